@@ -9,7 +9,7 @@
 
 export const MOVE_STRIDE = 8;
 /** Offsets in a move's record. */
-export const MOVE = Object.freeze({ x: 0, y: 1, z: 2, e: 3, f: 4, meta: 5, width: 6, height: 7 });
+export const MOVE = { x: 0, y: 1, z: 2, e: 3, f: 4, meta: 5, width: 6, height: 7 } as const;
 
 /** Micrometres in a millimetre: the quantum of X, Y, Z, width and height. */
 export const UM_PER_MM = 1000;
@@ -19,7 +19,7 @@ export const E_PER_MM = 100_000;
 export const F_PER_MM_S = 60_000;
 
 /** What a move is for. */
-export const MOVE_KIND = Object.freeze({ travel: 0, extrude: 1, retract: 2, unretract: 3, wipe: 4 });
+export const MOVE_KIND = { travel: 0, extrude: 1, retract: 2, unretract: 3, wipe: 4 } as const;
 
 /** A move's meta field: its kind and the id of its role (core/roles). */
 export function moveMeta(kind: number, role: number): number {

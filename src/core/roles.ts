@@ -43,7 +43,7 @@ export const ROLES: readonly RoleRow[] = Object.freeze([
 ]);
 
 /** Ids of {@link ROLES}, by name. */
-export const ROLE = Object.freeze({
+export const ROLE = {
   travel: 0,
   perimeter: 1,
   externalPerimeter: 2,
@@ -58,4 +58,4 @@ export const ROLE = Object.freeze({
   supportInterface: 11,
   ironing: 12,
   custom: 13,
-});
+} as const;

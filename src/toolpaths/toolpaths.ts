@@ -25,11 +25,11 @@ export interface Toolpaths {
 }
 
 /** Flags of an entity. */
-export const ENTITY = Object.freeze({
+export const ENTITY = {
   /** A loop: ends where it begins. */
   closed: 1,
   /** Must be printed in the direction it is stored in. */
   directed: 2,
   /** A loop around a hole. */
   hole: 4,
-});
+} as const;
