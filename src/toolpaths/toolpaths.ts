@@ -6,30 +6,30 @@
  * (the point is repeated) and may be entered anywhere; the seam decides where.
  */
 export interface Toolpaths {
-	/** x, y in integer units (1e-5 mm). */
-	readonly coords: Int32Array;
-	/** Point index where each path starts; length paths + 1. */
-	readonly starts: Uint32Array;
-	/** Role id (core/roles) of each path. */
-	readonly roles: Uint8Array;
-	/** Extrusion width in mm of each path. */
-	readonly widths: Float64Array;
-	/** Extrusion height in mm of each path. */
-	readonly heights: Float64Array;
-	/** Volume per length in mm3/mm of each path. */
-	readonly flows: Float64Array;
-	/** Path index where each entity starts; length entities + 1. */
-	readonly entityStarts: Uint32Array;
-	/** {@link ENTITY} flags of each entity. */
-	readonly entityFlags: Uint8Array;
+  /** x, y in integer units (1e-5 mm). */
+  readonly coords: Int32Array;
+  /** Point index where each path starts; length paths + 1. */
+  readonly starts: Uint32Array;
+  /** Role id (core/roles) of each path. */
+  readonly roles: Uint8Array;
+  /** Extrusion width in mm of each path. */
+  readonly widths: Float64Array;
+  /** Extrusion height in mm of each path. */
+  readonly heights: Float64Array;
+  /** Volume per length in mm3/mm of each path. */
+  readonly flows: Float64Array;
+  /** Path index where each entity starts; length entities + 1. */
+  readonly entityStarts: Uint32Array;
+  /** {@link ENTITY} flags of each entity. */
+  readonly entityFlags: Uint8Array;
 }
 
 /** Flags of an entity. */
 export const ENTITY = {
-	/** A loop: ends where it begins. */
-	closed: 1,
-	/** Must be printed in the direction it is stored in. */
-	directed: 2,
-	/** A loop around a hole. */
-	hole: 4,
+  /** A loop: ends where it begins. */
+  closed: 1,
+  /** Must be printed in the direction it is stored in. */
+  directed: 2,
+  /** A loop around a hole. */
+  hole: 4,
 } as const;
