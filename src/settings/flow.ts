@@ -6,24 +6,19 @@ import type { NumberOrPercent, Settings } from "./settings.ts";
  * A bridging strand is round: area = pi/4 d2, laid 0.05 mm apart (PrusaSlicer's cross-sections).
  */
 export interface Flow {
-	/** Extrusion width, mm. */
-	readonly width: number;
-	/** Extrusion height, mm. */
-	readonly height: number;
-	/** Distance of neighbouring centre lines that leaves no gap, mm. */
-	readonly spacing: number;
-	/** Volume per length, mm3/mm, before the extrusion multiplier. */
-	readonly mm3PerMm: number;
-	/** Round strand over air. */
-	readonly isBridge: boolean;
+  /** Extrusion width, mm. */
+  readonly width: number;
+  /** Extrusion height, mm. */
+  readonly height: number;
+  /** Distance of neighbouring centre lines that leaves no gap, mm. */
+  readonly spacing: number;
+  /** Volume per length, mm3/mm, before the extrusion multiplier. */
+  readonly mm3PerMm: number;
+  /** Round strand over air. */
+  readonly isBridge: boolean;
 }
 
-export type FlowRole =
-	| "external-perimeter"
-	| "perimeter"
-	| "sparse-infill"
-	| "solid-infill"
-	| "top-solid-infill";
+export type FlowRole = "external-perimeter" | "perimeter" | "sparse-infill" | "solid-infill" | "top-solid-infill";
 
 const ROUND_SIDES = 1 - Math.PI / 4;
 /** Air between bridging strands, mm. */
@@ -32,97 +27,75 @@ const BRIDGE_GAP = 0.05;
 const AUTO_WIDTH = 1.125;
 
 const WIDTH_SETTING = {
-	"external-perimeter": "external_perimeter_extrusion_width",
-	perimeter: "perimeter_extrusion_width",
-	"sparse-infill": "infill_extrusion_width",
-	"solid-infill": "solid_infill_extrusion_width",
-	"top-solid-infill": "top_infill_extrusion_width",
+  "external-perimeter": "external_perimeter_extrusion_width",
+  perimeter: "perimeter_extrusion_width",
+  "sparse-infill": "infill_extrusion_width",
+  "solid-infill": "solid_infill_extrusion_width",
+  "top-solid-infill": "top_infill_extrusion_width",
 } as const;
 
 /** A number, or the share of `whole` that a percentage stands for. */
 export function absolute(value: NumberOrPercent, whole: number): number {
-	return typeof value === "number"
-		? value
-		: (Number.parseFloat(value) / 100) * whole;
+  return typeof value === "number" ? value : (Number.parseFloat(value) / 100) * whole;
 }
 
 /** The first layer's height in mm: a percentage is of the layer height. */
 export function firstLayerHeight(settings: Settings): number {
-	return absolute(settings.first_layer_height, settings.layer_height);
+  return absolute(settings.first_layer_height, settings.layer_height);
 }
 
 /** The flow of a strand of given width and height, mm. */
 export function rectangleFlow(width: number, height: number): Flow {
-	const spacing = width - height * ROUND_SIDES;
-	return {
-		width,
-		height,
-		spacing,
-		mm3PerMm: height * spacing,
-		isBridge: false,
-	};
+  const spacing = width - height * ROUND_SIDES;
+  return {
+    width,
+    height,
+    spacing,
+    mm3PerMm: height * spacing,
+    isBridge: false,
+  };
 }
 
 /** The flow of given spacing and height: the width follows. */
 export function flowOfSpacing(spacing: number, height: number): Flow {
-	return rectangleFlow(spacing + height * ROUND_SIDES, height);
+  return rectangleFlow(spacing + height * ROUND_SIDES, height);
 }
 
 /** The flow of a role on a layer of given height, mm. */
-export function roleFlow(
-	settings: Settings,
-	role: FlowRole,
-	height: number,
-	isFirstLayer: boolean,
-): Flow {
-	return rectangleFlow(roleWidth(settings, role, isFirstLayer), height);
+export function roleFlow(settings: Settings, role: FlowRole, height: number, isFirstLayer: boolean): Flow {
+  return rectangleFlow(roleWidth(settings, role, isFirstLayer), height);
 }
 
 /**
  * The flow of a role over air. With `thick_bridges` a round strand of the nozzle's diameter times
  * sqrt(bridge_flow_ratio); without, the role's own strand with its volume times the ratio at the same spacing.
  */
-export function bridgeFlow(
-	settings: Settings,
-	role: FlowRole,
-	height: number,
-	isFirstLayer: boolean,
-): Flow {
-	if (settings.thick_bridges) {
-		const diameter =
-			settings.nozzle_diameter * Math.sqrt(settings.bridge_flow_ratio);
-		const mm3PerMm = (Math.PI / 4) * diameter * diameter;
-		return {
-			width: diameter,
-			height: diameter,
-			spacing: diameter + BRIDGE_GAP,
-			mm3PerMm,
-			isBridge: true,
-		};
-	}
-	const flow = roleFlow(settings, role, height, isFirstLayer);
-	return {
-		...flow,
-		mm3PerMm: flow.mm3PerMm * settings.bridge_flow_ratio,
-		isBridge: true,
-	};
+export function bridgeFlow(settings: Settings, role: FlowRole, height: number, isFirstLayer: boolean): Flow {
+  if (settings.thick_bridges) {
+    const diameter = settings.nozzle_diameter * Math.sqrt(settings.bridge_flow_ratio);
+    const mm3PerMm = (Math.PI / 4) * diameter * diameter;
+    return {
+      width: diameter,
+      height: diameter,
+      spacing: diameter + BRIDGE_GAP,
+      mm3PerMm,
+      isBridge: true,
+    };
+  }
+  const flow = roleFlow(settings, role, height, isFirstLayer);
+  return {
+    ...flow,
+    mm3PerMm: flow.mm3PerMm * settings.bridge_flow_ratio,
+    isBridge: true,
+  };
 }
 
-function roleWidth(
-	settings: Settings,
-	role: FlowRole,
-	isFirstLayer: boolean,
-): number {
-	const first = absolute(
-		settings.first_layer_extrusion_width,
-		firstLayerHeight(settings),
-	);
-	if (isFirstLayer && first > 0) return first;
-	const own = absolute(settings[WIDTH_SETTING[role]], settings.layer_height);
-	if (own > 0) return own;
-	const general = absolute(settings.extrusion_width, settings.layer_height);
-	if (general > 0) return general;
-	return role === "top-solid-infill"
-		? settings.nozzle_diameter
-		: AUTO_WIDTH * settings.nozzle_diameter;
+function roleWidth(settings: Settings, role: FlowRole, isFirstLayer: boolean): number {
+  const first = absolute(settings.first_layer_extrusion_width, firstLayerHeight(settings));
+  if (isFirstLayer && first > 0) return first;
+  const own = absolute(settings[WIDTH_SETTING[role]], settings.layer_height);
+  if (own > 0) return own;
+  const general = absolute(settings.extrusion_width, settings.layer_height);
+  if (general > 0) return general;
+  return role === "top-solid-infill" ? settings.nozzle_diameter : AUTO_WIDTH * settings.nozzle_diameter;
 }

@@ -1,10 +1,10 @@
 import type {
-	FilamentSettings,
-	NumberOrPercent,
-	Points,
-	PrinterSettings,
-	PrintSettings,
-	Settings,
+  FilamentSettings,
+  NumberOrPercent,
+  Points,
+  PrinterSettings,
+  PrintSettings,
+  Settings,
 } from "./settings.ts";
 
 /**
@@ -14,42 +14,42 @@ import type {
 export type Spec<T> = SpecBase<T> & SpecKind<T>;
 
 interface SpecBase<T> {
-	/** PrusaSlicer 2.5's own default, but where the row's documentation says why not. */
-	readonly default: T;
-	readonly doc: string;
+  /** PrusaSlicer 2.5's own default, but where the row's documentation says why not. */
+  readonly default: T;
+  readonly doc: string;
 }
 
 type SpecKind<T> = [T] extends [boolean]
-	? { readonly kind: "boolean" }
-	: [T] extends [Points]
-		? { readonly kind: "points"; readonly unit: string }
-		: [T] extends [number]
-			? NumberKind<"number" | "integer">
-			: [T] extends [`${number}%`]
-				? NumberKind<"percent">
-				: [T] extends [NumberOrPercent]
-					? NumberKind<"number-or-percent">
-					: [string] extends [T]
-						? { readonly kind: "text" }
-						: { readonly kind: "choice"; readonly choices: readonly T[] };
+  ? { readonly kind: "boolean" }
+  : [T] extends [Points]
+    ? { readonly kind: "points"; readonly unit: string }
+    : [T] extends [number]
+      ? NumberKind<"number" | "integer">
+      : [T] extends [`${number}%`]
+        ? NumberKind<"percent">
+        : [T] extends [NumberOrPercent]
+          ? NumberKind<"number-or-percent">
+          : [string] extends [T]
+            ? { readonly kind: "text" }
+            : { readonly kind: "choice"; readonly choices: readonly T[] };
 
 interface NumberKind<K extends string> {
-	readonly kind: K;
-	readonly unit: string;
-	readonly min: number;
-	readonly max: number;
+  readonly kind: K;
+  readonly unit: string;
+  readonly min: number;
+  readonly max: number;
 }
 
 export type Schema<T> = { readonly [K in keyof T]: Spec<T[K]> };
 
 /** A row of any table, for code that reads them all. */
 export type AnySpec = SpecBase<unknown> &
-	(
-		| { readonly kind: "boolean" | "text" }
-		| { readonly kind: "points"; readonly unit: string }
-		| NumberKind<"number" | "integer" | "percent" | "number-or-percent">
-		| { readonly kind: "choice"; readonly choices: readonly unknown[] }
-	);
+  (
+    | { readonly kind: "boolean" | "text" }
+    | { readonly kind: "points"; readonly unit: string }
+    | NumberKind<"number" | "integer" | "percent" | "number-or-percent">
+    | { readonly kind: "choice"; readonly choices: readonly unknown[] }
+  );
 
 export type AnySchema = Readonly<Record<string, AnySpec>>;
 
@@ -57,77 +57,60 @@ export type { FilamentSettings, PrinterSettings, PrintSettings, Settings };
 
 type NumberRow<K extends string> = SpecBase<never> & NumberKind<K>;
 type Row<K extends string, T> = Omit<NumberRow<K>, "default"> & {
-	readonly default: T;
+  readonly default: T;
 };
 
 /** A length, speed or other number from `min` to `max`. */
-export function number(
-	value: number,
-	unit: string,
-	min: number,
-	max: number,
-	doc: string,
-): Row<"number", number> {
-	return { kind: "number", default: value, unit, min, max, doc };
+export function number(value: number, unit: string, min: number, max: number, doc: string): Row<"number", number> {
+  return { kind: "number", default: value, unit, min, max, doc };
 }
 
-export function integer(
-	value: number,
-	unit: string,
-	min: number,
-	max: number,
-	doc: string,
-): Row<"integer", number> {
-	return { kind: "integer", default: value, unit, min, max, doc };
+export function integer(value: number, unit: string, min: number, max: number, doc: string): Row<"integer", number> {
+  return { kind: "integer", default: value, unit, min, max, doc };
 }
 
 /** A number in `unit`, or a percentage of what `doc` says; the range is the number's. */
 export function numberOrPercent(
-	value: NumberOrPercent,
-	unit: string,
-	min: number,
-	max: number,
-	doc: string,
+  value: NumberOrPercent,
+  unit: string,
+  min: number,
+  max: number,
+  doc: string,
 ): Row<"number-or-percent", NumberOrPercent> {
-	return { kind: "number-or-percent", default: value, unit, min, max, doc };
+  return { kind: "number-or-percent", default: value, unit, min, max, doc };
 }
 
-export function percent(
-	value: `${number}%`,
-	min: number,
-	max: number,
-	doc: string,
-): Row<"percent", `${number}%`> {
-	return { kind: "percent", default: value, unit: "%", min, max, doc };
+export function percent(value: `${number}%`, min: number, max: number, doc: string): Row<"percent", `${number}%`> {
+  return { kind: "percent", default: value, unit: "%", min, max, doc };
 }
 
 export function boolean(
-	value: boolean,
-	doc: string,
+  value: boolean,
+  doc: string,
 ): {
-	readonly kind: "boolean";
-	readonly default: boolean;
-	readonly doc: string;
+  readonly kind: "boolean";
+  readonly default: boolean;
+  readonly doc: string;
 } {
-	return { kind: "boolean", default: value, doc };
+  return { kind: "boolean", default: value, doc };
 }
 
 export function text(
-	value: string,
-	doc: string,
+  value: string,
+  doc: string,
 ): { readonly kind: "text"; readonly default: string; readonly doc: string } {
-	return { kind: "text", default: value, doc };
+  return { kind: "text", default: value, doc };
 }
 
 export function choice<const T extends string>(
-	value: NoInfer<T>,
-	choices: readonly T[],
-	doc: string,
+  value: NoInfer<T>,
+  choices: readonly T[],
+  doc: string,
 ): {
-	readonly kind: "choice";
-	readonly default: T;
-	readonly choices: readonly T[];
-	readonly doc: string;
+  readonly kind: "choice";
+  readonly default: T;
+  readonly choices: readonly T[];
+  readonly doc: string;
 } {
-	return { kind: "choice", default: value, choices, doc };
+  return { kind: "choice", default: value, choices, doc };
 }

@@ -1,0 +1,150 @@
+import { SlicewrightError } from "../core/errors.ts";
+import { FILAMENT } from "./filament.ts";
+import { firstLayerHeight } from "./flow.ts";
+import { PRINT } from "./print.ts";
+import { PRINTER } from "./printer.ts";
+import type { AnySchema, AnySpec } from "./schema.ts";
+import type { Settings } from "./settings.ts";
+
+/** Every setting's row, by name. */
+export const SETTINGS: AnySchema = { ...PRINTER, ...FILAMENT, ...PRINT } as unknown as AnySchema;
+
+const DEFAULTS: Readonly<Settings> = Object.freeze(
+  Object.fromEntries(Object.entries(SETTINGS).map(([name, spec]) => [name, spec.default])),
+) as unknown as Settings;
+
+/**
+ * Settings with every name present: the given values over the defaults, each checked against its row.
+ * @throws SlicewrightError `SETTING_UNKNOWN`, `SETTING_INVALID` or `SETTINGS_CONFLICT`
+ */
+export function completeSettings(given: Partial<Settings> = {}): Readonly<Settings> {
+  for (const [name, value] of Object.entries(given)) if (value !== undefined) checkSetting(name, value);
+  const present = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const settings = Object.freeze({ ...DEFAULTS, ...present });
+  checkTogether(settings);
+  return settings;
+}
+
+/**
+ * Checks one value against its setting's row.
+ * @throws SlicewrightError `SETTING_UNKNOWN` or `SETTING_INVALID`
+ */
+export function checkSetting(name: string, value: unknown): void {
+  const spec = Object.hasOwn(SETTINGS, name) ? SETTINGS[name] : undefined;
+  if (spec === undefined) throw unknownSetting(name);
+  if (!isValid(spec, value)) {
+    const got = typeof value === "string" ? `"${value}"` : (JSON.stringify(value) ?? String(value));
+    throw new SlicewrightError("SETTING_INVALID", `settings: ${name} is ${got}, expected ${expectation(spec)}`, {
+      name,
+      got,
+      expected: expectation(spec),
+    });
+  }
+}
+
+/** The error of a name that no setting has, with the nearest name that one has. */
+export function unknownSetting(name: string): SlicewrightError {
+  const nearest = nearestName(name);
+  return new SlicewrightError(
+    "SETTING_UNKNOWN",
+    `settings: there is no setting "${name}"${nearest === null ? "" : `, did you mean "${nearest}"?`}`,
+    { name, nearest },
+  );
+}
+
+function isValid(spec: AnySpec, value: unknown): boolean {
+  switch (spec.kind) {
+    case "boolean":
+      return typeof value === "boolean";
+    case "text":
+      return typeof value === "string";
+    case "choice":
+      return spec.choices.includes(value);
+    case "points":
+      return Array.isArray(value) && value.length >= 3 && value.every(isPoint);
+    case "integer":
+      return Number.isInteger(value) && inRange(spec, value as number);
+    case "number":
+      return typeof value === "number" && inRange(spec, value);
+    case "percent":
+      return isPercent(value) && inRange(spec, Number.parseFloat(value));
+    case "number-or-percent":
+      return typeof value === "number" ? inRange(spec, value) : isPercent(value) && Number.parseFloat(value) >= 0;
+  }
+}
+
+function isPoint(point: unknown): boolean {
+  return Array.isArray(point) && point.length === 2 && point.every(Number.isFinite);
+}
+
+function isPercent(value: unknown): value is string {
+  return typeof value === "string" && /^-?\d+(\.\d+)?%$/.test(value);
+}
+
+/** Also refuses NaN: no comparison with it holds. */
+function inRange(spec: { readonly min: number; readonly max: number }, value: number): boolean {
+  return value >= spec.min && value <= spec.max;
+}
+
+function expectation(spec: AnySpec): string {
+  switch (spec.kind) {
+    case "boolean":
+      return "true or false";
+    case "text":
+      return "a text";
+    case "choice":
+      return `one of ${spec.choices.join(", ")}`;
+    case "points":
+      return "at least three [x, y] points in mm";
+    case "percent":
+      return `a percentage from ${spec.min}% to ${spec.max}%`;
+    case "number-or-percent":
+      return `a number from ${spec.min} to ${spec.max} ${spec.unit} or a percentage`.replace("  ", " ");
+    default:
+      return `${spec.kind === "integer" ? "a whole" : "a"} number from ${spec.min} to ${spec.max} ${spec.unit}`.trimEnd();
+  }
+}
+
+/** What no single row can tell. */
+function checkTogether(settings: Settings): void {
+  const first = firstLayerHeight(settings);
+  for (const [name, height] of [
+    ["layer_height", settings.layer_height],
+    ["first_layer_height", first],
+  ] as const) {
+    if (height > 0 && height <= settings.nozzle_diameter) continue;
+    throw new SlicewrightError(
+      "SETTINGS_CONFLICT",
+      `settings: ${name} is ${height} mm, expected more than 0 and at most the nozzle_diameter of ${settings.nozzle_diameter} mm`,
+      { name, got: height, nozzle_diameter: settings.nozzle_diameter },
+    );
+  }
+}
+
+/** The setting whose name takes the fewest edits to reach, when that is at most a third of its letters. */
+function nearestName(name: string): string | null {
+  let best: string | null = null;
+  let bestEdits = Math.floor(name.length / 3) + 1;
+  for (const candidate of Object.keys(SETTINGS)) {
+    const edits = editDistance(name, candidate);
+    if (edits < bestEdits) {
+      best = candidate;
+      bestEdits = edits;
+    }
+  }
+  return best;
+}
+
+/** Levenshtein's distance, one row at a time. */
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const substitution = row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(substitution, row[j]! + 1, next[j - 1]! + 1));
+    }
+    row = next;
+  }
+  return row[b.length]!;
+}
