@@ -1,22 +1,22 @@
 /** A welded triangle mesh: each point once, triangles counter-clockwise seen from outside. */
 export interface TriangleMesh {
-	/** x, y, z in millimetres. */
-	readonly positions: Float64Array;
-	/** Three vertex indices a triangle. */
-	readonly triangles: Uint32Array;
+  /** x, y, z in millimetres. */
+  readonly positions: Float64Array;
+  /** Three vertex indices a triangle. */
+  readonly triangles: Uint32Array;
 }
 
 /** The edges of a mesh: edge k of triangle t joins its vertices k and k + 1 (mod 3). */
 export interface EdgeTable {
-	/** Three edge ids a triangle. */
-	readonly triangleEdges: Uint32Array;
-	readonly edgeCount: number;
-	/** Edges with one triangle. */
-	readonly openEdges: number;
-	/** Edges with more than two triangles. */
-	readonly nonManifoldEdges: number;
-	/** Edges whose two triangles run along it in the same direction. */
-	readonly miswoundEdges: number;
+  /** Three edge ids a triangle. */
+  readonly triangleEdges: Uint32Array;
+  readonly edgeCount: number;
+  /** Edges with one triangle. */
+  readonly openEdges: number;
+  /** Edges with more than two triangles. */
+  readonly nonManifoldEdges: number;
+  /** Edges whose two triangles run along it in the same direction. */
+  readonly miswoundEdges: number;
 }
 
 /**
@@ -24,11 +24,11 @@ export interface EdgeTable {
  * z from 0 up. What the layer kernel cuts. May lie in shared memory.
  */
 export interface PlacedMesh {
-	/** x, y, z in integer units (1e-5 mm). */
-	readonly vertices: Int32Array;
-	readonly triangles: Uint32Array;
-	readonly triangleEdges: Uint32Array;
-	readonly edgeCount: number;
-	/** Height of the object in units. */
-	readonly height: number;
+  /** x, y, z in integer units (1e-5 mm). */
+  readonly vertices: Int32Array;
+  readonly triangles: Uint32Array;
+  readonly triangleEdges: Uint32Array;
+  readonly edgeCount: number;
+  /** Height of the object in units. */
+  readonly height: number;
 }

@@ -1,0 +1,86 @@
+/**
+ * The edge table: one id for each pair of vertices that a triangle joins.
+ *
+ * Ids run in order of first use. The pairs are found by open addressing; lists per vertex were dropped, as the hub of
+ * a large fan (the cap of a finely divided cylinder) makes them quadratic.
+ */
+import { type Warning, warning } from "../core/warnings.ts";
+import type { EdgeTable, TriangleMesh } from "./triangle-mesh.ts";
+
+/** How often an edge is used in each direction: two counters of two bits that stop at 3. */
+const FORWARD = 1;
+const FORWARD_MASK = 3;
+const BACKWARD = 4;
+const BACKWARD_MASK = 12;
+
+export function buildEdges(mesh: Pick<TriangleMesh, "triangles">): EdgeTable {
+  const { triangles } = mesh;
+  const triangleEdges = new Uint32Array(triangles.length);
+  const low = new Uint32Array(triangles.length);
+  const high = new Uint32Array(triangles.length);
+  const uses = new Uint8Array(triangles.length);
+  let slotCount = 16;
+  while (slotCount * 3 < triangles.length * 4) slotCount *= 2;
+  const slots = new Uint32Array(slotCount);
+  const mask = slotCount - 1;
+  let edgeCount = 0;
+  for (let corner = 0; corner < triangles.length; corner++) {
+    const from = triangles[corner]!;
+    const to = triangles[corner % 3 === 2 ? corner - 2 : corner + 1]!;
+    const a = Math.min(from, to);
+    const b = Math.max(from, to);
+    let hash = Math.imul(a, 0x9e3779b1) ^ Math.imul(b, 0x85ebca6b);
+    hash = Math.imul(hash ^ (hash >>> 15), 0x7feb352d);
+    let slot = (hash ^ (hash >>> 16)) & mask;
+    let edge = slots[slot]! - 1;
+    while (edge >= 0 && (low[edge] !== a || high[edge] !== b)) {
+      slot = (slot + 1) & mask;
+      edge = slots[slot]! - 1;
+    }
+    if (edge < 0) {
+      edge = edgeCount++;
+      slots[slot] = edgeCount;
+      low[edge] = a;
+      high[edge] = b;
+    }
+    triangleEdges[corner] = edge;
+    const used = uses[edge]!;
+    if (from < to) uses[edge] = (used & FORWARD_MASK) === FORWARD_MASK ? used : used + FORWARD;
+    else uses[edge] = (used & BACKWARD_MASK) === BACKWARD_MASK ? used : used + BACKWARD;
+  }
+  return { triangleEdges, edgeCount, ...countDefects(uses.subarray(0, edgeCount)) };
+}
+
+function countDefects(uses: Uint8Array): Pick<EdgeTable, "openEdges" | "nonManifoldEdges" | "miswoundEdges"> {
+  let openEdges = 0;
+  let nonManifoldEdges = 0;
+  let miswoundEdges = 0;
+  for (const used of uses) {
+    const forward = used & FORWARD_MASK;
+    const count = forward + (used >> 2);
+    if (count === 1) openEdges++;
+    else if (count > 2) nonManifoldEdges++;
+    else if (forward !== 1) miswoundEdges++;
+  }
+  return { openEdges, nonManifoldEdges, miswoundEdges };
+}
+
+/** What the edge table says about the mesh as a solid, as warnings; none for a sound one. */
+export function edgeWarnings(edges: EdgeTable): Warning[] {
+  const { openEdges, nonManifoldEdges, miswoundEdges, edgeCount } = edges;
+  const warnings: Warning[] = [];
+  const of = `of ${edgeCount} edges`;
+  if (openEdges > 0)
+    warnings.push(warning("MESH_OPEN", `${openEdges} ${of} belong to one triangle only`, { openEdges }));
+  if (nonManifoldEdges > 0)
+    warnings.push(
+      warning("MESH_NON_MANIFOLD", `${nonManifoldEdges} ${of} are shared by more than two triangles`, {
+        nonManifoldEdges,
+      }),
+    );
+  if (miswoundEdges > 0)
+    warnings.push(
+      warning("MESH_MISWOUND", `${miswoundEdges} ${of} join triangles that face opposite ways`, { miswoundEdges }),
+    );
+  return warnings;
+}

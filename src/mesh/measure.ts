@@ -1,0 +1,62 @@
+import type { TriangleMesh } from "./triangle-mesh.ts";
+
+/** A point or an extent: x, y, z in millimetres. */
+export type Vector3 = readonly [number, number, number];
+
+export interface MeshMeasure {
+  readonly minMm: Vector3;
+  readonly maxMm: Vector3;
+  readonly sizeMm: Vector3;
+  /** Signed: negative when the mesh is inside out. Of an open mesh, an estimate. */
+  readonly volumeMm3: number;
+  readonly areaMm2: number;
+  /** The triangles face inwards. */
+  readonly inverted: boolean;
+}
+
+/** Bounding box, volume and area. Volume is the sum of the tetrahedra from the box's centre, which keeps its digits. */
+export function measureMesh(mesh: TriangleMesh): MeshMeasure {
+  const { minMm, maxMm } = boundingBox(mesh.positions);
+  const centre = [(minMm[0] + maxMm[0]) / 2, (minMm[1] + maxMm[1]) / 2, (minMm[2] + maxMm[2]) / 2] as const;
+  let volume = 0;
+  let area = 0;
+  const { positions: p, triangles } = mesh;
+  for (let corner = 0; corner < triangles.length; corner += 3) {
+    const a = triangles[corner]! * 3;
+    const b = triangles[corner + 1]! * 3;
+    const c = triangles[corner + 2]! * 3;
+    const ux = p[b]! - p[a]!;
+    const uy = p[b + 1]! - p[a + 1]!;
+    const uz = p[b + 2]! - p[a + 2]!;
+    const vx = p[c]! - p[a]!;
+    const vy = p[c + 1]! - p[a + 1]!;
+    const vz = p[c + 2]! - p[a + 2]!;
+    const nx = uy * vz - uz * vy;
+    const ny = uz * vx - ux * vz;
+    const nz = ux * vy - uy * vx;
+    area += Math.sqrt(nx * nx + ny * ny + nz * nz);
+    volume += (p[a]! - centre[0]) * nx + (p[a + 1]! - centre[1]) * ny + (p[a + 2]! - centre[2]) * nz;
+  }
+  return {
+    minMm,
+    maxMm,
+    sizeMm: [maxMm[0] - minMm[0], maxMm[1] - minMm[1], maxMm[2] - minMm[2]],
+    volumeMm3: volume / 6,
+    areaMm2: area / 2,
+    inverted: volume < 0,
+  };
+}
+
+/** The axis-aligned box of x, y, z triples; zeros when there are none. */
+export function boundingBox(positions: Float64Array): { readonly minMm: Vector3; readonly maxMm: Vector3 } {
+  if (positions.length === 0) return { minMm: [0, 0, 0], maxMm: [0, 0, 0] };
+  const min: [number, number, number] = [Infinity, Infinity, Infinity];
+  const max: [number, number, number] = [-Infinity, -Infinity, -Infinity];
+  for (let at = 0; at < positions.length; at += 3)
+    for (let axis = 0; axis < 3; axis++) {
+      const value = positions[at + axis]!;
+      if (value < min[axis]!) min[axis] = value;
+      if (value > max[axis]!) max[axis] = value;
+    }
+  return { minMm: min, maxMm: max };
+}

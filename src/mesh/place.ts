@@ -1,0 +1,169 @@
+/**
+ * Placing: the one step from millimetres to integers.
+ *
+ * A mesh is turned, scaled, put on z = 0 and centred on its own box, and only then rounded, once. Copies of an object
+ * are this one value at different offsets, so it is sliced once.
+ */
+import { SlicewrightError } from "../core/errors.ts";
+import { toUnits } from "../core/units.ts";
+import { type Warning, warning } from "../core/warnings.ts";
+import { buildEdges } from "./edges.ts";
+import { boundingBox, measureMesh, type Vector3 } from "./measure.ts";
+import type { EdgeTable, PlacedMesh, TriangleMesh } from "./triangle-mesh.ts";
+
+/** A 3 x 3 matrix in rows. */
+export type Matrix3 = readonly [number, number, number, number, number, number, number, number, number];
+
+export interface PlaceOptions {
+  /** Degrees about x, then y, then z, counter-clockwise; or a matrix. Default: none. */
+  readonly rotation?: Vector3 | Matrix3;
+  /** Factor, or one an axis of the file, applied before the rotation. Negative mirrors. Default 1. */
+  readonly scale?: number | Vector3;
+  /** Put the result into shared memory, so that threads read it without a copy. Default false. */
+  readonly shared?: boolean;
+  /** The mesh's edge table, when it has been built; turning and scaling leave it true. */
+  readonly edges?: EdgeTable;
+}
+
+export interface Placement {
+  readonly placed: PlacedMesh;
+  readonly sizeMm: Vector3;
+  /** Where the object's own origin (centre of its box, lowest z) lies in the turned and scaled file. */
+  readonly offsetMm: Vector3;
+  readonly warnings: readonly Warning[];
+}
+
+/** Coordinates stay below this, so that the difference of two fits an Int32 too: 10.7 m. */
+const COORDINATE_LIMIT = 2 ** 30;
+
+/**
+ * @throws SlicewrightError `MESH_EMPTY`, `MESH_FLAT`, `COORDINATE_NOT_FINITE`, `COORDINATE_OUT_OF_RANGE`
+ */
+export function placeMesh(mesh: TriangleMesh, options: PlaceOptions = {}): Placement {
+  if (mesh.triangles.length === 0)
+    throw new SlicewrightError("MESH_EMPTY", "place: got a mesh of 0 triangles, expected at least one");
+  const matrix = placementMatrix(options);
+  const positions = transform(mesh.positions, matrix);
+  const { minMm, maxMm } = boundingBox(positions);
+  const sizeMm = [maxMm[0] - minMm[0], maxMm[1] - minMm[1], maxMm[2] - minMm[2]] as const;
+  checkExtent(sizeMm);
+  const offsetMm = [(minMm[0] + maxMm[0]) / 2, (minMm[1] + maxMm[1]) / 2, minMm[2]] as const;
+  const vertices = new Int32Array(memory(positions.length, options.shared));
+  for (let at = 0; at < positions.length; at += 3)
+    for (let axis = 0; axis < 3; axis++) vertices[at + axis] = toUnits(positions[at + axis]! - offsetMm[axis]!);
+
+  const mirrored = determinant(matrix) < 0;
+  const inverted = measureMesh(mesh).inverted;
+  const edges = options.edges ?? buildEdges(mesh);
+  const triangles = new Uint32Array(memory(mesh.triangles.length, options.shared));
+  const triangleEdges = new Uint32Array(memory(mesh.triangles.length, options.shared));
+  triangles.set(mesh.triangles);
+  triangleEdges.set(edges.triangleEdges);
+  if (mirrored !== inverted) turnOver(triangles, triangleEdges);
+  const warnings = inverted
+    ? [warning("MESH_INVERTED", "the mesh's volume is negative: its triangles were turned over")]
+    : [];
+  const placed = { vertices, triangles, triangleEdges, edgeCount: edges.edgeCount, height: toUnits(sizeMm[2]) };
+  return { placed, sizeMm, offsetMm, warnings };
+}
+
+function placementMatrix(options: PlaceOptions): Matrix3 {
+  const { rotation = [0, 0, 0], scale = 1 } = options;
+  const [sx, sy, sz] = typeof scale === "number" ? [scale, scale, scale] : scale;
+  const r = rotation.length === 9 ? rotation : rotationMatrix(rotation);
+  return [r[0] * sx, r[1] * sy, r[2] * sz, r[3] * sx, r[4] * sy, r[5] * sz, r[6] * sx, r[7] * sy, r[8] * sz];
+}
+
+/** Rz Ry Rx. */
+function rotationMatrix(degrees: Vector3): Matrix3 {
+  const [cx, sx] = cosSin(degrees[0]);
+  const [cy, sy] = cosSin(degrees[1]);
+  const [cz, sz] = cosSin(degrees[2]);
+  return [
+    cz * cy,
+    cz * sy * sx - sz * cx,
+    cz * sy * cx + sz * sx,
+    sz * cy,
+    sz * sy * sx + cz * cx,
+    sz * sy * cx - cz * sx,
+    -sy,
+    cy * sx,
+    cy * cx,
+  ];
+}
+
+/** Exact for quarter turns, so that a box turned by 90 degrees keeps whole coordinates. */
+function cosSin(degrees: number): readonly [number, number] {
+  const quarters = degrees / 90;
+  if (Number.isInteger(quarters)) {
+    const quarter = ((quarters % 4) + 4) % 4;
+    return (
+      [
+        [1, 0],
+        [0, 1],
+        [-1, 0],
+        [0, -1],
+      ] as const
+    )[quarter]!;
+  }
+  const radians = (degrees * Math.PI) / 180;
+  return [Math.cos(radians), Math.sin(radians)];
+}
+
+function determinant(m: Matrix3): number {
+  return m[0] * (m[4] * m[8] - m[5] * m[7]) - m[1] * (m[3] * m[8] - m[5] * m[6]) + m[2] * (m[3] * m[7] - m[4] * m[6]);
+}
+
+function transform(positions: Float64Array, m: Matrix3): Float64Array {
+  const out = new Float64Array(positions.length);
+  for (let at = 0; at < positions.length; at += 3) {
+    const x = positions[at]!;
+    const y = positions[at + 1]!;
+    const z = positions[at + 2]!;
+    out[at] = m[0] * x + m[1] * y + m[2] * z;
+    out[at + 1] = m[3] * x + m[4] * y + m[5] * z;
+    out[at + 2] = m[6] * x + m[7] * y + m[8] * z;
+  }
+  return out;
+}
+
+function checkExtent(sizeMm: Vector3): void {
+  const size = sizeMm.map((mm) => `${mm}`).join(" x ");
+  for (const mm of sizeMm) {
+    if (!Number.isFinite(mm))
+      throw new SlicewrightError(
+        "COORDINATE_NOT_FINITE",
+        `place: got a mesh of ${size} mm, expected finite coordinates`,
+      );
+    if (toUnits(mm) >= COORDINATE_LIMIT)
+      throw new SlicewrightError(
+        "COORDINATE_OUT_OF_RANGE",
+        `place: got a mesh of ${size} mm, expected less than ${toLimitMm()} mm each way`,
+        { sizeMm },
+      );
+    if (toUnits(mm) === 0)
+      throw new SlicewrightError("MESH_FLAT", `place: got a mesh of ${size} mm, expected an extent on every axis`, {
+        sizeMm,
+      });
+  }
+}
+
+function toLimitMm(): number {
+  return Math.floor(COORDINATE_LIMIT / toUnits(1));
+}
+
+function memory(words: number, shared = false): ArrayBuffer | SharedArrayBuffer {
+  return shared ? new SharedArrayBuffer(words * 4) : new ArrayBuffer(words * 4);
+}
+
+/** Turns every triangle over: (a, b, c) becomes (a, c, b), and its edges ab, bc, ca become ac, cb, ba. */
+function turnOver(triangles: Uint32Array, triangleEdges: Uint32Array): void {
+  for (let corner = 0; corner < triangles.length; corner += 3) {
+    const b = triangles[corner + 1]!;
+    triangles[corner + 1] = triangles[corner + 2]!;
+    triangles[corner + 2] = b;
+    const ab = triangleEdges[corner]!;
+    triangleEdges[corner] = triangleEdges[corner + 2]!;
+    triangleEdges[corner + 2] = ab;
+  }
+}
