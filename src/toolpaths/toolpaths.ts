@@ -32,4 +32,6 @@ export const ENTITY = {
   directed: 2,
   /** A loop around a hole. */
   hole: 4,
+  /** The outermost loop of its contour or hole, whatever the roles of its paths. */
+  external: 8,
 } as const;

@@ -1,0 +1,45 @@
+import { toUnits } from "../core/units.ts";
+import type { PolygonEngine } from "../geometry/engine.ts";
+import { type ExPolygons, isEmpty } from "../geometry/polygons.ts";
+import type { PerimeterOptions } from "./resolve.ts";
+
+/** The centre lines of one island's perimeters, and what they leave. */
+export interface Insets {
+  /** Centre lines, external first; as many as fit. */
+  readonly loops: readonly ExPolygons[];
+  /** What lies inside the innermost centre line; the island itself without loops. */
+  readonly inner: ExPolygons;
+  /** Places that loops leave uncovered, one value per step inwards. */
+  readonly gaps: readonly ExPolygons[];
+}
+
+/** Grown a little where gaps are cut out, so that rounding leaves no slivers: 10 nm as in PrusaSlicer. */
+const SAFETY = 1;
+
+/**
+ * Insets an island step by step: half the external width, then the mean of both spacings, then the inner spacing.
+ * Neighbouring strands just touch, so two loops leave no band; one more step than there are loops finds the gaps.
+ */
+export function insetIsland(engine: PolygonEngine, island: ExPolygons, options: PerimeterOptions): Insets {
+  const { external, inner } = options;
+  const loops: ExPolygons[] = [];
+  const gaps: ExPolygons[] = [];
+  let last = island;
+  for (let depth = 0; depth <= options.loops; depth++) {
+    if (depth === options.loops && (depth === 0 || !options.gapFillInside)) break;
+    const step =
+      depth === 0 ? external.width / 2 : depth === 1 ? (external.spacing + inner.spacing) / 2 : inner.spacing;
+    const inset = engine.offset(last, -toUnits(step));
+    if (depth > 0 && options.gapFillBetween) {
+      const uncovered = engine.difference(
+        engine.offset(last, -toUnits(step / 2)),
+        engine.offset(inset, toUnits(step / 2) + SAFETY),
+      );
+      if (!isEmpty(uncovered)) gaps.push(uncovered);
+    }
+    if (isEmpty(inset) || depth === options.loops) break;
+    loops.push(inset);
+    last = inset;
+  }
+  return { loops, inner: last, gaps };
+}

@@ -1,0 +1,93 @@
+import { PolylinesBuilder } from "../geometry/builder.ts";
+import type { PolygonEngine } from "../geometry/engine.ts";
+import { type ExPolygons, type Polylines, polylineCount, type Rings, ringCount } from "../geometry/polygons.ts";
+
+/** A stretch of a ring between two of its places; a place is a segment's index plus the part of it gone by. */
+export interface Stretch {
+  readonly from: number;
+  readonly to: number;
+  readonly overAir: boolean;
+}
+
+/**
+ * Splits a closed ring into its stretches over `support` and over air, in order, the first one starting where a
+ * stretch starts. A ring that is all of one kind gives one stretch from 0 to its number of points.
+ */
+export function splitAtSupport(engine: PolygonEngine, ring: Int32Array, support: ExPolygons): Stretch[] {
+  const count = ring.length / 2;
+  const air = engine.cutLines(closedLines({ coords: ring, ringStarts: Uint32Array.of(0, count) }), support);
+  const found: [number, number][] = [];
+  for (let i = 0; i < polylineCount(air); i++) {
+    const first = air.starts[i];
+    const last = air.starts[i + 1] - 1;
+    const from = placeOn(ring, air.coords[2 * first], air.coords[2 * first + 1], false);
+    const to = placeOn(ring, air.coords[2 * last], air.coords[2 * last + 1], true);
+    if (to > from) found.push([from, to]);
+  }
+  found.sort((a, b) => a[0] - b[0]);
+  const merged = mergeTouching(found, count);
+  if (merged.length === 0) return [{ from: 0, to: count, overAir: false }];
+  const stretches: Stretch[] = [];
+  merged.forEach(([from, to], i) => {
+    const next = i + 1 < merged.length ? merged[i + 1][0] : merged[0][0] + count;
+    stretches.push({ from, to, overAir: true });
+    if (next > to) stretches.push({ from: to, to: next, overAir: false });
+  });
+  return stretches;
+}
+
+/** Each ring as a line that ends where it begins. */
+export function closedLines(rings: Rings): Polylines {
+  const builder = new PolylinesBuilder();
+  for (let ring = 0; ring < ringCount(rings); ring++) {
+    const start = rings.ringStarts[ring];
+    builder.addPoints(rings.coords, start, rings.ringStarts[ring + 1]);
+    builder.addPoint(rings.coords[2 * start], rings.coords[2 * start + 1]);
+    builder.endLine();
+  }
+  return builder.build();
+}
+
+/** Joins stretches that touch, also across the ring's start; then the last one runs beyond `count`. */
+function mergeTouching(sorted: readonly [number, number][], count: number): [number, number][] {
+  const merged: [number, number][] = [];
+  for (const [from, to] of sorted) {
+    const last = merged[merged.length - 1];
+    if (last !== undefined && from <= last[1]) last[1] = Math.max(last[1], to);
+    else merged.push([from, to]);
+  }
+  const first = merged[0];
+  const last = merged[merged.length - 1];
+  if (merged.length > 1 && first[0] === 0 && last[1] === count) {
+    last[1] = count + first[1];
+    merged.shift();
+  }
+  return merged;
+}
+
+/** The place on the ring nearest to a point; the ring's start counts as its end if `atEnd`. */
+function placeOn(ring: Int32Array, x: number, y: number, atEnd: boolean): number {
+  const count = ring.length / 2;
+  let best = Infinity;
+  let place = 0;
+  for (let i = 0; i < count; i++) {
+    const j = i + 1 === count ? 0 : i + 1;
+    const ax = ring[2 * i];
+    const ay = ring[2 * i + 1];
+    const dx = ring[2 * j] - ax;
+    const dy = ring[2 * j + 1] - ay;
+    const length2 = dx * dx + dy * dy;
+    const t = length2 === 0 ? 0 : Math.min(1, Math.max(0, ((x - ax) * dx + (y - ay) * dy) / length2));
+    const ex = ax + t * dx - x;
+    const ey = ay + t * dy - y;
+    const distance2 = ex * ex + ey * ey;
+    if (distance2 < best) {
+      best = distance2;
+      place = i + t;
+      if (distance2 === 0) break;
+    }
+  }
+  if (atEnd && place === 0) return count;
+  if (!atEnd && place === count) return 0;
+  return place;
+}

@@ -1,0 +1,122 @@
+import { ROLE } from "../core/roles.ts";
+import { toUnits } from "../core/units.ts";
+import { boundsMeet, boundsOf } from "../geometry/bounds.ts";
+import type { PolygonEngine } from "../geometry/engine.ts";
+import { concatExPolygons, islandAt, pickIslands } from "../geometry/islands.ts";
+import { type ExPolygons, islandCount, polylineCount } from "../geometry/polygons.ts";
+import type { Flow } from "../settings/flow.ts";
+import { ToolpathsBuilder } from "./builder.ts";
+import { type Insets, insetIsland } from "./insets.ts";
+import { type Loop, nestLoops, printOrder } from "./loops.ts";
+import { closedLines, splitAtSupport } from "./overhangs.ts";
+import type { PerimeterOptions } from "./resolve.ts";
+import { ENTITY, type Toolpaths } from "./toolpaths.ts";
+
+/** A layer's perimeters, island by island in the order of its slices. */
+export interface LayerPerimeters {
+  /** Closed entities in print order, island after island. */
+  readonly loops: Toolpaths;
+  /** Entity where each island's loops start; length islands + 1. */
+  readonly loopStarts: Uint32Array;
+  /** What infill has to fill: inside the loops, running a little into the innermost one. */
+  readonly infillArea: ExPolygons;
+}
+
+/**
+ * The perimeters of one layer.
+ * @param slices the layer, simplified and closed
+ * @param below the layer below; undefined on the bed, where nothing hangs over
+ */
+export function makePerimeters(
+  engine: PolygonEngine,
+  slices: ExPolygons,
+  below: ExPolygons | undefined,
+  options: PerimeterOptions,
+): LayerPerimeters {
+  const builder = new ToolpathsBuilder();
+  const loopStarts = new Uint32Array(islandCount(slices) + 1);
+  const infillAreas: ExPolygons[] = [];
+  const support = options.overhang && below && engine.offset(below, toUnits(options.overhangReach));
+  for (let i = 0; i < islandCount(slices); i++) {
+    const island = islandAt(slices, i);
+    const insets = insetIsland(engine, island, options);
+    const loops = printOrder(nestLoops(insets.loops));
+    if (options.externalFirst) loops.reverse();
+    const under = support && supportIfOverhanging(engine, insets, support);
+    for (const loop of loops) addLoop(engine, builder, loop, under, options);
+    loopStarts[i + 1] = builder.entityCount;
+    infillAreas.push(infillArea(engine, insets, options));
+  }
+  return { loops: builder.build(), loopStarts, infillArea: concatExPolygons(infillAreas) };
+}
+
+/** What of the support lies near the island, if any of its loops hangs over; most islands' do not. */
+function supportIfOverhanging(engine: PolygonEngine, insets: Insets, support: ExPolygons): ExPolygons | undefined {
+  if (insets.loops.length === 0) return undefined;
+  const bounds = boundsOf(insets.loops[0]);
+  const nearby: number[] = [];
+  for (let i = 0; i < islandCount(support); i++) if (boundsMeet(boundsOf(islandAt(support, i)), bounds)) nearby.push(i);
+  const under = pickIslands(support, nearby);
+  const hangs = insets.loops.some((loops) => polylineCount(engine.cutLines(closedLines(loops), under)) > 0);
+  return hangs ? under : undefined;
+}
+
+/** Adds a loop; where it hangs over air its path is parted, and the parts stay one closed entity. */
+function addLoop(
+  engine: PolygonEngine,
+  builder: ToolpathsBuilder,
+  loop: Loop,
+  under: ExPolygons | undefined,
+  options: PerimeterOptions,
+): void {
+  const ring = loop.coords;
+  const role = loop.depth === 0 ? ROLE.externalPerimeter : ROLE.perimeter;
+  const flow = loop.depth === 0 ? options.external : options.inner;
+  const flags = ENTITY.closed | (loop.isHole ? ENTITY.hole : 0) | (loop.depth === 0 ? ENTITY.external : 0);
+  if (under === undefined || options.overhang === undefined) addStretch(builder, ring, 0, ring.length / 2, role, flow);
+  else
+    for (const { from, to, overAir } of splitAtSupport(engine, ring, under))
+      if (overAir) addStretch(builder, ring, from, to, ROLE.overhangPerimeter, options.overhang);
+      else addStretch(builder, ring, from, to, role, flow);
+  builder.endEntity(flags);
+}
+
+/** Adds the path between two places of a ring, see overhangs.ts. */
+function addStretch(
+  builder: ToolpathsBuilder,
+  ring: Int32Array,
+  from: number,
+  to: number,
+  role: number,
+  flow: Flow,
+): void {
+  builder.beginPath(role, flow.width, flow.height, flow.mm3PerMm);
+  addPlace(builder, ring, from);
+  for (let i = Math.floor(from) + 1; i < to; i++) addPlace(builder, ring, i);
+  addPlace(builder, ring, to);
+  builder.endPath();
+}
+
+function addPlace(builder: ToolpathsBuilder, ring: Int32Array, place: number): void {
+  const count = ring.length / 2;
+  const segment = Math.floor(place);
+  const part = place - segment;
+  const i = 2 * (segment % count);
+  const j = 2 * ((segment + 1) % count);
+  builder.addPoint(
+    Math.floor(ring[i] + (ring[j] - ring[i]) * part + 0.5),
+    Math.floor(ring[i + 1] + (ring[j + 1] - ring[i + 1]) * part + 0.5),
+  );
+}
+
+/**
+ * Inside the loops, less the overlap with them; places narrower than a strand of solid infill fall away.
+ */
+function infillArea(engine: PolygonEngine, insets: Insets, options: PerimeterOptions): ExPolygons {
+  const inset = options.infillInset[Math.min(insets.loops.length, 2)];
+  const narrow = (options.solidInfill.spacing * LEAST_INFILL) / 2;
+  return engine.offset2(insets.inner, -toUnits(inset + narrow), toUnits(narrow));
+}
+
+/** Narrowest place for infill over the spacing of solid infill. */
+const LEAST_INFILL = 0.6;

@@ -1,0 +1,98 @@
+import { absolute, bridgeFlow, type Flow, firstLayerHeight, roleFlow } from "../settings/flow.ts";
+import type { Settings } from "../settings/settings.ts";
+
+/** What perimeters of one layer are made by; lengths in mm. */
+export interface PerimeterOptions {
+  /** Loops along each outline; 0 for none. */
+  readonly loops: number;
+  readonly external: Flow;
+  readonly inner: Flow;
+  /** Loops over air; undefined where overhangs are not to be told apart. */
+  readonly overhang: Flow | undefined;
+  readonly solidInfill: Flow;
+  /** How far a loop may stand out over the layer below before it hangs over air. */
+  readonly overhangReach: number;
+  /** Fill gaps between loops that are too narrow for another one. */
+  readonly gapFillBetween: boolean;
+  /** Fill gaps inside the innermost loop too. */
+  readonly gapFillInside: boolean;
+  /** How far infill stays off the innermost loop's centre line, by the loops there are: none, one, two or more. */
+  readonly infillInset: readonly [number, number, number];
+  /** Outlines of infill are simplified to this. */
+  readonly resolution: number;
+  readonly externalFirst: boolean;
+}
+
+/** How a layer's toolpaths are put into order. */
+export interface OrderOptions {
+  readonly infillFirst: boolean;
+}
+
+/** Where loops begin; lengths in mm. */
+export interface SeamOptions {
+  readonly position: Settings["seam_position"];
+  /** What is left off the end of a loop, so that its ends do not pile up. */
+  readonly clip: number;
+}
+
+/** The skirt; lengths in mm. */
+export interface SkirtOptions {
+  readonly loops: number;
+  /** Air between the object and the innermost loop. */
+  readonly distance: number;
+  /** Layers with a skirt. */
+  readonly layers: number;
+  /** Filament that the skirt of the first layer uses at least. */
+  readonly minFilament: number;
+  readonly filamentDiameter: number;
+  readonly extrusionMultiplier: number;
+  /** The first layer's strand. */
+  readonly flow: Flow;
+}
+
+/** Gap between the ends of a loop over the nozzle's diameter. */
+const LOOP_CLIP = 0.15;
+
+/** The options of a layer of given height in mm. */
+export function resolvePerimeters(settings: Settings, height: number, isFirstLayer: boolean): PerimeterOptions {
+  const external = roleFlow(settings, "external-perimeter", height, isFirstLayer);
+  const inner = roleFlow(settings, "perimeter", height, isFirstLayer);
+  const solidInfill = roleFlow(settings, "solid-infill", height, isFirstLayer);
+  const gapFillBetween = settings.gap_fill_enabled && settings.gap_fill_speed > 0;
+  const infillInset = (loopSpacing: number) =>
+    loopSpacing / 2 - absolute(settings.infill_overlap, (loopSpacing + solidInfill.spacing) / 2);
+  return Object.freeze({
+    loops: settings.perimeters,
+    external,
+    inner,
+    overhang: settings.overhangs ? bridgeFlow(settings, "perimeter", height, isFirstLayer) : undefined,
+    solidInfill,
+    overhangReach: settings.nozzle_diameter / 2,
+    gapFillBetween,
+    gapFillInside: gapFillBetween && Number.parseFloat(settings.fill_density) > 0,
+    infillInset: [0, infillInset(external.spacing), infillInset(inner.spacing)],
+    resolution: settings.gcode_resolution,
+    externalFirst: settings.external_perimeters_first,
+  } satisfies PerimeterOptions);
+}
+
+export function resolveOrder(settings: Settings): OrderOptions {
+  return Object.freeze({ infillFirst: settings.infill_first });
+}
+
+export function resolveSeam(settings: Settings): SeamOptions {
+  return Object.freeze({ position: settings.seam_position, clip: LOOP_CLIP * settings.nozzle_diameter });
+}
+
+/** The skirt is printed with the strand of perimeters on the first layer. */
+export function resolveSkirt(settings: Settings): SkirtOptions {
+  return Object.freeze({
+    loops: settings.skirts,
+    distance: settings.skirt_distance,
+    layers: settings.skirt_height,
+    minFilament: settings.min_skirt_length,
+    filamentDiameter: settings.filament_diameter,
+    extrusionMultiplier: settings.extrusion_multiplier,
+    flow: roleFlow(settings, "perimeter", firstLayerHeight(settings), true),
+  });
+}
