@@ -5,93 +5,80 @@
 
 /** Stable error codes and what each means. A code is never renamed or reused. */
 export const ERROR_CODES = {
-	ABORTED: "the work was aborted by its signal",
-	INPUT_EMPTY: "the file holds no bytes",
-	FORMAT_UNKNOWN: "the bytes are no model format that is read here",
-	FORMAT_UNSUPPORTED: "the format is recognised, and not read here",
-	STL_MALFORMED: "the bytes claim to be an STL and do not follow its grammar",
-	STL_TRUNCATED: "a binary STL ends before its last facet",
-	STL_COUNT_WRONG: "a binary STL's facet count cannot be true",
-	COORDINATE_NOT_FINITE: "a vertex coordinate is NaN or infinite",
-	COORDINATE_OUT_OF_RANGE:
-		"a vertex lies outside the range of the integer geometry",
-	ZIP_MALFORMED: "the ZIP container is damaged or hostile",
-	XML_MALFORMED: "an XML part is not well-formed",
-	THREEMF_MALFORMED: "the 3MF does not follow the core specification",
-	THREEMF_EXTENSION_REQUIRED:
-		"the 3MF requires an extension that is not supported",
-	MESH_EMPTY: "the model holds no triangle",
-	MESH_FLAT: "the model has no height or no extent to print",
-	SETTING_UNKNOWN: "no setting has this name",
-	SETTING_INVALID:
-		"a setting's value is of the wrong kind or outside its range",
-	SETTING_UNSUPPORTED:
-		"the setting asks for something that is not supported yet",
-	SETTINGS_CONFLICT: "two settings contradict each other",
-	PROFILE_MALFORMED: "the profile is not a PrusaSlicer .ini file",
-	BED_SHAPE_INVALID: "the bed shape is not a usable outline",
-	DOES_NOT_FIT: "the part does not fit the printer",
-	NO_LAYERS: "nothing of the model would be printed",
-	PLACEHOLDER_INVALID: "a placeholder in custom g-code cannot be resolved",
-	LAYER_NOT_FOUND: "the print has no such layer",
-	USAGE: "the command line was not understood",
-	FILE_UNREADABLE: "a file could not be read",
-	FILE_UNWRITABLE: "a file could not be written",
-	INTERNAL: "the engine broke one of its own rules: a bug",
+  ABORTED: "the work was aborted by its signal",
+  INPUT_EMPTY: "the file holds no bytes",
+  FORMAT_UNKNOWN: "the bytes are no model format that is read here",
+  FORMAT_UNSUPPORTED: "the format is recognised, and not read here",
+  STL_MALFORMED: "the bytes claim to be an STL and do not follow its grammar",
+  STL_TRUNCATED: "a binary STL ends before its last facet",
+  STL_COUNT_WRONG: "a binary STL's facet count cannot be true",
+  COORDINATE_NOT_FINITE: "a vertex coordinate is NaN or infinite",
+  COORDINATE_OUT_OF_RANGE: "a vertex lies outside the range of the integer geometry",
+  ZIP_MALFORMED: "the ZIP container is damaged or hostile",
+  XML_MALFORMED: "an XML part is not well-formed",
+  THREEMF_MALFORMED: "the 3MF does not follow the core specification",
+  THREEMF_EXTENSION_REQUIRED: "the 3MF requires an extension that is not supported",
+  MESH_EMPTY: "the model holds no triangle",
+  MESH_FLAT: "the model has no height or no extent to print",
+  SETTING_UNKNOWN: "no setting has this name",
+  SETTING_INVALID: "a setting's value is of the wrong kind or outside its range",
+  SETTING_UNSUPPORTED: "the setting asks for something that is not supported yet",
+  SETTINGS_CONFLICT: "two settings contradict each other",
+  PROFILE_MALFORMED: "the profile is not a PrusaSlicer .ini file",
+  BED_SHAPE_INVALID: "the bed shape is not a usable outline",
+  DOES_NOT_FIT: "the part does not fit the printer",
+  NO_LAYERS: "nothing of the model would be printed",
+  PLACEHOLDER_INVALID: "a placeholder in custom g-code cannot be resolved",
+  LAYER_NOT_FOUND: "the print has no such layer",
+  USAGE: "the command line was not understood",
+  FILE_UNREADABLE: "a file could not be read",
+  FILE_UNWRITABLE: "a file could not be written",
+  POLYGON_ENGINE_FAILED: "the polygon engine failed or is disposed; a new one is needed",
+  INTERNAL: "the engine broke one of its own rules: a bug",
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_CODES;
 
 /** Values that explain an error or a warning: JSON-safe. */
-export type Details = Readonly<
-	Record<
-		string,
-		string | number | boolean | readonly (string | number)[] | null
-	>
->;
+export type Details = Readonly<Record<string, string | number | boolean | readonly (string | number)[] | null>>;
 
 /** The one error class. `message` reads `operation: what was got, what was expected`. */
 export class SlicewrightError extends Error {
-	override readonly name = "SlicewrightError";
-	readonly code: ErrorCode;
-	readonly details: Details;
+  override readonly name = "SlicewrightError";
+  readonly code: ErrorCode;
+  readonly details: Details;
 
-	constructor(
-		code: ErrorCode,
-		message: string,
-		details: Details = {},
-		cause?: unknown,
-	) {
-		super(message, cause === undefined ? undefined : { cause });
-		this.code = code;
-		this.details = details;
-	}
+  constructor(code: ErrorCode, message: string, details: Details = {}, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.code = code;
+    this.details = details;
+  }
 }
 
 /** The error as plain data, to cross a thread or go into JSON. */
 export interface ErrorRecord {
-	readonly code: ErrorCode;
-	readonly message: string;
-	readonly details: Details;
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly details: Details;
 }
 
 /** The plain data of any thrown value; what is no {@link SlicewrightError} becomes `INTERNAL`. */
 export function toErrorRecord(thrown: unknown): ErrorRecord {
-	if (thrown instanceof SlicewrightError)
-		return {
-			code: thrown.code,
-			message: thrown.message,
-			details: thrown.details,
-		};
-	const message = thrown instanceof Error ? thrown.message : String(thrown);
-	return {
-		code: "INTERNAL",
-		message: `internal error: ${message}`,
-		details: {},
-	};
+  if (thrown instanceof SlicewrightError)
+    return {
+      code: thrown.code,
+      message: thrown.message,
+      details: thrown.details,
+    };
+  const message = thrown instanceof Error ? thrown.message : String(thrown);
+  return {
+    code: "INTERNAL",
+    message: `internal error: ${message}`,
+    details: {},
+  };
 }
 
 /** The error of a record that crossed a thread. */
 export function fromErrorRecord(record: ErrorRecord): SlicewrightError {
-	return new SlicewrightError(record.code, record.message, record.details);
+  return new SlicewrightError(record.code, record.message, record.details);
 }

@@ -1,0 +1,28 @@
+import type { Bounds, Rings } from "./polygons.ts";
+
+/** Bounds of all rings; `minX > maxX` when there is no point. */
+export function boundsOf(rings: Rings): Bounds {
+  return boundsOfPoints(rings.coords, 0, rings.coords.length / 2);
+}
+
+/** Bounds of the points `start` to `end`. */
+export function boundsOfPoints(coords: Int32Array, start: number, end: number): Bounds {
+  let minX = Infinity;
+  let minY = Infinity;
+  let maxX = -Infinity;
+  let maxY = -Infinity;
+  for (let i = 2 * start; i < 2 * end; i += 2) {
+    const x = coords[i]!;
+    const y = coords[i + 1]!;
+    if (x < minX) minX = x;
+    if (x > maxX) maxX = x;
+    if (y < minY) minY = y;
+    if (y > maxY) maxY = y;
+  }
+  return { minX, minY, maxX, maxY };
+}
+
+/** Whether two bounds share at least a point. */
+export function boundsMeet(a: Bounds, b: Bounds): boolean {
+  return a.minX <= b.maxX && b.minX <= a.maxX && a.minY <= b.maxY && b.minY <= a.maxY;
+}
