@@ -1,0 +1,76 @@
+/** Measuring along polylines and rings: runs of points `start` to `end` of flat coordinates. */
+import { toMm } from "../core/units.ts";
+
+/** Length in mm of an open line. */
+export function lineLengthMm(coords: Int32Array, start: number, end: number): number {
+  let length = 0;
+  for (let i = start + 1; i < end; i++) length += pointDistance(coords, i - 1, i);
+  return toMm(length);
+}
+
+/** Length in mm of a ring, its closing side included. */
+export function ringLengthMm(coords: Int32Array, start: number, end: number): number {
+  if (end - start < 2) return 0;
+  return lineLengthMm(coords, start, end) + toMm(pointDistance(coords, end - 1, start));
+}
+
+/** A place on a line or ring: it lies after point `index`, at the rounded x, y. */
+export interface PathPoint {
+  /** The point of `coords` that begins the segment the place lies on. */
+  readonly index: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The place at `length` units along an open line; the nearer end if the line is shorter or the length negative. */
+export function pointAtLength(coords: Int32Array, start: number, end: number, length: number): PathPoint {
+  let left = Math.max(0, length);
+  for (let i = start; i < end - 1; i++) {
+    const segment = pointDistance(coords, i, i + 1);
+    if (left < segment) return between(coords, i, i + 1, left / segment);
+    left -= segment;
+  }
+  return between(coords, end - 1, end - 1, 0);
+}
+
+/** A place on a ring and its distance in units from the point that was asked for. */
+export interface NearestPoint extends PathPoint {
+  readonly distance: number;
+}
+
+/** The place of the ring that is nearest to the point; of equals, the first. */
+export function nearestOnRing(coords: Int32Array, start: number, end: number, x: number, y: number): NearestPoint {
+  let best = Infinity;
+  let index = start;
+  let fraction = 0;
+  for (let i = start; i < end; i++) {
+    const next = i + 1 < end ? i + 1 : start;
+    const dx = coords[2 * next]! - coords[2 * i]!;
+    const dy = coords[2 * next + 1]! - coords[2 * i + 1]!;
+    const px = x - coords[2 * i]!;
+    const py = y - coords[2 * i + 1]!;
+    const squared = dx * dx + dy * dy;
+    const t = squared === 0 ? 0 : Math.max(0, Math.min(1, (px * dx + py * dy) / squared));
+    const distance = Math.hypot(px - t * dx, py - t * dy);
+    if (distance >= best) continue;
+    best = distance;
+    index = i;
+    fraction = t;
+  }
+  const next = index + 1 < end ? index + 1 : start;
+  return { ...between(coords, index, next, fraction), distance: best };
+}
+
+function between(coords: Int32Array, a: number, b: number, t: number): PathPoint {
+  const x = coords[2 * a]!;
+  const y = coords[2 * a + 1]!;
+  return {
+    index: a,
+    x: Math.floor(x + t * (coords[2 * b]! - x) + 0.5),
+    y: Math.floor(y + t * (coords[2 * b + 1]! - y) + 0.5),
+  };
+}
+
+function pointDistance(coords: Int32Array, a: number, b: number): number {
+  return Math.hypot(coords[2 * b]! - coords[2 * a]!, coords[2 * b + 1]! - coords[2 * a + 1]!);
+}
