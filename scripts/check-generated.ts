@@ -1,0 +1,22 @@
+/** Makes every generated file again and fails when one differs from what is committed. */
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+
+process.chdir(new URL("..", import.meta.url).pathname);
+
+const GENERATED: readonly (readonly [script: string, ...files: string[]])[] = [
+  ["scripts/build-kernel.ts", "src/layers/kernel.generated.ts"],
+];
+
+let stale = 0;
+for (const [script, ...files] of GENERATED) {
+  const before = files.map((file) => readFileSync(file, "utf8"));
+  const { status } = spawnSync("node", [script], { stdio: "inherit" });
+  if (status !== 0) process.exit(status ?? 1);
+  for (const [i, file] of files.entries()) {
+    if (readFileSync(file, "utf8") === before[i]) continue;
+    console.error(`${file} was not up to date: commit what ${script} has just made`);
+    stale++;
+  }
+}
+process.exit(stale === 0 ? 0 : 1);
