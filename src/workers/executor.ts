@@ -1,0 +1,216 @@
+import { SlicewrightError } from "../core/errors.ts";
+import { type OnProgress, throwIfAborted } from "../core/progress.ts";
+import type { Pool } from "./pool.ts";
+import { bandOf, type Reach, type Stage, type ThreadTools, type Window } from "./stage.ts";
+
+/** Runs a pipeline's stages over all layers. */
+export interface ExecutorOptions {
+  /** The threads; without, everything runs in this one. */
+  readonly pool?: Pool;
+  /** What runs stages in this thread: the serial ones, and all without a pool. */
+  readonly tools: () => Promise<ThreadTools>;
+  readonly signal?: AbortSignal;
+  readonly onProgress?: OnProgress;
+}
+
+type AnyStage<Job> = Stage<Job, Record<string, unknown>>;
+
+/** A pipeline: stages in an order in which each finds what it reads written before. */
+export interface Pipeline<Job, Fields> {
+  readonly name: string;
+  // biome-ignore lint/suspicious/noExplicitAny: each stage writes a field of its own type
+  readonly stages: readonly Stage<Job, Fields, any>[];
+}
+
+/** Bands a thread gets of each stage: enough that threads end together, few enough that halos cost little. */
+const BANDS_PER_THREAD = 6;
+/** A band on the executor's own thread stays short, so that an abort is seen soon. */
+const LONGEST_BAND = 16;
+
+/**
+ * Runs the stages band by band and yields the last stage's value of every layer, bottom up, as soon as it is known.
+ * A task starts when what it reads is there; later stages go first, so that memory is released early.
+ * @throws SlicewrightError `ABORTED`, or what a stage throws
+ */
+export async function* execute<Job, Fields, Out extends keyof Fields>(
+  pipeline: Pipeline<Job, Fields>,
+  job: Job,
+  layerCount: number,
+  last: Out,
+  options: ExecutorOptions,
+): AsyncGenerator<Fields[Out]> {
+  const run = new Run(pipeline as unknown as Pipeline<Job, Record<string, unknown>>, job, layerCount, options);
+  const onAbort = (): void => run.fail(new SlicewrightError("ABORTED", "slice: aborted by its signal", {}));
+  options.signal?.addEventListener("abort", onAbort, { once: true });
+  try {
+    throwIfAborted(options.signal, "slice");
+    for (let layer = 0; layer < layerCount; layer++) yield (await run.value(last as string, layer)) as Fields[Out];
+  } finally {
+    options.signal?.removeEventListener("abort", onAbort);
+    await run.stop();
+  }
+}
+
+interface StageState<Job> {
+  readonly stage: AnyStage<Job>;
+  readonly reads: readonly (readonly [field: string, reach: Reach])[];
+  /** Bands started and bands finished, each from the bottom up. */
+  started: number;
+  readonly bandDone: boolean[];
+  readonly bands: readonly (readonly [from: number, to: number])[];
+}
+
+class Run<Job> {
+  readonly #pipelineName: string;
+  readonly #job: Job;
+  readonly #layerCount: number;
+  readonly #options: ExecutorOptions;
+  readonly #states: StageState<Job>[];
+  readonly #fields: Map<string, unknown[]> = new Map();
+  #running = 0;
+  #done = 0;
+  #error: unknown = null;
+  #wake: () => void = () => {};
+
+  constructor(
+    pipeline: Pipeline<Job, Record<string, unknown>>,
+    job: Job,
+    layerCount: number,
+    options: ExecutorOptions,
+  ) {
+    this.#pipelineName = pipeline.name;
+    this.#job = job;
+    this.#layerCount = layerCount;
+    this.#options = options;
+    const threads = options.pool?.threads ?? 1;
+    const length = Math.min(LONGEST_BAND, Math.max(1, Math.ceil(layerCount / (threads * BANDS_PER_THREAD))));
+    this.#states = pipeline.stages.map((stage) => ({
+      stage,
+      reads: Object.entries(stage.reads(job)) as [string, Reach][],
+      started: 0,
+      bandDone: [],
+      bands: stage.serial ? [[0, layerCount]] : cutBands(layerCount, length),
+    }));
+    for (const { stage } of this.#states) this.#fields.set(stage.writes, new Array(layerCount));
+  }
+
+  /** A field of a layer, waited for; the value is released here. */
+  async value(field: string, layer: number): Promise<unknown> {
+    const values = this.#fields.get(field)!;
+    while (values[layer] === undefined) {
+      if (this.#error !== null) throw this.#error;
+      this.#startTasks();
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+    }
+    const value = values[layer];
+    values[layer] = undefined;
+    return value;
+  }
+
+  fail(error: unknown): void {
+    this.#error ??= error;
+    this.#wake();
+  }
+
+  /** Leaves nothing running. */
+  async stop(): Promise<void> {
+    const unfinished = this.#running > 0;
+    this.#error ??= new SlicewrightError("ABORTED", "slice: stopped by its reader", {});
+    if (unfinished && this.#options.pool) await this.#options.pool.abort();
+  }
+
+  #startTasks(): void {
+    const limit = this.#options.pool ? this.#options.pool.threads + 1 : 1;
+    for (const state of this.#states.toReversed()) {
+      while (this.#running < limit && state.started < state.bands.length && this.#isReady(state)) {
+        const band = state.started++;
+        this.#running++;
+        void this.#runTask(state, band);
+      }
+    }
+  }
+
+  /** Whether all that the stage's next band reads is there. */
+  #isReady(state: StageState<Job>): boolean {
+    const [from, to] = state.bands[state.started]!;
+    return state.reads.every(([field, reach]) => {
+      const writer = this.#states.find((other) => other.stage.writes === field)!;
+      const low = Math.max(0, from - reach.below);
+      const high = Math.min(this.#layerCount, to + reach.above);
+      return writer.bands.every(([f, t], band) => t <= low || f >= high || writer.bandDone[band] === true);
+    });
+  }
+
+  async #runTask(state: StageState<Job>, band: number): Promise<void> {
+    const { stage } = state;
+    const [from, to] = state.bands[band]!;
+    try {
+      const values = await this.#compute(state, from, to);
+      if (this.#error !== null) return;
+      const field = this.#fields.get(stage.writes)!;
+      for (const [i, value] of values.entries()) field[from + i] = value;
+      state.bandDone[band] = true;
+      if (state.bandDone.filter(Boolean).length === state.bands.length) this.#release();
+      this.#report(stage.name, to - from);
+    } catch (error) {
+      this.#error ??= error;
+    } finally {
+      this.#running--;
+      this.#startTasks();
+      this.#wake();
+    }
+  }
+
+  async #compute(state: StageState<Job>, from: number, to: number): Promise<readonly unknown[]> {
+    const { stage } = state;
+    const { pool, tools } = this.#options;
+    const window = this.#window(state, from, to);
+    const layerCount = this.#layerCount;
+    if (pool !== undefined && !stage.serial) {
+      return pool.run({
+        pipeline: this.#pipelineName,
+        stage: stage.name,
+        job: this.#job,
+        from,
+        to,
+        layerCount,
+        window,
+      });
+    }
+    // Lets an abort and other work of the event loop in between tasks.
+    await new Promise((resolve) => setImmediate(resolve));
+    if (this.#error !== null) return [];
+    return stage.run(await tools(), this.#job, bandOf(from, to, layerCount, window));
+  }
+
+  #window(state: StageState<Job>, from: number, to: number): Window {
+    return Object.fromEntries(
+      state.reads.map(([field, reach]) => {
+        const first = Math.max(0, from - reach.below);
+        return [field, { first, values: this.#fields.get(field)!.slice(first, to + reach.above) }];
+      }),
+    );
+  }
+
+  /** Drops the fields whose last reader has finished. The pipeline's results are dropped as they are read. */
+  #release(): void {
+    const isDone = (state: StageState<Job>): boolean => state.bandDone.filter(Boolean).length === state.bands.length;
+    for (const [field, values] of this.#fields) {
+      const readers = this.#states.filter((state) => state.reads.some(([name]) => name === field));
+      if (readers.length > 0 && readers.every(isDone)) values.fill(undefined);
+    }
+  }
+
+  #report(stage: string, layers: number): void {
+    this.#done += layers;
+    this.#options.onProgress?.({ stage, fraction: this.#done / (this.#layerCount * this.#states.length) });
+  }
+}
+
+function cutBands(layerCount: number, length: number): [number, number][] {
+  const bands: [number, number][] = [];
+  for (let from = 0; from < layerCount; from += length) bands.push([from, Math.min(layerCount, from + length)]);
+  return bands;
+}

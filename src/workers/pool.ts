@@ -1,0 +1,57 @@
+import type { Piscina } from "piscina";
+import { type ErrorRecord, fromErrorRecord } from "../core/errors.ts";
+import type { Window } from "./stage.ts";
+
+/** One stage over one band, as it is posted to a thread. */
+export interface Task {
+  readonly pipeline: string;
+  readonly stage: string;
+  readonly job: unknown;
+  readonly from: number;
+  readonly to: number;
+  readonly layerCount: number;
+  readonly window: Window;
+}
+
+/** What a thread answers. */
+export type Answer = { readonly values: readonly unknown[] } | { readonly error: ErrorRecord };
+
+/** Threads that run tasks. Started at once, stopped by `close`; `abort` stops what runs and starts anew when needed. */
+export interface Pool {
+  readonly threads: number;
+  run(task: Task): Promise<readonly unknown[]>;
+  abort(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The source runs as TypeScript, the package as JavaScript. */
+const THREAD_FILE = import.meta.url.endsWith(".ts") ? "./thread.ts" : "./thread.js";
+
+/** A pool of worker threads. */
+export async function createPool(threads: number): Promise<Pool> {
+  const { Piscina } = await import("piscina");
+  const start = (): Piscina =>
+    new Piscina({
+      filename: new URL(THREAD_FILE, import.meta.url).href,
+      minThreads: threads,
+      maxThreads: threads,
+      idleTimeout: Number.POSITIVE_INFINITY,
+    });
+  let piscina: Piscina | null = start();
+  const stop = async (): Promise<void> => {
+    const running = piscina;
+    piscina = null;
+    await running?.destroy();
+  };
+  return {
+    threads,
+    run: async (task) => {
+      piscina ??= start();
+      const answer: Answer = await piscina.run(task);
+      if ("error" in answer) throw fromErrorRecord(answer.error);
+      return answer.values;
+    },
+    abort: stop,
+    close: stop,
+  };
+}

@@ -1,0 +1,69 @@
+import type { PolygonEngine } from "../geometry/engine.ts";
+import type { Kernel } from "../layers/kernel.ts";
+
+/**
+ * Stages are data. A stage says which fields of a layer it reads, how far below and above, and which one it writes;
+ * the executor runs it over bands of layers as soon as what it reads is there, in any thread.
+ * A stage's result for a layer depends on what it declares and on nothing else: not on the band, not on the thread.
+ */
+export interface Stage<Job, Fields, Out extends keyof Fields = keyof Fields> {
+  readonly name: string;
+  readonly writes: Out;
+  /** Which fields are read, and of how many layers below and above its own. */
+  readonly reads: (job: Job) => { readonly [K in keyof Fields]?: Reach };
+  /** Reads and writes all layers at once, in the executor's own thread. */
+  readonly serial?: boolean;
+  /** The field's values for layers `band.from` to `band.to`. */
+  readonly run: (tools: ThreadTools, job: Job, band: Band<Fields>) => readonly Fields[Out][];
+}
+
+/** How many layers around its own a stage reads; `Number.POSITIVE_INFINITY` for all. */
+export interface Reach {
+  readonly below: number;
+  readonly above: number;
+}
+
+/** The layer itself. */
+export const OWN: Reach = Object.freeze({ below: 0, above: 0 });
+
+/** What every thread has of its own. */
+export interface ThreadTools {
+  readonly engine: PolygonEngine;
+  readonly kernel: Kernel;
+}
+
+/** The layers a task works on, and what it may read around them. */
+export interface Band<Fields> {
+  readonly from: number;
+  readonly to: number;
+  readonly layerCount: number;
+  /** A field of a layer; undefined below the first layer, above the last, and outside the declared reach. */
+  readonly get: <K extends keyof Fields>(field: K, layer: number) => Fields[K] | undefined;
+}
+
+/** A stage's `run` from a function of one layer. */
+export function perLayer<Job, Fields, Out>(
+  run: (tools: ThreadTools, job: Job, layer: number, band: Band<Fields>) => Out,
+): (tools: ThreadTools, job: Job, band: Band<Fields>) => readonly Out[] {
+  return (tools, job, band) => {
+    const results: Out[] = [];
+    for (let layer = band.from; layer < band.to; layer++) results.push(run(tools, job, layer, band));
+    return results;
+  };
+}
+
+/** Fields around a band, as they cross a thread: for each field its first layer and the values from there. */
+export type Window = Readonly<Record<string, { readonly first: number; readonly values: readonly unknown[] }>>;
+
+/** The band that reads from a window. */
+export function bandOf<Fields>(from: number, to: number, layerCount: number, window: Window): Band<Fields> {
+  return {
+    from,
+    to,
+    layerCount,
+    get: (field, layer) => {
+      const part = window[field as string];
+      return part?.values[layer - part.first] as never;
+    },
+  };
+}
