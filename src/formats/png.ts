@@ -1,0 +1,65 @@
+/**
+ * Writes PNG (W3C recommendation, third edition): truecolour, 8 bits a channel, no filter.
+ * Compression is handed in, so that this runs where there is no node:zlib.
+ */
+
+/** Bytes to a zlib stream (RFC 1950). */
+export type Deflate = (bytes: Uint8Array) => Uint8Array;
+
+/**
+ * A PNG of an image.
+ * @param pixels red, green, blue of each pixel, rows from the top; length 3 x width x height
+ */
+export function encodePng(width: number, height: number, pixels: Uint8Array, deflate: Deflate): Uint8Array {
+  const rowBytes = 3 * width;
+  const rows = new Uint8Array((rowBytes + 1) * height);
+  for (let y = 0; y < height; y++) {
+    rows.set(pixels.subarray(y * rowBytes, (y + 1) * rowBytes), y * (rowBytes + 1) + 1);
+  }
+  const header = new Uint8Array(13);
+  const view = new DataView(header.buffer);
+  view.setUint32(0, width);
+  view.setUint32(4, height);
+  header.set([8, 2, 0, 0, 0], 8);
+  return concat([
+    Uint8Array.of(137, 80, 78, 71, 13, 10, 26, 10),
+    chunk("IHDR", header),
+    chunk("IDAT", deflate(rows)),
+    chunk("IEND", new Uint8Array(0)),
+  ]);
+}
+
+/** Length, type, data and the checksum over type and data. */
+function chunk(type: string, data: Uint8Array): Uint8Array {
+  const bytes = new Uint8Array(12 + data.length);
+  const view = new DataView(bytes.buffer);
+  view.setUint32(0, data.length);
+  for (let i = 0; i < 4; i++) bytes[4 + i] = type.charCodeAt(i);
+  bytes.set(data, 8);
+  view.setUint32(8 + data.length, crc32(bytes.subarray(4, 8 + data.length)));
+  return bytes;
+}
+
+function concat(parts: readonly Uint8Array[]): Uint8Array {
+  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
+}
+
+let crcTable: Uint32Array | null = null;
+
+/** CRC-32 with the polynomial 0xEDB88320, a byte at a time. */
+function crc32(bytes: Uint8Array): number {
+  crcTable ??= Uint32Array.from({ length: 256 }, (_, byte) => {
+    let crc = byte;
+    for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
+    return crc;
+  });
+  let crc = 0xffffffff;
+  for (const byte of bytes) crc = crcTable[(crc ^ byte) & 255]! ^ (crc >>> 8);
+  return ~crc >>> 0;
+}
