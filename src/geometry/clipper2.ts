@@ -6,12 +6,7 @@
  * Every handle made here is deleted here; when the WebAssembly throws it is lost with its memory, and the caller
  * gives up the instance.
  */
-import load, {
-  type Clipper2Module,
-  type Path64,
-  type Paths64,
-  type PolyPath64,
-} from "clipper2-wasm/dist/es/clipper2z.js";
+import type { Clipper2Module, Path64, Paths64, PolyPath64 } from "clipper2-wasm/dist/es/clipper2z.js";
 import { SlicewrightError } from "../core/errors.ts";
 import { ringArea } from "./area.ts";
 import type { Island } from "./canonical.ts";
@@ -27,7 +22,9 @@ type Points = Int32Array;
 /** Int32 words of an x, y, z triple. */
 const WORDS = 6;
 
+/** A new instance with memory of its own. The module is imported here, so that a program that never slices does not pay. */
 export async function loadClipper2(): Promise<Clipper2> {
+  const { default: load } = await import("clipper2-wasm/dist/es/clipper2z.js");
   const silent = (): void => {};
   return new Clipper2(await load({ print: silent, printErr: silent }));
 }
@@ -36,6 +33,8 @@ export class Clipper2 {
   readonly #module: Clipper2Module;
   readonly #path: Path64;
   #words = new Int32Array(WORDS * 1024);
+  /** Whether every coordinate read since the last {@link Clipper2.#checked} fitted an Int32. */
+  #inRange = true;
 
   constructor(module: Clipper2Module) {
     this.#module = module;
@@ -53,7 +52,7 @@ export class Clipper2 {
     const islands = this.#execute(operation, rule, subjectPaths, clipPaths);
     clipPaths.delete();
     subjectPaths.delete();
-    return islands;
+    return this.#checked(islands);
   }
 
   /** Offsets closed rings (end `Polygon`) or makes the band around open lines (any other end). */
@@ -71,7 +70,7 @@ export class Clipper2 {
     paths.delete();
     const islands = this.#nest(inflated);
     inflated.delete();
-    return islands;
+    return this.#checked(islands);
   }
 
   dispose(): void {
@@ -147,6 +146,16 @@ export class Clipper2 {
     return paths;
   }
 
+  /** The islands, unless one reached out of range: told once every handle has been deleted. */
+  #checked(islands: Island[]): Island[] {
+    if (this.#inRange) return islands;
+    this.#inRange = true;
+    throw new SlicewrightError(
+      "COORDINATE_OUT_OF_RANGE",
+      "polygons: a result reaches beyond 21474 mm of the origin, expected coordinates of 32 bits",
+    );
+  }
+
   /** Reads and deletes a path. */
   #read(path: Path64): Points {
     const view = path.view();
@@ -161,11 +170,7 @@ export class Clipper2 {
       points[to + 1] = y;
     }
     path.delete();
-    if (!inRange)
-      throw new SlicewrightError(
-        "COORDINATE_OUT_OF_RANGE",
-        "polygons: a result reaches beyond 21474 mm, expected Int32 units",
-      );
+    this.#inRange &&= inRange;
     return points;
   }
 }

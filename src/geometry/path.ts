@@ -51,7 +51,7 @@ export function nearestOnRing(coords: Int32Array, start: number, end: number, x:
     const py = y - coords[2 * i + 1]!;
     const squared = dx * dx + dy * dy;
     const t = squared === 0 ? 0 : Math.max(0, Math.min(1, (px * dx + py * dy) / squared));
-    const distance = Math.hypot(px - t * dx, py - t * dy);
+    const distance = Math.sqrt((px - t * dx) ** 2 + (py - t * dy) ** 2);
     if (distance >= best) continue;
     best = distance;
     index = i;
@@ -72,5 +72,6 @@ function between(coords: Int32Array, a: number, b: number, t: number): PathPoint
 }
 
 function pointDistance(coords: Int32Array, a: number, b: number): number {
-  return Math.hypot(coords[2 * b]! - coords[2 * a]!, coords[2 * b + 1]! - coords[2 * a + 1]!);
+  // Not Math.hypot: the language leaves its last digit open, and the same input must give the same bytes everywhere.
+  return Math.sqrt((coords[2 * b]! - coords[2 * a]!) ** 2 + (coords[2 * b + 1]! - coords[2 * a + 1]!) ** 2);
 }

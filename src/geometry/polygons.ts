@@ -7,9 +7,9 @@
 
 /** Closed rings without nesting; the last point is not repeated. */
 export interface Rings {
-	readonly coords: Int32Array;
-	/** Point index where each ring starts; length rings + 1. */
-	readonly ringStarts: Uint32Array;
+  readonly coords: Int32Array;
+  /** Point index where each ring starts; length rings + 1. */
+  readonly ringStarts: Uint32Array;
 }
 
 /**
@@ -17,51 +17,51 @@ export interface Rings {
  * Rings of one value do not cross; islands do not overlap.
  */
 export interface ExPolygons extends Rings {
-	/** Ring index where each island starts; length islands + 1. */
-	readonly islandStarts: Uint32Array;
+  /** Ring index where each island starts; length islands + 1. */
+  readonly islandStarts: Uint32Array;
 }
 
 /** Open polylines. */
 export interface Polylines {
-	readonly coords: Int32Array;
-	/** Point index where each polyline starts; length polylines + 1. */
-	readonly starts: Uint32Array;
+  readonly coords: Int32Array;
+  /** Point index where each polyline starts; length polylines + 1. */
+  readonly starts: Uint32Array;
 }
 
 /** Bounds in integer units; `minX > maxX` when empty. */
 export interface Bounds {
-	readonly minX: number;
-	readonly minY: number;
-	readonly maxX: number;
-	readonly maxY: number;
+  readonly minX: number;
+  readonly minY: number;
+  readonly maxX: number;
+  readonly maxY: number;
 }
 
 export const EMPTY_RINGS: Rings = Object.freeze({
-	coords: new Int32Array(0),
-	ringStarts: new Uint32Array(1),
+  coords: new Int32Array(0),
+  ringStarts: new Uint32Array(1),
 });
 export const EMPTY_EXPOLYGONS: ExPolygons = Object.freeze({
-	coords: new Int32Array(0),
-	ringStarts: new Uint32Array(1),
-	islandStarts: new Uint32Array(1),
+  coords: new Int32Array(0),
+  ringStarts: new Uint32Array(1),
+  islandStarts: new Uint32Array(1),
 });
 export const EMPTY_POLYLINES: Polylines = Object.freeze({
-	coords: new Int32Array(0),
-	starts: new Uint32Array(1),
+  coords: new Int32Array(0),
+  starts: new Uint32Array(1),
 });
 
 export function ringCount(rings: Rings): number {
-	return rings.ringStarts.length - 1;
+  return rings.ringStarts.length - 1;
 }
 
 export function islandCount(polygons: ExPolygons): number {
-	return polygons.islandStarts.length - 1;
+  return polygons.islandStarts.length - 1;
 }
 
 export function polylineCount(lines: Polylines): number {
-	return lines.starts.length - 1;
+  return lines.starts.length - 1;
 }
 
 export function isEmpty(polygons: Rings): boolean {
-	return polygons.ringStarts.length === 1;
+  return polygons.ringStarts.length === 1;
 }
