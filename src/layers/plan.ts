@@ -1,0 +1,40 @@
+import { SlicewrightError } from "../core/errors.ts";
+import { toMm } from "../core/units.ts";
+import type { LayerPlan } from "./layer.ts";
+import type { LayerOptions } from "./resolve.ts";
+
+/**
+ * The layers of an object `height` units high, in integer arithmetic, so that no tie depends on rounding.
+ *
+ * A layer is cut at its middle (half a unit is rounded down), and is added while its middle lies below the top:
+ * 20 mm at 0.35 / 0.3 mm ends at 19.85, because the next middle, 20.0, is not below 20. PrusaSlicer adds `z_offset`
+ * while it writes; so does motion, and `printZ` is without it.
+ * Throws `NO_LAYERS` when even the first middle is not below the top.
+ */
+export function planLayers(
+  height: number,
+  { firstLayerHeight, layerHeight }: Pick<LayerOptions, "firstLayerHeight" | "layerHeight">,
+): LayerPlan {
+  const doubleHeight = 2 * height;
+  if (firstLayerHeight >= doubleHeight)
+    throw new SlicewrightError(
+      "NO_LAYERS",
+      `planLayers: got a part ${toMm(height)} mm high, expected more than half the first layer of ${toMm(firstLayerHeight)} mm`,
+      { heightMm: toMm(height), firstLayerHeightMm: toMm(firstLayerHeight) },
+    );
+  // 2 * (first + (n - 2) * layerHeight) + layerHeight < 2 * height holds for the n-th layer, n >= 2.
+  const above = doubleHeight - 2 * firstLayerHeight + layerHeight;
+  const count = 1 + Math.max(0, Math.ceil(above / (2 * layerHeight)) - 1);
+  const sliceZ = new Int32Array(count);
+  const printZ = new Float64Array(count);
+  const heights = new Float64Array(count).fill(toMm(layerHeight));
+  heights[0] = toMm(firstLayerHeight);
+  sliceZ[0] = Math.floor(firstLayerHeight / 2);
+  printZ[0] = toMm(firstLayerHeight);
+  for (let i = 1; i < count; i++) {
+    const top = firstLayerHeight + i * layerHeight;
+    sliceZ[i] = Math.floor(top - layerHeight / 2);
+    printZ[i] = toMm(top);
+  }
+  return { sliceZ, printZ, heights };
+}

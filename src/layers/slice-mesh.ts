@@ -1,0 +1,118 @@
+import { toMm } from "../core/units.ts";
+import type { Warning } from "../core/warnings.ts";
+import type { PolygonEngine } from "../geometry/engine.ts";
+import type { ExPolygons, Rings } from "../geometry/polygons.ts";
+import type { PlacedMesh } from "../mesh/triangle-mesh.ts";
+import { bucketTriangles, LAYERS_PER_BUCKET, type TriangleBuckets } from "./buckets.ts";
+import { canonicalRings } from "./chain.ts";
+import { closeGaps } from "./close-gaps.ts";
+import { edgeCrossings } from "./crossings.ts";
+import { addGaps, type GapFindings, gapWarnings, NO_GAPS } from "./gaps.ts";
+import type { Kernel } from "./kernel.ts";
+import type { Layer, LayerPlan } from "./layer.ts";
+import { chainSegments } from "./open-chains.ts";
+import { loadBand } from "./pack.ts";
+
+/** What slices: a kernel and a polygon engine, each with its memory. */
+export interface SliceTools {
+  readonly kernel: Kernel;
+  readonly engine: PolygonEngine;
+}
+
+/** The layers of a band or of a mesh, and what was found on the way. */
+export interface SlicedLayers {
+  readonly layers: Layer[];
+  readonly gaps: GapFindings;
+}
+
+/**
+ * Cuts a mesh at every plane of the plan: exact sections (no simplification), their union under the nonzero rule.
+ * A layer depends on no other, so threads may take a band each with {@link sliceBand}.
+ */
+export function sliceMesh(
+  mesh: PlacedMesh,
+  plan: LayerPlan,
+  tools: SliceTools,
+): { layers: Layer[]; warnings: Warning[] } {
+  const buckets = bucketTriangles(mesh, plan.sliceZ);
+  const layers: Layer[] = [];
+  let gaps = NO_GAPS;
+  for (let from = 0; from < plan.sliceZ.length; from += LAYERS_PER_BUCKET) {
+    const to = Math.min(from + LAYERS_PER_BUCKET, plan.sliceZ.length);
+    const sliced = sliceBand(mesh, plan, buckets, from, to, tools);
+    layers.push(...sliced.layers);
+    gaps = addGaps(gaps, sliced.gaps);
+  }
+  return { layers, warnings: gapWarnings(gaps) };
+}
+
+/** Cuts the layers from..to. */
+export function sliceBand(
+  mesh: PlacedMesh,
+  plan: LayerPlan,
+  buckets: TriangleBuckets,
+  from: number,
+  to: number,
+  { kernel, engine }: SliceTools,
+): SlicedLayers {
+  const { rings, gaps } = cutBand(mesh, plan.sliceZ, buckets, from, to, kernel);
+  return { layers: rings.map((section, i) => layerOf(plan, from + i, engine.union(section))), gaps };
+}
+
+/** The sections of the layers from..to as canonical rings, one value a layer, before any union. */
+export function cutBand(
+  mesh: PlacedMesh,
+  planes: Int32Array,
+  buckets: TriangleBuckets,
+  from: number,
+  to: number,
+  kernel: Kernel,
+): { rings: Rings[]; gaps: GapFindings } {
+  loadBand(kernel, mesh, planes, buckets, from, to);
+  kernel.emit();
+  const rings: Rings[] = [];
+  let gaps = NO_GAPS;
+  let crossing: ReturnType<typeof edgeCrossings> | undefined;
+  for (let layer = from; layer < to; layer++) {
+    let section = kernel.chain(layer - from);
+    if (section === undefined) {
+      crossing ??= edgeCrossings(kernel.corners(), mesh.edgeCount);
+      const z = planes[layer]!;
+      const cross = crossing;
+      const chained = chainSegments(kernel.records(layer - from), (edge, xy) => cross(edge, z, xy));
+      const closed = closeGaps(chained.open);
+      gaps = addGaps(gaps, closed.gaps);
+      section = flatRings([...chained.rings, ...closed.rings]);
+    }
+    rings.push(canonicalRings(section));
+  }
+  return { rings, gaps };
+}
+
+function layerOf(plan: LayerPlan, index: number, polygons: ExPolygons): Layer {
+  return {
+    index,
+    sliceZ: toMm(plan.sliceZ[index]!),
+    printZ: plan.printZ[index]!,
+    height: plan.heights[index]!,
+    polygons,
+  };
+}
+
+/** Rings of plain points as flat ones, without repeated points and without rings of fewer than three. */
+function flatRings(rings: readonly number[][]): Rings {
+  const coords: number[] = [];
+  const ringStarts = [0];
+  for (const ring of rings) {
+    const begin = coords.length;
+    for (let i = 0, x = ring.at(-2), y = ring.at(-1); i < ring.length; i += 2) {
+      if (ring[i] === x && ring[i + 1] === y) continue;
+      x = ring[i]!;
+      y = ring[i + 1]!;
+      coords.push(x, y);
+    }
+    if (coords.length - begin < 6) coords.length = begin;
+    else ringStarts.push(coords.length / 2);
+  }
+  return { coords: Int32Array.from(coords), ringStarts: Uint32Array.from(ringStarts) };
+}
