@@ -6,19 +6,26 @@ import type { NumberOrPercent, Settings } from "../settings/settings.ts";
 export interface LayerOptions {
   readonly firstLayerHeight: number;
   readonly layerHeight: number;
-  /** Points nearer than this to the line of their neighbours are left out of the slices; 0: none is. */
+  /** Tolerance to which the slices themselves are simplified; 0: they stay exact. */
   readonly resolution: number;
+  /** Tolerance to which polygons are simplified on entering the filament rooms. */
+  readonly gcodeResolution: number;
+  /** Slits up to twice as wide are closed there. */
+  readonly closingRadius: number;
 }
 
-/** The settings that {@link resolveLayers} reads. */
-export type LayerSettings = Pick<Settings, "layer_height" | "first_layer_height" | "nozzle_diameter" | "resolution">;
+/** The settings that {@link resolveLayerOptions} reads. */
+export type LayerSettings = Pick<
+  Settings,
+  "layer_height" | "first_layer_height" | "nozzle_diameter" | "resolution" | "gcode_resolution" | "slice_closing_radius"
+>;
 
 /**
  * Settings -> {@link LayerOptions}. A percentage of `first_layer_height` is of `layer_height`, as in PrusaSlicer.
  * Throws `SETTING_INVALID` where a value is no usable length, `SETTINGS_CONFLICT` where a layer is thicker than the
  * nozzle is wide.
  */
-export function resolveLayers(settings: LayerSettings): LayerOptions {
+export function resolveLayerOptions(settings: LayerSettings): LayerOptions {
   const nozzle = positiveMm("nozzle_diameter", settings.nozzle_diameter);
   const layerHeight = positiveMm("layer_height", settings.layer_height);
   const firstLayerHeight = positiveMm(
@@ -27,12 +34,12 @@ export function resolveLayers(settings: LayerSettings): LayerOptions {
   );
   withinNozzle("layer_height", layerHeight, nozzle);
   withinNozzle("first_layer_height", firstLayerHeight, nozzle);
-  const resolution = settings.resolution;
-  if (!(resolution >= 0 && Number.isFinite(resolution))) throw invalid("resolution", resolution, "mm, 0 or more");
   return Object.freeze({
     firstLayerHeight: toUnits(firstLayerHeight),
     layerHeight: toUnits(layerHeight),
-    resolution: toUnits(resolution),
+    resolution: toUnits(nonNegativeMm("resolution", settings.resolution)),
+    gcodeResolution: toUnits(nonNegativeMm("gcode_resolution", settings.gcode_resolution)),
+    closingRadius: toUnits(nonNegativeMm("slice_closing_radius", settings.slice_closing_radius)),
   });
 }
 
@@ -49,17 +56,22 @@ function positiveMm(name: string, value: number): number {
   throw invalid(name, value, "mm above 0");
 }
 
+function nonNegativeMm(name: string, value: number): number {
+  if (typeof value === "number" && Number.isFinite(value) && value >= 0) return value;
+  throw invalid(name, value, "mm, 0 or more");
+}
+
 function withinNozzle(name: string, value: number, nozzle: number): void {
   if (toUnits(value) <= toUnits(nozzle)) return;
   throw new SlicewrightError(
     "SETTINGS_CONFLICT",
-    `resolveLayers: got ${name} ${value} mm, expected at most the nozzle_diameter of ${nozzle} mm`,
+    `resolveLayerOptions: got ${name} ${value} mm, expected at most the nozzle_diameter of ${nozzle} mm`,
     { [name]: value, nozzle_diameter: nozzle },
   );
 }
 
 function invalid(name: string, got: number | string, expected: string): SlicewrightError {
-  return new SlicewrightError("SETTING_INVALID", `resolveLayers: got ${name} ${got}, expected ${expected}`, {
+  return new SlicewrightError("SETTING_INVALID", `resolveLayerOptions: got ${name} ${got}, expected ${expected}`, {
     setting: name,
     got: typeof got === "number" && !Number.isFinite(got) ? String(got) : got,
   });

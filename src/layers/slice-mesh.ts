@@ -2,6 +2,7 @@ import { toMm } from "../core/units.ts";
 import type { Warning } from "../core/warnings.ts";
 import type { PolygonEngine } from "../geometry/engine.ts";
 import type { ExPolygons, Rings } from "../geometry/polygons.ts";
+import { simplifyRings } from "../geometry/simplify.ts";
 import type { PlacedMesh } from "../mesh/triangle-mesh.ts";
 import { bucketTriangles, LAYERS_PER_BUCKET, type TriangleBuckets } from "./buckets.ts";
 import { canonicalRings } from "./chain.ts";
@@ -19,6 +20,11 @@ export interface SliceTools {
   readonly engine: PolygonEngine;
 }
 
+export interface SliceOptions {
+  /** Tolerance to which sections are simplified, units. Default 0: they stay exact. */
+  readonly resolution?: number;
+}
+
 /** The layers of a band or of a mesh, and what was found on the way. */
 export interface SlicedLayers {
   readonly layers: Layer[];
@@ -33,13 +39,14 @@ export function sliceMesh(
   mesh: PlacedMesh,
   plan: LayerPlan,
   tools: SliceTools,
+  options: SliceOptions = {},
 ): { layers: Layer[]; warnings: Warning[] } {
   const buckets = bucketTriangles(mesh, plan.sliceZ);
   const layers: Layer[] = [];
   let gaps = NO_GAPS;
   for (let from = 0; from < plan.sliceZ.length; from += LAYERS_PER_BUCKET) {
     const to = Math.min(from + LAYERS_PER_BUCKET, plan.sliceZ.length);
-    const sliced = sliceBand(mesh, plan, buckets, from, to, tools);
+    const sliced = sliceBand(mesh, plan, buckets, from, to, tools, options);
     layers.push(...sliced.layers);
     gaps = addGaps(gaps, sliced.gaps);
   }
@@ -54,9 +61,16 @@ export function sliceBand(
   from: number,
   to: number,
   { kernel, engine }: SliceTools,
+  { resolution = 0 }: SliceOptions = {},
 ): SlicedLayers {
   const { rings, gaps } = cutBand(mesh, plan.sliceZ, buckets, from, to, kernel);
-  return { layers: rings.map((section, i) => layerOf(plan, from + i, engine.union(section))), gaps };
+  const layers = rings.map((section, i) => {
+    const exact = engine.union(section);
+    // Simplified rings may touch: united again.
+    const polygons = resolution > 0 ? engine.union(simplifyRings(exact, resolution)) : exact;
+    return layerOf(plan, from + i, polygons);
+  });
+  return { layers, gaps };
 }
 
 /** The sections of the layers from..to as canonical rings, one value a layer, before any union. */
