@@ -19,14 +19,20 @@ const SAFETY = 1;
 /**
  * Insets an island step by step: half the external width, then the mean of both spacings, then the inner spacing.
  * Neighbouring strands just touch, so two loops leave no band; one more step than there are loops finds the gaps.
+ * @param wanted number of loops
  */
-export function insetIsland(engine: PolygonEngine, island: ExPolygons, options: PerimeterOptions): Insets {
+export function insetIsland(
+  engine: PolygonEngine,
+  island: ExPolygons,
+  wanted: number,
+  options: PerimeterOptions,
+): Insets {
   const { external, inner } = options;
   const loops: ExPolygons[] = [];
   const gaps: ExPolygons[] = [];
   let last = island;
-  for (let depth = 0; depth <= options.loops; depth++) {
-    if (depth === options.loops && (depth === 0 || !options.gapFillInside)) break;
+  for (let depth = 0; depth <= wanted; depth++) {
+    if (depth === wanted && (depth === 0 || !options.gapFillInside)) break;
     const step =
       depth === 0 ? external.width / 2 : depth === 1 ? (external.spacing + inner.spacing) / 2 : inner.spacing;
     const inset = engine.offset(last, -toUnits(step));
@@ -37,7 +43,7 @@ export function insetIsland(engine: PolygonEngine, island: ExPolygons, options: 
       );
       if (!isEmpty(uncovered)) gaps.push(uncovered);
     }
-    if (isEmpty(inset) || depth === options.loops) break;
+    if (isEmpty(inset) || depth === wanted) break;
     loops.push(inset);
     last = inset;
   }

@@ -1,4 +1,5 @@
 import { boundsOfPoints } from "../geometry/bounds.ts";
+import { ringWinding } from "../geometry/contains.ts";
 import type { Bounds, ExPolygons } from "../geometry/polygons.ts";
 import { chainPoints } from "./chain.ts";
 
@@ -78,19 +79,7 @@ function parentOf(inner: Loop, levels: readonly Loop[][]): Loop | undefined {
   return undefined;
 }
 
-/** Whether a point lies in the loop: crossings of a ray to the right, counted once at each vertex. */
-function contains(loop: Loop, x: number, y: number): boolean {
-  const { coords, bounds } = loop;
+function contains({ coords, bounds }: Loop, x: number, y: number): boolean {
   if (x < bounds.minX || x > bounds.maxX || y < bounds.minY || y > bounds.maxY) return false;
-  let inside = false;
-  let x0 = coords[coords.length - 2];
-  let y0 = coords[coords.length - 1];
-  for (let i = 0; i < coords.length; i += 2) {
-    const x1 = coords[i];
-    const y1 = coords[i + 1];
-    if (y0 > y !== y1 > y && x < ((x1 - x0) * (y - y0)) / (y1 - y0) + x0) inside = !inside;
-    x0 = x1;
-    y0 = y1;
-  }
-  return inside;
+  return ringWinding(coords, 0, coords.length / 2, x, y) !== 0;
 }

@@ -1,5 +1,6 @@
 import { PolylinesBuilder } from "../geometry/builder.ts";
 import type { PolygonEngine } from "../geometry/engine.ts";
+import { nearestOnRing } from "../geometry/path.ts";
 import { type ExPolygons, type Polylines, polylineCount, type Rings, ringCount } from "../geometry/polygons.ts";
 
 /** A stretch of a ring between two of its places; a place is a segment's index plus the part of it gone by. */
@@ -68,26 +69,11 @@ function mergeTouching(sorted: readonly [number, number][], count: number): [num
 /** The place on the ring nearest to a point; the ring's start counts as its end if `atEnd`. */
 function placeOn(ring: Int32Array, x: number, y: number, atEnd: boolean): number {
   const count = ring.length / 2;
-  let best = Infinity;
-  let place = 0;
-  for (let i = 0; i < count; i++) {
-    const j = i + 1 === count ? 0 : i + 1;
-    const ax = ring[2 * i];
-    const ay = ring[2 * i + 1];
-    const dx = ring[2 * j] - ax;
-    const dy = ring[2 * j + 1] - ay;
-    const length2 = dx * dx + dy * dy;
-    const t = length2 === 0 ? 0 : Math.min(1, Math.max(0, ((x - ax) * dx + (y - ay) * dy) / length2));
-    const ex = ax + t * dx - x;
-    const ey = ay + t * dy - y;
-    const distance2 = ex * ex + ey * ey;
-    if (distance2 < best) {
-      best = distance2;
-      place = i + t;
-      if (distance2 === 0) break;
-    }
-  }
-  if (atEnd && place === 0) return count;
-  if (!atEnd && place === count) return 0;
-  return place;
+  const { index, x: px, y: py } = nearestOnRing(ring, 0, count, x, y);
+  const next = index + 1 === count ? 0 : index + 1;
+  const gone = Math.sqrt((px - ring[2 * index]) ** 2 + (py - ring[2 * index + 1]) ** 2);
+  const left = Math.sqrt((px - ring[2 * next]) ** 2 + (py - ring[2 * next + 1]) ** 2);
+  const place = index + (gone === 0 ? 0 : gone / (gone + left));
+  if (atEnd) return place === 0 ? count : place;
+  return place === count ? 0 : place;
 }

@@ -4,8 +4,10 @@ import { boundsMeet, boundsOf } from "../geometry/bounds.ts";
 import type { PolygonEngine } from "../geometry/engine.ts";
 import { concatExPolygons, islandAt, pickIslands } from "../geometry/islands.ts";
 import { type ExPolygons, islandCount, polylineCount } from "../geometry/polygons.ts";
+import { simplifyRings } from "../geometry/simplify.ts";
 import type { Flow } from "../settings/flow.ts";
 import { ToolpathsBuilder } from "./builder.ts";
+import { extraLoops, outlinesOf } from "./extra-perimeters.ts";
 import { type Insets, insetIsland } from "./insets.ts";
 import { type Loop, nestLoops, printOrder } from "./loops.ts";
 import { closedLines, splitAtSupport } from "./overhangs.ts";
@@ -22,24 +24,30 @@ export interface LayerPerimeters {
   readonly infillArea: ExPolygons;
 }
 
-/**
- * The perimeters of one layer.
- * @param slices the layer, simplified and closed
- * @param below the layer below; undefined on the bed, where nothing hangs over
- */
+/** A layer and its neighbours, simplified and closed. */
+export interface LayerSlices {
+  readonly slices: ExPolygons;
+  /** Undefined on the bed, where nothing hangs over. */
+  readonly below: ExPolygons | undefined;
+  /** Undefined on top. */
+  readonly above: ExPolygons | undefined;
+}
+
+/** The perimeters of one layer. */
 export function makePerimeters(
   engine: PolygonEngine,
-  slices: ExPolygons,
-  below: ExPolygons | undefined,
+  { slices, below, above }: LayerSlices,
   options: PerimeterOptions,
 ): LayerPerimeters {
   const builder = new ToolpathsBuilder();
   const loopStarts = new Uint32Array(islandCount(slices) + 1);
   const infillAreas: ExPolygons[] = [];
   const support = options.overhang && below && engine.offset(below, toUnits(options.overhangReach));
+  const outlines = options.extraLoops && above ? outlinesOf(above) : undefined;
   for (let i = 0; i < islandCount(slices); i++) {
     const island = islandAt(slices, i);
-    const insets = insetIsland(engine, island, options);
+    const extra = outlines ? extraLoops(engine, island, outlines, options) : 0;
+    const insets = insetIsland(engine, island, options.loops + extra, options);
     const loops = printOrder(nestLoops(insets.loops));
     if (options.externalFirst) loops.reverse();
     const under = support && supportIfOverhanging(engine, insets, support);
@@ -115,7 +123,8 @@ function addPlace(builder: ToolpathsBuilder, ring: Int32Array, place: number): v
 function infillArea(engine: PolygonEngine, insets: Insets, options: PerimeterOptions): ExPolygons {
   const inset = options.infillInset[Math.min(insets.loops.length, 2)];
   const narrow = (options.solidInfill.spacing * LEAST_INFILL) / 2;
-  return engine.offset2(insets.inner, -toUnits(inset + narrow), toUnits(narrow));
+  const outline = engine.union(simplifyRings(insets.inner, toUnits(options.resolution)));
+  return engine.offset2(outline, -toUnits(inset + narrow), toUnits(narrow));
 }
 
 /** Narrowest place for infill over the spacing of solid infill. */

@@ -5,6 +5,8 @@ import type { Settings } from "../settings/settings.ts";
 export interface PerimeterOptions {
   /** Loops along each outline; 0 for none. */
   readonly loops: number;
+  /** Add loops where a slope would leave the outline above over sparse infill. */
+  readonly extraLoops: boolean;
   readonly external: Flow;
   readonly inner: Flow;
   /** Loops over air; undefined where overhangs are not to be told apart. */
@@ -59,17 +61,19 @@ export function resolvePerimeters(settings: Settings, height: number, isFirstLay
   const inner = roleFlow(settings, "perimeter", height, isFirstLayer);
   const solidInfill = roleFlow(settings, "solid-infill", height, isFirstLayer);
   const gapFillBetween = settings.gap_fill_enabled && settings.gap_fill_speed > 0;
+  const isFilled = Number.parseFloat(settings.fill_density) > 0;
   const infillInset = (loopSpacing: number) =>
     loopSpacing / 2 - absolute(settings.infill_overlap, (loopSpacing + solidInfill.spacing) / 2);
   return Object.freeze({
     loops: settings.perimeters,
+    extraLoops: settings.extra_perimeters && settings.perimeters > 0 && isFilled,
     external,
     inner,
     overhang: settings.overhangs ? bridgeFlow(settings, "perimeter", height, isFirstLayer) : undefined,
     solidInfill,
     overhangReach: settings.nozzle_diameter / 2,
     gapFillBetween,
-    gapFillInside: gapFillBetween && Number.parseFloat(settings.fill_density) > 0,
+    gapFillInside: gapFillBetween && isFilled,
     infillInset: [0, infillInset(external.spacing), infillInset(inner.spacing)],
     resolution: settings.gcode_resolution,
     externalFirst: settings.external_perimeters_first,

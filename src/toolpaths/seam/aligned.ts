@@ -1,0 +1,74 @@
+import { toUnits } from "../../core/units.ts";
+import { nearestOnRing } from "../../geometry/path.ts";
+import { FLAT_PENALTY, type SeamCandidates } from "./candidates.ts";
+
+/** A seam stays this near to the one below, mm, so that a stack reads as one line. */
+const REACH = 2.5;
+/** What a corner counts against staying straight above the seam below. */
+const CORNER_WEIGHT = 0.6;
+/** How much a new stack prefers the back of its loop over the front. */
+const REAR_PREFERENCE = 0.1;
+
+/**
+ * Seams of consecutive layers lie above each other: bottom up, a loop that comes near a seam of the layer below
+ * continues it, at the best corner within reach or else at the point nearest to it; other loops begin a stack at their
+ * best corner.
+ */
+export function placeAligned(layers: readonly SeamCandidates[]): Int32Array[] {
+  let below: Int32Array = new Int32Array(0);
+  return layers.map((layer) => {
+    const seams = new Int32Array(2 * (layer.starts.length - 1));
+    for (let loop = 0; loop + 1 < layer.starts.length; loop++)
+      if (!continueStack(layer, loop, below, seams)) beginStack(layer, loop, seams);
+    below = seams;
+    return seams;
+  });
+}
+
+/** Puts the loop's seam near the nearest seam below, if one is within reach. */
+function continueStack(layer: SeamCandidates, loop: number, below: Int32Array, seams: Int32Array): boolean {
+  const { coords, starts, penalties } = layer;
+  const reach = toUnits(REACH);
+  let nearest = reach;
+  let fromX = 0;
+  let fromY = 0;
+  for (let i = 0; i < below.length; i += 2) {
+    const found = nearestOnRing(coords, starts[loop], starts[loop + 1], below[i], below[i + 1]);
+    if (found.distance >= nearest) continue;
+    nearest = found.distance;
+    fromX = below[i];
+    fromY = below[i + 1];
+    seams[2 * loop] = found.x;
+    seams[2 * loop + 1] = found.y;
+  }
+  if (nearest === reach) return false;
+  let best = CORNER_WEIGHT * FLAT_PENALTY + nearest / reach;
+  for (let point = starts[loop]; point < starts[loop + 1]; point++) {
+    const distance = Math.sqrt((coords[2 * point] - fromX) ** 2 + (coords[2 * point + 1] - fromY) ** 2);
+    const penalty = CORNER_WEIGHT * penalties[point] + distance / reach;
+    if (distance > reach || penalty >= best) continue;
+    best = penalty;
+    seams[2 * loop] = coords[2 * point];
+    seams[2 * loop + 1] = coords[2 * point + 1];
+  }
+  return true;
+}
+
+/** Puts the loop's seam at its best corner; among equal ones the rearmost. */
+function beginStack({ coords, starts, penalties }: SeamCandidates, loop: number, seams: Int32Array): void {
+  let minY = Infinity;
+  let maxY = -Infinity;
+  for (let point = starts[loop]; point < starts[loop + 1]; point++) {
+    minY = Math.min(minY, coords[2 * point + 1]);
+    maxY = Math.max(maxY, coords[2 * point + 1]);
+  }
+  let best = Infinity;
+  for (let point = starts[loop]; point < starts[loop + 1]; point++) {
+    const rear = maxY > minY ? (coords[2 * point + 1] - minY) / (maxY - minY) : 0;
+    const penalty = penalties[point] - REAR_PREFERENCE * rear;
+    if (penalty >= best) continue;
+    best = penalty;
+    seams[2 * loop] = coords[2 * point];
+    seams[2 * loop + 1] = coords[2 * point + 1];
+  }
+}

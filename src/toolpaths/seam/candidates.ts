@@ -1,0 +1,95 @@
+import { toUnits } from "../../core/units.ts";
+import { entityCount, firstPoint, lastPoint } from "../builder.ts";
+import { ENTITY, type Toolpaths } from "../toolpaths.ts";
+
+/** Where the external loops of one layer may begin: at their points. */
+export interface SeamCandidates {
+  /** x, y of the points of all external loops in entity order; the last point of a loop is not repeated. */
+  readonly coords: Int32Array;
+  /** Point index where each loop starts; length external loops + 1. */
+  readonly starts: Uint32Array;
+  /** How badly a seam shows at each point, 0 to 1: least in sharp inner corners, most on flat walls. */
+  readonly penalties: Float32Array;
+}
+
+/** What a seam on a flat wall counts, and one on a sharp outer corner; one in a sharp inner corner counts nothing. */
+export const FLAT_PENALTY = 1;
+const CONVEX_PENALTY = 0.3;
+
+/** Corners are seen along arms of this length, mm, so that the facets of a curve do not count as corners. */
+const ARM = 0.3;
+
+/** The candidates of a layer's loops, as perimeters.ts leaves them. */
+export function seamCandidates(loops: Toolpaths): SeamCandidates {
+  const external: number[] = [];
+  let points = 0;
+  for (let entity = 0; entity < entityCount(loops); entity++) {
+    if ((loops.entityFlags[entity] & ENTITY.external) === 0) continue;
+    external.push(entity);
+    points += lastPoint(loops, entity) - firstPoint(loops, entity) + 1;
+  }
+  const coords = new Int32Array(2 * points);
+  const starts = new Uint32Array(external.length + 1);
+  let used = 0;
+  external.forEach((entity, i) => {
+    used = copyRing(loops, entity, coords, used);
+    starts[i + 1] = used;
+  });
+  const penalties = new Float32Array(used);
+  for (let i = 0; i < external.length; i++) rateCorners(coords, starts[i], starts[i + 1], penalties);
+  return { coords: coords.subarray(0, 2 * used), starts, penalties };
+}
+
+/** Copies a closed entity's points; where its paths meet, the point is taken once. */
+function copyRing(loops: Toolpaths, entity: number, coords: Int32Array, at: number): number {
+  for (let path = loops.entityStarts[entity]; path < loops.entityStarts[entity + 1]; path++)
+    for (let point = loops.starts[path]; point < loops.starts[path + 1] - 1; point++) {
+      coords[2 * at] = loops.coords[2 * point];
+      coords[2 * at + 1] = loops.coords[2 * point + 1];
+      at++;
+    }
+  return at;
+}
+
+/** Rates each point of a ring by the angle between its two arms. */
+function rateCorners(coords: Int32Array, start: number, end: number, penalties: Float32Array): void {
+  const count = end - start;
+  const arm2 = toUnits(ARM) ** 2;
+  for (let i = 0; i < count; i++) {
+    const x = coords[2 * (start + i)];
+    const y = coords[2 * (start + i) + 1];
+    const before = 2 * (start + armEnd(coords, start, count, i, -1, arm2));
+    const after = 2 * (start + armEnd(coords, start, count, i, 1, arm2));
+    const ux = x - coords[before];
+    const uy = y - coords[before + 1];
+    const vx = coords[after] - x;
+    const vy = coords[after + 1] - y;
+    const lengths = Math.sqrt((ux * ux + uy * uy) * (vx * vx + vy * vy));
+    const cosine = lengths > 0 ? (ux * vx + uy * vy) / lengths : 1;
+    penalties[start + i] = cornerPenalty(cosine, ux * vy - uy * vx > 0);
+  }
+}
+
+/** The first point from `i` on, in either direction, at least an arm away. */
+function armEnd(coords: Int32Array, start: number, count: number, i: number, step: number, arm2: number): number {
+  const x = coords[2 * (start + i)];
+  const y = coords[2 * (start + i) + 1];
+  let j = i;
+  for (let walked = 1; walked < count; walked++) {
+    j = (j + step + count) % count;
+    const dx = coords[2 * (start + j)] - x;
+    const dy = coords[2 * (start + j) + 1] - y;
+    if (dx * dx + dy * dy >= arm2) break;
+  }
+  return j;
+}
+
+/**
+ * Steep around straight on, nearly level beyond a right angle; inner corners hide a seam better than outer ones.
+ * @param cosine of the angle turned at the corner, 1 straight on
+ * @param isConvex material lies on the corner's narrow side
+ */
+function cornerPenalty(cosine: number, isConvex: boolean): number {
+  const straight = (1 + cosine) / 2;
+  return FLAT_PENALTY * straight ** 3 + (1 - straight) * (isConvex ? CONVEX_PENALTY : 0);
+}

@@ -1,0 +1,22 @@
+import type { Settings } from "../../settings/settings.ts";
+import { placeAligned } from "./aligned.ts";
+import type { SeamCandidates } from "./candidates.ts";
+import { placeRandom } from "./random.ts";
+import { placeRear } from "./rear.ts";
+
+/**
+ * Where the external loops of each layer begin: x, y of each loop in entity order, per layer.
+ * A layer without a row chooses as it is printed: nearest to where the nozzle is.
+ */
+export type SeamTable = readonly (Int32Array | undefined)[];
+
+/** Chooses the seams of all layers, bottom up. */
+export type PlaceSeams = (layers: readonly SeamCandidates[]) => SeamTable;
+
+/** Seam positions, one file each. */
+export const SEAM_POSITIONS: Readonly<Record<Settings["seam_position"], PlaceSeams>> = Object.freeze({
+  aligned: placeAligned,
+  nearest: (layers) => layers.map(() => undefined),
+  rear: placeRear,
+  random: placeRandom,
+});

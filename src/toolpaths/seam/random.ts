@@ -1,0 +1,40 @@
+import type { SeamCandidates } from "./candidates.ts";
+
+/** Each loop begins at a place of its own, scattered evenly over its length by a hash of layer and loop. */
+export function placeRandom(layers: readonly SeamCandidates[]): Int32Array[] {
+  return layers.map((layer, index) => {
+    const seams = new Int32Array(2 * (layer.starts.length - 1));
+    for (let loop = 0; loop + 1 < layer.starts.length; loop++)
+      pointAlong(layer, loop, hashFraction(index, loop), seams);
+    return seams;
+  });
+}
+
+/** Writes the point at a fraction of a loop's length. */
+function pointAlong({ coords, starts }: SeamCandidates, loop: number, fraction: number, seams: Int32Array): void {
+  const start = starts[loop];
+  const count = starts[loop + 1] - start;
+  const lengths = new Float64Array(count);
+  let total = 0;
+  for (let i = 0; i < count; i++) {
+    const a = 2 * (start + i);
+    const b = 2 * (start + ((i + 1) % count));
+    total += lengths[i] = Math.sqrt((coords[b] - coords[a]) ** 2 + (coords[b + 1] - coords[a + 1]) ** 2);
+  }
+  let left = fraction * total;
+  let i = 0;
+  while (i < count - 1 && left > lengths[i]) left -= lengths[i++];
+  const a = 2 * (start + i);
+  const b = 2 * (start + ((i + 1) % count));
+  const part = lengths[i] > 0 ? Math.min(1, left / lengths[i]) : 0;
+  seams[2 * loop] = Math.floor(coords[a] + part * (coords[b] - coords[a]) + 0.5);
+  seams[2 * loop + 1] = Math.floor(coords[a + 1] + part * (coords[b + 1] - coords[a + 1]) + 0.5);
+}
+
+/** A fraction in 0 to 1 that looks random: two rounds of a 32-bit integer mix. */
+function hashFraction(layer: number, loop: number): number {
+  let bits = Math.imul(layer + 1, 0x9e3779b1) ^ Math.imul(loop + 1, 0x85ebca6b);
+  bits = Math.imul(bits ^ (bits >>> 16), 0x7feb352d);
+  bits = Math.imul(bits ^ (bits >>> 15), 0x846ca68b);
+  return ((bits ^ (bits >>> 16)) >>> 0) / 2 ** 32;
+}
