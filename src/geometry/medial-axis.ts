@@ -1,0 +1,131 @@
+/**
+ * The medial axis of thin shapes: lines along their middle with the local width, for gap fill and thin walls.
+ *
+ * From the segment Voronoi diagram of each island (segment-voronoi.ts) the edges are kept whose two sites face each
+ * other across the shape and whose width lies in the range asked for. They are chained to lines; free ends run on to the
+ * boundary; spurs shorter than twice the greatest width are dropped; what then meets at a node is joined, straightest
+ * first (medial-lines.ts). An edge is kept whole if either end is narrow enough (a bend is wider at its corner than
+ * its arms are), and cut where it becomes too narrow.
+ */
+import { boundarySites } from "./boundary-sites.ts";
+import { type AxisPiece, medialLines } from "./medial-lines.ts";
+import { type ExPolygons, islandCount } from "./polygons.ts";
+import { segmentVoronoi, type VoronoiEdges } from "./segment-voronoi.ts";
+
+/** Widths in units. */
+export interface MedialAxisOptions {
+  /** Where the shape is narrower, there is no line. */
+  readonly minWidth: number;
+  /** Where the shape is wider on the whole of a stretch, there is no line. */
+  readonly maxWidth: number;
+}
+
+/** Lines with a width at each point, island after island. */
+export interface ThickLines {
+  /** x, y in units. A closed line does not repeat its first point. */
+  readonly coords: Int32Array;
+  /** Point index where each line starts; length lines + 1. */
+  readonly starts: Uint32Array;
+  /** Width of the shape at each point, in units: twice the distance to its boundary; an end that runs on keeps its width. */
+  readonly widths: Float64Array;
+  /** 1 for a line that closes to a loop. */
+  readonly closed: Uint8Array;
+}
+
+/** Sites whose directions differ by less than this from opposite face each other. */
+const FACING = Math.PI / 8;
+/** A width below this is a corner of the boundary, in units (0.1 um). */
+const POINTED = 10;
+/** What the polygon operations that made the shape may have taken off its width, in units (1 um). */
+const WIDTH_SLACK = 100;
+/** How far beyond the greatest width a stretch that is kept whole is followed. */
+const WIDEST = 2;
+
+/** The medial axis of each island where it is `minWidth` to `maxWidth` wide. */
+export function medialAxis(polygons: ExPolygons, options: MedialAxisOptions): ThickLines {
+  const coords: number[] = [];
+  const starts: number[] = [0];
+  const widths: number[] = [];
+  const closed: number[] = [];
+  for (let island = 0; island < islandCount(polygons); island++) {
+    const sites = boundarySites(polygons, island);
+    if (sites.count < 3) continue;
+    const edges = segmentVoronoi(sites, (options.maxWidth / 2) * WIDEST);
+    const pieces: AxisPiece[] = [];
+    for (let edge = 0; edge < edges.siteA.length; edge++)
+      if (isAxis(sites, edges, edge, options)) addWidePieces(edges, edge, options.minWidth - WIDTH_SLACK, pieces);
+    for (const line of medialLines(sites, pieces, edges.nodes, options.maxWidth)) {
+      for (let i = 0; i < line.points.length; i += 3) {
+        coords.push(Math.round(line.points[i]! + sites.originX), Math.round(line.points[i + 1]! + sites.originY));
+        widths.push(line.points[i + 2]!);
+      }
+      starts.push(widths.length);
+      closed.push(line.isClosed ? 1 : 0);
+    }
+  }
+  return {
+    coords: Int32Array.from(coords),
+    starts: Uint32Array.from(starts),
+    widths: Float64Array.from(widths),
+    closed: Uint8Array.from(closed),
+  };
+}
+
+/** Whether an edge of the diagram runs along the shape, in the range of widths, and not into one of its corners. */
+function isAxis(
+  sites: ReturnType<typeof boundarySites>,
+  edges: VoronoiEdges,
+  edge: number,
+  { minWidth, maxWidth }: MedialAxisOptions,
+): boolean {
+  const first = edges.starts[edge]!;
+  const last = edges.starts[edge + 1]! - 1;
+  const widthA = 2 * edges.clearances[first]!;
+  const widthB = 2 * edges.clearances[last]!;
+  if (Math.max(widthA, widthB) < minWidth - WIDTH_SLACK || Math.min(widthA, widthB) > maxWidth) return false;
+
+  const isPointed = Math.min(widthA, widthB) < POINTED;
+  const a = edges.siteA[edge]!;
+  const b = edges.siteB[edge]!;
+  if (b >= sites.count) return !isPointed;
+  const cosine = sites.directionX[a]! * sites.directionX[b]! + sites.directionY[a]! * sites.directionY[b]!;
+  if (cosine <= -Math.cos(FACING)) return true;
+  // The directions of short edges, as on curves, say little: what is shorter than the shape is wide may stay.
+  const length = Math.hypot(
+    edges.coords[2 * last]! - edges.coords[2 * first]!,
+    edges.coords[2 * last + 1]! - edges.coords[2 * first + 1]!,
+  );
+  return !isPointed && length < minWidth;
+}
+
+/** Adds the parts of an edge that are at least so wide. */
+function addWidePieces(edges: VoronoiEdges, edge: number, minWidth: number, pieces: AxisPiece[]): void {
+  const first = edges.starts[edge]!;
+  const past = edges.starts[edge + 1]!;
+  let points: number[] = [];
+  let nodeA = edges.nodeA[edge]!;
+  const end = (nodeB: number): void => {
+    if (points.length >= 6) pieces.push({ points, nodeA, nodeB });
+    points = [];
+    nodeA = -1;
+  };
+  for (let i = first; i < past; i++) {
+    const width = 2 * edges.clearances[i]!;
+    const isWide = width >= minWidth;
+    if (i > first) {
+      const before = 2 * edges.clearances[i - 1]!;
+      if (isWide !== before >= minWidth) {
+        const t = (minWidth - before) / (width - before);
+        points.push(between(edges.coords[2 * i - 2]!, edges.coords[2 * i]!, t));
+        points.push(between(edges.coords[2 * i - 1]!, edges.coords[2 * i + 1]!, t), minWidth);
+      }
+    }
+    if (isWide) points.push(edges.coords[2 * i]!, edges.coords[2 * i + 1]!, width);
+    else end(-1);
+  }
+  end(edges.nodeB[edge]!);
+}
+
+function between(a: number, b: number, t: number): number {
+  return a + (b - a) * t;
+}
