@@ -5,23 +5,17 @@ import type { ExPolygons } from "../geometry/polygons.ts";
  * `top` open to the air above; `bottom` on the bed or on support; `bottom-bridge` over air; `solid` inside a shell;
  * `internal-bridge` solid printed over sparse infill; `sparse` the rest.
  */
-export type RegionKind =
-	| "top"
-	| "bottom"
-	| "bottom-bridge"
-	| "solid"
-	| "internal-bridge"
-	| "sparse";
+export type RegionKind = "top" | "bottom" | "bottom-bridge" | "solid" | "internal-bridge" | "sparse";
 
 /** Polygons of one kind. Regions of one layer do not overlap. */
 export interface Region {
-	readonly kind: RegionKind;
-	readonly polygons: ExPolygons;
-	/** Direction of the bridging lines, radians from x; NaN where there is none. */
-	readonly bridgeAngle: number;
+  readonly kind: RegionKind;
+  readonly polygons: ExPolygons;
+  /** Direction of the bridging lines, radians from x; NaN where there is none. */
+  readonly bridgeAngle: number;
 }
 
 /** All regions of one layer's infill area. */
 export interface LayerRegions {
-	readonly regions: readonly Region[];
+  readonly regions: readonly Region[];
 }

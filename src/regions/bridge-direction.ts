@@ -1,0 +1,182 @@
+/**
+ * The direction of a bridge: the one in which the most length of strands has both ends on the layer below.
+ *
+ * Strands are tried every five degrees, along every edge of the bridge, and across every open edge of its supports.
+ * In a direction, scan lines one strand apart are laid over the anchors; a line's part inside the bridge counts when
+ * both its ends are anchored. Of directions within one strand's width of the most covered length, the one with the
+ * shorter longest strand is taken.
+ *
+ * Turned coordinates: u runs along the strands, v across them.
+ */
+import type { PolygonEngine } from "../geometry/engine.ts";
+import { type ExPolygons, isEmpty, type Polylines, polylineCount, type Rings } from "../geometry/polygons.ts";
+
+const STEP = Math.PI / 36;
+/** Directions nearer than this are one. */
+const SAME_DIRECTION = Math.PI / 180;
+/** How far an end may miss its anchor by rounding, units. */
+const TOLERANCE = 2;
+
+/**
+ * Radians from x in [0, pi); NaN where no strand has both ends on `lower`.
+ * @param bridge what lies over air, not grown
+ * @param lower the layer below
+ * @param width width of a bridging strand, units
+ * @param given direction to take wherever the bridge is; NaN to find one
+ */
+export function bridgeDirection(
+  engine: PolygonEngine,
+  bridge: ExPolygons,
+  lower: ExPolygons,
+  width: number,
+  given: number,
+): number {
+  if (!Number.isNaN(given)) return given;
+  const grown = engine.offset(bridge, width);
+  const anchors = engine.intersection(grown, lower);
+  if (isEmpty(anchors)) return Number.NaN;
+  const supports = engine.clipLines(closedLines(grown), contoursOf(lower));
+  if (polylineCount(supports) === 0) return Number.NaN;
+  // The ends of lines inside an area grown by half of what the anchors were found with lie well inside the anchors.
+  const area = engine.offset(bridge, width / 2);
+
+  const coverages = candidates(bridge, supports)
+    .map((angle) => ({ angle, ...coverage(area, anchors, angle, width) }))
+    .filter(({ total }) => total > 0)
+    .sort((a, b) => b.total - a.total || a.angle - b.angle);
+  let best = coverages[0];
+  if (best === undefined) return Number.NaN;
+  for (const next of coverages) {
+    if (best.total - next.total >= width) break;
+    if (next.longest < best.longest) best = next;
+  }
+  return best.angle % Math.PI;
+}
+
+/** Directions to try, ascending, a degree apart at least. */
+function candidates(bridge: Rings, supports: Polylines): number[] {
+  const angles: number[] = [];
+  for (let angle = 0; angle <= Math.PI; angle += STEP) angles.push(angle);
+  const { coords, ringStarts } = bridge;
+  for (let ring = 0; ring < ringStarts.length - 1; ring++)
+    for (let i = ringStarts[ring]!, previous = ringStarts[ring + 1]! - 1; i < ringStarts[ring + 1]!; previous = i++)
+      angles.push(direction(coords, previous, i));
+  for (let line = 0; line < polylineCount(supports); line++) {
+    const [first, last] = [supports.starts[line]!, supports.starts[line + 1]! - 1];
+    const isClosed =
+      supports.coords[2 * first] === supports.coords[2 * last] &&
+      supports.coords[2 * first + 1] === supports.coords[2 * last + 1];
+    if (!isClosed) angles.push(direction(supports.coords, first, last));
+  }
+  angles.sort((a, b) => a - b);
+  const apart: number[] = [];
+  for (const angle of angles) if (apart.length === 0 || angle - apart.at(-1)! > SAME_DIRECTION) apart.push(angle);
+  if (apart.length > 1 && apart[0]! + Math.PI - apart.at(-1)! <= SAME_DIRECTION) apart.pop();
+  return apart;
+}
+
+/** Direction from point a to point b without its sense, [0, pi). */
+function direction(coords: Int32Array, a: number, b: number): number {
+  const angle = Math.atan2(coords[2 * b + 1]! - coords[2 * a + 1]!, coords[2 * b]! - coords[2 * a]!);
+  if (angle < 0) return angle + Math.PI;
+  return angle >= Math.PI ? 0 : angle;
+}
+
+/** Length of anchored strands in a direction, summed, and of the longest. */
+function coverage(area: Rings, anchors: Rings, angle: number, width: number): { total: number; longest: number } {
+  const turnedAnchors = turned(anchors, angle);
+  let [minU, minV, maxU, maxV] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let i = 0; i < turnedAnchors.length; i += 2) {
+    minU = Math.min(minU, turnedAnchors[i]!);
+    maxU = Math.max(maxU, turnedAnchors[i]!);
+    minV = Math.min(minV, turnedAnchors[i + 1]!);
+    maxV = Math.max(maxV, turnedAnchors[i + 1]!);
+  }
+  // Lines on the very rim are moved in by half a unit: what they run along would be neither in nor out.
+  const lineV = (k: number): number => Math.min(Math.max(minV + k * width, minV + 0.5), maxV - 0.5);
+  const lines = Math.floor((maxV - minV) / width) + 1;
+  const spans = crossings(turned(area, angle), area.ringStarts, lines, minV, width, lineV);
+  const holds = crossings(turnedAnchors, anchors.ringStarts, lines, minV, width, lineV);
+  let total = 0;
+  let longest = 0;
+  for (let k = 0; k < lines; k++)
+    for (let i = 0; i + 1 < spans[k]!.length; i += 2) {
+      const from = Math.max(spans[k]![i]!, minU);
+      const to = Math.min(spans[k]![i + 1]!, maxU);
+      if (to <= from || !holdsEnd(holds[k]!, from) || !holdsEnd(holds[k]!, to)) continue;
+      total += to - from;
+      longest = Math.max(longest, to - from);
+    }
+  return { total, longest };
+}
+
+/** u, v of every point. */
+function turned({ coords }: Rings, angle: number): Float64Array {
+  const [c, s] = [Math.cos(angle), Math.sin(angle)];
+  const out = new Float64Array(coords.length);
+  for (let i = 0; i < coords.length; i += 2) {
+    out[i] = c * coords[i]! + s * coords[i + 1]!;
+    out[i + 1] = c * coords[i + 1]! - s * coords[i]!;
+  }
+  return out;
+}
+
+/** Where each line crosses the rings, ascending: inside is between the first and second crossing, and so on. */
+function crossings(
+  points: Float64Array,
+  ringStarts: Uint32Array,
+  lines: number,
+  minV: number,
+  width: number,
+  lineV: (k: number) => number,
+): number[][] {
+  const found: number[][] = Array.from({ length: lines }, () => []);
+  for (let ring = 0; ring < ringStarts.length - 1; ring++)
+    for (let i = ringStarts[ring]!, j = ringStarts[ring + 1]! - 1; i < ringStarts[ring + 1]!; j = i++) {
+      const [au, av, bu, bv] = [points[2 * j]!, points[2 * j + 1]!, points[2 * i]!, points[2 * i + 1]!];
+      const [low, high] = av < bv ? [av, bv] : [bv, av];
+      const first = Math.max(0, Math.floor((low - minV) / width));
+      const last = Math.min(lines - 1, Math.ceil((high - minV) / width));
+      for (let k = first; k <= last; k++) {
+        const v = lineV(k);
+        if (v >= low && v < high) found[k]!.push(au + ((v - av) / (bv - av)) * (bu - au));
+      }
+    }
+  for (const line of found) line.sort((a, b) => a - b);
+  return found;
+}
+
+function holdsEnd(holds: readonly number[], u: number): boolean {
+  for (let i = 0; i + 1 < holds.length; i += 2)
+    if (u >= holds[i]! - TOLERANCE && u <= holds[i + 1]! + TOLERANCE) return true;
+  return false;
+}
+
+/** The contours of all islands, their holes filled. */
+function contoursOf({ coords, ringStarts, islandStarts }: ExPolygons): Rings {
+  const starts = [0];
+  const parts: Int32Array[] = [];
+  for (let island = 0; island < islandStarts.length - 1; island++) {
+    const ring = islandStarts[island]!;
+    parts.push(coords.subarray(2 * ringStarts[ring]!, 2 * ringStarts[ring + 1]!));
+    starts.push(starts.at(-1)! + ringStarts[ring + 1]! - ringStarts[ring]!);
+  }
+  const contours = new Int32Array(2 * starts.at(-1)!);
+  for (const [i, part] of parts.entries()) contours.set(part, 2 * starts[i]!);
+  return { coords: contours, ringStarts: Uint32Array.from(starts) };
+}
+
+/** Every ring as a line that ends where it begins. */
+function closedLines({ coords, ringStarts }: Rings): Polylines {
+  const rings = ringStarts.length - 1;
+  const closed = new Int32Array(coords.length + 2 * rings);
+  const starts = new Uint32Array(rings + 1);
+  for (let ring = 0; ring < rings; ring++) {
+    const [from, to] = [2 * ringStarts[ring]!, 2 * ringStarts[ring + 1]!];
+    const at = from + 2 * ring;
+    closed.set(coords.subarray(from, to), at);
+    closed.set(coords.subarray(from, from + 2), at + to - from);
+    starts[ring + 1] = (at + to - from) / 2 + 1;
+  }
+  return { coords: closed, starts };
+}

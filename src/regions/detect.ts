@@ -1,0 +1,74 @@
+/**
+ * Stage 1: what of a layer is open to the air. A surface counts where it is wider than a fifth of an external perimeter,
+ * which leaves out the rims of nearly vertical walls. A membrane, open above and below, is a bottom.
+ */
+import { MM2_PER_UNIT2 } from "../core/units.ts";
+import { ringArea } from "../geometry/area.ts";
+import type { PolygonEngine } from "../geometry/engine.ts";
+import { concatRings, pickIslands } from "../geometry/islands.ts";
+import { EMPTY_EXPOLYGONS, type ExPolygons, isEmpty, islandCount } from "../geometry/polygons.ts";
+import type { RegionOptions } from "./resolve.ts";
+import { sameRings } from "./same.ts";
+import type { LayerSurfaces, LayersAt, RegionInput } from "./surfaces.ts";
+
+/** The surfaces of layer `index`. Reads the layers next to it. */
+export function detectSurfaces(
+  engine: PolygonEngine,
+  at: LayersAt<RegionInput>,
+  index: number,
+  options: RegionOptions,
+): LayerSurfaces {
+  const { slices, infillArea } = at(index)!;
+  const { membraneRadius } = options.layers[index]!;
+  const below = at(index - 1)?.slices;
+  const exposedBottom = exposed(engine, slices, below, membraneRadius);
+  const openAbove = exposed(engine, slices, at(index + 1)?.slices, membraneRadius);
+  const exposedTop =
+    isEmpty(openAbove) || isEmpty(exposedBottom) ? openAbove : engine.difference(openAbove, exposedBottom);
+
+  const toFill = (surface: ExPolygons): ExPolygons =>
+    isEmpty(surface) || isEmpty(infillArea) ? EMPTY_EXPOLYGONS : engine.intersection(surface, infillArea);
+  const top = options.solidTops ? toFill(exposedTop) : EMPTY_EXPOLYGONS;
+  const bottom = options.solidBottoms ? toFill(exposedBottom) : EMPTY_EXPOLYGONS;
+  const isInside = isEmpty(top) && isEmpty(bottom);
+  const inside = isInside ? infillArea : engine.difference(infillArea, concatRings([top, bottom]));
+  return {
+    exposedTop,
+    exposedBottom,
+    top,
+    bottoms: isEmpty(bottom)
+      ? []
+      : [{ kind: below === undefined ? "bottom" : "bottom-bridge", polygons: bottom, bridgeAngle: Number.NaN }],
+    ...splitBySize(inside, options.solidBelowArea),
+  };
+}
+
+/** What of `slices` the neighbour leaves open, without slivers; all of it where there is no neighbour. */
+function exposed(
+  engine: PolygonEngine,
+  slices: ExPolygons,
+  neighbour: ExPolygons | undefined,
+  radius: number,
+): ExPolygons {
+  if (neighbour === undefined) return slices;
+  if (sameRings(slices, neighbour)) return EMPTY_EXPOLYGONS;
+  const open = engine.difference(slices, neighbour);
+  return isEmpty(open) ? open : engine.offset2(open, -radius, radius);
+}
+
+/** Islands up to the area, in mm2, are solid, the others sparse. */
+function splitBySize(inside: ExPolygons, solidBelowArea: number): { solid: ExPolygons; sparse: ExPolygons } {
+  if (solidBelowArea === 0) return { solid: EMPTY_EXPOLYGONS, sparse: inside };
+  const small: number[] = [];
+  const large: number[] = [];
+  for (let i = 0; i < islandCount(inside); i++) (islandArea(inside, i) <= solidBelowArea ? small : large).push(i);
+  return { solid: pickIslands(inside, small), sparse: pickIslands(inside, large) };
+}
+
+/** mm2, holes taken off. */
+function islandArea({ coords, ringStarts, islandStarts }: ExPolygons, island: number): number {
+  let area = 0;
+  for (let ring = islandStarts[island]!; ring < islandStarts[island + 1]!; ring++)
+    area += ringArea(coords, ringStarts[ring]!, ringStarts[ring + 1]!);
+  return area * MM2_PER_UNIT2;
+}

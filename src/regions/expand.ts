@@ -1,0 +1,119 @@
+/**
+ * Stage 2: surfaces open to the air grow into the infill area, so that they are anchored on what is sparse around them.
+ * Bottoms are served first, tops take what is left, the inside keeps the rest. Bridges that meet once grown become one
+ * and take one direction.
+ */
+import { toUnits } from "../core/units.ts";
+import { boundsMeet, boundsOf } from "../geometry/bounds.ts";
+import { containsPoint } from "../geometry/contains.ts";
+import type { PolygonEngine } from "../geometry/engine.ts";
+import { concatExPolygons, concatRings, islandAt } from "../geometry/islands.ts";
+import { type ExPolygons, isEmpty, islandCount, type Rings } from "../geometry/polygons.ts";
+import { bridgeDirection } from "./bridge-direction.ts";
+import type { Region } from "./regions.ts";
+import type { RegionOptions } from "./resolve.ts";
+import type { LayerSurfaces, LayersAt, RegionInput } from "./surfaces.ts";
+
+/** How far surfaces grow, units. */
+const MARGIN: number = toUnits(3);
+/** How far they grow over the hollow of the layer below, where there is no infill at all, units. */
+const HOLLOW_MARGIN: number = toUnits(0.9);
+
+/** What a layer brings to this stage. */
+export type DetectedLayer = RegionInput & LayerSurfaces;
+
+/** The grown surfaces of layer `index`. Reads the layer below. */
+export function expandSurfaces(
+  engine: PolygonEngine,
+  at: LayersAt<DetectedLayer>,
+  index: number,
+  options: RegionOptions,
+): LayerSurfaces {
+  const layer = at(index)!;
+  const { top, bottoms, solid, sparse } = layer;
+  if (isEmpty(top) && bottoms.length === 0) return layer;
+  const below = at(index - 1);
+  const boundaries = options.isHollow && below ? supported(engine, layer, below) : layer.infillArea;
+
+  const grownBottoms = bottoms.flatMap((bottom) =>
+    below === undefined
+      ? [{ ...bottom, polygons: engine.offset(bottom.polygons, MARGIN) }]
+      : growBridges(engine, bottom.polygons, boundaries, below.slices, options, index),
+  );
+  const clippedBottoms = grownBottoms
+    .map((bottom) => ({ ...bottom, polygons: engine.intersection(bottom.polygons, boundaries) }))
+    .filter(({ polygons }) => !isEmpty(polygons));
+  const taken: Rings = concatRings(clippedBottoms.map(({ polygons }) => polygons));
+  const clippedTop = isEmpty(top)
+    ? top
+    : engine.difference(engine.intersection(engine.offset(top, MARGIN), boundaries), taken);
+
+  const grown = concatRings([clippedTop, taken]);
+  return {
+    exposedTop: layer.exposedTop,
+    exposedBottom: layer.exposedBottom,
+    top: clippedTop,
+    bottoms: clippedBottoms,
+    solid: isEmpty(solid) ? solid : engine.difference(solid, grown),
+    sparse: isEmpty(sparse) ? sparse : engine.difference(sparse, grown),
+  };
+}
+
+/** Of a hollow layer's infill area, what has something printed beneath it, and what is solid itself. */
+function supported(engine: PolygonEngine, layer: DetectedLayer, below: DetectedLayer): ExPolygons {
+  const hollow = engine.offset(below.infillArea, -HOLLOW_MARGIN);
+  const unsupported = engine.difference(layer.sparse, engine.difference(below.slices, hollow));
+  return isEmpty(unsupported) ? layer.infillArea : engine.difference(layer.infillArea, unsupported);
+}
+
+/** Bridges grown within their island of the infill area, put into groups that meet, each with its direction. */
+function growBridges(
+  engine: PolygonEngine,
+  bridges: ExPolygons,
+  boundaries: ExPolygons,
+  lower: ExPolygons,
+  options: RegionOptions,
+  index: number,
+): Region[] {
+  const initial = Array.from({ length: islandCount(bridges) }, (_, i) => islandAt(bridges, i));
+  const grown = initial.map((bridge) => {
+    const island = islandAround(boundaries, bridge);
+    const wide = engine.offset(bridge, MARGIN);
+    return island === undefined ? wide : engine.intersection(wide, island);
+  });
+  return groupsThatMeet(engine, grown).map((group) => ({
+    kind: "bottom-bridge",
+    polygons: group.length === 1 ? grown[group[0]!]! : engine.unionAll(group.map((i) => grown[i]!)),
+    bridgeAngle: bridgeDirection(
+      engine,
+      concatExPolygons(group.map((i) => initial[i]!)),
+      lower,
+      options.layers[index]!.bridgeWidth,
+      options.bridgeAngle,
+    ),
+  }));
+}
+
+/** The island that holds the first point of the bridge. */
+function islandAround(islands: ExPolygons, bridge: ExPolygons): ExPolygons | undefined {
+  const [x, y] = bridge.coords as unknown as [number, number];
+  for (let i = 0; i < islandCount(islands); i++) {
+    const island = islandAt(islands, i);
+    if (containsPoint(island, x, y)) return island;
+  }
+  return undefined;
+}
+
+/** Indices of areas that overlap, directly or through others; groups and members in ascending order. */
+function groupsThatMeet(engine: PolygonEngine, areas: readonly ExPolygons[]): number[][] {
+  const group = areas.map((_, i) => i);
+  const bounds = areas.map(boundsOf);
+  for (let i = 0; i < areas.length; i++)
+    for (let j = i + 1; j < areas.length; j++) {
+      const [a, b] = [group[i]!, group[j]!];
+      if (a === b || !boundsMeet(bounds[i]!, bounds[j]!)) continue;
+      if (isEmpty(engine.intersection(areas[i]!, areas[j]!))) continue;
+      for (let k = 0; k < group.length; k++) if (group[k] === Math.max(a, b)) group[k] = Math.min(a, b);
+    }
+  return areas.map((_, i) => areas.flatMap((_, k) => (group[k] === i ? [k] : []))).filter((g) => g.length > 0);
+}

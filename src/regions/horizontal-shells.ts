@@ -1,0 +1,77 @@
+/**
+ * Stage 3 where shells need their thickness only upwards: the inside turns solid right below the tops of the layers
+ * above and right above the bottoms of those below. What is too narrow to fill is grown until it is not.
+ *
+ * In a hollow part a shell goes on only where it was on the layer before, and slivers of it, which a sloping wall
+ * leaves everywhere, are dropped.
+ */
+import type { PolygonEngine } from "../geometry/engine.ts";
+import { concatRings } from "../geometry/islands.ts";
+import { type ExPolygons, isEmpty, type Rings } from "../geometry/polygons.ts";
+import type { RegionOptions } from "./resolve.ts";
+import type { LayerSurfaces, LayersAt } from "./surfaces.ts";
+
+/** Corners of grown slivers stay sharp up to this many radii, or each shell would be larger than the one before. */
+const MITER_LIMIT = 5;
+
+/** Shells of layer `index`. Reads `topReach` layers above and `bottomReach` below. */
+export function horizontalShells(
+  engine: PolygonEngine,
+  at: LayersAt<LayerSurfaces>,
+  index: number,
+  options: RegionOptions,
+): LayerSurfaces {
+  const layer = at(index)!;
+  const inside = insideOf(layer);
+  if (isEmpty(inside)) return layer;
+  const { topReach, bottomReach } = options.layers[index]!;
+  const shells: Rings[] = [];
+  const addShell = (surface: Rings, source: number): void => {
+    const shell = shellOf(engine, at, surface, source, index, options);
+    if (shell !== undefined) shells.push(shell, widened(engine, shell, inside, options.layers[source]!.narrowRadius));
+  };
+  for (let i = index + 1; i <= index + topReach; i++) addShell(concatRings([at(i)!.exposedTop, at(i)!.top]), i);
+  for (let i = index - 1; i >= index - bottomReach; i--)
+    addShell(concatRings([at(i)!.exposedBottom, ...at(i)!.bottoms.map(({ polygons }) => polygons)]), i);
+  if (shells.every(isEmpty)) return layer;
+  const solid = engine.unionAll([...shells, layer.solid]);
+  return { ...layer, solid, sparse: engine.difference(layer.sparse, solid) };
+}
+
+function insideOf({ sparse, solid }: LayerSurfaces): Rings {
+  return concatRings([sparse, solid]);
+}
+
+/** What of the inside of layer `index` the surface of layer `source` covers; undefined where it is nothing. */
+function shellOf(
+  engine: PolygonEngine,
+  at: LayersAt<LayerSurfaces>,
+  surface: Rings,
+  source: number,
+  index: number,
+  options: RegionOptions,
+): ExPolygons | undefined {
+  if (isEmpty(surface)) return undefined;
+  const step = Math.sign(index - source);
+  let reaching = surface;
+  for (let i = options.isHollow ? source + step : index; ; i += step) {
+    const shell = engine.intersection(reaching, insideOf(at(i)!));
+    if (isEmpty(shell)) return undefined;
+    if (!options.isHollow) return shell;
+    const slivers = narrow(engine, shell, options.layers[i]!.hollowRadius);
+    const kept = isEmpty(slivers) ? shell : engine.difference(shell, slivers);
+    if (i === index) return kept;
+    if (kept !== shell) reaching = kept;
+  }
+}
+
+/** The slivers of a shell grown within the inside. */
+function widened(engine: PolygonEngine, shell: ExPolygons, inside: Rings, radius: number): ExPolygons {
+  const slivers = narrow(engine, shell, radius);
+  return isEmpty(slivers) ? slivers : engine.intersection(engine.offset(slivers, radius), inside);
+}
+
+/** What an opening takes away. */
+function narrow(engine: PolygonEngine, area: ExPolygons, radius: number): ExPolygons {
+  return engine.difference(area, engine.offset2(area, -radius, radius + 1, { miterLimit: MITER_LIMIT }));
+}

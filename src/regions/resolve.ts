@@ -1,0 +1,127 @@
+import { toUnits } from "../core/units.ts";
+import type { LayerPlan } from "../layers/layer.ts";
+import { bridgeFlow, roleFlow } from "../settings/flow.ts";
+import type { Settings } from "../settings/settings.ts";
+
+/** What tells the regions of one layer apart; lengths in integer units. */
+export interface LayerRegionOptions {
+  /** Half the width below which a surface open to the air is passed over. */
+  readonly membraneRadius: number;
+  /** Spacing of solid infill, with a little more than the gap-free one: shells are grown and regularised by it. */
+  readonly shellSpacing: number;
+  /** Half the width up to which a solid area is thought too narrow to fill (horizontal shells). */
+  readonly narrowRadius: number;
+  /** Half the width of a shell that is dropped in a hollow part. */
+  readonly hollowRadius: number;
+  /** Width of a bridging strand. */
+  readonly bridgeWidth: number;
+  /** Half the width that solid infill needs to be bridged over sparse. */
+  readonly bridgeOverInfillRadius: number;
+  /** How many layers above count for this layer's shell, and how many below. */
+  readonly topReach: number;
+  readonly bottomReach: number;
+  /** How many layers below lie within the height of a bridging strand. */
+  readonly bridgeDepth: number;
+}
+
+/** What tells the regions of an object apart. */
+export interface RegionOptions {
+  /** One row a layer. */
+  readonly layers: readonly LayerRegionOptions[];
+  /** Surfaces open to the air above are solid, and those below. */
+  readonly solidTops: boolean;
+  readonly solidBottoms: boolean;
+  /** Nothing is printed between the shells. */
+  readonly isHollow: boolean;
+  /** Solid infill lies on sparse infill, and is to be bridged there. */
+  readonly bridgesOverInfill: boolean;
+  /** Shells are as thick sideways as they are upwards. */
+  readonly verticalShells: boolean;
+  /** Sparse islands up to this area become solid, mm2. */
+  readonly solidBelowArea: number;
+  /** Direction of all bridges, radians; NaN where each finds its own. */
+  readonly bridgeAngle: number;
+}
+
+/** Share by which shells are grown over the spacing of solid infill. */
+const SHELL_SPACING = 1.05;
+/** Strands of solid infill that make an area wide enough, to each side of its middle. */
+const NARROW_STRANDS = 3;
+/** Bridging strands that make it worth to bridge over sparse infill, to each side of the middle. */
+const BRIDGED_STRANDS = 3;
+/** Heights nearer than this are one, mm. */
+const EPSILON = 1e-4;
+
+/** Settings and the plan of layers -> absolute, frozen options. */
+export function resolveRegionOptions(settings: Settings, plan: Pick<LayerPlan, "printZ" | "heights">): RegionOptions {
+  const density = Number.parseFloat(settings.fill_density);
+  const layers = Array.from(plan.printZ, (_, index) => resolveLayer(settings, plan, index));
+  return Object.freeze({
+    layers: Object.freeze(layers),
+    solidTops: settings.top_solid_layers > 0,
+    solidBottoms: settings.bottom_solid_layers > 0,
+    isHollow: density === 0,
+    bridgesOverInfill: density < 100,
+    verticalShells: settings.ensure_vertical_shell_thickness,
+    solidBelowArea: density > 0 ? settings.solid_infill_below_area : 0,
+    bridgeAngle: settings.bridge_angle > 0 ? (settings.bridge_angle * Math.PI) / 180 : Number.NaN,
+  } satisfies RegionOptions);
+}
+
+function resolveLayer(
+  settings: Settings,
+  plan: Pick<LayerPlan, "printZ" | "heights">,
+  index: number,
+): LayerRegionOptions {
+  const height = plan.heights[index]!;
+  const isFirst = index === 0;
+  const external = roleFlow(settings, "external-perimeter", height, isFirst);
+  const solid = roleFlow(settings, "solid-infill", height, isFirst);
+  const bridge = bridgeFlow(settings, "solid-infill", height, isFirst);
+  return Object.freeze({
+    membraneRadius: toUnits(external.width / 10),
+    shellSpacing: toUnits(solid.spacing * SHELL_SPACING),
+    narrowRadius: toUnits(solid.width * NARROW_STRANDS),
+    hollowRadius: toUnits(external.width),
+    bridgeWidth: toUnits(bridgeFlow(settings, "sparse-infill", height, isFirst).width),
+    bridgeOverInfillRadius: toUnits(bridge.width * BRIDGED_STRANDS),
+    topReach: topReach(settings, plan, index),
+    bottomReach: bottomReach(settings, plan, index),
+    bridgeDepth: bridgeDepth(plan, index, bridge.height),
+  } satisfies LayerRegionOptions);
+}
+
+/** Layers above whose tops this layer supports: by their number, or by their thickness where that is more. */
+function topReach(settings: Settings, { printZ }: Pick<LayerPlan, "printZ">, index: number): number {
+  if (settings.top_solid_layers === 0) return 0;
+  const thickness = settings.top_solid_min_thickness - EPSILON;
+  let above = index + 1;
+  while (
+    above < printZ.length &&
+    (above < index + settings.top_solid_layers || printZ[above]! - printZ[index]! < thickness)
+  )
+    above++;
+  return above - 1 - index;
+}
+
+/** Layers below whose bottoms this layer covers. */
+function bottomReach(
+  settings: Settings,
+  { printZ, heights }: Pick<LayerPlan, "printZ" | "heights">,
+  index: number,
+): number {
+  if (settings.bottom_solid_layers === 0) return 0;
+  const thickness = settings.bottom_solid_min_thickness - EPSILON;
+  const bottomZ = (i: number): number => printZ[i]! - heights[i]!;
+  let below = index - 1;
+  while (below >= 0 && (below > index - settings.bottom_solid_layers || bottomZ(index) - bottomZ(below) < thickness))
+    below--;
+  return index - 1 - below;
+}
+
+function bridgeDepth({ printZ }: Pick<LayerPlan, "printZ">, index: number, bridgeHeight: number): number {
+  const bottom = printZ[index]! - bridgeHeight - EPSILON;
+  let below = index - 1;
+  while (below >= 0 && printZ[below]! >= bottom) below--;
+  return index - 1 - below;
+}

@@ -1,0 +1,26 @@
+import type { ExPolygons } from "../geometry/polygons.ts";
+import type { Region } from "./regions.ts";
+
+/** What regions are told from: one layer, simplified and closed, and the area that its infill has to fill. */
+export interface RegionInput {
+  readonly slices: ExPolygons;
+  readonly infillArea: ExPolygons;
+}
+
+/** A layer between two stages. {@link top} to {@link sparse} do not overlap and together are the infill area. */
+export interface LayerSurfaces {
+  /** The parts of the slices, perimeters included, with air above. */
+  readonly exposedTop: ExPolygons;
+  /** The parts of the slices with air or the bed below. None is in {@link exposedTop}. */
+  readonly exposedBottom: ExPolygons;
+  readonly top: ExPolygons;
+  /** `bottom` or `bottom-bridge`, one region for each direction of bridging. */
+  readonly bottoms: readonly Region[];
+  /** Inside, solid. */
+  readonly solid: ExPolygons;
+  /** Inside, not solid. */
+  readonly sparse: ExPolygons;
+}
+
+/** Layers by their index in the object; undefined outside the object. */
+export type LayersAt<T> = (index: number) => T | undefined;

@@ -1,0 +1,87 @@
+/**
+ * Stage 3 where shells are as thick sideways as they are upwards: the inside of a layer turns solid below the tops of
+ * the layers above it, above the bottoms of those below it, and where one of these layers has no infill area at all,
+ * because its wall stands there.
+ *
+ * Shells are regularised: what is too narrow to fill goes, slits of sparse infill between shells close, and the rest
+ * overlaps the sparse infill a little.
+ */
+import type { PolygonEngine } from "../geometry/engine.ts";
+import { concatRings } from "../geometry/islands.ts";
+import { type ExPolygons, isEmpty, type Rings } from "../geometry/polygons.ts";
+import { CommonArea } from "./common-area.ts";
+import type { RegionOptions } from "./resolve.ts";
+import type { LayerSurfaces, LayersAt, RegionInput } from "./surfaces.ts";
+
+/** Radii over the spacing of shells: shells narrower than twice the first go, slits narrower than twice the second close. */
+const NARROW_SHELL = 0.5 * 0.65;
+const NARROW_SLIT = 0.5 * 1.5;
+/** What remains of the growth, over the spacing of shells. */
+const OVERLAP = 0.2;
+
+/** What a layer brings to this stage. */
+export type FilledLayer = LayerSurfaces & Pick<RegionInput, "infillArea">;
+
+/** Shells of layers `from` to `to`. Reads `topReach` layers above and `bottomReach` below. */
+export function verticalShells(
+  engine: PolygonEngine,
+  at: LayersAt<FilledLayer>,
+  from: number,
+  to: number,
+  options: RegionOptions,
+): LayerSurfaces[] {
+  const common = new CommonArea(engine, (i) => at(i)!.infillArea);
+  const grown = (i: number, parts: readonly ExPolygons[]): Rings =>
+    concatRings(parts.map((part) => (isEmpty(part) ? part : engine.offset(part, options.layers[i]!.shellSpacing))));
+  const topCover = once((i) => grown(i, [at(i)!.exposedTop, at(i)!.top]));
+  const bottomCover = once((i) => grown(i, [at(i)!.exposedBottom, ...at(i)!.bottoms.map(({ polygons }) => polygons)]));
+
+  const shells: LayerSurfaces[] = [];
+  for (let index = from; index < to; index++) {
+    const layer = at(index)!;
+    const { topReach, bottomReach } = options.layers[index]!;
+    if ((isEmpty(layer.sparse) && isEmpty(layer.solid)) || topReach + bottomReach === 0) {
+      shells.push(layer);
+      continue;
+    }
+    const covers: Rings[] = [];
+    for (let i = index + 1; i <= index + topReach; i++) covers.push(topCover(i));
+    for (let i = index - 1; i >= index - bottomReach; i--) covers.push(bottomCover(i));
+    const shell = shellOf(engine, layer, common.over(index - bottomReach, index + topReach), concatRings(covers));
+    shells.push(addShell(engine, layer, shell, options.layers[index]!.shellSpacing));
+  }
+  return shells;
+}
+
+/** `make`, asked once for each layer. */
+function once<T>(make: (index: number) => T): (index: number) => T {
+  const made = new Map<number, T>();
+  return (index) => {
+    const known = made.get(index) ?? make(index);
+    made.set(index, known);
+    return known;
+  };
+}
+
+/** What of the inside is covered, or is not common to the layers around; with what is solid already. */
+function shellOf(engine: PolygonEngine, layer: LayerSurfaces, common: ExPolygons, covers: Rings): ExPolygons {
+  const open = isEmpty(covers) ? common : engine.difference(common, covers);
+  const inside = concatRings([layer.sparse, layer.solid]);
+  const shell = engine.difference(inside, open);
+  return isEmpty(layer.solid) ? shell : engine.unionAll([shell, layer.solid]);
+}
+
+/** The layer with its regularised shell solid. */
+function addShell(engine: PolygonEngine, layer: LayerSurfaces, shell: ExPolygons, spacing: number): LayerSurfaces {
+  if (isEmpty(shell)) return layer;
+  const opened = engine.offset2(shell, -NARROW_SHELL * spacing, (NARROW_SHELL + NARROW_SLIT) * spacing, {
+    join: "square",
+  });
+  if (isEmpty(opened)) return layer;
+  const regular = engine.offset(opened, -(NARROW_SLIT - OVERLAP) * spacing, { join: "square" });
+  return {
+    ...layer,
+    solid: engine.intersection(concatRings([layer.sparse, layer.solid]), regular),
+    sparse: engine.difference(layer.sparse, regular),
+  };
+}
