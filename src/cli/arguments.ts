@@ -1,0 +1,124 @@
+import { parseArgs } from "node:util";
+import {
+  completeSettings,
+  FILAMENTS,
+  PRINTERS,
+  PRINTS,
+  parseIni,
+  parseSetting,
+  type Settings,
+  SlicewrightError,
+  type Warning,
+} from "../index.ts";
+import { readBytes } from "./files.ts";
+
+const OPTIONS = {
+  output: { type: "string", short: "o" },
+  load: { type: "string", multiple: true },
+  set: { type: "string", multiple: true },
+  preset: { type: "string" },
+  filament: { type: "string" },
+  rotate: { type: "string" },
+  scale: { type: "string" },
+  turn: { type: "boolean" },
+  threads: { type: "string" },
+  layer: { type: "string" },
+  width: { type: "string" },
+  json: { type: "boolean" },
+} as const;
+
+export type OptionName = keyof typeof OPTIONS;
+
+/** A command's arguments, read. */
+export interface Arguments {
+  readonly model: string;
+  readonly values: { readonly [K in OptionName]?: string | boolean | string[] | undefined };
+}
+
+/**
+ * Reads a command's arguments: one model and the options it allows.
+ * @throws SlicewrightError `USAGE`
+ */
+export function readArguments(args: readonly string[], allowed: readonly OptionName[]): Arguments {
+  try {
+    const options = Object.fromEntries(allowed.map((name) => [name, OPTIONS[name]]));
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
+    if (positionals.length !== 1) throw usage(`got ${positionals.length} models, expected one`);
+    return { model: positionals[0]!, values: values as Arguments["values"] };
+  } catch (thrown) {
+    if (thrown instanceof SlicewrightError) throw thrown;
+    throw usage((thrown as Error).message.split(". ")[0]!);
+  }
+}
+
+export function usage(message: string): SlicewrightError {
+  return new SlicewrightError("USAGE", `usage: ${message}`);
+}
+
+/** An option's text, or undefined. */
+export function text({ values }: Arguments, name: OptionName): string | undefined {
+  return values[name] as string | undefined;
+}
+
+/** An option's number. @throws SlicewrightError `USAGE` */
+export function numeric(args: Arguments, name: OptionName): number | undefined {
+  const value = text(args, name);
+  if (value === undefined) return undefined;
+  const parsed = Number(value);
+  if (value.trim() === "" || !Number.isFinite(parsed)) throw usage(`got --${name} ${value}, expected a number`);
+  return parsed;
+}
+
+/** An option's whole number from `min` up. @throws SlicewrightError `USAGE` */
+export function whole(args: Arguments, name: OptionName, min: number): number | undefined {
+  const value = numeric(args, name);
+  if (value !== undefined && !(Number.isInteger(value) && value >= min))
+    throw usage(`got --${name} ${value}, expected a whole number from ${min}`);
+  return value;
+}
+
+/** Three numbers with commas between. @throws SlicewrightError `USAGE` */
+export function triple(args: Arguments, name: OptionName): readonly [number, number, number] | undefined {
+  const value = text(args, name);
+  if (value === undefined) return undefined;
+  const parts = value.split(",").map((part) => (part.trim() === "" ? Number.NaN : Number(part)));
+  if (parts.length !== 3 || !parts.every(Number.isFinite)) throw usage(`got --${name} ${value}, expected X,Y,Z`);
+  return parts as [number, number, number];
+}
+
+/** Settings of profiles, presets and single settings, the later over the earlier, and what the profiles warn of. */
+export async function loadSettings(
+  args: Arguments,
+): Promise<{ readonly settings: Settings; readonly warnings: readonly Warning[] }> {
+  const files = (args.values.load as string[] | undefined) ?? [];
+  const warnings: Warning[] = [];
+  let settings: Partial<Settings> = {};
+  if (files.length === 0) settings = presets(args);
+  else if (text(args, "preset") !== undefined || text(args, "filament") !== undefined)
+    throw usage("got --load together with --preset or --filament, expected one or the other");
+  for (const file of files) {
+    const profile = parseIni(new TextDecoder().decode(await readBytes(file)));
+    settings = { ...settings, ...profile.settings };
+    warnings.push(...profile.warnings);
+  }
+  for (const assignment of (args.values.set as string[] | undefined) ?? []) {
+    const [, name, value] = /^([^=]+)=(.*)$/s.exec(assignment) ?? [];
+    if (name === undefined) throw usage(`got --set ${assignment}, expected NAME=VALUE`);
+    settings = { ...settings, [name]: parseSetting(name, value!) };
+  }
+  return { settings: completeSettings(settings), warnings };
+}
+
+function presets(args: Arguments): Partial<Settings> {
+  return {
+    ...PRINTERS.generic,
+    ...named(FILAMENTS, "filament", text(args, "filament") ?? "pla"),
+    ...named(PRINTS, "preset", text(args, "preset") ?? "standard"),
+  };
+}
+
+function named<T>(table: Readonly<Record<string, T>>, option: string, name: string): T {
+  const row = Object.hasOwn(table, name) ? table[name] : undefined;
+  if (row === undefined) throw usage(`got --${option} ${name}, expected one of ${Object.keys(table).join(", ")}`);
+  return row;
+}

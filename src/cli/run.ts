@@ -1,0 +1,81 @@
+import { type ErrorRecord, toErrorRecord } from "../index.ts";
+import { USAGE } from "./usage.ts";
+
+/** What a command needs of the world. */
+export interface Terminal {
+  readonly stdout: (text: string) => void;
+  readonly stderr: (text: string) => void;
+  /** Whether a person watches stderr. */
+  readonly isInteractive: boolean;
+  /** Aborts on an interrupt. */
+  readonly signal: AbortSignal;
+}
+
+/** One command: its arguments in, nothing out; it throws what goes wrong. */
+export type Command = (args: readonly string[], terminal: Terminal) => Promise<void>;
+
+/** Each command's module is loaded when it is asked for. */
+const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  slice: async () => (await import("./slice.ts")).slice,
+  inspect: async () => (await import("./inspect.ts")).inspect,
+  preview: async () => (await import("./preview.ts")).preview,
+};
+
+/** Exit codes, by what is at fault; every other error's is 3: the input. */
+const EXIT_CODES: Partial<Record<ErrorRecord["code"], number>> = {
+  INTERNAL: 1,
+  USAGE: 2,
+  SETTING_UNKNOWN: 2,
+  SETTING_INVALID: 2,
+  SETTING_UNSUPPORTED: 2,
+  SETTINGS_CONFLICT: 2,
+  PROFILE_MALFORMED: 2,
+  PLACEHOLDER_INVALID: 2,
+  BED_SHAPE_INVALID: 2,
+  LAYER_NOT_FOUND: 2,
+  DOES_NOT_FIT: 4,
+  FILE_UNWRITABLE: 5,
+  ABORTED: 130,
+};
+const EXIT_INPUT = 3;
+
+/** Runs the command line and gives the exit code. */
+export async function run(argv: readonly string[]): Promise<number> {
+  const abort = new AbortController();
+  const onInterrupt = (): void => abort.abort();
+  process.once("SIGINT", onInterrupt);
+  process.once("SIGTERM", onInterrupt);
+  const terminal: Terminal = {
+    stdout: (text) => process.stdout.write(text),
+    stderr: (text) => process.stderr.write(text),
+    isInteractive: process.stderr.isTTY === true,
+    signal: abort.signal,
+  };
+  try {
+    const [name = "help", ...args] = argv;
+    if (/^(help|--help|-h)$/.test(name) || args.includes("--help") || args.includes("-h")) {
+      terminal.stdout(USAGE);
+      return 0;
+    }
+    const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+    if (load === undefined) {
+      terminal.stderr(`slicewright: there is no command "${name}"\n\n${USAGE}`);
+      return 2;
+    }
+    await (await load())(args, terminal);
+    return 0;
+  } catch (thrown) {
+    return report(thrown, argv.includes("--json"), terminal);
+  } finally {
+    process.off("SIGINT", onInterrupt);
+    process.off("SIGTERM", onInterrupt);
+  }
+}
+
+function report(thrown: unknown, asJson: boolean, terminal: Terminal): number {
+  const error = toErrorRecord(thrown);
+  if (asJson) terminal.stdout(`${JSON.stringify({ error }, null, 2)}\n`);
+  else terminal.stderr(`slicewright: ${error.message} [${error.code}]\n`);
+  if (error.code === "INTERNAL" && thrown instanceof Error) terminal.stderr(`${thrown.stack}\n`);
+  return EXIT_CODES[error.code] ?? EXIT_INPUT;
+}

@@ -1,0 +1,23 @@
+/** The help text. */
+export const USAGE = `slicewright: slices models for 3D printing and tells time, filament and cost
+
+  slicewright slice MODEL -o FILE.gcode   slice an STL or 3MF
+      --load PROFILE.ini   PrusaSlicer profile; may be given again, later ones win
+      --set NAME=VALUE     one setting; may be given again
+      --preset NAME        draft, standard or fine, when no profile is loaded (default standard)
+      --filament NAME      pla or petg, when no profile is loaded (default pla)
+      --rotate X,Y,Z       degrees about x, then y, then z
+      --scale FACTOR
+      --turn               turn the part about z when it only fits so
+      --threads N          worker threads; 0 uses none (default: one a core)
+      --json               the figures as JSON
+
+  slicewright inspect MODEL               size, volume, soundness, and whether it fits the bed
+      --load, --set, --rotate, --scale, --json as above
+
+  slicewright preview MODEL -o FILE.png|FILE.svg --layer N
+      --load, --set, --preset, --filament, --rotate, --scale, --threads as above
+      --width PIXELS       width of the picture (default 900)
+
+Exit codes: 0 done, 1 a bug, 2 usage or settings, 3 input, 4 does not fit, 5 output, 130 interrupted.
+`;
