@@ -30,36 +30,34 @@ export const LAYERS_PER_BUCKET = 16;
 /** Sorts the triangles into buckets. Planes ascend strictly. */
 export function bucketTriangles(mesh: PlacedMesh, planes: Int32Array): TriangleBuckets {
   const levels = vertexLevels(mesh.vertices, planes);
+  const spans = bucketSpans(mesh.triangles, levels);
   const bucketCount = Math.ceil(planes.length / LAYERS_PER_BUCKET);
   const starts = uint32Like(mesh.vertices, bucketCount + 1);
-  visitBuckets(mesh.triangles, levels, (_, bucket) => {
-    starts[bucket + 1]!++;
-  });
+  for (let i = 0; i < spans.length; i += 2)
+    for (let bucket = spans[i]!; bucket < spans[i + 1]!; bucket++) starts[bucket + 1]!++;
   for (let bucket = 0; bucket < bucketCount; bucket++) starts[bucket + 1]! += starts[bucket]!;
+
   const cursors = starts.slice(0, bucketCount);
   const sorted = uint32Like(mesh.vertices, starts[bucketCount]!);
-  visitBuckets(mesh.triangles, levels, (triangle, bucket) => {
-    sorted[cursors[bucket]!++] = triangle;
-  });
+  for (let i = 0; i < spans.length; i += 2)
+    for (let bucket = spans[i]!; bucket < spans[i + 1]!; bucket++) sorted[cursors[bucket]!++] = i >> 1;
   return { levels, starts, triangles: sorted };
 }
 
-/** Calls `visit` for each triangle and each bucket that it crosses a plane of. */
-function visitBuckets(
-  triangles: Uint32Array,
-  levels: Uint32Array,
-  visit: (triangle: number, bucket: number) => void,
-): void {
-  for (let i = 0, triangle = 0; i < triangles.length; i += 3, triangle++) {
+/** The first bucket of each triangle and the one after its last; equal where no plane crosses it. */
+function bucketSpans(triangles: Uint32Array, levels: Uint32Array): Uint32Array {
+  const spans = new Uint32Array((2 * triangles.length) / 3);
+  for (let i = 0, at = 0; i < triangles.length; i += 3, at += 2) {
     const a = levels[triangles[i]!]!;
     const b = levels[triangles[i + 1]!]!;
     const c = levels[triangles[i + 2]!]!;
     const low = Math.min(a, b, c);
     const high = Math.max(a, b, c);
     if (low === high) continue;
-    const last = bucketOf(high - 1);
-    for (let bucket = bucketOf(low); bucket <= last; bucket++) visit(triangle, bucket);
+    spans[at] = bucketOf(low);
+    spans[at + 1] = bucketOf(high - 1) + 1;
   }
+  return spans;
 }
 
 /** The bucket of a layer. */

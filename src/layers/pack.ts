@@ -3,9 +3,9 @@ import { bucketOf, LAYERS_PER_BUCKET, type TriangleBuckets } from "./buckets.ts"
 import type { BandInput, Kernel } from "./kernel.ts";
 
 /**
- * Copies the triangles that cross the planes from..to into the kernel's memory and counts their segments: each turned
+ * Copies the triangles that cross the planes from..to into the kernel's memory : each turned
  * so that its lowest corner comes first, levels counted from the band's first plane. What follows reads memory in order.
- * Returns the number of segments.
+ * Returns the number of triangles.
  */
 export function loadBand(
   kernel: Kernel,
@@ -27,7 +27,7 @@ export function loadBand(
     const listed = buckets.triangles.subarray(buckets.starts[bucket]!, buckets.starts[bucket + 1]!);
     triangles = pack(input, triangles, mesh, listed, buckets.levels, lowest, from, to);
   }
-  return kernel.count(triangles);
+  return triangles;
 }
 
 /** Appends to the packed triangles what cuts from..to and reaches down to `lowest` at most; returns their number. */

@@ -82,7 +82,7 @@ export function cutBand(
   to: number,
   kernel: Kernel,
 ): { rings: Rings[]; gaps: GapFindings } {
-  loadBand(kernel, mesh, planes, buckets, from, to);
+  kernel.count(loadBand(kernel, mesh, planes, buckets, from, to));
   kernel.emit();
   const rings: Rings[] = [];
   let gaps = NO_GAPS;
