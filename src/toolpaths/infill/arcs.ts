@@ -1,0 +1,111 @@
+/** Runs along rings between crossings: their lengths and their points. */
+import type { PolylinesBuilder } from "../../geometry/builder.ts";
+import type { Rings } from "../../geometry/polygons.ts";
+
+/** Lengths along rings in units. */
+export interface RingLengths {
+  /** Distance along its ring of each point from the ring's first. */
+  readonly at: Float64Array;
+  /** Length of each ring. */
+  readonly total: Float64Array;
+}
+
+export function measureRings(rings: Rings): RingLengths {
+  const { coords, ringStarts } = rings;
+  const at = new Float64Array(coords.length / 2);
+  const total = new Float64Array(ringStarts.length - 1);
+  for (let ring = 0; ring < total.length; ring++) {
+    let length = 0;
+    for (let i = ringStarts[ring]; i < ringStarts[ring + 1]; i++) {
+      at[i] = length;
+      const j = i + 1 < ringStarts[ring + 1] ? i + 1 : ringStarts[ring];
+      length += Math.hypot(coords[2 * j] - coords[2 * i], coords[2 * j + 1] - coords[2 * i + 1]);
+    }
+    total[ring] = length;
+  }
+  return { at, total };
+}
+
+/** Distance along its ring of the position `key` (point index plus fraction of the edge that starts there). */
+export function distanceAt(rings: Rings, lengths: RingLengths, ring: number, key: number): number {
+  const i = Math.min(Math.floor(key), rings.ringStarts[ring + 1] - 1);
+  const here = lengths.at[i];
+  const next = i + 1 < rings.ringStarts[ring + 1] ? lengths.at[i + 1] : lengths.total[ring];
+  return here + (key - i) * (next - here);
+}
+
+/** Length of the run from one position forward to another, around the ring's start if need be. */
+export function forwardLength(rings: Rings, lengths: RingLengths, ring: number, from: number, to: number): number {
+  const length = distanceAt(rings, lengths, ring, to) - distanceAt(rings, lengths, ring, from);
+  return from < to ? length : length + lengths.total[ring];
+}
+
+/** Adds the ring's points strictly between two positions, walking forward or backward. */
+export function addRun(
+  out: PolylinesBuilder,
+  rings: Rings,
+  ring: number,
+  from: number,
+  to: number,
+  forward: boolean,
+): void {
+  const start = rings.ringStarts[ring];
+  const end = rings.ringStarts[ring + 1];
+  const last = Math.min(Math.floor(forward ? to : from), end - 1);
+  const first = Math.min(Math.floor(forward ? from : to), end - 1) + 1;
+  const wraps = forward ? to <= from : from <= to;
+  const points = last - first + 1 + (wraps ? end - start : 0);
+  for (let step = 0; step < points; step++) {
+    const i = forward ? first + step : last - step;
+    const point = i >= end ? i - (end - start) : i < start ? i + (end - start) : i;
+    out.addPoint(rings.coords[2 * point], rings.coords[2 * point + 1]);
+  }
+}
+
+/**
+ * Adds the run of given length that leaves a position forward or backward: its points but the position itself, and its
+ * tip. `inwards` adds them from the tip to the position.
+ */
+export function addPartialRun(
+  out: PolylinesBuilder,
+  rings: Rings,
+  lengths: RingLengths,
+  ring: number,
+  from: number,
+  length: number,
+  forward: boolean,
+  inwards: boolean,
+): void {
+  const total = lengths.total[ring];
+  const start = distanceAt(rings, lengths, ring, from);
+  const end = (((forward ? start + length : start - length) % total) + total) % total;
+  const to = keyAt(rings, lengths, ring, end);
+  if (inwards) addAt(out, rings, ring, to);
+  addRun(out, rings, ring, inwards ? to : from, inwards ? from : to, forward !== inwards);
+  if (!inwards) addAt(out, rings, ring, to);
+}
+
+/** The position (point index plus fraction) at a distance along a ring. */
+function keyAt(rings: Rings, lengths: RingLengths, ring: number, distance: number): number {
+  let low = rings.ringStarts[ring];
+  let high = rings.ringStarts[ring + 1];
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (lengths.at[middle] <= distance) low = middle;
+    else high = middle;
+  }
+  const next = low + 1 < rings.ringStarts[ring + 1] ? lengths.at[low + 1] : lengths.total[ring];
+  const span = next - lengths.at[low];
+  return span > 0 ? low + Math.min((distance - lengths.at[low]) / span, 1) : low;
+}
+
+function addAt(out: PolylinesBuilder, rings: Rings, ring: number, key: number): void {
+  const { coords, ringStarts } = rings;
+  const i = Math.min(Math.floor(key), ringStarts[ring + 1] - 1);
+  const j = i + 1 < ringStarts[ring + 1] ? i + 1 : ringStarts[ring];
+  const fraction = key - i;
+  out.addPoint(
+    Math.floor(coords[2 * i] + fraction * (coords[2 * j] - coords[2 * i]) + 0.5),
+    Math.floor(coords[2 * i + 1] + fraction * (coords[2 * j + 1] - coords[2 * i + 1]) + 0.5),
+  );
+}

@@ -1,0 +1,104 @@
+import { toMm, toUnits } from "../../core/units.ts";
+import type { PolygonEngine } from "../../geometry/engine.ts";
+import { islandAt } from "../../geometry/islands.ts";
+import { type ExPolygons, islandCount, polylineCount } from "../../geometry/polygons.ts";
+import type { LayerRegions, Region } from "../../regions/regions.ts";
+import { type Flow, flowOfSpacing } from "../../settings/flow.ts";
+import { ToolpathsBuilder } from "../builder.ts";
+import { ENTITY, type Toolpaths } from "../toolpaths.ts";
+import type { Fill, FillTask } from "./pattern.ts";
+import type { InfillOptions, KindOptions } from "./resolve.ts";
+
+/** The layer that is filled. */
+export interface FilledLayer {
+  readonly index: number;
+  /** mm above the bed. */
+  readonly printZ: number;
+}
+
+/**
+ * Fills a layer's regions. Each continuous line is an entity of one path; lines of ordered patterns follow each other
+ * and carry `ENTITY.directed`.
+ */
+export function fillRegions(
+  regions: LayerRegions,
+  layer: FilledLayer,
+  options: InfillOptions,
+  engine: PolygonEngine,
+): Toolpaths {
+  const out = new ToolpathsBuilder();
+  for (const area of mergeAlike(regions.regions, options, engine)) {
+    const task = taskOf(area, layer, options);
+    if (area.kind.density <= 0) continue;
+    for (let i = 0; i < islandCount(area.polygons); i++)
+      addFill(area.kind.pattern.fill(islandAt(area.polygons, i), task, engine), area.kind, task, out);
+  }
+  return out.build();
+}
+
+/** Regions that are filled alike, as one. */
+interface Area {
+  readonly kind: KindOptions;
+  readonly bridgeAngle: number;
+  readonly polygons: ExPolygons;
+}
+
+/** Unites neighbouring regions that differ in kind only, so that lines run through: bottom and solid, mostly. */
+function mergeAlike(regions: readonly Region[], options: InfillOptions, engine: PolygonEngine): Area[] {
+  const groups: { kind: KindOptions; bridgeAngle: number; parts: ExPolygons[] }[] = [];
+  for (const region of regions) {
+    const kind = options.kinds[region.kind];
+    const group = groups.find((g) => isAlike(g.kind, kind) && Object.is(g.bridgeAngle, region.bridgeAngle));
+    if (group) group.parts.push(region.polygons);
+    else groups.push({ kind, bridgeAngle: region.bridgeAngle, parts: [region.polygons] });
+  }
+  return groups.map(({ kind, bridgeAngle, parts }) => ({
+    kind,
+    bridgeAngle,
+    polygons: parts.length === 1 ? parts[0]! : engine.unionAll(parts),
+  }));
+}
+
+function isAlike(a: KindOptions, b: KindOptions): boolean {
+  return a.role === b.role && a.pattern === b.pattern && a.flow.width === b.flow.width;
+}
+
+function taskOf(area: Area, layer: FilledLayer, options: InfillOptions): FillTask {
+  const { kind, bridgeAngle } = area;
+  const turn = kind.pattern.alternates && layer.index % 2 === 1 ? Math.PI / 2 : 0;
+  const direction = Number.isNaN(bridgeAngle) ? options.angle + turn : bridgeAngle;
+  return {
+    spacing: kind.spacing,
+    density: kind.density,
+    isFull: kind.density === 1,
+    angle: direction + Math.PI / 2,
+    z: toUnits(layer.printZ),
+    maxLink: kind.maxLink,
+    anchor: kind.anchor,
+    maxAnchor: kind.maxAnchor,
+    loopClip: options.loopClip,
+  };
+}
+
+function addFill(fill: Fill, kind: KindOptions, task: FillTask, out: ToolpathsBuilder): void {
+  const flow = kind.flowFollowsSpacing ? spreadFlow(kind.flow, toMm(fill.spacing - task.spacing)) : kind.flow;
+  const { coords, starts } = fill.lines;
+  for (let line = 0; line < polylineCount(fill.lines); line++) {
+    out.beginPath(kind.role, flow.width, flow.height, flow.mm3PerMm);
+    for (let i = starts[line]!; i < starts[line + 1]!; i++) out.addPoint(coords[2 * i]!, coords[2 * i + 1]!);
+    out.endPath();
+    out.endEntity(kind.pattern.isOrdered ? ENTITY.directed : 0);
+  }
+}
+
+/** The strand that fills a wider spacing: a wide one grows wider, a round one thicker. */
+function spreadFlow(flow: Flow, growth: number): Flow {
+  if (!flow.isBridge || flow.width !== flow.height) {
+    const ratio = flow.mm3PerMm / (flow.height * flow.spacing);
+    const spread = flowOfSpacing(flow.spacing + growth, flow.height);
+    return { ...spread, mm3PerMm: spread.mm3PerMm * ratio, isBridge: flow.isBridge };
+  }
+  const diameter = flow.width + growth;
+  const mm3PerMm = (Math.PI / 4) * diameter * diameter;
+  return { width: diameter, height: diameter, spacing: flow.spacing + growth, mm3PerMm, isBridge: true };
+}

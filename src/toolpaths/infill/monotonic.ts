@@ -1,0 +1,11 @@
+import { fillByLines } from "./by-lines.ts";
+import { writeMonotonic } from "./monotonic-runs.ts";
+import type { Pattern } from "./pattern.ts";
+
+/** Parallel lines, each printed after all that touch it on one side, so that the surface looks even. */
+export const monotonic: Pattern = {
+  fill: (island, task, engine) => fillByLines(island, task, engine, writeMonotonic),
+  alternates: true,
+  isOrdered: true,
+  canFillSolid: true,
+};

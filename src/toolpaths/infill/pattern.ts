@@ -1,0 +1,43 @@
+import type { PolygonEngine } from "../../geometry/engine.ts";
+import type { ExPolygons, Polylines } from "../../geometry/polygons.ts";
+
+/** What a pattern is asked for; lengths in units. */
+export interface FillTask {
+  /** Distance of neighbouring strands that leaves no gap. */
+  readonly spacing: number;
+  /** Share of the area to be filled, above 0 to 1. */
+  readonly density: number;
+  /** Density is 1: strands touch, and may be spread a little to fill the width evenly. */
+  readonly isFull: boolean;
+  /** Direction across the lines, radians from x. */
+  readonly angle: number;
+  /** Height of the layer's top above the bed. */
+  readonly z: number;
+  /** Longest run along the edge between neighbouring lines of a zigzag. */
+  readonly maxLink: number;
+  /** Length of the run along the edge that holds the free end of a sparse line. */
+  readonly anchor: number;
+  /** Longest run along the edge that joins two sparse lines of crossing directions. */
+  readonly maxAnchor: number;
+  /** What is left off the end of a closed loop. */
+  readonly loopClip: number;
+}
+
+/** What a pattern gives. */
+export interface Fill {
+  readonly lines: Polylines;
+  /** The distance of neighbouring strands that came out, units: other than the task's where it was spread. */
+  readonly spacing: number;
+}
+
+/** One infill pattern. */
+export interface Pattern {
+  /** Fills one island. */
+  readonly fill: (island: ExPolygons, task: FillTask, engine: PolygonEngine) => Fill;
+  /** Layers take turns between two directions. */
+  readonly alternates: boolean;
+  /** Lines must be printed in the order and direction in which they come. */
+  readonly isOrdered: boolean;
+  /** Can fill at density 1. */
+  readonly canFillSolid: boolean;
+}

@@ -1,0 +1,93 @@
+import { ROLE } from "../../core/roles.ts";
+import { toUnits } from "../../core/units.ts";
+import type { RegionKind } from "../../regions/regions.ts";
+import { absolute, bridgeFlow, type Flow, roleFlow } from "../../settings/flow.ts";
+import type { Settings } from "../../settings/settings.ts";
+import type { Pattern } from "./pattern.ts";
+import { PATTERNS } from "./patterns.ts";
+
+/** How regions of one kind are filled; lengths in integer units unless said otherwise. */
+export interface KindOptions {
+  readonly role: number;
+  readonly pattern: Pattern;
+  readonly flow: Flow;
+  /** Distance of strands that leaves no gap. For sparse infill that of a common layer, so that all layers match. */
+  readonly spacing: number;
+  /** 0 to 1. */
+  readonly density: number;
+  /** The strand grows with the spacing where a full fill spreads its lines. */
+  readonly flowFollowsSpacing: boolean;
+  readonly maxLink: number;
+  readonly anchor: number;
+  readonly maxAnchor: number;
+}
+
+/** How a layer's regions are filled. */
+export interface InfillOptions {
+  readonly kinds: Readonly<Record<RegionKind, KindOptions>>;
+  /** Direction of the infill, radians. */
+  readonly angle: number;
+  /** What is left off the end of a closed loop, units. */
+  readonly loopClip: number;
+}
+
+/** Lines of a dense fill are linked over at most this many spacings; a travel is better than a longer run. */
+const MAX_LINK_SPACINGS = 3;
+/** Density from which a fill counts as dense. */
+const DENSE = 0.8;
+/** Gap left at the end of a loop over the nozzle's diameter. */
+const LOOP_CLIP = 0.15;
+
+/** The infill options of a layer of given height in mm. */
+export function resolveInfill(settings: Settings, height: number, isFirstLayer: boolean): InfillOptions {
+  const solidFlow = roleFlow(settings, "solid-infill", height, isFirstLayer);
+  const topFlow = roleFlow(settings, "top-solid-infill", height, isFirstLayer);
+  const overAir = bridgeFlow(settings, "solid-infill", height, isFirstLayer);
+  const inside = settings.top_fill_pattern === "monotonic" ? PATTERNS.monotonic : PATTERNS.rectilinear;
+  const bridge = solid(ROLE.bridgeInfill, inside, overAir);
+  return Object.freeze({
+    kinds: Object.freeze({
+      top: solid(ROLE.topSolidInfill, PATTERNS[settings.top_fill_pattern], topFlow),
+      bottom: solid(ROLE.solidInfill, PATTERNS[settings.bottom_fill_pattern], solidFlow),
+      solid: solid(ROLE.solidInfill, inside, solidFlow),
+      "bottom-bridge": bridge,
+      "internal-bridge": bridge,
+      sparse: sparse(settings, height, isFirstLayer),
+    }),
+    angle: (settings.fill_angle * Math.PI) / 180,
+    loopClip: toUnits(LOOP_CLIP * settings.nozzle_diameter),
+  } satisfies InfillOptions);
+}
+
+function solid(role: number, pattern: Pattern, flow: Flow): KindOptions {
+  const spacing = toUnits(flow.spacing);
+  return Object.freeze({
+    role,
+    pattern,
+    flow,
+    spacing,
+    density: 1,
+    flowFollowsSpacing: true,
+    maxLink: flow.isBridge ? Infinity : MAX_LINK_SPACINGS * spacing,
+    anchor: 0,
+    maxAnchor: 0,
+  } satisfies KindOptions);
+}
+
+function sparse(settings: Settings, height: number, isFirstLayer: boolean): KindOptions {
+  const common = roleFlow(settings, "sparse-infill", settings.layer_height, false).spacing;
+  const density = Number.parseFloat(settings.fill_density) / 100;
+  const wanted = PATTERNS[settings.fill_pattern];
+  const maxAnchor = absolute(settings.infill_anchor_max, common);
+  return Object.freeze({
+    role: ROLE.sparseInfill,
+    pattern: density === 1 && !wanted.canFillSolid ? PATTERNS.rectilinear : wanted,
+    flow: roleFlow(settings, "sparse-infill", height, isFirstLayer),
+    spacing: toUnits(common),
+    density,
+    flowFollowsSpacing: false,
+    maxLink: density > DENSE ? MAX_LINK_SPACINGS * toUnits(common) : Infinity,
+    anchor: toUnits(Math.min(absolute(settings.infill_anchor, common), maxAnchor)),
+    maxAnchor: toUnits(maxAnchor),
+  } satisfies KindOptions);
+}
