@@ -3,8 +3,8 @@
  * the layers above it, above the bottoms of those below it, and where one of these layers has no infill area at all,
  * because its wall stands there.
  *
- * Shells are regularised: what is too narrow to fill goes, slits of sparse infill between shells close, and the rest
- * overlaps the sparse infill a little.
+ * Shells narrower than a strand go, as no strand would be laid there; the others are grown a little into the sparse
+ * infill, over what the grown corners lost.
  */
 import type { PolygonEngine } from "../geometry/engine.ts";
 import { concatRings } from "../geometry/islands.ts";
@@ -13,11 +13,10 @@ import { CommonArea } from "./common-area.ts";
 import type { RegionOptions } from "./resolve.ts";
 import type { LayerSurfaces, LayersAt, RegionInput } from "./surfaces.ts";
 
-/** Radii over the spacing of shells: shells narrower than twice the first go, slits narrower than twice the second close. */
-const NARROW_SHELL = 0.5 * 0.65;
-const NARROW_SLIT = 0.5 * 1.5;
-/** What remains of the growth, over the spacing of shells. */
-const OVERLAP = 0.2;
+/** Half the width over the spacing of shells below which a shell is too narrow to fill. */
+const NARROW = 0.5;
+/** How far shells stand over into the sparse infill, over their spacing. */
+const OVERLAP = 0.3;
 
 /** What a layer brings to this stage. */
 export type FilledLayer = LayerSurfaces & Pick<RegionInput, "infillArea">;
@@ -74,11 +73,8 @@ function shellOf(engine: PolygonEngine, layer: LayerSurfaces, common: ExPolygons
 /** The layer with its regularised shell solid. */
 function addShell(engine: PolygonEngine, layer: LayerSurfaces, shell: ExPolygons, spacing: number): LayerSurfaces {
   if (isEmpty(shell)) return layer;
-  const opened = engine.offset2(shell, -NARROW_SHELL * spacing, (NARROW_SHELL + NARROW_SLIT) * spacing, {
-    join: "square",
-  });
-  if (isEmpty(opened)) return layer;
-  const regular = engine.offset(opened, -(NARROW_SLIT - OVERLAP) * spacing, { join: "square" });
+  const regular = engine.offset2(shell, -NARROW * spacing, (NARROW + OVERLAP) * spacing, { join: "square" });
+  if (isEmpty(regular)) return layer;
   return {
     ...layer,
     solid: engine.intersection(concatRings([layer.sparse, layer.solid]), regular),
