@@ -21,8 +21,8 @@ import { edgeTree, visitEdges } from "./edge-tree.ts";
 import { LowerEnvelope } from "./lower-envelope.ts";
 import { PointWelder } from "./point-welder.ts";
 
-/** Ends nearer than this are one node, in units (0.16 um); what is shorter is rounding. */
-const WELD = 16;
+/** Ends nearer than this are one node, in units (0.04 um); what is shorter is rounding. */
+const WELD = 4;
 /** An arc is followed by chords within this distance, in units (1 um). */
 const ARC_TOLERANCE = 100;
 /** A vertex within this of an edge's line touches it, in units: the rounding of polygon operations. */
@@ -245,15 +245,14 @@ class Cells {
     let height = dX * mX + dY * mY;
     let lo = Number.NEGATIVE_INFINITY;
     let hi = Number.POSITIVE_INFINITY;
-    if (height < TOUCH && height > -TOUCH) {
-      // On the edge's line. On the edge itself the rings touch here, and the rays towards it end at once.
-      const along = dX * mY - dY * mX;
-      if (!(along > 0 && along < sites.length[other]!)) return;
-      height = TOUCH / 4;
-    } else if (height <= 0) return;
-    else {
+    if (height > 0) {
       lo = this.limitOnVertex(other, mX, mY, lo);
       hi = this.limitOnVertex(sites.next[other]!, mX, mY, hi);
+    } else {
+      // Behind the edge, unless rings touch here up to rounding: then the rays towards it end at once.
+      const foot = dX * mY - dY * mX;
+      if (height < -TOUCH || foot <= 0 || foot >= sites.length[other]!) return;
+      height = TOUCH;
     }
     const along = mX * this.uX + mY * this.uY;
     const across = mX * this.vX + mY * this.vY;
