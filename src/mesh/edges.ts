@@ -16,36 +16,37 @@ const BACKWARD_MASK = 12;
 export function buildEdges(mesh: Pick<TriangleMesh, "triangles">): EdgeTable {
   const { triangles } = mesh;
   const triangleEdges = new Uint32Array(triangles.length);
-  const low = new Uint32Array(triangles.length);
-  const high = new Uint32Array(triangles.length);
+  /** The two vertices of each edge, lower first, side by side: one cache line to compare. */
+  const ends = new Uint32Array(triangles.length * 2);
   const uses = new Uint8Array(triangles.length);
   let slotCount = 16;
   while (slotCount * 3 < triangles.length * 4) slotCount *= 2;
+  /** An edge's id + 1; 0 when free. */
   const slots = new Uint32Array(slotCount);
   const mask = slotCount - 1;
   let edgeCount = 0;
   for (let corner = 0; corner < triangles.length; corner++) {
     const from = triangles[corner]!;
     const to = triangles[corner % 3 === 2 ? corner - 2 : corner + 1]!;
-    const a = Math.min(from, to);
-    const b = Math.max(from, to);
-    let hash = Math.imul(a, 0x9e3779b1) ^ Math.imul(b, 0x85ebca6b);
+    const low = Math.min(from, to);
+    const high = Math.max(from, to);
+    let hash = Math.imul(low, 0x9e3779b1) ^ Math.imul(high, 0x85ebca6b);
     hash = Math.imul(hash ^ (hash >>> 15), 0x7feb352d);
     let slot = (hash ^ (hash >>> 16)) & mask;
     let edge = slots[slot]! - 1;
-    while (edge >= 0 && (low[edge] !== a || high[edge] !== b)) {
+    while (edge >= 0 && (ends[edge * 2] !== low || ends[edge * 2 + 1] !== high)) {
       slot = (slot + 1) & mask;
       edge = slots[slot]! - 1;
     }
     if (edge < 0) {
       edge = edgeCount++;
       slots[slot] = edgeCount;
-      low[edge] = a;
-      high[edge] = b;
+      ends[edge * 2] = low;
+      ends[edge * 2 + 1] = high;
     }
     triangleEdges[corner] = edge;
     const used = uses[edge]!;
-    if (from < to) uses[edge] = (used & FORWARD_MASK) === FORWARD_MASK ? used : used + FORWARD;
+    if (from === low) uses[edge] = (used & FORWARD_MASK) === FORWARD_MASK ? used : used + FORWARD;
     else uses[edge] = (used & BACKWARD_MASK) === BACKWARD_MASK ? used : used + BACKWARD;
   }
   return { triangleEdges, edgeCount, ...countDefects(uses.subarray(0, edgeCount)) };

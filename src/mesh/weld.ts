@@ -22,99 +22,78 @@ export interface Welded {
  * @param corners point index of each corner, three a triangle; without it the points are the corners in order
  */
 export function weld(points: Float32Array | Float64Array, corners?: Uint32Array): Welded {
-  const cornerCount = corners === undefined ? Math.floor(points.length / 9) * 3 : corners.length;
-  const vertices = new VertexTable(points, Math.min(cornerCount, points.length / 3));
-  const triangles = new Uint32Array(cornerCount);
+  const { positions, triangles } = shareVertices(points, corners);
   let kept = 0;
-  for (let corner = 0; corner < cornerCount; corner += 3) {
-    const a = vertices.idOf(corners === undefined ? corner : corners[corner]!);
-    const b = vertices.idOf(corners === undefined ? corner + 1 : corners[corner + 1]!);
-    const c = vertices.idOf(corners === undefined ? corner + 2 : corners[corner + 2]!);
+  for (let corner = 0; corner < triangles.length; corner += 3) {
+    const a = triangles[corner]!;
+    const b = triangles[corner + 1]!;
+    const c = triangles[corner + 2]!;
     if (a === b || b === c || c === a) continue;
     triangles[kept] = a;
     triangles[kept + 1] = b;
     triangles[kept + 2] = c;
     kept += 3;
   }
-  const degenerate = (cornerCount - kept) / 3;
-  const mesh = {
-    positions: vertices.positions(),
-    triangles: kept === cornerCount ? triangles : triangles.slice(0, kept),
-  };
-  return { mesh: degenerate === 0 ? mesh : dropUnused(mesh), degenerate };
+  const degenerate = (triangles.length - kept) / 3;
+  if (degenerate === 0) return { mesh: { positions, triangles }, degenerate };
+  return { mesh: dropUnused(positions, triangles.slice(0, kept)), degenerate };
 }
 
-/** Open addressing from coordinates to vertex ids. A slot holds the id + 1, 0 when free. */
-class VertexTable {
-  readonly #points: Float32Array | Float64Array;
-  readonly #slots: Uint32Array;
-  readonly #mask: number;
-  /** The point that each vertex was first seen as. */
-  readonly #firstPoint: Uint32Array;
-  #count = 0;
-  readonly #scratch: Float64Array = new Float64Array(3);
-  readonly #words: Uint32Array = new Uint32Array(this.#scratch.buffer);
-
-  constructor(points: Float32Array | Float64Array, capacity: number) {
-    this.#points = points;
-    let slots = 16;
-    while (slots * 3 < capacity * 4) slots *= 2;
-    this.#slots = new Uint32Array(slots);
-    this.#mask = slots - 1;
-    this.#firstPoint = new Uint32Array(capacity);
-  }
-
-  idOf(point: number): number {
-    const points = this.#points;
-    const x = points[point * 3]!;
-    const y = points[point * 3 + 1]!;
-    const z = points[point * 3 + 2]!;
-    for (let slot = this.#hash(x, y, z); ; slot = (slot + 1) & this.#mask) {
-      const id = this.#slots[slot]! - 1;
-      if (id < 0) {
-        this.#firstPoint[this.#count] = point;
-        this.#slots[slot] = ++this.#count;
-        return this.#count - 1;
-      }
-      const at = this.#firstPoint[id]! * 3;
-      if (points[at] === x && points[at + 1] === y && points[at + 2] === z) return id;
-    }
-  }
-
-  #hash(x: number, y: number, z: number): number {
-    // Adding 0 turns -0 into 0, so that both fall into one slot.
-    this.#scratch[0] = x + 0;
-    this.#scratch[1] = y + 0;
-    this.#scratch[2] = z + 0;
-    const words = this.#words;
+/** One function with all its state in locals: as methods of a table it takes half as long again. */
+function shareVertices(points: Float32Array | Float64Array, corners: Uint32Array | undefined): TriangleMesh {
+  const cornerCount = corners === undefined ? Math.floor(points.length / 9) * 3 : corners.length;
+  const capacity = Math.min(cornerCount, points.length / 3);
+  let slotCount = 16;
+  while (slotCount * 3 < capacity * 4) slotCount *= 2;
+  /** A vertex's id + 1; 0 when free. */
+  const slots = new Uint32Array(slotCount);
+  const mask = slotCount - 1;
+  // Memory that is never written is never mapped, so room for the worst case costs nothing.
+  const positions = new Float64Array(capacity * 3);
+  const triangles = new Uint32Array(cornerCount);
+  const point = new Float64Array(3);
+  const words = new Uint32Array(point.buffer);
+  let count = 0;
+  for (let corner = 0; corner < cornerCount; corner++) {
+    const from = (corners === undefined ? corner : corners[corner]!) * 3;
+    // Adding 0 turns -0 into 0.
+    const x = (point[0] = points[from]! + 0);
+    const y = (point[1] = points[from + 1]! + 0);
+    const z = (point[2] = points[from + 2]! + 0);
     let hash = Math.imul(words[0]! ^ Math.imul(words[1]!, 0x9e3779b1), 0x85ebca6b);
     hash = Math.imul(hash ^ (hash >>> 15) ^ words[2]! ^ Math.imul(words[3]!, 0xc2b2ae35), 0x27d4eb2f);
     hash = Math.imul(hash ^ (hash >>> 15) ^ words[4]! ^ Math.imul(words[5]!, 0x165667b1), 0x7feb352d);
-    return (hash ^ (hash >>> 16)) & this.#mask;
-  }
-
-  positions(): Float64Array {
-    const positions = new Float64Array(this.#count * 3);
-    for (let id = 0; id < this.#count; id++) {
-      const at = this.#firstPoint[id]! * 3;
-      for (let axis = 0; axis < 3; axis++) positions[id * 3 + axis] = this.#points[at + axis]! + 0;
+    for (let slot = (hash ^ (hash >>> 16)) & mask; ; slot = (slot + 1) & mask) {
+      const id = slots[slot]! - 1;
+      if (id < 0) {
+        positions[count * 3] = x;
+        positions[count * 3 + 1] = y;
+        positions[count * 3 + 2] = z;
+        triangles[corner] = count;
+        slots[slot] = ++count;
+        break;
+      }
+      if (positions[id * 3] === x && positions[id * 3 + 1] === y && positions[id * 3 + 2] === z) {
+        triangles[corner] = id;
+        break;
+      }
     }
-    return positions;
   }
+  return { positions: positions.slice(0, count * 3), triangles };
 }
 
 /** Leaves out the vertices that only left-out triangles used: they would stretch the bounding box. */
-function dropUnused(mesh: TriangleMesh): TriangleMesh {
-  const ids = new Uint32Array(mesh.positions.length / 3);
-  const triangles = new Uint32Array(mesh.triangles.length);
-  const positions = new Float64Array(mesh.positions.length);
+function dropUnused(positions: Float64Array, triangles: Uint32Array): TriangleMesh {
+  const ids = new Uint32Array(positions.length / 3);
+  const used = new Float64Array(positions.length);
   let count = 0;
-  for (const [corner, vertex] of mesh.triangles.entries()) {
+  for (let corner = 0; corner < triangles.length; corner++) {
+    const vertex = triangles[corner]!;
     if (ids[vertex] === 0) {
-      positions.set(mesh.positions.subarray(vertex * 3, vertex * 3 + 3), count * 3);
+      for (let axis = 0; axis < 3; axis++) used[count * 3 + axis] = positions[vertex * 3 + axis]!;
       ids[vertex] = ++count;
     }
     triangles[corner] = ids[vertex]! - 1;
   }
-  return { positions: positions.slice(0, count * 3), triangles };
+  return { positions: used.slice(0, count * 3), triangles };
 }
