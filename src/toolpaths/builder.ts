@@ -26,6 +26,16 @@ export class ToolpathsBuilder {
     return this.#entityFlags.length;
   }
 
+  /** x of the last point; undefined before the first. */
+  get lastX(): number | undefined {
+    return this.#used > 0 ? this.#coords[this.#used - 2] : undefined;
+  }
+
+  /** y of the last point; undefined before the first. */
+  get lastY(): number | undefined {
+    return this.#used > 0 ? this.#coords[this.#used - 1] : undefined;
+  }
+
   /** Starts a path: role id, width and height in mm, flow in mm3/mm. */
   beginPath(role: number, width: number, height: number, flow: number): void {
     this.#roles.push(role);

@@ -6,8 +6,9 @@ import { concatExPolygons, islandAt, pickIslands } from "../geometry/islands.ts"
 import { type ExPolygons, islandCount, polylineCount } from "../geometry/polygons.ts";
 import { simplifyRings } from "../geometry/simplify.ts";
 import type { Flow } from "../settings/flow.ts";
-import { ToolpathsBuilder } from "./builder.ts";
+import { entityCount, ToolpathsBuilder } from "./builder.ts";
 import { extraLoops, outlinesOf } from "./extra-perimeters.ts";
+import { coveredArea, fillGaps } from "./gap-fill.ts";
 import { type Insets, insetIsland } from "./insets.ts";
 import { type Loop, nestLoops, printOrder } from "./loops.ts";
 import { closedLines, splitAtSupport } from "./overhangs.ts";
@@ -20,6 +21,8 @@ export interface LayerPerimeters {
   readonly loops: Toolpaths;
   /** Entity where each island's loops start; length islands + 1. */
   readonly loopStarts: Uint32Array;
+  /** Lines where loops leave gaps too narrow for another one. */
+  readonly gapFill: Toolpaths;
   /** What infill has to fill: inside the loops, running a little into the innermost one. */
   readonly infillArea: ExPolygons;
 }
@@ -41,6 +44,7 @@ export function makePerimeters(
 ): LayerPerimeters {
   const builder = new ToolpathsBuilder();
   const loopStarts = new Uint32Array(islandCount(slices) + 1);
+  const gapFill = new ToolpathsBuilder();
   const infillAreas: ExPolygons[] = [];
   const support = options.overhang && below && engine.offset(below, toUnits(options.overhangReach));
   const outlines = options.extraLoops && above ? outlinesOf(above) : undefined;
@@ -53,9 +57,11 @@ export function makePerimeters(
     const under = support && supportIfOverhanging(engine, insets, support);
     for (const loop of loops) addLoop(engine, builder, loop, under, options);
     loopStarts[i + 1] = builder.entityCount;
-    infillAreas.push(infillArea(engine, insets, options));
+    const gaps = insets.gaps.length > 0 ? fillGaps(engine, concatExPolygons(insets.gaps), options) : undefined;
+    if (gaps) gapFill.append(gaps);
+    infillAreas.push(infillArea(engine, insets, gaps, options));
   }
-  return { loops: builder.build(), loopStarts, infillArea: concatExPolygons(infillAreas) };
+  return { loops: builder.build(), loopStarts, gapFill: gapFill.build(), infillArea: concatExPolygons(infillAreas) };
 }
 
 /** What of the support lies near the island, if any of its loops hangs over; most islands' do not. */
@@ -118,12 +124,20 @@ function addPlace(builder: ToolpathsBuilder, ring: Int32Array, place: number): v
 }
 
 /**
- * Inside the loops, less the overlap with them; places narrower than a strand of solid infill fall away.
+ * What lies inside the loops and is not covered by gap fill, reaching into the loops by the overlap; places narrower
+ * than a strand of solid infill fall away.
  */
-function infillArea(engine: PolygonEngine, insets: Insets, options: PerimeterOptions): ExPolygons {
+function infillArea(
+  engine: PolygonEngine,
+  insets: Insets,
+  gapFill: Toolpaths | undefined,
+  options: PerimeterOptions,
+): ExPolygons {
   const inset = options.infillInset[Math.min(insets.loops.length, 2)];
   const narrow = (options.solidInfill.spacing * LEAST_INFILL) / 2;
-  const outline = engine.union(simplifyRings(insets.inner, toUnits(options.resolution)));
+  const isFilled = gapFill && entityCount(gapFill) > 0;
+  const inner = isFilled ? engine.difference(insets.inner, coveredArea(engine, gapFill)) : insets.inner;
+  const outline = engine.union(simplifyRings(inner, toUnits(options.resolution)));
   return engine.offset2(outline, -toUnits(inset + narrow), toUnits(narrow));
 }
 

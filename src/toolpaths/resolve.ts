@@ -28,13 +28,8 @@ export interface PerimeterOptions {
 /** How a layer's toolpaths are put into order. */
 export interface OrderOptions {
   readonly infillFirst: boolean;
-}
-
-/** Where loops begin; lengths in mm. */
-export interface SeamOptions {
-  readonly position: Settings["seam_position"];
-  /** What is left off the end of a loop, so that its ends do not pile up. */
-  readonly clip: number;
+  /** What is left off the end of a loop, so that its ends do not pile up; mm. */
+  readonly seamClip: number;
 }
 
 /** The skirt; lengths in mm. */
@@ -81,11 +76,10 @@ export function resolvePerimeters(settings: Settings, height: number, isFirstLay
 }
 
 export function resolveOrder(settings: Settings): OrderOptions {
-  return Object.freeze({ infillFirst: settings.infill_first });
-}
-
-export function resolveSeam(settings: Settings): SeamOptions {
-  return Object.freeze({ position: settings.seam_position, clip: LOOP_CLIP * settings.nozzle_diameter });
+  return Object.freeze({
+    infillFirst: settings.infill_first,
+    seamClip: LOOP_CLIP * settings.nozzle_diameter,
+  } satisfies OrderOptions);
 }
 
 /** The skirt is printed with the strand of perimeters on the first layer. */

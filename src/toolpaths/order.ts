@@ -1,0 +1,93 @@
+import { containsPoint } from "../geometry/contains.ts";
+import { islandAt } from "../geometry/islands.ts";
+import { type ExPolygons, islandCount } from "../geometry/polygons.ts";
+import { entityCount, firstPoint, lastPoint, ToolpathsBuilder } from "./builder.ts";
+import { chainPieces, chainPoints } from "./chain.ts";
+import type { LayerPerimeters } from "./perimeters.ts";
+import type { OrderOptions } from "./resolve.ts";
+import { LoopPrinter } from "./seam/print-loops.ts";
+import { ENTITY, type Toolpaths } from "./toolpaths.ts";
+
+/** Everything that is printed on one layer. */
+export interface LayerParts {
+  readonly slices: ExPolygons;
+  readonly perimeters: LayerPerimeters;
+  /** Infill, a value for each area; directed entities that follow each other in one value stay in that order. */
+  readonly infill: readonly Toolpaths[];
+  /** The layer's row of the seam table. */
+  readonly seams: Int32Array | undefined;
+}
+
+/** A run of entities that is printed in one go. */
+interface Piece {
+  readonly paths: Toolpaths;
+  readonly first: number;
+  readonly end: number;
+  readonly isReversible: boolean;
+}
+
+/**
+ * All of a layer's toolpaths in print order: island by island along a short way, in each its loops, then its infill and
+ * gap fill always on to the nearest. Depends on this layer alone, so layers may be ordered at the same time.
+ */
+export function orderLayer({ slices, perimeters, infill, seams }: LayerParts, options: OrderOptions): Toolpaths {
+  const builder = new ToolpathsBuilder();
+  const pieces = piecesByIsland(slices, [...infill, perimeters.gapFill]);
+  const loops = new LoopPrinter(builder, perimeters.loops, seams, options.seamClip);
+  for (const island of islandOrder(slices)) {
+    if (options.infillFirst) addChained(builder, pieces[island]);
+    loops.print(perimeters.loopStarts[island], perimeters.loopStarts[island + 1]);
+    if (!options.infillFirst) addChained(builder, pieces[island]);
+  }
+  return builder.build();
+}
+
+/** Islands by nearness of their contours' first points. */
+function islandOrder({ coords, ringStarts, islandStarts }: ExPolygons): number[] {
+  const starts = Array.from(islandStarts.subarray(0, -1), (ring) => 2 * ringStarts[ring]);
+  return chainPoints(starts.map((i) => [coords[i], coords[i + 1]]));
+}
+
+function piecesByIsland(slices: ExPolygons, parts: readonly Toolpaths[]): Piece[][] {
+  const islands = Array.from({ length: islandCount(slices) }, (_, i) => islandAt(slices, i));
+  const pieces: Piece[][] = islands.map(() => []);
+  for (const paths of parts)
+    for (let entity = 0, end = 0; entity < entityCount(paths); entity = end) {
+      const island = islandOf(islands, paths, entity);
+      const isDirected = (paths.entityFlags[entity] & ENTITY.directed) !== 0;
+      end = entity + 1;
+      while (
+        isDirected &&
+        end < entityCount(paths) &&
+        (paths.entityFlags[end] & ENTITY.directed) !== 0 &&
+        islandOf(islands, paths, end) === island
+      )
+        end++;
+      pieces[island]?.push({ paths, first: entity, end, isReversible: !isDirected });
+    }
+  return pieces;
+}
+
+/** The island that holds the entity's first point; the last one, if rounding put the point in none. */
+function islandOf(islands: readonly ExPolygons[], paths: Toolpaths, entity: number): number {
+  const x = paths.coords[2 * firstPoint(paths, entity)];
+  const y = paths.coords[2 * firstPoint(paths, entity) + 1];
+  for (let i = 0; i < islands.length - 1; i++) if (containsPoint(islands[i], x, y)) return i;
+  return islands.length - 1;
+}
+
+/** Appends pieces always on to the nearest, from where the toolpaths so far end. */
+function addChained(builder: ToolpathsBuilder, pieces: readonly Piece[]): void {
+  const ends = Int32Array.from(
+    pieces.flatMap(({ paths, first, end }) => {
+      const from = 2 * firstPoint(paths, first);
+      const to = 2 * lastPoint(paths, end - 1);
+      return [paths.coords[from], paths.coords[from + 1], paths.coords[to], paths.coords[to + 1]];
+    }),
+  );
+  const reversible = Uint8Array.from(pieces, (piece) => (piece.isReversible ? 1 : 0));
+  for (const { piece, reversed } of chainPieces({ ends, reversible }, builder.lastX, builder.lastY)) {
+    const { paths, first, end } = pieces[piece];
+    for (let entity = first; entity < end; entity++) builder.appendEntity(paths, entity, reversed);
+  }
+}
