@@ -29,7 +29,7 @@ export function regionsReach(options: RegionOptions): Reach {
 }
 
 /** What each stage reads of the stage before it. */
-function stageReaches({ layers }: RegionOptions): Record<"detect" | "expand" | "shells" | "bridges", Reach> {
+export function stageReaches({ layers }: RegionOptions): Record<"detect" | "expand" | "shells" | "bridges", Reach> {
   const most = (key: "topReach" | "bottomReach" | "bridgeDepth"): number =>
     layers.reduce((max, layer) => Math.max(max, layer[key]), 0);
   return {
