@@ -1,0 +1,219 @@
+/**
+ * The filament pipeline: from a placed mesh to every layer's toolpaths and moves. Each stage is one call of a room, or a
+ * few that read the same layers; what it reads is said beside it.
+ */
+import type { MoveChunk } from "../core/moves.ts";
+import type { ExPolygons } from "../geometry/polygons.ts";
+import type { TriangleBuckets } from "../layers/buckets.ts";
+import type { GapFindings } from "../layers/gaps.ts";
+import type { KernelName } from "../layers/kernel.ts";
+import type { LayerPlan } from "../layers/layer.ts";
+import { resolveLayerOptions } from "../layers/resolve.ts";
+import { sliceBand } from "../layers/slice-mesh.ts";
+import type { PlacedMesh } from "../mesh/triangle-mesh.ts";
+import { layerMoves } from "../motion/layer-motion.ts";
+import { resolveMotion } from "../motion/resolve.ts";
+import { bridgesOverInfill } from "../regions/bridges-over-infill.ts";
+import { detectSurfaces } from "../regions/detect.ts";
+import { prepareForFilament } from "../regions/enter.ts";
+import { expandSurfaces } from "../regions/expand.ts";
+import { horizontalShells } from "../regions/horizontal-shells.ts";
+import { resolveRegionOptions } from "../regions/resolve.ts";
+import { stageReaches } from "../regions/stages.ts";
+import type { LayerSurfaces, RegionInput } from "../regions/surfaces.ts";
+import { verticalShells } from "../regions/vertical-shells.ts";
+import type { Settings } from "../settings/settings.ts";
+import { concatToolpaths } from "../toolpaths/builder.ts";
+import { fillRegions } from "../toolpaths/infill/fill.ts";
+import { resolveInfill } from "../toolpaths/infill/resolve.ts";
+import { orderLayer } from "../toolpaths/order.ts";
+import { type LayerPerimeters, makePerimeters } from "../toolpaths/perimeters.ts";
+import { resolveOrder, resolvePerimeters, resolveSkirt } from "../toolpaths/resolve.ts";
+import { type SeamCandidates, seamCandidates } from "../toolpaths/seam/candidates.ts";
+import { SEAM_POSITIONS } from "../toolpaths/seam/positions.ts";
+import { makeSkirt } from "../toolpaths/skirt.ts";
+import type { Toolpaths } from "../toolpaths/toolpaths.ts";
+import type { Pipeline } from "./executor.ts";
+import { type Band, OWN, perLayer, type Stage } from "./stage.ts";
+
+/** What the pipeline works on; posted to the threads with every task, its arrays in shared memory. */
+export interface FilamentJob {
+  readonly mesh: PlacedMesh;
+  readonly plan: LayerPlan;
+  readonly buckets: TriangleBuckets;
+  readonly settings: Settings;
+  /** Where the object's own origin stands on the bed, mm. */
+  readonly offset: readonly [number, number];
+}
+
+/** A cut layer, on entering the filament rooms. */
+interface Section {
+  readonly slices: ExPolygons;
+  readonly gaps: GapFindings;
+  readonly kernel: KernelName;
+}
+
+/** Loops, and the surfaces of the area inside them. */
+interface Outline {
+  readonly perimeters: LayerPerimeters;
+  readonly surfaces: LayerSurfaces;
+  readonly seamCandidates: SeamCandidates;
+}
+
+/** What a layer prints. */
+export interface PrintedLayer {
+  readonly slices: ExPolygons;
+  readonly toolpaths: Toolpaths;
+  readonly moves: MoveChunk;
+  readonly gaps: GapFindings;
+  readonly kernel: KernelName;
+}
+
+/** The fields of a layer, in the order in which the stages write them. */
+export interface FilamentFields {
+  readonly section: Section;
+  readonly outline: Outline;
+  readonly grown: LayerSurfaces;
+  readonly shells: LayerSurfaces;
+  readonly seams: { readonly row: Int32Array | undefined };
+  readonly skirt: { readonly loops: Toolpaths | undefined };
+  readonly printed: PrintedLayer;
+}
+
+type FilamentStage<Out extends keyof FilamentFields> = Stage<FilamentJob, FilamentFields, Out>;
+
+const section: FilamentStage<"section"> = {
+  name: "cut",
+  writes: "section",
+  reads: () => ({}),
+  run: ({ engine, kernel }, { mesh, plan, buckets, settings }, { from, to }) => {
+    const options = resolveLayerOptions(settings);
+    return Array.from({ length: to - from }, (_, i) => {
+      const { layers, gaps } = sliceBand(mesh, plan, buckets, from + i, from + i + 1, { engine, kernel }, options);
+      return { slices: prepareForFilament(layers[0]!.polygons, engine, options), gaps, kernel: kernel.name };
+    });
+  },
+};
+
+const outline: FilamentStage<"outline"> = {
+  name: "perimeters",
+  writes: "outline",
+  reads: () => ({ section: { below: 1, above: 1 } }),
+  run: perLayer(({ engine }, { settings, plan }, layer, band) => {
+    const slicesAt = (i: number): ExPolygons | undefined => band.get("section", i)?.slices;
+    const slices = slicesAt(layer)!;
+    const perimeters = makePerimeters(
+      engine,
+      { slices, below: slicesAt(layer - 1), above: slicesAt(layer + 1) },
+      resolvePerimeters(settings, plan.heights[layer]!, layer === 0),
+    );
+    const input = (i: number): RegionInput | undefined => {
+      const at = slicesAt(i);
+      return at && { slices: at, infillArea: perimeters.infillArea };
+    };
+    return {
+      perimeters,
+      surfaces: detectSurfaces(engine, input, layer, resolveRegionOptions(settings, plan)),
+      seamCandidates: seamCandidates(perimeters.loops),
+    };
+  }),
+};
+
+const grown: FilamentStage<"grown"> = {
+  name: "surfaces",
+  writes: "grown",
+  reads: () => ({ section: { below: 1, above: 0 }, outline: { below: 1, above: 0 } }),
+  run: perLayer(({ engine }, { settings, plan }, layer, band) =>
+    expandSurfaces(engine, (i) => detectedAt(band, i), layer, resolveRegionOptions(settings, plan)),
+  ),
+};
+
+function detectedAt(band: Band<FilamentFields>, layer: number): (RegionInput & LayerSurfaces) | undefined {
+  const own = band.get("outline", layer);
+  const cut = band.get("section", layer);
+  return own && cut && { ...own.surfaces, slices: cut.slices, infillArea: own.perimeters.infillArea };
+}
+
+const shells: FilamentStage<"shells"> = {
+  name: "shells",
+  writes: "shells",
+  reads: ({ settings, plan }) => {
+    const reach = stageReaches(resolveRegionOptions(settings, plan)).shells;
+    return { outline: reach, grown: reach };
+  },
+  run: ({ engine }, { settings, plan }, band) => {
+    const options = resolveRegionOptions(settings, plan);
+    const at = (i: number): (LayerSurfaces & Pick<RegionInput, "infillArea">) | undefined => {
+      const surfaces = band.get("grown", i);
+      const own = band.get("outline", i);
+      return surfaces && own && { ...surfaces, infillArea: own.perimeters.infillArea };
+    };
+    if (options.verticalShells) return verticalShells(engine, at, band.from, band.to, options);
+    return Array.from({ length: band.to - band.from }, (_, i) => horizontalShells(engine, at, band.from + i, options));
+  },
+};
+
+const ALL = { below: Number.POSITIVE_INFINITY, above: Number.POSITIVE_INFINITY };
+
+const seams: FilamentStage<"seams"> = {
+  name: "seams",
+  writes: "seams",
+  reads: () => ({ outline: ALL }),
+  serial: true,
+  run: (_tools, { settings }, band) => {
+    const candidates = Array.from({ length: band.layerCount }, (_, i) => band.get("outline", i)!.seamCandidates);
+    return SEAM_POSITIONS[settings.seam_position](candidates).map((row) => ({ row }));
+  },
+};
+
+const skirt: FilamentStage<"skirt"> = {
+  name: "skirt",
+  writes: "skirt",
+  reads: () => ({ section: ALL }),
+  serial: true,
+  run: ({ engine }, { settings, plan }, band) => {
+    const options = resolveSkirt(settings);
+    const slices = Array.from({ length: band.layerCount }, (_, i) => band.get("section", i)!.slices);
+    return slices.map((_, layer) => ({ loops: makeSkirt(engine, slices, layer, plan.heights[layer]!, options) }));
+  },
+};
+
+const printed: FilamentStage<"printed"> = {
+  name: "toolpaths",
+  writes: "printed",
+  reads: ({ settings, plan }) => ({
+    section: OWN,
+    outline: OWN,
+    shells: stageReaches(resolveRegionOptions(settings, plan)).bridges,
+    seams: OWN,
+    skirt: OWN,
+  }),
+  run: perLayer(({ engine }, { settings, plan, offset }, layer, band) => {
+    const { slices, gaps, kernel } = band.get("section", layer)!;
+    const height = plan.heights[layer]!;
+    const printZ = plan.printZ[layer]!;
+    const regions = bridgesOverInfill(
+      engine,
+      (i) => band.get("shells", i),
+      layer,
+      resolveRegionOptions(settings, plan),
+    );
+    const infill = fillRegions(regions, { index: layer, printZ }, resolveInfill(settings, height, layer === 0), engine);
+    const parts = {
+      slices,
+      perimeters: band.get("outline", layer)!.perimeters,
+      infill: [infill],
+      seams: band.get("seams", layer)!.row,
+    };
+    const object = orderLayer(parts, resolveOrder(settings));
+    const around = band.get("skirt", layer)!.loops;
+    const toolpaths = around ? concatToolpaths([around, object]) : object;
+    const moves = layerMoves(toolpaths, { index: layer, printZ, height, offset }, resolveMotion(settings));
+    return { slices, toolpaths, moves, gaps, kernel };
+  }),
+};
+
+export const FILAMENT: Pipeline<FilamentJob, FilamentFields> = {
+  name: "filament",
+  stages: [section, outline, grown, shells, seams, skirt, printed],
+};

@@ -1,0 +1,20 @@
+/** What a worker thread runs: one task after the other, with tools that it makes once. */
+import { toErrorRecord } from "../core/errors.ts";
+import { PIPELINES } from "./pipelines.ts";
+import type { Answer, Task } from "./pool.ts";
+import { share } from "./share.ts";
+import { bandOf } from "./stage.ts";
+import { createTools } from "./tools.ts";
+
+const tools = await createTools();
+
+export default function runTask({ pipeline, stage: name, job, from, to, layerCount, window }: Task): Answer {
+  try {
+    const stage = PIPELINES.find((p) => p.name === pipeline)?.stages.find((s) => s.name === name);
+    if (stage === undefined) throw new Error(`there is no stage "${name}" in a pipeline "${pipeline}"`);
+    const values = stage.run(tools, job as never, bandOf(from, to, layerCount, window));
+    return { values: share(values) };
+  } catch (error) {
+    return { error: toErrorRecord(error) };
+  }
+}

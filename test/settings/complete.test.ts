@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { checkSetting, completeSettings, SETTINGS } from "../../src/settings/complete.ts";
+import { FILAMENTS, PRINTERS, PRINTS } from "../../src/settings/presets.ts";
+
+const codeOf = (run: () => unknown): unknown => {
+  try {
+    run();
+  } catch (error) {
+    return (error as { code?: string }).code;
+  }
+  return "no error";
+};
+
+describe("completeSettings", () => {
+  it("fills in every name that a table has, each default valid by its own row", () => {
+    const settings = completeSettings() as unknown as Record<string, unknown>;
+    expect(Object.keys(settings).sort()).toEqual(Object.keys(SETTINGS).sort());
+    for (const [name, value] of Object.entries(settings)) expect(() => checkSetting(name, value), name).not.toThrow();
+  });
+
+  it("passes over names given as undefined", () => {
+    const given = { layer_height: undefined } as unknown as Record<string, number>;
+    expect(completeSettings(given).layer_height).toBe(0.3);
+  });
+
+  it("names the nearest setting for a misspelt one", () => {
+    expect(() => completeSettings({ layer_hight: 0.2 } as never)).toThrow(/"layer_hight", did you mean "layer_height"/);
+    expect(codeOf(() => completeSettings({ layer_hight: 0.2 } as never))).toBe("SETTING_UNKNOWN");
+  });
+
+  it("suggests nothing for a name that is like none", () => {
+    expect(() => completeSettings({ qqqqqqqq: 1 } as never)).toThrow(/no setting "qqqqqqqq"$/);
+  });
+
+  it.each([
+    ["perimeters", 1.5],
+    ["perimeters", -1],
+    ["layer_height", Number.NaN],
+    ["layer_height", "0.2"],
+    ["fill_density", "120%"],
+    ["fill_density", 20],
+    ["infill_overlap", "a lot"],
+    ["fill_pattern", "gyroid"],
+    ["cooling", 1],
+    [
+      "bed_shape",
+      [
+        [0, 0],
+        [10, 0],
+      ],
+    ],
+    ["bed_shape", [[0, 0], [10, 0], [5]]],
+    ["start_gcode", 3],
+  ])("refuses %s = %j and says what is expected", (name, value) => {
+    expect(codeOf(() => completeSettings({ [name]: value }))).toBe("SETTING_INVALID");
+    expect(() => completeSettings({ [name]: value })).toThrow(new RegExp(`${name} is .*, expected `));
+  });
+
+  it("refuses the names that objects inherit", () => {
+    expect(codeOf(() => checkSetting("constructor", 1))).toBe("SETTING_UNKNOWN");
+  });
+
+  it.each([...Object.entries(PRINTERS), ...Object.entries(FILAMENTS), ...Object.entries(PRINTS)])(
+    "takes the preset %s",
+    (_name, preset) => {
+      expect(completeSettings(preset)).toMatchObject(preset);
+    },
+  );
+});

@@ -1,0 +1,83 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { completeSettings } from "../../src/settings/complete.ts";
+import { formatIni, parseIni, parseSetting } from "../../src/settings/ini.ts";
+import { PRINTERS } from "../../src/settings/presets.ts";
+
+describe("parseIni", () => {
+  it("reads each kind of value, comments, blank lines and a byte order mark", () => {
+    const { settings, warnings } = parseIni(
+      "\uFEFF# comment\r\n; another\n\nlayer_height = 0.2\nfirst_layer_height=75%\nperimeters = 2\nfill_density = 15%\n" +
+        'cooling = 1\ninfill_first = 0\nbed_shape = 0x0,250x0,250x210.5,0x210.5\nstart_gcode = G28\\nG1 Z5 ; "up"\n' +
+        'start_filament_gcode = "; hot \\n"\nseam_position = rear\nretract_lift_above = .5',
+    );
+    expect(warnings).toEqual([]);
+    expect(settings).toEqual({
+      layer_height: 0.2,
+      first_layer_height: "75%",
+      perimeters: 2,
+      fill_density: "15%",
+      cooling: true,
+      infill_first: false,
+      bed_shape: [
+        [0, 0],
+        [250, 0],
+        [250, 210.5],
+        [0, 210.5],
+      ],
+      start_gcode: 'G28\nG1 Z5 ; "up"',
+      start_filament_gcode: "; hot \n",
+      seam_position: "rear",
+      retract_lift_above: 0.5,
+    });
+  });
+
+  it("takes the first of a list for several extruders or modes", () => {
+    expect(parseIni("nozzle_diameter = 0.6,0.4\nmachine_max_jerk_x = 8,10").settings).toEqual({
+      nozzle_diameter: 0.6,
+      machine_max_jerk_x: 8,
+    });
+  });
+
+  it("passes over settings that ask for nothing, and warns of those that ask for something", () => {
+    const { settings, warnings } = parseIni(
+      "filament_colour = #29B2B2\nwipe = 0\nthin_walls = 1\nwall_transition_angle = 3",
+    );
+    expect(settings).toEqual({});
+    expect(warnings.map(({ code, details }) => [code, details.name])).toEqual([["SETTING_NOT_HONOURED", "thin_walls"]]);
+  });
+
+  it.each([
+    ["support_material = 1", "SETTING_UNSUPPORTED", "support_material = 1"],
+    ["layer_hight = 0.2", "SETTING_UNKNOWN", "layer_height"],
+    ["fill_pattern = gyroid", "SETTING_INVALID", "one of rectilinear, line, grid"],
+    ["layer_height = thick", "SETTING_INVALID", '"thick"'],
+    ["[print:a]", "PROFILE_MALFORMED", "line 1"],
+  ])("refuses %s", (text, code, message) => {
+    expect(() => parseIni(text)).toThrow(expect.objectContaining({ code, message: expect.stringContaining(message) }));
+  });
+});
+
+describe("formatIni", () => {
+  it("is read back to the same settings", () => {
+    const settings = completeSettings({ ...PRINTERS.generic, start_gcode: ' G28 ; "home"\n\\n\tM83 ' });
+    expect(completeSettings(parseIni(formatIni(settings)).settings)).toEqual(settings);
+  });
+
+  it("keeps any text", () => {
+    const text = fc.string({ unit: fc.constantFrom("a", " ", "\n", "\\", '"', ";", "n", "=", "\t", "ä") });
+    fc.assert(
+      fc.property(text, (start_gcode) => {
+        expect(parseIni(formatIni({ start_gcode })).settings).toEqual({ start_gcode });
+      }),
+    );
+  });
+});
+
+describe("parseSetting", () => {
+  it("checks what it reads", () => {
+    expect(parseSetting("layer_height", "0.25")).toBe(0.25);
+    expect(() => parseSetting("layer_height", "")).toThrow(expect.objectContaining({ code: "SETTING_INVALID" }));
+    expect(() => parseSetting("toString", "1")).toThrow(expect.objectContaining({ code: "SETTING_UNKNOWN" }));
+  });
+});

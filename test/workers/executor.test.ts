@@ -1,0 +1,110 @@
+import { describe, expect, it } from "vitest";
+import { execute, type Pipeline } from "../../src/workers/executor.ts";
+import { OWN, perLayer, type ThreadTools } from "../../src/workers/stage.ts";
+
+interface Fields {
+  readonly number: number;
+  readonly total: number;
+  readonly sum: number;
+}
+
+const tools = async (): Promise<ThreadTools> => ({}) as ThreadTools;
+
+/** Each layer's number, a serial running total, and the sum of the numbers from two below to one above. */
+const PIPELINE: Pipeline<{ factor: number }, Fields> = {
+  name: "test",
+  stages: [
+    { name: "a", writes: "number", reads: () => ({}), run: perLayer((_tools, { factor }, layer) => layer * factor) },
+    {
+      name: "b",
+      writes: "total",
+      serial: true,
+      reads: () => ({ number: { below: Number.POSITIVE_INFINITY, above: Number.POSITIVE_INFINITY } }),
+      run: (_tools, _job, band) => {
+        let total = 0;
+        return Array.from({ length: band.layerCount }, (_, layer) => (total += band.get("number", layer)!));
+      },
+    },
+    {
+      name: "c",
+      writes: "sum",
+      reads: () => ({ number: { below: 2, above: 1 }, total: OWN }),
+      run: perLayer((_tools, _job, layer, band) => {
+        expect(band.get("total", layer)).toBeDefined();
+        let sum = 0;
+        for (let i = layer - 2; i <= layer + 1; i++) sum += band.get("number", i) ?? 0;
+        return sum;
+      }),
+    },
+  ],
+};
+
+async function collect<T>(values: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const value of values) all.push(value);
+  return all;
+}
+
+describe("execute", () => {
+  it.each([1, 2, 7, 100])("yields the last stage's values bottom up, for %i layers", async (count) => {
+    const numbers = Array.from({ length: count }, (_, i) => i * 3);
+    const expected = numbers.map((_, i) => numbers.slice(Math.max(0, i - 2), i + 2).reduce((a, b) => a + b, 0));
+    expect(await collect(execute(PIPELINE, { factor: 3 }, count, "sum", { tools }))).toEqual(expected);
+  });
+
+  it("gives a stage nothing outside what it declares", async () => {
+    const peeking: Pipeline<null, { a: number; b: boolean }> = {
+      name: "peek",
+      stages: [
+        { name: "a", writes: "a", reads: () => ({}), run: perLayer((_t, _j, layer) => layer) },
+        {
+          name: "b",
+          writes: "b",
+          reads: () => ({}),
+          run: perLayer((_t, _j, layer, band) => band.get("a", layer) === undefined),
+        },
+      ],
+    };
+    expect(await collect(execute(peeking, null, 3, "b", { tools }))).toEqual([true, true, true]);
+  });
+
+  it("reports progress that never falls and ends at 1", async () => {
+    const fractions: number[] = [];
+    await collect(
+      execute(PIPELINE, { factor: 1 }, 50, "sum", { tools, onProgress: ({ fraction }) => fractions.push(fraction) }),
+    );
+    expect(fractions).toEqual([...fractions].sort((a, b) => a - b));
+    expect(fractions.at(-1)).toBe(1);
+  });
+
+  it("throws what a stage throws", async () => {
+    const failing: Pipeline<null, { a: number }> = {
+      name: "fail",
+      stages: [
+        {
+          name: "a",
+          writes: "a",
+          reads: () => ({}),
+          run: () => {
+            throw new RangeError("no");
+          },
+        },
+      ],
+    };
+    await expect(collect(execute(failing, null, 5, "a", { tools }))).rejects.toThrow(RangeError);
+  });
+
+  it("stops when its signal aborts, before and while it runs", async () => {
+    const aborted = AbortSignal.abort();
+    await expect(collect(execute(PIPELINE, { factor: 1 }, 5, "sum", { tools, signal: aborted }))).rejects.toMatchObject(
+      {
+        code: "ABORTED",
+      },
+    );
+    const controller = new AbortController();
+    const options = { tools, signal: controller.signal, onProgress: () => controller.abort() };
+    await expect(collect(execute(PIPELINE, { factor: 1 }, 50, "sum", options))).rejects.toMatchObject({
+      code: "ABORTED",
+    });
+  });
+});
