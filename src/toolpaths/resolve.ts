@@ -45,6 +45,8 @@ export interface SkirtOptions {
   readonly extrusionMultiplier: number;
   /** The first layer's strand. */
   readonly flow: Flow;
+  /** What is left off the end of a loop. */
+  readonly seamClip: number;
 }
 
 /** Gap between the ends of a loop over the nozzle's diameter. */
@@ -92,5 +94,6 @@ export function resolveSkirt(settings: Settings): SkirtOptions {
     filamentDiameter: settings.filament_diameter,
     extrusionMultiplier: settings.extrusion_multiplier,
     flow: roleFlow(settings, "perimeter", firstLayerHeight(settings), true),
+    seamClip: LOOP_CLIP * settings.nozzle_diameter,
   });
 }

@@ -1,0 +1,86 @@
+import { ROLE } from "../core/roles.ts";
+import { toUnits } from "../core/units.ts";
+import type { PolygonEngine } from "../geometry/engine.ts";
+import { convexHull } from "../geometry/hull.ts";
+import { ringLengthMm } from "../geometry/path.ts";
+import type { ExPolygons } from "../geometry/polygons.ts";
+import { simplifyRings } from "../geometry/simplify.ts";
+import { rectangleFlow } from "../settings/flow.ts";
+import { firstPoint, ToolpathsBuilder } from "./builder.ts";
+import type { SkirtOptions } from "./resolve.ts";
+import { cutLoop } from "./seam/cut-loop.ts";
+import { nearestPlace } from "./seam/nearest-place.ts";
+import { ENTITY, type Toolpaths } from "./toolpaths.ts";
+
+/** Round corners of the skirt keep within this of their arcs, and are simplified to half of it, mm. */
+const ARC_TOLERANCE = 0.1;
+
+/**
+ * The skirt of one layer, outermost loop first; undefined where there is none.
+ *
+ * Loops run around the convex hull of all layers that have a skirt, at skirt_distance plus one spacing and every
+ * spacing outwards. The first layer gets further ones until they use the least length of filament; the other layers
+ * repeat the outermost.
+ * @param slices all layers of the object
+ * @param height of the layer, mm
+ */
+export function makeSkirt(
+  engine: PolygonEngine,
+  slices: readonly ExPolygons[],
+  layer: number,
+  height: number,
+  options: SkirtOptions,
+): Toolpaths | undefined {
+  if (options.loops === 0 || layer >= options.layers) return undefined;
+  const rings = skirtRings(engine, hullOf(slices.slice(0, options.layers)), options).reverse();
+  const flow = rectangleFlow(options.flow.width, height);
+  const loops = new ToolpathsBuilder();
+  for (const ring of layer === 0 ? rings : rings.slice(0, options.loops)) {
+    loops.beginPath(ROLE.skirtBrim, flow.width, height, flow.mm3PerMm);
+    for (let i = 0; i <= ring.length; i += 2) loops.addPoint(ring[i % ring.length], ring[(i + 1) % ring.length]);
+    loops.endPath();
+    loops.endEntity(ENTITY.closed);
+  }
+  return cutAll(loops.build(), options.seamClip);
+}
+
+function hullOf(layers: readonly ExPolygons[]): ExPolygons {
+  const coords = new Int32Array(layers.reduce((sum, layer) => sum + layer.coords.length, 0));
+  let at = 0;
+  for (const layer of layers) {
+    coords.set(layer.coords, at);
+    at += layer.coords.length;
+  }
+  const hull = convexHull(coords);
+  return { coords: hull, ringStarts: Uint32Array.of(0, hull.length / 2), islandStarts: Uint32Array.of(0, 1) };
+}
+
+/** The loops' centre lines, inside out. */
+function skirtRings(engine: PolygonEngine, hull: ExPolygons, options: SkirtOptions): Int32Array[] {
+  const filamentArea = (Math.PI / 4) * options.filamentDiameter ** 2;
+  const filamentPerMm = (options.flow.mm3PerMm * options.extrusionMultiplier) / filamentArea;
+  const rings: Int32Array[] = [];
+  let filament = 0;
+  while (rings.length < options.loops || filament < options.minFilament) {
+    const distance = toUnits(options.distance + (rings.length + 1) * options.flow.spacing);
+    const arcTolerance = toUnits(ARC_TOLERANCE);
+    const grown = engine.offset(hull, distance, { join: "round", arcTolerance });
+    const { coords } = simplifyRings(grown, arcTolerance / 2);
+    if (coords.length === 0) break;
+    rings.push(coords);
+    filament += ringLengthMm(coords, 0, coords.length / 2) * filamentPerMm;
+  }
+  return rings;
+}
+
+/** Each loop begins where it is nearest to the one before. */
+function cutAll(loops: Toolpaths, clip: number): Toolpaths {
+  const builder = new ToolpathsBuilder();
+  for (let entity = 0; entity < loops.entityFlags.length; entity++) {
+    const start = firstPoint(loops, entity);
+    const x = builder.lastX ?? loops.coords[2 * start];
+    const y = builder.lastY ?? loops.coords[2 * start + 1];
+    cutLoop(builder, loops, entity, nearestPlace(loops, entity, x, y), clip);
+  }
+  return builder.build();
+}
