@@ -1,0 +1,51 @@
+import { describe, expect, test } from "vitest";
+import { toUnits } from "../../src/core/units.ts";
+import { planLayers } from "../../src/layers/plan.ts";
+
+function plan(heightMm: number, firstMm: number, layerMm: number) {
+  return planLayers(toUnits(heightMm), { firstLayerHeight: toUnits(firstMm), layerHeight: toUnits(layerMm) });
+}
+
+describe("a layer is added while its middle is below the top", () => {
+  test.each([
+    [20, 0.35, 0.3, 66, 19.85],
+    [20, 0.2, 0.2, 100, 20],
+    [10, 0.2, 0.1, 99, 10],
+    [20, 2, 2, 10, 20],
+    [20, 2, 10, 3, 22],
+    [20, 2, 15, 2, 17],
+    [20, 0.3, 0.2, 99, 19.9], // the next middle, 20.0, ties with the top and is not below it
+    [20.00001, 0.3, 0.2, 100, 20.1], // one unit higher it is
+    [20, 0.25, 0.25, 80, 20],
+    [48, 0.2, 0.2, 240, 48],
+    [0.11, 0.2, 0.2, 1, 0.2],
+  ])("%d mm at %d / %d: %d layers up to %d", (height, first, layer, count, top) => {
+    const { sliceZ, printZ, heights } = plan(height, first, layer);
+    expect([sliceZ.length, printZ.length, heights.length]).toEqual([count, count, count]);
+    expect(printZ.at(-1)).toBe(top);
+  });
+
+  test("the first layer has its own height", () => {
+    const { printZ, heights, sliceZ } = plan(1, 0.2, 0.3);
+    expect([...printZ]).toEqual([0.2, 0.5, 0.8, 1.1]);
+    expect([...heights]).toEqual([0.2, 0.3, 0.3, 0.3]);
+    expect([...sliceZ]).toEqual([10000, 35000, 65000, 95000]);
+  });
+
+  test("half a unit is rounded down", () => {
+    const { sliceZ } = planLayers(1000, { firstLayerHeight: 15, layerHeight: 7 });
+    expect([...sliceZ.subarray(0, 3)]).toEqual([7, 18, 25]);
+  });
+
+  test("a thousand layers end where they should, without drift", () => {
+    const { printZ } = plan(100, 0.1, 0.1);
+    expect(printZ.length).toBe(1000);
+    expect(printZ[332]).toBe(33.3);
+    expect(printZ.at(-1)).toBe(100);
+  });
+
+  test("a part below the first middle has no layers, and says so", () => {
+    expect(() => plan(0.1, 0.2, 0.2)).toThrow(expect.objectContaining({ code: "NO_LAYERS" }));
+    expect(() => plan(0.1, 0.2, 0.2)).toThrow(/0\.1 mm high, expected more than half the first layer of 0\.2 mm/);
+  });
+});
