@@ -202,7 +202,7 @@ const printed: FilamentStage<"printed"> = {
     const parts = {
       slices,
       perimeters: band.get("outline", layer)!.perimeters,
-      infill: [infill],
+      infill,
       seams: band.get("seams", layer)!.row,
     };
     const object = orderLayer(parts, resolveOrder(settings));

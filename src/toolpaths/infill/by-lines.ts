@@ -20,7 +20,7 @@ export function fillByLines(
   island: ExPolygons,
   task: FillTask,
   engine: PolygonEngine,
-  link: (graph: LineGraph, writer: LineWriter, maxLink: number) => void,
+  link: (graph: LineGraph, writer: LineWriter) => void,
 ): Fill {
   const outer = engine.offset(island, -Math.round(FREE_END_INSET * task.spacing));
   const inner = engine.offset(outer, -Math.round((LINK_INSET - FREE_END_INSET) * task.spacing));
@@ -32,6 +32,6 @@ export function fillByLines(
     : gridLines(task.angle, extent, spacing / task.density, 0);
   const graph = new LineGraph(inner, lines);
   const writer = new LineWriter(graph, outer, lines);
-  link(graph, writer, task.maxLink);
+  link(graph, writer);
   return { lines: writer.build(), spacing };
 }

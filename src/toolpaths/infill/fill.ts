@@ -17,23 +17,25 @@ export interface FilledLayer {
 }
 
 /**
- * Fills a layer's regions. Each continuous line is an entity of one path; lines of ordered patterns follow each other
- * and carry `ENTITY.directed`.
+ * Fills a layer's regions: one value for each island of each region, in which each continuous line is an entity of one
+ * path. Lines of ordered patterns carry `ENTITY.directed` and are to be printed in their order.
  */
 export function fillRegions(
   regions: LayerRegions,
   layer: FilledLayer,
   options: InfillOptions,
   engine: PolygonEngine,
-): Toolpaths {
-  const out = new ToolpathsBuilder();
+): Toolpaths[] {
+  const fills: Toolpaths[] = [];
   for (const area of mergeAlike(regions.regions, options, engine)) {
-    const task = taskOf(area, layer, options);
     if (area.kind.density <= 0) continue;
-    for (let i = 0; i < islandCount(area.polygons); i++)
-      addFill(area.kind.pattern.fill(islandAt(area.polygons, i), task, engine), area.kind, task, out);
+    const task = taskOf(area, layer, options);
+    for (let i = 0; i < islandCount(area.polygons); i++) {
+      const fill = area.kind.pattern.fill(islandAt(area.polygons, i), task, engine);
+      if (polylineCount(fill.lines) > 0) fills.push(toToolpaths(fill, area.kind, task));
+    }
   }
-  return out.build();
+  return fills;
 }
 
 /** Regions that are filled alike, as one. */
@@ -73,14 +75,14 @@ function taskOf(area: Area, layer: FilledLayer, options: InfillOptions): FillTas
     isFull: kind.density === 1,
     angle: direction + Math.PI / 2,
     z: toUnits(layer.printZ),
-    maxLink: kind.maxLink,
     anchor: kind.anchor,
     maxAnchor: kind.maxAnchor,
     loopClip: options.loopClip,
   };
 }
 
-function addFill(fill: Fill, kind: KindOptions, task: FillTask, out: ToolpathsBuilder): void {
+function toToolpaths(fill: Fill, kind: KindOptions, task: FillTask): Toolpaths {
+  const out = new ToolpathsBuilder();
   const flow = kind.flowFollowsSpacing ? spreadFlow(kind.flow, toMm(fill.spacing - task.spacing)) : kind.flow;
   const { coords, starts } = fill.lines;
   for (let line = 0; line < polylineCount(fill.lines); line++) {
@@ -89,6 +91,7 @@ function addFill(fill: Fill, kind: KindOptions, task: FillTask, out: ToolpathsBu
     out.endPath();
     out.endEntity(kind.pattern.isOrdered ? ENTITY.directed : 0);
   }
+  return out.build();
 }
 
 /** The strand that fills a wider spacing: a wide one grows wider, a round one thicker. */

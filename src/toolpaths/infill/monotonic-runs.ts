@@ -6,17 +6,17 @@
 import type { LineGraph } from "./line-graph.ts";
 import type { LineWriter } from "./line-writer.ts";
 
-/** Writes all lines left to right; neighbours within `maxLink` units along the ring are linked. */
-export function writeMonotonic(graph: LineGraph, writer: LineWriter, maxLink: number): void {
+/** Writes all lines left to right; a run goes on into the next without a travel where they are neighbours. */
+export function writeMonotonic(graph: LineGraph, writer: LineWriter): void {
   const runs = findRuns(graph);
   const waits = runs.waits.slice();
   const ready: number[] = [];
   for (let run = 0; run < runs.count; run++) if (waits[run] === 0) ready.push(run);
   let at = -1;
   while (ready.length > 0) {
-    const pick = pickNext(graph, runs, ready, at, maxLink);
+    const pick = pickNext(graph, runs, ready, at);
     ready.splice(ready.indexOf(pick.run), 1);
-    at = writeRun(graph, writer, runs.lines[pick.run], pick, at, maxLink);
+    at = writeRun(graph, writer, runs.lines[pick.run], pick);
     for (const after of runs.after[pick.run]) if (--waits[after] === 0) ready.push(after);
   }
   writer.finish();
@@ -101,11 +101,11 @@ interface Pick {
 }
 
 /** The ready run that is linked to where the nozzle is, else the nearest. */
-function pickNext(graph: LineGraph, runs: Runs, ready: readonly number[], at: number, maxLink: number): Pick {
+function pickNext(graph: LineGraph, runs: Runs, ready: readonly number[], at: number): Pick {
   const { x, y } = graph.crossings;
   let best: Pick = { run: ready[0], start: graph.low(runs.lines[ready[0]][0]), linked: false };
   if (at < 0) return best;
-  const linkEnd = graph.runLength(at, true) <= maxLink ? graph.right(at) : -1;
+  const linkEnd = graph.right(at);
   let least = Infinity;
   for (const run of ready) {
     const first = runs.lines[run][0];
@@ -122,27 +122,15 @@ function pickNext(graph: LineGraph, runs: Runs, ready: readonly number[], at: nu
 }
 
 /** Writes a run's lines in alternating directions; returns the crossing where it ends. */
-function writeRun(
-  graph: LineGraph,
-  writer: LineWriter,
-  lines: readonly number[],
-  pick: Pick,
-  from: number,
-  maxLink: number,
-): number {
-  let at = from;
-  for (let i = 0; i < lines.length; i++) {
-    const linked = i === 0 ? pick.linked : graph.runLength(at, true) <= maxLink;
-    if (linked) {
-      writer.follow(true);
-      at = graph.right(at);
-    } else {
-      const last = at;
-      at = i === 0 ? pick.start : graph.right(last);
-      writer.begin(at);
-    }
+function writeRun(graph: LineGraph, writer: LineWriter, lines: readonly number[], pick: Pick): number {
+  if (pick.linked) writer.follow(true);
+  else writer.begin(pick.start);
+  writer.cross();
+  let at = graph.mate(pick.start);
+  for (let i = 1; i < lines.length; i++) {
+    writer.follow(true);
     writer.cross();
-    at = graph.mate(at);
+    at = graph.mate(graph.right(at));
   }
   return at;
 }

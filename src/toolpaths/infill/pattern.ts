@@ -13,8 +13,6 @@ export interface FillTask {
   readonly angle: number;
   /** Height of the layer's top above the bed. */
   readonly z: number;
-  /** Longest run along the edge between neighbouring lines of a zigzag. */
-  readonly maxLink: number;
   /** Length of the run along the edge that holds the free end of a sparse line. */
   readonly anchor: number;
   /** Longest run along the edge that joins two sparse lines of crossing directions. */

@@ -17,7 +17,6 @@ export interface KindOptions {
   readonly density: number;
   /** The strand grows with the spacing where a full fill spreads its lines. */
   readonly flowFollowsSpacing: boolean;
-  readonly maxLink: number;
   readonly anchor: number;
   readonly maxAnchor: number;
 }
@@ -31,10 +30,6 @@ export interface InfillOptions {
   readonly loopClip: number;
 }
 
-/** Lines of a dense fill are linked over at most this many spacings; a travel is better than a longer run. */
-const MAX_LINK_SPACINGS = 3;
-/** Density from which a fill counts as dense. */
-const DENSE = 0.8;
 /** Gap left at the end of a loop over the nozzle's diameter. */
 const LOOP_CLIP = 0.15;
 
@@ -60,15 +55,13 @@ export function resolveInfill(settings: Settings, height: number, isFirstLayer: 
 }
 
 function solid(role: number, pattern: Pattern, flow: Flow): KindOptions {
-  const spacing = toUnits(flow.spacing);
   return Object.freeze({
     role,
     pattern,
     flow,
-    spacing,
+    spacing: toUnits(flow.spacing),
     density: 1,
     flowFollowsSpacing: true,
-    maxLink: flow.isBridge ? Infinity : MAX_LINK_SPACINGS * spacing,
     anchor: 0,
     maxAnchor: 0,
   } satisfies KindOptions);
@@ -86,7 +79,6 @@ function sparse(settings: Settings, height: number, isFirstLayer: boolean): Kind
     spacing: toUnits(common),
     density,
     flowFollowsSpacing: false,
-    maxLink: density > DENSE ? MAX_LINK_SPACINGS * toUnits(common) : Infinity,
     anchor: toUnits(Math.min(absolute(settings.infill_anchor, common), maxAnchor)),
     maxAnchor: toUnits(maxAnchor),
   } satisfies KindOptions);

@@ -2,10 +2,10 @@ import type { LineGraph } from "./line-graph.ts";
 import type { LineWriter } from "./line-writer.ts";
 
 /**
- * Joins lines into long zigzags: from the end of each line to the nearer free neighbour along the ring, if it is not
- * further than `maxLink` units; a path that finds none ends, and the next begins at the nearest free line.
+ * Joins lines into long zigzags: from the end of each line to the nearer free neighbour along the ring. A path that
+ * finds none ends, and the next begins at the nearest free line.
  */
-export function writeZigzags(graph: LineGraph, writer: LineWriter, maxLink: number): void {
+export function writeZigzags(graph: LineGraph, writer: LineWriter): void {
   const taken = new Uint8Array(graph.lineCount);
   for (let start = graph.lineCount > 0 ? graph.low(0) : -1; start >= 0; ) {
     let at = start;
@@ -16,7 +16,7 @@ export function writeZigzags(graph: LineGraph, writer: LineWriter, maxLink: numb
       const end = graph.mate(at);
       const right = linkLength(graph, taken, end, true);
       const left = linkLength(graph, taken, end, false);
-      if (Math.min(right, left) > maxLink || Math.min(right, left) === Infinity) {
+      if (right === Infinity && left === Infinity) {
         start = nearestFree(graph, taken, end);
         break;
       }
