@@ -54,7 +54,7 @@ export function medialAxis(polygons: ExPolygons, options: MedialAxisOptions): Th
     const pieces: AxisPiece[] = [];
     for (let edge = 0; edge < edges.siteA.length; edge++)
       if (isAxis(sites, edges, edge, options)) addWidePieces(edges, edge, options.minWidth - WIDTH_SLACK, pieces);
-    for (const line of medialLines(sites, pieces, edges.nodes, options.maxWidth)) {
+    for (const line of medialLines(sites, pieces, options.maxWidth)) {
       for (let i = 0; i < line.points.length; i += 3) {
         coords.push(Math.round(line.points[i]! + sites.originX), Math.round(line.points[i + 1]! + sites.originY));
         widths.push(line.points[i + 2]!);
@@ -78,6 +78,7 @@ function isAxis(
   edge: number,
   { minWidth, maxWidth }: MedialAxisOptions,
 ): boolean {
+  if (edges.nodeA[edge] === edges.nodeB[edge]) return false;
   const first = edges.starts[edge]!;
   const last = edges.starts[edge + 1]! - 1;
   const widthA = 2 * edges.clearances[first]!;

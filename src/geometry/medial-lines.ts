@@ -27,13 +27,8 @@ interface Chain {
 }
 
 /** The lines that the pieces make. `reach`: how far a free end may run on to the boundary. */
-export function medialLines(
-  sites: BoundarySites,
-  pieces: readonly AxisPiece[],
-  nodes: number,
-  reach: number,
-): MedialLine[] {
-  const chains = chainPieces(pieces, nodes);
+export function medialLines(sites: BoundarySites, pieces: readonly AxisPiece[], reach: number): MedialLine[] {
+  const chains = chainPieces(pieces);
   let widest = 0;
   for (const chain of chains)
     for (let i = 2; i < chain.points.length; i += 3) widest = Math.max(widest, chain.points[i]!);
@@ -49,20 +44,20 @@ export function medialLines(
 }
 
 /** Follows pieces through every node where exactly two meet. */
-function chainPieces(pieces: readonly AxisPiece[], nodes: number): Chain[] {
+function chainPieces(pieces: readonly AxisPiece[]): Chain[] {
   // The ends at each node: 2 * piece for its first, 2 * piece + 1 for its last.
-  const endsAt: number[][] = Array.from({ length: nodes }, () => []);
+  const endsAt = new Map<number, number[]>();
   pieces.forEach((piece, i) => {
-    if (piece.nodeA >= 0) endsAt[piece.nodeA]!.push(2 * i);
-    if (piece.nodeB >= 0) endsAt[piece.nodeB]!.push(2 * i + 1);
+    addEnd(endsAt, piece.nodeA, 2 * i);
+    addEnd(endsAt, piece.nodeB, 2 * i + 1);
   });
   const isUsed = new Uint8Array(pieces.length);
   /** Points onward from the end of a piece through nodes of two, and the node where that stops. */
   const follow = (fromEnd: number, points: number[]): number => {
     for (let end = fromEnd; ; ) {
       const node = nodeOf(pieces, end);
-      if (node < 0 || endsAt[node]!.length !== 2) return node;
-      const [a, b] = endsAt[node]!;
+      if (node < 0 || endsAt.get(node)!.length !== 2) return node;
+      const [a, b] = endsAt.get(node)!;
       const start = a === end ? b! : a!;
       if (isUsed[start >> 1]) return node;
       isUsed[start >> 1] = 1;
@@ -72,7 +67,7 @@ function chainPieces(pieces: readonly AxisPiece[], nodes: number): Chain[] {
       end = start ^ 1;
     }
   };
-  const isFree = (node: number): boolean => node < 0 || endsAt[node]!.length === 1;
+  const isFree = (node: number): boolean => node < 0 || endsAt.get(node)!.length === 1;
 
   const chains: Chain[] = [];
   for (let i = 0; i < pieces.length; i++) {
@@ -86,6 +81,13 @@ function chainPieces(pieces: readonly AxisPiece[], nodes: number): Chain[] {
     chains.push({ points, first, last, isFirstFree: isFree(first), isLastFree: isFree(last) });
   }
   return chains;
+}
+
+function addEnd(endsAt: Map<number, number[]>, node: number, end: number): void {
+  if (node < 0) return;
+  const ends = endsAt.get(node);
+  if (ends) ends.push(end);
+  else endsAt.set(node, [end]);
 }
 
 function nodeOf(pieces: readonly AxisPiece[], end: number): number {
@@ -159,8 +161,8 @@ function length({ points }: Chain): number {
 function joinAtNodes(chains: readonly Chain[]): Chain[] {
   const endsAt = new Map<number, number[]>();
   chains.forEach((chain, i) => {
-    if (!chain.isFirstFree) endsAt.set(chain.first, [...(endsAt.get(chain.first) ?? []), 2 * i]);
-    if (!chain.isLastFree) endsAt.set(chain.last, [...(endsAt.get(chain.last) ?? []), 2 * i + 1]);
+    if (!chain.isFirstFree) addEnd(endsAt, chain.first, 2 * i);
+    if (!chain.isLastFree) addEnd(endsAt, chain.last, 2 * i + 1);
   });
   const partner = new Int32Array(2 * chains.length).fill(-1);
   for (const ends of endsAt.values()) pairStraightest(chains, ends, partner);

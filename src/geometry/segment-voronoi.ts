@@ -23,6 +23,8 @@ import { PointWelder } from "./point-welder.ts";
 
 /** Ends nearer than this are one node, in units (0.04 um); what is shorter is rounding. */
 const WELD = 4;
+/** Below this a length is nothing but the rounding of its ends, in units. */
+const NOTHING = 1e-3;
 /** An arc is followed by chords within this distance, in units (1 um). */
 const ARC_TOLERANCE = 100;
 /** A vertex within this of an edge's line touches it, in units: the rounding of polygon operations. */
@@ -39,10 +41,9 @@ export interface VoronoiEdges {
   /** The two sites of each edge: k for boundary edge k, count + k for vertex k; the lesser first. */
   readonly siteA: readonly number[];
   readonly siteB: readonly number[];
-  /** The nodes that each edge joins. */
+  /** The nodes that each edge joins; an edge shorter than rounding may join a node to itself. */
   readonly nodeA: readonly number[];
   readonly nodeB: readonly number[];
-  readonly nodes: number;
 }
 
 /** The diagram's edges inside the island where the clearance is at most `maxClearance` (units). */
@@ -64,7 +65,7 @@ export function segmentVoronoi(sites: BoundarySites, maxClearance: number): Voro
       if (site > sites.count + k) edges.addFromVertex(cells, sites.count + k, site, envelope, i);
     }
   }
-  return edges;
+  return edges.weld();
 }
 
 /** Computes one cell after another in the same memory. */
@@ -318,8 +319,11 @@ class EdgeSink implements VoronoiEdges {
   readonly nodeB: number[] = [];
   private readonly welder: PointWelder = new PointWelder(WELD);
 
-  get nodes(): number {
-    return this.welder.count;
+  /** Gives each edge's ends their nodes; called once, when all edges are in. */
+  weld(): VoronoiEdges {
+    for (const ends of [this.nodeA, this.nodeB])
+      for (let edge = 0; edge < ends.length; edge++) ends[edge] = this.welder.node(ends[edge]!);
+    return this;
   }
 
   /** Piece i of an edge's cell. */
@@ -355,22 +359,24 @@ class EdgeSink implements VoronoiEdges {
     this.close(vertex, site);
   }
 
-  /** Ends the edge whose points were pushed last; one that is shorter than the weld is dropped. */
+  /** Ends the edge whose points were pushed last. One of no length is a rounding gap between two others. */
   private close(siteA: number, siteB: number): void {
     const first = this.starts.at(-1)!;
     const past = this.clearances.length;
-    const nodeA = this.welder.node(this.coords[2 * first]!, this.coords[2 * first + 1]!);
-    const nodeB = this.welder.node(this.coords[2 * past - 2]!, this.coords[2 * past - 1]!);
-    if (nodeA === nodeB) {
+    const fromX = this.coords[2 * first]!;
+    const fromY = this.coords[2 * first + 1]!;
+    const toX = this.coords[2 * past - 2]!;
+    const toY = this.coords[2 * past - 1]!;
+    if (Math.abs(toX - fromX) < NOTHING && Math.abs(toY - fromY) < NOTHING) {
       this.clearances.length = first;
       this.coords.length = 2 * first;
       return;
     }
+    this.nodeA.push(this.welder.add(fromX, fromY));
+    this.nodeB.push(this.welder.add(toX, toY));
     this.starts.push(past);
     this.siteA.push(siteA);
     this.siteB.push(siteB);
-    this.nodeA.push(nodeA);
-    this.nodeB.push(nodeB);
   }
 }
 
