@@ -10,14 +10,14 @@
 export const MOVE_STRIDE = 8;
 /** Offsets in a move's record. */
 export const MOVE = {
-	x: 0,
-	y: 1,
-	z: 2,
-	e: 3,
-	f: 4,
-	meta: 5,
-	width: 6,
-	height: 7,
+  x: 0,
+  y: 1,
+  z: 2,
+  e: 3,
+  f: 4,
+  meta: 5,
+  width: 6,
+  height: 7,
 } as const;
 
 /** Micrometres in a millimetre: the quantum of X, Y, Z, width and height. */
@@ -29,66 +29,86 @@ export const F_PER_MM_S = 60_000;
 
 /** What a move is for. */
 export const MOVE_KIND = {
-	travel: 0,
-	extrude: 1,
-	retract: 2,
-	unretract: 3,
-	wipe: 4,
+  travel: 0,
+  extrude: 1,
+  retract: 2,
+  unretract: 3,
+  wipe: 4,
 } as const;
 
 /** A move's meta field: its kind and the id of its role (core/roles). */
 export function moveMeta(kind: number, role: number): number {
-	return (kind << 8) | role;
+  return (kind << 8) | role;
 }
 
 export function moveKind(meta: number): number {
-	return meta >> 8;
+  return meta >> 8;
 }
 
 export function moveRole(meta: number): number {
-	return meta & 255;
+  return meta & 255;
 }
 
 /** Something that happens before a move. */
-export type MoveEvent = {
-	/** Index of the move in its chunk that it stands before; may equal the count. */ readonly at: number;
-} & (
-	| {
-			readonly kind: "layer";
-			readonly index: number;
-			readonly printZ: number;
-			readonly height: number;
-	  }
-	| {
-			readonly kind: "hotend";
-			readonly celsius: number;
-			readonly wait: boolean;
-	  }
-	| { readonly kind: "bed"; readonly celsius: number; readonly wait: boolean }
-	| { readonly kind: "fan" /** 0 to 1. */; readonly speed: number }
-	| {
-			readonly kind: "acceleration";
-			readonly print: number;
-			readonly travel: number;
-			readonly retract: number;
-	  }
-	| { readonly kind: "dwell"; readonly seconds: number }
-	| { readonly kind: "home" }
-	| { readonly kind: "reset-extruder" }
-	| {
-			readonly kind: "gcode" /** Custom lines, placeholders resolved. */;
-			readonly text: string;
-	  }
-);
+export type MoveEvent = Happening & {
+  /** Index of the move in its chunk that it stands before; may equal the count. */ readonly at: number;
+};
+
+/** What an event is, wherever it stands. */
+export type Happening =
+  | {
+      readonly kind: "layer";
+      readonly index: number;
+      readonly printZ: number;
+      readonly height: number;
+    }
+  | {
+      readonly kind: "hotend";
+      readonly celsius: number;
+      readonly wait: boolean;
+    }
+  | { readonly kind: "bed"; readonly celsius: number; readonly wait: boolean }
+  | { readonly kind: "fan" /** 0 to 1. */; readonly speed: number }
+  | {
+      /** mm/s2; null keeps what was set before. */
+      readonly kind: "acceleration";
+      readonly print: number | null;
+      readonly travel: number | null;
+      readonly retract: number | null;
+    }
+  | {
+      /** The machine's limits for X, Y, Z and E: mm/s2, mm/s and mm/s; null keeps what was set before. */
+      readonly kind: "axis-limits";
+      readonly limit: "acceleration" | "feed" | "jerk";
+      readonly axes: readonly (number | null)[];
+    }
+  | {
+      /** The slowest feeds the machine runs at, mm/s; null keeps what was set before. */
+      readonly kind: "minimum-feeds";
+      readonly extruding: number | null;
+      readonly travel: number | null;
+    }
+  | { readonly kind: "dwell"; readonly seconds: number }
+  | { readonly kind: "home" /** Whether X, Y, Z are homed. */; readonly axes: readonly [boolean, boolean, boolean] }
+  | { readonly kind: "reset-extruder" /** Absolute E starts again from 0. */ }
+  | { readonly kind: "modes" /** Units, positioning and the kind of E are set to this stream's own. */ }
+  | {
+      readonly kind: "gcode" /** Custom lines, placeholders resolved. */;
+      readonly text: string;
+      /** What the lines do, as far as it is known: they stand in the text, and this in the plan. */
+      readonly does: MoveChunk;
+      /** Where they leave the nozzle: x, y, z in um. */
+      readonly to: readonly [number, number, number];
+    };
 
 /** A run of moves with its events; posted between threads as it is. */
 export interface MoveChunk {
-	/** {@link MOVE_STRIDE} numbers a move. */
-	readonly moves: Int32Array;
-	readonly events: readonly MoveEvent[];
+  /** {@link MOVE_STRIDE} numbers a move. */
+  readonly moves: Int32Array;
+  readonly events: readonly MoveEvent[];
 }
 
 /** Moves in a chunk. */
 export function moveCount(chunk: MoveChunk): number {
-	return chunk.moves.length / MOVE_STRIDE;
+  return chunk.moves.length / MOVE_STRIDE;
 }

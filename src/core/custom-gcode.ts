@@ -1,0 +1,40 @@
+import type { MoveChunk } from "./moves.ts";
+
+/**
+ * Custom g-code: the settings that hold a user's own lines, and the values their placeholders are filled with.
+ * motion says when a text is due and knows the values; gcode knows the language of the placeholders.
+ */
+
+/** Settings that hold custom g-code. */
+export type CustomGcodeName =
+  | "start_gcode"
+  | "start_filament_gcode"
+  | "before_layer_gcode"
+  | "layer_gcode"
+  | "end_filament_gcode"
+  | "end_gcode";
+
+/** A placeholder's value; a list is read by index. */
+export type PlaceholderValue = number | string | boolean | readonly (number | string)[];
+
+/** Values that change while printing, by placeholder name; settings are known without them. */
+export type Placeholders = Readonly<Record<string, PlaceholderValue>>;
+
+/** Custom lines, and what they do. */
+export interface CustomLines {
+  /** Placeholders filled in; empty when there is nothing to say. */
+  readonly text: string;
+  readonly does: MoveChunk;
+  /** Where they leave the nozzle: x, y, z in um. */
+  readonly to: readonly [number, number, number];
+}
+
+/**
+ * Fills in a custom g-code, with the nozzle at `from` (x, y, z in um) when its lines begin.
+ * @throws SlicewrightError `PLACEHOLDER_INVALID`
+ */
+export type CustomGcode = (
+  name: CustomGcodeName,
+  values: Placeholders,
+  from: readonly [number, number, number],
+) => CustomLines;

@@ -1,0 +1,73 @@
+import type { Happening } from "../core/moves.ts";
+
+/** What a machine can do: X, Y, Z, E each. */
+export interface MachineLimits {
+  /** mm/s2. */
+  readonly acceleration: readonly number[];
+  /** mm/s. */
+  readonly feed: readonly number[];
+  /** mm/s. */
+  readonly jerk: readonly number[];
+  /** Accelerations while printing, travelling and retracting, mm/s2; also the most that g-code may set. */
+  readonly print: number;
+  readonly travel: number;
+  readonly retract: number;
+  /** mm/s. */
+  readonly minExtrudingFeed: number;
+  readonly minTravelFeed: number;
+}
+
+/** The limits that PrusaSlicer assumes where none are given. */
+export const PRUSA_DEFAULT_LIMITS: MachineLimits = Object.freeze({
+  acceleration: Object.freeze([9000, 9000, 500, 10000]),
+  feed: Object.freeze([500, 500, 12, 120]),
+  jerk: Object.freeze([10, 10, 0.2, 2.5]),
+  print: 1500,
+  travel: 1500,
+  retract: 1500,
+  minExtrudingFeed: 0,
+  minTravelFeed: 0,
+});
+
+/** The limits in force, as g-code changes them. */
+export interface LimitState {
+  readonly acceleration: number[];
+  readonly feed: number[];
+  readonly jerk: number[];
+  print: number;
+  travel: number;
+  retract: number;
+  minExtrudingFeed: number;
+  minTravelFeed: number;
+}
+
+export function limitState(limits: MachineLimits): LimitState {
+  return {
+    ...limits,
+    acceleration: [...limits.acceleration],
+    feed: [...limits.feed],
+    jerk: [...limits.jerk],
+  };
+}
+
+/** Changes the limits in force by what happens; accelerations stay below the machine's own. */
+export function applyLimits(state: LimitState, happening: Happening, machine: MachineLimits): void {
+  if (happening.kind === "axis-limits") {
+    const axes = state[happening.limit];
+    happening.axes.forEach((limit, axis) => {
+      if (limit !== null) axes[axis] = limit;
+    });
+  } else if (happening.kind === "acceleration") {
+    state.print = capped(happening.print, state.print, machine.print);
+    state.travel = capped(happening.travel, state.travel, machine.travel);
+    state.retract = capped(happening.retract, state.retract, machine.retract);
+  } else if (happening.kind === "minimum-feeds") {
+    state.minExtrudingFeed = happening.extruding ?? state.minExtrudingFeed;
+    state.minTravelFeed = happening.travel ?? state.minTravelFeed;
+  }
+}
+
+function capped(to: number | null, from: number, most: number): number {
+  if (to === null) return from;
+  return most > 0 ? Math.min(to, most) : to;
+}

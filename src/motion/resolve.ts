@@ -1,0 +1,240 @@
+import { SlicewrightError } from "../core/errors.ts";
+import { E_PER_MM, F_PER_MM_S, UM_PER_MM } from "../core/moves.ts";
+import { ROLE, ROLES } from "../core/roles.ts";
+import { absolute } from "../settings/flow.ts";
+import type { Settings } from "../settings/settings.ts";
+
+/** Speeds of one kind of layer. */
+export interface LayerSpeeds {
+  /** mm/s by role id. */
+  readonly byRole: readonly number[];
+  /** mm/s of short perimeter loops. */
+  readonly smallPerimeter: number;
+}
+
+/** How filament is drawn back; in the quanta of moves. */
+export interface RetractOptions {
+  /** E drawn back; 0: never. */
+  readonly length: number;
+  /** E pushed beyond what was drawn back. */
+  readonly extra: number;
+  readonly feed: number;
+  readonly unretractFeed: number;
+  /** Shortest travel that retracts, mm. */
+  readonly beforeTravel: number;
+  /** Rise of the nozzle while retracted, in um. */
+  readonly lift: number;
+  /** The nozzle heights between which it rises, in um. */
+  readonly liftFrom: number;
+  readonly liftTo: number;
+  readonly atLayerChange: boolean;
+}
+
+/** How short layers are slowed and the fan is run; seconds, mm/s, shares of 1 in whole percents. */
+export interface CoolingOptions {
+  /** Layers are slowed to take at least this long; 0: never. */
+  readonly layerSeconds: number;
+  readonly minSpeed: number;
+  readonly adaptFan: boolean;
+  readonly fanBelowSeconds: number;
+  readonly restFan: number;
+  readonly minFan: number;
+  readonly maxFan: number;
+  readonly bridgeFan: number;
+  readonly fanFromLayer: number;
+  readonly fullFanLayer: number;
+}
+
+/** Accelerations set while printing, mm/s2 by role id, and for travel. */
+export interface PrintAccelerations {
+  readonly firstLayer: readonly number[];
+  readonly rest: readonly number[];
+  readonly travel: number;
+}
+
+/** The machine's limits as they are written at the start; null where they are not written. */
+export interface StartLimits {
+  readonly acceleration: readonly number[];
+  readonly feed: readonly number[];
+  readonly jerk: readonly number[];
+  readonly minExtrudingFeed: number;
+  readonly minTravelFeed: number;
+  readonly print: number;
+  readonly travel: number;
+  readonly retract: number;
+}
+
+/** A hot part's temperatures, degrees Celsius; 0: not set. */
+export interface Temperatures {
+  readonly firstLayer: number;
+  readonly rest: number;
+}
+
+/** Everything motion needs to know, in plain data that is posted to threads. */
+export interface MotionOptions {
+  readonly firstLayer: LayerSpeeds;
+  readonly rest: LayerSpeeds;
+  /** Loops up to this length, in mm, are short. */
+  readonly smallPerimeterLength: number;
+  /** mm3/s of plastic; Infinity without a limit. */
+  readonly maxFlow: number;
+  readonly travelFeed: number;
+  readonly travelFeedZ: number;
+  /** Added to every nozzle height, in um. */
+  readonly zOffset: number;
+  /** E quanta for a mm3 of plastic. */
+  readonly ePerMm3: number;
+  /** How far the nozzle steps inside at the end of an external loop, mm; 0: it does not. */
+  readonly stepInside: number;
+  readonly retract: RetractOptions;
+  readonly resetExtruder: boolean;
+  readonly cooling: CoolingOptions;
+  /** null: accelerations are left to the machine. */
+  readonly accelerations: PrintAccelerations | null;
+  readonly limits: StartLimits | null;
+  readonly hotend: Temperatures;
+  readonly bed: Temperatures;
+}
+
+/** PrusaSlicer's bound of a small perimeter: the outline of a circle of 6.5 mm radius. */
+const SMALL_PERIMETER_LENGTH = 2 * Math.PI * 6.5;
+
+/**
+ * @throws SlicewrightError `SETTING_UNSUPPORTED` for a speed of 0, which asks for automatic speeds
+ */
+export function resolveMotion(settings: Settings): MotionOptions {
+  const travelSpeed = positiveSpeed("travel_speed", settings.travel_speed);
+  const travelSpeedZ = settings.travel_speed_z > 0 ? settings.travel_speed_z : travelSpeed;
+  const filamentArea = (Math.PI / 4) * settings.filament_diameter ** 2;
+  const rest = layerSpeeds(settings);
+  return Object.freeze({
+    firstLayer: firstLayerSpeeds(rest, settings),
+    rest,
+    smallPerimeterLength: SMALL_PERIMETER_LENGTH,
+    maxFlow: settings.filament_max_volumetric_speed > 0 ? settings.filament_max_volumetric_speed : Infinity,
+    travelFeed: feedOf(travelSpeed),
+    travelFeedZ: feedOf(travelSpeedZ),
+    zOffset: Math.round(settings.z_offset * UM_PER_MM),
+    ePerMm3: (settings.extrusion_multiplier / filamentArea) * E_PER_MM,
+    stepInside: settings.perimeters > 1 ? settings.nozzle_diameter : 0,
+    retract: retractOptions(settings),
+    resetExtruder: !settings.use_relative_e_distances,
+    cooling: coolingOptions(settings),
+    accelerations: printAccelerations(settings),
+    limits: settings.machine_limits_usage === "emit_to_gcode" ? startLimits(settings) : null,
+    hotend: Object.freeze({ firstLayer: settings.first_layer_temperature, rest: settings.temperature }),
+    bed: Object.freeze({ firstLayer: settings.first_layer_bed_temperature, rest: settings.bed_temperature }),
+  });
+}
+
+/** A speed in mm/s as the quanta of a move's F. */
+function feedOf(speed: number): number {
+  return Math.round(speed * F_PER_MM_S);
+}
+
+function positiveSpeed(name: keyof Settings, speed: number): number {
+  if (speed > 0) return speed;
+  throw new SlicewrightError("SETTING_UNSUPPORTED", `motion: ${name} is ${speed}, expected a speed above 0`, {
+    name,
+    got: speed,
+  });
+}
+
+function layerSpeeds(settings: Settings): LayerSpeeds {
+  const perimeter = positiveSpeed("perimeter_speed", settings.perimeter_speed);
+  const infill = positiveSpeed("infill_speed", settings.infill_speed);
+  const share = (name: "external_perimeter_speed" | "small_perimeter_speed" | "solid_infill_speed", of: number) =>
+    positiveSpeed(name, absolute(settings[name], of));
+  const solid = share("solid_infill_speed", infill);
+  const bridge = positiveSpeed("bridge_speed", settings.bridge_speed);
+  const byRole: number[] = ROLES.map(() => perimeter);
+  byRole[ROLE.externalPerimeter] = share("external_perimeter_speed", perimeter);
+  byRole[ROLE.overhangPerimeter] = bridge;
+  byRole[ROLE.sparseInfill] = infill;
+  byRole[ROLE.solidInfill] = solid;
+  byRole[ROLE.topSolidInfill] = positiveSpeed(
+    "top_solid_infill_speed",
+    absolute(settings.top_solid_infill_speed, solid),
+  );
+  byRole[ROLE.bridgeInfill] = bridge;
+  byRole[ROLE.gapFill] = positiveSpeed("gap_fill_speed", settings.gap_fill_speed);
+  return Object.freeze({
+    byRole: Object.freeze(byRole),
+    smallPerimeter: share("small_perimeter_speed", perimeter),
+  });
+}
+
+function firstLayerSpeeds(speeds: LayerSpeeds, settings: Settings): LayerSpeeds {
+  const first = (speed: number) => positiveSpeed("first_layer_speed", absolute(settings.first_layer_speed, speed));
+  return Object.freeze({
+    byRole: Object.freeze(speeds.byRole.map(first)),
+    smallPerimeter: first(speeds.smallPerimeter),
+  });
+}
+
+function retractOptions(settings: Settings): RetractOptions {
+  const speed = positiveSpeed("retract_speed", settings.retract_speed);
+  const below = settings.retract_lift_below;
+  return Object.freeze({
+    length: Math.round(settings.retract_length * E_PER_MM),
+    extra: Math.round(settings.retract_restart_extra * E_PER_MM),
+    feed: feedOf(speed),
+    unretractFeed: feedOf(settings.deretract_speed > 0 ? settings.deretract_speed : speed),
+    beforeTravel: settings.retract_before_travel,
+    lift: Math.round(settings.retract_lift * UM_PER_MM),
+    liftFrom: Math.round(settings.retract_lift_above * UM_PER_MM),
+    liftTo: below > 0 ? Math.round(below * UM_PER_MM) : Infinity,
+    atLayerChange: settings.retract_layer_change,
+  });
+}
+
+function coolingOptions(settings: Settings): CoolingOptions {
+  const { full_fan_speed_layer: fullFanLayer, disable_fan_first_layers: disabled } = settings;
+  return Object.freeze({
+    layerSeconds: settings.cooling ? settings.slowdown_below_layer_time : 0,
+    minSpeed: settings.min_print_speed,
+    adaptFan: settings.cooling,
+    fanBelowSeconds: settings.fan_below_layer_time,
+    restFan: settings.fan_always_on ? settings.min_fan_speed : 0,
+    minFan: settings.min_fan_speed,
+    maxFan: settings.max_fan_speed,
+    bridgeFan: settings.bridge_fan_speed,
+    // A ramp that begins on the first layer begins with a layer without fan.
+    fanFromLayer: fullFanLayer > 0 ? Math.max(disabled, 1) : disabled,
+    fullFanLayer,
+  });
+}
+
+function printAccelerations(settings: Settings): PrintAccelerations | null {
+  const general = settings.default_acceleration;
+  if (general <= 0) return null;
+  const orGeneral = (acceleration: number) => (acceleration > 0 ? acceleration : general);
+  const rest = ROLES.map((role, id) => {
+    if (role.isBridge) return orGeneral(settings.bridge_acceleration);
+    if (role.isPerimeter) return orGeneral(settings.perimeter_acceleration);
+    const isInfill = id === ROLE.sparseInfill || id === ROLE.solidInfill || id === ROLE.topSolidInfill;
+    return isInfill ? orGeneral(settings.infill_acceleration) : general;
+  });
+  const first = settings.first_layer_acceleration;
+  return Object.freeze({
+    firstLayer: Object.freeze(first > 0 ? rest.map(() => first) : rest),
+    rest: Object.freeze(rest),
+    travel: general,
+  });
+}
+
+function startLimits(settings: Settings): StartLimits {
+  const axes = (limit: "acceleration" | "feedrate" | "jerk") =>
+    Object.freeze((["x", "y", "z", "e"] as const).map((axis) => settings[`machine_max_${limit}_${axis}`]));
+  return Object.freeze({
+    acceleration: axes("acceleration"),
+    feed: axes("feedrate"),
+    jerk: axes("jerk"),
+    minExtrudingFeed: settings.machine_min_extruding_rate,
+    minTravelFeed: settings.machine_min_travel_rate,
+    print: settings.machine_max_acceleration_extruding,
+    // PrusaSlicer travels at the printing acceleration in the flavour of older Marlins.
+    travel: settings.machine_max_acceleration_extruding,
+    retract: settings.machine_max_acceleration_retracting,
+  });
+}
