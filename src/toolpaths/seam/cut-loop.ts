@@ -5,7 +5,7 @@ import type { EntityPlace } from "./nearest-place.ts";
 
 /**
  * Appends a closed entity begun at a place of it and ended `clip` mm before it comes round again, so that its two ends
- * do not pile up. The path that holds the place is parted in two; the entity keeps its flags.
+ * do not pile up; a loop that is no longer than that is left out. The path that holds the place is parted in two; the entity keeps its flags.
  */
 export function cutLoop(
   builder: ToolpathsBuilder,
@@ -18,6 +18,7 @@ export function cutLoop(
   const first = entityStarts[entity];
   const count = entityStarts[entity + 1] - first;
   let left = entityLength(paths, entity) - toUnits(clip);
+  if (left <= 0) return;
   let x = place.x;
   let y = place.y;
   for (let step = 0; step <= count; step++) {
