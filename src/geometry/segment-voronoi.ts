@@ -29,6 +29,8 @@ const NOTHING = 1e-3;
 const ARC_TOLERANCE = 100;
 /** A vertex within this of an edge's line touches it, in units: the rounding of polygon operations. */
 const TOUCH = 2;
+/** Below this the sine of an angle is rounding: directions of integer edges differ by more, or not at all. */
+const PARALLEL = 1e-12;
 
 /** Edges of the diagram as polylines: a straight one has two points, an arc as many as it needs. */
 export interface VoronoiEdges {
@@ -113,7 +115,10 @@ class Cells {
       return most;
     };
     this.gather(k, [this.originX, this.originY, sites.x[end]!, sites.y[end]!], clearance, (other) => {
-      if (other !== k) this.edgeOnEdge(k, other);
+      // Edges that meet in a reflex vertex do not face each other.
+      const isReflexNeighbour =
+        (other === end && sites.reflex[end] === 1) || (other === sites.previous[k] && sites.reflex[k] === 1);
+      if (other !== k && !isReflexNeighbour) this.edgeOnEdge(k, other);
       if (sites.reflex[other] === 1) this.vertexOnEdge(other);
     });
     return envelope;
@@ -185,14 +190,15 @@ class Cells {
     const mY = sites.directionX[other]!;
     const cosine = this.vX * mX + this.vY * mY;
     const sine = this.vX * mY - this.vY * mX;
-    if (cosine > 0 && Math.abs(sine) < 1e-12) return;
+    if (cosine > 0 && Math.abs(sine) < PARALLEL) return;
     // 1 - cosine, without cancellation.
     const opening = cosine > 0 ? (sine * sine) / (1 + cosine) : 1 - cosine;
     const end = sites.next[other]!;
-    // Heights are taken from a shared end where there is one: it is exactly 0 there.
-    const anchor = end === k ? end : other;
-    const height = (this.originX - sites.x[anchor]!) * mX + (this.originY - sites.y[anchor]!) * mY;
+    // Over the other's line at the start of this edge. At an end that both share it is exactly 0.
     const slope = this.uX * mX + this.uY * mY;
+    let height = (this.originX - sites.x[other]!) * mX + (this.originY - sites.y[other]!) * mY;
+    if (end === k) height = 0;
+    else if (other === sites.next[k]) height = -sites.length[k]! * slope;
     let lo = this.limitOnEdge(end, mX, mY, Number.NEGATIVE_INFINITY);
     let hi = this.limitOnEdge(other, mX, mY, Number.POSITIVE_INFINITY);
     // Only the rays that start in front of the other edge can meet it.
