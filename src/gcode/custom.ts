@@ -1,0 +1,59 @@
+import type { CustomGcode, PlaceholderValue } from "../core/custom-gcode.ts";
+import { SETTINGS } from "../settings/complete.ts";
+import type { Settings } from "../settings/settings.ts";
+import type { Placeholder } from "./placeholders/expression.ts";
+import { fillTemplate } from "./placeholders/template.ts";
+import { createGcodeReader } from "./reader/reader.ts";
+
+/** Placeholders that count whole things. */
+const WHOLE: ReadonlySet<string> = new Set([
+  "layer_num",
+  "total_layer_count",
+  "initial_tool",
+  "initial_extruder",
+  "current_extruder",
+  ...Object.keys(SETTINGS).filter((name) => SETTINGS[name].kind === "integer"),
+]);
+
+const NOTHING = Object.freeze({ moves: new Int32Array(0), events: Object.freeze([]) });
+
+/**
+ * Custom g-code of these settings, for the linker: every setting is a placeholder, and what the filled-in lines do
+ * is read back from them. Before the start g-code a firmware's E is absolute; after it, as the settings say.
+ */
+export function customGcode(settings: Settings): CustomGcode {
+  const constants = printConstants(settings);
+  return (name, values, from) => {
+    const template = settings[name];
+    if (template.trim() === "") return { text: "", does: NOTHING, to: from };
+    const lookup = (key: string): Placeholder | undefined => {
+      const value = values[key] ?? constants.get(key);
+      return value === undefined ? undefined : { value, isWhole: WHOLE.has(key) };
+    };
+    const text = fillTemplate(template, lookup).replace(/\n+$/, "");
+    const relativeE = name !== "start_gcode" && settings.use_relative_e_distances;
+    const reader = createGcodeReader({ position: from, relativeE });
+    const does = reader.push(`${text}\n`);
+    return { text, does, to: reader.position };
+  };
+}
+
+/** Placeholders that stay the same: the settings, and what PrusaSlicer derives from them for one extruder. */
+function printConstants(settings: Settings): ReadonlyMap<string, PlaceholderValue> {
+  const constants = new Map<string, PlaceholderValue>();
+  for (const [name, value] of Object.entries(settings)) if (isPlain(value)) constants.set(name, value);
+  const xs = settings.bed_shape.map(([x]) => x);
+  const ys = settings.bed_shape.map(([, y]) => y);
+  const min = [Math.min(...xs), Math.min(...ys)];
+  const max = [Math.max(...xs), Math.max(...ys)];
+  constants.set("print_bed_min", min);
+  constants.set("print_bed_max", max);
+  constants.set("print_bed_size", [max[0] - min[0], max[1] - min[1]]);
+  for (const name of ["initial_tool", "initial_extruder", "current_extruder"]) constants.set(name, 0);
+  constants.set("has_wipe_tower", false);
+  return constants;
+}
+
+function isPlain(value: unknown): value is number | string | boolean {
+  return typeof value === "number" || typeof value === "string" || typeof value === "boolean";
+}
