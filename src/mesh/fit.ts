@@ -1,0 +1,81 @@
+/**
+ * Does a part fit the printer: as it stands, moved, turned about z, or not at all, and by how much.
+ *
+ * A bed's own file answers three questions about the convex footprint: how much it sticks out where it stands, where it
+ * would fit unturned, and which turn would make it fit. Height is the same for every bed.
+ */
+import { UNITS_PER_MM } from "../core/units.ts";
+import type { Bed, Point2 } from "./bed.ts";
+import { type BedFitter, FIT_TOLERANCE_MM } from "./bed-fitter.ts";
+import { circleFitter } from "./fit-circle.ts";
+import { polygonFitter } from "./fit-polygon.ts";
+import { rectangleFitter } from "./fit-rectangle.ts";
+import { footprintHull, turnHull } from "./hull.ts";
+import type { PlacedMesh } from "./triangle-mesh.ts";
+
+export interface BedFit {
+  /** Fits where it stands. */
+  readonly asPlaced: boolean;
+  /** Fits without turning, perhaps elsewhere on the bed. */
+  readonly unturned: boolean;
+  /** Fits somewhere on the bed, turned about z if need be. */
+  readonly fits: boolean;
+  /** How far to turn it about z, counter-clockwise, when it fits only turned. */
+  readonly turned: { readonly angleDegrees: number } | null;
+  /** Where the object's own origin (turned, if it must be) may stand on the bed; null when it does not fit. */
+  readonly positionMm: Point2 | null;
+  /**
+   * How much too long the part is unturned, on each axis, at its best place; 0 where it is not. On a circle and a
+   * polygon x and y are equal: the diameter, or twice the overhang, that is too much.
+   */
+  readonly excessMm: { readonly x: number; readonly y: number; readonly z: number };
+}
+
+/**
+ * @param part the placed mesh
+ * @param positionMm where the object's own origin stands on the bed; default: the bed's centre
+ */
+export function fitToBed(
+  part: Pick<PlacedMesh, "vertices" | "height">,
+  bed: Bed,
+  positionMm: Point2 = bed.centreMm,
+): BedFit {
+  const hull = footprintHull(part.vertices, UNITS_PER_MM);
+  const fitter = fitterOf(bed);
+  const excessZ = part.height / UNITS_PER_MM - bed.maxHeightMm;
+  const lowEnough = excessZ <= FIT_TOLERANCE_MM;
+  const { position, excess } = fitter.bestPosition(hull);
+  const flat = excess[0] <= FIT_TOLERANCE_MM && excess[1] <= FIT_TOLERANCE_MM;
+  const angleDegrees = flat || !lowEnough ? null : fitter.fittingAngle(hull);
+  const unturned = flat && lowEnough;
+  const fits = unturned || angleDegrees !== null;
+  return {
+    asPlaced: lowEnough && fitter.contains(hull, positionMm),
+    unturned,
+    fits,
+    turned: angleDegrees === null ? null : { angleDegrees },
+    positionMm:
+      angleDegrees === null ? (fits ? position : null) : fitter.bestPosition(turnHull(hull, angleDegrees)).position,
+    excessMm: {
+      x: flat ? 0 : wholeNanometres(excess[0]),
+      y: flat ? 0 : wholeNanometres(excess[1]),
+      z: lowEnough ? 0 : wholeNanometres(excessZ),
+    },
+  };
+}
+
+/** Free of the last digits' noise, and not negative. */
+function wholeNanometres(mm: number): number {
+  return Math.max(0, Math.round(mm * 1e6) / 1e6);
+}
+
+function fitterOf(bed: Bed): BedFitter {
+  switch (bed.kind) {
+    case "rectangle":
+      return rectangleFitter(bed);
+    case "circle":
+      return circleFitter(bed);
+    case "polygon":
+      return polygonFitter(bed);
+  }
+}
