@@ -1,5 +1,5 @@
 /** Tokens of a text between blanks, as ranges of its bytes: no strings are made but for messages. */
-import { parseNumber } from "./parse-number.ts";
+import { parseNumber } from "../formats/parse-number.ts";
 
 const LF = 10;
 const CR = 13;
