@@ -1,5 +1,6 @@
 import type { Piscina } from "piscina";
 import { type ErrorRecord, fromErrorRecord } from "../core/errors.ts";
+import type { KernelName } from "../layers/kernel.ts";
 import type { Window } from "./stage.ts";
 
 /** One stage over one band, as it is posted to a thread. */
@@ -27,14 +28,20 @@ export interface Pool {
 /** The source runs as TypeScript, the package as JavaScript. */
 const THREAD_FILE = import.meta.url.endsWith(".ts") ? "./thread.ts" : "./thread.js";
 
+/** What a thread is started with. */
+export interface ThreadData {
+  readonly kernel: KernelName;
+}
+
 /** A pool of worker threads. */
-export async function createPool(threads: number): Promise<Pool> {
+export async function createPool(threads: number, kernel: KernelName): Promise<Pool> {
   const { Piscina } = await import("piscina");
   const start = (): Piscina =>
     new Piscina({
       filename: new URL(THREAD_FILE, import.meta.url).href,
       minThreads: threads,
       maxThreads: threads,
+      workerData: { kernel } satisfies ThreadData,
       idleTimeout: Number.POSITIVE_INFINITY,
     });
   let piscina: Piscina | null = start();

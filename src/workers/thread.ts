@@ -1,12 +1,13 @@
 /** What a worker thread runs: one task after the other, with tools that it makes once. */
+import { workerData } from "piscina";
 import { toErrorRecord } from "../core/errors.ts";
 import { PIPELINES } from "./pipelines.ts";
-import type { Answer, Task } from "./pool.ts";
+import type { Answer, Task, ThreadData } from "./pool.ts";
 import { share } from "./share.ts";
 import { bandOf } from "./stage.ts";
 import { createTools } from "./tools.ts";
 
-const tools = await createTools();
+const tools = await createTools((workerData as ThreadData).kernel);
 
 export default function runTask({ pipeline, stage: name, job, from, to, layerCount, window }: Task): Answer {
   try {

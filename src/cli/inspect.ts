@@ -1,0 +1,24 @@
+import { inspect as inspectModel } from "../index.ts";
+import { loadSettings, numeric, readArguments, triple } from "./arguments.ts";
+import { readBytes } from "./files.ts";
+import { inspectionSummary, warningLines } from "./report.ts";
+import type { Command } from "./run.ts";
+
+/** `slicewright inspect MODEL` */
+export const inspect: Command = async (argv, terminal) => {
+  const args = readArguments(argv, ["load", "set", "rotate", "scale", "json"]);
+  const { settings, warnings } = await loadSettings(args);
+  const rotation = triple(args, "rotate");
+  const scale = numeric(args, "scale");
+  const inspection = inspectModel(await readBytes(args.model), settings, {
+    ...(rotation && { rotation }),
+    ...(scale !== undefined && { scale }),
+  });
+  const all = [...warnings, ...inspection.warnings];
+  if (args.values.json) {
+    terminal.stdout(`${JSON.stringify({ ...inspection, warnings: all }, null, 2)}\n`);
+    return;
+  }
+  terminal.stderr(warningLines(all));
+  terminal.stdout(inspectionSummary(inspection, settings));
+};

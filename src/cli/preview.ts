@@ -1,0 +1,54 @@
+import { deflateSync } from "node:zlib";
+import { layerPng, layerSvg, SlicewrightError, slice as sliceModel } from "../index.ts";
+import { loadSettings, numeric, readArguments, text, triple, usage, whole } from "./arguments.ts";
+import { readBytes, writeWhole } from "./files.ts";
+import { progressBar } from "./progress-bar.ts";
+import type { Command } from "./run.ts";
+
+/** `slicewright preview MODEL -o FILE.png --layer N` */
+export const preview: Command = async (argv, terminal) => {
+  const args = readArguments(argv, [
+    "output",
+    "layer",
+    "width",
+    "load",
+    "set",
+    "preset",
+    "filament",
+    "rotate",
+    "scale",
+    "threads",
+  ]);
+  const output = text(args, "output");
+  const kind = /\.(png|svg)$/i.exec(output ?? "")?.[1]?.toLowerCase();
+  if (output === undefined || kind === undefined) throw usage(`got -o ${output}, expected a FILE.png or FILE.svg`);
+  const index = whole(args, "layer", 0);
+  if (index === undefined) throw usage("got no --layer N, expected which layer to draw, from 0");
+  const width = whole(args, "width", 1);
+  const { settings } = await loadSettings(args);
+  const threads = whole(args, "threads", 0);
+  const rotation = triple(args, "rotate");
+  const scale = numeric(args, "scale");
+
+  const { onProgress, clear } = progressBar(terminal);
+  const { layers } = await sliceModel(await readBytes(args.model), settings, {
+    ...(threads !== undefined && { threads }),
+    ...(rotation && { rotation }),
+    ...(scale !== undefined && { scale }),
+    ...(onProgress && { onProgress }),
+    signal: terminal.signal,
+  }).finally(clear);
+  const layer = layers[index];
+  if (layer === undefined)
+    throw new SlicewrightError("LAYER_NOT_FOUND", `preview: got layer ${index}, expected 0 to ${layers.length - 1}`, {
+      layer: index,
+      layers: layers.length,
+    });
+  const options = width === undefined ? {} : { width };
+  const picture =
+    kind === "svg"
+      ? layerSvg(layer.toolpaths, options)
+      : layerPng(layer.toolpaths, (bytes) => deflateSync(bytes), options);
+  await writeWhole(output, picture);
+  terminal.stdout(`layer ${index} of ${layers.length}, ${layer.printZ.toFixed(2)} mm -> ${output}\n`);
+};

@@ -1,0 +1,67 @@
+import { duration, type Inspection, ROLES, type Settings, type SliceResult, type Warning } from "../index.ts";
+
+/** What a slice gave, for a person. */
+export function sliceSummary({ mesh, stats, gcode }: SliceResult, output: string): string {
+  const roles = Object.entries(stats.roles).map(([name, { timeSeconds, filamentMm }]) => {
+    const { comment } = ROLES.find((role) => role.name === name)!;
+    const grams = stats.filamentMm === 0 ? 0 : (filamentMm / stats.filamentMm) * stats.massGrams;
+    const filament = filamentMm > 0 ? `${grams.toFixed(2).padStart(8)} g` : "";
+    return `  ${(comment || "Travel").padEnd(20)}${duration(timeSeconds).padStart(12)}${filament}`;
+  });
+  return `${lines([
+    ["part", `${size(mesh.sizeMm)} mm, ${(mesh.volumeMm3 / 1000).toFixed(2)} cm3, ${mesh.triangles} triangles`],
+    ["layers", String(stats.layers)],
+    ["time", `${duration(stats.timeSeconds)}, first layer ${duration(stats.firstLayerSeconds)}`],
+    [
+      "filament",
+      `${(stats.filamentMm / 1000).toFixed(2)} m, ${stats.volumeCm3.toFixed(2)} cm3, ${stats.massGrams.toFixed(2)} g`,
+    ],
+    ["cost", stats.cost.toFixed(2)],
+    ["g-code", `${output}, ${(gcode.length / 1e6).toFixed(2)} MB`],
+  ])}${roles.join("\n")}\n`;
+}
+
+/** What an inspection found, for a person. */
+export function inspectionSummary({ mesh, fit }: Inspection, settings: Settings): string {
+  return lines([
+    ["format", mesh.format],
+    ["size", `${size(mesh.sizeMm)} mm`],
+    ["volume", `${(mesh.volumeMm3 / 1000).toFixed(3)} cm3`],
+    ["area", `${(mesh.areaMm2 / 100).toFixed(2)} cm2`],
+    ["triangles", `${mesh.triangles}, ${mesh.vertices} vertices`],
+    ["soundness", soundness(mesh)],
+    ["fit", fitText(fit, settings)],
+  ]);
+}
+
+export function warningLines(warnings: readonly Warning[]): string {
+  return warnings.map(({ code, message }) => `warning: ${message} [${code}]\n`).join("");
+}
+
+function lines(rows: readonly (readonly [label: string, value: string])[]): string {
+  return rows.map(([label, value]) => `${label.padEnd(10)}${value}\n`).join("");
+}
+
+function size(mm: readonly number[]): string {
+  return mm.map((length) => String(Number(length.toFixed(2)))).join(" x ");
+}
+
+function soundness({ openEdges, nonManifoldEdges, miswoundEdges, inverted }: Inspection["mesh"]): string {
+  const faults = [
+    openEdges > 0 ? `${openEdges} open edges` : "",
+    nonManifoldEdges > 0 ? `${nonManifoldEdges} edges of more than two triangles` : "",
+    miswoundEdges > 0 ? `${miswoundEdges} miswound edges` : "",
+    inverted ? "inside out" : "",
+  ].filter(Boolean);
+  return faults.length === 0 ? "closed and manifold" : faults.join(", ");
+}
+
+function fitText({ fits, asPlaced, turned, excessMm }: Inspection["fit"], settings: Settings): string {
+  const height = settings.max_print_height > 0 ? `, up to ${settings.max_print_height} mm high` : "";
+  if (!fits) {
+    const over = (["x", "y", "z"] as const).filter((axis) => excessMm[axis] > 0);
+    return `does not fit: ${over.map((axis) => `${excessMm[axis].toFixed(3)} mm too long on ${axis}`).join(", ")}${height}`;
+  }
+  if (turned !== null) return `fits only turned by ${turned.angleDegrees.toFixed(2)} degrees about z${height}`;
+  return asPlaced ? `fits as placed${height}` : `fits, and stands off the bed as placed${height}`;
+}

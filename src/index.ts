@@ -1,0 +1,46 @@
+/** The front door. */
+export {
+  type Details,
+  ERROR_CODES,
+  type ErrorCode,
+  type ErrorRecord,
+  SlicewrightError,
+  toErrorRecord,
+} from "./core/errors.ts";
+export { MOVE, MOVE_KIND, MOVE_STRIDE, type MoveChunk, type MoveEvent, moveKind, moveRole } from "./core/moves.ts";
+export type { OnProgress, Progress } from "./core/progress.ts";
+export { ROLE, ROLES, type RoleRow } from "./core/roles.ts";
+export { toMm, toUnits, UNITS_PER_MM } from "./core/units.ts";
+export { VERSION } from "./core/version.ts";
+export { WARNING_CODES, type Warning, type WarningCode } from "./core/warnings.ts";
+export { createEstimator, type Estimator, estimateMoves } from "./estimate/estimate-moves.ts";
+export type { Estimate, FilamentUse, RoleFigures } from "./estimate/report.ts";
+export { type EstimateOptions, resolveEstimate } from "./estimate/resolve.ts";
+export { duration } from "./gcode/frame.ts";
+export { readGcode } from "./gcode/reader/reader.ts";
+export { areaMm2 } from "./geometry/area.ts";
+export type { ExPolygons, Polylines, Rings } from "./geometry/polygons.ts";
+export type { KernelName } from "./layers/kernel.ts";
+export type { Layer, LayerPlan } from "./layers/layer.ts";
+export { planLayers } from "./layers/plan.ts";
+export { resolveLayerOptions } from "./layers/resolve.ts";
+export { type Bed, makeBed } from "./mesh/bed.ts";
+export { buildEdges } from "./mesh/edges.ts";
+export { type BedFit, fitToBed } from "./mesh/fit.ts";
+export { type MeshMeasure, measureMesh, type Vector3 } from "./mesh/measure.ts";
+export { type Placement, type PlaceOptions, placeMesh } from "./mesh/place.ts";
+export { type MeshModel, readMesh } from "./mesh/read-mesh.ts";
+export type { EdgeTable, PlacedMesh, TriangleMesh } from "./mesh/triangle-mesh.ts";
+export { layerPng } from "./preview/raster.ts";
+export { layerSvg } from "./preview/svg.ts";
+export { completeSettings, SETTINGS } from "./settings/complete.ts";
+export { formatIni, type Profile, parseIni, parseSetting } from "./settings/ini.ts";
+export { FILAMENTS, PRINTERS, PRINTS } from "./settings/presets.ts";
+export type { FilamentSettings, PrinterSettings, PrintSettings, Settings } from "./settings/settings.ts";
+export type { Toolpaths } from "./toolpaths/toolpaths.ts";
+export { createEngine, type Engine, type EngineOptions, slice } from "./verbs/engine.ts";
+export type { GcodeText } from "./verbs/gcode-text.ts";
+export { type Inspection, inspect } from "./verbs/inspect.ts";
+export type { MeshInfo, ModelInput, ModelOptions } from "./verbs/load-model.ts";
+export type { SlicedLayer, SliceOptions, SliceResult } from "./verbs/slice.ts";
+export type { RoleStats, SliceStats } from "./verbs/slice-stats.ts";

@@ -1,0 +1,59 @@
+import type { KernelName } from "../layers/kernel.ts";
+import type { Settings } from "../settings/settings.ts";
+import { createPool } from "../workers/pool.ts";
+import type { ThreadTools } from "../workers/stage.ts";
+import { createTools } from "../workers/tools.ts";
+import type { ModelInput } from "./load-model.ts";
+import { type SliceOptions, type SliceResult, sliceModel } from "./slice.ts";
+
+export interface EngineOptions {
+  /** Worker threads; 0 does all work in the calling thread. Default 2. */
+  readonly threads?: number;
+  /** What cuts triangles: WebAssembly, or its TypeScript twin, which gives the same bytes. Default `wasm`. */
+  readonly kernel?: KernelName;
+}
+
+/** A slicer that keeps its threads and WebAssembly instances from one model to the next. */
+export interface Engine {
+  /** Slices a model. Several calls may run at once; they share the threads. */
+  slice(input: ModelInput, settings?: Partial<Settings>, options?: SliceOptions): Promise<SliceResult>;
+  /** Stops the threads. The engine is of no use afterwards. */
+  close(): Promise<void>;
+}
+
+const DEFAULT_THREADS = 2;
+
+/** Starts an engine. Its threads start at once, in the background. */
+export async function createEngine({
+  threads = DEFAULT_THREADS,
+  kernel = "wasm",
+}: EngineOptions = {}): Promise<Engine> {
+  const pool = threads > 0 ? await createPool(threads, kernel) : undefined;
+  let made: Promise<ThreadTools> | null = null;
+  const tools = (): Promise<ThreadTools> => (made ??= createTools(kernel));
+  return {
+    slice: (input, settings = {}, options = {}) =>
+      sliceModel({ ...(pool && { pool }), tools }, input, settings, options),
+    close: async () => {
+      await pool?.close();
+      (await made)?.engine.dispose();
+    },
+  };
+}
+
+/**
+ * Slices one model with an engine of its own.
+ * @throws SlicewrightError whatever is wrong with model or settings, by its code
+ */
+export async function slice(
+  input: ModelInput,
+  settings: Partial<Settings> = {},
+  { threads, kernel, ...options }: SliceOptions & EngineOptions = {},
+): Promise<SliceResult> {
+  const engine = await createEngine({ ...(threads !== undefined && { threads }), ...(kernel && { kernel }) });
+  try {
+    return await engine.slice(input, settings, options);
+  } finally {
+    await engine.close();
+  }
+}

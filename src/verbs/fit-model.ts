@@ -1,0 +1,64 @@
+import { SlicewrightError } from "../core/errors.ts";
+import { type Warning, warning } from "../core/warnings.ts";
+import type { BedFit } from "../mesh/fit.ts";
+import type { Settings } from "../settings/settings.ts";
+import { type LoadedModel, loadModel, type ModelInput, type ModelOptions } from "./load-model.ts";
+
+export interface FitOptions extends ModelOptions {
+  /** Turn the part about z when it fits the bed only so. Default false: such a part is refused. */
+  readonly turnToFit?: boolean;
+}
+
+/**
+ * Loads a model that fits the printer, turned if it must and may be. A part that merely stands off the bed is moved,
+ * and a warning says so.
+ * @throws SlicewrightError `DOES_NOT_FIT`, and the codes of `loadModel`
+ */
+export function loadFittingModel(
+  input: ModelInput,
+  settings: Settings,
+  options: FitOptions,
+  shared: boolean,
+): LoadedModel {
+  const model = loadModel(input, settings, options, shared);
+  const { fit } = model;
+  if (!fit.fits) throw doesNotFit(fit, model);
+  if (fit.turned !== null) {
+    const { angleDegrees } = fit.turned;
+    if (!options.turnToFit) throw fitsOnlyTurned(angleDegrees);
+    const [x, y, z] = options.rotation ?? [0, 0, 0];
+    return loadModel(input, settings, { ...options, rotation: [x, y, z + angleDegrees] }, shared);
+  }
+  return fit.asPlaced ? model : { ...model, warnings: [...model.warnings, moved(fit)] };
+}
+
+function doesNotFit({ excessMm }: BedFit, { info }: LoadedModel): SlicewrightError {
+  const size = info.sizeMm.map(millimetres).join(" x ");
+  const over = (["x", "y", "z"] as const).filter((axis) => excessMm[axis] > 0);
+  const by = over.map((axis) => `${millimetres(excessMm[axis])} mm too long on ${axis}`).join(", ");
+  return new SlicewrightError(
+    "DOES_NOT_FIT",
+    `fit: the part measures ${size} mm and is ${by}, expected one that fits the bed and the build height`,
+    { sizeMm: info.sizeMm, excessX: excessMm.x, excessY: excessMm.y, excessZ: excessMm.z },
+  );
+}
+
+function fitsOnlyTurned(angleDegrees: number): SlicewrightError {
+  return new SlicewrightError(
+    "DOES_NOT_FIT",
+    `fit: the part fits the bed only turned by ${millimetres(angleDegrees)} degrees about z, expected it to fit unturned`,
+    { angleDegrees },
+  );
+}
+
+function moved({ positionMm }: BedFit): Warning {
+  const [x, y] = positionMm!;
+  return warning("PART_OFF_BED", `the file places the part off the bed: it was moved to (${x}, ${y})`, {
+    positionMm: [x, y],
+  });
+}
+
+/** At most three decimals. */
+function millimetres(mm: number): string {
+  return String(Number(mm.toFixed(3)));
+}

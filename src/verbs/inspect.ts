@@ -1,0 +1,22 @@
+import type { Warning } from "../core/warnings.ts";
+import type { BedFit } from "../mesh/fit.ts";
+import { completeSettings } from "../settings/complete.ts";
+import type { Settings } from "../settings/settings.ts";
+import { loadModel, type MeshInfo, type ModelInput, type ModelOptions } from "./load-model.ts";
+
+/** What a model is and whether it fits the printer. */
+export interface Inspection {
+  readonly mesh: MeshInfo;
+  /** As the file places it. */
+  readonly fit: BedFit;
+  readonly warnings: readonly Warning[];
+}
+
+/**
+ * Measures a model and holds it against the printer's bed, without slicing it.
+ * @throws SlicewrightError a code of the model's format, or of the settings
+ */
+export function inspect(input: ModelInput, settings: Partial<Settings> = {}, options: ModelOptions = {}): Inspection {
+  const { info, fit, warnings } = loadModel(input, completeSettings(settings), options, false);
+  return { mesh: info, fit, warnings };
+}

@@ -1,0 +1,106 @@
+import { toMm } from "../core/units.ts";
+import { type Warning, warning } from "../core/warnings.ts";
+import { type Bed, makeBed } from "../mesh/bed.ts";
+import { buildEdges } from "../mesh/edges.ts";
+import { type BedFit, fitToBed } from "../mesh/fit.ts";
+import { measureMesh, type Vector3 } from "../mesh/measure.ts";
+import type { MeshFormatName } from "../mesh/mesh-format.ts";
+import { type Placement, placeMesh } from "../mesh/place.ts";
+import { readMesh } from "../mesh/read-mesh.ts";
+import type { EdgeTable, TriangleMesh } from "../mesh/triangle-mesh.ts";
+import type { Settings } from "../settings/settings.ts";
+import { inflateRaw } from "../workers/platform.ts";
+
+/** A model file's bytes, or a mesh of one's own. */
+export type ModelInput = Uint8Array | TriangleMesh;
+
+/** How the part is turned and scaled before anything else. */
+export interface ModelOptions {
+  /** Degrees about x, then y, then z, counter-clockwise. */
+  readonly rotation?: Vector3;
+  /** Factor, or one for each axis. */
+  readonly scale?: number | Vector3;
+}
+
+/** What a model is, in the file's own coordinates, turned and scaled as asked. */
+export interface MeshInfo {
+  readonly format: MeshFormatName | "mesh";
+  readonly triangles: number;
+  readonly vertices: number;
+  readonly sizeMm: Vector3;
+  readonly volumeMm3: number;
+  readonly areaMm2: number;
+  readonly openEdges: number;
+  readonly nonManifoldEdges: number;
+  readonly miswoundEdges: number;
+  /** Its triangles faced inwards, and have been turned. */
+  readonly inverted: boolean;
+}
+
+/** A model ready to be sliced. */
+export interface LoadedModel {
+  readonly info: MeshInfo;
+  readonly placement: Placement;
+  readonly bed: Bed;
+  /** As the file places it. */
+  readonly fit: BedFit;
+  readonly warnings: readonly Warning[];
+}
+
+/**
+ * Reads, measures and places a model, and holds it against the bed.
+ * @throws SlicewrightError the codes of `readMesh`, `placeMesh` and `makeBed`
+ */
+export function loadModel(input: ModelInput, settings: Settings, options: ModelOptions, shared: boolean): LoadedModel {
+  const model =
+    input instanceof Uint8Array
+      ? readMesh(input, { inflateRaw })
+      : { mesh: input, format: "mesh" as const, warnings: [] };
+  const edges = buildEdges(model.mesh);
+  const placement = placeMesh(model.mesh, { ...options, edges, shared });
+  const bed = makeBed(settings.bed_shape, settings.max_print_height);
+  const [x, y] = placement.offsetMm;
+  return {
+    info: describe(model.mesh, model.format, edges, placement),
+    placement,
+    bed,
+    fit: fitToBed(placement.placed, bed, [x, y]),
+    warnings: [...model.warnings, ...placement.warnings, ...soundness(edges)],
+  };
+}
+
+/** Volume and area are of the part as it will be sliced: turned, scaled, in integers. */
+function describe(mesh: TriangleMesh, format: MeshInfo["format"], edges: EdgeTable, placement: Placement): MeshInfo {
+  const { vertices, triangles } = placement.placed;
+  const { volumeMm3, areaMm2 } = measureMesh({ positions: Float64Array.from(vertices, toMm), triangles });
+  const { openEdges, nonManifoldEdges, miswoundEdges } = edges;
+  return {
+    format,
+    triangles: mesh.triangles.length / 3,
+    vertices: mesh.positions.length / 3,
+    sizeMm: placement.sizeMm,
+    volumeMm3,
+    areaMm2,
+    openEdges,
+    nonManifoldEdges,
+    miswoundEdges,
+    inverted: placement.warnings.some(({ code }) => code === "MESH_INVERTED"),
+  };
+}
+
+function soundness({ openEdges, nonManifoldEdges, miswoundEdges }: EdgeTable): Warning[] {
+  const found: Warning[] = [];
+  if (openEdges > 0) {
+    const message = `${openEdges} edges belong to one triangle only: the mesh is not closed`;
+    found.push(warning("MESH_OPEN", message, { openEdges }));
+  }
+  if (nonManifoldEdges > 0) {
+    const message = `${nonManifoldEdges} edges belong to more than two triangles`;
+    found.push(warning("MESH_NON_MANIFOLD", message, { nonManifoldEdges }));
+  }
+  if (miswoundEdges > 0) {
+    const message = `at ${miswoundEdges} edges neighbouring triangles disagree on which side is outside`;
+    found.push(warning("MESH_MISWOUND", message, { miswoundEdges }));
+  }
+  return found;
+}

@@ -1,0 +1,111 @@
+/** The main verb: a model and settings in; layers, g-code and figures out. */
+import { SlicewrightError } from "../core/errors.ts";
+import { type OnProgress, throwIfAborted } from "../core/progress.ts";
+import { type Warning, warning } from "../core/warnings.ts";
+import { customGcode } from "../gcode/custom.ts";
+import type { ExPolygons } from "../geometry/polygons.ts";
+import { bucketTriangles } from "../layers/buckets.ts";
+import { addGaps, gapWarnings, NO_GAPS } from "../layers/gaps.ts";
+import { planLayers } from "../layers/plan.ts";
+import { resolveLayerOptions } from "../layers/resolve.ts";
+import type { BedFit } from "../mesh/fit.ts";
+import { createLinker } from "../motion/link.ts";
+import { resolveMotion } from "../motion/resolve.ts";
+import { completeSettings } from "../settings/complete.ts";
+import type { Settings } from "../settings/settings.ts";
+import type { Toolpaths } from "../toolpaths/toolpaths.ts";
+import { type ExecutorOptions, execute } from "../workers/executor.ts";
+import { FILAMENT, type FilamentJob, type PrintedLayer } from "../workers/filament.ts";
+import { type FitOptions, loadFittingModel } from "./fit-model.ts";
+import type { GcodeText } from "./gcode-text.ts";
+import type { MeshInfo, ModelInput } from "./load-model.ts";
+import { createPrintWriter } from "./print-writer.ts";
+import { type SliceStats, sliceStats } from "./slice-stats.ts";
+
+export interface SliceOptions extends FitOptions {
+  readonly signal?: AbortSignal;
+  readonly onProgress?: OnProgress;
+}
+
+/** One layer of the result. */
+export interface SlicedLayer {
+  readonly index: number;
+  /** Where the nozzle is while it prints the layer, mm above the bed. */
+  readonly printZ: number;
+  /** mm. */
+  readonly height: number;
+  /** What is cut of the part, simplified to `gcode_resolution` and closed; the part's own coordinates. */
+  readonly polygons: ExPolygons;
+  /** In print order, in the part's own coordinates. */
+  readonly toolpaths: Toolpaths;
+}
+
+export interface SliceResult {
+  readonly mesh: MeshInfo;
+  readonly fit: BedFit;
+  readonly layers: readonly SlicedLayer[];
+  readonly stats: SliceStats;
+  readonly warnings: readonly Warning[];
+  readonly gcode: GcodeText;
+}
+
+/** What a slice runs on. */
+export type SliceTools = Pick<ExecutorOptions, "pool" | "tools">;
+
+/** @internal {@link Engine.slice} */
+export async function sliceModel(
+  run: SliceTools,
+  input: ModelInput,
+  given: Partial<Settings>,
+  options: SliceOptions,
+): Promise<SliceResult> {
+  throwIfAborted(options.signal, "slice");
+  // 1. Settings, model, bed.
+  const settings = completeSettings(given);
+  const model = loadFittingModel(input, settings, options, run.pool !== undefined);
+
+  // 2. Layers: what every stage works on.
+  const { placed } = model.placement;
+  const plan = planLayers(placed.height, resolveLayerOptions(settings));
+  const offset = model.fit.positionMm ?? model.bed.centreMm;
+  const job: FilamentJob = { mesh: placed, plan, buckets: bucketTriangles(placed, plan.sliceZ), settings, offset };
+  const layerCount = plan.printZ.length;
+
+  // 3. Toolpaths and moves, layer by layer; linked, planned and written as they come.
+  const facts = { layerCount, maxPrintZ: plan.printZ[layerCount - 1]! };
+  const linker = createLinker(resolveMotion(settings), customGcode(settings), facts);
+  const print = createPrintWriter(settings);
+  print.push(linker.start());
+  const layers: SlicedLayer[] = [];
+  let gaps = NO_GAPS;
+  let kernel: PrintedLayer["kernel"] = "wasm";
+  const { signal, onProgress } = options;
+  const running = { ...run, ...(signal && { signal }), ...(onProgress && { onProgress }) };
+  for await (const printed of execute(FILAMENT, job, layerCount, "printed", running)) {
+    gaps = addGaps(gaps, printed.gaps);
+    if (printed.kernel !== "wasm") kernel = printed.kernel;
+    if (printed.toolpaths.roles.length === 0) continue;
+    print.push(linker.push(printed.moves));
+    const index = layers.length;
+    const { slices: polygons, toolpaths } = printed;
+    layers.push({ index, printZ: plan.printZ[index]!, height: plan.heights[index]!, polygons, toolpaths });
+  }
+  if (layers.length === 0)
+    throw new SlicewrightError("NO_LAYERS", "slice: got a part too thin to print, expected at least one strand", {});
+  print.push(linker.finish());
+
+  // 4. Figures.
+  const { gcode, estimate, distances } = print.finish();
+  const stats = sliceStats({ layers: layers.length, kernel, threads: run.pool?.threads ?? 0 }, estimate, distances);
+  const warnings = [...model.warnings, ...gapWarnings(gaps), ...priceWarnings(settings)];
+  return { mesh: model.info, fit: model.fit, layers, stats, warnings, gcode };
+}
+
+/** Figures that a missing price or density leaves at 0. */
+function priceWarnings({ filament_cost, filament_density }: Settings): Warning[] {
+  if (filament_density === 0)
+    return [warning("FILAMENT_DENSITY_MISSING", "filament_density is 0: mass and cost are 0, expected it in g/cm3")];
+  if (filament_cost === 0)
+    return [warning("FILAMENT_PRICE_MISSING", "filament_cost is 0: the cost is 0, expected a price per kg")];
+  return [];
+}
