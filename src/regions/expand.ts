@@ -6,7 +6,7 @@
 import { toUnits } from "../core/units.ts";
 import { boundsMeet, boundsOf } from "../geometry/bounds.ts";
 import { containsPoint } from "../geometry/contains.ts";
-import type { PolygonEngine } from "../geometry/engine.ts";
+import type { OffsetOptions, PolygonEngine } from "../geometry/engine.ts";
 import { concatExPolygons, concatRings, islandAt } from "../geometry/islands.ts";
 import { type ExPolygons, isEmpty, islandCount, type Rings } from "../geometry/polygons.ts";
 import { bridgeDirection } from "./bridge-direction.ts";
@@ -16,6 +16,8 @@ import type { LayerSurfaces, LayersAt, RegionInput } from "./surfaces.ts";
 
 /** How far surfaces grow, units. */
 const MARGIN: number = toUnits(3);
+/** Corners are squared, as a miter would throw the sharp tips of small surfaces far out. */
+const SQUARED: OffsetOptions = { join: "square" };
 /** How far they grow over the hollow of the layer below, where there is no infill at all, units. */
 const HOLLOW_MARGIN: number = toUnits(0.9);
 
@@ -37,7 +39,7 @@ export function expandSurfaces(
 
   const grownBottoms = bottoms.flatMap((bottom) =>
     below === undefined
-      ? [{ ...bottom, polygons: engine.offset(bottom.polygons, MARGIN) }]
+      ? [{ ...bottom, polygons: engine.offset(bottom.polygons, MARGIN, SQUARED) }]
       : growBridges(engine, bottom.polygons, boundaries, below.slices, options, index),
   );
   const clippedBottoms = grownBottoms
@@ -46,7 +48,7 @@ export function expandSurfaces(
   const taken: Rings = concatRings(clippedBottoms.map(({ polygons }) => polygons));
   const clippedTop = isEmpty(top)
     ? top
-    : engine.difference(engine.intersection(engine.offset(top, MARGIN), boundaries), taken);
+    : engine.difference(engine.intersection(engine.offset(top, MARGIN, SQUARED), boundaries), taken);
 
   const grown = concatRings([clippedTop, taken]);
   return {
@@ -78,7 +80,7 @@ function growBridges(
   const initial = Array.from({ length: islandCount(bridges) }, (_, i) => islandAt(bridges, i));
   const grown = initial.map((bridge) => {
     const island = islandAround(boundaries, bridge);
-    const wide = engine.offset(bridge, MARGIN);
+    const wide = engine.offset(bridge, MARGIN, SQUARED);
     return island === undefined ? wide : engine.intersection(wide, island);
   });
   return groupsThatMeet(engine, grown).map((group) => ({
