@@ -1,22 +1,22 @@
 /** Compiles assembly/kernel.ts and embeds its bytes in src/layers/kernel.generated.ts. */
-import { writeFileSync } from "node:fs";
-import asc from "assemblyscript/asc";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 
 process.chdir(new URL("..", import.meta.url).pathname);
 
-let bytes: Uint8Array | undefined;
-const { error, stderr } = await asc.main(["--config", "asconfig.json", "--target", "release"], {
-  writeFile: (name, contents) => {
-    if (name.endsWith(".wasm") && contents instanceof Uint8Array) bytes = contents;
-  },
-});
-if (error !== null || bytes === undefined) {
-  process.stderr.write(stderr.toString());
-  throw error ?? new Error("asc wrote no module");
-}
+const folder = mkdtempSync(join(tmpdir(), "slicewright-kernel-"));
+const wasm = join(folder, "kernel.wasm");
+const { status } = spawnSync("asc", ["--target", "release", "--outFile", wasm], { stdio: "inherit" });
+if (status !== 0) process.exit(status ?? 1);
+const bytes = readFileSync(wasm);
+rmSync(folder, { recursive: true });
 
-const base64 = Buffer.from(bytes).toString("base64");
-const lines = base64.match(/.{1,110}/g)!.map((line) => `  "${line}"`);
+const lines = bytes
+  .toString("base64")
+  .match(/.{1,110}/g)!
+  .map((line) => `  "${line}"`);
 writeFileSync(
   "src/layers/kernel.generated.ts",
   `/** assembly/kernel.ts, compiled (${bytes.length} bytes) by scripts/build-kernel.ts. Not edited by hand. */\n` +

@@ -108,6 +108,21 @@ export function torus(major: number, minor: number, columns: number, rows: numbe
   return lathe(rings, true, []);
 }
 
+/** A fluted column, twisted, of long triangles: `rows` rings of them from z = 0 up. */
+export function column(radius: number, height: number, columns: number, rows: number): PlacedMesh {
+  const rings = Array.from({ length: rows + 1 }, (_, r) =>
+    Array.from({ length: columns }, (_, i) => {
+      const angle = (2 * Math.PI * i) / columns + r / 100;
+      const fluted = radius * (1 + 0.05 * Math.sin(40 * angle));
+      return [fluted * Math.cos(angle), fluted * Math.sin(angle), (r * height) / rows];
+    }),
+  );
+  return lathe(rings, false, [
+    [0, 0, 0],
+    [0, 0, height],
+  ]);
+}
+
 /** The same solid with vertices, triangles and corners in another order. */
 export function reordered(mesh: PlacedMesh, random: () => number): PlacedMesh {
   const vertexOrder = permutation(mesh.vertices.length / 3, random);

@@ -1,0 +1,114 @@
+/**
+ * Cutting triangles into rings: the WebAssembly kernel beside its twin, on a million small triangles in order, the same
+ * shuffled, and tall ones. The phases are timed in turns, so that the ratio is of one run; bucketing and loading are the
+ * same code for both, and stand apart.
+ */
+import { bucketTriangles, LAYERS_PER_BUCKET } from "../src/layers/buckets.ts";
+import type { Kernel } from "../src/layers/kernel.ts";
+import { loadBand } from "../src/layers/pack.ts";
+import { cutBand } from "../src/layers/slice-mesh.ts";
+import { createTwin } from "../src/layers/twin.ts";
+import { createKernel } from "../src/layers/wasm.ts";
+import type { PlacedMesh } from "../src/mesh/triangle-mesh.ts";
+import { column, reordered, seeded, torus } from "../test/layers/meshes.ts";
+import { runSuite } from "./harness.ts";
+
+const LAYERS = 500;
+const ROUNDS = 11;
+const PHASES = ["bucket", "load", "count", "emit", "chain"] as const;
+type Phases = Record<(typeof PHASES)[number], number>;
+
+const ordered = torus(40, 10, 1000, 500);
+const MESHES: Readonly<Record<string, PlacedMesh>> = {
+  "1 M torus, in order": ordered,
+  "1 M torus, shuffled": reordered(ordered, seeded(1)),
+  "110 k column": column(40, 100, 5000, 11),
+};
+const kernels: readonly Kernel[] = [await createKernel(), createTwin()];
+
+for (const [name, mesh] of Object.entries(MESHES)) {
+  const planes = Int32Array.from({ length: LAYERS }, (_, i) => Math.floor(((i + 0.5) * mesh.height) / LAYERS));
+  await runSuite({
+    name: `layers, ${name}`,
+    input: describe(mesh, planes),
+    cases: Object.fromEntries(kernels.map((kernel) => [kernel.name, () => cutAll(kernel, mesh, planes)])),
+  });
+  printPhases(mesh, planes);
+}
+
+function describe(mesh: PlacedMesh, planes: Int32Array): string {
+  const { levels } = bucketTriangles(mesh, planes);
+  let segments = 0;
+  for (let i = 0; i < mesh.triangles.length; i += 3) {
+    const [a, b, c] = Array.from(mesh.triangles.subarray(i, i + 3), (vertex) => levels[vertex]!);
+    segments += Math.max(a!, b!, c!) - Math.min(a!, b!, c!);
+  }
+  const triangles = mesh.triangles.length / 3;
+  return `${triangles} triangles, ${LAYERS} layers, ${segments} segments, ${(segments / triangles).toFixed(1)} a triangle`;
+}
+
+function cutAll(kernel: Kernel, mesh: PlacedMesh, planes: Int32Array): unknown {
+  const buckets = bucketTriangles(mesh, planes);
+  return bandStarts().map((from) => cutBand(mesh, planes, buckets, from, bandEnd(from), kernel).rings);
+}
+
+/** Medians of each phase, the kernels in turns. */
+function printPhases(mesh: PlacedMesh, planes: Int32Array): void {
+  const runs = kernels.map((): Phases[] => []);
+  for (let round = 0; round < ROUNDS; round++)
+    kernels.forEach((kernel, k) => {
+      runs[k]!.push(timePhases(kernel, mesh, planes));
+    });
+  const rows = kernels.map((kernel, k) => {
+    const row = Object.fromEntries(PHASES.map((phase) => [phase, median(runs[k]!.map((run) => run[phase]))])) as Phases;
+    return { kernel: kernel.name, ...row, "count + emit + chain": row.count + row.emit + row.chain, all: sum(row) };
+  });
+  console.table(rows.map((row) => Object.fromEntries(Object.entries(row).map(([key, value]) => [key, shown(value)]))));
+  const [wasm, twin] = rows as [(typeof rows)[0], (typeof rows)[0]];
+  const ratio = (key: "count + emit + chain" | "all"): string => (wasm[key] / twin[key]).toFixed(2);
+  console.log(`wasm / twin: ${ratio("count + emit + chain")}, with bucketing and loading ${ratio("all")}`);
+}
+
+function timePhases(kernel: Kernel, mesh: PlacedMesh, planes: Int32Array): Phases {
+  const phases: Phases = { bucket: 0, load: 0, count: 0, emit: 0, chain: 0 };
+  let last = performance.now();
+  const lap = (phase: keyof Phases): void => {
+    const now = performance.now();
+    phases[phase] += now - last;
+    last = now;
+  };
+  const buckets = bucketTriangles(mesh, planes);
+  lap("bucket");
+  for (const from of bandStarts()) {
+    const to = bandEnd(from);
+    const triangles = loadBand(kernel, mesh, planes, buckets, from, to);
+    lap("load");
+    kernel.count(triangles);
+    lap("count");
+    kernel.emit();
+    lap("emit");
+    for (let layer = 0; layer < to - from; layer++) kernel.chain(layer);
+    lap("chain");
+  }
+  return phases;
+}
+
+function bandStarts(): number[] {
+  return Array.from({ length: Math.ceil(LAYERS / LAYERS_PER_BUCKET) }, (_, band) => band * LAYERS_PER_BUCKET);
+}
+
+function bandEnd(from: number): number {
+  return Math.min(from + LAYERS_PER_BUCKET, LAYERS);
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1]!;
+}
+
+function sum(row: Phases): number {
+  return PHASES.reduce((total, phase) => total + row[phase], 0);
+}
+
+function shown(value: number | string): number | string {
+  return typeof value === "number" ? Number(value.toFixed(1)) : value;
+}
