@@ -97,7 +97,7 @@ function edgeRanges(rings: Rings, turned: Float64Array, lines: ScanLines): EdgeR
 /** The first line at or right of x. */
 function firstLineFrom(lines: ScanLines, x: number): number {
   const index = Math.ceil((x - lines.first) / lines.step);
-  return index < 0 ? 0 : index > lines.count ? lines.count : index;
+  return Math.min(Math.max(index, 0), lines.count);
 }
 
 function allocate(total: number, rings: number, lines: number): Crossings {

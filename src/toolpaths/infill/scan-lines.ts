@@ -23,9 +23,12 @@ export function extentAcross(turned: Float64Array): Extent {
   return { min, max };
 }
 
-/** The line distance that divides `width` evenly: at least `spacing`, at most {@link MAX_STRETCH} times it. */
+/**
+ * The line distance that divides `width` evenly: more than `spacing`, so that the outer lines stay inside an inset of
+ * half of it, and at most {@link MAX_STRETCH} times it.
+ */
 export function evenSpacing(width: number, spacing: number): number {
-  const intervals = Math.floor(width / spacing);
+  const intervals = Math.floor(width / (spacing + 2 * EDGE_CLEARANCE));
   return intervals === 0 ? spacing : Math.min(width / intervals, MAX_STRETCH * spacing);
 }
 

@@ -1,0 +1,44 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { createPolygonEngine } from "../../src/geometry/clipper.ts";
+import { islandAt } from "../../src/geometry/islands.ts";
+import { islandCount } from "../../src/geometry/polygons.ts";
+import { PATTERNS } from "../../src/toolpaths/infill/patterns.ts";
+import { stars } from "../geometry/arbitraries.ts";
+import { taskOf, totalLength } from "../toolpaths/infill/tasks.ts";
+
+const engine = await createPolygonEngine();
+
+test.each(Object.entries(PATTERNS))("every line of %s lies in its island", (_, pattern) => {
+  fc.assert(
+    fc.property(
+      stars,
+      fc.integer({ min: 0, max: 359 }),
+      fc.constantFrom(0.08, 0.15, 0.4, ...(pattern.canFillSolid ? [1] : [])),
+      (rings, degrees, density) => {
+        const region = engine.union(rings);
+        const task = taskOf({ spacing: 0.42, density, degrees, z: degrees / 9, anchor: 2.5, maxAnchor: 50 });
+        for (let i = 0; i < islandCount(region); i++) {
+          const island = islandAt(region, i);
+          const { lines } = pattern.fill(island, task, engine);
+          expect(totalLength(engine.cutLines(lines, island))).toBe(0);
+        }
+      },
+    ),
+    { numRuns: 20 },
+  );
+});
+
+test.each(Object.entries(PATTERNS))("%s is the same run after run", (_, pattern) => {
+  fc.assert(
+    fc.property(stars, (rings) => {
+      const region = engine.union(rings);
+      const task = taskOf({ spacing: 0.42, density: 0.3, degrees: 33, anchor: 2.5, maxAnchor: 50 });
+      for (let i = 0; i < islandCount(region); i++)
+        expect(pattern.fill(islandAt(region, i), task, engine)).toEqual(
+          pattern.fill(islandAt(region, i), task, engine),
+        );
+    }),
+    { numRuns: 3 },
+  );
+});

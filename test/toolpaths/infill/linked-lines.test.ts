@@ -1,0 +1,97 @@
+import { describe, expect, test } from "vitest";
+import { toUnits } from "../../../src/core/units.ts";
+import { areaMm2 } from "../../../src/geometry/area.ts";
+import { createPolygonEngine } from "../../../src/geometry/clipper.ts";
+import { islandAt } from "../../../src/geometry/islands.ts";
+import { islandCount, polylineCount } from "../../../src/geometry/polygons.ts";
+import { PATTERNS } from "../../../src/toolpaths/infill/patterns.ts";
+import { hole, island, type Points, square } from "../../geometry/shapes.ts";
+import { taskOf, totalLength } from "./tasks.ts";
+
+const engine = await createPolygonEngine();
+const { rectilinear, monotonic } = PATTERNS;
+
+describe("rectilinear", () => {
+  test.each([0, 1, 2, 3])("a square is one path whichever corner it starts at (%i)", (first) => {
+    const corners = square(100);
+    const turned = island([...corners.slice(first), ...corners.slice(0, first)]);
+    const { lines } = rectilinear.fill(turned, taskOf({ spacing: 0.5, density: 0.01 }), engine);
+    expect(polylineCount(lines)).toBe(1);
+  });
+
+  test("a diamond with its corners on the grid is one path", () => {
+    const diamond: Points = [
+      [0, -50],
+      [50, 0],
+      [0, 50],
+      [-50, 0],
+    ];
+    expect(polylineCount(rectilinear.fill(island(diamond), taskOf({ spacing: 5, density: 0.2 }), engine).lines)).toBe(
+      1,
+    );
+  });
+
+  test.each([0, 22.5, 45, 70, 90])("a square with a hole is up to three paths inside it, at %f degrees", (degrees) => {
+    const ring = island(square(100), hole(square(50)));
+    for (const spacing of [25, 5, 7.5, 8.5]) {
+      const { lines } = rectilinear.fill(ring, taskOf({ spacing: 0.42, density: 0.42 / spacing, degrees }), engine);
+      expect(polylineCount(lines)).toBeGreaterThanOrEqual(1);
+      expect(polylineCount(lines)).toBeLessThanOrEqual(3);
+      expect(totalLength(engine.cutLines(lines, ring))).toBeCloseTo(0, 3);
+    }
+  });
+
+  test("a full fill of a rectangle spreads its lines over the width and links them at both ends", () => {
+    // 10 mm at 0.42: 23 lines of 0.4348 mm; they and their links end half a spacing of 0.42 inside.
+    const task = taskOf({ spacing: 0.42 });
+    const { lines, spacing } = rectilinear.fill(island(square(10)), task, engine);
+    expect(spacing).toBeCloseTo(toUnits(10 / 23), 0);
+    const freeEnds = 2 * 0.45 * 0.42;
+    expect(totalLength(lines)).toBeCloseTo(23 * (10 - 0.42) + 22 * (10 / 23) + freeEnds, 2);
+  });
+});
+
+// Slivers narrower than half a strand, along sides that lie between two lines, are no blobs: the overlap with the
+// perimeter closes them.
+describe("solid fills cover their island", () => {
+  const part: Points = [
+    [0, 0],
+    [31, 0],
+    [31, 4],
+    [27, 5.5],
+    [27, 12],
+    [36, 17],
+    [33, 24],
+    [21, 19],
+    [12, 29],
+    [4, 25],
+    [9, 14],
+    [2, 9],
+  ];
+  const cases = [
+    {
+      name: "a 98 x 10 mm rectangle",
+      shape: island([
+        [0, 0],
+        [98, 0],
+        [98, 10],
+        [0, 10],
+      ]),
+      spacing: 0.5,
+    },
+    { name: "a part", shape: island(part), spacing: 0.55 },
+    { name: "a ring", shape: island(square(40), hole(square(12, 5, 3))), spacing: 0.4 },
+  ];
+  for (const { name, shape, spacing: wanted } of cases)
+    for (const degrees of [0, 45, 90, 130])
+      for (const pattern of [rectilinear, monotonic])
+        test(`${name} at ${degrees} degrees ${pattern.isOrdered ? "in monotonic order" : "in zigzags"}`, () => {
+          const task = taskOf({ spacing: wanted, degrees });
+          const { lines, spacing } = pattern.fill(shape, task, engine);
+          const covered = engine.offsetLines(lines, Math.round(spacing / 2) + 100, "round");
+          const bare = engine.difference(engine.offset(shape, -task.spacing / 2), covered);
+          const blobs = engine.offset2(bare, -task.spacing / 4, task.spacing / 4);
+          for (let i = 0; i < islandCount(blobs); i++)
+            expect(areaMm2(islandAt(blobs, i))).toBeLessThan((spacing / toUnits(1)) ** 2);
+        });
+});

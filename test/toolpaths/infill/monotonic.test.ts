@@ -1,0 +1,57 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { createPolygonEngine } from "../../../src/geometry/clipper.ts";
+import { islandAt } from "../../../src/geometry/islands.ts";
+import { type ExPolygons, islandCount, type Polylines, polylineCount } from "../../../src/geometry/polygons.ts";
+import { rotate } from "../../../src/geometry/transform.ts";
+import { PATTERNS } from "../../../src/toolpaths/infill/patterns.ts";
+import { stars } from "../../geometry/arbitraries.ts";
+import { hole, island, square } from "../../geometry/shapes.ts";
+import { taskOf } from "./tasks.ts";
+
+const engine = await createPolygonEngine();
+
+/** A printed line in the frame where lines are vertical, in print order. */
+interface Strand {
+  readonly x: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+function strands(lines: Polylines, degrees: number): Strand[] {
+  const coords = rotate(lines.coords, (-degrees * Math.PI) / 180);
+  const found: Strand[] = [];
+  for (let line = 0; line < polylineCount(lines); line++)
+    for (let i = lines.starts[line] + 1; i < lines.starts[line + 1]; i++) {
+      const [ax, ay, bx, by] = coords.subarray(2 * i - 2, 2 * i + 2);
+      if (Math.abs(ax - bx) <= 4 && Math.abs(ay - by) > 100)
+        found.push({ x: (ax + bx) / 2, low: Math.min(ay, by), high: Math.max(ay, by) });
+    }
+  return found;
+}
+
+/** Every strand comes after all that stand one spacing to its left and overlap it. */
+function expectMonotonic(shape: ExPolygons, degrees: number): void {
+  const { lines, spacing } = PATTERNS.monotonic.fill(shape, taskOf({ spacing: 0.8, degrees }), engine);
+  const printed = strands(lines, degrees);
+  for (const [i, later] of printed.entries())
+    for (const earlier of printed.slice(0, i)) {
+      const ahead = earlier.x - later.x;
+      const overlap = Math.min(earlier.high, later.high) - Math.max(earlier.low, later.low);
+      if (ahead > spacing * 0.9 && ahead < spacing * 1.1) expect(overlap).toBeLessThan(spacing);
+    }
+}
+
+test.each([0, 30, 45, 90])("a square with two holes keeps the order at %i degrees", (degrees) => {
+  expectMonotonic(island(square(40), hole(square(8, -9, 2)), hole(square(6, 8, -5))), degrees);
+});
+
+test("no line is printed to the left of a neighbour that is there already", () => {
+  fc.assert(
+    fc.property(stars, fc.integer({ min: 0, max: 179 }), (rings, degrees) => {
+      const region = engine.union(rings);
+      for (let i = 0; i < islandCount(region); i++) expectMonotonic(islandAt(region, i), degrees);
+    }),
+    { numRuns: 25 },
+  );
+});
