@@ -14,7 +14,7 @@ export interface SeamCandidates {
 
 /** What a seam on a flat wall counts, and one on a sharp outer corner; one in a sharp inner corner counts nothing. */
 export const FLAT_PENALTY = 1;
-const CONVEX_PENALTY = 0.3;
+const CONVEX_PENALTY = 0.35;
 
 /** Corners are seen along arms of this length, mm, so that the facets of a curve do not count as corners. */
 const ARM = 0.3;
@@ -90,6 +90,6 @@ function armEnd(coords: Int32Array, start: number, count: number, i: number, ste
  * @param isConvex material lies on the corner's narrow side
  */
 function cornerPenalty(cosine: number, isConvex: boolean): number {
-  const straight = (1 + cosine) / 2;
-  return FLAT_PENALTY * straight ** 3 + (1 - straight) * (isConvex ? CONVEX_PENALTY : 0);
+  const sharp = isConvex ? CONVEX_PENALTY : 0;
+  return sharp + (FLAT_PENALTY - sharp) * ((1 + cosine) / 2) ** 3;
 }

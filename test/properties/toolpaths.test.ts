@@ -1,0 +1,105 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { createPolygonEngine } from "../../src/geometry/clipper.ts";
+import { type ExPolygons, isEmpty } from "../../src/geometry/polygons.ts";
+import { completeSettings } from "../../src/settings/complete.ts";
+import { entityCount } from "../../src/toolpaths/builder.ts";
+import { coveredArea } from "../../src/toolpaths/gap-fill.ts";
+import { orderLayer } from "../../src/toolpaths/order.ts";
+import { type LayerPerimeters, makePerimeters } from "../../src/toolpaths/perimeters.ts";
+import { resolveOrder, resolvePerimeters } from "../../src/toolpaths/resolve.ts";
+import type { Toolpaths } from "../../src/toolpaths/toolpaths.ts";
+
+const engine = await createPolygonEngine();
+const settings = completeSettings({ perimeters: 3, layer_height: 0.2, nozzle_diameter: 0.4, extrusion_width: 0.45 });
+const options = resolvePerimeters(settings, 0.2, false);
+
+/** Unions of a few boxes on a plate of 40 mm, some with a box cut out: walls of all widths, islands, holes. */
+const slices: fc.Arbitrary<ExPolygons> = fc
+  .tuple(fc.array(boxes(), { minLength: 1, maxLength: 5 }), fc.array(boxes(), { maxLength: 3 }))
+  .map(([solid, cut]) => engine.difference(rings(solid), rings(cut)));
+
+type Box = readonly [number, number, number, number];
+
+function boxes(): fc.Arbitrary<Box> {
+  const side = fc.integer({ min: 30, max: 2000 }).map((hundredths) => hundredths * 1000);
+  const start = fc.integer({ min: 0, max: 2000 }).map((hundredths) => hundredths * 1000);
+  return fc.tuple(start, start, side, side);
+}
+
+function rings(list: readonly Box[]): ExPolygons {
+  const coords = list.flatMap(([x, y, w, h]) => [x, y, x + w, y, x + w, y + h, x, y + h]);
+  const ringStarts = Uint32Array.from({ length: list.length + 1 }, (_, i) => 4 * i);
+  return engine.union({ coords: Int32Array.from(coords), ringStarts });
+}
+
+function moved(polygons: ExPolygons, dx: number, dy: number): ExPolygons {
+  return { ...polygons, coords: polygons.coords.map((value, i) => value + (i % 2 === 0 ? dx : dy)) };
+}
+
+function perimetersOf(layer: ExPolygons): LayerPerimeters {
+  return makePerimeters(engine, { slices: layer, below: undefined, above: undefined }, options);
+}
+
+function ordered(layer: ExPolygons): Toolpaths {
+  const parts = { slices: layer, perimeters: perimetersOf(layer), infill: [], seams: undefined };
+  return orderLayer(parts, resolveOrder(settings));
+}
+
+function totalLength({ coords, starts }: Toolpaths): number {
+  let length = 0;
+  for (let path = 0; path + 1 < starts.length; path++)
+    for (let i = starts[path]! + 1; i < starts[path + 1]!; i++)
+      length += Math.hypot(coords[2 * i]! - coords[2 * i - 2]!, coords[2 * i + 1]! - coords[2 * i - 1]!);
+  return length;
+}
+
+describe("perimeters", () => {
+  test("strands stay inside the slice", () => {
+    fc.assert(
+      fc.property(slices, (layer) => {
+        const outside = engine.difference(coveredArea(engine, perimetersOf(layer).loops), layer);
+        expect(isEmpty(engine.offset(outside, -300))).toBe(true);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test("loops, gap fill and infill leave nothing a strand could be laid in", () => {
+    fc.assert(
+      fc.property(slices, (layer) => {
+        const { loops, gapFill, infillArea } = perimetersOf(layer);
+        const covered = engine.unionAll([coveredArea(engine, loops), coveredArea(engine, gapFill), infillArea]);
+        const open = engine.difference(engine.offset2(layer, -22_500, 22_500), covered);
+        expect(isEmpty(engine.offset(open, -22_500))).toBe(true);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test("moving the slice moves every toolpath, and nothing else", () => {
+    fc.assert(
+      fc.property(slices, fc.integer({ min: -5e6, max: 5e6 }), fc.integer({ min: -5e6, max: 5e6 }), (layer, dx, dy) => {
+        const here = ordered(layer);
+        const there = ordered(moved(layer, dx, dy));
+        expect(there.coords).toEqual(here.coords.map((value, i) => value + (i % 2 === 0 ? dx : dy)));
+        expect(there.entityStarts).toEqual(here.entityStarts);
+        expect(there.widths).toEqual(here.widths);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test("ordering prints every entity once", () => {
+    fc.assert(
+      fc.property(slices, (layer) => {
+        const { loops, gapFill } = perimetersOf(layer);
+        const all = ordered(layer);
+        expect(entityCount(all)).toBe(entityCount(loops) + entityCount(gapFill));
+        const clipped = 6000 * entityCount(loops);
+        expect(totalLength(all)).toBeCloseTo(totalLength(loops) + totalLength(gapFill) - clipped, -2);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, test } from "vitest";
+import type { Settings } from "../../src/settings/settings.ts";
+import { resolveSkirt } from "../../src/toolpaths/resolve.ts";
+import { makeSkirt } from "../../src/toolpaths/skirt.ts";
+import type { Toolpaths } from "../../src/toolpaths/toolpaths.ts";
+import { box, engine, entities, lengthOf, pointsOf, shape, testSettings } from "./shapes.ts";
+
+const layers = Array.from({ length: 10 }, () => shape(box(-10, -10, 10, 10)));
+
+function skirt(layer: number, given: Partial<Settings>): Toolpaths | undefined {
+  const settings = testSettings({ skirts: 2, skirt_distance: 3, skirt_height: 5, min_skirt_length: 0, ...given });
+  return makeSkirt(engine, layers, layer, 0.2, resolveSkirt(settings));
+}
+
+describe("makeSkirt", () => {
+  test("as many loops as asked for, on as many layers", () => {
+    for (let layer = 0; layer < 5; layer++) expect(skirt(layer, {})?.entityFlags.length).toBe(2);
+    for (let layer = 5; layer < 10; layer++) expect(skirt(layer, {})).toBeUndefined();
+    expect(skirt(0, { skirts: 0 })).toBeUndefined();
+  });
+
+  test("loops keep the distance and a spacing between them, the outermost first", () => {
+    const loops = skirt(0, {})!;
+    const spacing = 0.45 - 0.2 * (1 - Math.PI / 4);
+    const lengths = entities(loops).map((i) => lengthOf(pointsOf(loops, i)));
+    // A round corner of 90 degrees at each corner, less the clip; its chords are a little shorter than the arc.
+    [2, 1].forEach((turns, i) => {
+      const exact = 80 + 2 * Math.PI * (3 + turns * spacing) - 0.06;
+      expect(lengths[i]! / exact).toBeGreaterThan(0.99);
+      expect(lengths[i]!).toBeLessThanOrEqual(exact);
+    });
+  });
+
+  test("the first layer gets loops until they use the least filament, the others the outermost", () => {
+    // A loop of about 102 mm uses 0.0814 mm3 / 2.405 mm2 = 3.45 mm of filament.
+    const first = skirt(0, { skirts: 1, min_skirt_length: 8 })!;
+    const second = skirt(1, { skirts: 1, min_skirt_length: 8 })!;
+    expect(first.entityFlags.length).toBe(3);
+    expect(second.entityFlags.length).toBe(1);
+    expect(pointsOf(second, 0)).toEqual(pointsOf(first, 0));
+  });
+
+  test("encloses all layers that have a skirt", () => {
+    const flared = layers.map((_, i) => shape(box(-10 - i, -10, 10, 10)));
+    const options = resolveSkirt(testSettings({ skirts: 1, skirt_distance: 2, skirt_height: 5, min_skirt_length: 0 }));
+    const loops = makeSkirt(engine, flared, 0, 0.2, options)!;
+    const minX = Math.min(...pointsOf(loops, 0).map(([x]) => x));
+    expect(minX).toBeCloseTo(-14 - 2 - options.flow.spacing, 4);
+  });
+});
