@@ -1,0 +1,198 @@
+import { describe, expect, test } from "vitest";
+import { toUnits } from "../../src/core/units.ts";
+import { type MedialAxisOptions, medialAxis } from "../../src/geometry/medial-axis.ts";
+import { EMPTY_EXPOLYGONS } from "../../src/geometry/polygons.ts";
+import { hole, island, square } from "./shapes.ts";
+import { circle, lengths } from "./thin-shapes.ts";
+
+const range = (minWidth: number, maxWidth: number): MedialAxisOptions => ({
+  minWidth: toUnits(minWidth),
+  maxWidth: toUnits(maxWidth),
+});
+const gaps = range(0.09, 0.9);
+
+/** Coordinates and widths in mm. */
+function pointsOf(lines: ReturnType<typeof medialAxis>): [number, number, number][] {
+  return Array.from(lines.widths, (width, i) => [
+    lines.coords[2 * i]! / 1e5,
+    lines.coords[2 * i + 1]! / 1e5,
+    width / 1e5,
+  ]);
+}
+
+describe("the medial axis", () => {
+  test("of a square ring is one loop between its contours", () => {
+    const axis = medialAxis(island(square(100), hole(square(20))), range(0.5, 40));
+    expect([...axis.closed]).toEqual([1]);
+    const [length] = lengths(axis);
+    expect(length).toBeGreaterThan(4 * 20);
+    expect(length).toBeLessThan(4 * 100);
+  });
+
+  test("of a rectangle is its middle line, run on to both ends", () => {
+    const rectangle = island([
+      [0, 0],
+      [100, 0],
+      [100, 20],
+      [0, 20],
+    ]);
+    const axis = medialAxis(rectangle, range(0.5, 20));
+    expect(pointsOf(axis)).toEqual([
+      [0, 10, 20],
+      [10, 10, 20],
+      [90, 10, 20],
+      [100, 10, 20],
+    ]);
+    expect([...axis.closed]).toEqual([0]);
+  });
+
+  test("of an L is one line around the bend, though it is wider there than its arms", () => {
+    const axis = medialAxis(
+      island([
+        [100, 100],
+        [200, 100],
+        [200, 120],
+        [120, 120],
+        [120, 200],
+        [100, 200],
+      ]),
+      range(0.5, 20),
+    );
+    expect(axis.closed.length).toBe(1);
+    const [length] = lengths(axis);
+    expect(length! + 20).toBeGreaterThan(160);
+    expect(length! + 20).toBeLessThan(200);
+    // From outer edge to inner corner: w / 2 = d - w / 2 sqrt 2, with d the diagonal of the bend.
+    expect(Math.max(...axis.widths) / 1e5).toBeCloseTo((40 * Math.SQRT2) / (1 + Math.SQRT2), 4);
+  });
+
+  test("of a thin round band is one loop, however the circles are sampled", () => {
+    const axis = medialAxis(island(circle(5, 300), hole(circle(4.7, 170, 0.01))), gaps);
+    expect([...axis.closed]).toEqual([1]);
+    expect(lengths(axis)[0]).toBeCloseTo(2 * Math.PI * 4.85, 1);
+    for (const width of axis.widths) expect(Math.abs(width / 1e5 - 0.3)).toBeLessThan(0.002);
+  });
+
+  test("of a wedge runs from where it is wide enough", () => {
+    const wedge = island([
+      [0, 0],
+      [10, -0.5],
+      [10, 0.5],
+    ]);
+    const points = pointsOf(medialAxis(wedge, gaps));
+    const width = 0.09 - 0.001;
+    // Across at x, the inscribed circle's centre: width / 2 = x sin(half angle).
+    expect(points[0]![0]).toBeCloseTo(width / 2 / Math.sin(Math.atan(0.05)), 3);
+    for (const [, y, w] of points) {
+      expect(y).toBeCloseTo(0, 4);
+      expect(w).toBeGreaterThan(width - 1e-6);
+    }
+    expect(points.at(-1)![0]).toBe(10);
+  });
+
+  test("of a T goes straight through, and its stem ends at the bar", () => {
+    const axis = medialAxis(
+      island([
+        [0, 0],
+        [10, 0],
+        [10, 0.4],
+        [5.2, 0.4],
+        [5.2, 5],
+        [4.8, 5],
+        [4.8, 0.4],
+        [0, 0.4],
+      ]),
+      gaps,
+    );
+    const [bar, stem] = lengths(axis);
+    expect(axis.closed.length).toBe(2);
+    expect(bar).toBeCloseTo(10, 1);
+    expect(stem).toBeCloseTo(4.75, 1);
+  });
+
+  test("has no spurs into the corners of a comb, and no line in what is wide", () => {
+    const teeth = Array.from({ length: 40 }, (_, i): [number, number] => [20 - i * 0.5, 0.5 + (i % 2) * 0.02]);
+    const comb = medialAxis(island([[0.5, 0], [20, 0], ...teeth]), gaps);
+    expect(comb.closed.length).toBe(1);
+    expect(medialAxis(island(square(5)), gaps).closed.length).toBe(0);
+    expect(medialAxis(island(circle(5, 400)), gaps).closed.length).toBe(0);
+  });
+
+  test("is cut where a neck is too narrow, and keeps both sides", () => {
+    const neck = island([
+      [0, 0],
+      [5, 0.28],
+      [10, 0],
+      [10, 0.6],
+      [5, 0.32],
+      [0, 0.6],
+    ]);
+    expect(medialAxis(neck, gaps).closed.length).toBe(2);
+    expect(medialAxis(neck, range(0.03, 0.9)).closed.length).toBe(1);
+  });
+
+  test("keeps islands apart and in order", () => {
+    const bar = (y: number): [number, number][] => [
+      [0, y],
+      [6, y],
+      [6, y + 0.5],
+      [0, y + 0.5],
+    ];
+    const two = { ...island(bar(0), bar(3)), islandStarts: Uint32Array.of(0, 1, 2) };
+    expect(pointsOf(medialAxis(two, gaps)).map(([, y]) => y)).toEqual([0.25, 0.25, 0.25, 0.25, 3.25, 3.25, 3.25, 3.25]);
+  });
+
+  test("of nothing, of points, of repeated points and of spikes is nothing or finite", () => {
+    expect(medialAxis(EMPTY_EXPOLYGONS, gaps).closed.length).toBe(0);
+    expect(medialAxis(island([[0, 0]]), gaps).closed.length).toBe(0);
+    expect(
+      medialAxis(
+        island([
+          [0, 0],
+          [3, 0],
+          [0, 0],
+        ]),
+        gaps,
+      ).closed.length,
+    ).toBe(0);
+    const spiked = medialAxis(
+      island([
+        [0, 0],
+        [0, 0],
+        [6, 0],
+        [9, 0],
+        [6, 0],
+        [6, 0.5],
+        [6, 0.5],
+        [0, 0.5],
+        [0, 0],
+      ]),
+      gaps,
+    );
+    expect(pointsOf(spiked).map(([x]) => x)).toEqual([0, 0.25, 5.75, 6]);
+  });
+
+  test("of a band whose hole touches its contour is finite and inside", () => {
+    const axis = medialAxis(
+      island(
+        [
+          [0, 0],
+          [6, 0],
+          [6, 0.8],
+          [0, 0.8],
+        ],
+        [
+          [3, 0],
+          [2, 0.4],
+          [4, 0.4],
+        ],
+      ),
+      gaps,
+    );
+    expect(axis.closed.length).toBeGreaterThan(0);
+    for (const [x, y, width] of pointsOf(axis)) {
+      expect(x >= 0 && x <= 6 && y >= 0 && y <= 0.8).toBe(true);
+      expect(width).toBeGreaterThan(0);
+    }
+  });
+});
