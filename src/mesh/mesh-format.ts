@@ -1,11 +1,9 @@
 import type { Warning } from "../core/warnings.ts";
+import type { InflateRaw } from "../formats/zip.ts";
 import type { TriangleMesh } from "./triangle-mesh.ts";
 
-/** Inflates raw DEFLATE data into exactly `size` bytes; throws when the data is damaged or longer. */
-export type InflateRaw = (data: Uint8Array, size: number) => Uint8Array;
-
 export interface ReadMeshOptions {
-  /** Needed by formats in a compressed container (3MF); node:zlib's `inflateRawSync` behind one line. */
+  /** Needed by formats in a compressed container (3MF). In Node, `inflateRawSync` with `maxOutputLength: size`. */
   readonly inflateRaw?: InflateRaw;
 }
 

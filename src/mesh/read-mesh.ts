@@ -3,6 +3,7 @@ import type { Warning } from "../core/warnings.ts";
 import type { MeshFormat, MeshFormatName, ReadMeshOptions } from "./mesh-format.ts";
 import { asciiStl } from "./stl-ascii.ts";
 import { binaryStl } from "./stl-binary.ts";
+import { threemf } from "./threemf.ts";
 import type { TriangleMesh } from "./triangle-mesh.ts";
 
 export interface MeshModel {
@@ -13,7 +14,7 @@ export interface MeshModel {
 }
 
 /** In the order of trial: the first format that recognises the bytes reads them. */
-const FORMATS: readonly MeshFormat[] = [binaryStl, asciiStl];
+const FORMATS: readonly MeshFormat[] = [threemf, binaryStl, asciiStl];
 
 /**
  * Reads a model file. The format is told from the content, never from a name.

@@ -10,6 +10,7 @@ import { SlicewrightError } from "../core/errors.ts";
 import { type Warning, warning } from "../core/warnings.ts";
 import { degenerateWarnings } from "./degenerate.ts";
 import type { FormatResult, MeshFormat } from "./mesh-format.ts";
+import { NumberList } from "./number-list.ts";
 import { TextScanner } from "./text-scanner.ts";
 import { weld } from "./weld.ts";
 
@@ -27,9 +28,12 @@ const ENDFACET = word("endfacet");
 /** Tokens between `facet` and `outer`: `normal` and three numbers, of which files leave out any. */
 const NORMAL_TOKENS = 4;
 
+/** What a facet takes in most files. */
+const FACET_BYTES = 250;
+
 function readAsciiStl(bytes: Uint8Array): FormatResult {
   const scanner = new TextScanner(bytes);
-  const points = new PointList(bytes.length);
+  const points = new NumberList(Float32Array, Math.ceil((bytes.length / FACET_BYTES) * 9));
   const warnings: Warning[] = [];
   let inSolid = false;
   while (scanner.next()) {
@@ -47,7 +51,7 @@ function readAsciiStl(bytes: Uint8Array): FormatResult {
   return { mesh, warnings: [...warnings, ...degenerateWarnings(degenerate)] };
 }
 
-function readFacet(scanner: TextScanner, points: PointList): void {
+function readFacet(scanner: TextScanner, points: NumberList<Float32Array>): void {
   for (let skipped = 0; ; skipped++) {
     if (!scanner.next() || skipped > NORMAL_TOKENS) throw malformed(scanner, "outer loop");
     if (scanner.is(OUTER)) break;
@@ -99,30 +103,6 @@ function looksAscii(bytes: Uint8Array): boolean {
   if (!scanner.next() || !scanner.is(SOLID)) return false;
   scanner.skipLine();
   return scanner.next() && (scanner.is(FACET) || scanner.is(ENDSOLID) || scanner.is(SOLID));
-}
-
-/** A growing list of single-precision numbers. */
-class PointList {
-  #values: Float32Array;
-  #length = 0;
-
-  constructor(fileBytes: number) {
-    // A facet takes about 250 bytes.
-    this.#values = new Float32Array(Math.ceil(fileBytes / 250) * 9 + 9);
-  }
-
-  push(value: number): void {
-    if (this.#length === this.#values.length) {
-      const grown = new Float32Array(this.#length * 2);
-      grown.set(this.#values);
-      this.#values = grown;
-    }
-    this.#values[this.#length++] = value;
-  }
-
-  values(): Float32Array {
-    return this.#values.subarray(0, this.#length);
-  }
 }
 
 function word(text: string): Uint8Array {

@@ -1,0 +1,344 @@
+/**
+ * A pull scanner of XML: elements and attributes straight from the bytes, for documents of millions of elements.
+ *
+ * Checks well-formedness as far as elements and attributes go: tags match, one root, attributes quoted and unique,
+ * prefixes declared (Namespaces in XML 1.0), references known. There are no document types, so no entities beyond the
+ * five of XML itself and nothing outside the file is ever read. Text is checked and passed over. UTF-8 and UTF-16.
+ *
+ * Names become strings once each; an element's attributes stay ranges of bytes until one is asked for, so an element of
+ * three numbers makes no string at all.
+ */
+import { SlicewrightError } from "../core/errors.ts";
+import { parseNumber } from "./parse-number.ts";
+import { decodeXml, resolveReferences } from "./xml-text.ts";
+
+export type XmlEvent = "open" | "close" | "end";
+
+/** Elements nested deeper than this are refused. */
+const MAX_DEPTH = 1000;
+
+const LF = 10;
+const SPACE = 32;
+const BANG = 33;
+const QUOTE = 34;
+const AMPERSAND = 38;
+const APOSTROPHE = 39;
+const SLASH = 47;
+const LESS = 60;
+const EQUALS = 61;
+const GREATER = 62;
+const QUESTION = 63;
+
+const XML_NAMESPACE = "http://www.w3.org/XML/1998/namespace";
+
+interface Attribute {
+  name: string;
+  from: number;
+  to: number;
+}
+
+export class XmlScanner {
+  readonly #bytes: Uint8Array;
+  readonly #part: string;
+  readonly #names: NameTable = new NameTable();
+  #at = 0;
+  /** Qualified names of the open elements. */
+  readonly #open: string[] = [];
+  /** For each open element, the namespaces in force outside it if it declares any. */
+  readonly #outer: (ReadonlyMap<string, string> | null)[] = [];
+  #namespaces: ReadonlyMap<string, string> = new Map([["xml", XML_NAMESPACE]]);
+  /** Reused from element to element; the first `#attributeCount` are the current one's. */
+  readonly #attributes: Attribute[] = [];
+  #attributeCount = 0;
+  #closePending = false;
+  #rootSeen = false;
+  #name = "";
+
+  /**
+   * @param bytes the document
+   * @param part its name, for messages
+   * @throws SlicewrightError `XML_MALFORMED`, from here and from {@link next}
+   */
+  constructor(bytes: Uint8Array, part: string) {
+    this.#part = part;
+    this.#bytes = decodeXml(bytes, (got, expected) => this.#malformed(got, expected));
+  }
+
+  /** Moves to the next tag. An element without content opens and closes. */
+  next(): XmlEvent {
+    if (this.#closePending) {
+      this.#closePending = false;
+      return this.#close();
+    }
+    for (;;) {
+      this.#skipText();
+      const bytes = this.#bytes;
+      if (this.#at >= bytes.length) return this.#end();
+      const mark = bytes[this.#at + 1];
+      if (mark === SLASH) {
+        this.#at += 2;
+        const name = this.#readName();
+        this.#skipSpace();
+        this.#expect(GREATER, ">");
+        const open = this.#open.at(-1);
+        if (open !== name) throw this.#malformed(`</${name}>`, open === undefined ? "an opening tag" : `</${open}>`);
+        return this.#close();
+      }
+      if (mark === BANG || mark === QUESTION) this.#skipMarkup(mark);
+      else return this.#openElement();
+    }
+  }
+
+  /** Passes over the rest of the element that was just opened. */
+  skipElement(): void {
+    const depth = this.#open.length;
+    while (this.#open.length >= depth) this.next();
+  }
+
+  /** The current element's name without its prefix. */
+  get localName(): string {
+    const name = this.#name;
+    const colon = name.indexOf(":");
+    return colon < 0 ? name : name.slice(colon + 1);
+  }
+
+  /** The current element's namespace, "" for none. */
+  get namespace(): string {
+    const colon = this.#name.indexOf(":");
+    return this.#namespaces.get(colon < 0 ? "" : this.#name.slice(0, colon)) ?? "";
+  }
+
+  /** The namespace of a prefix in force, if it has one. */
+  namespaceOf(prefix: string): string | undefined {
+    return this.#namespaces.get(prefix);
+  }
+
+  /** The value of an attribute of the element just opened; without a namespace unless one is given. */
+  attribute(name: string, namespace?: string): string | undefined {
+    const found = this.#find(name, namespace);
+    return found === undefined ? undefined : this.#value(found);
+  }
+
+  /** The attribute as a decimal number: undefined when there is none, NaN when it is not a number. */
+  number(name: string): number | undefined {
+    const found = this.#find(name, undefined);
+    if (found === undefined) return undefined;
+    const bytes = this.#bytes;
+    let { from, to } = found;
+    while (from < to && bytes[from]! <= SPACE) from++;
+    while (from < to && bytes[to - 1]! <= SPACE) to--;
+    return parseNumber(bytes, from, to);
+  }
+
+  #find(name: string, namespace: string | undefined): Attribute | undefined {
+    for (let k = 0; k < this.#attributeCount; k++) {
+      const candidate = this.#attributes[k]!;
+      if (namespace === undefined) {
+        if (candidate.name === name) return candidate;
+      } else {
+        const colon = candidate.name.indexOf(":");
+        if (colon < 0 || candidate.name.slice(colon + 1) !== name) continue;
+        if (this.#namespaces.get(candidate.name.slice(0, colon)) === namespace) return candidate;
+      }
+    }
+    return undefined;
+  }
+
+  #value({ from, to }: Attribute): string {
+    return resolveReferences(this.#bytes.subarray(from, to), (got, expected) => this.#malformed(got, expected));
+  }
+
+  #openElement(): XmlEvent {
+    this.#at++;
+    const name = this.#readName();
+    if (this.#open.length === 0 && this.#rootSeen) throw this.#malformed(`a second root <${name}>`, "one");
+    if (this.#open.length >= MAX_DEPTH) throw this.#malformed(`elements ${MAX_DEPTH} deep`, "less");
+    this.#rootSeen = true;
+    this.#readAttributes();
+    const bytes = this.#bytes;
+    if (bytes[this.#at] === SLASH) {
+      this.#at++;
+      this.#closePending = true;
+    }
+    this.#expect(GREATER, ">");
+    this.#open.push(name);
+    this.#outer.push(this.#declareNamespaces());
+    this.#name = name;
+    this.#checkPrefixes();
+    return "open";
+  }
+
+  #readAttributes(): void {
+    const bytes = this.#bytes;
+    this.#attributeCount = 0;
+    for (;;) {
+      const before = this.#at;
+      this.#skipSpace();
+      const byte = bytes[this.#at];
+      if (byte === GREATER || byte === SLASH) return;
+      if (byte === undefined) throw this.#malformed("the end", "the end of a tag");
+      if (this.#at === before) throw this.#malformed("an attribute without space before it", "one");
+      const name = this.#readName();
+      this.#skipSpace();
+      this.#expect(EQUALS, "=");
+      this.#skipSpace();
+      const quote = bytes[this.#at];
+      if (quote !== QUOTE && quote !== APOSTROPHE) throw this.#malformed(`${name} without quotes`, "a quoted value");
+      const from = ++this.#at;
+      while (this.#at < bytes.length && bytes[this.#at] !== quote && bytes[this.#at] !== LESS) this.#at++;
+      if (bytes[this.#at] !== quote) throw this.#malformed(`an unfinished value of ${name}`, "its closing quote");
+      for (let k = 0; k < this.#attributeCount; k++)
+        if (this.#attributes[k]!.name === name) throw this.#malformed(`the attribute ${name} twice`, "it once");
+      const slot = (this.#attributes[this.#attributeCount++] ??= { name: "", from: 0, to: 0 });
+      slot.name = name;
+      slot.from = from;
+      slot.to = this.#at++;
+    }
+  }
+
+  /** Puts the element's declarations in force; gives what was in force before, or null if it declares none. */
+  #declareNamespaces(): ReadonlyMap<string, string> | null {
+    let declared: Map<string, string> | null = null;
+    for (let k = 0; k < this.#attributeCount; k++) {
+      const { name } = this.#attributes[k]!;
+      if (name !== "xmlns" && !name.startsWith("xmlns:")) continue;
+      declared ??= new Map(this.#namespaces);
+      declared.set(name.slice(6), this.#value(this.#attributes[k]!));
+    }
+    if (declared === null) return null;
+    const outer = this.#namespaces;
+    this.#namespaces = declared;
+    return outer;
+  }
+
+  #checkPrefixes(): void {
+    this.#checkPrefix(this.#name);
+    for (let k = 0; k < this.#attributeCount; k++) this.#checkPrefix(this.#attributes[k]!.name);
+  }
+
+  #checkPrefix(name: string): void {
+    const colon = name.indexOf(":");
+    if (colon < 0 || name.startsWith("xmlns:")) return;
+    if (!this.#namespaces.has(name.slice(0, colon))) throw this.#malformed(name, "its prefix to be declared");
+  }
+
+  #close(): XmlEvent {
+    this.#name = this.#open.pop()!;
+    const outer = this.#outer.pop()!;
+    if (outer !== null) this.#namespaces = outer;
+    return "close";
+  }
+
+  #end(): XmlEvent {
+    if (this.#open.length > 0) throw this.#malformed("the end", `</${this.#open.at(-1)}>`);
+    if (!this.#rootSeen) throw this.#malformed("a document without elements", "a root");
+    return "end";
+  }
+
+  /** To the next tag. */
+  #skipText(): void {
+    const bytes = this.#bytes;
+    const from = this.#at;
+    let at = from;
+    while (at < bytes.length && bytes[at]! <= SPACE) at++;
+    const blank = at >= bytes.length || bytes[at] === LESS;
+    if (!blank && this.#open.length === 0) {
+      this.#at = at;
+      throw this.#malformed("text outside the root", "an element");
+    }
+    let references = false;
+    while (at < bytes.length && bytes[at] !== LESS) references = bytes[at++] === AMPERSAND || references;
+    this.#at = at;
+    if (references) resolveReferences(bytes.subarray(from, at), (got, expected) => this.#malformed(got, expected));
+  }
+
+  /** Passes over a comment, a CDATA section or a processing instruction. */
+  #skipMarkup(mark: number): void {
+    if (mark === QUESTION) this.#skipPast("?>", "a processing instruction", 2);
+    else if (this.#startsWith("<!--")) this.#skipPast("-->", "a comment", 4);
+    else if (this.#startsWith("<![CDATA[") && this.#open.length > 0) this.#skipPast("]]>", "a CDATA section", 9);
+    else throw this.#malformed("a document type or an unknown declaration", "elements");
+  }
+
+  #startsWith(text: string): boolean {
+    for (let k = 0; k < text.length; k++) if (this.#bytes[this.#at + k] !== text.charCodeAt(k)) return false;
+    return true;
+  }
+
+  #skipPast(end: string, what: string, from: number): void {
+    for (this.#at += from; this.#at < this.#bytes.length; this.#at++)
+      if (this.#startsWith(end)) {
+        this.#at += end.length;
+        return;
+      }
+    throw this.#malformed(`an unfinished ${what}`, end);
+  }
+
+  #readName(): string {
+    const bytes = this.#bytes;
+    const from = this.#at;
+    let at = from;
+    while (at < bytes.length && isNameByte(bytes[at]!)) at++;
+    this.#at = at;
+    const first = bytes[from]!;
+    if (at === from || first === 45 || first === 46 || (first >= 48 && first <= 57))
+      throw this.#malformed("a tag or attribute without a name", "a name");
+    return this.#names.intern(bytes, from, at);
+  }
+
+  #skipSpace(): void {
+    const bytes = this.#bytes;
+    while (this.#at < bytes.length && bytes[this.#at]! <= SPACE) this.#at++;
+  }
+
+  #expect(byte: number, text: string): void {
+    if (this.#bytes[this.#at++] !== byte) throw this.#malformed("another character", `"${text}"`);
+  }
+
+  #malformed(got: string, expected: string): SlicewrightError {
+    let line = 1;
+    for (let at = 0; this.#bytes !== undefined && at < this.#at; at++) if (this.#bytes[at] === LF) line++;
+    return new SlicewrightError(
+      "XML_MALFORMED",
+      `read XML: got ${got} in line ${line} of ${this.#part}, expected ${expected}`,
+      { part: this.#part, line },
+    );
+  }
+}
+
+/** Letters, digits, "-", ".", "_", ":" and everything beyond ASCII. */
+function isNameByte(byte: number): boolean {
+  return (
+    (byte >= 97 && byte <= 122) ||
+    (byte >= 65 && byte <= 90) ||
+    (byte >= 48 && byte <= 58) ||
+    byte === 95 ||
+    byte === 45 ||
+    byte === 46 ||
+    byte >= 128
+  );
+}
+
+/** One string for each name, found by its bytes: names repeat millions of times. */
+class NameTable {
+  readonly #rows = new Map<number, { readonly name: string; readonly bytes: Uint8Array }[]>();
+
+  intern(bytes: Uint8Array, from: number, to: number): string {
+    let hash = to - from;
+    for (let at = from; at < to; at++) hash = Math.imul(hash, 31) + bytes[at]!;
+    hash |= 0;
+    const row = this.#rows.get(hash);
+    if (row !== undefined) for (const known of row) if (sameBytes(known.bytes, bytes, from, to)) return known.name;
+    const own = bytes.slice(from, to);
+    const name = new TextDecoder().decode(own);
+    if (row === undefined) this.#rows.set(hash, [{ name, bytes: own }]);
+    else row.push({ name, bytes: own });
+    return name;
+  }
+}
+
+function sameBytes(known: Uint8Array, bytes: Uint8Array, from: number, to: number): boolean {
+  if (known.length !== to - from) return false;
+  for (let k = 0; k < known.length; k++) if (known[k] !== bytes[from + k]) return false;
+  return true;
+}

@@ -1,0 +1,238 @@
+/**
+ * Reads ZIP archives out of memory, as if every one were hostile.
+ *
+ * Own rather than a package: the readers at hand are asynchronous or bound to Node, and this room runs in browsers,
+ * synchronously, with the inflater handed in. What is refused, before a byte is inflated: entries that overlap each
+ * other or the directory (the non-recursive bomb), that lie outside the file, or share a name; local headers that
+ * name another file than the directory; sizes above DEFLATE's greatest ratio or the caps below; encryption, split
+ * archives. After inflating, size and checksum must be as said. Entries of methods nobody needs are only refused when
+ * asked for. ZIP64 is read.
+ *
+ * Layout: PKWARE APPNOTE 6.3, sections 4.3.7, 4.3.12, 4.3.14 to 4.3.16 and 4.5.3.
+ */
+import { SlicewrightError } from "../core/errors.ts";
+import { crc32 } from "./crc32.ts";
+
+/** Inflates raw DEFLATE data; gives at most `size` bytes, and throws when the data is damaged or longer. */
+export type InflateRaw = (data: Uint8Array, size: number) => Uint8Array;
+
+/** Largest total of all entries, inflated: 2 GiB. */
+const MAX_INFLATED_BYTES = 2 ** 31;
+const MAX_ENTRIES = 65_535;
+/** DEFLATE gives at most 1032 bytes for one. */
+const MAX_RATIO = 1032;
+
+const END_SIGNATURE = 0x06054b50;
+const END_BYTES = 22;
+const END64_LOCATOR_SIGNATURE = 0x07064b50;
+const END64_SIGNATURE = 0x06064b50;
+const ENTRY_SIGNATURE = 0x02014b50;
+const ENTRY_BYTES = 46;
+const LOCAL_SIGNATURE = 0x04034b50;
+const LOCAL_BYTES = 30;
+const ENCRYPTED = 1;
+const STORED = 0;
+const DEFLATED = 8;
+const ZIP64_EXTRA = 1;
+const FULL16 = 0xffff;
+const FULL32 = 0xffffffff;
+
+export interface ZipArchive {
+  /** Names of the files in it, as written, in the directory's order; folders are left out. */
+  readonly names: readonly string[];
+  /** The bytes of a file; throws `ZIP_MALFORMED` when it is damaged, `INTERNAL` when there is no such name. */
+  read(name: string): Uint8Array;
+}
+
+interface Entry {
+  readonly name: string;
+  readonly flags: number;
+  readonly method: number;
+  readonly crc: number;
+  readonly packed: number;
+  readonly size: number;
+  readonly localAt: number;
+}
+
+/**
+ * Opens an archive and checks its directory.
+ * @throws SlicewrightError `ZIP_MALFORMED`
+ */
+export function openZip(bytes: Uint8Array, inflateRaw: InflateRaw): ZipArchive {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  try {
+    const entries = readDirectory(bytes, view);
+    return {
+      names: [...entries.keys()].filter((name) => !name.endsWith("/")),
+      read: (name) => readEntry(bytes, view, entries.get(name), inflateRaw),
+    };
+  } catch (thrown) {
+    // Reading past the end of the view: some offset or length points outside the file.
+    if (thrown instanceof RangeError) throw malformed("an offset outside the file", "all records inside it");
+    throw thrown;
+  }
+}
+
+/** Whether the bytes begin as a ZIP archive does, be it an empty one. */
+export function looksLikeZip(bytes: Uint8Array): boolean {
+  const [p, k, a, b] = bytes;
+  return p === 0x50 && k === 0x4b && ((a === 3 && b === 4) || (a === 5 && b === 6));
+}
+
+function malformed(got: string, expected: string): SlicewrightError {
+  return new SlicewrightError("ZIP_MALFORMED", `read ZIP: got ${got}, expected ${expected}`);
+}
+
+function readDirectory(bytes: Uint8Array, view: DataView): ReadonlyMap<string, Entry> {
+  const { count, size, offset } = readEnd(view);
+  if (count > MAX_ENTRIES) throw malformed(`${count} entries`, `at most ${MAX_ENTRIES}`);
+  if (offset + size > bytes.length) throw malformed("a directory that ends outside the file", "one inside it");
+  const entries = new Map<string, Entry>();
+  const folded = new Set<string>();
+  let at = offset;
+  let total = 0;
+  for (let k = 0; k < count; k++) {
+    if (view.getUint32(at, true) !== ENTRY_SIGNATURE) throw malformed(`no entry ${k + 1} of the directory`, `${count}`);
+    const entry = readDirectoryEntry(bytes, view, at);
+    total += entry.size;
+    if (total > MAX_INFLATED_BYTES) throw malformed("entries of more than 2 GiB", "less in total");
+    if (folded.has(entry.name.toLowerCase())) throw malformed(`two entries named ${entry.name}`, "one of each name");
+    folded.add(entry.name.toLowerCase());
+    entries.set(entry.name, entry);
+    at += ENTRY_BYTES + view.getUint16(at + 28, true) + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+  }
+  if (at > offset + size) throw malformed("a directory longer than it says", "its size to be true");
+  checkOverlaps(view, [...entries.values()], offset);
+  return entries;
+}
+
+function readEnd(view: DataView): { readonly count: number; readonly size: number; readonly offset: number } {
+  const last = view.byteLength - END_BYTES;
+  for (let at = last; at >= 0 && at >= last - FULL16; at--) {
+    if (
+      view.getUint32(at, true) !== END_SIGNATURE ||
+      at + END_BYTES + view.getUint16(at + 20, true) !== view.byteLength
+    )
+      continue;
+    const count = view.getUint16(at + 10, true);
+    const size = view.getUint32(at + 12, true);
+    const offset = view.getUint32(at + 16, true);
+    if (count === FULL16 || size === FULL32 || offset === FULL32) return readEnd64(view, at);
+    if (view.getUint16(at + 4, true) !== 0 || view.getUint16(at + 8, true) !== count)
+      throw malformed("a part of a split archive", "a whole one");
+    return { count, size, offset };
+  }
+  throw malformed("no end-of-directory record", "a whole archive");
+}
+
+function readEnd64(view: DataView, endAt: number): { count: number; size: number; offset: number } {
+  const locator = endAt - 20;
+  if (view.getUint32(locator, true) !== END64_LOCATOR_SIGNATURE)
+    throw malformed("no ZIP64 locator", "one, as the directory's record is full");
+  const at = readLength64(view, locator + 8);
+  if (view.getUint32(at, true) !== END64_SIGNATURE)
+    throw malformed("no ZIP64 end record", "one where it is said to be");
+  return {
+    count: readLength64(view, at + 32),
+    size: readLength64(view, at + 40),
+    offset: readLength64(view, at + 48),
+  };
+}
+
+/** A 64-bit count; anything beyond 2^53 is beyond every file too. */
+function readLength64(view: DataView, at: number): number {
+  return view.getUint32(at, true) + view.getUint32(at + 4, true) * 2 ** 32;
+}
+
+function readDirectoryEntry(bytes: Uint8Array, view: DataView, at: number): Entry {
+  const nameBytes = view.getUint16(at + 28, true);
+  const extraBytes = view.getUint16(at + 30, true);
+  const name = decodeName(bytes.subarray(at + ENTRY_BYTES, at + ENTRY_BYTES + nameBytes));
+  let size = view.getUint32(at + 24, true);
+  let packed = view.getUint32(at + 20, true);
+  let localAt = view.getUint32(at + 42, true);
+  let wide = findZip64Extra(view, at + ENTRY_BYTES + nameBytes, extraBytes);
+  const widen = (value: number): number => {
+    if (value !== FULL32) return value;
+    if (wide < 0) throw malformed(`an entry ${name} without its ZIP64 sizes`, "them in its extra field");
+    wide += 8;
+    return readLength64(view, wide - 8);
+  };
+  size = widen(size);
+  packed = widen(packed);
+  localAt = widen(localAt);
+  const method = view.getUint16(at + 10, true);
+  if (method === STORED ? size !== packed : size > packed * MAX_RATIO + MAX_RATIO)
+    throw malformed(`${packed} bytes of ${name} that claim to hold ${size}`, "sizes that can be true");
+  return {
+    name,
+    flags: view.getUint16(at + 8, true),
+    method,
+    crc: view.getUint32(at + 16, true),
+    packed,
+    size,
+    localAt,
+  };
+}
+
+/** Where the ZIP64 extra field's values begin, or -1. */
+function findZip64Extra(view: DataView, start: number, length: number): number {
+  for (let at = start; at + 4 <= start + length; at += 4 + view.getUint16(at + 2, true))
+    if (view.getUint16(at, true) === ZIP64_EXTRA) return at + 4;
+  return -1;
+}
+
+function decodeName(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes);
+}
+
+/** Entries, with their local headers, must lie one after another before the directory. */
+function checkOverlaps(view: DataView, entries: readonly Entry[], directoryAt: number): void {
+  const inOrder = [...entries].sort((a, b) => a.localAt - b.localAt);
+  let free = 0;
+  for (const entry of inOrder) {
+    if (entry.localAt < free) throw malformed(`an entry ${entry.name} that overlaps another`, "entries side by side");
+    free = dataStart(view, entry) + entry.packed;
+    if (free > directoryAt)
+      throw malformed(`an entry ${entry.name} that reaches into the directory`, "it to end before");
+  }
+}
+
+function dataStart(view: DataView, entry: Entry): number {
+  if (view.getUint32(entry.localAt, true) !== LOCAL_SIGNATURE)
+    throw malformed(`no header of ${entry.name} where the directory says`, "one");
+  return (
+    entry.localAt + LOCAL_BYTES + view.getUint16(entry.localAt + 26, true) + view.getUint16(entry.localAt + 28, true)
+  );
+}
+
+function readEntry(bytes: Uint8Array, view: DataView, entry: Entry | undefined, inflateRaw: InflateRaw): Uint8Array {
+  if (entry === undefined) throw new SlicewrightError("INTERNAL", "read ZIP: got a name that is not in the archive");
+  const { name, size } = entry;
+  if (entry.flags & ENCRYPTED) throw malformed(`an encrypted entry ${name}`, "plain data");
+  const start = dataStart(view, entry);
+  const nameAt = entry.localAt + LOCAL_BYTES;
+  if (decodeName(bytes.subarray(nameAt, nameAt + view.getUint16(entry.localAt + 26, true))) !== name)
+    throw malformed(`another name than ${name} at its data`, "the directory and the header to agree");
+  const packed = bytes.subarray(start, start + entry.packed);
+  const data = unpack(packed, entry, inflateRaw);
+  if (data.length !== size) throw malformed(`${data.length} bytes in ${name}`, `the ${size} it claims`);
+  if (crc32(data) !== entry.crc) throw malformed(`a wrong checksum of ${name}`, "undamaged data");
+  return data;
+}
+
+function unpack(packed: Uint8Array, entry: Entry, inflateRaw: InflateRaw): Uint8Array {
+  if (entry.method === STORED) return packed;
+  if (entry.method !== DEFLATED)
+    throw malformed(`compression method ${entry.method} of ${entry.name}`, "stored or deflated data");
+  try {
+    return inflateRaw(packed, entry.size);
+  } catch (cause) {
+    throw new SlicewrightError(
+      "ZIP_MALFORMED",
+      `read ZIP: got damaged data of ${entry.name}, or more than the ${entry.size} bytes it claims`,
+      { name: entry.name },
+      cause,
+    );
+  }
+}
