@@ -2,11 +2,12 @@
  * Douglas-Peucker on flat polygons and lines: every point left out lies within the tolerance of the chord that
  * replaced it. Iterative, with its own stack.
  *
- * A ring is cut at two anchors that do not depend on where it starts: its lowest, then leftmost point, and the point
- * farthest from that (of equals, the lowest, then leftmost). Rings may come to touch or cross within the tolerance;
- * a union afterwards tidies that where it matters.
+ * A ring is cut at two anchors that do not depend on where it starts, and are corners rather than noise on a side: the
+ * point farthest from the middle of its bounds, and the point farthest from that (of equals, the lowest, then leftmost).
+ * Rings may come to touch or cross within the tolerance; a union afterwards tidies that where it matters.
  */
 import { ringArea } from "./area.ts";
+import { boundsOfPoints } from "./bounds.ts";
 import { ExPolygonsBuilder, PolylinesBuilder } from "./builder.ts";
 import { type ExPolygons, islandCount, type Polylines, polylineCount } from "./polygons.ts";
 
@@ -39,14 +40,12 @@ export function simplifyLines(lines: Polylines, tolerance: number): Polylines {
   return builder.build();
 }
 
-/** The ring with fewer points, starting at its lowest, then leftmost one; undefined if its area or its turn is lost. */
+/** The ring with fewer points, starting at its first anchor; undefined if its area or its turn is lost. */
 function simplifyRing(ring: Int32Array, tolerance: number): Int32Array | undefined {
   const count = ring.length / 2;
-  const first = extreme(count, (a, b) => lower(ring, a, b));
-  const x = ring[2 * first]!;
-  const y = ring[2 * first + 1]!;
-  const distance = (i: number): number => (ring[2 * i]! - x) ** 2 + (ring[2 * i + 1]! - y) ** 2;
-  const opposite = extreme(count, (a, b) => distance(b) - distance(a) || lower(ring, a, b));
+  const { minX, minY, maxX, maxY } = boundsOfPoints(ring, 0, count);
+  const first = farthestFrom(ring, (minX + maxX) / 2, (minY + maxY) / 2);
+  const opposite = farthestFrom(ring, ring[2 * first]!, ring[2 * first + 1]!);
 
   const there = douglasPeucker(arc(ring, first, opposite), tolerance);
   const back = douglasPeucker(arc(ring, opposite, first), tolerance);
@@ -58,10 +57,17 @@ function simplifyRing(ring: Int32Array, tolerance: number): Int32Array | undefin
   return before * after > 0 ? simple : undefined;
 }
 
-/** Index that comes first in an order, the lower index of equals. */
-function extreme(count: number, order: (a: number, b: number) => number): number {
+/** Index of the ring's point farthest from x, y; of equals, the lowest, then leftmost. */
+function farthestFrom(ring: Int32Array, x: number, y: number): number {
   let best = 0;
-  for (let i = 1; i < count; i++) if (order(i, best) < 0) best = i;
+  let bestDistance = -1;
+  for (let i = 0; i < ring.length / 2; i++) {
+    const distance = (ring[2 * i]! - x) ** 2 + (ring[2 * i + 1]! - y) ** 2;
+    if (distance < bestDistance) continue;
+    if (distance === bestDistance && lower(ring, i, best) >= 0) continue;
+    best = i;
+    bestDistance = distance;
+  }
   return best;
 }
 
