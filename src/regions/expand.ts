@@ -63,7 +63,7 @@ export function expandSurfaces(
 
 /** Of a hollow layer's infill area, what has something printed beneath it, and what is solid itself. */
 function supported(engine: PolygonEngine, layer: DetectedLayer, below: DetectedLayer): ExPolygons {
-  const hollow = engine.offset(below.infillArea, -HOLLOW_MARGIN);
+  const hollow = engine.offset(below.sparse, -HOLLOW_MARGIN);
   const unsupported = engine.difference(layer.sparse, engine.difference(below.slices, hollow));
   return isEmpty(unsupported) ? layer.infillArea : engine.difference(layer.infillArea, unsupported);
 }
