@@ -1,8 +1,8 @@
 import { inspect as inspectModel } from "../index.ts";
 import { loadSettings, numeric, readArguments, triple } from "./arguments.ts";
+import type { Command } from "./command.ts";
 import { readBytes } from "./files.ts";
 import { inspectionSummary, warningLines } from "./report.ts";
-import type { Command } from "./run.ts";
 
 /** `slicewright inspect MODEL` */
 export const inspect: Command = async (argv, terminal) => {

@@ -1,9 +1,9 @@
 import { deflateSync } from "node:zlib";
 import { layerPng, layerSvg, SlicewrightError, slice as sliceModel } from "../index.ts";
 import { loadSettings, numeric, readArguments, text, triple, usage, whole } from "./arguments.ts";
+import type { Command } from "./command.ts";
 import { readBytes, writeWhole } from "./files.ts";
 import { progressBar } from "./progress-bar.ts";
-import type { Command } from "./run.ts";
 
 /** `slicewright preview MODEL -o FILE.png --layer N` */
 export const preview: Command = async (argv, terminal) => {

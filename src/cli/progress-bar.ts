@@ -1,5 +1,5 @@
 import type { OnProgress } from "../index.ts";
-import type { Terminal } from "./run.ts";
+import type { Terminal } from "./command.ts";
 
 const CELLS = 30;
 

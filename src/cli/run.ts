@@ -1,18 +1,6 @@
 import { type ErrorRecord, toErrorRecord } from "../index.ts";
+import type { Command, Terminal } from "./command.ts";
 import { USAGE } from "./usage.ts";
-
-/** What a command needs of the world. */
-export interface Terminal {
-  readonly stdout: (text: string) => void;
-  readonly stderr: (text: string) => void;
-  /** Whether a person watches stderr. */
-  readonly isInteractive: boolean;
-  /** Aborts on an interrupt. */
-  readonly signal: AbortSignal;
-}
-
-/** One command: its arguments in, nothing out; it throws what goes wrong. */
-export type Command = (args: readonly string[], terminal: Terminal) => Promise<void>;
 
 /** Each command's module is loaded when it is asked for. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {

@@ -1,9 +1,9 @@
 import { type SliceResult, slice as sliceModel } from "../index.ts";
 import { loadSettings, numeric, readArguments, text, triple, usage, whole } from "./arguments.ts";
+import type { Command } from "./command.ts";
 import { readBytes, writeWhole } from "./files.ts";
 import { progressBar } from "./progress-bar.ts";
 import { sliceSummary, warningLines } from "./report.ts";
-import type { Command } from "./run.ts";
 
 /** `slicewright slice MODEL -o FILE.gcode` */
 export const slice: Command = async (argv, terminal) => {
