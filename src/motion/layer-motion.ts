@@ -27,8 +27,8 @@ const UNITS_PER_UM = UNITS_PER_MM / UM_PER_MM;
  * Positions are rounded from the exact ones, and E carries its remainder on, so neither drifts.
  *
  * @param toolpaths the layer's, in print order, loops opened at their seam, in integer units
- * @param freeTravel areas inside of which a travel needs no retraction (the insides of the layer's infill, for
- *   `only_retract_when_crossing_perimeters`), in the toolpaths' coordinates
+ * @param freeTravel the layer's infill areas, in the toolpaths' coordinates; a travel inside one of them does not
+ *   retract if the options say so (`retract.onlyCrossing`), and they are not looked at otherwise
  */
 export function layerMoves(
   toolpaths: Toolpaths,
@@ -108,7 +108,8 @@ export function layerMoves(
 
   function needsRetraction(x: number, y: number): boolean {
     if (Math.hypot(x - endX, y - endY) * MM_PER_UNIT < options.retract.beforeTravel) return false;
-    return freeTravel === undefined || !staysInside(freeTravel, endX - dx, endY - dy, x - dx, y - dy);
+    if (freeTravel === undefined || !options.retract.onlyCrossing) return true;
+    return !staysInside(freeTravel, endX - dx, endY - dy, x - dx, y - dy);
   }
 
   function changeAcceleration(to: number | undefined): void {

@@ -28,6 +28,8 @@ export interface RetractOptions {
   readonly liftFrom: number;
   readonly liftTo: number;
   readonly atLayerChange: boolean;
+  /** Travel that stays inside the layer's infill does not retract. */
+  readonly onlyCrossing: boolean;
 }
 
 /** How short layers are slowed and the fan is run; seconds, mm/s, shares of 1 in whole percents. */
@@ -185,6 +187,7 @@ function retractOptions(settings: Settings): RetractOptions {
     liftFrom: Math.round(settings.retract_lift_above * UM_PER_MM),
     liftTo: below > 0 ? Math.round(below * UM_PER_MM) : Infinity,
     atLayerChange: settings.retract_layer_change,
+    onlyCrossing: settings.only_retract_when_crossing_perimeters,
   });
 }
 

@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { estimateMoves } from "../../src/estimate/estimate-moves.ts";
+import { readGcode } from "../../src/gcode/reader/reader.ts";
+import { EASY, PLA } from "./streams.ts";
+
+const estimate = (text: string) => estimateMoves(readGcode(text), { planner: "marlin", limits: EASY, filament: PLA });
+const START = "M83\n;TYPE:Perimeter\n";
+
+describe("filament", () => {
+  it("counts what is fed, and neither retractions nor what repays them", () => {
+    expect(estimate(`${START}G1 X10 E1 F600\nG1 E-.8\nG1 X20\nG1 E.8\nG1 X30 E1\n`).filamentMm).toBe(2);
+  });
+
+  it("does not depend on the last retraction", () => {
+    const print = `${START}G1 X10 E1.5 F600\n`;
+    expect(estimate(`${print}G1 E-999 F2100\n`).filamentMm).toBe(estimate(print).filamentMm);
+  });
+
+  it("counts what an unretract pushes beyond what was drawn back", () => {
+    expect(estimate(`${START}G1 X10 E1 F600\nG1 E-.8\nG1 E.9\n`).filamentMm).toBeCloseTo(1.1, 12);
+  });
+
+  it("gives volume, mass and cost of the length", () => {
+    const { volumeCm3, massGrams, cost } = estimate(`${START}G1 X10 E1000 F600\n`);
+    expect(volumeCm3).toBeCloseTo(2.40528, 5);
+    expect(massGrams).toBeCloseTo(2.40528 * 1.24, 5);
+    expect(cost).toBeCloseTo((2.40528 * 1.24 * 25) / 1000, 6);
+  });
+
+  it("tells what custom g-code feeds apart", () => {
+    const { filamentMm, purgeMm } = estimate("M83\nG1 X50 E8 F600\n;TYPE:Skirt/Brim\nG1 X0 E2\n");
+    expect([filamentMm, purgeMm]).toEqual([2, 8]);
+  });
+
+  it("splits time and filament by role, without a rest", () => {
+    const text = `${START}G1 X10 E1 F600\n;TYPE:Bridge infill\nG1 Y10 E2\nG1 X0\nG1 E-.8 F2100\n`;
+    const { roles, timeSeconds, filamentMm, travelSeconds, retractSeconds } = estimate(text);
+    expect(roles.map(({ role, filamentMm: mm }) => [role, mm])).toEqual([
+      ["travel", 0],
+      ["perimeter", 1],
+      ["bridge-infill", 2],
+    ]);
+    expect(roles.reduce((sum, role) => sum + role.timeSeconds, 0)).toBeCloseTo(timeSeconds, 12);
+    expect(roles[0].timeSeconds).toBeCloseTo(travelSeconds + retractSeconds, 12);
+    expect(filamentMm).toBe(3);
+  });
+
+  it("splits time by layer, what comes before the first in it", () => {
+    const text = `G1 X10 F600\n;LAYER_CHANGE\n;Z:.2\nG1 Y10\n;LAYER_CHANGE\n;Z:.4\nG1 X0\nG1 Y0\n`;
+    const { layerSeconds, firstLayerSeconds, timeSeconds } = estimate(text);
+    expect(layerSeconds).toHaveLength(2);
+    expect(layerSeconds[0]).toBe(firstLayerSeconds);
+    expect(layerSeconds[0] + layerSeconds[1]).toBeCloseTo(timeSeconds, 12);
+    expect(layerSeconds[0]).toBeCloseTo(layerSeconds[1], 9);
+  });
+});

@@ -1,0 +1,186 @@
+import { describe, expect, it } from "vitest";
+import { MOVE_KIND, type MoveChunk, type MoveEvent, moveMeta } from "../../src/core/moves.ts";
+import { ROLE } from "../../src/core/roles.ts";
+import { createGcodeWriter } from "../../src/gcode/flavours/flavour.ts";
+import { TextBuffer } from "../../src/gcode/text-buffer.ts";
+
+const PERIMETER = moveMeta(MOVE_KIND.extrude, ROLE.perimeter);
+const TRAVEL = moveMeta(MOVE_KIND.travel, ROLE.travel);
+const RETRACT = moveMeta(MOVE_KIND.retract, ROLE.travel);
+const UNRETRACT = moveMeta(MOVE_KIND.unretract, ROLE.perimeter);
+
+function chunk(moves: readonly number[][], events: readonly MoveEvent[] = []): MoveChunk {
+  return { moves: Int32Array.from(moves.flat()), events };
+}
+
+function write(one: MoveChunk, relativeE = true): string[] {
+  const text = new TextDecoder().decode(createGcodeWriter({ flavour: "marlin", relativeE }).write(one));
+  return text.split("\n").slice(0, -1);
+}
+
+const event = (happening: Record<string, unknown>): string[] =>
+  write(chunk([], [{ at: 0, ...happening } as unknown as MoveEvent]));
+
+describe("numbers", () => {
+  const word = (value: number, decimals: number): string => {
+    const out = new TextBuffer();
+    out.word(70, value, decimals);
+    return new TextDecoder().decode(out.take());
+  };
+  it.each([
+    [99_999_123, 3, " F99999.123"],
+    [1000, 3, " F1"],
+    [203_200, 3, " F203.2"],
+    [203_201, 3, " F203.201"],
+    [0, 3, " F0"],
+    [5, 3, " F.005"],
+    [-80_000, 5, " F-.8"],
+    [-1, 5, " F-.00001"],
+    [100_000, 5, " F1"],
+    [1_050_048, 5, " F10.50048"],
+    [2_147_483_647, 3, " F2147483.647"],
+    [987_654_321_012_345, 5, " F9876543210.12345"],
+  ])("%d / 10^%d is written%s", (value, decimals, text) => {
+    expect(word(value, decimals)).toBe(text);
+  });
+
+  it("are written as any other way would, for all of 4 decimals", () => {
+    for (let value = -20_000; value < 20_000; value += 7) {
+      const plain = String(value / 10_000).replace(/^(-?)0\./, "$1.");
+      expect(word(value, 4)).toBe(` F${plain}`);
+    }
+  });
+
+  it("survive the buffer's growth", () => {
+    const out = new TextBuffer();
+    for (let i = 0; i < 20_000; i++) out.word(88, i, 0);
+    const text = new TextDecoder().decode(out.take());
+    expect(
+      text
+        .split(" ")
+        .slice(1)
+        .every((each, i) => each === `X${i}`),
+    ).toBe(true);
+    expect(out.take()).toHaveLength(0);
+  });
+});
+
+describe("moves", () => {
+  it("say what changes, and the strand where it is another one", () => {
+    expect(
+      write(
+        chunk([
+          [0, 0, 200, 0, 7_800_000, TRAVEL, 0, 0],
+          [10_000, 0, 200, 0, 7_800_000, TRAVEL, 0, 0],
+          [10_000, 20_000, 200, 67_698, 1_500_000, PERIMETER, 450, 200],
+          [0, 20_000, 200, 33_849, 1_500_000, PERIMETER, 450, 200],
+          [0, 0, 200, 67_698, 1_500_000, PERIMETER, 420, 200],
+        ]),
+      ),
+    ).toEqual([
+      "G1 Z.2 F7800",
+      "G1 X10",
+      ";TYPE:Perimeter",
+      ";WIDTH:0.45",
+      ";HEIGHT:0.2",
+      "G1 Y20 E.67698 F1500",
+      "G1 X0 E.33849",
+      ";WIDTH:0.42",
+      "G1 Y0 E.67698",
+    ]);
+  });
+
+  const RETRACTED = [
+    [10_000, 0, 0, 100_000, 600_000, PERIMETER, 450, 200],
+    [10_000, 0, 0, -80_000, 2_100_000, RETRACT, 0, 0],
+    [0, 0, 0, 0, 10_800_000, TRAVEL, 0, 0],
+    [0, 0, 0, 80_000, 2_100_000, UNRETRACT, 0, 0],
+    [5000, 0, 0, 50_000, 600_000, PERIMETER, 450, 200],
+  ];
+
+  it("write relative E as it is fed", () => {
+    expect(write(chunk(RETRACTED)).slice(3)).toEqual([
+      "G1 X10 E1 F600",
+      "G1 E-.8 F2100",
+      "G1 X0 F10800",
+      "G1 E.8 F2100",
+      "G1 X5 E.5 F600",
+    ]);
+  });
+
+  it("write absolute E as the sum of all before", () => {
+    expect(write(chunk(RETRACTED), false).slice(3)).toEqual([
+      "G1 X10 E1 F600",
+      "G1 E.2 F2100",
+      "G1 X0 F10800",
+      "G1 E1 F2100",
+      "G1 X5 E1.5 F600",
+    ]);
+  });
+});
+
+describe("events", () => {
+  it("begin layers as viewers expect", () => {
+    expect(event({ kind: "layer", index: 3, printZ: 0.8000000001, height: 0.2 })).toEqual([
+      ";LAYER_CHANGE",
+      ";Z:0.8",
+      ";HEIGHT:0.2",
+    ]);
+  });
+
+  it("heat, wait and blow", () => {
+    expect(event({ kind: "hotend", celsius: 215, wait: false })).toEqual(["M104 S215"]);
+    expect(event({ kind: "hotend", celsius: 215, wait: true })).toEqual(["M109 S215"]);
+    expect(event({ kind: "bed", celsius: 60, wait: false })).toEqual(["M140 S60"]);
+    expect(event({ kind: "bed", celsius: 60, wait: true })).toEqual(["M190 S60"]);
+    expect(event({ kind: "fan", speed: 0.33 })).toEqual(["M106 S84.15"]);
+    expect(event({ kind: "fan", speed: 1 })).toEqual(["M106 S255"]);
+    expect(event({ kind: "fan", speed: 0 })).toEqual(["M107"]);
+    expect(event({ kind: "dwell", seconds: 0.25 })).toEqual(["G4 P250"]);
+    expect(event({ kind: "home", axes: [true, true, true] })).toEqual(["G28"]);
+    expect(event({ kind: "home", axes: [true, false, true] })).toEqual(["G28 X Z"]);
+  });
+
+  it("set limits, each by what is known of it", () => {
+    expect(event({ kind: "axis-limits", limit: "acceleration", axes: [1000, 1000, 200, 5000] })).toEqual([
+      "M201 X1000 Y1000 Z200 E5000",
+    ]);
+    expect(event({ kind: "axis-limits", limit: "feed", axes: [200, null, null, 120] })).toEqual(["M203 X200 E120"]);
+    expect(event({ kind: "axis-limits", limit: "jerk", axes: [8, 8, 0.4, 4.5] })).toEqual(["M205 X8 Y8 Z0.4 E4.5"]);
+    expect(event({ kind: "acceleration", print: 800, travel: 800, retract: null })).toEqual(["M204 P800 T800"]);
+    expect(event({ kind: "minimum-feeds", extruding: 0, travel: 2 })).toEqual(["M205 S0 T2"]);
+  });
+
+  it("stand before their move", () => {
+    const fan: MoveEvent = { at: 1, kind: "fan", speed: 0 };
+    const last: MoveEvent = { at: 2, kind: "dwell", seconds: 1 };
+    const moves = [
+      [1000, 0, 0, 0, 60_000, TRAVEL, 0, 0],
+      [2000, 0, 0, 0, 60_000, TRAVEL, 0, 0],
+    ];
+    expect(write(chunk(moves, [fan, last]))).toEqual(["G1 X1 F60", "M107", "G1 X2", "G4 P1000"]);
+  });
+
+  it("take custom lines as they are, and say anew what those may have changed", () => {
+    const does = chunk([[5000, 0, 0, 0, 60_000, TRAVEL, 0, 0]]);
+    const custom: MoveEvent = { at: 1, kind: "gcode", text: "G1 X5 F60\nG92 E0", does, to: [5000, 0, 0] };
+    const moves = [
+      [1000, 0, 0, 100_000, 60_000, PERIMETER, 450, 200],
+      [5000, 9000, 0, 100_000, 60_000, PERIMETER, 450, 200],
+    ];
+    expect(write(chunk(moves, [custom]), false).slice(3)).toEqual([
+      "G1 X1 E1 F60",
+      ";TYPE:Custom",
+      "G1 X5 F60",
+      "G92 E0",
+      "G92 E1",
+      ";TYPE:Perimeter",
+      "G1 Y9 E2 F60",
+    ]);
+  });
+
+  it("set the modes, absolute E from 0", () => {
+    expect(event({ kind: "modes" })).toEqual(["G21", "G90", "M83"]);
+    expect(write(chunk([], [{ at: 0, kind: "modes" }]), false)).toEqual(["G21", "G90", "M82", "G92 E0"]);
+  });
+});

@@ -1,0 +1,115 @@
+import { describe, expect, it } from "vitest";
+import { MOVE, MOVE_KIND, MOVE_STRIDE, moveMeta } from "../../src/core/moves.ts";
+import { ROLE } from "../../src/core/roles.ts";
+import { coolLayer } from "../../src/motion/cooling.ts";
+import type { CoolingOptions } from "../../src/motion/resolve.ts";
+
+const OPTIONS: CoolingOptions = {
+  layerSeconds: 15,
+  minSpeed: 10,
+  adaptFan: true,
+  fanBelowSeconds: 60,
+  restFan: 0,
+  minFan: 35,
+  maxFan: 85,
+  bridgeFan: 100,
+  fanFromLayer: 1,
+  fullFanLayer: 0,
+};
+const LATE = 10;
+
+/** Moves along x, one after the other: way in mm, F in mm/min, role; or E in mm where the way is 0. */
+function along(...steps: readonly (readonly [way: number, feed: number, role: number, e?: number])[]): Int32Array {
+  const moves = new Int32Array(steps.length * MOVE_STRIDE);
+  let x = 0;
+  steps.forEach(([way, feed, role, e = 0], i) => {
+    x += way * 1000;
+    const kind = way === 0 ? MOVE_KIND.retract : role === ROLE.travel ? MOVE_KIND.travel : MOVE_KIND.extrude;
+    moves.set([x, 0, 0, e * 1e5, feed * 1000, moveMeta(kind, role), 450, 200], i * MOVE_STRIDE);
+  });
+  return moves;
+}
+
+const feeds = (moves: Int32Array): number[] =>
+  Array.from({ length: moves.length / MOVE_STRIDE }, (_, i) => moves[i * MOVE_STRIDE + MOVE.f] / 1000);
+
+function cooled(moves: Int32Array, options: Partial<CoolingOptions> = {}, layer = LATE): number[] {
+  coolLayer(moves, [0, 0, 0], layer, { ...OPTIONS, ...options });
+  return feeds(moves);
+}
+
+describe("slowing short layers", () => {
+  it("leaves a layer that takes long enough: 100 mm at F3000 are 2 s", () => {
+    expect(cooled(along([100, 3000, ROLE.perimeter]), { layerSeconds: 1.99 })).toEqual([3000]);
+  });
+
+  it("stretches strands to the time asked, and leaves travel and retraction", () => {
+    const moves = along([100, 3000, ROLE.perimeter], [50, 2500, ROLE.travel], [0, 400, ROLE.travel, -5]);
+    // Travel takes 1.2 s and the retraction 0.75 s of 8.008 s.
+    expect(cooled(moves, { layerSeconds: 8 })).toEqual([Math.round(6000 / (8.008 - 1.2 - 0.75)), 2500, 400]);
+  });
+
+  it("slows the fastest first, down to the next, then both together", () => {
+    const layer = () => along([80, 4800, ROLE.sparseInfill], [40, 2400, ROLE.perimeter]);
+    // 1 s each. Another 0.5 s: infill alone, to 1.5 s.
+    expect(cooled(layer(), { layerSeconds: 2.5 / 1.001 })).toEqual([3200, 2400]);
+    // At F2400 for both the layer takes 3 s; 4 s are 120 mm at 30 mm/s.
+    expect(cooled(layer(), { layerSeconds: 4 / 1.001 })).toEqual([1800, 1800]);
+  });
+
+  it("never goes below the lowest speed, and leaves what is slower already", () => {
+    expect(cooled(along([80, 4800, ROLE.sparseInfill], [1, 300, ROLE.gapFill]), { layerSeconds: 1000 })).toEqual([
+      600, 300,
+    ]);
+  });
+
+  it("reaches any time where no lowest speed is set", () => {
+    expect(cooled(along([100, 3000, ROLE.perimeter]), { layerSeconds: 100 / 1.001, minSpeed: 0 })).toEqual([60]);
+  });
+
+  it("does not slow bridges", () => {
+    expect(
+      cooled(along([10, 1800, ROLE.bridgeInfill], [10, 1800, ROLE.overhangPerimeter], [10, 1800, ROLE.topSolidInfill])),
+    ).toEqual([1800, 1800, 600]);
+  });
+
+  it("writes slowed feeds in whole mm/min", () => {
+    for (const feed of cooled(along([100, 4567.891, ROLE.perimeter]), { layerSeconds: 7.7 })) expect(feed % 1).toBe(0);
+  });
+
+  it("is off where no time is asked", () => {
+    expect(cooled(along([1, 4800, ROLE.perimeter]), { layerSeconds: 0 })).toEqual([4800]);
+  });
+});
+
+describe("the fan", () => {
+  const fan = (mm: number, options: Partial<CoolingOptions> = {}, layer = LATE) =>
+    coolLayer(along([mm, 60, ROLE.perimeter]), [0, 0, 0], layer, { ...OPTIONS, minSpeed: 100, ...options });
+
+  it("runs at its fastest below the slow-down time, between both times in proportion, and rests above", () => {
+    expect(fan(5).speed).toBe(0.85);
+    expect(fan(15).speed).toBe(0.85);
+    expect(fan(37.5).speed).toBe(0.6);
+    expect(fan(60).speed).toBe(0);
+    expect(fan(60, { restFan: 35 }).speed).toBe(0.35);
+  });
+
+  it("is off on the first layers, for bridges too", () => {
+    expect(fan(5, {}, 0)).toEqual({ speed: 0, bridgeSpeed: 0 });
+    expect(fan(5, { fanFromLayer: 3 }, 2).speed).toBe(0);
+  });
+
+  it("comes up in steps until the full-speed layer", () => {
+    const ramp = [0, 1, 2, 3, 4].map((layer) => fan(5, { maxFan: 100, fullFanLayer: 4 }, layer).speed);
+    expect(ramp).toEqual([0, 0.33, 0.67, 1, 1]);
+  });
+
+  it("does not follow the time where cooling is off", () => {
+    expect(fan(5, { adaptFan: false, restFan: 35 }).speed).toBe(0.35);
+  });
+
+  it("is never slower on bridges", () => {
+    expect(fan(5, { bridgeFan: 20 }).bridgeSpeed).toBe(0.85);
+    expect(fan(100, { bridgeFan: 20 }).bridgeSpeed).toBe(0.2);
+  });
+});

@@ -1,0 +1,178 @@
+import { describe, expect, it } from "vitest";
+import type { CustomGcode } from "../../src/core/custom-gcode.ts";
+import { MOVE_KIND, type MoveEvent } from "../../src/core/moves.ts";
+import { ROLE } from "../../src/core/roles.ts";
+import { createLinker } from "../../src/motion/link.ts";
+import { resolveMotion } from "../../src/motion/resolve.ts";
+import type { Settings } from "../../src/settings/settings.ts";
+import { line, NO_CUSTOM, print, readMoves, settingsWith, square } from "./paths.ts";
+
+const LAYER = [square(ROLE.perimeter, 10, 10, 10), line(ROLE.sparseInfill, 11, 12, 19, 12)];
+const kinds = (events: readonly MoveEvent[]): string[] => events.map(({ kind }) => kind);
+
+/** Custom g-code that says its own name and its layer. */
+const NAMED: CustomGcode = (name, values, from) => ({
+  text: `;${name} ${values.layer_num}`,
+  does: { moves: new Int32Array(0), events: [] },
+  to: from,
+});
+
+describe("the way to a layer", () => {
+  it("retracts, goes up, lifts, crosses, comes down and unretracts", () => {
+    const [, , second] = print([LAYER, LAYER], settingsWith());
+    const way = readMoves([second]).slice(0, 6);
+    expect(way.map(({ kind }) => kind)).toEqual([
+      MOVE_KIND.retract,
+      MOVE_KIND.travel,
+      MOVE_KIND.travel,
+      MOVE_KIND.travel,
+      MOVE_KIND.travel,
+      MOVE_KIND.unretract,
+    ]);
+    expect(way.map(({ x, y, z }) => [x, y, z])).toEqual([
+      [19, 12, 0.2],
+      [19, 12, 0.4],
+      [19, 12, 0.9],
+      [10, 10, 0.9],
+      [10, 10, 0.4],
+      [10, 10, 0.4],
+    ]);
+  });
+
+  it("keeps the layer's own moves and events as they were", () => {
+    const [, first] = print([LAYER], settingsWith({ default_acceleration: 900, perimeter_acceleration: 700 }));
+    const moves = readMoves([first]);
+    for (const event of first.events) {
+      if (event.kind !== "acceleration" || event.print !== 700) continue;
+      expect(moves[event.at]).toMatchObject({ kind: MOVE_KIND.extrude, role: ROLE.perimeter });
+    }
+    expect(moves.filter(({ kind }) => kind === MOVE_KIND.extrude)).toHaveLength(5);
+  });
+
+  it("goes up even where a layer is empty", () => {
+    const chunks = print([LAYER, [], LAYER], settingsWith());
+    expect(kinds(chunks[2].events)).toContain("layer");
+    expect(readMoves([chunks[3]]).at(-1)?.z).toBeCloseTo(0.6, 9);
+  });
+
+  it("is above the bed by z_offset too", () => {
+    expect(readMoves(print([LAYER], settingsWith({ z_offset: 0.05, retract_lift: 0 }))).at(-1)?.z).toBeCloseTo(0.25, 9);
+  });
+});
+
+describe("the start", () => {
+  const start = (changes: Partial<Settings>, custom: CustomGcode = NO_CUSTOM) =>
+    print([], settingsWith(changes), custom)[0].events;
+
+  it("heats before and after the custom start", () => {
+    const events = start(
+      { first_layer_temperature: 215, first_layer_bed_temperature: 60, machine_limits_usage: "ignore" },
+      NAMED,
+    );
+    expect(kinds(events)).toEqual(["fan", "bed", "hotend", "gcode", "hotend", "modes", "gcode"]);
+    expect(events.filter((event) => event.kind === "hotend" && event.wait)).toHaveLength(1);
+  });
+
+  it.each([
+    ["M104 S200", ["fan", "bed", "gcode", "modes"]],
+    ["G28\nM109 S200 ; wait", ["fan", "bed", "gcode", "modes"]],
+    ["M190 S60", ["fan", "hotend", "gcode", "hotend", "modes"]],
+    ["M140 S60\nM104 S200", ["fan", "gcode", "modes"]],
+    ["; M104 is not called", ["fan", "bed", "hotend", "gcode", "hotend", "modes"]],
+  ])("leaves heating to a custom start that heats: %j", (text, expected) => {
+    const custom: CustomGcode = (name, values, from) => ({
+      ...NO_CUSTOM(name, values, from),
+      text: name === "start_gcode" ? text : "",
+    });
+    const events = start(
+      { first_layer_temperature: 215, first_layer_bed_temperature: 60, machine_limits_usage: "time_estimate_only" },
+      custom,
+    );
+    expect(kinds(events)).toEqual(expected);
+  });
+
+  it("writes the machine's limits where asked", () => {
+    expect(kinds(start({ machine_limits_usage: "emit_to_gcode" })).slice(0, 5)).toEqual([
+      "axis-limits",
+      "axis-limits",
+      "acceleration",
+      "axis-limits",
+      "minimum-feeds",
+    ]);
+    expect(kinds(start({ machine_limits_usage: "time_estimate_only" }))).not.toContain("axis-limits");
+  });
+});
+
+describe("custom g-code", () => {
+  const LAYERS = Array.from({ length: 5 }, () => LAYER);
+  const texts = print(LAYERS, settingsWith(), NAMED).map(({ events }) =>
+    events.flatMap((event) => (event.kind === "gcode" ? [event.text] : [])),
+  );
+
+  it("counts layers up by one, before and after each change alike", () => {
+    expect(texts.slice(1, -1)).toEqual([0, 1, 2, 3, 4].map((n) => [`;before_layer_gcode ${n}`, `;layer_gcode ${n}`]));
+  });
+
+  it("ends with the last layer's number", () => {
+    expect(texts.at(-1)).toEqual([";end_filament_gcode 4", ";end_gcode 4"]);
+  });
+
+  it("that moves the nozzle is followed to where it ends", () => {
+    const custom: CustomGcode = (name, values, from) =>
+      name === "start_gcode"
+        ? { text: "G1 X5 Y-3 Z.3", does: { moves: new Int32Array(0), events: [] }, to: [5000, -3000, 300] }
+        : NO_CUSTOM(name, values, from);
+    const [first, second] = readMoves(print([LAYER], settingsWith(), custom));
+    expect(first).toMatchObject({ kind: MOVE_KIND.retract, x: 5, y: -3, z: 0.3 });
+    expect(second).toMatchObject({ x: 5, y: -3, z: 0.2 });
+  });
+});
+
+describe("temperatures and fan", () => {
+  it("change on the second layer", () => {
+    const changes = {
+      first_layer_temperature: 215,
+      temperature: 205,
+      first_layer_bed_temperature: 60,
+      bed_temperature: 55,
+    };
+    const chunks = print([LAYER, LAYER, LAYER], settingsWith(changes));
+    const set = chunks
+      .slice(1, -1)
+      .map(({ events }) => kinds(events).filter((kind) => kind === "hotend" || kind === "bed"));
+    expect(set).toEqual([[], ["hotend", "bed"], []]);
+  });
+
+  it("stand before the layer they are for", () => {
+    const chunks = print([LAYER, LAYER, LAYER], settingsWith({ cooling: true, disable_fan_first_layers: 1 }));
+    expect(chunks.slice(1, -1).map(({ events }) => events[0].kind)).toEqual(["layer", "fan", "layer"]);
+  });
+
+  it("blow harder on bridges alone", () => {
+    const bridged = [...LAYER, line(ROLE.bridgeInfill, 11, 14, 19, 14), line(ROLE.solidInfill, 11, 16, 19, 16)];
+    const settings = settingsWith({
+      fan_always_on: true,
+      min_fan_speed: 40,
+      bridge_fan_speed: 100,
+      disable_fan_first_layers: 1,
+    });
+    const [, , second] = print([LAYER, bridged], settings);
+    const moves = readMoves([second]);
+    const fans = second.events.filter((event) => event.kind === "fan");
+    expect(fans.map((event) => event.kind === "fan" && event.speed)).toEqual([0.4, 1, 0.4]);
+    expect(moves[fans[1].at].role).toBe(ROLE.bridgeInfill);
+    expect(moves[fans[2].at - 1].role).toBe(ROLE.bridgeInfill);
+  });
+});
+
+describe("absolute E", () => {
+  it("starts anew on each layer", () => {
+    const chunks = print([LAYER, LAYER], settingsWith({ use_relative_e_distances: false }));
+    expect(chunks.slice(1, -1).map(({ events }) => kinds(events).includes("reset-extruder"))).toEqual([true, true]);
+  });
+});
+
+it("a chunk that is no layer's own is refused", () => {
+  const linker = createLinker(resolveMotion(settingsWith()), NO_CUSTOM, { layerCount: 1, maxPrintZ: 0.2 });
+  expect(() => linker.push({ moves: new Int32Array(0), events: [] })).toThrow(/layer event/);
+});
