@@ -7,7 +7,7 @@
  * first (medial-lines.ts). An edge is kept whole if either end is narrow enough (a bend is wider at its corner than
  * its arms are), and cut where it becomes too narrow.
  */
-import { boundarySites } from "./boundary-sites.ts";
+import { type BoundarySites, boundarySites } from "./boundary-sites.ts";
 import { type AxisPiece, medialLines } from "./medial-lines.ts";
 import { type ExPolygons, islandCount } from "./polygons.ts";
 import { segmentVoronoi, type VoronoiEdges } from "./segment-voronoi.ts";
@@ -52,11 +52,11 @@ export function medialAxis(polygons: ExPolygons, options: MedialAxisOptions): Th
     if (sites.count < 3) continue;
     const edges = segmentVoronoi(sites, (options.maxWidth / 2) * WIDEST);
     const pieces: AxisPiece[] = [];
-    for (let edge = 0; edge < edges.siteA.length; edge++)
-      if (isAxis(sites, edges, edge, options)) addWidePieces(edges, edge, options.minWidth - WIDTH_SLACK, pieces);
+    for (const edge of axisEdges(sites, edges, options))
+      addWidePieces(edges, edge, options.minWidth - WIDTH_SLACK, pieces);
     for (const line of medialLines(sites, pieces, options.maxWidth)) {
       for (let i = 0; i < line.points.length; i += 3) {
-        coords.push(Math.round(line.points[i]! + sites.originX), Math.round(line.points[i + 1]! + sites.originY));
+        coords.push(sites.originX + Math.round(line.points[i]!), sites.originY + Math.round(line.points[i + 1]!));
         widths.push(line.points[i + 2]!);
       }
       starts.push(widths.length);
@@ -71,32 +71,54 @@ export function medialAxis(polygons: ExPolygons, options: MedialAxisOptions): Th
   };
 }
 
-/** Whether an edge of the diagram runs along the shape, in the range of widths, and not into one of its corners. */
-function isAxis(
-  sites: ReturnType<typeof boundarySites>,
+/**
+ * The edges of the diagram that run along the shape in the range of widths, and not into its corners. An edge whose
+ * sites do not quite face each other, as in a sharp bend, is one of them if it links two that would end without it.
+ */
+function axisEdges(sites: BoundarySites, edges: VoronoiEdges, options: MedialAxisOptions): number[] {
+  const kept: number[] = [];
+  const askew: number[] = [];
+  const endsAt = new Map<number, number>();
+  for (let edge = 0; edge < edges.siteA.length; edge++) {
+    const role = roleOf(sites, edges, edge, options);
+    if (role === "askew") askew.push(edge);
+    if (role !== "along") continue;
+    kept.push(edge);
+    for (const node of [edges.nodeA[edge]!, edges.nodeB[edge]!]) endsAt.set(node, (endsAt.get(node) ?? 0) + 1);
+  }
+  const links = askew.filter((edge) => endsAt.get(edges.nodeA[edge]!) === 1 && endsAt.get(edges.nodeB[edge]!) === 1);
+  return [...kept, ...links];
+}
+
+/** How an edge of the diagram lies in the shape; none if it is out of range or runs into a corner. */
+function roleOf(
+  sites: BoundarySites,
   edges: VoronoiEdges,
   edge: number,
   { minWidth, maxWidth }: MedialAxisOptions,
-): boolean {
-  if (edges.nodeA[edge] === edges.nodeB[edge]) return false;
+): "along" | "askew" | "none" {
+  if (edges.nodeA[edge] === edges.nodeB[edge]) return "none";
   const first = edges.starts[edge]!;
   const last = edges.starts[edge + 1]! - 1;
   const widthA = 2 * edges.clearances[first]!;
   const widthB = 2 * edges.clearances[last]!;
-  if (Math.max(widthA, widthB) < minWidth - WIDTH_SLACK || Math.min(widthA, widthB) > maxWidth) return false;
+  const narrow = Math.min(widthA, widthB);
+  if (Math.max(widthA, widthB) < minWidth - WIDTH_SLACK || narrow > maxWidth) return "none";
 
-  const isPointed = Math.min(widthA, widthB) < POINTED;
   const a = edges.siteA[edge]!;
   const b = edges.siteB[edge]!;
-  if (b >= sites.count) return !isPointed;
-  const cosine = sites.directionX[a]! * sites.directionX[b]! + sites.directionY[a]! * sites.directionY[b]!;
-  if (cosine <= -Math.cos(FACING)) return true;
-  // The directions of short edges, as on curves, say little: what is shorter than the shape is wide may stay.
+  if (b < sites.count) {
+    const cosine = sites.directionX[a]! * sites.directionX[b]! + sites.directionY[a]! * sites.directionY[b]!;
+    if (cosine <= -Math.cos(FACING)) return "along";
+  }
+  if (narrow < POINTED) return "none";
+  if (b >= sites.count) return "along";
+  // The directions of short edges, as on curves, say little: what is shorter than the least width may stay.
   const length = Math.hypot(
     edges.coords[2 * last]! - edges.coords[2 * first]!,
     edges.coords[2 * last + 1]! - edges.coords[2 * first + 1]!,
   );
-  return !isPointed && length < minWidth;
+  return length < minWidth ? "along" : "askew";
 }
 
 /** Adds the parts of an edge that are at least so wide. */

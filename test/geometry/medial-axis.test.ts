@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { toUnits } from "../../src/core/units.ts";
 import { type MedialAxisOptions, medialAxis } from "../../src/geometry/medial-axis.ts";
 import { EMPTY_EXPOLYGONS } from "../../src/geometry/polygons.ts";
-import { hole, island, square } from "./shapes.ts";
+import { hole, island, type Points, square } from "./shapes.ts";
 import { circle, lengths } from "./thin-shapes.ts";
 
 const range = (minWidth: number, maxWidth: number): MedialAxisOptions => ({
@@ -116,6 +116,16 @@ describe("the medial axis", () => {
     expect(comb.closed.length).toBe(1);
     expect(medialAxis(island(square(5)), gaps).closed.length).toBe(0);
     expect(medialAxis(island(circle(5, 400)), gaps).closed.length).toBe(0);
+  });
+
+  test("of a ring of uneven width stays one loop around a sharp bend", () => {
+    // Coarse contour and hole whose edges face each other at 26 degrees in places.
+    const lobed = (lobes: number, grow: number): Points =>
+      circle(1, 24).map(([x, y]) => {
+        const r = 3 * (1 + 0.15 * Math.cos(lobes * Math.atan2(y, x))) + grow;
+        return [r * x, r * y];
+      });
+    expect([...medialAxis(island(lobed(4, 0.152), hole(lobed(4, 0))), gaps).closed]).toEqual([1]);
   });
 
   test("is cut where a neck is too narrow, and keeps both sides", () => {
