@@ -12,7 +12,13 @@ export interface EdgeBands {
   readonly maxY: number;
   /** The band of a y; a y outside the edges belongs to the nearest band. */
   bandOf(y: number): number;
+  /** The y where a band begins, to within a unit; the first reaches down and the last up without end. */
+  bandFloor(band: number): number;
 }
+
+/** Beyond every Int32. */
+const FAR_BELOW = -1e10;
+const FAR_ABOVE = 1e10;
 
 /** About as many bands as edges per band, so that both a band and the walk over bands stay short. */
 export function edgeBandsOf(rings: Rings): EdgeBands {
@@ -27,6 +33,8 @@ export function edgeBandsOf(rings: Rings): EdgeBands {
   const bands = Math.max(1, Math.ceil(Math.sqrt(edges)));
   const perUnit = maxY > minY ? bands / (maxY - minY) : 0;
   const bandOf = (y: number): number => Math.max(0, Math.min(bands - 1, Math.floor((y - minY) * perUnit) || 0));
+  const bandFloor = (band: number): number =>
+    band <= 0 ? FAR_BELOW : band >= bands ? FAR_ABOVE : minY + band / perUnit;
 
   // Counting sort: count, sum, place.
   const bandStarts = new Uint32Array(bands + 1);
@@ -44,7 +52,7 @@ export function edgeBandsOf(rings: Rings): EdgeBands {
   eachBand((edge, band) => {
     members[next[band]!++] = edge;
   });
-  return { ends, bandStarts, members, minY, maxY, bandOf };
+  return { ends, bandStarts, members, minY, maxY, bandOf, bandFloor };
 }
 
 function edgeEnds({ coords, ringStarts }: Rings): Int32Array {

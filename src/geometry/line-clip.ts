@@ -62,7 +62,11 @@ function partsOf(lines: Polylines, region: Rings, inside: boolean): Polylines {
 interface Crossing {
   readonly t: number;
   readonly turn: number;
+  readonly edge: number;
 }
+
+/** Units by which a segment's stretch within a band is widened, against rounding at the band's floor. */
+const MARGIN = 1000;
 
 /** Winding number at the point, by the edges that a ray to +x meets. */
 function windingAt(edges: EdgeBands, x: number, y: number): number {
@@ -89,25 +93,32 @@ function findCrossings(edges: EdgeBands, px: number, py: number, qx: number, qy:
   const minY = Math.min(py, qy);
   const maxY = Math.max(py, qy);
   if (maxY < edges.minY || minY > edges.maxY) return;
-  const firstBand = edges.bandOf(minY);
   const lastBand = edges.bandOf(maxY);
-  for (let band = firstBand; band <= lastBand; band++) {
+  for (let band = edges.bandOf(minY); band <= lastBand; band++) {
+    // Only the segment's stretch within the band counts there: most edges of a band lie left or right of it.
+    let left = minX;
+    let right = maxX;
+    if (py !== qy) {
+      const x0 = px + ((edges.bandFloor(band) - py) * (qx - px)) / (qy - py);
+      const x1 = px + ((edges.bandFloor(band + 1) - py) * (qx - px)) / (qy - py);
+      left = Math.max(left, Math.min(x0, x1) - MARGIN);
+      right = Math.min(right, Math.max(x0, x1) + MARGIN);
+    }
     for (let k = edges.bandStarts[band]!; k < edges.bandStarts[band + 1]!; k++) {
       const edge = edges.members[k]!;
       const e = 4 * edge;
       const ux = edges.ends[e]!;
-      const uy = edges.ends[e + 1]!;
       const vx = edges.ends[e + 2]!;
+      if ((ux < left && vx < left) || (ux > right && vx > right)) continue;
+      const uy = edges.ends[e + 1]!;
       const vy = edges.ends[e + 3]!;
-      if ((ux < minX && vx < minX) || (ux > maxX && vx > maxX)) continue;
       if ((uy < minY && vy < minY) || (uy > maxY && vy > maxY)) continue;
-      // An edge in several bands is taken in the first that the segment shares with it.
-      if (band > firstBand && edges.bandOf(Math.min(uy, vy)) < band) continue;
-      const crossing = crossingOf(px, py, qx, qy, ux, uy, vx, vy);
-      if (crossing) found.push(crossing);
+      const crossing = crossingOf(px, py, qx, qy, ux, uy, vx, vy, edge);
+      // An edge in several bands may be met in more than one.
+      if (crossing && !found.some((other) => other.edge === edge)) found.push(crossing);
     }
   }
-  if (found.length > 1) found.sort((a, b) => a.t - b.t || a.turn - b.turn);
+  if (found.length > 1) found.sort((a, b) => a.t - b.t || a.turn - b.turn || a.edge - b.edge);
 }
 
 function crossingOf(
@@ -119,6 +130,7 @@ function crossingOf(
   uy: number,
   vx: number,
   vy: number,
+  edge: number,
 ): Crossing | undefined {
   const uSide = lineSide(px, py, qx, qy, ux, uy);
   const vSide = lineSide(px, py, qx, qy, vx, vy);
@@ -133,7 +145,7 @@ function crossingOf(
   const q = ex * (qy - uy) - ey * (qx - ux);
   const t = p === q ? 0.5 : Math.min(1, Math.max(0, p / (p - q)));
   // The left of an edge is inside, so a line that comes to it from the right gains a turn.
-  return { t, turn: qSide > 0 ? 1 : -1 };
+  return { t, turn: qSide > 0 ? 1 : -1, edge };
 }
 
 /** Side of u to the moved line p q; never 0 unless p = q. */
