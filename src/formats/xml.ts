@@ -31,19 +31,28 @@ const QUESTION = 63;
 
 const XML_NAMESPACE = "http://www.w3.org/XML/1998/namespace";
 
+interface Name {
+  readonly qualified: string;
+  /** "" for none. */
+  readonly prefix: string;
+  readonly local: string;
+  readonly bytes: Uint8Array;
+}
+
 interface Attribute {
-  name: string;
+  name: Name;
   from: number;
   to: number;
 }
+
+const NO_NAME: Name = { qualified: "", prefix: "", local: "", bytes: new Uint8Array(0) };
 
 export class XmlScanner {
   readonly #bytes: Uint8Array;
   readonly #part: string;
   readonly #names: NameTable = new NameTable();
   #at = 0;
-  /** Qualified names of the open elements. */
-  readonly #open: string[] = [];
+  readonly #open: Name[] = [];
   /** For each open element, the namespaces in force outside it if it declares any. */
   readonly #outer: (ReadonlyMap<string, string> | null)[] = [];
   #namespaces: ReadonlyMap<string, string> = new Map([["xml", XML_NAMESPACE]]);
@@ -52,7 +61,7 @@ export class XmlScanner {
   #attributeCount = 0;
   #closePending = false;
   #rootSeen = false;
-  #name = "";
+  #name: Name = NO_NAME;
 
   /**
    * @param bytes the document
@@ -81,7 +90,8 @@ export class XmlScanner {
         this.#skipSpace();
         this.#expect(GREATER, ">");
         const open = this.#open.at(-1);
-        if (open !== name) throw this.#malformed(`</${name}>`, open === undefined ? "an opening tag" : `</${open}>`);
+        if (open?.qualified !== name.qualified)
+          throw this.#malformed(`</${name.qualified}>`, open === undefined ? "an opening tag" : `</${open.qualified}>`);
         return this.#close();
       }
       if (mark === BANG || mark === QUESTION) this.#skipMarkup(mark);
@@ -97,15 +107,12 @@ export class XmlScanner {
 
   /** The current element's name without its prefix. */
   get localName(): string {
-    const name = this.#name;
-    const colon = name.indexOf(":");
-    return colon < 0 ? name : name.slice(colon + 1);
+    return this.#name.local;
   }
 
   /** The current element's namespace, "" for none. */
   get namespace(): string {
-    const colon = this.#name.indexOf(":");
-    return this.#namespaces.get(colon < 0 ? "" : this.#name.slice(0, colon)) ?? "";
+    return this.#namespaces.get(this.#name.prefix) ?? "";
   }
 
   /** The namespace of a prefix in force, if it has one. */
@@ -133,13 +140,9 @@ export class XmlScanner {
   #find(name: string, namespace: string | undefined): Attribute | undefined {
     for (let k = 0; k < this.#attributeCount; k++) {
       const candidate = this.#attributes[k]!;
-      if (namespace === undefined) {
-        if (candidate.name === name) return candidate;
-      } else {
-        const colon = candidate.name.indexOf(":");
-        if (colon < 0 || candidate.name.slice(colon + 1) !== name) continue;
-        if (this.#namespaces.get(candidate.name.slice(0, colon)) === namespace) return candidate;
-      }
+      const { qualified, prefix, local } = candidate.name;
+      if (namespace === undefined ? qualified === name : local === name && this.#namespaces.get(prefix) === namespace)
+        return candidate;
     }
     return undefined;
   }
@@ -151,7 +154,7 @@ export class XmlScanner {
   #openElement(): XmlEvent {
     this.#at++;
     const name = this.#readName();
-    if (this.#open.length === 0 && this.#rootSeen) throw this.#malformed(`a second root <${name}>`, "one");
+    if (this.#open.length === 0 && this.#rootSeen) throw this.#malformed(`a second root <${name.qualified}>`, "one");
     if (this.#open.length >= MAX_DEPTH) throw this.#malformed(`elements ${MAX_DEPTH} deep`, "less");
     this.#rootSeen = true;
     this.#readAttributes();
@@ -183,13 +186,16 @@ export class XmlScanner {
       this.#expect(EQUALS, "=");
       this.#skipSpace();
       const quote = bytes[this.#at];
-      if (quote !== QUOTE && quote !== APOSTROPHE) throw this.#malformed(`${name} without quotes`, "a quoted value");
+      if (quote !== QUOTE && quote !== APOSTROPHE)
+        throw this.#malformed(`${name.qualified} without quotes`, "a quoted value");
       const from = ++this.#at;
       while (this.#at < bytes.length && bytes[this.#at] !== quote && bytes[this.#at] !== LESS) this.#at++;
-      if (bytes[this.#at] !== quote) throw this.#malformed(`an unfinished value of ${name}`, "its closing quote");
+      if (bytes[this.#at] !== quote)
+        throw this.#malformed(`an unfinished value of ${name.qualified}`, "its closing quote");
       for (let k = 0; k < this.#attributeCount; k++)
-        if (this.#attributes[k]!.name === name) throw this.#malformed(`the attribute ${name} twice`, "it once");
-      const slot = (this.#attributes[this.#attributeCount++] ??= { name: "", from: 0, to: 0 });
+        if (this.#attributes[k]!.name.qualified === name.qualified)
+          throw this.#malformed(`the attribute ${name.qualified} twice`, "it once");
+      const slot = (this.#attributes[this.#attributeCount++] ??= { name: NO_NAME, from: 0, to: 0 });
       slot.name = name;
       slot.from = from;
       slot.to = this.#at++;
@@ -200,10 +206,10 @@ export class XmlScanner {
   #declareNamespaces(): ReadonlyMap<string, string> | null {
     let declared: Map<string, string> | null = null;
     for (let k = 0; k < this.#attributeCount; k++) {
-      const { name } = this.#attributes[k]!;
-      if (name !== "xmlns" && !name.startsWith("xmlns:")) continue;
+      const { qualified, prefix, local } = this.#attributes[k]!.name;
+      if (qualified !== "xmlns" && prefix !== "xmlns") continue;
       declared ??= new Map(this.#namespaces);
-      declared.set(name.slice(6), this.#value(this.#attributes[k]!));
+      declared.set(prefix === "" ? "" : local, this.#value(this.#attributes[k]!));
     }
     if (declared === null) return null;
     const outer = this.#namespaces;
@@ -216,10 +222,9 @@ export class XmlScanner {
     for (let k = 0; k < this.#attributeCount; k++) this.#checkPrefix(this.#attributes[k]!.name);
   }
 
-  #checkPrefix(name: string): void {
-    const colon = name.indexOf(":");
-    if (colon < 0 || name.startsWith("xmlns:")) return;
-    if (!this.#namespaces.has(name.slice(0, colon))) throw this.#malformed(name, "its prefix to be declared");
+  #checkPrefix({ qualified, prefix }: Name): void {
+    if (prefix === "" || prefix === "xmlns") return;
+    if (!this.#namespaces.has(prefix)) throw this.#malformed(qualified, "its prefix to be declared");
   }
 
   #close(): XmlEvent {
@@ -230,7 +235,7 @@ export class XmlScanner {
   }
 
   #end(): XmlEvent {
-    if (this.#open.length > 0) throw this.#malformed("the end", `</${this.#open.at(-1)}>`);
+    if (this.#open.length > 0) throw this.#malformed("the end", `</${this.#open.at(-1)!.qualified}>`);
     if (!this.#rootSeen) throw this.#malformed("a document without elements", "a root");
     return "end";
   }
@@ -274,7 +279,7 @@ export class XmlScanner {
     throw this.#malformed(`an unfinished ${what}`, end);
   }
 
-  #readName(): string {
+  #readName(): Name {
     const bytes = this.#bytes;
     const from = this.#at;
     let at = from;
@@ -319,20 +324,26 @@ function isNameByte(byte: number): boolean {
   );
 }
 
-/** One string for each name, found by its bytes: names repeat millions of times. */
+/** Names found by their bytes, as they repeat millions of times: a direct-mapped cache, so its size is bounded. */
 class NameTable {
-  readonly #rows = new Map<number, { readonly name: string; readonly bytes: Uint8Array }[]>();
+  readonly #slots: Name[] = new Array(256).fill(NO_NAME);
 
-  intern(bytes: Uint8Array, from: number, to: number): string {
+  intern(bytes: Uint8Array, from: number, to: number): Name {
     let hash = to - from;
     for (let at = from; at < to; at++) hash = Math.imul(hash, 31) + bytes[at]!;
-    hash |= 0;
-    const row = this.#rows.get(hash);
-    if (row !== undefined) for (const known of row) if (sameBytes(known.bytes, bytes, from, to)) return known.name;
+    const slot = (hash ^ (hash >>> 8)) & 255;
+    const known = this.#slots[slot]!;
+    if (sameBytes(known.bytes, bytes, from, to)) return known;
     const own = bytes.slice(from, to);
-    const name = new TextDecoder().decode(own);
-    if (row === undefined) this.#rows.set(hash, [{ name, bytes: own }]);
-    else row.push({ name, bytes: own });
+    const qualified = new TextDecoder().decode(own);
+    const colon = qualified.indexOf(":");
+    const name = {
+      qualified,
+      prefix: qualified.slice(0, Math.max(0, colon)),
+      local: qualified.slice(colon + 1),
+      bytes: own,
+    };
+    this.#slots[slot] = name;
     return name;
   }
 }

@@ -36,6 +36,8 @@ export interface ThreemfModel {
 }
 
 const CORE = "http://schemas.microsoft.com/3dmanufacturing/core/2015/02";
+/** Versions of Cura swapped the core namespace with their own: its elements are core elements all the same. */
+const CORE_OF_CURA = "http://software.ultimaker.com/xml/cura/3mf/2015/10";
 const CORE_2013 = "http://schemas.microsoft.com/3dmanufacturing/2013/01";
 const PRODUCTION = "http://schemas.microsoft.com/3dmanufacturing/production/2015/06";
 const MATERIAL = "http://schemas.microsoft.com/3dmanufacturing/material/2015/02";
@@ -62,6 +64,7 @@ export function readModelPart(bytes: Uint8Array, path: string): ThreemfModel {
 class ModelReader {
   readonly #xml: XmlScanner;
   readonly #path: string;
+  #core = CORE;
   readonly #objects = new Map<string, ThreemfObject>();
   readonly #items: ThreemfItem[] = [];
   readonly #ignored = new Set<string>();
@@ -108,7 +111,8 @@ class ModelReader {
         "FORMAT_UNSUPPORTED",
         "read 3MF: got a draft of the format from 2013, expected the core specification of 2015",
       );
-    if (xml.localName !== "model" || xml.namespace !== CORE)
+    if (xml.namespace === CORE_OF_CURA) this.#core = CORE_OF_CURA;
+    if (xml.localName !== "model" || xml.namespace !== this.#core)
       throw malformed3mf(`a root <${xml.localName}> of the namespace "${xml.namespace}"`, "a core model");
     if (xml.attribute("xml:space") !== undefined) throw malformed3mf("the attribute xml:space", "none");
     const required = (xml.attribute("requiredextensions") ?? "").split(/\s+/).filter((prefix) => prefix !== "");
@@ -129,7 +133,7 @@ class ModelReader {
   #children(visit: (name: string) => void): void {
     const xml = this.#xml;
     while (xml.next() === "open") {
-      if (xml.namespace === CORE) visit(xml.localName);
+      if (xml.namespace === this.#core) visit(xml.localName);
       else {
         if (xml.namespace !== MATERIAL) this.#ignored.add(xml.namespace);
         xml.skipElement();
@@ -150,9 +154,9 @@ class ModelReader {
       const id = xml.attribute("id");
       if (id !== undefined && this.#resourceIds.has(id)) throw malformed3mf(`two resources of id ${id}`, "one");
       if (id !== undefined) this.#resourceIds.add(id);
-      if (xml.namespace === CORE && xml.localName === "object") this.#readObject();
+      if (xml.namespace === this.#core && xml.localName === "object") this.#readObject();
       else {
-        if (xml.namespace !== CORE && xml.namespace !== MATERIAL) this.#ignored.add(xml.namespace);
+        if (xml.namespace !== this.#core && xml.namespace !== MATERIAL) this.#ignored.add(xml.namespace);
         xml.skipElement();
       }
     }
