@@ -29,7 +29,7 @@ if (model === undefined) {
 const profiles = (values.load ?? []).flatMap((file) => ["--load", file]);
 const folder = mkdtempSync(join(tmpdir(), "slicewright-bench-"));
 const out = join(folder, "out.gcode");
-const cli = new URL("../dist/cli/main.js", import.meta.url).pathname;
+const cli = new URL("../dist/main.js", import.meta.url).pathname;
 
 const ours = (threads: number): string[] => [
   process.execPath,

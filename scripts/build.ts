@@ -1,14 +1,21 @@
-/** Builds dist/: the kernel's generated module, then the library and the command line. */
+/**
+ * Builds dist/: declarations from tsc, JavaScript in bundles of three entries that share their chunks. Bundling pays:
+ * each thread loads four files instead of a hundred, a tenth of the CPU time of slicing a small cube.
+ */
 import { spawnSync } from "node:child_process";
 import { chmodSync, rmSync } from "node:fs";
+import { rolldown } from "rolldown";
 
 process.chdir(new URL("..", import.meta.url).pathname);
 
-function run(command: string, ...args: string[]): void {
-  const { status } = spawnSync(command, args, { stdio: "inherit" });
-  if (status !== 0) process.exit(status ?? 1);
-}
-
 rmSync("dist", { recursive: true, force: true });
-run("tsc", "-p", ".");
-chmodSync("dist/cli/main.js", 0o755);
+const { status } = spawnSync("tsc", ["-p", ".", "--emitDeclarationOnly"], { stdio: "inherit" });
+if (status !== 0) process.exit(status ?? 1);
+
+const bundle = await rolldown({
+  input: { index: "src/index.ts", main: "src/cli/main.ts", thread: "src/workers/thread.ts" },
+  platform: "node",
+  external: [/^node:/, "piscina", /^clipper2-wasm/],
+});
+await bundle.write({ dir: "dist", format: "esm" });
+chmodSync("dist/main.js", 0o755);

@@ -41,9 +41,7 @@ try {
   const installed = folderBytes(join(folder, "node_modules"));
   run(
     join(root, "node_modules/.bin/tsc"),
-    ..."--strict --noEmit --target es2023 --module nodenext --skipLibCheck false --types".split(" "),
-    "",
-    "program.ts",
+    ..."--strict --noEmit --target es2023 --module nodenext --skipLibCheck false program.ts".split(" "),
   );
   console.log(run("node", "program.ts").trim());
   console.log(run("npx", "--no-install", "slicewright", "--help").split("\n")[0]);
