@@ -220,7 +220,7 @@ describe("the instance", () => {
     const comb = instance.unionAll(Array.from({ length: 40 }, (_, i) => island(square(1, 1.5 * i, 0))));
     const work = () => {
       const grown = instance.offset(comb, 40_000, { join: "round" });
-      instance.difference(grown, frame);
+      instance.difference(island(square(200)), grown);
       instance.intersection(grown, frame);
       instance.offset(grown, -20_000);
       instance.offsetLines(
