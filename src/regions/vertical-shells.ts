@@ -77,7 +77,8 @@ function addShell(engine: PolygonEngine, layer: LayerSurfaces, shell: ExPolygons
   if (isEmpty(regular)) return layer;
   return {
     ...layer,
-    solid: engine.intersection(concatRings([layer.sparse, layer.solid]), regular),
+    // What was solid stays so, narrow as it may be: the regions cover the infill area.
+    solid: engine.intersection(concatRings([layer.sparse, layer.solid]), concatRings([regular, layer.solid])),
     sparse: engine.difference(layer.sparse, regular),
   };
 }

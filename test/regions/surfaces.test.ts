@@ -1,0 +1,113 @@
+import { describe, expect, test } from "vitest";
+import { areaMm2 } from "../../src/geometry/area.ts";
+import { EMPTY_EXPOLYGONS, type ExPolygons } from "../../src/geometry/polygons.ts";
+import { bridgesOverInfill } from "../../src/regions/bridges-over-infill.ts";
+import { detectSurfaces } from "../../src/regions/detect.ts";
+import type { LayerSurfaces } from "../../src/regions/surfaces.ts";
+import { area, areaOf, box, engine, inputs, optionsFor, regionSettings, regionsOf, times } from "./stacks.ts";
+
+describe("detectSurfaces", () => {
+  const options = optionsFor(regionSettings(), 3);
+  const detect = (below: ExPolygons, slices: ExPolygons, above: ExPolygons, wall = 0) => {
+    const layers = inputs([below, slices, above], wall);
+    return detectSurfaces(engine, (i) => layers[i], 1, options);
+  };
+  const block = area(box(0, 0, 20, 20));
+
+  test("finds nothing open in a prism, and all of the ends", () => {
+    const inside = detect(block, block, block);
+    expect(areaMm2(inside.exposedTop) + areaMm2(inside.exposedBottom)).toBe(0);
+    expect(areaMm2(inside.sparse)).toBe(400);
+    const layers = inputs(times(3, block));
+    const first = detectSurfaces(engine, (i) => layers[i], 0, options);
+    expect(first.bottoms.map(({ kind }) => kind)).toEqual(["bottom"]);
+    const last = detectSurfaces(engine, (i) => layers[i], 2, options);
+    expect(areaMm2(last.top)).toBe(400);
+  });
+
+  test("takes a membrane, open above and below, for a bottom", () => {
+    const frame = area(box(0, 0, 20, 20), box(5, 5, 15, 15));
+    const found = detect(frame, block, frame);
+    expect(areaMm2(found.exposedTop)).toBe(0);
+    expect(areaMm2(found.exposedBottom)).toBeCloseTo(100, 6);
+    expect(found.bottoms.map(({ kind }) => kind)).toEqual(["bottom-bridge"]);
+  });
+
+  test("tells exposed slices, perimeters included, from what of them is to be filled", () => {
+    const found = detect(block, block, area(box(0, 0, 10, 20)), 1);
+    expect(areaMm2(found.exposedTop)).toBeCloseTo(200, 6);
+    expect(areaMm2(found.top)).toBeCloseTo(9 * 18, 6);
+    expect(areaMm2(found.sparse)).toBeCloseTo(9 * 18, 6);
+  });
+});
+
+describe("a bridge", () => {
+  const legs = area(box(0, 0, 5, 10), box(25, 0, 30, 10));
+  const regions = regionsOf(inputs([...times(10, legs), ...times(10, area(box(0, 0, 30, 10)))]));
+
+  test("grows 3 mm onto its supports and spans from one to the other", () => {
+    const bridge = regions[10]!.regions.find(({ kind }) => kind === "bottom-bridge")!;
+    expect(areaMm2(bridge.polygons)).toBeCloseTo(26 * 10, 3);
+    expect(bridge.bridgeAngle).toBe(0);
+  });
+
+  test("is covered by solid layers, which lie on it and are no bridges", () => {
+    for (const i of [11, 12, 13]) {
+      expect(areaOf(regions[i]!, "solid")).toBeGreaterThan(260);
+      expect(areaOf(regions[i]!, "internal-bridge")).toBe(0);
+    }
+  });
+
+  test("wins over a top that it meets", () => {
+    // Layer 10 ends at x = 24 one layer up: its top reaches back to x = 21, under which the bridge is.
+    const layers = inputs([...times(10, legs), area(box(0, 0, 30, 10)), ...times(9, area(box(0, 0, 27, 10)))]);
+    const layer = regionsOf(layers)[10]!;
+    expect(areaOf(layer, "bottom-bridge")).toBeCloseTo(26 * 10, 3);
+    expect(areaOf(layer, "top")).toBeCloseTo(2 * 10, 3);
+  });
+
+  test("takes the direction that is asked for", () => {
+    const layers = inputs([...times(10, legs), ...times(10, area(box(0, 0, 30, 10)))]);
+    const turned = regionsOf(layers, regionSettings({ bridge_angle: 30 }))[10]!;
+    expect(turned.regions.find(({ kind }) => kind === "bottom-bridge")!.bridgeAngle).toBeCloseTo(Math.PI / 6, 12);
+  });
+
+  test("stays apart from one in another direction", () => {
+    const tables = (...gaps: ReturnType<typeof box>[]) => area(box(0, 0, 80, 40), ...gaps);
+    const layers = inputs([...times(10, tables(box(5, 5, 14.3, 19.7), box(40, 5, 60, 15))), ...times(10, tables())]);
+    const bridges = regionsOf(layers)[10]!.regions.filter(({ kind }) => kind === "bottom-bridge");
+    expect(bridges.map(({ bridgeAngle }) => Math.round((bridgeAngle * 180) / Math.PI))).toEqual([0, 90]);
+  });
+});
+
+describe("bridgesOverInfill", () => {
+  const surfaces = (solid: ExPolygons, sparse: ExPolygons): LayerSurfaces => ({
+    exposedTop: EMPTY_EXPOLYGONS,
+    exposedBottom: EMPTY_EXPOLYGONS,
+    top: EMPTY_EXPOLYGONS,
+    bottoms: [],
+    solid,
+    sparse,
+  });
+  const whole = area(box(0, 0, 20, 20));
+  const options = optionsFor(regionSettings(), 3);
+  const regions = (first: ExPolygons, second: ExPolygons) => {
+    const layers = [
+      surfaces(EMPTY_EXPOLYGONS, first),
+      surfaces(EMPTY_EXPOLYGONS, second),
+      surfaces(whole, EMPTY_EXPOLYGONS),
+    ];
+    return bridgesOverInfill(engine, (i) => layers[i], 2, options);
+  };
+
+  test("bridges solid infill where all layers within a strand's height are sparse", () => {
+    const split = regions(area(box(0, 0, 15, 20)), area(box(5, 0, 20, 20)));
+    expect(areaOf(split, "internal-bridge")).toBeCloseTo(10 * 20, 6);
+    expect(areaOf(split, "solid")).toBeCloseTo(10 * 20, 6);
+  });
+
+  test("leaves out what is narrower than six strands", () => {
+    expect(areaOf(regions(whole, area(box(0, 0, 2.3, 20))), "internal-bridge")).toBe(0);
+    expect(areaOf(regions(whole, area(box(0, 0, 2.5, 20))), "internal-bridge")).toBeCloseTo(50, 6);
+  });
+});
