@@ -73,9 +73,8 @@ export class LineGraph {
     return this.isLow(c) ? this.previous(c) : this.next(c);
   }
 
-  /** Length of the ring from c to its neighbour on that side. */
-  runLength(c: number, towardsRight: boolean): number {
-    const forward = this.isLow(c) === towardsRight;
+  /** Length of the ring from c to the next or the previous crossing. */
+  runLength(c: number, forward: boolean): number {
     const from = forward ? c : this.previous(c);
     const { ring, key } = this.crossings;
     return forwardLength(this.rings, this.lengths, ring[c], key[from], key[this.next(from)]);

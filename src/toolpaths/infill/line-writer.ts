@@ -32,21 +32,22 @@ export class LineWriter {
     this.#addCrossing(c);
   }
 
-  /** Goes along the line. */
-  cross(): void {
+  /** Goes along the line; returns its other end. */
+  cross(): number {
     this.#at = this.#graph.mate(this.#at);
     this.#addCrossing(this.#at);
+    return this.#at;
   }
 
-  /** Goes along the ring to the neighbouring crossing on that side. */
-  follow(towardsRight: boolean): void {
+  /** Goes along the ring to the next or the previous crossing; returns it. */
+  follow(forward: boolean): number {
     const { rings, crossings } = this.#graph;
     const from = this.#at;
-    const to = towardsRight ? this.#graph.right(from) : this.#graph.left(from);
-    const forward = this.#graph.isLow(from) === towardsRight;
+    const to = forward ? this.#graph.next(from) : this.#graph.previous(from);
     addRun(this.#out, rings, crossings.ring[from], crossings.key[from], crossings.key[to], forward);
     this.#addCrossing(to);
     this.#at = to;
+    return to;
   }
 
   finish(): void {

@@ -16,7 +16,7 @@ export function writeMonotonic(graph: LineGraph, writer: LineWriter): void {
   while (ready.length > 0) {
     const pick = pickNext(graph, runs, ready, at);
     ready.splice(ready.indexOf(pick.run), 1);
-    at = writeRun(graph, writer, runs.lines[pick.run], pick);
+    at = writeRun(graph, writer, runs.lines[pick.run], pick, at);
     for (const after of runs.after[pick.run]) if (--waits[after] === 0) ready.push(after);
   }
   writer.finish();
@@ -100,37 +100,67 @@ interface Pick {
   readonly linked: boolean;
 }
 
-/** The ready run that is linked to where the nozzle is, else the nearest. */
+/** The ready run that costs least way, the way on from its end to the next counted in. */
 function pickNext(graph: LineGraph, runs: Runs, ready: readonly number[], at: number): Pick {
-  const { x, y } = graph.crossings;
-  let best: Pick = { run: ready[0], start: graph.low(runs.lines[ready[0]][0]), linked: false };
-  if (at < 0) return best;
-  const linkEnd = graph.right(at);
+  let best = { run: ready[0], start: graph.low(runs.lines[ready[0]][0]) };
   let least = Infinity;
   for (const run of ready) {
-    const first = runs.lines[run][0];
-    for (const start of [graph.low(first), graph.high(first)]) {
-      if (start === linkEnd) return { run, start, linked: true };
-      const distance = (x[start] - x[at]) ** 2 + (y[start] - y[at]) ** 2;
-      if (distance < least) {
-        least = distance;
-        best = { run, start, linked: false };
-      }
+    const lines = runs.lines[run];
+    for (const start of [graph.low(lines[0]), graph.high(lines[0])]) {
+      const way = at < 0 ? 0 : wayTo(graph, at, start);
+      if (way >= least) continue;
+      const both = way + wayOn(graph, runs, ready, run, endOf(graph, lines, start));
+      if (both >= least) continue;
+      least = both;
+      best = { run, start };
     }
   }
-  return best;
+  return { ...best, linked: at >= 0 && isLinked(graph, at, best.start) };
+}
+
+/** The way from the end of a run to the nearest of those that are ready then. */
+function wayOn(graph: LineGraph, runs: Runs, ready: readonly number[], run: number, end: number): number {
+  let least = Infinity;
+  for (const others of [ready, runs.after[run]])
+    for (const other of others) {
+      if (other === run) continue;
+      const first = runs.lines[other][0];
+      least = Math.min(least, wayTo(graph, end, graph.low(first)), wayTo(graph, end, graph.high(first)));
+    }
+  return least === Infinity ? 0 : least;
+}
+
+/** Squared distance of a travel; nothing along a link. */
+function wayTo(graph: LineGraph, from: number, to: number): number {
+  const { x, y } = graph.crossings;
+  return isLinked(graph, from, to) ? 0 : (x[from] - x[to]) ** 2 + (y[from] - y[to]) ** 2;
+}
+
+function isLinked(graph: LineGraph, from: number, to: number): boolean {
+  return graph.next(from) === to || graph.previous(from) === to;
+}
+
+/** Where a run ends that begins at a given end of its first line: each line turns the direction. */
+function endOf(graph: LineGraph, lines: readonly number[], start: number): number {
+  const last = lines[lines.length - 1];
+  const startsLow = graph.isLow(start);
+  return startsLow === (lines.length % 2 === 0) ? graph.low(last) : graph.high(last);
 }
 
 /** Writes a run's lines in alternating directions; returns the crossing where it ends. */
-function writeRun(graph: LineGraph, writer: LineWriter, lines: readonly number[], pick: Pick): number {
-  if (pick.linked) writer.follow(true);
+function writeRun(graph: LineGraph, writer: LineWriter, lines: readonly number[], pick: Pick, from: number): number {
+  if (pick.linked) writer.follow(isAhead(graph, from, pick.start));
   else writer.begin(pick.start);
-  writer.cross();
-  let at = graph.mate(pick.start);
+  let at = writer.cross();
   for (let i = 1; i < lines.length; i++) {
-    writer.follow(true);
-    writer.cross();
-    at = graph.mate(graph.right(at));
+    writer.follow(graph.isLow(at));
+    at = writer.cross();
   }
   return at;
+}
+
+/** Whether a neighbour is reached forward along the ring; on a ring of two crossings, whether that is shorter. */
+function isAhead(graph: LineGraph, from: number, to: number): boolean {
+  if (graph.next(from) !== graph.previous(from)) return graph.next(from) === to;
+  return graph.runLength(from, true) <= graph.runLength(from, false);
 }

@@ -7,30 +7,24 @@ import type { LineWriter } from "./line-writer.ts";
  */
 export function writeZigzags(graph: LineGraph, writer: LineWriter): void {
   const taken = new Uint8Array(graph.lineCount);
-  for (let start = graph.lineCount > 0 ? graph.low(0) : -1; start >= 0; ) {
-    let at = start;
-    writer.begin(at);
-    for (;;) {
-      taken[graph.line(at)] = 1;
-      writer.cross();
-      const end = graph.mate(at);
-      const right = linkLength(graph, taken, end, true);
-      const left = linkLength(graph, taken, end, false);
-      if (right === Infinity && left === Infinity) {
-        start = nearestFree(graph, taken, end);
-        break;
-      }
-      writer.follow(right <= left);
-      at = right <= left ? graph.right(end) : graph.left(end);
+  for (let at = graph.lineCount > 0 ? graph.low(0) : -1; at >= 0; ) {
+    if (!writer.isOpen) writer.begin(at);
+    taken[graph.line(at)] = 1;
+    const end = writer.cross();
+    const ahead = linkLength(graph, taken, end, true);
+    const behind = linkLength(graph, taken, end, false);
+    if (Math.min(ahead, behind) < Infinity) at = writer.follow(ahead <= behind);
+    else {
+      writer.finish();
+      at = nearestFree(graph, taken, end);
     }
-    writer.finish();
   }
 }
 
-/** Length of the run to the neighbour on that side; Infinity when its line is taken. */
-function linkLength(graph: LineGraph, taken: Uint8Array, c: number, towardsRight: boolean): number {
-  const neighbour = towardsRight ? graph.right(c) : graph.left(c);
-  return taken[graph.line(neighbour)] ? Infinity : graph.runLength(c, towardsRight);
+/** Length of the run to the next or the previous crossing; Infinity when its line is taken. */
+function linkLength(graph: LineGraph, taken: Uint8Array, c: number, forward: boolean): number {
+  const neighbour = forward ? graph.next(c) : graph.previous(c);
+  return taken[graph.line(neighbour)] ? Infinity : graph.runLength(c, forward);
 }
 
 /** The line end nearest to c among lines not taken; -1 when all are. */
