@@ -4,6 +4,7 @@
  */
 import type { PolygonEngine } from "../geometry/engine.ts";
 import { EMPTY_EXPOLYGONS, type ExPolygons, isEmpty } from "../geometry/polygons.ts";
+import { opening } from "./opening.ts";
 import type { LayerRegions, Region, RegionKind } from "./regions.ts";
 import type { RegionOptions } from "./resolve.ts";
 import type { LayerSurfaces, LayersAt } from "./surfaces.ts";
@@ -40,7 +41,7 @@ function solidOverSparse(
   let over = solid;
   for (let below = index - 1; below >= index - bridgeDepth && !isEmpty(over); below--)
     over = engine.intersection(over, at(below)!.sparse);
-  if (!isEmpty(over)) over = engine.offset2(over, -bridgeOverInfillRadius, bridgeOverInfillRadius);
+  if (!isEmpty(over)) over = opening(engine, over, bridgeOverInfillRadius);
   return isEmpty(over) ? over : engine.intersection(over, solid);
 }
 

@@ -7,6 +7,7 @@ import { ringArea } from "../geometry/area.ts";
 import type { PolygonEngine } from "../geometry/engine.ts";
 import { concatRings, pickIslands } from "../geometry/islands.ts";
 import { EMPTY_EXPOLYGONS, type ExPolygons, isEmpty, islandCount } from "../geometry/polygons.ts";
+import { opening } from "./opening.ts";
 import type { RegionOptions } from "./resolve.ts";
 import { sameRings } from "./same.ts";
 import type { LayerSurfaces, LayersAt, RegionInput } from "./surfaces.ts";
@@ -53,7 +54,7 @@ function exposed(
   if (neighbour === undefined) return slices;
   if (sameRings(slices, neighbour)) return EMPTY_EXPOLYGONS;
   const open = engine.difference(slices, neighbour);
-  return isEmpty(open) ? open : engine.offset2(open, -radius, radius);
+  return isEmpty(open) ? open : opening(engine, open, radius);
 }
 
 /** Islands up to the area, in mm2, are solid, the others sparse. */

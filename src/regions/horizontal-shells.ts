@@ -8,6 +8,7 @@
 import type { PolygonEngine } from "../geometry/engine.ts";
 import { concatRings } from "../geometry/islands.ts";
 import { type ExPolygons, isEmpty, type Rings } from "../geometry/polygons.ts";
+import { opening } from "./opening.ts";
 import type { RegionOptions } from "./resolve.ts";
 import type { LayerSurfaces, LayersAt } from "./surfaces.ts";
 
@@ -73,5 +74,5 @@ function widened(engine: PolygonEngine, shell: ExPolygons, inside: Rings, radius
 
 /** What an opening takes away. */
 function narrow(engine: PolygonEngine, area: ExPolygons, radius: number): ExPolygons {
-  return engine.difference(area, engine.offset2(area, -radius, radius + 1, { miterLimit: MITER_LIMIT }));
+  return engine.difference(area, opening(engine, area, radius, 1, { miterLimit: MITER_LIMIT }));
 }

@@ -10,6 +10,7 @@ import type { PolygonEngine } from "../geometry/engine.ts";
 import { concatRings } from "../geometry/islands.ts";
 import { type ExPolygons, isEmpty, type Rings } from "../geometry/polygons.ts";
 import { CommonArea } from "./common-area.ts";
+import { opening } from "./opening.ts";
 import type { RegionOptions } from "./resolve.ts";
 import type { LayerSurfaces, LayersAt, RegionInput } from "./surfaces.ts";
 
@@ -73,7 +74,7 @@ function shellOf(engine: PolygonEngine, layer: LayerSurfaces, common: ExPolygons
 /** The layer with its regularised shell solid. */
 function addShell(engine: PolygonEngine, layer: LayerSurfaces, shell: ExPolygons, spacing: number): LayerSurfaces {
   if (isEmpty(shell)) return layer;
-  const regular = engine.offset2(shell, -NARROW * spacing, (NARROW + OVERLAP) * spacing, { join: "square" });
+  const regular = opening(engine, shell, NARROW * spacing, OVERLAP * spacing, { join: "square" });
   if (isEmpty(regular)) return layer;
   return {
     ...layer,
