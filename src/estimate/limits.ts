@@ -1,6 +1,6 @@
 import type { Happening } from "../core/moves.ts";
 
-/** What a machine can do: X, Y, Z, E each. */
+/** What a machine can do: X, Y, Z, E each. A feed or an acceleration of 0 sets no limit. */
 export interface MachineLimits {
   /** mm/s2. */
   readonly acceleration: readonly number[];
@@ -17,14 +17,17 @@ export interface MachineLimits {
   readonly minTravelFeed: number;
 }
 
+/** What a machine without an acceleration of its own is planned at, mm/s2. */
+const DEFAULT_ACCELERATION = 1500;
+
 /** The limits that PrusaSlicer assumes where none are given. */
 export const PRUSA_DEFAULT_LIMITS: MachineLimits = Object.freeze({
   acceleration: Object.freeze([9000, 9000, 500, 10000]),
   feed: Object.freeze([500, 500, 12, 120]),
   jerk: Object.freeze([10, 10, 0.2, 2.5]),
-  print: 1500,
-  travel: 1500,
-  retract: 1500,
+  print: DEFAULT_ACCELERATION,
+  travel: DEFAULT_ACCELERATION,
+  retract: DEFAULT_ACCELERATION,
   minExtrudingFeed: 0,
   minTravelFeed: 0,
 });
@@ -41,12 +44,16 @@ export interface LimitState {
   minTravelFeed: number;
 }
 
+/** The limits in force when a print starts. */
 export function limitState(limits: MachineLimits): LimitState {
   return {
     ...limits,
-    acceleration: [...limits.acceleration],
-    feed: [...limits.feed],
+    acceleration: limits.acceleration.map(orNone),
+    feed: limits.feed.map(orNone),
     jerk: [...limits.jerk],
+    print: limits.print > 0 ? limits.print : DEFAULT_ACCELERATION,
+    travel: limits.travel > 0 ? limits.travel : DEFAULT_ACCELERATION,
+    retract: limits.retract > 0 ? limits.retract : DEFAULT_ACCELERATION,
   };
 }
 
@@ -55,7 +62,7 @@ export function applyLimits(state: LimitState, happening: Happening, machine: Ma
   if (happening.kind === "axis-limits") {
     const axes = state[happening.limit];
     happening.axes.forEach((limit, axis) => {
-      if (limit !== null) axes[axis] = limit;
+      if (limit !== null) axes[axis] = happening.limit === "jerk" ? limit : orNone(limit);
     });
   } else if (happening.kind === "acceleration") {
     state.print = capped(happening.print, state.print, machine.print);
@@ -68,6 +75,10 @@ export function applyLimits(state: LimitState, happening: Happening, machine: Ma
 }
 
 function capped(to: number | null, from: number, most: number): number {
-  if (to === null) return from;
+  if (to === null || to <= 0) return from;
   return most > 0 ? Math.min(to, most) : to;
+}
+
+function orNone(limit: number): number {
+  return limit > 0 ? limit : Infinity;
 }

@@ -80,6 +80,14 @@ describe("the Marlin planner's closed forms", () => {
     expect(seconds("M205 X20\nG1 X100 F6000\n")).toBeLessThan(seconds("G1 X100 F6000\n"));
   });
 
+  it("takes a limit of 0 as none, and no acceleration as 1500", () => {
+    const open = { ...EASY, acceleration: [0, 0, 0, 0], feed: [0, 0, 0, 0], print: 0, travel: 0, retract: 0 };
+    expect(seconds("G1 X100 F6000\nM204 P0 T0\nM203 X0\nG1 X200\n", open)).toBeCloseTo(
+      seconds("G1 X200 F6000\n", { ...EASY, travel: 1500 }),
+      9,
+    );
+  });
+
   it("says 0 for nothing", () => {
     expect(seconds("")).toBe(0);
     expect(seconds("G1 F3000\nG1 X0\n")).toBe(0);

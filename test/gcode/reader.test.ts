@@ -26,6 +26,13 @@ describe("reading moves", () => {
     expect(rows(read("M83\nG1X1.5Y.25E-.00001F60"))).toEqual([[1500, 250, 0, -1, 60_000]]);
   });
 
+  it("passes over comments in parentheses and words without a number", () => {
+    expect(positions("G1 X1 (to Y9) F60\nG1 X Y2 (open")).toEqual([
+      [1000, 0, 0],
+      [1000, 2000, 0],
+    ]);
+  });
+
   it("knows relative positions, and E with them", () => {
     expect(rows(read("G91\nG1 X5 E1 F60\nG1 X5 E1\nG90\nG1 X1")).map((row) => [row[0], row[3]])).toEqual([
       [5000, 100_000],

@@ -77,6 +77,30 @@ describe("slowing short layers", () => {
     for (const feed of cooled(along([100, 4567.891, ROLE.perimeter]), { layerSeconds: 7.7 })) expect(feed % 1).toBe(0);
   });
 
+  it("slows a 20 mm cube's middle layer to PrusaSlicer's F1280", () => {
+    // Its two loops, its grid infill, and the retractions, lifts and travels on the way.
+    const moves = along(
+      [0, 2100, ROLE.travel, -0.8],
+      [0.2 + 0.2, 10_800, ROLE.travel],
+      [22.676, 10_800, ROLE.travel],
+      [0.2, 10_800, ROLE.travel],
+      [0, 2100, ROLE.travel, 0.8],
+      [3 * 18.736 + 18.676, 2700, ROLE.perimeter],
+      [0.622, 10_800, ROLE.travel],
+      [3 * 19.55 + 19.49, 1500, ROLE.externalPerimeter],
+      [0.388, 10_800, ROLE.travel],
+      [0, 2100, ROLE.travel, -0.8],
+      [0.2, 10_800, ROLE.travel],
+      [19.54, 10_800, ROLE.travel],
+      [0.2, 10_800, ROLE.travel],
+      [0, 2100, ROLE.travel, 0.8],
+      [160.18, 4800, ROLE.sparseInfill],
+    );
+    expect(cooled(moves, { minSpeed: 15 }).filter((feed) => feed !== 10_800 && feed !== 2100)).toEqual([
+      1280, 1280, 1280,
+    ]);
+  });
+
   it("is off where no time is asked", () => {
     expect(cooled(along([1, 4800, ROLE.perimeter]), { layerSeconds: 0 })).toEqual([4800]);
   });

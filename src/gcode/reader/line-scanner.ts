@@ -10,10 +10,12 @@ export class LineScanner {
   letter = 0;
   /** The command's number, e.g. 1 of G1. */
   number = 0;
-  /** Bit `letter - 65` is set for every word of the line. */
-  words = 0;
-  /** Values of the line's words by letter - 65; only those in `words` hold. */
-  readonly values: Float64Array = new Float64Array(26);
+  /** Bit `letter - 65` is set for every word of the line, with a number or without. */
+  #named = 0;
+  /** The same for words with a number. */
+  #valued = 0;
+  /** Values of the line's words by letter - 65; only those with a number hold. */
+  readonly #values: Float64Array = new Float64Array(26);
   #lineStart = 0;
   #lineEnd = 0;
 
@@ -30,7 +32,8 @@ export class LineScanner {
     if (at >= this.#end) return false;
     this.#lineStart = at;
     this.letter = 0;
-    this.words = 0;
+    this.#named = 0;
+    this.#valued = 0;
     let isFirst = true;
     while (at < this.#end) {
       const code = bytes[at];
@@ -39,6 +42,10 @@ export class LineScanner {
         if (isFirst) this.letter = SEMICOLON;
         at = this.#lineEndFrom(at);
         break;
+      }
+      if (code === PARENTHESIS) {
+        at = this.#commentEndFrom(at);
+        continue;
       }
       const letter = code >= 97 ? code - 32 : code;
       if (letter < 65 || letter > 90) {
@@ -56,8 +63,10 @@ export class LineScanner {
           break;
         }
       } else {
-        this.words |= 1 << (letter - 65);
-        this.values[letter - 65] = this.#number;
+        const bit = 1 << (letter - 65);
+        this.#named |= bit;
+        if (this.#hasNumber) this.#valued |= bit;
+        this.#values[letter - 65] = this.#number;
       }
     }
     this.#lineEnd = at;
@@ -65,12 +74,18 @@ export class LineScanner {
     return true;
   }
 
+  /** Whether the line has this word with a number. */
   has(letter: number): boolean {
-    return (this.words & (1 << (letter - 65))) !== 0;
+    return (this.#valued & (1 << (letter - 65))) !== 0;
+  }
+
+  /** Whether the line has this word, with a number or without. */
+  names(letter: number): boolean {
+    return (this.#named & (1 << (letter - 65))) !== 0;
   }
 
   value(letter: number): number {
-    return this.values[letter - 65];
+    return this.#values[letter - 65];
   }
 
   /** The line's second character, which tells most comments apart. */
@@ -80,12 +95,13 @@ export class LineScanner {
 
   /** The line as text, without its end. */
   text(): string {
-    return new TextDecoder().decode(this.#bytes.subarray(this.#lineStart, this.#lineEnd)).trimEnd();
+    return DECODER.decode(this.#bytes.subarray(this.#lineStart, this.#lineEnd)).trimEnd();
   }
 
   #number = 0;
+  #hasNumber = false;
 
-  /** Reads a decimal number from `at`, NaN when there is none; returns where it ends. */
+  /** Reads a decimal number from `at`, 0 when there is none; returns where it ends. */
   #readNumber(from: number): number {
     const bytes = this.#bytes;
     let at = from;
@@ -103,8 +119,16 @@ export class LineScanner {
       } else if (bytes[at] === DOT && decimals < 0) decimals = 0;
       else break;
     }
-    const value = at === first ? NaN : decimals > 0 ? digits / 10 ** decimals : digits;
+    this.#hasNumber = at > first;
+    const value = decimals > 0 ? digits / 10 ** decimals : digits;
     this.#number = isNegative ? -value : value;
+    return at;
+  }
+
+  /** Where a comment in parentheses ends, at the line's end at the latest. */
+  #commentEndFrom(from: number): number {
+    let at = from;
+    while (at < this.#end && this.#bytes[at] !== NEWLINE) if (this.#bytes[at++] === CLOSING_PARENTHESIS) break;
     return at;
   }
 
@@ -115,7 +139,10 @@ export class LineScanner {
 }
 
 export const SEMICOLON = 59;
+const DECODER = new TextDecoder();
 const NEWLINE = 10;
+const PARENTHESIS = 40;
+const CLOSING_PARENTHESIS = 41;
 const PLUS = 43;
 const MINUS = 45;
 const DOT = 46;

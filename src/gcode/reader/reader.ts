@@ -149,8 +149,8 @@ export function createGcodeReader(start: ReaderStart = {}): GcodeReader {
   }
 
   function home(line: LineScanner): void {
-    const all = !line.has(X) && !line.has(Y) && !line.has(Z);
-    const axes = [all || line.has(X), all || line.has(Y), all || line.has(Z)] as const;
+    const all = !line.names(X) && !line.names(Y) && !line.names(Z);
+    const axes = [all || line.names(X), all || line.names(Y), all || line.names(Z)] as const;
     if (axes[0]) x = origin[0] = 0;
     if (axes[1]) y = origin[1] = 0;
     if (axes[2]) z = origin[2] = 0;
