@@ -6,19 +6,14 @@
 import type { LineGraph } from "./line-graph.ts";
 import type { LineWriter } from "./line-writer.ts";
 
+/** Plans are made from each end of at most this many first runs. */
+const MAX_FIRST_RUNS = 4;
+
 /** Writes all lines left to right; a run goes on into the next without a travel where they are neighbours. */
 export function writeMonotonic(graph: LineGraph, writer: LineWriter): void {
   const runs = findRuns(graph);
-  const waits = runs.waits.slice();
-  const ready: number[] = [];
-  for (let run = 0; run < runs.count; run++) if (waits[run] === 0) ready.push(run);
   let at = -1;
-  while (ready.length > 0) {
-    const pick = pickNext(graph, runs, ready, at);
-    ready.splice(ready.indexOf(pick.run), 1);
-    at = writeRun(graph, writer, runs.lines[pick.run], pick, at);
-    for (const after of runs.after[pick.run]) if (--waits[after] === 0) ready.push(after);
-  }
+  for (const pick of shortestPlan(graph, runs)) at = writeRun(graph, writer, runs.lines[pick.run], pick, at);
   writer.finish();
 }
 
@@ -92,12 +87,49 @@ function piece(graph: LineGraph, line: number, piecesRight: boolean): number[] {
   }
 }
 
+/** A step of a plan. */
 interface Pick {
   readonly run: number;
   /** The end of the run's first line to begin at. */
   readonly start: number;
   /** It is linked to where the last run ended. */
   readonly linked: boolean;
+}
+
+/** The shortest of the greedy plans that begin at either end of the first few runs. */
+function shortestPlan(graph: LineGraph, runs: Runs): readonly Pick[] {
+  let shortest: readonly Pick[] = [];
+  let least = Infinity;
+  let firsts = 0;
+  for (let run = 0; run < runs.count && firsts < MAX_FIRST_RUNS; run++) {
+    if (runs.waits[run] > 0) continue;
+    firsts++;
+    const first = runs.lines[run][0];
+    for (const start of [graph.low(first), graph.high(first)]) {
+      const plan = planFrom(graph, runs, { run, start, linked: false });
+      if (plan.way >= least) continue;
+      least = plan.way;
+      shortest = plan.picks;
+    }
+  }
+  return shortest;
+}
+
+/** All runs from a first one on, each picked among those that wait for none; and the way of travels between them. */
+function planFrom(graph: LineGraph, runs: Runs, first: Pick): { picks: Pick[]; way: number } {
+  const waits = runs.waits.slice();
+  const ready: number[] = [];
+  for (let run = 0; run < runs.count; run++) if (waits[run] === 0) ready.push(run);
+  const picks: Pick[] = [];
+  let way = 0;
+  for (let pick = first, at = -1; ; pick = pickNext(graph, runs, ready, at)) {
+    if (at >= 0) way += wayTo(graph, at, pick.start);
+    picks.push(pick);
+    ready.splice(ready.indexOf(pick.run), 1);
+    for (const after of runs.after[pick.run]) if (--waits[after] === 0) ready.push(after);
+    if (ready.length === 0) return { picks, way };
+    at = endOf(graph, runs.lines[pick.run], pick.start);
+  }
 }
 
 /** The ready run that costs least way, the way on from its end to the next counted in. */
@@ -107,7 +139,7 @@ function pickNext(graph: LineGraph, runs: Runs, ready: readonly number[], at: nu
   for (const run of ready) {
     const lines = runs.lines[run];
     for (const start of [graph.low(lines[0]), graph.high(lines[0])]) {
-      const way = at < 0 ? 0 : wayTo(graph, at, start);
+      const way = wayTo(graph, at, start);
       if (way >= least) continue;
       const both = way + wayOn(graph, runs, ready, run, endOf(graph, lines, start));
       if (both >= least) continue;
@@ -115,7 +147,7 @@ function pickNext(graph: LineGraph, runs: Runs, ready: readonly number[], at: nu
       best = { run, start };
     }
   }
-  return { ...best, linked: at >= 0 && isLinked(graph, at, best.start) };
+  return { ...best, linked: isLinked(graph, at, best.start) };
 }
 
 /** The way from the end of a run to the nearest of those that are ready then. */
@@ -130,10 +162,10 @@ function wayOn(graph: LineGraph, runs: Runs, ready: readonly number[], run: numb
   return least === Infinity ? 0 : least;
 }
 
-/** Squared distance of a travel; nothing along a link. */
+/** Length of a travel; nothing along a link. */
 function wayTo(graph: LineGraph, from: number, to: number): number {
   const { x, y } = graph.crossings;
-  return isLinked(graph, from, to) ? 0 : (x[from] - x[to]) ** 2 + (y[from] - y[to]) ** 2;
+  return isLinked(graph, from, to) ? 0 : Math.hypot(x[from] - x[to], y[from] - y[to]);
 }
 
 function isLinked(graph: LineGraph, from: number, to: number): boolean {
