@@ -18,8 +18,8 @@ const FILES: Readonly<Record<string, () => Uint8Array>> = {
   "hollow30.stl": () => binaryStl(hollowBox([30, 30, 30], 5)),
   "steps.stl": () => binaryStl(steps()),
   "cylinder1000.stl": () => binaryStl(cylinder(10, 10, 1000)),
-  "sphere10.stl": () => binaryStl(sphere(10, 64)),
-  "torus.stl": () => binaryStl(torus(20, 5, 96, 48)),
+  "sphere10.stl": () => binaryStl(sphere(10, 32)),
+  "torus.stl": () => binaryStl(torus(20, 5, 64, 32)),
   "bar300.stl": () => binaryStl(box([300, 5, 5])),
   "plate250.1.stl": () => binaryStl(box([250.1, 100, 2])),
   "inch.3mf": () =>
