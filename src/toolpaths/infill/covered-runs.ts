@@ -2,7 +2,6 @@
  * Ring that sparse lines already cover: where a line runs closer than a strand to the ring, nothing more is laid.
  * The line's own ends, where it must come close, do not count.
  */
-import { turnPoints } from "./hatch.ts";
 import type { LineEnds } from "./line-ends.ts";
 import type { Sweep } from "./sweep.ts";
 
@@ -15,7 +14,7 @@ export function takeCovered(ends: LineEnds, sweep: Sweep, spacing: number): void
   const { rings } = ends;
   const { lines } = sweep;
   const reach = REACH * spacing;
-  const turned = turnPoints(rings.coords, lines.angle);
+  const { turned } = sweep.crossings;
   for (let ring = 0; ring < rings.ringStarts.length - 1; ring++) {
     if (ends.ringStarts[ring] === ends.ringStarts[ring + 1]) continue;
     const start = rings.ringStarts[ring];

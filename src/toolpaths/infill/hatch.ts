@@ -25,6 +25,8 @@ export interface ScanLines {
 /** Where scan lines cross rings. Crossing numbers follow the rings; see the file's head. */
 export interface Crossings {
   readonly count: number;
+  /** x', y' of the rings' points. */
+  readonly turned: Float64Array;
   /** Crossing where each ring starts; length rings + 1. */
   readonly ringStarts: Uint32Array;
   readonly ring: Uint32Array;
@@ -47,11 +49,10 @@ export interface Crossings {
 
 /** Cuts rings by scan lines. Rings must be simple and closed; insides are taken by the even-odd rule. */
 export function hatch(rings: Rings, lines: ScanLines): Crossings {
-  const { ringStarts: pointStarts } = rings;
   const turned = turnPoints(rings.coords, lines.angle);
   const ranges = edgeRanges(rings, turned, lines);
-  const crossings = allocate(ranges.total, pointStarts.length - 1, lines.count);
-  walkRings(rings, turned, lines, ranges, crossings);
+  const crossings = allocate(turned, ranges.total, rings.ringStarts.length - 1, lines.count);
+  walkRings(rings, lines, ranges, crossings);
   sortAlongLines(crossings, lines.count);
   return crossings;
 }
@@ -69,62 +70,67 @@ export function turnPoints(coords: Int32Array, angle: number): Float64Array {
 }
 
 interface EdgeRanges {
-  /** First line of each edge, and the line after its last. */
-  readonly from: Int32Array;
-  readonly to: Int32Array;
+  /** First line of each edge and the line after its last, in pairs. */
+  readonly bounds: Int32Array;
   readonly total: number;
 }
 
 function edgeRanges(rings: Rings, turned: Float64Array, lines: ScanLines): EdgeRanges {
-  const points = turned.length / 2;
-  const from = new Int32Array(points);
-  const to = new Int32Array(points);
+  const { ringStarts } = rings;
+  const bounds = new Int32Array(turned.length);
   let total = 0;
-  for (let ring = 0; ring < rings.ringStarts.length - 1; ring++) {
-    const start = rings.ringStarts[ring];
-    const end = rings.ringStarts[ring + 1];
-    for (let i = start; i < end; i++) {
-      const a = turned[2 * i];
-      const b = turned[2 * (i + 1 < end ? i + 1 : start)];
-      from[i] = firstLineFrom(lines, Math.min(a, b));
-      to[i] = firstLineFrom(lines, Math.max(a, b));
-      total += to[i] - from[i];
+  for (let ring = 0; ring < ringStarts.length - 1; ring++) {
+    const start = 2 * ringStarts[ring];
+    const end = 2 * ringStarts[ring + 1];
+    for (let i = start; i < end; i += 2) {
+      const a = turned[i];
+      const b = turned[i + 2 < end ? i + 2 : start];
+      const from = firstLineFrom(lines, Math.min(a, b));
+      const to = firstLineFrom(lines, Math.max(a, b));
+      bounds[i] = from;
+      bounds[i + 1] = to;
+      total += to - from;
     }
   }
-  return { from, to, total };
+  return { bounds, total };
 }
 
 /** The first line at or right of x. */
 function firstLineFrom(lines: ScanLines, x: number): number {
   const index = Math.ceil((x - lines.first) / lines.step);
-  return Math.min(Math.max(index, 0), lines.count);
+  return index > 0 ? Math.min(index, lines.count) : 0;
 }
 
-function allocate(total: number, rings: number, lines: number): Crossings {
+/** All arrays in one piece of memory: many small ones cost more than what is done in them. */
+function allocate(turned: Float64Array, total: number, rings: number, lines: number): Crossings {
+  const memory = new ArrayBuffer(40 * total + 4 * (rings + 1) + 4 * (lines + 1));
+  const words = (first: number) => 16 * total + 4 * first;
   return {
     count: total,
-    ringStarts: new Uint32Array(rings + 1),
-    ring: new Uint32Array(total),
-    scan: new Int32Array(total),
-    key: new Float64Array(total),
-    along: new Float64Array(total),
-    x: new Int32Array(total),
-    y: new Int32Array(total),
-    sorted: new Uint32Array(total),
-    scanStarts: new Uint32Array(lines + 1),
-    rank: new Uint32Array(total),
+    turned,
+    key: new Float64Array(memory, 0, total),
+    along: new Float64Array(memory, 8 * total, total),
+    ring: new Uint32Array(memory, words(0), total),
+    scan: new Int32Array(memory, words(total), total),
+    x: new Int32Array(memory, words(2 * total), total),
+    y: new Int32Array(memory, words(3 * total), total),
+    sorted: new Uint32Array(memory, words(4 * total), total),
+    rank: new Uint32Array(memory, words(5 * total), total),
+    ringStarts: new Uint32Array(memory, words(6 * total), rings + 1),
+    scanStarts: new Uint32Array(memory, words(6 * total + rings + 1), lines + 1),
   };
 }
 
-function walkRings(rings: Rings, turned: Float64Array, lines: ScanLines, ranges: EdgeRanges, out: Crossings): void {
+function walkRings(rings: Rings, lines: ScanLines, { bounds }: EdgeRanges, out: Crossings): void {
   const { coords, ringStarts } = rings;
+  const { turned } = out;
   let at = 0;
   for (let ring = 0; ring < ringStarts.length - 1; ring++) {
     const start = ringStarts[ring];
     const end = ringStarts[ring + 1];
     for (let i = start; i < end; i++) {
-      const from = ranges.from[i];
-      const to = ranges.to[i];
+      const from = bounds[2 * i];
+      const to = bounds[2 * i + 1];
       if (from === to) continue;
       const j = i + 1 < end ? i + 1 : start;
       const a = turned[2 * i];
