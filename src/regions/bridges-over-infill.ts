@@ -36,7 +36,7 @@ function solidOverSparse(
   options: RegionOptions,
 ): ExPolygons {
   const { solid } = at(index)!;
-  const { bridgeDepth, bridgeOverInfillRadius } = options.layers[index]!;
+  const { bridgeDepth, bridgeOverInfillRadius } = options.layer(index);
   if (index === 0 || isEmpty(solid)) return EMPTY_EXPOLYGONS;
   let over = solid;
   for (let below = index - 1; below >= index - bridgeDepth && !isEmpty(over); below--)

@@ -20,7 +20,7 @@ export function detectSurfaces(
   options: RegionOptions,
 ): LayerSurfaces {
   const { slices, infillArea } = at(index)!;
-  const { membraneRadius } = options.layers[index]!;
+  const { membraneRadius } = options.layer(index);
   const below = at(index - 1)?.slices;
   const exposedBottom = exposed(engine, slices, below, membraneRadius);
   const openAbove = exposed(engine, slices, at(index + 1)?.slices, membraneRadius);

@@ -90,7 +90,7 @@ function growBridges(
       engine,
       concatExPolygons(group.map((i) => initial[i]!)),
       lower,
-      options.layers[index]!.bridgeWidth,
+      options.layer(index).bridgeWidth,
       options.bridgeAngle,
     ),
   }));

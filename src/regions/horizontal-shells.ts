@@ -25,11 +25,11 @@ export function horizontalShells(
   const layer = at(index)!;
   const inside = insideOf(layer);
   if (isEmpty(inside)) return layer;
-  const { topReach, bottomReach } = options.layers[index]!;
+  const { topReach, bottomReach } = options.layer(index);
   const shells: Rings[] = [];
   const addShell = (surface: Rings, source: number): void => {
     const shell = shellOf(engine, at, surface, source, index, options);
-    if (shell !== undefined) shells.push(shell, widened(engine, shell, inside, options.layers[source]!.narrowRadius));
+    if (shell !== undefined) shells.push(shell, widened(engine, shell, inside, options.layer(source).narrowRadius));
   };
   for (let i = index + 1; i <= index + topReach; i++) addShell(concatRings([at(i)!.exposedTop, at(i)!.top]), i);
   for (let i = index - 1; i >= index - bottomReach; i--)
@@ -59,7 +59,7 @@ function shellOf(
     const shell = engine.intersection(reaching, insideOf(at(i)!));
     if (isEmpty(shell)) return undefined;
     if (!options.isHollow) return shell;
-    const slivers = narrow(engine, shell, options.layers[i]!.hollowRadius);
+    const slivers = narrow(engine, shell, options.layer(i).hollowRadius);
     const kept = isEmpty(slivers) ? shell : engine.difference(shell, slivers);
     if (i === index) return kept;
     if (kept !== shell) reaching = kept;

@@ -26,8 +26,9 @@ export interface LayerRegionOptions {
 
 /** What tells the regions of an object apart. */
 export interface RegionOptions {
-  /** One row a layer. */
-  readonly layers: readonly LayerRegionOptions[];
+  readonly layerCount: number;
+  /** What holds for one layer: worked out when it is first asked for, as a stage asks for few. */
+  readonly layer: (index: number) => LayerRegionOptions;
   /** Surfaces open to the air above are solid, and those below. */
   readonly solidTops: boolean;
   readonly solidBottoms: boolean;
@@ -55,9 +56,14 @@ const EPSILON = 1e-4;
 /** Settings and the plan of layers -> absolute, frozen options. */
 export function resolveRegionOptions(settings: Settings, plan: Pick<LayerPlan, "printZ" | "heights">): RegionOptions {
   const density = Number.parseFloat(settings.fill_density);
-  const layers = Array.from(plan.printZ, (_, index) => resolveLayer(settings, plan, index));
+  const layers = new Map<number, LayerRegionOptions>();
   return Object.freeze({
-    layers: Object.freeze(layers),
+    layerCount: plan.printZ.length,
+    layer: (index) => {
+      const row = layers.get(index) ?? resolveLayer(settings, plan, index);
+      layers.set(index, row);
+      return row;
+    },
     solidTops: settings.top_solid_layers > 0,
     solidBottoms: settings.bottom_solid_layers > 0,
     isHollow: density === 0,

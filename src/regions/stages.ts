@@ -29,9 +29,12 @@ export function regionsReach(options: RegionOptions): Reach {
 }
 
 /** What each stage reads of the stage before it. */
-export function stageReaches({ layers }: RegionOptions): Record<"detect" | "expand" | "shells" | "bridges", Reach> {
+export function stageReaches({
+  layerCount,
+  layer,
+}: RegionOptions): Record<"detect" | "expand" | "shells" | "bridges", Reach> {
   const most = (key: "topReach" | "bottomReach" | "bridgeDepth"): number =>
-    layers.reduce((max, layer) => Math.max(max, layer[key]), 0);
+    Array.from({ length: layerCount }, (_, i) => layer(i)[key]).reduce((max, reach) => Math.max(max, reach), 0);
   return {
     detect: { below: 1, above: 1 },
     expand: { below: 1, above: 0 },
@@ -51,7 +54,7 @@ export function findRegions(
   to: number,
   options: RegionOptions,
 ): LayerRegions[] {
-  const count = options.layers.length;
+  const count = options.layerCount;
   const reach = stageReaches(options);
   const shellsFrom = Math.max(0, from - reach.bridges.below);
   const grownFrom = Math.max(0, shellsFrom - reach.shells.below);

@@ -32,14 +32,14 @@ export function verticalShells(
 ): LayerSurfaces[] {
   const common = new CommonArea(engine, (i) => at(i)!.infillArea);
   const grown = (i: number, parts: readonly ExPolygons[]): Rings =>
-    concatRings(parts.map((part) => (isEmpty(part) ? part : engine.offset(part, options.layers[i]!.shellSpacing))));
+    concatRings(parts.map((part) => (isEmpty(part) ? part : engine.offset(part, options.layer(i).shellSpacing))));
   const topCover = once((i) => grown(i, [at(i)!.exposedTop, at(i)!.top]));
   const bottomCover = once((i) => grown(i, [at(i)!.exposedBottom, ...at(i)!.bottoms.map(({ polygons }) => polygons)]));
 
   const shells: LayerSurfaces[] = [];
   for (let index = from; index < to; index++) {
     const layer = at(index)!;
-    const { topReach, bottomReach } = options.layers[index]!;
+    const { topReach, bottomReach } = options.layer(index);
     if ((isEmpty(layer.sparse) && isEmpty(layer.solid)) || topReach + bottomReach === 0) {
       shells.push(layer);
       continue;
@@ -48,7 +48,7 @@ export function verticalShells(
     for (let i = index + 1; i <= index + topReach; i++) covers.push(topCover(i));
     for (let i = index - 1; i >= index - bottomReach; i--) covers.push(bottomCover(i));
     const shell = shellOf(engine, layer, common.over(index - bottomReach, index + topReach), concatRings(covers));
-    shells.push(addShell(engine, layer, shell, options.layers[index]!.shellSpacing));
+    shells.push(addShell(engine, layer, shell, options.layer(index).shellSpacing));
   }
   return shells;
 }

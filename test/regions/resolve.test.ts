@@ -4,7 +4,7 @@ import type { Settings } from "../../src/settings/settings.ts";
 import { optionsFor, regionSettings } from "./stacks.ts";
 
 const layer = (index: number, given: Partial<Settings> = {}, count = 30) =>
-  optionsFor(regionSettings(given), count).layers[index]!;
+  optionsFor(regionSettings(given), count).layer(index);
 
 describe("resolveRegionOptions", () => {
   test("counts the layer itself among the solid layers, and stops at the ends", () => {
@@ -42,8 +42,6 @@ describe("resolveRegionOptions", () => {
       printZ: Float64Array.of(0.2),
       heights: Float64Array.of(0.2),
     });
-    expect(Object.isFrozen(options) && Object.isFrozen(options.layers) && Object.isFrozen(options.layers[0])).toBe(
-      true,
-    );
+    expect(Object.isFrozen(options) && Object.isFrozen(options.layer(0))).toBe(true);
   });
 });
