@@ -5,86 +5,142 @@
  */
 
 import { UNITS_PER_MM } from "../core/units.ts";
+import { EndGrid } from "./end-grid.ts";
 import type { GapFindings } from "./gaps.ts";
 import type { OpenChain } from "./open-chains.ts";
 
 /** The widest gap that is closed, units. */
 export const MAX_GAP: number = 2 * UNITS_PER_MM;
 
-/** Rings made of open chains. */
+/** Rings made of open chains, which are left as they are. */
 export function closeGaps(open: readonly OpenChain[]): { rings: number[][]; gaps: GapFindings } {
   const rings: number[][] = [];
+  const joints: Joints = { closed: 0, widest: 0 };
   let chains = open.map((chain) => ({ ...chain, points: [...chain.points] }));
-  const joints = { closed: 0, widest: 0 };
-  for (const distance of [sameEdge, forwardGap, anyGap]) chains = joinStage(chains, distance, rings, joints);
+  for (const stage of [sameEdge, forwardGap, anyGap]) chains = joinStage(chains, stage, rings, joints);
   return { rings, gaps: { openLayers: open.length > 0 ? 1 : 0, ...joints, dropped: chains.length } };
 }
 
-/** Squared distance from the end of a chain to the start of another (or its end, when `backwards`); Infinity: no joint. */
-type Distance = (chain: OpenChain, other: OpenChain, backwards: boolean) => number;
+/** Joints over a distance so far, and the widest. */
+interface Joints {
+  closed: number;
+  widest: number;
+}
 
-const sameEdge: Distance = (chain, other, backwards) =>
-  chain.endEdge === (backwards ? other.endEdge : other.startEdge) ? 0 : Infinity;
+/** Finds what a chain's end may be joined to. Ends are numbered: 2 i is the start of chain i, 2 i + 1 its end. */
+interface Stage {
+  /** The best end of another chain, or undefined. */
+  other(chain: OpenChain): number | undefined;
+  remove(chain: number): void;
+  /** Squared length of a joint from the end of a chain to the start or end of one; Infinity: none. */
+  distance(chain: OpenChain, other: OpenChain, backwards: boolean): number;
+}
 
-const forwardGap: Distance = (chain, other, backwards) => (backwards ? Infinity : anyGap(chain, other, false));
+function sameEdge(chains: readonly OpenChain[]): Stage {
+  const ends = new Map<number, Set<number>>();
+  const edgeOf = (end: number): number => (end % 2 === 0 ? chains[end >> 1]!.startEdge : chains[end >> 1]!.endEdge);
+  for (let end = 0; end < 2 * chains.length; end++) {
+    const edge = edgeOf(end);
+    const set = ends.get(edge);
+    if (set === undefined) ends.set(edge, new Set([end]));
+    else set.add(end);
+  }
+  return {
+    other: (chain) => ends.get(chain.endEdge)?.values().next().value,
+    remove: (chain) => {
+      for (const end of [2 * chain, 2 * chain + 1]) ends.get(edgeOf(end))!.delete(end);
+    },
+    distance: (chain, other, backwards) =>
+      chain.endEdge === (backwards ? other.endEdge : other.startEdge) ? 0 : Number.POSITIVE_INFINITY,
+  };
+}
 
-const anyGap: Distance = (chain, other, backwards) => {
+function forwardGap(chains: readonly OpenChain[]): Stage {
+  const grid = new EndGrid(chains.flatMap(({ points }) => points.slice(0, 2)));
+  return {
+    other: ({ points }) => found(2 * grid.nearest(points.at(-2)!, points.at(-1)!, MAX_GAP)),
+    remove: (chain) => grid.remove(chain),
+    distance: gap,
+  };
+}
+
+function anyGap(chains: readonly OpenChain[]): Stage {
+  const grid = new EndGrid(chains.flatMap(({ points }) => [...points.slice(0, 2), ...points.slice(-2)]));
+  return {
+    other: ({ points }) => found(grid.nearest(points.at(-2)!, points.at(-1)!, MAX_GAP)),
+    remove: (chain) => {
+      grid.remove(2 * chain);
+      grid.remove(2 * chain + 1);
+    },
+    distance: gap,
+  };
+}
+
+function found(end: number): number | undefined {
+  return end < 0 ? undefined : end;
+}
+
+function gap({ points }: OpenChain, other: OpenChain, backwards: boolean): number {
   const at = backwards ? other.points.length - 2 : 0;
-  const dx = other.points[at]! - chain.points.at(-2)!;
-  const dy = other.points[at + 1]! - chain.points.at(-1)!;
+  const dx = other.points[at]! - points.at(-2)!;
+  const dy = other.points[at + 1]! - points.at(-1)!;
   const squared = dx * dx + dy * dy;
-  return squared <= MAX_GAP * MAX_GAP ? squared : Infinity;
-};
+  return squared <= MAX_GAP * MAX_GAP ? squared : Number.POSITIVE_INFINITY;
+}
 
-/** Joins as far as `distance` allows; returns the chains that stay open. */
+/** Joins as far as the stage allows; returns the chains that stay open. */
 function joinStage(
-  chains: OpenChain[],
-  distance: Distance,
+  open: OpenChain[],
+  stageOf: (chains: readonly OpenChain[]) => Stage,
   rings: number[][],
-  joints: { closed: number; widest: number },
+  joints: Joints,
 ): OpenChain[] {
-  const waiting = [...chains].sort((a, b) => lengthOf(b.points) - lengthOf(a.points) || comparePoints(a, b));
+  const lengths = new Map(open.map((chain) => [chain, lengthOf(chain.points)]));
+  const chains = open.sort((a, b) => lengths.get(b)! - lengths.get(a)! || comparePoints(a.points, b.points));
+  const stage = stageOf(chains);
+  const joined = new Uint8Array(chains.length);
   const left: OpenChain[] = [];
+  const take = (i: number): void => {
+    joined[i] = 1;
+    stage.remove(i);
+  };
   const note = (squared: number): void => {
     if (squared === 0) return;
     joints.closed++;
     joints.widest = Math.max(joints.widest, Math.sqrt(squared));
   };
-  while (waiting.length > 0) {
-    const chain = waiting.shift()!;
+  for (const [i, first] of chains.entries()) {
+    if (joined[i] === 1) continue;
+    take(i);
+    const chain = { ...first };
     for (;;) {
-      const own = distance(chain, chain, false);
-      let best = own;
-      let found = -1;
-      let backwards = false;
-      for (let i = 0; i < waiting.length; i++)
-        for (const turned of [false, true]) {
-          const squared = distance(chain, waiting[i]!, turned);
-          if (squared < best) [best, found, backwards] = [squared, i, turned];
-        }
-      if (best === Infinity) {
-        left.push(chain);
-        break;
+      const own = stage.distance(chain, chain, false);
+      const end = stage.other(chain);
+      const backwards = end !== undefined && end % 2 === 1;
+      const distance =
+        end === undefined ? Number.POSITIVE_INFINITY : stage.distance(chain, chains[end >> 1]!, backwards);
+      if (end !== undefined && distance < own) {
+        note(distance);
+        append(chain, chains[end >> 1]!, backwards);
+        take(end >> 1);
+        continue;
       }
-      note(best);
-      if (found < 0) {
+      if (own === Number.POSITIVE_INFINITY) left.push(chain);
+      else {
+        note(own);
         rings.push(chain.points);
-        break;
       }
-      append(chain, waiting.splice(found, 1)[0]!, backwards);
+      break;
     }
   }
   return left;
 }
 
 function append(chain: OpenChain, other: OpenChain, backwards: boolean): void {
-  if (backwards) {
-    for (let i = other.points.length - 2; i >= 0; i -= 2) chain.points.push(other.points[i]!, other.points[i + 1]!);
-    chain.endEdge = other.startEdge;
-  } else {
-    chain.points.push(...other.points);
-    chain.endEdge = other.endEdge;
-  }
+  const { points } = other;
+  if (backwards) for (let i = points.length - 2; i >= 0; i -= 2) chain.points.push(points[i]!, points[i + 1]!);
+  else for (const coordinate of points) chain.points.push(coordinate);
+  chain.endEdge = backwards ? other.startEdge : other.endEdge;
 }
 
 function lengthOf(points: readonly number[]): number {
@@ -94,8 +150,7 @@ function lengthOf(points: readonly number[]): number {
   return sum;
 }
 
-function comparePoints(a: OpenChain, b: OpenChain): number {
-  for (let i = 0; i < a.points.length && i < b.points.length; i++)
-    if (a.points[i] !== b.points[i]) return a.points[i]! - b.points[i]!;
-  return a.points.length - b.points.length;
+function comparePoints(a: readonly number[], b: readonly number[]): number {
+  for (let i = 0; i < a.length && i < b.length; i++) if (a[i] !== b[i]) return a[i]! - b[i]!;
+  return a.length - b.length;
 }
