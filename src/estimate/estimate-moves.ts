@@ -1,7 +1,7 @@
 import { MOVE_KIND, type MoveChunk, moveKind, moveRole } from "../core/moves.ts";
 import { ROLE, ROLES } from "../core/roles.ts";
 import { FilamentCounter } from "./filament.ts";
-import { PLANNERS } from "./planners/planner.ts";
+import { PLANNERS } from "./planners/firmwares.ts";
 import { type Estimate, report } from "./report.ts";
 import type { EstimateOptions } from "./resolve.ts";
 

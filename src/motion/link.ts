@@ -11,11 +11,11 @@ import {
   moveRole,
   UM_PER_MM,
 } from "../core/moves.ts";
-import { ROLE } from "../core/roles.ts";
 import { bridgeFanEvents } from "./bridge-fan.ts";
 import { coolLayer } from "./cooling.ts";
 import { nozzleHeight } from "./layer-motion.ts";
 import type { MotionOptions } from "./resolve.ts";
+import { startEvents } from "./start.ts";
 import { liftOf, moveZ, type Nozzle, retract, travelTo } from "./travel.ts";
 
 /** What a print's custom g-code may ask for beyond the settings. */
@@ -38,9 +38,6 @@ export interface Linker {
   finish(): MoveChunk;
 }
 
-const SETS_HOTEND = /^\s*M10[49]\b/im;
-const SETS_BED = /^\s*M1[49]0\b/im;
-
 /**
  * @param custom fills in custom g-code; it may throw `PLACEHOLDER_INVALID`
  */
@@ -51,67 +48,27 @@ export function createLinker(options: MotionOptions, custom: CustomGcode, facts:
   return { start, push, finish };
 
   function start(): MoveChunk {
-    const { hotend, bed, limits } = options;
-    const lines = fill("start_gcode");
-    const setsHotend = hotend.firstLayer > 0 && !SETS_HOTEND.test(lines.text);
-    const setsBed = bed.firstLayer > 0 && !SETS_BED.test(lines.text);
-    const events: Happening[] = [];
-    if (limits !== null) {
-      events.push({ kind: "axis-limits", limit: "acceleration", axes: limits.acceleration });
-      events.push({ kind: "axis-limits", limit: "feed", axes: limits.feed });
-      events.push({ kind: "acceleration", print: limits.print, travel: limits.travel, retract: limits.retract });
-      events.push({ kind: "axis-limits", limit: "jerk", axes: limits.jerk });
-      events.push({ kind: "minimum-feeds", extruding: limits.minExtrudingFeed, travel: limits.minTravelFeed });
-    }
-    events.push({ kind: "fan", speed: 0 });
-    if (setsBed) events.push({ kind: "bed", celsius: bed.firstLayer, wait: true });
-    if (setsHotend) events.push({ kind: "hotend", celsius: hotend.firstLayer, wait: false });
-    if (lines.text !== "") events.push({ kind: "gcode", ...lines });
-    if (setsHotend) events.push({ kind: "hotend", celsius: hotend.firstLayer, wait: true });
-    events.push({ kind: "modes" });
-    const filamentLines = fill("start_filament_gcode");
-    if (filamentLines.text !== "") events.push({ kind: "gcode", ...filamentLines });
-    return { moves: new Int32Array(0), events: events.map((event) => ({ ...event, at: 0 })) };
+    const events = startEvents(options, fill("start_gcode"), fill("start_filament_gcode"));
+    return { moves: new Int32Array(0), events };
   }
 
   function push(own: MoveChunk): MoveChunk {
     const opening = own.events[0];
     if (opening?.kind !== "layer" || opening.at !== 0)
       throw new SlicewrightError("INTERNAL", "motion: a layer's moves do not begin with their layer event");
+    layer = { index: opening.index, printZ: opening.printZ };
     const from = [nozzle.x, nozzle.y, nozzle.z] as const;
     const moves = new MoveBuffer(moveCount(own) + 8);
-    const events: MoveEvent[] = [{ ...opening }];
-    layer = { index: opening.index, printZ: opening.printZ };
+    const events: MoveEvent[] = [opening];
 
     // 1. The way from the last layer's end to where this one begins.
-    if (options.accelerations !== null) {
-      const { travel } = options.accelerations;
-      events.push({ at: 0, kind: "acceleration", print: travel, travel, retract: null });
-    }
-    addCustom(events, moves.count, "before_layer_gcode");
-    if (options.retract.atLayerChange) retract(moves, nozzle, options);
-    if (options.resetExtruder) events.push({ at: moves.count, kind: "reset-extruder" });
-    moveZ(moves, nozzle, nozzleHeight(layer.printZ, options), options);
-    addCustom(events, moves.count, "layer_gcode");
-    moveZ(moves, nozzle, nozzleHeight(layer.printZ, options), options);
-    for (const change of temperatureChanges()) events.push({ ...change, at: moves.count });
-    const count = moveCount(own);
-    if (count > 0) {
-      const x = own.moves[MOVE.x];
-      const y = own.moves[MOVE.y];
-      const way = Math.hypot(x - nozzle.x, y - nozzle.y) / UM_PER_MM;
-      const role = count > 1 ? moveRole(own.moves[MOVE_STRIDE + MOVE.meta]) : ROLE.travel;
-      travelTo(moves, nozzle, x, y, nozzle.isRetracted || way >= options.retract.beforeTravel, role, options);
-    }
+    changeLayer(moves, events);
+    if (own.moves.length > 0) approach(moves, own.moves);
 
-    // 2. The layer's own moves: all but the bare travel that the way above stands for.
-    const shift = moves.count - 1;
+    // 2. The layer's own moves: all but the bare travel that the way stands for.
+    const shift = own.moves.length > 0 ? moves.count - 1 : moves.count;
     moves.append(own.moves, 1);
-    for (const event of own.events.slice(1)) events.push({ ...event, at: event.at + (count > 0 ? shift : 0) });
-    if (count > 0) {
-      nozzle.x = own.moves[(count - 1) * MOVE_STRIDE + MOVE.x];
-      nozzle.y = own.moves[(count - 1) * MOVE_STRIDE + MOVE.y];
-    }
+    for (const event of own.events.slice(1)) events.push({ ...event, at: event.at + shift });
 
     // 3. Slow it if it is short, and blow on it.
     const linked = moves.take();
@@ -120,6 +77,34 @@ export function createLinker(options: MotionOptions, custom: CustomGcode, facts:
     fan = blow.speed;
     const bridgeFan = bridgeFanEvents(linked, blow);
     return { moves: linked, events: bridgeFan.length > 0 ? merge(events, bridgeFan) : events };
+  }
+
+  /** Goes up to the layer, with all that is said at its beginning. */
+  function changeLayer(moves: MoveBuffer, events: MoveEvent[]): void {
+    const z = nozzleHeight(layer.printZ, options);
+    if (options.accelerations !== null) {
+      const { travel } = options.accelerations;
+      events.push({ at: 0, kind: "acceleration", print: travel, travel, retract: null });
+    }
+    addCustom(events, moves.count, "before_layer_gcode");
+    if (options.retract.atLayerChange) retract(moves, nozzle, options);
+    if (options.resetExtruder) events.push({ at: moves.count, kind: "reset-extruder" });
+    moveZ(moves, nozzle, z, options);
+    addCustom(events, moves.count, "layer_gcode");
+    // Custom lines may have left the height.
+    moveZ(moves, nozzle, z, options);
+    for (const change of temperatureChanges()) events.push({ ...change, at: moves.count });
+  }
+
+  /** Travels to where a layer's own moves begin, and is then where they end. */
+  function approach(moves: MoveBuffer, own: Int32Array): void {
+    const x = own[MOVE.x];
+    const y = own[MOVE.y];
+    const isFar = Math.hypot(x - nozzle.x, y - nozzle.y) >= options.retract.beforeTravel * UM_PER_MM;
+    const role = moveRole(own[MOVE_STRIDE + MOVE.meta]);
+    travelTo(moves, nozzle, x, y, nozzle.isRetracted || isFar, role, options);
+    nozzle.x = own[own.length - MOVE_STRIDE + MOVE.x];
+    nozzle.y = own[own.length - MOVE_STRIDE + MOVE.y];
   }
 
   function finish(): MoveChunk {

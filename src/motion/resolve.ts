@@ -13,7 +13,7 @@ export interface LayerSpeeds {
 }
 
 /** How filament is drawn back; in the quanta of moves. */
-export interface RetractOptions {
+interface RetractOptions {
   /** E drawn back; 0: never. */
   readonly length: number;
   /** E pushed beyond what was drawn back. */
@@ -48,14 +48,14 @@ export interface CoolingOptions {
 }
 
 /** Accelerations set while printing, mm/s2 by role id, and for travel. */
-export interface PrintAccelerations {
+interface PrintAccelerations {
   readonly firstLayer: readonly number[];
   readonly rest: readonly number[];
   readonly travel: number;
 }
 
-/** The machine's limits as they are written at the start; null where they are not written. */
-export interface StartLimits {
+/** The machine's limits as they are written at the start. */
+interface StartLimits {
   readonly acceleration: readonly number[];
   readonly feed: readonly number[];
   readonly jerk: readonly number[];
@@ -67,7 +67,7 @@ export interface StartLimits {
 }
 
 /** A hot part's temperatures, degrees Celsius; 0: not set. */
-export interface Temperatures {
+interface Temperatures {
   readonly firstLayer: number;
   readonly rest: number;
 }

@@ -1,6 +1,5 @@
 import type { CustomGcode } from "../../src/core/custom-gcode.ts";
 import { MOVE, MOVE_STRIDE, type MoveChunk, moveKind, moveRole } from "../../src/core/moves.ts";
-import { ROLE } from "../../src/core/roles.ts";
 import { layerMoves } from "../../src/motion/layer-motion.ts";
 import { createLinker } from "../../src/motion/link.ts";
 import { resolveMotion } from "../../src/motion/resolve.ts";
@@ -125,5 +124,3 @@ export function readMoves(chunks: readonly MoveChunk[]): ReadMove[] {
     }),
   );
 }
-
-export { ROLE };

@@ -1,6 +1,4 @@
 import type { MoveChunk } from "../../core/moves.ts";
-import type { MachineLimits } from "../limits.ts";
-import { createMarlinPlanner } from "./marlin.ts";
 
 /** Told of every planned move, in order: its seconds, its meta field (core/moves) and its layer. */
 export type OnPlanned = (seconds: number, meta: number, layer: number) => void;
@@ -13,7 +11,3 @@ export interface Planner {
   /** Seconds that the machine stood still by command so far. */
   readonly dwellSeconds: number;
 }
-
-/** One row for each firmware. */
-export const PLANNERS: Readonly<Record<"marlin", (limits: MachineLimits, onPlanned: OnPlanned) => Planner>> =
-  Object.freeze({ marlin: createMarlinPlanner });

@@ -18,7 +18,7 @@ import {
 import { ROLE, ROLES } from "../../core/roles.ts";
 import type { GcodeOptions } from "../resolve.ts";
 import { TextBuffer } from "../text-buffer.ts";
-import type { GcodeWriter } from "./flavour.ts";
+import type { GcodeWriter } from "../writer.ts";
 
 const [E, F, X, Y, Z] = [69, 70, 88, 89, 90];
 const AXES = ["X", "Y", "Z", "E"];
