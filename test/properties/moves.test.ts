@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { E_PER_MM, MOVE, MOVE_STRIDE, type MoveChunk } from "../../src/core/moves.ts";
+import { E_PER_MM, MOVE, MOVE_KIND, MOVE_STRIDE, type MoveChunk, moveMeta } from "../../src/core/moves.ts";
 import { ROLES } from "../../src/core/roles.ts";
 import { estimateMoves } from "../../src/estimate/estimate-moves.ts";
 import { resolveEstimate } from "../../src/estimate/resolve.ts";
@@ -8,6 +8,8 @@ import { customGcode } from "../../src/gcode/custom.ts";
 import { createGcodeWriter } from "../../src/gcode/flavours/flavour.ts";
 import { readGcode } from "../../src/gcode/reader/reader.ts";
 import { resolveGcode } from "../../src/gcode/resolve.ts";
+import { coolLayer } from "../../src/motion/cooling.ts";
+import { resolveMotion } from "../../src/motion/resolve.ts";
 import type { Settings } from "../../src/settings/settings.ts";
 import { type Path, print, settingsWith } from "../motion/paths.ts";
 
@@ -130,3 +132,64 @@ describe("moves, text and figures are one", () => {
     );
   });
 });
+
+describe("cooling", () => {
+  it("makes a layer take the time asked, to half a mm/min, or leaves nothing above the lowest speed", () => {
+    const strand = fc.tuple(
+      fc.integer({ min: 1, max: 60_000 }),
+      fc.integer({ min: 300, max: 9000 }),
+      fc.constantFrom(...PRINTED),
+    );
+    fc.assert(
+      fc.property(
+        fc.array(strand, { minLength: 1, maxLength: 12 }),
+        fc.integer({ min: 1, max: 30 }),
+        (strands, layerSeconds) => {
+          let x = 0;
+          const moves = Int32Array.from(
+            strands.flatMap(([um, feed, role]) => [
+              (x += um),
+              0,
+              0,
+              um,
+              feed * 1000,
+              moveMeta(MOVE_KIND.extrude, role),
+              450,
+              200,
+            ]),
+          );
+          const before = feedsOf(moves);
+          const options = resolveMotion(
+            settingsWith({ cooling: true, slowdown_below_layer_time: layerSeconds, min_print_speed: 10 }),
+          );
+          coolLayer(moves, [0, 0, 0], 5, options.cooling);
+          const after = feedsOf(moves);
+          const seconds = (feeds: readonly number[], by: number): number =>
+            strands.reduce((sum, [um], i) => sum + (um / 1000 / (feeds[i] + by)) * 60, 0);
+          const isSlowable = strands.map(([, , role]) => !ROLES[role].isBridge);
+          after.forEach((feed, i) => {
+            expect(feed).toBeLessThanOrEqual(before[i]);
+            if (!isSlowable[i]) expect(feed).toBe(before[i]);
+            if (before[i] <= 600) expect(feed).toBe(before[i]);
+            else expect(feed).toBeGreaterThanOrEqual(600);
+          });
+          const slowed = after.filter((feed, i) => feed < before[i]);
+          // All that is slowed runs alike, and nothing that may be slowed runs faster.
+          expect(new Set(slowed).size).toBeLessThanOrEqual(1);
+          if (slowed.length > 0)
+            after.forEach((feed, i) => {
+              if (isSlowable[i]) expect(feed).toBeLessThanOrEqual(slowed[0]);
+            });
+          const isSlowest = after.every((feed, i) => !isSlowable[i] || feed <= 600);
+          if (!isSlowest) expect(seconds(after, -0.5)).toBeGreaterThanOrEqual(layerSeconds);
+          if (slowed.length > 0) expect(seconds(after, 0.5)).toBeLessThanOrEqual(layerSeconds * 1.001 + 1e-9);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+});
+
+function feedsOf(moves: Int32Array): number[] {
+  return Array.from({ length: moves.length / MOVE_STRIDE }, (_, i) => moves[i * MOVE_STRIDE + MOVE.f] / 1000);
+}
