@@ -1,0 +1,134 @@
+/**
+ * The table of the shared models says, from other programs, what each file holds: triangles, box, volume and edges.
+ */
+import { describe, expect, test } from "vitest";
+import { buildEdges } from "../../src/mesh/edges.ts";
+import { measureMesh } from "../../src/mesh/measure.ts";
+import { readMesh } from "../../src/mesh/read-mesh.ts";
+import { inflateRaw } from "../mesh/inflate.ts";
+import { expectCode } from "../mesh/throws.ts";
+import { modelRows, modelsPresent, NEEDS_MODELS, readModel } from "./models.ts";
+
+const suite = describe.skipIf(!modelsPresent);
+const name = (title: string): string => (modelsPresent ? title : `${title} (${NEEDS_MODELS})`);
+
+const read = (file: string) => {
+  const model = readMesh(readModel(file), { inflateRaw });
+  const degenerate = model.warnings.find(({ code }) => code === "MESH_DEGENERATE")?.details.triangles ?? 0;
+  return {
+    ...measureMesh(model.mesh),
+    ...model,
+    triangles: model.mesh.triangles.length / 3,
+    degenerate: Number(degenerate),
+  };
+};
+/** Box as the table writes it: four digits. */
+const boxText = (size: readonly number[]): string => size.map((mm) => Number(mm.toPrecision(4))).join("×");
+const tableBox = (cell: string): string => cell.split("×").map(Number).join("×");
+const near = (got: number, expected: number, share: number): void =>
+  expect(Math.abs(got - expected)).toBeLessThanOrEqual(Math.abs(expected) * share + 1e-9);
+
+suite(name("STL"), () => {
+  const unreadable = new Map([
+    ["broken/cube_and_plane.stl", "STL_MALFORMED"],
+    ["broken/vertical_line.stl", "MESH_EMPTY"],
+    ["broken/zero_size_cube.stl", "MESH_EMPTY"],
+  ] as const);
+  const rows = [...modelRows("stl", /\.stl/), ...modelRows("broken", /\.stl/)];
+
+  test("the table is read", () => {
+    expect(rows.length).toBeGreaterThan(60);
+  });
+
+  test.each(rows)("%s", (file, triangles, size, format, _admesh, admeshVolume, edges, rawVolume) => {
+    const code = unreadable.get(file as "broken/vertical_line.stl");
+    if (code !== undefined) {
+      expectCode(code, () => read(file!));
+      return;
+    }
+    const got = read(file!);
+    expect(got.format).toBe(format!.startsWith("bin") ? "stl-binary" : "stl-ascii");
+    if (triangles === "–") return near(got.volumeMm3, Number(rawVolume), 1e-4);
+    expect(got.triangles + got.degenerate).toBe(Number(triangles));
+    expect(boxText(got.sizeMm)).toBe(tableBox(size!));
+    const table = buildEdges(got.mesh);
+    if (edges !== "–") expect(`${table.openEdges}/${table.nonManifoldEdges}/${table.miswoundEdges}`).toBe(edges);
+    // The volume of an open mesh depends on the origin it is counted from.
+    if (table.openEdges === 0) near(got.volumeMm3, Number(rawVolume === "–" ? admeshVolume : rawVolume), 2e-5);
+  });
+});
+
+suite(name("3MF"), () => {
+  /** The table counts supports as well; here, what is left without them. */
+  const withoutSupports = new Map([
+    ["3mf/pass_explicit_support.3mf", 404],
+    ["3mf/holed_cube_support_inch.3mf", 144],
+  ]);
+  /** Bodies turned different ways: the table's volume is their difference. */
+  const mixed = "3mf/mirrored_and_inside_out.3mf";
+  const rows = [...modelRows("3mf", /\.3mf/), ...modelRows("broken", /\.3mf/)];
+
+  test("the table is read", () => {
+    expect(rows.length).toBeGreaterThan(30);
+  });
+
+  test.each(rows)("%s", (file, triangles, size, _unit, _objects, _mirrored, volume) => {
+    const got = read(file!);
+    expect(got.format).toBe("3mf");
+    const supports = withoutSupports.get(file!);
+    if (supports !== undefined) {
+      expect(got.triangles).toBe(supports);
+      expect(got.warnings.map(({ code }) => code)).toContain("THREEMF_OBJECT_SKIPPED");
+      return;
+    }
+    expect(got.triangles + got.degenerate).toBe(Number(triangles!.split("/")[1]));
+    expect(boxText(got.sizeMm)).toBe(tableBox(size!));
+    if (file !== mixed && buildEdges(got.mesh).openEdges === 0)
+      near(Math.abs(got.volumeMm3), Math.abs(Number(volume)), 1e-5);
+  });
+});
+
+suite(name("files that must not pass for models"), () => {
+  /** Files of that folder that hold a usable mesh, and why they are read. */
+  const readable = new Map([
+    ["missingEndsolid.ascii.stl", "a warning"],
+    ["notANumberNormal.ascii.stl", "normals are not used"],
+    ["missingNormal.ascii.stl", "normals are not used"],
+    ["wrongHeader.bin.stl", "the header is not used"],
+    ["singleFace.ascii.stl", "a triangle is a mesh; it is refused as flat when placed"],
+    ["empty_first_solid.stl", "the same"],
+    ["malformed_property_index.3mf", "properties are not used"],
+    ["must_warn_or_fail.3mf", "only its unit of packaging is odd"],
+    ["MUSTFAIL_Chapter2.1.1b_PartsRelationships_LinkToExternal.3mf", "a texture outside; textures are not used"],
+    ["MUSTFAIL_Chapter2.1.4_PartsRelationships_MoreThanOnePrintTicket.3mf", "print tickets are not used"],
+    ["MUSTFAIL_Chapter2.3.2c_UndefinedNameSpaceInXDS.3mf", "an optional extension's namespace is not looked up"],
+    ["MUSTFAIL_Chapter3.4.1a_MissingMetadataName.3mf", "unknown metadata names are common in the field"],
+  ]);
+  const rows = modelRows("invalid", /\.(stl|3mf)$/);
+
+  test("the table is read", () => {
+    expect(rows.length).toBeGreaterThan(60);
+  });
+
+  test.each(rows)("%s", (path) => {
+    const file = path!.split("/").at(-1)!;
+    // Materials alone: they have no part in the shape.
+    if (readable.has(file) || file.includes("3MF100_Extension")) {
+      try {
+        expect(read(path!).triangles).toBeGreaterThan(0);
+      } catch (thrown) {
+        expect(file).toContain("3MF100_Extension");
+        expect(thrown).toMatchObject({ code: "THREEMF_MALFORMED" });
+      }
+      return;
+    }
+    let thrown: unknown;
+    try {
+      read(path!);
+    } catch (error) {
+      thrown = error;
+    }
+    expect(thrown).toMatchObject({ name: "SlicewrightError" });
+    expect((thrown as { code: string }).code).not.toBe("INTERNAL");
+  });
+});
