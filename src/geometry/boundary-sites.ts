@@ -5,6 +5,7 @@
  * Coordinates are relative to the island's least corner, so that a moved island gives the same diagram to the bit.
  * Repeated points and exact spikes (an edge that runs back over the one before) bound no area and are left out.
  */
+import { orientation } from "./orientation.ts";
 import type { ExPolygons } from "./polygons.ts";
 
 /** Edge k runs from vertex k to vertex next[k], with the inside on its left. Units; relative to the origin. */
@@ -68,7 +69,7 @@ export function boundarySites(polygons: ExPolygons, island: number): BoundarySit
   }
   const reflex = new Uint8Array(count);
   for (let k = 0; k < count; k++)
-    reflex[k] = turn(x[previous[k]!]!, y[previous[k]!]!, x[k]!, y[k]!, x[next[k]!]!, y[next[k]!]!) < 0 ? 1 : 0;
+    reflex[k] = orientation(x[previous[k]!]!, y[previous[k]!]!, x[k]!, y[k]!, x[next[k]!]!, y[next[k]!]!) < 0 ? 1 : 0;
   return { count, originX, originY, x, y, next, previous, directionX, directionY, length, reflex };
 }
 
@@ -103,12 +104,7 @@ function dropBeforeLast(points: number[]): void {
 /** Whether the ring runs straight back at b, or b repeats a neighbour. */
 function isSpike(ax: number, ay: number, bx: number, by: number, cx: number, cy: number): boolean {
   return (
-    turn(ax, ay, bx, by, cx, cy) === 0 &&
+    orientation(ax, ay, bx, by, cx, cy) === 0 &&
     ((bx - ax) * (cx - bx) + (by - ay) * (cy - by) < 0 || (ax === bx && ay === by) || (bx === cx && by === cy))
   );
-}
-
-/** Twice the area of a triangle: positive for a left turn at b. */
-function turn(ax: number, ay: number, bx: number, by: number, cx: number, cy: number): number {
-  return (bx - ax) * (cy - by) - (by - ay) * (cx - bx);
 }
