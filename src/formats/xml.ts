@@ -62,6 +62,7 @@ export class XmlScanner {
   #closePending = false;
   #rootSeen = false;
   #name: Name = NO_NAME;
+  #namespace = "";
 
   /**
    * @param bytes the document
@@ -112,7 +113,7 @@ export class XmlScanner {
 
   /** The current element's namespace, "" for none. */
   get namespace(): string {
-    return this.#namespaces.get(this.#name.prefix) ?? "";
+    return this.#namespace;
   }
 
   /** The namespace of a prefix in force, if it has one. */
@@ -166,7 +167,7 @@ export class XmlScanner {
     this.#expect(GREATER, ">");
     this.#open.push(name);
     this.#outer.push(this.#declareNamespaces());
-    this.#name = name;
+    this.#setName(name);
     this.#checkPrefixes();
     return "open";
   }
@@ -228,10 +229,15 @@ export class XmlScanner {
   }
 
   #close(): XmlEvent {
-    this.#name = this.#open.pop()!;
+    this.#setName(this.#open.pop()!);
     const outer = this.#outer.pop()!;
     if (outer !== null) this.#namespaces = outer;
     return "close";
+  }
+
+  #setName(name: Name): void {
+    this.#name = name;
+    this.#namespace = this.#namespaces.get(name.prefix) ?? "";
   }
 
   #end(): XmlEvent {
