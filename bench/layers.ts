@@ -3,14 +3,16 @@
  * shuffled, and tall ones. The phases are timed in turns, so that the ratio is of one run; bucketing and loading are the
  * same code for both, and stand apart.
  */
+import { shuffled, torus } from "../fixtures/shapes.ts";
 import { bucketTriangles, LAYERS_PER_BUCKET } from "../src/layers/buckets.ts";
 import type { Kernel } from "../src/layers/kernel.ts";
 import { loadBand } from "../src/layers/pack.ts";
 import { cutBand } from "../src/layers/slice-mesh.ts";
 import { createTwin } from "../src/layers/twin.ts";
 import { createKernel } from "../src/layers/wasm.ts";
-import type { PlacedMesh } from "../src/mesh/triangle-mesh.ts";
-import { column, reordered, seeded, torus } from "../test/layers/meshes.ts";
+import { placeMesh } from "../src/mesh/place.ts";
+import type { PlacedMesh, TriangleMesh } from "../src/mesh/triangle-mesh.ts";
+
 import { runSuite } from "./harness.ts";
 
 const LAYERS = 500;
@@ -20,9 +22,9 @@ type Phases = Record<(typeof PHASES)[number], number>;
 
 const ordered = torus(40, 10, 1000, 500);
 const MESHES: Readonly<Record<string, PlacedMesh>> = {
-  "1 M torus, in order": ordered,
-  "1 M torus, shuffled": reordered(ordered, seeded(1)),
-  "110 k column": column(40, 100, 5000, 11),
+  "1 M torus, in order": placeMesh(ordered).placed,
+  "1 M torus, shuffled": placeMesh(shuffled(ordered, 1)).placed,
+  "110 k column": placeMesh(column(40, 100, 5000, 10)).placed,
 };
 const kernels: readonly Kernel[] = [await createKernel(), createTwin()];
 
@@ -34,6 +36,23 @@ for (const [name, mesh] of Object.entries(MESHES)) {
     cases: Object.fromEntries(kernels.map((kernel) => [kernel.name, () => cutAll(kernel, mesh, planes)])),
   });
   printPhases(mesh, planes);
+}
+
+/** A fluted column, twisted: `rows` rings of long triangles from a bottom to a top of thin ones. */
+function column(radius: number, height: number, columns: number, rows: number): TriangleMesh {
+  const positions: number[] = [0, 0, 0, 0, 0, height];
+  const triangles: number[] = [];
+  const at = (row: number, i: number): number => 2 + row * columns + (i % columns);
+  for (let row = 0; row <= rows; row++)
+    for (let i = 0; i < columns; i++) {
+      const angle = (2 * Math.PI * i) / columns + row / 100;
+      const fluted = radius * (1 + 0.05 * Math.sin(40 * angle));
+      positions.push(fluted * Math.cos(angle), fluted * Math.sin(angle), (row * height) / rows);
+      if (row === rows) triangles.push(0, at(0, i + 1), at(0, i), 1, at(rows, i), at(rows, i + 1));
+      else
+        triangles.push(at(row, i), at(row, i + 1), at(row + 1, i + 1), at(row, i), at(row + 1, i + 1), at(row + 1, i));
+    }
+  return { positions: Float64Array.from(positions), triangles: Uint32Array.from(triangles) };
 }
 
 function describe(mesh: PlacedMesh, planes: Int32Array): string {

@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
+import { box, sphere, torus } from "../../fixtures/shapes.ts";
 import { bucketTriangles } from "../../src/layers/buckets.ts";
 import type { Kernel } from "../../src/layers/kernel.ts";
 import { loadBand } from "../../src/layers/pack.ts";
 import { createTwin } from "../../src/layers/twin.ts";
 import { compileKernel, createKernel } from "../../src/layers/wasm.ts";
 import type { PlacedMesh } from "../../src/mesh/triangle-mesh.ts";
-import { box, sphere, torus, unitMesh } from "./meshes.ts";
+import { lump, standing, unitMesh } from "./meshes.ts";
 
 let wasm: Kernel;
 beforeAll(async () => {
@@ -33,9 +34,9 @@ describe("the kernel and its twin agree to the byte", () => {
   });
 
   test.each([
-    ["box", box(20, 20, 20), 40],
-    ["sphere", sphere(10, 64, 32), 333],
-    ["torus", torus(30, 10, 90, 40), 77],
+    ["box", standing(box([20, 20, 20])), 40],
+    ["sphere", standing(sphere(10, 32)), 333],
+    ["torus", standing(torus(30, 10, 90, 40)), 77],
   ])("%s", (_, mesh, count) => {
     const planes = evenPlanes(count, mesh.height);
     expect(bandOf(wasm, mesh, planes, 0, count)).toEqual(bandOf(createTwin(), mesh, planes, 0, count));
@@ -74,7 +75,7 @@ describe("the kernel and its twin agree to the byte", () => {
         fc.array(fc.double({ min: 0.5, max: 1.5, noNaN: true }), { minLength: 24, maxLength: 24 }),
         fc.integer({ min: 1, max: 60 }),
         (bumps, count) => {
-          const mesh = sphere(5, 6, 5, (i) => bumps[i]!);
+          const mesh = standing(lump(5, 5, bumps));
           const planes = evenPlanes(count, mesh.height);
           const kernel = bandOf(wasm, mesh, planes, 0, count);
           expect(kernel).toEqual(bandOf(createTwin(), mesh, planes, 0, count));
@@ -87,7 +88,7 @@ describe("the kernel and its twin agree to the byte", () => {
 });
 
 test("a band's layers do not depend on where the band begins and ends", () => {
-  const mesh = torus(30, 10, 60, 30);
+  const mesh = standing(torus(30, 10, 60, 30));
   const planes = evenPlanes(70, mesh.height);
   const whole = bandOf(wasm, mesh, planes, 0, 70);
   for (const [from, to] of [
@@ -105,19 +106,19 @@ test("a band's layers do not depend on where the band begins and ends", () => {
 test("one compiled module serves many kernels, each with its own memory", async () => {
   const module = await compileKernel();
   const [one, two] = [await createKernel(module), await createKernel(module)];
-  const mesh = box(10, 10, 10);
+  const mesh = standing(box([10, 10, 10]));
   const planes = evenPlanes(10, mesh.height);
   const before = bandOf(one, mesh, planes, 0, 10);
-  bandOf(two, sphere(40, 90, 60), evenPlanes(200, 8_000_000), 0, 200);
+  bandOf(two, standing(sphere(40, 60)), evenPlanes(200, 8_000_000), 0, 200);
   expect(before).toEqual(bandOf(one, mesh, planes, 0, 10));
 });
 
 test("memory that has grown for a large band serves a small one", () => {
   const twin = createTwin();
   for (const kernel of [wasm, twin]) {
-    const large = sphere(40, 200, 100);
+    const large = standing(sphere(40, 100));
     bandOf(kernel, large, evenPlanes(300, large.height), 0, 300);
-    const small = box(10, 10, 10);
+    const small = standing(box([10, 10, 10]));
     expect(bandOf(kernel, small, evenPlanes(3, small.height), 0, 3).segments).toBe(24);
   }
 });

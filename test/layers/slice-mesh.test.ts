@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { box, cylinder, merge, reversed, sphere, steps, torus } from "../../fixtures/shapes.ts";
 import { areaMm2 } from "../../src/geometry/area.ts";
 import { createPolygonEngine } from "../../src/geometry/clipper.ts";
 import { type ExPolygons, islandCount, ringCount } from "../../src/geometry/polygons.ts";
@@ -6,12 +7,16 @@ import { planLayers } from "../../src/layers/plan.ts";
 import { type SliceTools, sliceMesh } from "../../src/layers/slice-mesh.ts";
 import { createKernel } from "../../src/layers/wasm.ts";
 import type { PlacedMesh } from "../../src/mesh/triangle-mesh.ts";
-import { box, meshOf, polygon, prism, sphere, torus, without } from "./meshes.ts";
+import { standing, without } from "./meshes.ts";
 
 let tools: SliceTools;
 beforeAll(async () => {
   tools = { kernel: await createKernel(), engine: await createPolygonEngine() };
 });
+
+function meshOf(points: readonly (readonly number[])[], triangles: readonly (readonly number[])[]): PlacedMesh {
+  return standing({ positions: Float64Array.from(points.flat()), triangles: Uint32Array.from(triangles.flat()) });
+}
 
 /** The sections at planes given in mm. */
 function sections(mesh: PlacedMesh, ...planesMm: number[]): ExPolygons[] {
@@ -29,13 +34,13 @@ function slice(mesh: PlacedMesh, ...planesMm: number[]) {
 
 describe("planes through vertices, edges and faces", () => {
   test("a 20 mm cube is 400 mm2 at every plane, the one through its top face too, and nothing at its bottom", () => {
-    const cube = sections(box(20, 20, 20), 0, 0.00001, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 20.00001);
+    const cube = sections(standing(box([20, 20, 20])), 0, 0.00001, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 20.00001);
     expect(cube.map(areaMm2)).toEqual([0, ...new Array(11).fill(400), 0]);
     expect(cube.slice(1, -1).map(islandCount)).toEqual(new Array(11).fill(1));
   });
 
   test("a 10 mm cube at 0.2 / 0.1 has 99 layers, each the exact square", () => {
-    const mesh = box(10, 10, 10);
+    const mesh = standing(box([10, 10, 10]));
     const { layers, warnings } = sliceMesh(
       mesh,
       planLayers(mesh.height, { firstLayerHeight: 20_000, layerHeight: 10_000 }),
@@ -50,37 +55,15 @@ describe("planes through vertices, edges and faces", () => {
     expect(layers[1]).toMatchObject({ index: 1, sliceZ: 0.25, printZ: 0.3, height: 0.1 });
   });
 
-  test("a step's section at the height of its tread is the wide one, and turned over the narrow one", () => {
-    // 50 x 20 up to z = 10, then 20 x 20 up to z = 20.
-    const outline = [
-      [0, 0],
-      [50, 0],
-      [50, 10],
-      [20, 10],
-      [20, 20],
-      [0, 20],
-    ];
-    const points = [...outline.map(([x, z]) => [x!, 0, z!]), ...outline.map(([x, z]) => [x!, 20, z!])];
-    const triangles: number[][] = [];
-    for (let i = 0; i < 6; i++) {
-      const j = (i + 1) % 6;
-      triangles.push([i, 6 + j, j], [i, 6 + i, 6 + j]);
-    }
-    for (const [a, b, c] of [
-      [0, 1, 3],
-      [1, 2, 3],
-      [0, 3, 5],
-      [3, 4, 5],
-    ] as const)
-      triangles.push([a, b, c], [6 + a, 6 + c, 6 + b]);
-    expect(sections(meshOf(points, triangles), 5, 10, 15).map(areaMm2)).toEqual([1000, 1000, 400]);
-    const turned = points.map(([x, y, z]) => [x!, y!, 20 - z!]);
-    const wound = triangles.map(([a, b, c]) => [a!, c!, b!]);
-    expect(sections(meshOf(turned, wound), 5, 10, 15).map(areaMm2)).toEqual([400, 400, 1000]);
+  test("a stair's section at the height of a tread is the wide one, and upside down the narrow one", () => {
+    const stair = steps();
+    expect(sections(standing(stair), 5, 10, 15, 20, 25, 30).map(areaMm2)).toEqual([600, 600, 400, 400, 200, 200]);
+    const upsideDown = reversed({ ...stair, positions: stair.positions.map((v, i) => (i % 3 === 2 ? -v : v)) });
+    expect(sections(standing(upsideDown), 5, 10, 15, 20, 25, 30).map(areaMm2)).toEqual([200, 200, 400, 400, 600, 600]);
   });
 
   test("a sphere's equator through its vertices is the whole circle", () => {
-    const [equator] = sections(sphere(10, 100, 50), 10);
+    const [equator] = sections(standing(sphere(10, 50)), 10);
     expect(islandCount(equator!)).toBe(1);
     expect(ringCount(equator!)).toBe(1);
     expect(equator!.coords.length / 2).toBe(100);
@@ -89,7 +72,7 @@ describe("planes through vertices, edges and faces", () => {
 
   test("a torus is two loops at its centre plane, through its vertices and beside them", () => {
     for (const rows of [20, 22]) {
-      const [centre] = sections(torus(30, 10, 80, rows), 10);
+      const [centre] = sections(standing(torus(30, 10, 80, rows)), 10);
       expect([islandCount(centre!), ringCount(centre!)]).toEqual([1, 2]);
     }
   });
@@ -114,7 +97,7 @@ describe("planes through vertices, edges and faces", () => {
 });
 
 test("a 1000-gon differs from the circle by less than 0.002 of its area on every layer", () => {
-  const mesh = prism(polygon(1000, 10), 2);
+  const mesh = standing(cylinder(10, 2, 1000));
   for (const section of sections(mesh, 0.1, 0.5, 1, 1.5, 2)) {
     expect(islandCount(section)).toBe(1);
     // No point lies outside the circle, so the area is all that differs.
@@ -125,19 +108,11 @@ test("a 1000-gon differs from the circle by less than 0.002 of its area on every
 });
 
 test("solids that overlap are united, a shell inside out inside another is its hole", () => {
-  const twoBoxes = (x: number, size: number, inside: boolean) => {
-    const a = box(20, 20, 20);
-    const b = box(size, size, 20);
-    const points = [...a.vertices, ...b.vertices.map((v, i) => (i % 3 === 2 ? v : v + x * 1e5))].map((v) => v / 1e5);
-    const triangles = [...a.triangles];
-    for (let i = 0; i < b.triangles.length; i += 3) {
-      const [p, q, r] = b.triangles.subarray(i, i + 3);
-      triangles.push(p! + 8, (inside ? r! : q!) + 8, (inside ? q! : r!) + 8);
-    }
-    return meshOf([points], [triangles]);
-  };
-  expect(areaMm2(sections(twoBoxes(10, 20, false), 5)[0]!)).toBe(700);
-  const [hollow] = sections(twoBoxes(5, 10, true), 5);
+  const overlapping = standing(merge(box([20, 20, 20]), box([20, 20, 20], [10, 5, 0])));
+  expect(areaMm2(sections(overlapping, 5)[0]!)).toBe(650);
+  const nested = standing(merge(box([20, 20, 20]), reversed(box([10, 10, 10], [5, 5, 5]))));
+  const [solid, hollow] = sections(nested, 5, 10);
+  expect([islandCount(solid!), ringCount(solid!), areaMm2(solid!)]).toEqual([1, 1, 400]);
   expect([islandCount(hollow!), ringCount(hollow!), areaMm2(hollow!)]).toEqual([1, 2, 300]);
 });
 
@@ -169,7 +144,7 @@ test("two boxes that share an edge of four triangles stay whole", () => {
 });
 
 test("resolution simplifies what is exact without it", () => {
-  const mesh = prism(polygon(1000, 10), 1);
+  const mesh = standing(cylinder(10, 1, 1000));
   const plan = planLayers(mesh.height, { firstLayerHeight: 20_000, layerHeight: 20_000 });
   const points = (resolution: number) =>
     sliceMesh(mesh, plan, tools, { resolution }).layers[0]!.polygons.coords.length / 2;
@@ -179,7 +154,7 @@ test("resolution simplifies what is exact without it", () => {
 
 describe("open meshes", () => {
   test("a box that lacks a wall's triangle has its gaps closed, and the user is told", () => {
-    const mesh = without(box(1.5, 20, 20), (t) => t === 0);
+    const mesh = without(standing(box([1.5, 20, 20])), (t) => t === 0);
     const { layers, warnings } = slice(mesh, 2, 10, 18);
     for (const { polygons } of layers) expect(areaMm2(polygons)).toBeCloseTo(30, 6);
     expect(warnings.map(({ code }) => code)).toEqual(["LAYER_GAPS_CLOSED"]);
@@ -188,7 +163,7 @@ describe("open meshes", () => {
 
   test("a gap wider than 2 mm leaves its contour out, and the user is told", () => {
     const { layers, warnings } = slice(
-      without(box(20, 20, 20), (t) => t === 0),
+      without(standing(box([20, 20, 20])), (t) => t === 0),
       10,
     );
     expect(areaMm2(layers[0]!.polygons)).toBe(0);
