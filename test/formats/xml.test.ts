@@ -21,11 +21,11 @@ describe("XmlScanner", () => {
     expect(events('<a xmlns="u" xmlns:p="v"><p:b xmlns:p="w"/><p:c/><d xmlns=""/></a>')).toEqual([
       "+u|a",
       "+w|b",
-      "-v|b",
+      "-w|b",
       "+v|c",
       "-v|c",
       "+|d",
-      "-u|d",
+      "-|d",
       "-u|a",
     ]);
   });
