@@ -10,31 +10,36 @@ export class LowerEnvelope {
   /** Pieces in the envelope. */
   count = 0;
   /** Where pieces begin and end; count + 1 are valid. */
-  readonly breaks: number[] = [];
+  breaks: Float64Array = new Float64Array(65);
   /** The function of each piece, as given to {@link insert}; -1 is the base. */
-  readonly labels: number[] = [];
-  readonly q0: number[] = [];
-  readonly q1: number[] = [];
-  readonly q2: number[] = [];
+  labels: Int32Array = new Int32Array(64);
+  /** q0, q1, q2 of each piece. */
+  private terms: Float64Array = new Float64Array(192);
 
-  // What replaces the touched pieces: the end of each, its label and the index of a piece with its function (-1: new).
+  // What replaces the touched pieces: where each ends, and the piece whose function it keeps (-1: the new one's).
   private readonly newEnds: number[] = [];
   private readonly newSources: number[] = [];
+  /** Labels and terms of the touched pieces while they are replaced. */
+  private readonly oldLabels: number[] = [];
+  private readonly oldTerms: number[] = [];
 
   /** Starts over on [lo, hi] with a base function, labelled -1. */
   reset(lo: number, hi: number, q0: number, q1: number, q2: number): void {
-    for (const list of [this.breaks, this.labels, this.q0, this.q1, this.q2]) list.length = 0;
-    this.breaks.push(lo, hi);
-    this.labels.push(-1);
-    this.q0.push(q0);
-    this.q1.push(q1);
-    this.q2.push(q2);
+    this.breaks[0] = lo;
+    this.breaks[1] = hi;
     this.count = 1;
+    this.set(0, -1, q0, q1, q2);
   }
 
   /** The value of piece i at t. */
   value(i: number, t: number): number {
-    return this.q0[i]! + t * (this.q1[i]! + t * this.q2[i]!);
+    const { terms } = this;
+    return terms[3 * i]! + t * (terms[3 * i + 1]! + t * terms[3 * i + 2]!);
+  }
+
+  /** The coefficient of t^2 of piece i: half its second derivative. */
+  bend(i: number): number {
+    return this.terms[3 * i + 2]!;
   }
 
   /** Lowers the envelope to the function where that is smaller on [lo, hi]. An empty or undefined interval is nothing. */
@@ -56,7 +61,7 @@ export class LowerEnvelope {
       if (this.emitLower(start, end, i, q0, q1, q2)) isLower = true;
       if (end < breaks[i + 1]!) this.emit(breaks[i + 1]!, i);
     }
-    if (isLower) this.splice(first, i, label, q0, q1, q2);
+    if (isLower) this.replace(first, i, label, q0, q1, q2);
   }
 
   /** The piece that holds t or begins there. */
@@ -73,9 +78,9 @@ export class LowerEnvelope {
 
   /** Splits [start, end] of piece i where the new function crosses it; true if the new one is lower anywhere. */
   private emitLower(start: number, end: number, i: number, q0: number, q1: number, q2: number): boolean {
-    const d0 = q0 - this.q0[i]!;
-    const d1 = q1 - this.q1[i]!;
-    const d2 = q2 - this.q2[i]!;
+    const d0 = q0 - this.terms[3 * i]!;
+    const d1 = q1 - this.terms[3 * i + 1]!;
+    const d2 = q2 - this.terms[3 * i + 2]!;
     let rootA = Number.NaN;
     let rootB = Number.NaN;
     if (d2 === 0) rootA = -d0 / d1;
@@ -112,17 +117,44 @@ export class LowerEnvelope {
   }
 
   /** Puts the new pieces in the place of pieces first to past. */
-  private splice(first: number, past: number, label: number, q0: number, q1: number, q2: number): void {
-    const sources = this.newSources;
-    const pick = (list: number[], own: number): void => {
-      const values = sources.map((source) => (source < 0 ? own : list[source]!));
-      list.splice(first, past - first, ...values);
-    };
-    pick(this.labels, label);
-    pick(this.q0, q0);
-    pick(this.q1, q1);
-    pick(this.q2, q2);
-    this.breaks.splice(first + 1, past - first, ...this.newEnds);
-    this.count = this.labels.length;
+  private replace(first: number, past: number, label: number, q0: number, q1: number, q2: number): void {
+    const { newEnds, newSources, oldLabels, oldTerms } = this;
+    oldLabels.length = 0;
+    oldTerms.length = 0;
+    for (let i = first; i < past; i++) oldLabels.push(this.labels[i]!);
+    for (let i = 3 * first; i < 3 * past; i++) oldTerms.push(this.terms[i]!);
+
+    const pieces = newEnds.length;
+    const count = this.count + pieces - (past - first);
+    this.reserve(count);
+    this.breaks.copyWithin(first + pieces + 1, past + 1, this.count + 1);
+    this.labels.copyWithin(first + pieces, past, this.count);
+    this.terms.copyWithin(3 * (first + pieces), 3 * past, 3 * this.count);
+    this.count = count;
+    for (let i = 0; i < pieces; i++) {
+      this.breaks[first + i + 1] = newEnds[i]!;
+      const old = newSources[i]! - first;
+      if (newSources[i]! < 0) this.set(first + i, label, q0, q1, q2);
+      else this.set(first + i, oldLabels[old]!, oldTerms[3 * old]!, oldTerms[3 * old + 1]!, oldTerms[3 * old + 2]!);
+    }
+  }
+
+  private set(i: number, label: number, q0: number, q1: number, q2: number): void {
+    this.labels[i] = label;
+    this.terms[3 * i] = q0;
+    this.terms[3 * i + 1] = q1;
+    this.terms[3 * i + 2] = q2;
+  }
+
+  private reserve(count: number): void {
+    if (count <= this.labels.length) return;
+    const room = 2 * count;
+    const { breaks, labels, terms } = this;
+    this.breaks = new Float64Array(room + 1);
+    this.breaks.set(breaks);
+    this.labels = new Int32Array(room);
+    this.labels.set(labels);
+    this.terms = new Float64Array(3 * room);
+    this.terms.set(terms);
   }
 }

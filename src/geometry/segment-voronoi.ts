@@ -86,7 +86,7 @@ class EdgeSink implements VoronoiEdges {
     const from = envelope.breaks[i]!;
     const to = envelope.breaks[i + 1]!;
     // A chord of length l of the parabola with second derivative 2 q2 stays within l^2 q2 / 4 of it.
-    const chords = Math.max(1, Math.ceil((to - from) * Math.sqrt(envelope.q2[i]! / (4 * ARC_TOLERANCE))));
+    const chords = Math.max(1, Math.ceil((to - from) * Math.sqrt(envelope.bend(i) / (4 * ARC_TOLERANCE))));
     const uX = sites.directionX[k]!;
     const uY = sites.directionY[k]!;
     for (let step = 0; step <= chords; step++) {
