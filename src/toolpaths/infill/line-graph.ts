@@ -73,6 +73,16 @@ export class LineGraph {
     return this.isLow(c) ? this.previous(c) : this.next(c);
   }
 
+  /**
+   * Whether two neighbours on a ring may be linked along it: on neighbouring scan lines always, on one scan line only
+   * across a gap between two lines, not around the outside of what lies between them.
+   */
+  mayLink(c: number, neighbour: number): boolean {
+    if (this.scan(c) !== this.scan(neighbour)) return true;
+    const step = this.crossings.rank[neighbour] - this.crossings.rank[c];
+    return Math.abs(step) === 1 && this.line(c) !== this.line(neighbour);
+  }
+
   /** Length of the ring from c to the next or the previous crossing. */
   runLength(c: number, forward: boolean): number {
     const from = forward ? c : this.previous(c);

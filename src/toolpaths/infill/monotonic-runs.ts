@@ -169,7 +169,7 @@ function wayTo(graph: LineGraph, from: number, to: number): number {
 }
 
 function isLinked(graph: LineGraph, from: number, to: number): boolean {
-  return graph.next(from) === to || graph.previous(from) === to;
+  return (graph.next(from) === to || graph.previous(from) === to) && graph.mayLink(from, to);
 }
 
 /** Where a run ends that begins at a given end of its first line: each line turns the direction. */

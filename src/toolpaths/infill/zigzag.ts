@@ -21,10 +21,11 @@ export function writeZigzags(graph: LineGraph, writer: LineWriter): void {
   }
 }
 
-/** Length of the run to the next or the previous crossing; Infinity when its line is taken. */
+/** Length of the run to the next or the previous crossing; Infinity when that is taken or not to be linked. */
 function linkLength(graph: LineGraph, taken: Uint8Array, c: number, forward: boolean): number {
   const neighbour = forward ? graph.next(c) : graph.previous(c);
-  return taken[graph.line(neighbour)] ? Infinity : graph.runLength(c, forward);
+  if (taken[graph.line(neighbour)] || !graph.mayLink(c, neighbour)) return Infinity;
+  return graph.runLength(c, forward);
 }
 
 /** The line end nearest to c among lines not taken; -1 when all are. */
