@@ -189,17 +189,18 @@ export class XmlScanner {
       const quote = bytes[this.#at];
       if (quote !== QUOTE && quote !== APOSTROPHE)
         throw this.#malformed(`${name.qualified} without quotes`, "a quoted value");
-      const from = ++this.#at;
-      while (this.#at < bytes.length && bytes[this.#at] !== quote && bytes[this.#at] !== LESS) this.#at++;
-      if (bytes[this.#at] !== quote)
-        throw this.#malformed(`an unfinished value of ${name.qualified}`, "its closing quote");
+      const from = this.#at + 1;
+      let to = from;
+      while (to < bytes.length && bytes[to] !== quote && bytes[to] !== LESS) to++;
+      this.#at = to + 1;
+      if (bytes[to] !== quote) throw this.#malformed(`an unfinished value of ${name.qualified}`, "its closing quote");
       for (let k = 0; k < this.#attributeCount; k++)
         if (this.#attributes[k]!.name.qualified === name.qualified)
           throw this.#malformed(`the attribute ${name.qualified} twice`, "it once");
       const slot = (this.#attributes[this.#attributeCount++] ??= { name: NO_NAME, from: 0, to: 0 });
       slot.name = name;
       slot.from = from;
-      slot.to = this.#at++;
+      slot.to = to;
     }
   }
 
@@ -299,7 +300,9 @@ export class XmlScanner {
 
   #skipSpace(): void {
     const bytes = this.#bytes;
-    while (this.#at < bytes.length && bytes[this.#at]! <= SPACE) this.#at++;
+    let at = this.#at;
+    while (at < bytes.length && bytes[at]! <= SPACE) at++;
+    this.#at = at;
   }
 
   #expect(byte: number, text: string): void {
