@@ -1,10 +1,12 @@
 import { containsPoint } from "../geometry/contains.ts";
 import { islandAt } from "../geometry/islands.ts";
 import { type ExPolygons, islandCount } from "../geometry/polygons.ts";
-import { entityCount, firstPoint, lastPoint, ToolpathsBuilder } from "./builder.ts";
+import { entityCount, firstPoint, isClosed, lastPoint, ToolpathsBuilder } from "./builder.ts";
 import { chainPieces, chainPoints } from "./chain.ts";
 import type { LayerPerimeters } from "./perimeters.ts";
 import type { OrderOptions } from "./resolve.ts";
+import { cutLoop } from "./seam/cut-loop.ts";
+import { nearestToEnd } from "./seam/nearest-place.ts";
 import { LoopPrinter } from "./seam/print-loops.ts";
 import { ENTITY, type Toolpaths } from "./toolpaths.ts";
 
@@ -28,16 +30,16 @@ interface Piece {
 
 /**
  * All of a layer's toolpaths in print order: island by island along a short way, in each its loops, then its infill and
- * gap fill always on to the nearest. Depends on this layer alone, so layers may be ordered at the same time.
+ * gap fill. Depends on this layer alone, so layers may be ordered at the same time.
  */
 export function orderLayer({ slices, perimeters, infill, seams }: LayerParts, options: OrderOptions): Toolpaths {
   const builder = new ToolpathsBuilder();
   const pieces = piecesByIsland(slices, [...infill, perimeters.gapFill]);
   const loops = new LoopPrinter(builder, perimeters.loops, seams, options.seamClip);
   for (const island of islandOrder(slices)) {
-    if (options.infillFirst) addChained(builder, pieces[island]);
+    if (options.infillFirst) addChained(builder, pieces[island], options.seamClip);
     loops.print(perimeters.loopStarts[island], perimeters.loopStarts[island + 1]);
-    if (!options.infillFirst) addChained(builder, pieces[island]);
+    if (!options.infillFirst) addChained(builder, pieces[island], options.seamClip);
   }
   return builder.build();
 }
@@ -76,8 +78,8 @@ function islandOf(islands: readonly ExPolygons[], paths: Toolpaths, entity: numb
   return islands.length - 1;
 }
 
-/** Appends pieces always on to the nearest, from where the toolpaths so far end. */
-function addChained(builder: ToolpathsBuilder, pieces: readonly Piece[]): void {
+/** Appends pieces along a short way from where the toolpaths so far end; a closed one begins where it is nearest. */
+function addChained(builder: ToolpathsBuilder, pieces: readonly Piece[], seamClip: number): void {
   const ends = Int32Array.from(
     pieces.flatMap(({ paths, first, end }) => {
       const from = 2 * firstPoint(paths, first);
@@ -88,6 +90,7 @@ function addChained(builder: ToolpathsBuilder, pieces: readonly Piece[]): void {
   const reversible = Uint8Array.from(pieces, (piece) => (piece.isReversible ? 1 : 0));
   for (const { piece, reversed } of chainPieces({ ends, reversible }, builder.lastX, builder.lastY)) {
     const { paths, first, end } = pieces[piece];
-    for (let entity = first; entity < end; entity++) builder.appendEntity(paths, entity, reversed);
+    if (isClosed(paths, first)) cutLoop(builder, paths, first, nearestToEnd(builder, paths, first), seamClip);
+    else for (let entity = first; entity < end; entity++) builder.appendEntity(paths, entity, reversed);
   }
 }

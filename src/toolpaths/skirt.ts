@@ -6,10 +6,10 @@ import { ringLengthMm } from "../geometry/path.ts";
 import type { ExPolygons } from "../geometry/polygons.ts";
 import { simplifyRings } from "../geometry/simplify.ts";
 import { rectangleFlow } from "../settings/flow.ts";
-import { firstPoint, ToolpathsBuilder } from "./builder.ts";
+import { entityCount, ToolpathsBuilder } from "./builder.ts";
 import type { SkirtOptions } from "./resolve.ts";
 import { cutLoop } from "./seam/cut-loop.ts";
-import { nearestPlace } from "./seam/nearest-place.ts";
+import { nearestToEnd } from "./seam/nearest-place.ts";
 import { ENTITY, type Toolpaths } from "./toolpaths.ts";
 
 /** Round corners of the skirt keep within this of their arcs, and are simplified to half of it, mm. */
@@ -76,11 +76,7 @@ function skirtRings(engine: PolygonEngine, hull: ExPolygons, options: SkirtOptio
 /** Each loop begins where it is nearest to the one before. */
 function cutAll(loops: Toolpaths, clip: number): Toolpaths {
   const builder = new ToolpathsBuilder();
-  for (let entity = 0; entity < loops.entityFlags.length; entity++) {
-    const start = firstPoint(loops, entity);
-    const x = builder.lastX ?? loops.coords[2 * start];
-    const y = builder.lastY ?? loops.coords[2 * start + 1];
-    cutLoop(builder, loops, entity, nearestPlace(loops, entity, x, y), clip);
-  }
+  for (let entity = 0; entity < entityCount(loops); entity++)
+    cutLoop(builder, loops, entity, nearestToEnd(builder, loops, entity), clip);
   return builder.build();
 }

@@ -42,11 +42,12 @@ const inBoth = lines(0, [2, 10, 18, 10], [42, 10, 58, 10], [2, 5, 18, 5], [42, 5
 
 describe("orderLayer", () => {
   test("finishes an island, loops first, before the next", () => {
-    expect(sequence(ordered(twoBoxes, [inBoth]))).toBe("pA iA iA pB iB iB");
+    expect(sequence(ordered(twoBoxes, [inBoth]))).toMatch(/^pA iA iA pB iB iB$|^pB iB iB pA iA iA$/);
   });
 
   test("infill first where asked for", () => {
-    expect(sequence(ordered(twoBoxes, [inBoth], { infill_first: true }))).toBe("iA iA pA iB iB pB");
+    const paths = ordered(twoBoxes, [inBoth], { infill_first: true });
+    expect(sequence(paths)).toMatch(/^iA iA pA iB iB pB$|^iB iB pB iA iA pA$/);
   });
 
   test("goes on to the nearest line and turns lines round", () => {

@@ -1,4 +1,6 @@
 import { toUnits } from "../../core/units.ts";
+import { ringArea } from "../../geometry/area.ts";
+import { boundsOfPoints } from "../../geometry/bounds.ts";
 import { nearestOnRing } from "../../geometry/path.ts";
 import { FLAT_PENALTY, type SeamCandidates } from "./candidates.ts";
 
@@ -6,8 +8,8 @@ import { FLAT_PENALTY, type SeamCandidates } from "./candidates.ts";
 const REACH = 2.5;
 /** What a corner counts against staying straight above the seam below. */
 const CORNER_WEIGHT = 0.6;
-/** How much a new stack prefers the back of its loop over the front. */
-const REAR_PREFERENCE = 0.1;
+/** How much a new stack prefers the side of its loop that is hidden from the front left. */
+const HIDDEN_PREFERENCE = 0.15;
 
 /**
  * Seams of consecutive layers lie above each other: bottom up, a loop that comes near a seam of the layer below
@@ -54,18 +56,17 @@ function continueStack(layer: SeamCandidates, loop: number, below: Int32Array, s
   return true;
 }
 
-/** Puts the loop's seam at its best corner; among equal ones the rearmost. */
+/**
+ * Puts the loop's seam at its best corner; among equal ones where it is hidden from the front left: at the back right
+ * of a contour, and at the front left of a hole, whose other walls are the ones that show.
+ */
 function beginStack({ coords, starts, penalties }: SeamCandidates, loop: number, seams: Int32Array): void {
-  let minY = Infinity;
-  let maxY = -Infinity;
-  for (let point = starts[loop]; point < starts[loop + 1]; point++) {
-    minY = Math.min(minY, coords[2 * point + 1]);
-    maxY = Math.max(maxY, coords[2 * point + 1]);
-  }
+  const { minX, minY, maxX, maxY } = boundsOfPoints(coords, starts[loop], starts[loop + 1]);
+  const isHole = ringArea(coords, starts[loop], starts[loop + 1]) < 0;
+  const preference = (isHole ? -HIDDEN_PREFERENCE : HIDDEN_PREFERENCE) / (maxX - minX + maxY - minY);
   let best = Infinity;
   for (let point = starts[loop]; point < starts[loop + 1]; point++) {
-    const rear = maxY > minY ? (coords[2 * point + 1] - minY) / (maxY - minY) : 0;
-    const penalty = penalties[point] - REAR_PREFERENCE * rear;
+    const penalty = penalties[point] - preference * (coords[2 * point] - minX + coords[2 * point + 1] - minY);
     if (penalty >= best) continue;
     best = penalty;
     seams[2 * loop] = coords[2 * point];

@@ -1,4 +1,5 @@
 import { ROLES } from "../../core/roles.ts";
+import { firstPoint, type ToolpathsBuilder } from "../builder.ts";
 import type { Toolpaths } from "../toolpaths.ts";
 
 /** A place on an entity: on the segment of `path` that begins at `point`, at the rounded x, y. */
@@ -14,6 +15,12 @@ export interface EntityPlace {
 /** The place of an entity nearest to x, y; not over air unless all of the entity is. */
 export function nearestPlace(paths: Toolpaths, entity: number, x: number, y: number): EntityPlace {
   return nearestAmong(paths, entity, x, y, false) ?? nearestAmong(paths, entity, x, y, true)!;
+}
+
+/** The place of an entity nearest to where the toolpaths so far end; its first point where there are none. */
+export function nearestToEnd(builder: ToolpathsBuilder, paths: Toolpaths, entity: number): EntityPlace {
+  const start = 2 * firstPoint(paths, entity);
+  return nearestPlace(paths, entity, builder.lastX ?? paths.coords[start], builder.lastY ?? paths.coords[start + 1]);
 }
 
 function nearestAmong(

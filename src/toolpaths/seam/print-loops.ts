@@ -1,7 +1,7 @@
-import { firstPoint, type ToolpathsBuilder } from "../builder.ts";
+import type { ToolpathsBuilder } from "../builder.ts";
 import { ENTITY, type Toolpaths } from "../toolpaths.ts";
 import { cutLoop } from "./cut-loop.ts";
-import { type EntityPlace, nearestPlace } from "./nearest-place.ts";
+import { type EntityPlace, nearestPlace, nearestToEnd } from "./nearest-place.ts";
 
 /**
  * Prints a layer's loops, each begun at its seam: external loops where the seam table says, inner ones at the place
@@ -36,10 +36,7 @@ export class LoopPrinter {
     const index = this.#externalIndex[this.#externalOf(entity, first, end)];
     if (this.#seams && index >= 0)
       return nearestPlace(this.#loops, entity, this.#seams[2 * index], this.#seams[2 * index + 1]);
-    const start = 2 * firstPoint(this.#loops, entity);
-    const x = this.#builder.lastX ?? this.#loops.coords[start];
-    const y = this.#builder.lastY ?? this.#loops.coords[start + 1];
-    return nearestPlace(this.#loops, entity, x, y);
+    return nearestToEnd(this.#builder, this.#loops, entity);
   }
 
   /**
