@@ -14,21 +14,22 @@ export function circle(radius: number, count: number, phase = 0): Points {
   });
 }
 
-/** Bands along a wave, 0.15 to 0.6 mm wide, sampled anywhere on both sides, some with a rough boundary. */
+/** Bands along a wave, some 0.2 to 0.6 mm wide, each side sampled in places of its own, some rough. No two sides meet. */
 export const slivers: fc.Arbitrary<ExPolygons> = fc
   .record({
     length: fc.double({ min: 2, max: 15, noNaN: true }),
-    width: fc.double({ min: 0.15, max: 0.6, noNaN: true }),
+    width: fc.double({ min: 0.2, max: 0.6, noNaN: true }),
     bend: fc.double({ min: 0, max: 0.05, noNaN: true }),
-    below: fc.array(fc.double({ min: 0.001, max: 0.999, noNaN: true }), { maxLength: 40 }),
-    above: fc.array(fc.double({ min: 0.001, max: 0.999, noNaN: true }), { maxLength: 40 }),
+    below: fc.array(fc.integer({ min: 1, max: 999 }), { maxLength: 40 }),
+    above: fc.array(fc.integer({ min: 1, max: 999 }), { maxLength: 40 }),
     rough: fc.constantFrom(0, 0.01, 0.04),
   })
   .map(({ length, width, bend, below, above, rough }) => {
     const side = (places: readonly number[], lift: number): Points =>
-      [0, ...new Set(places), 1]
+      [0, ...new Set(places), 1000]
         .sort((a, b) => a - b)
-        .map((s, i) => [s * length, bend * Math.sin(9 * s) + lift + rough * Math.sin(i * i)]);
+
+        .map((s, i) => [(s / 1000) * length, bend * Math.sin(s / 110) + lift + rough * Math.sin(i * i)]);
     return island([...side(below, 0), ...side(above, width).toReversed()]);
   });
 
