@@ -107,7 +107,7 @@ function joinStage(
   const note = (squared: number): void => {
     if (squared === 0) return;
     joints.closed++;
-    joints.widest = Math.max(joints.widest, Math.sqrt(squared));
+    joints.widest = Math.max(joints.widest, Math.round(Math.sqrt(squared)));
   };
   for (const [i, first] of chains.entries()) {
     if (joined[i] === 1) continue;
