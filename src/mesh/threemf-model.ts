@@ -15,7 +15,7 @@ export interface ThreemfReference {
   readonly transform: Affine | null;
 }
 
-export interface ThreemfItem extends ThreemfReference {
+interface ThreemfItem extends ThreemfReference {
   readonly printable: boolean;
 }
 
