@@ -26,7 +26,9 @@ export function fillByCrossingLines(
   );
   const ends = gatherEnds(rings, sweeps);
   for (const one of sweeps) takeCovered(ends, one, task.spacing);
-  const joints = joinEnds(ends, { anchor: task.anchor, maxAnchor: task.maxAnchor, halfWidth: task.spacing / 2 });
+  // A line on its own in a small island is left without hooks: they would be longer than what they hold.
+  const anchor = ends.count > 2 ? task.anchor : 0;
+  const joints = joinEnds(ends, { anchor, maxAnchor: task.maxAnchor, halfWidth: task.spacing / 2 });
   const out = new Builder();
   writeChains(ends, joints, out);
   return { lines: out.build(), spacing: task.spacing };
