@@ -29,6 +29,7 @@ export interface SliceOptions extends FitOptions {
 
 /** One layer of the result. */
 export interface SlicedLayer {
+  /** Its place in the plan; layers of which nothing is printed are left out. */
   readonly index: number;
   /** Where the nozzle is while it prints the layer, mm above the bed. */
   readonly printZ: number;
@@ -81,13 +82,14 @@ export async function sliceModel(
   let kernel: PrintedLayer["kernel"] = "wasm";
   const { signal, onProgress } = options;
   const running = { ...run, ...(signal && { signal }), ...(onProgress && { onProgress }) };
+  let index = -1;
   for await (const printed of execute(FILAMENT, job, layerCount, "printed", running)) {
+    index++;
     gaps = addGaps(gaps, printed.gaps);
     if (printed.kernel !== "wasm") kernel = printed.kernel;
-    if (printed.toolpaths.roles.length === 0) continue;
-    print.push(linker.push(printed.moves));
-    const index = layers.length;
     const { slices: polygons, toolpaths } = printed;
+    if (toolpaths.roles.length === 0) continue;
+    print.push(linker.push(printed.moves));
     layers.push({ index, printZ: plan.printZ[index]!, height: plan.heights[index]!, polygons, toolpaths });
   }
   if (layers.length === 0)

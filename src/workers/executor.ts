@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { SlicewrightError } from "../core/errors.ts";
 import { type OnProgress, throwIfAborted } from "../core/progress.ts";
 import type { Pool } from "./pool.ts";
@@ -47,7 +48,7 @@ export async function* execute<Job, Fields, Out extends keyof Fields>(
     for (let layer = 0; layer < layerCount; layer++) yield (await run.value(last as string, layer)) as Fields[Out];
   } finally {
     options.signal?.removeEventListener("abort", onAbort);
-    await run.stop();
+    run.stop();
   }
 }
 
@@ -71,6 +72,8 @@ class Run<Job> {
   #done = 0;
   #error: unknown = null;
   #wake: () => void = () => {};
+  /** Stops the tasks that are running in threads. */
+  readonly #cancel = new AbortController();
 
   constructor(
     pipeline: Pipeline<Job, Record<string, unknown>>,
@@ -79,6 +82,8 @@ class Run<Job> {
     options: ExecutorOptions,
   ) {
     this.#pipelineName = pipeline.name;
+    // Each running task listens.
+    setMaxListeners(0, this.#cancel.signal);
     this.#job = job;
     this.#layerCount = layerCount;
     this.#options = options;
@@ -115,13 +120,13 @@ class Run<Job> {
   }
 
   /** Leaves nothing running. */
-  async stop(): Promise<void> {
-    const unfinished = this.#running > 0;
+  stop(): void {
     this.#error ??= new SlicewrightError("ABORTED", "slice: stopped by its reader", {});
-    if (unfinished && this.#options.pool) await this.#options.pool.abort();
+    this.#cancel.abort();
   }
 
   #startTasks(): void {
+    if (this.#error !== null) return;
     const limit = this.#options.pool ? this.#options.pool.threads + 1 : 1;
     for (const state of this.#states.toReversed()) {
       while (this.#running < limit && state.started < state.bands.length && this.#isReady(state)) {
@@ -169,15 +174,8 @@ class Run<Job> {
     const window = this.#window(state, from, to);
     const layerCount = this.#layerCount;
     if (pool !== undefined && !stage.serial) {
-      return pool.run({
-        pipeline: this.#pipelineName,
-        stage: stage.name,
-        job: this.#job,
-        from,
-        to,
-        layerCount,
-        window,
-      });
+      const task = { pipeline: this.#pipelineName, stage: stage.name, job: this.#job, from, to, layerCount, window };
+      return pool.run(task, this.#cancel.signal);
     }
     // Lets an abort and other work of the event loop in between tasks.
     await new Promise((resolve) => setImmediate(resolve));

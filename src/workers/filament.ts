@@ -207,7 +207,7 @@ const printed: FilamentStage<"printed"> = {
     };
     const object = orderLayer(parts, resolveOrder(settings));
     const around = band.get("skirt", layer)!.loops;
-    const toolpaths = around ? concatToolpaths([around, object]) : object;
+    const toolpaths = around && object.roles.length > 0 ? concatToolpaths([around, object]) : object;
     const moves = layerMoves(toolpaths, { index: layer, printZ, height, offset }, resolveMotion(settings));
     return { slices, toolpaths, moves, gaps, kernel };
   }),

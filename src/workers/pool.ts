@@ -1,4 +1,3 @@
-import type { Piscina } from "piscina";
 import { type ErrorRecord, fromErrorRecord } from "../core/errors.ts";
 import type { KernelName } from "../layers/kernel.ts";
 import type { Window } from "./stage.ts";
@@ -17,11 +16,11 @@ export interface Task {
 /** What a thread answers. */
 export type Answer = { readonly values: readonly unknown[] } | { readonly error: ErrorRecord };
 
-/** Threads that run tasks. Started at once, stopped by `close`; `abort` stops what runs and starts anew when needed. */
+/** Threads that run tasks; started at once, stopped by `close`. */
 export interface Pool {
   readonly threads: number;
-  run(task: Task): Promise<readonly unknown[]>;
-  abort(): Promise<void>;
+  /** Runs a task; an abort stops the thread it runs in, and another one takes its place. */
+  run(task: Task, signal: AbortSignal): Promise<readonly unknown[]>;
   close(): Promise<void>;
 }
 
@@ -36,29 +35,20 @@ export interface ThreadData {
 /** A pool of worker threads. */
 export async function createPool(threads: number, kernel: KernelName): Promise<Pool> {
   const { Piscina } = await import("piscina");
-  const start = (): Piscina =>
-    new Piscina({
-      filename: new URL(THREAD_FILE, import.meta.url).href,
-      minThreads: threads,
-      maxThreads: threads,
-      workerData: { kernel } satisfies ThreadData,
-      idleTimeout: Number.POSITIVE_INFINITY,
-    });
-  let piscina: Piscina | null = start();
-  const stop = async (): Promise<void> => {
-    const running = piscina;
-    piscina = null;
-    await running?.destroy();
-  };
+  const piscina = new Piscina({
+    filename: new URL(THREAD_FILE, import.meta.url).href,
+    minThreads: threads,
+    maxThreads: threads,
+    workerData: { kernel } satisfies ThreadData,
+    idleTimeout: Number.POSITIVE_INFINITY,
+  });
   return {
     threads,
-    run: async (task) => {
-      piscina ??= start();
-      const answer: Answer = await piscina.run(task);
+    run: async (task, signal) => {
+      const answer: Answer = await piscina.run(task, { signal });
       if ("error" in answer) throw fromErrorRecord(answer.error);
       return answer.values;
     },
-    abort: stop,
-    close: stop,
+    close: () => piscina.destroy(),
   };
 }

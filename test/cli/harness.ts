@@ -28,7 +28,11 @@ export async function runCli(...argv: string[]): Promise<Outcome> {
 }
 
 /** A folder of one's own, removed at the end. */
-export function temporaryFolder(): { readonly path: (name: string) => string; readonly files: () => string[]; readonly remove: () => void } {
+export function temporaryFolder(): {
+  readonly path: (name: string) => string;
+  readonly files: () => string[];
+  readonly remove: () => void;
+} {
   const folder = mkdtempSync(join(tmpdir(), "slicewright-test-"));
   return {
     path: (name) => join(folder, name),

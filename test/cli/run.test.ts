@@ -1,0 +1,192 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { afterAll, describe, expect, it } from "vitest";
+import { runCli, temporaryFolder } from "./harness.ts";
+
+const fixture = (name: string): string => new URL(`../../fixtures/${name}`, import.meta.url).pathname;
+const folder = temporaryFolder();
+afterAll(folder.remove);
+
+const file = (name: string, content: Uint8Array | string): string => {
+  writeFileSync(folder.path(name), content);
+  return folder.path(name);
+};
+
+/** A binary STL's bytes with one value changed. */
+function changedStl(change: (view: DataView) => void, length?: number): Uint8Array {
+  const bytes = new Uint8Array(readFileSync(fixture("cube20.stl"))).slice(0, length);
+  change(new DataView(bytes.buffer));
+  return bytes;
+}
+
+describe("slicewright slice", () => {
+  it("writes g-code, prints the figures, and leaves no other file", async () => {
+    const output = folder.path("cube.gcode");
+    const { code, stdout } = await runCli("slice", fixture("cube20.stl"), "-o", output, "--threads", "0");
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^part +20 x 20 x 20 mm, 8\.00 cm3, 12 triangles\nlayers +100\ntime +\d+m \d+s/);
+    expect(readFileSync(output, "utf8")).toMatch(/;LAYER_CHANGE\n;Z:0\.2\n[\s\S]*; estimated printing time/);
+    expect(folder.files().filter((name) => name.includes(".part"))).toEqual([]);
+  });
+
+  it("prints JSON that agrees with the text it wrote", async () => {
+    const output = folder.path("json.gcode");
+    const { code, stdout } = await runCli("slice", fixture("cube20.stl"), "-o", output, "--threads", "0", "--json");
+    expect(code).toBe(0);
+    const { stats, mesh, fit, warnings } = JSON.parse(stdout);
+    expect(stats).toMatchObject({ layers: 100, kernel: "wasm", threads: 0 });
+    expect(mesh).toMatchObject({ format: "stl-binary", triangles: 12, openEdges: 0, volumeMm3: 8000 });
+    expect(fit.fits).toBe(true);
+    expect(warnings).toEqual([]);
+    const text = readFileSync(output, "utf8");
+    expect(text).toContain(`; filament used [mm] = ${stats.filamentMm.toFixed(2)}\n`);
+  });
+
+  it("takes settings from profiles, the later over the earlier, and single ones over both", async () => {
+    const first = file("first.ini", "layer_height = 0.1\nfirst_layer_height = 0.2\nperimeters = 1\n");
+    const second = file("second.ini", "layer_height = 0.25\n");
+    const output = folder.path("settings.gcode");
+    const args = ["--load", first, "--load", second, "--set", "perimeters=2", "--threads", "0"];
+    expect((await runCli("slice", fixture("cube10.stl"), "-o", output, ...args)).code).toBe(0);
+    const text = readFileSync(output, "utf8");
+    expect(text).toContain("; layer_height = 0.25\n");
+    expect(text).toContain("; first_layer_height = 0.2\n");
+    expect(text).toContain("; perimeters = 2\n");
+  });
+
+  it("turns a part that fits only so when it may", async () => {
+    const output = folder.path("bar.gcode");
+    const refused = await runCli("slice", fixture("bar300.stl"), "-o", output, "--threads", "0");
+    expect(refused).toMatchObject({ code: 4, stderr: expect.stringMatching(/only turned by .* degrees/) });
+    const { code } = await runCli("slice", fixture("bar300.stl"), "-o", output, "--threads", "0", "--turn");
+    expect(code).toBe(0);
+  });
+});
+
+describe("bad input", () => {
+  const text = "# A read-me\n\nThis is no model, solid as it may be.\n";
+  const cases: [what: string, code: string, exit: number, path: () => string, args?: string[]][] = [
+    ["an empty file", "INPUT_EMPTY", 3, () => file("empty.stl", "")],
+    ["a text that is no STL", "FORMAT_UNKNOWN", 3, () => file("readme.stl", text)],
+    [
+      "a truncated binary",
+      "STL_TRUNCATED",
+      3,
+      () =>
+        file(
+          "cut.stl",
+          changedStl(() => {}, 84 + 50 * 7 + 20),
+        ),
+    ],
+    [
+      "a count that lies",
+      "STL_COUNT_WRONG",
+      3,
+      () =>
+        file(
+          "count.stl",
+          changedStl((v) => v.setUint32(80, 0xffffffff, true)),
+        ),
+    ],
+    [
+      "NaN",
+      "COORDINATE_NOT_FINITE",
+      3,
+      () =>
+        file(
+          "nan.stl",
+          changedStl((v) => v.setFloat32(96, Number.NaN, true)),
+        ),
+    ],
+    [
+      "an infinite coordinate",
+      "COORDINATE_NOT_FINITE",
+      3,
+      () =>
+        file(
+          "inf.stl",
+          changedStl((v) => v.setFloat32(96, Infinity, true)),
+        ),
+    ],
+    ["a misspelt setting", "SETTING_UNKNOWN", 2, () => fixture("cube20.stl"), ["--set", "layer_hight=0.2"]],
+    ["a layer height of 0", "SETTING_INVALID", 2, () => fixture("cube20.stl"), ["--set", "layer_height=0"]],
+    ["a layer above the nozzle", "SETTINGS_CONFLICT", 2, () => fixture("cube20.stl"), ["--set", "layer_height=0.5"]],
+    ["a part too wide by 0.1 mm", "DOES_NOT_FIT", 4, () => fixture("plate250.1.stl")],
+    ["no such file", "FILE_UNREADABLE", 3, () => folder.path("none.stl")],
+    ["an unknown option", "USAGE", 2, () => fixture("cube20.stl"), ["--thread", "2"]],
+    ["threads that are no number", "USAGE", 2, () => fixture("cube20.stl"), ["--threads", "two"]],
+    ["a preset that is none", "USAGE", 2, () => fixture("cube20.stl"), ["--preset", "fast"]],
+  ];
+
+  it.each(cases)("%s ends with %s, exit code %i and no file", async (_what, code, exit, path, args = []) => {
+    const output = folder.path("bad.gcode");
+    const outcome = await runCli("slice", path(), "-o", output, "--threads", "0", ...args);
+    expect(outcome).toMatchObject({ code: exit, stdout: "" });
+    expect(outcome.stderr).toMatch(new RegExp(`^slicewright: .+ \\[${code}\\]\\n$`));
+    expect(outcome.stderr).toMatch(/got|is|there is no setting|Unknown option/);
+    expect(folder.files().filter((name) => name.startsWith("bad.gcode"))).toEqual([]);
+  });
+
+  it("ends with an error of its own for each", () => {
+    expect(new Set(cases.map(([, code]) => code)).size).toBeGreaterThanOrEqual(10);
+  });
+
+  it("says the same as JSON when asked", async () => {
+    const outcome = await runCli("inspect", file("empty2.stl", ""), "--json");
+    expect(outcome.code).toBe(3);
+    expect(JSON.parse(outcome.stdout)).toMatchObject({ error: { code: "INPUT_EMPTY", message: expect.any(String) } });
+  });
+
+  it("names a folder that cannot be written to, and leaves nothing", async () => {
+    const output = folder.path("none/out.gcode");
+    const outcome = await runCli("slice", fixture("cube10.stl"), "-o", output, "--threads", "0");
+    expect(outcome).toMatchObject({ code: 5, stderr: expect.stringContaining("[FILE_UNWRITABLE]") });
+  });
+
+  it("shows its usage for a command that it does not have, and for none", async () => {
+    expect(await runCli("print")).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("slicewright slice MODEL"),
+    });
+    expect(await runCli()).toMatchObject({ code: 0, stdout: expect.stringContaining("slicewright slice MODEL") });
+  });
+});
+
+describe("slicewright inspect", () => {
+  it("tells size, soundness and fit", async () => {
+    const { code, stdout } = await runCli("inspect", fixture("cube20-open.stl"));
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/size +20 x 20 x 20 mm\n/);
+    expect(stdout).toMatch(/soundness +\d+ open edges\n/);
+  });
+
+  it("reads inches as millimetres", async () => {
+    const { stdout } = await runCli("inspect", fixture("inch.3mf"), "--json");
+    expect(JSON.parse(stdout).mesh.sizeMm).toEqual([25.4, 12.7, 6.35]);
+  });
+});
+
+describe("slicewright preview", () => {
+  it.each([
+    ["svg", /^<svg /],
+    ["png", /^.PNG/],
+  ])("draws a layer as %s", async (kind, head) => {
+    const output = folder.path(`layer.${kind}`);
+    const { code } = await runCli("preview", fixture("cube10.stl"), "-o", output, "--layer", "3", "--threads", "0");
+    expect(code).toBe(0);
+    expect(readFileSync(output, "latin1")).toMatch(head);
+  });
+
+  it("names the layers there are", async () => {
+    const outcome = await runCli(
+      "preview",
+      fixture("cube10.stl"),
+      "-o",
+      folder.path("x.png"),
+      "--layer",
+      "50",
+      "--threads",
+      "0",
+    );
+    expect(outcome).toMatchObject({ code: 2, stderr: expect.stringContaining("expected 0 to 49 [LAYER_NOT_FOUND]") });
+  });
+});
