@@ -136,10 +136,29 @@ describe("planning piece by piece", () => {
     );
   });
 
+  /** A straight line along X in steps of 0.1 mm, at the feeds given by the step's number. */
+  const steps = (count: number, feed: (step: number) => number): string =>
+    Array.from({ length: count }, (_, i) => `G1 X${(i + 1) / 10} F${feed(i)}\n`).join("");
+
   it("loses nothing where the window is cut", () => {
     // A straight line in 10 000 pieces costs what it costs in one.
-    let text = "";
-    for (let i = 1; i <= 10_000; i++) text += `G1 X${i / 10} F6000\n`;
-    expect(seconds(text)).toBeCloseTo(seconds("G1 X1000 F6000\n"), 6);
+    expect(seconds(steps(10_000, () => 6000))).toBeCloseTo(seconds("G1 X1000 F6000\n"), 6);
+  });
+
+  it("keeps its speed over the cut, wherever the machine speeds up", () => {
+    for (const slow of [1000, 2040, 2047, 3580, 4090, 4095]) {
+      // 10 mm/s, then from 10 to 100 and back to 10: 0.09 s and 4.95 mm each way.
+      const fast = (10_000 - slow) / 10;
+      expect(seconds(steps(10_000, (i) => (i < slow ? 600 : 6000)))).toBeCloseTo(
+        slow / 100 + 0.18 + (fast - 9.9) / 100,
+        6,
+      );
+    }
+  });
+
+  it("slows down over many short moves in time for a slow one", () => {
+    // From 100 to 10 mm/s takes 4.95 mm, which are 50 moves.
+    const expected = 0.18 + (50 - 9.9) / 100 + 1;
+    expect(seconds(steps(600, (i) => (i < 500 ? 6000 : 600)))).toBeCloseTo(expected, 6);
   });
 });

@@ -6,9 +6,9 @@
  * one before it (the junction). The reverse pass lowers entries so that every block can slow down to the next; the
  * forward pass so that every block can be reached by speeding up; then each is a trapezoid.
  *
- * Blocks are planned in a window. A full one is planned as if the machine stood still at its end, all but its tail is
- * done, and the tail's first entry is pinned: later blocks could only have raised it. The tail is long enough
- * that this is not seen.
+ * Blocks are planned in a window. A full one is looked back over as if the machine stood still at its end. What is
+ * still to come can only raise entries, and none above its junction; so up to the last block that is entered at its
+ * junction speed the plan is final. That part is done, the rest is kept with its junctions and its first entry pinned.
  *
  * Units: `_v` mm/s, `_a` mm/s2, lengths mm. Axes are X, Y, Z, E; a move's length is that of X, Y, Z, or of E when
  * nothing else moves.
@@ -29,9 +29,10 @@ import { applyLimits, limitState, type MachineLimits } from "../limits.ts";
 import { junctionSpeed, safeSpeed } from "./classic-jerk.ts";
 import type { OnPlanned, Planner } from "./planner.ts";
 
-/** Blocks in the window, and those of them kept when it is full. */
+/** Blocks in the window. */
 const WINDOW = 4096;
-const TAIL = 512;
+/** Blocks of a full window that are done at least, so that each is looked at a few times at most. */
+const LEAST_DONE = WINDOW / 2;
 
 export function createMarlinPlanner(machine: MachineLimits, onPlanned: OnPlanned): Planner {
   const limits = limitState(machine);
@@ -90,7 +91,8 @@ export function createMarlinPlanner(machine: MachineLimits, onPlanned: OnPlanned
 
   /** Plans all that is queued, to rest. */
   function stop(): void {
-    if (count > 0) plan(count, previousSafe_v);
+    lookBack(previousSafe_v);
+    lookAhead(count, previousSafe_v);
     count = 0;
     isAtRest = true;
   }
@@ -153,26 +155,35 @@ export function createMarlinPlanner(machine: MachineLimits, onPlanned: OnPlanned
     isAtRest = false;
   }
 
-  /** Plans the window and keeps its tail. */
+  /** Plans the window as far as it is final, and keeps the rest. */
   function makeRoom(): void {
-    const done = WINDOW - TAIL;
-    const tailEntries = entry_v.slice(done);
-    plan(done, 0);
-    tailEntries[0] = entry_v[done];
-    entry_v.set(tailEntries);
-    for (const column of [length, accel_a, cruise_v]) column.copyWithin(0, done);
-    metas.copyWithin(0, done);
-    layers.copyWithin(0, done);
-    count = TAIL;
+    const junctions = entry_v.slice();
+    const done = Math.max(lookBack(0), LEAST_DONE);
+    lookAhead(done, 0);
+    junctions[done] = entry_v[done];
+    entry_v.set(junctions);
+    for (const column of [length, accel_a, cruise_v, entry_v]) column.copyWithin(0, done);
+    for (const column of [metas, layers]) column.copyWithin(0, done);
+    count = WINDOW - done;
   }
 
-  /** Passes over the whole queue, which ends at speed `last`, and reports its first `done` blocks. */
-  function plan(done: number, last: number): void {
+  /**
+   * Lowers entries so that every block can slow down to the next, the last one to speed `last`.
+   * @returns the last block that is entered at its junction speed all the same
+   */
+  function lookBack(last: number): number {
     let next = last;
+    let final = 0;
     for (let i = count - 1; i >= 0; i--) {
       const reachable = reachableSpeed(next, length[i], accel_a[i]);
+      if (final === 0 && reachable >= entry_v[i]) final = i;
       next = entry_v[i] = Math.min(entry_v[i], reachable);
     }
+    return final;
+  }
+
+  /** Lowers entries to what can be reached by speeding up, and reports the first `done` blocks. */
+  function lookAhead(done: number, last: number): void {
     for (let i = 0; i < done; i++) {
       let exit = last;
       if (i + 1 < count) {
