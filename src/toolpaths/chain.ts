@@ -24,7 +24,8 @@ const EXIT = 2;
  *
  * Ends are numbered 2 * piece for its first point, 2 * piece + 1 for its last; the way's start is one more end, that
  * others may only be entered from. A fragment with a piece that cannot be reversed has an entry and an exit.
- * Quadratic in the number of pieces; of equal connections the one of the lowest end is taken.
+ * Quadratic in the number of pieces; of equal connections the way from the start takes its own, so that even lines
+ * become a zigzag, and else the one of the lowest end is taken.
  * @param startX where the way begins; without it, anywhere
  */
 export function chainPieces({ ends, reversible }: ChainPieces, startX?: number, startY?: number): ChainStep[] {
@@ -48,11 +49,14 @@ class Fragments {
   readonly #nearest: Int32Array;
   readonly #distance2: Float64Array;
   readonly #hasStart: boolean;
+  /** Where the way from the start has come to: of equal connections it takes its own. -1 without a start. */
+  #tail: number;
 
   constructor(xy: ArrayLike<number>, reversible: Uint8Array, hasStart: boolean) {
     const count = xy.length / 2;
     this.#xy = xy;
     this.#hasStart = hasStart;
+    this.#tail = hasStart ? count - 1 : -1;
     this.#joined = new Int32Array(count).fill(-1);
     this.#opposite = Int32Array.from({ length: count }, (_, end) => end ^ 1);
     this.#kind = Uint8Array.from({ length: count }, (_, end) =>
@@ -69,14 +73,13 @@ class Fragments {
 
   /** Goes from the start to the nearest end. */
   joinStart(): void {
-    const start = this.#joined.length - 1;
-    this.#join(start, this.#nearest[start]);
+    this.#join(this.#tail, this.#nearest[this.#tail]);
   }
 
   /** Joins the two nearest ends that may be joined. */
   joinNearest(): void {
     for (;;) {
-      let best = -1;
+      let best = this.#tail;
       for (let end = 0; end < this.#joined.length; end++)
         if (this.#isFree(end) && this.#nearest[end] >= 0 && (best < 0 || this.#distance2[end] < this.#distance2[best]))
           best = end;
@@ -136,6 +139,8 @@ class Fragments {
     const outerB = this.#opposite[b];
     this.#joined[a] = b;
     this.#joined[b] = a;
+    if (this.#tail === a) this.#tail = outerB;
+    else if (this.#tail === b) this.#tail = outerA;
     if (outerA >= 0) this.#opposite[outerA] = outerB;
     if (outerB >= 0) this.#opposite[outerB] = outerA;
     if (!isFixed) return;

@@ -1,0 +1,79 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type ChainStep, chainPieces, chainPoints } from "../../src/toolpaths/chain.ts";
+
+const coordinate = fc.integer({ min: -1000, max: 1000 });
+const pieces = fc.array(
+  fc.record({ ends: fc.tuple(coordinate, coordinate, coordinate, coordinate), reversible: fc.boolean() }),
+  {
+    maxLength: 30,
+  },
+);
+
+function chain(
+  list: readonly { ends: readonly number[]; reversible: boolean }[],
+  start?: readonly [number, number],
+): ChainStep[] {
+  const ends = Int32Array.from(list.flatMap((piece) => piece.ends));
+  return chainPieces(
+    { ends, reversible: Uint8Array.from(list, (piece) => Number(piece.reversible)) },
+    ...(start ?? []),
+  );
+}
+
+describe("chainPieces", () => {
+  test("holds every piece once, and turns round only what may be", () => {
+    fc.assert(
+      fc.property(pieces, fc.option(fc.tuple(coordinate, coordinate)), (list, start) => {
+        const steps = chain(list, start ?? undefined);
+        expect(steps.map((step) => step.piece).sort((a, b) => a - b)).toEqual(list.map((_, i) => i));
+        for (const { piece, reversed } of steps) if (reversed) expect(list[piece]!.reversible).toBe(true);
+      }),
+    );
+  });
+
+  test("begins at the end nearest to the start", () => {
+    fc.assert(
+      fc.property(pieces, coordinate, coordinate, (list, x, y) => {
+        fc.pre(list.length > 0);
+        const { piece, reversed } = chain(list, [x, y])[0]!;
+        const distance = ([px, py]: readonly number[]): number => Math.hypot(px! - x, py! - y);
+        const entry = distance(list[piece]!.ends.slice(reversed ? 2 : 0));
+        for (const { ends, reversible } of list) {
+          expect(entry).toBeLessThanOrEqual(distance(ends.slice(0)));
+          if (reversible) expect(entry).toBeLessThanOrEqual(distance(ends.slice(2)));
+        }
+      }),
+    );
+  });
+
+  test("parallel lines become a zigzag; directed ones are all run forwards", () => {
+    const lines = [3, 0, 2, 1].map((y) => ({ ends: [0, y * 10, 100, y * 10], reversible: true }));
+    expect(chain(lines, [-5, 0])).toEqual([
+      { piece: 1, reversed: false },
+      { piece: 3, reversed: true },
+      { piece: 2, reversed: false },
+      { piece: 0, reversed: true },
+    ]);
+    const directed = lines.map((line) => ({ ...line, reversible: false }));
+    expect(chain(directed, [-5, 0]).every((step) => !step.reversed)).toBe(true);
+  });
+
+  test("leaves no near piece over for the end", () => {
+    // Always on to the nearest would go 0, 1, 3, 7, then all the way back to -2.
+    const order = chainPoints([
+      [0, 0],
+      [1, 0],
+      [3, 0],
+      [7, 0],
+      [-2, 0],
+    ]);
+    expect([order, order.toReversed()]).toContainEqual([4, 0, 1, 2, 3]);
+  });
+
+  test("nothing gives nothing, one gives itself", () => {
+    expect(chain([])).toEqual([]);
+    expect(chain([{ ends: [0, 0, 9, 9], reversible: true }], [10, 10])).toEqual([{ piece: 0, reversed: true }]);
+    expect(chainPoints([[5, 5]])).toEqual([0]);
+  });
+});
