@@ -58,6 +58,20 @@ const notched = island([
   [-20, 15],
 ]);
 
+/** 40 x 104 mm with slots of 1 to 15 mm from one side to the middle. */
+const comb = (() => {
+  const points: [number, number][] = [
+    [-20, -52],
+    [20, -52],
+  ];
+  let y = -46;
+  for (const width of [1, 2, 3, 4, 6, 8, 11, 15]) {
+    points.push([20, y], [0, y], [0, y + width], [20, y + width]);
+    y += width + 6;
+  }
+  return island([...points, [20, y], [-20, y]]);
+})();
+
 /** What two perimeters leave for infill. */
 function inside(shape: ExPolygons, settings: Settings, isFirstLayer: boolean): ExPolygons {
   const { external, inner, infillInset } = resolvePerimeters(settings, 0.2, isFirstLayer);
@@ -72,13 +86,15 @@ function fill(shape: ExPolygons, kind: RegionKind, index: number, over: Partial<
   const layer = { index, printZ: 0.2 * (index + 1) };
   let pathMm = 0;
   let volume = 0;
+  let paths = 0;
   for (const { coords, starts, flows } of fillRegions({ regions: [region] }, layer, options, engine))
     for (let path = 0; path < flows.length; path++) {
       const length = lineLengthMm(coords, starts[path], starts[path + 1]);
       pathMm += length;
+      paths++;
       volume += length * flows[path];
     }
-  return { pathMm, filamentMm: volume / (Math.PI * 0.875 ** 2) };
+  return { paths, pathMm, filamentMm: volume / (Math.PI * 0.875 ** 2) };
 }
 
 type Row = readonly [shape: ExPolygons, kind: RegionKind, layer: number, pathMm: number, filamentMm: number];
@@ -117,6 +133,15 @@ describe.each(Object.entries(sparse))("sparse %s", (pattern, figures) => {
     });
     expect(ours.pathMm / pathMm).toBeCloseTo(1, 3);
   });
+});
+
+test.each([
+  [10, 891.22, 1],
+  [11, 802.83, 5],
+])("a comb, 10 %% rectilinear, layer %i: as long and in as many paths", (layer, pathMm, paths) => {
+  const ours = fill(comb, "sparse", layer, { fill_pattern: "rectilinear", fill_density: "10%", fill_angle: 0 });
+  expect(ours.pathMm / pathMm).toBeCloseTo(1, 3);
+  expect(ours.paths).toBe(paths);
 });
 
 // PrusaSlicer spreads the lines of a full sparse fill and leaves their strand as it is.

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { toUnits } from "../../../src/core/units.ts";
+import { createPolygonEngine } from "../../../src/geometry/clipper.ts";
+import { polylineCount } from "../../../src/geometry/polygons.ts";
+import { LineGraph } from "../../../src/toolpaths/infill/line-graph.ts";
+import { PATTERNS } from "../../../src/toolpaths/infill/patterns.ts";
+import { hole, island, type Points, square } from "../../geometry/shapes.ts";
+import { taskOf, totalLength } from "./tasks.ts";
+
+const engine = await createPolygonEngine();
+
+/** Strands of 0.4 mm, a grid at 10 %: lines 8 mm apart, on the edge 0.2 mm inside. */
+const gridTask = { spacing: 0.4, density: 0.1 };
+
+test("crossing lines are joined along the edge where the way is short enough", () => {
+  const joined = PATTERNS.grid.fill(island(square(20)), taskOf({ ...gridTask, anchor: 2, maxAnchor: 50 }), engine);
+  const bare = PATTERNS.grid.fill(island(square(20)), taskOf(gridTask), engine);
+  expect(polylineCount(bare.lines)).toBe(6);
+  expect(totalLength(bare.lines)).toBeCloseTo(6 * 19.6, 4);
+  expect(polylineCount(joined.lines)).toBeLessThan(6);
+});
+
+test("free ends take a hook of the anchor's length and no more", () => {
+  // Runs between ends are 1.8 to 8 mm; none may be joined, so each of the 12 ends takes up to 0.5 mm.
+  const hooked = PATTERNS.grid.fill(island(square(20)), taskOf({ ...gridTask, anchor: 0.5, maxAnchor: 0.5 }), engine);
+  expect(polylineCount(hooked.lines)).toBe(6);
+  expect(totalLength(hooked.lines)).toBeCloseTo(6 * 19.6 + 12 * 0.5, 4);
+});
+
+test("the edge is used once: paths and the bare lines differ by less than the edge's length", () => {
+  for (const [name, pattern] of Object.entries(PATTERNS)) {
+    if (pattern.canFillSolid || name === "line") continue;
+    const shape = island(square(30), hole(square(9, 3, -4)));
+    const task = { spacing: 0.4, density: 0.25, degrees: 45, z: 2 };
+    const bare = totalLength(pattern.fill(shape, taskOf(task), engine).lines);
+    const joined = totalLength(pattern.fill(shape, taskOf({ ...task, anchor: 2.5, maxAnchor: 50 }), engine).lines);
+    expect(joined).toBeGreaterThan(bare);
+    expect(joined - bare).toBeLessThan(4 * 29.6 + 4 * 9.4);
+  }
+});
+
+test("a line on its own takes no hooks", () => {
+  // 2 mm wide, so that the only line is the one at x = 8.
+  const slot: Points = [
+    [7, 2],
+    [9, 2],
+    [9, 5],
+    [7, 5],
+  ];
+  const { lines } = PATTERNS.grid.fill(island(slot), taskOf({ ...gridTask, anchor: 2, maxAnchor: 50 }), engine);
+  expect(totalLength(lines)).toBeCloseTo(3 - 0.4, 4);
+});
+
+test("ends on one line are linked across the gap between them, not around the outside", () => {
+  const ring = island(square(20), hole(square(17)));
+  const graph = new LineGraph(ring, { angle: 0, first: 0, step: toUnits(30), count: 1 });
+  expect(graph.lineCount).toBe(2);
+  expect(graph.mayLink(graph.high(0), graph.low(1))).toBe(true);
+  expect(graph.mayLink(graph.low(0), graph.high(1))).toBe(false);
+  expect(graph.next(graph.low(0))).toBe(graph.high(1));
+});
