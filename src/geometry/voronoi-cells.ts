@@ -65,10 +65,7 @@ export class VoronoiCells {
       return most;
     };
     this.gather(k, [this.originX, this.originY, sites.x[end]!, sites.y[end]!], clearance, (other) => {
-      // Edges that meet in a reflex vertex do not face each other.
-      const isReflexNeighbour =
-        (other === end && sites.reflex[end] === 1) || (other === sites.previous[k] && sites.reflex[k] === 1);
-      if (other !== k && !isReflexNeighbour) this.edgeOnEdge(k, other);
+      if (other !== k) this.edgeOnEdge(k, other);
       if (sites.reflex[other] === 1) this.vertexOnEdge(other);
     });
     return envelope;
@@ -144,7 +141,8 @@ export class VoronoiCells {
     // 1 - cosine, without cancellation.
     const opening = cosine > 0 ? (sine * sine) / (1 + cosine) : 1 - cosine;
     const end = sites.next[other]!;
-    // Over the other's line at the start of this edge. At an end that both share it is exactly 0.
+    // Over the other's line at the start of this edge. At an end that both share it is exactly 0,
+    // so that edges which meet in a reflex vertex never meet again.
     const slope = this.uX * mX + this.uY * mY;
     let height = (this.originX - sites.x[other]!) * mX + (this.originY - sites.y[other]!) * mY;
     if (end === k) height = 0;

@@ -118,6 +118,26 @@ describe("the medial axis", () => {
     expect(medialAxis(island(circle(5, 400)), gaps).closed.length).toBe(0);
   });
 
+  test("drops a spur shorter than twice the width, and keeps a longer one", () => {
+    const withStub = (stub: number): ReturnType<typeof medialAxis> =>
+      medialAxis(
+        island([
+          [0, 0],
+          [10, 0],
+          [10, 0.4],
+          [5.15, 0.4],
+          [5.15, 0.4 + stub],
+          [4.85, 0.4 + stub],
+          [4.85, 0.4],
+          [0, 0.4],
+        ]),
+        gaps,
+      );
+    expect(withStub(0.6).closed.length).toBe(1);
+    expect(lengths(withStub(0.6))[0]).toBeCloseTo(10, 1);
+    expect(withStub(1.2).closed.length).toBe(2);
+  });
+
   test("of a ring of uneven width stays one loop around a sharp bend", () => {
     // Coarse contour and hole whose edges face each other at 26 degrees in places.
     const lobed = (lobes: number, grow: number): Points =>
