@@ -3,12 +3,12 @@
  *
  * Memory of a band, in this order; every part begins at a multiple of 16 bytes:
  * ```
+ * heads    i32 per edge of the mesh 1 + the record that starts on the edge; zero before the first chain of a band
  * planes   i32 per layer            z of the plane
  * starts   i32 per layer, + 1       where each layer's records start; written by count
  * cursors  i32 per layer            where emit writes next; left by count at the starts
  * levels   i32 x 4 per triangle     levels of corners a, b, c in the band (0 to layers), a the lowest; one unused
  * corners  i32 x 12 per triangle    x, y, z, edge of corners a, b, c; edge k joins corner k to the next
- * heads    i32 per edge of the mesh 1 + the record that starts on the edge; zero before the first chain of a band
  * records  i32 x 4 per segment      start edge, end edge, x, y of the start; solid lies on the left
  * points   i32 x 2 per segment      written by chain
  * rings    i32 per segment, + 1     where each ring's points start; written by chain
@@ -56,20 +56,21 @@ export interface Kernel {
 }
 
 const PAGE = 65536;
+/** The first page is left to the module's own statics. */
+const HEADS_AT: number = PAGE;
 
 /** Binds a kernel's exports to the memory layout. */
 export function bindKernel(name: KernelName, exports: KernelExports): Kernel {
   const { memory } = exports;
   let layers = 0;
-  let reserved = 0;
-  let edges = 0;
+  /** This many heads are known to be zero: chaining a simple layer leaves none behind. */
+  let zeroHeads = 0;
   let triangles = 0;
   let planesAt = 0;
   let startsAt = 0;
   let cursorsAt = 0;
   let levelsAt = 0;
   let cornersAt = 0;
-  let headsAt = 0;
   let recordsAt = 0;
   let pointsAt = 0;
   let ringsAt = 0;
@@ -85,20 +86,19 @@ export function bindKernel(name: KernelName, exports: KernelExports): Kernel {
     name,
     reserve(triangleCount, layerCount, edgeCount) {
       layers = layerCount;
-      reserved = triangleCount;
-      edges = edgeCount;
-      planesAt = PAGE; // the first page is left to the module's own statics
+      planesAt = align(HEADS_AT + 4 * edgeCount);
       startsAt = align(planesAt + 4 * layers);
       cursorsAt = align(startsAt + 4 * (layers + 1));
       levelsAt = align(cursorsAt + 4 * layers);
-      cornersAt = levelsAt + 16 * reserved;
-      headsAt = cornersAt + 48 * reserved;
-      recordsAt = align(headsAt + 4 * edges);
+      cornersAt = levelsAt + 16 * triangleCount;
+      recordsAt = cornersAt + 48 * triangleCount;
       grow(recordsAt);
+      if (edgeCount > zeroHeads) view(HEADS_AT, edgeCount).fill(0);
+      zeroHeads = edgeCount;
       return {
         planes: view(planesAt, layers),
-        levels: view(levelsAt, 4 * reserved),
-        corners: view(cornersAt, 12 * reserved),
+        levels: view(levelsAt, 4 * triangleCount),
+        corners: view(cornersAt, 12 * triangleCount),
       };
     },
     count(triangleCount) {
@@ -111,12 +111,14 @@ export function bindKernel(name: KernelName, exports: KernelExports): Kernel {
     },
     emit() {
       exports.emit(levelsAt, cornersAt, triangles, planesAt, cursorsAt, recordsAt);
-      view(headsAt, edges).fill(0);
     },
     chain(layer) {
       const starts = view(startsAt, layers + 1);
-      const rings = exports.chain(recordsAt, starts[layer]!, starts[layer + 1]!, headsAt, pointsAt, ringsAt);
-      if (rings < 0) return undefined;
+      const rings = exports.chain(recordsAt, starts[layer]!, starts[layer + 1]!, HEADS_AT, pointsAt, ringsAt);
+      if (rings < 0) {
+        zeroHeads = 0;
+        return undefined;
+      }
       const ringStarts = new Uint32Array(view(ringsAt, rings + 1));
       return { coords: view(pointsAt, 2 * ringStarts[rings]!).slice(), ringStarts };
     },

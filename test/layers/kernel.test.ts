@@ -122,3 +122,15 @@ test("memory that has grown for a large band serves a small one", () => {
     expect(bandOf(kernel, small, evenPlanes(3, small.height), 0, 3).segments).toBe(24);
   }
 });
+
+test("an open mesh leaves nothing behind that a closed one would trip over", () => {
+  const closed = standing(torus(30, 10, 60, 30));
+  const open = unitMesh(closed.vertices, closed.triangles.slice(30));
+  const planes = evenPlanes(40, closed.height);
+  for (const kernel of [wasm, createTwin()]) {
+    const before = bandOf(kernel, closed, planes, 0, 40);
+    const between = bandOf(kernel, open, planes, 0, 40);
+    expect(between.layers.some(({ rings }) => rings === undefined)).toBe(true);
+    expect(bandOf(kernel, closed, planes, 0, 40)).toEqual(before);
+  }
+});
