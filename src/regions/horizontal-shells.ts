@@ -8,7 +8,7 @@
 import type { PolygonEngine } from "../geometry/engine.ts";
 import { concatRings } from "../geometry/islands.ts";
 import { type ExPolygons, isEmpty, type Rings } from "../geometry/polygons.ts";
-import { opening } from "./opening.ts";
+import { TIE } from "./opening.ts";
 import type { RegionOptions } from "./resolve.ts";
 import type { LayerSurfaces, LayersAt } from "./surfaces.ts";
 
@@ -72,7 +72,10 @@ function widened(engine: PolygonEngine, shell: ExPolygons, inside: Rings, radius
   return isEmpty(slivers) ? slivers : engine.intersection(engine.offset(slivers, radius), inside);
 }
 
-/** What an opening takes away. */
+/**
+ * What an opening takes away. A shell that was opened on the layer before is just as wide as that in places, so exact
+ * widths stay, however the offsets round.
+ */
 function narrow(engine: PolygonEngine, area: ExPolygons, radius: number): ExPolygons {
-  return engine.difference(area, opening(engine, area, radius, 1, { miterLimit: MITER_LIMIT }));
+  return engine.difference(area, engine.offset2(area, -(radius - TIE), radius, { miterLimit: MITER_LIMIT }));
 }

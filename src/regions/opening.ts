@@ -1,8 +1,8 @@
 import type { OffsetOptions, PolygonEngine } from "../geometry/engine.ts";
 import type { ExPolygons } from "../geometry/polygons.ts";
 
-/** By how much an opening shrinks more than asked, units. */
-const TIE = 2;
+/** By how much an opening shrinks more or less than asked, so that rounding does not decide on exact widths; units. */
+export const TIE = 2;
 
 /**
  * The area without what is not wider than twice the radius; grown by `extra` beyond what it was shrunk.
