@@ -97,9 +97,8 @@ function nodeOf(pieces: readonly AxisPiece[], end: number): number {
 
 /** Adds the point where the line's end, run straight on, meets the boundary, if it does within reach. */
 function runOn(sites: BoundarySites, chain: Chain, reach: number, atLast: boolean): void {
-  if (!atLast) chain.points.reverse();
   const { points } = chain;
-  if (!atLast) swapTriples(points);
+  if (!atLast) reverseTriples(points);
   const [x, y, width] = points.slice(-3) as [number, number, number];
   const [dx, dy] = endDirection(points);
   const distance = distanceToBoundary(sites, x, y, dx, dy, reach);
@@ -107,14 +106,9 @@ function runOn(sites: BoundarySites, chain: Chain, reach: number, atLast: boolea
   if (!atLast) reverseTriples(points);
 }
 
-/** After a plain reversal: width, y, x back to x, y, width. */
-function swapTriples(points: number[]): void {
-  for (let i = 0; i < points.length; i += 3) [points[i], points[i + 2]] = [points[i + 2]!, points[i]!];
-}
-
 function reverseTriples(points: number[]): void {
   points.reverse();
-  swapTriples(points);
+  for (let i = 0; i < points.length; i += 3) [points[i], points[i + 2]] = [points[i + 2]!, points[i]!];
 }
 
 /** Unit direction at the end of a line, over a tenth of its width, so that a short last segment does not decide. */
