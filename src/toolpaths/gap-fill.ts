@@ -2,7 +2,7 @@ import { ROLE } from "../core/roles.ts";
 import { toMm, toUnits } from "../core/units.ts";
 import type { PolygonEngine } from "../geometry/engine.ts";
 import { medialAxis, type ThickLines } from "../geometry/medial-axis.ts";
-import type { ExPolygons, Polylines } from "../geometry/polygons.ts";
+import { type ExPolygons, isEmpty, type Polylines } from "../geometry/polygons.ts";
 import { flowOfSpacing } from "../settings/flow.ts";
 import { ToolpathsBuilder } from "./builder.ts";
 import type { PerimeterOptions } from "./resolve.ts";
@@ -14,6 +14,7 @@ const NARROWEST = 0.12;
 const WIDEST = 2;
 /** A path keeps its width while the gap's differs by less than this, mm. */
 const WIDTH_STEP = 0.05;
+const NO_TOOLPATHS = new ToolpathsBuilder().build();
 /** Rounding that cutting gaps out of infill must cover, in units. */
 const SAFETY = 1;
 
@@ -22,8 +23,10 @@ export function fillGaps(engine: PolygonEngine, gaps: ExPolygons, options: Perim
   const minWidth = toUnits(NARROWEST * options.inner.width);
   const maxWidth = toUnits(WIDEST * options.inner.spacing);
   const wideEnough = engine.offset2(gaps, -minWidth / 2, minWidth / 2);
+  if (isEmpty(wideEnough)) return NO_TOOLPATHS;
   const tooWide = engine.offset2(gaps, -maxWidth / 2, maxWidth / 2 + SAFETY);
-  const lines = medialAxis(engine.difference(wideEnough, tooWide), { minWidth, maxWidth });
+  const fillable = isEmpty(tooWide) ? wideEnough : engine.difference(wideEnough, tooWide);
+  const lines = medialAxis(fillable, { minWidth, maxWidth });
   const builder = new ToolpathsBuilder();
   for (let line = 0; line < lines.closed.length; line++) addThickLine(builder, lines, line, options.solidInfill.height);
   return builder.build();

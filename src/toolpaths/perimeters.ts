@@ -137,7 +137,7 @@ function infillArea(
   const narrow = (options.solidInfill.spacing * LEAST_INFILL) / 2;
   const isFilled = gapFill && entityCount(gapFill) > 0;
   const inner = isFilled ? engine.difference(insets.inner, coveredArea(engine, gapFill)) : insets.inner;
-  const outline = engine.union(simplifyRings(inner, toUnits(options.resolution)));
+  const outline = simplifyRings(inner, toUnits(options.resolution));
   return engine.offset2(outline, -toUnits(inset + narrow), toUnits(narrow));
 }
 
