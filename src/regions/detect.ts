@@ -31,8 +31,8 @@ export function detectSurfaces(
     isEmpty(surface) || isEmpty(infillArea) ? EMPTY_EXPOLYGONS : engine.intersection(surface, infillArea);
   const top = options.solidTops ? toFill(exposedTop) : EMPTY_EXPOLYGONS;
   const bottom = options.solidBottoms ? toFill(exposedBottom) : EMPTY_EXPOLYGONS;
-  const isInside = isEmpty(top) && isEmpty(bottom);
-  const inside = isInside ? infillArea : engine.difference(infillArea, concatRings([top, bottom]));
+  const isAllInside = isEmpty(top) && isEmpty(bottom);
+  const inside = isAllInside ? infillArea : engine.difference(infillArea, concatRings([top, bottom]));
   return {
     exposedTop,
     exposedBottom,

@@ -98,10 +98,9 @@ function growBridges(
 
 /** The island that holds the first point of the bridge. */
 function islandAround(islands: ExPolygons, bridge: ExPolygons): ExPolygons | undefined {
-  const [x, y] = bridge.coords as unknown as [number, number];
   for (let i = 0; i < islandCount(islands); i++) {
     const island = islandAt(islands, i);
-    if (containsPoint(island, x, y)) return island;
+    if (containsPoint(island, bridge.coords[0]!, bridge.coords[1]!)) return island;
   }
   return undefined;
 }

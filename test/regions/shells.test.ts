@@ -75,12 +75,18 @@ describe("islands below an area", () => {
 describe("a pit of 6 x 6 mm in a block", () => {
   const block = area(box(-15, -15, 15, 15));
   const ring = area(box(-15, -15, 15, 15), box(-3, -3, 3, 3));
-  const regions = regionsOf(inputs([...times(15, block), ...times(15, ring)], 0.8));
+  const layers = inputs([...times(15, block), ...times(15, ring)], 0.8);
+  const regions = regionsOf(layers);
   /** A square of side 6 + 2 d whose corners are cut d from those of the square of side 6. */
   const squared = (side: number, d: number): number => (side + 2 * d) ** 2 - 4 * (d * (Math.SQRT2 - 1)) ** 2;
 
   test("has a floor that reaches 3 mm under the walls", () => {
     expect(areaOf(regions[14]!, "top")).toBeCloseTo(squared(6, 3), 3);
+  });
+
+  test("has a floor that ends at the walls where the part is hollow, with nothing below them to lie on", () => {
+    const hollow = regionsOf(layers, regionSettings({ fill_density: "0%" }))[14]!;
+    expect(areaOf(hollow, "top")).toBeCloseTo(36, 6);
   });
 
   test("has four layers of shell below the floor, the lowest bridged", () => {
