@@ -16,11 +16,6 @@ export class ToolpathsBuilder {
   readonly #entityStarts: number[] = [0];
   readonly #entityFlags: number[] = [];
 
-  /** Paths ended so far. */
-  get pathCount(): number {
-    return this.#roles.length;
-  }
-
   /** Entities ended so far. */
   get entityCount(): number {
     return this.#entityFlags.length;
@@ -129,13 +124,6 @@ export class ToolpathsBuilder {
 export function concatToolpaths(parts: readonly Toolpaths[]): Toolpaths {
   const builder = new ToolpathsBuilder();
   for (const part of parts) builder.append(part);
-  return builder.build();
-}
-
-/** The named entities, in the order named. */
-export function selectEntities(from: Toolpaths, entities: Iterable<number>): Toolpaths {
-  const builder = new ToolpathsBuilder();
-  for (const entity of entities) builder.appendEntity(from, entity);
   return builder.build();
 }
 

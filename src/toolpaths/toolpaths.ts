@@ -26,7 +26,7 @@ export interface Toolpaths {
 
 /** Flags of an entity. */
 export const ENTITY = {
-  /** A loop: ends where it begins. */
+  /** A loop: ends where it begins, or once it is cut at its seam, a little before. */
   closed: 1,
   /** Must be printed in the direction it is stored in. */
   directed: 2,
