@@ -6,8 +6,9 @@
 import type { LineGraph } from "./line-graph.ts";
 import type { LineWriter } from "./line-writer.ts";
 
-/** Plans are made from each end of at most this many first runs. */
+/** Plans are made from each end of at most this many first runs; of very many runs only one plan is made. */
 const MAX_FIRST_RUNS = 4;
+const MANY_RUNS = 200;
 
 /** Writes all lines left to right; a run goes on into the next without a travel where they are neighbours. */
 export function writeMonotonic(graph: LineGraph, writer: LineWriter): void {
@@ -110,6 +111,7 @@ function shortestPlan(graph: LineGraph, runs: Runs): readonly Pick[] {
       if (plan.way >= least) continue;
       least = plan.way;
       shortest = plan.picks;
+      if (runs.count > MANY_RUNS) return shortest;
     }
   }
   return shortest;
