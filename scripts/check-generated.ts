@@ -19,4 +19,5 @@ for (const [script, ...files] of GENERATED) {
     stale++;
   }
 }
-process.exit(stale === 0 ? 0 : 1);
+const fixtures = spawnSync("node", ["scripts/make-fixtures.ts", "--check"], { stdio: "inherit" });
+process.exit(stale === 0 && fixtures.status === 0 ? 0 : 1);

@@ -14,10 +14,10 @@ export const MM2_PER_UNIT2: number = MM_PER_UNIT * MM_PER_UNIT;
 
 /** Millimetres to integer units, halves rounded up (the one rounding rule of the engine). */
 export function toUnits(mm: number): number {
-	return Math.floor(mm * UNITS_PER_MM + 0.5);
+  return Math.floor(mm * UNITS_PER_MM + 0.5);
 }
 
 /** Integer units to millimetres. */
 export function toMm(units: number): number {
-	return units / UNITS_PER_MM;
+  return units / UNITS_PER_MM;
 }

@@ -2,41 +2,34 @@ import type { Details } from "./errors.ts";
 
 /** Stable warning codes and what each means: findings that leave the result usable. */
 export const WARNING_CODES = {
-	STL_TRAILING_BYTES: "bytes after the last facet were passed over",
-	STL_COUNT_CORRECTED: "the facet count was corrected from the file's length",
-	STL_UNFINISHED: "an ASCII STL ends without endsolid",
-	THREEMF_EXTENSION_IGNORED:
-		"content of an optional 3MF extension was passed over",
-	THREEMF_OBJECT_SKIPPED: "an object that is not to be printed was left out",
-	MESH_DEGENERATE: "triangles without area were left out",
-	MESH_OPEN: "the mesh has open edges",
-	MESH_NON_MANIFOLD: "edges are shared by more than two triangles",
-	MESH_INVERTED: "the mesh was inside out and has been turned",
-	MESH_MISWOUND: "neighbouring triangles disagree on which side is outside",
-	LAYER_GAPS_CLOSED: "gaps in the sections of an open mesh were closed",
-	LAYER_CONTOUR_DROPPED: "an open contour could not be closed and was left out",
-	PART_OFF_BED: "the part fits the bed, and stands outside it as placed",
-	SETTING_NOT_HONOURED:
-		"a setting of the profile is known and has no effect here",
-	SETTING_ADJUSTED: "a setting's value was adjusted",
-	FILAMENT_PRICE_MISSING: "no filament price is set, the cost is 0",
-	FILAMENT_DENSITY_MISSING:
-		"no filament density is set: the mass cannot be told",
+  STL_TRAILING_BYTES: "bytes after the last facet were passed over",
+  STL_COUNT_CORRECTED: "the facet count was corrected from the file's length",
+  STL_UNFINISHED: "an ASCII STL ends without endsolid",
+  THREEMF_EXTENSION_IGNORED: "content of an optional 3MF extension was passed over",
+  THREEMF_OBJECT_SKIPPED: "an object that is not to be printed was left out",
+  MESH_DEGENERATE: "triangles without area were left out",
+  MESH_OPEN: "the mesh has open edges",
+  MESH_NON_MANIFOLD: "edges are shared by more than two triangles",
+  MESH_INVERTED: "the mesh was inside out and has been turned",
+  MESH_MISWOUND: "neighbouring triangles disagree on which side is outside",
+  LAYER_GAPS_CLOSED: "gaps in the sections of an open mesh were closed",
+  LAYER_CONTOUR_DROPPED: "an open contour could not be closed and was left out",
+  PART_OFF_BED: "the part fits the bed, and stands outside it as placed",
+  SETTING_NOT_HONOURED: "a setting of the profile is known and has no effect here",
+  SETTING_ADJUSTED: "a setting's value was adjusted",
+  FILAMENT_PRICE_MISSING: "no filament price is set, the cost is 0",
+  FILAMENT_DENSITY_MISSING: "no filament density is set: the mass cannot be told",
 } as const;
 
 export type WarningCode = keyof typeof WARNING_CODES;
 
 /** A finding that leaves the result usable. */
 export interface Warning {
-	readonly code: WarningCode;
-	readonly message: string;
-	readonly details: Details;
+  readonly code: WarningCode;
+  readonly message: string;
+  readonly details: Details;
 }
 
-export function warning(
-	code: WarningCode,
-	message: string,
-	details: Details = {},
-): Warning {
-	return { code, message, details };
+export function warning(code: WarningCode, message: string, details: Details = {}): Warning {
+  return { code, message, details };
 }

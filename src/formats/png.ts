@@ -3,6 +3,8 @@
  * Compression is handed in, so that this runs where there is no node:zlib.
  */
 
+import { crc32 } from "./crc32.ts";
+
 /** Bytes to a zlib stream (RFC 1950). */
 export type Deflate = (bytes: Uint8Array) => Uint8Array;
 
@@ -48,18 +50,4 @@ function concat(parts: readonly Uint8Array[]): Uint8Array {
     at += part.length;
   }
   return bytes;
-}
-
-let crcTable: Uint32Array | null = null;
-
-/** CRC-32 with the polynomial 0xEDB88320, a byte at a time. */
-function crc32(bytes: Uint8Array): number {
-  crcTable ??= Uint32Array.from({ length: 256 }, (_, byte) => {
-    let crc = byte;
-    for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
-    return crc;
-  });
-  let crc = 0xffffffff;
-  for (const byte of bytes) crc = crcTable[(crc ^ byte) & 255]! ^ (crc >>> 8);
-  return ~crc >>> 0;
 }

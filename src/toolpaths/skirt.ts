@@ -15,24 +15,29 @@ import { ENTITY, type Toolpaths } from "./toolpaths.ts";
 /** Round corners of the skirt keep within this of their arcs, and are simplified to half of it, mm. */
 const ARC_TOLERANCE = 0.1;
 
+/** The convex hull of the layers that have a skirt; undefined where none has. */
+export function skirtHull(layers: readonly ExPolygons[], options: SkirtOptions): ExPolygons | undefined {
+  return options.loops === 0 || options.layers === 0 ? undefined : hullOf(layers.slice(0, options.layers));
+}
+
 /**
  * The skirt of one layer, outermost loop first; undefined where there is none.
  *
- * Loops run around the convex hull of all layers that have a skirt, at skirt_distance plus one spacing and every
+ * Loops run around the hull at skirt_distance plus one spacing and every
  * spacing outwards. The first layer gets further ones until they use the least length of filament; the other layers
  * repeat the outermost.
- * @param slices all layers of the object
+ * @param hull see {@link skirtHull}
  * @param height of the layer, mm
  */
 export function makeSkirt(
   engine: PolygonEngine,
-  slices: readonly ExPolygons[],
+  hull: ExPolygons | undefined,
   layer: number,
   height: number,
   options: SkirtOptions,
 ): Toolpaths | undefined {
-  if (options.loops === 0 || layer >= options.layers) return undefined;
-  const rings = skirtRings(engine, hullOf(slices.slice(0, options.layers)), options).reverse();
+  if (hull === undefined || layer >= options.layers) return undefined;
+  const rings = skirtRings(engine, hull, options).reverse();
   const flow = rectangleFlow(options.flow.width, height);
   const loops = new ToolpathsBuilder();
   for (const ring of layer === 0 ? rings : rings.slice(0, options.loops)) {

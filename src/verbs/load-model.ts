@@ -1,7 +1,7 @@
 import { toMm } from "../core/units.ts";
-import { type Warning, warning } from "../core/warnings.ts";
+import type { Warning } from "../core/warnings.ts";
 import { type Bed, makeBed } from "../mesh/bed.ts";
-import { buildEdges } from "../mesh/edges.ts";
+import { buildEdges, edgeWarnings } from "../mesh/edges.ts";
 import { type BedFit, fitToBed } from "../mesh/fit.ts";
 import { measureMesh, type Vector3 } from "../mesh/measure.ts";
 import type { MeshFormatName } from "../mesh/mesh-format.ts";
@@ -65,7 +65,7 @@ export function loadModel(input: ModelInput, settings: Settings, options: ModelO
     placement,
     bed,
     fit: fitToBed(placement.placed, bed, [x, y]),
-    warnings: [...model.warnings, ...placement.warnings, ...soundness(edges)],
+    warnings: [...model.warnings, ...placement.warnings, ...edgeWarnings(edges)],
   };
 }
 
@@ -86,21 +86,4 @@ function describe(mesh: TriangleMesh, format: MeshInfo["format"], edges: EdgeTab
     miswoundEdges,
     inverted: placement.warnings.some(({ code }) => code === "MESH_INVERTED"),
   };
-}
-
-function soundness({ openEdges, nonManifoldEdges, miswoundEdges }: EdgeTable): Warning[] {
-  const found: Warning[] = [];
-  if (openEdges > 0) {
-    const message = `${openEdges} edges belong to one triangle only: the mesh is not closed`;
-    found.push(warning("MESH_OPEN", message, { openEdges }));
-  }
-  if (nonManifoldEdges > 0) {
-    const message = `${nonManifoldEdges} edges belong to more than two triangles`;
-    found.push(warning("MESH_NON_MANIFOLD", message, { nonManifoldEdges }));
-  }
-  if (miswoundEdges > 0) {
-    const message = `at ${miswoundEdges} edges neighbouring triangles disagree on which side is outside`;
-    found.push(warning("MESH_MISWOUND", message, { miswoundEdges }));
-  }
-  return found;
 }

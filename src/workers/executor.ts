@@ -180,7 +180,8 @@ class Run<Job> {
     // Lets an abort and other work of the event loop in between tasks.
     await new Promise((resolve) => setImmediate(resolve));
     if (this.#error !== null) return [];
-    return stage.run(await tools(), this.#job, bandOf(from, to, layerCount, window));
+    const band = bandOf<Record<string, unknown>>(from, to, layerCount, window);
+    return stage.serial ? stage.runAll(this.#job, band) : stage.run(await tools(), this.#job, band);
   }
 
   #window(state: StageState<Job>, from: number, to: number): Window {

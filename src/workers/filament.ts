@@ -5,7 +5,7 @@
 import type { MoveChunk } from "../core/moves.ts";
 import type { ExPolygons } from "../geometry/polygons.ts";
 import type { TriangleBuckets } from "../layers/buckets.ts";
-import type { GapFindings } from "../layers/gaps.ts";
+import { type GapFindings, NO_GAPS } from "../layers/gaps.ts";
 import type { KernelName } from "../layers/kernel.ts";
 import type { LayerPlan } from "../layers/layer.ts";
 import { resolveLayerOptions } from "../layers/resolve.ts";
@@ -31,7 +31,7 @@ import { type LayerPerimeters, makePerimeters } from "../toolpaths/perimeters.ts
 import { resolveOrder, resolvePerimeters, resolveSkirt } from "../toolpaths/resolve.ts";
 import { type SeamCandidates, seamCandidates } from "../toolpaths/seam/candidates.ts";
 import { SEAM_POSITIONS } from "../toolpaths/seam/positions.ts";
-import { makeSkirt } from "../toolpaths/skirt.ts";
+import { makeSkirt, skirtHull } from "../toolpaths/skirt.ts";
 import type { Toolpaths } from "../toolpaths/toolpaths.ts";
 import type { Pipeline } from "./executor.ts";
 import { type Band, OWN, perLayer, type Stage } from "./stage.ts";
@@ -76,7 +76,8 @@ export interface FilamentFields {
   readonly grown: LayerSurfaces;
   readonly shells: LayerSurfaces;
   readonly seams: { readonly row: Int32Array | undefined };
-  readonly skirt: { readonly loops: Toolpaths | undefined };
+  /** What the skirt runs around, the same for all layers. */
+  readonly hull: { readonly around: ExPolygons | undefined };
   readonly printed: PrintedLayer;
 }
 
@@ -88,10 +89,13 @@ const section: FilamentStage<"section"> = {
   reads: () => ({}),
   run: ({ engine, kernel }, { mesh, plan, buckets, settings }, { from, to }) => {
     const options = resolveLayerOptions(settings);
-    return Array.from({ length: to - from }, (_, i) => {
-      const { layers, gaps } = sliceBand(mesh, plan, buckets, from + i, from + i + 1, { engine, kernel }, options);
-      return { slices: prepareForFilament(layers[0]!.polygons, engine, options), gaps, kernel: kernel.name };
-    });
+    const { layers, gaps } = sliceBand(mesh, plan, buckets, from, to, { engine, kernel }, options);
+    return layers.map(({ polygons }, i) => ({
+      slices: prepareForFilament(polygons, engine, options),
+      // What was found in a band stands with its first layer.
+      gaps: i === 0 ? gaps : NO_GAPS,
+      kernel: kernel.name,
+    }));
   },
 };
 
@@ -160,21 +164,21 @@ const seams: FilamentStage<"seams"> = {
   writes: "seams",
   reads: () => ({ outline: ALL }),
   serial: true,
-  run: (_tools, { settings }, band) => {
+  runAll: ({ settings }, band) => {
     const candidates = Array.from({ length: band.layerCount }, (_, i) => band.get("outline", i)!.seamCandidates);
     return SEAM_POSITIONS[settings.seam_position](candidates).map((row) => ({ row }));
   },
 };
 
-const skirt: FilamentStage<"skirt"> = {
+const hull: FilamentStage<"hull"> = {
   name: "skirt",
-  writes: "skirt",
+  writes: "hull",
   reads: () => ({ section: ALL }),
   serial: true,
-  run: ({ engine }, { settings, plan }, band) => {
-    const options = resolveSkirt(settings);
+  runAll: ({ settings }, band) => {
     const slices = Array.from({ length: band.layerCount }, (_, i) => band.get("section", i)!.slices);
-    return slices.map((_, layer) => ({ loops: makeSkirt(engine, slices, layer, plan.heights[layer]!, options) }));
+    const around = skirtHull(slices, resolveSkirt(settings));
+    return slices.map(() => ({ around }));
   },
 };
 
@@ -186,7 +190,7 @@ const printed: FilamentStage<"printed"> = {
     outline: OWN,
     shells: stageReaches(resolveRegionOptions(settings, plan)).bridges,
     seams: OWN,
-    skirt: OWN,
+    hull: OWN,
   }),
   run: perLayer(({ engine }, { settings, plan, offset }, layer, band) => {
     const { slices, gaps, kernel } = band.get("section", layer)!;
@@ -199,21 +203,23 @@ const printed: FilamentStage<"printed"> = {
       resolveRegionOptions(settings, plan),
     );
     const infill = fillRegions(regions, { index: layer, printZ }, resolveInfill(settings, height, layer === 0), engine);
+    const { perimeters } = band.get("outline", layer)!;
     const parts = {
       slices,
-      perimeters: band.get("outline", layer)!.perimeters,
+      perimeters,
       infill,
       seams: band.get("seams", layer)!.row,
     };
     const object = orderLayer(parts, resolveOrder(settings));
-    const around = band.get("skirt", layer)!.loops;
-    const toolpaths = around && object.roles.length > 0 ? concatToolpaths([around, object]) : object;
-    const moves = layerMoves(toolpaths, { index: layer, printZ, height, offset }, resolveMotion(settings));
+    const skirt = makeSkirt(engine, band.get("hull", layer)!.around, layer, height, resolveSkirt(settings));
+    const toolpaths = skirt && object.roles.length > 0 ? concatToolpaths([skirt, object]) : object;
+    const place = { index: layer, printZ, height, offset };
+    const moves = layerMoves(toolpaths, place, resolveMotion(settings), perimeters.infillArea);
     return { slices, toolpaths, moves, gaps, kernel };
   }),
 };
 
 export const FILAMENT: Pipeline<FilamentJob, FilamentFields> = {
   name: "filament",
-  stages: [section, outline, grown, shells, seams, skirt, printed],
+  stages: [section, outline, grown, shells, seams, hull, printed],
 };

@@ -6,15 +6,25 @@ import type { Kernel } from "../layers/kernel.ts";
  * the executor runs it over bands of layers as soon as what it reads is there, in any thread.
  * A stage's result for a layer depends on what it declares and on nothing else: not on the band, not on the thread.
  */
-export interface Stage<Job, Fields, Out extends keyof Fields = keyof Fields> {
+export type Stage<Job, Fields, Out extends keyof Fields = keyof Fields> = StageBase<Job, Fields, Out> &
+  (
+    | {
+        readonly serial?: false;
+        /** The field's values for layers `band.from` to `band.to`. */
+        readonly run: (tools: ThreadTools, job: Job, band: Band<Fields>) => readonly Fields[Out][];
+      }
+    | {
+        /** Reads and writes all layers at once, in the executor's own thread, which has no tools. */
+        readonly serial: true;
+        readonly runAll: (job: Job, band: Band<Fields>) => readonly Fields[Out][];
+      }
+  );
+
+interface StageBase<Job, Fields, Out extends keyof Fields> {
   readonly name: string;
   readonly writes: Out;
   /** Which fields are read, and of how many layers below and above its own. */
   readonly reads: (job: Job) => { readonly [K in keyof Fields]?: Reach };
-  /** Reads and writes all layers at once, in the executor's own thread. */
-  readonly serial?: boolean;
-  /** The field's values for layers `band.from` to `band.to`. */
-  readonly run: (tools: ThreadTools, job: Job, band: Band<Fields>) => readonly Fields[Out][];
 }
 
 /** How many layers around its own a stage reads; `Number.POSITIVE_INFINITY` for all. */

@@ -12,7 +12,8 @@ const tools = await createTools((workerData as ThreadData).kernel);
 export default function runTask({ pipeline, stage: name, job, from, to, layerCount, window }: Task): Answer {
   try {
     const stage = PIPELINES.find((p) => p.name === pipeline)?.stages.find((s) => s.name === name);
-    if (stage === undefined) throw new Error(`there is no stage "${name}" in a pipeline "${pipeline}"`);
+    if (stage === undefined || stage.serial)
+      throw new Error(`there is no such stage for threads: "${name}" in a pipeline "${pipeline}"`);
     const values = stage.run(tools, job as never, bandOf(from, to, layerCount, window));
     return { values: share(values) };
   } catch (error) {

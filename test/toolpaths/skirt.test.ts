@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Settings } from "../../src/settings/settings.ts";
 import { resolveSkirt } from "../../src/toolpaths/resolve.ts";
-import { makeSkirt } from "../../src/toolpaths/skirt.ts";
+import { makeSkirt, skirtHull } from "../../src/toolpaths/skirt.ts";
 import type { Toolpaths } from "../../src/toolpaths/toolpaths.ts";
 import { box, engine, entities, lengthOf, pointsOf, shape, testSettings } from "./shapes.ts";
 
@@ -9,7 +9,8 @@ const layers = Array.from({ length: 10 }, () => shape(box(-10, -10, 10, 10)));
 
 function skirt(layer: number, given: Partial<Settings>): Toolpaths | undefined {
   const settings = testSettings({ skirts: 2, skirt_distance: 3, skirt_height: 5, min_skirt_length: 0, ...given });
-  return makeSkirt(engine, layers, layer, 0.2, resolveSkirt(settings));
+  const options = resolveSkirt(settings);
+  return makeSkirt(engine, skirtHull(layers, options), layer, 0.2, options);
 }
 
 describe("makeSkirt", () => {
@@ -43,7 +44,7 @@ describe("makeSkirt", () => {
   test("encloses all layers that have a skirt", () => {
     const flared = layers.map((_, i) => shape(box(-10 - i, -10, 10, 10)));
     const options = resolveSkirt(testSettings({ skirts: 1, skirt_distance: 2, skirt_height: 5, min_skirt_length: 0 }));
-    const loops = makeSkirt(engine, flared, 0, 0.2, options)!;
+    const loops = makeSkirt(engine, skirtHull(flared, options), 0, 0.2, options)!;
     const minX = Math.min(...pointsOf(loops, 0).map(([x]) => x));
     expect(minX).toBeCloseTo(-14 - 2 - options.flow.spacing, 4);
   });

@@ -20,7 +20,7 @@ const PIPELINE: Pipeline<{ factor: number }, Fields> = {
       writes: "total",
       serial: true,
       reads: () => ({ number: { below: Number.POSITIVE_INFINITY, above: Number.POSITIVE_INFINITY } }),
-      run: (_tools, _job, band) => {
+      runAll: (_job, band) => {
         let total = 0;
         return Array.from({ length: band.layerCount }, (_, layer) => (total += band.get("number", layer)!));
       },
