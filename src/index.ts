@@ -32,7 +32,7 @@ export { type Bed, makeBed } from "./mesh/bed.ts";
 export { buildEdges } from "./mesh/edges.ts";
 export { type BedFit, fitToBed } from "./mesh/fit.ts";
 export { type MeshMeasure, measureMesh, type Vector3 } from "./mesh/measure.ts";
-export { type Placement, type PlaceOptions, placeMesh } from "./mesh/place.ts";
+export { type Matrix3, type Placement, type PlaceOptions, placeMesh } from "./mesh/place.ts";
 export { type MeshModel, readMesh } from "./mesh/read-mesh.ts";
 export type { EdgeTable, PlacedMesh, TriangleMesh } from "./mesh/triangle-mesh.ts";
 export { layerPng } from "./preview/raster.ts";

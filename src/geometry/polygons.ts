@@ -36,10 +36,6 @@ export interface Bounds {
   readonly maxY: number;
 }
 
-export const EMPTY_RINGS: Rings = Object.freeze({
-  coords: new Int32Array(0),
-  ringStarts: new Uint32Array(1),
-});
 export const EMPTY_EXPOLYGONS: ExPolygons = Object.freeze({
   coords: new Int32Array(0),
   ringStarts: new Uint32Array(1),

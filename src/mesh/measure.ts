@@ -50,13 +50,18 @@ export function measureMesh(mesh: TriangleMesh): MeshMeasure {
 /** The axis-aligned box of x, y, z triples; zeros when there are none. */
 export function boundingBox(positions: Float64Array): { readonly minMm: Vector3; readonly maxMm: Vector3 } {
   if (positions.length === 0) return { minMm: [0, 0, 0], maxMm: [0, 0, 0] };
-  const min: [number, number, number] = [Infinity, Infinity, Infinity];
-  const max: [number, number, number] = [-Infinity, -Infinity, -Infinity];
-  for (let at = 0; at < positions.length; at += 3)
-    for (let axis = 0; axis < 3; axis++) {
-      const value = positions[at + axis]!;
-      if (value < min[axis]!) min[axis] = value;
-      if (value > max[axis]!) max[axis] = value;
-    }
-  return { minMm: min, maxMm: max };
+  let [minX, minY, minZ] = positions as unknown as [number, number, number];
+  let [maxX, maxY, maxZ] = [minX, minY, minZ];
+  for (let at = 3; at < positions.length; at += 3) {
+    const x = positions[at]!;
+    const y = positions[at + 1]!;
+    const z = positions[at + 2]!;
+    if (x < minX) minX = x;
+    if (x > maxX) maxX = x;
+    if (y < minY) minY = y;
+    if (y > maxY) maxY = y;
+    if (z < minZ) minZ = z;
+    if (z > maxZ) maxZ = z;
+  }
+  return { minMm: [minX, minY, minZ], maxMm: [maxX, maxY, maxZ] };
 }

@@ -8,7 +8,7 @@ import { SlicewrightError } from "../core/errors.ts";
 import { toUnits } from "../core/units.ts";
 import { type Warning, warning } from "../core/warnings.ts";
 import { buildEdges } from "./edges.ts";
-import { boundingBox, measureMesh, type Vector3 } from "./measure.ts";
+import { measureMesh, type Vector3 } from "./measure.ts";
 import type { EdgeTable, PlacedMesh, TriangleMesh } from "./triangle-mesh.ts";
 
 /** A 3 x 3 matrix in rows. */
@@ -30,6 +30,9 @@ export interface Placement {
   readonly sizeMm: Vector3;
   /** Where the object's own origin (centre of its box, lowest z) lies in the turned and scaled file. */
   readonly offsetMm: Vector3;
+  /** Of the part, turned and scaled; of an open mesh, an estimate. */
+  readonly volumeMm3: number;
+  readonly areaMm2: number;
   readonly warnings: readonly Warning[];
 }
 
@@ -44,27 +47,31 @@ export function placeMesh(mesh: TriangleMesh, options: PlaceOptions = {}): Place
     throw new SlicewrightError("MESH_EMPTY", "place: got a mesh of 0 triangles, expected at least one");
   const matrix = placementMatrix(options);
   const positions = transform(mesh.positions, matrix);
-  const { minMm, maxMm } = boundingBox(positions);
-  const sizeMm = [maxMm[0] - minMm[0], maxMm[1] - minMm[1], maxMm[2] - minMm[2]] as const;
+  const measure = measureMesh({ positions, triangles: mesh.triangles });
+  const { minMm, maxMm, sizeMm } = measure;
   checkExtent(sizeMm);
   const offsetMm = [(minMm[0] + maxMm[0]) / 2, (minMm[1] + maxMm[1]) / 2, minMm[2]] as const;
   const vertices = new Int32Array(memory(positions.length, options.shared));
-  for (let at = 0; at < positions.length; at += 3)
-    for (let axis = 0; axis < 3; axis++) vertices[at + axis] = toUnits(positions[at + axis]! - offsetMm[axis]!);
+  const [originX, originY, originZ] = offsetMm;
+  for (let at = 0; at < positions.length; at += 3) {
+    vertices[at] = toUnits(positions[at]! - originX);
+    vertices[at + 1] = toUnits(positions[at + 1]! - originY);
+    vertices[at + 2] = toUnits(positions[at + 2]! - originZ);
+  }
 
-  const mirrored = determinant(matrix) < 0;
-  const inverted = measureMesh(mesh).inverted;
+  // A mirroring turns a sound mesh inside out too: only what is left over was wrong in the file.
+  const inverted = measure.inverted !== determinant(matrix) < 0;
   const edges = options.edges ?? buildEdges(mesh);
   const triangles = new Uint32Array(memory(mesh.triangles.length, options.shared));
   const triangleEdges = new Uint32Array(memory(mesh.triangles.length, options.shared));
   triangles.set(mesh.triangles);
   triangleEdges.set(edges.triangleEdges);
-  if (mirrored !== inverted) turnOver(triangles, triangleEdges);
+  if (measure.inverted) turnOver(triangles, triangleEdges);
   const warnings = inverted
     ? [warning("MESH_INVERTED", "the mesh's volume is negative: its triangles were turned over")]
     : [];
   const placed = { vertices, triangles, triangleEdges, edgeCount: edges.edgeCount, height: toUnits(sizeMm[2]) };
-  return { placed, sizeMm, offsetMm, warnings };
+  return { placed, sizeMm, offsetMm, volumeMm3: Math.abs(measure.volumeMm3), areaMm2: measure.areaMm2, warnings };
 }
 
 function placementMatrix(options: PlaceOptions): Matrix3 {

@@ -4,7 +4,7 @@ import { bridgeFlow, roleFlow } from "../settings/flow.ts";
 import type { Settings } from "../settings/settings.ts";
 
 /** What tells the regions of one layer apart; lengths in integer units. */
-export interface LayerRegionOptions {
+interface LayerRegionOptions {
   /** Half the width below which a surface open to the air is passed over. */
   readonly membraneRadius: number;
   /** Spacing of solid infill, with a little more than the gap-free one: shells are grown and regularised by it. */

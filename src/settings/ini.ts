@@ -58,7 +58,7 @@ export function formatIni(settings: Partial<Settings>): string {
 }
 
 /** One value as a profile writes it. */
-export function formatSetting(name: string, value: unknown): string {
+function formatSetting(name: string, value: unknown): string {
   switch (SETTINGS[name]?.kind) {
     case "boolean":
       return value ? "1" : "0";

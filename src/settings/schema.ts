@@ -1,17 +1,10 @@
-import type {
-  FilamentSettings,
-  NumberOrPercent,
-  Points,
-  PrinterSettings,
-  PrintSettings,
-  Settings,
-} from "./settings.ts";
+import type { NumberOrPercent, Points } from "./settings.ts";
 
 /**
  * What a setting is: its kind of value, unit, range, default and one line of documentation.
  * The printer, filament and print tables are data; checking, .ini and documentation all read them.
  */
-export type Spec<T> = SpecBase<T> & SpecKind<T>;
+type Spec<T> = SpecBase<T> & SpecKind<T>;
 
 interface SpecBase<T> {
   /** PrusaSlicer 2.5's own default, but where the row's documentation says why not. */
@@ -52,8 +45,6 @@ export type AnySpec = SpecBase<unknown> &
   );
 
 export type AnySchema = Readonly<Record<string, AnySpec>>;
-
-export type { FilamentSettings, PrinterSettings, PrintSettings, Settings };
 
 type NumberRow<K extends string> = SpecBase<never> & NumberKind<K>;
 type Row<K extends string, T> = Omit<NumberRow<K>, "default"> & {

@@ -1,9 +1,8 @@
-import { toMm } from "../core/units.ts";
 import type { Warning } from "../core/warnings.ts";
 import { type Bed, makeBed } from "../mesh/bed.ts";
 import { buildEdges, edgeWarnings } from "../mesh/edges.ts";
 import { type BedFit, fitToBed } from "../mesh/fit.ts";
-import { measureMesh, type Vector3 } from "../mesh/measure.ts";
+import type { Vector3 } from "../mesh/measure.ts";
 import type { MeshFormatName } from "../mesh/mesh-format.ts";
 import { type Placement, placeMesh } from "../mesh/place.ts";
 import { readMesh } from "../mesh/read-mesh.ts";
@@ -69,18 +68,15 @@ export function loadModel(input: ModelInput, settings: Settings, options: ModelO
   };
 }
 
-/** Volume and area are of the part as it will be sliced: turned, scaled, in integers. */
 function describe(mesh: TriangleMesh, format: MeshInfo["format"], edges: EdgeTable, placement: Placement): MeshInfo {
-  const { vertices, triangles } = placement.placed;
-  const { volumeMm3, areaMm2 } = measureMesh({ positions: Float64Array.from(vertices, toMm), triangles });
   const { openEdges, nonManifoldEdges, miswoundEdges } = edges;
   return {
     format,
     triangles: mesh.triangles.length / 3,
     vertices: mesh.positions.length / 3,
     sizeMm: placement.sizeMm,
-    volumeMm3,
-    areaMm2,
+    volumeMm3: placement.volumeMm3,
+    areaMm2: placement.areaMm2,
     openEdges,
     nonManifoldEdges,
     miswoundEdges,

@@ -12,7 +12,7 @@ import type { Settings } from "../settings/settings.ts";
 import { GcodeText } from "./gcode-text.ts";
 
 /** A finished print: its text, and figures over the very moves that the text holds. */
-export interface WrittenPrint {
+interface WrittenPrint {
   readonly gcode: GcodeText;
   readonly estimate: Estimate;
   readonly distances: Distances;

@@ -8,7 +8,7 @@ import { placeRear } from "./rear.ts";
  * Where the external loops of each layer begin: x, y of each loop in entity order, per layer.
  * A layer without a row chooses as it is printed: nearest to where the nozzle is.
  */
-export type SeamTable = readonly (Int32Array | undefined)[];
+type SeamTable = readonly (Int32Array | undefined)[];
 
 /** Chooses the seams of all layers, bottom up. */
 export type PlaceSeams = (layers: readonly SeamCandidates[]) => SeamTable;
