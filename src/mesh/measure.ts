@@ -48,7 +48,7 @@ export function measureMesh(mesh: TriangleMesh): MeshMeasure {
 }
 
 /** The axis-aligned box of x, y, z triples; zeros when there are none. */
-export function boundingBox(positions: Float64Array): { readonly minMm: Vector3; readonly maxMm: Vector3 } {
+function boundingBox(positions: Float64Array): { readonly minMm: Vector3; readonly maxMm: Vector3 } {
   if (positions.length === 0) return { minMm: [0, 0, 0], maxMm: [0, 0, 0] };
   let [minX, minY, minZ] = positions as unknown as [number, number, number];
   let [maxX, maxY, maxZ] = [minX, minY, minZ];
