@@ -42,7 +42,7 @@ export async function runSuite({ name, input, cases }: Suite): Promise<void> {
       medianMs: round(result.details.median * 1000),
       spreadPercent: round(result.details.relativeMarginOfError),
       samples: result.samples,
-      checksum: checksums[result.name]!,
+      checksum: checksums[result.name],
     }),
   );
   console.table(rows);

@@ -59,8 +59,8 @@ function describe(mesh: PlacedMesh, planes: Int32Array): string {
   const { levels } = bucketTriangles(mesh, planes);
   let segments = 0;
   for (let i = 0; i < mesh.triangles.length; i += 3) {
-    const [a, b, c] = Array.from(mesh.triangles.subarray(i, i + 3), (vertex) => levels[vertex]!);
-    segments += Math.max(a!, b!, c!) - Math.min(a!, b!, c!);
+    const [a, b, c] = Array.from(mesh.triangles.subarray(i, i + 3), (vertex) => levels[vertex]);
+    segments += Math.max(a, b, c) - Math.min(a, b, c);
   }
   const triangles = mesh.triangles.length / 3;
   return `${triangles} triangles, ${LAYERS} layers, ${segments} segments, ${(segments / triangles).toFixed(1)} a triangle`;
@@ -76,10 +76,10 @@ function printPhases(mesh: PlacedMesh, planes: Int32Array): void {
   const runs = kernels.map((): Phases[] => []);
   for (let round = 0; round < ROUNDS; round++)
     kernels.forEach((kernel, k) => {
-      runs[k]!.push(timePhases(kernel, mesh, planes));
+      runs[k].push(timePhases(kernel, mesh, planes));
     });
   const rows = kernels.map((kernel, k) => {
-    const row = Object.fromEntries(PHASES.map((phase) => [phase, median(runs[k]!.map((run) => run[phase]))])) as Phases;
+    const row = Object.fromEntries(PHASES.map((phase) => [phase, median(runs[k].map((run) => run[phase]))])) as Phases;
     return { kernel: kernel.name, ...row, "count + emit + chain": row.count + row.emit + row.chain, all: sum(row) };
   });
   console.table(rows.map((row) => Object.fromEntries(Object.entries(row).map(([key, value]) => [key, shown(value)]))));
@@ -121,7 +121,7 @@ function bandEnd(from: number): number {
 }
 
 function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1]!;
+  return values.toSorted((a, b) => a - b)[values.length >> 1];
 }
 
 function sum(row: Phases): number {

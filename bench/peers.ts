@@ -53,7 +53,7 @@ const COMMANDS: Readonly<Record<string, readonly string[]>> = {
 const rows: Record<string, Figures[]> = {};
 for (let run = 0; run <= Number(values.runs); run++) {
   for (const [name, command] of Object.entries(COMMANDS)) {
-    if (!isInstalled(command[0]!)) continue;
+    if (!isInstalled(command[0])) continue;
     pause(1000);
     const figures = measure(command);
     // The first round warms the disk cache and is not counted.
@@ -62,7 +62,7 @@ for (let run = 0; run <= Number(values.runs); run++) {
 }
 rmSync(folder, { recursive: true });
 
-const first = Object.keys(COMMANDS)[0]!;
+const first = Object.keys(COMMANDS)[0];
 console.log(`${model}; ${availableParallelism()} cores; medians of ${values.runs} runs in turns; ratios pair by pair`);
 console.table(
   Object.fromEntries(
@@ -72,15 +72,15 @@ console.table(
         "wall s": median(figures.map((f) => f.wallSeconds)),
         "CPU s": median(figures.map((f) => f.cpuSeconds)),
         "peak MB": median(figures.map((f) => f.peakMb)),
-        "our wall / its": ratio(rows[first]!, figures, "wallSeconds"),
-        "our CPU / its": ratio(rows[first]!, figures, "cpuSeconds"),
-        "our peak / its": ratio(rows[first]!, figures, "peakMb"),
+        "our wall / its": ratio(rows[first], figures, "wallSeconds"),
+        "our CPU / its": ratio(rows[first], figures, "cpuSeconds"),
+        "our peak / its": ratio(rows[first], figures, "peakMb"),
       },
     ]),
   ),
 );
 for (const [name, command] of Object.entries(COMMANDS))
-  if (!isInstalled(command[0]!)) console.log(`left out: ${name} is not installed`);
+  if (!isInstalled(command[0])) console.log(`left out: ${name} is not installed`);
 console.log(`control: two plain busy loops at once take ${twoLoops().toFixed(2)} times one`);
 
 /** Wall time here; CPU time and peak memory as the system accounts them for the finished process. */
@@ -90,7 +90,7 @@ function measure(command: readonly string[]): Figures {
   const wallSeconds = Number(process.hrtime.bigint() - start) / 1e9;
   if (result.status !== 0) throw new Error(`${command.join(" ")} failed:\n${result.stderr}`);
   const [user, system, kilobytes] = result.stderr.trim().split("\n").at(-1)!.split(" ").map(Number);
-  return { wallSeconds, cpuSeconds: user! + system!, peakMb: kilobytes! / 1024 };
+  return { wallSeconds, cpuSeconds: user + system, peakMb: kilobytes / 1024 };
 }
 
 /** Slic3r knows fewer names: those it refuses are left out of a copy of the profiles. */
@@ -101,9 +101,7 @@ function slic3rProfiles(): string[] {
     const [, name, value] = /^(\w+)\s*=\s*(.*)$/.exec(line) ?? [];
     const option = `--${name?.replaceAll("_", "-")}`;
     const isNumber = /^[\d.]+%?$/.test(value ?? "");
-    return name !== undefined && isNumber && value !== "0" && value !== "1" && known.has(option)
-      ? [option, value!]
-      : [];
+    return name !== undefined && isNumber && value !== "0" && value !== "1" && known.has(option) ? [option, value] : [];
   });
 }
 
@@ -113,7 +111,7 @@ function curaCommand(): string[] {
   const settings = existsSync(definitions) ? ["-j", definitions] : [];
   const pairs = { layer_height: 0.2, layer_height_0: 0.2, wall_line_count: 2, infill_line_distance: 5.4 };
   const sets = Object.entries(pairs).flatMap(([name, value]) => ["-s", `${name}=${value}`]);
-  return ["CuraEngine", "slice", ...settings, ...sets, "-l", model!, "-o", out];
+  return ["CuraEngine", "slice", ...settings, ...sets, "-l", model, "-o", out];
 }
 
 function isInstalled(command: string): boolean {
@@ -126,11 +124,11 @@ function pause(milliseconds: number): void {
 
 function median(numbers: readonly number[]): number {
   const sorted = [...numbers].sort((a, b) => a - b);
-  return Number(sorted[Math.floor(sorted.length / 2)]!.toFixed(3));
+  return Number(sorted[Math.floor(sorted.length / 2)].toFixed(3));
 }
 
 function ratio(a: readonly Figures[], b: readonly Figures[], key: keyof Figures): number {
-  return median(a.map((figures, i) => figures[key] / b[i]![key]));
+  return median(a.map((figures, i) => figures[key] / b[i][key]));
 }
 
 /** How much longer two busy loops take at once than one alone: 1 where two cores are free. */

@@ -44,10 +44,10 @@ export function readArguments(args: readonly string[], allowed: readonly OptionN
     const options = Object.fromEntries(allowed.map((name) => [name, OPTIONS[name]]));
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
     if (positionals.length !== 1) throw usage(`got ${positionals.length} models, expected one`);
-    return { model: positionals[0]!, values: values as Arguments["values"] };
+    return { model: positionals[0], values: values as Arguments["values"] };
   } catch (thrown) {
     if (thrown instanceof SlicewrightError) throw thrown;
-    throw usage((thrown as Error).message.split(". ")[0]!);
+    throw usage((thrown as Error).message.split(". ")[0]);
   }
 }
 
@@ -104,7 +104,7 @@ export async function loadSettings(
   for (const assignment of (args.values.set as string[] | undefined) ?? []) {
     const [, name, value] = /^([^=]+)=(.*)$/s.exec(assignment) ?? [];
     if (name === undefined) throw usage(`got --set ${assignment}, expected NAME=VALUE`);
-    settings = { ...settings, [name]: parseSetting(name, value!) };
+    settings = { ...settings, [name]: parseSetting(name, value) };
   }
   return { settings: completeSettings(settings), warnings };
 }

@@ -23,14 +23,14 @@ export class DistanceCounter {
   push({ moves }: MoveChunk): void {
     this.#moves += moves.length / MOVE_STRIDE;
     for (let at = 0; at < moves.length; at += MOVE_STRIDE) {
-      const meta = moves[at + MOVE.meta]!;
+      const meta = moves[at + MOVE.meta];
       const kind = moveKind(meta);
       if (kind === MOVE_KIND.retract) this.#retractions++;
       if (kind === MOVE_KIND.retract || kind === MOVE_KIND.unretract) continue;
-      const x = moves[at + MOVE.x]!;
-      const y = moves[at + MOVE.y]!;
+      const x = moves[at + MOVE.x];
+      const y = moves[at + MOVE.y];
       const length = Math.hypot(x - this.#x, y - this.#y);
-      if (kind === MOVE_KIND.extrude) this.#pathUm[moveRole(meta)]! += length;
+      if (kind === MOVE_KIND.extrude) this.#pathUm[moveRole(meta)] += length;
       else this.#travelUm += length;
       this.#x = x;
       this.#y = y;

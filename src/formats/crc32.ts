@@ -7,10 +7,10 @@ export function crc32(bytes: Uint8Array): number {
   let crc = 0xffffffff;
   let at = 0;
   for (; at < whole; at += 4) {
-    crc ^= bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16) | (bytes[at + 3]! << 24);
-    crc = t3[crc & 255]! ^ t2[(crc >>> 8) & 255]! ^ t1[(crc >>> 16) & 255]! ^ t0[crc >>> 24]!;
+    crc ^= bytes[at] | (bytes[at + 1] << 8) | (bytes[at + 2] << 16) | (bytes[at + 3] << 24);
+    crc = t3[crc & 255] ^ t2[(crc >>> 8) & 255] ^ t1[(crc >>> 16) & 255] ^ t0[crc >>> 24];
   }
-  for (; at < bytes.length; at++) crc = (crc >>> 8) ^ t0[(crc ^ bytes[at]!) & 255]!;
+  for (; at < bytes.length; at++) crc = (crc >>> 8) ^ t0[(crc ^ bytes[at]) & 255];
   return (crc ^ 0xffffffff) >>> 0;
 }
 
@@ -22,6 +22,6 @@ function makeTables(): Uint32Array[] {
     return value;
   });
   const tables = [first];
-  for (let k = 1; k < 4; k++) tables.push(tables[k - 1]!.map((value) => (value >>> 8) ^ first[value & 255]!));
+  for (let k = 1; k < 4; k++) tables.push(tables[k - 1].map((value) => (value >>> 8) ^ first[value & 255]));
   return tables;
 }

@@ -19,7 +19,7 @@ const LOWER_E = 101;
 /** The number in bytes[start, end): sign, digits, point, exponent; infinities by name; NaN for anything else. */
 export function parseNumber(bytes: Uint8Array, start: number, end: number): number {
   let at = start;
-  const sign = bytes[at]!;
+  const sign = bytes[at];
   if (sign === MINUS || sign === PLUS) at++;
   let mantissa = 0;
   let digits = 0;
@@ -27,7 +27,7 @@ export function parseNumber(bytes: Uint8Array, start: number, end: number): numb
   let pointSeen = false;
   const firstDigit = at;
   for (; at < end; at++) {
-    const byte = bytes[at]!;
+    const byte = bytes[at];
     if (byte >= ZERO && byte <= NINE) {
       mantissa = mantissa * 10 + (byte - ZERO);
       // Zeros before the first other digit do not count.
@@ -38,14 +38,14 @@ export function parseNumber(bytes: Uint8Array, start: number, end: number): numb
   }
   if (at - firstDigit - (pointSeen ? 1 : 0) === 0) return parseNamed(bytes, start, end);
   if (at < end) {
-    if ((bytes[at]! | 32) !== LOWER_E) return Number.NaN;
+    if ((bytes[at] | 32) !== LOWER_E) return Number.NaN;
     const exponent = parseExponent(bytes, at + 1, end);
     if (Number.isNaN(exponent)) return Number.NaN;
     scale += exponent;
   }
   if (mantissa === 0) return sign === MINUS ? -0 : 0;
   if (digits > EXACT_DIGITS || scale > 22 || scale < -22) return Number(asText(bytes, start, end));
-  const value = scale < 0 ? mantissa / POWERS_OF_TEN[-scale]! : mantissa * POWERS_OF_TEN[scale]!;
+  const value = scale < 0 ? mantissa / POWERS_OF_TEN[-scale] : mantissa * POWERS_OF_TEN[scale];
   return sign === MINUS ? -value : value;
 }
 
@@ -56,7 +56,7 @@ function parseExponent(bytes: Uint8Array, start: number, end: number): number {
   if (at >= end) return Number.NaN;
   let exponent = 0;
   for (; at < end; at++) {
-    const digit = bytes[at]! - ZERO;
+    const digit = bytes[at] - ZERO;
     if (digit < 0 || digit > 9) return Number.NaN;
     exponent = exponent * 10 + digit;
   }

@@ -29,9 +29,9 @@ export class NameTable {
 
   intern(bytes: Uint8Array, from: number, to: number): Name {
     let hash = to - from;
-    for (let at = from; at < to; at++) hash = Math.imul(hash, 31) + bytes[at]!;
+    for (let at = from; at < to; at++) hash = Math.imul(hash, 31) + bytes[at];
     const slot = (hash ^ (hash >>> 8)) & 255;
-    const known = this.#slots[slot]!;
+    const known = this.#slots[slot];
     if (sameBytes(known.bytes, bytes, from, to)) return known;
     const own = bytes.slice(from, to);
     const qualified = new TextDecoder().decode(own);

@@ -53,7 +53,7 @@ export function resolveReferences(bytes: Uint8Array, malformed: Malformed): stri
 function characterOf(name: string): string | undefined {
   const match = /^#(?:([0-9]+)|x([0-9a-fA-F]+))$/.exec(name);
   if (match === null) return undefined;
-  const code = match[1] === undefined ? Number.parseInt(match[2]!, 16) : Number(match[1]);
+  const code = match[1] === undefined ? Number.parseInt(match[2], 16) : Number(match[1]);
   const allowed = code === 9 || code === 10 || code === 13 || (code >= 32 && code <= 0x10ffff);
   return allowed && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : undefined;
 }

@@ -124,14 +124,14 @@ export class XmlScanner {
     if (found === undefined) return undefined;
     const bytes = this.#bytes;
     let { from, to } = found;
-    while (from < to && bytes[from]! <= SPACE) from++;
-    while (from < to && bytes[to - 1]! <= SPACE) to--;
+    while (from < to && bytes[from] <= SPACE) from++;
+    while (from < to && bytes[to - 1] <= SPACE) to--;
     return parseNumber(bytes, from, to);
   }
 
   #find(name: string, namespace: string | undefined): Attribute | undefined {
     for (let k = 0; k < this.#attributeCount; k++) {
-      const candidate = this.#attributes[k]!;
+      const candidate = this.#attributes[k];
       const { qualified, prefix, local } = candidate.name;
       if (namespace === undefined ? qualified === name : local === name && this.#namespaces.get(prefix) === namespace)
         return candidate;
@@ -186,7 +186,7 @@ export class XmlScanner {
       this.#at = to + 1;
       if (bytes[to] !== quote) throw this.#malformed(`an unfinished value of ${name.qualified}`, "its closing quote");
       for (let k = 0; k < this.#attributeCount; k++)
-        if (this.#attributes[k]!.name.qualified === name.qualified)
+        if (this.#attributes[k].name.qualified === name.qualified)
           throw this.#malformed(`the attribute ${name.qualified} twice`, "it once");
       const slot = (this.#attributes[this.#attributeCount++] ??= { name: NO_NAME, from: 0, to: 0 });
       slot.name = name;
@@ -199,10 +199,10 @@ export class XmlScanner {
   #declareNamespaces(): ReadonlyMap<string, string> | null {
     let declared: Map<string, string> | null = null;
     for (let k = 0; k < this.#attributeCount; k++) {
-      const { qualified, prefix, local } = this.#attributes[k]!.name;
+      const { qualified, prefix, local } = this.#attributes[k].name;
       if (qualified !== "xmlns" && prefix !== "xmlns") continue;
       declared ??= new Map(this.#namespaces);
-      declared.set(prefix === "" ? "" : local, this.#value(this.#attributes[k]!));
+      declared.set(prefix === "" ? "" : local, this.#value(this.#attributes[k]));
     }
     if (declared === null) return null;
     const outer = this.#namespaces;
@@ -212,7 +212,7 @@ export class XmlScanner {
 
   #checkPrefixes(): void {
     this.#checkPrefix(this.#name);
-    for (let k = 0; k < this.#attributeCount; k++) this.#checkPrefix(this.#attributes[k]!.name);
+    for (let k = 0; k < this.#attributeCount; k++) this.#checkPrefix(this.#attributes[k].name);
   }
 
   #checkPrefix({ qualified, prefix }: Name): void {
@@ -243,7 +243,7 @@ export class XmlScanner {
     const bytes = this.#bytes;
     const from = this.#at;
     let at = from;
-    while (at < bytes.length && bytes[at]! <= SPACE) at++;
+    while (at < bytes.length && bytes[at] <= SPACE) at++;
     const blank = at >= bytes.length || bytes[at] === LESS;
     if (!blank && this.#open.length === 0) {
       this.#at = at;
@@ -281,9 +281,9 @@ export class XmlScanner {
     const bytes = this.#bytes;
     const from = this.#at;
     let at = from;
-    while (at < bytes.length && isNameByte(bytes[at]!)) at++;
+    while (at < bytes.length && isNameByte(bytes[at])) at++;
     this.#at = at;
-    const first = bytes[from]!;
+    const first = bytes[from];
     if (at === from || first === 45 || first === 46 || (first >= 48 && first <= 57))
       throw this.#malformed("a tag or attribute without a name", "a name");
     return this.#names.intern(bytes, from, at);
@@ -292,7 +292,7 @@ export class XmlScanner {
   #skipSpace(): void {
     const bytes = this.#bytes;
     let at = this.#at;
-    while (at < bytes.length && bytes[at]! <= SPACE) at++;
+    while (at < bytes.length && bytes[at] <= SPACE) at++;
     this.#at = at;
   }
 

@@ -6,7 +6,7 @@ export function areaMm2(polygons: Rings): number {
   const { coords, ringStarts } = polygons;
   let sum = 0;
   for (let ring = 0; ring < ringStarts.length - 1; ring++)
-    sum += ringArea(coords, ringStarts[ring]!, ringStarts[ring + 1]!);
+    sum += ringArea(coords, ringStarts[ring], ringStarts[ring + 1]);
   return sum / UNITS_PER_MM ** 2;
 }
 
@@ -16,14 +16,14 @@ export function areaMm2(polygons: Rings): number {
  */
 export function ringArea(coords: Int32Array, start: number, end: number): number {
   if (end - start < 3) return 0;
-  const x0 = coords[2 * start]!;
-  const y0 = coords[2 * start + 1]!;
+  const x0 = coords[2 * start];
+  const y0 = coords[2 * start + 1];
   let twice = 0;
-  let px = coords[2 * start + 2]! - x0;
-  let py = coords[2 * start + 3]! - y0;
+  let px = coords[2 * start + 2] - x0;
+  let py = coords[2 * start + 3] - y0;
   for (let i = 2 * start + 4; i < 2 * end; i += 2) {
-    const x = coords[i]! - x0;
-    const y = coords[i + 1]! - y0;
+    const x = coords[i] - x0;
+    const y = coords[i + 1] - y0;
     twice += px * y - x * py;
     px = x;
     py = y;

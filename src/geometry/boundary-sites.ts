@@ -30,13 +30,13 @@ export function boundarySites(polygons: ExPolygons, island: number): BoundarySit
   const rings: number[][] = [];
   let originX = Number.POSITIVE_INFINITY;
   let originY = Number.POSITIVE_INFINITY;
-  for (let ring = polygons.islandStarts[island]!; ring < polygons.islandStarts[island + 1]!; ring++) {
-    const points = cleanRing(polygons.coords, polygons.ringStarts[ring]!, polygons.ringStarts[ring + 1]!);
+  for (let ring = polygons.islandStarts[island]; ring < polygons.islandStarts[island + 1]; ring++) {
+    const points = cleanRing(polygons.coords, polygons.ringStarts[ring], polygons.ringStarts[ring + 1]);
     if (points.length < 6) continue;
     rings.push(points);
     for (let i = 0; i < points.length; i += 2) {
-      originX = Math.min(originX, points[i]!);
-      originY = Math.min(originY, points[i + 1]!);
+      originX = Math.min(originX, points[i]);
+      originY = Math.min(originY, points[i + 1]);
     }
   }
 
@@ -49,8 +49,8 @@ export function boundarySites(polygons: ExPolygons, island: number): BoundarySit
   for (const points of rings) {
     const size = points.length / 2;
     for (let i = 0; i < size; i++) {
-      x[start + i] = points[2 * i]! - originX;
-      y[start + i] = points[2 * i + 1]! - originY;
+      x[start + i] = points[2 * i] - originX;
+      y[start + i] = points[2 * i + 1] - originY;
       next[start + i] = start + ((i + 1) % size);
       previous[start + i] = start + ((i + size - 1) % size);
     }
@@ -61,15 +61,15 @@ export function boundarySites(polygons: ExPolygons, island: number): BoundarySit
   const directionY = new Float64Array(count);
   const length = new Float64Array(count);
   for (let k = 0; k < count; k++) {
-    const dx = x[next[k]!]! - x[k]!;
-    const dy = y[next[k]!]! - y[k]!;
+    const dx = x[next[k]] - x[k];
+    const dy = y[next[k]] - y[k];
     length[k] = Math.sqrt(dx * dx + dy * dy);
-    directionX[k] = dx / length[k]!;
-    directionY[k] = dy / length[k]!;
+    directionX[k] = dx / length[k];
+    directionY[k] = dy / length[k];
   }
   const reflex = new Uint8Array(count);
   for (let k = 0; k < count; k++)
-    reflex[k] = orientation(x[previous[k]!]!, y[previous[k]!]!, x[k]!, y[k]!, x[next[k]!]!, y[next[k]!]!) < 0 ? 1 : 0;
+    reflex[k] = orientation(x[previous[k]], y[previous[k]], x[k], y[k], x[next[k]], y[next[k]]) < 0 ? 1 : 0;
   return { count, originX, originY, x, y, next, previous, directionX, directionY, length, reflex };
 }
 
@@ -77,24 +77,24 @@ export function boundarySites(polygons: ExPolygons, island: number): BoundarySit
 function cleanRing(coords: Int32Array, from: number, to: number): number[] {
   const points: number[] = [];
   for (let i = from; i < to; i++) {
-    points.push(coords[2 * i]!, coords[2 * i + 1]!);
+    points.push(coords[2 * i], coords[2 * i + 1]);
     while (points.length >= 4 && isIdle(points, points.length - 6)) dropBeforeLast(points);
   }
   // The seam: the last point against the first, the first against the last.
   for (let size = 0; size !== points.length && points.length >= 6; ) {
     size = points.length;
     const [ax, ay, bx, by] = [points.at(-4)!, points.at(-3)!, points.at(-2)!, points.at(-1)!];
-    if (isSpike(ax, ay, bx, by, points[0]!, points[1]!)) points.length -= 2;
-    else if (isSpike(bx, by, points[0]!, points[1]!, points[2]!, points[3]!)) points.splice(0, 2);
+    if (isSpike(ax, ay, bx, by, points[0], points[1])) points.length -= 2;
+    else if (isSpike(bx, by, points[0], points[1], points[2], points[3])) points.splice(0, 2);
   }
   return points;
 }
 
 /** Whether the middle one of three points, or of the last two the first, adds nothing. */
 function isIdle(points: readonly number[], at: number): boolean {
-  const [bx, by, cx, cy] = [points[at + 2]!, points[at + 3]!, points[at + 4]!, points[at + 5]!];
+  const [bx, by, cx, cy] = [points[at + 2], points[at + 3], points[at + 4], points[at + 5]];
   if (bx === cx && by === cy) return true;
-  return at >= 0 && isSpike(points[at]!, points[at + 1]!, bx, by, cx, cy);
+  return at >= 0 && isSpike(points[at], points[at + 1], bx, by, cx, cy);
 }
 
 function dropBeforeLast(points: number[]): void {

@@ -12,8 +12,8 @@ export function boundsOfPoints(coords: Int32Array, start: number, end: number): 
   let maxX = -Infinity;
   let maxY = -Infinity;
   for (let i = 2 * start; i < 2 * end; i += 2) {
-    const x = coords[i]!;
-    const y = coords[i + 1]!;
+    const x = coords[i];
+    const y = coords[i + 1];
     if (x < minX) minX = x;
     if (x > maxX) maxX = x;
     if (y < minY) minY = y;

@@ -17,7 +17,7 @@ export function canonicalExPolygons(islands: readonly Island[]): ExPolygons {
     if (!contour || !hasArea(contour)) continue;
     kept.push([fromLowest(contour), ...holes.filter(hasArea).map(fromLowest).sort(compareRings)]);
   }
-  kept.sort((a, b) => compareRings(a[0]!, b[0]!));
+  kept.sort((a, b) => compareRings(a[0], b[0]));
 
   const builder = new ExPolygonsBuilder();
   for (const island of kept) {
@@ -38,8 +38,8 @@ function hasArea(ring: Int32Array): boolean {
 function fromLowest(ring: Int32Array): Int32Array {
   let lowest = 0;
   for (let i = 2; i < ring.length; i += 2) {
-    const rise = ring[i + 1]! - ring[lowest + 1]!;
-    if (rise < 0 || (rise === 0 && ring[i]! < ring[lowest]!)) lowest = i;
+    const rise = ring[i + 1] - ring[lowest + 1];
+    if (rise < 0 || (rise === 0 && ring[i] < ring[lowest])) lowest = i;
   }
   if (lowest === 0) return ring;
   const turned = new Int32Array(ring.length);
@@ -51,7 +51,7 @@ function fromLowest(ring: Int32Array): Int32Array {
 function compareRings(a: Int32Array, b: Int32Array): number {
   const shared = Math.min(a.length, b.length);
   for (let i = 0; i < shared; i += 2) {
-    const order = a[i + 1]! - b[i + 1]! || a[i]! - b[i]!;
+    const order = a[i + 1] - b[i + 1] || a[i] - b[i];
     if (order !== 0) return order;
   }
   return a.length - b.length;

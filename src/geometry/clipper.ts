@@ -110,7 +110,7 @@ export class ClipperEngine implements PolygonEngine {
     return this.#run("offset of lines", (clipper) => {
       const runs: Int32Array[] = [];
       for (let i = 0; i < polylineCount(lines); i++)
-        runs.push(lines.coords.subarray(2 * lines.starts[i]!, 2 * lines.starts[i + 1]!));
+        runs.push(lines.coords.subarray(2 * lines.starts[i], 2 * lines.starts[i + 1]));
       return canonicalExPolygons(clipper.inflate(runs, delta, join, end, DEFAULT_MITER_LIMIT, DEFAULT_ARC_TOLERANCE));
     });
   }
@@ -164,7 +164,7 @@ export class ClipperEngine implements PolygonEngine {
 function unite(clipper: Clipper2, pieces: readonly Piece[], rule: FillRule): Island[] {
   const islands: Island[] = [];
   for (const group of groupsOf(pieces)) {
-    if (group.length === 1 && group[0]!.isIsland) islands.push(group[0]!.rings);
+    if (group.length === 1 && group[0].isIsland) islands.push(group[0].rings);
     else islands.push(...clipper.boolean("Union", rule, ringsOf(group), []));
   }
   return islands;
@@ -177,7 +177,7 @@ function* meetings(subject: readonly Piece[], clip: readonly Piece[]): Generator
 }
 
 function groupsOf(pieces: readonly Piece[]): Piece[][] {
-  return overlapGroups(pieces.map((piece) => piece.bounds)).map((group) => group.map((i) => pieces[i]!));
+  return overlapGroups(pieces.map((piece) => piece.bounds)).map((group) => group.map((i) => pieces[i]));
 }
 
 function ringsOf(pieces: readonly Piece[]): Int32Array[] {
@@ -187,7 +187,7 @@ function ringsOf(pieces: readonly Piece[]): Int32Array[] {
 /** Islands where the value has them, else single rings. Rings are views. */
 function piecesOf(polygons: Rings | ExPolygons): Piece[] {
   const { coords, ringStarts } = polygons;
-  const ring = (i: number): Int32Array => coords.subarray(2 * ringStarts[i]!, 2 * ringStarts[i + 1]!);
+  const ring = (i: number): Int32Array => coords.subarray(2 * ringStarts[i], 2 * ringStarts[i + 1]);
   const pieces: Piece[] = [];
   if (!("islandStarts" in polygons)) {
     for (let i = 0; i < ringCount(polygons); i++) pieces.push({ ...toPiece([ring(i)]), isIsland: false });
@@ -195,13 +195,13 @@ function piecesOf(polygons: Rings | ExPolygons): Piece[] {
   }
   for (let island = 0; island < islandCount(polygons); island++) {
     const rings: Int32Array[] = [];
-    for (let i = polygons.islandStarts[island]!; i < polygons.islandStarts[island + 1]!; i++) rings.push(ring(i));
+    for (let i = polygons.islandStarts[island]; i < polygons.islandStarts[island + 1]; i++) rings.push(ring(i));
     pieces.push(toPiece(rings));
   }
   return pieces;
 }
 
 function toPiece(rings: Island): Piece {
-  const contour = rings[0]!;
+  const contour = rings[0];
   return { rings, bounds: boundsOfPoints(contour, 0, contour.length / 2), isIsland: true };
 }

@@ -133,8 +133,8 @@ export class Clipper2 {
       if (length > this.#words.length) this.#words = new Int32Array(2 * length);
       const words = this.#words;
       for (let from = 0, to = 0; from < points.length; from += 2, to += WORDS) {
-        const x = points[from]!;
-        const y = points[from + 1]!;
+        const x = points[from];
+        const y = points[from + 1];
         words[to] = x;
         words[to + 1] = x >> 31;
         words[to + 2] = y;
@@ -163,8 +163,8 @@ export class Clipper2 {
     const points = new Int32Array((2 * words.length) / WORDS);
     let inRange = true;
     for (let from = 0, to = 0; to < points.length; from += WORDS, to += 2) {
-      const x = words[from]!;
-      const y = words[from + 2]!;
+      const x = words[from];
+      const y = words[from + 2];
       inRange &&= words[from + 1] === x >> 31 && words[from + 3] === y >> 31;
       points[to] = x;
       points[to + 1] = y;

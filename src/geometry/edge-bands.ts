@@ -27,8 +27,8 @@ export function edgeBandsOf(rings: Rings): EdgeBands {
   let minY = Infinity;
   let maxY = -Infinity;
   for (let i = 1; i < ends.length; i += 2) {
-    minY = Math.min(minY, ends[i]!);
-    maxY = Math.max(maxY, ends[i]!);
+    minY = Math.min(minY, ends[i]);
+    maxY = Math.max(maxY, ends[i]);
   }
   const bands = Math.max(1, Math.ceil(Math.sqrt(edges)));
   const perUnit = maxY > minY ? bands / (maxY - minY) : 0;
@@ -40,17 +40,17 @@ export function edgeBandsOf(rings: Rings): EdgeBands {
   const bandStarts = new Uint32Array(bands + 1);
   const eachBand = (visit: (edge: number, band: number) => void): void => {
     for (let edge = 0; edge < edges; edge++) {
-      const a = bandOf(ends[4 * edge + 1]!);
-      const b = bandOf(ends[4 * edge + 3]!);
+      const a = bandOf(ends[4 * edge + 1]);
+      const b = bandOf(ends[4 * edge + 3]);
       for (let band = Math.min(a, b); band <= Math.max(a, b); band++) visit(edge, band);
     }
   };
-  eachBand((_, band) => bandStarts[band + 1]!++);
-  for (let band = 0; band < bands; band++) bandStarts[band + 1]! += bandStarts[band]!;
-  const members = new Uint32Array(bandStarts[bands]!);
+  eachBand((_, band) => bandStarts[band + 1]++);
+  for (let band = 0; band < bands; band++) bandStarts[band + 1] += bandStarts[band];
+  const members = new Uint32Array(bandStarts[bands]);
   const next = bandStarts.slice(0, bands);
   eachBand((edge, band) => {
-    members[next[band]!++] = edge;
+    members[next[band]++] = edge;
   });
   return { ends, bandStarts, members, minY, maxY, bandOf, bandFloor };
 }
@@ -60,13 +60,13 @@ function edgeEnds({ coords, ringStarts }: Rings): Int32Array {
   const rings = ringStarts.length - 1;
   let at = 0;
   for (let ring = 0; ring < rings; ring++) {
-    const start = ringStarts[ring]!;
-    const end = ringStarts[ring + 1]!;
+    const start = ringStarts[ring];
+    const end = ringStarts[ring + 1];
     for (let i = start, previous = end - 1; i < end; previous = i++) {
-      ends[at++] = coords[2 * previous]!;
-      ends[at++] = coords[2 * previous + 1]!;
-      ends[at++] = coords[2 * i]!;
-      ends[at++] = coords[2 * i + 1]!;
+      ends[at++] = coords[2 * previous];
+      ends[at++] = coords[2 * previous + 1];
+      ends[at++] = coords[2 * i];
+      ends[at++] = coords[2 * i + 1];
     }
   }
   return ends;

@@ -24,11 +24,11 @@ export function edgeTree(x: Float64Array, y: Float64Array, next: Int32Array): Ed
   }
   for (let k = 0; k < edges; k++) {
     const box = 4 * (leaves + Math.floor(k / LEAF));
-    for (const end of [k, next[k]!]) grow(boxes, box, x[end]!, y[end]!, x[end]!, y[end]!);
+    for (const end of [k, next[k]]) grow(boxes, box, x[end], y[end], x[end], y[end]);
   }
   for (let node = leaves - 1; node > 0; node--)
     for (const child of [8 * node, 8 * node + 4])
-      grow(boxes, 4 * node, boxes[child]!, boxes[child + 1]!, boxes[child + 2]!, boxes[child + 3]!);
+      grow(boxes, 4 * node, boxes[child], boxes[child + 1], boxes[child + 2], boxes[child + 3]);
   return { edges, leaves, boxes };
 }
 
@@ -46,7 +46,7 @@ export function visitEdges(
   while (stack.length > 0) {
     const node = stack.pop()!;
     const box = 4 * node;
-    if (boxes[box]! > maxX || boxes[box + 1]! > maxY || boxes[box + 2]! < minX || boxes[box + 3]! < minY) continue;
+    if (boxes[box] > maxX || boxes[box + 1] > maxY || boxes[box + 2] < minX || boxes[box + 3] < minY) continue;
     if (node < leaves) {
       stack.push(2 * node + 1, 2 * node);
       continue;
@@ -58,8 +58,8 @@ export function visitEdges(
 }
 
 function grow(boxes: Float64Array, box: number, minX: number, minY: number, maxX: number, maxY: number): void {
-  boxes[box] = Math.min(boxes[box]!, minX);
-  boxes[box + 1] = Math.min(boxes[box + 1]!, minY);
-  boxes[box + 2] = Math.max(boxes[box + 2]!, maxX);
-  boxes[box + 3] = Math.max(boxes[box + 3]!, maxY);
+  boxes[box] = Math.min(boxes[box], minX);
+  boxes[box + 1] = Math.min(boxes[box + 1], minY);
+  boxes[box + 2] = Math.max(boxes[box + 2], maxX);
+  boxes[box + 3] = Math.max(boxes[box + 3], maxY);
 }

@@ -11,11 +11,11 @@ export function convexHull(coords: Int32Array): Int32Array {
   const hull = new Int32Array(4 * count);
   let size = 0;
   const push = (i: number, floor: number): void => {
-    const x = sorted[2 * i]!;
-    const y = sorted[2 * i + 1]!;
+    const x = sorted[2 * i];
+    const y = sorted[2 * i + 1];
     while (
       size >= floor + 2 &&
-      orientation(hull[2 * size - 4]!, hull[2 * size - 3]!, hull[2 * size - 2]!, hull[2 * size - 1]!, x, y) <= 0
+      orientation(hull[2 * size - 4], hull[2 * size - 3], hull[2 * size - 2], hull[2 * size - 1], x, y) <= 0
     )
       size--;
     hull[2 * size] = x;
@@ -33,12 +33,12 @@ export function convexHull(coords: Int32Array): Int32Array {
 function sortedPoints(coords: Int32Array): Int32Array {
   const order = new Uint32Array(coords.length / 2)
     .map((_, i) => 2 * i)
-    .sort((a, b) => coords[a]! - coords[b]! || coords[a + 1]! - coords[b + 1]!);
+    .sort((a, b) => coords[a] - coords[b] || coords[a + 1] - coords[b + 1]);
   const sorted = new Int32Array(coords.length);
   let length = 0;
   for (const i of order) {
-    const x = coords[i]!;
-    const y = coords[i + 1]!;
+    const x = coords[i];
+    const y = coords[i + 1];
     if (length > 0 && sorted[length - 2] === x && sorted[length - 1] === y) continue;
     sorted[length++] = x;
     sorted[length++] = y;

@@ -4,11 +4,11 @@ import { EMPTY_EXPOLYGONS, type ExPolygons, type Rings } from "./polygons.ts";
 /** Island `i` alone. Its coordinates are a view of the original's: not to be transferred. */
 export function islandAt(polygons: ExPolygons, i: number): ExPolygons {
   const { coords, ringStarts, islandStarts } = polygons;
-  const firstRing = islandStarts[i]!;
-  const endRing = islandStarts[i + 1]!;
-  const firstPoint = ringStarts[firstRing]!;
+  const firstRing = islandStarts[i];
+  const endRing = islandStarts[i + 1];
+  const firstPoint = ringStarts[firstRing];
   return {
-    coords: coords.subarray(2 * firstPoint, 2 * ringStarts[endRing]!),
+    coords: coords.subarray(2 * firstPoint, 2 * ringStarts[endRing]),
     ringStarts: ringStarts.slice(firstRing, endRing + 1).map((start) => start - firstPoint),
     islandStarts: Uint32Array.of(0, endRing - firstRing),
   };
@@ -52,8 +52,8 @@ function concatStarts(tables: readonly Uint32Array[]): Uint32Array {
   let at = 1;
   let base = 0;
   for (const table of tables) {
-    for (let i = 1; i < table.length; i++) joined[at++] = base + table[i]!;
-    base += table[table.length - 1]!;
+    for (let i = 1; i < table.length; i++) joined[at++] = base + table[i];
+    base += table[table.length - 1];
   }
   return joined;
 }

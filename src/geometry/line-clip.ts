@@ -28,16 +28,16 @@ function partsOf(lines: Polylines, region: Rings, inside: boolean): Polylines {
   const out = new PartCollector();
   const crossings: Crossing[] = [];
   for (let line = 0; line < polylineCount(lines); line++) {
-    const start = lines.starts[line]!;
-    const end = lines.starts[line + 1]!;
+    const start = lines.starts[line];
+    const end = lines.starts[line + 1];
     if (end - start < 2) continue;
-    let px = lines.coords[2 * start]!;
-    let py = lines.coords[2 * start + 1]!;
+    let px = lines.coords[2 * start];
+    let py = lines.coords[2 * start + 1];
     let winding = windingAt(edges, px, py);
     if ((winding !== 0) === inside) out.add(px, py);
     for (let i = start + 1; i < end; i++) {
-      const qx = lines.coords[2 * i]!;
-      const qy = lines.coords[2 * i + 1]!;
+      const qx = lines.coords[2 * i];
+      const qy = lines.coords[2 * i + 1];
       findCrossings(edges, px, py, qx, qy, crossings);
       for (const { t, turn } of crossings) {
         const before = (winding !== 0) === inside;
@@ -72,12 +72,12 @@ const MARGIN = 1000;
 function windingAt(edges: EdgeBands, x: number, y: number): number {
   let winding = 0;
   const band = edges.bandOf(y);
-  for (let k = edges.bandStarts[band]!; k < edges.bandStarts[band + 1]!; k++) {
-    const e = 4 * edges.members[k]!;
-    const ux = edges.ends[e]!;
-    const uy = edges.ends[e + 1]!;
-    const vx = edges.ends[e + 2]!;
-    const vy = edges.ends[e + 3]!;
+  for (let k = edges.bandStarts[band]; k < edges.bandStarts[band + 1]; k++) {
+    const e = 4 * edges.members[k];
+    const ux = edges.ends[e];
+    const uy = edges.ends[e + 1];
+    const vx = edges.ends[e + 2];
+    const vy = edges.ends[e + 3];
     if (uy > y === vy > y) continue;
     const side = edgeSide(ux, uy, vx, vy, x, y);
     if (vy > uy && side > 0) winding++;
@@ -104,14 +104,14 @@ function findCrossings(edges: EdgeBands, px: number, py: number, qx: number, qy:
       left = Math.max(left, Math.min(x0, x1) - MARGIN);
       right = Math.min(right, Math.max(x0, x1) + MARGIN);
     }
-    for (let k = edges.bandStarts[band]!; k < edges.bandStarts[band + 1]!; k++) {
-      const edge = edges.members[k]!;
+    for (let k = edges.bandStarts[band]; k < edges.bandStarts[band + 1]; k++) {
+      const edge = edges.members[k];
       const e = 4 * edge;
-      const ux = edges.ends[e]!;
-      const vx = edges.ends[e + 2]!;
+      const ux = edges.ends[e];
+      const vx = edges.ends[e + 2];
       if ((ux < left && vx < left) || (ux > right && vx > right)) continue;
-      const uy = edges.ends[e + 1]!;
-      const vy = edges.ends[e + 3]!;
+      const uy = edges.ends[e + 1];
+      const vy = edges.ends[e + 3];
       if ((uy < minY && vy < minY) || (uy > maxY && vy > maxY)) continue;
       const crossing = crossingOf(px, py, qx, qy, ux, uy, vx, vy, edge);
       // An edge in several bands may be met in more than one.
@@ -182,7 +182,7 @@ class PartCollector {
   }
 
   endLine(): void {
-    for (let i = 0; i < this.#points.length; i += 2) this.#builder.addPoint(this.#points[i]!, this.#points[i + 1]!);
+    for (let i = 0; i < this.#points.length; i += 2) this.#builder.addPoint(this.#points[i], this.#points[i + 1]);
     this.#builder.endLine();
     this.#points = [];
   }

@@ -34,19 +34,19 @@ export class LowerEnvelope {
   /** The value of piece i at t. */
   value(i: number, t: number): number {
     const { terms } = this;
-    return terms[3 * i]! + t * (terms[3 * i + 1]! + t * terms[3 * i + 2]!);
+    return terms[3 * i] + t * (terms[3 * i + 1] + t * terms[3 * i + 2]);
   }
 
   /** The coefficient of t^2 of piece i: half its second derivative. */
   bend(i: number): number {
-    return this.terms[3 * i + 2]!;
+    return this.terms[3 * i + 2];
   }
 
   /** Lowers the envelope to the function where that is smaller on [lo, hi]. An empty or undefined interval is nothing. */
   insert(label: number, lo: number, hi: number, q0: number, q1: number, q2: number): void {
     const { breaks, newEnds, newSources } = this;
-    const from = Math.max(lo, breaks[0]!);
-    const to = Math.min(hi, breaks[this.count]!);
+    const from = Math.max(lo, breaks[0]);
+    const to = Math.min(hi, breaks[this.count]);
     if (!(from < to)) return;
 
     const first = this.pieceAt(from);
@@ -54,12 +54,12 @@ export class LowerEnvelope {
     newSources.length = 0;
     let isLower = false;
     let i = first;
-    for (; i < this.count && breaks[i]! < to; i++) {
-      const start = Math.max(breaks[i]!, from);
-      const end = Math.min(breaks[i + 1]!, to);
-      if (start > breaks[i]!) this.emit(start, i);
+    for (; i < this.count && breaks[i] < to; i++) {
+      const start = Math.max(breaks[i], from);
+      const end = Math.min(breaks[i + 1], to);
+      if (start > breaks[i]) this.emit(start, i);
       if (this.emitLower(start, end, i, q0, q1, q2)) isLower = true;
-      if (end < breaks[i + 1]!) this.emit(breaks[i + 1]!, i);
+      if (end < breaks[i + 1]) this.emit(breaks[i + 1], i);
     }
     if (isLower) this.replace(first, i, label, q0, q1, q2);
   }
@@ -70,7 +70,7 @@ export class LowerEnvelope {
     let high = this.count - 1;
     while (low < high) {
       const middle = (low + high + 1) >> 1;
-      if (this.breaks[middle]! <= t) low = middle;
+      if (this.breaks[middle] <= t) low = middle;
       else high = middle - 1;
     }
     return low;
@@ -78,9 +78,9 @@ export class LowerEnvelope {
 
   /** Splits [start, end] of piece i where the new function crosses it; true if the new one is lower anywhere. */
   private emitLower(start: number, end: number, i: number, q0: number, q1: number, q2: number): boolean {
-    const d0 = q0 - this.terms[3 * i]!;
-    const d1 = q1 - this.terms[3 * i + 1]!;
-    const d2 = q2 - this.terms[3 * i + 2]!;
+    const d0 = q0 - this.terms[3 * i];
+    const d1 = q1 - this.terms[3 * i + 1];
+    const d2 = q2 - this.terms[3 * i + 2];
     let rootA = Number.NaN;
     let rootB = Number.NaN;
     if (d2 === 0) rootA = -d0 / d1;
@@ -121,8 +121,8 @@ export class LowerEnvelope {
     const { newEnds, newSources, oldLabels, oldTerms } = this;
     oldLabels.length = 0;
     oldTerms.length = 0;
-    for (let i = first; i < past; i++) oldLabels.push(this.labels[i]!);
-    for (let i = 3 * first; i < 3 * past; i++) oldTerms.push(this.terms[i]!);
+    for (let i = first; i < past; i++) oldLabels.push(this.labels[i]);
+    for (let i = 3 * first; i < 3 * past; i++) oldTerms.push(this.terms[i]);
 
     const pieces = newEnds.length;
     const count = this.count + pieces - (past - first);
@@ -132,10 +132,10 @@ export class LowerEnvelope {
     this.terms.copyWithin(3 * (first + pieces), 3 * past, 3 * this.count);
     this.count = count;
     for (let i = 0; i < pieces; i++) {
-      this.breaks[first + i + 1] = newEnds[i]!;
-      const old = newSources[i]! - first;
-      if (newSources[i]! < 0) this.set(first + i, label, q0, q1, q2);
-      else this.set(first + i, oldLabels[old]!, oldTerms[3 * old]!, oldTerms[3 * old + 1]!, oldTerms[3 * old + 2]!);
+      this.breaks[first + i + 1] = newEnds[i];
+      const old = newSources[i] - first;
+      if (newSources[i] < 0) this.set(first + i, label, q0, q1, q2);
+      else this.set(first + i, oldLabels[old], oldTerms[3 * old], oldTerms[3 * old + 1], oldTerms[3 * old + 2]);
     }
   }
 

@@ -56,8 +56,8 @@ export function medialAxis(polygons: ExPolygons, options: MedialAxisOptions): Th
       addWidePieces(edges, edge, options.minWidth - WIDTH_SLACK, pieces);
     for (const line of medialLines(sites, pieces, options.maxWidth)) {
       for (let i = 0; i < line.points.length; i += 3) {
-        coords.push(sites.originX + Math.round(line.points[i]!), sites.originY + Math.round(line.points[i + 1]!));
-        widths.push(line.points[i + 2]!);
+        coords.push(sites.originX + Math.round(line.points[i]), sites.originY + Math.round(line.points[i + 1]));
+        widths.push(line.points[i + 2]);
       }
       starts.push(widths.length);
       closed.push(line.isClosed ? 1 : 0);
@@ -84,9 +84,9 @@ function axisEdges(sites: BoundarySites, edges: VoronoiEdges, options: MedialAxi
     if (role === "askew") askew.push(edge);
     if (role !== "along") continue;
     kept.push(edge);
-    for (const node of [edges.nodeA[edge]!, edges.nodeB[edge]!]) endsAt.set(node, (endsAt.get(node) ?? 0) + 1);
+    for (const node of [edges.nodeA[edge], edges.nodeB[edge]]) endsAt.set(node, (endsAt.get(node) ?? 0) + 1);
   }
-  const links = askew.filter((edge) => endsAt.get(edges.nodeA[edge]!) === 1 && endsAt.get(edges.nodeB[edge]!) === 1);
+  const links = askew.filter((edge) => endsAt.get(edges.nodeA[edge]) === 1 && endsAt.get(edges.nodeB[edge]) === 1);
   return [...kept, ...links];
 }
 
@@ -98,55 +98,55 @@ function roleOf(
   { minWidth, maxWidth }: MedialAxisOptions,
 ): "along" | "askew" | "none" {
   if (edges.nodeA[edge] === edges.nodeB[edge]) return "none";
-  const first = edges.starts[edge]!;
-  const last = edges.starts[edge + 1]! - 1;
-  const widthA = 2 * edges.clearances[first]!;
-  const widthB = 2 * edges.clearances[last]!;
+  const first = edges.starts[edge];
+  const last = edges.starts[edge + 1] - 1;
+  const widthA = 2 * edges.clearances[first];
+  const widthB = 2 * edges.clearances[last];
   const narrow = Math.min(widthA, widthB);
   if (Math.max(widthA, widthB) < minWidth - WIDTH_SLACK || narrow > maxWidth) return "none";
 
-  const a = edges.siteA[edge]!;
-  const b = edges.siteB[edge]!;
+  const a = edges.siteA[edge];
+  const b = edges.siteB[edge];
   if (b < sites.count) {
-    const cosine = sites.directionX[a]! * sites.directionX[b]! + sites.directionY[a]! * sites.directionY[b]!;
+    const cosine = sites.directionX[a] * sites.directionX[b] + sites.directionY[a] * sites.directionY[b];
     if (cosine <= -Math.cos(FACING)) return "along";
   }
   if (narrow < POINTED) return "none";
   if (b >= sites.count) return "along";
   // The directions of short edges, as on curves, say little: what is shorter than the least width may stay.
   const length = Math.hypot(
-    edges.coords[2 * last]! - edges.coords[2 * first]!,
-    edges.coords[2 * last + 1]! - edges.coords[2 * first + 1]!,
+    edges.coords[2 * last] - edges.coords[2 * first],
+    edges.coords[2 * last + 1] - edges.coords[2 * first + 1],
   );
   return length < minWidth ? "along" : "askew";
 }
 
 /** Adds the parts of an edge that are at least so wide. */
 function addWidePieces(edges: VoronoiEdges, edge: number, minWidth: number, pieces: AxisPiece[]): void {
-  const first = edges.starts[edge]!;
-  const past = edges.starts[edge + 1]!;
+  const first = edges.starts[edge];
+  const past = edges.starts[edge + 1];
   let points: number[] = [];
-  let nodeA = edges.nodeA[edge]!;
+  let nodeA = edges.nodeA[edge];
   const end = (nodeB: number): void => {
     if (points.length >= 6) pieces.push({ points, nodeA, nodeB });
     points = [];
     nodeA = -1;
   };
   for (let i = first; i < past; i++) {
-    const width = 2 * edges.clearances[i]!;
+    const width = 2 * edges.clearances[i];
     const isWide = width >= minWidth;
     if (i > first) {
-      const before = 2 * edges.clearances[i - 1]!;
+      const before = 2 * edges.clearances[i - 1];
       if (isWide !== before >= minWidth) {
         const t = (minWidth - before) / (width - before);
-        points.push(between(edges.coords[2 * i - 2]!, edges.coords[2 * i]!, t));
-        points.push(between(edges.coords[2 * i - 1]!, edges.coords[2 * i + 1]!, t), minWidth);
+        points.push(between(edges.coords[2 * i - 2], edges.coords[2 * i], t));
+        points.push(between(edges.coords[2 * i - 1], edges.coords[2 * i + 1], t), minWidth);
       }
     }
-    if (isWide) points.push(edges.coords[2 * i]!, edges.coords[2 * i + 1]!, width);
+    if (isWide) points.push(edges.coords[2 * i], edges.coords[2 * i + 1], width);
     else end(-1);
   }
-  end(edges.nodeB[edge]!);
+  end(edges.nodeB[edge]);
 }
 
 function between(a: number, b: number, t: number): number {

@@ -31,7 +31,7 @@ export function medialLines(sites: BoundarySites, pieces: readonly AxisPiece[], 
   const chains = chainPieces(pieces);
   let widest = 0;
   for (const chain of chains)
-    for (let i = 2; i < chain.points.length; i += 3) widest = Math.max(widest, chain.points[i]!);
+    for (let i = 2; i < chain.points.length; i += 3) widest = Math.max(widest, chain.points[i]);
   for (const chain of chains) {
     if (chain.isFirstFree && chain.first >= 0) runOn(sites, chain, reach, false);
     if (chain.isLastFree && chain.last >= 0) runOn(sites, chain, reach, true);
@@ -58,12 +58,12 @@ function chainPieces(pieces: readonly AxisPiece[]): Chain[] {
       const node = nodeOf(pieces, end);
       if (node < 0 || endsAt.get(node)!.length !== 2) return node;
       const [a, b] = endsAt.get(node)!;
-      const start = a === end ? b! : a!;
+      const start = a === end ? b : a;
       if (isUsed[start >> 1]) return node;
       isUsed[start >> 1] = 1;
-      const next = pieces[start >> 1]!.points;
-      if (start & 1) for (let i = next.length - 6; i >= 0; i -= 3) points.push(next[i]!, next[i + 1]!, next[i + 2]!);
-      else for (let i = 3; i < next.length; i++) points.push(next[i]!);
+      const next = pieces[start >> 1].points;
+      if (start & 1) for (let i = next.length - 6; i >= 0; i -= 3) points.push(next[i], next[i + 1], next[i + 2]);
+      else for (let i = 3; i < next.length; i++) points.push(next[i]);
       end = start ^ 1;
     }
   };
@@ -73,7 +73,7 @@ function chainPieces(pieces: readonly AxisPiece[]): Chain[] {
   for (let i = 0; i < pieces.length; i++) {
     if (isUsed[i]) continue;
     isUsed[i] = 1;
-    const points = [...pieces[i]!.points];
+    const points = [...pieces[i].points];
     const last = follow(2 * i + 1, points);
     reverseTriples(points);
     const first = follow(2 * i, points);
@@ -91,7 +91,7 @@ function addEnd(endsAt: Map<number, number[]>, node: number, end: number): void 
 }
 
 function nodeOf(pieces: readonly AxisPiece[], end: number): number {
-  const piece = pieces[end >> 1]!;
+  const piece = pieces[end >> 1];
   return end & 1 ? piece.nodeB : piece.nodeA;
 }
 
@@ -108,7 +108,7 @@ function runOn(sites: BoundarySites, chain: Chain, reach: number, atLast: boolea
 
 function reverseTriples(points: number[]): void {
   points.reverse();
-  for (let i = 0; i < points.length; i += 3) [points[i], points[i + 2]] = [points[i + 2]!, points[i]!];
+  for (let i = 0; i < points.length; i += 3) [points[i], points[i + 2]] = [points[i + 2], points[i]];
 }
 
 /** Unit direction at the end of a line, over a tenth of its width, so that a short last segment does not decide. */
@@ -118,8 +118,8 @@ function endDirection(points: readonly number[]): [number, number] {
   let dy = 0;
   let size = 0;
   for (let i = points.length - 6; i >= 0 && size <= width / 10; i -= 3) {
-    dx = x - points[i]!;
-    dy = y - points[i + 1]!;
+    dx = x - points[i];
+    dy = y - points[i + 1];
     size = Math.hypot(dx, dy);
   }
   return size > 0 ? [dx / size, dy / size] : [0, 0];
@@ -129,11 +129,11 @@ function endDirection(points: readonly number[]): [number, number] {
 function distanceToBoundary(sites: BoundarySites, x: number, y: number, dx: number, dy: number, reach: number): number {
   let nearest = Number.POSITIVE_INFINITY;
   for (let k = 0; k < sites.count; k++) {
-    const end = sites.next[k]!;
-    const ax = sites.x[k]! - x;
-    const ay = sites.y[k]! - y;
-    const bx = sites.x[end]! - x;
-    const by = sites.y[end]! - y;
+    const end = sites.next[k];
+    const ax = sites.x[k] - x;
+    const ay = sites.y[k] - y;
+    const bx = sites.x[end] - x;
+    const by = sites.y[end] - y;
     const sideA = dx * ay - dy * ax;
     const sideB = dx * by - dy * bx;
     if (sideA > 0 === sideB > 0) continue;
@@ -147,7 +147,7 @@ function distanceToBoundary(sites: BoundarySites, x: number, y: number, dx: numb
 function length({ points }: Chain): number {
   let sum = 0;
   for (let i = 3; i < points.length; i += 3)
-    sum += Math.hypot(points[i]! - points[i - 3]!, points[i + 1]! - points[i - 2]!);
+    sum += Math.hypot(points[i] - points[i - 3], points[i + 1] - points[i - 2]);
   return sum;
 }
 
@@ -166,7 +166,7 @@ function joinAtNodes(chains: readonly Chain[]): Chain[] {
   // Open lines from an end without a partner; what is left closes.
   for (const wantsOpen of [true, false])
     for (let start = 0; start < partner.length; start++) {
-      if (isUsed[start >> 1] || (wantsOpen && partner[start]! >= 0)) continue;
+      if (isUsed[start >> 1] || (wantsOpen && partner[start] >= 0)) continue;
       joined.push(walk(chains, start, partner, isUsed));
     }
   return joined;
@@ -175,7 +175,7 @@ function joinAtNodes(chains: readonly Chain[]): Chain[] {
 /** Pairs ends at one node until at most one is left. */
 function pairStraightest(chains: readonly Chain[], ends: readonly number[], partner: Int32Array): void {
   const directions = ends.map((end) => {
-    const points = [...chains[end >> 1]!.points];
+    const points = [...chains[end >> 1].points];
     if (!(end & 1)) reverseTriples(points);
     return endDirection(points);
   });
@@ -184,11 +184,11 @@ function pairStraightest(chains: readonly Chain[], ends: readonly number[], part
     let pair: [number, number] | undefined;
     for (let i = 0; i < ends.length; i++)
       for (let j = i + 1; j < ends.length; j++) {
-        if (partner[ends[i]!]! >= 0 || partner[ends[j]!]! >= 0) continue;
-        const cosine = directions[i]![0] * directions[j]![0] + directions[i]![1] * directions[j]![1];
+        if (partner[ends[i]] >= 0 || partner[ends[j]] >= 0) continue;
+        const cosine = directions[i][0] * directions[j][0] + directions[i][1] * directions[j][1];
         if (cosine < best) {
           best = cosine;
-          pair = [ends[i]!, ends[j]!];
+          pair = [ends[i], ends[j]];
         }
       }
     if (!pair) return;
@@ -200,15 +200,15 @@ function pairStraightest(chains: readonly Chain[], ends: readonly number[], part
 /** The line that begins at an end and runs on from partner to partner. */
 function walk(chains: readonly Chain[], start: number, partner: Int32Array, isUsed: Uint8Array): Chain {
   const points: number[] = [];
-  const head = chains[start >> 1]!;
+  const head = chains[start >> 1];
   const [first, isFirstFree] = start & 1 ? [head.last, head.isLastFree] : [head.first, head.isFirstFree];
   for (let end = start; ; ) {
-    const chain = chains[end >> 1]!;
+    const chain = chains[end >> 1];
     isUsed[end >> 1] = 1;
     const own = [...chain.points];
     if (end & 1) reverseTriples(own);
-    for (let i = points.length === 0 ? 0 : 3; i < own.length; i++) points.push(own[i]!);
-    const next = partner[end ^ 1]!;
+    for (let i = points.length === 0 ? 0 : 3; i < own.length; i++) points.push(own[i]);
+    const next = partner[end ^ 1];
     if (next < 0 || isUsed[next >> 1]) {
       const [last, isLastFree] = end & 1 ? [chain.first, chain.isFirstFree] : [chain.last, chain.isLastFree];
       return { points, first, last, isFirstFree, isLastFree };

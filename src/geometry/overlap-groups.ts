@@ -8,17 +8,17 @@ import type { Bounds } from "./polygons.ts";
 export function overlapGroups(boxes: readonly Bounds[]): number[][] {
   const parent = boxes.map((_, i) => i);
   const root = (i: number): number => {
-    while (parent[i] !== i) i = parent[i] = parent[parent[i]!]!;
+    while (parent[i] !== i) i = parent[i] = parent[parent[i]];
     return i;
   };
 
-  const byLeft = boxes.map((_, i) => i).sort((a, b) => boxes[a]!.minX - boxes[b]!.minX || a - b);
+  const byLeft = boxes.map((_, i) => i).sort((a, b) => boxes[a].minX - boxes[b].minX || a - b);
   let active: number[] = [];
   for (const i of byLeft) {
-    const box = boxes[i]!;
-    active = active.filter((j) => boxes[j]!.maxX >= box.minX);
+    const box = boxes[i];
+    active = active.filter((j) => boxes[j].maxX >= box.minX);
     for (const j of active) {
-      if (!boundsMeet(box, boxes[j]!)) continue;
+      if (!boundsMeet(box, boxes[j])) continue;
       const a = root(i);
       const b = root(j);
       if (a !== b) parent[Math.max(a, b)] = Math.min(a, b);

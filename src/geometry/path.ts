@@ -45,10 +45,10 @@ export function nearestOnRing(coords: Int32Array, start: number, end: number, x:
   let fraction = 0;
   for (let i = start; i < end; i++) {
     const next = i + 1 < end ? i + 1 : start;
-    const dx = coords[2 * next]! - coords[2 * i]!;
-    const dy = coords[2 * next + 1]! - coords[2 * i + 1]!;
-    const px = x - coords[2 * i]!;
-    const py = y - coords[2 * i + 1]!;
+    const dx = coords[2 * next] - coords[2 * i];
+    const dy = coords[2 * next + 1] - coords[2 * i + 1];
+    const px = x - coords[2 * i];
+    const py = y - coords[2 * i + 1];
     const squared = dx * dx + dy * dy;
     const t = squared === 0 ? 0 : Math.max(0, Math.min(1, (px * dx + py * dy) / squared));
     const distance = Math.sqrt((px - t * dx) ** 2 + (py - t * dy) ** 2);
@@ -62,16 +62,16 @@ export function nearestOnRing(coords: Int32Array, start: number, end: number, x:
 }
 
 function between(coords: Int32Array, a: number, b: number, t: number): PathPoint {
-  const x = coords[2 * a]!;
-  const y = coords[2 * a + 1]!;
+  const x = coords[2 * a];
+  const y = coords[2 * a + 1];
   return {
     index: a,
-    x: Math.floor(x + t * (coords[2 * b]! - x) + 0.5),
-    y: Math.floor(y + t * (coords[2 * b + 1]! - y) + 0.5),
+    x: Math.floor(x + t * (coords[2 * b] - x) + 0.5),
+    y: Math.floor(y + t * (coords[2 * b + 1] - y) + 0.5),
   };
 }
 
 function pointDistance(coords: Int32Array, a: number, b: number): number {
   // Not Math.hypot: the language leaves its last digit open, and the same input must give the same bytes everywhere.
-  return Math.sqrt((coords[2 * b]! - coords[2 * a]!) ** 2 + (coords[2 * b + 1]! - coords[2 * a + 1]!) ** 2);
+  return Math.sqrt((coords[2 * b] - coords[2 * a]) ** 2 + (coords[2 * b + 1] - coords[2 * a + 1]) ** 2);
 }

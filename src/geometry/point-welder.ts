@@ -25,9 +25,9 @@ export class PointWelder {
     for (let dx = -1; dx <= 1; dx++)
       for (let dy = -1; dy <= 1; dy++) {
         let point = this.newestIn.get(key(column + dx, row + dy)) ?? -1;
-        for (; point >= 0; point = this.olderIn[point]!) {
-          const deltaX = this.x[point]! - x;
-          const deltaY = this.y[point]! - y;
+        for (; point >= 0; point = this.olderIn[point]) {
+          const deltaX = this.x[point] - x;
+          const deltaY = this.y[point] - y;
           if (deltaX * deltaX + deltaY * deltaY > this.tolerance * this.tolerance) continue;
           found = found < 0 ? this.node(point) : this.link(found, point);
         }
@@ -45,7 +45,7 @@ export class PointWelder {
   /** The node of a point: the number of its first point. */
   node(point: number): number {
     let root = point;
-    while (this.parent[root] !== root) root = this.parent[root]!;
+    while (this.parent[root] !== root) root = this.parent[root];
     this.parent[point] = root;
     return root;
   }

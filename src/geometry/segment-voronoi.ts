@@ -48,7 +48,7 @@ export function segmentVoronoi(sites: BoundarySites, maxClearance: number): Voro
   for (let k = 0; k < sites.count; k++) {
     const envelope = cells.ofEdge(k);
     for (let i = 0; i < envelope.count; i++) {
-      const site = envelope.labels[i]!;
+      const site = envelope.labels[i];
       if (site > k) edges.addFromEdge(sites, k, site, envelope, i);
     }
   }
@@ -56,7 +56,7 @@ export function segmentVoronoi(sites: BoundarySites, maxClearance: number): Voro
     if (sites.reflex[k] === 0) continue;
     const envelope = cells.ofVertex(k);
     for (let i = 0; i < envelope.count; i++) {
-      const site = envelope.labels[i]!;
+      const site = envelope.labels[i];
       if (site > sites.count + k) edges.addFromVertex(cells, sites.count + k, site, envelope, i);
     }
   }
@@ -77,22 +77,22 @@ class EdgeSink implements VoronoiEdges {
   /** Gives each edge's ends their nodes; called once, when all edges are in. */
   weld(): VoronoiEdges {
     for (const ends of [this.nodeA, this.nodeB])
-      for (let edge = 0; edge < ends.length; edge++) ends[edge] = this.welder.node(ends[edge]!);
+      for (let edge = 0; edge < ends.length; edge++) ends[edge] = this.welder.node(ends[edge]);
     return this;
   }
 
   /** Piece i of an edge's cell. */
   addFromEdge(sites: BoundarySites, k: number, site: number, envelope: LowerEnvelope, i: number): void {
-    const from = envelope.breaks[i]!;
-    const to = envelope.breaks[i + 1]!;
+    const from = envelope.breaks[i];
+    const to = envelope.breaks[i + 1];
     // A chord of length l of the parabola with second derivative 2 q2 stays within l^2 q2 / 4 of it.
     const chords = Math.max(1, Math.ceil((to - from) * Math.sqrt(envelope.bend(i) / (4 * ARC_TOLERANCE))));
-    const uX = sites.directionX[k]!;
-    const uY = sites.directionY[k]!;
+    const uX = sites.directionX[k];
+    const uY = sites.directionY[k];
     for (let step = 0; step <= chords; step++) {
       const t = step === chords ? to : from + ((to - from) * step) / chords;
       const clearance = Math.max(0, envelope.value(i, t));
-      this.coords.push(sites.x[k]! + t * uX - clearance * uY, sites.y[k]! + t * uY + clearance * uX);
+      this.coords.push(sites.x[k] + t * uX - clearance * uY, sites.y[k] + t * uY + clearance * uX);
       this.clearances.push(clearance);
     }
     this.close(k, site);
@@ -101,7 +101,7 @@ class EdgeSink implements VoronoiEdges {
   /** Piece i of a vertex's cell, against another vertex: straight. */
   addFromVertex(cell: VoronoiCells, vertex: number, site: number, envelope: LowerEnvelope, i: number): void {
     for (let side = 0; side < 2; side++) {
-      const w = envelope.breaks[i + side]!;
+      const w = envelope.breaks[i + side];
       const clearance = -(1 + w * w) / envelope.value(i, w);
       const along = (clearance * (1 - w * w)) / (1 + w * w);
       const across = (clearance * 2 * w) / (1 + w * w);
@@ -118,10 +118,10 @@ class EdgeSink implements VoronoiEdges {
   private close(siteA: number, siteB: number): void {
     const first = this.starts.at(-1)!;
     const past = this.clearances.length;
-    const fromX = this.coords[2 * first]!;
-    const fromY = this.coords[2 * first + 1]!;
-    const toX = this.coords[2 * past - 2]!;
-    const toY = this.coords[2 * past - 1]!;
+    const fromX = this.coords[2 * first];
+    const fromY = this.coords[2 * first + 1];
+    const toX = this.coords[2 * past - 2];
+    const toY = this.coords[2 * past - 1];
     if (Math.abs(toX - fromX) < NOTHING && Math.abs(toY - fromY) < NOTHING) {
       this.clearances.length = first;
       this.coords.length = 2 * first;

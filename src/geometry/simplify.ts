@@ -16,8 +16,8 @@ export function simplifyRings(polygons: ExPolygons, tolerance: number): ExPolygo
   const { coords, ringStarts, islandStarts } = polygons;
   const builder = new ExPolygonsBuilder();
   for (let island = 0; island < islandCount(polygons); island++) {
-    for (let ring = islandStarts[island]!; ring < islandStarts[island + 1]!; ring++) {
-      const simple = simplifyRing(coords.subarray(2 * ringStarts[ring]!, 2 * ringStarts[ring + 1]!), tolerance);
+    for (let ring = islandStarts[island]; ring < islandStarts[island + 1]; ring++) {
+      const simple = simplifyRing(coords.subarray(2 * ringStarts[ring], 2 * ringStarts[ring + 1]), tolerance);
       if (simple) {
         builder.addPoints(simple, 0, simple.length / 2);
         builder.endRing();
@@ -32,7 +32,7 @@ export function simplifyRings(polygons: ExPolygons, tolerance: number): ExPolygo
 export function simplifyLines(lines: Polylines, tolerance: number): Polylines {
   const builder = new PolylinesBuilder();
   for (let line = 0; line < polylineCount(lines); line++) {
-    const points = lines.coords.subarray(2 * lines.starts[line]!, 2 * lines.starts[line + 1]!);
+    const points = lines.coords.subarray(2 * lines.starts[line], 2 * lines.starts[line + 1]);
     const simple = douglasPeucker(points, tolerance);
     builder.addPoints(simple, 0, simple.length / 2);
     builder.endLine();
@@ -45,7 +45,7 @@ function simplifyRing(ring: Int32Array, tolerance: number): Int32Array | undefin
   const count = ring.length / 2;
   const { minX, minY, maxX, maxY } = boundsOfPoints(ring, 0, count);
   const first = farthestFrom(ring, (minX + maxX) / 2, (minY + maxY) / 2);
-  const opposite = farthestFrom(ring, ring[2 * first]!, ring[2 * first + 1]!);
+  const opposite = farthestFrom(ring, ring[2 * first], ring[2 * first + 1]);
 
   const there = douglasPeucker(arc(ring, first, opposite), tolerance);
   const back = douglasPeucker(arc(ring, opposite, first), tolerance);
@@ -62,7 +62,7 @@ function farthestFrom(ring: Int32Array, x: number, y: number): number {
   let best = 0;
   let bestDistance = -1;
   for (let i = 0; i < ring.length / 2; i++) {
-    const distance = (ring[2 * i]! - x) ** 2 + (ring[2 * i + 1]! - y) ** 2;
+    const distance = (ring[2 * i] - x) ** 2 + (ring[2 * i + 1] - y) ** 2;
     if (distance < bestDistance) continue;
     if (distance === bestDistance && lower(ring, i, best) >= 0) continue;
     best = i;
@@ -72,7 +72,7 @@ function farthestFrom(ring: Int32Array, x: number, y: number): number {
 }
 
 function lower(ring: Int32Array, a: number, b: number): number {
-  return ring[2 * a + 1]! - ring[2 * b + 1]! || ring[2 * a]! - ring[2 * b]!;
+  return ring[2 * a + 1] - ring[2 * b + 1] || ring[2 * a] - ring[2 * b];
 }
 
 /** Points `from` to `to` of a ring, both included, going round. */
@@ -115,20 +115,20 @@ function douglasPeucker(points: Int32Array, tolerance: number): Int32Array {
   let at = 0;
   for (let i = 0; i < count; i++) {
     if (keep[i] === 0) continue;
-    simple[at++] = points[2 * i]!;
-    simple[at++] = points[2 * i + 1]!;
+    simple[at++] = points[2 * i];
+    simple[at++] = points[2 * i + 1];
   }
   return simple;
 }
 
 /** From point i to the segment between points a and b. */
 function squaredDistance(points: Int32Array, i: number, a: number, b: number): number {
-  const ax = points[2 * a]!;
-  const ay = points[2 * a + 1]!;
-  const dx = points[2 * b]! - ax;
-  const dy = points[2 * b + 1]! - ay;
-  const px = points[2 * i]! - ax;
-  const py = points[2 * i + 1]! - ay;
+  const ax = points[2 * a];
+  const ay = points[2 * a + 1];
+  const dx = points[2 * b] - ax;
+  const dy = points[2 * b + 1] - ay;
+  const px = points[2 * i] - ax;
+  const py = points[2 * i + 1] - ay;
   const along = px * dx + py * dy;
   const length = dx * dx + dy * dy;
   if (along <= 0) return px * px + py * py;

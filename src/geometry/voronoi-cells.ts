@@ -50,21 +50,21 @@ export class VoronoiCells {
   /** The clearance over the edge's length. */
   ofEdge(k: number): LowerEnvelope {
     const { sites, envelope } = this;
-    this.originX = sites.x[k]!;
-    this.originY = sites.y[k]!;
-    this.uX = sites.directionX[k]!;
-    this.uY = sites.directionY[k]!;
+    this.originX = sites.x[k];
+    this.originY = sites.y[k];
+    this.uX = sites.directionX[k];
+    this.uY = sites.directionY[k];
     this.vX = -this.uY;
     this.vY = this.uX;
-    envelope.reset(0, sites.length[k]!, this.cap, 0, 0);
-    const end = sites.next[k]!;
+    envelope.reset(0, sites.length[k], this.cap, 0, 0);
+    const end = sites.next[k];
     const clearance = (): number => {
       let most = 0;
       for (let i = 0; i < envelope.count; i++)
-        most = Math.max(most, envelope.value(i, envelope.breaks[i]!), envelope.value(i, envelope.breaks[i + 1]!));
+        most = Math.max(most, envelope.value(i, envelope.breaks[i]), envelope.value(i, envelope.breaks[i + 1]));
       return most;
     };
-    this.gather(k, [this.originX, this.originY, sites.x[end]!, sites.y[end]!], clearance, (other) => {
+    this.gather(k, [this.originX, this.originY, sites.x[end], sites.y[end]], clearance, (other) => {
       if (other !== k) this.edgeOnEdge(k, other);
       if (sites.reflex[other] === 1) this.vertexOnEdge(other);
     });
@@ -74,24 +74,24 @@ export class VoronoiCells {
   /** -(1 + w^2) / clearance over the turn of a reflex vertex, for w from -tan to tan of a quarter of it. */
   ofVertex(k: number): LowerEnvelope {
     const { sites, envelope } = this;
-    const before = sites.previous[k]!;
-    this.originX = sites.x[k]!;
-    this.originY = sites.y[k]!;
+    const before = sites.previous[k];
+    this.originX = sites.x[k];
+    this.originY = sites.y[k];
     // The middle direction, between the normals of both edges; where these are opposite, onward.
-    const middleX = -sites.directionY[before]! - sites.directionY[k]!;
-    const middleY = sites.directionX[before]! + sites.directionX[k]!;
+    const middleX = -sites.directionY[before] - sites.directionY[k];
+    const middleY = sites.directionX[before] + sites.directionX[k];
     const size = Math.sqrt(middleX * middleX + middleY * middleY);
-    this.uX = size > 1e-9 ? middleX / size : sites.directionX[before]!;
-    this.uY = size > 1e-9 ? middleY / size : sites.directionY[before]!;
+    this.uX = size > 1e-9 ? middleX / size : sites.directionX[before];
+    this.uY = size > 1e-9 ? middleY / size : sites.directionY[before];
     this.vX = -this.uY;
     this.vY = this.uX;
-    const half = Math.abs(this.turnOf(-sites.directionY[before]!, sites.directionX[before]!));
+    const half = Math.abs(this.turnOf(-sites.directionY[before], sites.directionX[before]));
     envelope.reset(-half, half, -1 / this.cap, 0, -1 / this.cap);
     const clearance = (): number => {
       let most = 0;
       for (let i = 0; i < envelope.count; i++)
         for (let side = 0; side < 2; side++) {
-          const w = envelope.breaks[i + side]!;
+          const w = envelope.breaks[i + side];
           most = Math.max(most, -(1 + w * w) / envelope.value(i, w));
         }
       return most;
@@ -133,20 +133,20 @@ export class VoronoiCells {
   /** Another edge on the rays of an edge: (height over its line) / (1 - cos of the angle between the normals). */
   private edgeOnEdge(k: number, other: number): void {
     const { sites } = this;
-    const mX = -sites.directionY[other]!;
-    const mY = sites.directionX[other]!;
+    const mX = -sites.directionY[other];
+    const mY = sites.directionX[other];
     const cosine = this.vX * mX + this.vY * mY;
     const sine = this.vX * mY - this.vY * mX;
     if (cosine > 0 && Math.abs(sine) < PARALLEL) return;
     // 1 - cosine, without cancellation.
     const opening = cosine > 0 ? (sine * sine) / (1 + cosine) : 1 - cosine;
-    const end = sites.next[other]!;
+    const end = sites.next[other];
     // Over the other's line at the start of this edge. At an end that both share it is exactly 0,
     // so that edges which meet in a reflex vertex never meet again.
     const slope = this.uX * mX + this.uY * mY;
-    let height = (this.originX - sites.x[other]!) * mX + (this.originY - sites.y[other]!) * mY;
+    let height = (this.originX - sites.x[other]) * mX + (this.originY - sites.y[other]) * mY;
     if (end === k) height = 0;
-    else if (other === sites.next[k]) height = -sites.length[k]! * slope;
+    else if (other === sites.next[k]) height = -sites.length[k] * slope;
     let lo = this.limitOnEdge(end, mX, mY, Number.NEGATIVE_INFINITY);
     let hi = this.limitOnEdge(other, mX, mY, Number.POSITIVE_INFINITY);
     // Only the rays that start in front of the other edge can meet it.
@@ -158,32 +158,22 @@ export class VoronoiCells {
 
   private vertexOnEdge(vertex: number): void {
     const { sites } = this;
-    const dX = sites.x[vertex]! - this.originX;
-    const dY = sites.y[vertex]! - this.originY;
+    const dX = sites.x[vertex] - this.originX;
+    const dY = sites.y[vertex] - this.originY;
     const height = dX * this.vX + dY * this.vY;
     if (height <= 0) return;
     const at = dX * this.uX + dY * this.uY;
-    const before = sites.previous[vertex]!;
-    const lo = this.limitOnEdge(
-      vertex,
-      -sites.directionY[vertex]!,
-      sites.directionX[vertex]!,
-      Number.NEGATIVE_INFINITY,
-    );
-    const hi = this.limitOnEdge(
-      vertex,
-      -sites.directionY[before]!,
-      sites.directionX[before]!,
-      Number.POSITIVE_INFINITY,
-    );
+    const before = sites.previous[vertex];
+    const lo = this.limitOnEdge(vertex, -sites.directionY[vertex], sites.directionX[vertex], Number.NEGATIVE_INFINITY);
+    const hi = this.limitOnEdge(vertex, -sites.directionY[before], sites.directionX[before], Number.POSITIVE_INFINITY);
     const q2 = 1 / (2 * height);
     this.insertOnTurn(sites.count + vertex, lo, hi, (at * at + height * height) * q2, -2 * at * q2, q2);
   }
 
   /** The t of the ray that meets the normal m of a vertex as far out as the vertex is; `otherwise` if none does. */
   private limitOnEdge(vertex: number, mX: number, mY: number, otherwise: number): number {
-    const dX = this.sites.x[vertex]! - this.originX;
-    const dY = this.sites.y[vertex]! - this.originY;
+    const dX = this.sites.x[vertex] - this.originX;
+    const dY = this.sites.y[vertex] - this.originY;
     const cosine = this.vX * mX + this.vY * mY;
     const sine = this.vX * mY - this.vY * mX;
     const cotangent = cosine < 0 ? sine / (1 - cosine) : (1 + cosine) / sine;
@@ -193,20 +183,20 @@ export class VoronoiCells {
 
   private edgeOnVertex(other: number): void {
     const { sites } = this;
-    const mX = -sites.directionY[other]!;
-    const mY = sites.directionX[other]!;
-    const dX = this.originX - sites.x[other]!;
-    const dY = this.originY - sites.y[other]!;
+    const mX = -sites.directionY[other];
+    const mY = sites.directionX[other];
+    const dX = this.originX - sites.x[other];
+    const dY = this.originY - sites.y[other];
     let height = dX * mX + dY * mY;
     let lo = Number.NEGATIVE_INFINITY;
     let hi = Number.POSITIVE_INFINITY;
     if (height > 0) {
       lo = this.limitOnVertex(other, mX, mY, lo);
-      hi = this.limitOnVertex(sites.next[other]!, mX, mY, hi);
+      hi = this.limitOnVertex(sites.next[other], mX, mY, hi);
     } else {
       // Behind the edge, unless rings touch here up to rounding: then the rays towards it end at once.
       const foot = dX * mY - dY * mX;
-      if (height < -TOUCH || foot <= 0 || foot >= sites.length[other]!) return;
+      if (height < -TOUCH || foot <= 0 || foot >= sites.length[other]) return;
       height = TOUCH;
     }
     const along = mX * this.uX + mY * this.uY;
@@ -216,21 +206,21 @@ export class VoronoiCells {
 
   private vertexOnVertex(vertex: number): void {
     const { sites } = this;
-    const dX = sites.x[vertex]! - this.originX;
-    const dY = sites.y[vertex]! - this.originY;
+    const dX = sites.x[vertex] - this.originX;
+    const dY = sites.y[vertex] - this.originY;
     const square = dX * dX + dY * dY;
     if (square === 0) return;
-    const before = sites.previous[vertex]!;
+    const before = sites.previous[vertex];
     const lo = this.limitOnVertex(
       vertex,
-      -sites.directionY[before]!,
-      sites.directionX[before]!,
+      -sites.directionY[before],
+      sites.directionX[before],
       Number.NEGATIVE_INFINITY,
     );
     const hi = this.limitOnVertex(
       vertex,
-      -sites.directionY[vertex]!,
-      sites.directionX[vertex]!,
+      -sites.directionY[vertex],
+      sites.directionX[vertex],
       Number.POSITIVE_INFINITY,
     );
     const along = (2 * (dX * this.uX + dY * this.uY)) / square;
@@ -240,8 +230,8 @@ export class VoronoiCells {
 
   /** The w of the ray that meets the normal m of another vertex as far out as that vertex is: m mirrored. */
   private limitOnVertex(vertex: number, mX: number, mY: number, otherwise: number): number {
-    const dX = this.sites.x[vertex]! - this.originX;
-    const dY = this.sites.y[vertex]! - this.originY;
+    const dX = this.sites.x[vertex] - this.originX;
+    const dY = this.sites.y[vertex] - this.originY;
     const factor = (2 * (dX * mX + dY * mY)) / (dX * dX + dY * dY);
     const limit = this.turnOf(mX - factor * dX, mY - factor * dY);
     return Number.isFinite(limit) ? limit : otherwise;

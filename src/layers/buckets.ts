@@ -34,13 +34,13 @@ export function bucketTriangles(mesh: PlacedMesh, planes: Int32Array): TriangleB
   const bucketCount = Math.ceil(planes.length / LAYERS_PER_BUCKET);
   const starts = uint32Like(mesh.vertices, bucketCount + 1);
   for (let i = 0; i < spans.length; i += 2)
-    for (let bucket = spans[i]!; bucket < spans[i + 1]!; bucket++) starts[bucket + 1]!++;
-  for (let bucket = 0; bucket < bucketCount; bucket++) starts[bucket + 1]! += starts[bucket]!;
+    for (let bucket = spans[i]; bucket < spans[i + 1]; bucket++) starts[bucket + 1]++;
+  for (let bucket = 0; bucket < bucketCount; bucket++) starts[bucket + 1] += starts[bucket];
 
   const cursors = starts.slice(0, bucketCount);
-  const sorted = uint32Like(mesh.vertices, starts[bucketCount]!);
+  const sorted = uint32Like(mesh.vertices, starts[bucketCount]);
   for (let i = 0; i < spans.length; i += 2)
-    for (let bucket = spans[i]!; bucket < spans[i + 1]!; bucket++) sorted[cursors[bucket]!++] = i >> 1;
+    for (let bucket = spans[i]; bucket < spans[i + 1]; bucket++) sorted[cursors[bucket]++] = i >> 1;
   return { levels, starts, triangles: sorted };
 }
 
@@ -48,9 +48,9 @@ export function bucketTriangles(mesh: PlacedMesh, planes: Int32Array): TriangleB
 function bucketSpans(triangles: Uint32Array, levels: Uint32Array): Uint32Array {
   const spans = new Uint32Array((2 * triangles.length) / 3);
   for (let i = 0, at = 0; i < triangles.length; i += 3, at += 2) {
-    const a = levels[triangles[i]!]!;
-    const b = levels[triangles[i + 1]!]!;
-    const c = levels[triangles[i + 2]!]!;
+    const a = levels[triangles[i]];
+    const b = levels[triangles[i + 1]];
+    const c = levels[triangles[i + 2]];
     const low = Math.min(a, b, c);
     const high = Math.max(a, b, c);
     if (low === high) continue;
@@ -69,7 +69,7 @@ export function bucketOf(layer: number): number {
 function vertexLevels(vertices: Int32Array, planes: Int32Array): Uint32Array {
   const count = planes.length;
   for (let i = 1; i < count; i++)
-    if (planes[i]! <= planes[i - 1]!)
+    if (planes[i] <= planes[i - 1])
       throw new SlicewrightError(
         "INTERNAL",
         `bucketTriangles: got plane ${planes[i]} after ${planes[i - 1]}, expected planes that ascend`,
@@ -77,13 +77,13 @@ function vertexLevels(vertices: Int32Array, planes: Int32Array): Uint32Array {
   const levels = uint32Like(vertices, vertices.length / 3);
   if (count === 0) return levels;
   // Planes are nearly even: guess by their mean distance, then step to the right one.
-  const first = planes[0]!;
-  const perUnit = count > 1 ? (count - 1) / (planes[count - 1]! - first) : 0;
+  const first = planes[0];
+  const perUnit = count > 1 ? (count - 1) / (planes[count - 1] - first) : 0;
   for (let v = 0, i = 2; v < levels.length; v++, i += 3) {
-    const z = vertices[i]!;
+    const z = vertices[i];
     let level = Math.min(Math.max(Math.floor((z - first) * perUnit), 0), count);
-    while (level > 0 && planes[level - 1]! > z) level--;
-    while (level < count && planes[level]! <= z) level++;
+    while (level > 0 && planes[level - 1] > z) level--;
+    while (level < count && planes[level] <= z) level++;
     levels[v] = level;
   }
   return levels;

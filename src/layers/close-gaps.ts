@@ -38,7 +38,7 @@ interface Stage {
 
 function sameEdge(chains: readonly OpenChain[]): Stage {
   const ends = new Map<number, Set<number>>();
-  const edgeOf = (end: number): number => (end % 2 === 0 ? chains[end >> 1]!.startEdge : chains[end >> 1]!.endEdge);
+  const edgeOf = (end: number): number => (end % 2 === 0 ? chains[end >> 1].startEdge : chains[end >> 1].endEdge);
   for (let end = 0; end < 2 * chains.length; end++) {
     const edge = edgeOf(end);
     const set = ends.get(edge);
@@ -82,8 +82,8 @@ function found(end: number): number | undefined {
 
 function gap({ points }: OpenChain, other: OpenChain, backwards: boolean): number {
   const at = backwards ? other.points.length - 2 : 0;
-  const dx = other.points[at]! - points.at(-2)!;
-  const dy = other.points[at + 1]! - points.at(-1)!;
+  const dx = other.points[at] - points.at(-2)!;
+  const dy = other.points[at + 1] - points.at(-1)!;
   const squared = dx * dx + dy * dy;
   return squared <= MAX_GAP * MAX_GAP ? squared : Number.POSITIVE_INFINITY;
 }
@@ -118,10 +118,10 @@ function joinStage(
       const end = stage.other(chain);
       const backwards = end !== undefined && end % 2 === 1;
       const distance =
-        end === undefined ? Number.POSITIVE_INFINITY : stage.distance(chain, chains[end >> 1]!, backwards);
+        end === undefined ? Number.POSITIVE_INFINITY : stage.distance(chain, chains[end >> 1], backwards);
       if (end !== undefined && distance < own) {
         note(distance);
-        append(chain, chains[end >> 1]!, backwards);
+        append(chain, chains[end >> 1], backwards);
         take(end >> 1);
         continue;
       }
@@ -138,7 +138,7 @@ function joinStage(
 
 function append(chain: OpenChain, other: OpenChain, backwards: boolean): void {
   const { points } = other;
-  if (backwards) for (let i = points.length - 2; i >= 0; i -= 2) chain.points.push(points[i]!, points[i + 1]!);
+  if (backwards) for (let i = points.length - 2; i >= 0; i -= 2) chain.points.push(points[i], points[i + 1]);
   else for (const coordinate of points) chain.points.push(coordinate);
   chain.endEdge = backwards ? other.startEdge : other.endEdge;
 }
@@ -146,11 +146,11 @@ function append(chain: OpenChain, other: OpenChain, backwards: boolean): void {
 function lengthOf(points: readonly number[]): number {
   let sum = 0;
   for (let i = 2; i < points.length; i += 2)
-    sum += Math.hypot(points[i]! - points[i - 2]!, points[i + 1]! - points[i - 1]!);
+    sum += Math.hypot(points[i] - points[i - 2], points[i + 1] - points[i - 1]);
   return sum;
 }
 
 function comparePoints(a: readonly number[], b: readonly number[]): number {
-  for (let i = 0; i < a.length && i < b.length; i++) if (a[i] !== b[i]) return a[i]! - b[i]!;
+  for (let i = 0; i < a.length && i < b.length; i++) if (a[i] !== b[i]) return a[i] - b[i];
   return a.length - b.length;
 }

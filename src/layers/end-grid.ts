@@ -16,10 +16,10 @@ export class EndGrid {
   constructor(points: ArrayLike<number>) {
     let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
     for (let i = 0; i < points.length; i += 2) {
-      minX = Math.min(minX, points[i]!);
-      maxX = Math.max(maxX, points[i]!);
-      minY = Math.min(minY, points[i + 1]!);
-      maxY = Math.max(maxY, points[i + 1]!);
+      minX = Math.min(minX, points[i]);
+      maxX = Math.max(maxX, points[i]);
+      minY = Math.min(minY, points[i + 1]);
+      maxY = Math.max(maxY, points[i + 1]);
     }
     const across = Math.ceil(Math.sqrt(points.length / 2));
     this.#points = points;
@@ -29,11 +29,11 @@ export class EndGrid {
     this.#columns = Math.floor((maxX - minX) / this.#cell) + 1;
     this.#rows = Math.floor((maxY - minY) / this.#cell) + 1;
     this.#cells = Array.from({ length: points.length === 0 ? 0 : this.#columns * this.#rows }, () => []);
-    for (let i = 0; i < points.length / 2; i++) this.#cells[this.#cellOf(i)]!.push(i);
+    for (let i = 0; i < points.length / 2; i++) this.#cells[this.#cellOf(i)].push(i);
   }
 
   remove(point: number): void {
-    const cell = this.#cells[this.#cellOf(point)]!;
+    const cell = this.#cells[this.#cellOf(point)];
     const at = cell.indexOf(point);
     if (at >= 0) cell.splice(at, 1);
   }
@@ -69,8 +69,8 @@ export class EndGrid {
     best: { squared: number; point: number },
   ): void {
     for (let row = fromRow; row <= toRow; row++)
-      for (const point of this.#cells[row * this.#columns + column]!) {
-        const squared = (this.#points[2 * point]! - x) ** 2 + (this.#points[2 * point + 1]! - y) ** 2;
+      for (const point of this.#cells[row * this.#columns + column]) {
+        const squared = (this.#points[2 * point] - x) ** 2 + (this.#points[2 * point + 1] - y) ** 2;
         if (squared > best.squared || (squared === best.squared && best.point >= 0 && point > best.point)) continue;
         best.squared = squared;
         best.point = point;
@@ -78,8 +78,8 @@ export class EndGrid {
   }
 
   #cellOf(point: number): number {
-    const column = Math.floor((this.#points[2 * point]! - this.#minX) / this.#cell);
-    const row = Math.floor((this.#points[2 * point + 1]! - this.#minY) / this.#cell);
+    const column = Math.floor((this.#points[2 * point] - this.#minX) / this.#cell);
+    const row = Math.floor((this.#points[2 * point + 1] - this.#minY) / this.#cell);
     return row * this.#columns + column;
   }
 }

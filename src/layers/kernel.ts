@@ -114,17 +114,17 @@ export function bindKernel(name: KernelName, exports: KernelExports): Kernel {
     },
     chain(layer) {
       const starts = view(startsAt, layers + 1);
-      const rings = exports.chain(recordsAt, starts[layer]!, starts[layer + 1]!, HEADS_AT, pointsAt, ringsAt);
+      const rings = exports.chain(recordsAt, starts[layer], starts[layer + 1], HEADS_AT, pointsAt, ringsAt);
       if (rings < 0) {
         zeroHeads = 0;
         return undefined;
       }
       const ringStarts = new Uint32Array(view(ringsAt, rings + 1));
-      return { coords: view(pointsAt, 2 * ringStarts[rings]!).slice(), ringStarts };
+      return { coords: view(pointsAt, 2 * ringStarts[rings]).slice(), ringStarts };
     },
     records(layer) {
       const starts = view(startsAt, layers + 1);
-      return view(recordsAt + 16 * starts[layer]!, 4 * (starts[layer + 1]! - starts[layer]!));
+      return view(recordsAt + 16 * starts[layer], 4 * (starts[layer + 1] - starts[layer]));
     },
     corners() {
       return view(cornersAt, 12 * triangles);

@@ -34,8 +34,8 @@ export function chainSegments(records: Int32Array, endOf: (edge: number, xy: Int
   const starting = new Map<number, number[]>();
   const balance = new Map<number, number>();
   for (const i of order) {
-    const start = segments[STRIDE * i]!;
-    const end = segments[STRIDE * i + 1]!;
+    const start = segments[STRIDE * i];
+    const end = segments[STRIDE * i + 1];
     const list = starting.get(start);
     if (list === undefined) starting.set(start, [i]);
     else list.push(i);
@@ -48,26 +48,26 @@ export function chainSegments(records: Int32Array, endOf: (edge: number, xy: Int
   const rings: number[][] = [];
   const open: OpenChain[] = [];
   const walk = (first: number): void => {
-    const startEdge = segments[STRIDE * first]!;
+    const startEdge = segments[STRIDE * first];
     let endEdge = startEdge;
     const points: number[] = [];
     let last = first;
     for (let i: number | undefined = nextOn(starting, used, startEdge, first); i !== undefined; ) {
       used[i] = 1;
       last = i;
-      points.push(segments[STRIDE * i + 2]!, segments[STRIDE * i + 3]!);
-      endEdge = segments[STRIDE * i + 1]!;
+      points.push(segments[STRIDE * i + 2], segments[STRIDE * i + 3]);
+      endEdge = segments[STRIDE * i + 1];
       i = endEdge === startEdge ? undefined : nextOn(starting, used, endEdge);
     }
     if (endEdge === startEdge) rings.push(points);
     else {
-      points.push(segments[STRIDE * last + 4]!, segments[STRIDE * last + 5]!);
+      points.push(segments[STRIDE * last + 4], segments[STRIDE * last + 5]);
       open.push({ startEdge, endEdge, points });
     }
   };
   // Chains that nothing precedes first, so that they are walked from their true start; the rest is balanced: rings.
   for (const i of order) {
-    const start = segments[STRIDE * i]!;
+    const start = segments[STRIDE * i];
     const excess = balance.get(start)!;
     if (used[i] === 1 || excess <= 0) continue;
     balance.set(start, excess - 1);
@@ -93,12 +93,12 @@ function nextOn(starting: Map<number, number[]>, used: Uint8Array, edge: number,
 function fullSegments(records: Int32Array, endOf: (edge: number, xy: Int32Array) => void): Int32Array {
   const count = records.length / 4;
   const startOf = new Map<number, number>();
-  for (let i = 0; i < count; i++) startOf.set(records[4 * i]!, 4 * i);
+  for (let i = 0; i < count; i++) startOf.set(records[4 * i], 4 * i);
   const segments = new Int32Array(STRIDE * count);
   const xy = new Int32Array(2);
   for (let i = 0; i < count; i++) {
     segments.set(records.subarray(4 * i, 4 * i + 4), STRIDE * i);
-    const end = records[4 * i + 1]!;
+    const end = records[4 * i + 1];
     const follower = startOf.get(end);
     if (follower === undefined) endOf(end, xy);
     else xy.set(records.subarray(follower + 2, follower + 4));
@@ -109,7 +109,7 @@ function fullSegments(records: Int32Array, endOf: (edge: number, xy: Int32Array)
 
 function compareSegments(segments: Int32Array, a: number, b: number): number {
   for (let k = 2; k < STRIDE; k++) {
-    const order = segments[STRIDE * a + k]! - segments[STRIDE * b + k]!;
+    const order = segments[STRIDE * a + k] - segments[STRIDE * b + k];
     if (order !== 0) return order;
   }
   return 0;

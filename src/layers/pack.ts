@@ -17,14 +17,14 @@ export function loadBand(
 ): number {
   const firstBucket = bucketOf(from);
   const endBucket = bucketOf(to - 1) + 1;
-  const atMost = buckets.starts[endBucket]! - buckets.starts[firstBucket]!;
+  const atMost = buckets.starts[endBucket] - buckets.starts[firstBucket];
   const input = kernel.reserve(atMost, to - from, mesh.edgeCount);
   input.planes.set(planes.subarray(from, to));
   let triangles = 0;
   for (let bucket = firstBucket; bucket < endBucket; bucket++) {
     // What begins below a later bucket has come with the one before it.
     const lowest = bucket === firstBucket ? 0 : bucket * LAYERS_PER_BUCKET;
-    const listed = buckets.triangles.subarray(buckets.starts[bucket]!, buckets.starts[bucket + 1]!);
+    const listed = buckets.triangles.subarray(buckets.starts[bucket], buckets.starts[bucket + 1]);
     triangles = pack(input, triangles, mesh, listed, buckets.levels, lowest, from, to);
   }
   return triangles;
@@ -45,13 +45,13 @@ function pack(
   let level = 4 * packed;
   let corner = 12 * packed;
   for (let i = 0; i < listed.length; i++) {
-    const t = 3 * listed[i]!;
+    const t = 3 * listed[i];
     let ia = t;
     let ib = t + 1;
     let ic = t + 2;
-    let la = vertexLevels[triangles[ia]!]!;
-    let lb = vertexLevels[triangles[ib]!]!;
-    let lc = vertexLevels[triangles[ic]!]!;
+    let la = vertexLevels[triangles[ia]];
+    let lb = vertexLevels[triangles[ib]];
+    let lc = vertexLevels[triangles[ic]];
     if (lb < la && lb <= lc) {
       const l = la;
       la = lb;
@@ -73,21 +73,21 @@ function pack(
     levels[level] = Math.max(la - from, 0);
     levels[level + 1] = Math.min(Math.max(lb - from, 0), layers);
     levels[level + 2] = Math.min(Math.max(lc - from, 0), layers);
-    const a = 3 * triangles[ia]!;
-    const b = 3 * triangles[ib]!;
-    const c = 3 * triangles[ic]!;
-    corners[corner] = vertices[a]!;
-    corners[corner + 1] = vertices[a + 1]!;
-    corners[corner + 2] = vertices[a + 2]!;
-    corners[corner + 3] = triangleEdges[ia]!;
-    corners[corner + 4] = vertices[b]!;
-    corners[corner + 5] = vertices[b + 1]!;
-    corners[corner + 6] = vertices[b + 2]!;
-    corners[corner + 7] = triangleEdges[ib]!;
-    corners[corner + 8] = vertices[c]!;
-    corners[corner + 9] = vertices[c + 1]!;
-    corners[corner + 10] = vertices[c + 2]!;
-    corners[corner + 11] = triangleEdges[ic]!;
+    const a = 3 * triangles[ia];
+    const b = 3 * triangles[ib];
+    const c = 3 * triangles[ic];
+    corners[corner] = vertices[a];
+    corners[corner + 1] = vertices[a + 1];
+    corners[corner + 2] = vertices[a + 2];
+    corners[corner + 3] = triangleEdges[ia];
+    corners[corner + 4] = vertices[b];
+    corners[corner + 5] = vertices[b + 1];
+    corners[corner + 6] = vertices[b + 2];
+    corners[corner + 7] = triangleEdges[ib];
+    corners[corner + 8] = vertices[c];
+    corners[corner + 9] = vertices[c + 1];
+    corners[corner + 10] = vertices[c + 2];
+    corners[corner + 11] = triangleEdges[ic];
     level += 4;
     corner += 12;
   }

@@ -91,7 +91,7 @@ export function cutBand(
     let section = kernel.chain(layer - from);
     if (section === undefined) {
       crossing ??= edgeCrossings(kernel.corners(), mesh.edgeCount);
-      const z = planes[layer]!;
+      const z = planes[layer];
       const cross = crossing;
       const chained = chainSegments(kernel.records(layer - from), (edge, xy) => cross(edge, z, xy));
       const closed = closeGaps(chained.open);
@@ -106,9 +106,9 @@ export function cutBand(
 function layerOf(plan: LayerPlan, index: number, polygons: ExPolygons): Layer {
   return {
     index,
-    sliceZ: toMm(plan.sliceZ[index]!),
-    printZ: plan.printZ[index]!,
-    height: plan.heights[index]!,
+    sliceZ: toMm(plan.sliceZ[index]),
+    printZ: plan.printZ[index],
+    height: plan.heights[index],
     polygons,
   };
 }
@@ -121,8 +121,8 @@ function flatRings(rings: readonly number[][]): Rings {
     const begin = coords.length;
     for (let i = 0, x = ring.at(-2), y = ring.at(-1); i < ring.length; i += 2) {
       if (ring[i] === x && ring[i + 1] === y) continue;
-      x = ring[i]!;
-      y = ring[i + 1]!;
+      x = ring[i];
+      y = ring[i + 1];
       coords.push(x, y);
     }
     if (coords.length - begin < 6) coords.length = begin;

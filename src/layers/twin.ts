@@ -47,13 +47,13 @@ function count(
 ): number {
   heap.fill(0, starts, starts + layers + 1);
   for (let at = levels, end = levels + 4 * triangles; at < end; at += 4) {
-    heap[starts + heap[at]!]!++;
-    heap[starts + Math.max(heap[at + 1]!, heap[at + 2]!)]!--;
+    heap[starts + heap[at]]++;
+    heap[starts + Math.max(heap[at + 1], heap[at + 2])]--;
   }
   let crossing = 0;
   let segments = 0;
   for (let layer = 0; layer < layers; layer++) {
-    crossing += heap[starts + layer]!;
+    crossing += heap[starts + layer];
     heap[starts + layer] = segments;
     heap[cursors + layer] = segments;
     segments += crossing;
@@ -76,14 +76,14 @@ function emit(
   records: number,
 ): void {
   for (let t = 0, level = levels, a = corners; t < triangles; t++, level += 4, a += 12) {
-    const la = heap[level]!;
-    const lb = heap[level + 1]!;
-    const lc = heap[level + 2]!;
+    const la = heap[level];
+    const lb = heap[level + 1];
+    const lc = heap[level + 2];
     const b = a + 4;
     const c = a + 8;
-    const ab = heap[a + 3]!;
-    const bc = heap[b + 3]!;
-    const ca = heap[c + 3]!;
+    const ab = heap[a + 3];
+    const bc = heap[b + 3];
+    const ca = heap[c + 3];
     if (lb <= lc) {
       if (la < lb) run(heap, planes, cursors, records, a, c, la, lb, ca, ab);
       if (lb < lc) run(heap, planes, cursors, records, a, c, lb, lc, ca, bc);
@@ -107,15 +107,15 @@ function run(
   startEdge: number,
   endEdge: number,
 ): void {
-  const x = heap[low]!;
-  const y = heap[low + 1]!;
-  const z = heap[low + 2]!;
-  const rise = heap[high + 2]! - z;
-  const dx = (heap[high]! - x) / rise;
-  const dy = (heap[high + 1]! - y) / rise;
+  const x = heap[low];
+  const y = heap[low + 1];
+  const z = heap[low + 2];
+  const rise = heap[high + 2] - z;
+  const dx = (heap[high] - x) / rise;
+  const dy = (heap[high + 1] - y) / rise;
   for (let layer = from; layer < to; layer++) {
-    const up = heap[planes + layer]! - z;
-    const record = records + 4 * heap[cursors + layer]!++;
+    const up = heap[planes + layer] - z;
+    const record = records + 4 * heap[cursors + layer]++;
     heap[record] = startEdge;
     heap[record + 1] = endEdge;
     heap[record + 2] = Math.floor(x + up * dx + 0.5);
@@ -133,39 +133,39 @@ function chain(
   rings: number,
 ): number {
   for (let i = from; i < to; i++) {
-    const head = heads + heap[records + 4 * i]!;
-    if (heap[head]! > from) return -1;
+    const head = heads + heap[records + 4 * i];
+    if (heap[head] > from) return -1;
     heap[head] = i + 1;
   }
   let ringCount = 0;
   let pointCount = 0;
   heap[rings] = 0;
   for (let i = from; i < to; i++) {
-    const first = heap[records + 4 * i]!;
+    const first = heap[records + 4 * i];
     if (heap[heads + first] === 0) continue;
     const ringStart = pointCount;
     let edge = first;
     let lastX = 0;
     let lastY = 0;
     do {
-      const head = heap[heads + edge]!;
+      const head = heap[heads + edge];
       if (head <= from) return -1;
       heap[heads + edge] = 0;
       const record = records + 4 * (head - 1);
-      const x = heap[record + 2]!;
-      const y = heap[record + 3]!;
+      const x = heap[record + 2];
+      const y = heap[record + 3];
       if (pointCount === ringStart || x !== lastX || y !== lastY) {
         heap[points + 2 * pointCount] = lastX = x;
         heap[points + 2 * pointCount + 1] = lastY = y;
         pointCount++;
       }
-      edge = heap[record + 1]!;
+      edge = heap[record + 1];
     } while (edge !== first);
     const begin = points + 2 * ringStart;
-    while (pointCount > ringStart + 1 && lastX === heap[begin]! && lastY === heap[begin + 1]!) {
+    while (pointCount > ringStart + 1 && lastX === heap[begin] && lastY === heap[begin + 1]) {
       pointCount--;
-      lastX = heap[points + 2 * pointCount - 2]!;
-      lastY = heap[points + 2 * pointCount - 1]!;
+      lastX = heap[points + 2 * pointCount - 2];
+      lastY = heap[points + 2 * pointCount - 1];
     }
     if (pointCount - ringStart < 3) pointCount = ringStart;
     else heap[rings + ++ringCount] = pointCount;

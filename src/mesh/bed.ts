@@ -69,17 +69,17 @@ function cleanOutline(shape: readonly Point2[]): Point2[] {
   if (!shape.every(([x, y]) => Number.isFinite(x) && Number.isFinite(y)))
     throw invalid("coordinates that are no numbers");
   const distinct = shape.filter((point, k) => {
-    const next = shape[(k + 1) % shape.length]!;
+    const next = shape[(k + 1) % shape.length];
     return !near(point[0], next[0]) || !near(point[1], next[1]);
   });
   const corners = distinct.filter((point, k) => {
-    const before = distinct[(k + distinct.length - 1) % distinct.length]!;
-    return Math.abs(cross(before, point, distinct[(k + 1) % distinct.length]!)) > MM_TOLERANCE;
+    const before = distinct[(k + distinct.length - 1) % distinct.length];
+    return Math.abs(cross(before, point, distinct[(k + 1) % distinct.length])) > MM_TOLERANCE;
   });
   if (corners.length < 3) throw invalid(`${shape.length} points with ${corners.length} corners`);
   let doubleArea = 0;
   for (const [k, [x, y]] of corners.entries()) {
-    const next = corners[(k + 1) % corners.length]!;
+    const next = corners[(k + 1) % corners.length];
     doubleArea += x * next[1] - next[0] * y;
   }
   if (Math.abs(doubleArea) < MM_TOLERANCE) throw invalid("an outline without area");
@@ -89,7 +89,7 @@ function cleanOutline(shape: readonly Point2[]): Point2[] {
 function isCircle(outline: readonly Point2[], centre: Point2, radius: number): boolean {
   const tolerance = radius * CIRCLE_TOLERANCE;
   return outline.every(([x, y], k) => {
-    const next = outline[(k + 1) % outline.length]!;
+    const next = outline[(k + 1) % outline.length];
     const onCircle = Math.abs(Math.hypot(x - centre[0], y - centre[1]) - radius) <= tolerance;
     return onCircle && Math.hypot(next[0] - x, next[1] - y) <= (2 * Math.PI * radius * 2) / CIRCLE_POINTS;
   });
@@ -97,7 +97,7 @@ function isCircle(outline: readonly Point2[], centre: Point2, radius: number): b
 
 function isConvex(outline: readonly Point2[]): boolean {
   const count = outline.length;
-  return outline.every((point, k) => cross(outline[(k + count - 1) % count]!, point, outline[(k + 1) % count]!) > 0);
+  return outline.every((point, k) => cross(outline[(k + count - 1) % count], point, outline[(k + 1) % count]) > 0);
 }
 
 function cross(a: Point2, b: Point2, c: Point2): number {

@@ -26,17 +26,17 @@ export function buildEdges(mesh: Pick<TriangleMesh, "triangles">): EdgeTable {
   const mask = slotCount - 1;
   let edgeCount = 0;
   for (let corner = 0; corner < triangles.length; corner++) {
-    const from = triangles[corner]!;
-    const to = triangles[corner % 3 === 2 ? corner - 2 : corner + 1]!;
+    const from = triangles[corner];
+    const to = triangles[corner % 3 === 2 ? corner - 2 : corner + 1];
     const low = Math.min(from, to);
     const high = Math.max(from, to);
     let hash = Math.imul(low, 0x9e3779b1) ^ Math.imul(high, 0x85ebca6b);
     hash = Math.imul(hash ^ (hash >>> 15), 0x7feb352d);
     let slot = (hash ^ (hash >>> 16)) & mask;
-    let edge = slots[slot]! - 1;
+    let edge = slots[slot] - 1;
     while (edge >= 0 && (ends[edge * 2] !== low || ends[edge * 2 + 1] !== high)) {
       slot = (slot + 1) & mask;
-      edge = slots[slot]! - 1;
+      edge = slots[slot] - 1;
     }
     if (edge < 0) {
       edge = edgeCount++;
@@ -45,7 +45,7 @@ export function buildEdges(mesh: Pick<TriangleMesh, "triangles">): EdgeTable {
       ends[edge * 2 + 1] = high;
     }
     triangleEdges[corner] = edge;
-    const used = uses[edge]!;
+    const used = uses[edge];
     if (from === low) uses[edge] = (used & FORWARD_MASK) === FORWARD_MASK ? used : used + FORWARD;
     else uses[edge] = (used & BACKWARD_MASK) === BACKWARD_MASK ? used : used + BACKWARD;
   }

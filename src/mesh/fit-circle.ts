@@ -48,7 +48,7 @@ function farthest(hull: Hull, x: number, y: number): { readonly at: number; read
   let best = 0;
   let square = -1;
   for (let at = 0; at < hull.length; at += 2) {
-    const d = (hull[at]! - x) ** 2 + (hull[at + 1]! - y) ** 2;
+    const d = (hull[at] - x) ** 2 + (hull[at + 1] - y) ** 2;
     if (d > square) {
       square = d;
       best = at;
@@ -67,7 +67,7 @@ function smallestOf(hull: Hull, points: readonly number[]): { readonly support: 
   for (const support of [...pairs, ...triples]) {
     const circle = circleThrough(hull, support);
     const holdsAll = points.every(
-      (at) => Math.hypot(hull[at]! - circle.x, hull[at + 1]! - circle.y) <= circle.radius * (1 + 1e-9),
+      (at) => Math.hypot(hull[at] - circle.x, hull[at + 1] - circle.y) <= circle.radius * (1 + 1e-9),
     );
     if (holdsAll && (best === null || circle.radius < best.circle.radius)) best = { support, circle };
   }
@@ -78,14 +78,14 @@ function smallestOf(hull: Hull, points: readonly number[]): { readonly support: 
 /** The circle through one, two (as diameter) or three points; infinitely large when three lie in line. */
 function circleThrough(hull: Hull, support: readonly number[]): Circle {
   const [a, b, c] = support;
-  const ax = hull[a!]!;
-  const ay = hull[a! + 1]!;
+  const ax = hull[a];
+  const ay = hull[a + 1];
   if (b === undefined) return { x: ax, y: ay, radius: 0 };
-  const bx = hull[b]! - ax;
-  const by = hull[b + 1]! - ay;
+  const bx = hull[b] - ax;
+  const by = hull[b + 1] - ay;
   if (c === undefined) return { x: ax + bx / 2, y: ay + by / 2, radius: Math.hypot(bx, by) / 2 };
-  const cx = hull[c]! - ax;
-  const cy = hull[c + 1]! - ay;
+  const cx = hull[c] - ax;
+  const cy = hull[c + 1] - ay;
   const d = 2 * (bx * cy - by * cx);
   const b2 = bx * bx + by * by;
   const c2 = cx * cx + cy * cy;

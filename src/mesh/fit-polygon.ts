@@ -45,7 +45,7 @@ function convexFitter(bed: PolygonBed): BedFitter {
 
 function halfPlanes(outline: readonly Point2[]): HalfPlane[] {
   return outline.map(([x, y], k) => {
-    const next = outline[(k + 1) % outline.length]!;
+    const next = outline[(k + 1) % outline.length];
     const length = Math.hypot(next[0] - x, next[1] - y);
     const nx = (next[1] - y) / length;
     const ny = (x - next[0]) / length;
@@ -56,7 +56,7 @@ function halfPlanes(outline: readonly Point2[]): HalfPlane[] {
 /** How far the hull reaches along a direction. */
 function reach(hull: Hull, nx: number, ny: number): number {
   let far = -Infinity;
-  for (let at = 0; at < hull.length; at += 2) far = Math.max(far, hull[at]! * nx + hull[at + 1]! * ny);
+  for (let at = 0; at < hull.length; at += 2) far = Math.max(far, hull[at] * nx + hull[at + 1] * ny);
   return far;
 }
 
@@ -101,7 +101,7 @@ function pointWithin(planes: readonly HalfPlane[], slack: number, centre: Point2
 function cut(corners: readonly Point2[], nx: number, ny: number, c: number): Point2[] {
   const kept: Point2[] = [];
   for (const [k, p] of corners.entries()) {
-    const q = corners[(k + 1) % corners.length]!;
+    const q = corners[(k + 1) % corners.length];
     const over = nx * p[0] + ny * p[1] - c;
     const nextOver = nx * q[0] + ny * q[1] - c;
     if (over <= 0) kept.push(p);
@@ -156,7 +156,7 @@ function concaveFitter(bed: PolygonBed): BedFitter {
  */
 function overhang(outline: readonly Point2[], hull: Hull, [x, y]: Point2): number {
   const ring: Point2[] = [];
-  for (let at = 0; at < hull.length; at += 2) ring.push([hull[at]! + x, hull[at + 1]! + y]);
+  for (let at = 0; at < hull.length; at += 2) ring.push([hull[at] + x, hull[at + 1] + y]);
   const out = ring.filter((point) => !inside(outline, point)).map((point) => borderDistance(outline, point));
   const bitten = outline.filter((corner) => inside(ring, corner)).map((corner) => borderDistance(ring, corner));
   return Math.max(0, ...out, ...bitten);
@@ -166,7 +166,7 @@ function overhang(outline: readonly Point2[], hull: Hull, [x, y]: Point2): numbe
 function inside(ring: readonly Point2[], [x, y]: Point2): boolean {
   let odd = false;
   for (const [k, a] of ring.entries()) {
-    const b = ring[(k + 1) % ring.length]!;
+    const b = ring[(k + 1) % ring.length];
     if (a[1] > y !== b[1] > y && x < a[0] + ((y - a[1]) / (b[1] - a[1])) * (b[0] - a[0])) odd = !odd;
   }
   return odd;
@@ -175,7 +175,7 @@ function inside(ring: readonly Point2[], [x, y]: Point2): boolean {
 function borderDistance(ring: readonly Point2[], [x, y]: Point2): number {
   return Math.min(
     ...ring.map((a, k) => {
-      const b = ring[(k + 1) % ring.length]!;
+      const b = ring[(k + 1) % ring.length];
       const dx = b[0] - a[0];
       const dy = b[1] - a[1];
       const share = Math.max(0, Math.min(1, ((x - a[0]) * dx + (y - a[1]) * dy) / (dx * dx + dy * dy)));

@@ -34,7 +34,7 @@ export function rectangleFitter(bed: RectangleBed): BedFitter {
       const { min, max } = hullBox(hull);
       const position = ([0, 1] as const).map((axis) => bed.centreMm[axis] - (min[axis] + max[axis]) / 2);
       const excess = ([0, 1] as const).map((axis) => max[axis] - min[axis] - bed.sizeMm[axis]);
-      return { position: [position[0]!, position[1]!], excess: [excess[0]!, excess[1]!] };
+      return { position: [position[0], position[1]], excess: [excess[0], excess[1]] };
     },
     fittingAngle: (hull) => {
       const angle = pickAngle(fittingRanges(hull, bed.sizeMm));
@@ -50,7 +50,7 @@ export function fittingRanges(hull: Hull, size: Point2): Range[] {
   const borders = alignedAngles(hull);
   const ranges: Range[] = [];
   for (let k = 1; k < borders.length; k++) {
-    const interval = [borders[k - 1]!, borders[k]!] as const;
+    const interval = [borders[k - 1], borders[k]] as const;
     const middle = (interval[0] + interval[1]) / 2;
     // x' = (cos a, -sin a) . p and y' = (sin a, cos a) . p
     const [dx, dy] = x.diagonal(Math.cos(middle), -Math.sin(middle));
@@ -68,7 +68,7 @@ function alignedAngles(hull: Hull): number[] {
   const angles = [0, quarter, Math.PI];
   for (let at = 0; at < hull.length; at += 2) {
     const next = (at + 2) % hull.length;
-    const edge = Math.atan2(hull[next + 1]! - hull[at + 1]!, hull[next]! - hull[at]!);
+    const edge = Math.atan2(hull[next + 1] - hull[at + 1], hull[next] - hull[at]);
     const turn = ((-edge % quarter) + quarter) % quarter;
     angles.push(turn, turn + quarter);
   }
@@ -90,13 +90,13 @@ class SupportWalk {
     this.#far = this.#climb(this.#far, dx, dy);
     this.#near = this.#climb(this.#near, -dx, -dy);
     const hull = this.#hull;
-    return [hull[this.#far]! - hull[this.#near]!, hull[this.#far + 1]! - hull[this.#near + 1]!];
+    return [hull[this.#far] - hull[this.#near], hull[this.#far + 1] - hull[this.#near + 1]];
   }
 
   /** Along the ring, clockwise and counter-clockwise, while it rises: on a convex ring the peak is the only one. */
   #climb(start: number, dx: number, dy: number): number {
     const hull = this.#hull;
-    const reach = (at: number): number => hull[at]! * dx + hull[at + 1]! * dy;
+    const reach = (at: number): number => hull[at] * dx + hull[at + 1] * dy;
     let at = start;
     for (const step of [2, hull.length - 2])
       for (let next = (at + step) % hull.length; reach(next) > reach(at); next = (at + step) % hull.length) at = next;
@@ -145,10 +145,10 @@ function pickAngle(ranges: readonly Range[]): number | null {
 function hullBox(hull: Hull): { readonly min: Point2; readonly max: Point2 } {
   let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
   for (let at = 0; at < hull.length; at += 2) {
-    minX = Math.min(minX, hull[at]!);
-    maxX = Math.max(maxX, hull[at]!);
-    minY = Math.min(minY, hull[at + 1]!);
-    maxY = Math.max(maxY, hull[at + 1]!);
+    minX = Math.min(minX, hull[at]);
+    maxX = Math.max(maxX, hull[at]);
+    minY = Math.min(minY, hull[at + 1]);
+    maxY = Math.max(maxY, hull[at + 1]);
   }
   return { min: [minX, minY], max: [maxX, maxY] };
 }

@@ -11,15 +11,15 @@ export type Hull = Float64Array;
 /** The convex hull of the x and y of x, y, z triples in integer units, in millimetres. */
 export function footprintHull(vertices: Int32Array, unitsPerMm: number): Hull {
   const points = outerPoints(vertices);
-  points.sort((a, b) => vertices[a]! - vertices[b]! || vertices[a + 1]! - vertices[b + 1]!);
+  points.sort((a, b) => vertices[a] - vertices[b] || vertices[a + 1] - vertices[b + 1]);
   const lower = chain(vertices, points);
   const upper = chain(vertices, points.reverse());
   lower.pop();
   upper.pop();
   const hull = new Float64Array((lower.length + upper.length) * 2);
   [...lower, ...upper].forEach((point, k) => {
-    hull[k * 2] = vertices[point]! / unitsPerMm;
-    hull[k * 2 + 1] = vertices[point + 1]! / unitsPerMm;
+    hull[k * 2] = vertices[point] / unitsPerMm;
+    hull[k * 2 + 1] = vertices[point + 1] / unitsPerMm;
   });
   return hull;
 }
@@ -30,8 +30,8 @@ export function turnHull(hull: Hull, degrees: number): Hull {
   const sin = Math.sin((degrees * Math.PI) / 180);
   const turned = new Float64Array(hull.length);
   for (let at = 0; at < hull.length; at += 2) {
-    turned[at] = hull[at]! * cos - hull[at + 1]! * sin;
-    turned[at + 1] = hull[at]! * sin + hull[at + 1]! * cos;
+    turned[at] = hull[at] * cos - hull[at + 1] * sin;
+    turned[at + 1] = hull[at] * sin + hull[at + 1] * cos;
   }
   return turned;
 }
@@ -48,7 +48,7 @@ function chain(vertices: Int32Array, points: Uint32Array): number[] {
 
 /** Positive when a, b, c turn left. */
 function turn(v: Int32Array, a: number, b: number, c: number): number {
-  return (v[b]! - v[a]!) * (v[c + 1]! - v[a + 1]!) - (v[b + 1]! - v[a + 1]!) * (v[c]! - v[a]!);
+  return (v[b] - v[a]) * (v[c + 1] - v[a + 1]) - (v[b + 1] - v[a + 1]) * (v[c] - v[a]);
 }
 
 const DIRECTIONS: readonly (readonly [number, number])[] = [
@@ -67,11 +67,11 @@ function outerPoints(vertices: Int32Array): Uint32Array {
   const extremes = DIRECTIONS.map(([dx, dy]) => {
     let best = 0;
     for (let at = 3; at < vertices.length; at += 3)
-      if (dx * vertices[at]! + dy * vertices[at + 1]! > dx * vertices[best]! + dy * vertices[best + 1]!) best = at;
+      if (dx * vertices[at] + dy * vertices[at + 1] > dx * vertices[best] + dy * vertices[best + 1]) best = at;
     return best;
   });
   const corners = extremes.filter((point, k) => {
-    const next = extremes[(k + 1) % extremes.length]!;
+    const next = extremes[(k + 1) % extremes.length];
     return vertices[point] !== vertices[next] || vertices[point + 1] !== vertices[next + 1];
   });
   const outer = new Uint32Array(vertices.length / 3);
@@ -79,7 +79,7 @@ function outerPoints(vertices: Int32Array): Uint32Array {
   for (let at = 0; at < vertices.length; at += 3) {
     let inside = corners.length > 2;
     for (let k = 0; inside && k < corners.length; k++)
-      inside = turn(vertices, corners[k]!, corners[(k + 1) % corners.length]!, at) > 0;
+      inside = turn(vertices, corners[k], corners[(k + 1) % corners.length], at) > 0;
     if (!inside) outer[count++] = at;
   }
   return outer.slice(0, count);

@@ -22,20 +22,20 @@ export function measureMesh(mesh: TriangleMesh): MeshMeasure {
   let area = 0;
   const { positions: p, triangles } = mesh;
   for (let corner = 0; corner < triangles.length; corner += 3) {
-    const a = triangles[corner]! * 3;
-    const b = triangles[corner + 1]! * 3;
-    const c = triangles[corner + 2]! * 3;
-    const ux = p[b]! - p[a]!;
-    const uy = p[b + 1]! - p[a + 1]!;
-    const uz = p[b + 2]! - p[a + 2]!;
-    const vx = p[c]! - p[a]!;
-    const vy = p[c + 1]! - p[a + 1]!;
-    const vz = p[c + 2]! - p[a + 2]!;
+    const a = triangles[corner] * 3;
+    const b = triangles[corner + 1] * 3;
+    const c = triangles[corner + 2] * 3;
+    const ux = p[b] - p[a];
+    const uy = p[b + 1] - p[a + 1];
+    const uz = p[b + 2] - p[a + 2];
+    const vx = p[c] - p[a];
+    const vy = p[c + 1] - p[a + 1];
+    const vz = p[c + 2] - p[a + 2];
     const nx = uy * vz - uz * vy;
     const ny = uz * vx - ux * vz;
     const nz = ux * vy - uy * vx;
     area += Math.sqrt(nx * nx + ny * ny + nz * nz);
-    volume += (p[a]! - centre[0]) * nx + (p[a + 1]! - centre[1]) * ny + (p[a + 2]! - centre[2]) * nz;
+    volume += (p[a] - centre[0]) * nx + (p[a + 1] - centre[1]) * ny + (p[a + 2] - centre[2]) * nz;
   }
   return {
     minMm,
@@ -53,9 +53,9 @@ function boundingBox(positions: Float64Array): { readonly minMm: Vector3; readon
   let [minX, minY, minZ] = positions as unknown as [number, number, number];
   let [maxX, maxY, maxZ] = [minX, minY, minZ];
   for (let at = 3; at < positions.length; at += 3) {
-    const x = positions[at]!;
-    const y = positions[at + 1]!;
-    const z = positions[at + 2]!;
+    const x = positions[at];
+    const y = positions[at + 1];
+    const z = positions[at + 2];
     if (x < minX) minX = x;
     if (x > maxX) maxX = x;
     if (y < minY) minY = y;

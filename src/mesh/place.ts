@@ -54,9 +54,9 @@ export function placeMesh(mesh: TriangleMesh, options: PlaceOptions = {}): Place
   const vertices = new Int32Array(memory(positions.length, options.shared));
   const [originX, originY, originZ] = offsetMm;
   for (let at = 0; at < positions.length; at += 3) {
-    vertices[at] = toUnits(positions[at]! - originX);
-    vertices[at + 1] = toUnits(positions[at + 1]! - originY);
-    vertices[at + 2] = toUnits(positions[at + 2]! - originZ);
+    vertices[at] = toUnits(positions[at] - originX);
+    vertices[at + 1] = toUnits(positions[at + 1] - originY);
+    vertices[at + 2] = toUnits(positions[at + 2] - originZ);
   }
 
   // A mirroring turns a sound mesh inside out too: only what is left over was wrong in the file.
@@ -111,7 +111,7 @@ function cosSin(degrees: number): readonly [number, number] {
         [-1, 0],
         [0, -1],
       ] as const
-    )[quarter]!;
+    )[quarter];
   }
   const radians = (degrees * Math.PI) / 180;
   return [Math.cos(radians), Math.sin(radians)];
@@ -124,9 +124,9 @@ function determinant(m: Matrix3): number {
 function transform(positions: Float64Array, m: Matrix3): Float64Array {
   const out = new Float64Array(positions.length);
   for (let at = 0; at < positions.length; at += 3) {
-    const x = positions[at]!;
-    const y = positions[at + 1]!;
-    const z = positions[at + 2]!;
+    const x = positions[at];
+    const y = positions[at + 1];
+    const z = positions[at + 2];
     out[at] = m[0] * x + m[1] * y + m[2] * z;
     out[at + 1] = m[3] * x + m[4] * y + m[5] * z;
     out[at + 2] = m[6] * x + m[7] * y + m[8] * z;
@@ -166,11 +166,11 @@ function memory(words: number, shared = false): ArrayBuffer | SharedArrayBuffer 
 /** Turns every triangle over: (a, b, c) becomes (a, c, b), and its edges ab, bc, ca become ac, cb, ba. */
 function turnOver(triangles: Uint32Array, triangleEdges: Uint32Array): void {
   for (let corner = 0; corner < triangles.length; corner += 3) {
-    const b = triangles[corner + 1]!;
-    triangles[corner + 1] = triangles[corner + 2]!;
+    const b = triangles[corner + 1];
+    triangles[corner + 1] = triangles[corner + 2];
     triangles[corner + 2] = b;
-    const ab = triangleEdges[corner]!;
-    triangleEdges[corner] = triangleEdges[corner + 2]!;
+    const ab = triangleEdges[corner];
+    triangleEdges[corner] = triangleEdges[corner + 2];
     triangleEdges[corner + 2] = ab;
   }
 }

@@ -24,9 +24,9 @@ export class TextScanner {
     const length = bytes.length;
     this.#before = this.#end;
     let at = this.#end;
-    while (at < length && bytes[at]! <= BLANK) at++;
+    while (at < length && bytes[at] <= BLANK) at++;
     this.#start = at;
-    while (at < length && bytes[at]! > BLANK) at++;
+    while (at < length && bytes[at] > BLANK) at++;
     this.#end = at;
     return this.#start < at;
   }
@@ -35,7 +35,7 @@ export class TextScanner {
   nextOnLine(): boolean {
     const before = this.#end;
     let at = before;
-    while (at < this.#bytes.length && this.#bytes[at]! <= BLANK && !this.#isLineEnd(at)) at++;
+    while (at < this.#bytes.length && this.#bytes[at] <= BLANK && !this.#isLineEnd(at)) at++;
     if (at < this.#bytes.length && !this.#isLineEnd(at)) return this.next();
     this.#before = before;
     return false;
@@ -53,7 +53,7 @@ export class TextScanner {
   /** Whether the token is this word (given in lower case), in any case. */
   is(word: Uint8Array): boolean {
     if (this.#end - this.#start !== word.length) return false;
-    for (let k = 0; k < word.length; k++) if ((this.#bytes[this.#start + k]! | 32) !== word[k]) return false;
+    for (let k = 0; k < word.length; k++) if ((this.#bytes[this.#start + k] | 32) !== word[k]) return false;
     return true;
   }
 

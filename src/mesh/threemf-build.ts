@@ -149,18 +149,18 @@ class Merger {
     const { positions, triangles } = this.mesh;
     const first = this.#vertices;
     for (let at = 0; at < mesh.positions.length; at += 3) {
-      const x = mesh.positions[at]!;
-      const y = mesh.positions[at + 1]!;
-      const z = mesh.positions[at + 2]!;
+      const x = mesh.positions[at];
+      const y = mesh.positions[at + 1];
+      const z = mesh.positions[at + 2];
       for (let axis = 0; axis < 3; axis++)
-        positions[this.#vertices * 3 + axis] = x * m[axis]! + y * m[3 + axis]! + z * m[6 + axis]! + m[9 + axis]!;
+        positions[this.#vertices * 3 + axis] = x * m[axis] + y * m[3 + axis] + z * m[6 + axis] + m[9 + axis];
       this.#vertices++;
     }
     const mirrored = determinant(m) < 0;
     for (let corner = 0; corner < mesh.triangles.length; corner += 3) {
-      triangles[this.#corners] = mesh.triangles[corner]! + first;
-      triangles[this.#corners + 1] = mesh.triangles[corner + (mirrored ? 2 : 1)]! + first;
-      triangles[this.#corners + 2] = mesh.triangles[corner + (mirrored ? 1 : 2)]! + first;
+      triangles[this.#corners] = mesh.triangles[corner] + first;
+      triangles[this.#corners + 1] = mesh.triangles[corner + (mirrored ? 2 : 1)] + first;
+      triangles[this.#corners + 2] = mesh.triangles[corner + (mirrored ? 1 : 2)] + first;
       this.#corners += 3;
     }
   }
@@ -171,8 +171,8 @@ function compose(inner: Affine, outer: Affine): Affine {
   const result: number[] = [];
   for (let row = 0; row < 4; row++)
     for (let column = 0; column < 3; column++) {
-      let sum = row === 3 ? outer[9 + column]! : 0;
-      for (let k = 0; k < 3; k++) sum += inner[row * 3 + k]! * outer[k * 3 + column]!;
+      let sum = row === 3 ? outer[9 + column] : 0;
+      for (let k = 0; k < 3; k++) sum += inner[row * 3 + k] * outer[k * 3 + column];
       result.push(sum);
     }
   return result;

@@ -28,7 +28,7 @@ export function openPackage(archive: ZipArchive): ThreemfPackage {
     if (!names.has(target.toLowerCase())) throw malformed3mf(`a relationship to ${target}, which is not there`, "it");
   const models = targets.filter(({ type }) => type === MODEL_TYPE);
   if (models.length !== 1) throw malformed3mf(`${models.length} models to start from`, "one");
-  return { rootPart: models[0]!.target, readPart };
+  return { rootPart: models[0].target, readPart };
 }
 
 export function malformed3mf(got: string, expected: string): SlicewrightError {

@@ -25,9 +25,9 @@ export function weld(points: Float32Array | Float64Array, corners?: Uint32Array)
   const { positions, triangles } = shareVertices(points, corners);
   let kept = 0;
   for (let corner = 0; corner < triangles.length; corner += 3) {
-    const a = triangles[corner]!;
-    const b = triangles[corner + 1]!;
-    const c = triangles[corner + 2]!;
+    const a = triangles[corner];
+    const b = triangles[corner + 1];
+    const c = triangles[corner + 2];
     if (a === b || b === c || c === a) continue;
     triangles[kept] = a;
     triangles[kept + 1] = b;
@@ -55,16 +55,16 @@ function shareVertices(points: Float32Array | Float64Array, corners: Uint32Array
   const words = new Uint32Array(point.buffer);
   let count = 0;
   for (let corner = 0; corner < cornerCount; corner++) {
-    const from = (corners === undefined ? corner : corners[corner]!) * 3;
+    const from = (corners === undefined ? corner : corners[corner]) * 3;
     // Adding 0 turns -0 into 0.
-    const x = (point[0] = points[from]! + 0);
-    const y = (point[1] = points[from + 1]! + 0);
-    const z = (point[2] = points[from + 2]! + 0);
-    let hash = Math.imul(words[0]! ^ Math.imul(words[1]!, 0x9e3779b1), 0x85ebca6b);
-    hash = Math.imul(hash ^ (hash >>> 15) ^ words[2]! ^ Math.imul(words[3]!, 0xc2b2ae35), 0x27d4eb2f);
-    hash = Math.imul(hash ^ (hash >>> 15) ^ words[4]! ^ Math.imul(words[5]!, 0x165667b1), 0x7feb352d);
+    const x = (point[0] = points[from] + 0);
+    const y = (point[1] = points[from + 1] + 0);
+    const z = (point[2] = points[from + 2] + 0);
+    let hash = Math.imul(words[0] ^ Math.imul(words[1], 0x9e3779b1), 0x85ebca6b);
+    hash = Math.imul(hash ^ (hash >>> 15) ^ words[2] ^ Math.imul(words[3], 0xc2b2ae35), 0x27d4eb2f);
+    hash = Math.imul(hash ^ (hash >>> 15) ^ words[4] ^ Math.imul(words[5], 0x165667b1), 0x7feb352d);
     for (let slot = (hash ^ (hash >>> 16)) & mask; ; slot = (slot + 1) & mask) {
-      const id = slots[slot]! - 1;
+      const id = slots[slot] - 1;
       if (id < 0) {
         positions[count * 3] = x;
         positions[count * 3 + 1] = y;
@@ -88,12 +88,12 @@ function dropUnused(positions: Float64Array, triangles: Uint32Array): TriangleMe
   const used = new Float64Array(positions.length);
   let count = 0;
   for (let corner = 0; corner < triangles.length; corner++) {
-    const vertex = triangles[corner]!;
+    const vertex = triangles[corner];
     if (ids[vertex] === 0) {
-      for (let axis = 0; axis < 3; axis++) used[count * 3 + axis] = positions[vertex * 3 + axis]!;
+      for (let axis = 0; axis < 3; axis++) used[count * 3 + axis] = positions[vertex * 3 + axis];
       ids[vertex] = ++count;
     }
-    triangles[corner] = ids[vertex]! - 1;
+    triangles[corner] = ids[vertex] - 1;
   }
   return { positions: used.slice(0, count * 3), triangles };
 }

@@ -44,12 +44,12 @@ export function frameOf(paths: Toolpaths, options: PictureOptions = {}): Frame {
 
 function pathBounds({ coords }: Toolpaths): Bounds {
   if (coords.length === 0) return { minX: 0, minY: 0, maxX: 0, maxY: 0 };
-  let [minX, minY, maxX, maxY] = [coords[0]!, coords[1]!, coords[0]!, coords[1]!];
+  let [minX, minY, maxX, maxY] = [coords[0], coords[1], coords[0], coords[1]];
   for (let i = 2; i < coords.length; i += 2) {
-    minX = Math.min(minX, coords[i]!);
-    maxX = Math.max(maxX, coords[i]!);
-    minY = Math.min(minY, coords[i + 1]!);
-    maxY = Math.max(maxY, coords[i + 1]!);
+    minX = Math.min(minX, coords[i]);
+    maxX = Math.max(maxX, coords[i]);
+    minY = Math.min(minY, coords[i + 1]);
+    maxY = Math.max(maxY, coords[i + 1]);
   }
   return { minX, minY, maxX, maxY };
 }

@@ -11,11 +11,11 @@ export function layerPng(paths: Toolpaths, deflate: Deflate, options: PictureOpt
   const frame = frameOf(paths, options);
   const image = new Raster(frame.width, frame.height, rgb(BACKGROUND));
   for (let path = 0; path < paths.roles.length; path++) {
-    const colour = rgb(ROLES[paths.roles[path]!]!.colour);
-    const radius = (paths.widths[path]! * UNITS_PER_MM * frame.scale) / 2;
-    for (let i = paths.starts[path]!; i + 1 < paths.starts[path + 1]!; i++) {
+    const colour = rgb(ROLES[paths.roles[path]].colour);
+    const radius = (paths.widths[path] * UNITS_PER_MM * frame.scale) / 2;
+    for (let i = paths.starts[path]; i + 1 < paths.starts[path + 1]; i++) {
       const [x0, y0, x1, y1] = paths.coords.subarray(2 * i, 2 * i + 4);
-      image.strand(frame.x(x0!), frame.y(y0!), frame.x(x1!), frame.y(y1!), radius, colour);
+      image.strand(frame.x(x0), frame.y(y0), frame.x(x1), frame.y(y1), radius, colour);
     }
   }
   return encodePng(frame.width, frame.height, image.pixels, deflate);
@@ -61,8 +61,8 @@ class Raster {
 
   #blend(at: number, coverage: number, colour: Rgb): void {
     for (let channel = 0; channel < 3; channel++) {
-      const under = this.pixels[at + channel]!;
-      this.pixels[at + channel] = Math.round(under + (colour[channel]! - under) * coverage);
+      const under = this.pixels[at + channel];
+      this.pixels[at + channel] = Math.round(under + (colour[channel] - under) * coverage);
     }
   }
 }

@@ -9,11 +9,11 @@ export function layerSvg(paths: Toolpaths, options: PictureOptions = {}): string
   const lines: string[] = [];
   const used = new Set<number>();
   for (let path = 0; path < paths.roles.length; path++) {
-    const role = paths.roles[path]!;
+    const role = paths.roles[path];
     used.add(role);
-    const width = (paths.widths[path]! * UNITS_PER_MM * frame.scale).toFixed(2);
+    const width = (paths.widths[path] * UNITS_PER_MM * frame.scale).toFixed(2);
     const points = polylinePoints(paths, path, frame);
-    lines.push(`<polyline stroke="${ROLES[role]!.colour}" stroke-width="${width}" points="${points}"/>`);
+    lines.push(`<polyline stroke="${ROLES[role].colour}" stroke-width="${width}" points="${points}"/>`);
   }
   const roles = [...used].sort((a, b) => a - b);
   const legend = roles.map((role, row) => legendRow(role, row));
@@ -32,14 +32,14 @@ ${legend.join("\n")}
 
 function polylinePoints(paths: Toolpaths, path: number, frame: Frame): string {
   const points: string[] = [];
-  for (let i = paths.starts[path]!; i < paths.starts[path + 1]!; i++) {
-    points.push(`${frame.x(paths.coords[2 * i]!).toFixed(2)},${frame.y(paths.coords[2 * i + 1]!).toFixed(2)}`);
+  for (let i = paths.starts[path]; i < paths.starts[path + 1]; i++) {
+    points.push(`${frame.x(paths.coords[2 * i]).toFixed(2)},${frame.y(paths.coords[2 * i + 1]).toFixed(2)}`);
   }
   return points.join(" ");
 }
 
 function legendRow(role: number, row: number): string {
-  const { colour, comment } = ROLES[role]!;
+  const { colour, comment } = ROLES[role];
   const y = 12 + 18 * row;
   return `<rect x="10" y="${y}" width="12" height="12" fill="${colour}"/><text x="28" y="${y + 11}">${comment}</text>`;
 }

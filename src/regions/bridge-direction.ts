@@ -59,10 +59,10 @@ function candidates(bridge: Rings, supports: Polylines): number[] {
   for (let angle = 0; angle <= Math.PI; angle += STEP) angles.push(angle);
   const { coords, ringStarts } = bridge;
   for (let ring = 0; ring < ringStarts.length - 1; ring++)
-    for (let i = ringStarts[ring]!, previous = ringStarts[ring + 1]! - 1; i < ringStarts[ring + 1]!; previous = i++)
+    for (let i = ringStarts[ring], previous = ringStarts[ring + 1] - 1; i < ringStarts[ring + 1]; previous = i++)
       angles.push(direction(coords, previous, i));
   for (let line = 0; line < polylineCount(supports); line++) {
-    const [first, last] = [supports.starts[line]!, supports.starts[line + 1]! - 1];
+    const [first, last] = [supports.starts[line], supports.starts[line + 1] - 1];
     const isClosed =
       supports.coords[2 * first] === supports.coords[2 * last] &&
       supports.coords[2 * first + 1] === supports.coords[2 * last + 1];
@@ -71,13 +71,13 @@ function candidates(bridge: Rings, supports: Polylines): number[] {
   angles.sort((a, b) => a - b);
   const apart: number[] = [];
   for (const angle of angles) if (apart.length === 0 || angle - apart.at(-1)! > SAME_DIRECTION) apart.push(angle);
-  if (apart.length > 1 && apart[0]! + Math.PI - apart.at(-1)! <= SAME_DIRECTION) apart.pop();
+  if (apart.length > 1 && apart[0] + Math.PI - apart.at(-1)! <= SAME_DIRECTION) apart.pop();
   return apart;
 }
 
 /** Direction from point a to point b without its sense, [0, pi). */
 function direction(coords: Int32Array, a: number, b: number): number {
-  const angle = Math.atan2(coords[2 * b + 1]! - coords[2 * a + 1]!, coords[2 * b]! - coords[2 * a]!);
+  const angle = Math.atan2(coords[2 * b + 1] - coords[2 * a + 1], coords[2 * b] - coords[2 * a]);
   if (angle < 0) return angle + Math.PI;
   return angle >= Math.PI ? 0 : angle;
 }
@@ -87,10 +87,10 @@ function coverage(area: Rings, anchors: Rings, angle: number, width: number): { 
   const turnedAnchors = turned(anchors, angle);
   let [minU, minV, maxU, maxV] = [Infinity, Infinity, -Infinity, -Infinity];
   for (let i = 0; i < turnedAnchors.length; i += 2) {
-    minU = Math.min(minU, turnedAnchors[i]!);
-    maxU = Math.max(maxU, turnedAnchors[i]!);
-    minV = Math.min(minV, turnedAnchors[i + 1]!);
-    maxV = Math.max(maxV, turnedAnchors[i + 1]!);
+    minU = Math.min(minU, turnedAnchors[i]);
+    maxU = Math.max(maxU, turnedAnchors[i]);
+    minV = Math.min(minV, turnedAnchors[i + 1]);
+    maxV = Math.max(maxV, turnedAnchors[i + 1]);
   }
   // Lines on the very rim are moved in by half a unit: what they run along would be neither in nor out.
   const lineV = (k: number): number => Math.min(Math.max(minV + k * width, minV + 0.5), maxV - 0.5);
@@ -100,10 +100,10 @@ function coverage(area: Rings, anchors: Rings, angle: number, width: number): { 
   let total = 0;
   let longest = 0;
   for (let k = 0; k < lines; k++)
-    for (let i = 0; i + 1 < spans[k]!.length; i += 2) {
-      const from = Math.max(spans[k]![i]!, minU);
-      const to = Math.min(spans[k]![i + 1]!, maxU);
-      if (to <= from || !holdsEnd(holds[k]!, from) || !holdsEnd(holds[k]!, to)) continue;
+    for (let i = 0; i + 1 < spans[k].length; i += 2) {
+      const from = Math.max(spans[k][i], minU);
+      const to = Math.min(spans[k][i + 1], maxU);
+      if (to <= from || !holdsEnd(holds[k], from) || !holdsEnd(holds[k], to)) continue;
       total += to - from;
       longest = Math.max(longest, to - from);
     }
@@ -115,8 +115,8 @@ function turned({ coords }: Rings, angle: number): Float64Array {
   const [c, s] = [Math.cos(angle), Math.sin(angle)];
   const out = new Float64Array(coords.length);
   for (let i = 0; i < coords.length; i += 2) {
-    out[i] = c * coords[i]! + s * coords[i + 1]!;
-    out[i + 1] = c * coords[i + 1]! - s * coords[i]!;
+    out[i] = c * coords[i] + s * coords[i + 1];
+    out[i + 1] = c * coords[i + 1] - s * coords[i];
   }
   return out;
 }
@@ -132,14 +132,14 @@ function crossings(
 ): number[][] {
   const found: number[][] = Array.from({ length: lines }, () => []);
   for (let ring = 0; ring < ringStarts.length - 1; ring++)
-    for (let i = ringStarts[ring]!, j = ringStarts[ring + 1]! - 1; i < ringStarts[ring + 1]!; j = i++) {
-      const [au, av, bu, bv] = [points[2 * j]!, points[2 * j + 1]!, points[2 * i]!, points[2 * i + 1]!];
+    for (let i = ringStarts[ring], j = ringStarts[ring + 1] - 1; i < ringStarts[ring + 1]; j = i++) {
+      const [au, av, bu, bv] = [points[2 * j], points[2 * j + 1], points[2 * i], points[2 * i + 1]];
       const [low, high] = av < bv ? [av, bv] : [bv, av];
       const first = Math.max(0, Math.floor((low - minV) / width));
       const last = Math.min(lines - 1, Math.ceil((high - minV) / width));
       for (let k = first; k <= last; k++) {
         const v = lineV(k);
-        if (v >= low && v < high) found[k]!.push(au + ((v - av) / (bv - av)) * (bu - au));
+        if (v >= low && v < high) found[k].push(au + ((v - av) / (bv - av)) * (bu - au));
       }
     }
   for (const line of found) line.sort((a, b) => a - b);
@@ -148,7 +148,7 @@ function crossings(
 
 function holdsEnd(holds: readonly number[], u: number): boolean {
   for (let i = 0; i + 1 < holds.length; i += 2)
-    if (u >= holds[i]! - TOLERANCE && u <= holds[i + 1]! + TOLERANCE) return true;
+    if (u >= holds[i] - TOLERANCE && u <= holds[i + 1] + TOLERANCE) return true;
   return false;
 }
 
@@ -157,12 +157,12 @@ function contoursOf({ coords, ringStarts, islandStarts }: ExPolygons): Rings {
   const starts = [0];
   const parts: Int32Array[] = [];
   for (let island = 0; island < islandStarts.length - 1; island++) {
-    const ring = islandStarts[island]!;
-    parts.push(coords.subarray(2 * ringStarts[ring]!, 2 * ringStarts[ring + 1]!));
-    starts.push(starts.at(-1)! + ringStarts[ring + 1]! - ringStarts[ring]!);
+    const ring = islandStarts[island];
+    parts.push(coords.subarray(2 * ringStarts[ring], 2 * ringStarts[ring + 1]));
+    starts.push(starts.at(-1)! + ringStarts[ring + 1] - ringStarts[ring]);
   }
   const contours = new Int32Array(2 * starts.at(-1)!);
-  for (const [i, part] of parts.entries()) contours.set(part, 2 * starts[i]!);
+  for (const [i, part] of parts.entries()) contours.set(part, 2 * starts[i]);
   return { coords: contours, ringStarts: Uint32Array.from(starts) };
 }
 
@@ -172,7 +172,7 @@ function closedLines({ coords, ringStarts }: Rings): Polylines {
   const closed = new Int32Array(coords.length + 2 * rings);
   const starts = new Uint32Array(rings + 1);
   for (let ring = 0; ring < rings; ring++) {
-    const [from, to] = [2 * ringStarts[ring]!, 2 * ringStarts[ring + 1]!];
+    const [from, to] = [2 * ringStarts[ring], 2 * ringStarts[ring + 1]];
     const at = from + 2 * ring;
     closed.set(coords.subarray(from, to), at);
     closed.set(coords.subarray(from, from + 2), at + to - from);

@@ -69,7 +69,7 @@ function splitBySize(inside: ExPolygons, solidBelowArea: number): { solid: ExPol
 /** mm2, holes taken off. */
 function islandArea({ coords, ringStarts, islandStarts }: ExPolygons, island: number): number {
   let area = 0;
-  for (let ring = islandStarts[island]!; ring < islandStarts[island + 1]!; ring++)
-    area += ringArea(coords, ringStarts[ring]!, ringStarts[ring + 1]!);
+  for (let ring = islandStarts[island]; ring < islandStarts[island + 1]; ring++)
+    area += ringArea(coords, ringStarts[ring], ringStarts[ring + 1]);
   return area * MM2_PER_UNIT2;
 }

@@ -85,10 +85,10 @@ function growBridges(
   });
   return groupsThatMeet(engine, grown).map((group) => ({
     kind: "bottom-bridge",
-    polygons: group.length === 1 ? grown[group[0]!]! : engine.unionAll(group.map((i) => grown[i]!)),
+    polygons: group.length === 1 ? grown[group[0]] : engine.unionAll(group.map((i) => grown[i])),
     bridgeAngle: bridgeDirection(
       engine,
-      concatExPolygons(group.map((i) => initial[i]!)),
+      concatExPolygons(group.map((i) => initial[i])),
       lower,
       options.layer(index).bridgeWidth,
       options.bridgeAngle,
@@ -100,7 +100,7 @@ function growBridges(
 function islandAround(islands: ExPolygons, bridge: ExPolygons): ExPolygons | undefined {
   for (let i = 0; i < islandCount(islands); i++) {
     const island = islandAt(islands, i);
-    if (containsPoint(island, bridge.coords[0]!, bridge.coords[1]!)) return island;
+    if (containsPoint(island, bridge.coords[0], bridge.coords[1])) return island;
   }
   return undefined;
 }
@@ -111,9 +111,9 @@ function groupsThatMeet(engine: PolygonEngine, areas: readonly ExPolygons[]): nu
   const bounds = areas.map(boundsOf);
   for (let i = 0; i < areas.length; i++)
     for (let j = i + 1; j < areas.length; j++) {
-      const [a, b] = [group[i]!, group[j]!];
-      if (a === b || !boundsMeet(bounds[i]!, bounds[j]!)) continue;
-      if (isEmpty(engine.intersection(areas[i]!, areas[j]!))) continue;
+      const [a, b] = [group[i], group[j]];
+      if (a === b || !boundsMeet(bounds[i], bounds[j])) continue;
+      if (isEmpty(engine.intersection(areas[i], areas[j]))) continue;
       for (let k = 0; k < group.length; k++) if (group[k] === Math.max(a, b)) group[k] = Math.min(a, b);
     }
   return areas.map((_, i) => areas.flatMap((_, k) => (group[k] === i ? [k] : []))).filter((g) => g.length > 0);

@@ -79,7 +79,7 @@ function resolveLayer(
   plan: Pick<LayerPlan, "printZ" | "heights">,
   index: number,
 ): LayerRegionOptions {
-  const height = plan.heights[index]!;
+  const height = plan.heights[index];
   const isFirst = index === 0;
   const external = roleFlow(settings, "external-perimeter", height, isFirst);
   const solid = roleFlow(settings, "solid-infill", height, isFirst);
@@ -104,7 +104,7 @@ function topReach(settings: Settings, { printZ }: Pick<LayerPlan, "printZ">, ind
   let above = index + 1;
   while (
     above < printZ.length &&
-    (above < index + settings.top_solid_layers || printZ[above]! - printZ[index]! < thickness)
+    (above < index + settings.top_solid_layers || printZ[above] - printZ[index] < thickness)
   )
     above++;
   return above - 1 - index;
@@ -118,7 +118,7 @@ function bottomReach(
 ): number {
   if (settings.bottom_solid_layers === 0) return 0;
   const thickness = settings.bottom_solid_min_thickness - EPSILON;
-  const bottomZ = (i: number): number => printZ[i]! - heights[i]!;
+  const bottomZ = (i: number): number => printZ[i] - heights[i];
   let below = index - 1;
   while (below >= 0 && (below > index - settings.bottom_solid_layers || bottomZ(index) - bottomZ(below) < thickness))
     below--;
@@ -126,8 +126,8 @@ function bottomReach(
 }
 
 function bridgeDepth({ printZ }: Pick<LayerPlan, "printZ">, index: number, bridgeHeight: number): number {
-  const bottom = printZ[index]! - bridgeHeight - EPSILON;
+  const bottom = printZ[index] - bridgeHeight - EPSILON;
   let below = index - 1;
-  while (below >= 0 && printZ[below]! >= bottom) below--;
+  while (below >= 0 && printZ[below] >= bottom) below--;
   return index - 1 - below;
 }

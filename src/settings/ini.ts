@@ -29,8 +29,8 @@ export function parseIni(text: string): Profile {
         { line: index + 1 },
       );
     }
-    const name = match[1]!;
-    const value = match[2]!.trim();
+    const name = match[1];
+    const value = match[2].trim();
     if (Object.hasOwn(SETTINGS, name)) settings[name] = parseSetting(name, value);
     else passOver(name, value, warnings);
   }
@@ -90,7 +90,7 @@ function parseValue(spec: AnySpec, text: string): unknown {
     case "points":
       return text.split(",").map((point) => point.split("x").map(parseNumber));
   }
-  const first = text.split(",")[0]!.trim();
+  const first = text.split(",")[0].trim();
   switch (spec.kind) {
     case "boolean":
       return first === "1" || first === "true" ? true : first === "0" || first === "false" ? false : first;

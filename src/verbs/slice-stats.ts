@@ -30,7 +30,7 @@ export function sliceStats(
 ): SliceStats {
   const byRole = roles.map(({ role, ...figures }): [string, RoleStats] => {
     const id = ROLES.findIndex(({ name }) => name === role);
-    return [role, { ...figures, pathMm: pathMm[id]! }];
+    return [role, { ...figures, pathMm: pathMm[id] }];
   });
   return { ...run, ...estimate, moves, travelMm, retractions, roles: Object.fromEntries(byRole) };
 }

@@ -73,7 +73,7 @@ export async function sliceModel(
   const layerCount = plan.printZ.length;
 
   // 3. Toolpaths and moves, layer by layer; linked, planned and written as they come.
-  const facts = { layerCount, maxPrintZ: plan.printZ[layerCount - 1]! };
+  const facts = { layerCount, maxPrintZ: plan.printZ[layerCount - 1] };
   const linker = createLinker(resolveMotion(settings), customGcode(settings), facts);
   const print = createPrintWriter(settings);
   print.push(linker.start());
@@ -90,7 +90,7 @@ export async function sliceModel(
     const { slices: polygons, toolpaths } = printed;
     if (toolpaths.roles.length === 0) continue;
     print.push(linker.push(printed.moves));
-    layers.push({ index, printZ: plan.printZ[index]!, height: plan.heights[index]!, polygons, toolpaths });
+    layers.push({ index, printZ: plan.printZ[index], height: plan.heights[index], polygons, toolpaths });
   }
   if (layers.length === 0)
     throw new SlicewrightError("NO_LAYERS", "slice: got a part too thin to print, expected at least one strand", {});

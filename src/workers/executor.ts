@@ -139,7 +139,7 @@ class Run<Job> {
 
   /** Whether all that the stage's next band reads is there. */
   #isReady(state: StageState<Job>): boolean {
-    const [from, to] = state.bands[state.started]!;
+    const [from, to] = state.bands[state.started];
     return state.reads.every(([field, reach]) => {
       const writer = this.#states.find((other) => other.stage.writes === field)!;
       const low = Math.max(0, from - reach.below);
@@ -150,7 +150,7 @@ class Run<Job> {
 
   async #runTask(state: StageState<Job>, band: number): Promise<void> {
     const { stage } = state;
-    const [from, to] = state.bands[band]!;
+    const [from, to] = state.bands[band];
     try {
       const values = await this.#compute(state, from, to);
       if (this.#error !== null) return;

@@ -109,7 +109,7 @@ const outline: FilamentStage<"outline"> = {
     const perimeters = makePerimeters(
       engine,
       { slices, below: slicesAt(layer - 1), above: slicesAt(layer + 1) },
-      resolvePerimeters(settings, plan.heights[layer]!, layer === 0),
+      resolvePerimeters(settings, plan.heights[layer], layer === 0),
     );
     const input = (i: number): RegionInput | undefined => {
       const at = slicesAt(i);
@@ -194,8 +194,8 @@ const printed: FilamentStage<"printed"> = {
   }),
   run: perLayer(({ engine }, { settings, plan, offset }, layer, band) => {
     const { slices, gaps, kernel } = band.get("section", layer)!;
-    const height = plan.heights[layer]!;
-    const printZ = plan.printZ[layer]!;
+    const height = plan.heights[layer];
+    const printZ = plan.printZ[layer];
     const regions = bridgesOverInfill(
       engine,
       (i) => band.get("shells", i),

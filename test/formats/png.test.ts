@@ -24,6 +24,6 @@ it("writes signature, header, rows without filter and end, each chunk with its c
   expect(rest).toEqual([]);
   expect(header).toEqual({ type: "IHDR", data: Uint8Array.of(0, 0, 0, 2, 0, 0, 0, 2, 8, 2, 0, 0, 0) });
   expect(end).toEqual({ type: "IEND", data: new Uint8Array(0) });
-  expect(data!.type).toBe("IDAT");
-  expect([...inflateSync(data!.data)]).toEqual([0, ...pixels.subarray(0, 6), 0, ...pixels.subarray(6)]);
+  expect(data.type).toBe("IDAT");
+  expect([...inflateSync(data.data)]).toEqual([0, ...pixels.subarray(0, 6), 0, ...pixels.subarray(6)]);
 });

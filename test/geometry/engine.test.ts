@@ -15,7 +15,7 @@ const frame = island(square(20), hole(square(10)));
 
 function lengths(lines: Polylines): number[] {
   return Array.from({ length: polylineCount(lines) }, (_, i) =>
-    lineLengthMm(lines.coords, lines.starts[i]!, lines.starts[i + 1]!),
+    lineLengthMm(lines.coords, lines.starts[i], lines.starts[i + 1]),
   );
 }
 

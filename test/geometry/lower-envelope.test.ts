@@ -41,8 +41,8 @@ test("it is the least of all functions everywhere, whatever their number and ord
         envelope.insert(i, ...parabola);
       });
       for (let i = 0; i < envelope.count; i++) {
-        expect(envelope.breaks[i]!).toBeLessThan(envelope.breaks[i + 1]!);
-        const t = (envelope.breaks[i]! + envelope.breaks[i + 1]!) / 2;
+        expect(envelope.breaks[i]).toBeLessThan(envelope.breaks[i + 1]);
+        const t = (envelope.breaks[i] + envelope.breaks[i + 1]) / 2;
         const least = parabolas
           .filter(([lo, hi]) => lo <= t && t <= hi)
           .reduce((value, parabola) => Math.min(value, at(parabola, t)), 25);

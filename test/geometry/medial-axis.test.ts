@@ -14,8 +14,8 @@ const gaps = range(0.09, 0.9);
 /** Coordinates and widths in mm. */
 function pointsOf(lines: ReturnType<typeof medialAxis>): [number, number, number][] {
   return Array.from(lines.widths, (width, i) => [
-    lines.coords[2 * i]! / 1e5,
-    lines.coords[2 * i + 1]! / 1e5,
+    lines.coords[2 * i] / 1e5,
+    lines.coords[2 * i + 1] / 1e5,
     width / 1e5,
   ]);
 }
@@ -60,8 +60,8 @@ describe("the medial axis", () => {
     );
     expect(axis.closed.length).toBe(1);
     const [length] = lengths(axis);
-    expect(length! + 20).toBeGreaterThan(160);
-    expect(length! + 20).toBeLessThan(200);
+    expect(length + 20).toBeGreaterThan(160);
+    expect(length + 20).toBeLessThan(200);
     // From outer edge to inner corner: w / 2 = d - w / 2 sqrt 2, with d the diagonal of the bend.
     expect(Math.max(...axis.widths) / 1e5).toBeCloseTo((40 * Math.SQRT2) / (1 + Math.SQRT2), 4);
   });
@@ -82,7 +82,7 @@ describe("the medial axis", () => {
     const points = pointsOf(medialAxis(wedge, gaps));
     const width = 0.09 - 0.001;
     // Across at x, the inscribed circle's centre: width / 2 = x sin(half angle).
-    expect(points[0]![0]).toBeCloseTo(width / 2 / Math.sin(Math.atan(0.05)), 3);
+    expect(points[0][0]).toBeCloseTo(width / 2 / Math.sin(Math.atan(0.05)), 3);
     for (const [, y, w] of points) {
       expect(y).toBeCloseTo(0, 4);
       expect(w).toBeGreaterThan(width - 1e-6);

@@ -57,11 +57,11 @@ export function depth(polygons: ExPolygons, x: number, y: number): number {
   const { coords, ringStarts } = polygons;
   let nearest = Number.POSITIVE_INFINITY;
   for (let ring = 0; ring < ringStarts.length - 1; ring++)
-    for (let i = ringStarts[ring]!, j = ringStarts[ring + 1]! - 1; i < ringStarts[ring + 1]!; j = i++) {
-      const ax = coords[2 * j]!;
-      const ay = coords[2 * j + 1]!;
-      const dx = coords[2 * i]! - ax;
-      const dy = coords[2 * i + 1]! - ay;
+    for (let i = ringStarts[ring], j = ringStarts[ring + 1] - 1; i < ringStarts[ring + 1]; j = i++) {
+      const ax = coords[2 * j];
+      const ay = coords[2 * j + 1];
+      const dx = coords[2 * i] - ax;
+      const dy = coords[2 * i + 1] - ay;
       const t = ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy || 1);
       const s = Math.min(1, Math.max(0, t));
       nearest = Math.min(nearest, Math.hypot(x - ax - s * dx, y - ay - s * dy));
@@ -72,11 +72,11 @@ export function depth(polygons: ExPolygons, x: number, y: number): number {
 /** Lengths of the lines, in mm. */
 export function lengths({ coords, starts, closed }: ThickLines): number[] {
   return Array.from(closed, (isClosed, line) => {
-    const from = starts[line]!;
-    const to = starts[line + 1]!;
+    const from = starts[line];
+    const to = starts[line + 1];
     let sum = 0;
     for (let i = isClosed ? from : from + 1, j = isClosed ? to - 1 : from; i < to; j = i++)
-      sum += Math.hypot(coords[2 * i]! - coords[2 * j]!, coords[2 * i + 1]! - coords[2 * j + 1]!);
+      sum += Math.hypot(coords[2 * i] - coords[2 * j], coords[2 * i + 1] - coords[2 * j + 1]);
     return sum / toUnits(1);
   });
 }

@@ -8,7 +8,7 @@ import { chainSegments } from "../../src/layers/open-chains.ts";
 function ringsOf(...rings: readonly (readonly number[])[]): Rings {
   const ringStarts = new Uint32Array(rings.length + 1);
   rings.forEach((ring, i) => {
-    ringStarts[i + 1] = ringStarts[i]! + ring.length / 2;
+    ringStarts[i + 1] = ringStarts[i] + ring.length / 2;
   });
   return { coords: Int32Array.from(rings.flat()), ringStarts };
 }

@@ -64,16 +64,16 @@ describe("planes through vertices, edges and faces", () => {
 
   test("a sphere's equator through its vertices is the whole circle", () => {
     const [equator] = sections(standing(sphere(10, 50)), 10);
-    expect(islandCount(equator!)).toBe(1);
-    expect(ringCount(equator!)).toBe(1);
-    expect(equator!.coords.length / 2).toBe(100);
-    expect(areaMm2(equator!)).toBeCloseTo(50 * 100 * Math.sin((2 * Math.PI) / 100), 3);
+    expect(islandCount(equator)).toBe(1);
+    expect(ringCount(equator)).toBe(1);
+    expect(equator.coords.length / 2).toBe(100);
+    expect(areaMm2(equator)).toBeCloseTo(50 * 100 * Math.sin((2 * Math.PI) / 100), 3);
   });
 
   test("a torus is two loops at its centre plane, through its vertices and beside them", () => {
     for (const rows of [20, 22]) {
       const [centre] = sections(standing(torus(30, 10, 80, rows)), 10);
-      expect([islandCount(centre!), ringCount(centre!)]).toEqual([1, 2]);
+      expect([islandCount(centre), ringCount(centre)]).toEqual([1, 2]);
     }
   });
 
@@ -84,7 +84,7 @@ describe("planes through vertices, edges and faces", () => {
       [10, 10],
       [0, 10],
     ];
-    const points = [...square.map(([x, y]) => [x!, y!, 0]), [5, 5, 5], ...square.map(([x, y]) => [x!, y!, 10])];
+    const points = [...square.map(([x, y]) => [x, y, 0]), [5, 5, 5], ...square.map(([x, y]) => [x, y, 10])];
     const triangles = [
       [0, 2, 1],
       [0, 3, 2],
@@ -102,18 +102,18 @@ test("a 1000-gon differs from the circle by less than 0.002 of its area on every
     expect(islandCount(section)).toBe(1);
     // No point lies outside the circle, so the area is all that differs.
     for (let i = 0; i < section.coords.length; i += 2)
-      expect(Math.hypot(section.coords[i]!, section.coords[i + 1]!)).toBeLessThan(1e6 + 1);
+      expect(Math.hypot(section.coords[i], section.coords[i + 1])).toBeLessThan(1e6 + 1);
     expect(1 - areaMm2(section) / (100 * Math.PI)).toBeLessThan(0.002);
   }
 });
 
 test("solids that overlap are united, a shell inside out inside another is its hole", () => {
   const overlapping = standing(merge(box([20, 20, 20]), box([20, 20, 20], [10, 5, 0])));
-  expect(areaMm2(sections(overlapping, 5)[0]!)).toBe(650);
+  expect(areaMm2(sections(overlapping, 5)[0])).toBe(650);
   const nested = standing(merge(box([20, 20, 20]), reversed(box([10, 10, 10], [5, 5, 5]))));
   const [solid, hollow] = sections(nested, 5, 10);
-  expect([islandCount(solid!), ringCount(solid!), areaMm2(solid!)]).toEqual([1, 1, 400]);
-  expect([islandCount(hollow!), ringCount(hollow!), areaMm2(hollow!)]).toEqual([1, 2, 300]);
+  expect([islandCount(solid), ringCount(solid), areaMm2(solid)]).toEqual([1, 1, 400]);
+  expect([islandCount(hollow), ringCount(hollow), areaMm2(hollow)]).toEqual([1, 2, 300]);
 });
 
 test("two boxes that share an edge of four triangles stay whole", () => {
@@ -124,7 +124,7 @@ test("two boxes that share an edge of four triangles stay whole", () => {
     [x, y + 10],
   ];
   const outline = [...square(0, 0), ...square(10, 10)];
-  const points = [...outline.map(([x, y]) => [x!, y!, 0]), ...outline.map(([x, y]) => [x!, y!, 10])];
+  const points = [...outline.map(([x, y]) => [x, y, 0]), ...outline.map(([x, y]) => [x, y, 10])];
   const id = (i: number) => (i === 4 ? 2 : i === 12 ? 10 : i); // (10, 10) is one vertex of both
   const triangles: number[][] = [];
   for (const s of [0, 4]) {
@@ -147,7 +147,7 @@ test("resolution simplifies what is exact without it", () => {
   const mesh = standing(cylinder(10, 1, 1000));
   const plan = planLayers(mesh.height, { firstLayerHeight: 20_000, layerHeight: 20_000 });
   const points = (resolution: number) =>
-    sliceMesh(mesh, plan, tools, { resolution }).layers[0]!.polygons.coords.length / 2;
+    sliceMesh(mesh, plan, tools, { resolution }).layers[0].polygons.coords.length / 2;
   expect(points(0)).toBeGreaterThanOrEqual(1000);
   expect(points(1250)).toBeLessThan(150);
 });
@@ -158,7 +158,7 @@ describe("open meshes", () => {
     const { layers, warnings } = slice(mesh, 2, 10, 18);
     for (const { polygons } of layers) expect(areaMm2(polygons)).toBeCloseTo(30, 6);
     expect(warnings.map(({ code }) => code)).toEqual(["LAYER_GAPS_CLOSED"]);
-    expect(warnings[0]!.details).toEqual({ layers: 3, gaps: 3, widestMm: 1.35 });
+    expect(warnings[0].details).toEqual({ layers: 3, gaps: 3, widestMm: 1.35 });
   });
 
   test("a gap wider than 2 mm leaves its contour out, and the user is told", () => {
@@ -166,7 +166,7 @@ describe("open meshes", () => {
       without(standing(box([20, 20, 20])), (t) => t === 0),
       10,
     );
-    expect(areaMm2(layers[0]!.polygons)).toBe(0);
+    expect(areaMm2(layers[0].polygons)).toBe(0);
     expect(warnings.map(({ code }) => code)).toEqual(["LAYER_CONTOUR_DROPPED"]);
   });
 });

@@ -47,10 +47,10 @@ describe("a rectangle", () => {
     const to = (Math.asin(210 / length) - tilt) * toDegrees;
     const ranges = fittingRanges(footprintHull(bar.vertices, 1e5), [250, 210]).map((r) => r.map((a) => a * toDegrees));
     expect(ranges).toHaveLength(2);
-    expect(ranges[0]![0]).toBeCloseTo(from, 2);
-    expect(ranges[0]![1]).toBeCloseTo(to, 2);
-    expect(ranges[1]![0]).toBeCloseTo(180 - to, 2);
-    expect(ranges[1]![1]).toBeCloseTo(180 - from, 2);
+    expect(ranges[0][0]).toBeCloseTo(from, 2);
+    expect(ranges[0][1]).toBeCloseTo(to, 2);
+    expect(ranges[1][0]).toBeCloseTo(180 - to, 2);
+    expect(ranges[1][1]).toBeCloseTo(180 - from, 2);
   });
 
   test("0.1 mm too wide does not fit, and the answer says so", () => {
@@ -87,8 +87,8 @@ describe("a rectangle", () => {
     const fit = fitToBed(skew, mk3);
     const hull = turnHull(footprintHull(skew.vertices, 1e5), fit.turned!.angleDegrees);
     for (let at = 0; at < hull.length; at += 2) {
-      expect(Math.abs(hull[at]! + fit.positionMm![0] - 125)).toBeLessThanOrEqual(125.001);
-      expect(Math.abs(hull[at + 1]! + fit.positionMm![1] - 105)).toBeLessThanOrEqual(105.001);
+      expect(Math.abs(hull[at] + fit.positionMm![0] - 125)).toBeLessThanOrEqual(125.001);
+      expect(Math.abs(hull[at + 1] + fit.positionMm![1] - 105)).toBeLessThanOrEqual(105.001);
     }
   });
 

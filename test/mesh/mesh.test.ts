@@ -64,7 +64,7 @@ describe("edges", () => {
     const pairs = new Map<number, Set<string>>();
     for (const [corner, edge] of triangleEdges.entries()) {
       const next = corner % 3 === 2 ? corner - 2 : corner + 1;
-      const ends = [cube.triangles[corner]!, cube.triangles[next]!].sort((a, b) => a - b).join();
+      const ends = [cube.triangles[corner], cube.triangles[next]].sort((a, b) => a - b).join();
       pairs.set(edge, (pairs.get(edge) ?? new Set()).add(ends));
     }
     expect(pairs.size).toBe(18);
@@ -78,7 +78,7 @@ describe("edges", () => {
     const welded = weld(positions, triangles).mesh;
     expect(buildEdges(welded)).toMatchObject({ openEdges: 0, nonManifoldEdges: 1 });
     const flipped = cube.triangles.slice();
-    flipped.set([cube.triangles[0]!, cube.triangles[2]!, cube.triangles[1]!]);
+    flipped.set([cube.triangles[0], cube.triangles[2], cube.triangles[1]]);
     expect(buildEdges({ triangles: flipped })).toMatchObject({ openEdges: 0, miswoundEdges: 3 });
     expect(edgeWarnings(buildEdges({ triangles: flipped })).map(({ code }) => code)).toEqual(["MESH_MISWOUND"]);
   });
@@ -160,7 +160,7 @@ describe("place", () => {
     const again = buildEdges(placed);
     const twin = new Map<number, number>();
     for (const [corner, edge] of placed.triangleEdges.entries()) {
-      const own = twin.get(edge) ?? again.triangleEdges[corner]!;
+      const own = twin.get(edge) ?? again.triangleEdges[corner];
       expect(again.triangleEdges[corner]).toBe(own);
       twin.set(edge, own);
     }

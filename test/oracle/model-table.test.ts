@@ -43,14 +43,14 @@ suite(name("STL"), () => {
   test.each(rows)("%s", (file, triangles, size, format, _admesh, admeshVolume, edges, rawVolume) => {
     const code = unreadable.get(file as "broken/vertical_line.stl");
     if (code !== undefined) {
-      expectCode(code, () => read(file!));
+      expectCode(code, () => read(file));
       return;
     }
-    const got = read(file!);
-    expect(got.format).toBe(format!.startsWith("bin") ? "stl-binary" : "stl-ascii");
+    const got = read(file);
+    expect(got.format).toBe(format.startsWith("bin") ? "stl-binary" : "stl-ascii");
     if (triangles === "–") return near(got.volumeMm3, Number(rawVolume), 1e-4);
     expect(got.triangles + got.degenerate).toBe(Number(triangles));
-    expect(boxText(got.sizeMm)).toBe(tableBox(size!));
+    expect(boxText(got.sizeMm)).toBe(tableBox(size));
     const table = buildEdges(got.mesh);
     if (edges !== "–") expect(`${table.openEdges}/${table.nonManifoldEdges}/${table.miswoundEdges}`).toBe(edges);
     // The volume of an open mesh depends on the origin it is counted from.
@@ -73,16 +73,16 @@ suite(name("3MF"), () => {
   });
 
   test.each(rows)("%s", (file, triangles, size, _unit, _objects, _mirrored, volume) => {
-    const got = read(file!);
+    const got = read(file);
     expect(got.format).toBe("3mf");
-    const supports = withoutSupports.get(file!);
+    const supports = withoutSupports.get(file);
     if (supports !== undefined) {
       expect(got.triangles).toBe(supports);
       expect(got.warnings.map(({ code }) => code)).toContain("THREEMF_OBJECT_SKIPPED");
       return;
     }
-    expect(got.triangles + got.degenerate).toBe(Number(triangles!.split("/")[1]));
-    expect(boxText(got.sizeMm)).toBe(tableBox(size!));
+    expect(got.triangles + got.degenerate).toBe(Number(triangles.split("/")[1]));
+    expect(boxText(got.sizeMm)).toBe(tableBox(size));
     if (file !== mixed && buildEdges(got.mesh).openEdges === 0)
       near(Math.abs(got.volumeMm3), Math.abs(Number(volume)), 1e-5);
   });
@@ -111,11 +111,11 @@ suite(name("files that must not pass for models"), () => {
   });
 
   test.each(rows)("%s", (path) => {
-    const file = path!.split("/").at(-1)!;
+    const file = path.split("/").at(-1)!;
     // Materials alone: they have no part in the shape.
     if (readable.has(file) || file.includes("3MF100_Extension")) {
       try {
-        expect(read(path!).triangles).toBeGreaterThan(0);
+        expect(read(path).triangles).toBeGreaterThan(0);
       } catch (thrown) {
         expect(file).toContain("3MF100_Extension");
         expect(thrown).toMatchObject({ code: "THREEMF_MALFORMED" });
@@ -124,7 +124,7 @@ suite(name("files that must not pass for models"), () => {
     }
     let thrown: unknown;
     try {
-      read(path!);
+      read(path);
     } catch (error) {
       thrown = error;
     }

@@ -23,9 +23,9 @@ afterAll(() => engine.dispose());
 
 function toPaths({ coords, ringStarts }: Rings): Paths {
   return Array.from({ length: ringStarts.length - 1 }, (_, ring) =>
-    Array.from({ length: ringStarts[ring + 1]! - ringStarts[ring]! }, (_, i) => {
-      const at = 2 * (ringStarts[ring]! + i);
-      return { X: coords[at]!, Y: coords[at + 1]! };
+    Array.from({ length: ringStarts[ring + 1] - ringStarts[ring] }, (_, i) => {
+      const at = 2 * (ringStarts[ring] + i);
+      return { X: coords[at], Y: coords[at + 1] };
     }),
   );
 }
@@ -60,7 +60,7 @@ function roundingOf(...inputs: readonly Rings[]): number {
   let length = 0;
   for (const { coords, ringStarts } of inputs)
     for (let ring = 0; ring < ringStarts.length - 1; ring++)
-      length += ringLengthMm(coords, ringStarts[ring]!, ringStarts[ring + 1]!);
+      length += ringLengthMm(coords, ringStarts[ring], ringStarts[ring + 1]);
   return length * Math.SQRT2 * 1e-5;
 }
 

@@ -16,7 +16,7 @@ export function slabArea(inputs: readonly Rings[], inside: Inside): number {
   );
   let area = 0;
   for (let i = 0; i + 1 < heights.length; i++) {
-    const [low, high] = [heights[i]!, heights[i + 1]!];
+    const [low, high] = [heights[i], heights[i + 1]];
     const middle = (low + high) / 2;
     const across = sides
       .filter((s) => s.y0 < middle && s.y1 > middle)
@@ -24,8 +24,8 @@ export function slabArea(inputs: readonly Rings[], inside: Inside): number {
       .sort((a, b) => a.x - b.x);
     const windings = inputs.map(() => 0);
     for (let k = 0; k + 1 < across.length; k++) {
-      windings[across[k]!.owner]! += across[k]!.turn;
-      if (inside(...windings)) area += (across[k + 1]!.x - across[k]!.x) * (high - low);
+      windings[across[k].owner] += across[k].turn;
+      if (inside(...windings)) area += (across[k + 1].x - across[k].x) * (high - low);
     }
   }
   return area / 1e10;
@@ -45,9 +45,9 @@ interface Side {
 function sidesOf({ coords, ringStarts }: Rings, owner: number): Side[] {
   const sides: Side[] = [];
   for (let ring = 0; ring < ringStarts.length - 1; ring++)
-    for (let i = ringStarts[ring]!, previous = ringStarts[ring + 1]! - 1; i < ringStarts[ring + 1]!; previous = i++) {
-      const [ax, ay] = [coords[2 * previous]!, coords[2 * previous + 1]!];
-      const [bx, by] = [coords[2 * i]!, coords[2 * i + 1]!];
+    for (let i = ringStarts[ring], previous = ringStarts[ring + 1] - 1; i < ringStarts[ring + 1]; previous = i++) {
+      const [ax, ay] = [coords[2 * previous], coords[2 * previous + 1]];
+      const [bx, by] = [coords[2 * i], coords[2 * i + 1]];
       // A side that goes down has the inside of a counter-clockwise ring to its right.
       if (ay > by) sides.push({ x0: bx, y0: by, x1: ax, y1: ay, turn: 1, owner });
       if (ay < by) sides.push({ x0: ax, y0: ay, x1: bx, y1: by, turn: -1, owner });
@@ -59,7 +59,7 @@ function crossingHeights(sides: readonly Side[]): number[] {
   const heights: number[] = [];
   for (let i = 0; i < sides.length; i++)
     for (let j = 0; j < i; j++) {
-      const [a, b] = [sides[i]!, sides[j]!];
+      const [a, b] = [sides[i], sides[j]];
       const [ux, uy, vx, vy] = [a.x1 - a.x0, a.y1 - a.y0, b.x1 - b.x0, b.y1 - b.y0];
       const cross = ux * vy - uy * vx;
       if (cross === 0) continue;

@@ -26,7 +26,7 @@ const Loader = bindLoader({ BufferGeometry, BufferAttribute, Vector3, DefaultLoa
 const BEYOND_IT = ["stl/ascii_uppercase.stl", "stl/ascii_leading_space.stl"];
 
 const files = modelRows("stl", /\.stl/)
-  .map(([file]) => file!)
+  .map(([file]) => file)
   .filter((file) => !BEYOND_IT.includes(file));
 
 describe.skipIf(!modelsPresent)(modelsPresent ? "three-stl-loader" : `three-stl-loader (${NEEDS_MODELS})`, () => {
@@ -39,7 +39,7 @@ describe.skipIf(!modelsPresent)(modelsPresent ? "three-stl-loader" : `three-stl-
     const { mesh } = readMesh(bytes);
     const soup = new Float32Array(mesh.triangles.length * 3);
     for (const [corner, vertex] of mesh.triangles.entries())
-      for (let axis = 0; axis < 3; axis++) soup[corner * 3 + axis] = mesh.positions[vertex * 3 + axis]!;
+      for (let axis = 0; axis < 3; axis++) soup[corner * 3 + axis] = mesh.positions[vertex * 3 + axis];
     const copy = Uint8Array.from(bytes).buffer;
     const judge = withoutDegenerate(new Loader({}).parse(copy).attributes.position.array);
     expect(soup.length).toBe(judge.length);

@@ -22,7 +22,7 @@ describe("layerSvg", () => {
     const svg = layerSvg(strand(), { width: 100 });
     // 8 mm and a margin of 1 mm on each side: 10 px a mm.
     expect(svg).toContain(
-      `stroke="${ROLES[ROLE.sparseInfill]!.colour}" stroke-width="10.00" points="10.00,10.00 90.00,10.00"`,
+      `stroke="${ROLES[ROLE.sparseInfill].colour}" stroke-width="10.00" points="10.00,10.00 90.00,10.00"`,
     );
     expect(svg).toContain(">Internal infill</text>");
     expect(svg).toContain('width="100" height="20"');

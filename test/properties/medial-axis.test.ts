@@ -27,12 +27,12 @@ test("every point lies inside, half its width from the boundary", () => {
     fc.property(shapes, (shape) => {
       const axis = medialAxis(shape, options);
       for (let line = 0; line < axis.closed.length; line++)
-        for (let i = axis.starts[line]!; i < axis.starts[line + 1]!; i++) {
-          const distance = depth(shape, axis.coords[2 * i]!, axis.coords[2 * i + 1]!);
+        for (let i = axis.starts[line]; i < axis.starts[line + 1]; i++) {
+          const distance = depth(shape, axis.coords[2 * i], axis.coords[2 * i + 1]);
           expect(distance).toBeGreaterThan(-TOLERANCE);
-          const isEnd = i === axis.starts[line]! || i === axis.starts[line + 1]! - 1;
+          const isEnd = i === axis.starts[line] || i === axis.starts[line + 1] - 1;
           if (isEnd && axis.closed[line] === 0) continue;
-          const width = axis.widths[i]!;
+          const width = axis.widths[i];
           expect(Math.abs(width - 2 * distance)).toBeLessThan(Math.max(width * 0.01, 5));
         }
     }),
@@ -45,10 +45,10 @@ test("the middle of every segment lies inside, near half its width from the boun
     fc.property(bands, (shape) => {
       const axis = medialAxis(shape, options);
       for (let line = 0; line < axis.closed.length; line++)
-        for (let i = axis.starts[line]! + 1; i < axis.starts[line + 1]!; i++) {
-          const x = (axis.coords[2 * i - 2]! + axis.coords[2 * i]!) / 2;
-          const y = (axis.coords[2 * i - 1]! + axis.coords[2 * i + 1]!) / 2;
-          const width = (axis.widths[i - 1]! + axis.widths[i]!) / 2;
+        for (let i = axis.starts[line] + 1; i < axis.starts[line + 1]; i++) {
+          const x = (axis.coords[2 * i - 2] + axis.coords[2 * i]) / 2;
+          const y = (axis.coords[2 * i - 1] + axis.coords[2 * i + 1]) / 2;
+          const width = (axis.widths[i - 1] + axis.widths[i]) / 2;
           expect(Math.abs(width - 2 * depth(shape, x, y))).toBeLessThan(3 * TOLERANCE);
         }
     }),
@@ -84,14 +84,14 @@ test("a quarter turn turns the axis", () => {
     fc.property(shapes, (shape) => {
       const coords = shape.coords.slice();
       for (let i = 0; i < coords.length; i += 2) {
-        coords[i] = -shape.coords[i + 1]!;
-        coords[i + 1] = shape.coords[i]!;
+        coords[i] = -shape.coords[i + 1];
+        coords[i + 1] = shape.coords[i];
       }
       const sorted = (axis: ThickLines): number[] => lengths(axis).sort((a, b) => a - b);
       const axis = sorted(medialAxis(shape, options));
       const turned = sorted(medialAxis({ ...shape, coords }, options));
       expect(turned.length).toBe(axis.length);
-      for (let i = 0; i < axis.length; i++) expect(turned[i]).toBeCloseTo(axis[i]!, 2);
+      for (let i = 0; i < axis.length; i++) expect(turned[i]).toBeCloseTo(axis[i], 2);
     }),
     { numRuns: 60 },
   );

@@ -24,14 +24,14 @@ afterAll(() => engine.dispose());
 function distanceToSides({ coords, ringStarts }: Rings, x: number, y: number): number {
   let nearest = Infinity;
   for (let ring = 0; ring < ringStarts.length - 1; ring++)
-    nearest = Math.min(nearest, nearestOnRing(coords, ringStarts[ring]!, ringStarts[ring + 1]!, x, y).distance);
+    nearest = Math.min(nearest, nearestOnRing(coords, ringStarts[ring], ringStarts[ring + 1], x, y).distance);
   return nearest;
 }
 
 function totalLength(lines: Polylines): number {
   let sum = 0;
   for (let i = 0; i < polylineCount(lines); i++)
-    sum += lineLengthMm(lines.coords, lines.starts[i]!, lines.starts[i + 1]!);
+    sum += lineLengthMm(lines.coords, lines.starts[i], lines.starts[i + 1]);
   return sum;
 }
 
@@ -43,10 +43,10 @@ function moved<T extends Rings>(polygons: T, dx: number, dy: number): T {
 function shuffledStarts(polygons: ExPolygons): ExPolygons {
   const coords = polygons.coords.slice();
   for (let ring = 0; ring < ringCount(polygons); ring++) {
-    const points = polygons.coords.subarray(2 * polygons.ringStarts[ring]!, 2 * polygons.ringStarts[ring + 1]!);
+    const points = polygons.coords.subarray(2 * polygons.ringStarts[ring], 2 * polygons.ringStarts[ring + 1]);
     const middle = 2 * Math.floor(points.length / 4);
-    coords.set(points.subarray(middle), 2 * polygons.ringStarts[ring]!);
-    coords.set(points.subarray(0, middle), 2 * polygons.ringStarts[ring + 1]! - middle);
+    coords.set(points.subarray(middle), 2 * polygons.ringStarts[ring]);
+    coords.set(points.subarray(0, middle), 2 * polygons.ringStarts[ring + 1] - middle);
   }
   return { ...polygons, coords };
 }
@@ -56,7 +56,7 @@ function shuffled({ coords, ringStarts }: Rings): Rings {
   const all: number[] = [];
   const starts = [0];
   for (let ring = ringStarts.length - 2; ring >= 0; ring--) {
-    const points = Array.from(coords.subarray(2 * ringStarts[ring]!, 2 * ringStarts[ring + 1]!));
+    const points = Array.from(coords.subarray(2 * ringStarts[ring], 2 * ringStarts[ring + 1]));
     const middle = 2 * Math.floor(points.length / 4);
     all.push(...points.slice(middle), ...points.slice(0, middle));
     starts.push(all.length / 2);
@@ -72,11 +72,11 @@ describe("islands", () => {
         for (let i = 0; i < islandCount(polygons); i++) {
           const { coords, ringStarts } = islandAt(polygons, i);
           const contour = { coords, ringStarts: ringStarts.slice(0, 2) };
-          expect(ringArea(coords, 0, ringStarts[1]!)).toBeGreaterThan(0);
+          expect(ringArea(coords, 0, ringStarts[1])).toBeGreaterThan(0);
           for (let hole = 1; hole < ringStarts.length - 1; hole++) {
-            expect(ringArea(coords, ringStarts[hole]!, ringStarts[hole + 1]!)).toBeLessThan(0);
-            for (let p = ringStarts[hole]!; p < ringStarts[hole + 1]!; p++) {
-              const [x, y] = [coords[2 * p]!, coords[2 * p + 1]!];
+            expect(ringArea(coords, ringStarts[hole], ringStarts[hole + 1])).toBeLessThan(0);
+            for (let p = ringStarts[hole]; p < ringStarts[hole + 1]; p++) {
+              const [x, y] = [coords[2 * p], coords[2 * p + 1]];
               expect(containsPoint(contour, x, y) || distanceToSides(contour, x, y) <= 1).toBe(true);
             }
           }
@@ -162,7 +162,7 @@ describe("lines against a region", () => {
   it("lie inside or outside by at most the rounding", () => {
     const middles = (parts: Polylines, visit: (x: number, y: number) => void) => {
       for (let i = 0; i < polylineCount(parts); i++)
-        for (let p = parts.starts[i]!; p + 1 < parts.starts[i + 1]!; p++) {
+        for (let p = parts.starts[i]; p + 1 < parts.starts[i + 1]; p++) {
           const [x0, y0, x1, y1] = parts.coords.subarray(2 * p, 2 * p + 4) as unknown as [
             number,
             number,
@@ -193,7 +193,7 @@ describe("lines against a region", () => {
         const parts = engine.clipLines(one, rings);
         let last = -Infinity;
         for (let p = 0; p < parts.coords.length; p += 2) {
-          const along = (parts.coords[p]! - x0) * (x1 - x0) + (parts.coords[p + 1]! - y0) * (y1 - y0);
+          const along = (parts.coords[p] - x0) * (x1 - x0) + (parts.coords[p + 1] - y0) * (y1 - y0);
           expect(along).toBeGreaterThan(last);
           last = along;
         }
@@ -211,10 +211,10 @@ describe("simplification", () => {
         const polygons = engine.union(rings);
         const simple = simplifyRings(polygons, tolerance);
         for (let i = 0; i < simple.coords.length; i += 2)
-          expect(distanceToSides(polygons, simple.coords[i]!, simple.coords[i + 1]!)).toBe(0);
+          expect(distanceToSides(polygons, simple.coords[i], simple.coords[i + 1])).toBe(0);
         if (ringCount(simple) === ringCount(polygons))
           for (let i = 0; i < polygons.coords.length; i += 2)
-            expect(distanceToSides(simple, polygons.coords[i]!, polygons.coords[i + 1]!)).toBeLessThanOrEqual(
+            expect(distanceToSides(simple, polygons.coords[i], polygons.coords[i + 1])).toBeLessThanOrEqual(
               tolerance + 1,
             );
         expect(engine.union(simplifyRings(shuffledStarts(polygons), tolerance))).toEqual(engine.union(simple));

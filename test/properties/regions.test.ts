@@ -62,7 +62,7 @@ describe("regions", () => {
       fc.property(boxes, settings, (list, given) => {
         const layers = layersOf(list);
         for (const [i, layer] of regionsOf(layers, regionSettings(given)).entries()) {
-          const { infillArea } = layers[i]!;
+          const { infillArea } = layers[i];
           const sum = areaMm2(all(layer));
           expect(Math.abs(sum - areaMm2(infillArea))).toBeLessThan(ROUNDING_MM2);
           expect(areaMm2(engine.difference(infillArea, all(layer)))).toBeLessThan(ROUNDING_MM2);
@@ -104,7 +104,7 @@ describe("regions", () => {
         const there = regionsOf(layersOf(list, dx, dy), regionSettings(given));
         for (const [i, layer] of here.entries())
           for (const kind of ["top", "bottom", "bottom-bridge", "solid", "internal-bridge", "sparse"] as const)
-            expect(Math.abs(areaOf(there[i]!, kind) - areaOf(layer, kind))).toBeLessThan(ROUNDING_MM2);
+            expect(Math.abs(areaOf(there[i], kind) - areaOf(layer, kind))).toBeLessThan(ROUNDING_MM2);
       }),
       { numRuns: 40 },
     );

@@ -23,7 +23,7 @@ test("every place of the diagram is inside, as far from the boundary as it says"
         const sites = boundarySites(island, 0);
         const { coords, clearances } = segmentVoronoi(sites, cap);
         clearances.forEach((clearance, at) => {
-          const distance = depth(island, coords[2 * at]! + sites.originX, coords[2 * at + 1]! + sites.originY);
+          const distance = depth(island, coords[2 * at] + sites.originX, coords[2 * at + 1] + sites.originY);
           expect(Math.abs(Math.abs(distance) - clearance)).toBeLessThan(0.01);
           expect(distance).toBeGreaterThan(-0.01);
           expect(clearance).toBeLessThanOrEqual(cap * (1 + 1e-9));
@@ -43,11 +43,11 @@ test("it hangs together: an edge ends at others, in a corner of the boundary, or
         const clearance = new Map<number, number>();
         edges.siteA.forEach((_, edge) => {
           for (const [node, point] of [
-            [edges.nodeA[edge]!, edges.starts[edge]!],
-            [edges.nodeB[edge]!, edges.starts[edge + 1]! - 1],
+            [edges.nodeA[edge], edges.starts[edge]],
+            [edges.nodeB[edge], edges.starts[edge + 1] - 1],
           ] as const) {
             ends.set(node, (ends.get(node) ?? 0) + 1);
-            clearance.set(node, edges.clearances[point]!);
+            clearance.set(node, edges.clearances[point]);
           }
         });
         for (const [node, count] of ends)

@@ -43,7 +43,7 @@ const ROUNDING_MM2 = 100 * 1e-5;
 function expectSameAreas(a: readonly number[], b: readonly number[]): void {
   expect(a.length).toBe(b.length);
   a.forEach((area, i) => {
-    expect(Math.abs(area - b[i]!)).toBeLessThan(ROUNDING_MM2);
+    expect(Math.abs(area - b[i])).toBeLessThan(ROUNDING_MM2);
   });
 }
 
@@ -62,7 +62,7 @@ describe("a slice's area does not change", () => {
   test("when the part is moved", () => {
     fc.assert(
       fc.property(solid, fc.integer({ min: -1e8, max: 1e8 }), fc.integer({ min: -1e8, max: 1e8 }), (mesh, dx, dy) => {
-        const vertices = mesh.vertices.map((v, i) => v + [dx, dy, 0][i % 3]!);
+        const vertices = mesh.vertices.map((v, i) => v + [dx, dy, 0][i % 3]);
         const moved = slice({ ...mesh, vertices });
         expectSameAreas(areas(moved), areas(slice(mesh)));
       }),
@@ -156,7 +156,7 @@ function splitInFour({ vertices, triangles, triangleEdges, edgeCount }: PlacedMe
       [bc, b, c],
       [ca, c, a],
     ] as const)
-      for (let k = 0; k < 3; k++) all[3 * middle + k] = (vertices[3 * p + k]! + vertices[3 * q + k]!) / 2;
+      for (let k = 0; k < 3; k++) all[3 * middle + k] = (vertices[3 * p + k] + vertices[3 * q + k]) / 2;
     split.push(a, ab, ca, ab, b, bc, ca, bc, c, ab, bc, ca);
   }
   return unitMesh(all, Uint32Array.from(split));

@@ -49,8 +49,8 @@ function ordered(layer: ExPolygons): Toolpaths {
 function totalLength({ coords, starts }: Toolpaths): number {
   let length = 0;
   for (let path = 0; path + 1 < starts.length; path++)
-    for (let i = starts[path]! + 1; i < starts[path + 1]!; i++)
-      length += Math.hypot(coords[2 * i]! - coords[2 * i - 2]!, coords[2 * i + 1]! - coords[2 * i - 1]!);
+    for (let i = starts[path] + 1; i < starts[path + 1]; i++)
+      length += Math.hypot(coords[2 * i] - coords[2 * i - 2], coords[2 * i + 1] - coords[2 * i - 1]);
   return length;
 }
 

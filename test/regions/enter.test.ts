@@ -16,7 +16,7 @@ const EXACT = { gcodeResolution: 0, closingRadius: 0 };
 function polygons(...contours: number[][]): ExPolygons {
   const ringStarts = new Uint32Array(contours.length + 1);
   contours.forEach((contour, i) => {
-    ringStarts[i + 1] = ringStarts[i]! + contour.length / 2;
+    ringStarts[i + 1] = ringStarts[i] + contour.length / 2;
   });
   const coords = Int32Array.from(contours.flat(), (mm) => Math.floor(mm * 1e5 + 0.5));
   return { coords, ringStarts, islandStarts: Uint32Array.from(ringStarts, (_, i) => i) };

@@ -59,7 +59,7 @@ describe("a cube without perimeters", () => {
 describe("islands below an area", () => {
   test("are solid, and not in a hollow part", () => {
     const layers = inputs(times(20, area(box(0, 0, 10, 10), box(20, 0, 24, 4))));
-    const small = regionsOf(layers, regionSettings({ solid_infill_below_area: 20 }))[10]!;
+    const small = regionsOf(layers, regionSettings({ solid_infill_below_area: 20 }))[10];
     expect(areaOf(small, "solid")).toBeCloseTo(16, 6);
     expect(areaOf(small, "sparse")).toBeCloseTo(100, 6);
     const hollow = regionSettings({
@@ -81,17 +81,17 @@ describe("a pit of 6 x 6 mm in a block", () => {
   const squared = (side: number, d: number): number => (side + 2 * d) ** 2 - 4 * (d * (Math.SQRT2 - 1)) ** 2;
 
   test("has a floor that reaches 3 mm under the walls", () => {
-    expect(areaOf(regions[14]!, "top")).toBeCloseTo(squared(6, 3), 3);
+    expect(areaOf(regions[14], "top")).toBeCloseTo(squared(6, 3), 3);
   });
 
   test("has a floor that ends at the walls where the part is hollow, with nothing below them to lie on", () => {
-    const hollow = regionsOf(layers, regionSettings({ fill_density: "0%" }))[14]!;
+    const hollow = regionsOf(layers, regionSettings({ fill_density: "0%" }))[14];
     expect(areaOf(hollow, "top")).toBeCloseTo(36, 6);
   });
 
   test("has four layers of shell below the floor, the lowest bridged", () => {
-    for (const i of [11, 12, 13]) expect(areaOf(regions[i]!, "solid")).toBeGreaterThan(squared(6, 3));
-    expect(areaOf(regions[10]!, "internal-bridge")).toBeGreaterThan(0.95 * squared(6, 3));
+    for (const i of [11, 12, 13]) expect(areaOf(regions[i], "solid")).toBeGreaterThan(squared(6, 3));
+    expect(areaOf(regions[10], "internal-bridge")).toBeGreaterThan(0.95 * squared(6, 3));
     expect(layersWith(regions, "internal-bridge")).toEqual([10, 25]);
   });
 });
@@ -102,17 +102,15 @@ describe("a leaning wall", () => {
 
   test("has no top where a layer stands back by less than a fifth of the perimeter's width", () => {
     const settings = regionSettings({ top_solid_layers: 1 });
-    expect(areaOf(regionsOf(leaning(0.088), settings)[20]!, "top")).toBe(0);
+    expect(areaOf(regionsOf(leaning(0.088), settings)[20], "top")).toBe(0);
     // The top grows by 3 mm into the layer.
-    expect(areaOf(regionsOf(leaning(0.092), settings)[20]!, "top")).toBeCloseTo(30 * 3.092, 2);
+    expect(areaOf(regionsOf(leaning(0.092), settings)[20], "top")).toBeCloseTo(30 * 3.092, 2);
   });
 
   test("is backed by solid infill once the layers above stand back by a strand, 0.3 strands wider than that", () => {
     const solidWidth = (top: number): number =>
-      areaOf(
-        regionsOf(leaning(0.05), regionSettings({ top_solid_layers: top, bottom_solid_layers: 1 }))[20]!,
-        "solid",
-      ) / 30;
+      areaOf(regionsOf(leaning(0.05), regionSettings({ top_solid_layers: top, bottom_solid_layers: 1 }))[20], "solid") /
+      30;
     expect(solidWidth(9)).toBe(0);
     expect(solidWidth(10)).toBeCloseTo(0.45 + 0.3 * SHELL_SPACING, 3);
     expect(solidWidth(14)).toBeCloseTo(0.65 + 0.3 * SHELL_SPACING, 3);
@@ -120,7 +118,7 @@ describe("a leaning wall", () => {
 
   test("is not backed where only the thickness upwards counts", () => {
     const settings = regionSettings({ top_solid_layers: 14, ensure_vertical_shell_thickness: false });
-    expect(areaOf(regionsOf(leaning(0.05), settings)[20]!, "solid")).toBe(0);
+    expect(areaOf(regionsOf(leaning(0.05), settings)[20], "solid")).toBe(0);
   });
 });
 
@@ -130,17 +128,17 @@ describe("a step of 2 mm where only the thickness upwards counts", () => {
 
   test("has solid layers below what stands out, grown like the top", () => {
     const regions = regionsOf(layers, settings);
-    expect(areaOf(regions[14]!, "top")).toBeCloseTo(30 * 5, 3);
-    for (const i of [11, 12, 13]) expect(areaOf(regions[i]!, "solid")).toBeCloseTo(30 * 5, 3);
-    expect(areaOf(regions[10]!, "internal-bridge")).toBeCloseTo(30 * 5, 3);
-    expect(areaOf(regions[9]!, "sparse")).toBeCloseTo(900, 6);
+    expect(areaOf(regions[14], "top")).toBeCloseTo(30 * 5, 3);
+    for (const i of [11, 12, 13]) expect(areaOf(regions[i], "solid")).toBeCloseTo(30 * 5, 3);
+    expect(areaOf(regions[10], "internal-bridge")).toBeCloseTo(30 * 5, 3);
+    expect(areaOf(regions[9], "sparse")).toBeCloseTo(900, 6);
   });
 
   test("widens a shell that is too narrow to fill", () => {
     // 0.5 mm of the top lie over layer 13, whose own outline stands back.
     const narrow = [...layers.slice(0, 13), ...inputs(times(2, area(box(0, 0, 30, 30)))), ...layers.slice(15)];
-    narrow[13] = { ...narrow[13]!, infillArea: area(box(0, 0, 25.5, 30)) };
-    const solid = areaOf(regionsOf(narrow, settings)[13]!, "solid");
+    narrow[13] = { ...narrow[13], infillArea: area(box(0, 0, 25.5, 30)) };
+    const solid = areaOf(regionsOf(narrow, settings)[13], "solid");
     expect(solid).toBeCloseTo(30 * (0.5 + 1.35), 2);
   });
 });

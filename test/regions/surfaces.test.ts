@@ -46,36 +46,36 @@ describe("a bridge", () => {
   const regions = regionsOf(inputs([...times(10, legs), ...times(10, area(box(0, 0, 30, 10)))]));
 
   test("grows 3 mm onto its supports and spans from one to the other", () => {
-    const bridge = regions[10]!.regions.find(({ kind }) => kind === "bottom-bridge")!;
+    const bridge = regions[10].regions.find(({ kind }) => kind === "bottom-bridge")!;
     expect(areaMm2(bridge.polygons)).toBeCloseTo(26 * 10, 3);
     expect(bridge.bridgeAngle).toBe(0);
   });
 
   test("is covered by solid layers, which lie on it and are no bridges", () => {
     for (const i of [11, 12, 13]) {
-      expect(areaOf(regions[i]!, "solid")).toBeGreaterThan(260);
-      expect(areaOf(regions[i]!, "internal-bridge")).toBe(0);
+      expect(areaOf(regions[i], "solid")).toBeGreaterThan(260);
+      expect(areaOf(regions[i], "internal-bridge")).toBe(0);
     }
   });
 
   test("wins over a top that it meets", () => {
     // Layer 10 ends at x = 24 one layer up: its top reaches back to x = 21, under which the bridge is.
     const layers = inputs([...times(10, legs), area(box(0, 0, 30, 10)), ...times(9, area(box(0, 0, 27, 10)))]);
-    const layer = regionsOf(layers)[10]!;
+    const layer = regionsOf(layers)[10];
     expect(areaOf(layer, "bottom-bridge")).toBeCloseTo(26 * 10, 3);
     expect(areaOf(layer, "top")).toBeCloseTo(2 * 10, 3);
   });
 
   test("takes the direction that is asked for", () => {
     const layers = inputs([...times(10, legs), ...times(10, area(box(0, 0, 30, 10)))]);
-    const turned = regionsOf(layers, regionSettings({ bridge_angle: 30 }))[10]!;
+    const turned = regionsOf(layers, regionSettings({ bridge_angle: 30 }))[10];
     expect(turned.regions.find(({ kind }) => kind === "bottom-bridge")!.bridgeAngle).toBeCloseTo(Math.PI / 6, 12);
   });
 
   test("stays apart from one in another direction", () => {
     const tables = (...gaps: ReturnType<typeof box>[]) => area(box(0, 0, 80, 40), ...gaps);
     const layers = inputs([...times(10, tables(box(5, 5, 14.3, 19.7), box(40, 5, 60, 15))), ...times(10, tables())]);
-    const bridges = regionsOf(layers)[10]!.regions.filter(({ kind }) => kind === "bottom-bridge");
+    const bridges = regionsOf(layers)[10].regions.filter(({ kind }) => kind === "bottom-bridge");
     expect(bridges.map(({ bridgeAngle }) => Math.round((bridgeAngle * 180) / Math.PI))).toEqual([0, 90]);
   });
 });

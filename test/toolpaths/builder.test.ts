@@ -15,7 +15,7 @@ function sample(): Toolpaths {
 
 function addPath(builder: ToolpathsBuilder, role: number, points: readonly number[]): void {
   builder.beginPath(role, role / 10, 0.2, role / 100);
-  for (let i = 0; i < points.length; i += 2) builder.addPoint(points[i]!, points[i + 1]!);
+  for (let i = 0; i < points.length; i += 2) builder.addPoint(points[i], points[i + 1]);
   builder.endPath();
 }
 

@@ -27,7 +27,7 @@ describe("chainPieces", () => {
       fc.property(pieces, fc.option(fc.tuple(coordinate, coordinate)), (list, start) => {
         const steps = chain(list, start ?? undefined);
         expect(steps.map((step) => step.piece).sort((a, b) => a - b)).toEqual(list.map((_, i) => i));
-        for (const { piece, reversed } of steps) if (reversed) expect(list[piece]!.reversible).toBe(true);
+        for (const { piece, reversed } of steps) if (reversed) expect(list[piece].reversible).toBe(true);
       }),
     );
   });
@@ -36,9 +36,9 @@ describe("chainPieces", () => {
     fc.assert(
       fc.property(pieces, coordinate, coordinate, (list, x, y) => {
         fc.pre(list.length > 0);
-        const { piece, reversed } = chain(list, [x, y])[0]!;
-        const distance = ([px, py]: readonly number[]): number => Math.hypot(px! - x, py! - y);
-        const entry = distance(list[piece]!.ends.slice(reversed ? 2 : 0));
+        const { piece, reversed } = chain(list, [x, y])[0];
+        const distance = ([px, py]: readonly number[]): number => Math.hypot(px - x, py - y);
+        const entry = distance(list[piece].ends.slice(reversed ? 2 : 0));
         for (const { ends, reversible } of list) {
           expect(entry).toBeLessThanOrEqual(distance(ends.slice(0)));
           if (reversible) expect(entry).toBeLessThanOrEqual(distance(ends.slice(2)));

@@ -32,8 +32,8 @@ function ordered(slices: ExPolygons, infill: readonly Toolpaths[], given: Partia
 const sequence = (paths: Toolpaths): string =>
   entities(paths)
     .map((entity) => {
-      const isInfill = paths.roles[paths.entityStarts[entity]!] === ROLE.sparseInfill;
-      return (isInfill ? "i" : "p") + (pointsOf(paths, entity)[0]![0] < 30 ? "A" : "B");
+      const isInfill = paths.roles[paths.entityStarts[entity]] === ROLE.sparseInfill;
+      return (isInfill ? "i" : "p") + (pointsOf(paths, entity)[0][0] < 30 ? "A" : "B");
     })
     .join(" ");
 
@@ -84,7 +84,7 @@ describe("orderLayer", () => {
     const hulls: { minX: number; maxX: number }[] = [];
     for (const entity of entities(paths)) {
       const xs = pointsOf(paths, entity).map(([x]) => x);
-      if (paths.roles[paths.entityStarts[entity]!] === ROLE.gapFill) {
+      if (paths.roles[paths.entityStarts[entity]] === ROLE.gapFill) {
         const current = hulls.at(-1)!;
         expect(Math.min(...xs)).toBeGreaterThanOrEqual(current.minX);
         expect(Math.max(...xs)).toBeLessThanOrEqual(current.maxX);
@@ -104,7 +104,7 @@ describe("orderLayer", () => {
     // One seam for each external loop, in entity order: the hole's, then the contour's.
     const seams = Int32Array.from([1_222_500, 1_000_000, 1_000_000, 22_500]);
     const paths = orderLayer({ slices, perimeters, infill: [], seams }, resolveOrder(settings));
-    const starts = entities(paths).map((entity) => pointsOf(paths, entity)[0]!);
+    const starts = entities(paths).map((entity) => pointsOf(paths, entity)[0]);
     const spacing = 0.45 - 0.2 * (1 - Math.PI / 4);
     expect(starts[0]).toEqual([expect.closeTo(12.225 + spacing, 4), 10]);
     expect(starts[1]).toEqual([12.225, 10]);

@@ -34,7 +34,7 @@ describe("loops", () => {
   test("a square of 100 mm: 3 loops, all counter-clockwise, the external one last", () => {
     const result = perimetersOf(shape(box(0, 0, 100, 100)));
     expect(count(result)).toEqual({ loops: 3, external: 1, ccw: 3, cw: 0 });
-    expect(entities(result.loops).map((i) => result.loops.entityFlags[i]! & ENTITY.external)).toEqual([0, 0, 8]);
+    expect(entities(result.loops).map((i) => result.loops.entityFlags[i] & ENTITY.external)).toEqual([0, 0, 8]);
     const spacing = 0.45 - 0.2 * (1 - Math.PI / 4);
     const lengths = entities(result.loops).map((i) => lengthOf(pointsOf(result.loops, i)));
     [2, 1, 0].forEach((depth, i) => {
@@ -132,9 +132,9 @@ describe("gap fill", () => {
     );
     expect(gapFill.roles.length).toBeGreaterThanOrEqual(4);
     for (let path = 1; path < gapFill.roles.length; path++) {
-      const change = Math.abs(gapFill.widths[path]! - gapFill.widths[path - 1]!);
+      const change = Math.abs(gapFill.widths[path] - gapFill.widths[path - 1]);
       expect(change).toBeLessThan(0.101);
-      expect(gapFill.starts[path + 1]! - gapFill.starts[path]!).toBeGreaterThanOrEqual(2);
+      expect(gapFill.starts[path + 1] - gapFill.starts[path]).toBeGreaterThanOrEqual(2);
     }
   });
 
@@ -156,8 +156,8 @@ describe("overhangs", () => {
     expect(points[0]).toEqual(points.at(-1));
     const air = Array.from(loops.roles).flatMap((role, path) => (role === ROLE.overhangPerimeter ? [path] : []));
     expect(air.length).toBe(1);
-    const path = air[0]!;
-    const xs = Array.from(loops.coords.subarray(2 * loops.starts[path]!, 2 * loops.starts[path + 1]!)).filter(
+    const path = air[0];
+    const xs = Array.from(loops.coords.subarray(2 * loops.starts[path], 2 * loops.starts[path + 1])).filter(
       (_, i) => i % 2 === 0,
     );
     expect(Math.min(...xs)).toBe(1_020_000);

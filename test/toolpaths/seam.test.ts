@@ -32,7 +32,7 @@ function twistedTower(): SeamCandidates[] {
 describe("aligned", () => {
   const place = SEAM_POSITIONS.aligned;
   const gaps = (rows: readonly (Int32Array | undefined)[]): number[] =>
-    rows.slice(1).map((row, i) => Math.hypot(row![0]! - rows[i]![0]!, row![1]! - rows[i]![1]!) / 1e5);
+    rows.slice(1).map((row, i) => Math.hypot(row![0] - rows[i]![0], row![1] - rows[i]![1]) / 1e5);
 
   test("seams of consecutive layers stay within 3 mm", () => {
     expect(Math.max(...gaps(place(twistedTower())))).toBeLessThanOrEqual(3);
@@ -54,7 +54,7 @@ describe("aligned", () => {
       [0, 20],
     ]);
     const [x, y] = place([candidatesOf(notched)])[0]!;
-    expect(Math.hypot(x! / 1e5 - 10, y! / 1e5 - 12)).toBeLessThan(0.5);
+    expect(Math.hypot(x / 1e5 - 10, y / 1e5 - 12)).toBeLessThan(0.5);
   });
 
   test("each loop of a layer has a seam of its own, on the loop", () => {
@@ -71,8 +71,8 @@ describe("the other positions", () => {
 
   test("rear: the point of greatest y", () => {
     const [, y, , holeY] = SEAM_POSITIONS.rear([layer])[0]!;
-    expect(Math.max(y!, holeY!)).toBe(477_500);
-    expect(Math.min(y!, holeY!) / 1e5).toBeCloseTo(2.225, 1);
+    expect(Math.max(y, holeY)).toBe(477_500);
+    expect(Math.min(y, holeY) / 1e5).toBeCloseTo(2.225, 1);
   });
 
   test("nearest is chosen as the layer is printed", () => {
@@ -83,8 +83,8 @@ describe("the other positions", () => {
     const rows = SEAM_POSITIONS.random(Array.from({ length: 200 }, () => layer));
     expect(SEAM_POSITIONS.random(Array.from({ length: 200 }, () => layer))).toEqual(rows);
     // Sides of the box are 19.55 and 9.55 mm long: a third of the seams falls on the short ones.
-    const box = layer.starts[1]! < 10 ? 0 : 1;
-    const onShort = rows.filter((row) => Math.abs(Math.abs(row![2 * box]!) - 977_500) < 2).length;
+    const box = layer.starts[1] < 10 ? 0 : 1;
+    const onShort = rows.filter((row) => Math.abs(Math.abs(row![2 * box]) - 977_500) < 2).length;
     expect(onShort / 200).toBeGreaterThan(0.22);
     expect(onShort / 200).toBeLessThan(0.44);
   });
@@ -97,7 +97,7 @@ describe("cutLoop", () => {
     for (const [x, y] of box(0, 0, 10, 10).slice(0, 3)) builder.addPoint(x * 1e5, y * 1e5);
     builder.endPath();
     builder.beginPath(ROLE.overhangPerimeter, 0.4, 0.4, 0.12);
-    for (const [x, y] of [...box(0, 0, 10, 10).slice(2), [0, 0]]) builder.addPoint(x! * 1e5, y! * 1e5);
+    for (const [x, y] of [...box(0, 0, 10, 10).slice(2), [0, 0]]) builder.addPoint(x * 1e5, y * 1e5);
     builder.endPath();
     builder.endEntity(ENTITY.closed | ENTITY.external);
     return builder.build();
@@ -129,7 +129,7 @@ describe("cutLoop", () => {
   });
 
   test("does not begin over air where it can be helped", () => {
-    const [x, y] = pointsOf(cutAt(0, 6, 0.06), 0)[0]!;
+    const [x, y] = pointsOf(cutAt(0, 6, 0.06), 0)[0];
     expect([x, y]).toEqual([0, 0]);
   });
 

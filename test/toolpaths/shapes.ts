@@ -32,7 +32,7 @@ export type Ring = readonly (readonly [number, number])[];
 /** Islands of rings in mm, the contour first; any winding, brought into order by a union under even-odd. */
 export function shape(...rings: readonly Ring[]): ExPolygons {
   const ringStarts = [0];
-  for (const ring of rings) ringStarts.push(ringStarts[ringStarts.length - 1]! + ring.length);
+  for (const ring of rings) ringStarts.push(ringStarts[ringStarts.length - 1] + ring.length);
   const coords = Int32Array.from(rings.flat(2), toUnits);
   return engine.union({ coords, ringStarts: Uint32Array.from(ringStarts) }, "evenodd");
 }
@@ -57,9 +57,9 @@ export function circle(x: number, y: number, radius: number, points = 90): Ring 
 /** Points of an entity, a point between paths once, mm. */
 export function pointsOf(paths: Toolpaths, entity: number): [number, number][] {
   const points: [number, number][] = [];
-  for (let path = paths.entityStarts[entity]!; path < paths.entityStarts[entity + 1]!; path++)
-    for (let i = paths.starts[path]!; i < paths.starts[path + 1]!; i++) {
-      const point: [number, number] = [paths.coords[2 * i]! / 1e5, paths.coords[2 * i + 1]! / 1e5];
+  for (let path = paths.entityStarts[entity]; path < paths.entityStarts[entity + 1]; path++)
+    for (let i = paths.starts[path]; i < paths.starts[path + 1]; i++) {
+      const point: [number, number] = [paths.coords[2 * i] / 1e5, paths.coords[2 * i + 1] / 1e5];
       const last = points.at(-1);
       if (last?.[0] !== point[0] || last[1] !== point[1]) points.push(point);
     }
@@ -69,7 +69,7 @@ export function pointsOf(paths: Toolpaths, entity: number): [number, number][] {
 export function lengthOf(points: readonly (readonly [number, number])[]): number {
   let length = 0;
   for (let i = 1; i < points.length; i++)
-    length += Math.hypot(points[i]![0] - points[i - 1]![0], points[i]![1] - points[i - 1]![1]);
+    length += Math.hypot(points[i][0] - points[i - 1][0], points[i][1] - points[i - 1][1]);
   return length;
 }
 
@@ -77,7 +77,7 @@ export function lengthOf(points: readonly (readonly [number, number])[]): number
 export function turnOf(points: readonly (readonly [number, number])[]): number {
   let area = 0;
   points.forEach(([x, y], i) => {
-    const [nx, ny] = points[(i + 1) % points.length]!;
+    const [nx, ny] = points[(i + 1) % points.length];
     area += (x * ny - nx * y) / 2;
   });
   return area;

@@ -56,8 +56,8 @@ describe("slice", () => {
       expect(read.timeSeconds).toBeCloseTo(stats.timeSeconds, 9);
       expect(read.filamentMm).toBeCloseTo(stats.filamentMm, 9);
       for (const { role, filamentMm, timeSeconds } of read.roles) {
-        expect(filamentMm, role).toBeCloseTo(stats.roles[role]!.filamentMm, 9);
-        expect(timeSeconds, role).toBeCloseTo(stats.roles[role]!.timeSeconds, 9);
+        expect(filamentMm, role).toBeCloseTo(stats.roles[role].filamentMm, 9);
+        expect(timeSeconds, role).toBeCloseTo(stats.roles[role].timeSeconds, 9);
       }
     },
   );
@@ -123,7 +123,7 @@ describe("createEngine", () => {
     const meshes = [box([10, 10, 4]), steps(), sphere(5, 16)];
     const together = await Promise.all(meshes.map((mesh) => engine.slice(mesh, SETTINGS)));
     for (const [i, mesh] of meshes.entries()) {
-      expect(digest(together[i]!)).toBe(digest(await slice(mesh, SETTINGS, { threads: 0 })));
+      expect(digest(together[i])).toBe(digest(await slice(mesh, SETTINGS, { threads: 0 })));
     }
     await engine.close();
   });

@@ -12,7 +12,7 @@ it("puts all typed arrays into one shared block, and changes nothing else", () =
   };
   const shared = share(value);
   expect(shared).toEqual(value);
-  const { coords, flags } = shared.lists[0]!;
+  const { coords, flags } = shared.lists[0];
   expect(coords.buffer).toBeInstanceOf(SharedArrayBuffer);
   expect(new Set([coords.buffer, flags.buffer, shared.widths.buffer]).size).toBe(1);
 });

@@ -57,7 +57,7 @@ function mergeAlike(regions: readonly Region[], options: InfillOptions, engine: 
   return groups.map(({ kind, bridgeAngle, parts }) => ({
     kind,
     bridgeAngle,
-    polygons: parts.length === 1 ? parts[0]! : engine.unionAll(parts),
+    polygons: parts.length === 1 ? parts[0] : engine.unionAll(parts),
   }));
 }
 
@@ -87,7 +87,7 @@ function toToolpaths(fill: Fill, kind: KindOptions, task: FillTask): Toolpaths {
   const { coords, starts } = fill.lines;
   for (let line = 0; line < polylineCount(fill.lines); line++) {
     out.beginPath(kind.role, flow.width, flow.height, flow.mm3PerMm);
-    for (let i = starts[line]!; i < starts[line + 1]!; i++) out.addPoint(coords[2 * i]!, coords[2 * i + 1]!);
+    for (let i = starts[line]; i < starts[line + 1]; i++) out.addPoint(coords[2 * i], coords[2 * i + 1]);
     out.endPath();
     out.endEntity(kind.pattern.isOrdered ? ENTITY.directed : 0);
   }
