@@ -2,8 +2,6 @@
  * The layers of PrusaSlicer's g-code, counted, for every model and profile of the shared reference. Its g-code holds the
  * planned layers, but for those at the top whose slices are too narrow for any perimeter.
  */
-import { existsSync, readFileSync } from "node:fs";
-import { gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { createPolygonEngine } from "../../src/geometry/clipper.ts";
 import type { PolygonEngine } from "../../src/geometry/engine.ts";
@@ -17,8 +15,8 @@ import { placeMesh } from "../../src/mesh/place.ts";
 import { readMesh } from "../../src/mesh/read-mesh.ts";
 import type { PlacedMesh } from "../../src/mesh/triangle-mesh.ts";
 import { prepareForFilament } from "../../src/regions/enter.ts";
+import { NEEDS_REFERENCE, readStl, referencePresent, references } from "./models.ts";
 
-const SHARED = new URL("../../../shared/", import.meta.url);
 /** Heights in mm, first and other layers, of the profiles whose layers are the object's own. */
 const PROFILES = { draft: [0.3, 0.3], fine: [0.2, 0.1], solid: [0.2, 0.2], standard: [0.2, 0.2] } as const;
 
@@ -28,20 +26,14 @@ const HALF_PERIMETER = 22_500;
 /** The profiles' gcode_resolution and slice_closing_radius. */
 const ENTRY = { gcodeResolution: 1250, closingRadius: 4900 };
 
-type Reference = Record<string, Partial<Record<string, { layers?: number }>>>;
-
-const hasReference = existsSync(new URL("reference/prusa.json", SHARED));
-
-describe.skipIf(!hasReference)("layer count equals PrusaSlicer's (skipped where ../shared is absent)", () => {
-  const reference: Reference = hasReference
-    ? JSON.parse(readFileSync(new URL("reference/prusa.json", SHARED), "utf8"))
-    : {};
-  for (const [model, figures] of Object.entries(reference)) {
+const suite = "layer count equals PrusaSlicer's";
+describe.skipIf(!referencePresent)(referencePresent ? suite : `${suite} (${NEEDS_REFERENCE})`, () => {
+  for (const [model, figures] of Object.entries(references)) {
     const cases = Object.entries(PROFILES).filter(([profile]) => figures[profile]?.layers !== undefined);
     if (cases.length === 0) continue;
     test(model, async () => {
       const engine = await createPolygonEngine();
-      const { placed } = placeMesh(readMesh(readModel(model)).mesh);
+      const { placed } = placeMesh(readMesh(readStl(model.replace(/\.stl$/, ""))).mesh);
       const counts = cases.map(([profile, [first, other]]) => {
         const plan = planLayers(placed.height, { firstLayerHeight: first * 1e5, layerHeight: other * 1e5 });
         return [profile, printedLayers(placed, plan, engine)];
@@ -59,9 +51,4 @@ function printedLayers(mesh: PlacedMesh, plan: LayerPlan, engine: PolygonEngine)
   const isPrinted = ({ polygons }: Layer): boolean =>
     !isEmpty(engine.offset(prepareForFilament(polygons, engine, ENTRY), -HALF_PERIMETER));
   return 1 + layers.findLast(isPrinted)!.index;
-}
-
-function readModel(name: string): Uint8Array {
-  const plain = new URL(`models/stl/${name}`, SHARED);
-  return existsSync(plain) ? readFileSync(plain) : gunzipSync(readFileSync(new URL(`${plain}.gz`)));
 }
