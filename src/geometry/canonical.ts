@@ -4,7 +4,6 @@
  * then by the points that follow, then by length.
  */
 import { ringArea } from "./area.ts";
-import { ExPolygonsBuilder } from "./builder.ts";
 import type { ExPolygons } from "./polygons.ts";
 
 /** A contour followed by its holes, a run of x, y pairs each. */
@@ -18,20 +17,22 @@ export function canonicalExPolygons(islands: readonly Island[]): ExPolygons {
     kept.push([fromLowest(contour), ...holes.filter(hasArea).map(fromLowest).sort(compareRings)]);
   }
   kept.sort((a, b) => compareRings(a[0], b[0]));
+  return flatten(kept);
+}
 
-  const builder = new ExPolygonsBuilder();
-  for (const island of kept) {
-    for (const ring of island) {
-      builder.addPoints(ring, 0, ring.length / 2);
-      builder.endRing();
-    }
-    builder.endIsland();
-  }
-  return builder.build();
+function flatten(islands: readonly Island[]): ExPolygons {
+  const rings = islands.flat();
+  const ringStarts = new Uint32Array(rings.length + 1);
+  for (const [i, ring] of rings.entries()) ringStarts[i + 1] = ringStarts[i] + ring.length / 2;
+  const islandStarts = new Uint32Array(islands.length + 1);
+  for (const [i, island] of islands.entries()) islandStarts[i + 1] = islandStarts[i] + island.length;
+  const coords = new Int32Array(2 * ringStarts[rings.length]);
+  for (const [i, ring] of rings.entries()) coords.set(ring, 2 * ringStarts[i]);
+  return { coords, ringStarts, islandStarts };
 }
 
 function hasArea(ring: Int32Array): boolean {
-  return ringArea(ring, 0, ring.length / 2) !== 0;
+  return ring.length >= 6 && ringArea(ring, 0, ring.length / 2) !== 0;
 }
 
 /** The ring turned to start at its lowest, then leftmost point. */

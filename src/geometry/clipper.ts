@@ -19,15 +19,7 @@ import { type Clipper2, type End, type FillRule, type Join, loadClipper2 } from 
 import type { OffsetOptions, PolygonEngine } from "./engine.ts";
 import { clipLines, cutLines } from "./line-clip.ts";
 import { overlapGroups } from "./overlap-groups.ts";
-import {
-  type Bounds,
-  type ExPolygons,
-  islandCount,
-  type Polylines,
-  polylineCount,
-  type Rings,
-  ringCount,
-} from "./polygons.ts";
+import { type Bounds, type ExPolygons, type Polylines, polylineCount, type Rings, ringCount } from "./polygons.ts";
 
 const DEFAULT_MITER_LIMIT = 3;
 const DEFAULT_ARC_TOLERANCE = 500;
@@ -86,21 +78,17 @@ export class ClipperEngine implements PolygonEngine {
     });
   }
 
-  offset(polygons: ExPolygons, delta: number, options: OffsetOptions = {}): ExPolygons {
-    const join: Join = JOINS[options.join ?? "miter"];
-    const miterLimit = options.miterLimit ?? DEFAULT_MITER_LIMIT;
-    const arcTolerance = options.arcTolerance ?? DEFAULT_ARC_TOLERANCE;
-    return this.#run("offset", (clipper) => {
-      const islands: Island[] = [];
-      for (const { rings } of piecesOf(polygons))
-        islands.push(...clipper.inflate(rings, delta, join, "Polygon", miterLimit, arcTolerance));
-      // Shrunk islands stay apart; grown ones may have met.
-      return canonicalExPolygons(delta > 0 ? unite(clipper, islands.map(toPiece), "NonZero") : islands);
-    });
+  offset(polygons: ExPolygons, delta: number, options?: OffsetOptions): ExPolygons {
+    return this.#run("offset", (clipper) =>
+      canonicalExPolygons(inflateIslands(clipper, islandsOf(polygons), delta, options)),
+    );
   }
 
-  offset2(polygons: ExPolygons, first: number, second: number, options: OffsetOptions = {}): ExPolygons {
-    return this.offset(this.offset(polygons, first, options), second, options);
+  offset2(polygons: ExPolygons, first: number, second: number, options?: OffsetOptions): ExPolygons {
+    return this.#run("offset", (clipper) => {
+      const between = inflateIslands(clipper, islandsOf(polygons), first, options);
+      return canonicalExPolygons(inflateIslands(clipper, between, second, options));
+    });
   }
 
   /** Corners of the band are round with round ends, else squared, as in PrusaSlicer. */
@@ -160,6 +148,19 @@ export class ClipperEngine implements PolygonEngine {
   }
 }
 
+/** One island at a time. Shrunk islands stay apart; grown ones may have met. */
+function inflateIslands(
+  clipper: Clipper2,
+  islands: readonly Island[],
+  delta: number,
+  { join = "miter", miterLimit = DEFAULT_MITER_LIMIT, arcTolerance = DEFAULT_ARC_TOLERANCE }: OffsetOptions = {},
+): Island[] {
+  const inflated = islands.flatMap((rings) =>
+    clipper.inflate(rings, delta, JOINS[join], "Polygon", miterLimit, arcTolerance),
+  );
+  return delta > 0 && islands.length > 1 ? unite(clipper, inflated.map(toPiece), "NonZero") : inflated;
+}
+
 /** Islands pass untouched unless their bounds meet another piece's. */
 function unite(clipper: Clipper2, pieces: readonly Piece[], rule: FillRule): Island[] {
   const islands: Island[] = [];
@@ -193,12 +194,19 @@ function piecesOf(polygons: Rings | ExPolygons): Piece[] {
     for (let i = 0; i < ringCount(polygons); i++) pieces.push({ ...toPiece([ring(i)]), isIsland: false });
     return pieces;
   }
-  for (let island = 0; island < islandCount(polygons); island++) {
+  return islandsOf(polygons).map(toPiece);
+}
+
+/** Rings are views. */
+function islandsOf({ coords, ringStarts, islandStarts }: ExPolygons): Island[] {
+  const islands: Island[] = [];
+  for (let island = 0; island < islandStarts.length - 1; island++) {
     const rings: Int32Array[] = [];
-    for (let i = polygons.islandStarts[island]; i < polygons.islandStarts[island + 1]; i++) rings.push(ring(i));
-    pieces.push(toPiece(rings));
+    for (let i = islandStarts[island]; i < islandStarts[island + 1]; i++)
+      rings.push(coords.subarray(2 * ringStarts[i], 2 * ringStarts[i + 1]));
+    islands.push(rings);
   }
-  return pieces;
+  return islands;
 }
 
 function toPiece(rings: Island): Piece {

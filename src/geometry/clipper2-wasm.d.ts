@@ -12,23 +12,19 @@ declare module "clipper2-wasm/dist/es/clipper2z.js" {
     view(): BigInt64Array;
   }
   export interface Paths64 extends Handle {
+    clear(): void;
     push_back(path: Path64): void;
     size(): number;
     /** A copy, to be deleted. */
     get(index: number): Path64;
   }
-  export interface PolyPath64 extends Handle {
-    count(): number;
-    /** A reference into the tree, never to be deleted. */
-    child(index: number): PolyPath64;
-    /** A copy, to be deleted. */
-    polygon(): Path64;
-  }
   export interface Clipper64 extends Handle {
     SetPreserveCollinear(preserve: boolean): void;
     AddSubject(paths: Paths64): void;
     AddClip(paths: Paths64): void;
-    ExecutePoly(clipType: Constant, fillRule: Constant, tree: PolyPath64): boolean;
+    ExecutePath(clipType: Constant, fillRule: Constant, result: Paths64): boolean;
+    /** Forgets subject and clip. */
+    Clear(): void;
   }
   /** An embind enumeration value. */
   export interface Constant {
@@ -38,7 +34,6 @@ declare module "clipper2-wasm/dist/es/clipper2z.js" {
     readonly HEAPU8: Uint8Array;
     readonly Path64: new () => Path64;
     readonly Paths64: new () => Paths64;
-    readonly PolyPath64: new () => PolyPath64;
     readonly Clipper64: new () => Clipper64;
     readonly FillRule: Readonly<Record<"EvenOdd" | "NonZero" | "Positive", Constant>>;
     readonly ClipType: Readonly<Record<"Intersection" | "Union" | "Difference", Constant>>;

@@ -6,10 +6,10 @@
  * Every handle made here is deleted here; when the WebAssembly throws it is lost with its memory, and the caller
  * gives up the instance.
  */
-import type { Clipper2Module, Path64, Paths64, PolyPath64 } from "clipper2-wasm/dist/es/clipper2z.js";
+import type { Clipper2Module, Clipper64, Path64, Paths64 } from "clipper2-wasm/dist/es/clipper2z.js";
 import { SlicewrightError } from "../core/errors.ts";
-import { ringArea } from "./area.ts";
 import type { Island } from "./canonical.ts";
+import { nestRings } from "./nest.ts";
 
 export type BooleanOperation = "Union" | "Intersection" | "Difference";
 export type FillRule = "NonZero" | "EvenOdd" | "Positive";
@@ -31,7 +31,12 @@ export async function loadClipper2(): Promise<Clipper2> {
 
 export class Clipper2 {
   readonly #module: Clipper2Module;
+  // Kept from one operation to the next: making a handle costs as much as clipping a small ring.
   readonly #path: Path64;
+  readonly #subject: Paths64;
+  readonly #clip: Paths64;
+  readonly #result: Paths64;
+  readonly #clipper: Clipper64;
   #words = new Int32Array(WORDS * 1024);
   /** Whether every coordinate read since the last {@link Clipper2.#checked} fitted an Int32. */
   #inRange = true;
@@ -39,6 +44,11 @@ export class Clipper2 {
   constructor(module: Clipper2Module) {
     this.#module = module;
     this.#path = new module.Path64();
+    this.#subject = new module.Paths64();
+    this.#clip = new module.Paths64();
+    this.#result = new module.Paths64();
+    this.#clipper = new module.Clipper64();
+    this.#clipper.SetPreserveCollinear(false);
   }
 
   /** Bytes of WebAssembly memory; it grows and never shrinks. */
@@ -47,12 +57,19 @@ export class Clipper2 {
   }
 
   boolean(operation: BooleanOperation, rule: FillRule, subject: readonly Points[], clip: readonly Points[]): Island[] {
-    const subjectPaths = this.#write(subject);
-    const clipPaths = this.#write(clip);
-    const islands = this.#execute(operation, rule, subjectPaths, clipPaths);
-    clipPaths.delete();
-    subjectPaths.delete();
-    return this.#checked(islands);
+    const { ClipType, FillRule } = this.#module;
+    this.#write(subject, this.#subject);
+    this.#write(clip, this.#clip);
+    const clipper = this.#clipper;
+    clipper.AddSubject(this.#subject);
+    clipper.AddClip(this.#clip);
+    const done = clipper.ExecutePath(ClipType[operation], FillRule[rule], this.#result);
+    clipper.Clear();
+    if (!done)
+      throw new SlicewrightError("INTERNAL", `${operation.toLowerCase()}: Clipper2 gave up, expected a result`, {
+        operation,
+      });
+    return this.#checked(nestRings(this.#readAll(this.#result)));
   }
 
   /** Offsets closed rings (end `Polygon`) or makes the band around open lines (any other end). */
@@ -65,69 +82,27 @@ export class Clipper2 {
     arcTolerance: number,
   ): Island[] {
     const { JoinType, EndType } = this.#module;
-    const paths = this.#write(points);
-    const inflated = this.#module.InflatePaths64(paths, delta, JoinType[join], EndType[end], miterLimit, arcTolerance);
-    paths.delete();
-    const islands = this.#nest(inflated);
+    this.#write(points, this.#subject);
+    const inflated = this.#module.InflatePaths64(
+      this.#subject,
+      delta,
+      JoinType[join],
+      EndType[end],
+      miterLimit,
+      arcTolerance,
+    );
+    const rings = this.#readAll(inflated);
     inflated.delete();
-    return this.#checked(islands);
+    return this.#checked(nestRings(rings));
   }
 
   dispose(): void {
-    this.#path.delete();
+    for (const handle of [this.#path, this.#subject, this.#clip, this.#result, this.#clipper]) handle.delete();
   }
 
-  /** Islands of simple rings. A sole contour owns every hole; where there are more, Clipper2's tree tells whose is which. */
-  #nest(paths: Paths64): Island[] {
-    const contours: Points[] = [];
-    const holes: Points[] = [];
-    for (let i = 0; i < paths.size(); i++) {
-      const ring = this.#read(paths.get(i));
-      (ringArea(ring, 0, ring.length / 2) > 0 ? contours : holes).push(ring);
-    }
-    if (contours.length === 0) return [];
-    if (contours.length === 1) return [[...contours, ...holes]];
-    const none = new this.#module.Paths64();
-    const islands = this.#execute("Union", "NonZero", paths, none);
-    none.delete();
-    return islands;
-  }
-
-  #execute(operation: BooleanOperation, rule: FillRule, subject: Paths64, clip: Paths64): Island[] {
-    const { Clipper64, PolyPath64, ClipType, FillRule } = this.#module;
-    const clipper = new Clipper64();
-    clipper.SetPreserveCollinear(false);
-    clipper.AddSubject(subject);
-    clipper.AddClip(clip);
-    const tree = new PolyPath64();
-    const done = clipper.ExecutePoly(ClipType[operation], FillRule[rule], tree);
-    const islands: Island[] = [];
-    if (done) this.#readIslands(tree, islands);
-    tree.delete();
-    clipper.delete();
-    if (!done)
-      throw new SlicewrightError("INTERNAL", `${operation.toLowerCase()}: Clipper2 gave up, expected a result`, {
-        operation,
-      });
-    return islands;
-  }
-
-  /** The tree alternates contours and holes; an island inside a hole becomes one of its own. */
-  #readIslands(parent: PolyPath64, islands: Island[]): void {
-    for (let i = 0; i < parent.count(); i++) {
-      const contour = parent.child(i);
-      const rings = [this.#read(contour.polygon())];
-      islands.push(rings);
-      for (let j = 0; j < contour.count(); j++) {
-        const hole = contour.child(j);
-        rings.push(this.#read(hole.polygon()));
-        this.#readIslands(hole, islands);
-      }
-    }
-  }
-
-  #write(runs: readonly Points[]): Paths64 {
-    const paths = new this.#module.Paths64();
+  /** Replaces what the paths held. */
+  #write(runs: readonly Points[], paths: Paths64): void {
+    paths.clear();
     for (const points of runs) {
       const length = (points.length / 2) * WORDS;
       if (length > this.#words.length) this.#words = new Int32Array(2 * length);
@@ -143,7 +118,10 @@ export class Clipper2 {
       this.#path.assign(new BigInt64Array(words.buffer, 0, length / 2));
       paths.push_back(this.#path);
     }
-    return paths;
+  }
+
+  #readAll(paths: Paths64): Points[] {
+    return Array.from({ length: paths.size() }, (_, i) => this.#read(paths.get(i)));
   }
 
   /** The islands, unless one reached out of range: told once every handle has been deleted. */
