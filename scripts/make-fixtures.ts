@@ -5,6 +5,7 @@
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { asciiStl, binaryStl, meshXml, modelXml, threemfFile } from "../fixtures/files.ts";
+import { knob } from "../fixtures/knob.ts";
 import { box, cylinder, hollowBox, sphere, steps, torus, withoutLast } from "../fixtures/shapes.ts";
 
 const item = (transform = ""): string => `<item objectid="1"${transform && ` transform="${transform}"`}/>`;
@@ -20,6 +21,7 @@ const FILES: Readonly<Record<string, () => Uint8Array>> = {
   "cylinder1000.stl": () => binaryStl(cylinder(10, 10, 1000)),
   "sphere10.stl": () => binaryStl(sphere(10, 32)),
   "torus.stl": () => binaryStl(torus(20, 5, 64, 32)),
+  "knob.stl": () => binaryStl(knob()),
   "bar300.stl": () => binaryStl(box([300, 5, 5])),
   "plate250.1.stl": () => binaryStl(box([250.1, 100, 2])),
   "inch.3mf": () =>
