@@ -1,0 +1,25 @@
+/** A real model's g-code, byte for byte: however many threads, whichever kernel, in whatever order of triangles. */
+import { createHash } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { shuffled } from "../../fixtures/shapes.ts";
+import { type EngineOptions, type ModelInput, readMesh, slice } from "../../src/index.ts";
+import { NEEDS_REFERENCE, profileSettings, readStl, referencePresent } from "../oracle/models.ts";
+
+async function digest(input: ModelInput, options: EngineOptions): Promise<string> {
+  const { gcode, stats } = await slice(input, profileSettings("draft"), options);
+  expect(stats).toMatchObject({ threads: options.threads, kernel: options.kernel ?? "wasm" });
+  const hash = createHash("sha256");
+  for (const chunk of gcode.chunks) hash.update(chunk);
+  return hash.digest("hex");
+}
+
+const suite = "3DBenchy gives the same bytes";
+describe.skipIf(!referencePresent)(referencePresent ? suite : `${suite} (${NEEDS_REFERENCE})`, () => {
+  it("without threads, with four, and with two that run the twin on shuffled triangles", async () => {
+    const bytes = readStl("3DBenchy");
+    const expected = await digest(bytes, { threads: 0 });
+    expect(await digest(bytes, { threads: 4 }), "4 threads").toBe(expected);
+    const mixed = shuffled(readMesh(bytes).mesh, 5);
+    expect(await digest(mixed, { threads: 2, kernel: "twin" }), "the twin, shuffled").toBe(expected);
+  });
+});
