@@ -42,6 +42,11 @@ export async function createPool(threads: number, kernel: KernelName): Promise<P
     workerData: { kernel } satisfies ThreadData,
     idleTimeout: Number.POSITIVE_INFINITY,
   });
+  // Tasks tell their own errors. Left over are answers to aborted tasks, which may come late, and threads that fail
+  // while they start; when none is left, the tasks that wait for one must not wait for ever.
+  piscina.on("error", () => {
+    if (piscina.threads.length === 0) void piscina.destroy();
+  });
   return {
     threads,
     run: async (task, signal) => {

@@ -1,22 +1,8 @@
-/** What a worker thread runs: one task after the other, with tools that it makes once. */
-import { workerData } from "piscina";
-import { toErrorRecord } from "../core/errors.ts";
-import { PIPELINES } from "./pipelines.ts";
-import type { Answer, Task, ThreadData } from "./pool.ts";
-import { share } from "./share.ts";
-import { bandOf } from "./stage.ts";
-import { createTools } from "./tools.ts";
+/** What a worker thread runs. Only this much is compiled anew: the rest comes from the compile cache of earlier runs. */
+import nodeModule from "node:module";
+import type { Answer, Task } from "./pool.ts";
 
-const tools = await createTools((workerData as ThreadData).kernel);
+nodeModule.enableCompileCache?.();
+const { runTask } = await import("./run-task.ts");
 
-export default function runTask({ pipeline, stage: name, job, from, to, layerCount, window }: Task): Answer {
-  try {
-    const stage = PIPELINES.find((p) => p.name === pipeline)?.stages.find((s) => s.name === name);
-    if (stage === undefined || stage.serial)
-      throw new Error(`there is no such stage for threads: "${name}" in a pipeline "${pipeline}"`);
-    const values = stage.run(tools, job as never, bandOf(from, to, layerCount, window));
-    return { values: share(values) };
-  } catch (error) {
-    return { error: toErrorRecord(error) };
-  }
-}
+export default (task: Task): Answer => runTask(task);

@@ -1,0 +1,22 @@
+/** A thread runs one task after the other, with tools that it makes once. */
+import { workerData } from "piscina";
+import { toErrorRecord } from "../core/errors.ts";
+import { PIPELINES } from "./pipelines.ts";
+import type { Answer, Task, ThreadData } from "./pool.ts";
+import { share } from "./share.ts";
+import { bandOf } from "./stage.ts";
+import { createTools } from "./tools.ts";
+
+const tools = await createTools((workerData as ThreadData).kernel);
+
+export function runTask({ pipeline, stage: name, job, from, to, layerCount, window }: Task): Answer {
+  try {
+    const stage = PIPELINES.find((p) => p.name === pipeline)?.stages.find((s) => s.name === name);
+    if (stage === undefined || stage.serial)
+      throw new Error(`there is no such stage for threads: "${name}" in a pipeline "${pipeline}"`);
+    const values = stage.run(tools, job as never, bandOf(from, to, layerCount, window));
+    return { values: share(values) };
+  } catch (error) {
+    return { error: toErrorRecord(error) };
+  }
+}
