@@ -36,6 +36,7 @@ export const preview: Command = async (argv, terminal) => {
     ...(rotation && { rotation }),
     ...(scale !== undefined && { scale }),
     ...(onProgress && { onProgress }),
+    callerWorks: true,
     signal: terminal.signal,
   }).finally(clear);
   const layer = layers[index];

@@ -35,6 +35,7 @@ export const slice: Command = async (argv, terminal) => {
       ...(rotation && { rotation }),
       ...(scale !== undefined && { scale }),
       ...(onProgress && { onProgress }),
+      callerWorks: true,
       turnToFit: args.values.turn === true,
       signal: terminal.signal,
     });

@@ -9,7 +9,7 @@ export const USAGE = `slicewright: slices models for 3D printing and tells time,
       --rotate X,Y,Z       degrees about x, then y, then z
       --scale FACTOR
       --turn               turn the part about z when it only fits so
-      --threads N          worker threads; 0 uses none (default: one a core)
+      --threads N          threads that work; 0 or 1: this one alone (default 2)
       --json               the figures as JSON
 
   slicewright inspect MODEL               size, volume, soundness, and whether it fits the bed

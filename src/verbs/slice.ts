@@ -51,7 +51,10 @@ export interface SliceResult {
 }
 
 /** What a slice runs on. */
-export type SliceTools = Pick<ExecutorOptions, "pool" | "tools">;
+export interface SliceTools extends Pick<ExecutorOptions, "pool" | "tools" | "helps"> {
+  /** Threads that work, for the figures. */
+  readonly threads: number;
+}
 
 /** @internal {@link Engine.slice} */
 export async function sliceModel(
@@ -98,7 +101,7 @@ export async function sliceModel(
 
   // 4. Figures.
   const { gcode, estimate, distances } = print.finish();
-  const stats = sliceStats({ layers: layers.length, kernel, threads: run.pool?.threads ?? 0 }, estimate, distances);
+  const stats = sliceStats({ layers: layers.length, kernel, threads: run.threads }, estimate, distances);
   const warnings = [...model.warnings, ...gapWarnings(gaps), ...priceWarnings(settings)];
   return { mesh: model.info, fit: model.fit, layers, stats, warnings, gcode };
 }

@@ -8,8 +8,10 @@ import { bandOf, type Reach, type Stage, type ThreadTools, type Window } from ".
 export interface ExecutorOptions {
   /** The threads; without, everything runs in this one. */
   readonly pool?: Pool;
-  /** What runs stages in this thread: the serial ones, and all without a pool. */
+  /** What runs stages in this thread: all without a pool, and with one, what {@link ExecutorOptions.helps} lets it. */
   readonly tools: () => Promise<ThreadTools>;
+  /** This thread works beside the pool's. Its event loop then waits up to a band's time. */
+  readonly helps?: boolean;
   readonly signal?: AbortSignal;
   readonly onProgress?: OnProgress;
 }
@@ -68,7 +70,10 @@ class Run<Job> {
   readonly #options: ExecutorOptions;
   readonly #states: StageState<Job>[];
   readonly #fields: Map<string, unknown[]> = new Map();
-  #running = 0;
+  /** Tasks posted to the pool and not answered. */
+  #inPool = 0;
+  /** Whether a task runs in this thread. */
+  #isBusy = false;
   #done = 0;
   #error: unknown = null;
   #wake: () => void = () => {};
@@ -87,7 +92,7 @@ class Run<Job> {
     this.#job = job;
     this.#layerCount = layerCount;
     this.#options = options;
-    const threads = options.pool?.threads ?? 1;
+    const threads = (options.pool?.threads ?? 0) + (options.pool === undefined || options.helps ? 1 : 0);
     const length = Math.min(LONGEST_BAND, Math.max(1, Math.ceil(layerCount / (threads * BANDS_PER_THREAD))));
     this.#states = pipeline.stages.map((stage) => ({
       stage,
@@ -125,14 +130,15 @@ class Run<Job> {
     this.#cancel.abort();
   }
 
+  /** Threads get one task more than they can run, so that none waits for the next; this thread takes one at a time. */
   #startTasks(): void {
     if (this.#error !== null) return;
-    const limit = this.#options.pool ? this.#options.pool.threads + 1 : 1;
+    const { pool, helps } = this.#options;
     for (const state of this.#states.toReversed()) {
-      while (this.#running < limit && state.started < state.bands.length && this.#isReady(state)) {
-        const band = state.started++;
-        this.#running++;
-        void this.#runTask(state, band);
+      while (state.started < state.bands.length && this.#isReady(state)) {
+        const isOurs = state.stage.serial || pool === undefined || this.#inPool > pool.threads;
+        if (isOurs && (this.#isBusy || (pool !== undefined && !helps && !state.stage.serial))) break;
+        void this.#runTask(state, state.started++, isOurs);
       }
     }
   }
@@ -148,11 +154,13 @@ class Run<Job> {
     });
   }
 
-  async #runTask(state: StageState<Job>, band: number): Promise<void> {
+  async #runTask(state: StageState<Job>, band: number, isOurs: boolean): Promise<void> {
     const { stage } = state;
     const [from, to] = state.bands[band];
+    if (isOurs) this.#isBusy = true;
+    else this.#inPool++;
     try {
-      const values = await this.#compute(state, from, to);
+      const values = await this.#compute(state, from, to, isOurs);
       if (this.#error !== null) return;
       const field = this.#fields.get(stage.writes)!;
       for (const [i, value] of values.entries()) field[from + i] = value;
@@ -162,18 +170,19 @@ class Run<Job> {
     } catch (error) {
       this.#error ??= error;
     } finally {
-      this.#running--;
+      if (isOurs) this.#isBusy = false;
+      else this.#inPool--;
       this.#startTasks();
       this.#wake();
     }
   }
 
-  async #compute(state: StageState<Job>, from: number, to: number): Promise<readonly unknown[]> {
+  async #compute(state: StageState<Job>, from: number, to: number, isOurs: boolean): Promise<readonly unknown[]> {
     const { stage } = state;
     const { pool, tools } = this.#options;
     const window = this.#window(state, from, to);
     const layerCount = this.#layerCount;
-    if (pool !== undefined && !stage.serial) {
+    if (pool !== undefined && !isOurs) {
       const task = { pipeline: this.#pipelineName, stage: stage.name, job: this.#job, from, to, layerCount, window };
       return pool.run(task, this.#cancel.signal);
     }
