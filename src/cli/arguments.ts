@@ -47,7 +47,7 @@ export function readArguments(args: readonly string[], allowed: readonly OptionN
     return { model: positionals[0], values: values as Arguments["values"] };
   } catch (thrown) {
     if (thrown instanceof SlicewrightError) throw thrown;
-    throw usage((thrown as Error).message.split(". ")[0]);
+    throw usage((thrown as Error).message.split(". ")[0].replaceAll("\n", " "));
   }
 }
 

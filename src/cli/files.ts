@@ -23,7 +23,8 @@ export async function writeWhole(
     await writeFile(temporary, content as Parameters<typeof writeFile>[1]);
     await rename(temporary, path);
   } catch (cause) {
-    await rm(temporary, { force: true });
+    // What cannot be removed either was never written.
+    await rm(temporary, { force: true }).catch(() => {});
     if (cause instanceof SlicewrightError) throw cause;
     throw new SlicewrightError("FILE_UNWRITABLE", `write: ${reason(cause, path)}`, { path }, cause);
   }

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { afterAll, describe, expect, it } from "vitest";
+import { modelXml, threemfFile } from "../../fixtures/files.ts";
 import { runCli, temporaryFolder } from "./harness.ts";
 
 const fixture = (name: string): string => new URL(`../../fixtures/${name}`, import.meta.url).pathname;
@@ -63,6 +64,7 @@ describe("slicewright slice", () => {
 });
 
 describe("bad input", () => {
+  const NO_MESH = modelXml("", '<object id="1"><mesh><vertices/><triangles/></mesh></object>', '<item objectid="1"/>');
   const text = "# A read-me\n\nThis is no model, solid as it may be.\n";
   const cases: [what: string, code: string, exit: number, path: () => string, args?: string[]][] = [
     ["an empty file", "INPUT_EMPTY", 3, () => file("empty.stl", "")],
@@ -107,6 +109,7 @@ describe("bad input", () => {
           changedStl((v) => v.setFloat32(96, Infinity, true)),
         ),
     ],
+    ["a 3MF without a mesh", "MESH_EMPTY", 3, () => file("hollow.3mf", threemfFile({ "3D/3dmodel.model": NO_MESH }))],
     ["a misspelt setting", "SETTING_UNKNOWN", 2, () => fixture("cube20.stl"), ["--set", "layer_hight=0.2"]],
     ["a layer height of 0", "SETTING_INVALID", 2, () => fixture("cube20.stl"), ["--set", "layer_height=0"]],
     ["a layer above the nozzle", "SETTINGS_CONFLICT", 2, () => fixture("cube20.stl"), ["--set", "layer_height=0.5"]],
