@@ -13,6 +13,7 @@
  * 2 / limit^2; arc tolerance is the chord's distance from the arc.
  */
 import { SlicewrightError } from "../core/errors.ts";
+import { ringArea } from "./area.ts";
 import { boundsMeet, boundsOfPoints } from "./bounds.ts";
 import { canonicalExPolygons, type Island } from "./canonical.ts";
 import { type Clipper2, type End, type FillRule, type Join, loadClipper2 } from "./clipper2.ts";
@@ -156,9 +157,17 @@ function inflateIslands(
   { join = "miter", miterLimit = DEFAULT_MITER_LIMIT, arcTolerance = DEFAULT_ARC_TOLERANCE }: OffsetOptions = {},
 ): Island[] {
   const inflated = islands.flatMap((rings) =>
-    clipper.inflate(rings, delta, JOINS[join], "Polygon", miterLimit, arcTolerance),
+    vanishes(rings[0], delta) ? [] : clipper.inflate(rings, delta, JOINS[join], "Polygon", miterLimit, arcTolerance),
   );
   return delta > 0 && islands.length > 1 ? unite(clipper, inflated.map(toPiece), "NonZero") : inflated;
+}
+
+/** What holds no disc of the radius by which it is to shrink is gone afterwards, and need not be shrunk to know it. */
+function vanishes(contour: Int32Array, delta: number): boolean {
+  if (delta >= 0) return false;
+  const { minX, minY, maxX, maxY } = boundsOfPoints(contour, 0, contour.length / 2);
+  if (Math.min(maxX - minX, maxY - minY) <= -2 * delta) return true;
+  return ringArea(contour, 0, contour.length / 2) < Math.PI * delta * delta;
 }
 
 /** Islands pass untouched unless their bounds meet another piece's. */

@@ -36,7 +36,8 @@ export function weld(points: Float32Array | Float64Array, corners?: Uint32Array)
   }
   const degenerate = (triangles.length - kept) / 3;
   if (degenerate === 0) return { mesh: { positions, triangles }, degenerate };
-  return { mesh: dropUnused(positions, triangles.slice(0, kept)), degenerate };
+  const mesh = { positions, triangles: triangles.slice(0, kept) };
+  return { mesh: isEachUsed(mesh) ? mesh : dropUnused(mesh), degenerate };
 }
 
 /** One function with all its state in locals: as methods of a table it takes half as long again. */
@@ -82,8 +83,15 @@ function shareVertices(points: Float32Array | Float64Array, corners: Uint32Array
   return { positions: positions.slice(0, count * 3), triangles };
 }
 
+/** Most left-out triangles share all their corners with others. */
+function isEachUsed({ positions, triangles }: TriangleMesh): boolean {
+  const used = new Uint8Array(positions.length / 3);
+  for (const vertex of triangles) used[vertex] = 1;
+  return !used.includes(0);
+}
+
 /** Leaves out the vertices that only left-out triangles used: they would stretch the bounding box. */
-function dropUnused(positions: Float64Array, triangles: Uint32Array): TriangleMesh {
+function dropUnused({ positions, triangles }: TriangleMesh): TriangleMesh {
   const ids = new Uint32Array(positions.length / 3);
   const used = new Float64Array(positions.length);
   let count = 0;

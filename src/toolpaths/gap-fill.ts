@@ -1,8 +1,9 @@
 import { ROLE } from "../core/roles.ts";
 import { toMm, toUnits } from "../core/units.ts";
+import { ExPolygonsBuilder } from "../geometry/builder.ts";
 import type { PolygonEngine } from "../geometry/engine.ts";
 import { medialAxis, type ThickLines } from "../geometry/medial-axis.ts";
-import { type ExPolygons, isEmpty, type Polylines } from "../geometry/polygons.ts";
+import { type ExPolygons, isEmpty, type Rings } from "../geometry/polygons.ts";
 import { flowOfSpacing } from "../settings/flow.ts";
 import { ToolpathsBuilder } from "./builder.ts";
 import type { PerimeterOptions } from "./resolve.ts";
@@ -32,15 +33,57 @@ export function fillGaps(engine: PolygonEngine, gaps: ExPolygons, options: Perim
   return builder.build();
 }
 
-/** What toolpaths cover, as wide as they are. */
-export function coveredArea(engine: PolygonEngine, paths: Toolpaths): ExPolygons {
-  const bands: ExPolygons[] = [];
+/**
+ * What toolpaths cover, as wide as they are: a rectangle for each segment and the wedge of each bend, overlapping as
+ * they may. To be clipped with, under the nonzero rule.
+ */
+export function coveredArea(paths: Toolpaths): Rings {
+  const cover = new ExPolygonsBuilder();
   for (let path = 0; path < paths.roles.length; path++) {
-    const coords = paths.coords.subarray(2 * paths.starts[path], 2 * paths.starts[path + 1]);
-    const line: Polylines = { coords, starts: Uint32Array.of(0, coords.length / 2) };
-    bands.push(engine.offsetLines(line, toUnits(paths.widths[path] / 2) + SAFETY, "butt"));
+    const reach = toUnits(paths.widths[path] / 2) + SAFETY;
+    const line = paths.coords.subarray(2 * paths.starts[path], 2 * paths.starts[path + 1]);
+    for (let i = 0; i + 3 < line.length; i += 2) {
+      addRectangle(cover, line, i, reach);
+      if (i + 5 < line.length) addWedge(cover, line, i, reach);
+    }
   }
-  return engine.unionAll(bands);
+  const { coords, ringStarts } = cover.build();
+  return { coords, ringStarts };
+}
+
+/** Counter-clockwise, to both sides of the segment from point `i / 2`. */
+function addRectangle(cover: ExPolygonsBuilder, line: Int32Array, i: number, reach: number): void {
+  const [x, y] = sideways(line, i, reach);
+  cover.addPoint(line[i] - x, line[i + 1] - y);
+  cover.addPoint(line[i + 2] - x, line[i + 3] - y);
+  cover.addPoint(line[i + 2] + x, line[i + 3] + y);
+  cover.addPoint(line[i] + x, line[i + 1] + y);
+  cover.endRing();
+}
+
+/** Counter-clockwise, on the outer side of the bend between the segment from point `i / 2` and the next. */
+function addWedge(cover: ExPolygonsBuilder, line: Int32Array, i: number, reach: number): void {
+  const [ax, ay] = sideways(line, i, reach);
+  const [bx, by] = sideways(line, i + 2, reach);
+  const isLeft = ax * by - ay * bx > 0;
+  const [x, y] = [line[i + 2], line[i + 3]];
+  cover.addPoint(x, y);
+  if (isLeft) {
+    cover.addPoint(x - ax, y - ay);
+    cover.addPoint(x - bx, y - by);
+  } else {
+    cover.addPoint(x + bx, y + by);
+    cover.addPoint(x + ax, y + ay);
+  }
+  cover.endRing();
+}
+
+/** The step to the left of a segment, as long as `reach`. */
+function sideways(line: Int32Array, i: number, reach: number): readonly [number, number] {
+  const dx = line[i + 2] - line[i];
+  const dy = line[i + 3] - line[i + 1];
+  const scale = reach / Math.max(1, Math.hypot(dx, dy));
+  return [Math.round(-dy * scale), Math.round(dx * scale)];
 }
 
 /** Adds one line as an entity; where its width changes within a segment, the segment is parted evenly. */

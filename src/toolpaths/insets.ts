@@ -1,6 +1,7 @@
 import { toUnits } from "../core/units.ts";
+import { areaMm2 } from "../geometry/area.ts";
 import type { PolygonEngine } from "../geometry/engine.ts";
-import { type ExPolygons, isEmpty } from "../geometry/polygons.ts";
+import { EMPTY_EXPOLYGONS, type ExPolygons, isEmpty } from "../geometry/polygons.ts";
 import type { PerimeterOptions } from "./resolve.ts";
 
 /** The centre lines of one island's perimeters, and what they leave. */
@@ -37,7 +38,8 @@ export function insetIsland(
       depth === 0 ? external.width / 2 : depth === 1 ? (external.spacing + inner.spacing) / 2 : inner.spacing;
     const inset = engine.offset(last, -toUnits(step));
     if (depth > 0 && options.gapFillBetween) {
-      const uncovered = engine.difference(
+      const uncovered = uncoveredBy(
+        engine,
         engine.offset(last, -toUnits(step / 2)),
         engine.offset(inset, toUnits(step / 2) + SAFETY),
       );
@@ -48,4 +50,12 @@ export function insetIsland(
     last = inset;
   }
   return { loops, inner: last, gaps };
+}
+
+/**
+ * What the strand leaves of the area that is its own. The strand reaches beyond that area by the safety at most, so
+ * where it is the larger of the two no gap worth filling is left, and the areas alone tell.
+ */
+function uncoveredBy(engine: PolygonEngine, own: ExPolygons, strand: ExPolygons): ExPolygons {
+  return areaMm2(strand) >= areaMm2(own) ? EMPTY_EXPOLYGONS : engine.difference(own, strand);
 }

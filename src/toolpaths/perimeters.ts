@@ -136,7 +136,7 @@ function infillArea(
   const inset = options.infillInset[Math.min(insets.loops.length, 2)];
   const narrow = (options.solidInfill.spacing * LEAST_INFILL) / 2;
   const isFilled = gapFill && entityCount(gapFill) > 0;
-  const inner = isFilled ? engine.difference(insets.inner, coveredArea(engine, gapFill)) : insets.inner;
+  const inner = isFilled ? engine.difference(insets.inner, coveredArea(gapFill)) : insets.inner;
   const outline = simplifyRings(inner, toUnits(options.resolution));
   return engine.offset2(outline, -toUnits(inset + narrow), toUnits(narrow));
 }

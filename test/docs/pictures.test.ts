@@ -18,6 +18,6 @@ test("one layer of the knob holds eight roles", async () => {
     "sparse-infill",
     "top-solid-infill",
   ]);
-  expect(mesh).toMatchObject({ triangles: 4032, openEdges: 0, nonManifoldEdges: 0, miswoundEdges: 0 });
+  expect(mesh).toMatchObject({ triangles: 4608, openEdges: 0, nonManifoldEdges: 0, miswoundEdges: 0 });
   expect(warnings.map(({ code }) => code)).toEqual(["PART_OFF_BED"]);
 });

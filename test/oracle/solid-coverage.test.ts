@@ -14,7 +14,6 @@ import { readMesh } from "../../src/mesh/read-mesh.ts";
 import { bridgesOverInfill } from "../../src/regions/bridges-over-infill.ts";
 import { resolveRegionOptions } from "../../src/regions/resolve.ts";
 import { stageReaches } from "../../src/regions/stages.ts";
-import { coveredArea } from "../../src/toolpaths/gap-fill.ts";
 import { fillRegions } from "../../src/toolpaths/infill/fill.ts";
 import { resolveInfill } from "../../src/toolpaths/infill/resolve.ts";
 import type { Toolpaths } from "../../src/toolpaths/toolpaths.ts";
@@ -87,9 +86,9 @@ function judgeLayer(
   others: readonly Toolpaths[],
   slices: ExPolygons,
 ): Judgement {
-  const strands = infill.flatMap((paths) => bands(paths));
+  const strands = infill.flatMap((paths) => bands(paths, shareOf));
   const filled = engine.unionAll(strands);
-  const covered = engine.unionAll([filled, ...others.map((paths) => coveredArea(engine, paths))]);
+  const covered = engine.unionAll([filled, ...others.flatMap((paths) => bands(paths, (width) => width))]);
   const open = engine.difference(solid, engine.offset(covered, ROUNDING));
   const core = engine.offset(solid, -STRAND);
   const inCore = (polygons: ExPolygons): number => areaMm2(engine.intersection(polygons, core));
@@ -103,15 +102,21 @@ function judgeLayer(
   };
 }
 
-/** Each path as wide as its share of the area. Bridging strands are round: as high as wide. */
-function bands({ coords, starts, roles, widths, heights }: Toolpaths): ExPolygons[] {
+/** Each path as a band of the width that is asked of it, mm. */
+function bands(
+  { coords, starts, roles, widths, heights }: Toolpaths,
+  bandWidth: (width: number, height: number) => number,
+): ExPolygons[] {
   return Array.from(roles, (_, path) => {
-    const isRound = heights[path] === widths[path];
-    const spacing = isRound ? widths[path] + BRIDGE_GAP : widths[path] - heights[path] * (1 - Math.PI / 4);
     const line = coords.subarray(2 * starts[path], 2 * starts[path + 1]);
     const lines = { coords: line, starts: Uint32Array.of(0, line.length / 2) };
-    return engine.offsetLines(lines, Math.round(toUnits(spacing) / 2), "butt");
+    return engine.offsetLines(lines, Math.round(toUnits(bandWidth(widths[path], heights[path])) / 2), "butt");
   });
+}
+
+/** How far a strand lies from the next. Bridging strands are round: as high as wide. */
+function shareOf(width: number, height: number): number {
+  return width === height ? width + BRIDGE_GAP : width - height * (1 - Math.PI / 4);
 }
 
 async function judgeModel(model: string): Promise<Judgement> {

@@ -58,7 +58,7 @@ describe("perimeters", () => {
   test("strands stay inside the slice", () => {
     fc.assert(
       fc.property(slices, (layer) => {
-        const outside = engine.difference(coveredArea(engine, perimetersOf(layer).loops), layer);
+        const outside = engine.difference(coveredArea(perimetersOf(layer).loops), layer);
         expect(isEmpty(engine.offset(outside, -300))).toBe(true);
       }),
       { numRuns: 60 },
@@ -69,7 +69,7 @@ describe("perimeters", () => {
     fc.assert(
       fc.property(slices, (layer) => {
         const { loops, gapFill, infillArea } = perimetersOf(layer);
-        const covered = engine.unionAll([coveredArea(engine, loops), coveredArea(engine, gapFill), infillArea]);
+        const covered = engine.unionAll([coveredArea(loops), coveredArea(gapFill), infillArea]);
         const open = engine.difference(engine.offset2(layer, -22_500, 22_500), covered);
         expect(isEmpty(engine.offset(open, -22_500))).toBe(true);
       }),

@@ -78,7 +78,7 @@ describe("loops", () => {
 });
 
 describe("coverage", () => {
-  const strands = (paths: Toolpaths): ExPolygons => coveredArea(engine, paths);
+  const strands = (paths: Toolpaths): ExPolygons => engine.union(coveredArea(paths));
 
   test("neighbouring loops leave no band between them", () => {
     const { loops } = perimetersOf(shape(box(0, 0, 30, 30)), { perimeters: 4, gap_fill_enabled: false });
