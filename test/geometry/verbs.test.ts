@@ -123,6 +123,46 @@ describe("simplify", () => {
     expect(simplifyRings(bumpy, 500)).toEqual(bumpy);
   });
 
+  it("leaves a square its corners, however many points lie between, and a triangle its three of many alike", () => {
+    const sides = square(20).flatMap(([x, y], i, all) =>
+      Array.from({ length: 50 }, (_, k): [number, number] => {
+        const [toX, toY] = all[(i + 1) % 4];
+        return [x + ((toX - x) * k) / 50, y + ((toY - y) * k) / 50];
+      }),
+    );
+    expect(simplifyRings(island(sides), 10)).toEqual(island(square(20)));
+    const triangle: [number, number][] = [
+      [0, 0],
+      [5, 0],
+      [0, 5],
+    ];
+    expect(simplifyRings(island(triangle.flatMap((point) => [point, point, point])), 10)).toEqual(island(triangle));
+  });
+
+  it("straightens a zigzag within the tolerance to its ends", () => {
+    const zigzag = Array.from({ length: 101 }, (_, i): [number, number] => [i / 10, i % 2 === 0 ? 0 : 0.01]);
+    expect([...simplifyLines(polylines(zigzag), 1001).coords]).toEqual([0, 0, 1_000_000, 0]);
+    expect(simplifyLines(polylines(zigzag), 100).coords.length / 2).toBe(101);
+  });
+
+  it("takes points out of a gear, and none of its teeth", () => {
+    const gear = Array.from({ length: 720 }, (_, i): [number, number] => {
+      const angle = (i * Math.PI) / 360;
+      const radius = i % 36 < 18 ? 10 : 9;
+      return [radius * Math.cos(angle), radius * Math.sin(angle)];
+    });
+    const simple = simplifyRings(island(gear), 2000);
+    expect(ringCount(simple)).toBe(1);
+    expect(simple.coords.length / 2).toBeLessThan(200);
+    // Each point that goes takes at most its tolerance times a side with it.
+    expect(Math.abs(areaMm2(simple) / areaMm2(island(gear)) - 1)).toBeLessThan(0.005);
+    const radii = Array.from(
+      simple.coords.filter((_, i) => i % 2 === 0),
+      (x, i) => Math.hypot(x, simple.coords[2 * i + 1]),
+    );
+    expect(radii.filter((radius, i) => radius > 950_000 !== radii.at(i - 1)! > 950_000)).toHaveLength(40);
+  });
+
   it("drops rings that vanish, an island with its contour", () => {
     const pinhole = island(square(20), hole(square(0.01)));
     expect(ringCount(simplifyRings(pinhole, 2000))).toBe(1);

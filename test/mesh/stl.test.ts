@@ -17,7 +17,13 @@ const expectCube = (bytes: Uint8Array): void => {
   const { mesh } = readMesh(bytes);
   expect(mesh.positions.length / 3).toBe(8);
   expect(mesh.triangles.length / 3).toBe(12);
-  expect(measureMesh(mesh)).toMatchObject({ sizeMm: [20, 20, 20], volumeMm3: 8000, areaMm2: 2400 });
+  expect(measureMesh(mesh)).toMatchObject({
+    minMm: [0, 0, 0],
+    maxMm: [20, 20, 20],
+    sizeMm: [20, 20, 20],
+    volumeMm3: 8000,
+    areaMm2: 2400,
+  });
 };
 
 describe("binary STL", () => {

@@ -4,6 +4,7 @@ import { box } from "../../fixtures/shapes.ts";
 import type { ErrorCode } from "../../src/core/errors.ts";
 import { buildEdges } from "../../src/mesh/edges.ts";
 import { measureMesh } from "../../src/mesh/measure.ts";
+import { placeMesh } from "../../src/mesh/place.ts";
 import { readMesh } from "../../src/mesh/read-mesh.ts";
 import { inflateRaw } from "./inflate.ts";
 import { expectCode } from "./throws.ts";
@@ -41,6 +42,14 @@ describe("units and transforms", () => {
     );
     expect([minMm[0], maxMm[0]]).toEqual([25.4, 50.8]);
     expect(sizeMm).toEqual([25.4, 12.7, 6.35]);
+  });
+
+  test("a translation moves every vertex, and placing brings the part back to its own origin", () => {
+    const { mesh } = read(file(cube(1), item(1, 'transform="1 0 0 0 1 0 0 0 1 5 10 0"')));
+    const corners = Array.from({ length: 8 }, (_, i) => [...mesh.positions.subarray(3 * i, 3 * i + 3)]);
+    expect(corners).toContainEqual([15, 20, 0]);
+    expect(measureMesh(mesh)).toMatchObject({ minMm: [5, 10, 0], sizeMm: [10, 10, 10] });
+    expect(placeMesh(mesh)).toMatchObject({ offsetMm: [10, 15, 0], sizeMm: [10, 10, 10] });
   });
 
   test("components nest: the inner transform first", () => {
