@@ -1,144 +1,156 @@
 /**
- * The whole path against other slicers: model file to g-code file, each a process of its own, in turns with a pause,
- * on the same model with the same settings. Prints medians and, pair by pair, ratios of wall time, CPU time and peak
- * memory. Peers that are not installed are named and left out.
+ * The whole path against other slicers: model file to g-code file, each run a process of its own, in turns with a pause,
+ * on the same model and the same profile as far as each program knows its settings: what each made of it shows in the
+ * filament. Prints medians and, pair by pair, ratios of wall time, CPU time and peak memory. Peers that are not
+ * installed, or fail, are named and left out. CuraEngine gets the profile in its own words (cura-settings.ts).
  *
- *   npm run bench:peers -- MODEL.stl [--load base.ini --load standard.ini] [--runs 5]
+ *   npm run bench:peers -- MODEL.stl[.gz] [--load PROFILE.ini ...] [--runs 5] [--pause 1]
  */
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
+import { gunzipSync } from "node:zlib";
+import { completeSettings, estimateMoves, formatIni, parseIni, readGcode, resolveEstimate } from "../src/index.ts";
+import { busyLoops } from "./control.ts";
+import { curaSettings } from "./cura-settings.ts";
+import { median } from "./harness.ts";
+import { STANDARD } from "./models.ts";
 
-interface Figures {
+interface Run {
   readonly wallSeconds: number;
+  /** NaN where the system has no GNU time. */
   readonly cpuSeconds: number;
   readonly peakMb: number;
+  /** Of the g-code, as read back here. */
+  readonly filamentMm: number;
 }
+
+const OURS = "slicewright, 2 threads";
+const GNU_TIME = "/usr/bin/time";
+const hasGnuTime = existsSync(GNU_TIME);
+const cli = new URL("../dist/main.js", import.meta.url).pathname;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { load: { type: "string", multiple: true }, runs: { type: "string", default: "5" } },
+  options: {
+    load: { type: "string", multiple: true, default: [] },
+    runs: { type: "string", default: "5" },
+    pause: { type: "string", default: "1" },
+  },
 });
-const model = positionals[0];
-if (model === undefined) {
-  console.error("usage: npm run bench:peers -- MODEL.stl [--load PROFILE.ini ...] [--runs N]");
+const given = positionals[0];
+if (given === undefined || !existsSync(cli)) {
+  console.error(
+    given === undefined
+      ? "usage: npm run bench:peers -- MODEL.stl[.gz] [--load PROFILE.ini ...] [--runs N] [--pause SECONDS]"
+      : "bench: there is no dist/main.js, expected a build: npm run build",
+  );
   process.exit(2);
 }
-const profiles = (values.load ?? []).flatMap((file) => ["--load", file]);
 const folder = mkdtempSync(join(tmpdir(), "slicewright-bench-"));
 const out = join(folder, "out.gcode");
-const cli = new URL("../dist/main.js", import.meta.url).pathname;
+const timeFile = join(folder, "time");
 
-const ours = (threads: number): string[] => [
-  process.execPath,
-  cli,
-  "slice",
-  model,
-  "-o",
-  out,
-  ...profiles,
-  "--threads",
-  String(threads),
-];
-const COMMANDS: Readonly<Record<string, readonly string[]>> = {
-  "slicewright, 2 threads": ours(2),
-  "slicewright, 1 thread": ours(1),
-  "prusa-slicer": ["prusa-slicer", "--export-gcode", ...profiles, model, "-o", out],
-  slic3r: ["slic3r", "--no-gui", ...slic3rProfiles(), model, "-o", out],
-  CuraEngine: curaCommand(),
-};
-
-const rows: Record<string, Figures[]> = {};
-for (let run = 0; run <= Number(values.runs); run++) {
-  for (const [name, command] of Object.entries(COMMANDS)) {
-    if (!isInstalled(command[0])) continue;
-    pause(1000);
-    const figures = measure(command);
-    // The first round warms the disk cache and is not counted.
-    if (run > 0) (rows[name] ??= []).push(figures);
-  }
-}
-rmSync(folder, { recursive: true });
-
-const first = Object.keys(COMMANDS)[0];
-console.log(`${model}; ${availableParallelism()} cores; medians of ${values.runs} runs in turns; ratios pair by pair`);
-console.table(
-  Object.fromEntries(
-    Object.entries(rows).map(([name, figures]) => [
-      name,
-      {
-        "wall s": median(figures.map((f) => f.wallSeconds)),
-        "CPU s": median(figures.map((f) => f.cpuSeconds)),
-        "peak MB": median(figures.map((f) => f.peakMb)),
-        "our wall / its": ratio(rows[first], figures, "wallSeconds"),
-        "our CPU / its": ratio(rows[first], figures, "cpuSeconds"),
-        "our peak / its": ratio(rows[first], figures, "peakMb"),
-      },
-    ]),
-  ),
-);
-for (const [name, command] of Object.entries(COMMANDS))
-  if (!isInstalled(command[0])) console.log(`left out: ${name} is not installed`);
-console.log(`control: two plain busy loops at once take ${twoLoops().toFixed(2)} times one`);
-
-/** Wall time here; CPU time and peak memory as the system accounts them for the finished process. */
-function measure(command: readonly string[]): Figures {
-  const start = process.hrtime.bigint();
-  const result = spawnSync("/usr/bin/time", ["-f", "%U %S %M", ...command], { encoding: "utf8" });
-  const wallSeconds = Number(process.hrtime.bigint() - start) / 1e9;
-  if (result.status !== 0) throw new Error(`${command.join(" ")} failed:\n${result.stderr}`);
-  const [user, system, kilobytes] = result.stderr.trim().split("\n").at(-1)!.split(" ").map(Number);
-  return { wallSeconds, cpuSeconds: user + system, peakMb: kilobytes / 1024 };
+try {
+  await compare(inFolder(given), values.load.length > 0 ? values.load : [standardProfile()]);
+} finally {
+  rmSync(folder, { recursive: true });
 }
 
-/** Slic3r knows fewer names: those it refuses are left out of a copy of the profiles. */
-function slic3rProfiles(): string[] {
-  const known = new Set(spawnSync("slic3r", ["--help"], { encoding: "utf8" }).stdout?.match(/--[a-z0-9-]+/g) ?? []);
-  const settings = (values.load ?? []).flatMap((file) => readFileSync(file, "utf8").split("\n"));
-  return settings.flatMap((line) => {
-    const [, name, value] = /^(\w+)\s*=\s*(.*)$/.exec(line) ?? [];
-    const option = `--${name?.replaceAll("_", "-")}`;
-    const isNumber = /^[\d.]+%?$/.test(value ?? "");
-    return name !== undefined && isNumber && value !== "0" && value !== "1" && known.has(option) ? [option, value] : [];
-  });
+async function compare(model: string, profiles: readonly string[]): Promise<void> {
+  const commands = commandsFor(model, profiles);
+  const runs: Record<string, Run[]> = Object.fromEntries(Object.keys(commands).map((name) => [name, []]));
+  const leftOut = new Map<string, string>();
+  const rounds = Number(values.runs);
+  for (let round = 0; round <= rounds; round++)
+    for (const [name, command] of Object.entries(commands)) {
+      if (leftOut.has(name)) continue;
+      await new Promise((resolve) => setTimeout(resolve, Number(values.pause) * 1000));
+      const run = isInstalled(command[0]!) ? measure(command) : "it is not installed";
+      if (typeof run === "string") leftOut.set(name, run);
+      // The first round warms the disk cache and is not counted.
+      else if (round > 0) runs[name]!.push(run);
+    }
+  const ours = leftOut.has(OURS) ? [] : runs[OURS]!;
+  console.log(
+    `${basename(model)}, ${values.load.length > 0 ? values.load.map((file) => basename(file)).join(" + ") : "standard settings"}; ` +
+      `${availableParallelism()} cores; medians of ${rounds} runs in turns, ratios pair by pair: ${OURS}, over it`,
+  );
+  console.table(
+    Object.fromEntries(
+      Object.entries(runs)
+        .filter(([name]) => !leftOut.has(name))
+        .map(([name, theirs]) => [name, row(ours, theirs)]),
+    ),
+  );
+  for (const [name, why] of leftOut) console.log(`left out: ${name}: ${why}`);
+  if (!hasGnuTime) console.log(`no ${GNU_TIME} here: CPU time and peak memory are not known`);
+  const [one, two] = [await busyLoops(1), await busyLoops(2)];
+  console.log(`control: two busy loops at once take ${(two / one).toFixed(2)} times one`);
 }
 
-/** CuraEngine takes the printer's whole definition from Cura's package, and the values that matter here. */
-function curaCommand(): string[] {
-  const definitions = "/usr/share/cura/resources/definitions/fdmprinter.def.json";
-  const settings = existsSync(definitions) ? ["-j", definitions] : [];
-  const pairs = { layer_height: 0.2, layer_height_0: 0.2, wall_line_count: 2, infill_line_distance: 5.4 };
-  const sets = Object.entries(pairs).flatMap(([name, value]) => ["-s", `${name}=${value}`]);
-  return ["CuraEngine", "slice", ...settings, ...sets, "-l", model, "-o", out];
+function row(ours: readonly Run[], theirs: readonly Run[]): Record<string, number> {
+  const middle = (key: keyof Run): number => Number(median(theirs.map((run) => run[key])).toFixed(2));
+  const ratio = (key: keyof Run): number => Number(median(ours.map((run, i) => run[key] / theirs[i]![key])).toFixed(3));
+  return {
+    "wall s": middle("wallSeconds"),
+    "CPU s": middle("cpuSeconds"),
+    "peak MB": Math.round(middle("peakMb")),
+    "filament mm": Math.round(middle("filamentMm")),
+    "wall ratio": ratio("wallSeconds"),
+    "CPU ratio": ratio("cpuSeconds"),
+    "peak ratio": ratio("peakMb"),
+  };
+}
+
+function commandsFor(model: string, profiles: readonly string[]): Record<string, readonly string[]> {
+  const load = profiles.flatMap((file) => ["--load", file]);
+  const ours = (threads: string) => [process.execPath, cli, "slice", model, "-o", out, ...load, "--threads", threads];
+  const settings = completeSettings(
+    Object.assign({}, ...profiles.map((file) => parseIni(readFileSync(file, "utf8")).settings)),
+  );
+  const cura = Object.entries(curaSettings(settings)).flatMap(([name, value]) => ["-s", `${name}=${value}`]);
+  return {
+    [OURS]: ours("2"),
+    "slicewright, 1 thread": ours("1"),
+    "slicewright, no threads": ours("0"),
+    "prusa-slicer": ["prusa-slicer", "--export-gcode", ...load, model, "-o", out],
+    slic3r: ["slic3r", "--no-gui", ...load, model, "-o", out],
+    CuraEngine: ["CuraEngine", "slice", ...cura, "-l", model, "-o", out],
+  };
+}
+
+/** The run's figures, or why there are none. */
+function measure(command: readonly string[]): Run | string {
+  rmSync(out, { force: true });
+  const timed = hasGnuTime ? [GNU_TIME, "-o", timeFile, "-f", "%U %S %M", ...command] : command;
+  const start = performance.now();
+  const { status, stderr } = spawnSync(timed[0]!, timed.slice(1), { encoding: "utf8", maxBuffer: 1e9 });
+  const wallSeconds = (performance.now() - start) / 1000;
+  if (status !== 0 || !existsSync(out)) return `it failed: ${stderr.trim().split("\n").at(-1)?.slice(0, 200)}`;
+  const accounted = hasGnuTime ? readFileSync(timeFile, "utf8").trim().split(" ").map(Number) : [];
+  const [user = NaN, system = NaN, kilobytes = NaN] = accounted;
+  const { filamentMm, purgeMm } = estimateMoves(readGcode(readFileSync(out)), resolveEstimate(STANDARD));
+  // Programs with other words for roles have all of theirs taken for custom.
+  return { wallSeconds, cpuSeconds: user + system, peakMb: kilobytes / 1024, filamentMm: filamentMm + purgeMm };
+}
+
+/** The model where every peer can read it: unpacked. */
+function inFolder(file: string): string {
+  if (!file.endsWith(".gz")) return file;
+  const model = join(folder, basename(file, ".gz"));
+  writeFileSync(model, gunzipSync(readFileSync(file)));
+  return model;
+}
+
+function standardProfile(): string {
+  const file = join(folder, "standard.ini");
+  writeFileSync(file, formatIni(STANDARD));
+  return file;
 }
 
 function isInstalled(command: string): boolean {
   return command.startsWith("/") || spawnSync("which", [command]).status === 0;
-}
-
-function pause(milliseconds: number): void {
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
-}
-
-function median(numbers: readonly number[]): number {
-  const sorted = [...numbers].sort((a, b) => a - b);
-  return Number(sorted[Math.floor(sorted.length / 2)].toFixed(3));
-}
-
-function ratio(a: readonly Figures[], b: readonly Figures[], key: keyof Figures): number {
-  return median(a.map((figures, i) => figures[key] / b[i][key]));
-}
-
-/** How much longer two busy loops take at once than one alone: 1 where two cores are free. */
-function twoLoops(): number {
-  const loop = `${process.execPath} -e "for (let i = 0, x = 0; i < 1e9; i++) x += i"`;
-  const time = (command: string): number => {
-    const start = process.hrtime.bigint();
-    spawnSync("sh", ["-c", command]);
-    return Number(process.hrtime.bigint() - start);
-  };
-  const one = time(loop);
-  return time(`${loop} & ${loop} & wait`) / one;
 }
