@@ -27,6 +27,11 @@ const EXIT_CODES: Partial<Record<ErrorRecord["code"], number>> = {
 };
 const EXIT_INPUT = 3;
 
+/** What the process ends with on an error. */
+export function exitCode(code: ErrorRecord["code"]): number {
+  return EXIT_CODES[code] ?? EXIT_INPUT;
+}
+
 /** Runs the command line and gives the exit code. */
 export async function run(argv: readonly string[]): Promise<number> {
   const abort = new AbortController();
@@ -65,5 +70,5 @@ function report(thrown: unknown, asJson: boolean, terminal: Terminal): number {
   if (asJson) terminal.stdout(`${JSON.stringify({ error }, null, 2)}\n`);
   else terminal.stderr(`slicewright: ${error.message} [${error.code}]\n`);
   if (error.code === "INTERNAL" && thrown instanceof Error) terminal.stderr(`${thrown.stack}\n`);
-  return EXIT_CODES[error.code] ?? EXIT_INPUT;
+  return exitCode(error.code);
 }

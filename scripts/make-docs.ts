@@ -1,0 +1,167 @@
+/**
+ * Writes what the tables in src/ say of themselves: docs/settings.md and docs/errors.md.
+ *
+ *   node scripts/make-docs.ts
+ */
+import { writeFileSync } from "node:fs";
+import { exitCode } from "../src/cli/run.ts";
+import { ERROR_CODES, type ErrorCode } from "../src/core/errors.ts";
+import { WARNING_CODES } from "../src/core/warnings.ts";
+import { FILAMENT } from "../src/settings/filament.ts";
+import { formatIni } from "../src/settings/ini.ts";
+import { NOT_HONOURED } from "../src/settings/not-honoured.ts";
+import { PRINT } from "../src/settings/print.ts";
+import { PRINTER } from "../src/settings/printer.ts";
+import type { AnySchema, AnySpec } from "../src/settings/schema.ts";
+
+const GENERATED = "<!-- Made by scripts/make-docs.ts from the tables in src/: edit those. -->";
+
+write("settings.md", settingsPage());
+write("errors.md", errorsPage());
+
+function settingsPage(): string {
+  const named = (wanted: "refused" | "warned"): [string, string][] =>
+    [...NOT_HONOURED].flatMap(([name, row]) =>
+      row !== null && row.refused === (wanted === "refused")
+        ? [[code(name), row.neutral.map((value) => code(value || '""')).join(" or ")]]
+        : [],
+    );
+  const inert = [...NOT_HONOURED].filter(([, row]) => row === null).map(([name]) => code(name));
+  return `# Settings
+
+${GENERATED}
+
+Names and meanings are PrusaSlicer's, so that its \`.ini\` profiles load as they are and what is saved here loads there.
+In code a setting is a property of one flat object: a number, a boolean, a text, \`"25%"\` where a percentage is allowed,
+\`[[0, 0], [250, 0], ...]\` for an outline. In a profile and after \`--set\` it is written as the tables below show it.
+A name that is in none of these lists is an error (\`SETTING_UNKNOWN\`, with the nearest name), and so is a value outside
+its range (\`SETTING_INVALID\`). What is not given has its default; presets (\`PRINTERS\`, \`FILAMENTS\`, \`PRINTS\`) are plain
+objects to spread.
+
+## Printer
+
+${settingsTable(PRINTER as unknown as AnySchema)}
+## Filament
+
+${settingsTable(FILAMENT as unknown as AnySchema)}
+## Print
+
+${settingsTable(PRINT as unknown as AnySchema)}
+## Refused
+
+These change the print, and its price, too much to be passed over. A profile may hold them with the value beside them;
+any other is \`SETTING_UNSUPPORTED\`.
+
+${table(["setting", "accepted"], named("refused"))}
+## Known and not honoured
+
+A profile may hold these. With another value than the one beside them the print is made without, and a warning
+(\`SETTING_NOT_HONOURED\`) says so.
+
+${table(["setting", "without a warning"], named("warned"))}
+## Passed over
+
+Settings of features that are off, of other programs' screens, or without meaning for one part and one extruder; any value
+is accepted and has no effect:
+
+${inert.join(", ")}.
+`;
+}
+
+function settingsTable(schema: AnySchema): string {
+  const rows = Object.entries(schema).map(([name, spec]) => [
+    code(name),
+    valueColumn(spec),
+    code(asWritten(name, spec.default)),
+    spec.doc,
+  ]);
+  return table(["setting", "value", "default", "meaning"], rows);
+}
+
+/** A value as a profile writes it. */
+function asWritten(name: string, value: unknown): string {
+  return formatIni({ [name]: value })
+    .trimEnd()
+    .slice(`${name} = `.length);
+}
+
+function valueColumn(spec: AnySpec): string {
+  switch (spec.kind) {
+    case "boolean":
+      return "0 or 1";
+    case "text":
+      return "text";
+    case "choice":
+      return spec.choices.map((choice) => code(String(choice))).join(", ");
+    case "points":
+      return `points, ${spec.unit}`;
+    case "percent":
+      return `${spec.min}% to ${spec.max}%`;
+    case "number-or-percent":
+      return `${numberRange(spec)}, or %`;
+    case "integer":
+      return `whole, ${numberRange(spec)}`;
+    case "number":
+      return numberRange(spec);
+  }
+}
+
+function numberRange({ min, max, unit }: { min: number; max: number; unit: string }): string {
+  return `${min} to ${max} ${unit}`.trimEnd();
+}
+
+function errorsPage(): string {
+  const errors = Object.entries(ERROR_CODES).map(([name, meaning]) => [
+    code(name),
+    meaning,
+    String(exitCode(name as ErrorCode)),
+  ]);
+  const warnings = Object.entries(WARNING_CODES).map(([name, meaning]) => [code(name), meaning]);
+  return `# Errors, warnings and exit codes
+
+${GENERATED}
+
+## Errors
+
+Whatever is wrong is thrown, or rejects, as a \`SlicewrightError\`: \`code\` is one of these and is never renamed or reused,
+\`message\` reads \`operation: what was got, what was expected\`, and \`details\` carries the same as plain values.
+\`toErrorRecord(error)\` makes plain data of it, for JSON or another thread. Anything else that is thrown is a bug, and its
+record has the code \`INTERNAL\`.
+
+${table(["code", "meaning", "exit code"], errors)}
+## Warnings
+
+Findings that leave the result usable come back in its \`warnings\`: \`code\`, \`message\`, \`details\`.
+
+${table(["code", "meaning"], warnings)}
+## Exit codes of the command line
+
+${table(
+  ["exit code", "meaning"],
+  [
+    ["0", "done"],
+    ["1", "a bug"],
+    ["2", "the command line, a setting or a profile is at fault"],
+    ["3", "the input is at fault"],
+    ["4", "the part does not fit the printer"],
+    ["5", "the output could not be written"],
+    ["130", "interrupted"],
+  ],
+)}
+With \`--json\` an error is printed as \`{"error": {"code", "message", "details"}}\` on stdout, otherwise as one line on
+stderr. An output file is written beside its place and renamed: after an error there is none, or the one from before.
+`;
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |\n`;
+  return line(head) + line(head.map(() => "---")) + rows.map((row) => line(row)).join("");
+}
+
+function code(text: string): string {
+  return text === "" ? "" : `\`${text.replaceAll("|", "\\|")}\``;
+}
+
+function write(name: string, text: string): void {
+  writeFileSync(new URL(`../docs/${name}`, import.meta.url), text);
+}
