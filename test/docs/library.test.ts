@@ -1,0 +1,79 @@
+/** The examples in docs/library.md: each type-checks and runs, and together they name every value that is exported. */
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { binaryStl } from "../../fixtures/files.ts";
+import { steps } from "../../fixtures/shapes.ts";
+import * as slicewright from "../../src/index.ts";
+
+const root = new URL("../..", import.meta.url).pathname;
+const page = readFileSync(join(root, "docs/library.md"), "utf8");
+const examples = [...page.matchAll(/^## (.*)$|^```ts\n([\s\S]*?)^```$/gm)].reduce<{ title: string; code: string }[]>(
+  (found, [, title, code]) => {
+    if (title !== undefined) found.push({ title, code: "" });
+    else if (found.at(-1)!.code === "") found.at(-1)!.code = code!;
+    else found.push({ title: `${found.at(-1)!.title}, again`, code: code! });
+    return found;
+  },
+  [],
+);
+const runnable = examples.filter(({ code }) => code !== "");
+let folder: string;
+
+/** What examples print that the page tells. */
+const SAID: Readonly<Record<string, RegExp>> = {
+  "Slice a model, again": /^1333\.3$/m,
+  Errors: /^FORMAT_UNKNOWN \{"code":"FORMAT_UNKNOWN"/m,
+  "Progress and abort": /^ABORTED$/m,
+  Profiles: /^SETTING_NOT_HONOURED$/m,
+  "Read other programs' g-code": /^true true$/m,
+  "Read other programs' g-code, again": /^to x 10 mm$/m,
+  "Inside a service": /INPUT_EMPTY/,
+};
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "slicewright-docs-"));
+  writeFileSync(join(folder, "part.stl"), binaryStl(steps()));
+  writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
+  mkdirSync(join(folder, "node_modules"));
+  for (const [i, { code }] of runnable.entries()) {
+    const source = code.replace('"slicewright"', JSON.stringify(join(root, "src/index.ts")));
+    writeFileSync(join(folder, `example${i}.ts`), source);
+  }
+  symlinkSync(join(root, "node_modules/@types"), join(folder, "node_modules/@types"));
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe("the page of the library", () => {
+  test.each(runnable.map(({ title }, i) => [title, i] as const))("%s: the example runs", (title, i) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [`example${i}.ts`], {
+      cwd: folder,
+      encoding: "utf8",
+    });
+    expect(stderr).toBe("");
+    expect(status).toBe(0);
+    if (SAID[title]) expect(stdout).toMatch(SAID[title]);
+  });
+
+  test("the examples type-check", () => {
+    const { include: _, ...config } = JSON.parse(readFileSync(join(root, "tsconfig.json"), "utf8"));
+    const compilerOptions = { ...config.compilerOptions, rootDir: "/", noEmit: true, allowImportingTsExtensions: true };
+    for (const emits of ["outDir", "declaration", "isolatedDeclarations", "rewriteRelativeImportExtensions"])
+      delete compilerOptions[emits];
+    writeFileSync(
+      join(folder, "tsconfig.json"),
+      JSON.stringify({ compilerOptions, include: ["example*.ts", join(root, "src/**/*.d.ts")] }),
+    );
+    const tsc = join(root, "node_modules/typescript/bin/tsc");
+    const { stdout, status } = spawnSync(process.execPath, [tsc, "-p", folder], { encoding: "utf8" });
+    expect(stdout).toBe("");
+    expect(status).toBe(0);
+  });
+
+  test("every exported value is named", () => {
+    expect(Object.keys(slicewright).filter((name) => !new RegExp(`\\b${name}\\b`).test(page))).toEqual([]);
+  });
+});
