@@ -54,6 +54,23 @@ describe("slicewright slice", () => {
     expect(text).toContain("; perimeters = 2\n");
   });
 
+  it("turns and scales the part, and warns of what the file hides", async () => {
+    const output = folder.path("open.gcode");
+    const part = [fixture("cube20-open.stl"), "--rotate", "90,0,0", "--scale", "0.5"];
+    const { code, stdout, stderr } = await runCli("slice", ...part, "-o", output, "--threads", "0");
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^part +10 x 10 x 10 mm/);
+    expect(stderr).toMatch(/^warning: .* \[MESH_OPEN\]$/m);
+  });
+
+  it("asks where the g-code is to go", async () => {
+    const message = "usage: got no -o FILE, expected where the g-code goes";
+    expect(await runCli("slice", fixture("cube10.stl"))).toMatchObject({
+      code: 2,
+      stderr: `slicewright: ${message} [USAGE]\n`,
+    });
+  });
+
   it("turns a part that fits only so when it may", async () => {
     const output = folder.path("bar.gcode");
     const refused = await runCli("slice", fixture("bar300.stl"), "-o", output, "--threads", "0");
@@ -162,6 +179,15 @@ describe("slicewright inspect", () => {
     expect(stdout).toMatch(/soundness +\d+ open edges\n/);
   });
 
+  it("turns and scales the part before it measures", async () => {
+    const { stdout } = await runCli("inspect", fixture("steps.stl"), "--rotate", "0,90,0", "--scale", "0.5", "--json");
+    const straight = JSON.parse((await runCli("inspect", fixture("steps.stl"), "--json")).stdout).mesh;
+    const { sizeMm, volumeMm3 } = JSON.parse(stdout).mesh;
+    const [x, y, z] = straight.sizeMm;
+    expect(sizeMm).toEqual([z / 2, y / 2, x / 2]);
+    expect(volumeMm3).toBeCloseTo(straight.volumeMm3 / 8, 6);
+  });
+
   it("reads inches as millimetres", async () => {
     const { stdout } = await runCli("inspect", fixture("inch.3mf"), "--json");
     expect(JSON.parse(stdout).mesh.sizeMm).toEqual([25.4, 12.7, 6.35]);
@@ -169,6 +195,25 @@ describe("slicewright inspect", () => {
 });
 
 describe("slicewright preview", () => {
+  it("draws the width and the part that are asked for", async () => {
+    const output = folder.path("wide.svg");
+    const part = [fixture("cube10.stl"), "--rotate", "0,0,90", "--scale", "2", "--set", "skirts=0"];
+    const outcome = await runCli("preview", ...part, "-o", output, "--layer", "99", "--width", "333", "--threads", "0");
+    expect(outcome).toMatchObject({ code: 0, stdout: `layer 99 of 100, 20.00 mm -> ${output}\n` });
+    expect(readFileSync(output, "utf8")).toMatch(/^<svg [^>]*width="333"/);
+  });
+
+  it.each([
+    ["no picture", [], "got -o undefined, expected a FILE.png or FILE.svg"],
+    ["a picture of another kind", ["-o", "layer.jpg"], "got -o layer.jpg, expected a FILE.png or FILE.svg"],
+    ["no layer", ["-o", "layer.png"], "got no --layer N, expected which layer to draw, from 0"],
+    ["a layer below 0", ["-o", "layer.png", "--layer=-1"], "got --layer -1, expected a whole number from 0"],
+    ["no width", ["-o", "layer.png", "--layer", "0", "--width", "0"], "got --width 0, expected a whole number from 1"],
+  ])("refuses %s", async (_, args, message) => {
+    const outcome = await runCli("preview", fixture("cube10.stl"), ...args);
+    expect(outcome).toMatchObject({ code: 2, stderr: `slicewright: usage: ${message} [USAGE]\n` });
+  });
+
   it.each([
     ["svg", /^<svg /],
     ["png", /^.PNG/],
