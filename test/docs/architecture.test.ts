@@ -1,0 +1,26 @@
+/** The table of rooms in docs/architecture.md is the one that is enforced. */
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { expect, test } from "vitest";
+
+const page = readFileSync(new URL("../../docs/architecture.md", import.meta.url), "utf8");
+const { forbidden } = createRequire(import.meta.url)("../../.config/dependency-cruiser.cjs") as {
+  forbidden: { name: string; to: { pathNot?: string } }[];
+};
+
+/** Rooms that each room of the page may import. */
+const told = new Map<string, string[]>();
+for (const [, room, imports] of page.matchAll(/^\| `(\w+)` \| [^|]* \| ?([^|]*)\|$/gm))
+  told.set(room!, imports!.includes("all of the above") ? [...told.keys()] : (imports!.match(/\b[a-z]+\b/g) ?? []));
+
+test.each([...told.keys()].filter((room) => room !== "cli"))("%s imports what the page says", (room) => {
+  const { to } = forbidden.find(({ name }) => name === `rooms-of-${room}`)!;
+  const enforced = /\((.*)\)/.exec(to.pathNot!)![1]!.split("|");
+  const others = enforced.filter((other) => other !== room && other !== "resin");
+  expect(told.get(room)!.toSorted()).toEqual(others.toSorted());
+});
+
+test("the page has every room", () => {
+  const rooms = forbidden.flatMap(({ name }) => /^rooms-of-(\w+)$/.exec(name)?.[1] ?? []);
+  expect([...told.keys()].toSorted()).toEqual(rooms.filter((room) => room !== "resin").toSorted());
+});
