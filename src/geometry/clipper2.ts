@@ -106,16 +106,8 @@ export class Clipper2 {
     for (const points of runs) {
       const length = (points.length / 2) * WORDS;
       if (length > this.#words.length) this.#words = new Int32Array(2 * length);
-      const words = this.#words;
-      for (let from = 0, to = 0; from < points.length; from += 2, to += WORDS) {
-        const x = points[from];
-        const y = points[from + 1];
-        words[to] = x;
-        words[to + 1] = x >> 31;
-        words[to + 2] = y;
-        words[to + 3] = y >> 31;
-      }
-      this.#path.assign(new BigInt64Array(words.buffer, 0, length / 2));
+      toTriples(points, this.#words);
+      this.#path.assign(new BigInt64Array(this.#words.buffer, 0, length / 2));
       paths.push_back(this.#path);
     }
   }
@@ -139,16 +131,34 @@ export class Clipper2 {
     const view = path.view();
     const words = new Int32Array(view.buffer, view.byteOffset, 2 * view.length);
     const points = new Int32Array((2 * words.length) / WORDS);
-    let inRange = true;
-    for (let from = 0, to = 0; to < points.length; from += WORDS, to += 2) {
-      const x = words[from];
-      const y = words[from + 2];
-      inRange &&= words[from + 1] === x >> 31 && words[from + 3] === y >> 31;
-      points[to] = x;
-      points[to + 1] = y;
-    }
+    const inRange = fromTriples(words, points);
     path.delete();
     this.#inRange &&= inRange;
     return points;
   }
+}
+
+/** Loops of their own, so that the compiler replaces them whole while they run. */
+function toTriples(points: Points, words: Int32Array): void {
+  for (let from = 0, to = 0; from < points.length; from += 2, to += WORDS) {
+    const x = points[from];
+    const y = points[from + 1];
+    words[to] = x;
+    words[to + 1] = x >> 31;
+    words[to + 2] = y;
+    words[to + 3] = y >> 31;
+  }
+}
+
+/** Returns whether every coordinate fits an Int32. */
+function fromTriples(words: Int32Array, points: Points): boolean {
+  let inRange = true;
+  for (let from = 0, to = 0; to < points.length; from += WORDS, to += 2) {
+    const x = words[from];
+    const y = words[from + 2];
+    inRange &&= words[from + 1] === x >> 31 && words[from + 3] === y >> 31;
+    points[to] = x;
+    points[to + 1] = y;
+  }
+  return inRange;
 }

@@ -12,6 +12,29 @@ import type { RegionOptions } from "./resolve.ts";
 import { sameRings } from "./same.ts";
 import type { LayerSurfaces, LayersAt, RegionInput } from "./surfaces.ts";
 
+/** The parts of a layer's slices that are open to the air, slivers left out. */
+export interface Exposure {
+  /** With air above. */
+  readonly top: ExPolygons;
+  /** With air or the bed below. */
+  readonly bottom: ExPolygons;
+}
+
+/** What of layer `index` is open to the air. Reads the layers next to it. */
+export function exposeLayer(
+  engine: PolygonEngine,
+  slicesAt: LayersAt<ExPolygons>,
+  index: number,
+  options: RegionOptions,
+): Exposure {
+  const slices = slicesAt(index)!;
+  const { membraneRadius } = options.layer(index);
+  return {
+    top: exposed(engine, slices, slicesAt(index + 1), membraneRadius),
+    bottom: exposed(engine, slices, slicesAt(index - 1), membraneRadius),
+  };
+}
+
 /** The surfaces of layer `index`. Reads the layers next to it. */
 export function detectSurfaces(
   engine: PolygonEngine,
@@ -19,14 +42,20 @@ export function detectSurfaces(
   index: number,
   options: RegionOptions,
 ): LayerSurfaces {
-  const { slices, infillArea } = at(index)!;
-  const { membraneRadius } = options.layer(index);
-  const below = at(index - 1)?.slices;
-  const exposedBottom = exposed(engine, slices, below, membraneRadius);
-  const openAbove = exposed(engine, slices, at(index + 1)?.slices, membraneRadius);
+  const exposure = exposeLayer(engine, (i) => at(i)?.slices, index, options);
+  return surfacesOf(engine, exposure, at(index)!.infillArea, index === 0, options);
+}
+
+/** The surfaces of a layer whose exposure is known. */
+export function surfacesOf(
+  engine: PolygonEngine,
+  { top: openAbove, bottom: exposedBottom }: Exposure,
+  infillArea: ExPolygons,
+  isFirst: boolean,
+  options: RegionOptions,
+): LayerSurfaces {
   const exposedTop =
     isEmpty(openAbove) || isEmpty(exposedBottom) ? openAbove : engine.difference(openAbove, exposedBottom);
-
   const toFill = (surface: ExPolygons): ExPolygons =>
     isEmpty(surface) || isEmpty(infillArea) ? EMPTY_EXPOLYGONS : engine.intersection(surface, infillArea);
   const top = options.solidTops ? toFill(exposedTop) : EMPTY_EXPOLYGONS;
@@ -39,7 +68,7 @@ export function detectSurfaces(
     top,
     bottoms: isEmpty(bottom)
       ? []
-      : [{ kind: below === undefined ? "bottom" : "bottom-bridge", polygons: bottom, bridgeAngle: Number.NaN }],
+      : [{ kind: isFirst ? "bottom" : "bottom-bridge", polygons: bottom, bridgeAngle: Number.NaN }],
     ...splitBySize(inside, options.solidBelowArea),
   };
 }

@@ -33,6 +33,19 @@ export function outlinesOf(polygons: ExPolygons): Outlines {
   return { islands, lengthMm: islands.reduce((sum, island) => sum + island.lengthMm, 0) };
 }
 
+/** Rounding that a disc must leave room for, units. */
+const ROUNDING = 10;
+
+/**
+ * Whether any island of a layer can get extra loops: the outline above then runs deeper inside the slices than their
+ * loops, and discs of half that depth lie in what is open above.
+ * @param openAbove what of the slices has air above, slivers left out
+ */
+export function maySlope(engine: PolygonEngine, openAbove: ExPolygons, options: PerimeterOptions): boolean {
+  const radius = toUnits(thicknessOf(0, options) / 2) - ROUNDING;
+  return !isEmpty(openAbove) && !isEmpty(engine.offset(openAbove, -radius));
+}
+
 /**
  * How many loops an island gets beyond the settings' number, as in PrusaSlicer: on a slope the outline above runs just
  * inside the loops, where sparse infill would hold it badly; another loop is laid while it carries 30 % of that
@@ -49,8 +62,7 @@ export function extraLoops(
   const enough = above.lengthMm * LEAST_SHARE;
   if (nearby.reduce((sum, outline) => sum + outline.lengthMm, 0) <= enough) return 0;
   for (let extra = 0; ; extra++) {
-    const thickness =
-      (options.external.width + options.external.spacing) / 2 + (options.loops - 1 + extra) * options.inner.spacing;
+    const thickness = thicknessOf(extra, options);
     const inside = engine.offset(island, -toUnits(thickness));
     if (isEmpty(inside)) return extra;
     // Most outlines stand above the loops: then the band's inner side need not be made.
@@ -59,6 +71,11 @@ export function extraLoops(
     const beyond = engine.offset(island, -toUnits(thickness + BAND * options.inner.spacing));
     if (sumMm(within.map((lines) => engine.cutLines(lines, beyond))) <= enough) return extra;
   }
+}
+
+/** From the outline to the inner edge of the innermost loop, mm. */
+function thicknessOf(extra: number, { external, inner, loops }: PerimeterOptions): number {
+  return (external.width + external.spacing) / 2 + (loops - 1 + extra) * inner.spacing;
 }
 
 function sumMm(parts: readonly Polylines[]): number {

@@ -1,13 +1,35 @@
+import { toUnits } from "../core/units.ts";
 import { PolylinesBuilder } from "../geometry/builder.ts";
 import type { PolygonEngine } from "../geometry/engine.ts";
 import { nearestOnRing } from "../geometry/path.ts";
-import { type ExPolygons, type Polylines, polylineCount, type Rings, ringCount } from "../geometry/polygons.ts";
+import {
+  type ExPolygons,
+  isEmpty,
+  type Polylines,
+  polylineCount,
+  type Rings,
+  ringCount,
+} from "../geometry/polygons.ts";
+import type { PerimeterOptions } from "./resolve.ts";
 
 /** A stretch of a ring between two of its places; a place is a segment's index plus the part of it gone by. */
 export interface Stretch {
   readonly from: number;
   readonly to: number;
   readonly overAir: boolean;
+}
+
+/** Rounding that a disc must leave room for, units. */
+const ROUNDING = 10;
+
+/**
+ * Whether any loop of a layer can hang over air. A loop's point that does lies half an external perimeter inside the
+ * slices and beyond the reach of the layer below: a disc around it, of the smaller of these radii, is all open below.
+ * @param openBelow what of the slices has air below, slivers left out
+ */
+export function mayOverhang(engine: PolygonEngine, openBelow: ExPolygons, options: PerimeterOptions): boolean {
+  const radius = toUnits(Math.min(options.external.width / 2, options.overhangReach)) - ROUNDING;
+  return !isEmpty(openBelow) && !isEmpty(engine.offset(openBelow, -radius));
 }
 
 /**

@@ -30,9 +30,9 @@ export interface LayerPerimeters {
 /** A layer and its neighbours, simplified and closed. */
 export interface LayerSlices {
   readonly slices: ExPolygons;
-  /** Undefined on the bed, where nothing hangs over. */
+  /** Undefined where nothing hangs over. */
   readonly below: ExPolygons | undefined;
-  /** Undefined on top. */
+  /** Undefined on top, and where its outline runs above the loops. */
   readonly above: ExPolygons | undefined;
 }
 

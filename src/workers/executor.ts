@@ -26,9 +26,11 @@ export interface Pipeline<Job, Fields> {
 }
 
 /** Bands a thread gets of each stage: enough that threads end together, few enough that halos cost little. */
-const BANDS_PER_THREAD = 6;
-/** A band on the executor's own thread stays short, so that an abort is seen soon. */
-const LONGEST_BAND = 16;
+const BANDS_PER_THREAD = 12;
+/** Tasks that wait in the pool, so that no thread is idle while this one is busy. */
+const QUEUED = 3;
+/** A band on the executor's own thread stays short, so that an abort and the other threads' answers are seen soon. */
+const LONGEST_BAND = 8;
 
 /**
  * Runs the stages band by band and yields the last stage's value of every layer, bottom up, as soon as it is known.
@@ -130,13 +132,13 @@ class Run<Job> {
     this.#cancel.abort();
   }
 
-  /** Threads get one task more than they can run, so that none waits for the next; this thread takes one at a time. */
+  /** Threads get some tasks more than they can run; this thread takes one at a time. */
   #startTasks(): void {
     if (this.#error !== null) return;
     const { pool, helps } = this.#options;
     for (const state of this.#states.toReversed()) {
       while (state.started < state.bands.length && this.#isReady(state)) {
-        const isOurs = state.stage.serial || pool === undefined || this.#inPool > pool.threads;
+        const isOurs = state.stage.serial || pool === undefined || this.#inPool >= pool.threads + QUEUED;
         if (isOurs && (this.#isBusy || (pool !== undefined && !helps && !state.stage.serial))) break;
         void this.#runTask(state, state.started++, isOurs);
       }

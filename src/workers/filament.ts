@@ -14,7 +14,7 @@ import type { PlacedMesh } from "../mesh/triangle-mesh.ts";
 import { layerMoves } from "../motion/layer-motion.ts";
 import { resolveMotion } from "../motion/resolve.ts";
 import { bridgesOverInfill } from "../regions/bridges-over-infill.ts";
-import { detectSurfaces } from "../regions/detect.ts";
+import { exposeLayer, surfacesOf } from "../regions/detect.ts";
 import { prepareForFilament } from "../regions/enter.ts";
 import { expandSurfaces } from "../regions/expand.ts";
 import { horizontalShells } from "../regions/horizontal-shells.ts";
@@ -24,9 +24,11 @@ import type { LayerSurfaces, RegionInput } from "../regions/surfaces.ts";
 import { verticalShells } from "../regions/vertical-shells.ts";
 import type { Settings } from "../settings/settings.ts";
 import { concatToolpaths } from "../toolpaths/builder.ts";
+import { maySlope } from "../toolpaths/extra-perimeters.ts";
 import { fillRegions } from "../toolpaths/infill/fill.ts";
 import { resolveInfill } from "../toolpaths/infill/resolve.ts";
 import { orderLayer } from "../toolpaths/order.ts";
+import { mayOverhang } from "../toolpaths/overhangs.ts";
 import { type LayerPerimeters, makePerimeters } from "../toolpaths/perimeters.ts";
 import { resolveOrder, resolvePerimeters, resolveSkirt } from "../toolpaths/resolve.ts";
 import { type SeamCandidates, seamCandidates } from "../toolpaths/seam/candidates.ts";
@@ -105,19 +107,22 @@ const outline: FilamentStage<"outline"> = {
   reads: () => ({ section: { below: 1, above: 1 } }),
   run: perLayer(({ engine }, { settings, plan }, layer, band) => {
     const slicesAt = (i: number): ExPolygons | undefined => band.get("section", i)?.slices;
-    const slices = slicesAt(layer)!;
+    const regionOptions = resolveRegionOptions(settings, plan);
+    const options = resolvePerimeters(settings, plan.heights[layer], layer === 0);
+    const exposure = exposeLayer(engine, slicesAt, layer, regionOptions);
+    // Most layers stand on walls too steep for either neighbour to matter, and this is the cheaper way to know.
     const perimeters = makePerimeters(
       engine,
-      { slices, below: slicesAt(layer - 1), above: slicesAt(layer + 1) },
-      resolvePerimeters(settings, plan.heights[layer], layer === 0),
+      {
+        slices: slicesAt(layer)!,
+        below: mayOverhang(engine, exposure.bottom, options) ? slicesAt(layer - 1) : undefined,
+        above: maySlope(engine, exposure.top, options) ? slicesAt(layer + 1) : undefined,
+      },
+      options,
     );
-    const input = (i: number): RegionInput | undefined => {
-      const at = slicesAt(i);
-      return at && { slices: at, infillArea: perimeters.infillArea };
-    };
     return {
       perimeters,
-      surfaces: detectSurfaces(engine, input, layer, resolveRegionOptions(settings, plan)),
+      surfaces: surfacesOf(engine, exposure, perimeters.infillArea, layer === 0, regionOptions),
       seamCandidates: seamCandidates(perimeters.loops),
     };
   }),

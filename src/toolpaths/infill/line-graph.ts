@@ -75,12 +75,13 @@ export class LineGraph {
 
   /**
    * Whether two neighbours on a ring may be linked along it: on neighbouring scan lines always, on one scan line only
-   * across a gap between two lines, not around the outside of what lies between them.
+   * across a gap between two lines, not around the outside of what lies between them, nor around a hole that no other
+   * line meets.
    */
   mayLink(c: number, neighbour: number): boolean {
     if (this.scan(c) !== this.scan(neighbour)) return true;
     const step = this.crossings.rank[neighbour] - this.crossings.rank[c];
-    return Math.abs(step) === 1 && this.line(c) !== this.line(neighbour);
+    return Math.abs(step) === 1 && this.line(c) !== this.line(neighbour) && this.next(c) !== this.previous(c);
   }
 
   /** Length of the ring from c to the next or the previous crossing. */

@@ -3,7 +3,7 @@ import type { LineWriter } from "./line-writer.ts";
 
 /**
  * Joins lines into long zigzags: from the end of each line to the nearer free neighbour along the ring. A path that
- * finds none ends, and the next begins at the nearest free line.
+ * finds none ends, and the next begins at the nearest low end of a free line, as PrusaSlicer's does.
  */
 export function writeZigzags(graph: LineGraph, writer: LineWriter): void {
   const taken = new Uint8Array(graph.lineCount);
@@ -28,17 +28,18 @@ function linkLength(graph: LineGraph, taken: Uint8Array, c: number, forward: boo
   return graph.runLength(c, forward);
 }
 
-/** The line end nearest to c among lines not taken; -1 when all are. */
+/** The low end nearest to c among lines not taken; -1 when all are. */
 function nearestFree(graph: LineGraph, taken: Uint8Array, c: number): number {
-  const { x, y, count } = graph.crossings;
+  const { x, y } = graph.crossings;
   let nearest = -1;
   let least = Infinity;
-  for (let other = 0; other < count; other++) {
-    if (taken[graph.line(other)]) continue;
-    const distance = (x[other] - x[c]) ** 2 + (y[other] - y[c]) ** 2;
+  for (let line = 0; line < graph.lineCount; line++) {
+    if (taken[line]) continue;
+    const low = graph.low(line);
+    const distance = (x[low] - x[c]) ** 2 + (y[low] - y[c]) ** 2;
     if (distance < least) {
       least = distance;
-      nearest = other;
+      nearest = low;
     }
   }
   return nearest;
