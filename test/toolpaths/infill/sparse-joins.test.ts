@@ -53,9 +53,21 @@ test("a line on its own takes no hooks", () => {
 
 test("ends on one line are linked across the gap between them, not around the outside", () => {
   const ring = island(square(20), hole(square(17)));
-  const graph = new LineGraph(ring, { angle: 0, first: 0, step: toUnits(30), count: 1 });
-  expect(graph.lineCount).toBe(2);
+  // Two lines, 5 mm to each side of the middle, each parted by the hole.
+  const graph = new LineGraph(ring, { angle: 0, first: toUnits(-5), step: toUnits(10), count: 2 });
+  expect(graph.lineCount).toBe(4);
   expect(graph.mayLink(graph.high(0), graph.low(1))).toBe(true);
   expect(graph.mayLink(graph.low(0), graph.high(1))).toBe(false);
-  expect(graph.next(graph.low(0))).toBe(graph.high(1));
+  expect(graph.next(graph.high(1))).toBe(graph.low(0));
+});
+
+test("ends on one line are not linked around a hole that no other line meets", () => {
+  const ring = island(square(20), hole(square(4)));
+  const graph = new LineGraph(ring, { angle: 0, first: 0, step: toUnits(8), count: 2 });
+  expect(graph.lineCount).toBe(3);
+  expect(graph.next(graph.high(0))).toBe(graph.low(1));
+  expect(graph.mayLink(graph.high(0), graph.low(1))).toBe(false);
+  const whole = totalLength(PATTERNS.rectilinear.fill(island(square(20)), taskOf(gridTask), engine).lines);
+  const holed = totalLength(PATTERNS.rectilinear.fill(ring, taskOf(gridTask), engine).lines);
+  expect(holed).toBeLessThan(whole);
 });
