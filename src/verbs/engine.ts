@@ -11,7 +11,7 @@ export interface EngineOptions {
   readonly threads?: number;
   /**
    * Count the calling thread among the threads: it works beside them, and its event loop waits meanwhile. Saves a
-   * thread's start and memory in a program that does nothing else. Default false.
+   * thread's start and memory in a program that does nothing else, slices one model at a time. Default false.
    */
   readonly callerWorks?: boolean;
   /** What cuts triangles: WebAssembly, or its TypeScript twin, which gives the same bytes. Default `wasm`. */
@@ -27,6 +27,8 @@ export interface Engine {
 }
 
 const DEFAULT_THREADS = 2;
+/** Tasks that wait in a thread while the caller is busy with one of its own. */
+const QUEUED = 3;
 
 /** Starts an engine. Its threads start at once, in the background. */
 export async function createEngine({
@@ -35,7 +37,7 @@ export async function createEngine({
   kernel = "wasm",
 }: EngineOptions = {}): Promise<Engine> {
   const workers = callerWorks ? threads - 1 : threads;
-  const pool = workers > 0 ? await createPool(workers, kernel) : undefined;
+  const pool = workers > 0 ? await createPool(workers, kernel, callerWorks ? QUEUED : 0) : undefined;
   let made: Promise<ThreadTools> | null = null;
   const tools = (): Promise<ThreadTools> => (made ??= createTools(kernel));
   return {

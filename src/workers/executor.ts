@@ -27,8 +27,6 @@ export interface Pipeline<Job, Fields> {
 
 /** Bands a thread gets of each stage: enough that threads end together, few enough that halos cost little. */
 const BANDS_PER_THREAD = 12;
-/** Tasks that wait in the pool, so that no thread is idle while this one is busy. */
-const QUEUED = 3;
 /** A band on the executor's own thread stays short, so that an abort and the other threads' answers are seen soon. */
 const LONGEST_BAND = 8;
 
@@ -132,13 +130,13 @@ class Run<Job> {
     this.#cancel.abort();
   }
 
-  /** Threads get some tasks more than they can run; this thread takes one at a time. */
+  /** Threads get as many tasks as keep them busy; this thread takes one at a time. */
   #startTasks(): void {
     if (this.#error !== null) return;
     const { pool, helps } = this.#options;
     for (const state of this.#states.toReversed()) {
       while (state.started < state.bands.length && this.#isReady(state)) {
-        const isOurs = state.stage.serial || pool === undefined || this.#inPool >= pool.threads + QUEUED;
+        const isOurs = state.stage.serial || pool === undefined || this.#inPool >= pool.capacity;
         if (isOurs && (this.#isBusy || (pool !== undefined && !helps && !state.stage.serial))) break;
         void this.#runTask(state, state.started++, isOurs);
       }

@@ -19,6 +19,8 @@ export type Answer = { readonly values: readonly unknown[] } | { readonly error:
 /** Threads that run tasks; started at once, stopped by `close`. */
 export interface Pool {
   readonly threads: number;
+  /** Tasks that may be posted before the first is answered and no thread is idle. */
+  readonly capacity: number;
   /** Runs a task; an abort stops the thread it runs in, and another one takes its place. */
   run(task: Task, signal: AbortSignal): Promise<readonly unknown[]>;
   close(): Promise<void>;
@@ -32,13 +34,18 @@ export interface ThreadData {
   readonly kernel: KernelName;
 }
 
-/** A pool of worker threads. */
-export async function createPool(threads: number, kernel: KernelName): Promise<Pool> {
+/**
+ * A pool of worker threads.
+ * @param queued tasks that wait in each thread beside the one it runs, for a caller that is slow to answer; an abort
+ *   takes those along, whoever posted them, so it is for a caller with one piece of work
+ */
+export async function createPool(threads: number, kernel: KernelName, queued: number): Promise<Pool> {
   const { Piscina } = await import("piscina");
   const piscina = new Piscina({
     filename: new URL(THREAD_FILE, import.meta.url).href,
     minThreads: threads,
     maxThreads: threads,
+    concurrentTasksPerWorker: 1 + queued,
     workerData: { kernel } satisfies ThreadData,
     idleTimeout: Number.POSITIVE_INFINITY,
   });
@@ -49,6 +56,7 @@ export async function createPool(threads: number, kernel: KernelName): Promise<P
   });
   return {
     threads,
+    capacity: threads * (1 + Math.max(1, queued)),
     run: async (task, signal) => {
       const answer: Answer = await piscina.run(task, { signal });
       if ("error" in answer) throw fromErrorRecord(answer.error);
