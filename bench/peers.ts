@@ -73,7 +73,8 @@ async function compare(model: string, profiles: readonly string[]): Promise<void
       // The first round warms the disk cache and is not counted.
       else if (round > 0) runs[name]!.push(run);
     }
-  const ours = leftOut.has(OURS) ? [] : runs[OURS]!;
+  for (const [name, why] of leftOut) console.log(`left out: ${name}: ${why}`);
+  if (leftOut.has(OURS)) return;
   console.log(
     `${basename(model)}, ${values.load.length > 0 ? values.load.map((file) => basename(file)).join(" + ") : "standard settings"}; ` +
       `${availableParallelism()} cores; medians of ${rounds} runs in turns, ratios pair by pair: ${OURS}, over it`,
@@ -82,10 +83,9 @@ async function compare(model: string, profiles: readonly string[]): Promise<void
     Object.fromEntries(
       Object.entries(runs)
         .filter(([name]) => !leftOut.has(name))
-        .map(([name, theirs]) => [name, row(ours, theirs)]),
+        .map(([name, theirs]) => [name, row(runs[OURS]!, theirs)]),
     ),
   );
-  for (const [name, why] of leftOut) console.log(`left out: ${name}: ${why}`);
   if (!hasGnuTime) console.log(`no ${GNU_TIME} here: CPU time and peak memory are not known`);
   const [one, two] = [await busyLoops(1), await busyLoops(2)];
   console.log(`control: two busy loops at once take ${(two / one).toFixed(2)} times one`);
