@@ -21,7 +21,7 @@ export interface Pool {
   readonly threads: number;
   /** Tasks that may be posted before the first is answered and no thread is idle. */
   readonly capacity: number;
-  /** Runs a task; an abort stops the thread it runs in, and another one takes its place. */
+  /** Runs a task; an abort stops the thread it runs in, if nothing else waits there, and another one takes its place. */
   run(task: Task, signal: AbortSignal): Promise<readonly unknown[]>;
   close(): Promise<void>;
 }
@@ -36,8 +36,8 @@ export interface ThreadData {
 
 /**
  * A pool of worker threads.
- * @param queued tasks that wait in each thread beside the one it runs, for a caller that is slow to answer; an abort
- *   takes those along, whoever posted them, so it is for a caller with one piece of work
+ * @param queued tasks that wait in each thread beside the one it runs, for a caller that is slow to answer; with none,
+ *   an abort stops the thread that runs the task
  */
 export async function createPool(threads: number, kernel: KernelName, queued: number): Promise<Pool> {
   const { Piscina } = await import("piscina");
@@ -54,11 +54,13 @@ export async function createPool(threads: number, kernel: KernelName, queued: nu
   piscina.on("error", () => {
     if (piscina.threads.length === 0) void piscina.destroy();
   });
+  // A thread that holds several tasks cannot be stopped for one: there, what is aborted runs out, or ends with the pool.
+  const isShared = queued === 0;
   return {
     threads,
     capacity: threads * (1 + Math.max(1, queued)),
     run: async (task, signal) => {
-      const answer: Answer = await piscina.run(task, { signal });
+      const answer: Answer = await piscina.run(task, isShared ? { signal } : {});
       if ("error" in answer) throw fromErrorRecord(answer.error);
       return answer.values;
     },

@@ -1,11 +1,13 @@
-import type { ToolpathsBuilder } from "../builder.ts";
+import { boundsOfPoints } from "../../geometry/bounds.ts";
+import type { Bounds } from "../../geometry/polygons.ts";
+import { firstPoint, lastPoint, type ToolpathsBuilder } from "../builder.ts";
 import { ENTITY, type Toolpaths } from "../toolpaths.ts";
 import { cutLoop } from "./cut-loop.ts";
 import { type EntityPlace, nearestPlace, nearestToEnd } from "./nearest-place.ts";
 
 /**
  * Prints a layer's loops, each begun at its seam: external loops where the seam table says, inner ones at the place
- * nearest to the seam of the external loop that they lie in. Without a row of the table each begins where it is
+ * nearest to the seam of the external loop beside them. Without a row of the table each begins where it is
  * nearest to the end of what was printed before.
  */
 export class LoopPrinter {
@@ -15,6 +17,8 @@ export class LoopPrinter {
   readonly #clip: number;
   /** Of each external entity, its index among them; -1 for the others. */
   readonly #externalIndex: Int32Array;
+  /** Of each external entity that was asked for. */
+  readonly #bounds: Bounds[] = [];
 
   /** @param clip what is left off the end of a loop, mm */
   constructor(builder: ToolpathsBuilder, loops: Toolpaths, seams: Int32Array | undefined, clip: number) {
@@ -39,15 +43,34 @@ export class LoopPrinter {
     return nearestToEnd(this.#builder, this.#loops, entity);
   }
 
-  /**
-   * The external loop that an entity lies in or is: loops of one contour or hole follow each other, so it is the next
-   * one of its kind, or the last where external loops come first.
-   */
+  /** The external loop that an entity is, or that comes nearest to its first point: the one next to it, mostly. */
   #externalOf(entity: number, first: number, end: number): number {
-    const kind = ENTITY.external | (this.#loops.entityFlags[entity] & ENTITY.hole);
-    const isKind = (other: number) => (this.#loops.entityFlags[other] & (ENTITY.external | ENTITY.hole)) === kind;
-    for (let other = entity; other < end; other++) if (isKind(other)) return other;
-    for (let other = entity; other >= first; other--) if (isKind(other)) return other;
-    return entity;
+    if (this.#externalIndex[entity] >= 0) return entity;
+    const loops = this.#loops;
+    const x = loops.coords[2 * firstPoint(loops, entity)];
+    const y = loops.coords[2 * firstPoint(loops, entity) + 1];
+    let nearest = entity;
+    let least = Infinity;
+    for (let other = first; other < end; other++) {
+      if (this.#externalIndex[other] < 0 || distanceToBounds(this.#boundsOf(other), x, y) >= least) continue;
+      const { distance } = nearestPlace(loops, other, x, y);
+      if (distance >= least) continue;
+      least = distance;
+      nearest = other;
+    }
+    return nearest;
   }
+
+  #boundsOf(entity: number): Bounds {
+    const { coords } = this.#loops;
+    this.#bounds[entity] ??= boundsOfPoints(coords, firstPoint(this.#loops, entity), lastPoint(this.#loops, entity) + 1);
+    return this.#bounds[entity];
+  }
+}
+
+/** Units from a point to the nearest place of a box; 0 inside. */
+function distanceToBounds({ minX, minY, maxX, maxY }: Bounds, x: number, y: number): number {
+  const dx = Math.max(minX - x, 0, x - maxX);
+  const dy = Math.max(minY - y, 0, y - maxY);
+  return Math.sqrt(dx * dx + dy * dy);
 }
