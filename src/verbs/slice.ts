@@ -96,7 +96,11 @@ export async function sliceModel(
     layers.push({ index, printZ: plan.printZ[index], height: plan.heights[index], polygons, toolpaths });
   }
   if (layers.length === 0)
-    throw new SlicewrightError("NO_LAYERS", "slice: got a part too thin to print, expected at least one strand", {});
+    throw new SlicewrightError(
+      "NO_LAYERS",
+      "slice: got a part and settings that leave nothing to print, expected at least one strand",
+      {},
+    );
   print.push(linker.finish());
 
   // 4. Figures.
