@@ -12,6 +12,7 @@ const CHECKS: readonly (readonly [name: string, command: string, ...args: string
   ["unused code", "knip", "--config", ".config/knip.json"],
   ["package", "publint", "--strict"],
   ["package types", "attw", "--pack", ".", "--profile", "esm-only"],
+  ["package in an empty project", "node", "scripts/smoke-package.ts"],
 ];
 
 const failed = CHECKS.filter(([name, command, ...args]) => {

@@ -1,6 +1,6 @@
 import { deflateSync } from "node:zlib";
 import { layerPng, layerSvg, SlicewrightError, slice as sliceModel } from "../index.ts";
-import { loadSettings, numeric, readArguments, text, triple, usage, whole } from "./arguments.ts";
+import { loadSettings, numeric, readArguments, text, threadsFor, triple, usage, whole } from "./arguments.ts";
 import type { Command } from "./command.ts";
 import { readBytes, writeWhole } from "./files.ts";
 import { progressBar } from "./progress-bar.ts";
@@ -26,13 +26,14 @@ export const preview: Command = async (argv, terminal) => {
   if (index === undefined) throw usage("got no --layer N, expected which layer to draw, from 0");
   const width = whole(args, "width", 1);
   const { settings } = await loadSettings(args);
-  const threads = whole(args, "threads", 0);
   const rotation = triple(args, "rotate");
   const scale = numeric(args, "scale");
 
   const { onProgress, clear } = progressBar(terminal);
-  const { layers } = await sliceModel(await readBytes(args.model), settings, {
-    ...(threads !== undefined && { threads }),
+  const bytes = await readBytes(args.model);
+  const threads = threadsFor(args, bytes);
+  const { layers } = await sliceModel(bytes, settings, {
+    threads,
     ...(rotation && { rotation }),
     ...(scale !== undefined && { scale }),
     ...(onProgress && { onProgress }),

@@ -1,5 +1,5 @@
 import { type SliceResult, slice as sliceModel } from "../index.ts";
-import { loadSettings, numeric, readArguments, text, triple, usage, whole } from "./arguments.ts";
+import { loadSettings, numeric, readArguments, text, threadsFor, triple, usage } from "./arguments.ts";
 import type { Command } from "./command.ts";
 import { readBytes, writeWhole } from "./files.ts";
 import { progressBar } from "./progress-bar.ts";
@@ -22,16 +22,16 @@ export const slice: Command = async (argv, terminal) => {
   const output = text(args, "output");
   if (output === undefined) throw usage("got no -o FILE, expected where the g-code goes");
   const { settings, warnings } = await loadSettings(args);
-  const threads = whole(args, "threads", 0);
   const rotation = triple(args, "rotate");
   const scale = numeric(args, "scale");
   const bytes = await readBytes(args.model);
+  const threads = threadsFor(args, bytes);
 
   const { onProgress, clear } = progressBar(terminal);
   let result: SliceResult;
   try {
     result = await sliceModel(bytes, settings, {
-      ...(threads !== undefined && { threads }),
+      threads,
       ...(rotation && { rotation }),
       ...(scale !== undefined && { scale }),
       ...(onProgress && { onProgress }),

@@ -9,7 +9,8 @@ export const USAGE = `slicewright: slices models for 3D printing and tells time,
       --rotate X,Y,Z       degrees about x, then y, then z
       --scale FACTOR
       --turn               turn the part about z when it only fits so
-      --threads N          threads that work; 0 or 1: this one alone (default 2)
+      --threads N          threads that work; 0 or 1: this one alone (default: one a core
+                           for files from 1 MB, else 1)
       --json               the figures as JSON
 
   slicewright inspect MODEL               size, volume, soundness, and whether it fits the bed
