@@ -63,7 +63,11 @@ export class LoopPrinter {
 
   #boundsOf(entity: number): Bounds {
     const { coords } = this.#loops;
-    this.#bounds[entity] ??= boundsOfPoints(coords, firstPoint(this.#loops, entity), lastPoint(this.#loops, entity) + 1);
+    this.#bounds[entity] ??= boundsOfPoints(
+      coords,
+      firstPoint(this.#loops, entity),
+      lastPoint(this.#loops, entity) + 1,
+    );
     return this.#bounds[entity];
   }
 }
