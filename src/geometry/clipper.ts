@@ -5,10 +5,6 @@
  * rest are clipped in groups whose bounds overlap, and offsets go one island at a time. Clipper2's sweep grows faster
  * than its input, so this is worth 5 to 15 times on layers of many islands and changes no area.
  *
- * Known limit: where two inputs run along each other within a unit without sharing corners, Clipper2's union may fill a
- * hole that is sealed off between them (2 of 1500 unions of a difference with what was taken from it, on random stars;
- * none in 12000 unions of random crossing rings). test/repro/union-sealed-hole.test.ts keeps the smallest case.
- *
  * The miter limit means what it means in PrusaSlicer's Clipper: a corner is squared when 1 + cos of the turn is below
  * 2 / limit^2; arc tolerance is the chord's distance from the arc.
  */

@@ -1,8 +1,9 @@
 /**
  * The crossing into Clipper2's WebAssembly. No handle leaves this file.
  *
- * A path crosses as one block of 64-bit x, y, z triples, written and read through Int32 words (the low word holds an
- * Int32 coordinate, the high word its sign), because making a BigInt per number costs more than the crossing.
+ * A path crosses as one block of 64-bit x, y, z triples, written and read through Int32 words, because making a BigInt
+ * per number costs more than the crossing. Over there a unit is 256 fine ones: where sides run along each other within
+ * a unit, crossings rounded to units would tangle them, and Clipper2 may then fill a hole that they seal off.
  * Every handle made here is deleted here; when the WebAssembly throws it is lost with its memory, and the caller
  * gives up the instance.
  */
@@ -21,6 +22,11 @@ type Points = Int32Array;
 
 /** Int32 words of an x, y, z triple. */
 const WORDS = 6;
+
+/** A unit is 2^8 of Clipper2's; its low word holds the lower 24 bits of an Int32 coordinate, its high word the others. */
+const FINE_BITS = 8;
+const FINE = 2 ** FINE_BITS;
+const HIGH_SHIFT = 32 - FINE_BITS;
 
 /** A new instance with memory of its own. The module is imported here, so that a program that never slices does not pay. */
 export async function loadClipper2(): Promise<Clipper2> {
@@ -85,11 +91,11 @@ export class Clipper2 {
     this.#write(points, this.#subject);
     const inflated = this.#module.InflatePaths64(
       this.#subject,
-      delta,
+      delta * FINE,
       JoinType[join],
       EndType[end],
       miterLimit,
-      arcTolerance,
+      arcTolerance * FINE,
     );
     const rings = this.#readAll(inflated);
     inflated.delete();
@@ -113,7 +119,12 @@ export class Clipper2 {
   }
 
   #readAll(paths: Paths64): Points[] {
-    return Array.from({ length: paths.size() }, (_, i) => this.#read(paths.get(i)));
+    const rings: Points[] = [];
+    for (let i = 0; i < paths.size(); i++) {
+      const ring = this.#read(paths.get(i));
+      if (ring.length >= 6) rings.push(ring);
+    }
+    return rings;
   }
 
   /** The islands, unless one reached out of range: told once every handle has been deleted. */
@@ -131,10 +142,10 @@ export class Clipper2 {
     const view = path.view();
     const words = new Int32Array(view.buffer, view.byteOffset, 2 * view.length);
     const points = new Int32Array((2 * words.length) / WORDS);
-    const inRange = fromTriples(words, points);
+    const used = fromTriples(words, points);
     path.delete();
-    this.#inRange &&= inRange;
-    return points;
+    this.#inRange &&= used >= 0;
+    return used < points.length ? points.subarray(0, Math.max(0, used)) : points;
   }
 }
 
@@ -143,22 +154,37 @@ function toTriples(points: Points, words: Int32Array): void {
   for (let from = 0, to = 0; from < points.length; from += 2, to += WORDS) {
     const x = points[from];
     const y = points[from + 1];
-    words[to] = x;
-    words[to + 1] = x >> 31;
-    words[to + 2] = y;
-    words[to + 3] = y >> 31;
+    words[to] = x << FINE_BITS;
+    words[to + 1] = x >> HIGH_SHIFT;
+    words[to + 2] = y << FINE_BITS;
+    words[to + 3] = y >> HIGH_SHIFT;
   }
 }
 
-/** Returns whether every coordinate fits an Int32. */
-function fromTriples(words: Int32Array, points: Points): boolean {
-  let inRange = true;
-  for (let from = 0, to = 0; to < points.length; from += WORDS, to += 2) {
-    const x = words[from];
-    const y = words[from + 2];
-    inRange &&= words[from + 1] === x >> 31 && words[from + 3] === y >> 31;
-    points[to] = x;
-    points[to + 1] = y;
+/**
+ * Rounds to units; points of a ring that become one are taken once.
+ * @returns how many numbers were filled in; -1 if a coordinate does not fit an Int32
+ */
+function fromTriples(words: Int32Array, points: Points): number {
+  let used = 0;
+  for (let from = 0; from < words.length; from += WORDS) {
+    if (!isInt32(words[from + 1]) || !isInt32(words[from + 3])) return -1;
+    const x = rounded(words[from], words[from + 1]);
+    const y = rounded(words[from + 2], words[from + 3]);
+    if (used > 0 && points[used - 2] === x && points[used - 1] === y) continue;
+    points[used++] = x;
+    points[used++] = y;
   }
-  return inRange;
+  while (used > 2 && points[used - 2] === points[0] && points[used - 1] === points[1]) used -= 2;
+  return used;
+}
+
+/** Whether a coordinate with this high word fits an Int32. */
+function isInt32(high: number): boolean {
+  return high === (high << HIGH_SHIFT) >> HIGH_SHIFT;
+}
+
+/** The nearest unit, a half rounded up. */
+function rounded(low: number, high: number): number {
+  return ((high << HIGH_SHIFT) | (low >>> FINE_BITS)) + ((low >>> (FINE_BITS - 1)) & 1);
 }
