@@ -3,7 +3,7 @@ import { toUnits } from "../core/units.ts";
 import { boundsMeet, boundsOf } from "../geometry/bounds.ts";
 import type { PolygonEngine } from "../geometry/engine.ts";
 import { concatExPolygons, islandAt, pickIslands } from "../geometry/islands.ts";
-import { type ExPolygons, islandCount, polylineCount } from "../geometry/polygons.ts";
+import { type ExPolygons, isEmpty, islandCount, polylineCount } from "../geometry/polygons.ts";
 import { simplifyRings } from "../geometry/simplify.ts";
 import type { Flow } from "../settings/flow.ts";
 import { entityCount, ToolpathsBuilder } from "./builder.ts";
@@ -15,17 +15,34 @@ import { closedLines, splitAtSupport } from "./overhangs.ts";
 import type { PerimeterOptions } from "./resolve.ts";
 import { ENTITY, type Toolpaths } from "./toolpaths.ts";
 
-/** A layer's perimeters, island by island in the order of its slices. */
-export interface LayerPerimeters {
+/** A layer's loops, island by island in the order of its slices. */
+export interface LayerLoops {
   /** Closed entities in print order, island after island. */
   readonly loops: Toolpaths;
   /** Entity where each island's loops start; length islands + 1. */
   readonly loopStarts: Uint32Array;
+}
+
+/** What one island's loops leave. */
+export interface Inside {
+  /** What lies inside the innermost centre line. */
+  readonly inner: ExPolygons;
+  /** Places that loops leave uncovered. */
+  readonly gaps: ExPolygons;
+  /** Steps from the outline to the innermost loop. */
+  readonly depth: number;
+}
+
+/** What fills the inside of a layer's loops. */
+export interface LayerInside {
   /** Lines where loops leave gaps too narrow for another one. */
   readonly gapFill: Toolpaths;
   /** What infill has to fill: inside the loops, running a little into the innermost one. */
   readonly infillArea: ExPolygons;
 }
+
+/** A layer's perimeters, all told. */
+export type LayerPerimeters = LayerLoops & LayerInside;
 
 /** A layer and its neighbours, simplified and closed. */
 export interface LayerSlices {
@@ -37,15 +54,20 @@ export interface LayerSlices {
 }
 
 /** The perimeters of one layer. */
-export function makePerimeters(
+export function makePerimeters(engine: PolygonEngine, layer: LayerSlices, options: PerimeterOptions): LayerPerimeters {
+  const { insides, ...loops } = makeLoops(engine, layer, options);
+  return { ...loops, ...fillInsides(engine, insides, options) };
+}
+
+/** The loops of one layer, and what they leave to {@link fillInsides}. */
+export function makeLoops(
   engine: PolygonEngine,
   { slices, below, above }: LayerSlices,
   options: PerimeterOptions,
-): LayerPerimeters {
+): LayerLoops & { readonly insides: readonly Inside[] } {
   const builder = new ToolpathsBuilder();
   const loopStarts = new Uint32Array(islandCount(slices) + 1);
-  const gapFill = new ToolpathsBuilder();
-  const infillAreas: ExPolygons[] = [];
+  const insides: Inside[] = [];
   const support = options.overhang && below && engine.offset(below, toUnits(options.overhangReach));
   const outlines = options.extraLoops && above ? outlinesOf(above) : undefined;
   for (let i = 0; i < islandCount(slices); i++) {
@@ -57,11 +79,21 @@ export function makePerimeters(
     const under = support && supportIfOverhanging(engine, insets, support);
     for (const loop of loops) addLoop(engine, builder, loop, under, options);
     loopStarts[i + 1] = builder.entityCount;
-    const gaps = insets.gaps.length > 0 ? fillGaps(engine, concatExPolygons(insets.gaps), options) : undefined;
-    if (gaps) gapFill.append(gaps);
-    infillAreas.push(infillArea(engine, insets, gaps, options));
+    insides.push({ inner: insets.inner, gaps: concatExPolygons(insets.gaps), depth: insets.loops.length });
   }
-  return { loops: builder.build(), loopStarts, gapFill: gapFill.build(), infillArea: concatExPolygons(infillAreas) };
+  return { loops: builder.build(), loopStarts, insides };
+}
+
+/** Fills the gaps that loops leave, and tells what is left to infill. */
+export function fillInsides(engine: PolygonEngine, insides: readonly Inside[], options: PerimeterOptions): LayerInside {
+  const gapFill = new ToolpathsBuilder();
+  const infillAreas: ExPolygons[] = [];
+  for (const inside of insides) {
+    const lines = isEmpty(inside.gaps) ? undefined : fillGaps(engine, inside.gaps, options);
+    if (lines) gapFill.append(lines);
+    infillAreas.push(infillArea(engine, inside, lines, options));
+  }
+  return { gapFill: gapFill.build(), infillArea: concatExPolygons(infillAreas) };
 }
 
 /** What of the support lies near the island, if any of its loops hangs over; most islands' do not. */
@@ -129,15 +161,15 @@ function addPlace(builder: ToolpathsBuilder, ring: Int32Array, place: number): v
  */
 function infillArea(
   engine: PolygonEngine,
-  insets: Insets,
+  { inner, depth }: Inside,
   gapFill: Toolpaths | undefined,
   options: PerimeterOptions,
 ): ExPolygons {
-  const inset = options.infillInset[Math.min(insets.loops.length, 2)];
+  const inset = options.infillInset[Math.min(depth, 2)];
   const narrow = (options.solidInfill.spacing * LEAST_INFILL) / 2;
   const isFilled = gapFill && entityCount(gapFill) > 0;
-  const inner = isFilled ? engine.difference(insets.inner, coveredArea(gapFill)) : insets.inner;
-  const outline = simplifyRings(inner, toUnits(options.resolution));
+  const open = isFilled ? engine.difference(inner, coveredArea(gapFill)) : inner;
+  const outline = simplifyRings(open, toUnits(options.resolution));
   return engine.offset2(outline, -toUnits(inset + narrow), toUnits(narrow));
 }
 

@@ -27,6 +27,8 @@ export interface Pipeline<Job, Fields> {
 
 /** Bands a thread gets of each stage: enough that threads end together, few enough that halos cost little. */
 const BANDS_PER_THREAD = 12;
+/** Bands of a stage that run at its home; by then its code is worth compiling anywhere. */
+const BANDS_AT_HOME = 32;
 /** A band on the executor's own thread stays short, so that an abort and the other threads' answers are seen soon. */
 const LONGEST_BAND = 8;
 
@@ -133,14 +135,28 @@ class Run<Job> {
   /** Threads get as many tasks as keep them busy; this thread takes one at a time. */
   #startTasks(): void {
     if (this.#error !== null) return;
-    const { pool, helps } = this.#options;
     for (const state of this.#states.toReversed()) {
       while (state.started < state.bands.length && this.#isReady(state)) {
-        const isOurs = state.stage.serial || pool === undefined || this.#inPool >= pool.capacity;
-        if (isOurs && (this.#isBusy || (pool !== undefined && !helps && !state.stage.serial))) break;
-        void this.#runTask(state, state.started++, isOurs);
+        const place = this.#placeFor(state);
+        if (place === null) break;
+        void this.#runTask(state, state.started++, place === "caller");
       }
     }
+  }
+
+  /** Where the stage's next band can run now; null while all who may are busy. */
+  #placeFor({ stage, started }: StageState<Job>): "caller" | "pool" | null {
+    const { pool, helps } = this.#options;
+    const caller = this.#isBusy ? null : "caller";
+    if (stage.serial || pool === undefined) return caller;
+    const isPoolFull = this.#inPool >= pool.capacity;
+    if (!helps) return isPoolFull ? null : "pool";
+    if (pool.threads === 1 && started < BANDS_AT_HOME) {
+      if (stage.home === "caller") return caller;
+      if (!isPoolFull) return "pool";
+      return null;
+    }
+    return isPoolFull ? caller : "pool";
   }
 
   /** Whether all that the stage's next band reads is there. */

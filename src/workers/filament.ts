@@ -14,7 +14,7 @@ import type { PlacedMesh } from "../mesh/triangle-mesh.ts";
 import { layerMoves } from "../motion/layer-motion.ts";
 import { resolveMotion } from "../motion/resolve.ts";
 import { bridgesOverInfill } from "../regions/bridges-over-infill.ts";
-import { exposeLayer, surfacesOf } from "../regions/detect.ts";
+import { type Exposure, exposeLayer, surfacesOf } from "../regions/detect.ts";
 import { prepareForFilament } from "../regions/enter.ts";
 import { expandSurfaces } from "../regions/expand.ts";
 import { horizontalShells } from "../regions/horizontal-shells.ts";
@@ -29,7 +29,7 @@ import { fillRegions } from "../toolpaths/infill/fill.ts";
 import { resolveInfill } from "../toolpaths/infill/resolve.ts";
 import { orderLayer } from "../toolpaths/order.ts";
 import { mayOverhang } from "../toolpaths/overhangs.ts";
-import { type LayerPerimeters, makePerimeters } from "../toolpaths/perimeters.ts";
+import { fillInsides, type Inside, type LayerInside, type LayerLoops, makeLoops } from "../toolpaths/perimeters.ts";
 import { resolveOrder, resolvePerimeters, resolveSkirt } from "../toolpaths/resolve.ts";
 import { type SeamCandidates, seamCandidates } from "../toolpaths/seam/candidates.ts";
 import { SEAM_POSITIONS } from "../toolpaths/seam/positions.ts";
@@ -55,11 +55,17 @@ interface Section {
   readonly kernel: KernelName;
 }
 
-/** Loops, and the surfaces of the area inside them. */
+/** Loops, and what they leave to be filled. */
 interface Outline {
-  readonly perimeters: LayerPerimeters;
-  readonly surfaces: LayerSurfaces;
+  readonly perimeters: LayerLoops;
+  readonly insides: readonly Inside[];
+  readonly exposure: Exposure;
   readonly seamCandidates: SeamCandidates;
+}
+
+/** What lies inside the loops. */
+interface Inner extends LayerInside {
+  readonly surfaces: LayerSurfaces;
 }
 
 /** What a layer prints. */
@@ -75,8 +81,11 @@ export interface PrintedLayer {
 export interface FilamentFields {
   readonly section: Section;
   readonly outline: Outline;
+  readonly inner: Inner;
   readonly grown: LayerSurfaces;
   readonly shells: LayerSurfaces;
+  /** A value for each filled island. */
+  readonly infill: readonly Toolpaths[];
   readonly seams: { readonly row: Int32Array | undefined };
   /** What the skirt runs around, the same for all layers. */
   readonly hull: { readonly around: ExPolygons | undefined };
@@ -87,6 +96,7 @@ type FilamentStage<Out extends keyof FilamentFields> = Stage<FilamentJob, Filame
 
 const section: FilamentStage<"section"> = {
   name: "cut",
+  home: "caller",
   writes: "section",
   reads: () => ({}),
   run: ({ engine, kernel }, { mesh, plan, buckets, settings }, { from, to }) => {
@@ -103,6 +113,7 @@ const section: FilamentStage<"section"> = {
 
 const outline: FilamentStage<"outline"> = {
   name: "perimeters",
+  home: "caller",
   writes: "outline",
   reads: () => ({ section: { below: 1, above: 1 } }),
   run: perLayer(({ engine }, { settings, plan }, layer, band) => {
@@ -111,7 +122,7 @@ const outline: FilamentStage<"outline"> = {
     const options = resolvePerimeters(settings, plan.heights[layer], layer === 0);
     const exposure = exposeLayer(engine, slicesAt, layer, regionOptions);
     // Most layers stand on walls too steep for either neighbour to matter, and this is the cheaper way to know.
-    const perimeters = makePerimeters(
+    const { insides, ...perimeters } = makeLoops(
       engine,
       {
         slices: slicesAt(layer)!,
@@ -120,27 +131,35 @@ const outline: FilamentStage<"outline"> = {
       },
       options,
     );
-    return {
-      perimeters,
-      surfaces: surfacesOf(engine, exposure, perimeters.infillArea, layer === 0, regionOptions),
-      seamCandidates: seamCandidates(perimeters.loops),
-    };
+    return { perimeters, insides, exposure, seamCandidates: seamCandidates(perimeters.loops) };
+  }),
+};
+
+const inner: FilamentStage<"inner"> = {
+  name: "inside",
+  writes: "inner",
+  reads: () => ({ outline: OWN }),
+  run: perLayer(({ engine }, { settings, plan }, layer, band) => {
+    const { insides, exposure } = band.get("outline", layer)!;
+    const filled = fillInsides(engine, insides, resolvePerimeters(settings, plan.heights[layer], layer === 0));
+    const options = resolveRegionOptions(settings, plan);
+    return { ...filled, surfaces: surfacesOf(engine, exposure, filled.infillArea, layer === 0, options) };
   }),
 };
 
 const grown: FilamentStage<"grown"> = {
   name: "surfaces",
   writes: "grown",
-  reads: () => ({ section: { below: 1, above: 0 }, outline: { below: 1, above: 0 } }),
+  reads: () => ({ section: { below: 1, above: 0 }, inner: { below: 1, above: 0 } }),
   run: perLayer(({ engine }, { settings, plan }, layer, band) =>
     expandSurfaces(engine, (i) => detectedAt(band, i), layer, resolveRegionOptions(settings, plan)),
   ),
 };
 
 function detectedAt(band: Band<FilamentFields>, layer: number): (RegionInput & LayerSurfaces) | undefined {
-  const own = band.get("outline", layer);
+  const own = band.get("inner", layer);
   const cut = band.get("section", layer);
-  return own && cut && { ...own.surfaces, slices: cut.slices, infillArea: own.perimeters.infillArea };
+  return own && cut && { ...own.surfaces, slices: cut.slices, infillArea: own.infillArea };
 }
 
 const shells: FilamentStage<"shells"> = {
@@ -148,14 +167,14 @@ const shells: FilamentStage<"shells"> = {
   writes: "shells",
   reads: ({ settings, plan }) => {
     const reach = stageReaches(resolveRegionOptions(settings, plan)).shells;
-    return { outline: reach, grown: reach };
+    return { inner: reach, grown: reach };
   },
   run: ({ engine }, { settings, plan }, band) => {
     const options = resolveRegionOptions(settings, plan);
     const at = (i: number): (LayerSurfaces & Pick<RegionInput, "infillArea">) | undefined => {
       const surfaces = band.get("grown", i);
-      const own = band.get("outline", i);
-      return surfaces && own && { ...surfaces, infillArea: own.perimeters.infillArea };
+      const own = band.get("inner", i);
+      return surfaces && own && { ...surfaces, infillArea: own.infillArea };
     };
     if (options.verticalShells) return verticalShells(engine, at, band.from, band.to, options);
     return Array.from({ length: band.to - band.from }, (_, i) => horizontalShells(engine, at, band.from + i, options));
@@ -187,44 +206,45 @@ const hull: FilamentStage<"hull"> = {
   },
 };
 
+const infill: FilamentStage<"infill"> = {
+  name: "infill",
+  writes: "infill",
+  reads: ({ settings, plan }) => ({ shells: stageReaches(resolveRegionOptions(settings, plan)).bridges }),
+  run: perLayer(({ engine }, { settings, plan }, layer, band) => {
+    const regionOptions = resolveRegionOptions(settings, plan);
+    const regions = bridgesOverInfill(engine, (i) => band.get("shells", i), layer, regionOptions);
+    const options = resolveInfill(settings, plan.heights[layer], layer === 0);
+    return fillRegions(regions, { index: layer, printZ: plan.printZ[layer] }, options, engine);
+  }),
+};
+
 const printed: FilamentStage<"printed"> = {
   name: "toolpaths",
+  home: "caller",
   writes: "printed",
-  reads: ({ settings, plan }) => ({
-    section: OWN,
-    outline: OWN,
-    shells: stageReaches(resolveRegionOptions(settings, plan)).bridges,
-    seams: OWN,
-    hull: OWN,
-  }),
+  reads: () => ({ section: OWN, outline: OWN, inner: OWN, infill: OWN, seams: OWN, hull: OWN }),
   run: perLayer(({ engine }, { settings, plan, offset }, layer, band) => {
     const { slices, gaps, kernel } = band.get("section", layer)!;
     const height = plan.heights[layer];
     const printZ = plan.printZ[layer];
-    const regions = bridgesOverInfill(
-      engine,
-      (i) => band.get("shells", i),
-      layer,
-      resolveRegionOptions(settings, plan),
-    );
-    const infill = fillRegions(regions, { index: layer, printZ }, resolveInfill(settings, height, layer === 0), engine);
-    const { perimeters } = band.get("outline", layer)!;
+    const { gapFill, infillArea } = band.get("inner", layer)!;
+    const perimeters = { ...band.get("outline", layer)!.perimeters, gapFill, infillArea };
     const parts = {
       slices,
       perimeters,
-      infill,
+      infill: band.get("infill", layer)!,
       seams: band.get("seams", layer)!.row,
     };
     const object = orderLayer(parts, resolveOrder(settings));
     const skirt = makeSkirt(engine, band.get("hull", layer)!.around, layer, height, resolveSkirt(settings));
     const toolpaths = skirt && object.roles.length > 0 ? concatToolpaths([skirt, object]) : object;
     const place = { index: layer, printZ, height, offset };
-    const moves = layerMoves(toolpaths, place, resolveMotion(settings), perimeters.infillArea);
+    const moves = layerMoves(toolpaths, place, resolveMotion(settings), infillArea);
     return { slices, toolpaths, moves, gaps, kernel };
   }),
 };
 
 export const FILAMENT: Pipeline<FilamentJob, FilamentFields> = {
   name: "filament",
-  stages: [section, outline, grown, shells, seams, hull, printed],
+  stages: [section, outline, inner, grown, shells, infill, seams, hull, printed],
 };

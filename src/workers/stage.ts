@@ -22,6 +22,11 @@ export type Stage<Job, Fields, Out extends keyof Fields = keyof Fields> = StageB
 
 interface StageBase<Job, Fields, Out extends keyof Fields> {
   readonly name: string;
+  /**
+   * Where its first bands run when a caller works beside one thread: `caller`, or the thread. Code that runs on one side
+   * only is compiled once, which in a short run costs as much as the work.
+   */
+  readonly home?: "caller";
   readonly writes: Out;
   /** Which fields are read, and of how many layers below and above its own. */
   readonly reads: (job: Job) => { readonly [K in keyof Fields]?: Reach };
