@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { binaryStl } from "../fixtures/files.ts";
 import { knob } from "../fixtures/knob.ts";
-import { createPolygonEngine } from "../src/geometry/clipper.ts";
+import { createPolygonEngine } from "../src/geometry/create-engine.ts";
 import type { PolygonEngine } from "../src/geometry/engine.ts";
 import { type ExPolygons, ringCount } from "../src/geometry/polygons.ts";
 import type { LayerPlan } from "../src/layers/layer.ts";

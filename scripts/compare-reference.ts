@@ -67,7 +67,7 @@ function compare({ stats }: SliceResult, reference: Reference): Record<string, s
     const share = (theirs?.e_mm ?? 0) / reference.filament_mm;
     if (share >= 0.03 && typeof e === "number") worst = Math.max(worst, Math.abs(e));
     row[comment] = /erimeter/.test(comment)
-      ? `${e} (path ${percent(ours?.pathMm ?? 0, theirs?.path_mm ?? 0)})`
+      ? `${e} (path ${percent(ours?.pathMm ?? 0, theirs?.path_mm ?? 0)})${share < 0.03 ? " small" : ""}`
       : `${e}${share < 0.03 ? " small" : ""}`;
   }
   return row;

@@ -19,7 +19,7 @@ export { type EstimateOptions, resolveEstimate } from "./estimate/resolve.ts";
 export { duration } from "./gcode/frame.ts";
 export { readGcode } from "./gcode/reader/reader.ts";
 export { areaMm2 } from "./geometry/area.ts";
-export { createPolygonEngine } from "./geometry/clipper.ts";
+export { createPolygonEngine } from "./geometry/create-engine.ts";
 export type { PolygonEngine } from "./geometry/engine.ts";
 export type { ExPolygons, Polylines, Rings } from "./geometry/polygons.ts";
 export type { KernelName } from "./layers/kernel.ts";

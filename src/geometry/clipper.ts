@@ -12,7 +12,7 @@ import { SlicewrightError } from "../core/errors.ts";
 import { ringArea } from "./area.ts";
 import { boundsMeet, boundsOfPoints } from "./bounds.ts";
 import { canonicalExPolygons, type Island } from "./canonical.ts";
-import { type Clipper2, type End, type FillRule, type Join, loadClipper2 } from "./clipper2.ts";
+import type { Clipper2, End, FillRule, Join } from "./clipper2.ts";
 import type { OffsetOptions, PolygonEngine } from "./engine.ts";
 import { clipLines, cutLines } from "./line-clip.ts";
 import { overlapGroups } from "./overlap-groups.ts";
@@ -24,11 +24,6 @@ const DEFAULT_ARC_TOLERANCE = 500;
 const RULES = { nonzero: "NonZero", evenodd: "EvenOdd", positive: "Positive" } as const;
 const JOINS = { miter: "Miter", round: "Round", square: "Square" } as const;
 const ENDS = { butt: "Butt", round: "Round", square: "Square" } as const;
-
-/** A polygon engine with a WebAssembly instance of its own, to be disposed. */
-export async function createPolygonEngine(): Promise<PolygonEngine> {
-  return new ClipperEngine(await loadClipper2());
-}
 
 /** Rings that are worked together: an island, or a ring of unknown nesting. */
 interface Piece {

@@ -1,4 +1,4 @@
-import { createPolygonEngine } from "../geometry/clipper.ts";
+import { createPolygonEngine } from "../geometry/create-engine.ts";
 import type { KernelName } from "../layers/kernel.ts";
 import { createTwin } from "../layers/twin.ts";
 import { createKernel } from "../layers/wasm.ts";

@@ -1,8 +1,9 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { SlicewrightError } from "../../src/core/errors.ts";
 import { areaMm2 } from "../../src/geometry/area.ts";
-import { ClipperEngine, createPolygonEngine } from "../../src/geometry/clipper.ts";
+import { ClipperEngine } from "../../src/geometry/clipper.ts";
 import { loadClipper2 } from "../../src/geometry/clipper2.ts";
+import { createPolygonEngine } from "../../src/geometry/create-engine.ts";
 import { concatExPolygons, concatRings } from "../../src/geometry/islands.ts";
 import { lineLengthMm } from "../../src/geometry/path.ts";
 import { islandCount, type Polylines, polylineCount, ringCount } from "../../src/geometry/polygons.ts";

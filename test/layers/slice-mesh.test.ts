@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { box, cylinder, merge, reversed, sphere, steps, torus } from "../../fixtures/shapes.ts";
 import { areaMm2 } from "../../src/geometry/area.ts";
-import { createPolygonEngine } from "../../src/geometry/clipper.ts";
+import { createPolygonEngine } from "../../src/geometry/create-engine.ts";
 import { type ExPolygons, islandCount, ringCount } from "../../src/geometry/polygons.ts";
 import { planLayers } from "../../src/layers/plan.ts";
 import { type SliceTools, sliceMesh } from "../../src/layers/slice-mesh.ts";

@@ -5,7 +5,7 @@
  */
 import { describe, expect, test } from "vitest";
 import { toUnits } from "../../src/core/units.ts";
-import { createPolygonEngine } from "../../src/geometry/clipper.ts";
+import { createPolygonEngine } from "../../src/geometry/create-engine.ts";
 import { lineLengthMm } from "../../src/geometry/path.ts";
 import type { ExPolygons } from "../../src/geometry/polygons.ts";
 import type { RegionKind } from "../../src/regions/regions.ts";

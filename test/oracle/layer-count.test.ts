@@ -3,7 +3,7 @@
  * planned layers, but for those at the top whose slices are too narrow for any perimeter.
  */
 import { describe, expect, test } from "vitest";
-import { createPolygonEngine } from "../../src/geometry/clipper.ts";
+import { createPolygonEngine } from "../../src/geometry/create-engine.ts";
 import type { PolygonEngine } from "../../src/geometry/engine.ts";
 import { isEmpty } from "../../src/geometry/polygons.ts";
 import { bucketTriangles } from "../../src/layers/buckets.ts";

@@ -10,7 +10,7 @@ import clipperLib from "clipper-lib";
 import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
 import { areaMm2 } from "../../src/geometry/area.ts";
-import { createPolygonEngine } from "../../src/geometry/clipper.ts";
+import { createPolygonEngine } from "../../src/geometry/create-engine.ts";
 import { ringLengthMm } from "../../src/geometry/path.ts";
 import { type Rings, ringCount } from "../../src/geometry/polygons.ts";
 import { crossingRings, stars } from "../geometry/arbitraries.ts";

@@ -60,6 +60,7 @@ const judge: Stage<FilamentJob, Judged, "judged"> = {
   reads: ({ settings, plan }) => ({
     section: OWN,
     outline: OWN,
+    inner: OWN,
     shells: stageReaches(resolveRegionOptions(settings, plan)).bridges,
   }),
   run: perLayer((_tools, { settings, plan }, layer, band) => {
@@ -70,7 +71,8 @@ const judge: Stage<FilamentJob, Judged, "judged"> = {
     );
     const place = { index: layer, printZ: plan.printZ[layer] };
     const infill = fillRegions({ regions }, place, resolveInfill(settings, plan.heights[layer], layer === 0), engine);
-    const { loops, gapFill } = band.get("outline", layer)!.perimeters;
+    const { loops } = band.get("outline", layer)!.perimeters;
+    const { gapFill } = band.get("inner", layer)!;
     return judgeLayer(
       engine.unionAll(regions.map(({ polygons }) => polygons)),
       infill,

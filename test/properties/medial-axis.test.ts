@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createPolygonEngine } from "../../src/geometry/clipper.ts";
+import { createPolygonEngine } from "../../src/geometry/create-engine.ts";
 import { concatExPolygons } from "../../src/geometry/islands.ts";
 import { type MedialAxisOptions, medialAxis, type ThickLines } from "../../src/geometry/medial-axis.ts";
 import type { ExPolygons } from "../../src/geometry/polygons.ts";

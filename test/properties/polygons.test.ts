@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
 import { areaMm2, ringArea } from "../../src/geometry/area.ts";
-import { createPolygonEngine } from "../../src/geometry/clipper.ts";
 import { containsPoint } from "../../src/geometry/contains.ts";
+import { createPolygonEngine } from "../../src/geometry/create-engine.ts";
 import { islandAt } from "../../src/geometry/islands.ts";
 import { lineLengthMm, nearestOnRing } from "../../src/geometry/path.ts";
 import {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { boundarySites } from "../../src/geometry/boundary-sites.ts";
-import { createPolygonEngine } from "../../src/geometry/clipper.ts";
+import { createPolygonEngine } from "../../src/geometry/create-engine.ts";
 import { islandAt } from "../../src/geometry/islands.ts";
 import { islandCount } from "../../src/geometry/polygons.ts";
 import { segmentVoronoi } from "../../src/geometry/segment-voronoi.ts";

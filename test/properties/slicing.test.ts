@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { torus } from "../../fixtures/shapes.ts";
 import { areaMm2 } from "../../src/geometry/area.ts";
-import { createPolygonEngine } from "../../src/geometry/clipper.ts";
+import { createPolygonEngine } from "../../src/geometry/create-engine.ts";
 import type { PolygonEngine } from "../../src/geometry/engine.ts";
 import type { Layer } from "../../src/layers/layer.ts";
 import { planLayers } from "../../src/layers/plan.ts";

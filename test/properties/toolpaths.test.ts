@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createPolygonEngine } from "../../src/geometry/clipper.ts";
+import { createPolygonEngine } from "../../src/geometry/create-engine.ts";
 import { type ExPolygons, isEmpty } from "../../src/geometry/polygons.ts";
 import { completeSettings } from "../../src/settings/complete.ts";
 import { entityCount } from "../../src/toolpaths/builder.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { areaMm2 } from "../../src/geometry/area.ts";
-import { createPolygonEngine } from "../../src/geometry/clipper.ts";
+import { createPolygonEngine } from "../../src/geometry/create-engine.ts";
 import type { PolygonEngine } from "../../src/geometry/engine.ts";
 import { type ExPolygons, islandCount } from "../../src/geometry/polygons.ts";
 import { prepareForFilament } from "../../src/regions/enter.ts";

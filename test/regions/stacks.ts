@@ -1,7 +1,7 @@
 /** Stacks of layers for tests of regions, in millimetres, without a mesh: slices, their infill area, and the options. */
 import { toUnits } from "../../src/core/units.ts";
 import { areaMm2 } from "../../src/geometry/area.ts";
-import { createPolygonEngine } from "../../src/geometry/clipper.ts";
+import { createPolygonEngine } from "../../src/geometry/create-engine.ts";
 import type { PolygonEngine } from "../../src/geometry/engine.ts";
 import type { ExPolygons } from "../../src/geometry/polygons.ts";
 import type { LayerRegions, RegionKind } from "../../src/regions/regions.ts";

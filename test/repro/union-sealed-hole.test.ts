@@ -4,7 +4,7 @@
  */
 import { afterAll, expect, it } from "vitest";
 import { areaMm2 } from "../../src/geometry/area.ts";
-import { createPolygonEngine } from "../../src/geometry/clipper.ts";
+import { createPolygonEngine } from "../../src/geometry/create-engine.ts";
 import { ringsOf } from "../geometry/arbitraries.ts";
 import { slabArea } from "../oracle/slab-area.ts";
 

@@ -1,5 +1,5 @@
 import { toUnits } from "../../src/core/units.ts";
-import { createPolygonEngine } from "../../src/geometry/clipper.ts";
+import { createPolygonEngine } from "../../src/geometry/create-engine.ts";
 import type { PolygonEngine } from "../../src/geometry/engine.ts";
 import type { ExPolygons } from "../../src/geometry/polygons.ts";
 import { completeSettings } from "../../src/settings/complete.ts";

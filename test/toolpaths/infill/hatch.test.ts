@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { toUnits } from "../../../src/core/units.ts";
 import { areaMm2 } from "../../../src/geometry/area.ts";
-import { createPolygonEngine } from "../../../src/geometry/clipper.ts";
+import { createPolygonEngine } from "../../../src/geometry/create-engine.ts";
 import { ringLengthMm } from "../../../src/geometry/path.ts";
 import { isEmpty, type Rings } from "../../../src/geometry/polygons.ts";
 import { hatch } from "../../../src/toolpaths/infill/hatch.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { toUnits } from "../../../src/core/units.ts";
 import { areaMm2 } from "../../../src/geometry/area.ts";
-import { createPolygonEngine } from "../../../src/geometry/clipper.ts";
+import { createPolygonEngine } from "../../../src/geometry/create-engine.ts";
 import { islandAt } from "../../../src/geometry/islands.ts";
 import { islandCount, polylineCount } from "../../../src/geometry/polygons.ts";
 import { PATTERNS } from "../../../src/toolpaths/infill/patterns.ts";

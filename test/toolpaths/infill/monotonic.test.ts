@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createPolygonEngine } from "../../../src/geometry/clipper.ts";
+import { createPolygonEngine } from "../../../src/geometry/create-engine.ts";
 import { islandAt } from "../../../src/geometry/islands.ts";
 import { type ExPolygons, islandCount, type Polylines, polylineCount } from "../../../src/geometry/polygons.ts";
 import { rotate } from "../../../src/geometry/transform.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { toUnits } from "../../../src/core/units.ts";
-import { createPolygonEngine } from "../../../src/geometry/clipper.ts";
+import { createPolygonEngine } from "../../../src/geometry/create-engine.ts";
 import { polylineCount } from "../../../src/geometry/polygons.ts";
 import { LineGraph } from "../../../src/toolpaths/infill/line-graph.ts";
 import { PATTERNS } from "../../../src/toolpaths/infill/patterns.ts";
