@@ -127,7 +127,7 @@ async function judgeModel(model: string): Promise<Judgement> {
   const plan = planLayers(placed.height, resolveLayerOptions(settings));
   const buckets = bucketTriangles(placed, plan.sliceZ);
   const job: FilamentJob = { mesh: placed, plan, buckets, settings, offset: [0, 0] };
-  const read = new Set(["section", "outline", "grown", "shells"]);
+  const read = new Set(["section", "outline", "inner", "grown", "shells"]);
   const stages = FILAMENT.stages.filter(({ writes }) => read.has(writes));
   const pipeline = { name: "judge", stages: [...stages, judge] } as unknown as Pipeline<FilamentJob, Judged>;
   const sum = { solid: 0, core: 0, coreOpen: 0, coreTwice: 0, places: 0, outside: 0 };
