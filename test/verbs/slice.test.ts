@@ -140,6 +140,24 @@ describe("createEngine", () => {
     await engine.close();
   });
 
+  it.each([2, 3])("gives the same bytes when the caller is one of %i threads", async (threads) => {
+    // Layers enough that stages leave the side they begin on.
+    const tall = box([4, 4, 60]);
+    for (const mesh of [PLATE, tall]) {
+      const result = await slice(mesh, SETTINGS, { threads, callerWorks: true });
+      expect(result.stats).toMatchObject({ threads, kernel: "wasm" });
+      expect(digest(result)).toBe(digest(await slice(mesh, SETTINGS, { threads: 0 })));
+    }
+  });
+
+  it("aborts while the caller works", async () => {
+    const engine = await createEngine({ threads: 2, callerWorks: true });
+    const abort = new AbortController();
+    const options = { signal: abort.signal, onProgress: () => abort.abort() };
+    await expect(engine.slice(PLATE, SETTINGS, options)).rejects.toMatchObject({ code: "ABORTED" });
+    await engine.close();
+  });
+
   it("leaves no thread behind, whether it finishes or is aborted", async () => {
     const ports = (): number => process.getActiveResourcesInfo().filter((name) => name === "MessagePort").length;
     const before = ports();
