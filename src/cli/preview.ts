@@ -1,9 +1,9 @@
 import { deflateSync } from "node:zlib";
-import { layerPng, layerSvg, SlicewrightError, slice as sliceModel } from "../index.ts";
-import { loadSettings, numeric, readArguments, text, threadsFor, triple, usage, whole } from "./arguments.ts";
+import { layerPng, layerSvg, SlicewrightError } from "../index.ts";
+import { readArguments, text, usage, whole } from "./arguments.ts";
 import type { Command } from "./command.ts";
-import { readBytes, writeWhole } from "./files.ts";
-import { progressBar } from "./progress-bar.ts";
+import { writeWhole } from "./files.ts";
+import { sliceModel } from "./slice-model.ts";
 
 /** `slicewright preview MODEL -o FILE.png --layer N` */
 export const preview: Command = async (argv, terminal) => {
@@ -25,21 +25,7 @@ export const preview: Command = async (argv, terminal) => {
   const index = whole(args, "layer", 0);
   if (index === undefined) throw usage("got no --layer N, expected which layer to draw, from 0");
   const width = whole(args, "width", 1);
-  const { settings } = await loadSettings(args);
-  const rotation = triple(args, "rotate");
-  const scale = numeric(args, "scale");
-
-  const { onProgress, clear } = progressBar(terminal);
-  const bytes = await readBytes(args.model);
-  const threads = threadsFor(args, bytes);
-  const { layers } = await sliceModel(bytes, settings, {
-    threads,
-    ...(rotation && { rotation }),
-    ...(scale !== undefined && { scale }),
-    ...(onProgress && { onProgress }),
-    callerWorks: true,
-    signal: terminal.signal,
-  }).finally(clear);
+  const { layers } = (await sliceModel(args, terminal)).result;
   const layer = layers[index];
   if (layer === undefined)
     throw new SlicewrightError("LAYER_NOT_FOUND", `preview: got layer ${index}, expected 0 to ${layers.length - 1}`, {

@@ -1,0 +1,28 @@
+import { type SliceResult, slice, type Warning } from "../index.ts";
+import { type Arguments, loadSettings, numeric, threadsFor, triple } from "./arguments.ts";
+import type { Terminal } from "./command.ts";
+import { readBytes } from "./files.ts";
+import { progressBar } from "./progress-bar.ts";
+
+/** Slices the model that a command's arguments name, as they say, behind a progress bar. */
+export async function sliceModel(
+  args: Arguments,
+  terminal: Terminal,
+): Promise<{ readonly result: SliceResult; readonly warnings: readonly Warning[] }> {
+  const { settings, warnings } = await loadSettings(args);
+  const rotation = triple(args, "rotate");
+  const scale = numeric(args, "scale");
+  const bytes = await readBytes(args.model);
+  const threads = threadsFor(args, bytes);
+  const { onProgress, clear } = progressBar(terminal);
+  const result = await slice(bytes, settings, {
+    threads,
+    ...(rotation && { rotation }),
+    ...(scale !== undefined && { scale }),
+    ...(onProgress && { onProgress }),
+    callerWorks: true,
+    turnToFit: args.values.turn === true,
+    signal: terminal.signal,
+  }).finally(clear);
+  return { result, warnings: [...warnings, ...result.warnings] };
+}
