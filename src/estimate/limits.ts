@@ -1,21 +1,5 @@
 import type { Happening } from "../core/moves.ts";
-
-/** What a machine can do: X, Y, Z, E each. A feed or an acceleration of 0 sets no limit. */
-export interface MachineLimits {
-  /** mm/s2. */
-  readonly acceleration: readonly number[];
-  /** mm/s. */
-  readonly feed: readonly number[];
-  /** mm/s. */
-  readonly jerk: readonly number[];
-  /** Accelerations while printing, travelling and retracting, mm/s2; also the most that g-code may set. */
-  readonly print: number;
-  readonly travel: number;
-  readonly retract: number;
-  /** mm/s. */
-  readonly minExtrudingFeed: number;
-  readonly minTravelFeed: number;
-}
+import type { MachineLimits } from "../settings/machine-limits.ts";
 
 /** What a machine without an acceleration of its own is planned at, mm/s2. */
 const DEFAULT_ACCELERATION = 1500;

@@ -1,5 +1,5 @@
+import { type MachineLimits, machineLimits } from "../settings/machine-limits.ts";
 import type { Settings } from "../settings/settings.ts";
-import type { MachineLimits } from "./limits.ts";
 import { PRUSA_DEFAULT_LIMITS } from "./limits.ts";
 
 /** What a print costs and weighs is reckoned by. */
@@ -29,21 +29,5 @@ export function resolveEstimate(settings: Settings): EstimateOptions {
       density: settings.filament_density,
       pricePerKg: settings.filament_cost,
     }),
-  });
-}
-
-function machineLimits(settings: Settings): MachineLimits {
-  const axes = (limit: "acceleration" | "feedrate" | "jerk") =>
-    Object.freeze((["x", "y", "z", "e"] as const).map((axis) => settings[`machine_max_${limit}_${axis}`]));
-  return Object.freeze({
-    acceleration: axes("acceleration"),
-    feed: axes("feedrate"),
-    jerk: axes("jerk"),
-    print: settings.machine_max_acceleration_extruding,
-    // PrusaSlicer plans travel at the printing acceleration in the flavour of older Marlins.
-    travel: settings.machine_max_acceleration_extruding,
-    retract: settings.machine_max_acceleration_retracting,
-    minExtrudingFeed: settings.machine_min_extruding_rate,
-    minTravelFeed: settings.machine_min_travel_rate,
   });
 }

@@ -2,6 +2,7 @@ import { SlicewrightError } from "../core/errors.ts";
 import { E_PER_MM, F_PER_MM_S, UM_PER_MM } from "../core/moves.ts";
 import { ROLE, ROLES } from "../core/roles.ts";
 import { absolute } from "../settings/flow.ts";
+import { type MachineLimits, machineLimits } from "../settings/machine-limits.ts";
 import type { Settings } from "../settings/settings.ts";
 
 /** Speeds of one kind of layer. */
@@ -54,18 +55,6 @@ interface PrintAccelerations {
   readonly travel: number;
 }
 
-/** The machine's limits as they are written at the start. */
-interface StartLimits {
-  readonly acceleration: readonly number[];
-  readonly feed: readonly number[];
-  readonly jerk: readonly number[];
-  readonly minExtrudingFeed: number;
-  readonly minTravelFeed: number;
-  readonly print: number;
-  readonly travel: number;
-  readonly retract: number;
-}
-
 /** A hot part's temperatures, degrees Celsius; 0: not set. */
 interface Temperatures {
   readonly firstLayer: number;
@@ -93,7 +82,7 @@ export interface MotionOptions {
   readonly cooling: CoolingOptions;
   /** null: accelerations are left to the machine. */
   readonly accelerations: PrintAccelerations | null;
-  readonly limits: StartLimits | null;
+  readonly limits: MachineLimits | null;
   readonly hotend: Temperatures;
   readonly bed: Temperatures;
 }
@@ -123,7 +112,7 @@ export function resolveMotion(settings: Settings): MotionOptions {
     resetExtruder: !settings.use_relative_e_distances,
     cooling: coolingOptions(settings),
     accelerations: printAccelerations(settings),
-    limits: settings.machine_limits_usage === "emit_to_gcode" ? startLimits(settings) : null,
+    limits: settings.machine_limits_usage === "emit_to_gcode" ? machineLimits(settings) : null,
     hotend: Object.freeze({ firstLayer: settings.first_layer_temperature, rest: settings.temperature }),
     bed: Object.freeze({ firstLayer: settings.first_layer_bed_temperature, rest: settings.bed_temperature }),
   });
@@ -223,21 +212,5 @@ function printAccelerations(settings: Settings): PrintAccelerations | null {
     firstLayer: Object.freeze(first > 0 ? rest.map(() => first) : rest),
     rest: Object.freeze(rest),
     travel: general,
-  });
-}
-
-function startLimits(settings: Settings): StartLimits {
-  const axes = (limit: "acceleration" | "feedrate" | "jerk") =>
-    Object.freeze((["x", "y", "z", "e"] as const).map((axis) => settings[`machine_max_${limit}_${axis}`]));
-  return Object.freeze({
-    acceleration: axes("acceleration"),
-    feed: axes("feedrate"),
-    jerk: axes("jerk"),
-    minExtrudingFeed: settings.machine_min_extruding_rate,
-    minTravelFeed: settings.machine_min_travel_rate,
-    print: settings.machine_max_acceleration_extruding,
-    // PrusaSlicer travels at the printing acceleration in the flavour of older Marlins.
-    travel: settings.machine_max_acceleration_extruding,
-    retract: settings.machine_max_acceleration_retracting,
   });
 }

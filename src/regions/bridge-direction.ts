@@ -8,6 +8,7 @@
  *
  * Turned coordinates: u runs along the strands, v across them.
  */
+import { closedLines } from "../geometry/closed-lines.ts";
 import type { PolygonEngine } from "../geometry/engine.ts";
 import { type ExPolygons, isEmpty, type Polylines, polylineCount, type Rings } from "../geometry/polygons.ts";
 
@@ -164,19 +165,4 @@ function contoursOf({ coords, ringStarts, islandStarts }: ExPolygons): Rings {
   const contours = new Int32Array(2 * starts.at(-1)!);
   for (const [i, part] of parts.entries()) contours.set(part, 2 * starts[i]);
   return { coords: contours, ringStarts: Uint32Array.from(starts) };
-}
-
-/** Every ring as a line that ends where it begins. */
-function closedLines({ coords, ringStarts }: Rings): Polylines {
-  const rings = ringStarts.length - 1;
-  const closed = new Int32Array(coords.length + 2 * rings);
-  const starts = new Uint32Array(rings + 1);
-  for (let ring = 0; ring < rings; ring++) {
-    const [from, to] = [2 * ringStarts[ring], 2 * ringStarts[ring + 1]];
-    const at = from + 2 * ring;
-    closed.set(coords.subarray(from, to), at);
-    closed.set(coords.subarray(from, from + 2), at + to - from);
-    starts[ring + 1] = (at + to - from) / 2 + 1;
-  }
-  return { coords: closed, starts };
 }

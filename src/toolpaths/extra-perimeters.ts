@@ -1,5 +1,6 @@
 import { toUnits } from "../core/units.ts";
 import { boundsMeet, boundsOf, boundsOfPoints } from "../geometry/bounds.ts";
+import { closedLines } from "../geometry/closed-lines.ts";
 import type { PolygonEngine } from "../geometry/engine.ts";
 import { islandAt } from "../geometry/islands.ts";
 import { lineLengthMm } from "../geometry/path.ts";
@@ -11,7 +12,6 @@ import {
   type Polylines,
   polylineCount,
 } from "../geometry/polygons.ts";
-import { closedLines } from "./overhangs.ts";
 import type { PerimeterOptions } from "./resolve.ts";
 
 /** Depth, in inner spacings, of the band inside the loops that the outline above must not run in. */

@@ -1,15 +1,8 @@
 import { toUnits } from "../core/units.ts";
-import { PolylinesBuilder } from "../geometry/builder.ts";
+import { closedLines } from "../geometry/closed-lines.ts";
 import type { PolygonEngine } from "../geometry/engine.ts";
 import { nearestOnRing } from "../geometry/path.ts";
-import {
-  type ExPolygons,
-  isEmpty,
-  type Polylines,
-  polylineCount,
-  type Rings,
-  ringCount,
-} from "../geometry/polygons.ts";
+import { type ExPolygons, isEmpty, polylineCount } from "../geometry/polygons.ts";
 import type { PerimeterOptions } from "./resolve.ts";
 
 /** A stretch of a ring between two of its places; a place is a segment's index plus the part of it gone by. */
@@ -57,18 +50,6 @@ export function splitAtSupport(engine: PolygonEngine, ring: Int32Array, support:
     if (next > to) stretches.push({ from: to, to: next, overAir: false });
   });
   return stretches;
-}
-
-/** Each ring as a line that ends where it begins. */
-export function closedLines(rings: Rings): Polylines {
-  const builder = new PolylinesBuilder();
-  for (let ring = 0; ring < ringCount(rings); ring++) {
-    const start = rings.ringStarts[ring];
-    builder.addPoints(rings.coords, start, rings.ringStarts[ring + 1]);
-    builder.addPoint(rings.coords[2 * start], rings.coords[2 * start + 1]);
-    builder.endLine();
-  }
-  return builder.build();
 }
 
 /** Joins stretches that touch, also across the ring's start; then the last one runs beyond `count`. */

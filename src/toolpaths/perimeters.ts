@@ -1,6 +1,7 @@
 import { ROLE } from "../core/roles.ts";
 import { toUnits } from "../core/units.ts";
 import { boundsMeet, boundsOf } from "../geometry/bounds.ts";
+import { closedLines } from "../geometry/closed-lines.ts";
 import type { PolygonEngine } from "../geometry/engine.ts";
 import { concatExPolygons, islandAt, pickIslands } from "../geometry/islands.ts";
 import { type ExPolygons, isEmpty, islandCount, polylineCount } from "../geometry/polygons.ts";
@@ -11,7 +12,7 @@ import { extraLoops, outlinesOf } from "./extra-perimeters.ts";
 import { coveredArea, fillGaps } from "./gap-fill.ts";
 import { type Insets, insetIsland } from "./insets.ts";
 import { type Loop, nestLoops, printOrder } from "./loops.ts";
-import { closedLines, splitAtSupport } from "./overhangs.ts";
+import { splitAtSupport } from "./overhangs.ts";
 import type { PerimeterOptions } from "./resolve.ts";
 import { ENTITY, type Toolpaths } from "./toolpaths.ts";
 

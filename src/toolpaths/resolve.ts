@@ -50,7 +50,7 @@ export interface SkirtOptions {
 }
 
 /** Gap between the ends of a loop over the nozzle's diameter. */
-const LOOP_CLIP = 0.15;
+export const LOOP_CLIP = 0.15;
 
 /** The options of a layer of given height in mm. */
 export function resolvePerimeters(settings: Settings, height: number, isFirstLayer: boolean): PerimeterOptions {

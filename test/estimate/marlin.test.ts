@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { MOVE_STRIDE, type MoveChunk } from "../../src/core/moves.ts";
 import { estimateMoves } from "../../src/estimate/estimate-moves.ts";
-import type { MachineLimits } from "../../src/estimate/limits.ts";
 import { readGcode } from "../../src/gcode/reader/reader.ts";
+import type { MachineLimits } from "../../src/settings/machine-limits.ts";
 import { EASY, PLA } from "./streams.ts";
 
 const MICRO = new URL("../../../shared/estimator/micro.json", import.meta.url);

@@ -1,4 +1,4 @@
-import type { MachineLimits } from "../../src/estimate/limits.ts";
+import type { MachineLimits } from "../../src/settings/machine-limits.ts";
 
 /** A machine without limits but these: 1000 mm/s2 for all, 10 mm/s jerk in X and Y. */
 export const EASY: MachineLimits = {

@@ -2,8 +2,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { estimateMoves } from "../../src/estimate/estimate-moves.ts";
-import { type MachineLimits, PRUSA_DEFAULT_LIMITS } from "../../src/estimate/limits.ts";
+import { PRUSA_DEFAULT_LIMITS } from "../../src/estimate/limits.ts";
 import { readGcode } from "../../src/gcode/reader/reader.ts";
+import type { MachineLimits } from "../../src/settings/machine-limits.ts";
 import { PLA } from "../estimate/streams.ts";
 
 const SHARED = new URL("../../../shared/estimator/", import.meta.url);

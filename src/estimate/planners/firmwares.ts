@@ -1,4 +1,4 @@
-import type { MachineLimits } from "../limits.ts";
+import type { MachineLimits } from "../../settings/machine-limits.ts";
 import type { EstimateOptions } from "../resolve.ts";
 import { createMarlinPlanner } from "./marlin.ts";
 import type { OnPlanned, Planner } from "./planner.ts";

@@ -25,7 +25,8 @@ import {
   UM_PER_MM,
 } from "../../core/moves.ts";
 import { reachableSpeed, trapezoidSeconds } from "../../core/trapezoid.ts";
-import { applyLimits, limitState, type MachineLimits } from "../limits.ts";
+import type { MachineLimits } from "../../settings/machine-limits.ts";
+import { applyLimits, limitState } from "../limits.ts";
 import { junctionSpeed, safeSpeed } from "./classic-jerk.ts";
 import type { OnPlanned, Planner } from "./planner.ts";
 

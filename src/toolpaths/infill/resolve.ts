@@ -3,6 +3,7 @@ import { toUnits } from "../../core/units.ts";
 import type { RegionKind } from "../../regions/regions.ts";
 import { absolute, bridgeFlow, type Flow, roleFlow } from "../../settings/flow.ts";
 import type { Settings } from "../../settings/settings.ts";
+import { LOOP_CLIP } from "../resolve.ts";
 import type { Pattern } from "./pattern.ts";
 import { PATTERNS } from "./patterns.ts";
 
@@ -29,9 +30,6 @@ export interface InfillOptions {
   /** What is left off the end of a closed loop, units. */
   readonly loopClip: number;
 }
-
-/** Gap left at the end of a loop over the nozzle's diameter. */
-const LOOP_CLIP = 0.15;
 
 /** The infill options of a layer of given height in mm. */
 export function resolveInfill(settings: Settings, height: number, isFirstLayer: boolean): InfillOptions {

@@ -1,0 +1,35 @@
+import type { Settings } from "./settings.ts";
+
+/** What a machine can do: X, Y, Z, E each. A feed or an acceleration of 0 sets no limit. */
+export interface MachineLimits {
+  /** mm/s2. */
+  readonly acceleration: readonly number[];
+  /** mm/s. */
+  readonly feed: readonly number[];
+  /** mm/s. */
+  readonly jerk: readonly number[];
+  /** Accelerations while printing, travelling and retracting, mm/s2; also the most that g-code may set. */
+  readonly print: number;
+  readonly travel: number;
+  readonly retract: number;
+  /** mm/s. */
+  readonly minExtrudingFeed: number;
+  readonly minTravelFeed: number;
+}
+
+/** The settings' limits: what the g-code begins with, and what the estimate plans by. */
+export function machineLimits(settings: Settings): MachineLimits {
+  const axes = (limit: "acceleration" | "feedrate" | "jerk") =>
+    Object.freeze((["x", "y", "z", "e"] as const).map((axis) => settings[`machine_max_${limit}_${axis}`]));
+  return Object.freeze({
+    acceleration: axes("acceleration"),
+    feed: axes("feedrate"),
+    jerk: axes("jerk"),
+    print: settings.machine_max_acceleration_extruding,
+    // PrusaSlicer travels at the printing acceleration in the flavour of older Marlins.
+    travel: settings.machine_max_acceleration_extruding,
+    retract: settings.machine_max_acceleration_retracting,
+    minExtrudingFeed: settings.machine_min_extruding_rate,
+    minTravelFeed: settings.machine_min_travel_rate,
+  });
+}
