@@ -49,6 +49,12 @@ export function moveRole(meta: number): number {
   return meta & 255;
 }
 
+/**
+ * How a firmware splits arcs into straight moves. `marlin`: by radius and feed; `chord`: so that no chord is further
+ * than 0.0125 mm from the arc; `klipper`: 1 mm each; `ignored`: arcs are not drawn at all.
+ */
+export type ArcRule = "marlin" | "chord" | "klipper" | "ignored";
+
 /** Something that happens before a move. */
 export type MoveEvent = Happening & {
   /** Index of the move in its chunk that it stands before; may equal the count. */ readonly at: number;
@@ -88,7 +94,40 @@ export type Happening =
       readonly extruding: number | null;
       readonly travel: number | null;
     }
-  | { readonly kind: "dwell"; readonly seconds: number }
+  | {
+      /** Marlin's junction deviation, mm; 0 plans corners by jerk. */
+      readonly kind: "junction-deviation";
+      readonly mm: number;
+    }
+  | {
+      /** Klipper's limits of the toolhead: mm/s, mm/s2, mm/s and a share; null keeps what was set before. */
+      readonly kind: "toolhead-limits";
+      readonly velocity: number | null;
+      readonly acceleration: number | null;
+      readonly squareCornerVelocity: number | null;
+      readonly minimumCruiseRatio: number | null;
+    }
+  | {
+      /** M220 and M221: every later feed, or what is fed, times a factor. */
+      readonly kind: "feed-factor" | "flow-factor";
+      readonly factor: number;
+    }
+  | {
+      /** The firmware draws filament back, or feeds it again, by its own length and speed. */
+      readonly kind: "firmware-retract";
+      readonly isRetract: boolean;
+    }
+  | { readonly kind: "tool"; readonly tool: number }
+  | { readonly kind: "filament-change" /** A pause to change the filament by hand. */ }
+  | { readonly kind: "probe" /** The bed is probed. */ }
+  | {
+      /** What the slicer says of the print so far: seconds gone, or the share gone (0 to 100) and the minutes left. */
+      readonly kind: "progress";
+      readonly elapsedSeconds: number | null;
+      readonly percent: number | null;
+      readonly remainingMinutes: number | null;
+    }
+  | { readonly kind: "dwell" /** 0 waits for what is queued. */; readonly seconds: number }
   | { readonly kind: "home" /** Whether X, Y, Z are homed. */; readonly axes: readonly [boolean, boolean, boolean] }
   | { readonly kind: "reset-extruder" /** Absolute E starts again from 0. */ }
   | { readonly kind: "modes" /** Units, positioning and the kind of E are set to this stream's own. */ }

@@ -20,6 +20,11 @@ export function trapezoidSeconds(s: number, a: number, v0: number, vc: number, v
   return (peak - v0) / a + Math.max(peak - v1, 0) / a;
 }
 
+/** The highest speed that a move reaches: `vc`, or where speeding up meets slowing down. */
+export function peakSpeed(s: number, a: number, v0: number, vc: number, v1: number): number {
+  return Math.min(vc, Math.sqrt(Math.max(a * s + (v0 * v0 + v1 * v1) / 2, v0 * v0, v1 * v1)));
+}
+
 /** The highest speed that a move of length `s` at acceleration `a` can have at one end, given the other end's. */
 export function reachableSpeed(v: number, s: number, a: number): number {
   return Math.sqrt(v * v + 2 * a * s);

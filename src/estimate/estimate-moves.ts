@@ -24,7 +24,7 @@ export function createEstimator(options: EstimateOptions): Estimator {
   let travelSeconds = 0;
   let retractSeconds = 0;
   const filament = new FilamentCounter();
-  const planner = PLANNERS[options.planner](options.limits, (seconds, meta, layer) => {
+  const planner = PLANNERS[options.planner]!.create(options.limits, ({ seconds, meta, layer }) => {
     const kind = moveKind(meta);
     const isStrand = kind === MOVE_KIND.extrude;
     secondsByRole[isStrand ? moveRole(meta) : ROLE.travel] += seconds;

@@ -1,5 +1,5 @@
 import type { Happening } from "../core/moves.ts";
-import type { MachineLimits } from "../settings/machine-limits.ts";
+import type { MachineLimits, ToolheadLimits } from "../settings/machine-limits.ts";
 
 /** What a machine without an acceleration of its own is planned at, mm/s2. */
 const DEFAULT_ACCELERATION = 1500;
@@ -14,6 +14,18 @@ export const PRUSA_DEFAULT_LIMITS: MachineLimits = Object.freeze({
   retract: DEFAULT_ACCELERATION,
   minExtrudingFeed: 0,
   minTravelFeed: 0,
+  junctionDeviation: 0,
+  toolhead: Object.freeze({
+    velocity: 300,
+    acceleration: 3000,
+    squareCornerVelocity: 5,
+    minimumCruiseRatio: 0.5,
+    zVelocity: 15,
+    zAcceleration: 350,
+    extruderVelocity: 60,
+    extruderAcceleration: 1500,
+    extruderCornerVelocity: 1,
+  }),
 });
 
 /** The limits in force, as g-code changes them. */
@@ -26,6 +38,8 @@ export interface LimitState {
   retract: number;
   minExtrudingFeed: number;
   minTravelFeed: number;
+  junctionDeviation: number;
+  readonly toolhead: { -readonly [K in keyof ToolheadLimits]: ToolheadLimits[K] };
 }
 
 /** The limits in force when a print starts. */
@@ -35,6 +49,7 @@ export function limitState(limits: MachineLimits): LimitState {
     acceleration: limits.acceleration.map(orNone),
     feed: limits.feed.map(orNone),
     jerk: [...limits.jerk],
+    toolhead: { ...limits.toolhead },
     print: limits.print > 0 ? limits.print : DEFAULT_ACCELERATION,
     travel: limits.travel > 0 ? limits.travel : DEFAULT_ACCELERATION,
     retract: limits.retract > 0 ? limits.retract : DEFAULT_ACCELERATION,
@@ -55,6 +70,13 @@ export function applyLimits(state: LimitState, happening: Happening, machine: Ma
   } else if (happening.kind === "minimum-feeds") {
     state.minExtrudingFeed = happening.extruding ?? state.minExtrudingFeed;
     state.minTravelFeed = happening.travel ?? state.minTravelFeed;
+  } else if (happening.kind === "junction-deviation") state.junctionDeviation = happening.mm;
+  else if (happening.kind === "toolhead-limits") {
+    const { toolhead } = state;
+    toolhead.velocity = happening.velocity ?? toolhead.velocity;
+    toolhead.acceleration = happening.acceleration ?? toolhead.acceleration;
+    toolhead.squareCornerVelocity = happening.squareCornerVelocity ?? toolhead.squareCornerVelocity;
+    toolhead.minimumCruiseRatio = happening.minimumCruiseRatio ?? toolhead.minimumCruiseRatio;
   }
 }
 

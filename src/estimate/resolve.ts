@@ -1,5 +1,5 @@
 import { type MachineLimits, machineLimits } from "../settings/machine-limits.ts";
-import type { Settings } from "../settings/settings.ts";
+import type { EstimateModel, Settings } from "../settings/settings.ts";
 import { PRUSA_DEFAULT_LIMITS } from "./limits.ts";
 
 /** What a print costs and weighs is reckoned by. */
@@ -13,8 +13,8 @@ export interface FilamentOptions {
 }
 
 export interface EstimateOptions {
-  /** The firmware's planner. */
-  readonly planner: "marlin";
+  /** Whose planner. */
+  readonly planner: EstimateModel;
   readonly limits: MachineLimits;
   readonly filament: FilamentOptions;
 }
@@ -22,7 +22,7 @@ export interface EstimateOptions {
 /** Settings to the options of an estimate; the machine's limits unless `machine_limits_usage` says to ignore them. */
 export function resolveEstimate(settings: Settings): EstimateOptions {
   return Object.freeze({
-    planner: settings.gcode_flavor,
+    planner: settings.estimate_model,
     limits: settings.machine_limits_usage === "ignore" ? PRUSA_DEFAULT_LIMITS : machineLimits(settings),
     filament: Object.freeze({
       diameter: settings.filament_diameter,

@@ -1,5 +1,25 @@
 import type { Settings } from "./settings.ts";
 
+/** What Klipper plans by. */
+export interface ToolheadLimits {
+  /** mm/s. */
+  readonly velocity: number;
+  /** mm/s2. */
+  readonly acceleration: number;
+  /** mm/s. */
+  readonly squareCornerVelocity: number;
+  /** 0 to 1. */
+  readonly minimumCruiseRatio: number;
+  /** Z alone: mm/s, mm/s2. */
+  readonly zVelocity: number;
+  readonly zAcceleration: number;
+  /** Moves of the extruder alone: mm/s, mm/s2 of filament. */
+  readonly extruderVelocity: number;
+  readonly extruderAcceleration: number;
+  /** Instant speed change of the extruder, mm/s. */
+  readonly extruderCornerVelocity: number;
+}
+
 /** What a machine can do: X, Y, Z, E each. A feed or an acceleration of 0 sets no limit. */
 export interface MachineLimits {
   /** mm/s2. */
@@ -15,6 +35,9 @@ export interface MachineLimits {
   /** mm/s. */
   readonly minExtrudingFeed: number;
   readonly minTravelFeed: number;
+  /** mm; 0: corners are planned by jerk. */
+  readonly junctionDeviation: number;
+  readonly toolhead: ToolheadLimits;
 }
 
 /** The settings' limits: what the g-code begins with, and what the estimate plans by. */
@@ -31,5 +54,21 @@ export function machineLimits(settings: Settings): MachineLimits {
     retract: settings.machine_max_acceleration_retracting,
     minExtrudingFeed: settings.machine_min_extruding_rate,
     minTravelFeed: settings.machine_min_travel_rate,
+    junctionDeviation: settings.machine_max_junction_deviation,
+    toolhead: toolheadLimits(settings),
+  });
+}
+
+function toolheadLimits(settings: Settings): ToolheadLimits {
+  return Object.freeze({
+    velocity: settings.max_velocity,
+    acceleration: settings.max_accel,
+    squareCornerVelocity: settings.square_corner_velocity,
+    minimumCruiseRatio: settings.minimum_cruise_ratio,
+    zVelocity: settings.max_z_velocity,
+    zAcceleration: settings.max_z_accel,
+    extruderVelocity: settings.max_extrude_only_velocity,
+    extruderAcceleration: settings.max_extrude_only_accel,
+    extruderCornerVelocity: settings.instantaneous_corner_velocity,
   });
 }

@@ -12,6 +12,9 @@ export type Points = readonly (readonly [number, number])[];
 export type SparsePattern = "rectilinear" | "line" | "grid" | "triangles" | "cubic" | "concentric";
 export type SolidPattern = "monotonic" | "rectilinear" | "concentric";
 
+/** Whose planner reckons a print's time. */
+export type EstimateModel = "marlin" | "marlin_bugfix" | "klipper" | "reprapfirmware" | "prusa_slicer" | "cura";
+
 /** The machine. */
 export interface PrinterSettings {
   bed_shape: Points;
@@ -51,6 +54,27 @@ export interface PrinterSettings {
   machine_max_jerk_e: number;
   machine_min_extruding_rate: number;
   machine_min_travel_rate: number;
+  machine_max_junction_deviation: number;
+  estimate_model: EstimateModel;
+  /** Klipper's own names, of its [printer] and [extruder]. */
+  max_velocity: number;
+  max_accel: number;
+  square_corner_velocity: number;
+  minimum_cruise_ratio: number;
+  max_z_velocity: number;
+  max_z_accel: number;
+  max_extrude_only_velocity: number;
+  max_extrude_only_accel: number;
+  instantaneous_corner_velocity: number;
+  firmware_retract_length: number;
+  firmware_retract_speed: number;
+  firmware_deretract_speed: number;
+  /** Not in any slicer's figure: what a machine spends beside its moves. */
+  heat_up_time: number;
+  homing_time: number;
+  probing_time: number;
+  tool_change_time: number;
+  time_factor: number;
 }
 
 /** The filament. */
@@ -61,6 +85,8 @@ export interface FilamentSettings {
   /** Money per kg. */
   filament_cost: number;
   filament_max_volumetric_speed: number;
+  filament_load_time: number;
+  filament_unload_time: number;
   extrusion_multiplier: number;
   temperature: number;
   first_layer_temperature: number;

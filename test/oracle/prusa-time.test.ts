@@ -30,6 +30,7 @@ function limitsOf(text: string): MachineLimits {
   const isOlder = /^; gcode_flavor = marlin$/m.test(text);
   const extruding = value("machine_max_acceleration_extruding");
   return {
+    ...PRUSA_DEFAULT_LIMITS,
     acceleration: axes("acceleration"),
     feed: axes("feedrate"),
     jerk: axes("jerk"),

@@ -1,9 +1,8 @@
-import type { MachineLimits } from "../../settings/machine-limits.ts";
-import type { EstimateOptions } from "../resolve.ts";
+import type { EstimateModel } from "../../settings/settings.ts";
 import { createMarlinPlanner } from "./marlin.ts";
-import type { OnPlanned, Planner } from "./planner.ts";
+import type { PlannerRow } from "./planner.ts";
 
-/** One row for each firmware: its planner. */
-export const PLANNERS: Readonly<
-  Record<EstimateOptions["planner"], (limits: MachineLimits, onPlanned: OnPlanned) => Planner>
-> = Object.freeze({ marlin: createMarlinPlanner });
+/** One row for each model: its planner. */
+export const PLANNERS: Readonly<Partial<Record<EstimateModel, PlannerRow>>> = Object.freeze({
+  marlin: { create: createMarlinPlanner, arcs: "marlin" },
+});

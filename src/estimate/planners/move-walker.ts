@@ -1,0 +1,116 @@
+/**
+ * Walks a stream of moves: what each move does along each axis, with the factors of the g-code applied. All planners
+ * stand on it, so that positions, homing, layers and custom g-code mean the same to every one.
+ */
+import {
+  E_PER_MM,
+  F_PER_MM_S,
+  type Happening,
+  MOVE,
+  MOVE_KIND,
+  MOVE_STRIDE,
+  type MoveChunk,
+  type MoveEvent,
+  moveKind,
+  UM_PER_MM,
+} from "../../core/moves.ts";
+
+/** A move along its axes. One object serves all moves. Suffixes: `_v` mm/s. */
+export interface Step {
+  /** mm along X, Y, Z and E. */
+  readonly way: Float64Array;
+  /** Length of X, Y, Z in mm, or of E where nothing else moves; 0: the move goes nowhere. */
+  length: number;
+  /** Whether only the extruder moves. */
+  isExtruderOnly: boolean;
+  /** The commanded speed, factors of the g-code in it. */
+  feed_v: number;
+  meta: number;
+  layer: number;
+  /** Index of the move in the stream. */
+  sequence: number;
+}
+
+export class MoveWalker {
+  readonly #onStep: (step: Step) => void;
+  readonly #onHappening: (happening: Happening) => void;
+  readonly #step: Step = {
+    way: new Float64Array(4),
+    length: 0,
+    isExtruderOnly: false,
+    feed_v: 0,
+    meta: 0,
+    layer: 0,
+    sequence: 0,
+  };
+  // Where the machine is, in um.
+  #x = 0;
+  #y = 0;
+  #z = 0;
+  #feedFactor = 1;
+  #flowFactor = 1;
+
+  /**
+   * @param onStep is told of every move, those that go nowhere too
+   * @param onHappening is told of every event but custom g-code, whose moves and events are walked in its place
+   */
+  constructor(onStep: (step: Step) => void, onHappening: (happening: Happening) => void) {
+    this.#onStep = onStep;
+    this.#onHappening = onHappening;
+  }
+
+  push({ moves, events }: MoveChunk): void {
+    let next = 0;
+    for (let at = 0, index = 0; at < moves.length; at += MOVE_STRIDE, index++) {
+      while (next < events.length && events[next].at <= index) this.#happen(events[next++]);
+      this.#walk(moves, at);
+    }
+    while (next < events.length) this.#happen(events[next++]);
+  }
+
+  /** The layer that the moves now belong to. */
+  get layer(): number {
+    return this.#step.layer;
+  }
+
+  #happen(event: MoveEvent): void {
+    if (event.kind === "gcode") {
+      this.push(event.does);
+      return;
+    }
+    if (event.kind === "layer") this.#step.layer = event.index;
+    else if (event.kind === "feed-factor") this.#feedFactor = event.factor;
+    else if (event.kind === "flow-factor") this.#flowFactor = event.factor;
+    this.#onHappening(event);
+    if (event.kind !== "home") return;
+    if (event.axes[0]) this.#x = 0;
+    if (event.axes[1]) this.#y = 0;
+    if (event.axes[2]) this.#z = 0;
+  }
+
+  #walk(moves: Int32Array, at: number): void {
+    const step = this.#step;
+    const { way } = step;
+    step.meta = moves[at + MOVE.meta];
+    const kind = moveKind(step.meta);
+    step.isExtruderOnly = kind === MOVE_KIND.retract || kind === MOVE_KIND.unretract;
+    if (step.isExtruderOnly) way[0] = way[1] = way[2] = 0;
+    else {
+      const x = moves[at + MOVE.x];
+      const y = moves[at + MOVE.y];
+      const z = moves[at + MOVE.z];
+      way[0] = (x - this.#x) / UM_PER_MM;
+      way[1] = (y - this.#y) / UM_PER_MM;
+      way[2] = (z - this.#z) / UM_PER_MM;
+      this.#x = x;
+      this.#y = y;
+      this.#z = z;
+    }
+    way[3] = (moves[at + MOVE.e] / E_PER_MM) * this.#flowFactor;
+    const across = Math.sqrt(way[0] * way[0] + way[1] * way[1] + way[2] * way[2]);
+    step.length = across > 0 ? across : Math.abs(way[3]);
+    step.feed_v = (moves[at + MOVE.f] / F_PER_MM_S) * this.#feedFactor;
+    this.#onStep(step);
+    step.sequence++;
+  }
+}
