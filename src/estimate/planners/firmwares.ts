@@ -1,8 +1,10 @@
 import type { EstimateModel } from "../../settings/settings.ts";
+import { createKlipperPlanner } from "./klipper.ts";
 import { createMarlinPlanner } from "./marlin.ts";
 import type { PlannerRow } from "./planner.ts";
 
 /** One row for each model: its planner. */
 export const PLANNERS: Readonly<Partial<Record<EstimateModel, PlannerRow>>> = Object.freeze({
+  klipper: { create: createKlipperPlanner, arcs: "klipper" },
   marlin: { create: createMarlinPlanner, arcs: "marlin" },
 });
