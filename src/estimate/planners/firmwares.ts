@@ -2,9 +2,11 @@ import type { EstimateModel } from "../../settings/settings.ts";
 import { createKlipperPlanner } from "./klipper.ts";
 import { createMarlinPlanner } from "./marlin.ts";
 import type { PlannerRow } from "./planner.ts";
+import { createPrusaSlicerPlanner } from "./prusa-slicer.ts";
 
 /** One row for each model: its planner. */
 export const PLANNERS: Readonly<Partial<Record<EstimateModel, PlannerRow>>> = Object.freeze({
   klipper: { create: createKlipperPlanner, arcs: "klipper" },
   marlin: { create: createMarlinPlanner, arcs: "marlin" },
+  prusa_slicer: { create: createPrusaSlicerPlanner, arcs: "ignored" },
 });

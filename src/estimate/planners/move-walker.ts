@@ -12,8 +12,10 @@ import {
   type MoveChunk,
   type MoveEvent,
   moveKind,
+  moveMeta,
   UM_PER_MM,
 } from "../../core/moves.ts";
+import { ROLE } from "../../core/roles.ts";
 
 /** A move along its axes. One object serves all moves. Suffixes: `_v` mm/s. */
 export interface Step {
@@ -31,7 +33,18 @@ export interface Step {
   sequence: number;
 }
 
+/** What the g-code says that a planner may read in its own way. */
+export interface WalkRules {
+  /** Whether M220 and M221 scale feeds and filament; else a step is as its line says it. */
+  readonly scales: boolean;
+  /** Whether homing is also a move to 0 at the feed of the move before, told right after its event. */
+  readonly homesByMove: boolean;
+}
+
+const FIRMWARE_RULES: WalkRules = Object.freeze({ scales: true, homesByMove: false });
+
 export class MoveWalker {
+  readonly #rules: WalkRules;
   readonly #onStep: (step: Step) => void;
   readonly #onHappening: (happening: Happening) => void;
   readonly #step: Step = {
@@ -53,10 +66,16 @@ export class MoveWalker {
   /**
    * @param onStep is told of every move, those that go nowhere too
    * @param onHappening is told of every event but custom g-code, whose moves and events are walked in its place
+   * @param rules a firmware's unless given
    */
-  constructor(onStep: (step: Step) => void, onHappening: (happening: Happening) => void) {
+  constructor(
+    onStep: (step: Step) => void,
+    onHappening: (happening: Happening) => void,
+    rules: WalkRules = FIRMWARE_RULES,
+  ) {
     this.#onStep = onStep;
     this.#onHappening = onHappening;
+    this.#rules = rules;
   }
 
   push({ moves, events }: MoveChunk): void {
@@ -79,13 +98,28 @@ export class MoveWalker {
       return;
     }
     if (event.kind === "layer") this.#step.layer = event.index;
-    else if (event.kind === "feed-factor") this.#feedFactor = event.factor;
-    else if (event.kind === "flow-factor") this.#flowFactor = event.factor;
+    else if (event.kind === "feed-factor" && this.#rules.scales) this.#feedFactor = event.factor;
+    else if (event.kind === "flow-factor" && this.#rules.scales) this.#flowFactor = event.factor;
     this.#onHappening(event);
     if (event.kind !== "home") return;
+    if (this.#rules.homesByMove) this.#walkHome(event.axes);
     if (event.axes[0]) this.#x = 0;
     if (event.axes[1]) this.#y = 0;
     if (event.axes[2]) this.#z = 0;
+  }
+
+  /** Homing as a move: a travel that has no place of its own in the stream. */
+  #walkHome(axes: readonly [boolean, boolean, boolean]): void {
+    const step = this.#step;
+    const { way } = step;
+    way[0] = axes[0] ? -this.#x / UM_PER_MM : 0;
+    way[1] = axes[1] ? -this.#y / UM_PER_MM : 0;
+    way[2] = axes[2] ? -this.#z / UM_PER_MM : 0;
+    way[3] = 0;
+    step.meta = moveMeta(MOVE_KIND.travel, ROLE.travel);
+    step.isExtruderOnly = false;
+    step.length = Math.sqrt(way[0] * way[0] + way[1] * way[1] + way[2] * way[2]);
+    this.#onStep(step);
   }
 
   #walk(moves: Int32Array, at: number): void {
