@@ -25,6 +25,13 @@ const STOP_AND_GO = 0.99;
 /** A side that was asked to be slower than this stood still. */
 const STILL_V = 0.0001;
 
+/** The speed from which a move may start, and at which it may end, at rest: the jerk of an axis that exceeds its own. */
+export function restSpeed(axes_v: Float64Array, cruise_v: number, jerk: readonly number[]): number {
+  let rest_v = cruise_v;
+  for (let axis = 0; axis < 4; axis++) if (Math.abs(axes_v[axis]) > jerk[axis]) rest_v = Math.min(rest_v, jerk[axis]);
+  return rest_v;
+}
+
 /** The highest speed at which `after` is entered behind `before`; `cruise_v` is the cruise speed of `after`. */
 export function cornerSpeed(before: CornerSide, after: CornerSide, cruise_v: number, jerk: readonly number[]): number {
   if (before.asked_v <= STILL_V) return after.safe_v;

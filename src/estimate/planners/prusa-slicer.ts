@@ -18,10 +18,9 @@ import { reachableSpeed } from "../../core/trapezoid.ts";
 import type { MachineLimits } from "../../settings/machine-limits.ts";
 import { applyLimits, limitState } from "../limits.ts";
 import { BlockWindow } from "./block-window.ts";
-import { safeSpeed } from "./classic-jerk.ts";
 import { MoveWalker, type Step } from "./move-walker.ts";
 import type { OnPlanned, Planner } from "./planner.ts";
-import { cornerSide, cornerSpeed } from "./prusa-slicer-junction.ts";
+import { cornerSide, cornerSpeed, restSpeed } from "./prusa-slicer-junction.ts";
 import { layTrapezoid, type Trapezoid } from "./prusa-slicer-trapezoid.ts";
 
 const REFRESH_ABOVE = 256;
@@ -86,7 +85,7 @@ export function createPrusaSlicerPlanner(
       if ((accel * Math.abs(way[axis])) / mm > limits.acceleration[axis]) accel = limits.acceleration[axis];
 
     // 3. How fast it may be entered.
-    const safe = safeSpeed(now.axes_v, cruise, limits.jerk);
+    const safe = restSpeed(now.axes_v, cruise, limits.jerk);
     now.safe_v = safe;
     const most = window.count === 0 ? safe : cornerSpeed(before, now, cruise, limits.jerk);
     const reachable = reachableSpeed(safe, mm, accel);
