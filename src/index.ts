@@ -14,8 +14,19 @@ export { toMm, toUnits, UNITS_PER_MM } from "./core/units.ts";
 export { VERSION } from "./core/version.ts";
 export { WARNING_CODES, type Warning, type WarningCode } from "./core/warnings.ts";
 export { createEstimator, type Estimator, estimateMoves } from "./estimate/estimate-moves.ts";
-export type { Estimate, FilamentUse, RoleFigures } from "./estimate/report.ts";
-export { type EstimateOptions, resolveEstimate } from "./estimate/resolve.ts";
+export type { Extents } from "./estimate/extents.ts";
+export type { FlowFigures } from "./estimate/flow.ts";
+export type { LimitGroup, LimitSource } from "./estimate/limit-sources.ts";
+export type { OverheadFigures } from "./estimate/overhead.ts";
+export type { ProgressMark } from "./estimate/progress-marks.ts";
+export type { Estimate, FeedShares, FilamentUse, MoveKindName, RoleFigures, ToolFigures } from "./estimate/report.ts";
+export {
+  type BedOptions,
+  type EstimateOptions,
+  type FilamentOptions,
+  type OverheadOptions,
+  resolveEstimate,
+} from "./estimate/resolve.ts";
 export { duration } from "./gcode/frame.ts";
 export { readGcode } from "./gcode/reader/reader.ts";
 export { areaMm2 } from "./geometry/area.ts";

@@ -19,6 +19,9 @@ export const WARNING_CODES = {
   SETTING_ADJUSTED: "a setting's value was adjusted",
   FILAMENT_PRICE_MISSING: "no filament price is set, the cost is 0",
   FILAMENT_DENSITY_MISSING: "no filament density is set: the mass cannot be told",
+  COLD_EXTRUSION: "filament is fed while the hotend is cold, or before a temperature is set",
+  MOVES_OFF_BED: "the print leaves the bed or the build height",
+  LIMITS_MISSING: "machine limits that the planner needs are given nowhere: defaults rule",
 } as const;
 
 export type WarningCode = keyof typeof WARNING_CODES;

@@ -1,11 +1,15 @@
-import { MOVE_KIND, type MoveChunk, moveKind, moveRole } from "../core/moves.ts";
-import { ROLE, ROLES } from "../core/roles.ts";
-import { FilamentCounter } from "./filament.ts";
+import type { Happening, MoveChunk } from "../core/moves.ts";
+import { FlowMeter } from "./flow.ts";
+import { Pending } from "./pending.ts";
+import { pieces } from "./pieces.ts";
 import { PLANNERS } from "./planners/firmwares.ts";
+import { ProgressMarks } from "./progress-marks.ts";
 import { type Estimate, report } from "./report.ts";
-import type { EstimateOptions } from "./resolve.ts";
+import { type EstimateOptions, filamentOf, filamentSection } from "./resolve.ts";
+import { StreamMeasures } from "./stream-measures.ts";
+import { TimeSums } from "./times.ts";
 
-/** Reckons time and filament while moves go by; its memory does not grow with them, but for a number a layer. */
+/** Reckons time and filament while moves go by; its memory does not grow with them, but for a few numbers a layer. */
 export interface Estimator {
   push(chunk: MoveChunk): void;
   finish(): Estimate;
@@ -19,38 +23,46 @@ export function estimateMoves(chunks: Iterable<MoveChunk>, options: EstimateOpti
 }
 
 export function createEstimator(options: EstimateOptions): Estimator {
-  const secondsByRole = new Float64Array(ROLES.length);
-  const layerSeconds: number[] = [];
-  let travelSeconds = 0;
-  let retractSeconds = 0;
-  const filament = new FilamentCounter();
-  const planner = PLANNERS[options.planner]!.create(options.limits, ({ seconds, meta, layer }) => {
-    const kind = moveKind(meta);
-    const isStrand = kind === MOVE_KIND.extrude;
-    secondsByRole[isStrand ? moveRole(meta) : ROLE.travel] += seconds;
-    if (kind === MOVE_KIND.retract || kind === MOVE_KIND.unretract) retractSeconds += seconds;
-    else if (!isStrand) travelSeconds += seconds;
-    while (layerSeconds.length <= layer) layerSeconds.push(0);
-    layerSeconds[layer] += seconds;
+  const times = new TimeSums(options.timeFactor ?? 1);
+  const flow = new FlowMeter(filamentSection(filamentOf(options, 0)));
+  const marks = new ProgressMarks();
+  const pending = new Pending<() => void>((act) => act());
+  const measures = new StreamMeasures(options, happen);
+  const planner = PLANNERS[options.planner]!.create(options.limits, (move) => {
+    pending.reach(move.sequence);
+    times.move(move);
+    flow.move(move);
   });
-  return {
-    push(chunk) {
-      planner.push(chunk);
-      filament.push(chunk);
-    },
-    finish() {
-      planner.finish();
-      return report(
-        {
-          secondsByRole,
-          layerSeconds,
-          travelSeconds,
-          retractSeconds,
-          dwellSeconds: planner.dwellSeconds,
-          mmByRole: filament.mmByRole,
-        },
-        options.filament,
-      );
-    },
-  };
+  let layer = 0;
+
+  return { push, finish };
+
+  function push(chunk: MoveChunk): void {
+    for (const piece of pieces(chunk)) {
+      const paused = planner.dwellSeconds;
+      measures.push(piece);
+      planner.push(piece);
+      if (planner.dwellSeconds > paused) times.pause(layer, planner.dwellSeconds - paused);
+    }
+  }
+
+  /** What concerns planned moves waits for them: the planner lags behind the stream. */
+  function happen(happening: Happening, sequence: number): void {
+    if (happening.kind === "layer") layer = happening.index;
+    else if (happening.kind === "tool") {
+      const section = filamentSection(filamentOf(options, happening.tool));
+      pending.add(sequence, () => {
+        flow.section = section;
+      });
+    } else if (happening.kind === "progress") {
+      const paused = planner.dwellSeconds;
+      pending.add(sequence, () => marks.add(times.seconds + paused, happening));
+    }
+  }
+
+  function finish(): Estimate {
+    planner.finish();
+    pending.reach(Infinity);
+    return report({ times, flow, measures, marks: marks.marks, dwellSeconds: planner.dwellSeconds }, options);
+  }
 }

@@ -1,41 +1,56 @@
 /**
- * Filament by role: what a print feeds beyond the furthest it has fed before. What is drawn back is a debt that
+ * Filament by tool and role: what a print feeds beyond the furthest it has fed before. What is drawn back is a debt that
  * feeding repays first, so retractions cost nothing and the last one is not lost. Sums of integers: exact.
  */
-import { E_PER_MM, MOVE, MOVE_STRIDE, type MoveChunk, moveRole } from "../core/moves.ts";
+import { E_PER_MM, type Happening } from "../core/moves.ts";
 import { ROLES } from "../core/roles.ts";
 
+/** mm of filament by role id, for each tool that feeds any, by number. */
+export type FilamentSums = ReadonlyMap<number, Float64Array>;
+
+/** Tools that are told apart; what is beyond counts as the last. */
+const TOOLS = 256;
+
+/** What one tool fed, and what it owes, in E quanta. */
+interface Spool {
+  readonly fed: Float64Array;
+  debt: number;
+}
+
 export class FilamentCounter {
-  /** E quanta by role id. */
-  readonly #fed = new Float64Array(ROLES.length);
-  #debt = 0;
+  readonly #spools: (Spool | undefined)[] = [];
+  #spool = this.#choose(0);
 
-  push(chunk: MoveChunk): void {
-    let next = 0;
-    const { moves, events } = chunk;
-    for (let at = 0, index = 0; at < moves.length; at += MOVE_STRIDE, index++) {
-      for (; next < events.length && events[next].at <= index; next++) this.#custom(events[next]);
-      this.#feed(moves[at + MOVE.e], moveRole(moves[at + MOVE.meta]));
-    }
-    for (; next < events.length; next++) this.#custom(events[next]);
+  happen(happening: Happening): void {
+    if (happening.kind === "tool" && happening.tool >= 0) this.#spool = this.#choose(happening.tool);
   }
 
-  /** mm of filament by role id. */
-  get mmByRole(): Float64Array {
-    return this.#fed.map((quanta) => quanta / E_PER_MM);
-  }
-
-  #custom(event: MoveChunk["events"][number]): void {
-    if (event.kind === "gcode") this.push(event.does);
-  }
-
-  #feed(e: number, role: number): void {
+  move(e: number, role: number): void {
+    const spool = this.#spool;
     if (e <= 0) {
-      this.#debt -= e;
+      spool.debt -= e;
       return;
     }
-    const repaid = Math.min(e, this.#debt);
-    this.#debt -= repaid;
-    this.#fed[role] += e - repaid;
+    const repaid = Math.min(e, spool.debt);
+    spool.debt -= repaid;
+    spool.fed[role] += e - repaid;
+  }
+
+  finish(): FilamentSums {
+    const sums = new Map<number, Float64Array>();
+    this.#spools.forEach((spool, tool) => {
+      if (spool?.fed.some((quanta) => quanta > 0))
+        sums.set(
+          tool,
+          spool.fed.map((quanta) => quanta / E_PER_MM),
+        );
+    });
+    return sums;
+  }
+
+  #choose(tool: number): Spool {
+    const number = Math.min(tool, TOOLS - 1);
+    this.#spools[number] ??= { fed: new Float64Array(ROLES.length), debt: 0 };
+    return this.#spools[number];
   }
 }

@@ -26,6 +26,7 @@ export const PRUSA_DEFAULT_LIMITS: MachineLimits = Object.freeze({
     extruderAcceleration: 1500,
     extruderCornerVelocity: 1,
   }),
+  retraction: Object.freeze({ length: 3, retractFeed: 45, unretractFeed: 45 }),
 });
 
 /** The limits in force, as g-code changes them. */

@@ -1,12 +1,24 @@
 /** What an estimate says, and how its sums become figures. */
+import { MOVE_KIND } from "../core/moves.ts";
 import { ROLE, ROLES } from "../core/roles.ts";
-import type { FilamentOptions } from "./resolve.ts";
+import type { Warning } from "../core/warnings.ts";
+import type { EstimateModel } from "../settings/settings.ts";
+import type { Extents } from "./extents.ts";
+import type { FlowFigures, FlowMeter } from "./flow.ts";
+import type { LimitGroup, LimitSource } from "./limit-sources.ts";
+import type { OverheadFigures } from "./overhead.ts";
+import type { ProgressMark } from "./progress-marks.ts";
+import { type EstimateOptions, type FilamentOptions, filamentOf, filamentSection } from "./resolve.ts";
+import type { StreamMeasures } from "./stream-measures.ts";
+import type { TimeSums } from "./times.ts";
 
-/** Filament of one role, or of all. */
+/** Filament of one role, of one tool, or of all. */
 export interface FilamentUse {
   readonly filamentMm: number;
   readonly volumeCm3: number;
   readonly massGrams: number;
+  /** Money, in the unit of the filament's price. */
+  readonly cost: number;
 }
 
 export interface RoleFigures extends FilamentUse {
@@ -15,63 +27,136 @@ export interface RoleFigures extends FilamentUse {
   readonly timeSeconds: number;
 }
 
-/** Time and filament of a print. What custom g-code feeds is told apart: no slicer counts it. */
+/** What one tool feeds; custom g-code apart. */
+export interface ToolFigures extends FilamentUse {
+  readonly tool: number;
+  /** What custom g-code feeds with it, mm. */
+  readonly purgeMm: number;
+}
+
+export type MoveKindName = keyof typeof MOVE_KIND;
+
+/** Shares, 0 to 1, of the moves that go somewhere; 1 where there are none. */
+export interface FeedShares {
+  readonly moves: number;
+  /** By length. */
+  readonly path: number;
+}
+
+/**
+ * Time and filament of a print. What custom g-code feeds is told apart, as `purgeMm` and in the role `custom`: no
+ * slicer counts it. Filament is what is commanded; a flow factor (M221) changes flow, not length, as slicers have it.
+ */
 export interface Estimate extends FilamentUse {
-  /** Moves and commanded pauses; heating and homing are not in it. */
+  /** Whose planner reckoned it. */
+  readonly model: EstimateModel;
+  /** `motionSeconds + dwellSeconds + overheadSeconds`. */
   readonly timeSeconds: number;
-  /** Up to the second layer's beginning. */
-  readonly firstLayerSeconds: number;
-  readonly travelSeconds: number;
-  readonly retractSeconds: number;
-  /** Commanded pauses. */
+  /** Planned moves, times the printer's calibration factor, as in all figures of moves below. */
+  readonly motionSeconds: number;
+  /** Commanded pauses, where the model counts them. */
   readonly dwellSeconds: number;
-  /** By layer index; what comes before the first layer is in it. */
+  /** Heating, homing and the like: `overhead` summed. */
+  readonly overheadSeconds: number;
+  /** Only what happens; in no role and in no layer. */
+  readonly overhead: readonly OverheadFigures[];
+  /** Moves and pauses up to the second layer's beginning. */
+  readonly firstLayerSeconds: number;
+  /** Travels and wipes. */
+  readonly travelSeconds: number;
+  /** Retractions and what pushes back. */
+  readonly retractSeconds: number;
+  readonly kindSeconds: Readonly<Record<MoveKindName, number>>;
+  /** Moves and pauses by layer index; what comes before the first layer is in it. */
   readonly layerSeconds: readonly number[];
   /** Roles that take time or filament, in the order of core/roles; `travel` holds no filament. */
   readonly roles: readonly RoleFigures[];
+  /** Tools that feed filament, in order. */
+  readonly tools: readonly ToolFigures[];
   /** Filament that custom g-code feeds, not in the figures above, mm. */
   readonly purgeMm: number;
-  /** Money, in the unit of the filament's price. */
-  readonly cost: number;
+  readonly flow: FlowFigures;
+  /** Moves that reach the speed they are commanded. */
+  readonly atFeed: FeedShares;
+  /** Box of what is printed, custom g-code apart; null where nothing is. */
+  readonly printExtents: Extents | null;
+  /** Box of where all moves go; null where there are none. */
+  readonly moveExtents: Extents | null;
+  /** Where each limit that the model reads came from. */
+  readonly limits: Readonly<Partial<Record<LimitGroup, LimitSource>>>;
+  /** What the g-code says of its own progress, against this estimate; thinned out where there is much. */
+  readonly progress: readonly ProgressMark[];
+  readonly warnings: readonly Warning[];
 }
 
 const MM3_PER_CM3 = 1000;
 const GRAMS_PER_KG = 1000;
 
-/** The sums that an estimate is made of. */
-export interface Sums {
-  readonly secondsByRole: Float64Array;
-  readonly layerSeconds: readonly number[];
-  readonly travelSeconds: number;
-  readonly retractSeconds: number;
+/** What an estimate is made of. */
+export interface Measured {
+  readonly times: TimeSums;
+  readonly flow: FlowMeter;
+  readonly measures: StreamMeasures;
+  readonly marks: readonly ProgressMark[];
   readonly dwellSeconds: number;
-  readonly mmByRole: Float64Array;
 }
 
-export function report(sums: Sums, filament: FilamentOptions): Estimate {
-  const { secondsByRole, mmByRole, layerSeconds, travelSeconds, retractSeconds, dwellSeconds } = sums;
-  const printedMm = mmByRole.reduce((sum, mm, role) => (role === ROLE.custom ? sum : sum + mm), 0);
-  const total = filamentUse(printedMm, filament);
+export function report({ times, flow, measures, marks, dwellSeconds }: Measured, options: EstimateOptions): Estimate {
+  const overhead = measures.overhead.finish();
+  const overheadSeconds = overhead.reduce((sum, { seconds }) => sum + seconds, 0);
+  const motionSeconds = times.byRole.reduce((sum, seconds) => sum + seconds, 0);
+  const kind = kindSeconds(times.byKind);
+  const sums = measures.filament.finish();
+  const tools = [...sums].map(([tool, mm]) => toolFigures(tool, mm, filamentOf(options, tool)));
   const roles = ROLES.map(({ name }, id) => ({
     role: name,
-    timeSeconds: secondsByRole[id],
-    ...filamentUse(mmByRole[id], filament),
+    timeSeconds: times.byRole[id],
+    ...total([...sums].map(([tool, mm]) => filamentUse(mm[id], filamentOf(options, tool)))),
   }));
   return {
-    timeSeconds: secondsByRole.reduce((sum, seconds) => sum + seconds, 0) + dwellSeconds,
-    firstLayerSeconds: layerSeconds[0] ?? 0,
-    travelSeconds,
-    retractSeconds,
+    model: options.planner,
+    timeSeconds: motionSeconds + dwellSeconds + overheadSeconds,
+    motionSeconds,
     dwellSeconds,
-    layerSeconds,
+    overheadSeconds,
+    overhead,
+    firstLayerSeconds: times.byLayer[0] ?? 0,
+    travelSeconds: kind.travel + kind.wipe,
+    retractSeconds: kind.retract + kind.unretract,
+    kindSeconds: kind,
+    layerSeconds: times.byLayer,
     roles: roles.filter((role) => role.timeSeconds > 0 || role.filamentMm > 0),
-    ...total,
-    purgeMm: mmByRole[ROLE.custom],
-    cost: (total.massGrams / GRAMS_PER_KG) * filament.pricePerKg,
+    tools,
+    ...total(tools),
+    purgeMm: tools.reduce((sum, tool) => sum + tool.purgeMm, 0),
+    flow: flow.finish(),
+    atFeed: times.atFeed,
+    printExtents: measures.printBox.finish(),
+    moveExtents: measures.moveBox.finish(),
+    limits: measures.limits.sources,
+    progress: marks,
+    warnings: [...measures.limits.warnings(), ...measures.cold.warnings(), ...(measures.bed?.warnings() ?? [])],
   };
 }
 
-function filamentUse(filamentMm: number, { diameter, density }: FilamentOptions): FilamentUse {
-  const volumeCm3 = (filamentMm * (Math.PI / 4) * diameter ** 2) / MM3_PER_CM3;
-  return { filamentMm, volumeCm3, massGrams: volumeCm3 * density };
+function kindSeconds(byKind: Float64Array): Record<MoveKindName, number> {
+  const rows = Object.entries(MOVE_KIND).map(([name, kind]) => [name, byKind[kind]]);
+  return Object.fromEntries(rows) as Record<MoveKindName, number>;
+}
+
+function toolFigures(tool: number, mmByRole: Float64Array, filament: FilamentOptions): ToolFigures {
+  const purgeMm = mmByRole[ROLE.custom];
+  const printedMm = mmByRole.reduce((sum, mm, role) => (role === ROLE.custom ? sum : sum + mm), 0);
+  return { tool, purgeMm, ...filamentUse(printedMm, filament) };
+}
+
+function filamentUse(filamentMm: number, filament: FilamentOptions): FilamentUse {
+  const volumeCm3 = (filamentMm * filamentSection(filament)) / MM3_PER_CM3;
+  const massGrams = volumeCm3 * filament.density;
+  return { filamentMm, volumeCm3, massGrams, cost: (massGrams / GRAMS_PER_KG) * filament.pricePerKg };
+}
+
+function total(uses: readonly FilamentUse[]): FilamentUse {
+  const sum = (of: keyof FilamentUse): number => uses.reduce((all, use) => all + use[of], 0);
+  return { filamentMm: sum("filamentMm"), volumeCm3: sum("volumeCm3"), massGrams: sum("massGrams"), cost: sum("cost") };
 }

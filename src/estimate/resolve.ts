@@ -1,5 +1,6 @@
 import { type MachineLimits, machineLimits } from "../settings/machine-limits.ts";
 import type { EstimateModel, Settings } from "../settings/settings.ts";
+import { type LimitGroup, type LimitSource, limitSources } from "./limit-sources.ts";
 import { PRUSA_DEFAULT_LIMITS } from "./limits.ts";
 
 /** What a print costs and weighs is reckoned by. */
@@ -12,22 +13,79 @@ export interface FilamentOptions {
   readonly pricePerKg: number;
 }
 
+/** Seconds that a machine spends beside its moves. */
+export interface OverheadOptions {
+  /** Once, where anything waits for heat. */
+  readonly heatUp: number;
+  /** Each homing. */
+  readonly homing: number;
+  /** Each probing of the bed. */
+  readonly probing: number;
+  /** Each change of the tool, or of the filament by hand, with its unloading and loading; the first load is none. */
+  readonly toolChange: number;
+}
+
+/** Where a print should stay. */
+export interface BedOptions {
+  /** Corners in order, mm. */
+  readonly outline: readonly (readonly [number, number])[];
+  /** mm; Infinity: no limit. */
+  readonly height: number;
+}
+
 export interface EstimateOptions {
   /** Whose planner. */
   readonly planner: EstimateModel;
   readonly limits: MachineLimits;
-  readonly filament: FilamentOptions;
+  /** Where those limits came from; they count as settings unless told. */
+  readonly limitSources?: Readonly<Record<LimitGroup, LimitSource>>;
+  /** One for each tool; the last one serves all further tools. */
+  readonly filaments: readonly FilamentOptions[];
+  /** None unless told. */
+  readonly overhead?: OverheadOptions;
+  /** Real time over planned time of moves; 1 unless told. */
+  readonly timeFactor?: number;
+  /** Not looked at unless told. */
+  readonly bed?: BedOptions;
 }
 
-/** Settings to the options of an estimate; the machine's limits unless `machine_limits_usage` says to ignore them. */
-export function resolveEstimate(settings: Settings): EstimateOptions {
+/**
+ * Settings to the options of an estimate; the machine's limits unless `machine_limits_usage` says to ignore them.
+ * @param given the settings that were chosen, so that the report can tell them from defaults; all, unless told
+ */
+export function resolveEstimate(settings: Settings, given: Partial<Settings> = settings): EstimateOptions {
+  const isIgnored = settings.machine_limits_usage === "ignore";
   return Object.freeze({
     planner: settings.estimate_model,
-    limits: settings.machine_limits_usage === "ignore" ? PRUSA_DEFAULT_LIMITS : machineLimits(settings),
-    filament: Object.freeze({
-      diameter: settings.filament_diameter,
-      density: settings.filament_density,
-      pricePerKg: settings.filament_cost,
+    limits: isIgnored ? PRUSA_DEFAULT_LIMITS : machineLimits(settings),
+    limitSources: limitSources(isIgnored ? {} : given),
+    filaments: Object.freeze([
+      Object.freeze({
+        diameter: settings.filament_diameter,
+        density: settings.filament_density,
+        pricePerKg: settings.filament_cost,
+      }),
+    ]),
+    overhead: Object.freeze({
+      heatUp: settings.heat_up_time,
+      homing: settings.homing_time,
+      probing: settings.probing_time,
+      toolChange: settings.tool_change_time + settings.filament_unload_time + settings.filament_load_time,
+    }),
+    timeFactor: settings.time_factor,
+    bed: Object.freeze({
+      outline: settings.bed_shape,
+      height: settings.max_print_height > 0 ? settings.max_print_height : Infinity,
     }),
   });
+}
+
+/** The filament of a tool. */
+export function filamentOf({ filaments }: EstimateOptions, tool: number): FilamentOptions {
+  return filaments[Math.min(Math.max(0, tool), filaments.length - 1)];
+}
+
+/** mm2. */
+export function filamentSection({ diameter }: FilamentOptions): number {
+  return (Math.PI / 4) * diameter ** 2;
 }

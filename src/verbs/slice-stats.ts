@@ -10,7 +10,7 @@ export interface RoleStats extends Omit<RoleFigures, "role"> {
 }
 
 /** The figures of a print. Lengths in mm, seconds, cm3, grams; cost in the unit of the filament's price. */
-export interface SliceStats extends Omit<Estimate, "roles"> {
+export interface SliceStats extends Omit<Estimate, "roles" | "progress" | "warnings"> {
   readonly layers: number;
   readonly moves: number;
   /** Moved in the plane without printing, mm. */
@@ -25,7 +25,7 @@ export interface SliceStats extends Omit<Estimate, "roles"> {
 
 export function sliceStats(
   run: Pick<SliceStats, "layers" | "kernel" | "threads">,
-  { roles, ...estimate }: Estimate,
+  { roles, progress: _, warnings: __, ...estimate }: Estimate,
   { moves, travelMm, retractions, pathMm }: Distances,
 ): SliceStats {
   const byRole = roles.map(({ role, ...figures }): [string, RoleStats] => {

@@ -106,7 +106,7 @@ export async function sliceModel(
   // 4. Figures.
   const { gcode, estimate, distances } = print.finish();
   const stats = sliceStats({ layers: layers.length, kernel, threads: run.threads }, estimate, distances);
-  const warnings = [...model.warnings, ...gapWarnings(gaps), ...priceWarnings(settings)];
+  const warnings = [...model.warnings, ...gapWarnings(gaps), ...estimate.warnings, ...priceWarnings(settings)];
   return { mesh: model.info, fit: model.fit, layers, stats, warnings, gcode };
 }
 

@@ -46,7 +46,7 @@ describe.skipIf(entries.length === 0)("PrusaSlicer's own figures (skipped where 
   it.each(entries)("$file: time within 1 %, filament within 0.05 mm", ({ file, seconds, filament_mm }) => {
     const bytes = gunzipSync(readFileSync(new URL(file, SHARED)));
     const limits = limitsOf(bytes.toString());
-    const estimate = estimateMoves(readGcode(bytes), { planner: "marlin", limits, filament: PLA });
+    const estimate = estimateMoves(readGcode(bytes), { planner: "marlin", limits, filaments: [PLA] });
     // The file's seconds are cut down to a whole number.
     expect(Math.abs(estimate.timeSeconds / (seconds + 0.5) - 1)).toBeLessThan(0.01);
     expect(Math.abs(estimate.filamentMm - filament_mm)).toBeLessThan(0.05);

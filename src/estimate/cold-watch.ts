@@ -1,0 +1,40 @@
+import type { Happening } from "../core/moves.ts";
+import { type Warning, warning } from "../core/warnings.ts";
+
+/** Below it filament does not melt, degC: what firmwares refuse to feed at. */
+const COLD = 170;
+
+/** Counts moves that feed while the hotend's target is low, or not set yet. */
+export class ColdWatch {
+  #target: number | null = null;
+  #unset = 0;
+  #cold = 0;
+
+  happen(happening: Happening): void {
+    if (happening.kind === "hotend") this.#target = happening.celsius;
+  }
+
+  /** A move that feeds. */
+  extrude(): void {
+    if (this.#target === null) this.#unset++;
+    else if (this.#target < COLD) this.#cold++;
+  }
+
+  warnings(): Warning[] {
+    const found: Warning[] = [];
+    if (this.#cold > 0)
+      found.push(
+        warning("COLD_EXTRUSION", `estimate: got ${this.#cold} extrusions at a hotend target below ${COLD} degC`, {
+          moves: this.#cold,
+          coldCelsius: COLD,
+        }),
+      );
+    if (this.#unset > 0)
+      found.push(
+        warning("COLD_EXTRUSION", `estimate: got ${this.#unset} extrusions before any hotend temperature is set`, {
+          moves: this.#unset,
+        }),
+      );
+    return found;
+  }
+}

@@ -1,0 +1,81 @@
+import { type Happening, MOVE, MOVE_KIND, MOVE_STRIDE, type MoveChunk, moveKind, moveRole } from "../core/moves.ts";
+import { ROLE } from "../core/roles.ts";
+import { BedWatch } from "./bed-watch.ts";
+import { ColdWatch } from "./cold-watch.ts";
+import { Box } from "./extents.ts";
+import { FilamentCounter } from "./filament.ts";
+import { LimitSourceTracker, SETTINGS_RULE } from "./limit-sources.ts";
+import { NO_OVERHEAD, OverheadCounter } from "./overhead.ts";
+import type { EstimateOptions } from "./resolve.ts";
+
+/** All that is measured over the stream itself, without a plan, in one walk. */
+export class StreamMeasures {
+  readonly filament = new FilamentCounter();
+  readonly overhead: OverheadCounter;
+  readonly limits: LimitSourceTracker;
+  readonly cold = new ColdWatch();
+  readonly bed: BedWatch | null;
+  readonly printBox = new Box();
+  readonly moveBox = new Box();
+  readonly #onHappening: (happening: Happening, sequence: number) => void;
+  // Where the machine is, in um.
+  #x = 0;
+  #y = 0;
+  #z = 0;
+  #sequence = 0;
+
+  /** @param onHappening is told of every event, with the number of the move in the stream that it stands before */
+  constructor(options: EstimateOptions, onHappening: (happening: Happening, sequence: number) => void) {
+    this.overhead = new OverheadCounter(options.overhead ?? NO_OVERHEAD);
+    this.limits = new LimitSourceTracker(options.planner, options.limitSources ?? SETTINGS_RULE);
+    this.bed = options.bed === undefined ? null : new BedWatch(options.bed);
+    this.#onHappening = onHappening;
+  }
+
+  /** Walks a chunk that holds no custom g-code: see pieces. */
+  push({ moves, events }: MoveChunk): void {
+    let next = 0;
+    for (let at = 0, index = 0; at < moves.length; at += MOVE_STRIDE, index++) {
+      while (next < events.length && events[next].at <= index) this.#happen(events[next++]);
+      this.#move(moves, at);
+      this.#sequence++;
+    }
+    while (next < events.length) this.#happen(events[next++]);
+  }
+
+  #happen(event: Happening): void {
+    this.filament.happen(event);
+    this.overhead.happen(event);
+    this.limits.happen(event);
+    this.cold.happen(event);
+    this.#onHappening(event, this.#sequence);
+    if (event.kind !== "home") return;
+    if (event.axes[0]) this.#x = 0;
+    if (event.axes[1]) this.#y = 0;
+    if (event.axes[2]) this.#z = 0;
+  }
+
+  #move(moves: Int32Array, at: number): void {
+    const meta = moves[at + MOVE.meta];
+    const kind = moveKind(meta);
+    this.filament.move(moves[at + MOVE.e], moveRole(meta));
+    if (kind === MOVE_KIND.retract || kind === MOVE_KIND.unretract) return;
+    const x = moves[at + MOVE.x];
+    const y = moves[at + MOVE.y];
+    const z = moves[at + MOVE.z];
+    this.moveBox.add(x, y, z);
+    if (kind === MOVE_KIND.extrude) this.#extrude(meta, x, y, z);
+    this.#x = x;
+    this.#y = y;
+    this.#z = z;
+  }
+
+  #extrude(meta: number, x: number, y: number, z: number): void {
+    this.overhead.extrude();
+    this.cold.extrude();
+    if (moveRole(meta) === ROLE.custom) return;
+    this.printBox.add(this.#x, this.#y, this.#z);
+    this.printBox.add(x, y, z);
+    this.bed?.add(x, y, z);
+  }
+}
