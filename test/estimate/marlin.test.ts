@@ -10,7 +10,7 @@ import { EASY, PLA } from "./streams.ts";
 const MICRO = new URL("../../../shared/estimator/micro.json", import.meta.url);
 
 function seconds(text: string, limits: MachineLimits = EASY): number {
-  return estimateMoves(readGcode(text), { planner: "marlin", limits, filament: PLA }).timeSeconds;
+  return estimateMoves(readGcode(text), { planner: "marlin", limits, filaments: [PLA] }).timeSeconds;
 }
 
 describe("the Marlin planner's closed forms", () => {
@@ -66,7 +66,7 @@ describe("the Marlin planner's closed forms", () => {
     const estimate = estimateMoves(readGcode("G1 X100 F6000\nG4 P500\nG4 S2\nG1 X200\n"), {
       planner: "marlin",
       limits: EASY,
-      filament: PLA,
+      filaments: [PLA],
     });
     expect(estimate.dwellSeconds).toBe(2.5);
     expect(estimate.timeSeconds).toBeCloseTo(2.5 + 2 * seconds("G1 X100 F6000\n"), 9);
@@ -121,7 +121,7 @@ function wander(count: number, seed: number): string {
 describe("planning piece by piece", () => {
   it("gives the same seconds however a stream is cut into chunks", () => {
     const [whole] = readGcode(wander(9000, 7));
-    const options = { planner: "marlin", limits: EASY, filament: PLA } as const;
+    const options = { planner: "marlin", limits: EASY, filaments: [PLA] } as const;
     const expected = estimateMoves([whole], options).timeSeconds;
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 9000 }), { maxLength: 20 }), (cuts) => {
