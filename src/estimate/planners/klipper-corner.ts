@@ -48,13 +48,13 @@ export function cornerSpeed2(from: Leg, to: Leg, extruderCorner_v: number): numb
   if (from.isExtruderOnly || to.isExtruderOnly) return 0;
   let corner_v2 = Math.min(from.cruise_v2, to.cruise_v2);
 
-  const [x, y, z, e] = to.direction;
-  const [fromX, fromY, fromZ, fromE] = from.direction;
-  const jump = e - fromE;
+  const a = from.direction;
+  const b = to.direction;
+  const jump = b[3] - a[3];
   if (jump !== 0) corner_v2 = Math.min(corner_v2, (extruderCorner_v / jump) ** 2);
 
   // The angle between the legs: 180 degrees straight on, 0 back again. Of its half, by the cosine of the whole:
-  const cosine = -(x * fromX + y * fromY + z * fromZ);
+  const cosine = -(a[0] * b[0] + a[1] * b[1] + a[2] * b[2]);
   const sineOfHalf = Math.sqrt(Math.max((1 - cosine) / 2, 0));
   const cosineOfHalf = Math.sqrt(Math.max((1 + cosine) / 2, 0));
   if (sineOfHalf >= 1 || cosineOfHalf === 0) return corner_v2;

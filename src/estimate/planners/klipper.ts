@@ -107,7 +107,7 @@ type ToolheadState = { -readonly [K in keyof ToolheadLimits]: ToolheadLimits[K] 
 
 /** The limits when a print starts; 0 is none, but for corners, where it is a stop. */
 function toolheadState(limits: ToolheadLimits): ToolheadState {
-  const orNone = (limit: number): number => (limit > 0 ? limit : UNLIMITED);
+  const orNone = (limit: number): number => (limit > 0 ? Math.min(limit, UNLIMITED) : UNLIMITED);
   return {
     velocity: orNone(limits.velocity),
     acceleration: orNone(limits.acceleration),
