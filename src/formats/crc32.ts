@@ -1,10 +1,11 @@
 /** CRC-32 as ZIP and PNG use it (ISO 3309): reflected, polynomial 0xedb88320; four bytes a step. */
 const TABLES: readonly Uint32Array[] = makeTables();
 
-export function crc32(bytes: Uint8Array): number {
+/** The checksum of the bytes; of a longer run when `before` is the checksum of what came before them. */
+export function crc32(bytes: Uint8Array, before = 0): number {
   const [t0, t1, t2, t3] = TABLES as readonly [Uint32Array, Uint32Array, Uint32Array, Uint32Array];
   const whole = bytes.length & ~3;
-  let crc = 0xffffffff;
+  let crc = before ^ 0xffffffff;
   let at = 0;
   for (; at < whole; at += 4) {
     crc ^= bytes[at] | (bytes[at + 1] << 8) | (bytes[at + 2] << 16) | (bytes[at + 3] << 24);
