@@ -12,6 +12,7 @@ import { formatIni } from "../src/settings/ini.ts";
 import { NOT_HONOURED } from "../src/settings/not-honoured.ts";
 import { PRINT } from "../src/settings/print.ts";
 import { PRINTER } from "../src/settings/printer.ts";
+import { RESIN_MATERIAL, RESIN_PRINT, RESIN_PRINTER } from "../src/settings/resin.ts";
 import type { AnySchema, AnySpec } from "../src/settings/schema.ts";
 
 const GENERATED = "<!-- Made by scripts/make-docs.ts from the tables in src/: edit those. -->";
@@ -47,6 +48,15 @@ ${settingsTable(FILAMENT as unknown as AnySchema)}
 ## Print
 
 ${settingsTable(PRINT as unknown as AnySchema)}
+## Resin printer
+
+${settingsTable(RESIN_PRINTER as unknown as AnySchema)}
+## Resin
+
+${settingsTable(RESIN_MATERIAL as unknown as AnySchema)}
+## Resin print
+
+${settingsTable(RESIN_PRINT as unknown as AnySchema)}
 ## Refused
 
 These change the print, and its price, too much to be passed over. A profile may hold them with the value beside them;

@@ -3,35 +3,52 @@ import { FILAMENT } from "./filament.ts";
 import { firstLayerHeight } from "./flow.ts";
 import { PRINT } from "./print.ts";
 import { PRINTER } from "./printer.ts";
+import { RESIN_MATERIAL, RESIN_PRINT, RESIN_PRINTER } from "./resin.ts";
+import type { ResinSettings } from "./resin-settings.ts";
 import type { AnySchema, AnySpec } from "./schema.ts";
 import type { Settings } from "./settings.ts";
 
-/** Every setting's row, by name. */
+/** Every filament setting's row, by name. */
 export const SETTINGS: AnySchema = { ...PRINTER, ...FILAMENT, ...PRINT } as unknown as AnySchema;
-
-const DEFAULTS: Readonly<Settings> = Object.freeze(
-  Object.fromEntries(Object.entries(SETTINGS).map(([name, spec]) => [name, spec.default])),
-) as unknown as Settings;
+/** Every resin setting's row, by name. */
+export const RESIN_SETTINGS: AnySchema = {
+  ...RESIN_PRINTER,
+  ...RESIN_MATERIAL,
+  ...RESIN_PRINT,
+} as unknown as AnySchema;
 
 /**
  * Settings with every name present: the given values over the defaults, each checked against its row.
  * @throws SlicewrightError `SETTING_UNKNOWN`, `SETTING_INVALID` or `SETTINGS_CONFLICT`
  */
 export function completeSettings(given: Partial<Settings> = {}): Readonly<Settings> {
-  for (const [name, value] of Object.entries(given)) if (value !== undefined) checkSetting(name, value);
-  const present = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-  const settings = Object.freeze({ ...DEFAULTS, ...present });
+  const settings = complete<Settings>(given, SETTINGS);
   checkTogether(settings);
   return settings;
+}
+
+/**
+ * The same for a resin print.
+ * @throws SlicewrightError `SETTING_UNKNOWN` or `SETTING_INVALID`
+ */
+export function completeResinSettings(given: Partial<ResinSettings> = {}): Readonly<ResinSettings> {
+  return complete<ResinSettings>(given, RESIN_SETTINGS);
+}
+
+function complete<T extends object>(given: Partial<T>, rows: AnySchema): Readonly<T> {
+  const present = Object.entries(given).filter(([, value]) => value !== undefined);
+  for (const [name, value] of present) checkSetting(name, value, rows);
+  const defaults = Object.entries(rows).map(([name, spec]): [string, unknown] => [name, spec.default]);
+  return Object.freeze(Object.fromEntries([...defaults, ...present])) as unknown as T;
 }
 
 /**
  * Checks one value against its setting's row.
  * @throws SlicewrightError `SETTING_UNKNOWN` or `SETTING_INVALID`
  */
-export function checkSetting(name: string, value: unknown): void {
-  const spec = Object.hasOwn(SETTINGS, name) ? SETTINGS[name] : undefined;
-  if (spec === undefined) throw unknownSetting(name);
+export function checkSetting(name: string, value: unknown, rows: AnySchema = SETTINGS): void {
+  const spec = Object.hasOwn(rows, name) ? rows[name] : undefined;
+  if (spec === undefined) throw unknownSetting(name, rows);
   if (!isValid(spec, value)) {
     const got = typeof value === "string" ? `"${value}"` : (JSON.stringify(value) ?? String(value));
     throw new SlicewrightError("SETTING_INVALID", `settings: ${name} is ${got}, expected ${expectation(spec)}`, {
@@ -43,8 +60,8 @@ export function checkSetting(name: string, value: unknown): void {
 }
 
 /** The error of a name that no setting has, with the nearest name that one has. */
-export function unknownSetting(name: string): SlicewrightError {
-  const nearest = nearestName(name);
+export function unknownSetting(name: string, rows: AnySchema = SETTINGS): SlicewrightError {
+  const nearest = nearestName(name, rows);
   return new SlicewrightError(
     "SETTING_UNKNOWN",
     `settings: there is no setting "${name}"${nearest === null ? "" : `, did you mean "${nearest}"?`}`,
@@ -122,10 +139,10 @@ function checkTogether(settings: Settings): void {
 }
 
 /** The setting whose name takes the fewest edits to reach, when that is at most a third of its letters. */
-function nearestName(name: string): string | null {
+function nearestName(name: string, rows: AnySchema): string | null {
   let best: string | null = null;
   let bestEdits = Math.floor(name.length / 3) + 1;
-  for (const candidate of Object.keys(SETTINGS)) {
+  for (const candidate of Object.keys(rows)) {
     const edits = editDistance(name, candidate);
     if (edits < bestEdits) {
       best = candidate;

@@ -1,13 +1,14 @@
 import { SlicewrightError } from "../core/errors.ts";
 import { type Warning, warning } from "../core/warnings.ts";
-import { checkSetting, SETTINGS, unknownSetting } from "./complete.ts";
-import { NOT_HONOURED } from "./not-honoured.ts";
-import type { AnySpec } from "./schema.ts";
+import { checkSetting, RESIN_SETTINGS, SETTINGS, unknownSetting } from "./complete.ts";
+import { NOT_HONOURED, RESIN_INERT } from "./not-honoured.ts";
+import type { ResinSettings } from "./resin-settings.ts";
+import type { AnySchema, AnySpec } from "./schema.ts";
 import type { Settings } from "./settings.ts";
 
 /** What a profile holds: only the names in it; pass it to `completeSettings`. */
-export interface Profile {
-  readonly settings: Partial<Settings>;
+export interface Profile<T = Settings> {
+  readonly settings: Partial<T>;
   readonly warnings: readonly Warning[];
 }
 
@@ -16,6 +17,22 @@ export interface Profile {
  * @throws SlicewrightError `PROFILE_MALFORMED`, `SETTING_UNKNOWN`, `SETTING_INVALID`, `SETTING_UNSUPPORTED`
  */
 export function parseIni(text: string): Profile {
+  return parseProfile<Settings>(text, SETTINGS, passOver);
+}
+
+/**
+ * Reads a PrusaSlicer .ini profile of a resin print. Names of filament prints and of other programs' screens are passed
+ * over.
+ * @throws SlicewrightError `PROFILE_MALFORMED`, `SETTING_UNKNOWN`, `SETTING_INVALID`
+ */
+export function parseResinIni(text: string): Profile<ResinSettings> {
+  return parseProfile<ResinSettings>(text, RESIN_SETTINGS, passOverResin);
+}
+
+/** What becomes of a setting without a row: warned of, refused, or nothing. */
+type PassOver = (name: string, value: string, warnings: Warning[]) => void;
+
+function parseProfile<T>(text: string, rows: AnySchema, passOverName: PassOver): Profile<T> {
   const settings: Record<string, unknown> = {};
   const warnings: Warning[] = [];
   const lines = text.replace(/^\uFEFF/, "").split(/\r\n|\n|\r/);
@@ -31,35 +48,35 @@ export function parseIni(text: string): Profile {
     }
     const name = match[1];
     const value = match[2].trim();
-    if (Object.hasOwn(SETTINGS, name)) settings[name] = parseSetting(name, value);
-    else passOver(name, value, warnings);
+    if (Object.hasOwn(rows, name)) settings[name] = parseSetting(name, value, rows);
+    else passOverName(name, value, warnings);
   }
-  return { settings: settings as Partial<Settings>, warnings };
+  return { settings: settings as Partial<T>, warnings };
 }
 
 /**
  * A setting's value from its text in a profile or on a command line.
  * @throws SlicewrightError `SETTING_UNKNOWN` or `SETTING_INVALID`
  */
-export function parseSetting(name: string, text: string): unknown {
-  const spec = Object.hasOwn(SETTINGS, name) ? SETTINGS[name] : undefined;
-  if (spec === undefined) throw unknownSetting(name);
+export function parseSetting(name: string, text: string, rows: AnySchema = SETTINGS): unknown {
+  const spec = Object.hasOwn(rows, name) ? rows[name] : undefined;
+  if (spec === undefined) throw unknownSetting(name, rows);
   const value = parseValue(spec, text);
-  checkSetting(name, value);
+  checkSetting(name, value, rows);
   return value;
 }
 
 /** A profile that PrusaSlicer and `parseIni` read, names in alphabetical order. */
-export function formatIni(settings: Partial<Settings>): string {
+export function formatIni(settings: Partial<Settings> | Partial<ResinSettings>): string {
   const lines = Object.entries(settings)
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, value]) => `${name} = ${formatSetting(name, value)}\n`);
+    .map(([name, value]) => `${name} = ${formatSetting(SETTINGS[name] ?? RESIN_SETTINGS[name], value)}\n`);
   return lines.join("");
 }
 
 /** One value as a profile writes it. */
-function formatSetting(name: string, value: unknown): string {
-  switch (SETTINGS[name]?.kind) {
+function formatSetting(row: AnySpec | undefined, value: unknown): string {
+  switch (row?.kind) {
     case "boolean":
       return value ? "1" : "0";
     case "points":
@@ -73,11 +90,16 @@ function formatSetting(name: string, value: unknown): string {
 
 function passOver(name: string, value: string, warnings: Warning[]): void {
   const row = NOT_HONOURED.get(name);
-  if (row === undefined) throw unknownSetting(name);
+  if (row === undefined) throw unknownSetting(name, SETTINGS);
   if (row === null || value.split(",").every((item) => row.neutral.includes(item))) return;
   const message = `settings: ${name} = ${value} is not supported, expected ${row.neutral[0]}`;
   if (row.refused) throw new SlicewrightError("SETTING_UNSUPPORTED", message, { name, got: value });
   warnings.push(warning("SETTING_NOT_HONOURED", message, { name, got: value }));
+}
+
+function passOverResin(name: string): void {
+  if (!NOT_HONOURED.has(name) && !Object.hasOwn(SETTINGS, name) && !RESIN_INERT.has(name))
+    throw unknownSetting(name, RESIN_SETTINGS);
 }
 
 /** Unparsable numbers come back as the text: the check then names it. */

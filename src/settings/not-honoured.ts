@@ -79,3 +79,10 @@ export const NOT_HONOURED: ReadonlyMap<string, NotHonoured | null> = new Map<str
     .split(/\s+/)
     .map((name): [string, null] => [name, null]),
 ]);
+
+/** PrusaSlicer's settings of resin prints that have no effect here: ranges for its screens, names, notes. */
+export const RESIN_INERT: ReadonlySet<string> = new Set(
+  `material_colour material_correction material_notes material_type material_vendor max_exposure_time
+max_initial_exposure_time min_exposure_time min_initial_exposure_time relative_correction sla_archive_format
+sla_material_settings_id sla_print_settings_id default_sla_material_profile default_sla_print_profile`.split(/\s+/),
+);

@@ -1,0 +1,147 @@
+/** Resin settings to absolute, frozen options: mm, seconds, mm/s, radians, shares of one. */
+import { SlicewrightError } from "../core/errors.ts";
+import type { LiftSettings, ResinSettings, ResinTimeModel } from "../settings/resin-settings.ts";
+
+/** The display, as a layer is drawn on it. */
+export interface DisplayOptions {
+  /** Across the picture's columns and rows. */
+  readonly widthMm: number;
+  readonly heightMm: number;
+  readonly pixelsX: number;
+  readonly pixelsY: number;
+  readonly mirrorX: boolean;
+  readonly mirrorY: boolean;
+  /** The part's x runs along the picture's rows, its y along the columns. */
+  readonly isPortrait: boolean;
+  /** Exponent of a pixel's coverage; 0: black or white at one half. */
+  readonly gamma: number;
+  /** Levels beside black. */
+  readonly levels: number;
+}
+
+/** One cycle of the plate between two exposures: mm, mm/s, s. */
+export interface LiftOptions {
+  readonly rise: readonly Leg[];
+  readonly fall: readonly Leg[];
+  readonly waitBeforeCure: number;
+  readonly waitAfterCure: number;
+  readonly waitAfterLift: number;
+  readonly lightOffDelay: number;
+  /** 0 to 255. */
+  readonly lightPwm: number;
+}
+
+/** A straight way of the plate. */
+export interface Leg {
+  readonly mm: number;
+  /** mm/s. */
+  readonly speed: number;
+}
+
+export interface ExposureOptions {
+  readonly model: ResinTimeModel;
+  readonly exposure: number;
+  readonly initialExposure: number;
+  readonly fadedLayers: number;
+  readonly bottomLayers: number;
+  readonly transitionLayers: number;
+}
+
+export interface TimingOptions {
+  readonly lift: LiftOptions;
+  readonly bottomLift: LiftOptions;
+  /** mm/s2; 0: no acceleration is reckoned. */
+  readonly acceleration: number;
+  readonly startSeconds: number;
+  /** Of the tilting vat. */
+  readonly fastTilt: number;
+  readonly slowTilt: number;
+  readonly thickTilt: number;
+  readonly printSpeed: "slow" | "fast" | "high_viscosity";
+  /** mm2 above which a layer is slow. */
+  readonly slowArea: number;
+}
+
+/** What the resin weighs and costs. */
+export interface ResinOptions {
+  /** g/ml. */
+  readonly density: number;
+  /** Money per ml. */
+  readonly pricePerMl: number;
+}
+
+export function resolveDisplay(settings: ResinSettings): DisplayOptions {
+  return Object.freeze({
+    widthMm: settings.display_width,
+    heightMm: settings.display_height,
+    pixelsX: settings.display_pixels_x,
+    pixelsY: settings.display_pixels_y,
+    mirrorX: settings.display_mirror_x,
+    mirrorY: settings.display_mirror_y,
+    isPortrait: settings.display_orientation === "portrait",
+    gamma: settings.gamma_correction,
+    levels: settings.antialiasing === 256 ? 255 : settings.antialiasing,
+  });
+}
+
+export function resolveExposure(settings: ResinSettings): ExposureOptions {
+  return Object.freeze({
+    model: settings.resin_time_model,
+    exposure: settings.exposure_time,
+    initialExposure: settings.initial_exposure_time,
+    fadedLayers: settings.faded_layers,
+    bottomLayers: settings.bottom_layer_count,
+    transitionLayers: settings.transition_layer_count,
+  });
+}
+
+export function resolveTiming(settings: ResinSettings): TimingOptions {
+  const bottom = Object.fromEntries(
+    Object.entries(settings)
+      .filter(([name]) => name.startsWith("bottom_"))
+      .map(([name, value]) => [name.slice("bottom_".length), value]),
+  ) as unknown as LiftSettings;
+  return Object.freeze({
+    lift: resolveLift(settings),
+    bottomLift: resolveLift(bottom),
+    acceleration: settings.lift_acceleration,
+    startSeconds: settings.start_time,
+    fastTilt: settings.fast_tilt_time,
+    slowTilt: settings.slow_tilt_time,
+    thickTilt: settings.high_viscosity_tilt_time,
+    printSpeed: settings.material_print_speed,
+    slowArea: (settings.area_fill / 100) * settings.display_width * settings.display_height,
+  });
+}
+
+export function resolveResin(settings: ResinSettings): ResinOptions {
+  return Object.freeze({
+    density: settings.material_density,
+    pricePerMl: settings.bottle_cost / settings.bottle_volume,
+  });
+}
+
+/** mm/min become mm/s; ways of no length are left out. */
+function resolveLift(settings: LiftSettings): LiftOptions {
+  const up = settings.lift_height + settings.lift_height2;
+  if (settings.retract_height2 > up)
+    throw new SlicewrightError(
+      "SETTINGS_CONFLICT",
+      `resin: retract_height2 is ${settings.retract_height2} mm, expected at most the whole lift of ${up} mm`,
+      { got: settings.retract_height2, lift: up },
+    );
+  const legs = (...ways: [mm: number, perMinute: number][]): Leg[] =>
+    ways.filter(([mm]) => mm > 0).map(([mm, perMinute]) => ({ mm, speed: perMinute / 60 }));
+  return Object.freeze({
+    rise: legs([settings.lift_height, settings.lift_speed], [settings.lift_height2, settings.lift_speed2]),
+    fall: legs(
+      [up - settings.retract_height2, settings.retract_speed],
+      [settings.retract_height2, settings.retract_speed2],
+    ),
+    waitBeforeCure: settings.wait_time_before_cure,
+    waitAfterCure: settings.wait_time_after_cure,
+    waitAfterLift: settings.wait_time_after_lift,
+    lightOffDelay: settings.light_off_delay,
+    lightPwm: settings.light_pwm,
+  });
+}
