@@ -1,0 +1,76 @@
+/** Prices against fractions of whole numbers, which are never rounded on the way. */
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { formatDecimal, parseDecimal } from "../../src/estimate/decimal.ts";
+import { priceOf } from "../../src/estimate/pricing.ts";
+
+/** A whole number of millionths, and the decimal that says it. */
+const millionths = fc.bigInt(0n, 10n ** 13n).map((value) => ({
+  value,
+  text: `${value / 1_000_000n}.${String(value % 1_000_000n).padStart(6, "0")}`,
+}));
+
+/** The whole number nearest to a fraction, a half upwards. */
+function nearest(numerator: bigint, denominator: bigint): bigint {
+  const whole = numerator / denominator;
+  return 2n * (numerator % denominator) >= denominator ? whole + 1n : whole;
+}
+
+const CURRENCIES = { USD: 2, JPY: 0, KWD: 3, UYW: 4 } as const;
+const currency = fc.constantFrom(...(Object.keys(CURRENCIES) as (keyof typeof CURRENCIES)[]));
+
+it("prices as fractions do", () => {
+  fc.assert(
+    fc.property(
+      currency,
+      fc.array(millionths, { minLength: 5, maxLength: 5 }),
+      fc.nat({ max: 10 ** 8 }),
+      fc.nat({ max: 10 ** 7 }),
+      (code, [hour, gram, base, watts, kwh], seconds, hundredths) => {
+        const unit = 10n ** BigInt(CURRENCIES[code]);
+        const [s, g, million] = [BigInt(seconds), BigInt(hundredths), 1_000_000n];
+        const members = [
+          nearest(g * gram.value * unit, 100n * million),
+          nearest(s * hour.value * unit, 3600n * million),
+          nearest(s * watts.value * kwh.value * unit, 3_600_000n * million * million),
+          nearest(base.value * unit, million),
+        ];
+        const price = priceOf(
+          { timeSeconds: seconds, massGrams: `${hundredths / 100}` },
+          {
+            currency: code,
+            costPerHour: hour.text,
+            costPerGram: gram.text,
+            basePrice: base.text,
+            printerWatts: watts.text,
+            costPerKwh: kwh.text,
+          },
+        );
+        const units = (text: string): bigint => BigInt(text.replace(".", ""));
+        const { materialCost, timeCost, electricityCost, basePrice, total } = price;
+        expect([materialCost, timeCost, electricityCost, basePrice].map(units)).toEqual(members);
+        expect(units(total)).toBe(members.reduce((a, b) => a + b));
+        expect(total.split(".")[1]?.length ?? 0).toBe(CURRENCIES[code]);
+      },
+    ),
+    { numRuns: 2000 },
+  );
+});
+
+it("reads any number as what it is written as", () => {
+  fc.assert(
+    fc.property(fc.double({ min: 0, noNaN: true, noDefaultInfinity: true }), (number) => {
+      expect(Number(formatDecimal(parseDecimal(number)!))).toBe(Math.abs(number));
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+it("takes any text or refuses it", () => {
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      const read = parseDecimal(text);
+      if (read !== null) expect(read.digits).toBeGreaterThanOrEqual(0n);
+    }),
+  );
+});
