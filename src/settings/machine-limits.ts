@@ -20,6 +20,15 @@ export interface ToolheadLimits {
   readonly extruderCornerVelocity: number;
 }
 
+/** The firmware's own retraction, G10 and G11. */
+export interface FirmwareRetraction {
+  /** mm of filament. */
+  readonly length: number;
+  /** mm/s. */
+  readonly retractFeed: number;
+  readonly unretractFeed: number;
+}
+
 /** What a machine can do: X, Y, Z, E each. A feed or an acceleration of 0 sets no limit. */
 export interface MachineLimits {
   /** mm/s2. */
@@ -38,6 +47,7 @@ export interface MachineLimits {
   /** mm; 0: corners are planned by jerk. */
   readonly junctionDeviation: number;
   readonly toolhead: ToolheadLimits;
+  readonly retraction: FirmwareRetraction;
 }
 
 /** The settings' limits: what the g-code begins with, and what the estimate plans by. */
@@ -56,6 +66,11 @@ export function machineLimits(settings: Settings): MachineLimits {
     minTravelFeed: settings.machine_min_travel_rate,
     junctionDeviation: settings.machine_max_junction_deviation,
     toolhead: toolheadLimits(settings),
+    retraction: Object.freeze({
+      length: settings.firmware_retract_length,
+      retractFeed: settings.firmware_retract_speed,
+      unretractFeed: settings.firmware_deretract_speed || settings.firmware_retract_speed,
+    }),
   });
 }
 

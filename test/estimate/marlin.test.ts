@@ -36,8 +36,8 @@ describe("the Marlin planner's closed forms", () => {
     };
     const d = 50 * Math.SQRT1_2;
     const text = `G1 X50 F6000\nG1 X${(50 + d).toFixed(3)} Y${d.toFixed(3)}\n`;
-    // At rest on the diagonal each axis may jump by 10 mm/s; the rule takes the jerk itself.
-    expect(seconds(text)).toBeCloseTo(leg(10, corner) + leg(corner, 10), 4);
+    // At rest on the diagonal each axis may jump by 10 mm/s, so the move by sqrt(2) of that.
+    expect(seconds(text)).toBeCloseTo(leg(10, corner) + leg(corner, corner), 4);
   });
 
   it("keeps an axis below its own speed and acceleration, scaled along the move", () => {

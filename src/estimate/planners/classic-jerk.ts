@@ -1,43 +1,30 @@
 /**
- * Classic jerk, the rule of Marlin up to 2.1.2 and of PrusaSlicer: at a corner an axis may change its speed by its
- * jerk at once. Vectors are the axes' speeds X, Y, Z, E in mm/s while a move cruises.
+ * Classic jerk, the rule of Marlin up to 2.1.2: at a corner an axis may change its speed by its jerk at once; by the
+ * difference where it keeps its direction, by the larger of both speeds where it turns back, starts or stops.
+ *
+ * From rest, and to it, a move goes at its safe speed, at which no axis exceeds its jerk. (PrusaSlicer and Prusa's
+ * older firmware take the least jerk itself, whatever the axis's share of the way.)
  */
+import type { LimitState } from "../limits.ts";
+import type { CornerRule, Side } from "./corner-rule.ts";
+import { speedFromRest } from "./vector-jerk.ts";
 
 /** A corner is as good as a stop where both sides' safe speeds come this close to it. */
 const STOP_AND_GO = 0.99;
 
-/** The speed from which a move may start, and at which it may end, at rest. */
-export function safeSpeed(axes: Float64Array, cruise: number, jerk: readonly number[]): number {
-  let safe = cruise;
-  for (let axis = 0; axis < 4; axis++) if (Math.abs(axes[axis]) > jerk[axis]) safe = Math.min(safe, jerk[axis]);
-  return safe;
-}
-
-/**
- * The highest speed in the corner of two moves. Both sides are taken at the slower one's cruise speed, then slowed
- * together until no axis changes by more than its jerk: by the difference when it keeps its direction, by the larger
- * speed when it turns back.
- */
-export function junctionSpeed(
-  exitAxes: Float64Array,
-  exitCruise: number,
-  exitSafe: number,
-  entryAxes: Float64Array,
-  entryCruise: number,
-  entrySafe: number,
-  jerk: readonly number[],
-): number {
-  const common = Math.min(exitCruise, entryCruise);
-  const exitScale = common / exitCruise;
-  const entryScale = common / entryCruise;
-  let factor = 1;
-  for (let axis = 0; axis < 4; axis++) {
-    const exit = exitAxes[axis] * exitScale * factor;
-    const entry = entryAxes[axis] * entryScale * factor;
-    const jump = exit * entry > 0 ? Math.abs(exit - entry) : Math.max(Math.abs(exit), Math.abs(entry));
-    if (jump > jerk[axis]) factor *= jerk[axis] / jump;
-  }
-  const junction = common * factor;
-  const floor = junction * STOP_AND_GO;
-  return exitSafe > floor && entrySafe > floor ? Math.min(entrySafe, exitCruise) : junction;
-}
+export const CLASSIC_JERK: CornerRule = Object.freeze({
+  startSpeed: speedFromRest,
+  endSpeed: (move: Side) => move.start_v,
+  cornerSpeed(exit: Side, entry: Side, { jerk }: LimitState): number {
+    let corner = Math.min(exit.cruise_v, entry.cruise_v);
+    for (let axis = 0; axis < 4; axis++) {
+      // How much the axis changes for each mm/s in the corner.
+      const out = exit.axes_v[axis] / exit.cruise_v;
+      const into = entry.axes_v[axis] / entry.cruise_v;
+      const change = out * into > 0 ? Math.abs(out - into) : Math.max(Math.abs(out), Math.abs(into));
+      if (change * corner > jerk[axis]) corner = jerk[axis] / change;
+    }
+    const floor = corner * STOP_AND_GO;
+    return exit.start_v > floor && entry.start_v > floor ? Math.min(entry.start_v, exit.cruise_v) : corner;
+  },
+});

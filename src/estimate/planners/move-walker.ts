@@ -16,6 +16,7 @@ import {
   UM_PER_MM,
 } from "../../core/moves.ts";
 import { ROLE } from "../../core/roles.ts";
+import type { FirmwareRetraction } from "../../settings/machine-limits.ts";
 
 /** A move along its axes. One object serves all moves. Suffixes: `_v` mm/s. */
 export interface Step {
@@ -39,6 +40,8 @@ export interface WalkRules {
   readonly scales: boolean;
   /** Whether homing is also a move to 0 at the feed of the move before, told right after its event. */
   readonly homesByMove: boolean;
+  /** What G10 and G11 move, told right after their event; nothing where it is not given. */
+  readonly retraction?: FirmwareRetraction;
 }
 
 const FIRMWARE_RULES: WalkRules = Object.freeze({ scales: true, homesByMove: false });
@@ -62,6 +65,7 @@ export class MoveWalker {
   #z = 0;
   #feedFactor = 1;
   #flowFactor = 1;
+  #isRetracted = false;
 
   /**
    * @param onStep is told of every move, those that go nowhere too
@@ -92,6 +96,18 @@ export class MoveWalker {
     return this.#step.layer;
   }
 
+  /** Index of the next move in the stream. */
+  get sequence(): number {
+    return this.#step.sequence;
+  }
+
+  /** Takes the machine to be elsewhere, without a move: um. */
+  place(x: number, y: number, z: number): void {
+    this.#x = x;
+    this.#y = y;
+    this.#z = z;
+  }
+
   #happen(event: MoveEvent): void {
     if (event.kind === "gcode") {
       this.push(event.does);
@@ -101,6 +117,7 @@ export class MoveWalker {
     else if (event.kind === "feed-factor" && this.#rules.scales) this.#feedFactor = event.factor;
     else if (event.kind === "flow-factor" && this.#rules.scales) this.#flowFactor = event.factor;
     this.#onHappening(event);
+    if (event.kind === "firmware-retract") this.#walkRetraction(event.isRetract);
     if (event.kind !== "home") return;
     if (this.#rules.homesByMove) this.#walkHome(event.axes);
     if (event.axes[0]) this.#x = 0;
@@ -119,6 +136,21 @@ export class MoveWalker {
     step.meta = moveMeta(MOVE_KIND.travel, ROLE.travel);
     step.isExtruderOnly = false;
     step.length = Math.sqrt(way[0] * way[0] + way[1] * way[1] + way[2] * way[2]);
+    this.#onStep(step);
+  }
+
+  /** The firmware's own retraction as a step that has no place of its own in the stream; a second one is none. */
+  #walkRetraction(isRetract: boolean): void {
+    const { retraction } = this.#rules;
+    if (retraction === undefined || this.#isRetracted === isRetract) return;
+    this.#isRetracted = isRetract;
+    const step = this.#step;
+    step.way.fill(0);
+    step.way[3] = isRetract ? -retraction.length : retraction.length;
+    step.meta = moveMeta(isRetract ? MOVE_KIND.retract : MOVE_KIND.unretract, ROLE.travel);
+    step.isExtruderOnly = true;
+    step.length = retraction.length;
+    step.feed_v = isRetract ? retraction.retractFeed : retraction.unretractFeed;
     this.#onStep(step);
   }
 

@@ -1,0 +1,168 @@
+/**
+ * The planner that Marlin, RepRapFirmware and their kin share, correct: reverse pass, then forward pass, over a long
+ * queue. What a firmware has of its own is handed in: the acceleration for a move, and how fast corners are taken.
+ *
+ * Each move is a block: its length, its acceleration (by what it does, scaled so that no axis exceeds its own), its
+ * cruise speed (scaled so that no axis exceeds its own) and the highest speed at which it may be entered after the
+ * one before it (the junction). The reverse pass lowers entries so that every block can slow down to the next; the
+ * forward pass so that every block can be reached by speeding up; then each is a trapezoid.
+ *
+ * Blocks are planned in a window. A full one is looked back over as if the machine stood still at its end. What is
+ * still to come can only raise entries, and none above its junction; so up to the last block that is entered at its
+ * junction speed the plan is final. That part is done, the rest is kept with its junctions and its first entry pinned.
+ *
+ * Units: `_v` mm/s, `_a` mm/s2, lengths mm. Axes are X, Y, Z, E; a move's length is that of X, Y, Z, or of E when
+ * nothing else moves.
+ */
+import type { Happening, MoveChunk } from "../../core/moves.ts";
+import { reachableSpeed } from "../../core/trapezoid.ts";
+import type { MachineLimits } from "../../settings/machine-limits.ts";
+import { applyLimits, type LimitState, limitState } from "../limits.ts";
+import { BlockWindow } from "./block-window.ts";
+import type { CornerRule, Side } from "./corner-rule.ts";
+import { MoveWalker, type Step } from "./move-walker.ts";
+import type { OnPlanned, Planner } from "./planner.ts";
+
+/** What tells one firmware from another. */
+export interface Firmware {
+  /** The acceleration for what a move does, mm/s2, before its axes limit it. */
+  acceleration(step: Step, limits: LimitState): number;
+  /** The slowest that it runs a move at, mm/s. */
+  leastFeed(step: Step, limits: LimitState): number;
+  /** The rule for its corners under the limits in force. */
+  corners(limits: LimitState): CornerRule;
+}
+
+/** Blocks in the window. */
+const WINDOW = 4096;
+/** Blocks of a full window that are done at least, so that each is looked at a few times at most. */
+const LEAST_DONE = WINDOW / 2;
+
+export function createLookAheadPlanner(firmware: Firmware, machine: MachineLimits, onPlanned: OnPlanned): Planner {
+  const limits = limitState(machine);
+  const window = new BlockWindow(WINDOW, onPlanned);
+  const { length, accel_a, entry_v } = window;
+  let dwellSeconds = 0;
+  // The move before and this one: swapped, never copied.
+  let previous = side();
+  let current = side();
+  let end_v = 0;
+  let isAtRest = true;
+
+  const walker = new MoveWalker(addMove, happen, { scales: true, homesByMove: false, retraction: machine.retraction });
+
+  return {
+    push: (chunk: MoveChunk) => walker.push(chunk),
+    finish: stop,
+    get dwellSeconds() {
+      return dwellSeconds;
+    },
+  };
+
+  function happen(happening: Happening): void {
+    if (stopsMachine(happening)) stop();
+    if (happening.kind === "dwell") dwellSeconds += happening.seconds;
+    else applyLimits(limits, happening, machine);
+  }
+
+  /** Plans all that is queued, to rest. */
+  function stop(): void {
+    lookBack(end_v);
+    lookAhead(window.count, end_v);
+    window.drop(window.count);
+    isAtRest = true;
+  }
+
+  function addMove(step: Step): void {
+    const { way, length: mm } = step;
+    const feed = Math.max(step.feed_v, firmware.leastFeed(step, limits));
+    if (mm === 0 || feed === 0) return;
+
+    // 1. Cruise speed and acceleration that no axis exceeds.
+    let cruise = feed;
+    let accel = firmware.acceleration(step, limits);
+    const { axes_v } = current;
+    for (let axis = 0; axis < 4; axis++) {
+      axes_v[axis] = way[axis] / mm;
+      const share = Math.abs(axes_v[axis]);
+      if (share === 0) continue;
+      if (cruise * share > limits.feed[axis]) cruise = limits.feed[axis] / share;
+      if (accel * share > limits.acceleration[axis]) accel = limits.acceleration[axis] / share;
+    }
+    for (let axis = 0; axis < 4; axis++) axes_v[axis] *= cruise;
+
+    // 2. How fast it may be entered.
+    const corners = firmware.corners(limits);
+    current.length = mm;
+    current.accel_a = accel;
+    current.cruise_v = cruise;
+    current.start_v = corners.startSpeed(current, limits);
+    const entry = isAtRest ? current.start_v : corners.cornerSpeed(previous, current, limits);
+
+    if (window.isFull) makeRoom();
+    window.add(step, accel, cruise, entry);
+    end_v = corners.endSpeed(current);
+    const spare = previous;
+    previous = current;
+    current = spare;
+    isAtRest = false;
+  }
+
+  /** Plans the window as far as it is final, and keeps the rest. */
+  function makeRoom(): void {
+    const junctions = entry_v.slice();
+    const done = Math.max(lookBack(0), LEAST_DONE);
+    lookAhead(done, 0);
+    junctions[done] = entry_v[done];
+    entry_v.set(junctions);
+    window.drop(done);
+  }
+
+  /**
+   * Lowers entries so that every block can slow down to the next, the last one to speed `last`.
+   * @returns the last block that is entered at its junction speed all the same
+   */
+  function lookBack(last: number): number {
+    let next = last;
+    let final = 0;
+    for (let i = window.count - 1; i >= 0; i--) {
+      const reachable = reachableSpeed(next, length[i], accel_a[i]);
+      if (final === 0 && reachable >= entry_v[i]) final = i;
+      next = entry_v[i] = Math.min(entry_v[i], reachable);
+    }
+    return final;
+  }
+
+  /** Lowers entries to what can be reached by speeding up, and reports the first `done` blocks. */
+  function lookAhead(done: number, last: number): void {
+    for (let i = 0; i < done; i++) {
+      let exit = last;
+      if (i + 1 < window.count) {
+        exit = Math.min(entry_v[i + 1], reachableSpeed(entry_v[i], length[i], accel_a[i]));
+        entry_v[i + 1] = exit;
+      }
+      window.report(i, exit);
+    }
+  }
+}
+
+function side(): Side {
+  return { axes_v: new Float64Array(4), length: 0, accel_a: 0, cruise_v: 0, start_v: 0 };
+}
+
+/** Whether the firmware waits for it with nothing queued. */
+function stopsMachine(happening: Happening): boolean {
+  switch (happening.kind) {
+    case "hotend":
+    case "bed":
+      return happening.wait;
+    case "dwell":
+    case "home":
+    case "probe":
+    case "tool":
+    case "filament-change":
+      return true;
+    default:
+      return false;
+  }
+}
