@@ -18,7 +18,7 @@ const STRAIGHT = 0.999999;
 /** mm: shorter moves may be pieces of a polygon. */
 const SHORT = 1;
 /** Cosine of the polygon of eight corners: its turn is 45 degrees. */
-const OCTAGON = -0.7071067812;
+const OCTAGON = -Math.SQRT1_2;
 /** Marlin's polynomial for the arc sine, from 0 to 1; its error leaves a turn of 0.033 where there is none. */
 const ARC_SINE = [
   0.032843707, -1.451838349, 29.66153956, -131.1123477, 262.8130562, -242.7199627, 84.31466202,
