@@ -215,7 +215,6 @@ describe("what g-code says to Klipper", () => {
     { kind: "tool", tool: 1 },
     { kind: "probe" },
     { kind: "filament-change" },
-    { kind: "firmware-retract", isRetract: true },
   ];
   const passes: Happening[] = [
     { kind: "hotend", celsius: 200, wait: false },
@@ -235,6 +234,20 @@ describe("what g-code says to Klipper", () => {
 
   it.each(passes)("moves on past $kind", (happening) => {
     expect(planKlipper([chunkOf(line, [{ ...happening, at: 1 }])]).seconds).toBeCloseTo(1.1, 12);
+  });
+});
+
+describe("Klipper's own retraction", () => {
+  it("is a move of the extruder alone, by the machine's length and speed, once", () => {
+    const event = { kind: "firmware-retract", isRetract: true, at: 1 } as const;
+    const rows = [
+      [50_000, 0, 0, 0, 100 * F_PER_MM_S, 0],
+      [100_000, 0, 0, 0, 100 * F_PER_MM_S, 0],
+    ];
+    // 3 mm at 45 mm/s and 1500 mm/s2; in the gentle chain, too, 1500 of the toolhead's 2000.
+    const retraction = trapezoid(3, 0, 45, 0, 1500);
+    const plan = planKlipper([chunkOf(rows, [event, event])], { ...EASY_TOOLHEAD, acceleration: 2000 });
+    expect(plan.seconds).toBeCloseTo(2 * trapezoid(50, 0, 100, 0, 2000) + retraction, 9);
   });
 });
 

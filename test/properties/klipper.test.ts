@@ -9,7 +9,7 @@ const TINY = 1e-6;
 const meta = (kind: keyof typeof MOVE_KIND): number => moveMeta(MOVE_KIND[kind], 0);
 
 /** A way of short and long, gentle and sharp turns, climbs and retractions, as steps of a turtle. */
-const arbitraryStep = fc.record({
+const arbitraryStep: fc.Arbitrary<TurtleStep> = fc.record({
   um: fc.integer({ min: 2000, max: 30_000 }),
   turn: fc.oneof(fc.constant(0), fc.double({ min: -0.2, max: 0.2, noNaN: true }), fc.constantFrom(1.57, Math.PI, -2.4)),
   climb_um: fc.constantFrom(0, 0, 0, 0, 200, -3000),
@@ -30,9 +30,16 @@ const arbitraryToolhead: fc.Arbitrary<ToolheadLimits> = fc.record({
   extruderCornerVelocity: fc.constantFrom(1, 2),
 });
 
-type Way = readonly (typeof arbitraryStep extends fc.Arbitrary<infer T> ? T : never)[];
+interface TurtleStep {
+  readonly um: number;
+  readonly turn: number;
+  readonly climb_um: number;
+  readonly ePerMm: number;
+  readonly feed_v: number;
+  readonly alone_mm: number;
+}
 
-function rowsOf(way: Way): number[][] {
+function rowsOf(way: readonly TurtleStep[]): number[][] {
   const rows: number[][] = [];
   let [x, y, z, heading] = [0, 0, 0, 0];
   for (const step of way) {
@@ -156,5 +163,23 @@ describe("a way without a valley", () => {
     const cuts = 2000 / 32;
     expect(cut.seconds - whole.seconds).toBeLessThan((cuts * 10) / 5);
     for (let i = 1; i < 2000; i++) expect(Math.abs(cut.moves[i].entry_v - cut.moves[i - 1].exit_v)).toBeLessThan(TINY);
+  });
+
+  it("is off by less than a stop for each cut, whichever way it goes", () => {
+    // Gently at 80 mm/s2 or less, and half a window is 32 moves of a tenth of a millimetre at most.
+    fc.assert(
+      fc.property(arbitraryWay(600), arbitraryToolhead, (way, limits) => {
+        const toolhead = { ...limits, minimumCruiseRatio: 0.99, squareCornerVelocity: 30, extruderCornerVelocity: 5 };
+        const tiny = way.map((step) => ({ ...step, um: Math.ceil(step.um / 300), climb_um: 0, alone_mm: 0 }));
+        const whole = planKlipper(streamOf(rowsOf(tiny)), toolhead, 1000);
+        const cut = planKlipper(streamOf(rowsOf(tiny)), toolhead, 64);
+        const fastest = Math.max(...whole.moves.map(({ peak_v }) => peak_v));
+        const stop = fastest / (0.01 * toolhead.acceleration);
+        expect(Math.abs(cut.seconds - whole.seconds)).toBeLessThanOrEqual((whole.moves.length / 32) * stop);
+        for (let i = 1; i < cut.moves.length; i++)
+          expect(Math.abs(cut.moves[i].entry_v - cut.moves[i - 1].exit_v)).toBeLessThan(TINY);
+      }),
+      { numRuns: 40 },
+    );
   });
 });

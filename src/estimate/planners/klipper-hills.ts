@@ -12,9 +12,9 @@
  *
  * What is still to come can only raise the gentle chain, and nowhere above its limit, where a rising move's entry is
  * already. So up to the last valley the plan is final: planning in a window gives what planning the whole gives.
- * Where half a window holds no valley the first half is planned as if the machine came to rest at the window's end.
- * That takes more moves than half a window while the gentle chain speeds up and slows down once, a way of v2 / a; it
- * costs less than one stop there.
+ * Where half a window holds no valley the first half is planned as if the machine came to rest at the window's end,
+ * and the gentle chain goes on from the speed it is left at. That takes more moves than half a window while the
+ * gentle chain speeds up and slows down once, a way of v2 / a at most; it changes the time by less than a stop there.
  *
  * Suffixes: `_v2` squares of speeds in mm2/s2, `gentle` the second chain.
  */

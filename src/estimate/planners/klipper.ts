@@ -39,7 +39,7 @@ export function createKlipperPlanner(
   let leg = createLeg();
   let isAtRest = true;
 
-  const walker = new MoveWalker(addMove, happen);
+  const walker = new MoveWalker(addMove, happen, { scales: true, homesByMove: false, retraction: machine.retraction });
 
   return {
     push: (chunk: MoveChunk) => walker.push(chunk),
@@ -151,7 +151,6 @@ function isWaitedFor(happening: Happening): boolean {
     case "probe":
     case "tool":
     case "filament-change":
-    case "firmware-retract":
       return true;
     default:
       return false;
