@@ -49,6 +49,7 @@ export { type MeshModel, readMesh } from "./mesh/read-mesh.ts";
 export type { EdgeTable, PlacedMesh, TriangleMesh } from "./mesh/triangle-mesh.ts";
 export { layerPng } from "./preview/raster.ts";
 export { layerSvg } from "./preview/svg.ts";
+export { type TimePlotData, timePlotSvg } from "./preview/time-plot.ts";
 export { completeSettings, SETTINGS } from "./settings/complete.ts";
 export { formatIni, type Profile, parseIni, parseSetting } from "./settings/ini.ts";
 export { FILAMENTS, PRINTERS, PRINTS } from "./settings/presets.ts";

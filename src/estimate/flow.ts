@@ -28,23 +28,29 @@ export class FlowMeter {
   move({ meta, e, length, peak_v, layer, seconds }: PlannedMove): void {
     if (moveKind(meta) !== MOVE_KIND.extrude || moveRole(meta) === ROLE.custom) return;
     const volume = e * this.section;
-    while (this.#peaks.length <= layer) {
-      this.#peaks.push(0);
-      this.#volumes.push(0);
-      this.#seconds.push(0);
-    }
+    this.#growTo(layer + 1);
     this.#peaks[layer] = Math.max(this.#peaks[layer], (volume / length) * peak_v);
     this.#volumes[layer] += volume;
     this.#seconds[layer] += seconds;
   }
 
-  finish(): FlowFigures {
+  /** @param layers how many there are */
+  finish(layers: number): FlowFigures {
+    this.#growTo(layers);
     return {
       peak: this.#peaks.reduce((most, flow) => Math.max(most, flow), 0),
       mean: rate(sum(this.#volumes), sum(this.#seconds)),
       layerPeaks: this.#peaks,
       layerMeans: this.#volumes.map((volume, layer) => rate(volume, this.#seconds[layer])),
     };
+  }
+
+  #growTo(layers: number): void {
+    while (this.#peaks.length < layers) {
+      this.#peaks.push(0);
+      this.#volumes.push(0);
+      this.#seconds.push(0);
+    }
   }
 }
 

@@ -1,9 +1,10 @@
-/** Where the limits that ruled a plan came from: the settings, the g-code, or nowhere. */
+/** Where the limits that ruled a plan came from. */
 import type { Happening } from "../core/moves.ts";
 import { type Warning, warning } from "../core/warnings.ts";
 import type { EstimateModel, Settings } from "../settings/settings.ts";
 
-export type LimitSource = "settings" | "g-code" | "default";
+/** The given settings, the settings that a slicer wrote into its file, commands of the g-code, or nowhere. */
+export type LimitSource = "settings" | "file" | "g-code" | "default";
 
 /** Limits that come together. */
 export type LimitGroup =

@@ -3,7 +3,8 @@ import { estimateMoves } from "../../src/estimate/estimate-moves.ts";
 import { readGcode } from "../../src/gcode/reader/reader.ts";
 import { EASY, PLA } from "./streams.ts";
 
-const estimate = (text: string) => estimateMoves(readGcode(text), { planner: "marlin", limits: EASY, filaments: [PLA] });
+const estimate = (text: string) =>
+  estimateMoves(readGcode(text), { planner: "marlin", limits: EASY, filaments: [PLA] });
 const START = "M83\n;TYPE:Perimeter\n";
 
 describe("filament", () => {
