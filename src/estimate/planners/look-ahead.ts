@@ -1,25 +1,21 @@
 /**
- * The planner that Marlin, RepRapFirmware and their kin share, correct: reverse pass, then forward pass, over a long
- * queue. What a firmware has of its own is handed in: the acceleration for a move, and how fast corners are taken.
+ * The planner that Marlin, RepRapFirmware and their kin share: reverse pass, then forward pass, over a long queue
+ * (look-ahead-window.ts). What a firmware has of its own is handed in: the acceleration for a move, its least feed, and
+ * how fast corners are taken.
  *
  * Each move is a block: its length, its acceleration (by what it does, scaled so that no axis exceeds its own), its
  * cruise speed (scaled so that no axis exceeds its own) and the highest speed at which it may be entered after the
  * one before it (the junction). The reverse pass lowers entries so that every block can slow down to the next; the
  * forward pass so that every block can be reached by speeding up; then each is a trapezoid.
  *
- * Blocks are planned in a window. A full one is looked back over as if the machine stood still at its end. What is
- * still to come can only raise entries, and none above its junction; so up to the last block that is entered at its
- * junction speed the plan is final. That part is done, the rest is kept with its junctions and its first entry pinned.
- *
  * Units: `_v` mm/s, `_a` mm/s2, lengths mm. Axes are X, Y, Z, E; a move's length is that of X, Y, Z, or of E when
  * nothing else moves.
  */
 import type { Happening, MoveChunk } from "../../core/moves.ts";
-import { reachableSpeed } from "../../core/trapezoid.ts";
 import type { MachineLimits } from "../../settings/machine-limits.ts";
 import { applyLimits, type LimitState, limitState } from "../limits.ts";
-import { BlockWindow } from "./block-window.ts";
 import type { CornerRule, Side } from "./corner-rule.ts";
+import { LookAheadWindow } from "./look-ahead-window.ts";
 import { MoveWalker, type Step } from "./move-walker.ts";
 import type { OnPlanned, Planner } from "./planner.ts";
 
@@ -33,15 +29,9 @@ export interface Firmware {
   corners(limits: LimitState): CornerRule;
 }
 
-/** Blocks in the window. */
-const WINDOW = 4096;
-/** Blocks of a full window that are done at least, so that each is looked at a few times at most. */
-const LEAST_DONE = WINDOW / 2;
-
 export function createLookAheadPlanner(firmware: Firmware, machine: MachineLimits, onPlanned: OnPlanned): Planner {
   const limits = limitState(machine);
-  const window = new BlockWindow(WINDOW, onPlanned);
-  const { length, accel_a, entry_v } = window;
+  const window = new LookAheadWindow(0, onPlanned);
   let dwellSeconds = 0;
   // The move before and this one: swapped, never copied.
   let previous = side();
@@ -67,9 +57,7 @@ export function createLookAheadPlanner(firmware: Firmware, machine: MachineLimit
 
   /** Plans all that is queued, to rest. */
   function stop(): void {
-    lookBack(end_v);
-    lookAhead(window.count, end_v);
-    window.drop(window.count);
+    window.planAll(end_v);
     isAtRest = true;
   }
 
@@ -99,50 +87,13 @@ export function createLookAheadPlanner(firmware: Firmware, machine: MachineLimit
     current.start_v = corners.startSpeed(current, limits);
     const entry = isAtRest ? current.start_v : corners.cornerSpeed(previous, current, limits);
 
-    if (window.isFull) makeRoom();
+    if (window.isFull) window.makeRoom();
     window.add(step, accel, cruise, entry);
     end_v = corners.endSpeed(current);
     const spare = previous;
     previous = current;
     current = spare;
     isAtRest = false;
-  }
-
-  /** Plans the window as far as it is final, and keeps the rest. */
-  function makeRoom(): void {
-    const junctions = entry_v.slice();
-    const done = Math.max(lookBack(0), LEAST_DONE);
-    lookAhead(done, 0);
-    junctions[done] = entry_v[done];
-    entry_v.set(junctions);
-    window.drop(done);
-  }
-
-  /**
-   * Lowers entries so that every block can slow down to the next, the last one to speed `last`.
-   * @returns the last block that is entered at its junction speed all the same
-   */
-  function lookBack(last: number): number {
-    let next = last;
-    let final = 0;
-    for (let i = window.count - 1; i >= 0; i--) {
-      const reachable = reachableSpeed(next, length[i], accel_a[i]);
-      if (final === 0 && reachable >= entry_v[i]) final = i;
-      next = entry_v[i] = Math.min(entry_v[i], reachable);
-    }
-    return final;
-  }
-
-  /** Lowers entries to what can be reached by speeding up, and reports the first `done` blocks. */
-  function lookAhead(done: number, last: number): void {
-    for (let i = 0; i < done; i++) {
-      let exit = last;
-      if (i + 1 < window.count) {
-        exit = Math.min(entry_v[i + 1], reachableSpeed(entry_v[i], length[i], accel_a[i]));
-        entry_v[i + 1] = exit;
-      }
-      window.report(i, exit);
-    }
   }
 }
 
