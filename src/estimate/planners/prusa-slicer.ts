@@ -6,9 +6,11 @@
  *   be the exit of the block before it.
  * - The forward pass runs before the reverse pass, so it works with the entries of the last time, and what the reverse
  *   pass raises is not checked again.
- * - An acceleration above an axis's own becomes the axis's own, however small the axis's share of the move is.
+ * - An acceleration above an axis's own becomes the axis's own, however small the axis's share of the move is. An axis
+ *   without a limit, which the g-code writes as 0, makes it 0: its moves neither speed up nor slow down.
  * - Fewer than two queued blocks are not counted when the queue is emptied. They stay queued.
- * - Homing is a move to 0. M220, dwells and waits are not known; M221 changes only how fast E seems to turn.
+ * - Homing is a move to 0. M220, dwells and waits are not known; M221 changes only how fast E seems to turn. A change
+ *   of the tool or of the filament empties the queue; the seconds it takes are the overhead's.
  * - The sum is kept in single precision, so a move's seconds are what it adds to that sum.
  *
  * Units: `_v` mm/s, `_a` mm/s2, lengths mm.
@@ -46,6 +48,7 @@ export function createPrusaSlicerPlanner(
   let before = cornerSide();
   let now = cornerSide();
   let flowFactor = 1;
+  let tool = 0;
   let takesLimits = mode === "normal";
   let sum = 0;
 
@@ -59,8 +62,11 @@ export function createPrusaSlicerPlanner(
 
   function happen(happening: Happening): void {
     if (happening.kind === "flow-factor") flowFactor = happening.factor;
-    else if (happening.kind === "tool" || happening.kind === "filament-change") count(0);
-    else if (takesLimits) applyLimits(limits, happening, machine);
+    else if (happening.kind === "filament-change") count(0);
+    else if (happening.kind === "tool") {
+      if (happening.tool !== tool) count(0);
+      tool = happening.tool;
+    } else if (takesLimits) applyLimits(limits, happening, machine);
   }
 
   function addMove(step: Step): void {
@@ -81,8 +87,11 @@ export function createPrusaSlicerPlanner(
 
     // 2. The acceleration for what it does.
     let accel = accelerationFor(step);
-    for (let axis = 0; axis < 4; axis++)
-      if ((accel * Math.abs(way[axis])) / mm > limits.acceleration[axis]) accel = limits.acceleration[axis];
+    for (let axis = 0; axis < 4; axis++) {
+      const most = limits.acceleration[axis];
+      if (most === Infinity && way[axis] !== 0) accel = 0;
+      else if ((accel * Math.abs(way[axis])) / mm > most) accel = most;
+    }
 
     // 3. How fast it may be entered.
     const safe = restSpeed(now.axes_v, cruise, limits.jerk);
