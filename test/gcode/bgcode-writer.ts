@@ -70,7 +70,9 @@ function writeBlock(block: BlockToWrite, isChecked: boolean): Uint8Array {
   return Buffer.concat([body, tail]);
 }
 
+/** No data stays no data, whatever the compression. */
 function compress(data: Uint8Array, compression: number): Uint8Array {
+  if (data.length === 0) return data;
   if (compression === 1) return deflateSync(data);
   if (compression === 2) return shrink(data, 11);
   if (compression === 3) return shrink(data, 12);
