@@ -170,6 +170,15 @@ describe("what g-code says to Klipper", () => {
     expect(secondsAfter({ kind: "acceleration", ...none, print: 4000, travel: 4000 })).toBeCloseTo(1.025, 12);
   });
 
+  it.each([
+    ["M204 S500", 500],
+    ["M204 P500 T800", 500],
+    ["M204 P500", 1000],
+    ["M204 T500", 1000],
+  ])("reads %s as %d mm/s2", (line, accel) => {
+    expect(seconds(`${line}\nG1 X100 F6000\n`)).toBeCloseTo(1 + 100 / accel, 12);
+  });
+
   it("sets the toolhead's limits, and refuses those that nothing could move by", () => {
     expect(secondsAfter({ kind: "toolhead-limits", ...asIs, velocity: 50 })).toBeCloseTo(2.05, 12);
     expect(secondsAfter({ kind: "toolhead-limits", ...asIs, acceleration: 2000 })).toBeCloseTo(1.05, 12);
@@ -198,6 +207,8 @@ describe("what g-code says to Klipper", () => {
     expect(secondsAfter({ kind: "feed-factor", factor: 0.5 })).toBeCloseTo(2.05, 12);
     const unfed = chunkOf([[100_000, 0, 0, 0, 0, 0]], [{ kind: "feed-factor", factor: 2, at: 0 }]);
     expect(planKlipper([unfed]).seconds).toBeCloseTo(100 / 50 + 50 / 1000, 12);
+    // A factor of 0 does not lose the move.
+    expect(secondsAfter({ kind: "feed-factor", factor: 0 })).toBeCloseTo(100 / 25 + 25 / 1000, 12);
   });
 
   it("does not listen to Marlin's axis limits and minimum feeds", () => {

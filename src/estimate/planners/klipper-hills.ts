@@ -19,6 +19,7 @@
  * Suffixes: `_v2` squares of speeds in mm2/s2, `gentle` the second chain.
  */
 import { BlockWindow } from "./block-window.ts";
+import type { Leg } from "./klipper-corner.ts";
 import type { Step } from "./move-walker.ts";
 import type { OnPlanned } from "./planner.ts";
 
@@ -50,16 +51,17 @@ export class HillWindow {
   /**
    * Adds a move, and reports those whose plan is final when the window is full.
    * @param corner_v2 the most that its corner with the move before allows; 0 from rest
-   * @param gentleGain_v2 what it gains in the gentle chain, at most `gain_v2`
+   * @param gentleGain_v2 what it gains in the gentle chain, at most what the leg gains
    */
-  add(step: Step, accel_a: number, cruise_v2: number, corner_v2: number, gain_v2: number, gentleGain_v2: number): void {
+  add(step: Step, leg: Leg, corner_v2: number, gentleGain_v2: number): void {
     const window = this.#window;
     if (window.isFull) this.#makeRoom();
-    const i = window.add(step, accel_a, 0, 0);
+    // Its speeds are known when it is reported.
+    const i = window.add(step, leg.accel_a, 0, 0);
     this.#most_v2[i] = corner_v2;
-    this.#gain_v2[i] = gain_v2;
+    this.#gain_v2[i] = leg.gain_v2;
     this.#gentleGain_v2[i] = gentleGain_v2;
-    this.#cruise_v2[i] = cruise_v2;
+    this.#cruise_v2[i] = leg.cruise_v2;
     this.#chain(i);
   }
 

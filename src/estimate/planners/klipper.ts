@@ -17,7 +17,7 @@ import type { OnPlanned, Planner } from "./planner.ts";
 
 /** Moves that look-ahead holds. */
 const WINDOW = 32_768;
-/** What moves run at before any feed is given. */
+/** What moves run at before any feed is given; Klipper refuses a feed of 0. */
 const FIRST_FEED_V = 25;
 /** A limit that is none, mm/s or mm/s2: finite, so that zero times it is zero. */
 const UNLIMITED = 1e8;
@@ -50,7 +50,7 @@ export function createKlipperPlanner(
   };
 
   function happen(happening: Happening): void {
-    if (happening.kind === "feed-factor") firstFeed_v = FIRST_FEED_V * happening.factor;
+    if (happening.kind === "feed-factor") firstFeed_v = FIRST_FEED_V * (happening.factor > 0 ? happening.factor : 1);
     else if (happening.kind === "acceleration" || happening.kind === "toolhead-limits")
       setToolhead(toolhead, happening);
     else if (isWaitedFor(happening)) stop();
@@ -65,14 +65,14 @@ export function createKlipperPlanner(
 
   function addMove(step: Step): void {
     const { way, length: mm } = step;
+    if (mm === 0) return;
     const feed = step.feed_v > 0 ? step.feed_v : firstFeed_v;
-    if (mm === 0 || feed <= 0) return;
 
     // 1. The limits of the toolhead, or of the extruder alone.
     const { direction } = leg;
     for (let axis = 0; axis < 4; axis++) direction[axis] = way[axis] / mm;
-    const isFlat = way[0] === 0 && way[1] === 0;
-    leg.isExtruderOnly = isFlat && way[2] === 0;
+    const isXyStill = way[0] === 0 && way[1] === 0;
+    leg.isExtruderOnly = isXyStill && way[2] === 0;
     let cruise = leg.isExtruderOnly ? feed : Math.min(feed, toolhead.velocity);
     let accel = leg.isExtruderOnly ? UNLIMITED : toolhead.acceleration;
 
@@ -82,7 +82,7 @@ export function createKlipperPlanner(
       cruise = Math.min(cruise, toolhead.zVelocity / share);
       accel = Math.min(accel, toolhead.zAcceleration / share);
     }
-    if (way[3] < 0 || (way[3] > 0 && isFlat)) {
+    if (way[3] < 0 || (way[3] > 0 && isXyStill)) {
       const share = Math.abs(direction[3]);
       cruise = Math.min(cruise, toolhead.extruderVelocity / share);
       accel = Math.min(accel, toolhead.extruderAcceleration / share);
@@ -95,7 +95,7 @@ export function createKlipperPlanner(
     // 3. How fast it may be entered, and what it gains in the gentle chain.
     const corner_v2 = isAtRest ? 0 : cornerSpeed2(previous, leg, toolhead.extruderCornerVelocity);
     const gentle_a = Math.min(accel, toolhead.acceleration * (1 - toolhead.minimumCruiseRatio));
-    hills.add(step, accel, leg.cruise_v2, corner_v2, leg.gain_v2, 2 * mm * gentle_a);
+    hills.add(step, leg, corner_v2, 2 * mm * gentle_a);
     const spare = previous;
     previous = leg;
     leg = spare;
