@@ -42,11 +42,19 @@ export function moveMeta(kind: number, role: number): number {
 }
 
 export function moveKind(meta: number): number {
-  return meta >> 8;
+  return (meta >> 8) & 255;
 }
 
 export function moveRole(meta: number): number {
   return meta & 255;
+}
+
+/** Added to the meta of a travel along Z alone whose line names X or Y all the same. */
+export const NAMES_XY: number = 1 << 16;
+
+/** Whether a travel along Z alone is the line of a move to a point, and not that of a lift. */
+export function namesXY(meta: number): boolean {
+  return (meta & NAMES_XY) !== 0;
 }
 
 /**
