@@ -21,7 +21,8 @@ export const ERROR_CODES = {
   MESH_EMPTY: "the model holds no triangle",
   MESH_FLAT: "the model has no height or no extent to print",
   GCODE_CONTAINER_MALFORMED: "a gzip or binary g-code container is damaged, truncated or contradicts itself",
-  GCODE_CONTAINER_UNSUPPORTED: "a binary g-code file uses a version, block, compression or encoding that is not read here",
+  GCODE_CONTAINER_UNSUPPORTED:
+    "a binary g-code file uses a version, block, compression or encoding that is not read here",
   INPUT_TOO_LARGE: "a compressed input inflates beyond what any real file does",
   SETTING_UNKNOWN: "no setting has this name",
   SETTING_INVALID: "a setting's value is of the wrong kind or outside its range",

@@ -43,6 +43,11 @@ export class MoveBuffer {
     return this.#moves.slice(0, this.#used);
   }
 
+  /** Forgets the moves held. */
+  clear(): void {
+    this.#used = 0;
+  }
+
   #grow(needed: number): void {
     const grown = new Int32Array(Math.max(needed, this.#moves.length * 2));
     grown.set(this.#moves.subarray(0, this.#used));

@@ -45,6 +45,9 @@ export const ROLES: readonly RoleRow[] = Object.freeze([
   role("support-interface", "Support material interface", "#008000"),
   role("ironing", "Ironing", "#ff8c69"),
   role("custom", "Custom", "#5ed194"),
+  role("wipe-tower", "Wipe tower", "#b3e3ab"),
+  // Of g-code that does not say what it extrudes.
+  role("unknown", "Unknown", "#e6b3b3"),
 ]);
 
 /** Ids of {@link ROLES}, by name. */
@@ -63,4 +66,6 @@ export const ROLE = {
   supportInterface: 11,
   ironing: 12,
   custom: 13,
+  wipeTower: 14,
+  unknown: 15,
 } as const;

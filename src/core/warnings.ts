@@ -22,6 +22,14 @@ export const WARNING_CODES = {
   COLD_EXTRUSION: "filament is fed while the hotend is cold, or before a temperature is set",
   MOVES_OFF_BED: "the print leaves the bed or the build height",
   LIMITS_MISSING: "machine limits that the planner needs are given nowhere: defaults rule",
+  GCODE_UNKNOWN_COMMAND: "a command of the g-code is not known and was passed over",
+  GCODE_MACRO_PASSED_OVER: "the g-code calls a macro: what it does is not known",
+  GCODE_LINE_MALFORMED: "a line of the g-code cannot be read and was passed over",
+  GCODE_LINE_TOO_LONG: "a line of the g-code is too long to be a command and was passed over",
+  GCODE_LINE_UNFINISHED: "the last line of the g-code has no end: the text may be cut off",
+  GCODE_CHECKSUM_WRONG: "a line of the g-code does not have the sum it claims",
+  GCODE_ARC_INVALID: "an arc of the g-code cannot be drawn and was left out",
+  GCODE_MOVE_OUT_OF_RANGE: "a move of the g-code lies beyond any machine and was left out",
 } as const;
 
 export type WarningCode = keyof typeof WARNING_CODES;

@@ -1,4 +1,5 @@
 import type { CustomGcode, PlaceholderValue } from "../core/custom-gcode.ts";
+import { ROLE } from "../core/roles.ts";
 import { SETTINGS } from "../settings/complete.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Placeholder } from "./placeholders/expression.ts";
@@ -32,7 +33,7 @@ export function customGcode(settings: Settings): CustomGcode {
     };
     const text = fillTemplate(template, lookup).replace(/\n+$/, "");
     const relativeE = name !== "start_gcode" && settings.use_relative_e_distances;
-    const reader = createGcodeReader({ position: from, relativeE });
+    const reader = createGcodeReader({ position: from, relativeE, role: ROLE.custom });
     const does = reader.push(`${text}\n`);
     return { text, does, to: reader.position };
   };

@@ -29,7 +29,7 @@ describe("filament", () => {
   });
 
   it("tells what custom g-code feeds apart", () => {
-    const { filamentMm, purgeMm } = estimate("M83\nG1 X50 E8 F600\n;TYPE:Skirt/Brim\nG1 X0 E2\n");
+    const { filamentMm, purgeMm } = estimate(";TYPE:Custom\nM83\nG1 X50 E8 F600\n;TYPE:Skirt/Brim\nG1 X0 E2\n");
     expect([filamentMm, purgeMm]).toEqual([2, 8]);
   });
 

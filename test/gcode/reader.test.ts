@@ -8,6 +8,10 @@ const rows = ({ moves }: MoveChunk): number[][] =>
     ...moves.subarray(i * MOVE_STRIDE, i * MOVE_STRIDE + 5),
   ]);
 const read = (text: string): MoveChunk => readGcode(`${text}\n`)[0];
+const readWhole = (text: string) => {
+  const reader = createGcodeReader();
+  return { ...reader.push(`${text}\n`), findings: reader.findings, dialect: reader.dialect };
+};
 const positions = (text: string): number[][] => rows(read(text)).map((row) => row.slice(0, 3));
 const fed = (text: string): number[] => rows(read(text)).map((row) => row[3]);
 const kindsOf = ({ moves }: MoveChunk): number[] =>
@@ -86,7 +90,7 @@ describe("reading moves", () => {
     );
     expect(moveRole(moves[MOVE.meta])).toBe(ROLE.bridgeInfill);
     expect([moves[MOVE.width], moves[MOVE.height]]).toEqual([450, 200]);
-    expect(moveRole(moves[MOVE_STRIDE + MOVE.meta])).toBe(ROLE.custom);
+    expect(moveRole(moves[MOVE_STRIDE + MOVE.meta])).toBe(ROLE.unknown);
   });
 });
 
@@ -121,12 +125,16 @@ describe("reading events", () => {
     ]);
   });
 
-  it("keeps commands it does not know, and messages whole", () => {
-    const events = read('M117 G1 X5 hello\nM862.3 P "MK3"\nT0').events;
-    expect(events.map((event) => event.kind === "gcode" && event.text)).toEqual([
-      "M117 G1 X5 hello",
-      'M862.3 P "MK3"',
-      "T0",
+  it("passes over what it knows to change nothing, and messages whole", () => {
+    const { events, findings } = readWhole('M117 G1 X5 hello\nM862.3 P "MK3"\nT0\nT-1\nTx');
+    expect([events, findings]).toEqual([[], []]);
+  });
+
+  it("counts what it does not know, and names it", () => {
+    const { findings } = readWhole("G1 X1\nM9999 S1\nG77\nSTART_PRINT BED=60\nM9999");
+    expect(findings.map(({ code, details }) => [code, details])).toEqual([
+      ["GCODE_UNKNOWN_COMMAND", { count: 3, line: 2, names: ["M9999", "G77"] }],
+      ["GCODE_MACRO_PASSED_OVER", { count: 1, line: 4, names: ["START_PRINT"] }],
     ]);
   });
 });

@@ -1,44 +1,144 @@
-import type { Happening } from "../../core/moves.ts";
+import { type Command, pause } from "./g-codes.ts";
+import type { Machine } from "./machine.ts";
+import { type Words, wordsOf } from "./words.ts";
 
-/** The value of a line's word by its letter, null where the line has no such word. */
-export type Words = (letter: string) => number | null;
+type Reads = (machine: Machine, words: Words) => void;
 
-const hotend = (words: Words, wait: boolean): Happening => ({ kind: "hotend", celsius: temperature(words), wait });
-const bed = (words: Words, wait: boolean): Happening => ({ kind: "bed", celsius: temperature(words), wait });
-const temperature = (words: Words): number => words("S") ?? words("R") ?? 0;
-const axes = (words: Words): (number | null)[] => ["X", "Y", "Z", "E"].map(words);
+const reads =
+  (command: Reads): Command =>
+  (machine, line) =>
+    command(machine, wordsOf(line));
 /** Everything queued is printed before what follows. */
-const waits = (): Happening[] => [{ kind: "dwell", seconds: 0 }];
+const waits: Command = (machine, line) => machine.happen({ kind: "dwell", seconds: pause(line) });
+const heatsHotend = (wait: boolean): Command =>
+  reads((machine, words) => {
+    const celsius = temperature(words);
+    if (celsius !== null && (wait || (words("T") ?? machine.tool) === machine.tool))
+      machine.happen({ kind: "hotend", celsius, wait });
+  });
+const heatsBed = (wait: boolean): Command =>
+  reads((machine, words) => {
+    const celsius = temperature(words);
+    if (celsius !== null) machine.happen({ kind: "bed", celsius, wait });
+  });
+const setsRelativeE =
+  (isRelativeE: boolean): Command =>
+  (machine) => {
+    machine.isRelativeE = isRelativeE;
+  };
+const changesFilament: Command = (machine) => machine.happen({ kind: "filament-change" });
 
-/** What M commands say, by their number. */
-export const M_CODES: ReadonlyMap<number, (words: Words) => Happening[]> = new Map([
+/** What M commands do, by their number. */
+export const M_CODES: ReadonlyMap<number, Command> = new Map<number, Command>([
   [0, waits],
   [1, waits],
-  [104, (words) => [hotend(words, false)]],
-  [106, (words) => [{ kind: "fan", speed: (words("S") ?? 255) / 255 }]],
-  [107, () => [{ kind: "fan", speed: 0 }]],
-  [109, (words) => [hotend(words, true)]],
-  [140, (words) => [bed(words, false)]],
-  [190, (words) => [bed(words, true)]],
-  [201, (words) => [{ kind: "axis-limits", limit: "acceleration", axes: axes(words) }]],
-  [203, (words) => [{ kind: "axis-limits", limit: "feed", axes: axes(words) }]],
-  [204, accelerations],
-  [205, jerksAndMinimumFeeds],
+  [73, reads(progress)],
+  [82, setsRelativeE(false)],
+  [83, setsRelativeE(true)],
+  [104, heatsHotend(false)],
+  [106, reads(fan)],
+  [107, reads((machine, words) => isPartFan(words) && machine.happen({ kind: "fan", speed: 0 }))],
+  [109, heatsHotend(true)],
+  [140, heatsBed(false)],
+  [190, heatsBed(true)],
+  [201, reads((machine, words) => axisLimits(machine, "acceleration", axes(words), 1))],
+  [203, maximumFeeds],
+  [204, reads(accelerations)],
+  [205, reads(cornersAndMinimumFeeds)],
+  [220, reads((machine, words) => factor(machine, words, "feed"))],
+  [221, reads((machine, words) => factor(machine, words, "flow"))],
   [400, waits],
+  [
+    566,
+    reads((machine, words) => {
+      machine.firmware ??= "RepRapFirmware";
+      axisLimits(machine, "jerk", axes(words), SECONDS_PER_MINUTE);
+    }),
+  ],
+  [600, changesFilament],
+  [601, waits],
 ]);
 
-function accelerations(words: Words): Happening[] {
-  const both = words("S");
-  return [{ kind: "acceleration", print: words("P") ?? both, travel: words("T") ?? both, retract: words("R") }];
+const SECONDS_PER_MINUTE = 60;
+const FULL_FAN = 255;
+/** What PrusaSlicer says behind limits that are not in mm/s. */
+const PER_MINUTE = /mm *\/ *min/;
+
+function temperature(words: Words): number | null {
+  return words("S") ?? words("R");
 }
 
-function jerksAndMinimumFeeds(words: Words): Happening[] {
-  const happenings: Happening[] = [];
+function axes(words: Words): (number | null)[] {
+  return ["X", "Y", "Z", "E"].map(words);
+}
+
+/** Other fans cool other things. */
+function isPartFan(words: Words): boolean {
+  return (words("P") ?? 0) <= 1;
+}
+
+/** S is of 255, or a share where it is none of 255. */
+function fan(machine: Machine, words: Words): void {
+  if (!isPartFan(words)) return;
+  const s = words("S") ?? FULL_FAN;
+  const speed = s > 0 && s < 1 ? s : s / FULL_FAN;
+  machine.happen({ kind: "fan", speed: Math.min(Math.max(speed, 0), 1) });
+}
+
+function progress(machine: Machine, words: Words): void {
+  const percent = words("P");
+  const remainingMinutes = words("R");
+  if (percent === null && remainingMinutes === null) return;
+  machine.happen({ kind: "progress", elapsedSeconds: null, percent, remainingMinutes });
+}
+
+/** Limits that are no more than 0 are none. */
+function axisLimits(
+  machine: Machine,
+  limit: "acceleration" | "feed" | "jerk",
+  values: readonly (number | null)[],
+  perUnit: number,
+): void {
+  const limits = values.map((value) => (value === null || value < 0 ? null : value / perUnit));
+  if (limits.some((value) => value !== null)) machine.happen({ kind: "axis-limits", limit, axes: limits });
+}
+
+/** M203 is in mm/s for Marlin and in mm/min for RepRapFirmware and Repetier. */
+function maximumFeeds(machine: Machine, line: Parameters<Command>[1]): void {
+  const { firmware } = machine;
+  const isPerMinute = firmware === "RepRapFirmware" || firmware === "Repetier" || PER_MINUTE.test(line.comment());
+  axisLimits(machine, "feed", axes(wordsOf(line)), isPerMinute ? SECONDS_PER_MINUTE : 1);
+}
+
+function accelerations(machine: Machine, words: Words): void {
+  const both = words("S");
+  const print = words("P") ?? both;
+  const travel = words("T") ?? both;
+  const retract = words("R");
+  if (print === null && travel === null && retract === null) return;
+  machine.acceleration = both ?? (print !== null && travel !== null ? Math.min(print, travel) : machine.acceleration);
+  machine.happen({ kind: "acceleration", print, travel, retract });
+}
+
+function cornersAndMinimumFeeds(machine: Machine, words: Words): void {
   const [extruding, travel] = [words("S"), words("T")];
-  if (extruding !== null || travel !== null) happenings.push({ kind: "minimum-feeds", extruding, travel });
+  if (extruding !== null || travel !== null) machine.happen({ kind: "minimum-feeds", extruding, travel });
+  const mm = words("J");
+  if (mm !== null && mm >= 0) machine.happen({ kind: "junction-deviation", mm });
   const [x, y, z, e] = axes(words);
   // An X alone is meant for both.
-  const jerks = [x, y ?? x, z, e];
-  if (jerks.some((jerk) => jerk !== null)) happenings.push({ kind: "axis-limits", limit: "jerk", axes: jerks });
-  return happenings;
+  axisLimits(machine, "jerk", [x, y ?? x, z, e], 1);
+}
+
+/** S in percent; B remembers the factor and R goes back to it. */
+function factor(machine: Machine, words: Words, what: "feed" | "flow"): void {
+  const { factors } = machine;
+  const saved = what === "feed" ? "savedFeed" : "savedFlow";
+  if (words.names("B")) factors[saved] = factors[what];
+  const percent = words("S");
+  const isUsable = percent !== null && (what === "flow" ? percent >= 0 : percent > 0);
+  if (isUsable) factors[what] = percent / 100;
+  else if (words.names("R")) factors[what] = factors[saved];
+  else return;
+  machine.happen({ kind: what === "feed" ? "feed-factor" : "flow-factor", factor: factors[what] });
 }

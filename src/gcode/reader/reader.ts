@@ -1,51 +1,56 @@
 /**
- * G-code text to moves and events: the other direction of the Marlin writer, and good for PrusaSlicer's Marlin files.
+ * G-code text of any slicer to moves and events: the other direction of the writer.
  *
- * Read are G0/G1, G4, G20/G21, G28, G90/G91/G92, M82/M83, temperatures, fan, M201/M203/M204/M205, waits, and the
- * comments `;TYPE:`, `;WIDTH:`, `;HEIGHT:`, `;Z:` and `;LAYER_CHANGE`. Any other command is kept as custom text.
- * A firmware starts with absolute positions and absolute E, at the origin.
+ * What commands do stands in tables (g-codes, m-codes, extended-commands), what comments say in another
+ * (surroundings); what is neither is counted and passed over. Memory is bounded by the piece that is read and the
+ * longest line that a command may be, and the same text gives the same moves however it is cut.
  */
 
-import { MoveBuffer } from "../../core/move-buffer.ts";
-import {
-  E_PER_MM,
-  F_PER_MM_S,
-  type Happening,
-  MOVE_KIND,
-  type MoveChunk,
-  type MoveEvent,
-  moveMeta,
-  UM_PER_MM,
-} from "../../core/moves.ts";
-import { ROLE, ROLES } from "../../core/roles.ts";
-import { LineScanner, SEMICOLON } from "./line-scanner.ts";
+import { SlicewrightError } from "../../core/errors.ts";
+import type { ArcRule, MoveChunk } from "../../core/moves.ts";
+import type { Warning } from "../../core/warnings.ts";
+import type { Dialect, Firmware } from "./dialect.ts";
+import { readExtended } from "./extended-commands.ts";
+import { Findings } from "./findings.ts";
+import { G_CODES } from "./g-codes.ts";
+import { KNOWN_G, KNOWN_M } from "./known-commands.ts";
+import { FLAW, LineScanner, LONGEST_LINE, SEMICOLON, WORD } from "./line-scanner.ts";
 import { M_CODES } from "./m-codes.ts";
+import { Machine } from "./machine.ts";
+import { Surroundings } from "./surroundings.ts";
+
+export type { Dialect } from "./dialect.ts";
 
 /** The machine's state when the text begins. */
 export interface ReaderStart {
   /** x, y, z in um. */
   readonly position?: readonly [number, number, number];
   readonly relativeE?: boolean;
-  /** Role of what is extruded before the first `;TYPE:`; custom unless given. */
+  /** Role of what is extruded before the first word of it; unless given, custom where the slicer is one that says. */
   readonly role?: number;
+  /** How arcs become straight moves; `marlin` unless given. */
+  readonly arcs?: ArcRule;
+  /** What is known of the text beforehand, where its head may not tell: a slicer by its name in {@link Dialect}. */
+  readonly slicer?: string;
+  readonly firmware?: Firmware;
 }
 
 /** Reads a text piece by piece; lines may be split between pieces. */
 export interface GcodeReader {
-  /** The moves and events of the lines that end in this piece. */
+  /**
+   * The moves and events of the lines that end in this piece.
+   * @throws SlicewrightError GCODE_NOT_TEXT when the bytes are no text before any command was understood
+   */
   push(piece: string | Uint8Array): MoveChunk;
   /** Those of a last line without an end. */
   finish(): MoveChunk;
   /** Where the nozzle is: x, y, z in um. */
   readonly position: readonly [number, number, number];
+  /** What was found so far: each kind once, with `count` and the first `line` in its details. */
+  readonly findings: readonly Warning[];
+  /** Who wrote the text, as far as it has told so far. */
+  readonly dialect: Dialect;
 }
-
-const [E, F, P, S, X, Y, Z] = [69, 70, 80, 83, 88, 89, 90];
-const [G, M] = [71, 77];
-const MM_PER_INCH = 25.4;
-const ROLE_OF_COMMENT: ReadonlyMap<string, number> = new Map(
-  ROLES.map((row, id): [string, number] => [row.comment, id]).filter(([comment]) => comment !== ""),
-);
 
 /** The moves and events of a whole text. */
 export function readGcode(text: string | Uint8Array, start: ReaderStart = {}): MoveChunk[] {
@@ -54,175 +59,136 @@ export function readGcode(text: string | Uint8Array, start: ReaderStart = {}): M
 }
 
 export function createGcodeReader(start: ReaderStart = {}): GcodeReader {
-  // What the machine knows. Positions are the machine's, in um; a G92 shifts the text's origin against them.
-  let [x, y, z] = start.position ?? [0, 0, 0];
-  const origin = [0, 0, 0];
-  let feed = 0;
-  let absoluteE = 0;
-  let isRelative = false;
-  let isRelativeE = start.relativeE ?? false;
-  let mmPerUnit = 1;
-  // What the comments said.
-  let role: number = start.role ?? ROLE.custom;
-  let width = 0;
-  let height = 0;
-  let layer: { index: number; printZ: number; height: number } | undefined;
-  let layers = 0;
-
+  const findings = new Findings();
+  const around = new Surroundings(start.role ?? null, start.slicer ?? null);
+  const machine = new Machine(
+    start.position ?? [0, 0, 0],
+    { arcs: start.arcs ?? "marlin", isRelativeE: start.relativeE ?? false, firmware: start.firmware ?? null },
+    around,
+    findings,
+  );
+  /** Lines that have been read, and the beginning of the next. */
+  let lines = 0;
   let rest = new Uint8Array(0);
-  let moves = new MoveBuffer();
-  let events: MoveEvent[] = [];
-  const encoder = new TextEncoder();
+  let restBytes = 0;
   return {
-    push,
-    finish: () => push("\n"),
+    push(piece) {
+      read(typeof piece === "string" ? ENCODER.encode(piece) : piece);
+      return machine.take();
+    },
+    finish() {
+      if (restBytes > 0) findings.count("GCODE_LINE_UNFINISHED", lines + 1);
+      read(LINE_END);
+      around.announceLayer(machine);
+      return machine.take();
+    },
     get position() {
-      return [x, y, z] as const;
+      return [machine.x, machine.y, machine.z] as const;
+    },
+    get findings() {
+      return findings.warnings;
+    },
+    get dialect() {
+      return { ...around.slicer, firmware: machine.firmware };
     },
   };
 
-  function push(piece: string | Uint8Array): MoveChunk {
-    const added = typeof piece === "string" ? encoder.encode(piece) : piece;
-    const bytes = rest.length === 0 ? added : joined(rest, added);
-    const end = bytes.lastIndexOf(10) + 1;
-    rest = bytes.slice(end);
-    const scanner = new LineScanner(bytes, 0, end);
+  function read(bytes: Uint8Array): void {
+    let from = 0;
+    if (restBytes > 0) {
+      const end = bytes.indexOf(NEWLINE);
+      keep(end < 0 ? bytes : bytes.subarray(0, end + 1));
+      if (end < 0) return;
+      readLines(rest, 0, restBytes);
+      restBytes = 0;
+      from = end + 1;
+    }
+    const end = bytes.lastIndexOf(NEWLINE) + 1;
+    if (end > from) readLines(bytes, from, end);
+    keep(bytes.subarray(Math.max(from, end)));
+  }
+
+  /** Adds to the beginning of the next line, of which no more is kept than tells that it is too long. */
+  function keep(bytes: Uint8Array): void {
+    const needed = restBytes + bytes.length;
+    if (needed > rest.length && rest.length < MOST_KEPT) {
+      const grown = new Uint8Array(Math.min(Math.max(needed, 2 * rest.length), MOST_KEPT));
+      grown.set(rest.subarray(0, restBytes));
+      rest = grown;
+    }
+    const kept = bytes.subarray(0, rest.length - restBytes);
+    rest.set(kept, restBytes);
+    restBytes += kept.length;
+  }
+
+  function readLines(bytes: Uint8Array, from: number, end: number): void {
+    const scanner = new LineScanner(bytes, from, end, lines);
     while (scanner.next()) {
-      if (scanner.letter === SEMICOLON) readComment(scanner);
+      if (scanner.flaw !== FLAW.none && !isUsable(scanner)) continue;
+      if (scanner.letter === SEMICOLON) around.read(scanner.text(), scanner.line, machine);
       else if (scanner.letter !== 0) readCommand(scanner);
     }
-    const chunk = { moves: moves.take(), events };
-    moves = new MoveBuffer();
-    events = [];
-    return chunk;
+    lines = scanner.line;
   }
 
   function readCommand(line: LineScanner): void {
-    if (layer !== undefined) announceLayer();
+    around.announceLayer(machine);
     const { letter, number } = line;
-    if (letter === G && (number === 0 || number === 1)) readMove(line);
-    else if (letter === G) readG(line, number);
-    else if (letter === M) readM(line, number);
-    else keep(line);
-  }
-
-  function readMove(line: LineScanner): void {
-    if (line.has(F)) feed = Math.round((line.value(F) * mmPerUnit * F_PER_MM_S) / 60);
-    const toX = line.has(X) ? target(line.value(X), x, origin[0]) : x;
-    const toY = line.has(Y) ? target(line.value(Y), y, origin[1]) : y;
-    const toZ = line.has(Z) ? target(line.value(Z), z, origin[2]) : z;
-    let e = 0;
-    if (line.has(E)) {
-      const value = Math.round(line.value(E) * mmPerUnit * E_PER_MM);
-      e = isRelativeE || isRelative ? value : value - absoluteE;
-      absoluteE += e;
+    if (letter === WORD) readWords(line);
+    else if (letter === T) chooseTool(number);
+    else {
+      const command = letter === G ? G_CODES.get(number) : letter === M ? M_CODES.get(number) : undefined;
+      if (command !== undefined) {
+        machine.known++;
+        command(machine, line, around);
+      } else if ((letter === G && KNOWN_G.has(number)) || (letter === M && KNOWN_M.has(number))) machine.known++;
+      else findings.count("GCODE_UNKNOWN_COMMAND", line.line, firstWord(line.text()));
     }
-    const isFlat = toX === x && toY === y;
-    const isStill = isFlat && toZ === z;
-    if (isStill && e === 0) return;
-    x = toX;
-    y = toY;
-    z = toZ;
-    const kind = moveKindOf(e, isFlat, isStill);
-    const isPlastic = kind === MOVE_KIND.extrude || kind === MOVE_KIND.unretract;
-    const isStrand = kind === MOVE_KIND.extrude;
-    const meta = moveMeta(kind, isPlastic ? role : ROLE.travel);
-    moves.push(x, y, z, e, feed, meta, isStrand ? width : 0, isStrand ? height : 0);
   }
 
-  /** A position word as the machine's, in um. */
-  function target(value: number, from: number, shift: number): number {
-    const um = Math.round(value * mmPerUnit * UM_PER_MM);
-    return isRelative ? from + um : um + shift;
-  }
-
-  function readG(line: LineScanner, number: number): void {
-    if (number === 4)
-      add({ kind: "dwell", seconds: line.has(S) ? line.value(S) : line.has(P) ? line.value(P) / 1000 : 0 });
-    else if (number === 20) mmPerUnit = MM_PER_INCH;
-    else if (number === 21) mmPerUnit = 1;
-    else if (number === 28) home(line);
-    else if (number === 90) isRelative = false;
-    else if (number === 91) isRelative = true;
-    else if (number === 92) setPosition(line);
-    else keep(line);
-  }
-
-  function home(line: LineScanner): void {
-    const all = !line.names(X) && !line.names(Y) && !line.names(Z);
-    const axes = [all || line.names(X), all || line.names(Y), all || line.names(Z)] as const;
-    if (axes[0]) x = origin[0] = 0;
-    if (axes[1]) y = origin[1] = 0;
-    if (axes[2]) z = origin[2] = 0;
-    add({ kind: "home", axes });
-  }
-
-  function setPosition(line: LineScanner): void {
-    const set = (letter: number, machine: number, axis: number): void => {
-      if (line.has(letter)) origin[axis] = machine - Math.round(line.value(letter) * mmPerUnit * UM_PER_MM);
-    };
-    set(X, x, 0);
-    set(Y, y, 1);
-    set(Z, z, 2);
-    if (!line.has(E)) return;
-    absoluteE = Math.round(line.value(E) * mmPerUnit * E_PER_MM);
-    if (absoluteE === 0) add({ kind: "reset-extruder" });
-  }
-
-  function readM(line: LineScanner, number: number): void {
-    if (number === 82 || number === 83) {
-      isRelativeE = number === 83;
-      return;
-    }
-    const code = M_CODES.get(number);
-    if (code === undefined) keep(line);
-    else for (const happening of code((letter) => wordOf(line, letter))) add(happening);
-  }
-
-  function readComment(line: LineScanner): void {
-    // Only T, W, H, Z and L begin comments that mean something here.
-    const second = line.secondByte;
-    if (second !== 84 && second !== 87 && second !== 72 && second !== 90 && second !== 76) return;
+  function readWords(line: LineScanner): void {
     const text = line.text();
-    if (text.startsWith(";TYPE:")) role = ROLE_OF_COMMENT.get(text.slice(6)) ?? ROLE.custom;
-    else if (text.startsWith(";WIDTH:")) width = Math.round(Number(text.slice(7)) * UM_PER_MM);
-    else if (text.startsWith(";HEIGHT:")) {
-      height = Math.round(Number(text.slice(8)) * UM_PER_MM);
-      if (layer !== undefined) layer.height = Number(text.slice(8));
-    } else if (text.startsWith(";Z:") && layer !== undefined) layer.printZ = Number(text.slice(3));
-    else if (text === ";LAYER_CHANGE") layer = { index: layers++, printZ: z / UM_PER_MM, height: 0 };
+    const understanding = readExtended(text, machine);
+    if (understanding === "macro") findings.count("GCODE_MACRO_PASSED_OVER", line.line, firstWord(text));
+    else if (understanding === "nonsense") findings.count("GCODE_UNKNOWN_COMMAND", line.line, firstWord(text));
   }
 
-  /** Says a layer's event, once the comments after its first have told its height. */
-  function announceLayer(): void {
-    const known = layer;
-    layer = undefined;
-    if (known !== undefined) add({ kind: "layer", ...known });
+  /** Numbers below 0 are no tool, and high ones are a changer's own signals. */
+  function chooseTool(tool: number): void {
+    machine.known++;
+    if (!Number.isInteger(tool) || tool < 0 || tool > LAST_TOOL || tool === machine.tool) return;
+    machine.tool = tool;
+    machine.happen({ kind: "tool", tool });
   }
 
-  function keep(line: LineScanner): void {
-    add({ kind: "gcode", text: line.text(), does: { moves: new Int32Array(0), events: [] }, to: [x, y, z] });
-  }
-
-  function add(happening: Happening): void {
-    events.push({ ...happening, at: moves.count });
+  /** Counts what is wrong with a line; whether it is read all the same. */
+  function isUsable(line: LineScanner): boolean {
+    if (line.flaw === FLAW.checksum) {
+      findings.count("GCODE_CHECKSUM_WRONG", line.line);
+      return true;
+    }
+    // Only moves need every number of theirs: other commands hold names, lists and paths.
+    if (line.flaw === FLAW.number && !(line.letter === G && NEEDS_ALL.has(line.number))) return true;
+    if (line.flaw === FLAW.binary && machine.known === 0)
+      throw new SlicewrightError(
+        "GCODE_NOT_TEXT",
+        `read g-code: got control bytes in line ${line.line}, expected lines of text`,
+        { line: line.line },
+      );
+    findings.count(line.flaw === FLAW.long ? "GCODE_LINE_TOO_LONG" : "GCODE_LINE_MALFORMED", line.line);
+    return false;
   }
 }
 
-function wordOf(line: LineScanner, letter: string): number | null {
-  const code = letter.charCodeAt(0);
-  return line.has(code) ? line.value(code) : null;
-}
+const ENCODER = new TextEncoder();
+const NEWLINE = 10;
+const LINE_END = Uint8Array.of(NEWLINE);
+const [G, M, T] = [71, 77, 84];
+const NEEDS_ALL: ReadonlySet<number> = new Set([0, 1, 2, 3, 92]);
+const LAST_TOOL = 63;
+/** Too long by one byte, and the line's end. */
+const MOST_KEPT = LONGEST_LINE + 2;
 
-function moveKindOf(e: number, isFlat: boolean, isStill: boolean): number {
-  if (e === 0) return MOVE_KIND.travel;
-  if (e < 0) return isStill ? MOVE_KIND.retract : MOVE_KIND.wipe;
-  return isFlat && isStill ? MOVE_KIND.unretract : MOVE_KIND.extrude;
-}
-
-function joined(a: Uint8Array, b: Uint8Array): Uint8Array<ArrayBuffer> {
-  const both = new Uint8Array(a.length + b.length);
-  both.set(a);
-  both.set(b, a.length);
-  return both;
+function firstWord(text: string): string {
+  return /^\S*/.exec(text)![0];
 }

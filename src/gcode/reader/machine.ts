@@ -1,0 +1,311 @@
+/**
+ * The machine that a text drives: its modes, where it stands, and the moves and events that follow.
+ * Positions are the machine's, in um; a G92 shifts the text's origin against them. A firmware starts with absolute
+ * positions and absolute E, at the origin.
+ */
+import { MoveBuffer } from "../../core/move-buffer.ts";
+import {
+  type ArcRule,
+  E_PER_MM,
+  F_PER_MM_S,
+  type Happening,
+  MOVE_KIND,
+  type MoveChunk,
+  type MoveEvent,
+  moveMeta,
+  UM_PER_MM,
+} from "../../core/moves.ts";
+import { ROLE } from "../../core/roles.ts";
+import { type Arc, arcAbout, arcOfRadius, arcSegments } from "./arcs.ts";
+import type { Firmware } from "./dialect.ts";
+import type { Findings } from "./findings.ts";
+import type { LineScanner } from "./line-scanner.ts";
+import { roleBehindMove } from "./role-words.ts";
+import type { Surroundings } from "./surroundings.ts";
+
+/** The axes of an arc's plane and the one across it, and the letters of its centre. */
+interface Plane {
+  readonly a: number;
+  readonly b: number;
+  readonly across: number;
+  readonly i: number;
+  readonly j: number;
+}
+
+const [E, F, I, J, K, P, R, X, Y, Z] = [..."EFIJKPRXYZ"].map((letter) => letter.charCodeAt(0));
+const AXES = [X, Y, Z];
+/** By the numbers of G17, G18 and G19. */
+const PLANES: ReadonlyMap<number, Plane> = new Map([
+  [17, { a: 0, b: 1, across: 2, i: I, j: J }],
+  [18, { a: 2, b: 0, across: 1, i: K, j: I }],
+  [19, { a: 1, b: 2, across: 0, i: J, j: K }],
+]);
+const XY_PLANE = PLANES.get(17)!;
+const MM_PER_INCH = 25.4;
+/** What firmwares move at before the first F, mm/s. */
+const FIRST_FEED_V = 25;
+const MOST = 2 ** 31 - 1;
+/** Full circles that an arc may make before its end. */
+const MOST_TURNS = 100;
+/** Straight moves of one arc: a circle of 10 m, 1 mm each. */
+const MOST_SEGMENTS = 10_000;
+
+/** The modes that Klipper saves by name. */
+interface Modes {
+  readonly isRelative: boolean;
+  readonly isRelativeE: boolean;
+  readonly feed: number;
+  readonly origin: readonly number[];
+  readonly absoluteE: number;
+}
+
+export class Machine {
+  x: number;
+  y: number;
+  z: number;
+  isRelative = false;
+  isRelativeE: boolean;
+  mmPerUnit = 1;
+  tool = 0;
+  /** Factors of M220 and M221, and those they were before. */
+  readonly factors: { feed: number; flow: number; savedFeed: number; savedFlow: number } = {
+    feed: 1,
+    flow: 1,
+    savedFeed: 1,
+    savedFlow: 1,
+  };
+  /** Klipper's acceleration as the text last set it, mm/s2; null until it does. */
+  acceleration: number | null = null;
+  firmware: Firmware | null;
+  /** Commands that were understood. */
+  known = 0;
+  readonly findings: Findings;
+  readonly #origin = [0, 0, 0];
+  readonly #arcs: ArcRule;
+  readonly #around: Surroundings;
+  readonly #target = [0, 0, 0];
+  readonly #saved = new Map<string, Modes>();
+  #plane = XY_PLANE;
+  #feed = FIRST_FEED_V * F_PER_MM_S;
+  #absoluteE = 0;
+  #moves = new MoveBuffer();
+  #events: MoveEvent[] = [];
+
+  constructor(
+    start: readonly [number, number, number],
+    options: { readonly arcs: ArcRule; readonly isRelativeE: boolean; readonly firmware: Firmware | null },
+    around: Surroundings,
+    findings: Findings,
+  ) {
+    [this.x, this.y, this.z] = start;
+    this.#arcs = options.arcs;
+    this.isRelativeE = options.isRelativeE;
+    this.firmware = options.firmware;
+    this.#around = around;
+    this.findings = findings;
+  }
+
+  happen(happening: Happening): void {
+    this.#events.push({ ...happening, at: this.#moves.count });
+  }
+
+  /** The moves and events since the last. */
+  take(): MoveChunk {
+    const chunk = { moves: this.#moves.take(), events: this.#events };
+    this.#moves.clear();
+    this.#events = [];
+    return chunk;
+  }
+
+  /** G0 and G1. */
+  move(line: LineScanner): void {
+    this.known++;
+    if (line.has(F)) this.#setFeed(line);
+    const { x, y, z } = this;
+    const toX = line.has(X) ? this.#position(line.value(X), x, 0) : x;
+    const toY = line.has(Y) ? this.#position(line.value(Y), y, 1) : y;
+    const toZ = line.has(Z) ? this.#position(line.value(Z), z, 2) : z;
+    const e = line.has(E) ? this.#fed(line.value(E)) : 0;
+    if (!(fits(toX) && fits(toY) && fits(toZ) && fits(e))) {
+      this.findings.count("GCODE_MOVE_OUT_OF_RANGE", line.line);
+      return;
+    }
+    this.#absoluteE += e;
+    const isFlat = toX === x && toY === y;
+    const isStill = isFlat && toZ === z;
+    if (isStill && e === 0) return;
+    const kind = this.#kindOf(e, isStill);
+    if (kind === MOVE_KIND.extrude) this.#beginExtrusion(line, !isFlat && toZ === z);
+    this.x = toX;
+    this.y = toY;
+    this.z = toZ;
+    this.#push(e, kind);
+  }
+
+  /** G2 and G3. */
+  arc(line: LineScanner): void {
+    this.known++;
+    if (this.#arcs === "ignored") return;
+    const plane = this.#plane;
+    const from = [this.x, this.y, this.z];
+    const to = this.#target;
+    for (let axis = 0; axis < 3; axis++)
+      to[axis] = line.has(AXES[axis]) ? this.#position(line.value(AXES[axis]), from[axis], axis) : from[axis];
+    const e = line.has(E) ? this.#fed(line.value(E)) : 0;
+    const arc = this.#arcOf(line, (to[plane.a] - from[plane.a]) / UM_PER_MM, (to[plane.b] - from[plane.b]) / UM_PER_MM);
+    if (line.has(F)) this.#setFeed(line);
+    const along = (to[plane.across] - from[plane.across]) / UM_PER_MM;
+    const feed_v = (this.#feed / F_PER_MM_S) * this.factors.feed;
+    const segments = arc === null ? 0 : arcSegments(this.#arcs, arc, along, feed_v);
+    if (arc === null || segments > MOST_SEGMENTS) {
+      this.findings.count("GCODE_ARC_INVALID", line.line);
+      return;
+    }
+    const reach = (Math.abs(arc.centreA) + Math.abs(arc.centreB) + arc.radius) * UM_PER_MM;
+    if (!(from.every((at) => fits(Math.abs(at) + reach)) && to.every(fits) && fits(e))) {
+      this.findings.count("GCODE_MOVE_OUT_OF_RANGE", line.line);
+      return;
+    }
+    this.#absoluteE += e;
+    const kind = this.#kindOf(e, false);
+    if (kind === MOVE_KIND.extrude) this.#beginExtrusion(line, along === 0);
+    this.#draw(arc, segments, from, to, e, kind);
+  }
+
+  /** G17 to G19. */
+  choosePlane(number: number): void {
+    this.#plane = PLANES.get(number) ?? XY_PLANE;
+  }
+
+  useInches(isInches: boolean): void {
+    this.mmPerUnit = isInches ? MM_PER_INCH : 1;
+  }
+
+  /** G28: to the origin of the axes named, of all without names. */
+  home(line: LineScanner): void {
+    const all = !line.names(X) && !line.names(Y) && !line.names(Z);
+    const axes = [all || line.names(X), all || line.names(Y), all || line.names(Z)] as const;
+    if (axes[0]) this.x = this.#origin[0] = 0;
+    if (axes[1]) this.y = this.#origin[1] = 0;
+    if (axes[2]) this.z = this.#origin[2] = 0;
+    this.happen({ kind: "home", axes });
+  }
+
+  /** G92: what the axes read from now on; all read 0 where none is named. */
+  setPosition(line: LineScanner): void {
+    const all = !AXES.some((letter) => line.names(letter)) && !line.names(E);
+    const at = [this.x, this.y, this.z];
+    AXES.forEach((letter, axis) => {
+      if (!all && !line.has(letter)) return;
+      this.#origin[axis] = at[axis] - (all ? 0 : Math.round(line.value(letter) * this.mmPerUnit * UM_PER_MM));
+    });
+    if (!all && !line.has(E)) return;
+    this.#absoluteE = all ? 0 : Math.round(line.value(E) * this.mmPerUnit * E_PER_MM);
+    if (this.#absoluteE === 0) this.happen({ kind: "reset-extruder" });
+  }
+
+  /** Remembers the modes by a name. */
+  saveModes(name: string): void {
+    if (this.#saved.size >= MOST_SAVED && !this.#saved.has(name)) return;
+    const { isRelative, isRelativeE } = this;
+    this.#saved.set(name, {
+      isRelative,
+      isRelativeE,
+      feed: this.#feed,
+      origin: [...this.#origin],
+      absoluteE: this.#absoluteE,
+    });
+  }
+
+  /** Goes back to the modes of that name; the machine stays where it is. */
+  restoreModes(name: string): void {
+    const saved = this.#saved.get(name);
+    if (saved === undefined) return;
+    this.isRelative = saved.isRelative;
+    this.isRelativeE = saved.isRelativeE;
+    this.#feed = saved.feed;
+    this.#absoluteE = saved.absoluteE;
+    saved.origin.forEach((um, axis) => {
+      this.#origin[axis] = um;
+    });
+  }
+
+  #setFeed(line: LineScanner): void {
+    const feed = Math.round((line.value(F) * this.mmPerUnit * F_PER_MM_S) / 60);
+    if (feed > 0) this.#feed = Math.min(feed, MOST);
+    else this.findings.count("GCODE_LINE_MALFORMED", line.line, `F${line.value(F)}`);
+  }
+
+  /** A position word as the machine's, in um. */
+  #position(value: number, from: number, axis: number): number {
+    const um = Math.round(value * this.mmPerUnit * UM_PER_MM);
+    return this.isRelative ? from + um : um + this.#origin[axis];
+  }
+
+  /** What an E word feeds, in E quanta. */
+  #fed(value: number): number {
+    const quanta = Math.round(value * this.mmPerUnit * E_PER_MM);
+    return this.isRelativeE || this.isRelative ? quanta : quanta - this.#absoluteE;
+  }
+
+  #kindOf(e: number, isStill: boolean): number {
+    if (e > 0) return isStill ? MOVE_KIND.unretract : MOVE_KIND.extrude;
+    if (e < 0 && isStill) return MOVE_KIND.retract;
+    return e < 0 || this.#around.isWiping ? MOVE_KIND.wipe : MOVE_KIND.travel;
+  }
+
+  /** What the text says of an extrusion only in its place: its role behind it, its layer by its height. */
+  #beginExtrusion(line: LineScanner, isLevel: boolean): void {
+    const around = this.#around;
+    if (around.rolesBehindMoves) around.role = roleBehindMove(line.comment()) ?? around.role;
+    if (around.layersByHeight && isLevel) around.beginLayerAt(this.z, this);
+  }
+
+  #arcOf(line: LineScanner, a: number, b: number): Arc | null {
+    const isClockwise = line.number === 2;
+    const turns = line.has(P) ? line.value(P) : 0;
+    if (!(turns >= 0 && turns <= MOST_TURNS && Number.isInteger(turns))) return null;
+    if (line.has(R)) return arcOfRadius(line.value(R) * this.mmPerUnit, { a, b }, isClockwise, turns);
+    const { i, j } = this.#plane;
+    const centreA = line.has(i) ? line.value(i) * this.mmPerUnit : 0;
+    const centreB = line.has(j) ? line.value(j) * this.mmPerUnit : 0;
+    return arcAbout(centreA, centreB, { a, b }, isClockwise, turns);
+  }
+
+  /** The straight moves of an arc; the last ends where the text says, and what they feed adds up to `e`. */
+  #draw(arc: Arc, segments: number, from: readonly number[], to: readonly number[], e: number, kind: number): void {
+    const { a, b, across } = this.#plane;
+    const at = [...from];
+    let fed = 0;
+    for (let segment = 1; segment <= segments; segment++) {
+      const share = segment / segments;
+      if (segment === segments) for (let axis = 0; axis < 3; axis++) at[axis] = to[axis];
+      else {
+        const angle = arc.startAngle + arc.sweep * share;
+        at[a] = from[a] + Math.round((arc.centreA + arc.radius * Math.cos(angle)) * UM_PER_MM);
+        at[b] = from[b] + Math.round((arc.centreB + arc.radius * Math.sin(angle)) * UM_PER_MM);
+        at[across] = Math.round(from[across] + (to[across] - from[across]) * share);
+      }
+      const fedSoFar = Math.round(e * share);
+      [this.x, this.y, this.z] = at;
+      this.#push(fedSoFar - fed, kind);
+      fed = fedSoFar;
+    }
+  }
+
+  #push(e: number, kind: number): void {
+    const around = this.#around;
+    const isStrand = kind === MOVE_KIND.extrude;
+    const role = isStrand || kind === MOVE_KIND.unretract ? around.role : ROLE.travel;
+    const width = isStrand ? around.width : 0;
+    const height = isStrand ? around.height : 0;
+    this.#moves.push(this.x, this.y, this.z, e, this.#feed, moveMeta(kind, role), width, height);
+  }
+}
+
+/** States that a text may save; Klipper's own macros save a handful. */
+const MOST_SAVED = 64;
+
+function fits(value: number): boolean {
+  return value >= -MOST && value <= MOST;
+}
