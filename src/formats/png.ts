@@ -8,6 +8,8 @@ import { crc32 } from "./crc32.ts";
 /** Bytes to a zlib stream (RFC 1950). */
 export type Deflate = (bytes: Uint8Array) => Uint8Array;
 
+const TRUECOLOUR = 2;
+
 /**
  * A PNG of an image.
  * @param pixels red, green, blue of each pixel, rows from the top; length 3 x width x height
@@ -18,15 +20,20 @@ export function encodePng(width: number, height: number, pixels: Uint8Array, def
   for (let y = 0; y < height; y++) {
     rows.set(pixels.subarray(y * rowBytes, (y + 1) * rowBytes), y * (rowBytes + 1) + 1);
   }
+  return pngFile(width, height, TRUECOLOUR, deflate(rows));
+}
+
+/** The file around a picture's compressed rows, 8 bits a channel. */
+export function pngFile(width: number, height: number, colourType: number, data: Uint8Array): Uint8Array {
   const header = new Uint8Array(13);
   const view = new DataView(header.buffer);
   view.setUint32(0, width);
   view.setUint32(4, height);
-  header.set([8, 2, 0, 0, 0], 8);
+  header.set([8, colourType, 0, 0, 0], 8);
   return concat([
     Uint8Array.of(137, 80, 78, 71, 13, 10, 26, 10),
     chunk("IHDR", header),
-    chunk("IDAT", deflate(rows)),
+    chunk("IDAT", data),
     chunk("IEND", new Uint8Array(0)),
   ]);
 }
