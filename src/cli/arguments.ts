@@ -25,6 +25,9 @@ const OPTIONS = {
   threads: { type: "string" },
   layer: { type: "string" },
   width: { type: "string" },
+  model: { type: "string" },
+  "limits-from": { type: "string" },
+  plot: { type: "string" },
   json: { type: "boolean" },
 } as const;
 
@@ -32,20 +35,20 @@ export type OptionName = keyof typeof OPTIONS;
 
 /** A command's arguments, read. */
 export interface Arguments {
-  readonly model: string;
+  readonly file: string;
   readonly values: { readonly [K in OptionName]?: string | boolean | string[] | undefined };
 }
 
 /**
- * Reads a command's arguments: one model and the options it allows.
+ * Reads a command's arguments: one file and the options it allows.
  * @throws SlicewrightError `USAGE`
  */
 export function readArguments(args: readonly string[], allowed: readonly OptionName[]): Arguments {
   try {
     const options = Object.fromEntries(allowed.map((name) => [name, OPTIONS[name]]));
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
-    if (positionals.length !== 1) throw usage(`got ${positionals.length} models, expected one`);
-    return { model: positionals[0], values: values as Arguments["values"] };
+    if (positionals.length !== 1) throw usage(`got ${positionals.length} files, expected one`);
+    return { file: positionals[0], values: values as Arguments["values"] };
   } catch (thrown) {
     if (thrown instanceof SlicewrightError) throw thrown;
     throw usage((thrown as Error).message.split(". ")[0].replaceAll("\n", " "));
@@ -70,6 +73,14 @@ export function numeric(args: Arguments, name: OptionName): number | undefined {
   return parsed;
 }
 
+/** An option's word, one of a few. @throws SlicewrightError `USAGE` */
+export function oneOf<const T extends string>(args: Arguments, name: OptionName, words: readonly T[]): T | undefined {
+  const value = text(args, name);
+  if (value !== undefined && !words.some((word) => word === value))
+    throw usage(`got --${name} ${value}, expected one of ${words.join(", ")}`);
+  return value as T | undefined;
+}
+
 /** An option's whole number from `min` up. @throws SlicewrightError `USAGE` */
 export function whole(args: Arguments, name: OptionName, min: number): number | undefined {
   const value = numeric(args, name);
@@ -91,13 +102,21 @@ export function triple(args: Arguments, name: OptionName): readonly [number, num
 export async function loadSettings(
   args: Arguments,
 ): Promise<{ readonly settings: Settings; readonly warnings: readonly Warning[] }> {
-  const files = (args.values.load as string[] | undefined) ?? [];
-  const warnings: Warning[] = [];
-  let settings: Partial<Settings> = {};
-  if (files.length === 0) settings = presets(args);
-  else if (text(args, "preset") !== undefined || text(args, "filament") !== undefined)
+  const isLoaded = args.values.load !== undefined;
+  if (isLoaded && (text(args, "preset") !== undefined || text(args, "filament") !== undefined))
     throw usage("got --load together with --preset or --filament, expected one or the other");
-  for (const file of files) {
+  const { settings, warnings } = await loadGiven(args, isLoaded ? {} : presets(args));
+  return { settings: completeSettings(settings), warnings };
+}
+
+/** Only what profiles and single settings say, over what there is before. */
+export async function loadGiven(
+  args: Arguments,
+  before: Partial<Settings>,
+): Promise<{ readonly settings: Partial<Settings>; readonly warnings: readonly Warning[] }> {
+  const warnings: Warning[] = [];
+  let settings = before;
+  for (const file of (args.values.load as string[] | undefined) ?? []) {
     const profile = parseIni(new TextDecoder().decode(await readBytes(file)));
     settings = { ...settings, ...profile.settings };
     warnings.push(...profile.warnings);
@@ -107,7 +126,7 @@ export async function loadSettings(
     if (name === undefined) throw usage(`got --set ${assignment}, expected NAME=VALUE`);
     settings = { ...settings, [name]: parseSetting(name, value) };
   }
-  return { settings: completeSettings(settings), warnings };
+  return { settings, warnings };
 }
 
 function presets(args: Arguments): Partial<Settings> {

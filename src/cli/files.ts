@@ -1,13 +1,40 @@
-import { readFile, rename, rm, writeFile } from "node:fs/promises";
-import { SlicewrightError } from "../index.ts";
+import { createReadStream } from "node:fs";
+import { readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { type GcodeSource, SlicewrightError } from "../index.ts";
 
 /** A whole file. @throws SlicewrightError `FILE_UNREADABLE` */
 export async function readBytes(path: string): Promise<Uint8Array> {
   try {
     return await readFile(path);
   } catch (cause) {
-    throw new SlicewrightError("FILE_UNREADABLE", `read: ${reason(cause, path)}`, { path }, cause);
+    throw unreadable(cause, path);
   }
+}
+
+/**
+ * A file to be read piece by piece, again and again where it is one; what is a pipe is read once, and `-` is stdin.
+ * @throws SlicewrightError `FILE_UNREADABLE`, also while it is read
+ */
+export async function fileSource(path: string): Promise<GcodeSource> {
+  if (path === "-") return process.stdin;
+  const found = await stat(path).catch((cause) => {
+    throw unreadable(cause, path);
+  });
+  return found.isFIFO() ? readPieces(path) : { open: () => readPieces(path), size: found.size };
+}
+
+const PIECE = 1 << 18;
+
+async function* readPieces(path: string): AsyncGenerator<Uint8Array, void, undefined> {
+  try {
+    yield* createReadStream(path, { highWaterMark: PIECE });
+  } catch (cause) {
+    throw unreadable(cause, path);
+  }
+}
+
+function unreadable(cause: unknown, path: string): SlicewrightError {
+  return new SlicewrightError("FILE_UNREADABLE", `read: ${reason(cause, path)}`, { path }, cause);
 }
 
 /**

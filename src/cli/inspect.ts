@@ -10,7 +10,7 @@ export const inspect: Command = async (argv, terminal) => {
   const { settings, warnings } = await loadSettings(args);
   const rotation = triple(args, "rotate");
   const scale = numeric(args, "scale");
-  const inspection = inspectModel(await readBytes(args.model), settings, {
+  const inspection = inspectModel(await readBytes(args.file), settings, {
     ...(rotation && { rotation }),
     ...(scale !== undefined && { scale }),
   });

@@ -38,7 +38,8 @@ export function warningLines(warnings: readonly Warning[]): string {
   return warnings.map(({ code, message }) => `warning: ${message} [${code}]\n`).join("");
 }
 
-function lines(rows: readonly (readonly [label: string, value: string])[]): string {
+/** A label and a value a line. */
+export function lines(rows: readonly (readonly [label: string, value: string])[]): string {
   return rows.map(([label, value]) => `${label.padEnd(10)}${value}\n`).join("");
 }
 

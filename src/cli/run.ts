@@ -6,6 +6,7 @@ import { USAGE } from "./usage.ts";
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   slice: async () => (await import("./slice.ts")).slice,
   inspect: async () => (await import("./inspect.ts")).inspect,
+  estimate: async () => (await import("./estimate.ts")).estimate,
   preview: async () => (await import("./preview.ts")).preview,
 };
 

@@ -12,7 +12,7 @@ export async function sliceModel(
   const { settings, warnings } = await loadSettings(args);
   const rotation = triple(args, "rotate");
   const scale = numeric(args, "scale");
-  const bytes = await readBytes(args.model);
+  const bytes = await readBytes(args.file);
   const threads = threadsFor(args, bytes);
   const { onProgress, clear } = progressBar(terminal);
   const result = await slice(bytes, settings, {

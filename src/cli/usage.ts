@@ -16,6 +16,16 @@ export const USAGE = `slicewright: slices models for 3D printing and tells time,
   slicewright inspect MODEL               size, volume, soundness, and whether it fits the bed
       --load, --set, --rotate, --scale, --json as above
 
+  slicewright estimate FILE.gcode         time, filament and cost of any slicer's g-code;
+                                          also .gcode.gz, .bgcode, and - for standard input
+      --model NAME         whose planner: marlin, marlin_bugfix, klipper, reprapfirmware,
+                           prusa_slicer or cura (default: the firmware that the file is for)
+      --load, --set        the printer and the filament, as far as the file does not tell
+      --limits-from WHAT   file (default): the limits that the slicer wrote into it rule;
+                           settings: those of --load and --set do
+      --plot FILE.svg      time and flow by layer
+      --json               the figures as JSON
+
   slicewright preview MODEL -o FILE.png|FILE.svg --layer N
       --load, --set, --preset, --filament, --rotate, --scale, --threads as above
       --width PIXELS       width of the picture (default 900)

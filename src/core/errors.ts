@@ -31,6 +31,7 @@ export const ERROR_CODES = {
   PROFILE_MALFORMED: "the profile is not a PrusaSlicer .ini file",
   BED_SHAPE_INVALID: "the bed shape is not a usable outline",
   DOES_NOT_FIT: "the part does not fit the printer",
+  NO_MOVES: "the g-code moves nothing",
   NO_LAYERS: "nothing of the model would be printed",
   PLACEHOLDER_INVALID: "a placeholder in custom g-code cannot be resolved",
   GCODE_NOT_TEXT: "the bytes are not the text of any g-code",

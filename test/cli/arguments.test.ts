@@ -24,15 +24,15 @@ const usage = (message: string) => expect.objectContaining({ code: "USAGE", mess
 describe("readArguments", () => {
   it("takes one model and the options allowed, long and short", () => {
     const args = read("-o", "out.gcode", "--json", "--set", "a=1", "--set", "b=2");
-    expect(args.model).toBe("part.stl");
+    expect(args.file).toBe("part.stl");
     expect(text(args, "output")).toBe("out.gcode");
     expect(args.values).toMatchObject({ json: true, set: ["a=1", "b=2"] });
     expect(text(args, "scale")).toBeUndefined();
   });
 
   it.each([
-    [["a.stl", "b.stl"], "got 2 models, expected one"],
-    [[], "got 0 models, expected one"],
+    [["a.stl", "b.stl"], "got 2 files, expected one"],
+    [[], "got 0 files, expected one"],
     [["a.stl", "--layer", "1"], "Unknown option '--layer'"],
     [
       ["a.stl", "--scale", "-2"],

@@ -8,7 +8,7 @@ import { createPrusaSlicerPlanner } from "./prusa-slicer.ts";
 import { createRepRapFirmwarePlanner } from "./reprapfirmware.ts";
 
 /** One row for each model: its planner. */
-export const PLANNERS: Readonly<Partial<Record<EstimateModel, PlannerRow>>> = Object.freeze({
+export const PLANNERS: Readonly<Record<EstimateModel, PlannerRow>> = Object.freeze({
   // CuraEngine writes no arcs: those in its files were fitted to its lines later.
   cura: { create: createCuraPlanner, arcs: "chord" },
   klipper: { create: createKlipperPlanner, arcs: "klipper" },

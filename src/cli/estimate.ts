@@ -1,0 +1,33 @@
+import { type EstimateModel, estimateGcode, parseSetting, timePlotSvg } from "../index.ts";
+import { loadGiven, oneOf, readArguments, text } from "./arguments.ts";
+import type { Command } from "./command.ts";
+import { estimateSummary } from "./estimate-report.ts";
+import { fileSource, writeWhole } from "./files.ts";
+import { progressBar } from "./progress-bar.ts";
+import { warningLines } from "./report.ts";
+
+/** `slicewright estimate FILE.gcode` */
+export const estimate: Command = async (argv, terminal) => {
+  const args = readArguments(argv, ["model", "limits-from", "load", "set", "plot", "json"]);
+  const model = text(args, "model");
+  const limitsFrom = oneOf(args, "limits-from", ["file", "settings"]);
+  const { settings, warnings } = await loadGiven(args, {});
+  const source = await fileSource(args.file);
+  const { onProgress, clear } = progressBar(terminal);
+  const result = await estimateGcode(source, {
+    settings,
+    ...(model !== undefined && { model: parseSetting("estimate_model", model) as EstimateModel }),
+    ...(limitsFrom && { limitsFrom }),
+    ...(onProgress && { onProgress }),
+    signal: terminal.signal,
+  }).finally(clear);
+  const plot = text(args, "plot");
+  if (plot !== undefined) await writeWhole(plot, timePlotSvg(result.estimate));
+  const all = [...warnings, ...result.warnings];
+  if (args.values.json) {
+    terminal.stdout(`${JSON.stringify({ ...result, warnings: all }, null, 2)}\n`);
+    return;
+  }
+  terminal.stderr(warningLines(all));
+  terminal.stdout(estimateSummary(result));
+};

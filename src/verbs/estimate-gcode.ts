@@ -1,0 +1,81 @@
+/**
+ * The verb of estimates: g-code of any slicer in; time, filament and money out.
+ *
+ * A source that can be read again is read twice: once for what its slicer wrote at both ends, once for the moves. A
+ * stream is read once, so only its beginning tells in time. Memory does not grow with the text, but for its layers.
+ */
+import { SlicewrightError } from "../core/errors.ts";
+import { MOVE_STRIDE, type MoveChunk } from "../core/moves.ts";
+import type { OnProgress } from "../core/progress.ts";
+import type { Warning } from "../core/warnings.ts";
+import { createEstimator } from "../estimate/estimate-moves.ts";
+import { PLANNERS } from "../estimate/planners/firmwares.ts";
+import type { Estimate } from "../estimate/report.ts";
+import { type OwnFigures, ownFigures, parseFileSettings } from "../gcode/reader/file-settings.ts";
+import { createGcodeReader, type Dialect } from "../gcode/reader/reader.ts";
+import type { EstimateModel, Settings } from "../settings/settings.ts";
+import { firmwareOf, modelOf } from "./estimate-model.ts";
+import { readEnds } from "./gcode-ends.ts";
+import type { GcodeSource } from "./gcode-source.ts";
+import { rulingSettings } from "./ruling-settings.ts";
+
+export interface EstimateGcodeOptions {
+  /** Whose planner; where neither this nor the setting `estimate_model` says, the file does. */
+  readonly model?: EstimateModel;
+  /** The printer and its filament. The machine's limits and the filament that the file tells rule over these. */
+  readonly settings?: Partial<Settings>;
+  /** `settings`: what the slicer wrote into the file rules nothing. Default `file`. */
+  readonly limitsFrom?: "file" | "settings";
+  readonly signal?: AbortSignal;
+  /** Called only where the source's size is known. */
+  readonly onProgress?: OnProgress;
+}
+
+/** What a g-code file takes, and what it says of itself. */
+export interface GcodeEstimate {
+  readonly estimate: Estimate;
+  /** Who wrote the file, and for which firmware, as far as it tells. */
+  readonly dialect: Dialect;
+  /** The slicer's own figures, as far as it wrote them. */
+  readonly own: OwnFigures;
+  /** Moves in the file, arcs as the straight moves that they are split into. */
+  readonly moves: number;
+  /** All findings: of the text, the settings in it, and the estimate. */
+  readonly warnings: readonly Warning[];
+}
+
+/**
+ * Reads g-code (text, gzip or Prusa's binary form) and reckons its time, filament and cost.
+ * @throws SlicewrightError `INPUT_EMPTY`, `NO_MOVES`, `ABORTED`, a code of the container, or of the given settings
+ */
+export async function estimateGcode(source: GcodeSource, options: EstimateGcodeOptions = {}): Promise<GcodeEstimate> {
+  const { settings: given = {}, limitsFrom = "file", signal, onProgress } = options;
+
+  // 1. What the slicer wrote at the text's ends, as far as that can be had before the moves.
+  const { ends, text } = await readEnds(source, signal, onProgress);
+  if (ends.head.length === 0) throw new SlicewrightError("INPUT_EMPTY", "estimate: got no bytes, expected g-code");
+  const written = parseFileSettings(ends.head, ends.tail);
+  const ruling = rulingSettings(limitsFrom === "file" ? written : NOTHING, given);
+  const firmware = firmwareOf(ends.head, written);
+  const planner = options.model ?? ruling.model ?? modelOf(firmware);
+
+  // 2. The moves, planned as they come.
+  const estimator = createEstimator({ ...ruling.options, planner });
+  const reader = createGcodeReader({ arcs: PLANNERS[planner].arcs, ...(firmware && { firmware }) });
+  let moves = 0;
+  const plan = (chunk: MoveChunk): void => {
+    moves += chunk.moves.length / MOVE_STRIDE;
+    estimator.push(chunk);
+  };
+  for await (const piece of text) plan(reader.push(piece));
+  plan(reader.finish());
+  if (moves === 0) throw new SlicewrightError("NO_MOVES", "estimate: got no move in the whole file, expected g-code");
+
+  // 3. The figures, beside the slicer's own.
+  const estimate = estimator.finish();
+  const { findings, dialect } = reader;
+  const warnings = [...ruling.warnings, ...findings, ...estimate.warnings];
+  return { estimate, dialect, own: ownFigures(ends.head, ends.tail), moves, warnings };
+}
+
+const NOTHING: ReadonlyMap<string, string> = new Map();

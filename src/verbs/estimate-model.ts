@@ -1,0 +1,25 @@
+import { type Firmware, firmwareNamed } from "../gcode/reader/dialect.ts";
+import { createGcodeReader } from "../gcode/reader/reader.ts";
+import type { EstimateModel } from "../settings/settings.ts";
+
+const MODELS: Readonly<Partial<Record<Firmware, EstimateModel>>> = {
+  Klipper: "klipper",
+  RepRapFirmware: "reprapfirmware",
+};
+
+/** The planner of a firmware: Marlin's where it is not known, or has none here. */
+export function modelOf(firmware: Firmware | null): EstimateModel {
+  return (firmware !== null && MODELS[firmware]) || "marlin";
+}
+
+/**
+ * The firmware that a file is for: as its slicer's settings say, else as the first commands and comments tell.
+ * @param written the slicer's settings, by name
+ */
+export function firmwareOf(head: Uint8Array, written: ReadonlyMap<string, string>): Firmware | null {
+  const named = firmwareNamed(written.get("gcode_flavor") ?? "");
+  if (named !== null) return named;
+  const reader = createGcodeReader();
+  reader.push(head);
+  return reader.dialect.firmware;
+}

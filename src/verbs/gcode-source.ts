@@ -1,0 +1,88 @@
+/**
+ * Where g-code comes from, as text in small pieces: bytes at hand, something that can be opened again and again, or a
+ * stream that is read once. Every so often the event loop gets its turn, so that an abort is seen; how far the reading
+ * has come is told by the bytes that have gone by.
+ */
+import { throwIfAborted } from "../core/progress.ts";
+import type { ByteSource } from "../formats/byte-reader.ts";
+import type { GcodeMetadata } from "../gcode/reader/bgcode.ts";
+import { openGcode } from "../gcode/reader/container.ts";
+
+/** G-code that can be read from its beginning as often as wanted: a file, most of all. */
+export interface GcodeFile {
+  /** The bytes from the beginning. */
+  open(): AsyncIterable<Uint8Array>;
+  /** Bytes in all, to tell progress by. */
+  readonly size?: number;
+}
+
+/** G-code as text, as gzip, or in Prusa's binary form. */
+export type GcodeSource = ByteSource | GcodeFile;
+
+/** One reading of a source: its text, to be iterated once. */
+export interface GcodeReading {
+  readonly pieces: AsyncGenerator<Uint8Array, void, undefined>;
+  /** What binary g-code tells beside its text, known before the first of it. */
+  readonly metadata: GcodeMetadata;
+}
+
+/** The event loop gets its turn after so many bytes of text: some 40 ms of work. */
+const TURN = 1 << 20;
+
+/** Whether a source can be read more than once. */
+export function isReopenable(source: GcodeSource): source is Uint8Array | GcodeFile {
+  return source instanceof Uint8Array || "open" in source;
+}
+
+/** Reads a source from its beginning; `onShare` is told which share of its bytes has gone by, where its size is known. */
+export function readSource(
+  source: GcodeSource,
+  signal: AbortSignal | undefined,
+  onShare: (share: number) => void,
+): GcodeReading {
+  const text = openGcode(bytesOf(source, onShare), signal ? { signal } : {});
+  return { pieces: takingTurns(text, signal), metadata: text.metadata };
+}
+
+function bytesOf(source: GcodeSource, onShare: (share: number) => void): ByteSource {
+  if (source instanceof Uint8Array) return counted(inPieces(source), source.length, onShare);
+  if (!("open" in source)) return source;
+  return source.size === undefined ? source.open() : counted(source.open(), source.size, onShare);
+}
+
+async function* counted(
+  pieces: AsyncIterable<Uint8Array>,
+  size: number,
+  onShare: (share: number) => void,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  let count = 0;
+  for await (const piece of pieces) {
+    yield piece;
+    count += piece.length;
+    onShare(count / size);
+  }
+}
+
+const PIECE = 1 << 18;
+
+async function* inPieces(bytes: Uint8Array): AsyncGenerator<Uint8Array, void, undefined> {
+  for (let at = 0; at < bytes.length; at += PIECE) yield bytes.subarray(at, at + PIECE);
+}
+
+/** The pieces, cut small. */
+async function* takingTurns(
+  pieces: AsyncIterable<Uint8Array>,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  let untilTurn = TURN;
+  for await (const piece of pieces)
+    for (let at = 0; at < piece.length; at += PIECE) {
+      const part = piece.subarray(at, at + PIECE);
+      yield part;
+      untilTurn -= part.length;
+      if (untilTurn > 0) continue;
+      untilTurn = TURN;
+      await new Promise((resolve) => setTimeout(resolve, 0));
+      throwIfAborted(signal, "estimate");
+    }
+}
