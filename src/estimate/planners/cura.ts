@@ -10,6 +10,8 @@
  * - The firmware's own retraction is planned at {@link FIRMWARE_RETRACT_V}. What it drew back is not forgotten in E,
  *   so the move after it feeds it again.
  * - A pause is added to its layer's time, and nothing stops for it.
+ * - E is set to 0 (G92) after 10 cm3 of filament, which its arithmetic does not hear of: the move after it takes as long
+ *   as drawing all of it back.
  * - M204 and M205 are those that it wrote itself, and nothing holds them below the machine's own.
  *
  * A stream without layers is planned whole.
@@ -45,6 +47,9 @@ export function createCuraPlanner(machine: MachineLimits, onPlanned: OnPlanned):
   // Motion that is not planned by itself but goes with the next move: um of Z, mm of filament.
   let lift = 0;
   let debt = 0;
+  const way = new Float64Array(4);
+  // Where E is since it was last set to 0, in mm.
+  let e = 0;
   // The axis speeds of the block before, while it cruises, and of this one: swapped, never copied.
   let previous_v = new Float64Array(4);
   let axes_v = new Float64Array(4);
@@ -86,7 +91,10 @@ export function createCuraPlanner(machine: MachineLimits, onPlanned: OnPlanned):
       tellsEnds = true;
       endLayer();
     } else if (happening.kind === "dwell") heldSeconds += happening.seconds;
-    else if (happening.kind === "firmware-retract") {
+    else if (happening.kind === "reset-extruder") {
+      if (tellsEnds) debt -= e;
+      e = 0;
+    } else if (happening.kind === "firmware-retract") {
       const mm = happening.isRetract ? machine.retraction.length : 0;
       lead = mm;
       lead_v = FIRMWARE_RETRACT_V;
@@ -106,6 +114,7 @@ export function createCuraPlanner(machine: MachineLimits, onPlanned: OnPlanned):
     print_a = travel_a = limits.print;
     const owed = debt;
     lift = debt = 0;
+    e = owed - lead;
     walker.place(0, 0, lead > 0 ? START_Z : 0);
     if (lead === 0) return;
     lift = START_Z;
@@ -140,25 +149,24 @@ export function createCuraPlanner(machine: MachineLimits, onPlanned: OnPlanned):
   }
 
   function addMove(step: Step): void {
-    const { way, meta } = step;
+    const { meta } = step;
+    const [x, y, z, fed] = step.way;
     const kind = moveKind(meta);
     if (!hasBegun) {
-      lead = kind === MOVE_KIND.retract ? -way[3] : 0;
+      lead = kind === MOVE_KIND.retract ? -fed : 0;
       lead_v = step.feed_v;
     }
-    if (kind === MOVE_KIND.travel && way[0] === 0 && way[1] === 0 && !namesXY(meta))
-      lift += Math.round(way[2] * UM_PER_MM);
+    if (kind === MOVE_KIND.travel && x === 0 && y === 0 && !namesXY(meta)) lift += Math.round(z * UM_PER_MM);
     else plan(step);
+    e += fed;
   }
 
   function plan(step: Step): void {
     // 1. What goes with it.
-    const { way } = step;
-    if (lift !== 0 || debt !== 0) {
-      way[2] = (Math.round(way[2] * UM_PER_MM) + lift) / UM_PER_MM;
-      way[3] += debt;
-      lift = debt = 0;
-    }
+    way.set(step.way);
+    if (lift !== 0) way[2] = (Math.round(way[2] * UM_PER_MM) + lift) / UM_PER_MM;
+    way[3] += debt;
+    lift = debt = 0;
     const mm = wayLength(way);
     const isPrinting = moveKind(step.meta) === MOVE_KIND.extrude || moveKind(step.meta) === MOVE_KIND.unretract;
     let cruise = Math.max(step.feed_v, isPrinting ? limits.minExtrudingFeed : limits.minTravelFeed);

@@ -13,6 +13,7 @@ import {
   type MoveChunk,
   type MoveEvent,
   moveMeta,
+  NAMES_XY,
   UM_PER_MM,
 } from "../../core/moves.ts";
 import { ROLE } from "../../core/roles.ts";
@@ -88,6 +89,8 @@ export class Machine {
   #plane = XY_PLANE;
   #feed = FIRST_FEED_V * F_PER_MM_S;
   #absoluteE = 0;
+  // Whether the last G0 or G1 named Z alone. A line to the point right under it is a move of its own, if one of no length.
+  #isLift = false;
   #moves = new MoveBuffer();
   #events: MoveEvent[] = [];
 
@@ -133,13 +136,16 @@ export class Machine {
     this.#absoluteE += e;
     const isFlat = toX === x && toY === y;
     const isStill = isFlat && toZ === z;
-    if (isStill && e === 0) return;
+    const isToPoint = line.has(X) || line.has(Y);
+    const isAfterLift = this.#isLift;
+    this.#isLift = isFlat && !isToPoint && e === 0;
+    if (isStill && e === 0 && !(isAfterLift && isToPoint)) return;
     const kind = this.#kindOf(e, isStill);
     if (kind === MOVE_KIND.extrude) this.#beginExtrusion(line, !isFlat && toZ === z);
     this.x = toX;
     this.y = toY;
     this.z = toZ;
-    this.#push(e, kind);
+    this.#push(e, kind, kind === MOVE_KIND.travel && isFlat && isToPoint ? NAMES_XY : 0);
   }
 
   /** G2 and G3. */
@@ -293,13 +299,13 @@ export class Machine {
     }
   }
 
-  #push(e: number, kind: number): void {
+  #push(e: number, kind: number, flag = 0): void {
     const around = this.#around;
     const isStrand = kind === MOVE_KIND.extrude;
     const role = isStrand || kind === MOVE_KIND.unretract ? around.role : ROLE.travel;
     const width = isStrand ? around.width : 0;
     const height = isStrand ? around.height : 0;
-    this.#moves.push(this.x, this.y, this.z, e, this.#feed, moveMeta(kind, role), width, height);
+    this.#moves.push(this.x, this.y, this.z, e, this.#feed, moveMeta(kind, role) | flag, width, height);
   }
 }
 
