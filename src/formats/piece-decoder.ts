@@ -1,7 +1,7 @@
 /** Decoders that are fed piece by piece, so that memory does not grow with the file. */
 
 export interface PieceDecoder {
-  /** What a further piece of the input decodes to; valid until the next call. */
+  /** What a further piece of the input decodes to, in memory of its own. */
   push(piece: Uint8Array): Uint8Array;
   /** The input is over. Throws `GCODE_CONTAINER_MALFORMED` when it ended within a token. */
   finish(): void;

@@ -80,7 +80,7 @@ function compress(data: Uint8Array, compression: number): Uint8Array {
 }
 
 /** Heatshrink with a lookahead of 4 bits, by plain search. */
-export function shrink(data: Uint8Array, windowBits: number): Uint8Array {
+function shrink(data: Uint8Array, windowBits: number): Uint8Array {
   const bits: number[] = [];
   const put = (value: number, count: number): void => {
     for (let bit = count - 1; bit >= 0; bit--) bits.push((value >>> bit) & 1);
@@ -109,7 +109,7 @@ export function shrink(data: Uint8Array, windowBits: number): Uint8Array {
 const CODES = "0123456789.E\nGX";
 
 /** A text of whole lines, packed. */
-export function packMeat(text: string, keepsComments: boolean): Uint8Array {
+function packMeat(text: string, keepsComments: boolean): Uint8Array {
   const bytes: number[] = [255, 255, 251, 255, 255, 247];
   let isPacked = true;
   const pack = (isOn: boolean): void => {

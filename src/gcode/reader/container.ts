@@ -2,7 +2,8 @@
  * Any file of g-code to its plain text: plain, gzip, Prusa's binary g-code, or that within gzip; told by first bytes.
  *
  * Streaming, in memory that does not grow with the file. A bomb is stopped by its ratio while it inflates: g-code
- * shrinks to a third, at best to a hundredth, and what is beyond that for long is no print.
+ * shrinks to a third, at best to a hundredth, and what is beyond that for long is no print. A gzip of several members
+ * is refused as having something after its end: the platform's inflater does not say where a member ends.
  */
 import { SlicewrightError } from "../../core/errors.ts";
 import { ByteReader, type ByteSource } from "../../formats/byte-reader.ts";
