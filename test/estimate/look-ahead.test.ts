@@ -70,6 +70,22 @@ describe("the firmware's own retraction", () => {
   });
 });
 
+describe("the last move", () => {
+  it("ends below its safe speed where it is too short to reach that", () => {
+    // X may start at 10 mm/s, but the extruder before it goes at 3: after 0.02 mm at 1000 mm/s2 it is at 7.
+    const { moves } = planned(
+      "marlin",
+      [
+        [0, 0, 0, 1, 3],
+        [0.02, 0, 0, 0, 10],
+      ],
+      { ...LIMITS, jerk: [10, 10, 1, 1] },
+    );
+    expect(moves[1].exit_v).toBeCloseTo(7, 9);
+    expect(moves[1].seconds).toBeCloseTo(4 / 1000, 9);
+  });
+});
+
 describe("Marlin's limits", () => {
   it("change from jerk to junction deviation and back on the way", () => {
     const corner = Math.sqrt((1000 * 0.02 * Math.SQRT1_2) / (1 - Math.SQRT1_2));

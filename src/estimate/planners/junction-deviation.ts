@@ -41,14 +41,16 @@ export const JUNCTION_DEVIATION: CornerRule = Object.freeze({
     const cosine = -dot / (out_v * into_v);
     if (cosine > STRAIGHT) return 0;
 
-    // 2. The acceleration that the axes allow across the corner.
-    const apart = norm(x, y, z, e);
-    const most = limits.acceleration;
+    // 2. The acceleration that the axes allow across the corner; straight on, the difference is rounding.
     let accel = entry.accel_a;
-    accel = limited(accel, most[0], x / apart);
-    accel = limited(accel, most[1], y / apart);
-    accel = limited(accel, most[2], z / apart);
-    accel = limited(accel, most[3], e / apart);
+    if (cosine > -STRAIGHT) {
+      const apart = norm(x, y, z, e);
+      const most = limits.acceleration;
+      accel = limited(accel, most[0], x / apart);
+      accel = limited(accel, most[1], y / apart);
+      accel = limited(accel, most[2], z / apart);
+      accel = limited(accel, most[3], e / apart);
+    }
 
     // 3. The speed on the arc, or on the polygon.
     const c = Math.max(cosine, -STRAIGHT);
@@ -63,7 +65,7 @@ function norm(x: number, y: number, z: number, e: number): number {
   return Math.sqrt(x * x + y * y + z * z + e * e);
 }
 
-/** `accel`, lowered to an axis's own where that has a share in it. Straight on, the share is not a number. */
+/** `accel`, lowered so that an axis with this share of it stays below its own. */
 function limited(accel: number, most: number, share: number): number {
   return accel * Math.abs(share) > most ? most / Math.abs(share) : accel;
 }

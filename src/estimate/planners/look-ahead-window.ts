@@ -59,12 +59,10 @@ export class LookAheadWindow extends BlockWindow {
   #lookAhead(done: number, last_v: number): void {
     const { length, accel_a, entry_v } = this;
     for (let i = 0; i < done; i++) {
-      let exit = last_v;
-      if (i + 1 < this.count) {
-        const reachable = reachableSpeed(Math.max(entry_v[i], this.#slowest_v), length[i], accel_a[i]);
-        exit = Math.min(entry_v[i + 1], reachable);
-        entry_v[i + 1] = exit;
-      }
+      const isLast = i + 1 === this.count;
+      const reachable = reachableSpeed(Math.max(entry_v[i], this.#slowest_v), length[i], accel_a[i]);
+      const exit = Math.min(isLast ? last_v : entry_v[i + 1], reachable);
+      if (!isLast) entry_v[i + 1] = exit;
       this.report(i, exit);
     }
   }
