@@ -110,6 +110,51 @@ describe("PrusaSlicer 2.5.0's planner", () => {
     expect(second.seconds + third.seconds).toBeCloseTo(leg(200, 100, 100, 10), 5);
   });
 
+  it("believes a move that is long enough from its safe speed to be long enough from a stop", () => {
+    // Along Y nothing may jump, so corners into and out of Y are stops; 4.96 mm lead from 10 to 100, and not from 0.
+    const limits = { ...EASY, jerk: [10, 0, 1e9, 1e9] };
+    const [, fromStop, last] = plan(
+      [
+        [0, 50, 0, 0, 100],
+        [4.96, 50, 0, 0, 100],
+        [90, 50, 0, 0, 100],
+      ],
+      limits,
+    );
+    expect(fromStop.entry_v).toBe(0);
+    expect(last.entry_v).toBe(100);
+    const [, toStop] = plan([there(1), there(5.96), [5.96, 50, 0, 0, 100]], limits);
+    expect(toStop.entry_v).toBe(100);
+  });
+
+  it("counts a corner where both sides could as well stop as a stop, and looks back on none taken at its most", () => {
+    const limits = { ...EASY, jerk: [60, 0, 1e9, 1e9] };
+    // X may jump from 50 to 100; both sides may stop from there, so the second begins at its own 60.
+    const [, second] = plan([there(50, 50), there(51, 100), [51, 50, 0, 0, 100]], limits);
+    expect(second.entry_v).toBe(60);
+    // From 60 it comes to no stop within a millimetre.
+    expect(second.exit_v).toBeCloseTo(Math.sqrt(3600 - 2000), 6);
+  });
+
+  it("takes the larger speed of an axis that turns back, not the difference", () => {
+    const limits = { ...EASY, jerk: [10, 1e9, 1e9, 1e9] };
+    expect(
+      plan(
+        [
+          [80, 60, 0, 0, 100],
+          [0, 120, 0, 0, 100],
+        ],
+        limits,
+      )[1].entry_v,
+    ).toBeCloseTo(100 * (10 / 80), 9);
+  });
+
+  it("starts behind a move without a speed as from rest", () => {
+    const [first] = plan([there(50, 0), there(100), there(150)]);
+    expect(first.sequence).toBe(1);
+    expect(first.entry_v).toBe(10);
+  });
+
   it("counts all but the last 64 of 257, and may change the entry of the first that it kept", () => {
     const lines = Array.from({ length: 257 + 193 }, (_, i) => there((i + 1) / 10, 1000));
     const planned: PlannedMove[] = [];
