@@ -2,16 +2,16 @@
 import { SlicewrightError } from "../core/errors.ts";
 import type { LiftSettings, ResinSettings, ResinTimeModel } from "../settings/resin-settings.ts";
 
-/** The display, as a layer is drawn on it. */
+/** The display, as a layer is drawn on it. A portrait printer's pictures stand upright: width and height trade places. */
 export interface DisplayOptions {
-  /** Across the picture's columns and rows. */
+  /** Of the picture: across its columns, and its rows. */
   readonly widthMm: number;
   readonly heightMm: number;
   readonly pixelsX: number;
   readonly pixelsY: number;
   readonly mirrorX: boolean;
   readonly mirrorY: boolean;
-  /** The part's x runs along the picture's rows, its y along the columns. */
+  /** The part's x runs along the picture's height, its y along the width. */
   readonly isPortrait: boolean;
   /** Exponent of a pixel's coverage; 0: black or white at one half. */
   readonly gamma: number;
@@ -71,14 +71,20 @@ export interface ResinOptions {
 }
 
 export function resolveDisplay(settings: ResinSettings): DisplayOptions {
+  const isPortrait = settings.display_orientation === "portrait";
+  const sides = [
+    { mm: settings.display_width, pixels: settings.display_pixels_x },
+    { mm: settings.display_height, pixels: settings.display_pixels_y },
+  ];
+  const [across, down] = isPortrait ? sides.toReversed() : sides;
   return Object.freeze({
-    widthMm: settings.display_width,
-    heightMm: settings.display_height,
-    pixelsX: settings.display_pixels_x,
-    pixelsY: settings.display_pixels_y,
+    widthMm: across.mm,
+    heightMm: down.mm,
+    pixelsX: across.pixels,
+    pixelsY: down.pixels,
     mirrorX: settings.display_mirror_x,
     mirrorY: settings.display_mirror_y,
-    isPortrait: settings.display_orientation === "portrait",
+    isPortrait,
     gamma: settings.gamma_correction,
     levels: settings.antialiasing === 256 ? 255 : settings.antialiasing,
   });

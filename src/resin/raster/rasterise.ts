@@ -26,14 +26,14 @@ export function rasterise(polygons: ExPolygons, display: DisplayOptions): Raster
 }
 
 /**
- * Portrait turns the part's x along the picture's rows. The picture's rows run down while y runs up; a portrait picture
- * is turned over, not rotated, and so needs no further flip.
+ * Where the part lies in the picture. Rows run down while the part's y runs up. Portrait lays the part's y along the
+ * columns and its x along the rows, both backwards, as PrusaSlicer's printers expect.
  */
 function addRings(cells: CoverageCells, { coords, ringStarts }: ExPolygons, display: DisplayOptions): void {
   const { pixelsX, pixelsY, widthMm, heightMm, isPortrait } = display;
   const [alongX, alongY] = isPortrait ? [1, 0] : [0, 1];
-  const flipX = display.mirrorX ? -1 : 1;
-  const flipY = (display.mirrorY ? -1 : 1) * (isPortrait ? 1 : -1);
+  const flipX = display.mirrorX === isPortrait ? 1 : -1;
+  const flipY = display.mirrorY ? 1 : -1;
   const scaleX = (flipX * pixelsX) / (widthMm * UNITS_PER_MM);
   const scaleY = (flipY * pixelsY) / (heightMm * UNITS_PER_MM);
   const column = (point: number): number => coords[2 * point + alongX] * scaleX + pixelsX / 2;
