@@ -89,6 +89,8 @@ export class Machine {
   #plane = XY_PLANE;
   #feed = FIRST_FEED_V * F_PER_MM_S;
   #absoluteE = 0;
+  /** mm2 of the filament that E words are a volume of; 0: they are lengths. */
+  #strandArea = 0;
   // Whether the last G0 or G1 named Z alone. A line to the point right under it is a move of its own, if one of no length.
   #isLift = false;
   #moves = new MoveBuffer();
@@ -138,7 +140,7 @@ export class Machine {
     const isStill = isFlat && toZ === z;
     const isToPoint = line.has(X) || line.has(Y);
     const isAfterLift = this.#isLift;
-    this.#isLift = isFlat && !isToPoint && e === 0;
+    this.#isLift = isFlat && !isStill && !isToPoint && e === 0;
     if (isStill && e === 0 && !(isAfterLift && isToPoint)) return;
     const kind = this.#kindOf(e, isStill);
     if (kind === MOVE_KIND.extrude) this.#beginExtrusion(line, !isFlat && toZ === z);
@@ -187,6 +189,11 @@ export class Machine {
     this.mmPerUnit = isInches ? MM_PER_INCH : 1;
   }
 
+  /** M200: E is in mm3 of filament of this diameter in mm, or in mm again for 0. What was fed stays fed. */
+  feedByVolume(diameter: number): void {
+    this.#strandArea = (Math.PI / 4) * diameter ** 2;
+  }
+
   /** G28: to the origin of the axes named, of all without names. */
   home(line: LineScanner): void {
     const all = !line.names(X) && !line.names(Y) && !line.names(Z);
@@ -206,7 +213,7 @@ export class Machine {
       this.#origin[axis] = at[axis] - (all ? 0 : Math.round(line.value(letter) * this.mmPerUnit * UM_PER_MM));
     });
     if (!all && !line.has(E)) return;
-    this.#absoluteE = all ? 0 : Math.round(line.value(E) * this.mmPerUnit * E_PER_MM);
+    this.#absoluteE = all ? 0 : this.#quanta(line.value(E));
     if (this.#absoluteE === 0) this.happen({ kind: "reset-extruder" });
   }
 
@@ -250,8 +257,14 @@ export class Machine {
 
   /** What an E word feeds, in E quanta. */
   #fed(value: number): number {
-    const quanta = Math.round(value * this.mmPerUnit * E_PER_MM);
+    const quanta = this.#quanta(value);
     return this.isRelativeE || this.isRelative ? quanta : quanta - this.#absoluteE;
+  }
+
+  /** An E word in E quanta: of mm, or of mm3 where the text feeds by volume. */
+  #quanta(value: number): number {
+    const mm = this.#strandArea > 0 ? value / this.#strandArea : value * this.mmPerUnit;
+    return Math.round(mm * E_PER_MM);
   }
 
   #kindOf(e: number, isStill: boolean): number {
@@ -269,8 +282,10 @@ export class Machine {
 
   #arcOf(line: LineScanner, a: number, b: number): Arc | null {
     const isClockwise = line.number === 2;
-    const turns = line.has(P) ? line.value(P) : 0;
-    if (!(turns >= 0 && turns <= MOST_TURNS && Number.isInteger(turns))) return null;
+    const circles = line.has(P) ? line.value(P) : 0;
+    if (!(circles >= 0 && circles <= MOST_TURNS && Number.isInteger(circles))) return null;
+    // Full circles go before the rest of an arc; one that ends where it starts is the first of them.
+    const turns = a === 0 && b === 0 ? Math.max(0, circles - 1) : circles;
     if (line.has(R)) return arcOfRadius(line.value(R) * this.mmPerUnit, { a, b }, isClockwise, turns);
     const { i, j } = this.#plane;
     const centreA = line.has(i) ? line.value(i) * this.mmPerUnit : 0;
