@@ -1,10 +1,21 @@
-/** What a resin print takes. Volumes come from polygons, never from pixels. */
+/** What a resin print takes. Volumes come from polygons, never from pixels: pixels at an edge would count too much. */
+import type { ExposureOptions, ResinOptions, TimingOptions } from "./resolve.ts";
+import { TIME_MODELS } from "./time-models/models.ts";
+import { isSlow } from "./time-models/prusa-sla.ts";
+
+/** A layer's areas in mm2: the part, supports that are not in it, the pad where neither is. */
+export interface LayerAreas {
+  readonly heightMm: number;
+  readonly modelMm2: number;
+  readonly supportMm2: number;
+  readonly padMm2: number;
+}
+
 export interface ResinFigures {
   readonly layers: number;
+  /** Of the plate, however many copies stand on it. */
   readonly timeSeconds: number;
-  /** Seconds of a plate, however many copies stand on it; the same as timeSeconds. */
-  readonly plateSeconds: number;
-  /** ml of the part, of its supports where they are not in the part, and of the pad where neither is. */
+  /** ml of the part, of its supports where they are not in the part, and of the pad where neither is; and of all. */
   readonly modelMl: number;
   readonly supportMl: number;
   readonly padMl: number;
@@ -12,11 +23,51 @@ export interface ResinFigures {
   readonly massGrams: number;
   /** Money, in the unit of the bottle's price. */
   readonly cost: number;
-  /** Largest layer. */
+  /** All that is lit, by layer, and the most of it. */
+  readonly layerAreasMm2: readonly number[];
   readonly maxAreaMm2: number;
-  /** prusa_sla: layers tilted fast and slowly. */
+  /** Seconds of light, by layer. */
+  readonly exposureSeconds: readonly number[];
+  /** Layers after which a vat would be tilted fast, and slowly. */
   readonly fastLayers: number;
   readonly slowLayers: number;
   /** mm from the plate to the top. */
   readonly heightMm: number;
+}
+
+const MM3_PER_ML = 1000;
+
+export function resinFigures(
+  layers: readonly LayerAreas[],
+  exposure: ExposureOptions,
+  timing: TimingOptions,
+  resin: ResinOptions,
+): ResinFigures {
+  const model = TIME_MODELS[exposure.model];
+  const ml = (area: (layer: LayerAreas) => number): number =>
+    layers.reduce((sum, layer) => sum + area(layer) * layer.heightMm, 0) / MM3_PER_ML;
+  const areas = layers.map(({ modelMm2, supportMm2, padMm2 }) => modelMm2 + supportMm2 + padMm2);
+  const lights = layers.map((_, i) => model.exposureSeconds(i, exposure));
+  const timed = layers.map(({ heightMm }, i) => ({ heightMm, areaMm2: areas[i] }));
+  const slowLayers = timed.filter((layer) => isSlow(layer, timing)).length;
+  const resinMl = ml((layer) => layer.modelMm2 + layer.supportMm2 + layer.padMm2);
+  return {
+    layers: layers.length,
+    timeSeconds: timed.reduce(
+      (sum, layer, i) => sum + lights[i] + model.cycleSeconds(layer, model.isBottom(i, exposure), timing),
+      timing.startSeconds,
+    ),
+    modelMl: ml(({ modelMm2 }) => modelMm2),
+    supportMl: ml(({ supportMm2 }) => supportMm2),
+    padMl: ml(({ padMm2 }) => padMm2),
+    resinMl,
+    massGrams: resinMl * resin.density,
+    cost: resinMl * resin.pricePerMl,
+    layerAreasMm2: areas,
+    maxAreaMm2: areas.reduce((most, area) => Math.max(most, area), 0),
+    exposureSeconds: lights,
+    fastLayers: layers.length - slowLayers,
+    slowLayers,
+    heightMm: layers.reduce((sum, { heightMm }) => sum + heightMm, 0),
+  };
 }

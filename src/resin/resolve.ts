@@ -53,7 +53,8 @@ export interface TimingOptions {
   /** mm/s2; 0: no acceleration is reckoned. */
   readonly acceleration: number;
   readonly startSeconds: number;
-  /** Of the tilting vat. */
+  /** Whether the vat is tilted instead of the plate lifted; how long that takes. */
+  readonly tilts: boolean;
   readonly fastTilt: number;
   readonly slowTilt: number;
   readonly thickTilt: number;
@@ -112,6 +113,7 @@ export function resolveTiming(settings: ResinSettings): TimingOptions {
     bottomLift: resolveLift(bottom),
     acceleration: settings.lift_acceleration,
     startSeconds: settings.start_time,
+    tilts: settings.vat_release === "tilt",
     fastTilt: settings.fast_tilt_time,
     slowTilt: settings.slow_tilt_time,
     thickTilt: settings.high_viscosity_tilt_time,

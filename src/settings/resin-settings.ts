@@ -51,6 +51,7 @@ export interface ResinPrinterSettings extends LiftSettings, BottomLiftSettings {
   antialiasing: number;
   resin_archive: ResinArchive;
   resin_time_model: ResinTimeModel;
+  vat_release: "lift" | "tilt";
   fast_tilt_time: number;
   slow_tilt_time: number;
   high_viscosity_tilt_time: number;

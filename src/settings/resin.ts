@@ -63,6 +63,7 @@ export const RESIN_PRINTER: Schema<ResinPrinterSettings> = {
   antialiasing: integer(256, "", 1, 256, "Grey levels of a pixel beside black; 1 draws black and white."),
   resin_archive: choice("sl1", ["sl1", "goo", "chitubox"], "Format of the file that is written."),
   resin_time_model: choice("prusa_sla", ["prusa_sla", "msla"], "What reckons the time."),
+  vat_release: choice("lift", ["lift", "tilt"], "msla: how a layer comes off: the plate rises, or the vat tilts."),
   fast_tilt_time: number(5, "s", 0, SECONDS, "Tilting the vat after a layer of little area."),
   slow_tilt_time: number(8, "s", 0, SECONDS, "Tilting the vat after a layer of much area."),
   high_viscosity_tilt_time: number(10, "s", 0, SECONDS, "Tilting the vat with thick resin."),
