@@ -14,34 +14,56 @@ export interface OwnFigures {
 
 /**
  * The settings by their names, as PrusaSlicer, Slic3r, SuperSlicer, OrcaSlicer, BambuStudio and this engine write them
- * (`; name = value`). Other slicers' are no such comments, and the map is empty.
+ * (`; name = value`); KISSlicer's have names of their own. Other slicers write none so, and the map is empty.
  * @param head the text's first bytes
  * @param tail its last bytes; may overlap the head
  */
 export function parseFileSettings(head: Uint8Array, tail: Uint8Array): ReadonlyMap<string, string> {
   const settings = new Map<string, string>();
-  for (const line of commentsOf(head, tail)) {
-    const match = SETTING.exec(line);
-    if (match !== null) settings.set(match[1], match[2]);
-  }
+  for (const bytes of [head, tail])
+    for (const line of commentsOf(bytes)) {
+      const match = SETTING.exec(line);
+      if (match !== null) settings.set(match[1], match[2]);
+    }
   return settings;
 }
 
-/** The figures that the slicer itself gives, of the same two ends. */
+/**
+ * The figures that the slicer itself gives, of the same two ends. What the tail tells rules: there it is known best.
+ */
 export function ownFigures(head: Uint8Array, tail: Uint8Array): OwnFigures {
-  const found: { -readonly [K in keyof OwnFigures]: OwnFigures[K] } = {
-    timeSeconds: null,
-    silentTimeSeconds: null,
-    firstLayerSeconds: null,
-    filamentMm: null,
+  const ends = [figuresOf(tail), figuresOf(head)];
+  const told = <K extends keyof OwnFigures>(figure: K): OwnFigures[K] | null =>
+    ends.find((figures) => figures[figure] !== null)?.[figure] ?? null;
+  return {
+    timeSeconds: told("timeSeconds"),
+    silentTimeSeconds: told("silentTimeSeconds"),
+    firstLayerSeconds: told("firstLayerSeconds"),
+    filamentMm: told("filamentMm"),
   };
-  for (const line of commentsOf(head, tail))
-    for (const { pattern, figure, read } of FIGURES) {
+}
+
+function figuresOf(bytes: Uint8Array): OwnFigures {
+  const seconds = { timeSeconds: null, silentTimeSeconds: null, firstLayerSeconds: null } as Record<
+    Time,
+    number | null
+  >;
+  let filamentMm: number[] | null = null;
+  for (const line of commentsOf(bytes)) {
+    for (const { pattern, figure, read } of TIMES) {
       const match = pattern.exec(line);
-      const value = match === null ? null : read(match[1]);
-      if (value !== null) found[figure] = value as never;
+      if (match !== null) seconds[figure] = read(match[1]) ?? seconds[figure];
     }
-  return found;
+    for (const { pattern, mmPerUnit, isOfOneTool } of LENGTHS) {
+      const match = pattern.exec(line);
+      if (match === null) continue;
+      const lengths: number[] = match[1].split(",").map((part) => Number.parseFloat(part) * mmPerUnit);
+      if (!lengths.every(Number.isFinite)) continue;
+      filamentMm = isOfOneTool ? [...(filamentMm ?? []), ...lengths] : lengths;
+    }
+  }
+  // Before it has sliced, Cura writes that it needs none.
+  return { ...seconds, filamentMm: filamentMm?.some((mm) => mm > 0) ? filamentMm : null };
 }
 
 /** Lower-case names as these slicers' settings have; their figures are words with spaces. */
@@ -51,11 +73,9 @@ const MM_PER_M = 1000;
 /** A Cura that slices on its own writes these in the place of what it does not know yet. */
 const CURA_PLACEHOLDER_SECONDS = 6666;
 
-const FIGURES: readonly {
-  readonly pattern: RegExp;
-  readonly figure: keyof OwnFigures;
-  readonly read: (text: string) => number | readonly number[] | null;
-}[] = [
+type Time = "timeSeconds" | "silentTimeSeconds" | "firstLayerSeconds";
+
+const TIMES: readonly { pattern: RegExp; figure: Time; read: (text: string) => number | null }[] = [
   // PrusaSlicer and its kin.
   { pattern: /^; estimated printing time(?: \(normal mode\))? = (.+)$/, figure: "timeSeconds", read: duration },
   { pattern: /^; estimated printing time \(silent mode\) = (.+)$/, figure: "silentTimeSeconds", read: duration },
@@ -64,41 +84,43 @@ const FIGURES: readonly {
     figure: "firstLayerSeconds",
     read: duration,
   },
-  { pattern: /^; (?:total )?filament (?:used|length) ?\[mm\] ?[=:] ?([\d., ]+)$/, figure: "filamentMm", read: lengths },
-  // Slic3r, once for each extruder.
-  { pattern: /^; filament used = ([\d.]+)mm/, figure: "filamentMm", read: lengths },
-  // BambuStudio and OrcaSlicer on its printers.
+  // BambuStudio, and OrcaSlicer for its printers.
   { pattern: /^; .*total estimated time: ([^;]+)$/, figure: "timeSeconds", read: duration },
-  // Cura.
-  { pattern: /^;TIME:([\d.]+)$/, figure: "timeSeconds", read: curaSeconds },
-  { pattern: /^;PRINT\.TIME:([\d.]+)$/, figure: "timeSeconds", read: curaSeconds },
-  { pattern: /^;Filament used: ([\d.]+m(?:, [\d.]+m)*)$/, figure: "filamentMm", read: metres },
+  // Cura: Marlin's head and Griffin's.
+  { pattern: /^;(?:TIME|PRINT\.TIME):([\d.]+)$/, figure: "timeSeconds", read: curaSeconds },
   // Simplify3D.
-  { pattern: /^; +Build [Tt]ime: (.+)$/, figure: "timeSeconds", read: words },
-  { pattern: /^; +Filament length: ([\d.]+) mm/, figure: "filamentMm", read: lengths },
-  // KISSlicer, ideaMaker.
-  { pattern: /^; +Calculated-during-export Build Time: ([\d.]+) minutes?$/, figure: "timeSeconds", read: minutes },
+  { pattern: /^; +Build [Tt]ime: (.+)$/, figure: "timeSeconds", read: duration },
+  // KISSlicer.
+  {
+    pattern: /^; (?:Estimated|Calculated-during-export) Build Time: +([\d.]+) minutes?$/,
+    figure: "timeSeconds",
+    read: minutes,
+  },
+  // ideaMaker.
   { pattern: /^;Print Time: ([\d.]+)$/, figure: "timeSeconds", read: number },
 ];
 
-/** The comment lines of both ends. A line that begins before the tail is none. */
-function* commentsOf(head: Uint8Array, tail: Uint8Array): Iterable<string> {
-  for (const bytes of [head, tail])
-    for (const line of new TextDecoder().decode(bytes).split("\n")) if (line.startsWith(";")) yield line.trimEnd();
+const LENGTHS: readonly { pattern: RegExp; mmPerUnit: number; isOfOneTool: boolean }[] = [
+  // PrusaSlicer and its kin; BambuStudio.
+  { pattern: /^; (?:total )?filament (?:used|length) \[mm\] ?[=:] ([\d., ]+)$/, mmPerUnit: 1, isOfOneTool: false },
+  // Slic3r.
+  { pattern: /^; filament used = ([\d.]+)mm/, mmPerUnit: 1, isOfOneTool: true },
+  // Cura.
+  { pattern: /^;Filament used: ([\d.]+m(?:, ?[\d.]+m)*)$/, mmPerUnit: MM_PER_M, isOfOneTool: false },
+  // Simplify3D.
+  { pattern: /^; +(?:Filament|Material) [Ll]ength: ([\d.]+) mm/, mmPerUnit: 1, isOfOneTool: true },
+  // KISSlicer.
+  { pattern: /^; +Ext #?\d+ += +([\d.]+) mm/, mmPerUnit: 1, isOfOneTool: true },
+];
+
+/** The whole comment lines of one end. */
+function* commentsOf(bytes: Uint8Array): Iterable<string> {
+  for (const line of new TextDecoder().decode(bytes).split("\n")) if (line.startsWith(";")) yield line.trimEnd();
 }
 
-/** `1d 2h 3m 4s`. */
+/** `1d 2h 3m 4s`, or the words in full. */
 function duration(text: string): number | null {
-  return summed(text, /(\d+(?:\.\d+)?) ?([dhms])(?![a-z])/g);
-}
-
-/** `1 hour 2 minutes`. */
-function words(text: string): number | null {
-  return summed(text, /(\d+(?:\.\d+)?) ([dhms])[a-z]*/g);
-}
-
-function summed(text: string, part: RegExp): number | null {
-  const parts = [...text.matchAll(part)];
+  const parts = [...text.matchAll(/(\d+(?:\.\d+)?) ?([dhms])(?:ays?|ours?|in(?:ute)?s?|ec(?:ond)?s?)?\b/g)];
   return parts.length === 0 ? null : parts.reduce((sum, [, count, unit]) => sum + Number(count) * SECONDS_OF[unit], 0);
 }
 
@@ -115,14 +137,4 @@ function minutes(text: string): number | null {
 function curaSeconds(text: string): number | null {
   const seconds = number(text);
   return seconds === CURA_PLACEHOLDER_SECONDS ? null : seconds;
-}
-
-function lengths(text: string): readonly number[] | null {
-  const values = text.split(",").map((part) => Number(part.trim() || Number.NaN));
-  return values.every(Number.isFinite) ? values : null;
-}
-
-function metres(text: string): readonly number[] | null {
-  const values = text.split(",").map((part) => Number.parseFloat(part) * MM_PER_M);
-  return values.every(Number.isFinite) && values.some((mm) => mm > 0) ? values : null;
 }

@@ -41,6 +41,7 @@ export const M_CODES: ReadonlyMap<number, Command> = new Map<number, Command>([
   [109, heatsHotend(true)],
   [140, heatsBed(false)],
   [190, heatsBed(true)],
+  [200, reads(volumetric)],
   [201, reads((machine, words) => axisLimits(machine, "acceleration", axes(words), 1))],
   [203, maximumFeeds],
   [204, reads(accelerations)],
@@ -92,7 +93,13 @@ function progress(machine: Machine, words: Words): void {
   machine.happen({ kind: "progress", elapsedSeconds: null, percent, remainingMinutes });
 }
 
-/** Limits that are no more than 0 are none. */
+/** D is the diameter, 0 for lengths again; S0 and S1 choose without one. Sizes that are no filament's change nothing. */
+function volumetric(machine: Machine, words: Words): void {
+  const diameter = words("S") === 0 ? 0 : words("D");
+  if (diameter === 0 || (diameter !== null && diameter > 0.1 && diameter < 20)) machine.feedByVolume(diameter);
+}
+
+/** Limits below 0 are none. */
 function axisLimits(
   machine: Machine,
   limit: "acceleration" | "feed" | "jerk",

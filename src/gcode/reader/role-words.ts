@@ -90,8 +90,7 @@ const KISSLICER: Words = {
   "Skirt Path": ROLE.skirtBrim,
   "Support (may Stack) Path": ROLE.support,
   "Support Interface Path": ROLE.supportInterface,
-  "Pillar Path": ROLE.wipeTower,
-  "Wipe (and De-string) Path": ROLE.wipeTower,
+  "Prime Pillar Path": ROLE.wipeTower,
   "Raft Path": ROLE.support,
 };
 

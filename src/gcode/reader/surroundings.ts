@@ -11,6 +11,7 @@ import { roleOfWord } from "./role-words.ts";
 interface Sink {
   readonly z: number;
   firmware: Firmware | null;
+  isRelativeE: boolean;
   happen(happening: Happening): void;
 }
 
@@ -58,6 +59,7 @@ const REACTIONS: ReadonlyMap<string, Reaction> = new Map<string, Reaction>([
   [
     "layer ",
     (around, rest, sink) => {
+      if (rest === "end") around.setRole(ROLE.custom);
       const z = /^\d+, Z = (-?\d*\.?\d+)$/.exec(rest);
       if (z === null) return;
       around.beginLayer(sink);
@@ -72,11 +74,21 @@ const REACTIONS: ReadonlyMap<string, Reaction> = new Map<string, Reaction>([
       around.setPrintZ(micrometres(/z=(-?\d*\.?\d+)/.exec(rest)?.[1] ?? ""));
     },
   ],
-  ["'", (around, rest) => around.setRole(roleOfWord(rest.slice(0, Math.max(0, rest.indexOf("'")))))],
+  [
+    "'",
+    (around, rest) => {
+      const path = KISS_PATH.exec(rest)?.[1];
+      if (path !== undefined) around.setRole(roleOfWord(path));
+    },
+  ],
+  ["version ", (around, rest) => around.setVersion(rest)],
+  ["firmware_type ", (around, rest, sink) => around.useKissFirmware(rest, sink)],
   // The settings of PrusaSlicer and its kin.
   ["gcode_flavor ", (_, rest, sink) => setFirmware(firmwareNamed(rest.replace(/^= */, "")), sink)],
 ]);
 
+/** A path's name in quotes; what KISSlicer says between paths has other names, and jumps extrude nothing. */
+const KISS_PATH = /^((?!Destring|Travel)[^']* Path)'/;
 /** Letters and quotes that begin the comments above, by code: most comments are none of them. */
 const FIRST = new Set([...REACTIONS.keys()].map((word) => word.charCodeAt(0)));
 /** Behind the command with which Slic3r ends the start g-code. */
@@ -96,6 +108,8 @@ export class Surroundings {
   #slicer: SlicerRow | null = null;
   #version: string | null = null;
   #saidRole: boolean;
+  /** The role to go on with when the next layer begins. */
+  #roleBetween: number | null = null;
   #layers = 0;
   #layerZ: number | null = null;
   #pending: { index: number; printZ: number; height: number } | null = null;
@@ -131,7 +145,18 @@ export class Surroundings {
 
   setRole(role: number): void {
     this.role = role;
+    this.#roleBetween = null;
     this.#saidRole = true;
+  }
+
+  /** KISSlicer tells its version in a line of its own. */
+  setVersion(text: string): void {
+    if (this.#slicer?.name === "KISSlicer") this.#version ??= /\d+(?:\.\d+)+/.exec(text)?.[0] ?? null;
+  }
+
+  /** KISSlicer's first kind of firmware has relative E, and no command says so. */
+  useKissFirmware(text: string, sink: Sink): void {
+    if (this.#slicer?.name === "KISSlicer" && text === "= 1") sink.isRelativeE = true;
   }
 
   setHeight(um: number | null): void {
@@ -152,6 +177,8 @@ export class Surroundings {
   beginLayer(sink: Sink): void {
     this.announceLayer(sink);
     this.layersByHeight = false;
+    this.role = this.#roleBetween ?? this.role;
+    this.#roleBetween = null;
     this.#pending = { index: this.#layers++, printZ: sink.z / UM_PER_MM, height: 0 };
   }
 
@@ -178,9 +205,12 @@ export class Surroundings {
     if (!this.#saidRole) this.role = ROLE.unknown;
   }
 
+  /** Cura ends a layer with the time gone; what is extruded before the next begins is custom g-code. */
   passTime(elapsedSeconds: number, sink: Sink): void {
     if (!Number.isFinite(elapsedSeconds)) return;
     this.announceLayer(sink);
+    this.#roleBetween ??= this.role;
+    this.role = ROLE.custom;
     sink.happen({ kind: "progress", elapsedSeconds, percent: null, remainingMinutes: null });
   }
 
