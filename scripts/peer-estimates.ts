@@ -100,7 +100,14 @@ export async function compareFile(file: string, folder: URL = FOLDER): Promise<C
     const theirs = entry.seconds! + 0.5;
     result = await estimateGcode(bytes, { model: "prusa_slicer" });
     add({ what: "prusa_slicer", theirs, ours: result.estimate.timeSeconds, unit: "s", bar: 1, barUnit: "s" });
-    add({ what: "prusa_slicer, worst M73", theirs: 0, ours: worstMark(result), unit: "s", bar: 1, barUnit: "s" });
+    add({
+      what: "prusa_slicer, worst M73",
+      theirs: 0,
+      ours: await worstMark(bytes, result),
+      unit: "s",
+      bar: 1,
+      barUnit: "s",
+    });
     const { estimate } = await estimateGcode(bytes, { model: "marlin" });
     add({ what: "marlin", theirs, ours: estimate.timeSeconds, unit: "s", bar: 1, barUnit: "%" });
   } else if (entry.slicer === "CuraEngine") {
@@ -184,15 +191,31 @@ function curaSettings(config: URL): Partial<Settings> {
 
 /**
  * How far our time at an M73 line is at worst from the times at which PrusaSlicer writes it: it says a hundredth when
- * that has gone, and whole minutes left.
+ * that has gone, and whole minutes left. A line tells of one of the two moves before it, so each is read where it
+ * stands and before those.
  */
-function worstMark({ estimate: { progress, timeSeconds: all } }: GcodeEstimate): number {
-  return progress.reduce((worst, { seconds, percent, remainingMinutes }) => {
-    if (percent === null || remainingMinutes === null) return worst;
-    const from = Math.max((percent / 100) * all, all + 0.5 - 60 * (remainingMinutes + 1));
-    const to = Math.min(((percent + 1) / 100) * all, all + 0.5 - 60 * remainingMinutes);
-    return Math.max(worst, from - seconds, seconds - to);
+async function worstMark(bytes: Uint8Array, late: GcodeEstimate): Promise<number> {
+  const early = await estimateGcode(withEarlyMarks(bytes), { model: "prusa_slicer" });
+  const all = late.estimate.timeSeconds;
+  return late.estimate.progress.reduce((worst, { seconds, percent, remainingMinutes }, index) => {
+    // At the end it says that all is gone, which is no time to compare.
+    if (percent === 100) return worst;
+    const from = Math.max((percent! / 100) * all, all + 0.5 - 60 * (remainingMinutes! + 1));
+    const to = Math.min(((percent! + 1) / 100) * all, all + 0.5 - 60 * remainingMinutes!);
+    return Math.max(worst, from - seconds, early.estimate.progress[index]!.seconds - to);
   }, 0);
+}
+
+/** The text with each M73 line before the two moves that stand before it. */
+function withEarlyMarks(bytes: Uint8Array): Uint8Array {
+  const lines: string[] = [];
+  const moves = [0, 0];
+  for (const line of new TextDecoder().decode(bytes).split("\n")) {
+    if (line.startsWith("M73 ")) lines.splice(moves[0]!, 0, line);
+    else if (/^G1 .*[XYZE]/.test(line)) moves.splice(0, 2, moves[1]!, lines.length);
+    if (!line.startsWith("M73 ")) lines.push(line);
+  }
+  return new TextEncoder().encode(lines.join("\n"));
 }
 
 function entryOf(file: string, folder: URL): { entry: Entry; limits: Readonly<Record<string, KlipperLimits>> } {
