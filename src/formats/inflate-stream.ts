@@ -23,7 +23,7 @@ export async function* inflateStream(
   const reader = readable.getReader();
   const writer = writable.getWriter();
   const faults: unknown[] = [];
-  const fed = feed(source, writer, faults);
+  void feed(source, writer, faults);
   let isOver = false;
   try {
     while (!isOver) {
@@ -31,10 +31,16 @@ export async function* inflateStream(
       isOver = step.done;
       if (!step.done) yield step.value;
     }
-    await fed;
-    if (faults.length > 0) throw faults[0];
   } finally {
-    // Stops the feeder at its next write; past the end, and after an error, it has stopped already.
+    // Stops the feeder at its next write. What it has written still comes out and is read, before the rest is let go:
+    // Node's inflater goes on after a cancel, and would throw where nobody can catch it.
+    const stopped = writer.abort().catch(ignore);
+    while (!isOver)
+      isOver = await reader.read().then(
+        ({ done }) => done,
+        () => true,
+      );
+    await stopped;
     await reader.cancel().catch(ignore);
   }
 }

@@ -57,6 +57,7 @@ describe("heatshrink", () => {
 
   test("an end within a token is malformed, filling is not", () => {
     expectCode("GCODE_CONTAINER_MALFORMED", () => decode(11, fromBits("1 01100001 0 00000000"), 1));
+    expectCode("GCODE_CONTAINER_MALFORMED", () => decode(11, fromBits("0 00000000000 0000 1 0110000"), 1));
     expect(decode(11, fromBits("1 01100001 0000000"), 1).toString()).toBe("a");
   });
 });

@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { ByteSource } from "../../src/formats/byte-reader.ts";
 import { openGcode } from "../../src/gcode/reader/container.ts";
 import { afterMeat, BLOCK, type BlockToWrite, pairsBlock, textBlocks, writeBgcode } from "./bgcode-writer.ts";
@@ -176,6 +176,16 @@ describe("hostile containers", () => {
     await rejection("INPUT_TOO_LARGE", textOf(writeBgcode(blocks)));
   });
 
+  test.each([1, 2])("no more text goes out than a block says it holds: compression %i", async (compression) => {
+    const block = { type: BLOCK.text, compression, data: Buffer.alloc(20_000, "\n"), size: 10_000 };
+    let length = 0;
+    const reading = (async () => {
+      for await (const piece of openGcode(writeBgcode([block]))) length += piece.length;
+    })();
+    await rejection("GCODE_CONTAINER_MALFORMED", reading);
+    expect(length).toBeLessThanOrEqual(10_000);
+  });
+
   test("metadata has its limit, before it is inflated", async () => {
     const block = { type: BLOCK.slicer, compression: 1, data: new Uint8Array(9e6) };
     await rejection("INPUT_TOO_LARGE", textOf(writeBgcode([block, block])));
@@ -202,6 +212,31 @@ describe("letting go of the source", () => {
     setImmediate(() => stop.abort());
     await rejection("ABORTED", reading);
     expect(seen.cancelled).toBe(1);
+  });
+
+  test("an abort does not wait for a source that never answers", async () => {
+    async function* silent(): AsyncGenerator<Uint8Array> {
+      yield Buffer.from("G28\n");
+      await new Promise(() => undefined);
+    }
+    const stop = new AbortController();
+    const reading = (async () => {
+      for await (const _piece of openGcode(silent(), { signal: stop.signal })) setImmediate(() => stop.abort());
+    })();
+    await rejection("ABORTED", reading);
+  });
+
+  test("breaking off stops the inflater", async () => {
+    const cancel = vi.spyOn(ReadableStreamDefaultReader.prototype, "cancel");
+    try {
+      for (const bytes of [gzipSync(TEXT), writeBgcode(textBlocks(TEXT, 1, 0))]) {
+        cancel.mockClear();
+        for await (const _piece of openGcode(sourceOf(bytes, 10).pieces)) break;
+        expect(cancel).toHaveBeenCalledOnce();
+      }
+    } finally {
+      cancel.mockRestore();
+    }
   });
 
   test("a signal that has fired already reads nothing", async () => {
