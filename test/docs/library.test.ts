@@ -28,8 +28,10 @@ const SAID: Readonly<Record<string, RegExp>> = {
   Errors: /^FORMAT_UNKNOWN \{"code":"FORMAT_UNKNOWN"/m,
   "Progress and abort": /^ABORTED$/m,
   Profiles: /^SETTING_NOT_HONOURED$/m,
-  "Read other programs' g-code": /^true true$/m,
-  "Read other programs' g-code, again": /^to x 10 mm$/m,
+  "Estimate any g-code": /^true$/m,
+  "Price a print": /^1\.00 6\.25 0\.08 12\.33$/m,
+  "Read moves yourself": /^true true$/m,
+  "Read moves yourself, again": /^to x 10 mm$/m,
   "Inside a service": /INPUT_EMPTY/,
 };
 
