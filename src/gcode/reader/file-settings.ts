@@ -23,7 +23,7 @@ export function parseFileSettings(head: Uint8Array, tail: Uint8Array): ReadonlyM
   for (const bytes of [head, tail])
     for (const line of commentsOf(bytes)) {
       const match = SETTING.exec(line);
-      if (match !== null) settings.set(match[1], match[2]);
+      if (match !== null) settings.set(match[1], match[2] ?? "");
     }
   return settings;
 }
@@ -67,7 +67,7 @@ function figuresOf(bytes: Uint8Array): OwnFigures {
 }
 
 /** Lower-case names as these slicers' settings have; their figures are words with spaces. */
-const SETTING = /^; ?([a-z][a-z0-9_]*) = (.*)$/;
+const SETTING = /^; ?([a-z][a-z0-9_]*) =(?: (.*))?$/;
 const SECONDS_OF: Readonly<Record<string, number>> = { d: 86_400, h: 3600, m: 60, s: 1 };
 const MM_PER_M = 1000;
 /** A Cura that slices on its own writes these in the place of what it does not know yet. */
