@@ -6,6 +6,7 @@ import type { EstimateModel } from "../settings/settings.ts";
 import type { Extents } from "./extents.ts";
 import type { FlowFigures, FlowMeter } from "./flow.ts";
 import type { LimitGroup, LimitSource } from "./limit-sources.ts";
+import { materialWarnings } from "./material-warnings.ts";
 import type { OverheadFigures } from "./overhead.ts";
 import type { ProgressMark } from "./progress-marks.ts";
 import { type EstimateOptions, type FilamentOptions, filamentOf, filamentSection } from "./resolve.ts";
@@ -135,7 +136,12 @@ export function report({ times, flow, measures, marks, dwellSeconds }: Measured,
     moveExtents: measures.moveBox.finish(),
     limits: measures.limits.sources,
     progress: marks,
-    warnings: [...measures.limits.warnings(), ...measures.cold.warnings(), ...(measures.bed?.warnings() ?? [])],
+    warnings: [
+      ...measures.limits.warnings(),
+      ...measures.cold.warnings(),
+      ...(measures.bed?.warnings() ?? []),
+      ...materialWarnings([...sums.keys()], options),
+    ],
   };
 }
 

@@ -1,7 +1,7 @@
 /** The main verb: a model and settings in; layers, g-code and figures out. */
 import { SlicewrightError } from "../core/errors.ts";
 import { type OnProgress, throwIfAborted } from "../core/progress.ts";
-import { type Warning, warning } from "../core/warnings.ts";
+import type { Warning } from "../core/warnings.ts";
 import { customGcode } from "../gcode/custom.ts";
 import type { ExPolygons } from "../geometry/polygons.ts";
 import { bucketTriangles } from "../layers/buckets.ts";
@@ -106,15 +106,6 @@ export async function sliceModel(
   // 4. Figures.
   const { gcode, estimate, distances } = print.finish();
   const stats = sliceStats({ layers: layers.length, kernel, threads: run.threads }, estimate, distances);
-  const warnings = [...model.warnings, ...gapWarnings(gaps), ...estimate.warnings, ...priceWarnings(settings)];
+  const warnings = [...model.warnings, ...gapWarnings(gaps), ...estimate.warnings];
   return { mesh: model.info, fit: model.fit, layers, stats, warnings, gcode };
-}
-
-/** Figures that a missing price or density leaves at 0. */
-function priceWarnings({ filament_cost, filament_density }: Settings): Warning[] {
-  if (filament_density === 0)
-    return [warning("FILAMENT_DENSITY_MISSING", "filament_density is 0: mass and cost are 0, expected it in g/cm3")];
-  if (filament_cost === 0)
-    return [warning("FILAMENT_PRICE_MISSING", "filament_cost is 0: the cost is 0, expected a price per kg")];
-  return [];
 }

@@ -324,6 +324,17 @@ describe("warnings", () => {
     expect(codes("M83\nM104 S170\nG1 X10 E1 F600\nM104 S0\nG1 X0\nG1 E-5\n")).toEqual([]);
   });
 
+  it("tell of filament without a density, or else without a price", () => {
+    const [light, free] = [
+      { ...PLA, density: 0 },
+      { ...PLA, pricePerKg: 0 },
+    ];
+    const text = `${HOT}G1 X10 E1 F600\nT1\nG1 X20 E1\nT3\n`;
+    expect(codes(text, { filaments: [PLA, free] })).toEqual([["FILAMENT_PRICE_MISSING", { tools: [1] }]]);
+    expect(codes(text, { filaments: [free, light] })).toEqual([["FILAMENT_DENSITY_MISSING", { tools: [1] }]]);
+    expect(codes(text, { filaments: [PLA, PLA, light] })).toEqual([]);
+  });
+
   describe("tell of prints that leave the bed", () => {
     const square = [
       [0, 0],
