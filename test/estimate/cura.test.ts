@@ -183,6 +183,35 @@ describe("what CuraEngine plans that no line says", () => {
   });
 });
 
+describe("CuraEngine at a change of tools", () => {
+  const change = "G92 E0\nT1\nG92 E0\nG1 F6000 E-5\n";
+  const limits = { ...FREE, feed: [1e9, 1e9, 1e9, 50] };
+
+  it("climbs 1 um for the retraction after it, and falls with the next move to a point", () => {
+    const { moves } = plan(`;LAYER:0\nG0 F6000 X3 Y0 Z0\n${change}G0 X3.003 Y0.004\n;TIME_ELAPSED:1\n`, FREE);
+    expect(moves.map(({ length }) => Math.fround(length))).toEqual([
+      3,
+      Math.fround(0.001),
+      Math.fround(Math.sqrt(0.003 ** 2 + 0.004 ** 2 + 0.001 ** 2)),
+    ]);
+  });
+
+  it("does not climb where the next move is one to a point", () => {
+    const { moves } = plan(";LAYER:0\nG0 F6000 X3 Y0 Z0\nT1\nG0 X10\n;TIME_ELAPSED:1\n", FREE);
+    expect(moves.map(({ length }) => length)).toEqual([3, 7]);
+  });
+
+  it("takes E's return to 0 for drawing it back, in the first layer too", () => {
+    const { moves } = plan(`;LAYER:0\nG1 F6000 X10 Y0 Z0 E20\n${change};TIME_ELAPSED:1\n`, limits);
+    expect(moves[1].seconds).toBeCloseTo(25 / 50, 5);
+  });
+
+  it("does not in the first layer without one: another slicer may have written it", () => {
+    const { moves } = plan(";LAYER:0\nG1 F6000 X10 Y0 Z0 E20\nG92 E0\nG1 F6000 E-5\n", limits);
+    expect(moves[1].seconds).toBeCloseTo(5 / 50, 5);
+  });
+});
+
 describe("how CuraEngine takes limits", () => {
   it("gives a move that exceeds an axis's acceleration that axis's own", () => {
     const limits = { ...EASY, acceleration: [900, 700, 1e9, 1e9] };

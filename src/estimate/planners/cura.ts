@@ -10,8 +10,11 @@
  * - The firmware's own retraction is planned at {@link FIRMWARE_RETRACT_V}. What it drew back is not forgotten in E,
  *   so the move after it feeds it again.
  * - A pause is added to its layer's time, and nothing stops for it.
- * - E is set to 0 (G92) after 10 cm3 of filament, which its arithmetic does not hear of: the move after it takes as long
- *   as drawing all of it back.
+ * - E is set to 0 (G92) after 10 cm3 of filament and for a change of tools, which its arithmetic does not hear of: the
+ *   move after it takes as long as drawing all of it back. Others set E to 0 as well, so this counts once the text has
+ *   told a layer's time, or right at a change of tools.
+ * - A change of tools is a climb of {@link TOOL_CLIMB}, to make the next line tell its Z; the retraction after it has that
+ *   for its length.
  * - M204 and M205 are those that it wrote itself, and nothing holds them below the machine's own.
  *
  * A stream without layers is planned whole.
@@ -31,6 +34,8 @@ import type { OnPlanned, Planner } from "./planner.ts";
 const SLOWEST = 0.05;
 /** Where CuraEngine takes the nozzle to be when it begins, um. */
 const START_Z = 20_001;
+/** How far it takes the nozzle to climb at a change of tools until the next move to a point, um. */
+const TOOL_CLIMB = 1;
 const FIRMWARE_RETRACT_V = 25;
 
 /** It does not read what it writes, nor know what a firmware makes of it. */
@@ -47,9 +52,11 @@ export function createCuraPlanner(machine: MachineLimits, onPlanned: OnPlanned):
   // Motion that is not planned by itself but goes with the next move: um of Z, mm of filament.
   let lift = 0;
   let debt = 0;
+  let isNudged = false;
   const way = new Float64Array(4);
-  // Where E is since it was last set to 0, in mm.
+  // Where E is since it was last set to 0, and where it was then until a move follows, in mm.
   let e = 0;
+  let forgotten = 0;
   // The axis speeds of the block before, while it cruises, and of this one: swapped, never copied.
   let previous_v = new Float64Array(4);
   let axes_v = new Float64Array(4);
@@ -86,14 +93,19 @@ export function createCuraPlanner(machine: MachineLimits, onPlanned: OnPlanned):
     if (happening.kind === "layer") {
       if (!hasBegun) begin();
       else if (!tellsEnds) endLayer();
+    } else if (happening.kind === "tool") {
+      remember();
+      if (!isNudged) lift += TOOL_CLIMB;
+      isNudged = true;
     } else if (happening.kind === "progress") {
       if (!hasBegun || happening.elapsedSeconds === null) return;
       tellsEnds = true;
       endLayer();
     } else if (happening.kind === "dwell") heldSeconds += happening.seconds;
     else if (happening.kind === "reset-extruder") {
-      if (tellsEnds) debt -= e;
+      forgotten += e;
       e = 0;
+      if (tellsEnds) remember();
     } else if (happening.kind === "firmware-retract") {
       const mm = happening.isRetract ? machine.retraction.length : 0;
       lead = mm;
@@ -106,6 +118,12 @@ export function createCuraPlanner(machine: MachineLimits, onPlanned: OnPlanned):
     } else applyLimits(limits, happening, machine);
   }
 
+  /** What the text takes off E is to be drawn back. */
+  function remember(): void {
+    debt -= forgotten;
+    forgotten = 0;
+  }
+
   /** The first layer: all before it goes, but for a retraction right before it. */
   function begin(): void {
     forget();
@@ -114,6 +132,7 @@ export function createCuraPlanner(machine: MachineLimits, onPlanned: OnPlanned):
     print_a = travel_a = limits.print;
     const owed = debt;
     lift = debt = 0;
+    isNudged = false;
     e = owed - lead;
     walker.place(0, 0, lead > 0 ? START_Z : 0);
     if (lead === 0) return;
@@ -151,13 +170,20 @@ export function createCuraPlanner(machine: MachineLimits, onPlanned: OnPlanned):
   function addMove(step: Step): void {
     const { meta } = step;
     const [x, y, z, fed] = step.way;
+    forgotten = 0;
     const kind = moveKind(meta);
     if (!hasBegun) {
       lead = kind === MOVE_KIND.retract ? -fed : 0;
       lead_v = step.feed_v;
     }
     if (kind === MOVE_KIND.travel && x === 0 && y === 0 && !namesXY(meta)) lift += Math.round(z * UM_PER_MM);
-    else plan(step);
+    else {
+      if (isNudged && !step.isExtruderOnly) {
+        lift -= TOOL_CLIMB;
+        isNudged = false;
+      }
+      plan(step);
+    }
     e += fed;
   }
 
