@@ -36,11 +36,21 @@ export function ownFigures(head: Uint8Array, tail: Uint8Array): OwnFigures {
   const told = <K extends keyof OwnFigures>(figure: K): OwnFigures[K] | null =>
     ends.find((figures) => figures[figure] !== null)?.[figure] ?? null;
   return {
-    timeSeconds: told("timeSeconds"),
+    timeSeconds: told("timeSeconds") ?? lastElapsed(tail),
     silentTimeSeconds: told("silentTimeSeconds"),
     firstLayerSeconds: told("firstLayerSeconds"),
     filamentMm: told("filamentMm"),
   };
+}
+
+/** What Cura says after its last layer, for the header that it leaves without when it slices on its own. */
+function lastElapsed(tail: Uint8Array): number | null {
+  let seconds: number | null = null;
+  for (const line of commentsOf(tail)) {
+    const match = /^;TIME_ELAPSED:([\d.]+)$/.exec(line);
+    if (match !== null) seconds = Number(match[1]);
+  }
+  return seconds;
 }
 
 function figuresOf(bytes: Uint8Array): OwnFigures {
