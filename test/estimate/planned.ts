@@ -13,6 +13,7 @@ import { ROLE } from "../../src/core/roles.ts";
 import { PLANNERS } from "../../src/estimate/planners/firmwares.ts";
 import type { PlannedMove } from "../../src/estimate/planners/planner.ts";
 import type { MachineLimits } from "../../src/settings/machine-limits.ts";
+import type { EstimateModel } from "../../src/settings/settings.ts";
 
 /** Where a line goes: X, Y, Z absolute and E relative in mm, F in mm/s; or what happens there. */
 export type Line = readonly [x: number, y: number, z: number, e: number, feed: number] | Happening;
@@ -42,12 +43,12 @@ export function chunkOf(lines: readonly Line[]): MoveChunk {
 
 /** Every move as a model plans it, and the seconds of all. */
 export function planned(
-  model: keyof typeof PLANNERS,
+  model: EstimateModel,
   lines: readonly Line[],
   limits: MachineLimits,
 ): { moves: PlannedMove[]; seconds: number; dwellSeconds: number } {
   const moves: PlannedMove[] = [];
-  const planner = PLANNERS[model]!.create(limits, (move) => moves.push({ ...move }));
+  const planner = PLANNERS[model].create(limits, (move) => moves.push({ ...move }));
   planner.push(chunkOf(lines));
   planner.finish();
   const seconds = moves.reduce((sum, move) => sum + move.seconds, 0);

@@ -5,12 +5,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { MachineLimits } from "../../src/settings/machine-limits.ts";
+import type { EstimateModel } from "../../src/settings/settings.ts";
 import { JUDGES } from "../estimate/judges.ts";
 import { type Line, planned } from "../estimate/planned.ts";
 import { EASY } from "../estimate/streams.ts";
 import { arbitraryLimits, arbitraryWay, legsOf, type Move } from "../estimate/ways.ts";
 
-type Model = Parameters<typeof planned>[0];
 const TINY = 1e-9;
 const STOP: Line = { kind: "dwell", seconds: 0 };
 
@@ -97,7 +97,7 @@ describe("a straight move in pieces", () => {
 describe("two ways in one", () => {
   // A stop bounds the speed at its place by 0 on both sides. Without it that bound is the corner's, which is not less;
   // the plan is the fastest within its bounds (planners-limits.test.ts), so it is not slower.
-  const AT_REST: readonly (readonly [Model, number])[] = [
+  const AT_REST: readonly (readonly [EstimateModel, number])[] = [
     ["marlin", 0.03],
     ["marlin_bugfix", 0.03],
     ["reprapfirmware", 0],

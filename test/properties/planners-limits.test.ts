@@ -12,14 +12,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { MachineLimits, ToolheadLimits } from "../../src/settings/machine-limits.ts";
+import type { EstimateModel } from "../../src/settings/settings.ts";
 import { type Line, planned } from "../estimate/planned.ts";
 import { EASY } from "../estimate/streams.ts";
 import { arbitraryLimits, arbitraryWay } from "../estimate/ways.ts";
 
-type Model = Parameters<typeof planned>[0];
 interface Row {
   readonly limit: string;
-  readonly models: readonly Model[];
+  readonly models: readonly EstimateModel[];
   /** Lowers the limit; `axis` where it has four. */
   readonly lower: (limits: MachineLimits, axis: number, share: number) => MachineLimits;
   /** Changes beside it that the proof asks for. */
@@ -120,7 +120,7 @@ describe("lowering a limit never saves time", () => {
 });
 
 describe("where lowering a limit saves time", () => {
-  const seconds = (model: Model, way: readonly Line[], limits: MachineLimits): number =>
+  const seconds = (model: EstimateModel, way: readonly Line[], limits: MachineLimits): number =>
     planned(model, way, limits).seconds;
 
   it("is E's jerk in Marlin's classic rule: a straight line may lose its stops that are none", () => {
