@@ -39,11 +39,16 @@ export function createEstimator(options: EstimateOptions): Estimator {
 
   function push(chunk: MoveChunk): void {
     for (const piece of pieces(chunk)) {
-      const paused = planner.dwellSeconds;
+      plan(() => planner.push(piece));
       measures.push(piece);
-      planner.push(piece);
-      if (planner.dwellSeconds > paused) times.pause(layer, planner.dwellSeconds - paused);
     }
+  }
+
+  /** Pauses belong to the layer they stand in, also where the planner counts them at its end. */
+  function plan(go: () => void): void {
+    const paused = planner.dwellSeconds;
+    go();
+    if (planner.dwellSeconds > paused) times.pause(layer, planner.dwellSeconds - paused);
   }
 
   /** What concerns planned moves waits for them: the planner lags behind the stream. */
@@ -61,7 +66,7 @@ export function createEstimator(options: EstimateOptions): Estimator {
   }
 
   function finish(): Estimate {
-    planner.finish();
+    plan(() => planner.finish());
     pending.reach(Infinity);
     return report({ times, flow, measures, marks: marks.marks, dwellSeconds: planner.dwellSeconds }, options);
   }
