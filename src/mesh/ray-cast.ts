@@ -59,9 +59,9 @@ export function createRayCaster(soup: TriangleSoup): RayCaster {
   ): number {
     lastTriangle = -1;
     let best = reach;
-    const ix = 1 / dx;
-    const iy = 1 / dy;
-    const iz = 1 / dz;
+    const ix = inverse(dx);
+    const iy = inverse(dy);
+    const iz = inverse(dz);
     let height = 0;
     let node = nodeCount > 0 && boxEntry(boxes, 0, x, y, z, ix, iy, iz, best) < Infinity ? 0 : -1;
     while (node >= 0) {
@@ -149,6 +149,11 @@ const INSIDE_RAY = ((): readonly [number, number, number] => {
   return [0.1234567 / length, 0.2345678 / length, 1 / length];
 })();
 
+/** One over a part of a direction, never infinite: 0 x Infinity is no number, and a ray within a box's face would be lost. */
+function inverse(part: number): number {
+  return 1 / (Math.abs(part) < 1e-300 ? 1e-300 : part);
+}
+
 /** Where the ray enters the box, at least 0; Infinity when it misses or enters beyond `reach`. */
 function boxEntry(
   boxes: Float64Array,
@@ -163,7 +168,6 @@ function boxEntry(
 ): number {
   let enter = 0;
   let leave = reach;
-  // 0 x Infinity is no number, and every comparison with it is false: a ray within a slab's face stays in.
   let near = (boxes[at] - x) * ix;
   let far = (boxes[at + 3] - x) * ix;
   if (near > far) [near, far] = [far, near];
@@ -210,18 +214,18 @@ function triangleHit(
   const det = ux * hx + uy * hy + uz * hz;
   // Seen edge-on, or a sliver without area: what rounding would make of it is no hit.
   if (det * det <= EDGE_ON2 * (ux * ux + uy * uy + uz * uz) * (vx * vx + vy * vy + vz * vz)) return Infinity;
-  const inverse = 1 / det;
+  const scale = 1 / det;
   const sx = x - p[a];
   const sy = y - p[a + 1];
   const sz = z - p[a + 2];
-  const u = (sx * hx + sy * hy + sz * hz) * inverse;
+  const u = (sx * hx + sy * hy + sz * hz) * scale;
   if (!(u >= -RIM && u <= 1 + RIM)) return Infinity;
   const qx = sy * uz - sz * uy;
   const qy = sz * ux - sx * uz;
   const qz = sx * uy - sy * ux;
-  const v = (dx * qx + dy * qy + dz * qz) * inverse;
+  const v = (dx * qx + dy * qy + dz * qz) * scale;
   if (!(v >= -RIM && u + v <= 1 + RIM)) return Infinity;
-  const distance = (vx * qx + vy * qy + vz * qz) * inverse;
+  const distance = (vx * qx + vy * qy + vz * qz) * scale;
   return distance >= 0 ? Math.abs(distance) : Infinity;
 }
 
