@@ -62,7 +62,7 @@ export function applyLimits(state: LimitState, happening: Happening, machine: Ma
   if (happening.kind === "axis-limits") {
     const axes = state[happening.limit];
     happening.axes.forEach((limit, axis) => {
-      if (limit !== null) axes[axis] = happening.limit === "jerk" ? limit : orNone(limit);
+      if (limit !== null) axes[axis] = happening.limit === "jerk" ? Math.max(limit, 0) : orNone(limit);
     });
   } else if (happening.kind === "acceleration") {
     state.print = capped(happening.print, state.print, machine.print);

@@ -99,7 +99,14 @@ describe("Marlin's limits", () => {
     expect(moves[2].exit_v).toBeCloseTo(10 * Math.SQRT2, 9);
   });
 
-  it("gives wipes the printing acceleration, and travels their own", () => {
+  it("take a jerk below 0 as none", () => {
+    const none: Line = { kind: "axis-limits", limit: "jerk", axes: [-5, null, null, null] };
+    expect(planned("marlin", [none, THERE, [0, 0, 0, 0, 100]], LIMITS).moves.map(({ exit_v }) => exit_v)).toEqual([
+      0, 0,
+    ]);
+  });
+
+  it("give wipes the printing acceleration, and travels their own", () => {
     const limits = { ...LIMITS, print: 300, travel: 700 };
     const lines: Line[] = [THERE, [100, 0, 0, 1, 100], [90, 0, 0, -1, 100], [90, 0, 0, -1, 40]];
     expect(planned("marlin", lines, limits).moves.map(({ accel_a }) => accel_a)).toEqual([700, 300, 300, 400]);
