@@ -21,6 +21,7 @@ export const WARNING_CODES = {
   FILAMENT_DENSITY_MISSING: "no filament density is set: the mass cannot be told",
   COLD_EXTRUSION: "filament is fed while the hotend is cold, or before a temperature is set",
   MOVES_OFF_BED: "the print leaves the bed or the build height",
+  SETTINGS_TOO_LATE: "the slicer's settings stand at the end of a stream, where they cannot rule its moves any more",
   LIMITS_MISSING: "machine limits that the planner needs are given nowhere: defaults rule",
   GCODE_UNKNOWN_COMMAND: "a command of the g-code is not known and was passed over",
   GCODE_MACRO_PASSED_OVER: "the g-code calls a macro: what it does is not known",

@@ -7,7 +7,7 @@
 import { SlicewrightError } from "../core/errors.ts";
 import { MOVE_STRIDE, type MoveChunk } from "../core/moves.ts";
 import type { OnProgress } from "../core/progress.ts";
-import type { Warning } from "../core/warnings.ts";
+import { type Warning, warning } from "../core/warnings.ts";
 import { createEstimator } from "../estimate/estimate-moves.ts";
 import { PLANNERS } from "../estimate/planners/firmwares.ts";
 import type { Estimate } from "../estimate/report.ts";
@@ -74,8 +74,12 @@ export async function estimateGcode(source: GcodeSource, options: EstimateGcodeO
   // 3. The figures, beside the slicer's own.
   const estimate = estimator.finish();
   const { findings, dialect } = reader;
-  const warnings = [...ruling.warnings, ...findings, ...estimate.warnings];
+  const isLate = limitsFrom === "file" && parseFileSettings(ends.head, ends.tail).size > written.size;
+  const late = isLate ? [warning("SETTINGS_TOO_LATE", TOO_LATE)] : [];
+  const warnings = [...ruling.warnings, ...late, ...findings, ...estimate.warnings];
   return { estimate, dialect, own: ownFigures(ends.head, ends.tail), moves, warnings };
 }
 
+const TOO_LATE =
+  "estimate: got settings at the end of a stream, expected a source that can be read twice to plan by them";
 const NOTHING: ReadonlyMap<string, string> = new Map();

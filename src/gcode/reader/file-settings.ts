@@ -48,7 +48,7 @@ function lastElapsed(tail: Uint8Array): number | null {
   let seconds: number | null = null;
   for (const line of commentsOf(tail)) {
     const match = /^;TIME_ELAPSED:([\d.]+)$/.exec(line);
-    if (match !== null) seconds = Number(match[1]);
+    if (match !== null) seconds = number(match[1]) ?? seconds;
   }
   return seconds;
 }
