@@ -37,6 +37,7 @@ export const ERROR_CODES = {
   GCODE_NOT_TEXT: "the bytes are not the text of any g-code",
   PRICE_INVALID: "an amount or a currency of a price is none",
   LAYER_NOT_FOUND: "the print has no such layer",
+  RESULT_TOO_LARGE: "the result is more than its file format holds",
   USAGE: "the command line was not understood",
   FILE_UNREADABLE: "a file could not be read",
   FILE_UNWRITABLE: "a file could not be written",

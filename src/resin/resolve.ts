@@ -1,5 +1,6 @@
 /** Resin settings to absolute, frozen options: mm, seconds, mm/s, radians, shares of one. */
 import { SlicewrightError } from "../core/errors.ts";
+import { toUnits } from "../core/units.ts";
 import type { LiftSettings, ResinSettings, ResinTimeModel } from "../settings/resin-settings.ts";
 
 /** The display, as a layer is drawn on it. A portrait printer's pictures stand upright: width and height trade places. */
@@ -63,6 +64,15 @@ export interface TimingOptions {
   readonly slowArea: number;
 }
 
+/** How layers are corrected for what light and resin do to them, in integer units. */
+export interface CorrectionOptions {
+  readonly growth: number;
+  /** Taken off the first layer, and less and less of the layers up to this many. */
+  readonly footShrink: number;
+  readonly footLayers: number;
+  readonly footMinWidth: number;
+}
+
 /** What the resin weighs and costs. */
 export interface ResinOptions {
   /** g/ml. */
@@ -120,6 +130,24 @@ export function resolveTiming(settings: ResinSettings): TimingOptions {
     printSpeed: settings.material_print_speed,
     slowArea: (settings.area_fill / 100) * settings.display_width * settings.display_height,
   });
+}
+
+export function resolveCorrections(settings: ResinSettings): CorrectionOptions {
+  return Object.freeze({
+    growth: toUnits(settings.absolute_correction),
+    footShrink: toUnits(settings.elefant_foot_compensation),
+    footLayers: Math.max(1, settings.faded_layers - 1),
+    footMinWidth: toUnits(settings.elefant_foot_min_width),
+  });
+}
+
+/** Factors on the part's x, y and z: the printer's times the resin's. */
+export function resolveScale(settings: ResinSettings): readonly [number, number, number] {
+  return [
+    settings.relative_correction_x * settings.material_correction_x,
+    settings.relative_correction_y * settings.material_correction_y,
+    settings.relative_correction_z * settings.material_correction_z,
+  ];
 }
 
 export function resolveResin(settings: ResinSettings): ResinOptions {

@@ -74,7 +74,7 @@ export const RESIN_PRINTER: Schema<ResinPrinterSettings> = {
   relative_correction_y: number(1, "", 0.01, 100, "Factor on the part's Y."),
   relative_correction_z: number(1, "", 0.01, 100, "Factor on the part's Z."),
   absolute_correction: number(0, "mm", -10, 10, "Grows (or shrinks) every layer."),
-  elefant_foot_compensation: number(0.2, "mm", 0, 10, "Shrinks the bottom layers where the part stands on the plate."),
+  elefant_foot_compensation: number(0, "mm", 0, 10, "Shrinks the bottom layers where the part stands on the plate."),
   elefant_foot_min_width: number(0.2, "mm", 0, 10, "What is thinner than this is not shrunk further."),
   z_correction_layers: integer(0, "layers", 0, 1000, "Layers taken off downward faces, where light shines through."),
   ...LIFT,
@@ -149,3 +149,11 @@ export const RESIN_PRINT: Schema<ResinPrintSettings> = {
   hollowing_quality: number(0.5, "", 0, 1, "Fineness of the cavity, 0 to 1."),
   hollowing_closing_distance: number(2, "mm", 0, 100, "Cavities narrower than this are left solid."),
 };
+
+/** Settings that PrusaSlicer does not have. */
+export const RESIN_FIELD_NAMES: ReadonlySet<string> = new Set([
+  ...Object.keys(LIFT),
+  ...Object.keys(BOTTOM_LIFT),
+  ..."bottom_layer_count transition_layer_count antialiasing resin_archive resin_time_model vat_release".split(" "),
+  ..."lift_acceleration start_time z_correction_layers".split(" "),
+]);

@@ -1,0 +1,113 @@
+/**
+ * Chitubox's ZIP: one PNG a layer, numbered from 1, and `run.gcode`, which shows them and moves the plate. Read by older
+ * boards of masked printers and by UVtools.
+ */
+import { encodePng } from "../../formats/png.ts";
+import { pngOfRuns } from "../../formats/png-runs.ts";
+import { MAX_ZIP_ENTRIES, writeZip, type ZipEntry } from "../../formats/zip-writer.ts";
+import type { LiftSettings, ResinSettings } from "../../settings/resin-settings.ts";
+import type { ArchiveJob, ArchiveLayer, ArchiveRow } from "./archive.ts";
+import { decimal, textBytes } from "./text.ts";
+
+const PREVIEWS = { "preview.png": [720, 480], "preview_cropping.png": [300, 300] } as const;
+const OTHER_ENTRIES = 3;
+
+export const chitubox: ArchiveRow = {
+  extension: "zip",
+  maxLayers: MAX_ZIP_ENTRIES - OTHER_ENTRIES,
+  encode: pngOfRuns,
+  write: (job) => writeZip(entries(job)),
+};
+
+function* entries(job: ArchiveJob): Generator<ZipEntry> {
+  yield { name: "run.gcode", bytes: textBytes(runGcode(job)) };
+  for (const [name, [width, height]] of Object.entries(PREVIEWS))
+    yield { name, bytes: encodePng(width, height, job.thumbnail(width, height).pixels, job.deflate) };
+  for (const [i, { picture }] of job.layers.entries()) yield { name: `${i + 1}.png`, bytes: picture };
+}
+
+function runGcode(job: ArchiveJob): string {
+  const layers = job.layers.map((layer, i) => layerGcode(layer, i, job.settings));
+  return [head(job), start(), ...layers, finish(job.settings)].join("\n");
+}
+
+function head({ name, settings, figures, layers }: ArchiveJob): string {
+  const values: Readonly<Record<string, string | number>> = {
+    fileName: name,
+    machineType: settings.printer_model || "default",
+    estimatedPrintTime: figures.timeSeconds,
+    volume: figures.resinMl,
+    resin: "normal",
+    weight: figures.massGrams,
+    price: figures.cost,
+    layerHeight: settings.layer_height,
+    resolutionX: settings.display_pixels_x,
+    resolutionY: settings.display_pixels_y,
+    machineX: settings.display_width,
+    machineY: settings.display_height,
+    machineZ: settings.max_print_height,
+    projectType: settings.display_mirror_x ? "LCD_mirror" : "Normal",
+    normalExposureTime: settings.exposure_time,
+    bottomLayExposureTime: settings.initial_exposure_time,
+    bottomLayerExposureTime: settings.initial_exposure_time,
+    normalDropSpeed: settings.retract_speed,
+    normalLayerLiftHeight: settings.lift_height + settings.lift_height2,
+    normalLayerLiftSpeed: settings.lift_speed,
+    bottomLayerLiftHeight: settings.bottom_lift_height + settings.bottom_lift_height2,
+    bottomLayerLiftSpeed: settings.bottom_lift_speed,
+    zSlowUpDistance: settings.lift_height2 > 0 ? settings.lift_height : 0,
+    bottomLayCount: settings.bottom_layer_count,
+    bottomLayerCount: settings.bottom_layer_count,
+    transitionLayerCount: settings.transition_layer_count,
+    lightOffTime: settings.light_off_delay,
+    bottomLightOffTime: settings.bottom_light_off_delay,
+    PWMLight: settings.light_pwm,
+    bottomPWMLight: settings.bottom_light_pwm,
+    antiAliasLevel: settings.antialiasing,
+    mirror: settings.display_mirror_x ? 1 : 0,
+    totalLayer: layers.length,
+  };
+  return Object.entries(values)
+    .map(([key, value]) => `;${key}:${typeof value === "number" ? decimal(value) : value}`)
+    .join("\n");
+}
+
+function start(): string {
+  return ";START_GCODE_BEGIN\nG21;\nG90;\nM106 S0;\nG28 Z0;\n;START_GCODE_END\n";
+}
+
+/** Down to the layer, rest, light, rest, up: the way down of the layer before stands with the layer it leads to. */
+function layerGcode(
+  { printZ, exposureSeconds, isBottom }: ArchiveLayer,
+  index: number,
+  settings: ResinSettings,
+): string {
+  const lift = (name: keyof LiftSettings): number => settings[isBottom ? (`bottom_${name}` as const) : name];
+  const z = (above: number): string => decimal(printZ + above);
+  const up = lift("lift_height") + lift("lift_height2");
+  const lines = [
+    `;LAYER_START:${index}`,
+    `;currPos:${decimal(printZ)}`,
+    `M6054 "${index + 1}.png";show Image`,
+    `G0 Z${z(lift("lift_height"))} F${decimal(lift("lift_speed"))};`,
+    lift("lift_height2") > 0 ? `G0 Z${z(up)} F${decimal(lift("lift_speed2"))};` : "",
+    pause(lift("wait_time_after_lift")),
+    lift("retract_height2") > 0 ? `G0 Z${z(lift("retract_height2"))} F${decimal(lift("retract_speed"))};` : "",
+    `G0 Z${z(0)} F${decimal(lift("retract_height2") > 0 ? lift("retract_speed2") : lift("retract_speed"))};`,
+    pause(lift("wait_time_before_cure") || lift("light_off_delay")),
+    `M106 S${lift("light_pwm")};light on`,
+    pause(exposureSeconds),
+    "M106 S0;light off",
+    pause(lift("wait_time_after_cure")),
+    ";LAYER_END",
+  ];
+  return `${lines.filter(Boolean).join("\n")}\n`;
+}
+
+function pause(seconds: number): string {
+  return seconds > 0 ? `G4 P${Math.round(seconds * 1000)};` : "";
+}
+
+function finish(settings: ResinSettings): string {
+  return `;END_GCODE_BEGIN\nM106 S0;\nG1 Z${decimal(settings.max_print_height)} F25;\nM18;\n;END_GCODE_END\n`;
+}
