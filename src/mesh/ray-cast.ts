@@ -149,7 +149,7 @@ const INSIDE_RAY = ((): readonly [number, number, number] => {
   return [0.1234567 / length, 0.2345678 / length, 1 / length];
 })();
 
-/** One over a part of a direction, never infinite: 0 x Infinity is no number, and a ray within a box's face would be lost. */
+/** One over a part of a direction, never infinite: 0 x Infinity is no number. */
 function inverse(part: number): number {
   return 1 / (Math.abs(part) < 1e-300 ? 1e-300 : part);
 }
@@ -183,8 +183,7 @@ function boxEntry(
   if (near > far) [near, far] = [far, near];
   if (near > enter) enter = near;
   if (far < leave) leave = far;
-  // A hair of slack: the box of a flat face is flat, and rounding must not lose it.
-  return enter <= leave + 1e-9 * (1 + Math.abs(leave)) ? enter : Infinity;
+  return enter <= leave ? enter : Infinity;
 }
 
 /** Moeller and Trumbore's test, from both sides; Infinity for a miss. */

@@ -27,6 +27,8 @@ export const TREE_DEPTH = 64;
 
 const LEAF_TRIANGLES = 4;
 const BINS = 12;
+/** mm that boxes are wider by: a ray along a flat face, or a rounded one, must not miss its box. */
+const HAIR = 1e-9;
 /** Below this depth nodes are halved by count, which bounds the depth of any tree. */
 const BINNED_DEPTH = 30;
 
@@ -78,8 +80,8 @@ function triangleBounds({ positions, triangles }: TriangleSoup): Float64Array {
       const a = positions[triangles[corner] * 3 + axis];
       const b = positions[triangles[corner + 1] * 3 + axis];
       const c = positions[triangles[corner + 2] * 3 + axis];
-      bounds[at + axis] = Math.min(a, b, c);
-      bounds[at + 3 + axis] = Math.max(a, b, c);
+      bounds[at + axis] = Math.min(a, b, c) - HAIR;
+      bounds[at + 3 + axis] = Math.max(a, b, c) + HAIR;
     }
   return bounds;
 }
