@@ -192,6 +192,15 @@ describe("what E means", () => {
     expect(fed("M200 D-4\nG1 X1 E1 F600\nM200 S0 D1.75\nG1 X2 E2")).toEqual([100_000, 100_000]);
   });
 
+  it("is mm3 from the start where the reader is told so", () => {
+    const { rows } = read("M83\nG1 X1 E2.405281875 F600", { volumetricDiameter: 1.75 });
+    expect(rows[0][MOVE.e]).toBe(100_000);
+  });
+
+  it("is said by A where there is no E", () => {
+    expect(fed("G1 X1 A1 F600\nG92 A0\nG1 X2 A.5\nG92 X0\nG1 X1 A1")).toEqual([100_000, 50_000, 50_000]);
+  });
+
   it("is set on all axes by a G92 without words", () => {
     expect(read("G1 X5 E3 F600\nG92\nG1 X1 E1").rows.map(([x, , , e]) => [x, e])).toEqual([
       [5000, 300_000],

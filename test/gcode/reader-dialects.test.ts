@@ -237,12 +237,16 @@ describe("dialects", () => {
       "G1 Z.5",
       "G1 X4 E1 ; infill",
       "G1 X5 Z.7 E1",
+      "G1 X6 E1 ; infill (bridge)",
     ]);
     expect(dialect).toEqual({ slicer: "Slic3r", slicerVersion: "1.3.0", firmware: null });
-    expect(extruded).toEqual(["custom", "unknown", "perimeter", "perimeter", "sparse-infill", "sparse-infill"]);
+    expect(extruded).toEqual([
+      ...["custom", "unknown", "perimeter", "perimeter", "sparse-infill", "sparse-infill", "bridge-infill"],
+    ]);
     expect(layers).toEqual([
       [0, 0.2, 0.2, 3],
       [1, 0.5, 0.3, 8],
+      [2, 0.7, 0.2, 10],
     ]);
   });
 

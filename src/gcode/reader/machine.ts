@@ -33,7 +33,7 @@ interface Plane {
   readonly j: number;
 }
 
-const [E, F, I, J, K, P, R, X, Y, Z] = [..."EFIJKPRXYZ"].map((letter) => letter.charCodeAt(0));
+const [A, E, F, I, J, K, P, R, X, Y, Z] = [..."AEFIJKPRXYZ"].map((letter) => letter.charCodeAt(0));
 const AXES = [X, Y, Z];
 /** By the numbers of G17, G18 and G19. */
 const PLANES: ReadonlyMap<number, Plane> = new Map([
@@ -50,6 +50,17 @@ const MOST = 2 ** 31 - 1;
 const MOST_TURNS = 100;
 /** Straight moves of one arc: a circle of 10 m, 1 mm each. */
 const MOST_SEGMENTS = 10_000;
+
+/** The machine when the text begins. */
+interface MachineStart {
+  /** um. */
+  readonly position: readonly [number, number, number];
+  readonly arcs: ArcRule;
+  readonly isRelativeE: boolean;
+  readonly firmware: Firmware | null;
+  /** mm of the filament that E is a volume of; 0: it is a length. */
+  readonly volumetricDiameter: number;
+}
 
 /** The modes that Klipper saves by name. */
 interface Modes {
@@ -96,16 +107,12 @@ export class Machine {
   #moves = new MoveBuffer();
   #events: MoveEvent[] = [];
 
-  constructor(
-    start: readonly [number, number, number],
-    options: { readonly arcs: ArcRule; readonly isRelativeE: boolean; readonly firmware: Firmware | null },
-    around: Surroundings,
-    findings: Findings,
-  ) {
-    [this.x, this.y, this.z] = start;
-    this.#arcs = options.arcs;
-    this.isRelativeE = options.isRelativeE;
-    this.firmware = options.firmware;
+  constructor(start: MachineStart, around: Surroundings, findings: Findings) {
+    [this.x, this.y, this.z] = start.position;
+    this.#arcs = start.arcs;
+    this.isRelativeE = start.isRelativeE;
+    this.firmware = start.firmware;
+    this.feedByVolume(start.volumetricDiameter);
     this.#around = around;
     this.findings = findings;
   }
@@ -124,13 +131,12 @@ export class Machine {
 
   /** G0 and G1. */
   move(line: LineScanner): void {
-    this.known++;
     if (line.has(F)) this.#setFeed(line);
     const { x, y, z } = this;
     const toX = line.has(X) ? this.#position(line.value(X), x, 0) : x;
     const toY = line.has(Y) ? this.#position(line.value(Y), y, 1) : y;
     const toZ = line.has(Z) ? this.#position(line.value(Z), z, 2) : z;
-    const e = line.has(E) ? this.#fed(line.value(E)) : 0;
+    const e = this.#fed(line);
     if (!(fits(toX) && fits(toY) && fits(toZ) && fits(e))) {
       this.findings.count("GCODE_MOVE_OUT_OF_RANGE", line.line);
       return;
@@ -152,14 +158,13 @@ export class Machine {
 
   /** G2 and G3. */
   arc(line: LineScanner): void {
-    this.known++;
     if (this.#arcs === "ignored") return;
     const plane = this.#plane;
     const from = [this.x, this.y, this.z];
     const to = this.#target;
     for (let axis = 0; axis < 3; axis++)
       to[axis] = line.has(AXES[axis]) ? this.#position(line.value(AXES[axis]), from[axis], axis) : from[axis];
-    const e = line.has(E) ? this.#fed(line.value(E)) : 0;
+    const e = this.#fed(line);
     const arc = this.#arcOf(line, (to[plane.a] - from[plane.a]) / UM_PER_MM, (to[plane.b] - from[plane.b]) / UM_PER_MM);
     if (line.has(F)) this.#setFeed(line);
     const along = (to[plane.across] - from[plane.across]) / UM_PER_MM;
@@ -206,14 +211,15 @@ export class Machine {
 
   /** G92: what the axes read from now on; all read 0 where none is named. */
   setPosition(line: LineScanner): void {
-    const all = !AXES.some((letter) => line.names(letter)) && !line.names(E);
+    const extruder = line.names(E) ? E : A;
+    const all = !AXES.some((letter) => line.names(letter)) && !line.names(extruder);
     const at = [this.x, this.y, this.z];
     AXES.forEach((letter, axis) => {
       if (!all && !line.has(letter)) return;
       this.#origin[axis] = at[axis] - (all ? 0 : Math.round(line.value(letter) * this.mmPerUnit * UM_PER_MM));
     });
-    if (!all && !line.has(E)) return;
-    this.#absoluteE = all ? 0 : this.#quanta(line.value(E));
+    if (!all && !line.has(extruder)) return;
+    this.#absoluteE = all ? 0 : this.#quanta(line.value(extruder));
     if (this.#absoluteE === 0) this.happen({ kind: "reset-extruder" });
   }
 
@@ -255,9 +261,11 @@ export class Machine {
     return this.isRelative ? from + um : um + this.#origin[axis];
   }
 
-  /** What an E word feeds, in E quanta. */
-  #fed(value: number): number {
-    const quanta = this.#quanta(value);
+  /** What a line's E word feeds, in E quanta; Mach3 and its kin have an A axis in its place. */
+  #fed(line: LineScanner): number {
+    const letter = line.has(E) ? E : A;
+    if (!line.has(letter)) return 0;
+    const quanta = this.#quanta(line.value(letter));
     return this.isRelativeE || this.isRelative ? quanta : quanta - this.#absoluteE;
   }
 

@@ -26,6 +26,8 @@ export interface ReaderStart {
   /** x, y, z in um. */
   readonly position?: readonly [number, number, number];
   readonly relativeE?: boolean;
+  /** mm of the filament that E is a volume of where no command says so (the setting `use_volumetric_e`). */
+  readonly volumetricDiameter?: number;
   /** Role of what is extruded before the first word of it; unless given, custom where the slicer is one that says. */
   readonly role?: number;
   /** How arcs become straight moves; `marlin` unless given. */
@@ -62,8 +64,13 @@ export function createGcodeReader(start: ReaderStart = {}): GcodeReader {
   const findings = new Findings();
   const around = new Surroundings(start.role ?? null, start.slicer ?? null);
   const machine = new Machine(
-    start.position ?? [0, 0, 0],
-    { arcs: start.arcs ?? "marlin", isRelativeE: start.relativeE ?? false, firmware: start.firmware ?? null },
+    {
+      position: start.position ?? [0, 0, 0],
+      arcs: start.arcs ?? "marlin",
+      isRelativeE: start.relativeE ?? false,
+      firmware: start.firmware ?? null,
+      volumetricDiameter: start.volumetricDiameter ?? 0,
+    },
     around,
     findings,
   );

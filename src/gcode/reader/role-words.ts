@@ -97,7 +97,9 @@ const KISSLICER: Words = {
 /** Slic3r, behind a move, where the profile asks for comments. */
 const SLIC3R: Words = {
   perimeter: ROLE.perimeter,
+  "perimeter (bridge)": ROLE.overhangPerimeter,
   infill: ROLE.sparseInfill,
+  "infill (bridge)": ROLE.bridgeInfill,
   skirt: ROLE.skirtBrim,
   brim: ROLE.skirtBrim,
   "support material": ROLE.support,
