@@ -18,7 +18,14 @@ export type { Extents } from "./estimate/extents.ts";
 export type { FlowFigures } from "./estimate/flow.ts";
 export type { LimitGroup, LimitSource } from "./estimate/limit-sources.ts";
 export type { OverheadFigures } from "./estimate/overhead.ts";
-export { type Consumption, DEFAULT_PRICING, type Price, type Pricing, priceOf } from "./estimate/pricing.ts";
+export {
+  type Consumption,
+  DEFAULT_PRICING,
+  type DecimalInput,
+  type Price,
+  type Pricing,
+  priceOf,
+} from "./estimate/pricing.ts";
 export type { ProgressMark } from "./estimate/progress-marks.ts";
 export type { Estimate, FeedShares, FilamentUse, MoveKindName, RoleFigures, ToolFigures } from "./estimate/report.ts";
 export {

@@ -10,13 +10,13 @@ import type { EstimateOptions } from "./resolve.ts";
 
 /** All that is measured over the stream itself, without a plan, in one walk. */
 export class StreamMeasures {
-  readonly filament = new FilamentCounter();
+  readonly filament: FilamentCounter = new FilamentCounter();
   readonly overhead: OverheadCounter;
   readonly limits: LimitSourceTracker;
-  readonly cold = new ColdWatch();
+  readonly cold: ColdWatch = new ColdWatch();
   readonly bed: BedWatch | null;
-  readonly printBox = new Box();
-  readonly moveBox = new Box();
+  readonly printBox: Box = new Box();
+  readonly moveBox: Box = new Box();
   readonly #onHappening: (happening: Happening, sequence: number) => void;
   // Where the machine is, in um.
   #x = 0;
