@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Happening, MOVE, MOVE_STRIDE } from "../../src/core/moves.ts";
+import { ownFigures } from "../../src/gcode/reader/file-settings.ts";
 import { createGcodeReader, type ReaderStart } from "../../src/gcode/reader/reader.ts";
 
 function read(text: string, start: ReaderStart = {}) {
@@ -255,6 +256,29 @@ describe("what is wrong with lines", () => {
     expect(reader.push("G1 X1 F60\nG1 X2").moves).toHaveLength(MOVE_STRIDE);
     expect(reader.finish().moves).toHaveLength(MOVE_STRIDE);
     expect(reader.findings.map(({ code, details }) => [code, details.line])).toEqual([["GCODE_LINE_UNFINISHED", 2]]);
+  });
+});
+
+describe("lines made to be matched forever", () => {
+  const many = (text: string): string => text.repeat(Math.floor(60_000 / text.length));
+
+  it.each([
+    ["quotes", `START_PRINT ${many('A="a" ')}!`],
+    ["a word", `SET_PIN ${many("a")}`],
+    ["digits of a size", `; tool H${many("1")}`],
+    ["digits of a layer", `; layer 1, Z = ${many("1")}x`],
+    ["a path", `; '${many(" Path")}`],
+    ["a version", `; KISSlicer\n; version ${many("1")}`],
+    ["spaces", `START_PRINT${many(" ")}=`],
+    ["parentheses", many("(")],
+  ])("of %s are passed over", (_, line) => {
+    expect(read(line).rows).toEqual([]);
+    expect(ownFigures(new TextEncoder().encode(line), new TextEncoder().encode(line)).timeSeconds).toBeNull();
+  });
+
+  it("of digits of a time are passed over", () => {
+    const line = new TextEncoder().encode(`; estimated printing time = ${many("1")}\n`);
+    expect(ownFigures(line, line).timeSeconds).toBeNull();
   });
 });
 

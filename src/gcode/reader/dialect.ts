@@ -36,7 +36,7 @@ const slicer = (name: string, signature: string, flags: Partial<SlicerRow> = {})
 });
 
 /** In the order they are tried. */
-export const SLICERS: readonly SlicerRow[] = [
+const SLICERS: readonly SlicerRow[] = [
   slicer("slicewright", "slicewright"),
   slicer("PrusaSlicer", "prusaslicer"),
   slicer("SuperSlicer", "superslicer"),

@@ -35,7 +35,6 @@ const REACTIONS: ReadonlyMap<string, Reaction> = new Map<string, Reaction>([
 /** Words that only Klipper knows. */
 const KLIPPER_ONLY = /^(?:SET_|EXCLUDE_OBJECT|SAVE_GCODE_STATE|BED_MESH_|QUAD_GANTRY|TIMELAPSE_)/;
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*/;
-const PARAMETER = /([A-Za-z_][A-Za-z0-9_]*)=("[^"]*"|[^\s;]*)/g;
 /** Lines that begin so are for the host that sends them, or are comments of other kinds. */
 const PASSED_OVER = new Set(["#", "@", "%", "/"]);
 
@@ -56,11 +55,16 @@ export function readExtended(text: string, machine: Machine): Understanding {
   return "known";
 }
 
-const MACRO = /^[A-Za-z_][A-Za-z0-9_]*(?:\s+[A-Za-z_][A-Za-z0-9_]*=(?:"[^"]*"|[^\s;]*)|\s+[A-Z]-?[\d.]+)*\s*(?:;.*)?$/;
+/** A value in quotes or without any: no text may be taken for both, so that matching takes no longer than the line. */
+const MACRO =
+  /^[A-Za-z_][A-Za-z0-9_]*(?:\s+[A-Za-z_][A-Za-z0-9_]*=(?:"[^"]*"|[^\s;"][^\s;]*)?|\s+[A-Z]-?[\d.]+)*\s*(?:;.*)?$/;
 
 function parametersOf(text: string): Parameters {
   const parameters = new Map<string, string>();
-  for (const [, name, value] of text.matchAll(PARAMETER)) parameters.set(name.toUpperCase(), value.replaceAll('"', ""));
+  for (const word of text.split(/[\s;]+/)) {
+    const sign = word.indexOf("=");
+    if (sign > 0) parameters.set(word.slice(0, sign).toUpperCase(), word.slice(sign + 1).replaceAll('"', ""));
+  }
   return parameters;
 }
 

@@ -60,6 +60,7 @@ function figuresOf(bytes: Uint8Array): OwnFigures {
   >;
   let filamentMm: number[] | null = null;
   for (const line of commentsOf(bytes)) {
+    if (line.length > LONGEST_FIGURE) continue;
     for (const { pattern, figure, read } of TIMES) {
       const match = pattern.exec(line);
       if (match !== null) seconds[figure] = read(match[1]) ?? seconds[figure];
@@ -82,6 +83,9 @@ const SECONDS_OF: Readonly<Record<string, number>> = { d: 86_400, h: 3600, m: 60
 const MM_PER_M = 1000;
 /** A Cura that slices on its own writes these in the place of what it does not know yet. */
 const CURA_PLACEHOLDER_SECONDS = 6666;
+
+/** Lines with figures are short. */
+const LONGEST_FIGURE = 256;
 
 type Time = "timeSeconds" | "silentTimeSeconds" | "firstLayerSeconds";
 

@@ -12,7 +12,7 @@ export class LineScanner {
    * for a command that is a word of its own (Klipper's) or nothing of the kind.
    */
   letter = 0;
-  /** The command's number, e.g. 1 of G1; NaN-free: {@link NO_NUMBER} where there is none. */
+  /** The command's number, e.g. 1 of G1; -1 where there is none. */
   number = 0;
   /** What is wrong with the line, one of {@link FLAW}. */
   flaw = 0;
@@ -226,7 +226,7 @@ export const LONGEST_LINE = 65_536;
 export const SEMICOLON = 59;
 /** Stands for the letter of a command that is a word. */
 export const WORD = 1;
-export const NO_NUMBER = -1;
+const NO_NUMBER = -1;
 
 /** Digits beyond these change nothing in a double. */
 const MOST_DIGITS = 1e15;

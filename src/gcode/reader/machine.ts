@@ -17,37 +17,20 @@ import {
   UM_PER_MM,
 } from "../../core/moves.ts";
 import { ROLE } from "../../core/roles.ts";
-import { type Arc, arcAbout, arcOfRadius, arcSegments } from "./arcs.ts";
+import { arcOfWords, planeOf } from "./arc-words.ts";
+import { type Arc, arcSegments } from "./arcs.ts";
 import type { Firmware } from "./dialect.ts";
 import type { Findings } from "./findings.ts";
 import type { LineScanner } from "./line-scanner.ts";
 import { roleBehindMove } from "./role-words.ts";
 import type { Surroundings } from "./surroundings.ts";
 
-/** The axes of an arc's plane and the one across it, and the letters of its centre. */
-interface Plane {
-  readonly a: number;
-  readonly b: number;
-  readonly across: number;
-  readonly i: number;
-  readonly j: number;
-}
-
-const [A, E, F, I, J, K, P, R, X, Y, Z] = [..."AEFIJKPRXYZ"].map((letter) => letter.charCodeAt(0));
+const [A, E, F, X, Y, Z] = [..."AEFXYZ"].map((letter) => letter.charCodeAt(0));
 const AXES = [X, Y, Z];
-/** By the numbers of G17, G18 and G19. */
-const PLANES: ReadonlyMap<number, Plane> = new Map([
-  [17, { a: 0, b: 1, across: 2, i: I, j: J }],
-  [18, { a: 2, b: 0, across: 1, i: K, j: I }],
-  [19, { a: 1, b: 2, across: 0, i: J, j: K }],
-]);
-const XY_PLANE = PLANES.get(17)!;
 const MM_PER_INCH = 25.4;
 /** What firmwares move at before the first F, mm/s. */
 const FIRST_FEED_V = 25;
 const MOST = 2 ** 31 - 1;
-/** Full circles that an arc may make before its end. */
-const MOST_TURNS = 100;
 /** Straight moves of one arc: a circle of 10 m, 1 mm each. */
 const MOST_SEGMENTS = 10_000;
 
@@ -97,7 +80,7 @@ export class Machine {
   readonly #around: Surroundings;
   readonly #target = [0, 0, 0];
   readonly #saved = new Map<string, Modes>();
-  #plane = XY_PLANE;
+  #plane = planeOf(17);
   #feed = FIRST_FEED_V * F_PER_MM_S;
   #absoluteE = 0;
   /** mm2 of the filament that E words are a volume of; 0: they are lengths. */
@@ -165,7 +148,8 @@ export class Machine {
     for (let axis = 0; axis < 3; axis++)
       to[axis] = line.has(AXES[axis]) ? this.#position(line.value(AXES[axis]), from[axis], axis) : from[axis];
     const e = this.#fed(line);
-    const arc = this.#arcOf(line, (to[plane.a] - from[plane.a]) / UM_PER_MM, (to[plane.b] - from[plane.b]) / UM_PER_MM);
+    const way = { a: (to[plane.a] - from[plane.a]) / UM_PER_MM, b: (to[plane.b] - from[plane.b]) / UM_PER_MM };
+    const arc = arcOfWords(line, plane, way, this.mmPerUnit);
     if (line.has(F)) this.#setFeed(line);
     const along = (to[plane.across] - from[plane.across]) / UM_PER_MM;
     const feed_v = (this.#feed / F_PER_MM_S) * this.factors.feed;
@@ -187,7 +171,7 @@ export class Machine {
 
   /** G17 to G19. */
   choosePlane(number: number): void {
-    this.#plane = PLANES.get(number) ?? XY_PLANE;
+    this.#plane = planeOf(number);
   }
 
   useInches(isInches: boolean): void {
@@ -286,19 +270,6 @@ export class Machine {
     const around = this.#around;
     if (around.rolesBehindMoves) around.role = roleBehindMove(line.comment()) ?? around.role;
     if (around.layersByHeight && isLevel) around.beginLayerAt(this.z, this);
-  }
-
-  #arcOf(line: LineScanner, a: number, b: number): Arc | null {
-    const isClockwise = line.number === 2;
-    const circles = line.has(P) ? line.value(P) : 0;
-    if (!(circles >= 0 && circles <= MOST_TURNS && Number.isInteger(circles))) return null;
-    // Full circles go before the rest of an arc; one that ends where it starts is the first of them.
-    const turns = a === 0 && b === 0 ? Math.max(0, circles - 1) : circles;
-    if (line.has(R)) return arcOfRadius(line.value(R) * this.mmPerUnit, { a, b }, isClockwise, turns);
-    const { i, j } = this.#plane;
-    const centreA = line.has(i) ? line.value(i) * this.mmPerUnit : 0;
-    const centreB = line.has(j) ? line.value(j) * this.mmPerUnit : 0;
-    return arcAbout(centreA, centreB, { a, b }, isClockwise, turns);
   }
 
   /** The straight moves of an arc; the last ends where the text says, and what they feed adds up to `e`. */

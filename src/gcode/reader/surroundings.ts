@@ -93,6 +93,8 @@ const KISS_PATH = /^((?!Destring|Travel)[^']* Path)'/;
 const FIRST = new Set([...REACTIONS.keys()].map((word) => word.charCodeAt(0)));
 /** Behind the command with which Slic3r ends the start g-code. */
 export const SLIC3R_BEGINS = "set units to millimeters";
+/** What means anything is short. */
+const LONGEST_COMMENT = 256;
 /** The signature stands in a text's head. */
 const HEAD_LINES = 1000;
 
@@ -128,6 +130,7 @@ export class Surroundings {
 
   /** Takes what a comment says, semicolon and all. */
   read(comment: string, line: number, sink: Sink): void {
+    if (comment.length > LONGEST_COMMENT) return;
     let from = 1;
     while (comment.charCodeAt(from) === SPACE) from++;
     if (FIRST.has(comment.charCodeAt(from))) {
