@@ -56,7 +56,8 @@ export class LimitSourceTracker {
 
   /** @param sources those of the limits that the plan begins with */
   constructor(model: EstimateModel, sources: Readonly<Record<LimitGroup, LimitSource>>) {
-    this.#sources = { ...sources };
+    // What M204 sets is the toolhead's acceleration there.
+    this.#sources = model === "klipper" ? { ...sources, acceleration: sources.toolhead } : { ...sources };
     this.#groups = model === "klipper" ? OF_TOOLHEAD : OF_AXES;
   }
 

@@ -264,9 +264,9 @@ describe("limits", () => {
       limits: { toolhead: "default", acceleration: "default" },
       missing: ["toolhead"],
     });
-    expect(
-      found(text, { ...options, limitSources: limitSources({ square_corner_velocity: 5 }) }).missing,
-    ).toBeUndefined();
+    const chosen = { ...options, limitSources: limitSources({ square_corner_velocity: 5 }) };
+    expect(found(text, chosen)).toEqual({ limits: { toolhead: "settings", acceleration: "settings" } });
+    expect(found(`${text}M204 S900\n`, chosen).limits).toEqual({ toolhead: "settings", acceleration: "g-code" });
   });
 });
 
