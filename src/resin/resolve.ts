@@ -141,6 +141,13 @@ export function resolveCorrections(settings: ResinSettings): CorrectionOptions {
   });
 }
 
+/** mm that what is built under the part lifts it above the plate. */
+export function resolveLiftMm(settings: ResinSettings): number {
+  if (settings.pad_enable && settings.pad_around_object) return 0;
+  const elevation = settings.supports_enable ? settings.support_object_elevation : 0;
+  return elevation + (settings.pad_enable ? settings.pad_wall_thickness : 0);
+}
+
 /** Factors on the part's x, y and z: the printer's times the resin's. */
 export function resolveScale(settings: ResinSettings): readonly [number, number, number] {
   return [

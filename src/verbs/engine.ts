@@ -1,10 +1,12 @@
 import type { KernelName } from "../layers/kernel.ts";
+import type { ResinSettings } from "../settings/resin-settings.ts";
 import type { Settings } from "../settings/settings.ts";
 import { createPool } from "../workers/pool.ts";
 import type { ThreadTools } from "../workers/stage.ts";
 import { createTools } from "../workers/tools.ts";
 import type { ModelInput } from "./load-model.ts";
-import { type SliceOptions, type SliceResult, sliceModel } from "./slice.ts";
+import { type SliceOptions, type SliceResult, type SliceTools, sliceModel } from "./slice.ts";
+import { type ResinOptions, type ResinResult, sliceResinModel } from "./slice-resin.ts";
 
 export interface EngineOptions {
   /** Threads; 0 does all work in the calling thread. Default 2. */
@@ -22,6 +24,8 @@ export interface EngineOptions {
 export interface Engine {
   /** Slices a model. Several calls may run at once; they share the threads. */
   slice(input: ModelInput, settings?: Partial<Settings>, options?: SliceOptions): Promise<SliceResult>;
+  /** Slices a model for a resin printer. */
+  sliceResin(input: ModelInput, settings?: Partial<ResinSettings>, options?: ResinOptions): Promise<ResinResult>;
   /** Stops the threads. The engine is of no use afterwards. */
   close(): Promise<void>;
 }
@@ -40,9 +44,10 @@ export async function createEngine({
   const pool = workers > 0 ? await createPool(workers, kernel, callerWorks ? QUEUED : 0) : undefined;
   let made: Promise<ThreadTools> | null = null;
   const tools = (): Promise<ThreadTools> => (made ??= createTools(kernel));
+  const run: SliceTools = { ...(pool && { pool }), tools, helps: callerWorks, threads };
   return {
-    slice: (input, settings = {}, options = {}) =>
-      sliceModel({ ...(pool && { pool }), tools, helps: callerWorks, threads }, input, settings, options),
+    slice: (input, settings = {}, options = {}) => sliceModel(run, input, settings, options),
+    sliceResin: (input, settings = {}, options = {}) => sliceResinModel(run, input, settings, options),
     close: async () => {
       await pool?.close();
       (await made)?.engine.dispose();
@@ -57,15 +62,27 @@ export async function createEngine({
 export async function slice(
   input: ModelInput,
   settings: Partial<Settings> = {},
-  { threads, callerWorks, kernel, ...options }: SliceOptions & EngineOptions = {},
+  options: SliceOptions & EngineOptions = {},
 ): Promise<SliceResult> {
-  const engine = await createEngine({
-    ...(threads !== undefined && { threads }),
-    ...(callerWorks !== undefined && { callerWorks }),
-    ...(kernel && { kernel }),
-  });
+  return withEngine(options, (engine) => engine.slice(input, settings, options));
+}
+
+/**
+ * Slices one model for a resin printer with an engine of its own.
+ * @throws SlicewrightError whatever is wrong with model or settings, by its code
+ */
+export async function sliceResin(
+  input: ModelInput,
+  settings: Partial<ResinSettings> = {},
+  options: ResinOptions & EngineOptions = {},
+): Promise<ResinResult> {
+  return withEngine(options, (engine) => engine.sliceResin(input, settings, options));
+}
+
+async function withEngine<T>(options: EngineOptions, work: (engine: Engine) => Promise<T>): Promise<T> {
+  const engine = await createEngine(options);
   try {
-    return await engine.slice(input, settings, options);
+    return await work(engine);
   } finally {
     await engine.close();
   }

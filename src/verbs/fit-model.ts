@@ -1,8 +1,7 @@
 import { SlicewrightError } from "../core/errors.ts";
 import { type Warning, warning } from "../core/warnings.ts";
 import type { BedFit } from "../mesh/fit.ts";
-import type { Settings } from "../settings/settings.ts";
-import { type LoadedModel, loadModel, type ModelInput, type ModelOptions } from "./load-model.ts";
+import { type BedSettings, type LoadedModel, loadModel, type ModelInput, type ModelOptions } from "./load-model.ts";
 
 export interface FitOptions extends ModelOptions {
   /** Turn the part about z when it fits the bed only so. Default false: such a part is refused. */
@@ -16,7 +15,7 @@ export interface FitOptions extends ModelOptions {
  */
 export function loadFittingModel(
   input: ModelInput,
-  settings: Settings,
+  settings: BedSettings,
   options: FitOptions,
   shared: boolean,
 ): LoadedModel {

@@ -13,6 +13,9 @@ import { inflateRaw } from "../workers/platform.ts";
 /** A model file's bytes, or a mesh of one's own. */
 export type ModelInput = Uint8Array | TriangleMesh;
 
+/** What a printer must have room for. */
+export type BedSettings = Pick<Settings, "bed_shape" | "max_print_height">;
+
 /** How the part is turned and scaled before anything else. */
 export interface ModelOptions {
   /** Degrees about x, then y, then z, counter-clockwise. */
@@ -50,7 +53,12 @@ export interface LoadedModel {
  * Reads, measures and places a model, and holds it against the bed.
  * @throws SlicewrightError the codes of `readMesh`, `placeMesh` and `makeBed`
  */
-export function loadModel(input: ModelInput, settings: Settings, options: ModelOptions, shared: boolean): LoadedModel {
+export function loadModel(
+  input: ModelInput,
+  settings: BedSettings,
+  options: ModelOptions,
+  shared: boolean,
+): LoadedModel {
   const model =
     input instanceof Uint8Array
       ? readMesh(input, { inflateRaw })

@@ -206,7 +206,7 @@ class Run<Job> {
     await new Promise((resolve) => setImmediate(resolve));
     if (this.#error !== null) return [];
     const band = bandOf<Record<string, unknown>>(from, to, layerCount, window);
-    return stage.serial ? stage.runAll(this.#job, band) : stage.run(await tools(), this.#job, band);
+    return stage.serial ? stage.runAll(this.#job, band, tools) : stage.run(await tools(), this.#job, band);
   }
 
   #window(state: StageState<Job>, from: number, to: number): Window {

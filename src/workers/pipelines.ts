@@ -1,5 +1,6 @@
 import type { Pipeline } from "./executor.ts";
 import { FILAMENT } from "./filament.ts";
+import { RESIN } from "./resin.ts";
 
 /** Every pipeline a thread can be asked to work on. */
-export const PIPELINES: readonly Pipeline<never, never>[] = [FILAMENT as unknown as Pipeline<never, never>];
+export const PIPELINES = [FILAMENT, RESIN] as unknown as readonly Pipeline<never, never>[];

@@ -14,9 +14,13 @@ export type Stage<Job, Fields, Out extends keyof Fields = keyof Fields> = StageB
         readonly run: (tools: ThreadTools, job: Job, band: Band<Fields>) => readonly Fields[Out][];
       }
     | {
-        /** Reads and writes all layers at once, in the executor's own thread, which has no tools. */
+        /** Reads and writes all layers at once, in the executor's own thread; its tools are made if it asks for them. */
         readonly serial: true;
-        readonly runAll: (job: Job, band: Band<Fields>) => readonly Fields[Out][];
+        readonly runAll: (
+          job: Job,
+          band: Band<Fields>,
+          tools: () => Promise<ThreadTools>,
+        ) => readonly Fields[Out][] | Promise<readonly Fields[Out][]>;
       }
   );
 
