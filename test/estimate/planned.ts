@@ -19,7 +19,7 @@ import type { EstimateModel } from "../../src/settings/settings.ts";
 export type Line = readonly [x: number, y: number, z: number, e: number, feed: number] | Happening;
 
 /** Lines as moves and events; a line along E alone is a retraction. */
-export function chunkOf(lines: readonly Line[]): MoveChunk {
+function chunkOf(lines: readonly Line[]): MoveChunk {
   const events: MoveEvent[] = [];
   const moves: number[] = [];
   let before: readonly number[] = [0, 0, 0];
