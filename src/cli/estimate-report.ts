@@ -1,4 +1,4 @@
-import { duration, type Estimate, type GcodeEstimate, ROLES } from "../index.ts";
+import { duration, type Estimate, type GcodeEstimate, type LimitSource, ROLES } from "../index.ts";
 import { lines } from "./report.ts";
 
 /** What an estimate says, for a person. */
@@ -7,7 +7,8 @@ export function estimateSummary({ estimate, dialect, own, moves }: GcodeEstimate
   const writer = [dialect.slicer ?? "an unknown slicer", dialect.slicerVersion].filter(Boolean).join(" ");
   return `${lines([
     ["file", `by ${writer} for ${dialect.firmware ?? "a firmware it does not name"}, ${moves} moves`],
-    ["planner", `${estimate.model}; ${limitsText(estimate.limits)}`],
+    ["planner", estimate.model],
+    ["limits", limitsText(estimate.limits)],
     ["time", `${duration(estimate.timeSeconds)}, first layer ${duration(estimate.firstLayerSeconds)}`],
     ["", `${parts({ motion: motionSeconds, dwell: dwellSeconds, overhead: overheadSeconds })}`],
     ...row("its own", own.timeSeconds, (seconds) => `${duration(seconds)}, ${percent(estimate.timeSeconds, seconds)}`),
@@ -22,16 +23,24 @@ export function estimateSummary({ estimate, dialect, own, moves }: GcodeEstimate
   ])}${estimate.roles.map(roleLine).join("")}`;
 }
 
+const SAID_BY: Readonly<Record<LimitSource, string>> = {
+  settings: "by the settings",
+  file: "by the file's slicer",
+  "g-code": "by g-code",
+  default: "by default",
+};
+
 /** A row where there is a value. */
 function row<T>(label: string, value: T | null, text: (value: T) => string): [string, string][] {
   return value === null ? [] : [[label, text(value)]];
 }
 
 function limitsText(limits: Estimate["limits"]): string {
-  const bySource: Record<string, string[]> = {};
-  for (const [group, source] of Object.entries(limits)) (bySource[source] ??= []).push(group);
-  return Object.entries(bySource)
-    .map(([source, groups]) => `${groups.join(", ")} by ${source}`)
+  const groups = Object.entries(limits);
+  return (Object.keys(SAID_BY) as LimitSource[])
+    .map((source) => [source, groups.filter(([, by]) => by === source).map(([group]) => group)] as const)
+    .filter(([, names]) => names.length > 0)
+    .map(([source, names]) => `${SAID_BY[source]}: ${names.join(", ")}`)
     .join("; ");
 }
 
