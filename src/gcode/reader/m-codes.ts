@@ -117,21 +117,30 @@ function maximumFeeds(machine: Machine, line: Parameters<Command>[1]): void {
   axisLimits(machine, "feed", axes(wordsOf(line)), isPerMinute ? SECONDS_PER_MINUTE : 1);
 }
 
+/** Accelerations of no more than 0 are none. */
 function accelerations(machine: Machine, words: Words): void {
-  const both = words("S");
-  const print = words("P") ?? both;
-  const travel = words("T") ?? both;
-  const retract = words("R");
+  const above0 = (letter: string): number | null => {
+    const value = words(letter);
+    return value !== null && value > 0 ? value : null;
+  };
+  const both = above0("S");
+  const print = above0("P") ?? both;
+  const travel = above0("T") ?? both;
+  const retract = above0("R");
   if (print === null && travel === null && retract === null) return;
   machine.acceleration = both ?? (print !== null && travel !== null ? Math.min(print, travel) : machine.acceleration);
   machine.happen({ kind: "acceleration", print, travel, retract });
 }
 
 function cornersAndMinimumFeeds(machine: Machine, words: Words): void {
-  const [extruding, travel] = [words("S"), words("T")];
+  const notBelow0 = (letter: string): number | null => {
+    const value = words(letter);
+    return value !== null && value >= 0 ? value : null;
+  };
+  const [extruding, travel] = [notBelow0("S"), notBelow0("T")];
   if (extruding !== null || travel !== null) machine.happen({ kind: "minimum-feeds", extruding, travel });
-  const mm = words("J");
-  if (mm !== null && mm >= 0) machine.happen({ kind: "junction-deviation", mm });
+  const mm = notBelow0("J");
+  if (mm !== null) machine.happen({ kind: "junction-deviation", mm });
   const [x, y, z, e] = axes(words);
   // An X alone is meant for both.
   axisLimits(machine, "jerk", [x, y ?? x, z, e], 1);
