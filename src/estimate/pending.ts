@@ -1,9 +1,12 @@
+/** Things that are kept at most: more than a planner holds moves, so that only what no move parts is due too early. */
+const MOST = 16_384;
+
 /**
  * Things that stand before a move of a stream, kept until a planner, which lags behind the stream, comes to it.
- * Sequence numbers go up; memory is what is under way.
+ * Sequence numbers go up; memory is what is under way, and never more than {@link MOST} things.
  */
 export class Pending<T> {
-  #things: { readonly sequence: number; readonly thing: T }[] = [];
+  readonly #things: { readonly sequence: number; readonly thing: T }[] = [];
   #next = Infinity;
   readonly #onDue: (thing: T) => void;
 
@@ -13,16 +16,20 @@ export class Pending<T> {
 
   /** A thing that stands before the move of this number. */
   add(sequence: number, thing: T): void {
+    if (this.#things.length === MOST) this.#release(MOST / 2);
     this.#things.push({ sequence, thing });
-    this.#next = Math.min(this.#next, sequence);
+    this.#next = this.#things[0].sequence;
   }
 
   /** The move of this number is next: all that stands before it is due. */
   reach(sequence: number): void {
     if (sequence < this.#next) return;
-    const due = this.#things.findIndex((one) => one.sequence > sequence);
-    const done = due < 0 ? this.#things.splice(0) : this.#things.splice(0, due);
-    this.#next = due < 0 ? Infinity : this.#things[0].sequence;
-    for (const { thing } of done) this.#onDue(thing);
+    const later = this.#things.findIndex((one) => one.sequence > sequence);
+    this.#release(later < 0 ? this.#things.length : later);
+  }
+
+  #release(count: number): void {
+    for (const { thing } of this.#things.splice(0, count)) this.#onDue(thing);
+    this.#next = this.#things[0]?.sequence ?? Infinity;
   }
 }
