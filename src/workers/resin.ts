@@ -36,7 +36,7 @@ interface Section {
   readonly kernel: KernelName;
 }
 
-/** What is lit. */
+/** What is lit; the areas are the part's own, before corrections for what light does. */
 interface Lit {
   readonly polygons: ExPolygons;
   readonly areas: LayerAreas;
@@ -76,10 +76,11 @@ const lit: ResinStage<"lit"> = {
   reads: ({ settings }) => ({ section: { below: settings.z_correction_layers, above: 0 } }),
   run: perLayer(({ engine }, { plan, settings }, layer, band) => {
     // Light shines through a downward face: its first layers are left out, but for those on the plate.
-    let { polygons } = band.get("section", layer)!;
+    const whole = band.get("section", layer)!.polygons;
+    let polygons = whole;
     for (let below = layer - 1; below >= Math.max(0, layer - settings.z_correction_layers); below--)
       polygons = engine.intersection(polygons, band.get("section", below)!.polygons);
-    const areas = { heightMm: plan.heights[layer], modelMm2: areaMm2(polygons), supportMm2: 0, padMm2: 0 };
+    const areas = { heightMm: plan.heights[layer], modelMm2: areaMm2(whole), supportMm2: 0, padMm2: 0 };
     return { polygons: correctLayer(engine, polygons, layer, resolveCorrections(settings)), areas };
   }),
 };
