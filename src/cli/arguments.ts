@@ -18,6 +18,7 @@ const OPTIONS = {
   load: { type: "string", multiple: true },
   set: { type: "string", multiple: true },
   preset: { type: "string" },
+  printer: { type: "string" },
   filament: { type: "string" },
   rotate: { type: "string" },
   scale: { type: "string" },
@@ -127,6 +128,15 @@ export async function loadGiven(
     settings = { ...settings, [name]: parseSetting(name, value) };
   }
   return { settings, warnings };
+}
+
+/** Only the machine and the filament that were named. @throws SlicewrightError `USAGE` */
+export function namedMachine(args: Arguments): Partial<Settings> {
+  const [printer, filament] = [text(args, "printer"), text(args, "filament")];
+  return {
+    ...(printer !== undefined && named(PRINTERS, "printer", printer)),
+    ...(filament !== undefined && named(FILAMENTS, "filament", filament)),
+  };
 }
 
 function presets(args: Arguments): Partial<Settings> {

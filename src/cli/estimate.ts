@@ -1,5 +1,5 @@
 import { type EstimateModel, estimateGcode, parseSetting, timePlotSvg } from "../index.ts";
-import { loadGiven, oneOf, readArguments, text } from "./arguments.ts";
+import { loadGiven, namedMachine, oneOf, readArguments, text } from "./arguments.ts";
 import type { Command } from "./command.ts";
 import { estimateSummary } from "./estimate-report.ts";
 import { fileSource, writeWhole } from "./files.ts";
@@ -8,10 +8,10 @@ import { warningLines } from "./report.ts";
 
 /** `slicewright estimate FILE.gcode` */
 export const estimate: Command = async (argv, terminal) => {
-  const args = readArguments(argv, ["model", "limits-from", "load", "set", "plot", "json"]);
+  const args = readArguments(argv, ["model", "limits-from", "printer", "filament", "load", "set", "plot", "json"]);
   const model = text(args, "model");
   const limitsFrom = oneOf(args, "limits-from", ["file", "settings"]);
-  const { settings, warnings } = await loadGiven(args, {});
+  const { settings, warnings } = await loadGiven(args, namedMachine(args));
   const source = await fileSource(args.file);
   const { onProgress, clear } = progressBar(terminal);
   const result = await estimateGcode(source, {

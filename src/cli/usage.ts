@@ -20,7 +20,10 @@ export const USAGE = `slicewright: slices models for 3D printing and tells time,
                                           also .gcode.gz, .bgcode, and - for standard input
       --model NAME         whose planner: marlin, marlin_bugfix, klipper, reprapfirmware,
                            prusa_slicer or cura (default: the firmware that the file is for)
-      --load, --set        the printer and the filament, as far as the file does not tell
+      --printer NAME       stock limits and planner of a printer: generic, prusa_mk3s,
+                           ender3, voron_2_4 or jubilee
+      --filament NAME      pla or petg
+      --load, --set        these and other settings, as far as the file does not tell them
       --limits-from WHAT   file (default): the limits that the slicer wrote into it rule;
                            settings: those of --load and --set do
       --plot FILE.svg      time and flow by layer

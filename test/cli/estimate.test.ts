@@ -89,6 +89,21 @@ describe("slicewright estimate", () => {
     expect(bySettings.timeSeconds).toBeGreaterThan(byFile.timeSeconds);
   });
 
+  it("takes a printer's stock limits and a filament by name", async () => {
+    const { stdout } = await runCli(
+      "estimate",
+      file("named.gcode", PRINT),
+      "--printer",
+      "voron_2_4",
+      "--filament",
+      "petg",
+      "--json",
+    );
+    const { estimate } = JSON.parse(stdout);
+    expect(estimate).toMatchObject({ model: "klipper", limits: { toolhead: "settings" } });
+    expect(estimate.massGrams).toBeCloseTo(1.27 * estimate.volumeCm3, 9);
+  });
+
   it("draws time and flow by layer", async () => {
     const plot = folder.path("time.svg");
     expect((await runCli("estimate", file("plot.gcode", PRINT), "--plot", plot)).code).toBe(0);
@@ -133,6 +148,7 @@ describe("bad input to estimate", () => {
     ["no such file", "FILE_UNREADABLE", 3, () => folder.path("none.gcode")],
     ["a folder", "FILE_UNREADABLE", 3, () => folder.path("")],
     ["a planner that is none", "SETTING_INVALID", 2, () => file("a.gcode", PRINT), ["--model", "teacup"]],
+    ["a printer that is none", "USAGE", 2, () => file("e.gcode", PRINT), ["--printer", "reprap"]],
     ["limits from nowhere", "USAGE", 2, () => file("b.gcode", PRINT), ["--limits-from", "hearsay"]],
     ["a misspelt setting", "SETTING_UNKNOWN", 2, () => file("c.gcode", PRINT), ["--set", "max_acel=3"]],
     [
