@@ -101,7 +101,7 @@ export async function compareFile(file: string, folder: URL = FOLDER): Promise<C
     result = await estimateGcode(bytes, { model: "prusa_slicer" });
     add({ what: "prusa_slicer", theirs, ours: result.estimate.timeSeconds, unit: "s", bar: 1, barUnit: "s" });
     add({
-      what: "prusa_slicer, worst M73",
+      what: "prusa_slicer, M73",
       theirs: 0,
       ours: await worstMark(bytes, result),
       unit: "s",
