@@ -1,96 +1,12 @@
 /**
  * What the comments of a text say of the moves around them: role, line width and height, layers, wipes, progress, and
- * who wrote it. One table by the comment's first word and what follows it.
+ * who wrote it. Which comment says what stands in comment-words.
  */
-import { type Happening, UM_PER_MM } from "../../core/moves.ts";
+import { UM_PER_MM } from "../../core/moves.ts";
 import { ROLE } from "../../core/roles.ts";
-import { type Dialect, type Firmware, firmwareNamed, type SlicerRow, signatureOf, slicerNamed } from "./dialect.ts";
-import { roleOfWord } from "./role-words.ts";
+import { type Hearer, reactTo, type Sink } from "./comment-words.ts";
+import { type Dialect, type SlicerRow, signatureOf, slicerNamed } from "./dialect.ts";
 
-/** Where what comments tell ends up. */
-interface Sink {
-  readonly z: number;
-  firmware: Firmware | null;
-  isRelativeE: boolean;
-  happen(happening: Happening): void;
-}
-
-/** A comment as its first word with the sign behind it, and the rest. */
-type Reaction = (around: Surroundings, rest: string, sink: Sink) => void;
-
-const saysRole: Reaction = (around, rest) => around.setRole(roleOfWord(rest));
-const saysWidth: Reaction = (around, rest) => {
-  around.width = micrometres(rest) ?? around.width;
-};
-const saysHeight: Reaction = (around, rest) => around.setHeight(micrometres(rest));
-const saysZ: Reaction = (around, rest) => around.setPrintZ(micrometres(rest));
-const beginsLayer: Reaction = (around, _, sink) => around.beginLayer(sink);
-
-const REACTIONS: ReadonlyMap<string, Reaction> = new Map<string, Reaction>([
-  // PrusaSlicer, SuperSlicer, OrcaSlicer; Cura and ideaMaker for TYPE.
-  ["TYPE:", saysRole],
-  ["WIDTH:", saysWidth],
-  ["HEIGHT:", saysHeight],
-  ["Z:", saysZ],
-  ["LAYER_CHANGE", beginsLayer],
-  ["WIPE_START", (around) => around.setWiping(true)],
-  ["WIPE_END", (around) => around.setWiping(false)],
-  // BambuStudio.
-  ["FEATURE:", saysRole],
-  ["LINE_WIDTH:", saysWidth],
-  ["LAYER_HEIGHT:", saysHeight],
-  ["Z_HEIGHT:", saysZ],
-  ["CHANGE_LAYER", beginsLayer],
-  // Cura.
-  ["LAYER:", beginsLayer],
-  ["TIME_ELAPSED:", (around, rest, sink) => around.passTime(Number.parseFloat(rest), sink)],
-  ["FLAVOR:", (_, rest, sink) => setFirmware(rest === "RepRap" ? "RepRapFirmware" : firmwareNamed(rest), sink)],
-  // Simplify3D.
-  ["feature ", saysRole],
-  [
-    "tool ",
-    (around, rest) => {
-      const sizes = /^H(\d*\.?\d+) W(\d*\.?\d+)$/.exec(rest);
-      if (sizes === null) return;
-      around.height = micrometres(sizes[1]) ?? 0;
-      around.width = micrometres(sizes[2]) ?? 0;
-    },
-  ],
-  [
-    "layer ",
-    (around, rest, sink) => {
-      if (rest === "end") around.setRole(ROLE.custom);
-      const z = /^\d+, Z = (-?\d*\.?\d+)$/.exec(rest);
-      if (z === null) return;
-      around.beginLayer(sink);
-      around.setPrintZ(micrometres(z[1]));
-    },
-  ],
-  // KISSlicer.
-  [
-    "BEGIN_LAYER_OBJECT ",
-    (around, rest, sink) => {
-      around.beginLayer(sink);
-      around.setPrintZ(micrometres(/z=(-?\d*\.?\d+)/.exec(rest)?.[1] ?? ""));
-    },
-  ],
-  [
-    "'",
-    (around, rest) => {
-      const path = KISS_PATH.exec(rest)?.[1];
-      if (path !== undefined) around.setRole(roleOfWord(path));
-    },
-  ],
-  ["version ", (around, rest) => around.setVersion(rest)],
-  ["firmware_type ", (around, rest, sink) => around.useKissFirmware(rest, sink)],
-  // The settings of PrusaSlicer and its kin.
-  ["gcode_flavor ", (_, rest, sink) => setFirmware(firmwareNamed(rest.replace(/^= */, "")), sink)],
-]);
-
-/** A path's name in quotes; what KISSlicer says between paths has other names, and jumps extrude nothing. */
-const KISS_PATH = /^((?!Destring|Travel)[^']* Path)'/;
-/** Letters and quotes that begin the comments above, by code: most comments are none of them. */
-const FIRST = new Set([...REACTIONS.keys()].map((word) => word.charCodeAt(0)));
 /** Behind the command with which Slic3r ends the start g-code. */
 export const SLIC3R_BEGINS = "set units to millimeters";
 /** What means anything is short. */
@@ -98,7 +14,7 @@ const LONGEST_COMMENT = 256;
 /** The signature stands in a text's head. */
 const HEAD_LINES = 1000;
 
-export class Surroundings {
+export class Surroundings implements Hearer {
   role: number;
   width = 0;
   height = 0;
@@ -133,15 +49,7 @@ export class Surroundings {
     if (comment.length > LONGEST_COMMENT) return;
     let from = 1;
     while (comment.charCodeAt(from) === SPACE) from++;
-    if (FIRST.has(comment.charCodeAt(from))) {
-      const end = wordEnd(comment, from);
-      const reaction = REACTIONS.get(comment.slice(from, end));
-      if (reaction !== undefined) {
-        reaction(this, comment.slice(end).trim(), sink);
-        return;
-      }
-    }
-    if (this.#slicer !== null || line > HEAD_LINES) return;
+    if (reactTo(comment, from, this, sink) || this.#slicer !== null || line > HEAD_LINES) return;
     const signature = signatureOf(comment.slice(from));
     if (signature !== null) this.#sign(signature.row, signature.version);
   }
@@ -170,10 +78,6 @@ export class Surroundings {
 
   setPrintZ(um: number | null): void {
     if (um !== null && this.#pending !== null) this.#pending.printZ = um / UM_PER_MM;
-  }
-
-  setWiping(isWiping: boolean): void {
-    this.isWiping = isWiping;
   }
 
   /** A layer of which the next comments may say more. */
@@ -226,24 +130,3 @@ export class Surroundings {
 }
 
 const SPACE = 32;
-const COLON = 58;
-
-/** Where a comment's first word ends, the colon or the space behind it in it. */
-function wordEnd(comment: string, from: number): number {
-  let at = from;
-  for (; at < comment.length; at++) {
-    const code = comment.charCodeAt(at);
-    const isLetter = (code >= 65 && code <= 90) || (code >= 97 && code <= 122) || code === 95;
-    if (!isLetter) return at === from || code === COLON || code === SPACE ? at + 1 : at;
-  }
-  return at;
-}
-
-function micrometres(text: string): number | null {
-  const um = Math.round(Number.parseFloat(text) * UM_PER_MM);
-  return um >= 0 && um <= 2 ** 31 - 1 ? um : null;
-}
-
-function setFirmware(firmware: Firmware | null, sink: Sink): void {
-  sink.firmware = firmware ?? sink.firmware;
-}
