@@ -41,50 +41,62 @@ export function rulingSettings(file: ReadonlyMap<string, string>, given: Partial
   completeSettings(given);
   const warnings: Warning[] = [];
   const flavour = file.get("gcode_flavor") ?? given.gcode_flavor;
-
-  // 1. What the file tells: its own where it rules, and what fills gaps.
-  const hasLimits =
-    file.get("machine_limits_usage") !== "ignore" && (flavour === undefined || FLAVOURS_WITH_LIMITS.includes(flavour));
-  const limits: Record<string, unknown> = {};
-  const filament: Record<string, unknown> = {};
-  const rest: Record<string, unknown> = {};
-  for (const [theirs, text] of file) {
-    const name = OTHER_NAMES.reduce((ours, [from, to]) => ours.replace(from, to), theirs);
-    if (!Object.hasOwn(SETTINGS, name)) continue;
-    const isLimit = LIMITS.test(name);
-    const isFilament = FILAMENT.test(name);
-    if (isLimit ? !hasLimits : !(isFilament || REST.test(name))) continue;
-    const value = valueIn(name, text, warnings);
-    // Slicers write 0 for a price or a density that nobody told them.
-    if (value === undefined || (isFilament && value === 0)) continue;
-    (isLimit ? limits : isFilament ? filament : rest)[name] = value;
-  }
+  const { limits, filament, rest } = toldBy(file, flavour, warnings);
   // Of this firmware PrusaSlicer plans no smallest feeds.
   if (flavour === "reprapfirmware") limits.machine_min_extruding_rate = limits.machine_min_travel_rate = 0;
-  const hasOwnLimits = Object.keys(limits).length > 0;
-
-  // 2. All of them, as options.
-  const chosen: Partial<Settings> = {
-    ...rest,
-    ...given,
-    ...limits,
-    ...filament,
-    ...(hasOwnLimits ? { machine_limits_usage: "time_estimate_only" } : {}),
-  };
+  const ruling = flavour === "klipper" && !namesToolhead(given) ? { ...toolheadOf(limits), ...limits } : limits;
+  const chosen: Partial<Settings> = { ...rest, ...given, ...ruling, ...filament };
+  if (Object.keys(ruling).length > 0) chosen.machine_limits_usage = "time_estimate_only";
   const settings = completeSettings(chosen);
   const options = resolveEstimate(settings, chosen);
+  // Only the older Marlin travels as it prints.
+  const travelsAsPrints = flavour === "marlin" || settings.machine_limits_usage === "ignore";
+  const travel = travelsAsPrints ? options.limits.travel : settings.machine_max_acceleration_travel;
   return {
     options: {
       ...options,
-      // Only the older Marlin travels as it prints.
-      limits:
-        flavour === "marlin" ? options.limits : { ...options.limits, travel: settings.machine_max_acceleration_travel },
-      limitSources: { ...options.limitSources!, ...sourcesOfFile(limits) },
+      limits: { ...options.limits, travel },
+      limitSources: { ...options.limitSources!, ...sourcesOfFile(ruling) },
       filaments: filamentsOf(file, settings),
     },
     model: chosen.estimate_model ?? null,
     warnings,
   };
+}
+
+/** What a file tells, by what it is to rule over: limits and filament over all that is given, the rest over nothing. */
+function toldBy(
+  file: ReadonlyMap<string, string>,
+  flavour: string | undefined,
+  warnings: Warning[],
+): Record<"limits" | "filament" | "rest", Partial<Settings>> {
+  const told = { limits: {}, filament: {}, rest: {} } as Record<string, Record<string, unknown>>;
+  const hasLimits =
+    file.get("machine_limits_usage") !== "ignore" && (flavour === undefined || FLAVOURS_WITH_LIMITS.includes(flavour));
+  for (const [theirs, text] of file) {
+    const name = OTHER_NAMES.reduce((ours, [from, to]) => ours.replace(from, to), theirs);
+    if (!Object.hasOwn(SETTINGS, name)) continue;
+    const group = LIMITS.test(name) ? "limits" : FILAMENT.test(name) ? "filament" : REST.test(name) ? "rest" : null;
+    if (group === null || (group === "limits" && !hasLimits)) continue;
+    const value = valueIn(name, text, warnings);
+    // Slicers write 0 for a price or a density that nobody told them.
+    if (value === undefined || (group === "filament" && value === 0)) continue;
+    told[group][name] = value;
+  }
+  return told as Record<"limits" | "filament" | "rest", Partial<Settings>>;
+}
+
+/**
+ * The toolhead's limits for a file that tells only those of axes: slicers have no others, and people who print with
+ * Klipper enter its own there.
+ */
+function toolheadOf(limits: Partial<Settings>): Partial<Settings> {
+  const { machine_max_feedrate_x: velocity = 0, machine_max_acceleration_extruding: accel = 0 } = limits;
+  return { ...(velocity > 0 && { max_velocity: velocity }), ...(accel > 0 && { max_accel: accel }) };
+}
+
+function namesToolhead(given: Partial<Settings>): boolean {
+  return given.max_velocity !== undefined || given.max_accel !== undefined;
 }
 
 function valueIn(name: string, text: string, warnings: Warning[]): unknown {

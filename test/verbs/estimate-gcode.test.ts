@@ -120,6 +120,19 @@ describe("estimateGcode: what rules", () => {
     );
   });
 
+  it("for Klipper the file's limits of axes, where nobody tells the toolhead's", async () => {
+    const told = "; gcode_flavor = klipper\n; machine_max_speed_x = 50\n; machine_max_acceleration_extruding = 700,1\n";
+    const { estimate } = await estimateGcode(bytes(MOVES + told));
+    const settings = { max_velocity: 50, max_accel: 700 };
+    expect(estimate.timeSeconds).toBe(
+      (await estimateGcode(bytes(MOVES), { model: "klipper", settings })).estimate.timeSeconds,
+    );
+    expect(estimate.limits.toolhead).toBe("file");
+    const given = await estimateGcode(bytes(MOVES + told), { settings: { max_velocity: 100, max_accel: 3000 } });
+    expect(given.estimate.timeSeconds).toBeLessThan(estimate.timeSeconds);
+    expect(given.estimate.limits.toolhead).toBe("settings");
+  });
+
   it("a value that none can be is passed over, and said", async () => {
     const { estimate, warnings } = await estimateGcode(bytes(`${MOVES}; machine_max_acceleration_x = fast\n`));
     expect(estimate.timeSeconds).toBe(await seconds(MOVES));
