@@ -36,6 +36,8 @@ export {
   resolveEstimate,
 } from "./estimate/resolve.ts";
 export { duration } from "./gcode/frame.ts";
+export type { Dialect } from "./gcode/reader/dialect.ts";
+export type { OwnFigures } from "./gcode/reader/file-settings.ts";
 export { readGcode } from "./gcode/reader/reader.ts";
 export { areaMm2 } from "./geometry/area.ts";
 export { createPolygonEngine } from "./geometry/create-engine.ts";
