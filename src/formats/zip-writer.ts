@@ -22,13 +22,13 @@ const VERSION = 20;
 const FLAGS = 0x0800;
 /** 1 January 1980: the first day that the format knows. */
 const DATE = (1 << 5) | 1;
-/** Entries, and bytes before the directory, that an archive without ZIP64 can count. */
-export const MAX_ZIP_ENTRIES = 0xffff;
-const MAX_OFFSET = 0xffffffff;
+/** Entries, and bytes before the directory, that an archive can count: a full field would point to ZIP64. */
+export const MAX_ZIP_ENTRIES = 0xfffe;
+const MAX_OFFSET = 0xfffffffe;
 
 /**
  * The archive's bytes, in pieces that may be written as they come.
- * @throws SlicewrightError `RESULT_TOO_LARGE` beyond 65535 entries or 4 GiB
+ * @throws SlicewrightError `RESULT_TOO_LARGE` beyond 65534 entries or 4 GiB
  */
 export function* writeZip(entries: Iterable<ZipEntry>): Generator<Uint8Array> {
   const directory: Uint8Array[] = [];

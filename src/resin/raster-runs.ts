@@ -6,6 +6,9 @@ export interface RasterRuns {
   /** Pixels of the picture. */
   readonly width: number;
   readonly height: number;
-  /** Three numbers a run: number of its first pixel (row x width + column), its length, its level 1 to 255. */
+  /**
+   * Three numbers a run: number of its first pixel (row x width + column), its length within the row, its level
+   * 1 to 255.
+   */
   readonly runs: Uint32Array;
 }

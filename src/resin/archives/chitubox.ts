@@ -5,12 +5,15 @@
 import { encodePng } from "../../formats/png.ts";
 import { pngOfRuns } from "../../formats/png-runs.ts";
 import { MAX_ZIP_ENTRIES, writeZip, type ZipEntry } from "../../formats/zip-writer.ts";
-import type { LiftSettings, ResinSettings } from "../../settings/resin-settings.ts";
+import type { ResinSettings } from "../../settings/resin-settings.ts";
+import { type Leg, resolveDisplay, resolveTiming, type TimingOptions } from "../resolve.ts";
+import { liftSeconds } from "../time-models/msla.ts";
 import type { ArchiveJob, ArchiveLayer, ArchiveRow } from "./archive.ts";
 import { decimal, textBytes } from "./text.ts";
 
 const PREVIEWS = { "preview.png": [720, 480], "preview_cropping.png": [300, 300] } as const;
 const OTHER_ENTRIES = 3;
+const SECONDS_PER_MINUTE = 60;
 
 export const chitubox: ArchiveRow = {
   extension: "zip",
@@ -27,11 +30,13 @@ function* entries(job: ArchiveJob): Generator<ZipEntry> {
 }
 
 function runGcode(job: ArchiveJob): string {
-  const layers = job.layers.map((layer, i) => layerGcode(layer, i, job.settings));
+  const timing = resolveTiming(job.settings);
+  const layers = job.layers.map((layer, i) => layerGcode(layer, i, timing));
   return [head(job), start(), ...layers, finish(job.settings)].join("\n");
 }
 
 function head({ name, settings, figures, layers }: ArchiveJob): string {
+  const display = resolveDisplay(settings);
   const values: Readonly<Record<string, string | number>> = {
     fileName: name,
     machineType: settings.printer_model || "default",
@@ -41,10 +46,10 @@ function head({ name, settings, figures, layers }: ArchiveJob): string {
     weight: figures.massGrams,
     price: figures.cost,
     layerHeight: settings.layer_height,
-    resolutionX: settings.display_pixels_x,
-    resolutionY: settings.display_pixels_y,
-    machineX: settings.display_width,
-    machineY: settings.display_height,
+    resolutionX: display.pixelsX,
+    resolutionY: display.pixelsY,
+    machineX: display.widthMm,
+    machineY: display.heightMm,
     machineZ: settings.max_print_height,
     projectType: settings.display_mirror_x ? "LCD_mirror" : "Normal",
     normalExposureTime: settings.exposure_time,
@@ -76,29 +81,28 @@ function start(): string {
   return ";START_GCODE_BEGIN\nG21;\nG90;\nM106 S0;\nG28 Z0;\n;START_GCODE_END\n";
 }
 
-/** Down to the layer, rest, light, rest, up: the way down of the layer before stands with the layer it leads to. */
-function layerGcode(
-  { printZ, exposureSeconds, isBottom }: ArchiveLayer,
-  index: number,
-  settings: ResinSettings,
-): string {
-  const lift = (name: keyof LiftSettings): number => settings[isBottom ? (`bottom_${name}` as const) : name];
-  const z = (above: number): string => decimal(printZ + above);
-  const up = lift("lift_height") + lift("lift_height2");
+/**
+ * The picture, up from the layer before, down, rest, light, rest. Where nothing rests before the light, what is left of
+ * the light-off delay does.
+ */
+function layerGcode({ printZ, exposureSeconds, isBottom }: ArchiveLayer, index: number, timing: TimingOptions): string {
+  const lift = isBottom ? timing.bottomLift : timing.lift;
+  const moving = lift.waitAfterLift + liftSeconds(lift, timing.acceleration);
+  let above = 0;
+  const move = (mm: number, { speed }: Leg): string =>
+    `G0 Z${decimal(printZ + (above += mm))} F${decimal(speed * SECONDS_PER_MINUTE)};`;
   const lines = [
     `;LAYER_START:${index}`,
     `;currPos:${decimal(printZ)}`,
     `M6054 "${index + 1}.png";show Image`,
-    `G0 Z${z(lift("lift_height"))} F${decimal(lift("lift_speed"))};`,
-    lift("lift_height2") > 0 ? `G0 Z${z(up)} F${decimal(lift("lift_speed2"))};` : "",
-    pause(lift("wait_time_after_lift")),
-    lift("retract_height2") > 0 ? `G0 Z${z(lift("retract_height2"))} F${decimal(lift("retract_speed"))};` : "",
-    `G0 Z${z(0)} F${decimal(lift("retract_height2") > 0 ? lift("retract_speed2") : lift("retract_speed"))};`,
-    pause(lift("wait_time_before_cure") || lift("light_off_delay")),
-    `M106 S${lift("light_pwm")};light on`,
+    ...lift.rise.map((leg) => move(leg.mm, leg)),
+    pause(lift.waitAfterLift),
+    ...lift.fall.map((leg) => move(-leg.mm, leg)),
+    pause(lift.waitBeforeCure || lift.lightOffDelay - moving),
+    `M106 S${lift.lightPwm};light on`,
     pause(exposureSeconds),
     "M106 S0;light off",
-    pause(lift("wait_time_after_cure")),
+    pause(lift.waitAfterCure),
     ";LAYER_END",
   ];
   return `${lines.filter(Boolean).join("\n")}\n`;

@@ -2,7 +2,9 @@
  * GOO V3.0, Elegoo's open format (its specification 1.2): a header, then each layer's motion and pixels. Big-endian.
  * Directly printable on the Mars 4 and Saturn 3 families.
  */
+import { SlicewrightError } from "../../core/errors.ts";
 import type { LiftSettings, ResinSettings } from "../../settings/resin-settings.ts";
+import { resolveDisplay } from "../resolve.ts";
 import type { ArchiveJob, ArchiveLayer, ArchiveRow, Thumbnail } from "./archive.ts";
 import { encodeGooPixels } from "./goo-pixels.ts";
 
@@ -15,6 +17,8 @@ const LINE_END = Uint8Array.of(0x0d, 0x0a);
 const FILE_TIME = "2000-01-01 00:00:00";
 const SMALL_PREVIEW = 116;
 const LARGE_PREVIEW = 290;
+/** Pixels. */
+const MAX_SIDE = 0xffff;
 /** Rests are told, not the time between two lights. */
 const STATIC_TIMES = 1;
 const TURN_OFF_TIME = 0;
@@ -34,16 +38,24 @@ function* write(job: ArchiveJob): Generator<Uint8Array> {
   yield END;
 }
 
-function header({ name, settings, figures, layers, thumbnail }: ArchiveJob): Uint8Array {
+function header({ settings, figures, layers, thumbnail }: ArchiveJob): Uint8Array {
+  const display = resolveDisplay(settings);
+  const { pixelsX, pixelsY } = display;
+  if (Math.max(pixelsX, pixelsY) > MAX_SIDE)
+    throw new SlicewrightError(
+      "RESULT_TOO_LARGE",
+      `write GOO: got a display of ${pixelsX} x ${pixelsY} pixels, expected at most ${MAX_SIDE} each way`,
+      { pixelsX, pixelsY },
+    );
   const fields = new Fields(HEADER_BYTES);
   fields.text("V3.0", 4).raw(MAGIC).text("slicewright", 32).text("", 24).text(FILE_TIME, 24);
-  fields.text(settings.printer_model, 32).text("MSLA", 32).text(name, 32);
+  fields.text(settings.printer_model, 32).text("MSLA", 32).text("", 32);
   fields.u16(settings.antialiasing).u16(0).u16(0);
   fields.raw(rgb565(thumbnail(SMALL_PREVIEW, SMALL_PREVIEW))).raw(LINE_END);
   fields.raw(rgb565(thumbnail(LARGE_PREVIEW, LARGE_PREVIEW))).raw(LINE_END);
-  fields.u32(layers.length).u16(settings.display_pixels_x).u16(settings.display_pixels_y);
+  fields.u32(layers.length).u16(pixelsX).u16(pixelsY);
   fields.u8(settings.display_mirror_x ? 1 : 0).u8(settings.display_mirror_y ? 1 : 0);
-  fields.f32(settings.display_width, settings.display_height, settings.max_print_height);
+  fields.f32(display.widthMm, display.heightMm, settings.max_print_height);
   fields.f32(settings.layer_height, settings.exposure_time);
   fields.u8(restsBeforeCure(settings) ? STATIC_TIMES : TURN_OFF_TIME).f32(settings.light_off_delay);
   for (const lift of [liftOf(settings, true), liftOf(settings, false)]) fields.f32(...rests(lift));
@@ -57,7 +69,7 @@ function header({ name, settings, figures, layers, thumbnail }: ArchiveJob): Uin
   // Layers are told one by one.
   fields.u8(1).u32(Math.round(figures.timeSeconds));
   fields.f32(figures.resinMl * MM3_PER_ML, figures.massGrams, figures.cost).text("", 8);
-  fields.u32(HEADER_BYTES).u8(1).u16(settings.transition_layer_count);
+  fields.u32(HEADER_BYTES).u8(1).u16(Math.min(settings.transition_layer_count, layers.length));
   return fields.bytes;
 }
 
