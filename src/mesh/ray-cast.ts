@@ -18,6 +18,8 @@ export interface RayCaster {
   /** Distance from the point to the mesh if within `reach`, else Infinity; where it is stands in `nearestPoint`. */
   nearest(x: number, y: number, z: number, reach: number): number;
   readonly nearestPoint: Float64Array;
+  /** Calls back with each triangle that has a point within `reach` of x, y, z. */
+  around(x: number, y: number, z: number, reach: number, found: (triangle: number) => void): void;
   /** The outward unit normal of a triangle, into `out`; zeros for one of no area. */
   normal(triangle: number, out: Float64Array): void;
   /** Whether the point lies within the closed mesh. */
@@ -133,6 +135,26 @@ export function createRayCaster(soup: TriangleSoup): RayCaster {
       return lastTriangle >= 0 ? Math.sqrt(best) : Infinity;
     },
     nearestPoint,
+    around(x, y, z, reach, found) {
+      const reach2 = reach * reach;
+      let height = 0;
+      let node = nodeCount > 0 ? 0 : -1;
+      while (node >= 0) {
+        const count = counts[node];
+        const isNear = boxDistance2(boxes, node * 6, x, y, z) <= reach2;
+        if (isNear && count === 0) {
+          stack[height++] = links[node];
+          node++;
+          continue;
+        }
+        for (let k = links[node]; isNear && k < links[node] + count; k++) {
+          closestOnTriangle(positions, triangles, order[k] * 3, x, y, z, candidate);
+          const distance2 = (candidate[0] - x) ** 2 + (candidate[1] - y) ** 2 + (candidate[2] - z) ** 2;
+          if (distance2 <= reach2) found(order[k]);
+        }
+        node = height > 0 ? stack[--height] : -1;
+      }
+    },
     normal: (triangle, out) => triangleNormal(positions, triangles, triangle * 3, out),
     contains(x, y, z) {
       // Of the first face seen, which side shows: an odd direction, so that edges and flat faces are rarely grazed.

@@ -73,6 +73,33 @@ export interface CorrectionOptions {
   readonly footMinWidth: number;
 }
 
+/** How supports are built; mm and radians. */
+export interface SupportOptions {
+  /** Where their feet stand above the plate: on the pad. */
+  readonly floor: number;
+  /** Height of the part's lowest point above the plate. */
+  readonly lift: number;
+  readonly frontRadius: number;
+  readonly penetration: number;
+  /** Of a head, between its two balls. */
+  readonly headWidth: number;
+  readonly pillarRadius: number;
+  /** Where a whole pillar has no room. */
+  readonly smallRadius: number;
+  readonly braces: "zigzag" | "cross" | "dynamic";
+  /** No support stands on the part. */
+  readonly plateOnly: boolean;
+  readonly baseRadius: number;
+  readonly baseHeight: number;
+  /** Between a foot and a part that is not lifted. */
+  readonly baseGap: number;
+  /** Connections fall at least this steeply. */
+  readonly slope: number;
+  readonly maxBridge: number;
+  readonly maxBridgesOnPillar: number;
+  readonly maxLink: number;
+}
+
 /** What the resin weighs and costs. */
 export interface ResinOptions {
   /** g/ml. */
@@ -146,6 +173,29 @@ export function resolveLiftMm(settings: ResinSettings): number {
   if (settings.pad_enable && settings.pad_around_object) return 0;
   const elevation = settings.supports_enable ? settings.support_object_elevation : 0;
   return elevation + (settings.pad_enable ? settings.pad_wall_thickness : 0);
+}
+
+export function resolveSupports(settings: ResinSettings): SupportOptions {
+  const pillarRadius = settings.support_pillar_diameter / 2;
+  const isAroundPart = settings.pad_enable && settings.pad_around_object;
+  return Object.freeze({
+    floor: settings.pad_enable && !isAroundPart ? settings.pad_wall_thickness : 0,
+    lift: resolveLiftMm(settings),
+    frontRadius: settings.support_head_front_diameter / 2,
+    penetration: settings.support_head_penetration,
+    headWidth: settings.support_head_width,
+    pillarRadius,
+    smallRadius: (pillarRadius * Number.parseFloat(settings.support_small_pillar_diameter_percent)) / 100,
+    braces: settings.support_pillar_connection_mode,
+    plateOnly: settings.support_buildplate_only,
+    baseRadius: Math.max(settings.support_base_diameter / 2, pillarRadius),
+    baseHeight: settings.support_base_height,
+    baseGap: settings.support_base_safety_distance,
+    slope: (settings.support_critical_angle * Math.PI) / 180,
+    maxBridge: settings.support_max_bridge_length,
+    maxBridgesOnPillar: settings.support_max_bridges_on_pillar,
+    maxLink: settings.support_max_pillar_link_distance,
+  });
 }
 
 /** Factors on the part's x, y and z: the printer's times the resin's. */

@@ -1,0 +1,103 @@
+/**
+ * Supports as bodies: from points on a part to heads, pillars, connections and braces, as PrusaSlicer's default tree
+ * places them, each a closed shell.
+ *
+ * 1. Every point gets a head. 2. Heads that can go straight down are gathered by threes; the middle one of a group
+ * becomes a pillar, the others lean on it. 3. Heads above the part lean on a pillar, or go aside and down, or stand on
+ * the part. 4. Pillars are braced. What cannot be supported is given back with the reason.
+ */
+import type { RayCaster } from "../../mesh/ray-cast.ts";
+import { placedRayCaster } from "../../mesh/ray-cast.ts";
+import type { PlacedMesh } from "../../mesh/triangle-mesh.ts";
+import type { SupportOptions } from "../resolve.ts";
+import type { Solid } from "../solid.ts";
+import { bracePillars } from "./brace.ts";
+import { createClearance } from "./clearance.ts";
+import { clusterHeads, middleOf } from "./cluster.ts";
+import { type DropReason, placeHead } from "./heads.ts";
+import { createPillarIndex } from "./pillar-index.ts";
+import { emptyPlan, groundOf, type Plan, type PointHead, planShells } from "./plan.ts";
+import { leanOnAnyPillar, leanOnPillar, leaveForGround, type Site, standOnGround, standOnPart } from "./route.ts";
+import type { SupportPoint } from "./support-point.ts";
+
+export interface DroppedPoint {
+  readonly point: SupportPoint;
+  readonly reason: DropReason;
+}
+
+export interface Supports {
+  /** In the plate's frame, the part lifted by `options.lift`. */
+  readonly solid: Solid;
+  /** Points that got no support. */
+  readonly dropped: readonly DroppedPoint[];
+  /** The members, in the part's own frame. */
+  readonly plan: Plan;
+}
+
+/**
+ * Builds the supports of a part.
+ * @param points where the part is to be held; each is either held or given back in `dropped`
+ */
+export function buildSupports(
+  mesh: PlacedMesh,
+  points: readonly SupportPoint[],
+  options: SupportOptions,
+  caster: RayCaster = placedRayCaster(mesh),
+): Supports {
+  const ground = groundOf(options);
+  const plan = emptyPlan();
+  const site: Site = {
+    plan,
+    index: createPillarIndex(Math.max(1, options.maxBridge, options.maxLink)),
+    clearance: createClearance(caster, options, ground),
+    options,
+    ground,
+  };
+  const dropped: DroppedPoint[] = [];
+
+  // 1. Heads.
+  const heads: PointHead[] = [];
+  for (const point of points) {
+    const head = placeHead(point, caster, site.clearance, options);
+    if (typeof head === "string") dropped.push({ point, reason: head });
+    else heads.push(head);
+  }
+
+  // 2. Those with nothing below.
+  const isFree = (head: PointHead): boolean => site.clearance.isFreeBelow(head.junction, head.radius);
+  const stranded = heads.filter((head) => !isFree(head));
+  const clusters = clusterHeads(heads.filter(isFree), options);
+  const middles = clusters.map((cluster) => {
+    const middle = middleOf(cluster);
+    const pillar = standOnGround(site, middle.junction, middle.radius);
+    if (pillar === undefined) stranded.push(middle);
+    return { middle, pillar };
+  });
+  for (const [k, cluster] of clusters.entries())
+    for (const head of cluster) {
+      const { middle, pillar } = middles[k];
+      if (head === middle) continue;
+      const isHeld =
+        (pillar !== undefined && leanOnPillar(site, head, pillar)) ||
+        leanOnAnyPillar(site, head) ||
+        standOnGround(site, head.junction, head.radius) !== undefined;
+      if (!isHeld) stranded.push(head);
+    }
+
+  // 3. Those above the part.
+  const isDropped = new Set<PointHead>();
+  for (const head of stranded)
+    if (
+      !leanOnAnyPillar(site, head) &&
+      !leaveForGround(site, head) &&
+      (options.plateOnly || !standOnPart(site, head))
+    ) {
+      isDropped.add(head);
+      dropped.push({ point: head.point, reason: "no-way-down" });
+    }
+  plan.heads.push(...heads.filter((head) => !isDropped.has(head)));
+
+  // 4. Braces.
+  bracePillars(site);
+  return { solid: { shells: planShells(plan, options) }, dropped, plan };
+}
