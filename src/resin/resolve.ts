@@ -108,6 +108,19 @@ export interface ResinOptions {
   readonly pricePerMl: number;
 }
 
+/** Where points of support go: mm. */
+export interface SupportPointOptions {
+  /** What one point holds, where 1 mm2 of what peels off pulls with 1; Infinity: no points at all. */
+  readonly pointForce: number;
+  /** The usual distance between points, and the least. */
+  readonly distance: number;
+  readonly minimalDistance: number;
+  /** Every spot that hangs lies within this of some point. */
+  readonly reach: number;
+  /** Whether the part itself stands on the plate: its first layer needs no points. */
+  readonly standsOnPlate: boolean;
+}
+
 export function resolveDisplay(settings: ResinSettings): DisplayOptions {
   const isPortrait = settings.display_orientation === "portrait";
   const sides = [
@@ -211,6 +224,20 @@ export function resolveResin(settings: ResinSettings): ResinOptions {
   return Object.freeze({
     density: settings.material_density,
     pricePerMl: settings.bottle_cost / settings.bottle_volume,
+  });
+}
+
+/** PrusaSlicer 2.5's: a point at full density holds 7.7 mm2, and a fifth of that, as a length, is the usual distance. */
+export function resolveSupportPoints(settings: ResinSettings): SupportPointOptions {
+  const minimalDistance = settings.support_points_minimal_distance;
+  const pointForce = 7.7 / (settings.support_points_density_relative / 100);
+  const distance = Math.max(minimalDistance, pointForce / 5);
+  return Object.freeze({
+    pointForce,
+    distance,
+    minimalDistance,
+    reach: 2 * distance,
+    standsOnPlate: settings.pad_enable && settings.pad_around_object,
   });
 }
 
