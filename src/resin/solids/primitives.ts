@@ -22,8 +22,8 @@ export function ball(centre: Vector3, radius: number): TriangleMesh {
 /** The convex hull of two balls, neither within the other: the head of a support, its narrow end at the part. */
 export function pinhead(from: Vector3, to: Vector3, fromRadius: number, toRadius: number): TriangleMesh {
   const [direction, length] = towards(from, to);
-  // The cone touches both balls where their radii stand at right angles to it.
-  const touch = Math.acos((fromRadius - toRadius) / length);
+  // The cone touches both balls where their radii stand at right angles to it: of a widening one, behind the centres.
+  const touch = Math.acos((toRadius - fromRadius) / length);
   return revolve(from, direction, [...arc(0, fromRadius, 0, touch), ...arc(length, toRadius, touch, Math.PI)]);
 }
 

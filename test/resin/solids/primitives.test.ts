@@ -48,6 +48,13 @@ describe("closed bodies of the right volume", () => {
   });
 });
 
+test("all of them are convex", () => {
+  expectConvex(frustum([1, 2, 3], [4, -1, 9], 2, 0.5));
+  expectConvex(ball([1, 2, 3], 0.7));
+  expectConvex(pinhead([0, 0, 0], [1, 1, -1], 0.2, 0.5));
+  expectConvex(pinhead([0, 0, 0], [1, 1, -1], 0.5, 0.2));
+});
+
 test("a pinhead reaches as far as its balls do", () => {
   const { minMm, maxMm } = measureMesh(pinhead([0, 0, 0], [0, 0, 1.7], 0.2, 0.5));
   expect(minMm[2]).toBeCloseTo(-0.2, 12);
@@ -57,10 +64,26 @@ test("a pinhead reaches as far as its balls do", () => {
 
 /** Two caps and the cone between the circles where it touches the balls. */
 function pinheadVolume(length: number, r: number, s: number): number {
-  const cosine = (r - s) / length;
-  const sine = Math.sqrt(1 - cosine * cosine);
+  const tilt = (s - r) / length;
   const cap = (radius: number, height: number): number => (Math.PI / 3) * height * height * (3 * radius - height);
-  const cone =
-    (Math.PI / 3) * (length + (r - s) * cosine - 2 * (r - s) * cosine) * sine * sine * (r * r + r * s + s * s);
-  return cap(r, r - r * cosine) + cone + cap(s, s + s * cosine);
+  const coneLength = length - (s - r) * tilt;
+  const cone = (Math.PI / 3) * coneLength * (1 - tilt * tilt) * (r * r + r * s + s * s);
+  return cap(r, r * (1 - tilt)) + cone + cap(s, s * (1 + tilt));
+}
+
+/** No corner lies outside the plane of any triangle. */
+function expectConvex({ positions: p, triangles }: TriangleMesh): void {
+  let furthest = 0;
+  for (let t = 0; t < triangles.length; t += 3) {
+    const [a, b, c] = [triangles[t] * 3, triangles[t + 1] * 3, triangles[t + 2] * 3];
+    const [ux, uy, uz] = [0, 1, 2].map((axis) => p[b + axis] - p[a + axis]);
+    const [vx, vy, vz] = [0, 1, 2].map((axis) => p[c + axis] - p[a + axis]);
+    const normal = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
+    const length = Math.hypot(...normal);
+    for (let at = 0; at < p.length; at += 3) {
+      const outside = normal.reduce((sum, part, axis) => sum + part * (p[at + axis] - p[a + axis]), 0) / length;
+      furthest = Math.max(furthest, outside);
+    }
+  }
+  expect(furthest).toBeLessThan(1e-9);
 }
