@@ -30,3 +30,23 @@ export function ringArea(coords: Int32Array, start: number, end: number): number
   }
   return twice / 2;
 }
+
+/** Centre of gravity x, y in units of the ring of points `start` to `end`, which must have an area. */
+export function ringCentroid(coords: Int32Array, start: number, end: number): readonly [x: number, y: number] {
+  const x0 = coords[2 * start];
+  const y0 = coords[2 * start + 1];
+  let twice = 0;
+  let sumX = 0;
+  let sumY = 0;
+  for (let i = start + 1; i < end - 1; i++) {
+    const px = coords[2 * i] - x0;
+    const py = coords[2 * i + 1] - y0;
+    const x = coords[2 * i + 2] - x0;
+    const y = coords[2 * i + 3] - y0;
+    const cross = px * y - x * py;
+    twice += cross;
+    sumX += cross * (px + x);
+    sumY += cross * (py + y);
+  }
+  return [x0 + sumX / (3 * twice), y0 + sumY / (3 * twice)];
+}

@@ -100,6 +100,33 @@ export interface SupportOptions {
   readonly maxLink: number;
 }
 
+/** The pad, in integer units. */
+export interface PadOptions {
+  /** Of its floor, and of the wall around it. */
+  readonly thickness: number;
+  /** From the floor's top; 0 without a wall. */
+  readonly wallHeight: number;
+  /** Beyond what stands on it. */
+  readonly brim: number;
+  /** Between the centres of what is joined to one pad, less 3.6 thicknesses. */
+  readonly mergeDistance: number;
+  /** How far its side leans out, over how far it rises; 0 upright. */
+  readonly run: number;
+  /** Null where it lies below the part. */
+  readonly around: AroundOptions | null;
+}
+
+/** A pad around the part, and the sticks that join both. */
+export interface AroundOptions {
+  readonly everywhere: boolean;
+  readonly gap: number;
+  readonly stride: number;
+  /** 0 without sticks. */
+  readonly width: number;
+  /** Into the part. */
+  readonly penetration: number;
+}
+
 /** What the resin weighs and costs. */
 export interface ResinOptions {
   /** g/ml. */
@@ -208,6 +235,27 @@ export function resolveSupports(settings: ResinSettings): SupportOptions {
     maxBridge: settings.support_max_bridge_length,
     maxBridgesOnPillar: settings.support_max_bridges_on_pillar,
     maxLink: settings.support_max_pillar_link_distance,
+  });
+}
+
+/** Null without a pad. */
+export function resolvePad(settings: ResinSettings): PadOptions | null {
+  if (!settings.pad_enable) return null;
+  const around = Object.freeze({
+    everywhere: settings.pad_around_object_everywhere,
+    gap: toUnits(settings.pad_object_gap),
+    stride: toUnits(settings.pad_object_connector_stride),
+    width: toUnits(settings.pad_object_connector_width),
+    penetration: toUnits(settings.pad_object_connector_penetration),
+  });
+  return Object.freeze({
+    thickness: toUnits(settings.pad_wall_thickness),
+    wallHeight: toUnits(settings.pad_wall_height),
+    brim: toUnits(settings.pad_brim_size),
+    mergeDistance: toUnits(settings.pad_max_merge_distance),
+    // A right angle's tangent is finite in binary, and leaves 1e-16.
+    run: settings.pad_wall_slope === 90 ? 0 : 1 / Math.tan((settings.pad_wall_slope * Math.PI) / 180),
+    around: settings.pad_around_object ? around : null,
   });
 }
 
