@@ -2,9 +2,8 @@ import { ROLES } from "../core/roles.ts";
 import { UNITS_PER_MM } from "../core/units.ts";
 import { type Deflate, encodePng } from "../formats/png.ts";
 import type { Toolpaths } from "../toolpaths/toolpaths.ts";
+import { type Rgb, rgb } from "./colour.ts";
 import { BACKGROUND, frameOf, type PictureOptions } from "./picture.ts";
-
-type Rgb = readonly [red: number, green: number, blue: number];
 
 /** A layer's toolpaths as a PNG: strands at their true width, coloured by role, edges anti-aliased. */
 export function layerPng(paths: Toolpaths, deflate: Deflate, options: PictureOptions = {}): Uint8Array {
@@ -19,11 +18,6 @@ export function layerPng(paths: Toolpaths, deflate: Deflate, options: PictureOpt
     }
   }
   return encodePng(frame.width, frame.height, image.pixels, deflate);
-}
-
-function rgb(colour: string): Rgb {
-  const value = Number.parseInt(colour.slice(1), 16);
-  return [value >> 16, (value >> 8) & 255, value & 255];
 }
 
 /** An RGB image that strands are drawn on. */
