@@ -50,7 +50,12 @@ export function profileSettings(profile: string): Settings {
 }
 
 export function readModel(path: string): Uint8Array {
-  const bytes = readFileSync(new URL(path, MODELS));
+  return readShared(`models/${path}`);
+}
+
+/** A file by its path in the shared folder, unpacked. */
+export function readShared(path: string): Uint8Array {
+  const bytes = readFileSync(new URL(path, SHARED));
   return path.endsWith(".gz") ? gunzipSync(bytes) : bytes;
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { planResinLayers } from "../../src/resin/plan.ts";
 
 function count(heightMm: number, liftMm = 0, initial = 0.1, layer = 0.1): number {
-  return planResinLayers(heightMm, liftMm, { initial_layer_height: initial, layer_height: layer }).printZ.length;
+  return planResinLayers(heightMm, liftMm, initial, layer).printZ.length;
 }
 
 describe("planResinLayers", () => {
@@ -32,7 +32,7 @@ describe("planResinLayers", () => {
   });
 
   it("has tops above the plate, and planes at mid-height in the part's own frame", () => {
-    const plan = planResinLayers(0.25, 1, { initial_layer_height: 0.3, layer_height: 0.1 });
+    const plan = planResinLayers(0.25, 1, 0.3, 0.1);
     expect([...plan.printZ].map((mm) => mm.toFixed(2))).toEqual([
       "0.30",
       "0.40",
