@@ -16,13 +16,15 @@ export class DepthCanvas {
   }
 
   /**
-   * Fills the pixels whose centres a triangle covers, where nothing nearer is.
+   * Fills the pixels whose centres a triangle covers, where nothing nearer is; of what is as near the brightest stays,
+   * whichever came first.
    * @param p x to the right, y down, nearness of each point
    * @param a, b, c where its corners' coordinates begin
    */
-  triangle(p: Float64Array, a: number, b: number, c: number, [red, green, blue]: Rgb): void {
+  triangle(p: Float64Array, a: number, b: number, c: number, colour: Rgb): void {
     const area = (p[b] - p[a]) * (p[c + 1] - p[a + 1]) - (p[c] - p[a]) * (p[b + 1] - p[a + 1]);
     if (area === 0) return;
+    const [red, green, blue] = colour.map(Math.round);
     // Nearness is a plane over the picture.
     const [nb, nc] = [p[b + 2] - p[a + 2], p[c + 2] - p[a + 2]];
     const perX = (nb * (p[c + 1] - p[a + 1]) - nc * (p[b + 1] - p[a + 1])) / area;
@@ -44,7 +46,7 @@ export class DepthCanvas {
       for (let column = Math.max(0, Math.ceil(left - 0.5)); column <= end; column++) {
         const near = p[a + 2] + perX * (column + 0.5 - p[a]) + perY * (y - p[a + 1]);
         const pixel = row * this.width + column;
-        if (near <= this.#near[pixel]) continue;
+        if (near < this.#near[pixel] || (near === this.#near[pixel] && red <= this.#pixels[3 * pixel])) continue;
         this.#near[pixel] = near;
         this.#pixels[3 * pixel] = red;
         this.#pixels[3 * pixel + 1] = green;

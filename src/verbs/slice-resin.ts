@@ -1,9 +1,8 @@
 /** The resin verb: a model and settings in; layers, figures and a printable file out. */
 import { SlicewrightError } from "../core/errors.ts";
 import { type OnProgress, throwIfAborted } from "../core/progress.ts";
-import { toMm, toUnits } from "../core/units.ts";
+import { toUnits } from "../core/units.ts";
 import { type Warning, warning } from "../core/warnings.ts";
-import { boundsOfPoints } from "../geometry/bounds.ts";
 import type { ExPolygons } from "../geometry/polygons.ts";
 import { bucketTriangles } from "../layers/buckets.ts";
 import { addGaps, gapWarnings, NO_GAPS } from "../layers/gaps.ts";
@@ -11,11 +10,11 @@ import type { KernelName } from "../layers/kernel.ts";
 import type { LayerPlan } from "../layers/layer.ts";
 import { planLayers } from "../layers/plan.ts";
 import type { BedFit } from "../mesh/fit.ts";
-import type { ArchiveJob, ArchiveLayer } from "../resin/archives/archive.ts";
+import { drawBodies } from "../preview/solid-view.ts";
+import type { ArchiveLayer, Thumbnail } from "../resin/archives/archive.ts";
 import { ARCHIVES } from "../resin/archives/archives.ts";
 import { type LayerAreas, type ResinFigures, resinFigures } from "../resin/figures.ts";
-import { rasterise } from "../resin/raster/rasterise.ts";
-import { resolveExposure, resolveLiftMm, resolveResin, resolveScale, resolveTiming } from "../resin/resolve.ts";
+import { resolveExposure, resolveLiftMm, resolveResin, resolveTiming } from "../resin/resolve.ts";
 import { TIME_MODELS } from "../resin/time-models/models.ts";
 import { completeResinSettings } from "../settings/complete.ts";
 import type { ResinSettings } from "../settings/resin-settings.ts";
@@ -25,6 +24,8 @@ import { RESIN, type ResinJob } from "../workers/resin.ts";
 import { ChunkedFile } from "./chunked-file.ts";
 import { type FitOptions, loadFittingModel } from "./fit-model.ts";
 import type { MeshInfo, ModelInput } from "./load-model.ts";
+import { partSolid, type ResinSolids, resinBodies } from "./resin-pictures.ts";
+import { resinRoom, resinScale } from "./resin-room.ts";
 import type { SliceTools } from "./slice.ts";
 
 export interface ResinOptions extends FitOptions {
@@ -61,6 +62,8 @@ export interface ResinResult {
   /** The printable file, and the ending of its name without a dot. */
   readonly archive: ChunkedFile;
   readonly extension: string;
+  /** The part and what was built to hold it. */
+  readonly solids: ResinSolids;
 }
 
 /** @internal {@link Engine.sliceResin} */
@@ -74,7 +77,8 @@ export async function sliceResinModel(
   // 1. Settings, model, plate.
   const settings = completeResinSettings(given);
   const liftMm = resolveLiftMm(settings);
-  const model = loadFittingModel(input, roomOver(settings, liftMm), scaled(options, settings), run.pool !== undefined);
+  const placing = { ...options, scale: resinScale(options, settings) };
+  const model = loadFittingModel(input, resinRoom(given, settings), placing, run.pool !== undefined);
 
   // 2. Layers: what every stage works on.
   const { placed } = model.placement;
@@ -120,26 +124,17 @@ export async function sliceResinModel(
     }),
   );
   const name = checkedName(options.name ?? "print");
-  const thumbnail = drawThumbnail(layers, figures);
+  const solids: ResinSolids = { part: partSolid(placed, liftMm), supports: null, pad: null };
+  const bodies = resinBodies(solids);
+  const thumbnail = (width: number, height: number): Thumbnail => ({
+    width,
+    height,
+    pixels: drawBodies(bodies, width, height),
+  });
   const archive = new ChunkedFile([...row.write({ name, settings, figures, layers: archived, thumbnail, deflate })]);
   const stats = { ...figures, kernel, threads: run.threads };
   const warnings = [...model.warnings, ...gapWarnings(gaps), ...priceWarnings(settings)];
-  return { mesh: model.info, fit: model.fit, layers, stats, warnings, archive, extension: row.extension };
-}
-
-/** What is built under the part takes its share of the height. */
-function roomOver(settings: ResinSettings, liftMm: number): Pick<ResinSettings, "bed_shape" | "max_print_height"> {
-  const { bed_shape, max_print_height } = settings;
-  if (max_print_height === 0) return { bed_shape, max_print_height };
-  return { bed_shape, max_print_height: Math.max(Number.MIN_VALUE, max_print_height - liftMm) };
-}
-
-/** The printer's and the resin's corrections beside the scale that was asked for. */
-function scaled(options: ResinOptions, settings: ResinSettings): ResinOptions {
-  const [x, y, z] = resolveScale(settings);
-  const { scale = 1 } = options;
-  const [sx, sy, sz] = typeof scale === "number" ? [scale, scale, scale] : scale;
-  return { ...options, scale: [sx * x, sy * y, sz * z] };
+  return { mesh: model.info, fit: model.fit, layers, stats, warnings, archive, extension: row.extension, solids };
 }
 
 /** Layers from the plate up, their planes in the part's own frame. */
@@ -171,27 +166,4 @@ function priceWarnings({ bottle_cost, material_density }: ResinSettings): Warnin
   if (bottle_cost === 0)
     warnings.push(warning("RESIN_PRICE_MISSING", "bottle_cost is 0: the cost is 0, expected the price of a bottle"));
   return warnings;
-}
-
-/** The largest layer from above, white on black, as large as fits. */
-function drawThumbnail(layers: readonly LitLayer[], figures: ResinFigures): ArchiveJob["thumbnail"] {
-  const largest = layers[figures.layerAreasMm2.indexOf(figures.maxAreaMm2)].polygons;
-  const { minX, minY, maxX, maxY } = boundsOfPoints(largest.coords, 0, largest.coords.length / 2);
-  return (width, height) => {
-    const mmPerPixel = toMm(Math.max((maxX - minX) / width, (maxY - minY) / height)) * 1.1;
-    const { runs } = rasterise(largest, {
-      widthMm: width * mmPerPixel,
-      heightMm: height * mmPerPixel,
-      pixelsX: width,
-      pixelsY: height,
-      mirrorX: false,
-      mirrorY: false,
-      isPortrait: false,
-      gamma: 1,
-      levels: 255,
-    });
-    const pixels = new Uint8Array(3 * width * height);
-    for (let at = 0; at < runs.length; at += 3) pixels.fill(runs[at + 2], 3 * runs[at], 3 * (runs[at] + runs[at + 1]));
-    return { width, height, pixels };
-  };
 }
