@@ -275,10 +275,10 @@ export function resolveResin(settings: ResinSettings): ResinOptions {
   });
 }
 
-/** PrusaSlicer 2.5's: a point at full density holds 7.7 mm2, and a fifth of that, as a length, is the usual distance. */
+/** PrusaSlicer 2.5's: a point at full density holds 11 mm2, and a fifth of that, as a length, is the usual distance. */
 export function resolveSupportPoints(settings: ResinSettings): SupportPointOptions {
   const minimalDistance = settings.support_points_minimal_distance;
-  const pointForce = 7.7 / (settings.support_points_density_relative / 100);
+  const pointForce = 11 / (settings.support_points_density_relative / 100);
   const distance = Math.max(minimalDistance, pointForce / 5);
   return Object.freeze({
     pointForce,

@@ -2,7 +2,7 @@
  * Where a part is held: from below, island by island and overhang by overhang, as it is printed.
  *
  * After PrusaSlicer 2.5, whose figures these are: resin that peels off pulls with 1 for each mm2, a point holds with
- * 7.7 over the density. An island that nothing below holds gets as many points as its whole area asks for, and more
+ * 11 over the density. An island that nothing below holds gets as many points as its whole area asks for, and more
  * the longer it is; an overhang, as many as its own area does; a slope, where all that holds its
  * island from below is not enough. What points hold is handed up from island to island by how they overlap.
  * Here the points of an area are spread evenly (see spread.ts), and are added to until each spot of an island or of an
@@ -129,7 +129,7 @@ function holdArea(
   // An overhang's rim is mostly where it joins what is held: spots within it come first.
   const prefersWithin = kind === "overhang" && within.length > 0;
   let count = setPoints(placer, prefersWithin ? within : all, z, wanted, Infinity, kind === "island");
-  if (kind !== "slope") count += setPoints(placer, all, z, 0, reach - spacing, kind === "island");
+  if (kind !== "slope") count += setPoints(placer, all, z, 0, reach - spacing / Math.sqrt(3), kind === "island");
   return count;
 }
 
