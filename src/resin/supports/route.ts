@@ -51,7 +51,7 @@ export function leanOnPillar(site: Site, head: Head, pillar: Pillar): boolean {
   if (distance(from, to) > longest || junction[2] - pillar.top[2] < fall) {
     // The head goes down first when the slope would lead over the pillar's top.
     const drop = Math.max(0, junction[2] - fall - pillar.top[2]);
-    from = atHeight(junction, junction[2] - drop);
+    if (drop > 0) from = atHeight(junction, junction[2] - drop);
     to = atHeight(pillar.top, from[2] - fall);
     if (to[2] < pillar.bottomZ || distance(from, to) > longest) return false;
     if (!clearance.isFree(junction, from, radius)) return false;
