@@ -56,7 +56,9 @@ export function placePoints(
   layers.forEach((layer, i) => {
     const inherited = i > 0 ? inheritForces(layer, layers[i - 1], forces) : layer.islands.map(() => 0);
     forces = layer.islands.map((island, k) =>
-      i === 0 && options.standsOnPlate ? island.areaMm2 * PEEL : holdIsland(placer, island, layer.sliceZ, inherited[k]),
+      i === 0 && options.standsOnPlate
+        ? Math.ceil(islandPull(island) / options.pointForce) * options.pointForce
+        : holdIsland(placer, island, layer.sliceZ, inherited[k]),
     );
   });
   return points;
@@ -97,8 +99,7 @@ function inheritForces(layer: HangingLayer, below: HangingLayer, forces: readonl
 function holdIsland(placer: Placer, island: HangingIsland, z: number, inherited: number): number {
   const { pointForce } = placer.options;
   if (island.below.length === 0) {
-    const pull = island.areaMm2 * PEEL * (1 + elongation(island.polygons) / 2);
-    return inherited + pointForce * holdArea(placer, island.polygons, z, pull, "island");
+    return inherited + pointForce * holdArea(placer, island.polygons, z, islandPull(island), "island");
   }
   let force = inherited;
   if (!isEmpty(island.overhangs))
@@ -108,6 +109,11 @@ function holdIsland(placer: Placer, island: HangingIsland, z: number, inherited:
     if (pull >= 0) force += pointForce * holdArea(placer, island.slopes, z, pull, "slope");
   }
   return force;
+}
+
+/** What an island pulls with that nothing holds: a square, 1.5 times its area. */
+function islandPull({ areaMm2, polygons }: HangingIsland): number {
+  return areaMm2 * PEEL * (1 + elongation(polygons) / 2);
 }
 
 /** Sets points in an area until they hold `pull`, and, but for slopes, until each spot is near one; returns how many. */
