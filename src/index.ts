@@ -59,16 +59,31 @@ export type { EdgeTable, PlacedMesh, TriangleMesh } from "./mesh/triangle-mesh.t
 export { layerPng } from "./preview/raster.ts";
 export { layerSvg } from "./preview/svg.ts";
 export { type TimePlotData, timePlotSvg } from "./preview/time-plot.ts";
-export { completeSettings, SETTINGS } from "./settings/complete.ts";
-export { formatIni, type Profile, parseIni, parseSetting } from "./settings/ini.ts";
+export type { ResinFigures } from "./resin/figures.ts";
+export type { Solid } from "./resin/solid.ts";
+export { completeResinSettings, completeSettings, RESIN_SETTINGS, SETTINGS } from "./settings/complete.ts";
+export { formatIni, type Profile, parseIni, parseResinIni, parseSetting } from "./settings/ini.ts";
 export { FILAMENTS, PRINTERS, PRINTS } from "./settings/presets.ts";
+export { RESIN_PRINTERS, RESINS, usualResin } from "./settings/resin-presets.ts";
+export type {
+  ResinArchive,
+  ResinMaterialSettings,
+  ResinPrinterSettings,
+  ResinPrintSettings,
+  ResinSettings,
+  ResinTimeModel,
+} from "./settings/resin-settings.ts";
+export type { AnySchema } from "./settings/schema.ts";
 export type { EstimateModel, FilamentSettings, PrinterSettings, PrintSettings, Settings } from "./settings/settings.ts";
 export type { Toolpaths } from "./toolpaths/toolpaths.ts";
-export { createEngine, type Engine, type EngineOptions, slice } from "./verbs/engine.ts";
+export type { ChunkedFile } from "./verbs/chunked-file.ts";
+export { createEngine, type Engine, type EngineOptions, slice, sliceResin } from "./verbs/engine.ts";
 export { type EstimateGcodeOptions, estimateGcode, type GcodeEstimate } from "./verbs/estimate-gcode.ts";
 export type { GcodeFile, GcodeSource } from "./verbs/gcode-source.ts";
 export type { GcodeText } from "./verbs/gcode-text.ts";
-export { type Inspection, inspect } from "./verbs/inspect.ts";
+export { type Inspection, inspect, inspectResin } from "./verbs/inspect.ts";
 export type { MeshInfo, ModelInput, ModelOptions } from "./verbs/load-model.ts";
+export { litLayerPng, type ResinSolids, resinPng } from "./verbs/resin-pictures.ts";
 export type { SlicedLayer, SliceOptions, SliceResult } from "./verbs/slice.ts";
+export type { LitLayer, ResinOptions, ResinResult, ResinStats } from "./verbs/slice-resin.ts";
 export type { RoleStats, SliceStats } from "./verbs/slice-stats.ts";

@@ -1,12 +1,16 @@
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
 import {
+  type AnySchema,
   completeSettings,
   FILAMENTS,
+  type ModelOptions,
   PRINTERS,
   PRINTS,
+  type Profile,
   parseIni,
   parseSetting,
+  SETTINGS,
   type Settings,
   SlicewrightError,
   type Warning,
@@ -28,6 +32,9 @@ const OPTIONS = {
   width: { type: "string" },
   model: { type: "string" },
   "limits-from": { type: "string" },
+  resin: { type: "boolean" },
+  "resin-preset": { type: "string" },
+  solid: { type: "boolean" },
   plot: { type: "string" },
   json: { type: "boolean" },
 } as const;
@@ -99,6 +106,13 @@ export function triple(args: Arguments, name: OptionName): readonly [number, num
   return parts as [number, number, number];
 }
 
+/** How the part is turned and scaled. @throws SlicewrightError `USAGE` */
+export function placing(args: Arguments): ModelOptions {
+  const rotation = triple(args, "rotate");
+  const scale = numeric(args, "scale");
+  return { ...(rotation && { rotation }), ...(scale !== undefined && { scale }) };
+}
+
 /** Settings of profiles, presets and single settings, the later over the earlier, and what the profiles warn of. */
 export async function loadSettings(
   args: Arguments,
@@ -110,22 +124,36 @@ export async function loadSettings(
   return { settings: completeSettings(settings), warnings };
 }
 
+/** What profiles and `--set` can say: the settings of filament prints, or those of resin prints. */
+export interface Vocabulary<T> {
+  readonly parseProfile: (text: string) => Profile<T>;
+  readonly rows: AnySchema;
+}
+
+const FILAMENT_PRINTS: Vocabulary<Settings> = { parseProfile: parseIni, rows: SETTINGS };
+
 /** Only what profiles and single settings say, over what there is before. */
-export async function loadGiven(
+export async function loadGiven(args: Arguments, before: Partial<Settings>): Promise<Profile> {
+  return loadOver(args, before, FILAMENT_PRINTS);
+}
+
+/** The same in any vocabulary. */
+export async function loadOver<T>(
   args: Arguments,
-  before: Partial<Settings>,
-): Promise<{ readonly settings: Partial<Settings>; readonly warnings: readonly Warning[] }> {
+  before: Partial<T>,
+  { parseProfile, rows }: Vocabulary<T>,
+): Promise<Profile<T>> {
   const warnings: Warning[] = [];
   let settings = before;
   for (const file of (args.values.load as string[] | undefined) ?? []) {
-    const profile = parseIni(new TextDecoder().decode(await readBytes(file)));
+    const profile = parseProfile(new TextDecoder().decode(await readBytes(file)));
     settings = { ...settings, ...profile.settings };
     warnings.push(...profile.warnings);
   }
   for (const assignment of (args.values.set as string[] | undefined) ?? []) {
     const [, name, value] = /^([^=]+)=(.*)$/s.exec(assignment) ?? [];
     if (name === undefined) throw usage(`got --set ${assignment}, expected NAME=VALUE`);
-    settings = { ...settings, [name]: parseSetting(name, value) };
+    settings = { ...settings, [name]: parseSetting(name, value, rows) };
   }
   return { settings, warnings };
 }
@@ -147,7 +175,8 @@ function presets(args: Arguments): Partial<Settings> {
   };
 }
 
-function named<T>(table: Readonly<Record<string, T>>, option: string, name: string): T {
+/** A preset by its name. @throws SlicewrightError `USAGE` */
+export function named<T>(table: Readonly<Record<string, T>>, option: string, name: string): T {
   const row = Object.hasOwn(table, name) ? table[name] : undefined;
   if (row === undefined) throw usage(`got --${option} ${name}, expected one of ${Object.keys(table).join(", ")}`);
   return row;

@@ -1,5 +1,5 @@
 import { inspect as inspectModel } from "../index.ts";
-import { loadSettings, numeric, readArguments, triple } from "./arguments.ts";
+import { loadSettings, placing, readArguments } from "./arguments.ts";
 import type { Command } from "./command.ts";
 import { readBytes } from "./files.ts";
 import { inspectionSummary, warningLines } from "./report.ts";
@@ -8,17 +8,12 @@ import { inspectionSummary, warningLines } from "./report.ts";
 export const inspect: Command = async (argv, terminal) => {
   const args = readArguments(argv, ["load", "set", "rotate", "scale", "json"]);
   const { settings, warnings } = await loadSettings(args);
-  const rotation = triple(args, "rotate");
-  const scale = numeric(args, "scale");
-  const inspection = inspectModel(await readBytes(args.file), settings, {
-    ...(rotation && { rotation }),
-    ...(scale !== undefined && { scale }),
-  });
+  const inspection = inspectModel(await readBytes(args.file), settings, placing(args));
   const all = [...warnings, ...inspection.warnings];
   if (args.values.json) {
     terminal.stdout(`${JSON.stringify({ ...inspection, warnings: all }, null, 2)}\n`);
     return;
   }
   terminal.stderr(warningLines(all));
-  terminal.stdout(inspectionSummary(inspection, settings));
+  terminal.stdout(inspectionSummary(inspection, settings.max_print_height));
 };

@@ -26,12 +26,7 @@ export const preview: Command = async (argv, terminal) => {
   if (index === undefined) throw usage("got no --layer N, expected which layer to draw, from 0");
   const width = whole(args, "width", 1);
   const { layers } = (await sliceModel(args, terminal)).result;
-  const layer = layers[index];
-  if (layer === undefined)
-    throw new SlicewrightError("LAYER_NOT_FOUND", `preview: got layer ${index}, expected 0 to ${layers.length - 1}`, {
-      layer: index,
-      layers: layers.length,
-    });
+  const layer = layerAt(layers, index);
   const options = width === undefined ? {} : { width };
   const picture =
     kind === "svg"
@@ -40,3 +35,13 @@ export const preview: Command = async (argv, terminal) => {
   await writeWhole(output, picture);
   terminal.stdout(`layer ${index} of ${layers.length}, ${layer.printZ.toFixed(2)} mm -> ${output}\n`);
 };
+
+/** The layer that was asked for. @throws SlicewrightError `LAYER_NOT_FOUND` */
+export function layerAt<T>(layers: readonly T[], index: number): T {
+  const layer = layers[index];
+  if (layer !== undefined) return layer;
+  throw new SlicewrightError("LAYER_NOT_FOUND", `preview: got layer ${index}, expected 0 to ${layers.length - 1}`, {
+    layer: index,
+    layers: layers.length,
+  });
+}

@@ -1,4 +1,4 @@
-import { duration, type Inspection, ROLES, type Settings, type SliceResult, type Warning } from "../index.ts";
+import { duration, type Inspection, type MeshInfo, ROLES, type SliceResult, type Warning } from "../index.ts";
 
 /** What a slice gave, for a person. */
 export function sliceSummary({ mesh, stats, gcode }: SliceResult, output: string): string {
@@ -9,7 +9,7 @@ export function sliceSummary({ mesh, stats, gcode }: SliceResult, output: string
     return `  ${(comment || "Travel").padEnd(20)}${duration(timeSeconds).padStart(12)}${filament}`;
   });
   return `${lines([
-    ["part", `${size(mesh.sizeMm)} mm, ${(mesh.volumeMm3 / 1000).toFixed(2)} cm3, ${mesh.triangles} triangles`],
+    ["part", partText(mesh)],
     ["layers", String(stats.layers)],
     ["time", `${duration(stats.timeSeconds)}, first layer ${duration(stats.firstLayerSeconds)}`],
     [
@@ -21,8 +21,13 @@ export function sliceSummary({ mesh, stats, gcode }: SliceResult, output: string
   ])}${roles.join("\n")}\n`;
 }
 
+/** Size, volume and triangles. */
+export function partText({ sizeMm, volumeMm3, triangles }: MeshInfo): string {
+  return `${size(sizeMm)} mm, ${(volumeMm3 / 1000).toFixed(2)} cm3, ${triangles} triangles`;
+}
+
 /** What an inspection found, for a person. */
-export function inspectionSummary({ mesh, fit }: Inspection, settings: Settings): string {
+export function inspectionSummary({ mesh, fit }: Inspection, maxHeightMm: number): string {
   return lines([
     ["format", mesh.format],
     ["size", `${size(mesh.sizeMm)} mm`],
@@ -30,7 +35,7 @@ export function inspectionSummary({ mesh, fit }: Inspection, settings: Settings)
     ["area", `${(mesh.areaMm2 / 100).toFixed(2)} cm2`],
     ["triangles", `${mesh.triangles}, ${mesh.vertices} vertices`],
     ["soundness", soundness(mesh)],
-    ["fit", fitText(fit, settings)],
+    ["fit", fitText(fit, maxHeightMm)],
   ]);
 }
 
@@ -57,8 +62,8 @@ function soundness({ openEdges, nonManifoldEdges, miswoundEdges, inverted }: Ins
   return faults.length === 0 ? "closed and manifold" : faults.join(", ");
 }
 
-function fitText({ fits, asPlaced, turned, excessMm }: Inspection["fit"], settings: Settings): string {
-  const height = settings.max_print_height > 0 ? `, up to ${settings.max_print_height} mm high` : "";
+function fitText({ fits, asPlaced, turned, excessMm }: Inspection["fit"], maxHeightMm: number): string {
+  const height = maxHeightMm > 0 ? `, up to ${maxHeightMm} mm high` : "";
   if (!fits) {
     const over = (["x", "y", "z"] as const).filter((axis) => excessMm[axis] > 0);
     return `does not fit: ${over.map((axis) => `${excessMm[axis].toFixed(3)} mm too long on ${axis}`).join(", ")}${height}`;

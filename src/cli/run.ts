@@ -10,6 +10,13 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   preview: async () => (await import("./preview.ts")).preview,
 };
 
+/** The same for resin printers, with `--resin`. */
+const RESIN_COMMANDS: typeof COMMANDS = {
+  slice: async () => (await import("./resin/slice.ts")).slice,
+  inspect: async () => (await import("./resin/inspect.ts")).inspect,
+  preview: async () => (await import("./resin/preview.ts")).preview,
+};
+
 /** Exit codes, by what is at fault; every other error's is 3: the input. */
 const EXIT_CODES: Partial<Record<ErrorRecord["code"], number>> = {
   INTERNAL: 1,
@@ -51,7 +58,8 @@ export async function run(argv: readonly string[]): Promise<number> {
       terminal.stdout(USAGE);
       return 0;
     }
-    const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+    const isResin = args.includes("--resin") && Object.hasOwn(RESIN_COMMANDS, name);
+    const load = isResin ? RESIN_COMMANDS[name] : Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
     if (load === undefined) {
       terminal.stderr(`slicewright: there is no command "${name}"\n\n${USAGE}`);
       return 2;

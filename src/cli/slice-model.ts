@@ -1,5 +1,5 @@
 import { type SliceResult, slice, type Warning } from "../index.ts";
-import { type Arguments, loadSettings, numeric, threadsFor, triple } from "./arguments.ts";
+import { type Arguments, loadSettings, placing, threadsFor } from "./arguments.ts";
 import type { Terminal } from "./command.ts";
 import { readBytes } from "./files.ts";
 import { progressBar } from "./progress-bar.ts";
@@ -10,15 +10,12 @@ export async function sliceModel(
   terminal: Terminal,
 ): Promise<{ readonly result: SliceResult; readonly warnings: readonly Warning[] }> {
   const { settings, warnings } = await loadSettings(args);
-  const rotation = triple(args, "rotate");
-  const scale = numeric(args, "scale");
   const bytes = await readBytes(args.file);
   const threads = threadsFor(args, bytes);
   const { onProgress, clear } = progressBar(terminal);
   const result = await slice(bytes, settings, {
     threads,
-    ...(rotation && { rotation }),
-    ...(scale !== undefined && { scale }),
+    ...placing(args),
     ...(onProgress && { onProgress }),
     callerWorks: true,
     turnToFit: args.values.turn === true,

@@ -174,6 +174,17 @@ export const RESINS: Readonly<Record<string, Partial<ResinMaterialSettings>>> = 
   sl1s_standard: { ...USUAL, exposure_time: 2.3, initial_exposure_time: 30 },
 });
 
+/** Name of the resin that fits a printer's display; a monochrome one's where nothing else is known. */
+export function usualResin(printer: string): string {
+  return USUAL_RESINS[printer] ?? "mono_standard";
+}
+
+const USUAL_RESINS: Readonly<Record<string, string>> = {
+  mars: "rgb_standard",
+  sl1: "sl1_standard",
+  sl1s: "sl1s_standard",
+};
+
 function lifting({ model, lift, liftSpeed, retractSpeed, before = 0, after = 0, native, ...of }: Lifting) {
   const [light, bottom] = [0, 1].map((which) => (value: Both) => (typeof value === "number" ? value : value[which]));
   return Object.freeze({

@@ -52,9 +52,13 @@ function fitsOnlyTurned(angleDegrees: number): SlicewrightError {
 
 function moved({ positionMm }: BedFit): Warning {
   const [x, y] = positionMm!;
-  return warning("PART_OFF_BED", `the file places the part off the bed: it was moved to (${millimetres(x)}, ${millimetres(y)})`, {
-    positionMm: [x, y],
-  });
+  return warning(
+    "PART_OFF_BED",
+    `the file places the part off the bed: it was moved to (${millimetres(x)}, ${millimetres(y)})`,
+    {
+      positionMm: [x, y],
+    },
+  );
 }
 
 /** At most three decimals. */

@@ -1,8 +1,10 @@
 import type { Warning } from "../core/warnings.ts";
 import type { BedFit } from "../mesh/fit.ts";
-import { completeSettings } from "../settings/complete.ts";
+import { completeResinSettings, completeSettings } from "../settings/complete.ts";
+import type { ResinSettings } from "../settings/resin-settings.ts";
 import type { Settings } from "../settings/settings.ts";
 import { loadModel, type MeshInfo, type ModelInput, type ModelOptions } from "./load-model.ts";
+import { resinRoom, resinScale } from "./resin-room.ts";
 
 /** What a model is and whether it fits the printer. */
 export interface Inspection {
@@ -18,5 +20,21 @@ export interface Inspection {
  */
 export function inspect(input: ModelInput, settings: Partial<Settings> = {}, options: ModelOptions = {}): Inspection {
   const { info, fit, warnings } = loadModel(input, completeSettings(settings), options, false);
+  return { mesh: info, fit, warnings };
+}
+
+/**
+ * Measures a model and holds it against a resin printer's display, and against its height less what is built under the
+ * part, without slicing it.
+ * @throws SlicewrightError a code of the model's format, or of the settings
+ */
+export function inspectResin(
+  input: ModelInput,
+  given: Partial<ResinSettings> = {},
+  options: ModelOptions = {},
+): Inspection {
+  const settings = completeResinSettings(given);
+  const placing = { ...options, scale: resinScale(options, settings) };
+  const { info, fit, warnings } = loadModel(input, resinRoom(given, settings), placing, false);
   return { mesh: info, fit, warnings };
 }

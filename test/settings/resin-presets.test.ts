@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { resinFigures } from "../../src/resin/figures.ts";
 import { resolveDisplay, resolveExposure, resolveResin, resolveTiming } from "../../src/resin/resolve.ts";
 import { completeResinSettings } from "../../src/settings/complete.ts";
-import { RESIN_PRINTERS, RESINS } from "../../src/settings/resin-presets.ts";
+import { RESIN_PRINTERS, RESINS, usualResin } from "../../src/settings/resin-presets.ts";
 
 /**
  * The printers' published figures: pixels, display in mm, pitch in um, height, lift and bottom lift, their speeds,
@@ -101,5 +101,16 @@ describe("RESINS", () => {
       expect(value).toBeGreaterThanOrEqual(least);
       expect(value).toBeLessThanOrEqual(most);
     }
+  });
+
+  it("fit their printers' displays", () => {
+    expect(["sl1", "sl1s", "mars", "mars_3", "none"].map(usualResin)).toEqual([
+      "sl1_standard",
+      "sl1s_standard",
+      "rgb_standard",
+      "mono_standard",
+      "mono_standard",
+    ]);
+    for (const printer of Object.keys(RESIN_PRINTERS)) expect(Object.keys(RESINS)).toContain(usualResin(printer));
   });
 });

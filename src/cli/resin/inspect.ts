@@ -1,0 +1,20 @@
+import { completeResinSettings, inspectResin } from "../../index.ts";
+import { placing, readArguments } from "../arguments.ts";
+import type { Command } from "../command.ts";
+import { readBytes } from "../files.ts";
+import { inspectionSummary, warningLines } from "../report.ts";
+import { loadResinSettings } from "./settings.ts";
+
+/** `slicewright inspect MODEL --resin` */
+export const inspect: Command = async (argv, terminal) => {
+  const args = readArguments(argv, ["resin", "printer", "load", "set", "rotate", "scale", "json"]);
+  const { settings, warnings } = await loadResinSettings(args);
+  const inspection = inspectResin(await readBytes(args.file), settings, placing(args));
+  const all = [...warnings, ...inspection.warnings];
+  if (args.values.json) {
+    terminal.stdout(`${JSON.stringify({ ...inspection, warnings: all }, null, 2)}\n`);
+    return;
+  }
+  terminal.stderr(warningLines(all));
+  terminal.stdout(inspectionSummary(inspection, completeResinSettings(settings).max_print_height));
+};

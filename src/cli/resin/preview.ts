@@ -1,0 +1,41 @@
+import { litLayerPng, resinPng } from "../../index.ts";
+import { readArguments, text, usage, whole } from "../arguments.ts";
+import type { Command } from "../command.ts";
+import { writeWhole } from "../files.ts";
+import { layerAt } from "../preview.ts";
+import { sliceModel } from "./slice-model.ts";
+
+/** `slicewright preview MODEL --resin -o FILE.png --layer N`, or `--solid` */
+export const preview: Command = async (argv, terminal) => {
+  const args = readArguments(argv, [
+    "resin",
+    "output",
+    "layer",
+    "solid",
+    "width",
+    "printer",
+    "resin-preset",
+    "load",
+    "set",
+    "rotate",
+    "scale",
+    "threads",
+  ]);
+  const output = text(args, "output");
+  if (output === undefined || !/\.png$/i.test(output)) throw usage(`got -o ${output}, expected a FILE.png`);
+  const index = whole(args, "layer", 0);
+  const isSolid = args.values.solid === true;
+  if (isSolid === (index !== undefined))
+    throw usage(`got ${isSolid ? "both" : "neither"} --layer and --solid, expected one of them`);
+  const width = whole(args, "width", 1);
+  const options = width === undefined ? {} : { width };
+  const { layers, solids, stats } = (await sliceModel(args, terminal)).result;
+  if (index === undefined) {
+    await writeWhole(output, resinPng(solids, options));
+    terminal.stdout(`the print, ${stats.heightMm.toFixed(2)} mm high -> ${output}\n`);
+    return;
+  }
+  const { printZ } = layerAt(layers, index);
+  await writeWhole(output, litLayerPng(layers, index, options));
+  terminal.stdout(`layer ${index} of ${layers.length}, ${printZ.toFixed(2)} mm -> ${output}\n`);
+};

@@ -1,0 +1,51 @@
+import { extname } from "node:path";
+import type { ResinArchive } from "../../index.ts";
+import { type Arguments, readArguments, text, usage } from "../arguments.ts";
+import type { Command } from "../command.ts";
+import { writeWhole } from "../files.ts";
+import { warningLines } from "../report.ts";
+import { resinSummary } from "./report.ts";
+import { sliceModel } from "./slice-model.ts";
+
+/** What a file's ending says of its format. */
+const FORMATS: Readonly<Record<string, ResinArchive>> = {
+  ".sl1": "sl1",
+  ".sl1s": "sl1",
+  ".goo": "goo",
+  ".zip": "chitubox",
+};
+
+/** `slicewright slice MODEL --resin -o FILE.sl1` */
+export const slice: Command = async (argv, terminal) => {
+  const args = readArguments(argv, [
+    "resin",
+    "output",
+    "printer",
+    "resin-preset",
+    "load",
+    "set",
+    "rotate",
+    "scale",
+    "turn",
+    "threads",
+    "json",
+  ]);
+  const output = text(args, "output");
+  if (output === undefined) throw usage("got no -o FILE, expected where the print goes");
+  const { result, warnings } = await sliceModel(args, terminal, formatOf(args, output));
+  await writeWhole(output, result.archive.chunks);
+  if (args.values.json) {
+    const { mesh, fit, stats } = result;
+    terminal.stdout(`${JSON.stringify({ output, mesh, fit, stats, warnings }, null, 2)}\n`);
+    return;
+  }
+  terminal.stderr(warningLines(warnings));
+  terminal.stdout(resinSummary(result, output));
+};
+
+/** The format of the output's ending, unless `--set` says another; no ending of these leaves it to the settings. */
+function formatOf(args: Arguments, output: string): { resin_archive?: ResinArchive } {
+  const isSet = ((args.values.set as string[] | undefined) ?? []).some((text) => text.startsWith("resin_archive="));
+  const format = FORMATS[extname(output).toLowerCase()];
+  return isSet || format === undefined ? {} : { resin_archive: format };
+}
