@@ -52,6 +52,9 @@ export function moveRole(meta: number): number {
 /** Added to the meta of a travel along Z alone whose line names X or Y all the same. */
 export const NAMES_XY: number = 1 << 16;
 
+/** Added to the meta of a wipe that draws back, but between no comments that tell of a wipe. */
+export const UNMARKED_WIPE: number = 1 << 17;
+
 /** Whether a travel along Z alone is the line of a move to a point, and not that of a lift. */
 export function namesXY(meta: number): boolean {
   return (meta & NAMES_XY) !== 0;
@@ -89,6 +92,8 @@ export type Happening =
       readonly print: number | null;
       readonly travel: number | null;
       readonly retract: number | null;
+      /** The T of an M204 that has an S as well: for firmwares the travels', for PrusaSlicer the retractions'. */
+      readonly tBesideS?: number;
     }
   | {
       /** The machine's limits for X, Y, Z and E: mm/s2, mm/s and mm/s; null keeps what was set before. */
@@ -136,7 +141,16 @@ export type Happening =
       readonly remainingMinutes: number | null;
     }
   | { readonly kind: "dwell" /** 0 waits for what is queued. */; readonly seconds: number }
-  | { readonly kind: "home" /** Whether X, Y, Z are homed. */; readonly axes: readonly [boolean, boolean, boolean] }
+  | {
+      /** Whether X, Y, Z are homed. */
+      readonly kind: "home";
+      readonly axes: readonly [boolean, boolean, boolean];
+      /** The feed in force, mm/s; that of the move before unless told. */
+      readonly feed_v?: number;
+      /** Where X, Y, Z read 0 until now (G92), um; at the machine's own zero unless told. */
+      readonly zero?: readonly number[];
+    }
+  | { readonly kind: "slicer-stop" /** PrusaSlicer takes the machine to stop here, whatever its firmware does. */ }
   | { readonly kind: "reset-extruder" /** Absolute E starts again from 0. */ }
   | { readonly kind: "modes" /** Units, positioning and the kind of E are set to this stream's own. */ }
   | {

@@ -1,14 +1,22 @@
 import { describe, expect, it } from "vitest";
 import { MoveBuffer } from "../../src/core/move-buffer.ts";
-import { E_PER_MM, F_PER_MM_S, type Happening, MOVE_KIND, moveMeta, UM_PER_MM } from "../../src/core/moves.ts";
+import {
+  E_PER_MM,
+  F_PER_MM_S,
+  type Happening,
+  MOVE_KIND,
+  moveMeta,
+  UM_PER_MM,
+  UNMARKED_WIPE,
+} from "../../src/core/moves.ts";
 import { ROLE } from "../../src/core/roles.ts";
 import type { PlannedMove, Planner } from "../../src/estimate/planners/planner.ts";
 import { createPrusaSlicerPlanner } from "../../src/estimate/planners/prusa-slicer.ts";
 import type { MachineLimits } from "../../src/settings/machine-limits.ts";
 import { EASY } from "./streams.ts";
 
-/** x, y, z in mm, e in mm, feed in mm/s, kind. */
-type Line = readonly [number, number, number, number, number, number?];
+/** x, y, z in mm, e in mm, feed in mm/s, kind, marks of the meta. */
+type Line = readonly [number, number, number, number, number, number?, number?];
 
 const { travel, extrude, retract, wipe } = MOVE_KIND;
 
@@ -32,9 +40,9 @@ function feed(planner: Planner, script: readonly (Line | Happening)[]): void {
       planner.push({ moves: moves.take(), events: [{ ...item, at: 0 }] });
       continue;
     }
-    const [x, y, z, e, feed_v, kind = travel] = item;
+    const [x, y, z, e, feed_v, kind = travel, marks = 0] = item;
     const um = [x, y, z].map((mm) => Math.round(mm * UM_PER_MM));
-    const meta = moveMeta(kind, ROLE.travel);
+    const meta = moveMeta(kind, ROLE.travel) | marks;
     moves.push(um[0], um[1], um[2], Math.round(e * E_PER_MM), Math.round(feed_v * F_PER_MM_S), meta, 0, 0);
     planner.push({ moves: moves.take(), events: [] });
   }
@@ -67,7 +75,8 @@ describe("PrusaSlicer 2.5.0's planner", () => {
     const stops = seconds([...halves, { kind: "tool", tool: 1 }, ...rest]);
     expect(stops).toBeCloseTo(2 * leg(100, 10, 100, 10), 5);
     expect(seconds([...halves, { kind: "tool", tool: 0 }, ...rest])).toBeCloseTo(leg(200, 10, 100, 10), 5);
-    expect(seconds([...halves, { kind: "filament-change" }, ...rest])).toBeCloseTo(stops, 9);
+    expect(seconds([...halves, { kind: "slicer-stop" }, ...rest])).toBeCloseTo(stops, 9);
+    expect(seconds([...halves, { kind: "filament-change" }, ...rest])).toBeCloseTo(leg(200, 10, 100, 10), 5);
   });
 
   it("takes an axis's own acceleration for the whole move, whatever the axis's share", () => {
@@ -184,6 +193,35 @@ describe("PrusaSlicer 2.5.0's planner", () => {
     expect(plan([{ kind: "home", axes: [true, true, true] }, there(50), there(100)])).toHaveLength(2);
   });
 
+  it("homes at the feed in force, where one was told", () => {
+    const home: Happening = { kind: "home", axes: [true, false, false], feed_v: 50 };
+    expect(plan([there(100), home, there(100)])[1].seconds).toBeCloseTo(leg(100, 10, 50, 10), 5);
+  });
+
+  it("homes to where the axes read 0, and reads on from there", () => {
+    const home: Happening = { kind: "home", axes: [true, false, false], zero: [80_000, 7000, 0] };
+    const lengths = (...script: Parameters<typeof plan>[0]): number[] => plan(script).map(({ length }) => length);
+    expect(lengths(there(100), home, there(50))).toEqual([100, 20, 50]);
+    // Homing again goes nowhere new, and the other axes were not homed.
+    expect(lengths(there(100), home, { kind: "home", axes: [true, true, false] }, [0, 30, 0, 0, 100])).toEqual([
+      100, 20, 30,
+    ]);
+  });
+
+  it("takes the nozzle to be up by 0.2 mm after it has extruded at a height of 0", () => {
+    const line: Line = [50, 0, 0, 2, 100, extrude];
+    const lengths = (...script: Parameters<typeof plan>[0]): number[] => plan(script).map(({ length }) => length);
+    expect(lengths(line, there(100), [100, 0, 0.2, 0, 1], [100, 40, 0.2, 0, 100])).toEqual([50, 50, 40]);
+    expect(lengths(line, [50, 0, 1, 0, 10])).toEqual([50, 0.8]);
+    expect(lengths(there(50), [50, 0, 0.2, 0, 1])).toEqual([50, 0.2]);
+  });
+
+  it("gives an M204's T beside its S to retractions", () => {
+    const both: Happening = { kind: "acceleration", print: 500, travel: 700, retract: null, tBesideS: 700 };
+    const accels = plan([both, there(100), [0, 0, 0, -1, 10, retract], there(200)]).map((move) => move.accel_a);
+    expect(accels).toEqual([500, 700, 500]);
+  });
+
   it("passes over M220, dwells and waits", () => {
     const lines = [there(100), there(200)];
     const still: Happening[] = [
@@ -219,6 +257,7 @@ describe("PrusaSlicer 2.5.0's planner", () => {
     expect(accelOf(0, 0, 0, -1, 100, retract)).toBe(3000);
     expect(accelOf(9, 0, 0, 1, 100, extrude)).toBe(1000);
     expect(accelOf(9, 0, 0, -1, 100, wipe)).toBe(1000);
+    expect(accelOf(9, 0, 0, -1, 100, wipe, UNMARKED_WIPE)).toBe(2000);
   });
 
   it("is at least as fast as the machine's slowest feed, of travels and of the others", () => {

@@ -38,6 +38,26 @@ describe("commands that make events", () => {
     ],
     ["G10 P0 S210 R150\nG10 P1 S200\nG10 L2 P1 X5\nG10 P0 X1 Y2", [{ kind: "hotend", celsius: 210, wait: false }]],
     ["G29\nG80\nG32", [{ kind: "probe" }, { kind: "probe" }, { kind: "probe" }]],
+    ["M204 S500 T700", [{ kind: "acceleration", print: 500, travel: 700, retract: null, tBesideS: 700 }]],
+    ["M1", [{ kind: "dwell", seconds: 0 }, { kind: "slicer-stop" }]],
+    ["M702\nM702 C", [{ kind: "slicer-stop" }]],
+    ["G92 Y5\nG92 Y5 E2", [{ kind: "slicer-stop" }]],
+    [";PAUSE_PRINT\n;COLOR_CHANGE,T0,#FF0000", [{ kind: "slicer-stop" }, { kind: "slicer-stop" }]],
+    [";COLOR_CHANGE,T1,#FF0000", []],
+    [
+      "G28\nG1 F1200\nG28 X",
+      [
+        { kind: "home", axes: [true, true, true] },
+        { kind: "home", axes: [true, false, false], feed_v: 20 },
+      ],
+    ],
+    [
+      "G1 F600 X100\nG92 X20 E1\nG28 X\nG28 X",
+      [
+        { kind: "home", axes: [true, false, false], feed_v: 10, zero: [80_000, 0, 0] },
+        { kind: "home", axes: [true, false, false], feed_v: 10 },
+      ],
+    ],
     [
       "M400 S3\nM0 P500",
       [

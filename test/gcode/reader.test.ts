@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { MOVE, MOVE_KIND, MOVE_STRIDE, type MoveChunk, moveKind, moveRole } from "../../src/core/moves.ts";
+import {
+  MOVE,
+  MOVE_KIND,
+  MOVE_STRIDE,
+  type MoveChunk,
+  moveKind,
+  moveRole,
+  UNMARKED_WIPE,
+} from "../../src/core/moves.ts";
 import { ROLE } from "../../src/core/roles.ts";
 import { createGcodeReader, readGcode } from "../../src/gcode/reader/reader.ts";
 
@@ -82,6 +90,12 @@ describe("reading moves", () => {
     const text = "M83\nG1 X1 F60\nG1 X2 E1\nG1 E-1\nG1 E1\nG1 X3 E-1\nG1 F900\nG1 X3";
     const { travel, extrude, retract, unretract, wipe } = MOVE_KIND;
     expect(kindsOf(read(text))).toEqual([travel, extrude, retract, unretract, wipe]);
+  });
+
+  it("marks a wipe that no comment tells of", () => {
+    const { moves } = read("M83\nG1 X3 E-1 F60\n;WIPE_START\nG1 X4 E-1\nG1 X5\n;WIPE_END\nG1 X6 E-1");
+    const marks = [0, 1, 2, 3].map((i) => (moves[i * MOVE_STRIDE + MOVE.meta] & UNMARKED_WIPE) !== 0);
+    expect(marks).toEqual([true, false, false, true]);
   });
 
   it("takes roles, widths and heights from comments, and no others", () => {

@@ -38,8 +38,10 @@ export interface Step {
 export interface WalkRules {
   /** Whether M220 and M221 scale feeds and filament; else a step is as its line says it. */
   readonly scales: boolean;
-  /** Whether homing is also a move to 0 at the feed of the move before, told right after its event. */
+  /** Whether homing is a move to where the axes read 0, which stays so, told right after its event. */
   readonly homesByMove: boolean;
+  /** Whether what extrudes at a Z of 0 leaves the nozzle this high, as PrusaSlicer takes it, um. */
+  readonly leastZ?: number;
   /** What G10 and G11 move, told right after their event; nothing where it is not given. */
   readonly retraction?: FirmwareRetraction;
 }
@@ -63,6 +65,9 @@ export class MoveWalker {
   #x = 0;
   #y = 0;
   #z = 0;
+  // How far that is from where the stream has it, in um.
+  readonly #shift = new Float64Array(3);
+  #isRaised = false;
   #feedFactor = 1;
   #flowFactor = 1;
   #isRetracted = false;
@@ -118,21 +123,30 @@ export class MoveWalker {
     else if (event.kind === "flow-factor" && this.#rules.scales) this.#flowFactor = event.factor;
     this.#onHappening(event);
     if (event.kind === "firmware-retract") this.#walkRetraction(event.isRetract);
-    if (event.kind !== "home") return;
-    if (this.#rules.homesByMove) this.#walkHome(event.axes);
-    if (event.axes[0]) this.#x = 0;
-    if (event.axes[1]) this.#y = 0;
-    if (event.axes[2]) this.#z = 0;
+    if (event.kind === "home") this.#home(event);
+  }
+
+  #home({ axes, feed_v, zero }: Extract<Happening, { kind: "home" }>): void {
+    const shift = this.#shift;
+    const from = [this.#x, this.#y, this.#z];
+    const to = [...from];
+    for (let axis = 0; axis < 3; axis++) {
+      if (!axes[axis]) continue;
+      if (this.#rules.homesByMove) shift[axis] += zero?.[axis] ?? 0;
+      to[axis] = shift[axis];
+    }
+    if (axes[2]) this.#isRaised = false;
+    this.place(to[0], to[1], to[2]);
+    if (this.#rules.homesByMove) this.#walkHome(from, to, feed_v);
   }
 
   /** Homing as a move: a travel that has no place of its own in the stream. */
-  #walkHome(axes: readonly [boolean, boolean, boolean]): void {
+  #walkHome(from: readonly number[], to: readonly number[], feed_v: number | undefined): void {
     const step = this.#step;
     const { way } = step;
-    way[0] = axes[0] ? -this.#x / UM_PER_MM : 0;
-    way[1] = axes[1] ? -this.#y / UM_PER_MM : 0;
-    way[2] = axes[2] ? -this.#z / UM_PER_MM : 0;
+    for (let axis = 0; axis < 3; axis++) way[axis] = (to[axis] - from[axis]) / UM_PER_MM;
     way[3] = 0;
+    step.feed_v = feed_v ?? step.feed_v;
     step.meta = moveMeta(MOVE_KIND.travel, ROLE.travel);
     step.isExtruderOnly = false;
     step.length = Math.sqrt(way[0] * way[0] + way[1] * way[1] + way[2] * way[2]);
@@ -162,9 +176,13 @@ export class MoveWalker {
     step.isExtruderOnly = kind === MOVE_KIND.retract || kind === MOVE_KIND.unretract;
     if (step.isExtruderOnly) way[0] = way[1] = way[2] = 0;
     else {
-      const x = moves[at + MOVE.x];
-      const y = moves[at + MOVE.y];
-      const z = moves[at + MOVE.z];
+      const x = moves[at + MOVE.x] + this.#shift[0];
+      const y = moves[at + MOVE.y] + this.#shift[1];
+      let z = moves[at + MOVE.z] + this.#shift[2];
+      if (this.#isRaised) {
+        if (z === 0) z = this.#z;
+        else this.#isRaised = false;
+      }
       way[0] = (x - this.#x) / UM_PER_MM;
       way[1] = (y - this.#y) / UM_PER_MM;
       way[2] = (z - this.#z) / UM_PER_MM;
@@ -178,5 +196,9 @@ export class MoveWalker {
     step.feed_v = (moves[at + MOVE.f] / F_PER_MM_S) * this.#feedFactor;
     this.#onStep(step);
     step.sequence++;
+    if (this.#z !== 0 || kind !== MOVE_KIND.extrude || this.#rules.leastZ === undefined) return;
+    if (way[0] === 0 && way[1] === 0) return;
+    this.#isRaised = true;
+    this.#z = this.#rules.leastZ;
   }
 }

@@ -9,13 +9,14 @@
  * - An acceleration above an axis's own becomes the axis's own, however small the axis's share of the move is. An axis
  *   without a limit, which the g-code writes as 0, makes it 0: its moves neither speed up nor slow down.
  * - Fewer than two queued blocks are not counted when the queue is emptied. They stay queued.
- * - Homing is a move to 0. M220, dwells and waits are not known; M221 changes only how fast E seems to turn. A change
- *   of the tool or of the filament empties the queue; the seconds it takes are the overhead's.
+ * - Homing is a move to 0. M220, M600, dwells and waits are not known; M221 changes only how fast E seems to turn. A
+ *   change of the tool and what it takes for a stop empty the queue; the seconds that a change takes are the overhead's.
+ * - M204 with an S sets the travels' acceleration to it, and the retractions' to its T.
  * - The sum is kept in single precision, so a move's seconds are what it adds to that sum.
  *
  * Units: `_v` mm/s, `_a` mm/s2, lengths mm.
  */
-import { type Happening, MOVE_KIND, type MoveChunk, moveKind } from "../../core/moves.ts";
+import { type Happening, MOVE_KIND, type MoveChunk, moveKind, UNMARKED_WIPE } from "../../core/moves.ts";
 import { reachableSpeed } from "../../core/trapezoid.ts";
 import type { MachineLimits } from "../../settings/machine-limits.ts";
 import { applyLimits, limitState } from "../limits.ts";
@@ -27,6 +28,8 @@ import { layTrapezoid, type Trapezoid } from "./prusa-slicer-trapezoid.ts";
 
 const REFRESH_ABOVE = 256;
 const KEPT = 64;
+/** Where nothing tells the height of what is extruded at a Z of 0, um. */
+const LEAST_Z = 200;
 
 /**
  * @param machine the limits of the mode: the first value of each limit in the normal mode, the second in silent mode
@@ -52,7 +55,11 @@ export function createPrusaSlicerPlanner(
   let takesLimits = mode === "normal";
   let sum = 0;
 
-  const walker = new MoveWalker(addMove, happen, { scales: false, homesByMove: true });
+  const walker = new MoveWalker(addMove, happen, {
+    scales: false,
+    homesByMove: true,
+    leastZ: LEAST_Z,
+  });
 
   return {
     push: (chunk: MoveChunk) => walker.push(chunk),
@@ -62,11 +69,11 @@ export function createPrusaSlicerPlanner(
 
   function happen(happening: Happening): void {
     if (happening.kind === "flow-factor") flowFactor = happening.factor;
-    else if (happening.kind === "filament-change") count(0);
+    else if (happening.kind === "slicer-stop") count(0);
     else if (happening.kind === "tool") {
       if (happening.tool !== tool) count(0);
       tool = happening.tool;
-    } else if (takesLimits) applyLimits(limits, happening, machine);
+    } else if (takesLimits) applyLimits(limits, asWritten(happening), machine);
   }
 
   function addMove(step: Step): void {
@@ -111,7 +118,8 @@ export function createPrusaSlicerPlanner(
 
   function accelerationFor({ way, meta, isExtruderOnly }: Step): number {
     if (isExtruderOnly) return limits.retract;
-    if (moveKind(meta) === MOVE_KIND.wipe) return limits.print;
+    const isUnmarked = (meta & UNMARKED_WIPE) !== 0;
+    if (moveKind(meta) === MOVE_KIND.wipe && !isUnmarked) return limits.print;
     const isTravel = way[3] <= 0 || (way[0] === 0 && way[1] === 0);
     return isTravel ? limits.travel : limits.print;
   }
@@ -155,4 +163,10 @@ export function createPrusaSlicerPlanner(
     window.reportAs(i, exit_v, peak_v, total - sum);
     sum = total;
   }
+}
+
+/** What M204 sets there: T is the travels' only where there is no S. */
+function asWritten(happening: Happening): Happening {
+  if (happening.kind !== "acceleration" || happening.tBesideS === undefined) return happening;
+  return { ...happening, travel: happening.print, retract: happening.tBesideS };
 }

@@ -34,6 +34,7 @@ export interface Hearer {
 /** Where what comments tell ends up. */
 export interface Sink {
   readonly z: number;
+  readonly tool: number;
   firmware: Firmware | null;
   isRelativeE: boolean;
   happen(happening: Happening): void;
@@ -48,6 +49,10 @@ const saysWidth: Reaction = (around, rest) => {
 };
 const saysHeight: Reaction = (around, rest) => around.setHeight(micrometres(rest));
 const saysZ: Reaction = (around, rest) => around.setPrintZ(micrometres(rest));
+const stops: Reaction = (_around, rest, sink) => {
+  const tool = /^,T(\d+)/.exec(rest)?.[1];
+  if (tool === undefined || Number(tool) === sink.tool) sink.happen({ kind: "slicer-stop" });
+};
 const beginsLayer: Reaction = (around, _, sink) => around.beginLayer(sink);
 
 const REACTIONS: ReadonlyMap<string, Reaction> = new Map<string, Reaction>([
@@ -69,6 +74,8 @@ const REACTIONS: ReadonlyMap<string, Reaction> = new Map<string, Reaction>([
       around.isWiping = false;
     },
   ],
+  ["COLOR_CHANGE", stops],
+  ["PAUSE_PRINT", stops],
   // BambuStudio.
   ["FEATURE:", saysRole],
   ["LINE_WIDTH:", saysWidth],

@@ -31,7 +31,13 @@ const changesFilament: Command = (machine) => machine.happen({ kind: "filament-c
 /** What M commands do, by their number. */
 export const M_CODES: ReadonlyMap<number, Command> = new Map<number, Command>([
   [0, waits],
-  [1, waits],
+  [
+    1,
+    (machine, line, around) => {
+      waits(machine, line, around);
+      machine.happen({ kind: "slicer-stop" });
+    },
+  ],
   [73, reads(progress)],
   [82, setsRelativeE(false)],
   [83, setsRelativeE(true)],
@@ -58,6 +64,7 @@ export const M_CODES: ReadonlyMap<number, Command> = new Map<number, Command>([
   ],
   [600, changesFilament],
   [601, waits],
+  [702, reads((machine, words) => words.names("C") && machine.happen({ kind: "slicer-stop" }))],
 ]);
 
 const SECONDS_PER_MINUTE = 60;
@@ -129,7 +136,9 @@ function accelerations(machine: Machine, words: Words): void {
   const retract = above0("R");
   if (print === null && travel === null && retract === null) return;
   machine.acceleration = both ?? (print !== null && travel !== null ? Math.min(print, travel) : machine.acceleration);
-  machine.happen({ kind: "acceleration", print, travel, retract });
+  const t = above0("T");
+  const beside = both !== null && t !== null ? { tBesideS: t } : {};
+  machine.happen({ kind: "acceleration", print, travel, retract, ...beside });
 }
 
 function cornersAndMinimumFeeds(machine: Machine, words: Words): void {

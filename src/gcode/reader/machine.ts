@@ -15,6 +15,7 @@ import {
   moveMeta,
   NAMES_XY,
   UM_PER_MM,
+  UNMARKED_WIPE,
 } from "../../core/moves.ts";
 import { ROLE } from "../../core/roles.ts";
 import { arcOfWords, planeOf } from "./arc-words.ts";
@@ -82,6 +83,7 @@ export class Machine {
   readonly #saved = new Map<string, Modes>();
   #plane = planeOf(17);
   #feed = FIRST_FEED_V * F_PER_MM_S;
+  #hasFeed = false;
   #absoluteE = 0;
   /** mm2 of the filament that E words are a volume of; 0: they are lengths. */
   #strandArea = 0;
@@ -187,10 +189,12 @@ export class Machine {
   home(line: LineScanner): void {
     const all = !line.names(X) && !line.names(Y) && !line.names(Z);
     const axes = [all || line.names(X), all || line.names(Y), all || line.names(Z)] as const;
+    const zero = [...this.#origin];
     if (axes[0]) this.x = this.#origin[0] = 0;
     if (axes[1]) this.y = this.#origin[1] = 0;
     if (axes[2]) this.z = this.#origin[2] = 0;
-    this.happen({ kind: "home", axes });
+    const feed = this.#hasFeed ? { feed_v: this.#feed / F_PER_MM_S } : {};
+    this.happen({ kind: "home", axes, ...feed, ...(zero.some((um) => um !== 0) && { zero }) });
   }
 
   /** G92: what the axes read from now on; all read 0 where none is named. */
@@ -202,6 +206,7 @@ export class Machine {
       if (!all && !line.has(letter)) return;
       this.#origin[axis] = at[axis] - (all ? 0 : Math.round(line.value(letter) * this.mmPerUnit * UM_PER_MM));
     });
+    if (!line.has(extruder)) this.happen({ kind: "slicer-stop" });
     if (!all && !line.has(extruder)) return;
     this.#absoluteE = all ? 0 : this.#quanta(line.value(extruder));
     if (this.#absoluteE === 0) this.happen({ kind: "reset-extruder" });
@@ -235,8 +240,10 @@ export class Machine {
 
   #setFeed(line: LineScanner): void {
     const feed = Math.round((line.value(F) * this.mmPerUnit * F_PER_MM_S) / 60);
-    if (feed > 0) this.#feed = Math.min(feed, MOST);
-    else this.findings.count("GCODE_LINE_MALFORMED", line.line, `F${line.value(F)}`);
+    if (feed > 0) {
+      this.#feed = Math.min(feed, MOST);
+      this.#hasFeed = true;
+    } else this.findings.count("GCODE_LINE_MALFORMED", line.line, `F${line.value(F)}`);
   }
 
   /** A position word as the machine's, in um. */
@@ -296,10 +303,11 @@ export class Machine {
   #push(e: number, kind: number, flag = 0): void {
     const around = this.#around;
     const isStrand = kind === MOVE_KIND.extrude;
+    const marks = kind === MOVE_KIND.wipe && !around.isWiping ? flag | UNMARKED_WIPE : flag;
     const role = isStrand || kind === MOVE_KIND.unretract ? around.role : ROLE.travel;
     const width = isStrand ? around.width : 0;
     const height = isStrand ? around.height : 0;
-    this.#moves.push(this.x, this.y, this.z, e, this.#feed, moveMeta(kind, role) | flag, width, height);
+    this.#moves.push(this.x, this.y, this.z, e, this.#feed, moveMeta(kind, role) | marks, width, height);
   }
 }
 
