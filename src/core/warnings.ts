@@ -34,6 +34,9 @@ export const WARNING_CODES = {
   RESIN_UNSUPPORTED: "some hanging spots got no support",
   RESIN_PRICE_MISSING: "no price of a bottle is set, the cost is 0",
   RESIN_DENSITY_MISSING: "no density of the resin is set: the mass cannot be told",
+  RESIN_ISLANDS: "islands hang free: nothing holds them, and no supports are built",
+  RESIN_PEEL_FORCE: "a layer is so wide, or so much wider than the one before, that much force peels it off",
+  RESIN_CUP: "the part holds resin that the film shuts in: peeling it off must draw a vacuum",
 } as const;
 
 export type WarningCode = keyof typeof WARNING_CODES;
