@@ -17,6 +17,8 @@ const LAST_LENGTH = 285;
 /** The order in which a block tells the lengths of its code lengths' code (RFC 1951, section 3.2.7). */
 const ORDER = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15];
 const ADLER = 65521;
+/** Runs whose sums stay in 31 bits, where a remainder is quick. */
+const SHORT = 400;
 
 const LENGTH_SYMBOLS = lengthSymbols();
 const CODE = huffmanCode(weights());
@@ -67,10 +69,15 @@ export class RunDeflater {
   }
 
   #check(value: number, length: number): void {
+    if (length <= SHORT) {
+      this.#b = (this.#b + length * this.#a + value * ((length * (length + 1)) >> 1)) % ADLER;
+      this.#a = (this.#a + value * length) % ADLER;
+      return;
+    }
     // Below 2^53 for runs of up to 2^30 bytes, taken modulo before they are multiplied.
     const n = length % ADLER;
-    const triangle =
-      length % 2 === 0 ? ((length / 2) % ADLER) * ((length + 1) % ADLER) : n * (((length + 1) / 2) % ADLER);
+    const isEven = length % 2 === 0;
+    const triangle = isEven ? ((length / 2) % ADLER) * ((length + 1) % ADLER) : n * (((length + 1) / 2) % ADLER);
     this.#b = (this.#b + n * this.#a + value * (triangle % ADLER)) % ADLER;
     this.#a = (this.#a + value * n) % ADLER;
   }

@@ -17,7 +17,7 @@ import { buildScaffold, type PartSection, type Scaffold } from "../resin/build-s
 import { correctLayer } from "../resin/correct-layer.ts";
 import type { LayerAreas } from "../resin/figures.ts";
 import { placeSolid } from "../resin/place-solid.ts";
-import { rasterise } from "../resin/raster/rasterise.ts";
+import { Rasteriser } from "../resin/raster/rasterise.ts";
 import { resolveCorrections, resolveDisplay } from "../resin/resolve.ts";
 import type { Solid } from "../resin/solid.ts";
 import { type HangingLayer, hangingOf } from "../resin/supports/hanging.ts";
@@ -177,16 +177,19 @@ const layer: ResinStage<"layer"> = {
   name: "pictures",
   writes: "layer",
   reads: () => ({ section: OWN, built: OWN, lit: { below: 1, above: 0 } }),
-  run: perLayer((_, { settings }, index, band) => {
-    const own = band.get("lit", index)!;
-    const below = band.get("lit", index - 1);
-    const { gaps, kernel } = band.get("section", index)!;
-    const { scaffold } = band.get("built", index)!;
-    const isSame = below !== undefined && samePolygons(own.polygons, below.polygons);
-    const encode = (): Uint8Array =>
-      ARCHIVES[settings.resin_archive].encode(rasterise(own.polygons, resolveDisplay(settings)));
-    return { ...own, picture: isSame ? null : encode(), gaps, kernel, scaffold };
-  }),
+  run: (_, { settings }, band) => {
+    const rasteriser = new Rasteriser(resolveDisplay(settings));
+    const { encode } = ARCHIVES[settings.resin_archive];
+    return Array.from({ length: band.to - band.from }, (_, i): ResinLayer => {
+      const index = band.from + i;
+      const own = band.get("lit", index)!;
+      const below = band.get("lit", index - 1);
+      const { gaps, kernel } = band.get("section", index)!;
+      const { scaffold } = band.get("built", index)!;
+      const isSame = below !== undefined && samePolygons(own.polygons, below.polygons);
+      return { ...own, picture: isSame ? null : encode(rasteriser.draw(own.polygons)), gaps, kernel, scaffold };
+    });
+  },
 };
 
 export const RESIN: Pipeline<ResinJob, ResinFields> = {

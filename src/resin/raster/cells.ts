@@ -21,6 +21,10 @@ export class CoverageCells {
     this.#height = height;
   }
 
+  clear(): void {
+    this.count = 0;
+  }
+
   /** Adds an edge, in pixels; what lies outside the picture counts at its left side, or not at all. */
   addEdge(x0: number, y0: number, x1: number, y1: number): void {
     if (y0 === y1) return;

@@ -19,10 +19,29 @@ const WHITE = 255;
  * @param polygons islands and holes, units from the display's centre; x to the right and y up, seen from above
  */
 export function rasterise(polygons: ExPolygons, display: DisplayOptions): RasterRuns {
-  const { pixelsX: width, pixelsY: height } = display;
-  const cells = new CoverageCells(width, height);
-  addRings(cells, polygons, display);
-  return { width, height, runs: runsOf(cells, width, height, levelTable(display)) };
+  return new Rasteriser(display).draw(polygons);
+}
+
+/** Draws layer after layer in the same memory: a layer's cells and runs take some megabytes on a fine display. */
+export class Rasteriser {
+  readonly #display: DisplayOptions;
+  readonly #cells: CoverageCells;
+  readonly #levels: Uint8Array;
+  readonly #out = new RunsBuilder();
+
+  constructor(display: DisplayOptions) {
+    this.#display = display;
+    this.#cells = new CoverageCells(display.pixelsX, display.pixelsY);
+    this.#levels = levelTable(display);
+  }
+
+  /** As {@link rasterise}. */
+  draw(polygons: ExPolygons): RasterRuns {
+    const { pixelsX: width, pixelsY: height } = this.#display;
+    this.#cells.clear();
+    addRings(this.#cells, polygons, this.#display);
+    return { width, height, runs: runsOf(this.#cells, width, height, this.#levels, this.#out) };
+  }
 }
 
 /**
@@ -65,11 +84,16 @@ function levelTable({ gamma, levels }: DisplayOptions): Uint8Array {
   });
 }
 
-function runsOf(cells: CoverageCells, width: number, height: number, levels: Uint8Array): Uint32Array {
+function runsOf(
+  cells: CoverageCells,
+  width: number,
+  height: number,
+  levels: Uint8Array,
+  out: RunsBuilder,
+): Uint32Array {
   const { order, rowStarts } = byRow(cells, height);
   const { columns, covers, parts } = cells;
   const levelAt = (coverage: number): number => levels[Math.floor(Math.min(1, Math.max(0, coverage)) * STEPS + 0.5)];
-  const out = new RunsBuilder();
   for (let row = 0; row < height; row++) {
     const end = rowStarts[row + 1];
     let covered = 0;
@@ -88,7 +112,7 @@ function runsOf(cells: CoverageCells, width: number, height: number, levels: Uin
     out.add(row * width + next, width - next, levelAt(covered));
     out.endRow();
   }
-  return out.build();
+  return out.take();
 }
 
 /** The cells' indices by row, and in a row by column. */

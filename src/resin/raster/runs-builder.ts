@@ -23,8 +23,11 @@ export class RunsBuilder {
     this.#end = -1;
   }
 
-  build(): Uint32Array {
-    return this.#runs.slice(0, this.#used);
+  /** What has been added, as a value of its own; begins anew. */
+  take(): Uint32Array {
+    const runs = this.#runs.slice(0, this.#used);
+    this.#used = 0;
+    return runs;
   }
 
   #grow(): void {
