@@ -6,7 +6,6 @@
  *
  *   npm run bench:peers -- MODEL.stl[.gz] [--load PROFILE.ini ...] [--runs 5] [--pause 1]
  */
-import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { basename, join } from "node:path";
@@ -17,19 +16,14 @@ import { busyLoops } from "./control.ts";
 import { curaSettings } from "./cura-settings.ts";
 import { median } from "./harness.ts";
 import { STANDARD } from "./models.ts";
+import { hasGnuTime, measureProcess, type ProcessFigures } from "./process.ts";
 
-interface Run {
-  readonly wallSeconds: number;
-  /** NaN where the system has no GNU time. */
-  readonly cpuSeconds: number;
-  readonly peakMb: number;
+interface Run extends ProcessFigures {
   /** Of the g-code, as read back here. */
   readonly filamentMm: number;
 }
 
 const OURS = "slicewright, 2 threads";
-const GNU_TIME = "/usr/bin/time";
-const hasGnuTime = existsSync(GNU_TIME);
 const cli = new URL("../dist/main.js", import.meta.url).pathname;
 
 const { values, positionals } = parseArgs({
@@ -51,7 +45,6 @@ if (given === undefined || !existsSync(cli)) {
 }
 const folder = mkdtempSync(join(tmpdir(), "slicewright-bench-"));
 const out = join(folder, "out.gcode");
-const timeFile = join(folder, "time");
 
 try {
   await compare(inFolder(given), values.load.length > 0 ? values.load : [standardProfile()]);
@@ -68,7 +61,7 @@ async function compare(model: string, profiles: readonly string[]): Promise<void
     for (const [name, command] of Object.entries(commands)) {
       if (leftOut.has(name)) continue;
       await new Promise((resolve) => setTimeout(resolve, Number(values.pause) * 1000));
-      const run = isInstalled(command[0]!) ? measure(command) : "it is not installed";
+      const run = measure(command);
       if (typeof run === "string") leftOut.set(name, run);
       // The first round warms the disk cache and is not counted.
       else if (round > 0) runs[name]!.push(run);
@@ -86,7 +79,7 @@ async function compare(model: string, profiles: readonly string[]): Promise<void
         .map(([name, theirs]) => [name, row(runs[OURS]!, theirs)]),
     ),
   );
-  if (!hasGnuTime) console.log(`no ${GNU_TIME} here: CPU time and peak memory are not known`);
+  if (!hasGnuTime) console.log(`no GNU time here: CPU time and peak memory are not known`);
   const [one, two] = [await busyLoops(1), await busyLoops(2)];
   console.log(`control: two busy loops at once take ${(two / one).toFixed(2)} times one`);
 }
@@ -124,17 +117,11 @@ function commandsFor(model: string, profiles: readonly string[]): Record<string,
 
 /** The run's figures, or why there are none. */
 function measure(command: readonly string[]): Run | string {
-  rmSync(out, { force: true });
-  const timed = hasGnuTime ? [GNU_TIME, "-o", timeFile, "-f", "%U %S %M", ...command] : command;
-  const start = performance.now();
-  const { status, stderr } = spawnSync(timed[0]!, timed.slice(1), { encoding: "utf8", maxBuffer: 1e9 });
-  const wallSeconds = (performance.now() - start) / 1000;
-  if (status !== 0 || !existsSync(out)) return `it failed: ${stderr.trim().split("\n").at(-1)?.slice(0, 200)}`;
-  const accounted = hasGnuTime ? readFileSync(timeFile, "utf8").trim().split(" ").map(Number) : [];
-  const [user = NaN, system = NaN, kilobytes = NaN] = accounted;
+  const figures = measureProcess(command, out);
+  if (typeof figures === "string") return figures;
   const { filamentMm, purgeMm } = estimateMoves(readGcode(readFileSync(out)), resolveEstimate(STANDARD));
   // Programs with other words for roles have all of theirs taken for custom.
-  return { wallSeconds, cpuSeconds: user + system, peakMb: kilobytes / 1024, filamentMm: filamentMm + purgeMm };
+  return { ...figures, filamentMm: filamentMm + purgeMm };
 }
 
 /** The model where every peer can read it: unpacked. */
@@ -149,8 +136,4 @@ function standardProfile(): string {
   const file = join(folder, "standard.ini");
   writeFileSync(file, formatIni(STANDARD));
   return file;
-}
-
-function isInstalled(command: string): boolean {
-  return command.startsWith("/") || spawnSync("which", [command]).status === 0;
 }
