@@ -29,6 +29,7 @@ const EXIT_CODES: Partial<Record<ErrorRecord["code"], number>> = {
   PLACEHOLDER_INVALID: 2,
   BED_SHAPE_INVALID: 2,
   LAYER_NOT_FOUND: 2,
+  WALLS_TOO_THICK: 2,
   DOES_NOT_FIT: 4,
   FILE_UNWRITABLE: 5,
   ABORTED: 130,

@@ -13,8 +13,17 @@ export const USAGE = `slicewright: slices models for 3D printing and tells time,
                            for files from 1 MB, else 1)
       --json               the figures as JSON
 
+  slicewright slice MODEL --resin -o FILE.sl1|FILE.goo|FILE.zip   slice for a resin printer
+      --printer NAME       mars_3, saturn_3_ultra, sl1 and others (default sl1); a wrong name lists all
+      --resin-preset NAME  mono_standard, mono_tough, rgb_standard, sl1_standard or sl1s_standard
+                           (default: what the printer's display usually takes)
+      --load, --set, --rotate, --scale, --turn, --threads, --json as above; a profile that is
+                           loaded takes the place of the default printer and resin;
+                           --set resin_archive=sl1, goo or chitubox rules over the file's ending
+
   slicewright inspect MODEL               size, volume, soundness, and whether it fits the bed
       --load, --set, --rotate, --scale, --json as above
+      --resin              whether it fits a resin printer's display; --printer as above
 
   slicewright estimate FILE.gcode         time, filament and cost of any slicer's g-code;
                                           also .gcode.gz, .bgcode, and - for standard input
@@ -32,6 +41,10 @@ export const USAGE = `slicewright: slices models for 3D printing and tells time,
   slicewright preview MODEL -o FILE.png|FILE.svg --layer N
       --load, --set, --preset, --filament, --rotate, --scale, --threads as above
       --width PIXELS       width of the picture (default 900)
+
+  slicewright preview MODEL --resin -o FILE.png --layer N   a layer as it is lit, from above
+  slicewright preview MODEL --resin -o FILE.png --solid     the part with supports and pad, in 3D
+      --printer, --resin-preset, --load, --set, --rotate, --scale, --threads, --width as above
 
 Exit codes: 0 done, 1 a bug, 2 usage or settings, 3 input, 4 does not fit, 5 output, 130 interrupted.
 `;

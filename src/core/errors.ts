@@ -30,6 +30,7 @@ export const ERROR_CODES = {
   SETTINGS_CONFLICT: "two settings contradict each other",
   PROFILE_MALFORMED: "the profile is not a PrusaSlicer .ini file",
   BED_SHAPE_INVALID: "the bed shape is not a usable outline",
+  WALLS_TOO_THICK: "the walls that hollowing is to leave are as thick as the part",
   DOES_NOT_FIT: "the part does not fit the printer",
   NO_MOVES: "the g-code moves nothing",
   NO_LAYERS: "nothing of the model would be printed",

@@ -3,6 +3,8 @@ import { SlicewrightError } from "../core/errors.ts";
 import { toUnits } from "../core/units.ts";
 import type { LiftSettings, ResinSettings, ResinTimeModel } from "../settings/resin-settings.ts";
 
+const MAX_PIXELS = 0xffffffff;
+
 /** The display, as a layer is drawn on it. A portrait printer's pictures stand upright: width and height trade places. */
 export interface DisplayOptions {
   /** Of the picture: across its columns, and its rows. */
@@ -127,6 +129,16 @@ export interface AroundOptions {
   readonly penetration: number;
 }
 
+/** Hollowing, in integer units. */
+export interface HollowOptions {
+  /** Of the wall that is left. */
+  readonly thickness: number;
+  /** Directions in a quarter turn in which walls are measured. */
+  readonly directions: number;
+  /** Half the width of the narrowest cavity. */
+  readonly opening: number;
+}
+
 /** What the resin weighs and costs. */
 export interface ResinOptions {
   /** g/ml. */
@@ -148,7 +160,15 @@ export interface SupportPointOptions {
   readonly standsOnPlate: boolean;
 }
 
+/** @throws SlicewrightError `SETTINGS_CONFLICT` where its pixels are more than a run's 32 bits can number */
 export function resolveDisplay(settings: ResinSettings): DisplayOptions {
+  const { display_pixels_x, display_pixels_y } = settings;
+  if (display_pixels_x * display_pixels_y > MAX_PIXELS)
+    throw new SlicewrightError(
+      "SETTINGS_CONFLICT",
+      `resin: display_pixels_x and display_pixels_y are ${display_pixels_x} and ${display_pixels_y}, expected at most ${MAX_PIXELS} pixels`,
+      { pixelsX: display_pixels_x, pixelsY: display_pixels_y, most: MAX_PIXELS },
+    );
   const isPortrait = settings.display_orientation === "portrait";
   const sides = [
     { mm: settings.display_width, pixels: settings.display_pixels_x },
@@ -256,6 +276,16 @@ export function resolvePad(settings: ResinSettings): PadOptions | null {
     // A right angle's tangent is finite in binary, and leaves 1e-16.
     run: settings.pad_wall_slope === 90 ? 0 : 1 / Math.tan((settings.pad_wall_slope * Math.PI) / 180),
     around: settings.pad_around_object ? around : null,
+  });
+}
+
+/** Null where parts stay solid. */
+export function resolveHollowing(settings: ResinSettings): HollowOptions | null {
+  if (!settings.hollowing_enable) return null;
+  return Object.freeze({
+    thickness: toUnits(settings.hollowing_min_thickness),
+    directions: 2 + Math.round(8 * settings.hollowing_quality),
+    opening: toUnits(settings.hollowing_closing_distance / 2),
   });
 }
 

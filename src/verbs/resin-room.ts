@@ -1,3 +1,4 @@
+import { SlicewrightError } from "../core/errors.ts";
 import type { Vector3 } from "../mesh/measure.ts";
 import { resolveLiftMm, resolveScale } from "../resin/resolve.ts";
 import type { ResinSettings } from "../settings/resin-settings.ts";
@@ -35,4 +36,21 @@ export function resinScale({ scale = 1 }: ModelOptions, settings: ResinSettings)
   const [x, y, z] = resolveScale(settings);
   const [sx, sy, sz] = typeof scale === "number" ? [scale, scale, scale] : scale;
   return [sx * x, sy * y, sz * z];
+}
+
+/**
+ * Refuses to hollow a part whose two walls would meet.
+ * @throws SlicewrightError `WALLS_TOO_THICK`
+ */
+export function checkWalls(
+  { hollowing_enable, hollowing_min_thickness }: Readonly<ResinSettings>,
+  sizeMm: Vector3,
+): void {
+  const thinnest = Math.min(...sizeMm);
+  if (!hollowing_enable || 2 * hollowing_min_thickness < thinnest) return;
+  throw new SlicewrightError(
+    "WALLS_TOO_THICK",
+    `hollow: hollowing_min_thickness is ${hollowing_min_thickness} mm and the part ${thinnest} mm thick, expected walls of less than half of that`,
+    { thicknessMm: hollowing_min_thickness, partMm: thinnest },
+  );
 }

@@ -7,14 +7,14 @@ import type { ExPolygons } from "../geometry/polygons.ts";
 import { bucketTriangles } from "../layers/buckets.ts";
 import { addGaps, gapWarnings, NO_GAPS } from "../layers/gaps.ts";
 import type { KernelName } from "../layers/kernel.ts";
-import type { LayerPlan } from "../layers/layer.ts";
-import { planLayers } from "../layers/plan.ts";
 import type { BedFit } from "../mesh/fit.ts";
 import { drawBodies } from "../preview/solid-view.ts";
 import type { ArchiveLayer, Thumbnail } from "../resin/archives/archive.ts";
 import { ARCHIVES } from "../resin/archives/archives.ts";
+import type { Scaffold } from "../resin/build-scaffold.ts";
 import { type LayerAreas, type ResinFigures, resinFigures } from "../resin/figures.ts";
-import { resolveExposure, resolveLiftMm, resolveResin, resolveTiming } from "../resin/resolve.ts";
+import { planResinLayers } from "../resin/plan.ts";
+import { resolveDisplay, resolveExposure, resolveLiftMm, resolveResin, resolveTiming } from "../resin/resolve.ts";
 import { TIME_MODELS } from "../resin/time-models/models.ts";
 import { completeResinSettings } from "../settings/complete.ts";
 import type { ResinSettings } from "../settings/resin-settings.ts";
@@ -25,7 +25,7 @@ import { ChunkedFile } from "./chunked-file.ts";
 import { type FitOptions, loadFittingModel } from "./fit-model.ts";
 import type { MeshInfo, ModelInput } from "./load-model.ts";
 import { partSolid, type ResinSolids, resinBodies } from "./resin-pictures.ts";
-import { resinRoom, resinScale } from "./resin-room.ts";
+import { checkWalls, resinRoom, resinScale } from "./resin-room.ts";
 import type { SliceTools } from "./slice.ts";
 
 export interface ResinOptions extends FitOptions {
@@ -76,13 +76,16 @@ export async function sliceResinModel(
   throwIfAborted(options.signal, "slice");
   // 1. Settings, model, plate.
   const settings = completeResinSettings(given);
+  const name = checkedName(options.name ?? "print");
+  const [display, exposure, timing] = [resolveDisplay(settings), resolveExposure(settings), resolveTiming(settings)];
   const liftMm = resolveLiftMm(settings);
   const placing = { ...options, scale: resinScale(options, settings) };
   const model = loadFittingModel(input, resinRoom(given, settings), placing, run.pool !== undefined);
 
   // 2. Layers: what every stage works on.
-  const { placed } = model.placement;
-  const plan = planOver(liftMm, placed.height, settings);
+  const { placed, sizeMm } = model.placement;
+  checkWalls(settings, sizeMm);
+  const plan = planResinLayers(sizeMm[2], liftMm, settings.initial_layer_height, settings.layer_height);
   const layerCount = plan.printZ.length;
   const row = ARCHIVES[settings.resin_archive];
   if (layerCount > row.maxLayers)
@@ -91,7 +94,8 @@ export async function sliceResinModel(
       `slice: got a print of ${layerCount} layers, expected at most the ${row.maxLayers} that ${settings.resin_archive} holds`,
       { layers: layerCount, most: row.maxLayers },
     );
-  const job: ResinJob = { mesh: placed, plan, buckets: bucketTriangles(placed, plan.sliceZ), settings };
+  const buckets = bucketTriangles(placed, plan.sliceZ);
+  const job: ResinJob = { mesh: placed, plan, buckets, settings, display, lift: toUnits(liftMm) };
 
   // 3. Areas and pictures, layer by layer.
   const { signal, onProgress } = options;
@@ -101,18 +105,19 @@ export async function sliceResinModel(
   const pictures: Uint8Array[] = [];
   let gaps = NO_GAPS;
   let kernel: KernelName = "wasm";
+  let scaffold: Scaffold | null = null;
   for await (const layer of execute(RESIN, job, layerCount, "layer", running)) {
     const index = layers.length;
     layers.push({ index, printZ: plan.printZ[index], height: plan.heights[index], polygons: layer.polygons });
     areas.push(layer.areas);
     pictures.push(layer.picture ?? pictures[index - 1]);
     gaps = addGaps(gaps, layer.gaps);
+    scaffold ??= layer.scaffold;
     if (layer.kernel !== "wasm") kernel = layer.kernel;
   }
 
   // 4. Figures, and the file.
-  const exposure = resolveExposure(settings);
-  const figures = resinFigures(areas, exposure, resolveTiming(settings), resolveResin(settings));
+  const figures = resinFigures(areas, exposure, timing, resolveResin(settings));
   const archived = layers.map(
     ({ printZ, height }, i): ArchiveLayer => ({
       printZ,
@@ -123,8 +128,11 @@ export async function sliceResinModel(
       picture: pictures[i],
     }),
   );
-  const name = checkedName(options.name ?? "print");
-  const solids: ResinSolids = { part: partSolid(placed, liftMm), supports: null, pad: null };
+  const solids: ResinSolids = {
+    part: partSolid(placed, liftMm),
+    supports: scaffold?.supports ?? null,
+    pad: scaffold?.pad ?? null,
+  };
   const bodies = resinBodies(solids);
   const thumbnail = (width: number, height: number): Thumbnail => ({
     width,
@@ -133,18 +141,8 @@ export async function sliceResinModel(
   });
   const archive = new ChunkedFile([...row.write({ name, settings, figures, layers: archived, thumbnail, deflate })]);
   const stats = { ...figures, kernel, threads: run.threads };
-  const warnings = [...model.warnings, ...gapWarnings(gaps), ...priceWarnings(settings)];
+  const warnings = [...model.warnings, ...gapWarnings(gaps), ...supportWarnings(scaffold), ...priceWarnings(settings)];
   return { mesh: model.info, fit: model.fit, layers, stats, warnings, archive, extension: row.extension, solids };
-}
-
-/** Layers from the plate up, their planes in the part's own frame. */
-function planOver(liftMm: number, height: number, settings: ResinSettings): LayerPlan {
-  const lift = toUnits(liftMm);
-  const plan = planLayers(lift + height, {
-    firstLayerHeight: toUnits(settings.initial_layer_height),
-    layerHeight: toUnits(settings.layer_height),
-  });
-  return { ...plan, sliceZ: plan.sliceZ.map((z) => z - lift) };
 }
 
 /**
@@ -156,6 +154,14 @@ function checkedName(name: string): string {
   throw new SlicewrightError("USAGE", `slice: got the name "${name}", expected 1 to 100 letters, digits, "-" and "_"`, {
     got: name,
   });
+}
+
+/** Spots that hang and that no support could reach. */
+function supportWarnings(scaffold: Scaffold | null): Warning[] {
+  if (scaffold === null || scaffold.dropped === 0) return [];
+  const { points, dropped } = scaffold;
+  const message = `${dropped} of ${points} points of support could not be reached from the plate or the part`;
+  return [warning("RESIN_UNSUPPORTED", message, { points, dropped })];
 }
 
 /** Figures that a missing price leaves at 0. */

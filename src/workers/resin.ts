@@ -18,7 +18,7 @@ import { correctLayer } from "../resin/correct-layer.ts";
 import type { LayerAreas } from "../resin/figures.ts";
 import { placeSolid } from "../resin/place-solid.ts";
 import { Rasteriser } from "../resin/raster/rasterise.ts";
-import { resolveCorrections, resolveDisplay } from "../resin/resolve.ts";
+import { type DisplayOptions, resolveCorrections } from "../resin/resolve.ts";
 import type { Solid } from "../resin/solid.ts";
 import { type HangingLayer, hangingOf } from "../resin/supports/hanging.ts";
 import type { ResinSettings } from "../settings/resin-settings.ts";
@@ -32,6 +32,7 @@ export interface ResinJob {
   readonly plan: LayerPlan;
   readonly buckets: TriangleBuckets;
   readonly settings: ResinSettings;
+  readonly display: DisplayOptions;
   /** Units from the plate to the part's lowest point. */
   readonly lift: number;
 }
@@ -177,8 +178,8 @@ const layer: ResinStage<"layer"> = {
   name: "pictures",
   writes: "layer",
   reads: () => ({ section: OWN, built: OWN, lit: { below: 1, above: 0 } }),
-  run: (_, { settings }, band) => {
-    const rasteriser = new Rasteriser(resolveDisplay(settings));
+  run: (_, { settings, display }, band) => {
+    const rasteriser = new Rasteriser(display);
     const { encode } = ARCHIVES[settings.resin_archive];
     return Array.from({ length: band.to - band.from }, (_, i): ResinLayer => {
       const index = band.from + i;

@@ -14,7 +14,8 @@ const settings = completeSettings({
   max_print_height: 210,
 });
 
-const summary = (mesh: TriangleMesh): string => inspectionSummary(inspect(binaryStl(mesh), settings), settings.max_print_height);
+const summary = (mesh: TriangleMesh): string =>
+  inspectionSummary(inspect(binaryStl(mesh), settings), settings.max_print_height);
 const centred = (size: readonly [number, number, number]): TriangleMesh =>
   box(size, [125 - size[0] / 2, 105 - size[1] / 2, 0]);
 
