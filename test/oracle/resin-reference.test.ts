@@ -58,7 +58,7 @@ describe.skipIf(!modelsPresent)(`PrusaSlicer's resin prints without supports${wh
   });
 });
 
-describe.skip(`PrusaSlicer's supports and pads${where} (skipped: sliceResin builds neither yet)`, () => {
+describe.skipIf(!modelsPresent)(`PrusaSlicer's supports and pads${where}`, () => {
   const within = async (theirs: Model, supportShare: number, padShare: number): Promise<void> => {
     const supported = await figures(theirs, "supported");
     const padded = await figures(theirs, "padded");
