@@ -7,12 +7,14 @@ import { writeFileSync } from "node:fs";
 import { exitCode } from "../src/cli/run.ts";
 import { ERROR_CODES, type ErrorCode } from "../src/core/errors.ts";
 import { WARNING_CODES } from "../src/core/warnings.ts";
+import { completeResinSettings } from "../src/settings/complete.ts";
 import { FILAMENT } from "../src/settings/filament.ts";
 import { formatIni } from "../src/settings/ini.ts";
 import { NOT_HONOURED } from "../src/settings/not-honoured.ts";
 import { PRINT } from "../src/settings/print.ts";
 import { PRINTER } from "../src/settings/printer.ts";
 import { RESIN_MATERIAL, RESIN_PRINT, RESIN_PRINTER } from "../src/settings/resin.ts";
+import { RESIN_PRINTERS, RESINS, usualResin } from "../src/settings/resin-presets.ts";
 import type { AnySchema, AnySpec } from "../src/settings/schema.ts";
 
 const GENERATED = "<!-- Made by scripts/make-docs.ts from the tables in src/: edit those. -->";
@@ -36,8 +38,9 @@ Names and meanings are PrusaSlicer's, so that its \`.ini\` profiles load as they
 In code a setting is a property of one flat object: a number, a boolean, a text, \`"25%"\` where a percentage is allowed,
 \`[[0, 0], [250, 0], ...]\` for an outline. In a profile and after \`--set\` it is written as the tables below show it.
 A name that is in none of these lists is an error (\`SETTING_UNKNOWN\`, with the nearest name), and so is a value outside
-its range (\`SETTING_INVALID\`). What is not given has its default; presets (\`PRINTERS\`, \`FILAMENTS\`, \`PRINTS\`) are plain
-objects to spread.
+its range (\`SETTING_INVALID\`). What is not given has its default; presets (\`PRINTERS\`, \`FILAMENTS\`, \`PRINTS\`,
+\`RESIN_PRINTERS\`, \`RESINS\`) are plain objects to spread. A resin print knows the tables from "Resin printer" on, any other
+print those before them.
 
 ## Printer
 
@@ -57,6 +60,18 @@ ${settingsTable(RESIN_MATERIAL as unknown as AnySchema)}
 ## Resin print
 
 ${settingsTable(RESIN_PRINT as unknown as AnySchema)}
+## Resin printers that are known
+
+Presets by name, \`RESIN_PRINTERS.mars_3\` or \`--printer mars_3\`: the displays and motions of published profiles. Lift and
+speed of the bottom layers stand in brackets. Files of other formats are made of the SL1, by UVtools for one.
+
+${resinPrinters()}
+## Resins that are known
+
+\`RESINS.mono_standard\` or \`--resin-preset mono_standard\`: usual light for layers of 0.05 mm by kind of display. These are
+defaults, and so is the density: the resin at hand has its own on the bottle.
+
+${resins()}
 ## Refused
 
 These change the print, and its price, too much to be passed over. A profile may hold them with the value beside them;
@@ -86,6 +101,34 @@ function settingsTable(schema: AnySchema): string {
     spec.doc,
   ]);
   return table(["setting", "value", "default", "meaning"], rows);
+}
+
+function resinPrinters(): string {
+  const rows = Object.entries(RESIN_PRINTERS).map(([name, preset]) => {
+    const of = completeResinSettings(preset);
+    const both = (normal: number, bottom: number, unit: string): string =>
+      `${normal}${bottom === normal ? "" : ` (${bottom})`} ${unit}`;
+    return [
+      code(name),
+      of.printer_model,
+      `${of.display_pixels_x} x ${of.display_pixels_y}`,
+      `${of.display_width} x ${of.display_height} x ${of.max_print_height}`,
+      of.resin_time_model === "msla"
+        ? `${both(of.lift_height, of.bottom_lift_height, "mm")}, ${both(of.lift_speed, of.bottom_lift_speed, "mm/min")}`
+        : `tilt, ${of.fast_tilt_time} or ${of.slow_tilt_time} s`,
+      code(of.resin_archive),
+      code(usualResin(name)),
+    ];
+  });
+  return table(["name", "printer", "pixels", "mm", "lift", "file", "usual resin"], rows);
+}
+
+function resins(): string {
+  const rows = Object.entries(RESINS).map(([name, preset]) => {
+    const { exposure_time, initial_exposure_time, material_density } = completeResinSettings(preset);
+    return [code(name), `${exposure_time} s`, `${initial_exposure_time} s`, `${material_density} g/ml`];
+  });
+  return table(["name", "light on a layer", "on the first layers", "density"], rows);
 }
 
 /** A value as a profile writes it. */
