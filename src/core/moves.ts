@@ -94,6 +94,8 @@ export type Happening =
       readonly retract: number | null;
       /** The T of an M204 that has an S as well: for firmwares the travels', for PrusaSlicer the retractions'. */
       readonly tBesideS?: number;
+      /** X, Y, Z and E where a Repetier's M201 (print) or M202 (travel) says so; X's is taken for that along a move. */
+      readonly byAxis?: readonly (number | null)[];
     }
   | {
       /** The machine's limits for X, Y, Z and E: mm/s2, mm/s and mm/s; null keeps what was set before. */

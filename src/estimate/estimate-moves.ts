@@ -23,12 +23,13 @@ export function estimateMoves(chunks: Iterable<MoveChunk>, options: EstimateOpti
 }
 
 export function createEstimator(options: EstimateOptions): Estimator {
+  const row = PLANNERS[options.planner];
   const times = new TimeSums(options.timeFactor ?? 1);
   const flow = new FlowMeter(filamentSection(filamentOf(options, 0)));
   const marks = new ProgressMarks();
   const pending = new Pending<() => void>((act) => act());
-  const measures = new StreamMeasures(options, happen);
-  const planner = PLANNERS[options.planner]!.create(options.limits, (move) => {
+  const measures = new StreamMeasures(row.plansHoming ? withoutHoming(options) : options, happen);
+  const planner = row.create(options.limits, (move) => {
     pending.reach(move.sequence);
     times.move(move);
     flow.move(move);
@@ -70,4 +71,9 @@ export function createEstimator(options: EstimateOptions): Estimator {
     pending.reach(Infinity);
     return report({ times, flow, measures, marks: marks.marks, dwellSeconds: planner.dwellSeconds }, options);
   }
+}
+
+/** Homing counts once: as moves. */
+function withoutHoming(options: EstimateOptions): EstimateOptions {
+  return options.overhead === undefined ? options : { ...options, overhead: { ...options.overhead, homing: 0 } };
 }

@@ -1,5 +1,5 @@
 import type { Happening } from "../core/moves.ts";
-import type { OverheadOptions } from "./resolve.ts";
+import { type EstimateOptions, filamentOf, type OverheadOptions } from "./resolve.ts";
 
 /** What a machine spends time on beside its moves. */
 export interface OverheadFigures {
@@ -10,13 +10,18 @@ export interface OverheadFigures {
 
 export const NO_OVERHEAD: OverheadOptions = Object.freeze({ heatUp: 0, homing: 0, probing: 0, toolChange: 0 });
 
-/** Counts what takes time beside moves. The first tool is loaded already: choosing it changes nothing. */
+/**
+ * Counts what takes time beside moves. The first tool is loaded already, so choosing it changes nothing; and as
+ * PrusaSlicer counts, it was never loaded by a change, so the first change unloads nothing.
+ */
 export class OverheadCounter {
-  readonly #options: OverheadOptions;
+  readonly #options: EstimateOptions;
   readonly #counts: { -readonly [K in keyof OverheadOptions]: number } = { ...NO_OVERHEAD };
   #tool: number | null = null;
+  #isLoadedByChange = false;
+  #loadingSeconds = 0;
 
-  constructor(options: OverheadOptions) {
+  constructor(options: EstimateOptions) {
     this.#options = options;
   }
 
@@ -33,16 +38,28 @@ export class OverheadCounter {
     else if (happening.kind === "hotend" || happening.kind === "bed") {
       if (happening.wait && happening.celsius > 0) counts.heatUp = 1;
     } else if (happening.kind === "tool") {
-      if (this.#tool !== null && this.#tool !== happening.tool) counts.toolChange++;
+      if (this.#tool !== null && this.#tool !== happening.tool) this.#change(this.#tool, happening.tool);
+      this.#isLoadedByChange ||= happening.tool !== (this.#tool ?? 0);
       this.#tool = happening.tool;
     }
   }
 
+  #change(from: number, to: number): void {
+    this.#counts.toolChange++;
+    if (this.#isLoadedByChange) this.#loadingSeconds += filamentOf(this.#options, from).unloadSeconds ?? 0;
+    this.#loadingSeconds += filamentOf(this.#options, to).loadSeconds ?? 0;
+  }
+
   /** Of what happened at all. */
   finish(): OverheadFigures[] {
+    const each = this.#options.overhead ?? NO_OVERHEAD;
+    const beside: OverheadOptions = { ...NO_OVERHEAD, toolChange: this.#loadingSeconds };
     const causes = Object.keys(NO_OVERHEAD) as (keyof OverheadOptions)[];
     return causes
-      .map((cause) => ({ cause, count: this.#counts[cause], seconds: this.#counts[cause] * this.#options[cause] }))
+      .map((cause) => {
+        const count = this.#counts[cause];
+        return { cause, count, seconds: count * each[cause] + beside[cause] };
+      })
       .filter(({ count }) => count > 0);
   }
 }

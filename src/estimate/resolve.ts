@@ -11,6 +11,9 @@ export interface FilamentOptions {
   readonly density: number;
   /** Money per kg. */
   readonly pricePerKg: number;
+  /** Seconds that it takes to load and to unload at a change of the tool; none unless told. */
+  readonly loadSeconds?: number;
+  readonly unloadSeconds?: number;
 }
 
 /** Seconds that a machine spends beside its moves. */
@@ -21,7 +24,7 @@ export interface OverheadOptions {
   readonly homing: number;
   /** Each probing of the bed. */
   readonly probing: number;
-  /** Each change of the tool, or of the filament by hand, with its unloading and loading; the first load is none. */
+  /** Each change of the tool, its filaments' unloading and loading apart, or of the filament by hand. */
   readonly toolChange: number;
 }
 
@@ -64,13 +67,15 @@ export function resolveEstimate(settings: Settings, given: Partial<Settings> = s
         diameter: settings.filament_diameter,
         density: settings.filament_density,
         pricePerKg: settings.filament_cost,
+        loadSeconds: settings.filament_load_time,
+        unloadSeconds: settings.filament_unload_time,
       }),
     ]),
     overhead: Object.freeze({
       heatUp: settings.heat_up_time,
       homing: settings.homing_time,
       probing: settings.probing_time,
-      toolChange: settings.tool_change_time + settings.filament_unload_time + settings.filament_load_time,
+      toolChange: settings.tool_change_time,
     }),
     timeFactor: settings.time_factor,
     bed: Object.freeze({

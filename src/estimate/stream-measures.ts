@@ -5,7 +5,7 @@ import { ColdWatch } from "./cold-watch.ts";
 import { Box } from "./extents.ts";
 import { FilamentCounter } from "./filament.ts";
 import { LimitSourceTracker, SETTINGS_RULE } from "./limit-sources.ts";
-import { NO_OVERHEAD, OverheadCounter } from "./overhead.ts";
+import { OverheadCounter } from "./overhead.ts";
 import type { EstimateOptions } from "./resolve.ts";
 
 /** All that is measured over the stream itself, without a plan, in one walk. */
@@ -26,7 +26,7 @@ export class StreamMeasures {
 
   /** @param onHappening is told of every event, with the number of the move in the stream that it stands before */
   constructor(options: EstimateOptions, onHappening: (happening: Happening, sequence: number) => void) {
-    this.overhead = new OverheadCounter(options.overhead ?? NO_OVERHEAD);
+    this.overhead = new OverheadCounter(options);
     this.limits = new LimitSourceTracker(options.planner, options.limitSources ?? SETTINGS_RULE);
     this.bed = options.bed === undefined ? null : new BedWatch(options.bed);
     this.#onHappening = onHappening;

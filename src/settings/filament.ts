@@ -16,7 +16,7 @@ export const FILAMENT: Schema<FilamentSettings> = {
   filament_cost: number(0, "money/kg", 0, 1_000_000, "Price of the filament."),
   filament_max_volumetric_speed: number(0, "mm3/s", 0, 1000, "Most volume melted per second; 0 means no limit."),
   filament_load_time: number(0, "s", 0, 10_000, "Loading at a change of the tool; not the first."),
-  filament_unload_time: number(0, "s", 0, 10_000, "Unloading at a change of the tool."),
+  filament_unload_time: number(0, "s", 0, 10_000, "Unloading at a change of the tool; not at the first."),
   extrusion_multiplier: number(1, "", 0.01, 10, "Factor on every extrusion."),
   temperature: integer(200, "degC", 0, 1000, "Nozzle temperature after the first layer."),
   first_layer_temperature: integer(200, "degC", 0, 1000, "Nozzle temperature of the first layer."),

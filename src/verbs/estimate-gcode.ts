@@ -14,7 +14,7 @@ import type { Estimate } from "../estimate/report.ts";
 import { type OwnFigures, ownFigures, parseFileSettings } from "../gcode/reader/file-settings.ts";
 import { createGcodeReader, type Dialect } from "../gcode/reader/reader.ts";
 import type { EstimateModel, Settings } from "../settings/settings.ts";
-import { firmwareOf, modelOf } from "./estimate-model.ts";
+import { dialectOf, modelOf } from "./estimate-model.ts";
 import { readEnds } from "./gcode-ends.ts";
 import type { GcodeSource } from "./gcode-source.ts";
 import { rulingSettings } from "./ruling-settings.ts";
@@ -56,12 +56,20 @@ export async function estimateGcode(source: GcodeSource, options: EstimateGcodeO
   if (ends.head.length === 0) throw new SlicewrightError("INPUT_EMPTY", "estimate: got no bytes, expected g-code");
   const written = parseFileSettings(ends.head, ends.tail);
   const ruling = rulingSettings(limitsFrom === "file" ? written : NOTHING, given);
-  const firmware = firmwareOf(ends.head, written);
+  const { slicer, slicerVersion, firmware } = dialectOf(ends.head, written);
   const planner = options.model ?? ruling.model ?? modelOf(firmware);
 
   // 2. The moves, planned as they come.
   const estimator = createEstimator({ ...ruling.options, planner });
-  const reader = createGcodeReader({ arcs: PLANNERS[planner].arcs, ...(firmware && { firmware }) });
+  const reader = createGcodeReader({
+    arcs: PLANNERS[planner].arcs,
+    filamentDiameter: ruling.options.filaments[0].diameter,
+    // What E means is no limit, so the file tells it in any case.
+    volumetricE: written.get("use_volumetric_e") === "1",
+    ...(slicer && { slicer }),
+    ...(slicerVersion && { slicerVersion }),
+    ...(firmware && { firmware }),
+  });
   let moves = 0;
   const plan = (chunk: MoveChunk): void => {
     moves += chunk.moves.length / MOVE_STRIDE;

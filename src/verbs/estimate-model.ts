@@ -1,4 +1,4 @@
-import { type Firmware, firmwareNamed } from "../gcode/reader/dialect.ts";
+import { type Dialect, type Firmware, firmwareNamed } from "../gcode/reader/dialect.ts";
 import { createGcodeReader } from "../gcode/reader/reader.ts";
 import type { EstimateModel } from "../settings/settings.ts";
 
@@ -13,13 +13,12 @@ export function modelOf(firmware: Firmware | null): EstimateModel {
 }
 
 /**
- * The firmware that a file is for: as its slicer's settings say, else as the first commands and comments tell.
+ * Who wrote a file and for which firmware: as its slicer's settings say, else as the first commands and comments tell.
  * @param written the slicer's settings, by name
  */
-export function firmwareOf(head: Uint8Array, written: ReadonlyMap<string, string>): Firmware | null {
-  const named = firmwareNamed(written.get("gcode_flavor") ?? "");
-  if (named !== null) return named;
+export function dialectOf(head: Uint8Array, written: ReadonlyMap<string, string>): Dialect {
   const reader = createGcodeReader();
   reader.push(head);
-  return reader.dialect.firmware;
+  const { dialect } = reader;
+  return { ...dialect, firmware: firmwareNamed(written.get("gcode_flavor") ?? "") ?? dialect.firmware };
 }

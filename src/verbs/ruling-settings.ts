@@ -57,7 +57,7 @@ export function rulingSettings(file: ReadonlyMap<string, string>, given: Partial
       ...options,
       limits: { ...options.limits, travel },
       limitSources: { ...options.limitSources!, ...sourcesOfFile(ruling) },
-      filaments: filamentsOf(file, settings),
+      filaments: filamentsOf(file, settings, given),
     },
     model: chosen.estimate_model ?? null,
     warnings,
@@ -115,15 +115,30 @@ function sourcesOfFile(limits: Partial<Settings>): Partial<Record<LimitGroup, Li
   return Object.fromEntries(told.map(([group]) => [group, "file"]));
 }
 
+const FILAMENT_LISTS = [
+  "filament_diameter",
+  "filament_density",
+  "filament_cost",
+  "filament_load_time",
+  "filament_unload_time",
+] as const;
+
 /** As many as the longest list of the file; a list's last value serves all further tools. */
-function filamentsOf(file: ReadonlyMap<string, string>, settings: Settings): FilamentOptions[] {
-  const lists = (["filament_diameter", "filament_density", "filament_cost"] as const).map((name) => {
-    const values = (file.get(name) ?? "").split(",").map(Number);
+function filamentsOf(
+  file: ReadonlyMap<string, string>,
+  settings: Settings,
+  given: Partial<Settings>,
+): FilamentOptions[] {
+  const lists = FILAMENT_LISTS.map((name) => {
+    const isRuled = !FILAMENT.test(name) && given[name] !== undefined;
+    const values = ((isRuled ? undefined : file.get(name)) ?? "").split(",").map(Number);
     return values.map((value) => (value > 0 && Number.isFinite(value) ? value : settings[name]));
   });
   const tools = Math.max(...lists.map((list) => list.length));
   return Array.from({ length: tools }, (_, tool) => {
-    const [diameter, density, pricePerKg] = lists.map((list) => list[Math.min(tool, list.length - 1)]);
-    return { diameter, density, pricePerKg };
+    const [diameter, density, pricePerKg, loadSeconds, unloadSeconds] = lists.map(
+      (list) => list[Math.min(tool, list.length - 1)],
+    );
+    return { diameter, density, pricePerKg, loadSeconds, unloadSeconds };
   });
 }

@@ -193,6 +193,17 @@ describe("PrusaSlicer 2.5.0's planner", () => {
     expect(plan([{ kind: "home", axes: [true, true, true] }, there(50), there(100)])).toHaveLength(2);
   });
 
+  it("takes Repetier's M201 for the axes' limits, and knows no M202", () => {
+    const none = { print: null, travel: null, retract: null };
+    const byAxis = [300, null, null, null];
+    const print: Happening = { kind: "acceleration", ...none, print: 300, byAxis };
+    const limits = { ...EASY, print: 1000, travel: 1000 };
+    const script: Line[] = [there(100), [100, 100, 0, 2, 100, extrude]];
+    expect(plan([print, ...script], limits).map((move) => move.accel_a)).toEqual([300, 1000]);
+    const travels: Happening = { kind: "acceleration", ...none, travel: 300, byAxis };
+    expect(plan([travels, ...script], limits).map((move) => move.accel_a)).toEqual([1000, 1000]);
+  });
+
   it("homes at the feed in force, where one was told", () => {
     const home: Happening = { kind: "home", axes: [true, false, false], feed_v: 50 };
     expect(plan([there(100), home, there(100)])[1].seconds).toBeCloseTo(leg(100, 10, 50, 10), 5);

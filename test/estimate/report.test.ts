@@ -392,7 +392,8 @@ describe("resolveEstimate", () => {
       max_print_height: 0,
     });
     expect(resolveEstimate(settings)).toMatchObject({
-      overhead: { heatUp: 1, homing: 2, probing: 3, toolChange: 15 },
+      overhead: { heatUp: 1, homing: 2, probing: 3, toolChange: 4 },
+      filaments: [{ loadSeconds: 5, unloadSeconds: 6 }],
       timeFactor: 1.1,
       bed: { outline: settings.bed_shape, height: Infinity },
     });

@@ -44,6 +44,15 @@ describe("commands that make events", () => {
     ["G92 Y5\nG92 Y5 E2", [{ kind: "slicer-stop" }]],
     [";PAUSE_PRINT\n;COLOR_CHANGE,T0,#FF0000", [{ kind: "slicer-stop" }, { kind: "slicer-stop" }]],
     [";COLOR_CHANGE,T1,#FF0000", []],
+    ["M202 X800\nM207 X9 S3", []],
+    [
+      ";FLAVOR:Repetier\nM201 X300 Y400\nM202 X800\nM207 X9 Z0.3\nM201",
+      [
+        { kind: "acceleration", print: 300, travel: null, retract: null, byAxis: [300, 400, null, null] },
+        { kind: "acceleration", print: null, travel: 800, retract: null, byAxis: [800, null, null, null] },
+        { kind: "axis-limits", limit: "jerk", axes: [9, 9, 0.3, null] },
+      ],
+    ],
     [
       "G28\nG1 F1200\nG28 X",
       [
@@ -214,7 +223,9 @@ describe("what E means", () => {
   });
 
   it("is mm3 from the start where the reader is told so", () => {
-    const { rows } = read("M83\nG1 X1 E2.405281875 F600", { volumetricDiameter: 1.75 });
+    const { rows } = read("M83\nG1 X1 E2.405281875 F600", { volumetricE: true });
+    expect(fed(";FLAVOR:UltiGCode\nG1 X1 E2.405281875 F600")).toEqual([100_000]);
+    expect(fed(";FLAVOR:Marlin\nG1 X1 E2 F600")).toEqual([200_000]);
     expect(rows[0][MOVE.e]).toBe(100_000);
   });
 

@@ -44,6 +44,43 @@ describe("estimateGcode: where it comes from", () => {
     expect(own).toMatchObject({ timeSeconds: 65, filamentMm: [10] });
   });
 
+  it("knows by that who wrote it, and so what its roles are", async () => {
+    const text = `G1 X5 E1 F600\n;TYPE:Perimeter\nG1 X10 E2\n`;
+    const producer = pairsBlock(BLOCK.file, { Producer: "PrusaSlicer 2.7.1+win64" });
+    const { dialect, estimate } = await estimateGcode(writeBgcode([producer, ...textBlocks(text, 0, 0)]));
+    expect(dialect).toMatchObject({ slicer: "PrusaSlicer", slicerVersion: "2.7.1+win64" });
+    expect([estimate.purgeMm, estimate.filamentMm]).toEqual([1, 1]);
+  });
+
+  it("takes E for a volume where the slicer wrote so, of the file's filament", async () => {
+    const text = "G1 X10 E10 F600\n; use_volumetric_e = 1\n";
+    const filament = async (all: string, settings: Partial<Settings> = {}): Promise<number> =>
+      (await estimateGcode(bytes(all), { settings })).estimate.filamentMm;
+    expect(await filament(text)).toBeCloseTo(10 / ((Math.PI / 4) * 1.75 ** 2), 4);
+    expect(await filament(text, { filament_diameter: 2.85 })).toBeCloseTo(10 / ((Math.PI / 4) * 2.85 ** 2), 4);
+    expect(await filament(`${text}; filament_diameter = 3\n`)).toBeCloseTo(10 / ((Math.PI / 4) * 9), 4);
+    expect(await filament(text.replace("= 1", "= 0"))).toBe(10);
+  });
+
+  it("takes each tool's own times of loading, but for the first", async () => {
+    const times = "; filament_load_time = 12,7\n; filament_unload_time = 9,11\n";
+    const overhead = async (all: string, settings: Partial<Settings> = {}): Promise<number> =>
+      (await estimateGcode(bytes(all), { settings })).estimate.overheadSeconds;
+    const text = `T0\nG1 X10 E1 F600\nT1\nG1 X20 E2\nT0\nG1 X30 E3\nT1\n${times}`;
+    expect(await overhead(text)).toBe(7 + (11 + 12) + (9 + 7));
+    expect(await overhead(text, { tool_change_time: 5, filament_unload_time: 1 })).toBe(3 * 5 + 7 + (1 + 12) + (1 + 7));
+    // Where the first tool is another one, that is what the change unloads.
+    expect(await overhead(`T1\nG1 X10 E1 F600\nT0\nG1 X20 E2\n${times}`)).toBe(11 + 12);
+  });
+
+  it("counts homing once: where a model plans it, not beside its moves too", async () => {
+    const overhead = async (model: "marlin" | "prusa_slicer"): Promise<number> =>
+      (await estimateGcode(bytes("G1 X100 F6000\nG28\nG1 X50\n"), { model, settings: { homing_time: 20 } })).estimate
+        .overheadSeconds;
+    expect(await overhead("marlin")).toBe(20);
+    expect(await overhead("prusa_slicer")).toBe(0);
+  });
+
   it("says of a stream that its settings came too late", async () => {
     const long = `${MOVES}${"; nothing\n".repeat(60_000)}; machine_max_acceleration_x = 500\n`;
     const file = await estimateGcode(bytes(long));

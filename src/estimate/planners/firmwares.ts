@@ -14,6 +14,6 @@ export const PLANNERS: Readonly<Record<EstimateModel, PlannerRow>> = Object.free
   klipper: { create: createKlipperPlanner, arcs: "klipper" },
   marlin: { create: createMarlinPlanner, arcs: "marlin" },
   marlin_bugfix: { create: createMarlinBugfixPlanner, arcs: "marlin" },
-  prusa_slicer: { create: createPrusaSlicerPlanner, arcs: "ignored" },
+  prusa_slicer: { create: createPrusaSlicerPlanner, arcs: "ignored", plansHoming: true },
   reprapfirmware: { create: createRepRapFirmwarePlanner, arcs: "chord" },
 });

@@ -41,4 +41,6 @@ export interface PlannerRow {
   readonly create: (limits: MachineLimits, onPlanned: OnPlanned) => Planner;
   /** How its firmware splits arcs. */
   readonly arcs: ArcRule;
+  /** Whether its moves hold the time that homing takes. */
+  readonly plansHoming?: boolean;
 }

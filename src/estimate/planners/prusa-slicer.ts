@@ -165,8 +165,14 @@ export function createPrusaSlicerPlanner(
   }
 }
 
-/** What M204 sets there: T is the travels' only where there is no S. */
+/**
+ * Accelerations as they are set there: M204's T is the travels' only where there is no S. M201 limits axes for every
+ * firmware, and Repetier's M202 is not known.
+ */
 function asWritten(happening: Happening): Happening {
-  if (happening.kind !== "acceleration" || happening.tBesideS === undefined) return happening;
-  return { ...happening, travel: happening.print, retract: happening.tBesideS };
+  if (happening.kind !== "acceleration") return happening;
+  const { tBesideS, byAxis, print } = happening;
+  if (tBesideS !== undefined) return { ...happening, travel: print, retract: tBesideS };
+  if (byAxis === undefined) return happening;
+  return { kind: "axis-limits", limit: "acceleration", axes: print === null ? [] : byAxis };
 }

@@ -37,6 +37,7 @@ export interface Sink {
   readonly tool: number;
   firmware: Firmware | null;
   isRelativeE: boolean;
+  feedByVolume(): void;
   happen(happening: Happening): void;
 }
 
@@ -85,7 +86,13 @@ const REACTIONS: ReadonlyMap<string, Reaction> = new Map<string, Reaction>([
   // Cura.
   ["LAYER:", beginsLayer],
   ["TIME_ELAPSED:", (around, rest, sink) => around.passTime(Number.parseFloat(rest), sink)],
-  ["FLAVOR:", (_, rest, sink) => setFirmware(rest === "RepRap" ? "RepRapFirmware" : firmwareNamed(rest), sink)],
+  [
+    "FLAVOR:",
+    (_, rest, sink) => {
+      setFirmware(rest === "RepRap" ? "RepRapFirmware" : firmwareNamed(rest), sink);
+      if (FED_BY_VOLUME.has(rest)) sink.feedByVolume();
+    },
+  ],
   // Simplify3D.
   ["feature ", saysRole],
   [
@@ -128,6 +135,8 @@ const REACTIONS: ReadonlyMap<string, Reaction> = new Map<string, Reaction>([
   ["gcode_flavor ", (_, rest, sink) => setFirmware(firmwareNamed(rest.replace(/^= */, "")), sink)],
 ]);
 
+/** Cura's flavours whose E is in mm3. */
+const FED_BY_VOLUME: ReadonlySet<string> = new Set(["UltiGCode", "Marlin(Volumetric)"]);
 /** A path's name in quotes; what KISSlicer says between paths has other names, and jumps extrude nothing. */
 const KISS_PATH = /^((?!Destring|Travel)[^']* Path)'/;
 /** Letters and quotes that begin the comments above, by code: most comments are none of them. */

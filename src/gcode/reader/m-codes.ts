@@ -48,10 +48,25 @@ export const M_CODES: ReadonlyMap<number, Command> = new Map<number, Command>([
   [140, heatsBed(false)],
   [190, heatsBed(true)],
   [200, reads(volumetric)],
-  [201, reads((machine, words) => axisLimits(machine, "acceleration", axes(words), 1))],
+  [
+    201,
+    reads((machine, words) => {
+      if (isRepetier(machine)) repetierAcceleration(machine, words, "print");
+      else axisLimits(machine, "acceleration", axes(words), 1);
+    }),
+  ],
+  [202, reads((machine, words) => isRepetier(machine) && repetierAcceleration(machine, words, "travel"))],
   [203, maximumFeeds],
   [204, reads(accelerations)],
   [205, reads(cornersAndMinimumFeeds)],
+  [
+    207,
+    reads((machine, words) => {
+      if (!isRepetier(machine)) return;
+      const [x, , z] = axes(words);
+      axisLimits(machine, "jerk", [x, x, z, null], 1);
+    }),
+  ],
   [220, reads((machine, words) => factor(machine, words, "feed"))],
   [221, reads((machine, words) => factor(machine, words, "flow"))],
   [400, waits],
@@ -106,6 +121,18 @@ function volumetric(machine: Machine, words: Words): void {
   if (diameter === 0 || (diameter !== null && diameter > 0.1 && diameter < 20)) machine.feedByVolume(diameter);
 }
 
+/** It has commands of its own for accelerations and jerk. */
+function isRepetier({ firmware }: Machine): boolean {
+  return firmware === "Repetier";
+}
+
+function repetierAcceleration(machine: Machine, words: Words, of: "print" | "travel"): void {
+  const byAxis = axes(words).map((value) => (value !== null && value > 0 ? value : null));
+  if (byAxis.every((value) => value === null)) return;
+  const none = { print: null, travel: null, retract: null };
+  machine.happen({ kind: "acceleration", ...none, [of]: byAxis[0], byAxis });
+}
+
 /** Limits below 0 are none. */
 function axisLimits(
   machine: Machine,
@@ -119,8 +146,7 @@ function axisLimits(
 
 /** M203 is in mm/s for Marlin and in mm/min for RepRapFirmware and Repetier. */
 function maximumFeeds(machine: Machine, line: Parameters<Command>[1]): void {
-  const { firmware } = machine;
-  const isPerMinute = firmware === "RepRapFirmware" || firmware === "Repetier" || PER_MINUTE.test(line.comment());
+  const isPerMinute = machine.firmware === "RepRapFirmware" || isRepetier(machine) || PER_MINUTE.test(line.comment());
   axisLimits(machine, "feed", axes(wordsOf(line)), isPerMinute ? SECONDS_PER_MINUTE : 1);
 }
 

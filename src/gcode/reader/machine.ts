@@ -42,8 +42,9 @@ interface MachineStart {
   readonly arcs: ArcRule;
   readonly isRelativeE: boolean;
   readonly firmware: Firmware | null;
-  /** mm of the filament that E is a volume of; 0: it is a length. */
-  readonly volumetricDiameter: number;
+  /** mm. */
+  readonly filamentDiameter: number;
+  readonly volumetricE: boolean;
 }
 
 /** The modes that Klipper saves by name. */
@@ -79,6 +80,7 @@ export class Machine {
   readonly #origin = [0, 0, 0];
   readonly #arcs: ArcRule;
   readonly #around: Surroundings;
+  readonly #filamentDiameter: number;
   readonly #target = [0, 0, 0];
   readonly #saved = new Map<string, Modes>();
   #plane = planeOf(17);
@@ -97,7 +99,8 @@ export class Machine {
     this.#arcs = start.arcs;
     this.isRelativeE = start.isRelativeE;
     this.firmware = start.firmware;
-    this.feedByVolume(start.volumetricDiameter);
+    this.#filamentDiameter = start.filamentDiameter;
+    if (start.volumetricE) this.feedByVolume();
     this.#around = around;
     this.findings = findings;
   }
@@ -180,8 +183,8 @@ export class Machine {
     this.mmPerUnit = isInches ? MM_PER_INCH : 1;
   }
 
-  /** M200: E is in mm3 of filament of this diameter in mm, or in mm again for 0. What was fed stays fed. */
-  feedByVolume(diameter: number): void {
+  /** E is in mm3 of filament of this diameter in mm, or in mm again for 0. What was fed stays fed. */
+  feedByVolume(diameter: number = this.#filamentDiameter): void {
     this.#strandArea = (Math.PI / 4) * diameter ** 2;
   }
 

@@ -26,14 +26,17 @@ export interface ReaderStart {
   /** x, y, z in um. */
   readonly position?: readonly [number, number, number];
   readonly relativeE?: boolean;
-  /** mm of the filament that E is a volume of where no command says so (the setting `use_volumetric_e`). */
-  readonly volumetricDiameter?: number;
+  /** mm; of the filament that E is a volume of where the text says so without a size. 1.75 unless given. */
+  readonly filamentDiameter?: number;
+  /** Whether E is a volume from the start (the setting `use_volumetric_e`). */
+  readonly volumetricE?: boolean;
   /** Role of what is extruded before the first word of it; unless given, custom where the slicer is one that says. */
   readonly role?: number;
   /** How arcs become straight moves; `marlin` unless given. */
   readonly arcs?: ArcRule;
   /** What is known of the text beforehand, where its head may not tell: a slicer by its name in {@link Dialect}. */
   readonly slicer?: string;
+  readonly slicerVersion?: string;
   readonly firmware?: Firmware;
 }
 
@@ -62,14 +65,15 @@ export function readGcode(text: string | Uint8Array, start: ReaderStart = {}): M
 
 export function createGcodeReader(start: ReaderStart = {}): GcodeReader {
   const findings = new Findings();
-  const around = new Surroundings(start.role ?? null, start.slicer ?? null);
+  const around = new Surroundings(start.role ?? null, start.slicer ?? null, start.slicerVersion ?? null);
   const machine = new Machine(
     {
       position: start.position ?? [0, 0, 0],
       arcs: start.arcs ?? "marlin",
       isRelativeE: start.relativeE ?? false,
       firmware: start.firmware ?? null,
-      volumetricDiameter: start.volumetricDiameter ?? 0,
+      filamentDiameter: start.filamentDiameter ?? USUAL_DIAMETER,
+      volumetricE: start.volumetricE ?? false,
     },
     around,
     findings,
@@ -193,6 +197,7 @@ const LINE_END = Uint8Array.of(NEWLINE);
 const [G, M, T] = [71, 77, 84];
 const NEEDS_ALL: ReadonlySet<number> = new Set([0, 1, 2, 3, 92]);
 const LAST_TOOL = 63;
+const USUAL_DIAMETER = 1.75;
 /** Too long by one byte, and the line's end. */
 const MOST_KEPT = LONGEST_LINE + 2;
 

@@ -33,11 +33,11 @@ export class Surroundings implements Hearer {
   #pending: { index: number; printZ: number; height: number } | null = null;
 
   /** @param role of what is extruded before the first word of it; null: as the slicer is */
-  constructor(role: number | null, slicer: string | null) {
+  constructor(role: number | null, slicer: string | null, version: string | null) {
     this.#saidRole = role !== null;
     this.role = role ?? ROLE.unknown;
     const row = slicer === null ? null : slicerNamed(slicer);
-    if (row !== null) this.#sign(row, null);
+    if (row !== null) this.#sign(row, version);
   }
 
   get slicer(): Pick<Dialect, "slicer" | "slicerVersion"> {
