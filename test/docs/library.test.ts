@@ -25,6 +25,7 @@ let folder: string;
 /** What examples print that the page tells. */
 const SAID: Readonly<Record<string, RegExp>> = {
   "Slice a model, again": /^1333\.3$/m,
+  "Slice for a resin printer": /^true\n\d+ layers, .+ a plate\n[\s\S]*^0\.05$/m,
   Errors: /^FORMAT_UNKNOWN \{"code":"FORMAT_UNKNOWN"/m,
   "Progress and abort": /^ABORTED$/m,
   Profiles: /^SETTING_NOT_HONOURED$/m,
