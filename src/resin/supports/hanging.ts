@@ -58,9 +58,9 @@ const TOLERANCE = 400;
 /** The islands of `layer` and what holds them; `below` is undefined for the lowest. Pure. */
 export function hangingOf(layer: Section, below: Section | undefined, engine: PolygonEngine): HangingLayer {
   const { sliceZ } = layer;
-  const tops = islandsOf(layer.polygons, engine);
+  const tops = islandsOf(layer.polygons);
   if (below === undefined) return { sliceZ, islands: tops.map(({ polygons }) => restingOn(polygons, [])) };
-  const bottoms = samePolygons(layer.polygons, below.polygons) ? tops : islandsOf(below.polygons, engine);
+  const bottoms = samePolygons(layer.polygons, below.polygons) ? tops : islandsOf(below.polygons);
   if (bottoms === tops)
     return {
       sliceZ,
@@ -75,9 +75,8 @@ interface BoundedIsland {
   readonly bounds: Bounds;
 }
 
-function islandsOf(polygons: ExPolygons, engine: PolygonEngine): BoundedIsland[] {
-  // Thinned rings may touch: united again.
-  const thinned = isEmpty(polygons) ? polygons : engine.union(simplifyRings(polygons, TOLERANCE));
+function islandsOf(polygons: ExPolygons): BoundedIsland[] {
+  const thinned = simplifyRings(polygons, TOLERANCE);
   const islands: BoundedIsland[] = [];
   for (let i = 0; i < islandCount(thinned); i++) {
     const island = islandAt(thinned, i);

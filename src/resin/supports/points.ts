@@ -30,11 +30,13 @@ export function supportPoints(
   layers: readonly Section[],
   engine: PolygonEngine,
   options: SupportPointOptions,
+  caster: RayCaster = placedRayCaster(mesh),
 ): SupportPoint[] {
   return placePoints(
     mesh,
     layers.map((layer, i) => hangingOf(layer, layers[i - 1], engine)),
     options,
+    caster,
   );
 }
 
@@ -43,12 +45,13 @@ export function placePoints(
   mesh: PlacedMesh,
   layers: readonly HangingLayer[],
   options: SupportPointOptions,
+  caster: RayCaster = placedRayCaster(mesh),
 ): SupportPoint[] {
   const points: SupportPoint[] = [];
   if (!Number.isFinite(options.pointForce)) return points;
   const placer: Placer = {
     options,
-    caster: placedRayCaster(mesh),
+    caster,
     grid: createPointGrid(options.reach),
     points,
   };
