@@ -1,5 +1,6 @@
 /**
- * Writes the pictures of the README: a layer of fixtures/knob.stl, coloured by role, and the key to the colours.
+ * Writes the pictures of the README: a layer of fixtures/knob.stl, coloured by role, the key to the colours, and the knob
+ * on its supports and pad.
  * Made anew when what is printed changes on purpose; docs/data-flow.svg is drawn by hand.
  *
  *   node scripts/make-pictures.ts
@@ -8,7 +9,19 @@ import { writeFileSync } from "node:fs";
 import { deflateSync } from "node:zlib";
 import { binaryStl } from "../fixtures/files.ts";
 import { knob } from "../fixtures/knob.ts";
-import { FILAMENTS, layerPng, PRINTERS, PRINTS, ROLES, type RoleRow, slice, type Toolpaths } from "../src/index.ts";
+import {
+  FILAMENTS,
+  layerPng,
+  PRINTERS,
+  PRINTS,
+  RESIN_PRINTERS,
+  ROLES,
+  type RoleRow,
+  resinPng,
+  slice,
+  sliceResin,
+  type Toolpaths,
+} from "../src/index.ts";
 
 /** The layer that ends at 6 mm: see fixtures/knob.ts. */
 const LAYER = 29;
@@ -23,6 +36,9 @@ const { toolpaths } = layers[LAYER]!;
 const png = layerPng(narrowed(toolpaths), (bytes) => deflateSync(bytes, { level: 9 }), { width: WIDTH });
 writeFileSync(new URL("../docs/layer.png", import.meta.url), png);
 writeFileSync(new URL("../docs/roles.svg", import.meta.url), colourKey(toolpaths));
+
+const { solids } = await sliceResin(binaryStl(knob()), RESIN_PRINTERS.sl1, { threads: 0 });
+writeFileSync(new URL("../docs/resin.png", import.meta.url), resinPng(solids, { width: WIDTH }));
 
 function narrowed(paths: Toolpaths): Toolpaths {
   return { ...paths, widths: paths.widths.map((width) => width * DRAWN_WIDTH) };
