@@ -5,6 +5,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { estimateGcode, type GcodeEstimate, type Settings } from "../src/index.ts";
+import { CURA_CLOSED_FORMS, CURA_TOLERANCE, curaMachine } from "./cura-closed-forms.ts";
 
 /** One figure of a peer and ours. */
 export interface Comparison {
@@ -143,6 +144,19 @@ async function compareClosedForms(folder: URL): Promise<Comparison[]> {
       rows.push({ file: `closed form: ${name}`, what: model, theirs, ours, unit: "s", bar: tolerance, barUnit: "s" });
     }
   }
+  for (const { name, gcode, settings, seconds: theirs } of CURA_CLOSED_FORMS) {
+    const { timeSeconds: ours } = (await estimateGcode(new TextEncoder().encode(gcode), { model: "cura", settings }))
+      .estimate;
+    rows.push({
+      file: `closed form: ${name}`,
+      what: "cura",
+      theirs,
+      ours,
+      unit: "s",
+      bar: CURA_TOLERANCE,
+      barUnit: "s",
+    });
+  }
   return rows;
 }
 
@@ -172,21 +186,15 @@ function unlimited(): Partial<Settings> {
 /** What Cura's settings are called here. */
 function curaSettings(config: URL): Partial<Settings> {
   const cura: Record<string, number> = JSON.parse(readFileSync(config, "utf8"));
-  const settings: Partial<Settings> = {
-    machine_max_jerk_x: cura.machine_max_jerk_xy!,
-    machine_max_jerk_y: cura.machine_max_jerk_xy!,
-    machine_max_jerk_z: cura.machine_max_jerk_z!,
-    machine_max_jerk_e: cura.machine_max_jerk_e!,
+  const axes = (limit: "feedrate" | "acceleration"): number[] =>
+    ["x", "y", "z", "e"].map((axis) => cura[`machine_max_${limit}_${axis}`]!);
+  const jerk = ["xy", "z", "e"].map((axis) => cura[`machine_max_jerk_${axis}`]!);
+  return {
+    ...curaMachine(axes("feedrate"), axes("acceleration"), jerk, cura.machine_acceleration!),
     machine_min_extruding_rate: cura.machine_minimum_feedrate ?? 0,
     machine_min_travel_rate: cura.machine_minimum_feedrate ?? 0,
+    firmware_retract_length: cura.retraction_amount ?? 0,
   };
-  for (const what of ["extruding", "travel", "retracting"] as const)
-    settings[`machine_max_acceleration_${what}`] = cura.machine_acceleration!;
-  for (const axis of ["x", "y", "z", "e"] as const) {
-    settings[`machine_max_acceleration_${axis}`] = cura[`machine_max_acceleration_${axis}`]!;
-    settings[`machine_max_feedrate_${axis}`] = cura[`machine_max_feedrate_${axis}`]!;
-  }
-  return settings;
 }
 
 /**

@@ -1,22 +1,14 @@
 import { describe, expect, it } from "vitest";
+import { CURA_CLOSED_FORMS, CURA_TOLERANCE } from "../../scripts/cura-closed-forms.ts";
 import { createCuraPlanner } from "../../src/estimate/planners/cura.ts";
 import type { PlannedMove } from "../../src/estimate/planners/planner.ts";
 import { readGcode } from "../../src/gcode/reader/reader.ts";
+import { estimateGcode } from "../../src/index.ts";
 import type { MachineLimits } from "../../src/settings/machine-limits.ts";
 import { EASY } from "./streams.ts";
 
 const all = (value: number): number[] => [value, value, value, value];
 
-/** The cases of CuraEngine's own tests. */
-const ALWAYS_50: MachineLimits = {
-  ...EASY,
-  feed: all(50),
-  acceleration: all(50),
-  jerk: all(1000),
-  print: 50,
-  travel: 50,
-};
-const JERKLESS: MachineLimits = { ...ALWAYS_50, jerk: all(0) };
 const UM3: MachineLimits = {
   ...EASY,
   feed: [300, 300, 40, 45],
@@ -38,23 +30,17 @@ function plan(text: string, limits: MachineLimits): { moves: PlannedMove[]; seco
 const seconds = (text: string, limits: MachineLimits): number => plan(text, limits).seconds;
 
 describe("CuraEngine's closed forms", () => {
-  it.each([
-    ["a line of 1000 mm", ALWAYS_50, "G0 X1000 F3000", 20.4990005],
-    ["two in a row", ALWAYS_50, "G0 X1000 F3000\nG0 X2000", 40.4990005],
-    ["a right angle", ALWAYS_50, "G0 X1000 F3000\nG0 Y1000", 40.4990005],
-    ["a line of 1000 mm without jerk", JERKLESS, "G0 X1000 F3000", 20.9990005],
-    ["two in a row without jerk", JERKLESS, "G0 X1000 F3000\nG0 X2000", 40.9990005],
-    ["a line too short to cruise", JERKLESS, "G0 X25 F3000", 1.41321427],
-    ["a diagonal without jerk", JERKLESS, "G0 X1000 Y1000 F3000", 29.28327175],
-    ["a right angle without jerk", JERKLESS, "G0 X1000 F3000\nG0 Y1000", 41.9990005],
-    ["a right angle of a real machine", UM3, "G0 X1000 F3000\nG0 Y1000", 40.0222219],
-    ["a line to nowhere", ALWAYS_50, "G0 X0 F3000", 0],
-  ])("%s", (_, limits, text, expected) => {
-    expect(Math.abs(seconds(text, limits) - expected)).toBeLessThan(1e-5);
+  it.each(CURA_CLOSED_FORMS)("$name", async ({ gcode, settings, seconds: expected }) => {
+    const { estimate } = await estimateGcode(new TextEncoder().encode(gcode), { model: "cura", settings });
+    expect(Math.abs(estimate.timeSeconds - expected)).toBeLessThan(CURA_TOLERANCE);
   });
 
   it("pauses add up", () => {
-    expect(seconds("G4 S2\nG4 P3000\n", ALWAYS_50)).toBe(5);
+    expect(seconds("G4 S2\nG4 P3000\n", EASY)).toBe(5);
+  });
+
+  it("a line to nowhere", () => {
+    expect(seconds("G0 X0 F3000\n", EASY)).toBe(0);
   });
 });
 
