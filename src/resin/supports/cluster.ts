@@ -12,9 +12,10 @@ export function clusterHeads(heads: readonly PointHead[], options: SupportOption
   const near = 2 * options.baseRadius;
   const byX = [...heads].sort((a, b) => a.junction[0] - b.junction[0]);
   const rank = new Map(byX.map((head, k) => [head, k]));
+  const order = new Map(heads.map((head, k) => [head, k]));
   const isTaken = new Set<PointHead>();
 
-  /** Free heads near one, the nearest first. */
+  /** Free heads near one, in their order (groups as loose as PrusaSlicer's; the nearest first makes fewer pillars). */
   function neighbours(head: PointHead): PointHead[] {
     const found: PointHead[] = [];
     const at = rank.get(head) ?? 0;
@@ -27,7 +28,7 @@ export function clusterHeads(heads: readonly PointHead[], options: SupportOption
           distance(head.junction, other.junction) < options.maxBridge;
         if (isNear && !isTaken.has(other)) found.push(other);
       }
-    return found.sort((a, b) => distance(a.junction, head.junction) - distance(b.junction, head.junction));
+    return found.sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0));
   }
 
   const clusters: PointHead[][] = [];

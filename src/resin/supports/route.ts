@@ -71,11 +71,26 @@ export function leanOnAnyPillar(site: Site, head: Head): boolean {
   return site.index.near(head.junction, site.options.maxBridge).some((pillar) => leanOnPillar(site, head, pillar));
 }
 
-/** A connection aside to where a pillar can go down: along the head, else in any direction at the slope. */
+/** A connection aside to where a pillar can go down: along the head, else the way that is free the furthest. */
 export function leaveForGround(site: Site, head: Head): boolean {
-  const { slope } = site.options;
-  const turns = Array.from({ length: TURNS }, (_, turn) => downward(slope, (2 * Math.PI * turn) / TURNS));
-  return [head.direction, ...turns].some((way) => leaveAlong(site, head, way));
+  if (leaveAlong(site, head, head.direction)) return true;
+  const { clearance, options } = site;
+  let widest = head.direction;
+  let furthest = 0;
+  for (const way of waysAside(options.slope)) {
+    const reach = clearance.tube(head.junction, way, head.radius, options.maxBridge);
+    if (reach > furthest) [furthest, widest] = [reach, way];
+  }
+  return furthest > 0 && leaveAlong(site, head, widest);
+}
+
+/** The same with every way tried: for a head that nothing else can hold. */
+export function leaveAnyWay(site: Site, head: Head): boolean {
+  return waysAside(site.options.slope).some((way) => leaveAlong(site, head, way));
+}
+
+function waysAside(slope: number): Vector3[] {
+  return Array.from({ length: TURNS }, (_, turn) => downward(slope, (2 * Math.PI * turn) / TURNS));
 }
 
 function leaveAlong(site: Site, head: Head, way: Vector3): boolean {

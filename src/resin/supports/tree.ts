@@ -17,7 +17,15 @@ import { clusterHeads, middleOf } from "./cluster.ts";
 import { type DropReason, placeHead } from "./heads.ts";
 import { createPillarIndex } from "./pillar-index.ts";
 import { emptyPlan, groundOf, type Plan, type PointHead, planShells } from "./plan.ts";
-import { leanOnAnyPillar, leanOnPillar, leaveForGround, type Site, standOnGround, standOnPart } from "./route.ts";
+import {
+  leanOnAnyPillar,
+  leanOnPillar,
+  leaveAnyWay,
+  leaveForGround,
+  type Site,
+  standOnGround,
+  standOnPart,
+} from "./route.ts";
 import type { SupportPoint } from "./support-point.ts";
 
 export interface DroppedPoint {
@@ -86,15 +94,16 @@ export function buildSupports(
 
   // 3. Those above the part.
   const isDropped = new Set<PointHead>();
-  for (const head of stranded)
-    if (
-      !leanOnAnyPillar(site, head) &&
-      !leaveForGround(site, head) &&
-      (options.plateOnly || !standOnPart(site, head))
-    ) {
-      isDropped.add(head);
-      dropped.push({ point: head.point, reason: "no-way-down" });
-    }
+  for (const head of stranded) {
+    const isHeld =
+      leanOnAnyPillar(site, head) ||
+      leaveForGround(site, head) ||
+      (!options.plateOnly && standOnPart(site, head)) ||
+      leaveAnyWay(site, head);
+    if (isHeld) continue;
+    isDropped.add(head);
+    dropped.push({ point: head.point, reason: "no-way-down" });
+  }
   plan.heads.push(...heads.filter((head) => !isDropped.has(head)));
 
   // 4. Braces.

@@ -4,8 +4,8 @@ import type { PolygonEngine } from "../../../src/geometry/engine.ts";
 import type { LayerPlan } from "../../../src/layers/layer.ts";
 import { sliceMesh } from "../../../src/layers/slice-mesh.ts";
 import { createTwin } from "../../../src/layers/twin.ts";
-import { buildEdges } from "../../../src/mesh/edges.ts";
 import type { PlacedMesh } from "../../../src/mesh/triangle-mesh.ts";
+import { placeSolid } from "../../../src/resin/place-solid.ts";
 import type { Solid } from "../../../src/resin/solid.ts";
 
 /** mm3 of the solid outside the part that stands `lift` up: areas of layers of 0.1 mm. */
@@ -18,19 +18,10 @@ export function supportVolume(solid: Solid, part: PlacedMesh, lift: number, engi
     printZ: new Float64Array(count),
     heights: new Float64Array(count).fill(layer * MM_PER_UNIT),
   });
-  const supports = sliceMesh(joined(solid), plan(0), tools).layers;
+  const supports = sliceMesh(placeSolid(solid, false), plan(0), tools).layers;
   const parts = sliceMesh(part, plan(toUnits(lift)), tools).layers;
   return supports.reduce(
     (sum, { polygons, height }, k) => sum + areaMm2(engine.difference(polygons, parts[k].polygons)) * height,
     0,
   );
-}
-
-function joined({ shells }: Solid): PlacedMesh {
-  const starts = shells.map((_, k) => shells.slice(0, k).reduce((sum, shell) => sum + shell.positions.length / 3, 0));
-  const triangles = Uint32Array.from(shells.flatMap((shell, k) => [...shell.triangles].map((at) => at + starts[k])));
-  const vertices = Int32Array.from(shells.flatMap(({ positions }) => [...positions].map(toUnits)));
-  const { triangleEdges, edgeCount } = buildEdges({ triangles });
-  const height = vertices.reduce((top, value, at) => (at % 3 === 2 && value > top ? value : top), 0);
-  return { vertices, triangles, triangleEdges, edgeCount, height };
 }
