@@ -3,6 +3,7 @@
  * Directly printable on the Mars 4 and Saturn 3 families.
  */
 import { SlicewrightError } from "../../core/errors.ts";
+import { VERSION } from "../../core/version.ts";
 import type { LiftSettings, ResinSettings } from "../../settings/resin-settings.ts";
 import { resolveDisplay } from "../resolve.ts";
 import type { ArchiveJob, ArchiveLayer, ArchiveRow, Thumbnail } from "./archive.ts";
@@ -48,7 +49,7 @@ function header({ settings, figures, layers, thumbnail }: ArchiveJob): Uint8Arra
       { pixelsX, pixelsY },
     );
   const fields = new Fields(HEADER_BYTES);
-  fields.text("V3.0", 4).raw(MAGIC).text("slicewright", 32).text("", 24).text(FILE_TIME, 24);
+  fields.text("V3.0", 4).raw(MAGIC).text("slicewright", 32).text(VERSION, 24).text(FILE_TIME, 24);
   fields.text(settings.printer_model, 32).text("MSLA", 32).text("", 32);
   fields.u16(settings.antialiasing).u16(0).u16(0);
   fields.raw(rgb565(thumbnail(SMALL_PREVIEW, SMALL_PREVIEW))).raw(LINE_END);

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { VERSION } from "../../../src/core/version.ts";
 import { encodeGooPixels } from "../../../src/resin/archives/goo-pixels.ts";
 import { decodeGooPixels, readGoo } from "../goo-decoder.ts";
 import { bar, fileOf, jobOf, joined, MASKED, rasterRuns } from "./job.ts";
@@ -15,6 +16,7 @@ describe("goo, read back by a reader of its specification", () => {
     expect(file).toMatchObject({
       version: "V3.0",
       software: "slicewright",
+      softwareVersion: VERSION,
       printer: "Small 24",
       layerCount: 4,
       width: 40,
