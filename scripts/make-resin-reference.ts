@@ -4,7 +4,7 @@
  * support at random, so that two runs differ by up to a tenth of the supports: each print with supports is sliced a few
  * times, and the middle one counts.
  *
- *   node scripts/make-resin-reference.ts [--folder ../shared] [--runs 3]
+ *   node scripts/make-resin-reference.ts [--folder ../shared] [--runs 3] [--only fan_duct]
  */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -18,6 +18,8 @@ const { values } = parseArgs({
   options: {
     folder: { type: "string", default: new URL("../../shared", import.meta.url).pathname },
     runs: { type: "string", default: "3" },
+    // A part of a model's path: the figures of all others stay.
+    only: { type: "string", default: "" },
   },
 });
 
@@ -73,10 +75,24 @@ interface Figures {
   readonly resinMlOfRuns: readonly number[];
 }
 
+interface Model {
+  readonly model: string;
+  readonly scale: number;
+  readonly bare: Figures;
+  readonly supported: Figures;
+  readonly padded: Figures;
+  readonly supportMl: number;
+  readonly padMl: number;
+}
+
+const REFERENCE = new URL("../test/oracle/resin-reference.json", import.meta.url);
+const kept: readonly Model[] = values.only === "" ? [] : JSON.parse(readFileSync(REFERENCE, "utf8")).models;
 const folder = mkdtempSync(join(tmpdir(), "slicewright-resin-"));
 try {
   let slicer = "";
-  const models = Object.entries(MODELS).map(([path, scale]) => {
+  const models = Object.entries(MODELS).map(([path, scale]): Model => {
+    const known = kept.find((model) => model.model === path);
+    if (known !== undefined && !path.includes(values.only)) return known;
     const model = join(folder, basename(path, ".gz"));
     const bytes = readFileSync(join(values.folder, path));
     writeFileSync(model, path.endsWith(".gz") ? gunzipSync(bytes) : bytes);
@@ -101,8 +117,7 @@ try {
   });
   const command = "prusa-slicer --export-sla --load SETTINGS.ini --scale SCALE MODEL.stl -o OUT.sl1";
   const reference = { slicer, command, settings: SETTINGS, runs: RUNS, models };
-  const file = new URL("../test/oracle/resin-reference.json", import.meta.url);
-  writeFileSync(file, `${JSON.stringify(reference, null, 2)}\n`);
+  writeFileSync(REFERENCE, `${JSON.stringify(reference, null, 2)}\n`);
 } finally {
   rmSync(folder, { recursive: true });
 }
