@@ -61,8 +61,8 @@ export function createEstimator(options: EstimateOptions): Estimator {
         flow.section = section;
       });
     } else if (happening.kind === "progress") {
-      const paused = planner.dwellSeconds;
-      pending.add(sequence, () => marks.add(times.seconds + paused, happening));
+      const stood = planner.dwellSeconds + measures.overhead.seconds;
+      pending.add(sequence, () => marks.add(times.seconds + stood, happening));
     }
   }
 

@@ -50,6 +50,11 @@ export class OverheadCounter {
     this.#loadingSeconds += filamentOf(this.#options, to).loadSeconds ?? 0;
   }
 
+  /** So far. */
+  get seconds(): number {
+    return this.finish().reduce((sum, { seconds }) => sum + seconds, 0);
+  }
+
   /** Of what happened at all. */
   finish(): OverheadFigures[] {
     const each = this.#options.overhead ?? NO_OVERHEAD;

@@ -2,7 +2,7 @@ import type { Happening } from "../core/moves.ts";
 
 /** What the g-code says of its progress at one place, and what the estimate says there. */
 export interface ProgressMark {
-  /** Moves and pauses of this estimate up to here. */
+  /** Moves, pauses and overhead of this estimate up to here. */
   readonly seconds: number;
   /** What the g-code says is gone. */
   readonly elapsedSeconds: number | null;

@@ -104,7 +104,7 @@ export interface Measured {
 
 export function report({ times, flow, measures, marks, dwellSeconds }: Measured, options: EstimateOptions): Estimate {
   const overhead = measures.overhead.finish();
-  const overheadSeconds = overhead.reduce((sum, { seconds }) => sum + seconds, 0);
+  const overheadSeconds = measures.overhead.seconds;
   const motionSeconds = times.byRole.reduce((sum, seconds) => sum + seconds, 0);
   const kind = kindSeconds(times.byKind);
   const sums = measures.filament.finish();

@@ -278,6 +278,13 @@ describe("progress", () => {
     remainingMinutes: 1,
   });
 
+  it("holds the overhead so far", () => {
+    const overhead = { heatUp: 100, homing: 10, probing: 0, toolChange: 0 };
+    const text = "M73 P0\nG28\nM109 S200\nM73 P50\nG1 X100 F6000\nM73 P90\nG28\nM73 P100\n";
+    const { progress, motionSeconds } = estimate(text, { overhead });
+    expect(progress.map(({ seconds }) => seconds)).toEqual([0, 110, 110 + motionSeconds, 120 + motionSeconds]);
+  });
+
   it("is matched with the moves and pauses before it", () => {
     // Each from rest to rest: 1 s and 10 ms.
     const moves: Move[] = [10, 20, 30].map((x) => [travel, ROLE.travel, x, 0, 0]);
