@@ -8,9 +8,17 @@
 import { toUnits } from "../../core/units.ts";
 import { areaMm2 } from "../../geometry/area.ts";
 import { boundsMeet, boundsOf } from "../../geometry/bounds.ts";
+import { ringWinding } from "../../geometry/contains.ts";
 import type { PolygonEngine } from "../../geometry/engine.ts";
 import { concatExPolygons, islandAt } from "../../geometry/islands.ts";
-import { type Bounds, EMPTY_EXPOLYGONS, type ExPolygons, isEmpty, islandCount } from "../../geometry/polygons.ts";
+import {
+  type Bounds,
+  EMPTY_EXPOLYGONS,
+  type ExPolygons,
+  isEmpty,
+  islandCount,
+  ringCount,
+} from "../../geometry/polygons.ts";
 import { samePolygons } from "../../geometry/same-polygons.ts";
 import { simplifyRings } from "../../geometry/simplify.ts";
 
@@ -38,7 +46,8 @@ export interface HangingIsland {
 export interface Hold {
   /** Which of the layer's islands, as {@link hangingOf} counts them. */
   readonly island: number;
-  readonly overlapMm2: number;
+  /** Of all that rests on that one, by area; above 0 to 1. */
+  readonly share: number;
 }
 
 export interface HangingLayer {
@@ -49,9 +58,9 @@ export interface HangingLayer {
 /** From the upright: faces up to here hold themselves. */
 const SAFE_ANGLE = (35 * Math.PI) / 180;
 /** From the upright: faces beyond are overhangs. */
-export const OVERHANG_ANGLE: number = (75 * Math.PI) / 180;
+const OVERHANG_ANGLE = (75 * Math.PI) / 180;
 /** What is smaller is less than a pixel of 47 um: it is not lit, and holds nothing. */
-export const LEAST_MM2: number = 0.047 ** 2;
+const LEAST_MM2 = 0.047 ** 2;
 /** Sections are thinned to this before they are offset, units: a fifth of the finest pixel there is. */
 const TOLERANCE = 400;
 
@@ -60,14 +69,19 @@ export function hangingOf(layer: Section, below: Section | undefined, engine: Po
   const { sliceZ } = layer;
   const tops = islandsOf(layer.polygons);
   if (below === undefined) return { sliceZ, islands: tops.map(({ polygons }) => restingOn(polygons, [])) };
-  const bottoms = samePolygons(layer.polygons, below.polygons) ? tops : islandsOf(below.polygons);
-  if (bottoms === tops)
-    return {
-      sliceZ,
-      islands: tops.map(({ polygons }, island) => restingOn(polygons, [{ island, overlapMm2: areaMm2(polygons) }])),
-    };
+  if (samePolygons(layer.polygons, below.polygons))
+    return { sliceZ, islands: tops.map(({ polygons }, island) => restingOn(polygons, [{ island, share: 1 }])) };
+  const bottoms = islandsOf(below.polygons);
   const step = sliceZ - below.sliceZ;
-  return { sliceZ, islands: tops.map((top) => hangingIsland(top, bottoms, step, engine)) };
+  const leans = leaningIslands(tops, bottoms, step, engine);
+  return {
+    sliceZ,
+    islands: holdsOf(tops, bottoms, engine).map((holds, i) =>
+      holds.length > 0 && leans[i]
+        ? leaningIsland(tops[i].polygons, holds, bottoms, step, engine)
+        : restingOn(tops[i].polygons, holds),
+    ),
+  };
 }
 
 interface BoundedIsland {
@@ -85,20 +99,71 @@ function islandsOf(polygons: ExPolygons): BoundedIsland[] {
   return islands;
 }
 
-function hangingIsland(
-  { polygons, bounds }: BoundedIsland,
+/**
+ * Which islands may lean out, asked once of all: of many islands few do, and a call of the engine for each would cost
+ * more than all else.
+ */
+function leaningIslands(
+  tops: readonly BoundedIsland[],
+  bottoms: readonly BoundedIsland[],
+  step: number,
+  engine: PolygonEngine,
+): boolean[] {
+  if (tops.length < 2) return tops.map(() => true);
+  const all = (islands: readonly BoundedIsland[]): ExPolygons =>
+    concatExPolygons(islands.map(({ polygons }) => polygons));
+  const leaning = engine.difference(all(tops), grown(all(bottoms), step * Math.tan(SAFE_ANGLE), engine));
+  const bounds = Array.from({ length: islandCount(leaning) }, (_, i) => boundsOf(islandAt(leaning, i)));
+  return tops.map((top) => bounds.some((box) => boundsMeet(top.bounds, box)));
+}
+
+/** For each island what holds it. */
+function holdsOf(tops: readonly BoundedIsland[], bottoms: readonly BoundedIsland[], engine: PolygonEngine): Hold[][] {
+  const near = tops.map((top) => bottoms.map((_, k) => k).filter((k) => boundsMeet(top.bounds, bottoms[k].bounds)));
+  const nearOf = new Uint32Array(bottoms.length);
+  for (const island of near.flat()) nearOf[island]++;
+  const overlapOf = new Float64Array(bottoms.length);
+  const overlaps = near.map((islands, i) =>
+    islands.map((island) => {
+      const [top, bottom] = [tops[i].polygons, bottoms[island].polygons];
+      // With no other to share with, how much they overlap does not matter.
+      const isPlain = nearOf[island] === 1 && (reachesInto(top, bottom) || reachesInto(bottom, top));
+      const overlap = isPlain ? 1 : areaMm2(engine.intersection(top, bottom));
+      overlapOf[island] += overlap;
+      return { island, overlap };
+    }),
+  );
+  return overlaps.map((pairs) =>
+    pairs
+      .filter(({ overlap }) => overlap > 0)
+      .map(({ island, overlap }) => ({ island, share: overlap / overlapOf[island] })),
+  );
+}
+
+/** Some points of an outline that are tried. */
+const TRIED_POINTS = 8;
+
+/** Whether one of some points of `a` lies inside `b`, not on its rim: if so, both overlap. */
+function reachesInto(a: ExPolygons, b: ExPolygons): boolean {
+  const count = a.ringStarts[1];
+  const stride = Math.ceil(count / TRIED_POINTS);
+  for (let i = 0; i < count; i += stride) {
+    let turns = 0;
+    for (let ring = 0; ring < ringCount(b); ring++)
+      turns +=
+        ringWinding(b.coords, b.ringStarts[ring], b.ringStarts[ring + 1], a.coords[2 * i], a.coords[2 * i + 1]) ?? NaN;
+    if (Math.abs(turns) > 0) return true;
+  }
+  return false;
+}
+
+function leaningIsland(
+  polygons: ExPolygons,
+  holds: readonly Hold[],
   bottoms: readonly BoundedIsland[],
   step: number,
   engine: PolygonEngine,
 ): HangingIsland {
-  const holds: Hold[] = [];
-  for (let island = 0; island < bottoms.length; island++) {
-    const bottom = bottoms[island];
-    if (!boundsMeet(bounds, bottom.bounds)) continue;
-    const overlapMm2 = areaMm2(engine.intersection(polygons, bottom.polygons));
-    if (overlapMm2 > 0) holds.push({ island, overlapMm2 });
-  }
-  if (holds.length === 0) return restingOn(polygons, holds);
   const held = concatExPolygons(holds.map(({ island }) => bottoms[island].polygons));
   const leaning = engine.difference(polygons, grown(held, step * Math.tan(SAFE_ANGLE), engine));
   if (isEmpty(leaning)) return restingOn(polygons, holds);

@@ -84,16 +84,12 @@ const SPOTS_PER_DISTANCE = 5;
 /** What holds each island from below. */
 function inheritForces(layer: HangingLayer, below: HangingLayer, forces: readonly number[]): number[] {
   const handed = [...forces];
-  const overlaps = below.islands.map(() => 0);
   for (const top of layer.islands)
-    for (const { island, overlapMm2 } of top.below) {
-      // What grows all at once is held by little of what was below.
+    // What grows all at once is held by little of what was below.
+    for (const { island } of top.below)
       handed[island] *= Math.min(1, (20 * below.islands[island].areaMm2) / top.areaMm2);
-      overlaps[island] += overlapMm2;
-    }
   return layer.islands.map((top) => {
-    let force = 0;
-    for (const { island, overlapMm2 } of top.below) force += (handed[island] * overlapMm2) / overlaps[island];
+    const force = top.below.reduce((sum, { island, share }) => sum + handed[island] * share, 0);
     return force / Math.max(1, (0.17 * top.overhangMm2) / top.areaMm2);
   });
 }
