@@ -12,7 +12,7 @@ const MAGIC = [0x07, 0x00, 0x00, 0x00, 0x44, 0x4c, 0x50, 0x00];
 const ENDING = [0x00, 0x00, 0x00, ...MAGIC];
 
 /** Motion of the plate: mm, mm/min and seconds, as the file holds them. */
-export interface GooMotion {
+interface GooMotion {
   readonly beforeLift: number;
   readonly afterLift: number;
   readonly afterRetract: number;
@@ -23,7 +23,7 @@ export interface GooMotion {
   readonly pwm: number;
 }
 
-export interface GooLayer extends GooMotion {
+interface GooLayer extends GooMotion {
   readonly pause: number;
   readonly pauseZ: number;
   readonly z: number;

@@ -2,12 +2,10 @@
  * What an archive is: how it holds a layer's picture, which any thread may make, and how the file is put together.
  * One file for each format, and one row in the registry.
  */
+import type { Deflate } from "../../formats/png.ts";
 import type { ResinSettings } from "../../settings/resin-settings.ts";
 import type { ResinFigures } from "../figures.ts";
 import type { RasterRuns } from "../raster-runs.ts";
-
-/** Bytes to a zlib stream (RFC 1950); handed in, as it differs where there is no node:zlib. */
-export type Deflate = (bytes: Uint8Array) => Uint8Array;
 
 /** A picture for the file's reader: red, green, blue of each pixel, rows from the top. */
 export interface Thumbnail {
