@@ -14,7 +14,7 @@ import { samePolygons } from "../geometry/same-polygons.ts";
 import type { Section } from "./supports/hanging.ts";
 
 /** A void within a layer's outlines. */
-export interface Void {
+interface Void {
   readonly areaMm2: number;
   /** The voids of the layer below that it opens to, as {@link voidsOf} counts them. */
   readonly below: readonly number[];

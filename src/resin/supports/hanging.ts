@@ -43,7 +43,7 @@ export interface HangingIsland {
 }
 
 /** Where an island rests on one of the layer below. */
-export interface Hold {
+interface Hold {
   /** Which of the layer's islands, as {@link hangingOf} counts them. */
   readonly island: number;
   /** Of all that rests on that one, by area; above 0 to 1. */
