@@ -3,7 +3,7 @@ import type { Vector3 } from "../../mesh/measure.ts";
 import type { RayCaster } from "../../mesh/ray-cast.ts";
 import type { SupportOptions } from "../resolve.ts";
 import type { Head } from "./plan.ts";
-import { DOWN, distance, direction as towards } from "./vectors.ts";
+import { ahead, DOWN, distance, direction as towards } from "./vectors.ts";
 
 export interface Clearance {
   /** How far a tube can run in a unit direction before the part comes within the safety distance, up to `reach`; else Infinity. */
@@ -48,26 +48,27 @@ export function createClearance(caster: RayCaster, options: SupportOptions, grou
     const length = distance(from, to);
     return length < 1e-9 || tube(from, towards(from, to), radius, length) === Infinity;
   };
+  /** Whether the way is free, but for a start that may lie as deep as `skin` under the part's skin. */
+  function isPastSkin(from: Vector3, to: Vector3, skin: number): boolean {
+    const way = towards(from, to);
+    const length = distance(from, to);
+    const hit = caster.hit(...from, ...way, length);
+    if (hit === Infinity) return true;
+    if (!leaves(way) || hit > skin) return false;
+    const past = hit + STEP_OUT;
+    return !caster.isBlocked(...ahead(from, way, past), ...way, length - past);
+  }
   return {
     tube,
     isFree,
     isFreeBelow: (from, radius) => tube(from, DOWN, radius, from[2] - ground) === Infinity,
-    isHeadFree(head) {
-      const gap = safety(head.radius);
+    isHeadFree({ front, frontRadius, junction, radius, direction }) {
+      const gap = safety(radius);
+      if (!isPastSkin(front, junction, frontRadius + gap)) return false;
       for (let k = 0; k < RING_RAYS; k++) {
-        const from = onRing(head.front, head.direction, head.frontRadius, k);
-        const to = onRing(head.junction, head.direction, head.radius + gap, k);
-        const way = towards(from, to);
-        const length = distance(from, to);
-        let hit = caster.hit(...from, ...way, length);
-        if (hit < Infinity && leaves(way)) {
-          // It begins under the part's skin, as the front of a head should: past the skin it must be free.
-          if (hit > head.frontRadius + gap) return false;
-          const past = hit + STEP_OUT;
-          const out: Vector3 = [from[0] + way[0] * past, from[1] + way[1] * past, from[2] + way[2] * past];
-          hit = caster.hit(...out, ...way, length - past);
-        }
-        if (hit < Infinity) return false;
+        const from = onRing(front, direction, frontRadius, k);
+        const to = onRing(junction, direction, radius + gap, k);
+        if (!isPastSkin(from, to, frontRadius + gap)) return false;
       }
       return true;
     },

@@ -32,11 +32,19 @@ const POINT_REACH = 5;
 const TURNS = 16;
 const TILTS = 3;
 
+/** Radii of heads, and of what begins at them: the whole width, and the thin one where it differs. */
+export function headRadii({ pillarRadius, smallRadius }: SupportOptions): readonly number[] {
+  return smallRadius < pillarRadius ? [pillarRadius, smallRadius] : [pillarRadius];
+}
+
+/** The head of a point: of the first of these radii that has room, in the first direction that will do. */
 export function placeHead(
   point: SupportPoint,
+  widths: readonly number[],
   caster: RayCaster,
   clearance: Clearance,
   options: SupportOptions,
+  willDo: (head: PointHead) => boolean = () => true,
 ): PointHead | DropReason {
   if (caster.nearest(point.x, point.y, point.z, POINT_REACH) === Infinity) return "no-room";
   const contact: Vector3 = [caster.nearestPoint[0], caster.nearestPoint[1], caster.nearestPoint[2]];
@@ -45,17 +53,12 @@ export function placeHead(
   if (fromDown > Math.PI - UPWARD) return "faces-up";
   const wanted = downward(Math.min(fromDown, options.slope), Math.atan2(normal[1], normal[0]));
   const directions = [wanted, ...otherDirections(wanted, options.slope)];
-  for (const radius of radii(options))
+  for (const radius of widths)
     for (const direction of directions) {
       const head = headAt(point, contact, direction, radius, options);
-      if (clearance.isHeadFree(head)) return head;
+      if (clearance.isHeadFree(head) && willDo(head)) return head;
     }
   return "no-room";
-}
-
-/** The whole width, and the thin one where it differs. */
-function radii({ pillarRadius, smallRadius }: SupportOptions): number[] {
-  return smallRadius < pillarRadius ? [pillarRadius, smallRadius] : [pillarRadius];
 }
 
 function headAt(

@@ -14,7 +14,7 @@ import type { Solid } from "../solid.ts";
 import { bracePillars } from "./brace.ts";
 import { createClearance } from "./clearance.ts";
 import { clusterHeads, middleOf } from "./cluster.ts";
-import { type DropReason, placeHead } from "./heads.ts";
+import { type DropReason, headRadii, placeHead } from "./heads.ts";
 import { createPillarIndex } from "./pillar-index.ts";
 import { emptyPlan, groundOf, type Plan, type PointHead, planShells } from "./plan.ts";
 import {
@@ -64,49 +64,74 @@ export function buildSupports(
   const dropped: DroppedPoint[] = [];
 
   // 1. Heads.
+  const widths = headRadii(options);
   const heads: PointHead[] = [];
   for (const point of points) {
-    const head = placeHead(point, caster, site.clearance, options);
+    const head = placeHead(point, widths, caster, site.clearance, options);
     if (typeof head === "string") dropped.push({ point, reason: head });
     else heads.push(head);
   }
 
   // 2. Those with nothing below.
-  const isFree = (head: PointHead): boolean => site.clearance.isFreeBelow(head.junction, head.radius);
-  const stranded = heads.filter((head) => !isFree(head));
-  const clusters = clusterHeads(heads.filter(isFree), options);
+  const stranded = new Set(heads.filter(({ junction, radius }) => !site.clearance.isFreeBelow(junction, radius)));
+  const clusters = clusterHeads(
+    heads.filter((head) => !stranded.has(head)),
+    options,
+  );
+  for (const head of standClusters(site, clusters)) stranded.add(head);
+  plan.heads.push(...heads.filter((head) => !stranded.has(head)));
+
+  // 3. Those above the part.
+  for (const head of stranded) {
+    const held = bringDown(site, head) ? head : anotherHead(site, head.point, caster);
+    if (held === undefined) dropped.push({ point: head.point, reason: "no-way-down" });
+    else plan.heads.push(held);
+  }
+
+  // 4. Braces.
+  bracePillars(site);
+  return { solid: { shells: planShells(plan, options) }, dropped, plan };
+}
+
+/** A pillar under the middle of each cluster, the others leaning on it; heads for which that fails. */
+function standClusters(site: Site, clusters: readonly PointHead[][]): PointHead[] {
+  const left: PointHead[] = [];
   const middles = clusters.map((cluster) => {
     const middle = middleOf(cluster);
     const pillar = standOnGround(site, middle.junction, middle.radius);
-    if (pillar === undefined) stranded.push(middle);
+    if (pillar === undefined) left.push(middle);
     return { middle, pillar };
   });
   for (const [k, cluster] of clusters.entries())
     for (const head of cluster) {
       const { middle, pillar } = middles[k];
-      if (head === middle) continue;
       const isHeld =
+        head === middle ||
         (pillar !== undefined && leanOnPillar(site, head, pillar)) ||
         leanOnAnyPillar(site, head) ||
         standOnGround(site, head.junction, head.radius) !== undefined;
-      if (!isHeld) stranded.push(head);
+      if (!isHeld) left.push(head);
     }
+  return left;
+}
 
-  // 3. Those above the part.
-  const isDropped = new Set<PointHead>();
-  for (const head of stranded) {
-    const isHeld =
-      leanOnAnyPillar(site, head) ||
-      leaveForGround(site, head) ||
-      (!options.plateOnly && standOnPart(site, head)) ||
-      leaveAnyWay(site, head);
-    if (isHeld) continue;
-    isDropped.add(head);
-    dropped.push({ point: head.point, reason: "no-way-down" });
-  }
-  plan.heads.push(...heads.filter((head) => !isDropped.has(head)));
+/** Any way from a head above the part to something it may stand on. */
+function bringDown(site: Site, head: PointHead): boolean {
+  return (
+    leanOnAnyPillar(site, head) ||
+    leaveForGround(site, head) ||
+    (!site.options.plateOnly && standOnPart(site, head)) ||
+    leaveAnyWay(site, head)
+  );
+}
 
-  // 4. Braces.
-  bracePillars(site);
-  return { solid: { shells: planShells(plan, options) }, dropped, plan };
+/** For a point whose head finds no way: a head in another direction that can go straight down, else a thin one. */
+function anotherHead(site: Site, point: SupportPoint, caster: RayCaster): PointHead | undefined {
+  const { clearance, options } = site;
+  const widths = headRadii(options);
+  const isStood = ({ junction, radius }: PointHead): boolean => standOnGround(site, junction, radius) !== undefined;
+  const upright = placeHead(point, widths, caster, clearance, options, isStood);
+  if (typeof upright === "object") return upright;
+  const thin = placeHead(point, widths.slice(1), caster, clearance, options);
+  return typeof thin === "object" && bringDown(site, thin) ? thin : undefined;
 }
