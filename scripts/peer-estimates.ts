@@ -29,7 +29,8 @@ export function passes(comparison: Comparison): boolean {
   return Math.abs(off(comparison)) <= comparison.bar;
 }
 
-interface KlipperLimits {
+/** Limits of a toolhead as the peers' data names them. */
+export interface KlipperLimits {
   readonly accel: number;
   readonly maxV: number;
   readonly scv: number;

@@ -8,7 +8,7 @@ export interface OverheadFigures {
   readonly seconds: number;
 }
 
-export const NO_OVERHEAD: OverheadOptions = Object.freeze({ heatUp: 0, homing: 0, probing: 0, toolChange: 0 });
+const NO_OVERHEAD: OverheadOptions = Object.freeze({ heatUp: 0, homing: 0, probing: 0, toolChange: 0 });
 
 /**
  * Counts what takes time beside moves. The first tool is loaded already, so choosing it changes nothing; and as

@@ -1,3 +1,4 @@
+import type { KlipperLimits } from "../../scripts/peer-estimates.ts";
 import { MOVE_STRIDE, type MoveChunk, type MoveEvent } from "../../src/core/moves.ts";
 import { PRUSA_DEFAULT_LIMITS } from "../../src/estimate/limits.ts";
 import { createKlipperPlanner } from "../../src/estimate/planners/klipper.ts";
@@ -17,20 +18,7 @@ export const EASY_TOOLHEAD: ToolheadLimits = {
   extruderCornerVelocity: 1,
 };
 
-/** Limits as the shared data names them. */
-export interface NamedLimits {
-  readonly accel: number;
-  readonly maxV: number;
-  readonly scv: number;
-  readonly mcr: number;
-  readonly maxZV: number;
-  readonly maxZA: number;
-  readonly maxEV: number;
-  readonly maxEA: number;
-  readonly icv: number;
-}
-
-export function toolheadOf(named: NamedLimits): ToolheadLimits {
+export function toolheadOf(named: KlipperLimits): ToolheadLimits {
   return {
     velocity: named.maxV,
     acceleration: named.accel,

@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import type { KlipperLimits } from "../../scripts/peer-estimates.ts";
 import { F_PER_MM_S, type Happening, MOVE_KIND, type MoveChunk, moveMeta } from "../../src/core/moves.ts";
 import { createGcodeReader, readGcode } from "../../src/gcode/reader/reader.ts";
 import type { ToolheadLimits } from "../../src/settings/machine-limits.ts";
-import { chunkOf, EASY_TOOLHEAD, type NamedLimits, planKlipper, toolheadOf } from "./klipper-plan.ts";
+import { chunkOf, EASY_TOOLHEAD, planKlipper, toolheadOf } from "./klipper-plan.ts";
 
 const MICRO = new URL("../../../shared/estimator/micro.json", import.meta.url);
 
@@ -295,7 +296,7 @@ interface MicroCase {
 }
 
 describe.skipIf(!existsSync(MICRO))("closed forms of the shared data (skipped where ../shared is absent)", () => {
-  const micro: { limits: { klipper: NamedLimits }; cases: MicroCase[] } = existsSync(MICRO)
+  const micro: { limits: { klipper: KlipperLimits }; cases: MicroCase[] } = existsSync(MICRO)
     ? JSON.parse(readFileSync(MICRO, "utf8"))
     : { limits: {}, cases: [] };
 

@@ -1,12 +1,10 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { createCuraPlanner } from "../../src/estimate/planners/cura.ts";
 import { createGcodeReader } from "../../src/gcode/reader/reader.ts";
 import { curaLimits } from "./cura-limits.ts";
-
-const SHARED = new URL("../../../shared/estimator/", import.meta.url);
-const EXPECTED = new URL("expected.json", SHARED);
+import { estimatorEntries, SHARED } from "./estimator-files.ts";
 
 interface Entry {
   readonly file: string;
@@ -15,11 +13,7 @@ interface Entry {
   readonly layer_end_seconds: readonly number[];
 }
 
-const entries: Entry[] = existsSync(EXPECTED)
-  ? JSON.parse(readFileSync(EXPECTED, "utf8")).entries.filter((entry: Partial<Entry>) =>
-      entry.file?.startsWith("gcode/C"),
-    )
-  : [];
+const entries = estimatorEntries<Entry>("C");
 
 describe.skipIf(entries.length === 0)("CuraEngine's own seconds (skipped where ../shared is absent)", () => {
   // A pause is written to the millisecond below, so up to that is lost of each; all else agrees within a millisecond.

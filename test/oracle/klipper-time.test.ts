@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
+import type { KlipperLimits } from "../../scripts/peer-estimates.ts";
 import type { MoveChunk } from "../../src/core/moves.ts";
 import { readGcode } from "../../src/gcode/reader/reader.ts";
-import { type NamedLimits, planKlipper, toolheadOf } from "../estimate/klipper-plan.ts";
+import { planKlipper, toolheadOf } from "../estimate/klipper-plan.ts";
 
 const SHARED = new URL("../../../shared/estimator/", import.meta.url);
 const EXPECTED = new URL("expected.json", SHARED);
@@ -13,7 +14,7 @@ interface Entry {
   readonly klipper_seconds?: Readonly<Record<string, number>>;
 }
 
-const expected: { klipper_limits: Record<string, NamedLimits>; entries: Entry[] } = existsSync(EXPECTED)
+const expected: { klipper_limits: Record<string, KlipperLimits>; entries: Entry[] } = existsSync(EXPECTED)
   ? JSON.parse(readFileSync(EXPECTED, "utf8"))
   : { klipper_limits: {}, entries: [] };
 const files = expected.entries.filter((entry) => entry.klipper_seconds !== undefined);

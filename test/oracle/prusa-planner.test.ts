@@ -1,13 +1,11 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { moveCount } from "../../src/core/moves.ts";
 import { createPrusaSlicerPlanner } from "../../src/estimate/planners/prusa-slicer.ts";
 import { createGcodeReader } from "../../src/gcode/reader/reader.ts";
+import { estimatorEntries, SHARED } from "./estimator-files.ts";
 import { prusaLimits } from "./prusa-limits.ts";
-
-const SHARED = new URL("../../../shared/estimator/", import.meta.url);
-const EXPECTED = new URL("expected.json", SHARED);
 
 interface Entry {
   readonly file: string;
@@ -15,11 +13,7 @@ interface Entry {
   readonly first_layer_seconds_derived: number;
 }
 
-const entries: Entry[] = existsSync(EXPECTED)
-  ? JSON.parse(readFileSync(EXPECTED, "utf8")).entries.filter((entry: Partial<Entry>) =>
-      entry.file?.startsWith("gcode/P"),
-    )
-  : [];
+const entries = estimatorEntries<Entry>("P");
 
 /** Where a file says how far it is: the move that the line stands before. */
 interface Mark {

@@ -1,13 +1,11 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { estimateMoves } from "../../src/estimate/estimate-moves.ts";
 import { readGcode } from "../../src/gcode/reader/reader.ts";
 import { PLA } from "../estimate/streams.ts";
+import { estimatorEntries, SHARED } from "./estimator-files.ts";
 import { prusaLimits } from "./prusa-limits.ts";
-
-const SHARED = new URL("../../../shared/estimator/", import.meta.url);
-const EXPECTED = new URL("expected.json", SHARED);
 
 interface Entry {
   readonly file: string;
@@ -15,11 +13,7 @@ interface Entry {
   readonly filament_mm: number;
 }
 
-const entries: Entry[] = existsSync(EXPECTED)
-  ? JSON.parse(readFileSync(EXPECTED, "utf8")).entries.filter((entry: Partial<Entry>) =>
-      entry.file?.startsWith("gcode/P"),
-    )
-  : [];
+const entries = estimatorEntries<Entry>("P");
 
 describe.skipIf(entries.length === 0)("PrusaSlicer's own figures (skipped where ../shared is absent)", () => {
   it.each(entries)("$file: time within 1 %, filament within 0.05 mm", ({ file, seconds, filament_mm }) => {

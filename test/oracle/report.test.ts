@@ -1,14 +1,12 @@
 /** The report's time by layer and its progress, against what CuraEngine wrote after each layer. */
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { estimateMoves } from "../../src/estimate/estimate-moves.ts";
 import { readGcode } from "../../src/gcode/reader/reader.ts";
 import { PLA } from "../estimate/streams.ts";
 import { curaLimits } from "./cura-limits.ts";
-
-const SHARED = new URL("../../../shared/estimator/", import.meta.url);
-const EXPECTED = new URL("expected.json", SHARED);
+import { estimatorEntries, SHARED } from "./estimator-files.ts";
 
 interface Entry {
   readonly file: string;
@@ -17,11 +15,7 @@ interface Entry {
   readonly layer_end_seconds: readonly number[];
 }
 
-const entries: Entry[] = existsSync(EXPECTED)
-  ? JSON.parse(readFileSync(EXPECTED, "utf8")).entries.filter((entry: Partial<Entry>) =>
-      entry.file?.startsWith("gcode/C"),
-    )
-  : [];
+const entries = estimatorEntries<Entry>("C");
 
 describe.skipIf(entries.length === 0)("CuraEngine's layers (skipped where ../shared is absent)", () => {
   it.each(entries)("$file: every layer's end, pauses in it, and every mark", (entry) => {

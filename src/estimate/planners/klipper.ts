@@ -14,6 +14,7 @@ import { cornerDeviation, cornerSpeed2, createLeg } from "./klipper-corner.ts";
 import { HillWindow } from "./klipper-hills.ts";
 import { MoveWalker, type Step } from "./move-walker.ts";
 import type { OnPlanned, Planner } from "./planner.ts";
+import { stopsMachine } from "./waits.ts";
 
 /** Moves that look-ahead holds. */
 const WINDOW = 32_768;
@@ -53,7 +54,7 @@ export function createKlipperPlanner(
     if (happening.kind === "feed-factor") firstFeed_v = FIRST_FEED_V * (happening.factor > 0 ? happening.factor : 1);
     else if (happening.kind === "acceleration" || happening.kind === "toolhead-limits")
       setToolhead(toolhead, happening);
-    else if (isWaitedFor(happening)) stop();
+    else if (stopsMachine(happening)) stop();
     if (happening.kind === "dwell") dwellSeconds += happening.seconds;
   }
 
@@ -138,21 +139,4 @@ function setToolhead(
   if (squareCornerVelocity !== null && squareCornerVelocity >= 0) toolhead.squareCornerVelocity = squareCornerVelocity;
   if (minimumCruiseRatio !== null && minimumCruiseRatio >= 0 && minimumCruiseRatio < 1)
     toolhead.minimumCruiseRatio = Math.min(minimumCruiseRatio, MOST_CRUISE_RATIO);
-}
-
-/** Whether Klipper lets the toolhead come to rest for it. */
-function isWaitedFor(happening: Happening): boolean {
-  switch (happening.kind) {
-    case "hotend":
-    case "bed":
-      return happening.wait;
-    case "dwell":
-    case "home":
-    case "probe":
-    case "tool":
-    case "filament-change":
-      return true;
-    default:
-      return false;
-  }
 }

@@ -18,6 +18,7 @@ import type { CornerRule, Side } from "./corner-rule.ts";
 import { LookAheadWindow } from "./look-ahead-window.ts";
 import { MoveWalker, type Step } from "./move-walker.ts";
 import type { OnPlanned, Planner } from "./planner.ts";
+import { stopsMachine } from "./waits.ts";
 
 /** What tells one firmware from another. */
 export interface Firmware {
@@ -99,21 +100,4 @@ export function createLookAheadPlanner(firmware: Firmware, machine: MachineLimit
 
 function side(): Side {
   return { axes_v: new Float64Array(4), length: 0, accel_a: 0, cruise_v: 0, start_v: 0 };
-}
-
-/** Whether the firmware waits for it with nothing queued. */
-function stopsMachine(happening: Happening): boolean {
-  switch (happening.kind) {
-    case "hotend":
-    case "bed":
-      return happening.wait;
-    case "dwell":
-    case "home":
-    case "probe":
-    case "tool":
-    case "filament-change":
-      return true;
-    default:
-      return false;
-  }
 }
