@@ -3,14 +3,36 @@
  * the film, and voids that the film shuts. The print can be made; who prints it should know.
  */
 import { type Warning, warning } from "../core/warnings.ts";
-import { type Cup, cupsOf, type VoidLayer } from "./cups.ts";
-import type { HangingLayer } from "./supports/hanging.ts";
+import { areaMm2 } from "../geometry/area.ts";
+import { boundsMeet, boundsOf } from "../geometry/bounds.ts";
+import type { PolygonEngine } from "../geometry/engine.ts";
+import { islandAt } from "../geometry/islands.ts";
+import { type ExPolygons, islandCount } from "../geometry/polygons.ts";
+import { samePolygons } from "../geometry/same-polygons.ts";
+import { type Cup, cupsOf, type VoidLayer, voidsOf } from "./cups.ts";
+import { LEAST_MM2, type Section } from "./supports/hanging.ts";
+import { doOverlap } from "./supports/overlap.ts";
 
-/** One layer as it is lit. */
-export interface LitLayer {
+/** What {@link findingsOf} finds of one layer of the part. */
+export interface LayerFindings extends VoidLayer {
+  /** mm2 of each island that nothing below holds; none for the lowest layer. */
+  readonly freeMm2: readonly number[];
+}
+
+/** One layer as it is lit: part, supports and pad. */
+export interface LitArea {
   /** Where it is cut, mm above the plate. */
   readonly sliceZ: number;
   readonly areaMm2: number;
+}
+
+export interface PrintTraits {
+  /** Whether supports hold what hangs. */
+  readonly isSupported: boolean;
+  /** Whether the part is lifted off the plate, so that resin gets under it. */
+  readonly isLifted: boolean;
+  /** mm2 above which a layer is peeled slowly (`area_fill` of the display). */
+  readonly slowArea: number;
 }
 
 /** A step of this much, and by this factor, pulls at the layers before: our own judgement, no published limit. */
@@ -20,16 +42,46 @@ const STEP_FACTOR = 2;
 const CUP_MM2 = 25;
 const CUP_DEPTH_MM = 1;
 
-/** For a print without supports, which stands on the plate: what begins in the air. */
-export function islandFindings(layers: readonly HangingLayer[]): Warning[] {
-  const free = layers
-    .slice(1)
-    .flatMap(({ sliceZ, islands }) =>
-      islands.filter(({ below }) => below.length === 0).map(({ areaMm2 }) => ({ sliceZ, areaMm2 })),
-    );
+/** What stands out in a layer of the part; `below` is undefined for the lowest. Pure: layers may be taken in any order. */
+export function findingsOf(layer: Section, below: Section | undefined, engine: PolygonEngine): LayerFindings {
+  return { ...voidsOf(layer, below, engine), freeMm2: below ? freeIslands(layer, below, engine) : [] };
+}
+
+/** The warnings of a print. @param layers of the part, bottom up. @param lit of the print, bottom up. */
+export function resinFindings(
+  layers: readonly LayerFindings[],
+  lit: readonly LitArea[],
+  { isSupported, isLifted, slowArea }: PrintTraits,
+): Warning[] {
+  return [
+    ...(isSupported ? [] : islandFindings(layers)),
+    ...peelFindings(lit, slowArea),
+    ...cupFindings(layers, isLifted),
+  ];
+}
+
+function freeIslands(layer: Section, below: Section, engine: PolygonEngine): number[] {
+  if (samePolygons(layer.polygons, below.polygons)) return [];
+  const bottoms = islandsOf(below.polygons);
+  return islandsOf(layer.polygons)
+    .filter(({ island, bounds }) =>
+      bottoms.every((bottom) => !boundsMeet(bounds, bottom.bounds) || !doOverlap(island, bottom.island, engine)),
+    )
+    .map(({ island }) => areaMm2(island));
+}
+
+function islandsOf(polygons: ExPolygons) {
+  return Array.from({ length: islandCount(polygons) }, (_, i) => islandAt(polygons, i))
+    .filter((island) => areaMm2(island) >= LEAST_MM2)
+    .map((island) => ({ island, bounds: boundsOf(island) }));
+}
+
+/** What begins in the air. */
+function islandFindings(layers: readonly LayerFindings[]): Warning[] {
+  const free = layers.flatMap(({ sliceZ, freeMm2 }) => freeMm2.map((mm2) => ({ sliceZ, areaMm2: mm2 })));
   if (free.length === 0) return [];
   const [{ sliceZ: firstZ }] = free;
-  const mostMm2 = Math.max(...free.map(({ areaMm2 }) => areaMm2));
+  const mostMm2 = free.reduce((most, { areaMm2: area }) => Math.max(most, area), 0);
   return [
     warning(
       "RESIN_ISLANDS",
@@ -39,8 +91,7 @@ export function islandFindings(layers: readonly HangingLayer[]): Warning[] {
   ];
 }
 
-/** @param slowArea mm2 above which a layer is peeled slowly (`area_fill` of the display). */
-export function peelFindings(layers: readonly LitLayer[], slowArea: number): Warning[] {
+function peelFindings(layers: readonly LitArea[], slowArea: number): Warning[] {
   const found: Warning[] = [];
   const wide = layers.filter(({ areaMm2 }) => areaMm2 > slowArea);
   if (wide.length > 0) {
@@ -72,8 +123,7 @@ export function peelFindings(layers: readonly LitLayer[], slowArea: number): War
   return found;
 }
 
-/** @param isLifted whether the part is lifted off the plate, so that resin gets under it. */
-export function cupFindings(layers: readonly VoidLayer[], isLifted: boolean): Warning[] {
+function cupFindings(layers: readonly VoidLayer[], isLifted: boolean): Warning[] {
   const depth = ({ fromZ, toZ }: Cup): number => toZ - fromZ;
   const cups = cupsOf(layers, isLifted).filter((cup) => cup.areaMm2 >= CUP_MM2 && depth(cup) >= CUP_DEPTH_MM);
   if (cups.length === 0) return [];

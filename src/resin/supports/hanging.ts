@@ -8,19 +8,12 @@
 import { toUnits } from "../../core/units.ts";
 import { areaMm2 } from "../../geometry/area.ts";
 import { boundsMeet, boundsOf } from "../../geometry/bounds.ts";
-import { ringWinding } from "../../geometry/contains.ts";
 import type { PolygonEngine } from "../../geometry/engine.ts";
 import { concatExPolygons, islandAt } from "../../geometry/islands.ts";
-import {
-  type Bounds,
-  EMPTY_EXPOLYGONS,
-  type ExPolygons,
-  isEmpty,
-  islandCount,
-  ringCount,
-} from "../../geometry/polygons.ts";
+import { type Bounds, EMPTY_EXPOLYGONS, type ExPolygons, isEmpty, islandCount } from "../../geometry/polygons.ts";
 import { samePolygons } from "../../geometry/same-polygons.ts";
 import { simplifyRings } from "../../geometry/simplify.ts";
+import { doOverlap } from "./overlap.ts";
 
 /** A section of the part: `sliceZ` in mm above its lowest point. */
 export interface Section {
@@ -60,7 +53,7 @@ const SAFE_ANGLE = (35 * Math.PI) / 180;
 /** From the upright: faces beyond are overhangs. */
 const OVERHANG_ANGLE = (75 * Math.PI) / 180;
 /** What is smaller is less than a pixel of 47 um: it is not lit, and holds nothing. */
-const LEAST_MM2 = 0.047 ** 2;
+export const LEAST_MM2: number = 0.047 ** 2;
 /** Sections are thinned to this before they are offset, units: a fifth of the finest pixel there is. */
 const TOLERANCE = 400;
 
@@ -127,8 +120,8 @@ function holdsOf(tops: readonly BoundedIsland[], bottoms: readonly BoundedIsland
     islands.map((island) => {
       const [top, bottom] = [tops[i].polygons, bottoms[island].polygons];
       // With no other to share with, how much they overlap does not matter.
-      const isPlain = nearOf[island] === 1 && (reachesInto(top, bottom) || reachesInto(bottom, top));
-      const overlap = isPlain ? 1 : areaMm2(engine.intersection(top, bottom));
+      const isAlone = nearOf[island] === 1;
+      const overlap = isAlone ? Number(doOverlap(top, bottom, engine)) : areaMm2(engine.intersection(top, bottom));
       overlapOf[island] += overlap;
       return { island, overlap };
     }),
@@ -138,23 +131,6 @@ function holdsOf(tops: readonly BoundedIsland[], bottoms: readonly BoundedIsland
       .filter(({ overlap }) => overlap > 0)
       .map(({ island, overlap }) => ({ island, share: overlap / overlapOf[island] })),
   );
-}
-
-/** Some points of an outline that are tried. */
-const TRIED_POINTS = 8;
-
-/** Whether one of some points of `a` lies inside `b`, not on its rim: if so, both overlap. */
-function reachesInto(a: ExPolygons, b: ExPolygons): boolean {
-  const count = a.ringStarts[1];
-  const stride = Math.ceil(count / TRIED_POINTS);
-  for (let i = 0; i < count; i += stride) {
-    let turns = 0;
-    for (let ring = 0; ring < ringCount(b); ring++)
-      turns +=
-        ringWinding(b.coords, b.ringStarts[ring], b.ringStarts[ring + 1], a.coords[2 * i], a.coords[2 * i + 1]) ?? NaN;
-    if (Math.abs(turns) > 0) return true;
-  }
-  return false;
 }
 
 function leaningIsland(
