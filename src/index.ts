@@ -84,6 +84,7 @@ export type { GcodeText } from "./verbs/gcode-text.ts";
 export { type Inspection, inspect, inspectResin } from "./verbs/inspect.ts";
 export type { MeshInfo, ModelInput, ModelOptions } from "./verbs/load-model.ts";
 export { litLayerPng, type ResinSolids, resinPng } from "./verbs/resin-pictures.ts";
+export { type ResinPlate, resinPlate } from "./verbs/resin-plate.ts";
 export type { SlicedLayer, SliceOptions, SliceResult } from "./verbs/slice.ts";
 export type { LitLayer, ResinOptions, ResinResult, ResinStats } from "./verbs/slice-resin.ts";
 export type { RoleStats, SliceStats } from "./verbs/slice-stats.ts";

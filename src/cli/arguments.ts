@@ -34,6 +34,7 @@ const OPTIONS = {
   "limits-from": { type: "string" },
   resin: { type: "boolean" },
   "resin-preset": { type: "string" },
+  copies: { type: "string" },
   solid: { type: "boolean" },
   plot: { type: "string" },
   json: { type: "boolean" },

@@ -17,6 +17,7 @@ export const USAGE = `slicewright: slices models for 3D printing and tells time,
       --printer NAME       mars_3, saturn_3_ultra, sl1 and others (default sl1); a wrong name lists all
       --resin-preset NAME  mono_standard, mono_tough, rgb_standard, sl1_standard or sl1s_standard
                            (default: what the printer's display usually takes)
+      --copies N           also the figures of a plate with N copies; the file holds one
       --load, --set, --rotate, --scale, --turn, --threads, --json as above; a profile that is
                            loaded takes the place of the default printer and resin;
                            --set resin_archive=sl1, goo or chitubox rules over the file's ending

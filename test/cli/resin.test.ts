@@ -92,6 +92,23 @@ describe("slicewright slice --resin", () => {
   });
 });
 
+describe("slicewright slice --resin --copies", () => {
+  it("tells what a plate takes", async () => {
+    const args = ["slice", CUBE, "-o", folder.path("plate.sl1"), ...QUICK, "--set", "bottle_cost=50", "--copies", "8"];
+    expect((await runCli(...args)).stdout).toMatch(
+      /\nplate +8 copies in 46m 10s, 5m 46s a copy, 8\.00 ml, cost 0\.40\n/,
+    );
+    const { plate, stats } = JSON.parse((await runCli(...args, "--json")).stdout);
+    expect(plate).toMatchObject({ copies: 8, timeSeconds: stats.timeSeconds });
+  });
+
+  it("leaves no file where they do not fit", async () => {
+    const outcome = await runCli("slice", CUBE, "-o", folder.path("many.sl1"), ...QUICK, "--copies", "100");
+    expect(outcome).toMatchObject({ code: 4, stderr: expect.stringContaining("[DOES_NOT_FIT]") });
+    expect(folder.files()).not.toContain("many.sl1");
+  });
+});
+
 describe("bad input for a resin printer", () => {
   const set = (...assignments: string[]): string[] => assignments.flatMap((assignment) => ["--set", assignment]);
   const tall = (): string => {

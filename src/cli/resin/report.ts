@@ -1,8 +1,12 @@
-import { duration, type ResinResult } from "../../index.ts";
+import { duration, type ResinPlate, type ResinResult } from "../../index.ts";
 import { lines, partText } from "../report.ts";
 
 /** What a resin slice gave, for a person. */
-export function resinSummary({ mesh, stats, archive }: ResinResult, output: string): string {
+export function resinSummary(
+  { mesh, stats, archive }: ResinResult,
+  plate: ResinPlate | undefined,
+  output: string,
+): string {
   const { modelMl, supportMl, padMl, resinMl, massGrams } = stats;
   const parts = [
     ["part", modelMl],
@@ -18,6 +22,12 @@ export function resinSummary({ mesh, stats, archive }: ResinResult, output: stri
     ["", parts.map(([name, ml]) => `${name} ${ml.toFixed(2)} ml`).join(", ")],
     ["largest", `${(stats.maxAreaMm2 / 100).toFixed(2)} cm2 in one layer`],
     ["cost", stats.cost.toFixed(2)],
+    ...(plate === undefined ? [] : [["plate", plateText(plate)] as const]),
     ["file", `${output}, ${(archive.length / 1e6).toFixed(2)} MB`],
   ]);
+}
+
+function plateText({ copies, timeSeconds, secondsPerCopy, resinMl, cost }: ResinPlate): string {
+  const each = `${duration(secondsPerCopy)} a copy`;
+  return `${copies} copies in ${duration(timeSeconds)}, ${each}, ${resinMl.toFixed(2)} ml, cost ${cost.toFixed(2)}`;
 }

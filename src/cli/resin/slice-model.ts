@@ -8,29 +8,33 @@ import { loadResinSettings } from "./settings.ts";
 
 const LONGEST_NAME = 60;
 
+/** A print, what it was sliced by, and all that is to be warned of. */
+export interface SlicedResin {
+  readonly result: ResinResult;
+  readonly settings: Partial<ResinSettings>;
+  readonly warnings: readonly Warning[];
+}
+
 /** Slices the model that a command's arguments name, as they say and over that as `ruling` says, behind a progress bar. */
 export async function sliceModel(
   args: Arguments,
   terminal: Terminal,
   ruling: Partial<ResinSettings> = {},
-): Promise<{ readonly result: ResinResult; readonly warnings: readonly Warning[] }> {
-  const { settings, warnings } = await loadResinSettings(args);
+): Promise<SlicedResin> {
+  const given = await loadResinSettings(args);
+  const settings = { ...given.settings, ...ruling };
   const bytes = await readBytes(args.file);
   const { onProgress, clear } = progressBar(terminal);
-  const result = await sliceResin(
-    bytes,
-    { ...settings, ...ruling },
-    {
-      ...placing(args),
-      name: printName(args.file),
-      threads: threadsFor(args, bytes),
-      ...(onProgress && { onProgress }),
-      callerWorks: true,
-      turnToFit: args.values.turn === true,
-      signal: terminal.signal,
-    },
-  ).finally(clear);
-  return { result, warnings: [...warnings, ...result.warnings] };
+  const result = await sliceResin(bytes, settings, {
+    ...placing(args),
+    name: printName(args.file),
+    threads: threadsFor(args, bytes),
+    ...(onProgress && { onProgress }),
+    callerWorks: true,
+    turnToFit: args.values.turn === true,
+    signal: terminal.signal,
+  }).finally(clear);
+  return { result, settings, warnings: [...given.warnings, ...result.warnings] };
 }
 
 /** The model's name, of the letters that every archive's reader knows. */

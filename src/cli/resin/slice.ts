@@ -1,6 +1,6 @@
 import { extname } from "node:path";
-import type { ResinArchive } from "../../index.ts";
-import { type Arguments, readArguments, text, usage } from "../arguments.ts";
+import { type ResinArchive, resinPlate } from "../../index.ts";
+import { type Arguments, readArguments, text, usage, whole } from "../arguments.ts";
 import type { Command } from "../command.ts";
 import { writeWhole } from "../files.ts";
 import { warningLines } from "../report.ts";
@@ -27,20 +27,23 @@ export const slice: Command = async (argv, terminal) => {
     "rotate",
     "scale",
     "turn",
+    "copies",
     "threads",
     "json",
   ]);
   const output = text(args, "output");
   if (output === undefined) throw usage("got no -o FILE, expected where the print goes");
-  const { result, warnings } = await sliceModel(args, terminal, formatOf(args, output));
+  const copies = whole(args, "copies", 1);
+  const { result, settings, warnings } = await sliceModel(args, terminal, formatOf(args, output));
+  const plate = copies === undefined ? undefined : resinPlate(result, settings, copies);
   await writeWhole(output, result.archive.chunks);
   if (args.values.json) {
     const { mesh, fit, stats } = result;
-    terminal.stdout(`${JSON.stringify({ output, mesh, fit, stats, warnings }, null, 2)}\n`);
+    terminal.stdout(`${JSON.stringify({ output, mesh, fit, stats, ...(plate && { plate }), warnings }, null, 2)}\n`);
     return;
   }
   terminal.stderr(warningLines(warnings));
-  terminal.stdout(resinSummary(result, output));
+  terminal.stdout(resinSummary(result, plate, output));
 };
 
 /** The format of the output's ending, unless `--set` says another; no ending of these leaves it to the settings. */

@@ -1,0 +1,53 @@
+import { SlicewrightError } from "../core/errors.ts";
+import { resinFigures } from "../resin/figures.ts";
+import { resolveExposure, resolveResin, resolveTiming } from "../resin/resolve.ts";
+import { completeResinSettings } from "../settings/complete.ts";
+import type { ResinSettings } from "../settings/resin-settings.ts";
+import type { ResinResult } from "./slice-resin.ts";
+
+/** What a plate takes, of all its copies together but for `secondsPerCopy`. */
+export interface ResinPlate {
+  readonly copies: number;
+  readonly timeSeconds: number;
+  readonly secondsPerCopy: number;
+  readonly resinMl: number;
+  readonly massGrams: number;
+  readonly cost: number;
+}
+
+/**
+ * Figures of a plate with so many copies of a print. A layer is lit in one go, so that the time is one print's; where
+ * the vat tilts, more copies make more layers slow ones.
+ * @param settings those of the print
+ * @throws SlicewrightError `USAGE` where the copies are no whole number from 1, `DOES_NOT_FIT` where their largest layers
+ * together are larger than the display; whether their outlines go beside each other is not tried
+ */
+export function resinPlate(
+  { layers, stats }: Pick<ResinResult, "layers" | "stats">,
+  given: Partial<ResinSettings>,
+  copies: number,
+): ResinPlate {
+  if (!Number.isInteger(copies) || copies < 1)
+    throw new SlicewrightError("USAGE", `plate: got ${copies} copies, expected a whole number from 1`, { got: copies });
+  const settings = completeResinSettings(given);
+  const displayMm2 = settings.display_width * settings.display_height;
+  if (copies * stats.maxAreaMm2 > displayMm2)
+    throw new SlicewrightError(
+      "DOES_NOT_FIT",
+      `plate: the largest layers of ${copies} copies have ${(copies * stats.maxAreaMm2).toFixed(1)} mm2, expected at most the display's ${displayMm2.toFixed(1)}`,
+      { copies, areaMm2: copies * stats.maxAreaMm2, displayMm2 },
+    );
+  const areas = layers.map(({ height }, i) => ({
+    heightMm: height,
+    modelMm2: copies * stats.layerAreasMm2[i],
+    supportMm2: 0,
+    padMm2: 0,
+  }));
+  const { timeSeconds, resinMl, massGrams, cost } = resinFigures(
+    areas,
+    resolveExposure(settings),
+    resolveTiming(settings),
+    resolveResin(settings),
+  );
+  return { copies, timeSeconds, secondsPerCopy: timeSeconds / copies, resinMl, massGrams, cost };
+}
