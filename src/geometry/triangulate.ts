@@ -1,4 +1,5 @@
 import earcut from "earcut";
+import { orientation } from "./orientation.ts";
 import type { ExPolygons } from "./polygons.ts";
 
 /**
@@ -7,7 +8,8 @@ import type { ExPolygons } from "./polygons.ts";
  * rings as its edge.
  *
  * Earcut leaves out points that lie on a line with their neighbours, and with them the edges of their rings. Where that
- * happened, what is still open are rings without area, and fans of triangles without area fill them.
+ * happened, what is still open are rings without area, and triangles without area fill them. Where polygons touch
+ * themselves, triangles may be turned over that others cover again.
  */
 export function triangulate(polygons: ExPolygons): Uint32Array {
   const { ringStarts, islandStarts } = polygons;
@@ -15,7 +17,7 @@ export function triangulate(polygons: ExPolygons): Uint32Array {
   for (let island = 0; island < islandStarts.length - 1; island++) {
     const rings = ringStarts.subarray(islandStarts[island], islandStarts[island + 1] + 1);
     const own = earOf(polygons.coords, rings);
-    for (const ring of openRings(own, rings)) fill(own, ring);
+    for (const ring of openRings(own, rings)) fill(own, ring, polygons.coords);
     for (const point of own) triangles.push(point);
   }
   return Uint32Array.from(triangles);
@@ -67,7 +69,31 @@ function walks(ways: ReadonlyMap<number, number[]>): number[][] {
   return found;
 }
 
-/** A fan whose edge runs against the ring. */
-function fill(triangles: number[], ring: readonly number[]): void {
-  for (let i = 2; i < ring.length; i++) triangles.push(ring[0], ring[i], ring[i - 1]);
+/** Triangles whose edge runs against the ring, without area as long as there are such. */
+function fill(triangles: number[], ring: readonly number[], coords: Int32Array): void {
+  const left = [...ring];
+  const around = (i: number): [number, number, number] => [
+    left[(i + left.length - 1) % left.length],
+    left[i],
+    left[(i + 1) % left.length],
+  ];
+  while (left.length > 2) {
+    const flat = left.findIndex((_, i) => isFlat(coords, ...around(i)));
+    const cut = Math.max(0, flat);
+    const [before, own, after] = around(cut);
+    triangles.push(before, after, own);
+    left.splice(cut, 1);
+  }
+}
+
+function isFlat(coords: Int32Array, a: number, b: number, c: number): boolean {
+  const turn = orientation(
+    coords[2 * a],
+    coords[2 * a + 1],
+    coords[2 * b],
+    coords[2 * b + 1],
+    coords[2 * c],
+    coords[2 * c + 1],
+  );
+  return turn === 0;
 }

@@ -1,5 +1,5 @@
 /** The faces of flat bodies: caps, walls and slopes, collected as loose triangles and welded into shells at the end. */
-import { MM_PER_UNIT } from "../../core/units.ts";
+import { toMm } from "../../core/units.ts";
 import { canonicalExPolygons } from "../../geometry/canonical.ts";
 import { nestRings } from "../../geometry/nest.ts";
 import { type ExPolygons, type Rings, ringCount } from "../../geometry/polygons.ts";
@@ -93,8 +93,7 @@ export class Faces {
   }
 
   #add(...corners: [...Corner, ...Corner, ...Corner]): void {
-    for (let i = 0; i < 9; i += 3)
-      this.#corners.push(corners[i] * MM_PER_UNIT, corners[i + 1] * MM_PER_UNIT, corners[i + 2]);
+    for (let i = 0; i < 9; i += 3) this.#corners.push(toMm(corners[i]), toMm(corners[i + 1]), corners[i + 2]);
   }
 }
 
