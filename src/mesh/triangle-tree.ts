@@ -108,14 +108,17 @@ function part(builder: Builder, from: number, to: number, depth: number): number
   const { bounds, order, binBoxes, binCounts, leftCosts, scratch } = builder;
   const half = (from + to) >> 1;
   if (depth >= BINNED_DEPTH) return half;
-  // 1. The box of twice the centres, and its longest side.
+  // 1. The box of twice the centres, and its longest side. (With the box of the triangles, already known, the build is
+  // a tenth faster, and a walk three times slower.)
   clear(scratch, 0);
-  for (let k = from; k < to; k++)
+  for (let k = from; k < to; k++) {
+    const at = order[k] * 6;
     for (let axis = 0; axis < 3; axis++) {
-      const centre = bounds[order[k] * 6 + axis] + bounds[order[k] * 6 + 3 + axis];
+      const centre = bounds[at + axis] + bounds[at + 3 + axis];
       if (centre < scratch[axis]) scratch[axis] = centre;
       if (centre > scratch[3 + axis]) scratch[3 + axis] = centre;
     }
+  }
   let axis = 0;
   for (let other = 1; other < 3; other++)
     if (scratch[3 + other] - scratch[other] > scratch[3 + axis] - scratch[axis]) axis = other;
@@ -169,16 +172,23 @@ function part(builder: Builder, from: number, to: number, depth: number): number
   return start;
 }
 
+// These two are written out: as loops over the axes, or with fill, the whole build takes half as long again.
 function clear(boxes: Float64Array, at: number): void {
-  boxes.fill(Infinity, at, at + 3);
-  boxes.fill(-Infinity, at + 3, at + 6);
+  boxes[at] = Infinity;
+  boxes[at + 1] = Infinity;
+  boxes[at + 2] = Infinity;
+  boxes[at + 3] = -Infinity;
+  boxes[at + 4] = -Infinity;
+  boxes[at + 5] = -Infinity;
 }
 
 function grow(boxes: Float64Array, at: number, others: Float64Array, other: number): void {
-  for (let axis = 0; axis < 3; axis++) {
-    if (others[other + axis] < boxes[at + axis]) boxes[at + axis] = others[other + axis];
-    if (others[other + 3 + axis] > boxes[at + 3 + axis]) boxes[at + 3 + axis] = others[other + 3 + axis];
-  }
+  if (others[other] < boxes[at]) boxes[at] = others[other];
+  if (others[other + 1] < boxes[at + 1]) boxes[at + 1] = others[other + 1];
+  if (others[other + 2] < boxes[at + 2]) boxes[at + 2] = others[other + 2];
+  if (others[other + 3] > boxes[at + 3]) boxes[at + 3] = others[other + 3];
+  if (others[other + 4] > boxes[at + 4]) boxes[at + 4] = others[other + 4];
+  if (others[other + 5] > boxes[at + 5]) boxes[at + 5] = others[other + 5];
 }
 
 function area(box: Float64Array): number {
