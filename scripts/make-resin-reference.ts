@@ -4,7 +4,7 @@
  * support at random, so that two runs differ by up to a tenth of the supports: each print with supports is sliced a few
  * times, and the middle one counts.
  *
- *   node scripts/make-resin-reference.ts [--folder ../shared] [--runs 3] [--only fan_duct]
+ *   node scripts/make-resin-reference.ts [--folder ../shared] [--runs 3] [--only fan_duct]; npm run format
  */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
