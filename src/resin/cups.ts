@@ -11,6 +11,7 @@ import type { PolygonEngine } from "../geometry/engine.ts";
 import { concatRings, islandAt } from "../geometry/islands.ts";
 import { type ExPolygons, islandCount, type Rings, ringCount } from "../geometry/polygons.ts";
 import { samePolygons } from "../geometry/same-polygons.ts";
+import { simplifyRings } from "../geometry/simplify.ts";
 import type { Section } from "./supports/hanging.ts";
 
 /** A void within a layer's outlines. */
@@ -38,6 +39,8 @@ export interface Cup {
 
 /** A smaller opening lets no resin through, mm2: some pixels. */
 const VENT_MM2 = 0.1;
+/** Units; well under a pixel. */
+const TOLERANCE = 1000;
 
 /** The voids of `layer` and what they open to; `below` is undefined for the lowest. Pure. */
 export function voidsOf(layer: Section, below: Section | undefined, engine: PolygonEngine): VoidLayer {
@@ -49,20 +52,16 @@ export function voidsOf(layer: Section, below: Section | undefined, engine: Poly
   if (samePolygons(layer.polygons, below.polygons))
     return { sliceZ, voids: voids.map((area, i) => ({ areaMm2: areaMm2(area), below: [i], isOpen: false })) };
   const lower = innerVoids(below.polygons, engine).map((area) => ({ area, bounds: boundsOf(area) }));
+  const lowerContours = contoursOf(simplifyRings(below.polygons, TOLERANCE));
   return {
     sliceZ,
     voids: voids.map((area) => {
       const bounds = boundsOf(area);
-      let free = areaMm2(engine.difference(area, below.polygons));
-      const links: number[] = [];
-      lower.forEach((other, i) => {
-        if (!boundsMeet(bounds, other.bounds)) return;
-        const overlap = areaMm2(engine.intersection(area, other.area));
-        free -= overlap;
-        if (overlap >= VENT_MM2) links.push(i);
-      });
-      // What is neither part nor inner void lies outside.
-      return { areaMm2: areaMm2(area), below: links, isOpen: free >= VENT_MM2 };
+      const links = lower.flatMap((other, i) =>
+        boundsMeet(bounds, other.bounds) && areaMm2(engine.intersection(area, other.area)) >= VENT_MM2 ? [i] : [],
+      );
+      const isOpen = areaMm2(engine.difference(area, lowerContours)) >= VENT_MM2;
+      return { areaMm2: areaMm2(area), below: links, isOpen };
     }),
   };
 }
@@ -88,9 +87,10 @@ export function cupsOf(layers: readonly VoidLayer[], isLifted: boolean): Cup[] {
   return cups;
 }
 
-/** What the contours surround and the part does not fill, piece by piece. */
-function innerVoids(polygons: ExPolygons, engine: PolygonEngine): ExPolygons[] {
-  if (ringCount(polygons) === islandCount(polygons)) return [];
+/** What the contours surround and the part does not fill, piece by piece; outlines thinned, which is faster by far. */
+function innerVoids(section: ExPolygons, engine: PolygonEngine): ExPolygons[] {
+  if (ringCount(section) === islandCount(section)) return [];
+  const polygons = simplifyRings(section, TOLERANCE);
   const voids = engine.difference(contoursOf(polygons), polygons);
   const pieces = Array.from({ length: islandCount(voids) }, (_, i) => islandAt(voids, i));
   return pieces.filter((piece) => areaMm2(piece) >= VENT_MM2);
