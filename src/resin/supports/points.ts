@@ -84,8 +84,8 @@ const SPOTS_PER_DISTANCE = 5;
 /** What holds each island from below. */
 function inheritForces(layer: HangingLayer, below: HangingLayer, forces: readonly number[]): number[] {
   const handed = [...forces];
+  // What grows all at once is held by little of what was below.
   for (const top of layer.islands)
-    // What grows all at once is held by little of what was below.
     for (const { island } of top.below)
       handed[island] *= Math.min(1, (20 * below.islands[island].areaMm2) / top.areaMm2);
   return layer.islands.map((top) => {
