@@ -82,7 +82,7 @@ it("parts make up the whole", () => {
       expect(all.flow.mean).toBeLessThanOrEqual(all.flow.peak + 1e-9);
       const marks = all.progress.map((mark) => mark.seconds);
       expect(marks).toEqual(marks.toSorted((a, b) => a - b));
-      expect(marks.at(-1) ?? 0).toBeLessThanOrEqual(seconds + all.dwellSeconds + 1e-9);
+      expect(marks.at(-1) ?? 0).toBeLessThanOrEqual(all.timeSeconds + 1e-9);
     }),
     { numRuns: 300 },
   );
