@@ -54,3 +54,12 @@ export function checkWalls(
     { thicknessMm: hollowing_min_thickness, partMm: thinnest },
   );
 }
+
+/** The error of a part whose walls meet everywhere. */
+export function noCavity({ hollowing_min_thickness }: Readonly<ResinSettings>): SlicewrightError {
+  return new SlicewrightError(
+    "WALLS_TOO_THICK",
+    `hollow: walls of ${hollowing_min_thickness} mm leave no cavity anywhere in the part, expected thinner ones`,
+    { thicknessMm: hollowing_min_thickness },
+  );
+}

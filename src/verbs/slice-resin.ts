@@ -11,8 +11,9 @@ import type { BedFit } from "../mesh/fit.ts";
 import { drawBodies } from "../preview/solid-view.ts";
 import type { ArchiveLayer, Thumbnail } from "../resin/archives/archive.ts";
 import { ARCHIVES } from "../resin/archives/archives.ts";
-import type { Scaffold } from "../resin/build-scaffold.ts";
+import type { DrainHole } from "../resin/drain.ts";
 import { type LayerAreas, type ResinFigures, resinFigures } from "../resin/figures.ts";
+import { resinFindings } from "../resin/findings.ts";
 import { planResinLayers } from "../resin/plan.ts";
 import { resolveDisplay, resolveExposure, resolveLiftMm, resolveResin, resolveTiming } from "../resin/resolve.ts";
 import { TIME_MODELS } from "../resin/time-models/models.ts";
@@ -20,20 +21,27 @@ import { completeResinSettings } from "../settings/complete.ts";
 import type { ResinSettings } from "../settings/resin-settings.ts";
 import { execute } from "../workers/executor.ts";
 import { deflate } from "../workers/platform.ts";
-import { RESIN, type ResinJob } from "../workers/resin.ts";
+import { type DrainedScaffold, RESIN, type ResinJob } from "../workers/resin.ts";
 import { ChunkedFile } from "./chunked-file.ts";
 import { type FitOptions, loadFittingModel } from "./fit-model.ts";
 import type { MeshInfo, ModelInput } from "./load-model.ts";
 import { partSolid, type ResinSolids, resinBodies } from "./resin-pictures.ts";
-import { checkWalls, resinRoom, resinScale } from "./resin-room.ts";
+import { checkWalls, noCavity, resinRoom, resinScale } from "./resin-room.ts";
 import type { SliceTools } from "./slice.ts";
 
 export interface ResinOptions extends FitOptions {
   /** Name of the print inside the file; letters, digits, `-` and `_`. Default `print`. */
   readonly name?: string;
+  /**
+   * Drain holes of a hollow part, in its own frame (mm; x and y from the middle of its box, z from its lowest point);
+   * a number proposes one or two holes of that radius. Default: none.
+   */
+  readonly drainHoles?: readonly DrainHole[] | number;
   readonly signal?: AbortSignal;
   readonly onProgress?: OnProgress;
 }
+
+const MM3_PER_ML = 1000;
 
 /** One layer of the result. */
 export interface LitLayer {
@@ -48,6 +56,8 @@ export interface LitLayer {
 
 /** The figures of a resin print. */
 export interface ResinStats extends ResinFigures {
+  /** ml that hollowing leaves out. */
+  readonly cavityMl: number;
   /** What cut the triangles, in every thread. */
   readonly kernel: KernelName;
   readonly threads: number;
@@ -64,6 +74,8 @@ export interface ResinResult {
   readonly extension: string;
   /** The part and what was built to hold it. */
   readonly solids: ResinSolids;
+  /** Holes bored into a hollow part, in its own frame; proposed ones too. */
+  readonly drainHoles: readonly DrainHole[];
 }
 
 /** @internal {@link Engine.sliceResin} */
@@ -95,7 +107,9 @@ export async function sliceResinModel(
       { layers: layerCount, most: row.maxLayers },
     );
   const buckets = bucketTriangles(placed, plan.sliceZ);
-  const job: ResinJob = { mesh: placed, plan, buckets, settings, display, lift: toUnits(liftMm) };
+  const holes = settings.hollowing_enable ? (options.drainHoles ?? []) : [];
+  const lift = toUnits(liftMm);
+  const job: ResinJob = { mesh: placed, plan, buckets, settings, display, lift, drainHoles: holes };
 
   // 3. Areas and pictures, layer by layer.
   const { signal, onProgress } = options;
@@ -105,7 +119,8 @@ export async function sliceResinModel(
   const pictures: Uint8Array[] = [];
   let gaps = NO_GAPS;
   let kernel: KernelName = "wasm";
-  let scaffold: Scaffold | null = null;
+  let scaffold: DrainedScaffold | null = null;
+  let cavityMl = 0;
   for await (const layer of execute(RESIN, job, layerCount, "layer", running)) {
     const index = layers.length;
     layers.push({ index, printZ: plan.printZ[index], height: plan.heights[index], polygons: layer.polygons });
@@ -113,8 +128,11 @@ export async function sliceResinModel(
     pictures.push(layer.picture ?? pictures[index - 1]);
     gaps = addGaps(gaps, layer.gaps);
     scaffold ??= layer.scaffold;
+    cavityMl += (layer.cavityMm2 * plan.heights[index]) / MM3_PER_ML;
     if (layer.kernel !== "wasm") kernel = layer.kernel;
   }
+
+  if (settings.hollowing_enable && cavityMl === 0) throw noCavity(settings);
 
   // 4. Figures, and the file.
   const figures = resinFigures(areas, exposure, timing, resolveResin(settings));
@@ -140,9 +158,32 @@ export async function sliceResinModel(
     pixels: drawBodies(bodies, width, height),
   });
   const archive = new ChunkedFile([...row.write({ name, settings, figures, layers: archived, thumbnail, deflate })]);
-  const stats = { ...figures, kernel, threads: run.threads };
-  const warnings = [...model.warnings, ...gapWarnings(gaps), ...supportWarnings(scaffold), ...priceWarnings(settings)];
-  return { mesh: model.info, fit: model.fit, layers, stats, warnings, archive, extension: row.extension, solids };
+  const stats = { ...figures, cavityMl, kernel, threads: run.threads };
+  const lit = layers.map(({ printZ, height }, i) => ({
+    sliceZ: printZ - height / 2,
+    areaMm2: figures.layerAreasMm2[i],
+  }));
+  const traits = { isSupported: settings.supports_enable, isLifted: liftMm > 0, slowArea: timing.slowArea };
+  const warnings = [
+    ...model.warnings,
+    ...gapWarnings(gaps),
+    ...resinFindings(scaffold?.findings ?? [], lit, traits),
+    ...supportWarnings(scaffold),
+    ...drainWarnings(scaffold, cavityMl),
+    ...priceWarnings(settings),
+  ];
+  const drainHoles = scaffold?.drainHoles ?? [];
+  return {
+    mesh: model.info,
+    fit: model.fit,
+    layers,
+    stats,
+    warnings,
+    archive,
+    extension: row.extension,
+    solids,
+    drainHoles,
+  };
 }
 
 /**
@@ -156,8 +197,15 @@ function checkedName(name: string): string {
   });
 }
 
+/** A cavity that nothing leads out of. */
+function drainWarnings(scaffold: DrainedScaffold | null, cavityMl: number): Warning[] {
+  if (cavityMl === 0 || (scaffold?.drainHoles.length ?? 0) > 0) return [];
+  const message = `the part is hollow and has no drain hole: ${cavityMl.toFixed(2)} ml of resin stay in it`;
+  return [warning("RESIN_NO_DRAIN", message, { cavityMl })];
+}
+
 /** Spots that hang and that no support could reach. */
-function supportWarnings(scaffold: Scaffold | null): Warning[] {
+function supportWarnings(scaffold: DrainedScaffold | null): Warning[] {
   if (scaffold === null || scaffold.dropped === 0) return [];
   const { points, dropped } = scaffold;
   const message = `${dropped} of ${points} points of support could not be reached from the plate or the part`;

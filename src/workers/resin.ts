@@ -10,15 +10,19 @@ import { bucketTriangles, type TriangleBuckets } from "../layers/buckets.ts";
 import { type GapFindings, NO_GAPS } from "../layers/gaps.ts";
 import type { KernelName } from "../layers/kernel.ts";
 import type { LayerPlan } from "../layers/layer.ts";
-import { sliceBand } from "../layers/slice-mesh.ts";
+import { sliceBand, sliceMesh } from "../layers/slice-mesh.ts";
 import type { PlacedMesh } from "../mesh/triangle-mesh.ts";
 import { ARCHIVES } from "../resin/archives/archives.ts";
 import { buildScaffold, type PartSection, type Scaffold } from "../resin/build-scaffold.ts";
 import { correctLayer } from "../resin/correct-layer.ts";
+import { type DrainHole, drainSolid, proposeDrains } from "../resin/drain.ts";
 import type { LayerAreas } from "../resin/figures.ts";
+import { findingsOf, type LayerFindings } from "../resin/findings.ts";
+import { type HollowSection, hollowCavity, hollowReach, hollowSection } from "../resin/hollow.ts";
+import { lightLayer, withoutDownwardFaces } from "../resin/light-layer.ts";
 import { placeSolid } from "../resin/place-solid.ts";
 import { Rasteriser } from "../resin/raster/rasterise.ts";
-import { type DisplayOptions, resolveCorrections } from "../resin/resolve.ts";
+import { type DisplayOptions, resolveCorrections, resolveHollowing } from "../resin/resolve.ts";
 import type { Solid } from "../resin/solid.ts";
 import { type HangingLayer, hangingOf } from "../resin/supports/hanging.ts";
 import type { ResinSettings } from "../settings/resin-settings.ts";
@@ -35,6 +39,15 @@ export interface ResinJob {
   readonly display: DisplayOptions;
   /** Units from the plate to the part's lowest point. */
   readonly lift: number;
+  /** Holes in a hollow part; a number proposes holes of this radius, mm. */
+  readonly drainHoles: readonly DrainHole[] | number;
+}
+
+/** What is built under the part, and the holes that are bored into it. */
+export interface DrainedScaffold extends Scaffold {
+  readonly drainHoles: readonly DrainHole[];
+  /** What stands out in each layer of the part, bottom up. */
+  readonly findings: readonly LayerFindings[];
 }
 
 /** What is cut of the part. */
@@ -44,12 +57,16 @@ interface Section {
   readonly kernel: KernelName;
 }
 
-/** What is built under the part, as it is cut: in the plate's frame, the same for all layers. */
+/** What of the part hangs, where supports are asked for, and what else stands out; null below the part. */
+type Hanging = { readonly hangs: HangingLayer | null; readonly findings: LayerFindings } | null;
+
+/** What is built under the part, as it is cut, in the plate's frame; and what its drain holes take of the layer. */
 interface Built {
   readonly supports: Cuttable | null;
   readonly pad: Cuttable | null;
+  readonly drains: ExPolygons;
   /** With the first layer alone. */
-  readonly scaffold: Scaffold | null;
+  readonly scaffold: DrainedScaffold | null;
 }
 
 interface Cuttable {
@@ -61,6 +78,8 @@ interface Cuttable {
 interface Lit {
   readonly polygons: ExPolygons;
   readonly areas: LayerAreas;
+  /** mm2 of the cavity. */
+  readonly cavityMm2: number;
 }
 
 /** What the print holds of a layer. */
@@ -70,14 +89,16 @@ export interface ResinLayer extends Lit {
   readonly gaps: GapFindings;
   readonly kernel: KernelName;
   /** What is built under the part; with the first layer alone. */
-  readonly scaffold: Scaffold | null;
+  readonly scaffold: DrainedScaffold | null;
 }
 
 /** The fields of a layer, in the order in which the stages write them. */
 export interface ResinFields {
   readonly section: Section;
-  /** Undefined below the part, and where no supports are asked for. */
-  readonly hanging: { readonly layer: HangingLayer | undefined };
+  readonly hanging: Hanging;
+  /** As the cavities of its neighbours see it; undefined where the part stays solid. */
+  readonly worn: { readonly section: HollowSection | undefined };
+  readonly cavity: ExPolygons;
   readonly built: Built;
   readonly lit: Lit;
   readonly layer: ResinLayer;
@@ -105,8 +126,39 @@ const hanging: ResinStage<"hanging"> = {
       const cut = band.get("section", i);
       return cut && plan.sliceZ[i] >= 0 ? { sliceZ: toMm(plan.sliceZ[i]), polygons: cut.polygons } : undefined;
     };
-    const own = settings.supports_enable ? at(layer) : undefined;
-    return { layer: own && hangingOf(own, at(layer - 1), engine) };
+    const own = at(layer);
+    if (own === undefined) return null;
+    const below = at(layer - 1);
+    return {
+      hangs: settings.supports_enable ? hangingOf(own, below, engine) : null,
+      findings: findingsOf(own, below, engine),
+    };
+  }),
+};
+
+const worn: ResinStage<"worn"> = {
+  name: "outlines",
+  writes: "worn",
+  reads: () => ({ section: { below: 1, above: 1 } }),
+  run: perLayer(({ engine }, { settings }, layer, band) => {
+    if (!settings.hollowing_enable) return { section: undefined };
+    const [below, own, above] = [-1, 0, 1].map((by) => band.get("section", layer + by)?.polygons ?? EMPTY_EXPOLYGONS);
+    return { section: hollowSection(engine, own, below, above) };
+  }),
+};
+
+const cavity: ResinStage<"cavity"> = {
+  name: "hollowing",
+  writes: "cavity",
+  reads: ({ settings, plan }) => {
+    const options = resolveHollowing(settings);
+    const reach = options === null ? 0 : hollowReach(options, plan.sliceZ);
+    return { worn: { below: reach, above: reach } };
+  },
+  run: perLayer(({ engine }, { settings, plan }, layer, band) => {
+    const options = resolveHollowing(settings);
+    if (options === null) return EMPTY_EXPOLYGONS;
+    return hollowCavity(engine, (i) => band.get("worn", i)?.section, layer, plan.sliceZ, options);
   }),
 };
 
@@ -115,61 +167,81 @@ const ALL = { below: Number.POSITIVE_INFINITY, above: Number.POSITIVE_INFINITY }
 const built: ResinStage<"built"> = {
   name: "supports",
   writes: "built",
-  reads: () => ({ section: ALL, hanging: ALL }),
+  reads: () => ({ section: ALL, hanging: ALL, cavity: ALL }),
   serial: true,
-  runAll: async ({ mesh, plan, settings, lift }, band, tools) => {
+  runAll: async ({ mesh, plan, settings, lift, drainHoles }, band, makeTools) => {
+    const tools = await makeTools();
     const layers = Array.from({ length: band.layerCount }, (_, i) => i);
-    const sections = layers.map((i) => ({
-      sliceZ: toMm(plan.sliceZ[i]),
-      polygons: band.get("section", i)!.polygons,
-    }));
-    const hangs = layers.flatMap((i) => band.get("hanging", i)!.layer ?? []);
-    const scaffold = buildScaffold(mesh, sections, hangs, settings, await tools());
-    const planes = plan.sliceZ.map((z) => z + lift);
+    const sections = layers.map((i) => ({ sliceZ: toMm(plan.sliceZ[i]), polygons: band.get("section", i)!.polygons }));
+    // 1. What is built under the part, to be cut band by band.
+    const found = layers.flatMap((i) => band.get("hanging", i) ?? []);
+    const hangs = found.flatMap((layer) => layer.hangs ?? []);
+    const scaffold = buildScaffold(mesh, sections, hangs, settings, tools);
+    const { sliceZ: planes } = platePlan(plan, lift);
     const cuttable = (solid: Solid | null): Cuttable | null => {
       if (solid === null) return null;
       const placed = placeSolid(solid, mesh.vertices.buffer instanceof SharedArrayBuffer);
       return { mesh: placed, buckets: bucketTriangles(placed, planes) };
     };
     const [supports, pad] = [cuttable(scaffold.supports), cuttable(scaffold.pad)];
-    return layers.map((i) => ({ supports, pad, scaffold: i === 0 ? scaffold : null }));
+    // 2. Drain holes, cut at once: they are few and short.
+    const hollow = layers.map((i) => ({
+      sliceZ: plan.sliceZ[i],
+      polygons: sections[i].polygons,
+      cavity: band.get("cavity", i)!,
+    }));
+    const holes = typeof drainHoles === "number" ? proposeDrains(tools.engine, hollow, drainHoles) : drainHoles;
+    const drained = holes.length > 0 ? sliceMesh(placeSolid(drainSolid(holes), false), plan, tools).layers : [];
+    return layers.map((i) => ({
+      supports,
+      pad,
+      drains: drained[i]?.polygons ?? EMPTY_EXPOLYGONS,
+      scaffold: i === 0 ? { ...scaffold, drainHoles: holes, findings: found.map(({ findings }) => findings) } : null,
+    }));
   },
 };
+
+/** The same layers, their planes above the plate. */
+function platePlan(plan: LayerPlan, lift: number): LayerPlan {
+  return { ...plan, sliceZ: plan.sliceZ.map((z) => z + lift) };
+}
 
 const lit: ResinStage<"lit"> = {
   name: "lit",
   writes: "lit",
-  reads: ({ settings }) => ({ section: { below: settings.z_correction_layers, above: 0 }, built: OWN }),
+  reads: ({ settings }) => {
+    const reach = { below: settings.z_correction_layers, above: 0 };
+    return { section: reach, cavity: reach, built: reach };
+  },
   run: (tools, { plan, settings, lift }, band) => {
     const { engine } = tools;
     const { from, to } = band;
-    const platePlan = { ...plan, sliceZ: plan.sliceZ.map((z) => z + lift) };
     const { supports, pad } = band.get("built", from)!;
     const cut = (body: Cuttable | null): readonly ExPolygons[] | null =>
-      body && sliceBand(body.mesh, platePlan, body.buckets, from, to, tools).layers.map(({ polygons }) => polygons);
+      body &&
+      sliceBand(body.mesh, platePlan(plan, lift), body.buckets, from, to, tools).layers.map((layer) => layer.polygons);
     const [supportSections, padSections] = [cut(supports), cut(pad)];
+    const partAt = (layer: number): ExPolygons =>
+      [band.get("cavity", layer)!, band.get("built", layer)!.drains].reduce(
+        (left, taken) => (isEmpty(taken) ? left : engine.difference(left, taken)),
+        band.get("section", layer)!.polygons,
+      );
     return Array.from({ length: to - from }, (_, i): Lit => {
       const layer = from + i;
-      const part = band.get("section", layer)!.polygons;
-      const support = supportSections?.[i] ?? EMPTY_EXPOLYGONS;
-      const base = padSections?.[i] ?? EMPTY_EXPOLYGONS;
-      const upper = isEmpty(support) ? part : engine.unionAll([part, support]);
-      const partMm2 = areaMm2(part);
-      const upperMm2 = areaMm2(upper);
-      const whole = isEmpty(base) ? upper : engine.unionAll([upper, base]);
-      const areas = {
-        heightMm: plan.heights[layer],
-        modelMm2: partMm2,
-        supportMm2: upperMm2 - partMm2,
-        padMm2: areaMm2(whole) - upperMm2,
+      const bodies = {
+        part: partAt(layer),
+        support: supportSections?.[i] ?? EMPTY_EXPOLYGONS,
+        pad: padSections?.[i] ?? EMPTY_EXPOLYGONS,
       };
-      // Light shines through a downward face: its first layers are left out, but for those on the plate.
-      let corrected = whole;
-      for (let below = layer - 1; below >= Math.max(0, layer - settings.z_correction_layers); below--) {
-        const held = [band.get("section", below)!.polygons, support, base].filter((polygons) => !isEmpty(polygons));
-        corrected = engine.intersection(corrected, held.length === 1 ? held[0] : engine.unionAll(held));
-      }
-      return { polygons: correctLayer(engine, corrected, layer, resolveCorrections(settings)), areas };
+      const { polygons, areas } = lightLayer(engine, bodies, plan.heights[layer]);
+      const reach = Math.min(settings.z_correction_layers, layer);
+      const below = Array.from({ length: reach }, (_, k) => partAt(layer - 1 - k));
+      const corrected = withoutDownwardFaces(engine, polygons, bodies, below);
+      return {
+        polygons: correctLayer(engine, corrected, layer, resolveCorrections(settings)),
+        areas,
+        cavityMm2: areaMm2(band.get("cavity", layer)!),
+      };
     });
   },
 };
@@ -195,5 +267,5 @@ const layer: ResinStage<"layer"> = {
 
 export const RESIN: Pipeline<ResinJob, ResinFields> = {
   name: "resin",
-  stages: [section, hanging, built, lit, layer],
+  stages: [section, hanging, worn, cavity, built, lit, layer],
 };
