@@ -43,6 +43,12 @@ test("a point's nearest point, its normal and its side", () => {
   expect(caster.contains(0.2, 0.4, 1.1)).toBe(false);
 });
 
+test("the triangles around a corner are those of its three faces", () => {
+  const found: number[] = [];
+  createRayCaster(CUBE).around(0, 0, 0, 0.1, (triangle) => found.push(triangle));
+  expect(found.sort((a, b) => a - b)).toEqual([0, 1, 4, 5, 10]);
+});
+
 test("an empty mesh stops nothing", () => {
   const caster = createRayCaster({ positions: new Float64Array(0), triangles: new Uint32Array(0) });
   expect(caster.hit(0, 0, 0, 0, 0, 1, 10)).toBe(Infinity);

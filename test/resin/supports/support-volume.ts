@@ -8,9 +8,15 @@ import type { PlacedMesh } from "../../../src/mesh/triangle-mesh.ts";
 import { placeSolid } from "../../../src/resin/place-solid.ts";
 import type { Solid } from "../../../src/resin/solid.ts";
 
-/** mm3 of the solid outside the part that stands `lift` up: areas of layers of 0.1 mm. */
-export function supportVolume(solid: Solid, part: PlacedMesh, lift: number, engine: PolygonEngine): number {
-  const layer = toUnits(0.1);
+/** mm3 of the solid outside the part that stands `lift` up, from the areas of its layers. */
+export function supportVolume(
+  solid: Solid,
+  part: PlacedMesh,
+  lift: number,
+  engine: PolygonEngine,
+  layerMm = 0.1,
+): number {
+  const layer = toUnits(layerMm);
   const tools = { engine, kernel: createTwin() };
   const count = Math.floor((part.height + toUnits(lift)) / layer);
   const plan = (below: number): LayerPlan => ({

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createPolygonEngine } from "../../../src/geometry/create-engine.ts";
 import { measureMesh } from "../../../src/mesh/measure.ts";
+import { placeMesh } from "../../../src/mesh/place.ts";
 import { resolveSupports, type SupportOptions } from "../../../src/resin/resolve.ts";
 import type { SupportPoint } from "../../../src/resin/supports/support-point.ts";
 import { buildSupports } from "../../../src/resin/supports/tree.ts";
@@ -98,6 +99,27 @@ test("a point on a face that looks up is dropped", () => {
   const point = pointAt(0, 0, 2);
   const { dropped } = buildSupports(PLATE.placed, [point], optionsOf());
   expect(dropped).toEqual([{ point, reason: "faces-up" }]);
+});
+
+test("a point off the part has no room for a head", () => {
+  const point = pointAt(0, 0, -6);
+  expect(buildSupports(PLATE.placed, [point], optionsOf()).dropped).toEqual([{ point, reason: "no-room" }]);
+});
+
+test("a point where a plate has no thickness is held from straight below", () => {
+  // Two faces of one place that look up and down.
+  const positions = Float64Array.of(-5, -5, 0, 5, -5, 0, 5, 5, 0, -5, 5, 0, 0, 0, 3);
+  const triangles = Uint32Array.of(0, 2, 1, 0, 3, 2, 0, 1, 2, 0, 2, 3, 0, 1, 4, 1, 0, 4);
+  const { plan } = buildSupports(placeMesh({ positions, triangles }).placed, [pointAt(1, 2, 0)], optionsOf());
+  expect(plan.heads.map(({ direction }) => direction.map((part) => Math.abs(part)))).toEqual([[0, 0, 1]]);
+});
+
+test("without slope, foot or company nothing fails", () => {
+  const points = [pointAt(-6, 0, 0), pointAt(0, 0, 0), pointAt(6, 0, 0)];
+  const options = optionsOf({ support_critical_angle: 0, support_base_height: 0, support_object_elevation: 40 });
+  const supports = buildSupports(PLATE.placed, points, options);
+  expectSound(supports, points, options, PLATE.away);
+  expect(supports.plan.braces).toEqual([]);
 });
 
 test("a slot too narrow for a pillar gets a thin one", () => {
