@@ -35,6 +35,7 @@ const OPTIONS = {
   resin: { type: "boolean" },
   "resin-preset": { type: "string" },
   copies: { type: "string" },
+  drain: { type: "string" },
   solid: { type: "boolean" },
   plot: { type: "string" },
   json: { type: "boolean" },

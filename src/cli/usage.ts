@@ -17,6 +17,7 @@ export const USAGE = `slicewright: slices models for 3D printing and tells time,
       --printer NAME       mars_3, saturn_3_ultra, sl1 and others (default sl1); a wrong name lists all
       --resin-preset NAME  mono_standard, mono_tough, rgb_standard, sl1_standard or sl1s_standard
                            (default: what the printer's display usually takes)
+      --drain RADIUS       drain holes of that radius, mm, where --set hollowing_enable=1 hollows the part
       --copies N           also the figures of a plate with N copies; the file holds one
       --load, --set, --rotate, --scale, --turn, --threads, --json as above; a profile that is
                            loaded takes the place of the default printer and resin;
@@ -45,7 +46,7 @@ export const USAGE = `slicewright: slices models for 3D printing and tells time,
 
   slicewright preview MODEL --resin -o FILE.png --layer N   a layer as it is lit, from above
   slicewright preview MODEL --resin -o FILE.png --solid     the part with supports and pad, in 3D
-      --printer, --resin-preset, --load, --set, --rotate, --scale, --threads, --width as above
+      --printer, --resin-preset, --load, --set, --rotate, --scale, --drain, --threads, --width as above
 
 Exit codes: 0 done, 1 a bug, 2 usage or settings, 3 input, 4 does not fit, 5 output, 130 interrupted.
 `;

@@ -82,13 +82,35 @@ describe("slicewright slice --resin", () => {
     const output = folder.path("f.sl1");
     const { stdout } = await runCli("slice", CUBE, "-o", output, ...QUICK, "--json", "--set", "bottle_cost=50");
     const { stats, fit, mesh, warnings, ...rest } = JSON.parse(stdout);
-    expect(rest).toEqual({ output });
+    expect(rest).toEqual({ output, drainHoles: [] });
     expect(stats).toMatchObject({ layers: 200, resinMl: 1, cost: 0.05, maxAreaMm2: 100, threads: 0 });
     expect(stats.layerAreasMm2).toHaveLength(200);
     expect(mesh).toMatchObject({ triangles: 12, volumeMm3: 1000 });
     expect(fit.fits).toBe(true);
     expect(warnings).not.toContainEqual(expect.objectContaining({ code: "RESIN_PRICE_MISSING" }));
     expect(config(output)).toContain(`printTime = ${stats.timeSeconds}\n`);
+  });
+});
+
+describe("slicewright slice --resin, hollow", () => {
+  const args = ["--set", "hollowing_enable=1", "--set", "hollowing_min_thickness=2", "--set", "layer_height=0.2"];
+
+  it("tells what is left out, and of a part that nothing drains", async () => {
+    const output = folder.path("hollow.sl1");
+    const { stdout, stderr } = await runCli("slice", fixture("cube20.stl"), "-o", output, ...QUICK, ...args);
+    expect(stdout).toMatch(/\ncavity +\d\.\d\d ml left out, 0 drain holes\n/);
+    expect(stderr).toMatch(/\[RESIN_NO_DRAIN\]/);
+    expect(config(output)).toMatch(/^hollow = 1$/m);
+  });
+
+  it("drains it through holes of the radius that is asked for", async () => {
+    const output = folder.path("drained.sl1");
+    const part = ["slice", fixture("cube20.stl"), "-o", output, ...QUICK, ...args];
+    const { drainHoles, warnings } = JSON.parse((await runCli(...part, "--drain", "1.5", "--json")).stdout);
+    expect(drainHoles.length).toBeGreaterThan(0);
+    expect(drainHoles[0].radius).toBe(1.5);
+    expect(warnings.map(({ code }: { code: string }) => code)).not.toContain("RESIN_NO_DRAIN");
+    expect(await runCli(...part, "--drain", "0")).toMatchObject({ code: 2, stderr: expect.stringContaining("USAGE") });
   });
 });
 
@@ -106,6 +128,15 @@ describe("slicewright slice --resin --copies", () => {
     const outcome = await runCli("slice", CUBE, "-o", folder.path("many.sl1"), ...QUICK, "--copies", "100");
     expect(outcome).toMatchObject({ code: 4, stderr: expect.stringContaining("[DOES_NOT_FIT]") });
     expect(folder.files()).not.toContain("many.sl1");
+  });
+});
+
+describe("the print's name", () => {
+  it("is the model's, in letters that every reader knows", async () => {
+    const model = folder.path("größe 2.v1.stl");
+    writeFileSync(model, readFileSync(CUBE));
+    expect((await runCli("slice", model, "-o", folder.path("name.sl1"), ...QUICK)).code).toBe(0);
+    expect(config(folder.path("name.sl1"))).toMatch(/^jobDir = gr_e_2_v1$/m);
   });
 });
 

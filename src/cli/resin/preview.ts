@@ -19,6 +19,7 @@ export const preview: Command = async (argv, terminal) => {
     "set",
     "rotate",
     "scale",
+    "drain",
     "threads",
   ]);
   const output = text(args, "output");

@@ -3,7 +3,7 @@ import { lines, partText } from "../report.ts";
 
 /** What a resin slice gave, for a person. */
 export function resinSummary(
-  { mesh, stats, archive }: ResinResult,
+  { mesh, stats, archive, drainHoles }: ResinResult,
   plate: ResinPlate | undefined,
   output: string,
 ): string {
@@ -20,6 +20,9 @@ export function resinSummary(
     ["time", `${duration(stats.timeSeconds)} a plate, of it ${duration(light)} light`],
     ["resin", `${resinMl.toFixed(2)} ml, ${massGrams.toFixed(2)} g`],
     ["", parts.map(([name, ml]) => `${name} ${ml.toFixed(2)} ml`).join(", ")],
+    ...(stats.cavityMl === 0
+      ? []
+      : [["cavity", `${stats.cavityMl.toFixed(2)} ml left out, ${drainHoles.length} drain holes`] as const]),
     ["largest", `${(stats.maxAreaMm2 / 100).toFixed(2)} cm2 in one layer`],
     ["cost", stats.cost.toFixed(2)],
     ...(plate === undefined ? [] : [["plate", plateText(plate)] as const]),

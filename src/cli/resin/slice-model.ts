@@ -1,6 +1,6 @@
 import { basename, extname } from "node:path";
 import { type ResinResult, type ResinSettings, sliceResin, type Warning } from "../../index.ts";
-import { type Arguments, placing, threadsFor } from "../arguments.ts";
+import { type Arguments, numeric, placing, threadsFor, usage } from "../arguments.ts";
 import type { Terminal } from "../command.ts";
 import { readBytes } from "../files.ts";
 import { progressBar } from "../progress-bar.ts";
@@ -23,11 +23,14 @@ export async function sliceModel(
 ): Promise<SlicedResin> {
   const given = await loadResinSettings(args);
   const settings = { ...given.settings, ...ruling };
+  const drainHoles = numeric(args, "drain");
+  if (drainHoles !== undefined && drainHoles <= 0) throw usage(`got --drain ${drainHoles}, expected a radius above 0`);
   const bytes = await readBytes(args.file);
   const { onProgress, clear } = progressBar(terminal);
   const result = await sliceResin(bytes, settings, {
     ...placing(args),
     name: printName(args.file),
+    ...(drainHoles !== undefined && { drainHoles }),
     threads: threadsFor(args, bytes),
     ...(onProgress && { onProgress }),
     callerWorks: true,

@@ -26,6 +26,7 @@ export const slice: Command = async (argv, terminal) => {
     "set",
     "rotate",
     "scale",
+    "drain",
     "turn",
     "copies",
     "threads",
@@ -38,8 +39,10 @@ export const slice: Command = async (argv, terminal) => {
   const plate = copies === undefined ? undefined : resinPlate(result, settings, copies);
   await writeWhole(output, result.archive.chunks);
   if (args.values.json) {
-    const { mesh, fit, stats } = result;
-    terminal.stdout(`${JSON.stringify({ output, mesh, fit, stats, ...(plate && { plate }), warnings }, null, 2)}\n`);
+    const { mesh, fit, stats, drainHoles } = result;
+    terminal.stdout(
+      `${JSON.stringify({ output, mesh, fit, stats, drainHoles, ...(plate && { plate }), warnings }, null, 2)}\n`,
+    );
     return;
   }
   terminal.stderr(warningLines(warnings));
