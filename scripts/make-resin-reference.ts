@@ -1,7 +1,7 @@
 /**
  * Has PrusaSlicer slice shared models for resin, without supports, with supports, and with a pad too, and keeps its
  * figures in test/oracle/resin-reference.json: what it says of each print, nothing of what it draws. It places points of
- * support at random, so that two runs differ by up to a tenth of the supports: each print with supports is sliced a few
+ * support at random, so that two runs differ by a tenth of the supports, or more: each print with supports is sliced a few
  * times, and the middle one counts.
  *
  *   node scripts/make-resin-reference.ts [--folder ../shared] [--runs 3] [--only fan_duct]; npm run format
