@@ -59,6 +59,7 @@ export type { EdgeTable, PlacedMesh, TriangleMesh } from "./mesh/triangle-mesh.t
 export { layerPng } from "./preview/raster.ts";
 export { layerSvg } from "./preview/svg.ts";
 export { type TimePlotData, timePlotSvg } from "./preview/time-plot.ts";
+export type { DrainHole } from "./resin/drain.ts";
 export type { ResinFigures } from "./resin/figures.ts";
 export type { Solid } from "./resin/solid.ts";
 export { completeResinSettings, completeSettings, RESIN_SETTINGS, SETTINGS } from "./settings/complete.ts";
