@@ -9,12 +9,11 @@ import { MOVE_STRIDE, type MoveChunk } from "../core/moves.ts";
 import type { OnProgress } from "../core/progress.ts";
 import { type Warning, warning } from "../core/warnings.ts";
 import { createEstimator } from "../estimate/estimate-moves.ts";
-import { PLANNERS } from "../estimate/planners/firmwares.ts";
 import type { Estimate } from "../estimate/report.ts";
 import { type OwnFigures, ownFigures, parseFileSettings } from "../gcode/reader/file-settings.ts";
 import { createGcodeReader, type Dialect } from "../gcode/reader/reader.ts";
 import type { EstimateModel, Settings } from "../settings/settings.ts";
-import { dialectOf, modelOf } from "./estimate-model.ts";
+import { arcsOf, dialectOf, modelOf } from "./estimate-model.ts";
 import { readEnds } from "./gcode-ends.ts";
 import type { GcodeSource } from "./gcode-source.ts";
 import { rulingSettings } from "./ruling-settings.ts";
@@ -56,13 +55,14 @@ export async function estimateGcode(source: GcodeSource, options: EstimateGcodeO
   if (ends.head.length === 0) throw new SlicewrightError("INPUT_EMPTY", "estimate: got no bytes, expected g-code");
   const written = parseFileSettings(ends.head, ends.tail);
   const ruling = rulingSettings(limitsFrom === "file" ? written : NOTHING, given);
-  const { slicer, slicerVersion, firmware } = dialectOf(ends.head, written);
+  const writtenBy = dialectOf(ends.head, written);
+  const { slicer, slicerVersion, firmware } = writtenBy;
   const planner = options.model ?? ruling.model ?? modelOf(firmware);
 
   // 2. The moves, planned as they come.
   const estimator = createEstimator({ ...ruling.options, planner });
   const reader = createGcodeReader({
-    arcs: PLANNERS[planner].arcs,
+    arcs: arcsOf(planner, writtenBy),
     filamentDiameter: ruling.options.filaments[0].diameter,
     // What E means is no limit, so the file tells it in any case.
     volumetricE: written.get("use_volumetric_e") === "1",
