@@ -1,6 +1,5 @@
 /** Drain holes: where a hollow part lets resin out and air in. In the part's own frame, mm. */
 import { toMm, toUnits } from "../core/units.ts";
-import { type Warning, warning } from "../core/warnings.ts";
 import { containsPoint } from "../geometry/contains.ts";
 import type { PolygonEngine } from "../geometry/engine.ts";
 import { islandAt } from "../geometry/islands.ts";
@@ -19,23 +18,6 @@ export interface DrainHole {
   /** From the surface to the hole's end. */
   readonly depth: number;
 }
-
-/** What is to be known of a cavity's holes: the resin that stays in one without any. */
-export function drainFindings(cavityMm3: number, holes: readonly DrainHole[]): Warning[] {
-  if (cavityMm3 === 0 || holes.length > 0) return [];
-  const trappedMl = cavityMm3 / MM3_PER_ML;
-  return [
-    warning(
-      "RESIN_NO_DRAIN",
-      `the part is hollow without a drain hole: ${trappedMl.toFixed(2)} ml of resin stay in it`,
-      {
-        trappedMl,
-      },
-    ),
-  ];
-}
-
-const MM3_PER_ML = 1000;
 
 /** What the holes take away: a cylinder each, which begins a radius before the surface, so that a round one is cut too. */
 export function drainSolid(holes: readonly DrainHole[]): Solid {

@@ -13,8 +13,6 @@
  * - layers with the same polygons as their own are not, as a smaller disc takes nothing more.
  * Polygons are simplified by {@link DETAIL} first; what is lit is not. A cavity's parts that are too narrow go at the end.
  */
-import { SlicewrightError } from "../core/errors.ts";
-import { toMm } from "../core/units.ts";
 import type { PolygonEngine } from "../geometry/engine.ts";
 import { EMPTY_EXPOLYGONS, type ExPolygons, isEmpty } from "../geometry/polygons.ts";
 import { samePolygons } from "../geometry/same-polygons.ts";
@@ -78,19 +76,6 @@ export function hollowCavity(
     cavity = engine.intersection(cavity, worn(polygons, Math.sqrt(thickness ** 2 - gap ** 2)));
   }
   return opening === 0 ? cavity : engine.offset2(cavity, -opening, opening);
-}
-
-/**
- * Refuses walls that leave no cavity at all.
- * @throws SlicewrightError `WALLS_TOO_THICK`
- */
-export function requireCavity(cavityMm3: number, { thickness }: HollowOptions): void {
-  if (cavityMm3 > 0) return;
-  throw new SlicewrightError(
-    "WALLS_TOO_THICK",
-    `hollow: walls of ${toMm(thickness)} mm leave no cavity, expected walls thinner than the part`,
-    { thicknessMm: toMm(thickness) },
-  );
 }
 
 interface Asked {

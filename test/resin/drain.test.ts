@@ -4,7 +4,7 @@ import { createPolygonEngine } from "../../src/geometry/create-engine.ts";
 import type { PolygonEngine } from "../../src/geometry/engine.ts";
 import { EMPTY_EXPOLYGONS, type ExPolygons } from "../../src/geometry/polygons.ts";
 import { measureMesh } from "../../src/mesh/measure.ts";
-import { type DrainHole, drainFindings, drainSolid, type HollowLayer, proposeDrains } from "../../src/resin/drain.ts";
+import { type DrainHole, drainSolid, type HollowLayer, proposeDrains } from "../../src/resin/drain.ts";
 import { island, square } from "../geometry/shapes.ts";
 import { expectClosed } from "./solids/closed.ts";
 
@@ -73,10 +73,4 @@ describe("proposals", () => {
       ),
     ).toEqual([]);
   });
-});
-
-test("a cavity without a hole is told with the resin that stays in it", () => {
-  expect(drainFindings(4096, [])).toMatchObject([{ code: "RESIN_NO_DRAIN", details: { trappedMl: 4.096 } }]);
-  expect(drainFindings(0, [])).toEqual([]);
-  expect(drainFindings(4096, [{ position: [0, 0, 0], direction: [0, 0, 1], radius: 1, depth: 3 }])).toEqual([]);
 });
