@@ -4,6 +4,7 @@ import type { PolygonEngine } from "../geometry/engine.ts";
 import { EMPTY_EXPOLYGONS, type ExPolygons } from "../geometry/polygons.ts";
 import type { Kernel } from "../layers/kernel.ts";
 import { sliceMesh } from "../layers/slice-mesh.ts";
+import { placedRayCaster } from "../mesh/ray-cast.ts";
 import type { PlacedMesh } from "../mesh/triangle-mesh.ts";
 import type { ResinSettings } from "../settings/resin-settings.ts";
 import { makePad } from "./pad.ts";
@@ -42,9 +43,10 @@ export function buildScaffold(
   settings: ResinSettings,
   tools: { readonly engine: PolygonEngine; readonly kernel: Kernel },
 ): Scaffold {
-  const points = settings.supports_enable ? placePoints(mesh, hanging, resolveSupportPoints(settings)) : [];
   const options = resolveSupports(settings);
-  const supports = points.length > 0 ? buildSupports(mesh, points, options) : null;
+  const caster = settings.supports_enable ? placedRayCaster(mesh) : null;
+  const points = caster ? placePoints(mesh, hanging, resolveSupportPoints(settings), caster) : [];
+  const supports = caster && points.length > 0 ? buildSupports(mesh, points, options, caster) : null;
   const solid = supports !== null && supports.solid.shells.length > 0 ? supports.solid : null;
   const padOptions = resolvePad(settings);
   const feet = solid && padOptions ? feetOf(solid, options.floor, padOptions, tools) : EMPTY_EXPOLYGONS;

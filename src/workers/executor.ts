@@ -181,7 +181,7 @@ class Run<Job> {
       const field = this.#fields.get(stage.writes)!;
       for (const [i, value] of values.entries()) field[from + i] = value;
       state.bandDone[band] = true;
-      if (state.bandDone.filter(Boolean).length === state.bands.length) this.#release();
+      this.#release(state);
       this.#report(stage.name, to - from);
     } catch (error) {
       this.#error ??= error;
@@ -218,12 +218,13 @@ class Run<Job> {
     );
   }
 
-  /** Drops the fields whose last reader has finished. The pipeline's results are dropped as they are read. */
-  #release(): void {
-    const isDone = (state: StageState<Job>): boolean => state.bandDone.filter(Boolean).length === state.bands.length;
-    for (const [field, values] of this.#fields) {
-      const readers = this.#states.filter((state) => state.reads.some(([name]) => name === field));
-      if (readers.length > 0 && readers.every(isDone)) values.fill(undefined);
+  /** Drops what no task will read any more of what this stage reads. The pipeline's results are dropped as they are read. */
+  #release({ reads }: StageState<Job>): void {
+    for (const [field] of reads) {
+      const needed = this.#states.flatMap((state) =>
+        state.reads.filter(([name]) => name === field).map(([, reach]) => firstUndone(state) - reach.below),
+      );
+      this.#fields.get(field)!.fill(undefined, 0, Math.max(0, Math.min(...needed)));
     }
   }
 
@@ -231,6 +232,11 @@ class Run<Job> {
     this.#done += layers;
     this.#options.onProgress?.({ stage, fraction: this.#done / (this.#layerCount * this.#states.length) });
   }
+}
+
+/** The first layer of the lowest band that is not done; Infinity when all are. */
+function firstUndone<Job>({ bands, bandDone }: StageState<Job>): number {
+  return bands.find((_, band) => bandDone[band] !== true)?.[0] ?? Number.POSITIVE_INFINITY;
 }
 
 function cutBands(layerCount: number, length: number): [number, number][] {

@@ -2,7 +2,7 @@
  * The resin pipeline: from a placed mesh to every layer's areas and picture. Each stage is one call of a room, or a few
  * that read the same layers; what it reads is said beside it. Polygons lie in units about the display's centre.
  */
-import { toMm } from "../core/units.ts";
+import { toMm, toUnits } from "../core/units.ts";
 import { areaMm2 } from "../geometry/area.ts";
 import { EMPTY_EXPOLYGONS, type ExPolygons, isEmpty } from "../geometry/polygons.ts";
 import { samePolygons } from "../geometry/same-polygons.ts";
@@ -110,10 +110,15 @@ const section: ResinStage<"section"> = {
   name: "cut",
   writes: "section",
   reads: () => ({}),
-  run: ({ engine, kernel }, { mesh, plan, buckets }, { from, to }) => {
+  run: ({ engine, kernel }, { mesh, plan, buckets, settings }, { from, to }) => {
     const { layers, gaps } = sliceBand(mesh, plan, buckets, from, to, { engine, kernel });
-    // What was found in a band stands with its first layer.
-    return layers.map(({ polygons }, i) => ({ polygons, gaps: i === 0 ? gaps : NO_GAPS, kernel: kernel.name }));
+    const closing = toUnits(settings.slice_closing_radius);
+    return layers.map(({ polygons }, i) => ({
+      polygons: closing > 0 && !isEmpty(polygons) ? engine.offset2(polygons, closing, -closing) : polygons,
+      // What was found in a band stands with its first layer.
+      gaps: i === 0 ? gaps : NO_GAPS,
+      kernel: kernel.name,
+    }));
   },
 };
 
