@@ -15,7 +15,7 @@ if (status !== 0) process.exit(status ?? 1);
 const bundle = await rolldown({
   input: { index: "src/index.ts", main: "src/cli/main.ts", thread: "src/workers/thread.ts" },
   platform: "node",
-  external: [/^node:/, "piscina", /^clipper2-wasm/],
+  external: [/^node:/, "piscina", "earcut", /^clipper2-wasm/],
 });
 await bundle.write({ dir: "dist", format: "esm" });
 chmodSync("dist/main.js", 0o755);

@@ -1,4 +1,5 @@
 /** What a resin print takes. Volumes come from polygons, never from pixels: pixels at an edge would count too much. */
+import { toMm, toUnits } from "../core/units.ts";
 import type { ExposureOptions, ResinOptions, TimingOptions } from "./resolve.ts";
 import { TIME_MODELS } from "./time-models/models.ts";
 import { isSlow } from "./time-models/prusa-sla.ts";
@@ -68,6 +69,6 @@ export function resinFigures(
     exposureSeconds: lights,
     fastLayers: layers.length - slowLayers,
     slowLayers,
-    heightMm: layers.reduce((sum, { heightMm }) => sum + heightMm, 0),
+    heightMm: toMm(toUnits(layers.reduce((sum, { heightMm }) => sum + heightMm, 0))),
   };
 }

@@ -47,7 +47,7 @@ export function findingsOf(layer: Section, below: Section | undefined, engine: P
   return { ...voidsOf(layer, below, engine), freeMm2: below ? freeIslands(layer, below, engine) : [] };
 }
 
-/** The warnings of a print. @param layers of the part, bottom up. @param lit of the print, bottom up. */
+/** The warnings of a print, heights above the plate. @param layers of the part, bottom up. @param lit of the print, bottom up. */
 export function resinFindings(
   layers: readonly LayerFindings[],
   lit: readonly LitArea[],

@@ -163,11 +163,13 @@ export async function sliceResinModel(
     sliceZ: printZ - height / 2,
     areaMm2: figures.layerAreasMm2[i],
   }));
+  const found = (scaffold?.findings ?? []).map((layer) => ({ ...layer, sliceZ: layer.sliceZ + liftMm }));
   const traits = { isSupported: settings.supports_enable, isLifted: liftMm > 0, slowArea: timing.slowArea };
   const warnings = [
-    ...model.warnings,
+    // Parts stand in the middle of the display, wherever the file places them.
+    ...model.warnings.filter(({ code }) => code !== "PART_OFF_BED"),
     ...gapWarnings(gaps),
-    ...resinFindings(scaffold?.findings ?? [], lit, traits),
+    ...resinFindings(found, lit, traits),
     ...supportWarnings(scaffold),
     ...drainWarnings(scaffold, cavityMl),
     ...priceWarnings(settings),

@@ -83,7 +83,7 @@ interface Lit {
 }
 
 /** What the print holds of a layer. */
-export interface ResinLayer extends Lit {
+interface ResinLayer extends Lit {
   /** As the archive holds it; null where it is the same as the layer's below. */
   readonly picture: Uint8Array | null;
   readonly gaps: GapFindings;
