@@ -23,8 +23,6 @@ export type DropReason =
 
 /** Faces whose normal is within this of straight up are not supported. */
 const UPWARD = Math.PI / 6;
-/** mm around a point in which the normals of faces are averaged, so that an edge's is between its faces'. */
-const NORMAL_REACH = 0.05;
 /** Normals closer than this (cosine) count once. */
 const SAME_NORMAL = 0.9999;
 /** mm that a point may lie off the part. */
@@ -48,7 +46,7 @@ export function placeHead(
 ): PointHead | DropReason {
   if (caster.nearest(point.x, point.y, point.z, POINT_REACH) === Infinity) return "no-room";
   const contact: Vector3 = [caster.nearestPoint[0], caster.nearestPoint[1], caster.nearestPoint[2]];
-  const normal = normalAround(caster, contact);
+  const normal = normalAround(caster, contact, options.frontRadius);
   const fromDown = Math.acos(Math.max(-1, Math.min(1, -normal[2])));
   if (fromDown > Math.PI - UPWARD) return "faces-up";
   const wanted = downward(Math.min(fromDown, options.slope), Math.atan2(normal[1], normal[0]));
@@ -90,12 +88,12 @@ function otherDirections(wanted: Vector3, slope: number): Vector3[] {
   return directions.sort((a, b) => cosine(b) - cosine(a));
 }
 
-/** The outward normal at a point of the surface; on an edge or a corner between those of its faces. */
-function normalAround(caster: RayCaster, [x, y, z]: Vector3): Vector3 {
+/** The outward normal of what a head's front covers; over an edge or a corner it lies between those of the faces. */
+function normalAround(caster: RayCaster, [x, y, z]: Vector3, reach: number): Vector3 {
   const normal = new Float64Array(3);
   const found: Vector3[] = [];
   const triangles: number[] = [];
-  caster.around(x, y, z, NORMAL_REACH, (triangle) => triangles.push(triangle));
+  caster.around(x, y, z, reach, (triangle) => triangles.push(triangle));
   for (const triangle of triangles.sort((a, b) => a - b)) {
     caster.normal(triangle, normal);
     const isNew = found.every(
