@@ -31,7 +31,9 @@ export function createClearance(caster: RayCaster, options: SupportOptions, grou
   /** Distance to the part along one ray; 0 when the ray begins within the part. */
   function ray(from: Vector3, direction: Vector3, reach: number): number {
     const hit = caster.hit(...from, ...direction, reach);
-    return hit < Infinity && leaves(direction) ? 0 : hit;
+    // A ray that ends before it leaves the part meets nothing either.
+    const isWithin = hit < Infinity ? leaves(direction) : caster.contains(...from);
+    return isWithin ? 0 : hit;
   }
   function leaves(direction: Vector3): boolean {
     caster.normal(caster.lastTriangle, normal);
@@ -53,7 +55,7 @@ export function createClearance(caster: RayCaster, options: SupportOptions, grou
     const way = towards(from, to);
     const length = distance(from, to);
     const hit = caster.hit(...from, ...way, length);
-    if (hit === Infinity) return true;
+    if (hit === Infinity) return !caster.contains(...to);
     if (!leaves(way) || hit > skin) return false;
     const past = hit + STEP_OUT;
     return !caster.isBlocked(...ahead(from, way, past), ...way, length - past);
