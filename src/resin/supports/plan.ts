@@ -39,13 +39,13 @@ export interface Pillar {
 }
 
 /** A straight connection between two places. */
-export interface Bridge {
+interface Bridge {
   readonly from: Vector3;
   readonly to: Vector3;
   readonly radius: number;
 }
 
-export interface Junction {
+interface Junction {
   readonly centre: Vector3;
   readonly radius: number;
 }

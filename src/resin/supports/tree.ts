@@ -6,8 +6,7 @@
  * becomes a pillar, the others lean on it. 3. Heads above the part lean on a pillar, or go aside and down, or stand on
  * the part. 4. Pillars are braced. What cannot be supported is given back with the reason.
  */
-import type { RayCaster } from "../../mesh/ray-cast.ts";
-import { placedRayCaster } from "../../mesh/ray-cast.ts";
+import { placedRayCaster, type RayCaster } from "../../mesh/ray-cast.ts";
 import type { PlacedMesh } from "../../mesh/triangle-mesh.ts";
 import type { SupportOptions } from "../resolve.ts";
 import type { Solid } from "../solid.ts";
@@ -28,7 +27,7 @@ import {
 } from "./route.ts";
 import type { SupportPoint } from "./support-point.ts";
 
-export interface DroppedPoint {
+interface DroppedPoint {
   readonly point: SupportPoint;
   readonly reason: DropReason;
 }
