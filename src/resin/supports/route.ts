@@ -126,7 +126,9 @@ export function standOnPart(site: Site, head: Head): boolean {
   const lowest = Math.max(tip[2] + whole, junction[2] - below);
   const end = atHeight(junction, Math.min(junction[2], lowest));
   if (end[2] - front[2] < frontRadius + radius) return false;
-  plan.heads.push({ front, frontRadius, junction: end, radius, direction: direction(front, end) });
+  const anchor: Head = { front, frontRadius, junction: end, radius, direction: direction(front, end) };
+  if (!clearance.isHeadFree(anchor)) return false;
+  plan.heads.push(anchor);
   if (end[2] < junction[2])
     addPillar(site, { top: junction, bottomZ: end[2], radius, hasFoot: false, bridges: 0, links: 0 });
   return true;
