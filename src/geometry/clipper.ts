@@ -185,6 +185,7 @@ function* meetings(subject: readonly Piece[], clip: readonly Piece[]): Generator
 }
 
 function groupsOf(pieces: readonly Piece[]): Piece[][] {
+  if (pieces.length === 1) return [[pieces[0]]];
   return overlapGroups(pieces.map((piece) => piece.bounds)).map((group) => group.map((i) => pieces[i]));
 }
 
