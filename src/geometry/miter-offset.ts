@@ -6,7 +6,7 @@
  * that would turn round has vanished and its neighbours meet instead; the first to vanish goes first.
  * Where the moved rings neither cross nor touch, and holes lie in their contour, that is the offset, since what meets
  * on the way crosses still at the end. This is tested on the rounded points, and exactly; for all else the answer is
- * undefined, and the polygon engine's sweep, eight times as long, has to do it.
+ * undefined, and the polygon engine's sweep, which takes three times as long, has to do it.
  */
 import { ringArea } from "./area.ts";
 import type { Island } from "./canonical.ts";
