@@ -11,23 +11,45 @@ export type Island = readonly Int32Array[];
 
 /** Flat polygons of loose islands in canonical order. Rings without area go; so do islands whose contour does. */
 export function canonicalExPolygons(islands: readonly Island[]): ExPolygons {
-  const kept: Island[] = [];
-  for (const [contour, ...holes] of islands) {
-    if (!contour || !hasArea(contour)) continue;
-    kept.push([fromLowest(contour), ...holes.filter(hasArea).map(fromLowest).sort(compareRings)]);
+  const kept: Int32Array[][] = [];
+  let ringCount = 0;
+  for (const island of islands) {
+    const rings = canonicalRings(island);
+    if (rings.length === 0) continue;
+    kept.push(rings);
+    ringCount += rings.length;
   }
-  kept.sort((a, b) => compareRings(a[0], b[0]));
-  return flatten(kept);
+  if (kept.length > 1) kept.sort((a, b) => compareRings(a[0], b[0]));
+  return flatten(kept, ringCount);
 }
 
-function flatten(islands: readonly Island[]): ExPolygons {
-  const rings = islands.flat();
-  const ringStarts = new Uint32Array(rings.length + 1);
-  for (const [i, ring] of rings.entries()) ringStarts[i + 1] = ringStarts[i] + ring.length / 2;
+/** The contour and the holes in order; none if the contour has no area. Plain loops, as this runs for every result. */
+function canonicalRings(island: Island): Int32Array[] {
+  const rings: Int32Array[] = [];
+  for (let i = 0; i < island.length; i++) {
+    if (hasArea(island[i])) rings.push(fromLowest(island[i]));
+    else if (i === 0) return rings;
+  }
+  if (rings.length <= 2) return rings;
+  const holes = rings.splice(1).sort(compareRings);
+  for (const hole of holes) rings.push(hole);
+  return rings;
+}
+
+function flatten(islands: readonly Int32Array[][], ringCount: number): ExPolygons {
+  const ringStarts = new Uint32Array(ringCount + 1);
   const islandStarts = new Uint32Array(islands.length + 1);
-  for (const [i, island] of islands.entries()) islandStarts[i + 1] = islandStarts[i] + island.length;
-  const coords = new Int32Array(2 * ringStarts[rings.length]);
-  for (const [i, ring] of rings.entries()) coords.set(ring, 2 * ringStarts[i]);
+  let ring = 0;
+  for (let i = 0; i < islands.length; i++) {
+    for (const points of islands[i]) {
+      ringStarts[ring + 1] = ringStarts[ring] + points.length / 2;
+      ring++;
+    }
+    islandStarts[i + 1] = ring;
+  }
+  const coords = new Int32Array(2 * ringStarts[ringCount]);
+  ring = 0;
+  for (const rings of islands) for (const points of rings) coords.set(points, 2 * ringStarts[ring++]);
   return { coords, ringStarts, islandStarts };
 }
 
@@ -38,9 +60,14 @@ function hasArea(ring: Int32Array): boolean {
 /** The ring turned to start at its lowest, then leftmost point. */
 function fromLowest(ring: Int32Array): Int32Array {
   let lowest = 0;
+  let lowX = ring[0];
+  let lowY = ring[1];
   for (let i = 2; i < ring.length; i += 2) {
-    const rise = ring[i + 1] - ring[lowest + 1];
-    if (rise < 0 || (rise === 0 && ring[i] < ring[lowest])) lowest = i;
+    const y = ring[i + 1];
+    if (y > lowY || (y === lowY && ring[i] >= lowX)) continue;
+    lowest = i;
+    lowX = ring[i];
+    lowY = y;
   }
   if (lowest === 0) return ring;
   const turned = new Int32Array(ring.length);

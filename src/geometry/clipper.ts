@@ -15,6 +15,7 @@ import { canonicalExPolygons, type Island } from "./canonical.ts";
 import type { Clipper2, End, FillRule, Join } from "./clipper2.ts";
 import type { OffsetOptions, PolygonEngine } from "./engine.ts";
 import { clipLines, cutLines } from "./line-clip.ts";
+import { MiterOffset } from "./miter-offset.ts";
 import { overlapGroups } from "./overlap-groups.ts";
 import { type Bounds, type ExPolygons, type Polylines, polylineCount, type Rings, ringCount } from "./polygons.ts";
 
@@ -35,6 +36,7 @@ interface Piece {
 
 export class ClipperEngine implements PolygonEngine {
   #clipper: Clipper2 | undefined;
+  readonly #miter = new MiterOffset();
   /** Why there is no instance any more. */
   #ended = "disposed";
 
@@ -72,14 +74,14 @@ export class ClipperEngine implements PolygonEngine {
 
   offset(polygons: ExPolygons, delta: number, options?: OffsetOptions): ExPolygons {
     return this.#run("offset", (clipper) =>
-      canonicalExPolygons(inflateIslands(clipper, islandsOf(polygons), delta, options)),
+      canonicalExPolygons(inflateIslands(clipper, this.#miter, islandsOf(polygons), delta, options)),
     );
   }
 
   offset2(polygons: ExPolygons, first: number, second: number, options?: OffsetOptions): ExPolygons {
     return this.#run("offset", (clipper) => {
-      const between = inflateIslands(clipper, islandsOf(polygons), first, options);
-      return canonicalExPolygons(inflateIslands(clipper, between, second, options));
+      const between = inflateIslands(clipper, this.#miter, islandsOf(polygons), first, options);
+      return canonicalExPolygons(inflateIslands(clipper, this.#miter, between, second, options));
     });
   }
 
@@ -143,14 +145,19 @@ export class ClipperEngine implements PolygonEngine {
 /** One island at a time. Shrunk islands stay apart; grown ones may have met. */
 function inflateIslands(
   clipper: Clipper2,
+  miter: MiterOffset,
   islands: readonly Island[],
   delta: number,
   { join = "miter", miterLimit = DEFAULT_MITER_LIMIT, arcTolerance = DEFAULT_ARC_TOLERANCE }: OffsetOptions = {},
 ): Island[] {
-  const inflated = islands.flatMap((rings) =>
-    vanishes(rings[0], delta) ? [] : clipper.inflate(rings, delta, JOINS[join], "Polygon", miterLimit, arcTolerance),
-  );
-  return delta > 0 && islands.length > 1 ? unite(clipper, inflated.map(toPiece), "NonZero") : inflated;
+  const inflated: Island[] = [];
+  for (const island of islands) {
+    if (vanishes(island[0], delta)) continue;
+    const easy = join === "round" ? undefined : miter.offset(island, delta, miterLimit, join === "square");
+    if (easy) inflated.push(easy);
+    else inflated.push(...clipper.inflate(island, delta, JOINS[join], "Polygon", miterLimit, arcTolerance));
+  }
+  return delta > 0 && inflated.length > 1 ? unite(clipper, inflated.map(toPiece), "NonZero") : inflated;
 }
 
 /** What holds no disc of the radius by which it is to shrink is gone afterwards, and need not be shrunk to know it. */
@@ -178,6 +185,7 @@ function* meetings(subject: readonly Piece[], clip: readonly Piece[]): Generator
 }
 
 function groupsOf(pieces: readonly Piece[]): Piece[][] {
+  if (pieces.length === 1) return [[pieces[0]]];
   return overlapGroups(pieces.map((piece) => piece.bounds)).map((group) => group.map((i) => pieces[i]));
 }
 

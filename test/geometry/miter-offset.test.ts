@@ -1,0 +1,101 @@
+import fc from "fast-check";
+import { afterAll, describe, expect, it } from "vitest";
+import { areaMm2 } from "../../src/geometry/area.ts";
+import { canonicalExPolygons, type Island } from "../../src/geometry/canonical.ts";
+import { loadClipper2 } from "../../src/geometry/clipper2.ts";
+import { createPolygonEngine } from "../../src/geometry/create-engine.ts";
+import { MiterOffset } from "../../src/geometry/miter-offset.ts";
+import { lineLengthMm } from "../../src/geometry/path.ts";
+import { type ExPolygons, islandCount } from "../../src/geometry/polygons.ts";
+import { crossingRings, gridRings, stars } from "./arbitraries.ts";
+import { hole, island, square } from "./shapes.ts";
+
+const engine = await createPolygonEngine();
+const clipper = await loadClipper2();
+const miter = new MiterOffset();
+afterAll(() => {
+  engine.dispose();
+  clipper.dispose();
+});
+
+function ringsOf({ coords, ringStarts, islandStarts }: ExPolygons, index: number): Island {
+  const rings: Int32Array[] = [];
+  for (let i = islandStarts[index]; i < islandStarts[index + 1]; i++)
+    rings.push(coords.subarray(2 * ringStarts[i], 2 * ringStarts[i + 1]));
+  return rings;
+}
+
+function perimeterMm({ coords, ringStarts }: ExPolygons): number {
+  let sum = 0;
+  for (let ring = 0; ring + 1 < ringStarts.length; ring++)
+    sum += lineLengthMm(coords, ringStarts[ring], ringStarts[ring + 1]);
+  return sum;
+}
+
+describe("miter offset", () => {
+  const frame = ringsOf(island(square(20), hole(square(10))), 0);
+
+  it("moves every side of a frame, and squares corners beyond the miter limit", () => {
+    const area = (delta: number, limit: number): number =>
+      areaMm2(canonicalExPolygons([miter.offset(frame, delta, limit, false)!]));
+    expect(area(100_000, 3)).toBe(22 * 22 - 8 * 8);
+    expect(area(-100_000, 3)).toBe(18 * 18 - 12 * 12);
+    // A squared corner lacks a triangle that is (sqrt(2) - 1) mm high and twice as wide.
+    expect(area(100_000, 1)).toBeCloseTo(22 * 22 - 8 * 8 - 4 * (Math.SQRT2 - 1) ** 2, 4);
+  });
+
+  it("takes out edges that vanish", () => {
+    // A square of 10 mm with a corner cut off by 1 mm: shrunk by 2 mm, the cut is gone.
+    const cut = Int32Array.from([0, 0, 10e5, 0, 10e5, 9e5, 9e5, 10e5, 0, 10e5]);
+    const [ring] = miter.offset([cut], -2e5, 3, false)!;
+    expect(ring.length / 2).toBe(4);
+    expect(areaMm2(canonicalExPolygons([[ring]]))).toBe(36);
+  });
+
+  it("leaves to the sweep what meets, parts or goes", () => {
+    expect(miter.offset(frame, 500_000, 3, false)).toBeUndefined();
+    expect(miter.offset(frame, -250_000, 3, false)).toBeUndefined();
+    expect(miter.offset(ringsOf(island(square(20)), 0), -1_000_000, 3, false)).toBeUndefined();
+    // Two squares of 2 mm joined by a bar of 1 mm: shrunk by 0.6 mm, they part.
+    const bell = [
+      0, 0, 2e5, 0, 2e5, 0.5e5, 4e5, 0.5e5, 4e5, 0, 6e5, 0, 6e5, 2e5, 4e5, 2e5, 4e5, 1.5e5, 2e5, 1.5e5, 2e5, 2e5, 0,
+      2e5,
+    ];
+    expect(miter.offset([Int32Array.from(bell)], -0.4e5, 3, false)).toBeDefined();
+    expect(miter.offset([Int32Array.from(bell)], -0.6e5, 3, false)).toBeUndefined();
+  });
+
+  it.each([
+    ["anywhere", crossingRings],
+    ["stars", stars],
+    ["on a grid", gridRings(12, 20_000)],
+    ["on a grid of units", gridRings(40, 1)],
+  ])("is what the sweep finds, to its rounding: rings %s", (_, shapes) => {
+    let offsets = 0;
+    const near = fc.double({ min: -1, max: 1, noNaN: true });
+    const check = fc.property(
+      shapes,
+      near,
+      fc.constantFrom(1.2, 2, 3, 5),
+      fc.boolean(),
+      (rings, step, limit, squared) => {
+        const shape = engine.union(rings);
+        const reach = Math.round(step * step * step * Math.sqrt(Math.abs(areaMm2(shape))) * 1e5) || 1;
+        for (let i = 0; i < islandCount(shape); i++) {
+          const rings = ringsOf(shape, i);
+          const own = miter.offset(rings, reach, limit, squared);
+          if (!own) continue;
+          offsets++;
+          const mine = canonicalExPolygons([own]);
+          const join = squared ? "Square" : "Miter";
+          const swept = canonicalExPolygons(clipper.inflate(rings, reach, join, "Polygon", limit, 500));
+          const apart = areaMm2(engine.difference(mine, swept)) + areaMm2(engine.difference(swept, mine));
+          // Points are rounded twice there and once here: two units along the perimeter, and a little for the smallest.
+          expect(apart).toBeLessThan(2e-5 * perimeterMm(mine) + 1e-8);
+        }
+      },
+    );
+    fc.assert(check, { numRuns: 400 });
+    expect(offsets).toBeGreaterThan(100);
+  });
+});
