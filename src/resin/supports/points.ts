@@ -5,8 +5,8 @@
  * 11 over the density. An island that nothing below holds gets as many points as its whole area asks for, and more
  * the longer it is; an overhang, as many as its own area does; a slope, where all that holds its
  * island from below is not enough. What points hold is handed up from island to island by how they overlap.
- * Here the points of an area are spread evenly (see spread.ts), and are added to until each spot of an island or of an
- * overhang lies within `reach` of one, so that nothing hangs free.
+ * They fall like darts (see darts.ts), as PrusaSlicer's do; here those stay that are needed for each spot of an island
+ * or of an overhang to lie within `reach` of one, and more are added until each does, so that nothing hangs free.
  */
 import { UNITS_PER_MM } from "../../core/units.ts";
 import type { PolygonEngine } from "../../geometry/engine.ts";
@@ -16,6 +16,7 @@ import { placedRayCaster, type RayCaster } from "../../mesh/ray-cast.ts";
 import type { PlacedMesh } from "../../mesh/triangle-mesh.ts";
 import type { SupportPointOptions } from "../resolve.ts";
 import { latticeWithin, pointsOnOutline } from "./candidates.ts";
+import { thinOut, throwDarts } from "./darts.ts";
 import { type HangingIsland, type HangingLayer, hangingOf, type Section } from "./hanging.ts";
 import { createPointGrid, type PointGrid } from "./point-grid.ts";
 import { createSpread } from "./spread.ts";
@@ -123,7 +124,7 @@ function holdArea(
   pull: number,
   kind: "island" | "overhang" | "slope",
 ): number {
-  const { distance, pointForce, reach } = placer.options;
+  const { distance, minimalDistance, pointForce, reach } = placer.options;
   const spacing = Math.sqrt((2 * Math.PI) / (Math.sqrt(3) * SPOTS_PER_DISC)) * distance;
   const within = latticeWithin(area, spacing);
   const outline = pointsOnOutline(area, distance / SPOTS_PER_DISTANCE);
@@ -131,45 +132,57 @@ function holdArea(
   all.set(within);
   all.set(outline, within.length);
   const wanted = Math.ceil(pull / pointForce);
+  const far = reach - spacing / Math.sqrt(3);
   // An overhang's rim is mostly where it joins what is held: spots within it come first.
-  const prefersWithin = kind === "overhang" && within.length > 0;
-  let count = setPoints(placer, prefersWithin ? within : all, z, wanted, Infinity, kind === "island");
-  if (kind !== "slope") count += setPoints(placer, all, z, 0, reach - spacing / Math.sqrt(3), kind === "island");
+  const spots = kind === "overhang" && within.length > 0 ? within : all;
+  const thrown = throwDarts(spots, nearestOf(placer, spots, z), { wanted, distance, least: minimalDistance });
+  const darts = Float64Array.from(thrown.flatMap((spot) => [spots[2 * spot], spots[2 * spot + 1]]));
+  const mayGape = kind === "slope";
+  const stays = mayGape
+    ? thrown.map((_, i) => i < wanted)
+    : thinOut(darts, wanted, all, nearestOf(placer, all, z), far);
+  let count = 0;
+  stays.forEach((stay, i) => {
+    if (stay && setPoint(placer, darts[2 * i], darts[2 * i + 1], z, kind === "island")) count++;
+  });
+  return mayGape ? count : count + fillGaps(placer, all, z, far, kind === "island");
+}
+
+/** Sets points wherever a spot has none within `far`; returns how many. */
+function fillGaps(placer: Placer, spots: Float64Array, z: number, far: number, isIsland: boolean): number {
+  const spread = createSpread(spots, nearestOf(placer, spots, z), placer.options.reach);
+  let count = 0;
+  for (let spot = spread.next(); spot >= 0 && spread.distance2(spot) > far * far; spot = spread.next()) {
+    const [x, y] = [spots[2 * spot], spots[2 * spot + 1]];
+    if (setPoint(placer, x, y, z, isIsland)) {
+      spread.take(x, y);
+      count++;
+    } else spread.drop(spot);
+  }
   return count;
 }
 
-/** Sets points at spots: `wanted` of them, as far as there is room, and then wherever a spot has none within `far`. */
-function setPoints(
-  { options, caster, grid, points }: Placer,
-  spots: Float64Array,
-  z: number,
-  wanted: number,
-  far: number,
-  isIsland: boolean,
-): number {
+/** Squared distances of spots from the nearest point. */
+function nearestOf({ grid }: Placer, spots: Float64Array, z: number): Float64Array {
   const near2 = new Float64Array(spots.length / 2);
   for (let i = 0; i < near2.length; i++) near2[i] = grid.nearest2(spots[2 * i], spots[2 * i + 1], z);
-  const spread = createSpread(spots, near2, options.reach);
-  const least2 = options.minimalDistance ** 2;
-  const far2 = far ** 2;
-  const at = new Float64Array(3);
-  let count = 0;
-  for (let spot = spread.next(); spot >= 0; spot = spread.next()) {
-    const d2 = spread.distance2(spot);
-    if (d2 < least2 || (count >= wanted && !(d2 > far2))) break;
-    toSurface(caster, spots[2 * spot], spots[2 * spot + 1], z, at);
-    const [x, y, height] = at;
-    // On the way to the surface it may have come too near to another.
-    if (grid.nearest2(x, y, height) < least2) {
-      spread.drop(spot);
-      continue;
-    }
-    points.push({ x, y, z: height, reach: options.reach, isIsland });
-    grid.add(x, y, height);
-    spread.take(x, y);
-    count++;
-  }
-  return count;
+  return near2;
+}
+
+/** Sets a point on the surface at a spot; false where that is too near to another. */
+function setPoint(
+  { options, caster, grid, points }: Placer,
+  x: number,
+  y: number,
+  z: number,
+  isIsland: boolean,
+): boolean {
+  const at = new Float64Array([x, y, z]);
+  toSurface(caster, x, y, z, at);
+  if (grid.nearest2(at[0], at[1], at[2]) < options.minimalDistance ** 2) return false;
+  points.push({ x: at[0], y: at[1], z: at[2], reach: options.reach, isIsland });
+  grid.add(at[0], at[1], at[2]);
+  return true;
 }
 
 /** How far below a section the face may lie that hangs there, mm: more than any layer is thick. */

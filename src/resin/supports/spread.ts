@@ -1,7 +1,6 @@
 /**
  * Choosing spots one by one, each as far as can be from all that were chosen before: few points that cover an area
  * evenly, never twice as far apart as the best choice would have them, and the same ones every time.
- * (PrusaSlicer throws darts and keeps some at random; the count is the same, and the holes between are larger.)
  */
 
 export interface Spread {
