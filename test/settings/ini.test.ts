@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { completeSettings } from "../../src/settings/complete.ts";
-import { formatIni, parseIni, parseSetting } from "../../src/settings/ini.ts";
+import { completeResinSettings, completeSettings } from "../../src/settings/complete.ts";
+import { formatIni, parseIni, parseResinIni, parseSetting } from "../../src/settings/ini.ts";
 import { PRINTERS } from "../../src/settings/presets.ts";
 
 describe("parseIni", () => {
@@ -79,5 +79,36 @@ describe("parseSetting", () => {
     expect(parseSetting("layer_height", "0.25")).toBe(0.25);
     expect(() => parseSetting("layer_height", "")).toThrow(expect.objectContaining({ code: "SETTING_INVALID" }));
     expect(() => parseSetting("toString", "1")).toThrow(expect.objectContaining({ code: "SETTING_UNKNOWN" }));
+  });
+});
+
+describe("parseResinIni", () => {
+  it("reads what it writes, of every setting", () => {
+    const settings = completeResinSettings({
+      display_mirror_x: false,
+      printer_notes: "a\n; b",
+      hollowing_enable: true,
+    });
+    expect(parseResinIni(formatIni(settings)).settings).toEqual(settings);
+  });
+
+  it("passes over what PrusaSlicer writes beside, and names of filament prints", () => {
+    const text =
+      "exposure_time = 7\nmaterial_notes = soft\nrelative_correction = 1,1\nperimeters = 3\npost_process = \n";
+    expect(parseResinIni(text)).toEqual({ settings: { exposure_time: 7 }, warnings: [] });
+  });
+
+  it("refuses a name that nothing has, with the nearest of its own", () => {
+    expect(() => parseResinIni("exposure_tim = 7")).toThrow(
+      expect.objectContaining({
+        code: "SETTING_UNKNOWN",
+        details: { name: "exposure_tim", nearest: "exposure_time" },
+      }),
+    );
+  });
+
+  it("refuses a value outside its row, and a line that is none", () => {
+    expect(() => parseResinIni("display_pixels_x = 0")).toThrow(expect.objectContaining({ code: "SETTING_INVALID" }));
+    expect(() => parseResinIni("{}")).toThrow(expect.objectContaining({ code: "PROFILE_MALFORMED" }));
   });
 });
