@@ -3,22 +3,11 @@ import { layerPng, layerSvg, SlicewrightError } from "../index.ts";
 import { readArguments, text, usage, whole } from "./arguments.ts";
 import type { Command } from "./command.ts";
 import { writeWhole } from "./files.ts";
-import { sliceModel } from "./slice-model.ts";
+import { MODEL_OPTIONS, sliceModel } from "./slice-model.ts";
 
 /** `slicewright preview MODEL -o FILE.png --layer N` */
 export const preview: Command = async (argv, terminal) => {
-  const args = readArguments(argv, [
-    "output",
-    "layer",
-    "width",
-    "load",
-    "set",
-    "preset",
-    "filament",
-    "rotate",
-    "scale",
-    "threads",
-  ]);
+  const args = readArguments(argv, [...MODEL_OPTIONS, "output", "layer", "width"]);
   const output = text(args, "output");
   const kind = /\.(png|svg)$/i.exec(output ?? "")?.[1]?.toLowerCase();
   if (output === undefined || kind === undefined) throw usage(`got -o ${output}, expected a FILE.png or FILE.svg`);

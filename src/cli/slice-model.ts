@@ -1,8 +1,11 @@
 import { type SliceResult, slice, type Warning } from "../index.ts";
-import { type Arguments, loadSettings, placing, threadsFor } from "./arguments.ts";
+import { type Arguments, loadSettings, type OptionName, placing, threadsFor } from "./arguments.ts";
 import type { Terminal } from "./command.ts";
 import { readBytes } from "./files.ts";
 import { progressBar } from "./progress-bar.ts";
+
+/** The options that {@link sliceModel} reads of every command. */
+export const MODEL_OPTIONS: readonly OptionName[] = ["load", "set", "preset", "filament", "rotate", "scale", "threads"];
 
 /** Slices the model that a command's arguments name, as they say, behind a progress bar. */
 export async function sliceModel(

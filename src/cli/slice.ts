@@ -2,22 +2,11 @@ import { readArguments, text, usage } from "./arguments.ts";
 import type { Command } from "./command.ts";
 import { writeWhole } from "./files.ts";
 import { sliceSummary, warningLines } from "./report.ts";
-import { sliceModel } from "./slice-model.ts";
+import { MODEL_OPTIONS, sliceModel } from "./slice-model.ts";
 
 /** `slicewright slice MODEL -o FILE.gcode` */
 export const slice: Command = async (argv, terminal) => {
-  const args = readArguments(argv, [
-    "output",
-    "load",
-    "set",
-    "preset",
-    "filament",
-    "rotate",
-    "scale",
-    "turn",
-    "threads",
-    "json",
-  ]);
+  const args = readArguments(argv, [...MODEL_OPTIONS, "output", "turn", "json"]);
   const output = text(args, "output");
   if (output === undefined) throw usage("got no -o FILE, expected where the g-code goes");
   const { result, warnings } = await sliceModel(args, terminal);

@@ -171,6 +171,20 @@ export interface MoveChunk {
   readonly events: readonly MoveEvent[];
 }
 
+/** Tells a chunk's moves and events in their order; a move by where its record begins. */
+export function walkChunk(
+  { moves, events }: MoveChunk,
+  onMove: (moves: Int32Array, at: number) => void,
+  onEvent: (event: MoveEvent) => void,
+): void {
+  let next = 0;
+  for (let at = 0, index = 0; at < moves.length; at += MOVE_STRIDE, index++) {
+    while (next < events.length && events[next].at <= index) onEvent(events[next++]);
+    onMove(moves, at);
+  }
+  while (next < events.length) onEvent(events[next++]);
+}
+
 /** Moves in a chunk. */
 export function moveCount(chunk: MoveChunk): number {
   return chunk.moves.length / MOVE_STRIDE;

@@ -1,4 +1,4 @@
-import { type Happening, MOVE, MOVE_KIND, MOVE_STRIDE, type MoveChunk, moveKind, moveRole } from "../core/moves.ts";
+import { type Happening, MOVE, MOVE_KIND, type MoveChunk, moveKind, moveRole, walkChunk } from "../core/moves.ts";
 import { ROLE } from "../core/roles.ts";
 import { BedWatch } from "./bed-watch.ts";
 import { ColdWatch } from "./cold-watch.ts";
@@ -33,14 +33,15 @@ export class StreamMeasures {
   }
 
   /** Walks a chunk that holds no custom g-code: see pieces. */
-  push({ moves, events }: MoveChunk): void {
-    let next = 0;
-    for (let at = 0, index = 0; at < moves.length; at += MOVE_STRIDE, index++) {
-      while (next < events.length && events[next].at <= index) this.#happen(events[next++]);
-      this.#move(moves, at);
-      this.#sequence++;
-    }
-    while (next < events.length) this.#happen(events[next++]);
+  push(chunk: MoveChunk): void {
+    walkChunk(
+      chunk,
+      (moves, at) => {
+        this.#move(moves, at);
+        this.#sequence++;
+      },
+      (event) => this.#happen(event),
+    );
   }
 
   #happen(event: Happening): void {

@@ -1,9 +1,10 @@
+import { orientation } from "../geometry/orientation.ts";
 import type { ExPolygons } from "../geometry/polygons.ts";
 
 /**
  * Whether the straight line between two points stays inside one of the islands: it starts inside and crosses no edge.
  * A line that touches an edge counts as leaving. Coordinates in integer units; an even-odd ray and exact crossing
- * signs (products stay below 2^53 for parts up to 0.9 m).
+ * signs.
  */
 export function staysInside(areas: ExPolygons, x0: number, y0: number, x1: number, y1: number): boolean {
   const { coords, ringStarts } = areas;
@@ -16,7 +17,7 @@ export function staysInside(areas: ExPolygons, x0: number, y0: number, x1: numbe
       const bx = coords[at];
       const by = coords[at + 1];
       if (touches(ax, ay, bx, by, x0, y0, x1, y1)) return false;
-      if (ay > y0 !== by > y0 && side(ax, ay, bx, by, x0, y0) > 0 === by > ay) isInside = !isInside;
+      if (ay > y0 !== by > y0 && orientation(ax, ay, bx, by, x0, y0) > 0 === by > ay) isInside = !isInside;
       ax = bx;
       ay = by;
     }
@@ -37,12 +38,12 @@ function touches(
   if (Math.max(ax, bx) < Math.min(cx, dx) || Math.max(cx, dx) < Math.min(ax, bx)) return false;
   if (Math.max(ay, by) < Math.min(cy, dy) || Math.max(cy, dy) < Math.min(ay, by)) return false;
   return (
-    side(ax, ay, bx, by, cx, cy) * side(ax, ay, bx, by, dx, dy) <= 0 &&
-    side(cx, cy, dx, dy, ax, ay) * side(cx, cy, dx, dy, bx, by) <= 0
+    onBothSides(orientation(ax, ay, bx, by, cx, cy), orientation(ax, ay, bx, by, dx, dy)) &&
+    onBothSides(orientation(cx, cy, dx, dy, ax, ay), orientation(cx, cy, dx, dy, bx, by))
   );
 }
 
-/** 1, 0 or -1: on which side of the line a-b the point p lies. */
-function side(ax: number, ay: number, bx: number, by: number, px: number, py: number): number {
-  return Math.sign((bx - ax) * (py - ay) - (by - ay) * (px - ax));
+/** Whether two points do not lie on the same side. */
+function onBothSides(one: number, other: number): boolean {
+  return !(one > 0 && other > 0) && !(one < 0 && other < 0);
 }

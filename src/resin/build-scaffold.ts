@@ -12,7 +12,7 @@ import { padFootprint } from "./pad-outline.ts";
 import { placeSolid } from "./place-solid.ts";
 import { type PadOptions, resolvePad, resolveSupportPoints, resolveSupports } from "./resolve.ts";
 import type { Solid } from "./solid.ts";
-import type { HangingLayer } from "./supports/hanging.ts";
+import type { HangingLayer, Section } from "./supports/hanging.ts";
 import { placePoints } from "./supports/points.ts";
 import { buildSupports } from "./supports/tree.ts";
 
@@ -26,19 +26,13 @@ export interface Scaffold {
   readonly dropped: number;
 }
 
-/** A layer of the part: its plane in the part's own frame, mm, and its section. */
-export interface PartSection {
-  readonly sliceZ: number;
-  readonly polygons: ExPolygons;
-}
-
 /**
  * @param sections of the part, bottom up; those below it are empty
  * @param hanging what hangs of each section that is not below it; read only where supports are asked for
  */
 export function buildScaffold(
   mesh: PlacedMesh,
-  sections: readonly PartSection[],
+  sections: readonly Section[],
   hanging: readonly HangingLayer[],
   settings: ResinSettings,
   tools: { readonly engine: PolygonEngine; readonly kernel: Kernel },
@@ -84,7 +78,7 @@ function feetOf(
 }
 
 function partOnPad(
-  sections: readonly PartSection[],
+  sections: readonly Section[],
   { thickness, wallHeight }: PadOptions,
   engine: PolygonEngine,
 ): ExPolygons {

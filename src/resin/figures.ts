@@ -5,11 +5,16 @@ import { TIME_MODELS } from "./time-models/models.ts";
 import { isSlow } from "./time-models/prusa-sla.ts";
 
 /** A layer's areas in mm2: the part, supports that are not in it, the pad where neither is. */
-export interface LayerAreas {
-  readonly heightMm: number;
+export interface BodyAreas {
   readonly modelMm2: number;
   readonly supportMm2: number;
   readonly padMm2: number;
+}
+
+export interface LayerAreas extends BodyAreas {
+  readonly heightMm: number;
+  /** What hollowing leaves out of the part. */
+  readonly cavityMm2: number;
 }
 
 export interface ResinFigures {
@@ -21,6 +26,8 @@ export interface ResinFigures {
   readonly supportMl: number;
   readonly padMl: number;
   readonly resinMl: number;
+  /** ml that hollowing leaves out. */
+  readonly cavityMl: number;
   readonly massGrams: number;
   /** Money, in the unit of the bottle's price. */
   readonly cost: number;
@@ -62,6 +69,7 @@ export function resinFigures(
     supportMl: ml(({ supportMm2 }) => supportMm2),
     padMl: ml(({ padMm2 }) => padMm2),
     resinMl,
+    cavityMl: ml(({ cavityMm2 }) => cavityMm2),
     massGrams: resinMl * resin.density,
     cost: resinMl * resin.pricePerMl,
     layerAreasMm2: areas,

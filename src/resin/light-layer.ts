@@ -1,7 +1,7 @@
 import { areaMm2 } from "../geometry/area.ts";
 import type { PolygonEngine } from "../geometry/engine.ts";
 import { type ExPolygons, isEmpty } from "../geometry/polygons.ts";
-import type { LayerAreas } from "./figures.ts";
+import type { BodyAreas } from "./figures.ts";
 
 /** A layer's bodies as they are cut; any may be empty. */
 export interface LayerBodies {
@@ -15,13 +15,12 @@ export interface LayerBodies {
 export function lightLayer(
   engine: PolygonEngine,
   { part, support, pad }: LayerBodies,
-  heightMm: number,
-): { readonly polygons: ExPolygons; readonly areas: LayerAreas } {
+): { readonly polygons: ExPolygons; readonly areas: BodyAreas } {
   const upper = united(engine, part, support);
   const polygons = united(engine, upper, pad);
   const modelMm2 = areaMm2(part);
   const upperMm2 = areaMm2(upper);
-  const areas = { heightMm, modelMm2, supportMm2: upperMm2 - modelMm2, padMm2: areaMm2(polygons) - upperMm2 };
+  const areas = { modelMm2, supportMm2: upperMm2 - modelMm2, padMm2: areaMm2(polygons) - upperMm2 };
   return { polygons, areas };
 }
 

@@ -6,7 +6,7 @@ import type { ThreadTools } from "../workers/stage.ts";
 import { createTools } from "../workers/tools.ts";
 import type { ModelInput } from "./load-model.ts";
 import { type SliceOptions, type SliceResult, type SliceTools, sliceModel } from "./slice.ts";
-import { type ResinOptions, type ResinResult, sliceResinModel } from "./slice-resin.ts";
+import type { ResinOptions, ResinResult } from "./slice-resin.ts";
 
 export interface EngineOptions {
   /** Threads; 0 does all work in the calling thread. Default 2. */
@@ -47,7 +47,9 @@ export async function createEngine({
   const run: SliceTools = { ...(pool && { pool }), tools, helps: callerWorks, threads };
   return {
     slice: (input, settings = {}, options = {}) => sliceModel(run, input, settings, options),
-    sliceResin: (input, settings = {}, options = {}) => sliceResinModel(run, input, settings, options),
+    // Loaded when first asked for: filament prints need none of it.
+    sliceResin: async (input, settings = {}, options = {}) =>
+      (await import("./slice-resin.ts")).sliceResinModel(run, input, settings, options),
     close: async () => {
       await pool?.close();
       (await made)?.engine.dispose();

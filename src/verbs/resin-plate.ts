@@ -42,6 +42,7 @@ export function resinPlate(
     modelMm2: copies * stats.layerAreasMm2[i],
     supportMm2: 0,
     padMm2: 0,
+    cavityMm2: 0,
   }));
   const { timeSeconds, resinMl, massGrams, cost } = resinFigures(
     areas,

@@ -41,8 +41,6 @@ export interface ResinOptions extends FitOptions {
   readonly onProgress?: OnProgress;
 }
 
-const MM3_PER_ML = 1000;
-
 /** One layer of the result. */
 export interface LitLayer {
   readonly index: number;
@@ -56,8 +54,6 @@ export interface LitLayer {
 
 /** The figures of a resin print. */
 export interface ResinStats extends ResinFigures {
-  /** ml that hollowing leaves out. */
-  readonly cavityMl: number;
   /** What cut the triangles, in every thread. */
   readonly kernel: KernelName;
   readonly threads: number;
@@ -120,7 +116,6 @@ export async function sliceResinModel(
   let gaps = NO_GAPS;
   let kernel: KernelName = "wasm";
   let scaffold: DrainedScaffold | null = null;
-  let cavityMl = 0;
   for await (const layer of execute(RESIN, job, layerCount, "layer", running)) {
     const index = layers.length;
     layers.push({ index, printZ: plan.printZ[index], height: plan.heights[index], polygons: layer.polygons });
@@ -128,14 +123,13 @@ export async function sliceResinModel(
     pictures.push(layer.picture ?? pictures[index - 1]);
     gaps = addGaps(gaps, layer.gaps);
     scaffold ??= layer.scaffold;
-    cavityMl += (layer.cavityMm2 * plan.heights[index]) / MM3_PER_ML;
     if (layer.kernel !== "wasm") kernel = layer.kernel;
   }
 
-  if (settings.hollowing_enable && cavityMl === 0) throw noCavity(settings);
-
   // 4. Figures, and the file.
   const figures = resinFigures(areas, exposure, timing, resolveResin(settings));
+  const { cavityMl } = figures;
+  if (settings.hollowing_enable && cavityMl === 0) throw noCavity(settings);
   const archived = layers.map(
     ({ printZ, height }, i): ArchiveLayer => ({
       printZ,
@@ -158,7 +152,7 @@ export async function sliceResinModel(
     pixels: drawBodies(bodies, width, height),
   });
   const archive = new ChunkedFile([...row.write({ name, settings, figures, layers: archived, thumbnail, deflate })]);
-  const stats = { ...figures, cavityMl, kernel, threads: run.threads };
+  const stats = { ...figures, kernel, threads: run.threads };
   const lit = layers.map(({ printZ, height }, i) => ({
     sliceZ: printZ - height / 2,
     areaMm2: figures.layerAreasMm2[i],

@@ -1,6 +1,10 @@
 import type { Pipeline } from "./executor.ts";
 import { FILAMENT } from "./filament.ts";
-import { RESIN } from "./resin.ts";
 
-/** Every pipeline a thread can be asked to work on. */
-export const PIPELINES = [FILAMENT, RESIN] as unknown as readonly Pipeline<never, never>[];
+type AnyPipeline = Pipeline<never, never>;
+
+/** Every pipeline a thread can be asked to work on, by name; resin's rooms are loaded when first asked for. */
+export const PIPELINES: Readonly<Record<string, () => AnyPipeline | Promise<AnyPipeline>>> = {
+  filament: () => FILAMENT as unknown as AnyPipeline,
+  resin: async () => (await import("./resin.ts")).RESIN as unknown as AnyPipeline,
+};

@@ -13,7 +13,7 @@ import type { LayerPlan } from "../layers/layer.ts";
 import { sliceBand, sliceMesh } from "../layers/slice-mesh.ts";
 import type { PlacedMesh } from "../mesh/triangle-mesh.ts";
 import { ARCHIVES } from "../resin/archives/archives.ts";
-import { buildScaffold, type PartSection, type Scaffold } from "../resin/build-scaffold.ts";
+import { buildScaffold, type Scaffold } from "../resin/build-scaffold.ts";
 import { correctLayer } from "../resin/correct-layer.ts";
 import { type DrainHole, drainSolid, proposeDrains } from "../resin/drain.ts";
 import type { LayerAreas } from "../resin/figures.ts";
@@ -24,7 +24,7 @@ import { placeSolid } from "../resin/place-solid.ts";
 import { Rasteriser } from "../resin/raster/rasterise.ts";
 import { type DisplayOptions, resolveCorrections, resolveHollowing } from "../resin/resolve.ts";
 import type { Solid } from "../resin/solid.ts";
-import { type HangingLayer, hangingOf } from "../resin/supports/hanging.ts";
+import { type HangingLayer, hangingOf, type Section } from "../resin/supports/hanging.ts";
 import type { ResinSettings } from "../settings/resin-settings.ts";
 import type { Pipeline } from "./executor.ts";
 import { OWN, perLayer, type Stage } from "./stage.ts";
@@ -51,7 +51,7 @@ export interface DrainedScaffold extends Scaffold {
 }
 
 /** What is cut of the part. */
-interface Section {
+interface Cut {
   readonly polygons: ExPolygons;
   readonly gaps: GapFindings;
   readonly kernel: KernelName;
@@ -78,8 +78,6 @@ interface Cuttable {
 interface Lit {
   readonly polygons: ExPolygons;
   readonly areas: LayerAreas;
-  /** mm2 of the cavity. */
-  readonly cavityMm2: number;
 }
 
 /** What the print holds of a layer. */
@@ -94,7 +92,7 @@ interface ResinLayer extends Lit {
 
 /** The fields of a layer, in the order in which the stages write them. */
 export interface ResinFields {
-  readonly section: Section;
+  readonly section: Cut;
   readonly hanging: Hanging;
   /** As the cavities of its neighbours see it; undefined where the part stays solid. */
   readonly worn: { readonly section: HollowSection | undefined };
@@ -127,7 +125,7 @@ const hanging: ResinStage<"hanging"> = {
   writes: "hanging",
   reads: () => ({ section: { below: 1, above: 0 } }),
   run: perLayer(({ engine }, { plan, settings }, layer, band) => {
-    const at = (i: number): PartSection | undefined => {
+    const at = (i: number): Section | undefined => {
       const cut = band.get("section", i);
       return cut && plan.sliceZ[i] >= 0 ? { sliceZ: toMm(plan.sliceZ[i]), polygons: cut.polygons } : undefined;
     };
@@ -238,14 +236,13 @@ const lit: ResinStage<"lit"> = {
         support: supportSections?.[i] ?? EMPTY_EXPOLYGONS,
         pad: padSections?.[i] ?? EMPTY_EXPOLYGONS,
       };
-      const { polygons, areas } = lightLayer(engine, bodies, plan.heights[layer]);
+      const { polygons, areas } = lightLayer(engine, bodies);
       const reach = Math.min(settings.z_correction_layers, layer);
       const below = Array.from({ length: reach }, (_, k) => partAt(layer - 1 - k));
       const corrected = withoutDownwardFaces(engine, polygons, bodies, below);
       return {
         polygons: correctLayer(engine, corrected, layer, resolveCorrections(settings)),
-        areas,
-        cavityMm2: areaMm2(band.get("cavity", layer)!),
+        areas: { ...areas, heightMm: plan.heights[layer], cavityMm2: areaMm2(band.get("cavity", layer)!) },
       };
     });
   },

@@ -9,9 +9,10 @@ import { createTools } from "./tools.ts";
 
 const tools = await createTools((workerData as ThreadData).kernel);
 
-export function runTask({ pipeline, stage: name, job, from, to, layerCount, window }: Task): Answer {
+export async function runTask({ pipeline, stage: name, job, from, to, layerCount, window }: Task): Promise<Answer> {
   try {
-    const stage = PIPELINES.find((p) => p.name === pipeline)?.stages.find((s) => s.name === name);
+    const stages = Object.hasOwn(PIPELINES, pipeline) ? (await PIPELINES[pipeline]()).stages : [];
+    const stage = stages.find((candidate) => candidate.name === name);
     if (stage === undefined || stage.serial)
       throw new Error(`there is no such stage for threads: "${name}" in a pipeline "${pipeline}"`);
     const values = stage.run(tools, job as never, bandOf(from, to, layerCount, window));

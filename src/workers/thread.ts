@@ -5,4 +5,4 @@ import type { Answer, Task } from "./pool.ts";
 nodeModule.enableCompileCache?.();
 const { runTask } = await import("./run-task.ts");
 
-export default (task: Task): Answer => runTask(task);
+export default (task: Task): Promise<Answer> => runTask(task);

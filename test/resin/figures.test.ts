@@ -10,7 +10,7 @@ function figures(layers: readonly LayerAreas[], given: Partial<ResinSettings>): 
 }
 
 function column(count: number, heightMm: number, modelMm2: number): LayerAreas[] {
-  return Array.from({ length: count }, () => ({ heightMm, modelMm2, supportMm2: 0, padMm2: 0 }));
+  return Array.from({ length: count }, () => ({ heightMm, modelMm2, supportMm2: 0, padMm2: 0, cavityMm2: 0 }));
 }
 
 /** Exposures of an SL1 with a common resin. */
@@ -117,8 +117,8 @@ describe("resinFigures, msla", () => {
 describe("resinFigures", () => {
   it("tells part, supports and pad apart, and what they weigh and cost", () => {
     const layers: LayerAreas[] = [
-      { heightMm: 0.1, modelMm2: 0, supportMm2: 10, padMm2: 90 },
-      { heightMm: 0.05, modelMm2: 40, supportMm2: 20, padMm2: 0 },
+      { heightMm: 0.1, modelMm2: 0, supportMm2: 10, padMm2: 90, cavityMm2: 0 },
+      { heightMm: 0.05, modelMm2: 40, supportMm2: 20, padMm2: 0, cavityMm2: 0 },
     ];
     const found = figures(layers, { material_density: 1.1, bottle_cost: 50, bottle_volume: 500 });
     expect(found.modelMl).toBeCloseTo(0.002, 12);

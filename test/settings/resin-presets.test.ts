@@ -79,7 +79,13 @@ describe("RESIN_PRINTERS", () => {
 describe("RESINS", () => {
   it("give a Mars 3 4532.2 s for 400 layers", () => {
     const settings = completeResinSettings({ ...RESIN_PRINTERS.mars_3, ...RESINS.mono_standard });
-    const layers = Array.from({ length: 400 }, () => ({ heightMm: 0.05, modelMm2: 100, supportMm2: 0, padMm2: 0 }));
+    const layers = Array.from({ length: 400 }, () => ({
+      heightMm: 0.05,
+      modelMm2: 100,
+      supportMm2: 0,
+      padMm2: 0,
+      cavityMm2: 0,
+    }));
     const figures = resinFigures(layers, resolveExposure(settings), resolveTiming(settings), resolveResin(settings));
     expect(figures.timeSeconds).toBeCloseTo(4532.2, 9);
     expect(figures.massGrams).toBeCloseTo(2 * 1.1, 9);

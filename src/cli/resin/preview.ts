@@ -3,25 +3,11 @@ import { readArguments, text, usage, whole } from "../arguments.ts";
 import type { Command } from "../command.ts";
 import { writeWhole } from "../files.ts";
 import { layerAt } from "../preview.ts";
-import { sliceModel } from "./slice-model.ts";
+import { MODEL_OPTIONS, sliceModel } from "./slice-model.ts";
 
 /** `slicewright preview MODEL --resin -o FILE.png --layer N`, or `--solid` */
 export const preview: Command = async (argv, terminal) => {
-  const args = readArguments(argv, [
-    "resin",
-    "output",
-    "layer",
-    "solid",
-    "width",
-    "printer",
-    "resin-preset",
-    "load",
-    "set",
-    "rotate",
-    "scale",
-    "drain",
-    "threads",
-  ]);
+  const args = readArguments(argv, [...MODEL_OPTIONS, "output", "layer", "solid", "width"]);
   const output = text(args, "output");
   if (output === undefined || !/\.png$/i.test(output)) throw usage(`got -o ${output}, expected a FILE.png`);
   const index = whole(args, "layer", 0);

@@ -1,12 +1,25 @@
 import { basename, extname } from "node:path";
 import { type ResinResult, type ResinSettings, sliceResin, type Warning } from "../../index.ts";
-import { type Arguments, numeric, placing, threadsFor, usage } from "../arguments.ts";
+import { type Arguments, numeric, type OptionName, placing, threadsFor, usage } from "../arguments.ts";
 import type { Terminal } from "../command.ts";
 import { readBytes } from "../files.ts";
 import { progressBar } from "../progress-bar.ts";
 import { loadResinSettings } from "./settings.ts";
 
 const LONGEST_NAME = 60;
+
+/** The options that {@link sliceModel} reads of every command. */
+export const MODEL_OPTIONS: readonly OptionName[] = [
+  "resin",
+  "printer",
+  "resin-preset",
+  "load",
+  "set",
+  "rotate",
+  "scale",
+  "drain",
+  "threads",
+];
 
 /** A print, what it was sliced by, and all that is to be warned of. */
 export interface SlicedResin {

@@ -5,7 +5,7 @@ import type { Command } from "../command.ts";
 import { writeWhole } from "../files.ts";
 import { warningLines } from "../report.ts";
 import { resinSummary } from "./report.ts";
-import { sliceModel } from "./slice-model.ts";
+import { MODEL_OPTIONS, sliceModel } from "./slice-model.ts";
 
 /** What a file's ending says of its format. */
 const FORMATS: Readonly<Record<string, ResinArchive>> = {
@@ -17,21 +17,7 @@ const FORMATS: Readonly<Record<string, ResinArchive>> = {
 
 /** `slicewright slice MODEL --resin -o FILE.sl1` */
 export const slice: Command = async (argv, terminal) => {
-  const args = readArguments(argv, [
-    "resin",
-    "output",
-    "printer",
-    "resin-preset",
-    "load",
-    "set",
-    "rotate",
-    "scale",
-    "drain",
-    "turn",
-    "copies",
-    "threads",
-    "json",
-  ]);
+  const args = readArguments(argv, [...MODEL_OPTIONS, "output", "turn", "copies", "json"]);
   const output = text(args, "output");
   if (output === undefined) throw usage("got no -o FILE, expected where the print goes");
   const copies = whole(args, "copies", 1);

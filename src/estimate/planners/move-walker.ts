@@ -8,12 +8,12 @@ import {
   type Happening,
   MOVE,
   MOVE_KIND,
-  MOVE_STRIDE,
   type MoveChunk,
   type MoveEvent,
   moveKind,
   moveMeta,
   UM_PER_MM,
+  walkChunk,
 } from "../../core/moves.ts";
 import { ROLE } from "../../core/roles.ts";
 import type { FirmwareRetraction } from "../../settings/machine-limits.ts";
@@ -87,13 +87,12 @@ export class MoveWalker {
     this.#rules = rules;
   }
 
-  push({ moves, events }: MoveChunk): void {
-    let next = 0;
-    for (let at = 0, index = 0; at < moves.length; at += MOVE_STRIDE, index++) {
-      while (next < events.length && events[next].at <= index) this.#happen(events[next++]);
-      this.#walk(moves, at);
-    }
-    while (next < events.length) this.#happen(events[next++]);
+  push(chunk: MoveChunk): void {
+    walkChunk(
+      chunk,
+      (moves, at) => this.#walk(moves, at),
+      (event) => this.#happen(event),
+    );
   }
 
   /** The layer that the moves now belong to. */

@@ -8,12 +8,12 @@ import type { CustomLines } from "../../core/custom-gcode.ts";
 import {
   MOVE,
   MOVE_KIND,
-  MOVE_STRIDE,
   type MoveChunk,
   type MoveEvent,
   moveKind,
   moveRole,
   UM_PER_MM,
+  walkChunk,
 } from "../../core/moves.ts";
 import { ROLE, ROLES } from "../../core/roles.ts";
 import type { GcodeOptions } from "../resolve.ts";
@@ -40,13 +40,7 @@ export function createMarlinWriter(options: GcodeOptions): GcodeWriter {
   return { write };
 
   function write(chunk: MoveChunk): Uint8Array {
-    const { moves, events } = chunk;
-    let next = 0;
-    for (let at = 0, index = 0; at < moves.length; at += MOVE_STRIDE, index++) {
-      while (next < events.length && events[next].at <= index) writeEvent(events[next++]);
-      writeMove(moves, at);
-    }
-    while (next < events.length) writeEvent(events[next++]);
+    walkChunk(chunk, writeMove, writeEvent);
     return out.take();
   }
 

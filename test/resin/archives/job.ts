@@ -57,6 +57,7 @@ export function jobOf(pictures: readonly RasterRuns[], given: Partial<ResinSetti
     modelMm2: 100,
     supportMm2: 0,
     padMm2: 0,
+    cavityMm2: 0,
   }));
   const figures = resinFigures(areas, exposure, resolveTiming(settings), resolveResin(settings));
   const { encode } = ARCHIVES[settings.resin_archive];
