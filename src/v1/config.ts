@@ -58,7 +58,9 @@ export interface Config {
   readonly port: number;
   /** Database and objects of an embedded set-up, temporary files of any. */
   readonly dataFolder: string;
-  /** What links in mails and Location headers of mails begin with; by default the address listened on. */
+  /** Believe X-Forwarded-For and -Proto: only behind a proxy that sets them. */
+  readonly trustProxy: boolean;
+  /** What links in mails begin with; by default the address listened on. */
   readonly publicUrl: string | null;
   /** PostgreSQL; null is the embedded PGlite. */
   readonly databaseUrl: string | null;
