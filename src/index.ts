@@ -23,8 +23,10 @@ export {
   DEFAULT_PRICING,
   type DecimalInput,
   type Price,
+  type PricedItem,
   type Pricing,
   priceOf,
+  totalOf,
 } from "./estimate/pricing.ts";
 export type { ProgressMark } from "./estimate/progress-marks.ts";
 export type { Estimate, FeedShares, FilamentUse, MoveKindName, RoleFigures, ToolFigures } from "./estimate/report.ts";

@@ -65,8 +65,7 @@ const MATERIAL_DIGITS = 2;
  */
 export function priceOf(consumed: Consumption, pricing: Partial<Pricing> = {}): Price {
   const rates = { ...DEFAULT_PRICING, ...pricing };
-  const places = minorDigits(rates.currency);
-  if (places === null) throw invalid("currency", rates.currency, "three capital letters of ISO 4217");
+  const places = placesOf(rates.currency);
 
   const seconds = cutDown(amount("timeSeconds", consumed.timeSeconds));
   const [used, rate] =
@@ -92,9 +91,41 @@ export function priceOf(consumed: Consumption, pricing: Partial<Pricing> = {}): 
   };
 }
 
+/** So many prints of one price. */
+export interface PricedItem {
+  readonly unitPrice: DecimalInput;
+  /** A whole number. */
+  readonly quantity: number;
+}
+
+/**
+ * What several prints cost together, as decimal text like the members of a {@link Price}.
+ * @param items each unit price counts as rounded half up to the currency's smallest amount
+ * @throws SlicewrightError `PRICE_INVALID` as {@link priceOf} does
+ */
+export function totalOf(currency: string, items: readonly PricedItem[]): string {
+  const places = placesOf(currency);
+  const costs = items.map(({ unitPrice, quantity }) =>
+    product(rounded(amount("unitPrice", unitPrice), places), whole("quantity", quantity)),
+  );
+  return formatDecimal(sum({ digits: 0n, scale: places }, ...costs));
+}
+
+function placesOf(currency: string): number {
+  const places = minorDigits(currency);
+  if (places === null) throw invalid("currency", currency, "three capital letters of ISO 4217");
+  return places;
+}
+
 function amount(name: string, value: DecimalInput): Decimal {
   const decimal = parseDecimal(value);
   if (decimal === null) throw invalid(name, value, "a decimal that is not negative");
+  return decimal;
+}
+
+function whole(name: string, value: number): Decimal {
+  const decimal = amount(name, value);
+  if (decimal.scale !== 0) throw invalid(name, value, "a whole number");
   return decimal;
 }
 

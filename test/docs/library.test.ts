@@ -30,7 +30,7 @@ const SAID: Readonly<Record<string, RegExp>> = {
   "Progress and abort": /^ABORTED$/m,
   Profiles: /^SETTING_NOT_HONOURED$/m,
   "Estimate any g-code": /^true$/m,
-  "Price a print": /^1\.00 6\.25 0\.08 12\.33$/m,
+  "Price a print": /^1\.00 6\.25 0\.08 12\.33\n[\s\S]*^36\.99$/m,
   "Read moves yourself": /^true true$/m,
   "Read moves yourself, again": /^to x 10 mm$/m,
   "Inside a service": /INPUT_EMPTY/,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { DEFAULT_PRICING, type Pricing, priceOf } from "../../src/estimate/pricing.ts";
+import { DEFAULT_PRICING, type Pricing, priceOf, totalOf } from "../../src/estimate/pricing.ts";
 
 const FREE: Pricing = {
   currency: "USD",
@@ -106,5 +106,37 @@ describe("priceOf", () => {
       printerWatts: 100,
       costPerKwh: 0.12,
     });
+  });
+});
+
+describe("totalOf", () => {
+  it.each([
+    ["EUR", [{ unitPrice: "12.33", quantity: 3 }], "36.99"],
+    // Binary floats make 0.30000000000000004 of these, and 1.0050000000000001 of three at 0.335.
+    [
+      "USD",
+      [
+        { unitPrice: 0.1, quantity: 1 },
+        { unitPrice: 0.2, quantity: 1 },
+      ],
+      "0.30",
+    ],
+    ["KWD", [{ unitPrice: 0.335, quantity: 3 }], "1.005"],
+    ["JPY", [{ unitPrice: "1250", quantity: 2 }], "2500"],
+    // Each unit is rounded before it is multiplied: 0.01 by 100, not 0.005 by 100.
+    ["USD", [{ unitPrice: 0.005, quantity: 100 }], "1.00"],
+    ["USD", [{ unitPrice: "90071992547409.93", quantity: 10_000 }], "900719925474099300.00"],
+    ["USD", [], "0.00"],
+  ])("sums in %s", (currency, items, expected) => {
+    expect(totalOf(currency, items)).toBe(expected);
+  });
+
+  it.each<[string, unknown, unknown]>([
+    ["no currency", "usd", 1],
+    ["half a print", "USD", 1.5],
+    ["a negative number of prints", "USD", -1],
+  ])("refuses %s", (_, currency, quantity) => {
+    const total = () => totalOf(currency as string, [{ unitPrice: 1, quantity: quantity as number }]);
+    expect(total).toThrowError(expect.objectContaining({ code: "PRICE_INVALID" }));
   });
 });
