@@ -14,7 +14,7 @@ export interface Job<T> {
 }
 
 export interface SendOptions {
-  /** Not before; default at once. */
+  /** Not before, by the service's clock; default at once. */
   readonly startAfter?: Date;
 }
 
@@ -22,8 +22,16 @@ export interface SendOptions {
 export interface Queue {
   /** Puts a job in; in the caller's transaction when `db` is one. */
   send(db: Database, name: JobName, data: object, options?: SendOptions): Promise<void>;
-  /** Takes jobs, `concurrency` at once, until `stop`. */
-  work<T extends object>(name: JobName, concurrency: number, handler: (job: Job<T>) => Promise<void>): Promise<void>;
+  /**
+   * Takes jobs, `concurrency` at once, until `stop`. A job whose handler throws or whose worker dies is given again, up to
+   * six times in all, and then once to `onExhausted`, with the id that it always had.
+   */
+  work<T extends object>(
+    name: JobName,
+    concurrency: number,
+    handler: (job: Job<T>) => Promise<void>,
+    onExhausted?: (job: Job<T>) => Promise<void>,
+  ): Promise<void>;
   /** Jobs that wait, by name, for the metrics. */
   waiting(): Promise<Readonly<Record<JobName, number>>>;
   /** Stops taking jobs, aborts those under way, waits for their handlers. */

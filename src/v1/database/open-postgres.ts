@@ -1,0 +1,84 @@
+/** A PostgreSQL server, shared with other processes. */
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import type { Connection, PlainSql } from "./connection.ts";
+import type { Tables } from "./tables.ts";
+import { INT8 } from "./types.ts";
+
+const RECONNECT_MS = 1000;
+
+type OnError = (error: Error) => void;
+
+/** @param onError hears of connections that broke while idle; each is replaced */
+export async function openPostgres(url: string, onError: OnError): Promise<Connection> {
+  const settings: pg.ClientConfig = {
+    connectionString: url,
+    application_name: "slicewright",
+    keepAlive: true,
+    types: { getTypeParser: (type: number, format?: "text") => (type === INT8 ? Number : pg.types.getTypeParser(type, format)) } as pg.CustomTypesConfig,
+  };
+  const pool = new pg.Pool(settings);
+  pool.on("error", onError);
+  return {
+    kind: "postgres",
+    db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
+    sql: plainSql(pool),
+    listen: (channel, onMessage) => listen(settings, channel, onMessage, onError),
+    close: () => pool.end(),
+  };
+}
+
+function plainSql(pool: pg.Pool): PlainSql {
+  return {
+    async executeSql(text, values) {
+      const client = await pool.connect();
+      try {
+        return await client.query(text, values);
+      } catch (error) {
+        // Several statements in one text may have left a transaction open; the pool would hand it to the next caller.
+        await client.query("rollback").catch(() => {});
+        throw error;
+      } finally {
+        client.release();
+      }
+    },
+  };
+}
+
+/** A connection of its own: a notification comes only to the session that listens. */
+async function listen(
+  settings: pg.ClientConfig,
+  channel: string,
+  onMessage: (payload: string) => void,
+  onError: OnError,
+): Promise<{ close(): Promise<void> }> {
+  let isClosed = false;
+  let client: pg.Client;
+  let timer: NodeJS.Timeout | undefined;
+  const connect = async (): Promise<void> => {
+    client = new pg.Client(settings);
+    client.on("notification", (message) => onMessage(message.payload ?? ""));
+    client.on("error", onError);
+    client.on("end", again);
+    await client.connect();
+    await client.query(`listen ${client.escapeIdentifier(channel)}`);
+  };
+  const again = (): void => {
+    if (isClosed) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      connect().catch((error: Error) => {
+        onError(error);
+        again();
+      });
+    }, RECONNECT_MS);
+  };
+  await connect();
+  return {
+    async close() {
+      isClosed = true;
+      clearTimeout(timer);
+      await client.end();
+    },
+  };
+}
