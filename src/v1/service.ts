@@ -7,6 +7,7 @@ import type { Tables } from "./database/tables.ts";
 import type { Metrics } from "./metrics.ts";
 import type { ObjectStore } from "./objects/store.ts";
 import type { Queue } from "./queue/queue.ts";
+import type { Resolve } from "./webhooks/guard.ts";
 
 /** What the rooms of the service work with; nothing below reads the environment, the clock or the network otherwise. */
 export interface Service {
@@ -20,6 +21,8 @@ export interface Service {
   readonly mail: Mailer;
   readonly metrics: Metrics;
   readonly log: FastifyBaseLogger;
+  /** Looks up the hosts that webhooks go to. */
+  readonly resolve: Resolve;
   /** Signs API tokens; the same for every process on one database. */
   readonly tokenKey: Uint8Array;
 }

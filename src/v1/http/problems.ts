@@ -20,6 +20,7 @@ const OWN = {
   quote_not_finished: [409, "The quote is still pending"],
   quote_failed: [409, "The quote failed, so there is no file"],
   delivery_pending: [409, "The delivery is still pending"],
+  webhook_inactive: [409, "The delivery's endpoint is inactive or deleted"],
   order_closed: [409, "The order is completed or cancelled"],
   request_in_progress: [409, "A request with this Idempotency-Key is still under way"],
   upload_id_used: [410, "The upload identifier has been used"],
