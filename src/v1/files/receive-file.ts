@@ -1,0 +1,99 @@
+/**
+ * Takes the one file of a multipart body to the disk, a chunk at a time: the sender is held back while a chunk is written,
+ * so that memory does not grow with files or their number.
+ */
+import { createHash } from "node:crypto";
+import { type FileHandle, open } from "node:fs/promises";
+import type { Readable } from "node:stream";
+import type { FastifyRequest } from "fastify";
+import { Problem } from "../http/problems.ts";
+import { cleanFileName } from "./file-name.ts";
+
+/** What the envelope of a multipart body may add to its file. */
+const ENVELOPE_BYTES = 64 * 1024;
+/** Other parts are refused, so little of them need be read. */
+const FIELD_BYTES = 1024;
+
+export interface ReceivedFile {
+  readonly path: string;
+  readonly fileName: string;
+  readonly sizeBytes: number;
+  readonly sha256: string;
+}
+
+/**
+ * @param path where to write; left behind on failure, for the caller to remove
+ * @throws Problem `media_type_unsupported`, `malformed_upload`, `file_too_large`, `file_unreadable`; errors of the disk as
+ *   they are
+ */
+export async function receiveFile(request: FastifyRequest, path: string, maxBytes: number): Promise<ReceivedFile> {
+  if (!request.isMultipart())
+    throw new Problem("media_type_unsupported", "expected multipart/form-data with one part named file");
+  if (Number(request.headers["content-length"]) > maxBytes + ENVELOPE_BYTES) throw tooLarge(maxBytes);
+
+  let received: ReceivedFile | undefined;
+  const parts = request.parts({ limits: { fileSize: maxBytes + 1, fieldSize: FIELD_BYTES } });
+  while (true) {
+    const { value: part, done } = await parts.next().catch(malformed);
+    if (done) break;
+    if (part.type !== "file" || part.fieldname !== "file")
+      throw new Problem(
+        "malformed_upload",
+        `got a ${part.type} part named ${JSON.stringify(part.fieldname)}, ${EXPECTED}`,
+      );
+    if (received !== undefined) throw new Problem("malformed_upload", `got more than one part, ${EXPECTED}`);
+    received = { path, fileName: cleanFileName(part.filename), ...(await writeOut(part.file, path, maxBytes)) };
+  }
+  if (received === undefined) throw new Problem("malformed_upload", `got no part, ${EXPECTED}`);
+  if (received.sizeBytes === 0) throw new Problem("file_unreadable", "the file is empty");
+  return received;
+}
+
+const EXPECTED = "expected one file part named file";
+
+async function writeOut(
+  source: Readable,
+  path: string,
+  maxBytes: number,
+): Promise<Pick<ReceivedFile, "sizeBytes" | "sha256">> {
+  const target = await open(path, "wx", 0o600);
+  try {
+    const written = await copy(source, target, maxBytes);
+    await target.sync();
+    return written;
+  } finally {
+    await target.close();
+  }
+}
+
+async function copy(
+  source: Readable,
+  target: FileHandle,
+  maxBytes: number,
+): Promise<Pick<ReceivedFile, "sizeBytes" | "sha256">> {
+  const hash = createHash("sha256");
+  let sizeBytes = 0;
+  const chunks = (source as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
+  try {
+    while (true) {
+      const { value: chunk, done } = await chunks.next().catch(malformed);
+      if (done) return { sizeBytes, sha256: hash.digest("hex") };
+      sizeBytes += chunk.length;
+      // Told at once: the parser would read on to the part's end first.
+      if (sizeBytes > maxBytes) throw tooLarge(maxBytes);
+      hash.update(chunk);
+      await target.appendFile(chunk);
+    }
+  } finally {
+    source.destroy();
+  }
+}
+
+/** Whatever the parser meets is a fault of the body, the sender's leaving included. */
+function malformed(cause: Error): never {
+  throw new Problem("malformed_upload", `the body cannot be read: ${cause.message}`);
+}
+
+function tooLarge(maxBytes: number): Problem {
+  return new Problem("file_too_large", `got more than ${maxBytes} bytes, which is the most that a file may have`);
+}
