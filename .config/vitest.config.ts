@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { findPostgres } from "../test/v1/postgres.setup.ts";
 
 /** Coverage floors in percent: branches by room; statements, functions and lines are at least 95 in each. */
 const BRANCH_FLOORS = {
@@ -19,17 +20,48 @@ const BRANCH_FLOORS = {
   workers: 90,
 };
 
+const SERVICE = "test/v1/**/*.test.ts";
+const shared = {
+  root: new URL("..", import.meta.url).pathname,
+  setupFiles: ["test/setup.ts"],
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+};
+
+const hasPostgres = findPostgres() !== null;
+if (!hasPostgres)
+  console.warn("The service's tests run embedded only: PostgreSQL is not installed (Debian's package postgresql).");
+
 export default defineConfig({
   test: {
-    root: new URL("..", import.meta.url).pathname,
-    include: ["test/**/*.test.ts"],
-    setupFiles: ["test/setup.ts"],
-    testTimeout: 120_000,
+    ...shared,
+    projects: [
+      { test: { ...shared, name: "engine", include: ["test/**/*.test.ts"], exclude: [SERVICE] } },
+      { test: { ...shared, name: "service, embedded", include: [SERVICE] } },
+      ...(hasPostgres
+        ? [
+            {
+              test: {
+                ...shared,
+                name: "service on PostgreSQL and S3",
+                include: [SERVICE],
+                globalSetup: ["test/v1/postgres.setup.ts"],
+              },
+            },
+          ]
+        : []),
+    ],
     coverage: {
       provider: "v8",
       include: ["src/**/*.ts"],
       // What runs in threads and child processes alone is not seen from here.
-      exclude: ["src/**/*.generated.ts", "src/cli/main.ts", "src/workers/thread.ts", "src/workers/run-task.ts"],
+      exclude: [
+        "src/**/*.generated.ts",
+        "src/cli/main.ts",
+        "src/workers/thread.ts",
+        "src/workers/run-task.ts",
+        "src/v1/children/child.ts",
+      ],
       reporter: ["text-summary"],
       thresholds: Object.fromEntries(
         Object.entries(BRANCH_FLOORS).map(([room, branches]) => [

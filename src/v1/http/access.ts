@@ -1,15 +1,8 @@
 /** Who may go on, before the body is read: 401, then 403, then 402. */
 import type { FastifyRequest } from "fastify";
-import type { Plan } from "../database/tables.ts";
+import type { Account } from "../accounts/tokens.ts";
 import type { Service } from "../service.ts";
 import { Problem } from "./problems.ts";
-
-/** The account that a request's credentials name. */
-export interface Account {
-  readonly userId: string;
-  readonly plan: Plan;
-  readonly confirmed: boolean;
-}
 
 /** Tells whose request it is, or throws a 401. */
 export type Authenticate = (service: Service, request: FastifyRequest) => Promise<Account>;

@@ -2,9 +2,9 @@
 import helmet from "@fastify/helmet";
 import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
 import { v7 } from "uuid";
-import { authenticate } from "../accounts/tokens.ts";
+import { type Account, authenticate } from "../accounts/tokens.ts";
 import type { Service } from "../service.ts";
-import { type Account, checkAccess } from "./access.ts";
+import { checkAccess } from "./access.ts";
 import { answerProblem } from "./answer-problem.ts";
 import { answerBrokenRequest } from "./broken-request.ts";
 import { describeApi, serveApiDocument } from "./openapi.ts";
@@ -41,15 +41,19 @@ export async function createApp(service: Service): Promise<FastifyInstance> {
   answerUnknownPaths(app);
   await app.register(helmet);
 
+  registerOperations(app, service);
+  if (config.role !== "worker") await registerApi(app, service);
+  return app;
+}
+
+async function registerApi(app: FastifyInstance, service: Service): Promise<void> {
   await describeApi(app);
   await app.register(async (api) => {
     api.addHook("onRequest", checkAccess(service, byToken));
     api.addHook("onRequest", rateLimit(service));
     for (const routes of RESOURCES) await api.register(routes, { service });
   });
-  registerOperations(app, service);
   await serveApiDocument(app);
-  return app;
 }
 
 function byToken(service: Service, request: FastifyRequest): Promise<Account> {
