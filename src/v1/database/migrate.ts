@@ -13,5 +13,7 @@ export async function migrate(db: Database): Promise<void> {
   const { error, results } = await migrator.migrateToLatest();
   if (!error) return;
   const failed = results?.find((result) => result.status === "Error")?.migrationName ?? "the list of migrations";
-  throw new Error(`migrate: ${failed} failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  throw new Error(`migrate: ${failed} failed: ${error instanceof Error ? error.message : String(error)}`, {
+    cause: error,
+  });
 }

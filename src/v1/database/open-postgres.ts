@@ -15,7 +15,9 @@ export async function openPostgres(url: string, onError: OnError): Promise<Conne
     connectionString: url,
     application_name: "slicewright",
     keepAlive: true,
-    types: { getTypeParser: (type: number, format?: "text") => (type === INT8 ? Number : pg.types.getTypeParser(type, format)) } as pg.CustomTypesConfig,
+    types: {
+      getTypeParser: (type: number, format?: "text") => (type === INT8 ? Number : pg.types.getTypeParser(type, format)),
+    } as pg.CustomTypesConfig,
   };
   const pool = new pg.Pool(settings);
   pool.on("error", onError);

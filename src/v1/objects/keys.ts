@@ -1,5 +1,5 @@
 /** `files/<name>`, `artifacts/<name>`: what the program makes, and nothing that could lead out of a folder. */
-const KEY = /^[a-z]+\/[0-9a-z](?:\.?[0-9a-z-]+)*$/;
+const KEY = /^[a-z]+\/[0-9a-z][0-9a-z-]*(?:\.[0-9a-z-]+)*$/;
 
 /** @throws for what is no key */
 export function checkKey(key: string): string {

@@ -1,0 +1,144 @@
+/**
+ * Removes what has served its time, and what a crash left. Every step may run in two processes at once and be cut off
+ * anywhere: rows go first, in one statement each, and an object whose row is gone is found again by the last step.
+ */
+import { join } from "node:path";
+import { sql } from "kysely";
+import { sweepTemporary } from "./objects/temporary.ts";
+import type { Service } from "./service.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** So long a used or expired upload identifier is still told from one that never was. */
+const UPLOAD_ID_MEMORY = 7 * 24 * HOUR;
+/** No upload and no slice takes longer from its announced object to its row. */
+const LONGEST_CLAIM = HOUR;
+const INTERVAL = 5 * MINUTE;
+/** Listing every object costs a large store many requests. */
+const SWEEP_INTERVAL = HOUR;
+const KEYS_AT_ONCE = 500;
+
+/** Takes and sends `housekeeping` jobs until the queue stops; @returns what ends the sending */
+export async function workOnHousekeeping(service: Service): Promise<() => void> {
+  let swept = Number.NEGATIVE_INFINITY;
+  await service.queue.work("housekeeping", 1, async () => {
+    await keepHouse(service);
+    const now = service.clock.now().getTime();
+    if (now - swept < SWEEP_INTERVAL) return;
+    await removeUnowned(service);
+    swept = now;
+  });
+  const send = (): void => {
+    service.queue.send(service.db, "housekeeping", {}).catch((error) => {
+      service.log.error({ err: error }, "housekeeping could not be asked for");
+    });
+  };
+  send();
+  const timer = setInterval(send, INTERVAL);
+  return () => clearInterval(timer);
+}
+
+/** Before an embedded service does anything: nobody else works on its folder, so nothing that was begun goes on. */
+export async function settle(service: Service): Promise<void> {
+  await sweepTemporary(join(service.config.dataFolder, "tmp"), Number.POSITIVE_INFINITY);
+  await removeUnclaimed(service, null);
+}
+
+export async function keepHouse(service: Service): Promise<void> {
+  const now = service.clock.now().getTime();
+  await removeExpired(service, now);
+  await removeDeletedFiles(service);
+  await removeUnusedArtifacts(service);
+  await removeUnclaimed(service, new Date(now - LONGEST_CLAIM));
+  // The file system's own time, whatever the service's clock says.
+  await sweepTemporary(join(service.config.dataFolder, "tmp"), Date.now() - LONGEST_CLAIM);
+}
+
+async function removeExpired({ db, config }: Service, now: number): Promise<void> {
+  const before = (age: number): Date => new Date(now - age);
+  await db.deleteFrom("sessions").where("expires_at", "<=", before(0)).execute();
+  await db.deleteFrom("mail_tokens").where("expires_at", "<=", before(0)).execute();
+  await db.deleteFrom("upload_ids").where("expires_at", "<=", before(UPLOAD_ID_MEMORY)).execute();
+  const idempotency = before(config.limits.idempotencySeconds * 1000);
+  await db.deleteFrom("idempotency_keys").where("created_at", "<=", idempotency).execute();
+  await db.deleteFrom("rates").where("window_start", "<=", before(HOUR)).execute();
+}
+
+/** Files that were deleted while a quote was pending on them, once none is. */
+async function removeDeletedFiles({ db, objects }: Service): Promise<void> {
+  const removed = await db
+    .deleteFrom("files")
+    .where("deleted_at", "is not", null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("quotes")
+            .select("quote_id")
+            .whereRef("quotes.file_id", "=", "files.file_id")
+            .where("status", "=", "pending"),
+        ),
+      ),
+    )
+    .returning("object_key")
+    .execute();
+  for (const { object_key } of removed) await objects.remove(object_key);
+}
+
+/** A quote that takes up an artifact holds its row, so that row is passed over here. */
+async function removeUnusedArtifacts({ db, objects }: Service): Promise<void> {
+  const removed = await db
+    .deleteFrom("artifacts")
+    .where("artifact_id", "in", ({ selectFrom }) =>
+      selectFrom("artifacts as unused")
+        .select("unused.artifact_id")
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(selectFrom("quotes").select("quote_id").whereRef("quotes.artifact_id", "=", "unused.artifact_id")),
+          ),
+        )
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning("object_key")
+    .execute();
+  for (const { object_key } of removed) await objects.remove(object_key);
+}
+
+/** Objects that were announced, at `until` or before if it is given, and never claimed. */
+async function removeUnclaimed({ db, objects }: Service, until: Date | null): Promise<void> {
+  const removed = await db
+    .deleteFrom("pending_objects")
+    .$if(until !== null, (query) => query.where("created_at", "<=", until!))
+    .returning("object_key")
+    .execute();
+  for (const { object_key } of removed) await objects.remove(object_key);
+}
+
+/**
+ * Objects that no row owns. One that is being made is announced before it can be listed, and its announcement and its
+ * owner change places in one transaction, so the one statement that asks for both misses neither.
+ */
+export async function removeUnowned(service: Service): Promise<void> {
+  let keys: string[] = [];
+  for await (const key of service.objects.keys()) {
+    keys.push(key);
+    if (keys.length < KEYS_AT_ONCE) continue;
+    await removeUnownedOf(service, keys);
+    keys = [];
+  }
+  await removeUnownedOf(service, keys);
+}
+
+async function removeUnownedOf({ db, objects, log }: Service, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  const { rows } = await sql<{ key: string }>`
+    select key from unnest(${keys}::text[]) as key
+    where not exists (select from files where object_key = key)
+      and not exists (select from quotes where file_key = key and status = 'pending')
+      and not exists (select from artifacts where object_key = key)
+      and not exists (select from pending_objects where object_key = key)`.execute(db);
+  for (const { key } of rows) {
+    log.warn({ key }, "an object without an owner is removed");
+    await objects.remove(key);
+  }
+}
