@@ -79,8 +79,9 @@ export class ChildFailure extends Error {
   /** A code of the problem list. */
   readonly code: string;
 
-  constructor(code: string, message: string) {
-    super(message);
+  /** @param cause for the operator's log */
+  constructor(code: string, message: string, cause: string | null = null) {
+    super(message, cause === null ? undefined : { cause });
     this.code = code;
   }
 }

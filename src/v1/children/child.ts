@@ -1,0 +1,39 @@
+/**
+ * A child process: its main thread works, and may not hear anything for as long as a slice takes; a second thread
+ * watches over it. It tells the parent when the process has grown too large, and kills it once the parent is gone.
+ */
+import { Socket } from "node:net";
+import { isMainThread, Worker, workerData } from "node:worker_threads";
+import { type ChildBounds, type Message, type Task, WATCH_FD } from "./messages.ts";
+
+/** How often the size is looked at, ms. */
+const LOOK_EVERY = 50;
+/** Share of the bound that a child may hold when it begins another task: less is left for that one otherwise. */
+const WORN_SHARE = 1 / 4;
+
+if (isMainThread) {
+  const bounds: ChildBounds = JSON.parse(process.argv[2]!);
+  new Worker(new URL(import.meta.url), { workerData: bounds.bytes }).on("exit", () => process.exit(1));
+  process.on("message", (task: Task) => void answer(task, bounds));
+} else watch(workerData);
+
+async function answer(task: Task, bounds: ChildBounds): Promise<void> {
+  const tell = (message: Message): void => {
+    // A parent that is gone is the other thread's matter.
+    process.send!(message, () => {});
+  };
+  // The thread that watches needs none of it.
+  const { perform } = await import("./perform.ts");
+  const outcome = await perform(task, bounds.triangles, (progress) => tell({ progress }));
+  const isWorn = process.memoryUsage.rss() > bounds.bytes * WORN_SHARE;
+  tell({ ...outcome, isWorn });
+}
+
+function watch(mostBytes: number): void {
+  const line = new Socket({ fd: WATCH_FD });
+  const end = (): void => void process.kill(process.pid, "SIGKILL");
+  line.on("error", end).on("close", end).resume();
+  setInterval(() => {
+    if (process.memoryUsage.rss() > mostBytes) line.write("!");
+  }, LOOK_EVERY);
+}

@@ -1,0 +1,45 @@
+import { areaMm2, completeSettings, type Engine } from "../../index.ts";
+import type { SliceJob, SliceOutcome } from "./children.ts";
+import { featuresOf } from "./features.ts";
+import type { Model } from "./model.ts";
+import { copiesOnPlate, outlineArea, outlineSize } from "./plate.ts";
+import { writeOutput } from "./write-output.ts";
+
+export interface SliceTools {
+  readonly engine: Engine;
+  readonly onProgress: (fraction: number) => void;
+}
+
+/** Slices a model to g-code. It is turned about z where it fits the bed only so, as anyone at the printer would do. */
+export async function sliceFilament(
+  { engine, onProgress }: SliceTools,
+  { mesh, figures }: Model,
+  { settings, output }: SliceJob & { readonly technology: "fdm" },
+): Promise<SliceOutcome> {
+  const { stats, layers, gcode } = await engine.slice(mesh, settings, {
+    turnToFit: true,
+    onProgress: ({ fraction }) => onProgress(fraction),
+  });
+  const features = featuresOf(stats.roles);
+  const { bed_shape } = completeSettings(settings);
+  const { x, y } = figures.boundingBox;
+  return {
+    model: figures,
+    timeSeconds: stats.timeSeconds,
+    // All that is fed: what custom g-code feeds is on no part, and gone from the spool.
+    massGrams: Object.values(features).reduce((sum, { massGrams }) => sum + massGrams, 0),
+    resinMl: null,
+    features,
+    supportGrams: features.support!.massGrams + features.support_interface!.massGrams,
+    firstLayerAreaMm2: areaMm2(layers[0]!.polygons),
+    buildPlateAreaMm2: outlineArea(bed_shape),
+    maxModelsPerPlate: copiesOnPlate(outlineSize(bed_shape), [x, y]),
+    layers: stats.layers,
+    file: {
+      contentType: "text/x.gcode",
+      extension: "gcode",
+      isGzip: true,
+      ...(await writeOutput(output, gcode, true)),
+    },
+  };
+}
