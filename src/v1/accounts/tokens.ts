@@ -69,6 +69,7 @@ export async function createToken(
   };
 }
 
+/** The account that a request's credentials name. */
 export interface Account {
   readonly userId: string;
   readonly plan: Plan;
