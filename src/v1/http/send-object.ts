@@ -5,7 +5,7 @@
 import { pipeline, Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { ByteRange } from "../objects/store.ts";
+import type { ByteRange, ObjectStore } from "../objects/store.ts";
 import type { Service } from "../service.ts";
 import { acceptsGzip } from "./accepts-gzip.ts";
 import { parseRange } from "./byte-range.ts";
@@ -53,6 +53,7 @@ export async function sendObject(
       headers: { "content-range": `bytes */${sizeBytes}` },
     });
 
+  const content = request.method === "HEAD" ? nothing() : await open(objects, file, asGzip, range);
   reply.type(file.contentType).headers({
     "accept-ranges": "bytes",
     "content-disposition": attachment(file.fileName),
@@ -60,11 +61,22 @@ export async function sendObject(
   if (asGzip) reply.header("content-encoding", "gzip");
   else reply.header("content-length", range === null ? sizeBytes : range.last - range.first + 1);
   if (range !== null) reply.code(206).header("content-range", `bytes ${range.first}-${range.last}/${sizeBytes}`);
+  return reply.send(content);
+}
 
-  // An empty stream, not an empty body: that would replace the length.
-  if (request.method === "HEAD") return reply.send(Readable.from([]));
-  if (!file.isGzip || asGzip) return reply.send(await objects.open(file.key, range ?? undefined));
-  return reply.send(inflated(await objects.open(file.key), range));
+/** An empty stream, as an empty body would replace the length that is told. */
+function nothing(): Readable {
+  return Readable.from([]);
+}
+
+async function open(
+  objects: ObjectStore,
+  { key, isGzip }: StoredFile,
+  asGzip: boolean,
+  range: ByteRange | null,
+): Promise<Readable> {
+  if (!isGzip || asGzip) return objects.open(key, range ?? undefined);
+  return inflated(await objects.open(key), range);
 }
 
 function inflated(stored: Readable, range: ByteRange | null): Readable {
