@@ -6,6 +6,9 @@ export function closed<T extends TProperties>(properties: T, options: Record<str
   return Type.Object(properties, { additionalProperties: false, ...options });
 }
 
+/** Pattern of text that any database keeps: no control characters (PostgreSQL has no NUL), no half of a letter. */
+export const PLAIN_TEXT = "^[^\\p{Cc}\\p{Cs}]*$";
+
 export const Id = (description: string) => Type.String({ description, minLength: 1, maxLength: 100 });
 export const Timestamp = Type.String({ format: "date-time", description: "ISO 8601, UTC" });
 export const Status = Type.Literal("success", { description: "Always success" });

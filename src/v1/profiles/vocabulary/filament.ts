@@ -1,0 +1,48 @@
+import { boolean, color, number, setting, text, type Vocabulary } from "./rows.ts";
+
+/** What is melted. Its retraction goes before the printer's, member by member. */
+export const FILAMENT: Vocabulary = {
+  filament: {
+    name: text("Default Filament", "Name of the profile."),
+    type: text("PLA", "The plastic."),
+    vendor: text("Generic", "Who makes it."),
+    color: color("#FFFFFF", "Colour of the filament."),
+    diameter: setting("filament_diameter", 1.75),
+    extrusion_multiplier: setting("extrusion_multiplier", 1),
+    density: setting("filament_density", 1.24),
+    cost: setting("filament_cost", 20),
+    spool_weight: number(1000, "g", 0, 100_000, "Filament on a spool."),
+    soluble: boolean(false, "Whether it dissolves."),
+  },
+  temperature: {
+    nozzle_temp: setting("temperature", 200),
+    first_layer_nozzle_temp: setting("first_layer_temperature", 210),
+    bed_temp: setting("bed_temperature", 60),
+    first_layer_bed_temp: setting("first_layer_bed_temperature", 65),
+  },
+  cooling: {
+    enable: setting("cooling", true),
+    fan_always_on: setting("fan_always_on", true),
+    fan_speed_min: setting("min_fan_speed", 20),
+    fan_speed_max: setting("max_fan_speed", 100),
+    bridges_fan_speed: setting("bridge_fan_speed", 100),
+    disable_fan_first_layers: setting("disable_fan_first_layers", 1),
+    full_fan_speed_layer: setting("full_fan_speed_layer", 0),
+    fan_below_layer_time: setting("fan_below_layer_time", 100),
+    slowdown_below_layer_time: setting("slowdown_below_layer_time", 4),
+    min_print_speed: setting("min_print_speed", 10),
+  },
+  print_speed: {
+    max_volumetric_speed: setting("filament_max_volumetric_speed", 15),
+  },
+  retraction: {
+    length: setting("retract_length", null),
+    speed: setting("retract_speed", null),
+    deretract_speed: setting("deretract_speed", null),
+    lift_z: setting("retract_lift", null),
+    lift_above: setting("retract_lift_above", null),
+    lift_below: setting("retract_lift_below", null),
+    minimum_travel: setting("retract_before_travel", null),
+    retract_on_layer_change: setting("retract_layer_change", null),
+  },
+};
