@@ -18,6 +18,7 @@ import { createLog } from "../../src/v1/log.ts";
 import { type RunningServer, startServer } from "../../src/v1/server.ts";
 import type { StartOptions } from "../../src/v1/start.ts";
 import { type Answer, conformance, type OpenApi } from "./conformance.ts";
+import { layDatabase } from "./database-template.ts";
 
 export interface TestOptions extends StartOptions {
   readonly limits?: Partial<Limits>;
@@ -60,6 +61,7 @@ export async function startTestService({
   const folder = mkdtempSync(join(tmpdir(), "slicewright-service-"));
   const stored = await makeStores();
   const isShared = stored.databaseUrl !== null;
+  if (!isShared) await layDatabase(folder);
   const here = works && (!isShared || Object.keys(parts).length > 0);
   const config: Config = {
     role: here ? "all" : "api",

@@ -1,0 +1,60 @@
+/**
+ * A new embedded database takes seconds to make and a copy of one a fraction of that: it is made once for as long as what
+ * it is made of stays the same, and each test's service starts from a copy.
+ */
+import { createHash } from "node:crypto";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { FolderInUse, lockFolder } from "../../src/v1/database/lock-folder.ts";
+import { migrate } from "../../src/v1/database/migrate.ts";
+import { openPglite } from "../../src/v1/database/open-pglite.ts";
+import { createQueue } from "../../src/v1/queue/create-queue.ts";
+import { SYSTEM_CLOCK } from "../../src/v1/service.ts";
+import { SILENT_LOG } from "../../src/v1/silent-log.ts";
+
+const ROOT = new URL("../..", import.meta.url).pathname;
+const CACHE = join(ROOT, "node_modules/.cache/slicewright-test");
+
+/** Lays a migrated database, with the queue's tables, into a data folder. */
+export async function layDatabase(dataFolder: string): Promise<void> {
+  const template = join(CACHE, fingerprint());
+  if (!existsSync(template)) await makeAlone(template);
+  cpSync(template, join(dataFolder, "database"), { recursive: true });
+}
+
+/** Files are tested in several processes: one makes it, and the others wait. */
+async function makeAlone(template: string): Promise<void> {
+  while (true) {
+    try {
+      const lock = await lockFolder(CACHE);
+      if (!existsSync(template)) await make(template);
+      return await lock.release();
+    } catch (error) {
+      if (!(error instanceof FolderInUse)) throw error;
+      await wait(50);
+    }
+  }
+}
+
+async function make(template: string): Promise<void> {
+  const unfinished = `${template}.part`;
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(unfinished, { recursive: true });
+  const connection = await openPglite(unfinished);
+  await migrate(connection.db);
+  await (await createQueue(connection, SYSTEM_CLOCK, SILENT_LOG)).stop();
+  await connection.close();
+  renameSync(unfinished, template);
+}
+
+function fingerprint(): string {
+  const made = createHash("sha256");
+  const folders = ["src/v1/database", "src/v1/database/migrations", "src/v1/queue"];
+  for (const folder of folders)
+    for (const name of readdirSync(join(ROOT, folder)).filter((name) => name.endsWith(".ts")))
+      made.update(readFileSync(join(ROOT, folder, name)));
+  for (const name of ["@electric-sql/pglite", "pg-boss"])
+    made.update(readFileSync(join(ROOT, "node_modules", name, "package.json")));
+  return made.digest("hex").slice(0, 16);
+}
