@@ -25,6 +25,7 @@ export interface StartOptions {
   readonly clock?: Clock;
   readonly log?: Service["log"];
   readonly resolve?: Service["resolve"];
+  readonly children?: Service["children"];
 }
 
 /** @throws when a part cannot be started, after those before it have been ended */
@@ -41,7 +42,7 @@ export async function startService(config: Config, options: StartOptions = {}): 
   try {
     const connection = await openDatabase(config, log);
     closing.base.unshift(connection.close);
-    const children = createChildren(config);
+    const children = options.children ?? createChildren(config);
     closing.base.unshift(() => children.close());
     const queue = await createQueue(connection, clock, log);
     closing.queue.unshift(() => queue.stop());

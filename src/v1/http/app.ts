@@ -7,6 +7,7 @@ import type { Service } from "../service.ts";
 import { checkAccess } from "./access.ts";
 import { answerProblem } from "./answer-problem.ts";
 import { answerBrokenRequest } from "./broken-request.ts";
+import { allowPublicUploads } from "./cors.ts";
 import { describeApi, serveApiDocument } from "./openapi.ts";
 import { registerOperations } from "./operations.ts";
 import { rateLimit } from "./rate-limit.ts";
@@ -38,6 +39,7 @@ export async function createApp(service: Service): Promise<FastifyInstance> {
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
   });
+  allowPublicUploads(app);
   answerUnknownPaths(app);
   await app.register(helmet);
 

@@ -1,4 +1,8 @@
+import { accountRoutes } from "../accounts/routes.ts";
+import { fileRoutes } from "../files/routes.ts";
+import { orderRoutes } from "../orders/routes.ts";
+import { webhookRoutes } from "../webhooks/routes.ts";
 import type { Routes } from "./routes.ts";
 
 /** Everything under /v1; the dashboard serves the same routes to its own pages. */
-export const RESOURCES: readonly Routes[] = [];
+export const RESOURCES: readonly Routes[] = [fileRoutes, orderRoutes, webhookRoutes, accountRoutes];

@@ -3,9 +3,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { sendProblem } from "./answer-problem.ts";
 import { Problem } from "./problems.ts";
 
+declare module "fastify" {
+  interface FastifyInstance {
+    /** Methods by path, as routes were registered; without those of a wildcard. */
+    paths: ReadonlyMap<string, { readonly methods: ReadonlySet<string> }>;
+  }
+}
+
 /** To be called before any route is registered: it learns of them as they come. */
 export function answerUnknownPaths(app: FastifyInstance): void {
   const patterns = new Map<string, { readonly pattern: RegExp; readonly methods: Set<string> }>();
+  app.decorate("paths", patterns);
   app.addHook("onRoute", ({ url, method }) => {
     if (url.includes("*")) return;
     const known = patterns.get(url) ?? { pattern: patternOf(url), methods: new Set() };
