@@ -13,6 +13,11 @@ export function cursorId(cursor: string | undefined): string | null {
   return id;
 }
 
+/** The cursor of the page that comes after an id. */
+export function cursorOf(id: string): string {
+  return Buffer.from(id).toString("base64url");
+}
+
 /**
  * Cuts one row more than a page holds to the page and names the next one in the Link header.
  * @param rows up to limit + 1, in the list's order
@@ -28,7 +33,7 @@ export function page<T>(
   const shown = rows.slice(0, limit);
   const url = new URL(request.url, "http://page");
   url.searchParams.set("limit", String(limit));
-  url.searchParams.set("cursor", Buffer.from(idOf(shown.at(-1)!)).toString("base64url"));
+  url.searchParams.set("cursor", cursorOf(idOf(shown.at(-1)!)));
   reply.header("link", `<${url.pathname}${url.search}>; rel="next"`);
   return shown;
 }

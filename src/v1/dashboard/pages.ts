@@ -1,0 +1,111 @@
+/** What the files of pages/ are made of. */
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
+import { cursorOf } from "../http/lists.ts";
+import type { Service } from "../service.ts";
+import type { Background } from "./background.ts";
+import { type Html, html } from "./html.ts";
+import { type Content, csrfField, layout, policy, type User } from "./layout.ts";
+
+export const PAGE_ROWS = 50;
+
+export type Pages = FastifyPluginAsync<PageOptions>;
+
+export interface PageOptions {
+  readonly service: Service;
+  /** For what a visitor must not be able to time. */
+  readonly background: Background;
+  /** What links in mails begin with. */
+  readonly origin: () => string;
+}
+
+/** A refusal that is shown as a page. */
+export class Refusal extends Error {
+  override readonly name = "Refusal";
+  readonly status: number;
+  readonly title: string;
+
+  constructor(status: number, title: string, text: string) {
+    super(text);
+    this.status = status;
+    this.title = title;
+  }
+}
+
+export function sendPage(request: FastifyRequest, reply: FastifyReply, content: Content, status = 200): FastifyReply {
+  const path = request.url.split("?", 1)[0]!;
+  return reply
+    .code(status)
+    .headers({ "content-security-policy": policy(content), "cache-control": "no-store" })
+    .type("text/html; charset=utf-8")
+    .send(layout(content, request.visitor, path));
+}
+
+/** A page of a heading and a few words. */
+export function message(title: string, ...body: readonly (Html | string)[]): Content {
+  return { title, body: html`<h1>${title}</h1>\n${body.map((part) => html`<p>${part}</p>\n`)}` };
+}
+
+/** A form of this site: posts to `action` with the visitor's token. */
+export function form(request: FastifyRequest, action: string, fields: Html, className?: string): Html {
+  return html`<form method="post" action="${action}"${className !== undefined && html` class="${className}"`}>
+${csrfField(request.visitor)}
+${fields}
+</form>`;
+}
+
+/** A form's field, without spaces around it; what is absent or was sent twice is empty. */
+export function field(request: FastifyRequest, name: string): string {
+  const value = (request.body as Record<string, unknown> | undefined)?.[name];
+  return typeof value === "string" ? value : "";
+}
+
+/** The same of the address's query. */
+export function query(request: FastifyRequest, name: string): string {
+  const value = (request.query as Record<string, unknown>)[name];
+  return typeof value === "string" ? value : "";
+}
+
+/** A hook: pages of an account send strangers to log in, and back. */
+export async function needsUser(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+  if (request.visitor.user) return undefined;
+  const next = request.method === "GET" ? `?next=${encodeURIComponent(request.url)}` : "";
+  return reply.redirect(`/log-in${next}`, 303);
+}
+
+/** Who is logged in, on pages with {@link needsUser}. */
+export function userOf(request: FastifyRequest): User {
+  return request.visitor.user!;
+}
+
+/**
+ * A page of a list, newest first, and the way to the next one.
+ * @param rows up to {@link PAGE_ROWS} + 1
+ */
+export function paged<T>(
+  request: FastifyRequest,
+  rows: readonly T[],
+  idOf: (row: T) => string,
+): { readonly shown: readonly T[]; readonly next: Html | false } {
+  const shown = rows.slice(0, PAGE_ROWS);
+  if (shown.length === rows.length) return { shown, next: false };
+  const path = request.url.split("?", 1)[0]!;
+  return {
+    shown,
+    next: html`<p><a href="${path}?cursor=${cursorOf(idOf(shown.at(-1)!))}" rel="next">Older ones</a></p>`,
+  };
+}
+
+/** A table that scrolls by itself where it is wider than the window. */
+export function table(name: string, heads: readonly string[], rows: readonly Html[]): Html {
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="${name}"><table>
+<thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
+<tbody>
+${rows}
+</tbody>
+</table></div>`;
+}
+
+export function when(date: Date): Html {
+  const iso = date.toISOString();
+  return html`<time datetime="${iso}">${iso.slice(0, 16).replace("T", " ")} UTC</time>`;
+}

@@ -1,0 +1,59 @@
+/** The account's quotes, and the page where new ones are made. */
+import { cursorId } from "../../http/lists.ts";
+import { gcodePath, type QuoteResult } from "../../quotes/result.ts";
+import type { Database } from "../../service.ts";
+import { type Html, html } from "../html.ts";
+import { needsUser, PAGE_ROWS, type Pages, paged, query, sendPage, table, userOf, when } from "../pages.ts";
+import { QUOTE_PAGE } from "../quote/page.ts";
+
+type Quote = Awaited<ReturnType<typeof listQuotes>>[number];
+
+export const quotePages: Pages = async (app, { service }) => {
+  app.addHook("onRequest", needsUser);
+
+  app.get("/quote", (request, reply) => sendPage(request, reply, QUOTE_PAGE));
+
+  app.get("/dashboard/quotes", async (request, reply) => {
+    const after = cursorId(query(request, "cursor") || undefined);
+    const quotes = await listQuotes(service.db, userOf(request).userId, after);
+    const { shown, next } = paged(request, quotes, (quote) => quote.quote_id);
+    const body = html`<h1>Quotes</h1>
+<p><a class="button" href="/quote">New quote</a></p>
+${shown.length === 0 ? html`<p>There are none yet.</p>` : table("Your quotes", HEADS, shown.map(row))}
+${next}`;
+    return sendPage(request, reply, { title: "Quotes", body });
+  });
+};
+
+const HEADS = ["File", "Technology", "Status", "Price", "Print time", "Asked for", "Download"];
+
+function listQuotes(db: Database, userId: string, after: string | null) {
+  return db
+    .selectFrom("quotes")
+    .select(["quote_id", "file_name", "technology", "status", "progress", "result", "error_message", "created_at"])
+    .where("user_id", "=", userId)
+    .$if(after !== null, (quotes) => quotes.where("quote_id", "<", after!))
+    .orderBy("quote_id", "desc")
+    .limit(PAGE_ROWS + 1)
+    .execute();
+}
+
+function row(quote: Quote): Html {
+  const { pricing, time } = (quote.result ?? {}) as unknown as Partial<QuoteResult>;
+  const download = `/dashboard/api${gcodePath(quote.quote_id)}`;
+  return html`<tr><th scope="row">${quote.file_name}</th><td>${quote.technology === "sla" ? "Resin" : "Filament"}</td>
+<td>${status(quote)}</td><td>${pricing && money(pricing)}</td><td>${time?.estimated_time}</td>
+<td>${when(quote.created_at)}</td>
+<td>${quote.status === "success" && html`<a href="${download}" aria-label="Download what ${quote.file_name} prints from">Download</a>`}</td></tr>
+`;
+}
+
+function status({ status, progress, error_message }: Quote): Html {
+  if (status === "pending") return html`<span class="badge">pending, ${progress} %</span>`;
+  if (status === "success") return html`<span class="badge good">success</span>`;
+  return html`<span class="badge bad">failed</span> ${error_message}`;
+}
+
+function money({ total_price, currency }: QuoteResult["pricing"]): string {
+  return new Intl.NumberFormat("en", { style: "currency", currency }).format(total_price);
+}
