@@ -17,8 +17,15 @@ export interface Content {
   readonly body: Html;
   /** Addresses of module scripts. */
   readonly scripts?: readonly string[];
-  /** Bare specifiers to addresses. */
-  readonly imports?: Readonly<Record<string, string>>;
+  /** Addresses of style sheets, after the site's own. */
+  readonly styles?: readonly string[];
+  readonly imports?: ImportMap;
+}
+
+/** Bare specifiers to addresses, for all scripts and for those under an address. */
+export interface ImportMap {
+  readonly imports: Readonly<Record<string, string>>;
+  readonly scopes?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
 /** Who looks at a page. */
@@ -56,8 +63,8 @@ export function layout(content: Content, visitor: Visitor, path: string): string
 <meta name="csrf-token" content="${csrfToken}">
 <title>${content.title} · Slicewright</title>
 <link rel="icon" href="/dashboard/public/icon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="/dashboard/public/style.css">
-${content.imports && html`<script type="importmap">${importMap(content.imports)}</script>`}
+${["/dashboard/public/style.css", ...(content.styles ?? [])].map((address) => html`<link rel="stylesheet" href="${address}">\n`)}
+${content.imports && html`<script type="importmap">${json(content.imports)}</script>`}
 ${(content.scripts ?? []).map((address) => html`<script type="module" src="${address}"></script>\n`)}
 </head>
 <body>
@@ -106,13 +113,9 @@ Your e-mail address is not confirmed yet: open the link in the mail. Until then 
 <button class="quiet">Send the mail again</button></form>`;
 }
 
-function importMap(imports: NonNullable<Content["imports"]>): Html {
-  return json({ imports });
-}
-
 /** A page's content security policy: scripts of this origin, and its own import map. */
 export function policy(content: Content): string {
-  const hash = content.imports && createHash("sha256").update(importMap(content.imports).toString()).digest("base64");
+  const hash = content.imports && createHash("sha256").update(json(content.imports).toString()).digest("base64");
   return [
     "default-src 'none'",
     `script-src 'self'${hash === undefined ? "" : ` 'sha256-${hash}'`}`,

@@ -1,0 +1,115 @@
+/**
+ * Toolpaths of a g-code, layer by layer. Each layer is built once, a few at a time so that the page stays alive, and is
+ * then only shown or hidden: the library's own way, building all of them anew for each step of a slider, is too slow.
+ */
+import { init } from "gcode-preview";
+import { ROLES, rolesAsTools, toolsUsed } from "./gcode-roles.js";
+
+/** @import { Group, LineSegments } from "gcode-preview" */
+/** @import { Size } from "../quote/records.ts" */
+
+const BACKGROUND = "#1b1f27";
+const TRAVEL = "#3f6f6a";
+const LINES_A_PIECE = 20_000;
+const MILLISECONDS_A_PIECE = 12;
+
+export class ToolpathView {
+  #preview;
+  /** Without the moves before the first layer. @type {Group[]} */
+  #layers = [];
+  /** Where each layer ends, in mm. @type {number[]} */
+  #heights = [];
+  #disposed = false;
+  #resizes;
+  /** @type {ReadonlySet<number>} */
+  #tools = new Set();
+
+  /**
+   * @param {HTMLCanvasElement} canvas
+   * @param {Size} bed
+   * @param {Size} part
+   * @throws when the browser has no WebGL
+   */
+  constructor(canvas, bed, part) {
+    const reach = Math.max(part.x, part.y, part.z * 1.3, 20) * 2.4;
+    this.#preview = init({
+      canvas,
+      buildVolume: bed,
+      backgroundColor: BACKGROUND,
+      extrusionColor: ROLES.map(({ colour }) => colour),
+      travelColor: TRAVEL,
+      renderTravel: true,
+      disableGradient: true,
+      minLayerThreshold: 0.001,
+      initialCameraPosition: [-0.45 * reach, 0.8 * reach, 0.9 * reach],
+    });
+    this.#preview.controls.target.set(0, part.z / 2, 0);
+    this.#resizes = new ResizeObserver(() => canvas.clientWidth > 0 && this.#preview.resize());
+    this.#resizes.observe(canvas);
+  }
+
+  /**
+   * @param {string} gcode
+   * @param {(fraction: number) => void} onProgress
+   */
+  async load(gcode, onProgress) {
+    const lines = rolesAsTools(gcode.split("\n"));
+    this.#tools = toolsUsed(lines);
+    const preview = this.#preview;
+    for (let from = 0; from < lines.length && !this.#disposed; from += LINES_A_PIECE) {
+      preview.parser.parseGCode(lines.slice(from, from + LINES_A_PIECE));
+      onProgress((0.5 * from) / lines.length);
+      await nextFrame();
+    }
+    const { length } = preview.layers;
+    for (let layer = 0; layer < length && !this.#disposed; ) {
+      const until = performance.now() + MILLISECONDS_A_PIECE;
+      while (layer < length && performance.now() < until) {
+        preview.renderFrame(1);
+        layer++;
+      }
+      onProgress(0.5 + (0.5 * layer) / length);
+      await nextFrame();
+    }
+    if (this.#disposed) return;
+    this.#layers = preview.scene.children.filter(({ name }) => /^layer[1-9]/.test(name));
+    let z = 0;
+    this.#heights = preview.parser.layers.map(({ height }) => (z += height));
+  }
+
+  get layerCount() {
+    return this.#layers.length;
+  }
+
+  /** What occurs, for the key to the colours. */
+  get roles() {
+    return ROLES.filter((_, tool) => this.#tools.has(tool));
+  }
+
+  /** @param {number} layer from 1 */
+  heightOf(layer) {
+    return this.#heights[layer - 1] ?? 0;
+  }
+
+  /**
+   * @param {number} layer from 1: the topmost one that is seen
+   * @param {{ alone: boolean, travel: boolean }} options
+   */
+  show(layer, { alone, travel }) {
+    this.#layers.forEach((group, index) => {
+      group.visible = alone ? index === layer - 1 : index < layer;
+      for (const line of /** @type {LineSegments[]} */ (group.children))
+        line.visible = travel || `#${line.material.color.getHexString()}` !== TRAVEL;
+    });
+  }
+
+  dispose() {
+    this.#disposed = true;
+    this.#resizes.disconnect();
+    this.#preview.dispose();
+  }
+}
+
+function nextFrame() {
+  return new Promise((resolve) => requestAnimationFrame(resolve));
+}
