@@ -3,7 +3,7 @@
  * so that memory does not grow with files or their number.
  */
 import { createHash } from "node:crypto";
-import { type FileHandle, open } from "node:fs/promises";
+import { open } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import type { FastifyRequest } from "fastify";
 import { Problem } from "../http/problems.ts";
@@ -57,23 +57,9 @@ async function writeOut(
   maxBytes: number,
 ): Promise<Pick<ReceivedFile, "sizeBytes" | "sha256">> {
   const target = await open(path, "wx", 0o600);
-  try {
-    const written = await copy(source, target, maxBytes);
-    await target.sync();
-    return written;
-  } finally {
-    await target.close();
-  }
-}
-
-async function copy(
-  source: Readable,
-  target: FileHandle,
-  maxBytes: number,
-): Promise<Pick<ReceivedFile, "sizeBytes" | "sha256">> {
+  const chunks = (source as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
   const hash = createHash("sha256");
   let sizeBytes = 0;
-  const chunks = (source as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
   try {
     while (true) {
       const { value: chunk, done } = await chunks.next().catch(malformed);
@@ -86,6 +72,7 @@ async function copy(
     }
   } finally {
     source.destroy();
+    await target.close();
   }
 }
 
