@@ -2,8 +2,16 @@ import { accountRoutes } from "../accounts/routes.ts";
 import { fileRoutes } from "../files/routes.ts";
 import { orderRoutes } from "../orders/routes.ts";
 import { profileRoutes } from "../profiles/routes.ts";
+import { quoteRoutes } from "../quotes/routes.ts";
 import { webhookRoutes } from "../webhooks/routes.ts";
 import type { Routes } from "./routes.ts";
 
 /** Everything under /v1; the dashboard serves the same routes to its own pages. */
-export const RESOURCES: readonly Routes[] = [fileRoutes, profileRoutes, orderRoutes, webhookRoutes, accountRoutes];
+export const RESOURCES: readonly Routes[] = [
+  fileRoutes,
+  quoteRoutes,
+  profileRoutes,
+  orderRoutes,
+  webhookRoutes,
+  accountRoutes,
+];

@@ -1,5 +1,5 @@
 /** The schemas that a vocabulary is: of what is given, and of what is read back. */
-import { type TSchema, Type } from "typebox";
+import { Type } from "typebox";
 import { PLAIN_TEXT } from "../http/schemas.ts";
 import { type Configuration, isRow, type Row, type Vocabulary } from "./vocabulary/rows.ts";
 
@@ -13,12 +13,12 @@ const POSITIVE_SHARE = "^[1-9]\\d{0,2}(\\.\\d{1,3})?%$";
  * What a client gives: every member may be left out, and null puts its default back. The defaults are told in words: as
  * a keyword they would be filled in by the validator, and then count as given.
  */
-export function givenSchema(vocabulary: Vocabulary, description: string): TSchema & { "~unsafe": Configuration } {
+export function givenSchema(vocabulary: Vocabulary, description: string) {
   return Type.Unsafe<Configuration>({ type: "object", description, ...members(vocabulary, givenMember) });
 }
 
 /** What is read back: every member there is. */
-export function completeSchema(vocabulary: Vocabulary, description: string): TSchema & { "~unsafe": Configuration } {
+export function completeSchema(vocabulary: Vocabulary, description: string) {
   return Type.Unsafe<Configuration>({ description, ...completeGroup(vocabulary) });
 }
 

@@ -1,5 +1,5 @@
 /** Configurations into what the engine slices with. Pure: no database, no request. */
-import type { DecimalInput, EstimateModel, ResinSettings, Settings } from "../../index.ts";
+import type { EstimateModel, ResinSettings, Settings } from "../../index.ts";
 import type { ProfileKind } from "../database/tables.ts";
 import { fdmConflicts, refuse, slaConflicts } from "./conflicts.ts";
 import { KINDS } from "./kinds.ts";
@@ -70,14 +70,14 @@ export function slaSettings({ printer, resin, print }: SlaConfigurations): Parti
   };
 }
 
-/** Money for a gram, exactly: a filament's price is by the kilogram. */
-export function filamentCost(filament: Configuration): DecimalInput {
+/** Money for a gram: a filament's price is by the kilogram, and its decimals move by three without rounding. */
+export function filamentCost(filament: Configuration): number {
   const [digits, exponent = 0] = String(at<number>(filament, "filament.cost")).split("e");
-  return `${digits}e${Number(exponent) - 3}`;
+  return Number(`${digits}e${Number(exponent) - 3}`);
 }
 
 /** Money for a millilitre. */
-export function resinCost(resin: Configuration): DecimalInput {
+export function resinCost(resin: Configuration): number {
   return at<number>(resin, "resin.cost");
 }
 
