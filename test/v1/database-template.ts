@@ -48,13 +48,16 @@ async function make(template: string): Promise<void> {
   renameSync(unfinished, template);
 }
 
+/** Of all that makes its bytes. */
 function fingerprint(): string {
   const made = createHash("sha256");
-  const folders = ["src/v1/database", "src/v1/database/migrations", "src/v1/queue"];
-  for (const folder of folders)
-    for (const name of readdirSync(join(ROOT, folder)).filter((name) => name.endsWith(".ts")))
-      made.update(readFileSync(join(ROOT, folder, name)));
-  for (const name of ["@electric-sql/pglite", "pg-boss"])
-    made.update(readFileSync(join(ROOT, "node_modules", name, "package.json")));
+  const migrations = "src/v1/database/migrations";
+  const files = [
+    ...readdirSync(join(ROOT, migrations)).map((name) => join(migrations, name)),
+    "src/v1/queue/definitions.ts",
+    "node_modules/@electric-sql/pglite/package.json",
+    "node_modules/pg-boss/package.json",
+  ];
+  for (const file of files) made.update(readFileSync(join(ROOT, file)));
   return made.digest("hex").slice(0, 16);
 }

@@ -4,13 +4,8 @@
  */
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
-import pg from "pg";
 import { v7 } from "uuid";
-import { inject } from "vitest";
 import { createToken } from "../../src/v1/accounts/tokens.ts";
 import { type Config, DEFAULT_LIMITS, type Limits } from "../../src/v1/config.ts";
 import type { Plan } from "../../src/v1/database/tables.ts";
@@ -18,7 +13,7 @@ import { createLog } from "../../src/v1/log.ts";
 import { type RunningServer, startServer } from "../../src/v1/server.ts";
 import type { StartOptions } from "../../src/v1/start.ts";
 import { type Answer, conformance, type OpenApi } from "./conformance.ts";
-import { layDatabase } from "./database-template.ts";
+import { makeConfig } from "./stores.ts";
 
 export interface TestOptions extends StartOptions {
   readonly limits?: Partial<Limits>;
@@ -58,25 +53,11 @@ export async function startTestService({
   works = false,
   ...parts
 }: TestOptions = {}): Promise<TestService> {
-  const folder = mkdtempSync(join(tmpdir(), "slicewright-service-"));
-  const stored = await makeStores();
-  const isShared = stored.databaseUrl !== null;
-  if (!isShared) await layDatabase(folder);
-  const here = works && (!isShared || Object.keys(parts).length > 0);
+  const { config: base, drop } = await makeConfig();
+  const here = works && (base.databaseUrl === null || Object.keys(parts).length > 0);
   const config: Config = {
+    ...base,
     role: here ? "all" : "api",
-    host: "127.0.0.1",
-    port: 0,
-    dataFolder: folder,
-    trustProxy: false,
-    publicUrl: null,
-    smtpUrl: null,
-    mailFrom: "slicewright@localhost",
-    metricsToken: null,
-    webhookAllow: [],
-    slots: 1,
-    logLevel: "silent",
-    ...stored,
     ...given,
     // Tests ask more than a person does; those about rates set their own.
     limits: { ...DEFAULT_LIMITS, requestsPerMinuteAndUser: 1e6, requestsPerMinuteAndAddress: 1e6, ...limits },
@@ -142,37 +123,9 @@ export async function startTestService({
     close: async () => {
       await stopWorkers();
       await server.close();
-      await stored.drop();
-      rmSync(folder, { recursive: true, force: true });
+      await drop();
     },
   };
-}
-
-/** A database and a bucket of the service's own; nothing where it is embedded. */
-async function makeStores(): Promise<Pick<Config, "databaseUrl" | "s3"> & { drop(): Promise<void> }> {
-  const backend = inject("backend");
-  if (backend === undefined) return { databaseUrl: null, s3: null, drop: async () => {} };
-  const name = `test_${v7().replaceAll("-", "")}`;
-  const run = async (statement: string): Promise<void> => {
-    const client = new pg.Client(backend.databaseUrl);
-    await client.connect();
-    await client.query(statement);
-    await client.end();
-  };
-  await run(`create database ${name}`);
-  const s3 = {
-    endpoint: backend.s3Endpoint,
-    region: "us-east-1",
-    bucket: name.replace("_", "-"),
-    accessKeyId: "S3RVER",
-    secretAccessKey: "S3RVER",
-  };
-  const client = new S3Client({ ...s3, credentials: s3, forcePathStyle: true });
-  await client.send(new CreateBucketCommand({ Bucket: s3.bucket }));
-  client.destroy();
-  const url = new URL(backend.databaseUrl);
-  url.pathname = `/${name}`;
-  return { databaseUrl: url.href, s3, drop: () => run(`drop database ${name} with (force)`) };
 }
 
 /** Worker processes on the same stores, each with a folder of its own for temporary files. */
