@@ -10,6 +10,7 @@ const CHECKS: readonly (readonly [name: string, command: string, ...args: string
   // Schemas in v1 carry their types by inference, so that room alone writes its declarations the long way.
   ["types of the engine stand alone", "tsc", "-p", ".config/tsconfig.engine.json"],
   ["types of tests and tools", "tsc", "-p", ".config/tsconfig.test.json"],
+  ["types of the pages' scripts", "tsc", "-p", ".config/tsconfig.browser.json"],
   ["generated files", "node", "scripts/check-generated.ts"],
   ["unused code", "knip", "--config", ".config/knip.json"],
   ["package", "publint", "--strict"],
