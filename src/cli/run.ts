@@ -8,6 +8,8 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   inspect: async () => (await import("./inspect.ts")).inspect,
   estimate: async () => (await import("./estimate.ts")).estimate,
   preview: async () => (await import("./preview.ts")).preview,
+  serve: async () => (await import("./service/serve.ts")).serve,
+  admin: async () => (await import("./service/admin.ts")).admin,
 };
 
 /** The same for resin printers, with `--resin`. */
@@ -30,6 +32,7 @@ const EXIT_CODES: Partial<Record<ErrorRecord["code"], number>> = {
   BED_SHAPE_INVALID: 2,
   LAYER_NOT_FOUND: 2,
   WALLS_TOO_THICK: 2,
+  SERVICE_UNAVAILABLE: 2,
   DOES_NOT_FIT: 4,
   FILE_UNWRITABLE: 5,
   ABORTED: 130,

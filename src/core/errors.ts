@@ -42,6 +42,7 @@ export const ERROR_CODES = {
   USAGE: "the command line was not understood",
   FILE_UNREADABLE: "a file could not be read",
   FILE_UNWRITABLE: "a file could not be written",
+  SERVICE_UNAVAILABLE: "the quote service cannot run here: packages or the Node that it needs are missing",
   POLYGON_ENGINE_FAILED: "the polygon engine failed or is disposed; a new one is needed",
   INTERNAL: "the engine broke one of its own rules: a bug",
 } as const;
