@@ -7,6 +7,9 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 
+/** A database that is garbage is closed, and its lock dropped: none is while it is in here. */
+const held = new Set<DatabaseSync>();
+
 export interface FolderLock {
   release(): Promise<void>;
 }
@@ -23,6 +26,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
     async release() {
       await rm(holderFile, { force: true });
       lock.close();
+      held.delete(lock);
     },
   };
 }
@@ -42,6 +46,7 @@ function takeLock(path: string): DatabaseSync | null {
   const database = new (sqlite().DatabaseSync)(path);
   try {
     database.exec("begin exclusive");
+    held.add(database);
     return database;
   } catch (error) {
     database.close();
