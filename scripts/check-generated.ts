@@ -6,7 +6,7 @@ process.chdir(new URL("..", import.meta.url).pathname);
 
 const GENERATED: readonly (readonly [script: string, ...files: string[]])[] = [
   ["scripts/build-kernel.ts", "src/layers/kernel.generated.ts"],
-  ["scripts/make-docs.ts", "docs/settings.md", "docs/errors.md"],
+  ["scripts/make-docs.ts", "docs/settings.md", "docs/errors.md", "docs/quote-service-settings.md"],
 ];
 
 let stale = 0;

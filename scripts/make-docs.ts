@@ -1,5 +1,6 @@
 /**
- * Writes what the tables in src/ say of themselves: docs/settings.md and docs/errors.md.
+ * Writes what the tables in src/ say of themselves: docs/settings.md, docs/errors.md and
+ * docs/quote-service-settings.md.
  *
  *   node scripts/make-docs.ts
  */
@@ -16,11 +17,12 @@ import { PRINTER } from "../src/settings/printer.ts";
 import { RESIN_MATERIAL, RESIN_PRINT, RESIN_PRINTER } from "../src/settings/resin.ts";
 import { RESIN_PRINTERS, RESINS, usualResin } from "../src/settings/resin-presets.ts";
 import type { AnySchema, AnySpec } from "../src/settings/schema.ts";
-
-const GENERATED = "<!-- Made by scripts/make-docs.ts from the tables in src/: edit those. -->";
+import { code, GENERATED, numberRange, table } from "./markdown.ts";
+import { serviceSettingsPage } from "./service-settings-page.ts";
 
 write("settings.md", settingsPage());
 write("errors.md", errorsPage());
+write("quote-service-settings.md", serviceSettingsPage());
 
 function settingsPage(): string {
   const named = (wanted: "refused" | "warned"): [string, string][] =>
@@ -159,10 +161,6 @@ function valueColumn(spec: AnySpec): string {
   }
 }
 
-function numberRange({ min, max, unit }: { min: number; max: number; unit: string }): string {
-  return `${min} to ${max} ${unit}`.trimEnd();
-}
-
 function errorsPage(): string {
   const errors = Object.entries(ERROR_CODES).map(([name, meaning]) => [
     code(name),
@@ -204,15 +202,6 @@ ${table(
 With \`--json\` an error is printed as \`{"error": {"code", "message", "details"}}\` on stdout, otherwise as one line on
 stderr. An output file is written beside its place and renamed: after an error there is none, or the one from before.
 `;
-}
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |\n`;
-  return line(head) + line(head.map(() => "---")) + rows.map((row) => line(row)).join("");
-}
-
-function code(text: string): string {
-  return text === "" ? "" : `\`${text.replaceAll("|", "\\|")}\``;
 }
 
 function write(name: string, text: string): void {
