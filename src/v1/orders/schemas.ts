@@ -9,6 +9,7 @@ const notes = Type.String({ maxLength: 2000, pattern: "^[^\\u0000]*$", descripti
 const orNull = Type.Null();
 
 export const OrderStatus = Type.Enum(["new", "in_progress", "printing", "completed", "cancelled"], {
+  type: "string",
   description: "completed and cancelled orders take no more changes",
 });
 

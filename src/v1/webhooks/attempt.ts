@@ -64,5 +64,5 @@ export function failure(error: string): Result {
 function reason(error: Error & { readonly code?: unknown }, timeoutMs: number): string {
   if (error instanceof EndpointRefused) return error.message;
   if (error.name === "TimeoutError" || error.name === "AbortError") return `no answer within ${timeoutMs / 1000} s`;
-  return `the connection failed: ${typeof error.code === "string" ? error.code : error.name}`;
+  return typeof error.code === "string" ? `the connection failed: ${error.code}` : error.message;
 }

@@ -8,6 +8,7 @@ const orDefault = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T
 export const DEFAULT_NAME = "Default Webhook";
 
 export const WebhookEventType = Type.Enum(["order.created", "order.updated", "order.deleted"], {
+  type: "string",
   description: "What happened to an order",
 });
 
@@ -85,6 +86,7 @@ export const WebhookDelivery = closed({
   order_id: Id("The order that the event tells of"),
   event_type: WebhookEventType,
   status: Type.Enum(["pending", "success", "failed"], {
+    type: "string",
     description: "pending while it is scheduled or under way",
   }),
   attempt: Type.Integer({

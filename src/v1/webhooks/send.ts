@@ -55,6 +55,8 @@ function post(url: URL, bytes: Buffer, options: RequestOptions): Promise<Incomin
     const request = start(url, options, resolve);
     // After the answer has come an abort shows in reading the answer.
     request.on("error", reject);
+    // An endpoint that changes the protocol closes without an error; without this the attempt would never end.
+    request.on("close", () => reject(new Error("the endpoint closed without an answer")));
     request.end(bytes);
   });
 }
