@@ -1,0 +1,67 @@
+/** The deprecated route: queues as the others do, and waits for the end. */
+import { findFile } from "../files/find-files.ts";
+import { finder } from "../http/found.ts";
+import { Problem } from "../http/problems.ts";
+import type { Routes } from "../http/routes.ts";
+import { tokenProblems } from "../http/schemas.ts";
+import { createQuote, fdmRequest } from "./create.ts";
+import { presentQuote } from "./present.ts";
+import { QuoteRecord } from "./record-schemas.ts";
+import { FdmQuoteBody, QuotedFileParams } from "./schemas.ts";
+import { waitForQuote } from "./wait.ts";
+
+/** RFC 9745, RFC 8594. */
+const DEPRECATION = `@${Date.parse("2026-01-01T00:00:00Z") / 1000}`;
+const SUNSET = new Date("2028-01-01T00:00:00Z").toUTCString();
+
+export const synchronousRoute: Routes = async (app, { service }) => {
+  const { db, config } = service;
+  const { synchronousSeconds } = config.limits;
+  const file = finder("file", "file_id", (userId, id) => findFile(db, userId, id));
+  const stopping = new AbortController();
+  app.addHook("preClose", async () => stopping.abort());
+
+  app.post(
+    "/v1/quote/:file_id",
+    {
+      preValidation: file.find,
+      // On refusals too.
+      onSend: async (request, reply) => {
+        const { file_id } = request.params as { file_id: string };
+        reply.headers({
+          deprecation: DEPRECATION,
+          sunset: SUNSET,
+          link: `</v1/quote/queue/${encodeURIComponent(file_id)}>; rel="successor-version"`,
+        });
+      },
+      schema: {
+        operationId: "quote",
+        tags: ["Quotes"],
+        summary: "Make a filament quote and wait for it",
+        description: `Use POST /v1/quote/queue/{file_id} and poll. This waits up to ${synchronousSeconds} s for the quote's end.`,
+        deprecated: true,
+        params: QuotedFileParams,
+        body: FdmQuoteBody,
+        response: { 200: QuoteRecord, ...tokenProblems(400, 404, 413, 415, 422, 503, 504) },
+      },
+    },
+    async (request, reply) => {
+      const quote = await db.transaction().execute(async (transaction) => {
+        const whole = await fdmRequest(transaction, request.caller.userId, request.body);
+        return createQuote(service, transaction, "fdm", file.of(request), whole);
+      });
+      const left = new AbortController();
+      reply.raw.once("close", () => left.abort());
+      const cap = AbortSignal.timeout(synchronousSeconds * 1000);
+      const ended = await waitForQuote(db, quote, AbortSignal.any([left.signal, cap, stopping.signal]));
+      const location = `/v1/quote/${quote.quote_id}`;
+      if (ended === undefined) {
+        const code = stopping.signal.aborted ? "unavailable" : "quote_timeout";
+        throw new Problem(code, `the quote is still being worked on; poll ${location}`, { headers: { location } });
+      }
+      if (ended.status === "failed")
+        throw new Problem(ended.error_code!, ended.error_message!, { headers: { location } });
+      return presentQuote(ended);
+    },
+  );
+};
