@@ -17,6 +17,8 @@ import { checkKey } from "./keys.ts";
 import type { ByteRange, ObjectStore } from "./store.ts";
 import { temporaryPaths } from "./temporary.ts";
 
+const CONNECTION_TIMEOUT_MS = 10_000;
+
 /** Makes the bucket where there is none. */
 export async function createS3Store(config: S3Config, temporary: string): Promise<ObjectStore> {
   await mkdir(temporary, { recursive: true });
@@ -24,6 +26,7 @@ export async function createS3Store(config: S3Config, temporary: string): Promis
     region: config.region,
     ...(config.endpoint !== undefined && { endpoint: config.endpoint, forcePathStyle: true }),
     credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },
+    requestHandler: { connectionTimeout: CONNECTION_TIMEOUT_MS },
     // The other setting wraps streamed bodies in a framing that stores of other makers keep as content.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
