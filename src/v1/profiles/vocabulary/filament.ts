@@ -9,7 +9,7 @@ export const FILAMENT: Vocabulary = {
     color: color("#FFFFFF", "Colour of the filament."),
     diameter: setting("filament_diameter", 1.75),
     extrusion_multiplier: setting("extrusion_multiplier", 1),
-    density: setting("filament_density", 1.24),
+    density: setting("filament_density", 1.24, { doc: "Density of the plastic." }),
     cost: setting("filament_cost", 20),
     spool_weight: number(1000, "g", 0, 100_000, "Filament on a spool."),
     soluble: boolean(false, "Whether it dissolves."),

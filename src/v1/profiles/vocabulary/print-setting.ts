@@ -18,7 +18,9 @@ export const PRINT_SETTING: Vocabulary = {
   layers_and_perimeters: {
     layer_height: {
       layer_height: setting("layer_height", 0.2),
-      first_layer_height: setting("first_layer_height", 0.2),
+      first_layer_height: setting("first_layer_height", 0.2, {
+        doc: "Thickness of the first layer, or a percentage of the other layers'.",
+      }),
       top_layers: setting("top_solid_layers", 5),
       bottom_layers: setting("bottom_solid_layers", 3),
       perimeters: setting("perimeters", 3),
@@ -39,7 +41,7 @@ export const PRINT_SETTING: Vocabulary = {
   },
   infill: {
     fill_density: setting("fill_density", "15%"),
-    fill_pattern: setting("fill_pattern", "grid"),
+    fill_pattern: setting("fill_pattern", "grid", { doc: "Pattern of the sparse infill." }),
     fill_angle: setting("fill_angle", 45),
     infill_anchor: setting("infill_anchor", 2.5),
     infill_anchor_max: setting("infill_anchor_max", 15),
@@ -55,14 +57,22 @@ export const PRINT_SETTING: Vocabulary = {
   },
   speed: {
     perimeters: setting("perimeter_speed", 300),
-    small_perimeters: setting("small_perimeter_speed", "50%"),
-    external_perimeters: setting("external_perimeter_speed", 200),
+    small_perimeters: setting("small_perimeter_speed", "50%", {
+      doc: "Speed of loops up to 40.8 mm long, or a percentage of that of perimeters.",
+    }),
+    external_perimeters: setting("external_perimeter_speed", 200, {
+      doc: "Speed of external perimeters, or a percentage of that of perimeters.",
+    }),
     infill: setting("infill_speed", 270),
-    solid_infill: setting("solid_infill_speed", 250),
-    top_solid_infill: setting("top_solid_infill_speed", 200),
+    solid_infill: setting("solid_infill_speed", 250, {
+      doc: "Speed of solid infill, or a percentage of that of infill.",
+    }),
+    top_solid_infill: setting("top_solid_infill_speed", 200, {
+      doc: "Speed of top surfaces, or a percentage of that of solid infill.",
+    }),
     gap_fill: setting("gap_fill_speed", 250),
     travel: setting("travel_speed", 500),
-    travel_z: setting("travel_speed_z", 0),
+    travel_z: setting("travel_speed_z", 0, { doc: "Speed of Z moves; 0 uses that of travels." }),
     first_layer: setting("first_layer_speed", 50),
     bridge: setting("bridge_speed", 50),
   },

@@ -30,7 +30,7 @@ export const PRINTER: Vocabulary = {
       point([0, 0], "mm", -MOST_MM, MOST_MM, "Where X and Y are 0: its distance from the bed's front left corner."),
     ),
     z_offset: setting("z_offset", 0),
-    gcode_flavor: setting("gcode_flavor", "marlin"),
+    gcode_flavor: setting("gcode_flavor", "marlin", { doc: "The firmware that reads the g-code." }),
     use_relative_e_distances: derived(
       ["use_relative_e_distances", "layer_gcode"],
       boolean(false, "E counts from the last move instead of from the start; it is set to 0 at every layer."),

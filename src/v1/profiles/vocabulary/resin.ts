@@ -19,7 +19,7 @@ export const RESIN: Vocabulary = {
   },
   exposure: {
     exposure_time: resinSetting("exposure_time", 2),
-    initial_exposure_time: resinSetting("initial_exposure_time", 25),
+    initial_exposure_time: resinSetting("initial_exposure_time", 25, { doc: "Light on the first layers." }),
     initial_layer_height: resinSetting("initial_layer_height", 0.05),
   },
 };
