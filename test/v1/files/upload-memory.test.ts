@@ -1,0 +1,107 @@
+/**
+ * What uploads cost the process that takes them, measured as its resident memory: sampled every 5 ms within, its peak over
+ * that after a small upload. The process that reads the models is another, and not counted.
+ */
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { request } from "node:http";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestService, type TestService } from "../harness.ts";
+import type { Started } from "./upload-server.ts";
+import { CUBE, head, MULTIPART, TAIL } from "./uploads.ts";
+
+const MIB = 1024 ** 2;
+const MOST_GROWTH = 50 * MIB;
+/** 200 MB, but for 116 bytes. */
+const LARGE = 333_333;
+/** 4 MB. */
+const MEDIUM = 6666;
+const AT_ONCE = 50;
+
+let v1: TestService;
+let server: ChildProcess;
+let started: Started;
+beforeAll(async () => {
+  // Its stores, where they are shared, are the watched process's too.
+  v1 = await startTestService();
+  server = fork(new URL("upload-server.ts", import.meta.url), { stdio: ["ignore", "inherit", "inherit", "ipc"] });
+  server.send({ ...v1.config, dataFolder: join(v1.config.dataFolder, "watched") });
+  started = await reply<Started>();
+  for (let i = 0; i < 3; i++) expect(await upload(10)).toBe(201);
+});
+afterAll(async () => {
+  const ended = once(server, "exit");
+  server.kill("SIGTERM");
+  await ended;
+  await v1.close();
+});
+
+test("200 MB grow it by less than 50 MB", async () => {
+  const before = await peak();
+  expect(await upload(LARGE)).toBe(201);
+  const growth = (await peak()) - before;
+  expect(growth).toBeLessThan(MOST_GROWTH);
+});
+
+test("50 uploads at once, 200 MB together, all end well, and grow it by less than 50 MB", async () => {
+  const before = await peak();
+  const statuses = await Promise.all(Array.from({ length: AT_ONCE }, () => upload(MEDIUM)));
+  expect(statuses).toEqual(Array(AT_ONCE).fill(201));
+  const growth = (await peak()) - before;
+  expect(growth).toBeLessThan(MOST_GROWTH);
+});
+
+async function upload(cubes: number): Promise<number> {
+  const client = request(`${started.url}/v1/file`, {
+    method: "POST",
+    headers: { ...MULTIPART, authorization: `Bearer ${started.token}` },
+  });
+  const answer = once(client, "response");
+  await pipeline(Readable.from(multipart(cubes), { objectMode: false }), client);
+  const [message] = await answer;
+  message.resume();
+  return message.statusCode;
+}
+
+async function peak(): Promise<number> {
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  server.send("peak");
+  return reply<number>();
+}
+
+async function reply<T>(): Promise<T> {
+  const [message] = await once(server, "message");
+  return message as T;
+}
+
+function* multipart(cubes: number): Generator<Buffer> {
+  yield head({ fileName: "cubes.stl" });
+  yield* stl(cubes);
+  yield Buffer.concat([Buffer.from("\r\n"), TAIL]);
+}
+
+/** Cubes side by side as a binary STL, made while it is sent. */
+function* stl(cubes: number): Generator<Buffer> {
+  const start = Buffer.from(CUBE.subarray(0, 84));
+  start.writeUInt32LE(12 * cubes, 80);
+  yield start;
+  const one = CUBE.subarray(84);
+  const perRow = Math.ceil(Math.sqrt(cubes));
+  const pieces: Buffer[] = [];
+  for (let i = 0; i < cubes; i++) {
+    const cube = Buffer.from(one);
+    const [dx, dy] = [(i % perRow) * 21, Math.floor(i / perRow) * 21];
+    for (let facet = 0; facet < 12; facet++) {
+      for (let vertex = 0; vertex < 3; vertex++) {
+        const at = facet * 50 + 12 + vertex * 12;
+        cube.writeFloatLE(cube.readFloatLE(at) + dx, at);
+        cube.writeFloatLE(cube.readFloatLE(at + 4) + dy, at + 4);
+      }
+    }
+    pieces.push(cube);
+    if (pieces.length === 100 || i === cubes - 1) yield Buffer.concat(pieces.splice(0));
+  }
+}
