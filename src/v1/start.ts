@@ -1,5 +1,6 @@
 /** Makes the service from its configuration, and ends it in the order that loses nothing. */
 import { createMailer } from "./accounts/create-mailer.ts";
+import { listenForAdmin } from "./admin/socket.ts";
 import { createChildren } from "./children/create-children.ts";
 import type { Config } from "./config.ts";
 import { openDatabase } from "./database/open-database.ts";
@@ -61,7 +62,10 @@ export async function startService(config: Config, options: StartOptions = {}): 
       onStop: (end) => void closing.http.unshift(end),
       stop,
     };
-    if (connection.kind === "pglite") await settle(service);
+    if (connection.kind === "pglite") {
+      await settle(service);
+      closing.http.push(await listenForAdmin(service));
+    }
     if (config.role !== "api") {
       const { work } = await import("./work.ts");
       closing.queue.unshift(await work(service));

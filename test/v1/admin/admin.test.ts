@@ -5,7 +5,7 @@ import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { authenticate, type NewToken } from "../../../src/v1/accounts/tokens.ts";
 import { runCommand } from "../../../src/v1/admin/commands.ts";
-import { runAdmin } from "../../../src/v1/admin/run.ts";
+import { runAdmin } from "../../../src/v1/admin/run-admin.ts";
 import { askServer, listenForAdmin } from "../../../src/v1/admin/socket.ts";
 import { startTestService, type TestService } from "../harness.ts";
 

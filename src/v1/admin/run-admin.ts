@@ -1,7 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { SlicewrightError } from "../../index.ts";
 import type { Config } from "../config.ts";
-import { FolderInUse } from "../database/lock-folder.ts";
 import { openDatabase } from "../database/open-database.ts";
 import { tokenKey } from "../database/token-key.ts";
 import { SYSTEM_CLOCK } from "../service.ts";
@@ -13,7 +12,7 @@ const PAUSE_MS = 100;
 /** A server that has the folder listens within moments. */
 const PATIENCE_MS = 30_000;
 
-export interface AdminOutput {
+export interface AdminIo {
   readonly stdout: (text: string) => void;
 }
 
@@ -21,10 +20,10 @@ export interface AdminOutput {
  * Does one command and prints what comes of it as JSON: on the database itself, or through the server that has it open.
  * @throws SlicewrightError
  */
-export async function runAdmin(argv: readonly string[], config: Config, output: AdminOutput): Promise<void> {
+export async function runAdmin(argv: readonly string[], config: Config, io: AdminIo): Promise<void> {
   readCommand(argv);
   const result = await perform(argv, config, Date.now() + PATIENCE_MS);
-  output.stdout(`${JSON.stringify(result, null, 2)}\n`);
+  io.stdout(`${JSON.stringify(result, null, 2)}\n`);
 }
 
 /** Whoever has the folder may be starting or stopping: either way one of the two ways opens. */
@@ -33,7 +32,7 @@ async function perform(argv: readonly string[], config: Config, deadline: number
     try {
       return await performHere(argv, config);
     } catch (error) {
-      if (!(error instanceof FolderInUse)) throw error;
+      if (!(error instanceof SlicewrightError) || error.code !== "DATA_FOLDER_IN_USE") throw error;
       const result = await askServer(config.dataFolder, argv);
       if (result !== null) return result;
       if (Date.now() > deadline)
