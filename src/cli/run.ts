@@ -33,6 +33,8 @@ const EXIT_CODES: Partial<Record<ErrorRecord["code"], number>> = {
   LAYER_NOT_FOUND: 2,
   WALLS_TOO_THICK: 2,
   SERVICE_UNAVAILABLE: 2,
+  CONFIG_INVALID: 2,
+  DATA_FOLDER_IN_USE: 1,
   DOES_NOT_FIT: 4,
   FILE_UNWRITABLE: 5,
   ABORTED: 130,

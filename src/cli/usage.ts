@@ -48,5 +48,14 @@ export const USAGE = `slicewright: slices models for 3D printing and tells time,
   slicewright preview MODEL --resin -o FILE.png --solid     the part with supports and pad, in 3D
       --printer, --resin-preset, --load, --set, --rotate, --scale, --drain, --threads, --width as above
 
+  slicewright serve                       the quote service: dashboard, API and playground
+      --role api|worker|all   with DATABASE_URL set, processes share the work (default all)
+      PORT, HOST, SLICEWRIGHT_DATA say where; docs/operating.md lists the other variables
+
+  slicewright admin create-user --email E [--plan free|pro] [--confirmed]
+  slicewright admin create-token --email E --name N [--days D]
+  slicewright admin set-plan --email E --plan free|pro
+      print JSON; the service may be running or not
+
 Exit codes: 0 done, 1 a bug, 2 usage or settings, 3 input, 4 does not fit, 5 output, 130 interrupted.
 `;

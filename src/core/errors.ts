@@ -43,6 +43,8 @@ export const ERROR_CODES = {
   FILE_UNREADABLE: "a file could not be read",
   FILE_UNWRITABLE: "a file could not be written",
   SERVICE_UNAVAILABLE: "the quote service cannot run here: packages or the Node that it needs are missing",
+  CONFIG_INVALID: "the environment has settings for the quote service that will not do",
+  DATA_FOLDER_IN_USE: "another process has the quote service's data folder open",
   POLYGON_ENGINE_FAILED: "the polygon engine failed or is disposed; a new one is needed",
   INTERNAL: "the engine broke one of its own rules: a bug",
 } as const;

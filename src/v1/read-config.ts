@@ -1,6 +1,7 @@
 /** The environment, read once: each variable by its rule, and everything that is wrong told at once. */
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
+import { SlicewrightError } from "../index.ts";
 import { type Config, DEFAULT_LIMITS, type Limits, type Role, type S3Config } from "./config.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -14,7 +15,7 @@ const LIMIT = "LIMIT_";
 
 /**
  * @param role which part of the work the process does; only `all` can do without a database of its own process
- * @throws ConfigError that names every variable with a value that will not do
+ * @throws SlicewrightError `CONFIG_INVALID` that names every variable with a value that will not do
  */
 export function readConfig(environment: Environment, role: Role = "all"): Config {
   const wrong: string[] = [];
@@ -41,16 +42,13 @@ export function readConfig(environment: Environment, role: Role = "all"): Config
     logLevel: read("LOG_LEVEL", oneOf(LOG_LEVELS), "info"),
     limits: readLimits(environment, read, wrong),
   };
-  if (wrong.length > 0) throw new ConfigError(wrong);
+  if (wrong.length > 0)
+    throw new SlicewrightError(
+      "CONFIG_INVALID",
+      ["serve: the environment has settings that will not do:", ...wrong].join("\n  "),
+      { wrong },
+    );
   return config;
-}
-
-export class ConfigError extends Error {
-  override readonly name = "ConfigError";
-
-  constructor(wrong: readonly string[]) {
-    super(["serve: the environment has settings that will not do:", ...wrong].join("\n  "));
-  }
 }
 
 /** What a variable should have been. */

@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { FolderInUse, lockFolder } from "../../src/v1/database/lock-folder.ts";
+import { lockFolder } from "../../src/v1/database/lock-folder.ts";
 import { migrate } from "../../src/v1/database/migrate.ts";
 import { openPglite } from "../../src/v1/database/open-pglite.ts";
 import { createQueue } from "../../src/v1/queue/create-queue.ts";
@@ -31,7 +31,7 @@ async function makeAlone(template: string): Promise<void> {
       if (!existsSync(template)) await make(template);
       return await lock.release();
     } catch (error) {
-      if (!(error instanceof FolderInUse)) throw error;
+      if ((error as { code?: string }).code !== "DATA_FOLDER_IN_USE") throw error;
       await wait(50);
     }
   }

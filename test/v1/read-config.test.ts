@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { DEFAULT_LIMITS, type Limits } from "../../src/v1/config.ts";
-import { ConfigError, readConfig } from "../../src/v1/read-config.ts";
+import { readConfig } from "../../src/v1/read-config.ts";
 
 function refusal(environment: Record<string, string>, role?: Parameters<typeof readConfig>[1]): string {
   try {
     readConfig(environment, role);
   } catch (error) {
-    expect(error).toBeInstanceOf(ConfigError);
+    expect(error).toMatchObject({ code: "CONFIG_INVALID" });
     return (error as Error).message;
   }
   throw new Error("the configuration was accepted");

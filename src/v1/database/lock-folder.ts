@@ -6,6 +6,7 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
+import { SlicewrightError } from "../../index.ts";
 
 /** A database that is garbage is closed, and its lock dropped: none is while it is in here. */
 const held = new Set<DatabaseSync>();
@@ -14,12 +15,12 @@ export interface FolderLock {
   release(): Promise<void>;
 }
 
-/** @throws FolderInUse while another process, or this one, holds the folder */
+/** @throws SlicewrightError `DATA_FOLDER_IN_USE` while another process, or this one, holds the folder */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   await mkdir(folder, { recursive: true });
   const holderFile = join(folder, "lock.pid");
   const lock = takeLock(join(folder, "lock"));
-  if (!lock) throw new FolderInUse(folder, await readFile(holderFile, "utf8").catch(() => "unknown"));
+  if (!lock) throw inUse(folder, await readFile(holderFile, "utf8").catch(() => "unknown"));
   // Beside the lock, not in it: opening and closing the locked file here would drop the lock.
   await writeFile(holderFile, String(process.pid));
   return {
@@ -31,15 +32,13 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   };
 }
 
-export class FolderInUse extends Error {
-  override readonly name = "FolderInUse";
-
-  constructor(folder: string, holder: string) {
-    super(
-      `serve: the data folder ${folder} is in use by process ${holder}; stop it, choose another folder with ` +
-        `SLICEWRIGHT_DATA, or set DATABASE_URL to share the work among processes`,
-    );
-  }
+function inUse(folder: string, holder: string): SlicewrightError {
+  return new SlicewrightError(
+    "DATA_FOLDER_IN_USE",
+    `serve: the data folder ${folder} is in use by process ${holder}; stop it, choose another folder with ` +
+      `SLICEWRIGHT_DATA, or set DATABASE_URL to share the work among processes`,
+    { folder, holder },
+  );
 }
 
 function takeLock(path: string): DatabaseSync | null {

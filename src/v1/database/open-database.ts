@@ -8,7 +8,7 @@ import { migrate } from "./migrate.ts";
 /**
  * Opens the database that the configuration names and brings its tables up to date. Each driver is loaded only where it
  * is used.
- * @throws FolderInUse when it is the embedded one and another process has it
+ * @throws SlicewrightError `DATA_FOLDER_IN_USE` when it is the embedded one and another process has it
  */
 export async function openDatabase(config: Config, log: Service["log"]): Promise<Connection> {
   const connection = await open(config, log);

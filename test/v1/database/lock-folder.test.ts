@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { FolderInUse, lockFolder } from "../../../src/v1/database/lock-folder.ts";
+import { lockFolder } from "../../../src/v1/database/lock-folder.ts";
 
 const HOLDER = new URL("lock-holder.ts", import.meta.url).pathname;
 
@@ -28,7 +28,7 @@ test("another process is told who holds it, and has it when that one is killed",
   const holder = fork(HOLDER, [folder]);
   await once(holder, "message");
   const refusal = await lockFolder(folder).catch((error: unknown) => error);
-  expect(refusal).toBeInstanceOf(FolderInUse);
+  expect(refusal).toMatchObject({ code: "DATA_FOLDER_IN_USE" });
   expect((refusal as Error).message).toContain(`process ${holder.pid};`);
   holder.kill("SIGKILL");
   await once(holder, "exit");
