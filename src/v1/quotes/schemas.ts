@@ -8,6 +8,8 @@ import { FdmPricingConfig, SlaPricingConfig } from "./pricing-config.ts";
 
 export const QuoteParams = closed({ quote_id: Id("The quote") });
 export const QuotedFileParams = closed({ file_id: Id("The uploaded model") });
+/** A document may name one path's parameter only once, and reading a quote has the same path. */
+export const SynchronousQuoteParams = closed({ quote_id: Id("The file_id of the uploaded model") });
 
 const PrintSettings = givenSchema(
   KINDS["print-setting"].vocabulary,

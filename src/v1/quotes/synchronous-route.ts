@@ -7,7 +7,7 @@ import { tokenProblems } from "../http/schemas.ts";
 import { createQuote, fdmRequest } from "./create.ts";
 import { presentQuote } from "./present.ts";
 import { QuoteRecord } from "./record-schemas.ts";
-import { FdmQuoteBody, QuotedFileParams } from "./schemas.ts";
+import { FdmQuoteBody, SynchronousQuoteParams } from "./schemas.ts";
 import { waitForQuote } from "./wait.ts";
 
 /** RFC 9745, RFC 8594. */
@@ -17,21 +17,21 @@ const SUNSET = new Date("2028-01-01T00:00:00Z").toUTCString();
 export const synchronousRoute: Routes = async (app, { service }) => {
   const { db, config } = service;
   const { synchronousSeconds } = config.limits;
-  const file = finder("file", "file_id", (userId, id) => findFile(db, userId, id));
+  const file = finder("file", "quote_id", (userId, id) => findFile(db, userId, id));
   const stopping = new AbortController();
   app.addHook("preClose", async () => stopping.abort());
 
   app.post(
-    "/v1/quote/:file_id",
+    "/v1/quote/:quote_id",
     {
       preValidation: file.find,
       // On refusals too.
       onSend: async (request, reply) => {
-        const { file_id } = request.params as { file_id: string };
+        const { quote_id: fileId } = request.params as { quote_id: string };
         reply.headers({
           deprecation: DEPRECATION,
           sunset: SUNSET,
-          link: `</v1/quote/queue/${encodeURIComponent(file_id)}>; rel="successor-version"`,
+          link: `</v1/quote/queue/${encodeURIComponent(fileId)}>; rel="successor-version"`,
         });
       },
       schema: {
@@ -40,7 +40,7 @@ export const synchronousRoute: Routes = async (app, { service }) => {
         summary: "Make a filament quote and wait for it",
         description: `Use POST /v1/quote/queue/{file_id} and poll. This waits up to ${synchronousSeconds} s for the quote's end.`,
         deprecated: true,
-        params: QuotedFileParams,
+        params: SynchronousQuoteParams,
         body: FdmQuoteBody,
         response: { 200: QuoteRecord, ...tokenProblems(400, 404, 413, 415, 422, 503, 504) },
       },
