@@ -1,11 +1,12 @@
 /**
  * Removes what has served its time, and what a crash left. Every step may run in two processes at once and be cut off
- * anywhere: rows go first, in one statement each, and an object whose row is gone is found again by the last step.
+ * anywhere: a row that goes announces its object in the same transaction, and what is announced is found again.
  */
 import { join } from "node:path";
 import { sql } from "kysely";
+import { announceObject, dropObject } from "./objects/pending.ts";
 import { sweepTemporary } from "./objects/temporary.ts";
-import type { Service } from "./service.ts";
+import type { Database, Service } from "./service.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -65,53 +66,69 @@ async function removeExpired({ db, config }: Service, now: number): Promise<void
 }
 
 /** Files that were deleted while a quote was pending on them, once none is. */
-async function removeDeletedFiles({ db, objects }: Service): Promise<void> {
-  const removed = await db
-    .deleteFrom("files")
-    .where("deleted_at", "is not", null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("quotes")
-            .select("quote_id")
-            .whereRef("quotes.file_id", "=", "files.file_id")
-            .where("status", "=", "pending"),
+function removeDeletedFiles(service: Service): Promise<void> {
+  return removeOwners(service, (transaction) =>
+    transaction
+      .deleteFrom("files")
+      .where("deleted_at", "is not", null)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("quotes")
+              .select("quote_id")
+              .whereRef("quotes.file_id", "=", "files.file_id")
+              .where("status", "=", "pending"),
+          ),
         ),
-      ),
-    )
-    .returning("object_key")
-    .execute();
-  for (const { object_key } of removed) await objects.remove(object_key);
+      )
+      .returning("object_key")
+      .execute(),
+  );
 }
 
 /** A quote that takes up an artifact holds its row, so that row is passed over here. */
-async function removeUnusedArtifacts({ db, objects }: Service): Promise<void> {
-  const removed = await db
-    .deleteFrom("artifacts")
-    .where("artifact_id", "in", ({ selectFrom }) =>
-      selectFrom("artifacts as unused")
-        .select("unused.artifact_id")
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(selectFrom("quotes").select("quote_id").whereRef("quotes.artifact_id", "=", "unused.artifact_id")),
-          ),
-        )
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning("object_key")
-    .execute();
-  for (const { object_key } of removed) await objects.remove(object_key);
+function removeUnusedArtifacts(service: Service): Promise<void> {
+  return removeOwners(service, (transaction) =>
+    transaction
+      .deleteFrom("artifacts")
+      .where("artifact_id", "in", ({ selectFrom }) =>
+        selectFrom("artifacts as unused")
+          .select("unused.artifact_id")
+          .where(({ not, exists, selectFrom }) =>
+            not(
+              exists(selectFrom("quotes").select("quote_id").whereRef("quotes.artifact_id", "=", "unused.artifact_id")),
+            ),
+          )
+          .forUpdate()
+          .skipLocked(),
+      )
+      .returning("object_key")
+      .execute(),
+  );
 }
 
-/** Objects that were announced, at `until` or before if it is given, and never claimed. */
-async function removeUnclaimed({ db, objects }: Service, until: Date | null): Promise<void> {
-  const removed = await db
-    .deleteFrom("pending_objects")
+/** Removes rows, then the objects that they owned. */
+async function removeOwners(
+  service: Service,
+  removeRows: (transaction: Database) => Promise<readonly { readonly object_key: string }[]>,
+): Promise<void> {
+  const now = service.clock.now();
+  const removed = await service.db.transaction().execute(async (transaction) => {
+    const rows = await removeRows(transaction);
+    for (const { object_key } of rows) await announceObject(transaction, object_key, now);
+    return rows;
+  });
+  for (const { object_key } of removed) await dropObject(service, object_key);
+}
+
+/** Objects that were announced, at `until` or before if it is given, and never adopted. */
+async function removeUnclaimed(service: Service, until: Date | null): Promise<void> {
+  const announced = await service.db
+    .selectFrom("pending_objects")
+    .select("object_key")
     .$if(until !== null, (query) => query.where("created_at", "<=", until!))
-    .returning("object_key")
     .execute();
-  for (const { object_key } of removed) await objects.remove(object_key);
+  for (const { object_key } of announced) await dropObject(service, object_key);
 }
 
 /**

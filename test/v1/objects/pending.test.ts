@@ -1,7 +1,12 @@
+import { writeFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { announceObject, claimObject } from "../../../src/v1/objects/pending.ts";
+import { adoptObject, announceObject, dropObject } from "../../../src/v1/objects/pending.ts";
 import { type StartedService, startService } from "../../../src/v1/start.ts";
+import { storedKeys } from "../stored-keys.ts";
 import { makeConfig } from "../stores.ts";
+
+const NOW = new Date(0);
+const KEY = "files/announced";
 
 let service: StartedService;
 let drop: () => Promise<void>;
@@ -17,21 +22,38 @@ afterAll(async () => {
   await drop();
 });
 
-test("an announced object is claimed once", async () => {
-  const { db, clock } = service;
-  await announceObject(db, clock, "files/announced");
-  await claimObject(db, "files/announced");
-  await expect(claimObject(db, "files/announced")).rejects.toThrow("files/announced was not claimed in time");
+async function put(): Promise<void> {
+  const path = service.objects.temporaryPath();
+  writeFileSync(path, "x");
+  await service.objects.putFile(KEY, path);
+}
+
+const keys = (): Promise<string[]> => storedKeys(service.objects);
+
+test("an announced object is adopted once", async () => {
+  await announceObject(service.db, KEY, NOW);
+  await adoptObject(service.db, KEY);
+  await expect(adoptObject(service.db, KEY)).rejects.toThrow();
 });
 
-test("a claim that is undone leaves the announcement", async () => {
-  const { db, clock } = service;
-  await announceObject(db, clock, "files/undone");
-  await expect(
-    db.transaction().execute(async (transaction) => {
-      await claimObject(transaction, "files/undone");
-      throw new Error("on purpose");
-    }),
-  ).rejects.toThrow("on purpose");
-  await claimObject(db, "files/undone");
+test("an adoption that is undone leaves the announcement", async () => {
+  await announceObject(service.db, KEY, NOW);
+  const failing = service.db.transaction().execute(async (transaction) => {
+    await adoptObject(transaction, KEY);
+    throw new Error("on purpose");
+  });
+  await expect(failing).rejects.toThrow("on purpose");
+  await adoptObject(service.db, KEY);
+});
+
+test("what is announced can be dropped, what is adopted cannot", async () => {
+  await announceObject(service.db, KEY, NOW);
+  await put();
+  await adoptObject(service.db, KEY);
+  await dropObject(service, KEY);
+  expect(await keys()).toEqual([KEY]);
+  await announceObject(service.db, KEY, NOW);
+  await dropObject(service, KEY);
+  expect(await keys()).toEqual([]);
+  await expect(adoptObject(service.db, KEY)).rejects.toThrow();
 });

@@ -10,6 +10,7 @@ import type { S3Config } from "../../../src/v1/config.ts";
 import { createFolderStore } from "../../../src/v1/objects/folder-store.ts";
 import { createS3Store } from "../../../src/v1/objects/s3-store.ts";
 import type { ObjectStore } from "../../../src/v1/objects/store.ts";
+import { storedKeys } from "../stored-keys.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "slicewright-objects-"));
 const temporary = join(folder, "tmp");
@@ -49,7 +50,7 @@ describe.each([
     expect(existsSync(path)).toBe(false);
   };
   const read = async (stream: Readable): Promise<Buffer> => buffer(stream);
-  const keys = async (): Promise<string[]> => (await Array.fromAsync(store.keys())).sort();
+  const keys = (): Promise<string[]> => storedKeys(store);
 
   test("is the same when it is opened again", async () => {
     await put("files/again", Buffer.from("kept"));
