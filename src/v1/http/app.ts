@@ -1,13 +1,15 @@
 /** Puts the HTTP side together. It holds no logic: each resource's routes, and what is true of all of them. */
+import { maxHeaderSize } from "node:http";
 import helmet from "@fastify/helmet";
 import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
 import { v7 } from "uuid";
 import { type Account, authenticate } from "../accounts/tokens.ts";
+import { registerDashboard } from "../dashboard/register.ts";
 import type { Service } from "../service.ts";
 import { checkAccess } from "./access.ts";
 import { answerProblem } from "./answer-problem.ts";
 import { answerBrokenRequest } from "./broken-request.ts";
-import { allowPublicUploads } from "./cors.ts";
+import { allowPublicUploads, corsHeaders } from "./cors.ts";
 import { describeApi, serveApiDocument } from "./openapi.ts";
 import { registerOperations } from "./operations.ts";
 import { rateLimit } from "./rate-limit.ts";
@@ -27,11 +29,17 @@ export async function createApp(service: Service): Promise<FastifyInstance> {
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: config.trustProxy,
     genReqId: () => v7(),
-    frameworkErrors: answerProblem,
+    // For an address that cannot be read, which passes no hook.
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(corsHeaders(request.url));
+      answerProblem(error, request, reply);
+    },
     clientErrorHandler: answerBrokenRequest,
-    routerOptions: { ignoreTrailingSlash: true },
+    // An id of any length is looked for, and not found.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
   });
   app.removeContentTypeParser("text/plain");
+  readJson(app);
   app.setValidatorCompiler(createValidator());
   app.setErrorHandler(answerProblem);
   app.addSchema(Problem);
@@ -48,6 +56,16 @@ export async function createApp(service: Service): Promise<FastifyInstance> {
   return app;
 }
 
+/** Clients that name a media type on every request send DELETE an empty body of it. */
+function readJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser("error", "error");
+  app.removeContentTypeParser("application/json");
+  app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) => {
+    if (body === "" && request.method === "DELETE") done(null);
+    else parse(request, body, done);
+  });
+}
+
 async function registerApi(app: FastifyInstance, service: Service): Promise<void> {
   await describeApi(app);
   await app.register(async (api) => {
@@ -55,6 +73,7 @@ async function registerApi(app: FastifyInstance, service: Service): Promise<void
     api.addHook("onRequest", rateLimit(service));
     for (const routes of RESOURCES) await api.register(routes, { service });
   });
+  await registerDashboard(app, service, RESOURCES);
   await serveApiDocument(app);
 }
 

@@ -4,6 +4,7 @@ import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
 import { VERSION } from "../../index.ts";
 import { PROBLEM_CODES } from "./problems.ts";
+import { problems } from "./schemas.ts";
 
 const TAGS = {
   Files: "Models to be quoted",
@@ -39,6 +40,8 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
     if (!route.url.startsWith("/v1/") || !route.schema) return;
     const isPublic = route.config?.access === "public";
     route.schema.security = isPublic ? [] : [{ token: [] }];
+    const hasBody = route.method !== "GET";
+    route.schema.response = { ...(hasBody ? problems(400, 413, 415) : problems(400)), ...(route.schema.response as object) };
   });
 }
 
