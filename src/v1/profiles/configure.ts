@@ -1,7 +1,9 @@
 /** Configurations into what the engine slices with. Pure: no database, no request. */
 import type { EstimateModel, ResinSettings, Settings } from "../../index.ts";
 import type { ProfileKind } from "../database/tables.ts";
-import { fdmConflicts, refuse, slaConflicts } from "./conflicts.ts";
+import { refuse } from "./conflicts/conflict.ts";
+import { fdmConflicts } from "./conflicts/fdm-conflicts.ts";
+import { slaConflicts } from "./conflicts/sla-conflicts.ts";
 import { KINDS } from "./kinds.ts";
 import { at, mergePatch, withDefaults } from "./members.ts";
 import { type Configuration, rowsOf, type Value } from "./vocabulary/rows.ts";
@@ -62,7 +64,7 @@ export function fdmSettings({
  * @throws Problem `validation_failed` where members of the configurations contradict one another
  */
 export function slaSettings({ printer, resin, print }: SlaConfigurations): Partial<ResinSettings> {
-  refuse(slaConflicts(printer, resin));
+  refuse(slaConflicts(printer, resin, print));
   return {
     ...settingsOf("sla-printer", printer),
     ...settingsOf("resin", resin),

@@ -11,7 +11,8 @@ import {
   SLICER_MODELS,
   slaSettings,
 } from "../../../src/v1/profiles/configure.ts";
-import { profileConflicts } from "../../../src/v1/profiles/conflicts.ts";
+import { fdmConflicts } from "../../../src/v1/profiles/conflicts/fdm-conflicts.ts";
+import { profileConflicts } from "../../../src/v1/profiles/conflicts/profile-conflicts.ts";
 import type { Configuration } from "../../../src/v1/profiles/vocabulary/rows.ts";
 
 const fdm = (given: { printer?: Configuration; filament?: Configuration; print?: Configuration } = {}) =>
@@ -145,11 +146,39 @@ describe("a filament print", () => {
     ]);
   });
 
+  test.each([
+    [{ default: 0.2 }, ["default"]],
+    [{ infill: "100%", top_infill: 0.19 }, ["infill", "top_infill"]],
+    [{ perimeter: 1.21 }, ["perimeter"]],
+    [{ first_layer: "999%" }, ["first_layer"]],
+    [{ first_layer: "101%", external_perimeter: 1.2, solid_infill: "600%" }, []],
+    [
+      { default: 0, first_layer: 0, external_perimeter: 0, perimeter: 0, infill: 0, solid_infill: 0, top_infill: 0 },
+      [],
+    ],
+  ])("with strands of %j has those that cannot be told", (extrusion_width, roles) => {
+    const print = completeProfile("print-setting", { extrusion_width });
+    const pointers = fdmConflicts(completeProfile("printer", {}), print).map(({ pointer }) => pointer);
+    expect(pointers).toEqual(roles.map((role) => `/print_settings/extrusion_width/${role}`));
+  });
+
+  test("has strands wider than its thick first layer where that has no width of its own", () => {
+    const layers_and_perimeters = { layer_height: { first_layer_height: 0.4 } };
+    const [own, none] = [0.42, 0].map((first_layer) => ({ layers_and_perimeters, extrusion_width: { first_layer } }));
+    expect(() => fdm({ print: own! })).not.toThrow();
+    const pointers = refusal(() => fdm({ print: none! })).errors.map(({ pointer }) => pointer);
+    expect(pointers).toEqual(
+      ["external_perimeter", "top_infill"].map((role) => `/print_settings/extrusion_width/${role}`),
+    );
+  });
+
   test("takes thick layers through a wide nozzle that is made for them", () => {
     const extruder = { nozzle_diameter: 0.8, layer_height_max: 0.6 };
     const layer_height = { layer_height: 0.6, first_layer_height: "100%" };
-    const settings = fdm({ printer: { extruder }, print: { layers_and_perimeters: { layer_height } } });
-    expect(completeSettings(settings).layer_height).toBe(0.6);
+    const roles = ["default", "first_layer", "external_perimeter", "perimeter", "infill", "solid_infill", "top_infill"];
+    const extrusion_width = Object.fromEntries(roles.map((role) => [role, "150%"]));
+    const print = { layers_and_perimeters: { layer_height }, extrusion_width };
+    expect(completeSettings(fdm({ printer: { extruder }, print })).layer_height).toBe(0.6);
   });
 
   test("costs what a gram of the filament costs, to the digit", () => {
@@ -264,6 +293,9 @@ describe("one profile", () => {
     ],
     ["sla-printer", { motion: { retract_height2: 6 } }, []],
     ["filament", { cooling: { fan_speed_min: 100 } }, []],
+    ["filament", { retraction: { speed: 0.01, lift_z: 1e-5 }, filament: { cost: 1e-6 } }, ["/retraction/lift_z"]],
+    ["print-setting", { acceleration: { default: 1e-44 } }, ["/acceleration/default"]],
+    ["resin", { exposure: { exposure_time: 9e-5 } }, ["/exposure/exposure_time"]],
   ] as const)("of a %s with %j", (kind, given, pointers) => {
     const conflicts = profileConflicts(kind, completeProfile(kind, given as Configuration));
     expect(conflicts.map(({ pointer }) => pointer)).toEqual(pointers);

@@ -12,7 +12,7 @@ import { Problem } from "../../../src/v1/http/problems.ts";
 import { createValidator } from "../../../src/v1/http/validator.ts";
 import { completeSchema, givenSchema } from "../../../src/v1/profiles/configuration-schema.ts";
 import { fdmSettings, mergeProfiles, SLICER_MODELS, slaSettings } from "../../../src/v1/profiles/configure.ts";
-import { profileConflicts } from "../../../src/v1/profiles/conflicts.ts";
+import { profileConflicts } from "../../../src/v1/profiles/conflicts/profile-conflicts.ts";
 import { KINDS } from "../../../src/v1/profiles/kinds.ts";
 import type { Configuration } from "../../../src/v1/profiles/vocabulary/rows.ts";
 import { arbitraryOf, type JsonSchema } from "../schema-arbitrary.ts";
@@ -79,7 +79,7 @@ test("any filament print is one that the engine takes, or a problem", () => {
         slices++;
       },
     ),
-    { numRuns: 1500 },
+    { numRuns: 600 },
   );
   expect(slices).toBeGreaterThan(50);
 });
@@ -100,7 +100,7 @@ test("any resin print is one that the engine takes, or a problem", () => {
         slices++;
       },
     ),
-    { numRuns: 1500 },
+    { numRuns: 600 },
   );
   expect(slices).toBeGreaterThan(50);
 });

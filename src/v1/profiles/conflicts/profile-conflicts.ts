@@ -1,0 +1,50 @@
+import type { ProfileKind } from "../../database/tables.ts";
+import type { FieldError } from "../../http/problems.ts";
+import { KINDS } from "../kinds.ts";
+import { at } from "../members.ts";
+import { type Configuration, rowsOf, type Value } from "../vocabulary/rows.ts";
+import { conflict, pointerOf, range } from "./conflict.ts";
+
+/** 0 often means something of its own; what is nearer to it is no speed, no length and no time, but a mistake. */
+const LEAST = 1e-4;
+
+/** Within one configuration; the pointers are into it. */
+export function profileConflicts(kind: ProfileKind, configuration: Configuration): readonly FieldError[] {
+  return [...tinyNumbers(kind, configuration), ...(OWN[kind]?.(configuration) ?? [])];
+}
+
+const OWN: Readonly<Partial<Record<ProfileKind, (configuration: Configuration) => readonly FieldError[]>>> = {
+  printer: (printer) => ordered(printer, "extruder.layer_height_min", "extruder.layer_height_max", "mm"),
+  "sla-printer": (printer) => [
+    ...ordered(printer, "general.exposure.min_time", "general.exposure.max_time", "s"),
+    ...ordered(printer, "general.exposure.min_initial_time", "general.exposure.max_initial_time", "s"),
+    ...falls(printer, ""),
+    ...falls(printer, "bottom_"),
+  ],
+};
+
+function tinyNumbers(kind: ProfileKind, configuration: Configuration): readonly FieldError[] {
+  return rowsOf(KINDS[kind].vocabulary).flatMap(([path, row]) => {
+    const value = at<Value | null>(configuration, path.join("."));
+    const isTiny = typeof value === "number" && value > 0 && value < LEAST && !row.unit.startsWith("money");
+    return isTiny
+      ? [conflict(path.join("."), `is ${value}, expected 0 or at least ${LEAST} ${row.unit}`.trimEnd())]
+      : [];
+  });
+}
+
+/** Of two members the first must not be the larger one. */
+function ordered(configuration: Configuration, low: string, high: string, unit: string): readonly FieldError[] {
+  const [least, most] = range(configuration, low, high);
+  return least > most
+    ? [conflict(low, `is ${least} ${unit}, expected at most ${pointerOf(high)}, ${most} ${unit}`)]
+    : [];
+}
+
+/** A plate falls no further than it rose. */
+function falls(printer: Configuration, which: "" | "bottom_"): readonly FieldError[] {
+  const motion = (name: string): number => at<number>(printer, `motion.${which}${name}`);
+  const [down, up] = [motion("retract_height2"), motion("lift_height") + motion("lift_height2")];
+  if (down <= up) return [];
+  return [conflict(`motion.${which}retract_height2`, `is ${down} mm, expected at most the whole lift of ${up} mm`)];
+}
