@@ -23,6 +23,8 @@ const MOST_PIXELS = 32_768;
 /** A printer of which nothing is known lifts its plate. */
 const UNKNOWN: Partial<ResinPrinterSettings> = { resin_time_model: "msla" };
 
+const WHOLE_PRESETS = new Map<Partial<ResinPrinterSettings>, ResinPrinterSettings>();
+
 const LIFT = [
   ..."lift_height lift_speed lift_height2 lift_speed2 retract_speed retract_height2 retract_speed2".split(" "),
   ..."wait_time_before_cure wait_time_after_cure wait_time_after_lift light_off_delay light_pwm".split(" "),
@@ -104,9 +106,15 @@ function display(name: string, value: Value, settings: readonly string[] = [name
 }
 
 function motion(name: string): Row {
-  const of = (model: string): Value =>
-    completeResinSettings(presetNamed(model))[name as keyof ResinPrinterSettings] as Value;
+  const of = (model: string): Value => allOf(presetNamed(model))[name as keyof ResinPrinterSettings] as Value;
   return resinSetting(name, of(USUAL_MODEL.toLowerCase()), { defaultOf: (given) => of(modelOf(given)) });
+}
+
+/** A preset with every setting, made once. */
+function allOf(preset: Partial<ResinPrinterSettings>): ResinPrinterSettings {
+  const all = WHOLE_PRESETS.get(preset) ?? completeResinSettings(preset);
+  WHOLE_PRESETS.set(preset, all);
+  return all;
 }
 
 function seconds(value: number, doc: string): Row {
