@@ -7,7 +7,7 @@ import type { Tables } from "./database/tables.ts";
 import type { Metrics } from "./metrics.ts";
 import type { ObjectStore } from "./objects/store.ts";
 import type { Queue } from "./queue/queue.ts";
-import type { Resolve } from "./webhooks/guard.ts";
+import type { Resolve } from "./webhooks/resolve.ts";
 
 /** What the rooms of the service work with; nothing below reads the environment, the clock or the network otherwise. */
 export interface Service {

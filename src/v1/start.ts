@@ -11,7 +11,7 @@ import { openStore } from "./objects/open-store.ts";
 import { createQueue } from "./queue/create-queue.ts";
 import { type Clock, type Service, SYSTEM_CLOCK } from "./service.ts";
 import { SILENT_LOG } from "./silent-log.ts";
-import { systemResolve } from "./webhooks/guard.ts";
+import { systemResolve } from "./webhooks/resolve.ts";
 
 type Close = () => void | Promise<void>;
 

@@ -5,7 +5,7 @@ import { type FieldError, Problem } from "../http/problems.ts";
 import type { Database } from "../service.ts";
 import { MOST_MONEY, type OrderCreate } from "./schemas.ts";
 
-export interface LineItem {
+interface LineItem {
   readonly quote_id: string;
   readonly quantity: number;
   /** Decimal text with all digits of the currency. */

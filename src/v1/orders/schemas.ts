@@ -8,7 +8,7 @@ const money = (description: string) => Type.Number({ minimum: 0, maximum: MOST_M
 const notes = Type.String({ maxLength: 2000, pattern: "^[^\\u0000]*$", description: "For people" });
 const orNull = Type.Null();
 
-export const OrderStatus = Type.Enum(["new", "in_progress", "printing", "completed", "cancelled"], {
+const OrderStatus = Type.Enum(["new", "in_progress", "printing", "completed", "cancelled"], {
   type: "string",
   description: "completed and cancelled orders take no more changes",
 });

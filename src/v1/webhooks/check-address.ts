@@ -16,7 +16,7 @@ export async function checkEndpointUrl(
 ): Promise<void> {
   try {
     const endpoint = checkEndpoint(url, config.webhookAllow);
-    await checkedAddresses(endpoint, (host) => inTime(resolve(host)));
+    await checkedAddresses(endpoint, (...host) => inTime(resolve(...host)));
   } catch (error) {
     if (error instanceof EndpointRefused)
       throw new Problem("webhook_url_refused", error.message, {

@@ -9,18 +9,13 @@
  * Ports are free: what protects is the address. Behind a public one there is only what its owner shows to everyone, a
  * receiver may listen anywhere, and a TLS handshake says nothing to a service that speaks another protocol.
  */
-import { lookup } from "node:dns/promises";
 import ipaddr from "ipaddr.js";
+import type { Resolve } from "./resolve.ts";
 
 export interface HostAddress {
   readonly address: string;
   readonly family: number;
 }
-
-/** All addresses of a host name; rejects where it has none. */
-export type Resolve = (host: string) => Promise<readonly HostAddress[]>;
-
-export const systemResolve: Resolve = (host) => lookup(host, { all: true, verbatim: true });
 
 /** Why an endpoint's address is not one that deliveries go to, in words for its owner. */
 export class EndpointRefused extends Error {
@@ -69,7 +64,7 @@ export async function checkedAddresses(
   resolve: Resolve,
 ): Promise<readonly HostAddress[]> {
   if (literal !== null) return [literal];
-  const addresses = await resolve(url.hostname);
+  const addresses = await resolve(url.hostname, isAllowed);
   if (!isAllowed) for (const { address } of addresses) checkAddress(address);
   return addresses;
 }

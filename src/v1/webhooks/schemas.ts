@@ -7,7 +7,7 @@ const orDefault = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T
 
 export const DEFAULT_NAME = "Default Webhook";
 
-export const WebhookEventType = Type.Enum(["order.created", "order.updated", "order.deleted"], {
+const WebhookEventType = Type.Enum(["order.created", "order.updated", "order.deleted"], {
   type: "string",
   description: "What happened to an order",
 });

@@ -16,7 +16,7 @@ export interface DeliveryOptions {
   readonly random: () => number;
 }
 
-const DEFAULTS: DeliveryOptions = Object.freeze({ concurrency: 10, timeoutMs: 15_000, random: Math.random });
+const DEFAULTS: DeliveryOptions = Object.freeze({ concurrency: 50, timeoutMs: 15_000, random: Math.random });
 
 /** Takes `deliver` jobs until the queue stops. */
 export async function workOnDeliveries(service: Service, options: Partial<DeliveryOptions> = {}): Promise<void> {

@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
-import { EndpointRefused, type Resolve } from "../../../src/v1/webhooks/guard.ts";
+import { EndpointRefused } from "../../../src/v1/webhooks/guard.ts";
+import type { Resolve } from "../../../src/v1/webhooks/resolve.ts";
 import { type SendOptions, send } from "../../../src/v1/webhooks/send.ts";
 import { type Answering, answering, type Receiver, startReceiver } from "./receiver.ts";
 
@@ -116,7 +117,7 @@ describe("the guard at each send", () => {
     const asked: string[] = [];
     const resolve: Resolve = async (host) => {
       asked.push(host);
-      return LOCAL(host);
+      return LOCAL(host, true);
     };
     const port = to.host.split(":")[1];
     const { status } = await send(`http://hooks.invalid:${port}/`, {}, "{}", {
