@@ -5,7 +5,10 @@ import type { TestUser } from "../harness.ts";
 
 export const CUBE_FILE = readFileSync(new URL("../../../fixtures/cube20.stl", import.meta.url));
 
-export async function created(answer: Promise<{ status: number; body: Record<string, string> }>, id: string): Promise<string> {
+export async function created(
+  answer: Promise<{ status: number; body: Record<string, string> }>,
+  id: string,
+): Promise<string> {
   const { status, body } = await answer;
   expect([status, body]).toEqual([201, expect.objectContaining({ [id]: expect.any(String) })]);
   return body[id]!;

@@ -91,7 +91,11 @@ describe("queueing", () => {
   test("an SLA quote has a rate for its millilitres and none for grams", async () => {
     const { body } = await ask("sla", { ...resin, pricing_config: { currency: "JPY" } });
     const { request } = await stored(body.quote_id);
-    expect(request).toMatchObject({ printer_id: resin.sla_printer_id, filament_id: resin.resin_id, slicer_model: null });
+    expect(request).toMatchObject({
+      printer_id: resin.sla_printer_id,
+      filament_id: resin.resin_id,
+      slicer_model: null,
+    });
     expect(request.pricing_config).toEqual({
       currency: "JPY",
       cost_per_hour: 2.5,
@@ -129,7 +133,10 @@ describe("what is refused", () => {
   });
 
   test("an SLA quote whose ids are the placeholders that stand in the schema", async () => {
-    expect(await ask("sla", {})).toMatchObject({ status: 404, body: { detail: "there is no resin printer with this id" } });
+    expect(await ask("sla", {})).toMatchObject({
+      status: 404,
+      body: { detail: "there is no resin printer with this id" },
+    });
     expect(await ask("sla", { sla_printer_id: resin.sla_printer_id })).toMatchObject({
       status: 404,
       body: { detail: "there is no resin with this id" },

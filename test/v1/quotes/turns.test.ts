@@ -35,7 +35,8 @@ describe("turns", () => {
     await children.begun(0);
     for (const mm of [0.1, 0.15]) ids.push(await queued(bob.user, bob.owns, layerHeight(mm)));
     for (let n = 0; n < ids.length; n++) (await children.begun(n)).succeed();
-    for (const [i, id] of ids.entries()) expect((await finished(i < 3 ? ann.user : bob.user, id)).body.status).toBe("success");
+    for (const [i, id] of ids.entries())
+      expect((await finished(i < 3 ? ann.user : bob.user, id)).body.status).toBe("success");
     expect(names()).toEqual(["ann", "bob", "ann", "bob", "ann"]);
     const heights = children.slices.map(({ job }) => (job.settings as { layer_height: number }).layer_height);
     expect(heights).toEqual([0.1, 0.1, 0.15, 0.15, 0.2]);
@@ -122,7 +123,10 @@ describe("a slice", () => {
     await start(1);
     const ann = await v1.user();
     const id = await queued(ann, await belongings(ann));
-    (await children.begun(0)).fail("part_does_not_fit", "The part is 20 x 20 x 20 mm, the printer's build volume 1 x 1 x 1 mm.");
+    (await children.begun(0)).fail(
+      "part_does_not_fit",
+      "The part is 20 x 20 x 20 mm, the printer's build volume 1 x 1 x 1 mm.",
+    );
     const { body } = await finished(ann, id);
     expect(body).toEqual({
       quote_id: id,
