@@ -20,7 +20,7 @@ const SWEEP_INTERVAL = HOUR;
 const KEYS_AT_ONCE = 500;
 
 /** Takes and sends `housekeeping` jobs until the queue stops; @returns what ends the sending */
-export async function workOnHousekeeping(service: Service): Promise<() => void> {
+export async function workOnHousekeeping(service: Service): Promise<() => Promise<void>> {
   let swept = Number.NEGATIVE_INFINITY;
   await service.queue.work("housekeeping", 1, async () => {
     await keepHouse(service);
@@ -36,7 +36,7 @@ export async function workOnHousekeeping(service: Service): Promise<() => void> 
   };
   send();
   const timer = setInterval(send, INTERVAL);
-  return () => clearInterval(timer);
+  return async () => clearInterval(timer);
 }
 
 /** Before an embedded service does anything: nobody else works on its folder, so nothing that was begun goes on. */

@@ -13,7 +13,7 @@ import { type Clock, type Service, SYSTEM_CLOCK } from "./service.ts";
 import { SILENT_LOG } from "./silent-log.ts";
 import { systemResolve } from "./webhooks/resolve.ts";
 
-type Close = () => void | Promise<void>;
+type Close = () => Promise<void>;
 
 export interface StartedService extends Service {
   /** What is to end after the queue and before the database: the HTTP server. */
@@ -35,14 +35,18 @@ export async function startService(config: Config, options: StartOptions = {}): 
   // In the order in which they are closed.
   const closing = { queue: [] as Close[], http: [] as Close[], base: [] as Close[] };
   const close = async (): Promise<void> => {
-    for (const phase of [closing.queue, closing.http, closing.base]) for (const end of phase) await end();
+    const failures: unknown[] = [];
+    // What cannot be ended keeps nothing else from it, least of all the database.
+    for (const end of [...closing.queue, ...closing.http, ...closing.base])
+      await end().catch((error: unknown) => failures.push(error));
+    if (failures.length > 0) throw new AggregateError(failures, "the service did not stop as it should");
   };
   let stopped: Promise<void> | undefined;
   const stop = (): Promise<void> => (stopped ??= close());
 
   try {
     const connection = await openDatabase(config, log);
-    closing.base.unshift(connection.close);
+    closing.base.unshift(() => connection.close());
     const children = options.children ?? createChildren(config);
     closing.base.unshift(() => children.close());
     const queue = await createQueue(connection, clock, log);
@@ -72,7 +76,7 @@ export async function startService(config: Config, options: StartOptions = {}): 
     }
     return service;
   } catch (error) {
-    await stop();
+    await stop().catch((failure: unknown) => log.error({ err: failure }, "stop"));
     throw error;
   }
 }

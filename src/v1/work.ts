@@ -4,7 +4,7 @@ import type { Service } from "./service.ts";
 import { workOnDeliveries } from "./webhooks/work.ts";
 
 /** Takes jobs of every kind until the queue stops; @returns what is to end before it */
-export async function work(service: Service): Promise<() => void> {
+export async function work(service: Service): Promise<() => Promise<void>> {
   await workOnQuotes(service);
   await workOnDeliveries(service);
   return workOnHousekeeping(service);

@@ -17,7 +17,7 @@ export interface FolderLock {
 
 /** @throws SlicewrightError `DATA_FOLDER_IN_USE` while another process, or this one, holds the folder */
 export async function lockFolder(folder: string): Promise<FolderLock> {
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const holderFile = join(folder, "lock.pid");
   const lock = takeLock(join(folder, "lock"));
   if (!lock) throw inUse(folder, await readFile(holderFile, "utf8").catch(() => "unknown"));

@@ -6,6 +6,8 @@ import type { Tables } from "./tables.ts";
 import { INT8 } from "./types.ts";
 
 const RECONNECT_MS = 1000;
+/** A request that cannot have a connection fails rather than waits for ever. */
+const CONNECT_TIMEOUT_MS = 10_000;
 
 type OnError = (error: Error) => void;
 
@@ -14,6 +16,7 @@ export async function openPostgres(url: string, onError: OnError): Promise<Conne
   const settings: pg.ClientConfig = {
     connectionString: url,
     application_name: "slicewright",
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
     types: {
       getTypeParser: (type: number, format?: "text") => (type === INT8 ? Number : pg.types.getTypeParser(type, format)),

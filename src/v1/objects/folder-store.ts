@@ -3,14 +3,15 @@ import { createReadStream } from "node:fs";
 import { type FileHandle, mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
-import { checkKey } from "./keys.ts";
+import { checkKey, isKey } from "./keys.ts";
 import type { ByteRange, ObjectStore } from "./store.ts";
 import { temporaryPaths } from "./temporary.ts";
 
+const PRIVATE = 0o700;
+
 /** @param folder of the objects; @param temporary of the files that are being made, on the same volume */
 export async function createFolderStore(folder: string, temporary: string): Promise<ObjectStore> {
-  await mkdir(folder, { recursive: true });
-  await mkdir(temporary, { recursive: true });
+  for (const path of [folder, temporary]) await mkdir(path, { recursive: true, mode: PRIVATE });
   const pathOf = (key: string): string => {
     const [room, name] = checkKey(key).split("/") as [string, string];
     // The end of a name is random where its beginning may be a time.
@@ -20,10 +21,11 @@ export async function createFolderStore(folder: string, temporary: string): Prom
     temporaryPath: temporaryPaths(temporary),
     async putFile(key, path) {
       const target = pathOf(key);
-      await mkdir(dirname(target), { recursive: true });
+      const shelf = dirname(target);
+      const made = await mkdir(shelf, { recursive: true, mode: PRIVATE });
       await sync(path);
       await rename(path, target);
-      await sync(dirname(target));
+      for (const changed of made === undefined ? [shelf] : [shelf, dirname(shelf), folder]) await sync(changed);
     },
     async open(key, range) {
       return streamOf(await open(pathOf(key)), range);
@@ -55,7 +57,16 @@ function streamOf(handle: FileHandle, range: ByteRange | undefined): Readable {
 }
 
 async function* keysOf(folder: string): AsyncIterable<string> {
-  for (const room of await readdir(folder))
-    for (const shelf of await readdir(join(folder, room)))
-      for (const name of await readdir(join(folder, room, shelf))) yield `${room}/${name}`;
+  for (const room of await foldersIn(folder))
+    for (const shelf of await foldersIn(join(folder, room)))
+      for (const name of await readdir(join(folder, room, shelf))) {
+        const key = `${room}/${name}`;
+        if (isKey(key)) yield key;
+      }
+}
+
+/** What else lies there is not the store's. */
+async function foldersIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  return entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
 }

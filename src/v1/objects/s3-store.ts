@@ -13,7 +13,7 @@ import {
 } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
 import type { S3Config } from "../config.ts";
-import { checkKey } from "./keys.ts";
+import { checkKey, isKey } from "./keys.ts";
 import type { ByteRange, ObjectStore } from "./store.ts";
 import { temporaryPaths } from "./temporary.ts";
 
@@ -21,7 +21,7 @@ const CONNECTION_TIMEOUT_MS = 10_000;
 
 /** Makes the bucket where there is none. */
 export async function createS3Store(config: S3Config, temporary: string): Promise<ObjectStore> {
-  await mkdir(temporary, { recursive: true });
+  await mkdir(temporary, { recursive: true, mode: 0o700 });
   const client = new S3Client({
     region: config.region,
     ...(config.endpoint !== undefined && { endpoint: config.endpoint, forcePathStyle: true }),
@@ -90,7 +90,7 @@ async function* keysOf(client: S3Client, Bucket: string): AsyncIterable<string> 
     const list = await client.send(
       new ListObjectsV2Command({ Bucket, ...(after !== undefined && { ContinuationToken: after }) }),
     );
-    for (const { Key } of list.Contents ?? []) if (Key !== undefined) yield Key;
+    for (const { Key } of list.Contents ?? []) if (Key !== undefined && isKey(Key)) yield Key;
     after = list.NextContinuationToken;
   } while (after !== undefined);
 }

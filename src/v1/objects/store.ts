@@ -19,7 +19,7 @@ export interface ObjectStore {
   localFile(key: string): Promise<{ readonly path: string; release(): Promise<void> }>;
   /** No error when there is none. */
   remove(key: string): Promise<void>;
-  /** Every key, for housekeeping and tests. */
+  /** Every key, for housekeeping and tests; what others have put there is passed over. */
   keys(): AsyncIterable<string>;
   /** A path for a new temporary file on the store's own volume. */
   temporaryPath(): string;

@@ -23,13 +23,18 @@ export async function createQueue(connection: Connection, clock: Clock, log: Ser
   });
   boss.on("error", (error) => log.error({ err: error }, "queue"));
   boss.on("warning", (warning) => log.warn(warning, "queue"));
-  await boss.start();
-  for (const name of JOB_NAMES) await createQueues(boss, name);
-  // Nobody else has this database open: what seems to be under way is what the process before left.
-  if (connection.kind === "pglite") await failActive(boss, connection);
-
   const workers = new Map<string, Worker>();
-  const listener = await connection.listen(CHANNEL, (name) => workers.get(name)?.wake());
+  const prepare = async (): ReturnType<Connection["listen"]> => {
+    for (const name of JOB_NAMES) await createQueues(boss, name);
+    // Nobody else has this database open: what seems to be under way is what the process before left.
+    if (connection.kind === "pglite") await failActive(boss, connection);
+    return connection.listen(CHANNEL, (name) => workers.get(name)?.wake());
+  };
+  await boss.start();
+  const listener = await prepare().catch(async (error) => {
+    await boss.stop({ graceful: false });
+    throw error;
+  });
 
   return {
     async send(db, name, data, options = {}) {
@@ -73,6 +78,9 @@ async function createQueues(boss: PgBoss, name: JobName): Promise<void> {
   const { everySeconds: _, ...settings } = DEFINITIONS[name];
   await boss.createQueue(exhausted(name), settings);
   await boss.createQueue(name, { ...settings, deadLetter: exhausted(name) });
+  // A queue that an earlier version made is not made again.
+  await boss.updateQueue(exhausted(name), settings);
+  await boss.updateQueue(name, settings);
   // A send in a transaction must find the queue in pg-boss's cache: looking it up takes a second connection, which the
   // embedded database does not have.
   await boss.touch(name, NO_JOB);

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
@@ -138,6 +138,17 @@ describe.each([
   test("never gives a temporary path twice", () => {
     expect(new Set(Array.from({ length: 100 }, () => store.temporaryPath())).size).toBe(100);
   });
+});
+
+test("what else lies in the folder is none of its objects", async () => {
+  const objects = join(folder, "with-strangers");
+  const store = await createFolderStore(objects, temporary);
+  writeFileSync(join(objects, "README"), "");
+  mkdirSync(join(objects, "files", "ab"), { recursive: true });
+  writeFileSync(join(objects, "files", ".DS_Store"), "");
+  writeFileSync(join(objects, "files", "ab", "Not a key"), "");
+  writeFileSync(join(objects, "files", "ab", "key-ab"), "");
+  expect(await storedKeys(store)).toEqual(["files/key-ab"]);
 });
 
 test("of two that make the bucket at once both have it", async () => {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import type { Connection } from "../../../src/v1/database/connection.ts";
 import { openDatabase } from "../../../src/v1/database/open-database.ts";
 import { createQueue } from "../../../src/v1/queue/create-queue.ts";
@@ -206,8 +206,7 @@ test("housekeeping that many ask for is one job", async () => {
   expect((await queue.waiting()).housekeeping).toBeLessThanOrEqual(2);
 });
 
-test("another process on the database hears of a job at once", async () => {
-  if (connection.kind === "pglite") return;
+test.runIf(inject("backend"))("another process on the database hears of a job at once", async () => {
   const other = await createQueue(connection, SYSTEM_CLOCK, SILENT_LOG);
   const jobs = mailbox<Note>();
   await other.work<Note>("deliver", 1, async ({ data }) => jobs.push(data));
