@@ -45,6 +45,18 @@ export function message(title: string, ...body: readonly (Html | string)[]): Con
   return { title, body: html`<h1>${title}</h1>\n${body.map((part) => html`<p>${part}</p>\n`)}` };
 }
 
+/** What a form that led here has done, named in the address by a word of this table. */
+export function done(request: FastifyRequest): Html | false {
+  const text = DONE.get(query(request, "done"));
+  return text !== undefined && html`<p class="notice" role="status">${text}</p>`;
+}
+
+const DONE: ReadonlyMap<string, string> = new Map([
+  ["confirmed", "Your e-mail address is confirmed."],
+  ["revoked", "The token is revoked. It is refused from now on."],
+  ["deleted", "The file is deleted."],
+]);
+
 /** A form of this site: posts to `action` with the visitor's token. */
 export function form(request: FastifyRequest, action: string, fields: Html, className?: string): Html {
   return html`<form method="post" action="${action}"${className !== undefined && html` class="${className}"`}>

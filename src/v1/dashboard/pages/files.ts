@@ -6,6 +6,7 @@ import { removeFile } from "../../files/remove-file.ts";
 import { cursorId, isId } from "../../http/lists.ts";
 import { type Html, html } from "../html.ts";
 import {
+  done,
   field,
   form,
   needsUser,
@@ -30,6 +31,7 @@ export const filePages: Pages = async (app, { service }) => {
     const { shown, next } = paged(request, files, (file) => file.file_id);
     const rows = shown.map((file) => row(request, file));
     const body = html`<h1>Files</h1>
+${done(request)}
 <p><a class="button" href="/quote">Upload a model and quote it</a></p>
 ${rows.length === 0 ? html`<p>There are none yet.</p>` : table("Your files", HEADS, rows)}
 ${next}`;
@@ -40,7 +42,7 @@ ${next}`;
     const fileId = field(request, "file_id");
     const file = isId(fileId) && (await findFile(service.db, userOf(request).userId, fileId));
     if (file) await removeFile(service, file.file_id, service.clock.now());
-    return reply.redirect("/dashboard/files", 303);
+    return reply.redirect("/dashboard/files?done=deleted", 303);
   });
 };
 

@@ -1,7 +1,7 @@
 /** What a stranger sees first, and what an account holds. */
 import { presentLimits, usageOf } from "../../accounts/usage.ts";
 import { type Html, html } from "../html.ts";
-import { needsUser, type Pages, sendPage, userOf } from "../pages.ts";
+import { done, needsUser, type Pages, sendPage, userOf } from "../pages.ts";
 
 export const overviewPages: Pages = async (app, { service }) => {
   app.get("/", (request, reply) =>
@@ -15,6 +15,7 @@ export const overviewPages: Pages = async (app, { service }) => {
     return sendPage(request, reply, {
       title: "Overview",
       body: html`<h1>Overview</h1>
+${done(request)}
 <section class="cards" aria-label="Usage">
 ${card("Plan", plan === "pro" ? "Pro" : "Free", plan === "pro" ? "with webhooks and orders" : "webhooks and orders need the pro plan")}
 ${card("Files", usage.files, html`of ${limits.files}, ${usage.files_mb.toFixed(1)} MB in all${meter("Files", usage.files, limits.files)}`)}

@@ -12,7 +12,7 @@ import {
 import type { Service } from "../../service.ts";
 import { faultList } from "../forms.ts";
 import { type Html, html } from "../html.ts";
-import { field, form, needsUser, type Pages, Refusal, sendPage, table, userOf, when } from "../pages.ts";
+import { done, field, form, needsUser, type Pages, Refusal, sendPage, table, userOf, when } from "../pages.ts";
 
 export const tokenPages: Pages = async (app, { service }) => {
   app.addHook("onRequest", needsUser);
@@ -33,7 +33,7 @@ export const tokenPages: Pages = async (app, { service }) => {
 
   app.post("/dashboard/tokens/revoke", async (request, reply) => {
     await revokeToken(service, userOf(request).userId, field(request, "token_id"));
-    return reply.redirect("/dashboard/tokens", 303);
+    return reply.redirect("/dashboard/tokens?done=revoked", 303);
   });
 };
 
@@ -58,6 +58,7 @@ async function show(
   const tokens = await listTokens(service, userId);
   const rows = tokens.map((token) => row(request, token, now));
   const body = html`<h1>API tokens</h1>
+${done(request)}
 <p>A program sends its token in the header <code>Authorization: Bearer …</code>. Keep tokens on servers, never in a page.</p>
 ${created && newToken(created)}
 <h2>New token</h2>

@@ -1,0 +1,149 @@
+import { v7 } from "uuid";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { QuoteStatus } from "../../../src/v1/database/tables.ts";
+import { startTestService, type TestService } from "../harness.ts";
+import { newAccount, upload } from "./browser.ts";
+
+let v1: TestService;
+beforeAll(async () => {
+  v1 = await startTestService();
+});
+afterAll(() => v1.close());
+
+describe("files", () => {
+  it("are listed with their sizes, and deleted", async () => {
+    const { visitor } = await newAccount(v1);
+    expect((await visitor.get("/dashboard/files")).text).toContain("There are none yet");
+    expect((await upload(visitor, "<b>part.stl")).status).toBe(201);
+    const page = await visitor.get("/dashboard/files");
+    expect(page.text).toContain("&#60;b&#62;part");
+    expect(page.text).toContain("20.0 × 20.0 × 20.0 mm");
+    const [, fileId] = /name="file_id" value="([^"]+)"/.exec(page.text)!;
+    const [, download] = /<a href="([^"]+)" download>/.exec(page.text)!;
+    expect((await visitor.get(download!)).status).toBe(200);
+
+    const { visitor: other } = await newAccount(v1);
+    await other.post("/dashboard/files/delete", { file_id: fileId! }, "/dashboard/files");
+    expect((await visitor.get("/dashboard/files")).text).toContain(fileId);
+    for (const odd of ["", "x", v7()])
+      expect((await visitor.post("/dashboard/files/delete", { file_id: odd }, "/dashboard/files")).status).toBe(303);
+
+    await visitor.post("/dashboard/files/delete", { file_id: fileId! }, "/dashboard/files");
+    expect((await visitor.get("/dashboard/files?done=deleted")).text).toContain("The file is deleted");
+    expect((await visitor.get("/dashboard/files")).text).not.toContain(fileId);
+  });
+});
+
+describe("quotes", () => {
+  const quote = (user_id: string, file_name: string, status: QuoteStatus) => ({
+    quote_id: v7(),
+    user_id,
+    technology: "fdm" as const,
+    status,
+    progress: status === "success" ? 100 : 40,
+    file_id: v7(),
+    file_name,
+    file_sha256: "0",
+    file_key: "files/0",
+    request: "{}",
+    result:
+      status === "success"
+        ? JSON.stringify({ pricing: { total_price: 6.05, currency: "EUR" }, time: { estimated_time: "45m 10s" } })
+        : null,
+    artifact_id: status === "success" ? "artifact" : null,
+    error_code: status === "failed" ? "part_does_not_fit" : null,
+    error_message: status === "failed" ? "it is <i>larger</i>" : null,
+    job_id: null,
+    created_at: new Date(),
+    started_at: null,
+    finished_at: status === "pending" ? null : new Date(),
+  });
+
+  it("are listed with status, price, time and file, a page at a time", async () => {
+    const { userId, visitor } = await newAccount(v1);
+    expect((await visitor.get("/dashboard/quotes")).text).toContain("There are none yet");
+    const artifact = {
+      artifact_id: "artifact",
+      object_key: "artifacts/0",
+      content_type: "text/x.gcode",
+      extension: "gcode",
+    };
+    await v1.service.db
+      .insertInto("artifacts")
+      .values({ ...artifact, size_bytes: 1, sha256: "0", is_gzip: false, figures: "{}", created_at: new Date() })
+      .execute();
+    const early = Array.from({ length: 48 }, (_, i) => quote(userId, `early-${i}.stl`, "pending"));
+    const done = quote(userId, "done.stl", "success");
+    const rows = [
+      ...early,
+      done,
+      quote(userId, "failed.stl", "failed"),
+      quote(userId, "pending.stl", "pending"),
+    ];
+    await v1.service.db.insertInto("quotes").values(rows).execute();
+
+    const { text } = await visitor.get("/dashboard/quotes");
+    expect(text).toContain("€6.05");
+    expect(text).toContain("45m 10s");
+    expect(text).toContain(`href="/dashboard/api/v1/quote/gcode/${done.quote_id}"`);
+    expect(text).toContain("pending, 40 %");
+    expect(text).toContain("it is &#60;i&#62;larger");
+    expect(text.match(/<tr>/g)).toHaveLength(51);
+    expect(text).not.toContain("early-0.stl");
+    const [, next] = /<a href="(\/dashboard\/quotes\?cursor=[\w-]+)"/.exec(text)!;
+    const second = await visitor.get(next!);
+    expect(second.text).toContain("early-0.stl");
+    expect(second.text.match(/<tr>/g)).toHaveLength(2);
+    expect(second.text).not.toContain("Older ones");
+
+    const { visitor: other } = await newAccount(v1);
+    expect((await other.get("/dashboard/quotes")).text).not.toContain("done.stl");
+  });
+});
+
+describe("tokens", () => {
+  it("are listed until they are revoked, and then refused", async () => {
+    const { visitor } = await newAccount(v1);
+    const made = await visitor.post("/dashboard/tokens", { name: "ci", days: "30" });
+    const [, token] = /<textarea[^>]*>([^<]+)</.exec(made.text)!;
+    const headers = { authorization: `Bearer ${token}` };
+    expect((await v1.request("GET", "/v1/user", { headers })).status).toBe(200);
+    const [, tokenId] = /name="token_id" value="([^"]+)"/.exec(made.text)!;
+
+    const { visitor: other } = await newAccount(v1);
+    await other.post("/dashboard/tokens/revoke", { token_id: tokenId! }, "/dashboard/tokens");
+    expect((await v1.request("GET", "/v1/user", { headers })).status).toBe(200);
+    await visitor.post("/dashboard/tokens/revoke", { token_id: tokenId! }, "/dashboard/tokens");
+    const refused = await v1.request("GET", "/v1/user", { headers });
+    expect([refused.status, (refused.body as { code: string }).code]).toEqual([401, "token_revoked"]);
+    expect((await visitor.get("/dashboard/tokens")).text).not.toContain(tokenId);
+  });
+
+  it.each<[string, string, string]>([
+    ["", "", "The name needs"],
+    ["   ", "", "The name needs"],
+    ["x".repeat(101), "", "The name needs"],
+    ...["0", "-1", "1.5", "3651", "9".repeat(30), "x"].map((days): [string, string, string] => [
+      "a",
+      days,
+      "The days are",
+    ]),
+  ])("refuse the name %j with %j days", async (name, days, words) => {
+    const { visitor } = await newAccount(v1);
+    const page = await visitor.post("/dashboard/tokens", { name, days });
+    expect(page.status).toBe(422);
+    expect(page.text).toContain(words);
+    expect(page.text).toContain("There are none");
+  });
+});
+
+describe("the overview", () => {
+  it("tells plan, usage and limits", async () => {
+    const { visitor } = await newAccount(v1);
+    await upload(visitor, "part.stl");
+    const { text } = await visitor.get("/dashboard");
+    expect(text).toContain("of 10000, 0.0 MB in all");
+    expect(text).toContain("20,000,000");
+    expect((await visitor.get("/")).headers.get("location")).toBe("/dashboard");
+  });
+});
