@@ -14,8 +14,10 @@ const BYTES_PER_MB = 1e6;
 export class ModelStage {
   /** What the service knows of the model. @type {FileRecord | null} */
   file = null;
-  /** Null until the scripts are there, and where the browser has no WebGL. @type {ModelView | null} */
+  /** Null until its scripts are there, and where the browser has no WebGL. @type {ModelView | null} */
   #view = null;
+  /** Done when it is known which. @type {Promise<void>} */
+  #viewStarted = Promise.resolve();
   /** @type {Size} */
   #bed = { x: 200, y: 200, z: 250 };
   /** As drawn, before the service has measured it. @type {Size | null} */
@@ -24,6 +26,8 @@ export class ModelStage {
   #current = new AbortController();
   #canvas = byId("model-canvas", HTMLCanvasElement);
   #earlier = byId("earlier-file", HTMLSelectElement);
+  /** What can be chosen there, by id. @type {Map<string, FileRecord>} */
+  #files = new Map();
   /** @type {() => void} */
   #onModel = () => {};
 
@@ -35,18 +39,17 @@ export class ModelStage {
   /** Starts the viewer and reads the list of files. @param {string | null} fileId one to begin with */
   async start(fileId) {
     this.#listen();
-    await this.#startView();
+    this.#viewStarted = this.#startView();
     const files = /** @type {FileRecord[]} */ (await list("/file"));
     for (const file of files) this.#addEarlier(file);
-    const file = files.find(({ file_id }) => file_id === fileId);
-    if (file) {
-      this.#earlier.value = file.file_id;
-      await this.#choose(file);
-    }
     this.#earlier.addEventListener("change", () => {
-      const file = files.find(({ file_id }) => file_id === this.#earlier.value);
+      const file = this.#files.get(this.#earlier.value);
       if (file) this.#guard(this.#choose(file));
     });
+    const file = this.#files.get(fileId ?? "");
+    if (!file) return;
+    this.#earlier.value = file.file_id;
+    await this.#choose(file);
   }
 
   /** @param {Size} bed mm */
@@ -114,6 +117,7 @@ export class ModelStage {
       if (!isSmall) await this.#draw(file, signal, record);
       await this.#know(record, signal);
       this.#addEarlier(record);
+      this.#earlier.value = record.file_id;
     } finally {
       if (signal === this.#current.signal) transfer.hidden = true;
     }
@@ -123,6 +127,7 @@ export class ModelStage {
   async #choose(record) {
     const signal = this.#begin();
     await this.#know(record, signal);
+    await this.#viewStarted;
     if (!this.#view) return;
     const isDrawable = record.file_size * BYTES_PER_MB <= MOST_BYTES_DRAWN;
     const bytes = isDrawable ? await download(`/file/${record.file_id}`) : new Blob();
@@ -160,6 +165,7 @@ export class ModelStage {
    * @param {FileRecord} [record] known when it is drawn after the upload
    */
   async #draw(file, signal, record) {
+    await this.#viewStarted;
     if (!this.#view) return;
     try {
       if (file.size === 0 || file.size > MOST_BYTES_DRAWN) throw new RangeError("too large to be drawn");
@@ -225,7 +231,9 @@ export class ModelStage {
   }
 
   /** @param {FileRecord} file */
-  #addEarlier({ file_id, file_name, bounding_box }) {
+  #addEarlier(file) {
+    const { file_id, file_name, bounding_box } = file;
+    this.#files.set(file_id, file);
     this.#earlier.add(new Option(`${file_name} (${sizeInWords(bounding_box)})`, file_id));
   }
 

@@ -94,7 +94,8 @@ export class QuoteForm {
       return `Choose ${missing.label}, or add a default one.`;
     }
     for (const field of /** @type {Iterable<HTMLInputElement>} */ (this.#form.elements)) {
-      if (field.closest("[hidden]") || field.checkValidity()) continue;
+      // A profile's value may lie between the steps.
+      if (field.closest("[hidden]") || field.validity.valid || field.validity.stepMismatch) continue;
       const details = field.closest("details");
       if (details) details.open = true;
       field.focus();

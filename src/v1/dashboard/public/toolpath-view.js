@@ -5,17 +5,19 @@
 import { init } from "gcode-preview";
 import { ROLES, rolesAsTools, toolsUsed } from "./gcode-roles.js";
 
-/** @import { Group, LineSegments } from "gcode-preview" */
+/** @import { BufferAttribute, Group, LineSegments } from "three" */
 /** @import { Size } from "../quote/records.ts" */
+/** @typedef {{ group: Group, travels: LineSegments[] }} DrawnLayer */
 
 const BACKGROUND = "#1b1f27";
 const TRAVEL = "#3f6f6a";
+const DARKER = 0.8;
 const LINES_A_PIECE = 20_000;
 const MILLISECONDS_A_PIECE = 12;
 
 export class ToolpathView {
   #preview;
-  /** Without the moves before the first layer. @type {Group[]} */
+  /** Without the moves before the first layer. @type {DrawnLayer[]} */
   #layers = [];
   /** Where each layer ends, in mm. @type {number[]} */
   #heights = [];
@@ -44,6 +46,9 @@ export class ToolpathView {
       initialCameraPosition: [-0.45 * reach, 0.8 * reach, 0.9 * reach],
     });
     this.#preview.controls.target.set(0, part.z / 2, 0);
+    // So far there are but the bed's grid and the edges of the build volume.
+    for (const { material } of /** @type {readonly LineSegments[]} */ (this.#preview.scene.children))
+      Object.assign(material, { transparent: true, opacity: 0.25 });
     this.#resizes = new ResizeObserver(() => canvas.clientWidth > 0 && this.#preview.resize());
     this.#resizes.observe(canvas);
   }
@@ -72,7 +77,8 @@ export class ToolpathView {
       await nextFrame();
     }
     if (this.#disposed) return;
-    this.#layers = preview.scene.children.filter(({ name }) => /^layer[1-9]/.test(name));
+    const groups = preview.scene.children.filter(({ name }) => /^layer[1-9]/.test(name));
+    this.#layers = groups.map(mergedByColour);
     let z = 0;
     this.#heights = preview.parser.layers.map(({ height }) => (z += height));
   }
@@ -96,10 +102,9 @@ export class ToolpathView {
    * @param {{ alone: boolean, travel: boolean }} options
    */
   show(layer, { alone, travel }) {
-    this.#layers.forEach((group, index) => {
+    this.#layers.forEach(({ group, travels }, index) => {
       group.visible = alone ? index === layer - 1 : index < layer;
-      for (const line of /** @type {LineSegments[]} */ (group.children))
-        line.visible = travel || `#${line.material.color.getHexString()}` !== TRAVEL;
+      for (const line of travels) line.visible = travel;
     });
   }
 
@@ -108,6 +113,49 @@ export class ToolpathView {
     this.#resizes.disconnect();
     this.#preview.dispose();
   }
+}
+
+/**
+ * One object for each colour in place of one for each stretch of a feature: a print has thousands of those, and each is
+ * a call to the graphics card in every picture. Every other layer is a little darker, so that layers can be told apart.
+ * @param {Group} group
+ * @param {number} index
+ * @returns {DrawnLayer}
+ */
+function mergedByColour(group, index) {
+  /** @type {Map<string, LineSegments[]>} */
+  const byColour = new Map();
+  for (const line of /** @type {LineSegments[]} */ ([...group.children])) {
+    const colour = `#${line.material.color.getHexString()}`;
+    byColour.set(colour, [...(byColour.get(colour) ?? []), line]);
+  }
+  for (const [first, ...others] of byColour.values()) {
+    if (!first) continue;
+    first.geometry.setAttribute("position", concatenated([first, ...others]));
+    if (index % 2 === 1) first.material.color.multiplyScalar(DARKER);
+    for (const { geometry, material } of others) {
+      geometry.dispose();
+      material.dispose();
+    }
+    group.remove(...others);
+  }
+  return { group, travels: (byColour.get(TRAVEL) ?? []).slice(0, 1) };
+}
+
+/** @param {readonly LineSegments[]} lines at least one */
+function concatenated(lines) {
+  const parts = lines.map(({ geometry }) => geometry.getAttribute("position"));
+  const all = new Float32Array(parts.reduce((sum, { array }) => sum + array.length, 0));
+  let at = 0;
+  for (const { array } of parts) {
+    all.set(array, at);
+    at += array.length;
+  }
+  // Of the library's own three, of which this page's is another version.
+  const Attribute = /** @type {new (array: Float32Array, itemSize: number) => BufferAttribute} */ (
+    /** @type {BufferAttribute} */ (parts[0]).constructor
+  );
+  return new Attribute(all, 3);
 }
 
 function nextFrame() {

@@ -19,6 +19,7 @@ declare module "three" {
     constructor(colour: number | string);
     set(colour: number | string): this;
     getHexString(): string;
+    multiplyScalar(factor: number): this;
   }
   export class Box3 {
     readonly min: Vector3;
@@ -146,10 +147,9 @@ declare module "three/addons/utils/BufferGeometryUtils.js" {
 }
 
 declare module "gcode-preview" {
-  import type { Group, LineSegments, Scene } from "three";
+  import type { Group, Scene } from "three";
   import type { OrbitControls } from "three/addons/controls/OrbitControls.js";
 
-  export type { Group, LineSegments };
   export interface Layer {
     /** Of the layer itself, in mm. */
     readonly height: number;

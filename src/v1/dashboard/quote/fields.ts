@@ -7,11 +7,12 @@ export interface Quick {
   /** Of the member, like `infill.fill_density`; the browser's scripts nest what is changed by it. */
   readonly path: string;
   readonly label: string;
+  /** Of a number; by default 1. */
   readonly step?: number;
 }
 
 /** A field that starts at the member's default. */
-export function quickField({ vocabulary, path, label, step }: Quick): Html {
+export function quickField({ vocabulary, path, label, step = 1 }: Quick): Html {
   const row = rowAt(vocabulary, path);
   const id = `setting-${path.replaceAll(/[._]/g, "-")}`;
   if (row.kind === "boolean")
@@ -20,10 +21,12 @@ export function quickField({ vocabulary, path, label, step }: Quick): Html {
   if (row.kind === "choice")
     return html`<p class="field"><label for="${id}">${label}</label>
 <select id="${id}" data-setting="${path}">${row.choices.map((choice) => option(choice, choice === row.default))}</select></p>`;
-  const unit = row.kind === "percent" ? "%" : row.unit;
+  const unit = row.kind === "percent" ? "%" : row.kind === "integer" ? "" : row.unit;
+  // Steps count from the least value, and should give round ones.
+  const min = Math.ceil(row.min / step) * step;
   return html`<p class="field"><label for="${id}">${label}${unit && html` <small>${unit}</small>`}</label>
 <input type="number" id="${id}" data-setting="${path}" data-unit="${unit}" value="${Number.parseFloat(String(row.default))}"
- min="${row.min}" max="${row.max}" step="${step ?? (row.kind === "integer" ? 1 : "any")}" required></p>`;
+ min="${min}" max="${row.max}" step="${step}" required></p>`;
 }
 
 /** A member of `pricing_config`; one without a value is left to the profile, or to the service. */

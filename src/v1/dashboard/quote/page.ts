@@ -1,4 +1,6 @@
 /** The quote page: what its scripts (public/quote.js and what that loads) bring to life. */
+
+import { DEFAULT_PRICING } from "../../../index.ts";
 import { PRINT_SETTING } from "../../profiles/vocabulary/print-setting.ts";
 import { SLA_PRINT_SETTING } from "../../profiles/vocabulary/sla-print-setting.ts";
 import { type Html, html } from "../html.ts";
@@ -6,6 +8,21 @@ import type { Content } from "../layout.ts";
 import { priceField, type Quick, quickField } from "./fields.ts";
 
 const VENDOR = "/dashboard/vendor";
+
+const QUICK_FILAMENT: readonly Quick[] = [
+  { path: "layers_and_perimeters.layer_height.layer_height", label: "Layer height", step: 0.01 },
+  { path: "layers_and_perimeters.layer_height.perimeters", label: "Perimeters" },
+  { path: "infill.fill_density", label: "Infill density" },
+  { path: "infill.fill_pattern", label: "Infill pattern" },
+  { path: "layers_and_perimeters.layer_height.top_layers", label: "Top layers" },
+].map((field) => ({ vocabulary: PRINT_SETTING, ...field }));
+
+const QUICK_RESIN: readonly Quick[] = [
+  { path: "layer_height", label: "Layer height", step: 0.005 },
+  { path: "supports.enable", label: "Supports" },
+  { path: "pad.enable", label: "Pad" },
+  { path: "hollowing_enable", label: "Hollow" },
+].map((field) => ({ vocabulary: SLA_PRINT_SETTING, ...field }));
 
 export const QUOTE_PAGE: Content = {
   title: "New quote",
@@ -85,13 +102,13 @@ ${QUICK_RESIN.map(quickField)}
 </div>
 <details><summary>Prices</summary>
 <div class="grid" data-pricing>
-${priceField("currency", "Currency", "USD")}
-${priceField("base_price", "Base price", 5)}
-${priceField("cost_per_hour", "Per hour", 2.5)}
+${priceField("currency", "Currency", DEFAULT_PRICING.currency)}
+${priceField("base_price", "Base price", DEFAULT_PRICING.basePrice)}
+${priceField("cost_per_hour", "Per hour", DEFAULT_PRICING.costPerHour)}
 <div data-technology="fdm">${priceField("cost_per_gram", "Per gram", "")}</div>
 <div data-technology="sla" hidden>${priceField("cost_per_ml", "Per millilitre", "")}</div>
-${priceField("printer_watts", "Printer, watts", 100)}
-${priceField("cost_per_kwh", "Per kilowatt hour", 0.12)}
+${priceField("printer_watts", "Printer, watts", DEFAULT_PRICING.printerWatts)}
+${priceField("cost_per_kwh", "Per kilowatt hour", DEFAULT_PRICING.costPerKwh)}
 </div>
 </details>
 <p class="alert" id="quote-alert" role="alert" hidden></p>
@@ -109,7 +126,7 @@ function picker(path: string, role: string, label: string, isOptional = false): 
   return html`<div class="picker" data-path="${path}" data-role="${role}">
 <label for="pick-${path}">${label}</label>
 <select id="pick-${path}"${isOptional && html` data-optional`}><option value="">${none}</option></select>
-<button type="button" class="quiet" data-add-default aria-label="Add a default ${label.toLowerCase()} profile">Add default</button>
+<button type="button" class="quiet" data-add-default>Add default<span class="visually-hidden"> ${label.toLowerCase()}</span></button>
 </div>`;
 }
 
@@ -146,18 +163,3 @@ function toolpathSection(): Html {
 </div>
 </section>`;
 }
-
-const QUICK_FILAMENT: readonly Quick[] = [
-  { path: "layers_and_perimeters.layer_height.layer_height", label: "Layer height", step: 0.01 },
-  { path: "layers_and_perimeters.layer_height.perimeters", label: "Perimeters" },
-  { path: "infill.fill_density", label: "Infill density", step: 1 },
-  { path: "infill.fill_pattern", label: "Infill pattern" },
-  { path: "layers_and_perimeters.layer_height.top_layers", label: "Top layers" },
-].map((field) => ({ vocabulary: PRINT_SETTING, ...field }));
-
-const QUICK_RESIN: readonly Quick[] = [
-  { path: "layer_height", label: "Layer height", step: 0.005 },
-  { path: "supports.enable", label: "Supports" },
-  { path: "pad.enable", label: "Pad" },
-  { path: "hollowing_enable", label: "Hollow" },
-].map((field) => ({ vocabulary: SLA_PRINT_SETTING, ...field }));

@@ -1,4 +1,4 @@
-/** What the quote page's scripts read of the API's answers; types alone, nothing of this reaches the browser. */
+/** What the quote page's scripts read of the API's answers: types alone, held to the schemas by test/v1/browser/records.test.ts. */
 
 /** Millimetres. */
 export interface Size {

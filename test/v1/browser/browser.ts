@@ -1,0 +1,95 @@
+/** A real browser with the network cut: what is not the service's own address is refused, and remembered. */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import AxeBuilder from "@axe-core/playwright";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+
+const EXECUTABLE = "/usr/bin/chromium";
+
+/** Appended to the name of what is skipped. */
+export const WITHOUT_BROWSER: string | null = existsSync(EXECUTABLE)
+  ? null
+  : ` (skipped: ${EXECUTABLE} is missing; apt-get install chromium)`;
+
+/** By SwiftShader, which draws without a graphics card. */
+const WEBGL = ["--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist"];
+const QUIET = [
+  "--no-sandbox",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+export function openBrowser({ webgl = true }: { readonly webgl?: boolean } = {}): Promise<Browser> {
+  const graphics = webgl ? WEBGL : ["--disable-gpu", "--disable-3d-apis"];
+  return chromium.launch({ executablePath: EXECUTABLE, headless: true, args: [...QUIET, ...graphics] });
+}
+
+export interface Visit {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** Addresses elsewhere that something asked for. */
+  readonly foreign: readonly string[];
+  /** What went wrong in the page: errors that nobody caught, refusals of its policy, files that were not found. */
+  readonly faults: readonly string[];
+}
+
+export async function visit(browser: Browser, origin: string, options: object = {}): Promise<Visit> {
+  const context = await browser.newContext({ baseURL: origin, ...options });
+  const foreign: string[] = [];
+  const faults: string[] = [];
+  await context.route(
+    (url) => url.origin !== origin && url.protocol !== "data:" && url.protocol !== "blob:",
+    (route) => {
+      foreign.push(route.request().url());
+      return route.abort();
+    },
+  );
+  const page = await context.newPage();
+  page.on("pageerror", (error) => faults.push(String(error)));
+  page.on("console", (message) => {
+    if (message.type() === "error") faults.push(message.text());
+  });
+  return { context, page, foreign, faults };
+}
+
+/** Signs up, opens the link of the mail that was spooled, and ends logged in. */
+export async function signUp(page: Page, dataFolder: string, email: string, password: string): Promise<void> {
+  await page.goto("/sign-up");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign up" }).click();
+  await page.getByRole("heading", { name: "Look into your mailbox" }).waitFor();
+  await page.goto(await confirmationLink(page, dataFolder, email));
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await page.waitForURL(/\/dashboard/);
+}
+
+/** What axe finds on the page, one line each. */
+export async function accessibilityFaults(page: Page): Promise<readonly string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help}: ${node.html}`));
+}
+
+/** The mail is sent after the answer. */
+async function confirmationLink(page: Page, dataFolder: string, email: string): Promise<string> {
+  const folder = join(dataFolder, "mail");
+  for (let tries = 0; tries < 100; tries++) {
+    const mails = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".eml")) : [];
+    const mail = mails.map((name) => readFileSync(join(folder, name), "utf8")).find((text) => text.includes(email));
+    const link = mail && /https?:\/\/\S+/.exec(plain(mail))?.[0];
+    if (link) return link;
+    await page.waitForTimeout(50);
+  }
+  throw new Error("no mail was spooled");
+}
+
+/** Undoes quoted-printable. */
+function plain(mail: string): string {
+  return mail
+    .replace(/=\r?\n/g, "")
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+}
