@@ -39,6 +39,8 @@ export class Child {
     const bounds: ChildBounds = { triangles: limits.triangles, bytes: limits.sliceBytes };
     this.#process = fork(new URL(CHILD_FILE, import.meta.url), [JSON.stringify(bounds)], {
       execArgv: [`--max-old-space-size=${Math.ceil(limits.sliceBytes / MIB) + HEAP_ABOVE_MIB}`],
+      // It reads strangers' files: no secret of the environment goes with it.
+      env: {},
       stdio: ["ignore", "inherit", "inherit", "ipc", "pipe"],
     });
     this.#process.on("message", (message: Message) => this.#hear(message));
@@ -98,12 +100,17 @@ export class Child {
     const running = this.#running;
     // What is killed has no say any more.
     if (running === null || this.#verdict !== null) return;
-    if ("progress" in message) return running.onProgress(message.progress);
+    if ("progress" in message) {
+      running.onProgress(message.progress);
+      return;
+    }
     this.#running = null;
     if (message.isWorn) this.kill();
-    if ("result" in message) return running.resolve(message.result);
-    const { code, message: text, cause } = message.failure;
-    running.reject(new ChildFailure(code, text, cause));
+    if ("result" in message) running.resolve(message.result);
+    else {
+      const { code, message: text, cause } = message.failure;
+      running.reject(new ChildFailure(code, text, cause));
+    }
   }
 
   #finish(): void {

@@ -6,12 +6,15 @@ import { Socket } from "node:net";
 import { isMainThread, Worker, workerData } from "node:worker_threads";
 import { type ChildBounds, type Message, type Task, WATCH_FD } from "./messages.ts";
 
+/** What a terminal or a service manager sends to all processes at once. The parent ends its children when it is ready to. */
+const FOR_THE_PARENT = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 /** How often the size is looked at, ms. */
 const LOOK_EVERY = 50;
 /** Share of the bound that a child may hold when it begins another task: less is left for that one otherwise. */
 const WORN_SHARE = 1 / 4;
 
 if (isMainThread) {
+  for (const signal of FOR_THE_PARENT) process.on(signal, () => {});
   const bounds: ChildBounds = JSON.parse(process.argv[2]!);
   new Worker(new URL(import.meta.url), { workerData: bounds.bytes }).on("exit", () => process.exit(1));
   process.on("message", (task: Task) => void answer(task, bounds));

@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import type { ChunkedFile } from "../../index.ts";
 
-/** Measured on g-code: level 1 leaves a quarter at 100 MB/s; the usual 6 a fifth at a quarter of the speed. */
+/** Measured on g-code: level 1 leaves 38 % at 92 MB/s, the usual 6 leaves 33 % at 26 MB/s. */
 const GZIP_LEVEL = 1;
 
 export interface Written {

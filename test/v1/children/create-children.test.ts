@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { areaMm2, inspect, slice } from "../../../src/index.ts";
 import { ChildFailure, type SliceJob } from "../../../src/v1/children/children.ts";
 import { type ChildProcesses, createChildren } from "../../../src/v1/children/create-children.ts";
@@ -16,6 +16,7 @@ afterAll(models.remove);
 
 let opened: ChildProcesses[] = [];
 afterEach(async () => {
+  vi.useRealTimers();
   await Promise.all(opened.map((children) => children.close()));
   opened = [];
 });
@@ -165,16 +166,19 @@ describe("what they refuse", () => {
 
 describe("what ends them", () => {
   test("too long a time: the task is told the bound, its file is gone, others go on", async () => {
-    const children = open(2, { sliceSeconds: 2 });
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const children = open(2, { sliceSeconds: 300 });
     const job = models.endless();
     const { outcome } = await underWay(children, job);
+    vi.advanceTimersByTime(299_000);
     writeFileSync(job.output, "half a print");
-    const other = children.slice(models.fdm(models.fixture("cube20.stl")));
+    const other = await underWay(children, models.fdm(models.fixture("cube20.stl")));
+    vi.advanceTimersByTime(1000);
     const { code, message } = await failure(outcome);
     expect(code).toBe("slice_timeout");
-    expect(message).toBe("Slicing took longer than the 2 s that it may.");
+    expect(message).toBe("Slicing took longer than the 300 s that it may.");
     expect(existsSync(job.output)).toBe(false);
-    expect((await other).layers).toBe(66);
+    expect((await other.outcome).layers).toBe(66);
   });
 
   test("too much memory", async () => {
@@ -196,6 +200,26 @@ describe("what ends them", () => {
     await other;
     expect(children.pids).not.toContain(pid);
     expect((await children.slice(models.fdm(models.fixture("cube20.stl")))).layers).toBe(66);
+  });
+
+  test("a signal that means the parent ends no slice", async () => {
+    const children = open(1);
+    const onProgress = (): void => {
+      for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.kill(children.pids[0]!, signal);
+    };
+    const { layers } = await children.slice(models.fdm(models.fixture("cube20.stl")), { onProgress });
+    expect(layers).toBe(66);
+  });
+
+  test("a child that has grown too large for the next task is replaced after this one", async () => {
+    // A quarter of the bound is less than any child holds.
+    const children = open(1, { sliceBytes: 250 * 1024 ** 2 });
+    const pids: number[] = [];
+    for (const _ of ["first", "second"])
+      await children.slice(models.fdm(models.fixture("cube10.stl")), {
+        onProgress: () => pids.push(children.pids.at(-1)!),
+      });
+    expect(new Set(pids).size).toBe(2);
   });
 
   test("an abort: at once, with its reason, and without a file", async () => {

@@ -33,7 +33,7 @@ export function workspace() {
     /** A slice of minutes: whoever waits for its end without ending it waits too long. */
     endless: (): FilamentJob => {
       const path = join(folder, "ball.stl");
-      if (!existsSync(path)) writeFileSync(path, binaryStl(sphere(90, 400)));
+      if (!existsSync(path)) writeFileSync(path, binaryStl(sphere(90, 60)));
       return fdm({ path, fileName: "ball.stl" }, { layer_height: 0.02, fill_density: "40%" });
     },
     remove: () => rmSync(folder, { recursive: true }),
