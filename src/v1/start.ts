@@ -12,6 +12,7 @@ import { createQueue } from "./queue/create-queue.ts";
 import { type Clock, type Service, SYSTEM_CLOCK } from "./service.ts";
 import { SILENT_LOG } from "./silent-log.ts";
 import { systemResolve } from "./webhooks/resolve.ts";
+import { work } from "./work.ts";
 
 type Close = () => Promise<void>;
 
@@ -70,10 +71,7 @@ export async function startService(config: Config, options: StartOptions = {}): 
       await settle(service);
       closing.http.push(await listenForAdmin(service));
     }
-    if (config.role !== "api") {
-      const { work } = await import("./work.ts");
-      closing.queue.unshift(await work(service));
-    }
+    if (config.role !== "api") closing.queue.unshift(await work(service));
     return service;
   } catch (error) {
     await stop().catch((failure: unknown) => log.error({ err: failure }, "stop"));
