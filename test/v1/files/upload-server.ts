@@ -15,6 +15,14 @@ export interface Started {
   readonly token: string;
 }
 
+/** Bytes. */
+export interface Memory {
+  /** Of the whole process. */
+  readonly resident: number;
+  /** Within it, what buffers hold, which no free room elsewhere can hide. */
+  readonly buffers: number;
+}
+
 process.once("message", async (config: Config) => {
   const { url, service, close } = await startServer(config, { log: createLog("silent") });
   const userId = v7();
@@ -32,13 +40,15 @@ process.once("message", async (config: Config) => {
     .execute();
   const { token } = await createToken(service, userId, "test", null);
 
-  let peak = 0;
+  const none: Memory = { resident: 0, buffers: 0 };
+  let peak = none;
   setInterval(() => {
-    peak = Math.max(peak, process.memoryUsage.rss());
+    const { rss, arrayBuffers } = process.memoryUsage();
+    peak = { resident: Math.max(peak.resident, rss), buffers: Math.max(peak.buffers, arrayBuffers) };
   }, SAMPLE_MS).unref();
   process.on("message", () => {
     process.send!(peak);
-    peak = 0;
+    peak = none;
   });
   process.once("SIGTERM", async () => {
     await close();
