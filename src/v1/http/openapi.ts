@@ -3,6 +3,7 @@ import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
 import { VERSION } from "../../index.ts";
+import { WEBHOOKS } from "../orders/webhook-document.ts";
 import { PROBLEM_CODES } from "./problems.ts";
 import { problems } from "./schemas.ts";
 
@@ -27,6 +28,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
         license: { name: "MIT", identifier: "MIT" },
       },
       servers: [{ url: "/", description: "This server" }],
+      webhooks: WEBHOOKS,
       tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
       components: {
         securitySchemes: {

@@ -5,7 +5,7 @@ import type { Caller } from "../http/routes.ts";
 import type { Service } from "../service.ts";
 import { checkEndpointUrl } from "./check-address.ts";
 import type { Webhook } from "./present.ts";
-import type { WebhookCreate } from "./schemas.ts";
+import { DEFAULT_NAME, type WebhookCreate } from "./schemas.ts";
 
 /** Standard Webhooks takes 24 to 64. */
 const SECRET_BYTES = 32;
@@ -29,9 +29,9 @@ export async function createWebhook(service: Service, { userId }: Caller, body: 
       .values({
         webhook_id: v7(),
         user_id: userId,
-        name: body.name,
+        name: body.name ?? DEFAULT_NAME,
         endpoint_url: body.endpoint_url,
-        is_active: body.is_active,
+        is_active: body.is_active ?? true,
         subscribed_events: JSON.stringify(body.subscribed_events),
         signing_secret: `whsec_${randomBytes(SECRET_BYTES).toString("base64")}`,
         created_at: now,

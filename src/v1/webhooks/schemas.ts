@@ -1,8 +1,8 @@
-import { type Static, Type } from "typebox";
+import { type Static, type TSchema, Type } from "typebox";
 import { closed, Id, Status, Timestamp } from "../http/schemas.ts";
 
 /** A member of a merge patch. */
-const orDefault = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
+const orDefault = <T extends TSchema>(schema: T) =>
   Type.Union([schema, Type.Null({ description: "Puts the default back" })]);
 
 export const DEFAULT_NAME = "Default Webhook";
@@ -31,8 +31,8 @@ const isActive = Type.Boolean({ description: "An inactive endpoint gets nothing"
 export const WebhookCreate = closed({
   endpoint_url: endpointUrl,
   subscribed_events: subscribedEvents,
-  is_active: Type.Boolean({ ...isActive, default: true }),
-  name: Type.String({ ...name, default: DEFAULT_NAME }),
+  is_active: Type.Optional(Type.Boolean({ ...isActive, default: true })),
+  name: Type.Optional(Type.String({ ...name, default: DEFAULT_NAME })),
 });
 export type WebhookCreate = Static<typeof WebhookCreate>;
 
@@ -109,6 +109,18 @@ export const DeliveryRetried = closed({
   status: Type.Literal("pending", { description: "Always pending" }),
   timestamp: Timestamp,
 });
+
+/** What an endpoint gets. */
+export const webhookEvent = <T extends TSchema>(data: T) =>
+  closed({
+    type: WebhookEventType,
+    timestamp: Timestamp,
+    data,
+    event_id: Id("The event, also in the webhook-id header"),
+    event_type: WebhookEventType,
+    order_id: Id("The order"),
+    occurred_at: Timestamp,
+  });
 
 export const WebhookParams = closed({ webhook_id: Id("The endpoint") });
 export const DeliveryParams = closed({ webhook_delivery_id: Id("The attempt to repeat") });
