@@ -18,7 +18,8 @@ export async function createQueue(connection: Connection, clock: Clock, log: Ser
     backend: connection.kind,
     schedule: false,
     superviseIntervalSeconds: WATCH_SECONDS,
-    monitorIntervalSeconds: WATCH_SECONDS,
+    // Less, or a round that is early by a hair would be left out.
+    monitorIntervalSeconds: WATCH_SECONDS - 1,
     maintenanceIntervalSeconds: 3600,
   });
   boss.on("error", (error) => log.error({ err: error }, "queue"));
