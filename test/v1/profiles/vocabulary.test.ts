@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { ABSENT } from "../../../scripts/service-settings-page.ts";
 import { completeResinSettings, completeSettings, RESIN_SETTINGS, SETTINGS } from "../../../src/index.ts";
 import { createValidator } from "../../../src/v1/http/validator.ts";
 import { completeSchema, givenSchema } from "../../../src/v1/profiles/configuration-schema.ts";
@@ -51,6 +52,26 @@ describe.each(Object.values(KINDS))("the $kind's vocabulary", (kind) => {
     expect(validator(givenSchema(kind.vocabulary, ""))(empty)).toBe(true);
     expect(empty).toEqual({});
   });
+});
+
+test.each(
+  Object.entries(ABSENT).flatMap(([kind, rows]) =>
+    rows.flatMap(([members]) => members.split(" ").map((path) => [kind as keyof typeof KINDS, path] as const)),
+  ),
+)("of a %s %s is refused by its name", (kind, path) => {
+  const given = validator(givenSchema(KINDS[kind].vocabulary, ""));
+  const [member, ...groups] = path.split(".").reverse();
+  const body = groups.reduce<object>((value, name) => ({ [name]: value }), { [member!]: true });
+  expect(given(body)).toBe(false);
+  expect(given.errors).toEqual([
+    expect.objectContaining({
+      instancePath: groups
+        .reverse()
+        .map((name) => `/${name}`)
+        .join(""),
+      params: { additionalProperty: member },
+    }),
+  ]);
 });
 
 describe("settings", () => {
