@@ -1,11 +1,13 @@
 /**
- * Removes what has served its time, and what a crash left. Every step may run in two processes at once and be cut off
- * anywhere: a row that goes announces its object in the same transaction, and what is announced is found again.
+ * Removes what has served its time and what a crash left, and sees that no quote is forgotten. Every step may run in
+ * two processes at once and be cut off anywhere: a row that goes announces its object in the same transaction, and what
+ * is announced is found again.
  */
 import { join } from "node:path";
 import { sql } from "kysely";
 import { announceObject, dropObject } from "./objects/pending.ts";
 import { sweepTemporary } from "./objects/temporary.ts";
+import { reviveQuotes } from "./quotes/revive.ts";
 import type { Database, Service } from "./service.ts";
 
 const MINUTE = 60_000;
@@ -51,6 +53,7 @@ export async function keepHouse(service: Service): Promise<void> {
   await removeDeletedFiles(service);
   await removeUnusedArtifacts(service);
   await removeUnclaimed(service, new Date(now - LONGEST_CLAIM));
+  await reviveQuotes(service);
   // The file system's own time, whatever the service's clock says.
   await sweepTemporary(join(service.config.dataFolder, "tmp"), Date.now() - LONGEST_CLAIM);
 }

@@ -25,19 +25,24 @@ export async function claimQuote(
   jobId: string,
 ): Promise<Quote | undefined> {
   return db.transaction().execute(async (transaction) => {
-    await sql`select pg_advisory_xact_lock(${TURN_LOCK})`.execute(transaction);
+    await holdTurns(transaction);
     const before = await claimedQuote(transaction, jobId);
-    if (before) return before.status === "pending" ? before : undefined;
-    const next = await nextQuote(transaction, config.limits.slicesAtOncePerUser);
+    const next = before?.quote_id ?? (await nextQuote(transaction, config.limits.slicesAtOncePerUser));
     if (next === undefined) return undefined;
     return transaction
       .updateTable("quotes")
       .set({ job_id: jobId, started_at: clock.now() })
       .where("quote_id", "=", next)
+      .where("status", "=", "pending")
       .returningAll()
       .$castTo<Quote>()
-      .executeTakeFirstOrThrow();
+      .executeTakeFirst();
   });
+}
+
+/** Until the transaction ends, nobody else takes a quote or gives one back. */
+export async function holdTurns(transaction: Database): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${TURN_LOCK})`.execute(transaction);
 }
 
 /** The quote that a job has taken. */

@@ -2,10 +2,10 @@ import { Problem } from "../http/problems.ts";
 import { dropObject } from "../objects/pending.ts";
 import type { Service } from "../service.ts";
 import { releaseArtifact } from "./artifacts.ts";
-import type { Quote } from "./quote.ts";
+import type { FoundQuote } from "./find.ts";
 
 /** Removes a quote that has ended, and its file with the last quote that has it. */
-export async function deleteQuote(service: Service, { quote_id }: Quote, now: Date): Promise<void> {
+export async function deleteQuote(service: Service, { quote_id }: FoundQuote, now: Date): Promise<void> {
   const abandoned = await service.db.transaction().execute(async (transaction) => {
     const removed = await transaction
       .deleteFrom("quotes")
@@ -19,6 +19,6 @@ export async function deleteQuote(service: Service, { quote_id }: Quote, now: Da
 }
 
 /** @throws Problem `quote_not_finished` */
-export function refusePending({ status }: Quote): void {
+export function refusePending({ status }: FoundQuote): void {
   if (status === "pending") throw new Problem("quote_not_finished", "the quote is still pending");
 }

@@ -1,21 +1,11 @@
+/** Quotes as far as their owner reads them: whole requests are several kB, and polling asks for the same row again and again. */
 import { type Selectable, sql } from "kysely";
 import type { QuoteRow } from "../database/tables.ts";
 import type { Database } from "../service.ts";
-import type { Quote } from "./quote.ts";
+import type { QuoteRequest } from "./request.ts";
 import type { QuoteResult } from "./result.ts";
 
-/** A user's own quote. */
-export function findQuote(database: Database, userId: string, quoteId: string): Promise<Quote | undefined> {
-  return database
-    .selectFrom("quotes")
-    .selectAll()
-    .where("quote_id", "=", quoteId)
-    .where("user_id", "=", userId)
-    .$castTo<Quote>()
-    .executeTakeFirst();
-}
-
-const LISTED = [
+const SHOWN = [
   "quote_id",
   "user_id",
   "status",
@@ -23,17 +13,43 @@ const LISTED = [
   "technology",
   "file_id",
   "file_name",
+  "artifact_id",
   "error_code",
   "error_message",
   "created_at",
 ] as const;
 
-/** What a list tells of a quote. */
-export type ListedQuote = Pick<Selectable<QuoteRow>, (typeof LISTED)[number]> & {
+interface ShownQuote extends Pick<Selectable<QuoteRow>, (typeof SHOWN)[number]> {
   readonly slicer_model: string | null;
+}
+
+export interface FoundQuote extends ShownQuote {
+  /** Of a successful one. */
+  readonly request: Omit<QuoteRequest, "settings"> | null;
+  readonly result: QuoteResult | null;
+}
+
+export interface ListedQuote extends ShownQuote {
   readonly pricing: QuoteResult["pricing"] | null;
   readonly time: QuoteResult["time"] | null;
-};
+}
+
+const slicerModel = sql<string | null>`request ->> 'slicer_model'`.as("slicer_model");
+
+/** A user's own quote. */
+export function findQuote(database: Database, userId: string, quoteId: string): Promise<FoundQuote | undefined> {
+  return database
+    .selectFrom("quotes")
+    .select(SHOWN)
+    .select([
+      slicerModel,
+      sql<FoundQuote["request"]>`case when status = 'success' then request - 'settings' end`.as("request"),
+      sql<FoundQuote["result"]>`result`.as("result"),
+    ])
+    .where("quote_id", "=", quoteId)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+}
 
 /** A user's quotes, newest first, one more than asked for where there are more. */
 export function listQuotes(
@@ -41,17 +57,17 @@ export function listQuotes(
   userId: string,
   { limit, after }: { readonly limit: number; readonly after: string | null },
 ): Promise<ListedQuote[]> {
-  // The members alone that are shown: a whole request or result is some kB.
-  const quotes = database
+  return database
     .selectFrom("quotes")
-    .select(LISTED)
+    .select(SHOWN)
     .select([
-      sql<string | null>`request ->> 'slicer_model'`.as("slicer_model"),
+      slicerModel,
       sql<ListedQuote["pricing"]>`result -> 'pricing'`.as("pricing"),
       sql<ListedQuote["time"]>`result -> 'time'`.as("time"),
     ])
     .where("user_id", "=", userId)
+    .$if(after !== null, (quotes) => quotes.where("quote_id", "<", after!))
     .orderBy("quote_id", "desc")
-    .limit(limit + 1);
-  return (after === null ? quotes : quotes.where("quote_id", "<", after)).execute();
+    .limit(limit + 1)
+    .execute();
 }

@@ -1,7 +1,6 @@
 /** Quotes as their owner reads them. */
 import type { Static } from "typebox";
-import type { ListedQuote } from "./find.ts";
-import type { Quote } from "./quote.ts";
+import type { FoundQuote, ListedQuote } from "./find.ts";
 import type { QueuedQuote, QuoteList, QuoteRecord } from "./record-schemas.ts";
 
 export function presentQueued({
@@ -10,17 +9,18 @@ export function presentQueued({
   status,
   progress,
   created_at,
-}: Pick<Quote, "quote_id" | "user_id" | "status" | "progress" | "created_at">): Static<typeof QueuedQuote> {
+}: Pick<ListedQuote, "quote_id" | "user_id" | "status" | "progress" | "created_at">): Static<typeof QueuedQuote> {
   return { quote_id, user_id, status, progress, timestamp: created_at.toISOString() };
 }
 
-export function presentQuote(quote: Quote): Static<typeof QuoteRecord> {
-  const { settings: _, print_setting_id, slicer_model, pricing_config, ...snapshots } = quote.request;
-  const record = { ...presentQueued(quote), ...presentEnding({ ...quote, slicer_model }) };
-  if (quote.result === null) return record;
+export function presentQuote(quote: FoundQuote): Static<typeof QuoteRecord> {
+  const record = { ...presentQueued(quote), ...presentEnding(quote) };
+  const { request, result } = quote;
+  if (request === null || result === null) return record;
+  const { print_setting_id, slicer_model, pricing_config, ...snapshots } = request;
   return {
     ...record,
-    ...quote.result,
+    ...result,
     configurations: {
       ...snapshots,
       ...(print_setting_id !== null && { print_setting_id }),

@@ -1,16 +1,15 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Database } from "../service.ts";
-import { findQuote } from "./find.ts";
-import type { Quote } from "./quote.ts";
+import { type FoundQuote, findQuote } from "./find.ts";
 
 const LOOK_EVERY_MS = 250;
 
 /** The quote when it has ended, in whichever process; undefined where the signal comes first. */
 export async function waitForQuote(
   database: Database,
-  { user_id, quote_id }: Pick<Quote, "user_id" | "quote_id">,
+  { user_id, quote_id }: Pick<FoundQuote, "user_id" | "quote_id">,
   signal: AbortSignal,
-): Promise<Quote | undefined> {
+): Promise<FoundQuote | undefined> {
   while (!signal.aborted) {
     const quote = await findQuote(database, user_id, quote_id);
     if (quote?.status !== "pending") return quote;
