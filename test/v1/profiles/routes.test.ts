@@ -175,3 +175,15 @@ test("changes at once are all kept", async () => {
   await Promise.all(speeds.map((speed) => user.patch(one, { speed: { [speed]: 77 } })));
   expect((await user.get(one)).body.data.speed).toMatchObject(Object.fromEntries(speeds.map((speed) => [speed, 77])));
 });
+
+test("of two removals at once one finds it, and a change beside them is made or finds nothing", async () => {
+  const one = `/v1/filament/${(await user.post("/v1/filament", {})).body.filament_id}`;
+  const [first, second, change] = await Promise.all([
+    user.delete(one),
+    user.delete(one),
+    user.patch(one, { filament: { name: "Late" } }),
+  ]);
+  expect([first.status, second.status].sort()).toEqual([200, 404]);
+  expect([200, 404]).toContain(change.status);
+  expect((await user.get(one)).status).toBe(404);
+});
