@@ -26,17 +26,21 @@ export function fitInWords(part, bed) {
   const over = excesses(part, bed);
   const sizes = `${sizeInWords(part)} in ${sizeInWords(bed)}`;
   if (over.length === 0) return { fits: true, words: `Fits: ${sizes}` };
-  const by = over.map(({ axis, excess }) => `${round(excess)} mm too long in ${axis}`).join(", ");
+  const by = over.map(({ axis, excess }) => `${roundedUp(excess)} mm too long in ${axis}`).join(", ");
   return { fits: false, words: `Does not fit: ${by} (${sizes})` };
 }
 
 /** @param {Size} size mm */
 export function sizeInWords({ x, y, z }) {
-  return `${round(x)} × ${round(y)} × ${round(z)} mm`;
+  return `${rounded(x)} × ${rounded(y)} × ${rounded(z)} mm`;
 }
 
 /** @param {number} mm */
-function round(mm) {
-  // Rounded up, so that what is too long by a hair does not read as fitting.
-  return Math.ceil(mm * 100 - 1e-6) / 100;
+function rounded(mm) {
+  return Math.round(mm * 100) / 100;
+}
+
+/** So that a hair too long does not read as 0 mm. @param {number} mm */
+function roundedUp(mm) {
+  return Math.ceil(mm * 100) / 100;
 }

@@ -221,7 +221,7 @@ export class ModelStage {
         ["Size", sizeInWords(bounding_box)],
         ["Volume", `${(volume_mm3 / 1000).toFixed(2)} cm³`],
         ["Triangles", triangles.toLocaleString("en")],
-        ["On disk", `${file_size.toFixed(2)} MB`],
+        ["On disk", file_size < 0.1 ? `${Math.ceil(file_size * 1000)} kB` : `${file_size.toFixed(2)} MB`],
       ].map(([name, value]) =>
         make("div", {}, make("dt", { textContent: name ?? "" }), make("dd", { textContent: value ?? "" })),
       ),

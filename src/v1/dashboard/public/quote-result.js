@@ -108,9 +108,9 @@ function featureRow(name, { weight_g, percent, length_mm }) {
     "tr",
     {},
     make("th", { scope: "row", textContent: sentence(name) }),
-    make("td", {}, make("span", { className: "bar-track" }, bar), `${round(percent)} %`),
-    make("td", { textContent: `${weight_g} g` }),
-    make("td", { textContent: `${round(length_mm / 1000)} m` }),
+    make("td", {}, make("span", { className: "bar-track" }, bar), `${percent.toFixed(1)} %`),
+    make("td", { textContent: `${weight_g.toFixed(2)} g` }),
+    make("td", { textContent: `${(length_mm / 1000).toFixed(2)} m` }),
   );
 }
 

@@ -5,20 +5,24 @@
 import { init } from "gcode-preview";
 import { ROLES, rolesAsTools, toolsUsed } from "./gcode-roles.js";
 
-/** @import { BufferAttribute, Group, LineSegments } from "three" */
+/** @import { BufferAttribute, Color, Group, LineSegments } from "three" */
 /** @import { Size } from "../quote/records.ts" */
-/** @typedef {{ group: Group, travels: LineSegments[] }} DrawnLayer */
+/** @typedef {{ group: Group, travels: LineSegments[], colours: [shown: Color, full: Color][] }} DrawnLayer */
 
 const BACKGROUND = "#1b1f27";
 const TRAVEL = "#3f6f6a";
+const FAINT = 0.25;
 const DARKER = 0.8;
+const BELOW = 0.4;
 const LINES_A_PIECE = 20_000;
 const MILLISECONDS_A_PIECE = 12;
 
 export class ToolpathView {
   #preview;
-  /** Without the moves before the first layer. @type {DrawnLayer[]} */
+  /** @type {DrawnLayer[]} */
   #layers = [];
+  /** The moves before the first layer. @type {Group | null} */
+  #approach = null;
   /** Where each layer ends, in mm. @type {number[]} */
   #heights = [];
   #disposed = false;
@@ -48,7 +52,7 @@ export class ToolpathView {
     this.#preview.controls.target.set(0, part.z / 2, 0);
     // So far there are but the bed's grid and the edges of the build volume.
     for (const { material } of /** @type {readonly LineSegments[]} */ (this.#preview.scene.children))
-      Object.assign(material, { transparent: true, opacity: 0.25 });
+      material.color.multiplyScalar(FAINT);
     this.#resizes = new ResizeObserver(() => canvas.clientWidth > 0 && this.#preview.resize());
     this.#resizes.observe(canvas);
   }
@@ -77,8 +81,9 @@ export class ToolpathView {
       await nextFrame();
     }
     if (this.#disposed) return;
-    const groups = preview.scene.children.filter(({ name }) => /^layer[1-9]/.test(name));
-    this.#layers = groups.map(mergedByColour);
+    const [approach, ...layers] = preview.scene.children.filter(({ name }) => name.startsWith("layer"));
+    this.#approach = approach ?? null;
+    this.#layers = layers.map(mergedByColour);
     let z = 0;
     this.#heights = preview.parser.layers.map(({ height }) => (z += height));
   }
@@ -102,9 +107,13 @@ export class ToolpathView {
    * @param {{ alone: boolean, travel: boolean }} options
    */
   show(layer, { alone, travel }) {
-    this.#layers.forEach(({ group, travels }, index) => {
+    if (this.#approach) this.#approach.visible = travel && !alone;
+    this.#layers.forEach(({ group, travels, colours }, index) => {
       group.visible = alone ? index === layer - 1 : index < layer;
       for (const line of travels) line.visible = travel;
+      // The whole print in full colours; on the way there, what lies below steps back behind the chosen layer.
+      const light = index < layer - 1 && layer < this.#layers.length ? BELOW : 1;
+      for (const [shown, full] of colours) shown.copy(full).multiplyScalar(light);
     });
   }
 
@@ -139,7 +148,12 @@ function mergedByColour(group, index) {
     }
     group.remove(...others);
   }
-  return { group, travels: (byColour.get(TRAVEL) ?? []).slice(0, 1) };
+  const kept = [...byColour.values()].flatMap(([first]) => (first ? [first] : []));
+  return {
+    group,
+    travels: kept.filter((line) => line === byColour.get(TRAVEL)?.[0]),
+    colours: kept.map(({ material }) => [material.color, material.color.clone()]),
+  };
 }
 
 /** @param {readonly LineSegments[]} lines at least one */

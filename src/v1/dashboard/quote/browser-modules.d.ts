@@ -20,6 +20,8 @@ declare module "three" {
     set(colour: number | string): this;
     getHexString(): string;
     multiplyScalar(factor: number): this;
+    copy(other: Color): this;
+    clone(): Color;
   }
   export class Box3 {
     readonly min: Vector3;
@@ -144,6 +146,14 @@ declare module "three/addons/loaders/3MFLoader.js" {
 declare module "three/addons/utils/BufferGeometryUtils.js" {
   import type { BufferGeometry } from "three";
   export function mergeGeometries(geometries: readonly BufferGeometry[]): BufferGeometry | null;
+}
+
+declare module "three/addons/libs/fflate.module.js" {
+  /** @param options `filter` says which entries are inflated */
+  export function unzipSync(
+    bytes: Uint8Array,
+    options: { filter: (entry: { name: string }) => boolean },
+  ): Record<string, Uint8Array<ArrayBuffer>>;
 }
 
 declare module "gcode-preview" {

@@ -149,13 +149,14 @@ function toolpathSection(): Html {
 <p class="note" id="toolpath-note" role="status" hidden></p>
 <p id="toolpath-load" hidden><button type="button" id="toolpath-button">Show the toolpaths</button></p>
 <div id="toolpath-viewer" hidden>
-<div class="viewport"><canvas id="toolpath-canvas" role="img" aria-label="Toolpaths up to the chosen layer"></canvas></div>
+<div class="viewport"><canvas id="toolpath-canvas" role="img" aria-label="Toolpaths up to the chosen layer"></canvas>
+<img id="layer-image" alt="" hidden></div>
 <div class="layers">
 <label for="layer">Layer</label>
 <input type="range" id="layer" min="1" max="1" value="1" step="1">
 <output for="layer" id="layer-output"></output>
 </div>
-<p class="choices">
+<p class="choices" id="toolpath-choices">
 <label><input type="checkbox" id="layer-alone"> This layer alone</label>
 <label><input type="checkbox" id="layer-travel"> Travel moves</label>
 </p>

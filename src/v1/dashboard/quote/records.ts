@@ -54,7 +54,7 @@ export interface Quote {
   };
   readonly time: { readonly estimated_time: string; readonly quote_duration: number };
   readonly files: { readonly gcode_name: string; readonly gcode_file_size: number };
-  readonly configurations: { readonly printer_config: ProfileData };
+  readonly configurations: { readonly filament_config: ProfileData; readonly print_config: ProfileData };
   readonly filament_breakdown?: { readonly features: Readonly<Record<string, Feature>> } | null;
   readonly geometry?: {
     readonly first_layer_area_mm2: number;
