@@ -181,11 +181,16 @@ describe("what ends them", () => {
     expect((await other.outcome).layers).toBe(66);
   });
 
-  test("too much memory", async () => {
-    const children = open(1, { sliceBytes: 48 * 1024 ** 2 });
-    const { code, message } = await failure(children.slice(models.endless()));
+  test("too much memory, and only that", async () => {
+    // Two million facets of one point: much to read, and then nothing to print.
+    const facets = 2_000_000;
+    const bytes = Buffer.alloc(84 + 50 * facets);
+    bytes.writeUInt32LE(facets, 80);
+    const job = models.file("points.stl", bytes);
+    expect((await failure(open(1).inspect(job))).code).toBe("mesh_empty");
+    const { code, message } = await failure(open(1, { sliceBytes: 224 * 1024 ** 2 }).inspect(job));
     expect(code).toBe("slice_out_of_memory");
-    expect(message).toBe("Slicing took more memory than the 48 MB that it may.");
+    expect(message).toBe("Reading the model took more memory than the 224 MB that it may.");
   });
 
   test("a crash: the task fails, others go on, and a new child takes the place", async () => {
