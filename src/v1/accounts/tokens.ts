@@ -18,6 +18,11 @@ const DAY_SECONDS = 24 * 3600;
 export const TOKEN_DAYS_MAX = 3650;
 export const TOKEN_NAME_MAX = 100;
 
+/** Text for its owner to tell it by: 1 to {@link TOKEN_NAME_MAX} characters, none of them a control character. */
+export function isTokenName(name: string): boolean {
+  return name.length <= TOKEN_NAME_MAX && /^\P{Cc}+$/u.test(name);
+}
+
 export interface NewToken {
   readonly token_id: string;
   /** Shown once: nothing can tell it again. */
@@ -30,7 +35,7 @@ export interface NewToken {
 export type TokenService = Pick<Service, "db" | "clock" | "tokenKey">;
 
 /**
- * @param name 1 to {@link TOKEN_NAME_MAX} characters, for its owner to tell it by
+ * @param name as {@link isTokenName} has it
  * @param days whole, 1 to {@link TOKEN_DAYS_MAX}, or null for a token without an end
  */
 export async function createToken(

@@ -9,13 +9,14 @@ export const PLANS: readonly Plan[] = ["free", "pro"];
 
 const EMAIL_MAX = 254;
 
+/** What separates, quotes or controls stands in no part of an address. */
+const NEVER = String.raw`\s\p{Cc}@<>(),;:"\\[\]`;
+const ADDRESS = new RegExp(`^[^${NEVER}]+@[^${NEVER}.]+(\\.[^${NEVER}.]+)*$`, "u");
+
 /** The address as it is kept, or null where it cannot be one. */
 export function normalizeEmail(text: string): string | null {
   const email = text.trim().toLowerCase();
-  return email.length <= EMAIL_MAX &&
-    /^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"\\[\].]+(\.[^\s@<>(),;:"\\[\].]+)*$/.test(email)
-    ? email
-    : null;
+  return email.length <= EMAIL_MAX && ADDRESS.test(email) ? email : null;
 }
 
 export interface NewUser {

@@ -1,7 +1,7 @@
 /** What an operator can do to accounts, by words as on a command line; each answers with plain JSON. */
 import { parseArgs } from "node:util";
 import { SlicewrightError } from "../../index.ts";
-import { createToken, TOKEN_DAYS_MAX, TOKEN_NAME_MAX, type TokenService } from "../accounts/tokens.ts";
+import { createToken, isTokenName, TOKEN_DAYS_MAX, TOKEN_NAME_MAX, type TokenService } from "../accounts/tokens.ts";
 import { createUser, findUser, normalizeEmail, PLANS } from "../accounts/users.ts";
 import type { Plan } from "../database/tables.ts";
 
@@ -68,8 +68,8 @@ async function addUser(service: TokenService, values: Values): Promise<object> {
 async function addToken(service: TokenService, values: Values): Promise<object> {
   const email = emailOf(values);
   const { name = "", days } = values;
-  if (name.length < 1 || name.length > TOKEN_NAME_MAX)
-    throw usage(`got a --name of ${name.length} characters, expected 1 to ${TOKEN_NAME_MAX}`);
+  if (!isTokenName(name))
+    throw usage(`got a --name of ${name.length} characters, expected 1 to ${TOKEN_NAME_MAX} printable ones`);
   if (days !== undefined && !(/^[1-9]\d*$/.test(days) && Number(days) <= TOKEN_DAYS_MAX))
     throw usage(`got --days ${days}, expected a whole number from 1 to ${TOKEN_DAYS_MAX}`);
   const user = (await findUser(service, email)) ?? unknown(email);

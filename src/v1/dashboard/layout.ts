@@ -48,6 +48,7 @@ const LINKS = [
   ["/dashboard/quotes", "Quotes"],
   ["/dashboard/files", "Files"],
   ["/dashboard/tokens", "API tokens"],
+  ["/dashboard/webhooks", "Webhooks"],
   ["/docs", "API"],
 ] as const;
 

@@ -55,6 +55,7 @@ const DONE: ReadonlyMap<string, string> = new Map([
   ["confirmed", "Your e-mail address is confirmed."],
   ["revoked", "The token is revoked. It is refused from now on."],
   ["deleted", "The file is deleted."],
+  ["endpoint", "The endpoint is deleted."],
 ]);
 
 /** A form of this site: posts to `action` with the visitor's token. */

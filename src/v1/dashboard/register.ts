@@ -17,10 +17,11 @@ import { passwordPages } from "./pages/password.ts";
 import { quotePages } from "./pages/quotes.ts";
 import { signUpPages } from "./pages/sign-up.ts";
 import { tokenPages } from "./pages/tokens.ts";
+import { webhookPages } from "./pages/webhooks.ts";
 import { field, message, Refusal, sendPage } from "./pages.ts";
 import { isOwnForm, knowVisitors } from "./visitors.ts";
 
-const PAGES = [overviewPages, signUpPages, accountPages, passwordPages, tokenPages, filePages, quotePages];
+const PAGES = [overviewPages, signUpPages, accountPages, passwordPages, tokenPages, filePages, quotePages, webhookPages];
 const FORM_BYTES = 16_384;
 const SAFE_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 

@@ -65,6 +65,7 @@ describe("addresses", () => {
     ["a@b..c", null],
     ["a@b.", null],
     ["a@b\nBcc: c@d", null],
+    ["a@b\u0000", null],
     ["<a@b>", null],
     ["a@b,c@d", null],
     [`${"a".repeat(250)}@b.de`, null],

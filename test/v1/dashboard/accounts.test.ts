@@ -23,7 +23,7 @@ describe("signing up", () => {
     // A link that is only opened, as programs that look through mails do, changes nothing.
     await visitor.get(`/confirm?token=${token}`);
     const confirmed = await visitor.post("/confirm", { token, password: PASSWORD });
-    expect([confirmed.status, confirmed.headers.get("location")]).toEqual([303, "/dashboard"]);
+    expect([confirmed.status, confirmed.headers.get("location")]).toEqual([303, "/dashboard?done=confirmed"]);
     const made = await visitor.post("/dashboard/tokens", { name: "first", days: "" });
     const [, shown] = /<textarea[^>]*>([^<]+)</.exec(made.text)!;
     const answer = await v1.request("GET", "/v1/user", { headers: { authorization: `Bearer ${shown}` } });

@@ -74,12 +74,7 @@ describe("quotes", () => {
       .execute();
     const early = Array.from({ length: 48 }, (_, i) => quote(userId, `early-${i}.stl`, "pending"));
     const done = quote(userId, "done.stl", "success");
-    const rows = [
-      ...early,
-      done,
-      quote(userId, "failed.stl", "failed"),
-      quote(userId, "pending.stl", "pending"),
-    ];
+    const rows = [...early, done, quote(userId, "failed.stl", "failed"), quote(userId, "pending.stl", "pending")];
     await v1.service.db.insertInto("quotes").values(rows).execute();
 
     const { text } = await visitor.get("/dashboard/quotes");
@@ -134,6 +129,53 @@ describe("tokens", () => {
     expect(page.status).toBe(422);
     expect(page.text).toContain(words);
     expect(page.text).toContain("There are none");
+  });
+});
+
+describe("webhooks", () => {
+  it("need the pro plan", async () => {
+    const { visitor } = await newAccount(v1);
+    expect((await visitor.get("/dashboard/webhooks")).text).toContain("This needs the pro plan");
+    expect((await visitor.post("/dashboard/webhooks", {})).status).toBe(403);
+  });
+
+  it("are made with a secret that is shown once, switched and deleted, by their owner alone", async () => {
+    const { userId, visitor } = await newAccount(v1);
+    const { visitor: other, userId: otherId } = await newAccount(v1);
+    await v1.service.db.updateTable("users").set({ plan: "pro" }).where("user_id", "in", [userId, otherId]).execute();
+    const address = "https://8.8.8.8/hooks";
+    const made = await visitor.post("/dashboard/webhooks", {
+      name: "<shop>",
+      endpoint_url: address,
+      "order.created": "on",
+    });
+    expect(made.text).toMatch(/>whsec_[^<]+</);
+    expect(made.text).toContain("&#60;shop&#62;");
+    const [, id] = /name="webhook_id" value="([^"]+)"/.exec(made.text)!;
+    const page = async () => (await visitor.get("/dashboard/webhooks")).text;
+    expect(await page()).not.toContain("whsec_");
+    expect(await page()).toContain("<td>active</td>");
+    for (const verb of ["switch", "delete"])
+      await other.post(`/dashboard/webhooks/${verb}`, { webhook_id: id! }, "/dashboard/webhooks");
+    expect(await page()).toContain("<td>active</td>");
+    await visitor.post("/dashboard/webhooks/switch", { webhook_id: id! }, "/dashboard/webhooks");
+    expect(await page()).toContain("<td>inactive</td>");
+    await visitor.post("/dashboard/webhooks/delete", { webhook_id: id! }, "/dashboard/webhooks");
+    expect(await page()).not.toContain(id);
+  });
+
+  it.each([
+    [{ endpoint_url: "https://8.8.8.8/" }, "at least one event"],
+    [{ endpoint_url: "", "order.created": "on" }, "not usable"],
+    [{ endpoint_url: "http://127.0.0.1/", "order.created": "on" }, 'role="alert"'],
+    [{ endpoint_url: "https://169.254.169.254/", "order.created": "on" }, 'role="alert"'],
+  ] as [Record<string, string>, string][])("refuse %j", async (fields, words) => {
+    const { userId, visitor } = await newAccount(v1);
+    await v1.service.db.updateTable("users").set({ plan: "pro" }).where("user_id", "=", userId).execute();
+    const refused = await visitor.post("/dashboard/webhooks", fields);
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain(words);
+    expect(refused.text).not.toContain('name="webhook_id"');
   });
 });
 

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestService, type TestService } from "../harness.ts";
@@ -11,22 +12,27 @@ beforeAll(async () => {
 });
 afterAll(() => v1.close());
 
-describe("forms", () => {
-  const POSTS = [
-    "/sign-up",
-    "/resend-confirmation",
-    "/confirm",
-    "/log-in",
-    "/log-out",
-    "/forgot-password",
-    "/reset-password",
-    "/dashboard/tokens",
-    "/dashboard/tokens/revoke",
-    "/dashboard/files/delete",
-  ];
+const POSTS = [
+  "/sign-up",
+  "/resend-confirmation",
+  "/confirm",
+  "/log-in",
+  "/log-out",
+  "/forgot-password",
+  "/reset-password",
+  "/dashboard/tokens",
+  "/dashboard/tokens/revoke",
+  "/dashboard/files/delete",
+  "/dashboard/webhooks",
+  "/dashboard/webhooks/switch",
+  "/dashboard/webhooks/delete",
+];
 
+describe("forms", () => {
   it("post to nothing but what is in this table", async () => {
-    const { visitor } = await newAccount(v1);
+    const { userId, visitor } = await newAccount(v1);
+    await v1.service.db.updateTable("users").set({ plan: "pro" }).where("user_id", "=", userId).execute();
+    await visitor.post("/dashboard/webhooks", { endpoint_url: "https://8.8.8.8/", "order.created": "on" });
     await upload(visitor, "part.stl");
     await visitor.post("/dashboard/tokens", { name: "one", days: "" });
     const stranger = browser(v1.url);
@@ -34,7 +40,9 @@ describe("forms", () => {
       ...["/log-in", "/sign-up", "/confirm", "/resend-confirmation", "/forgot-password"].map((path) =>
         stranger.get(path),
       ),
-      ...["/dashboard", "/dashboard/tokens", "/dashboard/files", "/dashboard/quotes"].map((path) => visitor.get(path)),
+      ...["/dashboard", "/dashboard/tokens", "/dashboard/files", "/dashboard/quotes", "/dashboard/webhooks"].map(
+        (path) => visitor.get(path),
+      ),
     ]);
     const forms = pages.flatMap(({ text }) => [...text.matchAll(/<form[^>]*>/g)].map(([form]) => form));
     const actions = forms.map((form) => /method="post" action="([^"]+)"/.exec(form)?.[1]);
@@ -77,6 +85,38 @@ describe("forms", () => {
     });
     expect(large.status).toBe(413);
     for (const page of [json, large]) expect(page.headers.get("content-type")).toMatch(/^text\/html/);
+  });
+});
+
+describe("whatever is sent", () => {
+  const NAMES = [
+    "email",
+    "password",
+    "token",
+    "token_id",
+    "file_id",
+    "webhook_id",
+    "name",
+    "days",
+    "next",
+    "endpoint_url",
+    "order.created",
+  ];
+
+  it("no page fails", async () => {
+    const { userId, visitor } = await newAccount(v1);
+    await v1.service.db.updateTable("users").set({ plan: "pro" }).where("user_id", "=", userId).execute();
+    const csrf = await visitor.csrf("/dashboard");
+    const fields = fc.dictionary(fc.constantFrom(...NAMES), fc.string({ unit: "binary" }), { maxKeys: 6 });
+    const paths = fc.constantFrom(...POSTS.filter((path) => path !== "/log-out"));
+    await fc.assert(
+      fc.asyncProperty(paths, fields, async (path, values) => {
+        const page = await visitor.send("POST", path, { body: new URLSearchParams({ ...values, csrf }) });
+        expect(page.status).toBeLessThan(500);
+        expect(page.headers.get("content-type") ?? "text/html").toMatch(/^text\/html/);
+      }),
+      { numRuns: 100 },
+    );
   });
 });
 

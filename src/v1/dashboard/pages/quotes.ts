@@ -1,6 +1,7 @@
 /** The account's quotes, and the page where new ones are made. */
 import { cursorId } from "../../http/lists.ts";
-import { gcodePath, type QuoteResult } from "../../quotes/result.ts";
+import type { QuoteResult } from "../../quotes/quote.ts";
+import { gcodePath } from "../../quotes/result.ts";
 import type { Database } from "../../service.ts";
 import { type Html, html } from "../html.ts";
 import { needsUser, PAGE_ROWS, type Pages, paged, query, sendPage, table, userOf, when } from "../pages.ts";

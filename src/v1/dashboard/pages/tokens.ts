@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import {
   createToken,
+  isTokenName,
   listTokens,
   type NewToken,
   revokeToken,
@@ -38,7 +39,7 @@ export const tokenPages: Pages = async (app, { service }) => {
 };
 
 function checkName(name: string): readonly string[] {
-  return name.length >= 1 && name.length <= TOKEN_NAME_MAX ? [] : [`The name needs 1 to ${TOKEN_NAME_MAX} characters.`];
+  return isTokenName(name) ? [] : [`The name needs 1 to ${TOKEN_NAME_MAX} characters, all of them printable.`];
 }
 
 function checkDays(days: string): readonly string[] {
