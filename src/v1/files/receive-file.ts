@@ -8,6 +8,7 @@ import { type Readable, Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { FastifyRequest } from "fastify";
 import { Problem } from "../http/problems.ts";
+import { giveBack } from "../objects/give-back.ts";
 import { cleanFileName } from "./file-name.ts";
 
 /** What the envelope of a multipart body may add to its file. */
@@ -88,17 +89,6 @@ async function writeOut(
     await target.close();
   }
 }
-
-/**
- * Frees a chunk's memory now. Left to the collector, chunks pile up to some 80 MB before it looks at them (measured), as they
- * lie outside of its own heap. One that shares its buffer with others is left alone.
- */
-function giveBack({ buffer, byteLength }: Buffer): void {
-  if (buffer.byteLength === byteLength) (buffer as Transferable).transfer?.(0);
-}
-
-/** Node knows the method from version 22 on. */
-type Transferable = ArrayBufferLike & { transfer?(newByteLength: number): ArrayBuffer };
 
 /** Whatever the parser meets is a fault of the body, the sender's leaving included. */
 function malformed(cause: Error): never {

@@ -1,6 +1,6 @@
 /** Objects in an S3 bucket; a local file is a copy in the folder for temporary ones. */
-import { createReadStream, createWriteStream } from "node:fs";
-import { mkdir, rm } from "node:fs/promises";
+import { createWriteStream } from "node:fs";
+import { mkdir, rm, stat } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import {
@@ -9,15 +9,18 @@ import {
   GetObjectCommand,
   HeadBucketCommand,
   ListObjectsV2Command,
+  PutObjectCommand,
   S3Client,
 } from "@aws-sdk/client-s3";
-import { Upload } from "@aws-sdk/lib-storage";
 import type { S3Config } from "../config.ts";
 import { checkKey, isKey } from "./keys.ts";
+import { readFrugally } from "./read-frugally.ts";
 import type { ByteRange, ObjectStore } from "./store.ts";
 import { temporaryPaths } from "./temporary.ts";
 
 const CONNECTION_TIMEOUT_MS = 10_000;
+const PUT_ATTEMPTS = 3;
+const ignore = (): void => {};
 
 /** Makes the bucket where there is none. */
 export async function createS3Store(config: S3Config, temporary: string): Promise<ObjectStore> {
@@ -27,6 +30,8 @@ export async function createS3Store(config: S3Config, temporary: string): Promis
     ...(config.endpoint !== undefined && { endpoint: config.endpoint, forcePathStyle: true }),
     credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },
     requestHandler: { connectionTimeout: CONNECTION_TIMEOUT_MS },
+    // It would speak of failed puts on the console; they are thrown too.
+    logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
     // The other setting wraps streamed bodies in a framing that stores of other makers keep as content.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
@@ -45,8 +50,11 @@ export async function createS3Store(config: S3Config, temporary: string): Promis
   return {
     temporaryPath,
     async putFile(key, path) {
-      const body = createReadStream(path);
-      await new Upload({ client, params: { Bucket, Key: checkKey(key), Body: body } }).done();
+      const { size } = await stat(path);
+      await retried(() => {
+        const Body = readFrugally(path);
+        return client.send(new PutObjectCommand({ Bucket, Key: checkKey(key), Body, ContentLength: size }));
+      });
       await rm(path);
     },
     open: get,
@@ -77,6 +85,18 @@ async function makeBucket(client: S3Client, Bucket: string): Promise<void> {
       // Another process may have made it in between.
       if (statusOf(failure) !== 409) throw failure;
     });
+  }
+}
+
+/** The client repeats what it can; a stream is read once, so a request that sends one is made anew. */
+async function retried(send: () => Promise<unknown>): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await send();
+      return;
+    } catch (error) {
+      if (attempt === PUT_ATTEMPTS || (statusOf(error) ?? 500) < 500) throw error;
+    }
   }
 }
 
