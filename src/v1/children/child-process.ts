@@ -3,7 +3,6 @@
  * killing is done from here, and told as the error of the task that it ended.
  */
 import { type ChildProcess, fork } from "node:child_process";
-import { once } from "node:events";
 import type { Limits } from "../config.ts";
 import { ChildFailure, type ChildOptions } from "./children.ts";
 import { type ChildBounds, type Message, type Result, type Task, WATCH_FD } from "./messages.ts";
@@ -28,7 +27,7 @@ export class Child {
   readonly #limits: ChildLimits;
   readonly #process: ChildProcess;
   /** Fulfilled when the process is no more. */
-  readonly ended: Promise<unknown>;
+  readonly ended: Promise<void>;
   #running: Running | null = null;
   /** Why it was killed. */
   #verdict: { readonly error: unknown } | null = null;
@@ -41,14 +40,18 @@ export class Child {
       execArgv: [`--max-old-space-size=${Math.ceil(limits.sliceBytes / MIB) + HEAP_ABOVE_MIB}`],
       // It reads strangers' files: no secret of the environment goes with it.
       env: {},
-      stdio: ["ignore", "inherit", "inherit", "ipc", "pipe"],
+      stdio: ["ignore", "ignore", "inherit", "ipc", "pipe"],
     });
     this.#process.on("message", (message: Message) => this.#hear(message));
-    this.#process.on("error", () => {});
-    // An error in place of an exit: it could not be started.
-    this.ended = once(this.#process, "exit")
-      .catch(() => {})
-      .then(() => this.#finish());
+    this.ended = new Promise((resolve) => {
+      const end = (): void => {
+        this.#finish();
+        resolve();
+      };
+      this.#process.once("exit", end);
+      // What could not be started has no end of its own.
+      this.#process.on("error", () => this.#process.pid === undefined && end());
+    });
     const watch = this.#process.stdio[WATCH_FD];
     watch?.on("data", () => this.kill((task) => outOfMemory(task, limits.sliceBytes)));
     watch?.on("error", () => {});

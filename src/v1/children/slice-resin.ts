@@ -12,14 +12,16 @@ const ARCHIVES: Readonly<Record<string, { readonly contentType: string; readonly
   goo: { contentType: "application/octet-stream", isGzip: true },
 };
 
-/** Slices a model to the archive that its printer reads. */
+/**
+ * Slices a model to the archive that its printer reads. The file's name is not in it: who else has the same model may get
+ * the same archive, and must not learn what its first owner called it.
+ */
 export async function sliceResin(
   { engine, onProgress }: SliceTools,
   { mesh, figures }: Model,
   job: SliceJob & { readonly technology: "sla" },
 ): Promise<SliceOutcome> {
   const { stats, layers, archive, extension } = await engine.sliceResin(mesh, job.settings, {
-    name: printName(job.fileName),
     turnToFit: true,
     onProgress: ({ fraction }) => onProgress(fraction),
   });
@@ -38,12 +40,6 @@ export async function sliceResin(
     layers: stats.layers,
     file: { ...kind, extension, ...(await writeOutput(job.output, archive, kind.isGzip)) },
   };
-}
-
-/** The file's name without its ending, as far as a name inside an archive may hold it. */
-function printName(fileName: string): string {
-  const name = fileName.replace(/\.[^.]*$/, "").replace(/[^A-Za-z0-9_-]+/g, "_");
-  return name.slice(0, 100) || "print";
 }
 
 /** The box about all that is lit, supports and pad with it. */

@@ -121,6 +121,7 @@ describe("what they give", () => {
     expect(outcome.supportGrams).toBeGreaterThan(0);
     const written = readFileSync(job.output);
     const bytes = kind.isGzip ? gunzipSync(written) : written;
+    expect(bytes.includes("cube10")).toBe(false);
     expect(outcome.file).toMatchObject({ sizeBytes: bytes.length, sha256: sha256(bytes) });
   });
 
@@ -270,13 +271,14 @@ describe("what ends them", () => {
       const job = ${JSON.stringify(models.endless())};
       await children.slice(job, { onProgress: () => console.log(children.pids[0]) });`;
     const parent = spawn(process.execPath, ["--input-type=module", "-e", program], {
-      stdio: ["ignore", "pipe", "inherit"],
+      stdio: ["ignore", "pipe", "pipe"],
     });
+    parent.stderr!.pipe(process.stderr, { end: false });
     const [said] = await once(parent.stdout!, "data");
     const pid = Number(String(said).split("\n")[0]);
     expect(() => process.kill(pid, 0)).not.toThrow();
     parent.kill("SIGKILL");
-    // The child holds the same pipe: it closes when both are gone, and the test waits in vain when one is not.
+    // The child holds the pipe of errors too: it closes when both are gone, and the test waits in vain when one is not.
     await once(parent, "close");
   });
 });
