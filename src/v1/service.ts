@@ -1,9 +1,8 @@
 import type { FastifyBaseLogger } from "fastify";
-import type { Kysely } from "kysely";
 import type { Mailer } from "./accounts/mail.ts";
 import type { Children } from "./children/children.ts";
 import type { Config } from "./config.ts";
-import type { Tables } from "./database/tables.ts";
+import type { Database } from "./database/tables.ts";
 import type { Metrics } from "./metrics.ts";
 import type { ObjectStore } from "./objects/store.ts";
 import type { Queue } from "./queue/queue.ts";
@@ -27,8 +26,7 @@ export interface Service {
   readonly tokenKey: Uint8Array;
 }
 
-/** The database, or a transaction on it: what takes one takes the other. */
-export type Database = Kysely<Tables>;
+export type { Database };
 
 export interface Clock {
   now(): Date;

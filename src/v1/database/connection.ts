@@ -1,10 +1,9 @@
-import type { Kysely } from "kysely";
-import type { Tables } from "./tables.ts";
+import type { Database } from "./tables.ts";
 
 /** An open database: Kysely for the rooms, plain SQL and notifications for the queue. */
 export interface Connection {
   readonly kind: "pglite" | "postgres";
-  readonly db: Kysely<Tables>;
+  readonly db: Database;
   readonly sql: PlainSql;
   /** Calls back for each notification on the channel, also of other processes. */
   listen(channel: string, onMessage: (payload: string) => void): Promise<{ close(): Promise<void> }>;

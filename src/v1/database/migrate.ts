@@ -1,6 +1,6 @@
 import { type Migration, Migrator } from "kysely/migration";
-import type { Database } from "../service.ts";
-import * as first from "./migrations/0001-first.ts";
+import { first } from "./migrations/0001-first.ts";
+import type { Database } from "./tables.ts";
 
 /** In order; an entry that has been released is never changed, moved or taken out. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {

@@ -2,13 +2,16 @@
  * The tables as the queries see them. Ids are UUIDv7 made by the program, times are UTC, secrets are kept as SHA-256
  * hashes only. Both databases run the same migrations.
  */
-import type { ColumnType, Generated } from "kysely";
+import type { ColumnType, Generated, Kysely } from "kysely";
 
 type Time = ColumnType<Date, Date, Date>;
 /** jsonb: read as a value, written as text. */
 type Json<T> = ColumnType<T, string, string>;
 /** bigint: read as a number (all stay below 2^53), written as one. */
 type Size = ColumnType<number, number, number>;
+
+/** The database, or a transaction on it: what takes one takes the other. */
+export type Database = Kysely<Tables>;
 
 export interface Tables {
   users: UserRow;
@@ -32,7 +35,7 @@ export interface Tables {
 
 export type Plan = "free" | "pro";
 
-export interface UserRow {
+interface UserRow {
   user_id: string;
   /** Lower case. */
   email: string;
@@ -43,7 +46,7 @@ export interface UserRow {
   created_at: Time;
 }
 
-export interface SessionRow {
+interface SessionRow {
   session_hash: string;
   user_id: string;
   created_at: Time;
@@ -57,7 +60,7 @@ export interface MailTokenRow {
   expires_at: Time;
 }
 
-export interface ApiTokenRow {
+interface ApiTokenRow {
   /** The token's jti. */
   token_id: string;
   user_id: string;
@@ -67,13 +70,13 @@ export interface ApiTokenRow {
   revoked_at: Time | null;
 }
 
-export interface SecretRow {
+interface SecretRow {
   name: string;
   value: string;
 }
 
 /** Requests of one subject in one window. Unlogged: a crash may forget it. */
-export interface RateRow {
+interface RateRow {
   subject: string;
   window_start: Time;
   hits: number;
@@ -164,7 +167,7 @@ export interface ArtifactRow {
 }
 
 /** An object that was begun and belongs to no row yet; what a crash leaves is found here and removed. */
-export interface PendingObjectRow {
+interface PendingObjectRow {
   object_key: string;
   created_at: Time;
 }
@@ -212,7 +215,7 @@ export interface WebhookRow {
 }
 
 /** The outbox: written with the order that causes it; `body` is what every delivery sends, byte for byte. */
-export interface EventRow {
+interface EventRow {
   event_id: string;
   user_id: string;
   order_id: string;

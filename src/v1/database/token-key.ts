@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Database } from "../service.ts";
+import type { Database } from "./tables.ts";
 
 const NAME = "token-key";
 const BYTES = 32;

@@ -1,4 +1,4 @@
-import type { Database } from "../service.ts";
+import type { Database } from "../database/tables.ts";
 
 /** The kinds of work that wait in the queue. */
 export type JobName = "slice" | "deliver" | "housekeeping";
@@ -13,7 +13,7 @@ export interface Job<T> {
   complete(transaction: Database): Promise<void>;
 }
 
-export interface SendOptions {
+interface SendOptions {
   /** Not before, by the service's clock; default at once. */
   readonly startAfter?: Date;
 }

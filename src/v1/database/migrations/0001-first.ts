@@ -1,4 +1,5 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
+import type { Migration } from "kysely/migration";
 
 const STATEMENTS = [
   `create table users (
@@ -194,7 +195,9 @@ const STATEMENTS = [
   `create index deliveries_pending on deliveries (webhook_id) where status = 'pending'`,
 ];
 
-export async function up(db: Kysely<unknown>): Promise<void> {
-  // One by one: the embedded database takes a single statement at a time.
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
-}
+export const first: Migration = {
+  async up(db) {
+    // One by one: the embedded database takes a single statement at a time.
+    for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
+  },
+};
