@@ -2,22 +2,13 @@
  * Sliced files, shared by every quote with the same model, settings and engine. A quote that takes one holds its row until
  * its own is written; who removes one holds the row before looking for its quotes: so none is removed under a quote.
  */
-import type { Selectable } from "kysely";
 import { v7 } from "uuid";
 import { VERSION } from "../../index.ts";
 import { hashOf } from "../canonical.ts";
 import type { SliceOutcome } from "../children/children.ts";
-import type { ArtifactRow } from "../database/tables.ts";
 import { adoptObject, announceObject } from "../objects/pending.ts";
 import type { Database } from "../service.ts";
-import type { Quote } from "./quote.ts";
-
-/** What a slice found, without its file. */
-export type SliceFigures = Omit<SliceOutcome, "file">;
-
-export interface Artifact extends Omit<Selectable<ArtifactRow>, "figures"> {
-  readonly figures: SliceFigures;
-}
+import type { Artifact, Quote, SliceFigures } from "./quote.ts";
 
 /** A layer archive tells the model's name, which is one user's own; a g-code does not. */
 export function artifactId({ technology, file_sha256, file_name, request }: Quote): string {

@@ -2,8 +2,8 @@
 import { type Selectable, sql } from "kysely";
 import type { QuoteRow } from "../database/tables.ts";
 import type { Database } from "../service.ts";
+import type { QuoteResult } from "./quote.ts";
 import type { QuoteRequest } from "./request.ts";
-import type { QuoteResult } from "./result.ts";
 
 const SHOWN = [
   "quote_id",

@@ -1,16 +1,9 @@
 /** What a successful quote adds to its record, worked out once from what slicing found and kept with the quote. */
-import type { Static } from "typebox";
 import { filePath } from "../files/present.ts";
-import type { Artifact, SliceFigures } from "./artifacts.ts";
 import { halfUp } from "./decimals.ts";
 import { formatDuration } from "./duration.ts";
 import { priceBlock } from "./price.ts";
-import type { Quote } from "./quote.ts";
-import type { QuoteRecord } from "./record-schemas.ts";
-
-type Members = Required<Static<typeof QuoteRecord>>;
-
-export type QuoteResult = Pick<Members, "pricing" | "time" | "files" | "filament_breakdown" | "geometry">;
+import type { Artifact, Quote, QuoteResult, SliceFigures } from "./quote.ts";
 
 const BYTES_PER_MB = 1_000_000;
 
@@ -50,7 +43,7 @@ export function gcodeName(fileName: string, extension: string): string {
 function breakdown(
   { features, massGrams, supportGrams }: SliceFigures,
   totalGrams: number,
-): Members["filament_breakdown"] {
+): QuoteResult["filament_breakdown"] {
   if (features === null) return null;
   const support_weight_g = halfUp(supportGrams);
   const percentOf = (grams: number): number => (massGrams === 0 ? 0 : halfUp((grams / massGrams) * 100));
@@ -72,7 +65,7 @@ function breakdown(
   };
 }
 
-function geometry(figures: SliceFigures): Members["geometry"] {
+function geometry(figures: SliceFigures): QuoteResult["geometry"] {
   const { model, firstLayerAreaMm2, buildPlateAreaMm2, maxModelsPerPlate } = figures;
   const { x, y, z } = model.boundingBox;
   return {

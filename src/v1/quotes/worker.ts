@@ -4,11 +4,11 @@ import { ChildFailure, type SliceJob, type SliceOutcome } from "../children/chil
 import { announceObject, dropObject } from "../objects/pending.ts";
 import type { Job } from "../queue/queue.ts";
 import type { Service } from "../service.ts";
-import { type Artifact, artifactId, holdArtifact, newArtifactKey, putArtifact } from "./artifacts.ts";
+import { artifactId, holdArtifact, newArtifactKey, putArtifact } from "./artifacts.ts";
 import { claimedQuote, claimQuote } from "./claim.ts";
 import { type Ending, endQuote, failQuote } from "./end.ts";
 import { writeProgress } from "./progress.ts";
-import type { Quote } from "./quote.ts";
+import type { Artifact, Quote } from "./quote.ts";
 import { quoteResult } from "./result.ts";
 
 /** Takes `slice` jobs in this process's slots until the queue stops. */

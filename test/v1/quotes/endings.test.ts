@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { keepHouse } from "../../../src/v1/housekeeping.ts";
 import { startTestService, type TestService, type TestUser } from "../harness.ts";
 import { finished } from "../quoting.ts";
+import { storedKeys } from "../stored-keys.ts";
 import { belongings, queued } from "./asking.ts";
 import { type StubChildren, stubChildren } from "./stub-children.ts";
 
@@ -16,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => v1.close());
 
-const keys = async (): Promise<string[]> => (await Array.fromAsync(v1.service.objects.keys())).sort();
+const keys = () => storedKeys(v1.service.objects);
 const nextSlice = () => children.begun(children.slices.length);
 /** A file of its own, so that no test finds another's slice. */
 let files = 0;

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { buffer } from "node:stream/consumers";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { slice, sliceResin } from "../../../src/index.ts";
@@ -132,8 +133,7 @@ describe("a filament quote", () => {
       .selectAll("artifacts")
       .where("quote_id", "=", id)
       .executeTakeFirstOrThrow();
-    const chunks = await Array.fromAsync(await v1.service.objects.open(object_key));
-    const kept = Buffer.concat(chunks as Buffer[]);
+    const kept = await buffer(await v1.service.objects.open(object_key));
     expect(is_gzip).toBe(true);
     expect(gunzipSync(kept)).toHaveLength(size_bytes);
   });

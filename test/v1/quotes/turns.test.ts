@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { startTestService, type TestOptions, type TestService, type TestUser } from "../harness.ts";
 import { finished } from "../quoting.ts";
+import { storedKeys } from "../stored-keys.ts";
 import { type Belongings, belongings, queued } from "./asking.ts";
 import { type StubChildren, stubChildren } from "./stub-children.ts";
 
@@ -89,7 +90,7 @@ describe("a slice", () => {
     for (const slice of slices) slice.succeed();
     for (const id of ids) expect((await finished(ann, id)).body.status).toBe("success");
     await vi.waitFor(async () => {
-      const keys = await Array.fromAsync(v1.service.objects.keys());
+      const keys = await storedKeys(v1.service.objects);
       expect(keys.filter((key) => key.startsWith("artifacts/"))).toHaveLength(1);
       expect(await v1.service.db.selectFrom("pending_objects").selectAll().execute()).toEqual([]);
     });
