@@ -62,7 +62,8 @@ describe("the public upload", () => {
   });
 
   test("tells of too many requests in the open", async () => {
-    const strict = await startTestService({ limits: { requestsPerMinuteAndAddress: 1 } });
+    const now = new Date();
+    const strict = await startTestService({ clock: { now: () => now }, limits: { requestsPerMinuteAndAddress: 1 } });
     try {
       const path = await publicPath(await strict.user());
       await post(strict, path, body({ fileName: "a.stl", content: "no model" }));
