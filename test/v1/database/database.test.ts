@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import type { Config } from "../../../src/v1/config.ts";
@@ -36,6 +37,14 @@ test("a second migration finds nothing to do", async () => {
 test.runIf(inject("backend"))("nor do several processes at once", async () => {
   const others = await Promise.all([1, 2, 3].map(() => openDatabase(config, SILENT_LOG)));
   await Promise.all(others.map((other) => other.close()));
+});
+
+test("the tables have the columns that the queries see, and null where these expect it", async () => {
+  const { rows } = await sql<{ table_name: string; column_name: string; is_nullable: string }>`
+    select table_name, column_name, is_nullable from information_schema.columns
+    where table_schema = 'public' and table_name not like 'kysely%'`.execute(connection.db);
+  const made = rows.map((row) => `${row.table_name}.${row.column_name}${row.is_nullable === "YES" ? "?" : ""}`);
+  expect(made.sort()).toEqual(seenColumns().sort());
 });
 
 test("values come back as they were written", async () => {
@@ -193,3 +202,15 @@ describe("plain SQL", () => {
     await listener.close();
   });
 });
+
+/** `table.column`, with `?` where it may be null, of the interfaces in tables.ts. */
+function seenColumns(): string[] {
+  const source = readFileSync(new URL("../../../src/v1/database/tables.ts", import.meta.url), "utf8");
+  const members = (name: string): [string, string][] => {
+    const body = new RegExp(`interface ${name} \\{\\n(.*?)\\n\\}`, "s").exec(source)![1]!;
+    return [...body.matchAll(/^ {2}(\w+): (.*);$/gm)].map(([, member, type]) => [member!, type!]);
+  };
+  return members("Tables").flatMap(([table, row]) =>
+    members(row).map(([column, type]) => `${table}.${column}${type.endsWith("| null") ? "?" : ""}`),
+  );
+}
