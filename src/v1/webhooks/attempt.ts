@@ -3,7 +3,7 @@ import { Webhook as Signer } from "standardwebhooks";
 import { VERSION } from "../../index.ts";
 import type { Service } from "../service.ts";
 import { EndpointRefused } from "./guard.ts";
-import { retryAfterSeconds } from "./schedule.ts";
+import { retryAfterSeconds } from "./retry-clock.ts";
 import { send } from "./send.ts";
 
 /** What an attempt sends, and where to. */

@@ -94,7 +94,10 @@ function checkName(hostname: string): void {
   if (isLocal) throw new EndpointRefused(`${hostname} is a name of a private network`);
 }
 
-/** Public unicast only. The address is not told, as it may come from a private name server. Ranges that embed IPv4 addresses (mapped, compatible, 6to4, Teredo, NAT64) are refused as a whole. */
+/**
+ * Public unicast only; ranges that embed IPv4 addresses (mapped, compatible, 6to4, Teredo, NAT64) are refused as a whole.
+ * The address is not told, as it may come from a private name server.
+ */
 function checkAddress(text: string): void {
   if (!ipaddr.isValid(text) || !isPublic(ipaddr.parse(text)) || PLATFORM_ADDRESSES.includes(text))
     throw new EndpointRefused("the host has an address that is not public");

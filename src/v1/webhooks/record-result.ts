@@ -2,9 +2,9 @@ import type { Selectable } from "kysely";
 import type { DeliveryRow } from "../database/tables.ts";
 import type { Database, Service } from "../service.ts";
 import type { Result } from "./attempt.ts";
-import { nextAttempt } from "./attempts.ts";
 import { endPending } from "./end-pending.ts";
-import { nextAttemptAt } from "./schedule.ts";
+import { nextAttempt } from "./next-attempt.ts";
+import { nextAttemptAt } from "./retry-clock.ts";
 import { schedule } from "./schedule-delivery.ts";
 
 /** With this an endpoint says that it takes no deliveries ever again. */

@@ -1,6 +1,6 @@
 import { Problem } from "../http/problems.ts";
 import type { Service } from "../service.ts";
-import { nextAttempt } from "./attempts.ts";
+import { nextAttempt } from "./next-attempt.ts";
 import type { Delivery } from "./present.ts";
 import { schedule } from "./schedule-delivery.ts";
 

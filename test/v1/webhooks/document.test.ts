@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { RETRY_SECONDS } from "../../../src/v1/webhooks/schedule.ts";
+import { RETRY_SECONDS } from "../../../src/v1/webhooks/retry-clock.ts";
 import type { Operation } from "../conformance.ts";
 import { startTestService, type TestService } from "../harness.ts";
 import { insertQuote } from "../orders/quotes.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { nextAttemptAt, RETRY_SECONDS, retryAfterSeconds } from "../../../src/v1/webhooks/schedule.ts";
+import { nextAttemptAt, RETRY_SECONDS, retryAfterSeconds } from "../../../src/v1/webhooks/retry-clock.ts";
 
 const NOW = new Date("2026-03-01T12:00:00.000Z");
 const calm = () => 0;
