@@ -6,6 +6,8 @@ import { type Browser, type BrowserContext, chromium, type Page } from "playwrig
 
 const EXECUTABLE = "/usr/bin/chromium";
 
+const PASSWORD = "correct horse battery staple";
+
 /** Appended to the name of what is skipped. */
 export const WITHOUT_BROWSER: string | null = existsSync(EXECUTABLE)
   ? null
@@ -56,15 +58,24 @@ export async function visit(browser: Browser, origin: string, options: object = 
 }
 
 /** Signs up, opens the link of the mail that was spooled, and ends logged in. */
-export async function signUp(page: Page, dataFolder: string, email: string, password: string): Promise<void> {
+export async function signUp(page: Page, dataFolder: string, email: string): Promise<void> {
   await page.goto("/sign-up");
   await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Password").fill(password);
+  await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Sign up" }).click();
   await page.getByRole("heading", { name: "Look into your mailbox" }).waitFor();
   await page.goto(await confirmationLink(page, dataFolder, email));
-  await page.getByLabel("Password").fill(password);
+  await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Confirm" }).click();
+  await page.waitForURL(/\/dashboard/);
+}
+
+/** Logs an account of {@link signUp} in. */
+export async function logIn(page: Page, email: string): Promise<void> {
+  await page.goto("/log-in");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Log in" }).click();
   await page.waitForURL(/\/dashboard/);
 }
 

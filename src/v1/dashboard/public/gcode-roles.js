@@ -33,9 +33,16 @@ export function rolesAsTools(lines) {
   return out;
 }
 
-/** The tools that occur in what {@link rolesAsTools} gave. @param {readonly string[]} lines */
+/** The tools that draw anything of what {@link rolesAsTools} gave. @param {readonly string[]} lines */
 export function toolsUsed(lines) {
-  return new Set(lines.filter((line) => line.startsWith("T")).map((line) => Number(line.slice(1))));
+  /** @type {Set<number>} */
+  const used = new Set();
+  let tool = 0;
+  for (const line of lines) {
+    if (line.startsWith("T")) tool = Number(line.slice(1));
+    else if (/ [XY].* E/.test(line)) used.add(tool);
+  }
+  return used;
 }
 
 /** @param {string} line */

@@ -22,6 +22,8 @@ export class ModelStage {
   #bed = { x: 200, y: 200, z: 250 };
   /** As drawn, before the service has measured it. @type {Size | null} */
   #drawnSize = null;
+  /** The upload under way. @type {Promise<unknown>} */
+  #sending = Promise.resolve();
   /** Ends what is under way for the model before. */
   #current = new AbortController();
   #canvas = byId("model-canvas", HTMLCanvasElement);
@@ -34,6 +36,12 @@ export class ModelStage {
   /** @param {() => void} listener is told whenever {@link file} changes */
   onModel(listener) {
     this.#onModel = listener;
+  }
+
+  /** The model, after the upload that may still be under way; null when there is none. */
+  async arrived() {
+    await this.#sending.catch(() => {});
+    return this.file;
   }
 
   /** Starts the viewer and reads the list of files. @param {string | null} fileId one to begin with */
@@ -69,7 +77,7 @@ export class ModelStage {
     const input = byId("model-file", HTMLInputElement);
     input.addEventListener("change", () => {
       const file = input.files?.[0];
-      if (file) this.#guard(this.#send(file));
+      if (file) this.#take(file);
       // So that the same file can be picked again.
       input.value = "";
     });
@@ -80,7 +88,7 @@ export class ModelStage {
       });
     stage.addEventListener("drop", (event) => {
       const file = event.dataTransfer?.files[0];
-      if (file) this.#guard(this.#send(file));
+      if (file) this.#take(file);
     });
     for (const button of /** @type {NodeListOf<HTMLElement>} */ (stage.querySelectorAll("[data-side]")))
       button.addEventListener("click", () => this.#view?.look(/** @type {Side} */ (button.dataset.side)));
@@ -99,6 +107,12 @@ export class ModelStage {
   }
 
   /** A file from the customer's disk. @param {File} file */
+  #take(file) {
+    this.#sending = this.#send(file);
+    this.#guard(this.#sending);
+  }
+
+  /** @param {File} file */
   async #send(file) {
     const signal = this.#begin();
     this.#earlier.value = "";
@@ -242,7 +256,7 @@ export class ModelStage {
     say(byId("viewer-note", HTMLElement), text);
   }
 
-  /** Shows what went wrong, unless it was ended for another model. @param {Promise<void>} work */
+  /** Shows what went wrong, unless it was ended for another model. @param {Promise<unknown>} work */
   #guard(work) {
     work.catch((/** @type {Error} */ error) => {
       if (error.name !== "AbortError") say(byId("file-alert", HTMLElement), error.message);

@@ -30,16 +30,17 @@ await Promise.all([form.load().catch(tell), stage.start(new URLSearchParams(loca
 
 async function quote() {
   clear();
-  const { file } = stage;
-  const missing = file ? form.firstMistake() : "Choose a model first, or wait until its upload is done.";
-  if (!file || missing !== null) return say(alert, missing ?? "");
-  const { signal } = current;
   button.disabled = true;
-  showProgress(0);
+  showProgress("Waiting for the upload", 0);
+  // A model that arrives clears what belongs to the one before, so this is waited for first.
+  const file = await stage.arrived();
+  const { signal } = current;
   try {
+    const mistake = file ? form.firstMistake() : "Choose a model first.";
+    if (!file || mistake !== null) return say(alert, mistake ?? "");
     const { path, body } = form.request(file.file_id);
     const { quote_id } = /** @type {{ quote_id: string }} */ (await post(path, body));
-    const answer = await finished(quote_id, ({ progress }) => showProgress(progress), signal);
+    const answer = await finished(quote_id, ({ progress }) => showProgress(wordsFor(progress), progress), signal);
     if (answer.status === "failed") throw new Error(answer.error_message ?? "The model could not be sliced.");
     await show(answer, file.bounding_box);
   } finally {
@@ -71,10 +72,14 @@ function clear() {
 }
 
 /** @param {number} percent */
-function showProgress(percent) {
+function wordsFor(percent) {
+  return percent === 0 ? "Waiting for its turn" : "Slicing";
+}
+
+/** @param {string} words @param {number} percent */
+function showProgress(words, percent) {
   byId("slicing", HTMLElement).hidden = false;
   byId("quote-progress", HTMLProgressElement).value = percent;
-  const words = percent === 0 ? "Waiting for its turn" : percent < 100 ? "Slicing" : "Done";
   const status = byId("quote-status", HTMLElement);
   // Only when they change: screen readers speak each change.
   if (status.textContent !== words) status.textContent = words;
