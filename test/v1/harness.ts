@@ -2,8 +2,6 @@
  * A service of its own for a test file, embedded or on PostgreSQL and S3, whichever the run is about, and users of it.
  * Every answer that a test gets is held to the served document on the way.
  */
-import { fork } from "node:child_process";
-import { once } from "node:events";
 import { join } from "node:path";
 import { v7 } from "uuid";
 import { createToken } from "../../src/v1/accounts/tokens.ts";
@@ -13,6 +11,7 @@ import { createLog } from "../../src/v1/log.ts";
 import { type RunningServer, startServer } from "../../src/v1/server.ts";
 import type { StartOptions } from "../../src/v1/start.ts";
 import { type Answer, conformance, type OpenApi } from "./conformance.ts";
+import { startProcess } from "./service-process.ts";
 import { makeConfig } from "./stores.ts";
 
 export interface TestOptions extends StartOptions {
@@ -130,18 +129,11 @@ export async function startTestService({
 
 /** Worker processes on the same stores, each with a folder of its own for temporary files. */
 async function startWorkers(config: Config): Promise<() => Promise<void>> {
-  const workers = Array.from({ length: WORKERS }, (_, i) => {
-    const own: Config = { ...config, role: "worker", dataFolder: join(config.dataFolder, `worker-${i}`) };
-    const child = fork(new URL("worker-process.ts", import.meta.url), {
-      stdio: ["ignore", "inherit", "inherit", "ipc"],
-    });
-    child.send(own);
-    return child;
-  });
-  await Promise.all(workers.map((worker) => once(worker, "message")));
+  const starting = Array.from({ length: WORKERS }, (_, i) =>
+    startProcess({ ...config, role: "worker", dataFolder: join(config.dataFolder, `worker-${i}`) }),
+  );
+  const workers = await Promise.all(starting);
   return async () => {
-    const ended = workers.map((worker) => once(worker, "exit"));
-    for (const worker of workers) worker.kill("SIGTERM");
-    await Promise.all(ended);
+    await Promise.all(workers.map((worker) => worker.stop()));
   };
 }
