@@ -11,7 +11,7 @@ const CONNECT_TIMEOUT_MS = 10_000;
 
 type OnError = (error: Error) => void;
 
-/** @param onError hears of connections that broke while idle; each is replaced */
+/** @param onError hears of connections that broke; each is replaced */
 export async function openPostgres(url: string, onError: OnError): Promise<Connection> {
   const settings: pg.ClientConfig = {
     connectionString: url,
@@ -23,7 +23,9 @@ export async function openPostgres(url: string, onError: OnError): Promise<Conne
     } as pg.CustomTypesConfig,
   };
   const pool = new pg.Pool(settings);
-  pool.on("error", onError);
+  // The pool hears a connection only while it is idle; one that breaks in use would end the process.
+  pool.on("connect", (client) => client.on("error", onError));
+  pool.on("error", () => {});
   return {
     kind: "postgres",
     db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
