@@ -10,9 +10,12 @@ import { QuoteRecord } from "./record-schemas.ts";
 import { FdmQuoteBody, SynchronousQuoteParams } from "./schemas.ts";
 import { waitForQuote } from "./wait.ts";
 
+/** Since when, and from when on it may be gone. */
+const DEPRECATED = "2026-01-01";
+const GONE = "2028-01-01";
 /** RFC 9745, RFC 8594. */
-const DEPRECATION = `@${Date.parse("2026-01-01T00:00:00Z") / 1000}`;
-const SUNSET = new Date("2028-01-01T00:00:00Z").toUTCString();
+const DEPRECATION = `@${Date.parse(DEPRECATED) / 1000}`;
+const SUNSET = new Date(GONE).toUTCString();
 
 export const synchronousRoute: Routes = async (app, { service }) => {
   const { db, config } = service;
@@ -38,7 +41,7 @@ export const synchronousRoute: Routes = async (app, { service }) => {
         operationId: "quote",
         tags: ["Quotes"],
         summary: "Make a filament quote and wait for it",
-        description: `Use POST /v1/quote/queue/{file_id} and poll. This waits up to ${synchronousSeconds} s for the quote's end.`,
+        description: `Deprecated since ${DEPRECATED} and gone from ${GONE} on: use POST /v1/quote/queue/{file_id} and poll. Takes the file's id, and waits up to ${synchronousSeconds} s for the quote's end.`,
         deprecated: true,
         params: SynchronousQuoteParams,
         body: FdmQuoteBody,

@@ -42,6 +42,8 @@ interface TestQueue extends Queue {
   readonly tickets: string[];
   /** Gives the oldest ticket out; the promise is fulfilled when its handler is done. */
   run(): Promise<void>;
+  /** Stops the process: what is under way is aborted, and the queue the same again. */
+  stop(): Promise<void>;
   runExhausted(id: string): Promise<void>;
   /** How often each job was ended in a transaction. */
   readonly completed: Map<string, number>;
@@ -51,10 +53,11 @@ function testQueue(): TestQueue {
   const tickets: string[] = [];
   const completed = new Map<string, number>();
   const handlers: ((job: Job<object>) => Promise<void>)[] = [];
+  let stopping = new AbortController();
   const job = (id: string): Job<object> => ({
     id,
     data: {},
-    signal: new AbortController().signal,
+    signal: stopping.signal,
     complete: async () => void completed.set(id, (completed.get(id) ?? 0) + 1),
   });
   return {
@@ -65,7 +68,10 @@ function testQueue(): TestQueue {
       handlers.push(handler as (typeof handlers)[number], onExhausted as (typeof handlers)[number]);
     },
     waiting: async () => ({ slice: tickets.length, deliver: 0, housekeeping: 0 }),
-    stop: async () => {},
+    stop: async () => {
+      stopping.abort();
+      stopping = new AbortController();
+    },
     async run() {
       const id = tickets.shift()!;
       // As the real queue: what is thrown gives the job back under its id.
@@ -199,6 +205,21 @@ describe("a job", () => {
     const keys = await storedKeys(service.objects);
     expect(keys.filter((key) => key.includes(artifact_id!))).toHaveLength(1);
     expect(queue.tickets).toEqual([]);
+  });
+
+  test("that is stopped leaves its quote to the next process, which goes on with it before any other", async () => {
+    const ids = [await ask(0), await ask(0)];
+    const [ticket] = queue.tickets;
+    const stopped = queue.run();
+    await children.begun(0);
+    await queue.stop();
+    await stopped;
+    expect(await pending()).toHaveLength(2);
+    queue.tickets.splice(0, 2, ticket!);
+    const ended = queue.run();
+    (await children.begun(1)).succeed();
+    await ended;
+    expect(await pending()).toMatchObject([{ quote_id: ids[1] }]);
   });
 
   test("that failed at every try ends the quote that it took", async () => {

@@ -65,6 +65,25 @@ describe("turns", () => {
   });
 });
 
+test("hold over all processes that work: nobody has more places than their own", async () => {
+  v1 = await startTestService({ works: true, config: { slots: 2 }, limits: { slicesAtOncePerUser: 2 } });
+  const users = [await v1.user(), await v1.user()];
+  const asked: [TestUser, string][] = [];
+  for (const user of users) {
+    const owns = await belongings(user);
+    for (const mm of [0.1, 0.12, 0.14, 0.16, 0.18]) asked.push([user, await queued(user, owns, layerHeight(mm))]);
+  }
+  for (const [user, id] of asked) expect((await finished(user, id)).body.status).toBe("success");
+  const rows = await v1.service.db.selectFrom("quotes").select(["user_id", "started_at", "finished_at"]).execute();
+  for (const { userId } of users) {
+    const own = rows.filter(({ user_id }) => user_id === userId);
+    for (const { started_at } of own) {
+      const atOnce = own.filter((other) => other.started_at! <= started_at! && started_at! < other.finished_at!);
+      expect(atOnce.length).toBeLessThanOrEqual(2);
+    }
+  }
+});
+
 describe("a slice", () => {
   test("is made once for the same model and settings, whoever asks", async () => {
     await start(1);
@@ -78,6 +97,10 @@ describe("a slice", () => {
     expect(again.body).toMatchObject({ status: "success", pricing: { base_price: 7 }, time: { quote_duration: 0 } });
     expect(other.body).toMatchObject({ status: "success", files: { gcode_name: "other.gcode" } });
     expect(children.slices).toHaveLength(1);
+    const { metrics } = v1.service;
+    expect((await metrics.cacheHits.get()).values).toMatchObject([{ value: 2, labels: { technology: "fdm" } }]);
+    const counts = (await metrics.sliceSeconds.get()).values.filter(({ metricName }) => metricName?.endsWith("_count"));
+    expect(counts).toMatchObject([{ value: 1, labels: { technology: "fdm", outcome: "success" } }]);
     expect((await bob.get(`/v1/quote/gcode/${ids[1]}`)).body).toBe("G28\n");
   });
 
