@@ -31,20 +31,30 @@ export async function workOnHousekeeping(service: Service): Promise<() => Promis
     await removeUnowned(service);
     swept = now;
   });
-  const send = (): void => {
-    service.queue.send(service.db, "housekeeping", {}).catch((error) => {
-      service.log.error({ err: error }, "housekeeping could not be asked for");
-    });
+  const ask = async (): Promise<void> => {
+    // A folder may be this process's alone, so a job that some process takes is not enough for it.
+    await sweepFolder(service, Date.now() - LONGEST_CLAIM);
+    await service.queue.send(service.db, "housekeeping", {});
   };
-  send();
-  const timer = setInterval(send, INTERVAL);
+  const tick = (): void =>
+    void ask().catch((error) => service.log.error({ err: error }, "housekeeping could not be asked for"));
+  tick();
+  const timer = setInterval(tick, INTERVAL);
   return async () => clearInterval(timer);
 }
 
-/** Before an embedded service does anything: nobody else works on its folder, so nothing that was begun goes on. */
-export async function settle(service: Service): Promise<void> {
-  await sweepTemporary(join(service.config.dataFolder, "tmp"), Number.POSITIVE_INFINITY);
-  await removeUnclaimed(service, null);
+/**
+ * Before a process does anything. Of an embedded service nothing that was begun goes on; what other processes on the
+ * same stores have begun does.
+ */
+export async function settle(service: Service, isAlone: boolean): Promise<void> {
+  await sweepFolder(service, isAlone ? Number.POSITIVE_INFINITY : Date.now() - LONGEST_CLAIM);
+  if (isAlone) await removeUnclaimed(service, null);
+}
+
+/** Temporary files; `until` is in the file system's own time, whatever the service's clock says. */
+function sweepFolder({ config }: Service, until: number): Promise<void> {
+  return sweepTemporary(join(config.dataFolder, "tmp"), until);
 }
 
 export async function keepHouse(service: Service): Promise<void> {
@@ -54,8 +64,6 @@ export async function keepHouse(service: Service): Promise<void> {
   await removeUnusedArtifacts(service);
   await removeUnclaimed(service, new Date(now - LONGEST_CLAIM));
   await reviveQuotes(service);
-  // The file system's own time, whatever the service's clock says.
-  await sweepTemporary(join(service.config.dataFolder, "tmp"), Date.now() - LONGEST_CLAIM);
 }
 
 async function removeExpired({ db, config }: Service, now: number): Promise<void> {

@@ -67,10 +67,9 @@ export async function startService(config: Config, options: StartOptions = {}): 
       onStop: (end) => void closing.http.unshift(end),
       stop,
     };
-    if (connection.kind === "pglite") {
-      await settle(service);
-      closing.http.push(await listenForAdmin(service));
-    }
+    const isAlone = connection.kind === "pglite";
+    await settle(service, isAlone);
+    if (isAlone) closing.http.push(await listenForAdmin(service));
     if (config.role !== "api") closing.queue.unshift(await work(service));
     return service;
   } catch (error) {
