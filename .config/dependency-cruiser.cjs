@@ -70,7 +70,7 @@ module.exports = {
       name: "wasm-bytes-only-in-layers",
       severity: "error",
       from: { path: "^src/", pathNot: "^src/layers/" },
-      to: { path: "\\.generated\\.ts$" },
+      to: { path: "^src/layers/.*\\.generated\\.ts$" },
     },
     {
       name: "platform-only-at-the-edge",
@@ -83,7 +83,7 @@ module.exports = {
       name: "no-tools-in-the-package",
       severity: "error",
       from: { path: "^src/" },
-      to: { dependencyTypes: ["npm-dev", "npm-no-pkg", "npm-unknown"] },
+      to: { dependencyTypes: ["npm-dev", "npm-no-pkg", "npm-unknown"], dependencyTypesNot: ["npm-peer"] },
     },
   ],
   options: {

@@ -10,12 +10,7 @@
  * receiver may listen anywhere, and a TLS handshake says nothing to a service that speaks another protocol.
  */
 import ipaddr from "ipaddr.js";
-import type { Resolve } from "./resolve.ts";
-
-export interface HostAddress {
-  readonly address: string;
-  readonly family: number;
-}
+import type { HostAddress, Resolve } from "./resolve.ts";
 
 /** Why an endpoint's address is not one that deliveries go to, in words for its owner. */
 export class EndpointRefused extends Error {

@@ -1,5 +1,9 @@
 import { lookup, Resolver } from "node:dns/promises";
-import type { HostAddress } from "./guard.ts";
+
+export interface HostAddress {
+  readonly address: string;
+  readonly family: number;
+}
 
 /**
  * All addresses of a host name; rejects where it has none.

@@ -2,8 +2,8 @@
 import { request as httpRequest, type IncomingMessage, type RequestOptions } from "node:http";
 import { request as httpsRequest } from "node:https";
 import type { LookupFunction } from "node:net";
-import { checkEndpoint, checkedAddresses, type HostAddress } from "./guard.ts";
-import type { Resolve } from "./resolve.ts";
+import { checkEndpoint, checkedAddresses } from "./guard.ts";
+import type { HostAddress, Resolve } from "./resolve.ts";
 
 export interface SendOptions {
   /** Hosts that the guard lets through. */

@@ -1,6 +1,6 @@
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { HostAddress } from "../../../src/v1/webhooks/guard.ts";
+import type { HostAddress } from "../../../src/v1/webhooks/resolve.ts";
 import { startTestService, type TestService, type TestUser } from "../harness.ts";
 
 const PLACES: Readonly<Record<string, string>> = {
@@ -181,6 +181,20 @@ describe("DELETE /v1/webhook/endpoint/{webhook_id}", () => {
     expect(body).toEqual({ user_id: ann.userId, webhook_id, status: "success", timestamp: now.toISOString() });
     expect((await ann.get(`/v1/webhook/endpoint/${webhook_id}`)).status).toBe(404);
     expect((await ann.delete(`/v1/webhook/endpoint/${webhook_id}`)).status).toBe(404);
+  });
+
+  test("of two at once one finds it gone", async () => {
+    const { webhook_id } = await created();
+    const path = `/v1/webhook/endpoint/${webhook_id}`;
+    const answers = await Promise.all([ann.delete(path), ann.delete(path), ann.patch(path, { name: "x" })]);
+    expect(
+      answers
+        .slice(0, 2)
+        .map(({ status }) => status)
+        .sort(),
+    ).toEqual([200, 404]);
+    expect([200, 404]).toContain(answers[2].status);
+    expect((await ann.get(path)).status).toBe(404);
   });
 
   test("another user's endpoint is as unknown as none", async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { checkEndpoint, checkedAddresses, EndpointRefused, type HostAddress } from "../../../src/v1/webhooks/guard.ts";
+import { checkEndpoint, checkedAddresses, EndpointRefused } from "../../../src/v1/webhooks/guard.ts";
+import type { HostAddress } from "../../../src/v1/webhooks/resolve.ts";
 
 const at = (...addresses: string[]): readonly HostAddress[] =>
   addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
