@@ -21,7 +21,16 @@ import { webhookPages } from "./pages/webhooks.ts";
 import { field, message, Refusal, sendPage } from "./pages.ts";
 import { isOwnForm, knowVisitors } from "./visitors.ts";
 
-const PAGES = [overviewPages, signUpPages, accountPages, passwordPages, tokenPages, filePages, quotePages, webhookPages];
+const PAGES = [
+  overviewPages,
+  signUpPages,
+  accountPages,
+  passwordPages,
+  tokenPages,
+  filePages,
+  quotePages,
+  webhookPages,
+];
 const FORM_BYTES = 16_384;
 const SAFE_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 
@@ -58,8 +67,13 @@ async function registerPages(scope: FastifyInstance, service: Service): Promise<
       "Nothing was changed. Go back, load the page again and send it once more.",
     );
   });
-  const origin = () => service.config.publicUrl?.replace(/\/+$/, "") ?? scope.listeningOrigin;
+  const origin = () => service.config.publicUrl?.replace(/\/+$/, "") ?? localOrigin(scope);
   for (const pages of PAGES) await scope.register(pages, { service, background, origin });
+}
+
+/** Where it listens; what listens everywhere is reached on this machine, at least. */
+function localOrigin(app: FastifyInstance): string {
+  return app.listeningOrigin.replace(/\/\/(0\.0\.0\.0|\[::\])(?=:)/, "//localhost");
 }
 
 /** The routes of `/v1` for the pages' scripts: a session and its token stand in for the API token. */

@@ -91,12 +91,12 @@ describe("signing up", () => {
     const email = address();
     const visitor = browser(v1.url);
     await visitor.post("/sign-up", { email, password: PASSWORD });
+    const token = await mailedToken(v1, email, "confirm");
     const page = await visitor.post("/log-in", { email, password: PASSWORD });
     expect(page.status).toBe(303);
     expect((await visitor.get("/dashboard")).text).toContain("not confirmed yet");
     expect((await visitor.post("/dashboard/tokens", { name: "early", days: "" })).status).toBe(403);
     expect((await visitor.get("/dashboard/api/v1/user")).status).toBe(403);
-    const token = await mailedToken(v1, email, "confirm");
     // Whoever is logged in as the account needs no password again.
     expect((await visitor.get(`/confirm?token=${token}`)).text).not.toContain('type="password"');
     expect((await visitor.post("/confirm", { token })).status).toBe(303);

@@ -184,7 +184,7 @@ describe("the overview", () => {
     const { visitor } = await newAccount(v1);
     await upload(visitor, "part.stl");
     const { text } = await visitor.get("/dashboard");
-    expect(text).toContain("of 10000, 0.0 MB in all");
+    expect(text).toContain("of 10,000, 0.0 MB in all");
     expect(text).toContain("20,000,000");
     expect((await visitor.get("/")).headers.get("location")).toBe("/dashboard");
   });

@@ -16,20 +16,20 @@ export const overviewPages: Pages = async (app, { service }) => {
       title: "Overview",
       body: html`<h1>Overview</h1>
 ${done(request)}
-<section class="cards" aria-label="Usage">
+<section class="cards thirds" aria-label="Usage">
 ${card("Plan", plan === "pro" ? "Pro" : "Free", plan === "pro" ? "with webhooks and orders" : "webhooks and orders need the pro plan")}
-${card("Files", usage.files, html`of ${limits.files}, ${usage.files_mb.toFixed(1)} MB in all${meter("Files", usage.files, limits.files)}`)}
+${card("Files", usage.files, html`of ${number(limits.files)}, ${usage.files_mb.toFixed(1)} MB in all${meter("Files", usage.files, limits.files)}`)}
 ${card("Quotes", usage.quotes, "kept")}
 ${card("Pending", usage.pending_quotes, html`of ${limits.pending_quotes}${meter("Pending quotes", usage.pending_quotes, limits.pending_quotes)}`)}
-${card("Profiles", usage.profiles, html`up to ${limits.profiles} of each kind`)}
+${card("Profiles", usage.profiles, html`up to ${number(limits.profiles)} of each kind`)}
 ${card("API tokens", usage.api_tokens, html`<a href="/dashboard/tokens">Create or revoke</a>`)}
 </section>
 <h2>Limits</h2>
 <table>
 <tbody>
-${limit("Requests a minute", limits.requests_per_minute)}
+${limit("Requests a minute", number(limits.requests_per_minute))}
 ${limit("Size of one file", `${limits.file_size} MB`)}
-${limit("Triangles of one model", limits.triangles.toLocaleString("en"))}
+${limit("Triangles of one model", number(limits.triangles))}
 ${limit("Time to slice one model", `${limits.slice_seconds} s`)}
 ${limit("Quotes sliced at once", limits.slices_at_once)}
 ${limit("Webhook endpoints", limits.webhook_endpoints)}
@@ -49,7 +49,7 @@ const LANDING = {
 or from your own program over a JSON API. Filament and resin.</p>
 <p><a class="button" href="/sign-up">Sign up</a> <a class="button quiet" href="/log-in">Log in</a></p>
 </div>
-<section class="cards" aria-label="What it does">
+<section class="cards thirds" aria-label="What it does">
 ${card("Sliced, not guessed", "", "Time and material are those of the file that will be printed.")}
 ${card("To the cent", "", "Prices are worked out in exact decimals, each part of them shown.")}
 ${card("For programs", "", html`An OpenAPI document, a playground, webhooks. <a href="/docs">Read the API</a>`)}
@@ -58,6 +58,10 @@ ${card("For programs", "", html`An OpenAPI document, a playground, webhooks. <a 
 
 function card(title: string, value: string | number, text: Html | string): Html {
   return html`<div class="card"><h2>${title}</h2>${value !== "" && html`<p class="figure">${value}</p>`}<p>${text}</p></div>`;
+}
+
+function number(value: number): string {
+  return value.toLocaleString("en");
 }
 
 function meter(name: string, value: number, most: number): Html {

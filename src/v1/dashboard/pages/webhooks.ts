@@ -141,7 +141,7 @@ function endpointRow(
   const remove = html`${id}<button class="danger" aria-label="Delete ${name}">Delete</button>`;
   return html`<tr><th scope="row">${name}</th><td>${endpoint_url}</td><td>${subscribed_events.join(", ")}</td>
 <td>${is_active ? "active" : "inactive"}</td>
-<td class="choices">${form(request, `${HERE}/switch`, change)} ${form(request, `${HERE}/delete`, remove)}</td></tr>
+<td><div class="buttons">${form(request, `${HERE}/switch`, change)} ${form(request, `${HERE}/delete`, remove)}</div></td></tr>
 `;
 }
 
