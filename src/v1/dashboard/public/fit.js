@@ -13,8 +13,11 @@ const TOLERANCE_MM = 1e-3;
  * @param {Size} bed mm
  * @returns {{ axis: keyof Size, excess: number }[]} empty when it fits
  */
-export function excesses(part, bed) {
-  return AXES.map((axis) => ({ axis, excess: part[axis] - bed[axis] })).filter(({ excess }) => excess > TOLERANCE_MM);
+function excesses(part, bed) {
+  return AXES.filter((axis) => part[axis] > bed[axis] + TOLERANCE_MM).map((axis) => ({
+    axis,
+    excess: part[axis] - bed[axis],
+  }));
 }
 
 /**

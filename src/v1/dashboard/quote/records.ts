@@ -1,4 +1,4 @@
-/** What the quote page's scripts read of the API's answers: types alone, held to the schemas by test/v1/browser/records.test.ts. */
+/** What the quote page's scripts read of the API's answers: types alone, held to the schemas by test/v1/browser/modules.test.ts. */
 
 /** Millimetres. */
 export interface Size {
@@ -54,7 +54,7 @@ export interface Quote {
   };
   readonly time: { readonly estimated_time: string; readonly quote_duration: number };
   readonly files: { readonly gcode_name: string; readonly gcode_file_size: number };
-  readonly configurations: { readonly filament_config: ProfileData; readonly print_config: ProfileData };
+  readonly configurations: { readonly filament_config: object; readonly print_config: object };
   readonly filament_breakdown?: { readonly features: Readonly<Record<string, Feature>> } | null;
   readonly geometry?: {
     readonly first_layer_area_mm2: number;
