@@ -52,11 +52,11 @@ const THROW_PROBLEMS: Middleware = {
   },
 };
 
-/** A model file as the upload operations take it. */
-export function modelForm(bytes: Blob, fileName: string): FormData {
+/** A model file as the upload operations take it for their body. The type is the document's word for a part of bytes. */
+export function modelForm(bytes: Blob, fileName: string): FormData & { file: string } {
   const form = new FormData();
   form.append("file", bytes, fileName);
-  return form;
+  return form as FormData & { file: string };
 }
 
 export type Quote = paths["/v1/quote/{quote_id}"]["get"]["responses"]["200"]["content"]["application/json"];

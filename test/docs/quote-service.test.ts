@@ -1,0 +1,97 @@
+/** docs/quote-service.md: its commands lead from sign-up to g-code and print what it shows; its programs type-check and run. */
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Webhook } from "standardwebhooks";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type ServeProcess, startServing } from "../../scripts/serve-process.ts";
+import { typeErrors } from "./type-errors.ts";
+
+const root = new URL("../..", import.meta.url).pathname;
+const page = readFileSync(join(root, "docs/quote-service.md"), "utf8");
+const MAIN = join(root, "src/cli/main.ts");
+/** What the package's names stand for in a checkout. */
+const SOURCES: Readonly<Record<string, string>> = {
+  '"slicewright/client"': "src/v1/client/index.ts",
+  '"slicewright/server"': "src/v1/index.ts",
+};
+
+let folder: string;
+let server: ServeProcess;
+/** Made by the walk. */
+let token = "";
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "slicewright-docs-"));
+  for (const name of ["fixtures", "node_modules"]) symlinkSync(join(root, name), join(folder, name));
+  writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
+  for (const section of ["From a program", "In a program of your own", "Webhooks"])
+    writeFileSync(join(folder, exampleOf(section)), blocks(section, "ts")[0]!);
+  server = await startServing([process.execPath, MAIN], { SLICEWRIGHT_DATA: join(folder, "slicewright-data") });
+});
+
+afterAll(async () => {
+  await server?.stop();
+  rmSync(folder, { recursive: true });
+});
+
+/** The blocks of a section in a language, the package's names put right; what a block prints is in none. */
+function blocks(section: string, language: string): string[] {
+  const text = page.split(/^## /m).find((part) => part.startsWith(`${section}\n`))!;
+  return [...text.matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)]
+    .filter(([, found]) => found === language)
+    .map(([, , code]) => code!.replace(/"slicewright\/\w+"/, (name) => JSON.stringify(join(root, SOURCES[name]!))));
+}
+
+function exampleOf(section: string): string {
+  return `example-${section.toLowerCase().replaceAll(" ", "-")}.ts`;
+}
+
+function run(command: string, args: readonly string[], environment: NodeJS.ProcessEnv = {}): string {
+  const { status, stdout, stderr } = spawnSync(command, args, {
+    cwd: folder,
+    encoding: "utf8",
+    env: { ...process.env, ...environment },
+  });
+  expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+  return stdout;
+}
+
+test("the walk leads from sign-up to g-code", () => {
+  const section = "From sign-up to g-code";
+  const walk = ["set -euo pipefail", ...blocks(section, "sh"), 'printf %s "$TOKEN" > token'].join("\n");
+  const script = walk.replace(/^BASE=.*$/m, `BASE=${server.url}`);
+  expect(run("bash", ["-c", script])).toBe(blocks(section, "").join(""));
+  token = readFileSync(join(folder, "token"), "utf8");
+  expect(readFileSync(join(folder, "knob.gcode"), "utf8").match(/^G1 .*E/gm)!.length).toBeGreaterThan(10_000);
+});
+
+test("the client's example goes the same way", () => {
+  const section = "From a program";
+  const printed = run(process.execPath, [exampleOf(section)], { BASE: server.url, TOKEN: token });
+  expect(printed).toBe(blocks(section, "")[0]);
+  expect(readFileSync(join(folder, "part.gcode"), "utf8")).toContain("\nG1 ");
+});
+
+test("the server's example serves", () => {
+  expect(run(process.execPath, [exampleOf("In a program of your own")])).toBe("200\n");
+});
+
+test("the webhooks' example takes what is signed, and nothing else", async () => {
+  const { openDelivery } = await import(join(folder, exampleOf("Webhooks")));
+  const secret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
+  const body = '{"type":"order.created"}';
+  const now = new Date();
+  const headers = {
+    "webhook-id": "a",
+    "webhook-timestamp": String(Math.floor(now.getTime() / 1000)),
+    "webhook-signature": new Webhook(secret).sign("a", now, body),
+  };
+  expect(openDelivery(secret, body, headers)).toEqual({ type: "order.created" });
+  expect(() => openDelivery(secret, `${body} `, headers)).toThrow();
+});
+
+test("the examples type-check", () => {
+  expect(typeErrors(folder)).toBe("");
+});
