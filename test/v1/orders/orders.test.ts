@@ -243,6 +243,31 @@ test("another user's order is as unknown as none", async () => {
   expect((await bob.get("/v1/order")).body.map((one: { order_id: string }) => one.order_id)).not.toContain(id);
 });
 
+describe("of two requests at once", () => {
+  test("one deletes an order, and one event tells of it", async () => {
+    const id = await ordered();
+    const answers = await Promise.all([1, 2, 3].map(() => ann.delete(`/v1/order/${id}`)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
+    const told = (await events(ann.userId)).filter(({ order_id }) => order_id === id);
+    expect(told.map(({ event_type }) => event_type)).toEqual(["order.created", "order.deleted"]);
+  });
+
+  test("one closes an order, and the other finds it closed", async () => {
+    const id = await ordered();
+    const closings = ["completed", "cancelled"].map((status) => ann.patch(`/v1/order/${id}`, { status }));
+    expect((await Promise.all(closings)).map(({ status }) => status).sort()).toEqual([200, 409]);
+    const told = (await events(ann.userId)).filter(({ order_id }) => order_id === id);
+    expect(told.map(({ event_type }) => event_type)).toEqual(["order.created", "order.updated"]);
+  });
+
+  test("one makes an order under an Idempotency-Key, and both show it", async () => {
+    const key = { "idempotency-key": v7() };
+    const answers = await Promise.all([1, 2, 3].map(() => ann.post("/v1/order", items(quote), key)));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(answers.map(({ body }) => body.order_id)).size).toBe(1);
+  });
+});
+
 test("each change is told by one event that holds the order as it then was", async () => {
   const user = await v1.user({ plan: "pro" });
   const mine = await insertQuote(v1, user);

@@ -134,6 +134,23 @@ describe("an attempt", () => {
     ]);
   });
 
+  test("fails where nobody listens", async () => {
+    const gone = await startReceiver();
+    await gone.close();
+    await v1.service.db
+      .updateTable("webhooks")
+      .set({ endpoint_url: gone.url })
+      .where("webhook_id", "=", webhook.webhook_id)
+      .execute();
+    const config = { ...v1.service.config, webhookAllow: [gone.host] };
+    queue = await handQueue({ ...v1.service, config });
+    await queue.run(await happen());
+    expect(await attempts()).toMatchObject([
+      { status: "failed", http_code: null, error: "the connection failed: ECONNREFUSED" },
+      { status: "pending" },
+    ]);
+  });
+
   test("fails where the guard has come to refuse the endpoint", async () => {
     const rebound = { ...v1.service, resolve: async () => [{ address: "10.0.0.1", family: 4 }] };
     queue = await handQueue(rebound);

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { type AddressInfo, createServer } from "node:net";
+import { type AddressInfo, createServer, getDefaultAutoSelectFamily, setDefaultAutoSelectFamily } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
 import { EndpointRefused } from "../../../src/v1/webhooks/guard.ts";
 import type { Resolve } from "../../../src/v1/webhooks/resolve.ts";
@@ -127,6 +127,18 @@ describe("the guard at each send", () => {
     expect(status).toBe(204);
     expect(asked).toEqual(["hooks.invalid"]);
     expect(to.received[0]!.headers.host).toBe(`hooks.invalid:${port}`);
+  });
+
+  test("connects to it also where Node is told to try one address alone", async () => {
+    const before = getDefaultAutoSelectFamily();
+    setDefaultAutoSelectFamily(false);
+    try {
+      const to = await receiver();
+      const url = `http://hooks.invalid:${to.host.split(":")[1]}/`;
+      expect((await send(url, {}, "{}", options({ host: "hooks.invalid" }, { resolve: LOCAL }))).status).toBe(204);
+    } finally {
+      setDefaultAutoSelectFamily(before);
+    }
   });
 
   test("asks once: a name that is bound to another address after the check gains nothing", async () => {
