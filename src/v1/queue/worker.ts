@@ -29,7 +29,8 @@ interface WorkerOptions<T> {
 export function startWorker<T extends object>(options: WorkerOptions<T>): Worker {
   const { boss, sql, log, queue, concurrency, handler } = options;
   const stopping = new AbortController();
-  const running = new Map<string, Promise<void>>();
+  // Not by id: a job that was taken for lost can come to the same process again.
+  const running = new Set<{ readonly id: string; ended: Promise<void> }>();
   const bell = createBell();
 
   const run = async ({ id, data, sourceId }: JobWithMetadata<T>): Promise<void> => {
@@ -48,15 +49,16 @@ export function startWorker<T extends object>(options: WorkerOptions<T>): Worker
     }
   };
   const start = (job: JobWithMetadata<T>): void => {
-    const ended = run(job)
+    const entry = { id: job.id, ended: Promise.resolve() };
+    running.add(entry);
+    entry.ended = run(job)
       .catch((error) =>
         log.error({ err: error, queue, job: job.id }, "a job could not be ended; it will be given again"),
       )
       .finally(() => {
-        running.delete(job.id);
+        running.delete(entry);
         bell.ring();
       });
-    running.set(job.id, ended);
   };
   const fetch = async (free: number): Promise<readonly JobWithMetadata<T>[]> => {
     if (free === 0) return [];
@@ -77,7 +79,10 @@ export function startWorker<T extends object>(options: WorkerOptions<T>): Worker
     () => {
       if (running.size === 0) return;
       boss
-        .touch(queue, [...running.keys()])
+        .touch(
+          queue,
+          [...running].map(({ id }) => id),
+        )
         .catch((error) => log.warn({ err: error, queue }, "no sign of life could be given"));
     },
     (HEARTBEAT_SECONDS / 4) * 1000,
@@ -90,7 +95,7 @@ export function startWorker<T extends object>(options: WorkerOptions<T>): Worker
       stopping.abort();
       bell.ring();
       await looping;
-      await Promise.all(running.values());
+      await Promise.all([...running].map(({ ended }) => ended));
       clearInterval(beat);
     },
   };
