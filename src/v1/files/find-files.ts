@@ -12,8 +12,11 @@ export function findFile(database: Database, userId: string, fileId: string): Pr
     .executeTakeFirst();
 }
 
-/** A user's files, newest first, one more than asked for where there are more. */
-export function listFiles(
+/**
+ * A user's files, newest first, one more than asked for where there are more.
+ * @param after the id of the file that the page before ended with
+ */
+export async function listFiles(
   database: Database,
   userId: string,
   { limit, after }: { readonly limit: number; readonly after: string | null },
@@ -23,7 +26,26 @@ export function listFiles(
     .selectAll()
     .where("user_id", "=", userId)
     .where("deleted_at", "is", null)
+    .orderBy("created_at", "desc")
     .orderBy("file_id", "desc")
     .limit(limit + 1);
-  return (after === null ? files : files.where("file_id", "<", after)).execute();
+  if (after === null) return files.execute();
+  const time = await timeOf(database, userId, after);
+  return files
+    .where(({ eb, refTuple, tuple }) => eb(refTuple("created_at", "file_id"), "<", tuple(time, after)))
+    .execute();
+}
+
+/**
+ * When a file came. Its id tells that too, if not so well: one that was allotted to a public upload is up to an hour older
+ * than its file. So the id is asked only about a file that was deleted while its list was read.
+ */
+async function timeOf(database: Database, userId: string, fileId: string): Promise<Date> {
+  const file = await database
+    .selectFrom("files")
+    .select("created_at")
+    .where("file_id", "=", fileId)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return file?.created_at ?? new Date(Number.parseInt(fileId.replace("-", "").slice(0, 12), 16));
 }

@@ -18,42 +18,54 @@ export const BuildVolume = closed(
   { description: "A printer's build volume" },
 );
 
-export const FileRecord = closed({
-  user_id: Type.String(),
-  file_id: FILE_ID,
-  file_path: Path,
-  status: Status,
-  timestamp: Timestamp,
-  file_name: Type.String({ maxLength: 255, description: "As it was uploaded, without path and control characters" }),
-  file_size: Type.Number({ minimum: 0, maximum: 1e9, description: "MB (10^6 bytes), exact to the byte" }),
-  bounding_box: Size,
-  volume_mm3: Type.Number({ minimum: -1e15, maximum: 1e15, description: "Volume that the surface encloses, mm3" }),
-  triangles: Type.Integer({ minimum: 0, maximum: 2 ** 31 - 1 }),
-  format: Type.String({ description: "Told from the content, as stl-binary, stl-ascii or 3mf" }),
-});
+export const FileRecord = closed(
+  {
+    user_id: Type.String(),
+    file_id: FILE_ID,
+    file_path: Path,
+    status: Status,
+    timestamp: Timestamp,
+    file_name: Type.String({ maxLength: 255, description: "As it was uploaded, without path and control characters" }),
+    file_size: Type.Number({ minimum: 0, maximum: 1e9, description: "MB (10^6 bytes), exact to the byte" }),
+    bounding_box: Size,
+    volume_mm3: Type.Number({ minimum: -1e15, maximum: 1e15, description: "Volume that the surface encloses, mm3" }),
+    triangles: Type.Integer({ minimum: 0, maximum: 2 ** 31 - 1 }),
+    format: Type.String({ description: "Told from the content, as stl-binary, stl-ascii or 3mf" }),
+  },
+  { title: "File" },
+);
 
 export const FileList = Type.Array(FileRecord);
 
-export const UploadIdentifier = closed({
-  user_id: Type.String(),
-  upload_id: Type.String({ description: "Authorises one upload to /v1/file/public/{upload_id}; valid for an hour" }),
-  file_id: Type.String({ description: "The id that the uploaded file will have" }),
-  timestamp: Timestamp,
-});
+export const UploadIdentifier = closed(
+  {
+    user_id: Type.String(),
+    upload_id: Type.String({ description: "Authorises one upload to /v1/file/public/{upload_id}; valid for an hour" }),
+    file_id: Type.String({ description: "The id that the uploaded file will have" }),
+    timestamp: Timestamp,
+  },
+  { title: "UploadIdentifier" },
+);
 
-export const RemovedFile = closed({
-  user_id: Type.String(),
-  status: Status,
-  timestamp: Timestamp,
-  file_id: FILE_ID,
-  removed_file_path: Path,
-});
+export const RemovedFile = closed(
+  {
+    user_id: Type.String(),
+    status: Status,
+    timestamp: Timestamp,
+    file_id: FILE_ID,
+    removed_file_path: Path,
+  },
+  { title: "RemovedFile" },
+);
 
-export const Printability = closed({
-  fits_printer: Type.Boolean({ description: "Each side of the model is at most the build volume's, as it stands" }),
-  model_dimensions: Size,
-  printer_dimensions: BuildVolume,
-});
+export const Printability = closed(
+  {
+    fits_printer: Type.Boolean({ description: "Each side of the model is at most the build volume's, as it stands" }),
+    model_dimensions: Size,
+    printer_dimensions: BuildVolume,
+  },
+  { title: "Printability" },
+);
 
 export const FileParams = closed({ file_id: FILE_ID });
 export const UploadParams = closed({ upload_id: Id("From GET /v1/file/upload-id") });

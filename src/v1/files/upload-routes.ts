@@ -1,7 +1,6 @@
 import multipart from "@fastify/multipart";
 import type { FastifyReply } from "fastify";
 import type { Static } from "typebox";
-import { v7 } from "uuid";
 import type { Routes } from "../http/routes.ts";
 import { problems, tokenProblems } from "../http/schemas.ts";
 import { filePath, presentFile } from "./present.ts";
@@ -31,8 +30,7 @@ export const uploadRoutes: Routes = async (app, { service }) => {
         response: { 201: FileRecord, ...tokenProblems(400, 413, 415, 422) },
       },
     },
-    async (request, reply) =>
-      created(reply, await upload(service, request, reply, { userId: request.caller.userId, fileId: v7() })),
+    async (request, reply) => created(reply, await upload(service, request, reply, { userId: request.caller.userId })),
   );
 
   const identifiers = new WeakMap<object, UploadId>();

@@ -18,7 +18,8 @@ export type StoredModel = Selectable<FileRow>;
 
 export interface UploadTarget {
   readonly userId: string;
-  readonly fileId: string;
+  /** Allotted before; else it is made with the row, and tells its time. */
+  readonly fileId?: string;
   /** In the transaction that writes the row; what it throws undoes the upload. */
   readonly claim?: (transaction: Database) => Promise<void>;
 }
@@ -109,7 +110,7 @@ async function keep(
   // Not the file's id: two uploads with one identifier have that in common.
   const key = `files/${v7()}`;
   const row: StoredModel = {
-    file_id: fileId,
+    file_id: fileId ?? v7({ msecs: now.getTime() }),
     user_id: userId,
     file_name: received.fileName,
     size_bytes: received.sizeBytes,

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestService, type TestService, type TestUser } from "../harness.ts";
-import { CUBE, leftovers, NOTHING } from "./uploads.ts";
+import { body, CUBE, leftovers, NOTHING, post, publicPath } from "./uploads.ts";
 
 let v1: TestService;
 let user: TestUser;
@@ -71,6 +71,22 @@ describe("list", () => {
     const second = await lister.get(next);
     expect(second.body.map((file: { file_id: string }) => file.file_id)).toEqual(ids.slice(2));
     expect(second.headers.get("link")).toBeNull();
+  });
+
+  test("a file stands where it came, not where its id was allotted, and a page goes on after one that was deleted", async () => {
+    const lister = await v1.user();
+    const path = await publicPath(lister);
+    const names = ["first", "second", "third"];
+    for (const name of names) await lister.upload(CUBE, name);
+    expect((await post(v1, path, body({ fileName: "last" }))).status).toBe(201);
+    const pages: string[][] = [];
+    for (let next: string | undefined = "/v1/file?limit=1"; next !== undefined; ) {
+      const answer = await lister.get(next);
+      pages.push(answer.body.map((file: { file_name: string }) => file.file_name));
+      next = /^<(.+)>/.exec(answer.headers.get("link") ?? "")?.[1];
+      if (pages.length === 2) await lister.delete(answer.body[0].file_path);
+    }
+    expect(pages).toEqual([["last"], ["third"], ["second"], ["first"]]);
   });
 
   test.each(["limit=0", "limit=101", "limit=x", "cursor=x", "page=2"])("?%s is refused", async (query) => {

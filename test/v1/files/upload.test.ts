@@ -187,7 +187,7 @@ test("a name in the file's own bytes comes through", async () => {
 test("multipart is taken nowhere else", async () => {
   const { status, body: problem } = await v1.request("POST", "/v1/printability/x", {
     headers: { ...authorization(user), ...MULTIPART },
-    body: body(CUBE_PART) as BodyInit,
+    body: body(CUBE_PART) as NonNullable<RequestInit["body"]>,
   });
   expect([status, problem.code]).toEqual([415, "media_type_unsupported"]);
 });

@@ -33,7 +33,10 @@ export function head({ name = "file", fileName }: Part): Buffer {
 export const MULTIPART = { "content-type": `multipart/form-data; boundary=${BOUNDARY}` };
 
 export function post(v1: TestService, path: string, content: Uint8Array | string, headers = {}): Promise<Answer> {
-  return v1.request("POST", path, { headers: { ...MULTIPART, ...headers }, body: content as BodyInit });
+  return v1.request("POST", path, {
+    headers: { ...MULTIPART, ...headers },
+    body: content as NonNullable<RequestInit["body"]>,
+  });
 }
 
 export function authorization(user: TestUser): { authorization: string } {

@@ -28,7 +28,10 @@ const OPEN = { "access-control-allow-origin": "*" };
 
 describe("the public upload", () => {
   const upload = (path: string, content: Uint8Array, headers = {}): ReturnType<typeof ask> =>
-    ask("POST", path, { headers: { ...MULTIPART, ...ORIGIN, ...headers }, body: content as BodyInit });
+    ask("POST", path, {
+      headers: { ...MULTIPART, ...ORIGIN, ...headers },
+      body: content as NonNullable<RequestInit["body"]>,
+    });
 
   test("is open, when it works and whatever it is refused for", async () => {
     const path = await publicPath(user);

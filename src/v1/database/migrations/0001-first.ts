@@ -71,7 +71,7 @@ const STATEMENTS = [
     created_at timestamptz not null,
     deleted_at timestamptz
   )`,
-  `create index files_by_user on files (user_id, file_id desc) where deleted_at is null`,
+  `create index files_by_user on files (user_id, created_at desc, file_id desc) where deleted_at is null`,
   `create index files_deleted on files (file_id) where deleted_at is not null`,
   `create index files_by_object on files (object_key)`,
   `create table profiles (
