@@ -1,3 +1,4 @@
+import { bytes } from "../http/bytes.ts";
 import { finder } from "../http/found.ts";
 import { cursorId, page } from "../http/lists.ts";
 import type { Routes } from "../http/routes.ts";
@@ -9,7 +10,6 @@ import { fits } from "./printability.ts";
 import { removeFile } from "./remove-file.ts";
 import {
   BuildVolume,
-  bytes,
   FileList,
   FileParams,
   MODEL_MEDIA_TYPES,

@@ -1,4 +1,5 @@
-import { type TSchema, Type } from "typebox";
+import { Type } from "typebox";
+import { BYTES } from "../http/bytes.ts";
 import { closed, Id, Status, Timestamp } from "../http/schemas.ts";
 
 const FILE_ID = Id("Identifier of the file");
@@ -70,8 +71,6 @@ export const Printability = closed(
 export const FileParams = closed({ file_id: FILE_ID });
 export const UploadParams = closed({ upload_id: Id("From GET /v1/file/upload-id") });
 
-const BYTES = Type.Unsafe<unknown>({ type: "string", format: "binary", contentMediaType: "application/octet-stream" });
-
 /** Told to readers of the document; the handler reads the stream itself. */
 export const UploadBody = closed({ file: BYTES });
 
@@ -86,12 +85,6 @@ const ANY_BYTES = "application/octet-stream";
 
 export function mediaTypeOf(format: string): string {
   return MEDIA_TYPES[format] ?? ANY_BYTES;
-}
-
-/** An answer of bytes. */
-export function bytes(description: string, mediaTypes: readonly string[]): TSchema {
-  const content = Object.fromEntries(mediaTypes.map((mediaType) => [mediaType, { schema: BYTES }]));
-  return { description, content } as unknown as TSchema;
 }
 
 export const MODEL_MEDIA_TYPES: readonly string[] = [...new Set([...Object.values(MEDIA_TYPES), ANY_BYTES])];

@@ -1,4 +1,4 @@
-import { bytes } from "../files/schemas.ts";
+import { bytes } from "../http/bytes.ts";
 import { finder } from "../http/found.ts";
 import { cursorId, page } from "../http/lists.ts";
 import { notFound, Problem } from "../http/problems.ts";
