@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import openapiTypescript, { astToString } from "openapi-typescript";
+import openapiTypescript, { astToString, type OpenAPI3 } from "openapi-typescript";
 import { createLog, readConfig, startServer } from "../src/v1/index.ts";
 
 process.chdir(new URL("..", import.meta.url).pathname);
@@ -13,7 +13,7 @@ try {
   const document = await (await fetch(`${server.url}/openapi.json`)).json();
   writeFileSync("docs/openapi.json", `${JSON.stringify(document, null, 2)}\n`);
   const head = "/** Generated from docs/openapi.json by scripts/make-openapi.ts. */\n";
-  writeFileSync("src/v1/client/api.generated.ts", head + astToString(await openapiTypescript(document)));
+  writeFileSync("src/v1/client/api.generated.ts", head + astToString(await openapiTypescript(document as OpenAPI3)));
 } finally {
   await server.close();
   rmSync(folder, { recursive: true });

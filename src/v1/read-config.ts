@@ -21,7 +21,7 @@ export function readConfig(environment: Environment, role: Role = "all"): Config
   const wrong: string[] = [];
   const read = reader(environment, wrong);
   const databaseUrl = read("DATABASE_URL", url("postgres", "postgresql"), null);
-  if (role !== "all" && databaseUrl === null && !environment["DATABASE_URL"])
+  if (role !== "all" && databaseUrl === null && !environment.DATABASE_URL)
     wrong.push(
       `DATABASE_URL: not set, expected a PostgreSQL URL, as --role ${role} shares the work with other processes`,
     );

@@ -6,6 +6,7 @@ import { VERSION } from "../../index.ts";
 import { WEBHOOKS } from "../orders/webhook-document.ts";
 import { PROBLEM_CODES } from "./problems.ts";
 import { problems } from "./schemas.ts";
+import { shareSchemas } from "./share-schemas.ts";
 
 const TAGS = {
   Files: "Models to be quoted",
@@ -36,6 +37,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
         },
       },
     },
+    transformObject: shareSchemas,
     refResolver: { buildLocalReference: (json, _base, _fragment, i) => String(json.$id ?? `shape-${i}`) },
   });
   app.addHook("onRoute", (route) => {
@@ -43,7 +45,10 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
     const isPublic = route.config?.access === "public";
     route.schema.security = isPublic ? [] : [{ token: [] }];
     const hasBody = route.method !== "GET";
-    route.schema.response = { ...(hasBody ? problems(400, 413, 415) : problems(400)), ...(route.schema.response as object) };
+    route.schema.response = {
+      ...(hasBody ? problems(400, 413, 415) : problems(400)),
+      ...(route.schema.response as object),
+    };
   });
 }
 

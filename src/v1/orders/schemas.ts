@@ -15,42 +15,54 @@ const OrderStatus = Type.Enum(["new", "in_progress", "printing", "completed", "c
 
 const quantity = Type.Integer({ minimum: 1, maximum: 10_000, description: "Prints of this quote" });
 
-export const OrderCreate = closed({
-  line_items: Type.Array(closed({ quote_id: Id("A successful quote of the caller"), quantity }), {
-    minItems: 1,
-    maxItems: 100,
-    description: "Quotes of one currency. Their prices are copied now: what becomes of the quotes changes nothing",
-  }),
-  notes: Type.Optional(Type.Union([notes, orNull])),
-});
+export const OrderCreate = closed(
+  {
+    line_items: Type.Array(closed({ quote_id: Id("A successful quote of the caller"), quantity }), {
+      minItems: 1,
+      maxItems: 100,
+      description: "Quotes of one currency. Their prices are copied now: what becomes of the quotes changes nothing",
+    }),
+    notes: Type.Optional(Type.Union([notes, orNull])),
+  },
+  { title: "OrderCreate" },
+);
 export type OrderCreate = Static<typeof OrderCreate>;
 
 /** What was ordered and at which price stays as it is: another order is another agreement. */
-export const OrderUpdate = closed({
-  status: Type.Optional(OrderStatus),
-  notes: Type.Optional(Type.Union([notes, orNull])),
-});
+export const OrderUpdate = closed(
+  {
+    status: Type.Optional(OrderStatus),
+    notes: Type.Optional(Type.Union([notes, orNull])),
+  },
+  { title: "OrderUpdate" },
+);
 export type OrderUpdate = Static<typeof OrderUpdate>;
 
-export const Order = closed({
-  order_id: Id("The order"),
-  user_id: Id("Its owner"),
-  status: OrderStatus,
-  currency: Type.String({ pattern: "^[A-Z]{3}$", description: "ISO 4217" }),
-  line_items: Type.Array(closed({ quote_id: Id("The quote"), quantity })),
-  subtotal: money("Unit prices by quantities"),
-  total: money("What the order costs"),
-  notes: Type.Union([notes, orNull]),
-  created_at: Timestamp,
-  updated_at: Timestamp,
-});
+export const Order = closed(
+  {
+    order_id: Id("The order"),
+    user_id: Id("Its owner"),
+    status: OrderStatus,
+    currency: Type.String({ pattern: "^[A-Z]{3}$", description: "ISO 4217" }),
+    line_items: Type.Array(closed({ quote_id: Id("The quote"), quantity })),
+    subtotal: money("Unit prices by quantities"),
+    total: money("What the order costs"),
+    notes: Type.Union([notes, orNull]),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  },
+  { title: "Order" },
+);
 export type Order = Static<typeof Order>;
 
-export const OrderDeleted = closed({
-  user_id: Id("The order's owner"),
-  order_id: Id("The order that was"),
-  status: Status,
-  timestamp: Timestamp,
-});
+export const OrderDeleted = closed(
+  {
+    user_id: Id("The order's owner"),
+    order_id: Id("The order that was"),
+    status: Status,
+    timestamp: Timestamp,
+  },
+  { title: "OrderDeleted" },
+);
 
 export const OrderParams = closed({ order_id: Id("The order") });

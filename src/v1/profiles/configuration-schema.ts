@@ -9,17 +9,23 @@ const PERCENT = "^(100|\\d{1,2}(\\.\\d{1,3})?)%$";
 const SHARE = "^\\d{1,3}(\\.\\d{1,3})?%$";
 const POSITIVE_SHARE = "^[1-9]\\d{0,2}(\\.\\d{1,3})?%$";
 
+/** The title names the schema in the document. */
+export interface SchemaWords {
+  readonly title: string;
+  readonly description: string;
+}
+
 /**
  * What a client gives: every member may be left out, and null puts its default back. The defaults are told in words: as
  * a keyword they would be filled in by the validator, and then count as given.
  */
-export function givenSchema(vocabulary: Vocabulary, description: string) {
-  return Type.Unsafe<Configuration>({ type: "object", description, ...members(vocabulary, givenMember) });
+export function givenSchema(vocabulary: Vocabulary, words: SchemaWords) {
+  return Type.Unsafe<Configuration>({ type: "object", ...words, ...members(vocabulary, givenMember) });
 }
 
 /** What is read back: every member there is. */
-export function completeSchema(vocabulary: Vocabulary, description: string) {
-  return Type.Unsafe<Configuration>({ description, ...completeGroup(vocabulary) });
+export function completeSchema(vocabulary: Vocabulary, words: SchemaWords) {
+  return Type.Unsafe<Configuration>({ ...words, ...completeGroup(vocabulary) });
 }
 
 function givenMember(node: Row | Vocabulary): object {

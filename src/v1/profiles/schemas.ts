@@ -15,18 +15,29 @@ export function profileSchemas({ prefix, noun, vocabulary }: Kind) {
     [`${prefix}_name`]: Type.String({ description: "Its name, as the configuration has it" }),
     timestamp: Timestamp,
   };
+  const title = pascalCase(prefix);
   const { [`${prefix}_name`]: _name, ...unnamed } = identity;
   return {
     params: closed({ [`${prefix}_id`]: Id(`The ${noun}`) }),
-    given: givenSchema(
-      vocabulary,
-      `Configuration of a ${noun}: every member may be left out, and null means its default`,
-    ),
+    given: givenSchema(vocabulary, {
+      title: `${title}Request`,
+      description: `Configuration of a ${noun}: every member may be left out, and null means its default`,
+    }),
     listed: Type.Unsafe<ProfileIdentity>(closed(identity)),
     read: Type.Unsafe<Readonly<Record<string, string | Configuration>>>(
-      closed({ ...identity, data: completeSchema(vocabulary, "The configuration with every default filled in") }),
+      closed({
+        ...identity,
+        data: completeSchema(vocabulary, {
+          title: `${title}Configuration`,
+          description: "With every default filled in",
+        }),
+      }),
     ),
     saved: Type.Unsafe<ProfileIdentity>(closed({ ...identity, status: Status })),
     deleted: Type.Unsafe<ProfileIdentity>(closed({ ...unnamed, status: Status })),
   };
+}
+
+function pascalCase(prefix: string): string {
+  return prefix.replaceAll(/(^|_)(.)/g, (_, __, letter: string) => letter.toUpperCase());
 }

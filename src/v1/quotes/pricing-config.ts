@@ -26,14 +26,20 @@ const RATES = {
   cost_per_kwh: rate(DEFAULT_PRICING.costPerKwh, "Money for a kWh of electricity", 1e4),
 };
 
-export const FdmPricingConfig = closed({
-  ...RATES,
-  cost_per_gram: materialRate("Money for a gram of filament"),
-});
-export const SlaPricingConfig = closed({
-  ...RATES,
-  cost_per_ml: materialRate("Money for a millilitre of resin"),
-});
+export const FdmPricingConfig = closed(
+  {
+    ...RATES,
+    cost_per_gram: materialRate("Money for a gram of filament"),
+  },
+  { title: "FdmPricingConfig" },
+);
+export const SlaPricingConfig = closed(
+  {
+    ...RATES,
+    cost_per_ml: materialRate("Money for a millilitre of resin"),
+  },
+  { title: "SlaPricingConfig" },
+);
 
 type Given = Static<typeof FdmPricingConfig> & Static<typeof SlaPricingConfig>;
 

@@ -22,7 +22,7 @@ const IDENTITY = {
   timestamp: Timestamp,
 };
 
-export const QueuedQuote = closed(IDENTITY, { description: "A quote that was queued" });
+export const QueuedQuote = closed(IDENTITY, { title: "QueuedQuote", description: "A quote that was queued" });
 
 const Pricing = closed(
   {
@@ -42,7 +42,7 @@ const Pricing = closed(
     printer_watts: number("What the printer draws, W", 1e5),
     cost_per_kwh: number("Rate", 1e4),
   },
-  { description: "What the print costs" },
+  { title: "QuotePricing", description: "What the print costs" },
 );
 
 const Time = closed(
@@ -51,7 +51,7 @@ const Time = closed(
     estimated_time_seconds: integer("Of printing, s", 1e12),
     quote_duration: integer("What slicing took, s; 0 where the same had been sliced before", 1e9),
   },
-  { description: "How long the print takes" },
+  { title: "QuoteTime", description: "How long the print takes" },
 );
 
 const Files = closed(
@@ -61,22 +61,25 @@ const Files = closed(
     gcode_file_size: number("MB (10^6 bytes), exact to the byte", 1e9),
     file_path: Type.String({ description: "The model's own place" }),
   },
-  { description: "Files of the quote" },
+  { title: "QuoteFiles", description: "Files of the quote" },
 );
 
 const snapshot = (kind: string) =>
   // Open: a quote shows what it was queued with, in the words of that day.
   Type.Object({}, { additionalProperties: true, description: `${kind} as it counted, every member there` });
 
-const QuoteConfig = closed({
-  currency: Type.String({ description: "ISO 4217" }),
-  cost_per_hour: number("Money for an hour", 1e6),
-  cost_per_gram: Type.Optional(number("FDM: money for a gram", 1e6)),
-  cost_per_ml: Type.Optional(number("SLA: money for a millilitre", 1e6)),
-  base_price: number("Money for any print", 1e9),
-  printer_watts: number("W", 1e5),
-  cost_per_kwh: number("Money for a kWh", 1e4),
-});
+const QuoteConfig = closed(
+  {
+    currency: Type.String({ description: "ISO 4217" }),
+    cost_per_hour: number("Money for an hour", 1e6),
+    cost_per_gram: Type.Optional(number("FDM: money for a gram", 1e6)),
+    cost_per_ml: Type.Optional(number("SLA: money for a millilitre", 1e6)),
+    base_price: number("Money for any print", 1e9),
+    printer_watts: number("W", 1e5),
+    cost_per_kwh: number("Money for a kWh", 1e4),
+  },
+  { title: "QuotePricingConfig" },
+);
 
 const Configurations = closed(
   {
@@ -89,14 +92,20 @@ const Configurations = closed(
     filament_config: snapshot("The filament or resin"),
     print_config: snapshot("The print settings"),
   },
-  { description: "What the quote was made with: with the same file it makes the same again" },
+  {
+    title: "QuoteConfigurations",
+    description: "What the quote was made with: with the same file it makes the same again",
+  },
 );
 
-const Feature = closed({
-  weight_g: grams("Filament"),
-  percent: percent("Of all filament"),
-  length_mm: number("Filament, mm, two decimals", 1e12),
-});
+const Feature = closed(
+  {
+    weight_g: grams("Filament"),
+    percent: percent("Of all filament"),
+    length_mm: number("Filament, mm, two decimals", 1e12),
+  },
+  { title: "QuoteFeature" },
+);
 
 const FilamentBreakdown = closed(
   {
@@ -108,7 +117,7 @@ const FilamentBreakdown = closed(
       description: "By what the filament is laid for",
     }),
   },
-  { description: "Where the filament goes; null for SLA" },
+  { title: "FilamentBreakdown", description: "Where the filament goes; null for SLA" },
 );
 
 const side = (axis: string) => number(`${axis}, mm`, 1e5);
@@ -121,7 +130,7 @@ const Geometry = closed(
     build_plate_coverage_percent: percent("First layer of build plate"),
     max_models_per_plate: integer("Copies that stand beside one another, by their bounding boxes", 1e9),
   },
-  { description: "The model and the build plate" },
+  { title: "QuoteGeometry", description: "The model and the build plate" },
 );
 
 const OUTCOME = {
@@ -143,6 +152,7 @@ export const QuoteRecord = closed(
     geometry: Type.Optional(Geometry),
   },
   {
+    title: "Quote",
     description:
       "A pending quote has the first five members alone; one that failed tells error_code and error_message, a successful one everything else.",
   },
@@ -152,10 +162,13 @@ export const QuoteList = Type.Array(
   closed({ ...IDENTITY, ...OUTCOME, file_id: Type.String(), file_name: Type.String({ description: "The model's" }) }),
 );
 
-export const DeletedQuote = closed({
-  user_id: IDENTITY.user_id,
-  quote_id: quoteId,
-  status: Type.Literal("success"),
-  timestamp: Timestamp,
-  removed_gcode_path: nullable(Type.String({ description: "null for a failed quote, which has none" })),
-});
+export const DeletedQuote = closed(
+  {
+    user_id: IDENTITY.user_id,
+    quote_id: quoteId,
+    status: Type.Literal("success"),
+    timestamp: Timestamp,
+    removed_gcode_path: nullable(Type.String({ description: "null for a failed quote, which has none" })),
+  },
+  { title: "DeletedQuote" },
+);

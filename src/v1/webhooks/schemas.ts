@@ -28,21 +28,27 @@ const subscribedEvents = Type.Array(WebhookEventType, {
 });
 const isActive = Type.Boolean({ description: "An inactive endpoint gets nothing" });
 
-export const WebhookCreate = closed({
-  endpoint_url: endpointUrl,
-  subscribed_events: subscribedEvents,
-  is_active: Type.Optional(Type.Boolean({ ...isActive, default: true })),
-  name: Type.Optional(Type.String({ ...name, default: DEFAULT_NAME })),
-});
+export const WebhookCreate = closed(
+  {
+    endpoint_url: endpointUrl,
+    subscribed_events: subscribedEvents,
+    is_active: Type.Optional(Type.Boolean({ ...isActive, default: true })),
+    name: Type.Optional(Type.String({ ...name, default: DEFAULT_NAME })),
+  },
+  { title: "WebhookCreate" },
+);
 export type WebhookCreate = Static<typeof WebhookCreate>;
 
 /** No defaults: what is left out stays as it is. */
-export const WebhookUpdate = closed({
-  endpoint_url: Type.Optional(endpointUrl),
-  subscribed_events: Type.Optional(subscribedEvents),
-  is_active: Type.Optional(orDefault(isActive)),
-  name: Type.Optional(orDefault(name)),
-});
+export const WebhookUpdate = closed(
+  {
+    endpoint_url: Type.Optional(endpointUrl),
+    subscribed_events: Type.Optional(subscribedEvents),
+    is_active: Type.Optional(orDefault(isActive)),
+    name: Type.Optional(orDefault(name)),
+  },
+  { title: "WebhookUpdate" },
+);
 export type WebhookUpdate = Static<typeof WebhookUpdate>;
 
 const record = {
@@ -56,23 +62,29 @@ const record = {
   updated_at: Timestamp,
 };
 
-export const WebhookEndpoint = closed(record);
+export const WebhookEndpoint = closed(record, { title: "WebhookEndpoint" });
 export type WebhookEndpoint = Static<typeof WebhookEndpoint>;
 
-export const CreatedWebhookEndpoint = closed({
-  ...record,
-  signing_secret: Type.String({
-    description: "Verifies deliveries by the Standard Webhooks scheme; shown this once",
-    pattern: "^whsec_[A-Za-z0-9+/]+=*$",
-  }),
-});
+export const CreatedWebhookEndpoint = closed(
+  {
+    ...record,
+    signing_secret: Type.String({
+      description: "Verifies deliveries by the Standard Webhooks scheme; shown this once",
+      pattern: "^whsec_[A-Za-z0-9+/]+=*$",
+    }),
+  },
+  { title: "CreatedWebhookEndpoint" },
+);
 
-export const WebhookDeleted = closed({
-  user_id: Id("The endpoint's owner"),
-  webhook_id: Id("The endpoint that was"),
-  status: Status,
-  timestamp: Timestamp,
-});
+export const WebhookDeleted = closed(
+  {
+    user_id: Id("The endpoint's owner"),
+    webhook_id: Id("The endpoint that was"),
+    status: Status,
+    timestamp: Timestamp,
+  },
+  { title: "WebhookDeleted" },
+);
 
 const deliveryIds = {
   webhook_delivery_id: Id("The attempt"),
@@ -81,34 +93,40 @@ const deliveryIds = {
   webhook_id: Id("The endpoint"),
 };
 
-export const WebhookDelivery = closed({
-  ...deliveryIds,
-  order_id: Id("The order that the event tells of"),
-  event_type: WebhookEventType,
-  status: Type.Enum(["pending", "success", "failed"], {
-    type: "string",
-    description: "pending while it is scheduled or under way",
-  }),
-  attempt: Type.Integer({
-    minimum: 1,
-    maximum: 1_000_000,
-    description: "Counts attempts to give the endpoint this event",
-  }),
-  http_code: Type.Union([Type.Integer({ minimum: 100, maximum: 999 }), Type.Null()], {
-    description: "What the endpoint answered; null where it did not",
-  }),
-  error: Type.Union([Type.String(), Type.Null()], { description: "Why the attempt failed" }),
-  scheduled_at: Timestamp,
-  delivered_at: Type.Union([Timestamp, Type.Null()], { description: "When the endpoint took it" }),
-  created_at: Timestamp,
-});
+export const WebhookDelivery = closed(
+  {
+    ...deliveryIds,
+    order_id: Id("The order that the event tells of"),
+    event_type: WebhookEventType,
+    status: Type.Enum(["pending", "success", "failed"], {
+      type: "string",
+      description: "pending while it is scheduled or under way",
+    }),
+    attempt: Type.Integer({
+      minimum: 1,
+      maximum: 1_000_000,
+      description: "Counts attempts to give the endpoint this event",
+    }),
+    http_code: Type.Union([Type.Integer({ minimum: 100, maximum: 999 }), Type.Null()], {
+      description: "What the endpoint answered; null where it did not",
+    }),
+    error: Type.Union([Type.String(), Type.Null()], { description: "Why the attempt failed" }),
+    scheduled_at: Timestamp,
+    delivered_at: Type.Union([Timestamp, Type.Null()], { description: "When the endpoint took it" }),
+    created_at: Timestamp,
+  },
+  { title: "WebhookDelivery" },
+);
 export type WebhookDelivery = Static<typeof WebhookDelivery>;
 
-export const DeliveryRetried = closed({
-  ...deliveryIds,
-  status: Type.Literal("pending", { description: "Always pending" }),
-  timestamp: Timestamp,
-});
+export const DeliveryRetried = closed(
+  {
+    ...deliveryIds,
+    status: Type.Literal("pending", { description: "Always pending" }),
+    timestamp: Timestamp,
+  },
+  { title: "DeliveryRetried" },
+);
 
 /** What an endpoint gets. */
 export const webhookEvent = <T extends TSchema>(data: T) =>

@@ -21,7 +21,9 @@ const compile = createValidator();
 const validatorOf = (schema: object) => compile({ schema, method: "POST", url: "/", httpPart: "body" });
 const KIND_NAMES = Object.keys(KINDS) as ProfileKind[];
 const given = (kind: ProfileKind) =>
-  arbitraryOf(givenSchema(KINDS[kind].vocabulary, "") as JsonSchema) as fc.Arbitrary<Configuration>;
+  arbitraryOf(
+    givenSchema(KINDS[kind].vocabulary, { title: "", description: "" }) as JsonSchema,
+  ) as fc.Arbitrary<Configuration>;
 /** As it would be stored: what contradicts itself is refused before. */
 const complete = (kind: ProfileKind) =>
   given(kind)

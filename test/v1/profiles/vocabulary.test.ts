@@ -7,6 +7,8 @@ import { completeProfile, fdmSettings, slaSettings } from "../../../src/v1/profi
 import { KINDS, nameOf } from "../../../src/v1/profiles/kinds.ts";
 import { rowsOf } from "../../../src/v1/profiles/vocabulary/rows.ts";
 
+const WORDS = { title: "", description: "" };
+
 const FDM = ["printer", "filament", "print-setting"] as const;
 const SLA = ["sla-printer", "resin", "sla-print-setting"] as const;
 const compile = createValidator();
@@ -37,19 +39,19 @@ describe.each(Object.values(KINDS))("the $kind's vocabulary", (kind) => {
 
   test("takes its own defaults, and reads them back", () => {
     const complete = completeProfile(kind.kind, {});
-    const given = validator(givenSchema(kind.vocabulary, ""));
+    const given = validator(givenSchema(kind.vocabulary, WORDS));
     expect(given(complete), JSON.stringify(given.errors)).toBe(true);
-    const read = validator(completeSchema(kind.vocabulary, ""));
+    const read = validator(completeSchema(kind.vocabulary, WORDS));
     expect(read(complete), JSON.stringify(read.errors)).toBe(true);
     expect(nameOf(kind, complete)).toMatch(/^Default/);
   });
 
   test("states every default in words, and none that a validator would fill in", () => {
-    const schema = JSON.stringify(givenSchema(kind.vocabulary, ""));
+    const schema = JSON.stringify(givenSchema(kind.vocabulary, WORDS));
     expect(schema.match(/Default: /g)).toHaveLength(rows.length);
     expect(schema).not.toMatch(/"default":[^{]/);
     const empty = {};
-    expect(validator(givenSchema(kind.vocabulary, ""))(empty)).toBe(true);
+    expect(validator(givenSchema(kind.vocabulary, WORDS))(empty)).toBe(true);
     expect(empty).toEqual({});
   });
 });
@@ -59,7 +61,7 @@ test.each(
     rows.flatMap(([members]) => members.split(" ").map((path) => [kind as keyof typeof KINDS, path] as const)),
   ),
 )("of a %s %s is refused by its name", (kind, path) => {
-  const given = validator(givenSchema(KINDS[kind].vocabulary, ""));
+  const given = validator(givenSchema(KINDS[kind].vocabulary, WORDS));
   const [member, ...groups] = path.split(".").reverse();
   const body = groups.reduce<object>((value, name) => ({ [name]: value }), { [member!]: true });
   expect(given(body)).toBe(false);
