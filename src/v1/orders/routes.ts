@@ -31,14 +31,12 @@ export const orderRoutes: Routes = async (app, { service }) => {
         response: { 201: Order, ...tokenProblems(400, 402, 409, 413, 415, 422) },
       },
     },
-    async (request, reply): Promise<never> => {
-      const answered = once.answer(request, reply, async (transaction) => {
+    (request, reply) =>
+      once.answer(request, reply, async (transaction) => {
         const created = await createOrder(service, transaction, request.caller.userId, request.body);
         const headers = { location: `/v1/order/${created.order_id}` };
         return { status: 201, headers, body: presentOrder(created) };
-      });
-      return answered as Promise<never>;
-    },
+      }),
   );
 
   app.get(
