@@ -9,12 +9,15 @@ import type { Mail, Mailer } from "./mail.ts";
 
 type MailConfig = Pick<Config, "smtpUrl" | "mailFrom" | "dataFolder">;
 
+/** A server that says nothing must not hold up the process's end. */
+const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+
 export function createMailer(config: MailConfig, clock: Clock): Mailer {
   return config.smtpUrl === null ? spool(config, clock) : smtp(config, config.smtpUrl, clock);
 }
 
 function smtp(config: MailConfig, url: string, clock: Clock): Mailer {
-  const transport = createTransport(url);
+  const transport = createTransport({ url, ...PATIENCE });
   return {
     send: async (mail) => {
       await transport.sendMail(message(mail, config, clock));

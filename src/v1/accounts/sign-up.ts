@@ -70,6 +70,8 @@ export async function resetPassword(
   secret: string,
   password: string,
 ): Promise<boolean> {
+  // Hashing is work that nobody gets for a guess.
+  if ((await findMailToken(service, secret, "reset")) === null) return false;
   const password_hash = await hashPassword(password);
   return await service.db.transaction().execute(async (db: Database) => {
     const inside = { db, clock: service.clock };

@@ -23,7 +23,7 @@ export interface Content {
 }
 
 /** Bare specifiers to addresses, for all scripts and for those under an address. */
-export interface ImportMap {
+interface ImportMap {
   readonly imports: Readonly<Record<string, string>>;
   readonly scopes?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }

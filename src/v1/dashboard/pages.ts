@@ -10,7 +10,7 @@ export const PAGE_ROWS = 50;
 
 export type Pages = FastifyPluginAsync<PageOptions>;
 
-export interface PageOptions {
+interface PageOptions {
   readonly service: Service;
   /** For what a visitor must not be able to time. */
   readonly background: Background;

@@ -67,7 +67,7 @@ async function registerPages(scope: FastifyInstance, service: Service): Promise<
       "Nothing was changed. Go back, load the page again and send it once more.",
     );
   });
-  const origin = () => service.config.publicUrl?.replace(/\/+$/, "") ?? localOrigin(scope);
+  const origin = () => service.config.publicUrl ?? localOrigin(scope);
   for (const pages of PAGES) await scope.register(pages, { service, background, origin });
 }
 

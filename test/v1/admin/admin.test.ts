@@ -126,6 +126,16 @@ describe("slicewright admin", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
+  it("works while a server has the database", async () => {
+    const email = address();
+    let text = "";
+    await runAdmin(["create-user", "--email", email], v1.config, { stdout: (part) => (text += part) });
+    expect(JSON.parse(text)).toMatchObject({ email });
+    await expect(runAdmin(["create-user", "--email", email], v1.config, { stdout: () => {} })).rejects.toThrow(
+      /has an account/,
+    );
+  });
+
   it("reads its words before it opens anything", async () => {
     const config = { ...v1.config, dataFolder: "/dev/null/nothing" };
     await expect(runAdmin(["create-usr"], config, { stdout: () => {} })).rejects.toMatchObject({ code: "USAGE" });

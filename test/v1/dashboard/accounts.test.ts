@@ -181,6 +181,22 @@ describe("another password", () => {
   });
 });
 
+describe("a mailed link that is used twice at once", () => {
+  it("works once", async () => {
+    const { email } = await newAccount(v1);
+    const visitor = browser(v1.url);
+    await visitor.post("/forgot-password", { email });
+    const token = await mailedToken(v1, email, "reset-password");
+    const tries = Array.from({ length: 4 }, (_, i) => `password number ${i}`);
+    const pages = await Promise.all(
+      tries.map((password) => visitor.post("/reset-password", { token, password }, "/log-in")),
+    );
+    expect(pages.map(({ status }) => status).sort()).toEqual([200, 410, 410, 410]);
+    const right = tries[pages.findIndex(({ status }) => status === 200)]!;
+    expect((await visitor.post("/log-in", { email, password: right })).status).toBe(303);
+  });
+});
+
 describe("sessions", () => {
   it("start anew at each log-in, and the earlier one is worth nothing", async () => {
     const { email, visitor } = await newAccount(v1);

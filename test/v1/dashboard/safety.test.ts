@@ -143,6 +143,13 @@ describe("the API for scripts", () => {
     expect((await visitor.get("/v1/user")).status).toBe(401);
   });
 
+  it("asks for the plan that the API asks for", async () => {
+    const { userId, visitor } = await newAccount(v1);
+    expect((await visitor.get("/dashboard/api/v1/webhook/endpoints")).status).toBe(402);
+    await v1.service.db.updateTable("users").set({ plan: "pro" }).where("user_id", "=", userId).execute();
+    expect((await visitor.get("/dashboard/api/v1/webhook/endpoints")).status).toBe(200);
+  });
+
   it("shows another user's things to nobody", async () => {
     const { visitor: one } = await newAccount(v1);
     const { visitor: other } = await newAccount(v1);
@@ -218,7 +225,7 @@ describe("pages", () => {
 
 describe("over https", () => {
   it("cookies are secure, bound to the host, and links lead to the public address", async () => {
-    const secure = await startTestService({ config: { publicUrl: "https://quotes.example.com/" } });
+    const secure = await startTestService({ config: { publicUrl: "https://quotes.example.com" } });
     const first = await browser(secure.url).get("/log-in");
     expect(first.headers.getSetCookie()[0]).toMatch(
       /^__Host-stranger=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
