@@ -1,6 +1,7 @@
 /** Works on quotes: takes the one whose turn it is, slices it in a child process unless that was done before, and ends it. */
 import { rm } from "node:fs/promises";
 import { ChildFailure, type SliceJob, type SliceOutcome } from "../children/children.ts";
+import { WORK_FAILED } from "../children/words.ts";
 import { announceObject, dropObject } from "../objects/pending.ts";
 import type { Job } from "../queue/queue.ts";
 import type { Service } from "../service.ts";
@@ -42,7 +43,7 @@ async function giveUp(service: Service, job: Job<object>): Promise<void> {
     return;
   }
   service.log.error({ quoteId: quote.quote_id }, "a quote was given up");
-  await failQuote(service, job, quote, "internal", "slicing was tried several times and ended without a result");
+  await failQuote(service, job, quote, "internal", WORK_FAILED);
 }
 
 async function sliceQuote(service: Service, job: Job<object>, quote: Quote): Promise<void> {
@@ -72,18 +73,16 @@ async function sliceQuote(service: Service, job: Job<object>, quote: Quote): Pro
   try {
     await announceObject(service.db, key, clock.now());
     await objects.putFile(key, path);
+
+    // 3. The result; of two workers with the same slice one wins.
+    await endQuote(service, job, quote, async (transaction) =>
+      succeed(await putArtifact(transaction, id, key, clock.now(), outcome)),
+    );
   } finally {
+    // What nobody took over goes.
+    await dropObject(service, key);
     await rm(path, { force: true });
   }
-
-  // 3. The result; of two workers with the same slice one wins, and the other's file goes.
-  let isKept = false;
-  await endQuote(service, job, quote, async (transaction) => {
-    const artifact = await putArtifact(transaction, id, key, clock.now(), outcome);
-    isKept = artifact.object_key === key;
-    return succeed(artifact);
-  });
-  if (!isKept) await dropObject(service, key);
 }
 
 async function slice(service: Service, job: Job<object>, quote: Quote, output: string): Promise<SliceOutcome> {
