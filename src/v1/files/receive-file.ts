@@ -39,16 +39,18 @@ export async function receiveFile(request: FastifyRequest, path: string, maxByte
     const { value: part, done } = await parts.next().catch(malformed);
     if (done) break;
     if (part.type !== "file" || part.fieldname !== "file")
-      throw new Problem(
-        "malformed_upload",
-        `got a ${part.type} part named ${JSON.stringify(part.fieldname)}, ${EXPECTED}`,
-      );
+      throw new Problem("malformed_upload", `got a ${part.type} part named ${shown(part.fieldname)}, ${EXPECTED}`);
     if (received !== undefined) throw new Problem("malformed_upload", `got more than one part, ${EXPECTED}`);
     received = { path, fileName: cleanFileName(part.filename), ...(await writeOut(part.file, path, maxBytes)) };
   }
   if (received === undefined) throw new Problem("malformed_upload", `got no part, ${EXPECTED}`);
   if (received.sizeBytes === 0) throw new Problem("file_unreadable", "the file is empty");
   return received;
+}
+
+/** A part's name may be as long as its head. */
+function shown(name: string | undefined): string {
+  return JSON.stringify((name ?? "").slice(0, 100));
 }
 
 const EXPECTED = "expected one file part named file";

@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { releaseFile } from "../../../src/v1/files/remove-file.ts";
+import { dropObject } from "../../../src/v1/objects/pending.ts";
 import { startTestService, type TestService, type TestUser } from "../harness.ts";
 import { body, CUBE, leftovers, NOTHING, post, publicPath } from "./uploads.ts";
 
@@ -151,7 +153,7 @@ describe("delete", () => {
     expect(await leftovers(v1)).toEqual(NOTHING);
   });
 
-  test("hides a file at once whose quote is pending, and keeps its object", async () => {
+  test("hides a file at once whose quote is pending, and keeps its object until that ends", async () => {
     const { body: file } = await user.upload(CUBE);
     const { object_key, sha256 } = await v1.service.db
       .selectFrom("files")
@@ -185,8 +187,21 @@ describe("delete", () => {
     expect((await user.get(`/v1/file/${file.file_id}`)).status).toBe(404);
     const listed = (await user.get("/v1/file")).body as { file_id: string }[];
     expect(listed.map(({ file_id }) => file_id)).not.toContain(file.file_id);
-    const stream = await v1.service.objects.open(object_key);
-    stream.destroy();
+    (await v1.service.objects.open(object_key)).destroy();
+
+    const { db, clock } = v1.service;
+    const release = () =>
+      db.transaction().execute((transaction) => releaseFile(transaction, file.file_id, clock.now()));
+    expect(await release()).toBeNull();
+    await db
+      .updateTable("quotes")
+      .set({ status: "failed", error_code: "no_layers", finished_at: clock.now() })
+      .where("file_id", "=", file.file_id)
+      .execute();
+    expect(await release()).toBe(object_key);
+    await dropObject(v1.service, object_key);
+    await expect(v1.service.objects.open(object_key)).rejects.toThrow();
+    expect(await leftovers(v1)).toEqual(NOTHING);
   });
 });
 
