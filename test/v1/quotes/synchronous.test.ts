@@ -75,4 +75,14 @@ describe("POST /v1/quote/{file_id}", () => {
     // Named as of the other methods: a document may not tell apart paths that differ in a name.
     expect(v1.document.paths["/v1/quote/{quote_id}"]?.post?.deprecated).toBe(true);
   });
+
+  test("does not hold up the service's end: it answers 503, and the quote waits for the next start", async () => {
+    const slicing = nextSlice();
+    const asked = ask();
+    await slicing;
+    await v1.service.stop();
+    const { status, headers, body } = await asked;
+    expect([status, body.code]).toEqual([503, "unavailable"]);
+    expect(headers.get("location")).toMatch(/^\/v1\/quote\//);
+  });
 });
