@@ -62,7 +62,7 @@ export function applyLimits(state: LimitState, happening: Happening, machine: Ma
   if (happening.kind === "axis-limits") {
     const axes = state[happening.limit];
     happening.axes.forEach((limit, axis) => {
-      if (limit !== null) axes[axis] = happening.limit === "jerk" ? Math.max(limit, 0) : orNone(limit);
+      if (limit !== null) axes[axis] = happening.limit === "jerk" ? (limit > 0 ? planned(limit) : 0) : orNone(limit);
     });
   } else if (happening.kind === "acceleration") {
     state.print = capped(happening.print, state.print, machine.print);
@@ -83,9 +83,17 @@ export function applyLimits(state: LimitState, happening: Happening, machine: Ma
 
 function capped(to: number | null, from: number, most: number): number {
   if (to === null || to <= 0) return from;
-  return most > 0 ? Math.min(to, most) : to;
+  return most > 0 ? Math.min(planned(to), most) : planned(to);
 }
 
 function orNone(limit: number): number {
-  return limit > 0 ? limit : Infinity;
+  return limit > 0 ? planned(limit) : Infinity;
+}
+
+/** What is planned by instead of a smaller limit, mm/s or mm/s2, or factor: times and squares of speeds stay finite. */
+const LEAST_LIMIT = 1e-6;
+
+/** A limit or a factor above 0 as planners take it. */
+export function planned(limit: number): number {
+  return Math.max(limit, LEAST_LIMIT);
 }

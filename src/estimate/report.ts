@@ -1,4 +1,5 @@
 /** What an estimate says, and how its sums become figures. */
+import { SlicewrightError } from "../core/errors.ts";
 import { MOVE_KIND } from "../core/moves.ts";
 import { ROLE, ROLES } from "../core/roles.ts";
 import type { Warning } from "../core/warnings.ts";
@@ -114,7 +115,7 @@ export function report({ times, flow, measures, marks, dwellSeconds }: Measured,
     timeSeconds: times.byRole[id],
     ...total([...sums].map(([tool, mm]) => filamentUse(mm[id], filamentOf(options, tool)))),
   }));
-  return {
+  return finite({
     model: options.planner,
     timeSeconds: motionSeconds + dwellSeconds + overheadSeconds,
     motionSeconds,
@@ -142,7 +143,21 @@ export function report({ times, flow, measures, marks, dwellSeconds }: Measured,
       ...(measures.bed?.warnings() ?? []),
       ...materialWarnings([...sums.keys()], options),
     ],
-  };
+  });
+}
+
+/**
+ * A figure that is no number is a planner's fault, and must not reach a bill as one.
+ * @throws SlicewrightError `INTERNAL`
+ */
+function finite(estimate: Estimate): Estimate {
+  for (const [name, figure] of Object.entries(estimate))
+    if (typeof figure === "number" && !Number.isFinite(figure))
+      throw new SlicewrightError("INTERNAL", `estimate: ${name} is ${figure}, expected a finite number`, {
+        name,
+        got: String(figure),
+      });
+  return estimate;
 }
 
 function kindSeconds(byKind: Float64Array): Record<MoveKindName, number> {

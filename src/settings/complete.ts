@@ -1,6 +1,6 @@
 import { SlicewrightError } from "../core/errors.ts";
+import { checkTogether } from "./conflicts.ts";
 import { FILAMENT } from "./filament.ts";
-import { firstLayerHeight } from "./flow.ts";
 import { PRINT } from "./print.ts";
 import { PRINTER } from "./printer.ts";
 import { RESIN_MATERIAL, RESIN_PRINT, RESIN_PRINTER } from "./resin.ts";
@@ -50,11 +50,13 @@ export function checkSetting(name: string, value: unknown, rows: AnySchema = SET
   const spec = Object.hasOwn(rows, name) ? rows[name] : undefined;
   if (spec === undefined) throw unknownSetting(name, rows);
   if (!isValid(spec, value)) {
+    const expected =
+      expectation(spec) + (isTiny(spec, value) ? `, none but 0 nearer to it than ${LEAST_MAGNITUDE}` : "");
     const got = typeof value === "string" ? `"${value}"` : (JSON.stringify(value) ?? String(value));
-    throw new SlicewrightError("SETTING_INVALID", `settings: ${name} is ${got}, expected ${expectation(spec)}`, {
+    throw new SlicewrightError("SETTING_INVALID", `settings: ${name} is ${got}, expected ${expected}`, {
       name,
       got,
-      expected: expectation(spec),
+      expected,
     });
   }
 }
@@ -86,7 +88,9 @@ function isValid(spec: AnySpec, value: unknown): boolean {
     case "percent":
       return isPercent(value) && inRange(spec, Number.parseFloat(value));
     case "number-or-percent":
-      return typeof value === "number" ? inRange(spec, value) : isPercent(value) && Number.parseFloat(value) >= 0;
+      return typeof value === "number"
+        ? inRange(spec, value)
+        : isPercent(value) && inRange(ANY_PERCENTAGE, Number.parseFloat(value));
   }
 }
 
@@ -98,9 +102,23 @@ function isPercent(value: unknown): value is string {
   return typeof value === "string" && /^-?\d+(\.\d+)?%$/.test(value);
 }
 
+/**
+ * Numbers nearer to 0 than this are slips, and refused: no machine has a limit so small, the places of a profile's
+ * number hold none, and a time or a square made of one overflows.
+ */
+const LEAST_MAGNITUDE = 1e-6;
+/** Where the range is the number's only; some tens of digits would be infinite. */
+const ANY_PERCENTAGE = { min: 0, max: 1e6 };
+
 /** Also refuses NaN: no comparison with it holds. */
 function inRange(spec: { readonly min: number; readonly max: number }, value: number): boolean {
-  return value >= spec.min && value <= spec.max;
+  return value >= spec.min && value <= spec.max && (value === 0 || Math.abs(value) >= LEAST_MAGNITUDE);
+}
+
+function isTiny(spec: AnySpec, value: unknown): boolean {
+  if (!("min" in spec)) return false;
+  const magnitude = Math.abs(isPercent(value) ? Number.parseFloat(value) : Number(value));
+  return magnitude > 0 && magnitude < LEAST_MAGNITUDE;
 }
 
 function expectation(spec: AnySpec): string {
@@ -119,22 +137,6 @@ function expectation(spec: AnySpec): string {
       return `a number from ${spec.min} to ${spec.max} ${spec.unit} or a percentage`.replace("  ", " ");
     default:
       return `${spec.kind === "integer" ? "a whole" : "a"} number from ${spec.min} to ${spec.max} ${spec.unit}`.trimEnd();
-  }
-}
-
-/** What no single row can tell. */
-function checkTogether(settings: Settings): void {
-  const first = firstLayerHeight(settings);
-  for (const [name, height] of [
-    ["layer_height", settings.layer_height],
-    ["first_layer_height", first],
-  ] as const) {
-    if (height > 0 && height <= settings.nozzle_diameter) continue;
-    throw new SlicewrightError(
-      "SETTINGS_CONFLICT",
-      `settings: ${name} is ${height} mm, expected more than 0 and at most the nozzle_diameter of ${settings.nozzle_diameter} mm`,
-      { name, got: height, nozzle_diameter: settings.nozzle_diameter },
-    );
   }
 }
 

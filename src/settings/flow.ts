@@ -20,13 +20,15 @@ export interface Flow {
 
 export type FlowRole = "external-perimeter" | "perimeter" | "sparse-infill" | "solid-infill" | "top-solid-infill";
 
-const ROUND_SIDES = 1 - Math.PI / 4;
+/** What the round sides take off a strand's spacing, over its height. */
+export const ROUND_SIDES: number = 1 - Math.PI / 4;
 /** Air between bridging strands, mm. */
 const BRIDGE_GAP = 0.05;
 /** Automatic width of a strand over the nozzle's diameter. */
 const AUTO_WIDTH = 1.125;
 
-const WIDTH_SETTING = {
+/** The setting that holds a role's width. */
+export const WIDTH_SETTING = {
   "external-perimeter": "external_perimeter_extrusion_width",
   perimeter: "perimeter_extrusion_width",
   "sparse-infill": "infill_extrusion_width",

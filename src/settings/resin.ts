@@ -133,7 +133,7 @@ export const RESIN_PRINT: Schema<ResinPrintSettings> = {
   support_points_density_relative: number(100, "%", 0, 1000, "More or fewer points of support."),
   support_points_minimal_distance: number(1, "mm", 0, 1000, "Points stay this far apart."),
   pad_enable: boolean(true, "Puts a pad under part and supports."),
-  pad_wall_thickness: number(2, "mm", 0, 100, "Thickness of the pad."),
+  pad_wall_thickness: number(2, "mm", 0.1, 100, "Thickness of the pad."),
   pad_wall_height: number(0, "mm", 0, 100, "Height of a wall around the pad; 0 builds none."),
   pad_brim_size: number(1.6, "mm", 0, 100, "How far the pad reaches beyond what stands on it."),
   pad_max_merge_distance: number(50, "mm", 0, 1000, "Pads closer than this become one."),

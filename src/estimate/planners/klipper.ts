@@ -10,6 +10,7 @@
  */
 import type { Happening, MoveChunk } from "../../core/moves.ts";
 import type { MachineLimits, ToolheadLimits } from "../../settings/machine-limits.ts";
+import { planned } from "../limits.ts";
 import { cornerDeviation, cornerSpeed2, createLeg } from "./klipper-corner.ts";
 import { HillWindow } from "./klipper-hills.ts";
 import { MoveWalker, type Step } from "./move-walker.ts";
@@ -108,7 +109,7 @@ type ToolheadState = { -readonly [K in keyof ToolheadLimits]: ToolheadLimits[K] 
 
 /** The limits when a print starts; 0 is none, but for corners, where it is a stop. */
 function toolheadState(limits: ToolheadLimits): ToolheadState {
-  const orNone = (limit: number): number => (limit > 0 ? Math.min(limit, UNLIMITED) : UNLIMITED);
+  const orNone = (limit: number): number => (limit > 0 ? Math.min(planned(limit), UNLIMITED) : UNLIMITED);
   return {
     velocity: orNone(limits.velocity),
     acceleration: orNone(limits.acceleration),
@@ -130,12 +131,12 @@ function setToolhead(
   if (to.kind === "acceleration") {
     if (to.print === null || to.travel === null) return;
     const lower = Math.min(to.print, to.travel);
-    if (lower > 0) toolhead.acceleration = lower;
+    if (lower > 0) toolhead.acceleration = planned(lower);
     return;
   }
   const { velocity, acceleration, squareCornerVelocity, minimumCruiseRatio } = to;
-  if (velocity !== null && velocity > 0) toolhead.velocity = velocity;
-  if (acceleration !== null && acceleration > 0) toolhead.acceleration = acceleration;
+  if (velocity !== null && velocity > 0) toolhead.velocity = planned(velocity);
+  if (acceleration !== null && acceleration > 0) toolhead.acceleration = planned(acceleration);
   if (squareCornerVelocity !== null && squareCornerVelocity >= 0) toolhead.squareCornerVelocity = squareCornerVelocity;
   if (minimumCruiseRatio !== null && minimumCruiseRatio >= 0 && minimumCruiseRatio < 1)
     toolhead.minimumCruiseRatio = Math.min(minimumCruiseRatio, MOST_CRUISE_RATIO);

@@ -17,6 +17,7 @@ import {
 } from "../../core/moves.ts";
 import { ROLE } from "../../core/roles.ts";
 import type { FirmwareRetraction } from "../../settings/machine-limits.ts";
+import { planned } from "../limits.ts";
 
 /** A move along its axes. One object serves all moves. Suffixes: `_v` mm/s. */
 export interface Step {
@@ -118,7 +119,8 @@ export class MoveWalker {
       return;
     }
     if (event.kind === "layer") this.#step.layer = event.index;
-    else if (event.kind === "feed-factor" && this.#rules.scales) this.#feedFactor = event.factor;
+    else if (event.kind === "feed-factor" && this.#rules.scales)
+      this.#feedFactor = event.factor > 0 ? planned(event.factor) : 0;
     else if (event.kind === "flow-factor" && this.#rules.scales) this.#flowFactor = event.factor;
     this.#onHappening(event);
     if (event.kind === "firmware-retract") this.#walkRetraction(event.isRetract);

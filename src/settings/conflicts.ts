@@ -1,0 +1,77 @@
+import { SlicewrightError } from "../core/errors.ts";
+import { absolute, type FlowRole, firstLayerHeight, ROUND_SIDES, roleFlow, WIDTH_SETTING } from "./flow.ts";
+import type { NumberOrPercent, Settings } from "./settings.ts";
+
+/**
+ * What no single row of the tables can tell: settings that contradict each other.
+ *
+ * Widths are refused where PrusaSlicer 2.5 refuses them: one of its own that is not more than the layer's height, or
+ * not less than three nozzles; on the first layer a width of its own, and that of solid infill, below its height. A
+ * first layer that takes the others' widths and is much thicker may press a strand until it has no spacing: refused a
+ * little before that, as lines without distance have no end.
+ * @throws SlicewrightError `SETTINGS_CONFLICT`
+ */
+export function checkTogether(settings: Settings): void {
+  checkHeights(settings);
+  checkWidths(settings);
+  checkFirstWidths(settings);
+}
+
+/** Nozzles that no strand is as wide as. */
+const WIDEST = 3;
+/** The least spacing of a strand over its width. */
+const LEAST_SPACING = 0.1;
+
+function checkHeights(settings: Settings): void {
+  const { nozzle_diameter } = settings;
+  for (const [name, height] of [
+    ["layer_height", settings.layer_height],
+    ["first_layer_height", firstLayerHeight(settings)],
+  ] as const) {
+    if (height > 0 && height <= nozzle_diameter) continue;
+    throw new SlicewrightError(
+      "SETTINGS_CONFLICT",
+      `settings: ${name} is ${height} mm, expected more than 0 and at most the nozzle_diameter of ${nozzle_diameter} mm`,
+      { name, got: height, nozzle_diameter },
+    );
+  }
+}
+
+/** Widths of 0 are automatic, and fit every height that the nozzle can lay. */
+function checkWidths(settings: Settings): void {
+  const { layer_height, nozzle_diameter } = settings;
+  for (const name of ["extrusion_width", ...Object.values(WIDTH_SETTING)] as const) {
+    const width = absolute(settings[name], layer_height);
+    if (width === 0) continue;
+    if (width <= layer_height)
+      throw conflict(name, width, `more than the layer_height of ${layer_height} mm`, { layer_height });
+    if (width >= WIDEST * nozzle_diameter)
+      throw conflict(name, width, `less than ${WIDEST} times the nozzle_diameter of ${nozzle_diameter} mm`, {
+        nozzle_diameter,
+      });
+  }
+}
+
+function checkFirstWidths(settings: Settings): void {
+  const height = firstLayerHeight(settings);
+  const hasOwn = absolute(settings.first_layer_extrusion_width, height) > 0;
+  for (const [role, own] of Object.entries(WIDTH_SETTING) as [FlowRole, keyof Settings][]) {
+    const { width, spacing } = roleFlow(settings, role, height, true);
+    const isFullHeight = hasOwn || role === "solid-infill";
+    if (isFullHeight ? width >= height : spacing >= LEAST_SPACING * width) continue;
+    const least = isFullHeight ? height : (height * ROUND_SIDES) / (1 - LEAST_SPACING);
+    const isGeneral = absolute(settings[own] as NumberOrPercent, settings.layer_height) === 0;
+    const name = hasOwn ? "first_layer_extrusion_width" : isGeneral ? "extrusion_width" : own;
+    throw conflict(name, width, `at least ${least} mm at the first_layer_height of ${height} mm`, {
+      first_layer_height: height,
+    });
+  }
+}
+
+function conflict(name: string, got: number, expected: string, heights: Record<string, number>): SlicewrightError {
+  return new SlicewrightError("SETTINGS_CONFLICT", `settings: ${name} is ${got} mm, expected ${expected}`, {
+    name,
+    got,
+    ...heights,
+  });
+}
