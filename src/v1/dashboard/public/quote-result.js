@@ -108,7 +108,12 @@ function featureRow(name, { weight_g, percent, length_mm }) {
     "tr",
     {},
     make("th", { scope: "row", textContent: sentence(name) }),
-    make("td", {}, make("span", { className: "bar-track" }, bar), `${percent.toFixed(1)} %`),
+    make(
+      "td",
+      {},
+      make("span", { className: "bar-track" }, bar),
+      make("span", { className: "bar-value" }, `${percent.toFixed(1)} %`),
+    ),
     make("td", { textContent: `${weight_g.toFixed(2)} g` }),
     make("td", { textContent: `${(length_mm / 1000).toFixed(2)} m` }),
   );
