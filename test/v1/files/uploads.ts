@@ -7,7 +7,7 @@ import type { Answer } from "../conformance.ts";
 import type { TestService, TestUser } from "../harness.ts";
 
 export const CUBE = readFileSync(new URL("../../../fixtures/cube20.stl", import.meta.url));
-export const BOUNDARY = "----a-boundary";
+const BOUNDARY = "----a-boundary";
 
 export interface Part {
   readonly name?: string;
