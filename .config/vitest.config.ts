@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
-import { findPostgres } from "../test/v1/postgres.setup.ts";
+import { findPostgres } from "../test/v1/postgres.ts";
 
 /** Coverage floors in percent: branches by room; statements, functions and lines are at least 95 in each. */
 const BRANCH_FLOORS = {

@@ -5,7 +5,19 @@
  */
 import { spawnSync } from "node:child_process";
 
-const SUITES = ["geometry", "mesh", "layers", "regions", "toolpaths", "motion", "gcode", "estimate", "resin", "whole"];
+const SUITES = [
+  "geometry",
+  "mesh",
+  "layers",
+  "regions",
+  "toolpaths",
+  "motion",
+  "gcode",
+  "estimate",
+  "resin",
+  "whole",
+  "service",
+];
 
 const given = process.argv.slice(2);
 const flags = given.filter((argument) => argument.startsWith("-"));
