@@ -22,8 +22,8 @@ const bundle = await rolldown({
     client: "./src/v1/client/index.ts",
   },
   platform: "node",
-  // Packages stay outside; what is imported by a path is bundled.
-  external: /^[^./]/,
+  // Packages stay outside; what is imported by a path is bundled, and so are the bundler's own helpers.
+  external: /^(?!@oxc-project\/runtime\/)[^./\0]/,
 });
 await bundle.write({ dir: "dist", format: "esm" });
 chmodSync("dist/main.js", 0o755);

@@ -13,7 +13,9 @@ try {
   const document = await (await fetch(`${server.url}/openapi.json`)).json();
   writeFileSync("docs/openapi.json", `${JSON.stringify(document, null, 2)}\n`);
   const head = "/** Generated from docs/openapi.json by scripts/make-openapi.ts. */\n";
-  writeFileSync("src/v1/client/api.generated.ts", head + astToString(await openapiTypescript(document as OpenAPI3)));
+  // A request may leave out what has a default.
+  const types = await openapiTypescript(document as OpenAPI3, { defaultNonNullable: false });
+  writeFileSync("src/v1/client/api.generated.ts", head + astToString(types));
 } finally {
   await server.close();
   rmSync(folder, { recursive: true });

@@ -3,6 +3,7 @@
  * watches over it. It tells the parent when the process has grown too large, and kills it once the parent is gone.
  */
 import { Socket } from "node:net";
+import { constants, getPriority, setPriority } from "node:os";
 import { isMainThread, Worker, workerData } from "node:worker_threads";
 import { type ChildBounds, type Message, type Task, WATCH_FD } from "./messages.ts";
 
@@ -14,6 +15,8 @@ const LOOK_EVERY = 50;
 const WORN_SHARE = 1 / 4;
 
 if (isMainThread) {
+  // The parent answers people meanwhile: where cores are short, it goes first. Never above what the process was given.
+  setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
   for (const signal of FOR_THE_PARENT) process.on(signal, () => {});
   const bounds: ChildBounds = JSON.parse(process.argv[2]!);
   new Worker(new URL(import.meta.url), { workerData: bounds.bytes }).on("exit", () => process.exit(1));

@@ -844,27 +844,27 @@ export interface components {
              * @description ISO 4217, in capitals
              * @default USD
              */
-            currency: string;
+            currency?: string;
             /**
              * @description Money for an hour of printing
              * @default 2.5
              */
-            cost_per_hour: number;
+            cost_per_hour?: number;
             /**
              * @description Money for any print
              * @default 5
              */
-            base_price: number;
+            base_price?: number;
             /**
              * @description What the printer draws, W
              * @default 100
              */
-            printer_watts: number;
+            printer_watts?: number;
             /**
              * @description Money for a kWh of electricity
              * @default 0.12
              */
-            cost_per_kwh: number;
+            cost_per_kwh?: number;
             /** @description Money for a gram of filament; left out, what the material's profile says counts */
             cost_per_gram?: number;
         };
@@ -998,7 +998,7 @@ export interface components {
              * @default prusa_slicer
              * @enum {string}
              */
-            slicer_model: "prusa_slicer" | "cura" | "marlin" | "klipper";
+            slicer_model?: "prusa_slicer" | "cura" | "marlin" | "klipper";
             pricing_config?: components["schemas"]["FdmPricingConfig"];
             print_settings?: components["schemas"]["QuotePrintSettings"];
         };
@@ -1027,27 +1027,27 @@ export interface components {
              * @description ISO 4217, in capitals
              * @default USD
              */
-            currency: string;
+            currency?: string;
             /**
              * @description Money for an hour of printing
              * @default 2.5
              */
-            cost_per_hour: number;
+            cost_per_hour?: number;
             /**
              * @description Money for any print
              * @default 5
              */
-            base_price: number;
+            base_price?: number;
             /**
              * @description What the printer draws, W
              * @default 100
              */
-            printer_watts: number;
+            printer_watts?: number;
             /**
              * @description Money for a kWh of electricity
              * @default 0.12
              */
-            cost_per_kwh: number;
+            cost_per_kwh?: number;
             /** @description Money for a millilitre of resin; left out, what the material's profile says counts */
             cost_per_ml?: number;
         };
@@ -1107,12 +1107,12 @@ export interface components {
              * @description An SLA printer profile
              * @default sla-printer-id
              */
-            sla_printer_id: string;
+            sla_printer_id?: string;
             /**
              * @description A resin profile
              * @default resin-id
              */
-            resin_id: string;
+            resin_id?: string;
             /** @description An SLA print setting profile; without one the defaults count */
             sla_print_setting_id?: string;
             pricing_config?: components["schemas"]["SlaPricingConfig"];
@@ -2422,12 +2422,12 @@ export interface components {
              * @description An inactive endpoint gets nothing
              * @default true
              */
-            is_active: boolean;
+            is_active?: boolean;
             /**
              * @description For its owner
              * @default Default Webhook
              */
-            name: string;
+            name?: string;
         };
         /** CreatedWebhookEndpoint */
         CreatedWebhookEndpoint: {
