@@ -1,16 +1,24 @@
 /**
- * The package as a stranger gets it: packed, installed into an empty project with nothing else, type-checked there,
- * run there with threads. Prints the size of the install.
+ * The package as a stranger gets it: packed, installed into an empty project with nothing else, type-checked there, run
+ * there with threads; the service says what it lacks. Then with the packages that serving needs: it starts, answers, takes
+ * a model and prices it. Prints the size of both installs.
  */
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import { copyFileSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { startServing } from "./serve-process.ts";
 
 const root = new URL("..", import.meta.url).pathname;
 const folder = mkdtempSync(join(tmpdir(), "slicewright-smoke-"));
+const environment = { SLICEWRIGHT_DATA: join(folder, "data") };
 const run = (command: string, ...args: string[]): string =>
-  execFileSync(command, args, { cwd: folder, encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] });
+  execFileSync(command, args, {
+    cwd: folder,
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "inherit"],
+    env: { ...process.env, ...environment },
+  });
 
 /** Slices a 20 mm cube given as a mesh, and uses the types that a reader of the documentation would. */
 const PROGRAM = `
@@ -29,6 +37,46 @@ if (stats.layers !== 100 || stats.kernel !== "wasm" || stats.threads !== 2) thro
 console.log(\`sliced a cube: \${stats.layers} layers, \${stats.massGrams.toFixed(2)} g, \${gcode.length} bytes of g-code\`);
 `;
 
+/** Gets a quote by the client, from the address and with the token that it is given. */
+const CLIENT_PROGRAM = `
+import { openAsBlob } from "node:fs";
+import { createClient, modelForm, type Quote, waitForQuote } from "slicewright/client";
+
+const [baseUrl = "", token = ""] = process.argv.slice(2);
+const client = createClient({ baseUrl, token });
+const { data: printer } = await client.POST("/v1/printer", { body: {} });
+const { data: filament } = await client.POST("/v1/filament", { body: {} });
+const { data: file } = await client.POST("/v1/file", { body: modelForm(await openAsBlob("cube.stl"), "cube.stl") });
+const { data: queued } = await client.POST("/v1/quote/queue/{file_id}", {
+  params: { path: { file_id: file!.file_id } },
+  body: { printer_id: printer!.printer_id, filament_id: filament!.filament_id },
+});
+const quote: Quote = await waitForQuote(client, queued!.quote_id, { everyMs: 200 });
+if (quote.status !== "success") throw new Error(JSON.stringify(quote));
+console.log(\`quoted a cube: \${quote.pricing!.total_price} \${quote.pricing!.currency}, \${quote.time!.estimated_time}\`);
+`;
+
+/** Is type-checked alone. */
+const SERVER_PROGRAM = `
+import { type Config, readConfig, type RunningServer, startServer } from "slicewright/server";
+
+export async function serve(config: Config = readConfig(process.env)): Promise<string> {
+  const server: RunningServer = await startServer(config);
+  return server.url;
+}
+`;
+
+/** Each comes from a place of its own: the routes, the document, its page, the dashboard, a file of it, a package's file. */
+const PATHS = [
+  "/readyz",
+  "/openapi.json",
+  "/docs/",
+  "/",
+  "/dashboard/public/style.css",
+  "/dashboard/public/quote.js",
+  "/dashboard/vendor/three/three.module.js",
+];
+
 try {
   const tarball = execFileSync("npm", ["pack", "--silent", "--ignore-scripts", "--pack-destination", folder], {
     cwd: root,
@@ -36,22 +84,83 @@ try {
   }).trim();
   const packedBytes = statSync(join(folder, tarball)).size;
   writeFileSync(join(folder, "package.json"), '{ "type": "module" }\n');
-  writeFileSync(join(folder, "program.ts"), PROGRAM);
   run("npm", "install", "--silent", "--no-fund", "--no-audit", `./${tarball}`);
-  const installed = folderBytes(join(folder, "node_modules"));
-  run(
-    join(root, "node_modules/.bin/tsc"),
-    ..."--strict --noEmit --target es2023 --module nodenext --skipLibCheck false program.ts".split(" "),
-  );
+  const aloneBytes = installedBytes();
+  typeCheck("program.ts", PROGRAM, "--skipLibCheck", "false");
   console.log(run("node", "program.ts").trim());
   console.log(run("npx", "--no-install", "slicewright", "--help").split("\n")[0]);
-  console.log(`packed ${kilobytes(packedBytes)} KB, installed with its dependencies ${kilobytes(installed)} KB`);
+  console.log(refusalToServe());
+
+  const peers = run("node", join(root, "scripts/service-packages.ts")).trim().split(" ");
+  run("npm", "install", "--silent", "--no-fund", "--no-audit", ...peers);
+  const servingBytes = installedBytes();
+  // Declarations of other packages are theirs to keep.
+  typeCheck(
+    "client.ts",
+    CLIENT_PROGRAM,
+    "--skipLibCheck",
+    "--types",
+    "node",
+    "--typeRoots",
+    `${root}node_modules/@types`,
+  );
+  typeCheck(
+    "server.ts",
+    SERVER_PROGRAM,
+    "--skipLibCheck",
+    "--types",
+    "node",
+    "--typeRoots",
+    `${root}node_modules/@types`,
+  );
+  await quote();
+  console.log(
+    `packed ${kilobytes(packedBytes)} KB, installed with its dependencies ${kilobytes(aloneBytes)} KB, ` +
+      `with what serving needs ${kilobytes(servingBytes)} KB`,
+  );
 } finally {
   rmSync(folder, { recursive: true });
 }
 
-function folderBytes(path: string): number {
-  return readdirSync(path, { withFileTypes: true, recursive: true })
+function typeCheck(file: string, program: string, ...options: string[]): void {
+  writeFileSync(join(folder, file), program);
+  const tsc = join(root, "node_modules/.bin/tsc");
+  run(tsc, ..."--strict --noEmit --target es2023 --module nodenext".split(" "), ...options, file);
+}
+
+/** What serving says where nothing that it needs is installed: one line, and exit code 2. */
+function refusalToServe(): string {
+  const { status, stderr } = spawnSync("npx", ["--no-install", "slicewright", "serve"], {
+    cwd: folder,
+    encoding: "utf8",
+  });
+  const lines = stderr.split("\n").filter((line) => !line.startsWith("npm ") && line !== "");
+  if (status !== 2 || lines.length !== 1 || !lines[0]!.includes("fastify"))
+    throw new Error(`serve without its packages: exit ${status}, ${stderr}`);
+  return lines[0]!;
+}
+
+async function quote(): Promise<void> {
+  const main = join(folder, "node_modules/slicewright/dist/main.js");
+  const server = await startServing([process.execPath, main], environment);
+  try {
+    for (const path of PATHS) {
+      const { status } = await fetch(server.url + path);
+      if (status !== 200) throw new Error(`GET ${path}: ${status}`);
+    }
+    const email = ["--email", "smoke@example.com"];
+    run("npx", "--no-install", "slicewright", "admin", "create-user", ...email, "--confirmed");
+    const made = run("npx", "--no-install", "slicewright", "admin", "create-token", ...email, "--name", "smoke");
+    const { token } = JSON.parse(made) as { token: string };
+    copyFileSync(join(root, "fixtures/cube20.stl"), join(folder, "cube.stl"));
+    console.log(run("node", "client.ts", server.url, token).trim());
+  } finally {
+    await server.stop();
+  }
+}
+
+function installedBytes(): number {
+  return readdirSync(join(folder, "node_modules"), { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())
     .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
 }
