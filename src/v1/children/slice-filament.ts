@@ -10,14 +10,13 @@ export interface SliceTools {
   readonly onProgress: (fraction: number) => void;
 }
 
-/** Slices a model to g-code. It is turned about z where it fits the bed only so, as anyone at the printer would do. */
+/** Slices a model to g-code. */
 export async function sliceFilament(
   { engine, onProgress }: SliceTools,
   { mesh, figures }: Model,
   { settings, output }: SliceJob & { readonly technology: "fdm" },
 ): Promise<SliceOutcome> {
   const { stats, layers, gcode } = await engine.slice(mesh, settings, {
-    turnToFit: true,
     onProgress: ({ fraction }) => onProgress(fraction),
   });
   const features = featuresOf(stats.roles);

@@ -22,7 +22,6 @@ export async function sliceResin(
   job: SliceJob & { readonly technology: "sla" },
 ): Promise<SliceOutcome> {
   const { stats, layers, archive, extension } = await engine.sliceResin(mesh, job.settings, {
-    turnToFit: true,
     onProgress: ({ fraction }) => onProgress(fraction),
   });
   const { display_width, display_height, material_density } = completeResinSettings(job.settings);

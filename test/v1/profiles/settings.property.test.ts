@@ -46,7 +46,7 @@ function settingsOrProblem<T>(make: () => T): T | null {
 describe.each(KIND_NAMES)("any %s", (kind) => {
   test("that is taken is read back whole, and taken again", () => {
     const [taken, read] = [givenSchema, completeSchema].map((schema) =>
-      validatorOf(schema(KINDS[kind].vocabulary, "")),
+      validatorOf(schema(KINDS[kind].vocabulary, { title: "", description: "" })),
     );
     fc.assert(
       fc.property(given(kind), (body) => {

@@ -7,6 +7,8 @@ import { conflict, pointerOf, range } from "./conflict.ts";
 
 /** 0 often means something of its own; what is nearer to it is no speed, no length and no time, but a mistake. */
 const LEAST = 1e-4;
+/** The engine takes no smaller number. */
+const LEAST_MONEY = 1e-6;
 
 /** Within one configuration; the pointers are into it. */
 export function profileConflicts(kind: ProfileKind, configuration: Configuration): readonly FieldError[] {
@@ -26,9 +28,10 @@ const OWN: Readonly<Partial<Record<ProfileKind, (configuration: Configuration) =
 function tinyNumbers(kind: ProfileKind, configuration: Configuration): readonly FieldError[] {
   return rowsOf(KINDS[kind].vocabulary).flatMap(([path, row]) => {
     const value = at<Value | null>(configuration, path.join("."));
-    const isTiny = typeof value === "number" && value > 0 && value < LEAST && !row.unit.startsWith("money");
+    const least = row.unit.startsWith("money") ? LEAST_MONEY : LEAST;
+    const isTiny = typeof value === "number" && value !== 0 && Math.abs(value) < least;
     return isTiny
-      ? [conflict(path.join("."), `is ${value}, expected 0 or at least ${LEAST} ${row.unit}`.trimEnd())]
+      ? [conflict(path.join("."), `is ${value}, expected 0 or at least ${least} ${row.unit}`.trimEnd())]
       : [];
   });
 }

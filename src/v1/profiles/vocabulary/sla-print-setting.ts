@@ -1,8 +1,5 @@
 import { resinSetting, text, type Vocabulary } from "./rows.ts";
 
-/** mm. What has no thickness is no pad. */
-const LEAST_PAD = 0.1;
-
 /** How a part is printed of resin. */
 export const SLA_PRINT_SETTING: Vocabulary = {
   name: text("Default SLA Print Settings", "Name of the profile."),
@@ -27,7 +24,7 @@ export const SLA_PRINT_SETTING: Vocabulary = {
   },
   pad: {
     enable: resinSetting("pad_enable", true),
-    wall_thickness: resinSetting("pad_wall_thickness", 1, { min: LEAST_PAD }),
+    wall_thickness: resinSetting("pad_wall_thickness", 1),
     wall_height: resinSetting("pad_wall_height", 0),
     wall_slope: resinSetting("pad_wall_slope", 45),
     max_merge_distance: resinSetting("pad_max_merge_distance", 50),
