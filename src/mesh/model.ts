@@ -1,0 +1,49 @@
+/**
+ * What a file holds, before anything is placed or merged: objects as they were modelled, and the items that are to be
+ * printed of them. Copies share their object, so that it is repaired and sliced once.
+ */
+import type { Warning } from "../core/warnings.ts";
+import type { MeshFormatName } from "./mesh-format.ts";
+import type { TriangleMesh } from "./triangle-mesh.ts";
+
+export interface ModelObject {
+  /** As the file calls it; "" where it does not. */
+  readonly name: string;
+  /** Welded, in millimetres, in the object's own coordinates. */
+  readonly mesh: TriangleMesh;
+}
+
+/** One thing to print. */
+export interface ModelItem {
+  /** Index into `objects`. */
+  readonly object: number;
+  /**
+   * Where the file puts it, mm: three columns of a 3 x 3 matrix, then the translation, as 3MF writes them
+   * (x' = m00 x + m10 y + m20 z + m30); null as it was modelled.
+   */
+  readonly transform: Float64Array | null;
+}
+
+/** A picture that the program which wrote the file put into it. */
+export interface ModelThumbnail {
+  readonly mediaType: string;
+  readonly bytes: Uint8Array;
+}
+
+/** A slicer's project file: settings under the slicer's own names, as text. */
+export interface ProjectSettings {
+  readonly program: "PrusaSlicer" | "BambuStudio" | "OrcaSlicer" | "Cura";
+  readonly values: Readonly<Record<string, string>>;
+}
+
+export interface Model {
+  readonly format: MeshFormatName;
+  readonly objects: readonly ModelObject[];
+  /** At least one. */
+  readonly items: readonly ModelItem[];
+  readonly warnings: readonly Warning[];
+  readonly thumbnails: readonly ModelThumbnail[];
+  readonly project: ProjectSettings | null;
+  /** Title, designer and such. */
+  readonly metadata: Readonly<Record<string, string>>;
+}
