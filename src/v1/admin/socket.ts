@@ -28,8 +28,12 @@ export async function listenForAdmin(service: Service): Promise<() => Promise<vo
 
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
-    sockets.add(socket.on("close", () => sockets.delete(socket)));
-    serve(service, socket).catch((err: unknown) => service.log.warn({ err }, "an admin command broke off"));
+    const breakOff = (err: unknown): void => {
+      service.log.warn({ err }, "an admin command broke off");
+      socket.destroy();
+    };
+    sockets.add(socket.on("error", breakOff).on("close", () => sockets.delete(socket)));
+    serve(service, socket).catch(breakOff);
   });
   server.listen(path);
   await once(server, "listening");

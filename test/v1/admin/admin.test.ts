@@ -1,4 +1,6 @@
-import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { createConnection } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { v7 } from "uuid";
@@ -94,6 +96,29 @@ describe("the socket", () => {
     expect(statSync(join(folder, "admin")).mode & 0o777).toBe(0o700);
     await close();
     expect(await askServer(folder, ["create-user", "--email", address()])).toBeNull();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it("lets nothing that is no command get in the way of the next", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "slicewright-admin-test-"));
+    const close = await listenForAdmin({ ...v1.service, config: { ...v1.config, dataFolder: folder } });
+    const path = readFileSync(join(folder, "admin", "address"), "utf8");
+    for (const bytes of ["x".repeat(20_000), "not JSON\n", "{}\n", "[]"]) {
+      const socket = createConnection(path).on("error", () => {});
+      socket.end(bytes);
+      socket.resume();
+      await once(socket, "close");
+    }
+    // One that stays is thrown out, one that goes at once is not waited for.
+    const rude = createConnection(path).on("error", () => {});
+    rude.write("not JSON\n");
+    await once(rude, "close");
+    const hasty = createConnection(path).on("error", () => {});
+    await once(hasty, "connect");
+    hasty.write(`${JSON.stringify(["create-user", "--email", address()])}\n`);
+    hasty.destroy();
+    expect(await askServer(folder, ["create-user", "--email", address()])).toMatchObject({ plan: "free" });
+    await close();
     rmSync(folder, { recursive: true, force: true });
   });
 

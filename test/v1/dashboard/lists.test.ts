@@ -164,6 +164,45 @@ describe("webhooks", () => {
     expect(await page()).not.toContain(id);
   });
 
+  it("show what became of the latest events", async () => {
+    const { userId, visitor } = await newAccount(v1);
+    const now = new Date();
+    const ids = { event_id: v7(), user_id: userId, order_id: v7() };
+    const event = { ...ids, event_type: "order.created" as const, created_at: now };
+    await v1.service.db
+      .insertInto("events")
+      .values({ ...event, body: "{}" })
+      .execute();
+    const delivery = { ...event, webhook_id: v7(), scheduled_at: now };
+    await v1.service.db
+      .insertInto("deliveries")
+      .values([
+        {
+          ...delivery,
+          webhook_delivery_id: v7(),
+          status: "failed",
+          attempt: 1,
+          http_code: 500,
+          error: "<no>",
+          delivered_at: null,
+        },
+        {
+          ...delivery,
+          webhook_delivery_id: v7(),
+          status: "success",
+          attempt: 2,
+          http_code: 204,
+          error: null,
+          delivered_at: now,
+        },
+      ])
+      .execute();
+    const { text } = await visitor.get("/dashboard/webhooks");
+    expect(text).toContain('<span class="badge bad">failed</span> 500, &#60;no&#62;');
+    expect(text).toContain('<span class="badge good">success</span> 204');
+    expect(text).toContain(ids.order_id);
+  });
+
   it.each([
     [{ endpoint_url: "https://8.8.8.8/" }, "at least one event"],
     [{ endpoint_url: "", "order.created": "on" }, "not usable"],

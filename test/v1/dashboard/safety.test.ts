@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createApp } from "../../../src/v1/http/app.ts";
 import { startTestService, type TestService } from "../harness.ts";
 import { browser, letters, mailedToken, newAccount, PASSWORD, upload } from "./browser.ts";
 
@@ -255,5 +256,29 @@ describe("rates", () => {
     now = new Date(now.getTime() + 60_000);
     expect((await guess()).status).toBe(422);
     await strict.close();
+  });
+});
+
+describe("what goes wrong inside", () => {
+  it("is a page that tells nothing of it", async () => {
+    const db = new Proxy(v1.service.db, {
+      get: () => {
+        throw new Error("the database's own words");
+      },
+    });
+    const app = await createApp({ ...v1.service, db });
+    const page = await app.inject("/reset-password?token=x");
+    expect(page.statusCode).toBe(500);
+    expect(page.headers["content-type"]).toMatch(/^text\/html/);
+    expect(page.body).toContain("The service failed");
+    expect(page.body).not.toContain("own words");
+    await app.close();
+  });
+
+  it("stays unknown to who signs up when it is the mail server", async () => {
+    const mute = await startTestService({ config: { smtpUrl: "smtp://127.0.0.1:1" } });
+    const page = await browser(mute.url).post("/sign-up", { email: address(), password: PASSWORD });
+    expect(page.text).toContain("Look into your mailbox");
+    await mute.close();
   });
 });
