@@ -8,6 +8,9 @@ const EXECUTABLE = "/usr/bin/chromium";
 
 const PASSWORD = "correct horse battery staple";
 
+/** Machines that run the tests have other things to do. */
+export const PATIENCE_MS = 90_000;
+
 /** Appended to the name of what is skipped. */
 export const WITHOUT_BROWSER: string | null = existsSync(EXECUTABLE)
   ? null
@@ -40,6 +43,7 @@ export interface Visit {
 
 export async function visit(browser: Browser, origin: string, options: object = {}): Promise<Visit> {
   const context = await browser.newContext({ baseURL: origin, ...options });
+  context.setDefaultTimeout(PATIENCE_MS);
   const foreign: string[] = [];
   const faults: string[] = [];
   await context.route(

@@ -2,9 +2,19 @@ import { readFileSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestService, type TestService } from "../harness.ts";
-import { accessibilityFaults, logIn, openBrowser, signUp, type Visit, visit, WITHOUT_BROWSER } from "./browser.ts";
+import {
+  accessibilityFaults,
+  logIn,
+  openBrowser,
+  PATIENCE_MS,
+  signUp,
+  type Visit,
+  visit,
+  WITHOUT_BROWSER,
+} from "./browser.ts";
 
 const EMAIL = "ann@example.com";
+const POLL = { timeout: PATIENCE_MS };
 const fixture = (name: string) => new URL(`../../../fixtures/${name}`, import.meta.url).pathname;
 
 describe.skipIf(WITHOUT_BROWSER)(`the quote page in a browser${WITHOUT_BROWSER ?? ""}`, () => {
@@ -63,12 +73,12 @@ describe.skipIf(WITHOUT_BROWSER)(`the quote page in a browser${WITHOUT_BROWSER ?
     await drop(page, "cube10.stl");
     const empty = await picture(page, "#model-canvas");
     await page.getByText(/^Fits: 10 × 10 × 10 mm/).waitFor();
-    await expect.poll(async () => (await picture(page, "#model-canvas")).equals(empty)).toBe(false);
+    await expect.poll(async () => (await picture(page, "#model-canvas")).equals(empty), POLL).toBe(false);
     await quoted(page);
     await page.locator("#layer-output").filter({ hasText: "50 of 50" }).waitFor();
     const whole = await picture(page, "#toolpath-canvas");
     await page.getByLabel("Layer", { exact: true }).fill("3");
-    await expect.poll(async () => (await picture(page, "#toolpath-canvas")).equals(whole)).toBe(false);
+    await expect.poll(async () => (await picture(page, "#toolpath-canvas")).equals(whole), POLL).toBe(false);
   });
 
   it("quotes resin and shows the layers that cure", async () => {
@@ -80,7 +90,8 @@ describe.skipIf(WITHOUT_BROWSER)(`the quote page in a browser${WITHOUT_BROWSER ?
     expect(quote.configurations.print_config).toMatchObject({ supports: { enable: false }, pad: { enable: true } });
     expect(await page.locator("#result").textContent()).toContain(`${quote.pricing.resin_volume_ml} ml`);
     await page.locator("#layer-image[src^='blob:']").waitFor();
-    await expect.poll(() => page.evaluate("document.querySelector('#layer-image').naturalWidth")).toBe(2560);
+    await expect.poll(() => page.evaluate("document.querySelector('#layer-image').naturalWidth"), POLL).toBe(2560);
+    await page.emulateMedia({ colorScheme: "dark" });
     expect(await accessibilityFaults(page)).toEqual([]);
     expectQuiet(seen);
   });
@@ -92,7 +103,7 @@ describe.skipIf(WITHOUT_BROWSER)(`the quote page in a browser${WITHOUT_BROWSER ?
     await page.locator("#quote-alert:not([hidden])").waitFor();
     expect(await page.locator("#quote-alert").textContent()).toMatch(/300/);
     expect(await page.locator("#result").isVisible()).toBe(false);
-    await page.getByRole("button", { name: "Get a quote" }).isEnabled();
+    await page.locator("#quote-button:enabled").waitFor();
     expectQuiet(seen);
   });
 
@@ -122,7 +133,21 @@ describe.skipIf(WITHOUT_BROWSER)(`the quote page in a browser${WITHOUT_BROWSER ?
     await page.goto(`/quote?file=${id}`);
     await page.getByText(fit!).waitFor();
     await page.locator("#model-canvas[aria-label^='inch.3mf']").waitFor();
-    await expect.poll(() => page.locator("#viewer-note").isVisible()).toBe(false);
+    await expect.poll(() => page.locator("#viewer-note").isVisible(), POLL).toBe(false);
+    expectQuiet(seen);
+  });
+
+  it("shows a box in the place of a file that is too large to be drawn", async () => {
+    await drop(page, "bar300.stl");
+    await page.locator("#file-facts").waitFor();
+    const id = await page.getByLabel("Uploaded before").inputValue();
+    await page.route("**/dashboard/api/v1/file", async (route) => {
+      const files = await (await route.fetch()).json();
+      await route.fulfill({ json: files.map((file: object) => ({ ...file, file_size: 61 })) });
+    });
+    await page.goto(`/quote?file=${id}`);
+    await page.getByText("It is too large to be drawn here; the box shows its size.").waitFor();
+    await page.getByText(/^Does not fit: 100 mm too long in x/).waitFor();
     expectQuiet(seen);
   });
 
@@ -133,7 +158,7 @@ describe.skipIf(WITHOUT_BROWSER)(`the quote page in a browser${WITHOUT_BROWSER ?
     const visited = await tabUntil(page, "quote-button");
     expect(visited).toEqual(expect.arrayContaining(["earlier-file", "pick-printer", "pick-filament"]));
     await page.keyboard.press("Enter");
-    await page.locator("#result:not([hidden])").waitFor({ timeout: 90_000 });
+    await page.locator("#result:not([hidden])").waitFor({ timeout: PATIENCE_MS });
     expect(await page.evaluate("document.activeElement.id")).toBe("result-heading");
     await page.locator("#layer-output").filter({ hasText: "50 of 50" }).waitFor();
     await tabUntil(page, "layer");
@@ -175,7 +200,7 @@ async function quoted(page: Page) {
       if (!/\/quote\/[\w-]{36}$/.test(response.url()) || response.request().method() !== "GET") return false;
       return (await response.json()).status !== "pending";
     },
-    { timeout: 90_000 },
+    { timeout: PATIENCE_MS },
   );
   await page.getByRole("button", { name: "Get a quote" }).click();
   const quote = await (await last).json();

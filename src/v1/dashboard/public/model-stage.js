@@ -2,13 +2,15 @@
 import { download, list, post, upload } from "./api.js";
 import { byId, make, say } from "./dom.js";
 import { fitInWords, sizeInWords } from "./fit.js";
-import { MOST_BYTES_DRAWN, readModel } from "./model-reader.js";
+import { bytesToRead, readModel } from "./model-reader.js";
 
 /** @import { ModelView, Side } from "./model-view.js" */
 /** @import { FileRecord, Size } from "../quote/records.ts" */
 
 /** Above this drawing waits for the upload, as both at once would make the page stutter. */
 const MOST_BYTES_DRAWN_AT_ONCE = 20_000_000;
+/** Above this a browser's tab may freeze for seconds, or die. */
+const MOST_BYTES_DRAWN = 60_000_000;
 const BYTES_PER_MB = 1e6;
 
 export class ModelStage {
@@ -123,12 +125,13 @@ export class ModelStage {
     transfer.hidden = false;
     try {
       const sent = upload(file, (fraction) => (bar.value = fraction), signal);
-      const isSmall = file.size <= MOST_BYTES_DRAWN_AT_ONCE;
+      const work = bytesToRead(file.name, file.size);
+      const isSmall = work <= MOST_BYTES_DRAWN_AT_ONCE;
       // A refused upload is told by what waits for it below.
       if (isSmall) sent.catch(() => {});
       if (isSmall) await this.#draw(file, signal);
       const record = await sent;
-      if (!isSmall) await this.#draw(file, signal, record);
+      if (!isSmall) await this.#draw(work <= MOST_BYTES_DRAWN ? file : null, signal, record);
       await this.#know(record, signal);
       this.#addEarlier(record);
       this.#earlier.value = record.file_id;
@@ -143,8 +146,8 @@ export class ModelStage {
     await this.#know(record, signal);
     await this.#viewStarted;
     if (!this.#view) return;
-    const isDrawable = record.file_size * BYTES_PER_MB <= MOST_BYTES_DRAWN;
-    const bytes = isDrawable ? await download(`/file/${record.file_id}`) : new Blob();
+    const isDrawable = bytesToRead(record.file_name, record.file_size * BYTES_PER_MB) <= MOST_BYTES_DRAWN;
+    const bytes = isDrawable ? await download(`/file/${record.file_id}`) : null;
     signal.throwIfAborted();
     await this.#draw(bytes, signal, record);
     this.#scale();
@@ -174,7 +177,7 @@ export class ModelStage {
   }
 
   /**
-   * @param {Blob} file
+   * @param {Blob | null} file null for one that is too large
    * @param {AbortSignal} signal
    * @param {FileRecord} [record] known when it is drawn after the upload
    */
@@ -182,7 +185,7 @@ export class ModelStage {
     await this.#viewStarted;
     if (!this.#view) return;
     try {
-      if (file.size === 0 || file.size > MOST_BYTES_DRAWN) throw new RangeError("too large to be drawn");
+      if (file === null) throw new RangeError("too large to be drawn");
       const geometry = await readModel(file);
       signal.throwIfAborted();
       this.#drawnSize = this.#view.setModel(geometry);

@@ -26,6 +26,8 @@ export class ToolpathView {
   /** Where each layer ends, in mm. @type {number[]} */
   #heights = [];
   #disposed = false;
+  /** Whether the next frame draws already. */
+  #queued = false;
   #resizes;
   /** @type {ReadonlySet<number>} */
   #tools = new Set();
@@ -53,7 +55,11 @@ export class ToolpathView {
     // So far there are but the bed's grid and the edges of the build volume.
     for (const { material } of /** @type {readonly LineSegments[]} */ (this.#preview.scene.children))
       material.color.multiplyScalar(FAINT);
-    this.#resizes = new ResizeObserver(() => canvas.clientWidth > 0 && this.#preview.resize());
+    // The library draws without end; here only what has changed is drawn.
+    this.#preview.animate = () => {};
+    this.#preview.controls.addEventListener("change", () => this.#draw());
+    this.#preview.controls.update();
+    this.#resizes = new ResizeObserver(() => this.#resize(canvas));
     this.#resizes.observe(canvas);
   }
 
@@ -78,6 +84,7 @@ export class ToolpathView {
         layer++;
       }
       onProgress(0.5 + (0.5 * layer) / length);
+      this.#draw();
       await nextFrame();
     }
     if (this.#disposed) return;
@@ -115,12 +122,30 @@ export class ToolpathView {
       const light = index < layer - 1 && layer < this.#layers.length ? BELOW : 1;
       for (const [shown, full] of colours) shown.copy(full).multiplyScalar(light);
     });
+    this.#draw();
   }
 
   dispose() {
     this.#disposed = true;
     this.#resizes.disconnect();
     this.#preview.dispose();
+  }
+
+  /** @param {HTMLCanvasElement} canvas */
+  #resize(canvas) {
+    if (canvas.clientWidth === 0) return;
+    this.#preview.resize();
+    this.#draw();
+  }
+
+  #draw() {
+    if (this.#queued) return;
+    this.#queued = true;
+    requestAnimationFrame(() => {
+      this.#queued = false;
+      const { renderer, scene, camera } = this.#preview;
+      if (!this.#disposed) renderer.render(scene, camera);
+    });
   }
 }
 

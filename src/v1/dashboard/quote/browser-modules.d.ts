@@ -157,7 +157,7 @@ declare module "three/addons/libs/fflate.module.js" {
 }
 
 declare module "gcode-preview" {
-  import type { Group, Scene } from "three";
+  import type { Group, PerspectiveCamera, Scene, WebGLRenderer } from "three";
   import type { OrbitControls } from "three/addons/controls/OrbitControls.js";
 
   export interface Layer {
@@ -168,6 +168,10 @@ declare module "gcode-preview" {
     readonly parser: { readonly layers: readonly Layer[]; parseGCode(lines: readonly string[]): unknown };
     readonly scene: Scene & { readonly children: readonly Group[] };
     readonly controls: OrbitControls;
+    readonly camera: PerspectiveCamera;
+    readonly renderer: WebGLRenderer;
+    /** Draws, and asks for the next frame to do so again. */
+    animate: () => void;
     /** What comes before the first layer, then the layers. */
     readonly layers: readonly Layer[];
     /** Builds the next layers, each call's as one group named `layer<index of its first>`. */
