@@ -24,7 +24,7 @@ export interface StubChildren extends Children {
 
 const NO_FEATURES = Object.fromEntries(FEATURES.map((name) => [name, { massGrams: 0, lengthMm: 0 }]));
 
-export const CUBE = {
+const CUBE = {
   format: "stl-binary",
   triangles: 12,
   boundingBox: { x: 20, y: 20, z: 20 },
