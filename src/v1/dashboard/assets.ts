@@ -16,7 +16,8 @@ const VENDOR: Readonly<Record<string, readonly [module: string, of?: string]>> =
 
 export async function registerAssets(app: FastifyInstance): Promise<void> {
   const root = fileURLToPath(new URL("public/", import.meta.url));
-  await app.register(fastifyStatic, { root, prefix: "/dashboard/public/", maxAge: "1h" });
+  // Asked after each time, by its tag: scripts of two versions of the service must not meet in one page.
+  await app.register(fastifyStatic, { root, prefix: "/dashboard/public/", maxAge: 0 });
   for (const [name, [module, of]] of Object.entries(VENDOR))
     await app.register(fastifyStatic, {
       root: folderOf(module, of),
