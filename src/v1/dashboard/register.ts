@@ -58,6 +58,10 @@ async function registerPages(scope: FastifyInstance, service: Service): Promise<
   scope.removeAllContentTypeParsers();
   await scope.register(formbody, { bodyLimit: FORM_BYTES });
   scope.setErrorHandler(answerWithPage);
+  // Whoever is logged in has one budget for pages and API together.
+  scope.addHook("onRequest", async (request) => {
+    if (request.visitor.user) request.caller = request.visitor.user;
+  });
   scope.addHook("onRequest", rateLimit(service));
   scope.addHook("preValidation", async (request) => {
     if (SAFE_METHODS.has(request.method) || isOwnForm(request, field(request, "csrf"))) return;

@@ -257,6 +257,17 @@ describe("rates", () => {
     expect((await guess()).status).toBe(422);
     await strict.close();
   });
+
+  it("bound pages and API of an account together", async () => {
+    const now = new Date("2030-01-01T12:00:00Z");
+    const strict = await startTestService({ limits: { requestsPerMinuteAndUser: 3 }, clock: { now: () => now } });
+    const { visitor } = await newAccount(strict);
+    const paths = ["/dashboard", "/dashboard/api/v1/user", "/dashboard/tokens", "/dashboard", "/dashboard/api/v1/user"];
+    const statuses = [];
+    for (const path of paths) statuses.push((await visitor.get(path)).status);
+    expect(statuses).toEqual([200, 200, 200, 429, 429]);
+    await strict.close();
+  });
 });
 
 describe("what goes wrong inside", () => {
