@@ -23,7 +23,8 @@ export const ERROR_CODES = {
   GCODE_CONTAINER_MALFORMED: "a gzip or binary g-code container is damaged, truncated or contradicts itself",
   GCODE_CONTAINER_UNSUPPORTED:
     "a binary g-code file uses a version, block, compression or encoding that is not read here",
-  INPUT_TOO_LARGE: "a compressed input inflates beyond what any real file does",
+  INPUT_TOO_LARGE:
+    "the input is beyond one of the bounds of its reader: `details.limit` names it where it is a setting",
   SETTING_UNKNOWN: "no setting has this name",
   SETTING_INVALID: "a setting's value is of the wrong kind or outside its range",
   SETTING_UNSUPPORTED: "the setting asks for something that is not supported yet",

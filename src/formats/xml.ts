@@ -9,14 +9,15 @@
  * three numbers makes no string at all.
  */
 import { SlicewrightError } from "../core/errors.ts";
+import { checkLimit } from "../core/limit.ts";
 import { parseNumber } from "./parse-number.ts";
 import { isNameByte, type Name, NameTable, NO_NAME } from "./xml-names.ts";
 import { decodeXml, resolveReferences } from "./xml-text.ts";
 
 export type XmlEvent = "open" | "close" | "end";
 
-/** Elements nested deeper than this are refused. */
-const MAX_DEPTH = 1000;
+/** Elements nested deeper than this are refused, unless the caller says otherwise. */
+export const MAX_XML_DEPTH = 1000;
 
 const LF = 10;
 const SPACE = 32;
@@ -41,6 +42,7 @@ interface Attribute {
 export class XmlScanner {
   readonly #bytes: Uint8Array;
   readonly #part: string;
+  readonly #maxDepth: number;
   readonly #names: NameTable = new NameTable();
   #at = 0;
   readonly #open: Name[] = [];
@@ -58,10 +60,12 @@ export class XmlScanner {
   /**
    * @param bytes the document
    * @param part its name, for messages
-   * @throws SlicewrightError `XML_MALFORMED`, from here and from {@link next}
+   * @param maxDepth most elements inside one another
+   * @throws SlicewrightError `XML_MALFORMED`, from here and from {@link next}; `INPUT_TOO_LARGE` from {@link next}
    */
-  constructor(bytes: Uint8Array, part: string) {
+  constructor(bytes: Uint8Array, part: string, maxDepth: number = MAX_XML_DEPTH) {
     this.#part = part;
+    this.#maxDepth = maxDepth;
     this.#bytes = decodeXml(bytes, (got, expected) => this.#malformed(got, expected));
   }
 
@@ -147,7 +151,7 @@ export class XmlScanner {
     this.#at++;
     const name = this.#readName();
     if (this.#open.length === 0 && this.#rootSeen) throw this.#malformed(`a second root <${name.qualified}>`, "one");
-    if (this.#open.length >= MAX_DEPTH) throw this.#malformed(`elements ${MAX_DEPTH} deep`, "less");
+    checkLimit("read XML", "xmlDepth", "elements inside one another", this.#open.length + 1, this.#maxDepth);
     this.#rootSeen = true;
     this.#readAttributes();
     const bytes = this.#bytes;

@@ -4,23 +4,36 @@
  * Own rather than a package: the readers at hand are asynchronous or bound to Node, and this room runs in browsers,
  * synchronously, with the inflater handed in. What is refused, before a byte is inflated: entries that overlap each
  * other or the directory (the non-recursive bomb), that lie outside the file, or share a name; local headers that
- * name another file than the directory; sizes above DEFLATE's greatest ratio or the caps below; encryption, split
+ * name another file than the directory; sizes above DEFLATE's greatest ratio or the caller's bounds; encryption, split
  * archives. After inflating, size and checksum must be as said. Entries of methods nobody needs are only refused when
  * asked for. ZIP64 is read.
  *
  * Layout: PKWARE APPNOTE 6.3, sections 4.3.7, 4.3.12, 4.3.14 to 4.3.16 and 4.5.3.
  */
 import { SlicewrightError } from "../core/errors.ts";
+import { checkLimit } from "../core/limit.ts";
 import { crc32 } from "./crc32.ts";
 
 /** Inflates raw DEFLATE data; gives at most `size` bytes, and throws when the data is damaged or longer. */
 export type InflateRaw = (data: Uint8Array, size: number) => Uint8Array;
 
-/** Largest total of all entries, inflated: 2 GiB. */
-const MAX_INFLATED_BYTES = 2 ** 31;
-const MAX_ENTRIES = 65_535;
-/** DEFLATE gives at most 1032 bytes for one. */
+/** What an archive may claim to hold: checked in its directory, and no entry gives more than it claims. */
+export interface ZipLimits {
+  /** Of all entries together. */
+  readonly inflatedBytes: number;
+  /** Inflated bytes for each byte of an archive, once there are more than 16 MiB of them. */
+  readonly inflateRatio: number;
+  readonly zipEntries: number;
+}
+
+/** XML of models deflates 5 to 20 times; DEFLATE gives at most 1032 bytes for one. */
+export const DEFAULT_ZIP_LIMITS: ZipLimits = { inflatedBytes: 2 ** 31, inflateRatio: 200, zipEntries: 65_535 };
+
+/** What is no more than this harms nobody, whatever its ratio. */
+const HARMLESS_BYTES = 2 ** 24;
 const MAX_RATIO = 1032;
+
+const OPERATION = "read ZIP";
 
 const END_SIGNATURE = 0x06054b50;
 const END_BYTES = 22;
@@ -56,12 +69,12 @@ interface Entry {
 
 /**
  * Opens an archive and checks its directory.
- * @throws SlicewrightError `ZIP_MALFORMED`
+ * @throws SlicewrightError `ZIP_MALFORMED`, `INPUT_TOO_LARGE`
  */
-export function openZip(bytes: Uint8Array, inflateRaw: InflateRaw): ZipArchive {
+export function openZip(bytes: Uint8Array, inflateRaw: InflateRaw, limits: ZipLimits = DEFAULT_ZIP_LIMITS): ZipArchive {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
-    const entries = readDirectory(bytes, view);
+    const entries = readDirectory(bytes, view, limits);
     return {
       names: [...entries.keys()].filter((name) => !name.endsWith("/")),
       read: (name) => readEntry(bytes, view, entries.get(name), inflateRaw),
@@ -83,9 +96,9 @@ function malformed(got: string, expected: string): SlicewrightError {
   return new SlicewrightError("ZIP_MALFORMED", `read ZIP: got ${got}, expected ${expected}`);
 }
 
-function readDirectory(bytes: Uint8Array, view: DataView): ReadonlyMap<string, Entry> {
+function readDirectory(bytes: Uint8Array, view: DataView, limits: ZipLimits): ReadonlyMap<string, Entry> {
   const { count, size, offset } = readEnd(view);
-  if (count > MAX_ENTRIES) throw malformed(`${count} entries`, `at most ${MAX_ENTRIES}`);
+  checkLimit(OPERATION, "zipEntries", "files in the archive", count, limits.zipEntries);
   if (offset + size > bytes.length) throw malformed("a directory that ends outside the file", "one inside it");
   const entries = new Map<string, Entry>();
   const folded = new Set<string>();
@@ -95,12 +108,20 @@ function readDirectory(bytes: Uint8Array, view: DataView): ReadonlyMap<string, E
     if (view.getUint32(at, true) !== ENTRY_SIGNATURE) throw malformed(`no entry ${k + 1} of the directory`, `${count}`);
     const entry = readDirectoryEntry(bytes, view, at);
     total += entry.size;
-    if (total > MAX_INFLATED_BYTES) throw malformed("entries of more than 2 GiB", "less in total");
+    checkLimit(OPERATION, "inflatedBytes", "bytes when unpacked", total, limits.inflatedBytes);
     if (folded.has(entry.name.toLowerCase())) throw malformed(`two entries named ${entry.name}`, "one of each name");
     folded.add(entry.name.toLowerCase());
     entries.set(entry.name, entry);
     at += ENTRY_BYTES + view.getUint16(at + 28, true) + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
   }
+  if (total > HARMLESS_BYTES)
+    checkLimit(
+      OPERATION,
+      "inflateRatio",
+      "unpacked bytes a byte",
+      Math.ceil(total / bytes.length),
+      limits.inflateRatio,
+    );
   if (at > offset + size) throw malformed("a directory longer than it says", "its size to be true");
   checkOverlaps(view, [...entries.values()], offset);
   return entries;

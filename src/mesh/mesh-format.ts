@@ -1,25 +1,49 @@
-import type { Warning } from "../core/warnings.ts";
+/** What a file format's reader is given and what it gives: the contract of the rows of the registry in formats.ts. */
+import type { OnProgress } from "../core/progress.ts";
 import type { InflateRaw } from "../formats/zip.ts";
-import type { TriangleMesh } from "./triangle-mesh.ts";
+import type { LengthUnit } from "./length-unit.ts";
+import type { Model } from "./model.ts";
+import type { ReadLimits } from "./read-limits.ts";
 
-export interface ReadMeshOptions {
-  /** Needed by formats in a compressed container (3MF). In Node, `inflateRawSync` with `maxOutputLength: size`. */
+export interface ReadOptions {
+  /** Needed by compressed containers (3MF, zipped AMF, ZIP). In Node, `inflateRawSync` with `maxOutputLength: size`. */
   readonly inflateRaw?: InflateRaw;
+  /** What the file's numbers are, whatever it says itself. Without it, what the file says; else millimetres. */
+  readonly unit?: LengthUnit;
+  /** Bounds other than `DEFAULT_READ_LIMITS`. */
+  readonly limits?: Partial<ReadLimits>;
+  /** Looked at all through the reading, which is synchronous: abort it from `onProgress`, or before. */
+  readonly signal?: AbortSignal;
+  readonly onProgress?: OnProgress;
 }
 
-/** The values of `MeshModel.format`. */
-export type MeshFormatName = "stl-binary" | "stl-ascii" | "3mf";
+/** The values of `Model.format`. */
+export type MeshFormatName = "stl-binary" | "stl-ascii" | "3mf" | "obj" | "amf" | "ply" | "zip";
 
-/** What a format's file gives: one welded mesh in millimetres, as the file places it. */
-export interface FormatResult {
-  readonly mesh: TriangleMesh;
-  readonly warnings: readonly Warning[];
+/** A file whose format is to be told. */
+export interface UnknownFile {
+  readonly bytes: Uint8Array;
+  /** The names in it, as written, when it is a ZIP archive; else null. */
+  readonly zipNames: readonly string[] | null;
 }
 
-/** One file format: a row of the registry in read-mesh.ts. */
+/** The reader's options with nothing left open. */
+export interface ReadContext {
+  readonly inflateRaw: InflateRaw | undefined;
+  readonly limits: ReadLimits;
+  /** To be called every few thousand lines, points or triangles, with the share of the file that is read: 0 to 1. */
+  readonly step: (fraction: number) => void;
+}
+
+/** What a format's file gives: meshes in millimetres by the unit that the file names, or taken for such. */
+export interface FormatResult extends Pick<Model, "objects" | "items" | "unit" | "warnings">, Partial<FileExtras> {}
+
+type FileExtras = Pick<Model, "thumbnails" | "project" | "metadata">;
+
+/** One file format: a row of the registry. */
 export interface MeshFormat {
   readonly name: MeshFormatName;
   /** Whether the bytes are this format, judged by content. */
-  matches(bytes: Uint8Array): boolean;
-  read(bytes: Uint8Array, options: ReadMeshOptions): FormatResult;
+  matches(file: UnknownFile): boolean;
+  read(bytes: Uint8Array, context: ReadContext): FormatResult;
 }

@@ -3,6 +3,7 @@
  * printed of them. Copies share their object, so that it is repaired and sliced once.
  */
 import type { Warning } from "../core/warnings.ts";
+import type { LengthUnit } from "./length-unit.ts";
 import type { MeshFormatName } from "./mesh-format.ts";
 import type { TriangleMesh } from "./triangle-mesh.ts";
 
@@ -41,6 +42,8 @@ export interface Model {
   readonly objects: readonly ModelObject[];
   /** At least one. */
   readonly items: readonly ModelItem[];
+  /** The unit that the file names; null where its format has none. Meshes are in millimetres all the same. */
+  readonly unit: LengthUnit | null;
   readonly warnings: readonly Warning[];
   readonly thumbnails: readonly ModelThumbnail[];
   readonly project: ProjectSettings | null;

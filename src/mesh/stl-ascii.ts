@@ -14,7 +14,11 @@ import { NumberList } from "./number-list.ts";
 import { TextScanner } from "./text-scanner.ts";
 import { weld } from "./weld.ts";
 
-export const asciiStl: MeshFormat = { name: "stl-ascii", matches: looksAscii, read: readAsciiStl };
+export const asciiStl: MeshFormat = {
+  name: "stl-ascii",
+  matches: ({ bytes }) => looksAscii(bytes),
+  read: readAsciiStl,
+};
 
 const SOLID = word("solid");
 const ENDSOLID = word("endsolid");
@@ -48,7 +52,12 @@ function readAsciiStl(bytes: Uint8Array): FormatResult {
   }
   if (inSolid) warnings.push(warning("STL_UNFINISHED", "the file ends without endsolid"));
   const { mesh, degenerate } = weld(points.values());
-  return { mesh, warnings: [...warnings, ...degenerateWarnings(degenerate)] };
+  return {
+    objects: [{ name: "", mesh }],
+    items: [{ object: 0, transform: null }],
+    unit: null,
+    warnings: [...warnings, ...degenerateWarnings(degenerate)],
+  };
 }
 
 function readFacet(scanner: TextScanner, points: NumberList<Float32Array>): void {

@@ -21,7 +21,11 @@ import { weld } from "./weld.ts";
 const HEADER_BYTES = 84;
 const FACET_BYTES = 50;
 
-export const binaryStl: MeshFormat = { name: "stl-binary", matches: looksBinary, read: readBinaryStl };
+export const binaryStl: MeshFormat = {
+  name: "stl-binary",
+  matches: ({ bytes }) => looksBinary(bytes),
+  read: readBinaryStl,
+};
 
 function readBinaryStl(bytes: Uint8Array): FormatResult {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -38,7 +42,12 @@ function readBinaryStl(bytes: Uint8Array): FormatResult {
     }
   }
   const { mesh, degenerate } = weld(points);
-  return { mesh, warnings: [...warnings, ...degenerateWarnings(degenerate)] };
+  return {
+    objects: [{ name: "", mesh }],
+    items: [{ object: 0, transform: null }],
+    unit: null,
+    warnings: [...warnings, ...degenerateWarnings(degenerate)],
+  };
 }
 
 function facetCount(view: DataView, warnings: Warning[]): number {

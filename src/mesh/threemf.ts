@@ -4,19 +4,19 @@
  */
 import { SlicewrightError } from "../core/errors.ts";
 import { warning } from "../core/warnings.ts";
-import { looksLikeZip, openZip } from "../formats/zip.ts";
+import { openZip } from "../formats/zip.ts";
 import { degenerateWarnings } from "./degenerate.ts";
-import type { FormatResult, MeshFormat, ReadMeshOptions } from "./mesh-format.ts";
+import type { FormatResult, MeshFormat, ReadContext } from "./mesh-format.ts";
 import { buildItems } from "./threemf-build.ts";
 import { readModelPart, type ThreemfModel } from "./threemf-model.ts";
 import { openPackage } from "./threemf-package.ts";
 
-export const threemf: MeshFormat = { name: "3mf", matches: looksLikeZip, read: readThreemf };
+export const threemf: MeshFormat = { name: "3mf", matches: ({ zipNames }) => zipNames !== null, read: readThreemf };
 
-function readThreemf(bytes: Uint8Array, options: ReadMeshOptions): FormatResult {
-  if (options.inflateRaw === undefined)
+function readThreemf(bytes: Uint8Array, { inflateRaw, limits }: ReadContext): FormatResult {
+  if (inflateRaw === undefined)
     throw new SlicewrightError("FORMAT_UNSUPPORTED", "read 3MF: got no inflateRaw option, expected an inflater");
-  const parts = openPackage(openZip(bytes, options.inflateRaw));
+  const parts = openPackage(openZip(bytes, inflateRaw, limits));
   const models = new Map<string, ThreemfModel>();
   const modelAt = (path: string): ThreemfModel => {
     const known = models.get(path.toLowerCase());
@@ -28,7 +28,9 @@ function readThreemf(bytes: Uint8Array, options: ReadMeshOptions): FormatResult 
   const { mesh, degenerate, skipped } = buildItems(parts.rootPart, modelAt);
   const ignored = [...new Set([...models.values()].flatMap((model) => [...model.ignoredNamespaces]))].sort();
   return {
-    mesh,
+    objects: [{ name: "", mesh }],
+    items: [{ object: 0, transform: null }],
+    unit: null,
     warnings: [
       ...ignored.map((namespace) =>
         warning("THREEMF_EXTENSION_IGNORED", `content of the extension ${namespace} was passed over`, { namespace }),

@@ -79,9 +79,19 @@ describe("XmlScanner", () => {
     ["<a><!-- </a>", "an open comment"],
     ["<a><![CDATA[ </a>", "an open CDATA section"],
     ["<?xml version='1.0' encoding='ISO-8859-1'?><a/>", "another encoding"],
-    ["<a>".repeat(2000), "too deep"],
   ])("%j is refused: %s", (text) => {
     expectCode("XML_MALFORMED", () => events(text));
+  });
+
+  test("elements may be nested as deep as the caller says, and no deeper", () => {
+    const nested = new TextEncoder().encode(`${"<a>".repeat(4)}${"</a>".repeat(4)}`);
+    const read = (maxDepth: number) => {
+      const xml = new XmlScanner(nested, "test", maxDepth);
+      while (xml.next() !== "end");
+    };
+    read(4);
+    expect(expectCode("INPUT_TOO_LARGE", () => read(3)).details).toEqual({ limit: "xmlDepth", got: 4, most: 3 });
+    expectCode("INPUT_TOO_LARGE", () => events("<a>".repeat(2000)));
   });
 
   test("bytes that are not UTF-8 are refused where they are asked for", () => {

@@ -13,6 +13,10 @@ const FORMATS: Readonly<Record<MeshModel["format"], string>> = {
   "stl-binary": "stl",
   "stl-ascii": "stl",
   "3mf": "3mf",
+  obj: "obj",
+  amf: "amf",
+  ply: "ply",
+  zip: "zip",
 };
 
 /**

@@ -1,0 +1,62 @@
+/**
+ * Copies meshes, each at its place, into one. Vertices are not shared between copies: two bodies that touch must not
+ * count their common edges as edges of four triangles. A transform that mirrors turns the triangles over, so that they
+ * stay counter-clockwise from outside.
+ */
+import type { ModelItem, ModelObject } from "./model.ts";
+import type { TriangleMesh } from "./triangle-mesh.ts";
+
+/** All items as the file places them; a lone object that nothing moves is given as it is. */
+export function mergeItems(objects: readonly ModelObject[], items: readonly ModelItem[]): TriangleMesh {
+  const [first] = items;
+  if (items.length === 1 && first.transform === null) return objects[first.object].mesh;
+  let vertices = 0;
+  let triangles = 0;
+  for (const { object } of items) {
+    vertices += objects[object].mesh.positions.length / 3;
+    triangles += objects[object].mesh.triangles.length / 3;
+  }
+  const merger = new MeshMerger(vertices, triangles);
+  for (const { object, transform } of items) merger.add(objects[object].mesh, transform);
+  return merger.mesh;
+}
+
+/** One mesh of known size, filled copy by copy. */
+export class MeshMerger {
+  readonly mesh: TriangleMesh;
+  #vertices = 0;
+  #corners = 0;
+
+  constructor(vertices: number, triangles: number) {
+    this.mesh = { positions: new Float64Array(vertices * 3), triangles: new Uint32Array(triangles * 3) };
+  }
+
+  /** @param transform as of a {@link ModelItem} */
+  add(mesh: TriangleMesh, transform: ArrayLike<number> | null): void {
+    const { positions, triangles } = this.mesh;
+    const from = mesh.positions;
+    const at = this.#vertices * 3;
+    if (transform === null) positions.set(from, at);
+    else
+      for (let k = 0; k < from.length; k += 3)
+        for (let axis = 0; axis < 3; axis++)
+          positions[at + k + axis] =
+            from[k] * transform[axis] +
+            from[k + 1] * transform[3 + axis] +
+            from[k + 2] * transform[6 + axis] +
+            transform[9 + axis];
+    const mirrored = transform !== null && determinant(transform) < 0;
+    const corners = mesh.triangles;
+    for (let k = 0; k < corners.length; k += 3) {
+      triangles[this.#corners++] = corners[k] + this.#vertices;
+      triangles[this.#corners++] = corners[k + (mirrored ? 2 : 1)] + this.#vertices;
+      triangles[this.#corners++] = corners[k + (mirrored ? 1 : 2)] + this.#vertices;
+    }
+    this.#vertices += from.length / 3;
+  }
+}
+
+/** Of the 3 x 3 part. */
+export function determinant(m: ArrayLike<number>): number {
+  return m[0] * (m[4] * m[8] - m[5] * m[7]) - m[1] * (m[3] * m[8] - m[5] * m[6]) + m[2] * (m[3] * m[7] - m[4] * m[6]);
+}
