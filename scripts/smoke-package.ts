@@ -130,11 +130,9 @@ function typeCheck(file: string, program: string, ...options: string[]): void {
 
 /** What serving says where nothing that it needs is installed: one line, and exit code 2. */
 function refusalToServe(): string {
-  const { status, stderr } = spawnSync("npx", ["--no-install", "slicewright", "serve"], {
-    cwd: folder,
-    encoding: "utf8",
-  });
-  const lines = stderr.split("\n").filter((line) => !line.startsWith("npm ") && line !== "");
+  const bin = join(folder, "node_modules/.bin/slicewright");
+  const { status, stderr } = spawnSync(bin, ["serve"], { cwd: folder, encoding: "utf8" });
+  const lines = stderr.trim().split("\n");
   if (status !== 2 || lines.length !== 1 || !lines[0]!.includes("fastify"))
     throw new Error(`serve without its packages: exit ${status}, ${stderr}`);
   return lines[0]!;
