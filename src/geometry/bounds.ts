@@ -1,4 +1,4 @@
-import type { Bounds, Rings } from "./polygons.ts";
+import { type Bounds, EMPTY_EXPOLYGONS, type ExPolygons, type Rings } from "./polygons.ts";
 
 /** Bounds of all rings; `minX > maxX` when there is no point. */
 export function boundsOf(rings: Rings): Bounds {
@@ -25,4 +25,14 @@ export function boundsOfPoints(coords: Int32Array, start: number, end: number): 
 /** Whether two bounds share at least a point. */
 export function boundsMeet(a: Bounds, b: Bounds): boolean {
   return a.minX <= b.maxX && b.minX <= a.maxX && a.minY <= b.maxY && b.minY <= a.maxY;
+}
+
+/** Bounds as a polygon; none where they have no area. */
+export function boxOf({ minX, minY, maxX, maxY }: Bounds): ExPolygons {
+  if (minX >= maxX || minY >= maxY) return EMPTY_EXPOLYGONS;
+  return {
+    coords: Int32Array.of(minX, minY, maxX, minY, maxX, maxY, minX, maxY),
+    ringStarts: Uint32Array.of(0, 4),
+    islandStarts: Uint32Array.of(0, 1),
+  };
 }

@@ -1,0 +1,190 @@
+/** Where parts go on a bed: any number of any outlines, on a bed of any shape, and how many fit. */
+import { SlicewrightError } from "../core/errors.ts";
+import { toMm, toUnits } from "../core/units.ts";
+import { containsPoint } from "../geometry/contains.ts";
+import { createPolygonEngine } from "../geometry/create-engine.ts";
+import type { PolygonEngine } from "../geometry/engine.ts";
+import type { Bed, Point2 } from "../mesh/bed.ts";
+import { grid } from "./arrange-grid.ts";
+import { nest, type Placed } from "./arrange-nest.ts";
+import { bedRoom, type Room } from "./arrange-room.ts";
+import { type Shape, shapesOf } from "./arrange-shapes.ts";
+
+/** Something to be placed. */
+export interface ArrangePart {
+  /** Its outline on the bed, either way round, mm in the part's own coordinates; need not be convex. */
+  readonly outline: readonly Point2[];
+  /** How many of it. Default 1. */
+  readonly copies?: number;
+}
+
+export interface ArrangeOptions {
+  /** Least distance between parts, mm. Default 6. */
+  readonly spacing?: number;
+  /** Least distance from the bed's edge, mm. Default 0. */
+  readonly margin?: number;
+  /** Ways in which parts may be turned about z, degrees counter-clockwise. Default 0 and 90. */
+  readonly rotations?: readonly number[];
+  readonly signal?: AbortSignal;
+}
+
+/** A part in its place: turned about its own origin, then moved so that the origin is at the position. */
+export interface ArrangedItem {
+  /** Index into the parts. */
+  readonly part: number;
+  readonly angleDegrees: number;
+  readonly positionMm: Point2;
+}
+
+export interface Arrangement {
+  /** Parts in the order in which they were given, and the copies of each in the order in which they were placed. */
+  readonly items: readonly ArrangedItem[];
+  /** For each part, how many copies of it found no room. */
+  readonly left: readonly number[];
+}
+
+const DEFAULT_SPACING = 6;
+const QUARTERS = [0, 90];
+/** More than these are not sought by outlines: rows of boxes then waste little. */
+const MOST_NESTED = 250;
+
+/**
+ * Places parts on a bed without collisions, the larger ones first, and moves them to its middle together. Rows of boxes
+ * are exact; outlines are placed each as low as it goes, which finds a good arrangement, not always the best one.
+ * @throws SlicewrightError `USAGE` where an outline has no area, copies are no whole number, or a distance is negative;
+ * `ABORTED`
+ */
+export async function arrange(
+  parts: readonly ArrangePart[],
+  bed: Bed,
+  options: ArrangeOptions = {},
+): Promise<Arrangement> {
+  checkOptions(parts, options);
+  return withEngine((engine) => {
+    const sought = parts.map(({ outline, copies = 1 }, part) => ({
+      ways: shapesOf(engine, outline, part, options.rotations ?? QUARTERS),
+      copies,
+    }));
+    const room = bedRoom(engine, bed, options.margin ?? 0);
+    const placed = centred(bestOf(engine, bed, room, sought, options), bed, room);
+    const counts = parts.map((_, part) => placed.filter(({ shape }) => shape.part === part).length);
+    return {
+      items: placed
+        .map(({ shape: { part, angleDegrees }, x, y }) => ({
+          part,
+          angleDegrees,
+          positionMm: [toMm(x), toMm(y)] as const,
+        }))
+        .sort((a, b) => a.part - b.part),
+      left: sought.map(({ copies }, part) => copies - counts[part]),
+    };
+  });
+}
+
+/**
+ * How many copies of an outline go on a bed.
+ * @param outline mm, see {@link ArrangePart.outline}
+ * @param spacing least distance between them, mm
+ */
+export async function countOnBed(
+  outline: readonly Point2[],
+  bed: Bed,
+  spacing: number = DEFAULT_SPACING,
+  options: Omit<ArrangeOptions, "spacing"> = {},
+): Promise<number> {
+  const copies = Number.MAX_SAFE_INTEGER;
+  const { left } = await arrange([{ outline, copies }], bed, { ...options, spacing });
+  return copies - left[0];
+}
+
+function checkOptions(parts: readonly ArrangePart[], { spacing = 0, margin = 0 }: ArrangeOptions): void {
+  for (const { copies = 1 } of parts)
+    if (!Number.isInteger(copies) || copies < 0)
+      throw new SlicewrightError("USAGE", `arrange: got ${copies} copies, expected a whole number from 0`, { copies });
+  if (!(spacing >= 0 && margin >= 0))
+    throw new SlicewrightError(
+      "USAGE",
+      `arrange: got a spacing of ${spacing} mm and a margin of ${margin} mm, expected none below 0`,
+      { spacing, margin },
+    );
+}
+
+interface Sought {
+  readonly ways: readonly Shape[];
+  readonly copies: number;
+}
+
+/** The first arrangement that holds all, or the one that holds most. */
+function bestOf(
+  engine: PolygonEngine,
+  bed: Bed,
+  room: Room,
+  sought: readonly Sought[],
+  { spacing = DEFAULT_SPACING, margin = 0, signal }: ArrangeOptions,
+): Placed[] {
+  const wanted = sought.reduce((sum, { copies }) => sum + copies, 0);
+  let best: Placed[] = [];
+  for (const attempt of attempts()) {
+    if (attempt.length > best.length) best = attempt;
+    if (best.length >= Math.min(wanted, mostByArea(sought, bed))) break;
+  }
+  return best;
+
+  function* attempts(): Generator<Placed[]> {
+    const units = toUnits(spacing);
+    const [only] = sought;
+    const isOne = sought.length === 1;
+    if (isOne) for (const way of only.ways) yield grid(bed, way, only.copies, margin, units);
+    if (best.length > MOST_NESTED) return;
+    const nesting = { spacing: units, most: Math.min(wanted, 2 * MOST_NESTED), ...(signal && { signal }) };
+    yield nest(engine, room, queueOf(sought), nesting);
+    if (isOne && only.ways.length > 1)
+      for (const way of only.ways) yield nest(engine, room, queueOf([{ ...only, ways: [way] }]), nesting);
+  }
+}
+
+/** One entry for each copy, the larger parts first. */
+function queueOf(sought: readonly Sought[]): (readonly Shape[])[] {
+  const bySize = sought.toSorted((a, b) => b.ways[0].areaMm2 - a.ways[0].areaMm2);
+  return bySize.flatMap(({ ways, copies }) => new Array(Math.min(copies, 2 * MOST_NESTED)).fill(ways));
+}
+
+/** No more than these can fit, where all parts are one. */
+function mostByArea(sought: readonly Sought[], bed: Bed): number {
+  return sought.length === 1 ? Math.floor((bedAreaMm2(bed) * (1 + 1e-4)) / sought[0].ways[0].areaMm2) : Infinity;
+}
+
+function bedAreaMm2(bed: Bed): number {
+  if (bed.kind === "rectangle") return bed.sizeMm[0] * bed.sizeMm[1];
+  if (bed.kind === "circle") return Math.PI * bed.radiusMm ** 2;
+  const twice = bed.outlineMm.reduce((sum, [x, y], k) => {
+    const [nextX, nextY] = bed.outlineMm[(k + 1) % bed.outlineMm.length];
+    return sum + x * nextY - nextX * y;
+  }, 0);
+  return Math.abs(twice) / 2;
+}
+
+/** All moved so that their common box is in the bed's middle, if they are all on the bed there. */
+function centred(placed: readonly Placed[], bed: Bed, room: Room): Placed[] {
+  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const { shape, x, y } of placed) {
+    minX = Math.min(minX, x + shape.bounds.minX);
+    minY = Math.min(minY, y + shape.bounds.minY);
+    maxX = Math.max(maxX, x + shape.bounds.maxX);
+    maxY = Math.max(maxY, y + shape.bounds.maxY);
+  }
+  const byX = toUnits(bed.centreMm[0]) - Math.round((minX + maxX) / 2);
+  const byY = toUnits(bed.centreMm[1]) - Math.round((minY + maxY) / 2);
+  const rooms = new Map([...new Set(placed.map(({ shape }) => shape))].map((shape) => [shape, room(shape)]));
+  const moved = placed.map(({ shape, x, y }) => ({ shape, x: x + byX, y: y + byY }));
+  return moved.every(({ shape, x, y }) => containsPoint(rooms.get(shape)!, x, y)) ? moved : [...placed];
+}
+
+async function withEngine<T>(work: (engine: PolygonEngine) => T): Promise<T> {
+  const engine = await createPolygonEngine();
+  try {
+    return work(engine);
+  } finally {
+    engine.dispose();
+  }
+}
