@@ -114,6 +114,7 @@ describe.skipIf(WITHOUT_BROWSER)(`the quote page in a browser${WITHOUT_BROWSER ?
       .locator("#model-file")
       .setInputFiles({ name: "letter.stl", mimeType: "", buffer: Buffer.from("Dear Sir") });
     await page.locator("#file-alert:not([hidden])").waitFor();
+    expect(await page.locator("#model-canvas").getAttribute("aria-label")).toMatch(/empty/);
     expect(await page.locator("#file-alert").textContent()).not.toMatch(/status|undefined|null/);
     await drop(page, "cube10.stl");
     await page.getByText(/^Fits/).waitFor();

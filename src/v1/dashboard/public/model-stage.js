@@ -22,6 +22,7 @@ export class ModelStage {
   #viewStarted = Promise.resolve();
   /** @type {Size} */
   #bed = { x: 200, y: 200, z: 250 };
+  #colour = "#ffffff";
   /** As drawn, before the service has measured it. @type {Size | null} */
   #drawnSize = null;
   /** The upload under way. @type {Promise<unknown>} */
@@ -71,6 +72,7 @@ export class ModelStage {
 
   /** @param {string} colour `#rrggbb` */
   setColour(colour) {
+    this.#colour = colour;
     this.#view?.setColour(colour);
   }
 
@@ -101,6 +103,7 @@ export class ModelStage {
       const { ModelView } = await import("./model-view.js");
       this.#view = new ModelView(this.#canvas);
       this.#view.setBed(this.#bed);
+      this.#view.setColour(this.#colour);
       window.addEventListener("pagehide", () => this.#view?.dispose(), { once: true });
     } catch {
       byId("model-viewport", HTMLElement).hidden = true;
@@ -129,12 +132,15 @@ export class ModelStage {
       const isSmall = work <= MOST_BYTES_DRAWN_AT_ONCE;
       // A refused upload is told by what waits for it below.
       if (isSmall) sent.catch(() => {});
-      if (isSmall) await this.#draw(file, signal);
+      const early = isSmall ? await this.#draw(file, signal) : null;
+      await this.#showFit();
       const record = await sent;
-      if (!isSmall) await this.#draw(work <= MOST_BYTES_DRAWN ? file : null, signal, record);
-      await this.#know(record, signal);
       this.#addEarlier(record);
+      signal.throwIfAborted();
+      const hindrance = isSmall ? early : await this.#draw(work <= MOST_BYTES_DRAWN ? file : null, signal);
+      if (hindrance !== null) this.#drawBox(record, hindrance);
       this.#earlier.value = record.file_id;
+      await this.#know(record, signal);
     } finally {
       if (signal === this.#current.signal) transfer.hidden = true;
     }
@@ -149,7 +155,8 @@ export class ModelStage {
     const isDrawable = bytesToRead(record.file_name, record.file_size * BYTES_PER_MB) <= MOST_BYTES_DRAWN;
     const bytes = isDrawable ? await download(`/file/${record.file_id}`) : null;
     signal.throwIfAborted();
-    await this.#draw(bytes, signal, record);
+    const hindrance = await this.#draw(bytes, signal);
+    if (hindrance !== null) this.#drawBox(record, hindrance);
     this.#scale();
   }
 
@@ -158,6 +165,8 @@ export class ModelStage {
     this.#current = new AbortController();
     this.file = null;
     this.#drawnSize = null;
+    this.#view?.clear();
+    this.#canvas.setAttribute("aria-label", "The printer's bed, empty");
     this.#onModel();
     say(byId("file-alert", HTMLElement), "");
     say(byId("fit", HTMLElement), "");
@@ -179,24 +188,28 @@ export class ModelStage {
   /**
    * @param {Blob | null} file null for one that is too large
    * @param {AbortSignal} signal
-   * @param {FileRecord} [record] known when it is drawn after the upload
+   * @returns {Promise<string | null>} why it is not drawn; null when it is, and where nothing can be
    */
-  async #draw(file, signal, record) {
+  async #draw(file, signal) {
     await this.#viewStarted;
-    if (!this.#view) return;
+    if (!this.#view) return null;
+    if (file === null) return "It is too large to be drawn here";
     try {
-      if (file === null) throw new RangeError("too large to be drawn");
       const geometry = await readModel(file);
       signal.throwIfAborted();
       this.#drawnSize = this.#view.setModel(geometry);
-    } catch (error) {
+      return null;
+    } catch {
       signal.throwIfAborted();
-      if (record) this.#view.setBox(record.bounding_box);
-      this.#drawnSize = record?.bounding_box ?? null;
-      const why = error instanceof RangeError ? "It is too large to be drawn here" : "It cannot be drawn here";
-      this.#note(`${why}${record ? "; the box shows its size" : ""}. The quote does not need it.`);
+      return "It cannot be drawn here";
     }
-    await this.#showFit();
+  }
+
+  /** In the model's place. @param {FileRecord} record @param {string} why */
+  #drawBox({ bounding_box }, why) {
+    this.#view?.setBox(bounding_box);
+    this.#drawnSize = bounding_box;
+    this.#note(`${why}; the box shows its size. The quote does not need it.`);
   }
 
   /** Files may be in other units than millimetres; the service has read them. */

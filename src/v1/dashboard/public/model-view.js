@@ -32,7 +32,7 @@ const BACKGROUND = 0x1b1f27;
 const BED = 0x272d38;
 const GRID = 0x3d4658;
 const EDGES = 0x5d6a82;
-const PART = "#4d9de0";
+const PART = "#ffffff";
 const TOO_LARGE = "#f05a4f";
 const GRID_MM = 10;
 
@@ -97,7 +97,7 @@ export class ModelView {
    * @returns {Size} its size as the file has it
    */
   setModel(geometry) {
-    empty(this.#part, this.#material);
+    this.clear();
     const mesh = new Mesh(geometry, this.#material);
     this.#part.add(mesh);
     const box = new Box3().setFromObject(mesh);
@@ -107,6 +107,12 @@ export class ModelView {
     this.#part.scale.setScalar(1);
     this.look("corner");
     return { x: size.x, y: size.y, z: size.z };
+  }
+
+  /** Takes the model away. */
+  clear() {
+    empty(this.#part, this.#material);
+    this.#draw();
   }
 
   /** A box in the place of a model that is not drawn. @param {Size} size */
@@ -126,9 +132,9 @@ export class ModelView {
     this.#paint();
   }
 
-  /** @param {string | null} colour `#rrggbb`; null is the view's own */
+  /** @param {string} colour `#rrggbb` */
   setColour(colour) {
-    this.#colour = colour ?? PART;
+    this.#colour = colour;
     this.#paint();
   }
 
