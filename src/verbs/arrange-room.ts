@@ -69,7 +69,10 @@ function ringOf(outline: readonly Point2[]): ExPolygons {
 function aroundOf(engine: PolygonEngine, area: ExPolygons): ExPolygons {
   const { minX, minY, maxX, maxY } = boundsOf(area);
   const reach = Math.max(maxX - minX, maxY - minY);
-  return engine.difference(boxOf({ minX: minX - reach, minY: minY - reach, maxX: maxX + reach, maxY: maxY + reach }), area);
+  return engine.difference(
+    boxOf({ minX: minX - reach, minY: minY - reach, maxX: maxX + reach, maxY: maxY + reach }),
+    area,
+  );
 }
 
 function withinPlanes(bed: Int32Array, { hull, bounds }: Shape): ExPolygons {
