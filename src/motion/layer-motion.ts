@@ -18,6 +18,14 @@ export interface LayerPlace {
   readonly offset: readonly [number, number];
 }
 
+/** Where travels need not retract, from one of a layer's entities on. */
+export interface FreeArea {
+  /** The first entity that it is for; it is until the next one's. */
+  readonly entity: number;
+  /** An object's infill areas, in the toolpaths' coordinates. */
+  readonly areas: ExPolygons;
+}
+
 /** Integer units in a micrometre. */
 const UNITS_PER_UM = UNITS_PER_MM / UM_PER_MM;
 
@@ -27,14 +35,14 @@ const UNITS_PER_UM = UNITS_PER_MM / UM_PER_MM;
  * Positions are rounded from the exact ones, and E carries its remainder on, so neither drifts.
  *
  * @param toolpaths the layer's, in print order, loops opened at their seam, in integer units
- * @param freeTravel the layer's infill areas, in the toolpaths' coordinates; a travel inside one of them does not
- *   retract if the options say so (`retract.onlyCrossing`), and they are not looked at otherwise
+ * @param freeAreas the infill areas of each object of the layer; a travel to an entity inside one of its object's does
+ *   not retract if the options say so (`retract.onlyCrossing`), and they are not looked at otherwise
  */
 export function layerMoves(
   toolpaths: Toolpaths,
   layer: LayerPlace,
   options: MotionOptions,
-  freeTravel?: ExPolygons,
+  freeAreas: readonly FreeArea[] = [],
 ): MoveChunk {
   const { coords, starts, roles, entityStarts } = toolpaths;
   const speeds = layer.index === 0 ? options.firstLayer : options.rest;
@@ -52,8 +60,10 @@ export function layerMoves(
   let endX = 0;
   let endY = 0;
   let owed = 0;
+  let passed = 0;
 
   for (let entity = 0; entity < entities; entity++) {
+    while (passed < freeAreas.length && freeAreas[passed].entity <= entity) passed++;
     const firstPath = entityStarts[entity];
     const lastPath = entityStarts[entity + 1];
     const first = starts[firstPath] * 2;
@@ -108,8 +118,8 @@ export function layerMoves(
 
   function needsRetraction(x: number, y: number): boolean {
     if (Math.hypot(x - endX, y - endY) * MM_PER_UNIT < options.retract.beforeTravel) return false;
-    if (freeTravel === undefined || !options.retract.onlyCrossing) return true;
-    return !staysInside(freeTravel, endX - dx, endY - dy, x - dx, y - dy);
+    if (passed === 0 || !options.retract.onlyCrossing) return true;
+    return !staysInside(freeAreas[passed - 1].areas, endX - dx, endY - dy, x - dx, y - dy);
   }
 
   function changeAcceleration(to: number | undefined): void {

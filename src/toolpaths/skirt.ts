@@ -49,17 +49,6 @@ export function makeSkirt(
   return cutAll(loops.build(), options.seamClip);
 }
 
-function hullOf(layers: readonly ExPolygons[]): ExPolygons {
-  const coords = new Int32Array(layers.reduce((sum, layer) => sum + layer.coords.length, 0));
-  let at = 0;
-  for (const layer of layers) {
-    coords.set(layer.coords, at);
-    at += layer.coords.length;
-  }
-  const hull = convexHull(coords);
-  return { coords: hull, ringStarts: Uint32Array.of(0, hull.length / 2), islandStarts: Uint32Array.of(0, 1) };
-}
-
 /** The loops' centre lines, inside out. */
 function skirtRings(engine: PolygonEngine, hull: ExPolygons, options: SkirtOptions): Int32Array[] {
   const filamentArea = (Math.PI / 4) * options.filamentDiameter ** 2;
@@ -84,4 +73,16 @@ function cutAll(loops: Toolpaths, clip: number): Toolpaths {
   for (let entity = 0; entity < entityCount(loops); entity++)
     cutLoop(builder, loops, entity, nearestToEnd(builder, loops, entity), clip);
   return builder.build();
+}
+
+/** The convex hull of several values together. */
+export function hullOf(layers: readonly ExPolygons[]): ExPolygons {
+  const coords = new Int32Array(layers.reduce((sum, layer) => sum + layer.coords.length, 0));
+  let at = 0;
+  for (const layer of layers) {
+    coords.set(layer.coords, at);
+    at += layer.coords.length;
+  }
+  const hull = convexHull(coords);
+  return { coords: hull, ringStarts: Uint32Array.of(0, hull.length / 2), islandStarts: Uint32Array.of(0, 1) };
 }

@@ -72,7 +72,8 @@ export async function sliceModel(
   const { placed } = model.placement;
   const plan = planLayers(placed.height, resolveLayerOptions(settings));
   const offset = model.fit.positionMm ?? model.bed.centreMm;
-  const job: FilamentJob = { mesh: placed, plan, buckets: bucketTriangles(placed, plan.sliceZ), settings, offset };
+  const object = { mesh: placed, plan, buckets: bucketTriangles(placed, plan.sliceZ), settings };
+  const job: FilamentJob = { objects: [object], items: [{ object: 0, offset }], plan, settings };
   const layerCount = plan.printZ.length;
 
   // 3. Toolpaths and moves, layer by layer; linked, planned and written as they come.

@@ -1,74 +1,49 @@
 /**
- * The filament pipeline: from a placed mesh to every layer's toolpaths and moves. Each stage is one call of a room, or a
- * few that read the same layers; what it reads is said beside it.
+ * The filament pipeline: a plate of objects, from placed meshes to every layer's toolpaths and moves.
+ *
+ * Each object goes through its own stages once (object-stages), all of them layer by layer together; its copies are its
+ * toolpaths, moved. All objects are cut at the same heights, each up to its own top. A layer prints object after object
+ * in one order, inside the skirt around all of them.
  */
 import type { MoveChunk } from "../core/moves.ts";
+import { toUnits } from "../core/units.ts";
+import { concatExPolygons } from "../geometry/islands.ts";
 import type { ExPolygons } from "../geometry/polygons.ts";
-import type { TriangleBuckets } from "../layers/buckets.ts";
-import { type GapFindings, NO_GAPS } from "../layers/gaps.ts";
+import { translate } from "../geometry/transform.ts";
+import { addGaps, type GapFindings, NO_GAPS } from "../layers/gaps.ts";
 import type { KernelName } from "../layers/kernel.ts";
 import type { LayerPlan } from "../layers/layer.ts";
-import { resolveLayerOptions } from "../layers/resolve.ts";
-import { sliceBand } from "../layers/slice-mesh.ts";
-import type { PlacedMesh } from "../mesh/triangle-mesh.ts";
-import { layerMoves } from "../motion/layer-motion.ts";
+import { type FreeArea, layerMoves } from "../motion/layer-motion.ts";
 import { resolveMotion } from "../motion/resolve.ts";
-import { bridgesOverInfill } from "../regions/bridges-over-infill.ts";
-import { type Exposure, exposeLayer, surfacesOf } from "../regions/detect.ts";
-import { prepareForFilament } from "../regions/enter.ts";
-import { expandSurfaces } from "../regions/expand.ts";
-import { horizontalShells } from "../regions/horizontal-shells.ts";
-import { resolveRegionOptions } from "../regions/resolve.ts";
-import { stageReaches } from "../regions/stages.ts";
-import type { LayerSurfaces, RegionInput } from "../regions/surfaces.ts";
-import { verticalShells } from "../regions/vertical-shells.ts";
 import type { Settings } from "../settings/settings.ts";
-import { concatToolpaths } from "../toolpaths/builder.ts";
-import { maySlope } from "../toolpaths/extra-perimeters.ts";
-import { fillRegions } from "../toolpaths/infill/fill.ts";
-import { resolveInfill } from "../toolpaths/infill/resolve.ts";
-import { orderLayer } from "../toolpaths/order.ts";
-import { mayOverhang } from "../toolpaths/overhangs.ts";
-import { fillInsides, type Inside, type LayerInside, type LayerLoops, makeLoops } from "../toolpaths/perimeters.ts";
-import { resolveOrder, resolvePerimeters, resolveSkirt } from "../toolpaths/resolve.ts";
-import { type SeamCandidates, seamCandidates } from "../toolpaths/seam/candidates.ts";
-import { SEAM_POSITIONS } from "../toolpaths/seam/positions.ts";
-import { makeSkirt, skirtHull } from "../toolpaths/skirt.ts";
+import { concatToolpaths, entityCount } from "../toolpaths/builder.ts";
+import { resolveSkirt } from "../toolpaths/resolve.ts";
+import { hullOf, makeSkirt, skirtHull } from "../toolpaths/skirt.ts";
 import type { Toolpaths } from "../toolpaths/toolpaths.ts";
+import { ofAll, partOf } from "./all-objects.ts";
 import type { Pipeline } from "./executor.ts";
+import { OBJECT_STAGES, type ObjectFields, type ObjectJob, ORDERED_FROM, orderObject } from "./object-stages.ts";
 import { type Band, OWN, perLayer, type Stage } from "./stage.ts";
 
-/** What the pipeline works on; posted to the threads with every task, its arrays in shared memory. */
-export interface FilamentJob {
-  readonly mesh: PlacedMesh;
-  readonly plan: LayerPlan;
-  readonly buckets: TriangleBuckets;
-  readonly settings: Settings;
-  /** Where the object's own origin stands on the bed, mm. */
+/** One thing on the plate. */
+export interface PlateItem {
+  /** Index into the objects. */
+  readonly object: number;
+  /** Where its own origin stands on the bed, mm. */
   readonly offset: readonly [number, number];
 }
 
-/** A cut layer, on entering the filament rooms. */
-interface Section {
-  readonly slices: ExPolygons;
-  readonly gaps: GapFindings;
-  readonly kernel: KernelName;
+/** What the pipeline works on; posted to the threads with every task, its arrays in shared memory. */
+export interface FilamentJob {
+  readonly objects: readonly ObjectJob[];
+  /** In print order. The first one's origin is that of the plate's toolpaths. */
+  readonly items: readonly PlateItem[];
+  /** The highest object's: every other's is the beginning of it. */
+  readonly plan: LayerPlan;
+  readonly settings: Settings;
 }
 
-/** Loops, and what they leave to be filled. */
-interface Outline {
-  readonly perimeters: LayerLoops;
-  readonly insides: readonly Inside[];
-  readonly exposure: Exposure;
-  readonly seamCandidates: SeamCandidates;
-}
-
-/** What lies inside the loops. */
-interface Inner extends LayerInside {
-  readonly surfaces: LayerSurfaces;
-}
-
-/** What a layer prints. */
+/** What a layer prints, in the coordinates of the first item. */
 export interface PrintedLayer {
   readonly slices: ExPolygons;
   readonly toolpaths: Toolpaths;
@@ -77,174 +52,97 @@ export interface PrintedLayer {
   readonly kernel: KernelName;
 }
 
-/** The fields of a layer, in the order in which the stages write them. */
-export interface FilamentFields {
-  readonly section: Section;
-  readonly outline: Outline;
-  readonly inner: Inner;
-  readonly grown: LayerSurfaces;
-  readonly shells: LayerSurfaces;
-  /** A value for each filled island. */
-  readonly infill: readonly Toolpaths[];
-  readonly seams: { readonly row: Int32Array | undefined };
+/** The fields of a layer: the objects' own, a value for each object that reaches so high, and the plate's. */
+export type FilamentFields = { readonly [K in keyof ObjectFields]: readonly (ObjectFields[K] | undefined)[] } & {
   /** What the skirt runs around, the same for all layers. */
   readonly hull: { readonly around: ExPolygons | undefined };
   readonly printed: PrintedLayer;
-}
+};
 
 type FilamentStage<Out extends keyof FilamentFields> = Stage<FilamentJob, FilamentFields, Out>;
-
-const section: FilamentStage<"section"> = {
-  name: "cut",
-  home: "caller",
-  writes: "section",
-  reads: () => ({}),
-  run: ({ engine, kernel }, { mesh, plan, buckets, settings }, { from, to }) => {
-    const options = resolveLayerOptions(settings);
-    const { layers, gaps } = sliceBand(mesh, plan, buckets, from, to, { engine, kernel }, options);
-    return layers.map(({ polygons }, i) => ({
-      slices: prepareForFilament(polygons, engine, options),
-      // What was found in a band stands with its first layer.
-      gaps: i === 0 ? gaps : NO_GAPS,
-      kernel: kernel.name,
-    }));
-  },
-};
-
-const outline: FilamentStage<"outline"> = {
-  name: "perimeters",
-  home: "caller",
-  writes: "outline",
-  reads: () => ({ section: { below: 1, above: 1 } }),
-  run: perLayer(({ engine }, { settings, plan }, layer, band) => {
-    const slicesAt = (i: number): ExPolygons | undefined => band.get("section", i)?.slices;
-    const regionOptions = resolveRegionOptions(settings, plan);
-    const options = resolvePerimeters(settings, plan.heights[layer], layer === 0);
-    const exposure = exposeLayer(engine, slicesAt, layer, regionOptions);
-    // Most layers stand on walls too steep for either neighbour to matter, and this is the cheaper way to know.
-    const { insides, ...perimeters } = makeLoops(
-      engine,
-      {
-        slices: slicesAt(layer)!,
-        below: mayOverhang(engine, exposure.bottom, options) ? slicesAt(layer - 1) : undefined,
-        above: maySlope(engine, exposure.top, options) ? slicesAt(layer + 1) : undefined,
-      },
-      options,
-    );
-    return { perimeters, insides, exposure, seamCandidates: seamCandidates(perimeters.loops) };
-  }),
-};
-
-const inner: FilamentStage<"inner"> = {
-  name: "inside",
-  writes: "inner",
-  reads: () => ({ outline: OWN }),
-  run: perLayer(({ engine }, { settings, plan }, layer, band) => {
-    const { insides, exposure } = band.get("outline", layer)!;
-    const filled = fillInsides(engine, insides, resolvePerimeters(settings, plan.heights[layer], layer === 0));
-    const options = resolveRegionOptions(settings, plan);
-    return { ...filled, surfaces: surfacesOf(engine, exposure, filled.infillArea, layer === 0, options) };
-  }),
-};
-
-const grown: FilamentStage<"grown"> = {
-  name: "surfaces",
-  writes: "grown",
-  reads: () => ({ section: { below: 1, above: 0 }, inner: { below: 1, above: 0 } }),
-  run: perLayer(({ engine }, { settings, plan }, layer, band) =>
-    expandSurfaces(engine, (i) => detectedAt(band, i), layer, resolveRegionOptions(settings, plan)),
-  ),
-};
-
-function detectedAt(band: Band<FilamentFields>, layer: number): (RegionInput & LayerSurfaces) | undefined {
-  const own = band.get("inner", layer);
-  const cut = band.get("section", layer);
-  return own && cut && { ...own.surfaces, slices: cut.slices, infillArea: own.infillArea };
-}
-
-const shells: FilamentStage<"shells"> = {
-  name: "shells",
-  writes: "shells",
-  reads: ({ settings, plan }) => {
-    const reach = stageReaches(resolveRegionOptions(settings, plan)).shells;
-    return { inner: reach, grown: reach };
-  },
-  run: ({ engine }, { settings, plan }, band) => {
-    const options = resolveRegionOptions(settings, plan);
-    const at = (i: number): (LayerSurfaces & Pick<RegionInput, "infillArea">) | undefined => {
-      const surfaces = band.get("grown", i);
-      const own = band.get("inner", i);
-      return surfaces && own && { ...surfaces, infillArea: own.infillArea };
-    };
-    if (options.verticalShells) return verticalShells(engine, at, band.from, band.to, options);
-    return Array.from({ length: band.to - band.from }, (_, i) => horizontalShells(engine, at, band.from + i, options));
-  },
-};
-
-const ALL = { below: Number.POSITIVE_INFINITY, above: Number.POSITIVE_INFINITY };
-
-const seams: FilamentStage<"seams"> = {
-  name: "seams",
-  writes: "seams",
-  reads: () => ({ outline: ALL }),
-  serial: true,
-  runAll: ({ settings }, band) => {
-    const candidates = Array.from({ length: band.layerCount }, (_, i) => band.get("outline", i)!.seamCandidates);
-    return SEAM_POSITIONS[settings.seam_position](candidates).map((row) => ({ row }));
-  },
-};
 
 const hull: FilamentStage<"hull"> = {
   name: "skirt",
   writes: "hull",
-  reads: () => ({ section: ALL }),
+  reads: () => ({ section: { below: Number.POSITIVE_INFINITY, above: Number.POSITIVE_INFINITY } }),
   serial: true,
-  runAll: ({ settings }, band) => {
-    const slices = Array.from({ length: band.layerCount }, (_, i) => band.get("section", i)!.slices);
-    const around = skirtHull(slices, resolveSkirt(settings));
-    return slices.map(() => ({ around }));
+  runAll: (job, band) => {
+    const around = hullOfPlate(job, band);
+    return Array.from({ length: band.layerCount }, () => ({ around }));
   },
 };
 
-const infill: FilamentStage<"infill"> = {
-  name: "infill",
-  writes: "infill",
-  reads: ({ settings, plan }) => ({ shells: stageReaches(resolveRegionOptions(settings, plan)).bridges }),
-  run: perLayer(({ engine }, { settings, plan }, layer, band) => {
-    const regionOptions = resolveRegionOptions(settings, plan);
-    const regions = bridgesOverInfill(engine, (i) => band.get("shells", i), layer, regionOptions);
-    const options = resolveInfill(settings, plan.heights[layer], layer === 0);
-    return fillRegions(regions, { index: layer, printZ: plan.printZ[layer] }, options, engine);
-  }),
-};
+/** Around all items; undefined where there is no skirt. */
+function hullOfPlate(job: FilamentJob, band: Band<FilamentFields>): ExPolygons | undefined {
+  const options = resolveSkirt(job.settings);
+  const hulls = job.objects.map((object, k) => {
+    const own = partOf<ObjectFields>(band as never, k, object.plan);
+    return skirtHull(
+      Array.from({ length: own.layerCount }, (_, i) => own.get("section", i)!.slices),
+      options,
+    );
+  });
+  const standing = job.items.flatMap((item) => {
+    const around = hulls[item.object];
+    return around ? [moved(around, shiftOf(job, item))] : [];
+  });
+  return standing.length > 1 ? hullOf(standing) : standing[0];
+}
 
 const printed: FilamentStage<"printed"> = {
   name: "toolpaths",
   home: "caller",
   writes: "printed",
-  reads: () => ({ section: OWN, outline: OWN, inner: OWN, infill: OWN, seams: OWN, hull: OWN }),
-  run: perLayer(({ engine }, { settings, plan, offset }, layer, band) => {
-    const { slices, gaps, kernel } = band.get("section", layer)!;
+  reads: () => ({ ...ORDERED_FROM, hull: OWN }),
+  run: perLayer(({ engine }, job, layer, band) => {
+    const { settings, plan } = job;
     const height = plan.heights[layer];
-    const printZ = plan.printZ[layer];
-    const { gapFill, infillArea } = band.get("inner", layer)!;
-    const perimeters = { ...band.get("outline", layer)!.perimeters, gapFill, infillArea };
-    const parts = {
-      slices,
-      perimeters,
-      infill: band.get("infill", layer)!,
-      seams: band.get("seams", layer)!.row,
+    const objects = job.objects.map((object, k) => {
+      const own = partOf<ObjectFields>(band as never, k, object.plan);
+      return layer < own.layerCount ? orderObject(object, own, layer) : undefined;
+    });
+    const items = job.items.flatMap((item) => {
+      const own = objects[item.object];
+      return own ? [{ own, shift: shiftOf(job, item) }] : [];
+    });
+    const parts = items.map(({ own, shift }) => moved(own.toolpaths, shift));
+    const isPrinted = parts.some(({ roles }) => roles.length > 0);
+    const skirt = isPrinted
+      ? makeSkirt(engine, band.get("hull", layer)!.around, layer, height, resolveSkirt(settings))
+      : undefined;
+    if (skirt) parts.unshift(skirt);
+    const toolpaths = parts.length === 1 ? parts[0] : concatToolpaths(parts);
+
+    const freeAreas: FreeArea[] = [];
+    let entity = skirt ? entityCount(skirt) : 0;
+    for (const { own, shift } of items) {
+      freeAreas.push({ entity, areas: moved(own.infillArea, shift) });
+      entity += entityCount(own.toolpaths);
+    }
+    const place = { index: layer, printZ: plan.printZ[layer], height, offset: job.items[0].offset };
+    const cut = objects.filter((own) => own !== undefined);
+    return {
+      slices: concatExPolygons(items.map(({ own, shift }) => moved(own.slices, shift))),
+      toolpaths,
+      moves: layerMoves(toolpaths, place, resolveMotion(settings), freeAreas),
+      gaps: cut.reduce((sum, { gaps }) => addGaps(sum, gaps), NO_GAPS),
+      kernel: cut.find(({ kernel }) => kernel !== "wasm")?.kernel ?? "wasm",
     };
-    const object = orderLayer(parts, resolveOrder(settings));
-    const skirt = makeSkirt(engine, band.get("hull", layer)!.around, layer, height, resolveSkirt(settings));
-    const toolpaths = skirt && object.roles.length > 0 ? concatToolpaths([skirt, object]) : object;
-    const place = { index: layer, printZ, height, offset };
-    const moves = layerMoves(toolpaths, place, resolveMotion(settings), infillArea);
-    return { slices, toolpaths, moves, gaps, kernel };
   }),
 };
 
+/** From the first item's origin to this one's, units. */
+function shiftOf({ items }: FilamentJob, { offset }: PlateItem): readonly [number, number] {
+  const [first] = items;
+  return [toUnits(offset[0]) - toUnits(first.offset[0]), toUnits(offset[1]) - toUnits(first.offset[1])];
+}
+
+/** The same elsewhere. */
+function moved<T extends { readonly coords: Int32Array }>(value: T, [dx, dy]: readonly [number, number]): T {
+  return dx === 0 && dy === 0 ? value : { ...value, coords: translate(value.coords, dx, dy) };
+}
+
 export const FILAMENT: Pipeline<FilamentJob, FilamentFields> = {
   name: "filament",
-  stages: [section, outline, inner, grown, shells, infill, seams, hull, printed],
+  stages: [...OBJECT_STAGES.map(ofAll), hull, printed] as unknown as Pipeline<FilamentJob, FilamentFields>["stages"],
 };

@@ -10,7 +10,12 @@ import { line, type Path, readMoves, STRAND_FLOW, settingsWith, square, toolpath
 
 function own(paths: readonly Path[], changes: Partial<Settings> = {}, index = 5, free?: ExPolygons): MoveChunk {
   const place = { index, printZ: 1.2, height: 0.2, offset: [100, 50] as const };
-  return layerMoves(toolpathsOf(paths), place, resolveMotion(settingsWith(changes)), free);
+  return layerMoves(
+    toolpathsOf(paths),
+    place,
+    resolveMotion(settingsWith(changes)),
+    free && [{ entity: 0, areas: free }],
+  );
 }
 
 const strands = (chunk: MoveChunk) => readMoves([chunk]).filter(({ kind }) => kind === MOVE_KIND.extrude);

@@ -18,7 +18,7 @@ import { fillRegions } from "../../src/toolpaths/infill/fill.ts";
 import { resolveInfill } from "../../src/toolpaths/infill/resolve.ts";
 import type { Toolpaths } from "../../src/toolpaths/toolpaths.ts";
 import { execute, type Pipeline } from "../../src/workers/executor.ts";
-import { FILAMENT, type FilamentFields, type FilamentJob } from "../../src/workers/filament.ts";
+import { OBJECT_STAGES, type ObjectFields, type ObjectJob } from "../../src/workers/object-stages.ts";
 import { OWN, perLayer, type Stage } from "../../src/workers/stage.ts";
 import { createTools } from "../../src/workers/tools.ts";
 import { NEEDS_REFERENCE, profileSettings, readStl, referencePresent, SIX } from "./models.ts";
@@ -52,9 +52,9 @@ const tools = await createTools("wasm");
 const { engine } = tools;
 afterAll(() => engine.dispose());
 
-type Judged = FilamentFields & { readonly judged: Judgement | null };
+type Judged = ObjectFields & { readonly judged: Judgement | null };
 
-const judge: Stage<FilamentJob, Judged, "judged"> = {
+const judge: Stage<ObjectJob, Judged, "judged"> = {
   name: "judge",
   writes: "judged",
   reads: ({ settings, plan }) => ({
@@ -126,10 +126,10 @@ async function judgeModel(model: string): Promise<Judgement> {
   const { placed } = placeMesh(readMesh(readStl(model)).mesh);
   const plan = planLayers(placed.height, resolveLayerOptions(settings));
   const buckets = bucketTriangles(placed, plan.sliceZ);
-  const job: FilamentJob = { mesh: placed, plan, buckets, settings, offset: [0, 0] };
+  const job: ObjectJob = { mesh: placed, plan, buckets, settings };
   const read = new Set(["section", "outline", "inner", "grown", "shells"]);
-  const stages = FILAMENT.stages.filter(({ writes }) => read.has(writes));
-  const pipeline = { name: "judge", stages: [...stages, judge] } as unknown as Pipeline<FilamentJob, Judged>;
+  const stages = OBJECT_STAGES.filter(({ writes }) => read.has(writes));
+  const pipeline = { name: "judge", stages: [...stages, judge] } as unknown as Pipeline<ObjectJob, Judged>;
   const sum = { solid: 0, core: 0, coreOpen: 0, coreTwice: 0, places: 0, outside: 0 };
   for await (const judged of execute(pipeline, job, plan.printZ.length, "judged", { tools: async () => tools }))
     for (const key of Object.keys(sum) as (keyof Judgement)[]) sum[key] += judged?.[key] ?? 0;

@@ -17,7 +17,8 @@ afterAll(() => pool.close());
 const settings = completeSettings();
 const { placed: mesh } = placeMesh(box([10, 10, 5]));
 const plan = planLayers(mesh.height, resolveLayerOptions(settings));
-const job: FilamentJob = { mesh, plan, buckets: bucketTriangles(mesh, plan.sliceZ), settings, offset: [0, 0] };
+const object = { mesh, plan, buckets: bucketTriangles(mesh, plan.sliceZ), settings };
+const job: FilamentJob = { objects: [object], items: [{ object: 0, offset: [0, 0] }], plan, settings };
 const cut: Task = {
   pipeline: "filament",
   stage: "cut",
@@ -42,7 +43,7 @@ describe("a pool", () => {
     const twins = await createPool(2, "twin", 0);
     const kernels = async (of: typeof pool): Promise<unknown[]> => {
       const bands = await Promise.all([0, 1, 2, 3].map((from) => of.run({ ...cut, from, to: from + 1 }, live)));
-      return bands.flatMap((values) => values.map((value) => (value as { kernel: string }).kernel));
+      return bands.flatMap((values) => values.map((value) => (value as [{ kernel: string }])[0].kernel));
     };
     expect(await kernels(pool)).toEqual(["wasm", "wasm", "wasm", "wasm"]);
     expect(await kernels(twins)).toEqual(["twin", "twin", "twin", "twin"]);
@@ -50,7 +51,7 @@ describe("a pool", () => {
   });
 
   it("brings a thread's error over with its code, message and details", async () => {
-    const wrong = { ...cut, job: { ...job, settings: { ...settings, layer_height: 9 } } };
+    const wrong = { ...cut, job: { ...job, objects: [{ ...object, settings: { ...settings, layer_height: 9 } }] } };
     const thrown = await pool.run(wrong, live).catch((error: unknown) => error);
     expect(thrown).toBeInstanceOf(SlicewrightError);
     expect(thrown).toMatchObject({ code: "SETTINGS_CONFLICT", message: expect.stringContaining("layer_height") });

@@ -1,0 +1,212 @@
+/**
+ * What is done to each object by itself, wherever on the bed it and its copies stand: from a placed mesh to every layer's
+ * toolpaths. Each stage is one call of a room, or a few that read the same layers; what it reads is said beside it.
+ */
+import type { ExPolygons } from "../geometry/polygons.ts";
+import type { TriangleBuckets } from "../layers/buckets.ts";
+import { type GapFindings, NO_GAPS } from "../layers/gaps.ts";
+import type { KernelName } from "../layers/kernel.ts";
+import type { LayerPlan } from "../layers/layer.ts";
+import { resolveLayerOptions } from "../layers/resolve.ts";
+import { sliceBand } from "../layers/slice-mesh.ts";
+import type { PlacedMesh } from "../mesh/triangle-mesh.ts";
+import { bridgesOverInfill } from "../regions/bridges-over-infill.ts";
+import { type Exposure, exposeLayer, surfacesOf } from "../regions/detect.ts";
+import { prepareForFilament } from "../regions/enter.ts";
+import { expandSurfaces } from "../regions/expand.ts";
+import { horizontalShells } from "../regions/horizontal-shells.ts";
+import { resolveRegionOptions } from "../regions/resolve.ts";
+import { stageReaches } from "../regions/stages.ts";
+import type { LayerSurfaces, RegionInput } from "../regions/surfaces.ts";
+import { verticalShells } from "../regions/vertical-shells.ts";
+import type { Settings } from "../settings/settings.ts";
+import { maySlope } from "../toolpaths/extra-perimeters.ts";
+import { fillRegions } from "../toolpaths/infill/fill.ts";
+import { resolveInfill } from "../toolpaths/infill/resolve.ts";
+import { orderLayer } from "../toolpaths/order.ts";
+import { mayOverhang } from "../toolpaths/overhangs.ts";
+import { fillInsides, type Inside, type LayerInside, type LayerLoops, makeLoops } from "../toolpaths/perimeters.ts";
+import { resolveOrder, resolvePerimeters } from "../toolpaths/resolve.ts";
+import { type SeamCandidates, seamCandidates } from "../toolpaths/seam/candidates.ts";
+import { SEAM_POSITIONS } from "../toolpaths/seam/positions.ts";
+import type { Toolpaths } from "../toolpaths/toolpaths.ts";
+import { type Band, OWN, perLayer, type Stage } from "./stage.ts";
+
+/** An object as the stages work on it; posted to the threads with every task, its arrays in shared memory. */
+export interface ObjectJob {
+  readonly mesh: PlacedMesh;
+  readonly plan: LayerPlan;
+  readonly buckets: TriangleBuckets;
+  readonly settings: Settings;
+}
+
+/** A cut layer, on entering the filament rooms. */
+interface Section {
+  readonly slices: ExPolygons;
+  readonly gaps: GapFindings;
+  readonly kernel: KernelName;
+}
+
+/** Loops, and what they leave to be filled. */
+interface Outline {
+  readonly perimeters: LayerLoops;
+  readonly insides: readonly Inside[];
+  readonly exposure: Exposure;
+  readonly seamCandidates: SeamCandidates;
+}
+
+/** What lies inside the loops. */
+interface Inner extends LayerInside {
+  readonly surfaces: LayerSurfaces;
+}
+
+/** The fields of a layer, in the order in which the stages write them. */
+export interface ObjectFields {
+  readonly section: Section;
+  readonly outline: Outline;
+  readonly inner: Inner;
+  readonly grown: LayerSurfaces;
+  readonly shells: LayerSurfaces;
+  /** A value for each filled island. */
+  readonly infill: readonly Toolpaths[];
+  readonly seams: { readonly row: Int32Array | undefined };
+}
+
+type ObjectStage<Out extends keyof ObjectFields> = Stage<ObjectJob, ObjectFields, Out>;
+
+const section: ObjectStage<"section"> = {
+  name: "cut",
+  home: "caller",
+  writes: "section",
+  reads: () => ({}),
+  run: ({ engine, kernel }, { mesh, plan, buckets, settings }, { from, to }) => {
+    const options = resolveLayerOptions(settings);
+    const { layers, gaps } = sliceBand(mesh, plan, buckets, from, to, { engine, kernel }, options);
+    return layers.map(({ polygons }, i) => ({
+      slices: prepareForFilament(polygons, engine, options),
+      // What was found in a band stands with its first layer.
+      gaps: i === 0 ? gaps : NO_GAPS,
+      kernel: kernel.name,
+    }));
+  },
+};
+
+const outline: ObjectStage<"outline"> = {
+  name: "perimeters",
+  home: "caller",
+  writes: "outline",
+  reads: () => ({ section: { below: 1, above: 1 } }),
+  run: perLayer(({ engine }, { settings, plan }, layer, band) => {
+    const slicesAt = (i: number): ExPolygons | undefined => band.get("section", i)?.slices;
+    const regionOptions = resolveRegionOptions(settings, plan);
+    const options = resolvePerimeters(settings, plan.heights[layer], layer === 0);
+    const exposure = exposeLayer(engine, slicesAt, layer, regionOptions);
+    // Most layers stand on walls too steep for either neighbour to matter, and this is the cheaper way to know.
+    const { insides, ...perimeters } = makeLoops(
+      engine,
+      {
+        slices: slicesAt(layer)!,
+        below: mayOverhang(engine, exposure.bottom, options) ? slicesAt(layer - 1) : undefined,
+        above: maySlope(engine, exposure.top, options) ? slicesAt(layer + 1) : undefined,
+      },
+      options,
+    );
+    return { perimeters, insides, exposure, seamCandidates: seamCandidates(perimeters.loops) };
+  }),
+};
+
+const inner: ObjectStage<"inner"> = {
+  name: "inside",
+  writes: "inner",
+  reads: () => ({ outline: OWN }),
+  run: perLayer(({ engine }, { settings, plan }, layer, band) => {
+    const { insides, exposure } = band.get("outline", layer)!;
+    const filled = fillInsides(engine, insides, resolvePerimeters(settings, plan.heights[layer], layer === 0));
+    const options = resolveRegionOptions(settings, plan);
+    return { ...filled, surfaces: surfacesOf(engine, exposure, filled.infillArea, layer === 0, options) };
+  }),
+};
+
+const grown: ObjectStage<"grown"> = {
+  name: "surfaces",
+  writes: "grown",
+  reads: () => ({ section: { below: 1, above: 0 }, inner: { below: 1, above: 0 } }),
+  run: perLayer(({ engine }, { settings, plan }, layer, band) =>
+    expandSurfaces(engine, (i) => detectedAt(band, i), layer, resolveRegionOptions(settings, plan)),
+  ),
+};
+
+function detectedAt(band: Band<ObjectFields>, layer: number): (RegionInput & LayerSurfaces) | undefined {
+  const own = band.get("inner", layer);
+  const cut = band.get("section", layer);
+  return own && cut && { ...own.surfaces, slices: cut.slices, infillArea: own.infillArea };
+}
+
+const shells: ObjectStage<"shells"> = {
+  name: "shells",
+  writes: "shells",
+  reads: ({ settings, plan }) => {
+    const reach = stageReaches(resolveRegionOptions(settings, plan)).shells;
+    return { inner: reach, grown: reach };
+  },
+  run: ({ engine }, { settings, plan }, band) => {
+    const options = resolveRegionOptions(settings, plan);
+    const at = (i: number): (LayerSurfaces & Pick<RegionInput, "infillArea">) | undefined => {
+      const surfaces = band.get("grown", i);
+      const own = band.get("inner", i);
+      return surfaces && own && { ...surfaces, infillArea: own.infillArea };
+    };
+    if (options.verticalShells) return verticalShells(engine, at, band.from, band.to, options);
+    return Array.from({ length: band.to - band.from }, (_, i) => horizontalShells(engine, at, band.from + i, options));
+  },
+};
+
+const ALL = { below: Number.POSITIVE_INFINITY, above: Number.POSITIVE_INFINITY };
+
+const seams: ObjectStage<"seams"> = {
+  name: "seams",
+  writes: "seams",
+  reads: () => ({ outline: ALL }),
+  serial: true,
+  runAll: ({ settings }, band) => {
+    const candidates = Array.from({ length: band.layerCount }, (_, i) => band.get("outline", i)!.seamCandidates);
+    return SEAM_POSITIONS[settings.seam_position](candidates).map((row) => ({ row }));
+  },
+};
+
+const infill: ObjectStage<"infill"> = {
+  name: "infill",
+  writes: "infill",
+  reads: ({ settings, plan }) => ({ shells: stageReaches(resolveRegionOptions(settings, plan)).bridges }),
+  run: perLayer(({ engine }, { settings, plan }, layer, band) => {
+    const regionOptions = resolveRegionOptions(settings, plan);
+    const regions = bridgesOverInfill(engine, (i) => band.get("shells", i), layer, regionOptions);
+    const options = resolveInfill(settings, plan.heights[layer], layer === 0);
+    return fillRegions(regions, { index: layer, printZ: plan.printZ[layer] }, options, engine);
+  }),
+};
+
+/** What an object's layer prints is ordered from these. */
+export const ORDERED_FROM = { section: OWN, outline: OWN, inner: OWN, infill: OWN, seams: OWN } as const;
+
+/** One layer of an object. */
+export interface ObjectLayer extends Section {
+  /** In print order, in the object's own coordinates. */
+  readonly toolpaths: Toolpaths;
+  readonly infillArea: ExPolygons;
+}
+
+/** The last step of an object's layer: everything that it prints, in order. */
+export function orderObject({ settings }: ObjectJob, band: Band<ObjectFields>, layer: number): ObjectLayer {
+  const section = band.get("section", layer)!;
+  const { gapFill, infillArea } = band.get("inner", layer)!;
+  const parts = {
+    slices: section.slices,
+    perimeters: { ...band.get("outline", layer)!.perimeters, gapFill, infillArea },
+    infill: band.get("infill", layer)!,
+    seams: band.get("seams", layer)!.row,
+  };
+  return { ...section, toolpaths: orderLayer(parts, resolveOrder(settings)), infillArea };
+}
+
+export const OBJECT_STAGES = [section, outline, inner, grown, shells, infill, seams] as const;
