@@ -1,4 +1,4 @@
-/** docs/quote-service.md: its commands lead from sign-up to g-code and print what it shows; its programs type-check and run. */
+/** The README's walk and docs/quote-service.md: the commands lead from sign-up to g-code and print what is shown; the programs type-check and run. */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,7 +9,7 @@ import { type ServeProcess, startServing } from "../../scripts/serve-process.ts"
 import { typeErrors } from "./type-errors.ts";
 
 const root = new URL("../..", import.meta.url).pathname;
-const page = readFileSync(join(root, "docs/quote-service.md"), "utf8");
+const pages = ["README.md", "docs/quote-service.md"].map((name) => readFileSync(join(root, name), "utf8")).join("\n");
 const MAIN = join(root, "src/cli/main.ts");
 /** What the package's names stand for in a checkout. */
 const SOURCES: Readonly<Record<string, string>> = {
@@ -38,7 +38,7 @@ afterAll(async () => {
 
 /** The blocks of a section in a language, the package's names put right; what a block prints is in none. */
 function blocks(section: string, language: string): string[] {
-  const text = page.split(/^## /m).find((part) => part.startsWith(`${section}\n`))!;
+  const text = pages.split(/^## /m).find((part) => part.startsWith(`${section}\n`))!;
   return [...text.matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)]
     .filter(([, found]) => found === language)
     .map(([, , code]) => code!.replace(/"slicewright\/\w+"/, (name) => JSON.stringify(join(root, SOURCES[name]!))));
@@ -59,10 +59,11 @@ function run(command: string, args: readonly string[], environment: NodeJS.Proce
 }
 
 test("the walk leads from sign-up to g-code", () => {
-  const section = "From sign-up to g-code";
-  const walk = ["set -euo pipefail", ...blocks(section, "sh"), 'printf %s "$TOKEN" > token'].join("\n");
+  const section = "The quote service";
+  // The first block starts the service, and shows its address.
+  const walk = ["set -euo pipefail", ...blocks(section, "sh").slice(1), 'printf %s "$TOKEN" > token'].join("\n");
   const script = walk.replace(/^BASE=.*$/m, `BASE=${server.url}`);
-  expect(run("bash", ["-c", script])).toBe(blocks(section, "").join(""));
+  expect(run("bash", ["-c", script])).toBe(blocks(section, "").slice(1).join(""));
   token = readFileSync(join(folder, "token"), "utf8");
   expect(readFileSync(join(folder, "knob.gcode"), "utf8").match(/^G1 .*E/gm)!.length).toBeGreaterThan(10_000);
 });
