@@ -19,6 +19,11 @@ export type XmlEvent = "open" | "close" | "end";
 /** Elements nested deeper than this are refused, unless the caller says otherwise. */
 export const MAX_XML_DEPTH = 1000;
 
+/** Most attributes of one element, and most prefixes in force: each is compared with all others. */
+const MAX_ATTRIBUTES = 256;
+/** Most prefixes copied by elements that declare some, over a whole document. */
+const MAX_DECLARATIONS = 2 ** 22;
+
 const LF = 10;
 const SPACE = 32;
 const BANG = 33;
@@ -52,6 +57,9 @@ export class XmlScanner {
   /** Reused from element to element; the first `#attributeCount` are the current one's. */
   readonly #attributes: Attribute[] = [];
   #attributeCount = 0;
+  #declarations = 0;
+  /** Where text is kept, and of which element. */
+  #heard: { readonly depth: number; readonly pieces: string[] } | null = null;
   #closePending = false;
   #rootSeen = false;
   #name: Name = NO_NAME;
@@ -101,6 +109,29 @@ export class XmlScanner {
     while (this.#open.length >= depth) this.next();
   }
 
+  /** The text of the element that was just opened, without its children's; leaves off at the element's end. */
+  readText(): string {
+    const pieces: string[] = [];
+    this.#heard = { depth: this.#open.length, pieces };
+    this.skipElement();
+    this.#heard = null;
+    return pieces.join("");
+  }
+
+  /** How much of the document is read: 0 to 1. */
+  get share(): number {
+    return this.#at / this.#bytes.length;
+  }
+
+  /** The namespace of an attribute of the element just opened that has one, other than XML's own; undefined for none. */
+  foreignNamespace(): string | undefined {
+    for (let k = 0; k < this.#attributeCount; k++) {
+      const { prefix } = this.#attributes[k].name;
+      if (prefix !== "" && prefix !== "xml" && prefix !== "xmlns") return this.#namespaces.get(prefix);
+    }
+    return undefined;
+  }
+
   /** The current element's name without its prefix. */
   get localName(): string {
     return this.#name.local;
@@ -144,6 +175,10 @@ export class XmlScanner {
   }
 
   #value({ from, to }: Attribute): string {
+    return this.#text(from, to);
+  }
+
+  #text(from: number, to: number): string {
     return resolveReferences(this.#bytes.subarray(from, to), (got, expected) => this.#malformed(got, expected));
   }
 
@@ -189,6 +224,8 @@ export class XmlScanner {
       while (to < bytes.length && bytes[to] !== quote && bytes[to] !== LESS) to++;
       this.#at = to + 1;
       if (bytes[to] !== quote) throw this.#malformed(`an unfinished value of ${name.qualified}`, "its closing quote");
+      if (this.#attributeCount === MAX_ATTRIBUTES)
+        throw this.#malformed(`more than ${MAX_ATTRIBUTES} attributes`, "less");
       for (let k = 0; k < this.#attributeCount; k++)
         if (this.#attributes[k].name.qualified === name.qualified)
           throw this.#malformed(`the attribute ${name.qualified} twice`, "it once");
@@ -209,6 +246,9 @@ export class XmlScanner {
       declared.set(prefix === "" ? "" : local, this.#value(this.#attributes[k]));
     }
     if (declared === null) return null;
+    this.#declarations += declared.size;
+    if (declared.size > MAX_ATTRIBUTES || this.#declarations > MAX_DECLARATIONS)
+      throw this.#malformed("declarations of namespaces without end", "some");
     const outer = this.#namespaces;
     this.#namespaces = declared;
     return outer;
@@ -256,15 +296,20 @@ export class XmlScanner {
     let references = false;
     while (at < bytes.length && bytes[at] !== LESS) references = bytes[at++] === AMPERSAND || references;
     this.#at = at;
-    if (references) resolveReferences(bytes.subarray(from, at), (got, expected) => this.#malformed(got, expected));
+    if (this.#heard?.depth === this.#open.length) this.#heard.pieces.push(this.#text(from, at));
+    else if (references) this.#text(from, at);
   }
 
   /** Passes over a comment, a CDATA section or a processing instruction. */
   #skipMarkup(mark: number): void {
     if (mark === QUESTION) this.#skipPast("?>", "a processing instruction", 2);
     else if (this.#startsWith("<!--")) this.#skipPast("-->", "a comment", 4);
-    else if (this.#startsWith("<![CDATA[") && this.#open.length > 0) this.#skipPast("]]>", "a CDATA section", 9);
-    else throw this.#malformed("a document type or an unknown declaration", "elements");
+    else if (this.#startsWith("<![CDATA[") && this.#open.length > 0) {
+      const from = this.#at + 9;
+      this.#skipPast("]]>", "a CDATA section", 9);
+      if (this.#heard?.depth === this.#open.length)
+        this.#heard.pieces.push(new TextDecoder().decode(this.#bytes.subarray(from, this.#at - 3)));
+    } else throw this.#malformed("a document type or an unknown declaration", "elements");
   }
 
   #startsWith(text: string): boolean {

@@ -3,10 +3,10 @@
  *
  * Own rather than a package: the readers at hand are asynchronous or bound to Node, and this room runs in browsers,
  * synchronously, with the inflater handed in. What is refused, before a byte is inflated: entries that overlap each
- * other or the directory (the non-recursive bomb), that lie outside the file, or share a name; local headers that
- * name another file than the directory; sizes above DEFLATE's greatest ratio or the caller's bounds; encryption, split
- * archives. After inflating, size and checksum must be as said. Entries of methods nobody needs are only refused when
- * asked for. ZIP64 is read.
+ * other or the directory (the non-recursive bomb), that lie outside the file, or share a name; names that lead out of
+ * the archive; sizes above DEFLATE's greatest ratio or the caller's bounds; split archives. When an entry is asked for:
+ * encryption, other methods, a local header that contradicts the directory, and data of another size or checksum than
+ * claimed; the inflater stops at the size claimed. ZIP64 and data descriptors are read.
  *
  * Layout: PKWARE APPNOTE 6.3, sections 4.3.7, 4.3.12, 4.3.14 to 4.3.16 and 4.5.3.
  */
@@ -43,7 +43,10 @@ const ENTRY_SIGNATURE = 0x02014b50;
 const ENTRY_BYTES = 46;
 const LOCAL_SIGNATURE = 0x04034b50;
 const LOCAL_BYTES = 30;
+/** Flags: by a password, sizes after the data, by a certificate. */
 const ENCRYPTED = 1;
+const DESCRIPTOR = 8;
+const STRONGLY_ENCRYPTED = 64;
 const STORED = 0;
 const DEFLATED = 8;
 const ZIP64_EXTRA = 1;
@@ -109,7 +112,8 @@ function readDirectory(bytes: Uint8Array, view: DataView, limits: ZipLimits): Re
     const entry = readDirectoryEntry(bytes, view, at);
     total += entry.size;
     checkLimit(OPERATION, "inflatedBytes", "bytes when unpacked", total, limits.inflatedBytes);
-    if (folded.has(entry.name.toLowerCase())) throw malformed(`two entries named ${entry.name}`, "one of each name");
+    if (folded.has(entry.name.toLowerCase()))
+      throw malformed(`two entries named ${shown(entry.name)}`, "one of each name");
     folded.add(entry.name.toLowerCase());
     entries.set(entry.name, entry);
     at += ENTRY_BYTES + view.getUint16(at + 28, true) + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
@@ -160,6 +164,19 @@ function readEnd64(view: DataView, endAt: number): { count: number; size: number
   };
 }
 
+/** Names are never joined to a folder's here; those that would lead out of one are made to deceive. */
+function checkName(name: string): void {
+  const segments = name.split(/[\\/]/);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+  if (name === "" || segments[0] === "" || segments.includes("..") || /^[A-Za-z]:|[\0-\x1f]/.test(name))
+    throw malformed(`an entry named ${JSON.stringify(shown(name))}`, "a name inside the archive");
+}
+
+/** A name for a message: it may be 64 kB long. */
+function shown(name: string): string {
+  return name.length <= 100 ? name : `${name.slice(0, 100)}...`;
+}
+
 /** A 64-bit count; anything beyond 2^53 is beyond every file too. */
 function readLength64(view: DataView, at: number): number {
   return view.getUint32(at, true) + view.getUint32(at + 4, true) * 2 ** 32;
@@ -169,13 +186,14 @@ function readDirectoryEntry(bytes: Uint8Array, view: DataView, at: number): Entr
   const nameBytes = view.getUint16(at + 28, true);
   const extraBytes = view.getUint16(at + 30, true);
   const name = decodeName(bytes.subarray(at + ENTRY_BYTES, at + ENTRY_BYTES + nameBytes));
+  checkName(name);
   let size = view.getUint32(at + 24, true);
   let packed = view.getUint32(at + 20, true);
   let localAt = view.getUint32(at + 42, true);
   let wide = findZip64Extra(view, at + ENTRY_BYTES + nameBytes, extraBytes);
   const widen = (value: number): number => {
     if (value !== FULL32) return value;
-    if (wide < 0) throw malformed(`an entry ${name} without its ZIP64 sizes`, "them in its extra field");
+    if (wide < 0) throw malformed(`an entry ${shown(name)} without its ZIP64 sizes`, "them in its extra field");
     wide += 8;
     return readLength64(view, wide - 8);
   };
@@ -184,7 +202,7 @@ function readDirectoryEntry(bytes: Uint8Array, view: DataView, at: number): Entr
   localAt = widen(localAt);
   const method = view.getUint16(at + 10, true);
   if (method === STORED ? size !== packed : size > packed * MAX_RATIO + MAX_RATIO)
-    throw malformed(`${packed} bytes of ${name} that claim to hold ${size}`, "sizes that can be true");
+    throw malformed(`${packed} bytes of ${shown(name)} that claim to hold ${size}`, "sizes that can be true");
   return {
     name,
     flags: view.getUint16(at + 8, true),
@@ -212,16 +230,17 @@ function checkOverlaps(view: DataView, entries: readonly Entry[], directoryAt: n
   const inOrder = [...entries].sort((a, b) => a.localAt - b.localAt);
   let free = 0;
   for (const entry of inOrder) {
-    if (entry.localAt < free) throw malformed(`an entry ${entry.name} that overlaps another`, "entries side by side");
+    if (entry.localAt < free)
+      throw malformed(`an entry ${shown(entry.name)} that overlaps another`, "entries side by side");
     free = dataStart(view, entry) + entry.packed;
     if (free > directoryAt)
-      throw malformed(`an entry ${entry.name} that reaches into the directory`, "it to end before");
+      throw malformed(`an entry ${shown(entry.name)} that reaches into the directory`, "it to end before");
   }
 }
 
 function dataStart(view: DataView, entry: Entry): number {
   if (view.getUint32(entry.localAt, true) !== LOCAL_SIGNATURE)
-    throw malformed(`no header of ${entry.name} where the directory says`, "one");
+    throw malformed(`no header of ${shown(entry.name)} where the directory says`, "one");
   return (
     entry.localAt + LOCAL_BYTES + view.getUint16(entry.localAt + 26, true) + view.getUint16(entry.localAt + 28, true)
   );
@@ -230,29 +249,53 @@ function dataStart(view: DataView, entry: Entry): number {
 function readEntry(bytes: Uint8Array, view: DataView, entry: Entry | undefined, inflateRaw: InflateRaw): Uint8Array {
   if (entry === undefined) throw new SlicewrightError("INTERNAL", "read ZIP: got a name that is not in the archive");
   const { name, size } = entry;
-  if (entry.flags & ENCRYPTED) throw malformed(`an encrypted entry ${name}`, "plain data");
+  if (entry.flags & (ENCRYPTED | STRONGLY_ENCRYPTED)) throw unsupported("an encrypted file", name, "one in the clear");
+  if (entry.method !== STORED && entry.method !== DEFLATED)
+    throw unsupported(`compression method ${entry.method}`, name, "stored or deflated data");
+  checkLocalHeader(bytes, view, entry);
   const start = dataStart(view, entry);
-  const nameAt = entry.localAt + LOCAL_BYTES;
-  if (decodeName(bytes.subarray(nameAt, nameAt + view.getUint16(entry.localAt + 26, true))) !== name)
-    throw malformed(`another name than ${name} at its data`, "the directory and the header to agree");
-  const packed = bytes.subarray(start, start + entry.packed);
-  const data = unpack(packed, entry, inflateRaw);
-  if (data.length !== size) throw malformed(`${data.length} bytes in ${name}`, `the ${size} it claims`);
-  if (crc32(data) !== entry.crc) throw malformed(`a wrong checksum of ${name}`, "undamaged data");
+  const data = unpack(bytes.subarray(start, start + entry.packed), entry, inflateRaw);
+  if (data.length !== size) throw malformed(`${data.length} bytes in ${shown(name)}`, `the ${size} it claims`);
+  if (crc32(data) !== entry.crc) throw malformed(`a wrong checksum of ${shown(name)}`, "undamaged data");
   return data;
+}
+
+function unsupported(got: string, name: string, expected: string): SlicewrightError {
+  return new SlicewrightError("FORMAT_UNSUPPORTED", `read ZIP: got ${got} ${shown(name)}, expected ${expected}`, {
+    name: shown(name),
+  });
+}
+
+/** The header at the data must tell what the directory tells: readers that go by the one or the other must agree. */
+function checkLocalHeader(bytes: Uint8Array, view: DataView, { localAt, name, flags, method, ...entry }: Entry): void {
+  const nameAt = localAt + LOCAL_BYTES;
+  const localName = decodeName(bytes.subarray(nameAt, nameAt + view.getUint16(localAt + 26, true)));
+  const localFlags = view.getUint16(localAt + 6, true);
+  const isSame = (at: number, value: number): boolean => {
+    const local = view.getUint32(localAt + at, true);
+    // Full fields are in the ZIP64 extra field; empty ones come after the data.
+    return local === value || local === FULL32 || (local === 0 && (localFlags & DESCRIPTOR) !== 0);
+  };
+  if (
+    localName !== name ||
+    view.getUint16(localAt + 8, true) !== method ||
+    ((localFlags ^ flags) & (ENCRYPTED | STRONGLY_ENCRYPTED)) !== 0 ||
+    !isSame(14, entry.crc) ||
+    !isSame(18, entry.packed) ||
+    !isSame(22, entry.size)
+  )
+    throw malformed(`a header of ${shown(name)} that contradicts the directory`, "them to agree");
 }
 
 function unpack(packed: Uint8Array, entry: Entry, inflateRaw: InflateRaw): Uint8Array {
   if (entry.method === STORED) return packed;
-  if (entry.method !== DEFLATED)
-    throw malformed(`compression method ${entry.method} of ${entry.name}`, "stored or deflated data");
   try {
     return inflateRaw(packed, entry.size);
   } catch (cause) {
     throw new SlicewrightError(
       "ZIP_MALFORMED",
-      `read ZIP: got damaged data of ${entry.name}, or more than the ${entry.size} bytes it claims`,
-      { name: entry.name },
+      `read ZIP: got damaged data of ${shown(entry.name)}, or more than the ${entry.size} bytes it claims`,
+      { name: shown(entry.name) },
       cause,
     );
   }

@@ -1,194 +1,202 @@
 /**
- * The build of a 3MF as one mesh: every item, down through its components, at its place, in millimetres.
+ * The build of a 3MF: each object that its items name, down through its components, as one mesh in millimetres.
  *
- * Each object is welded by itself and never with its neighbours: two bodies that touch must not share vertices, or
- * their common edges would count as shared by four triangles. Transforms that mirror (negative determinant) turn the
- * triangles over. The unit scales the finished coordinates, so translations are in it too.
+ * Each mesh is welded by itself and never with its neighbours: two bodies that touch must not share vertices, or their
+ * common edges would count as shared by four triangles. Items of one object share its mesh.
  *
  * Components let a small file name a mesh very often. Triangles are counted before any is copied, which also finds
  * objects that contain themselves.
  */
-
-import type { Affine, ThreemfModel, ThreemfObject, ThreemfReference } from "./threemf-model.ts";
+import { SlicewrightError } from "../core/errors.ts";
+import { determinant, MeshMerger } from "./merge-meshes.ts";
+import type { ModelItem, ModelObject } from "./model.ts";
+import { checkReadLimit, type ReadLimits } from "./read-limits.ts";
+import type { ThreemfModel, ThreemfObject, ThreemfReference } from "./threemf-model.ts";
 import { malformed3mf } from "./threemf-package.ts";
+import type { SlicerRoles } from "./threemf-roles.ts";
+import { Skipped } from "./threemf-skipped.ts";
+import { composed } from "./threemf-transform.ts";
 import type { TriangleMesh } from "./triangle-mesh.ts";
 import { weld } from "./weld.ts";
 
-/** Most triangles that a build may have: some 2 GiB of mesh. */
-const MAX_TRIANGLES = 50_000_000;
 const MAX_DEPTH = 256;
+/** Most components inside components, counted out. */
+const MAX_BODIES = 2 ** 22;
 
 export interface ThreemfBuild {
-  readonly mesh: TriangleMesh;
+  readonly objects: readonly ModelObject[];
+  readonly items: readonly ModelItem[];
   readonly degenerate: number;
-  /** Objects that are not printed, and why. */
-  readonly skipped: readonly { readonly id: string; readonly why: string }[];
+  readonly skipped: Skipped;
 }
 
-/** A welded object and the triangles it has with all its components. */
+/** What is printed of an object: its own welded mesh, and what it has with all its components. */
 interface Body {
-  readonly object: ThreemfObject;
   readonly mesh: TriangleMesh;
+  readonly components: readonly Part[];
   readonly triangles: number;
   readonly vertices: number;
+  readonly bodies: number;
+}
+
+interface Part {
+  readonly body: Body;
+  readonly transform: Float64Array | null;
 }
 
 const NOTHING: TriangleMesh = { positions: new Float64Array(0), triangles: new Uint32Array(0) };
-const IDENTITY: Affine = [1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0];
 
 /**
- * @param rootPart the model part whose build is read
- * @param modelAt gives a model part by its path
+ * @param root the model part whose build is read
+ * @param objectOf gives the object that a reference means
  */
-export function buildItems(rootPart: string, modelAt: (path: string) => ThreemfModel): ThreemfBuild {
-  const root = modelAt(rootPart);
-  const bodies = new BodyTable(modelAt);
-  const items = root.items.filter((item) => {
-    if (item.printable && bodies.objectOf(item).type === "other")
-      throw malformed3mf(`a build item of object ${item.objectId}, which is of type other`, "something to print");
-    if (!item.printable) bodies.skip(item, "its build item is not to be printed");
-    return item.printable;
-  });
+export function buildItems(
+  root: ThreemfModel,
+  objectOf: (reference: ThreemfReference) => ThreemfObject,
+  roles: SlicerRoles,
+  limits: ReadLimits,
+): ThreemfBuild {
+  const bodies = new BodyTable(objectOf, roles, limits);
+  const chosen: { readonly object: ThreemfObject; readonly body: Body; readonly transform: Float64Array | null }[] = [];
   let triangles = 0;
-  let vertices = 0;
-  for (const item of items) {
-    const body = bodies.bodyOf(item, 0);
-    triangles += body.triangles;
-    vertices += body.vertices;
-    if (triangles > MAX_TRIANGLES) throw tooMany(triangles);
+  for (const item of root.items) {
+    const object = objectOf(item);
+    const role = roles.roleOf(object);
+    if (!item.printable) bodies.skipped.add(item, "its build item is not to be printed");
+    else if (role !== null) bodies.skipped.add(item, `it is ${role}`);
+    else if (object.mesh !== null && object.type === "other")
+      throw malformed3mf(`a build item of object ${item.objectId}, which is of type other`, "something to print");
+    else if (isFlat(item.transform)) bodies.skipped.add(item, "its transform leaves no volume");
+    else {
+      const body = bodies.bodyOf(item, 0);
+      triangles += body.triangles;
+      checkReadLimit(limits, "triangles", triangles);
+      if (body.triangles > 0) chosen.push({ object, body, transform: item.transform });
+    }
   }
-  const merged = new Merger(bodies, vertices, triangles);
-  const unit = root.unitMm;
-  for (const item of items) merged.add(item, [unit, 0, 0, 0, unit, 0, 0, 0, unit, 0, 0, 0]);
-  return { mesh: merged.mesh, degenerate: bodies.degenerate, skipped: bodies.skipped };
+  const indices = new Map<ThreemfObject, number>();
+  const objects: ModelObject[] = [];
+  const items = chosen.map(({ object, body, transform }) => {
+    const known = indices.get(object);
+    if (known !== undefined) return { object: known, transform };
+    indices.set(object, objects.length);
+    objects.push({ name: object.name || roles.nameOf(object), mesh: merged(body) });
+    return { object: objects.length - 1, transform };
+  });
+  return { objects, items, degenerate: bodies.degenerate, skipped: bodies.skipped };
 }
 
-function tooMany(triangles: number): Error {
-  return malformed3mf(`a build of ${triangles} triangles`, `at most ${MAX_TRIANGLES}`);
+/** Whether a transform presses everything flat. */
+function isFlat(transform: Float64Array | null): boolean {
+  return transform !== null && Math.abs(determinant(transform)) < 1e-15;
 }
 
 /** Objects by reference: welded once, counted once. */
 class BodyTable {
-  readonly skipped: { readonly id: string; readonly why: string }[] = [];
+  readonly skipped: Skipped = new Skipped();
   degenerate = 0;
-  readonly #modelAt: (path: string) => ThreemfModel;
+  readonly #objectOf: (reference: ThreemfReference) => ThreemfObject;
+  readonly #roles: SlicerRoles;
+  readonly #limits: ReadLimits;
   /** null while its components are being counted. */
   readonly #bodies = new Map<ThreemfObject, Body | null>();
-  readonly #skippedObjects = new Set<ThreemfObject>();
 
-  constructor(modelAt: (path: string) => ThreemfModel) {
-    this.#modelAt = modelAt;
-  }
-
-  objectOf({ path, objectId }: ThreemfReference): ThreemfObject {
-    const object = this.#modelAt(path).objects.get(objectId);
-    if (object === undefined) throw malformed3mf(`a reference to object ${objectId} of ${path}`, "one that is there");
-    return object;
-  }
-
-  skip(reference: ThreemfReference, why: string): void {
-    const object = this.objectOf(reference);
-    if (this.#skippedObjects.has(object)) return;
-    this.#skippedObjects.add(object);
-    this.skipped.push({ id: reference.objectId, why });
+  constructor(objectOf: (reference: ThreemfReference) => ThreemfObject, roles: SlicerRoles, limits: ReadLimits) {
+    this.#objectOf = objectOf;
+    this.#roles = roles;
+    this.#limits = limits;
   }
 
   bodyOf(reference: ThreemfReference, depth: number): Body {
-    const object = this.objectOf(reference);
+    const object = this.#objectOf(reference);
     const known = this.#bodies.get(object);
     if (known !== undefined && known !== null) return known;
     if (known === null) throw malformed3mf(`object ${reference.objectId} inside itself`, "components without cycles");
     if (depth > MAX_DEPTH) throw malformed3mf(`components nested ${depth} deep`, `at most ${MAX_DEPTH}`);
     this.#bodies.set(object, null);
-    const body = this.#makeBody(reference, object, depth);
+    const body = object.mesh === null ? this.#joined(object, depth) : this.#single(reference, object);
     this.#bodies.set(object, body);
     return body;
   }
 
-  #makeBody(reference: ThreemfReference, object: ThreemfObject, depth: number): Body {
-    if (object.type !== "model") {
-      this.skip(reference, `it is of type ${object.type}`);
-      return { object: { ...object, components: [] }, mesh: NOTHING, triangles: 0, vertices: 0 };
-    }
-    const { mesh, degenerate } = weld(object.points, object.corners);
-    this.degenerate += degenerate;
-    let triangles = mesh.triangles.length / 3;
-    let vertices = mesh.positions.length / 3;
+  #single(reference: ThreemfReference, object: ThreemfObject): Body {
+    let mesh = NOTHING;
+    if (object.type === "model") mesh = this.#welded(reference, object);
+    else this.skipped.add(reference, `it is of type ${object.type}`);
+    return {
+      mesh,
+      components: [],
+      triangles: mesh.triangles.length / 3,
+      vertices: mesh.positions.length / 3,
+      bodies: 1,
+    };
+  }
+
+  #joined(object: ThreemfObject, depth: number): Body {
+    const components: Part[] = [];
+    let triangles = 0;
+    let vertices = 0;
+    let bodies = 1;
     for (const component of object.components) {
-      const part = this.bodyOf(component, depth + 1);
-      triangles += part.triangles;
-      vertices += part.vertices;
-      if (triangles > MAX_TRIANGLES) throw tooMany(triangles);
+      const role = this.#roles.componentRole(object, component.objectId);
+      if (role !== null) this.skipped.add(component, `it is ${role}`);
+      else if (isFlat(component.transform)) this.skipped.add(component, "its transform leaves no volume");
+      else {
+        const body = this.#componentBody(component, depth);
+        // An empty tree may be of any size: it is not walked.
+        if (body.triangles === 0) continue;
+        components.push({ body, transform: component.transform });
+        triangles += body.triangles;
+        vertices += body.vertices;
+        bodies += body.bodies;
+        checkReadLimit(this.#limits, "triangles", triangles);
+        if (bodies > MAX_BODIES) throw malformed3mf(`an object of ${bodies} components`, `at most ${MAX_BODIES}`);
+      }
     }
-    return { object, mesh, triangles, vertices };
+    return { mesh: NOTHING, components, triangles, vertices, bodies };
+  }
+
+  #componentBody(component: ThreemfReference, depth: number): Body {
+    const object = this.#objectOf(component);
+    if (object.mesh !== null && object.type === "other")
+      throw malformed3mf(`object ${component.objectId} of type other inside a build item`, "something to print");
+    return this.bodyOf(component, depth + 1);
+  }
+
+  #welded(reference: ThreemfReference, object: ThreemfObject): TriangleMesh {
+    const { points, corners } = object.mesh!;
+    const ranges = this.#roles.rangesOf(object);
+    for (const { role } of ranges) this.skipped.add(reference, `a part of it is ${role}`);
+    const { unitMm } = object;
+    const scaled = unitMm === 1 ? points : points.map((value) => value * unitMm);
+    const { mesh, degenerate } = weld(scaled, withoutRanges(corners, ranges));
+    this.degenerate += degenerate;
+    return mesh;
   }
 }
 
-/** Copies bodies into one mesh of known size. */
-class Merger {
-  readonly mesh: TriangleMesh;
-  readonly #bodies: BodyTable;
-  #vertices = 0;
-  #corners = 0;
-
-  constructor(bodies: BodyTable, vertices: number, triangles: number) {
-    this.#bodies = bodies;
-    this.mesh = { positions: new Float64Array(vertices * 3), triangles: new Uint32Array(triangles * 3) };
-  }
-
-  add(reference: ThreemfReference, outer: Affine): void {
-    const body = this.#bodies.bodyOf(reference, 0);
-    // An empty tree may be of any size: it is not walked.
-    if (body.triangles === 0) return;
-    const matrix = compose(reference.transform ?? IDENTITY, outer);
-    this.#copy(body.mesh, matrix);
-    for (const component of body.object.components) this.add(component, matrix);
-  }
-
-  #copy(mesh: TriangleMesh, m: Affine): void {
-    const { positions, triangles } = this.mesh;
-    const first = this.#vertices;
-    for (let at = 0; at < mesh.positions.length; at += 3) {
-      const x = mesh.positions[at];
-      const y = mesh.positions[at + 1];
-      const z = mesh.positions[at + 2];
-      for (let axis = 0; axis < 3; axis++)
-        positions[this.#vertices * 3 + axis] = x * m[axis] + y * m[3 + axis] + z * m[6 + axis] + m[9 + axis];
-      this.#vertices++;
-    }
-    const mirrored = determinant(m) < 0;
-    for (let corner = 0; corner < mesh.triangles.length; corner += 3) {
-      triangles[this.#corners] = mesh.triangles[corner] + first;
-      triangles[this.#corners + 1] = mesh.triangles[corner + (mirrored ? 2 : 1)] + first;
-      triangles[this.#corners + 2] = mesh.triangles[corner + (mirrored ? 1 : 2)] + first;
-      this.#corners += 3;
-    }
-  }
+/** Corners without those of ranges of triangles. */
+function withoutRanges(
+  corners: Uint32Array,
+  ranges: readonly { readonly first: number; readonly last: number }[],
+): Uint32Array {
+  if (ranges.length === 0) return corners;
+  const isLeft = new Uint8Array(corners.length / 3).fill(1);
+  for (const { first, last } of ranges) isLeft.fill(0, first, last + 1);
+  return corners.filter((_, corner) => isLeft[Math.floor(corner / 3)] === 1);
 }
 
-/** First the inner transform, then the outer. */
-function compose(inner: Affine, outer: Affine): Affine {
-  const result: number[] = [];
-  for (let row = 0; row < 4; row++)
-    for (let column = 0; column < 3; column++) {
-      let sum = row === 3 ? outer[9 + column] : 0;
-      for (let k = 0; k < 3; k++) sum += inner[row * 3 + k] * outer[k * 3 + column];
-      result.push(sum);
-    }
-  return result;
-}
-
-function determinant(m: Affine): number {
-  const [a, b, c, d, e, f, g, h, i] = m as readonly [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
-  return a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g);
+/** The body as one mesh. */
+function merged(body: Body): TriangleMesh {
+  if (body.components.length === 0) return body.mesh;
+  const merger = new MeshMerger(body.vertices, body.triangles);
+  const add = ({ mesh, components }: Body, outer: Float64Array | null): void => {
+    if (mesh.triangles.length > 0) merger.add(mesh, outer);
+    for (const { body: inner, transform } of components) add(inner, composed(transform, outer));
+  };
+  add(body, null);
+  for (const value of merger.mesh.positions)
+    if (!Number.isFinite(value))
+      throw new SlicewrightError("COORDINATE_NOT_FINITE", "read 3MF: got a component at infinity, expected it nearer");
+  return merger.mesh;
 }

@@ -1,18 +1,30 @@
 /** One model part of a 3MF: its objects and what is to be built, as the XML has them. */
 import { SlicewrightError } from "../core/errors.ts";
 import { XmlScanner } from "../formats/xml.ts";
-import { NumberList } from "./number-list.ts";
+import { LENGTH_UNITS, type LengthUnit } from "./length-unit.ts";
+import type { ReadContext } from "./mesh-format.ts";
+import { checkReadLimit } from "./read-limits.ts";
+import { readMeshElement, type ThreemfMesh } from "./threemf-mesh.ts";
+import {
+  COMPATIBILITY,
+  CORE,
+  CORE_2013,
+  CORE_OF_CURA,
+  PRODUCTION,
+  SHAPELESS,
+  SLICE,
+  SUPPORTED,
+} from "./threemf-namespaces.ts";
 import { malformed3mf } from "./threemf-package.ts";
-
-/** Twelve numbers: the rows of a 4 x 3 matrix that multiplies a row vector (x y z 1) from the right. */
-export type Affine = readonly number[];
+import { parseTransform } from "./threemf-transform.ts";
 
 /** An object at a place: a build item or a component. */
 export interface ThreemfReference {
   /** Part that holds the object. */
   readonly path: string;
   readonly objectId: string;
-  readonly transform: Affine | null;
+  /** In millimetres; null for none. */
+  readonly transform: Float64Array | null;
 }
 
 interface ThreemfItem extends ThreemfReference {
@@ -20,69 +32,90 @@ interface ThreemfItem extends ThreemfReference {
 }
 
 export interface ThreemfObject {
+  readonly id: string;
+  /** Part that holds it. */
+  readonly path: string;
+  readonly name: string;
+  /** What it is for: only `model` is printed. Of no meaning where there is no mesh. */
   readonly type: string;
-  /** Points in the model's unit, and their indices, three a triangle; empty for an object of components. */
-  readonly points: Float64Array;
-  readonly corners: Uint32Array;
+  readonly metadata: ReadonlyMap<string, string>;
+  readonly unitMm: number;
+  /** null for an object of components. */
+  readonly mesh: ThreemfMesh | null;
   readonly components: readonly ThreemfReference[];
 }
 
 export interface ThreemfModel {
-  readonly unitMm: number;
+  readonly unit: LengthUnit;
+  readonly metadata: ReadonlyMap<string, string>;
   readonly objects: ReadonlyMap<string, ThreemfObject>;
   readonly items: readonly ThreemfItem[];
   /** Namespaces of elements that were passed over and may have held geometry. */
   readonly ignoredNamespaces: ReadonlySet<string>;
+  /** Core elements that the specification does not know. */
+  readonly unknownElements: ReadonlySet<string>;
 }
 
-const CORE = "http://schemas.microsoft.com/3dmanufacturing/core/2015/02";
-/** Versions of Cura swapped the core namespace with their own: its elements are core elements all the same. */
-const CORE_OF_CURA = "http://software.ultimaker.com/xml/cura/3mf/2015/10";
-const CORE_2013 = "http://schemas.microsoft.com/3dmanufacturing/2013/01";
-const PRODUCTION = "http://schemas.microsoft.com/3dmanufacturing/production/2015/06";
-const MATERIAL = "http://schemas.microsoft.com/3dmanufacturing/material/2015/02";
+const UNITS: Readonly<Record<string, LengthUnit>> = {
+  micron: "micron",
+  millimeter: "mm",
+  centimeter: "cm",
+  inch: "inch",
+  foot: "foot",
+  meter: "m",
+};
 
-/** Extensions that a file may require: what they add is read, or has no part in the shape. */
-const SUPPORTED_EXTENSIONS: ReadonlySet<string> = new Set([CORE, PRODUCTION, MATERIAL]);
+const OBJECT_TYPES: readonly string[] = ["model", "support", "solidsupport", "surface", "other"];
 
-const UNITS_MM: ReadonlyMap<string, number> = new Map([
-  ["micron", 0.001],
-  ["millimeter", 1],
-  ["centimeter", 10],
-  ["inch", 25.4],
-  ["foot", 304.8],
-  ["meter", 1000],
-]);
+/** Core elements that are passed over with reason. */
+const PASSED_OVER: ReadonlySet<string> = new Set(["basematerials", "base", "metadatagroup", "metadata"]);
 
-const OBJECT_TYPES: ReadonlySet<string> = new Set(["model", "support", "solidsupport", "surface", "other"]);
+/** Core elements whose schema has no room for attributes of other namespaces. */
+const CLOSED: ReadonlySet<string> = new Set(["vertices", "triangles", "components"]);
 
-/** @throws SlicewrightError `THREEMF_MALFORMED`, `THREEMF_EXTENSION_REQUIRED`, `XML_MALFORMED`, `COORDINATE_NOT_FINITE` */
-export function readModelPart(bytes: Uint8Array, path: string): ThreemfModel {
-  return new ModelReader(bytes, path).read();
+/** Fewer triangles enclose nothing. */
+const FEWEST_TRIANGLES = 4;
+
+/**
+ * @param isRoot whether it is the part that is to be built: only its build counts, and only it may refer to others
+ * @throws SlicewrightError `THREEMF_MALFORMED`, `THREEMF_EXTENSION_REQUIRED`, `FORMAT_UNSUPPORTED`, `XML_MALFORMED`,
+ * `COORDINATE_NOT_FINITE`, `INPUT_TOO_LARGE`
+ */
+export function readModelPart(bytes: Uint8Array, path: string, isRoot: boolean, context: ReadContext): ThreemfModel {
+  return new ModelReader(bytes, path, isRoot, context).read();
 }
 
 class ModelReader {
   readonly #xml: XmlScanner;
   readonly #path: string;
+  readonly #isRoot: boolean;
+  readonly #context: ReadContext;
   #core = CORE;
+  #unitMm = 1;
+  /** Namespaces whose markup a reader may pass over without a word. */
+  readonly #ignorable = new Set<string>();
+  readonly #metadata = new Map<string, string>();
   readonly #objects = new Map<string, ThreemfObject>();
   readonly #items: ThreemfItem[] = [];
   readonly #ignored = new Set<string>();
+  readonly #unknown = new Set<string>();
   readonly #resourceIds = new Set<string>();
-  readonly #metadataNames = new Set<string>();
+  /** Of the objects before the one that is being read. */
+  #points = 0;
+  #triangles = 0;
 
-  constructor(bytes: Uint8Array, path: string) {
-    this.#xml = new XmlScanner(bytes, path);
+  constructor(bytes: Uint8Array, path: string, isRoot: boolean, context: ReadContext) {
+    this.#xml = new XmlScanner(bytes, path, context.limits.xmlDepth);
     this.#path = path;
+    this.#isRoot = isRoot;
+    this.#context = context;
   }
 
   read(): ThreemfModel {
     const xml = this.#xml;
     xml.next();
     this.#checkRoot();
-    const unit = xml.attribute("unit") ?? "millimeter";
-    const unitMm = UNITS_MM.get(unit);
-    if (unitMm === undefined) throw malformed3mf(`the unit ${unit}`, [...UNITS_MM.keys()].join(", "));
+    const unit = this.#readUnit();
     const seen = { resources: 0, build: 0 };
     this.#children((name) => {
       if (name === "resources") {
@@ -91,17 +124,24 @@ class ModelReader {
       } else if (name === "build") {
         seen.build++;
         this.#readBuild();
-      } else if (name === "metadata") this.#readMetadata();
-      else xml.skipElement();
+      } else if (name === "metadata") this.#readMetadata(this.#metadata);
+      else this.#passOver(name);
     });
     // Past the root only comments and blanks may come; the scanner refuses the rest.
     xml.next();
-    if (seen.resources !== 1 || seen.build !== 1)
+    if (seen.resources !== 1 || seen.build > 1 || (this.#isRoot && seen.build === 0))
       throw malformed3mf(
         `${seen.resources} resources and ${seen.build} build elements in ${this.#path}`,
         "one of each",
       );
-    return { unitMm, objects: this.#objects, items: this.#items, ignoredNamespaces: this.#ignored };
+    return {
+      unit,
+      metadata: this.#metadata,
+      objects: this.#objects,
+      items: this.#items,
+      ignoredNamespaces: this.#ignored,
+      unknownElements: this.#unknown,
+    };
   }
 
   #checkRoot(): void {
@@ -115,134 +155,161 @@ class ModelReader {
     if (xml.localName !== "model" || xml.namespace !== this.#core)
       throw malformed3mf(`a root <${xml.localName}> of the namespace "${xml.namespace}"`, "a core model");
     if (xml.attribute("xml:space") !== undefined) throw malformed3mf("the attribute xml:space", "none");
-    const required = (xml.attribute("requiredextensions") ?? "").split(/\s+/).filter((prefix) => prefix !== "");
-    for (const prefix of required) {
-      const namespace = xml.namespaceOf(prefix);
-      if (namespace === undefined)
-        throw malformed3mf(`the undeclared required extension ${prefix}`, "a namespace for it");
-      if (!SUPPORTED_EXTENSIONS.has(namespace))
-        throw new SlicewrightError(
-          "THREEMF_EXTENSION_REQUIRED",
-          `read 3MF: got a model that requires the extension ${namespace}, expected one that is supported`,
-          { namespace },
-        );
-    }
+    for (const list of [xml.attribute("requiredextensions"), xml.attribute("MustUnderstand", COMPATIBILITY)])
+      for (const prefix of words(list)) this.#require(prefix);
+    for (const prefix of words(xml.attribute("Ignorable", COMPATIBILITY)))
+      this.#ignorable.add(xml.namespaceOf(prefix) ?? "");
+  }
+
+  #require(prefix: string): void {
+    const namespace = this.#xml.namespaceOf(prefix);
+    if (namespace === undefined)
+      throw malformed3mf(`the undeclared required extension ${prefix}`, "a namespace for it");
+    if (!SUPPORTED.has(namespace)) throw requiredExtension("a model", namespace);
+  }
+
+  #readUnit(): LengthUnit {
+    const name = this.#xml.attribute("unit") ?? "millimeter";
+    if (!Object.hasOwn(UNITS, name)) throw malformed3mf(`the unit ${name}`, Object.keys(UNITS).join(", "));
+    this.#unitMm = LENGTH_UNITS[UNITS[name]];
+    return UNITS[name];
   }
 
   /** Calls for each core child of the element just opened; the callback must read or skip it whole. */
   #children(visit: (name: string) => void): void {
     const xml = this.#xml;
+    if (CLOSED.has(xml.localName)) this.#refuseForeignAttributes();
     while (xml.next() === "open") {
       if (xml.namespace === this.#core) visit(xml.localName);
-      else {
-        if (xml.namespace !== MATERIAL) this.#ignored.add(xml.namespace);
-        xml.skipElement();
-      }
+      else this.#passOverForeign();
     }
   }
 
-  #readMetadata(): void {
-    const name = this.#required("metadata", "name");
-    if (this.#metadataNames.has(name)) throw malformed3mf(`the metadata ${name} twice`, "it once");
-    this.#metadataNames.add(name);
+  #refuseForeignAttributes(): void {
+    const namespace = this.#xml.foreignNamespace();
+    if (namespace !== undefined && !this.#ignorable.has(namespace))
+      throw malformed3mf(`an attribute of ${namespace} on <${this.#xml.localName}>`, "none of other namespaces");
+  }
+
+  #passOver(name: string): void {
+    if (!PASSED_OVER.has(name)) this.#unknown.add(name.slice(0, 100));
     this.#xml.skipElement();
+  }
+
+  #passOverForeign(): void {
+    const { namespace } = this.#xml;
+    if (!SHAPELESS.has(namespace) && !this.#ignorable.has(namespace)) this.#ignored.add(namespace);
+    this.#xml.skipElement();
+  }
+
+  #readMetadata(into: Map<string, string>): void {
+    const name = this.#required("metadata", "name");
+    if (into.has(name)) throw malformed3mf(`the metadata ${name} twice`, "it once");
+    into.set(name, this.#xml.readText());
   }
 
   #readResources(): void {
     const xml = this.#xml;
     while (xml.next() === "open") {
-      const id = xml.attribute("id");
-      if (id !== undefined && this.#resourceIds.has(id)) throw malformed3mf(`two resources of id ${id}`, "one");
-      if (id !== undefined) this.#resourceIds.add(id);
-      if (xml.namespace === this.#core && xml.localName === "object") this.#readObject();
-      else {
-        if (xml.namespace !== this.#core && xml.namespace !== MATERIAL) this.#ignored.add(xml.namespace);
-        xml.skipElement();
-      }
+      if (xml.attribute("id") !== undefined) this.#claimId();
+      if (xml.namespace !== this.#core) this.#passOverForeign();
+      else if (xml.localName === "object") this.#readObject();
+      else this.#passOver(xml.localName);
     }
+  }
+
+  #claimId(): void {
+    const id = this.#readId(this.#xml.localName, "id");
+    if (this.#resourceIds.has(id)) throw malformed3mf(`two resources of id ${id} in ${this.#path}`, "one");
+    this.#resourceIds.add(id);
   }
 
   #readObject(): void {
     const xml = this.#xml;
-    const id = this.#required("object", "id");
+    const id = this.#readId("object", "id");
+    const object = `object ${id} of ${this.#path}`;
     const type = xml.attribute("type") ?? "model";
-    if (!OBJECT_TYPES.has(type)) throw malformed3mf(`object ${id} of type ${type}`, [...OBJECT_TYPES].join(", "));
+    if (!OBJECT_TYPES.includes(type)) throw malformed3mf(`${object}, of type ${type}`, OBJECT_TYPES.join(", "));
     if (xml.attribute("pindex") !== undefined && xml.attribute("pid") === undefined)
-      throw malformed3mf(`object ${id} with a pindex and no pid`, "both");
-    const points = new NumberList(Float64Array, 0);
-    const corners = new NumberList(Uint32Array, 0);
+      throw malformed3mf(`${object} with a pindex and no pid`, "both");
+    if (xml.attribute("meshresolution", SLICE) === "lowres") throw requiredExtension(`${object}, a coarse mesh`, SLICE);
+    const name = xml.attribute("name") ?? "";
+    const metadata = new Map<string, string>();
     const components: ThreemfReference[] = [];
+    let mesh: ThreemfMesh | null = null;
     let contents = 0;
-    this.#children((name) => {
-      if (name === "mesh") {
+    let foreign = "";
+    while (xml.next() === "open") {
+      if (xml.namespace !== this.#core) {
+        foreign = xml.namespace;
+        this.#passOverForeign();
+      } else if (xml.localName === "mesh") {
         contents++;
-        this.#readMesh(id, points, corners);
-      } else if (name === "components") {
+        mesh = this.#readMesh(object);
+      } else if (xml.localName === "components") {
         contents++;
         this.#children((child) => {
           if (child === "component") components.push(this.#readReference("component"));
           xml.skipElement();
         });
-      } else xml.skipElement();
+      } else if (xml.localName === "metadatagroup")
+        this.#children((child) => (child === "metadata" ? this.#readMetadata(metadata) : this.#passOver(child)));
+      else this.#passOver(xml.localName);
+    }
+    if (contents === 0 && foreign !== "") throw requiredExtension(object, foreign);
+    if (contents !== 1) throw malformed3mf(`${object} with ${contents} meshes or lists of components`, "one");
+    const triangles = (mesh?.corners.length ?? 0) / 3;
+    if (type === "model" && triangles > 0 && triangles < FEWEST_TRIANGLES)
+      throw malformed3mf(`${object}, a model of ${triangles} triangles`, `at least ${FEWEST_TRIANGLES}`);
+    this.#objects.set(id, { id, path: this.#path, name, type, metadata, unitMm: this.#unitMm, mesh, components });
+  }
+
+  #readMesh(object: string): ThreemfMesh {
+    const { limits, step } = this.#context;
+    const children = (visit: (name: string) => void): void => this.#children(visit);
+    const mesh = readMeshElement(this.#xml, object, children, (points, triangles) => {
+      checkReadLimit(limits, "vertices", this.#points + points);
+      checkReadLimit(limits, "triangles", this.#triangles + triangles);
+      step(this.#xml.share);
     });
-    if (contents !== 1) throw malformed3mf(`object ${id} with ${contents} meshes or component lists`, "one");
-    this.#objects.set(id, { type, points: points.values(), corners: corners.values(), components });
-  }
-
-  #readMesh(id: string, points: NumberList<Float64Array>, corners: NumberList<Uint32Array>): void {
-    const xml = this.#xml;
-    this.#children((list) => {
-      if (list !== "vertices" && list !== "triangles") return xml.skipElement();
-      this.#children((name) => {
-        if (list === "vertices" && name === "vertex")
-          for (const axis of ["x", "y", "z"]) points.push(this.#readCoordinate(id, axis));
-        else if (list === "triangles" && name === "triangle")
-          for (const corner of ["v1", "v2", "v3"]) corners.push(this.#readIndex(id, corner));
-        xml.skipElement();
-      });
-    });
-    const vertices = points.length / 3;
-    for (const corner of corners.values())
-      if (corner >= vertices) throw malformed3mf(`vertex ${corner} in object ${id}`, `an index below ${vertices}`);
-  }
-
-  #readCoordinate(id: string, axis: string): number {
-    const value = this.#xml.number(axis);
-    if (value !== undefined && Number.isFinite(value)) return value;
-    const text = this.#xml.attribute(axis) ?? "";
-    if (value === undefined || (Number.isNaN(value) && !/nan/i.test(text)))
-      throw malformed3mf(`a vertex of object ${id} with ${axis} "${text}"`, "a number");
-    throw new SlicewrightError(
-      "COORDINATE_NOT_FINITE",
-      `read 3MF: got the coordinate ${text} in object ${id}, expected finite numbers`,
-      { object: id },
-    );
-  }
-
-  #readIndex(id: string, corner: string): number {
-    const value = this.#xml.number(corner) ?? Number.NaN;
-    if (Number.isInteger(value) && value >= 0 && value < 2 ** 32) return value;
-    throw malformed3mf(`a triangle of object ${id} with ${corner} "${this.#xml.attribute(corner) ?? ""}"`, "an index");
+    this.#points += mesh.points.length / 3;
+    this.#triangles += mesh.corners.length / 3;
+    return mesh;
   }
 
   #readBuild(): void {
     const xml = this.#xml;
     this.#children((name) => {
-      if (name === "item")
-        this.#items.push({ ...this.#readReference("item"), printable: xml.attribute("printable") !== "0" });
+      if (name !== "item") return this.#passOver(name);
+      const printable = xml.attribute("printable");
+      const reference = this.#readReference("item");
+      this.#items.push({ ...reference, printable: printable !== "0" && printable !== "false" });
       xml.skipElement();
     });
   }
 
   #readReference(element: string): ThreemfReference {
     const xml = this.#xml;
-    const objectId = this.#required(element, "objectid");
+    const objectId = this.#readId(element, "objectid");
     const transform = xml.attribute("transform");
+    const path = xml.attribute("path", PRODUCTION);
+    if (path !== undefined && !this.#isRoot && element === "component")
+      throw malformed3mf(`a path in a component of ${this.#path}`, "paths in the first model part alone");
+    if (path !== undefined && !path.startsWith("/")) throw malformed3mf(`the path "${path}"`, "an absolute one");
     return {
-      path: xml.attribute("path", PRODUCTION) ?? this.#path,
+      path: path ?? this.#path,
       objectId,
-      transform: transform === undefined ? null : readTransform(transform),
+      transform: transform === undefined ? null : parseTransform(transform, this.#unitMm),
     };
+  }
+
+  /** A resource's number, written as every program would. */
+  #readId(element: string, attribute: string): string {
+    const text = this.#required(element, attribute).trim();
+    const id = /^\+?\d+$/.test(text) ? Number(text) : 0;
+    if (id < 1 || id >= 2 ** 31)
+      throw malformed3mf(`a ${element} with ${attribute} "${text.slice(0, 100)}"`, "a number from 1 to 2147483647");
+    return String(id);
   }
 
   #required(element: string, attribute: string): string {
@@ -252,10 +319,14 @@ class ModelReader {
   }
 }
 
-function readTransform(text: string): Affine {
-  const words = text.trim().split(/\s+/);
-  const numbers = words.map((word) => (/^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(word) ? Number(word) : Number.NaN));
-  if (numbers.length !== 12 || !numbers.every((value) => Number.isFinite(value)))
-    throw malformed3mf(`the transform "${text.slice(0, 200)}"`, "twelve numbers");
-  return numbers;
+function requiredExtension(what: string, namespace: string): SlicewrightError {
+  return new SlicewrightError(
+    "THREEMF_EXTENSION_REQUIRED",
+    `read 3MF: got ${what} that cannot be without the extension ${namespace}, expected one that is supported`,
+    { namespace },
+  );
+}
+
+function words(list: string | undefined): string[] {
+  return (list ?? "").split(/\s+/).filter((word) => word !== "");
 }

@@ -1,44 +1,95 @@
 /**
- * 3MF: a package of XML parts. Core specification 1.3 with the production extension's paths; materials, textures and
- * what any optional extension adds are passed over.
+ * 3MF: a package of XML parts. Core specification 1.4 with the production extension 1.2; materials, textures and what
+ * any optional extension adds are passed over. Slicers' project files are 3MF too: what they say of their volumes is
+ * heeded, their settings and pictures are handed on.
  */
 import { SlicewrightError } from "../core/errors.ts";
-import { warning } from "../core/warnings.ts";
+import { type Warning, warning } from "../core/warnings.ts";
 import { openZip } from "../formats/zip.ts";
 import { degenerateWarnings } from "./degenerate.ts";
 import type { FormatResult, MeshFormat, ReadContext } from "./mesh-format.ts";
 import { buildItems } from "./threemf-build.ts";
-import { readModelPart, type ThreemfModel } from "./threemf-model.ts";
-import { openPackage } from "./threemf-package.ts";
+import { readModelPart, type ThreemfModel, type ThreemfObject, type ThreemfReference } from "./threemf-model.ts";
+import { looksLikePackage, malformed3mf, openPackage, type ThreemfPackage } from "./threemf-package.ts";
+import { readProject } from "./threemf-project.ts";
+import { SlicerRoles } from "./threemf-roles.ts";
 
-export const threemf: MeshFormat = { name: "3mf", matches: ({ zipNames }) => zipNames !== null, read: readThreemf };
+export const threemf: MeshFormat = {
+  name: "3mf",
+  matches: ({ zipNames }) => zipNames !== null && looksLikePackage(zipNames),
+  read: readThreemf,
+};
 
-function readThreemf(bytes: Uint8Array, { inflateRaw, limits }: ReadContext): FormatResult {
+function readThreemf(bytes: Uint8Array, context: ReadContext): FormatResult {
+  const { inflateRaw, limits } = context;
   if (inflateRaw === undefined)
     throw new SlicewrightError("FORMAT_UNSUPPORTED", "read 3MF: got no inflateRaw option, expected an inflater");
   const parts = openPackage(openZip(bytes, inflateRaw, limits));
-  const models = new Map<string, ThreemfModel>();
-  const modelAt = (path: string): ThreemfModel => {
-    const known = models.get(path.toLowerCase());
-    if (known !== undefined) return known;
-    const model = readModelPart(parts.readPart(path), path);
-    models.set(path.toLowerCase(), model);
-    return model;
-  };
-  const { mesh, degenerate, skipped } = buildItems(parts.rootPart, modelAt);
-  const ignored = [...new Set([...models.values()].flatMap((model) => [...model.ignoredNamespaces]))].sort();
+  const models = new ModelParts(parts, context);
+  const { root } = models;
+  const roles = new SlicerRoles(parts, limits.xmlDepth);
+  const { objects, items, degenerate, skipped } = buildItems(
+    root,
+    (reference) => models.objectOf(reference),
+    roles,
+    limits,
+  );
   return {
-    objects: [{ name: "", mesh }],
-    items: [{ object: 0, transform: null }],
-    unit: null,
-    warnings: [
-      ...ignored.map((namespace) =>
-        warning("THREEMF_EXTENSION_IGNORED", `content of the extension ${namespace} was passed over`, { namespace }),
-      ),
-      ...skipped.map(({ id, why }) =>
-        warning("THREEMF_OBJECT_SKIPPED", `object ${id} was left out: ${why}`, { object: id }),
-      ),
-      ...degenerateWarnings(degenerate),
-    ],
+    objects,
+    items,
+    unit: root.unit,
+    metadata: Object.fromEntries(root.metadata),
+    thumbnails: parts.readThumbnails(),
+    project: readProject(parts, root.metadata.get("Application") ?? ""),
+    warnings: [...models.warnings(), ...skipped.warnings(), ...degenerateWarnings(degenerate)],
   };
+}
+
+/** The package's model parts, each read once, when something in it is referred to. */
+class ModelParts {
+  readonly root: ThreemfModel;
+  readonly #parts: ThreemfPackage;
+  readonly #context: ReadContext;
+  readonly #models = new Map<string, ThreemfModel>();
+  readonly #count: number;
+
+  constructor(parts: ThreemfPackage, context: ReadContext) {
+    this.#parts = parts;
+    this.#context = context;
+    this.#count = Math.max(1, parts.partNames.filter((name) => /\.model$/i.test(name)).length);
+    this.root = this.#modelAt(parts.rootPart);
+  }
+
+  objectOf({ path, objectId }: ThreemfReference): ThreemfObject {
+    const object = this.#modelAt(path).objects.get(objectId);
+    if (object === undefined) throw malformed3mf(`a reference to object ${objectId} of ${path}`, "one that is there");
+    return object;
+  }
+
+  warnings(): Warning[] {
+    const models = [...this.#models.values()];
+    const namespaces = [...new Set(models.flatMap((model) => [...model.ignoredNamespaces]))].sort();
+    const elements = [...new Set(models.flatMap((model) => [...model.unknownElements]))].sort().slice(0, 20);
+    const ignored = namespaces.map((namespace) =>
+      warning("THREEMF_EXTENSION_IGNORED", `content of the extension ${namespace} was passed over`, { namespace }),
+    );
+    if (elements.length === 0) return ignored;
+    const which = elements.map((name) => `<${name}>`).join(", ");
+    const message = `elements that the core specification does not know were passed over: ${which}`;
+    return [...ignored, warning("THREEMF_MARKUP_UNKNOWN", message, { elements })];
+  }
+
+  #modelAt(path: string): ThreemfModel {
+    const key = path.toLowerCase();
+    const known = this.#models.get(key);
+    if (known !== undefined) return known;
+    const isRoot = key === this.#parts.rootPart.toLowerCase();
+    const done = this.#models.size;
+    // The last of it is for the build.
+    const share = (fraction: number): number => (0.9 * Math.min(done + fraction, this.#count)) / this.#count;
+    const context = { ...this.#context, step: (fraction: number) => this.#context.step(share(fraction)) };
+    const model = readModelPart(this.#parts.readPart(path), path, isRoot, context);
+    this.#models.set(key, model);
+    return model;
+  }
 }

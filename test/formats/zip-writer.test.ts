@@ -9,8 +9,11 @@ function written(entries: Iterable<ZipEntry>): Uint8Array {
 }
 
 describe("writeZip", () => {
-  it("is read back: any names, any bytes, in order", () => {
-    const name = fc.string({ unit: "grapheme", minLength: 1, maxLength: 12 }).filter((path) => !path.endsWith("/"));
+  it("is read back: any usable names, any bytes, in order", () => {
+    // Names that lead out of an archive are refused by its reader.
+    const name = fc
+      .string({ unit: "grapheme", minLength: 1, maxLength: 12 })
+      .filter((path) => !/\/$|^[/\\]|^[a-z]:|\.\./i.test(path));
     const entry = fc.record({ name, bytes: fc.uint8Array({ maxLength: 300 }) });
     fc.assert(
       fc.property(fc.uniqueArray(entry, { selector: (it) => it.name, maxLength: 8 }), (entries) => {

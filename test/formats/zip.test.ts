@@ -2,7 +2,7 @@ import { deflateRawSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { zipFile } from "../../fixtures/files.ts";
 import { crc32 } from "../../src/formats/crc32.ts";
-import { openZip } from "../../src/formats/zip.ts";
+import { DEFAULT_ZIP_LIMITS, openZip } from "../../src/formats/zip.ts";
 import { inflateRaw } from "../mesh/inflate.ts";
 import { expectCode } from "../mesh/throws.ts";
 
@@ -31,14 +31,18 @@ function patched(
 const ENTRY = 0x02014b50;
 const LOCAL = 0x04034b50;
 const END = 0x06054b50;
+/** A field of the first entry changed in the directory and, two bytes earlier, in its local header. */
+function patchedTwice(archive: Uint8Array, field: number, value: number, size: 2 | 4): Uint8Array {
+  return patched(patched(archive, ENTRY, 0, field, value, size), LOCAL, 0, field - 2, value, size);
+}
 
 /** A one-entry archive of deflated data, its sizes as given. */
 function deflated(content: Uint8Array, size = content.length, crc = crc32(content)): Uint8Array {
   const packed = deflateRawSync(content);
   const archive = zipFile({ a: packed });
-  patched(archive, ENTRY, 0, 10, 8, 2);
-  patched(archive, ENTRY, 0, 24, size, 4);
-  return patched(archive, ENTRY, 0, 16, crc, 4);
+  patchedTwice(archive, 10, 8, 2);
+  patchedTwice(archive, 24, size, 4);
+  return patchedTwice(archive, 16, crc, 4);
 }
 
 describe("openZip", () => {
@@ -79,23 +83,116 @@ describe("openZip", () => {
   });
 
   test.each([
-    ["an encrypted entry", patched(small(), ENTRY, 0, 8, 1, 2), "a.txt"],
-    ["an unknown method", patched(patched(small(), ENTRY, 0, 10, 99, 2), ENTRY, 0, 24, 5, 4), "a.txt"],
-    ["a wrong checksum", patched(small(), ENTRY, 0, 16, 1, 4), "a.txt"],
+    ["a wrong checksum", patchedTwice(small(), 16, 1, 4), "a.txt"],
     ["more data than it claims", deflated(bytes.encode("x".repeat(10_000)), 100), "a"],
     ["less data than it claims", deflated(bytes.encode("x".repeat(100)), 200), "a"],
-    ["data that is no deflate", patched(small(), ENTRY, 0, 10, 8, 2), "a.txt"],
+    ["data that is no deflate", patchedTwice(small(), 10, 8, 2), "a.txt"],
+    ["a header of another name", named(small(), "z"), "a.txt"],
+    ["a header of another method", patched(small(), LOCAL, 0, 8, 8, 2), "a.txt"],
+    ["a header of another checksum", patched(small(), LOCAL, 0, 14, 1, 4), "a.txt"],
+    ["a header of another packed size", patched(small(), LOCAL, 0, 18, 4, 4), "a.txt"],
+    ["a header of another size", patched(small(), LOCAL, 0, 22, 4, 4), "a.txt"],
+    ["a header that alone is encrypted", patched(small(), LOCAL, 0, 6, 1, 2), "a.txt"],
   ])("refuses to read %s", (_, archive, name) => {
     expectCode("ZIP_MALFORMED", () => openZip(archive, inflateRaw).read(name));
   });
 
-  test("the header at the data must name the same file", () => {
-    const archive = small();
-    archive[30] = "z".charCodeAt(0);
-    expectCode("ZIP_MALFORMED", () => openZip(archive, inflateRaw).read("a.txt"));
+  test.each([
+    ["a password", patchedTwice(small(), 8, 1, 2), "encrypted"],
+    ["a certificate", patchedTwice(small(), 8, 65, 2), "encrypted"],
+    ["a method that nobody needs", patchedTwice(small(), 10, 14, 2), "compression method 14"],
+  ])("names the file behind %s, and reads the others", (_, archive, words) => {
+    const opened = openZip(archive, inflateRaw);
+    const error = expectCode("FORMAT_UNSUPPORTED", () => opened.read("a.txt"));
+    expect(error.message).toContain(`${words} ${words === "encrypted" ? "file " : ""}a.txt`);
+    expect(text(opened.read("b/c.txt"))).toBe("beta");
+  });
+
+  test.each(["../a", "a/../../b", "a\\..\\b", "/a", "\\a", "C:/a", "c:a", "a\0.txt", "", "a\nb"])(
+    "refuses the name %j",
+    (name) => {
+      expectCode("ZIP_MALFORMED", () => openZip(zipFile({ [name]: "alpha" }), inflateRaw));
+    },
+  );
+
+  test.each(["..a", "a..", "a/.../b", "[Content_Types].xml", "Größe/日本.model", "a b", "1:2"])(
+    "takes the name %j",
+    (name) => {
+      expect(text(openZip(zipFile({ [name]: "alpha" }), inflateRaw).read(name))).toBe("alpha");
+    },
+  );
+
+  test("sizes after the data are read from the directory", () => {
+    const archive = patched(small(), LOCAL, 0, 6, 0x0808, 2);
+    for (const field of [14, 18, 22]) patched(archive, LOCAL, 0, field, 0, 4);
+    expect(text(openZip(archive, inflateRaw).read("a.txt"))).toBe("alpha");
+  });
+
+  test("a ZIP64 archive is read", () => {
+    expect(text(openZip(zip64("a.txt", "alpha"), inflateRaw).read("a.txt"))).toBe("alpha");
+  });
+
+  test.each([
+    ["entries", { zipEntries: 1 }, "zipEntries"],
+    ["bytes", { inflatedBytes: 8 }, "inflatedBytes"],
+  ] as const)("bounds %s", (_, limit, name) => {
+    const error = expectCode("INPUT_TOO_LARGE", () =>
+      openZip(small(), inflateRaw, { ...DEFAULT_ZIP_LIMITS, ...limit }),
+    );
+    expect(error.details.limit).toBe(name);
+  });
+
+  test("a bomb of a thousand for one is refused before it is inflated; a small one harms nobody", () => {
+    const bomb = (size: number): Uint8Array => deflated(new Uint8Array(size));
+    const never = (): Uint8Array => expect.unreachable("inflated");
+    expect(expectCode("INPUT_TOO_LARGE", () => openZip(bomb(20_000_000), never)).details.limit).toBe("inflateRatio");
+    expect(openZip(bomb(10_000_000), inflateRaw).read("a")).toHaveLength(10_000_000);
+  });
+
+  test("an inflater never makes more than a liar claims", () => {
+    const asked: number[] = [];
+    const liar = openZip(deflated(new Uint8Array(10_000_000), 50_000), (data, size) => {
+      asked.push(size);
+      return inflateRaw(data, size);
+    });
+    expectCode("ZIP_MALFORMED", () => liar.read("a"));
+    expect(asked).toEqual([50_000]);
   });
 });
 
 test("the checksum of 123456789 is cbf43926", () => {
   expect(crc32(bytes.encode("123456789"))).toBe(0xcbf43926);
 });
+
+/** The archive whose first local header has another first letter. */
+function named(archive: Uint8Array, letter: string): Uint8Array {
+  archive[30] = letter.charCodeAt(0);
+  return archive;
+}
+
+/** A stored entry whose every size and offset is in ZIP64 fields. */
+function zip64(name: string, content: string): Uint8Array {
+  const [n, data] = [bytes.encode(name), bytes.encode(content)];
+  const view = new DataView(new ArrayBuffer(30 + n.length + data.length + 46 + n.length + 28 + 56 + 20 + 22));
+  const out = new Uint8Array(view.buffer);
+  const full = 0xffffffff;
+  const directoryAt = 30 + n.length + data.length;
+  const endAt = directoryAt + 46 + n.length + 28;
+  const put = (at: number, ...values: readonly (readonly [number, number])[]): void => {
+    for (const [offset, value] of values) view.setUint32(at + offset, value, true);
+  };
+  put(0, [0, LOCAL], [14, crc32(data)], [18, data.length], [22, data.length], [26, n.length]);
+  out.set(n, 30);
+  out.set(data, 30 + n.length);
+  put(directoryAt, [0, ENTRY], [16, crc32(data)], [20, full], [24, full], [42, full]);
+  view.setUint16(directoryAt + 28, n.length, true);
+  view.setUint16(directoryAt + 30, 28, true);
+  out.set(n, directoryAt + 46);
+  const extra = directoryAt + 46 + n.length;
+  put(extra, [0, 1 | (24 << 16)], [4, data.length], [12, data.length], [20, 0]);
+  put(endAt, [0, 0x06064b50], [4, 44], [24, 1], [32, 1], [40, endAt - directoryAt], [48, directoryAt]);
+  put(endAt + 56, [0, 0x07064b50], [8, endAt]);
+  put(endAt + 76, [0, END], [12, full], [16, full]);
+  view.setUint32(endAt + 76 + 8, full, true);
+  return out;
+}

@@ -164,7 +164,7 @@ describe("what is refused", () => {
       "XML_MALFORMED",
       () => threemfFile({ "a.model": '<?xml version="1.0" encoding="latin1"?><m/>' }),
     ],
-    ["a ZIP of something else", "THREEMF_MALFORMED", () => zipFile({ "readme.txt": "hello" })],
+    ["a package without a model", "THREEMF_MALFORMED", () => zipFile({ "_rels/.rels": "<x/>", "readme.txt": "hello" })],
     ["no relationships", "THREEMF_MALFORMED", () => zipFile({ "[Content_Types].xml": "<x/>" })],
     ["a truncated ZIP", "ZIP_MALFORMED", () => file(cube(1), item(1)).subarray(0, 900)],
   ];
@@ -176,7 +176,7 @@ describe("what is refused", () => {
     let resources = cube(1);
     for (let id = 2; id < 34; id++)
       resources += group(id, `<component objectid="${id - 1}"/><component objectid="${id - 1}"/>`);
-    expect(expectCode("THREEMF_MALFORMED", () => read(file(resources, item(33)))).message).toContain("triangles");
+    expect(expectCode("INPUT_TOO_LARGE", () => read(file(resources, item(33)))).details.limit).toBe("triangles");
   });
 
   test("as many doublings of nothing are just empty", () => {

@@ -1,0 +1,82 @@
+/**
+ * The settings of a Cura project: a stack of containers for the machine and one for each extruder, every one a file.
+ * What stands higher in a stack hides what stands lower; an extruder's stack hides the machine's.
+ */
+
+/** One stack or container: its sections of names and values. */
+type Sections = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+/**
+ * The values of the machine's stack and of the extruder at position 0. Formulas keep the `=` that Cura writes before
+ * them; the defaults of the machine's definition are in it where the file has it.
+ * @param files the project's files by their names, without folder
+ */
+export function readCuraContainers(files: ReadonlyMap<string, string>): Record<string, string> {
+  const stacks = [...files].filter(([name]) => /\.(global|extruder)\.cfg$/i.test(name));
+  const parsed = stacks.map(([name, text]) => ({ isGlobal: /global\.cfg$/i.test(name), sections: parseConfig(text) }));
+  const first = parsed.find(({ isGlobal, sections }) => !isGlobal && sections.get("metadata")?.get("position") === "0");
+  const values = new Map<string, string>();
+  for (const stack of [parsed.find(({ isGlobal }) => isGlobal), first])
+    if (stack !== undefined) addStack(stack.sections, files, values);
+  return Object.fromEntries(values);
+}
+
+function addStack(stack: Sections, files: ReadonlyMap<string, string>, values: Map<string, string>): void {
+  const containers = [...(stack.get("containers") ?? [])].sort(([a], [b]) => Number(b) - Number(a));
+  for (const [, id] of containers) {
+    const definition = find(files, `${id}.def.json`);
+    if (definition !== undefined) addDefinition(definition, values);
+    const container = find(files, `${id}.inst.cfg`);
+    if (container === undefined) continue;
+    for (const [name, value] of parseConfig(container).get("values") ?? []) values.set(name, value);
+  }
+}
+
+/** By name as written, or as written in a URI. */
+function find(files: ReadonlyMap<string, string>, name: string): string | undefined {
+  return files.get(name) ?? files.get(encodeURIComponent(name)) ?? files.get(name.replaceAll(" ", "+"));
+}
+
+/** Lines of `[section]`, `name = value`, and indented lines that continue a value. */
+function parseConfig(text: string): Sections {
+  const sections = new Map<string, Map<string, string>>();
+  let section = new Map<string, string>();
+  let last = "";
+  for (const line of text.replace(/^\uFEFF/, "").split(/\r\n|\n|\r/)) {
+    const heading = /^\[([^\]]*)\]\s*$/.exec(line)?.[1];
+    const pair = /^([^\s=:#;][^=]*?)\s*=\s?(.*)$/.exec(line);
+    if (heading !== undefined) sections.set(heading, (section = new Map()));
+    else if (/^\s+\S/.test(line) && section.has(last)) section.set(last, `${section.get(last)}\n${line.trim()}`);
+    else if (pair !== null) section.set((last = pair[1]), pair[2]);
+  }
+  return sections;
+}
+
+/** Defaults of a machine: a tree of settings, or a list of those that differ from the tree. */
+function addDefinition(json: string, values: Map<string, string>): void {
+  let definition: unknown;
+  try {
+    definition = JSON.parse(json);
+  } catch {
+    // Defaults alone: what the project sets itself is elsewhere.
+    return;
+  }
+  const { settings, overrides } = asRecord(definition);
+  const pending = [asRecord(settings), asRecord(overrides)];
+  for (let tree = pending.shift(); tree !== undefined; tree = pending.shift())
+    for (const [name, node] of Object.entries(tree)) {
+      const { value, default_value, children } = asRecord(node);
+      const text = value === undefined ? plain(default_value) : `=${plain(value)}`;
+      if (text !== null) values.set(name, text);
+      if (children !== undefined) pending.push(asRecord(children));
+    }
+}
+
+function asRecord(value: unknown): Record<string, unknown> {
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+function plain(value: unknown): string | null {
+  if (value === undefined || value === null) return null;
+  return typeof value === "string" ? value : JSON.stringify(value);
+}

@@ -1,0 +1,81 @@
+/** The points and triangles of one `<mesh>` of a 3MF, as the XML has them: in the model's unit, nothing welded. */
+import { SlicewrightError } from "../core/errors.ts";
+import type { XmlScanner } from "../formats/xml.ts";
+import { NumberList } from "./number-list.ts";
+import { malformed3mf } from "./threemf-package.ts";
+
+export interface ThreemfMesh {
+  readonly points: Float64Array;
+  /** Indices of points, three a triangle. */
+  readonly corners: Uint32Array;
+}
+
+/** Calls for each core child of the element just opened; the callback must read or skip it whole. */
+type ForChildren = (visit: (name: string) => void) => void;
+
+/** Called once in a while, with how many points and triangles the mesh has so far. */
+type Count = (points: number, triangles: number) => void;
+
+/** Points or triangles between two calls of {@link Count}. */
+const STRIDE = 8192;
+
+const AXES = ["x", "y", "z"] as const;
+const CORNERS = ["v1", "v2", "v3"] as const;
+
+/**
+ * Reads the rest of a `<mesh>` that was just opened.
+ * @param object what it is called in messages
+ */
+export function readMeshElement(xml: XmlScanner, object: string, forChildren: ForChildren, count: Count): ThreemfMesh {
+  const points = new NumberList(Float64Array, 0);
+  const corners = new NumberList(Uint32Array, 0);
+  const seen = new Set<string>();
+  const readList = (list: string, readOne: () => void): void => {
+    if (seen.has(list)) throw malformed3mf(`two lists of ${list} in ${object}`, "one");
+    seen.add(list);
+    let done = 0;
+    forChildren((name) => {
+      if (name === (list === "vertices" ? "vertex" : "triangle")) {
+        readOne();
+        if (++done % STRIDE === 0) count(points.length / 3, corners.length / 3);
+      }
+      xml.skipElement();
+    });
+  };
+  forChildren((list) => {
+    if (list === "vertices")
+      readList(list, () => {
+        for (const axis of AXES) points.push(readCoordinate(xml, object, axis));
+      });
+    else if (list === "triangles")
+      readList(list, () => {
+        for (const corner of CORNERS) corners.push(readIndex(xml, object, corner));
+      });
+    else xml.skipElement();
+  });
+  const vertices = points.length / 3;
+  count(vertices, corners.length / 3);
+  for (const corner of corners.values())
+    if (corner >= vertices) throw malformed3mf(`vertex ${corner} in ${object}`, `an index below ${vertices}`);
+  return { points: points.values(), corners: corners.values() };
+}
+
+function readCoordinate(xml: XmlScanner, object: string, axis: string): number {
+  const value = xml.number(axis);
+  if (value !== undefined && Number.isFinite(value)) return value;
+  const text = xml.attribute(axis) ?? "";
+  if (value === undefined || (Number.isNaN(value) && !/nan/i.test(text)))
+    throw malformed3mf(`a vertex of ${object} with ${axis} "${text.slice(0, 100)}"`, "a number");
+  throw new SlicewrightError(
+    "COORDINATE_NOT_FINITE",
+    `read 3MF: got the coordinate ${text.slice(0, 100)} in ${object}, expected finite numbers`,
+    { object },
+  );
+}
+
+function readIndex(xml: XmlScanner, object: string, corner: string): number {
+  const value = xml.number(corner) ?? Number.NaN;
+  if (Number.isInteger(value) && value >= 0 && value < 2 ** 31) return value;
+  const text = xml.attribute(corner) ?? "";
+  throw malformed3mf(`a triangle of ${object} with ${corner} "${text.slice(0, 100)}"`, "an index");
+}

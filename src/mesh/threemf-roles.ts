@@ -1,0 +1,138 @@
+/**
+ * What slicers say of their objects beside the 3MF itself, in parts of their own: names, and which volumes are no part of
+ * the print but tools of the slicer: modifiers, negative volumes, blockers and enforcers of supports.
+ *
+ * PrusaSlicer makes all volumes of an object one mesh and tells them by ranges of triangles; Bambu Studio and OrcaSlicer
+ * make them components; Cura marks whole objects by metadata.
+ */
+import { XmlScanner } from "../formats/xml.ts";
+import type { ThreemfObject } from "./threemf-model.ts";
+import type { ThreemfPackage } from "./threemf-package.ts";
+
+const PRUSA_PART = "/Metadata/Slic3r_PE_model.config";
+const BAMBU_PART = "/Metadata/model_settings.config";
+
+/** PrusaSlicer's and Bambu Studio's words for volumes that are printed. */
+const PRINTED: ReadonlySet<string> = new Set(["ModelPart", "normal_part"]);
+
+const WORDS: Readonly<Record<string, string>> = {
+  NegativeVolume: "a negative volume",
+  negative_part: "a negative volume",
+  ParameterModifier: "a modifier",
+  modifier_part: "a modifier",
+  SupportBlocker: "a support blocker",
+  support_blocker: "a support blocker",
+  SupportEnforcer: "a support enforcer",
+  support_enforcer: "a support enforcer",
+};
+
+const CURA_ROLES: Readonly<Record<string, string>> = {
+  "cura:infill_mesh": "a modifier",
+  "cura:cutting_mesh": "a modifier",
+  "cura:anti_overhang_mesh": "a support blocker",
+  "cura:support_mesh": "a support enforcer",
+};
+
+/** Triangles of an object, first and last. */
+interface Range {
+  readonly first: number;
+  readonly last: number;
+  readonly role: string;
+}
+
+/** A slicer's word on one object of the first model part. */
+class ObjectRoles {
+  name = "";
+  /** By component's object id. */
+  readonly components = new Map<string, string>();
+  readonly ranges: Range[] = [];
+}
+
+export class SlicerRoles {
+  readonly #rootPart: string;
+  readonly #objects = new Map<string, ObjectRoles>();
+
+  /** @throws SlicewrightError `XML_MALFORMED`, `INPUT_TOO_LARGE` */
+  constructor(parts: ThreemfPackage, xmlDepth: number) {
+    this.#rootPart = parts.rootPart;
+    for (const part of [PRUSA_PART, BAMBU_PART]) {
+      const bytes = parts.findPart(part);
+      if (bytes !== null) this.#read(new XmlScanner(bytes, part, xmlDepth));
+    }
+  }
+
+  /** As the slicer calls it; "" where it does not. */
+  nameOf(object: ThreemfObject): string {
+    return this.#of(object)?.name ?? "";
+  }
+
+  /** Why an object is no part of the print: what it is; null when it is one. */
+  roleOf(object: ThreemfObject): string | null {
+    for (const [name, value] of object.metadata)
+      if (Object.hasOwn(CURA_ROLES, name) && /^(true|1)$/i.test(value.trim())) return CURA_ROLES[name];
+    return this.#of(object)?.components.get(object.id) ?? null;
+  }
+
+  /** The same of an object as a component of another. */
+  componentRole(object: ThreemfObject, componentId: string): string | null {
+    return this.#of(object)?.components.get(componentId) ?? null;
+  }
+
+  /** Triangles of an object's mesh that are no part of the print. */
+  rangesOf(object: ThreemfObject): readonly Range[] {
+    return this.#of(object)?.ranges ?? [];
+  }
+
+  #of(object: ThreemfObject): ObjectRoles | undefined {
+    return object.path.toLowerCase() === this.#rootPart.toLowerCase() ? this.#objects.get(object.id) : undefined;
+  }
+
+  /** Both parts are `object` elements of a `config`, with volumes in them and `metadata` of keys and values in both. */
+  #read(xml: XmlScanner): void {
+    xml.next();
+    while (xml.next() === "open") {
+      const id = xml.attribute("id");
+      if (xml.localName !== "object" || id === undefined) xml.skipElement();
+      else this.#objects.set(id.trim(), readObject(xml));
+    }
+  }
+}
+
+function readObject(xml: XmlScanner): ObjectRoles {
+  const object = new ObjectRoles();
+  while (xml.next() === "open") {
+    if (xml.localName === "volume") readPrusaVolume(xml, object);
+    else if (xml.localName === "part") readBambuPart(xml, object);
+    else {
+      if (xml.localName === "metadata" && xml.attribute("key") === "name") object.name = xml.attribute("value") ?? "";
+      xml.skipElement();
+    }
+  }
+  return object;
+}
+
+function readPrusaVolume(xml: XmlScanner, { ranges }: ObjectRoles): void {
+  const first = xml.number("firstid") ?? Number.NaN;
+  const last = xml.number("lastid") ?? Number.NaN;
+  let type = "ModelPart";
+  while (xml.next() === "open") {
+    const key = xml.attribute("key");
+    const value = xml.attribute("value") ?? "";
+    if (key === "volume_type") type = value;
+    // Before PrusaSlicer knew more kinds of volumes, it knew modifiers alone.
+    else if (key === "modifier" && value === "1" && type === "ModelPart") type = "ParameterModifier";
+    xml.skipElement();
+  }
+  if (!PRINTED.has(type) && first <= last) ranges.push({ first, last, role: roleName(type) });
+}
+
+function readBambuPart(xml: XmlScanner, { components }: ObjectRoles): void {
+  const id = xml.attribute("id");
+  const subtype = xml.attribute("subtype") ?? "normal_part";
+  xml.skipElement();
+  if (id !== undefined && !PRINTED.has(subtype)) components.set(id.trim(), roleName(subtype));
+}
+
+function roleName(type: string): string {
+  return Object.hasOwn(WORDS, type) ? WORDS[type] : `a volume of the kind ${type.slice(0, 100)}`;
+}
