@@ -26,6 +26,7 @@ const OPTIONS = {
   filament: { type: "string" },
   rotate: { type: "string" },
   scale: { type: "string" },
+  "no-repair": { type: "boolean" },
   turn: { type: "boolean" },
   threads: { type: "string" },
   layer: { type: "string" },
@@ -108,11 +109,15 @@ export function triple(args: Arguments, name: OptionName): readonly [number, num
   return parts as [number, number, number];
 }
 
-/** How the part is turned and scaled. @throws SlicewrightError `USAGE` */
+/** How the part is repaired, turned and scaled. @throws SlicewrightError `USAGE` */
 export function placing(args: Arguments): ModelOptions {
   const rotation = triple(args, "rotate");
   const scale = numeric(args, "scale");
-  return { ...(rotation && { rotation }), ...(scale !== undefined && { scale }) };
+  return {
+    ...(rotation && { rotation }),
+    ...(scale !== undefined && { scale }),
+    repair: args.values["no-repair"] !== true,
+  };
 }
 
 /** Settings of profiles, presets and single settings, the later over the earlier, and what the profiles warn of. */

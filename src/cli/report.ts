@@ -1,4 +1,12 @@
-import { duration, type Inspection, type MeshInfo, ROLES, type SliceResult, type Warning } from "../index.ts";
+import {
+  duration,
+  type Inspection,
+  type MeshInfo,
+  ROLES,
+  repairPhrases,
+  type SliceResult,
+  type Warning,
+} from "../index.ts";
 
 /** What a slice gave, for a person. */
 export function sliceSummary({ mesh, stats, gcode }: SliceResult, output: string): string {
@@ -35,6 +43,7 @@ export function inspectionSummary({ mesh, fit }: Inspection, maxHeightMm: number
     ["area", `${(mesh.areaMm2 / 100).toFixed(2)} cm2`],
     ["triangles", `${mesh.triangles}, ${mesh.vertices} vertices`],
     ["soundness", soundness(mesh)],
+    ...repairRows(mesh.repairs),
     ["fit", fitText(fit, maxHeightMm)],
   ]);
 }
@@ -60,6 +69,19 @@ function soundness({ openEdges, nonManifoldEdges, miswoundEdges, inverted }: Ins
     inverted ? "inside out" : "",
   ].filter(Boolean);
   return faults.length === 0 ? "closed and manifold" : faults.join(", ");
+}
+
+/** What was repaired, a line each. */
+function repairRows(repairs: MeshInfo["repairs"]): [string, string][] {
+  if (repairs === null) return [];
+  const { volumeBeforeMm3, volumeAfterMm3 } = repairs;
+  const cm3 = (mm3: number): string => `${(mm3 / 1000).toFixed(3)} cm3`;
+  const done = repairPhrases(repairs);
+  if (done.length === 0) return [];
+  return [
+    ...done.map((phrase, i): [string, string] => [i === 0 ? "repaired" : "", phrase]),
+    ["", `volume ${cm3(volumeBeforeMm3)} before, ${cm3(volumeAfterMm3)} after`],
+  ];
 }
 
 function fitText({ fits, asPlaced, turned, excessMm }: Inspection["fit"], maxHeightMm: number): string {

@@ -5,7 +5,16 @@ import { readBytes } from "./files.ts";
 import { progressBar } from "./progress-bar.ts";
 
 /** The options that {@link sliceModel} reads of every command. */
-export const MODEL_OPTIONS: readonly OptionName[] = ["load", "set", "preset", "filament", "rotate", "scale", "threads"];
+export const MODEL_OPTIONS: readonly OptionName[] = [
+  "load",
+  "set",
+  "preset",
+  "filament",
+  "rotate",
+  "scale",
+  "no-repair",
+  "threads",
+];
 
 /** Slices the model that a command's arguments name, as they say, behind a progress bar. */
 export async function sliceModel(

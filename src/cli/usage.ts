@@ -8,6 +8,7 @@ export const USAGE = `slicewright: slices models for 3D printing and tells time,
       --filament NAME      pla or petg, when no profile is loaded (default pla)
       --rotate X,Y,Z       degrees about x, then y, then z
       --scale FACTOR
+      --no-repair          slice the mesh as it is
       --turn               turn the part about z when it only fits so
       --threads N          threads that work; 0 or 1: this one alone (default: one a core
                            for files from 1 MB, else 1)
@@ -19,12 +20,12 @@ export const USAGE = `slicewright: slices models for 3D printing and tells time,
                            (default: what the printer's display usually takes)
       --drain RADIUS       drain holes of that radius, mm, where --set hollowing_enable=1 hollows the part
       --copies N           also the figures of a plate with N copies; the file holds one
-      --load, --set, --rotate, --scale, --turn, --threads, --json as above; a profile that is
+      --load, --set, --rotate, --scale, --no-repair, --turn, --threads, --json as above; a profile that is
                            loaded takes the place of the default printer and resin;
                            --set resin_archive=sl1, goo or chitubox rules over the file's ending
 
   slicewright inspect MODEL               size, volume, soundness, and whether it fits the bed
-      --load, --set, --rotate, --scale, --json as above
+      --load, --set, --rotate, --scale, --no-repair, --json as above
       --resin              whether it fits a resin printer's display; --printer as above
 
   slicewright estimate FILE.gcode         time, filament and cost of any slicer's g-code;
@@ -41,12 +42,12 @@ export const USAGE = `slicewright: slices models for 3D printing and tells time,
       --json               the figures as JSON
 
   slicewright preview MODEL -o FILE.png|FILE.svg --layer N
-      --load, --set, --preset, --filament, --rotate, --scale, --threads as above
+      --load, --set, --preset, --filament, --rotate, --scale, --no-repair, --threads as above
       --width PIXELS       width of the picture (default 900)
 
   slicewright preview MODEL --resin -o FILE.png --layer N   a layer as it is lit, from above
   slicewright preview MODEL --resin -o FILE.png --solid     the part with supports and pad, in 3D
-      --printer, --resin-preset, --load, --set, --rotate, --scale, --drain, --threads, --width as above
+      --printer, --resin-preset, --load, --set, --rotate, --scale, --no-repair, --drain, --threads, --width as above
 
   slicewright serve                       the quote service: dashboard, API and playground
       --role api|worker|all   with DATABASE_URL set, processes share the work (default all)

@@ -23,7 +23,7 @@ export async function loadServer(command: string): Promise<Server> {
   if (missing.length > 0)
     throw new SlicewrightError(
       "SERVICE_UNAVAILABLE",
-      `${command}: got no ${missing.join(", ")}; expected them beside slicewright: npm install ${missing.join(" ")}`,
+      `${command}: ${missing.length} packages are missing that serving needs: npm install ${missing.join(" ")}`,
       { missing },
     );
   return await import("../../v1/index.ts");

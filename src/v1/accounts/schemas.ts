@@ -28,7 +28,7 @@ export const Account = closed(
         requests_per_minute: Count("Requests to the API in a minute"),
         file_size: Megabytes("Of one file, in MB"),
         files: Count("Files kept at once"),
-        profiles: Count("Configurations of each kind kept at once"),
+        profiles: Count("Configurations of all kinds kept at once"),
         pending_quotes: Count("Quotes pending at once"),
         slices_at_once: Count("Quotes worked on at once; the others wait"),
         slice_seconds: Count("Seconds that slicing one model may take"),

@@ -27,7 +27,6 @@ export interface ChildOptions {
 export interface InspectJob {
   /** A local file. */
   readonly path: string;
-  readonly fileName: string;
 }
 
 export interface ModelFigures {

@@ -76,13 +76,9 @@ async function checkQuota(database: Database, userId: string, most: number): Pro
 }
 
 /** What the model's reader says against a file is a fault of the file, but for the bounds that it may run into. */
-async function inspect(
-  { children }: Service,
-  { path, fileName }: ReceivedFile,
-  signal: AbortSignal,
-): Promise<ModelFigures> {
+async function inspect({ children }: Service, { path }: ReceivedFile, signal: AbortSignal): Promise<ModelFigures> {
   try {
-    return await children.inspect({ path, fileName }, { signal });
+    return await children.inspect({ path }, { signal });
   } catch (error) {
     if (!(error instanceof ChildFailure) || error.code === "internal") throw error;
     const { code, message } = error;

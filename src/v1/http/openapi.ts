@@ -25,7 +25,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
       info: {
         title: "slicewright quote service",
         version: VERSION,
-        description: `${INTRODUCTION}\n\n${problemTable()}`,
+        description: INTRODUCTION,
         license: { name: "MIT", identifier: "MIT" },
       },
       servers: [{ url: "/", description: "This server" }],
@@ -64,7 +64,10 @@ export async function serveApiDocument(app: FastifyInstance): Promise<void> {
     routePrefix: "/docs",
     uiConfig: { persistAuthorization: true, docExpansion: "list", tryItOutEnabled: true },
     staticCSP: true,
-    theme: { title: "slicewright API playground" },
+    theme: {
+      title: "slicewright API playground",
+      css: [{ filename: "own.css", content: ".topbar { display: none }" }],
+    },
   });
 }
 
@@ -72,7 +75,7 @@ const INTRODUCTION = `Upload a model, queue a quote, poll it about every two sec
 time and material and download the printable file. Lengths are in mm, times in seconds, masses in grams, and file sizes in MB
 (a million bytes). Every object is closed: unknown members are refused.
 
-Errors are problem+json (RFC 9457). Their member \`code\` is one of these and never changes its meaning:`;
+Errors are problem+json (RFC 9457). Their member \`code\` never changes its meaning; [/problems](/problems) lists them all.`;
 
 function problemTable(): string {
   const rows = Object.entries(PROBLEM_CODES).map(([code, [status, title]]) => `| ${code} | ${status} | ${title} |`);

@@ -1,5 +1,6 @@
 /** Shapes that several resources share. Every object is closed: a misspelt member is refused, never ignored. */
 import { type TObject, type TProperties, type TSchema, Type } from "typebox";
+import { PROBLEM_CODES } from "./problems.ts";
 
 /** An object that takes no other members. */
 export function closed<T extends TProperties>(properties: T, options: Record<string, unknown> = {}): TObject<T> {
@@ -20,7 +21,7 @@ export const Problem = closed(
     status: Type.Integer({ minimum: 400, maximum: 599 }),
     detail: Type.String({ description: "What went wrong, in words for a person" }),
     instance: Type.String({ description: "The path that was asked for" }),
-    code: Type.String({ description: "Stable identifier of the problem" }),
+    code: Type.Enum(Object.keys(PROBLEM_CODES), { description: "Stable identifier; /problems tells what each means" }),
     errors: Type.Array(closed({ pointer: Type.String(), code: Type.String(), detail: Type.String() })),
     request_id: Type.String(),
   },

@@ -10,9 +10,9 @@ import { adoptObject, announceObject } from "../objects/pending.ts";
 import type { Database } from "../service.ts";
 import type { Artifact, Quote, SliceFigures } from "./quote.ts";
 
-/** A layer archive tells the model's name, which is one user's own; a g-code does not. */
-export function artifactId({ technology, file_sha256, file_name, request }: Quote): string {
-  return hashOf([VERSION, technology, file_sha256, technology === "sla" ? file_name : null, request.settings]);
+/** No file tells the model's name: it is one user's own, and the file may be many users'. */
+export function artifactId({ technology, file_sha256, request }: Quote): string {
+  return hashOf([VERSION, technology, file_sha256, request.settings]);
 }
 
 /** An object's key for an artifact: its own, as two workers may slice the same at once. */

@@ -87,7 +87,7 @@ async function sliceQuote(service: Service, job: Job<object>, quote: Quote): Pro
 
 async function slice(service: Service, job: Job<object>, quote: Quote, output: string): Promise<SliceOutcome> {
   const { children, objects, metrics, clock } = service;
-  const { technology, file_name, request } = quote;
+  const { technology, request } = quote;
   const model = await objects.localFile(quote.file_key);
   const progress = writeProgress(service, quote.quote_id);
   const begun = clock.now().getTime();
@@ -95,7 +95,7 @@ async function slice(service: Service, job: Job<object>, quote: Quote, output: s
     metrics.sliceSeconds.observe({ technology, outcome }, (clock.now().getTime() - begun) / 1000);
   try {
     const { settings } = request;
-    const sliceJob = { path: model.path, fileName: file_name, output, technology, settings } as SliceJob;
+    const sliceJob = { path: model.path, output, technology, settings } as SliceJob;
     const outcome = await children.slice(sliceJob, { signal: job.signal, onProgress: progress.report });
     observe("success");
     return outcome;

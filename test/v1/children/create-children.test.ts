@@ -69,7 +69,7 @@ describe("what they give", () => {
 
   test("the format is told by content", async () => {
     const { path } = models.fixture("components.3mf");
-    expect(await children.inspect({ path, fileName: "part.stl" })).toMatchObject({ format: "3mf" });
+    expect(await children.inspect({ path })).toMatchObject({ format: "3mf" });
   });
 
   test("slicing gives the figures and the bytes of a direct slice", async () => {

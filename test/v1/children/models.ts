@@ -24,17 +24,17 @@ export function workspace() {
     fdm,
     fixture: (fileName: string): InspectJob => {
       copyFileSync(join(fixtures, fileName), join(folder, fileName));
-      return { path: join(folder, fileName), fileName };
+      return { path: join(folder, fileName) };
     },
     file: (fileName: string, bytes: Uint8Array | string): InspectJob => {
       writeFileSync(join(folder, fileName), bytes);
-      return { path: join(folder, fileName), fileName };
+      return { path: join(folder, fileName) };
     },
     /** A slice of minutes: whoever waits for its end without ending it waits too long. */
     endless: (): FilamentJob => {
       const path = join(folder, "ball.stl");
       if (!existsSync(path)) writeFileSync(path, binaryStl(sphere(90, 60)));
-      return fdm({ path, fileName: "ball.stl" }, { layer_height: 0.02, fill_density: "40%" });
+      return fdm({ path }, { layer_height: 0.02, fill_density: "40%" });
     },
     remove: () => rmSync(folder, { recursive: true }),
   };

@@ -107,7 +107,7 @@ describe("slices", () => {
 });
 
 describe("what has no words of its own", () => {
-  const task: Task = { kind: "inspect", job: { path: "", fileName: "" } };
+  const task: Task = { kind: "inspect", job: { path: "" } };
 
   test("is told by the engine's sentence", () => {
     const error = new SlicewrightError("SETTING_INVALID", "settings: layer_height is 9, expected 0.01 to 1 mm");
@@ -130,7 +130,7 @@ describe("what has no words of its own", () => {
 });
 
 test("bounds are told with what they bound", () => {
-  const task: Task = { kind: "inspect", job: { path: "", fileName: "" } };
+  const task: Task = { kind: "inspect", job: { path: "" } };
   expect(outOfTime(task, 300).message).toBe("Reading the model took longer than the 300 s that it may.");
   expect(outOfMemory(task, 2 * 1024 ** 3).message).toBe(
     "Reading the model took more memory than the 2048 MB that it may.",

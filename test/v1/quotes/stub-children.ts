@@ -1,11 +1,14 @@
 /** Children that slice nothing: tests say when a slice goes on and how it ends, and see what was asked for. */
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { ChildFailure, type Children, type SliceJob, type SliceOutcome } from "../../../src/v1/children/children.ts";
 import { FEATURES } from "../../../src/v1/children/features.ts";
 
 export interface StubSlice {
   readonly job: SliceJob;
+  /** The model file's text. */
+  readonly model: string;
   readonly report: (fraction: number) => void;
   /** Ends it with a file; the default is one of a kind. */
   succeed(text?: string): void;
@@ -42,6 +45,7 @@ export function stubChildren(): StubChildren {
         signal?.addEventListener("abort", () => reject(signal.reason));
         slices.push({
           job,
+          model: readFileSync(job.path, "utf8"),
           report: onProgress,
           succeed: (text = `; ${job.output}\n`) => {
             outcome(job, text).then(resolve, reject);

@@ -13,13 +13,13 @@ async function start(slots: number, options: TestOptions = {}): Promise<void> {
   v1 = await startTestService({ works: true, children, ...options, config: { slots } });
 }
 
-/** A user with a file named for them, so that a slice tells whose it is. */
+/** A user with a file that holds their name, so that a slice tells whose it is. */
 async function userNamed(name: string): Promise<{ user: TestUser; owns: Belongings }> {
   const user = await v1.user();
-  return { user, owns: await belongings(user, Buffer.from(name), `${name}.stl`) };
+  return { user, owns: await belongings(user, Buffer.from(name)) };
 }
 
-const names = (): string[] => children.slices.map(({ job }) => job.fileName.replace(".stl", ""));
+const names = (): string[] => children.slices.map(({ model }) => model);
 
 /** Settings that no other quote has, so that each is sliced. */
 const layerHeight = (mm: number) => ({

@@ -21,7 +21,7 @@ ${card("Plan", plan === "pro" ? "Pro" : "Free", plan === "pro" ? "with webhooks 
 ${card("Files", usage.files, html`of ${number(limits.files)}, ${usage.files_mb.toFixed(1)} MB in all${meter("Files", usage.files, limits.files)}`)}
 ${card("Quotes", usage.quotes, "kept")}
 ${card("Pending", usage.pending_quotes, html`of ${limits.pending_quotes}${meter("Pending quotes", usage.pending_quotes, limits.pending_quotes)}`)}
-${card("Profiles", usage.profiles, html`up to ${number(limits.profiles)} of each kind`)}
+${card("Profiles", usage.profiles, html`up to ${number(limits.profiles)}`)}
 ${card("API tokens", usage.api_tokens, html`<a href="/dashboard/tokens">Create or revoke</a>`)}
 </section>
 <h2>Limits</h2>
