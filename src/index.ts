@@ -57,6 +57,8 @@ export { type BedFit, fitToBed } from "./mesh/fit.ts";
 export { type MeshMeasure, measureMesh, type Vector3 } from "./mesh/measure.ts";
 export { type Matrix3, type Placement, type PlaceOptions, placeMesh } from "./mesh/place.ts";
 export { type MeshModel, readMesh } from "./mesh/read-mesh.ts";
+export { type RepairOptions, type RepairResult, repairMesh } from "./mesh/repair/repair.ts";
+export { type MeshDefects, type RepairReport, repairPhrases } from "./mesh/repair/report.ts";
 export type { EdgeTable, PlacedMesh, TriangleMesh } from "./mesh/triangle-mesh.ts";
 export { layerPng } from "./preview/raster.ts";
 export { layerSvg } from "./preview/svg.ts";

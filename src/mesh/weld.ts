@@ -37,7 +37,7 @@ export function weld(points: Float32Array | Float64Array, corners?: Uint32Array)
   const degenerate = (triangles.length - kept) / 3;
   if (degenerate === 0) return { mesh: { positions, triangles }, degenerate };
   const mesh = { positions, triangles: triangles.slice(0, kept) };
-  return { mesh: isEachUsed(mesh) ? mesh : dropUnused(mesh), degenerate };
+  return { mesh: withoutUnused(mesh), degenerate };
 }
 
 /** One function with all its state in locals: as methods of a table it takes half as long again. */
@@ -83,7 +83,14 @@ function shareVertices(points: Float32Array | Float64Array, corners: Uint32Array
   return { positions: positions.slice(0, count * 3), triangles };
 }
 
-/** Most left-out triangles share all their corners with others. */
+/**
+ * The mesh without vertices that no triangle uses, its triangles numbered anew in place; most left-out triangles share
+ * all their corners with others, and then it is the same mesh.
+ */
+export function withoutUnused(mesh: TriangleMesh): TriangleMesh {
+  return isEachUsed(mesh) ? mesh : dropUnused(mesh);
+}
+
 function isEachUsed({ positions, triangles }: TriangleMesh): boolean {
   const used = new Uint8Array(positions.length / 3);
   for (const vertex of triangles) used[vertex] = 1;

@@ -1,0 +1,87 @@
+import type { RepairTally } from "./report.ts";
+
+/**
+ * Without triangles that have two corners in one vertex, and without those that say what another says: of copies that
+ * face the same way one stays, and two that face opposite ways, as where bodies share a face, cancel each other.
+ * The same array where there is nothing to leave out.
+ */
+export function dropRepeated(triangles: Uint32Array, tally: RepairTally): Uint32Array {
+  const count = triangles.length / 3;
+  const keep = new Uint8Array(count).fill(1);
+  let left = count;
+  const drop = (triangle: number): void => {
+    keep[triangle] = 0;
+    left--;
+  };
+  let slotCount = 16;
+  while (slotCount * 3 < count * 4) slotCount *= 2;
+  /** The triangle that stands for its three vertices, + 1; 0 when free. */
+  const slots = new Uint32Array(slotCount);
+  const key = new Uint32Array(3);
+  const other = new Uint32Array(3);
+  for (let triangle = 0; triangle < count; triangle++) {
+    const at = triangle * 3;
+    if (
+      triangles[at] === triangles[at + 1] ||
+      triangles[at + 1] === triangles[at + 2] ||
+      triangles[at + 2] === triangles[at]
+    ) {
+      drop(triangle);
+      tally.degenerate++;
+      continue;
+    }
+    const facing = sortCorners(triangles, triangle, key);
+    let hash = Math.imul(key[0], 0x9e3779b1) ^ Math.imul(key[1], 0x85ebca6b) ^ Math.imul(key[2], 0xc2b2ae35);
+    hash = Math.imul(hash ^ (hash >>> 15), 0x7feb352d);
+    for (let slot = (hash ^ (hash >>> 16)) & (slotCount - 1); ; slot = (slot + 1) & (slotCount - 1)) {
+      if (slots[slot] === 0) {
+        slots[slot] = triangle + 1;
+        break;
+      }
+      const known = slots[slot] - 1;
+      const knownFacing = sortCorners(triangles, known, other);
+      if (key[0] !== other[0] || key[1] !== other[1] || key[2] !== other[2]) continue;
+      if (keep[known] === 0) {
+        // What stood here has been cancelled: this one stands for the three vertices now.
+        slots[slot] = triangle + 1;
+        break;
+      }
+      drop(triangle);
+      tally.duplicate++;
+      if (facing === knownFacing) break;
+      drop(known);
+      tally.duplicate++;
+      break;
+    }
+  }
+  return left === count ? triangles : keepTriangles(triangles, keep, left);
+}
+
+/** The triangles whose mark is not 0. */
+export function keepTriangles(triangles: Uint32Array, keep: Uint8Array, count: number): Uint32Array {
+  const kept = new Uint32Array(count * 3);
+  for (let triangle = 0, to = 0; triangle < keep.length; triangle++) {
+    if (keep[triangle] === 0) continue;
+    for (let k = 0; k < 3; k++) kept[to++] = triangles[triangle * 3 + k];
+  }
+  return kept;
+}
+
+/** Writes the vertices ascending; whether they ran that way round. */
+function sortCorners(triangles: Uint32Array, triangle: number, to: Uint32Array): boolean {
+  const at = triangle * 3;
+  const a = triangles[at];
+  const b = triangles[at + 1];
+  const c = triangles[at + 2];
+  if (a < b && a < c) return put(to, a, b, c);
+  if (b < c) return put(to, b, c, a);
+  return put(to, c, a, b);
+}
+
+/** The first is the least. */
+function put(to: Uint32Array, first: number, second: number, third: number): boolean {
+  to[0] = first;
+  to[1] = Math.min(second, third);
+  to[2] = Math.max(second, third);
+  return second < third;
+}

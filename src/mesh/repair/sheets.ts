@@ -1,0 +1,72 @@
+/**
+ * Loose sheets: flat shells with open edges. They enclose nothing, and nothing is to be closed at their edges. A few
+ * are strays that only stretch the model's box; many side by side may be a body whose faces nowhere meet,
+ * which the layers put together, section by section.
+ */
+import type { TriangleMesh } from "../triangle-mesh.ts";
+import { doubleNormal, type ShellMeasures, type Shells } from "./shells.ts";
+
+/** How nearly the normals of a flat shell agree: as its area seen from the side that shows most, by its area. */
+const FLATNESS = 1 - 1e-6;
+/** Layers join what is this near, mm. */
+const REACH_MM = 2;
+/** Fewer flat faces enclose nothing. */
+const ENCLOSING = 4;
+/** More sheets than this are no strays. */
+const MOST_STRAYS = 1000;
+
+/** What becomes of a shell. */
+export const SOLID = 0;
+export const SHEET = 1;
+/** A sheet that is part of no body either. */
+export const STRAY = 2;
+
+/** One of the three for each shell. */
+export function sortSheets(mesh: TriangleMesh, shells: Shells, { areas, borders, boxes }: ShellMeasures): Uint8Array {
+  const { count, shellOf } = shells;
+  const kinds = new Uint8Array(count);
+  if (!borders.some((border) => border > 0)) return kinds;
+  const sums = new Float64Array(count * 3);
+  const normal = new Float64Array(3);
+  for (let triangle = 0; triangle < shellOf.length; triangle++) {
+    doubleNormal(mesh, triangle, normal);
+    for (let axis = 0; axis < 3; axis++) sums[shellOf[triangle] * 3 + axis] += normal[axis] / 2;
+  }
+  const sheets: number[] = [];
+  for (let shell = 0; shell < count; shell++) {
+    const seen = Math.hypot(sums[shell * 3], sums[shell * 3 + 1], sums[shell * 3 + 2]);
+    if (borders[shell] === 0 || seen < FLATNESS * areas[shell]) continue;
+    kinds[shell] = SHEET;
+    sheets.push(shell);
+  }
+  if (sheets.length > MOST_STRAYS) return kinds;
+  for (const group of groupNear(sheets, boxes))
+    if (group.length < ENCLOSING) for (const sheet of group) kinds[sheet] = STRAY;
+  return kinds;
+}
+
+/** Sheets whose boxes come within reach of each other, one after the other. */
+function groupNear(sheets: readonly number[], boxes: Float64Array): number[][] {
+  const left = new Set(sheets);
+  const groups: number[][] = [];
+  for (const first of left) {
+    left.delete(first);
+    const group = [first];
+    for (const sheet of group)
+      for (const other of left) {
+        if (!isNear(boxes, sheet, other)) continue;
+        left.delete(other);
+        group.push(other);
+      }
+    groups.push(group);
+  }
+  return groups;
+}
+
+function isNear(boxes: Float64Array, a: number, b: number): boolean {
+  for (let axis = 0; axis < 3; axis++) {
+    if (boxes[a * 6 + axis] > boxes[b * 6 + 3 + axis] + REACH_MM) return false;
+    if (boxes[b * 6 + axis] > boxes[a * 6 + 3 + axis] + REACH_MM) return false;
+  }
+  return true;
+}
