@@ -110,8 +110,4 @@ describe("artifactId", () => {
     ];
     expect(new Set([id, ...others]).size).toBe(5);
   });
-
-  test("keeps a layer archive, which tells the model's name, from those who call it otherwise", () => {
-    expect(other({ technology: "sla", file_name: "secret.stl" })).not.toBe(other({ technology: "sla" }));
-  });
 });
