@@ -38,3 +38,10 @@ export function planLayers(
   }
   return { sliceZ, printZ, heights };
 }
+
+/** The plan of what is too low for any layer. */
+export const NO_LAYERS: LayerPlan = Object.freeze({
+  sliceZ: new Int32Array(0),
+  printZ: new Float64Array(0),
+  heights: new Float64Array(0),
+});

@@ -74,7 +74,8 @@ export function placeMesh(mesh: TriangleMesh, options: PlaceOptions = {}): Place
   return { placed, sizeMm, offsetMm, volumeMm3: Math.abs(measure.volumeMm3), areaMm2: measure.areaMm2, warnings };
 }
 
-function placementMatrix(options: PlaceOptions): Matrix3 {
+/** The matrix of a rotation after a scale. */
+export function placementMatrix(options: Pick<PlaceOptions, "rotation" | "scale">): Matrix3 {
   const { rotation = [0, 0, 0], scale = 1 } = options;
   const [sx, sy, sz] = typeof scale === "number" ? [scale, scale, scale] : scale;
   const r = rotation.length === 9 ? rotation : rotationMatrix(rotation);

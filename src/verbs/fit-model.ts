@@ -1,7 +1,14 @@
 import { SlicewrightError } from "../core/errors.ts";
 import { type Warning, warning } from "../core/warnings.ts";
 import type { BedFit } from "../mesh/fit.ts";
-import { type BedSettings, type LoadedModel, loadModel, type ModelInput, type ModelOptions } from "./load-model.ts";
+import {
+  type BedSettings,
+  type LoadedModel,
+  loadModel,
+  type ModelInput,
+  type ModelOptions,
+  type ReadInput,
+} from "./load-model.ts";
 
 export interface FitOptions extends ModelOptions {
   /** Turn the part about z when it fits the bed only so. Default false: such a part is refused. */
@@ -14,7 +21,7 @@ export interface FitOptions extends ModelOptions {
  * @throws SlicewrightError `DOES_NOT_FIT`, and the codes of `loadModel`
  */
 export function loadFittingModel(
-  input: ModelInput,
+  input: ModelInput | ReadInput,
   settings: BedSettings,
   options: FitOptions,
   shared: boolean,

@@ -6,7 +6,7 @@ import { customGcode } from "../gcode/custom.ts";
 import type { ExPolygons } from "../geometry/polygons.ts";
 import { bucketTriangles } from "../layers/buckets.ts";
 import { addGaps, gapWarnings, NO_GAPS } from "../layers/gaps.ts";
-import { planLayers } from "../layers/plan.ts";
+import { NO_LAYERS, planLayers } from "../layers/plan.ts";
 import { resolveLayerOptions } from "../layers/resolve.ts";
 import type { BedFit } from "../mesh/fit.ts";
 import { createLinker } from "../motion/link.ts";
@@ -16,14 +16,13 @@ import type { Settings } from "../settings/settings.ts";
 import type { Toolpaths } from "../toolpaths/toolpaths.ts";
 import { type ExecutorOptions, execute } from "../workers/executor.ts";
 import { FILAMENT, type FilamentJob, type PrintedLayer } from "../workers/filament.ts";
-import { type FitOptions, loadFittingModel } from "./fit-model.ts";
 import type { GcodeText } from "./gcode-text.ts";
 import type { MeshInfo, ModelInput } from "./load-model.ts";
+import { type LoadedPlate, loadPlate, type PlateOptions, type SlicedItem } from "./load-plate.ts";
 import { createPrintWriter } from "./print-writer.ts";
 import { type SliceStats, sliceStats } from "./slice-stats.ts";
 
-export interface SliceOptions extends FitOptions {
-  readonly signal?: AbortSignal;
+export interface SliceOptions extends PlateOptions {
   readonly onProgress?: OnProgress;
 }
 
@@ -35,15 +34,18 @@ export interface SlicedLayer {
   readonly printZ: number;
   /** mm. */
   readonly height: number;
-  /** What is cut of the part, simplified to `gcode_resolution` and closed; the part's own coordinates. */
+  /** What is cut of all items, simplified to `gcode_resolution` and closed; in the first item's own coordinates. */
   readonly polygons: ExPolygons;
-  /** In print order, in the part's own coordinates. */
+  /** In print order, in the first item's own coordinates. */
   readonly toolpaths: Toolpaths;
 }
 
 export interface SliceResult {
+  /** The model, of however many copies. */
   readonly mesh: MeshInfo;
   readonly fit: BedFit;
+  /** What stands where on the bed, in print order. */
+  readonly items: readonly SlicedItem[];
   readonly layers: readonly SlicedLayer[];
   readonly stats: SliceStats;
   readonly warnings: readonly Warning[];
@@ -66,14 +68,11 @@ export async function sliceModel(
   throwIfAborted(options.signal, "slice");
   // 1. Settings, model, bed.
   const settings = completeSettings(given);
-  const model = loadFittingModel(input, settings, options, run.pool !== undefined);
+  const plate = await loadPlate(input, settings, options, run.pool !== undefined);
 
   // 2. Layers: what every stage works on.
-  const { placed } = model.placement;
-  const plan = planLayers(placed.height, resolveLayerOptions(settings));
-  const offset = model.fit.positionMm ?? model.bed.centreMm;
-  const object = { mesh: placed, plan, buckets: bucketTriangles(placed, plan.sliceZ), settings };
-  const job: FilamentJob = { objects: [object], items: [{ object: 0, offset }], plan, settings };
+  const job = plateJob(plate, settings);
+  const { plan } = job;
   const layerCount = plan.printZ.length;
 
   // 3. Toolpaths and moves, layer by layer; linked, planned and written as they come.
@@ -107,6 +106,21 @@ export async function sliceModel(
   // 4. Figures.
   const { gcode, estimate, distances } = print.finish();
   const stats = sliceStats({ layers: layers.length, kernel, threads: run.threads }, estimate, distances);
-  const warnings = [...model.warnings, ...gapWarnings(gaps), ...estimate.warnings];
-  return { mesh: model.info, fit: model.fit, layers, stats, warnings, gcode };
+  const warnings = [...plate.warnings, ...gapWarnings(gaps), ...estimate.warnings];
+  return { mesh: plate.info, fit: plate.fit, items: plate.items, layers, stats, warnings, gcode };
+}
+
+/** Every object cut at the same heights, up to its own top; one too low for a layer prints none. */
+function plateJob({ objects, items }: LoadedPlate, settings: Settings): FilamentJob {
+  const options = resolveLayerOptions(settings);
+  const plan = planLayers(Math.max(...objects.map(({ height }) => height)), options);
+  return {
+    objects: objects.map((mesh) => {
+      const own = mesh.height * 2 > options.firstLayerHeight ? planLayers(mesh.height, options) : NO_LAYERS;
+      return { mesh, plan: own, buckets: bucketTriangles(mesh, own.sliceZ), settings };
+    }),
+    items: items.map(({ object, positionMm }) => ({ object, offset: positionMm })),
+    plan,
+    settings,
+  };
 }

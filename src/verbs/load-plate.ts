@@ -1,0 +1,107 @@
+import { SlicewrightError } from "../core/errors.ts";
+import { toUnits, UNITS_PER_MM } from "../core/units.ts";
+import type { Bed, Point2 } from "../mesh/bed.ts";
+import { footprintHull } from "../mesh/hull.ts";
+import type { PlacedMesh } from "../mesh/triangle-mesh.ts";
+import { chainPoints } from "../toolpaths/chain.ts";
+import { type ArrangedItem, arrange } from "./arrange.ts";
+import { type FitOptions, loadFittingModel } from "./fit-model.ts";
+import { type BedSettings, type LoadedModel, type ModelInput, readInput } from "./load-model.ts";
+import { type PlateParts, partsOf } from "./plate-parts.ts";
+
+export interface PlateOptions extends FitOptions {
+  /** How many of the model are printed side by side. Default 1. */
+  readonly copies?: number;
+  /** Least distance between copies, mm. Default 6. */
+  readonly spacing?: number;
+  readonly signal?: AbortSignal;
+}
+
+/** One thing on the plate. */
+export interface SlicedItem {
+  /** As the file calls its object; "" where it does not, or where several items are printed as one part. */
+  readonly name: string;
+  /** Index into the plate's objects: equal for copies of one. */
+  readonly object: number;
+  /** Where its own origin, the middle of its box, stands on the bed. */
+  readonly positionMm: Point2;
+}
+
+/** A model and its copies, ready to be sliced. */
+export interface LoadedPlate extends Pick<LoadedModel, "info" | "fit" | "warnings"> {
+  readonly objects: readonly PlacedMesh[];
+  /** In an order along a short way. */
+  readonly items: readonly SlicedItem[];
+}
+
+/**
+ * Loads what a plate holds: a model's items, each object once, and copies of all of them where there is room.
+ * @throws SlicewrightError `DOES_NOT_FIT`, `USAGE` where the copies are no whole number from 1, and the codes of `loadModel`
+ */
+export async function loadPlate(
+  input: ModelInput,
+  settings: BedSettings,
+  options: PlateOptions,
+  shared: boolean,
+): Promise<LoadedPlate> {
+  const read = readInput(input);
+  const model = loadFittingModel(read, settings, options, shared);
+  const standing = await placesOf(model, options);
+  const objects: PlacedMesh[] = [];
+  const items: SlicedItem[] = [];
+  const byAngle = new Map<number, { readonly parts: PlateParts; readonly first: number }>();
+  for (const { angleDegrees, positionMm } of standing) {
+    let known = byAngle.get(angleDegrees);
+    if (known === undefined) {
+      known = { parts: partsOf(read, model, angleDegrees, shared), first: objects.length };
+      byAngle.set(angleDegrees, known);
+      objects.push(...known.parts.objects);
+    }
+    for (const { object, name, offset } of known.parts.items)
+      items.push({
+        name,
+        object: known.first + object,
+        positionMm: [positionMm[0] + offset[0], positionMm[1] + offset[1]],
+      });
+  }
+  const order = chainPoints(items.map(({ positionMm: [x, y] }) => [toUnits(x), toUnits(y)]));
+  const { info, fit } = model;
+  // Copies are arranged, wherever the file puts the one.
+  const warnings =
+    standing.length === 1 ? model.warnings : model.warnings.filter(({ code }) => code !== "PART_OFF_BED");
+  return { info, fit, warnings, objects, items: order.map((i) => items[i]) };
+}
+
+/** Where the copies' own origins stand, and how each is turned. */
+async function placesOf(
+  { fit, bed, placement }: LoadedModel,
+  { copies = 1, spacing, signal }: PlateOptions,
+): Promise<readonly Pick<ArrangedItem, "angleDegrees" | "positionMm">[]> {
+  if (!Number.isInteger(copies) || copies < 1)
+    throw new SlicewrightError("USAGE", `plate: got ${copies} copies, expected a whole number from 1`, { got: copies });
+  if (copies === 1) return [{ angleDegrees: 0, positionMm: fit.positionMm ?? bed.centreMm }];
+  const hull = footprintHull(placement.placed.vertices, UNITS_PER_MM);
+  const outline = Array.from({ length: hull.length / 2 }, (_, k): Point2 => [hull[2 * k], hull[2 * k + 1]]);
+  const options = { ...(spacing !== undefined && { spacing }), ...(signal && { signal }) };
+  // Copies that all stand alike are sliced once.
+  const { items, left } = await arrangeAlike(outline, copies, bed, options);
+  if (left > 0)
+    throw new SlicewrightError(
+      "DOES_NOT_FIT",
+      `plate: got ${copies} copies, expected at most the ${items.length} that the bed has room for`,
+      { copies, fitting: items.length },
+    );
+  return items;
+}
+
+async function arrangeAlike(
+  outline: readonly Point2[],
+  copies: number,
+  bed: Bed,
+  options: { readonly spacing?: number; readonly signal?: AbortSignal },
+): Promise<{ readonly items: readonly ArrangedItem[]; readonly left: number }> {
+  const parts = [{ outline, copies }];
+  const unturned = await arrange(parts, bed, { ...options, rotations: [0] });
+  const best = unturned.left[0] === 0 ? unturned : await arrange(parts, bed, options);
+  return { items: best.items, left: best.left[0] };
+}

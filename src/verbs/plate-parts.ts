@@ -1,0 +1,139 @@
+/**
+ * A model's items as objects of their own: what is equal but for where it stands is placed, and sliced, once.
+ *
+ * That is the same print as all items in one mesh only where no item stands on, in or against another. Where one does,
+ * or hangs above the bed, the items are one part, as the file shows them.
+ */
+import { UNITS_PER_MM } from "../core/units.ts";
+import type { Point2 } from "../mesh/bed.ts";
+import { buildEdges } from "../mesh/edges.ts";
+import { footprintHull, type Hull } from "../mesh/hull.ts";
+import type { ModelItem } from "../mesh/model.ts";
+import { type Matrix3, type Placement, placeMesh, placementMatrix } from "../mesh/place.ts";
+import type { PlacedMesh, TriangleMesh } from "../mesh/triangle-mesh.ts";
+import { type LoadedModel, type ReadInput, repaired } from "./load-model.ts";
+
+/** A group of objects that moves as one. */
+export interface PlateParts {
+  readonly objects: readonly PlacedMesh[];
+  readonly items: readonly PartItem[];
+}
+
+interface PartItem {
+  /** Index into the objects. */
+  readonly object: number;
+  readonly name: string;
+  /** From the group's own origin to the item's, mm. */
+  readonly offset: Point2;
+}
+
+/** Closer than this, what is printed of two items would meet. */
+const APART_MM = 0.1;
+/** An item no more than this above the bed stands on it. */
+const STANDING_MM = 1e-3;
+
+/**
+ * The parts of a loaded model, turned about z by a further angle around its own origin.
+ * @param shared see {@link placeMesh}
+ */
+export function partsOf(read: ReadInput, model: LoadedModel, angleDegrees: number, shared: boolean): PlateParts {
+  return (
+    (read.items.length > 1 && separate(read, model, angleDegrees, shared)) || asOne(read, model, angleDegrees, shared)
+  );
+}
+
+function asOne(
+  read: ReadInput,
+  { mesh, placement, placing }: LoadedModel,
+  angleDegrees: number,
+  shared: boolean,
+): PlateParts {
+  const name = read.items.length === 1 ? read.objects[read.items[0].object].name : "";
+  const items = [{ object: 0, name, offset: [0, 0] as const }];
+  if (angleDegrees === 0) return { objects: [placement.placed], items };
+  const rotation = product(placementMatrix({ rotation: [0, 0, angleDegrees] }), placementMatrix(placing));
+  // The turned box need not be centred where the box was.
+  const turned = placeMesh(mesh, { rotation, shared });
+  return { objects: [turned.placed], items: [{ ...items[0], offset: fromOrigin(turned, placement, angleDegrees) }] };
+}
+
+function separate(
+  { objects, items }: ReadInput,
+  { placement, placing }: LoadedModel,
+  angleDegrees: number,
+  shared: boolean,
+): PlateParts | undefined {
+  const turn = product(placementMatrix({ rotation: [0, 0, angleDegrees] }), placementMatrix(placing));
+  const place = (mesh: TriangleMesh, rotation: Matrix3): Placement => {
+    const sound = repaired(mesh, buildEdges(mesh), placing);
+    return placeMesh(sound.mesh, { rotation, edges: sound.edges, shared });
+  };
+  const placed = new Map<string, { readonly index: number; readonly placement: Placement }>();
+  const found: PartItem[] = [];
+  for (const { object, transform } of items) {
+    const { mesh, name } = objects[object];
+    if (mesh.triangles.length === 0) continue;
+    const rotation = product(turn, linear(transform));
+    const key = `${object} ${rotation.map((value) => value.toFixed(9)).join(" ")}`;
+    const known = placed.get(key) ?? { index: placed.size, placement: place(mesh, rotation) };
+    placed.set(key, known);
+    const at = known.placement.offsetMm;
+    const by = applied(turn, transform === null ? [0, 0, 0] : [transform[9], transform[10], transform[11]]);
+    if (Math.abs(at[2] + by[2] - placement.offsetMm[2]) > STANDING_MM) return undefined;
+    const itself = { offsetMm: [at[0] + by[0], at[1] + by[1], at[2] + by[2]] as const };
+    found.push({ object: known.index, name, offset: fromOrigin(itself, placement, angleDegrees) });
+  }
+  const meshes = [...placed.values()].map((own) => own.placement.placed);
+  const hulls = meshes.map(({ vertices }) => footprintHull(vertices, UNITS_PER_MM));
+  const standing = found.map(({ object, offset: [x, y] }) =>
+    hulls[object].map((value, k) => value + (k % 2 === 0 ? x : y)),
+  );
+  return standing.every((one, i) => standing.slice(i + 1).every((other) => areApart(one, other)))
+    ? { objects: meshes, items: found }
+    : undefined;
+}
+
+/** From the group's origin, turned, to that of a placement. */
+function fromOrigin(
+  { offsetMm }: Pick<Placement, "offsetMm">,
+  group: Pick<Placement, "offsetMm">,
+  angleDegrees: number,
+): Point2 {
+  const [x, y] = applied(placementMatrix({ rotation: [0, 0, angleDegrees] }), group.offsetMm);
+  return [offsetMm[0] - x, offsetMm[1] - y];
+}
+
+/** The 3 x 3 part, in rows. */
+function linear(transform: ModelItem["transform"]): Matrix3 {
+  if (transform === null) return [1, 0, 0, 0, 1, 0, 0, 0, 1];
+  const [a, b, c, d, e, f, g, h, i] = transform;
+  return [a, d, g, b, e, h, c, f, i];
+}
+
+function product(m: Matrix3, n: Matrix3): Matrix3 {
+  const entry = (row: number, column: number): number =>
+    m[3 * row] * n[column] + m[3 * row + 1] * n[3 + column] + m[3 * row + 2] * n[6 + column];
+  return [0, 1, 2].flatMap((row) => [0, 1, 2].map((column) => entry(row, column))) as unknown as Matrix3;
+}
+
+function applied(m: Matrix3, [x, y, z]: readonly [number, number, number]): readonly [number, number, number] {
+  return [m[0] * x + m[1] * y + m[2] * z, m[3] * x + m[4] * y + m[5] * z, m[6] * x + m[7] * y + m[8] * z];
+}
+
+/** Whether a line along an edge of either hull has them on different sides, {@link APART_MM} from each other. */
+function areApart(one: Hull, other: Hull): boolean {
+  return isParted(one, other) || isParted(other, one);
+}
+
+function isParted(one: Hull, other: Hull): boolean {
+  for (let at = 0; at < one.length; at += 2) {
+    const next = (at + 2) % one.length;
+    const nx = one[next + 1] - one[at + 1];
+    const ny = one[at] - one[next];
+    const reach = one[at] * nx + one[at + 1] * ny + APART_MM * Math.hypot(nx, ny);
+    let nearest = Infinity;
+    for (let k = 0; k < other.length; k += 2) nearest = Math.min(nearest, other[k] * nx + other[k + 1] * ny);
+    if (nearest > reach) return true;
+  }
+  return false;
+}

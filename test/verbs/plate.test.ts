@@ -1,0 +1,272 @@
+import { describe, expect, it } from "vitest";
+import { box, cylinder, merge } from "../../fixtures/shapes.ts";
+import type { Toolpaths } from "../../src/index.ts";
+import { ROLE, type SliceOptions, type SliceResult, slice } from "../../src/index.ts";
+import type { Model, ModelItem, ModelObject } from "../../src/mesh/model.ts";
+import type { Settings } from "../../src/settings/settings.ts";
+
+const BED: Partial<Settings> = {
+  bed_shape: [
+    [0, 0],
+    [120, 0],
+    [120, 120],
+    [0, 120],
+  ],
+  skirts: 0,
+};
+
+const sliceBox = (options: SliceOptions, settings: Partial<Settings> = {}): Promise<SliceResult> =>
+  slice(box([10, 10, 4]), { ...BED, ...settings }, { threads: 0, ...options });
+
+/** A model of objects, each item at x, y, z and turned by quarters about z. */
+function modelOf(
+  meshes: readonly ModelObject["mesh"][],
+  items: readonly (readonly [object: number, x: number, y: number, z?: number, quarters?: number])[],
+): Model {
+  const transform = (x: number, y: number, z: number, quarters: number): Float64Array => {
+    const [cos, sin] = (
+      [
+        [1, 0],
+        [0, 1],
+      ] as const
+    )[quarters];
+    return Float64Array.of(cos, sin, 0, -sin, cos, 0, 0, 0, 1, x, y, z);
+  };
+  return {
+    format: "3mf",
+    objects: meshes.map((mesh, i) => ({ name: `object ${i}`, mesh })),
+    items: items.map(
+      ([object, x, y, z = 0, quarters = 0]): ModelItem => ({ object, transform: transform(x, y, z, quarters) }),
+    ),
+    unit: "mm",
+    warnings: [],
+    thumbnails: [],
+    project: null,
+    metadata: {},
+  };
+}
+
+/** In which quarters of the bed a layer's entities begin, one after another, repetitions left out. */
+function visited({ coords, starts, entityStarts }: Toolpaths, [x, y]: readonly number[]): string[] {
+  const places: string[] = [];
+  for (let entity = 0; entity + 1 < entityStarts.length; entity++) {
+    const first = 2 * starts[entityStarts[entity]];
+    const place = `${coords[first] / 1e5 + x < 60 ? "left" : "right"} ${coords[first + 1] / 1e5 + y < 60 ? "front" : "back"}`;
+    if (places.at(-1) !== place) places.push(place);
+  }
+  return places;
+}
+
+const text = ({ gcode }: SliceResult): string => new TextDecoder().decode(Buffer.concat([...gcode.chunks]));
+
+describe("copies", () => {
+  it("of one are the print itself, byte for byte", async () => {
+    expect(text(await sliceBox({ copies: 1 }))).toBe(text(await sliceBox({})));
+  });
+
+  it("take that many times the filament, and print each layer copy by copy", async () => {
+    const one = await sliceBox({});
+    const four = await sliceBox({ copies: 4, spacing: 5 });
+    expect(four.stats.filamentMm).toBeCloseTo(4 * one.stats.filamentMm, 2);
+    expect(four.stats.layers).toBe(one.stats.layers);
+    expect(four.items).toHaveLength(4);
+    expect(new Set(four.items.map(({ object }) => object))).toEqual(new Set([0]));
+    const places = four.items.map(({ positionMm }) => positionMm.join(" "));
+    expect(places.toSorted()).toEqual(["52.5 52.5", "52.5 67.5", "67.5 52.5", "67.5 67.5"]);
+    // A short way goes around the square.
+    const [first, second] = four.items.map(({ positionMm }) => positionMm);
+    expect(Math.hypot(first[0] - second[0], first[1] - second[1])).toBe(15);
+    for (const { toolpaths } of four.layers) expect(visited(toolpaths, four.items[0].positionMm)).toHaveLength(4);
+    expect(four.warnings.map(({ code }) => code)).not.toContain("MOVES_OFF_BED");
+  });
+
+  it("have one skirt around all of them", async () => {
+    const { layers, items } = await sliceBox(
+      { copies: 3, spacing: 5 },
+      { skirts: 1, skirt_distance: 2, skirt_height: 1 },
+    );
+    const [{ toolpaths }, { toolpaths: next }] = layers;
+    const loops = [...toolpaths.roles].filter((role) => role === ROLE.skirtBrim);
+    expect(loops.length).toBeGreaterThanOrEqual(1);
+    expect([...next.roles]).not.toContain(ROLE.skirtBrim);
+    const end = 2 * toolpaths.starts[loops.length];
+    const xs = [...toolpaths.coords.subarray(0, end)].filter((_, k) => k % 2 === 0).map((x) => x / 1e5);
+    const along = items.map(({ positionMm: [x] }) => x - items[0].positionMm[0]);
+    expect(Math.min(...xs)).toBeLessThan(Math.min(...along) - 5 - 2);
+    expect(Math.max(...xs)).toBeGreaterThan(Math.max(...along) + 5 + 2);
+  });
+
+  it("give the same bytes whatever the threads", async () => {
+    const once = text(await sliceBox({ copies: 5 }));
+    expect(text(await slice(box([10, 10, 4]), BED, { threads: 2, copies: 5 }))).toBe(once);
+  });
+
+  it("are turned where more of them have room so", async () => {
+    const bed = {
+      ...BED,
+      bed_shape: [
+        [0, 0],
+        [50, 0],
+        [50, 50],
+        [0, 50],
+      ] as Settings["bed_shape"],
+    };
+    const { items, stats } = await slice(box([29, 19, 2]), bed, { threads: 0, copies: 4, spacing: 1 });
+    expect(new Set(items.map(({ object }) => object)).size).toBe(2);
+    const alone = await slice(box([29, 19, 2]), bed, { threads: 0 });
+    expect(stats.filamentMm / alone.stats.filamentMm).toBeCloseTo(4, 1);
+  });
+
+  it("are refused where there is no room, with the count that has", async () => {
+    await expect(sliceBox({ copies: 65, spacing: 5 })).rejects.toMatchObject({
+      code: "DOES_NOT_FIT",
+      details: { copies: 65, fitting: 64 },
+    });
+    await expect(sliceBox({ copies: 1.5 })).rejects.toMatchObject({ code: "USAGE" });
+  });
+});
+
+describe("a model of several items", () => {
+  const low = box([10, 10, 2.2]);
+  const high = cylinder(6, 4, 24);
+
+  it("slices copies once, and prints what all in one mesh would take", async () => {
+    const model = modelOf(
+      [low, high],
+      [
+        [0, 20, 20],
+        [0, 40, 20],
+        [1, 20, 50],
+        [0, 60, 20],
+      ],
+    );
+    const plate = await slice(model, BED, { threads: 0 });
+    expect(plate.items.map(({ name, object }) => `${name}: ${object}`).toSorted()).toEqual([
+      "object 0: 0",
+      "object 0: 0",
+      "object 0: 0",
+      "object 1: 1",
+    ]);
+    const at = (mesh: ModelObject["mesh"], x: number, y: number): ModelObject["mesh"] => ({
+      positions: mesh.positions.map((value, k) => value + [x, y, 0][k % 3]),
+      triangles: mesh.triangles,
+    });
+    const single = [at(low, 20, 20), at(low, 40, 20), at(high, 20, 50), at(low, 60, 20)].reduce(merge);
+    const merged = await slice(single, BED, { threads: 0 });
+    expect(merged.items).toHaveLength(1);
+    expect(plate.stats.layers).toBe(merged.stats.layers);
+    expect(plate.mesh.sizeMm).toEqual(merged.mesh.sizeMm);
+    const alone = await Promise.all([low, high].map((mesh) => slice(mesh, BED, { threads: 0 })));
+    const [lowMm, highMm] = alone.map(({ stats }) => stats.filamentMm);
+    expect(plate.stats.filamentMm).toBeCloseTo(3 * lowMm + highMm, 2);
+    // Where sparse lines fall is a matter of the middle of each.
+    expect(Math.abs(plate.stats.filamentMm / merged.stats.filamentMm - 1)).toBeLessThan(0.01);
+  });
+
+  it("keeps items where the file puts them to each other", async () => {
+    const model = modelOf(
+      [low],
+      [
+        [0, 20, 20],
+        [0, 53.5, 31],
+      ],
+    );
+    const { items } = await slice(model, BED, { threads: 0 });
+    const [a, b] = items.map(({ positionMm }) => positionMm).toSorted((p, q) => p[0] - q[0]);
+    expect(b[0] - a[0]).toBeCloseTo(33.5, 6);
+    expect(b[1] - a[1]).toBeCloseTo(11, 6);
+    expect((a[0] + b[0]) / 2).toBeCloseTo(60, 6);
+  });
+
+  it("takes an item that is turned for an object of its own", async () => {
+    const model = modelOf(
+      [box([20, 10, 2])],
+      [
+        [0, 20, 20],
+        [0, 60, 20, 0, 1],
+        [0, 20, 60],
+      ],
+    );
+    const { items } = await slice(model, BED, { threads: 0 });
+    expect(items.map(({ object }) => object).toSorted()).toEqual([0, 0, 1]);
+  });
+
+  it.each([
+    [
+      "touch",
+      [
+        [0, 20, 20],
+        [0, 30, 20],
+      ],
+    ],
+    [
+      "overlap",
+      [
+        [0, 20, 20],
+        [0, 25, 25],
+      ],
+    ],
+    [
+      "stand on each other",
+      [
+        [0, 20, 20],
+        [0, 20, 20, 2.2],
+      ],
+    ],
+    [
+      "hang above the bed",
+      [
+        [0, 20, 20],
+        [0, 60, 20, 1],
+      ],
+    ],
+  ] as const)("is one part where items %s", async (_, items) => {
+    const { items: sliced, layers } = await slice(modelOf([low], items), BED, { threads: 0 });
+    expect(sliced).toHaveLength(1);
+    expect(layers.length).toBeGreaterThan(0);
+  });
+
+  it("copies all of it together", async () => {
+    const model = modelOf(
+      [low, high],
+      [
+        [0, 0, 0],
+        [1, 20, 5],
+      ],
+    );
+    const { items } = await slice(model, BED, { threads: 0, copies: 3 });
+    expect(items).toHaveLength(6);
+    expect(items.map(({ object }) => object).toSorted()).toEqual([0, 0, 0, 1, 1, 1]);
+  });
+
+  it("passes over an item too low for a layer", async () => {
+    const sheet = box([10, 10, 0.05]);
+    const { layers, items } = await slice(
+      modelOf(
+        [sheet, low],
+        [
+          [0, 20, 20],
+          [1, 40, 20],
+        ],
+      ),
+      BED,
+      { threads: 0 },
+    );
+    expect(items).toHaveLength(2);
+    const alone = await slice(low, BED, { threads: 0 });
+    expect(layers).toHaveLength(alone.layers.length);
+  });
+
+  it("gives the same bytes whatever the threads", async () => {
+    const model = modelOf(
+      [low, high],
+      [
+        [0, 20, 20],
+        [1, 20, 50],
+        [0, 60, 20],
+      ],
+    );
+    const once = text(await slice(model, BED, { threads: 0 }));
+    expect(text(await slice(model, BED, { threads: 2 }))).toBe(once);
+  });
+});
