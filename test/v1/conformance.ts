@@ -32,8 +32,14 @@ export function operationsOf(document: OpenApi): readonly Operation[] {
   );
 }
 
-/** Throws where an answer is not what the document says. */
-export function conformance(document: OpenApi): (method: string, url: string, answer: Answer) => void {
+/**
+ * Throws where an answer is not what the document says.
+ * @param onAnswer is told what was answered as documented
+ */
+export function conformance(
+  document: OpenApi,
+  onAnswer: (operationId: string, status: number) => void,
+): (method: string, url: string, answer: Answer) => void {
   const ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: true }));
   ajv.addSchema(document, "document");
   const operations = operationsOf(document)
@@ -51,6 +57,7 @@ export function conformance(document: OpenApi): (method: string, url: string, an
     if (operation === undefined) return;
     const key = String(status) in operation.responses ? String(status) : null;
     if (key === null) throw new Error(`${says}, which the document does not know: ${JSON.stringify(body)}`);
+    onAnswer(operation.operationId, status);
     const mediaType = headers.get("content-type")?.split(";", 1)[0];
     const { content } = operation.responses[key]!;
     if (content === undefined || mediaType === undefined) return;

@@ -4,12 +4,14 @@
  */
 import { join } from "node:path";
 import { v7 } from "uuid";
+import { inject } from "vitest";
 import { createToken } from "../../src/v1/accounts/tokens.ts";
 import { type Config, DEFAULT_LIMITS, type Limits } from "../../src/v1/config.ts";
 import type { Plan } from "../../src/v1/database/tables.ts";
 import { createLog } from "../../src/v1/log.ts";
 import { type RunningServer, startServer } from "../../src/v1/server.ts";
 import type { StartOptions } from "../../src/v1/start.ts";
+import { noteAnswer } from "./answers.setup.ts";
 import { type Answer, conformance, type OpenApi } from "./conformance.ts";
 import { startProcess } from "./service-process.ts";
 import { makeConfig } from "./stores.ts";
@@ -64,7 +66,10 @@ export async function startTestService({
   const server = await startServer(config, { log: createLog("silent"), ...parts });
   const stopWorkers = works && !here ? await startWorkers(config) : async () => {};
   const document = (await (await fetch(`${server.url}/openapi.json`)).json()) as OpenApi;
-  const check = conformance(document);
+  const answers = inject("answers");
+  const check = conformance(document, (operationId, status) => {
+    if (answers !== undefined) noteAnswer(answers, operationId, status);
+  });
 
   const request: TestService["request"] = async (method, path, init = {}) => {
     const response = await fetch(`${server.url}${path}`, { redirect: "manual", ...init, method });
