@@ -11,6 +11,8 @@ export interface ReadLimits extends ZipLimits {
   readonly bytes: number;
   /** Of all items together: an object that is printed ten times counts ten times. */
   readonly triangles: number;
+  /** Things to print. */
+  readonly items: number;
   /** Points that the file lists, before equal ones become one. */
   readonly vertices: number;
   /** Elements inside elements. */
@@ -21,6 +23,7 @@ export interface ReadLimits extends ZipLimits {
 export const DEFAULT_READ_LIMITS: ReadLimits = {
   bytes: 2 ** 31,
   triangles: 50_000_000,
+  items: 100_000,
   vertices: 150_000_000,
   ...DEFAULT_ZIP_LIMITS,
   xmlDepth: MAX_XML_DEPTH,
@@ -29,6 +32,7 @@ export const DEFAULT_READ_LIMITS: ReadLimits = {
 const WORDS = {
   bytes: "bytes",
   triangles: "triangles",
+  items: "things to print",
   vertices: "vertices",
 } as const;
 

@@ -2,39 +2,42 @@
 import { SlicewrightError } from "../core/errors.ts";
 import { throwIfAborted } from "../core/progress.ts";
 import { type InflateRaw, looksLikeZip, openZip } from "../formats/zip.ts";
+import { type ReadFile, readArchive } from "./archive.ts";
+import { refuseForeign } from "./foreign-formats.ts";
 import { formatOf } from "./formats.ts";
 import { LENGTH_UNITS, type LengthUnit } from "./length-unit.ts";
-import type { FormatResult, MeshFormat, ReadContext, ReadOptions } from "./mesh-format.ts";
-import type { Model, ModelItem, ModelObject } from "./model.ts";
-import { checkReadLimit, DEFAULT_READ_LIMITS, type ReadLimits } from "./read-limits.ts";
+import type { FormatResult, ReadContext, ReadOptions } from "./mesh-format.ts";
+import type { Model } from "./model.ts";
+import { checkReadLimit, DEFAULT_READ_LIMITS } from "./read-limits.ts";
+import { isWholeBinaryStl } from "./stl-binary.ts";
+import type { TriangleMesh } from "./triangle-mesh.ts";
+import { unitWarnings } from "./unit-suspect.ts";
 
 /**
  * Reads a model file: its objects, in millimetres, and what is to be printed of them. The format is told from the
  * content, never from a name.
  * @throws SlicewrightError `INPUT_EMPTY`, `INPUT_TOO_LARGE`, `FORMAT_UNKNOWN`, `FORMAT_UNSUPPORTED`, `MESH_EMPTY`,
- * `ABORTED`, and the codes of the format
+ * `ARCHIVE_NESTED`, `ABORTED`, and the codes of the format
  */
 export function readModel(bytes: Uint8Array, options: ReadOptions = {}): Model {
   const limits = { ...DEFAULT_READ_LIMITS, ...options.limits };
   const context: ReadContext = { inflateRaw: options.inflateRaw, limits, step: stepper(options) };
-  if (bytes.length === 0)
-    throw new SlicewrightError("INPUT_EMPTY", "read: got a file of 0 bytes, expected a model such as an STL or 3MF");
-  checkReadLimit(limits, "bytes", bytes.length);
   context.step(0);
-  const format = tellFormat(bytes, options.inflateRaw, limits);
-  const result = format.read(bytes, context);
-  const { objects, items } = scaled(result, options.unit);
-  checkItems(format, objects, items, limits);
+  const readInner: ReadZip = (inner, innerContext) => readFile(inner, innerContext, options.unit);
+  const readOuter: ReadZip = (archive, ownContext) => readArchive(archive, ownContext, readInner);
+  const file = readFile(bytes, context, options.unit, readOuter);
+  checkReadLimit(limits, "items", file.items.length);
+  checkReadLimit(limits, "triangles", trianglesOf(file));
   context.step(1);
   return {
-    format: format.name,
-    objects,
-    items,
-    unit: result.unit,
-    warnings: result.warnings,
-    thumbnails: result.thumbnails ?? [],
-    project: result.project ?? null,
-    metadata: result.metadata ?? {},
+    format: file.format,
+    objects: file.objects,
+    items: file.items,
+    unit: file.unit,
+    warnings: [...file.warnings, ...(options.unit === undefined ? unitWarnings(file) : [])],
+    thumbnails: file.thumbnails ?? [],
+    project: file.project ?? null,
+    metadata: file.metadata ?? {},
   };
 }
 
@@ -45,13 +48,46 @@ function stepper({ signal, onProgress }: ReadOptions): (fraction: number) => voi
   };
 }
 
-function tellFormat(bytes: Uint8Array, inflateRaw: InflateRaw | undefined, limits: ReadLimits): MeshFormat {
-  const zipNames = looksLikeZip(bytes) ? openZip(bytes, inflateRaw ?? noInflater, limits).names : null;
-  const format = formatOf({ bytes, zipNames });
-  if (format !== undefined) return format;
+type ReadZip = (bytes: Uint8Array, context: ReadContext) => ReadFile;
+
+const refuseNested: ReadZip = () => {
   throw new SlicewrightError(
+    "ARCHIVE_NESTED",
+    "read ZIP: got an archive inside an archive, expected models: unpack it and pack the models themselves",
+  );
+};
+
+/** One file, be it the whole or one of an archive. */
+function readFile(
+  bytes: Uint8Array,
+  context: ReadContext,
+  unit: LengthUnit | undefined,
+  readZip: ReadZip = refuseNested,
+): ReadFile {
+  if (bytes.length === 0)
+    throw new SlicewrightError("INPUT_EMPTY", "read: got a file of 0 bytes, expected a model such as an STL or 3MF");
+  checkReadLimit(context.limits, "bytes", bytes.length);
+  const isZip = looksLikeZip(bytes);
+  const zipNames = isZip ? openZip(bytes, context.inflateRaw ?? noInflater, context.limits).names : null;
+  if (!isWholeBinaryStl(bytes)) refuseForeign({ bytes, zipNames });
+  const format = formatOf({ bytes, zipNames });
+  if (format === undefined) {
+    if (isZip) return readZip(bytes, context);
+    throw unknown(bytes);
+  }
+  const file = { ...rescaled(format.read(bytes, context), unit), format: format.name };
+  if (trianglesOf(file) > 0) return file;
+  throw new SlicewrightError(
+    "MESH_EMPTY",
+    `read: got a model (${format.name}) of 0 triangles to print, expected at least one`,
+    { format: format.name },
+  );
+}
+
+function unknown(bytes: Uint8Array): SlicewrightError {
+  return new SlicewrightError(
     "FORMAT_UNKNOWN",
-    `read: got ${bytes.length} bytes that begin with ${preview(bytes)}, expected a model such as an STL or 3MF`,
+    `read: got ${bytes.length} bytes that begin with ${preview(bytes)}, expected a model: STL, 3MF, OBJ, AMF, PLY, or a ZIP of them`,
     { length: bytes.length },
   );
 }
@@ -68,37 +104,23 @@ function preview(bytes: Uint8Array): string {
 }
 
 /** The result with its numbers taken to be of another unit than they were read in. */
-function scaled(
-  { objects, items, unit }: FormatResult,
-  asked: LengthUnit | undefined,
-): Pick<FormatResult, "objects" | "items"> {
-  const factor = asked === undefined ? 1 : LENGTH_UNITS[asked] / LENGTH_UNITS[unit ?? "mm"];
-  if (factor === 1) return { objects, items };
+function rescaled(result: FormatResult, asked: LengthUnit | undefined): FormatResult {
+  const factor = asked === undefined ? 1 : LENGTH_UNITS[asked] / LENGTH_UNITS[result.unit ?? "mm"];
+  if (factor === 1) return result;
   return {
-    objects: objects.map(({ name, mesh }) => ({
-      name,
-      mesh: { positions: mesh.positions.map((value) => value * factor), triangles: mesh.triangles },
-    })),
-    items: items.map(({ object, transform }) => ({
+    ...result,
+    objects: result.objects.map(({ name, mesh }) => ({ name, mesh: scaledMesh(mesh, factor) })),
+    items: result.items.map(({ object, transform }) => ({
       object,
       transform: transform === null ? null : transform.map((value, k) => (k < 9 ? value : value * factor)),
     })),
   };
 }
 
-function checkItems(
-  format: MeshFormat,
-  objects: readonly ModelObject[],
-  items: readonly ModelItem[],
-  limits: ReadLimits,
-): void {
-  let triangles = 0;
-  for (const { object } of items) triangles += objects[object].mesh.triangles.length / 3;
-  checkReadLimit(limits, "triangles", triangles);
-  if (triangles > 0) return;
-  throw new SlicewrightError(
-    "MESH_EMPTY",
-    `read: got a model (${format.name}) of 0 triangles to print, expected at least one`,
-    { format: format.name },
-  );
+function scaledMesh({ positions, triangles }: TriangleMesh, factor: number): TriangleMesh {
+  return { positions: positions.map((value) => value * factor), triangles };
+}
+
+function trianglesOf({ objects, items }: Pick<FormatResult, "objects" | "items">): number {
+  return items.reduce((sum, { object }) => sum + objects[object].mesh.triangles.length / 3, 0);
 }

@@ -5,13 +5,17 @@
  * CR, a byte order mark, several solids, text after the words that end something, normals of any kind or none (they
  * are never used), a missing `endsolid`. What is not: a facet of other than three corners, or a corner that is not
  * three finite numbers. Coordinates become single-precision, as those of a binary STL.
+ *
+ * Several solids are one object, as other slicers have it: programs write the bodies of one part so. The first name that
+ * a solid has is the object's.
  */
 import { SlicewrightError } from "../core/errors.ts";
-import { type Warning, warning } from "../core/warnings.ts";
-import { degenerateWarnings } from "./degenerate.ts";
-import type { FormatResult, MeshFormat } from "./mesh-format.ts";
+import { warning } from "../core/warnings.ts";
+import type { FormatResult, MeshFormat, ReadContext } from "./mesh-format.ts";
 import { NumberList } from "./number-list.ts";
-import { TextScanner } from "./text-scanner.ts";
+import { checkReadLimit } from "./read-limits.ts";
+import { singleObject } from "./single-object.ts";
+import { TextScanner, word } from "./text-scanner.ts";
 import { weld } from "./weld.ts";
 
 export const asciiStl: MeshFormat = {
@@ -32,32 +36,37 @@ const ENDFACET = word("endfacet");
 /** Tokens between `facet` and `outer`: `normal` and three numbers, of which files leave out any. */
 const NORMAL_TOKENS = 4;
 
+/** Facets between two looks at the signal. */
+const STEP = 1 << 12;
 /** What a facet takes in most files. */
 const FACET_BYTES = 250;
 
-function readAsciiStl(bytes: Uint8Array): FormatResult {
+function readAsciiStl(bytes: Uint8Array, { limits, step }: ReadContext): FormatResult {
   const scanner = new TextScanner(bytes);
   const points = new NumberList(Float32Array, Math.ceil((bytes.length / FACET_BYTES) * 9));
-  const warnings: Warning[] = [];
+  let facets = 0;
+  let name = "";
   let inSolid = false;
   while (scanner.next()) {
-    if (scanner.is(FACET)) readFacet(scanner, points);
-    else if (scanner.is(SOLID)) {
+    if (scanner.is(FACET)) {
+      if (facets % STEP === 0) step(scanner.share());
+      checkReadLimit(limits, "triangles", ++facets);
+      checkReadLimit(limits, "vertices", facets * 3);
+      readFacet(scanner, points);
+    } else if (scanner.is(SOLID)) {
       inSolid = true;
-      scanner.skipLine();
+      const own = scanner.restOfLine();
+      name ||= own;
     } else if (scanner.is(ENDSOLID)) {
       inSolid = false;
       scanner.skipLine();
     } else throw malformed(scanner, "facet, solid or endsolid");
   }
-  if (inSolid) warnings.push(warning("STL_UNFINISHED", "the file ends without endsolid"));
-  const { mesh, degenerate } = weld(points.values());
-  return {
-    objects: [{ name: "", mesh }],
-    items: [{ object: 0, transform: null }],
-    unit: null,
-    warnings: [...warnings, ...degenerateWarnings(degenerate)],
-  };
+  return singleObject(
+    name,
+    weld(points.values()),
+    inSolid ? [warning("STL_UNFINISHED", "the file ends without endsolid")] : [],
+  );
 }
 
 function readFacet(scanner: TextScanner, points: NumberList<Float32Array>): void {
@@ -112,8 +121,4 @@ function looksAscii(bytes: Uint8Array): boolean {
   if (!scanner.next() || !scanner.is(SOLID)) return false;
   scanner.skipLine();
   return scanner.next() && (scanner.is(FACET) || scanner.is(ENDSOLID) || scanner.is(SOLID));
-}
-
-function word(text: string): Uint8Array {
-  return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 }

@@ -7,19 +7,25 @@
  *
  * | after the header | result |
  * |---|---|
- * | whole facets, count 0 (a writer that streams) | the number of facets, with a warning |
- * | whole facets, any other count | STL_COUNT_WRONG |
- * | part of a facet, fewer whole facets than the count | STL_TRUNCATED |
+ * | count 0 (a writer that streams) | all whole facets, with a warning; bytes after them too |
+ * | more whole facets than the count, no other bytes, and they hold facets | all of them, with a warning |
  * | more bytes than the count asks for | they are passed over, with a warning |
+ * | fewer facets than the count, the last one whole | STL_COUNT_WRONG |
+ * | fewer facets than the count, part of another | STL_TRUNCATED |
+ *
+ * A count that is too high is never corrected: a part that lacks what was cut off would be printed, and paid for.
  */
 import { SlicewrightError } from "../core/errors.ts";
 import { type Warning, warning } from "../core/warnings.ts";
-import { degenerateWarnings } from "./degenerate.ts";
-import type { FormatResult, MeshFormat } from "./mesh-format.ts";
+import type { FormatResult, MeshFormat, ReadContext } from "./mesh-format.ts";
+import { checkReadLimit } from "./read-limits.ts";
+import { singleObject } from "./single-object.ts";
 import { weld } from "./weld.ts";
 
 const HEADER_BYTES = 84;
 const FACET_BYTES = 50;
+/** Facets between two looks at the signal. */
+const STEP = 1 << 16;
 
 export const binaryStl: MeshFormat = {
   name: "stl-binary",
@@ -27,12 +33,15 @@ export const binaryStl: MeshFormat = {
   read: readBinaryStl,
 };
 
-function readBinaryStl(bytes: Uint8Array): FormatResult {
+function readBinaryStl(bytes: Uint8Array, { limits, step }: ReadContext): FormatResult {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const warnings: Warning[] = [];
   const facets = facetCount(view, warnings);
+  checkReadLimit(limits, "triangles", facets);
+  checkReadLimit(limits, "vertices", facets * 3);
   const points = new Float32Array(facets * 9);
   for (let facet = 0, to = 0; facet < facets; facet++) {
+    if (facet % STEP === 0) step(facet / facets);
     let from = HEADER_BYTES + facet * FACET_BYTES + 12;
     for (let k = 0; k < 9; k++, from += 4) {
       const value = view.getFloat32(from, true);
@@ -41,13 +50,7 @@ function readBinaryStl(bytes: Uint8Array): FormatResult {
       points[to++] = value;
     }
   }
-  const { mesh, degenerate } = weld(points);
-  return {
-    objects: [{ name: "", mesh }],
-    items: [{ object: 0, transform: null }],
-    unit: null,
-    warnings: [...warnings, ...degenerateWarnings(degenerate)],
-  };
+  return singleObject("", weld(points), warnings);
 }
 
 function facetCount(view: DataView, warnings: Warning[]): number {
@@ -55,28 +58,29 @@ function facetCount(view: DataView, warnings: Warning[]): number {
   const dataBytes = view.byteLength - HEADER_BYTES;
   const whole = Math.floor(dataBytes / FACET_BYTES);
   const details = { facetsSaid: said, facetsFound: whole, length: view.byteLength };
-  if (dataBytes === said * FACET_BYTES) return said;
-  if (dataBytes % FACET_BYTES === 0) {
-    if (said !== 0)
+  if (said > whole) {
+    if (dataBytes % FACET_BYTES === 0)
       throw new SlicewrightError(
         "STL_COUNT_WRONG",
         `read STL: got a count of ${said} facets and data of exactly ${whole}, expected the two to agree`,
         details,
       );
-    warnings.push(warning("STL_COUNT_CORRECTED", `the count is 0 and the file holds ${whole} facets`, details));
-    return whole;
-  }
-  if (said > whole)
     throw new SlicewrightError(
       "STL_TRUNCATED",
       `read STL: got ${view.byteLength} bytes, which end inside facet ${whole + 1}, expected ${said} facets`,
       details,
     );
-  const trailing = dataBytes - said * FACET_BYTES;
-  warnings.push(
-    warning("STL_TRAILING_BYTES", `${trailing} bytes after the last of ${said} facets were passed over`, details),
-  );
-  return said;
+  }
+  const isLow = said === 0 || (dataBytes % FACET_BYTES === 0 && facetsPlausible(view, said));
+  const facets = isLow ? whole : said;
+  if (facets > said)
+    warnings.push(warning("STL_COUNT_CORRECTED", `the count is ${said} and the file holds ${whole} facets`, details));
+  const trailing = dataBytes - facets * FACET_BYTES;
+  if (trailing > 0)
+    warnings.push(
+      warning("STL_TRAILING_BYTES", `${trailing} bytes after the last of ${facets} facets were passed over`, details),
+    );
+  return facets;
 }
 
 function notFinite(value: number, facet: number): SlicewrightError {
@@ -89,9 +93,16 @@ function notFinite(value: number, facet: number): SlicewrightError {
 
 function looksBinary(bytes: Uint8Array): boolean {
   if (bytes.length < HEADER_BYTES) return false;
+  if (isWholeBinaryStl(bytes)) return true;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (view.getUint32(HEADER_BYTES - 4, true) * FACET_BYTES + HEADER_BYTES === bytes.length) return true;
-  return !isText(bytes.subarray(0, 1024)) && firstFacetsPlausible(view);
+  return !isText(bytes.subarray(0, 1024)) && facetsPlausible(view, 0);
+}
+
+/** Whether the length is the one that the count asks for: no other format's file is by chance. */
+export function isWholeBinaryStl(bytes: Uint8Array): boolean {
+  if (bytes.length < HEADER_BYTES) return false;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return view.getUint32(HEADER_BYTES - 4, true) * FACET_BYTES + HEADER_BYTES === bytes.length;
 }
 
 /** Text holds no control characters but blanks; a binary STL has zero bytes all over its numbers. */
@@ -99,14 +110,14 @@ function isText(head: Uint8Array): boolean {
   return head.every((byte) => byte >= 32 || (byte >= 9 && byte <= 13));
 }
 
-/** Whether the first facets hold corners of a size that models have, and not the noise of some other format. */
-function firstFacetsPlausible(view: DataView): boolean {
-  const facets = Math.min(4, Math.floor((view.byteLength - HEADER_BYTES) / FACET_BYTES));
-  for (let facet = 0; facet < facets; facet++)
+/** Whether the facets from there on hold corners of a size that models have, and not the noise of some other format. */
+function facetsPlausible(view: DataView, first: number): boolean {
+  const end = Math.min(first + 4, Math.floor((view.byteLength - HEADER_BYTES) / FACET_BYTES));
+  for (let facet = first; facet < end; facet++)
     for (let k = 0; k < 9; k++) {
       const size = Math.abs(view.getFloat32(HEADER_BYTES + facet * FACET_BYTES + 12 + k * 4, true));
       // Written so that a NaN, which is an error to report, counts as plausible: only a finite number can be absurd.
       if ((size > 1e9 && size < Infinity) || (size < 1e-15 && size > 0)) return false;
     }
-  return facets > 0;
+  return end > first;
 }

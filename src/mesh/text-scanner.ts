@@ -4,6 +4,7 @@ import { parseNumber } from "../formats/parse-number.ts";
 const LF = 10;
 const CR = 13;
 const BLANK = 32;
+const NAME_BYTES = 200;
 
 export class TextScanner {
   readonly #bytes: Uint8Array;
@@ -50,6 +51,13 @@ export class TextScanner {
     while (this.#end < this.#bytes.length && !this.#isLineEnd(this.#end)) this.#end++;
   }
 
+  /** What follows the token on its line, without the blanks around it, shortened to what a name can be. */
+  restOfLine(): string {
+    const from = this.#end;
+    this.skipLine();
+    return new TextDecoder().decode(this.#bytes.subarray(from, Math.min(this.#end, from + NAME_BYTES))).trim();
+  }
+
   /** Whether the token is this word (given in lower case), in any case. */
   is(word: Uint8Array): boolean {
     if (this.#end - this.#start !== word.length) return false;
@@ -62,9 +70,21 @@ export class TextScanner {
     return parseNumber(this.#bytes, this.#start, this.#end);
   }
 
+  /** What stands before the first such byte of the token, as a number; NaN when it is none. */
+  numberBefore(byte: number): number {
+    let end = this.#start;
+    while (end < this.#end && this.#bytes[end] !== byte) end++;
+    return parseNumber(this.#bytes, this.#start, end);
+  }
+
   /** The token, shortened to what a message can show. */
   text(): string {
     return new TextDecoder().decode(this.#bytes.subarray(this.#start, Math.min(this.#end, this.#start + 40)));
+  }
+
+  /** How much of the text is read: 0 to 1. */
+  share(): number {
+    return this.#end / this.#bytes.length;
   }
 
   atEnd(): boolean {
@@ -82,4 +102,9 @@ export class TextScanner {
   #isLineEnd(at: number): boolean {
     return this.#bytes[at] === LF || this.#bytes[at] === CR;
   }
+}
+
+/** A word for {@link TextScanner.is}. */
+export function word(lowerCase: string): Uint8Array {
+  return Uint8Array.from(lowerCase, (letter) => letter.charCodeAt(0));
 }

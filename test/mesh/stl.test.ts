@@ -3,6 +3,7 @@ import { asciiStl, binaryStl } from "../../fixtures/files.ts";
 import { box } from "../../fixtures/shapes.ts";
 import { measureMesh } from "../../src/mesh/measure.ts";
 import { readMesh } from "../../src/mesh/read-mesh.ts";
+import { readModel } from "../../src/mesh/read-model.ts";
 import { expectCode } from "./throws.ts";
 
 const cube = box([20, 20, 20]);
@@ -59,10 +60,32 @@ describe("binary STL", () => {
     expect(readMesh(bytes).warnings.map(({ code }) => code)).toEqual(["STL_COUNT_CORRECTED"]);
   });
 
-  test.each([11, 13, 66, 0xffffffff])("a count of %d over 12 whole facets is a lie", (count) => {
+  test.each([13, 66, 0xffffffff])("a count of %d over 12 whole facets is a lie", (count) => {
     const error = expectCode("STL_COUNT_WRONG", () => readMesh(binary((view) => view.setUint32(80, count, true))));
     expect(error.message).toContain(`${count}`);
     expect(error.details).toMatchObject({ facetsSaid: count, facetsFound: 12 });
+  });
+
+  test.each([1, 11])("a count of %d before 12 whole facets is corrected with a warning", (count) => {
+    const bytes = binary((view) => view.setUint32(80, count, true));
+    expectCube(bytes);
+    expect(readMesh(bytes).warnings).toMatchObject([
+      { code: "STL_COUNT_CORRECTED", details: { facetsSaid: count, facetsFound: 12 } },
+    ]);
+  });
+
+  test("what follows the facets is no facet when its numbers are of no model", () => {
+    const bytes = new Uint8Array(684 + 100).fill(0x7a);
+    bytes.set(binaryStl(cube));
+    expectCube(bytes);
+    expect(readMesh(bytes).warnings.map(({ code }) => code)).toEqual(["STL_TRAILING_BYTES"]);
+  });
+
+  test("a count of 0 and bytes after the last facet are two warnings", () => {
+    const bytes = new Uint8Array(684 + 7);
+    bytes.set(binary((view) => view.setUint32(80, 0, true)));
+    expectCube(bytes);
+    expect(readMesh(bytes).warnings.map(({ code }) => code)).toEqual(["STL_COUNT_CORRECTED", "STL_TRAILING_BYTES"]);
   });
 
   test.each([683, 400, 135])("a file cut at %d bytes is truncated", (length) => {
@@ -110,6 +133,13 @@ describe("ASCII STL", () => {
     expect(readMesh(text(source)).warnings.map(({ code }) => code)).toEqual(["STL_UNFINISHED"]);
   });
 
+  test("several solids are one object of the first name", () => {
+    const second = new TextDecoder().decode(asciiStl(box([5, 5, 5]))).replace("solid fixture", "solid  Würfel 立方 ");
+    const { objects, items } = readModel(text(asciiText.replace("solid fixture", "solid") + second));
+    expect(objects.map(({ name, mesh }) => [name, mesh.triangles.length / 3])).toEqual([["Würfel 立方", 24]]);
+    expect(items).toEqual([{ object: 0, transform: null }]);
+  });
+
   test("numbers without a digit before the point", () => {
     const { mesh } = readMesh(text(asciiText.replaceAll("20", ".5")));
     expect(measureMesh(mesh).sizeMm).toEqual([0.5, 0.5, 0.5]);
@@ -148,7 +178,6 @@ describe("no model", () => {
     ["a README", "# A slicer\n\nReads models.\n".repeat(20)],
     ["a text about solids", "Solid advice for makers.\nRead the manual, facet by facet.\n".repeat(20)],
     ["one word", "solid"],
-    ["a web page", "<!doctype html><html><body>404</body></html>"],
   ])("%s", (_, source) => {
     expectCode("FORMAT_UNKNOWN", () => readMesh(text(source)));
   });

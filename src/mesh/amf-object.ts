@@ -1,0 +1,132 @@
+/** One object of an AMF: points, and volumes of triangles over them. */
+import { SlicewrightError } from "../core/errors.ts";
+import type { XmlScanner } from "../formats/xml.ts";
+import type { ReadContext } from "./mesh-format.ts";
+import { NumberList } from "./number-list.ts";
+import { checkReadLimit } from "./read-limits.ts";
+import type { TriangleMesh } from "./triangle-mesh.ts";
+import { weld } from "./weld.ts";
+
+export interface AmfObject {
+  readonly name: string;
+  readonly mesh: TriangleMesh;
+  readonly degenerate: number;
+  readonly skippedVolumes: number;
+}
+
+/** Points and triangles of the whole file so far. */
+export interface AmfCounts {
+  vertices: number;
+  triangles: number;
+}
+
+/** Elements between two looks at the signal. */
+const STEP = 1 << 13;
+
+/** Reads the object that was just opened. */
+export function readAmfObject(xml: XmlScanner, unitMm: number, context: ReadContext, counted: AmfCounts): AmfObject {
+  const points = new NumberList(Float64Array, 0);
+  const corners = new NumberList(Uint32Array, 0);
+  let name = "";
+  let skippedVolumes = 0;
+  const readMesh = (): void => {
+    while (xml.next() === "open") {
+      if (xml.localName === "vertices") readVertices(xml, unitMm, points, context, counted);
+      else if (xml.localName === "volume") {
+        if (!readVolume(xml, corners, context, counted)) skippedVolumes++;
+      } else xml.skipElement();
+    }
+  };
+  while (xml.next() === "open") {
+    if (xml.localName === "metadata" && xml.attribute("type") === "name") name = xml.readText().trim();
+    else if (xml.localName === "mesh") readMesh();
+    else xml.skipElement();
+  }
+  const count = points.length / 3;
+  for (const corner of corners.values())
+    if (corner >= count) throw malformedAmf(`vertex ${corner} in an object`, `an index below ${count}`);
+  return { name, ...weld(points.values(), corners.values()), skippedVolumes };
+}
+
+export function malformedAmf(got: string, expected: string): SlicewrightError {
+  return new SlicewrightError("AMF_MALFORMED", `read AMF: got ${got}, expected ${expected}`);
+}
+
+function readVertices(
+  xml: XmlScanner,
+  unitMm: number,
+  points: NumberList<Float64Array>,
+  context: ReadContext,
+  counted: AmfCounts,
+): void {
+  while (xml.next() === "open")
+    if (xml.localName === "vertex") {
+      if (counted.vertices % STEP === 0) context.step(xml.share);
+      checkReadLimit(context.limits, "vertices", ++counted.vertices);
+      for (const value of readVertex(xml)) points.push(value * unitMm);
+    } else xml.skipElement();
+}
+
+function readVertex(xml: XmlScanner): readonly number[] {
+  const point = [Number.NaN, Number.NaN, Number.NaN];
+  while (xml.next() === "open")
+    if (xml.localName === "coordinates") readPoint(xml, point);
+    else xml.skipElement();
+  if (point.some(Number.isNaN)) throw malformedAmf("a vertex without one of x, y and z", "all three");
+  return point;
+}
+
+function readPoint(xml: XmlScanner, point: number[]): void {
+  while (xml.next() === "open") {
+    const axis = ["x", "y", "z"].indexOf(xml.localName);
+    const text = xml.readText();
+    if (axis >= 0) point[axis] = coordinate(text);
+  }
+}
+
+function coordinate(text: string): number {
+  const trimmed = text.trim();
+  const value = trimmed === "" ? Number.NaN : Number(trimmed);
+  if (Number.isFinite(value)) return value;
+  if (Number.isNaN(value) && !/^[-+]?nan/i.test(trimmed))
+    throw malformedAmf(`the coordinate "${trimmed.slice(0, 40)}"`, "a number");
+  throw new SlicewrightError(
+    "COORDINATE_NOT_FINITE",
+    `read AMF: got the coordinate ${trimmed.slice(0, 40)}, expected finite numbers`,
+  );
+}
+
+/** Appends the volume's triangles; false, and none of them, when it is not to be printed. */
+function readVolume(
+  xml: XmlScanner,
+  corners: NumberList<Uint32Array>,
+  context: ReadContext,
+  counted: AmfCounts,
+): boolean {
+  let isPart = true;
+  const own = new NumberList(Uint32Array, 0);
+  while (xml.next() === "open") {
+    if (xml.localName === "metadata") {
+      const type = xml.attribute("type") ?? "";
+      const text = xml.readText().trim();
+      if (/^slic3r\.volume_type$/i.test(type)) isPart = text === "ModelPart";
+      else if (/^slic3r\.modifier$/i.test(type) && text === "1") isPart = false;
+    } else if (xml.localName === "triangle") {
+      if (counted.triangles % STEP === 0) context.step(xml.share);
+      checkReadLimit(context.limits, "triangles", ++counted.triangles);
+      const triangle = [Number.NaN, Number.NaN, Number.NaN];
+      while (xml.next() === "open") {
+        const corner = ["v1", "v2", "v3"].indexOf(xml.localName);
+        const text = xml.readText().trim();
+        if (corner >= 0) triangle[corner] = /^\d{1,10}$/.test(text) ? Number(text) : -1;
+      }
+      for (const vertex of triangle) {
+        if (!(vertex >= 0 && vertex < 2 ** 32))
+          throw malformedAmf("a triangle without three vertices", "v1, v2 and v3");
+        own.push(vertex);
+      }
+    } else xml.skipElement();
+  }
+  if (isPart) for (const corner of own.values()) corners.push(corner);
+  return isPart;
+}
