@@ -161,7 +161,10 @@ export class XmlScanner {
     let { from, to } = found;
     while (from < to && bytes[from] <= SPACE) from++;
     while (from < to && bytes[to - 1] <= SPACE) to--;
-    return parseNumber(bytes, from, to);
+    const value = parseNumber(bytes, from, to);
+    if (!Number.isNaN(value) || !bytes.subarray(from, to).includes(AMPERSAND)) return value;
+    const text = new TextEncoder().encode(this.#value(found).trim());
+    return parseNumber(text, 0, text.length);
   }
 
   #find(name: string, namespace: string | undefined): Attribute | undefined {

@@ -66,7 +66,7 @@ function addDefinition(json: string, values: Map<string, string>): void {
   for (let tree = pending.shift(); tree !== undefined; tree = pending.shift())
     for (const [name, node] of Object.entries(tree)) {
       const { value, default_value, children } = asRecord(node);
-      const text = value === undefined ? plain(default_value) : `=${plain(value)}`;
+      const text = value === undefined ? plain(default_value) : formula(plain(value));
       if (text !== null) values.set(name, text);
       if (children !== undefined) pending.push(asRecord(children));
     }
@@ -79,4 +79,9 @@ function asRecord(value: unknown): Record<string, unknown> {
 function plain(value: unknown): string | null {
   if (value === undefined || value === null) return null;
   return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+/** Formulas of definitions have their `=` in some versions, and not in others. */
+function formula(text: string | null): string | null {
+  return text === null || text.startsWith("=") ? text : `=${text}`;
 }

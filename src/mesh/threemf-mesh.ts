@@ -10,13 +10,18 @@ export interface ThreemfMesh {
   readonly corners: Uint32Array;
 }
 
-/** Calls for each core child of the element just opened; the callback must read or skip it whole. */
-type ForChildren = (visit: (name: string) => void) => void;
+/** What the reader of the whole part does for that of a mesh. */
+export interface PartReader {
+  readonly xml: XmlScanner;
+  /** Calls for each core child of the element just opened; the callback must read or skip it whole. */
+  children(visit: (name: string) => void): void;
+  /** Skips a core element that has no place here. */
+  passOver(name: string): void;
+  /** Called once in a while, with how many points and triangles the mesh has so far. */
+  count(points: number, triangles: number): void;
+}
 
-/** Called once in a while, with how many points and triangles the mesh has so far. */
-type Count = (points: number, triangles: number) => void;
-
-/** Points or triangles between two calls of {@link Count}. */
+/** Points or triangles between two calls of {@link PartReader.count}. */
 const STRIDE = 8192;
 
 const AXES = ["x", "y", "z"] as const;
@@ -26,7 +31,8 @@ const CORNERS = ["v1", "v2", "v3"] as const;
  * Reads the rest of a `<mesh>` that was just opened.
  * @param object what it is called in messages
  */
-export function readMeshElement(xml: XmlScanner, object: string, forChildren: ForChildren, count: Count): ThreemfMesh {
+export function readMeshElement(part: PartReader, object: string): ThreemfMesh {
+  const { xml } = part;
   const points = new NumberList(Float64Array, 0);
   const corners = new NumberList(Uint32Array, 0);
   const seen = new Set<string>();
@@ -34,15 +40,14 @@ export function readMeshElement(xml: XmlScanner, object: string, forChildren: Fo
     if (seen.has(list)) throw malformed3mf(`two lists of ${list} in ${object}`, "one");
     seen.add(list);
     let done = 0;
-    forChildren((name) => {
-      if (name === (list === "vertices" ? "vertex" : "triangle")) {
-        readOne();
-        if (++done % STRIDE === 0) count(points.length / 3, corners.length / 3);
-      }
+    part.children((name) => {
+      if (name !== (list === "vertices" ? "vertex" : "triangle")) return part.passOver(name);
+      readOne();
+      if (++done % STRIDE === 0) part.count(points.length / 3, corners.length / 3);
       xml.skipElement();
     });
   };
-  forChildren((list) => {
+  part.children((list) => {
     if (list === "vertices")
       readList(list, () => {
         for (const axis of AXES) points.push(readCoordinate(xml, object, axis));
@@ -51,10 +56,10 @@ export function readMeshElement(xml: XmlScanner, object: string, forChildren: Fo
       readList(list, () => {
         for (const corner of CORNERS) corners.push(readIndex(xml, object, corner));
       });
-    else xml.skipElement();
+    else part.passOver(list);
   });
   const vertices = points.length / 3;
-  count(vertices, corners.length / 3);
+  part.count(vertices, corners.length / 3);
   for (const corner of corners.values())
     if (corner >= vertices) throw malformed3mf(`vertex ${corner} in ${object}`, `an index below ${vertices}`);
   return { points: points.values(), corners: corners.values() };

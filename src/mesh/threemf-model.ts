@@ -4,7 +4,7 @@ import { XmlScanner } from "../formats/xml.ts";
 import { LENGTH_UNITS, type LengthUnit } from "./length-unit.ts";
 import type { ReadContext } from "./mesh-format.ts";
 import { checkReadLimit } from "./read-limits.ts";
-import { readMeshElement, type ThreemfMesh } from "./threemf-mesh.ts";
+import { type PartReader, readMeshElement, type ThreemfMesh } from "./threemf-mesh.ts";
 import {
   COMPATIBILITY,
   CORE,
@@ -249,7 +249,8 @@ class ModelReader {
       } else if (xml.localName === "components") {
         contents++;
         this.#children((child) => {
-          if (child === "component") components.push(this.#readReference("component"));
+          if (child !== "component") return this.#passOver(child);
+          components.push(this.#readReference("component"));
           xml.skipElement();
         });
       } else if (xml.localName === "metadatagroup")
@@ -266,12 +267,17 @@ class ModelReader {
 
   #readMesh(object: string): ThreemfMesh {
     const { limits, step } = this.#context;
-    const children = (visit: (name: string) => void): void => this.#children(visit);
-    const mesh = readMeshElement(this.#xml, object, children, (points, triangles) => {
-      checkReadLimit(limits, "vertices", this.#points + points);
-      checkReadLimit(limits, "triangles", this.#triangles + triangles);
-      step(this.#xml.share);
-    });
+    const part: PartReader = {
+      xml: this.#xml,
+      children: (visit) => this.#children(visit),
+      passOver: (name) => this.#passOver(name),
+      count: (points, triangles) => {
+        checkReadLimit(limits, "vertices", this.#points + points);
+        checkReadLimit(limits, "triangles", this.#triangles + triangles);
+        step(this.#xml.share);
+      },
+    };
+    const mesh = readMeshElement(part, object);
     this.#points += mesh.points.length / 3;
     this.#triangles += mesh.corners.length / 3;
     return mesh;

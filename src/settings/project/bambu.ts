@@ -1,0 +1,196 @@
+/**
+ * Bambu Studio's and OrcaSlicer's settings: PrusaSlicer's family, most of them renamed. Lists give their first: one
+ * extruder, one filament. Their custom g-code is not taken: its placeholders are their own.
+ */
+import { type Lookup, type Mapped, mapSettings, percent, type Row, shareOf, words } from "./mapping.ts";
+
+const SPARSE_PATTERN = words({
+  "zig-zag": "rectilinear",
+  rectilinear: "rectilinear",
+  alignedrectilinear: "rectilinear",
+  line: "line",
+  grid: "grid",
+  triangles: "triangles",
+  cubic: "cubic",
+  concentric: "concentric",
+});
+
+const SOLID_PATTERN = words({
+  monotonic: "monotonic",
+  monotonicline: "monotonic",
+  "zig-zag": "rectilinear",
+  rectilinear: "rectilinear",
+  concentric: "concentric",
+});
+
+/** Kinds of plates and the settings that have their temperatures. */
+const PLATES: Readonly<Record<string, string>> = {
+  "Cool Plate": "cool_plate_temp",
+  "Textured Cool Plate": "textured_cool_plate_temp",
+  "Engineering Plate": "eng_plate_temp",
+  "High Temp Plate": "hot_plate_temp",
+  "Textured PEI Plate": "textured_plate_temp",
+  "Supertack Plate": "supertack_plate_temp",
+};
+
+const plateTemperature =
+  (suffix: string) =>
+  (plate: string, lookup: Lookup): string | null =>
+    Object.hasOwn(PLATES, plate) ? (lookup(PLATES[plate] + suffix) ?? null) : null;
+
+const yesNo = words({ "0": "0", "1": "1" });
+const ofNozzle = shareOf("nozzle_diameter");
+
+const ROWS: readonly Row[] = [
+  // The machine.
+  ["printable_area", "bed_shape"],
+  ["printable_height", "max_print_height"],
+  ["z_offset", "z_offset"],
+  ["gcode_flavor", "gcode_flavor", words({ marlin: "marlin", marlin2: "marlin" })],
+  ["use_relative_e_distances", "use_relative_e_distances", yesNo],
+  ["nozzle_diameter", "nozzle_diameter"],
+  ["retraction_length", "retract_length"],
+  ["filament_retraction_length", "retract_length"],
+  ["retraction_speed", "retract_speed"],
+  ["filament_retraction_speed", "retract_speed"],
+  ["deretraction_speed", "deretract_speed"],
+  ["filament_deretraction_speed", "deretract_speed"],
+  ["retract_restart_extra", "retract_restart_extra"],
+  ["filament_retract_restart_extra", "retract_restart_extra"],
+  ["retraction_minimum_travel", "retract_before_travel"],
+  ["filament_retraction_minimum_travel", "retract_before_travel"],
+  ["z_hop", "retract_lift"],
+  ["filament_z_hop", "retract_lift"],
+  ["retract_lift_above", "retract_lift_above"],
+  ["retract_lift_below", "retract_lift_below"],
+  ["retract_when_changing_layer", "retract_layer_change", yesNo],
+  ["filament_retract_when_changing_layer", "retract_layer_change", yesNo],
+  ...(["x", "y", "z", "e", "extruding", "retracting", "travel"] as const).map(
+    (of): Row => [`machine_max_acceleration_${of}`, `machine_max_acceleration_${of}`],
+  ),
+  ...(["x", "y", "z", "e"] as const).flatMap((axis): Row[] => [
+    [`machine_max_speed_${axis}`, `machine_max_feedrate_${axis}`],
+    [`machine_max_jerk_${axis}`, `machine_max_jerk_${axis}`],
+  ]),
+  ["machine_min_extruding_rate", "machine_min_extruding_rate"],
+  ["machine_min_travel_rate", "machine_min_travel_rate"],
+  ["machine_max_junction_deviation", "machine_max_junction_deviation"],
+  // The filament.
+  ["machine_load_filament_time", "filament_load_time"],
+  ["machine_unload_filament_time", "filament_unload_time"],
+  ["filament_diameter", "filament_diameter"],
+  ["filament_density", "filament_density"],
+  ["filament_cost", "filament_cost"],
+  ["filament_max_volumetric_speed", "filament_max_volumetric_speed"],
+  ["filament_flow_ratio", "extrusion_multiplier"],
+  ["nozzle_temperature", "temperature"],
+  ["nozzle_temperature_initial_layer", "first_layer_temperature"],
+  ["curr_bed_type", "bed_temperature", plateTemperature("")],
+  ["curr_bed_type", "first_layer_bed_temperature", plateTemperature("_initial_layer")],
+  ["slow_down_for_layer_cooling", "cooling", yesNo],
+  ["reduce_fan_stop_start_freq", "fan_always_on", yesNo],
+  ["fan_min_speed", "min_fan_speed"],
+  ["fan_max_speed", "max_fan_speed"],
+  ["overhang_fan_speed", "bridge_fan_speed"],
+  ["close_fan_the_first_x_layers", "disable_fan_first_layers"],
+  ["full_fan_speed_layer", "full_fan_speed_layer"],
+  ["fan_cooling_layer_time", "fan_below_layer_time"],
+  ["slow_down_layer_time", "slowdown_below_layer_time"],
+  ["slow_down_min_speed", "min_print_speed"],
+  // The print.
+  ["layer_height", "layer_height"],
+  ["initial_layer_print_height", "first_layer_height"],
+  ["wall_loops", "perimeters"],
+  ["top_shell_layers", "top_solid_layers"],
+  ["bottom_shell_layers", "bottom_solid_layers"],
+  ["top_shell_thickness", "top_solid_min_thickness"],
+  ["bottom_shell_thickness", "bottom_solid_min_thickness"],
+  ["sparse_infill_density", "fill_density", percent],
+  ["sparse_infill_pattern", "fill_pattern", SPARSE_PATTERN],
+  ["top_surface_pattern", "top_fill_pattern", SOLID_PATTERN],
+  ["bottom_surface_pattern", "bottom_fill_pattern", SOLID_PATTERN],
+  ["infill_direction", "fill_angle"],
+  ["infill_wall_overlap", "infill_overlap"],
+  ["sparse_infill_anchor", "infill_anchor"],
+  ["sparse_infill_anchor_max", "infill_anchor_max"],
+  ["infill_anchor", "infill_anchor"],
+  ["infill_anchor_max", "infill_anchor_max"],
+  ["minimum_sparse_infill_area", "solid_infill_below_area"],
+  [
+    "ensure_vertical_shell_thickness",
+    "ensure_vertical_shell_thickness",
+    words({
+      "0": "0",
+      "1": "1",
+      disabled: "0",
+      enabled: "1",
+      none: "0",
+      ensure_moderate: "1",
+      ensure_all: "1",
+    }),
+  ],
+  ["reduce_infill_retraction", "only_retract_when_crossing_perimeters", yesNo],
+  ["is_infill_first", "infill_first", yesNo],
+  ["wall_sequence", "external_perimeters_first", words({ "inner wall/outer wall": "0", "outer wall/inner wall": "1" })],
+  ["gap_fill_target", "gap_fill_enabled", words({ everywhere: "1", nowhere: "0" })],
+  ["detect_overhang_wall", "overhangs", yesNo],
+  ["thick_bridges", "thick_bridges", yesNo],
+  ["bridge_flow", "bridge_flow_ratio"],
+  ["bridge_angle", "bridge_angle"],
+  ["seam_position", "seam_position", words({ aligned: "aligned", nearest: "nearest", back: "rear", random: "random" })],
+  ["line_width", "extrusion_width", ofNozzle],
+  ["initial_layer_line_width", "first_layer_extrusion_width", ofNozzle],
+  ["outer_wall_line_width", "external_perimeter_extrusion_width", ofNozzle],
+  ["inner_wall_line_width", "perimeter_extrusion_width", ofNozzle],
+  ["sparse_infill_line_width", "infill_extrusion_width", ofNozzle],
+  ["internal_solid_infill_line_width", "solid_infill_extrusion_width", ofNozzle],
+  ["top_surface_line_width", "top_infill_extrusion_width", ofNozzle],
+  ["inner_wall_speed", "perimeter_speed"],
+  ["outer_wall_speed", "external_perimeter_speed"],
+  ["small_perimeter_speed", "small_perimeter_speed", shareOf("outer_wall_speed")],
+  ["sparse_infill_speed", "infill_speed"],
+  ["internal_solid_infill_speed", "solid_infill_speed"],
+  ["top_surface_speed", "top_solid_infill_speed"],
+  ["bridge_speed", "bridge_speed"],
+  ["gap_infill_speed", "gap_fill_speed"],
+  ["travel_speed", "travel_speed"],
+  ["travel_speed_z", "travel_speed_z"],
+  ["initial_layer_speed", "first_layer_speed"],
+  ["default_acceleration", "default_acceleration"],
+  ["initial_layer_acceleration", "first_layer_acceleration"],
+  ["inner_wall_acceleration", "perimeter_acceleration"],
+  ["sparse_infill_acceleration", "infill_acceleration", shareOf("default_acceleration")],
+  ["bridge_acceleration", "bridge_acceleration", shareOf("outer_wall_acceleration")],
+  ["skirt_loops", "skirts"],
+  ["skirt_distance", "skirt_distance"],
+  ["skirt_height", "skirt_height"],
+  ["min_skirt_length", "min_skirt_length"],
+  ["slice_closing_radius", "slice_closing_radius"],
+  ["resolution", "gcode_resolution"],
+];
+
+/** Names that say whose settings these are, and set nothing. */
+const LABELS: ReadonlySet<string> = new Set(["from", "name", "version"]);
+
+export function mapBambu(values: Readonly<Record<string, string>>): Mapped {
+  const lookup: Lookup = (name) => (Object.hasOwn(values, name) ? firstOf(name, values[name]) : undefined);
+  const names = Object.keys(values).filter((name) => !LABELS.has(name) && lookup(name) !== undefined);
+  const mapped = mapSettings(ROWS, names, lookup);
+  const plate = PLATES[lookup("curr_bed_type") ?? ""];
+  const used = new Set(plate === undefined ? [] : [plate, `${plate}_initial_layer`]);
+  return { ...mapped, passedOver: mapped.passedOver.filter((name) => !used.has(name)) };
+}
+
+/** The first of a list, all points of an outline; "nil" is nothing. */
+function firstOf(name: string, text: string): string | undefined {
+  if (!text.startsWith("[")) return text === "nil" ? undefined : text;
+  let list: unknown;
+  try {
+    list = JSON.parse(text);
+  } catch {
+    return text;
+  }
+  if (!Array.isArray(list) || list.length === 0) return undefined;
+  const value = name === "printable_area" ? list.join(",") : String(list[0]);
+  return value === "nil" ? undefined : value;
+}

@@ -1,0 +1,46 @@
+/** The settings of other programs' project files as the engine's. */
+import { SETTINGS } from "../complete.ts";
+import { NOT_HONOURED } from "../not-honoured.ts";
+import type { Settings } from "../settings.ts";
+import { mapBambu } from "./bambu.ts";
+import { mapCura } from "./cura.ts";
+import { type Mapped, mapSettings, type Row } from "./mapping.ts";
+
+/** Settings as a project file has them: the program's own names and texts. */
+export interface ForeignSettings {
+  readonly program: "PrusaSlicer" | "BambuStudio" | "OrcaSlicer" | "Cura";
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/** What of a project corresponds to the engine's settings: pass it to `completeSettings`. */
+export interface ProjectProfile {
+  readonly settings: Partial<Settings>;
+  /** Names, as the program calls them, of what has no counterpart here; in alphabetical order. */
+  readonly passedOver: readonly string[];
+}
+
+/** Never throws: what cannot be taken is named in `passedOver`. */
+export function settingsOfProject(project: ForeignSettings): ProjectProfile {
+  switch (project.program) {
+    case "PrusaSlicer":
+      return mapPrusa(project.values);
+    case "Cura":
+      return mapCura(project.values);
+    default:
+      return mapBambu(project.values);
+  }
+}
+
+/** The engine's names are PrusaSlicer's. */
+function mapPrusa(values: Readonly<Record<string, string>>): Mapped {
+  const rows = Object.keys(SETTINGS).map((name): Row => [name, name as keyof Settings]);
+  const lookup = (name: string): string | undefined => (Object.hasOwn(values, name) ? values[name] : undefined);
+  const matters = Object.keys(values).filter((name) => !isNeutral(name, values[name]));
+  return mapSettings(rows, matters, lookup);
+}
+
+/** Whether a setting that is not honoured asks for nothing. */
+function isNeutral(name: string, value: string): boolean {
+  const row = NOT_HONOURED.get(name);
+  return row === null || (row !== undefined && value.split(",").every((item) => row.neutral.includes(item)));
+}
