@@ -1,0 +1,67 @@
+import type { Vector3 } from "../measure.ts";
+
+/** Triangles as orienting sees them: each one's area as a vector along its normal, outwards, mm2. */
+export interface AreaVectors {
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+  readonly z: Float64Array;
+}
+
+/** Half the cross product of each triangle's edges. */
+export function areaVectors(positions: ArrayLike<number>, triangles: ArrayLike<number>): AreaVectors {
+  const count = triangles.length / 3;
+  const [x, y, z] = [new Float64Array(count), new Float64Array(count), new Float64Array(count)];
+  for (let t = 0; t < count; t++) {
+    const a = 3 * triangles[3 * t];
+    const b = 3 * triangles[3 * t + 1];
+    const c = 3 * triangles[3 * t + 2];
+    const ux = positions[b] - positions[a];
+    const uy = positions[b + 1] - positions[a + 1];
+    const uz = positions[b + 2] - positions[a + 2];
+    const vx = positions[c] - positions[a];
+    const vy = positions[c + 1] - positions[a + 1];
+    const vz = positions[c + 2] - positions[a + 2];
+    x[t] = (uy * vz - uz * vy) / 2;
+    y[t] = (uz * vx - ux * vz) / 2;
+    z[t] = (ux * vy - uy * vx) / 2;
+  }
+  return { x, y, z };
+}
+
+/** Facets that face almost the same way, as one. */
+export interface FacetGroup {
+  /** Of length 1. */
+  readonly normal: Vector3;
+  readonly areaMm2: number;
+}
+
+/** Cosine of 1 degree. */
+const ALIKE = Math.cos(Math.PI / 180);
+
+/** Facets joined by their normals, the largest groups first. */
+export function groupFacets({ x, y, z }: AreaVectors): FacetGroup[] {
+  const areas = x.map((_, i) => Math.sqrt(x[i] * x[i] + y[i] * y[i] + z[i] * z[i]));
+  const order = Array.from(areas.keys()).sort((a, b) => areas[b] - areas[a] || a - b);
+  const groups: { seed: Vector3; sum: [number, number, number] }[] = [];
+  for (const i of order) {
+    if (areas[i] === 0) break;
+    const normal = [x[i] / areas[i], y[i] / areas[i], z[i] / areas[i]] as const;
+    const known = groups.find(({ seed }) => dot(seed, normal) > ALIKE);
+    if (known === undefined) groups.push({ seed: normal, sum: [x[i], y[i], z[i]] });
+    else {
+      known.sum[0] += x[i];
+      known.sum[1] += y[i];
+      known.sum[2] += z[i];
+    }
+  }
+  return groups
+    .map(({ sum }) => {
+      const areaMm2 = Math.hypot(...sum);
+      return { normal: [sum[0] / areaMm2, sum[1] / areaMm2, sum[2] / areaMm2] as const, areaMm2 };
+    })
+    .sort((a, b) => b.areaMm2 - a.areaMm2);
+}
+
+export function dot(a: Vector3, b: Vector3): number {
+  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
