@@ -40,8 +40,11 @@ export function weld(points: Float32Array | Float64Array, corners?: Uint32Array)
   return { mesh: withoutUnused(mesh), degenerate };
 }
 
-/** One function with all its state in locals: as methods of a table it takes half as long again. */
-function shareVertices(points: Float32Array | Float64Array, corners: Uint32Array | undefined): TriangleMesh {
+/**
+ * Equal points as one vertex; the triangles are the corners' vertices.
+ * One function with all its state in locals: as methods of a table it takes half as long again.
+ */
+export function shareVertices(points: Float32Array | Float64Array, corners: Uint32Array | undefined): TriangleMesh {
   const cornerCount = corners === undefined ? Math.floor(points.length / 9) * 3 : corners.length;
   const capacity = Math.min(cornerCount, points.length / 3);
   let slotCount = 16;

@@ -27,5 +27,8 @@ export function openVertices(triangles: Uint32Array, open: Uint32Array): Uint32A
 }
 
 export function distance(p: Float64Array, a: number, b: number): number {
-  return Math.hypot(p[a * 3] - p[b * 3], p[a * 3 + 1] - p[b * 3 + 1], p[a * 3 + 2] - p[b * 3 + 2]);
+  const x = p[a * 3] - p[b * 3];
+  const y = p[a * 3 + 1] - p[b * 3 + 1];
+  const z = p[a * 3 + 2] - p[b * 3 + 2];
+  return Math.sqrt(x * x + y * y + z * z);
 }

@@ -1,7 +1,10 @@
-/** Points by place, in cubes of one size, hashed. Work is bounded: a search that has seen its budget finds no more. */
+/** Most points that a search gives: beyond, they lie too thick to tell one from another. */
+const MOST = 256;
+
+/** Points by place, in cubes of one size, hashed. Work is bounded: a search gives up where points lie too thick. */
 export class PointGrid {
   /** What the last search found; `count` of them are good. */
-  found: Uint32Array = new Uint32Array(64);
+  readonly found: Uint32Array = new Uint32Array(MOST);
   count = 0;
   readonly #positions: Float64Array;
   readonly #points: Uint32Array;
@@ -10,7 +13,6 @@ export class PointGrid {
   /** The first point of each slot and the next of each point, + 1; 0: none. */
   readonly #heads: Uint32Array;
   readonly #nexts: Uint32Array;
-  #budget: number;
 
   /**
    * @param positions x, y, z of all points
@@ -26,7 +28,6 @@ export class PointGrid {
     this.#mask = slots - 1;
     this.#heads = new Uint32Array(slots);
     this.#nexts = new Uint32Array(points.length);
-    this.#budget = 1e5 + 256 * points.length;
     for (let i = 0; i < points.length; i++) {
       const at = points[i] * 3;
       const slot = this.#slot(
@@ -57,15 +58,8 @@ export class PointGrid {
   }
 
   #take(slot: number): void {
-    for (let i = this.#heads[slot]; i > 0 && this.#budget > 0; i = this.#nexts[i - 1]) {
-      this.#budget--;
-      if (this.count === this.found.length) {
-        const grown = new Uint32Array(this.count * 2);
-        grown.set(this.found);
-        this.found = grown;
-      }
+    for (let i = this.#heads[slot]; i > 0 && this.count < MOST; i = this.#nexts[i - 1])
       this.found[this.count++] = this.#points[i - 1];
-    }
   }
 
   #slot(x: number, y: number, z: number): number {

@@ -5,7 +5,8 @@
  * inside out, and one pass tells that. Else, each step on what the last one left:
  *
  * 1. triangles without extent, doubled ones, and pairs back to back are left out;
- * 2. open edges that meet within a tolerance are joined, and split where a corner lies on them, in rounds of growing tolerance;
+ * 2. open edges that meet within a tolerance are joined, then split where a corner lies on them, both in rounds of
+ *    growing tolerance;
  * 3. triangles are wound as most of their shell is, over edges of two triangles and pairs of those that share a crowded one;
  * 4. loops of open edges are closed; loose flat pieces are left out where the rest closes without them;
  * 5. shells are turned outwards, cavities inwards; debris is dropped on request.
@@ -23,7 +24,7 @@ import { withoutUnused } from "../weld.ts";
 import { closeCracks } from "./cracks.ts";
 import { dropRepeated, keepTriangles } from "./duplicates.ts";
 import { fillHoles } from "./holes.ts";
-import { joinEdges } from "./join-edges.ts";
+import { joinEdges, joinEqual } from "./join-edges.ts";
 import { findMates } from "./mates.ts";
 import { insideOut } from "./nesting.ts";
 import { findPieces, type Pieces } from "./pieces.ts";
@@ -48,6 +49,8 @@ export interface RepairResult {
 
 /** Tolerances of the rounds, by the diagonal of the box. */
 const ROUNDS = [1e-6, 1e-5, 1e-4];
+/** How often a round is repeated: what one turn moves may bring others together. */
+const TURNS = 4;
 /** Coordinates of single precision are off by so much of themselves. */
 const SINGLE_PRECISION = 2 ** -22;
 
@@ -99,11 +102,12 @@ function hasInsideOut({ count, volumesMm3 }: Pieces): boolean {
 function close(mesh: TriangleMesh, given: EdgeTable, tally: RepairTally): TriangleMesh {
   const { positions } = mesh;
   let state: State = { mesh, edges: given };
-  state = changed(state, dropRepeated(mesh.triangles, tally));
-  for (const tolerance of tolerances(positions)) {
-    if (state.edges.openEdges === 0) break;
-    state = meet(state, tolerance, tally);
-  }
+  if (given.openEdges > 0) state = changed(state, joinEqual(mesh, given));
+  state = changed(state, dropRepeated(state.mesh.triangles, tally));
+  const rounds = state.edges.openEdges > 0 ? tolerances(positions) : [];
+  // Edges that are a little off meet first: their ends would pass for corners on each other.
+  for (const tolerance of rounds) state = join(state, tolerance, tally);
+  for (const tolerance of rounds) state = splitAndJoin(state, tolerance, tally);
   state = rewind(state, tally);
   if (state.edges.openEdges > 0) {
     const joined = closeCracks(state.mesh, state.edges, tally);
@@ -141,15 +145,24 @@ function tolerances(positions: Float64Array): number[] {
   return ROUNDS.map((share) => Math.max(share * diagonal, least)).filter((mm, i, all) => i === 0 || mm > all[i - 1]);
 }
 
-/** Joins and splits open edges in turn: what is split then has an edge to join. */
-function meet(from: State, tolerance: number, tally: RepairTally): State {
+/** Joins open edges until no more meet. */
+function join(from: State, tolerance: number, tally: RepairTally): State {
   let state = from;
-  for (let turn = 0; turn < 4 && state.edges.openEdges > 0; turn++) {
-    const before = state;
+  for (let turn = 0; turn < TURNS && state.edges.openEdges > 0; turn++) {
     const joined = joinEdges(state.mesh, state.edges, tolerance, tally);
-    if (joined !== state.mesh.triangles) state = changed(state, dropRepeated(joined, tally));
-    state = changed(state, splitEdges(state.mesh, state.edges, tolerance, tally));
-    if (state === before) break;
+    if (joined === state.mesh.triangles) break;
+    state = changed(state, dropRepeated(joined, tally));
+  }
+  return state;
+}
+
+/** What is split has edges to join, and what is joined may show new points to split at. */
+function splitAndJoin(from: State, tolerance: number, tally: RepairTally): State {
+  let state = from;
+  for (let turn = 0; turn < TURNS && state.edges.openEdges > 0; turn++) {
+    const split = splitEdges(state.mesh, state.edges, tolerance, tally);
+    if (split === state.mesh.triangles) break;
+    state = join(changed(state, split), tolerance, tally);
   }
   return state;
 }
