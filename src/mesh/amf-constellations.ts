@@ -19,6 +19,8 @@ export interface AmfConstellation {
 }
 
 const MAX_DEPTH = 256;
+/** Beyond this no coordinate is anywhere, and products of a few such numbers stay finite. */
+const GREATEST = 1e12;
 
 /** @throws SlicewrightError `AMF_MALFORMED`, `INPUT_TOO_LARGE` */
 export function placeAmf(
@@ -105,12 +107,13 @@ function instanceTransform(values: ReadonlyMap<string, number>, unitMm: number):
   const [a, b, c] = ["rx", "ry", "rz"].map((name) => (value(name, 0) * Math.PI) / 180);
   const [sa, sb, sc] = [Math.sin(a), Math.sin(b), Math.sin(c)];
   const [ca, cb, cc] = [Math.cos(a), Math.cos(b), Math.cos(c)];
-  return Float64Array.of(
+  const transform = Float64Array.of(
     ...[cb * cc, cb * sc, -sb].map((part) => part * size[0]),
     ...[sa * sb * cc - ca * sc, sa * sb * sc + ca * cc, sa * cb].map((part) => part * size[1]),
     ...[ca * sb * cc + sa * sc, ca * sb * sc - sa * cc, ca * cb].map((part) => part * size[2]),
     ...["deltax", "deltay", "deltaz"].map((name) => value(name, 0) * unitMm),
   );
+  return checked(transform);
 }
 
 /** First the inner transform, then the outer. */
@@ -123,6 +126,10 @@ function compose(inner: Float64Array, outer: Float64Array | null): Float64Array 
       for (let k = 0; k < 3; k++) sum += inner[row * 3 + k] * outer[k * 3 + column];
       result[row * 3 + column] = sum;
     }
-  if (!result.every(Number.isFinite)) throw malformedAmf("instances that are scaled beyond all bounds", "a place");
-  return result;
+  return checked(result);
+}
+
+function checked(transform: Float64Array): Float64Array {
+  if (transform.every((value) => Math.abs(value) <= GREATEST)) return transform;
+  throw malformedAmf("instances that are moved or scaled beyond all bounds", "a place");
 }

@@ -22,6 +22,7 @@ import { unitWarnings } from "./unit-suspect.ts";
 export function readModel(bytes: Uint8Array, options: ReadOptions = {}): Model {
   const limits = { ...DEFAULT_READ_LIMITS, ...options.limits };
   const context: ReadContext = { inflateRaw: options.inflateRaw, limits, step: stepper(options) };
+  checkReadLimit(limits, "bytes", bytes.length);
   context.step(0);
   const readInner: ReadZip = (inner, innerContext) => readFile(inner, innerContext, options.unit);
   const readOuter: ReadZip = (archive, ownContext) => readArchive(archive, ownContext, readInner);
@@ -66,10 +67,10 @@ function readFile(
 ): ReadFile {
   if (bytes.length === 0)
     throw new SlicewrightError("INPUT_EMPTY", "read: got a file of 0 bytes, expected a model such as an STL or 3MF");
-  checkReadLimit(context.limits, "bytes", bytes.length);
-  const isZip = looksLikeZip(bytes);
+  const isWholeStl = isWholeBinaryStl(bytes);
+  const isZip = !isWholeStl && looksLikeZip(bytes);
   const zipNames = isZip ? openZip(bytes, context.inflateRaw ?? noInflater, context.limits).names : null;
-  if (!isWholeBinaryStl(bytes)) refuseForeign({ bytes, zipNames });
+  if (!isWholeStl) refuseForeign({ bytes, zipNames });
   const format = formatOf({ bytes, zipNames });
   if (format === undefined) {
     if (isZip) return readZip(bytes, context);

@@ -29,7 +29,7 @@ const STEP = 1 << 16;
 
 export const binaryStl: MeshFormat = {
   name: "stl-binary",
-  matches: ({ bytes }) => looksBinary(bytes),
+  matches: ({ bytes, zipNames }) => zipNames === null && looksBinary(bytes),
   read: readBinaryStl,
 };
 
