@@ -1,17 +1,27 @@
+import { SlicewrightError } from "../core/errors.ts";
 import type { Warning } from "../core/warnings.ts";
 import { type Bed, makeBed } from "../mesh/bed.ts";
 import { buildEdges, edgeWarnings } from "../mesh/edges.ts";
 import { type BedFit, fitToBed } from "../mesh/fit.ts";
 import type { Vector3 } from "../mesh/measure.ts";
+import { mergeItems } from "../mesh/merge-meshes.ts";
 import type { MeshFormatName } from "../mesh/mesh-format.ts";
+import type { Model } from "../mesh/model.ts";
 import { type Placement, placeMesh } from "../mesh/place.ts";
-import { readMesh } from "../mesh/read-mesh.ts";
+import { readModel } from "../mesh/read-model.ts";
+import { repairMesh } from "../mesh/repair/repair.ts";
+import { type RepairReport, repairWarnings } from "../mesh/repair/report.ts";
 import type { EdgeTable, TriangleMesh } from "../mesh/triangle-mesh.ts";
 import type { Settings } from "../settings/settings.ts";
 import { inflateRaw } from "../workers/platform.ts";
 
-/** A model file's bytes, or a mesh of one's own. */
-export type ModelInput = Uint8Array | TriangleMesh;
+/** A model file's bytes, what was read of them, or a mesh of one's own. */
+export type ModelInput = Uint8Array | Model | TriangleMesh;
+
+/** What verbs need of a model. */
+export interface ReadInput extends Pick<Model, "objects" | "items" | "warnings"> {
+  readonly format: MeshInfo["format"];
+}
 
 /** What a printer must have room for. */
 export type BedSettings = Pick<Settings, "bed_shape" | "max_print_height">;
@@ -22,9 +32,13 @@ export interface ModelOptions {
   readonly rotation?: Vector3;
   /** Factor, or one for each axis. */
   readonly scale?: number | Vector3;
+  /** Repair the mesh before anything else: see `repairMesh`. Default true. */
+  readonly repair?: boolean;
+  /** With the repair, leave out pieces of less volume, mm3, as the file measures them. Default 0: none. */
+  readonly dropDebrisBelowMm3?: number;
 }
 
-/** What a model is, in the file's own coordinates, turned and scaled as asked. */
+/** What a model is, turned and scaled as asked. Size, volume and area are of what is sliced, the counts of the file. */
 export interface MeshInfo {
   readonly format: MeshFormatName | "mesh";
   readonly triangles: number;
@@ -37,6 +51,8 @@ export interface MeshInfo {
   readonly miswoundEdges: number;
   /** Its triangles faced inwards, and have been turned. */
   readonly inverted: boolean;
+  /** What was found and repaired; null where that was turned off. */
+  readonly repairs: RepairReport | null;
 }
 
 /** A model ready to be sliced. */
@@ -47,36 +63,85 @@ export interface LoadedModel {
   /** As the file places it. */
   readonly fit: BedFit;
   readonly warnings: readonly Warning[];
+  /** What is sliced, before it was placed. */
+  readonly mesh: TriangleMesh;
+  /** How it was repaired, turned and scaled. */
+  readonly placing: ModelOptions;
+}
+
+/** @throws SlicewrightError the codes of `readModel` */
+export function readInput(input: ModelInput | ReadInput): ReadInput {
+  if (input instanceof Uint8Array) return readModel(input, { inflateRaw });
+  if ("items" in input) return input;
+  return {
+    format: "mesh",
+    objects: [{ name: "", mesh: input }],
+    items: [{ object: 0, transform: null }],
+    warnings: [],
+  };
 }
 
 /**
  * Reads, measures and places a model, and holds it against the bed.
- * @throws SlicewrightError the codes of `readMesh`, `placeMesh` and `makeBed`
+ * @throws SlicewrightError `MESH_NOT_SOLID`, and the codes of `readModel`, `placeMesh` and `makeBed`
  */
 export function loadModel(
-  input: ModelInput,
+  input: ModelInput | ReadInput,
   settings: BedSettings,
   options: ModelOptions,
   shared: boolean,
 ): LoadedModel {
-  const model =
-    input instanceof Uint8Array
-      ? readMesh(input, { inflateRaw })
-      : { mesh: input, format: "mesh" as const, warnings: [] };
-  const edges = buildEdges(model.mesh);
-  const placement = placeMesh(model.mesh, { ...options, edges, shared });
+  const { objects, items, format, warnings } = readInput(input);
+  const file = mergeItems(objects, items);
+  const fileEdges = buildEdges(file);
+  const { mesh, edges, report } = repaired(file, fileEdges, options);
+  const placement = placeMesh(mesh, { ...options, edges, shared });
   const bed = makeBed(settings.bed_shape, settings.max_print_height);
   const [x, y] = placement.offsetMm;
   return {
-    info: describe(model.mesh, model.format, edges, placement),
+    info: describe(file, format, fileEdges, placement, report),
     placement,
     bed,
     fit: fitToBed(placement.placed, bed, [x, y]),
-    warnings: [...model.warnings, ...placement.warnings, ...edgeWarnings(edges)],
+    warnings: [
+      ...warnings,
+      ...(report === null ? [] : repairWarnings(report)),
+      ...placement.warnings,
+      ...edgeWarnings(edges),
+    ],
+    mesh,
+    placing: options,
   };
 }
 
-function describe(mesh: TriangleMesh, format: MeshInfo["format"], edges: EdgeTable, placement: Placement): MeshInfo {
+/**
+ * The mesh to be sliced, with its edge table.
+ * @throws SlicewrightError `MESH_NOT_SOLID`
+ */
+export function repaired(
+  mesh: TriangleMesh,
+  edges: EdgeTable,
+  { repair = true, dropDebrisBelowMm3 = 0 }: ModelOptions,
+): { readonly mesh: TriangleMesh; readonly edges: EdgeTable; readonly report: RepairReport | null } {
+  if (!repair) return { mesh, edges, report: null };
+  const result = repairMesh(mesh, { edges, dropDebrisBelowMm3 });
+  const triangles = mesh.triangles.length / 3;
+  if (triangles > 0 && result.mesh.triangles.length === 0)
+    throw new SlicewrightError(
+      "MESH_NOT_SOLID",
+      `repair: got ${triangles} triangles that cover each other and enclose nothing, expected a solid`,
+      { triangles },
+    );
+  return result;
+}
+
+function describe(
+  mesh: TriangleMesh,
+  format: MeshInfo["format"],
+  edges: EdgeTable,
+  placement: Placement,
+  repairs: RepairReport | null,
+): MeshInfo {
   const { openEdges, nonManifoldEdges, miswoundEdges } = edges;
   return {
     format,
@@ -88,6 +153,9 @@ function describe(mesh: TriangleMesh, format: MeshInfo["format"], edges: EdgeTab
     openEdges,
     nonManifoldEdges,
     miswoundEdges,
-    inverted: placement.warnings.some(({ code }) => code === "MESH_INVERTED"),
+    inverted:
+      placement.warnings.some(({ code }) => code === "MESH_INVERTED") ||
+      (repairs !== null && repairs.flippedShells > 0 && repairs.volumeBeforeMm3 < 0),
+    repairs,
   };
 }
