@@ -55,7 +55,7 @@ export function orient(
   const { placement, bed } = loadModel(input, completeSettings(settings), { ...options, rotation: [0, 0, 0] }, false);
   const part = weighed(placement.placed);
   const total = placement.areaMm2;
-  const all = downDirections(part.positions, part.areas, Math.hypot(...placement.sizeMm)).map((down) => ({
+  const all = downDirections(part, Math.hypot(...placement.sizeMm)).map((down) => ({
     down,
     figures: figuresOf(part, down, supportThreshold),
   }));

@@ -38,28 +38,35 @@ export interface FacetGroup {
 /** Cosine of 1 degree. */
 const ALIKE = Math.cos(Math.PI / 180);
 
+/** Of a round part every facet would be a group: smaller ones than so many are left out. */
+const MOST_GROUPS = 128;
+
 /** Facets joined by their normals, the largest groups first. */
 export function groupFacets({ x, y, z }: AreaVectors): FacetGroup[] {
   const areas = x.map((_, i) => Math.sqrt(x[i] * x[i] + y[i] * y[i] + z[i] * z[i]));
-  const order = Array.from(areas.keys()).sort((a, b) => areas[b] - areas[a] || a - b);
-  const groups: { seed: Vector3; sum: [number, number, number] }[] = [];
+  const order = Uint32Array.from(areas.keys()).sort((a, b) => areas[b] - areas[a] || a - b);
+  const seeds = new Float64Array(3 * MOST_GROUPS);
+  const sums = new Float64Array(3 * MOST_GROUPS);
+  let count = 0;
   for (const i of order) {
-    if (areas[i] === 0) break;
-    const normal = [x[i] / areas[i], y[i] / areas[i], z[i] / areas[i]] as const;
-    const known = groups.find(({ seed }) => dot(seed, normal) > ALIKE);
-    if (known === undefined) groups.push({ seed: normal, sum: [x[i], y[i], z[i]] });
-    else {
-      known.sum[0] += x[i];
-      known.sum[1] += y[i];
-      known.sum[2] += z[i];
+    const near = ALIKE * areas[i];
+    let at = 0;
+    while (at < 3 * count && seeds[at] * x[i] + seeds[at + 1] * y[i] + seeds[at + 2] * z[i] <= near) at += 3;
+    if (at === 3 * MOST_GROUPS || areas[i] === 0) continue;
+    if (at === 3 * count) {
+      seeds.set([x[i] / areas[i], y[i] / areas[i], z[i] / areas[i]], at);
+      count++;
     }
+    sums[at] += x[i];
+    sums[at + 1] += y[i];
+    sums[at + 2] += z[i];
   }
-  return groups
-    .map(({ sum }) => {
-      const areaMm2 = Math.hypot(...sum);
-      return { normal: [sum[0] / areaMm2, sum[1] / areaMm2, sum[2] / areaMm2] as const, areaMm2 };
-    })
-    .sort((a, b) => b.areaMm2 - a.areaMm2);
+  const groups = Array.from({ length: count }, (_, group): FacetGroup => {
+    const [sx, sy, sz] = sums.subarray(3 * group, 3 * group + 3);
+    const areaMm2 = Math.hypot(sx, sy, sz);
+    return { normal: [sx / areaMm2, sy / areaMm2, sz / areaMm2], areaMm2 };
+  });
+  return groups.sort((a, b) => b.areaMm2 - a.areaMm2);
 }
 
 export function dot(a: Vector3, b: Vector3): number {
