@@ -450,6 +450,21 @@ describe("loose sheets", () => {
     expect(Math.abs(sectionMm2(mesh, 5) / 200 - 1)).toBeLessThan(0.02);
   });
 
+  test("a fin on a body's surface goes, flat or bent", () => {
+    const ring = cylinder(10, 20, 24);
+    const fin = (bend: number): TriangleMesh => ({
+      positions: Float64Array.of(10, 0, 0, 10, 0, 20, 15, bend, 20, 15, 0, 0),
+      triangles: Uint32Array.of(0, 1, 2, 0, 2, 3),
+    });
+    for (const bend of [0, 2]) {
+      const { mesh, report } = repairMesh(welded(merge(ring, fin(bend))));
+      expect(report.before.nonManifoldEdges).toBe(1);
+      expect(counts(report)).toMatchObject({ looseTriangles: 2 });
+      expect(report.after).toEqual({ ...SOUND, shells: 1 });
+      expect(mesh.triangles).toEqual(welded(ring).triangles);
+    }
+  });
+
   test("alone they are left as they are", () => {
     expect(repairMesh(stray).mesh).toBe(stray);
   });

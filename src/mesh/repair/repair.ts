@@ -179,7 +179,7 @@ function closeHoles(state: State, tally: RepairTally): State {
   const { mesh, edges } = state;
   const mates = findMates(mesh, edges);
   const shells = findShells(mesh, mates);
-  const kinds = sortSheets(mesh, shells, measureShells(mesh, mates, shells));
+  const kinds = sortSheets(mesh, edges, shells, measureShells(mesh, mates, shells));
   if (!kinds.includes(SHEET) && !kinds.includes(STRAY)) return changed(state, fillHoles(mesh, edges, tally));
   // Without its sheets a mesh may have no open edge: then they were no part of it.
   const trial = { ...tally };

@@ -1,9 +1,11 @@
 /**
  * Loose sheets: flat shells with open edges. They enclose nothing, and nothing is to be closed at their edges. A few
  * are strays that only stretch the model's box; many side by side may be a body whose faces nowhere meet,
- * which the layers put together, section by section.
+ * which the layers put together, section by section. A fin, flat or not, hangs on the surface of a body, on
+ * edges that have their two triangles without it.
  */
-import type { TriangleMesh } from "../triangle-mesh.ts";
+import type { EdgeTable, TriangleMesh } from "../triangle-mesh.ts";
+import { openCorners } from "./open-edges.ts";
 import { doubleNormal, type ShellMeasures, type Shells } from "./shells.ts";
 
 /** How nearly the normals of a flat shell agree: as its area seen from the side that shows most, by its area. */
@@ -18,11 +20,16 @@ const MOST_STRAYS = 1000;
 /** What becomes of a shell. */
 export const SOLID = 0;
 export const SHEET = 1;
-/** A sheet that is part of no body either. */
+/** A sheet that is part of no body either, or a fin. */
 export const STRAY = 2;
 
 /** One of the three for each shell. */
-export function sortSheets(mesh: TriangleMesh, shells: Shells, { areas, borders, boxes }: ShellMeasures): Uint8Array {
+export function sortSheets(
+  mesh: TriangleMesh,
+  edges: EdgeTable,
+  shells: Shells,
+  { areas, borders, boxes }: ShellMeasures,
+): Uint8Array {
   const { count, shellOf } = shells;
   const kinds = new Uint8Array(count);
   if (!borders.some((border) => border > 0)) return kinds;
@@ -32,12 +39,16 @@ export function sortSheets(mesh: TriangleMesh, shells: Shells, { areas, borders,
     doubleNormal(mesh, triangle, normal);
     for (let axis = 0; axis < 3; axis++) sums[shellOf[triangle] * 3 + axis] += normal[axis] / 2;
   }
+  const open = new Uint32Array(count);
+  for (const corner of openCorners(edges)) open[shellOf[Math.floor(corner / 3)]]++;
+  const total = areas.reduce((sum, area) => sum + area, 0);
   const sheets: number[] = [];
   for (let shell = 0; shell < count; shell++) {
     const seen = Math.hypot(sums[shell * 3], sums[shell * 3 + 1], sums[shell * 3 + 2]);
-    if (borders[shell] === 0 || seen < FLATNESS * areas[shell]) continue;
-    kinds[shell] = SHEET;
-    sheets.push(shell);
+    if (borders[shell] > 0 && seen >= FLATNESS * areas[shell]) {
+      kinds[shell] = SHEET;
+      sheets.push(shell);
+    } else if (open[shell] > 0 && open[shell] < borders[shell] && areas[shell] * 2 < total) kinds[shell] = STRAY;
   }
   if (sheets.length > MOST_STRAYS) return kinds;
   for (const group of groupNear(sheets, boxes))
