@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { binaryStl } from "../../fixtures/files.ts";
+import { binaryStl, meshXml, modelXml, threemfFile } from "../../fixtures/files.ts";
 import { steps } from "../../fixtures/shapes.ts";
 import * as slicewright from "../../src/index.ts";
 import { typeErrors } from "./type-errors.ts";
@@ -30,6 +30,7 @@ const SAID: Readonly<Record<string, RegExp>> = {
   Errors: /^FORMAT_UNKNOWN \{"code":"FORMAT_UNKNOWN"/m,
   "Progress and abort": /^ABORTED$/m,
   Profiles: /^SETTING_NOT_HONOURED$/m,
+  "Profiles, again": /^PrusaSlicer 1$/m,
   "Estimate any g-code": /^true$/m,
   "Price a print": /^1\.00 6\.25 0\.08 12\.33\n[\s\S]*^36\.99$/m,
   "Read moves yourself": /^true true$/m,
@@ -40,6 +41,13 @@ const SAID: Readonly<Record<string, RegExp>> = {
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "slicewright-docs-"));
   writeFileSync(join(folder, "part.stl"), binaryStl(steps()));
+  writeFileSync(
+    join(folder, "project.3mf"),
+    threemfFile({
+      "3D/3dmodel.model": modelXml("", `<object id="1">${meshXml(steps())}</object>`, '<item objectid="1"/>'),
+      "Metadata/Slic3r_PE.config": "; layer_height = 0.2\n; an_unknown_name = 1\n",
+    }),
+  );
   writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
   mkdirSync(join(folder, "node_modules"));
   for (const [i, { code }] of runnable.entries()) {

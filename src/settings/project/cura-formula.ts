@@ -193,10 +193,10 @@ class Formula {
   #product(): Value {
     let value = this.#signed();
     for (;;)
-      if (this.#takes("*")) value = asNumber(value) * asNumber(this.#signed());
-      else if (this.#takes("//")) value = Math.floor(asNumber(value) / asNumber(this.#signed()));
-      else if (this.#takes("/")) value = asNumber(value) / asNumber(this.#signed());
-      else if (this.#takes("%")) value = asNumber(value) % asNumber(this.#signed());
+      if (this.#takes("*")) value = asNumber(asNumber(value) * asNumber(this.#signed()));
+      else if (this.#takes("//")) value = asNumber(Math.floor(asNumber(value) / asNumber(this.#signed())));
+      else if (this.#takes("/")) value = asNumber(asNumber(value) / asNumber(this.#signed()));
+      else if (this.#takes("%")) value = asNumber(asNumber(value) % asNumber(this.#signed()));
       else return value;
   }
 

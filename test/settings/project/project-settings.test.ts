@@ -1,0 +1,220 @@
+import { describe, expect, test } from "vitest";
+import { completeSettings } from "../../../src/settings/complete.ts";
+import { type ForeignSettings, settingsOfProject } from "../../../src/settings/project/project-settings.ts";
+
+const read = (program: ForeignSettings["program"], values: Record<string, string>) =>
+  settingsOfProject({ program, values });
+
+describe("PrusaSlicer", () => {
+  test("its names are the engine's; what asks for nothing is not told of", () => {
+    const { settings, passedOver } = read("PrusaSlicer", {
+      layer_height: "0.15",
+      fill_density: "40%",
+      nozzle_diameter: "0.6,0.4",
+      bed_shape: "0x0,180x0,180x180,0x180",
+      start_gcode: "G28\\nG1 Z5",
+      support_material: "0",
+      brim_width: "5",
+      a_name_of_tomorrow: "1",
+      fill_pattern: "gyroid",
+    });
+    expect(settings).toEqual({
+      layer_height: 0.15,
+      fill_density: "40%",
+      nozzle_diameter: 0.6,
+      bed_shape: [
+        [0, 0],
+        [180, 0],
+        [180, 180],
+        [0, 180],
+      ],
+      start_gcode: "G28\nG1 Z5",
+    });
+    expect(passedOver).toEqual(["a_name_of_tomorrow", "brim_width", "fill_pattern"]);
+  });
+});
+
+describe.each(["BambuStudio", "OrcaSlicer"] as const)("%s", (program) => {
+  const one = (values: Record<string, string>) => read(program, values).settings;
+
+  test.each([
+    [{ layer_height: "0.28" }, { layer_height: 0.28 }],
+    [{ initial_layer_print_height: "0.3" }, { first_layer_height: 0.3 }],
+    [{ wall_loops: "4" }, { perimeters: 4 }],
+    [{ top_shell_layers: "6" }, { top_solid_layers: 6 }],
+    [{ sparse_infill_density: "15%" }, { fill_density: "15%" }],
+    [{ sparse_infill_density: "15" }, { fill_density: "15%" }],
+    [{ sparse_infill_pattern: "zig-zag" }, { fill_pattern: "rectilinear" }],
+    [{ top_surface_pattern: "monotonicline" }, { top_fill_pattern: "monotonic" }],
+    [{ nozzle_temperature: '["220","230"]' }, { temperature: 220 }],
+    [
+      { nozzle_diameter: '["0.4"]', line_width: "110%" },
+      { nozzle_diameter: 0.4, extrusion_width: 0.44 },
+    ],
+    [
+      { outer_wall_speed: '["200"]', small_perimeter_speed: '["50%"]' },
+      {
+        external_perimeter_speed: 200,
+        small_perimeter_speed: 100,
+      },
+    ],
+    [
+      { default_acceleration: '["10000"]', sparse_infill_acceleration: '["50%"]' },
+      {
+        default_acceleration: 10_000,
+        infill_acceleration: 5000,
+      },
+    ],
+    [{ retraction_length: '["0.8"]', filament_retraction_length: '["nil"]' }, { retract_length: 0.8 }],
+    [{ retraction_length: '["0.8"]', filament_retraction_length: '["0.4","1"]' }, { retract_length: 0.4 }],
+    [{ machine_max_speed_x: '["500","200"]' }, { machine_max_feedrate_x: 500 }],
+    [{ ensure_vertical_shell_thickness: "enabled" }, { ensure_vertical_shell_thickness: true }],
+    [{ wall_sequence: "outer wall/inner wall" }, { external_perimeters_first: true }],
+    [{ seam_position: "back" }, { seam_position: "rear" }],
+    [{ gcode_flavor: "marlin2" }, { gcode_flavor: "marlin" }],
+    [
+      { printable_area: '["0x0","256x0","256x256","0x256"]' },
+      {
+        bed_shape: [
+          [0, 0],
+          [256, 0],
+          [256, 256],
+          [0, 256],
+        ],
+      },
+    ],
+    [
+      {
+        curr_bed_type: "Textured PEI Plate",
+        textured_plate_temp: '["55"]',
+        textured_plate_temp_initial_layer: '["65"]',
+      },
+      {
+        bed_temperature: 55,
+        first_layer_bed_temperature: 65,
+      },
+    ],
+  ])("%j", (values, expected) => {
+    expect(read(program, values as Record<string, string>)).toEqual({ settings: expected, passedOver: [] });
+  });
+
+  test("what has no counterpart is named: patterns, flavours, code of its own, values out of range", () => {
+    const values = {
+      sparse_infill_pattern: "gyroid",
+      gcode_flavor: "klipper",
+      machine_start_gcode: "G28 {if x}",
+      layer_height: "-1",
+      line_width: "110%",
+      wall_sequence: "inner-outer-inner wall",
+      hot_plate_temp: '["55"]',
+      broken: "[1,",
+    };
+    expect(read(program, values)).toEqual({ settings: {}, passedOver: Object.keys(values).sort() });
+  });
+
+  test("labels and empty lists are nothing", () => {
+    expect(read(program, { name: "project_settings", from: "project", version: "2", post_process: "[]" })).toEqual({
+      settings: {},
+      passedOver: [],
+    });
+  });
+
+  test("names of no setting at all, be they of every object", () => {
+    expect(one({ constructor: "1", __proto__x: "2" })).toEqual({});
+  });
+});
+
+describe("Cura", () => {
+  const one = (values: Record<string, string>) => read("Cura", values).settings;
+
+  test.each([
+    [{ layer_height: "0.2" }, { layer_height: 0.2 }],
+    [{ wall_line_count: "=max(1, round(wall_thickness / 0.4))", wall_thickness: "1.2" }, { perimeters: 3 }],
+    [{ infill_sparse_density: "20" }, { fill_density: "20%" }],
+    [
+      { infill_pattern: "='grid' if layer_height > 0.1 else 'cubic'", layer_height: "0.1" },
+      {
+        fill_pattern: "cubic",
+        layer_height: 0.1,
+      },
+    ],
+    [{ top_bottom_pattern: "zigzag" }, { top_fill_pattern: "rectilinear", bottom_fill_pattern: "rectilinear" }],
+    [{ material_flow: "95" }, { extrusion_multiplier: 0.95 }],
+    [{ retraction_enable: "False", retraction_amount: "6.5" }, { retract_length: 0 }],
+    [{ retraction_enable: "True", retraction_amount: "6.5" }, { retract_length: 6.5 }],
+    [{ retraction_hop_enabled: "False", retraction_hop: "2" }, { retract_lift: 0 }],
+    [
+      { cool_fan_enabled: "False", cool_fan_speed_max: "100" },
+      { max_fan_speed: 0, fan_always_on: false },
+    ],
+    [{ cool_fan_full_layer: "4" }, { full_fan_speed_layer: 3 }],
+    [{ machine_max_jerk_xy: "20" }, { machine_max_jerk_x: 20, machine_max_jerk_y: 20 }],
+    [
+      { line_width: "0.4", initial_layer_line_width_factor: "120" },
+      {
+        extrusion_width: 0.4,
+        first_layer_extrusion_width: 0.48,
+      },
+    ],
+    [{ adhesion_type: "skirt", skirt_line_count: "3" }, { skirts: 3 }],
+    [{ z_seam_type: "sharpest_corner" }, { seam_position: "aligned" }],
+    [{ inset_direction: "outside_in" }, { external_perimeters_first: true }],
+    [
+      { machine_width: "200", machine_depth: "100" },
+      {
+        bed_shape: [
+          [0, 0],
+          [200, 0],
+          [200, 100],
+          [0, 100],
+        ],
+      },
+    ],
+    [
+      { machine_width: "200", machine_depth: "100", machine_center_is_zero: "True" },
+      {
+        bed_shape: [
+          [-100, -50],
+          [100, -50],
+          [100, 50],
+          [-100, 50],
+        ],
+      },
+    ],
+  ])("%j", (values, expected) => {
+    expect(one(values as Record<string, string>)).toEqual(expected);
+  });
+
+  test("a round bed has the machine's width all around", () => {
+    const { bed_shape } = one({
+      machine_width: "120",
+      machine_depth: "120",
+      machine_shape: "elliptic",
+      machine_center_is_zero: "true",
+    });
+    expect(bed_shape).toHaveLength(64);
+    for (const [x, y] of bed_shape!) expect(Math.hypot(x, y)).toBeCloseTo(60, 3);
+  });
+
+  test("accelerations count only where they are turned on", () => {
+    const values = { acceleration_print: "3000", acceleration_layer_0: "=acceleration_print / 2" };
+    expect(one({ ...values, acceleration_enabled: "False" })).toEqual({});
+    expect(one({ ...values, acceleration_enabled: "True" })).toEqual({
+      default_acceleration: 3000,
+      first_layer_acceleration: 1500,
+    });
+  });
+
+  test("what has no value or counterpart is named", () => {
+    const values = { layer_height: "=no_such_name", ironing_enabled: "True", infill_pattern: "gyroid" };
+    expect(read("Cura", values)).toEqual({
+      settings: {},
+      passedOver: ["infill_pattern", "ironing_enabled", "layer_height"],
+    });
+  });
+});
+
+test("what is taken is complete with the defaults", () => {
+  const { settings } = read("OrcaSlicer", { layer_height: "0.2", wall_loops: "3" });
+  expect(completeSettings(settings)).toMatchObject({ layer_height: 0.2, perimeters: 3, nozzle_diameter: 0.4 });
+});
