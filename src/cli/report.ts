@@ -9,7 +9,7 @@ import {
 } from "../index.ts";
 
 /** What a slice gave, for a person. */
-export function sliceSummary({ mesh, stats, gcode }: SliceResult, output: string): string {
+export function sliceSummary({ mesh, items, stats, gcode }: SliceResult, output: string): string {
   const roles = Object.entries(stats.roles).map(([name, { timeSeconds, filamentMm }]) => {
     const { comment } = ROLES.find((role) => role.name === name)!;
     const grams = stats.filamentMm === 0 ? 0 : (filamentMm / stats.filamentMm) * stats.massGrams;
@@ -18,6 +18,7 @@ export function sliceSummary({ mesh, stats, gcode }: SliceResult, output: string
   });
   return `${lines([
     ["part", partText(mesh)],
+    ...(items.length > 1 ? [["items", String(items.length)] as const] : []),
     ["layers", String(stats.layers)],
     ["time", `${duration(stats.timeSeconds)}, first layer ${duration(stats.firstLayerSeconds)}`],
     [

@@ -6,6 +6,8 @@ import { USAGE } from "./usage.ts";
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   slice: async () => (await import("./slice.ts")).slice,
   inspect: async () => (await import("./inspect.ts")).inspect,
+  orient: async () => (await import("./orient.ts")).orient,
+  arrange: async () => (await import("./arrange.ts")).arrange,
   estimate: async () => (await import("./estimate.ts")).estimate,
   preview: async () => (await import("./preview.ts")).preview,
   serve: async () => (await import("./service/serve.ts")).serve,

@@ -7,6 +7,7 @@ import { chainPoints } from "../toolpaths/chain.ts";
 import { type ArrangedItem, arrange } from "./arrange.ts";
 import { type FitOptions, loadFittingModel } from "./fit-model.ts";
 import { type BedSettings, type LoadedModel, type ModelInput, readInput } from "./load-model.ts";
+import { pairs } from "./outline.ts";
 import { type PlateParts, partsOf } from "./plate-parts.ts";
 
 export interface PlateOptions extends FitOptions {
@@ -80,8 +81,7 @@ async function placesOf(
   if (!Number.isInteger(copies) || copies < 1)
     throw new SlicewrightError("USAGE", `plate: got ${copies} copies, expected a whole number from 1`, { got: copies });
   if (copies === 1) return [{ angleDegrees: 0, positionMm: fit.positionMm ?? bed.centreMm }];
-  const hull = footprintHull(placement.placed.vertices, UNITS_PER_MM);
-  const outline = Array.from({ length: hull.length / 2 }, (_, k): Point2 => [hull[2 * k], hull[2 * k + 1]]);
+  const outline = pairs(footprintHull(placement.placed.vertices, UNITS_PER_MM));
   const options = { ...(spacing !== undefined && { spacing }), ...(signal && { signal }) };
   // Copies that all stand alike are sliced once.
   const { items, left } = await arrangeAlike(outline, copies, bed, options);
