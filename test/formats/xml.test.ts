@@ -40,6 +40,39 @@ describe("XmlScanner", () => {
     expect([xml.number("y"), xml.number("n"), xml.number("w")]).toEqual([-25, Number.NaN, undefined]);
   });
 
+  test("a number's digits may be written by reference", () => {
+    const xml = scan('<a x=" &#49;&#x30; " y="&lt;"/>');
+    xml.next();
+    expect([xml.number("x"), xml.number("y")]).toEqual([10, Number.NaN]);
+  });
+
+  test("readText gives an element's own text, and leaves off at its end", () => {
+    const xml = scan("<r><a> b &lt;<!-- no --><c>no<d/></c>&#100;<![CDATA[ &e; <f> ]]><?no?>g</a><h/><i>x</i></r>");
+    xml.next();
+    xml.next();
+    expect(xml.readText()).toBe(" b <d &e; <f> g");
+    expect([xml.next(), xml.localName, xml.readText()]).toEqual(["open", "h", ""]);
+    expect([xml.next(), xml.localName, xml.readText(), xml.next()]).toEqual(["open", "i", "x", "close"]);
+  });
+
+  test("foreignNamespace finds an attribute of a namespace that is not XML's own", () => {
+    const found = ["<a/>", '<a b="" xml:lang="" xmlns:p="u"/>', '<a b="" xmlns:p="u" p:c=""/>'].map((text) => {
+      const xml = scan(text);
+      xml.next();
+      return xml.foreignNamespace();
+    });
+    expect(found).toEqual([undefined, undefined, "u"]);
+  });
+
+  test("share grows from 0 to 1", () => {
+    const xml = scan("<a><b/><c/></a>");
+    const shares = [xml.share];
+    while (xml.next() !== "end") shares.push(xml.share);
+    expect(shares[0]).toBe(0);
+    expect(xml.share).toBe(1);
+    expect(shares).toEqual([...shares].sort((a, b) => a - b));
+  });
+
   test("skipElement leaves off at the element's end", () => {
     const xml = scan("<a><b><c/><b/></b><d/></a>");
     xml.next();
@@ -92,6 +125,26 @@ describe("XmlScanner", () => {
     read(4);
     expect(expectCode("INPUT_TOO_LARGE", () => read(3)).details).toEqual({ limit: "xmlDepth", got: 4, most: 3 });
     expectCode("INPUT_TOO_LARGE", () => events("<a>".repeat(2000)));
+  });
+
+  const attributes = (count: number): string => Array.from({ length: count }, (_, k) => `a${k}=''`).join(" ");
+
+  test("attributes and namespaces are bounded, as each is compared with all others", () => {
+    expect(events(`<r ${attributes(256)}/>`)).toHaveLength(2);
+    expectCode("XML_MALFORMED", () => events(`<r ${attributes(257)}/>`));
+    const declared = (depth: number): string => Array.from({ length: depth }, (_, k) => `<r xmlns:p${k}=''>`).join("");
+    const closed = (depth: number): string => declared(depth) + "</r>".repeat(depth);
+    expect(events(closed(200))).toHaveLength(400);
+    expectCode("XML_MALFORMED", () => events(closed(300)));
+    const costly = `${declared(250)}${"<r xmlns:q=''/>".repeat(20_000)}`;
+    expect(expectCode("XML_MALFORMED", () => events(costly)).message).toContain("without end");
+  });
+
+  test("a bomb of entities is none: no document type, no entity", () => {
+    const lol = '<!DOCTYPE l [<!ENTITY a "lol"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">]><l>&b;</l>';
+    expectCode("XML_MALFORMED", () => events(lol));
+    expectCode("XML_MALFORMED", () => events("<l>&b;</l>"));
+    expectCode("XML_MALFORMED", () => events('<l a="&b;" xmlns:b="&b;"/>'));
   });
 
   test("bytes that are not UTF-8 are refused where they are asked for", () => {
