@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { inflateRawSync } from "node:zlib";
-import { type MeshModel, measureMesh, readMesh, type TriangleMesh } from "../../index.ts";
+import { type MeshModel, measureMesh, readMesh, SlicewrightError, type TriangleMesh } from "../../index.ts";
 import { ChildFailure, type ModelFigures } from "./children.ts";
 
 export interface Model {
@@ -25,19 +25,28 @@ const FORMATS: Readonly<Record<MeshModel["format"], string>> = {
  * @throws ChildFailure `too_many_triangles`
  */
 export async function openModel(path: string, mostTriangles: number): Promise<Model> {
-  const { mesh, format } = readMesh(await readFile(path), {
-    inflateRaw: (data, size) => inflateRawSync(data, { maxOutputLength: Math.max(1, size) }),
-  });
+  const { mesh, format } = readWithin(mostTriangles, await readFile(path));
   const triangles = mesh.triangles.length / 3;
-  if (triangles > mostTriangles)
-    throw new ChildFailure(
-      "too_many_triangles",
-      `The model has ${triangles} triangles; ${mostTriangles} are the most that are sliced here.`,
-    );
   const { sizeMm, volumeMm3 } = measureMesh(mesh);
   const [x, y, z] = sizeMm;
   return {
     mesh,
     figures: { format: FORMATS[format], triangles, boundingBox: { x, y, z }, volumeMm3: Math.abs(volumeMm3) },
   };
+}
+
+function readWithin(mostTriangles: number, bytes: Uint8Array): MeshModel {
+  try {
+    return readMesh(bytes, {
+      inflateRaw: (data, size) => inflateRawSync(data, { maxOutputLength: Math.max(1, size) }),
+      limits: { triangles: mostTriangles },
+    });
+  } catch (thrown) {
+    if (thrown instanceof SlicewrightError && thrown.code === "INPUT_TOO_LARGE" && thrown.details.limit === "triangles")
+      throw new ChildFailure(
+        "too_many_triangles",
+        `The model has at least ${thrown.details.got} triangles; ${mostTriangles} are the most that are sliced here.`,
+      );
+    throw thrown;
+  }
 }
