@@ -41,6 +41,13 @@ describe("an inspection, for a person", () => {
     expect(inspectionSummary(inspect(box([9, 9, 9]), endless), 0)).not.toContain("high");
   });
 
+  it("tells what was repaired, and what that did to the volume", () => {
+    expect(summary(withoutLast(box([20, 20, 20]), 1))).toMatch(
+      /^soundness +3 open edges\nrepaired +1 hole closed\n +volume \d\.\d{3} cm3 before, 8\.000 cm3 after\nfit /m,
+    );
+    expect(summary(box([9, 9, 9]))).not.toContain("repaired");
+  });
+
   it.each([
     ["closed and manifold", box([9, 9, 9])],
     ["3 open edges", withoutLast(box([9, 9, 9]), 1)],

@@ -60,7 +60,9 @@ describe("slicewright slice", () => {
     const { code, stdout, stderr } = await runCli("slice", ...part, "-o", output, "--threads", "0");
     expect(code).toBe(0);
     expect(stdout).toMatch(/^part +10 x 10 x 10 mm/);
-    expect(stderr).toMatch(/^warning: .* \[MESH_OPEN\]$/m);
+    expect(stderr).toMatch(/^warning: .* 1 hole closed \[MESH_REPAIRED\]$/m);
+    const { stderr: unrepaired } = await runCli("slice", ...part, "-o", output, "--threads", "0", "--no-repair");
+    expect(unrepaired).toMatch(/^warning: .* \[MESH_OPEN\]$/m);
   });
 
   it("asks where the g-code is to go", async () => {
