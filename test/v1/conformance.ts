@@ -23,6 +23,7 @@ export interface Operation {
 
 export interface OpenApi {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, object>> };
 }
 
 /** Every operation of a document. */

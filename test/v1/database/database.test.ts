@@ -150,7 +150,7 @@ test("every list has an index in its order", async () => {
     select indexdef as definition from pg_indexes where schemaname = 'public'`.execute(connection.db);
   const indexes = rows.map(({ definition }) => definition);
   for (const [table, columns] of [
-    ["files", "user_id, file_id DESC"],
+    ["files", "user_id, created_at DESC, file_id DESC"],
     ["quotes", "user_id, quote_id DESC"],
     ["profiles", "user_id, kind, profile_id DESC"],
     ["orders", "user_id, order_id DESC"],

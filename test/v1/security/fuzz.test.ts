@@ -67,9 +67,14 @@ const headers = fc.record(
   { requiredKeys: [] },
 );
 
+function componentOf(ref: string): JsonSchema {
+  return v1.document.components.schemas[ref.split("/").at(-1)!] as JsonSchema;
+}
+
 /** A valid value, or one with a member, a type or a whole branch replaced. */
-function bent(schema: JsonSchema): fc.Arbitrary<unknown> {
-  const valid = arbitraryOf(schema);
+function bent(given: JsonSchema): fc.Arbitrary<unknown> {
+  const schema = given.$ref === undefined ? given : componentOf(given.$ref);
+  const valid = arbitraryOf(schema, componentOf);
   const wrong = fc
     .tuple(valid, fc.string({ maxLength: 12 }), fc.nat(), fc.jsonValue())
     .map(([value, name, i, other]) => {
