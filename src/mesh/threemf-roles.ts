@@ -3,7 +3,7 @@
  * the print but tools of the slicer: modifiers, negative volumes, blockers and enforcers of supports.
  *
  * PrusaSlicer makes all volumes of an object one mesh and tells them by ranges of triangles; Bambu Studio and OrcaSlicer
- * make them components; Cura marks whole objects by metadata.
+ * make them components, and keep several plates in one build; Cura marks whole objects by metadata.
  */
 import { XmlScanner } from "../formats/xml.ts";
 import type { ThreemfObject } from "./threemf-model.ts";
@@ -51,6 +51,7 @@ class ObjectRoles {
 export class SlicerRoles {
   readonly #rootPart: string;
   readonly #objects = new Map<string, ObjectRoles>();
+  #plates = 0;
 
   /** @throws SlicewrightError `XML_MALFORMED`, `INPUT_TOO_LARGE` */
   constructor(parts: ThreemfPackage, xmlDepth: number) {
@@ -59,6 +60,11 @@ export class SlicerRoles {
       const bytes = parts.findPart(part);
       if (bytes !== null) this.#read(new XmlScanner(bytes, part, xmlDepth));
     }
+  }
+
+  /** Plates that the slicer would print one after another, and that have something on them; 0 where it tells of none. */
+  get plates(): number {
+    return this.#plates;
   }
 
   /** As the slicer calls it; "" where it does not. */
@@ -92,10 +98,21 @@ export class SlicerRoles {
     xml.next();
     while (xml.next() === "open") {
       const id = xml.attribute("id");
-      if (xml.localName !== "object" || id === undefined) xml.skipElement();
+      if (xml.localName === "plate") this.#plates += hasInstance(xml) ? 1 : 0;
+      else if (xml.localName !== "object" || id === undefined) xml.skipElement();
       else this.#objects.set(id.trim(), readObject(xml));
     }
   }
+}
+
+/** Whether a plate that was just opened has an object on it. */
+function hasInstance(xml: XmlScanner): boolean {
+  let found = false;
+  while (xml.next() === "open") {
+    found ||= xml.localName === "model_instance";
+    xml.skipElement();
+  }
+  return found;
 }
 
 function readObject(xml: XmlScanner): ObjectRoles {

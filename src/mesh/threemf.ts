@@ -41,8 +41,18 @@ function readThreemf(bytes: Uint8Array, context: ReadContext): FormatResult {
     metadata: Object.fromEntries(root.metadata),
     thumbnails: parts.readThumbnails(),
     project: readProject(parts, root.metadata.get("Application") ?? ""),
-    warnings: [...models.warnings(), ...skipped.warnings(), ...degenerateWarnings(degenerate)],
+    warnings: [
+      ...models.warnings(),
+      ...plateWarnings(roles.plates),
+      ...skipped.warnings(),
+      ...degenerateWarnings(degenerate),
+    ],
   };
+}
+
+function plateWarnings(plates: number): Warning[] {
+  if (plates < 2) return [];
+  return [warning("THREEMF_PLATES", `the ${plates} plates of the project were read as one`, { plates })];
 }
 
 /** The package's model parts, each read once, when something in it is referred to. */

@@ -225,6 +225,12 @@ const parts = (subtype: string, type = "model"): Uint8Array =>
     "",
     bambu(subtype),
   );
+const plates = (...ids: readonly string[]) => {
+  const instance = (id: string): string =>
+    id && `<model_instance><metadata key="object_id" value="${id}"/></model_instance>`;
+  const elements = ids.map((id) => `<plate><metadata key="plater_id" value="1"/>${instance(id)}</plate>`);
+  return { "Metadata/model_settings.config": `<config>${elements.join("")}</config>` };
+};
 const cura = (name: string, value: string): string =>
   cube(2).replace(
     "<mesh>",
@@ -241,6 +247,9 @@ const SLICERS: readonly Case[] = [
   ["PrusaSlicer: modifiers as old versions mark them", SKIPPED, () => file(twoCubes, item(1), "", prusa(`${volume(0, 11, "ModelPart")}<volume firstid="12" lastid="23"><metadata type="volume" key="modifier" value="1"/></volume>`))],
   ["PrusaSlicer: ranges beyond the mesh", { mm3: 1000 }, () => file(twoCubes, item(1), "", prusa(volume(12, 4e9, "SupportBlocker")))],
   ["PrusaSlicer: a thumbnail that it did not draw", ONE, () => packageOf(start + relationship("/Metadata/thumbnail.png", THUMBNAIL_TYPE), { "3D/a.model": model(), ...prusa(volume(0, 11, "ModelPart")) })],
+  ["Bambu Studio: several plates are one build", { mm3: 2000, warnings: ["THREEMF_PLATES"] }, () => file(cube(1) + cube(2), item(1) + item(2, at(300)), "", plates("1", "2"))],
+  ["Bambu Studio: empty plates count for nothing", { mm3: 1000, warnings: [] }, () => file(cube(1), item(1), "", plates("1", ""))],
+  ["Bambu Studio: an object that is its own part", SKIPPED, () => file(cube(1) + cube(2), item(1) + item(2), "", { "Metadata/model_settings.config": '<config><object id="2"><part id="2" subtype="support_blocker"/></object></config>' })],
   ["Bambu Studio: normal parts", { mm3: 2000, objects: 1, warnings: [] }, () => parts("normal_part")],
   ...["modifier_part", "negative_part", "support_blocker", "support_enforcer"].map((subtype): Case => [`Bambu Studio: a part of the kind ${subtype}`, { ...SKIPPED, size: [10, 10, 10] }, () => parts(subtype, "other")]),
   ...["infill_mesh", "cutting_mesh", "anti_overhang_mesh", "support_mesh"].map((name): Case => [`Cura: an object marked ${name}`, SKIPPED, () => file(cube(1) + cura(name, "True"), item(1) + item(2, at(50)), 'xmlns:cura="http://software.ultimaker.com/xml/cura/3mf/2015/10"')]),

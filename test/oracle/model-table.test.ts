@@ -2,24 +2,29 @@
  * The table of the shared models says, from other programs, what each file holds: triangles, box, volume and edges.
  */
 import { describe, expect, test } from "vitest";
+import type { Warning } from "../../src/core/warnings.ts";
 import { buildEdges } from "../../src/mesh/edges.ts";
 import { measureMesh } from "../../src/mesh/measure.ts";
+import { mergeItems } from "../../src/mesh/merge-meshes.ts";
 import { readMesh } from "../../src/mesh/read-mesh.ts";
+import { readModel } from "../../src/mesh/read-model.ts";
 import { inflateRaw } from "../mesh/inflate.ts";
 import { expectCode } from "../mesh/throws.ts";
-import { modelRows, modelsPresent, NEEDS_MODELS, readModel } from "./models.ts";
+import { modelRows, modelsPresent, NEEDS_MODELS, readModel as readModelFile } from "./models.ts";
 
 const suite = describe.skipIf(!modelsPresent);
 const name = (title: string): string => (modelsPresent ? title : `${title} (${NEEDS_MODELS})`);
 
+const degenerateOf = (warnings: readonly Warning[]): number =>
+  Number(warnings.find(({ code }) => code === "MESH_DEGENERATE")?.details.triangles ?? 0);
+
 const read = (file: string) => {
-  const model = readMesh(readModel(file), { inflateRaw });
-  const degenerate = model.warnings.find(({ code }) => code === "MESH_DEGENERATE")?.details.triangles ?? 0;
+  const model = readMesh(readModelFile(file), { inflateRaw });
   return {
     ...measureMesh(model.mesh),
     ...model,
     triangles: model.mesh.triangles.length / 3,
-    degenerate: Number(degenerate),
+    degenerate: degenerateOf(model.warnings),
   };
 };
 /** Box as the table writes it: four digits. */
@@ -72,19 +77,24 @@ suite(name("3MF"), () => {
     expect(rows.length).toBeGreaterThan(30);
   });
 
-  test.each(rows)("%s", (file, triangles, size, _unit, _objects, _mirrored, volume) => {
-    const got = read(file);
-    expect(got.format).toBe("3mf");
+  const UNITS: Readonly<Record<string, string>> = { millimeter: "mm", centimeter: "cm", meter: "m", inch: "inch" };
+
+  test.each(rows)("%s", (file, triangles, size, unit, objects, _mirrored, volume) => {
+    const model = readModel(readModelFile(file), { inflateRaw });
+    const { objects: read, items, warnings } = model;
+    expect([model.format, model.unit]).toEqual(["3mf", UNITS[unit]]);
+    const mesh = mergeItems(read, items);
     const supports = withoutSupports.get(file);
     if (supports !== undefined) {
-      expect(got.triangles).toBe(supports);
-      expect(got.warnings.map(({ code }) => code)).toContain("THREEMF_OBJECT_SKIPPED");
+      expect(mesh.triangles.length / 3).toBe(supports);
+      expect(warnings.map(({ code }) => code)).toContain("THREEMF_OBJECT_SKIPPED");
       return;
     }
-    expect(got.triangles + got.degenerate).toBe(Number(triangles.split("/")[1]));
-    expect(boxText(got.sizeMm)).toBe(tableBox(size));
-    if (file !== mixed && buildEdges(got.mesh).openEdges === 0)
-      near(Math.abs(got.volumeMm3), Math.abs(Number(volume)), 1e-5);
+    expect(items).toHaveLength(Number(objects.split("/")[1]));
+    expect(mesh.triangles.length / 3 + degenerateOf(warnings)).toBe(Number(triangles.split("/")[1]));
+    const { sizeMm, volumeMm3 } = measureMesh(mesh);
+    expect(boxText(sizeMm)).toBe(tableBox(size));
+    if (file !== mixed && buildEdges(mesh).openEdges === 0) near(Math.abs(volumeMm3), Math.abs(Number(volume)), 1e-5);
   });
 });
 
