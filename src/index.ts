@@ -51,7 +51,7 @@ export { planLayers } from "./layers/plan.ts";
 export { resolveLayerOptions } from "./layers/resolve.ts";
 export { sliceMesh } from "./layers/slice-mesh.ts";
 export { createKernel } from "./layers/wasm.ts";
-export { type Bed, makeBed } from "./mesh/bed.ts";
+export { type Bed, makeBed, type Point2 } from "./mesh/bed.ts";
 export { buildEdges } from "./mesh/edges.ts";
 export { type BedFit, fitToBed } from "./mesh/fit.ts";
 export { type MeshMeasure, measureMesh, type Vector3 } from "./mesh/measure.ts";
@@ -81,6 +81,14 @@ export type {
 export type { AnySchema } from "./settings/schema.ts";
 export type { EstimateModel, FilamentSettings, PrinterSettings, PrintSettings, Settings } from "./settings/settings.ts";
 export type { Toolpaths } from "./toolpaths/toolpaths.ts";
+export {
+  type ArrangedItem,
+  type Arrangement,
+  type ArrangeOptions,
+  type ArrangePart,
+  arrange,
+  countOnBed,
+} from "./verbs/arrange.ts";
 export type { ChunkedFile } from "./verbs/chunked-file.ts";
 export { createEngine, type Engine, type EngineOptions, slice, sliceResin } from "./verbs/engine.ts";
 export { type EstimateGcodeOptions, estimateGcode, type GcodeEstimate } from "./verbs/estimate-gcode.ts";
@@ -88,6 +96,10 @@ export type { GcodeFile, GcodeSource } from "./verbs/gcode-source.ts";
 export type { GcodeText } from "./verbs/gcode-text.ts";
 export { type Inspection, inspect, inspectResin } from "./verbs/inspect.ts";
 export type { MeshInfo, ModelInput, ModelOptions } from "./verbs/load-model.ts";
+export type { PlateOptions, SlicedItem } from "./verbs/load-plate.ts";
+export { type Orientation, type OrientOptions, orient } from "./verbs/orient.ts";
+export { type OutlineOptions, outlineOf, outlineOfLayers } from "./verbs/outline.ts";
+export { type ProjectProfile, readProject } from "./verbs/read-project.ts";
 export { litLayerPng, type ResinSolids, resinPng } from "./verbs/resin-pictures.ts";
 export { type ResinPlate, resinPlate } from "./verbs/resin-plate.ts";
 export type { SlicedLayer, SliceOptions, SliceResult } from "./verbs/slice.ts";

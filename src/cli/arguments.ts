@@ -21,6 +21,7 @@ const OPTIONS = {
   output: { type: "string", short: "o" },
   load: { type: "string", multiple: true },
   set: { type: "string", multiple: true },
+  project: { type: "boolean" },
   preset: { type: "string" },
   printer: { type: "string" },
   filament: { type: "string" },
@@ -36,6 +37,11 @@ const OPTIONS = {
   resin: { type: "boolean" },
   "resin-preset": { type: "string" },
   copies: { type: "string" },
+  spacing: { type: "string" },
+  margin: { type: "string" },
+  shadow: { type: "boolean" },
+  threshold: { type: "string" },
+  most: { type: "string" },
   drain: { type: "string" },
   solid: { type: "boolean" },
   plot: { type: "string" },
@@ -46,20 +52,23 @@ export type OptionName = keyof typeof OPTIONS;
 
 /** A command's arguments, read. */
 export interface Arguments {
+  /** The first file. */
   readonly file: string;
+  readonly files: readonly string[];
   readonly values: { readonly [K in OptionName]?: string | boolean | string[] | undefined };
 }
 
 /**
- * Reads a command's arguments: one file and the options it allows.
+ * Reads a command's arguments: one file, or up to so many, and the options it allows.
  * @throws SlicewrightError `USAGE`
  */
-export function readArguments(args: readonly string[], allowed: readonly OptionName[]): Arguments {
+export function readArguments(args: readonly string[], allowed: readonly OptionName[], mostFiles = 1): Arguments {
   try {
     const options = Object.fromEntries(allowed.map((name) => [name, OPTIONS[name]]));
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
-    if (positionals.length !== 1) throw usage(`got ${positionals.length} files, expected one`);
-    return { file: positionals[0], values: values as Arguments["values"] };
+    if (positionals.length === 0 || positionals.length > mostFiles)
+      throw usage(`got ${positionals.length} files, expected one${mostFiles > 1 ? " or more" : ""}`);
+    return { file: positionals[0], files: positionals, values: values as Arguments["values"] };
   } catch (thrown) {
     if (thrown instanceof SlicewrightError) throw thrown;
     throw usage((thrown as Error).message.split(". ")[0].replaceAll("\n", " "));
@@ -120,15 +129,21 @@ export function placing(args: Arguments): ModelOptions {
   };
 }
 
-/** Settings of profiles, presets and single settings, the later over the earlier, and what the profiles warn of. */
+/**
+ * Settings of presets or a project, of profiles and single settings, the later over the earlier, and what the profiles
+ * warn of.
+ * @param project the settings in the model's own file, where it has some and they are wanted
+ */
 export async function loadSettings(
   args: Arguments,
+  project?: Profile,
 ): Promise<{ readonly settings: Settings; readonly warnings: readonly Warning[] }> {
-  const isLoaded = args.values.load !== undefined;
+  const isLoaded = args.values.load !== undefined || project !== undefined;
   if (isLoaded && (text(args, "preset") !== undefined || text(args, "filament") !== undefined))
-    throw usage("got --load together with --preset or --filament, expected one or the other");
-  const { settings, warnings } = await loadGiven(args, isLoaded ? {} : presets(args));
-  return { settings: completeSettings(settings), warnings };
+    throw usage("got --load or --project together with --preset or --filament, expected one or the other");
+  const before = project?.settings ?? (isLoaded ? {} : presets(args));
+  const { settings, warnings } = await loadGiven(args, before);
+  return { settings: completeSettings(settings), warnings: [...(project?.warnings ?? []), ...warnings] };
 }
 
 /** What profiles and `--set` can say: the settings of filament prints, or those of resin prints. */

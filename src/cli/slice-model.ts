@@ -1,5 +1,14 @@
-import { type SliceResult, slice, type Warning } from "../index.ts";
-import { type Arguments, loadSettings, type OptionName, placing, threadsFor } from "./arguments.ts";
+import { type ProjectProfile, readProject, type SliceResult, slice, type Warning } from "../index.ts";
+import {
+  type Arguments,
+  loadSettings,
+  numeric,
+  type OptionName,
+  placing,
+  threadsFor,
+  usage,
+  whole,
+} from "./arguments.ts";
 import type { Terminal } from "./command.ts";
 import { readBytes } from "./files.ts";
 import { progressBar } from "./progress-bar.ts";
@@ -8,6 +17,7 @@ import { progressBar } from "./progress-bar.ts";
 export const MODEL_OPTIONS: readonly OptionName[] = [
   "load",
   "set",
+  "project",
   "preset",
   "filament",
   "rotate",
@@ -21,9 +31,10 @@ export async function sliceModel(
   args: Arguments,
   terminal: Terminal,
 ): Promise<{ readonly result: SliceResult; readonly warnings: readonly Warning[] }> {
-  const { settings, warnings } = await loadSettings(args);
   const bytes = await readBytes(args.file);
+  const { settings, warnings } = await loadSettings(args, args.values.project ? projectOf(bytes) : undefined);
   const threads = threadsFor(args, bytes);
+  const [copies, spacing] = [whole(args, "copies", 1), numeric(args, "spacing")];
   const { onProgress, clear } = progressBar(terminal);
   const result = await slice(bytes, settings, {
     threads,
@@ -31,7 +42,17 @@ export async function sliceModel(
     ...(onProgress && { onProgress }),
     callerWorks: true,
     turnToFit: args.values.turn === true,
+    ...(copies !== undefined && { copies }),
+    ...(spacing !== undefined && { spacing }),
     signal: terminal.signal,
   }).finally(clear);
   return { result, warnings: [...warnings, ...result.warnings] };
+}
+
+/** @throws SlicewrightError `USAGE` when the file brings no settings */
+function projectOf(bytes: Uint8Array): ProjectProfile {
+  const project = readProject(bytes);
+  if (project === null)
+    throw usage("got --project and a file without settings, expected a project of a slicer that is read here");
+  return project;
 }

@@ -4,12 +4,15 @@ export const USAGE = `slicewright: slices models for 3D printing and tells time,
   slicewright slice MODEL -o FILE.gcode   slice an STL or 3MF
       --load PROFILE.ini   PrusaSlicer profile; may be given again, later ones win
       --set NAME=VALUE     one setting; may be given again
+      --project            the settings in the file, when it is a project of PrusaSlicer, Bambu Studio,
+                           OrcaSlicer or Cura; --load and --set rule over them
       --preset NAME        draft, standard or fine, when no profile is loaded (default standard)
       --filament NAME      pla or petg, when no profile is loaded (default pla)
       --rotate X,Y,Z       degrees about x, then y, then z
       --scale FACTOR
       --no-repair          slice the mesh as it is
       --turn               turn the part about z when it only fits so
+      --copies N           print N of it side by side, --spacing MM apart (default 6)
       --threads N          threads that work; 0 or 1: this one alone (default: one a core
                            for files from 1 MB, else 1)
       --json               the figures as JSON
@@ -27,6 +30,18 @@ export const USAGE = `slicewright: slices models for 3D printing and tells time,
   slicewright inspect MODEL               size, volume, soundness, and whether it fits the bed
       --load, --set, --rotate, --scale, --no-repair, --json as above
       --resin              whether it fits a resin printer's display; --printer as above
+
+  slicewright orient MODEL                ways to lay the part on the bed, the best first
+      --threshold DEGREES  faces less steep than this need support (default 45)
+      --most N             how many are given (default 10)
+      --load, --set, --scale, --no-repair, --json as above
+
+  slicewright arrange MODEL...            where parts go on the bed, and how many of one have room
+      --copies N           of each (default 1)
+      --spacing MM         between parts (default 6)
+      --margin MM          to the bed's edge (default 0)
+      --shadow             let parts stand in the bays of others, not by their convex hulls
+      --load, --set, --rotate, --scale, --no-repair, --json as above
 
   slicewright estimate FILE.gcode         time, filament and cost of any slicer's g-code;
                                           also .gcode.gz, .bgcode, and - for standard input

@@ -1,6 +1,8 @@
 import { UNITS_PER_MM } from "../core/units.ts";
 import { createPolygonEngine } from "../geometry/create-engine.ts";
 import type { PolygonEngine } from "../geometry/engine.ts";
+import { convexHull } from "../geometry/hull.ts";
+import { concatRings } from "../geometry/islands.ts";
 import { EMPTY_EXPOLYGONS, type ExPolygons } from "../geometry/polygons.ts";
 import type { Point2 } from "../mesh/bed.ts";
 import { footprintHull } from "../mesh/hull.ts";
@@ -24,6 +26,15 @@ export async function outlineOf(input: ModelInput, options: OutlineOptions = {})
   const { placed } = loadModel(input, ANY_BED, options, false).placement;
   const shadow = options.outline === "shadow" ? await shadowOf(placed) : undefined;
   return shadow ?? pairs(footprintHull(placed.vertices, UNITS_PER_MM));
+}
+
+/**
+ * The outline of a print, supports and pad included, for `arrange`: the convex hull of its layers, counter-clockwise, mm in
+ * the layers' own coordinates.
+ */
+export function outlineOfLayers(layers: readonly { readonly polygons: ExPolygons }[]): readonly Point2[] {
+  const hulls = layers.map(({ polygons }) => ({ coords: convexHull(polygons.coords), ringStarts: new Uint32Array(1) }));
+  return pairs(Array.from(convexHull(concatRings(hulls).coords), (value) => value / UNITS_PER_MM));
 }
 
 /** x and y of each point. */

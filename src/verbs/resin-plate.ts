@@ -20,7 +20,7 @@ export interface ResinPlate {
  * the vat tilts, more copies make more layers slow ones.
  * @param settings those of the print
  * @throws SlicewrightError `USAGE` where the copies are no whole number from 1, `DOES_NOT_FIT` where their largest layers
- * together are larger than the display; whether their outlines go beside each other is not tried
+ * together are larger than the display; whether their outlines go beside each other is for `countOnBed` to say
  */
 export function resinPlate(
   { layers, stats }: Pick<ResinResult, "layers" | "stats">,

@@ -30,6 +30,7 @@ import { resolveOrder, resolvePerimeters } from "../toolpaths/resolve.ts";
 import { type SeamCandidates, seamCandidates } from "../toolpaths/seam/candidates.ts";
 import { SEAM_POSITIONS } from "../toolpaths/seam/positions.ts";
 import type { Toolpaths } from "../toolpaths/toolpaths.ts";
+import type { Pipeline } from "./executor.ts";
 import { type Band, OWN, perLayer, type Stage } from "./stage.ts";
 
 /** An object as the stages work on it; posted to the threads with every task, its arrays in shared memory. */
@@ -209,4 +210,12 @@ export function orderObject({ settings }: ObjectJob, band: Band<ObjectFields>, l
   return { ...section, toolpaths: orderLayer(parts, resolveOrder(settings)), infillArea };
 }
 
-export const OBJECT_STAGES = [section, outline, inner, grown, shells, infill, seams] as const;
+export const OBJECT_STAGES: Pipeline<ObjectJob, ObjectFields>["stages"] = [
+  section,
+  outline,
+  inner,
+  grown,
+  shells,
+  infill,
+  seams,
+];
