@@ -6,7 +6,7 @@ export const WARNING_CODES = {
   STL_COUNT_CORRECTED: "the facet count was corrected from the file's length",
   STL_UNFINISHED: "an ASCII STL ends without endsolid",
   THREEMF_EXTENSION_IGNORED: "content of an optional 3MF extension was passed over",
-  THREEMF_MARKUP_UNKNOWN: "elements that the 3MF core specification does not know were passed over",
+  THREEMF_MARKUP_UNKNOWN: "markup that the 3MF core specification does not know was passed over",
   THREEMF_OBJECT_SKIPPED: "an object that is not to be printed was left out",
   VOLUME_SKIPPED: "volumes that only modify others, and are not printed, were left out",
   ARCHIVE_FILE_SKIPPED: "files of an archive that are no models were passed over",

@@ -52,8 +52,8 @@ export interface ThreemfModel {
   readonly items: readonly ThreemfItem[];
   /** Namespaces of elements that were passed over and may have held geometry. */
   readonly ignoredNamespaces: ReadonlySet<string>;
-  /** Core elements that the specification does not know. */
-  readonly unknownElements: ReadonlySet<string>;
+  /** Core elements and metadata that the specification does not know, in words. */
+  readonly unknownMarkup: ReadonlySet<string>;
 }
 
 const UNITS: Readonly<Record<string, LengthUnit>> = {
@@ -66,6 +66,19 @@ const UNITS: Readonly<Record<string, LengthUnit>> = {
 };
 
 const OBJECT_TYPES: readonly string[] = ["model", "support", "solidsupport", "surface", "other"];
+
+/** Names of a model's metadata; others have a prefix. */
+const METADATA: ReadonlySet<string> = new Set([
+  "Title",
+  "Designer",
+  "Description",
+  "Copyright",
+  "LicenseTerms",
+  "Rating",
+  "CreationDate",
+  "ModificationDate",
+  "Application",
+]);
 
 /** Core elements that are passed over with reason. */
 const PASSED_OVER: ReadonlySet<string> = new Set(["basematerials", "base", "metadatagroup", "metadata"]);
@@ -124,7 +137,7 @@ class ModelReader {
       } else if (name === "build") {
         seen.build++;
         this.#readBuild();
-      } else if (name === "metadata") this.#readMetadata(this.#metadata);
+      } else if (name === "metadata") this.#readModelMetadata();
       else this.#passOver(name);
     });
     // Past the root only comments and blanks may come; the scanner refuses the rest.
@@ -140,7 +153,7 @@ class ModelReader {
       objects: this.#objects,
       items: this.#items,
       ignoredNamespaces: this.#ignored,
-      unknownElements: this.#unknown,
+      unknownMarkup: this.#unknown,
     };
   }
 
@@ -192,7 +205,7 @@ class ModelReader {
   }
 
   #passOver(name: string): void {
-    if (!PASSED_OVER.has(name)) this.#unknown.add(name.slice(0, 100));
+    if (!PASSED_OVER.has(name)) this.#unknown.add(`<${name.slice(0, 100)}>`);
     this.#xml.skipElement();
   }
 
@@ -200,6 +213,16 @@ class ModelReader {
     const { namespace } = this.#xml;
     if (!SHAPELESS.has(namespace) && !this.#ignorable.has(namespace)) this.#ignored.add(namespace);
     this.#xml.skipElement();
+  }
+
+  #readModelMetadata(): void {
+    const name = this.#xml.attribute("name") ?? "";
+    const colon = name.indexOf(":");
+    const isKnown = colon < 0 ? METADATA.has(name) : this.#xml.namespaceOf(name.slice(0, colon)) !== undefined;
+    // Bambu Studio writes many names of its own without its prefix.
+    if (this.#isRoot && !isKnown && this.#xml.namespaceOf("BambuStudio") === undefined)
+      this.#unknown.add(`metadata ${JSON.stringify(name.slice(0, 100))}`);
+    this.#readMetadata(this.#metadata);
   }
 
   #readMetadata(into: Map<string, string>): void {

@@ -79,14 +79,13 @@ class ModelParts {
   warnings(): Warning[] {
     const models = [...this.#models.values()];
     const namespaces = [...new Set(models.flatMap((model) => [...model.ignoredNamespaces]))].sort();
-    const elements = [...new Set(models.flatMap((model) => [...model.unknownElements]))].sort().slice(0, 20);
+    const markup = [...new Set(models.flatMap((model) => [...model.unknownMarkup]))].sort().slice(0, 20);
     const ignored = namespaces.map((namespace) =>
       warning("THREEMF_EXTENSION_IGNORED", `content of the extension ${namespace} was passed over`, { namespace }),
     );
-    if (elements.length === 0) return ignored;
-    const which = elements.map((name) => `<${name}>`).join(", ");
-    const message = `elements that the core specification does not know were passed over: ${which}`;
-    return [...ignored, warning("THREEMF_MARKUP_UNKNOWN", message, { elements })];
+    if (markup.length === 0) return ignored;
+    const message = `markup that the core specification does not know was passed over: ${markup.join(", ")}`;
+    return [...ignored, warning("THREEMF_MARKUP_UNKNOWN", message, { markup })];
   }
 
   #modelAt(path: string): ThreemfModel {
