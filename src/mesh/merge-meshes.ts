@@ -21,6 +21,12 @@ export function mergeItems(objects: readonly ModelObject[], items: readonly Mode
   return merger.mesh;
 }
 
+/** The mesh itself when the factor is 1. */
+export function scaledMesh(mesh: TriangleMesh, factor: number): TriangleMesh {
+  if (factor === 1) return mesh;
+  return { positions: mesh.positions.map((value) => value * factor), triangles: mesh.triangles };
+}
+
 /** One mesh of known size, filled copy by copy. */
 export class MeshMerger {
   readonly mesh: TriangleMesh;

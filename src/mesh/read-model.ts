@@ -6,11 +6,11 @@ import { type ReadFile, readArchive } from "./archive.ts";
 import { refuseForeign } from "./foreign-formats.ts";
 import { formatOf } from "./formats.ts";
 import { LENGTH_UNITS, type LengthUnit } from "./length-unit.ts";
+import { scaledMesh } from "./merge-meshes.ts";
 import type { FormatResult, ReadContext, ReadOptions } from "./mesh-format.ts";
 import type { Model } from "./model.ts";
 import { checkReadLimit, DEFAULT_READ_LIMITS } from "./read-limits.ts";
 import { isWholeBinaryStl } from "./stl-binary.ts";
-import type { TriangleMesh } from "./triangle-mesh.ts";
 import { unitWarnings } from "./unit-suspect.ts";
 
 /**
@@ -116,10 +116,6 @@ function rescaled(result: FormatResult, asked: LengthUnit | undefined): FormatRe
       transform: transform === null ? null : transform.map((value, k) => (k < 9 ? value : value * factor)),
     })),
   };
-}
-
-function scaledMesh({ positions, triangles }: TriangleMesh, factor: number): TriangleMesh {
-  return { positions: positions.map((value) => value * factor), triangles };
 }
 
 function trianglesOf({ objects, items }: Pick<FormatResult, "objects" | "items">): number {

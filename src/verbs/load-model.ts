@@ -3,8 +3,9 @@ import type { Warning } from "../core/warnings.ts";
 import { type Bed, makeBed } from "../mesh/bed.ts";
 import { buildEdges, edgeWarnings } from "../mesh/edges.ts";
 import { type BedFit, fitToBed } from "../mesh/fit.ts";
+import { LENGTH_UNITS, type LengthUnit } from "../mesh/length-unit.ts";
 import type { Vector3 } from "../mesh/measure.ts";
-import { mergeItems } from "../mesh/merge-meshes.ts";
+import { mergeItems, scaledMesh } from "../mesh/merge-meshes.ts";
 import type { MeshFormatName } from "../mesh/mesh-format.ts";
 import type { Model } from "../mesh/model.ts";
 import { type Placement, placeMesh } from "../mesh/place.ts";
@@ -28,6 +29,11 @@ export type BedSettings = Pick<Settings, "bed_shape" | "max_print_height">;
 
 /** How the part is turned and scaled before anything else. */
 export interface ModelOptions {
+  /**
+   * What the numbers of a file, or of a mesh of one's own, are: whatever the file says itself. Default: what the file
+   * says, else millimetres. A model that `readModel` gave is in millimetres already.
+   */
+  readonly unit?: LengthUnit;
   /** Degrees about x, then y, then z, counter-clockwise. */
   readonly rotation?: Vector3;
   /** Factor, or one for each axis. */
@@ -70,12 +76,17 @@ export interface LoadedModel {
 }
 
 /** @throws SlicewrightError the codes of `readModel` */
-export function readInput(input: ModelInput | ReadInput): ReadInput {
-  if (input instanceof Uint8Array) return readModel(input, { inflateRaw });
+export function readInput(input: ModelInput | ReadInput, { unit, scale = 1 }: ModelOptions): ReadInput {
+  if (input instanceof Uint8Array) {
+    const model = readModel(input, { inflateRaw, ...(unit && { unit }) });
+    // Whoever scales a part twofold or more knows its size.
+    const isScaled = [scale].flat().some((factor) => Math.abs(factor) >= 2 || Math.abs(factor) <= 0.5);
+    return isScaled ? { ...model, warnings: model.warnings.filter(({ code }) => code !== "UNIT_SUSPECT") } : model;
+  }
   if ("items" in input) return input;
   return {
     format: "mesh",
-    objects: [{ name: "", mesh: input }],
+    objects: [{ name: "", mesh: scaledMesh(input, LENGTH_UNITS[unit ?? "mm"]) }],
     items: [{ object: 0, transform: null }],
     warnings: [],
   };
@@ -91,7 +102,7 @@ export function loadModel(
   options: ModelOptions,
   shared: boolean,
 ): LoadedModel {
-  const { objects, items, format, warnings } = readInput(input);
+  const { objects, items, format, warnings } = readInput(input, options);
   const file = mergeItems(objects, items);
   const fileEdges = buildEdges(file);
   const { mesh, edges, report } = repaired(file, fileEdges, options);

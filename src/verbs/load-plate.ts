@@ -45,7 +45,7 @@ export async function loadPlate(
   options: PlateOptions,
   shared: boolean,
 ): Promise<LoadedPlate> {
-  const read = readInput(input);
+  const read = readInput(input, options);
   const model = loadFittingModel(read, settings, options, shared);
   const standing = await placesOf(model, options);
   const objects: PlacedMesh[] = [];
