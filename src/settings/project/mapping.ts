@@ -74,6 +74,6 @@ export function times(factor: number): Convert {
 export const percent: Convert = (text) => `${text.replace(/%$/, "")}%`;
 
 /** Without what binary fractions add. */
-export function decimal(value: number): string {
+function decimal(value: number): string {
   return String(Number(value.toPrecision(12)));
 }
