@@ -23,7 +23,7 @@ export function convexPieces(polygons: ExPolygons): ConvexRing[] {
 }
 
 /** Whether a ring never turns right and runs around once. */
-export function isConvex(coords: Int32Array): boolean {
+function isConvex(coords: Int32Array): boolean {
   const points = Array.from({ length: coords.length / 2 }, (_, i) => i);
   let isLeft = true;
   let falls = 0;

@@ -26,7 +26,7 @@ export function noFitPolygon(
 }
 
 /** The Minkowski sum of two convex rings: their edges, joined by direction. */
-export function convexSum(a: ConvexRing, b: ConvexRing): ConvexRing {
+function convexSum(a: ConvexRing, b: ConvexRing): ConvexRing {
   const [p, q] = [lowest(a), lowest(b)];
   const [m, n] = [a.length / 2, b.length / 2];
   const sum: number[] = [];

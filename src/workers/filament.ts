@@ -26,7 +26,7 @@ import { OBJECT_STAGES, type ObjectFields, type ObjectJob, ORDERED_FROM, orderOb
 import { type Band, OWN, perLayer, type Stage } from "./stage.ts";
 
 /** One thing on the plate. */
-export interface PlateItem {
+interface PlateItem {
   /** Index into the objects. */
   readonly object: number;
   /** Where its own origin stands on the bed, mm. */
