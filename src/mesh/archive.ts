@@ -5,8 +5,8 @@
 import { SlicewrightError } from "../core/errors.ts";
 import { type Warning, warning } from "../core/warnings.ts";
 import { openZip } from "../formats/zip.ts";
-import type { FormatResult, MeshFormatName, ReadContext } from "./mesh-format.ts";
-import type { ModelItem, ModelObject } from "./model.ts";
+import type { FormatResult, ReadContext } from "./mesh-format.ts";
+import type { MeshFormatName, ModelItem, ModelObject } from "./model.ts";
 
 export interface ReadFile extends FormatResult {
   readonly format: MeshFormatName;

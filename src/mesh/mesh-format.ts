@@ -2,7 +2,7 @@
 import type { OnProgress } from "../core/progress.ts";
 import type { InflateRaw } from "../formats/zip.ts";
 import type { LengthUnit } from "./length-unit.ts";
-import type { Model } from "./model.ts";
+import type { MeshFormatName, Model } from "./model.ts";
 import type { ReadLimits } from "./read-limits.ts";
 
 export interface ReadOptions {
@@ -16,9 +16,6 @@ export interface ReadOptions {
   readonly signal?: AbortSignal;
   readonly onProgress?: OnProgress;
 }
-
-/** The values of `Model.format`. */
-export type MeshFormatName = "stl-binary" | "stl-ascii" | "3mf" | "obj" | "amf" | "ply" | "zip";
 
 /** A file whose format is to be told. */
 export interface UnknownFile {

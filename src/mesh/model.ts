@@ -4,8 +4,10 @@
  */
 import type { Warning } from "../core/warnings.ts";
 import type { LengthUnit } from "./length-unit.ts";
-import type { MeshFormatName } from "./mesh-format.ts";
 import type { TriangleMesh } from "./triangle-mesh.ts";
+
+/** The values of `Model.format`. */
+export type MeshFormatName = "stl-binary" | "stl-ascii" | "3mf" | "obj" | "amf" | "ply" | "zip";
 
 export interface ModelObject {
   /** As the file calls it; "" where it does not. */

@@ -1,6 +1,7 @@
 import type { Warning } from "../core/warnings.ts";
 import { mergeItems } from "./merge-meshes.ts";
-import type { MeshFormatName, ReadOptions } from "./mesh-format.ts";
+import type { ReadOptions } from "./mesh-format.ts";
+import type { MeshFormatName } from "./model.ts";
 import { readModel } from "./read-model.ts";
 import type { TriangleMesh } from "./triangle-mesh.ts";
 
