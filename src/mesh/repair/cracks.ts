@@ -4,9 +4,9 @@
  *
  * The tolerance here is the slit's own: a corner is off by a small part of its shortest edge, however large that is.
  */
-import type { EdgeTable, TriangleMesh } from "../triangle-mesh.ts";
+import type { TriangleMesh } from "../triangle-mesh.ts";
 import { findLoops } from "./loops.ts";
-import { distance, openCorners } from "./open-edges.ts";
+import { distance } from "./open-edges.ts";
 import { rootOf } from "./pieces.ts";
 import type { RepairTally } from "./report.ts";
 
@@ -14,13 +14,13 @@ import type { RepairTally } from "./report.ts";
 const NARROW = 0.1;
 
 /** The triangles with such corners in one place; the same array where there is none. */
-export function closeCracks(mesh: TriangleMesh, edges: EdgeTable, tally: RepairTally): Uint32Array {
+export function closeCracks(mesh: TriangleMesh, open: Uint32Array, tally: RepairTally): Uint32Array {
   const { positions, triangles } = mesh;
   const uses = new Uint32Array(positions.length / 3);
   for (const vertex of triangles) uses[vertex]++;
   const parents = Uint32Array.from(uses, (_, vertex) => vertex);
   let closed = 0;
-  for (const loop of findLoops(triangles, openCorners(edges), uses.length)) {
+  for (const loop of findLoops(triangles, open, uses.length)) {
     if (loop.length !== 4) continue;
     const shortest = Math.min(...loop.map((vertex, k) => distance(positions, vertex, loop[(k + 1) % 4])));
     const widths = [distance(positions, loop[0], loop[2]), distance(positions, loop[1], loop[3])];

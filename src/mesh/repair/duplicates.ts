@@ -8,10 +8,8 @@ import type { RepairTally } from "./report.ts";
 export function dropRepeated(triangles: Uint32Array, tally: RepairTally): Uint32Array {
   const count = triangles.length / 3;
   const keep = new Uint8Array(count).fill(1);
-  let left = count;
   const drop = (triangle: number): void => {
     keep[triangle] = 0;
-    left--;
   };
   let slotCount = 16;
   while (slotCount * 3 < count * 4) slotCount *= 2;
@@ -54,17 +52,20 @@ export function dropRepeated(triangles: Uint32Array, tally: RepairTally): Uint32
       break;
     }
   }
-  return left === count ? triangles : keepTriangles(triangles, keep, left);
+  return pickTriangles(triangles, (triangle) => keep[triangle] === 1);
 }
 
-/** The triangles whose mark is not 0. */
-export function keepTriangles(triangles: Uint32Array, keep: Uint8Array, count: number): Uint32Array {
-  const kept = new Uint32Array(count * 3);
-  for (let triangle = 0, to = 0; triangle < keep.length; triangle++) {
-    if (keep[triangle] === 0) continue;
-    for (let k = 0; k < 3; k++) kept[to++] = triangles[triangle * 3 + k];
+/** The triangles that pass; the same array where all do. */
+export function pickTriangles(triangles: Uint32Array, wanted: (triangle: number) => boolean): Uint32Array {
+  const picked = new Uint32Array(triangles.length);
+  let count = 0;
+  for (let at = 0; at < triangles.length; at += 3) {
+    if (!wanted(at / 3)) continue;
+    picked[count++] = triangles[at];
+    picked[count++] = triangles[at + 1];
+    picked[count++] = triangles[at + 2];
   }
-  return kept;
+  return count === triangles.length ? triangles : picked.slice(0, count);
 }
 
 /** Writes the vertices ascending; whether they ran that way round. */

@@ -1,9 +1,8 @@
 /** Holes: loops of open edges, closed with triangles that face as their surroundings do. */
 import { NumberList } from "../number-list.ts";
-import type { EdgeTable, TriangleMesh } from "../triangle-mesh.ts";
+import type { TriangleMesh } from "../triangle-mesh.ts";
 import { fillLoop } from "./fill-loop.ts";
 import { findLoops } from "./loops.ts";
-import { openCorners } from "./open-edges.ts";
 import type { RepairTally } from "./report.ts";
 
 /**
@@ -11,10 +10,10 @@ import type { RepairTally } from "./report.ts";
  * that make no loop, and wide loops so bent that no side shows the whole of them: sections across those are
  * closed layer by layer.
  */
-export function fillHoles(mesh: TriangleMesh, edges: EdgeTable, tally: RepairTally): Uint32Array {
+export function fillHoles(mesh: TriangleMesh, open: Uint32Array, tally: RepairTally): Uint32Array {
   const { positions, triangles } = mesh;
   const lid = new NumberList(Uint32Array, 0);
-  for (const loop of findLoops(triangles, openCorners(edges), positions.length / 3)) {
+  for (const loop of findLoops(triangles, open, positions.length / 3)) {
     const filling = fillLoop(positions, loop);
     if (filling === null) continue;
     tally.filled++;

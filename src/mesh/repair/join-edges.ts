@@ -6,16 +6,17 @@
  * the other's nearest, so the order of triangles does not matter. Of an edge's two ends the one with fewer neighbours is
  * looked at, as the middle of a fan has thousands.
  */
-import type { EdgeTable, TriangleMesh } from "../triangle-mesh.ts";
+import type { TriangleMesh } from "../triangle-mesh.ts";
 import { shareVertices } from "../weld.ts";
-import { distance, nextCorner, openCorners, openVertices } from "./open-edges.ts";
+import { distance, nextCorner, openVertices } from "./open-edges.ts";
 import { join, rootOf } from "./pieces.ts";
 import { PointGrid } from "./point-grid.ts";
 import type { RepairTally } from "./report.ts";
 
 /** The triangles with equal points of open edges as one vertex; the same array where there are none. */
-export function joinEqual({ positions, triangles }: TriangleMesh, edges: EdgeTable): Uint32Array {
-  const open = openVertices(triangles, openCorners(edges));
+export function joinEqual(mesh: TriangleMesh, openEdges: Uint32Array): Uint32Array {
+  const { positions, triangles } = mesh;
+  const open = openVertices(mesh, openEdges);
   const points = new Float64Array(open.length * 3);
   for (const [i, vertex] of open.entries())
     for (let axis = 0; axis < 3; axis++) points[i * 3 + axis] = positions[vertex * 3 + axis];
@@ -35,9 +36,8 @@ export function joinEqual({ positions, triangles }: TriangleMesh, edges: EdgeTab
 }
 
 /** The triangles by the vertices that stay; the same array where nothing meets. */
-export function joinEdges(mesh: TriangleMesh, edges: EdgeTable, tolerance: number, tally: RepairTally): Uint32Array {
+export function joinEdges(mesh: TriangleMesh, open: Uint32Array, tolerance: number, tally: RepairTally): Uint32Array {
   const { positions, triangles } = mesh;
-  const open = openCorners(edges);
   const partners = findPartners(mesh, open, tolerance);
   const parents = Uint32Array.from({ length: positions.length / 3 }, (_, vertex) => vertex);
   let joined = 0;
@@ -60,8 +60,9 @@ export function joinEdges(mesh: TriangleMesh, edges: EdgeTable, tolerance: numbe
  * For each open edge the nearest other within the tolerance: its index times two, plus one where it runs the same way;
  * -1: none. One that runs the other way, as neighbours should, goes before.
  */
-function findPartners({ positions, triangles }: TriangleMesh, open: Uint32Array, tolerance: number): Int32Array {
-  const grid = new PointGrid(positions, openVertices(triangles, open), tolerance * 2);
+function findPartners(mesh: TriangleMesh, open: Uint32Array, tolerance: number): Int32Array {
+  const { positions, triangles } = mesh;
+  const grid = new PointGrid(positions, openVertices(mesh, open), tolerance * 2);
   const from = open.map((corner) => triangles[corner]);
   const to = open.map((corner) => triangles[nextCorner(corner)]);
   const starting = edgesByVertex(from, positions.length / 3);
@@ -69,11 +70,14 @@ function findPartners({ positions, triangles }: TriangleMesh, open: Uint32Array,
   const lengths = Float64Array.from(open, (_, i) => distance(positions, from[i], to[i]));
   const partners = new Int32Array(open.length).fill(-1);
   for (let i = 0; i < open.length; i++) {
-    grid.about(from[i], tolerance);
-    const atFrom = grid.count;
-    grid.about(to[i], tolerance);
-    const near = grid.count <= atFrom ? to[i] : from[i];
-    if (near === from[i]) grid.about(near, tolerance);
+    let near = to[i];
+    grid.about(near, tolerance);
+    const atEnd = grid.count;
+    if (atEnd > FEW) {
+      grid.about(from[i], tolerance);
+      if (grid.count < atEnd) near = from[i];
+      else grid.about(near, tolerance);
+    }
     const far = near === to[i] ? from[i] : to[i];
     for (let way = 0; way < 2 && partners[i] < 0; way++) {
       // An edge that runs against this one starts where it ends.
@@ -102,6 +106,8 @@ function findPartners({ positions, triangles }: TriangleMesh, open: Uint32Array,
   return partners;
 }
 
+/** With more neighbours at its end, an edge's start is looked at too. */
+const FEW = 16;
 /** Most open edges of one vertex that are looked at. */
 const MOST_EDGES = 256;
 

@@ -1,13 +1,13 @@
-import type { EdgeTable } from "../triangle-mesh.ts";
+import type { EdgeTable, TriangleMesh } from "../triangle-mesh.ts";
 
 /** The edges of one triangle only, each by the corner where it begins there. */
-export function openCorners({ triangleEdges, edgeCount }: EdgeTable): Uint32Array {
+export function openCorners({ triangleEdges, edgeCount, openEdges }: EdgeTable): Uint32Array {
+  if (openEdges === 0) return new Uint32Array(0);
   const uses = new Uint8Array(edgeCount);
   for (const edge of triangleEdges) if (uses[edge] < 2) uses[edge]++;
-  const corners: number[] = [];
-  for (let corner = 0; corner < triangleEdges.length; corner++)
-    if (uses[triangleEdges[corner]] === 1) corners.push(corner);
-  return Uint32Array.from(corners);
+  const corners = new Uint32Array(openEdges);
+  for (let corner = 0, to = 0; to < openEdges; corner++) if (uses[triangleEdges[corner]] === 1) corners[to++] = corner;
+  return corners;
 }
 
 /** The corner after this one in its triangle. */
@@ -16,14 +16,17 @@ export function nextCorner(corner: number): number {
 }
 
 /** The vertices of open edges, each once, ascending. */
-export function openVertices(triangles: Uint32Array, open: Uint32Array): Uint32Array {
-  const vertices = new Uint32Array(open.length * 2);
-  for (let i = 0; i < open.length; i++) {
-    vertices[2 * i] = triangles[open[i]];
-    vertices[2 * i + 1] = triangles[nextCorner(open[i])];
-  }
-  vertices.sort();
-  return vertices.filter((vertex, i) => i === 0 || vertex !== vertices[i - 1]);
+export function openVertices({ positions, triangles }: TriangleMesh, open: Uint32Array): Uint32Array {
+  const marks = new Uint8Array(positions.length / 3);
+  let count = 0;
+  for (const corner of open)
+    for (const vertex of [triangles[corner], triangles[nextCorner(corner)]]) {
+      if (marks[vertex] === 0) count++;
+      marks[vertex] = 1;
+    }
+  const vertices = new Uint32Array(count);
+  for (let vertex = 0, to = 0; to < count; vertex++) if (marks[vertex] === 1) vertices[to++] = vertex;
+  return vertices;
 }
 
 export function distance(p: Float64Array, a: number, b: number): number {

@@ -4,8 +4,7 @@
  * which the layers put together, section by section. A fin, flat or not, hangs on the surface of a body, on
  * edges that have their two triangles without it.
  */
-import type { EdgeTable, TriangleMesh } from "../triangle-mesh.ts";
-import { openCorners } from "./open-edges.ts";
+import type { TriangleMesh } from "../triangle-mesh.ts";
 import { doubleNormal, type ShellMeasures, type Shells } from "./shells.ts";
 
 /** How nearly the normals of a flat shell agree: as its area seen from the side that shows most, by its area. */
@@ -26,7 +25,7 @@ export const STRAY = 2;
 /** One of the three for each shell. */
 export function sortSheets(
   mesh: TriangleMesh,
-  edges: EdgeTable,
+  openEdges: Uint32Array,
   shells: Shells,
   { areas, borders, boxes }: ShellMeasures,
 ): Uint8Array {
@@ -40,7 +39,7 @@ export function sortSheets(
     for (let axis = 0; axis < 3; axis++) sums[shellOf[triangle] * 3 + axis] += normal[axis] / 2;
   }
   const open = new Uint32Array(count);
-  for (const corner of openCorners(edges)) open[shellOf[Math.floor(corner / 3)]]++;
+  for (const corner of openEdges) open[shellOf[Math.floor(corner / 3)]]++;
   const total = areas.reduce((sum, area) => sum + area, 0);
   const sheets: number[] = [];
   for (let shell = 0; shell < count; shell++) {

@@ -54,7 +54,7 @@ export function findShells(mesh: TriangleMesh, mates: Int32Array): Shells {
 }
 
 /** Turns the marked triangles over, in place; how many. */
-export function turnOver(triangles: Uint32Array, marks: Uint8Array): number {
+export function turnOver(triangles: Uint32Array, marks: Uint8Array | Uint32Array): number {
   let turned = 0;
   for (let triangle = 0; triangle < marks.length; triangle++) {
     if (marks[triangle] === 0) continue;

@@ -3,15 +3,14 @@
  * the same edges.
  */
 import { NumberList } from "../number-list.ts";
-import type { EdgeTable, TriangleMesh } from "../triangle-mesh.ts";
-import { distance, nextCorner, openCorners, openVertices } from "./open-edges.ts";
+import type { TriangleMesh } from "../triangle-mesh.ts";
+import { distance, nextCorner, openVertices } from "./open-edges.ts";
 import { PointGrid } from "./point-grid.ts";
 import type { RepairTally } from "./report.ts";
 
 /** The triangles with the split ones in pieces; the same array where there is nothing to split. */
-export function splitEdges(mesh: TriangleMesh, edges: EdgeTable, tolerance: number, tally: RepairTally): Uint32Array {
+export function splitEdges(mesh: TriangleMesh, open: Uint32Array, tolerance: number, tally: RepairTally): Uint32Array {
   const { triangles } = mesh;
-  const open = openCorners(edges);
   if (open.length === 0) return triangles;
   const splits = findSplits(mesh, open, tolerance);
   if (splits.size === 0) return triangles;
@@ -46,13 +45,10 @@ function cut(
 }
 
 /** The vertices on each open edge, by its corner, in order along it. */
-function findSplits(
-  { positions: p, triangles }: TriangleMesh,
-  open: Uint32Array,
-  tolerance: number,
-): Map<number, number[]> {
+function findSplits(mesh: TriangleMesh, open: Uint32Array, tolerance: number): Map<number, number[]> {
+  const { positions: p, triangles } = mesh;
   const cell = Math.max(4 * tolerance, typicalLength(p, triangles, open));
-  const grid = new PointGrid(p, openVertices(triangles, open), cell);
+  const grid = new PointGrid(p, openVertices(mesh, open), cell);
   /** The edge that a vertex was looked at for last, + 1. */
   const seen = new Uint32Array(p.length / 3);
   const splits = new Map<number, number[]>();

@@ -1,0 +1,103 @@
+/** Steps 1 to 4 of the repair: from triangles to closed shells, as far as they close. */
+import { closeCracks } from "./cracks.ts";
+import { dropRepeated, pickTriangles } from "./duplicates.ts";
+import { fillHoles } from "./holes.ts";
+import { joinEdges, joinEqual } from "./join-edges.ts";
+import { findMates } from "./mates.ts";
+import type { RepairTally } from "./report.ts";
+import { SHEET, SOLID, STRAY, sortSheets } from "./sheets.ts";
+import { findShells, measureShells, turnOver } from "./shells.ts";
+import { changed, type MeshState } from "./state.ts";
+import { splitEdges } from "./t-junctions.ts";
+
+/** Tolerances of the rounds, by the diagonal of the box. */
+const ROUNDS = [1e-6, 1e-5, 1e-4];
+/** How often a round is repeated: what one turn moves may bring others together. */
+const TURNS = 4;
+/** Coordinates of single precision are off by so much of themselves. */
+const SINGLE_PRECISION = 2 ** -22;
+
+/** The same state where there is nothing to do. */
+export function closeSurface(given: MeshState, tally: RepairTally): MeshState {
+  let state = given.open.length > 0 ? changed(given, joinEqual(given.mesh, given.open)) : given;
+  state = changed(state, dropRepeated(state.mesh.triangles, tally));
+  const rounds = state.open.length > 0 ? tolerances(state.mesh.positions) : [];
+  // Edges that are a little off meet first: their ends would pass for corners on each other.
+  for (const tolerance of rounds) state = join(state, tolerance, tally);
+  for (const tolerance of rounds) state = splitAndJoin(state, tolerance, tally);
+  state = rewind(state, tally);
+  if (state.open.length === 0) return state;
+  const joined = closeCracks(state.mesh, state.open, tally);
+  if (joined !== state.mesh.triangles) state = rewind(changed(state, dropRepeated(joined, tally)), tally);
+  return state.open.length > 0 ? closeHoles(state, tally) : state;
+}
+
+function tolerances(positions: Float64Array): number[] {
+  const low = [Infinity, Infinity, Infinity];
+  const high = [-Infinity, -Infinity, -Infinity];
+  for (let at = 0; at < positions.length; at++) {
+    const axis = at % 3;
+    if (positions[at] < low[axis]) low[axis] = positions[at];
+    if (positions[at] > high[axis]) high[axis] = positions[at];
+  }
+  const diagonal = Math.hypot(high[0] - low[0], high[1] - low[1], high[2] - low[2]);
+  const farthest = Math.max(...low.map(Math.abs), ...high.map(Math.abs));
+  const least = farthest * SINGLE_PRECISION;
+  if (!(diagonal > 0)) return [];
+  return ROUNDS.map((share) => Math.max(share * diagonal, least)).filter((mm, i, all) => i === 0 || mm > all[i - 1]);
+}
+
+/** Joins open edges until no more meet. */
+function join(from: MeshState, tolerance: number, tally: RepairTally): MeshState {
+  let state = from;
+  for (let turn = 0; turn < TURNS && state.open.length > 0; turn++) {
+    const joined = joinEdges(state.mesh, state.open, tolerance, tally);
+    if (joined === state.mesh.triangles) break;
+    state = changed(state, dropRepeated(joined, tally));
+  }
+  return state;
+}
+
+/** What is split has edges to join, and what is joined may show new points to split at. */
+function splitAndJoin(from: MeshState, tolerance: number, tally: RepairTally): MeshState {
+  let state = from;
+  for (let turn = 0; turn < TURNS && state.open.length > 0; turn++) {
+    const split = splitEdges(state.mesh, state.open, tolerance, tally);
+    if (split === state.mesh.triangles) break;
+    state = join(changed(state, split), tolerance, tally);
+  }
+  return state;
+}
+
+/** Turns the triangles over that face the other way than the most of their shell. */
+function rewind(state: MeshState, tally: RepairTally): MeshState {
+  const { against } = findShells(state.mesh, findMates(state.mesh, state.edges));
+  if (!against.includes(1)) return state;
+  const triangles = state.mesh.triangles.slice();
+  tally.flipped += turnOver(triangles, against);
+  return changed(state, triangles);
+}
+
+/** Closes holes. Without its sheets a mesh may have none left: then they were no part of it, and the strays go. */
+function closeHoles(state: MeshState, tally: RepairTally): MeshState {
+  const { mesh, edges, open } = state;
+  const mates = findMates(mesh, edges);
+  const shells = findShells(mesh, mates);
+  const kinds = sortSheets(mesh, open, shells, measureShells(mesh, mates, shells));
+  const pick = (wanted: (kind: number) => boolean): Uint32Array =>
+    pickTriangles(mesh.triangles, (triangle) => wanted(kinds[shells.shellOf[triangle]]));
+  const solid = changed(
+    state,
+    pick((kind) => kind === SOLID),
+  );
+  if (solid.mesh.triangles.length === 0) return state;
+  const filled = changed(solid, fillHoles(solid.mesh, solid.open, tally));
+  const isWhole = filled.open.length === 0;
+  const others = pick((kind) => kind === SHEET || (kind === STRAY && !isWhole));
+  if (isWhole) tally.looseTriangles += pick((kind) => kind === STRAY).length / 3;
+  if (others.length === 0) return filled;
+  const all = new Uint32Array(filled.mesh.triangles.length + others.length);
+  all.set(filled.mesh.triangles);
+  all.set(others, filled.mesh.triangles.length);
+  return changed(state, all);
+}
