@@ -171,7 +171,7 @@ class BodyTable {
     const scaled = unitMm === 1 ? points : points.map((value) => value * unitMm);
     const { mesh, degenerate } = weld(scaled, withoutRanges(corners, ranges));
     this.degenerate += degenerate;
-    return mesh;
+    return finite(mesh);
   }
 }
 
@@ -195,8 +195,13 @@ function merged(body: Body): TriangleMesh {
     for (const { body: inner, transform } of components) add(inner, composed(transform, outer));
   };
   add(body, null);
-  for (const value of merger.mesh.positions)
+  return finite(merger.mesh);
+}
+
+/** The mesh, whose numbers units and transforms may have made infinite. */
+function finite(mesh: TriangleMesh): TriangleMesh {
+  for (const value of mesh.positions)
     if (!Number.isFinite(value))
-      throw new SlicewrightError("COORDINATE_NOT_FINITE", "read 3MF: got a component at infinity, expected it nearer");
-  return merger.mesh;
+      throw new SlicewrightError("COORDINATE_NOT_FINITE", "read 3MF: got an object at infinity, expected it nearer");
+  return mesh;
 }

@@ -179,6 +179,44 @@ describe("what is refused", () => {
     expect(expectCode("INPUT_TOO_LARGE", () => read(file(resources, item(33)))).details.limit).toBe("triangles");
   });
 
+  test("millions of components in few triangles, without counting them out", () => {
+    let resources = cube(1);
+    for (let id = 2; id < 22; id++) resources += group(id, `<component objectid="${id - 1}"/>`);
+    for (let id = 22; id < 41; id++)
+      resources += group(id, `<component objectid="${id - 1}"/><component objectid="${id - 1}"/>`);
+    expect(expectCode("THREEMF_MALFORMED", () => read(file(resources, item(40)))).message).toContain("components");
+  });
+
+  test("components nested too deep", () => {
+    let resources = cube(1);
+    for (let id = 2; id < 400; id++) resources += group(id, `<component objectid="${id - 1}"/>`);
+    expect(expectCode("THREEMF_MALFORMED", () => read(file(resources, item(399)))).message).toContain("nested");
+  });
+
+  test("numbers that units or transforms make infinite", () => {
+    const far = cube(1).replaceAll('x="10"', 'x="1e306"');
+    expectCode("COORDINATE_NOT_FINITE", () => read(file(far, item(1), 'unit="meter"')));
+    const scaled = 'transform="1e9 0 0 0 1 0 0 0 1 0 0 0"';
+    expectCode("COORDINATE_NOT_FINITE", () =>
+      read(file(far + group(2, `<component objectid="1" ${scaled}/>`), item(2))),
+    );
+    expectCode("THREEMF_MALFORMED", () => {
+      const twice = group(2, `<component objectid="1" ${scaled}/>`) + group(3, `<component objectid="2" ${scaled}/>`);
+      read(file(cube(1) + twice, item(3)));
+    });
+  });
+
+  test("many objects left out make one warning, with some of their names", () => {
+    const ids = Array.from({ length: 30 }, (_, k) => k + 2);
+    const bytes = file(
+      cube(1) + ids.map((id) => cube(id, "support")).join(""),
+      [1, ...ids].map((id) => item(id)).join(""),
+    );
+    const { warnings } = read(bytes);
+    expect(warnings.map(({ code, details }) => [code, details.count])).toEqual([["THREEMF_OBJECT_SKIPPED", 30]]);
+    expect(warnings[0].details.objects).toHaveLength(20);
+  });
+
   test("as many doublings of nothing are just empty", () => {
     let resources = group(1, "");
     for (let id = 2; id < 100; id++)
