@@ -5,7 +5,6 @@
  * each placed shape takes the no-fit polygon of the two, grown by the spacing. The lowest place is one of the region's
  * corners. The regions shrink as shapes are placed and are never made anew, so a placement costs one difference a shape.
  */
-import { throwIfAborted } from "../core/progress.ts";
 import type { PolygonEngine } from "../geometry/engine.ts";
 import { noFitPolygon } from "../geometry/minkowski.ts";
 import type { ExPolygons } from "../geometry/polygons.ts";
@@ -23,12 +22,11 @@ export interface Placed {
 /** Units by which shapes stay apart beyond the spacing: what the engine's rounding may take of it. */
 const CLEARANCE = 2;
 
-export interface NestOptions {
+interface NestOptions {
   /** Units between shapes. */
   readonly spacing: number;
   /** How many are placed at most. */
   readonly most: number;
-  readonly signal?: AbortSignal;
 }
 
 /**
@@ -39,7 +37,7 @@ export function nest(
   engine: PolygonEngine,
   room: Room,
   queue: readonly (readonly Shape[])[],
-  { spacing, most, signal }: NestOptions,
+  { spacing, most }: NestOptions,
 ): Placed[] {
   const shapes = [...new Set(queue.flat())];
   const regions = new Map(shapes.map((shape) => [shape, room(shape)]));
@@ -47,7 +45,6 @@ export function nest(
   const placed: Placed[] = [];
   for (const ways of queue) {
     if (placed.length >= most) break;
-    throwIfAborted(signal, "arrange");
     const best = lowest(ways, regions);
     if (best === undefined) continue;
     placed.push(best);

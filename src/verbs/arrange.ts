@@ -1,11 +1,12 @@
 /** Where parts go on a bed: any number of any outlines, on a bed of any shape, and how many fit. */
 import { SlicewrightError } from "../core/errors.ts";
+import { throwIfAborted } from "../core/progress.ts";
 import { toMm, toUnits } from "../core/units.ts";
 import { containsPoint } from "../geometry/contains.ts";
 import { createPolygonEngine } from "../geometry/create-engine.ts";
 import type { PolygonEngine } from "../geometry/engine.ts";
 import type { Bed, Point2 } from "../mesh/bed.ts";
-import { grid } from "./arrange-grid.ts";
+import { grid, rowsIn } from "./arrange-grid.ts";
 import { nest, type Placed } from "./arrange-nest.ts";
 import { bedRoom, type Room } from "./arrange-room.ts";
 import { type Shape, shapesOf } from "./arrange-shapes.ts";
@@ -25,6 +26,7 @@ export interface ArrangeOptions {
   readonly margin?: number;
   /** Ways in which parts may be turned about z, degrees counter-clockwise. Default 0 and 90. */
   readonly rotations?: readonly number[];
+  /** Seen before the work begins: it is done in one go. */
   readonly signal?: AbortSignal;
 }
 
@@ -45,12 +47,15 @@ export interface Arrangement {
 
 const DEFAULT_SPACING = 6;
 const QUARTERS = [0, 90];
-/** More than these are not sought by outlines: rows of boxes then waste little. */
-const MOST_NESTED = 250;
+/** Where rows of boxes hold more than these, they waste little, and outlines are not tried. */
+const MANY = 250;
+/** Most that are placed by their outlines: the time goes with the square of the number. */
+const MOST_NESTED = 500;
 
 /**
  * Places parts on a bed without collisions, the larger ones first, and moves them to its middle together. Rows of boxes
- * are exact; outlines are placed each as low as it goes, which finds a good arrangement, not always the best one.
+ * are exact; outlines, up to 500 of them, are placed each as low as it goes, which finds a good arrangement, not always the
+ * best one.
  * @throws SlicewrightError `USAGE` where an outline has no area, copies are no whole number, or a distance is negative;
  * `ABORTED`
  */
@@ -61,6 +66,7 @@ export async function arrange(
 ): Promise<Arrangement> {
   checkOptions(parts, options);
   return withEngine((engine) => {
+    throwIfAborted(options.signal, "arrange");
     const sought = parts.map(({ outline, copies = 1 }, part) => ({
       ways: shapesOf(engine, outline, part, options.rotations ?? QUARTERS),
       copies,
@@ -120,7 +126,7 @@ function bestOf(
   bed: Bed,
   room: Room,
   sought: readonly Sought[],
-  { spacing = DEFAULT_SPACING, margin = 0, signal }: ArrangeOptions,
+  { spacing = DEFAULT_SPACING, margin = 0 }: ArrangeOptions,
 ): Placed[] {
   const wanted = sought.reduce((sum, { copies }) => sum + copies, 0);
   let best: Placed[] = [];
@@ -134,9 +140,12 @@ function bestOf(
     const units = toUnits(spacing);
     const [only] = sought;
     const isOne = sought.length === 1;
-    if (isOne) for (const way of only.ways) yield grid(bed, way, only.copies, margin, units);
-    if (best.length > MOST_NESTED) return;
-    const nesting = { spacing: units, most: Math.min(wanted, 2 * MOST_NESTED), ...(signal && { signal }) };
+    if (isOne) {
+      for (const way of only.ways) yield grid(bed, way, only.copies, margin, units);
+      for (const way of only.ways) yield rowsIn(room(way), way, only.copies, units);
+    }
+    if (best.length > MANY) return;
+    const nesting = { spacing: units, most: Math.min(wanted, MOST_NESTED) };
     yield nest(engine, room, queueOf(sought), nesting);
     if (isOne && only.ways.length > 1)
       for (const way of only.ways) yield nest(engine, room, queueOf([{ ...only, ways: [way] }]), nesting);
@@ -146,7 +155,7 @@ function bestOf(
 /** One entry for each copy, the larger parts first. */
 function queueOf(sought: readonly Sought[]): (readonly Shape[])[] {
   const bySize = sought.toSorted((a, b) => b.ways[0].areaMm2 - a.ways[0].areaMm2);
-  return bySize.flatMap(({ ways, copies }) => new Array(Math.min(copies, 2 * MOST_NESTED)).fill(ways));
+  return bySize.flatMap(({ ways, copies }) => new Array(Math.min(copies, MOST_NESTED)).fill(ways));
 }
 
 /** No more than these can fit, where all parts are one. */

@@ -26,6 +26,8 @@ export interface SlicedItem {
   readonly object: number;
   /** Where its own origin, the middle of its box, stands on the bed. */
   readonly positionMm: Point2;
+  /** By how much it is turned about z for its copy to have room, counter-clockwise. */
+  readonly angleDegrees: number;
 }
 
 /** A model and its copies, ready to be sliced. */
@@ -63,6 +65,7 @@ export async function loadPlate(
         name,
         object: known.first + object,
         positionMm: [positionMm[0] + offset[0], positionMm[1] + offset[1]],
+        angleDegrees,
       });
   }
   const order = chainPoints(items.map(({ positionMm: [x, y] }) => [toUnits(x), toUnits(y)]));

@@ -4,6 +4,7 @@
  * That is the same print as all items in one mesh only where no item stands on, in or against another. Where one does,
  * or hangs above the bed, the items are one part, as the file shows them.
  */
+import { type ErrorCode, SlicewrightError } from "../core/errors.ts";
 import { UNITS_PER_MM } from "../core/units.ts";
 import type { Point2 } from "../mesh/bed.ts";
 import { buildEdges } from "../mesh/edges.ts";
@@ -11,7 +12,7 @@ import { footprintHull, type Hull } from "../mesh/hull.ts";
 import type { ModelItem } from "../mesh/model.ts";
 import { type Matrix3, type Placement, placeMesh, placementMatrix } from "../mesh/place.ts";
 import type { PlacedMesh, TriangleMesh } from "../mesh/triangle-mesh.ts";
-import { type LoadedModel, type ReadInput, repaired } from "./load-model.ts";
+import { type LoadedModel, type ModelOptions, type ReadInput, repaired } from "./load-model.ts";
 
 /** A group of objects that moves as one. */
 export interface PlateParts {
@@ -29,6 +30,8 @@ interface PartItem {
 
 /** Closer than this, what is printed of two items would meet. */
 const APART_MM = 0.1;
+/** What is said of a mesh that alone leaves nothing to print. */
+const NO_BODY: ReadonlySet<ErrorCode> = new Set(["MESH_NOT_SOLID", "MESH_FLAT", "MESH_EMPTY"]);
 /** An item no more than this above the bed stands on it. */
 const STANDING_MM = 1e-3;
 
@@ -37,9 +40,8 @@ const STANDING_MM = 1e-3;
  * @param shared see {@link placeMesh}
  */
 export function partsOf(read: ReadInput, model: LoadedModel, angleDegrees: number, shared: boolean): PlateParts {
-  return (
-    (read.items.length > 1 && separate(read, model, angleDegrees, shared)) || asOne(read, model, angleDegrees, shared)
-  );
+  const parts = read.items.length > 1 ? separate(read, model, angleDegrees, shared) : undefined;
+  return parts ?? asOne(read, model, angleDegrees, shared);
 }
 
 function asOne(
@@ -64,10 +66,6 @@ function separate(
   shared: boolean,
 ): PlateParts | undefined {
   const turn = product(placementMatrix({ rotation: [0, 0, angleDegrees] }), placementMatrix(placing));
-  const place = (mesh: TriangleMesh, rotation: Matrix3): Placement => {
-    const sound = repaired(mesh, buildEdges(mesh), placing);
-    return placeMesh(sound.mesh, { rotation, edges: sound.edges, shared });
-  };
   const placed = new Map<string, { readonly index: number; readonly placement: Placement }>();
   const found: PartItem[] = [];
   for (const { object, transform } of items) {
@@ -75,8 +73,13 @@ function separate(
     if (mesh.triangles.length === 0) continue;
     const rotation = product(turn, linear(transform));
     const key = `${object} ${rotation.map((value) => value.toFixed(9)).join(" ")}`;
-    const known = placed.get(key) ?? { index: placed.size, placement: place(mesh, rotation) };
-    placed.set(key, known);
+    let known = placed.get(key);
+    if (known === undefined) {
+      const own = placedAlone(mesh, rotation, placing, shared);
+      if (own === undefined) return undefined;
+      known = { index: placed.size, placement: own };
+      placed.set(key, known);
+    }
     const at = known.placement.offsetMm;
     const by = applied(turn, transform === null ? [0, 0, 0] : [transform[9], transform[10], transform[11]]);
     if (Math.abs(at[2] + by[2] - placement.offsetMm[2]) > STANDING_MM) return undefined;
@@ -88,9 +91,23 @@ function separate(
   const standing = found.map(({ object, offset: [x, y] }) =>
     hulls[object].map((value, k) => value + (k % 2 === 0 ? x : y)),
   );
-  return standing.every((one, i) => standing.slice(i + 1).every((other) => areApart(one, other)))
-    ? { objects: meshes, items: found }
-    : undefined;
+  return areAllApart(standing) ? { objects: meshes, items: found } : undefined;
+}
+
+/** A mesh repaired and placed by itself; undefined where it is no body by itself. */
+function placedAlone(
+  mesh: TriangleMesh,
+  rotation: Matrix3,
+  placing: ModelOptions,
+  shared: boolean,
+): Placement | undefined {
+  try {
+    const sound = repaired(mesh, buildEdges(mesh), placing);
+    return placeMesh(sound.mesh, { rotation, edges: sound.edges, shared });
+  } catch (error) {
+    if (error instanceof SlicewrightError && NO_BODY.has(error.code)) return undefined;
+    throw error;
+  }
 }
 
 /** From the group's origin, turned, to that of a placement. */
@@ -118,6 +135,26 @@ function product(m: Matrix3, n: Matrix3): Matrix3 {
 
 function applied(m: Matrix3, [x, y, z]: readonly [number, number, number]): readonly [number, number, number] {
   return [m[0] * x + m[1] * y + m[2] * z, m[3] * x + m[4] * y + m[5] * z, m[6] * x + m[7] * y + m[8] * z];
+}
+
+/** Of each two; by their boxes first. */
+function areAllApart(hulls: readonly Hull[]): boolean {
+  const boxes = hulls.map((hull) => {
+    const xs = hull.filter((_, k) => k % 2 === 0);
+    const ys = hull.filter((_, k) => k % 2 === 1);
+    return { minX: Math.min(...xs), minY: Math.min(...ys), maxX: Math.max(...xs), maxY: Math.max(...ys) };
+  });
+  for (let i = 0; i < hulls.length; i++)
+    for (let j = i + 1; j < hulls.length; j++) {
+      const [a, b] = [boxes[i], boxes[j]];
+      const isApart =
+        a.minX > b.maxX + APART_MM ||
+        b.minX > a.maxX + APART_MM ||
+        a.minY > b.maxY + APART_MM ||
+        b.minY > a.maxY + APART_MM;
+      if (!isApart && !areApart(hulls[i], hulls[j])) return false;
+    }
+  return true;
 }
 
 /** Whether a line along an edge of either hull has them on different sides, {@link APART_MM} from each other. */

@@ -122,6 +122,19 @@ describe("countOnBed", () => {
     expect(await countOnBed(box(84.9, 84.9), ROUND_120, 0)).toBe(0);
   });
 
+  it("counts many small parts in rows, on beds of any shape", async () => {
+    const disc = makeBed(round(100, 90));
+    const count = await countOnBed(round(3, 12), disc, 0);
+    // 31 416 mm2 of bed, boxes of 6 x 6 mm, less than a row's width lost all around.
+    expect(count).toBeGreaterThan(((100 - 6) ** 2 * Math.PI) / 36);
+    expect(count).toBeLessThan((100 ** 2 * Math.PI) / 27);
+    expect(await countOnBed(box(4.99, 4.99), ELL_BED, 0)).toBe(300);
+    const parts = [{ outline: round(3, 12), copies: 400 }];
+    const arrangement = await arrange(parts, disc, { spacing: 1 });
+    expect(arrangement.left).toEqual([0]);
+    expectSound(parts, arrangement, disc, 1);
+  });
+
   it("puts more of an L by its outline than by its box", async () => {
     const bed = makeBed(box(200, 200));
     const boxes = await countOnBed(box(30, 30), bed, 0);

@@ -112,7 +112,7 @@ describe("copies", () => {
       ] as Settings["bed_shape"],
     };
     const { items, stats } = await slice(box([29, 19, 2]), bed, { threads: 0, copies: 4, spacing: 1 });
-    expect(new Set(items.map(({ object }) => object)).size).toBe(2);
+    expect(new Set(items.map(({ object, angleDegrees }) => `${object}: ${angleDegrees}`)).size).toBe(2);
     const alone = await slice(box([29, 19, 2]), bed, { threads: 0 });
     expect(stats.filamentMm / alone.stats.filamentMm).toBeCloseTo(4, 1);
   });
@@ -237,6 +237,22 @@ describe("a model of several items", () => {
     const { items } = await slice(model, BED, { threads: 0, copies: 3 });
     expect(items).toHaveLength(6);
     expect(items.map(({ object }) => object).toSorted()).toEqual([0, 0, 0, 1, 1, 1]);
+  });
+
+  it("is one part where an item is no body by itself", async () => {
+    const sheet = { positions: Float64Array.of(0, 0, 0, 5, 0, 0, 0, 5, 0), triangles: Uint32Array.of(0, 1, 2) };
+    const { items } = await slice(
+      modelOf(
+        [low, sheet],
+        [
+          [0, 20, 20],
+          [1, 60, 20],
+        ],
+      ),
+      BED,
+      { threads: 0 },
+    );
+    expect(items).toHaveLength(1);
   });
 
   it("passes over an item too low for a layer", async () => {
