@@ -8,6 +8,7 @@ import { spawnSync } from "node:child_process";
 const SUITES = [
   "geometry",
   "mesh",
+  "repair",
   "layers",
   "regions",
   "toolpaths",
