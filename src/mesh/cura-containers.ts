@@ -3,6 +3,8 @@
  * What stands higher in a stack hides what stands lower; an extruder's stack hides the machine's.
  */
 
+import { readCuraMaterial } from "./cura-material.ts";
+
 /** One stack or container: its sections of names and values. */
 type Sections = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
@@ -26,6 +28,7 @@ function addStack(stack: Sections, files: ReadonlyMap<string, string>, values: M
   for (const [, id] of containers) {
     const definition = find(files, `${id}.def.json`);
     if (definition !== undefined) addDefinition(definition, values);
+    for (const [name, value] of materialOf(files, id)) values.set(name, value);
     const container = find(files, `${id}.inst.cfg`);
     if (container === undefined) continue;
     for (const [name, value] of parseConfig(container).get("values") ?? []) values.set(name, value);
@@ -34,7 +37,18 @@ function addStack(stack: Sections, files: ReadonlyMap<string, string>, values: M
 
 /** By name as written, or as written in a URI. */
 function find(files: ReadonlyMap<string, string>, name: string): string | undefined {
-  return files.get(name) ?? files.get(encodeURIComponent(name)) ?? files.get(name.replaceAll(" ", "+"));
+  const encoded = encodeURIComponent(name);
+  return files.get(name) ?? files.get(encoded) ?? files.get(encoded.replaceAll("%20", "+"));
+}
+
+/** A material's container is called as its file is, and then as the machine. */
+function materialOf(files: ReadonlyMap<string, string>, id: string): ReadonlyMap<string, string> {
+  for (const [name, text] of files) {
+    const material = /^(.+)\.xml\.fdm_material$/i.exec(name)?.[1];
+    if (material !== undefined && (id === material || id.startsWith(`${material}_`)))
+      return readCuraMaterial(new TextEncoder().encode(text), `/Cura/${name}`);
+  }
+  return new Map();
 }
 
 /** Lines of `[section]`, `name = value`, and indented lines that continue a value. */

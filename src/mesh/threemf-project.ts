@@ -65,7 +65,8 @@ function readJson(json: string): Record<string, string> {
 function curaFiles(parts: ThreemfPackage): Map<string, string> {
   const files = new Map<string, string>();
   for (const part of parts.partNames)
-    if (/^\/cura\/[^/]+\.(cfg|json)$/i.test(part)) files.set(part.slice("/cura/".length), text(parts.readPart(part)));
+    if (/^\/cura\/[^/]+\.(cfg|json|fdm_material)$/i.test(part))
+      files.set(part.slice("/cura/".length), text(parts.readPart(part)));
   return files;
 }
 

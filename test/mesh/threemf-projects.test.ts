@@ -30,6 +30,19 @@ const application = (name: string): Uint8Array =>
     "Metadata/project_settings.config": '{"layer_height": "0.2"}',
   });
 
+test("progress rises over all parts; an abort is heard", () => {
+  const there = 'p:path="/3D/b.model"';
+  const xmlns = 'xmlns:p="http://schemas.microsoft.com/3dmanufacturing/production/2015/06"';
+  const bytes = file(cube(1), item(1) + item(7, there), xmlns, { "3D/b.model": modelXml("", cube(7), "") });
+  const fractions: number[] = [];
+  readModel(bytes, { inflateRaw, onProgress: ({ fraction }) => fractions.push(fraction) });
+  expect(fractions.length).toBeGreaterThan(3);
+  expect(fractions).toEqual([...fractions].sort((a, b) => a - b));
+  const abort = new AbortController();
+  const onProgress = ({ fraction }: { fraction: number }): void => (fraction > 0.5 ? abort.abort() : undefined);
+  expectCode("ABORTED", () => readModel(bytes, { inflateRaw, signal: abort.signal, onProgress }));
+});
+
 describe("names", () => {
   const names = (resources: string, build: string, parts: Record<string, string> = {}) =>
     read(file(resources, build, "", parts)).objects.map(({ name }) => name);
@@ -147,13 +160,36 @@ describe("settings", () => {
     });
   });
 
+  test("Cura's material: what it says for all machines, over the definition and under the quality", () => {
+    const material = `<fdmmaterial xmlns="http://www.ultimaker.com/material"><metadata><name><brand>x</brand></name></metadata>
+      <properties><density>1.24</density><diameter>2.85</diameter><weight>750</weight></properties>
+      <settings><setting key="print temperature">200</setting><setting key="heated bed temperature"> 60 </setting>
+      <setting key="print cooling"/><setting key="something new">1</setting>
+      <machine><setting key="print temperature">999</setting></machine></settings></fdmmaterial>`;
+    const got = project({
+      "Cura/m.global.cfg": stack("machine", ["empty"]),
+      "Cura/e.extruder.cfg": stack("extruder_train", ["quality", "generic_pla_m_AA_0.4", "def"], "position = 0"),
+      "Cura/quality.inst.cfg": values("default_material_bed_temperature = 55"),
+      "Cura/generic_pla.xml.fdm_material": material,
+      "Cura/other.xml.fdm_material": "<not read",
+      "Cura/def.def.json": '{"settings": {"material_diameter": {"default_value": 1.75}}}',
+    });
+    expect(got?.values).toEqual({
+      material_density: "1.24",
+      material_diameter: "2.85",
+      default_material_print_temperature: "200",
+      default_material_bed_temperature: "55",
+    });
+  });
+
   test("Cura's files may be named as URIs; a definition that is no JSON is done without", () => {
     const got = project({
-      "Cura/m.global.cfg": stack("machine", ["my user", "machine"]),
+      "Cura/m.global.cfg": stack("machine", ["my user", "your user #2", "machine"]),
       "Cura/my%20user.inst.cfg": values("a = 1"),
+      "Cura/your+user+%232.inst.cfg": values("b = 2"),
       "Cura/machine.def.json": "{",
     });
-    expect(got?.values).toEqual({ a: "1" });
+    expect(got?.values).toEqual({ a: "1", b: "2" });
   });
 });
 

@@ -42,6 +42,7 @@ const ROWS: readonly Row[] = [
   ["machine_max_jerk_e", "machine_max_jerk_e"],
   // The filament.
   ["material_diameter", "filament_diameter"],
+  ["material_density", "filament_density"],
   ["material_flow", "extrusion_multiplier", times(0.01)],
   ["material_print_temperature", "temperature"],
   ["material_print_temperature_layer_0", "first_layer_temperature"],
