@@ -6,6 +6,7 @@ import { createPolygonEngine } from "../../src/geometry/create-engine.ts";
 import { planLayers } from "../../src/layers/plan.ts";
 import { type SliceTools, sliceMesh } from "../../src/layers/slice-mesh.ts";
 import { createKernel } from "../../src/layers/wasm.ts";
+import { buildEdges } from "../../src/mesh/edges.ts";
 import { measureMesh } from "../../src/mesh/measure.ts";
 import { placeMesh } from "../../src/mesh/place.ts";
 import { repairMesh } from "../../src/mesh/repair/repair.ts";
@@ -147,5 +148,32 @@ test("what is repaired is not repaired again", () => {
       expect(repairMesh(once).mesh).toBe(once);
     }),
     { numRuns: 20 },
+  );
+});
+
+test("whatever the triangles are, there is a mesh and a report", () => {
+  const coordinate = fc.oneof(fc.integer({ min: 0, max: 4 }), fc.double({ min: -1e6, max: 1e6, noNaN: true }));
+  const meshes = fc
+    .array(fc.tuple(coordinate, coordinate, coordinate), { minLength: 1, maxLength: 12 })
+    .chain((points) =>
+      fc.array(fc.nat(points.length - 1), { maxLength: 120 }).map((corners) => ({
+        positions: Float64Array.from(points.flat()),
+        triangles: Uint32Array.from(corners.slice(0, corners.length - (corners.length % 3))),
+      })),
+    );
+  fc.assert(
+    fc.property(meshes, fc.nat(100), (given, debris) => {
+      const { mesh, edges, report } = repairMesh(given, { dropDebrisBelowMm3: debris });
+      const vertices = mesh.positions.length / 3;
+      for (let at = 0; at < mesh.triangles.length; at += 3) {
+        const [a, b, c] = mesh.triangles.subarray(at, at + 3);
+        expect(Math.max(a, b, c)).toBeLessThan(vertices);
+        expect(new Set([a, b, c]).size).toBe(3);
+      }
+      expect(edges).toEqual(buildEdges(mesh));
+      expect(report.after.openEdges).toBe(edges.openEdges);
+      expect(Number.isFinite(report.volumeAfterMm3)).toBe(true);
+    }),
+    { numRuns: 400 },
   );
 });
