@@ -101,7 +101,7 @@ export { type Orientation, type OrientOptions, orient } from "./verbs/orient.ts"
 export { type OutlineOptions, outlineOf, outlineOfLayers } from "./verbs/outline.ts";
 export { type ProjectProfile, readProject } from "./verbs/read-project.ts";
 export { litLayerPng, type ResinSolids, resinPng } from "./verbs/resin-pictures.ts";
-export { type ResinPlate, resinPlate } from "./verbs/resin-plate.ts";
+export { countResinCopies, type ResinPlate, resinPlate } from "./verbs/resin-plate.ts";
 export type { SlicedLayer, SliceOptions, SliceResult } from "./verbs/slice.ts";
 export type { LitLayer, ResinOptions, ResinResult, ResinStats } from "./verbs/slice-resin.ts";
 export type { RoleStats, SliceStats } from "./verbs/slice-stats.ts";

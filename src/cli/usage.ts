@@ -22,7 +22,8 @@ export const USAGE = `slicewright: slices models for 3D printing and tells time,
       --resin-preset NAME  mono_standard, mono_tough, rgb_standard, sl1_standard or sl1s_standard
                            (default: what the printer's display usually takes)
       --drain RADIUS       drain holes of that radius, mm, where --set hollowing_enable=1 hollows the part
-      --copies N           also the figures of a plate with N copies; the file holds one
+      --copies N           also the figures of a plate with N copies, --spacing MM apart (default 6), where
+                           there is room for them; the file holds one
       --load, --set, --rotate, --scale, --no-repair, --turn, --threads, --json as above; a profile that is
                            loaded takes the place of the default printer and resin;
                            --set resin_archive=sl1, goo or chitubox rules over the file's ending

@@ -1,8 +1,12 @@
 import { SlicewrightError } from "../core/errors.ts";
+import { makeBed } from "../mesh/bed.ts";
 import { resinFigures } from "../resin/figures.ts";
 import { resolveExposure, resolveResin, resolveTiming } from "../resin/resolve.ts";
 import { completeResinSettings } from "../settings/complete.ts";
 import type { ResinSettings } from "../settings/resin-settings.ts";
+import { countOnBed } from "./arrange.ts";
+import { outlineOfLayers } from "./outline.ts";
+import { resinRoom } from "./resin-room.ts";
 import type { ResinResult } from "./slice-resin.ts";
 
 /** What a plate takes, of all its copies together but for `secondsPerCopy`. */
@@ -20,7 +24,7 @@ export interface ResinPlate {
  * the vat tilts, more copies make more layers slow ones.
  * @param settings those of the print
  * @throws SlicewrightError `USAGE` where the copies are no whole number from 1, `DOES_NOT_FIT` where their largest layers
- * together are larger than the display; whether their outlines go beside each other is for `countOnBed` to say
+ * together are larger than the display; whether their outlines go beside each other is for {@link countResinCopies} to say
  */
 export function resinPlate(
   { layers, stats }: Pick<ResinResult, "layers" | "stats">,
@@ -51,4 +55,18 @@ export function resinPlate(
     resolveResin(settings),
   );
   return { copies, timeSeconds, secondsPerCopy: timeSeconds / copies, resinMl, massGrams, cost };
+}
+
+/**
+ * How many copies of a print go beside each other on the plate, with all that was built to hold them, by their convex hull.
+ * @param settings those of the print
+ * @param spacing least distance between copies, mm. Default 6.
+ */
+export async function countResinCopies(
+  { layers }: Pick<ResinResult, "layers">,
+  given: Partial<ResinSettings>,
+  spacing?: number,
+): Promise<number> {
+  const { bed_shape } = resinRoom(given, completeResinSettings(given));
+  return countOnBed(outlineOfLayers(layers), makeBed(bed_shape), spacing);
 }

@@ -127,6 +127,14 @@ describe("slicewright slice --resin --copies", () => {
   it("leaves no file where they do not fit", async () => {
     const outcome = await runCli("slice", CUBE, "-o", folder.path("many.sl1"), ...QUICK, "--copies", "100");
     expect(outcome).toMatchObject({ code: 4, stderr: expect.stringContaining("[DOES_NOT_FIT]") });
+    const apart = ["slice", CUBE, "-o", folder.path("many.sl1"), ...QUICK, "--copies", "8", "--spacing"];
+    expect(await runCli(...apart, "40")).toMatchObject({
+      code: 4,
+      stderr: expect.stringMatching(
+        /^slicewright: plate: got 8 copies, expected at most the \d that the plate has room/,
+      ),
+    });
+    expect((await runCli(...apart.slice(0, -1), "--spacing=-1")).code).toBe(2);
     expect(folder.files()).not.toContain("many.sl1");
   });
 });

@@ -3,7 +3,7 @@ import { box } from "../../fixtures/shapes.ts";
 import { RESIN_PRINTERS, RESINS } from "../../src/settings/resin-presets.ts";
 import type { ResinSettings } from "../../src/settings/resin-settings.ts";
 import { sliceResin } from "../../src/verbs/engine.ts";
-import { resinPlate } from "../../src/verbs/resin-plate.ts";
+import { countResinCopies, resinPlate } from "../../src/verbs/resin-plate.ts";
 
 const BARE = {
   supports_enable: false,
@@ -51,5 +51,20 @@ describe("resinPlate", () => {
     expect(() => resinPlate(print, MARS3, 33)).toThrow(expect.objectContaining({ code: "DOES_NOT_FIT" }));
     for (const copies of [0, -1, 1.5, Number.NaN])
       expect(() => resinPlate(print, MARS3, copies)).toThrow(expect.objectContaining({ code: "USAGE" }));
+  });
+});
+
+describe("countResinCopies", () => {
+  it("counts what goes beside each other, supports and pad included", async () => {
+    const settings = { ...MARS3, display_width: 100, display_height: 50 };
+    const bare = await sliceResin(box([20, 20, 4]), settings, { threads: 0 });
+    expect(await countResinCopies(bare, settings, 0)).toBe(10);
+    expect(await countResinCopies(bare, settings, 5)).toBe(8);
+    expect(await countResinCopies(bare, settings)).toBe(8);
+    expect(await countResinCopies(bare, settings, 7)).toBe(6);
+    const padded = { ...settings, pad_enable: true };
+    expect(await countResinCopies(await sliceResin(box([20, 20, 4]), padded, { threads: 0 }), padded, 0)).toBeLessThan(
+      10,
+    );
   });
 });

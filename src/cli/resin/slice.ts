@@ -1,6 +1,6 @@
 import { extname } from "node:path";
-import { type ResinArchive, resinPlate } from "../../index.ts";
-import { type Arguments, readArguments, text, usage, whole } from "../arguments.ts";
+import { countResinCopies, type ResinArchive, resinPlate, SlicewrightError } from "../../index.ts";
+import { type Arguments, numeric, readArguments, text, usage, whole } from "../arguments.ts";
 import type { Command } from "../command.ts";
 import { writeWhole } from "../files.ts";
 import { warningLines } from "../report.ts";
@@ -17,12 +17,15 @@ const FORMATS: Readonly<Record<string, ResinArchive>> = {
 
 /** `slicewright slice MODEL --resin -o FILE.sl1` */
 export const slice: Command = async (argv, terminal) => {
-  const args = readArguments(argv, [...MODEL_OPTIONS, "output", "turn", "copies", "json"]);
+  const args = readArguments(argv, [...MODEL_OPTIONS, "output", "turn", "copies", "spacing", "json"]);
   const output = text(args, "output");
   if (output === undefined) throw usage("got no -o FILE, expected where the print goes");
   const copies = whole(args, "copies", 1);
   const { result, settings, warnings } = await sliceModel(args, terminal, formatOf(args, output));
   const plate = copies === undefined ? undefined : resinPlate(result, settings, copies);
+  const spacing = numeric(args, "spacing");
+  if (spacing !== undefined && spacing < 0) throw usage(`got --spacing ${spacing}, expected 0 or more`);
+  if (copies !== undefined && copies > 1) checkRoom(copies, await countResinCopies(result, settings, spacing));
   await writeWhole(output, result.archive.chunks);
   if (args.values.json) {
     const { mesh, fit, stats, drainHoles } = result;
@@ -34,6 +37,15 @@ export const slice: Command = async (argv, terminal) => {
   terminal.stderr(warningLines(warnings));
   terminal.stdout(resinSummary(result, plate, output));
 };
+
+function checkRoom(copies: number, fitting: number): void {
+  if (copies > fitting)
+    throw new SlicewrightError(
+      "DOES_NOT_FIT",
+      `plate: got ${copies} copies, expected at most the ${fitting} that the plate has room for`,
+      { copies, fitting },
+    );
+}
 
 /** The format of the output's ending, unless `--set` says another; no ending of these leaves it to the settings. */
 function formatOf(args: Arguments, output: string): { resin_archive?: ResinArchive } {
