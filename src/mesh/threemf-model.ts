@@ -1,20 +1,11 @@
 /** One model part of a 3MF: its objects and what is to be built, as the XML has them. */
-import { SlicewrightError } from "../core/errors.ts";
 import { XmlScanner } from "../formats/xml.ts";
 import { LENGTH_UNITS, type LengthUnit } from "./length-unit.ts";
 import type { ReadContext } from "./mesh-format.ts";
 import { checkReadLimit } from "./read-limits.ts";
+import { type ModelHeader, readHeader, requiredExtension } from "./threemf-header.ts";
 import { type PartReader, readMeshElement, type ThreemfMesh } from "./threemf-mesh.ts";
-import {
-  COMPATIBILITY,
-  CORE,
-  CORE_2013,
-  CORE_OF_CURA,
-  PRODUCTION,
-  SHAPELESS,
-  SLICE,
-  SUPPORTED,
-} from "./threemf-namespaces.ts";
+import { PRODUCTION, SHAPELESS, SLICE } from "./threemf-namespaces.ts";
 import { malformed3mf } from "./threemf-package.ts";
 import { parseTransform } from "./threemf-transform.ts";
 
@@ -56,15 +47,6 @@ export interface ThreemfModel {
   readonly unknownMarkup: ReadonlySet<string>;
 }
 
-const UNITS: Readonly<Record<string, LengthUnit>> = {
-  micron: "micron",
-  millimeter: "mm",
-  centimeter: "cm",
-  inch: "inch",
-  foot: "foot",
-  meter: "m",
-};
-
 const OBJECT_TYPES: readonly string[] = ["model", "support", "solidsupport", "surface", "other"];
 
 /** Names of a model's metadata; others have a prefix. */
@@ -103,10 +85,7 @@ class ModelReader {
   readonly #path: string;
   readonly #isRoot: boolean;
   readonly #context: ReadContext;
-  #core = CORE;
-  #unitMm = 1;
-  /** Namespaces whose markup a reader may pass over without a word. */
-  readonly #ignorable = new Set<string>();
+  readonly #header: ModelHeader;
   readonly #metadata = new Map<string, string>();
   readonly #objects = new Map<string, ThreemfObject>();
   readonly #items: ThreemfItem[] = [];
@@ -119,6 +98,7 @@ class ModelReader {
 
   constructor(bytes: Uint8Array, path: string, isRoot: boolean, context: ReadContext) {
     this.#xml = new XmlScanner(bytes, path, context.limits.xmlDepth);
+    this.#header = readHeader(this.#xml);
     this.#path = path;
     this.#isRoot = isRoot;
     this.#context = context;
@@ -126,9 +106,6 @@ class ModelReader {
 
   read(): ThreemfModel {
     const xml = this.#xml;
-    xml.next();
-    this.#checkRoot();
-    const unit = this.#readUnit();
     const seen = { resources: 0, build: 0 };
     this.#children((name) => {
       if (name === "resources") {
@@ -148,7 +125,7 @@ class ModelReader {
         "one of each",
       );
     return {
-      unit,
+      unit: this.#header.unit,
       metadata: this.#metadata,
       objects: this.#objects,
       items: this.#items,
@@ -157,50 +134,19 @@ class ModelReader {
     };
   }
 
-  #checkRoot(): void {
-    const xml = this.#xml;
-    if (xml.namespace === CORE_2013)
-      throw new SlicewrightError(
-        "FORMAT_UNSUPPORTED",
-        "read 3MF: got a draft of the format from 2013, expected the core specification of 2015",
-      );
-    if (xml.namespace === CORE_OF_CURA) this.#core = CORE_OF_CURA;
-    if (xml.localName !== "model" || xml.namespace !== this.#core)
-      throw malformed3mf(`a root <${xml.localName}> of the namespace "${xml.namespace}"`, "a core model");
-    if (xml.attribute("xml:space") !== undefined) throw malformed3mf("the attribute xml:space", "none");
-    for (const list of [xml.attribute("requiredextensions"), xml.attribute("MustUnderstand", COMPATIBILITY)])
-      for (const prefix of words(list)) this.#require(prefix);
-    for (const prefix of words(xml.attribute("Ignorable", COMPATIBILITY)))
-      this.#ignorable.add(xml.namespaceOf(prefix) ?? "");
-  }
-
-  #require(prefix: string): void {
-    const namespace = this.#xml.namespaceOf(prefix);
-    if (namespace === undefined)
-      throw malformed3mf(`the undeclared required extension ${prefix}`, "a namespace for it");
-    if (!SUPPORTED.has(namespace)) throw requiredExtension("a model", namespace);
-  }
-
-  #readUnit(): LengthUnit {
-    const name = this.#xml.attribute("unit") ?? "millimeter";
-    if (!Object.hasOwn(UNITS, name)) throw malformed3mf(`the unit ${name}`, Object.keys(UNITS).join(", "));
-    this.#unitMm = LENGTH_UNITS[UNITS[name]];
-    return UNITS[name];
-  }
-
   /** Calls for each core child of the element just opened; the callback must read or skip it whole. */
   #children(visit: (name: string) => void): void {
     const xml = this.#xml;
     if (CLOSED.has(xml.localName)) this.#refuseForeignAttributes();
     while (xml.next() === "open") {
-      if (xml.namespace === this.#core) visit(xml.localName);
+      if (xml.namespace === this.#header.core) visit(xml.localName);
       else this.#passOverForeign();
     }
   }
 
   #refuseForeignAttributes(): void {
     const namespace = this.#xml.foreignNamespace();
-    if (namespace !== undefined && !this.#ignorable.has(namespace))
+    if (namespace !== undefined && !this.#header.ignorable.has(namespace))
       throw malformed3mf(`an attribute of ${namespace} on <${this.#xml.localName}>`, "none of other namespaces");
   }
 
@@ -211,7 +157,7 @@ class ModelReader {
 
   #passOverForeign(): void {
     const { namespace } = this.#xml;
-    if (!SHAPELESS.has(namespace) && !this.#ignorable.has(namespace)) this.#ignored.add(namespace);
+    if (!SHAPELESS.has(namespace) && !this.#header.ignorable.has(namespace)) this.#ignored.add(namespace);
     this.#xml.skipElement();
   }
 
@@ -235,7 +181,7 @@ class ModelReader {
     const xml = this.#xml;
     while (xml.next() === "open") {
       if (xml.attribute("id") !== undefined) this.#claimId();
-      if (xml.namespace !== this.#core) this.#passOverForeign();
+      if (xml.namespace !== this.#header.core) this.#passOverForeign();
       else if (xml.localName === "object") this.#readObject();
       else this.#passOver(xml.localName);
     }
@@ -263,7 +209,7 @@ class ModelReader {
     let contents = 0;
     let foreign = "";
     while (xml.next() === "open") {
-      if (xml.namespace !== this.#core) {
+      if (xml.namespace !== this.#header.core) {
         foreign = xml.namespace;
         this.#passOverForeign();
       } else if (xml.localName === "mesh") {
@@ -285,7 +231,16 @@ class ModelReader {
     const triangles = (mesh?.corners.length ?? 0) / 3;
     if (type === "model" && triangles > 0 && triangles < FEWEST_TRIANGLES)
       throw malformed3mf(`${object}, a model of ${triangles} triangles`, `at least ${FEWEST_TRIANGLES}`);
-    this.#objects.set(id, { id, path: this.#path, name, type, metadata, unitMm: this.#unitMm, mesh, components });
+    this.#objects.set(id, {
+      id,
+      path: this.#path,
+      name,
+      type,
+      metadata,
+      unitMm: LENGTH_UNITS[this.#header.unit],
+      mesh,
+      components,
+    });
   }
 
   #readMesh(object: string): ThreemfMesh {
@@ -328,7 +283,7 @@ class ModelReader {
     return {
       path: path ?? this.#path,
       objectId,
-      transform: transform === undefined ? null : parseTransform(transform, this.#unitMm),
+      transform: transform === undefined ? null : parseTransform(transform, LENGTH_UNITS[this.#header.unit]),
     };
   }
 
@@ -346,16 +301,4 @@ class ModelReader {
     if (value === undefined || value === "") throw malformed3mf(`a ${element} without ${attribute}`, "one");
     return value;
   }
-}
-
-function requiredExtension(what: string, namespace: string): SlicewrightError {
-  return new SlicewrightError(
-    "THREEMF_EXTENSION_REQUIRED",
-    `read 3MF: got ${what} that cannot be without the extension ${namespace}, expected one that is supported`,
-    { namespace },
-  );
-}
-
-function words(list: string | undefined): string[] {
-  return (list ?? "").split(/\s+/).filter((word) => word !== "");
 }
