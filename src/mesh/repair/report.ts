@@ -43,7 +43,7 @@ export interface RepairReport {
 }
 
 /** The counts of what was done. */
-export type RepairCounts = Omit<RepairReport, "before" | "after" | "volumeBeforeMm3" | "volumeAfterMm3">;
+type RepairCounts = Omit<RepairReport, "before" | "after" | "volumeBeforeMm3" | "volumeAfterMm3">;
 
 /** The counts while they grow. */
 export type RepairTally = { -readonly [K in keyof RepairCounts]: number };

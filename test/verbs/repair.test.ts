@@ -1,0 +1,51 @@
+import { describe, expect, test } from "vitest";
+import { box, merge, withoutLast } from "../../fixtures/shapes.ts";
+import { inspect, inspectResin, slice, type TriangleMesh } from "../../src/index.ts";
+import { expectCode } from "../mesh/throws.ts";
+
+const cube = box([10, 10, 10]);
+const stray: TriangleMesh = {
+  positions: Float64Array.of(90, 0, 0, 99, 0, 0, 90, 0, 9),
+  triangles: Uint32Array.of(0, 1, 2),
+};
+const codes = (warnings: readonly { readonly code: string }[]): string[] => warnings.map(({ code }) => code);
+
+describe("a model is repaired before anything else", () => {
+  test("and what it is says how", () => {
+    for (const look of [inspect, inspectResin]) {
+      const { mesh, warnings } = look(merge(withoutLast(cube, 1), stray));
+      expect(codes(warnings)).toContain("MESH_REPAIRED");
+      expect(codes(warnings)).not.toContain("MESH_OPEN");
+      expect(mesh).toMatchObject({ triangles: 12, openEdges: 6, sizeMm: [10, 10, 10] });
+      expect(mesh.volumeMm3).toBeCloseTo(1000, 6);
+      expect(mesh.repairs).toMatchObject({ filled: 1, looseTriangles: 1, after: { openEdges: 0, shells: 1 } });
+    }
+  });
+
+  test("unless it is not to be", () => {
+    const { mesh, warnings } = inspect(merge(withoutLast(cube, 1), stray), {}, { repair: false });
+    expect(mesh).toMatchObject({ openEdges: 6, repairs: null });
+    expect(mesh.sizeMm[0]).toBe(99);
+    expect(codes(warnings)).toContain("MESH_OPEN");
+  });
+
+  test("without its debris when asked", () => {
+    const parts = merge(cube, box([0.2, 0.2, 0.2], [90, 0, 0]));
+    expect(inspect(parts).mesh.sizeMm[0]).toBeCloseTo(90.2, 9);
+    const { mesh } = inspect(parts, {}, { dropDebrisBelowMm3: 0.1 });
+    expect(mesh.sizeMm[0]).toBe(10);
+    expect(mesh.repairs).toMatchObject({ dropped: 1 });
+  });
+
+  test("and refused where nothing is left of it", () => {
+    const folded = { positions: stray.positions, triangles: Uint32Array.of(0, 1, 2, 0, 1, 2, 0, 2, 1) };
+    expectCode("MESH_NOT_SOLID", () => inspect(folded));
+  });
+
+  test("and gives the g-code of the sound one", async () => {
+    const settings = { perimeters: 2 };
+    const text = async (mesh: TriangleMesh): Promise<string> =>
+      (await slice(mesh, settings, { threads: 0 })).gcode.toString().replace(/^;.*$/gm, "");
+    expect(await text(withoutLast(cube, 1))).toBe(await text(cube));
+  });
+});
