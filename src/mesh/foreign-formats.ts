@@ -13,6 +13,7 @@ export function refuseForeign(file: UnknownFile): void {
   if (format === undefined) return;
   throw new SlicewrightError("FORMAT_UNSUPPORTED", `read: got ${format.name}, expected a model: ${format.advice}`, {
     format: format.name,
+    advice: format.advice,
   });
 }
 

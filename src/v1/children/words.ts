@@ -11,8 +11,11 @@ type Details = SlicewrightError["details"];
 /** Of errors that customers meet often; the engine's own sentence tells the others. */
 const WORDS: Partial<Record<ErrorCode, (details: Details) => string>> = {
   INPUT_EMPTY: () => "The file is empty.",
-  FORMAT_UNKNOWN: () => "The file is no model that can be read here: STL and 3MF files are.",
-  FORMAT_UNSUPPORTED: () => "The file is written in a way that is not read here: STL and 3MF (of 2015 and later) are.",
+  FORMAT_UNKNOWN: () => "The file is no model that can be read here: STL, 3MF, OBJ, AMF and PLY files are.",
+  FORMAT_UNSUPPORTED: ({ format, advice }) =>
+    format === undefined
+      ? "The file is written in a way that is not read here: STL and 3MF (of 2015 and later) are."
+      : `The file is ${format}, which is not read here: ${advice}.`,
   STL_MALFORMED: ({ line }) => `The STL file is damaged${line === undefined ? "" : ` in line ${line}`}.`,
   STL_TRUNCATED: ({ facetsSaid, facetsFound }) =>
     `The STL file is cut off: it should hold ${facetsSaid} triangles and holds ${facetsFound}.`,
@@ -20,16 +23,21 @@ const WORDS: Partial<Record<ErrorCode, (details: Details) => string>> = {
     `The STL file is damaged: it says that it holds ${facetsSaid} triangles and holds ${facetsFound}.`,
   COORDINATE_NOT_FINITE: () => "The model is damaged: some of its corners have no place.",
   COORDINATE_OUT_OF_RANGE: () => "The model is larger than 10 metres; is it in another unit than millimetres?",
-  ZIP_MALFORMED: () => "The 3MF file is damaged.",
-  XML_MALFORMED: () => "The 3MF file is damaged.",
+  ZIP_MALFORMED: () => "The 3MF or ZIP file is damaged.",
+  XML_MALFORMED: () => "The 3MF or AMF file is damaged.",
   THREEMF_MALFORMED: () => "The 3MF file is damaged or incomplete.",
   THREEMF_EXTENSION_REQUIRED: () => "The 3MF file needs a 3MF extension that is not read here.",
-  INPUT_TOO_LARGE: () => "The file grows too large when it is unpacked.",
+  INPUT_TOO_LARGE: ({ limit }) =>
+    UNPACKED.has(limit) ? "The file grows too large when it is unpacked." : "The file holds more than is read here.",
+  ARCHIVE_NESTED: () => "The ZIP file holds another: unpack it, and pack the models themselves.",
   MESH_EMPTY: () => "The file holds no triangles, so there is nothing to print.",
   MESH_FLAT: () => "The model is flat: it has no height, width or depth to print.",
   NO_LAYERS: () => "With these settings nothing of the model would be printed: it is too thin or too small.",
   WALLS_TOO_THICK: ({ thicknessMm }) => `Walls of ${thicknessMm} mm leave nothing of the model to hollow out.`,
 };
+
+/** Bounds that only packed files meet; also where none is named. */
+const UNPACKED: ReadonlySet<unknown> = new Set(["inflatedBytes", "inflateRatio", undefined]);
 
 /** Whatever a task threw. */
 export function failureOf(thrown: unknown, task: Task): Failure {

@@ -138,7 +138,7 @@ describe("what they refuse", () => {
     const job = models.file("notes.txt", "These are not the triangles you are looking for.");
     const { code, message } = await failure(open(1).inspect(job));
     expect(code).toBe("format_unknown");
-    expect(message).toBe("The file is no model that can be read here: STL and 3MF files are.");
+    expect(message).toBe("The file is no model that can be read here: STL, 3MF, OBJ, AMF and PLY files are.");
   });
 
   test("a part that does not fit, with both sizes, and leaves no file", async () => {

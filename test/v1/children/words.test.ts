@@ -32,7 +32,16 @@ function counted(facets: number): Uint8Array {
 describe("models", () => {
   test.each([
     ["empty.stl", "", "input_empty: The file is empty."],
-    ["noise.stl", "%PDF-1.7", "format_unknown: The file is no model that can be read here: STL and 3MF files are."],
+    [
+      "noise.stl",
+      "a few words",
+      "format_unknown: The file is no model that can be read here: STL, 3MF, OBJ, AMF and PLY files are.",
+    ],
+    [
+      "paper.stl",
+      "%PDF-1.7",
+      "format_unsupported: The file is a PDF document, which is not read here: send the model itself, as STL or 3MF.",
+    ],
     [
       "cut.stl",
       cube.subarray(0, 400),
@@ -40,8 +49,8 @@ describe("models", () => {
     ],
     [
       "count.stl",
-      counted(5),
-      "stl_count_wrong: The STL file is damaged: it says that it holds 5 triangles and holds 12.",
+      counted(50),
+      "stl_count_wrong: The STL file is damaged: it says that it holds 50 triangles and holds 12.",
     ],
     [
       "bad.stl",
@@ -49,7 +58,7 @@ describe("models", () => {
       "stl_malformed: The STL file is damaged in line 4.",
     ],
     ["none.stl", "solid a\nendsolid a\n", "mesh_empty: The file holds no triangles, so there is nothing to print."],
-    ["broken.3mf", "PK\x03\x04 and then nothing", "zip_malformed: The 3MF file is damaged."],
+    ["broken.3mf", "PK\x03\x04 and then nothing", "zip_malformed: The 3MF or ZIP file is damaged."],
   ])("%s", async (name, bytes, words) => {
     expect(await said({ kind: "inspect", job: models.file(name, bytes) })).toBe(words);
   });
