@@ -86,12 +86,29 @@ function separate(
     const itself = { offsetMm: [at[0] + by[0], at[1] + by[1], at[2] + by[2]] as const };
     found.push({ object: known.index, name, offset: fromOrigin(itself, placement, angleDegrees) });
   }
-  const meshes = [...placed.values()].map((own) => own.placement.placed);
+  const { meshes, indices } = withoutRepeats([...placed.values()].map((own) => own.placement.placed));
+  for (const [i, item] of found.entries()) found[i] = { ...item, object: indices[item.object] };
   const hulls = meshes.map(({ vertices }) => footprintHull(vertices, UNITS_PER_MM));
   const standing = found.map(({ object, offset: [x, y] }) =>
     hulls[object].map((value, k) => value + (k % 2 === 0 ? x : y)),
   );
   return areAllApart(standing) ? { objects: meshes, items: found } : undefined;
+}
+
+/** Files that know no copies hold the same mesh again and again: each once, and which of them each is. */
+function withoutRepeats(all: readonly PlacedMesh[]): { meshes: PlacedMesh[]; indices: number[] } {
+  const meshes: PlacedMesh[] = [];
+  const indices = all.map((mesh) => {
+    const known = meshes.findIndex(
+      ({ vertices, triangles }) => isSame(vertices, mesh.vertices) && isSame(triangles, mesh.triangles),
+    );
+    return known < 0 ? meshes.push(mesh) - 1 : known;
+  });
+  return { meshes, indices };
+}
+
+function isSame(a: Int32Array | Uint32Array, b: Int32Array | Uint32Array): boolean {
+  return a.length === b.length && a.every((value, i) => value === b[i]);
 }
 
 /** A mesh repaired and placed by itself; undefined where it is no body by itself. */

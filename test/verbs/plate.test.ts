@@ -178,6 +178,25 @@ describe("a model of several items", () => {
     expect((a[0] + b[0]) / 2).toBeCloseTo(60, 6);
   });
 
+  it("knows copies that the file writes out again and again, wherever they stand", async () => {
+    const again = { positions: low.positions.map((value, k) => value + [40, 3, 0][k % 3]), triangles: low.triangles };
+    const other = box([10, 10, 2]);
+    const model = modelOf(
+      [low, again, other],
+      [
+        [0, 20, 20],
+        [1, 20, 20],
+        [2, 80, 20],
+      ],
+    );
+    const { items } = await slice(model, BED, { threads: 0 });
+    expect(items.map(({ name, object }) => `${name}: ${object}`).toSorted()).toEqual([
+      "object 0: 0",
+      "object 1: 0",
+      "object 2: 1",
+    ]);
+  });
+
   it("takes an item that is turned for an object of its own", async () => {
     const model = modelOf(
       [box([20, 10, 2])],
