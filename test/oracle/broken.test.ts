@@ -8,6 +8,9 @@ import { createPolygonEngine } from "../../src/geometry/create-engine.ts";
 import { planLayers } from "../../src/layers/plan.ts";
 import { type SliceTools, sliceMesh } from "../../src/layers/slice-mesh.ts";
 import { createKernel } from "../../src/layers/wasm.ts";
+import { measureMesh } from "../../src/mesh/measure.ts";
+import { readMesh } from "../../src/mesh/read-mesh.ts";
+import { repairMesh } from "../../src/mesh/repair/repair.ts";
 import { repairPhrases } from "../../src/mesh/repair/report.ts";
 import { completeSettings } from "../../src/settings/complete.ts";
 import { loadModel } from "../../src/verbs/load-model.ts";
@@ -97,5 +100,15 @@ describe.skipIf(!modelsPresent)(modelsPresent ? "broken files" : `broken files (
     const { model, area } = slice(file);
     const layer = Math.ceil((1e5 * model.placement.sizeMm[2]) / LAYERS) / 1e5;
     expect(Math.abs((area * layer) / volume - 1)).toBeLessThan(0.01);
+  });
+});
+
+describe.skipIf(!modelsPresent)(modelsPresent ? "sound files" : `sound files (${NEEDS_MODELS})`, () => {
+  test.each(modelRows("stl", /\.stl/).map((cells) => [cells[0], cells[6]] as const))("%s", (file, edges) => {
+    const { mesh } = readMesh(readModel(file));
+    const repaired = repairMesh(mesh);
+    if (edges === "0/0/0") expect(repaired.mesh).toBe(mesh);
+    else expect(Math.abs(measureMesh(repaired.mesh).volumeMm3 / measureMesh(mesh).volumeMm3 - 1)).toBeLessThan(1e-4);
+    expect(repaired.report.after).toMatchObject({ openEdges: 0, miswoundEdges: 0 });
   });
 });
