@@ -13,7 +13,10 @@ const told = new Map<string, string[]>();
 for (const [, room, imports] of page.matchAll(/^\| `(\w+)` \| [^|]* \| ?([^|]*)\|$/gm))
   told.set(room!, imports!.includes("all of the above") ? [...told.keys()] : (imports!.match(/\b[a-z]+\b/g) ?? []));
 
-test.each([...told.keys()].filter((room) => room !== "cli"))("%s imports what the page says", (room) => {
+/** These see the front door, and are held to it by rules of their own. */
+const OUTSIDE = ["cli", "v1"];
+
+test.each([...told.keys()].filter((room) => !OUTSIDE.includes(room)))("%s imports what the page says", (room) => {
   const { to } = forbidden.find(({ name }) => name === `rooms-of-${room}`)!;
   const enforced = /\((.*)\)/.exec(to.pathNot!)![1]!.split("|");
   const others = enforced.filter((other) => other !== room);
