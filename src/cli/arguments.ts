@@ -4,6 +4,8 @@ import {
   type AnySchema,
   completeSettings,
   FILAMENTS,
+  LENGTH_UNITS,
+  type LengthUnit,
   type ModelOptions,
   PRINTERS,
   PRINTS,
@@ -27,6 +29,7 @@ const OPTIONS = {
   filament: { type: "string" },
   rotate: { type: "string" },
   scale: { type: "string" },
+  unit: { type: "string" },
   "no-repair": { type: "boolean" },
   turn: { type: "boolean" },
   threads: { type: "string" },
@@ -122,11 +125,19 @@ export function triple(args: Arguments, name: OptionName): readonly [number, num
 export function placing(args: Arguments): ModelOptions {
   const rotation = triple(args, "rotate");
   const scale = numeric(args, "scale");
+  const unit = unitOf(args);
   return {
     ...(rotation && { rotation }),
     ...(scale !== undefined && { scale }),
+    ...(unit !== undefined && { unit }),
     repair: args.values["no-repair"] !== true,
   };
+}
+
+function unitOf({ values: { unit } }: Arguments): LengthUnit | undefined {
+  if (unit === undefined || (typeof unit === "string" && Object.hasOwn(LENGTH_UNITS, unit)))
+    return unit as LengthUnit | undefined;
+  throw usage(`got --unit ${unit}, expected one of ${Object.keys(LENGTH_UNITS).join(", ")}`);
 }
 
 /**

@@ -22,6 +22,7 @@ export const MODEL_OPTIONS: readonly OptionName[] = [
   "filament",
   "rotate",
   "scale",
+  "unit",
   "no-repair",
   "threads",
 ];

@@ -10,6 +10,7 @@ export const USAGE = `slicewright: slices models for 3D printing and tells time,
       --filament NAME      pla or petg, when no profile is loaded (default pla)
       --rotate X,Y,Z       degrees about x, then y, then z
       --scale FACTOR
+      --unit UNIT          what the numbers of the file are, whatever it says: mm, cm, m, inch, foot or micron
       --no-repair          slice the mesh as it is
       --turn               turn the part about z when it only fits so
       --copies N           print N of it side by side, --spacing MM apart (default 6)
@@ -24,25 +25,25 @@ export const USAGE = `slicewright: slices models for 3D printing and tells time,
       --drain RADIUS       drain holes of that radius, mm, where --set hollowing_enable=1 hollows the part
       --copies N           also the figures of a plate with N copies, --spacing MM apart (default 6), where
                            there is room for them; the file holds one
-      --load, --set, --rotate, --scale, --no-repair, --turn, --threads, --json as above; a profile that is
+      --load, --set, --rotate, --scale, --unit, --no-repair, --turn, --threads, --json as above; a profile that is
                            loaded takes the place of the default printer and resin;
                            --set resin_archive=sl1, goo or chitubox rules over the file's ending
 
   slicewright inspect MODEL               size, volume, soundness, and whether it fits the bed
-      --load, --set, --rotate, --scale, --no-repair, --json as above
+      --load, --set, --rotate, --scale, --unit, --no-repair, --json as above
       --resin              whether it fits a resin printer's display; --printer as above
 
   slicewright orient MODEL                ways to lay the part on the bed, the best first
       --threshold DEGREES  faces less steep than this need support (default 45)
       --most N             how many are given (default 10)
-      --load, --set, --scale, --no-repair, --json as above
+      --load, --set, --scale, --unit, --no-repair, --json as above
 
   slicewright arrange MODEL...            where parts go on the bed, and how many of one have room
       --copies N           of each (default 1)
       --spacing MM         between parts (default 6)
       --margin MM          to the bed's edge (default 0)
       --shadow             let parts stand in the bays of others, not by their convex hulls
-      --load, --set, --rotate, --scale, --no-repair, --json as above
+      --load, --set, --rotate, --scale, --unit, --no-repair, --json as above
 
   slicewright estimate FILE.gcode         time, filament and cost of any slicer's g-code;
                                           also .gcode.gz, .bgcode, and - for standard input
@@ -58,12 +59,12 @@ export const USAGE = `slicewright: slices models for 3D printing and tells time,
       --json               the figures as JSON
 
   slicewright preview MODEL -o FILE.png|FILE.svg --layer N
-      --load, --set, --preset, --filament, --rotate, --scale, --no-repair, --threads as above
+      --load, --set, --preset, --filament, --rotate, --scale, --unit, --no-repair, --threads as above
       --width PIXELS       width of the picture (default 900)
 
   slicewright preview MODEL --resin -o FILE.png --layer N   a layer as it is lit, from above
   slicewright preview MODEL --resin -o FILE.png --solid     the part with supports and pad, in 3D
-      --printer, --resin-preset, --load, --set, --rotate, --scale, --no-repair, --drain, --threads, --width as above
+      --printer, --resin-preset, --load, --set, --rotate, --scale, --unit, --no-repair, --drain, --threads, --width as above
 
   slicewright serve                       the quote service: dashboard, API and playground
       --role api|worker|all   with DATABASE_URL set, processes share the work (default all)

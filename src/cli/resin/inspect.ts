@@ -7,7 +7,7 @@ import { loadResinSettings } from "./settings.ts";
 
 /** `slicewright inspect MODEL --resin` */
 export const inspect: Command = async (argv, terminal) => {
-  const args = readArguments(argv, ["resin", "printer", "load", "set", "rotate", "scale", "no-repair", "json"]);
+  const args = readArguments(argv, ["resin", "printer", "load", "set", "rotate", "scale", "unit", "no-repair", "json"]);
   const { settings, warnings } = await loadResinSettings(args);
   const inspection = inspectResin(await readBytes(args.file), settings, placing(args));
   const all = [...warnings, ...inspection.warnings];

@@ -17,6 +17,7 @@ export const MODEL_OPTIONS: readonly OptionName[] = [
   "set",
   "rotate",
   "scale",
+  "unit",
   "drain",
   "threads",
 ];
