@@ -406,6 +406,32 @@ describe("holes", () => {
     expect(report.after).toEqual({ ...SOUND, shells: 1 });
   });
 
+  test.each([
+    ["convex, however long", 40_000, 0, 2],
+    ["with notches, in a plane", 600, 3, 2],
+    ["with notches, beyond all measure, left to the layers", 9000, 3, 0],
+  ])("%s", (_, n, notch, holes) => {
+    const positions: number[] = [];
+    let area = 0;
+    const at = (k: number): [number, number] => {
+      const reach = 20 - (k % 2) * notch;
+      return [reach * Math.cos((2 * Math.PI * k) / n), reach * Math.sin((2 * Math.PI * k) / n)];
+    };
+    for (const z of [0, 5]) for (let k = 0; k < n; k++) positions.push(...at(k), z);
+    const triangles: number[] = [];
+    for (let k = 0; k < n; k++) {
+      const next = (k + 1) % n;
+      triangles.push(k, next, n + next, k, n + next, n + k);
+      area += (at(k)[0] * at(next)[1] - at(next)[0] * at(k)[1]) / 2;
+    }
+    const { report } = repairMesh({ positions: Float64Array.from(positions), triangles: Uint32Array.from(triangles) });
+    expect(report.filled).toBe(holes);
+    if (holes > 0) {
+      expect(report.after).toEqual({ ...SOUND, shells: 1 });
+      expect(report.volumeAfterMm3).toBeCloseTo(5 * area, 6);
+    }
+  });
+
   test("too bent to be seen whole are left to the layers", () => {
     // A ribbon that twists three times on its way.
     const n = 90;

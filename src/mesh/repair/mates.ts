@@ -12,7 +12,7 @@ import { nextCorner } from "./open-edges.ts";
 /** @returns a corner for each corner; -1 where the edge is open or cannot be paired */
 export function findMates(mesh: TriangleMesh, { triangleEdges, edgeCount, nonManifoldEdges }: EdgeTable): Int32Array {
   const mates = new Int32Array(triangleEdges.length).fill(-1);
-  /** The first corner of each edge, -1 before it; -2 - n after n more than two. */
+  /** The first corner of each edge; -1 before it. */
   const firsts = new Int32Array(edgeCount).fill(-1);
   const crowded = new Map<number, number[]>();
   for (let corner = 0; corner < triangleEdges.length; corner++) {
