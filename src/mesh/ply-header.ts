@@ -1,8 +1,8 @@
 /** The header of a PLY file: its encoding, and the elements in the order in which the data has them. */
 import { SlicewrightError } from "../core/errors.ts";
 
-/** Bytes of each scalar, by both of its names. */
-export const PLY_SCALARS = {
+/** The types of numbers, by both of their names. */
+const PLY_SCALARS = {
   char: "int8",
   uchar: "uint8",
   short: "int16",
