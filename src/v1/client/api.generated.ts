@@ -743,7 +743,7 @@ export interface components {
              * @description Stable identifier; /problems tells what each means
              * @enum {unknown}
              */
-            code: "aborted" | "input_empty" | "format_unknown" | "format_unsupported" | "stl_malformed" | "stl_truncated" | "stl_count_wrong" | "coordinate_not_finite" | "coordinate_out_of_range" | "zip_malformed" | "xml_malformed" | "obj_malformed" | "ply_malformed" | "amf_malformed" | "threemf_malformed" | "threemf_extension_required" | "mesh_empty" | "mesh_not_solid" | "mesh_flat" | "gcode_container_malformed" | "gcode_container_unsupported" | "input_too_large" | "setting_unknown" | "setting_invalid" | "setting_unsupported" | "settings_conflict" | "profile_malformed" | "bed_shape_invalid" | "walls_too_thick" | "part_does_not_fit" | "no_moves" | "no_layers" | "placeholder_invalid" | "gcode_not_text" | "price_invalid" | "layer_not_found" | "result_too_large" | "usage" | "file_unreadable" | "file_unwritable" | "service_unavailable" | "config_invalid" | "data_folder_in_use" | "polygon_engine_failed" | "internal" | "malformed_json" | "malformed_request" | "malformed_upload" | "token_missing" | "token_invalid" | "token_expired" | "token_revoked" | "plan_required" | "email_unconfirmed" | "quota_exceeded" | "not_found" | "method_not_allowed" | "quote_not_finished" | "quote_failed" | "delivery_pending" | "webhook_inactive" | "order_closed" | "request_in_progress" | "upload_id_used" | "upload_id_expired" | "precondition_failed" | "file_too_large" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "validation_failed" | "idempotency_key_reused" | "quote_not_successful" | "currencies_differ" | "webhook_url_refused" | "too_many_triangles" | "slice_timeout" | "slice_out_of_memory" | "rate_limited" | "too_many_pending" | "unavailable" | "quote_timeout";
+            code: "aborted" | "input_empty" | "format_unknown" | "format_unsupported" | "stl_malformed" | "stl_truncated" | "stl_count_wrong" | "coordinate_not_finite" | "coordinate_out_of_range" | "archive_nested" | "zip_malformed" | "xml_malformed" | "obj_malformed" | "ply_malformed" | "amf_malformed" | "threemf_malformed" | "threemf_extension_required" | "mesh_empty" | "mesh_not_solid" | "mesh_flat" | "gcode_container_malformed" | "gcode_container_unsupported" | "input_too_large" | "setting_unknown" | "setting_invalid" | "setting_unsupported" | "settings_conflict" | "profile_malformed" | "bed_shape_invalid" | "walls_too_thick" | "part_does_not_fit" | "no_moves" | "no_layers" | "placeholder_invalid" | "gcode_not_text" | "price_invalid" | "layer_not_found" | "result_too_large" | "usage" | "file_unreadable" | "file_unwritable" | "service_unavailable" | "config_invalid" | "data_folder_in_use" | "polygon_engine_failed" | "internal" | "malformed_json" | "malformed_request" | "malformed_upload" | "token_missing" | "token_invalid" | "token_expired" | "token_revoked" | "plan_required" | "email_unconfirmed" | "quota_exceeded" | "not_found" | "method_not_allowed" | "quote_not_finished" | "quote_failed" | "delivery_pending" | "webhook_inactive" | "order_closed" | "request_in_progress" | "upload_id_used" | "upload_id_expired" | "precondition_failed" | "file_too_large" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "validation_failed" | "idempotency_key_reused" | "quote_not_successful" | "currencies_differ" | "webhook_url_refused" | "too_many_triangles" | "slice_timeout" | "slice_out_of_memory" | "rate_limited" | "too_many_pending" | "unavailable" | "quote_timeout";
             errors: {
                 pointer: string;
                 code: string;
@@ -784,7 +784,7 @@ export interface components {
             /** @description Volume that the surface encloses, mm3 */
             volume_mm3: number;
             triangles: number;
-            /** @description Told from the content, as stl-binary, stl-ascii or 3mf */
+            /** @description Told from the content: stl, 3mf, obj, amf, ply or zip */
             format: string;
         };
         /** UploadIdentifier */
@@ -3026,6 +3026,8 @@ export interface operations {
                 content: {
                     "model/stl": string;
                     "model/3mf": string;
+                    "model/obj": string;
+                    "application/zip": string;
                     "application/octet-stream": string;
                 };
             };
@@ -3037,6 +3039,8 @@ export interface operations {
                 content: {
                     "model/stl": string;
                     "model/3mf": string;
+                    "model/obj": string;
+                    "application/zip": string;
                     "application/octet-stream": string;
                 };
             };

@@ -31,7 +31,7 @@ export const FileRecord = closed(
     bounding_box: Size,
     volume_mm3: Type.Number({ minimum: -1e15, maximum: 1e15, description: "Volume that the surface encloses, mm3" }),
     triangles: Type.Integer({ minimum: 0, maximum: 2 ** 31 - 1 }),
-    format: Type.String({ description: "Told from the content, as stl-binary, stl-ascii or 3mf" }),
+    format: Type.String({ description: "Told from the content: stl, 3mf, obj, amf, ply or zip" }),
   },
   { title: "File" },
 );
@@ -77,9 +77,9 @@ export const UploadBody = closed({ file: BYTES });
 /** Media types of the files that are sent back, by the format's name. */
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   stl: "model/stl",
-  "stl-binary": "model/stl",
-  "stl-ascii": "model/stl",
   "3mf": "model/3mf",
+  obj: "model/obj",
+  zip: "application/zip",
 };
 const ANY_BYTES = "application/octet-stream";
 
