@@ -152,7 +152,11 @@ test("what is repaired is not repaired again", () => {
 });
 
 test("whatever the triangles are, there is a mesh and a report", () => {
-  const coordinate = fc.oneof(fc.integer({ min: 0, max: 4 }), fc.double({ min: -1e6, max: 1e6, noNaN: true }));
+  const coordinate = fc.oneof(
+    fc.integer({ min: 0, max: 4 }),
+    fc.double({ min: -1e6, max: 1e6, noNaN: true }),
+    fc.double({ noNaN: true, noDefaultInfinity: true }),
+  );
   const meshes = fc
     .array(fc.tuple(coordinate, coordinate, coordinate), { minLength: 1, maxLength: 12 })
     .chain((points) =>
@@ -172,7 +176,6 @@ test("whatever the triangles are, there is a mesh and a report", () => {
       }
       expect(edges).toEqual(buildEdges(mesh));
       expect(report.after.openEdges).toBe(edges.openEdges);
-      expect(Number.isFinite(report.volumeAfterMm3)).toBe(true);
     }),
     { numRuns: 400 },
   );

@@ -17,11 +17,16 @@ const TURNS = 4;
 /** Coordinates of single precision are off by so much of themselves. */
 const SINGLE_PRECISION = 2 ** -22;
 
+/** Models outside this range, mm, are no models: products of their lengths would leave the range of numbers. */
+const LEAST_MM = 1e-9;
+const MOST_MM = 1e12;
+
 /** The same state where there is nothing to do. */
 export function closeSurface(given: MeshState, tally: RepairTally): MeshState {
   let state = given.open.length > 0 ? changed(given, joinEqual(given.mesh, given.open)) : given;
   state = changed(state, dropRepeated(state.mesh.triangles, tally));
-  const rounds = state.open.length > 0 ? tolerances(state.mesh.positions) : [];
+  const rounds = tolerances(state.mesh.positions);
+  if (rounds === null) return state;
   // Edges that are a little off meet first: their ends would pass for corners on each other.
   for (const tolerance of rounds) state = join(state, tolerance, tally);
   for (const tolerance of rounds) state = splitAndJoin(state, tolerance, tally);
@@ -32,7 +37,8 @@ export function closeSurface(given: MeshState, tally: RepairTally): MeshState {
   return state.open.length > 0 ? closeHoles(state, tally) : state;
 }
 
-function tolerances(positions: Float64Array): number[] {
+/** Of each round, mm; null where the model's size is none. */
+function tolerances(positions: Float64Array): number[] | null {
   const low = [Infinity, Infinity, Infinity];
   const high = [-Infinity, -Infinity, -Infinity];
   for (let at = 0; at < positions.length; at++) {
@@ -43,7 +49,7 @@ function tolerances(positions: Float64Array): number[] {
   const diagonal = Math.hypot(high[0] - low[0], high[1] - low[1], high[2] - low[2]);
   const farthest = Math.max(...low.map(Math.abs), ...high.map(Math.abs));
   const least = farthest * SINGLE_PRECISION;
-  if (!(diagonal > 0)) return [];
+  if (!(diagonal >= LEAST_MM && farthest <= MOST_MM)) return null;
   return ROUNDS.map((share) => Math.max(share * diagonal, least)).filter((mm, i, all) => i === 0 || mm > all[i - 1]);
 }
 

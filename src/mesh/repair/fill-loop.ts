@@ -135,6 +135,7 @@ function leastArea(positions: Float64Array, loop: readonly number[]): number[] {
     for (let from = 0; from + span < n; from++) {
       const to = from + span;
       let best = Infinity;
+      apexes[from * n + to] = from + 1;
       for (let apex = from + 1; apex < to; apex++) {
         const cost =
           costs[from * n + apex] + costs[apex * n + to] + triangleArea(positions, loop[from], loop[apex], loop[to]);
