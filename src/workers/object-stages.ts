@@ -188,7 +188,13 @@ const infill: ObjectStage<"infill"> = {
 };
 
 /** What an object's layer prints is ordered from these. */
-export const ORDERED_FROM = { section: OWN, outline: OWN, inner: OWN, infill: OWN, seams: OWN } as const;
+export const ORDERED_FROM: Readonly<Record<"section" | "outline" | "inner" | "infill" | "seams", typeof OWN>> = {
+  section: OWN,
+  outline: OWN,
+  inner: OWN,
+  infill: OWN,
+  seams: OWN,
+};
 
 /** One layer of an object. */
 export interface ObjectLayer extends Section {
