@@ -36,6 +36,8 @@ if (!hasPostgres)
 export default defineConfig({
   test: {
     ...shared,
+    // One core less is the usual, but nobody edits meanwhile.
+    maxWorkers: "100%",
     projects: [
       { test: { ...shared, name: "engine", include: ["test/**/*.test.ts"], exclude: [SERVICE] } },
       {
