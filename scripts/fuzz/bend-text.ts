@@ -3,10 +3,16 @@ import type { Random } from "./random.ts";
 
 type Bend = (text: string, random: Random) => string;
 
-const WORDS =
-  "|0|-1|1|2|4294967295|4294967296|99999999999|1e308|-1e308|1e-320|1e400|nan|inf|0x10|.5|1e+01|1,5|+|-|f|v|vt|f 1 2 3 4 5|f -1 -2 -3|element vertex 5|element face 2000000000|property list uchar int vertex_indices|property float x|end_header|endsolid|endfacet|facet normal 0 0 0|vertex 1 2 3|solid|#|\\|\u0000|\ufeff|\u{1f600}|<x>|</mesh>|]]>|&lt;|meter|micron|..|/|%2e%2e".split(
+const NUMBERS =
+  "0|-0|-1|1|2|3|1e9|4294967295|4294967296|99999999999|1e308|-1e308|1e-320|1e400|nan|inf|0x10|.5|1e+01|1,5|+|-".split(
     "|",
   );
+const WORDS = [
+  ...NUMBERS,
+  ..."|f|v|vt|f 1 2 3 4 5|f -1 -2 -3|element vertex 5|element face 2000000000|property list uchar int vertex_indices|property float x|end_header|endsolid|endfacet|facet normal 0 0 0|vertex 1 2 3|solid|#|\\|\u0000|\ufeff|\u{1f600}|<x>|</mesh>|]]>|&lt;|meter|micron|..|/|%2e%2e".split(
+    "|",
+  ),
+];
 const MARKUP = [
   "<!-- x -->",
   "<!--",
@@ -35,7 +41,7 @@ const ANY: readonly Bend[] = [
   (text, random) => replaced(text, random, /[^\s<>"'=]+/g, () => random.pick(WORDS)),
   (text, random) =>
     replaced(text, random, /[\d.]+/g, (number) =>
-      random.pick(random.below(2) === 0 ? WORDS : [`-${number}`, number.slice(1), `${random.below(30)}`]),
+      random.pick(random.below(2) === 0 ? NUMBERS : [`-${number}`, number.slice(1), `${random.below(30)}`]),
     ),
   (text, random) => replaced(text, random, /[^\r\n]*[\r\n]+/g, () => ""),
   (text, random) => replaced(text, random, /[^\r\n]*[\r\n]+/g, (line) => line.repeat(random.length(100))),
@@ -56,8 +62,9 @@ const XML: readonly Bend[] = [
   (text, random) => replaced(text, random, TAG, (tag) => tag + random.pick(MARKUP)),
   (text, random) => replaced(text, random, ATTRIBUTE, () => ""),
   (text, random) => replaced(text, random, ATTRIBUTE, (pair) => `${pair} ${random.pick([pair, ...ATTRIBUTES])}`),
-  (text, random) =>
-    replaced(text, random, /="[^"]*"/g, () => `="${random.pick(random.below(3) ? WORDS : TRANSFORMS)}"`),
+  (text, random) => replaced(text, random, /="[^"]*"/g, () => `="${random.pick(WORDS)}"`),
+  (text, random) => replaced(text, random, /="-?[\d.]+"/g, () => `="${random.pick(NUMBERS)}"`),
+  (text, random) => replaced(text, random, /transform="[^"]*"/g, () => `transform="${random.pick(TRANSFORMS)}"`),
   (text, random) =>
     replaced(text, random, /\b(id|objectid|v1|v2|v3)="[^"]*"/g, (_, name) => `${name}="${random.below(12)}"`),
   (text, random) =>
