@@ -63,30 +63,32 @@ function readVertices(
     if (xml.localName === "vertex") {
       if (counted.vertices % STEP === 0) context.step(xml.share);
       checkReadLimit(context.limits, "vertices", ++counted.vertices);
-      for (const value of readVertex(xml)) points.push(value * unitMm);
+      for (const value of readVertex(xml, unitMm)) points.push(value);
     } else xml.skipElement();
 }
 
-function readVertex(xml: XmlScanner): readonly number[] {
+/** In millimetres. */
+function readVertex(xml: XmlScanner, unitMm: number): readonly number[] {
   const point = [Number.NaN, Number.NaN, Number.NaN];
   while (xml.next() === "open")
-    if (xml.localName === "coordinates") readPoint(xml, point);
+    if (xml.localName === "coordinates") readPoint(xml, unitMm, point);
     else xml.skipElement();
   if (point.some(Number.isNaN)) throw malformedAmf("a vertex without one of x, y and z", "all three");
   return point;
 }
 
-function readPoint(xml: XmlScanner, point: number[]): void {
+function readPoint(xml: XmlScanner, unitMm: number, point: number[]): void {
   while (xml.next() === "open") {
     const axis = ["x", "y", "z"].indexOf(xml.localName);
     const text = xml.readText();
-    if (axis >= 0) point[axis] = coordinate(text);
+    if (axis >= 0) point[axis] = coordinate(text, unitMm);
   }
 }
 
-function coordinate(text: string): number {
+/** A number may be finite, and its millimetres not. */
+function coordinate(text: string, unitMm: number): number {
   const trimmed = text.trim();
-  const value = trimmed === "" ? Number.NaN : Number(trimmed);
+  const value = trimmed === "" ? Number.NaN : Number(trimmed) * unitMm;
   if (Number.isFinite(value)) return value;
   if (Number.isNaN(value) && !/^[-+]?nan/i.test(trimmed))
     throw malformedAmf(`the coordinate "${trimmed.slice(0, 40)}"`, "a number");

@@ -3,6 +3,7 @@
  * count their common edges as edges of four triangles. A transform that mirrors turns the triangles over, so that they
  * stay counter-clockwise from outside.
  */
+import { SlicewrightError } from "../core/errors.ts";
 import type { ModelItem, ModelObject } from "./model.ts";
 import type { TriangleMesh } from "./triangle-mesh.ts";
 
@@ -21,10 +22,20 @@ export function mergeItems(objects: readonly ModelObject[], items: readonly Mode
   return merger.mesh;
 }
 
-/** The mesh itself when the factor is 1. */
+/**
+ * The mesh itself when the factor is 1.
+ * @throws SlicewrightError `COORDINATE_NOT_FINITE` where the factor makes a coordinate so
+ */
 export function scaledMesh(mesh: TriangleMesh, factor: number): TriangleMesh {
   if (factor === 1) return mesh;
-  return { positions: mesh.positions.map((value) => value * factor), triangles: mesh.triangles };
+  const positions = mesh.positions.map((value) => value * factor);
+  const at = positions.findIndex((value) => !Number.isFinite(value));
+  if (at >= 0)
+    throw new SlicewrightError(
+      "COORDINATE_NOT_FINITE",
+      `scale: got the coordinate ${mesh.positions[at]} times ${factor}, expected finite coordinates`,
+    );
+  return { positions, triangles: mesh.triangles };
 }
 
 /** One mesh of known size, filled copy by copy. */
