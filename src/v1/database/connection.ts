@@ -7,6 +7,8 @@ export interface Connection {
   readonly sql: PlainSql;
   /** Calls back for each notification on the channel, also of other processes. */
   listen(channel: string, onMessage: (payload: string) => void): Promise<{ close(): Promise<void> }>;
+  /** Does the work while no other process that opened this database does its own. */
+  alone<T>(work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 

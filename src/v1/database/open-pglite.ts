@@ -17,6 +17,7 @@ export async function openPglite(folder: string): Promise<Connection> {
       const close = await pglite.listen(channel, onMessage);
       return { close: () => close() };
     },
+    alone: (work) => work(),
     close: () => pglite.close(),
   };
 }

@@ -5,6 +5,8 @@ import type { Connection, PlainSql } from "./connection.ts";
 import type { Tables } from "./tables.ts";
 import { INT8 } from "./types.ts";
 
+/** Any number that nothing else on the database takes an advisory lock of. */
+const ALONE_LOCK = 7_305_120_114;
 const RECONNECT_MS = 1000;
 /** A request that cannot have a connection fails rather than waits for ever. */
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -31,6 +33,7 @@ export async function openPostgres(url: string, onError: OnError): Promise<Conne
     db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
     sql: plainSql(pool),
     listen: (channel, onMessage) => listen(settings, channel, onMessage, onError),
+    alone: (work) => alone(settings, work, onError),
     close: () => pool.end(),
   };
 }
@@ -50,6 +53,22 @@ function plainSql(pool: pg.Pool): PlainSql {
       }
     },
   };
+}
+
+/**
+ * A session of its own holds the lock. A lock taken within the transaction that does the work would be too late for
+ * `create ... if not exists`: that transaction may go by the catalogue as it was before it waited.
+ */
+async function alone<T>(settings: pg.ClientConfig, work: () => Promise<T>, onError: OnError): Promise<T> {
+  const client = new pg.Client(settings);
+  client.on("error", onError);
+  await client.connect();
+  try {
+    await client.query("select pg_advisory_lock($1)", [ALONE_LOCK]);
+    return await work();
+  } finally {
+    await client.end();
+  }
 }
 
 /** A connection of its own: a notification comes only to the session that listens. */

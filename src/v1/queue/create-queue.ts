@@ -31,7 +31,7 @@ export async function createQueue(connection: Connection, clock: Clock, log: Ser
     if (connection.kind === "pglite") await failActive(boss, connection);
     return connection.listen(CHANNEL, (name) => workers.get(name)?.wake());
   };
-  await boss.start();
+  await connection.alone(() => boss.start());
   const listener = await prepare().catch(async (error) => {
     await boss.stop({ graceful: false });
     throw error;
