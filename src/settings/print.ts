@@ -1,147 +1,35 @@
-import { boolean, choice, integer, number, numberOrPercent, percent, type Schema } from "./schema.ts";
-import type { PrintSettings } from "./settings.ts";
+import { ADHESION, type AdhesionSettings } from "./print/adhesion.ts";
+import { INFILL, type InfillSettings } from "./print/infill.ts";
+import { LAYERS, type LayerSettings } from "./print/layers.ts";
+import { OUTPUT, type OutputSettings } from "./print/output.ts";
+import { PERIMETERS, type PerimeterSettings } from "./print/perimeters.ts";
+import { SHELLS, type ShellSettings } from "./print/shells.ts";
+import { SPEEDS, type SpeedSettings } from "./print/speeds.ts";
+import { TRAVELS, type TravelSettings } from "./print/travels.ts";
+import { WIDTHS, type WidthSettings } from "./print/widths.ts";
+import type { Schema } from "./schema.ts";
 
-const SPEED = 10_000;
-const ACCELERATION = 1_000_000;
-const width = (what: string): ReturnType<typeof numberOrPercent> =>
-  numberOrPercent(0, "mm", 0, 20, `Extrusion width of ${what}, or a percentage of the layer height; 0 is automatic.`);
-const acceleration = (what: string): ReturnType<typeof number> =>
-  number(0, "mm/s2", 0, ACCELERATION, `Acceleration ${what}; 0 leaves the firmware's.`);
+/** The print. */
+export interface PrintSettings
+  extends LayerSettings,
+    PerimeterSettings,
+    ShellSettings,
+    InfillSettings,
+    WidthSettings,
+    SpeedSettings,
+    TravelSettings,
+    AdhesionSettings,
+    OutputSettings {}
 
-/** The print's settings. */
+/** Its rows. */
 export const PRINT: Schema<PrintSettings> = {
-  layer_height: number(0.3, "mm", 0.001, 10, "Thickness of a layer; at most the nozzle's diameter."),
-  first_layer_height: numberOrPercent(
-    0.35,
-    "mm",
-    0.001,
-    10,
-    "Thickness of the first layer, or a percentage of layer_height.",
-  ),
-  perimeters: integer(3, "loops", 0, 1000, "Perimeters of a layer."),
-  extra_perimeters: boolean(true, "Adds perimeters where a slope would leave the shell above them unsupported."),
-  top_solid_layers: integer(3, "layers", 0, 1_000_000, "Solid layers under a top surface."),
-  bottom_solid_layers: integer(3, "layers", 0, 1_000_000, "Solid layers over a bottom surface."),
-  top_solid_min_thickness: number(
-    0,
-    "mm",
-    0,
-    10_000,
-    "Least thickness of the top shell, whatever its number of layers.",
-  ),
-  bottom_solid_min_thickness: number(0, "mm", 0, 10_000, "Least thickness of the bottom shell."),
-  fill_density: percent("20%", 0, 100, "Share of the inside that is filled."),
-  fill_pattern: choice(
-    "grid",
-    ["rectilinear", "line", "grid", "triangles", "cubic", "concentric"],
-    "Pattern of the sparse infill. PrusaSlicer's own default is stars.",
-  ),
-  top_fill_pattern: choice("monotonic", ["monotonic", "rectilinear", "concentric"], "Pattern of top surfaces."),
-  bottom_fill_pattern: choice("monotonic", ["monotonic", "rectilinear", "concentric"], "Pattern of bottom surfaces."),
-  fill_angle: number(45, "deg", 0, 360, "Direction of the infill."),
-  infill_overlap: numberOrPercent(
-    "25%",
-    "mm",
-    0,
-    100,
-    "How far infill reaches into the perimeters, or a percentage of the perimeter's width.",
-  ),
-  infill_anchor: numberOrPercent(
-    "600%",
-    "mm",
-    0,
-    1000,
-    "Length of an infill line's anchor along the perimeter, or a percentage of the infill's width.",
-  ),
-  infill_anchor_max: numberOrPercent(
-    50,
-    "mm",
-    0,
-    1000,
-    "Infill lines are joined along the perimeter up to this length.",
-  ),
-  solid_infill_below_area: number(70, "mm2", 0, 1_000_000, "Smaller sparse areas are filled solid."),
-  ensure_vertical_shell_thickness: boolean(
-    false,
-    "Adds solid infill near sloping surfaces so that the shell keeps its thickness.",
-  ),
-  only_retract_when_crossing_perimeters: boolean(false, "Travels inside one island's infill are not retracted."),
-  infill_first: boolean(false, "Prints infill before perimeters."),
-  external_perimeters_first: boolean(false, "Prints perimeters from the outside in."),
-  gap_fill_enabled: boolean(
-    true,
-    "Fills gaps between perimeters, and between the innermost perimeters and the infill.",
-  ),
-  overhangs: boolean(true, "Prints perimeters over air with bridge flow and speed."),
-  thick_bridges: boolean(true, "Bridges with round strands of the nozzle's diameter."),
-  bridge_flow_ratio: number(1, "", 0.1, 2, "Factor on the volume of bridges."),
-  bridge_angle: number(0, "deg", 0, 180, "Direction of all bridges; 0 finds each its own."),
-  seam_position: choice("aligned", ["aligned", "nearest", "rear", "random"], "Where loops begin."),
-  extrusion_width: width("everything without a width of its own"),
-  first_layer_extrusion_width: numberOrPercent(
-    "200%",
-    "mm",
-    0,
-    20,
-    "Extrusion width of the first layer, or a percentage of its height; 0 uses each role's own.",
-  ),
-  external_perimeter_extrusion_width: width("external perimeters"),
-  perimeter_extrusion_width: width("inner perimeters"),
-  infill_extrusion_width: width("sparse infill"),
-  solid_infill_extrusion_width: width("solid infill"),
-  top_infill_extrusion_width: width("top surfaces"),
-  perimeter_speed: number(60, "mm/s", 0.01, SPEED, "Speed of inner perimeters."),
-  external_perimeter_speed: numberOrPercent(
-    "50%",
-    "mm/s",
-    0.01,
-    SPEED,
-    "Speed of external perimeters, or a percentage of perimeter_speed.",
-  ),
-  small_perimeter_speed: numberOrPercent(
-    15,
-    "mm/s",
-    0.01,
-    SPEED,
-    "Speed of loops up to 40.8 mm long, or a percentage of perimeter_speed.",
-  ),
-  infill_speed: number(80, "mm/s", 0.01, SPEED, "Speed of sparse infill."),
-  solid_infill_speed: numberOrPercent(
-    20,
-    "mm/s",
-    0.01,
-    SPEED,
-    "Speed of solid infill, or a percentage of infill_speed.",
-  ),
-  top_solid_infill_speed: numberOrPercent(
-    15,
-    "mm/s",
-    0.01,
-    SPEED,
-    "Speed of top surfaces, or a percentage of solid_infill_speed.",
-  ),
-  bridge_speed: number(60, "mm/s", 0.01, SPEED, "Speed of bridges and overhanging perimeters."),
-  gap_fill_speed: number(20, "mm/s", 0.01, SPEED, "Speed of gap fill."),
-  travel_speed: number(130, "mm/s", 0.01, SPEED, "Speed of travels."),
-  travel_speed_z: number(0, "mm/s", 0, SPEED, "Speed of Z moves; 0 uses travel_speed."),
-  first_layer_speed: numberOrPercent(
-    30,
-    "mm/s",
-    0.01,
-    SPEED,
-    "Highest speed of the first layer, or a percentage of each role's speed.",
-  ),
-  default_acceleration: acceleration("outside the roles below"),
-  first_layer_acceleration: acceleration("of the first layer"),
-  perimeter_acceleration: acceleration("of perimeters"),
-  infill_acceleration: acceleration("of infill"),
-  bridge_acceleration: acceleration("of bridges"),
-  skirts: integer(1, "loops", 0, 1000, "Loops around the object."),
-  skirt_distance: number(6, "mm", 0, 1000, "Distance of the skirt from the object."),
-  skirt_height: integer(1, "layers", 0, 1_000_000, "Layers that have a skirt."),
-  min_skirt_length: number(0, "mm", 0, 1_000_000, "Least filament in the skirt: loops are added."),
-  slice_closing_radius: number(0.049, "mm", 0, 10, "Cracks narrower than twice this are closed in every layer."),
-  resolution: number(0, "mm", 0, 10, "Detail finer than this is left out when cutting; 0 keeps all."),
-  gcode_resolution: number(0.0125, "mm", 0, 10, "Detail finer than this is left out of toolpaths."),
-  gcode_comments: boolean(false, "Explains each line of the g-code."),
+  ...LAYERS,
+  ...PERIMETERS,
+  ...SHELLS,
+  ...INFILL,
+  ...WIDTHS,
+  ...SPEEDS,
+  ...TRAVELS,
+  ...ADHESION,
+  ...OUTPUT,
 };

@@ -1,102 +1,23 @@
-import { boolean, choice, number, type Schema, text } from "./schema.ts";
-import type { PrinterSettings } from "./settings.ts";
+import { GCODE, type GcodeSettings } from "./printer/gcode.ts";
+import { LIMITS, type LimitSettings } from "./printer/limits.ts";
+import { MACHINE, type MachineSettings } from "./printer/machine.ts";
+import { OVERHEAD, type OverheadSettings } from "./printer/overhead.ts";
+import { RETRACTION, type RetractionSettings } from "./printer/retraction.ts";
+import type { Schema } from "./schema.ts";
 
-const SPEED = 10_000;
-const ACCELERATION = 1_000_000;
+/** The machine. */
+export interface PrinterSettings
+  extends MachineSettings,
+    GcodeSettings,
+    RetractionSettings,
+    LimitSettings,
+    OverheadSettings {}
 
-/** The machine's settings. */
+/** Its rows. */
 export const PRINTER: Schema<PrinterSettings> = {
-  bed_shape: {
-    kind: "points",
-    unit: "mm",
-    default: [
-      [0, 0],
-      [200, 0],
-      [200, 200],
-      [0, 200],
-    ],
-    doc: "Outline of the bed.",
-  },
-  max_print_height: number(200, "mm", 0, 10_000, "Build height; 0 means no limit."),
-  z_offset: number(0, "mm", -100, 100, "Added to every Z."),
-  gcode_flavor: choice(
-    "marlin",
-    ["marlin"],
-    "The firmware that reads the g-code. PrusaSlicer's own default is reprap.",
-  ),
-  use_relative_e_distances: boolean(false, "E counts from the last move instead of from the start."),
-  nozzle_diameter: number(0.4, "mm", 0.01, 10, "Diameter of the nozzle."),
-  retract_length: number(2, "mm", 0, 100, "Filament pulled back before a travel; 0 retracts never."),
-  retract_speed: number(40, "mm/s", 0.01, SPEED, "Speed of a retraction."),
-  deretract_speed: number(0, "mm/s", 0, SPEED, "Speed of pushing it back; 0 means the retraction's."),
-  retract_restart_extra: number(0, "mm", -10, 10, "Pushed back beyond what was retracted."),
-  retract_before_travel: number(2, "mm", 0, 10_000, "Shorter travels are not retracted."),
-  retract_lift: number(0, "mm", 0, 100, "Nozzle lift during a retracted travel."),
-  retract_lift_above: number(0, "mm", 0, 10_000, "Lifts only above this Z."),
-  retract_lift_below: number(0, "mm", 0, 10_000, "Lifts only below this Z; 0 means no limit."),
-  retract_layer_change: boolean(false, "Retracts before every layer."),
-  start_gcode: text("G28 ; home all axes\nG1 Z5 F5000 ; lift nozzle\n", "Custom g-code before the print."),
-  end_gcode: text(
-    "M104 S0 ; turn off temperature\nG28 X0  ; home X axis\nM84     ; disable motors\n",
-    "Custom g-code after the print.",
-  ),
-  before_layer_gcode: text("", "Custom g-code before the Z move of every layer."),
-  layer_gcode: text("", "Custom g-code after the Z move of every layer."),
-  machine_limits_usage: choice(
-    "time_estimate_only",
-    ["emit_to_gcode", "time_estimate_only", "ignore"],
-    "Whether the machine limits are written to the g-code, only rule the estimate, or neither.",
-  ),
-  machine_max_acceleration_x: number(9000, "mm/s2", 0, ACCELERATION, "Highest acceleration of X."),
-  machine_max_acceleration_y: number(9000, "mm/s2", 0, ACCELERATION, "Highest acceleration of Y."),
-  machine_max_acceleration_z: number(500, "mm/s2", 0, ACCELERATION, "Highest acceleration of Z."),
-  machine_max_acceleration_e: number(10_000, "mm/s2", 0, ACCELERATION, "Highest acceleration of the extruder."),
-  machine_max_acceleration_extruding: number(1500, "mm/s2", 0, ACCELERATION, "Highest acceleration while extruding."),
-  machine_max_acceleration_retracting: number(1500, "mm/s2", 0, ACCELERATION, "Highest acceleration of retractions."),
-  machine_max_acceleration_travel: number(
-    1500,
-    "mm/s2",
-    0,
-    ACCELERATION,
-    "Highest acceleration of travels; the marlin flavour travels at the extruding one.",
-  ),
-  machine_max_feedrate_x: number(500, "mm/s", 0, SPEED, "Highest speed of X."),
-  machine_max_feedrate_y: number(500, "mm/s", 0, SPEED, "Highest speed of Y."),
-  machine_max_feedrate_z: number(12, "mm/s", 0, SPEED, "Highest speed of Z."),
-  machine_max_feedrate_e: number(120, "mm/s", 0, SPEED, "Highest speed of the extruder."),
-  machine_max_jerk_x: number(10, "mm/s", 0, SPEED, "Instant speed change of X."),
-  machine_max_jerk_y: number(10, "mm/s", 0, SPEED, "Instant speed change of Y."),
-  machine_max_jerk_z: number(0.2, "mm/s", 0, SPEED, "Instant speed change of Z."),
-  machine_max_jerk_e: number(2.5, "mm/s", 0, SPEED, "Instant speed change of the extruder."),
-  machine_min_extruding_rate: number(0, "mm/s", 0, SPEED, "Lowest speed while extruding."),
-  machine_min_travel_rate: number(0, "mm/s", 0, SPEED, "Lowest travel speed."),
-  machine_max_junction_deviation: number(
-    0,
-    "mm",
-    0,
-    10,
-    "Marlin's junction deviation: how far a corner is cut in thought; 0 plans corners by jerk.",
-  ),
-  estimate_model: choice(
-    "marlin",
-    ["marlin", "marlin_bugfix", "klipper", "reprapfirmware", "prusa_slicer", "cura"],
-    "Whose planner reckons the time: a firmware's, or a slicer's own arithmetic.",
-  ),
-  max_velocity: number(300, "mm/s", 0.01, SPEED, "Klipper: highest speed of the toolhead."),
-  max_accel: number(3000, "mm/s2", 0.01, ACCELERATION, "Klipper: highest acceleration of the toolhead."),
-  square_corner_velocity: number(5, "mm/s", 0, SPEED, "Klipper: speed in a corner of 90 degrees."),
-  minimum_cruise_ratio: number(0.5, "", 0, 0.999, "Klipper: share of a short move that is cruised at least."),
-  max_z_velocity: number(15, "mm/s", 0.01, SPEED, "Klipper: highest speed of Z."),
-  max_z_accel: number(350, "mm/s2", 0.01, ACCELERATION, "Klipper: highest acceleration of Z."),
-  max_extrude_only_velocity: number(60, "mm/s", 0.01, SPEED, "Klipper: highest speed of retractions."),
-  max_extrude_only_accel: number(1500, "mm/s2", 0.01, ACCELERATION, "Klipper: highest acceleration of retractions."),
-  instantaneous_corner_velocity: number(1, "mm/s", 0, SPEED, "Klipper: instant speed change of the extruder."),
-  firmware_retract_length: number(3, "mm", 0, 100, "Filament that the firmware's own retraction (G10) draws back."),
-  firmware_retract_speed: number(45, "mm/s", 0.01, SPEED, "Speed of the firmware's own retraction."),
-  firmware_deretract_speed: number(0, "mm/s", 0, SPEED, "Speed of pushing it back (G11); 0 means the retraction's."),
-  heat_up_time: number(0, "s", 0, 100_000, "Overhead: heating up, once a print."),
-  homing_time: number(0, "s", 0, 100_000, "Overhead: each homing."),
-  probing_time: number(0, "s", 0, 100_000, "Overhead: each probing of the bed."),
-  tool_change_time: number(0, "s", 0, 100_000, "Overhead: each change of the tool, or of the filament by hand."),
-  time_factor: number(1, "", 0.01, 100, "The printer's calibration: real time over planned time of moves."),
+  ...MACHINE,
+  ...GCODE,
+  ...RETRACTION,
+  ...LIMITS,
+  ...OVERHEAD,
 };

@@ -1,4 +1,4 @@
-import type { NumberOrPercent, Points } from "./settings.ts";
+import type { NumberOrPercent, Points } from "./values.ts";
 
 /**
  * What a setting is: its kind of value, unit, range, default and one line of documentation.

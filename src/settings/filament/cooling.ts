@@ -1,0 +1,31 @@
+import { boolean, integer, number, type Schema } from "../schema.ts";
+
+const SPEED = 10_000;
+
+/** The fan, and how short layers are slowed down. */
+export interface CoolingSettings {
+  cooling: boolean;
+  fan_always_on: boolean;
+  min_fan_speed: number;
+  max_fan_speed: number;
+  bridge_fan_speed: number;
+  disable_fan_first_layers: number;
+  full_fan_speed_layer: number;
+  fan_below_layer_time: number;
+  slowdown_below_layer_time: number;
+  min_print_speed: number;
+}
+
+/** Their rows. */
+export const COOLING: Schema<CoolingSettings> = {
+  cooling: boolean(true, "Slows short layers down and turns the fan up for them."),
+  fan_always_on: boolean(false, "Keeps the fan at its lowest speed."),
+  min_fan_speed: integer(35, "%", 0, 100, "Lowest fan speed."),
+  max_fan_speed: integer(100, "%", 0, 100, "Highest fan speed."),
+  bridge_fan_speed: integer(100, "%", 0, 100, "Fan speed over air."),
+  disable_fan_first_layers: integer(3, "layers", 0, 1000, "Layers printed without the fan."),
+  full_fan_speed_layer: integer(0, "layers", 0, 1000, "The fan rises linearly to its speed at this layer."),
+  fan_below_layer_time: number(60, "s", 0, 1000, "Layers shorter than this turn the fan on."),
+  slowdown_below_layer_time: number(5, "s", 0, 1000, "Layers shorter than this are slowed down."),
+  min_print_speed: number(10, "mm/s", 0, SPEED, "No slowdown goes below this speed."),
+};

@@ -1,0 +1,54 @@
+import { boolean, choice, number, numberOrPercent, percent, type Schema } from "../schema.ts";
+import type { NumberOrPercent } from "../values.ts";
+
+export type SolidPattern = "monotonic" | "rectilinear" | "concentric";
+
+export type SparsePattern = "rectilinear" | "line" | "grid" | "triangles" | "cubic" | "concentric";
+
+/** What fills the inside. */
+export interface InfillSettings {
+  fill_density: `${number}%`;
+  fill_pattern: SparsePattern;
+  top_fill_pattern: SolidPattern;
+  bottom_fill_pattern: SolidPattern;
+  fill_angle: number;
+  infill_overlap: NumberOrPercent;
+  infill_anchor: NumberOrPercent;
+  infill_anchor_max: NumberOrPercent;
+  infill_first: boolean;
+}
+
+/** Their rows. */
+export const INFILL: Schema<InfillSettings> = {
+  fill_density: percent("20%", 0, 100, "Share of the inside that is filled."),
+  fill_pattern: choice(
+    "grid",
+    ["rectilinear", "line", "grid", "triangles", "cubic", "concentric"],
+    "Pattern of the sparse infill. PrusaSlicer's own default is stars.",
+  ),
+  top_fill_pattern: choice("monotonic", ["monotonic", "rectilinear", "concentric"], "Pattern of top surfaces."),
+  bottom_fill_pattern: choice("monotonic", ["monotonic", "rectilinear", "concentric"], "Pattern of bottom surfaces."),
+  fill_angle: number(45, "deg", 0, 360, "Direction of the infill."),
+  infill_overlap: numberOrPercent(
+    "25%",
+    "mm",
+    0,
+    100,
+    "How far infill reaches into the perimeters, or a percentage of the perimeter's width.",
+  ),
+  infill_anchor: numberOrPercent(
+    "600%",
+    "mm",
+    0,
+    1000,
+    "Length of an infill line's anchor along the perimeter, or a percentage of the infill's width.",
+  ),
+  infill_anchor_max: numberOrPercent(
+    50,
+    "mm",
+    0,
+    1000,
+    "Infill lines are joined along the perimeter up to this length.",
+  ),
+  infill_first: boolean(false, "Prints infill before perimeters."),
+};

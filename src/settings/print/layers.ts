@@ -1,0 +1,26 @@
+import { number, numberOrPercent, type Schema } from "../schema.ts";
+import type { NumberOrPercent } from "../values.ts";
+
+/** Where the layers lie, and how exactly they are cut. */
+export interface LayerSettings {
+  layer_height: number;
+  first_layer_height: NumberOrPercent;
+  slice_closing_radius: number;
+  resolution: number;
+  gcode_resolution: number;
+}
+
+/** Their rows. */
+export const LAYERS: Schema<LayerSettings> = {
+  layer_height: number(0.3, "mm", 0.001, 10, "Thickness of a layer; at most the nozzle's diameter."),
+  first_layer_height: numberOrPercent(
+    0.35,
+    "mm",
+    0.001,
+    10,
+    "Thickness of the first layer, or a percentage of layer_height.",
+  ),
+  slice_closing_radius: number(0.049, "mm", 0, 10, "Cracks narrower than twice this are closed in every layer."),
+  resolution: number(0, "mm", 0, 10, "Detail finer than this is left out when cutting; 0 keeps all."),
+  gcode_resolution: number(0.0125, "mm", 0, 10, "Detail finer than this is left out of toolpaths."),
+};

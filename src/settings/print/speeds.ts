@@ -1,0 +1,77 @@
+import { number, numberOrPercent, type Schema } from "../schema.ts";
+import type { NumberOrPercent } from "../values.ts";
+
+const SPEED = 10_000;
+const ACCELERATION = 1_000_000;
+const acceleration = (what: string): ReturnType<typeof number> =>
+  number(0, "mm/s2", 0, ACCELERATION, `Acceleration ${what}; 0 leaves the firmware's.`);
+
+/** Speeds and accelerations. */
+export interface SpeedSettings {
+  perimeter_speed: number;
+  external_perimeter_speed: NumberOrPercent;
+  small_perimeter_speed: NumberOrPercent;
+  infill_speed: number;
+  solid_infill_speed: NumberOrPercent;
+  top_solid_infill_speed: NumberOrPercent;
+  bridge_speed: number;
+  gap_fill_speed: number;
+  travel_speed: number;
+  travel_speed_z: number;
+  first_layer_speed: NumberOrPercent;
+  default_acceleration: number;
+  first_layer_acceleration: number;
+  perimeter_acceleration: number;
+  infill_acceleration: number;
+  bridge_acceleration: number;
+}
+
+/** Their rows. */
+export const SPEEDS: Schema<SpeedSettings> = {
+  perimeter_speed: number(60, "mm/s", 0.01, SPEED, "Speed of inner perimeters."),
+  external_perimeter_speed: numberOrPercent(
+    "50%",
+    "mm/s",
+    0.01,
+    SPEED,
+    "Speed of external perimeters, or a percentage of perimeter_speed.",
+  ),
+  small_perimeter_speed: numberOrPercent(
+    15,
+    "mm/s",
+    0.01,
+    SPEED,
+    "Speed of loops up to 40.8 mm long, or a percentage of perimeter_speed.",
+  ),
+  infill_speed: number(80, "mm/s", 0.01, SPEED, "Speed of sparse infill."),
+  solid_infill_speed: numberOrPercent(
+    20,
+    "mm/s",
+    0.01,
+    SPEED,
+    "Speed of solid infill, or a percentage of infill_speed.",
+  ),
+  top_solid_infill_speed: numberOrPercent(
+    15,
+    "mm/s",
+    0.01,
+    SPEED,
+    "Speed of top surfaces, or a percentage of solid_infill_speed.",
+  ),
+  bridge_speed: number(60, "mm/s", 0.01, SPEED, "Speed of bridges and overhanging perimeters."),
+  gap_fill_speed: number(20, "mm/s", 0.01, SPEED, "Speed of gap fill."),
+  travel_speed: number(130, "mm/s", 0.01, SPEED, "Speed of travels."),
+  travel_speed_z: number(0, "mm/s", 0, SPEED, "Speed of Z moves; 0 uses travel_speed."),
+  first_layer_speed: numberOrPercent(
+    30,
+    "mm/s",
+    0.01,
+    SPEED,
+    "Highest speed of the first layer, or a percentage of each role's speed.",
+  ),
+  default_acceleration: acceleration("outside the roles below"),
+  first_layer_acceleration: acceleration("of the first layer"),
+  perimeter_acceleration: acceleration("of perimeters"),
+  infill_acceleration: acceleration("of infill"),
+  bridge_acceleration: acceleration("of bridges"),
+};

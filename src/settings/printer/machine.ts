@@ -1,0 +1,28 @@
+import { number, type Schema } from "../schema.ts";
+import type { Points } from "../values.ts";
+
+/** The bed, the build height and the nozzle. */
+export interface MachineSettings {
+  bed_shape: Points;
+  max_print_height: number;
+  z_offset: number;
+  nozzle_diameter: number;
+}
+
+/** Their rows. */
+export const MACHINE: Schema<MachineSettings> = {
+  bed_shape: {
+    kind: "points",
+    unit: "mm",
+    default: [
+      [0, 0],
+      [200, 0],
+      [200, 200],
+      [0, 200],
+    ],
+    doc: "Outline of the bed.",
+  },
+  max_print_height: number(200, "mm", 0, 10_000, "Build height; 0 means no limit."),
+  z_offset: number(0, "mm", -100, 100, "Added to every Z."),
+  nozzle_diameter: number(0.4, "mm", 0.01, 10, "Diameter of the nozzle."),
+};
