@@ -4,6 +4,7 @@ import { ROLE, ROLES } from "../core/roles.ts";
 import { absolute } from "../settings/flow.ts";
 import { type MachineLimits, machineLimits } from "../settings/machine-limits.ts";
 import type { Settings } from "../settings/settings.ts";
+import { type PrintAccelerations, printAccelerations } from "./accelerations.ts";
 
 /** Speeds of one kind of layer. */
 export interface LayerSpeeds {
@@ -46,13 +47,6 @@ export interface CoolingOptions {
   readonly bridgeFan: number;
   readonly fanFromLayer: number;
   readonly fullFanLayer: number;
-}
-
-/** Accelerations set while printing, mm/s2 by role id, and for travel. */
-interface PrintAccelerations {
-  readonly firstLayer: readonly number[];
-  readonly rest: readonly number[];
-  readonly travel: number;
 }
 
 /** A hot part's temperatures, degrees Celsius; 0: not set. */
@@ -157,11 +151,20 @@ function layerSpeeds(settings: Settings): LayerSpeeds {
 
 function firstLayerSpeeds(speeds: LayerSpeeds, settings: Settings): LayerSpeeds {
   const first = (speed: number) => positiveSpeed("first_layer_speed", absolute(settings.first_layer_speed, speed));
+  const infill = (speed: number) => absolute(settings.first_layer_infill_speed, speed) || first(speed);
   return Object.freeze({
-    byRole: Object.freeze(speeds.byRole.map(first)),
+    byRole: Object.freeze(speeds.byRole.map((speed, role) => (INFILL.has(role) ? infill(speed) : first(speed)))),
     smallPerimeter: first(speeds.smallPerimeter),
   });
 }
+
+const INFILL: ReadonlySet<number> = new Set([
+  ROLE.sparseInfill,
+  ROLE.solidInfill,
+  ROLE.topSolidInfill,
+  ROLE.bridgeInfill,
+  ROLE.ironing,
+]);
 
 function retractOptions(settings: Settings): RetractOptions {
   const speed = positiveSpeed("retract_speed", settings.retract_speed);
@@ -194,23 +197,5 @@ function coolingOptions(settings: Settings): CoolingOptions {
     // A ramp that begins on the first layer begins with a layer without fan.
     fanFromLayer: fullFanLayer > 0 ? Math.max(disabled, 1) : disabled,
     fullFanLayer,
-  });
-}
-
-function printAccelerations(settings: Settings): PrintAccelerations | null {
-  const general = settings.default_acceleration;
-  if (general <= 0) return null;
-  const orGeneral = (acceleration: number) => (acceleration > 0 ? acceleration : general);
-  const rest = ROLES.map((role, id) => {
-    if (role.isBridge) return orGeneral(settings.bridge_acceleration);
-    if (role.isPerimeter) return orGeneral(settings.perimeter_acceleration);
-    const isInfill = id === ROLE.sparseInfill || id === ROLE.solidInfill || id === ROLE.topSolidInfill;
-    return isInfill ? orGeneral(settings.infill_acceleration) : general;
-  });
-  const first = settings.first_layer_acceleration;
-  return Object.freeze({
-    firstLayer: Object.freeze(first > 0 ? rest.map(() => first) : rest),
-    rest: Object.freeze(rest),
-    travel: general,
   });
 }

@@ -36,8 +36,7 @@ const WARNED = [
   ...warned("retract_before_wipe", "0%", "0"),
   ...warned("extrusion_axis", "E"),
   ...warned("enable_dynamic_overhang_speeds enable_dynamic_fan_speeds extra_perimeters_on_overhangs", "0"),
-  ...warned("external_perimeter_acceleration solid_infill_acceleration top_solid_infill_acceleration", "0"),
-  ...warned("travel_acceleration top_one_perimeter_type only_one_perimeter_first_layer", "0", "none"),
+  ...warned("top_one_perimeter_type only_one_perimeter_first_layer", "0", "none"),
   ...warned("travel_ramping_lift staggered_inner_seams binary_gcode automatic_infill_combination", "0"),
 ];
 

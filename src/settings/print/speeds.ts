@@ -19,10 +19,15 @@ export interface SpeedSettings {
   travel_speed: number;
   travel_speed_z: number;
   first_layer_speed: NumberOrPercent;
+  first_layer_infill_speed: NumberOrPercent;
   default_acceleration: number;
   first_layer_acceleration: number;
   perimeter_acceleration: number;
+  external_perimeter_acceleration: number;
   infill_acceleration: number;
+  solid_infill_acceleration: number;
+  top_solid_infill_acceleration: number;
+  travel_acceleration: number;
   bridge_acceleration: number;
 }
 
@@ -67,11 +72,40 @@ export const SPEEDS: Schema<SpeedSettings> = {
     "mm/s",
     0.01,
     SPEED,
-    "Highest speed of the first layer, or a percentage of each role's speed.",
+    "Speed of the first layer, or a percentage of each role's speed.",
+  ),
+  first_layer_infill_speed: numberOrPercent(
+    0,
+    "mm/s",
+    0,
+    SPEED,
+    "Speed of the first layer's infill, or a percentage of each role's speed; 0 uses first_layer_speed.",
   ),
   default_acceleration: acceleration("outside the roles below"),
   first_layer_acceleration: acceleration("of the first layer"),
   perimeter_acceleration: acceleration("of perimeters"),
+  external_perimeter_acceleration: number(
+    0,
+    "mm/s2",
+    0,
+    ACCELERATION,
+    "Acceleration of external perimeters; 0 uses perimeter_acceleration.",
+  ),
   infill_acceleration: acceleration("of infill"),
+  solid_infill_acceleration: number(
+    0,
+    "mm/s2",
+    0,
+    ACCELERATION,
+    "Acceleration of solid infill; 0 uses infill_acceleration.",
+  ),
+  top_solid_infill_acceleration: number(
+    0,
+    "mm/s2",
+    0,
+    ACCELERATION,
+    "Acceleration of top surfaces; 0 uses solid_infill_acceleration.",
+  ),
+  travel_acceleration: number(0, "mm/s2", 0, ACCELERATION, "Acceleration of travels; 0 uses default_acceleration."),
   bridge_acceleration: acceleration("of bridges"),
 };
