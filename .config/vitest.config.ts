@@ -84,6 +84,7 @@ export default defineConfig({
         "src/workers/thread.ts",
         "src/workers/run-task.ts",
         "src/v1/children/child.ts",
+        "src/v1/database/pglite-thread.ts",
       ],
       reporter: ["text-summary"],
       thresholds: Object.fromEntries(

@@ -19,6 +19,7 @@ const bundle = await rolldown({
     thread: "./src/workers/thread.ts",
     server: "./src/v1/index.ts",
     child: "./src/v1/children/child.ts",
+    "pglite-thread": "./src/v1/database/pglite-thread.ts",
     client: "./src/v1/client/index.ts",
   },
   platform: "node",

@@ -1,23 +1,23 @@
-/** PostgreSQL inside this process, its files in a folder that this process alone has open. */
-import { PGlite } from "@electric-sql/pglite";
-import { Kysely, PGliteDialect } from "kysely";
+/** PostgreSQL in this process, its files in a folder that this process alone has open. */
+import { Kysely, PGliteDialect, type PGliteDialectConfig } from "kysely";
 import { fromPglite } from "pg-boss";
 import type { Connection } from "./connection.ts";
+import { RemotePglite } from "./remote-pglite.ts";
 import type { Tables } from "./tables.ts";
-import { INT8 } from "./types.ts";
 
 export async function openPglite(folder: string): Promise<Connection> {
-  const pglite = await PGlite.create({ dataDir: folder, parsers: { [INT8]: Number } });
-  const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
+  const remote = await RemotePglite.open(folder);
+  // As much of a PGlite as the dialect uses: it ends a transaction by what it lets its work return or throw.
+  const pglite = remote as unknown as PGliteDialectConfig["pglite"];
   return {
     kind: "pglite",
-    db,
-    sql: fromPglite(pglite),
+    db: new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) }),
+    sql: fromPglite(remote),
     async listen(channel, onMessage) {
-      const close = await pglite.listen(channel, onMessage);
-      return { close: () => close() };
+      const close = await remote.listen(channel, onMessage);
+      return { close };
     },
     alone: (work) => work(),
-    close: () => pglite.close(),
+    close: () => remote.close(),
   };
 }
