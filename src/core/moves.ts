@@ -83,6 +83,8 @@ export type Happening =
       readonly kind: "hotend";
       readonly celsius: number;
       readonly wait: boolean;
+      /** Whose; that in use unless told. */
+      readonly tool?: number;
     }
   | { readonly kind: "bed"; readonly celsius: number; readonly wait: boolean }
   | { readonly kind: "fan" /** 0 to 1. */; readonly speed: number }

@@ -1,12 +1,25 @@
+import type { Flavour } from "../settings/flavours.ts";
 import type { Settings } from "../settings/settings.ts";
 
 /** How moves become text. */
 export interface GcodeOptions {
-  readonly flavour: Settings["gcode_flavor"];
+  readonly flavour: Flavour;
   /** E is written as what a move feeds, not as a running sum. */
   readonly relativeE: boolean;
+  /** The filament's axis, where the flavour has none of its own. */
+  readonly extrusionAxis: string;
+  /** Retractions are left to the firmware. */
+  readonly firmwareRetraction: boolean;
+  /** What E counts for a mm of filament: 1, or its section in mm2 where E is volumetric. */
+  readonly ePerMm: number;
 }
 
 export function resolveGcode(settings: Settings): GcodeOptions {
-  return Object.freeze({ flavour: settings.gcode_flavor, relativeE: settings.use_relative_e_distances });
+  return Object.freeze({
+    flavour: settings.gcode_flavor,
+    relativeE: settings.use_relative_e_distances,
+    extrusionAxis: settings.extrusion_axis,
+    firmwareRetraction: settings.use_firmware_retraction,
+    ePerMm: settings.use_volumetric_e ? (Math.PI / 4) * settings.filament_diameter ** 2 : 1,
+  });
 }

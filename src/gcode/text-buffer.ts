@@ -30,6 +30,11 @@ export class TextBuffer {
     this.#decimal(value, decimals);
   }
 
+  /** Bytes so far. */
+  get length(): number {
+    return this.#used;
+  }
+
   /** The text so far; the buffer starts anew. */
   take(): Uint8Array {
     const text = this.#bytes.slice(0, this.#used);

@@ -1,11 +1,15 @@
 import { ROLE, ROLES } from "../core/roles.ts";
+import { FLAVOUR_TRAITS } from "../settings/flavours.ts";
 import type { Settings } from "../settings/settings.ts";
 
 /** Accelerations set while printing, mm/s2 by role id, and for travel. */
 export interface PrintAccelerations {
   readonly firstLayer: readonly number[];
   readonly rest: readonly number[];
-  readonly travel: number;
+  /** Set before travels; undefined where travels keep their own. */
+  readonly travel: number | undefined;
+  /** Where they keep their own, what it is; undefined leaves the machine's. */
+  readonly ownTravel: number | undefined;
 }
 
 /** null: accelerations are left to the machine. A role's own counts before its family's, and that before the general. */
@@ -14,10 +18,13 @@ export function printAccelerations(settings: Settings): PrintAccelerations | nul
   if (general <= 0) return null;
   const first = settings.first_layer_acceleration;
   const rest = ROLES.map((_, role) => ownAndFamily(role, settings).find((acceleration) => acceleration > 0) ?? general);
+  const travel = settings.travel_acceleration > 0 ? settings.travel_acceleration : undefined;
+  const { travelsApart } = FLAVOUR_TRAITS[settings.gcode_flavor];
   return Object.freeze({
     firstLayer: Object.freeze(first > 0 ? rest.map(() => first) : rest),
     rest: Object.freeze(rest),
-    travel: settings.travel_acceleration > 0 ? settings.travel_acceleration : general,
+    travel: travelsApart ? undefined : (travel ?? general),
+    ownTravel: travelsApart ? travel : undefined,
   });
 }
 

@@ -8,6 +8,8 @@ import { staysInside } from "./inside.ts";
 import type { LayerSpeeds, MotionOptions } from "./resolve.ts";
 import { insideEnd } from "./step-inside.ts";
 import { type Nozzle, travelTo } from "./travel.ts";
+import { toUm } from "./um.ts";
+import { wipeTrail } from "./wipe.ts";
 
 /** Where a layer stands in the print; lengths in mm. */
 export interface LayerPlace {
@@ -26,8 +28,11 @@ export interface FreeArea {
   readonly areas: ExPolygons;
 }
 
-/** Integer units in a micrometre. */
-const UNITS_PER_UM = UNITS_PER_MM / UM_PER_MM;
+/** The moves of a layer by itself. */
+export interface LayerMoves extends MoveChunk {
+  /** What a retraction after the last may wipe along (x, y in um), where one does. */
+  readonly trail?: Int32Array | undefined;
+}
 
 /**
  * The moves of one layer by itself: toolpaths in their order with speeds, and the travels between them.
@@ -43,8 +48,9 @@ export function layerMoves(
   layer: LayerPlace,
   options: MotionOptions,
   freeAreas: readonly FreeArea[] = [],
-): MoveChunk {
+): LayerMoves {
   const { coords, starts, roles, entityStarts } = toolpaths;
+  const { wipe: wiping } = options.retract;
   const speeds = layer.index === 0 ? options.firstLayer : options.rest;
   const accelerations = layer.index === 0 ? options.accelerations?.firstLayer : options.accelerations?.rest;
   const dx = toUnits(layer.offset[0]);
@@ -72,7 +78,7 @@ export function layerMoves(
     const startX = coords[first] + dx;
     const startY = coords[first + 1] + dy;
     const retracts = entity > 0 && needsRetraction(startX, startY);
-    travelTo(moves, nozzle, toUm(startX), toUm(startY), retracts, roles[firstPath], options);
+    travelTo(moves, nozzle, { x: toUm(startX), y: toUm(startY), retracts, role: roles[firstPath] }, options);
     // 2. Print its paths.
     const isShort = isShortLoop(toolpaths, entity, options.smallPerimeterLength);
     for (let path = firstPath; path < lastPath; path++) {
@@ -86,12 +92,12 @@ export function layerMoves(
     const inside = insideEnd(toolpaths, entity, options.stepInside);
     if (inside !== undefined) {
       changeAcceleration(options.accelerations?.travel);
-      endX = inside[0] + dx;
-      endY = inside[1] + dy;
-      travelTo(moves, nozzle, toUm(endX), toUm(endY), false, roles[firstPath], options);
+      const [x, y] = [toUm(inside[0] + dx), toUm(inside[1] + dy)];
+      travelTo(moves, nozzle, { x, y, retracts: false, role: roles[firstPath] }, options);
     }
+    if (wiping !== null) nozzle.trail = wipeTrail(toolpaths, entity, [dx, dy], wiping.reach);
   }
-  return { moves: moves.take(), events };
+  return { moves: moves.take(), events, ...(nozzle.trail && { trail: nozzle.trail }) };
 
   function printPath(path: number, isShort: boolean): void {
     const end = starts[path + 1] * 2;
@@ -125,17 +131,14 @@ export function layerMoves(
   function changeAcceleration(to: number | undefined): void {
     if (to === undefined || to === acceleration) return;
     acceleration = to;
-    events.push({ at: moves.count, kind: "acceleration", print: to, travel: to, retract: null });
+    const travel = options.accelerations?.travel === undefined ? null : to;
+    events.push({ at: moves.count, kind: "acceleration", print: to, travel, retract: null });
   }
 }
 
 /** The nozzle's height over a layer, in um. */
 export function nozzleHeight(printZ: number, options: MotionOptions): number {
   return Math.round(printZ * UM_PER_MM) + options.zOffset;
-}
-
-function toUm(units: number): number {
-  return Math.floor(units / UNITS_PER_UM + 0.5);
 }
 
 function pathFeed(speeds: LayerSpeeds, role: number, isShort: boolean, flowSpeed: number): number {

@@ -13,7 +13,7 @@ import {
 } from "../core/moves.ts";
 import { bridgeFanEvents } from "./bridge-fan.ts";
 import { coolLayer } from "./cooling.ts";
-import { nozzleHeight } from "./layer-motion.ts";
+import { type LayerMoves, nozzleHeight } from "./layer-motion.ts";
 import type { MotionOptions } from "./resolve.ts";
 import { startEvents } from "./start.ts";
 import { liftOf, moveZ, type Nozzle, retract, travelTo } from "./travel.ts";
@@ -33,7 +33,7 @@ export interface Linker {
   /** What comes before the first layer: limits, temperatures, custom start. */
   start(): MoveChunk;
   /** A layer's own moves, linked and cooled. */
-  push(layer: MoveChunk): MoveChunk;
+  push(layer: LayerMoves): MoveChunk;
   /** What comes after the last layer: retraction, lift, custom end. */
   finish(): MoveChunk;
 }
@@ -52,7 +52,7 @@ export function createLinker(options: MotionOptions, custom: CustomGcode, facts:
     return { moves: new Int32Array(0), events };
   }
 
-  function push(own: MoveChunk): MoveChunk {
+  function push(own: LayerMoves): MoveChunk {
     const opening = own.events[0];
     if (opening?.kind !== "layer" || opening.at !== 0)
       throw new SlicewrightError("INTERNAL", "motion: a layer's moves do not begin with their layer event");
@@ -64,6 +64,7 @@ export function createLinker(options: MotionOptions, custom: CustomGcode, facts:
     // 1. The way from the last layer's end to where this one begins.
     changeLayer(moves, events);
     if (own.moves.length > 0) approach(moves, own.moves);
+    nozzle.trail = own.trail;
 
     // 2. The layer's own moves: all but the bare travel that the way stands for.
     const shift = own.moves.length > 0 ? moves.count - 1 : moves.count;
@@ -83,8 +84,9 @@ export function createLinker(options: MotionOptions, custom: CustomGcode, facts:
   function changeLayer(moves: MoveBuffer, events: MoveEvent[]): void {
     const z = nozzleHeight(layer.printZ, options);
     if (options.accelerations !== null) {
-      const { travel } = options.accelerations;
-      events.push({ at: 0, kind: "acceleration", print: travel, travel, retract: null });
+      const { travel = null, ownTravel = null } = options.accelerations;
+      const event = { at: 0, kind: "acceleration", print: travel, travel: travel ?? ownTravel, retract: null } as const;
+      if (event.travel !== null) events.push(event);
     }
     addCustom(events, moves.count, "before_layer_gcode");
     if (options.retract.atLayerChange) retract(moves, nozzle, options);
@@ -102,7 +104,7 @@ export function createLinker(options: MotionOptions, custom: CustomGcode, facts:
     const y = own[MOVE.y];
     const isFar = Math.hypot(x - nozzle.x, y - nozzle.y) >= options.retract.beforeTravel * UM_PER_MM;
     const role = moveRole(own[MOVE_STRIDE + MOVE.meta]);
-    travelTo(moves, nozzle, x, y, nozzle.isRetracted || isFar, role, options);
+    travelTo(moves, nozzle, { x, y, retracts: nozzle.isRetracted || isFar, role }, options);
     nozzle.x = own[own.length - MOVE_STRIDE + MOVE.x];
     nozzle.y = own[own.length - MOVE_STRIDE + MOVE.y];
   }

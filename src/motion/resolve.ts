@@ -1,6 +1,7 @@
 import { SlicewrightError } from "../core/errors.ts";
 import { E_PER_MM, F_PER_MM_S, UM_PER_MM } from "../core/moves.ts";
 import { ROLE, ROLES } from "../core/roles.ts";
+import { FLAVOUR_TRAITS } from "../settings/flavours.ts";
 import { absolute } from "../settings/flow.ts";
 import { type MachineLimits, machineLimits } from "../settings/machine-limits.ts";
 import type { Settings } from "../settings/settings.ts";
@@ -29,9 +30,24 @@ interface RetractOptions {
   /** The nozzle heights between which it rises, in um. */
   readonly liftFrom: number;
   readonly liftTo: number;
+  /** The way over which it rises, in um; 0: before it travels. */
+  readonly climbOver: number;
+  /** It has risen before it leaves the part. */
+  readonly risesInside: boolean;
+  /** null: filament is drawn back standing still. */
+  readonly wipe: WipeOptions | null;
   readonly atLayerChange: boolean;
   /** Travel that stays inside the layer's infill does not retract. */
   readonly onlyCrossing: boolean;
+}
+
+/** How filament is drawn back while the nozzle runs over what was printed. */
+export interface WipeOptions {
+  readonly feed: number;
+  /** How far, um. */
+  readonly reach: number;
+  /** E drawn back before. */
+  readonly before: number;
 }
 
 /** How short layers are slowed and the fan is run; seconds, mm/s, shares of 1 in whole percents. */
@@ -81,6 +97,9 @@ export interface MotionOptions {
   readonly bed: Temperatures;
 }
 
+/** A wipe's speed over the travel speed. */
+const WIPE_SPEED = 0.8;
+
 /** PrusaSlicer's bound of a small perimeter: the outline of a circle of 6.5 mm radius. */
 const SMALL_PERIMETER_LENGTH = 2 * Math.PI * 6.5;
 
@@ -92,6 +111,7 @@ export function resolveMotion(settings: Settings): MotionOptions {
   const travelSpeedZ = settings.travel_speed_z > 0 ? settings.travel_speed_z : travelSpeed;
   const filamentArea = (Math.PI / 4) * settings.filament_diameter ** 2;
   const rest = layerSpeeds(settings);
+  const { extrudes, tellsLimits } = FLAVOUR_TRAITS[settings.gcode_flavor];
   return Object.freeze({
     firstLayer: firstLayerSpeeds(rest, settings),
     rest,
@@ -100,13 +120,13 @@ export function resolveMotion(settings: Settings): MotionOptions {
     travelFeed: feedOf(travelSpeed),
     travelFeedZ: feedOf(travelSpeedZ),
     zOffset: Math.round(settings.z_offset * UM_PER_MM),
-    ePerMm3: (settings.extrusion_multiplier / filamentArea) * E_PER_MM,
+    ePerMm3: extrudes ? (settings.extrusion_multiplier / filamentArea) * E_PER_MM : 0,
     stepInside: settings.perimeters > 1 ? settings.nozzle_diameter : 0,
     retract: retractOptions(settings),
     resetExtruder: !settings.use_relative_e_distances,
     cooling: coolingOptions(settings),
     accelerations: printAccelerations(settings),
-    limits: settings.machine_limits_usage === "emit_to_gcode" ? machineLimits(settings) : null,
+    limits: tellsLimits && settings.machine_limits_usage === "emit_to_gcode" ? machineLimits(settings) : null,
     hotend: Object.freeze({ firstLayer: settings.first_layer_temperature, rest: settings.temperature }),
     bed: Object.freeze({ firstLayer: settings.first_layer_bed_temperature, rest: settings.bed_temperature }),
   });
@@ -167,20 +187,59 @@ const INFILL: ReadonlySet<number> = new Set([
 ]);
 
 function retractOptions(settings: Settings): RetractOptions {
-  const speed = positiveSpeed("retract_speed", settings.retract_speed);
+  const drawn = settings.use_firmware_retraction ? firmwareRetraction(settings) : ownRetraction(settings);
   const below = settings.retract_lift_below;
   return Object.freeze({
-    length: Math.round(settings.retract_length * E_PER_MM),
-    extra: Math.round(settings.retract_restart_extra * E_PER_MM),
-    feed: feedOf(speed),
-    unretractFeed: feedOf(settings.deretract_speed > 0 ? settings.deretract_speed : speed),
+    ...drawn,
     beforeTravel: settings.retract_before_travel,
-    lift: Math.round(settings.retract_lift * UM_PER_MM),
+    ...liftOptions(settings),
     liftFrom: Math.round(settings.retract_lift_above * UM_PER_MM),
     liftTo: below > 0 ? Math.round(below * UM_PER_MM) : Infinity,
+    wipe: settings.wipe ? wipeOptions(settings, drawn.length) : null,
     atLayerChange: settings.retract_layer_change,
     onlyCrossing: settings.only_retract_when_crossing_perimeters,
   });
+}
+
+/** A ramp's slope is level at 0 and upright at 90 degrees; both mean straight up. */
+function liftOptions(settings: Settings): Pick<RetractOptions, "lift" | "climbOver" | "risesInside"> {
+  const { retract_lift, travel_ramping_lift, travel_max_lift, travel_slope, travel_lift_before_obstacle } = settings;
+  if (!travel_ramping_lift) return { lift: Math.round(retract_lift * UM_PER_MM), climbOver: 0, risesInside: false };
+  const lift = Math.round(travel_max_lift * UM_PER_MM);
+  const hasRamp = travel_slope > 0 && travel_slope < 90;
+  const climbOver = hasRamp ? lift / Math.tan((travel_slope * Math.PI) / 180) : 0;
+  return { lift, climbOver, risesInside: travel_lift_before_obstacle };
+}
+
+/** A wipe lasts as long as the extruder draws, at a little less than the travel speed. */
+function wipeOptions(settings: Settings, length: number): WipeOptions {
+  const speed = WIPE_SPEED * settings.travel_speed;
+  const before = Math.round((length * Number.parseFloat(settings.retract_before_wipe)) / 100);
+  const seconds = (length - before) / E_PER_MM / settings.retract_speed;
+  return Object.freeze({ feed: feedOf(speed), reach: seconds * speed * UM_PER_MM, before });
+}
+
+/** Nothing is drawn back that was never extruded. */
+function ownRetraction(settings: Settings): Pick<RetractOptions, "length" | "extra" | "feed" | "unretractFeed"> {
+  const speed = positiveSpeed("retract_speed", settings.retract_speed);
+  const { extrudes } = FLAVOUR_TRAITS[settings.gcode_flavor];
+  return {
+    length: extrudes ? Math.round(settings.retract_length * E_PER_MM) : 0,
+    extra: Math.round(settings.retract_restart_extra * E_PER_MM),
+    feed: feedOf(speed),
+    unretractFeed: feedOf(settings.deretract_speed > 0 ? settings.deretract_speed : speed),
+  };
+}
+
+/** What the firmware does is planned as the move it makes; it is asked for, however little it draws back. */
+function firmwareRetraction(settings: Settings): ReturnType<typeof ownRetraction> {
+  const speed = settings.firmware_retract_speed;
+  return {
+    length: Math.max(1, Math.round(settings.firmware_retract_length * E_PER_MM)),
+    extra: 0,
+    feed: feedOf(speed),
+    unretractFeed: feedOf(settings.firmware_deretract_speed > 0 ? settings.firmware_deretract_speed : speed),
+  };
 }
 
 function coolingOptions(settings: Settings): CoolingOptions {

@@ -1,6 +1,8 @@
 import { SlicewrightError } from "../core/errors.ts";
 import { checkTogether } from "./conflicts.ts";
+import { checkExtruders, extruderCount, forExtruder } from "./extruders.ts";
 import { FILAMENT } from "./filament.ts";
+import { FLAVOUR_NAMES, FLAVOUR_TRAITS } from "./flavours.ts";
 import { PRINT } from "./print.ts";
 import { PRINTER } from "./printer.ts";
 import { RESIN_MATERIAL, RESIN_PRINT, RESIN_PRINTER } from "./resin.ts";
@@ -22,9 +24,22 @@ export const RESIN_SETTINGS: AnySchema = {
  * @throws SlicewrightError `SETTING_UNKNOWN`, `SETTING_INVALID` or `SETTINGS_CONFLICT`
  */
 export function completeSettings(given: Partial<Settings> = {}): Readonly<Settings> {
-  const settings = complete<Settings>(given, SETTINGS);
-  checkTogether(settings);
+  const { extruders, ...flat } = given;
+  const common = complete<Settings>({ ...modelOf(flat), ...flat }, SETTINGS);
+  if (extruders === undefined) {
+    checkTogether(common);
+    return common;
+  }
+  checkExtruders(extruders, checkSetting);
+  const settings = Object.freeze({ ...common, extruders });
+  for (let tool = 0; tool < extruderCount(settings); tool++) checkTogether(forExtruder(settings, tool));
   return settings;
+}
+
+/** Whose planner, where the firmware is told but not this. */
+function modelOf({ gcode_flavor }: Partial<Settings>): Partial<Settings> {
+  const row = FLAVOUR_NAMES.find((name) => name === gcode_flavor);
+  return row === undefined ? {} : { estimate_model: FLAVOUR_TRAITS[row].model };
 }
 
 /**
@@ -80,7 +95,11 @@ function isValid(spec: AnySpec, value: unknown): boolean {
     case "choice":
       return spec.choices.includes(value);
     case "points":
-      return Array.isArray(value) && value.length >= 3 && value.every(isPoint);
+      return Array.isArray(value) && value.length >= (spec.least ?? OUTLINE_POINTS) && value.every(isPoint);
+    case "numbers":
+      return (
+        Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === "number" && inRange(spec, one))
+      );
     case "integer":
       return Number.isInteger(value) && inRange(spec, value as number);
     case "number":
@@ -93,6 +112,9 @@ function isValid(spec: AnySpec, value: unknown): boolean {
         : isPercent(value) && inRange(ANY_PERCENTAGE, Number.parseFloat(value));
   }
 }
+
+/** Points that an outline has at least. */
+const OUTLINE_POINTS = 3;
 
 function isPoint(point: unknown): boolean {
   return Array.isArray(point) && point.length === 2 && point.every(Number.isFinite);
@@ -130,7 +152,9 @@ function expectation(spec: AnySpec): string {
     case "choice":
       return `one of ${spec.choices.join(", ")}`;
     case "points":
-      return "at least three [x, y] points in mm";
+      return `at least ${spec.least ?? OUTLINE_POINTS} [x, y] points in mm`;
+    case "numbers":
+      return `numbers from ${spec.min} to ${spec.max} ${spec.unit}`;
     case "percent":
       return `a percentage from ${spec.min}% to ${spec.max}%`;
     case "number-or-percent":

@@ -1,4 +1,5 @@
 import { SlicewrightError } from "../core/errors.ts";
+import { FLAVOUR_TRAITS } from "./flavours.ts";
 import { absolute, type FlowRole, firstLayerHeight, ROUND_SIDES, roleFlow, WIDTH_SETTING } from "./flow.ts";
 import type { NumberOrPercent, Settings } from "./settings.ts";
 
@@ -15,6 +16,7 @@ export function checkTogether(settings: Settings): void {
   checkHeights(settings);
   checkWidths(settings);
   checkFirstWidths(settings);
+  checkFlavour(settings);
 }
 
 /** Nozzles that no strand is as wide as. */
@@ -65,6 +67,22 @@ function checkFirstWidths(settings: Settings): void {
     throw conflict(name, width, `at least ${least} mm at the first_layer_height of ${height} mm`, {
       first_layer_height: height,
     });
+  }
+}
+
+function checkFlavour(settings: Settings): void {
+  const { gcode_flavor, use_firmware_retraction, use_relative_e_distances } = settings;
+  const { retracts, countsRelative } = FLAVOUR_TRAITS[gcode_flavor];
+  for (const [name, isAsked, isKnown] of [
+    ["use_firmware_retraction", use_firmware_retraction, retracts],
+    ["use_relative_e_distances", use_relative_e_distances, countsRelative],
+  ] as const) {
+    if (!isAsked || isKnown) continue;
+    throw new SlicewrightError(
+      "SETTINGS_CONFLICT",
+      `settings: ${name} is set, which the gcode_flavor ${gcode_flavor} does not know, expected it not to be`,
+      { name, got: true, gcode_flavor },
+    );
   }
 }
 

@@ -1,3 +1,4 @@
+import { FLAVOUR_TRAITS } from "./flavours.ts";
 import type { Settings } from "./settings.ts";
 
 /** What Klipper plans by. */
@@ -54,16 +55,17 @@ export interface MachineLimits {
 export function machineLimits(settings: Settings): MachineLimits {
   const axes = (limit: "acceleration" | "feedrate" | "jerk") =>
     Object.freeze((["x", "y", "z", "e"] as const).map((axis) => settings[`machine_max_${limit}_${axis}`]));
+  const { travelsApart, hasLeastFeeds } = FLAVOUR_TRAITS[settings.gcode_flavor];
   return Object.freeze({
     acceleration: axes("acceleration"),
     feed: axes("feedrate"),
     jerk: axes("jerk"),
     print: settings.machine_max_acceleration_extruding,
     // PrusaSlicer travels at the printing acceleration in the flavour of older Marlins.
-    travel: settings.machine_max_acceleration_extruding,
+    travel: travelsApart ? settings.machine_max_acceleration_travel : settings.machine_max_acceleration_extruding,
     retract: settings.machine_max_acceleration_retracting,
-    minExtrudingFeed: settings.machine_min_extruding_rate,
-    minTravelFeed: settings.machine_min_travel_rate,
+    minExtrudingFeed: hasLeastFeeds ? settings.machine_min_extruding_rate : 0,
+    minTravelFeed: hasLeastFeeds ? settings.machine_min_travel_rate : 0,
     junctionDeviation: settings.machine_max_junction_deviation,
     toolhead: toolheadLimits(settings),
     retraction: Object.freeze({

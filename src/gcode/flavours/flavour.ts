@@ -1,13 +1,37 @@
+import type { Flavour } from "../../settings/flavours.ts";
 import type { GcodeOptions } from "../resolve.ts";
 import type { GcodeWriter } from "../writer.ts";
-import { createMarlinWriter } from "./marlin.ts";
+import { MACH3, MACHINEKIT } from "./machinekit.ts";
+import { MAKERWARE, SAILFISH } from "./makerware.ts";
+import { MARLIN2 } from "./marlin2.ts";
+import { createMoveWriter } from "./move-writer.ts";
+import { NO_EXTRUSION } from "./no-extrusion.ts";
+import { REPETIER } from "./repetier.ts";
+import { REPRAPFIRMWARE } from "./reprapfirmware.ts";
+import { TEACUP } from "./teacup.ts";
+import { type FlavourWords, REPRAP } from "./words.ts";
 
-/** One row for each flavour: its writer. */
-const FLAVOURS: Readonly<Record<GcodeOptions["flavour"], (options: GcodeOptions) => GcodeWriter>> = Object.freeze({
-  marlin: createMarlinWriter,
+/**
+ * One row for each flavour: its words. Marlin before 2, Smoothieware and Klipper (its limits stand in its own
+ * configuration) say all in RepRap's.
+ */
+export const FLAVOURS: Readonly<Record<Flavour, FlavourWords>> = Object.freeze({
+  marlin: REPRAP,
+  marlin2: MARLIN2,
+  klipper: REPRAP,
+  reprapfirmware: REPRAPFIRMWARE,
+  reprap: REPRAP,
+  repetier: REPETIER,
+  smoothie: REPRAP,
+  teacup: TEACUP,
+  sailfish: SAILFISH,
+  makerware: MAKERWARE,
+  mach3: MACH3,
+  machinekit: MACHINEKIT,
+  "no-extrusion": NO_EXTRUSION,
 });
 
 /** A writer of the flavour that the options ask for. */
 export function createGcodeWriter(options: GcodeOptions): GcodeWriter {
-  return FLAVOURS[options.flavour](options);
+  return createMoveWriter(FLAVOURS[options.flavour], options);
 }

@@ -80,7 +80,7 @@ export const LIMITS: Schema<LimitSettings> = {
   estimate_model: choice(
     "marlin",
     ["marlin", "marlin_bugfix", "klipper", "reprapfirmware", "prusa_slicer", "cura"],
-    "Whose planner reckons the time: a firmware's, or a slicer's own arithmetic.",
+    "Whose planner reckons the time: a firmware's, or a slicer's own arithmetic; where it is not given, that of gcode_flavor.",
   ),
   max_velocity: number(300, "mm/s", 0.01, SPEED, "Klipper: highest speed of the toolhead."),
   max_accel: number(3000, "mm/s2", 0.01, ACCELERATION, "Klipper: highest acceleration of the toolhead."),

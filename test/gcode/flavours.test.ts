@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { MOVE_KIND, type MoveChunk, type MoveEvent, moveMeta } from "../../src/core/moves.ts";
 import { ROLE } from "../../src/core/roles.ts";
 import { createGcodeWriter } from "../../src/gcode/flavours/flavour.ts";
+import type { GcodeOptions } from "../../src/gcode/resolve.ts";
 import { TextBuffer } from "../../src/gcode/text-buffer.ts";
 
 const PERIMETER = moveMeta(MOVE_KIND.extrude, ROLE.perimeter);
@@ -13,9 +14,21 @@ function chunk(moves: readonly number[][], events: readonly MoveEvent[] = []): M
   return { moves: Int32Array.from(moves.flat()), events };
 }
 
-function write(one: MoveChunk, relativeE = true): string[] {
-  const text = new TextDecoder().decode(createGcodeWriter({ flavour: "marlin", relativeE }).write(one));
+const MARLIN: GcodeOptions = {
+  flavour: "marlin",
+  relativeE: true,
+  extrusionAxis: "E",
+  firmwareRetraction: false,
+  ePerMm: 1,
+};
+
+function writeBy(options: Partial<GcodeOptions>, one: MoveChunk): string[] {
+  const text = new TextDecoder().decode(createGcodeWriter({ ...MARLIN, ...options }).write(one));
   return text.split("\n").slice(0, -1);
+}
+
+function write(one: MoveChunk, relativeE = true): string[] {
+  return writeBy({ relativeE }, one);
 }
 
 const event = (happening: Record<string, unknown>): string[] =>
@@ -147,7 +160,7 @@ describe("events", () => {
     ]);
     expect(event({ kind: "axis-limits", limit: "feed", axes: [200, null, null, 120] })).toEqual(["M203 X200 E120"]);
     expect(event({ kind: "axis-limits", limit: "jerk", axes: [8, 8, 0.4, 4.5] })).toEqual(["M205 X8 Y8 Z0.4 E4.5"]);
-    expect(event({ kind: "acceleration", print: 800, travel: 800, retract: null })).toEqual(["M204 P800 T800"]);
+    expect(event({ kind: "acceleration", print: 800, travel: 800, retract: null })).toEqual(["M204 S800"]);
     expect(event({ kind: "minimum-feeds", extruding: 0, travel: 2 })).toEqual(["M205 S0 T2"]);
   });
 
@@ -182,5 +195,132 @@ describe("events", () => {
   it("set the modes, absolute E from 0", () => {
     expect(event({ kind: "modes" })).toEqual(["G21", "G90", "M83"]);
     expect(write(chunk([], [{ at: 0, kind: "modes" }]), false)).toEqual(["G21", "G90", "M82", "G92 E0"]);
+  });
+});
+
+type Said = Record<string, unknown>;
+const said = (flavour: GcodeOptions["flavour"], happening: Said, relativeE = false): string =>
+  writeBy({ flavour, relativeE }, chunk([], [{ at: 0, ...happening } as unknown as MoveEvent])).join("|");
+
+describe("flavours", () => {
+  const heat = { kind: "hotend", celsius: 215, wait: false };
+  const heatAndWait = { kind: "hotend", celsius: 215, wait: true };
+  const bed = { kind: "bed", celsius: 60, wait: false };
+  const bedAndWait = { kind: "bed", celsius: 60, wait: true };
+  const fan = { kind: "fan", speed: 0.95 };
+  const fanOff = { kind: "fan", speed: 0 };
+  const acceleration = { kind: "acceleration", print: 1000, travel: 1000, retract: null };
+  const printing = { kind: "acceleration", print: 1000, travel: null, retract: null };
+  const modes = { kind: "modes" };
+  const reset = { kind: "reset-extruder" };
+  const tool = { kind: "tool", tool: 1 };
+  // What PrusaSlicer 2.5 writes, but for the waiting of makerware and sailfish.
+  it.each<[GcodeOptions["flavour"], Said, string]>([
+    ["reprap", heat, "M104 S215"],
+    ["reprap", { ...heat, tool: 1 }, "M104 S215 T1"],
+    ["reprap", acceleration, "M204 S1000"],
+    ["reprap", tool, "T1"],
+    ["marlin2", printing, "M204 P1000"],
+    ["marlin2", { kind: "acceleration", print: 1500, travel: 1250, retract: 1500 }, "M204 P1500 R1500 T1250"],
+    ["klipper", acceleration, "M204 S1000"],
+    ["smoothie", acceleration, "M204 S1000"],
+    ["reprapfirmware", heat, "G10 S215 P0"],
+    ["reprapfirmware", { ...heatAndWait, tool: 2 }, "G10 S215 P2|M116"],
+    ["reprapfirmware", bedAndWait, "M190 S60"],
+    ["reprapfirmware", printing, "M204 P1000"],
+    ["reprapfirmware", { kind: "acceleration", print: null, travel: null, retract: 1500 }, ""],
+    ["reprapfirmware", { kind: "axis-limits", limit: "jerk", axes: [10, 10, 0.2, 2.5] }, "M566 X600 Y600 Z12 E150"],
+    ["reprapfirmware", { kind: "axis-limits", limit: "feed", axes: [500, null, 12, 120] }, "M203 X30000 Z720 E7200"],
+    [
+      "reprapfirmware",
+      { kind: "axis-limits", limit: "acceleration", axes: [9000, 9000, 500, 1] },
+      "M201 X9000 Y9000 Z500 E1",
+    ],
+    ["reprapfirmware", { kind: "minimum-feeds", extruding: 1, travel: 1 }, ""],
+    ["repetier", acceleration, "M201 X1000 Y1000|M202 X1000 Y1000"],
+    ["repetier", printing, "M201 X1000 Y1000"],
+    ["teacup", heatAndWait, "M104 S215|M116"],
+    ["teacup", bedAndWait, "M140 S60|M116"],
+    ["teacup", bed, "M140 S60"],
+    ["teacup", fanOff, "M106 S0"],
+    ["makerware", heat, "M104 S215 T0"],
+    ["makerware", heatAndWait, "M104 S215 T0|M133 T0"],
+    ["makerware", bedAndWait, "M109 S60|M134 T0"],
+    ["makerware", bed, "M140 S60"],
+    ["makerware", fan, "M126"],
+    ["makerware", fanOff, "M127"],
+    ["makerware", modes, ""],
+    ["makerware", reset, ""],
+    ["makerware", tool, "M135 T1"],
+    ["sailfish", heat, "M104 S215 T0"],
+    ["sailfish", modes, "G21|G90"],
+    ["sailfish", fan, "M126"],
+    ["sailfish", tool, "M108 T1"],
+    ["mach3", heat, "M104 P215"],
+    ["mach3", { ...heatAndWait, tool: 1 }, "M109 P215 T1"],
+    ["mach3", bedAndWait, "M190 P60"],
+    ["mach3", fan, "M106 P242.25"],
+    ["mach3", fanOff, "M107"],
+    ["mach3", modes, "G21|G90"],
+    ["mach3", reset, ""],
+    ["machinekit", bed, "M140 P60"],
+    ["machinekit", reset, "G92 A0"],
+    ["no-extrusion", modes, "G21|G90"],
+    ["no-extrusion", reset, ""],
+  ])("%s says %j as %s", (flavour, happening, words) => {
+    expect(said(flavour, happening)).toBe(words);
+  });
+
+  const PRINT = [
+    [10_000, 0, 0, 100_000, 600_000, PERIMETER, 450, 200],
+    [10_000, 0, 0, -80_000, 2_100_000, RETRACT, 0, 0],
+    [0, 0, 0, 0, 10_800_000, TRAVEL, 0, 0],
+    [0, 0, 0, 80_000, 2_100_000, UNRETRACT, 0, 0],
+    [5000, 0, 0, 50_000, 600_000, PERIMETER, 450, 200],
+  ];
+
+  it.each<[string, Partial<GcodeOptions>, string[]]>([
+    [
+      "leave retractions to the firmware, which E knows nothing of",
+      { relativeE: false, firmwareRetraction: true },
+      ["G1 X10 E1 F600", "G10", "G1 X0 F10800", "G11", "G1 X5 E1.5 F600"],
+    ],
+    [
+      "have words of their own for that",
+      { flavour: "machinekit", relativeE: false, firmwareRetraction: true },
+      ["G1 X10 A1 F600", "G22", "G1 X0 F10800", "G23", "G1 X5 A1.5 F600"],
+    ],
+    [
+      "switch the extruder",
+      { flavour: "makerware", relativeE: false },
+      ["G1 X10 E1 F600", "G1 E.2 F2100", "M103", "G1 X0 F10800", "M101", "G1 E1 F2100", "G1 X5 E1.5 F600"],
+    ],
+    ["extrude nothing", { flavour: "no-extrusion" }, ["G1 X10 F600", "G1 X0 F10800", "G1 X5 F600"]],
+    [
+      "count E by volume, retractions too",
+      { ePerMm: 2.405281875 },
+      ["G1 X10 E2.40528 F600", "G1 E-1.92422 F2100", "G1 X0 F10800", "G1 E1.92422 F2100", "G1 X5 E1.20264 F600"],
+    ],
+    [
+      "take another letter",
+      { extrusionAxis: "B", relativeE: false },
+      ["G1 X10 B1 F600", "G1 B.2 F2100", "G1 X0 F10800", "G1 B1 F2100", "G1 X5 B1.5 F600"],
+    ],
+  ])("%s", (_, options, lines) => {
+    expect(writeBy(options, chunk(PRINT)).filter((line) => !line.startsWith(";"))).toEqual(lines);
+  });
+
+  it("tell where each move's lines begin", () => {
+    const starts = new Uint32Array(PRINT.length);
+    const text = new TextDecoder().decode(
+      createGcodeWriter({ ...MARLIN, flavour: "makerware", relativeE: false }).write(chunk(PRINT), starts),
+    );
+    expect([...starts].map((start) => text.slice(start).split("\n")[0])).toEqual([
+      ";TYPE:Perimeter",
+      "G1 E.2 F2100",
+      "G1 X0 F10800",
+      "M101",
+      "G1 X5 E1.5 F600",
+    ]);
   });
 });

@@ -1,0 +1,185 @@
+/**
+ * A print's text: its moves, and its events in a flavour's words, with the comments that viewers and firmware tools of
+ * PrusaSlicer's files read.
+ *
+ * Numbers are a move's own integers (X, Y, Z in um, E in 1e-5 mm, F in 1e-3 mm/min), so that reading the text back
+ * gives the same moves. Axes and feeds that do not change are left out. Absolute E is a running integer sum; volumetric
+ * E is that sum times the filament's section, rounded, so that it does not drift.
+ */
+import type { CustomLines } from "../../core/custom-gcode.ts";
+import {
+  MOVE,
+  MOVE_KIND,
+  type MoveChunk,
+  type MoveEvent,
+  moveKind,
+  moveRole,
+  UM_PER_MM,
+  walkChunk,
+} from "../../core/moves.ts";
+import { ROLE, ROLES } from "../../core/roles.ts";
+import type { GcodeOptions } from "../resolve.ts";
+import { TextBuffer } from "../text-buffer.ts";
+import type { GcodeWriter } from "../writer.ts";
+import { decimal, type FlavourWords } from "./words.ts";
+
+const [F, X, Y, Z] = [70, 88, 89, 90];
+const AXES = ["X", "Y", "Z"];
+
+export function createMoveWriter(words: FlavourWords, options: GcodeOptions): GcodeWriter {
+  const out = new TextBuffer();
+  const letter = words.extrusionAxis ?? options.extrusionAxis;
+  const axisE = letter === "" ? 0 : letter.charCodeAt(0);
+  /** Custom lines after which the running E no longer holds: they move or set it. */
+  const touchesE = new RegExp(`^\\s*G(?:0?[0-3]|92)\\b[^;\\n]*${letter}`, "im");
+  const { relativeE, firmwareRetraction, ePerMm } = options;
+  // What the machine knows from the text so far.
+  let x = 0;
+  let y = 0;
+  let z = 0;
+  let f = -1;
+  let sumE = 0;
+  let saidE = 0;
+  let role = -1;
+  let width = -1;
+  let height = -1;
+  return { write };
+
+  function write(chunk: MoveChunk, lineStarts?: Uint32Array): Uint8Array {
+    let move = 0;
+    walkChunk(
+      chunk,
+      lineStarts === undefined
+        ? writeMove
+        : (moves, at) => {
+            lineStarts[move++] = out.length;
+            writeMove(moves, at);
+          },
+      writeEvent,
+    );
+    return out.take();
+  }
+
+  function writeMove(moves: Int32Array, at: number): void {
+    const meta = moves[at + MOVE.meta];
+    const kind = moveKind(meta);
+    if (kind === MOVE_KIND.retract || kind === MOVE_KIND.unretract) {
+      writeRetraction(moves, at, kind);
+      return;
+    }
+    if (kind === MOVE_KIND.extrude) writeStrand(moveRole(meta), moves[at + MOVE.width], moves[at + MOVE.height]);
+    out.char(71);
+    out.char(49);
+    if (moves[at + MOVE.x] !== x) out.word(X, (x = moves[at + MOVE.x]), 3);
+    if (moves[at + MOVE.y] !== y) out.word(Y, (y = moves[at + MOVE.y]), 3);
+    if (moves[at + MOVE.z] !== z) out.word(Z, (z = moves[at + MOVE.z]), 3);
+    writeFeed(moves[at + MOVE.e], moves[at + MOVE.f]);
+  }
+
+  function writeRetraction(moves: Int32Array, at: number, kind: number): void {
+    if (axisE === 0) return;
+    const isRetract = kind === MOVE_KIND.retract;
+    if (!isRetract) say(words.extruderOn);
+    if (firmwareRetraction) out.line(isRetract ? words.retract : words.unretract);
+    else {
+      out.char(71);
+      out.char(49);
+      writeFeed(moves[at + MOVE.e], moves[at + MOVE.f]);
+    }
+    if (isRetract) say(words.extruderOff);
+  }
+
+  /** The line's E and F. */
+  function writeFeed(e: number, feed: number): void {
+    sumE += e;
+    if (e !== 0 && axisE !== 0) {
+      const toE = Math.round(sumE * ePerMm);
+      out.word(axisE, relativeE ? toE - saidE : toE, 5);
+      saidE = toE;
+    }
+    if (feed !== f) out.word(F, (f = feed), 3);
+    out.char(10);
+  }
+
+  /** Says what strand follows, where it is another one. */
+  function writeStrand(toRole: number, toWidth: number, toHeight: number): void {
+    if (toRole !== role) out.line(`;TYPE:${ROLES[((role = toRole))].comment}`);
+    if (toWidth !== width) out.line(`;WIDTH:${(width = toWidth) / UM_PER_MM}`);
+    if (toHeight !== height) out.line(`;HEIGHT:${(height = toHeight) / UM_PER_MM}`);
+  }
+
+  function writeEvent(event: MoveEvent): void {
+    switch (event.kind) {
+      case "layer":
+        height = Math.round(event.height * UM_PER_MM);
+        out.line(`;LAYER_CHANGE\n;Z:${decimal(event.printZ, 5)}\n;HEIGHT:${decimal(event.height, 5)}`);
+        return;
+      case "hotend":
+        say(words.hotend(event));
+        return;
+      case "bed":
+        say(words.bed(event));
+        return;
+      case "fan":
+        say(words.fan(event));
+        return;
+      case "acceleration":
+        say(words.acceleration(event));
+        return;
+      case "axis-limits":
+        say(words.axisLimits(event));
+        return;
+      case "minimum-feeds":
+        say(words.minimumFeeds(event));
+        return;
+      case "dwell":
+        say(words.dwell(event));
+        return;
+      case "tool":
+        say(words.tool(event));
+        return;
+      case "home":
+        out.line(
+          `G28${event.axes.every(Boolean) ? "" : AXES.map((name, i) => (event.axes[i] ? ` ${name}` : "")).join("")}`,
+        );
+        homed(event.axes);
+        return;
+      case "reset-extruder":
+        if (words.resetsE) setE(0);
+        return;
+      case "modes":
+        say(words.modes);
+        say(relativeE ? words.relativeE : words.absoluteE);
+        if (!relativeE && words.resetsE) setE(0);
+        return;
+      case "gcode":
+        writeCustom(event);
+    }
+  }
+
+  function writeCustom({ text, does, to }: CustomLines): void {
+    if (does.moves.length > 0) out.line(`;TYPE:${ROLES[((role = ROLE.custom))].comment}`);
+    out.line(text);
+    [x, y, z] = to;
+    f = -1;
+    if (!relativeE && axisE !== 0 && touchesE.test(text)) setE(sumE);
+  }
+
+  function homed(axes: readonly [boolean, boolean, boolean]): void {
+    if (axes[0]) x = 0;
+    if (axes[1]) y = 0;
+    if (axes[2]) z = 0;
+  }
+
+  function setE(to: number): void {
+    sumE = to;
+    saidE = Math.round(to * ePerMm);
+    out.text("G92");
+    out.word(axisE, saidE, 5);
+    out.char(10);
+  }
+
+  function say(words: string): void {
+    if (words !== "") out.line(words);
+  }
+}

@@ -1,0 +1,20 @@
+import { decimal, type FlavourWords, parameters, REPRAP } from "./words.ts";
+
+const SECONDS_PER_MINUTE = 60;
+
+/** RepRapFirmware: tools are heated by G10 and waited for by M116; limits of speed count by the minute. */
+export const REPRAPFIRMWARE: FlavourWords = Object.freeze({
+  ...REPRAP,
+  hotend: ({ celsius, wait, tool = 0 }) => `G10 S${decimal(celsius, 2)} P${tool}${wait ? "\nM116" : ""}`,
+  // It has no limit for retractions alone.
+  acceleration: ({ print, travel }) => {
+    const values = parameters("PT", [print, travel]);
+    return values === "" ? "" : `M204${values}`;
+  },
+  axisLimits: (event) => {
+    if (event.limit === "acceleration") return REPRAP.axisLimits(event);
+    const perMinute = event.axes.map((limit) => (limit === null ? null : limit * SECONDS_PER_MINUTE));
+    return `${event.limit === "feed" ? "M203" : "M566"}${parameters("XYZE", perMinute)}`;
+  },
+  minimumFeeds: () => "",
+} satisfies FlavourWords);

@@ -1,0 +1,88 @@
+/**
+ * A flavour is a table of words: how a firmware says what a print's events mean. What they share is {@link REPRAP}; a
+ * flavour's file says where it differs. The one writer (move-writer) asks the table and knows no flavour.
+ *
+ * A word is a line, or several, without the last line end; "" says nothing. What other rooms must know of a flavour
+ * stands in settings/flavours.ts.
+ */
+import type { Happening } from "../../core/moves.ts";
+
+type Event<Kind extends Happening["kind"]> = Extract<Happening, { readonly kind: Kind }>;
+
+/** A firmware's words. */
+export interface FlavourWords {
+  /** The letter of the filament's axis where it is not the settings' to say; "": nothing is ever extruded. */
+  readonly extrusionAxis: string | null;
+  /** Units and positioning. */
+  readonly modes: string;
+  /** What makes E count from the last move, and from the start. */
+  readonly relativeE: string;
+  readonly absoluteE: string;
+  /** Absolute E may start again from 0. */
+  readonly resetsE: boolean;
+  /** The firmware's own retraction, and its end. */
+  readonly retract: string;
+  readonly unretract: string;
+  /** What stands before filament is pushed back, and after it was drawn back. */
+  readonly extruderOn: string;
+  readonly extruderOff: string;
+  readonly hotend: (event: Event<"hotend">) => string;
+  readonly bed: (event: Event<"bed">) => string;
+  readonly fan: (event: Event<"fan">) => string;
+  readonly acceleration: (event: Event<"acceleration">) => string;
+  readonly axisLimits: (event: Event<"axis-limits">) => string;
+  readonly minimumFeeds: (event: Event<"minimum-feeds">) => string;
+  readonly dwell: (event: Event<"dwell">) => string;
+  readonly tool: (event: Event<"tool">) => string;
+  readonly progress: (percent: number, remainingMinutes: number) => string;
+}
+
+const FULL_FAN = 255;
+const MILLISECONDS = 1000;
+
+/** RepRap's and Sprinter's words, which most firmwares have in common. */
+export const REPRAP: FlavourWords = Object.freeze({
+  extrusionAxis: null,
+  modes: "G21\nG90",
+  relativeE: "M83",
+  absoluteE: "M82",
+  resetsE: true,
+  retract: "G10",
+  unretract: "G11",
+  extruderOn: "",
+  extruderOff: "",
+  hotend: ({ celsius, wait, tool }) => `${wait ? "M109" : "M104"} S${decimal(celsius, 2)}${toolOf(tool)}`,
+  bed: ({ celsius, wait }) => `${wait ? "M190" : "M140"} S${decimal(celsius, 2)}`,
+  fan: ({ speed }) => (speed > 0 ? `M106 S${fanValue(speed)}` : "M107"),
+  acceleration: ({ print, travel, retract }) =>
+    print !== null && print === travel && retract === null
+      ? `M204 S${decimal(print, 3)}`
+      : `M204${parameters("PRT", [print, retract, travel])}`,
+  axisLimits: ({ limit, axes }) => `${LIMIT_COMMANDS[limit]}${parameters("XYZE", axes)}`,
+  minimumFeeds: ({ extruding, travel }) => `M205${parameters("ST", [extruding, travel])}`,
+  dwell: ({ seconds }) => `G4 P${decimal(seconds * MILLISECONDS, 0)}`,
+  tool: ({ tool }) => `T${tool}`,
+  progress: (percent, remainingMinutes) => `M73 P${percent} R${remainingMinutes}`,
+} satisfies FlavourWords);
+
+const LIMIT_COMMANDS = { acceleration: "M201", feed: "M203", jerk: "M205" } as const;
+
+/** Of 255. */
+export function fanValue(speed: number): string {
+  return decimal(speed * FULL_FAN, 2);
+}
+
+/** Letters with their values, those that are null left out. */
+export function parameters(letters: string, values: readonly (number | null)[]): string {
+  return values.map((value, i) => (value === null ? "" : ` ${letters[i]}${decimal(value, 3)}`)).join("");
+}
+
+/** A number with at most so many decimals and no needless zeros. */
+export function decimal(value: number, decimals: number): string {
+  return String(Number(value.toFixed(decimals)));
+}
+
+/** Machines of one tool are not told which. */
+function toolOf(tool: number | undefined): string {
+  return tool === undefined ? "" : ` T${tool}`;
+}

@@ -1,0 +1,75 @@
+/** What the rooms beside gcode must know of a firmware's dialect; its words stand in gcode/flavours. */
+
+import type { EstimateModel } from "./printer/limits.ts";
+
+/** Whose g-code: PrusaSlicer's names. */
+export type Flavour =
+  | "marlin"
+  | "marlin2"
+  | "klipper"
+  | "reprapfirmware"
+  | "reprap"
+  | "repetier"
+  | "smoothie"
+  | "teacup"
+  | "sailfish"
+  | "makerware"
+  | "mach3"
+  | "machinekit"
+  | "no-extrusion";
+
+export interface FlavourTraits {
+  /** Whose planner reckons its time where no setting says. */
+  readonly model: EstimateModel;
+  /** Filament is extruded at all. */
+  readonly extrudes: boolean;
+  /** Travels keep an acceleration of their own while that of printing changes. */
+  readonly travelsApart: boolean;
+  /** The machine's limits are told: `machine_limits_usage = emit_to_gcode`. */
+  readonly tellsLimits: boolean;
+  /** It knows slowest feeds. */
+  readonly hasLeastFeeds: boolean;
+  /** Progress is told whether asked for or not. */
+  readonly tellsProgress: boolean;
+  /** It draws filament back by itself: G10. */
+  readonly retracts: boolean;
+  /** E may count from the last move. */
+  readonly countsRelative: boolean;
+}
+
+const flavour = (traits: Partial<FlavourTraits> = {}): FlavourTraits =>
+  Object.freeze({
+    model: "marlin",
+    extrudes: true,
+    travelsApart: false,
+    tellsLimits: false,
+    hasLeastFeeds: true,
+    tellsProgress: false,
+    retracts: false,
+    countsRelative: true,
+    ...traits,
+  });
+
+export const FLAVOUR_TRAITS: Readonly<Record<Flavour, FlavourTraits>> = Object.freeze({
+  marlin: flavour({ tellsLimits: true, retracts: true }),
+  marlin2: flavour({ tellsLimits: true, retracts: true, travelsApart: true }),
+  klipper: flavour({ model: "klipper", retracts: true }),
+  reprapfirmware: flavour({
+    model: "reprapfirmware",
+    tellsLimits: true,
+    hasLeastFeeds: false,
+    retracts: true,
+    travelsApart: true,
+  }),
+  reprap: flavour(),
+  repetier: flavour({ retracts: true }),
+  smoothie: flavour({ retracts: true }),
+  teacup: flavour(),
+  sailfish: flavour({ tellsProgress: true, countsRelative: false }),
+  makerware: flavour({ tellsProgress: true, countsRelative: false }),
+  mach3: flavour({ countsRelative: false }),
+  machinekit: flavour({ retracts: true, countsRelative: false }),
+  "no-extrusion": flavour({ extrudes: false }),
+});
+
+export const FLAVOUR_NAMES: readonly Flavour[] = Object.freeze(Object.keys(FLAVOUR_TRAITS) as Flavour[]);
