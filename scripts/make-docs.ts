@@ -150,6 +150,8 @@ function valueColumn(spec: AnySpec): string {
       return spec.choices.map((choice) => code(String(choice))).join(", ");
     case "points":
       return `points, ${spec.unit}`;
+    case "numbers":
+      return `numbers, ${numberRange(spec)}`;
     case "percent":
       return `${spec.min}% to ${spec.max}%`;
     case "number-or-percent":

@@ -72,7 +72,8 @@ export type { DrainHole } from "./resin/drain.ts";
 export type { ResinFigures } from "./resin/figures.ts";
 export type { Solid } from "./resin/solid.ts";
 export { completeResinSettings, completeSettings, RESIN_SETTINGS, SETTINGS } from "./settings/complete.ts";
-export { formatIni, type Profile, parseIni, parseResinIni, parseSetting } from "./settings/ini.ts";
+export { mergeSettings } from "./settings/extruders.ts";
+export { formatIni, type Profile, parseAssignment, parseIni, parseResinIni, parseSetting } from "./settings/ini.ts";
 export { FILAMENTS, PRINTERS, PRINTS } from "./settings/presets.ts";
 export { RESIN_PRINTERS, RESINS, usualResin } from "./settings/resin-presets.ts";
 export type {

@@ -7,11 +7,12 @@ import {
   LENGTH_UNITS,
   type LengthUnit,
   type ModelOptions,
+  mergeSettings,
   PRINTERS,
   PRINTS,
   type Profile,
+  parseAssignment,
   parseIni,
-  parseSetting,
   SETTINGS,
   type Settings,
   SlicewrightError,
@@ -180,13 +181,13 @@ export async function loadOver<T>(
   let settings = before;
   for (const file of (args.values.load as string[] | undefined) ?? []) {
     const profile = parseProfile(new TextDecoder().decode(await readBytes(file)));
-    settings = { ...settings, ...profile.settings };
+    settings = mergeSettings(settings, profile.settings);
     warnings.push(...profile.warnings);
   }
   for (const assignment of (args.values.set as string[] | undefined) ?? []) {
     const [, name, value] = /^([^=]+)=(.*)$/s.exec(assignment) ?? [];
     if (name === undefined) throw usage(`got --set ${assignment}, expected NAME=VALUE`);
-    settings = { ...settings, [name]: parseSetting(name, value, rows) };
+    settings = mergeSettings(settings, parseAssignment(name, value, rows) as Partial<T>);
   }
   return { settings, warnings };
 }

@@ -1,6 +1,7 @@
 import { SlicewrightError } from "../core/errors.ts";
 import { type Warning, warning } from "../core/warnings.ts";
 import { checkSetting, RESIN_SETTINGS, SETTINGS, unknownSetting } from "./complete.ts";
+import { type ExtruderSettings, ofEachExtruder, PER_EXTRUDER } from "./extruders.ts";
 import { NOT_HONOURED, RESIN_INERT } from "./not-honoured.ts";
 import type { ResinSettings } from "./resin-settings.ts";
 import type { AnySchema, AnySpec } from "./schema.ts";
@@ -13,7 +14,8 @@ export interface Profile<T = Settings> {
 }
 
 /**
- * Reads a PrusaSlicer .ini profile: `name = value` lines, `#` and `;` comments. Lists per extruder give their first.
+ * Reads a PrusaSlicer .ini profile: `name = value` lines, `#` and `;` comments. A list with a value for each extruder
+ * gives its first, and all of them as `extruders`: as many as there are nozzles, or as the longest list has.
  * @throws SlicewrightError `PROFILE_MALFORMED`, `SETTING_UNKNOWN`, `SETTING_INVALID`, `SETTING_UNSUPPORTED`
  */
 export function parseIni(text: string): Profile {
@@ -35,6 +37,8 @@ type PassOver = (name: string, value: string, warnings: Warning[]) => void;
 function parseProfile<T>(text: string, rows: AnySchema, passOverName: PassOver): Profile<T> {
   const settings: Record<string, unknown> = {};
   const warnings: Warning[] = [];
+  const lists: Record<string, readonly unknown[]> = {};
+  let nozzles: number | undefined;
   const lines = text.replace(/^\uFEFF/, "").split(/\r\n|\n|\r/);
   for (const [index, line] of lines.entries()) {
     if (/^\s*([#;].*)?$/.test(line)) continue;
@@ -48,10 +52,52 @@ function parseProfile<T>(text: string, rows: AnySchema, passOverName: PassOver):
     }
     const name = match[1];
     const value = match[2].trim();
-    if (Object.hasOwn(rows, name)) settings[name] = parseSetting(name, value, rows);
+    if (Object.hasOwn(rows, name)) {
+      const values = parseValues(name, value, rows);
+      settings[name] = values[0];
+      if (values.length > 1) lists[name] = values;
+      if (name === "nozzle_diameter") nozzles = values.length;
+    }
     else passOverName(name, value, warnings);
   }
-  return { settings: settings as Partial<T>, warnings };
+  return { settings: { ...settings, ...extrudersOf(lists, nozzles) } as Partial<T>, warnings };
+}
+
+/** What lists say of each extruder; nothing where there is one. */
+function extrudersOf(
+  lists: Readonly<Record<string, readonly unknown[]>>,
+  nozzles?: number,
+): { readonly extruders?: readonly Partial<ExtruderSettings>[] } {
+  const count = nozzles ?? Math.max(0, ...Object.values(lists).map(({ length }) => length));
+  if (count < 2) return {};
+  const differing = Object.entries(lists).filter(([, values]) => values.some((value) => value !== values[0]));
+  return {
+    extruders: Array.from({ length: count }, (_, tool) =>
+      Object.fromEntries(differing.map(([name, values]) => [name, values[tool] ?? values[0]])),
+    ),
+  };
+}
+
+/**
+ * One setting from its text, with what a list says of each extruder.
+ * @throws SlicewrightError `SETTING_UNKNOWN` or `SETTING_INVALID`
+ */
+export function parseAssignment(name: string, text: string, rows: AnySchema = SETTINGS): Partial<Settings> {
+  const values = parseValues(name, text, rows);
+  return { [name]: values[0], ...extrudersOf({ [name]: values }) };
+}
+
+/** A setting's value, or those of a list with one for each extruder. */
+function parseValues(name: string, text: string, rows: AnySchema): readonly unknown[] {
+  const isList = rows === SETTINGS && PER_EXTRUDER.has(name);
+  return (isList ? itemsOf(rows[name], text) : [text]).map((item) => parseSetting(name, item, rows));
+}
+
+/** Texts have semicolons between, as they hold commas, and are quoted unless they are single words. */
+function itemsOf({ kind }: AnySpec, text: string): readonly string[] {
+  if (kind !== "text") return text.split(",");
+  if (/^"(?:[^"\\]|\\.)*"(?:;"(?:[^"\\]|\\.)*")*$/.test(text)) return text.match(/"(?:[^"\\]|\\.)*"/g)!;
+  return /^[\w#]*(;[\w#]*)+$/.test(text) ? text.split(";") : [text];
 }
 
 /**
@@ -68,10 +114,20 @@ export function parseSetting(name: string, text: string, rows: AnySchema = SETTI
 
 /** A profile that PrusaSlicer and `parseIni` read, names in alphabetical order. */
 export function formatIni(settings: Partial<Settings> | Partial<ResinSettings>): string {
-  const lines = Object.entries(settings)
+  const { extruders: _, ...flat } = settings as Partial<Settings>;
+  const lines = Object.entries(flat)
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, value]) => `${name} = ${formatSetting(SETTINGS[name] ?? RESIN_SETTINGS[name], value)}\n`);
+    .map(([name, value]) => `${name} = ${formatAll(settings as Partial<Settings>, name, value)}\n`);
   return lines.join("");
+}
+
+/** A setting's value, or a list with one for each of several extruders. */
+function formatAll(settings: Partial<Settings>, name: string, value: unknown): string {
+  const row = SETTINGS[name] ?? RESIN_SETTINGS[name];
+  if (settings.extruders === undefined || !PER_EXTRUDER.has(name)) return formatSetting(row, value);
+  const values = ofEachExtruder(settings as Settings, name as keyof ExtruderSettings);
+  if (row?.kind !== "text") return values.map((one) => formatSetting(row, one)).join(",");
+  return values.map((one) => `"${escapeQuoted(one as string)}"`).join(";");
 }
 
 /** One value as a profile writes it. */
@@ -81,6 +137,8 @@ function formatSetting(row: AnySpec | undefined, value: unknown): string {
       return value ? "1" : "0";
     case "points":
       return (value as number[][]).map(([x, y]) => `${x}x${y}`).join(",");
+    case "numbers":
+      return (value as number[]).join(",");
     case "text":
       return escapeText(value as string);
     default:
@@ -111,6 +169,8 @@ function parseValue(spec: AnySpec, text: string): unknown {
       return text;
     case "points":
       return text.split(",").map((point) => point.split("x").map(parseNumber));
+    case "numbers":
+      return text.split(",").map((one) => parseNumber(one.trim()));
   }
   const first = text.split(",")[0].trim();
   switch (spec.kind) {
@@ -128,8 +188,12 @@ function parseNumber(text: string): number | string {
 }
 
 function escapeText(text: string): string {
-  const escaped = text.replaceAll("\\", "\\\\").replaceAll("\r\n", "\n").replaceAll("\n", "\\n").replaceAll('"', '\\"');
+  const escaped = escapeQuoted(text);
   return /^\s|\s$|[";]/.test(text) ? `"${escaped}"` : escaped.replaceAll('\\"', '"');
+}
+
+function escapeQuoted(text: string): string {
+  return text.replaceAll("\\", "\\\\").replaceAll("\r\n", "\n").replaceAll("\n", "\\n").replaceAll('"', '\\"');
 }
 
 function unescapeText(text: string): string {

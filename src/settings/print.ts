@@ -5,8 +5,10 @@ import { OUTPUT, type OutputSettings } from "./print/output.ts";
 import { PERIMETERS, type PerimeterSettings } from "./print/perimeters.ts";
 import { SHELLS, type ShellSettings } from "./print/shells.ts";
 import { SPEEDS, type SpeedSettings } from "./print/speeds.ts";
+import { TOOLS, type ToolSettings } from "./print/tools.ts";
 import { TRAVELS, type TravelSettings } from "./print/travels.ts";
 import { WIDTHS, type WidthSettings } from "./print/widths.ts";
+import { WIPE_TOWER, type WipeTowerSettings } from "./print/wipe-tower.ts";
 import type { Schema } from "./schema.ts";
 
 /** The print. */
@@ -19,7 +21,9 @@ export interface PrintSettings
     SpeedSettings,
     TravelSettings,
     AdhesionSettings,
-    OutputSettings {}
+    OutputSettings,
+    ToolSettings,
+    WipeTowerSettings {}
 
 /** Its rows. */
 export const PRINT: Schema<PrintSettings> = {
@@ -32,4 +36,6 @@ export const PRINT: Schema<PrintSettings> = {
   ...TRAVELS,
   ...ADHESION,
   ...OUTPUT,
+  ...TOOLS,
+  ...WIPE_TOWER,
 };

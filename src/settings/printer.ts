@@ -3,6 +3,7 @@ import { LIMITS, type LimitSettings } from "./printer/limits.ts";
 import { MACHINE, type MachineSettings } from "./printer/machine.ts";
 import { OVERHEAD, type OverheadSettings } from "./printer/overhead.ts";
 import { RETRACTION, type RetractionSettings } from "./printer/retraction.ts";
+import { TOOL_CHANGES, type ToolChangeSettings } from "./printer/tools.ts";
 import type { Schema } from "./schema.ts";
 
 /** The machine. */
@@ -11,7 +12,8 @@ export interface PrinterSettings
     GcodeSettings,
     RetractionSettings,
     LimitSettings,
-    OverheadSettings {}
+    OverheadSettings,
+    ToolChangeSettings {}
 
 /** Its rows. */
 export const PRINTER: Schema<PrinterSettings> = {
@@ -20,4 +22,5 @@ export const PRINTER: Schema<PrinterSettings> = {
   ...RETRACTION,
   ...LIMITS,
   ...OVERHEAD,
+  ...TOOL_CHANGES,
 };

@@ -15,16 +15,18 @@ interface SpecBase<T> {
 type SpecKind<T> = [T] extends [boolean]
   ? { readonly kind: "boolean" }
   : [T] extends [Points]
-    ? { readonly kind: "points"; readonly unit: string }
-    : [T] extends [number]
-      ? NumberKind<"number" | "integer">
-      : [T] extends [`${number}%`]
-        ? NumberKind<"percent">
-        : [T] extends [NumberOrPercent]
-          ? NumberKind<"number-or-percent">
-          : [string] extends [T]
-            ? { readonly kind: "text" }
-            : { readonly kind: "choice"; readonly choices: readonly T[] };
+    ? { readonly kind: "points"; readonly unit: string; readonly least?: number }
+    : [T] extends [readonly number[]]
+      ? NumberKind<"numbers">
+      : [T] extends [number]
+        ? NumberKind<"number" | "integer">
+        : [T] extends [`${number}%`]
+          ? NumberKind<"percent">
+          : [T] extends [NumberOrPercent]
+            ? NumberKind<"number-or-percent">
+            : [string] extends [T]
+              ? { readonly kind: "text" }
+              : { readonly kind: "choice"; readonly choices: readonly T[] };
 
 interface NumberKind<K extends string> {
   readonly kind: K;
@@ -39,8 +41,13 @@ export type Schema<T> = { readonly [K in keyof T]: Spec<T[K]> };
 export type AnySpec = SpecBase<unknown> &
   (
     | { readonly kind: "boolean" | "text" }
-    | { readonly kind: "points"; readonly unit: string }
-    | NumberKind<"number" | "integer" | "percent" | "number-or-percent">
+    | {
+        readonly kind: "points";
+        readonly unit: string;
+        /** How many there are at least; 3, an outline, unless told. */
+        readonly least?: number;
+      }
+    | NumberKind<"number" | "integer" | "percent" | "number-or-percent" | "numbers">
     | { readonly kind: "choice"; readonly choices: readonly unknown[] }
   );
 
@@ -73,6 +80,17 @@ export function numberOrPercent(
 
 export function percent(value: `${number}%`, min: number, max: number, doc: string): Row<"percent", `${number}%`> {
   return { kind: "percent", default: value, unit: "%", min, max, doc };
+}
+
+/** Numbers in a row, each from `min` to `max`. */
+export function numbers(
+  value: readonly number[],
+  unit: string,
+  min: number,
+  max: number,
+  doc: string,
+): Row<"numbers", readonly number[]> {
+  return { kind: "numbers", default: value, unit, min, max, doc };
 }
 
 export function boolean(

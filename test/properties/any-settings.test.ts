@@ -130,6 +130,8 @@ function valueFor(name: string, spec: AnySpec): fc.Arbitrary<unknown> {
       return fc.constantFrom(...spec.choices);
     case "points":
       return fc.constantFrom(...BEDS);
+    case "numbers":
+      return fc.array(numberIn(spec.min, spec.max), { minLength: 1, maxLength: 4 });
     default: {
       const [min, max] = LEAST_WORK[name] ?? [spec.min, spec.max];
       if (spec.kind === "integer") return fc.oneof(fc.constantFrom(min, max), fc.integer({ min, max }));

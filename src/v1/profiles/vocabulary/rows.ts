@@ -101,7 +101,8 @@ export function rowsOf(
 function engineRow(rows: AnySchema): (name: string, value: Value | null, change?: Change) => Row {
   return (name, value, change = {}) => {
     const spec = rows[name];
-    if (spec === undefined || spec.kind === "points") throw new Error(`vocabulary: no setting ${name} of one value`);
+    if (spec === undefined || spec.kind === "points" || spec.kind === "numbers")
+      throw new Error(`vocabulary: no setting ${name} of one value`);
     const { default: _own, ...rest } = spec;
     const choices = spec.kind === "choice" ? spec.choices.map(String) : undefined;
     return row(spec.kind, value, { ...rest, choices, settings: [name], ...change });

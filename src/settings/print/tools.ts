@@ -1,0 +1,31 @@
+import { boolean, integer, number, type Schema } from "../schema.ts";
+
+/** Which extruder prints what; extruders count from 1. */
+export interface ToolSettings {
+  perimeter_extruder: number;
+  infill_extruder: number;
+  solid_infill_extruder: number;
+  support_material_extruder: number;
+  support_material_interface_extruder: number;
+  ooze_prevention: boolean;
+  standby_temperature_delta: number;
+}
+
+const MOST = 256;
+
+/** Their rows. */
+export const TOOLS: Schema<ToolSettings> = {
+  perimeter_extruder: integer(1, "", 1, MOST, "Extruder of perimeters and gap fill."),
+  infill_extruder: integer(1, "", 1, MOST, "Extruder of sparse infill."),
+  solid_infill_extruder: integer(1, "", 1, MOST, "Extruder of solid infill and bridges."),
+  support_material_extruder: integer(1, "", 0, MOST, "Extruder of supports; 0 means the one in use."),
+  support_material_interface_extruder: integer(
+    1,
+    "",
+    0,
+    MOST,
+    "Extruder of the interfaces of supports; 0 means the one in use.",
+  ),
+  ooze_prevention: boolean(false, "Cools an extruder while another one prints."),
+  standby_temperature_delta: number(-5, "degC", -300, 300, "Added to the temperature of an extruder not in use."),
+};

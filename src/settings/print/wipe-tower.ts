@@ -1,0 +1,36 @@
+import { boolean, number, numbers, type Schema } from "../schema.ts";
+
+/** The tower on which a new filament pushes out what is left of the one before. */
+export interface WipeTowerSettings {
+  wipe_tower: boolean;
+  wipe_tower_x: number;
+  wipe_tower_y: number;
+  wipe_tower_width: number;
+  wipe_tower_rotation_angle: number;
+  wipe_tower_brim_width: number;
+  wipe_tower_bridging: number;
+  wipe_tower_no_sparse_layers: boolean;
+  wiping_volumes_matrix: readonly number[];
+}
+
+/** Their rows. */
+export const WIPE_TOWER: Schema<WipeTowerSettings> = {
+  wipe_tower: boolean(false, "Prints a tower to purge on, where there are several extruders."),
+  wipe_tower_x: number(180, "mm", -10_000, 10_000, "Left front corner of the tower."),
+  wipe_tower_y: number(140, "mm", -10_000, 10_000, "Left front corner of the tower."),
+  wipe_tower_width: number(60, "mm", 5, 10_000, "Width of the tower; its depth follows from what is purged."),
+  wipe_tower_rotation_angle: number(0, "deg", -3600, 3600, "Turns the tower around its left front corner."),
+  wipe_tower_brim_width: number(2, "mm", 0, 100, "Width of the tower's brim."),
+  wipe_tower_bridging: number(10, "mm", 0.1, 1000, "Farthest distance between supports for sparse layers above."),
+  wipe_tower_no_sparse_layers: boolean(
+    false,
+    "Leaves out layers of the tower on which no tool changes. The nozzle then prints below the part.",
+  ),
+  wiping_volumes_matrix: numbers(
+    [0, 140, 140, 140, 140, 140, 0, 140, 140, 140, 140, 140, 0, 140, 140, 140, 140, 140, 0, 140, 140, 140, 140, 140, 0],
+    "mm3",
+    0,
+    100_000,
+    "Purged at a change of the tool: a row for each extruder before, a column for each one after.",
+  ),
+};

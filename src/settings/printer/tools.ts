@@ -1,0 +1,32 @@
+import { boolean, number, type Schema, text } from "../schema.ts";
+import type { Points } from "../values.ts";
+
+/** Several extruders, or several filaments in one. */
+export interface ToolChangeSettings {
+  extruder_offset: Points;
+  extruder_colour: string;
+  retract_length_toolchange: number;
+  retract_restart_extra_toolchange: number;
+  toolchange_gcode: string;
+  color_change_gcode: string;
+  pause_print_gcode: string;
+  template_custom_gcode: string;
+}
+
+/** Their rows. */
+export const TOOL_CHANGES: Schema<ToolChangeSettings> = {
+  extruder_offset: {
+    kind: "points",
+    unit: "mm",
+    least: 1,
+    default: [[0, 0]],
+    doc: "Where the nozzle stands beside the first one's place; a single point.",
+  },
+  extruder_colour: text("", "Colour in previews, as #rrggbb."),
+  retract_length_toolchange: number(10, "mm", 0, 1000, "Filament pulled back before another tool takes over."),
+  retract_restart_extra_toolchange: number(0, "mm", -100, 100, "Pushed back beyond that when it is in use again."),
+  toolchange_gcode: text("", "Custom g-code at a change of the tool; the tool is chosen after it unless it does so."),
+  color_change_gcode: text("M600", "Custom g-code of a change of colour at a height."),
+  pause_print_gcode: text("M601", "Custom g-code of a pause at a height."),
+  template_custom_gcode: text("", "Custom g-code of a mark of the kind template at a height."),
+};
