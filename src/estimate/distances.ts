@@ -19,13 +19,17 @@ export class DistanceCounter {
   #moves = 0;
   #x = 0;
   #y = 0;
+  #isDrawn = false;
 
   push({ moves }: MoveChunk): void {
     this.#moves += moves.length / MOVE_STRIDE;
     for (let at = 0; at < moves.length; at += MOVE_STRIDE) {
       const meta = moves[at + MOVE.meta];
       const kind = moveKind(meta);
-      if (kind === MOVE_KIND.retract) this.#retractions++;
+      // What is drawn in pieces, before, during and after a wipe, is one.
+      const draws = kind === MOVE_KIND.retract || (kind === MOVE_KIND.wipe && moves[at + MOVE.e] < 0);
+      if (draws && !this.#isDrawn) this.#retractions++;
+      if (draws || kind === MOVE_KIND.extrude || kind === MOVE_KIND.unretract) this.#isDrawn = draws;
       if (kind === MOVE_KIND.retract || kind === MOVE_KIND.unretract) continue;
       const x = moves[at + MOVE.x];
       const y = moves[at + MOVE.y];

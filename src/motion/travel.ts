@@ -1,7 +1,9 @@
 import type { MoveBuffer } from "../core/move-buffer.ts";
 import { MOVE_KIND, moveMeta } from "../core/moves.ts";
 import { ROLE } from "../core/roles.ts";
+import { type Climb, travelOver } from "./elevation.ts";
 import type { MotionOptions } from "./resolve.ts";
+import { wipe } from "./wipe.ts";
 
 /** Where the nozzle is, in um, and whether filament is drawn back. */
 export interface Nozzle {
@@ -10,41 +12,63 @@ export interface Nozzle {
   /** Height without lift. */
   z: number;
   isRetracted: boolean;
+  /** What a retraction may wipe along: x, y in um, the end of what was printed last first. */
+  trail?: Int32Array | undefined;
+}
+
+/** A travel to be. */
+export interface TravelTask {
+  /** Where to, um. */
+  readonly x: number;
+  readonly y: number;
+  readonly retracts: boolean;
+  /** What will be printed there; it owns what an unretract pushes beyond what was drawn back. */
+  readonly role: number;
+  /** How it gets there from a point, um; straight unless told. */
+  readonly way?: ((fromX: number, fromY: number) => Way) | undefined;
+}
+
+/** How a travel runs; um. */
+export interface Way {
+  /** x, y of its corners, without its ends. */
+  readonly corners: readonly number[];
+  /** How far it goes until it meets what it must be lifted over. */
+  readonly clear: number;
 }
 
 const TRAVEL = moveMeta(MOVE_KIND.travel, ROLE.travel);
+const STRAIGHT: Way = { corners: [], clear: Infinity };
 const RETRACT = moveMeta(MOVE_KIND.retract, ROLE.travel);
 
-/**
- * Travels to x, y on the nozzle's height: retracts first if asked to, rises while retracted, and unretracts there.
- * `role` is what will be printed there; it owns what an unretract pushes beyond what was drawn back.
- */
-export function travelTo(
-  moves: MoveBuffer,
-  nozzle: Nozzle,
-  x: number,
-  y: number,
-  retracts: boolean,
-  role: number,
-  options: MotionOptions,
-): void {
+/** Travels on the nozzle's height: retracts first if asked to, rises while retracted, and unretracts there. */
+export function travelTo(moves: MoveBuffer, nozzle: Nozzle, task: TravelTask, options: MotionOptions): void {
+  const { x, y, retracts, role } = task;
   if (retracts) retract(moves, nozzle, options);
+  nozzle.trail = undefined;
   if (x !== nozzle.x || y !== nozzle.y) {
     const lift = retracts ? liftOf(nozzle, options) : 0;
-    if (lift > 0) moves.push(nozzle.x, nozzle.y, nozzle.z + lift, 0, options.travelFeedZ, TRAVEL, 0, 0);
-    moves.push(x, y, nozzle.z + lift, 0, options.travelFeed, TRAVEL, 0, 0);
-    if (lift > 0) moves.push(x, y, nozzle.z, 0, options.travelFeedZ, TRAVEL, 0, 0);
+    if (lift === 0 && task.way === undefined) moves.push(x, y, nozzle.z, 0, options.travelFeed, TRAVEL, 0, 0);
+    else {
+      const { corners, clear } = task.way?.(nozzle.x, nozzle.y) ?? STRAIGHT;
+      const climb: Climb = { lift, over: Math.min(options.retract.climbOver, clear) };
+      travelOver(moves, nozzle.x, nozzle.y, nozzle.z, [...corners, x, y], climb, options);
+    }
     nozzle.x = x;
     nozzle.y = y;
   }
   unretract(moves, nozzle, role, options);
 }
 
-/** Draws filament back, once. */
+/** Draws filament back, once; where there is something to wipe along, while wiping. */
 export function retract(moves: MoveBuffer, nozzle: Nozzle, options: MotionOptions): void {
-  const { length, feed } = options.retract;
+  const { length, feed, wipe: wiping } = options.retract;
   if (nozzle.isRetracted || length === 0) return;
-  moves.push(nozzle.x, nozzle.y, nozzle.z, -length, feed, RETRACT, 0, 0);
+  let left = length;
+  if (wiping !== null && nozzle.trail !== undefined) {
+    if (wiping.before > 0) moves.push(nozzle.x, nozzle.y, nozzle.z, -wiping.before, feed, RETRACT, 0, 0);
+    left = wipe(moves, nozzle, length - wiping.before, wiping);
+  }
+  if (left > 0) moves.push(nozzle.x, nozzle.y, nozzle.z, -left, feed, RETRACT, 0, 0);
   nozzle.isRetracted = true;
 }
 

@@ -5,33 +5,24 @@
  * toolpaths, moved. All objects are cut at the same heights, each up to its own top. A layer prints object after object
  * in one order, inside the skirt around all of them.
  */
-import type { MoveChunk } from "../core/moves.ts";
-import { toUnits } from "../core/units.ts";
 import { concatExPolygons } from "../geometry/islands.ts";
 import type { ExPolygons } from "../geometry/polygons.ts";
-import { translate } from "../geometry/transform.ts";
 import { addGaps, type GapFindings, NO_GAPS } from "../layers/gaps.ts";
 import type { KernelName } from "../layers/kernel.ts";
 import type { LayerPlan } from "../layers/layer.ts";
-import { type FreeArea, layerMoves } from "../motion/layer-motion.ts";
+import { type FreeArea, type LayerMoves, layerMoves } from "../motion/layer-motion.ts";
 import { resolveMotion } from "../motion/resolve.ts";
 import type { Settings } from "../settings/settings.ts";
 import { concatToolpaths, entityCount } from "../toolpaths/builder.ts";
 import { resolveSkirt } from "../toolpaths/resolve.ts";
-import { hullOf, makeSkirt, skirtHull } from "../toolpaths/skirt.ts";
+import { makeSkirt } from "../toolpaths/skirt.ts";
 import type { Toolpaths } from "../toolpaths/toolpaths.ts";
+import { type Adhesion, plateAdhesion } from "./adhesion.ts";
 import { ofAll, partOf } from "./all-objects.ts";
 import type { Pipeline } from "./executor.ts";
 import { OBJECT_STAGES, type ObjectFields, type ObjectJob, ORDERED_FROM, orderObject } from "./object-stages.ts";
-import { type Band, OWN, perLayer, type Stage } from "./stage.ts";
-
-/** One thing on the plate. */
-interface PlateItem {
-  /** Index into the objects. */
-  readonly object: number;
-  /** Where its own origin stands on the bed, mm. */
-  readonly offset: readonly [number, number];
-}
+import { moved, type PlateItem, shiftOf } from "./plate-items.ts";
+import { OWN, perLayer, type Stage } from "./stage.ts";
 
 /** What the pipeline works on; posted to the threads with every task, its arrays in shared memory. */
 export interface FilamentJob {
@@ -47,53 +38,35 @@ export interface FilamentJob {
 export interface PrintedLayer {
   readonly slices: ExPolygons;
   readonly toolpaths: Toolpaths;
-  readonly moves: MoveChunk;
+  readonly moves: LayerMoves;
   readonly gaps: GapFindings;
   readonly kernel: KernelName;
 }
 
 /** The fields of a layer: the objects' own, a value for each object that reaches so high, and the plate's. */
 export type FilamentFields = { readonly [K in keyof ObjectFields]: readonly (ObjectFields[K] | undefined)[] } & {
-  /** What the skirt runs around, the same for all layers. */
-  readonly hull: { readonly around: ExPolygons | undefined };
+  readonly adhesion: Adhesion;
   readonly printed: PrintedLayer;
 };
 
 type FilamentStage<Out extends keyof FilamentFields> = Stage<FilamentJob, FilamentFields, Out>;
 
-const hull: FilamentStage<"hull"> = {
+const adhesion: FilamentStage<"adhesion"> = {
   name: "skirt",
-  writes: "hull",
+  writes: "adhesion",
   reads: () => ({ section: { below: Number.POSITIVE_INFINITY, above: Number.POSITIVE_INFINITY } }),
   serial: true,
-  runAll: (job, band) => {
-    const around = hullOfPlate(job, band);
-    return Array.from({ length: band.layerCount }, () => ({ around }));
+  runAll: async (job, band, tools) => {
+    const { around, brim } = await plateAdhesion(job, band, async () => (await tools()).engine);
+    return Array.from({ length: band.layerCount }, (_, layer) => ({ around, brim: layer === 0 ? brim : undefined }));
   },
 };
-
-/** Around all items; undefined where there is no skirt. */
-function hullOfPlate(job: FilamentJob, band: Band<FilamentFields>): ExPolygons | undefined {
-  const options = resolveSkirt(job.settings);
-  const hulls = job.objects.map((object, k) => {
-    const own = partOf<ObjectFields>(band as never, k, object.plan);
-    return skirtHull(
-      Array.from({ length: own.layerCount }, (_, i) => own.get("section", i)!.slices),
-      options,
-    );
-  });
-  const standing = job.items.flatMap((item) => {
-    const around = hulls[item.object];
-    return around ? [moved(around, shiftOf(job, item))] : [];
-  });
-  return standing.length > 1 ? hullOf(standing) : standing[0];
-}
 
 const printed: FilamentStage<"printed"> = {
   name: "toolpaths",
   home: "caller",
   writes: "printed",
-  reads: () => ({ ...ORDERED_FROM, hull: OWN }),
+  reads: () => ({ ...ORDERED_FROM, adhesion: OWN }),
   run: perLayer(({ engine }, job, layer, band) => {
     const { settings, plan } = job;
     const height = plan.heights[layer];
@@ -107,14 +80,14 @@ const printed: FilamentStage<"printed"> = {
     });
     const parts = items.map(({ own, shift }) => moved(own.toolpaths, shift));
     const isPrinted = parts.some(({ roles }) => roles.length > 0);
-    const skirt = isPrinted
-      ? makeSkirt(engine, band.get("hull", layer)!.around, layer, height, resolveSkirt(settings))
-      : undefined;
-    if (skirt) parts.unshift(skirt);
+    const { around, brim } = band.get("adhesion", layer)!;
+    const skirt = isPrinted ? makeSkirt(engine, around, layer, height, resolveSkirt(settings)) : undefined;
+    const first = [skirt, isPrinted ? brim : undefined].filter((own) => own !== undefined);
+    parts.unshift(...first);
     const toolpaths = parts.length === 1 ? parts[0] : concatToolpaths(parts);
 
     const freeAreas: FreeArea[] = [];
-    let entity = skirt ? entityCount(skirt) : 0;
+    let entity = first.reduce((sum, own) => sum + entityCount(own), 0);
     for (const { own, shift } of items) {
       freeAreas.push({ entity, areas: moved(own.infillArea, shift) });
       entity += entityCount(own.toolpaths);
@@ -131,18 +104,10 @@ const printed: FilamentStage<"printed"> = {
   }),
 };
 
-/** From the first item's origin to this one's, units. */
-function shiftOf({ items }: FilamentJob, { offset }: PlateItem): readonly [number, number] {
-  const [first] = items;
-  return [toUnits(offset[0]) - toUnits(first.offset[0]), toUnits(offset[1]) - toUnits(first.offset[1])];
-}
-
-/** The same elsewhere. */
-function moved<T extends { readonly coords: Int32Array }>(value: T, [dx, dy]: readonly [number, number]): T {
-  return dx === 0 && dy === 0 ? value : { ...value, coords: translate(value.coords, dx, dy) };
-}
-
 export const FILAMENT: Pipeline<FilamentJob, FilamentFields> = {
   name: "filament",
-  stages: [...OBJECT_STAGES.map(ofAll), hull, printed] as unknown as Pipeline<FilamentJob, FilamentFields>["stages"],
+  stages: [...OBJECT_STAGES.map(ofAll), adhesion, printed] as unknown as Pipeline<
+    FilamentJob,
+    FilamentFields
+  >["stages"],
 };

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { MOVE_KIND, type MoveChunk, moveMeta } from "../../src/core/moves.ts";
+import { MOVE, MOVE_KIND, type MoveChunk, moveMeta } from "../../src/core/moves.ts";
 import { ROLE } from "../../src/core/roles.ts";
 import { DistanceCounter, type Distances } from "../../src/estimate/distances.ts";
 
@@ -56,4 +56,18 @@ it("passes custom g-code over", () => {
     retractions: 0,
     moves: 0,
   });
+});
+
+it("counts a retraction in pieces once, whichever comes first", () => {
+  const drawing = (move: Move): MoveChunk => {
+    const one = chunk(move);
+    one.moves[MOVE.e] = -100;
+    return one;
+  };
+  const wipe = drawing([MOVE_KIND.wipe, ROLE.travel, 3, 4, 0]);
+  const plain = drawing([retract, ROLE.travel, 3, 4, 0]);
+  const way = chunk([travel, ROLE.travel, 9, 9, 0]);
+  const again = chunk([unretract, ROLE.travel, 9, 9, 0]);
+  expect(count(plain, wipe, plain, way, again).retractions).toBe(1);
+  expect(count(wipe, plain, way, again, wipe).retractions).toBe(2);
 });

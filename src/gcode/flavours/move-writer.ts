@@ -43,6 +43,7 @@ export function createMoveWriter(words: FlavourWords, options: GcodeOptions): Gc
   let role = -1;
   let width = -1;
   let height = -1;
+  let isWiping = false;
   return { write };
 
   function write(chunk: MoveChunk, lineStarts?: Uint32Array): Uint8Array {
@@ -63,6 +64,7 @@ export function createMoveWriter(words: FlavourWords, options: GcodeOptions): Gc
   function writeMove(moves: Int32Array, at: number): void {
     const meta = moves[at + MOVE.meta];
     const kind = moveKind(meta);
+    if ((kind === MOVE_KIND.wipe) !== isWiping) out.line((isWiping = !isWiping) ? ";WIPE_START" : ";WIPE_END");
     if (kind === MOVE_KIND.retract || kind === MOVE_KIND.unretract) {
       writeRetraction(moves, at, kind);
       return;

@@ -1,0 +1,69 @@
+/**
+ * Wiping: filament is drawn back while the nozzle runs over what it just printed, so that what oozes stays there.
+ *
+ * PrusaSlicer's rule: at 0.8 of the travel speed, for as far as that speed goes while the retraction's own would draw
+ * it all back. What a wipe draws is a little less than its share, so that rounding never makes it faster than the
+ * extruder's own speed; a plain retraction draws the rest.
+ */
+import type { MoveBuffer } from "../core/move-buffer.ts";
+import { MOVE_KIND, moveMeta } from "../core/moves.ts";
+import { ROLE } from "../core/roles.ts";
+import { ENTITY, type Toolpaths } from "../toolpaths/toolpaths.ts";
+import type { WipeOptions } from "./resolve.ts";
+import type { Nozzle } from "./travel.ts";
+import { toUm } from "./um.ts";
+
+const WIPE = moveMeta(MOVE_KIND.wipe, ROLE.travel);
+/** What a wipe draws of its share. */
+const DRAWN = 0.95;
+
+/**
+ * The way of a wipe after an entity, as far as one goes: on along the beginning of a loop, or back along the last path
+ * of anything else. x, y in um, the entity's end first.
+ */
+export function wipeTrail(
+  { coords, starts, entityStarts, entityFlags }: Toolpaths,
+  entity: number,
+  [dx, dy]: readonly [number, number],
+  reach: number,
+): Int32Array {
+  const isLoop = (entityFlags[entity] & ENTITY.closed) !== 0;
+  const lastPath = entityStarts[entity + 1] - 1;
+  const path = isLoop ? entityStarts[entity] : lastPath;
+  const step = isLoop ? 1 : -1;
+  const end = starts[lastPath + 1] - 1;
+  const trail: number[] = [];
+  const add = (point: number): number => trail.push(toUm(coords[2 * point] + dx), toUm(coords[2 * point + 1] + dy));
+  add(end);
+  let left = reach;
+  const first = isLoop ? starts[path] + 1 : end - 1;
+  for (let point = first; point >= starts[path] && point < starts[path + 1] && left > 0; point += step) {
+    const at = add(point);
+    left -= Math.hypot(trail[at - 2] - trail[at - 4], trail[at - 1] - trail[at - 3]);
+  }
+  return Int32Array.from(trail);
+}
+
+/**
+ * Runs along the nozzle's trail drawing back `amount` of E, and leaves it there.
+ * @returns what is left to draw
+ */
+export function wipe(moves: MoveBuffer, nozzle: Nozzle, amount: number, { feed, reach }: WipeOptions): number {
+  const { trail } = nozzle;
+  if (trail === undefined) return amount;
+  let gone = 0;
+  let drawn = 0;
+  for (let i = 2; i < trail.length && gone < reach; i += 2) {
+    const length = Math.hypot(trail[i] - trail[i - 2], trail[i + 1] - trail[i - 1]);
+    if (length === 0) continue;
+    const part = Math.min(1, (reach - gone) / length);
+    gone += part * length;
+    nozzle.x = Math.round(trail[i - 2] + (trail[i] - trail[i - 2]) * part);
+    nozzle.y = Math.round(trail[i - 1] + (trail[i + 1] - trail[i - 1]) * part);
+    const e = Math.floor(DRAWN * amount * (gone / reach)) - drawn;
+    drawn += e;
+    moves.push(nozzle.x, nozzle.y, nozzle.z, -e, feed, WIPE, 0, 0);
+  }
+  nozzle.trail = undefined;
+  return amount - drawn;
+}

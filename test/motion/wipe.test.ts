@@ -1,0 +1,131 @@
+import { describe, expect, it } from "vitest";
+import { MOVE_KIND } from "../../src/core/moves.ts";
+import { ROLE } from "../../src/core/roles.ts";
+import { createGcodeWriter } from "../../src/gcode/flavours/flavour.ts";
+import { resolveGcode } from "../../src/gcode/resolve.ts";
+import type { Settings } from "../../src/settings/settings.ts";
+import { ENTITY } from "../../src/toolpaths/toolpaths.ts";
+import { line, type Path, print, type ReadMove, readMoves, settingsWith, square } from "./paths.ts";
+
+/** 1.2 mm at 30 mm/s and 0.8 of 100 mm/s: a wipe of 3.2 mm. */
+const WIPING: Partial<Settings> = {
+  wipe: true,
+  retract_length: 1.2,
+  retract_speed: 30,
+  retract_lift: 0,
+  retract_layer_change: false,
+};
+const REACH = 3.2;
+
+function run(paths: readonly Path[], changes: Partial<Settings> = {}): ReadMove[] {
+  return readMoves(print([paths], settingsWith({ ...WIPING, ...changes })));
+}
+
+/** The first retraction after something was printed: its moves up to the unretraction. */
+function firstRetraction(moves: readonly ReadMove[]): ReadMove[] {
+  const printed = moves.findIndex(({ kind }) => kind === MOVE_KIND.extrude);
+  const start = moves.findIndex(({ e }, i) => i > printed && e < 0);
+  const end = moves.findIndex(({ kind }, i) => i > start && kind === MOVE_KIND.unretract);
+  return moves.slice(start, end + 1);
+}
+
+const length = (moves: readonly ReadMove[], from: readonly [number, number]): number => {
+  let [x, y] = from;
+  let sum = 0;
+  for (const move of moves) {
+    sum += Math.hypot(move.x - x, move.y - y);
+    [x, y] = [move.x, move.y];
+  }
+  return sum;
+};
+
+describe("wiping", () => {
+  const LINE = [line(ROLE.sparseInfill, 0, 0, 10, 0), line(ROLE.sparseInfill, 10, 20, 0, 20)];
+
+  it("runs back over a line for as long as the extruder draws, and draws 95 % on the way", () => {
+    const moves = firstRetraction(run(LINE));
+    expect(moves.map(({ kind }) => kind)).toEqual([
+      MOVE_KIND.wipe,
+      MOVE_KIND.retract,
+      MOVE_KIND.travel,
+      MOVE_KIND.unretract,
+    ]);
+    const [wipe, rest] = moves;
+    expect([wipe.x, wipe.y]).toEqual([10 - REACH, 0]);
+    expect(wipe.speed).toBe(80);
+    expect(wipe.e).toBeCloseTo(-0.95 * 1.2, 4);
+    expect(wipe.e + rest.e).toBeCloseTo(-1.2, 9);
+  });
+
+  it("goes on along a loop from its end", () => {
+    const moves = run([square(ROLE.perimeter, 0, 0, 2), ...LINE.slice(1)]);
+    const wipes = firstRetraction(moves).filter(({ kind }) => kind === MOVE_KIND.wipe);
+    expect(wipes.map(({ x, y }) => [x, y])).toEqual([
+      [2, 0],
+      [2, 1.2],
+    ]);
+  });
+
+  it("wipes after the step inside along the loop, and no further than it is long", () => {
+    const loop = square(ROLE.externalPerimeter, 0, 0, 0.5, ENTITY.closed | ENTITY.external);
+    const moves = firstRetraction(run([loop, ...LINE.slice(1)], { perimeters: 2 }));
+    const wipes = moves.filter(({ kind }) => kind === MOVE_KIND.wipe);
+    expect(wipes).toHaveLength(4);
+    expect(length(wipes, [0, 0])).toBeCloseTo(2, 6);
+    const drawn = wipes.reduce((sum, { e }) => sum - e, 0);
+    expect(drawn).toBeCloseTo((0.95 * 1.2 * 2) / REACH, 4);
+    expect(moves.reduce((sum, { e }) => sum + e, 0)).toBeCloseTo(0, 9);
+  });
+
+  it("draws a share before the wipe, which is then as much shorter", () => {
+    const moves = firstRetraction(run(LINE, { retract_before_wipe: "70%" }));
+    expect(moves.map(({ kind }) => kind).slice(0, 3)).toEqual([MOVE_KIND.retract, MOVE_KIND.wipe, MOVE_KIND.retract]);
+    expect(moves[0].e).toBeCloseTo(-0.84, 9);
+    expect(moves[1].x).toBeCloseTo(10 - 0.3 * REACH, 3);
+    expect(moves[1].e).toBeCloseTo(-0.95 * 0.36, 4);
+  });
+
+  it("is none where all is drawn before", () => {
+    const moves = run(LINE, { retract_before_wipe: "100%" });
+    expect(moves.some(({ kind }) => kind === MOVE_KIND.wipe)).toBe(false);
+    expect(firstRetraction(moves)[0].e).toBeCloseTo(-1.2, 9);
+  });
+
+  it("comes at a layer change too, along what the layer below ended with", () => {
+    const settings = settingsWith({ ...WIPING, retract_layer_change: true });
+    const moves = readMoves(print([[line(ROLE.perimeter, 0, 0, 10, 0)], [line(ROLE.perimeter, 6, 0, 9, 0)]], settings));
+    const wipes = moves.filter(({ kind }) => kind === MOVE_KIND.wipe);
+    // The second is the print's end.
+    expect(wipes.map(({ x, z }) => [x, z])).toEqual([
+      [10 - REACH, 0.2],
+      [6, 0.4],
+    ]);
+  });
+
+  it("does not go along what a travel without retraction has left", () => {
+    const hop = [line(ROLE.perimeter, 0, 0, 10, 0), line(ROLE.perimeter, 10, 1, 9, 1), ...LINE.slice(1)];
+    const wipes = firstRetraction(run(hop)).filter(({ kind }) => kind === MOVE_KIND.wipe);
+    expect(wipes.map(({ x, y }) => [x, y])).toEqual([[10, 1]]);
+  });
+
+  it("never draws faster than the extruder", () => {
+    const zigzag: Path = { role: ROLE.sparseInfill, points: Array.from({ length: 40 }, (_, i) => [i * 0.1, i % 2]) };
+    let [x, y] = [0, 0];
+    for (const move of run([zigzag, ...LINE.slice(1)])) {
+      const seconds = Math.hypot(move.x - x, move.y - y) / move.speed;
+      if (move.kind === MOVE_KIND.wipe) expect(-move.e / seconds).toBeLessThanOrEqual(30);
+      [x, y] = [move.x, move.y];
+    }
+  });
+
+  it("stands between its comments in the text", () => {
+    const settings = settingsWith(WIPING);
+    const writer = createGcodeWriter(resolveGcode(settings));
+    const text = print([LINE], settings)
+      .map((chunk) => new TextDecoder().decode(writer.write(chunk)))
+      .join("");
+    expect(text.match(/;WIPE_START\nG1 X6.8 E-1.14 F4800\n;WIPE_END\nG1 E-.06 F1800\n/g)).toHaveLength(1);
+    expect(text.match(/;WIPE_START/g)).toHaveLength(2);
+    expect(text.match(/;WIPE_END/g)).toHaveLength(2);
+  });
+});
