@@ -35,10 +35,12 @@ export interface OrderOptions {
 /** The skirt; lengths in mm. */
 export interface SkirtOptions {
   readonly loops: number;
-  /** Air between the object and the innermost loop. */
+  /** Air between the object, or its brim, and the innermost loop. */
   readonly distance: number;
-  /** Layers with a skirt. */
+  /** Layers with a skirt; Infinity for all. */
   readonly layers: number;
+  /** A draft shield stands as near to the parts as if they had no brim, which makes room for it. */
+  readonly keepsToParts: boolean;
   /** Filament that the skirt of the first layer uses at least. */
   readonly minFilament: number;
   readonly filamentDiameter: number;
@@ -89,7 +91,8 @@ export function resolveSkirt(settings: Settings): SkirtOptions {
   return Object.freeze({
     loops: settings.skirts,
     distance: settings.skirt_distance,
-    layers: settings.skirt_height,
+    layers: settings.draft_shield === "enabled" ? Infinity : settings.skirt_height,
+    keepsToParts: settings.draft_shield !== "disabled",
     minFilament: settings.min_skirt_length,
     filamentDiameter: settings.filament_diameter,
     extrusionMultiplier: settings.extrusion_multiplier,

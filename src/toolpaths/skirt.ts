@@ -15,9 +15,18 @@ import { ENTITY, type Toolpaths } from "./toolpaths.ts";
 /** Round corners of the skirt keep within this of their arcs, and are simplified to half of it, mm. */
 const ARC_TOLERANCE = 0.1;
 
-/** The convex hull of the layers that have a skirt; undefined where none has. */
-export function skirtHull(layers: readonly ExPolygons[], options: SkirtOptions): ExPolygons | undefined {
-  return options.loops === 0 || options.layers === 0 ? undefined : hullOf(layers.slice(0, options.layers));
+/** The convex hull of what layers with a skirt print; undefined where none has one. */
+export function skirtHull(printed: readonly ExPolygons[], options: SkirtOptions): ExPolygons | undefined {
+  return options.loops === 0 || options.layers === 0 ? undefined : hullOf(printed);
+}
+
+/** What the skirt's loops cover, without those that are there for their length. */
+export function skirtBand(engine: PolygonEngine, hull: ExPolygons, options: SkirtOptions): ExPolygons {
+  const { distance, loops, flow } = options;
+  const [outer, inner] = [(loops + 0.5) * flow.spacing, 0.5 * flow.spacing].map((by) =>
+    engine.offset(hull, toUnits(distance + by), { join: "round", arcTolerance: toUnits(ARC_TOLERANCE) }),
+  );
+  return engine.difference(outer, inner);
 }
 
 /**

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { lineLengthMm } from "../../src/geometry/path.ts";
 import type { Settings } from "../../src/settings/settings.ts";
 import { resolveSkirt } from "../../src/toolpaths/resolve.ts";
-import { makeSkirt, skirtHull } from "../../src/toolpaths/skirt.ts";
+import { makeSkirt, skirtBand, skirtHull } from "../../src/toolpaths/skirt.ts";
 import type { Toolpaths } from "../../src/toolpaths/toolpaths.ts";
 import { box, engine, entities, lengthOf, pointsOf, shape, testSettings } from "./shapes.ts";
 
@@ -10,7 +11,7 @@ const layers = Array.from({ length: 10 }, () => shape(box(-10, -10, 10, 10)));
 function skirt(layer: number, given: Partial<Settings>): Toolpaths | undefined {
   const settings = testSettings({ skirts: 2, skirt_distance: 3, skirt_height: 5, min_skirt_length: 0, ...given });
   const options = resolveSkirt(settings);
-  return makeSkirt(engine, skirtHull(layers, options), layer, 0.2, options);
+  return makeSkirt(engine, skirtHull(layers.slice(0, options.layers), options), layer, 0.2, options);
 }
 
 describe("makeSkirt", () => {
@@ -41,10 +42,29 @@ describe("makeSkirt", () => {
     expect(pointsOf(second, 0)).toEqual(pointsOf(first, 0));
   });
 
+  test("a draft shield is on every layer, or as high as the skirt, and keeps to the parts", () => {
+    for (const layer of [0, 9]) expect(skirt(layer, { draft_shield: "enabled" })?.entityFlags.length).toBe(2);
+    expect(skirt(5, { draft_shield: "limited" })).toBeUndefined();
+    const [disabled, limited] = (["disabled", "limited"] as const).map((draft_shield) =>
+      resolveSkirt(testSettings({ draft_shield })),
+    );
+    expect([disabled.keepsToParts, limited.keepsToParts]).toEqual([false, true]);
+  });
+
+  test("its band holds the loops", () => {
+    const options = resolveSkirt(testSettings({ skirts: 2, skirt_distance: 3, skirt_height: 1 }));
+    const band = skirtBand(engine, skirtHull(layers.slice(0, 1), options)!, options);
+    const loops = skirt(0, {})!;
+    const inside = engine.clipLines({ coords: loops.coords, starts: loops.starts }, band);
+    const length = (lines: { coords: Int32Array; starts: Uint32Array }): number =>
+      [...lines.starts.subarray(1)].reduce((sum, end, i) => sum + lineLengthMm(lines.coords, lines.starts[i], end), 0);
+    expect(length(inside)).toBeCloseTo(length(loops), 3);
+  });
+
   test("encloses all layers that have a skirt", () => {
     const flared = layers.map((_, i) => shape(box(-10 - i, -10, 10, 10)));
     const options = resolveSkirt(testSettings({ skirts: 1, skirt_distance: 2, skirt_height: 5, min_skirt_length: 0 }));
-    const loops = makeSkirt(engine, skirtHull(flared, options), 0, 0.2, options)!;
+    const loops = makeSkirt(engine, skirtHull(flared.slice(0, options.layers), options), 0, 0.2, options)!;
     const minX = Math.min(...pointsOf(loops, 0).map(([x]) => x));
     expect(minX).toBeCloseTo(-14 - 2 - options.flow.spacing, 4);
   });

@@ -1,0 +1,33 @@
+import { type Flow, firstLayerHeight, roleFlow } from "../../settings/flow.ts";
+import type { Settings } from "../../settings/settings.ts";
+import { LOOP_CLIP } from "../resolve.ts";
+
+/** Brims; lengths in mm. */
+export interface BrimOptions {
+  /** Around contours, and inside holes. */
+  readonly outer: boolean;
+  readonly inner: boolean;
+  readonly width: number;
+  /** Air between a part and its brim. */
+  readonly separation: number;
+  readonly flow: Flow;
+  /** Loops are simplified to this. */
+  readonly resolution: number;
+  /** What is left off the end of a loop. */
+  readonly seamClip: number;
+}
+
+/** Undefined where no brim is asked for. It is printed with the strand of perimeters on the first layer. */
+export function resolveBrim(settings: Settings): BrimOptions | undefined {
+  const { brim_type: type, brim_width: width, brim_separation: separation } = settings;
+  if (width === 0 || type === "no_brim") return undefined;
+  return Object.freeze({
+    outer: type !== "inner_only",
+    inner: type !== "outer_only",
+    width,
+    separation,
+    flow: roleFlow(settings, "perimeter", firstLayerHeight(settings), true),
+    resolution: settings.gcode_resolution,
+    seamClip: LOOP_CLIP * settings.nozzle_diameter,
+  } satisfies BrimOptions);
+}

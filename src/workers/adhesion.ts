@@ -1,0 +1,64 @@
+/** What is printed around all items of a plate: the brim of its first layer, and what the skirt runs around. */
+import type { PolygonEngine } from "../geometry/engine.ts";
+import { EMPTY_EXPOLYGONS, type ExPolygons } from "../geometry/polygons.ts";
+import { makeBrim } from "../toolpaths/brim/brim.ts";
+import { resolveBrim } from "../toolpaths/brim/resolve.ts";
+import { resolveSkirt, type SkirtOptions } from "../toolpaths/resolve.ts";
+import { hullOf, skirtBand, skirtHull } from "../toolpaths/skirt.ts";
+import type { Toolpaths } from "../toolpaths/toolpaths.ts";
+import { partOf } from "./all-objects.ts";
+import type { FilamentFields, FilamentJob } from "./filament.ts";
+import type { ObjectFields } from "./object-stages.ts";
+import { moved, shiftOf } from "./plate-items.ts";
+import type { Band } from "./stage.ts";
+
+export interface Adhesion {
+  /** What the skirt runs around, the same for all layers; undefined where there is none. */
+  readonly around: ExPolygons | undefined;
+  /** Of the first layer. */
+  readonly brim: Toolpaths | undefined;
+}
+
+/** Both in the coordinates of the first item. */
+export async function plateAdhesion(
+  job: FilamentJob,
+  band: Band<FilamentFields>,
+  engine: () => Promise<PolygonEngine>,
+): Promise<Adhesion> {
+  const skirt = resolveSkirt(job.settings);
+  const brim = resolveBrim(job.settings);
+  const objects = job.objects.map((object, k) => partOf<ObjectFields>(band as never, k, object.plan));
+  const hull = hullOfPlate(job, objects, skirt);
+  if (brim === undefined) return { around: hull, brim: undefined };
+
+  const tool = await engine();
+  // Around parts alone, as PrusaSlicer's: support may stand on it.
+  const standing = objects.map((own) => own.get("section", 0)?.slices ?? EMPTY_EXPOLYGONS);
+  const items = job.items.map((item) => moved(standing[item.object], shiftOf(job, item)));
+  const sharesBed = hull !== undefined && skirt.keepsToParts;
+  const { toolpaths, area } = makeBrim(tool, items, brim, sharesBed ? skirtBand(tool, hull, skirt) : undefined);
+  const around = hull === undefined || skirt.keepsToParts ? hull : hullOf([hull, area]);
+  return { around, brim: toolpaths.roles.length > 0 ? toolpaths : undefined };
+}
+
+/** Around all items; undefined where there is no skirt. */
+function hullOfPlate(
+  job: FilamentJob,
+  objects: readonly Band<ObjectFields>[],
+  options: SkirtOptions,
+): ExPolygons | undefined {
+  const hulls = objects.map((own) => {
+    const layers = Math.min(own.layerCount, options.layers);
+    return skirtHull(Array.from({ length: layers }, (_, i) => printedOf(own, i)).flat(), options);
+  });
+  const standing = job.items.flatMap((item) => {
+    const around = hulls[item.object];
+    return around ? [moved(around, shiftOf(job, item))] : [];
+  });
+  return standing.length > 1 ? hullOf(standing) : standing[0];
+}
+
+/** All that an object's layer covers and a skirt goes around; the values may overlap. */
+function printedOf(own: Band<ObjectFields>, layer: number): ExPolygons[] {
+  return [own.get("section", layer)!.slices];
+}
