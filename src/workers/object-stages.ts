@@ -9,6 +9,7 @@ import type { KernelName } from "../layers/kernel.ts";
 import type { LayerPlan } from "../layers/layer.ts";
 import { resolveLayerOptions } from "../layers/resolve.ts";
 import { sliceBand } from "../layers/slice-mesh.ts";
+import { footprintOf } from "../mesh/footprint.ts";
 import type { PlacedMesh } from "../mesh/triangle-mesh.ts";
 import { bridgesOverInfill } from "../regions/bridges-over-infill.ts";
 import { type Exposure, exposeLayer, surfacesOf } from "../regions/detect.ts";
@@ -179,11 +180,12 @@ const infill: ObjectStage<"infill"> = {
   name: "infill",
   writes: "infill",
   reads: ({ settings, plan }) => ({ shells: stageReaches(resolveRegionOptions(settings, plan)).bridges }),
-  run: perLayer(({ engine }, { settings, plan }, layer, band) => {
+  run: perLayer(({ engine }, { mesh, settings, plan }, layer, band) => {
     const regionOptions = resolveRegionOptions(settings, plan);
     const regions = bridgesOverInfill(engine, (i) => band.get("shells", i), layer, regionOptions);
     const options = resolveInfill(settings, plan.heights[layer], layer === 0);
-    return fillRegions(regions, { index: layer, printZ: plan.printZ[layer] }, options, engine);
+    const place = { index: layer, printZ: plan.printZ[layer], bounds: () => footprintOf(mesh) };
+    return fillRegions(regions, place, options, engine);
   }),
 };
 

@@ -5,6 +5,7 @@
  */
 import { describe, expect, test } from "vitest";
 import { toUnits } from "../../src/core/units.ts";
+import { boundsOf } from "../../src/geometry/bounds.ts";
 import { createPolygonEngine } from "../../src/geometry/create-engine.ts";
 import { lineLengthMm } from "../../src/geometry/path.ts";
 import type { ExPolygons } from "../../src/geometry/polygons.ts";
@@ -83,7 +84,7 @@ function fill(shape: ExPolygons, kind: RegionKind, index: number, over: Partial<
   const settings = completeSettings({ ...PROFILE, ...over });
   const region = { kind, polygons: inside(shape, settings, index === 0), bridgeAngle: Number.NaN };
   const options = resolveInfill(settings, 0.2, index === 0);
-  const layer = { index, printZ: 0.2 * (index + 1) };
+  const layer = { index, printZ: 0.2 * (index + 1), bounds: () => boundsOf(shape) };
   let pathMm = 0;
   let volume = 0;
   let paths = 0;

@@ -9,6 +9,7 @@ import type { ExPolygons } from "../../src/geometry/polygons.ts";
 import { bucketTriangles } from "../../src/layers/buckets.ts";
 import { planLayers } from "../../src/layers/plan.ts";
 import { resolveLayerOptions } from "../../src/layers/resolve.ts";
+import { footprintOf } from "../../src/mesh/footprint.ts";
 import { placeMesh } from "../../src/mesh/place.ts";
 import { readMesh } from "../../src/mesh/read-mesh.ts";
 import { bridgesOverInfill } from "../../src/regions/bridges-over-infill.ts";
@@ -63,13 +64,13 @@ const judge: Stage<ObjectJob, Judged, "judged"> = {
     inner: OWN,
     shells: stageReaches(resolveRegionOptions(settings, plan)).bridges,
   }),
-  run: perLayer((_tools, { settings, plan }, layer, band) => {
+  run: perLayer((_tools, { mesh, settings, plan }, layer, band) => {
     if (layer % Math.ceil(plan.printZ.length / SAMPLES) > 0) return null;
     const options = resolveRegionOptions(settings, plan);
     const regions = bridgesOverInfill(engine, (i) => band.get("shells", i), layer, options).regions.filter(
       ({ kind }) => kind !== "sparse",
     );
-    const place = { index: layer, printZ: plan.printZ[layer] };
+    const place = { index: layer, printZ: plan.printZ[layer], bounds: () => footprintOf(mesh) };
     const infill = fillRegions({ regions }, place, resolveInfill(settings, plan.heights[layer], layer === 0), engine);
     const { loops } = band.get("outline", layer)!.perimeters;
     const { gapFill } = band.get("inner", layer)!;

@@ -3,7 +3,7 @@ import type { NumberOrPercent } from "../values.ts";
 
 export type SolidPattern = "monotonic" | "rectilinear" | "concentric";
 
-export type SparsePattern = "rectilinear" | "line" | "grid" | "triangles" | "cubic" | "concentric";
+export type SparsePattern = "rectilinear" | "line" | "grid" | "triangles" | "cubic" | "concentric" | "gyroid";
 
 /** What fills the inside. */
 export interface InfillSettings {
@@ -23,7 +23,7 @@ export const INFILL: Schema<InfillSettings> = {
   fill_density: percent("20%", 0, 100, "Share of the inside that is filled."),
   fill_pattern: choice(
     "grid",
-    ["rectilinear", "line", "grid", "triangles", "cubic", "concentric"],
+    ["rectilinear", "line", "grid", "triangles", "cubic", "concentric", "gyroid"],
     "Pattern of the sparse infill. PrusaSlicer's own default is stars.",
   ),
   top_fill_pattern: choice("monotonic", ["monotonic", "rectilinear", "concentric"], "Pattern of top surfaces."),

@@ -9,7 +9,7 @@ import { evenSpacing } from "./scan-lines.ts";
 /** Loops parallel to the edge, from outside in. */
 export const concentric: Pattern = {
   fill: fillConcentric,
-  alternates: false,
+  directions: 1,
   isOrdered: true,
   canFillSolid: true,
 };

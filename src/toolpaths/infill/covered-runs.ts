@@ -6,8 +6,8 @@ import type { LineEnds } from "./line-ends.ts";
 import type { Sweep } from "./sweep.ts";
 
 /** Over the spacing: how near a line covers the ring, and how much of its ends does not count. */
-const REACH = 0.8;
-const END_CLIP = 1.7;
+export const REACH = 0.8;
+export const END_CLIP = 1.7;
 
 /** Takes from the free ring of `ends` what lines of the sweep lie along; `spacing` is that of strands. */
 export function takeCovered(ends: LineEnds, sweep: Sweep, spacing: number): void {
@@ -53,20 +53,31 @@ function takeAlong(
     const low = along[sorted[at]] + END_CLIP * spacing;
     const high = along[sorted[at + 1]] - END_CLIP * spacing;
     if (low >= high || low > maxY || high < minY) continue;
-    INTERVAL[0] = Infinity;
-    INTERVAL[1] = -Infinity;
-    widenByBand(ax - x, ay, bx - ax, by - ay, reach, low, high);
-    widenByDisc(ax - x, ay - low, bx - ax, by - ay, reach);
-    widenByDisc(ax - x, ay - high, bx - ax, by - ay, reach);
-    if (INTERVAL[0] > INTERVAL[1]) continue;
-    const length = Math.hypot(bx - ax, by - ay);
-    takeInterval(
-      ends,
-      ring,
-      ends.lengths.at[edge] + INTERVAL[0] * length,
-      ends.lengths.at[edge] + INTERVAL[1] * length,
-    );
+    takeAlongEdge(ends, ring, edge, ax - x, ay, bx - x, by, reach, low, high);
   }
+}
+
+/** Takes from one ring edge, a to b, what is within reach of the line x = 0 from `low` to `high`. */
+export function takeAlongEdge(
+  ends: LineEnds,
+  ring: number,
+  edge: number,
+  ax: number,
+  ay: number,
+  bx: number,
+  by: number,
+  reach: number,
+  low: number,
+  high: number,
+): void {
+  INTERVAL[0] = Infinity;
+  INTERVAL[1] = -Infinity;
+  widenByBand(ax, ay, bx - ax, by - ay, reach, low, high);
+  widenByDisc(ax, ay - low, bx - ax, by - ay, reach);
+  widenByDisc(ax, ay - high, bx - ax, by - ay, reach);
+  if (INTERVAL[0] > INTERVAL[1]) return;
+  const length = Math.hypot(bx - ax, by - ay);
+  takeInterval(ends, ring, ends.lengths.at[edge] + INTERVAL[0] * length, ends.lengths.at[edge] + INTERVAL[1] * length);
 }
 
 /** The covered part of the edge at hand as fractions, from and to; one scratch value instead of many small ones. */

@@ -11,7 +11,7 @@ export const cubic: Pattern = {
       { turn: (2 * Math.PI) / 3, shift: -shift },
     ]);
   },
-  alternates: false,
+  directions: 1,
   isOrdered: false,
   canFillSolid: false,
 };

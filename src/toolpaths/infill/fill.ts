@@ -1,7 +1,7 @@
 import { toMm, toUnits } from "../../core/units.ts";
 import type { PolygonEngine } from "../../geometry/engine.ts";
 import { islandAt } from "../../geometry/islands.ts";
-import { type ExPolygons, islandCount, polylineCount } from "../../geometry/polygons.ts";
+import { type Bounds, type ExPolygons, islandCount, polylineCount } from "../../geometry/polygons.ts";
 import type { LayerRegions, Region } from "../../regions/regions.ts";
 import { type Flow, flowOfSpacing } from "../../settings/flow.ts";
 import { ToolpathsBuilder } from "../builder.ts";
@@ -14,6 +14,8 @@ export interface FilledLayer {
   readonly index: number;
   /** mm above the bed. */
   readonly printZ: number;
+  /** Around the whole object; asked for by patterns that need it. */
+  readonly bounds: () => Bounds;
 }
 
 /**
@@ -67,7 +69,8 @@ function isAlike(a: KindOptions, b: KindOptions): boolean {
 
 function taskOf(area: Area, layer: FilledLayer, options: InfillOptions): FillTask {
   const { kind, bridgeAngle } = area;
-  const turn = kind.pattern.alternates && layer.index % 2 === 1 ? Math.PI / 2 : 0;
+  const { directions } = kind.pattern;
+  const turn = ((layer.index % directions) * Math.PI) / directions;
   const direction = Number.isNaN(bridgeAngle) ? options.angle + turn : bridgeAngle;
   return {
     spacing: kind.spacing,
@@ -75,6 +78,9 @@ function taskOf(area: Area, layer: FilledLayer, options: InfillOptions): FillTas
     isFull: kind.density === 1,
     angle: direction + Math.PI / 2,
     z: toUnits(layer.printZ),
+    layer: layer.index,
+    bounds: layer.bounds,
+    resolution: options.resolution,
     anchor: kind.anchor,
     maxAnchor: kind.maxAnchor,
     loopClip: options.loopClip,

@@ -8,7 +8,7 @@ export const grid: Pattern = {
       { turn: 0, shift: 0 },
       { turn: Math.PI / 2, shift: 0 },
     ]),
-  alternates: false,
+  directions: 1,
   isOrdered: false,
   canFillSolid: false,
 };

@@ -35,7 +35,7 @@ export interface LineEnds {
 export function gatherEnds(rings: Rings, sweeps: readonly Sweep[]): LineEnds {
   let count = 0;
   for (const { crossings } of sweeps) count += crossings.count;
-  const ends = allocate(rings, count);
+  const ends = allocateEnds(rings, count);
   let end = 0;
   for (const { crossings } of sweeps)
     for (let at = 0; at < crossings.count; at++, end++) {
@@ -61,7 +61,8 @@ export function lengthAhead(ends: LineEnds, end: number): number {
   return wraps ? length + ends.lengths.total[ends.ring[end]] : length;
 }
 
-function allocate(rings: Rings, count: number): LineEnds {
+/** Room for `count` ends, to be filled and then linked. */
+export function allocateEnds(rings: Rings, count: number): LineEnds {
   return {
     rings,
     lengths: measureRings(rings),
@@ -80,7 +81,8 @@ function allocate(rings: Rings, count: number): LineEnds {
   };
 }
 
-function linkNeighbours(ends: LineEnds): void {
+/** Finds each end's neighbours along its ring; an end on no ring, which comes last in order, is its own. */
+export function linkNeighbours(ends: LineEnds): void {
   for (let ring = 0; ring < ends.ringStarts.length - 1; ring++) {
     const start = ends.ringStarts[ring];
     const end = ends.ringStarts[ring + 1];
@@ -91,8 +93,15 @@ function linkNeighbours(ends: LineEnds): void {
       ends.previous[next] = here;
     }
   }
-  for (let end = 0; end < ends.count; end++) {
+  const onRings = ends.ringStarts[ends.ringStarts.length - 1];
+  for (let at = 0; at < onRings; at++) {
+    const end = ends.order[at];
     ends.freeAhead[end] = lengthAhead(ends, end);
     ends.freeBehind[ends.next[end]] = ends.freeAhead[end];
+  }
+  for (let at = onRings; at < ends.count; at++) {
+    const end = ends.order[at];
+    ends.next[end] = end;
+    ends.previous[end] = end;
   }
 }

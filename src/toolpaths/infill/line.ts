@@ -14,7 +14,7 @@ import { chainPieces } from "../chain.ts";
 import { hatch, type ScanLines } from "./hatch.ts";
 import type { Fill, FillTask, Pattern } from "./pattern.ts";
 
-export const line: Pattern = { fill: fillSlanted, alternates: true, isOrdered: false, canFillSolid: false };
+export const line: Pattern = { fill: fillSlanted, directions: 2, isOrdered: false, canFillSolid: false };
 
 /** The area is cut this much wider, 0.02 mm, so that lines along its sides are kept. */
 const CUT_MARGIN = 2000;

@@ -5,7 +5,7 @@ import type { Pattern } from "./pattern.ts";
 /** Parallel lines, each printed after all that touch it on one side, so that the surface looks even. */
 export const monotonic: Pattern = {
   fill: (island, task, engine) => fillByLines(island, task, engine, writeMonotonic),
-  alternates: true,
+  directions: 2,
   isOrdered: true,
   canFillSolid: true,
 };

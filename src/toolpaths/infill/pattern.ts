@@ -1,5 +1,5 @@
 import type { PolygonEngine } from "../../geometry/engine.ts";
-import type { ExPolygons, Polylines } from "../../geometry/polygons.ts";
+import type { Bounds, ExPolygons, Polylines } from "../../geometry/polygons.ts";
 
 /** What a pattern is asked for; lengths in units. */
 export interface FillTask {
@@ -13,6 +13,12 @@ export interface FillTask {
   readonly angle: number;
   /** Height of the layer's top above the bed. */
   readonly z: number;
+  /** The layer's number, for patterns that take turns. */
+  readonly layer: number;
+  /** Around the whole object: patterns with a centre or a corner have it there on all layers. */
+  readonly bounds: () => Bounds;
+  /** How far chords of curves may leave them. */
+  readonly resolution: number;
   /** Length of the run along the edge that holds the free end of a sparse line. */
   readonly anchor: number;
   /** Longest run along the edge that joins two sparse lines of crossing directions. */
@@ -32,8 +38,8 @@ export interface Fill {
 export interface Pattern {
   /** Fills one island. */
   readonly fill: (island: ExPolygons, task: FillTask, engine: PolygonEngine) => Fill;
-  /** Layers take turns between two directions. */
-  readonly alternates: boolean;
+  /** Layers take turns between so many directions, evenly spread over half a turn. */
+  readonly directions: number;
   /** Lines must be printed in the order and direction in which they come. */
   readonly isOrdered: boolean;
   /** Can fill at density 1. */

@@ -2,6 +2,7 @@ import type { SolidPattern, SparsePattern } from "../../settings/settings.ts";
 import { concentric } from "./concentric.ts";
 import { cubic } from "./cubic.ts";
 import { grid } from "./grid.ts";
+import { gyroid } from "./gyroid.ts";
 import { line } from "./line.ts";
 import { monotonic } from "./monotonic.ts";
 import type { Pattern } from "./pattern.ts";
@@ -14,6 +15,7 @@ export const PATTERNS: Readonly<Record<SparsePattern | SolidPattern, Pattern>> =
   line,
 
   grid,
+  gyroid,
   triangles,
   cubic,
   concentric,

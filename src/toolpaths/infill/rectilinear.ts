@@ -5,7 +5,7 @@ import { writeZigzags } from "./zigzag.ts";
 /** Parallel lines joined into zigzags; the direction alternates between layers. */
 export const rectilinear: Pattern = {
   fill: (island, task, engine) => fillByLines(island, task, engine, writeZigzags),
-  alternates: true,
+  directions: 2,
   isOrdered: false,
   canFillSolid: true,
 };

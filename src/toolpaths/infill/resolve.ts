@@ -29,7 +29,12 @@ export interface InfillOptions {
   readonly angle: number;
   /** What is left off the end of a closed loop, units. */
   readonly loopClip: number;
+  /** How far chords of curves may leave them, units. */
+  readonly resolution: number;
 }
+
+/** Curves are drawn no finer than this, mm. */
+const FINEST_CURVE = 0.0125;
 
 /** The infill options of a layer of given height in mm. */
 export function resolveInfill(settings: Settings, height: number, isFirstLayer: boolean): InfillOptions {
@@ -49,6 +54,7 @@ export function resolveInfill(settings: Settings, height: number, isFirstLayer: 
     }),
     angle: (settings.fill_angle * Math.PI) / 180,
     loopClip: toUnits(LOOP_CLIP * settings.nozzle_diameter),
+    resolution: toUnits(Math.max(settings.gcode_resolution, FINEST_CURVE)),
   } satisfies InfillOptions);
 }
 

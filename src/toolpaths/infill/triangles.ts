@@ -9,7 +9,7 @@ export const triangles: Pattern = {
       { turn: Math.PI / 3, shift: 0 },
       { turn: (2 * Math.PI) / 3, shift: 0 },
     ]),
-  alternates: false,
+  directions: 1,
   isOrdered: false,
   canFillSolid: false,
 };

@@ -11,15 +11,30 @@ interface TaskMm {
   readonly z?: number;
   readonly anchor?: number;
   readonly maxAnchor?: number;
+  readonly layer?: number;
+  /** Half the side of the square that the object stands on. */
+  readonly half?: number;
 }
 
-export function taskOf({ spacing, density = 1, degrees = 0, z = 0, anchor = 0, maxAnchor = 0 }: TaskMm): FillTask {
+export function taskOf({
+  spacing,
+  density = 1,
+  degrees = 0,
+  z = 0,
+  anchor = 0,
+  maxAnchor = 0,
+  layer = 0,
+  half = 50,
+}: TaskMm): FillTask {
   return {
     spacing: toUnits(spacing),
     density,
     isFull: density === 1,
     angle: (degrees * Math.PI) / 180,
     z: toUnits(z),
+    layer,
+    bounds: () => ({ minX: toUnits(-half), minY: toUnits(-half), maxX: toUnits(half), maxY: toUnits(half) }),
+    resolution: toUnits(0.0125),
     anchor: toUnits(anchor),
     maxAnchor: toUnits(maxAnchor),
     loopClip: toUnits(0.06),
