@@ -9,7 +9,7 @@ import type { MoveBuffer } from "../core/move-buffer.ts";
 import { MOVE_KIND, moveMeta } from "../core/moves.ts";
 import { ROLE } from "../core/roles.ts";
 import { ENTITY, type Toolpaths } from "../toolpaths/toolpaths.ts";
-import type { WipeOptions } from "./resolve.ts";
+import type { WipeOptions } from "./retraction.ts";
 import type { Nozzle } from "./travel.ts";
 import { toUm } from "./um.ts";
 

@@ -17,6 +17,7 @@ export function checkTogether(settings: Settings): void {
   checkWidths(settings);
   checkFirstWidths(settings);
   checkFlavour(settings);
+  checkWipe(settings);
 }
 
 /** Nozzles that no strand is as wide as. */
@@ -71,11 +72,12 @@ function checkFirstWidths(settings: Settings): void {
 }
 
 function checkFlavour(settings: Settings): void {
-  const { gcode_flavor, use_firmware_retraction, use_relative_e_distances } = settings;
-  const { retracts, countsRelative } = FLAVOUR_TRAITS[gcode_flavor];
+  const { gcode_flavor, use_firmware_retraction, use_relative_e_distances, remaining_times } = settings;
+  const { retracts, countsRelative, progress } = FLAVOUR_TRAITS[gcode_flavor];
   for (const [name, isAsked, isKnown] of [
     ["use_firmware_retraction", use_firmware_retraction, retracts],
     ["use_relative_e_distances", use_relative_e_distances, countsRelative],
+    ["remaining_times", remaining_times, progress],
   ] as const) {
     if (!isAsked || isKnown) continue;
     throw new SlicewrightError(
@@ -84,6 +86,16 @@ function checkFlavour(settings: Settings): void {
       { name, got: true, gcode_flavor },
     );
   }
+}
+
+/** A firmware draws back standing still. */
+function checkWipe({ wipe, use_firmware_retraction }: Settings): void {
+  if (!wipe || !use_firmware_retraction) return;
+  throw new SlicewrightError(
+    "SETTINGS_CONFLICT",
+    "settings: wipe is set with use_firmware_retraction, expected one of both",
+    { name: "wipe", got: true, use_firmware_retraction },
+  );
 }
 
 function conflict(name: string, got: number, expected: string, heights: Record<string, number>): SlicewrightError {

@@ -27,11 +27,10 @@ const REFUSED = [
 const WARNED = [
   ...warned("thin_walls avoid_crossing_perimeters elefant_foot_compensation xy_size_compensation", "0"),
   ...warned("solid_infill_every_layers interface_shells gcode_label_objects", "0"),
-  ...warned("max_volumetric_speed max_volumetric_extrusion_rate_slope_negative", "0"),
+  ...warned("max_volumetric_extrusion_rate_slope_negative", "0"),
   ...warned("max_volumetric_extrusion_rate_slope_positive avoid_crossing_perimeters_max_detour", "0"),
   ...warned("gcode_substitutions post_process thumbnails arc_fitting", "0", "", "disabled"),
   ...warned("wipe_into_infill wipe_into_objects", "0"),
-  ...warned("perimeter_generator", "classic"),
   ...warned("slicing_mode", "regular"),
   ...warned("enable_dynamic_overhang_speeds enable_dynamic_fan_speeds extra_perimeters_on_overhangs", "0"),
   ...warned("top_one_perimeter_type only_one_perimeter_first_layer", "0", "none"),
@@ -48,7 +47,7 @@ filament_loading_speed filament_loading_speed_start filament_notes filament_ramm
 filament_soluble filament_spool_weight filament_toolchange_delay filament_type filament_unloading_speed
 filament_unloading_speed_start filament_vendor first_layer_acceleration_over_raft first_layer_speed_over_raft
 fuzzy_skin_point_dist fuzzy_skin_thickness high_current_on_filament_swap host_type inherits ironing_flowrate
-ironing_spacing ironing_speed ironing_type max_layer_height max_print_speed min_bead_width min_feature_size
+ironing_spacing ironing_speed ironing_type max_layer_height max_print_speed
 min_layer_height mmu_segmented_region_max_width notes output_filename_format parking_pos_retraction
 physical_printer_settings_id print_host print_settings_id printer_model printer_notes printer_settings_id
 printer_variant printer_vendor printhost_apikey printhost_cafile raft_contact_distance raft_expansion
@@ -60,7 +59,7 @@ support_material_interface_contact_loops support_material_interface_layers suppo
 support_material_interface_spacing support_material_interface_speed support_material_pattern support_material_spacing
 support_material_speed support_material_style support_material_synchronize_layers support_material_threshold
 support_material_with_sheath support_material_xy_spacing threads thumbnails_format variable_layer_height
-wall_distribution_count wall_transition_angle wall_transition_filter_deviation wall_transition_length
+wall_transition_length
 wiping_volumes_extruders`;
 
 /** By name; a setting whose every value is inert maps to `null`. */

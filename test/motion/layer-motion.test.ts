@@ -99,6 +99,8 @@ describe("speeds", () => {
   });
 
   it("stay below what the filament can be melted at", () => {
+    const both = { filament_max_volumetric_speed: 2.5, max_volumetric_speed: 1.5 };
+    expect(speedOf(line(ROLE.perimeter, 0, 0, 9, 0), both)).toBeCloseTo(1.5 / STRAND_FLOW, 3);
     expect(speedOf(line(ROLE.perimeter, 0, 0, 9, 0), { filament_max_volumetric_speed: 2.5 })).toBeCloseTo(
       2.5 / STRAND_FLOW,
       4,

@@ -20,6 +20,7 @@ export interface SpeedSettings {
   travel_speed_z: number;
   first_layer_speed: NumberOrPercent;
   first_layer_infill_speed: NumberOrPercent;
+  max_volumetric_speed: number;
   default_acceleration: number;
   first_layer_acceleration: number;
   perimeter_acceleration: number;
@@ -80,6 +81,13 @@ export const SPEEDS: Schema<SpeedSettings> = {
     0,
     SPEED,
     "Speed of the first layer's infill, or a percentage of each role's speed; 0 uses first_layer_speed.",
+  ),
+  max_volumetric_speed: number(
+    0,
+    "mm3/s",
+    0,
+    1000,
+    "Most volume extruded per second, beside the filament's own limit; 0 means no limit.",
   ),
   default_acceleration: acceleration("outside the roles below"),
   first_layer_acceleration: acceleration("of the first layer"),

@@ -1,0 +1,90 @@
+import { TOWER_TRAVEL } from "./finish.ts";
+import { strandOf, type WipeTowerOptions } from "./options.ts";
+import { Pen } from "./pen.ts";
+import { changesDepth, type TowerChange, type TowerLayer } from "./plan.ts";
+
+/** First layers are wiped with so much more plastic. */
+const FIRST_LAYER_FLOW = 1.18;
+/** The speeds of the first lines over the last ones', so that a filament that just began to flow is not torn off. */
+const STARTING_SPEEDS = [0.33, 0.375, 0.458, 0.875];
+/** What the speed of each further line gains, mm/s. */
+const SPEED_GAIN = 50 / 60;
+/** How far a line of wiping keeps from the edge where the next one begins beside it, in lines' widths. */
+const INDENT = 1.5;
+/** Nearer to the edge than so many lines' widths, wiping begins on the next line. */
+const LEAST_LINE = 2.5;
+/** The speed at which a change steps to its first line, mm/s. */
+const STEP_SPEED = 2400 / 60;
+const ROUNDING = 1e-4;
+
+/** Where a change begins: behind so many mm of changes before it, on a layer that lies as its side says. */
+export interface ChangePlace {
+  /** mm of the layer's depth that earlier changes took. */
+  readonly from: number;
+  readonly isReversed: boolean;
+}
+
+/**
+ * A change of the tool on the tower: the pen's stroke `change` stands where the new tool takes over; then what was left
+ * of the old filament is wiped off on lines to and fro.
+ */
+export function changeOnTower(
+  layer: TowerLayer,
+  change: TowerChange,
+  { from, isReversed }: ChangePlace,
+  options: WipeTowerOptions,
+): { readonly pen: Pen; readonly leftToRight: boolean } {
+  const { lineWidth: line, width } = options;
+  const shift = isReversed ? layer.depth - changesDepth(layer) : 0;
+  const [left, right] = [line / 2, width - line / 2];
+  const front = line / 2 + from + shift;
+  const back = front + change.depth - line / 2 - line / 2;
+  const strand = strandOf(line, layer.height);
+  const pen = new Pen(left, front, strand);
+  pen.travel(left + line, front, TOWER_TRAVEL);
+  pen.travel(pen.x, front + line, STEP_SPEED);
+  pen.change();
+  pen.travel(pen.x, front, STEP_SPEED);
+  pen.strand = layer.isFirst ? { ...strand, section: strand.section * FIRST_LAYER_FLOW } : strand;
+  const leftToRight = wipe(pen, [left, right], back, change.volume / strand.section, layer, options);
+  if (change !== layer.changes.at(-1)) {
+    pen.travel(pen.x, pen.y - line, TOWER_TRAVEL);
+    pen.travel(leftToRight ? 0 : width, pen.y, TOWER_TRAVEL);
+  }
+  return { pen, leftToRight };
+}
+
+/** Lines from one edge to the other, until so many mm are done or there is no room; which way the last one ran. */
+function wipe(
+  pen: Pen,
+  [left, right]: readonly [number, number],
+  back: number,
+  length: number,
+  layer: TowerLayer,
+  { lineWidth: line, wipeSpeed, firstLayerSpeed }: WipeTowerOptions,
+): boolean {
+  const full = layer.isFirst ? firstLayerSpeed : wipeSpeed;
+  let rest = length;
+  let leftToRight = true;
+  if (right - pen.x < LEAST_LINE * line) {
+    pen.travel(right - line, pen.y + line, TOWER_TRAVEL);
+    leftToRight = false;
+  }
+  let speed = 0;
+  for (let i = 0; ; i++) {
+    speed = i < STARTING_SPEEDS.length ? STARTING_SPEEDS[i] * full : Math.min(full, speed + SPEED_GAIN);
+    const from = pen.x;
+    // Every other turn goes round the corner, so that strands do not pile up at the edge.
+    const indent = INDENT * line;
+    pen.extrude(leftToRight ? right - (i % 4 === 0 ? 0 : indent) : left + (i % 4 === 1 ? 0 : indent), pen.y, speed);
+    if (pen.y + ROUNDING > back - line / 2) return leftToRight;
+    rest -= Math.abs(pen.x - from);
+    if (rest < ROUNDING) {
+      pen.travel(leftToRight ? left + indent : right - indent, pen.y, TOWER_TRAVEL);
+      return leftToRight;
+    }
+    const aside = i % 4 === 0 ? -indent : i % 4 === 1 ? indent : 0;
+    pen.extrude(pen.x + aside, pen.y + line);
+    leftToRight = !leftToRight;
+  }
+}

@@ -1,0 +1,112 @@
+import { strandOf, type WipeTowerOptions } from "./options.ts";
+import { Pen } from "./pen.ts";
+import { changesDepth, type TowerLayer } from "./plan.ts";
+
+/** How a layer of the tower lies. */
+export interface LayerSide {
+  /** Which way the last line of wiping ran. */
+  readonly leftToRight: boolean;
+  /** The changes lie behind the filling. */
+  readonly isReversed: boolean;
+}
+
+/** mm. */
+const ROUNDING = 1e-4;
+/** mm/s beyond the first layer. */
+const FILLING_SPEED = 2900 / 60;
+/** Travels on the tower, mm/s. */
+export const TOWER_TRAVEL = 120;
+
+/** What a layer of the tower has beside its changes: filling, outline, and on the bed a brim. */
+export function finishLayer(layer: TowerLayer, options: WipeTowerOptions, side: LayerSide): Pen {
+  const { lineWidth: line, width } = options;
+  const speed = layer.isFirst ? options.firstLayerSpeed : FILLING_SPEED;
+  const strand = strandOf(line, layer.height);
+  const changed = changesDepth(layer);
+  // The part of the box without changes, inside of the outline.
+  const front = changed + line;
+  const back = layer.depth;
+  const [left, right] = [line, width - line];
+  const shift = side.isReversed ? -changed : 0;
+  const pen = new Pen(side.leftToRight ? right : left, back + shift, strand);
+
+  if (back - front > line - ROUNDING) {
+    pen.rectangle(left, front + shift, right - left, back - front, speed, TOWER_TRAVEL);
+    if (pen.x > left) pen.travel(left, pen.y, TOWER_TRAVEL);
+    if (pen.y > front + shift) pen.travel(pen.x, front + shift, TOWER_TRAVEL);
+    if (back - front - line > line) {
+      pen.travel(left + 2 * line, front + shift, TOWER_TRAVEL);
+      if (layer.isFirst) fillSolid(pen, [left + line, right - line], [front + shift, back + shift], line, speed);
+      else fillSparse(pen, [left + 2 * line, right - 2 * line], [front + shift, back + shift], options, speed);
+    }
+  }
+
+  const outline = { left: 0, front: 0, width, depth: layer.depth + line };
+  pen.rectangle(outline.left, outline.front, outline.width, outline.depth, speed, TOWER_TRAVEL);
+  if (layer.isFirst) addBrim(pen, outline, layer.height, options, speed);
+  return pen;
+}
+
+function fillSolid(
+  pen: Pen,
+  [left, right]: readonly [number, number],
+  [front, back]: readonly [number, number],
+  line: number,
+  speed: number,
+): void {
+  const depth = back - front - line;
+  const count = Math.max(2, Math.floor(depth / line));
+  const spacing = (depth - line) / (count - 1);
+  for (let i = 0; i < count; i++) {
+    const y = front + line + i * spacing;
+    pen.extrude(pen.x, y, speed);
+    pen.extrude(i % 2 === 0 ? right : left, y, speed);
+  }
+  pen.extrude(pen.x, back, speed);
+}
+
+/** Upright strands, so far from each other that lines of the layer above reach from one to the next. */
+function fillSparse(
+  pen: Pen,
+  [left, right]: readonly [number, number],
+  [front, back]: readonly [number, number],
+  { bridging }: WipeTowerOptions,
+  speed: number,
+): void {
+  pen.extrude(left, back, speed);
+  const count = 1 + Math.floor((right - left) / bridging);
+  for (let i = 1; i <= count; i++) {
+    const x = left + ((right - left) * i) / count;
+    pen.travel(x, pen.y, TOWER_TRAVEL);
+    pen.extrude(x, i % 2 === 1 ? front : back, speed);
+  }
+}
+
+interface Box {
+  readonly left: number;
+  readonly front: number;
+  readonly width: number;
+  readonly depth: number;
+}
+
+function addBrim(pen: Pen, outline: Box, height: number, options: WipeTowerOptions, speed: number): void {
+  const spacing = strandOf(options.lineWidth, height).section / height;
+  const loops = brimLoops(options, height);
+  for (let loop = 1; loop <= loops; loop++) {
+    const by = loop * spacing;
+    pen.rectangle(
+      outline.left - by,
+      outline.front - by,
+      outline.width + 2 * by,
+      outline.depth + 2 * by,
+      speed,
+      TOWER_TRAVEL,
+    );
+  }
+}
+
+/** Loops of the brim on a first layer of this height. */
+export function brimLoops({ brimWidth, lineWidth }: WipeTowerOptions, height: number): number {
+  const spacing = strandOf(lineWidth, height).section / height;
+  return Math.floor((brimWidth + spacing / 2) / spacing);
+}

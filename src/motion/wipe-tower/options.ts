@@ -1,0 +1,75 @@
+import { SlicewrightError } from "../../core/errors.ts";
+import { ofEachExtruder } from "../../settings/extruders.ts";
+import { absolute, ROUND_SIDES } from "../../settings/flow.ts";
+import type { Settings } from "../../settings/settings.ts";
+import type { Strand } from "./pen.ts";
+
+/** The tower; mm, mm/s, mm3. */
+export interface WipeTowerOptions {
+  /** Its left front corner on the bed. */
+  readonly x: number;
+  readonly y: number;
+  /** Turned about that corner, radians. */
+  readonly angle: number;
+  readonly width: number;
+  readonly brimWidth: number;
+  /** Farthest that a strand of the layer above hangs free. */
+  readonly bridging: number;
+  /** Layers on which no tool changes are left out. */
+  readonly skipsSparse: boolean;
+  /** Width of the strands. */
+  readonly lineWidth: number;
+  readonly firstLayerSpeed: number;
+  readonly wipeSpeed: number;
+  readonly travelSpeed: number;
+  /** Purged when a tool (row) is followed by another one (column). */
+  readonly volumes: readonly (readonly number[])[];
+}
+
+/** Strands of the tower over the nozzle's diameter. */
+const WIDTH_OF_NOZZLE = 1.25;
+/** What a share of the first layer's speed is taken of. */
+const USUAL_SPEED = 60;
+
+/**
+ * The options of the tower.
+ * @throws SlicewrightError `SETTINGS_CONFLICT` where the purged volumes are none of a square with a row for each extruder
+ */
+export function resolveWipeTower(settings: Settings): WipeTowerOptions {
+  const nozzles = ofEachExtruder(settings, "nozzle_diameter");
+  const first = absolute(settings.first_layer_speed, USUAL_SPEED);
+  return Object.freeze({
+    x: settings.wipe_tower_x,
+    y: settings.wipe_tower_y,
+    angle: (settings.wipe_tower_rotation_angle * Math.PI) / 180,
+    width: settings.wipe_tower_width,
+    brimWidth: settings.wipe_tower_brim_width,
+    bridging: settings.wipe_tower_bridging,
+    skipsSparse: settings.wipe_tower_no_sparse_layers,
+    lineWidth: Math.max(...nozzles) * WIDTH_OF_NOZZLE,
+    firstLayerSpeed: first > 0 ? first : USUAL_SPEED / 2,
+    wipeSpeed: settings.infill_speed,
+    travelSpeed: settings.travel_speed,
+    volumes: purgeVolumes(settings, nozzles.length),
+  });
+}
+
+function purgeVolumes(settings: Settings, tools: number): readonly (readonly number[])[] {
+  const matrix = settings.wiping_volumes_matrix;
+  const side = Math.round(Math.sqrt(matrix.length));
+  if (side * side !== matrix.length || side < tools)
+    throw new SlicewrightError(
+      "SETTINGS_CONFLICT",
+      `settings: wiping_volumes_matrix has ${matrix.length} volumes, expected a row and a column for each of ${tools} extruders`,
+      { name: "wiping_volumes_matrix", got: matrix.length, extruders: tools },
+    );
+  const least = ofEachExtruder(settings, "filament_minimal_purge_on_wipe_tower");
+  return Array.from({ length: tools }, (_, from) =>
+    Array.from({ length: tools }, (_, to) => Math.max(matrix[from * side + to], least[to])),
+  );
+}
+
+/** A strand of the tower, `width` mm wide and `height` mm high. */
+export function strandOf(width: number, height: number): Strand {
+  return { width, section: height * (width - height * ROUND_SIDES) };
+}

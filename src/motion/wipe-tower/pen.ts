@@ -1,0 +1,101 @@
+/** What a strand on the tower is made of. */
+export interface Strand {
+  /** Width of the strand, mm. */
+  readonly width: number;
+  /** mm3 for each mm. */
+  readonly section: number;
+}
+
+/** What the pen did, in order; the tower's own coordinates, mm and mm3. */
+export type Stroke =
+  | { readonly kind: "travel"; readonly x: number; readonly y: number; readonly speed: number }
+  | {
+      readonly kind: "extrude";
+      readonly x: number;
+      readonly y: number;
+      readonly speed: number;
+      readonly volume: number;
+      readonly width: number;
+    }
+  | {
+      /** Filament is moved, not printed: by so many mm, while the nozzle goes to x, y. */
+      readonly kind: "feed";
+      readonly x: number;
+      readonly y: number;
+      readonly filament: number;
+      /** Of the filament, mm/s. */
+      readonly speed: number;
+    }
+  | { readonly kind: "dwell"; readonly seconds: number }
+  /** The next tool takes over. */
+  | { readonly kind: "change" };
+
+/** Draws on the tower. A stroke without a speed keeps the last one; mm/s. */
+export class Pen {
+  readonly strokes: Stroke[] = [];
+  /** mm printed so far. */
+  length = 0;
+  x: number;
+  y: number;
+  strand: Strand;
+  #speed = 0;
+
+  constructor(x: number, y: number, strand: Strand) {
+    this.x = x;
+    this.y = y;
+    this.strand = strand;
+  }
+
+  travel(x: number, y: number, speed: number): void {
+    this.x = x;
+    this.y = y;
+    this.strokes.push({ kind: "travel", x, y, speed });
+  }
+
+  extrude(x: number, y: number, speed: number = this.#speed): void {
+    const length = Math.hypot(x - this.x, y - this.y);
+    this.#speed = speed;
+    if (length === 0) return;
+    this.extrudeVolume(x, y, speed, length * this.strand.section);
+  }
+
+  extrudeVolume(x: number, y: number, speed: number, volume: number): void {
+    this.length += Math.hypot(x - this.x, y - this.y);
+    this.x = x;
+    this.y = y;
+    this.strokes.push({ kind: "extrude", x, y, speed, volume, width: this.strand.width });
+  }
+
+  /** Around a box, from the corner at which the pen stands, or the left front one; ends where it began. */
+  rectangle(left: number, front: number, width: number, depth: number, speed: number, travelSpeed: number): void {
+    const corners = [
+      [left, front],
+      [left + width, front],
+      [left + width, front + depth],
+      [left, front + depth],
+    ] as const;
+    const nearest = corners
+      .map(([x, y]) => Math.hypot(x - this.x, y - this.y))
+      .reduce((best, distance, i, all) => (distance < all[best] ? i : best), 0);
+    const [x, y] = corners[nearest];
+    if (x !== this.x || y !== this.y) this.travel(x, y, travelSpeed);
+    for (let step = 1; step <= 4; step++) {
+      const [toX, toY] = corners[(nearest + step) % 4];
+      this.extrude(toX, toY, speed);
+    }
+  }
+
+  feed(filament: number, speed: number, x: number = this.x, y: number = this.y): void {
+    this.x = x;
+    this.y = y;
+    this.strokes.push({ kind: "feed", x, y, filament, speed });
+  }
+
+  dwell(seconds: number): void {
+    if (seconds > 0) this.strokes.push({ kind: "dwell", seconds });
+  }
+
+  change(): void {
+    this.strokes.push({ kind: "change" });
+  }
+}

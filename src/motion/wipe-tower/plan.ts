@@ -1,0 +1,114 @@
+/**
+ * How deep the wipe tower is.
+ *
+ * On each layer the tower is a box, as wide everywhere as is asked. The lines on which filaments are wiped lie behind
+ * each other; what is left of the box is filled so that the layer above has something to stand on, and that filling
+ * counts as wiping of the last tool, so fewer lines are needed. A layer is as deep as any above it, or nearly.
+ */
+import { finishLayer } from "./finish.ts";
+import { strandOf, type WipeTowerOptions } from "./options.ts";
+
+/** A layer with the tools that print on it, in their order. */
+export interface ToolLayer {
+  /** Its place in the print's plan. */
+  readonly index: number;
+  /** mm. */
+  readonly height: number;
+  readonly tools: readonly number[];
+}
+
+export interface TowerChange {
+  readonly from: number;
+  readonly to: number;
+  /** mm3 to purge. */
+  readonly volume: number;
+  /** What it takes of the tower's depth, mm. */
+  depth: number;
+}
+
+export interface TowerLayer {
+  readonly index: number;
+  readonly height: number;
+  readonly isFirst: boolean;
+  readonly changes: readonly TowerChange[];
+  /** mm. */
+  depth: number;
+}
+
+export interface TowerPlan {
+  readonly options: WipeTowerOptions;
+  /** From the bed up to the last change of a tool, by index in the print's plan. */
+  readonly layers: ReadonlyMap<number, TowerLayer>;
+  /** mm. */
+  readonly depth: number;
+}
+
+/** Fillings depend on depths, and depths on what fillings save: so many rounds settle both. */
+const ROUNDS = 5;
+
+/** The tower for layers from the bottom up; undefined where no tool ever changes. */
+export function planTower(printed: readonly ToolLayer[], options: WipeTowerOptions): TowerPlan | undefined {
+  const layers = towerLayers(printed, options);
+  if (layers.length === 0) return undefined;
+  let depth = spread(layers, options.lineWidth);
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const layer of layers) saveOnLastWipe(layer, options);
+    depth = spread(layers, options.lineWidth);
+  }
+  return { options, layers: new Map(layers.map((layer) => [layer.index, layer])), depth };
+}
+
+/** Up to the last change, each with its changes. */
+function towerLayers(printed: readonly ToolLayer[], options: WipeTowerOptions): TowerLayer[] {
+  const layers: TowerLayer[] = [];
+  let tool = printed[0]?.tools[0] ?? 0;
+  let end = 0;
+  for (const { index, height, tools } of printed) {
+    const changes: TowerChange[] = [];
+    for (const to of tools) {
+      if (to === tool) continue;
+      const volume = options.volumes[tool][to];
+      const { width, lines } = wipeLines(volume, height, options);
+      changes.push({ from: tool, to, volume, depth: (Math.floor(Math.max(lines - 1, 0)) + 2) * width });
+      tool = to;
+    }
+    layers.push({ index, height, isFirst: layers.length === 0, changes, depth: 0 });
+    if (changes.length > 0) end = layers.length;
+  }
+  return layers.slice(0, end);
+}
+
+/** How many lines of a volume, each as long as the tower has room for, and how wide they are. */
+function wipeLines(volume: number, height: number, { width, lineWidth }: WipeTowerOptions): { width: number; lines: number } {
+  return { width: lineWidth, lines: volume / strandOf(lineWidth, height).section / (width - 3 * lineWidth) };
+}
+
+/** Gives each layer the depth that it and those above need; the tower's own. */
+function spread(layers: readonly TowerLayer[], lineWidth: number): number {
+  let tower = 0;
+  for (const layer of layers) layer.depth = 0;
+  for (let i = layers.length - 1; i >= 0; i--) {
+    const layer = layers[i];
+    layer.depth = Math.max(layer.depth, changesDepth(layer));
+    if (layer.depth > tower - lineWidth) tower = layer.depth + lineWidth;
+    for (let below = i - 1; below >= 0; below--)
+      if (layers[below].depth - layer.depth < 2 * lineWidth) layers[below].depth = layer.depth;
+  }
+  return tower;
+}
+
+/** The layer's filling is wiping as well: its last tool needs fewer lines. */
+function saveOnLastWipe(layer: TowerLayer, options: WipeTowerOptions): void {
+  const last = layer.changes.at(-1);
+  if (last === undefined) return;
+  const { lineWidth, width } = options;
+  const room = width - 3 * lineWidth;
+  const saved = finishLayer(layer, options, { leftToRight: true, isReversed: false }).length;
+  const left = last.volume / strandOf(lineWidth, layer.height).section - room - saved;
+  last.depth = lineWidth * (1 + Math.max(0, left > 0 ? Math.floor(left / room) + 1 : 0));
+}
+
+/** What a layer's changes take of its depth, mm. */
+export function changesDepth({ changes }: Pick<TowerLayer, "changes">): number {
+  return changes.reduce((sum, { depth }) => sum + depth, 0);
+}
