@@ -27,6 +27,16 @@ export function boundsMeet(a: Bounds, b: Bounds): boolean {
   return a.minX <= b.maxX && b.minX <= a.maxX && a.minY <= b.maxY && b.minY <= a.maxY;
 }
 
+/** The bounds of both. */
+export function joinBounds(a: Bounds, b: Bounds): Bounds {
+  return {
+    minX: Math.min(a.minX, b.minX),
+    minY: Math.min(a.minY, b.minY),
+    maxX: Math.max(a.maxX, b.maxX),
+    maxY: Math.max(a.maxY, b.maxY),
+  };
+}
+
 /** Bounds as a polygon; none where they have no area. */
 export function boxOf({ minX, minY, maxX, maxY }: Bounds): ExPolygons {
   if (minX >= maxX || minY >= maxY) return EMPTY_EXPOLYGONS;

@@ -24,6 +24,8 @@ const WELD = 4;
 const NOTHING = 1e-3;
 /** An arc is followed by chords within this distance, in units (1 um). */
 const ARC_TOLERANCE = 100;
+/** Chords of an arc at which a cell is cut off. */
+const RIM_CHORDS = 8;
 
 /** Edges of the diagram as polylines: a straight one has two points, an arc as many as it needs. */
 export interface VoronoiEdges {
@@ -33,7 +35,7 @@ export interface VoronoiEdges {
   readonly clearances: readonly number[];
   /** Point index where each edge starts; length edges + 1. */
   readonly starts: readonly number[];
-  /** The two sites of each edge: k for boundary edge k, count + k for vertex k; the lesser first. */
+  /** The two sites of each edge: k for boundary edge k, count + k for vertex k; the lesser first, but -1 second. */
   readonly siteA: readonly number[];
   readonly siteB: readonly number[];
   /** The nodes that each edge joins; an edge shorter than rounding may join a node to itself. */
@@ -41,15 +43,19 @@ export interface VoronoiEdges {
   readonly nodeB: readonly number[];
 }
 
-/** The diagram's edges inside the island where the clearance is at most `maxClearance` (units). */
-export function segmentVoronoi(sites: BoundarySites, maxClearance: number): VoronoiEdges {
+/**
+ * The diagram's edges inside the island where the clearance is at most `maxClearance` (units).
+ * @param withRim also where the cells are cut off: the places as far from their site as that and from no other nearer,
+ * as edges of one site (`siteB` is -1)
+ */
+export function segmentVoronoi(sites: BoundarySites, maxClearance: number, withRim = false): VoronoiEdges {
   const edges = new EdgeSink();
   const cells = new VoronoiCells(sites, maxClearance);
   for (let k = 0; k < sites.count; k++) {
     const envelope = cells.ofEdge(k);
     for (let i = 0; i < envelope.count; i++) {
       const site = envelope.labels[i];
-      if (site > k) edges.addFromEdge(sites, k, site, envelope, i);
+      if (site > k || (withRim && site < 0)) edges.addFromEdge(sites, k, site, envelope, i);
     }
   }
   for (let k = 0; k < sites.count; k++) {
@@ -57,7 +63,8 @@ export function segmentVoronoi(sites: BoundarySites, maxClearance: number): Voro
     const envelope = cells.ofVertex(k);
     for (let i = 0; i < envelope.count; i++) {
       const site = envelope.labels[i];
-      if (site > sites.count + k) edges.addFromVertex(cells, sites.count + k, site, envelope, i);
+      if (site > sites.count + k) edges.addFromVertex(cells, sites.count + k, site, envelope, i, 1);
+      else if (withRim && site < 0) edges.addFromVertex(cells, sites.count + k, site, envelope, i, RIM_CHORDS);
     }
   }
   return edges.weld();
@@ -98,10 +105,19 @@ class EdgeSink implements VoronoiEdges {
     this.close(k, site);
   }
 
-  /** Piece i of a vertex's cell, against another vertex: straight. */
-  addFromVertex(cell: VoronoiCells, vertex: number, site: number, envelope: LowerEnvelope, i: number): void {
-    for (let side = 0; side < 2; side++) {
-      const w = envelope.breaks[i + side];
+  /** Piece i of a vertex's cell: straight against another vertex, an arc in chords where the cell is cut off. */
+  addFromVertex(
+    cell: VoronoiCells,
+    vertex: number,
+    site: number,
+    envelope: LowerEnvelope,
+    i: number,
+    chords: number,
+  ): void {
+    const from = envelope.breaks[i];
+    const to = envelope.breaks[i + 1];
+    for (let step = 0; step <= chords; step++) {
+      const w = step === chords ? to : from + ((to - from) * step) / chords;
       const clearance = -(1 + w * w) / envelope.value(i, w);
       const along = (clearance * (1 - w * w)) / (1 + w * w);
       const across = (clearance * 2 * w) / (1 + w * w);

@@ -7,6 +7,7 @@ import { SHELLS, type ShellSettings } from "./print/shells.ts";
 import { SPEEDS, type SpeedSettings } from "./print/speeds.ts";
 import { TOOLS, type ToolSettings } from "./print/tools.ts";
 import { TRAVELS, type TravelSettings } from "./print/travels.ts";
+import { WALLS, type WallSettings } from "./print/walls.ts";
 import { WIDTHS, type WidthSettings } from "./print/widths.ts";
 import { WIPE_TOWER, type WipeTowerSettings } from "./print/wipe-tower.ts";
 import type { Schema } from "./schema.ts";
@@ -15,6 +16,7 @@ import type { Schema } from "./schema.ts";
 export interface PrintSettings
   extends LayerSettings,
     PerimeterSettings,
+    WallSettings,
     ShellSettings,
     InfillSettings,
     WidthSettings,
@@ -29,6 +31,7 @@ export interface PrintSettings
 export const PRINT: Schema<PrintSettings> = {
   ...LAYERS,
   ...PERIMETERS,
+  ...WALLS,
   ...SHELLS,
   ...INFILL,
   ...WIDTHS,

@@ -1,19 +1,19 @@
 import { ROLE } from "../core/roles.ts";
-import { toMm, toUnits } from "../core/units.ts";
+import { toUnits } from "../core/units.ts";
 import { ExPolygonsBuilder } from "../geometry/builder.ts";
 import type { PolygonEngine } from "../geometry/engine.ts";
 import { medialAxis, type ThickLines } from "../geometry/medial-axis.ts";
 import { type ExPolygons, isEmpty, type Rings } from "../geometry/polygons.ts";
-import { flowOfSpacing } from "../settings/flow.ts";
 import { ToolpathsBuilder } from "./builder.ts";
 import type { PerimeterOptions } from "./resolve.ts";
+import { ThickPathWriter } from "./thick-path.ts";
 import { ENTITY, type Toolpaths } from "./toolpaths.ts";
 
 /** Narrowest gap over the width of an inner perimeter. */
 const NARROWEST = 0.12;
 /** Widest gap over the spacing of inner perimeters. */
 const WIDEST = 2;
-/** A path keeps its width while the gap's differs by less than this, mm. */
+/** A path keeps its width while the gap's differs by no more than this, mm. */
 const WIDTH_STEP = 0.05;
 const NO_TOOLPATHS = new ToolpathsBuilder().build();
 /** Rounding that cutting gaps out of infill must cover, in units. */
@@ -86,43 +86,16 @@ function sideways(line: Int32Array, i: number, reach: number): readonly [number,
   return [Math.round(-dy * scale), Math.round(dx * scale)];
 }
 
-/** Adds one line as an entity; where its width changes within a segment, the segment is parted evenly. */
+/** Adds one line as an entity. */
 function addThickLine(builder: ToolpathsBuilder, lines: ThickLines, line: number, height: number): void {
   const { coords, widths } = lines;
   const start = lines.starts[line];
-  const count = lines.starts[line + 1] - start;
+  const end = lines.starts[line + 1];
   const isClosed = lines.closed[line] === 1;
-  const step = toUnits(WIDTH_STEP);
-  let pathWidth = -Infinity;
-  for (let i = 0; i < (isClosed ? count : count - 1); i++) {
-    const a = start + i;
-    const b = start + ((i + 1) % count);
-    const change = widths[b] - widths[a];
-    const parts = Math.max(1, Math.ceil(Math.abs(change) / step));
-    for (let part = 0; part < parts; part++) {
-      const width = Math.max(widths[a] + (change * part) / parts, widths[a] + (change * (part + 1)) / parts);
-      if (Math.abs(width - pathWidth) > step) {
-        if (pathWidth >= 0) builder.endPath();
-        beginGapPath(builder, width, height);
-        addBetween(builder, coords, a, b, part / parts);
-        pathWidth = width;
-      }
-      addBetween(builder, coords, a, b, (part + 1) / parts);
-    }
-  }
-  builder.endPath();
+  const tolerance = toUnits(WIDTH_STEP);
+  const writer = new ThickPathWriter(builder, { role: ROLE.gapFill, height, width: "widest", tolerance });
+  for (let i = start; i < end; i++) writer.addPoint(coords[2 * i], coords[2 * i + 1], widths[i]);
+  if (isClosed) writer.addPoint(coords[2 * start], coords[2 * start + 1], widths[start]);
+  writer.end();
   builder.endEntity(isClosed ? ENTITY.closed : 0);
-}
-
-/** The gap's width is what the strand has to fill, so it is the strand's spacing. */
-function beginGapPath(builder: ToolpathsBuilder, gapWidth: number, height: number): void {
-  const flow = flowOfSpacing(toMm(gapWidth), height);
-  builder.beginPath(ROLE.gapFill, flow.width, height, flow.mm3PerMm);
-}
-
-function addBetween(builder: ToolpathsBuilder, coords: Int32Array, a: number, b: number, t: number): void {
-  builder.addPoint(
-    Math.floor(coords[2 * a] + (coords[2 * b] - coords[2 * a]) * t + 0.5),
-    Math.floor(coords[2 * a + 1] + (coords[2 * b + 1] - coords[2 * a + 1]) * t + 0.5),
-  );
 }

@@ -1,6 +1,7 @@
 import { boundsOfPoints } from "../geometry/bounds.ts";
+import { PolylinesBuilder } from "../geometry/builder.ts";
 import { ringWinding } from "../geometry/contains.ts";
-import type { Bounds, ExPolygons } from "../geometry/polygons.ts";
+import type { Bounds, ExPolygons, Polylines } from "../geometry/polygons.ts";
 import { chainPoints } from "./chain.ts";
 
 /** A perimeter's centre line, with the loops printed just before (contours) or after (holes) it. */
@@ -11,6 +12,10 @@ export interface Loop {
   readonly isHole: boolean;
   /** 0 is the external perimeter. */
   readonly depth: number;
+  /** What the strand has to fill at each point, in units; undefined where it is as wide as all of its depth. */
+  readonly widths?: Float64Array;
+  /** A bead that ends where no other begins. */
+  readonly isOpen?: boolean;
   readonly children: Loop[];
 }
 
@@ -23,22 +28,26 @@ export interface Loop {
  * @returns the external contours
  */
 export function nestLoops(insets: readonly ExPolygons[]): Loop[] {
-  const contours: Loop[][] = [];
-  const holes: Loop[][] = [];
-  insets.forEach((polygons, depth) => {
-    const loops = loopsOf(polygons, depth);
-    contours.push(loops.filter((loop) => !loop.isHole));
-    holes.push(loops.filter((loop) => loop.isHole));
-  });
-  for (let depth = 0; depth < insets.length; depth++)
-    for (const hole of holes[depth]) {
-      const parent = parentOf(hole, holes.slice(depth + 1)) ?? parentOf(hole, contours.slice().reverse());
-      parent?.children.push(hole);
-    }
-  for (let depth = insets.length - 1; depth > 0; depth--)
-    for (const contour of contours[depth])
-      parentOf(contour, contours.slice(0, depth).reverse())?.children.push(contour);
-  return contours[0] ?? [];
+  return nest(insets.map(loopsOf));
+}
+
+/**
+ * Nests loops, given by depth. One that has none around it stands by itself.
+ * @returns the outermost ones
+ */
+export function nest(levels: readonly (readonly Loop[])[]): Loop[] {
+  const contours = levels.map((loops) => loops.filter((loop) => !loop.isHole));
+  const holes = levels.map((loops) => loops.filter((loop) => loop.isHole));
+  const outermost: Loop[] = [];
+  const hang = (loop: Loop, parent: Loop | undefined): void => {
+    (parent?.children ?? outermost).push(loop);
+  };
+  for (let depth = 0; depth < levels.length; depth++)
+    for (const hole of holes[depth])
+      hang(hole, parentOf(hole, holes.slice(depth + 1)) ?? parentOf(hole, contours.slice().reverse()));
+  for (let depth = levels.length - 1; depth >= 0; depth--)
+    for (const contour of contours[depth]) hang(contour, parentOf(contour, contours.slice(0, depth).reverse()));
+  return outermost;
 }
 
 /**
@@ -52,6 +61,17 @@ export function printOrder(siblings: readonly Loop[]): Loop[] {
     const children = printOrder(loop.children);
     return loop.isHole ? [loop, ...children] : [...children, loop];
   });
+}
+
+/** Loops as lines: closed ones end where they begin. */
+export function loopLines(loops: readonly Pick<Loop, "coords" | "isOpen">[]): Polylines {
+  const builder = new PolylinesBuilder();
+  for (const { coords, isOpen } of loops) {
+    builder.addPoints(coords, 0, coords.length / 2);
+    if (!isOpen) builder.addPoint(coords[0], coords[1]);
+    builder.endLine();
+  }
+  return builder.build();
 }
 
 function loopsOf(polygons: ExPolygons, depth: number): Loop[] {
@@ -75,7 +95,8 @@ function loopsOf(polygons: ExPolygons, depth: number): Loop[] {
 function parentOf(inner: Loop, levels: readonly Loop[][]): Loop | undefined {
   const x = inner.coords[0];
   const y = inner.coords[1];
-  for (const level of levels) for (const loop of level) if (loop !== inner && contains(loop, x, y)) return loop;
+  for (const level of levels)
+    for (const loop of level) if (loop !== inner && !loop.isOpen && contains(loop, x, y)) return loop;
   return undefined;
 }
 

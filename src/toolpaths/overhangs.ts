@@ -1,8 +1,8 @@
 import { toUnits } from "../core/units.ts";
-import { closedLines } from "../geometry/closed-lines.ts";
 import type { PolygonEngine } from "../geometry/engine.ts";
 import { nearestOnRing } from "../geometry/path.ts";
 import { type ExPolygons, isEmpty, polylineCount } from "../geometry/polygons.ts";
+import { loopLines } from "./loops.ts";
 import type { PerimeterOptions } from "./resolve.ts";
 
 /** A stretch of a ring between two of its places; a place is a segment's index plus the part of it gone by. */
@@ -28,10 +28,16 @@ export function mayOverhang(engine: PolygonEngine, openBelow: ExPolygons, option
 /**
  * Splits a closed ring into its stretches over `support` and over air, in order, the first one starting where a
  * stretch starts. A ring that is all of one kind gives one stretch from 0 to its number of points.
+ * @param isOpen the points are a line's, which does not close
  */
-export function splitAtSupport(engine: PolygonEngine, ring: Int32Array, support: ExPolygons): Stretch[] {
+export function splitAtSupport(
+  engine: PolygonEngine,
+  ring: Int32Array,
+  support: ExPolygons,
+  isOpen = false,
+): Stretch[] {
   const count = ring.length / 2;
-  const air = engine.cutLines(closedLines({ coords: ring, ringStarts: Uint32Array.of(0, count) }), support);
+  const air = engine.cutLines(loopLines([{ coords: ring, isOpen }]), support);
   const found: [number, number][] = [];
   for (let i = 0; i < polylineCount(air); i++) {
     const first = air.starts[i];
@@ -42,13 +48,28 @@ export function splitAtSupport(engine: PolygonEngine, ring: Int32Array, support:
   }
   found.sort((a, b) => a[0] - b[0]);
   const merged = mergeTouching(found, count);
-  if (merged.length === 0) return [{ from: 0, to: count, overAir: false }];
+  const end = isOpen ? count - 1 : count;
+  if (merged.length === 0) return [{ from: 0, to: end, overAir: false }];
+  if (isOpen) return alongOpen(merged, end);
   const stretches: Stretch[] = [];
   merged.forEach(([from, to], i) => {
     const next = i + 1 < merged.length ? merged[i + 1][0] : merged[0][0] + count;
     stretches.push({ from, to, overAir: true });
     if (next > to) stretches.push({ from: to, to: next, overAir: false });
   });
+  return stretches;
+}
+
+/** The stretches of a line from its first point to `end`. */
+function alongOpen(overAir: readonly [number, number][], end: number): Stretch[] {
+  const stretches: Stretch[] = [];
+  let at = 0;
+  for (const [from, to] of overAir) {
+    if (from > at) stretches.push({ from: at, to: from, overAir: false });
+    stretches.push({ from, to: Math.min(to, end), overAir: true });
+    at = to;
+  }
+  if (at < end) stretches.push({ from: at, to: end, overAir: false });
   return stretches;
 }
 

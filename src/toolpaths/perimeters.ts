@@ -1,17 +1,18 @@
 import { ROLE } from "../core/roles.ts";
 import { toUnits } from "../core/units.ts";
-import { boundsMeet, boundsOf } from "../geometry/bounds.ts";
-import { closedLines } from "../geometry/closed-lines.ts";
+import { boundsMeet, boundsOf, joinBounds } from "../geometry/bounds.ts";
 import type { PolygonEngine } from "../geometry/engine.ts";
 import { concatExPolygons, islandAt, pickIslands } from "../geometry/islands.ts";
 import { type ExPolygons, isEmpty, islandCount, polylineCount } from "../geometry/polygons.ts";
 import { simplifyRings } from "../geometry/simplify.ts";
 import type { Flow } from "../settings/flow.ts";
+import { addBeadStretch } from "./arachne/bead-stretch.ts";
+import { variableWalls } from "./arachne/loops.ts";
 import { entityCount, ToolpathsBuilder } from "./builder.ts";
 import { extraLoops, outlinesOf } from "./extra-perimeters.ts";
 import { coveredArea, fillGaps } from "./gap-fill.ts";
-import { type Insets, insetIsland } from "./insets.ts";
-import { type Loop, nestLoops, printOrder } from "./loops.ts";
+import { insetIsland } from "./insets.ts";
+import { type Loop, loopLines, nestLoops, printOrder } from "./loops.ts";
 import { splitAtSupport } from "./overhangs.ts";
 import type { PerimeterOptions } from "./resolve.ts";
 import { ENTITY, type Toolpaths } from "./toolpaths.ts";
@@ -30,8 +31,8 @@ export interface Inside {
   readonly inner: ExPolygons;
   /** Places that loops leave uncovered. */
   readonly gaps: ExPolygons;
-  /** Steps from the outline to the innermost loop. */
-  readonly depth: number;
+  /** How far infill stays off {@link inner}, mm; less than nothing where it runs out of it. */
+  readonly infillInset: number;
 }
 
 /** What fills the inside of a layer's loops. */
@@ -74,13 +75,15 @@ export function makeLoops(
   for (let i = 0; i < islandCount(slices); i++) {
     const island = islandAt(slices, i);
     const extra = outlines ? extraLoops(engine, island, outlines, options) : 0;
-    const insets = insetIsland(engine, island, options.loops + extra, options);
-    const loops = printOrder(nestLoops(insets.loops));
+    const walls = options.variableWidth
+      ? variableWalls(engine, island, options.loops + extra, options.variableWidth)
+      : classicWalls(engine, island, options.loops + extra, options);
+    const loops = printOrder(walls.outermost);
     if (options.externalFirst) loops.reverse();
-    const under = support && supportIfOverhanging(engine, insets, support);
+    const under = support && supportIfOverhanging(engine, loops, support);
     for (const loop of loops) addLoop(engine, builder, loop, under, options);
     loopStarts[i + 1] = builder.entityCount;
-    insides.push({ inner: insets.inner, gaps: concatExPolygons(insets.gaps), depth: insets.loops.length });
+    insides.push(walls);
   }
   return { loops: builder.build(), loopStarts, insides };
 }
@@ -97,15 +100,39 @@ export function fillInsides(engine: PolygonEngine, insides: readonly Inside[], o
   return { gapFill: gapFill.build(), infillArea: concatExPolygons(infillAreas) };
 }
 
+/** An island's loops, nested, and what they leave. */
+interface IslandWalls extends Inside {
+  readonly outermost: readonly Loop[];
+}
+
+/** Loops of one width each. */
+function classicWalls(
+  engine: PolygonEngine,
+  island: ExPolygons,
+  wanted: number,
+  options: PerimeterOptions,
+): IslandWalls {
+  const { loops, inner, gaps } = insetIsland(engine, island, wanted, options);
+  return {
+    outermost: nestLoops(loops),
+    inner,
+    gaps: concatExPolygons(gaps),
+    infillInset: options.infillInset[Math.min(loops.length, 2)],
+  };
+}
+
 /** What of the support lies near the island, if any of its loops hangs over; most islands' do not. */
-function supportIfOverhanging(engine: PolygonEngine, insets: Insets, support: ExPolygons): ExPolygons | undefined {
-  if (insets.loops.length === 0) return undefined;
-  const bounds = boundsOf(insets.loops[0]);
+function supportIfOverhanging(
+  engine: PolygonEngine,
+  loops: readonly Loop[],
+  support: ExPolygons,
+): ExPolygons | undefined {
+  if (loops.length === 0) return undefined;
+  const bounds = loops.map((loop) => loop.bounds).reduce(joinBounds);
   const nearby: number[] = [];
   for (let i = 0; i < islandCount(support); i++) if (boundsMeet(boundsOf(islandAt(support, i)), bounds)) nearby.push(i);
   const under = pickIslands(support, nearby);
-  const hangs = insets.loops.some((loops) => polylineCount(engine.cutLines(closedLines(loops), under)) > 0);
-  return hangs ? under : undefined;
+  return polylineCount(engine.cutLines(loopLines(loops), under)) > 0 ? under : undefined;
 }
 
 /** Adds a loop; where it hangs over air its path is parted, and the parts stay one closed entity. */
@@ -116,31 +143,40 @@ function addLoop(
   under: ExPolygons | undefined,
   options: PerimeterOptions,
 ): void {
-  const ring = loop.coords;
+  const { coords } = loop;
   const role = loop.depth === 0 ? ROLE.externalPerimeter : ROLE.perimeter;
   const flow = loop.depth === 0 ? options.external : options.inner;
-  const flags = ENTITY.closed | (loop.isHole ? ENTITY.hole : 0) | (loop.depth === 0 ? ENTITY.external : 0);
-  if (under === undefined || options.overhang === undefined) addStretch(builder, ring, 0, ring.length / 2, role, flow);
+  if (under === undefined || options.overhang === undefined)
+    addStretch(builder, loop, 0, loop.isOpen ? coords.length / 2 - 1 : coords.length / 2, role, flow);
   else
-    for (const { from, to, overAir } of splitAtSupport(engine, ring, under))
-      if (overAir) addStretch(builder, ring, from, to, ROLE.overhangPerimeter, options.overhang);
-      else addStretch(builder, ring, from, to, role, flow);
-  builder.endEntity(flags);
+    for (const { from, to, overAir } of splitAtSupport(engine, coords, under, loop.isOpen))
+      if (overAir) addStretch(builder, { coords }, from, to, ROLE.overhangPerimeter, options.overhang);
+      else addStretch(builder, loop, from, to, role, flow);
+  builder.endEntity(flagsOf(loop));
 }
 
-/** Adds the path between two places of a ring, see overhangs.ts. */
+/** An open bead has no seam to be put anywhere. */
+function flagsOf({ isOpen, isHole, depth }: Loop): number {
+  return isOpen ? 0 : ENTITY.closed | (isHole ? ENTITY.hole : 0) | (depth === 0 ? ENTITY.external : 0);
+}
+
+/** Adds the path between two places of a loop, see overhangs.ts. */
 function addStretch(
   builder: ToolpathsBuilder,
-  ring: Int32Array,
+  { coords, widths }: Pick<Loop, "coords" | "widths">,
   from: number,
   to: number,
   role: number,
   flow: Flow,
 ): void {
+  if (widths) {
+    addBeadStretch(builder, coords, widths, from, to, role, flow.height);
+    return;
+  }
   builder.beginPath(role, flow.width, flow.height, flow.mm3PerMm);
-  addPlace(builder, ring, from);
-  for (let i = Math.floor(from) + 1; i < to; i++) addPlace(builder, ring, i);
-  addPlace(builder, ring, to);
+  addPlace(builder, coords, from);
+  for (let i = Math.floor(from) + 1; i < to; i++) addPlace(builder, coords, i);
+  addPlace(builder, coords, to);
   builder.endPath();
 }
 
@@ -162,16 +198,16 @@ function addPlace(builder: ToolpathsBuilder, ring: Int32Array, place: number): v
  */
 function infillArea(
   engine: PolygonEngine,
-  { inner, depth }: Inside,
+  { inner, infillInset }: Inside,
   gapFill: Toolpaths | undefined,
   options: PerimeterOptions,
 ): ExPolygons {
-  const inset = options.infillInset[Math.min(depth, 2)];
   const narrow = (options.solidInfill.spacing * LEAST_INFILL) / 2;
   const isFilled = gapFill && entityCount(gapFill) > 0;
   const open = isFilled ? engine.difference(inner, coveredArea(gapFill)) : inner;
   const outline = simplifyRings(open, toUnits(options.resolution));
-  return engine.offset2(outline, -toUnits(inset + narrow), toUnits(narrow));
+  if (infillInset >= 0) return engine.offset2(outline, -toUnits(infillInset + narrow), toUnits(narrow));
+  return engine.offset2(outline, -toUnits(narrow), toUnits(narrow - infillInset));
 }
 
 /** Narrowest place for infill over the spacing of solid infill. */

@@ -1,5 +1,6 @@
 import { absolute, bridgeFlow, type Flow, firstLayerHeight, roleFlow } from "../settings/flow.ts";
 import type { Settings } from "../settings/settings.ts";
+import { resolveVariableWidth, type VariableWidthOptions } from "./arachne/resolve.ts";
 
 /** What perimeters of one layer are made by; lengths in mm. */
 export interface PerimeterOptions {
@@ -23,6 +24,8 @@ export interface PerimeterOptions {
   /** Outlines of infill are simplified to this. */
   readonly resolution: number;
   readonly externalFirst: boolean;
+  /** Beads of variable width instead of loops of one each. */
+  readonly variableWidth: VariableWidthOptions | undefined;
 }
 
 /** How a layer's toolpaths are put into order. */
@@ -76,6 +79,8 @@ export function resolvePerimeters(settings: Settings, height: number, isFirstLay
     infillInset: [0, infillInset(external.spacing), infillInset(inner.spacing)],
     resolution: settings.gcode_resolution,
     externalFirst: settings.external_perimeters_first,
+    variableWidth:
+      settings.perimeter_generator === "arachne" ? resolveVariableWidth(settings, external, inner) : undefined,
   } satisfies PerimeterOptions);
 }
 

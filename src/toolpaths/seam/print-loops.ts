@@ -1,6 +1,6 @@
 import { boundsOfPoints } from "../../geometry/bounds.ts";
 import type { Bounds } from "../../geometry/polygons.ts";
-import { firstPoint, lastPoint, type ToolpathsBuilder } from "../builder.ts";
+import { firstPoint, isClosed, lastPoint, type ToolpathsBuilder } from "../builder.ts";
 import { ENTITY, type Toolpaths } from "../toolpaths.ts";
 import { cutLoop } from "./cut-loop.ts";
 import { type EntityPlace, nearestPlace, nearestToEnd } from "./nearest-place.ts";
@@ -30,10 +30,20 @@ export class LoopPrinter {
     this.#externalIndex = Int32Array.from(loops.entityFlags, (flags) => (flags & ENTITY.external ? external++ : -1));
   }
 
-  /** Appends the entities `first` to `end`, the loops of one island. */
+  /** Appends the entities `first` to `end`, the loops and open beads of one island. */
   print(first: number, end: number): void {
     for (let entity = first; entity < end; entity++)
-      cutLoop(this.#builder, this.#loops, entity, this.#placeOf(entity, first, end), this.#clip);
+      if (isClosed(this.#loops, entity))
+        cutLoop(this.#builder, this.#loops, entity, this.#placeOf(entity, first, end), this.#clip);
+      else this.#builder.appendEntity(this.#loops, entity, this.#isNearerAtEnd(entity));
+  }
+
+  #isNearerAtEnd(entity: number): boolean {
+    const { coords } = this.#loops;
+    const { lastX, lastY } = this.#builder;
+    if (lastX === undefined || lastY === undefined) return false;
+    const distance = (point: number): number => (coords[2 * point] - lastX) ** 2 + (coords[2 * point + 1] - lastY) ** 2;
+    return distance(lastPoint(this.#loops, entity)) < distance(firstPoint(this.#loops, entity));
   }
 
   #placeOf(entity: number, first: number, end: number): EntityPlace {

@@ -1,0 +1,64 @@
+import { choice, integer, number, numberOrPercent, type Schema } from "../schema.ts";
+import type { NumberOrPercent } from "../values.ts";
+
+/** How perimeters fill walls. */
+export interface WallSettings {
+  perimeter_generator: "classic" | "arachne";
+  wall_transition_length: NumberOrPercent;
+  wall_transition_filter_deviation: NumberOrPercent;
+  wall_transition_angle: number;
+  wall_distribution_count: number;
+  min_feature_size: NumberOrPercent;
+  min_bead_width: NumberOrPercent;
+}
+
+/** Their rows. */
+export const WALLS: Schema<WallSettings> = {
+  perimeter_generator: choice(
+    "classic",
+    ["classic", "arachne"],
+    "Perimeters of one width each with gap fill between them, or of variable width. PrusaSlicer's default is arachne; ours is the faster of the two.",
+  ),
+  wall_transition_length: numberOrPercent(
+    "100%",
+    "mm",
+    0,
+    100,
+    "Length in which the number of perimeters changes by one along a wall, or a percentage of the nozzle's diameter.",
+  ),
+  wall_transition_filter_deviation: numberOrPercent(
+    "25%",
+    "mm",
+    0,
+    100,
+    "A wall that is thicker or thinner for a stretch keeps its number of perimeters if it deviates by no more than this, or a percentage of the nozzle's diameter.",
+  ),
+  wall_transition_angle: number(
+    10,
+    "deg",
+    1,
+    59,
+    "Where the sides of a wedge open wider, the number of perimeters does not change along it.",
+  ),
+  wall_distribution_count: integer(
+    1,
+    "perimeters",
+    1,
+    1000,
+    "Over how many perimeters from the middle of a wall the difference from their wanted widths is spread.",
+  ),
+  min_feature_size: numberOrPercent(
+    "25%",
+    "mm",
+    0,
+    100,
+    "Thinner walls are not printed; a percentage is of the nozzle's diameter.",
+  ),
+  min_bead_width: numberOrPercent(
+    "85%",
+    "mm",
+    0.001,
+    100,
+    "Width of the perimeter of a thinner wall, or a percentage of the nozzle's diameter; decides where perimeters are added.",
+  ),
+};

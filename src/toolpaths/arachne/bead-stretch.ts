@@ -1,0 +1,34 @@
+import type { ToolpathsBuilder } from "../builder.ts";
+import { ThickPathWriter } from "../thick-path.ts";
+
+/** A path of a bead goes on while its width differs by no more than this, units. */
+const TOLERANCE = 1000;
+
+/** Adds the paths of a bead between two of its places, see overhangs.ts. */
+export function addBeadStretch(
+  builder: ToolpathsBuilder,
+  coords: Int32Array,
+  widths: Float64Array,
+  from: number,
+  to: number,
+  role: number,
+  height: number,
+): void {
+  const writer = new ThickPathWriter(builder, { role, height, width: "mean", tolerance: TOLERANCE });
+  const count = widths.length;
+  const addPlace = (place: number): void => {
+    const i = Math.floor(place) % count;
+    const j = (i + 1) % count;
+    const part = place - Math.floor(place);
+    const between = (a: number, b: number): number => a + (b - a) * part;
+    writer.addPoint(
+      Math.floor(between(coords[2 * i], coords[2 * j]) + 0.5),
+      Math.floor(between(coords[2 * i + 1], coords[2 * j + 1]) + 0.5),
+      between(widths[i], widths[j]),
+    );
+  };
+  addPlace(from);
+  for (let i = Math.floor(from) + 1; i < to; i++) addPlace(i);
+  addPlace(to);
+  writer.end();
+}

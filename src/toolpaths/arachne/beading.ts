@@ -1,0 +1,132 @@
+/**
+ * How many beads lie side by side in a wall of given thickness, and how wide each is.
+ *
+ * External beads keep their width; what the thickness is more or less than the sum of wanted widths goes to the beads
+ * in the middle. Between n and n + 1 beads there is one thickness at which the number changes: where the middle bead of
+ * an odd number is wide enough to be split, or the middle two of an even number leave room for one more. More than
+ * twice the wanted loops there never are: then each side has its loops, and infill lies between (a full wall).
+ *
+ * Everything here is in "spacing": beads next to each other share their thickness without overlap. Units.
+ */
+
+/** What the beads of a layer are made by; lengths in units. */
+export interface BeadingOptions {
+  /** Wanted spacing of external beads, and of the others. */
+  readonly outer: number;
+  readonly inner: number;
+  /** Beads along each outline at most. */
+  readonly loops: number;
+  /** The least width of a bead; a thinner wall gets one of this width. */
+  readonly minBead: number;
+  /** What is thinner gets no bead. */
+  readonly minFeature: number;
+  /** The odd middle bead is split where it is wider than its wanted width by this share. */
+  readonly splitMiddle: number;
+  /** A bead is put between the middle two where that leaves it this share of its wanted width. */
+  readonly addMiddle: number;
+  /** Over how many beads from the middle a difference is spread. */
+  readonly distribution: number;
+}
+
+/** The beads from one side of a wall to its middle. */
+export interface Beads {
+  /** Distance of each bead's centre line from the outline, growing. */
+  readonly locations: readonly number[];
+  readonly widths: readonly number[];
+  /** Index of the bead in the very middle, which belongs to both sides; -1 where the number is even. */
+  readonly middle: number;
+  /** Where infill begins; infinite where beads fill the wall. */
+  readonly rim: number;
+}
+
+export const NO_BEADS: Beads = { locations: [], widths: [], middle: -1, rim: Number.POSITIVE_INFINITY };
+
+/** A wall is full this much before another bead would fit, so that infill is never thinner than nothing. */
+const FULL_EARLY = 1000;
+
+/** The number of beads that stands for a full wall: one more than may be. */
+export function fullCount({ loops }: BeadingOptions): number {
+  return 2 * loops + 1;
+}
+
+/** The best number of beads for a thickness. */
+export function beadCount(thickness: number, options: BeadingOptions): number {
+  let count = 0;
+  while (count < fullCount(options) && thickness >= transitionThickness(count, options)) count++;
+  return count;
+}
+
+/** The thickness from which there is one bead more than `lower`. */
+export function transitionThickness(lower: number, options: BeadingOptions): number {
+  const { outer, inner, splitMiddle, addMiddle, loops, minFeature } = options;
+  if (lower === 2 * loops) return wantedThickness(lower + 1, options) - FULL_EARLY;
+  if (lower === 0) return minFeature;
+  if (lower === 1) return (1 + splitMiddle) * outer;
+  return 2 * outer + inner * (lower - 2 + (lower % 2 === 1 ? splitMiddle : addMiddle));
+}
+
+/** Where, of the way from `lower` beads to one more, the number changes: 0 at the first's wanted thickness. */
+export function transitionAnchor(lower: number, options: BeadingOptions): number {
+  const from = wantedThickness(lower, options);
+  return 1 - (transitionThickness(lower, options) - from) / (wantedThickness(lower + 1, options) - from);
+}
+
+/** The thickness of beads that are all as wide as wanted. */
+export function wantedThickness(count: number, { outer, inner }: BeadingOptions): number {
+  return Math.min(count, 2) * outer + Math.max(0, count - 2) * inner;
+}
+
+/** The beads of a wall: `count` of them, or its loops where that is {@link fullCount}. */
+export function beadsOf(thickness: number, count: number, options: BeadingOptions): Beads {
+  const { outer, inner, loops, minBead } = options;
+  if (count === 0) return NO_BEADS;
+  const isFull = count === fullCount(options);
+  if (count === 1 && !isFull) {
+    return {
+      locations: [thickness / 2],
+      widths: [Math.max(thickness, minBead)],
+      middle: 0,
+      rim: Number.POSITIVE_INFINITY,
+    };
+  }
+  const first = isFull ? outer : Math.min(outer, thickness / 2);
+  const widths = [count === 2 ? thickness / 2 : first];
+  if (isFull) for (let i = 1; i < loops; i++) widths.push(inner);
+  else widths.push(...innerWidths(thickness - 2 * first, count - 2, options));
+  const locations: number[] = [];
+  let edge = 0;
+  for (const width of widths) {
+    locations.push(edge + width / 2);
+    edge += width;
+  }
+  const middle = !isFull && count % 2 === 1 ? widths.length - 1 : -1;
+  if (middle >= 0) locations[middle] = thickness / 2;
+  return { locations, widths, middle, rim: isFull ? edge : Number.POSITIVE_INFINITY };
+}
+
+/** Half of `count` beads that share a thickness, from the outside to the middle. */
+function innerWidths(thickness: number, count: number, { inner, distribution }: BeadingOptions): number[] {
+  const excess = thickness - count * inner;
+  const reach = distribution >= 2 ? (distribution - 1) ** 2 : 1;
+  const weights = Array.from({ length: count }, (_, i) => Math.max(0, 1 - (i - (count - 1) / 2) ** 2 / reach));
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  return weights.slice(0, Math.ceil(count / 2)).map((weight) => inner + (excess * weight) / total);
+}
+
+/** Beads on the way from `low` to `high` ones (one more), `ratio` of it gone by. The one more begins where that ends. */
+export function blend(low: Beads, high: Beads, ratio: number, radius: number): Beads {
+  if (ratio >= 1) return high;
+  const locations: number[] = [];
+  const widths: number[] = [];
+  for (let i = 0; i < low.locations.length && i < high.locations.length; i++) {
+    locations.push(mix(low.locations[i], high.locations[i], ratio));
+    // A middle bead is both sides' before it is split.
+    widths.push(mix(i === low.middle && ratio > 0 ? low.widths[i] / 2 : low.widths[i], high.widths[i], ratio));
+  }
+  const rim = high.rim === low.rim ? high.rim : mix(Math.min(low.rim, radius), Math.min(high.rim, radius), ratio);
+  return { locations, widths, middle: ratio > 0 ? -1 : low.middle, rim };
+}
+
+function mix(a: number, b: number, ratio: number): number {
+  return a + (b - a) * ratio;
+}

@@ -1,0 +1,61 @@
+import { toMm } from "../../core/units.ts";
+import { ringArea } from "../../geometry/area.ts";
+import { boundsOfPoints } from "../../geometry/bounds.ts";
+import type { PolygonEngine } from "../../geometry/engine.ts";
+import { EMPTY_EXPOLYGONS, type ExPolygons } from "../../geometry/polygons.ts";
+import { type Loop, nest } from "../loops.ts";
+import type { VariableWidthOptions } from "./resolve.ts";
+import type { BeadLine } from "./trace.ts";
+import { beadWalls } from "./walls.ts";
+
+/** The beads of an island as loops, nested, and what they leave; no gaps. */
+export function variableWalls(
+  engine: PolygonEngine,
+  island: ExPolygons,
+  wanted: number,
+  options: VariableWidthOptions,
+): {
+  readonly outermost: readonly Loop[];
+  readonly inner: ExPolygons;
+  readonly gaps: ExPolygons;
+  readonly infillInset: number;
+} {
+  const { beads, inner } = beadWalls(engine, island, wanted, options);
+  const levels: Loop[][] = [];
+  for (const bead of beads) (levels[bead.depth] ??= []).push(loopOf(bead));
+  return {
+    outermost: nest(Array.from(levels, (level) => level ?? [])),
+    inner,
+    gaps: EMPTY_EXPOLYGONS,
+    infillInset: wanted === 0 ? 0 : -toMm(options.infillOverlap),
+  };
+}
+
+/** A closed bead in the middle of a wall runs as a contour. */
+function loopOf({ points, isClosed, isMiddle, depth }: BeadLine): Loop {
+  const count = points.length / 3;
+  const coords = new Int32Array(2 * count);
+  const widths = new Float64Array(count);
+  for (let i = 0; i < count; i++) {
+    coords[2 * i] = points[3 * i];
+    coords[2 * i + 1] = points[3 * i + 1];
+    widths[i] = points[3 * i + 2];
+  }
+  const isClockwise = isClosed && ringArea(coords, 0, count) < 0;
+  if (isClockwise && isMiddle) reverse(coords, widths);
+  return {
+    coords,
+    widths,
+    bounds: boundsOfPoints(coords, 0, count),
+    isHole: isClockwise && !isMiddle,
+    isOpen: !isClosed,
+    depth,
+    children: [],
+  };
+}
+
+function reverse(coords: Int32Array, widths: Float64Array): void {
+  coords.reverse();
+  for (let i = 0; i < coords.length; i += 2) [coords[i], coords[i + 1]] = [coords[i + 1], coords[i]];
+  widths.reverse();
+}

@@ -1,0 +1,122 @@
+/**
+ * Along the middle of a wall: which segments of the skeleton are that (central), how many beads lie there, and where
+ * the number changes.
+ *
+ * A segment is central where the wall's sides open at less than the transition angle; the others run into corners.
+ * A central segment is parted where its thickness asks for another number of beads, so that each has one number. A run
+ * of one number that hardly goes beyond the thickness where it changes, and goes back to the number it came from, is
+ * given that number: each change is a start and a stop of a bead.
+ */
+import { type BeadingOptions, beadCount, fullCount, transitionThickness } from "./beading.ts";
+import type { Skeleton } from "./skeleton.ts";
+
+/** How changes of the number of beads are made; lengths in units. */
+export interface TransitionOptions {
+  /** Sine of half the angle between a wall's sides up to which the number of beads changes along it. */
+  readonly slope: number;
+  /** Length in which the number changes by one. */
+  readonly length: number;
+  /** How much thinner or thicker than at a change a wall may be without it. */
+  readonly deviation: number;
+}
+
+/** Marks the central segments, parts them at changes and gives each its number of beads. */
+export function countBeads(skeleton: Skeleton, beading: BeadingOptions, options: TransitionOptions): void {
+  for (let segment = 0; segment < skeleton.segmentCount; segment++) {
+    if (!isCentral(skeleton, segment, beading, options)) continue;
+    skeleton.central[segment] = 1;
+    partAtChanges(skeleton, segment, beading);
+  }
+  for (let segment = 0; segment < skeleton.segmentCount; segment++)
+    if (skeleton.central[segment] === 1) {
+      const thickness = skeleton.radius[skeleton.from[segment]] + skeleton.radius[skeleton.to[segment]];
+      skeleton.count[segment] = beadCount(thickness, beading);
+    }
+  mergeRuns(skeleton, beading, options);
+}
+
+function isCentral(
+  skeleton: Skeleton,
+  segment: number,
+  { minFeature }: BeadingOptions,
+  { slope }: TransitionOptions,
+): boolean {
+  if (skeleton.siteB[segment] < 0) return false;
+  const a = skeleton.radius[skeleton.from[segment]];
+  const b = skeleton.radius[skeleton.to[segment]];
+  return 2 * Math.max(a, b) >= minFeature && Math.abs(b - a) < skeleton.length(segment) * slope;
+}
+
+/** The parts beyond the first come after all segments there are, and are parted in their turn when these are reached. */
+function partAtChanges(skeleton: Skeleton, segment: number, beading: BeadingOptions): void {
+  const a = skeleton.radius[skeleton.from[segment]];
+  const b = skeleton.radius[skeleton.to[segment]];
+  const least = beadCount(2 * Math.min(a, b), beading);
+  const most = beadCount(2 * Math.max(a, b), beading);
+  if (least === most) return;
+  // The change nearest to the first end, so that the rest lies in one segment.
+  const lower = a < b ? least : most - 1;
+  const part = (transitionThickness(lower, beading) / 2 - a) / (b - a);
+  if (part > 0 && part < 1) {
+    const node = skeleton.split(segment, part);
+    skeleton.radius[node] = transitionThickness(lower, beading) / 2;
+  }
+}
+
+/** A connected set of central segments with one number of beads. */
+interface Run {
+  readonly segments: number[];
+  /** The number beyond its ends, if it is one and the same; -1 otherwise. */
+  readonly beyond: number;
+  /** How far its thickness goes from that at which its number changes to `beyond`. */
+  readonly deviation: number;
+}
+
+/** Gives runs of little deviation the number of what is beyond them, the least deviating first. */
+function mergeRuns(skeleton: Skeleton, beading: BeadingOptions, options: TransitionOptions): void {
+  const pending = new Set<number>();
+  for (let segment = 0; segment < skeleton.segmentCount; segment++)
+    if (skeleton.central[segment] === 1) pending.add(segment);
+  const runs: Run[] = [];
+  const isSeen = new Set<number>();
+  for (const segment of pending) {
+    if (isSeen.has(segment)) continue;
+    const run = runOf(skeleton, segment, beading);
+    for (const own of run.segments) isSeen.add(own);
+    if (run.beyond > 0 && run.deviation <= options.deviation) runs.push(run);
+  }
+  runs.sort((a, b) => a.deviation - b.deviation || a.segments[0] - b.segments[0]);
+  for (const { segments } of runs) {
+    // What was merged before may have changed what is beyond.
+    const run = runOf(skeleton, segments[0], beading);
+    if (run.beyond > 0 && run.deviation <= options.deviation)
+      for (const segment of run.segments) skeleton.count[segment] = run.beyond;
+  }
+}
+
+function runOf(skeleton: Skeleton, start: number, beading: BeadingOptions): Run {
+  const count = skeleton.count[start];
+  const segments = [start];
+  const found = new Set(segments);
+  const beyond = new Set<number>();
+  let isOpen = count === 0;
+  for (let i = 0; i < segments.length; i++)
+    for (const node of [skeleton.from[segments[i]], skeleton.to[segments[i]]])
+      for (const next of skeleton.segmentsAt[node]) {
+        if (skeleton.siteB[next] < 0) isOpen = true;
+        if (skeleton.central[next] === 0 || found.has(next)) continue;
+        if (skeleton.count[next] !== count) beyond.add(skeleton.count[next]);
+        else {
+          found.add(next);
+          segments.push(next);
+        }
+      }
+  if (isOpen || beyond.size !== 1) return { segments, beyond: -1, deviation: Number.POSITIVE_INFINITY };
+  const [other] = beyond;
+  const change = Math.min(other, count) < fullCount(beading) ? transitionThickness(Math.min(other, count), beading) : 0;
+  let deviation = 0;
+  for (const segment of segments)
+    for (const node of [skeleton.from[segment], skeleton.to[segment]])
+      deviation = Math.max(deviation, Math.abs(2 * skeleton.radius[node] - change));
+  return { segments, beyond: Math.abs(other - count) === 1 ? other : -1, deviation };
+}

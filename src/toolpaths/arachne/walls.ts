@@ -1,0 +1,97 @@
+/**
+ * Perimeters of variable width (Kuipers et al., "A framework for adaptive width control of dense contour-parallel
+ * toolpaths in fused deposition modeling", 2020): as many beads as fit at each place of a wall, as wide as they
+ * must be to fill it, so that none is lost and none doubled.
+ *
+ *   1. the outline, moved in until beads that touch by their spacing reach it by their width
+ *   2. its skeleton (skeleton.ts), as deep as beads go
+ *   3. the number of beads along the middle of walls, and where it changes (transitions.ts)
+ *   4. the beads at every node (bead-field.ts)
+ *   5. the beads as lines, and the rim of what they leave (trace.ts)
+ *   6. lines with no more points than their shape and width ask for; scraps left out
+ */
+import { toUnits } from "../../core/units.ts";
+import { type BoundarySites, boundarySites } from "../../geometry/boundary-sites.ts";
+import { ExPolygonsBuilder } from "../../geometry/builder.ts";
+import type { PolygonEngine } from "../../geometry/engine.ts";
+import { concatExPolygons } from "../../geometry/islands.ts";
+import { type ExPolygons, isEmpty, islandCount } from "../../geometry/polygons.ts";
+import { beadField } from "./bead-field.ts";
+import { fullCount, wantedThickness } from "./beading.ts";
+import type { VariableWidthOptions } from "./resolve.ts";
+import { simplifyBead } from "./simplify-bead.ts";
+import { Skeleton } from "./skeleton.ts";
+import { type BeadLine, traceBeads } from "./trace.ts";
+import { countBeads } from "./transitions.ts";
+
+/** The beads of one island. */
+export interface Walls {
+  /** In the island's coordinates; widths are spacings, in units. The outermost first. */
+  readonly beads: readonly BeadLine[];
+  /** What lies inside the beads; the island itself if none are wanted. */
+  readonly inner: ExPolygons;
+}
+
+/** A line shorter than this share of its width is a scrap. */
+const SCRAP = 0.5;
+
+/** @param loops beads along each outline at most */
+export function beadWalls(
+  engine: PolygonEngine,
+  island: ExPolygons,
+  loops: number,
+  options: VariableWidthOptions,
+): Walls {
+  if (loops === 0) return { beads: [], inner: island };
+  const outline = engine.offset(island, -options.sides);
+  const beading = { ...options.beading, loops };
+  const depth = wantedThickness(fullCount(beading), beading) / 2 + options.transitions.deviation;
+  const beads: BeadLine[] = [];
+  const inner: ExPolygons[] = [];
+  for (let i = 0; i < islandCount(outline); i++) {
+    const sites = boundarySites(outline, i);
+    if (sites.count < 3) continue;
+    const skeleton = new Skeleton(sites, depth);
+    countBeads(skeleton, beading, options.transitions);
+    const { lines, rim } = traceBeads(skeleton, beadField(skeleton, beading, options.transitions));
+    for (const line of lines) {
+      const simple = simplifyBead(line, options.resolution);
+      if (!isScrap(simple)) beads.push(moved(simple, sites));
+    }
+    const left = rimPolygons(engine, rim, sites);
+    if (!isEmpty(left)) inner.push(left);
+  }
+  return { beads, inner: concatExPolygons(inner) };
+}
+
+function isScrap({ points, isClosed }: BeadLine): boolean {
+  if (isClosed) return points.length < 9;
+  let length = 0;
+  let width = 0;
+  for (let i = 3; i < points.length; i += 3) {
+    length += Math.hypot(points[i] - points[i - 3], points[i + 1] - points[i - 2]);
+    width = Math.max(width, points[i + 2]);
+  }
+  return length < Math.max(SCRAP * width, toUnits(0.001));
+}
+
+function moved(line: BeadLine, { originX, originY }: BoundarySites): BeadLine {
+  const points = [...line.points];
+  for (let i = 0; i < points.length; i += 3) {
+    points[i] = Math.round(points[i]) + originX;
+    points[i + 1] = Math.round(points[i + 1]) + originY;
+  }
+  return { ...line, points };
+}
+
+/** The rim's lines close; what is left open was cut off by rounding, and closes by a straight step. */
+function rimPolygons(engine: PolygonEngine, rim: readonly BeadLine[], { originX, originY }: BoundarySites): ExPolygons {
+  const builder = new ExPolygonsBuilder();
+  for (const { points } of rim) {
+    for (let i = 0; i < points.length; i += 3)
+      builder.addPoint(Math.round(points[i]) + originX, Math.round(points[i + 1]) + originY);
+    builder.endRing();
+  }
+  const { coords, ringStarts } = builder.build();
+  return engine.union({ coords, ringStarts }, "positive");
+}
