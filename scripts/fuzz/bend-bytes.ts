@@ -1,4 +1,5 @@
 /** What damages any file: bytes changed, cut out, repeated, put in, and exchanged for another file's. */
+import { concatBytes } from "../../src/formats/concat-bytes.ts";
 import type { Random } from "./random.ts";
 
 type Bend = (bytes: Uint8Array, random: Random, other: Uint8Array) => Uint8Array;
@@ -16,39 +17,29 @@ const BENDS: readonly Bend[] = [
   (bytes, random) => bytes.subarray(0, random.below(bytes.length + 1)),
   (bytes, random) => {
     const [from, to] = range(bytes, random);
-    return joined(bytes.subarray(0, from), bytes.subarray(to));
+    return concatBytes(bytes.subarray(0, from), bytes.subarray(to));
   },
   (bytes, random) => {
     const [from, to] = range(bytes, random);
-    return joined(bytes.subarray(0, to), bytes.subarray(from));
+    return concatBytes(bytes.subarray(0, to), bytes.subarray(from));
   },
   (bytes, random) => {
     const at = random.below(bytes.length + 1);
     const noise = Uint8Array.from({ length: random.length(64) }, () => random.below(256));
-    return joined(bytes.subarray(0, at), noise, bytes.subarray(at));
+    return concatBytes(bytes.subarray(0, at), noise, bytes.subarray(at));
   },
   (bytes, random, other) =>
-    joined(bytes.subarray(0, random.below(bytes.length + 1)), other.subarray(random.below(other.length + 1))),
+    concatBytes(bytes.subarray(0, random.below(bytes.length + 1)), other.subarray(random.below(other.length + 1))),
   (bytes, random, other) => {
     const [from, to] = range(other, random);
     const at = random.below(bytes.length + 1);
-    return joined(bytes.subarray(0, at), other.subarray(from, to), bytes.subarray(at));
+    return concatBytes(bytes.subarray(0, at), other.subarray(from, to), bytes.subarray(at));
   },
 ];
 
 /** @param other a file to take bytes of */
 export function bendBytes(bytes: Uint8Array, random: Random, other: Uint8Array): Uint8Array {
   return random.pick(BENDS)(bytes, random, other);
-}
-
-function joined(...parts: readonly Uint8Array[]): Uint8Array {
-  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return bytes;
 }
 
 function changed(bytes: Uint8Array, random: Random, change: (copy: Uint8Array, at: number) => unknown): Uint8Array {

@@ -3,6 +3,7 @@
  * Compression is handed in, so that this runs where there is no node:zlib.
  */
 
+import { concatBytes } from "./concat-bytes.ts";
 import { crc32 } from "./crc32.ts";
 
 /** Bytes to a zlib stream (RFC 1950). */
@@ -30,12 +31,12 @@ export function pngFile(width: number, height: number, colourType: number, data:
   view.setUint32(0, width);
   view.setUint32(4, height);
   header.set([8, colourType, 0, 0, 0], 8);
-  return concat([
+  return concatBytes(
     Uint8Array.of(137, 80, 78, 71, 13, 10, 26, 10),
     chunk("IHDR", header),
     chunk("IDAT", data),
     chunk("IEND", new Uint8Array(0)),
-  ]);
+  );
 }
 
 /** Length, type, data and the checksum over type and data. */
@@ -46,15 +47,5 @@ function chunk(type: string, data: Uint8Array): Uint8Array {
   for (let i = 0; i < 4; i++) bytes[4 + i] = type.charCodeAt(i);
   bytes.set(data, 8);
   view.setUint32(8 + data.length, crc32(bytes.subarray(4, 8 + data.length)));
-  return bytes;
-}
-
-function concat(parts: readonly Uint8Array[]): Uint8Array {
-  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
   return bytes;
 }

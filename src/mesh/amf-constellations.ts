@@ -8,6 +8,7 @@
 import { type AmfObject, malformedAmf } from "./amf-object.ts";
 import type { ModelItem } from "./model.ts";
 import { checkReadLimit, type ReadLimits } from "./read-limits.ts";
+import { composed, isUsable } from "./transform.ts";
 
 interface AmfInstance {
   readonly id: string;
@@ -19,8 +20,6 @@ export interface AmfConstellation {
 }
 
 const MAX_DEPTH = 256;
-/** Beyond this no coordinate is anywhere, and products of a few such numbers stay finite. */
-const GREATEST = 1e12;
 
 /** @throws SlicewrightError `AMF_MALFORMED`, `INPUT_TOO_LARGE` */
 export function placeAmf(
@@ -45,7 +44,7 @@ export function placeAmf(
     if (object !== undefined) items.push({ object, transform: outer });
     else
       for (const { id: inner, values } of constellations.get(id)!.instances)
-        add(inner, compose(instanceTransform(values, unitMm), outer));
+        add(inner, checked(composed(instanceTransform(values, unitMm), outer)));
   };
   for (const id of tops) add(id, null);
   return items;
@@ -116,20 +115,7 @@ function instanceTransform(values: ReadonlyMap<string, number>, unitMm: number):
   return checked(transform);
 }
 
-/** First the inner transform, then the outer. */
-function compose(inner: Float64Array, outer: Float64Array | null): Float64Array {
-  if (outer === null) return inner;
-  const result = new Float64Array(12);
-  for (let row = 0; row < 4; row++)
-    for (let column = 0; column < 3; column++) {
-      let sum = row === 3 ? outer[9 + column] : 0;
-      for (let k = 0; k < 3; k++) sum += inner[row * 3 + k] * outer[k * 3 + column];
-      result[row * 3 + column] = sum;
-    }
-  return checked(result);
-}
-
 function checked(transform: Float64Array): Float64Array {
-  if (transform.every((value) => Math.abs(value) <= GREATEST)) return transform;
+  if (isUsable(transform)) return transform;
   throw malformedAmf("instances that are moved or scaled beyond all bounds", "a place");
 }

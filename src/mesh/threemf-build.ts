@@ -15,7 +15,7 @@ import type { ThreemfModel, ThreemfObject, ThreemfReference } from "./threemf-mo
 import { malformed3mf } from "./threemf-package.ts";
 import type { SlicerRoles } from "./threemf-roles.ts";
 import { Skipped } from "./threemf-skipped.ts";
-import { composed } from "./threemf-transform.ts";
+import { composed3mf } from "./threemf-transform.ts";
 import type { TriangleMesh } from "./triangle-mesh.ts";
 import { weld } from "./weld.ts";
 
@@ -192,7 +192,7 @@ function merged(body: Body): TriangleMesh {
   const merger = new MeshMerger(body.vertices, body.triangles);
   const add = ({ mesh, components }: Body, outer: Float64Array | null): void => {
     if (mesh.triangles.length > 0) merger.add(mesh, outer);
-    for (const { body: inner, transform } of components) add(inner, composed(transform, outer));
+    for (const { body: inner, transform } of components) add(inner, composed3mf(transform, outer));
   };
   add(body, null);
   return finite(merger.mesh);

@@ -1,3 +1,4 @@
+import { doubleNormal } from "../double-normal.ts";
 import type { Vector3 } from "../measure.ts";
 
 /** Triangles as orienting sees them: each one's area as a vector along its normal, outwards, mm2. */
@@ -9,21 +10,15 @@ export interface AreaVectors {
 
 /** Half the cross product of each triangle's edges. */
 export function areaVectors(positions: ArrayLike<number>, triangles: ArrayLike<number>): AreaVectors {
+  const mesh = { positions, triangles };
+  const normal = new Float64Array(3);
   const count = triangles.length / 3;
   const [x, y, z] = [new Float64Array(count), new Float64Array(count), new Float64Array(count)];
   for (let t = 0; t < count; t++) {
-    const a = 3 * triangles[3 * t];
-    const b = 3 * triangles[3 * t + 1];
-    const c = 3 * triangles[3 * t + 2];
-    const ux = positions[b] - positions[a];
-    const uy = positions[b + 1] - positions[a + 1];
-    const uz = positions[b + 2] - positions[a + 2];
-    const vx = positions[c] - positions[a];
-    const vy = positions[c + 1] - positions[a + 1];
-    const vz = positions[c + 2] - positions[a + 2];
-    x[t] = (uy * vz - uz * vy) / 2;
-    y[t] = (uz * vx - ux * vz) / 2;
-    z[t] = (ux * vy - uy * vx) / 2;
+    doubleNormal(mesh, t, normal);
+    x[t] = normal[0] / 2;
+    y[t] = normal[1] / 2;
+    z[t] = normal[2] / 2;
   }
   return { x, y, z };
 }

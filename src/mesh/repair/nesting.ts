@@ -5,8 +5,9 @@
  * for at least two of the three. Rays are met triangle by triangle through a grid over x and y, so that the work grows with triangles and
  * crossings, not with their product; where bodies are piled up without end, it stops and the shells stay as they are.
  */
+import { doubleNormal } from "../double-normal.ts";
 import type { TriangleMesh } from "../triangle-mesh.ts";
-import { doubleNormal, type ShellMeasures, type Shells } from "./shells.ts";
+import type { ShellMeasures, Shells } from "./shells.ts";
 
 /** Rays from each shell. */
 const RAYS = 3;

@@ -4,8 +4,9 @@
  * which the layers put together, section by section. A fin, flat or not, hangs on the surface of a body, on
  * edges that have their two triangles without it.
  */
+import { doubleNormal } from "../double-normal.ts";
 import type { TriangleMesh } from "../triangle-mesh.ts";
-import { doubleNormal, type ShellMeasures, type Shells } from "./shells.ts";
+import type { ShellMeasures, Shells } from "./shells.ts";
 
 /** How nearly the normals of a flat shell agree: as its area seen from the side that shows most, by its area. */
 const FLATNESS = 1 - 1e-6;

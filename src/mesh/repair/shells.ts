@@ -2,6 +2,7 @@
  * Shells: triangles joined across edges. A flood over each also finds which of them face the other way than the rest:
  * the smaller area gives way to the larger.
  */
+import { doubleNormal } from "../double-normal.ts";
 import type { TriangleMesh } from "../triangle-mesh.ts";
 import { nextCorner } from "./open-edges.ts";
 
@@ -114,20 +115,4 @@ const scratch = new Float64Array(3);
 function doubleArea(mesh: TriangleMesh, triangle: number): number {
   doubleNormal(mesh, triangle, scratch);
   return Math.sqrt(scratch[0] * scratch[0] + scratch[1] * scratch[1] + scratch[2] * scratch[2]);
-}
-
-/** The normal, as long as twice the area. */
-export function doubleNormal({ positions: p, triangles }: TriangleMesh, triangle: number, to: Float64Array): void {
-  const a = triangles[triangle * 3] * 3;
-  const b = triangles[triangle * 3 + 1] * 3;
-  const c = triangles[triangle * 3 + 2] * 3;
-  const ux = p[b] - p[a];
-  const uy = p[b + 1] - p[a + 1];
-  const uz = p[b + 2] - p[a + 2];
-  const vx = p[c] - p[a];
-  const vy = p[c + 1] - p[a + 1];
-  const vz = p[c + 2] - p[a + 2];
-  to[0] = uy * vz - uz * vy;
-  to[1] = uz * vx - ux * vz;
-  to[2] = ux * vy - uy * vx;
 }

@@ -23,6 +23,7 @@ import {
   WebGLRenderer,
 } from "three";
 import { OrbitControls } from "three/addons/controls/OrbitControls.js";
+import { onceAFrame } from "./once-a-frame.js";
 
 /** @import { Material, Object3D } from "three" */
 /** @import { Size } from "../quote/records.ts" */
@@ -51,7 +52,7 @@ export class ModelView {
   #bedSize = { x: 200, y: 200, z: 200 };
   #colour = PART;
   #fits = true;
-  #queued = false;
+  #draw = onceAFrame(() => this.#renderer.render(this.#scene, this.#camera));
   #resizes;
 
   /**
@@ -181,15 +182,6 @@ export class ModelView {
     this.#camera.aspect = clientWidth / clientHeight;
     this.#camera.updateProjectionMatrix();
     this.#draw();
-  }
-
-  #draw() {
-    if (this.#queued) return;
-    this.#queued = true;
-    requestAnimationFrame(() => {
-      this.#queued = false;
-      this.#renderer.render(this.#scene, this.#camera);
-    });
   }
 }
 

@@ -4,6 +4,7 @@
  */
 import { init } from "gcode-preview";
 import { ROLES, rolesAsTools, toolsUsed } from "./gcode-roles.js";
+import { onceAFrame } from "./once-a-frame.js";
 
 /** @import { BufferAttribute, Color, Group, LineSegments } from "three" */
 /** @import { Size } from "../quote/records.ts" */
@@ -26,8 +27,10 @@ export class ToolpathView {
   /** Where each layer ends, in mm. @type {number[]} */
   #heights = [];
   #disposed = false;
-  /** Whether the next frame draws already. */
-  #queued = false;
+  #draw = onceAFrame(() => {
+    const { renderer, scene, camera } = this.#preview;
+    if (!this.#disposed) renderer.render(scene, camera);
+  });
   #resizes;
   /** @type {ReadonlySet<number>} */
   #tools = new Set();
@@ -136,16 +139,6 @@ export class ToolpathView {
     if (canvas.clientWidth === 0) return;
     this.#preview.resize();
     this.#draw();
-  }
-
-  #draw() {
-    if (this.#queued) return;
-    this.#queued = true;
-    requestAnimationFrame(() => {
-      this.#queued = false;
-      const { renderer, scene, camera } = this.#preview;
-      if (!this.#disposed) renderer.render(scene, camera);
-    });
   }
 }
 
