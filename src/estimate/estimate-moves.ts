@@ -22,7 +22,10 @@ export function estimateMoves(chunks: Iterable<MoveChunk>, options: EstimateOpti
   return estimator.finish();
 }
 
-export function createEstimator(options: EstimateOptions): Estimator {
+/** Told when each move that takes time begins: its number in the stream, those of custom g-code counted. */
+export type OnBegin = (sequence: number, elapsedSeconds: number) => void;
+
+export function createEstimator(options: EstimateOptions, onBegin?: OnBegin): Estimator {
   const row = PLANNERS[options.planner];
   const times = new TimeSums(options.timeFactor ?? 1);
   const flow = new FlowMeter(filamentSection(filamentOf(options, 0)));
@@ -31,6 +34,7 @@ export function createEstimator(options: EstimateOptions): Estimator {
   const measures = new StreamMeasures(row.plansHoming ? withoutHoming(options) : options, happen);
   const planner = row.create(options.limits, (move) => {
     pending.reach(move.sequence);
+    onBegin?.(move.sequence, times.seconds + planner.dwellSeconds + measures.overhead.seconds);
     times.move(move);
     flow.move(move);
   });

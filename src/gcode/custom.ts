@@ -2,8 +2,9 @@ import type { CustomGcode, PlaceholderValue } from "../core/custom-gcode.ts";
 import { ROLE } from "../core/roles.ts";
 import { SETTINGS } from "../settings/complete.ts";
 import type { Settings } from "../settings/settings.ts";
-import type { Placeholder } from "./placeholders/expression.ts";
-import { fillTemplate } from "./placeholders/template.ts";
+import { createShared } from "./placeholders/scope.ts";
+import { readTemplate, type Template } from "./placeholders/template.ts";
+import type { Placeholder } from "./placeholders/values.ts";
 import { createGcodeReader } from "./reader/reader.ts";
 
 /** Placeholders that count whole things. */
@@ -24,6 +25,8 @@ const NOTHING = Object.freeze({ moves: new Int32Array(0), events: Object.freeze(
  */
 export function customGcode(settings: Settings): CustomGcode {
   const constants = printConstants(settings);
+  const shared = createShared();
+  const templates = new Map<string, Template>();
   return (name, values, from) => {
     const template = settings[name];
     if (template.trim() === "") return { text: "", does: NOTHING, to: from };
@@ -31,7 +34,9 @@ export function customGcode(settings: Settings): CustomGcode {
       const value = values[key] ?? constants.get(key);
       return value === undefined ? undefined : { value, isWhole: WHOLE.has(key) };
     };
-    const text = fillTemplate(template, lookup).replace(/\n+$/, "");
+    const read = templates.get(name) ?? readTemplate(template);
+    templates.set(name, read);
+    const text = read(lookup, shared).replace(/\n+$/, "");
     const relativeE = name !== "start_gcode" && settings.use_relative_e_distances;
     const reader = createGcodeReader({ position: from, relativeE, role: ROLE.custom });
     const does = reader.push(`${text}\n`);

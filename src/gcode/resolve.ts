@@ -1,4 +1,4 @@
-import type { Flavour } from "../settings/flavours.ts";
+import { FLAVOUR_TRAITS, type Flavour } from "../settings/flavours.ts";
 import type { Settings } from "../settings/settings.ts";
 
 /** How moves become text. */
@@ -10,6 +10,8 @@ export interface GcodeOptions {
   readonly extrusionAxis: string;
   /** Retractions are left to the firmware. */
   readonly firmwareRetraction: boolean;
+  /** The text tells how far the print is. */
+  readonly tellsProgress: boolean;
   /** What E counts for a mm of filament: 1, or its section in mm2 where E is volumetric. */
   readonly ePerMm: number;
 }
@@ -20,6 +22,7 @@ export function resolveGcode(settings: Settings): GcodeOptions {
     relativeE: settings.use_relative_e_distances,
     extrusionAxis: settings.extrusion_axis,
     firmwareRetraction: settings.use_firmware_retraction,
+    tellsProgress: settings.remaining_times || FLAVOUR_TRAITS[settings.gcode_flavor].progress === "always",
     ePerMm: settings.use_volumetric_e ? (Math.PI / 4) * settings.filament_diameter ** 2 : 1,
   });
 }

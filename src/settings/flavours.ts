@@ -29,8 +29,8 @@ export interface FlavourTraits {
   readonly tellsLimits: boolean;
   /** It knows slowest feeds. */
   readonly hasLeastFeeds: boolean;
-  /** Progress is told whether asked for or not. */
-  readonly tellsProgress: boolean;
+  /** Progress can be told; `always`: whether asked for or not. */
+  readonly progress: boolean | "always";
   /** It draws filament back by itself: G10. */
   readonly retracts: boolean;
   /** E may count from the last move. */
@@ -44,7 +44,7 @@ const flavour = (traits: Partial<FlavourTraits> = {}): FlavourTraits =>
     travelsApart: false,
     tellsLimits: false,
     hasLeastFeeds: true,
-    tellsProgress: false,
+    progress: true,
     retracts: false,
     countsRelative: true,
     ...traits,
@@ -64,11 +64,11 @@ export const FLAVOUR_TRAITS: Readonly<Record<Flavour, FlavourTraits>> = Object.f
   reprap: flavour(),
   repetier: flavour({ retracts: true }),
   smoothie: flavour({ retracts: true }),
-  teacup: flavour(),
-  sailfish: flavour({ tellsProgress: true, countsRelative: false }),
-  makerware: flavour({ tellsProgress: true, countsRelative: false }),
-  mach3: flavour({ countsRelative: false }),
-  machinekit: flavour({ retracts: true, countsRelative: false }),
+  teacup: flavour({ progress: false }),
+  sailfish: flavour({ progress: "always", countsRelative: false }),
+  makerware: flavour({ progress: "always", countsRelative: false }),
+  mach3: flavour({ progress: false, countsRelative: false }),
+  machinekit: flavour({ progress: false, retracts: true, countsRelative: false }),
   "no-extrusion": flavour({ extrudes: false }),
 });
 

@@ -16,8 +16,8 @@ const refused = (names: string, ...neutral: string[]): [string, NotHonoured][] =
 
 /** Settings that change the print or its price too much to be passed over. */
 const REFUSED = [
-  ...refused("support_material raft_layers spiral_vase ironing complete_objects", "0"),
-  ...refused("infill_only_where_needed support_material_enforce_layers", "0"),
+  ...refused("spiral_vase ironing complete_objects", "0"),
+  ...refused("infill_only_where_needed", "0"),
   ...refused("infill_every_layers", "1"),
   ...refused("fuzzy_skin", "none"),
   ...refused("printer_technology", "FFF"),
@@ -32,7 +32,7 @@ const WARNED = [
   ...warned("gcode_substitutions post_process thumbnails arc_fitting", "0", "", "disabled"),
   ...warned("wipe_into_infill wipe_into_objects", "0"),
   ...warned("slicing_mode", "regular"),
-  ...warned("enable_dynamic_overhang_speeds enable_dynamic_fan_speeds extra_perimeters_on_overhangs", "0"),
+  ...warned("extra_perimeters_on_overhangs", "0"),
   ...warned("top_one_perimeter_type only_one_perimeter_first_layer", "0", "none"),
   ...warned("staggered_inner_seams binary_gcode automatic_infill_combination", "0"),
 ];
@@ -41,24 +41,17 @@ const WARNED = [
 const INERT = `
 between_objects_gcode clip_multipart_objects colorprint_heights compatible_printers compatible_printers_condition
 compatible_prints compatible_prints_condition cooling_tube_length cooling_tube_retraction default_filament_profile
-default_print_profile dont_support_bridges duplicate_distance extra_loading_move extruder_clearance_height
+default_print_profile duplicate_distance extra_loading_move extruder_clearance_height
 extruder_clearance_radius filament_cooling_final_speed filament_cooling_initial_speed filament_cooling_moves
 filament_loading_speed filament_loading_speed_start filament_notes filament_ramming_parameters filament_settings_id
 filament_soluble filament_spool_weight filament_toolchange_delay filament_type filament_unloading_speed
 filament_unloading_speed_start filament_vendor first_layer_acceleration_over_raft first_layer_speed_over_raft
 fuzzy_skin_point_dist fuzzy_skin_thickness high_current_on_filament_swap host_type inherits ironing_flowrate
-ironing_spacing ironing_speed ironing_type max_layer_height max_print_speed
-min_layer_height mmu_segmented_region_max_width notes output_filename_format parking_pos_retraction
+ironing_spacing ironing_speed ironing_type max_print_speed
+mmu_segmented_region_max_width notes output_filename_format parking_pos_retraction
 physical_printer_settings_id print_host print_settings_id printer_model printer_notes printer_settings_id
-printer_variant printer_vendor printhost_apikey printhost_cafile raft_contact_distance raft_expansion
-raft_first_layer_density raft_first_layer_expansion silent_mode single_extruder_multi_material
-single_extruder_multi_material_priming support_material_angle support_material_auto
-support_material_bottom_contact_distance support_material_bottom_interface_layers support_material_buildplate_only
-support_material_closing_radius support_material_contact_distance support_material_extrusion_width
-support_material_interface_contact_loops support_material_interface_layers support_material_interface_pattern
-support_material_interface_spacing support_material_interface_speed support_material_pattern support_material_spacing
-support_material_speed support_material_style support_material_synchronize_layers support_material_threshold
-support_material_with_sheath support_material_xy_spacing threads thumbnails_format variable_layer_height
+printer_variant printer_vendor printhost_apikey printhost_cafile silent_mode single_extruder_multi_material
+single_extruder_multi_material_priming threads thumbnails_format variable_layer_height
 wall_transition_length
 wiping_volumes_extruders`;
 

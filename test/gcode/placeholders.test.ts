@@ -1,8 +1,10 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { PlaceholderValue } from "../../src/core/custom-gcode.ts";
 import { SlicewrightError } from "../../src/core/errors.ts";
 import { customGcode } from "../../src/gcode/custom.ts";
-import { fillTemplate } from "../../src/gcode/placeholders/template.ts";
+import { createShared, type Lookup } from "../../src/gcode/placeholders/scope.ts";
+import { fillTemplate, readTemplate } from "../../src/gcode/placeholders/template.ts";
 import { completeSettings } from "../../src/settings/complete.ts";
 
 const VALUES: Record<string, PlaceholderValue> = {
@@ -15,10 +17,24 @@ const VALUES: Record<string, PlaceholderValue> = {
   notes: "PRINTER_MODEL_MK3\nmore",
   spiral: false,
   pair: [3, 4],
+  density: "20%",
+  initial_extruder: 0,
+  current_extruder: 1,
 };
-const WHOLE = new Set(["foo", "temperature", "layer_num", "pair", "first_layer_temperature"]);
-const fill = (template: string): string =>
-  fillTemplate(template, (name) => (name in VALUES ? { value: VALUES[name], isWhole: WHOLE.has(name) } : undefined));
+const WHOLE = new Set([
+  "foo",
+  "temperature",
+  "layer_num",
+  "pair",
+  "current_extruder",
+  "initial_extruder",
+  "first_layer_temperature",
+]);
+const lookup: Lookup = (name) => {
+  if (name === "unset") return { value: null, isWhole: true };
+  return Object.hasOwn(VALUES, name) ? { value: VALUES[name], isWhole: WHOLE.has(name) } : undefined;
+};
+const fill = (template: string): string => fillTemplate(template, lookup);
 
 describe("placeholders", () => {
   it.each([
@@ -45,6 +61,30 @@ describe("placeholders", () => {
     ["{if layer_num==1}1{elsif layer_num>=7}7{elsif layer_num>5}5{else}x{endif}", "7"],
     ["{if layer_num<>7}no{endif}{if spiral}no{endif}-", "-"],
     ["{if true}{if false}a{else}b{endif}{else}{if true}c{endif}{endif}", "b"],
+    ['{if layer_num==7 then "a"; 1 elsif true then 2 else 3 endif}{if false then 1 endif}.', "a1."],
+    ["{if 1 == 1 then if 2 == 3 then 1 else 2 endif; 3 endif}", "23"],
+    ["{local x = 1}{x}{x = x + 2}{x}{x = 7.9}{x}", "137"],
+    ["{local x = 1.5; x = 2; x / 4}", "0.5"],
+    ["{local a = (1, 2, 3); a[1] = a[0] + a[2]; a[1]}{size(a)}{empty(a)}", "43false"],
+    ["{local a = repeat(2 * 3, 4 * 6)}{a[5]}{size(a)}", "246"],
+    ['{local s = "a"; s = s + 1 + "\\n" + true}{s}', "a1\ntrue"],
+    ["{global g = 4}{local g = 5}{g}", "5"],
+    ["{temperature /* degrees */ + 1}", "358"],
+    ["{floor(-1.5)}{ceil(1.2)}{abs(-3)}{+2}{floor(3)/2}", "-22321"],
+    ["{zdigits(-5,4)}{digits(-5,4)}", "-005  -5"],
+    ['{one_of(notes, "x", /.*MK3.*/)}{one_of(temperature, 1, 357)}{one_of("a", "b", /c/)}', "truetruefalse"],
+    ["{interpolate_table(5, (0, 100), (10, 200))}/{interpolate_table(-5, (0, 100), (10, 200))}", "150/100"],
+    ["{interpolate_table(layer_z, (0, 1), (1, 2), (2, 4))}/{interpolate_table(50, (0, 1), (1, 2))}", "3.2/2"],
+    ["{is_nil(unset[0])}{is_nil(temperature)}{exists(temperature)}{exists(nothing)}", "truefalsetruefalse"],
+    ["{density + 1}|[density]", "21|20%"],
+    ["[first_layer_temperature_[initial_extruder]]", "215"],
+    ["[pair]{pair[current_extruder]}[pair_0]", "443"],
+    ["{1234567}{2.5e3}{.5}", "123456725000.5"],
+    ["{false and unknown}{true or unknown}{true ? 1 : unknown}", "falsetrue1"],
+    ["{notes =~ /.*MK3\\nmore/}", "true"],
+    ['{temperature > 300 and notes =~ /.*MK3.*/ ? "a" : "b"}', "a"],
+    ['{"abc" < "abd"}{not false}{!true}', "truetruefalse"],
+    ["{}a{ ; }b", "ab"],
     ["{if notes=~/.*PRINTER_MODEL_MK3.*/}MK3{endif}{if notes!~/.*MINI.*/}-{endif}", "MK3-"],
   ])("%j gives %j", (template, text) => {
     expect(fill(template)).toBe(text);
@@ -74,6 +114,44 @@ describe("placeholders", () => {
     "{$}",
     "{",
     "[",
+    "{temperature = 5}",
+    "{local temperature = 5}",
+    "{x = 5}",
+    '{local x = 1; x = "a"}',
+    "{local x = true; x = 1}",
+    "{local x = 1; x = (1, 2)}",
+    "{local x = (1, 2); x[2] = 1}",
+    "{local x = (1, 2); x = 1}",
+    "{local x = 1; x[0] = 1}",
+    "{local x}",
+    "{local if = 1}",
+    "{min()}",
+    "{digits(1)}",
+    "{digits(1, 101)}",
+    "{digits(1, 1.5)}",
+    "{random(2, 1)}",
+    "{repeat(100000, 1)}",
+    "{size(1)}",
+    "{interpolate_table(1, (2, 3), (1, 4))}",
+    "{interpolate_table(1, (2, 3, 4))}",
+    "{notes =~ /(/}",
+    "{notes =~ 5}",
+    "{unset}",
+    "{(1, 2)}",
+    "{1e999}",
+    "{if true}a{else}b{else}c{endif}",
+    "{if true then 1}",
+    "{if true 1 endif}",
+    '{"a" < 1}',
+    "{1 ? 2 : 3}",
+    "[pair_7]",
+    "{{1}}",
+    `${"[".repeat(30)}${"]".repeat(30)}`,
+    `{${"(".repeat(300)}}`,
+    `{${"-".repeat(300)}1}`,
+    `{1${"+1".repeat(2000)}}`,
+    "{if true}".repeat(150),
+    `{local x = "${"x".repeat(1000)}"}${"{x = x + x}".repeat(11)}`,
   ])("%j is refused by its code", (template) => {
     expect(() => fill(template)).toThrow(SlicewrightError);
     try {
@@ -81,6 +159,72 @@ describe("placeholders", () => {
     } catch (error) {
       expect((error as SlicewrightError).code).toBe("PLACEHOLDER_INVALID");
     }
+  });
+});
+
+describe("where it is wrong", () => {
+  it.each<[string, number, number, string]>([
+    ["G28\nM104 S{temperatur}\n", 2, 8, "unknown placeholder temperatur"],
+    ["G28\n\n{1 +}", 3, 5, 'unexpected "}"'],
+    ["[nothing]", 1, 2, "unknown placeholder nothing"],
+    ["{if true}\nx", 1, 2, "{if} without {endif}"],
+    ["{local x = 1}\n{1 + x / 0}", 2, 8, "division by zero"],
+  ])("%j: line %d, position %d", (template, line, position, problem) => {
+    const thrown = (() => {
+      try {
+        return fill(template);
+      } catch (error) {
+        return error as SlicewrightError;
+      }
+    })();
+    expect(thrown).toMatchObject({ code: "PLACEHOLDER_INVALID", details: { line, position, problem } });
+  });
+});
+
+describe("what a print's texts share", () => {
+  it("are global variables, and chance, the same for every print", () => {
+    const count = readTemplate("{if not exists(n)}{global n = 0}{endif}{n = n + 1}{n}:{random(1, 6)} ");
+    const print = (): string => {
+      const shared = createShared();
+      return Array.from({ length: 60 }, () => count(lookup, shared)).join("");
+    };
+    const text = print();
+    expect(text).toMatch(/^1:[1-6] 2:[1-6] 3:[1-6] /);
+    expect(new Set(text.match(/(?<=:)\d/g))).toHaveProperty("size", 6);
+    expect(print()).toBe(text);
+    expect(Number(fill("{random(0.5, 1)}"))).toBeGreaterThanOrEqual(0.5);
+    expect(() => fill("{local n = 1}") + fill("{n}")).toThrow("unknown placeholder n");
+  });
+});
+
+describe("any text", () => {
+  const word = fc.constantFrom(
+    ..."{ } [ ] ( ) if elsif else endif then local global x = == =~ /a.*/ , ; ? : + - * / % < > and or not ! 1 2.5".split(
+      " ",
+    ),
+    ..."true temperature pair unset min( size( repeat( one_of( interpolate_table( random( digits(".split(" "),
+    '"a"',
+    " ",
+    "\n",
+    "G1 X",
+  );
+  it("ends in a text or in an error by its code", () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.array(word, { maxLength: 24 }).map((words) => words.join(" ")),
+          fc.string(),
+        ),
+        (text) => {
+          try {
+            expect(typeof fill(text)).toBe("string");
+          } catch (error) {
+            expect(error).toMatchObject({ code: "PLACEHOLDER_INVALID" });
+          }
+        },
+      ),
+      { numRuns: 3000 },
+    );
   });
 });
 

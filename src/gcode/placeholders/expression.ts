@@ -1,213 +1,293 @@
 /**
- * PrusaSlicer's placeholder expressions: numbers, texts, truth values and names with an index; `+ - * / %`,
- * comparisons, `=~` with a pattern, `and or not`, `? :`, and a few functions. Division of whole numbers drops the rest.
+ * PrusaSlicer's placeholder expressions: numbers, texts, truth values, lists and names with an index; `+ - * / %`,
+ * comparisons, `=~` with a pattern, `and or not`, `? :`, and functions. Division of whole numbers drops the rest.
  *
- * A recursive descent, one function a level of binding, loosest first.
+ * A recursive descent, one function a level of binding, loosest first. It makes functions that are run later, so that
+ * what is not reached is not evaluated.
  */
-import type { PlaceholderValue } from "../../core/custom-gcode.ts";
-import { placeholderError } from "./error.ts";
-import { type Token, tokenize } from "./tokens.ts";
+import { placeholderError, ValueProblem } from "./error.ts";
+import { functionNamed, negated, oneOf } from "./functions.ts";
+import { itemsOf, type Scope } from "./scope.ts";
+import type { Token } from "./tokens.ts";
+import { arithmetic, compare, item, plain, type Typed, truth, whole, written } from "./values.ts";
 
-/** A placeholder: its value, and whether that counts whole things, whose division drops the rest. */
-export interface Placeholder {
-  readonly value: PlaceholderValue;
-  readonly isWhole: boolean;
+/** An expression that was read: run it as often as wanted. */
+export type Expression = (scope: Scope) => Typed;
+
+/** A name, perhaps with an index, that may be assigned to. */
+export interface Reference {
+  readonly name: string;
+  readonly index: Expression | null;
 }
 
-/** The placeholder of a name; undefined when there is none. */
-export type Lookup = (name: string) => Placeholder | undefined;
+/** Brackets, signs and the like within each other; deeper ones no one writes. */
+const MAX_DEPTH = 200;
+/** Operands of one level in a row. */
+const MOST_OPERANDS = 1000;
+const IS_OR: ReadonlySet<string> = new Set(["or", "||"]);
+const IS_AND: ReadonlySet<string> = new Set(["and", "&&"]);
+const COMPARISONS: ReadonlySet<string> = new Set(["==", "!=", "<>", "<=", ">=", "<", ">", "=~", "!~"]);
+const SUMS: ReadonlySet<string> = new Set(["+", "-"]);
+const PRODUCTS: ReadonlySet<string> = new Set(["*", "/", "%"]);
+/** Words that are no names. */
+const RESERVED: ReadonlySet<string> = new Set("if then elsif else endif local global and or not true false".split(" "));
 
-/** What an expression comes to. */
-type Value = number | string | boolean;
+/** Reads expressions from a template's tokens, one after the other. */
+export class ExpressionReader {
+  readonly #template: string;
+  readonly #tokens: readonly Token[];
+  #at = 0;
+  #depth = 0;
 
-/** A value, and whether it is a whole number all along: then its division drops the rest. */
-type Typed = { readonly value: Value; readonly isWhole: boolean };
-
-const FUNCTIONS: Readonly<Record<string, (...values: number[]) => number>> = {
-  min: Math.min,
-  max: Math.max,
-  // Halves go away from zero.
-  round: (value) => Math.sign(value) * Math.round(Math.abs(value)),
-  int: Math.trunc,
-};
-
-/** The value of an expression. @throws SlicewrightError `PLACEHOLDER_INVALID` */
-export function evaluate(expression: string, lookup: Lookup): Value {
-  const tokens = tokenize(expression);
-  let at = 0;
-  const result = choice();
-  if (tokens[at].kind !== "end") throw unexpected();
-  return result.value;
-
-  function choice(): Typed {
-    const condition = either();
-    if (!takes("?")) return condition;
-    const whenTrue = choice();
-    expect(":");
-    const whenFalse = choice();
-    return truth(condition) ? whenTrue : whenFalse;
+  constructor(template: string, tokens: readonly Token[]) {
+    this.#template = template;
+    this.#tokens = tokens;
   }
 
-  function either(): Typed {
-    let left = both();
-    while (takes("or") || takes("||")) {
-      const right = both();
-      left = typed(truth(left) || truth(right));
-    }
-    return left;
+  /** The token at hand. */
+  get token(): Token {
+    return this.#tokens[this.#at];
   }
 
-  function both(): Typed {
-    let left = comparison();
-    while (takes("and") || takes("&&")) {
-      const right = comparison();
-      left = typed(truth(left) && truth(right));
-    }
-    return left;
+  next(): Token {
+    const { token } = this;
+    this.#at++;
+    return token;
   }
 
-  function comparison(): Typed {
-    let left = sum();
-    for (;;) {
-      const sign = takesOneOf("==", "!=", "<>", "<=", ">=", "<", ">", "=~", "!~");
-      if (sign === undefined) return left;
-      if (sign.endsWith("~")) left = typed(matches(left, take("pattern").text) === (sign === "=~"));
-      else left = typed(compare(sign, left.value, sum().value));
-    }
-  }
-
-  function sum(): Typed {
-    let left = product();
-    for (;;) {
-      const sign = takesOneOf("+", "-");
-      if (sign === undefined) return left;
-      const right = product();
-      const joins = sign === "+" && (typeof left.value === "string" || typeof right.value === "string");
-      left = joins ? typed(`${left.value}${right.value}`) : arithmetic(sign, left, right);
-    }
-  }
-
-  function product(): Typed {
-    let left = factor();
-    for (;;) {
-      const sign = takesOneOf("*", "/", "%");
-      if (sign === undefined) return left;
-      left = arithmetic(sign, left, factor());
-    }
-  }
-
-  function factor(): Typed {
-    if (takes("-")) {
-      const negated = factor();
-      return { value: -number(negated), isWhole: negated.isWhole };
-    }
-    if (takes("not") || takes("!")) return typed(!truth(factor()));
-    if (takes("(")) {
-      const inner = choice();
-      expect(")");
-      return inner;
-    }
-    const token = tokens[at++];
-    if (token.kind === "number") return { value: Number(token.text), isWhole: /^\d+$/.test(token.text) };
-    if (token.kind === "string") return typed(token.text);
-    if (token.kind !== "name") throw unexpected(token);
-    if (token.text === "true" || token.text === "false") return typed(token.text === "true");
-    if (takes("(")) return call(token.text);
-    return named(token.text);
-  }
-
-  function call(name: string): Typed {
-    const inputs: Typed[] = [];
-    do inputs.push(choice());
-    while (takes(","));
-    expect(")");
-    const values = inputs.map(number);
-    if (name === "digits" || name === "zdigits") return typed(padded(values, name === "digits" ? " " : "0"));
-    const apply = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
-    if (apply === undefined) throw placeholderError(`unknown function ${name}`, expression);
-    return { value: apply(...values), isWhole: name === "int" || name === "round" || inputs.every((i) => i.isWhole) };
-  }
-
-  function named(name: string): Typed {
-    const found = lookup(name);
-    if (found === undefined) throw placeholderError(`unknown placeholder ${name}`, expression);
-    const { value, isWhole } = found;
-    let index = 0;
-    if (takes("[")) {
-      index = number(choice());
-      expect("]");
-    } else if (Array.isArray(value) && value.length > 1) throw placeholderError(`${name} needs an index`, expression);
-    // A setting of this single extruder may be read as a list: any index gives its value.
-    const item = Array.isArray(value) ? value[index] : (value as Value);
-    if (item === undefined) throw placeholderError(`${name} has no item ${index}`, expression);
-    return { value: item, isWhole };
-  }
-
-  function arithmetic(sign: string, left: Typed, right: Typed): Typed {
-    const a = number(left);
-    const b = number(right);
-    const isWhole = left.isWhole && right.isWhole;
-    if ((sign === "/" || sign === "%") && b === 0) throw placeholderError("division by zero", expression);
-    if (sign === "+") return { value: a + b, isWhole };
-    if (sign === "-") return { value: a - b, isWhole };
-    if (sign === "*") return { value: a * b, isWhole };
-    if (sign === "%") return { value: a % b, isWhole };
-    return { value: isWhole ? Math.trunc(a / b) : a / b, isWhole };
-  }
-
-  function number({ value }: Typed): number {
-    if (typeof value === "number") return value;
-    throw placeholderError(`"${value}" is no number`, expression);
-  }
-
-  function truth({ value }: Typed): boolean {
-    if (typeof value === "boolean") return value;
-    throw placeholderError(`"${value}" is neither true nor false`, expression);
-  }
-
-  function matches({ value }: Typed, pattern: string): boolean {
-    return new RegExp(`^(?:${pattern})$`, "s").test(String(value));
-  }
-
-  function takes(text: string): boolean {
-    const token = tokens[at];
-    if (token.text !== text || (token.kind !== "sign" && token.kind !== "name")) return false;
-    at++;
+  /** Takes a sign or a word. */
+  takes(text: string): boolean {
+    const { kind, text: got } = this.token;
+    if (got !== text || (kind !== "sign" && kind !== "name")) return false;
+    this.#at++;
     return true;
   }
 
-  function takesOneOf(...signs: string[]): string | undefined {
-    return signs.find((sign) => takes(sign));
+  expect(text: string): void {
+    if (!this.takes(text)) throw this.unexpected();
   }
 
-  function take(kind: Token["kind"]): Token {
-    if (tokens[at].kind !== kind) throw unexpected();
-    return tokens[at++];
+  /** A name of a variable. */
+  name(): string {
+    const { kind, text } = this.token;
+    if (kind !== "name" || RESERVED.has(text)) throw this.unexpected();
+    return this.next().text;
   }
 
-  function expect(sign: string): void {
-    if (!takes(sign)) throw unexpected();
+  unexpected(token: Token = this.token): Error {
+    // A brace stands for a separator.
+    const got = token.kind === "sign" ? this.#template.slice(token.at, token.at + token.text.length) : token.text;
+    return this.error(token.kind === "end" ? "unexpected end" : `unexpected "${got}"`, token);
   }
 
-  function unexpected(token: Token = tokens[at]): Error {
-    return placeholderError(token.kind === "end" ? "unexpected end" : `unexpected "${token.text}"`, expression);
+  error(problem: string, { at }: Pick<Token, "at">): Error {
+    return placeholderError(problem, this.#template, at);
+  }
+
+  /** Gives what is wrong with a value its place. */
+  placed<Result>(at: Pick<Token, "at">, run: (scope: Scope) => Result): (scope: Scope) => Result {
+    return (scope) => {
+      try {
+        return run(scope);
+      } catch (thrown) {
+        throw thrown instanceof ValueProblem ? this.error(thrown.message, at) : thrown;
+      }
+    };
+  }
+
+  /** A name with or without index before a `=`: gives it, and has taken the sign; null takes nothing. */
+  reference(): Reference | null {
+    const start = this.#at;
+    const { kind, text } = this.token;
+    if (kind !== "name" || RESERVED.has(text)) return null;
+    this.#at++;
+    let index: Expression | null = null;
+    if (this.takes("[")) {
+      index = this.expression();
+      this.expect("]");
+    }
+    if (this.takes("=")) return { name: text, index };
+    this.#at = start;
+    return null;
+  }
+
+  expression(): Expression {
+    if (this.#depth === MAX_DEPTH) throw this.error("too deep", this.token);
+    this.#depth++;
+    const condition = this.#either();
+    const at = this.token;
+    let run = condition;
+    if (this.takes("?")) {
+      const whenTrue = this.expression();
+      this.expect(":");
+      const whenFalse = this.expression();
+      run = this.placed(at, (scope) => (truth(condition(scope)) ? whenTrue : whenFalse)(scope));
+    }
+    this.#depth--;
+    return run;
+  }
+
+  #either(): Expression {
+    return this.#chain(IS_OR, this.#both, (_, left, right) => (scope) => {
+      return plain(truth(left(scope)) || truth(right(scope)));
+    });
+  }
+
+  #both(): Expression {
+    return this.#chain(IS_AND, this.#comparison, (_, left, right) => (scope) => {
+      return plain(truth(left(scope)) && truth(right(scope)));
+    });
+  }
+
+  #comparison(): Expression {
+    const left = this.#sum();
+    const at = this.token;
+    if (at.kind !== "sign" || !COMPARISONS.has(at.text)) return left;
+    this.next();
+    if (at.text.endsWith("~")) {
+      const pattern = this.#pattern();
+      return this.placed(at, (scope) => plain(pattern.test(String(item(left(scope)))) === (at.text === "=~")));
+    }
+    const right = this.#sum();
+    return this.placed(at, (scope) => plain(compare(at.text, left(scope), right(scope))));
+  }
+
+  #sum(): Expression {
+    return this.#chain(SUMS, this.#product, (sign, left, right) => (scope) => {
+      return arithmetic(sign, left(scope), right(scope));
+    });
+  }
+
+  #product(): Expression {
+    return this.#chain(PRODUCTS, this.#factor, (sign, left, right) => (scope) => {
+      return arithmetic(sign, left(scope), right(scope));
+    });
+  }
+
+  /** Operands of one level, from the left, joined by its signs. */
+  #chain(
+    signs: ReadonlySet<string>,
+    operand: () => Expression,
+    join: (sign: string, left: Expression, right: Expression) => Expression,
+  ): Expression {
+    let left = operand.call(this);
+    for (let count = 0; ; count++) {
+      const at = this.token;
+      if ((at.kind !== "sign" && at.kind !== "name") || !signs.has(at.text)) return left;
+      if (count === MOST_OPERANDS) throw this.error("too long", at);
+      this.next();
+      left = this.placed(at, join(at.text, left, operand.call(this)));
+    }
+  }
+
+  #factor(): Expression {
+    const token = this.token;
+    if (this.takes("-")) return this.#unary(token, (value) => arithmetic("-", { value: 0, isWhole: true }, value));
+    if (this.takes("+")) return this.#unary(token, (value) => arithmetic("+", { value: 0, isWhole: true }, value));
+    if (this.takes("not") || this.takes("!")) return this.#unary(token, negated);
+    if (this.takes("(")) return this.#bracketed(token);
+    if (token.kind === "name" && (token.text === "true" || token.text === "false")) {
+      this.next();
+      return () => plain(token.text === "true");
+    }
+    if (token.kind === "name") return this.#named();
+    if (token.kind !== "number" && token.kind !== "string") throw this.unexpected();
+    this.next();
+    const value: Typed =
+      token.kind === "string" ? plain(token.text) : { value: Number(token.text), isWhole: /^\d+$/.test(token.text) };
+    return () => value;
+  }
+
+  #unary(at: Token, apply: (value: Typed) => Typed): Expression {
+    if (this.#depth === MAX_DEPTH) throw this.error("too deep", at);
+    this.#depth++;
+    const operand = this.#factor();
+    this.#depth--;
+    return this.placed(at, (scope) => apply(operand(scope)));
+  }
+
+  /** One value is itself, several are a list. */
+  #bracketed(at: Token): Expression {
+    const items = [this.expression()];
+    while (this.takes(",")) items.push(this.expression());
+    this.expect(")");
+    if (items.length === 1) return items[0];
+    return this.placed(at, (scope) => {
+      const values = items.map((one) => one(scope));
+      return { value: values.map(item), isWhole: values.every(({ isWhole }) => isWhole) };
+    });
+  }
+
+  #named(): Expression {
+    const at = this.token;
+    const name = this.name();
+    if (this.takes("(")) return this.#call(name, at);
+    if (!this.takes("[")) return this.placed(at, (scope) => known(scope, name));
+    const index = this.expression();
+    this.expect("]");
+    return this.placed(at, (scope) => {
+      const found = known(scope, name);
+      // A setting of a single extruder may be read as a list: any index gives its value.
+      if (!Array.isArray(found.value)) return found;
+      const i = whole(index(scope));
+      return { value: itemsOf(found, name, i)[i], isWhole: found.isWhole };
+    });
+  }
+
+  #call(name: string, at: Token): Expression {
+    if (name === "one_of") return this.#oneOf(at);
+    if (name === "exists") {
+      const asked = this.name();
+      this.expect(")");
+      return (scope) => plain(scope.read(asked) !== undefined);
+    }
+    const row = functionNamed(name);
+    if (row === undefined) throw this.error(`unknown function ${name}`, at);
+    const inputs: Expression[] = [];
+    do inputs.push(this.expression());
+    while (this.takes(","));
+    this.expect(")");
+    const [least, most] = row.inputs;
+    if (inputs.length < least || inputs.length > most) throw this.error(`${name} of ${inputs.length} values`, at);
+    return this.placed(at, (scope) => {
+      const values = inputs.map((input) => input(scope));
+      return row.apply(values, scope.shared.chance);
+    });
+  }
+
+  #oneOf(at: Token): Expression {
+    const value = this.expression();
+    const others: (Expression | RegExp)[] = [];
+    while (this.takes(",")) others.push(this.token.kind === "pattern" ? this.#pattern() : this.expression());
+    this.expect(")");
+    return this.placed(at, (scope) =>
+      oneOf(
+        value(scope),
+        others.map((other) => (other instanceof RegExp ? other : other(scope))),
+      ),
+    );
+  }
+
+  /** A pattern that the whole text must match. */
+  #pattern(): RegExp {
+    const { token } = this;
+    if (token.kind !== "pattern") throw this.unexpected();
+    this.next();
+    try {
+      return new RegExp(`^(?:${token.text})$`, "s");
+    } catch {
+      throw this.error(`"/${token.text}/" is no pattern`, token);
+    }
   }
 }
 
-/** A value that is no number. */
-function typed(value: string | boolean): Typed {
-  return { value, isWhole: false };
+function known(scope: Scope, name: string): Typed {
+  const found = scope.read(name);
+  if (found === undefined) throw new ValueProblem(`unknown placeholder ${name}`);
+  return found;
 }
 
-function compare(sign: string, left: Value, right: Value): boolean {
-  if (sign === "==") return left === right;
-  if (sign === "!=" || sign === "<>") return left !== right;
-  if (sign === "<") return left < right;
-  if (sign === ">") return left > right;
-  return sign === "<=" ? left <= right : left >= right;
-}
-
-/** A number of a width, and of so many decimals when a third value says so. */
-function padded([value, width, decimals = 0]: readonly number[], filler: string): string {
-  return value.toFixed(decimals).padStart(width, filler);
+/** What an expression writes. */
+export function writes(expression: Expression): (scope: Scope) => string {
+  return (scope) => written(expression(scope));
 }

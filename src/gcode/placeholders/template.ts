@@ -1,96 +1,136 @@
 /**
- * Custom g-code with placeholders: `[name]`, `{expression}`, and `{if a}...{elsif b}...{else}...{endif}`, nested as
- * deep as wanted. `[temperature_[layer]]` builds a name from a value.
+ * Custom g-code with placeholders, read once and filled as often as wanted.
+ *
+ * `[name]`, where `[temperature_[layer]]` builds a name from a value; `{expression}`; `{if a}...{elsif b}...{else}...
+ * {endif}`, nested as deep as wanted, also within one pair of braces with `then`; `{local x = 1}`, which this text knows,
+ * `{global y = (1, 2)}`, which all of a print's know, and `{x = x + 1}`. Statements in braces are parted by semicolons.
  */
-import { placeholderError } from "./error.ts";
-import { evaluate, type Lookup } from "./expression.ts";
+import { placeholderError, ValueProblem } from "./error.ts";
+import { type Expression, ExpressionReader, writes } from "./expression.ts";
+import { createShared, type Lookup, Scope, type Shared } from "./scope.ts";
+import { SEPARATOR, type Token, tokenize } from "./tokens.ts";
+import { type Typed, truth, written } from "./values.ts";
 
-/** A ladder of conditions being walked through. */
-interface Ladder {
-  /** The branch at hand is printed. */
-  isOn: boolean;
-  /** A branch has been printed, or none may be. */
-  isSettled: boolean;
+/** Writes what a statement says. */
+type Statement = (scope: Scope) => string;
+
+/** A template that was read. */
+export type Template = (lookup: Lookup, shared: Shared) => string;
+
+/** Ladders within each other; deeper ones no one writes. */
+const MAX_DEPTH = 100;
+const CLOSES: ReadonlySet<string> = new Set(["elsif", "else", "endif"]);
+
+/** Reads a template. @throws SlicewrightError `PLACEHOLDER_INVALID`, here and when it is filled */
+export function readTemplate(template: string): Template {
+  const reader = new ExpressionReader(template, tokenize(template));
+  const statements = readBlock(template, reader, 0);
+  if (reader.token.kind !== "end") throw reader.error(`{${reader.token.text}} without {if}`, reader.token);
+  return (lookup, shared) => run(statements, new Scope(lookup, shared));
 }
 
-/** The text with its placeholders filled in. @throws SlicewrightError `PLACEHOLDER_INVALID` */
+/** The text with its placeholders filled in, on its own. @throws SlicewrightError `PLACEHOLDER_INVALID` */
 export function fillTemplate(template: string, lookup: Lookup): string {
-  const ladders: Ladder[] = [];
-  let filled = "";
-  let at = 0;
-  while (at < template.length) {
-    const isOn = ladders.every((ladder) => ladder.isOn);
-    const next = nextOpening(template, at);
-    if (isOn) filled += template.slice(at, next);
-    if (next === template.length) break;
-    const end = closing(template, next);
-    const inner = template.slice(next + 1, end);
-    at = end + 1;
-    if (template[next] === "{" && walksLadder(inner, ladders, lookup)) continue;
-    if (isOn) filled += written(template[next] === "{" ? evaluate(inner, lookup) : legacy(inner, lookup));
+  return readTemplate(template)(lookup, createShared());
+}
+
+function run(statements: readonly Statement[], scope: Scope): string {
+  return statements.map((statement) => statement(scope)).join("");
+}
+
+/** Statements up to the end, or to what closes a branch. */
+function readBlock(template: string, reader: ExpressionReader, depth: number): Statement[] {
+  const statements: Statement[] = [];
+  for (;;) {
+    const { token } = reader;
+    if (token.kind === "end" || (token.kind === "name" && CLOSES.has(token.text))) return statements;
+    if (reader.takes(SEPARATOR)) continue;
+    if (token.kind === "text" || token.kind === "legacy") {
+      reader.next();
+      statements.push(token.kind === "text" ? () => token.text : legacy(template, token));
+    } else if (reader.takes("if")) statements.push(readLadder(template, reader, token, depth));
+    else statements.push(readStatement(reader));
   }
-  if (ladders.length > 0) throw placeholderError("{if} without {endif}", template);
-  return filled;
 }
 
-function nextOpening(template: string, from: number): number {
-  for (let at = from; at < template.length; at++) if (template[at] === "{" || template[at] === "[") return at;
-  return template.length;
-}
-
-/** Where the bracket that opens at `open` closes. */
-function closing(template: string, open: number): number {
-  const [opener, closer] = template[open] === "{" ? ["{", "}"] : ["[", "]"];
-  let depth = 0;
-  let isQuoted = false;
-  for (let at = open; at < template.length; at++) {
-    if (opener === "{" && template[at] === '"' && template[at - 1] !== "\\") isQuoted = !isQuoted;
-    if (isQuoted) continue;
-    if (template[at] === opener) depth++;
-    else if (template[at] === closer && --depth === 0) return at;
+function readStatement(reader: ExpressionReader): Statement {
+  const at = reader.token;
+  const statement = declaration(reader) ?? assignment(reader) ?? writes(reader.expression());
+  if (!reader.takes(SEPARATOR)) {
+    const { kind, text } = reader.token;
+    if (kind !== "name" || !CLOSES.has(text)) throw reader.unexpected();
   }
-  throw placeholderError(`"${opener}" without "${closer}"`, template.slice(open));
+  return reader.placed(at, statement);
 }
 
-/** Takes a step if the braces hold one of a ladder's words; false if they hold an expression. */
-function walksLadder(inner: string, ladders: Ladder[], lookup: Lookup): boolean {
-  const [, word, condition] = /^\s*(if|elsif|else|endif)\b(.*)$/s.exec(inner) ?? [];
-  if (word === undefined) return false;
-  if (word === "if") {
-    const isReached = ladders.every((ladder) => ladder.isOn);
-    const isOn = isReached && holds(condition, lookup);
-    ladders.push({ isOn, isSettled: isOn || !isReached });
-    return true;
+/** `local name = value` or `global name = value`. */
+function declaration(reader: ExpressionReader): Statement | null {
+  const isGlobal = reader.takes("global");
+  if (!isGlobal && !reader.takes("local")) return null;
+  const name = reader.name();
+  reader.expect("=");
+  const value = reader.expression();
+  return (scope) => {
+    scope.declare(name, value(scope), isGlobal);
+    return "";
+  };
+}
+
+/** `name = value` or `name[index] = value`. */
+function assignment(reader: ExpressionReader): Statement | null {
+  const reference = reader.reference();
+  if (reference === null) return null;
+  const { name, index } = reference;
+  const value = reader.expression();
+  return (scope) => {
+    scope.assign(name, index === null ? null : Number(index(scope).value), value(scope));
+    return "";
+  };
+}
+
+/** Conditions tried in order, each with what is written where it is the first that holds. */
+function readLadder(template: string, reader: ExpressionReader, opening: Token, depth: number): Statement {
+  if (depth === MAX_DEPTH) throw reader.error("too deep", opening);
+  const branches: { readonly holds: (scope: Scope) => boolean; readonly statements: Statement[] }[] = [];
+  for (let word = "if"; word !== "endif"; ) {
+    const at = reader.token;
+    const holds = word === "else" ? () => true : condition(reader.expression(), reader, at);
+    if (word !== "else" && !reader.takes("then")) reader.expect(SEPARATOR);
+    branches.push({ holds, statements: readBlock(template, reader, depth + 1) });
+    const { token } = reader;
+    if (token.kind === "end") throw reader.error("{if} without {endif}", opening);
+    if (word === "else" && token.text !== "endif") throw reader.error(`{${token.text}} after {else}`, token);
+    word = reader.next().text;
   }
-  const ladder = ladders.at(-1);
-  if (ladder === undefined) throw placeholderError(`{${word}} without {if}`, inner);
-  if (word === "endif") {
-    ladders.pop();
-    return true;
-  }
-  ladder.isOn = !ladder.isSettled && (word === "else" || holds(condition, lookup));
-  ladder.isSettled ||= ladder.isOn;
-  return true;
+  return (scope) => run(branches.find(({ holds }) => holds(scope))?.statements ?? [], scope);
 }
 
-function holds(condition: string, lookup: Lookup): boolean {
-  const value = evaluate(condition, lookup);
-  if (typeof value === "boolean") return value;
-  throw placeholderError(`"${value}" is neither true nor false`, condition);
+function condition(expression: Expression, reader: ExpressionReader, at: Token): (scope: Scope) => boolean {
+  return reader.placed(at, (scope) => truth(expression(scope)));
 }
 
-/** The value of `[name]`; brackets inside the name are filled in first. */
-function legacy(inner: string, lookup: Lookup): string | number | boolean {
-  const name = fillTemplate(inner, lookup);
-  return evaluate(/^\w+_\d+$/.test(name) ? indexed(name, lookup) : name, lookup);
+/** The value of `[name]`; brackets inside the name are filled in first. Of a list, the item of the extruder in use. */
+function legacy(template: string, { text, at }: Token): Statement {
+  const inner = /[[{]/.test(text) ? readTemplate(text) : () => text;
+  return (scope) => {
+    const name = inner(scope.lookup, scope.shared);
+    try {
+      return written(legacyValue(name, scope));
+    } catch (thrown) {
+      throw thrown instanceof ValueProblem ? placeholderError(thrown.message, template, at) : thrown;
+    }
+  };
 }
 
 /** `temperature_0` is the older way to write `temperature[0]`. */
-function indexed(name: string, lookup: Lookup): string {
-  return lookup(name) === undefined ? name.replace(/_(\d+)$/, "[$1]") : name;
-}
-
-/** A value as PrusaSlicer writes it: truth as a word, numbers with at most six digits. */
-function written(value: number | string | boolean): string {
-  return typeof value === "number" ? String(Number(value.toPrecision(6))) : String(value);
+function legacyValue(name: string, scope: Scope): Typed {
+  const [, base, index] = /^(\w+)_(\d+)$/.exec(name) ?? [];
+  const own = scope.read(name);
+  const found = own ?? (base === undefined ? undefined : scope.read(base));
+  if (found === undefined) throw new ValueProblem(`unknown placeholder ${name}`);
+  if (!Array.isArray(found.value) || found.value.length === 1) return found;
+  const at = own === undefined ? Number(index) : scope.read("current_extruder")?.value;
+  if (typeof at !== "number") throw new ValueProblem(`${name} needs an index`);
+  if (at >= found.value.length) throw new ValueProblem(`${name} has no item ${at}`);
+  return { value: found.value[at], isWhole: found.isWhole };
 }

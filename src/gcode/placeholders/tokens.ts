@@ -1,35 +1,93 @@
+/**
+ * Custom g-code as one run of tokens: text as it stands, `[names]` of the older language, and between braces the
+ * words of the newer. A brace ends a statement as a semicolon does, so that `{if a}x{else}y{endif}` and
+ * `{if a then "x" else "y" endif}` are one language.
+ */
 import { placeholderError } from "./error.ts";
 
-/** A piece of an expression. */
+/** A piece of a template. */
 export interface Token {
-  readonly kind: "number" | "string" | "pattern" | "name" | "sign" | "end";
+  readonly kind: "text" | "legacy" | "number" | "string" | "pattern" | "name" | "sign" | "end";
+  /** Text, name or sign; of strings and patterns what is between their quotes; of `legacy` what is in its brackets. */
   readonly text: string;
+  /** Where it stands in the template. */
+  readonly at: number;
 }
 
-const END: Token = { kind: "end", text: "" };
-const TOKEN =
-  /\s*(?:(?<number>\d+\.?\d*(?:e[+-]?\d+)?|\.\d+)|(?<string>"(?:[^"\\]|\\.)*")|(?<name>[A-Za-z_]\w*)|(?<sign>[=!]~|[=!<>]=|<>|&&|\|\||[-+*/%<>!?:()[\],]))/y;
-const PATTERN = /\s*\/((?:[^/\\]|\\.)*)\//y;
+/** The sign that ends a statement. */
+export const SEPARATOR = ";";
 
-/** The tokens of an expression, ended by one of kind `end`. */
-export function tokenize(expression: string): Token[] {
+const TOKEN =
+  /(?<number>\d+\.?\d*(?:[eE][+-]?\d+)?|\.\d+(?:[eE][+-]?\d+)?)|(?<string>"(?:[^"\\]|\\[\s\S])*")|(?<name>[A-Za-z_]\w*)|(?<sign>[=!]~|[=!<>]=|<>|&&|\|\||[-+*/%<>!?:()[\],=;])/y;
+const PATTERN = /\/((?:[^/\\]|\\[\s\S])*)\//y;
+const SPACE = /(?:\s|\/\*[\s\S]*?\*\/)*/y;
+const TEXT = /[^[{]+/y;
+/** Before these a slash begins a pattern. */
+const BEFORE_PATTERN: ReadonlySet<string> = new Set(["=~", "!~", ",", "("]);
+/** Brackets within each other; deeper ones no one writes. */
+const MAX_BRACKETS = 20;
+const ESCAPES: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t" };
+
+/** The tokens of a template, ended by one of kind `end`. @throws SlicewrightError `PLACEHOLDER_INVALID` */
+export function tokenize(template: string): Token[] {
   const tokens: Token[] = [];
   let at = 0;
-  while (expression.slice(at).trim() !== "") {
-    const matcher = tokens.at(-1)?.text.endsWith("~") ? PATTERN : TOKEN;
-    matcher.lastIndex = at;
-    const match = matcher.exec(expression);
-    if (match === null) throw placeholderError(`unexpected "${expression.slice(at).trim()}"`, expression);
-    at = matcher.lastIndex;
-    tokens.push(matcher === PATTERN ? { kind: "pattern", text: match[1] } : tokenOf(match.groups ?? {}));
+  while (at < template.length) {
+    const text = matchAt(TEXT, template, at);
+    if (text !== null) tokens.push({ kind: "text", text: text[0], at });
+    at += text?.[0].length ?? 0;
+    if (template[at] === "[") {
+      const end = closing(template, at);
+      tokens.push({ kind: "legacy", text: template.slice(at + 1, end), at: at + 1 });
+      at = end + 1;
+    } else if (template[at] === "{") at = tokenizeBlock(template, at, tokens);
   }
-  tokens.push(END);
+  tokens.push({ kind: "end", text: "", at });
   return tokens;
 }
 
-function tokenOf({ number, string, name, sign }: Record<string, string | undefined>): Token {
-  if (number !== undefined) return { kind: "number", text: number };
-  if (string !== undefined) return { kind: "string", text: string.slice(1, -1).replace(/\\(.)/g, "$1") };
-  if (name !== undefined) return { kind: "name", text: name };
-  return { kind: "sign", text: sign ?? "" };
+/** The tokens between braces; gives where the text goes on. */
+function tokenizeBlock(template: string, open: number, tokens: Token[]): number {
+  let at = open + 1;
+  tokens.push({ kind: "sign", text: SEPARATOR, at: open });
+  for (;;) {
+    at += matchAt(SPACE, template, at)?.[0].length ?? 0;
+    if (at >= template.length) throw placeholderError('"{" without "}"', template, open);
+    if (template[at] === "}") {
+      tokens.push({ kind: "sign", text: SEPARATOR, at });
+      return at + 1;
+    }
+    const last = tokens[tokens.length - 1];
+    const pattern = last.kind === "sign" && BEFORE_PATTERN.has(last.text) ? matchAt(PATTERN, template, at) : null;
+    const match = pattern ?? matchAt(TOKEN, template, at);
+    if (match === null) throw placeholderError(`unexpected "${template[at]}"`, template, at);
+    tokens.push(pattern === null ? tokenOf(match.groups ?? {}, at) : { kind: "pattern", text: match[1], at });
+    at += match[0].length;
+  }
+}
+
+function tokenOf({ number, string, name, sign }: Record<string, string | undefined>, at: number): Token {
+  if (number !== undefined) return { kind: "number", text: number, at };
+  if (string !== undefined) return { kind: "string", text: unescaped(string.slice(1, -1)), at };
+  if (name !== undefined) return { kind: "name", text: name, at };
+  return { kind: "sign", text: sign ?? "", at };
+}
+
+function unescaped(text: string): string {
+  return text.replace(/\\([\s\S])/g, (_, letter: string) => ESCAPES[letter] ?? letter);
+}
+
+/** Where the bracket that opens at `open` closes. */
+function closing(template: string, open: number): number {
+  let depth = 0;
+  for (let at = open; at < template.length; at++) {
+    if (template[at] === "[" && ++depth > MAX_BRACKETS) throw placeholderError("too deep", template, open);
+    if (template[at] === "]" && --depth === 0) return at;
+  }
+  throw placeholderError('"[" without "]"', template, open);
+}
+
+function matchAt(matcher: RegExp, text: string, at: number): RegExpExecArray | null {
+  matcher.lastIndex = at;
+  return matcher.exec(text);
 }

@@ -7,6 +7,7 @@ export interface GcodeSettings {
   use_relative_e_distances: boolean;
   use_volumetric_e: boolean;
   use_firmware_retraction: boolean;
+  remaining_times: boolean;
   extrusion_axis: "E" | "A" | "B" | "C" | "U" | "V" | "W";
   start_gcode: string;
   end_gcode: string;
@@ -26,6 +27,10 @@ export const GCODE: Schema<GcodeSettings> = {
   use_firmware_retraction: boolean(
     false,
     "Retractions are left to the firmware (G10 and G11), which draws back firmware_retract_length.",
+  ),
+  remaining_times: boolean(
+    false,
+    "Tells the printer the share that is printed and the minutes left (M73); makerware and sailfish always do.",
   ),
   extrusion_axis: choice(
     "E",

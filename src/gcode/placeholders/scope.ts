@@ -1,0 +1,90 @@
+import { ValueProblem } from "./error.ts";
+import type { Chance } from "./functions.ts";
+import { type Item, item, number, type Placeholder, type Typed } from "./values.ts";
+
+/** The placeholder of a name; undefined when there is none. */
+export type Lookup = (name: string) => Placeholder | undefined;
+
+/** What a print's custom g-codes share: variables that are declared global, and chance. */
+export interface Shared {
+  readonly globals: Map<string, Typed>;
+  readonly chance: Chance;
+}
+
+const SEED = 0x5eed_cafe;
+
+/** Of a print that begins: the same for every print. */
+export function createShared(): Shared {
+  return { globals: new Map(), chance: createChance(SEED) };
+}
+
+/** A small generator of 32 bits (xorshift, Marsaglia 2003). */
+function createChance(seed: number): Chance {
+  let state = seed;
+  return {
+    next: () => {
+      state ^= state << 13;
+      state ^= state >>> 17;
+      state ^= state << 5;
+      return (state >>> 0) / 2 ** 32;
+    },
+  };
+}
+
+/** The names that one custom g-code can read and write: its own, the shared ones, the print's. */
+export class Scope {
+  readonly lookup: Lookup;
+  readonly shared: Shared;
+  readonly #locals = new Map<string, Typed>();
+
+  constructor(lookup: Lookup, shared: Shared) {
+    this.lookup = lookup;
+    this.shared = shared;
+  }
+
+  read(name: string): Typed | undefined {
+    return this.#locals.get(name) ?? this.shared.globals.get(name) ?? this.lookup(name);
+  }
+
+  declare(name: string, value: Typed, isGlobal: boolean): void {
+    if (this.lookup(name) !== undefined) throw new ValueProblem(`${name} is a placeholder, no name for a variable`);
+    (isGlobal ? this.shared.globals : this.#locals).set(name, value);
+  }
+
+  /** Gives a variable another value, or one item of it; it stays a whole number, a text and so on. */
+  assign(name: string, index: number | null, to: Typed): void {
+    const variables = [this.#locals, this.shared.globals].find((names) => names.has(name));
+    const old = variables?.get(name);
+    if (variables === undefined || old === undefined) throw new ValueProblem(`${name} is no variable`);
+    if (index === null) {
+      if (Array.isArray(old.value) !== Array.isArray(to.value))
+        throw new ValueProblem(`${name} is ${Array.isArray(old.value) ? "a" : "no"} list`);
+      variables.set(name, Array.isArray(old.value) ? to : alike(old, to, name));
+      return;
+    }
+    const items = itemsOf(old, name, index);
+    const changed = alike({ value: items[index], isWhole: old.isWhole }, to, name);
+    variables.set(name, { value: items.with(index, item(changed)), isWhole: old.isWhole });
+  }
+}
+
+/** The items of a list that has one of this index. */
+export function itemsOf({ value }: Typed, name: string, index: number): readonly Item[] {
+  if (!Array.isArray(value)) throw new ValueProblem(`${name} is no list`);
+  if (!(index >= 0 && index < value.length)) throw new ValueProblem(`${name} has no item ${index}`);
+  return value;
+}
+
+/** A value of the kind that a variable has. */
+function alike(old: Typed, to: Typed, name: string): Typed {
+  if (typeof old.value === "number") {
+    const value = number(to);
+    return { value: old.isWhole ? Math.trunc(value) : value, isWhole: old.isWhole };
+  }
+  if (typeof old.value !== typeof to.value) throw new ValueProblem(`${name} is a ${nameOf(old.value)}`);
+  return to;
+}
+
+function nameOf(value: unknown): string {
+  return typeof value === "boolean" ? "truth value" : "text";
+}

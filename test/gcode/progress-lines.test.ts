@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import type { MoveChunk } from "../../src/core/moves.ts";
+import { ProgressLines } from "../../src/gcode/progress-lines.ts";
+
+const NOTHING = { moves: new Int32Array(0), events: [] };
+const moves = (count: number): Int32Array => new Int32Array(8 * count);
+const encoder = new TextEncoder();
+
+/** Chunks of one line a move, whose moves begin when told. */
+function write(chunks: readonly MoveChunk[], begins: readonly number[], total: number): string[] {
+  const lines = new ProgressLines((percent, minutes) => `M73 P${percent} R${minutes}`);
+  for (const [c, chunk] of chunks.entries()) {
+    const own = Array.from({ length: chunk.moves.length / 8 }, (_, i) => `move ${c}.${i}\n`);
+    let at = 5;
+    const starts = own.map((line) => (at += line.length) - line.length);
+    lines.push(chunk, encoder.encode(`head\n${own.join("")}`), Uint32Array.from(starts));
+  }
+  for (const [sequence, seconds] of begins.entries()) if (seconds >= 0) lines.begins(sequence, seconds);
+  const text = lines.finish(total).map((piece) => new TextDecoder().decode(piece));
+  return text.join("").split("\n").slice(0, -1);
+}
+
+describe("progress", () => {
+  it("is told where whole percents or minutes change, first and last of all", () => {
+    expect(write([{ ...NOTHING, moves: moves(4) }], [0, 0.5, 1.2, 99.9], 100)).toEqual([
+      "M73 P0 R2",
+      "head",
+      "move 0.0",
+      "move 0.1",
+      "M73 P1 R2",
+      "move 0.2",
+      "M73 P99 R0",
+      "move 0.3",
+      "M73 P100 R0",
+    ]);
+  });
+
+  it("never says 100 before the end, and passes over moves that take no time", () => {
+    const text = write([{ ...NOTHING, moves: moves(3) }], [0, -1, 10], 10);
+    expect(text.slice(-3)).toEqual(["M73 P99 R0", "move 0.2", "M73 P100 R0"]);
+  });
+
+  it("counts the moves of custom g-code, within which it says nothing", () => {
+    const custom = { at: 1, kind: "gcode", text: "", does: { moves: moves(2), events: [] }, to: [0, 0, 0] } as const;
+    const chunks = [
+      { moves: moves(2), events: [custom] },
+      { moves: moves(1), events: [] },
+    ];
+    expect(write(chunks, [0, 10, 20, 30, 40], 100)).toEqual([
+      "M73 P0 R2",
+      "head",
+      "move 0.0",
+      "M73 P30 R1",
+      "move 0.1",
+      "head",
+      "M73 P40 R1",
+      "move 1.0",
+      "M73 P100 R0",
+    ]);
+  });
+
+  it("holds moves beyond what it made room for", () => {
+    const text = write(
+      [{ ...NOTHING, moves: moves(5000) }],
+      Array.from({ length: 5000 }, (_, i) => i),
+      5000,
+    );
+    expect(text.filter((line) => line.startsWith("M73"))).toHaveLength(101 + 83 - 1);
+  });
+});
