@@ -55,6 +55,24 @@ export const NAMES_XY: number = 1 << 16;
 /** Added to the meta of a wipe that draws back, but between no comments that tell of a wipe. */
 export const UNMARKED_WIPE: number = 1 << 17;
 
+const FAN_SHIFT = 18;
+const FAN_MASK: number = 127 << FAN_SHIFT;
+
+/** A strand's meta with a fan of its own, in whole percents. */
+export function askFan(meta: number, percent: number): number {
+  return (meta & ~FAN_MASK) | ((percent + 1) << FAN_SHIFT);
+}
+
+/** The fan that a strand's meta asks for, in percent; undefined where it asks for none. */
+export function askedFan(meta: number): number | undefined {
+  return (meta & FAN_MASK) === 0 ? undefined : ((meta & FAN_MASK) >> FAN_SHIFT) - 1;
+}
+
+/** A meta that asks for no fan. */
+export function withoutFan(meta: number): number {
+  return meta & ~FAN_MASK;
+}
+
 /** Whether a travel along Z alone is the line of a move to a point, and not that of a lift. */
 export function namesXY(meta: number): boolean {
   return (meta & NAMES_XY) !== 0;

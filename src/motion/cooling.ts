@@ -7,7 +7,7 @@
  * enough or they reach the lowest speed. Bridges keep their feed. A slowed feed is a whole number of mm/min.
  */
 import { E_PER_MM, F_PER_MM_S, MOVE, MOVE_KIND, MOVE_STRIDE, moveKind, moveRole, UM_PER_MM } from "../core/moves.ts";
-import { ROLES } from "../core/roles.ts";
+import { ROLE, ROLES } from "../core/roles.ts";
 import type { CoolingOptions } from "./resolve.ts";
 
 /** Fan speeds as shares of 1. */
@@ -15,6 +15,8 @@ export interface LayerFan {
   readonly speed: number;
   /** For bridges; not below `speed`. */
   readonly bridgeSpeed: number;
+  /** The share of any other speed that is allowed: less than 1 while the fan comes up, 0 while it is off. */
+  readonly ramp: number;
 }
 
 /** Layers take this much longer than is asked, so that rounded feeds do not make them shorter. */
@@ -80,7 +82,8 @@ function layerTime(
 }
 
 function isSlowable(meta: number): boolean {
-  return moveKind(meta) === MOVE_KIND.extrude && !ROLES[moveRole(meta)].isBridge;
+  const role = moveRole(meta);
+  return moveKind(meta) === MOVE_KIND.extrude && !ROLES[role].isBridge && role !== ROLE.wipeTower;
 }
 
 /**
@@ -117,13 +120,13 @@ function capFeeds(moves: Int32Array, feed: number): void {
 }
 
 function layerFan(seconds: number, layerIndex: number, options: CoolingOptions): LayerFan {
-  if (layerIndex < options.fanFromLayer) return { speed: 0, bridgeSpeed: 0 };
+  if (layerIndex < options.fanFromLayer) return { speed: 0, bridgeSpeed: 0, ramp: 0 };
   const ramp =
     layerIndex + 1 < options.fullFanLayer
       ? (layerIndex + 1 - options.fanFromLayer) / (options.fullFanLayer - options.fanFromLayer)
       : 1;
   const speed = wholePercent(fanPercent(seconds, options) * ramp);
-  return { speed, bridgeSpeed: Math.max(speed, wholePercent(options.bridgeFan * ramp)) };
+  return { speed, bridgeSpeed: Math.max(speed, wholePercent(options.bridgeFan * ramp)), ramp };
 }
 
 function fanPercent(seconds: number, options: CoolingOptions): number {

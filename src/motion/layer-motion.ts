@@ -1,11 +1,12 @@
 import { MoveBuffer } from "../core/move-buffer.ts";
-import { F_PER_MM_S, MOVE_KIND, type MoveChunk, type MoveEvent, moveMeta, UM_PER_MM } from "../core/moves.ts";
-import { ROLES } from "../core/roles.ts";
+import { askFan, F_PER_MM_S, MOVE_KIND, type MoveChunk, type MoveEvent, moveMeta, UM_PER_MM } from "../core/moves.ts";
+import { ROLE, ROLES } from "../core/roles.ts";
 import { MM_PER_UNIT, toUnits, UNITS_PER_MM } from "../core/units.ts";
 import type { ExPolygons } from "../geometry/polygons.ts";
 import { ENTITY, type Toolpaths } from "../toolpaths/toolpaths.ts";
 import { staysInside } from "./inside.ts";
-import type { LayerSpeeds, MotionOptions } from "./resolve.ts";
+import { byOverlap, cutByOverlap } from "./overlap.ts";
+import type { MotionOptions } from "./resolve.ts";
 import { insideEnd } from "./step-inside.ts";
 import { type Nozzle, travelTo } from "./travel.ts";
 import { toUm } from "./um.ts";
@@ -16,16 +17,22 @@ export interface LayerPlace {
   readonly index: number;
   readonly printZ: number;
   readonly height: number;
+  /** The first that is printed at all; that is the layer of index 0 unless told. */
+  readonly isFirst?: boolean;
   /** Where the toolpaths' origin stands on the bed. */
   readonly offset: readonly [number, number];
 }
 
-/** Where travels need not retract, from one of a layer's entities on. */
-export interface FreeArea {
+/** What an object is like where a layer's entities stand, from one of them on; in the toolpaths' coordinates. */
+export interface Ground {
   /** The first entity that it is for; it is until the next one's. */
   readonly entity: number;
-  /** An object's infill areas, in the toolpaths' coordinates. */
-  readonly areas: ExPolygons;
+  /** Where travels need not retract; undefined where none is free. */
+  readonly free?: ExPolygons | undefined;
+  /** The object's layer below; undefined where it does not matter. */
+  readonly below?: ExPolygons | undefined;
+  /** Where supports are printed: travels inside, from one of their strands to another, do not retract. */
+  readonly supported?: ExPolygons | undefined;
 }
 
 /** The moves of a layer by itself. */
@@ -39,20 +46,24 @@ export interface LayerMoves extends MoveChunk {
  * The first move is a bare travel to where the layer begins; how the nozzle gets there is the linker's to say.
  * Positions are rounded from the exact ones, and E carries its remainder on, so neither drifts.
  *
- * @param toolpaths the layer's, in print order, loops opened at their seam, in integer units
- * @param freeAreas the infill areas of each object of the layer; a travel to an entity inside one of its object's does
- *   not retract if the options say so (`retract.onlyCrossing`), and they are not looked at otherwise
+ * @param printed the layer's toolpaths, in print order, loops opened at their seam, in integer units
+ * @param grounds of each object of the layer; looked at where the options say so: a travel to an entity inside a free
+ *   area of its object does not retract (`retract.onlyCrossing`), perimeters hang over what is below (`overhangs`)
  */
 export function layerMoves(
-  toolpaths: Toolpaths,
+  printed: Toolpaths,
   layer: LayerPlace,
   options: MotionOptions,
-  freeAreas: readonly FreeArea[] = [],
+  grounds: readonly Ground[] = [],
 ): LayerMoves {
+  const { toolpaths, shares } = options.overhangs
+    ? cutByOverlap(printed, (entity) => grounds.findLast((ground) => ground.entity <= entity)?.below)
+    : { toolpaths: printed };
   const { coords, starts, roles, entityStarts } = toolpaths;
   const { wipe: wiping } = options.retract;
-  const speeds = layer.index === 0 ? options.firstLayer : options.rest;
-  const accelerations = layer.index === 0 ? options.accelerations?.firstLayer : options.accelerations?.rest;
+  const { isFirst = layer.index === 0 } = layer;
+  const speeds = isFirst ? options.firstLayer : options.rest;
+  const accelerations = isFirst ? options.accelerations?.firstLayer : options.accelerations?.rest;
   const dx = toUnits(layer.offset[0]);
   const dy = toUnits(layer.offset[1]);
   const events: MoveEvent[] = [
@@ -69,7 +80,7 @@ export function layerMoves(
   let passed = 0;
 
   for (let entity = 0; entity < entities; entity++) {
-    while (passed < freeAreas.length && freeAreas[passed].entity <= entity) passed++;
+    while (passed < grounds.length && grounds[passed].entity <= entity) passed++;
     const firstPath = entityStarts[entity];
     const lastPath = entityStarts[entity + 1];
     const first = starts[firstPath] * 2;
@@ -77,7 +88,7 @@ export function layerMoves(
     if (entity > 0) changeAcceleration(options.accelerations?.travel);
     const startX = coords[first] + dx;
     const startY = coords[first + 1] + dy;
-    const retracts = entity > 0 && needsRetraction(startX, startY);
+    const retracts = entity > 0 && needsRetraction(startX, startY, roles[firstPath]);
     travelTo(moves, nozzle, { x: toUm(startX), y: toUm(startY), retracts, role: roles[firstPath] }, options);
     // 2. Print its paths.
     const isShort = isShortLoop(toolpaths, entity, options.smallPerimeterLength);
@@ -103,8 +114,12 @@ export function layerMoves(
     const end = starts[path + 1] * 2;
     const flow = toolpaths.flows[path];
     const ePerUnit = flow * options.ePerMm3 * MM_PER_UNIT;
-    const feed = pathFeed(speeds, roles[path], isShort, options.maxFlow / flow);
-    const meta = moveMeta(MOVE_KIND.extrude, roles[path]);
+    const own = isShort ? speeds.smallPerimeter : speeds.byRole[roles[path]];
+    const hangs = shares !== undefined && shares[path] < 1 ? options.overhangs : undefined;
+    const speed = hangs?.speeds ? Math.min(own, byOverlap(hangs.speeds, own, shares![path])) : own;
+    const feed = Math.round(Math.min(speed, options.maxFlow / flow) * F_PER_MM_S);
+    const plain = moveMeta(MOVE_KIND.extrude, roles[path]);
+    const meta = hangs?.fans ? askFan(plain, Math.round(byOverlap(hangs.fans, 0, shares![path]))) : plain;
     const width = Math.round(toolpaths.widths[path] * UM_PER_MM);
     const height = Math.round(toolpaths.heights[path] * UM_PER_MM);
     for (let at = starts[path] * 2 + 2; at < end; at += 2) {
@@ -122,10 +137,13 @@ export function layerMoves(
     }
   }
 
-  function needsRetraction(x: number, y: number): boolean {
+  function needsRetraction(x: number, y: number, role: number): boolean {
     if (Math.hypot(x - endX, y - endY) * MM_PER_UNIT < options.retract.beforeTravel) return false;
-    if (passed === 0 || !options.retract.onlyCrossing) return true;
-    return !staysInside(freeAreas[passed - 1].areas, endX - dx, endY - dy, x - dx, y - dy);
+    if (passed === 0) return true;
+    const { free, supported } = grounds[passed - 1];
+    if (supported && role === ROLE.support && staysInside(supported, endX - dx, endY - dy, x - dx, y - dy)) return false;
+    if (!options.retract.onlyCrossing) return true;
+    return free === undefined || !staysInside(free, endX - dx, endY - dy, x - dx, y - dy);
   }
 
   function changeAcceleration(to: number | undefined): void {
@@ -139,11 +157,6 @@ export function layerMoves(
 /** The nozzle's height over a layer, in um. */
 export function nozzleHeight(printZ: number, options: MotionOptions): number {
   return Math.round(printZ * UM_PER_MM) + options.zOffset;
-}
-
-function pathFeed(speeds: LayerSpeeds, role: number, isShort: boolean, flowSpeed: number): number {
-  const speed = Math.min(isShort ? speeds.smallPerimeter : speeds.byRole[role], flowSpeed);
-  return Math.round(speed * F_PER_MM_S);
 }
 
 /** Whether an entity is a perimeter loop of at most this length, in mm. */

@@ -11,11 +11,15 @@ import {
   moveRole,
   UM_PER_MM,
 } from "../core/moves.ts";
-import { bridgeFanEvents } from "./bridge-fan.ts";
+import { coolCuts, type ToolCut } from "./cool-tools.ts";
 import { coolLayer } from "./cooling.ts";
+import { fanEvents } from "./fan-events.ts";
 import { type LayerMoves, nozzleHeight } from "./layer-motion.ts";
 import type { MotionOptions } from "./resolve.ts";
 import { startEvents } from "./start.ts";
+import { startTools } from "./tool-start.ts";
+import type { ToolPass, ToolSet } from "./tools.ts";
+import { ToolChanger } from "./tool-change.ts";
 import { liftOf, moveZ, type Nozzle, retract, travelTo } from "./travel.ts";
 
 /** What a print's custom g-code may ask for beyond the settings. */
@@ -32,27 +36,42 @@ export interface PrintFacts {
 export interface Linker {
   /** What comes before the first layer: limits, temperatures, custom start. */
   start(): MoveChunk;
-  /** A layer's own moves, linked and cooled. */
-  push(layer: LayerMoves): MoveChunk;
+  /**
+   * A layer's own moves, linked and cooled.
+   * @param more what is printed with other tools, in order; the first moves are of the tool that printed last
+   */
+  push(layer: LayerMoves, more?: readonly ToolPass[]): MoveChunk;
   /** What comes after the last layer: retraction, lift, custom end. */
   finish(): MoveChunk;
 }
 
 /**
+ * @param first the options of the tool that begins
  * @param custom fills in custom g-code; it may throw `PLACEHOLDER_INVALID`
+ * @param tools where there are several
  */
-export function createLinker(options: MotionOptions, custom: CustomGcode, facts: PrintFacts): Linker {
+export function createLinker(
+  first: MotionOptions,
+  custom: CustomGcode,
+  facts: PrintFacts,
+  tools?: ToolSet,
+): Linker {
   const nozzle: Nozzle = { x: 0, y: 0, z: 0, isRetracted: false };
+  /** Of the tool in use. */
+  let options = first;
+  const changer = tools && new ToolChanger(tools, nozzle, fill);
   let fan = 0;
   let layer = { index: 0, printZ: 0 };
+  /** Layers so far that are none of the object's. */
+  let between = 0;
   return { start, push, finish };
 
   function start(): MoveChunk {
     const events = startEvents(options, fill("start_gcode"), fill("start_filament_gcode"));
-    return { moves: new Int32Array(0), events };
+    return { moves: new Int32Array(0), events: tools ? startTools(events, tools) : events };
   }
 
-  function push(own: LayerMoves): MoveChunk {
+  function push(own: LayerMoves, more: readonly ToolPass[] = []): MoveChunk {
     const opening = own.events[0];
     if (opening?.kind !== "layer" || opening.at !== 0)
       throw new SlicewrightError("INTERNAL", "motion: a layer's moves do not begin with their layer event");
@@ -63,21 +82,26 @@ export function createLinker(options: MotionOptions, custom: CustomGcode, facts:
 
     // 1. The way from the last layer's end to where this one begins.
     changeLayer(moves, events);
-    if (own.moves.length > 0) approach(moves, own.moves);
-    nozzle.trail = own.trail;
+    changer?.beginLayer(layer, moves, events);
 
-    // 2. The layer's own moves: all but the bare travel that the way stands for.
-    const shift = own.moves.length > 0 ? moves.count - 1 : moves.count;
-    moves.append(own.moves, 1);
-    for (const event of own.events.slice(1)) events.push({ ...event, at: event.at + shift });
+    // 2. The layer's own moves, tool after tool.
+    addOwn(moves, events, own);
+    const cuts: ToolCut[] = [{ at: 0, cooling: options.cooling }];
+    for (const pass of more) {
+      cuts.push({ at: moves.count, cooling: tools!.tools[pass.tool].motion.cooling });
+      changer!.change(pass, layer, moves, events);
+      options = changer!.options;
+      addOwn(moves, events, pass.moves);
+    }
 
     // 3. Slow it if it is short, and blow on it.
     const linked = moves.take();
+    if (more.length > 0) return coolTools(linked, events, cuts, from);
     const blow = coolLayer(linked, from, layer.index, options.cooling);
     if (blow.speed !== fan) events.unshift({ at: 0, kind: "fan", speed: blow.speed });
     fan = blow.speed;
-    const bridgeFan = bridgeFanEvents(linked, blow);
-    return { moves: linked, events: bridgeFan.length > 0 ? merge(events, bridgeFan) : events };
+    const changes = fanEvents(linked, blow, options.overhangs?.fans != null);
+    return { moves: linked, events: changes.length > 0 ? merge(events, changes) : events };
   }
 
   /** Goes up to the layer, with all that is said at its beginning. */
@@ -96,6 +120,31 @@ export function createLinker(options: MotionOptions, custom: CustomGcode, facts:
     // Custom lines may have left the height.
     moveZ(moves, nozzle, z, options);
     for (const change of temperatureChanges()) events.push({ ...change, at: moves.count });
+  }
+
+  /** Several tools share a layer: each is slowed and blown on as its filament asks for. */
+  function coolTools(
+    linked: Int32Array,
+    events: readonly MoveEvent[],
+    cuts: readonly ToolCut[],
+    from: readonly [number, number, number],
+  ): MoveChunk {
+    const blowing: MoveEvent[] = [];
+    for (const { at, part, blow } of coolCuts(linked, from, layer.index, cuts)) {
+      if (blow.speed !== fan) blowing.push({ at, kind: "fan", speed: blow.speed });
+      fan = blow.speed;
+      for (const event of bridgeFanEvents(part, blow)) blowing.push({ ...event, at: event.at + at });
+    }
+    return { moves: linked, events: merge(blowing, events) };
+  }
+
+  /** Adds moves of the tool in use: all but the bare travel that the way there stands for. */
+  function addOwn(moves: MoveBuffer, events: MoveEvent[], own: LayerMoves): void {
+    if (own.moves.length > 0) approach(moves, own.moves);
+    nozzle.trail = own.trail;
+    const shift = own.moves.length > 0 ? moves.count - 1 : moves.count;
+    moves.append(own.moves, 1);
+    for (const event of own.events.slice(1)) events.push({ ...event, at: event.at + shift });
   }
 
   /** Travels to where a layer's own moves begin, and is then where they end. */
@@ -133,7 +182,8 @@ export function createLinker(options: MotionOptions, custom: CustomGcode, facts:
       max_layer_z: facts.maxPrintZ,
       total_layer_count: facts.layerCount,
     };
-    const lines = custom(name, values, [nozzle.x, nozzle.y, nozzle.z]);
+    const filled = changer?.custom ?? custom;
+    const lines = filled(name, { ...values, ...changer?.placeholders }, [nozzle.x, nozzle.y, nozzle.z]);
     [nozzle.x, nozzle.y, nozzle.z] = lines.to;
     return lines;
   }
@@ -141,8 +191,8 @@ export function createLinker(options: MotionOptions, custom: CustomGcode, facts:
   function temperatureChanges(): Happening[] {
     if (layer.index !== 1) return [];
     const { hotend, bed } = options;
-    const changes: Happening[] = [];
-    if (hotend.rest > 0 && hotend.rest !== hotend.firstLayer)
+    const changes: Happening[] = [...(changer?.heating() ?? [])];
+    if (changer === undefined && hotend.rest > 0 && hotend.rest !== hotend.firstLayer)
       changes.push({ kind: "hotend", celsius: hotend.rest, wait: false });
     if (bed.rest !== bed.firstLayer) changes.push({ kind: "bed", celsius: bed.rest, wait: false });
     return changes;

@@ -6,6 +6,7 @@ import { type MachineLimits, machineLimits } from "../settings/machine-limits.ts
 import type { Settings } from "../settings/settings.ts";
 import { type PrintAccelerations, printAccelerations } from "./accelerations.ts";
 import { feedOf, positiveSpeed } from "./feeds.ts";
+import { type OverhangOptions, overhangOptions } from "./overhang-options.ts";
 import { type RetractOptions, retractOptions } from "./retraction.ts";
 
 /** Speeds of one kind of layer. */
@@ -55,6 +56,8 @@ export interface MotionOptions {
   readonly stepInside: number;
   readonly retract: RetractOptions;
   readonly resetExtruder: boolean;
+  /** undefined: perimeters over air are as fast as the rest of their role. */
+  readonly overhangs: OverhangOptions | undefined;
   readonly cooling: CoolingOptions;
   /** null: accelerations are left to the machine. */
   readonly accelerations: PrintAccelerations | null;
@@ -87,6 +90,7 @@ export function resolveMotion(settings: Settings): MotionOptions {
     stepInside: settings.perimeters > 1 ? settings.nozzle_diameter : 0,
     retract: retractOptions(settings),
     resetExtruder: !settings.use_relative_e_distances,
+    overhangs: overhangOptions(settings),
     cooling: coolingOptions(settings),
     accelerations: printAccelerations(settings),
     limits: tellsLimits && settings.machine_limits_usage === "emit_to_gcode" ? machineLimits(settings) : null,

@@ -52,7 +52,8 @@ export function retractOptions(settings: Settings): RetractOptions {
     liftTo: below > 0 ? Math.round(below * UM_PER_MM) : Infinity,
     wipe: settings.wipe ? wipeOptions(settings, drawn.length) : null,
     atLayerChange: settings.retract_layer_change,
-    onlyCrossing: settings.only_retract_when_crossing_perimeters,
+    // Where nothing is filled, what oozes inside may show.
+    onlyCrossing: settings.only_retract_when_crossing_perimeters && Number.parseFloat(settings.fill_density) > 0,
   });
 }
 

@@ -3,8 +3,10 @@ import { INFILL, type InfillSettings } from "./print/infill.ts";
 import { LAYERS, type LayerSettings } from "./print/layers.ts";
 import { OUTPUT, type OutputSettings } from "./print/output.ts";
 import { PERIMETERS, type PerimeterSettings } from "./print/perimeters.ts";
+import { OVERHANGS, type OverhangSettings } from "./print/overhangs.ts";
 import { SHELLS, type ShellSettings } from "./print/shells.ts";
 import { SPEEDS, type SpeedSettings } from "./print/speeds.ts";
+import { SUPPORTS, type SupportSettings } from "./print/supports.ts";
 import { TOOLS, type ToolSettings } from "./print/tools.ts";
 import { TRAVELS, type TravelSettings } from "./print/travels.ts";
 import { WALLS, type WallSettings } from "./print/walls.ts";
@@ -21,8 +23,10 @@ export interface PrintSettings
     InfillSettings,
     WidthSettings,
     SpeedSettings,
+    OverhangSettings,
     TravelSettings,
     AdhesionSettings,
+    SupportSettings,
     OutputSettings,
     ToolSettings,
     WipeTowerSettings {}
@@ -36,8 +40,10 @@ export const PRINT: Schema<PrintSettings> = {
   ...INFILL,
   ...WIDTHS,
   ...SPEEDS,
+  ...OVERHANGS,
   ...TRAVELS,
   ...ADHESION,
+  ...SUPPORTS,
   ...OUTPUT,
   ...TOOLS,
   ...WIPE_TOWER,

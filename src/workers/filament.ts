@@ -10,7 +10,7 @@ import type { ExPolygons } from "../geometry/polygons.ts";
 import { addGaps, type GapFindings, NO_GAPS } from "../layers/gaps.ts";
 import type { KernelName } from "../layers/kernel.ts";
 import type { LayerPlan } from "../layers/layer.ts";
-import { type FreeArea, type LayerMoves, layerMoves } from "../motion/layer-motion.ts";
+import { type LayerMoves, layerMoves } from "../motion/layer-motion.ts";
 import { resolveMotion } from "../motion/resolve.ts";
 import type { Settings } from "../settings/settings.ts";
 import { concatToolpaths, entityCount } from "../toolpaths/builder.ts";
@@ -20,8 +20,10 @@ import type { Toolpaths } from "../toolpaths/toolpaths.ts";
 import { type Adhesion, plateAdhesion } from "./adhesion.ts";
 import { ofAll, partOf } from "./all-objects.ts";
 import type { Pipeline } from "./executor.ts";
+import { groundReach, groundsOf } from "./grounds.ts";
 import { OBJECT_STAGES, type ObjectFields, type ObjectJob, ORDERED_FROM, orderObject } from "./object-stages.ts";
 import { moved, type PlateItem, shiftOf } from "./plate-items.ts";
+import { levelsBelow, type PrintedLevel } from "./plate-supports.ts";
 import { OWN, perLayer, type Stage } from "./stage.ts";
 
 /** What the pipeline works on; posted to the threads with every task, its arrays in shared memory. */
@@ -39,6 +41,8 @@ export interface PrintedLayer {
   readonly slices: ExPolygons;
   readonly toolpaths: Toolpaths;
   readonly moves: LayerMoves;
+  /** What supports alone print between this layer and the one below. */
+  readonly levels: readonly PrintedLevel[];
   readonly gaps: GapFindings;
   readonly kernel: KernelName;
 }
@@ -66,7 +70,7 @@ const printed: FilamentStage<"printed"> = {
   name: "toolpaths",
   home: "caller",
   writes: "printed",
-  reads: () => ({ ...ORDERED_FROM, adhesion: OWN }),
+  reads: ({ settings }) => ({ ...ORDERED_FROM, adhesion: OWN, section: groundReach(resolveMotion(settings)) }),
   run: perLayer(({ engine }, job, layer, band) => {
     const { settings, plan } = job;
     const height = plan.heights[layer];
@@ -76,7 +80,7 @@ const printed: FilamentStage<"printed"> = {
     });
     const items = job.items.flatMap((item) => {
       const own = objects[item.object];
-      return own ? [{ own, shift: shiftOf(job, item) }] : [];
+      return own ? [{ object: item.object, own, shift: shiftOf(job, item) }] : [];
     });
     const parts = items.map(({ own, shift }) => moved(own.toolpaths, shift));
     const isPrinted = parts.some(({ roles }) => roles.length > 0);
@@ -86,18 +90,20 @@ const printed: FilamentStage<"printed"> = {
     parts.unshift(...first);
     const toolpaths = parts.length === 1 ? parts[0] : concatToolpaths(parts);
 
-    const freeAreas: FreeArea[] = [];
-    let entity = first.reduce((sum, own) => sum + entityCount(own), 0);
-    for (const { own, shift } of items) {
-      freeAreas.push({ entity, areas: moved(own.infillArea, shift) });
-      entity += entityCount(own.toolpaths);
-    }
+    const motion = resolveMotion(settings);
+    const before = first.reduce((sum, own) => sum + entityCount(own), 0);
+    const grounds = groundsOf(engine, job, band, layer, items, before, motion);
     const place = { index: layer, printZ: plan.printZ[layer], height, offset: job.items[0].offset };
     const cut = objects.filter((own) => own !== undefined);
     return {
       slices: concatExPolygons(items.map(({ own, shift }) => moved(own.slices, shift))),
       toolpaths,
-      moves: layerMoves(toolpaths, place, resolveMotion(settings), freeAreas),
+      moves: layerMoves(toolpaths, place, motion, grounds),
+      levels: levelsBelow(
+        items.map(({ own, shift }) => ({ supports: own.supports, shift })),
+        place,
+        motion,
+      ),
       gaps: cut.reduce((sum, { gaps }) => addGaps(sum, gaps), NO_GAPS),
       kernel: cut.find(({ kernel }) => kernel !== "wasm")?.kernel ?? "wasm",
     };

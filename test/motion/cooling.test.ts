@@ -119,7 +119,7 @@ describe("the fan", () => {
   });
 
   it("is off on the first layers, for bridges too", () => {
-    expect(fan(5, {}, 0)).toEqual({ speed: 0, bridgeSpeed: 0 });
+    expect(fan(5, {}, 0)).toMatchObject({ speed: 0, bridgeSpeed: 0 });
     expect(fan(5, { fanFromLayer: 3 }, 2).speed).toBe(0);
   });
 

@@ -14,7 +14,7 @@ function own(paths: readonly Path[], changes: Partial<Settings> = {}, index = 5,
     toolpathsOf(paths),
     place,
     resolveMotion(settingsWith(changes)),
-    free && [{ entity: 0, areas: free }],
+    free && [{ entity: 0, free: free }],
   );
 }
 

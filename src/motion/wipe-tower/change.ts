@@ -37,10 +37,10 @@ export function changeOnTower(
   const { lineWidth: line, width } = options;
   const shift = isReversed ? layer.depth - changesDepth(layer) : 0;
   const [left, right] = [line / 2, width - line / 2];
-  const front = line / 2 + from + shift;
-  const back = front + change.depth - line / 2 - line / 2;
+  const front = from + shift + line;
+  const back = from + shift + change.depth;
   const strand = strandOf(line, layer.height);
-  const pen = new Pen(left, front, strand);
+  const pen = new Pen(left, front - line / 2, strand);
   pen.travel(left + line, front, TOWER_TRAVEL);
   pen.travel(pen.x, front + line, STEP_SPEED);
   pen.change();

@@ -30,8 +30,12 @@ export type Stroke =
   /** The next tool takes over. */
   | { readonly kind: "change" };
 
+/** mm/s. */
+const START_SPEED = 120;
+
 /** Draws on the tower. A stroke without a speed keeps the last one; mm/s. */
 export class Pen {
+  /** The first one is a travel to where the pen begins. */
   readonly strokes: Stroke[] = [];
   /** mm printed so far. */
   length = 0;
@@ -44,6 +48,7 @@ export class Pen {
     this.x = x;
     this.y = y;
     this.strand = strand;
+    this.travel(x, y, START_SPEED);
   }
 
   travel(x: number, y: number, speed: number): void {

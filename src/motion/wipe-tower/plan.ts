@@ -3,7 +3,7 @@
  *
  * On each layer the tower is a box, as wide everywhere as is asked. The lines on which filaments are wiped lie behind
  * each other; what is left of the box is filled so that the layer above has something to stand on, and that filling
- * counts as wiping of the last tool, so fewer lines are needed. A layer is as deep as any above it, or nearly.
+ * counts as wiping of the layer's first change, so fewer lines are needed. A layer is as deep as any above it, or nearly.
  */
 import { finishLayer } from "./finish.ts";
 import { strandOf, type WipeTowerOptions } from "./options.ts";
@@ -52,7 +52,7 @@ export function planTower(printed: readonly ToolLayer[], options: WipeTowerOptio
   if (layers.length === 0) return undefined;
   let depth = spread(layers, options.lineWidth);
   for (let round = 0; round < ROUNDS; round++) {
-    for (const layer of layers) saveOnLastWipe(layer, options);
+    for (const layer of layers) saveOnWiping(layer, options);
     depth = spread(layers, options.lineWidth);
   }
   return { options, layers: new Map(layers.map((layer) => [layer.index, layer])), depth };
@@ -79,7 +79,11 @@ function towerLayers(printed: readonly ToolLayer[], options: WipeTowerOptions): 
 }
 
 /** How many lines of a volume, each as long as the tower has room for, and how wide they are. */
-function wipeLines(volume: number, height: number, { width, lineWidth }: WipeTowerOptions): { width: number; lines: number } {
+function wipeLines(
+  volume: number,
+  height: number,
+  { width, lineWidth }: WipeTowerOptions,
+): { width: number; lines: number } {
   return { width: lineWidth, lines: volume / strandOf(lineWidth, height).section / (width - 3 * lineWidth) };
 }
 
@@ -97,15 +101,15 @@ function spread(layers: readonly TowerLayer[], lineWidth: number): number {
   return tower;
 }
 
-/** The layer's filling is wiping as well: its last tool needs fewer lines. */
-function saveOnLastWipe(layer: TowerLayer, options: WipeTowerOptions): void {
-  const last = layer.changes.at(-1);
-  if (last === undefined) return;
+/** The layer is filled after its first change, and that is wiping as well: the change needs fewer lines. */
+function saveOnWiping(layer: TowerLayer, options: WipeTowerOptions): void {
+  const [first] = layer.changes;
+  if (first === undefined) return;
   const { lineWidth, width } = options;
   const room = width - 3 * lineWidth;
   const saved = finishLayer(layer, options, { leftToRight: true, isReversed: false }).length;
-  const left = last.volume / strandOf(lineWidth, layer.height).section - room - saved;
-  last.depth = lineWidth * (1 + Math.max(0, left > 0 ? Math.floor(left / room) + 1 : 0));
+  const left = first.volume / strandOf(lineWidth, layer.height).section - room - saved;
+  first.depth = lineWidth * (1 + Math.max(0, left > 0 ? Math.floor(left / room) + 1 : 0));
 }
 
 /** What a layer's changes take of its depth, mm. */

@@ -14,7 +14,15 @@ export interface CoolingSettings {
   fan_below_layer_time: number;
   slowdown_below_layer_time: number;
   min_print_speed: number;
+  enable_dynamic_fan_speeds: boolean;
+  overhang_fan_speed_0: number;
+  overhang_fan_speed_1: number;
+  overhang_fan_speed_2: number;
+  overhang_fan_speed_3: number;
 }
+
+const overhangFan = (overlap: string): ReturnType<typeof integer> =>
+  integer(0, "%", 0, 100, `Lowest fan speed where ${overlap} of a perimeter's width lies on the layer below.`);
 
 /** Their rows. */
 export const COOLING: Schema<CoolingSettings> = {
@@ -28,4 +36,9 @@ export const COOLING: Schema<CoolingSettings> = {
   fan_below_layer_time: number(60, "s", 0, 1000, "Layers shorter than this turn the fan on."),
   slowdown_below_layer_time: number(5, "s", 0, 1000, "Layers shorter than this are slowed down."),
   min_print_speed: number(10, "mm/s", 0, SPEED, "No slowdown goes below this speed."),
+  enable_dynamic_fan_speeds: boolean(false, "Turns the fan up for perimeters by how much they hang over."),
+  overhang_fan_speed_0: overhangFan("nothing"),
+  overhang_fan_speed_1: overhangFan("a quarter"),
+  overhang_fan_speed_2: overhangFan("half"),
+  overhang_fan_speed_3: overhangFan("three quarters"),
 };

@@ -1,0 +1,72 @@
+/** Cooling of a layer that several tools print. */
+import { E_PER_MM, F_PER_MM_S, MOVE, MOVE_STRIDE, UM_PER_MM } from "../core/moves.ts";
+import { coolLayer, type LayerFan } from "./cooling.ts";
+import type { CoolingOptions } from "./resolve.ts";
+
+/** From which of a layer's moves on a tool prints, and how its filament is cooled. */
+export interface ToolCut {
+  readonly at: number;
+  readonly cooling: CoolingOptions;
+}
+
+/** The part of a layer that is cooled as one. */
+interface CooledPart {
+  readonly at: number;
+  readonly part: Int32Array;
+  readonly blow: LayerFan;
+}
+
+type Point = readonly [number, number, number];
+
+/**
+ * Slows a layer's moves in place. Every tool sees the time of the whole layer. Tools whose filaments are cooled alike
+ * are slowed together; otherwise each by itself, the one that asks for the shortest layer first.
+ */
+export function coolCuts(
+  moves: Int32Array,
+  from: Point,
+  layerIndex: number,
+  cuts: readonly ToolCut[],
+): readonly CooledPart[] {
+  const [{ cooling }] = cuts;
+  if (cuts.every((cut) => isAlike(cut.cooling, cooling)))
+    return [{ at: 0, part: moves, blow: coolLayer(moves, from, layerIndex, cooling) }];
+  const parts = cuts.map((cut, i) => {
+    const part = moves.subarray(cut.at * MOVE_STRIDE, (cuts[i + 1]?.at ?? Infinity) * MOVE_STRIDE);
+    return { ...cut, part, from: cut.at === 0 ? from : positionAt(moves, cut.at - 1) };
+  });
+  const blows = new Map<number, LayerFan>();
+  const order = parts.toSorted((a, b) => a.cooling.layerSeconds - b.cooling.layerSeconds || a.at - b.at);
+  for (const own of order) {
+    const others = parts.reduce((sum, other) => sum + (other === own ? 0 : seconds(other.part, other.from)), 0);
+    blows.set(own.at, coolLayer(own.part, own.from, layerIndex, shortened(own.cooling, others)));
+  }
+  return parts.map(({ at, part }) => ({ at, part, blow: blows.get(at)! }));
+}
+
+function isAlike(a: CoolingOptions, b: CoolingOptions): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** The cooling of a part of a layer of which other tools print for so many seconds. */
+function shortened(cooling: CoolingOptions, others: number): CoolingOptions {
+  const { layerSeconds, fanBelowSeconds } = cooling;
+  return { ...cooling, layerSeconds: layerSeconds - others, fanBelowSeconds: fanBelowSeconds - others };
+}
+
+function positionAt(moves: Int32Array, move: number): Point {
+  const at = move * MOVE_STRIDE;
+  return [moves[at + MOVE.x], moves[at + MOVE.y], moves[at + MOVE.z]];
+}
+
+/** Length over feed. */
+function seconds(moves: Int32Array, [x, y, z]: Point): number {
+  let sum = 0;
+  for (let at = 0; at < moves.length; at += MOVE_STRIDE) {
+    const [toX, toY, toZ] = [moves[at + MOVE.x], moves[at + MOVE.y], moves[at + MOVE.z]];
+    const way = Math.hypot(toX - x, toY - y, toZ - z) / UM_PER_MM;
+    [x, y, z] = [toX, toY, toZ];
+    sum += ((way > 0 ? way : Math.abs(moves[at + MOVE.e]) / E_PER_MM) * F_PER_MM_S) / moves[at + MOVE.f];
+  }
+  return sum;
+}

@@ -1,0 +1,149 @@
+import type { CustomGcode, CustomGcodeName, CustomLines, Placeholders } from "../core/custom-gcode.ts";
+import type { MoveBuffer } from "../core/move-buffer.ts";
+import { type Happening, MOVE, MOVE_KIND, MOVE_STRIDE, type MoveEvent, moveMeta, moveRole } from "../core/moves.ts";
+import { ROLE } from "../core/roles.ts";
+import type { MotionOptions } from "./resolve.ts";
+import type { ToolPass, ToolSet } from "./tools.ts";
+import { liftOf, type Nozzle, retract } from "./travel.ts";
+import { TowerBuilder } from "./wipe-tower/builder.ts";
+
+/** The layer that is linked. */
+export interface LinkedLayer {
+  readonly index: number;
+  readonly printZ: number;
+}
+
+const TRAVEL = moveMeta(MOVE_KIND.travel, ROLE.travel);
+
+/**
+ * Lets one tool take over from another: on the tower where there is one, else over the part, drawn back so far that
+ * nothing oozes until the tool is in use again.
+ */
+export class ToolChanger {
+  readonly #set: ToolSet;
+  readonly #nozzle: Nozzle;
+  readonly #fill: (name: CustomGcodeName) => CustomLines;
+  readonly #tower: TowerBuilder | undefined;
+  #tool: number;
+  #previous = -1;
+  #next = -1;
+  #layer: LinkedLayer = { index: 0, printZ: 0 };
+  #changes = 0;
+
+  constructor(set: ToolSet, nozzle: Nozzle, fill: (name: CustomGcodeName) => CustomLines) {
+    this.#set = set;
+    this.#nozzle = nozzle;
+    this.#fill = fill;
+    this.#tool = set.initial;
+    this.#tower = set.tower && new TowerBuilder(set.tower, nozzle);
+  }
+
+  /** Of the tool in use. */
+  get options(): MotionOptions {
+    return this.#set.tools[this.#tool].motion;
+  }
+
+  /** Custom g-code as the tool in use has it. */
+  get custom(): CustomGcode {
+    return this.#set.custom[this.#tool];
+  }
+
+  get placeholders(): Placeholders {
+    const { initial } = this.#set;
+    const tools = { initial_tool: initial, initial_extruder: initial, current_extruder: this.#tool };
+    const isChanging = this.#next >= 0;
+    const changing = {
+      previous_extruder: this.#previous,
+      next_extruder: this.#next,
+      toolchange_count: this.#changes,
+      toolchange_z: this.#layer.printZ,
+    };
+    return { ...tools, has_wipe_tower: this.#set.tower !== undefined, ...(isChanging && changing) };
+  }
+
+  /** Temperatures after the first layer. */
+  heating(): Happening[] {
+    return this.#set.used.flatMap((tool): Happening[] => {
+      const { motion, standby } = this.#set.tools[tool];
+      const { firstLayer, rest } = motion.hotend;
+      if (rest <= 0 || rest === firstLayer) return [];
+      return [{ kind: "hotend", celsius: rest + (tool === this.#tool ? 0 : standby), wait: false, tool }];
+    });
+  }
+
+  /** A layer on which no tool changes on the tower is built up there first. */
+  beginLayer(layer: LinkedLayer, moves: MoveBuffer, events: MoveEvent[]): void {
+    this.#layer = layer;
+    this.#tower?.beginLayer(layer.index, moves, events, this.options, () => this.#filament());
+  }
+
+  /** To the pass's tool, and without a tower to where the pass begins. */
+  change(pass: ToolPass, layer: LinkedLayer, moves: MoveBuffer, events: MoveEvent[]): void {
+    this.#layer = layer;
+    const swap = (): void => this.#swap(pass.tool, moves, events);
+    if (this.#tower?.change(pass.tool, moves, events, this.options, () => this.#filament(), swap)) return;
+    this.#changeAbove(pass, moves, swap);
+  }
+
+  #filament(): { ePerMm3: number; maxFlow: number; offset: readonly [number, number] } {
+    const { motion, towerE, offset } = this.#set.tools[this.#tool];
+    return { ePerMm3: towerE, maxFlow: motion.maxFlow, offset };
+  }
+
+  #changeAbove({ tool, moves: own }: ToolPass, moves: MoveBuffer, swap: () => void): void {
+    const nozzle = this.#nozzle;
+    const before = this.#set.tools[this.#tool];
+    retract(moves, nozzle, withLength(before.motion, before.changeLength));
+    const lift = liftOf(nozzle, before.motion);
+    if (lift > 0)
+      moves.push(nozzle.x, nozzle.y, nozzle.z + lift, 0, before.motion.travelFeedZ, TRAVEL, 0, 0);
+    swap();
+    const { motion, changeLength, changeExtra } = this.#set.tools[tool];
+    const [x, y] = [own.moves[MOVE.x], own.moves[MOVE.y]];
+    moves.push(x, y, nozzle.z + lift, 0, motion.travelFeed, TRAVEL, 0, 0);
+    if (lift > 0) moves.push(x, y, nozzle.z, 0, motion.travelFeedZ, TRAVEL, 0, 0);
+    nozzle.x = x;
+    nozzle.y = y;
+    nozzle.isRetracted = false;
+    nozzle.trail = undefined;
+    if (changeLength + changeExtra === 0) return;
+    const meta = moveMeta(MOVE_KIND.unretract, moveRole(own.moves[MOVE_STRIDE + MOVE.meta]));
+    moves.push(x, y, nozzle.z, changeLength + changeExtra, motion.retract.unretractFeed, meta, 0, 0);
+  }
+
+  /** The change itself, as the machine is told of it. */
+  #swap(to: number, moves: MoveBuffer, events: MoveEvent[]): void {
+    const at = moves.count;
+    const from = this.#tool;
+    this.#previous = from;
+    this.#next = to;
+    this.#addCustom(events, at, "end_filament_gcode");
+    const old = this.#set.tools[from];
+    if (old.standby !== 0)
+      events.push({ at, kind: "hotend", celsius: this.#celsius(from) + old.standby, wait: false, tool: from });
+    const own = this.#addCustom(events, at, "toolchange_gcode");
+    if (!new RegExp(`^\\s*T${to}\\b`, "m").test(own)) events.push({ at, kind: "tool", tool: to });
+    this.#tool = to;
+    this.#changes++;
+    if (this.options.resetExtruder) events.push({ at, kind: "reset-extruder" });
+    this.#addCustom(events, at, "start_filament_gcode");
+    const { standby } = this.#set.tools[to];
+    if (standby !== 0) events.push({ at, kind: "hotend", celsius: this.#celsius(to), wait: true, tool: to });
+    this.#next = -1;
+  }
+
+  #celsius(tool: number): number {
+    const { hotend } = this.#set.tools[tool].motion;
+    return this.#layer.index === 0 ? hotend.firstLayer : hotend.rest;
+  }
+
+  #addCustom(events: MoveEvent[], at: number, name: CustomGcodeName): string {
+    const lines = this.#fill(name);
+    if (lines.text !== "") events.push({ at, kind: "gcode", ...lines });
+    return lines.text;
+  }
+}
+
+function withLength(options: MotionOptions, length: number): MotionOptions {
+  return { ...options, retract: { ...options.retract, length } };
+}

@@ -1,0 +1,58 @@
+import type { CustomGcode } from "../core/custom-gcode.ts";
+import { E_PER_MM, UM_PER_MM } from "../core/moves.ts";
+import { extruderCount, forExtruder } from "../settings/extruders.ts";
+import type { Settings } from "../settings/settings.ts";
+import type { LayerMoves } from "./layer-motion.ts";
+import { type MotionOptions, resolveMotion } from "./resolve.ts";
+import type { TowerPlan } from "./wipe-tower/plan.ts";
+
+/** One of several extruders. */
+export interface ToolOptions {
+  readonly motion: MotionOptions;
+  /** E quanta for a mm3 on the tower, where the extrusion multiplier does not count. */
+  readonly towerE: number;
+  /** E that is drawn back before another tool takes over, and what is pushed beyond it afterwards. */
+  readonly changeLength: number;
+  readonly changeExtra: number;
+  /** Where its nozzle stands beside the first one's, um. */
+  readonly offset: readonly [number, number];
+  /** Added to its temperature while another tool prints, degC; 0: it stays hot. */
+  readonly standby: number;
+}
+
+/** The tools of a print with several extruders. */
+export interface ToolSet {
+  /** By number. */
+  readonly tools: readonly ToolOptions[];
+  /** Custom g-code as each tool's settings have it. */
+  readonly custom: readonly CustomGcode[];
+  /** Numbers of those that print, in order. */
+  readonly used: readonly number[];
+  /** The tool that begins. */
+  readonly initial: number;
+  readonly tower: TowerPlan | undefined;
+}
+
+/** What a layer prints with one tool. */
+export interface ToolPass {
+  readonly tool: number;
+  readonly moves: LayerMoves;
+}
+
+/** @throws SlicewrightError `SETTING_UNSUPPORTED` */
+export function resolveTools(settings: Settings): readonly ToolOptions[] {
+  return Object.freeze(
+    Array.from({ length: extruderCount(settings) }, (_, tool) => {
+      const own = forExtruder(settings, tool);
+      const [[x, y]] = own.extruder_offset;
+      return Object.freeze({
+        motion: resolveMotion(own),
+        towerE: E_PER_MM / ((Math.PI / 4) * own.filament_diameter ** 2),
+        changeLength: Math.round(own.retract_length_toolchange * E_PER_MM),
+        changeExtra: Math.round(own.retract_restart_extra_toolchange * E_PER_MM),
+        offset: Object.freeze([Math.round(x * UM_PER_MM), Math.round(y * UM_PER_MM)] as const),
+        standby: settings.ooze_prevention ? settings.standby_temperature_delta : 0,
+      });
+    }),
+  );
+}

@@ -1,0 +1,115 @@
+import type { MoveBuffer } from "../../core/move-buffer.ts";
+import { type MoveEvent, UM_PER_MM } from "../../core/moves.ts";
+import { ROLE } from "../../core/roles.ts";
+import type { MotionOptions } from "../resolve.ts";
+import { moveZ, type Nozzle, retract, travelTo } from "../travel.ts";
+import { changeOnTower } from "./change.ts";
+import { drawStrokes, type TowerFilament, type TowerFrame, towerFrame } from "./draw.ts";
+import { finishLayer, type LayerSide } from "./finish.ts";
+import type { Pen, Stroke } from "./pen.ts";
+import type { TowerLayer, TowerPlan } from "./plan.ts";
+
+/** Builds the tower while the print's layers are linked, bottom up. */
+export class TowerBuilder {
+  readonly #plan: TowerPlan;
+  readonly #nozzle: Nozzle;
+  /** Layers of the plan so far. */
+  #number = -1;
+  /** mm of those that were built. */
+  #builtHeight = 0;
+  #layer: TowerLayer | undefined;
+  #frame: TowerFrame | undefined;
+  #changed = 0;
+  /** mm of the layer's depth that its changes took so far. */
+  #depth = 0;
+
+  constructor(plan: TowerPlan, nozzle: Nozzle) {
+    this.#plan = plan;
+    this.#nozzle = nozzle;
+  }
+
+  /** A layer without changes is built before anything else of the print's layer. */
+  beginLayer(
+    index: number,
+    moves: MoveBuffer,
+    events: MoveEvent[],
+    options: MotionOptions,
+    filament: () => TowerFilament,
+  ): void {
+    const layer = this.#plan.layers.get(index);
+    this.#layer = layer;
+    if (layer === undefined) return;
+    this.#number++;
+    this.#frame = towerFrame(this.#plan, layer, this.#number);
+    this.#changed = 0;
+    this.#depth = 0;
+    const isSparse = layer.changes.length === 0;
+    if (isSparse && this.#plan.options.skipsSparse) return;
+    this.#builtHeight += layer.height;
+    if (!isSparse) return;
+    const pen = finishLayer(layer, this.#plan.options, this.#side(true));
+    this.#draw(pen, moves, events, options, filament, () => {});
+  }
+
+  /** Changes the tool on the tower; false where it has no layer for it. */
+  change(
+    to: number,
+    moves: MoveBuffer,
+    events: MoveEvent[],
+    options: MotionOptions,
+    filament: () => TowerFilament,
+    swap: () => void,
+  ): boolean {
+    const layer = this.#layer;
+    const change = layer?.changes[this.#changed];
+    if (layer === undefined || change?.to !== to) return false;
+    const { isReversed } = this.#frame!;
+    const { options: tower } = this.#plan;
+    const { pen, leftToRight } = changeOnTower(layer, change, { from: this.#depth, isReversed }, tower);
+    this.#depth += change.depth;
+    this.#changed++;
+    if (this.#changed === 1) append(pen, finishLayer(layer, tower, this.#side(leftToRight)));
+    this.#draw(pen, moves, events, options, filament, swap);
+    return true;
+  }
+
+  #side(leftToRight: boolean): LayerSide {
+    return { leftToRight, isReversed: this.#frame!.isReversed };
+  }
+
+  /** Goes to the tower, and down to its top where that is lower, and draws. */
+  #draw(
+    pen: Pen,
+    moves: MoveBuffer,
+    events: MoveEvent[],
+    options: MotionOptions,
+    filament: () => TowerFilament,
+    swap: () => void,
+  ): void {
+    const nozzle = this.#nozzle;
+    const frame = this.#frame!;
+    const { height } = this.#layer!;
+    const printZ = nozzle.z;
+    const [start] = pen.strokes;
+    const [x, y] = frame.place((start as PlacedStroke).x, (start as PlacedStroke).y);
+    const [byX, byY] = filament().offset;
+    const towerZ = this.#plan.options.skipsSparse
+      ? Math.round(this.#builtHeight * UM_PER_MM) + options.zOffset
+      : printZ;
+    travelTo(moves, nozzle, { x: x - byX, y: y - byY, retracts: true, role: ROLE.wipeTower }, options);
+    if (towerZ !== printZ) moveZ(moves, nozzle, towerZ, options);
+    drawStrokes(pen.strokes.slice(1), { moves, events, nozzle, frame, height, filament, onChange: swap });
+    nozzle.trail = undefined;
+    if (towerZ === printZ) return;
+    retract(moves, nozzle, options);
+    moveZ(moves, nozzle, printZ, options);
+  }
+}
+
+type PlacedStroke = Extract<Stroke, { readonly x: number }>;
+
+/** The strokes of another pen after a travel to where it began. */
+function append(pen: Pen, other: Pen): void {
+  pen.strokes.push(...other.strokes);
+  pen.length += other.length;
+}

@@ -1,0 +1,132 @@
+/** Strokes on the tower as moves of the machine. */
+import type { MoveBuffer } from "../../core/move-buffer.ts";
+import { E_PER_MM, F_PER_MM_S, MOVE_KIND, type MoveEvent, moveMeta, UM_PER_MM } from "../../core/moves.ts";
+import { ROLE } from "../../core/roles.ts";
+import type { Nozzle } from "../travel.ts";
+import type { WipeTowerOptions } from "./options.ts";
+import type { Stroke } from "./pen.ts";
+import type { TowerLayer, TowerPlan } from "./plan.ts";
+
+/** How a layer of the tower stands on the bed: every other one is turned, so that seams lie on both sides. */
+export interface TowerFrame {
+  /** From the tower's own coordinates, mm, to the bed's, um. */
+  readonly place: (x: number, y: number) => readonly [number, number];
+  readonly isReversed: boolean;
+}
+
+/** The frame of the tower's layer, by its number from the bed. */
+export function towerFrame({ options, depth }: TowerPlan, layer: TowerLayer, number: number): TowerFrame {
+  const { width, lineWidth, x, y, angle } = options;
+  const shift = Math.max(0, (depth - layer.depth - lineWidth) / 2);
+  const isTurned = number % 2 === 0;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  return {
+    isReversed: !isTurned,
+    place: (ownX, ownY) => {
+      const atX = isTurned ? width - ownX : ownX;
+      const atY = isTurned ? depth - (ownY + shift) : ownY + shift;
+      return [Math.round((x + atX * cos - atY * sin) * UM_PER_MM), Math.round((y + atX * sin + atY * cos) * UM_PER_MM)];
+    },
+  };
+}
+
+/** The filament that the tower is drawn with. */
+export interface TowerFilament {
+  /** E quanta for a mm3. */
+  readonly ePerMm3: number;
+  /** mm3/s. */
+  readonly maxFlow: number;
+  /** Where the tool's nozzle stands beside the first one's, um. */
+  readonly offset: readonly [number, number];
+}
+
+const TRAVEL = moveMeta(MOVE_KIND.travel, ROLE.travel);
+const STRAND = moveMeta(MOVE_KIND.extrude, ROLE.wipeTower);
+
+/** Where and with what is drawn. */
+export interface Drawing {
+  readonly moves: MoveBuffer;
+  readonly events: MoveEvent[];
+  readonly nozzle: Nozzle;
+  readonly frame: TowerFrame;
+  /** mm. */
+  readonly height: number;
+  readonly filament: () => TowerFilament;
+  /** Lets the next tool take over. */
+  readonly onChange: () => void;
+}
+
+/** Adds strokes to a layer's moves; E carries its remainder on. */
+export function drawStrokes(strokes: readonly Stroke[], drawing: Drawing): void {
+  const { moves, events, nozzle, frame, filament } = drawing;
+  const height = Math.round(drawing.height * UM_PER_MM);
+  let owed = 0;
+  for (const stroke of strokes) {
+    switch (stroke.kind) {
+      case "change":
+        drawing.onChange();
+        break;
+      case "dwell":
+        events.push({ at: moves.count, kind: "dwell", seconds: stroke.seconds });
+        break;
+      case "travel": {
+        const [x, y] = place(stroke);
+        if (x !== nozzle.x || y !== nozzle.y) moves.push(x, y, nozzle.z, 0, feedOf(stroke.speed), TRAVEL, 0, 0);
+        goTo(x, y);
+        break;
+      }
+      case "feed": {
+        const [x, y] = place(stroke);
+        const kind = stroke.filament < 0 ? MOVE_KIND.retract : MOVE_KIND.unretract;
+        const e = Math.round(stroke.filament * E_PER_MM);
+        moves.push(x, y, nozzle.z, e, feedOf(stroke.speed), moveMeta(kind, ROLE.custom), 0, 0);
+        goTo(x, y);
+        break;
+      }
+      case "extrude": {
+        const [x, y] = place(stroke);
+        const { ePerMm3, maxFlow } = filament();
+        const length = Math.hypot(x - nozzle.x, y - nozzle.y) / UM_PER_MM;
+        owed += stroke.volume * ePerMm3;
+        if (length === 0) break;
+        const e = Math.round(owed);
+        owed -= e;
+        const speed = Math.min(stroke.speed, (maxFlow * length) / stroke.volume);
+        moves.push(x, y, nozzle.z, e, feedOf(speed), STRAND, Math.round(stroke.width * UM_PER_MM), height);
+        goTo(x, y);
+      }
+    }
+  }
+
+  function place(stroke: { readonly x: number; readonly y: number }): readonly [number, number] {
+    const [x, y] = frame.place(stroke.x, stroke.y);
+    const [byX, byY] = filament().offset;
+    return [x - byX, y - byY];
+  }
+
+  function goTo(x: number, y: number): void {
+    nozzle.x = x;
+    nozzle.y = y;
+  }
+}
+
+function feedOf(speed: number): number {
+  return Math.round(speed * F_PER_MM_S);
+}
+
+/** The corners of the tower with its brim on the bed, um; x, y. */
+export function towerOutline(plan: TowerPlan, brim: number): number[] {
+  const { options, depth } = plan;
+  const { width, x, y, angle } = options;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const corners = [
+    [-brim, -brim],
+    [width + brim, -brim],
+    [width + brim, depth + brim],
+    [-brim, depth + brim],
+  ];
+  return corners.flatMap(([atX, atY]) => [
+    Math.round((x + atX * cos - atY * sin) * UM_PER_MM),
+    Math.round((y + atX * sin + atY * cos) * UM_PER_MM),
+  ]);
+}

@@ -1,0 +1,73 @@
+import type { PolygonEngine } from "../geometry/engine.ts";
+import { type ExPolygons, isEmpty } from "../geometry/polygons.ts";
+import type { Ground } from "../motion/layer-motion.ts";
+import type { MotionOptions } from "../motion/resolve.ts";
+import { entityCount } from "../toolpaths/builder.ts";
+import { partOf } from "./all-objects.ts";
+import type { FilamentFields, FilamentJob } from "./filament.ts";
+import type { ObjectFields, ObjectLayer } from "./object-stages.ts";
+import { moved } from "./plate-items.ts";
+import { type Band, OWN, type Reach } from "./stage.ts";
+
+/** One item of a layer, where it stands. */
+interface StandingItem {
+  readonly object: number;
+  readonly own: ObjectLayer;
+  readonly shift: readonly [number, number];
+}
+
+/** The layers whose slices motion looks at. */
+export function groundReach({ overhangs }: MotionOptions): Reach {
+  return overhangs ? { below: 1, above: 0 } : OWN;
+}
+
+/**
+ * What motion is to know of the objects of a layer; only what its options ask for is made.
+ * @param first the first item's first entity
+ */
+export function groundsOf(
+  engine: PolygonEngine,
+  job: FilamentJob,
+  band: Band<FilamentFields>,
+  layer: number,
+  items: readonly StandingItem[],
+  first: number,
+  options: MotionOptions,
+): Ground[] {
+  const made = new Map<number, Omit<Ground, "entity">>();
+  let entity = first;
+  return items.map(({ object, own, shift }) => {
+    const ground =
+      made.get(object) ?? {
+        ...groundOf(engine, partOf(band as never, object, job.objects[object].plan), layer, options),
+        ...(own.supported && { supported: own.supported }),
+      };
+    made.set(object, ground);
+    const here = Object.entries(ground).map(([name, areas]) => [name, moved(areas as ExPolygons, shift)]);
+    const at = entity;
+    entity += entityCount(own.toolpaths);
+    return { entity: at, ...Object.fromEntries(here) };
+  });
+}
+
+function groundOf(
+  engine: PolygonEngine,
+  band: Band<ObjectFields>,
+  layer: number,
+  { retract, overhangs }: MotionOptions,
+): Omit<Ground, "entity"> {
+  const { slices } = band.get("section", layer)!;
+  const below = overhangs && layer > 0 ? band.get("section", layer - 1)?.slices : undefined;
+  const free = retract.onlyCrossing ? hiddenArea(engine, slices, band.get("outline", layer)!.exposure) : undefined;
+  return { ...(free && { free }), ...(below && { below }) };
+}
+
+/** What of a layer is neither a top nor a bottom. */
+function hiddenArea(
+  engine: PolygonEngine,
+  slices: ExPolygons,
+  { top, bottom }: ObjectFields["outline"]["exposure"],
+): ExPolygons {
+  const seen = [top, bottom].filter((area) => !isEmpty(area));
+  return seen.length === 0 ? slices : engine.difference(slices, engine.unionAll(seen));
+}
