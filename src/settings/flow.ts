@@ -63,6 +63,18 @@ export function flowOfSpacing(spacing: number, height: number): Flow {
   return rectangleFlow(spacing + height * ROUND_SIDES, height);
 }
 
+/** The strand that fills a wider spacing: a wide one grows wider, a round one thicker. */
+export function spreadFlow(flow: Flow, growth: number): Flow {
+  if (!flow.isBridge || flow.width !== flow.height) {
+    const ratio = flow.mm3PerMm / (flow.height * flow.spacing);
+    const spread = flowOfSpacing(flow.spacing + growth, flow.height);
+    return { ...spread, mm3PerMm: spread.mm3PerMm * ratio, isBridge: flow.isBridge };
+  }
+  const diameter = flow.width + growth;
+  const mm3PerMm = (Math.PI / 4) * diameter * diameter;
+  return { width: diameter, height: diameter, spacing: flow.spacing + growth, mm3PerMm, isBridge: true };
+}
+
 /** The flow of a role on a layer of given height, mm. */
 export function roleFlow(settings: Settings, role: FlowRole, height: number, isFirstLayer: boolean): Flow {
   return rectangleFlow(roleWidth(settings, role, isFirstLayer), height);

@@ -1,9 +1,38 @@
 import { boolean, choice, number, numberOrPercent, percent, type Schema } from "../schema.ts";
 import type { NumberOrPercent } from "../values.ts";
 
-export type SolidPattern = "monotonic" | "rectilinear" | "concentric";
+export type SolidPattern = (typeof SOLID_PATTERNS)[number];
 
-export type SparsePattern = "rectilinear" | "line" | "grid" | "triangles" | "cubic" | "concentric" | "gyroid";
+export type SparsePattern = (typeof SPARSE_PATTERNS)[number];
+
+const SOLID_PATTERNS = [
+  "monotonic",
+  "monotoniclines",
+  "rectilinear",
+  "alignedrectilinear",
+  "concentric",
+  "hilbertcurve",
+  "archimedeanchords",
+  "octagramspiral",
+] as const;
+
+const SPARSE_PATTERNS = [
+  "rectilinear",
+  "alignedrectilinear",
+  "zigzag",
+  "line",
+  "grid",
+  "triangles",
+  "stars",
+  "cubic",
+  "concentric",
+  "honeycomb",
+  "3dhoneycomb",
+  "gyroid",
+  "hilbertcurve",
+  "archimedeanchords",
+  "octagramspiral",
+] as const;
 
 /** What fills the inside. */
 export interface InfillSettings {
@@ -21,13 +50,9 @@ export interface InfillSettings {
 /** Their rows. */
 export const INFILL: Schema<InfillSettings> = {
   fill_density: percent("20%", 0, 100, "Share of the inside that is filled."),
-  fill_pattern: choice(
-    "grid",
-    ["rectilinear", "line", "grid", "triangles", "cubic", "concentric", "gyroid"],
-    "Pattern of the sparse infill. PrusaSlicer's own default is stars.",
-  ),
-  top_fill_pattern: choice("monotonic", ["monotonic", "rectilinear", "concentric"], "Pattern of top surfaces."),
-  bottom_fill_pattern: choice("monotonic", ["monotonic", "rectilinear", "concentric"], "Pattern of bottom surfaces."),
+  fill_pattern: choice("stars", SPARSE_PATTERNS, "Pattern of the sparse infill."),
+  top_fill_pattern: choice("monotonic", SOLID_PATTERNS, "Pattern of top surfaces."),
+  bottom_fill_pattern: choice("monotonic", SOLID_PATTERNS, "Pattern of bottom surfaces."),
   fill_angle: number(45, "deg", 0, 360, "Direction of the infill."),
   infill_overlap: numberOrPercent(
     "25%",

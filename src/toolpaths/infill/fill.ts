@@ -3,7 +3,7 @@ import type { PolygonEngine } from "../../geometry/engine.ts";
 import { islandAt } from "../../geometry/islands.ts";
 import { type Bounds, type ExPolygons, islandCount, polylineCount } from "../../geometry/polygons.ts";
 import type { LayerRegions, Region } from "../../regions/regions.ts";
-import { type Flow, flowOfSpacing } from "../../settings/flow.ts";
+import { spreadFlow } from "../../settings/flow.ts";
 import { ToolpathsBuilder } from "../builder.ts";
 import { ENTITY, type Toolpaths } from "../toolpaths.ts";
 import type { Fill, FillTask } from "./pattern.ts";
@@ -98,16 +98,4 @@ function toToolpaths(fill: Fill, kind: KindOptions, task: FillTask): Toolpaths {
     out.endEntity(kind.pattern.isOrdered ? ENTITY.directed : 0);
   }
   return out.build();
-}
-
-/** The strand that fills a wider spacing: a wide one grows wider, a round one thicker. */
-function spreadFlow(flow: Flow, growth: number): Flow {
-  if (!flow.isBridge || flow.width !== flow.height) {
-    const ratio = flow.mm3PerMm / (flow.height * flow.spacing);
-    const spread = flowOfSpacing(flow.spacing + growth, flow.height);
-    return { ...spread, mm3PerMm: spread.mm3PerMm * ratio, isBridge: flow.isBridge };
-  }
-  const diameter = flow.width + growth;
-  const mm3PerMm = (Math.PI / 4) * diameter * diameter;
-  return { width: diameter, height: diameter, spacing: flow.spacing + growth, mm3PerMm, isBridge: true };
 }

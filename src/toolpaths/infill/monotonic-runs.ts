@@ -10,11 +10,14 @@ import type { LineWriter } from "./line-writer.ts";
 const MAX_FIRST_RUNS = 4;
 const MANY_RUNS = 200;
 
-/** Writes all lines left to right; a run goes on into the next without a travel where they are neighbours. */
-export function writeMonotonic(graph: LineGraph, writer: LineWriter): void {
+/**
+ * Writes all lines left to right; a run goes on into the next without a travel where they are neighbours.
+ * @param links neighbouring lines are linked along the ring; without, each is a path of its own
+ */
+export function writeMonotonic(graph: LineGraph, writer: LineWriter, links = true): void {
   const runs = findRuns(graph);
   let at = -1;
-  for (const pick of shortestPlan(graph, runs)) at = writeRun(graph, writer, runs.lines[pick.run], pick, at);
+  for (const pick of shortestPlan(graph, runs)) at = writeRun(graph, writer, runs.lines[pick.run], pick, at, links);
   writer.finish();
 }
 
@@ -182,12 +185,20 @@ function endOf(graph: LineGraph, lines: readonly number[], start: number): numbe
 }
 
 /** Writes a run's lines in alternating directions; returns the crossing where it ends. */
-function writeRun(graph: LineGraph, writer: LineWriter, lines: readonly number[], pick: Pick, from: number): number {
-  if (pick.linked) writer.follow(isAhead(graph, from, pick.start));
+function writeRun(
+  graph: LineGraph,
+  writer: LineWriter,
+  lines: readonly number[],
+  pick: Pick,
+  from: number,
+  links: boolean,
+): number {
+  if (pick.linked && links) writer.follow(isAhead(graph, from, pick.start));
   else writer.begin(pick.start);
   let at = writer.cross();
   for (let i = 1; i < lines.length; i++) {
-    writer.follow(graph.isLow(at));
+    if (links) writer.follow(graph.isLow(at));
+    else writer.begin(graph.right(at));
     at = writer.cross();
   }
   return at;

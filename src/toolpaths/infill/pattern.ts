@@ -44,4 +44,6 @@ export interface Pattern {
   readonly isOrdered: boolean;
   /** Can fill at density 1. */
   readonly canFillSolid: boolean;
+  /** Sparse lines hang free between their crossings with those below, and are strands as over air. */
+  readonly isBridging?: boolean;
 }

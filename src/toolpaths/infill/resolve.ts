@@ -1,7 +1,7 @@
 import { ROLE } from "../../core/roles.ts";
 import { toUnits } from "../../core/units.ts";
 import type { RegionKind } from "../../regions/regions.ts";
-import { absolute, bridgeFlow, type Flow, roleFlow } from "../../settings/flow.ts";
+import { absolute, bridgeFlow, type Flow, roleFlow, spreadFlow } from "../../settings/flow.ts";
 import type { Settings } from "../../settings/settings.ts";
 import { LOOP_CLIP } from "../resolve.ts";
 import type { Pattern } from "./pattern.ts";
@@ -75,15 +75,24 @@ function sparse(settings: Settings, height: number, isFirstLayer: boolean): Kind
   const common = roleFlow(settings, "sparse-infill", settings.layer_height, false).spacing;
   const density = Number.parseFloat(settings.fill_density) / 100;
   const wanted = PATTERNS[settings.fill_pattern];
+  const pattern = density === 1 && !wanted.canFillSolid ? PATTERNS.rectilinear : wanted;
   const maxAnchor = absolute(settings.infill_anchor_max, common);
   return Object.freeze({
     role: ROLE.sparseInfill,
-    pattern: density === 1 && !wanted.canFillSolid ? PATTERNS.rectilinear : wanted,
-    flow: roleFlow(settings, "sparse-infill", height, isFirstLayer),
+    pattern,
+    flow: pattern.isBridging
+      ? hangingFlow(settings, common, height, isFirstLayer)
+      : roleFlow(settings, "sparse-infill", height, isFirstLayer),
     spacing: toUnits(common),
     density,
     flowFollowsSpacing: false,
     anchor: toUnits(Math.min(absolute(settings.infill_anchor, common), maxAnchor)),
     maxAnchor: toUnits(maxAnchor),
   } satisfies KindOptions);
+}
+
+/** A strand as over air, as thick as the spacing of sparse lines lets it be. */
+function hangingFlow(settings: Settings, spacing: number, height: number, isFirstLayer: boolean): Flow {
+  const flow = bridgeFlow(settings, "sparse-infill", height, isFirstLayer);
+  return flow.width === flow.height ? spreadFlow(flow, spacing - flow.spacing) : flow;
 }

@@ -1,0 +1,20 @@
+import type { PolygonEngine } from "../../geometry/engine.ts";
+import { EMPTY_POLYLINES, type ExPolygons, isEmpty, type Polylines } from "../../geometry/polygons.ts";
+import { joinLines } from "./join-lines.ts";
+import type { Fill, FillTask } from "./pattern.ts";
+
+/**
+ * Fills an island with lines that are drawn without regard to its shape: they are cut half a spacing inside it, joined
+ * and anchored along that edge.
+ * @param draw lines that cover the rings
+ */
+export function fillByDrawing(
+  island: ExPolygons,
+  task: FillTask,
+  engine: PolygonEngine,
+  draw: (rings: ExPolygons) => Polylines,
+): Fill {
+  const rings = engine.offset(island, -Math.round(task.spacing / 2));
+  if (isEmpty(rings)) return { lines: EMPTY_POLYLINES, spacing: task.spacing };
+  return { lines: joinLines(engine.clipLines(draw(rings), rings), rings, task), spacing: task.spacing };
+}

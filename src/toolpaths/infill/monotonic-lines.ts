@@ -1,0 +1,12 @@
+import { fillByLines } from "./by-lines.ts";
+import { writeMonotonic } from "./monotonic-runs.ts";
+import type { Pattern } from "./pattern.ts";
+
+/** Monotonic, each line by itself: nothing is laid along the edge. */
+export const monotonicLines: Pattern = {
+  fill: (island, task, engine) =>
+    fillByLines(island, task, engine, (graph, writer) => writeMonotonic(graph, writer, false)),
+  directions: 2,
+  isOrdered: true,
+  canFillSolid: true,
+};
