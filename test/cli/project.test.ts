@@ -18,7 +18,7 @@ const orca = {
     layer_height: "0.25",
     initial_layer_print_height: "0.25",
     wall_loops: "1",
-    sparse_infill_pattern: "gyroid",
+    sparse_infill_pattern: "crosshatch",
   }),
 };
 const slice = async (...argv: string[]) => {

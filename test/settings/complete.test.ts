@@ -40,7 +40,7 @@ describe("completeSettings", () => {
     ["fill_density", "120%"],
     ["fill_density", 20],
     ["infill_overlap", "a lot"],
-    ["fill_pattern", "gyroid"],
+    ["fill_pattern", "crosshatch"],
     ["cooling", 1],
     [
       "bed_shape",

@@ -50,7 +50,7 @@ describe("parseIni", () => {
   it.each([
     ["support_material = 1", "SETTING_UNSUPPORTED", "support_material = 1"],
     ["layer_hight = 0.2", "SETTING_UNKNOWN", "layer_height"],
-    ["fill_pattern = gyroid", "SETTING_INVALID", "one of rectilinear, line, grid"],
+    ["fill_pattern = crosshatch", "SETTING_INVALID", "one of rectilinear, alignedrectilinear"],
     ["layer_height = thick", "SETTING_INVALID", '"thick"'],
     ["[print:a]", "PROFILE_MALFORMED", "line 1"],
   ])("refuses %s", (text, code, message) => {

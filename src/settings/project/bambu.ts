@@ -5,22 +5,34 @@
 import { type Lookup, type Mapped, mapSettings, percent, type Row, shareOf, words } from "./mapping.ts";
 
 const SPARSE_PATTERN = words({
-  "zig-zag": "rectilinear",
+  "zig-zag": "zigzag",
+  zigzag: "zigzag",
   rectilinear: "rectilinear",
-  alignedrectilinear: "rectilinear",
+  alignedrectilinear: "alignedrectilinear",
   line: "line",
   grid: "grid",
   triangles: "triangles",
+  "tri-hexagon": "stars",
   cubic: "cubic",
   concentric: "concentric",
+  honeycomb: "honeycomb",
+  "3dhoneycomb": "3dhoneycomb",
+  gyroid: "gyroid",
+  hilbertcurve: "hilbertcurve",
+  archimedeanchords: "archimedeanchords",
+  octagramspiral: "octagramspiral",
 });
 
 const SOLID_PATTERN = words({
   monotonic: "monotonic",
-  monotonicline: "monotonic",
+  monotonicline: "monotoniclines",
   "zig-zag": "rectilinear",
   rectilinear: "rectilinear",
+  alignedrectilinear: "alignedrectilinear",
   concentric: "concentric",
+  hilbertcurve: "hilbertcurve",
+  archimedeanchords: "archimedeanchords",
+  octagramspiral: "octagramspiral",
 });
 
 /** Kinds of plates and the settings that have their temperatures. */

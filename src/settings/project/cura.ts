@@ -72,6 +72,8 @@ const ROWS: readonly Row[] = [
       zigzag: "rectilinear",
       grid: "grid",
       triangles: "triangles",
+      trihexagon: "stars",
+      gyroid: "gyroid",
       cubic: "cubic",
       concentric: "concentric",
     }),

@@ -16,7 +16,7 @@ describe("PrusaSlicer", () => {
       support_material: "0",
       brim_width: "5",
       a_name_of_tomorrow: "1",
-      fill_pattern: "gyroid",
+      fill_pattern: "crosshatch",
     });
     expect(settings).toEqual({
       layer_height: 0.15,
@@ -44,8 +44,8 @@ describe.each(["BambuStudio", "OrcaSlicer"] as const)("%s", (program) => {
     [{ top_shell_layers: "6" }, { top_solid_layers: 6 }],
     [{ sparse_infill_density: "15%" }, { fill_density: "15%" }],
     [{ sparse_infill_density: "15" }, { fill_density: "15%" }],
-    [{ sparse_infill_pattern: "zig-zag" }, { fill_pattern: "rectilinear" }],
-    [{ top_surface_pattern: "monotonicline" }, { top_fill_pattern: "monotonic" }],
+    [{ sparse_infill_pattern: "zig-zag" }, { fill_pattern: "zigzag" }],
+    [{ top_surface_pattern: "monotonicline" }, { top_fill_pattern: "monotoniclines" }],
     [{ nozzle_temperature: '["220","230"]' }, { temperature: 220 }],
     [
       { nozzle_diameter: '["0.4"]', line_width: "110%" },
@@ -100,7 +100,7 @@ describe.each(["BambuStudio", "OrcaSlicer"] as const)("%s", (program) => {
 
   test("what has no counterpart is named: patterns, flavours, code of its own, values out of range", () => {
     const values = {
-      sparse_infill_pattern: "gyroid",
+      sparse_infill_pattern: "crosshatch",
       gcode_flavor: "klipper",
       machine_start_gcode: "G28 {if x}",
       layer_height: "-1",
@@ -206,7 +206,7 @@ describe("Cura", () => {
   });
 
   test("what has no value or counterpart is named", () => {
-    const values = { layer_height: "=no_such_name", ironing_enabled: "True", infill_pattern: "gyroid" };
+    const values = { layer_height: "=no_such_name", ironing_enabled: "True", infill_pattern: "quarter_cubic" };
     expect(read("Cura", values)).toEqual({
       settings: {},
       passedOver: ["infill_pattern", "ironing_enabled", "layer_height"],
