@@ -20,11 +20,14 @@ export function skirtHull(printed: readonly ExPolygons[], options: SkirtOptions)
   return options.loops === 0 || options.layers === 0 ? undefined : hullOf(printed);
 }
 
-/** What the skirt's loops cover, without those that are there for their length. */
+/** What the skirt's loops cover. */
 export function skirtBand(engine: PolygonEngine, hull: ExPolygons, options: SkirtOptions): ExPolygons {
-  const { distance, loops, flow } = options;
-  const [outer, inner] = [(loops + 0.5) * flow.spacing, 0.5 * flow.spacing].map((by) =>
-    engine.offset(hull, toUnits(distance + by), { join: "round", arcTolerance: toUnits(ARC_TOLERANCE) }),
+  const loops = skirtRings(engine, hull, options).length;
+  const [outer, inner] = [loops + 0.5, 0.5].map((spacings) =>
+    engine.offset(hull, toUnits(options.distance + spacings * options.flow.spacing), {
+      join: "round",
+      arcTolerance: toUnits(ARC_TOLERANCE),
+    }),
   );
   return engine.difference(outer, inner);
 }
@@ -33,8 +36,8 @@ export function skirtBand(engine: PolygonEngine, hull: ExPolygons, options: Skir
  * The skirt of one layer, outermost loop first; undefined where there is none.
  *
  * Loops run around the hull at skirt_distance plus one spacing and every
- * spacing outwards. The first layer gets further ones until they use the least length of filament; the other layers
- * repeat the outermost.
+ * spacing outwards; further ones are added until those of the first layer use the least length of filament. Every
+ * layer has all of them.
  * @param hull see {@link skirtHull}
  * @param height of the layer, mm
  */
@@ -49,7 +52,7 @@ export function makeSkirt(
   const rings = skirtRings(engine, hull, options).reverse();
   const flow = rectangleFlow(options.flow.width, height);
   const loops = new ToolpathsBuilder();
-  for (const ring of layer === 0 ? rings : rings.slice(0, options.loops)) {
+  for (const ring of rings) {
     loops.beginPath(ROLE.skirtBrim, flow.width, height, flow.mm3PerMm);
     for (let i = 0; i <= ring.length; i += 2) loops.addPoint(ring[i % ring.length], ring[(i + 1) % ring.length]);
     loops.endPath();

@@ -8,42 +8,49 @@ import { toUnits } from "../../core/units.ts";
 import { containsPoint } from "../../geometry/contains.ts";
 import type { PolygonEngine } from "../../geometry/engine.ts";
 import { concatRings } from "../../geometry/islands.ts";
-import { EMPTY_EXPOLYGONS, type ExPolygons, isEmpty, islandCount, type Rings } from "../../geometry/polygons.ts";
+import { type ExPolygons, islandCount, type Rings } from "../../geometry/polygons.ts";
 import type { BrimOptions } from "./resolve.ts";
 
 /** Corners of brims are cut off square, as PrusaSlicer's are. */
-const SQUARE = { join: "square" } as const;
+export const SQUARE = { join: "square" } as const;
 
-export interface BrimAreas {
-  /** What outer brims are grown from: everything that stands by itself, its holes filled. */
-  readonly filled: ExPolygons;
-  /** Where outer brims lie, and inner ones; they do not overlap. */
-  readonly outer: ExPolygons;
-  readonly inner: ExPolygons;
+/** A brim along one kind of outline. */
+export interface BrimZone {
+  /** Its loops lie outwards of this (`outwards`), or inwards, a spacing from each other. */
+  readonly outline: ExPolygons;
+  readonly outwards: boolean;
+  /** Where they may lie. */
+  readonly area: ExPolygons;
 }
 
-/** @param standing what each item puts on the bed, all in the same coordinates */
-export function brimAreas(engine: PolygonEngine, standing: readonly ExPolygons[], options: BrimOptions): BrimAreas {
+/**
+ * In print order; they do not overlap.
+ * @param standing what each item puts on the bed, all in the same coordinates
+ */
+export function brimZones(engine: PolygonEngine, standing: readonly ExPolygons[], options: BrimOptions): BrimZone[] {
   const near = toUnits(options.separation);
   const far = toUnits(options.separation + options.width);
   const contours = standing.map((item) => engine.union(ringsWhere(item, true)));
   const isEnclosed = contours.map((own, i) => contours.some((other, k) => k !== i && encloses(other, own)));
-  const filled = engine.unionAll(contours.filter((_, i) => !isEnclosed[i]));
-  const keepOff = engine.offset(engine.unionAll(standing), near, SQUARE);
-
-  const outer = options.outer
-    ? engine.difference(engine.offset(filled, far, SQUARE), engine.offset(filled, near, SQUARE))
-    : EMPTY_EXPOLYGONS;
-
-  const bands: ExPolygons[] = [];
-  const holes = engine.unionAll(standing.map((item) => asContours(engine, ringsWhere(item, false))));
-  if (options.inner) bands.push(band(engine, holes, -near, -far));
+  const zones: BrimZone[] = [];
   if (options.outer) {
-    const enclosed = contours.filter((_, i) => isEnclosed[i]);
-    if (enclosed.length > 0) bands.push(engine.intersection(band(engine, engine.unionAll(enclosed), far, near), holes));
+    const outline = engine.unionAll(contours.filter((_, i) => !isEnclosed[i]));
+    zones.push({ outline, outwards: true, area: band(engine, outline, far, near) });
+    if (!options.inner && !isEnclosed.includes(true)) return zones;
   }
-  const inner = bands.length > 0 ? engine.difference(engine.unionAll(bands), keepOff) : EMPTY_EXPOLYGONS;
-  return { filled, outer, inner };
+  const keepOff = [engine.offset(engine.unionAll(standing), near, SQUARE)];
+  const holes = engine.unionAll(standing.map((item) => engine.union(ringsWhere(item, false))));
+  if (options.inner) {
+    const area = engine.difference(band(engine, holes, -near, -far), keepOff[0]);
+    zones.push({ outline: holes, outwards: false, area });
+    keepOff.push(area);
+  }
+  if (options.outer) {
+    const outline = engine.unionAll(contours.filter((_, i) => isEnclosed[i]));
+    const inHoles = engine.intersection(band(engine, outline, far, near), holes);
+    zones.push({ outline, outwards: true, area: engine.difference(inHoles, engine.unionAll(keepOff)) });
+  }
+  return zones;
 }
 
 /** Between two offsets, the wider one first. */
@@ -62,11 +69,6 @@ function ringsWhere({ coords, ringStarts, islandStarts }: ExPolygons, areContour
         rings.push({ coords: own, ringStarts: Uint32Array.of(0, own.length / 2) });
       }
   return concatRings(rings);
-}
-
-/** What lies inside holes, whichever way they run. */
-function asContours(engine: PolygonEngine, holes: Rings): ExPolygons {
-  return isEmpty(holes) ? EMPTY_EXPOLYGONS : engine.union(holes, "nonzero");
 }
 
 /** Whether one item stands inside the contours of another; items do not overlap. */

@@ -2,8 +2,8 @@
  * Brims: loops on the bed around everything that stands there, which hold it down. What is close enough to share one
  * has one brim; none runs over another item.
  *
- * Outer loops are grown from the contours by a spacing each and cut where they would leave the brim's area; inner ones
- * fill bands inside holes. Outer brims are printed from outside in, inner ones from the part out of the way inwards.
+ * Loops are grown from the contours by a spacing each, or shrunk from the holes, and cut where they would leave the
+ * brim's area. All are printed towards the part.
  */
 import { toUnits } from "../../core/units.ts";
 import type { PolygonEngine } from "../../geometry/engine.ts";
@@ -11,7 +11,7 @@ import { EMPTY_EXPOLYGONS, type ExPolygons, isEmpty, type Rings, ringCount } fro
 import { simplifyRings } from "../../geometry/simplify.ts";
 import { concatToolpaths } from "../builder.ts";
 import type { Toolpaths } from "../toolpaths.ts";
-import { brimAreas } from "./area.ts";
+import { type BrimZone, brimZones, SQUARE } from "./area.ts";
 import { brimLines } from "./lines.ts";
 import type { BrimOptions } from "./resolve.ts";
 import { outsideIn } from "./rings-in-order.ts";
@@ -21,7 +21,7 @@ const ROUNDING = 1e-9;
 
 export interface Brim {
   readonly toolpaths: Toolpaths;
-  /** Where outer brims lie. */
+  /** Where it lies. */
   readonly area: ExPolygons;
 }
 
@@ -35,44 +35,28 @@ export function makeBrim(
   options: BrimOptions,
   keepOff: ExPolygons = EMPTY_EXPOLYGONS,
 ): Brim {
-  const { filled, outer, inner } = brimAreas(engine, standing, options);
-  const free = (area: ExPolygons): ExPolygons => (isEmpty(keepOff) ? area : engine.difference(area, keepOff));
-  const outerArea = free(outer);
-  const innerArea = free(inner);
-  const parts: Toolpaths[] = [];
-  if (!isEmpty(outerArea))
-    parts.push(brimLines(engine, outsideIn(outerRings(engine, filled, options)), outerArea, options));
-  if (!isEmpty(innerArea))
-    parts.push(brimLines(engine, outsideIn(innerRings(engine, innerArea, options)).reverse(), innerArea, options));
-  return { toolpaths: concatToolpaths(parts), area: outer };
+  const zones = brimZones(engine, standing, options);
+  const parts = zones.map((zone) => {
+    const area = isEmpty(keepOff) ? zone.area : engine.difference(zone.area, keepOff);
+    const rings = outsideIn(isEmpty(area) ? [] : zoneRings(engine, zone, options));
+    return brimLines(engine, zone.outwards ? rings : rings.reverse(), area, options);
+  });
+  return { toolpaths: concatToolpaths(parts), area: engine.unionAll(zones.map(({ area }) => area)) };
 }
 
-/** Centre lines around the contours, however many spacings the width holds. */
-function outerRings(engine: PolygonEngine, filled: ExPolygons, options: BrimOptions): Int32Array[] {
+/** Centre lines along the outline, however many spacings the width holds. */
+function zoneRings(engine: PolygonEngine, { outline, outwards }: BrimZone, options: BrimOptions): Int32Array[] {
+  const sign = outwards ? 1 : -1;
   const spacing = toUnits(options.flow.spacing);
   const tolerance = toUnits(options.resolution);
   const loops = Math.floor(options.width / options.flow.spacing + ROUNDING);
   const rings: Int32Array[] = [];
-  let grown = simplifyRings(engine.offset(filled, toUnits(options.separation), { join: "square" }), tolerance);
-  for (let loop = 0; loop < loops; loop++) {
-    grown = simplifyRings(engine.offset(grown, spacing, { join: "square" }), tolerance);
-    rings.push(...ringsOf(engine.offset(grown, -spacing / 2)));
-  }
-  return rings;
-}
-
-/** Centre lines from both sides of the area until it is full. */
-function innerRings(engine: PolygonEngine, area: ExPolygons, options: BrimOptions): Int32Array[] {
-  const spacing = toUnits(options.flow.spacing);
-  const tolerance = toUnits(options.resolution);
-  const rings: Int32Array[] = [];
-  for (
-    let left = engine.offset(area, -spacing / 2, { join: "square" });
-    !isEmpty(left);
-    left = engine.offset(left, -spacing, { join: "square" })
-  ) {
-    left = simplifyRings(left, tolerance);
-    rings.push(...ringsOf(left));
+  let reached = simplifyRings(engine.offset(outline, sign * toUnits(options.separation), SQUARE), tolerance);
+  for (let loop = 0; loop < loops && !isEmpty(reached); loop++) {
+    // Inwards the loops are what is shrunk; outwards they lie half a spacing behind what is grown.
+    const step = outwards || loop > 0 ? spacing : spacing / 2;
+    reached = simplifyRings(engine.offset(reached, sign * step, SQUARE), tolerance);
+    rings.push(...ringsOf(outwards ? engine.offset(reached, -spacing / 2) : reached));
   }
   return rings;
 }
