@@ -4,12 +4,14 @@ import { ROLE, ROLES } from "../core/roles.ts";
 import { MM_PER_UNIT, toUnits, UNITS_PER_MM } from "../core/units.ts";
 import type { ExPolygons } from "../geometry/polygons.ts";
 import { ENTITY, type Toolpaths } from "../toolpaths/toolpaths.ts";
+import type { Walls } from "./avoid-crossing.ts";
 import { staysInside } from "./inside.ts";
 import { byOverlap, cutByOverlap } from "./overlap.ts";
 import type { MotionOptions } from "./resolve.ts";
 import { insideEnd } from "./step-inside.ts";
 import { type Nozzle, travelTo } from "./travel.ts";
 import { toUm } from "./um.ts";
+import { createWays } from "./ways.ts";
 import { wipeTrail } from "./wipe.ts";
 
 /** Where a layer stands in the print; lengths in mm. */
@@ -24,7 +26,7 @@ export interface LayerPlace {
 }
 
 /** What an object is like where a layer's entities stand, from one of them on; in the toolpaths' coordinates. */
-export interface Ground {
+export interface Ground extends Partial<Walls> {
   /** The first entity that it is for; it is until the next one's. */
   readonly entity: number;
   /** Where travels need not retract; undefined where none is free. */
@@ -39,6 +41,8 @@ export interface Ground {
 export interface LayerMoves extends MoveChunk {
   /** What a retraction after the last may wipe along (x, y in um), where one does. */
   readonly trail?: Int32Array | undefined;
+  /** It is none of the object's layers: those after it count one more. */
+  readonly isBetween?: boolean;
 }
 
 /**
@@ -78,6 +82,8 @@ export function layerMoves(
   let endY = 0;
   let owed = 0;
   let passed = 0;
+  let endPassed = 0;
+  const ways = createWays(grounds, [dx, dy], options);
 
   for (let entity = 0; entity < entities; entity++) {
     while (passed < grounds.length && grounds[passed].entity <= entity) passed++;
@@ -88,8 +94,14 @@ export function layerMoves(
     if (entity > 0) changeAcceleration(options.accelerations?.travel);
     const startX = coords[first] + dx;
     const startY = coords[first + 1] + dy;
-    const retracts = entity > 0 && needsRetraction(startX, startY, roles[firstPath]);
-    travelTo(moves, nozzle, { x: toUm(startX), y: toUm(startY), retracts, role: roles[firstPath] }, options);
+    const role = roles[firstPath];
+    const stays = ways !== undefined && endPassed === passed ? ways : undefined;
+    let retracts = entity > 0 && needsRetraction([], startX, startY, role);
+    const way = retracts ? stays?.wayTo(passed - 1, startX, startY) : undefined;
+    // Led inside, it may need none after all.
+    if (retracts && stays)
+      retracts = needsRetraction(stays.corners(passed - 1, endX, endY, startX, startY), startX, startY, role);
+    travelTo(moves, nozzle, { x: toUm(startX), y: toUm(startY), retracts, role, way }, options);
     // 2. Print its paths.
     const isShort = isShortLoop(toolpaths, entity, options.smallPerimeterLength);
     for (let path = firstPath; path < lastPath; path++) {
@@ -99,6 +111,7 @@ export function layerMoves(
     const last = (starts[lastPath] - 1) * 2;
     endX = coords[last] + dx;
     endY = coords[last + 1] + dy;
+    endPassed = passed;
     // 3. Leave an external loop to its inside, so that what oozes stays off the surface.
     const inside = insideEnd(toolpaths, entity, options.stepInside);
     if (inside !== undefined) {
@@ -137,13 +150,21 @@ export function layerMoves(
     }
   }
 
-  function needsRetraction(x: number, y: number, role: number): boolean {
+  function needsRetraction(corners: readonly number[], x: number, y: number, role: number): boolean {
     if (Math.hypot(x - endX, y - endY) * MM_PER_UNIT < options.retract.beforeTravel) return false;
     if (passed === 0) return true;
     const { free, supported } = grounds[passed - 1];
-    if (supported && role === ROLE.support && staysInside(supported, endX - dx, endY - dy, x - dx, y - dy)) return false;
+    if (supported && role === ROLE.support && isWithin(supported, corners, x, y)) return false;
     if (!options.retract.onlyCrossing) return true;
-    return free === undefined || !staysInside(free, endX - dx, endY - dy, x - dx, y - dy);
+    return free === undefined || !isWithin(free, corners, x, y);
+  }
+
+  /** Whether the way from the end of what was printed last stays inside. */
+  function isWithin(areas: ExPolygons, corners: readonly number[], x: number, y: number): boolean {
+    const way = [endX, endY, ...corners, x, y];
+    for (let i = 2; i < way.length; i += 2)
+      if (!staysInside(areas, way[i - 2] - dx, way[i - 1] - dy, way[i] - dx, way[i + 1] - dy)) return false;
+    return true;
   }
 
   function changeAcceleration(to: number | undefined): void {

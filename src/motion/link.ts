@@ -17,9 +17,9 @@ import { fanEvents } from "./fan-events.ts";
 import { type LayerMoves, nozzleHeight } from "./layer-motion.ts";
 import type { MotionOptions } from "./resolve.ts";
 import { startEvents } from "./start.ts";
+import { ToolChanger } from "./tool-change.ts";
 import { startTools } from "./tool-start.ts";
 import type { ToolPass, ToolSet } from "./tools.ts";
-import { ToolChanger } from "./tool-change.ts";
 import { liftOf, moveZ, type Nozzle, retract, travelTo } from "./travel.ts";
 
 /** What a print's custom g-code may ask for beyond the settings. */
@@ -38,9 +38,9 @@ export interface Linker {
   start(): MoveChunk;
   /**
    * A layer's own moves, linked and cooled.
-   * @param more what is printed with other tools, in order; the first moves are of the tool that printed last
+   * @param passes where there are several tools, what each prints, in order; the layer's moves are the first one's
    */
-  push(layer: LayerMoves, more?: readonly ToolPass[]): MoveChunk;
+  push(layer: LayerMoves, passes?: readonly ToolPass[]): MoveChunk;
   /** What comes after the last layer: retraction, lift, custom end. */
   finish(): MoveChunk;
 }
@@ -50,12 +50,7 @@ export interface Linker {
  * @param custom fills in custom g-code; it may throw `PLACEHOLDER_INVALID`
  * @param tools where there are several
  */
-export function createLinker(
-  first: MotionOptions,
-  custom: CustomGcode,
-  facts: PrintFacts,
-  tools?: ToolSet,
-): Linker {
+export function createLinker(first: MotionOptions, custom: CustomGcode, facts: PrintFacts, tools?: ToolSet): Linker {
   const nozzle: Nozzle = { x: 0, y: 0, z: 0, isRetracted: false };
   /** Of the tool in use. */
   let options = first;
@@ -71,10 +66,12 @@ export function createLinker(
     return { moves: new Int32Array(0), events: tools ? startTools(events, tools) : events };
   }
 
-  function push(own: LayerMoves, more: readonly ToolPass[] = []): MoveChunk {
-    const opening = own.events[0];
-    if (opening?.kind !== "layer" || opening.at !== 0)
+  function push(own: LayerMoves, passes?: readonly ToolPass[]): MoveChunk {
+    const told = own.events[0];
+    if (told?.kind !== "layer" || told.at !== 0)
       throw new SlicewrightError("INTERNAL", "motion: a layer's moves do not begin with their layer event");
+    const opening = between === 0 ? told : { ...told, index: told.index + between };
+    if (own.isBetween) between++;
     layer = { index: opening.index, printZ: opening.printZ };
     const from = [nozzle.x, nozzle.y, nozzle.z] as const;
     const moves = new MoveBuffer(moveCount(own) + 8);
@@ -82,21 +79,20 @@ export function createLinker(
 
     // 1. The way from the last layer's end to where this one begins.
     changeLayer(moves, events);
-    changer?.beginLayer(layer, moves, events);
+    if (!own.isBetween) changer?.beginLayer({ index: told.index, printZ: told.printZ }, moves, events);
 
     // 2. The layer's own moves, tool after tool.
-    addOwn(moves, events, own);
-    const cuts: ToolCut[] = [{ at: 0, cooling: options.cooling }];
-    for (const pass of more) {
-      cuts.push({ at: moves.count, cooling: tools!.tools[pass.tool].motion.cooling });
-      changer!.change(pass, layer, moves, events);
-      options = changer!.options;
+    const cuts: ToolCut[] = [];
+    for (const pass of passes ?? []) {
+      cuts.push({ at: cuts.length === 0 ? 0 : moves.count, cooling: tools!.tools[pass.tool].motion.cooling });
+      if (changer!.change(pass, moves, events)) options = changer!.options;
       addOwn(moves, events, pass.moves);
     }
+    if (passes === undefined) addOwn(moves, events, own);
 
     // 3. Slow it if it is short, and blow on it.
     const linked = moves.take();
-    if (more.length > 0) return coolTools(linked, events, cuts, from);
+    if (passes !== undefined) return coolTools(linked, events, cuts, from);
     const blow = coolLayer(linked, from, layer.index, options.cooling);
     if (blow.speed !== fan) events.unshift({ at: 0, kind: "fan", speed: blow.speed });
     fan = blow.speed;
@@ -133,7 +129,8 @@ export function createLinker(
     for (const { at, part, blow } of coolCuts(linked, from, layer.index, cuts)) {
       if (blow.speed !== fan) blowing.push({ at, kind: "fan", speed: blow.speed });
       fan = blow.speed;
-      for (const event of bridgeFanEvents(part, blow)) blowing.push({ ...event, at: event.at + at });
+      for (const event of fanEvents(part, blow, options.overhangs?.fans != null))
+        blowing.push({ ...event, at: event.at + at });
     }
     return { moves: linked, events: merge(blowing, events) };
   }

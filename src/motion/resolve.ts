@@ -5,6 +5,7 @@ import { absolute } from "../settings/flow.ts";
 import { type MachineLimits, machineLimits } from "../settings/machine-limits.ts";
 import type { Settings } from "../settings/settings.ts";
 import { type PrintAccelerations, printAccelerations } from "./accelerations.ts";
+import { type DetourOptions, detourOptions } from "./detour-options.ts";
 import { feedOf, positiveSpeed } from "./feeds.ts";
 import { type OverhangOptions, overhangOptions } from "./overhang-options.ts";
 import { type RetractOptions, retractOptions } from "./retraction.ts";
@@ -54,6 +55,8 @@ export interface MotionOptions {
   readonly ePerMm3: number;
   /** How far the nozzle steps inside at the end of an external loop, mm; 0: it does not. */
   readonly stepInside: number;
+  /** undefined: travels go straight. */
+  readonly detour: DetourOptions | undefined;
   readonly retract: RetractOptions;
   readonly resetExtruder: boolean;
   /** undefined: perimeters over air are as fast as the rest of their role. */
@@ -88,6 +91,7 @@ export function resolveMotion(settings: Settings): MotionOptions {
     zOffset: Math.round(settings.z_offset * UM_PER_MM),
     ePerMm3: extrudes ? (settings.extrusion_multiplier / filamentArea) * E_PER_MM : 0,
     stepInside: settings.perimeters > 1 ? settings.nozzle_diameter : 0,
+    detour: detourOptions(settings),
     retract: retractOptions(settings),
     resetExtruder: !settings.use_relative_e_distances,
     overhangs: overhangOptions(settings),

@@ -77,12 +77,13 @@ export class ToolChanger {
     this.#tower?.beginLayer(layer.index, moves, events, this.options, () => this.#filament());
   }
 
-  /** To the pass's tool, and without a tower to where the pass begins. */
-  change(pass: ToolPass, layer: LinkedLayer, moves: MoveBuffer, events: MoveEvent[]): void {
-    this.#layer = layer;
+  /** To the pass's tool, and without a tower to where the pass begins; false where that tool is in use. */
+  change(pass: ToolPass, moves: MoveBuffer, events: MoveEvent[]): boolean {
+    if (pass.tool === this.#tool) return false;
     const swap = (): void => this.#swap(pass.tool, moves, events);
-    if (this.#tower?.change(pass.tool, moves, events, this.options, () => this.#filament(), swap)) return;
+    if (this.#tower?.change(pass.tool, moves, events, this.options, () => this.#filament(), swap)) return true;
     this.#changeAbove(pass, moves, swap);
+    return true;
   }
 
   #filament(): { ePerMm3: number; maxFlow: number; offset: readonly [number, number] } {
@@ -95,8 +96,7 @@ export class ToolChanger {
     const before = this.#set.tools[this.#tool];
     retract(moves, nozzle, withLength(before.motion, before.changeLength));
     const lift = liftOf(nozzle, before.motion);
-    if (lift > 0)
-      moves.push(nozzle.x, nozzle.y, nozzle.z + lift, 0, before.motion.travelFeedZ, TRAVEL, 0, 0);
+    if (lift > 0) moves.push(nozzle.x, nozzle.y, nozzle.z + lift, 0, before.motion.travelFeedZ, TRAVEL, 0, 0);
     swap();
     const { motion, changeLength, changeExtra } = this.#set.tools[tool];
     const [x, y] = [own.moves[MOVE.x], own.moves[MOVE.y]];

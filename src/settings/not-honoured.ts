@@ -25,10 +25,10 @@ const REFUSED = [
 
 /** Settings that change details: the print is made without them, and the result says so. */
 const WARNED = [
-  ...warned("thin_walls avoid_crossing_perimeters elefant_foot_compensation xy_size_compensation", "0"),
+  ...warned("thin_walls elefant_foot_compensation xy_size_compensation", "0"),
   ...warned("solid_infill_every_layers interface_shells gcode_label_objects", "0"),
   ...warned("max_volumetric_extrusion_rate_slope_negative", "0"),
-  ...warned("max_volumetric_extrusion_rate_slope_positive avoid_crossing_perimeters_max_detour", "0"),
+  ...warned("max_volumetric_extrusion_rate_slope_positive", "0"),
   ...warned("gcode_substitutions post_process thumbnails arc_fitting", "0", "", "disabled"),
   ...warned("wipe_into_infill wipe_into_objects", "0"),
   ...warned("slicing_mode", "regular"),

@@ -1,5 +1,6 @@
 import type { PolygonEngine } from "../geometry/engine.ts";
 import { type ExPolygons, isEmpty } from "../geometry/polygons.ts";
+import type { DetourOptions } from "../motion/detour-options.ts";
 import type { Ground } from "../motion/layer-motion.ts";
 import type { MotionOptions } from "../motion/resolve.ts";
 import { entityCount } from "../toolpaths/builder.ts";
@@ -37,11 +38,10 @@ export function groundsOf(
   const made = new Map<number, Omit<Ground, "entity">>();
   let entity = first;
   return items.map(({ object, own, shift }) => {
-    const ground =
-      made.get(object) ?? {
-        ...groundOf(engine, partOf(band as never, object, job.objects[object].plan), layer, options),
-        ...(own.supported && { supported: own.supported }),
-      };
+    const ground = made.get(object) ?? {
+      ...groundOf(engine, partOf(band as never, object, job.objects[object].plan), layer, options),
+      ...(own.supported && { supported: own.supported }),
+    };
     made.set(object, ground);
     const here = Object.entries(ground).map(([name, areas]) => [name, moved(areas as ExPolygons, shift)]);
     const at = entity;
@@ -54,12 +54,26 @@ function groundOf(
   engine: PolygonEngine,
   band: Band<ObjectFields>,
   layer: number,
-  { retract, overhangs }: MotionOptions,
+  { retract, overhangs, detour }: MotionOptions,
 ): Omit<Ground, "entity"> {
   const { slices } = band.get("section", layer)!;
   const below = overhangs && layer > 0 ? band.get("section", layer - 1)?.slices : undefined;
   const free = retract.onlyCrossing ? hiddenArea(engine, slices, band.get("outline", layer)!.exposure) : undefined;
-  return { ...(free && { free }), ...(below && { below }) };
+  return {
+    ...(free && { free }),
+    ...(below && { below }),
+    ...((detour || retract.risesInside) && { outline: slices }),
+    ...(detour && insideWalls(engine, slices, detour)),
+  };
+}
+
+function insideWalls(
+  engine: PolygonEngine,
+  slices: ExPolygons,
+  { inset, slack }: DetourOptions,
+): { readonly inside: ExPolygons; readonly guard: ExPolygons } {
+  const inside = engine.offset(slices, -inset);
+  return { inside, guard: engine.offset(inside, slack) };
 }
 
 /** What of a layer is neither a top nor a bottom. */

@@ -3,7 +3,6 @@ import type { MoveBuffer } from "../../core/move-buffer.ts";
 import { E_PER_MM, F_PER_MM_S, MOVE_KIND, type MoveEvent, moveMeta, UM_PER_MM } from "../../core/moves.ts";
 import { ROLE } from "../../core/roles.ts";
 import type { Nozzle } from "../travel.ts";
-import type { WipeTowerOptions } from "./options.ts";
 import type { Stroke } from "./pen.ts";
 import type { TowerLayer, TowerPlan } from "./plan.ts";
 

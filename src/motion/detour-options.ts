@@ -1,0 +1,37 @@
+import { toUnits } from "../core/units.ts";
+import { roleFlow } from "../settings/flow.ts";
+import type { Settings } from "../settings/settings.ts";
+
+/** How travels keep inside the part; units. */
+export interface DetourOptions {
+  /** How far inside the outline they run. */
+  readonly inset: number;
+  /** How much nearer to the outline a shortcut may come. */
+  readonly slack: number;
+  /** From how far outside of that they are led in. */
+  readonly nearby: number;
+  /** How much longer than the straight way they may be, in units and as a share of it. */
+  readonly most: number;
+  readonly mostShare: number;
+}
+
+/** Perimeters' spacings inside the outline that travels run. */
+const INSET = 1.5;
+const SLACK = 0.05;
+const NEARBY = 4;
+
+/** undefined where travels go straight. */
+export function detourOptions(settings: Settings): DetourOptions | undefined {
+  if (!settings.avoid_crossing_perimeters) return undefined;
+  const { spacing } = roleFlow(settings, "perimeter", settings.layer_height, false);
+  const most = settings.avoid_crossing_perimeters_max_detour;
+  const given = typeof most === "number" ? most : Number.parseFloat(most);
+  const isShare = typeof most !== "number";
+  return Object.freeze({
+    inset: toUnits(INSET * spacing),
+    slack: toUnits(SLACK * spacing),
+    nearby: toUnits(NEARBY * spacing),
+    most: !isShare && given > 0 ? toUnits(given) : Infinity,
+    mostShare: isShare && given > 0 ? given / 100 : Infinity,
+  });
+}
