@@ -75,6 +75,19 @@ export { completeResinSettings, completeSettings, RESIN_SETTINGS, SETTINGS } fro
 export { mergeSettings } from "./settings/extruders.ts";
 export { formatIni, type Profile, parseAssignment, parseIni, parseResinIni, parseSetting } from "./settings/ini.ts";
 export { FILAMENTS, PRINTERS, PRINTS } from "./settings/presets.ts";
+export {
+  BUNDLE_KINDS,
+  type Bundle,
+  type BundleKind,
+  type BundleProfile,
+  bundleProfile,
+  bundleResinProfile,
+  type Compatibility,
+  isBundle,
+  parseBundle,
+} from "./settings/profiles/bundle.ts";
+export { orcaParents } from "./settings/profiles/orca.ts";
+export { type ProfileProgram, profileProgram, readProfile } from "./settings/profiles/read-profile.ts";
 export { RESIN_PRINTERS, RESINS, usualResin } from "./settings/resin-presets.ts";
 export type {
   ResinArchive,

@@ -12,17 +12,19 @@ import {
   PRINTS,
   type Profile,
   parseAssignment,
-  parseIni,
   SETTINGS,
   type Settings,
   SlicewrightError,
   type Warning,
 } from "../index.ts";
-import { readBytes } from "./files.ts";
+import { type LoadProfile, loadFilamentProfile } from "./load-profile.ts";
 
 const OPTIONS = {
   output: { type: "string", short: "o" },
   load: { type: "string", multiple: true },
+  "printer-profile": { type: "string" },
+  "print-profile": { type: "string" },
+  "filament-profile": { type: "string" },
   set: { type: "string", multiple: true },
   project: { type: "boolean" },
   preset: { type: "string" },
@@ -54,6 +56,9 @@ const OPTIONS = {
 
 export type OptionName = keyof typeof OPTIONS;
 
+/** They say which profiles of a bundle `load` means. */
+const BUNDLE_OPTIONS = ["printer-profile", "print-profile", "filament-profile"] as const;
+
 /** A command's arguments, read. */
 export interface Arguments {
   /** The first file. */
@@ -68,7 +73,8 @@ export interface Arguments {
  */
 export function readArguments(args: readonly string[], allowed: readonly OptionName[], mostFiles = 1): Arguments {
   try {
-    const options = Object.fromEntries(allowed.map((name) => [name, OPTIONS[name]]));
+    const known = allowed.includes("load") ? [...allowed, ...BUNDLE_OPTIONS] : allowed;
+    const options = Object.fromEntries(known.map((name) => [name, OPTIONS[name]]));
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
     if (positionals.length === 0 || positionals.length > mostFiles)
       throw usage(`got ${positionals.length} files, expected one${mostFiles > 1 ? " or more" : ""}`);
@@ -151,20 +157,22 @@ export async function loadSettings(
   project?: Profile,
 ): Promise<{ readonly settings: Settings; readonly warnings: readonly Warning[] }> {
   const isLoaded = args.values.load !== undefined || project !== undefined;
-  if (isLoaded && (text(args, "preset") !== undefined || text(args, "filament") !== undefined))
-    throw usage("got --load or --project together with --preset or --filament, expected one or the other");
+  if (isLoaded && PRESET_OPTIONS.some((name) => text(args, name) !== undefined))
+    throw usage("got --load or --project together with --printer, --preset or --filament, expected one or the other");
   const before = project?.settings ?? (isLoaded ? {} : presets(args));
   const { settings, warnings } = await loadGiven(args, before);
   return { settings: completeSettings(settings), warnings: [...(project?.warnings ?? []), ...warnings] };
 }
 
+const PRESET_OPTIONS = ["printer", "preset", "filament"] as const;
+
 /** What profiles and `--set` can say: the settings of filament prints, or those of resin prints. */
 export interface Vocabulary<T> {
-  readonly parseProfile: (text: string) => Profile<T>;
+  readonly loadProfile: LoadProfile<T>;
   readonly rows: AnySchema;
 }
 
-const FILAMENT_PRINTS: Vocabulary<Settings> = { parseProfile: parseIni, rows: SETTINGS };
+const FILAMENT_PRINTS: Vocabulary<Settings> = { loadProfile: loadFilamentProfile, rows: SETTINGS };
 
 /** Only what profiles and single settings say, over what there is before. */
 export async function loadGiven(args: Arguments, before: Partial<Settings>): Promise<Profile> {
@@ -175,12 +183,13 @@ export async function loadGiven(args: Arguments, before: Partial<Settings>): Pro
 export async function loadOver<T>(
   args: Arguments,
   before: Partial<T>,
-  { parseProfile, rows }: Vocabulary<T>,
+  { loadProfile, rows }: Vocabulary<T>,
 ): Promise<Profile<T>> {
   const warnings: Warning[] = [];
   let settings = before;
+  const [printer, print, filament] = BUNDLE_OPTIONS.map((name) => text(args, name) ?? null);
   for (const file of (args.values.load as string[] | undefined) ?? []) {
-    const profile = parseProfile(new TextDecoder().decode(await readBytes(file)));
+    const profile = await loadProfile(file, { printer, print, filament });
     settings = mergeSettings(settings, profile.settings);
     warnings.push(...profile.warnings);
   }
@@ -203,7 +212,7 @@ export function namedMachine(args: Arguments): Partial<Settings> {
 
 function presets(args: Arguments): Partial<Settings> {
   return {
-    ...PRINTERS.generic,
+    ...named(PRINTERS, "printer", text(args, "printer") ?? "generic"),
     ...named(FILAMENTS, "filament", text(args, "filament") ?? "pla"),
     ...named(PRINTS, "preset", text(args, "preset") ?? "standard"),
   };

@@ -15,7 +15,7 @@ import { lines, warningLines } from "./report.ts";
 export const arrange: Command = async (argv, terminal) => {
   const args = readArguments(
     argv,
-    ["load", "set", "rotate", "scale", "unit", "no-repair", "copies", "spacing", "margin", "shadow", "json"],
+    ["printer", "load", "set", "rotate", "scale", "unit", "no-repair", "copies", "spacing", "margin", "shadow", "json"],
     Number.POSITIVE_INFINITY,
   );
   const copies = whole(args, "copies", 1);

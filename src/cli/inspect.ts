@@ -6,7 +6,7 @@ import { inspectionSummary, warningLines } from "./report.ts";
 
 /** `slicewright inspect MODEL` */
 export const inspect: Command = async (argv, terminal) => {
-  const args = readArguments(argv, ["load", "set", "rotate", "scale", "unit", "no-repair", "json"]);
+  const args = readArguments(argv, ["printer", "load", "set", "rotate", "scale", "unit", "no-repair", "json"]);
   const { settings, warnings } = await loadSettings(args);
   const inspection = inspectModel(await readBytes(args.file), settings, placing(args));
   const all = [...warnings, ...inspection.warnings];

@@ -10,6 +10,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   arrange: async () => (await import("./arrange.ts")).arrange,
   estimate: async () => (await import("./estimate.ts")).estimate,
   preview: async () => (await import("./preview.ts")).preview,
+  profiles: async () => (await import("./profiles.ts")).profiles,
   serve: async () => (await import("./service/serve.ts")).serve,
   admin: async () => (await import("./service/admin.ts")).admin,
 };
@@ -30,6 +31,9 @@ const EXIT_CODES: Partial<Record<ErrorRecord["code"], number>> = {
   SETTING_UNSUPPORTED: 2,
   SETTINGS_CONFLICT: 2,
   PROFILE_MALFORMED: 2,
+  PROFILE_NOT_FOUND: 2,
+  PROFILE_PARENT_MISSING: 2,
+  PROFILE_CYCLE: 2,
   PLACEHOLDER_INVALID: 2,
   BED_SHAPE_INVALID: 2,
   LAYER_NOT_FOUND: 2,

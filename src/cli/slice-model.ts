@@ -18,6 +18,7 @@ export const MODEL_OPTIONS: readonly OptionName[] = [
   "load",
   "set",
   "project",
+  "printer",
   "preset",
   "filament",
   "rotate",

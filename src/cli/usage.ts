@@ -2,12 +2,16 @@
 export const USAGE = `slicewright: slices models for 3D printing and tells time, filament and cost
 
   slicewright slice MODEL -o FILE.gcode   slice an STL or 3MF
-      --load PROFILE.ini   PrusaSlicer profile; may be given again, later ones win
+      --load PROFILE       PrusaSlicer's .ini, OrcaSlicer's .json or Cura's .inst.cfg or .def.json (parents are
+                           looked for beside it); may be given again, later ones win
+      --printer-profile, --print-profile, --filament-profile NAME   of a bundle that is loaded
       --set NAME=VALUE     one setting; may be given again
       --project            the settings in the file, when it is a project of PrusaSlicer, Bambu Studio,
                            OrcaSlicer or Cura; --load and --set rule over them
-      --preset NAME        draft, standard or fine, when no profile is loaded (default standard)
-      --filament NAME      pla or petg, when no profile is loaded (default pla)
+      --printer NAME       a printer that is known, when no profile is loaded (default generic); a wrong name
+                           lists all, of --preset and --filament too
+      --preset NAME        draft, standard, fine and others, when no profile is loaded (default standard)
+      --filament NAME      pla, petg and others, when no profile is loaded (default pla)
       --rotate X,Y,Z       degrees about x, then y, then z
       --scale FACTOR
       --unit UNIT          what the numbers of the file are, whatever it says: mm, cm, m, inch, foot or micron
@@ -65,6 +69,9 @@ export const USAGE = `slicewright: slices models for 3D printing and tells time,
   slicewright preview MODEL --resin -o FILE.png --layer N   a layer as it is lit, from above
   slicewright preview MODEL --resin -o FILE.png --solid     the part with supports and pad, in 3D
       --printer, --resin-preset, --load, --set, --rotate, --scale, --unit, --no-repair, --drain, --threads, --width as above
+
+  slicewright profiles BUNDLE.ini         the profiles in a bundle of PrusaSlicer's, by kind
+      --json               as JSON
 
   slicewright serve                       the quote service: dashboard, API and playground
       --role api|worker|all   with DATABASE_URL set, processes share the work (default all)

@@ -1,7 +1,7 @@
-import { type Warning, warning } from "../core/warnings.ts";
 import type { Model, ProjectSettings } from "../mesh/model.ts";
 import { readModel } from "../mesh/read-model.ts";
 import type { Profile } from "../settings/ini.ts";
+import { passedOverWarnings } from "../settings/profiles/read-profile.ts";
 import { settingsOfProject } from "../settings/project/project-settings.ts";
 import { inflateRaw } from "../workers/platform.ts";
 
@@ -13,9 +13,6 @@ export interface ProjectProfile extends Profile {
   readonly passedOver: readonly string[];
 }
 
-/** Names that the warning's message gives; `passedOver` has them all. */
-const NAMED = 8;
-
 /**
  * The settings that a 3MF project of PrusaSlicer, Bambu Studio, OrcaSlicer or Cura brings along; null when the file has
  * none. What has no counterpart here is passed over, with one warning.
@@ -25,12 +22,5 @@ export function readProject(input: Uint8Array | Model): ProjectProfile | null {
   const { project } = input instanceof Uint8Array ? readModel(input, { inflateRaw }) : input;
   if (project === null) return null;
   const { settings, passedOver } = settingsOfProject(project);
-  return { program: project.program, settings, passedOver, warnings: warningsOf(project.program, passedOver) };
-}
-
-function warningsOf(program: string, names: readonly string[]): Warning[] {
-  if (names.length === 0) return [];
-  const more = names.length > NAMED ? `, and ${names.length - NAMED} more` : "";
-  const message = `settings of ${program} without a counterpart here were passed over: ${names.slice(0, NAMED).join(", ")}${more}`;
-  return [warning("SETTING_NOT_HONOURED", message, { program, names })];
+  return { program: project.program, settings, passedOver, warnings: passedOverWarnings(project.program, passedOver) };
 }

@@ -1,0 +1,68 @@
+/** Cura's files that hold settings: profiles (`.inst.cfg`) and definitions of machines (`.def.json`). */
+import { SlicewrightError } from "../../core/errors.ts";
+import { mapCura } from "../project/cura.ts";
+import type { ProjectProfile } from "../project/project-settings.ts";
+import { inherited, type WrittenProfile } from "./inherit.ts";
+
+/** Whether a text is either. */
+export function isCuraProfile(text: string): boolean {
+  return isDefinition(text) || /^\s*\[values\]\s*$/m.test(text);
+}
+
+function isDefinition(text: string): boolean {
+  return /^\s*\{/.test(text) && /"(overrides|settings)"\s*:/.test(text) && /"version"\s*:\s*2/.test(text);
+}
+
+/**
+ * What of a profile or a definition, with the definitions that it inherits, corresponds to the engine's settings.
+ * A parent of a definition that is not handed in is left out: the common one of all machines only has Cura's own
+ * defaults.
+ * @param definitions other definitions by their names, without `.def.json`
+ * @throws SlicewrightError `PROFILE_MALFORMED` or `PROFILE_CYCLE`
+ */
+export function parseCuraProfile(text: string, definitions: Readonly<Record<string, string>> = {}): ProjectProfile {
+  if (!isDefinition(text)) return mapCura(Object.fromEntries(valuesOf(text)));
+  const none: WrittenProfile = { parents: [], values: new Map() };
+  const find = (name: string): WrittenProfile =>
+    Object.hasOwn(definitions, name) ? definition(definitions[name]) : none;
+  return mapCura(Object.fromEntries(inherited("definition", definition(text), find)));
+}
+
+/** The lines below `[values]`; those that are indented continue the one above. */
+function valuesOf(text: string): Map<string, string> {
+  const values = new Map<string, string>();
+  let [section, last] = ["", ""];
+  for (const line of text.replace(/^\uFEFF/, "").split(/\r\n|\n|\r/)) {
+    const title = /^\[([^\]]*)\]\s*$/.exec(line)?.[1];
+    if (title !== undefined) section = title;
+    if (title !== undefined || section !== "values" || line.trim() === "") continue;
+    const [, name, value] = /^(\w+)\s*=\s*(.*)$/.exec(line) ?? [];
+    if (name !== undefined) values.set((last = name), value);
+    else values.set(last, `${values.get(last) ?? ""}\n${line.trim()}`);
+  }
+  return values;
+}
+
+/** Overridden defaults as they are; formulas with the `=` that profiles write before them. */
+function definition(text: string): WrittenProfile {
+  let members: { inherits?: unknown; overrides?: Record<string, { default_value?: unknown; value?: unknown }> };
+  try {
+    members = JSON.parse(text);
+  } catch (cause) {
+    throw new SlicewrightError("PROFILE_MALFORMED", "profile: got no JSON, expected Cura's definition", {}, cause);
+  }
+  const values = Object.entries(members.overrides ?? {}).flatMap(([name, { default_value, value }]) =>
+    value === undefined && default_value === undefined ? [] : [[name, textOf(value, default_value)] as const],
+  );
+  return { parents: typeof members.inherits === "string" ? [members.inherits] : [], values: new Map(values) };
+}
+
+function textOf(value: unknown, fallback: unknown): string {
+  if (value === undefined) return python(fallback);
+  return typeof value === "string" ? `=${value}` : python(value);
+}
+
+/** As Cura writes it. */
+function python(value: unknown): string {
+  return typeof value === "boolean" ? (value ? "True" : "False") : String(value);
+}

@@ -1,0 +1,57 @@
+/** Profiles of OrcaSlicer and Bambu Studio: a JSON object each, which may inherit others by name. */
+import { SlicewrightError } from "../../core/errors.ts";
+import { mapBambu } from "../project/bambu.ts";
+import type { ProjectProfile } from "../project/project-settings.ts";
+import { inherited, type WrittenProfile } from "./inherit.ts";
+
+/** Members that say whose profile it is, and set nothing. */
+const LABELS =
+  /^(type|name|inherits|include|from|version|url|description|is_custom_defined|instantiation|setting_id|filament_id|base_id|renamed_from|(printer|print|filament)_settings_id|compatible_(printers|prints)(_condition)?|model_id|printer_(model|variant)|default_(print|filament|bed_type|materials)\w*|family|machine_tech|bed_model|bed_texture|hotend_model|nozzle_type|filament_(vendor|type|notes|settings_id))$/;
+
+/** Whether a text is a profile of either program. */
+export function isOrcaProfile(text: string): boolean {
+  return /^\s*\{/.test(text) && /"(type|inherits|from|setting_id)"\s*:/.test(text);
+}
+
+/** The parents that a profile names, its first choice last. @throws SlicewrightError `PROFILE_MALFORMED` */
+export function orcaParents(text: string): readonly string[] {
+  return written(text).profile.parents;
+}
+
+/**
+ * What of a profile, with all that it inherits, corresponds to the engine's settings.
+ * @param others profiles that it may inherit, in any order
+ * @throws SlicewrightError `PROFILE_MALFORMED`, `PROFILE_PARENT_MISSING` or `PROFILE_CYCLE`
+ */
+export function parseOrcaProfile(text: string, others: readonly string[] = []): ProjectProfile {
+  const { name, profile } = written(text);
+  const parents = new Map(others.map(written).map((other) => [other.name, other.profile]));
+  const values = inherited(name, profile, (parent) => parents.get(parent));
+  return mapBambu(Object.fromEntries([...values].filter(([member]) => !LABELS.test(member))));
+}
+
+function written(text: string): { readonly name: string; readonly profile: WrittenProfile } {
+  const members = membersOf(text);
+  const name = typeof members.name === "string" ? members.name : "";
+  const parents = [members.include, members.inherits].flat().filter((one): one is string => typeof one === "string");
+  const values = Object.entries(members).map(([member, value]): [string, string] => [
+    member,
+    typeof value === "string" ? value : JSON.stringify(value),
+  ]);
+  return { name, profile: { parents: parents.filter((parent) => parent !== ""), values: new Map(values) } };
+}
+
+function membersOf(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ""));
+    if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+  } catch (cause) {
+    throw malformed(text, cause);
+  }
+  throw malformed(text);
+}
+
+function malformed(text: string, cause?: unknown): SlicewrightError {
+  const got = text.trim().slice(0, 40);
+  return new SlicewrightError("PROFILE_MALFORMED", `profile: got "${got}", expected a JSON object`, { got }, cause);
+}

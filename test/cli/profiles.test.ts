@@ -1,0 +1,95 @@
+import { writeFileSync } from "node:fs";
+import { afterAll, describe, expect, test } from "vitest";
+import { loadSettings, readArguments } from "../../src/cli/arguments.ts";
+import { loadResinSettings } from "../../src/cli/resin/settings.ts";
+import { runCli, temporaryFolder } from "./harness.ts";
+
+const folder = temporaryFolder();
+afterAll(folder.remove);
+
+function file(name: string, text: string): string {
+  writeFileSync(folder.path(name), text);
+  return folder.path(name);
+}
+
+const BUNDLE = file(
+  "bundle.ini",
+  `[vendor]
+name = Acme
+[printer:One]
+nozzle_diameter = 0.6
+[print:*common*]
+layer_height = 0.25
+[print:FAST]
+inherits = *common*
+perimeters = 2
+[print:STRONG]
+inherits = *common*
+perimeters = 5
+[sla_material:Water]
+exposure_time = 4
+[sla_material:Wine]
+exposure_time = 7
+`,
+);
+const settingsOf = async (...args: string[]) =>
+  (await loadSettings(readArguments(["part.stl", ...args], ["load", "set", "printer", "preset", "filament"]))).settings;
+
+describe("a bundle", () => {
+  test("gives the profiles that are named, and the only one of a kind", async () => {
+    const settings = await settingsOf("--load", BUNDLE, "--print-profile", "STRONG", "--set", "skirts=4");
+    expect(settings).toMatchObject({ nozzle_diameter: 0.6, layer_height: 0.25, perimeters: 5, skirts: 4 });
+  });
+
+  test("gives what it says is chosen", async () => {
+    const chosen = file("chosen.ini", "[print:a]\nperimeters = 4\n[print:b]\nperimeters = 6\n[presets]\nprint = b\n");
+    expect(await settingsOf("--load", chosen)).toMatchObject({ perimeters: 6 });
+  });
+
+  test("must be told which of several", async () => {
+    await expect(settingsOf("--load", BUNDLE)).rejects.toMatchObject({
+      code: "PROFILE_NOT_FOUND",
+      details: { kind: "print", names: ["FAST", "STRONG"] },
+    });
+    await expect(settingsOf("--load", BUNDLE, "--print-profile", "WEAK")).rejects.toMatchObject({
+      code: "PROFILE_NOT_FOUND",
+      message: 'bundle: got print "WEAK", expected one of "FAST", "STRONG"',
+    });
+  });
+
+  test("serves resin prints", async () => {
+    const args = ["part.stl", "--load", BUNDLE, "--filament-profile", "Wine"];
+    expect((await loadResinSettings(readArguments(args, ["load"]))).settings).toMatchObject({ exposure_time: 7 });
+  });
+
+  test("is listed", async () => {
+    const { stdout } = await runCli("profiles", BUNDLE);
+    expect(stdout.split("\n").map((line) => line.split(/\s+/))).toContainEqual(["print", "STRONG"]);
+    expect(stdout).not.toContain("*common*");
+    const json = await runCli("profiles", BUNDLE, "--json");
+    expect(JSON.parse(json.stdout)).toMatchObject({ vendor: "Acme", names: { sla_material: ["Water", "Wine"] } });
+  });
+});
+
+test("a JSON profile finds its parents in its folder", async () => {
+  file("root.json", '{"name": "root", "type": "process", "layer_height": "0.16"}');
+  file("common.json", '{"name": "common", "inherits": "root", "wall_loops": "4"}');
+  const own = file("own.json", '{"name": "own", "inherits": "common", "skirt_loops": "2"}');
+  expect(await settingsOf("--load", own)).toMatchObject({ layer_height: 0.16, perimeters: 4, skirts: 2 });
+  const orphan = file("orphan.json", '{"name": "orphan", "inherits": "nobody"}');
+  await expect(settingsOf("--load", orphan)).rejects.toMatchObject({ code: "PROFILE_PARENT_MISSING" });
+});
+
+test("so does Cura's definition", async () => {
+  file("base.def.json", '{"version": 2, "overrides": {"machine_height": {"default_value": 123}}}');
+  const own = file(
+    "own.def.json",
+    '{"version": 2, "inherits": "base", "overrides": {"wall_line_count": {"value": 3}}}',
+  );
+  expect(await settingsOf("--load", own)).toMatchObject({ max_print_height: 123, perimeters: 3 });
+});
+
+test("a printer that is known stands in for a profile, not beside one", async () => {
+  expect(await settingsOf("--printer", "ender3")).toMatchObject({ max_print_height: 250 });
+  await expect(settingsOf("--printer", "ender3", "--load", BUNDLE)).rejects.toMatchObject({ code: "USAGE" });
+});

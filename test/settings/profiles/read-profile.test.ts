@@ -1,0 +1,105 @@
+import { describe, expect, test } from "vitest";
+import { orcaParents, parseOrcaProfile } from "../../../src/settings/profiles/orca.ts";
+import { profileProgram, readProfile } from "../../../src/settings/profiles/read-profile.ts";
+
+const json = (members: object): string => JSON.stringify(members);
+
+describe("OrcaSlicer's profiles", () => {
+  const common = json({
+    type: "process",
+    name: "common",
+    from: "system",
+    instantiation: "false",
+    layer_height: "0.2",
+    wall_loops: "2",
+    sparse_infill_density: "15%",
+  });
+  const child = json({
+    type: "process",
+    name: "0.12mm",
+    inherits: "common",
+    layer_height: "0.12",
+    outer_wall_speed: ["120", "60"],
+    compatible_printers: ["One"],
+    scarf_joint_speed: "35",
+  });
+
+  test("with what they inherit", () => {
+    const { settings, warnings } = readProfile(child, { common });
+    expect(settings).toEqual({ layer_height: 0.12, perimeters: 2, fill_density: "15%", external_perimeter_speed: 120 });
+    expect(warnings).toMatchObject([
+      { code: "SETTING_NOT_HONOURED", details: { program: "OrcaSlicer", names: ["scarf_joint_speed"] } },
+    ]);
+    expect(orcaParents(child)).toEqual(["common"]);
+  });
+
+  test("templates that are included rule under the parent", () => {
+    const template = json({ name: "template", wall_loops: "5", top_shell_layers: "7" });
+    const own = json({ name: "own", inherits: "common", include: ["template"], type: "process" });
+    expect(parseOrcaProfile(own, [common, template]).settings).toMatchObject({ perimeters: 2, top_solid_layers: 7 });
+  });
+
+  test.each([
+    [[], "PROFILE_PARENT_MISSING"],
+    [[json({ name: "common", inherits: "0.12mm" }), child], "PROFILE_CYCLE"],
+    [["{"], "PROFILE_MALFORMED"],
+    [["[1]"], "PROFILE_MALFORMED"],
+  ])("beside %j: %s", (others, code) => {
+    expect(() => parseOrcaProfile(child, others)).toThrow(expect.objectContaining({ code }));
+  });
+});
+
+describe("Cura's", () => {
+  test("profile: its values, formulas worked out", () => {
+    const { settings, warnings } = readProfile(
+      "[general]\nversion = 4\nname = Fine\n\n[metadata]\ntype = quality_changes\n\n[values]\nlayer_height = 0.1\n" +
+        "wall_line_count = 3\nspeed_wall_0 = =30 * 2\nprint_sequence = one_at_a_time\nmachine_start_gcode = G28\n\tG1 Z5\n",
+    );
+    expect(settings).toMatchObject({ layer_height: 0.1, perimeters: 3, external_perimeter_speed: 60 });
+    expect(warnings[0].details.names).toContain("print_sequence");
+  });
+
+  test("definition, over those that it inherits", () => {
+    const base = json({
+      version: 2,
+      inherits: "fdmprinter",
+      overrides: { machine_height: { default_value: 200 }, layer_height: { value: "0.1 * 2" } },
+    });
+    const own = json({
+      version: 2,
+      name: "One",
+      inherits: "base",
+      overrides: {
+        machine_width: { default_value: 220 },
+        machine_depth: { default_value: 210 },
+        machine_height: { default_value: 250 },
+        relative_extrusion: { value: true },
+        machine_name: { label: "no value" },
+      },
+    });
+    expect(readProfile(own, { base }).settings).toEqual({
+      bed_shape: [
+        [0, 0],
+        [220, 0],
+        [220, 210],
+        [0, 210],
+      ],
+      max_print_height: 250,
+      layer_height: 0.2,
+      use_relative_e_distances: true,
+    });
+  });
+
+  test("definition that is none", () => {
+    expect(() => readProfile('{"version": 2, "overrides": ')).toThrow(
+      expect.objectContaining({ code: "PROFILE_MALFORMED" }),
+    );
+  });
+});
+
+test("whose profile a text is", () => {
+  expect(profileProgram("layer_height = 0.2\n")).toBe("PrusaSlicer");
+  expect(profileProgram('{"type": "machine"}')).toBe("OrcaSlicer");
+  expect(profileProgram("[values]\n")).toBe("Cura");
+  expect(readProfile("layer_height = 0.2\n")).toEqual({ settings: { layer_height: 0.2 }, warnings: [] });
+});
