@@ -125,6 +125,7 @@ function layerSpeeds(settings: Settings): LayerSpeeds {
     absolute(settings.top_solid_infill_speed, solid),
   );
   byRole[ROLE.bridgeInfill] = bridge;
+  byRole[ROLE.ironing] = settings.ironing_speed;
   byRole[ROLE.gapFill] = positiveSpeed("gap_fill_speed", settings.gap_fill_speed);
   return Object.freeze({
     byRole: Object.freeze(byRole),

@@ -16,13 +16,14 @@ export function bridgesOverInfill(
   index: number,
   options: RegionOptions,
 ): LayerRegions {
-  const { top, bottoms, solid, sparse } = at(index)!;
+  const { top, bottoms, solid, bridged, sparse } = at(index)!;
   const bridge = options.bridgesOverInfill ? solidOverSparse(engine, at, index, options) : EMPTY_EXPOLYGONS;
   return {
     regions: [
       ...bottoms,
       region("top", top),
       region("internal-bridge", bridge),
+      region("internal-bridge", bridged ?? EMPTY_EXPOLYGONS),
       region("solid", isEmpty(bridge) ? solid : engine.difference(solid, bridge)),
       region("sparse", sparse),
     ].filter(({ polygons }) => !isEmpty(polygons)),

@@ -40,6 +40,8 @@ export interface RegionOptions {
   readonly verticalShells: boolean;
   /** Sparse islands up to this area become solid, mm2. */
   readonly solidBelowArea: number;
+  /** Each layer whose number this divides is solid; 0 for none. */
+  readonly solidEvery: number;
   /** Direction of all bridges, radians; NaN where each finds its own. */
   readonly bridgeAngle: number;
 }
@@ -70,6 +72,7 @@ export function resolveRegionOptions(settings: Settings, plan: Pick<LayerPlan, "
     bridgesOverInfill: density < 100,
     verticalShells: settings.ensure_vertical_shell_thickness,
     solidBelowArea: density > 0 ? settings.solid_infill_below_area : 0,
+    solidEvery: density > 0 ? settings.solid_infill_every_layers : 0,
     bridgeAngle: settings.bridge_angle > 0 ? (settings.bridge_angle * Math.PI) / 180 : Number.NaN,
   } satisfies RegionOptions);
 }

@@ -18,6 +18,8 @@ export interface LayerSurfaces {
   readonly bottoms: readonly Region[];
   /** Inside, solid. */
   readonly solid: ExPolygons;
+  /** Inside, solid and bridged, whatever lies below. */
+  readonly bridged?: ExPolygons;
   /** Inside, not solid. */
   readonly sparse: ExPolygons;
 }

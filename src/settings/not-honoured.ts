@@ -16,42 +16,41 @@ const refused = (names: string, ...neutral: string[]): [string, NotHonoured][] =
 
 /** Settings that change the print or its price too much to be passed over. */
 const REFUSED = [
-  ...refused("spiral_vase ironing complete_objects", "0"),
+  ...refused("spiral_vase", "0"),
   ...refused("infill_only_where_needed", "0"),
-  ...refused("infill_every_layers", "1"),
   ...refused("fuzzy_skin", "none"),
   ...refused("printer_technology", "FFF"),
 ];
 
 /** Settings that change details: the print is made without them, and the result says so. */
 const WARNED = [
-  ...warned("thin_walls elefant_foot_compensation xy_size_compensation", "0"),
-  ...warned("solid_infill_every_layers interface_shells gcode_label_objects", "0"),
+  ...warned("thin_walls", "0"),
+  ...warned("interface_shells gcode_label_objects", "0"),
   ...warned("max_volumetric_extrusion_rate_slope_negative", "0"),
   ...warned("max_volumetric_extrusion_rate_slope_positive", "0"),
-  ...warned("gcode_substitutions post_process thumbnails arc_fitting", "0", "", "disabled"),
+  ...warned("gcode_substitutions post_process arc_fitting", "0", "", "disabled"),
   ...warned("wipe_into_infill wipe_into_objects", "0"),
   ...warned("slicing_mode", "regular"),
   ...warned("extra_perimeters_on_overhangs", "0"),
   ...warned("top_one_perimeter_type only_one_perimeter_first_layer", "0", "none"),
-  ...warned("staggered_inner_seams binary_gcode automatic_infill_combination", "0"),
+  ...warned("staggered_inner_seams", "0"),
 ];
 
 /** Settings of features that are off, of other programs' screens, or without meaning for one part and one extruder. */
 const INERT = `
-between_objects_gcode clip_multipart_objects colorprint_heights compatible_printers compatible_printers_condition
+clip_multipart_objects colorprint_heights compatible_printers compatible_printers_condition
 compatible_prints compatible_prints_condition cooling_tube_length cooling_tube_retraction default_filament_profile
-default_print_profile duplicate_distance extra_loading_move extruder_clearance_height
-extruder_clearance_radius filament_cooling_final_speed filament_cooling_initial_speed filament_cooling_moves
+default_print_profile duplicate_distance extra_loading_move
+filament_cooling_final_speed filament_cooling_initial_speed filament_cooling_moves
 filament_loading_speed filament_loading_speed_start filament_notes filament_ramming_parameters filament_settings_id
 filament_soluble filament_spool_weight filament_toolchange_delay filament_type filament_unloading_speed
 filament_unloading_speed_start filament_vendor first_layer_acceleration_over_raft first_layer_speed_over_raft
-fuzzy_skin_point_dist fuzzy_skin_thickness high_current_on_filament_swap host_type inherits ironing_flowrate
-ironing_spacing ironing_speed ironing_type max_print_speed
+fuzzy_skin_point_dist fuzzy_skin_thickness high_current_on_filament_swap host_type inherits
+max_print_speed
 mmu_segmented_region_max_width notes output_filename_format parking_pos_retraction
 physical_printer_settings_id print_host print_settings_id printer_model printer_notes printer_settings_id
 printer_variant printer_vendor printhost_apikey printhost_cafile silent_mode single_extruder_multi_material
-single_extruder_multi_material_priming threads thumbnails_format variable_layer_height
+single_extruder_multi_material_priming threads variable_layer_height
 wall_transition_length
 wiping_volumes_extruders`;
 

@@ -1,9 +1,12 @@
 import { ADHESION, type AdhesionSettings } from "./print/adhesion.ts";
 import { INFILL, type InfillSettings } from "./print/infill.ts";
+import { INFILL_LAYERS, type InfillLayerSettings } from "./print/infill-layers.ts";
+import { IRONING, type IroningSettings } from "./print/ironing.ts";
 import { LAYERS, type LayerSettings } from "./print/layers.ts";
 import { OUTPUT, type OutputSettings } from "./print/output.ts";
-import { PERIMETERS, type PerimeterSettings } from "./print/perimeters.ts";
 import { OVERHANGS, type OverhangSettings } from "./print/overhangs.ts";
+import { PERIMETERS, type PerimeterSettings } from "./print/perimeters.ts";
+import { SEQUENCE, type SequenceSettings } from "./print/sequence.ts";
 import { SHELLS, type ShellSettings } from "./print/shells.ts";
 import { SPEEDS, type SpeedSettings } from "./print/speeds.ts";
 import { SUPPORTS, type SupportSettings } from "./print/supports.ts";
@@ -21,12 +24,15 @@ export interface PrintSettings
     WallSettings,
     ShellSettings,
     InfillSettings,
+    InfillLayerSettings,
+    IroningSettings,
     WidthSettings,
     SpeedSettings,
     OverhangSettings,
     TravelSettings,
     AdhesionSettings,
     SupportSettings,
+    SequenceSettings,
     OutputSettings,
     ToolSettings,
     WipeTowerSettings {}
@@ -38,12 +44,15 @@ export const PRINT: Schema<PrintSettings> = {
   ...WALLS,
   ...SHELLS,
   ...INFILL,
+  ...INFILL_LAYERS,
+  ...IRONING,
   ...WIDTHS,
   ...SPEEDS,
   ...OVERHANGS,
   ...TRAVELS,
   ...ADHESION,
   ...SUPPORTS,
+  ...SEQUENCE,
   ...OUTPUT,
   ...TOOLS,
   ...WIPE_TOWER,

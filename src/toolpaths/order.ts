@@ -1,3 +1,4 @@
+import { ROLE } from "../core/roles.ts";
 import { containsPoint } from "../geometry/contains.ts";
 import { islandAt } from "../geometry/islands.ts";
 import { type ExPolygons, islandCount } from "../geometry/polygons.ts";
@@ -34,14 +35,22 @@ interface Piece {
  */
 export function orderLayer({ slices, perimeters, infill, seams }: LayerParts, options: OrderOptions): Toolpaths {
   const builder = new ToolpathsBuilder();
-  const pieces = piecesByIsland(slices, [...infill, perimeters.gapFill]);
+  const fills = infill.filter((paths) => !isIroning(paths));
+  const pieces = piecesByIsland(slices, [...fills, perimeters.gapFill]);
+  const ironing = fills.length < infill.length ? piecesByIsland(slices, infill.filter(isIroning)) : undefined;
   const loops = new LoopPrinter(builder, perimeters.loops, seams, options.seamClip);
   for (const island of islandOrder(slices)) {
     if (options.infillFirst) addChained(builder, pieces[island], options.seamClip);
     loops.print(perimeters.loopStarts[island], perimeters.loopStarts[island + 1]);
     if (!options.infillFirst) addChained(builder, pieces[island], options.seamClip);
+    if (ironing) addChained(builder, ironing[island], options.seamClip);
   }
   return builder.build();
+}
+
+/** What passes over all else of its island. */
+function isIroning({ roles }: Toolpaths): boolean {
+  return roles[0] === ROLE.ironing;
 }
 
 /** Islands by nearness of their contours' first points. */

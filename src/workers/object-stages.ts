@@ -9,30 +9,32 @@ import type { KernelName } from "../layers/kernel.ts";
 import type { LayerPlan } from "../layers/layer.ts";
 import { resolveLayerOptions } from "../layers/resolve.ts";
 import { sliceBand } from "../layers/slice-mesh.ts";
-import { footprintOf } from "../mesh/footprint.ts";
 import type { PlacedMesh } from "../mesh/triangle-mesh.ts";
-import { bridgesOverInfill } from "../regions/bridges-over-infill.ts";
 import { type Exposure, exposeLayer, surfacesOf } from "../regions/detect.ts";
-import { prepareForFilament } from "../regions/enter.ts";
+import { type EnteredLayer, enterLayer } from "../regions/enter.ts";
 import { expandSurfaces } from "../regions/expand.ts";
 import { horizontalShells } from "../regions/horizontal-shells.ts";
+import { resolveEntry } from "../regions/resolve-entry.ts";
 import { resolveRegionOptions } from "../regions/resolve.ts";
+import { solidAtTurn } from "../regions/solid-every.ts";
 import { stageReaches } from "../regions/stages.ts";
 import type { LayerSurfaces, RegionInput } from "../regions/surfaces.ts";
 import { verticalShells } from "../regions/vertical-shells.ts";
 import type { Settings } from "../settings/settings.ts";
+import { concatToolpaths } from "../toolpaths/builder.ts";
 import { maySlope } from "../toolpaths/extra-perimeters.ts";
-import { fillRegions } from "../toolpaths/infill/fill.ts";
-import { resolveInfill } from "../toolpaths/infill/resolve.ts";
 import { orderLayer } from "../toolpaths/order.ts";
 import { mayOverhang } from "../toolpaths/overhangs.ts";
 import { fillInsides, type Inside, type LayerInside, type LayerLoops, makeLoops } from "../toolpaths/perimeters.ts";
 import { resolveOrder, resolvePerimeters } from "../toolpaths/resolve.ts";
 import { type SeamCandidates, seamCandidates } from "../toolpaths/seam/candidates.ts";
 import { SEAM_POSITIONS } from "../toolpaths/seam/positions.ts";
+import type { SupportPaths } from "../toolpaths/support/paths.ts";
 import type { Toolpaths } from "../toolpaths/toolpaths.ts";
 import type { Pipeline } from "./executor.ts";
-import { type Band, OWN, perLayer, type Stage } from "./stage.ts";
+import { fillLayer, fillReads } from "./fill-layer.ts";
+import { ALL, type Band, OWN, perLayer, type Stage } from "./stage.ts";
+import { SUPPORT_STAGES, type SupportFields } from "./support-stages.ts";
 
 /** An object as the stages work on it; posted to the threads with every task, its arrays in shared memory. */
 export interface ObjectJob {
@@ -43,8 +45,7 @@ export interface ObjectJob {
 }
 
 /** A cut layer, on entering the filament rooms. */
-interface Section {
-  readonly slices: ExPolygons;
+interface Section extends EnteredLayer {
   readonly gaps: GapFindings;
   readonly kernel: KernelName;
 }
@@ -63,7 +64,7 @@ interface Inner extends LayerInside {
 }
 
 /** The fields of a layer, in the order in which the stages write them. */
-export interface ObjectFields {
+export interface ObjectFields extends SupportFields {
   readonly section: Section;
   readonly outline: Outline;
   readonly inner: Inner;
@@ -84,8 +85,9 @@ const section: ObjectStage<"section"> = {
   run: ({ engine, kernel }, { mesh, plan, buckets, settings }, { from, to }) => {
     const options = resolveLayerOptions(settings);
     const { layers, gaps } = sliceBand(mesh, plan, buckets, from, to, { engine, kernel }, options);
+    const entry = resolveEntry(settings);
     return layers.map(({ polygons }, i) => ({
-      slices: prepareForFilament(polygons, engine, options),
+      ...enterLayer(polygons, from + i === 0, engine, entry),
       // What was found in a band stands with its first layer.
       gaps: i === 0 ? gaps : NO_GAPS,
       kernel: kernel.name,
@@ -107,7 +109,7 @@ const outline: ObjectStage<"outline"> = {
     const { insides, ...perimeters } = makeLoops(
       engine,
       {
-        slices: slicesAt(layer)!,
+        slices: band.get("section", layer)!.printed,
         below: mayOverhang(engine, exposure.bottom, options) ? slicesAt(layer - 1) : undefined,
         above: maySlope(engine, exposure.top, options) ? slicesAt(layer + 1) : undefined,
       },
@@ -158,12 +160,12 @@ const shells: ObjectStage<"shells"> = {
       const own = band.get("inner", i);
       return surfaces && own && { ...surfaces, infillArea: own.infillArea };
     };
-    if (options.verticalShells) return verticalShells(engine, at, band.from, band.to, options);
-    return Array.from({ length: band.to - band.from }, (_, i) => horizontalShells(engine, at, band.from + i, options));
+    const made = options.verticalShells
+      ? verticalShells(engine, at, band.from, band.to, options)
+      : Array.from({ length: band.to - band.from }, (_, i) => horizontalShells(engine, at, band.from + i, options));
+    return options.solidEvery > 0 ? made.map((own, i) => solidAtTurn(engine, own, band.from + i, options)) : made;
   },
 };
-
-const ALL = { below: Number.POSITIVE_INFINITY, above: Number.POSITIVE_INFINITY };
 
 const seams: ObjectStage<"seams"> = {
   name: "seams",
@@ -179,43 +181,57 @@ const seams: ObjectStage<"seams"> = {
 const infill: ObjectStage<"infill"> = {
   name: "infill",
   writes: "infill",
-  reads: ({ settings, plan }) => ({ shells: stageReaches(resolveRegionOptions(settings, plan)).bridges }),
-  run: perLayer(({ engine }, { mesh, settings, plan }, layer, band) => {
-    const regionOptions = resolveRegionOptions(settings, plan);
-    const regions = bridgesOverInfill(engine, (i) => band.get("shells", i), layer, regionOptions);
-    const options = resolveInfill(settings, plan.heights[layer], layer === 0);
-    const place = { index: layer, printZ: plan.printZ[layer], bounds: () => footprintOf(mesh) };
-    return fillRegions(regions, place, options, engine);
-  }),
+  reads: fillReads,
+  run: perLayer(({ engine }, job, layer, band) => fillLayer(engine, job, layer, band)),
 };
 
 /** What an object's layer prints is ordered from these. */
-export const ORDERED_FROM: Readonly<Record<"section" | "outline" | "inner" | "infill" | "seams", typeof OWN>> = {
+export const ORDERED_FROM: Readonly<
+  Record<"section" | "outline" | "inner" | "infill" | "seams" | "supports", typeof OWN>
+> = {
   section: OWN,
   outline: OWN,
   inner: OWN,
   infill: OWN,
   seams: OWN,
+  supports: OWN,
 };
+
+/** Heights nearer than this are one, mm. */
+const SAME_HEIGHT = 1e-4;
 
 /** One layer of an object. */
 export interface ObjectLayer extends Section {
   /** In print order, in the object's own coordinates. */
   readonly toolpaths: Toolpaths;
   readonly infillArea: ExPolygons;
+  /** What its supports print above the layer below; what they print at its own height stands before its toolpaths. */
+  readonly supports: readonly SupportPaths[];
+  /** Where supports lie at its own height. */
+  readonly supported?: ExPolygons;
 }
 
 /** The last step of an object's layer: everything that it prints, in order. */
-export function orderObject({ settings }: ObjectJob, band: Band<ObjectFields>, layer: number): ObjectLayer {
+export function orderObject({ settings, plan }: ObjectJob, band: Band<ObjectFields>, layer: number): ObjectLayer {
   const section = band.get("section", layer)!;
   const { gapFill, infillArea } = band.get("inner", layer)!;
   const parts = {
-    slices: section.slices,
+    slices: section.printed,
     perimeters: { ...band.get("outline", layer)!.perimeters, gapFill, infillArea },
     infill: band.get("infill", layer)!,
     seams: band.get("seams", layer)!.row,
   };
-  return { ...section, toolpaths: orderLayer(parts, resolveOrder(settings)), infillArea };
+  const toolpaths = orderLayer(parts, resolveOrder(settings));
+  const supports = band.get("supports", layer) ?? [];
+  const beside = supports.find(({ printZ }) => printZ > plan.printZ[layer] - SAME_HEIGHT);
+  if (beside === undefined) return { ...section, toolpaths, infillArea, supports };
+  return {
+    ...section,
+    toolpaths: concatToolpaths([beside.toolpaths, toolpaths]),
+    infillArea,
+    supports: supports.filter((level) => level !== beside),
+    supported: beside.islands,
+  };
 }
 
 export const OBJECT_STAGES: Pipeline<ObjectJob, ObjectFields>["stages"] = [
@@ -226,4 +242,5 @@ export const OBJECT_STAGES: Pipeline<ObjectJob, ObjectFields>["stages"] = [
   shells,
   infill,
   seams,
+  ...SUPPORT_STAGES,
 ];
