@@ -28,7 +28,7 @@ const WARNED = [
   ...warned("interface_shells gcode_label_objects", "0"),
   ...warned("max_volumetric_extrusion_rate_slope_negative", "0"),
   ...warned("max_volumetric_extrusion_rate_slope_positive", "0"),
-  ...warned("gcode_substitutions post_process arc_fitting", "0", "", "disabled"),
+  ...warned("gcode_substitutions post_process", "0", "", "disabled"),
   ...warned("wipe_into_infill wipe_into_objects", "0"),
   ...warned("slicing_mode", "regular"),
   ...warned("extra_perimeters_on_overhangs", "0"),

@@ -81,7 +81,7 @@ describe.skipIf(!modelsPresent)(`beads of variable width (${NEEDS_MODELS})`, () 
     },
   );
 
-  test.each(PRINTS)("%s: filament within 1 %% of %d mm", async (name, filament) => {
+  test.each(PRINTS)("%s: filament within 1 percent of %d mm", async (name, filament) => {
     const whole = await createEngine({ threads: 0 });
     try {
       const { stats } = await whole.slice(readStl(name), arachne());

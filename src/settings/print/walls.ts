@@ -10,6 +10,8 @@ export interface WallSettings {
   wall_distribution_count: number;
   min_feature_size: NumberOrPercent;
   min_bead_width: NumberOrPercent;
+  xy_size_compensation: number;
+  elefant_foot_compensation: number;
 }
 
 /** Their rows. */
@@ -60,5 +62,13 @@ export const WALLS: Schema<WallSettings> = {
     0.001,
     100,
     "Width of the perimeter of a thinner wall, or a percentage of the nozzle's diameter; decides where perimeters are added.",
+  ),
+  xy_size_compensation: number(0, "mm", -10, 10, "How far outlines are moved outwards; less than 0 inwards."),
+  elefant_foot_compensation: number(
+    0,
+    "mm",
+    0,
+    10,
+    "How far the first layer's outlines are moved inwards, where walls stay two perimeters thick.",
   ),
 };
