@@ -1,5 +1,5 @@
 /**
- * Writes PNG (W3C recommendation, third edition): truecolour, 8 bits a channel, no filter.
+ * Writes PNG (W3C recommendation, third edition): truecolour, with or without opacity, 8 bits a channel, no filter.
  * Compression is handed in, so that this runs where there is no node:zlib.
  */
 
@@ -10,18 +10,20 @@ import { crc32 } from "./crc32.ts";
 export type Deflate = (bytes: Uint8Array) => Uint8Array;
 
 const TRUECOLOUR = 2;
+const TRUECOLOUR_WITH_ALPHA = 6;
 
 /**
  * A PNG of an image.
- * @param pixels red, green, blue of each pixel, rows from the top; length 3 x width x height
+ * @param pixels red, green, blue of each pixel, and its opacity where there are four bytes a pixel; rows from the top
  */
 export function encodePng(width: number, height: number, pixels: Uint8Array, deflate: Deflate): Uint8Array {
-  const rowBytes = 3 * width;
+  const rowBytes = pixels.length / height;
   const rows = new Uint8Array((rowBytes + 1) * height);
   for (let y = 0; y < height; y++) {
     rows.set(pixels.subarray(y * rowBytes, (y + 1) * rowBytes), y * (rowBytes + 1) + 1);
   }
-  return pngFile(width, height, TRUECOLOUR, deflate(rows));
+  const colourType = rowBytes === 4 * width ? TRUECOLOUR_WITH_ALPHA : TRUECOLOUR;
+  return pngFile(width, height, colourType, deflate(rows));
 }
 
 /** The file around a picture's compressed rows, 8 bits a channel. */

@@ -5,6 +5,7 @@ import type { Settings } from "../settings/settings.ts";
 import { createShared } from "./placeholders/scope.ts";
 import { readTemplate, type Template } from "./placeholders/template.ts";
 import type { Placeholder } from "./placeholders/values.ts";
+import { STATISTIC_MARKS } from "./print-statistics.ts";
 import { createGcodeReader } from "./reader/reader.ts";
 
 /** Placeholders that count whole things. */
@@ -16,6 +17,17 @@ const WHOLE: ReadonlySet<string> = new Set([
   "current_extruder",
   ...Object.keys(SETTINGS).filter((name) => SETTINGS[name].kind === "integer"),
 ]);
+
+/** The same input gives the same bytes, so the clock stands still: at the beginning of 1970. */
+const CLOCK: readonly (readonly [string, PlaceholderValue])[] = [
+  ["timestamp", "19700101-000000"],
+  ["year", 1970],
+  ["month", 1],
+  ["day", 1],
+  ["hour", 0],
+  ["minute", 0],
+  ["second", 0],
+];
 
 const NOTHING = Object.freeze({ moves: new Int32Array(0), events: Object.freeze([]) });
 
@@ -57,6 +69,8 @@ function printConstants(settings: Settings): ReadonlyMap<string, PlaceholderValu
   constants.set("print_bed_size", [max[0] - min[0], max[1] - min[1]]);
   for (const name of ["initial_tool", "initial_extruder", "current_extruder"]) constants.set(name, 0);
   constants.set("has_wipe_tower", false);
+  for (const [name, mark] of STATISTIC_MARKS) constants.set(name, mark);
+  for (const [name, value] of CLOCK) constants.set(name, value);
   return constants;
 }
 

@@ -3,14 +3,23 @@
  * PrusaSlicer's words, which print servers and quoting tools look for.
  */
 
-/** The figures of the foot; values, so that whoever reckons them stays free. */
-export interface PrintFigures {
-  readonly timeSeconds: number;
-  readonly firstLayerSeconds: number;
+/** What one tool feeds. */
+interface ToolUse {
   readonly filamentMm: number;
   readonly volumeCm3: number;
   readonly massGrams: number;
   readonly cost: number;
+}
+
+/** The figures of the foot; values, so that whoever reckons them stays free. */
+export interface PrintFigures extends ToolUse {
+  readonly timeSeconds: number;
+  readonly firstLayerSeconds: number;
+  /** Each tool that feeds any, where there are several. */
+  readonly tools?: readonly ToolUse[];
+  /** What went into a wipe tower; 0 where there is none. */
+  readonly wipeTowerGrams?: number;
+  readonly toolChanges?: number;
 }
 
 const SECONDS_PER_MINUTE = 60;
@@ -28,14 +37,7 @@ export function gcodeHead(version: string): string {
  */
 export function gcodeFoot(figures: PrintFigures, settings: string): string {
   const lines = [
-    `; filament used [mm] = ${figures.filamentMm.toFixed(2)}`,
-    `; filament used [cm3] = ${figures.volumeCm3.toFixed(2)}`,
-    `; filament used [g] = ${figures.massGrams.toFixed(2)}`,
-    `; filament cost = ${figures.cost.toFixed(2)}`,
-    `; total filament used [g] = ${figures.massGrams.toFixed(2)}`,
-    `; total filament cost = ${figures.cost.toFixed(2)}`,
-    `; estimated printing time (normal mode) = ${duration(figures.timeSeconds)}`,
-    `; estimated first layer printing time (normal mode) = ${duration(figures.firstLayerSeconds)}`,
+    ...figureLines(figures),
     "",
     "; slicewright_config = begin",
     ...settings
@@ -46,6 +48,29 @@ export function gcodeFoot(figures: PrintFigures, settings: string): string {
     "",
   ];
   return lines.join("\n");
+}
+
+/** The figures, each a line `; name = value`; of several tools the values of each. */
+export function figureLines(figures: PrintFigures): string[] {
+  const { tools = [], wipeTowerGrams = 0, toolChanges = 0 } = figures;
+  const ofEach = (figure: keyof ToolUse): string =>
+    (tools.length > 1 ? tools : [figures]).map((tool) => tool[figure].toFixed(2)).join(", ");
+  return [
+    `; filament used [mm] = ${ofEach("filamentMm")}`,
+    `; filament used [cm3] = ${ofEach("volumeCm3")}`,
+    `; filament used [g] = ${ofEach("massGrams")}`,
+    `; filament cost = ${ofEach("cost")}`,
+    `; total filament used [g] = ${figures.massGrams.toFixed(2)}`,
+    `; total filament cost = ${figures.cost.toFixed(2)}`,
+    ...(wipeTowerGrams > 0
+      ? [
+          `; total filament used for wipe tower [g] = ${wipeTowerGrams.toFixed(2)}`,
+          `; total toolchanges = ${toolChanges}`,
+        ]
+      : []),
+    `; estimated printing time (normal mode) = ${duration(figures.timeSeconds)}`,
+    `; estimated first layer printing time (normal mode) = ${duration(figures.firstLayerSeconds)}`,
+  ];
 }
 
 /** Seconds as `1d 2h 3m 4s`, each part cut down to a whole number, the larger ones only where there are any. */

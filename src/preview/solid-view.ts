@@ -13,7 +13,7 @@ import { BACKGROUND } from "./picture.ts";
 
 /** Meshes that are drawn in one colour. */
 export interface Body {
-  readonly meshes: readonly TriangleMesh[];
+  readonly meshes: readonly Pick<TriangleMesh, "positions" | "triangles">[];
   /** `#rrggbb` */
   readonly colour: string;
 }
@@ -50,8 +50,13 @@ export function solidPng(bodies: readonly Body[], deflate: Deflate, options: Sol
 }
 
 /** Red, green and blue of each pixel, rows from the top: the bodies as large as fits. */
-export function drawBodies(bodies: readonly Body[], width: number, height: number): Uint8Array {
-  const canvas = new DepthCanvas(width * FINER, height * FINER, rgb(BACKGROUND));
+export function drawBodies(
+  bodies: readonly Body[],
+  width: number,
+  height: number,
+  background: string = BACKGROUND,
+): Uint8Array {
+  const canvas = new DepthCanvas(width * FINER, height * FINER, rgb(background));
   const { minX, maxX, minY, maxY } = extents(bodies);
   const room = 1 - 2 * MARGIN;
   const scale = room * Math.min(canvas.width / (maxX - minX), canvas.height / (maxY - minY));

@@ -4,13 +4,19 @@ import { DistanceCounter, type Distances } from "../estimate/distances.ts";
 import { createEstimator } from "../estimate/estimate-moves.ts";
 import type { Estimate } from "../estimate/report.ts";
 import { resolveEstimate } from "../estimate/resolve.ts";
+import { createArcFitter } from "../gcode/fit-arcs.ts";
 import { createGcodeWriter, FLAVOURS } from "../gcode/flavours/flavour.ts";
 import { gcodeFoot, gcodeHead } from "../gcode/frame.ts";
+import { fillMarks, hasMarks } from "../gcode/print-statistics.ts";
 import { ProgressLines } from "../gcode/progress-lines.ts";
 import { resolveGcode } from "../gcode/resolve.ts";
+import { type Thumbnail, thumbnailBlocks, thumbnailSpecs } from "../gcode/thumbnails.ts";
 import { formatIni } from "../settings/ini.ts";
 import type { Settings } from "../settings/settings.ts";
+import type { binaryPrint } from "./binary-print.ts";
+import { arcsOf } from "./estimate-model.ts";
 import { GcodeText } from "./gcode-text.ts";
+import type { LoadedPlate } from "./load-plate.ts";
 
 /** A finished print: its text, and figures over the very moves that the text holds. */
 interface WrittenPrint {
@@ -25,18 +31,31 @@ export interface PrintWriter {
   finish(): WrittenPrint;
 }
 
-export function createPrintWriter(settings: Settings): PrintWriter {
+/** What a print may have beside its moves, made by code that is loaded when asked for. */
+export interface PrintExtras {
+  /** Pictures at its head. */
+  readonly thumbnails?: readonly Thumbnail[];
+  /** Makes it binary. */
+  readonly pack?: typeof binaryPrint | undefined;
+}
+
+export function createPrintWriter(settings: Settings, { thumbnails = [], pack }: PrintExtras = {}): PrintWriter {
   const encoder = new TextEncoder();
-  const chunks: Uint8Array[] = [encoder.encode(gcodeHead(VERSION))];
+  const body: Uint8Array[] = [];
   const options = resolveGcode(settings);
   const writer = createGcodeWriter(options);
   const progress = options.tellsProgress ? new ProgressLines(FLAVOURS[options.flavour].progress) : null;
   const onBegin = progress === null ? undefined : progress.begins.bind(progress);
   const estimator = createEstimator(resolveEstimate(settings), onBegin);
   const distances = new DistanceCounter();
+  let isMarked = false;
+  const rule = arcsOf(settings.estimate_model, { slicer: "slicewright", slicerVersion: VERSION, firmware: null });
+  const fit = options.arcTolerance === null ? undefined : createArcFitter(options.arcTolerance, rule);
   return {
-    push: (chunk) => {
-      if (progress === null) chunks.push(writer.write(chunk));
+    push: (linked) => {
+      const chunk = fit ? fit(linked) : linked;
+      isMarked ||= chunk.events.some((event) => event.kind === "gcode" && hasMarks(event.text));
+      if (progress === null) body.push(writer.write(chunk));
       else {
         const lineStarts = new Uint32Array(moveCount(chunk));
         progress.push(chunk, writer.write(chunk, lineStarts), lineStarts);
@@ -46,9 +65,24 @@ export function createPrintWriter(settings: Settings): PrintWriter {
     },
     finish: () => {
       const estimate = estimator.finish();
-      if (progress !== null) for (const piece of progress.finish(estimate.timeSeconds)) chunks.push(piece);
-      chunks.push(encoder.encode(gcodeFoot(estimate, formatIni(settings))));
-      return { gcode: new GcodeText(chunks), estimate, distances: distances.finish() };
+      const written = progress === null ? body : progress.finish(estimate.timeSeconds);
+      const pieces = isMarked ? written.map((piece) => fillMarks(piece, estimate)) : written;
+      const gcode = pack ? new GcodeText(pack(pieces, estimate, settings, thumbnails), true) : framed(pieces, estimate);
+      return { gcode, estimate, distances: distances.finish() };
     },
+  };
+
+  function framed(pieces: readonly Uint8Array[], estimate: Estimate): GcodeText {
+    const head = encoder.encode(gcodeHead(VERSION) + thumbnailBlocks(thumbnails));
+    return new GcodeText([head, ...pieces, encoder.encode(gcodeFoot(estimate, formatIni(settings)))]);
+  }
+}
+
+/** The extras that settings ask for. */
+export async function loadExtras(settings: Settings, plate: LoadedPlate): Promise<PrintExtras> {
+  const specs = thumbnailSpecs(settings);
+  return {
+    thumbnails: specs.length > 0 ? (await import("./model-thumbnails.ts")).modelThumbnails(plate, specs) : [],
+    pack: settings.binary_gcode ? (await import("./binary-print.ts")).binaryPrint : undefined,
   };
 }

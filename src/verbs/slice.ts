@@ -3,24 +3,27 @@ import { SlicewrightError } from "../core/errors.ts";
 import { type OnProgress, throwIfAborted } from "../core/progress.ts";
 import type { Warning } from "../core/warnings.ts";
 import { customGcode } from "../gcode/custom.ts";
-import type { ExPolygons } from "../geometry/polygons.ts";
+import { EMPTY_EXPOLYGONS, type ExPolygons } from "../geometry/polygons.ts";
 import { bucketTriangles } from "../layers/buckets.ts";
 import { addGaps, gapWarnings, NO_GAPS } from "../layers/gaps.ts";
 import { NO_LAYERS, planLayers } from "../layers/plan.ts";
 import { resolveLayerOptions } from "../layers/resolve.ts";
 import type { BedFit } from "../mesh/fit.ts";
-import { createLinker } from "../motion/link.ts";
+import { createLinker, type Linker } from "../motion/link.ts";
 import { resolveMotion } from "../motion/resolve.ts";
 import { completeSettings } from "../settings/complete.ts";
+import { extruderCount, forExtruder } from "../settings/extruders.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Toolpaths } from "../toolpaths/toolpaths.ts";
 import { type ExecutorOptions, execute } from "../workers/executor.ts";
-import { FILAMENT, type FilamentJob, type PrintedLayer } from "../workers/filament.ts";
+import { FILAMENT, type FilamentJob, type LayerTools, type PrintedLayer } from "../workers/filament.ts";
+import { DEFAULT_SPACING } from "./arrange.ts";
 import type { GcodeText } from "./gcode-text.ts";
 import type { MeshInfo, ModelInput } from "./load-model.ts";
 import { type LoadedPlate, loadPlate, type PlateOptions, type SlicedItem } from "./load-plate.ts";
-import { createPrintWriter } from "./print-writer.ts";
+import { createPrintWriter, loadExtras } from "./print-writer.ts";
 import { type SliceStats, sliceStats } from "./slice-stats.ts";
+import { settingsOfObject, toolSet } from "./tool-set.ts";
 
 export interface SliceOptions extends PlateOptions {
   readonly onProgress?: OnProgress;
@@ -68,7 +71,9 @@ export async function sliceModel(
   throwIfAborted(options.signal, "slice");
   // 1. Settings, model, bed.
   const settings = completeSettings(given);
-  const plate = await loadPlate(input, settings, options, run.pool !== undefined);
+  const loaded = await loadPlate(input, settings, roomFor(settings, options), run.pool !== undefined);
+  const inTurn = settings.complete_objects && loaded.items.length > 1;
+  const plate = inTurn ? (await import("./sequence.ts")).inSequence(loaded, settings) : loaded;
 
   // 2. Layers: what every stage works on.
   const job = plateJob(plate, settings);
@@ -76,24 +81,28 @@ export async function sliceModel(
   const layerCount = plan.printZ.length;
 
   // 3. Toolpaths and moves, layer by layer; linked, planned and written as they come.
-  const facts = { layerCount, maxPrintZ: plan.printZ[layerCount - 1] };
-  const linker = createLinker(resolveMotion(settings), customGcode(settings), facts);
-  const print = createPrintWriter(settings);
-  print.push(linker.start());
+  const facts = { layerCount: layersToPrint(job, inTurn), maxPrintZ: plan.printZ[layerCount - 1] };
+  const print = createPrintWriter(settings, await loadExtras(settings, plate));
+  let linker: Linker | undefined;
   const layers: SlicedLayer[] = [];
   let gaps = NO_GAPS;
   let kernel: PrintedLayer["kernel"] = "wasm";
   const { signal, onProgress } = options;
   const running = { ...run, ...(signal && { signal }), ...(onProgress && { onProgress }) };
+  /** Layers of the items that come after the first, where they are printed one after the other. */
+  const waiting: PrintedLayer[][] = [];
   let index = -1;
-  for await (const printed of execute(FILAMENT, job, layerCount, "printed", running)) {
+  for await (const printed of execute(await pipelineOf(settings, inTurn), job, layerCount, "printed", running)) {
     index++;
+    linker ??= begin(printed.tools);
     gaps = addGaps(gaps, printed.gaps);
     if (printed.kernel !== "wasm") kernel = printed.kernel;
-    const { slices: polygons, toolpaths } = printed;
-    if (toolpaths.roles.length === 0) continue;
-    print.push(linker.push(printed.moves));
-    layers.push({ index, printZ: plan.printZ[index], height: plan.heights[index], polygons, toolpaths });
+    write(printed, index);
+    for (const [k, own] of (printed.others ?? []).entries()) (waiting[k] ??= []).push(own);
+  }
+  for (const [k, own] of waiting.entries()) {
+    print.push(linker!.nextObject({ index: k + 1, offset: plate.items[k + 1].positionMm }));
+    for (const [at, printed] of own.entries()) write(printed, at);
   }
   if (layers.length === 0)
     throw new SlicewrightError(
@@ -101,13 +110,49 @@ export async function sliceModel(
       "slice: got a part and settings that leave nothing to print, expected at least one strand",
       {},
     );
-  print.push(linker.finish());
+  print.push(linker!.finish());
 
   // 4. Figures.
   const { gcode, estimate, distances } = print.finish();
   const stats = sliceStats({ layers: layers.length, kernel, threads: run.threads }, estimate, distances);
   const warnings = [...plate.warnings, ...gapWarnings(gaps), ...estimate.warnings];
   return { mesh: plate.info, fit: plate.fit, items: plate.items, layers, stats, warnings, gcode };
+
+  function write({ slices: polygons, toolpaths, moves, tools, levels }: PrintedLayer, index: number): void {
+    for (const { moves: own, ...level } of levels) {
+      print.push(linker!.push(own));
+      layers.push({ index, ...level, polygons: EMPTY_EXPOLYGONS });
+    }
+    if (toolpaths.roles.length === 0) return;
+    print.push(linker!.push(moves, tools?.passes));
+    layers.push({ index, printZ: plan.printZ[index], height: plan.heights[index], polygons, toolpaths });
+  }
+
+  function begin(tools: LayerTools | undefined): Linker {
+    const first = forExtruder(settings, tools?.initial ?? 0);
+    const linker = createLinker(resolveMotion(first), customGcode(settings), facts, tools && toolSet(settings, tools));
+    print.push(linker.start());
+    return linker;
+  }
+}
+
+/** Copies that are printed one after the other keep the extruder's radius from each other. */
+function roomFor({ complete_objects, extruder_clearance_radius }: Settings, options: SliceOptions): SliceOptions {
+  if (!complete_objects || options.spacing !== undefined) return options;
+  return { ...options, spacing: Math.max(DEFAULT_SPACING, extruder_clearance_radius) };
+}
+
+/** Of the whole plate, or of one item after the other. */
+function layersToPrint({ plan, objects, items }: FilamentJob, inTurn: boolean): number {
+  if (!inTurn) return plan.printZ.length;
+  return items.reduce((sum, { object }) => sum + objects[object].plan.printZ.length, 0);
+}
+
+/** The pipeline of a print: that of several tools, or of one item after the other, is loaded when there are. */
+async function pipelineOf(settings: Settings, inTurn: boolean): Promise<typeof FILAMENT> {
+  if (inTurn) return (await import("../workers/filament-apart.ts")).FILAMENT_APART;
+  if (extruderCount(settings) === 1) return FILAMENT;
+  return (await import("../workers/filament-tools.ts")).FILAMENT_TOOLS as unknown as typeof FILAMENT;
 }
 
 /** Every object cut at the same heights, up to its own top; one too low for a layer prints none. */
@@ -117,7 +162,12 @@ function plateJob({ objects, items }: LoadedPlate, settings: Settings): Filament
   return {
     objects: objects.map((mesh) => {
       const own = mesh.height * 2 > options.firstLayerHeight ? planLayers(mesh.height, options) : NO_LAYERS;
-      return { mesh, plan: own, buckets: bucketTriangles(mesh, own.sliceZ), settings };
+      return {
+        mesh,
+        plan: own,
+        buckets: bucketTriangles(mesh, own.sliceZ),
+        settings: settingsOfObject(settings, undefined),
+      };
     }),
     items: items.map(({ object, positionMm }) => ({ object, offset: positionMm })),
     plan,

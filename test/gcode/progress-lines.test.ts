@@ -65,6 +65,6 @@ describe("progress", () => {
       Array.from({ length: 5000 }, (_, i) => i),
       5000,
     );
-    expect(text.filter((line) => line.startsWith("M73"))).toHaveLength(101 + 83 - 1);
+    expect(text.filter((line) => line.startsWith("M73"))).toHaveLength(1 + 99 + 83 + 1);
   });
 });

@@ -23,7 +23,7 @@ import { TextBuffer } from "../text-buffer.ts";
 import type { GcodeWriter } from "../writer.ts";
 import { decimal, type FlavourWords } from "./words.ts";
 
-const [F, X, Y, Z] = [70, 88, 89, 90];
+const [F, I, J, X, Y, Z] = [70, 73, 74, 88, 89, 90];
 const AXES = ["X", "Y", "Z"];
 
 export function createMoveWriter(words: FlavourWords, options: GcodeOptions): GcodeWriter {
@@ -44,6 +44,9 @@ export function createMoveWriter(words: FlavourWords, options: GcodeOptions): Gc
   let width = -1;
   let height = -1;
   let isWiping = false;
+  // The arc that is being written, and how many of its moves are still to come.
+  let arc = { i: 0, j: 0, isClockwise: false };
+  let arcMoves = 0;
   return { write };
 
   function write(chunk: MoveChunk, lineStarts?: Uint32Array): Uint8Array {
@@ -70,11 +73,31 @@ export function createMoveWriter(words: FlavourWords, options: GcodeOptions): Gc
       return;
     }
     if (kind === MOVE_KIND.extrude) writeStrand(moveRole(meta), moves[at + MOVE.width], moves[at + MOVE.height]);
+    if (arcMoves > 0) {
+      writeArcMove(moves, at);
+      return;
+    }
     out.char(71);
     out.char(49);
     if (moves[at + MOVE.x] !== x) out.word(X, (x = moves[at + MOVE.x]), 3);
     if (moves[at + MOVE.y] !== y) out.word(Y, (y = moves[at + MOVE.y]), 3);
     if (moves[at + MOVE.z] !== z) out.word(Z, (z = moves[at + MOVE.z]), 3);
+    writeFeed(moves[at + MOVE.e], moves[at + MOVE.f]);
+  }
+
+  /** One of an arc's moves: all are said by the last. */
+  function writeArcMove(moves: Int32Array, at: number): void {
+    arcMoves--;
+    if (arcMoves > 0) {
+      sumE += moves[at + MOVE.e];
+      return;
+    }
+    out.char(71);
+    out.char(arc.isClockwise ? 50 : 51);
+    out.word(X, (x = moves[at + MOVE.x]), 3);
+    out.word(Y, (y = moves[at + MOVE.y]), 3);
+    out.word(I, arc.i, 3);
+    out.word(J, arc.j, 3);
     writeFeed(moves[at + MOVE.e], moves[at + MOVE.f]);
   }
 
@@ -145,6 +168,10 @@ export function createMoveWriter(words: FlavourWords, options: GcodeOptions): Gc
           `G28${event.axes.every(Boolean) ? "" : AXES.map((name, i) => (event.axes[i] ? ` ${name}` : "")).join("")}`,
         );
         homed(event.axes);
+        return;
+      case "arc":
+        arc = event;
+        arcMoves = event.moves;
         return;
       case "reset-extruder":
         if (words.resetsE) setE(0);

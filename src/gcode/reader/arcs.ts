@@ -2,7 +2,7 @@
  * G2 and G3 as firmwares take them: an arc in a plane about a centre, straight along the axis across it, split into
  * straight moves by the firmware's own rule. Millimetres throughout.
  */
-import type { ArcRule } from "../../core/moves.ts";
+import { type ArcRule, UM_PER_MM } from "../../core/moves.ts";
 
 /** An arc in its plane: it goes through `sweep` radians, counter-clockwise where positive. */
 export interface Arc {
@@ -63,6 +63,15 @@ export function arcOfRadius(radius: number, from: Way, isClockwise: boolean, tur
 export interface Way {
   readonly a: number;
   readonly b: number;
+}
+
+/** Where an arc is when a share of it is gone, um from its start in its plane. */
+export function arcPoint({ centreA, centreB, radius, startAngle, sweep }: Arc, share: number): [number, number] {
+  const angle = startAngle + sweep * share;
+  return [
+    Math.round((centreA + radius * Math.cos(angle)) * UM_PER_MM),
+    Math.round((centreB + radius * Math.sin(angle)) * UM_PER_MM),
+  ];
 }
 
 /**

@@ -19,7 +19,7 @@ import {
 } from "../../core/moves.ts";
 import { ROLE } from "../../core/roles.ts";
 import { arcOfWords, planeOf } from "./arc-words.ts";
-import { type Arc, arcSegments } from "./arcs.ts";
+import { type Arc, arcPoint, arcSegments } from "./arcs.ts";
 import type { Firmware } from "./dialect.ts";
 import type { Findings } from "./findings.ts";
 import type { LineScanner } from "./line-scanner.ts";
@@ -291,9 +291,9 @@ export class Machine {
       const share = segment / segments;
       if (segment === segments) for (let axis = 0; axis < 3; axis++) at[axis] = to[axis];
       else {
-        const angle = arc.startAngle + arc.sweep * share;
-        at[a] = from[a] + Math.round((arc.centreA + arc.radius * Math.cos(angle)) * UM_PER_MM);
-        at[b] = from[b] + Math.round((arc.centreB + arc.radius * Math.sin(angle)) * UM_PER_MM);
+        const [byA, byB] = arcPoint(arc, share);
+        at[a] = from[a] + byA;
+        at[b] = from[b] + byB;
         at[across] = Math.round(from[across] + (to[across] - from[across]) * share);
       }
       const fedSoFar = Math.round(e * share);

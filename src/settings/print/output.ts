@@ -1,11 +1,26 @@
-import { boolean, type Schema } from "../schema.ts";
+import { boolean, choice, type Schema, text } from "../schema.ts";
 
 /** What the g-code says beside the moves. */
 export interface OutputSettings {
   gcode_comments: boolean;
+  arc_fitting: "disabled" | "emit_center";
+  thumbnails: string;
+  thumbnails_format: "PNG" | "QOI";
+  binary_gcode: boolean;
 }
 
 /** Their rows. */
 export const OUTPUT: Schema<OutputSettings> = {
+  arc_fitting: choice(
+    "disabled",
+    ["disabled", "emit_center"],
+    "Writes lines that lie on a circle, within gcode_resolution, as arcs (G2, G3) about their centre.",
+  ),
   gcode_comments: boolean(false, "Explains each line of the g-code."),
+  thumbnails: text(
+    "",
+    "Pictures of the part for the printer's screen: sizes, perhaps formats, as 16x16/PNG, 220x124/QOI.",
+  ),
+  thumbnails_format: choice("PNG", ["PNG", "QOI"], "Format of the pictures that name none."),
+  binary_gcode: boolean(false, "Writes Prusa's binary g-code (.bgcode) instead of text."),
 };

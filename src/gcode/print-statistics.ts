@@ -1,0 +1,48 @@
+/**
+ * Placeholders whose values are known when the print is finished: its time, its filament. Where custom g-code writes
+ * one, a mark stands until then, so it can be written and joined to texts, but not reckoned with.
+ */
+import { duration, type PrintFigures } from "./frame.ts";
+
+const MARK = "\u0001";
+const MARK_BYTE = 1;
+const MM_PER_M = 1000;
+const MM3_PER_CM3 = 1000;
+
+const rounded = (value: number): string => String(Number(value.toFixed(2)));
+
+/** PrusaSlicer's names and units: used_filament in m, extruded_volume in mm3. */
+const STATISTICS: ReadonlyMap<string, (figures: PrintFigures) => string> = new Map([
+  ["print_time", ({ timeSeconds }: PrintFigures) => shortDuration(timeSeconds)],
+  ["normal_print_time", ({ timeSeconds }: PrintFigures) => shortDuration(timeSeconds)],
+  ["silent_print_time", ({ timeSeconds }: PrintFigures) => shortDuration(timeSeconds)],
+  ["used_filament", ({ filamentMm }: PrintFigures) => rounded(filamentMm / MM_PER_M)],
+  ["extruded_volume", ({ volumeCm3 }: PrintFigures) => rounded(volumeCm3 * MM3_PER_CM3)],
+  ["total_weight", ({ massGrams }: PrintFigures) => rounded(massGrams)],
+  ["total_cost", ({ cost }: PrintFigures) => rounded(cost)],
+]);
+
+/** Marks by the placeholder they stand for. */
+export const STATISTIC_MARKS: ReadonlyMap<string, string> = new Map(
+  [...STATISTICS.keys()].map((name) => [name, `${MARK}${name}${MARK}`]),
+);
+
+/** Whether a text holds a mark. */
+export function hasMarks(text: string): boolean {
+  return text.includes(MARK);
+}
+
+/** A piece of g-code, marks replaced by what they stand for. */
+export function fillMarks(piece: Uint8Array, figures: PrintFigures): Uint8Array {
+  if (!piece.includes(MARK_BYTE)) return piece;
+  const parts = new TextDecoder().decode(piece).split(MARK);
+  const filled = parts.map((part, i) => (i % 2 === 0 ? part : (STATISTICS.get(part)?.(figures) ?? part)));
+  return new TextEncoder().encode(filled.join(""));
+}
+
+/** As in file names: `1h2m`, `2m3s`; seconds only below an hour. */
+function shortDuration(seconds: number): string {
+  const isLong = seconds >= 3600;
+  const whole = duration(isLong ? Math.round(seconds / 60) * 60 : seconds);
+  return (isLong ? whole.replace(/ 0s$/, "") : whole).replaceAll(" ", "");
+}
