@@ -11,6 +11,11 @@ export type CustomGcodeName =
   | "start_filament_gcode"
   | "before_layer_gcode"
   | "layer_gcode"
+  | "between_objects_gcode"
+  | "toolchange_gcode"
+  | "color_change_gcode"
+  | "pause_print_gcode"
+  | "template_custom_gcode"
   | "end_filament_gcode"
   | "end_gcode";
 

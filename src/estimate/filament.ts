@@ -1,9 +1,12 @@
 /**
  * Filament by tool and role: what a print feeds beyond the furthest it has fed before. What is drawn back is a debt that
  * feeding repays first, so retractions cost nothing and the last one is not lost. Sums of integers: exact.
+ *
+ * A tool that takes over from another one is drawn back since the print before: what it is fed in place until it first
+ * prints brings it to the nozzle, and is not used up.
  */
 import { E_PER_MM, type Happening } from "../core/moves.ts";
-import { ROLES } from "../core/roles.ts";
+import { ROLE, ROLES } from "../core/roles.ts";
 
 /** mm of filament by role id, for each tool that feeds any, by number. */
 export type FilamentSums = ReadonlyMap<number, Float64Array>;
@@ -15,6 +18,8 @@ const TOOLS = 256;
 interface Spool {
   readonly fed: Float64Array;
   debt: number;
+  /** Whether it has not printed yet, and another tool has. */
+  isParked: boolean;
 }
 
 export class FilamentCounter {
@@ -25,11 +30,16 @@ export class FilamentCounter {
     if (happening.kind === "tool" && happening.tool >= 0) this.#spool = this.#choose(happening.tool);
   }
 
-  move(e: number, role: number): void {
+  /** @param isInPlace nothing moves but the filament */
+  move(e: number, role: number, isInPlace: boolean): void {
     const spool = this.#spool;
     if (e <= 0) {
       spool.debt -= e;
       return;
+    }
+    if (spool.isParked && role !== ROLE.custom) {
+      if (isInPlace) return;
+      spool.isParked = false;
     }
     const repaid = Math.min(e, spool.debt);
     spool.debt -= repaid;
@@ -50,7 +60,11 @@ export class FilamentCounter {
 
   #choose(tool: number): Spool {
     const number = Math.min(tool, TOOLS - 1);
-    this.#spools[number] ??= { fed: new Float64Array(ROLES.length), debt: 0 };
+    this.#spools[number] ??= { fed: new Float64Array(ROLES.length), debt: 0, isParked: this.#hasFed() };
     return this.#spools[number];
+  }
+
+  #hasFed(): boolean {
+    return this.#spools.some((spool) => spool?.fed.some((quanta) => quanta > 0));
   }
 }

@@ -34,6 +34,8 @@ export interface ToolFigures extends FilamentUse {
   readonly tool: number;
   /** What custom g-code feeds with it, mm. */
   readonly purgeMm: number;
+  /** Of it, what goes into the wipe tower, mm. */
+  readonly wipeTowerMm: number;
 }
 
 export type MoveKindName = keyof typeof MOVE_KIND;
@@ -77,6 +79,11 @@ export interface Estimate extends FilamentUse {
   readonly tools: readonly ToolFigures[];
   /** Filament that custom g-code feeds, not in the figures above, mm. */
   readonly purgeMm: number;
+  /** Filament that goes into the wipe tower, in the figures above, mm. */
+  readonly wipeTowerMm: number;
+  readonly wipeTowerGrams: number;
+  /** Times that another tool takes over. */
+  readonly toolChanges: number;
   readonly flow: FlowFigures;
   /** Moves that reach the speed they are commanded. */
   readonly atFeed: FeedShares;
@@ -131,6 +138,9 @@ export function report({ times, flow, measures, marks, dwellSeconds }: Measured,
     tools,
     ...total(tools),
     purgeMm: tools.reduce((sum, tool) => sum + tool.purgeMm, 0),
+    wipeTowerMm: tools.reduce((sum, tool) => sum + tool.wipeTowerMm, 0),
+    wipeTowerGrams: roles[ROLE.wipeTower].massGrams,
+    toolChanges: measures.toolChanges,
     flow: flow.finish(times.byLayer.length),
     atFeed: times.atFeed,
     printExtents: measures.printBox.finish(),
@@ -168,7 +178,7 @@ function kindSeconds(byKind: Float64Array): Record<MoveKindName, number> {
 function toolFigures(tool: number, mmByRole: Float64Array, filament: FilamentOptions): ToolFigures {
   const purgeMm = mmByRole[ROLE.custom];
   const printedMm = mmByRole.reduce((sum, mm, role) => (role === ROLE.custom ? sum : sum + mm), 0);
-  return { tool, purgeMm, ...filamentUse(printedMm, filament) };
+  return { tool, purgeMm, wipeTowerMm: mmByRole[ROLE.wipeTower], ...filamentUse(printedMm, filament) };
 }
 
 function filamentUse(filamentMm: number, filament: FilamentOptions): FilamentUse {

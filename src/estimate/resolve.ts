@@ -1,3 +1,4 @@
+import { extruderCount, forExtruder } from "../settings/extruders.ts";
 import { type MachineLimits, machineLimits } from "../settings/machine-limits.ts";
 import type { EstimateModel, Settings } from "../settings/settings.ts";
 import { type LimitGroup, type LimitSource, limitSources } from "./limit-sources.ts";
@@ -62,15 +63,9 @@ export function resolveEstimate(settings: Settings, given: Partial<Settings> = s
     planner: settings.estimate_model,
     limits: isIgnored ? PRUSA_DEFAULT_LIMITS : machineLimits(settings),
     limitSources: limitSources(isIgnored ? {} : given),
-    filaments: Object.freeze([
-      Object.freeze({
-        diameter: settings.filament_diameter,
-        density: settings.filament_density,
-        pricePerKg: settings.filament_cost,
-        loadSeconds: settings.filament_load_time,
-        unloadSeconds: settings.filament_unload_time,
-      }),
-    ]),
+    filaments: Object.freeze(
+      Array.from({ length: extruderCount(settings) }, (_, tool) => filamentOptions(forExtruder(settings, tool))),
+    ),
     overhead: Object.freeze({
       heatUp: settings.heat_up_time,
       homing: settings.homing_time,
@@ -82,6 +77,16 @@ export function resolveEstimate(settings: Settings, given: Partial<Settings> = s
       outline: settings.bed_shape,
       height: settings.max_print_height > 0 ? settings.max_print_height : Infinity,
     }),
+  });
+}
+
+function filamentOptions(settings: Settings): FilamentOptions {
+  return Object.freeze({
+    diameter: settings.filament_diameter,
+    density: settings.filament_density,
+    pricePerKg: settings.filament_cost,
+    loadSeconds: settings.filament_load_time,
+    unloadSeconds: settings.filament_unload_time,
   });
 }
 

@@ -17,6 +17,9 @@ export class StreamMeasures {
   readonly bed: BedWatch | null;
   readonly printBox: Box = new Box();
   readonly moveBox: Box = new Box();
+  /** Times that another tool takes over. */
+  toolChanges = 0;
+  #tool = -1;
   readonly #onHappening: (happening: Happening, sequence: number) => void;
   // Where the machine is, in um.
   #x = 0;
@@ -50,17 +53,24 @@ export class StreamMeasures {
     this.limits.happen(event);
     this.cold.happen(event);
     this.#onHappening(event, this.#sequence);
+    if (event.kind === "tool") this.#choose(event.tool);
     if (event.kind !== "home") return;
     if (event.axes[0]) this.#x = 0;
     if (event.axes[1]) this.#y = 0;
     if (event.axes[2]) this.#z = 0;
   }
 
+  #choose(tool: number): void {
+    if (this.#tool >= 0 && tool >= 0 && tool !== this.#tool) this.toolChanges++;
+    if (tool >= 0) this.#tool = tool;
+  }
+
   #move(moves: Int32Array, at: number): void {
     const meta = moves[at + MOVE.meta];
     const kind = moveKind(meta);
-    this.filament.move(moves[at + MOVE.e], moveRole(meta));
-    if (kind === MOVE_KIND.retract || kind === MOVE_KIND.unretract) return;
+    const isInPlace = kind === MOVE_KIND.retract || kind === MOVE_KIND.unretract;
+    this.filament.move(moves[at + MOVE.e], moveRole(meta), isInPlace);
+    if (isInPlace) return;
     const x = moves[at + MOVE.x];
     const y = moves[at + MOVE.y];
     const z = moves[at + MOVE.z];

@@ -16,17 +16,25 @@ import { coolLayer } from "./cooling.ts";
 import { fanEvents } from "./fan-events.ts";
 import { type LayerMoves, nozzleHeight } from "./layer-motion.ts";
 import type { MotionOptions } from "./resolve.ts";
-import { startEvents } from "./start.ts";
+import { firstTemperatures, startEvents } from "./start.ts";
 import { ToolChanger } from "./tool-change.ts";
 import { startTools } from "./tool-start.ts";
 import type { ToolPass, ToolSet } from "./tools.ts";
-import { liftOf, moveZ, type Nozzle, retract, travelTo } from "./travel.ts";
+import { liftOf, moveZ, type Nozzle, retract, TRAVEL, travelTo } from "./travel.ts";
 
 /** What a print's custom g-code may ask for beyond the settings. */
 export interface PrintFacts {
   readonly layerCount: number;
   /** mm. */
   readonly maxPrintZ: number;
+}
+
+/** Where an object of a sequential print stands. */
+export interface ObjectPlace {
+  /** Objects before it. */
+  readonly index: number;
+  /** Where its origin stands on the bed, mm. */
+  readonly offset: readonly [number, number];
 }
 
 /**
@@ -41,6 +49,8 @@ export interface Linker {
    * @param passes where there are several tools, what each prints, in order; the layer's moves are the first one's
    */
   push(layer: LayerMoves, passes?: readonly ToolPass[]): MoveChunk;
+  /** The way from a finished object, above all that stands, to where the next one's layers begin again at the bed. */
+  nextObject(place: ObjectPlace): MoveChunk;
   /** What comes after the last layer: retraction, lift, custom end. */
   finish(): MoveChunk;
 }
@@ -59,7 +69,10 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
   let layer = { index: 0, printZ: 0 };
   /** Layers so far that are none of the object's. */
   let between = 0;
-  return { start, push, finish };
+  /** Layers of the objects before this one, where they are printed one after the other. */
+  let before = 0;
+  let object = 0;
+  return { start, push, nextObject, finish };
 
   function start(): MoveChunk {
     const events = startEvents(options, fill("start_gcode"), fill("start_filament_gcode"));
@@ -70,9 +83,9 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
     const told = own.events[0];
     if (told?.kind !== "layer" || told.at !== 0)
       throw new SlicewrightError("INTERNAL", "motion: a layer's moves do not begin with their layer event");
-    const opening = between === 0 ? told : { ...told, index: told.index + between };
+    layer = { index: told.index + between, printZ: told.printZ };
+    const opening = { ...told, index: before + layer.index };
     if (own.isBetween) between++;
-    layer = { index: opening.index, printZ: opening.printZ };
     const from = [nozzle.x, nozzle.y, nozzle.z] as const;
     const moves = new MoveBuffer(moveCount(own) + 8);
     const events: MoveEvent[] = [opening];
@@ -155,6 +168,24 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
     nozzle.y = own[own.length - MOVE_STRIDE + MOVE.y];
   }
 
+  function nextObject({ index, offset }: ObjectPlace): MoveChunk {
+    const moves = new MoveBuffer(3);
+    retract(moves, nozzle, options);
+    moveZ(moves, nozzle, nozzle.z + liftOf(nozzle, options), options);
+    const [x, y] = offset.map((mm) => Math.round(mm * UM_PER_MM));
+    moves.push(x, y, nozzle.z, 0, options.travelFeed, TRAVEL, 0, 0);
+    nozzle.x = x;
+    nozzle.y = y;
+    before += layer.index + 1;
+    between = 0;
+    object = index;
+    layer = { index: 0, printZ: layer.printZ };
+    const lines = fill("between_objects_gcode");
+    const events: MoveEvent[] = firstTemperatures(options, lines).map((event) => ({ ...event, at: moves.count }));
+    if (lines.text !== "") events.push({ at: moves.count, kind: "gcode", ...lines });
+    return { moves: moves.take(), events };
+  }
+
   function finish(): MoveChunk {
     const moves = new MoveBuffer(2);
     retract(moves, nozzle, options);
@@ -174,7 +205,8 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
   /** Fills in custom lines and follows the nozzle to where they leave it. */
   function fill(name: CustomGcodeName): CustomLines {
     const values: Placeholders = {
-      layer_num: layer.index,
+      layer_num: before + layer.index,
+      current_object_idx: object,
       layer_z: layer.printZ,
       max_layer_z: facts.maxPrintZ,
       total_layer_count: facts.layerCount,

@@ -25,7 +25,7 @@ export const RESIN_SETTINGS: AnySchema = {
  */
 export function completeSettings(given: Partial<Settings> = {}): Readonly<Settings> {
   const { extruders, ...flat } = given;
-  const common = complete<Settings>({ ...modelOf(flat), ...flat }, SETTINGS);
+  const common = complete<Settings>({ ...modelOf(flat), ...solidOf(flat), ...flat }, SETTINGS);
   if (extruders === undefined) {
     checkTogether(common);
     return common;
@@ -34,6 +34,11 @@ export function completeSettings(given: Partial<Settings> = {}): Readonly<Settin
   const settings = Object.freeze({ ...common, extruders });
   for (let tool = 0; tool < extruderCount(settings); tool++) checkTogether(forExtruder(settings, tool));
   return settings;
+}
+
+/** Who prints infill prints solid infill, unless that is told. */
+function solidOf({ infill_extruder: extruder }: Partial<Settings>): Partial<Settings> {
+  return extruder === undefined ? {} : { solid_infill_extruder: extruder };
 }
 
 /** Whose planner, where the firmware is told but not this. */

@@ -57,8 +57,7 @@ function parseProfile<T>(text: string, rows: AnySchema, passOverName: PassOver):
       settings[name] = values[0];
       if (values.length > 1) lists[name] = values;
       if (name === "nozzle_diameter") nozzles = values.length;
-    }
-    else passOverName(name, value, warnings);
+    } else passOverName(name, value, warnings);
   }
   return { settings: { ...settings, ...extrudersOf(lists, nozzles) } as Partial<T>, warnings };
 }

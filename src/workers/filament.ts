@@ -5,6 +5,7 @@
  * toolpaths, moved. All objects are cut at the same heights, each up to its own top. A layer prints object after object
  * in one order, inside the skirt around all of them.
  */
+import type { PolygonEngine } from "../geometry/engine.ts";
 import { concatExPolygons } from "../geometry/islands.ts";
 import type { ExPolygons } from "../geometry/polygons.ts";
 import { addGaps, type GapFindings, NO_GAPS } from "../layers/gaps.ts";
@@ -12,6 +13,8 @@ import type { KernelName } from "../layers/kernel.ts";
 import type { LayerPlan } from "../layers/layer.ts";
 import { type LayerMoves, layerMoves } from "../motion/layer-motion.ts";
 import { resolveMotion } from "../motion/resolve.ts";
+import type { ToolPass } from "../motion/tools.ts";
+import type { TowerPlan } from "../motion/wipe-tower/plan.ts";
 import type { Settings } from "../settings/settings.ts";
 import { concatToolpaths, entityCount } from "../toolpaths/builder.ts";
 import { resolveSkirt } from "../toolpaths/resolve.ts";
@@ -21,10 +24,17 @@ import { type Adhesion, plateAdhesion } from "./adhesion.ts";
 import { ofAll, partOf } from "./all-objects.ts";
 import type { Pipeline } from "./executor.ts";
 import { groundReach, groundsOf } from "./grounds.ts";
-import { OBJECT_STAGES, type ObjectFields, type ObjectJob, ORDERED_FROM, orderObject } from "./object-stages.ts";
+import {
+  OBJECT_STAGES,
+  type ObjectFields,
+  type ObjectJob,
+  type ObjectLayer,
+  ORDERED_FROM,
+  orderObject,
+} from "./object-stages.ts";
 import { moved, type PlateItem, shiftOf } from "./plate-items.ts";
 import { levelsBelow, type PrintedLevel } from "./plate-supports.ts";
-import { OWN, perLayer, type Stage } from "./stage.ts";
+import { type Band, OWN, perLayer, type Stage } from "./stage.ts";
 
 /** What the pipeline works on; posted to the threads with every task, its arrays in shared memory. */
 export interface FilamentJob {
@@ -41,10 +51,25 @@ export interface PrintedLayer {
   readonly slices: ExPolygons;
   readonly toolpaths: Toolpaths;
   readonly moves: LayerMoves;
+  /** Where there are several tools; the moves are then the first pass's. */
+  readonly tools?: LayerTools;
   /** What supports alone print between this layer and the one below. */
   readonly levels: readonly PrintedLevel[];
   readonly gaps: GapFindings;
   readonly kernel: KernelName;
+  /** The other items, where they are printed one after the other. */
+  readonly others?: readonly PrintedLayer[];
+}
+
+/** What several tools print of a layer. */
+export interface LayerTools {
+  /** In print order. */
+  readonly passes: readonly ToolPass[];
+  /** Tools that print anything in the whole print, in order, and the one that begins. */
+  readonly used: readonly number[];
+  readonly initial: number;
+  /** The whole print's. */
+  readonly tower: TowerPlan | undefined;
 }
 
 /** The fields of a layer: the objects' own, a value for each object that reaches so high, and the plate's. */
@@ -55,7 +80,7 @@ export type FilamentFields = { readonly [K in keyof ObjectFields]: readonly (Obj
 
 type FilamentStage<Out extends keyof FilamentFields> = Stage<FilamentJob, FilamentFields, Out>;
 
-const adhesion: FilamentStage<"adhesion"> = {
+export const adhesion: FilamentStage<"adhesion"> = {
   name: "skirt",
   writes: "adhesion",
   reads: () => ({ section: { below: Number.POSITIVE_INFINITY, above: Number.POSITIVE_INFINITY } }),
@@ -70,45 +95,65 @@ const printed: FilamentStage<"printed"> = {
   name: "toolpaths",
   home: "caller",
   writes: "printed",
-  reads: ({ settings }) => ({ ...ORDERED_FROM, adhesion: OWN, section: groundReach(resolveMotion(settings)) }),
-  run: perLayer(({ engine }, job, layer, band) => {
-    const { settings, plan } = job;
-    const height = plan.heights[layer];
-    const objects = job.objects.map((object, k) => {
-      const own = partOf<ObjectFields>(band as never, k, object.plan);
-      return layer < own.layerCount ? orderObject(object, own, layer) : undefined;
-    });
-    const items = job.items.flatMap((item) => {
-      const own = objects[item.object];
-      return own ? [{ object: item.object, own, shift: shiftOf(job, item) }] : [];
-    });
-    const parts = items.map(({ own, shift }) => moved(own.toolpaths, shift));
-    const isPrinted = parts.some(({ roles }) => roles.length > 0);
-    const { around, brim } = band.get("adhesion", layer)!;
-    const skirt = isPrinted ? makeSkirt(engine, around, layer, height, resolveSkirt(settings)) : undefined;
-    const first = [skirt, isPrinted ? brim : undefined].filter((own) => own !== undefined);
-    parts.unshift(...first);
-    const toolpaths = parts.length === 1 ? parts[0] : concatToolpaths(parts);
-
-    const motion = resolveMotion(settings);
-    const before = first.reduce((sum, own) => sum + entityCount(own), 0);
-    const grounds = groundsOf(engine, job, band, layer, items, before, motion);
-    const place = { index: layer, printZ: plan.printZ[layer], height, offset: job.items[0].offset };
-    const cut = objects.filter((own) => own !== undefined);
-    return {
-      slices: concatExPolygons(items.map(({ own, shift }) => moved(own.slices, shift))),
-      toolpaths,
-      moves: layerMoves(toolpaths, place, motion, grounds),
-      levels: levelsBelow(
-        items.map(({ own, shift }) => ({ supports: own.supports, shift })),
-        place,
-        motion,
-      ),
-      gaps: cut.reduce((sum, { gaps }) => addGaps(sum, gaps), NO_GAPS),
-      kernel: cut.find(({ kernel }) => kernel !== "wasm")?.kernel ?? "wasm",
-    };
-  }),
+  reads: printedReads,
+  run: perLayer(({ engine }, job, layer, band) =>
+    printLayer(engine, job, layer, band, orderObjects(job, layer, band), band.get("adhesion", layer)!),
+  ),
 };
+
+/** What {@link printLayer} reads. */
+export function printedReads({ settings }: FilamentJob): ReturnType<FilamentStage<"printed">["reads"]> {
+  return { ...ORDERED_FROM, adhesion: OWN, section: groundReach(resolveMotion(settings)) };
+}
+
+/** What each object prints on a layer; undefined for those that do not reach so high. */
+export function orderObjects(job: FilamentJob, layer: number, band: Band<FilamentFields>): (ObjectLayer | undefined)[] {
+  return job.objects.map((object, k) => {
+    const own = partOf<ObjectFields>(band as never, k, object.plan);
+    return layer < own.layerCount ? orderObject(object, own, layer) : undefined;
+  });
+}
+
+/** All items of a job on a layer. */
+export function printLayer(
+  engine: PolygonEngine,
+  job: FilamentJob,
+  layer: number,
+  band: Band<FilamentFields>,
+  objects: readonly (ObjectLayer | undefined)[],
+  { around, brim }: Adhesion,
+): PrintedLayer {
+  const { settings, plan } = job;
+  const height = plan.heights[layer];
+  const items = job.items.flatMap((item) => {
+    const own = objects[item.object];
+    return own ? [{ object: item.object, own, shift: shiftOf(job, item) }] : [];
+  });
+  const parts = items.map(({ own, shift }) => moved(own.toolpaths, shift));
+  const isPrinted = parts.some(({ roles }) => roles.length > 0);
+  const skirt = isPrinted ? makeSkirt(engine, around, layer, height, resolveSkirt(settings)) : undefined;
+  const first = [skirt, isPrinted ? brim : undefined].filter((own) => own !== undefined);
+  parts.unshift(...first);
+  const toolpaths = parts.length === 1 ? parts[0] : concatToolpaths(parts);
+
+  const motion = resolveMotion(settings);
+  const before = first.reduce((sum, own) => sum + entityCount(own), 0);
+  const grounds = groundsOf(engine, job, band, layer, items, before, motion);
+  const place = { index: layer, printZ: plan.printZ[layer], height, offset: job.items[0].offset };
+  const cut = objects.filter((own) => own !== undefined);
+  return {
+    slices: concatExPolygons(items.map(({ own, shift }) => moved(own.slices, shift))),
+    toolpaths,
+    moves: layerMoves(toolpaths, place, motion, grounds),
+    levels: levelsBelow(
+      items.map(({ own, shift }) => ({ supports: own.supports, shift })),
+      place,
+      motion,
+    ),
+    gaps: cut.reduce((sum, { gaps }) => addGaps(sum, gaps), NO_GAPS),
+    kernel: cut.find(({ kernel }) => kernel !== "wasm")?.kernel ?? "wasm",
+  };
+}
 
 export const FILAMENT: Pipeline<FilamentJob, FilamentFields> = {
   name: "filament",

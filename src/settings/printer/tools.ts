@@ -1,4 +1,4 @@
-import { boolean, number, type Schema, text } from "../schema.ts";
+import { number, type Schema, text } from "../schema.ts";
 import type { Points } from "../values.ts";
 
 /** Several extruders, or several filaments in one. */

@@ -1,0 +1,79 @@
+/** Which of several tools prints what: by the role of an entity's first path. */
+import { ROLE, ROLES } from "../core/roles.ts";
+import { extruderCount } from "../settings/extruders.ts";
+import type { Settings } from "../settings/settings.ts";
+import { entityCount, ToolpathsBuilder } from "./builder.ts";
+import type { Toolpaths } from "./toolpaths.ts";
+
+/** A tool's number by role id; {@link ANY_TOOL} for what the tool in use prints. */
+export type ToolsByRole = Uint8Array;
+
+export const ANY_TOOL = 255;
+
+/** An object's tools. */
+export function resolveToolsByRole(settings: Settings): ToolsByRole {
+  const count = extruderCount(settings);
+  const toolOf = (extruder: number): number => (extruder === 0 ? ANY_TOOL : extruder <= count ? extruder - 1 : 0);
+  const byRole = new Uint8Array(ROLES.length).fill(toolOf(settings.perimeter_extruder));
+  byRole[ROLE.sparseInfill] = toolOf(settings.infill_extruder);
+  for (const role of [ROLE.solidInfill, ROLE.topSolidInfill, ROLE.bridgeInfill, ROLE.ironing])
+    byRole[role] = toolOf(settings.solid_infill_extruder);
+  byRole[ROLE.support] = toolOf(settings.support_material_extruder);
+  byRole[ROLE.supportInterface] = toolOf(settings.support_material_interface_extruder);
+  byRole[ROLE.skirtBrim] = ANY_TOOL;
+  return byRole;
+}
+
+/** The tools of toolpaths, in no order; {@link ANY_TOOL} may be one. */
+export function toolsOf(toolpaths: Toolpaths, byRole: ToolsByRole): ReadonlySet<number> {
+  const tools = new Set<number>();
+  for (let entity = 0; entity < entityCount(toolpaths); entity++) tools.add(toolOfEntity(toolpaths, entity, byRole));
+  return tools;
+}
+
+/** What a tool prints of toolpaths, in their order. */
+export function ofTool(toolpaths: Toolpaths, byRole: ToolsByRole, wanted: (tool: number) => boolean): Toolpaths {
+  const builder = new ToolpathsBuilder();
+  for (let entity = 0; entity < entityCount(toolpaths); entity++)
+    if (wanted(toolOfEntity(toolpaths, entity, byRole))) builder.appendEntity(toolpaths, entity);
+  return builder.build();
+}
+
+function toolOfEntity({ roles, entityStarts }: Toolpaths, entity: number, byRole: ToolsByRole): number {
+  return byRole[roles[entityStarts[entity]]];
+}
+
+/**
+ * The skirt's loops by tool. On the first layer every tool draws some, so that it is primed; above, the first one all.
+ */
+export function shareSkirt(skirt: Toolpaths, tools: readonly number[], isFirstLayer: boolean): Map<number, Toolpaths> {
+  if (!isFirstLayer || tools.length === 1) return new Map([[tools[0], skirt]]);
+  const loops = entityCount(skirt);
+  const shares = tools.map((_, i) => Math.floor(loops / tools.length) + (i < loops % tools.length ? 1 : 0));
+  const parts = new Map<number, Toolpaths>();
+  let next = 0;
+  for (const [i, tool] of tools.entries()) {
+    const builder = new ToolpathsBuilder();
+    for (const end = next + shares[i]; next < end; next++) builder.appendEntity(skirt, next);
+    if (shares[i] > 0) parts.set(tool, builder.build());
+  }
+  return parts;
+}
+
+/**
+ * The order of the tools on every layer: each layer begins with the tool that ended the one below, if it uses it, and
+ * goes on by number, so that tools change as seldom as can be. What any tool may print leaves the order alone.
+ */
+export function orderTools(used: readonly ReadonlySet<number>[]): readonly (readonly number[])[] {
+  let last = used.flatMap((tools) => [...tools].filter(isOwn).sort(ascending)).at(0) ?? 0;
+  return used.map((tools) => {
+    const own = [...tools].filter(isOwn).sort(ascending);
+    if (own.length === 0) return tools.size === 0 ? [] : [last];
+    const order = own.includes(last) ? [last, ...own.filter((tool) => tool !== last)] : own;
+    last = order[order.length - 1];
+    return order;
+  });
+}
+
+const isOwn = (tool: number): boolean => tool !== ANY_TOOL;
+const ascending = (a: number, b: number): number => a - b;

@@ -1,0 +1,27 @@
+import { customGcode } from "../gcode/custom.ts";
+import { resolveTools, type ToolSet } from "../motion/tools.ts";
+import { extruderCount, forExtruder } from "../settings/extruders.ts";
+import type { Settings } from "../settings/settings.ts";
+import type { LayerTools } from "../workers/filament.ts";
+
+/** What links the layers of several tools: each tool's options and custom g-code, and the plan of the print. */
+export function toolSet(settings: Settings, { used, initial, tower }: LayerTools): ToolSet {
+  const tools = Array.from({ length: extruderCount(settings) }, (_, tool) => forExtruder(settings, tool));
+  return { tools: resolveTools(settings), custom: tools.map(customGcode), used, initial, tower };
+}
+
+/**
+ * The settings of an object: an extruder of its own prints all of its perimeters and infill. Its strands are as wide as
+ * the nozzle that prints them lets them be.
+ * @param extruder counted from 1; undefined where the file says nothing
+ */
+export function settingsOfObject(settings: Settings, extruder: number | undefined): Settings {
+  const count = extruderCount(settings);
+  if (count === 1) return settings;
+  const chosen = extruder !== undefined && extruder > 0 ? Math.min(extruder, count) : undefined;
+  const own =
+    chosen === undefined
+      ? settings
+      : { ...settings, perimeter_extruder: chosen, infill_extruder: chosen, solid_infill_extruder: chosen };
+  return { ...own, ...settings.extruders?.[own.perimeter_extruder - 1] };
+}

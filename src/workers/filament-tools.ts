@@ -1,0 +1,182 @@
+/**
+ * The pipeline of a plate that several tools print: as that of one tool up to each object's toolpaths, which are then
+ * shared out to the tools, in an order of tools that is settled for all layers at once.
+ */
+import { UM_PER_MM } from "../core/moves.ts";
+import { toUnits } from "../core/units.ts";
+import { concatExPolygons } from "../geometry/islands.ts";
+import type { ExPolygons } from "../geometry/polygons.ts";
+import { addGaps, NO_GAPS } from "../layers/gaps.ts";
+import { type LayerMoves, layerMoves } from "../motion/layer-motion.ts";
+import { resolveMotion } from "../motion/resolve.ts";
+import { resolveTools } from "../motion/tools.ts";
+import { towerOutline } from "../motion/wipe-tower/draw.ts";
+import { brimLoops } from "../motion/wipe-tower/finish.ts";
+import { resolveWipeTower, strandOf } from "../motion/wipe-tower/options.ts";
+import { planTower, type TowerPlan } from "../motion/wipe-tower/plan.ts";
+import { concatToolpaths, entityCount } from "../toolpaths/builder.ts";
+import { resolveSkirt } from "../toolpaths/resolve.ts";
+import { hullOf, makeSkirt } from "../toolpaths/skirt.ts";
+import type { Toolpaths } from "../toolpaths/toolpaths.ts";
+import { ANY_TOOL, ofTool, orderTools, resolveToolsByRole, shareSkirt, toolsOf } from "../toolpaths/tools.ts";
+import { ofAll, partOf } from "./all-objects.ts";
+import type { Pipeline } from "./executor.ts";
+import { adhesion, type FilamentFields, type FilamentJob, type LayerTools } from "./filament.ts";
+import { groundReach, groundsOf } from "./grounds.ts";
+import { OBJECT_STAGES, type ObjectFields, type ObjectLayer, ORDERED_FROM, orderObject } from "./object-stages.ts";
+import { moved, shiftOf } from "./plate-items.ts";
+import { levelsBelow } from "./plate-supports.ts";
+import { ALL, type Band, OWN, perLayer, type Stage } from "./stage.ts";
+
+/** The tools of a layer, and of the whole print. */
+interface ToolOrder extends Omit<LayerTools, "passes"> {
+  /** In print order. */
+  readonly order: readonly number[];
+}
+
+type Fields = FilamentFields & {
+  /** For each object that reaches so high. */
+  readonly ordered: readonly (ObjectLayer | undefined)[];
+  readonly tools: ToolOrder;
+};
+
+type ToolsStage<Out extends keyof Fields> = Stage<FilamentJob, Fields, Out>;
+
+const ordered: ToolsStage<"ordered"> = {
+  name: "order",
+  home: "caller",
+  writes: "ordered",
+  reads: () => ORDERED_FROM,
+  run: perLayer((_, job, layer, band) =>
+    job.objects.map((object, k) => {
+      const own = partOf<ObjectFields>(band as never, k, object.plan);
+      return layer < own.layerCount ? orderObject(object, own, layer) : undefined;
+    }),
+  ),
+};
+
+const tools: ToolsStage<"tools"> = {
+  name: "tools",
+  writes: "tools",
+  reads: () => ({ ordered: ALL }),
+  serial: true,
+  runAll: (job, band) => {
+    const byRole = job.objects.map(({ settings }) => resolveToolsByRole(settings));
+    const used = Array.from(
+      { length: band.layerCount },
+      (_, layer) =>
+        new Set(band.get("ordered", layer)!.flatMap((own, k) => (own ? [...toolsOf(own.toolpaths, byRole[k])] : []))),
+    );
+    const orders = orderTools(used);
+    const { settings, plan } = job;
+    const printing = orders.flatMap((order, index) =>
+      order.length > 0 ? [{ index, height: plan.heights[index], tools: order }] : [],
+    );
+    const tower = settings.wipe_tower ? planTower(printing, resolveWipeTower(settings)) : undefined;
+    const all = [...new Set(orders.flat())].sort((a, b) => a - b);
+    return orders.map((order) => ({ order, used: all, initial: orders.flat().at(0) ?? 0, tower }));
+  },
+};
+
+const printed: ToolsStage<"printed"> = {
+  name: "toolpaths",
+  home: "caller",
+  writes: "printed",
+  reads: ({ settings }) => ({
+    ordered: OWN,
+    tools: { below: 1, above: 0 },
+    adhesion: OWN,
+    outline: OWN,
+    section: groundReach(resolveMotion(settings)),
+  }),
+  run: perLayer(({ engine }, job, layer, band) => {
+    const { order, ...tools } = band.get("tools", layer)!;
+    const { tower } = tools;
+    const objects = band.get("ordered", layer)!;
+    const items = job.items.flatMap((item) => {
+      const own = objects[item.object];
+      return own ? [{ object: item.object, own, shift: shiftOf(job, item) }] : [];
+    });
+    const byRole = job.objects.map(({ settings }) => resolveToolsByRole(settings));
+    const around = skirtAround(job, layer, band, tower);
+    const skirt =
+      order.length > 0
+        ? makeSkirt(engine, around, layer, job.plan.heights[layer], resolveSkirt(job.settings))
+        : undefined;
+    const skirts = skirt === undefined ? new Map<number, Toolpaths>() : shareSkirt(skirt, order, layer === 0);
+    const { brim } = band.get("adhesion", layer)!;
+
+    const options = resolveTools(job.settings);
+    const at = { index: layer, printZ: job.plan.printZ[layer], height: job.plan.heights[layer] };
+    const passes = order.map((tool, turn) => {
+      const { motion, offset } = options[tool];
+      const isOwn = (wanted: number): boolean => wanted === tool || (turn === 0 && wanted === ANY_TOOL);
+      const first = [skirts.get(tool), turn === 0 ? brim : undefined].filter((part) => part !== undefined);
+      const own = items.map((item) => ({
+        ...item,
+        own: { ...item.own, toolpaths: ofTool(item.own.toolpaths, byRole[item.object], isOwn) },
+      }));
+      const toolpaths = concatToolpaths([...first, ...own.map((item) => moved(item.own.toolpaths, item.shift))]);
+      const before = first.reduce((sum, part) => sum + entityCount(part), 0);
+      const grounds = groundsOf(engine, job, band as never, layer, own, before, motion);
+      const place = { ...at, offset: placeOf(job, offset) };
+      return { tool, toolpaths, moves: layerMoves(toolpaths, place, motion, grounds) };
+    });
+    const cut = objects.filter((own) => own !== undefined);
+    const between = options[toolBelow(band, layer)];
+    return {
+      slices: concatExPolygons(items.map(({ own, shift }) => moved(own.slices, shift))),
+      toolpaths: concatToolpaths(passes.map(({ toolpaths }) => toolpaths)),
+      moves: passes[0]?.moves ?? NO_MOVES,
+      tools: { ...tools, passes: passes.map(({ tool, moves }) => ({ tool, moves })) },
+      levels: levelsBelow(
+        items.map(({ own, shift }) => ({ supports: own.supports, shift })),
+        { ...at, offset: placeOf(job, between.offset) },
+        between.motion,
+      ),
+      gaps: cut.reduce((sum, { gaps }) => addGaps(sum, gaps), NO_GAPS),
+      kernel: cut.find(({ kernel }) => kernel !== "wasm")?.kernel ?? "wasm",
+    };
+  }),
+};
+
+/** Of a layer on which nothing is printed; it is not linked. */
+const NO_MOVES: LayerMoves = Object.freeze({ moves: new Int32Array(0), events: [] });
+
+/** Where a tool finds the first item's origin on the bed, mm: its nozzle stands beside the first one's place. */
+function placeOf({ items }: FilamentJob, [dx, dy]: readonly [number, number]): readonly [number, number] {
+  const [x, y] = items[0].offset;
+  return [x - dx / UM_PER_MM, y - dy / UM_PER_MM];
+}
+
+/** The tool that ended the layer below, or begins this one; supports between them are printed with it. */
+function toolBelow(band: Band<Fields>, layer: number): number {
+  return band.get("tools", layer - 1)?.order.at(-1) ?? band.get("tools", layer)!.order.at(0) ?? 0;
+}
+
+/** What the skirt runs around: the tower as well. */
+function skirtAround(
+  job: FilamentJob,
+  layer: number,
+  band: Band<Fields>,
+  tower: TowerPlan | undefined,
+): ExPolygons | undefined {
+  const { around } = band.get("adhesion", layer)!;
+  if (around === undefined || tower === undefined) return around;
+  const height = job.plan.heights[0];
+  const { options } = tower;
+  const brim = (brimLoops(options, height) * strandOf(options.lineWidth, height).section) / height;
+  const [x, y] = job.items[0].offset;
+  const origin = [toUnits(x), toUnits(y)];
+  const outline = Int32Array.from(towerOutline(tower, brim), (um, i) => toUnits(um / UM_PER_MM) - origin[i % 2]);
+  const box = { coords: outline, ringStarts: Uint32Array.of(0, 4), islandStarts: Uint32Array.of(0, 1) };
+  return hullOf([around, box]);
+}
+
+export const FILAMENT_TOOLS: Pipeline<FilamentJob, Fields> = {
+  name: "filament-tools",
+  stages: [...OBJECT_STAGES.map(ofAll), adhesion, ordered, tools, printed] as unknown as Pipeline<
+    FilamentJob,
+    Fields
+  >["stages"],
+};
