@@ -41,6 +41,7 @@ export const ERROR_CODES = {
   BED_SHAPE_INVALID: "the bed shape is not a usable outline",
   WALLS_TOO_THICK: "the walls that hollowing is to leave are as thick as the part",
   DOES_NOT_FIT: "the part does not fit the printer",
+  EXTRUDER_COLLISION: "objects that are printed one after the other are too near to each other, or too high",
   NO_MOVES: "the g-code moves nothing",
   NO_LAYERS: "nothing of the model would be printed",
   PLACEHOLDER_INVALID: "a placeholder in custom g-code cannot be resolved",

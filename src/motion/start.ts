@@ -23,6 +23,16 @@ export function startEvents(options: MotionOptions, start: CustomLines, filament
   return events.map((event) => ({ ...event, at: 0 }));
 }
 
+/** The first layer's temperatures, not waited for, before custom lines that do not set them themselves. */
+export function firstTemperatures({ hotend, bed }: MotionOptions, custom: CustomLines): Happening[] {
+  const changes: Happening[] = [];
+  if (bed.firstLayer > 0 && !SETS_BED.test(custom.text))
+    changes.push({ kind: "bed", celsius: bed.firstLayer, wait: false });
+  if (hotend.firstLayer > 0 && !SETS_HOTEND.test(custom.text))
+    changes.push({ kind: "hotend", celsius: hotend.firstLayer, wait: false });
+  return changes;
+}
+
 function limitEvents({ limits }: MotionOptions): Happening[] {
   if (limits === null) return [];
   return [

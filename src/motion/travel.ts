@@ -36,7 +36,8 @@ export interface Way {
   readonly clear: number;
 }
 
-const TRAVEL = moveMeta(MOVE_KIND.travel, ROLE.travel);
+/** What a bare travel is. */
+export const TRAVEL: number = moveMeta(MOVE_KIND.travel, ROLE.travel);
 const STRAIGHT: Way = { corners: [], clear: Infinity };
 const RETRACT = moveMeta(MOVE_KIND.retract, ROLE.travel);
 

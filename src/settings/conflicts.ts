@@ -1,6 +1,7 @@
 import { SlicewrightError } from "../core/errors.ts";
 import { FLAVOUR_TRAITS } from "./flavours.ts";
 import { absolute, type FlowRole, firstLayerHeight, ROUND_SIDES, roleFlow, WIDTH_SETTING } from "./flow.ts";
+import { checkPrintModes } from "./print-modes.ts";
 import type { NumberOrPercent, Settings } from "./settings.ts";
 
 /**
@@ -17,6 +18,7 @@ export function checkTogether(settings: Settings): void {
   checkWidths(settings);
   checkFirstWidths(settings);
   checkFlavour(settings);
+  checkPrintModes(settings);
   checkWipe(settings);
 }
 

@@ -45,7 +45,7 @@ export interface Arrangement {
   readonly left: readonly number[];
 }
 
-const DEFAULT_SPACING = 6;
+export const DEFAULT_SPACING = 6;
 const QUARTERS = [0, 90];
 /** Where rows of boxes hold more than these, they waste little, and outlines are not tried. */
 const MANY = 250;

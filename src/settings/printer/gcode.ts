@@ -13,6 +13,7 @@ export interface GcodeSettings {
   end_gcode: string;
   before_layer_gcode: string;
   layer_gcode: string;
+  between_objects_gcode: string;
 }
 
 /** Their rows. */
@@ -44,4 +45,5 @@ export const GCODE: Schema<GcodeSettings> = {
   ),
   before_layer_gcode: text("", "Custom g-code before the Z move of every layer."),
   layer_gcode: text("", "Custom g-code after the Z move of every layer."),
+  between_objects_gcode: text("", "Custom g-code between objects that are printed one after the other."),
 };

@@ -1,0 +1,105 @@
+/**
+ * Printing one item after the other: the lowest first, so that the extruder meets nothing higher than what it prints.
+ *
+ * The footprints must keep the extruder's radius from each other, and all but the last item must fit below what is
+ * beside the nozzle.
+ */
+import { SlicewrightError } from "../core/errors.ts";
+import { UNITS_PER_MM } from "../core/units.ts";
+import type { Point2 } from "../mesh/bed.ts";
+import { footprintHull, type Hull } from "../mesh/hull.ts";
+import type { Settings } from "../settings/settings.ts";
+import type { LoadedPlate, SlicedItem } from "./load-plate.ts";
+
+type Clearance = Pick<Settings, "extruder_clearance_radius" | "extruder_clearance_height">;
+
+/** What rounding may take off a distance, mm. */
+const SLACK_MM = 1e-4;
+
+/**
+ * The plate with its items in print order.
+ * @throws SlicewrightError `EXTRUDER_COLLISION`
+ */
+export function inSequence(plate: LoadedPlate, clearance: Clearance): LoadedPlate {
+  const heightOf = (item: SlicedItem): number => plate.objects[item.object].height / UNITS_PER_MM;
+  const items = [...plate.items].sort((a, b) => heightOf(a) - heightOf(b));
+  checkHeights(items, heightOf, clearance.extruder_clearance_height);
+  checkDistances(plate, items, clearance.extruder_clearance_radius);
+  return { ...plate, items };
+}
+
+function checkHeights(items: readonly SlicedItem[], heightOf: (item: SlicedItem) => number, most: number): void {
+  const high = items.slice(0, -1).findIndex((item) => heightOf(item) > most + SLACK_MM);
+  if (high < 0) return;
+  const [first, second] = [nameOf(items, high), nameOf(items, high + 1)];
+  throw new SlicewrightError(
+    "EXTRUDER_COLLISION",
+    `complete_objects: got ${first}, ${heightOf(items[high])} mm high, finished before ${second}, expected at most the extruder_clearance_height of ${most} mm`,
+    { first, second, heightMm: heightOf(items[high]), extruder_clearance_height: most },
+  );
+}
+
+function checkDistances({ objects }: LoadedPlate, items: readonly SlicedItem[], least: number): void {
+  const hulls = objects.map(({ vertices }) => footprintHull(vertices, UNITS_PER_MM));
+  const standing = items.map(({ object, positionMm: [x, y] }) =>
+    hulls[object].map((value, k) => value + (k % 2 === 0 ? x : y)),
+  );
+  for (let i = 0; i < items.length; i++)
+    for (let k = i + 1; k < items.length; k++) {
+      const distance = hullDistance(standing[i], standing[k]);
+      if (distance >= least - SLACK_MM) continue;
+      const [first, second] = [nameOf(items, i), nameOf(items, k)];
+      throw new SlicewrightError(
+        "EXTRUDER_COLLISION",
+        `complete_objects: got ${first} and ${second} ${distance.toFixed(2)} mm from each other, expected at least the extruder_clearance_radius of ${least} mm`,
+        { first, second, distanceMm: distance, extruder_clearance_radius: least },
+      );
+    }
+}
+
+function nameOf(items: readonly SlicedItem[], i: number): string {
+  const { name, positionMm } = items[i];
+  const place = positionMm.map((mm) => mm.toFixed(1)).join(", ");
+  return `${name === "" ? `item ${i + 1}` : `"${name}"`} at (${place})`;
+}
+
+/** Between convex outlines, mm; 0 where they meet. */
+export function hullDistance(one: Hull, other: Hull): number {
+  if (meet(one, other)) return 0;
+  return Math.min(cornerDistance(one, other), cornerDistance(other, one));
+}
+
+/** Whether no line along an edge of either has them on different sides. */
+function meet(one: Hull, other: Hull): boolean {
+  const isParting = (hull: Hull, far: Hull): boolean =>
+    edges(hull).some(([a, b]) => {
+      for (let k = 0; k < far.length; k += 2)
+        if ((b[0] - a[0]) * (far[k + 1] - a[1]) - (b[1] - a[1]) * (far[k] - a[0]) >= 0) return false;
+      return true;
+    });
+  return !isParting(one, other) && !isParting(other, one);
+}
+
+/** From one's corners to the other's edges. */
+function cornerDistance(corners: Hull, hull: Hull): number {
+  let least = Infinity;
+  for (const [a, b] of edges(hull)) {
+    const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
+    for (let k = 0; k < corners.length; k += 2) {
+      const [px, py] = [corners[k] - a[0], corners[k + 1] - a[1]];
+      const t = Math.min(1, Math.max(0, (px * dx + py * dy) / (dx * dx + dy * dy)));
+      least = Math.min(least, Math.hypot(px - t * dx, py - t * dy));
+    }
+  }
+  return least;
+}
+
+function edges(hull: Hull): [Point2, Point2][] {
+  return Array.from({ length: hull.length / 2 }, (_, i) => {
+    const next = (2 * i + 2) % hull.length;
+    return [
+      [hull[2 * i], hull[2 * i + 1]],
+      [hull[next], hull[next + 1]],
+    ];
+  });
+}

@@ -1,0 +1,52 @@
+/**
+ * The pipeline of a plate whose items are printed one after the other: as that of a plate printed together up to each
+ * object's toolpaths; then each item's layer is one by itself. Skirt and brim go around all items and are printed with
+ * the first.
+ */
+import type { ExPolygons } from "../geometry/polygons.ts";
+import { ofAll } from "./all-objects.ts";
+import type { Pipeline } from "./executor.ts";
+import {
+  adhesion,
+  type FilamentFields,
+  type FilamentJob,
+  orderObjects,
+  type PrintedLayer,
+  printedReads,
+  printLayer,
+} from "./filament.ts";
+import { OBJECT_STAGES } from "./object-stages.ts";
+import { moved, shiftOf } from "./plate-items.ts";
+import { perLayer, type Stage } from "./stage.ts";
+
+const NOTHING_AROUND = { around: undefined, brim: undefined };
+
+const printed: Stage<FilamentJob, FilamentFields, "printed"> = {
+  name: "toolpaths",
+  home: "caller",
+  writes: "printed",
+  reads: printedReads,
+  run: perLayer(({ engine }, job, layer, band) => {
+    const objects = orderObjects(job, layer, band);
+    const own = band.get("adhesion", layer)!;
+    const [first, ...others] = job.items.map((item, i): PrintedLayer => {
+      const alone = printLayer(engine, { ...job, items: [item] }, layer, band, objects, i === 0 ? own : NOTHING_AROUND);
+      const shift = shiftOf(job, item);
+      return {
+        ...alone,
+        slices: moved<ExPolygons>(alone.slices, shift),
+        toolpaths: moved(alone.toolpaths, shift),
+        levels: alone.levels.map((level) => ({ ...level, toolpaths: moved(level.toolpaths, shift) })),
+      };
+    });
+    return { ...first, others };
+  }),
+};
+
+export const FILAMENT_APART: Pipeline<FilamentJob, FilamentFields> = {
+  name: "filament-apart",
+  stages: [...OBJECT_STAGES.map(ofAll), adhesion, printed] as unknown as Pipeline<
+    FilamentJob,
+    FilamentFields
+  >["stages"],
+};

@@ -1,0 +1,174 @@
+import { describe, expect, it } from "vitest";
+import { box, cylinder } from "../../fixtures/shapes.ts";
+import { ROLE, type SliceOptions, type SliceResult, slice } from "../../src/index.ts";
+import type { Model, ModelItem, ModelObject } from "../../src/mesh/model.ts";
+import type { Settings } from "../../src/settings/settings.ts";
+import { hullDistance } from "../../src/verbs/sequence.ts";
+
+const SETTINGS: Partial<Settings> = {
+  bed_shape: [
+    [0, 0],
+    [150, 0],
+    [150, 150],
+    [0, 150],
+  ],
+  skirts: 0,
+  complete_objects: true,
+  layer_height: 0.4,
+  first_layer_height: 0.4,
+  nozzle_diameter: 0.5,
+  use_relative_e_distances: true,
+  between_objects_gcode: ";BETWEEN [current_object_idx]",
+  layer_gcode: ";Layer:[layer_num]/[total_layer_count]",
+  first_layer_temperature: 210,
+  temperature: 200,
+  start_gcode: "G28",
+  end_gcode: "M104 S0",
+};
+
+const sliced = (
+  mesh: ModelObject["mesh"],
+  options: SliceOptions,
+  given: Partial<Settings> = {},
+): Promise<SliceResult> => slice(mesh, { ...SETTINGS, ...given }, { threads: 0, ...options });
+
+/** A model of objects side by side. */
+function modelOf(items: readonly (readonly [mesh: ModelObject["mesh"], x: number])[]): Model {
+  return {
+    format: "3mf",
+    objects: items.map(([mesh], i) => ({ name: `part ${i}`, mesh })),
+    items: items.map(
+      ([, x], object): ModelItem => ({ object, transform: Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1, x, 0, 0) }),
+    ),
+    unit: "mm",
+    warnings: [],
+    thumbnails: [],
+    project: null,
+    metadata: {},
+  };
+}
+
+const lines = ({ gcode }: SliceResult): string[] =>
+  new TextDecoder().decode(Buffer.concat([...gcode.chunks])).split("\n");
+
+describe("one object after the other", () => {
+  it("each is finished before the next, with the block between them and its own layers from the bed", async () => {
+    const result = await sliced(box([10, 10, 20]), { copies: 3 });
+    const text = lines(result);
+    expect(text.filter((line) => line.startsWith(";BETWEEN"))).toEqual([";BETWEEN 1", ";BETWEEN 2"]);
+    const zs = text.filter((line) => line.startsWith(";Z:")).map((line) => Number(line.slice(3)));
+    expect(zs).toHaveLength(150);
+    expect(zs.slice(50, 100)).toEqual(zs.slice(0, 50));
+    expect(zs.slice(100)).toEqual(zs.slice(0, 50));
+    expect(text.filter((line) => line.startsWith(";Layer:")).at(-1)).toBe(";Layer:149/150");
+    const temperatures = text.flatMap((line) => /^M104 S(\d+)/.exec(line)?.[1] ?? []);
+    expect(temperatures).toEqual(["210", "200", "210", "200", "210", "200", "0"]);
+  });
+
+  it("the nozzle passes over what stands, and comes down over what is next", async () => {
+    const result = await sliced(box([10, 10, 20]), { copies: 2 }, { retract_lift: 0.6, retract_length: 1 });
+    const text = lines(result);
+    let z = 0;
+    let from = -1;
+    for (const [i, line] of text.entries()) {
+      const to = /^G1.* Z(-?[\d.]+)/.exec(line)?.[1];
+      if (to !== undefined) z = Number(to);
+      if (line === ";BETWEEN 1") from = i;
+      if (from < 0 && /^G1 X\S+ Y\S+ F/.test(line) && text.indexOf(";BETWEEN 1", i) - i < 4)
+        expect(z).toBeCloseTo(20.6, 6);
+    }
+    const [x, y] = result.items[1].positionMm;
+    const travel = text.slice(from - 4, from).find((line) => line.startsWith("G1 X"));
+    expect(travel).toBe(`G1 X${x} Y${y}`);
+    expect(text.slice(from).find((line) => line.startsWith("G1"))).toMatch(/^G1 Z\.?0?\.4/);
+  });
+
+  it("takes the filament of one, that many times, and tells each object's layers", async () => {
+    const one = await sliced(cylinder(6, 4, 24), {});
+    const three = await sliced(cylinder(6, 4, 24), { copies: 3 });
+    expect(three.stats.filamentMm).toBeCloseTo(3 * one.stats.filamentMm, 1);
+    expect(three.layers).toHaveLength(3 * one.layers.length);
+    expect(three.stats.layers).toBe(3 * one.stats.layers);
+  });
+
+  it("prints skirt and brim once, before all", async () => {
+    const result = await sliced(box([10, 10, 4]), { copies: 2 }, { skirts: 1, brim_width: 3 });
+    const isAround = result.layers.map(({ toolpaths }) => toolpaths.roles.includes(ROLE.skirtBrim));
+    expect(isAround).toEqual([true, ...isAround.slice(1).map(() => false)]);
+    const { coords, starts, roles } = result.layers[0].toolpaths;
+    const xs = [...coords.subarray(0, 2 * starts[roles.lastIndexOf(ROLE.skirtBrim) + 1])].filter((_, k) => k % 2 === 0);
+    const shift = (result.items[1].positionMm[0] - result.items[0].positionMm[0]) * 1e5;
+    expect(Math.max(...xs) - Math.min(...xs)).toBeGreaterThan(Math.abs(shift) + 10e5);
+  });
+
+  it("has nothing between where there is one", async () => {
+    expect(lines(await sliced(box([10, 10, 4]), {})).join("\n")).not.toContain("\n;BETWEEN");
+  });
+
+  it("gives the same bytes whatever the threads", async () => {
+    const once = lines(await sliced(box([10, 10, 4]), { copies: 3 }));
+    expect(lines(await sliced(box([10, 10, 4]), { copies: 3, threads: 2 } as SliceOptions))).toEqual(once);
+  });
+});
+
+describe("clearance", () => {
+  const low = box([10, 10, 5]);
+  const high = box([10, 10, 30]);
+
+  it("the lowest comes first, and the highest may be as high as it likes", async () => {
+    const result = await slice(
+      modelOf([
+        [high, 20],
+        [low, 60],
+      ]),
+      SETTINGS,
+      { threads: 0 },
+    );
+    expect(result.items.map(({ name }) => name)).toEqual(["part 1", "part 0"]);
+  });
+
+  it("two that are higher than it are refused by name", async () => {
+    const model = modelOf([
+      [high, 20],
+      [low, 60],
+      [box([10, 10, 32]), 100],
+    ]);
+    await expect(slice(model, SETTINGS, { threads: 0 })).rejects.toMatchObject({
+      code: "EXTRUDER_COLLISION",
+      details: { heightMm: 30, extruder_clearance_height: 20 },
+      message: expect.stringMatching(/"part 0" .*"part 2"/),
+    });
+    await slice(model, { ...SETTINGS, extruder_clearance_height: 30 }, { threads: 0 });
+  });
+
+  it("two that are nearer than it are refused by name, and copies keep it of themselves", async () => {
+    const model = modelOf([
+      [low, 20],
+      [low, 49.9],
+    ]);
+    await expect(slice(model, SETTINGS, { threads: 0 })).rejects.toMatchObject({
+      code: "EXTRUDER_COLLISION",
+      message: expect.stringMatching(/"part [01]" .*"part [01]" .* 19\.90 mm/),
+    });
+    const { items } = await sliced(low, { copies: 2 });
+    const [a, b] = items.map(({ positionMm }) => positionMm);
+    expect(Math.hypot(a[0] - b[0], a[1] - b[1])).toBeGreaterThanOrEqual(30 - 1e-6);
+    await expect(sliced(low, { copies: 2, spacing: 5 })).rejects.toMatchObject({ code: "EXTRUDER_COLLISION" });
+  });
+
+  it("several extruders are refused", async () => {
+    await expect(sliced(low, {}, { extruders: [{}, {}] } as Partial<Settings>)).rejects.toMatchObject({
+      code: "SETTING_UNSUPPORTED",
+    });
+  });
+
+  it.each([
+    [[0, 0, 10, 0, 10, 10, 0, 10], [13, 14, 20, 14, 20, 20], 5],
+    [[0, 0, 10, 0, 10, 10, 0, 10], [5, 12, 8, 12, 6, 15], 2],
+    [[0, 0, 10, 0, 10, 10, 0, 10], [4, 4, 6, 4, 5, 6], 0],
+    [[0, 4, 10, 4, 10, 6, 0, 6], [4, 0, 6, 0, 6, 10, 4, 10], 0],
+  ])("distance of %j and %j", (one, other, distance) => {
+    expect(hullDistance(Float64Array.from(one), Float64Array.from(other))).toBeCloseTo(distance, 9);
+    expect(hullDistance(Float64Array.from(other), Float64Array.from(one))).toBeCloseTo(distance, 9);
+  });
+});
