@@ -173,6 +173,15 @@ export type Happening =
       readonly zero?: readonly number[];
     }
   | { readonly kind: "slicer-stop" /** PrusaSlicer takes the machine to stop here, whatever its firmware does. */ }
+  | {
+      /** The next moves are the straight ones of an arc, which the text says as one line. */
+      readonly kind: "arc";
+      readonly moves: number;
+      /** From its start to its centre, um. */
+      readonly i: number;
+      readonly j: number;
+      readonly isClockwise: boolean;
+    }
   | { readonly kind: "reset-extruder" /** Absolute E starts again from 0. */ }
   | { readonly kind: "modes" /** Units, positioning and the kind of E are set to this stream's own. */ }
   | {

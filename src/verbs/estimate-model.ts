@@ -14,8 +14,8 @@ export function modelOf(firmware: Firmware | null): EstimateModel {
   return (firmware !== null && MODELS[firmware]) || "marlin";
 }
 
-/** Slicers whose own planners draw arcs, and since which version: PrusaSlicer 2.5 ignored them. */
-const PLAN_ARCS: Readonly<Record<string, number>> = { PrusaSlicer: 2.6, OrcaSlicer: 0, BambuStudio: 0 };
+/** Slicers whose arcs their own planner draws, and since which version: PrusaSlicer 2.5 ignored them. */
+const PLAN_ARCS: Readonly<Record<string, number>> = { slicewright: 0, PrusaSlicer: 2.6, OrcaSlicer: 0, BambuStudio: 0 };
 
 /** How a planner splits the arcs of a file; PrusaSlicer's as the version did that wrote it. */
 export function arcsOf(planner: EstimateModel, { slicer, slicerVersion }: Dialect): ArcRule {

@@ -1,0 +1,179 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  type ArcRule,
+  F_PER_MM_S,
+  MOVE,
+  MOVE_KIND,
+  MOVE_STRIDE,
+  type MoveChunk,
+  type MoveEvent,
+  moveMeta,
+} from "../../src/core/moves.ts";
+import { ROLE } from "../../src/core/roles.ts";
+import { createEstimator } from "../../src/estimate/estimate-moves.ts";
+import { resolveEstimate } from "../../src/estimate/resolve.ts";
+import { createArcFitter } from "../../src/gcode/fit-arcs.ts";
+import { createGcodeWriter } from "../../src/gcode/flavours/flavour.ts";
+import { createGcodeReader } from "../../src/gcode/reader/reader.ts";
+import { resolveGcode } from "../../src/gcode/resolve.ts";
+import { completeSettings } from "../../src/settings/complete.ts";
+import type { Settings } from "../../src/settings/settings.ts";
+
+const TOLERANCE = 0.0125;
+/** E quanta for a um of strand. */
+const RATE = 3.38;
+const TRAVEL = moveMeta(MOVE_KIND.travel, ROLE.travel);
+const STRAND = moveMeta(MOVE_KIND.extrude, ROLE.externalPerimeter);
+
+/** A travel to the first point and strands along the others; points in um. */
+function along(points: readonly (readonly [number, number])[], speed = 25, events: MoveEvent[] = []): MoveChunk {
+  let owed = 0;
+  const moves = points.flatMap(([x, y], i) => {
+    if (i === 0) return [x, y, 200, 0, 130 * F_PER_MM_S, TRAVEL, 0, 0];
+    owed += RATE * Math.hypot(x - points[i - 1][0], y - points[i - 1][1]);
+    const e = Math.round(owed);
+    owed -= e;
+    return [x, y, 200, e, speed * F_PER_MM_S, STRAND, 450, 200];
+  });
+  return { moves: Int32Array.from(moves), events };
+}
+
+/** Corners on a circle about 100, 100 mm. */
+function onCircle(radius: number, corners: number, sweep = 2 * Math.PI, start = 0.3): [number, number][] {
+  return Array.from({ length: corners + 1 }, (_, i) => {
+    const angle = start + (sweep * i) / corners;
+    return [Math.round(1000 * (100 + radius * Math.cos(angle))), Math.round(1000 * (100 + radius * Math.sin(angle)))];
+  });
+}
+
+const settingsOf = (given: Partial<Settings> = {}): Settings =>
+  completeSettings({ start_gcode: "", end_gcode: "", use_relative_e_distances: true, ...given });
+const textOf = (chunk: MoveChunk, settings = settingsOf()): string =>
+  new TextDecoder().decode(createGcodeWriter(resolveGcode(settings)).write(chunk));
+const arcs = ({ events }: MoveChunk): MoveEvent[] => events.filter(({ kind }) => kind === "arc");
+const fedBy = ({ moves }: MoveChunk): number => {
+  let e = 0;
+  for (let at = 0; at < moves.length; at += MOVE_STRIDE) e += moves[at + MOVE.e];
+  return e;
+};
+const fit = (chunk: MoveChunk, tolerance = TOLERANCE, rule: ArcRule = "marlin"): MoveChunk =>
+  createArcFitter(tolerance, rule)(chunk);
+
+function secondsOf(chunk: MoveChunk): number {
+  const estimator = createEstimator(resolveEstimate(settingsOf({ estimate_model: "prusa_slicer" })));
+  estimator.push(chunk);
+  return estimator.finish().timeSeconds;
+}
+
+describe("arcs fitted to lines", () => {
+  it("are one line of text for a quarter of a circle, about its centre", () => {
+    const quarter = onCircle(10, 30, Math.PI / 2, 0);
+    const fitted = fit(along(quarter));
+    const [arc] = arcs(fitted);
+    if (arc?.kind !== "arc") throw new Error("no arc");
+    expect(Math.hypot(arc.i + 10_000, arc.j)).toBeLessThan(3);
+    expect([arc.at, arc.isClockwise]).toEqual([1, false]);
+    const [i, j, e] = [arc.i / 1000, arc.j / 1000, fedBy(fitted) / 1e5].map((value) =>
+      String(value).replace(/^(-?)0\./, "$1."),
+    );
+    expect(
+      textOf(fitted)
+        .split("\n")
+        .filter((line) => /^G[0-3] /.test(line)),
+    ).toEqual(["G1 X110 Y100 Z.2 F7800", `G3 X100 Y110 I${i} J${j} E${e} F1500`]);
+    expect(textOf(fit(along(quarter.reverse())))).toMatch(/^G2 X110 Y100 I/m);
+  });
+
+  it("are two for a whole one, and none for a square or a straight line", () => {
+    expect(arcs(fit(along(onCircle(10, 120))))).toHaveLength(2);
+    expect(arcs(fit(along(onCircle(10, 4))))).toEqual([]);
+    const straight: [number, number][] = Array.from({ length: 20 }, (_, i) => [1000 * i, 500 * i]);
+    expect(arcs(fit(along(straight)))).toEqual([]);
+  });
+
+  it("keep what is fed, stay within the tolerance and near the time, and read back as the same moves", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 3, max: 60 }),
+        fc.integer({ min: 40, max: 200 }),
+        fc.double({ min: -5.5, max: 5.5, noNaN: true }),
+        fc.integer({ min: 10, max: 60 }),
+        (radius, corners, sweep, speed) => {
+          if (Math.abs(sweep) < 0.3) return;
+          const plain = along(onCircle(radius, corners, sweep), speed);
+          const fitted = fit(plain);
+          expect(fedBy(fitted)).toBe(fedBy(plain));
+          for (let at = 0; at < fitted.moves.length; at += MOVE_STRIDE) {
+            const off = Math.hypot(fitted.moves[at] - 100_000, fitted.moves[at + 1] - 100_000) - radius * 1000;
+            expect(Math.abs(off)).toBeLessThan(TOLERANCE * 1000 + 3);
+          }
+          expect(Math.abs(secondsOf(fitted) / secondsOf(plain) - 1)).toBeLessThan(0.01);
+          const reader = createGcodeReader({ arcs: "marlin", relativeE: true });
+          const read = reader.push(`;TYPE:External perimeter\n${textOf(fitted)}`);
+          const rest = reader.finish();
+          expect(geometry([read, rest])).toEqual(geometry([fitted]));
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+
+  it("are made of real curves and left off corners", () => {
+    // A slot: two half circles and two straight lines.
+    const slot = [
+      ...onCircle(5, 40, Math.PI, Math.PI / 2),
+      ...onCircle(5, 40, Math.PI, -Math.PI / 2).map(([x, y]) => [x + 30_000, y] as [number, number]),
+    ];
+    const closed = [...slot, slot[0]];
+    const fitted = fit(along(closed));
+    expect(arcs(fitted)).toHaveLength(2);
+    const text = textOf(fitted);
+    expect(text.match(/^G3 /gm)).toHaveLength(2);
+    expect(text.match(/^G1 /gm)).toHaveLength(3);
+  });
+
+  it("end where an event stands between, a feed changes, or the feeding does", () => {
+    const circle = onCircle(10, 60, Math.PI, 0);
+    const fan: MoveEvent = { at: 20, kind: "fan", speed: 0.5 };
+    const parted = fit(along(circle, 25, [fan]));
+    expect(parted.events.map(({ kind }) => kind)).toEqual(["arc", "fan", "arc"]);
+    const slowed = along(circle);
+    for (let move = 30; move < 61; move++) slowed.moves[move * MOVE_STRIDE + MOVE.f] /= 5;
+    expect(arcs(fit(slowed))).toHaveLength(2);
+    const thick = along(circle);
+    for (let move = 30; move < 61; move++) thick.moves[move * MOVE_STRIDE + MOVE.e] *= 2;
+    expect(arcs(fit(thick))).toHaveLength(2);
+  });
+
+  it("do not begin where custom lines have put the nozzle", () => {
+    const does: MoveChunk = { moves: new Int32Array(0), events: [] };
+    const custom: MoveEvent = { at: 1, kind: "gcode", text: "G1 X0", does, to: [0, 0, 200] };
+    const fitted = fit(along(onCircle(10, 60, Math.PI, 0), 25, [custom]));
+    expect(fitted.events.map(({ kind, at }) => [kind, at])).toEqual([
+      ["gcode", 1],
+      ["arc", 2],
+    ]);
+  });
+
+  it("are as rare as the tolerance is small", () => {
+    const coarse = along(onCircle(10, 24));
+    expect(arcs(fit(coarse, 0.001))).toEqual([]);
+    expect(arcs(fit(coarse, 0.1)).length).toBeGreaterThan(0);
+  });
+
+  it("add up in absolute E too", () => {
+    const settings = settingsOf({ use_relative_e_distances: false });
+    const fitted = fit(along([...onCircle(10, 60, Math.PI, 0), [50_000, 100_000]]));
+    const text = textOf(fitted, settings);
+    expect(Number(/E([\d.]+)[^E]*$/.exec(text)?.[1])).toBeCloseTo(fedBy(fitted) / 1e5, 9);
+  });
+});
+
+function geometry(chunks: readonly MoveChunk[]): number[][] {
+  return chunks.flatMap(({ moves }) =>
+    Array.from({ length: moves.length / MOVE_STRIDE }, (_, i) =>
+      Array.from(moves.subarray(i * MOVE_STRIDE, i * MOVE_STRIDE + MOVE.meta)),
+    ),
+  );
+}
