@@ -1,0 +1,79 @@
+/** What presets of printers are put together from. */
+import type { PrinterSettings } from "../printer.ts";
+
+type Four = readonly [x: number, y: number, z: number, e: number];
+
+/** A bed from the origin, and the height above it, mm. */
+export function build(x: number, y: number, height: number): Pick<PrinterSettings, "bed_shape" | "max_print_height"> {
+  return {
+    bed_shape: [
+      [0, 0],
+      [x, 0],
+      [x, y],
+      [0, y],
+    ],
+    max_print_height: height,
+  };
+}
+
+/** Sides of a round bed. */
+const SIDES = 72;
+
+/** A round bed about the origin, and the height above it, mm. */
+export function roundBuild(radius: number, height: number): Pick<PrinterSettings, "bed_shape" | "max_print_height"> {
+  const round = (mm: number): number => Math.round(mm * 1000) / 1000;
+  return {
+    bed_shape: Array.from({ length: SIDES }, (_, k) => {
+      const angle = (2 * Math.PI * k) / SIDES;
+      return [round(radius * Math.cos(angle)), round(radius * Math.sin(angle))] as const;
+    }),
+    max_print_height: height,
+  };
+}
+
+/** Highest accelerations of the axes, mm/s2, and along moves: extruding, retracting and, where it differs, travelling. */
+export function accelerations(
+  [x, y, z, e]: Four,
+  [extruding, retracting, travel = extruding]: readonly [number, number, number?],
+): Partial<PrinterSettings> {
+  return {
+    machine_max_acceleration_x: x,
+    machine_max_acceleration_y: y,
+    machine_max_acceleration_z: z,
+    machine_max_acceleration_e: e,
+    machine_max_acceleration_extruding: extruding,
+    machine_max_acceleration_retracting: retracting,
+    machine_max_acceleration_travel: travel,
+  };
+}
+
+/** Highest speeds of the axes, mm/s. */
+export function feedrates([x, y, z, e]: Four): Partial<PrinterSettings> {
+  return {
+    machine_max_feedrate_x: x,
+    machine_max_feedrate_y: y,
+    machine_max_feedrate_z: z,
+    machine_max_feedrate_e: e,
+  };
+}
+
+/** Instant speed changes of the axes, mm/s. */
+export function jerks([x, y, z, e]: Four): Partial<PrinterSettings> {
+  return { machine_max_jerk_x: x, machine_max_jerk_y: y, machine_max_jerk_z: z, machine_max_jerk_e: e };
+}
+
+/** Length and speeds (back, forth) of a retraction, mm and mm/s, the travel it takes, and how far the nozzle lifts, mm. */
+export function retraction(
+  length: number,
+  [back, forth]: readonly [number, number],
+  travel: number,
+  lift: number,
+): Partial<PrinterSettings> {
+  return {
+    retract_length: length,
+    retract_speed: back,
+    deretract_speed: forth,
+    retract_before_travel: travel,
+    retract_lift: lift,
+  };
+}

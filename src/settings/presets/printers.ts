@@ -1,0 +1,297 @@
+/**
+ * Printers that are known, as data: their stock limits, and beside each where its figures are from. One that was tuned
+ * since has others.
+ */
+import type { PrinterSettings } from "../printer.ts";
+import { accelerations, build, feedrates, jerks, retraction, roundBuild } from "./machine-parts.ts";
+
+/** A limit of RepRapFirmware, mm/min, in mm/s. */
+const MM_PER_S = 1 / 60;
+/** Klipper's section of the widest strand, of a 0.4 mm nozzle, over that of a 1.75 mm filament. */
+const EXTRUDER_SHARE = (4 * 0.4 ** 2) / ((Math.PI / 4) * 1.75 ** 2);
+
+/** A 250 x 210 x 210 mm Marlin bed-slinger with a direct extruder. */
+const GENERIC = {
+  ...build(250, 210, 210),
+  use_relative_e_distances: true,
+  layer_gcode: "G92 E0",
+  nozzle_diameter: 0.4,
+  start_gcode: "G28",
+  end_gcode: "M104 S0\nM140 S0\nM107\nM84",
+  machine_limits_usage: "emit_to_gcode",
+  machine_max_acceleration_x: 1000,
+  machine_max_acceleration_y: 1000,
+  machine_max_acceleration_z: 200,
+  machine_max_acceleration_e: 5000,
+  machine_max_acceleration_extruding: 1250,
+  machine_max_acceleration_retracting: 1250,
+  machine_max_acceleration_travel: 1250,
+  machine_max_feedrate_x: 200,
+  machine_max_feedrate_y: 200,
+  machine_max_jerk_x: 8,
+  machine_max_jerk_y: 8,
+  machine_max_jerk_z: 0.4,
+  machine_max_jerk_e: 4.5,
+  retract_length: 0.8,
+  retract_speed: 35,
+  retract_before_travel: 1.5,
+  retract_lift: 0.2,
+  retract_layer_change: true,
+} as const satisfies Partial<PrinterSettings>;
+
+/** Marlin on Creality's boards, and on those like them. */
+const CREALITY = {
+  ...GENERIC,
+  estimate_model: "marlin",
+  machine_limits_usage: "time_estimate_only",
+  ...accelerations([500, 500, 100, 5000], [500, 1000]),
+  ...feedrates([500, 500, 10, 60]),
+  ...jerks([8, 8, 0.4, 5]),
+} as const satisfies Partial<PrinterSettings>;
+
+/** Klipper has its limits in its own configuration. */
+const KLIPPER = {
+  gcode_flavor: "klipper",
+  estimate_model: "klipper",
+  machine_limits_usage: "time_estimate_only",
+  square_corner_velocity: 5,
+  minimum_cruise_ratio: 0.5,
+  instantaneous_corner_velocity: 1,
+} as const satisfies Partial<PrinterSettings>;
+
+/** The motion of Bambu Lab's first printers; their firmware understands Marlin's g-code. */
+const BAMBU = {
+  gcode_flavor: "marlin2",
+  estimate_model: "marlin",
+  machine_limits_usage: "time_estimate_only",
+  ...accelerations([20_000, 20_000, 500, 5000], [20_000, 5000, 9000]),
+  ...feedrates([500, 500, 20, 30]),
+  ...jerks([9, 9, 3, 2.5]),
+  ...retraction(0.8, [30, 30], 1, 0.4),
+  retract_lift_below: 249,
+} as const satisfies Partial<PrinterSettings>;
+
+export const PRINTERS: Readonly<Record<string, Partial<PrinterSettings>>> = {
+  generic: GENERIC,
+  /** Original Prusa i3 MK3S. Feeds and accelerations of the firmware's variant file; jerk as its slicer profile sets it. */
+  prusa_mk3s: {
+    ...GENERIC,
+    estimate_model: "marlin",
+    machine_max_feedrate_z: 12,
+    machine_max_feedrate_e: 120,
+  },
+  /**
+   * Creality Ender-3 with its first board. Limits and junction deviation of Marlin's published configuration for it; the
+   * bed as it is sold.
+   */
+  ender3: {
+    ...GENERIC,
+    ...build(220, 220, 250),
+    estimate_model: "marlin",
+    machine_limits_usage: "time_estimate_only",
+    machine_max_acceleration_x: 500,
+    machine_max_acceleration_y: 500,
+    machine_max_acceleration_z: 100,
+    machine_max_acceleration_extruding: 500,
+    machine_max_acceleration_retracting: 500,
+    machine_max_acceleration_travel: 500,
+    machine_max_feedrate_x: 500,
+    machine_max_feedrate_y: 500,
+    machine_max_feedrate_z: 5,
+    machine_max_feedrate_e: 25,
+    machine_max_junction_deviation: 0.08,
+    // Through a Bowden tube.
+    retract_length: 5,
+    retract_speed: 45,
+  },
+  /**
+   * Voron 2.4 of 250 mm with Klipper. The toolhead's limits of the project's stock configuration; those of the extruder
+   * alone as Klipper derives them: the toolhead's, for a strand of four nozzles squared.
+   */
+  voron_2_4: {
+    ...GENERIC,
+    ...build(250, 250, 230),
+    gcode_flavor: "klipper",
+    estimate_model: "klipper",
+    machine_limits_usage: "time_estimate_only",
+    max_velocity: 300,
+    max_accel: 3000,
+    max_z_velocity: 15,
+    max_z_accel: 350,
+    square_corner_velocity: 5,
+    minimum_cruise_ratio: 0.5,
+    max_extrude_only_velocity: 300 * EXTRUDER_SHARE,
+    max_extrude_only_accel: 3000 * EXTRUDER_SHARE,
+    instantaneous_corner_velocity: 1,
+  },
+  /** Jubilee with RepRapFirmware. Limits of the project's configuration for Duet 3; accelerations by the axes alone. */
+  jubilee: {
+    ...GENERIC,
+    ...build(300, 300, 295),
+    gcode_flavor: "reprapfirmware",
+    estimate_model: "reprapfirmware",
+    machine_limits_usage: "time_estimate_only",
+    machine_max_acceleration_x: 1100,
+    machine_max_acceleration_y: 1100,
+    machine_max_acceleration_z: 100,
+    machine_max_acceleration_e: 1300,
+    // What the firmware begins with.
+    machine_max_acceleration_extruding: 10_000,
+    machine_max_acceleration_retracting: 10_000,
+    machine_max_acceleration_travel: 10_000,
+    machine_max_feedrate_x: 18_000 * MM_PER_S,
+    machine_max_feedrate_y: 18_000 * MM_PER_S,
+    machine_max_feedrate_z: 1600 * MM_PER_S,
+    machine_max_feedrate_e: 8000 * MM_PER_S,
+    machine_max_jerk_x: 500 * MM_PER_S,
+    machine_max_jerk_y: 500 * MM_PER_S,
+    machine_max_jerk_z: 500 * MM_PER_S,
+    machine_max_jerk_e: 3000 * MM_PER_S,
+  },
+  /** Original Prusa MINI. Figures of its maker's slicer profile. */
+  prusa_mini: {
+    ...GENERIC,
+    ...build(180, 180, 180),
+    gcode_flavor: "marlin2",
+    estimate_model: "marlin",
+    ...accelerations([2500, 2500, 400, 5000], [1250, 1250, 2500]),
+    ...feedrates([180, 180, 12, 80]),
+    ...jerks([8, 8, 2, 10]),
+    ...retraction(3.2, [70, 40], 1.5, 0.2),
+  },
+  /** Creality Ender-3 V2. Figures of PrusaSlicer's profile; the bed as it is sold. */
+  ender3_v2: { ...CREALITY, ...build(220, 220, 250), ...retraction(5, [60, 40], 2, 0) },
+  /** Creality Ender-3 S1, with a direct extruder. Figures of PrusaSlicer's profile; the bed as it is sold. */
+  ender3_s1: { ...CREALITY, ...build(220, 220, 270), ...retraction(0.8, [30, 30], 1, 0) },
+  /** Creality Ender-3 V3 KE with Klipper. Figures of OrcaSlicer's profile. */
+  ender3_v3_ke: {
+    ...GENERIC,
+    ...build(220, 220, 245),
+    ...KLIPPER,
+    ...accelerations([8000, 8000, 300, 5000], [8000, 5000]),
+    ...feedrates([500, 500, 30, 40]),
+    ...jerks([7, 7, 0.4, 5]),
+    ...retraction(0.5, [30, 0], 2, 0.2),
+    max_velocity: 500,
+    max_accel: 8000,
+    max_z_velocity: 30,
+    max_z_accel: 300,
+    max_extrude_only_velocity: 40,
+    max_extrude_only_accel: 5000,
+  },
+  /** Creality Ender-5 Plus. Figures of PrusaSlicer's profile; the bed as it is sold. */
+  ender5_plus: {
+    ...CREALITY,
+    ...build(350, 350, 400),
+    ...accelerations([500, 500, 100, 1000], [500, 1000]),
+    ...feedrates([300, 300, 5, 60]),
+    ...retraction(6, [60, 40], 2, 0),
+  },
+  /** Creality CR-10. Figures of PrusaSlicer's profile; the bed as it is sold. */
+  cr10: { ...CREALITY, ...build(300, 300, 400), ...retraction(6, [60, 40], 2, 0) },
+  /** Creality K1 with Klipper. Figures of OrcaSlicer's profile. */
+  creality_k1: {
+    ...GENERIC,
+    ...build(220, 220, 250),
+    ...KLIPPER,
+    ...accelerations([20_000, 20_000, 500, 5000], [20_000, 5000, 9000]),
+    ...feedrates([800, 800, 20, 100]),
+    ...jerks([12, 12, 2, 2.5]),
+    ...retraction(0.6, [40, 40], 2, 0.2),
+    max_velocity: 800,
+    max_accel: 20_000,
+    max_z_velocity: 20,
+    max_z_accel: 500,
+    max_extrude_only_velocity: 100,
+    max_extrude_only_accel: 5000,
+  },
+  /** Anycubic i3 Mega S. Figures of PrusaSlicer's profile. */
+  i3_mega_s: {
+    ...GENERIC,
+    ...build(210, 210, 205),
+    estimate_model: "marlin",
+    machine_limits_usage: "time_estimate_only",
+    ...accelerations([3000, 2000, 60, 10_000], [1250, 1250]),
+    ...feedrates([500, 500, 8, 30]),
+    ...jerks([10, 10, 0.4, 5]),
+    ...retraction(6, [40, 50], 1.5, 0.075),
+  },
+  /** Artillery Sidewinder X1. Figures of PrusaSlicer's profile. */
+  sidewinder_x1: {
+    ...GENERIC,
+    ...build(300, 300, 400),
+    estimate_model: "marlin",
+    ...accelerations([1000, 1000, 1000, 5000], [1250, 1250]),
+    ...feedrates([200, 200, 12, 120]),
+    ...jerks([8, 8, 0.4, 1.5]),
+    ...retraction(1.9, [35, 0], 1, 0.6),
+  },
+  /** Elegoo Neptune 2. Figures of PrusaSlicer's profile. */
+  neptune_2: { ...CREALITY, ...build(235, 235, 250), ...retraction(5, [60, 40], 2, 0) },
+  /** FLSun QQS Pro, a delta. Figures of PrusaSlicer's profile. */
+  qqs_pro: {
+    ...GENERIC,
+    ...roundBuild(130, 360),
+    estimate_model: "marlin",
+    machine_limits_usage: "time_estimate_only",
+    ...accelerations([1500, 1500, 1500, 3000], [1500, 2000]),
+    ...feedrates([200, 200, 200, 60]),
+    ...jerks([5, 5, 5, 5]),
+    ...retraction(5, [30, 40], 2, 0.4),
+  },
+  /** Rat Rig V-Core 3 of 300 mm. Figures of PrusaSlicer's profile. */
+  vcore3_300: {
+    ...GENERIC,
+    ...build(300, 300, 300),
+    ...KLIPPER,
+    ...accelerations([9000, 9000, 100, 5000], [9000, 9000]),
+    ...feedrates([500, 500, 10, 60]),
+    ...jerks([5, 5, 0.4, 5]),
+    ...retraction(1, [40, 40], 1, 0),
+    max_velocity: 500,
+    max_accel: 9000,
+    max_z_velocity: 10,
+    max_z_accel: 100,
+    max_extrude_only_velocity: 60,
+    max_extrude_only_accel: 5000,
+  },
+  /** LulzBot TAZ 6 with its Aero tool head, a nozzle of 0.5 mm; its filament measures 2.85 mm (`filament_diameter`). Figures of PrusaSlicer's profile. */
+  taz6: {
+    ...GENERIC,
+    ...build(280, 280, 250),
+    nozzle_diameter: 0.5,
+    estimate_model: "marlin",
+    machine_limits_usage: "time_estimate_only",
+    ...accelerations([9000, 9000, 100, 1000], [1000, 1000]),
+    ...feedrates([800, 800, 3, 40]),
+    ...jerks([12, 12, 0.2, 2.5]),
+    ...retraction(2, [40, 20], 2, 0),
+  },
+  /** Ultimaker 2 with g-code of the RepRap kind; its filament measures 2.85 mm (`filament_diameter`). Figures of PrusaSlicer's profile. */
+  ultimaker_2: {
+    ...GENERIC,
+    ...build(224, 225, 212),
+    gcode_flavor: "reprap",
+    estimate_model: "marlin",
+    machine_limits_usage: "time_estimate_only",
+    ...accelerations([3000, 3000, 500, 10_000], [1500, 1500]),
+    ...feedrates([500, 500, 12, 120]),
+    ...jerks([20, 20, 0.4, 2.5]),
+    ...retraction(6, [50, 0], 5, 0),
+  },
+  /** Snapmaker 2.0 A350. Figures of PrusaSlicer's profile. */
+  snapmaker_a350: {
+    ...GENERIC,
+    ...build(320, 350, 330),
+    estimate_model: "marlin",
+    machine_limits_usage: "time_estimate_only",
+    ...accelerations([3000, 3000, 100, 10_000], [1000, 1000, 1500]),
+    ...feedrates([150, 150, 50, 25]),
+    ...jerks([10, 10, 0.2, 2.5]),
+    ...retraction(3, [60, 40], 2, 0),
+  },
+  /** Bambu Lab X1 Carbon. Figures of its maker's slicer profile. */
+  bambu_x1c: { ...GENERIC, ...BAMBU, ...build(256, 256, 250) },
+  /** Bambu Lab P1S, the same motion in another case. Figures of its maker's slicer profile. */
+  bambu_p1s: { ...GENERIC, ...BAMBU, ...build(256, 256, 250) },
+};
