@@ -21,6 +21,7 @@ export const WARNING_CODES = {
   LAYER_GAPS_CLOSED: "gaps in the sections of an open mesh were closed",
   LAYER_CONTOUR_DROPPED: "an open contour could not be closed and was left out",
   PART_OFF_BED: "the part fits the bed, and stands outside it as placed",
+  EXTRUDERS_NOT_HONOURED: "the file chooses extruders that the settings do not have, or several for one part",
   SETTING_NOT_HONOURED: "a setting of the profile is known and has no effect here",
   SETTING_ADJUSTED: "a setting's value was adjusted",
   FILAMENT_PRICE_MISSING: "no filament price is set, the cost is 0",

@@ -14,6 +14,8 @@ export interface ModelObject {
   readonly name: string;
   /** Welded, in millimetres, in the object's own coordinates. */
   readonly mesh: TriangleMesh;
+  /** Extruders that the file chooses for its volumes, each once, counted from 1; none where it chooses none. */
+  readonly extruders?: readonly number[];
 }
 
 /** One thing to print. */

@@ -110,7 +110,7 @@ function rescaled(result: FormatResult, asked: LengthUnit | undefined): FormatRe
   if (factor === 1) return result;
   return {
     ...result,
-    objects: result.objects.map(({ name, mesh }) => ({ name, mesh: scaledMesh(mesh, factor) })),
+    objects: result.objects.map((object) => ({ ...object, mesh: scaledMesh(object.mesh, factor) })),
     items: result.items.map(({ object, transform }) => ({
       object,
       transform: transform === null ? null : transform.map((value, k) => (k < 9 ? value : value * factor)),

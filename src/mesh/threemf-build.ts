@@ -80,7 +80,12 @@ export function buildItems(
     const known = indices.get(object);
     if (known !== undefined) return { object: known, transform };
     indices.set(object, objects.length);
-    objects.push({ name: object.name || roles.nameOf(object), mesh: merged(body) });
+    const extruders = roles.extrudersOf(object);
+    objects.push({
+      name: object.name || roles.nameOf(object),
+      mesh: merged(body),
+      ...(extruders.length > 0 && { extruders }),
+    });
     return { object: objects.length - 1, transform };
   });
   return { objects, items, degenerate: bodies.degenerate, skipped: bodies.skipped };

@@ -43,6 +43,10 @@ interface Range {
 /** A slicer's word on one object of the first model part. */
 class ObjectRoles {
   name = "";
+  /** Counted from 1; 0 where none is chosen. */
+  extruder = 0;
+  /** Of its printed volumes; 0 for the object's. */
+  readonly volumeExtruders: number[] = [];
   /** By component's object id. */
   readonly components = new Map<string, string>();
   readonly ranges: Range[] = [];
@@ -70,6 +74,14 @@ export class SlicerRoles {
   /** As the slicer calls it; "" where it does not. */
   nameOf(object: ThreemfObject): string {
     return this.#of(object)?.name ?? "";
+  }
+
+  /** The extruders that print its volumes, from 1, each once; none where the slicer chooses none. */
+  extrudersOf(object: ThreemfObject): readonly number[] {
+    const own = this.#of(object);
+    if (own === undefined) return [];
+    const volumes = own.volumeExtruders.length > 0 ? own.volumeExtruders : [0];
+    return [...new Set(volumes.map((extruder) => extruder || own.extruder))].filter((extruder) => extruder > 0);
   }
 
   /** Why an object is no part of the print: what it is; null when it is one. */
@@ -121,33 +133,49 @@ function readObject(xml: XmlScanner): ObjectRoles {
     if (xml.localName === "volume") readPrusaVolume(xml, object);
     else if (xml.localName === "part") readBambuPart(xml, object);
     else {
-      if (xml.localName === "metadata" && xml.attribute("key") === "name") object.name = xml.attribute("value") ?? "";
+      const key = xml.localName === "metadata" ? xml.attribute("key") : undefined;
+      if (key === "name") object.name = xml.attribute("value") ?? "";
+      else if (key === "extruder") object.extruder = extruderOf(xml.attribute("value"));
       xml.skipElement();
     }
   }
   return object;
 }
 
-function readPrusaVolume(xml: XmlScanner, { ranges }: ObjectRoles): void {
+/** 0 for what is no extruder's number. */
+function extruderOf(value: string | undefined): number {
+  const extruder = Number(value ?? 0);
+  return Number.isInteger(extruder) && extruder > 0 ? extruder : 0;
+}
+
+function readPrusaVolume(xml: XmlScanner, { ranges, volumeExtruders }: ObjectRoles): void {
   const first = xml.number("firstid") ?? Number.NaN;
   const last = xml.number("lastid") ?? Number.NaN;
   let type = "ModelPart";
+  let extruder = 0;
   while (xml.next() === "open") {
     const key = xml.attribute("key");
     const value = xml.attribute("value") ?? "";
     if (key === "volume_type") type = value;
+    else if (key === "extruder") extruder = extruderOf(value);
     // Before PrusaSlicer knew more kinds of volumes, it knew modifiers alone.
     else if (key === "modifier" && value === "1" && type === "ModelPart") type = "ParameterModifier";
     xml.skipElement();
   }
-  if (!PRINTED.has(type) && first <= last) ranges.push({ first, last, role: roleName(type) });
+  if (PRINTED.has(type)) volumeExtruders.push(extruder);
+  else if (first <= last) ranges.push({ first, last, role: roleName(type) });
 }
 
-function readBambuPart(xml: XmlScanner, { components }: ObjectRoles): void {
+function readBambuPart(xml: XmlScanner, { components, volumeExtruders }: ObjectRoles): void {
   const id = xml.attribute("id");
   const subtype = xml.attribute("subtype") ?? "normal_part";
-  xml.skipElement();
-  if (id !== undefined && !PRINTED.has(subtype)) components.set(id.trim(), roleName(subtype));
+  let extruder = 0;
+  while (xml.next() === "open") {
+    if (xml.attribute("key") === "extruder") extruder = extruderOf(xml.attribute("value"));
+    xml.skipElement();
+  }
+  if (PRINTED.has(subtype)) volumeExtruders.push(extruder);
+  else if (id !== undefined) components.set(id.trim(), roleName(subtype));
 }
 
 function roleName(type: string): string {

@@ -6,7 +6,7 @@ import type { PlacedMesh } from "../mesh/triangle-mesh.ts";
 import { chainPoints } from "../toolpaths/chain.ts";
 import { type ArrangedItem, arrange } from "./arrange.ts";
 import { type FitOptions, loadFittingModel } from "./fit-model.ts";
-import { type BedSettings, type LoadedModel, type ModelInput, readInput } from "./load-model.ts";
+import { type BedSettings, type LoadedModel, type ModelInput, type ReadInput, readInput } from "./load-model.ts";
 import { pairs } from "./outline.ts";
 import { type PlateParts, partsOf } from "./plate-parts.ts";
 
@@ -33,6 +33,10 @@ export interface SlicedItem {
 /** A model and its copies, ready to be sliced. */
 export interface LoadedPlate extends Pick<LoadedModel, "info" | "fit" | "warnings"> {
   readonly objects: readonly PlacedMesh[];
+  /** Of each object, the extruder that the file chooses, counted from 1; undefined where it chooses none. */
+  readonly extruders: readonly (number | undefined)[];
+  /** All extruders that the file chooses for anything, and whether what is printed as one is for several of them. */
+  readonly asked: { readonly extruders: readonly number[]; readonly sharesPart: boolean };
   /** In an order along a short way. */
   readonly items: readonly SlicedItem[];
 }
@@ -51,6 +55,7 @@ export async function loadPlate(
   const model = loadFittingModel(read, settings, options, shared);
   const standing = await placesOf(model, options);
   const objects: PlacedMesh[] = [];
+  const extruders: (number | undefined)[] = [];
   const items: SlicedItem[] = [];
   const byAngle = new Map<number, { readonly parts: PlateParts; readonly first: number }>();
   for (const { angleDegrees, positionMm } of standing) {
@@ -59,6 +64,7 @@ export async function loadPlate(
       known = { parts: partsOf(read, model, angleDegrees, shared), first: objects.length };
       byAngle.set(angleDegrees, known);
       objects.push(...known.parts.objects);
+      extruders.push(...known.parts.extruders);
     }
     for (const { object, name, offset } of known.parts.items)
       items.push({
@@ -73,7 +79,22 @@ export async function loadPlate(
   // Copies are arranged, wherever the file puts the one.
   const warnings =
     standing.length === 1 ? model.warnings : model.warnings.filter(({ code }) => code !== "PART_OFF_BED");
-  return { info, fit, warnings, objects, items: order.map((i) => items[i]) };
+  const used = items.map(({ object }) => extruders[object]);
+  return {
+    info,
+    fit,
+    warnings,
+    objects,
+    extruders,
+    asked: askedExtruders(read, used),
+    items: order.map((i) => items[i]),
+  };
+}
+
+function askedExtruders({ objects, items }: ReadInput, used: readonly (number | undefined)[]): LoadedPlate["asked"] {
+  const chosen = items.map(({ object }) => objects[object].extruders ?? []);
+  const extruders = [...new Set(chosen.flat())];
+  return { extruders, sharesPart: extruders.some((extruder) => !used.includes(extruder)) };
 }
 
 /** Where the copies' own origins stand, and how each is turned. */

@@ -9,7 +9,7 @@ import { UNITS_PER_MM } from "../core/units.ts";
 import type { Point2 } from "../mesh/bed.ts";
 import { buildEdges } from "../mesh/edges.ts";
 import { footprintHull, type Hull } from "../mesh/hull.ts";
-import type { ModelItem } from "../mesh/model.ts";
+import type { ModelItem, ModelObject } from "../mesh/model.ts";
 import { type Matrix3, type Placement, placeMesh, placementMatrix } from "../mesh/place.ts";
 import type { PlacedMesh, TriangleMesh } from "../mesh/triangle-mesh.ts";
 import { type LoadedModel, type ModelOptions, type ReadInput, repaired } from "./load-model.ts";
@@ -17,6 +17,8 @@ import { type LoadedModel, type ModelOptions, type ReadInput, repaired } from ".
 /** A group of objects that moves as one. */
 export interface PlateParts {
   readonly objects: readonly PlacedMesh[];
+  /** Of each object, the extruder that the file chooses, counted from 1; undefined where it chooses none. */
+  readonly extruders: readonly (number | undefined)[];
   readonly items: readonly PartItem[];
 }
 
@@ -52,11 +54,22 @@ function asOne(
 ): PlateParts {
   const name = read.items.length === 1 ? read.objects[read.items[0].object].name : "";
   const items = [{ object: 0, name, offset: [0, 0] as const }];
-  if (angleDegrees === 0) return { objects: [placement.placed], items };
+  const extruders = [extruderOf(read.objects[read.items[0].object])];
+  if (angleDegrees === 0) return { objects: [placement.placed], extruders, items };
   const rotation = product(placementMatrix({ rotation: [0, 0, angleDegrees] }), placementMatrix(placing));
   // The turned box need not be centred where the box was.
   const turned = placeMesh(mesh, { rotation, shared });
-  return { objects: [turned.placed], items: [{ ...items[0], offset: fromOrigin(turned, placement, angleDegrees) }] };
+  return {
+    objects: [turned.placed],
+    extruders,
+    items: [{ ...items[0], offset: fromOrigin(turned, placement, angleDegrees) }],
+  };
+}
+
+interface PlacedPart {
+  readonly index: number;
+  readonly placement: Placement;
+  readonly extruder: number | undefined;
 }
 
 function separate(
@@ -66,7 +79,7 @@ function separate(
   shared: boolean,
 ): PlateParts | undefined {
   const turn = product(placementMatrix({ rotation: [0, 0, angleDegrees] }), placementMatrix(placing));
-  const placed = new Map<string, { readonly index: number; readonly placement: Placement }>();
+  const placed = new Map<string, PlacedPart>();
   const found: PartItem[] = [];
   for (const { object, transform } of items) {
     const { mesh, name } = objects[object];
@@ -77,7 +90,7 @@ function separate(
     if (known === undefined) {
       const own = placedAlone(mesh, rotation, placing, shared);
       if (own === undefined) return undefined;
-      known = { index: placed.size, placement: own };
+      known = { index: placed.size, placement: own, extruder: extruderOf(objects[object]) };
       placed.set(key, known);
     }
     const at = known.placement.offsetMm;
@@ -86,25 +99,37 @@ function separate(
     const itself = { offsetMm: [at[0] + by[0], at[1] + by[1], at[2] + by[2]] as const };
     found.push({ object: known.index, name, offset: fromOrigin(itself, placement, angleDegrees) });
   }
-  const { meshes, indices } = withoutRepeats([...placed.values()].map((own) => own.placement.placed));
+  const { meshes, extruders, indices } = withoutRepeats([...placed.values()]);
   for (const [i, item] of found.entries()) found[i] = { ...item, object: indices[item.object] };
   const hulls = meshes.map(({ vertices }) => footprintHull(vertices, UNITS_PER_MM));
   const standing = found.map(({ object, offset: [x, y] }) =>
     hulls[object].map((value, k) => value + (k % 2 === 0 ? x : y)),
   );
-  return areAllApart(standing) ? { objects: meshes, items: found } : undefined;
+  return areAllApart(standing) ? { objects: meshes, extruders, items: found } : undefined;
 }
 
 /** Files that know no copies hold the same mesh again and again: each once, and which of them each is. */
-function withoutRepeats(all: readonly PlacedMesh[]): { meshes: PlacedMesh[]; indices: number[] } {
+function withoutRepeats(all: readonly PlacedPart[]): Pick<PlateParts, "extruders"> & {
+  meshes: PlacedMesh[];
+  indices: number[];
+} {
   const meshes: PlacedMesh[] = [];
-  const indices = all.map((mesh) => {
+  const extruders: (number | undefined)[] = [];
+  const indices = all.map(({ placement: { placed: mesh }, extruder }) => {
     const known = meshes.findIndex(
-      ({ vertices, triangles }) => isSame(vertices, mesh.vertices) && isSame(triangles, mesh.triangles),
+      ({ vertices, triangles }, i) =>
+        extruders[i] === extruder && isSame(vertices, mesh.vertices) && isSame(triangles, mesh.triangles),
     );
-    return known < 0 ? meshes.push(mesh) - 1 : known;
+    if (known >= 0) return known;
+    extruders.push(extruder);
+    return meshes.push(mesh) - 1;
   });
-  return { meshes, indices };
+  return { meshes, extruders, indices };
+}
+
+/** The first of an object's: one tool prints all of it. */
+function extruderOf({ extruders }: ModelObject): number | undefined {
+  return extruders?.[0];
 }
 
 function isSame(a: Int32Array | Uint32Array, b: Int32Array | Uint32Array): boolean {

@@ -23,7 +23,7 @@ import type { MeshInfo, ModelInput } from "./load-model.ts";
 import { type LoadedPlate, loadPlate, type PlateOptions, type SlicedItem } from "./load-plate.ts";
 import { createPrintWriter, loadExtras } from "./print-writer.ts";
 import { type SliceStats, sliceStats } from "./slice-stats.ts";
-import { settingsOfObject, toolSet } from "./tool-set.ts";
+import { extruderWarnings, settingsOfObject, toolSet } from "./tool-set.ts";
 
 export interface SliceOptions extends PlateOptions {
   readonly onProgress?: OnProgress;
@@ -115,7 +115,12 @@ export async function sliceModel(
   // 4. Figures.
   const { gcode, estimate, distances } = print.finish();
   const stats = sliceStats({ layers: layers.length, kernel, threads: run.threads }, estimate, distances);
-  const warnings = [...plate.warnings, ...gapWarnings(gaps), ...estimate.warnings];
+  const warnings = [
+    ...plate.warnings,
+    ...extruderWarnings(plate.asked, settings),
+    ...gapWarnings(gaps),
+    ...estimate.warnings,
+  ];
   return { mesh: plate.info, fit: plate.fit, items: plate.items, layers, stats, warnings, gcode };
 
   function write({ slices: polygons, toolpaths, moves, tools, levels }: PrintedLayer, index: number): void {
@@ -156,17 +161,17 @@ async function pipelineOf(settings: Settings, inTurn: boolean): Promise<typeof F
 }
 
 /** Every object cut at the same heights, up to its own top; one too low for a layer prints none. */
-function plateJob({ objects, items }: LoadedPlate, settings: Settings): FilamentJob {
+function plateJob({ objects, extruders, items }: LoadedPlate, settings: Settings): FilamentJob {
   const options = resolveLayerOptions(settings);
   const plan = planLayers(Math.max(...objects.map(({ height }) => height)), options);
   return {
-    objects: objects.map((mesh) => {
+    objects: objects.map((mesh, k) => {
       const own = mesh.height * 2 > options.firstLayerHeight ? planLayers(mesh.height, options) : NO_LAYERS;
       return {
         mesh,
         plan: own,
         buckets: bucketTriangles(mesh, own.sliceZ),
-        settings: settingsOfObject(settings, undefined),
+        settings: settingsOfObject(settings, extruders[k]),
       };
     }),
     items: items.map(({ object, positionMm }) => ({ object, offset: positionMm })),

@@ -1,8 +1,10 @@
+import { type Warning, warning } from "../core/warnings.ts";
 import { customGcode } from "../gcode/custom.ts";
 import { resolveTools, type ToolSet } from "../motion/tools.ts";
 import { extruderCount, forExtruder } from "../settings/extruders.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { LayerTools } from "../workers/filament.ts";
+import type { LoadedPlate } from "./load-plate.ts";
 
 /** What links the layers of several tools: each tool's options and custom g-code, and the plan of the print. */
 export function toolSet(settings: Settings, { used, initial, tower }: LayerTools): ToolSet {
@@ -24,4 +26,17 @@ export function settingsOfObject(settings: Settings, extruder: number | undefine
       ? settings
       : { ...settings, perimeter_extruder: chosen, infill_extruder: chosen, solid_infill_extruder: chosen };
   return { ...own, ...settings.extruders?.[own.perimeter_extruder - 1] };
+}
+
+/** What of the extruders that a file asks for is not heeded. */
+export function extruderWarnings({ extruders, sharesPart }: LoadedPlate["asked"], settings: Settings): Warning[] {
+  const count = extruderCount(settings);
+  const details = { asked: [...extruders], extruders: count };
+  if (extruders.some((extruder) => extruder > count) && (count > 1 || extruders.length > 1)) {
+    const message = `the file chooses extruders ${extruders.join(", ")}, the settings have ${count}`;
+    return [warning("EXTRUDERS_NOT_HONOURED", message, details)];
+  }
+  if (count === 1 || !sharesPart) return [];
+  const message = "the file chooses several extruders for what is printed as one part: the first one prints all of it";
+  return [warning("EXTRUDERS_NOT_HONOURED", message, details)];
 }

@@ -32,11 +32,8 @@ describe("parseIni", () => {
     });
   });
 
-  it("takes the first of a list for several extruders or modes", () => {
-    expect(parseIni("nozzle_diameter = 0.6,0.4\nmachine_max_jerk_x = 8,10").settings).toEqual({
-      nozzle_diameter: 0.6,
-      machine_max_jerk_x: 8,
-    });
+  it("takes the first of a list for several modes", () => {
+    expect(parseIni("machine_max_jerk_x = 8,10").settings).toEqual({ machine_max_jerk_x: 8 });
   });
 
   it("passes over settings that ask for nothing, and warns of those that ask for something", () => {
