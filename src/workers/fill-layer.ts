@@ -1,6 +1,6 @@
 /** What is printed inside the perimeters of a layer: its regions filled, infill of layers combined, surfaces ironed. */
 import type { PolygonEngine } from "../geometry/engine.ts";
-import { EMPTY_EXPOLYGONS, isEmpty } from "../geometry/polygons.ts";
+import { EMPTY_EXPOLYGONS, type ExPolygons, isEmpty } from "../geometry/polygons.ts";
 import { footprintOf } from "../mesh/footprint.ts";
 import { bridgesOverInfill } from "../regions/bridges-over-infill.ts";
 import { combineSparse, resolveCombining } from "../regions/combine-infill.ts";
@@ -13,6 +13,7 @@ import { ironLayer, resolveIroning } from "../toolpaths/ironing.ts";
 import type { Toolpaths } from "../toolpaths/toolpaths.ts";
 import type { ObjectFields, ObjectJob } from "./object-stages.ts";
 import { type Band, OWN, type Reach } from "./stage.ts";
+import { looksWithin } from "./within-stage.ts";
 
 /** What {@link fillLayer} reads. */
 export function fillReads({ settings, plan }: ObjectJob): { readonly [K in keyof ObjectFields]?: Reach } {
@@ -20,6 +21,7 @@ export function fillReads({ settings, plan }: ObjectJob): { readonly [K in keyof
   const others = (resolveCombining(settings, plan)?.most ?? 1) - 1;
   return {
     shells: { below: Math.max(below, others), above: Math.max(above, others) },
+    ...(looksWithin(settings) && { within: { below: others, above: others } }),
     ...(settings.ironing && { section: OWN }),
   };
 }
@@ -32,7 +34,14 @@ export function fillLayer(
   band: Band<ObjectFields>,
 ): Toolpaths[] {
   const regions = bridgesOverInfill(engine, (i) => band.get("shells", i), layer, resolveRegionOptions(settings, plan));
-  const place = { index: layer, printZ: plan.printZ[layer], bounds: () => footprintOf(mesh) };
+  const place = {
+    index: layer,
+    printZ: plan.printZ[layer],
+    bounds: () => footprintOf(mesh),
+    lines: band.get("within", layer)?.lines,
+  };
+  const sparseAt = (i: number): ExPolygons | undefined =>
+    band.get("within", i)?.sparse ?? band.get("shells", i)?.sparse;
   const infill = resolveInfill(settings, plan.heights[layer], layer === 0);
   const combining = resolveCombining(settings, plan);
   const fills = combining ? fillCombined(regions, place) : fillRegions(regions, place, infill, engine);
@@ -49,7 +58,7 @@ export function fillLayer(
 
   function fillCombined({ regions: all }: LayerRegions, at: FilledLayer): Toolpaths[] {
     const group = combining!.groupOf(layer);
-    const { own, combined } = combineSparse(engine, (i) => band.get("shells", i)?.sparse, group, layer);
+    const { own, combined } = combineSparse(engine, sparseAt, group, layer);
     const apart = withSparse(all, own);
     const thin = fillRegions({ regions: apart }, at, infill, engine);
     if (isEmpty(combined)) return thin;

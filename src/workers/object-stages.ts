@@ -14,8 +14,8 @@ import { type Exposure, exposeLayer, surfacesOf } from "../regions/detect.ts";
 import { type EnteredLayer, enterLayer } from "../regions/enter.ts";
 import { expandSurfaces } from "../regions/expand.ts";
 import { horizontalShells } from "../regions/horizontal-shells.ts";
-import { resolveEntry } from "../regions/resolve-entry.ts";
 import { resolveRegionOptions } from "../regions/resolve.ts";
+import { resolveEntry } from "../regions/resolve-entry.ts";
 import { solidAtTurn } from "../regions/solid-every.ts";
 import { stageReaches } from "../regions/stages.ts";
 import type { LayerSurfaces, RegionInput } from "../regions/surfaces.ts";
@@ -35,6 +35,7 @@ import type { Pipeline } from "./executor.ts";
 import { fillLayer, fillReads } from "./fill-layer.ts";
 import { ALL, type Band, OWN, perLayer, type Stage } from "./stage.ts";
 import { SUPPORT_STAGES, type SupportFields } from "./support-stages.ts";
+import { type Within, within } from "./within-stage.ts";
 
 /** An object as the stages work on it; posted to the threads with every task, its arrays in shared memory. */
 export interface ObjectJob {
@@ -70,6 +71,7 @@ export interface ObjectFields extends SupportFields {
   readonly inner: Inner;
   readonly grown: LayerSurfaces;
   readonly shells: LayerSurfaces;
+  readonly within: Within;
   /** A value for each filled island. */
   readonly infill: readonly Toolpaths[];
   readonly seams: { readonly row: Int32Array | undefined };
@@ -240,6 +242,7 @@ export const OBJECT_STAGES: Pipeline<ObjectJob, ObjectFields>["stages"] = [
   inner,
   grown,
   shells,
+  within,
   infill,
   seams,
   ...SUPPORT_STAGES,

@@ -32,6 +32,8 @@ const SPARSE_PATTERNS = [
   "hilbertcurve",
   "archimedeanchords",
   "octagramspiral",
+  "adaptivecubic",
+  "supportcubic",
 ] as const;
 
 /** What fills the inside. */

@@ -1,7 +1,7 @@
 import { toMm, toUnits } from "../../core/units.ts";
 import type { PolygonEngine } from "../../geometry/engine.ts";
 import { islandAt } from "../../geometry/islands.ts";
-import { type Bounds, type ExPolygons, islandCount, polylineCount } from "../../geometry/polygons.ts";
+import { type Bounds, type ExPolygons, islandCount, type Polylines, polylineCount } from "../../geometry/polygons.ts";
 import type { LayerRegions, Region } from "../../regions/regions.ts";
 import { spreadFlow } from "../../settings/flow.ts";
 import { ToolpathsBuilder } from "../builder.ts";
@@ -16,6 +16,8 @@ export interface FilledLayer {
   readonly printZ: number;
   /** Around the whole object; asked for by patterns that need it. */
   readonly bounds: () => Bounds;
+  /** What a pattern that follows the whole object draws on this layer. */
+  readonly lines?: Polylines | undefined;
 }
 
 /**
@@ -80,6 +82,7 @@ function taskOf(area: Area, layer: FilledLayer, options: InfillOptions): FillTas
     z: toUnits(layer.printZ),
     layer: layer.index,
     bounds: layer.bounds,
+    lines: layer.lines,
     resolution: options.resolution,
     anchor: kind.anchor,
     maxAnchor: kind.maxAnchor,

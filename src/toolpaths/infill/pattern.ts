@@ -17,6 +17,8 @@ export interface FillTask {
   readonly layer: number;
   /** Around the whole object: patterns with a centre or a corner have it there on all layers. */
   readonly bounds: () => Bounds;
+  /** What a pattern that follows the whole object draws on this layer. */
+  readonly lines?: Polylines | undefined;
   /** How far chords of curves may leave them. */
   readonly resolution: number;
   /** Length of the run along the edge that holds the free end of a sparse line. */

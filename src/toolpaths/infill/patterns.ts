@@ -1,4 +1,5 @@
 import type { SolidPattern, SparsePattern } from "../../settings/settings.ts";
+import { adaptiveCubic, supportCubic } from "./adaptive/adaptive-cubic.ts";
 import { alignedRectilinear } from "./aligned-rectilinear.ts";
 import { archimedeanChords } from "./archimedean-chords.ts";
 import { concentric } from "./concentric.ts";
@@ -36,6 +37,8 @@ export const PATTERNS: Readonly<Record<SparsePattern | SolidPattern, Pattern>> =
   hilbertcurve: hilbertCurve,
   archimedeanchords: archimedeanChords,
   octagramspiral: octagramSpiral,
+  adaptivecubic: adaptiveCubic,
+  supportcubic: supportCubic,
   monotonic,
   monotoniclines: monotonicLines,
 });

@@ -1,0 +1,63 @@
+/**
+ * What a layer's sparse infill takes from the whole object: cubes that follow its surface, branches that reach up to its
+ * tops, or only as much of the area as something above rests on. Off, it reads nothing and costs nothing.
+ */
+import { toMm } from "../core/units.ts";
+import type { PolygonEngine } from "../geometry/engine.ts";
+import type { ExPolygons, Polylines } from "../geometry/polygons.ts";
+import { bridgesOverInfill } from "../regions/bridges-over-infill.ts";
+import { resolveRegionOptions } from "../regions/resolve.ts";
+import type { Settings } from "../settings/settings.ts";
+import { type InnerBridge, meshOctree } from "../toolpaths/infill/adaptive/mesh-octree.ts";
+import { linesAt } from "../toolpaths/infill/adaptive/octree-lines.ts";
+import type { ObjectFields, ObjectJob } from "./object-stages.ts";
+import { ALL, type Band, type Reach, type Stage } from "./stage.ts";
+
+/** One layer's share. */
+export interface Within {
+  /** What is left of the sparse area; undefined for all of it. */
+  readonly sparse?: ExPolygons;
+  /** What the pattern draws on this layer. */
+  readonly lines?: Polylines;
+}
+
+const NOTHING: Within = Object.freeze({});
+
+/** Whether sparse infill depends on more than its own layer. */
+export function looksWithin(settings: Settings): boolean {
+  return Number.parseFloat(settings.fill_density) > 0 && finderOf(settings) !== undefined;
+}
+
+export const within: Stage<ObjectJob, ObjectFields, "within"> = {
+  name: "within",
+  writes: "within",
+  reads: ({ settings }): { readonly [K in keyof ObjectFields]?: Reach } =>
+    looksWithin(settings) ? { shells: ALL, section: ALL } : {},
+  serial: true,
+  runAll: async (job, band, tools) => {
+    if (!looksWithin(job.settings)) return Array.from({ length: band.layerCount }, () => NOTHING);
+    const { engine } = await tools();
+    return finderOf(job.settings)!(engine, job, band);
+  },
+};
+
+type Find = (engine: PolygonEngine, job: ObjectJob, band: Band<ObjectFields>) => Within[];
+
+function finderOf({ fill_pattern: pattern }: Settings): Find | undefined {
+  if (pattern === "adaptivecubic") return (...args) => octreeLines(...args, false);
+  if (pattern === "supportcubic") return (...args) => octreeLines(...args, true);
+  return undefined;
+}
+
+/** The lines of the object's octree on each layer. */
+function octreeLines(engine: PolygonEngine, job: ObjectJob, band: Band<ObjectFields>, topsOnly: boolean): Within[] {
+  const { mesh, plan, settings } = job;
+  const options = resolveRegionOptions(settings, plan);
+  const top = (layer: number): number => toMm(plan.sliceZ[layer]) + plan.heights[layer] / 2;
+  const bridges: InnerBridge[] = [];
+  for (let layer = 0; layer < band.layerCount; layer++)
+    for (const { kind, polygons } of bridgesOverInfill(engine, (i) => band.get("shells", i), layer, options).regions)
+      if (kind === "internal-bridge") bridges.push({ polygons, z: top(layer) - plan.heights[layer] });
+  const tree = meshOctree(mesh, bridges, settings, topsOnly);
+  return Array.from({ length: band.layerCount }, (_, layer) => ({ lines: linesAt(tree, top(layer)) }));
+}
