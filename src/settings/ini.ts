@@ -3,6 +3,7 @@ import { type Warning, warning } from "../core/warnings.ts";
 import { checkSetting, RESIN_SETTINGS, SETTINGS, unknownSetting } from "./complete.ts";
 import { type ExtruderSettings, ofEachExtruder, PER_EXTRUDER } from "./extruders.ts";
 import { NOT_HONOURED, RESIN_INERT } from "./not-honoured.ts";
+import { underOwnNames } from "./profile-names.ts";
 import type { ResinSettings } from "./resin-settings.ts";
 import type { AnySchema, AnySpec } from "./schema.ts";
 import type { Settings } from "./settings.ts";
@@ -39,6 +40,19 @@ function parseProfile<T>(text: string, rows: AnySchema, passOverName: PassOver):
   const warnings: Warning[] = [];
   const lists: Record<string, readonly unknown[]> = {};
   let nozzles: number | undefined;
+  for (const [name, value] of underOwnNames(linesOf(text), rows)) {
+    if (Object.hasOwn(rows, name)) {
+      const values = parseValues(name, value, rows);
+      settings[name] = values[0];
+      if (values.length > 1) lists[name] = values;
+      if (name === "nozzle_diameter") nozzles = values.length;
+    } else passOverName(name, value, warnings);
+  }
+  return { settings: { ...settings, ...extrudersOf(lists, nozzles) } as Partial<T>, warnings };
+}
+
+function linesOf(text: string): (readonly [name: string, value: string])[] {
+  const found: (readonly [string, string])[] = [];
   const lines = text.replace(/^\uFEFF/, "").split(/\r\n|\n|\r/);
   for (const [index, line] of lines.entries()) {
     if (/^\s*([#;].*)?$/.test(line)) continue;
@@ -50,16 +64,9 @@ function parseProfile<T>(text: string, rows: AnySchema, passOverName: PassOver):
         { line: index + 1 },
       );
     }
-    const name = match[1];
-    const value = match[2].trim();
-    if (Object.hasOwn(rows, name)) {
-      const values = parseValues(name, value, rows);
-      settings[name] = values[0];
-      if (values.length > 1) lists[name] = values;
-      if (name === "nozzle_diameter") nozzles = values.length;
-    } else passOverName(name, value, warnings);
+    found.push([match[1], match[2].trim()]);
   }
-  return { settings: { ...settings, ...extrudersOf(lists, nozzles) } as Partial<T>, warnings };
+  return found;
 }
 
 /** What lists say of each extruder; nothing where there is one. */
@@ -165,7 +172,9 @@ function parseValue(spec: AnySpec, text: string): unknown {
     case "text":
       return unescapeText(text);
     case "choice":
-      return text;
+      return spec.choices.includes(text)
+        ? text
+        : (OLDER_WORDS[text]?.find((word) => spec.choices.includes(word)) ?? text);
     case "points":
       return text.split(",").map((point) => point.split("x").map(parseNumber));
     case "numbers":
@@ -181,6 +190,9 @@ function parseValue(spec: AnySpec, text: string): unknown {
       return parseNumber(first);
   }
 }
+
+/** What choices were before they were choices: switches. */
+const OLDER_WORDS: Readonly<Record<string, readonly string[] | undefined>> = { 0: ["disabled"], 1: ["octoprint"] };
 
 function parseNumber(text: string): number | string {
   return /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/.test(text) ? Number(text) : text;

@@ -82,7 +82,12 @@ describe("loadSettings", () => {
   });
 
   it("hands on what profiles warn of", async () => {
-    const args = read("--load", profile("a.ini", "thin_walls = 1\n"), "--load", profile("b.ini", "perimeters = 4\n"));
+    const args = read(
+      "--load",
+      profile("a.ini", "interface_shells = 1\n"),
+      "--load",
+      profile("b.ini", "perimeters = 4\n"),
+    );
     const { settings, warnings } = await loadSettings(args);
     expect(settings.perimeters).toBe(4);
     expect(warnings.map(({ code }) => code)).toEqual(["SETTING_NOT_HONOURED"]);

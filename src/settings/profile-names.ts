@@ -1,0 +1,73 @@
+/** What PrusaSlicer's profiles write otherwise than the tables: names of earlier versions, and a filament's own retraction. */
+import type { AnySchema } from "./schema.ts";
+
+/** Settings of the printer that a filament may have its own of, as `filament_` and the name; "nil" has none. */
+const OF_FILAMENT: ReadonlySet<string> = new Set(
+  `retract_length retract_lift retract_lift_above retract_lift_below retract_speed deretract_speed retract_restart_extra
+retract_before_travel retract_layer_change wipe retract_before_wipe retract_length_toolchange
+retract_restart_extra_toolchange travel_ramping_lift travel_max_lift travel_slope travel_lift_before_obstacle`.split(
+    /\s+/,
+  ),
+);
+
+/** Names of earlier versions that meant the same. */
+const RENAMED: Readonly<Record<string, readonly string[]>> = {
+  external_fill_pattern: ["top_fill_pattern", "bottom_fill_pattern"],
+  solid_fill_pattern: ["top_fill_pattern", "bottom_fill_pattern"],
+  octoprint_host: ["print_host"],
+  octoprint_apikey: ["printhost_apikey"],
+  octoprint_cafile: ["printhost_cafile"],
+};
+
+/** Names of earlier versions that mean nothing today, and slips in vendors' bundles that no version knew. */
+const FORGOTTEN: ReadonlySet<string> = new Set(
+  `allow_empty_layers brim_inside_holes brim_offset duplicate duplicate_grid duplicate_x duplicate_y extruders_count
+multiply_x multiply_y print_center randomize_start renamed_From renamed_from rotate scale seal_position serial_port
+serial_speed standby_temperature start_perimeters_at_concave_points start_perimeters_at_non_overhang
+support_material_tool vibration_limit wipe_tower_per_color_wipe
+bottom_fill_patter brim_width_interior complete_objects_one_skirt external_perimeter_fan_speed
+extra_perimeters_overhangs filament_cooling_zone_pause filament_enable_toolchange_part_fan retract_lift_first_layer
+top_fan_speed`.split(/\s+/),
+);
+
+/** Values of earlier versions. */
+const REWORDED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  draft_shield: { "0": "disabled", "1": "enabled" },
+  gcode_label_objects: { "0": "disabled", "1": "octoprint" },
+};
+
+type Line = readonly [name: string, value: string];
+
+/**
+ * The lines of a profile under the tables' names; a filament's own retraction rules over the printer's.
+ * @param rows the tables
+ */
+export function underOwnNames(lines: readonly Line[], rows: AnySchema): Line[] {
+  const own: Line[] = [];
+  const overrides: Line[] = [];
+  for (const [name, value] of lines) {
+    const overridden = name.startsWith("filament_") ? name.slice("filament_".length) : "";
+    // Nothing stands where a list has no entry.
+    const isEmptyList = value === "" && Object.hasOwn(rows, name) && rows[name].kind !== "text";
+    if (FORGOTTEN.has(name) || isEmptyList) continue;
+    if (OF_FILAMENT.has(overridden)) overrides.push([overridden, value]);
+    else for (const one of RENAMED[name] ?? [name]) own.push([one, REWORDED[name]?.[value] ?? value]);
+  }
+  for (const [name, value] of overrides) {
+    if (!Object.hasOwn(rows, name) || value.split(",").every((item) => item === "nil")) continue;
+    const printers = own.findLast(([other]) => other === name)?.[1] ?? defaultText(rows[name].default);
+    const items = printers.split(",");
+    own.push([
+      name,
+      value
+        .split(",")
+        .map((item, i) => (item === "nil" ? (items[i] ?? items[0]) : item))
+        .join(","),
+    ]);
+  }
+  return own;
+}
+
+function defaultText(value: unknown): string {
+  return typeof value === "boolean" ? String(Number(value)) : String(value);
+}
