@@ -153,6 +153,12 @@ export type Happening =
       readonly isRetract: boolean;
     }
   | { readonly kind: "tool"; readonly tool: number }
+  | {
+      /** Printing one of the plate's items begins or ends here. */
+      readonly kind: "object";
+      readonly item: number;
+      readonly begins: boolean;
+    }
   | { readonly kind: "filament-change" /** A pause to change the filament by hand. */ }
   | { readonly kind: "probe" /** The bed is probed. */ }
   | {

@@ -39,15 +39,14 @@ export function customGcode(settings: Settings): CustomGcode {
   const constants = printConstants(settings);
   const shared = createShared();
   const templates = new Map<string, Template>();
-  return (name, values, from) => {
-    const template = settings[name];
+  return (name, values, from, template = settings[name]) => {
     if (template.trim() === "") return { text: "", does: NOTHING, to: from };
     const lookup = (key: string): Placeholder | undefined => {
       const value = values[key] ?? constants.get(key);
       return value === undefined ? undefined : { value, isWhole: WHOLE.has(key) };
     };
-    const read = templates.get(name) ?? readTemplate(template);
-    templates.set(name, read);
+    const read = templates.get(template) ?? readTemplate(template);
+    templates.set(template, read);
     const text = read(lookup, shared).replace(/\n+$/, "");
     const relativeE = name !== "start_gcode" && settings.use_relative_e_distances;
     const reader = createGcodeReader({ position: from, relativeE, role: ROLE.custom });

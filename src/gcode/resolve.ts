@@ -12,6 +12,8 @@ export interface GcodeOptions {
   readonly firmwareRetraction: boolean;
   /** How far arcs may lie from the lines that they stand for, mm; null: lines stay lines. */
   readonly arcTolerance: number | null;
+  /** How the plate's objects are named in the text. */
+  readonly labels: Settings["gcode_label_objects"];
   /** The text tells how far the print is. */
   readonly tellsProgress: boolean;
   /** What E counts for a mm of filament: 1, or its section in mm2 where E is volumetric. */
@@ -25,6 +27,7 @@ export function resolveGcode(settings: Settings): GcodeOptions {
     extrusionAxis: settings.extrusion_axis,
     firmwareRetraction: settings.use_firmware_retraction,
     arcTolerance: settings.arc_fitting === "emit_center" ? settings.gcode_resolution : null,
+    labels: settings.gcode_label_objects,
     tellsProgress: settings.remaining_times || FLAVOUR_TRAITS[settings.gcode_flavor].progress === "always",
     ePerMm: settings.use_volumetric_e ? (Math.PI / 4) * settings.filament_diameter ** 2 : 1,
   });

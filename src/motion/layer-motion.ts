@@ -29,6 +29,8 @@ export interface LayerPlace {
 export interface Ground extends Partial<Walls> {
   /** The first entity that it is for; it is until the next one's. */
   readonly entity: number;
+  /** Which of the plate's items it is; undefined for none alone. */
+  readonly item?: number;
   /** Where travels need not retract; undefined where none is free. */
   readonly free?: ExPolygons | undefined;
   /** The object's layer below; undefined where it does not matter. */
@@ -43,6 +45,8 @@ export interface LayerMoves extends MoveChunk {
   readonly trail?: Int32Array | undefined;
   /** It is none of the object's layers: those after it count one more. */
   readonly isBetween?: boolean;
+  /** It is one loop, along which the nozzle rises by the layer's height. */
+  readonly rises?: boolean;
 }
 
 /**
@@ -77,6 +81,7 @@ export function layerMoves(
   const moves = new MoveBuffer(coords.length / 2 + entities * 5);
   const nozzle: Nozzle = { x: NaN, y: NaN, z: nozzleHeight(layer.printZ, options), isRetracted: false };
   let acceleration = 0;
+  let named: number | null = null;
   // The exact end of what was printed last, in units on the bed, and the E owed to the text.
   let endX = 0;
   let endY = 0;
@@ -90,6 +95,7 @@ export function layerMoves(
     const firstPath = entityStarts[entity];
     const lastPath = entityStarts[entity + 1];
     const first = starts[firstPath] * 2;
+    if (options.namesObjects) nameObject(passed > 0 ? (grounds[passed - 1].item ?? null) : null);
     // 1. Travel to where the entity begins.
     if (entity > 0) changeAcceleration(options.accelerations?.travel);
     const startX = coords[first] + dx;
@@ -121,7 +127,15 @@ export function layerMoves(
     }
     if (wiping !== null) nozzle.trail = wipeTrail(toolpaths, entity, [dx, dy], wiping.reach);
   }
+  nameObject(null);
   return { moves: moves.take(), events, ...(nozzle.trail && { trail: nozzle.trail }) };
+
+  function nameObject(to: number | null): void {
+    if (to === named) return;
+    if (named !== null) events.push({ at: moves.count, kind: "object", item: named, begins: false });
+    if (to !== null) events.push({ at: moves.count, kind: "object", item: to, begins: true });
+    named = to;
+  }
 
   function printPath(path: number, isShort: boolean): void {
     const end = starts[path + 1] * 2;

@@ -1,5 +1,6 @@
 import type { CustomGcode, CustomGcodeName, CustomLines, Placeholders } from "../core/custom-gcode.ts";
 import { SlicewrightError } from "../core/errors.ts";
+import type { HeightMark } from "../core/height-marks.ts";
 import { MoveBuffer } from "../core/move-buffer.ts";
 import {
   type Happening,
@@ -16,8 +17,10 @@ import { coolLayer } from "./cooling.ts";
 import { fanEvents } from "./fan-events.ts";
 import { type LayerMoves, nozzleHeight } from "./layer-motion.ts";
 import type { MotionOptions } from "./resolve.ts";
+import { beginAt, nearestOnLoop, rise } from "./spiral.ts";
 import { firstTemperatures, startEvents } from "./start.ts";
 import { ToolChanger } from "./tool-change.ts";
+import { Marks } from "./marks.ts";
 import { startTools } from "./tool-start.ts";
 import type { ToolPass, ToolSet } from "./tools.ts";
 import { liftOf, moveZ, type Nozzle, retract, TRAVEL, travelTo } from "./travel.ts";
@@ -27,6 +30,8 @@ export interface PrintFacts {
   readonly layerCount: number;
   /** mm. */
   readonly maxPrintZ: number;
+  /** What happens at heights. */
+  readonly marks?: readonly HeightMark[];
 }
 
 /** Where an object of a sequential print stands. */
@@ -64,6 +69,7 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
   const nozzle: Nozzle = { x: 0, y: 0, z: 0, isRetracted: false };
   /** Of the tool in use. */
   let options = first;
+  const marks = facts.marks && new Marks(facts.marks);
   const changer = tools && new ToolChanger(tools, nozzle, fill);
   let fan = 0;
   let layer = { index: 0, printZ: 0 };
@@ -72,6 +78,8 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
   /** Layers of the objects before this one, where they are printed one after the other. */
   let before = 0;
   let object = 0;
+  /** The last layer was a turn of a spiral. */
+  let isRising = false;
   return { start, push, nextObject, finish };
 
   function start(): MoveChunk {
@@ -91,7 +99,7 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
     const events: MoveEvent[] = [opening];
 
     // 1. The way from the last layer's end to where this one begins.
-    changeLayer(moves, events);
+    changeLayer(moves, events, own.rises ? nozzle.z : nozzleHeight(layer.printZ, options));
     if (!own.isBetween) changer?.beginLayer({ index: told.index, printZ: told.printZ }, moves, events);
 
     // 2. The layer's own moves, tool after tool.
@@ -101,7 +109,9 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
       if (changer!.change(pass, moves, events)) options = changer!.options;
       addOwn(moves, events, pass.moves);
     }
-    if (passes === undefined) addOwn(moves, events, own);
+    if (passes === undefined && own.rises) addTurn(moves, events, own);
+    else if (passes === undefined) addOwn(moves, events, own);
+    isRising = own.rises === true;
 
     // 3. Slow it if it is short, and blow on it.
     const linked = moves.take();
@@ -114,8 +124,7 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
   }
 
   /** Goes up to the layer, with all that is said at its beginning. */
-  function changeLayer(moves: MoveBuffer, events: MoveEvent[]): void {
-    const z = nozzleHeight(layer.printZ, options);
+  function changeLayer(moves: MoveBuffer, events: MoveEvent[], z: number): void {
     if (options.accelerations !== null) {
       const { travel = null, ownTravel = null } = options.accelerations;
       const event = { at: 0, kind: "acceleration", print: travel, travel: travel ?? ownTravel, retract: null } as const;
@@ -129,6 +138,11 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
     // Custom lines may have left the height.
     moveZ(moves, nozzle, z, options);
     for (const change of temperatureChanges()) events.push({ ...change, at: moves.count });
+    for (const mark of marks?.upTo(layer.printZ, changer?.tool ?? 0) ?? []) {
+      const { text, ...lines } = fill(mark.name, mark.template);
+      events.push({ at: moves.count, kind: "gcode", ...lines, text: `${mark.head}\n${text}` });
+      moveZ(moves, nozzle, z, options);
+    }
   }
 
   /** Several tools share a layer: each is slowed and blown on as its filament asks for. */
@@ -150,11 +164,28 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
 
   /** Adds moves of the tool in use: all but the bare travel that the way there stands for. */
   function addOwn(moves: MoveBuffer, events: MoveEvent[], own: LayerMoves): void {
+    const begin = moves.count;
     if (own.moves.length > 0) approach(moves, own.moves);
     nozzle.trail = own.trail;
     const shift = own.moves.length > 0 ? moves.count - 1 : moves.count;
     moves.append(own.moves, 1);
-    for (const event of own.events.slice(1)) events.push({ ...event, at: event.at + shift });
+    // What stands before the bare travel stands before the whole way.
+    for (const event of own.events.slice(1)) events.push({ ...event, at: event.at === 0 ? begin : event.at + shift });
+  }
+
+  /** Adds a loop as a turn of a spiral: after another turn without a travel, on from where that ended. */
+  function addTurn(moves: MoveBuffer, events: MoveEvent[], own: LayerMoves): void {
+    const place = nearestOnLoop(own.moves, nozzle.x, nozzle.y);
+    const isFirst = !isRising || nozzle.isRetracted || place.distance > TURN_REACH;
+    const turn = beginAt(own.moves, own.events, place);
+    if (isFirst) approach(moves, turn.moves);
+    const [low, high] = [nozzle.z, nozzleHeight(layer.printZ, options)];
+    const loop = turn.moves.slice(MOVE_STRIDE);
+    rise(loop, [nozzle.x, nozzle.y], low, high, !isRising);
+    [nozzle.x, nozzle.y, nozzle.z] = [place.x, place.y, high];
+    const shift = moves.count - 1;
+    moves.append(loop, 0);
+    for (const event of turn.events.slice(1)) events.push({ ...event, at: Math.max(0, event.at + shift) });
   }
 
   /** Travels to where a layer's own moves begin, and is then where they end. */
@@ -203,7 +234,7 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
   }
 
   /** Fills in custom lines and follows the nozzle to where they leave it. */
-  function fill(name: CustomGcodeName): CustomLines {
+  function fill(name: CustomGcodeName, template?: string): CustomLines {
     const values: Placeholders = {
       layer_num: before + layer.index,
       current_object_idx: object,
@@ -212,7 +243,7 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
       total_layer_count: facts.layerCount,
     };
     const filled = changer?.custom ?? custom;
-    const lines = filled(name, { ...values, ...changer?.placeholders }, [nozzle.x, nozzle.y, nozzle.z]);
+    const lines = filled(name, { ...values, ...changer?.placeholders }, [nozzle.x, nozzle.y, nozzle.z], template);
     [nozzle.x, nozzle.y, nozzle.z] = lines.to;
     return lines;
   }
@@ -227,6 +258,9 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
     return changes;
   }
 }
+
+/** A turn of a spiral goes on from the last one where it is no further from it, um. */
+const TURN_REACH = 2000;
 
 /** Two runs of events in order of their moves; at the same move, the first run's come first. */
 function merge(events: readonly MoveEvent[], others: readonly MoveEvent[]): MoveEvent[] {

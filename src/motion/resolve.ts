@@ -59,6 +59,8 @@ export interface MotionOptions {
   readonly detour: DetourOptions | undefined;
   readonly retract: RetractOptions;
   readonly resetExtruder: boolean;
+  /** It is told which object is printed. */
+  readonly namesObjects: boolean;
   /** undefined: perimeters over air are as fast as the rest of their role. */
   readonly overhangs: OverhangOptions | undefined;
   readonly cooling: CoolingOptions;
@@ -94,6 +96,7 @@ export function resolveMotion(settings: Settings): MotionOptions {
     detour: detourOptions(settings),
     retract: retractOptions(settings),
     resetExtruder: !settings.use_relative_e_distances,
+    namesObjects: settings.gcode_label_objects !== "disabled",
     overhangs: overhangOptions(settings),
     cooling: coolingOptions(settings),
     accelerations: printAccelerations(settings),

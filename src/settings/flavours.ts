@@ -33,6 +33,8 @@ export interface FlavourTraits {
   readonly progress: boolean | "always";
   /** It draws filament back by itself: G10. */
   readonly retracts: boolean;
+  /** It can leave objects out. */
+  readonly excludes: boolean;
   /** E may count from the last move. */
   readonly countsRelative: boolean;
 }
@@ -46,15 +48,17 @@ const flavour = (traits: Partial<FlavourTraits> = {}): FlavourTraits =>
     hasLeastFeeds: true,
     progress: true,
     retracts: false,
+    excludes: false,
     countsRelative: true,
     ...traits,
   });
 
 export const FLAVOUR_TRAITS: Readonly<Record<Flavour, FlavourTraits>> = Object.freeze({
-  marlin: flavour({ tellsLimits: true, retracts: true }),
-  marlin2: flavour({ tellsLimits: true, retracts: true, travelsApart: true }),
-  klipper: flavour({ model: "klipper", retracts: true }),
+  marlin: flavour({ excludes: true, tellsLimits: true, retracts: true }),
+  marlin2: flavour({ excludes: true, tellsLimits: true, retracts: true, travelsApart: true }),
+  klipper: flavour({ excludes: true, model: "klipper", retracts: true }),
   reprapfirmware: flavour({
+    excludes: true,
     model: "reprapfirmware",
     tellsLimits: true,
     hasLeastFeeds: false,

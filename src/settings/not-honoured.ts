@@ -16,16 +16,13 @@ const refused = (names: string, ...neutral: string[]): [string, NotHonoured][] =
 
 /** Settings that change the print or its price too much to be passed over. */
 const REFUSED = [
-  ...refused("spiral_vase", "0"),
-  ...refused("infill_only_where_needed", "0"),
   ...refused("fuzzy_skin", "none"),
   ...refused("printer_technology", "FFF"),
 ];
 
 /** Settings that change details: the print is made without them, and the result says so. */
 const WARNED = [
-  ...warned("thin_walls", "0"),
-  ...warned("interface_shells gcode_label_objects", "0"),
+  ...warned("interface_shells", "0"),
   ...warned("max_volumetric_extrusion_rate_slope_negative", "0"),
   ...warned("max_volumetric_extrusion_rate_slope_positive", "0"),
   ...warned("gcode_substitutions post_process", "0", "", "disabled"),

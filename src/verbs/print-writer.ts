@@ -7,6 +7,7 @@ import { resolveEstimate } from "../estimate/resolve.ts";
 import { createArcFitter } from "../gcode/fit-arcs.ts";
 import { createGcodeWriter, FLAVOURS } from "../gcode/flavours/flavour.ts";
 import { gcodeFoot, gcodeHead } from "../gcode/frame.ts";
+import type { ObjectLabel } from "../gcode/labels.ts";
 import { fillMarks, hasMarks } from "../gcode/print-statistics.ts";
 import { ProgressLines } from "../gcode/progress-lines.ts";
 import { resolveGcode } from "../gcode/resolve.ts";
@@ -35,15 +36,20 @@ export interface PrintWriter {
 export interface PrintExtras {
   /** Pictures at its head. */
   readonly thumbnails?: readonly Thumbnail[];
+  /** What stands on the plate, where its objects are named. */
+  readonly labels?: readonly ObjectLabel[];
   /** Makes it binary. */
   readonly pack?: typeof binaryPrint | undefined;
 }
 
-export function createPrintWriter(settings: Settings, { thumbnails = [], pack }: PrintExtras = {}): PrintWriter {
+export function createPrintWriter(
+  settings: Settings,
+  { thumbnails = [], labels = [], pack }: PrintExtras = {},
+): PrintWriter {
   const encoder = new TextEncoder();
   const body: Uint8Array[] = [];
   const options = resolveGcode(settings);
-  const writer = createGcodeWriter(options);
+  const writer = createGcodeWriter(options, labels);
   const progress = options.tellsProgress ? new ProgressLines(FLAVOURS[options.flavour].progress) : null;
   const onBegin = progress === null ? undefined : progress.begins.bind(progress);
   const estimator = createEstimator(resolveEstimate(settings), onBegin);
@@ -83,6 +89,7 @@ export async function loadExtras(settings: Settings, plate: LoadedPlate): Promis
   const specs = thumbnailSpecs(settings);
   return {
     thumbnails: specs.length > 0 ? (await import("./model-thumbnails.ts")).modelThumbnails(plate, specs) : [],
+    labels: settings.gcode_label_objects === "disabled" ? [] : (await import("./object-labels.ts")).objectLabels(plate),
     pack: settings.binary_gcode ? (await import("./binary-print.ts")).binaryPrint : undefined,
   };
 }

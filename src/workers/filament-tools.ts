@@ -93,9 +93,9 @@ const printed: ToolsStage<"printed"> = {
     const { order, ...tools } = band.get("tools", layer)!;
     const { tower } = tools;
     const objects = band.get("ordered", layer)!;
-    const items = job.items.flatMap((item) => {
+    const items = job.items.flatMap((item, index) => {
       const own = objects[item.object];
-      return own ? [{ object: item.object, own, shift: shiftOf(job, item) }] : [];
+      return own ? [{ item: index, object: item.object, own, shift: shiftOf(job, item) }] : [];
     });
     const byRole = job.objects.map(({ settings }) => resolveToolsByRole(settings));
     const around = skirtAround(job, layer, band, tower);
@@ -130,7 +130,7 @@ const printed: ToolsStage<"printed"> = {
       moves: passes[0]?.moves ?? NO_MOVES,
       tools: { ...tools, passes: passes.map(({ tool, moves }) => ({ tool, moves })) },
       levels: levelsBelow(
-        items.map(({ own, shift }) => ({ supports: own.supports, shift })),
+        items.map(({ item, own, shift }) => ({ item, supports: own.supports, shift })),
         { ...at, offset: placeOf(job, between.offset) },
         between.motion,
       ),

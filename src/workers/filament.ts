@@ -19,6 +19,7 @@ import type { Settings } from "../settings/settings.ts";
 import { concatToolpaths, entityCount } from "../toolpaths/builder.ts";
 import { resolveSkirt } from "../toolpaths/resolve.ts";
 import { makeSkirt } from "../toolpaths/skirt.ts";
+import { isOneLoop, resolveSpiral } from "../toolpaths/spiral.ts";
 import type { Toolpaths } from "../toolpaths/toolpaths.ts";
 import { type Adhesion, plateAdhesion } from "./adhesion.ts";
 import { ofAll, partOf } from "./all-objects.ts";
@@ -125,9 +126,9 @@ export function printLayer(
 ): PrintedLayer {
   const { settings, plan } = job;
   const height = plan.heights[layer];
-  const items = job.items.flatMap((item) => {
+  const items = job.items.flatMap((item, index) => {
     const own = objects[item.object];
-    return own ? [{ object: item.object, own, shift: shiftOf(job, item) }] : [];
+    return own ? [{ item: index, object: item.object, own, shift: shiftOf(job, item) }] : [];
   });
   const parts = items.map(({ own, shift }) => moved(own.toolpaths, shift));
   const isPrinted = parts.some(({ roles }) => roles.length > 0);
@@ -140,13 +141,15 @@ export function printLayer(
   const before = first.reduce((sum, own) => sum + entityCount(own), 0);
   const grounds = groundsOf(engine, job, band, layer, items, before, motion);
   const place = { index: layer, printZ: plan.printZ[layer], height, offset: job.items[0].offset };
+  const moves = layerMoves(toolpaths, place, motion, grounds);
+  const rises = layer >= (resolveSpiral(settings) ?? Infinity) && isOneLoop(toolpaths);
   const cut = objects.filter((own) => own !== undefined);
   return {
     slices: concatExPolygons(items.map(({ own, shift }) => moved(own.slices, shift))),
     toolpaths,
-    moves: layerMoves(toolpaths, place, motion, grounds),
+    moves: rises ? { ...moves, rises } : moves,
     levels: levelsBelow(
-      items.map(({ own, shift }) => ({ supports: own.supports, shift })),
+      items.map(({ item, own, shift }) => ({ item, supports: own.supports, shift })),
       place,
       motion,
     ),

@@ -12,6 +12,8 @@ import { type Band, OWN, type Reach } from "./stage.ts";
 
 /** One item of a layer, where it stands. */
 interface StandingItem {
+  /** Which of the plate's items. */
+  readonly item: number;
   readonly object: number;
   readonly own: ObjectLayer;
   readonly shift: readonly [number, number];
@@ -35,9 +37,9 @@ export function groundsOf(
   first: number,
   options: MotionOptions,
 ): Ground[] {
-  const made = new Map<number, Omit<Ground, "entity">>();
+  const made = new Map<number, Omit<Ground, "entity" | "item">>();
   let entity = first;
-  return items.map(({ object, own, shift }) => {
+  return items.map(({ item, object, own, shift }) => {
     const ground = made.get(object) ?? {
       ...groundOf(engine, partOf(band as never, object, job.objects[object].plan), layer, options),
       ...(own.supported && { supported: own.supported }),
@@ -46,7 +48,7 @@ export function groundsOf(
     const here = Object.entries(ground).map(([name, areas]) => [name, moved(areas as ExPolygons, shift)]);
     const at = entity;
     entity += entityCount(own.toolpaths);
-    return { entity: at, ...Object.fromEntries(here) };
+    return { entity: at, item, ...Object.fromEntries(here) };
   });
 }
 
@@ -55,7 +57,7 @@ function groundOf(
   band: Band<ObjectFields>,
   layer: number,
   { retract, overhangs, detour }: MotionOptions,
-): Omit<Ground, "entity"> {
+): Omit<Ground, "entity" | "item"> {
   const { slices } = band.get("section", layer)!;
   const below = overhangs && layer > 0 ? band.get("section", layer - 1)?.slices : undefined;
   const free = retract.onlyCrossing ? hiddenArea(engine, slices, band.get("outline", layer)!.exposure) : undefined;

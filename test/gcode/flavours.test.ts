@@ -19,6 +19,7 @@ const MARLIN: GcodeOptions = {
   relativeE: true,
   extrusionAxis: "E",
   firmwareRetraction: false,
+  labels: "disabled",
   tellsProgress: false,
   ePerMm: 1,
 };

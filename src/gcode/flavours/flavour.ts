@@ -1,4 +1,5 @@
 import type { Flavour } from "../../settings/flavours.ts";
+import { EXCLUDE_OBJECT, M486, type ObjectLabel } from "../labels.ts";
 import type { GcodeOptions } from "../resolve.ts";
 import type { GcodeWriter } from "../writer.ts";
 import { MACH3, MACHINEKIT } from "./machinekit.ts";
@@ -13,12 +14,12 @@ import { type FlavourWords, REPRAP } from "./words.ts";
 
 /**
  * One row for each flavour: its words. Marlin before 2, Smoothieware and Klipper (its limits stand in its own
- * configuration) say all in RepRap's.
+ * configuration) say nearly all in RepRap's.
  */
 export const FLAVOURS: Readonly<Record<Flavour, FlavourWords>> = Object.freeze({
-  marlin: REPRAP,
+  marlin: { ...REPRAP, labels: M486 },
   marlin2: MARLIN2,
-  klipper: REPRAP,
+  klipper: { ...REPRAP, labels: EXCLUDE_OBJECT },
   reprapfirmware: REPRAPFIRMWARE,
   reprap: REPRAP,
   repetier: REPETIER,
@@ -31,7 +32,10 @@ export const FLAVOURS: Readonly<Record<Flavour, FlavourWords>> = Object.freeze({
   "no-extrusion": NO_EXTRUSION,
 });
 
-/** A writer of the flavour that the options ask for. */
-export function createGcodeWriter(options: GcodeOptions): GcodeWriter {
-  return createMoveWriter(FLAVOURS[options.flavour], options);
+/**
+ * A writer of the flavour that the options ask for.
+ * @param labels what stands on the plate, where the options have its objects named
+ */
+export function createGcodeWriter(options: GcodeOptions, labels: readonly ObjectLabel[] = []): GcodeWriter {
+  return createMoveWriter(FLAVOURS[options.flavour], options, labels);
 }

@@ -18,6 +18,7 @@ import {
   walkChunk,
 } from "../../core/moves.ts";
 import { ROLE, ROLES } from "../../core/roles.ts";
+import { COMMENTS, type ObjectLabel } from "../labels.ts";
 import type { GcodeOptions } from "../resolve.ts";
 import { TextBuffer } from "../text-buffer.ts";
 import type { GcodeWriter } from "../writer.ts";
@@ -26,13 +27,18 @@ import { decimal, type FlavourWords } from "./words.ts";
 const [F, I, J, X, Y, Z] = [70, 73, 74, 88, 89, 90];
 const AXES = ["X", "Y", "Z"];
 
-export function createMoveWriter(words: FlavourWords, options: GcodeOptions): GcodeWriter {
+export function createMoveWriter(
+  words: FlavourWords,
+  options: GcodeOptions,
+  labels: readonly ObjectLabel[],
+): GcodeWriter {
   const out = new TextBuffer();
   const letter = words.extrusionAxis ?? options.extrusionAxis;
   const axisE = letter === "" ? 0 : letter.charCodeAt(0);
   /** Custom lines after which the running E no longer holds: they move or set it. */
   const touchesE = new RegExp(`^\\s*G(?:0?[0-3]|92)\\b[^;\\n]*${letter}`, "im");
   const { relativeE, firmwareRetraction, ePerMm } = options;
+  const labelWords = options.labels === "octoprint" ? COMMENTS : words.labels;
   // What the machine knows from the text so far.
   let x = 0;
   let y = 0;
@@ -176,7 +182,11 @@ export function createMoveWriter(words: FlavourWords, options: GcodeOptions): Gc
       case "reset-extruder":
         if (words.resetsE) setE(0);
         return;
+      case "object":
+        if (labelWords) say(labelWords[event.begins ? "start" : "stop"](labels[event.item], event.item));
+        return;
       case "modes":
+        if (labels.length > 0 && labelWords) say(labelWords.define(labels));
         say(words.modes);
         say(relativeE ? words.relativeE : words.absoluteE);
         if (!relativeE && words.resetsE) setE(0);

@@ -1,3 +1,4 @@
+import { M486_QUOTED } from "../labels.ts";
 import { decimal, type FlavourWords, parameters, REPRAP } from "./words.ts";
 
 const SECONDS_PER_MINUTE = 60;
@@ -5,6 +6,7 @@ const SECONDS_PER_MINUTE = 60;
 /** RepRapFirmware: tools are heated by G10 and waited for by M116; limits of speed count by the minute. */
 export const REPRAPFIRMWARE: FlavourWords = Object.freeze({
   ...REPRAP,
+  labels: M486_QUOTED,
   hotend: ({ celsius, wait, tool = 0 }) => `G10 S${decimal(celsius, 2)} P${tool}${wait ? "\nM116" : ""}`,
   // It has no limit for retractions alone.
   acceleration: ({ print, travel }) => {

@@ -6,6 +6,7 @@
  * stands in settings/flavours.ts.
  */
 import type { Happening } from "../../core/moves.ts";
+import type { LabelWords } from "../labels.ts";
 
 type Event<Kind extends Happening["kind"]> = Extract<Happening, { readonly kind: Kind }>;
 
@@ -34,6 +35,8 @@ export interface FlavourWords {
   readonly minimumFeeds: (event: Event<"minimum-feeds">) => string;
   readonly dwell: (event: Event<"dwell">) => string;
   readonly tool: (event: Event<"tool">) => string;
+  /** Objects in the firmware's own words; null: it has none. */
+  readonly labels: LabelWords | null;
   readonly progress: (percent: number, remainingMinutes: number) => string;
 }
 
@@ -62,6 +65,7 @@ export const REPRAP: FlavourWords = Object.freeze({
   minimumFeeds: ({ extruding, travel }) => `M205${parameters("ST", [extruding, travel])}`,
   dwell: ({ seconds }) => `G4 P${decimal(seconds * MILLISECONDS, 0)}`,
   tool: ({ tool }) => `T${tool}`,
+  labels: null,
   progress: (percent, remainingMinutes) => `M73 P${percent} R${remainingMinutes}`,
 } satisfies FlavourWords);
 

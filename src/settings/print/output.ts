@@ -4,6 +4,7 @@ import { boolean, choice, type Schema, text } from "../schema.ts";
 export interface OutputSettings {
   gcode_comments: boolean;
   arc_fitting: "disabled" | "emit_center";
+  gcode_label_objects: "disabled" | "octoprint" | "firmware";
   thumbnails: string;
   thumbnails_format: "PNG" | "QOI";
   binary_gcode: boolean;
@@ -17,6 +18,11 @@ export const OUTPUT: Schema<OutputSettings> = {
     "Writes lines that lie on a circle, within gcode_resolution, as arcs (G2, G3) about their centre.",
   ),
   gcode_comments: boolean(false, "Explains each line of the g-code."),
+  gcode_label_objects: choice(
+    "disabled",
+    ["disabled", "octoprint", "firmware"],
+    "Tells which object each line prints, in comments or in the firmware's commands (M486, EXCLUDE_OBJECT).",
+  ),
   thumbnails: text(
     "",
     "Pictures of the part for the printer's screen: sizes, perhaps formats, as 16x16/PNG, 220x124/QOI.",
