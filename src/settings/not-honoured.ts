@@ -48,7 +48,6 @@ mmu_segmented_region_max_width notes output_filename_format parking_pos_retracti
 physical_printer_settings_id print_host print_settings_id printer_model printer_notes printer_settings_id
 printer_variant printer_vendor printhost_apikey printhost_cafile silent_mode single_extruder_multi_material
 single_extruder_multi_material_priming threads variable_layer_height
-wall_transition_length
 wiping_volumes_extruders`;
 
 /** By name; a setting whose every value is inert maps to `null`. */

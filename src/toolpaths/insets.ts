@@ -36,7 +36,9 @@ export function insetIsland(
     if (depth === wanted && (depth === 0 || !options.gapFillInside)) break;
     const step =
       depth === 0 ? external.width / 2 : depth === 1 ? (external.spacing + inner.spacing) / 2 : inner.spacing;
-    const inset = engine.offset(last, -toUnits(step));
+    const inset = options.thinWalls
+      ? insetRoomy(engine, last, step, depth === 0 ? external.spacing : inner.spacing)
+      : engine.offset(last, -toUnits(step));
     if (depth > 0 && options.gapFillBetween) {
       const uncovered = uncoveredBy(
         engine,
@@ -50,6 +52,15 @@ export function insetIsland(
     last = inset;
   }
   return { loops, inner: last, gaps };
+}
+
+/** Share of its spacing that a strand has for itself at least, where thin walls take over what is narrower. */
+const LEAST_ROOM = 0.6;
+
+/** Inset, without what is too narrow for strands on both sides not to overfill it. */
+function insetRoomy(engine: PolygonEngine, last: ExPolygons, step: number, spacing: number): ExPolygons {
+  const room = toUnits((spacing * LEAST_ROOM) / 2);
+  return engine.offset2(last, -toUnits(step) - room, room);
 }
 
 /**

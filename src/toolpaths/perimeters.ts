@@ -6,16 +6,19 @@ import { concatExPolygons, islandAt, pickIslands } from "../geometry/islands.ts"
 import { type ExPolygons, isEmpty, islandCount, polylineCount } from "../geometry/polygons.ts";
 import { simplifyRings } from "../geometry/simplify.ts";
 import type { Flow } from "../settings/flow.ts";
-import { addBeadStretch } from "./arachne/bead-stretch.ts";
 import { variableWalls } from "./arachne/loops.ts";
 import { entityCount, ToolpathsBuilder } from "./builder.ts";
+import { classicWalls } from "./classic-walls.ts";
 import { extraLoops, outlinesOf } from "./extra-perimeters.ts";
 import { coveredArea, fillGaps } from "./gap-fill.ts";
-import { insetIsland } from "./insets.ts";
-import { type Loop, loopLines, nestLoops, printOrder } from "./loops.ts";
+import type { Inside } from "./island-walls.ts";
+import { type Loop, loopLines, printOrder } from "./loops.ts";
 import { splitAtSupport } from "./overhangs.ts";
 import type { PerimeterOptions } from "./resolve.ts";
+import { addThickStretch } from "./thick-stretch.ts";
 import { ENTITY, type Toolpaths } from "./toolpaths.ts";
+
+export type { Inside } from "./island-walls.ts";
 
 /** A layer's loops, island by island in the order of its slices. */
 export interface LayerLoops {
@@ -23,16 +26,6 @@ export interface LayerLoops {
   readonly loops: Toolpaths;
   /** Entity where each island's loops start; length islands + 1. */
   readonly loopStarts: Uint32Array;
-}
-
-/** What one island's loops leave. */
-export interface Inside {
-  /** What lies inside the innermost centre line. */
-  readonly inner: ExPolygons;
-  /** Places that loops leave uncovered. */
-  readonly gaps: ExPolygons;
-  /** How far infill stays off {@link inner}, mm; less than nothing where it runs out of it. */
-  readonly infillInset: number;
 }
 
 /** What fills the inside of a layer's loops. */
@@ -100,27 +93,6 @@ export function fillInsides(engine: PolygonEngine, insides: readonly Inside[], o
   return { gapFill: gapFill.build(), infillArea: concatExPolygons(infillAreas) };
 }
 
-/** An island's loops, nested, and what they leave. */
-interface IslandWalls extends Inside {
-  readonly outermost: readonly Loop[];
-}
-
-/** Loops of one width each. */
-function classicWalls(
-  engine: PolygonEngine,
-  island: ExPolygons,
-  wanted: number,
-  options: PerimeterOptions,
-): IslandWalls {
-  const { loops, inner, gaps } = insetIsland(engine, island, wanted, options);
-  return {
-    outermost: nestLoops(loops),
-    inner,
-    gaps: concatExPolygons(gaps),
-    infillInset: options.infillInset[Math.min(loops.length, 2)],
-  };
-}
-
 /** What of the support lies near the island, if any of its loops hangs over; most islands' do not. */
 function supportIfOverhanging(
   engine: PolygonEngine,
@@ -170,7 +142,7 @@ function addStretch(
   flow: Flow,
 ): void {
   if (widths) {
-    addBeadStretch(builder, coords, widths, from, to, role, flow.height);
+    addThickStretch(builder, coords, widths, from, to, role, flow.height);
     return;
   }
   builder.beginPath(role, flow.width, flow.height, flow.mm3PerMm);

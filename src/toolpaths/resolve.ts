@@ -1,6 +1,7 @@
 import { absolute, bridgeFlow, type Flow, firstLayerHeight, roleFlow } from "../settings/flow.ts";
 import type { Settings } from "../settings/settings.ts";
 import { resolveVariableWidth, type VariableWidthOptions } from "./arachne/resolve.ts";
+import { resolveSpiral } from "./spiral.ts";
 
 /** What perimeters of one layer are made by; lengths in mm. */
 export interface PerimeterOptions {
@@ -24,6 +25,10 @@ export interface PerimeterOptions {
   /** Outlines of infill are simplified to this. */
   readonly resolution: number;
   readonly externalFirst: boolean;
+  /** Single strands where no loop fits. */
+  readonly thinWalls: boolean;
+  /** The thinnest wall that gets one. */
+  readonly leastWall: number;
   /** Beads of variable width instead of loops of one each. */
   readonly variableWidth: VariableWidthOptions | undefined;
 }
@@ -33,6 +38,8 @@ export interface OrderOptions {
   readonly infillFirst: boolean;
   /** What is left off the end of a loop, so that its ends do not pile up; mm. */
   readonly seamClip: number;
+  /** Inner loops begin further along than the external ones beside them. */
+  readonly staggered: boolean;
 }
 
 /** The skirt; lengths in mm. */
@@ -53,9 +60,6 @@ export interface SkirtOptions {
   /** What is left off the end of a loop. */
   readonly seamClip: number;
 }
-
-/** Gap between the ends of a loop over the nozzle's diameter. */
-export const LOOP_CLIP = 0.15;
 
 /** The options of a layer of given height in mm. */
 export function resolvePerimeters(settings: Settings, height: number, isFirstLayer: boolean): PerimeterOptions {
@@ -79,15 +83,25 @@ export function resolvePerimeters(settings: Settings, height: number, isFirstLay
     infillInset: [0, infillInset(external.spacing), infillInset(inner.spacing)],
     resolution: settings.gcode_resolution,
     externalFirst: settings.external_perimeters_first,
+    thinWalls: settings.thin_walls,
+    leastWall: settings.nozzle_diameter / 3,
     variableWidth:
       settings.perimeter_generator === "arachne" ? resolveVariableWidth(settings, external, inner) : undefined,
   } satisfies PerimeterOptions);
 }
 
-export function resolveOrder(settings: Settings): OrderOptions {
+/** What is left off the end of a loop, mm. */
+export function seamClip({ seam_gap_distance, nozzle_diameter }: Settings): number {
+  return absolute(seam_gap_distance, nozzle_diameter);
+}
+
+export function resolveOrder(settings: Settings, layer: number): OrderOptions {
+  // The loops of a spiral are whole.
+  const isWhole = layer >= (resolveSpiral(settings) ?? Infinity);
   return Object.freeze({
     infillFirst: settings.infill_first,
-    seamClip: LOOP_CLIP * settings.nozzle_diameter,
+    seamClip: isWhole ? 0 : seamClip(settings),
+    staggered: settings.staggered_inner_seams,
   } satisfies OrderOptions);
 }
 
@@ -102,6 +116,7 @@ export function resolveSkirt(settings: Settings): SkirtOptions {
     filamentDiameter: settings.filament_diameter,
     extrusionMultiplier: settings.extrusion_multiplier,
     flow: roleFlow(settings, "perimeter", firstLayerHeight(settings), true),
-    seamClip: LOOP_CLIP * settings.nozzle_diameter,
+    seamClip: seamClip(settings),
+    staggered: settings.staggered_inner_seams,
   });
 }

@@ -38,10 +38,12 @@ describe("parseIni", () => {
 
   it("passes over settings that ask for nothing, and warns of those that ask for something", () => {
     const { settings, warnings } = parseIni(
-      "filament_colour = #29B2B2\nwipe = 0\nthin_walls = 1\nwall_transition_angle = 3",
+      "notes = mine\nslicing_mode = regular\ngcode_substitutions = a;b\nthreads = 3",
     );
     expect(settings).toEqual({});
-    expect(warnings.map(({ code, details }) => [code, details.name])).toEqual([["SETTING_NOT_HONOURED", "thin_walls"]]);
+    expect(warnings.map(({ code, details }) => [code, details.name])).toEqual([
+      ["SETTING_NOT_HONOURED", "gcode_substitutions"],
+    ]);
   });
 
   it.each([

@@ -22,6 +22,7 @@ export function testSettings(given: Partial<Settings> = {}): Settings {
     first_layer_extrusion_width: 0.45,
     fill_density: "15%",
     perimeters: 3,
+    thin_walls: false,
     ...given,
   });
 }

@@ -1,4 +1,4 @@
-import { choice, integer, number, numberOrPercent, type Schema } from "../schema.ts";
+import { boolean, choice, integer, number, numberOrPercent, type Schema } from "../schema.ts";
 import type { NumberOrPercent } from "../values.ts";
 
 /** How perimeters fill walls. */
@@ -10,6 +10,7 @@ export interface WallSettings {
   wall_distribution_count: number;
   min_feature_size: NumberOrPercent;
   min_bead_width: NumberOrPercent;
+  thin_walls: boolean;
   xy_size_compensation: number;
   elefant_foot_compensation: number;
 }
@@ -62,6 +63,10 @@ export const WALLS: Schema<WallSettings> = {
     0.001,
     100,
     "Width of the perimeter of a thinner wall, or a percentage of the nozzle's diameter; decides where perimeters are added.",
+  ),
+  thin_walls: boolean(
+    true,
+    "Prints walls that are too thin for a loop as single strands; of the classic perimeters only.",
   ),
   xy_size_compensation: number(0, "mm", -10, 10, "How far outlines are moved outwards; less than 0 inwards."),
   elefant_foot_compensation: number(

@@ -1,11 +1,11 @@
-import type { ToolpathsBuilder } from "../builder.ts";
-import { ThickPathWriter } from "../thick-path.ts";
+import type { ToolpathsBuilder } from "./builder.ts";
+import { ThickPathWriter } from "./thick-path.ts";
 
-/** A path of a bead goes on while its width differs by no more than this, units. */
+/** A path goes on while its width differs by no more than this, units. */
 const TOLERANCE = 1000;
 
-/** Adds the paths of a bead between two of its places, see overhangs.ts. */
-export function addBeadStretch(
+/** Adds the paths between two places of a loop or line of varying width, see overhangs.ts. */
+export function addThickStretch(
   builder: ToolpathsBuilder,
   coords: Int32Array,
   widths: Float64Array,

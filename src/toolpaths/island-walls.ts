@@ -1,0 +1,17 @@
+import type { ExPolygons } from "../geometry/polygons.ts";
+import type { Loop } from "./loops.ts";
+
+/** What one island's loops leave. */
+export interface Inside {
+  /** What lies inside the innermost centre line. */
+  readonly inner: ExPolygons;
+  /** How far infill stays off {@link inner}, mm; less than nothing where it runs out of it. */
+  readonly infillInset: number;
+  /** Places that loops leave uncovered. */
+  readonly gaps: ExPolygons;
+}
+
+/** An island's loops, nested, and what they leave. */
+export interface IslandWalls extends Inside {
+  readonly outermost: readonly Loop[];
+}
