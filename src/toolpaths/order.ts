@@ -38,7 +38,7 @@ export function orderLayer({ slices, perimeters, infill, seams }: LayerParts, op
   const fills = infill.filter((paths) => !isIroning(paths));
   const pieces = piecesByIsland(slices, [...fills, perimeters.gapFill]);
   const ironing = fills.length < infill.length ? piecesByIsland(slices, infill.filter(isIroning)) : undefined;
-  const loops = new LoopPrinter(builder, perimeters.loops, seams, options.seamClip);
+  const loops = new LoopPrinter(builder, perimeters.loops, seams, options);
   for (const island of islandOrder(slices)) {
     if (options.infillFirst) addChained(builder, pieces[island], options.seamClip);
     loops.print(perimeters.loopStarts[island], perimeters.loopStarts[island + 1]);

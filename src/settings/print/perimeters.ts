@@ -1,4 +1,5 @@
-import { boolean, choice, integer, type Schema } from "../schema.ts";
+import { boolean, choice, integer, numberOrPercent, type Schema } from "../schema.ts";
+import type { NumberOrPercent } from "../values.ts";
 
 /** The loops around each layer. */
 export interface PerimeterSettings {
@@ -8,6 +9,8 @@ export interface PerimeterSettings {
   gap_fill_enabled: boolean;
   overhangs: boolean;
   seam_position: "aligned" | "nearest" | "rear" | "random";
+  staggered_inner_seams: boolean;
+  seam_gap_distance: NumberOrPercent;
 }
 
 /** Their rows. */
@@ -21,4 +24,15 @@ export const PERIMETERS: Schema<PerimeterSettings> = {
   ),
   overhangs: boolean(true, "Prints perimeters over air with bridge flow and speed."),
   seam_position: choice("aligned", ["aligned", "nearest", "rear", "random"], "Where loops begin."),
+  staggered_inner_seams: boolean(
+    false,
+    "Begins inner perimeters further along than the external one, by how much further in they lie.",
+  ),
+  seam_gap_distance: numberOrPercent(
+    "15%",
+    "mm",
+    0,
+    10,
+    "Gap between the ends of a loop, or a percentage of the nozzle's diameter.",
+  ),
 };

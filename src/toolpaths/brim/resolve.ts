@@ -1,6 +1,6 @@
 import { type Flow, firstLayerHeight, roleFlow } from "../../settings/flow.ts";
 import type { Settings } from "../../settings/settings.ts";
-import { LOOP_CLIP } from "../resolve.ts";
+import { seamClip } from "../resolve.ts";
 
 /** Brims; lengths in mm. */
 export interface BrimOptions {
@@ -28,6 +28,6 @@ export function resolveBrim(settings: Settings): BrimOptions | undefined {
     separation,
     flow: roleFlow(settings, "perimeter", firstLayerHeight(settings), true),
     resolution: settings.gcode_resolution,
-    seamClip: LOOP_CLIP * settings.nozzle_diameter,
+    seamClip: seamClip(settings),
   } satisfies BrimOptions);
 }

@@ -3,7 +3,7 @@ import { toUnits } from "../../core/units.ts";
 import type { RegionKind } from "../../regions/regions.ts";
 import { absolute, bridgeFlow, type Flow, roleFlow, spreadFlow } from "../../settings/flow.ts";
 import type { Settings } from "../../settings/settings.ts";
-import { LOOP_CLIP } from "../resolve.ts";
+import { seamClip } from "../resolve.ts";
 import type { Pattern } from "./pattern.ts";
 import { PATTERNS } from "./patterns.ts";
 
@@ -53,7 +53,7 @@ export function resolveInfill(settings: Settings, height: number, isFirstLayer: 
       sparse: sparse(settings, height, isFirstLayer),
     }),
     angle: (settings.fill_angle * Math.PI) / 180,
-    loopClip: toUnits(LOOP_CLIP * settings.nozzle_diameter),
+    loopClip: toUnits(seamClip(settings)),
     resolution: toUnits(Math.max(settings.gcode_resolution, FINEST_CURVE)),
   } satisfies InfillOptions);
 }

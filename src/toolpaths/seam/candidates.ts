@@ -1,3 +1,4 @@
+import { ROLES } from "../../core/roles.ts";
 import { toUnits } from "../../core/units.ts";
 import { entityCount, firstPoint, lastPoint } from "../builder.ts";
 import { ENTITY, type Toolpaths } from "../toolpaths.ts";
@@ -8,13 +9,17 @@ export interface SeamCandidates {
   readonly coords: Int32Array;
   /** Point index where each loop starts; length external loops + 1. */
   readonly starts: Uint32Array;
-  /** How badly a seam shows at each point, 0 to 1: least in sharp inner corners, most on flat walls. */
+  /**
+   * How badly a seam shows at each point, 0 to 1: least in sharp inner corners, most on flat walls; one more over air,
+   * where a loop cannot begin well.
+   */
   readonly penalties: Float32Array;
 }
 
 /** What a seam on a flat wall counts, and one on a sharp outer corner; one in a sharp inner corner counts nothing. */
 export const FLAT_PENALTY = 1;
 const CONVEX_PENALTY = 0.35;
+const AIR_PENALTY = 1;
 
 /** Corners are seen along arms of this length, mm, so that the facets of a curve do not count as corners. */
 const ARM = 0.3;
@@ -36,7 +41,10 @@ export function seamCandidates(loops: Toolpaths): SeamCandidates {
     starts[i + 1] = used;
   });
   const penalties = new Float32Array(used);
-  for (let i = 0; i < external.length; i++) rateCorners(coords, starts[i], starts[i + 1], penalties);
+  external.forEach((entity, i) => {
+    rateCorners(coords, starts[i], starts[i + 1], penalties);
+    rateAir(loops, entity, starts[i], penalties);
+  });
   return { coords: coords.subarray(0, 2 * used), starts, penalties };
 }
 
@@ -49,6 +57,20 @@ function copyRing(loops: Toolpaths, entity: number, coords: Int32Array, at: numb
       at++;
     }
   return at;
+}
+
+/** Rates the points of a closed entity that lie over air. */
+function rateAir(
+  { starts, roles, entityStarts }: Toolpaths,
+  entity: number,
+  first: number,
+  penalties: Float32Array,
+): void {
+  for (let path = entityStarts[entity], at = first; path < entityStarts[entity + 1]; path++) {
+    const end = at + starts[path + 1] - starts[path] - 1;
+    if (ROLES[roles[path]].isBridge) for (let i = at; i < end; i++) penalties[i] += AIR_PENALTY;
+    at = end;
+  }
 }
 
 /** Rates each point of a ring by the angle between its two arms. */

@@ -1,13 +1,17 @@
+import { toUnits } from "../../core/units.ts";
 import { boundsOfPoints } from "../../geometry/bounds.ts";
 import type { Bounds } from "../../geometry/polygons.ts";
 import { firstPoint, isClosed, lastPoint, type ToolpathsBuilder } from "../builder.ts";
+import type { OrderOptions } from "../resolve.ts";
 import { ENTITY, type Toolpaths } from "../toolpaths.ts";
 import { cutLoop } from "./cut-loop.ts";
 import { type EntityPlace, nearestPlace, nearestToEnd } from "./nearest-place.ts";
+import { placeAhead } from "./place-ahead.ts";
 
 /**
  * Prints a layer's loops, each begun at its seam: external loops where the seam table says, inner ones at the place
- * nearest to the seam of the external loop beside them. Without a row of the table each begins where it is
+ * nearest to the seam of the external loop beside them, or, where they are staggered, as much further along as they lie
+ * further in. Without a row of the table each begins where it is
  * nearest to the end of what was printed before.
  */
 export class LoopPrinter {
@@ -15,17 +19,23 @@ export class LoopPrinter {
   readonly #loops: Toolpaths;
   readonly #seams: Int32Array | undefined;
   readonly #clip: number;
+  readonly #staggered: boolean;
   /** Of each external entity, its index among them; -1 for the others. */
   readonly #externalIndex: Int32Array;
   /** Of each external entity that was asked for. */
   readonly #bounds: Bounds[] = [];
 
-  /** @param clip what is left off the end of a loop, mm */
-  constructor(builder: ToolpathsBuilder, loops: Toolpaths, seams: Int32Array | undefined, clip: number) {
+  constructor(
+    builder: ToolpathsBuilder,
+    loops: Toolpaths,
+    seams: Int32Array | undefined,
+    { seamClip, staggered }: Pick<OrderOptions, "seamClip" | "staggered">,
+  ) {
     this.#builder = builder;
     this.#loops = loops;
     this.#seams = seams;
-    this.#clip = clip;
+    this.#clip = seamClip;
+    this.#staggered = staggered;
     let external = 0;
     this.#externalIndex = Int32Array.from(loops.entityFlags, (flags) => (flags & ENTITY.external ? external++ : -1));
   }
@@ -48,9 +58,11 @@ export class LoopPrinter {
 
   #placeOf(entity: number, first: number, end: number): EntityPlace {
     const index = this.#externalIndex[this.#externalOf(entity, first, end)];
-    if (this.#seams && index >= 0)
-      return nearestPlace(this.#loops, entity, this.#seams[2 * index], this.#seams[2 * index + 1]);
-    return nearestToEnd(this.#builder, this.#loops, entity);
+    if (!this.#seams || index < 0) return nearestToEnd(this.#builder, this.#loops, entity);
+    const place = nearestPlace(this.#loops, entity, this.#seams[2 * index], this.#seams[2 * index + 1]);
+    if (!this.#staggered || this.#externalIndex[entity] >= 0) return place;
+    const width = toUnits(this.#loops.widths[place.path]);
+    return placeAhead(this.#loops, entity, place, Math.max(width, place.distance));
   }
 
   /** The external loop that an entity is, or that comes nearest to its first point: the one next to it, mostly. */
