@@ -1,4 +1,5 @@
 import { ADHESION, type AdhesionSettings } from "./print/adhesion.ts";
+import { PRINT_IDENTITY, type PrintIdentity } from "./print/identity.ts";
 import { INFILL, type InfillSettings } from "./print/infill.ts";
 import { INFILL_LAYERS, type InfillLayerSettings } from "./print/infill-layers.ts";
 import { IRONING, type IroningSettings } from "./print/ironing.ts";
@@ -19,7 +20,8 @@ import type { Schema } from "./schema.ts";
 
 /** The print. */
 export interface PrintSettings
-  extends LayerSettings,
+  extends PrintIdentity,
+    LayerSettings,
     PerimeterSettings,
     WallSettings,
     ShellSettings,
@@ -39,6 +41,7 @@ export interface PrintSettings
 
 /** Its rows. */
 export const PRINT: Schema<PrintSettings> = {
+  ...PRINT_IDENTITY,
   ...LAYERS,
   ...PERIMETERS,
   ...WALLS,

@@ -1,5 +1,6 @@
 /** The main verb: a model and settings in; layers, g-code and figures out. */
 import { SlicewrightError } from "../core/errors.ts";
+import type { HeightMark } from "../core/height-marks.ts";
 import { type OnProgress, throwIfAborted } from "../core/progress.ts";
 import type { Warning } from "../core/warnings.ts";
 import { customGcode } from "../gcode/custom.ts";
@@ -27,6 +28,8 @@ import { extruderWarnings, settingsOfObject, toolSet } from "./tool-set.ts";
 
 export interface SliceOptions extends PlateOptions {
   readonly onProgress?: OnProgress;
+  /** What happens at heights; what the model's file has happen there, unless told. */
+  readonly marks?: readonly HeightMark[];
 }
 
 /** One layer of the result. */
@@ -72,6 +75,7 @@ export async function sliceModel(
   // 1. Settings, model, bed.
   const settings = completeSettings(given);
   const loaded = await loadPlate(input, settings, roomFor(settings, options), run.pool !== undefined);
+  if (settings.spiral_vase) checkAlone(loaded, settings);
   const inTurn = settings.complete_objects && loaded.items.length > 1;
   const plate = inTurn ? (await import("./sequence.ts")).inSequence(loaded, settings) : loaded;
 
@@ -81,7 +85,8 @@ export async function sliceModel(
   const layerCount = plan.printZ.length;
 
   // 3. Toolpaths and moves, layer by layer; linked, planned and written as they come.
-  const facts = { layerCount: layersToPrint(job, inTurn), maxPrintZ: plan.printZ[layerCount - 1] };
+  const marks = [...(options.marks ?? plate.marks), ...colourMarks(settings)];
+  const facts = { marks, layerCount: layersToPrint(job, inTurn), maxPrintZ: plan.printZ[layerCount - 1] };
   const print = createPrintWriter(settings, await loadExtras(settings, plate));
   let linker: Linker | undefined;
   const layers: SlicedLayer[] = [];
@@ -141,6 +146,16 @@ export async function sliceModel(
   }
 }
 
+/** A spiral never leaves its wall. */
+function checkAlone({ items }: LoadedPlate, { complete_objects }: Settings): void {
+  if (items.length === 1 || complete_objects) return;
+  throw new SlicewrightError(
+    "SETTINGS_CONFLICT",
+    `slice: got ${items.length} items for spiral_vase, expected one, or complete_objects`,
+    { name: "spiral_vase", items: items.length },
+  );
+}
+
 /** Copies that are printed one after the other keep the extruder's radius from each other. */
 function roomFor({ complete_objects, extruder_clearance_radius }: Settings, options: SliceOptions): SliceOptions {
   if (!complete_objects || options.spacing !== undefined) return options;
@@ -153,8 +168,18 @@ function layersToPrint({ plan, objects, items }: FilamentJob, inTurn: boolean): 
   return items.reduce((sum, { object }) => sum + objects[object].plan.printZ.length, 0);
 }
 
+function colourMarks({ colorprint_heights }: Settings): HeightMark[] {
+  return colorprint_heights.filter((printZ) => printZ > 0).map((printZ) => ({ kind: "color-change", printZ }));
+}
+
 /** The pipeline of a print: that of several tools, or of one item after the other, is loaded when there are. */
 async function pipelineOf(settings: Settings, inTurn: boolean): Promise<typeof FILAMENT> {
+  if (inTurn && extruderCount(settings) > 1)
+    throw new SlicewrightError(
+      "SETTING_UNSUPPORTED",
+      `slice: complete_objects is not supported with ${extruderCount(settings)} extruders, expected 0`,
+      { name: "complete_objects" },
+    );
   if (inTurn) return (await import("../workers/filament-apart.ts")).FILAMENT_APART;
   if (extruderCount(settings) === 1) return FILAMENT;
   return (await import("../workers/filament-tools.ts")).FILAMENT_TOOLS as unknown as typeof FILAMENT;

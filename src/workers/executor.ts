@@ -96,9 +96,11 @@ class Run<Job> {
     this.#options = options;
     const threads = (options.pool?.threads ?? 0) + (options.pool === undefined || options.helps ? 1 : 0);
     const length = Math.min(LONGEST_BAND, Math.max(1, Math.ceil(layerCount / (threads * BANDS_PER_THREAD))));
-    this.#states = pipeline.stages.map((stage) => ({
+    const stages = pipeline.stages.filter((stage) => stage.isOff?.(job) !== true);
+    const written = new Set(stages.map(({ writes }) => writes as string));
+    this.#states = stages.map((stage) => ({
       stage,
-      reads: Object.entries(stage.reads(job)) as [string, Reach][],
+      reads: (Object.entries(stage.reads(job)) as [string, Reach][]).filter(([field]) => written.has(field)),
       started: 0,
       bandDone: [],
       bands: stage.serial ? [[0, layerCount]] : cutBands(layerCount, length),

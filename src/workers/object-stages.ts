@@ -223,7 +223,7 @@ export function orderObject({ settings, plan }: ObjectJob, band: Band<ObjectFiel
     infill: band.get("infill", layer)!,
     seams: band.get("seams", layer)!.row,
   };
-  const toolpaths = orderLayer(parts, resolveOrder(settings));
+  const toolpaths = orderLayer(parts, resolveOrder(settings, layer));
   const supports = band.get("supports", layer) ?? [];
   const beside = supports.find(({ printZ }) => printZ > plan.printZ[layer] - SAME_HEIGHT);
   if (beside === undefined) return { ...section, toolpaths, infillArea, supports };

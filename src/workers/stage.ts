@@ -32,6 +32,8 @@ interface StageBase<Job, Fields, Out extends keyof Fields> {
    */
   readonly home?: "caller";
   readonly writes: Out;
+  /** Whether a job has nothing for it to do: it is left out then, and its field is undefined on all layers. */
+  readonly isOff?: (job: Job) => boolean;
   /** Which fields are read, and of how many layers below and above its own. */
   readonly reads: (job: Job) => { readonly [K in keyof Fields]?: Reach };
 }
@@ -44,6 +46,9 @@ export interface Reach {
 
 /** The layer itself. */
 export const OWN: Reach = Object.freeze({ below: 0, above: 0 });
+
+/** All layers. */
+export const ALL: Reach = Object.freeze({ below: Number.POSITIVE_INFINITY, above: Number.POSITIVE_INFINITY });
 
 /** What every thread has of its own. */
 export interface ThreadTools {

@@ -1,0 +1,49 @@
+import type { PolygonEngine } from "../../geometry/engine.ts";
+import { concatRings, islandAt } from "../../geometry/islands.ts";
+import { type ExPolygons, islandCount, isEmpty } from "../../geometry/polygons.ts";
+import type { SupportOptions } from "./resolve.ts";
+
+/** Steps in which the first layer is grown, at least, and the longest of them over a strand's width. */
+const STEPS = 5;
+/** Round corners of what a brim covers keep this near to their arcs, units. */
+const BRIM_TOLERANCE = 10_000;
+
+/**
+ * The supports' first layer, grown so that they stand firmly; in steps, so that it does not come out on the other side
+ * of a wall.
+ * @param part the object's own first layer
+ */
+export function grownFirstLayer(
+  engine: PolygonEngine,
+  area: ExPolygons,
+  part: ExPolygons,
+  options: SupportOptions,
+): ExPolygons {
+  const keepOff = engine.offset(part, options.gapBeside, { join: "square" });
+  const steps = Math.max(STEPS, Math.ceil(options.firstExpansion / options.firstWidth));
+  const step = Math.round(options.firstExpansion / steps);
+  let grown = engine.difference(area, keepOff);
+  for (let i = 0; i < steps && step > 0; i++) grown = engine.difference(engine.offset(grown, step), keepOff);
+  return isEmpty(grown) || options.brim === undefined
+    ? grown
+    : engine.difference(grown, brimArea(engine, part, options.brim));
+}
+
+/** What the object and its brim cover. */
+function brimArea(
+  engine: PolygonEngine,
+  part: ExPolygons,
+  { outer, inner, reach }: NonNullable<SupportOptions["brim"]>,
+): ExPolygons {
+  const round = { join: "round", arcTolerance: BRIM_TOLERANCE } as const;
+  const areas: ExPolygons[] = [];
+  for (let i = 0; i < islandCount(part); i++) {
+    const island = islandAt(part, i);
+    const filled = engine.union({ coords: island.coords, ringStarts: island.ringStarts.slice(0, 2) }, "evenodd");
+    const holes = engine.difference(filled, island);
+    const open = inner ? engine.offset(holes, -reach, round) : holes;
+    const covered = outer ? engine.offset(filled, reach, round) : filled;
+    areas.push(isEmpty(open) ? covered : engine.difference(covered, open));
+  }
+  return areas.length === 1 ? areas[0] : engine.union(concatRings(areas));
+}

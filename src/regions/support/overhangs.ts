@@ -1,0 +1,126 @@
+/**
+ * What of a layer hangs over and needs support, and the area that a support under it takes.
+ *
+ * What stands out over the layer below by more than the threshold lets it is an overhang, with all that is between it
+ * and the layer below. What bridges is left out. The area of the support is the overhang off the layer below, in the
+ * supports' style.
+ */
+import type { PolygonEngine } from "../../geometry/engine.ts";
+import { EMPTY_EXPOLYGONS, type ExPolygons, isEmpty, type Polylines } from "../../geometry/polygons.ts";
+import type { Region } from "../regions.ts";
+import { bridgedArea } from "./bridged.ts";
+import type { SupportOptions } from "./resolve.ts";
+import { styled } from "./style.ts";
+
+/** A layer and what it stands on. */
+export interface OverhangInput {
+  readonly index: number;
+  readonly slices: ExPolygons;
+  readonly lower: ExPolygons;
+  /** Height of the layer below, mm. */
+  readonly lowerHeight: number;
+  /** See {@link bridgedArea}. */
+  readonly hangingLines: Polylines;
+  readonly bottoms: readonly Region[];
+  readonly bridges: readonly Region[];
+  /** What is below that no support may stand on; undefined where supports may stand anywhere. */
+  readonly covered: ExPolygons | undefined;
+  readonly enforced: ExPolygons | undefined;
+  readonly blocked: ExPolygons | undefined;
+}
+
+/** What is to be supported of one layer. */
+export interface Overhang {
+  /** What hangs over, to its edge with the layer below. */
+  readonly overhang: ExPolygons;
+  /** The support's area, as it is projected down: of the grid a little less than its cells. */
+  readonly column: ExPolygons;
+  /** The part of it that is dense, its strands' widths included. */
+  readonly dense: ExPolygons;
+}
+
+/** Overhangs narrower than this part of a perimeter's width, to each side of their middle, are passed over. */
+const NARROW = 0.1;
+/** Blockers cover a little more than they do. */
+const BLOCKER_MARGIN = 100;
+/** Enforced overhangs begin this part of a perimeter's width off the layer below. */
+const ENFORCED_GAP = 0.05;
+/** What the layer below holds for so much of a perimeter's width needs no dense layers. */
+const HELD = 0.6;
+/** Columns of the grid are this much smaller than its cells, so that they do not grow from layer to layer; units. */
+const COLUMN_INSET = 3;
+
+const SQUARE = { join: "square" } as const;
+
+/** Undefined where nothing needs support. */
+export function findOverhang(
+  engine: PolygonEngine,
+  input: OverhangInput,
+  options: SupportOptions,
+): Overhang | undefined {
+  const isEnforced = input.index < options.enforcedLayers;
+  const reach = isEnforced ? 0 : options.reach(input.lowerHeight);
+  const margin = marginOf(engine, input, Math.min(reach, options.gapBeside));
+  const found = options.isAutomatic || isEnforced ? detect(engine, input, reach, options) : EMPTY_EXPOLYGONS;
+  const enforced = enforcedPart(engine, input, options);
+  const overhang = isEmpty(enforced) ? found : engine.unionAll([found, enforced]);
+  if (isEmpty(overhang)) return undefined;
+  const area = engine.difference(overhang, margin);
+  const stretched = styled(engine, area, margin, options);
+  const column = stretched.outline(-COLUMN_INSET, true);
+  const grow = options.spacing / 2 + options.gridClearance;
+  if (options.isSnug || options.heights.isSoluble) return { overhang, column, dense: stretched.outline(grow, false) };
+  const hanging = denseOverhang(engine, input, found, options);
+  const denseArea = isEmpty(hanging)
+    ? enforced
+    : engine.unionAll([
+        engine.difference(engine.offset(hanging, Math.round(NARROW * options.perimeterWidth)), margin),
+        enforced,
+      ]);
+  const dense = isEmpty(denseArea)
+    ? denseArea
+    : styled(engine, engine.intersection(denseArea, column), margin, options).outline(grow, false);
+  return { overhang, column, dense };
+}
+
+/** What supports may not enter on this layer. */
+function marginOf(engine: PolygonEngine, { lower, covered }: OverhangInput, distance: number): ExPolygons {
+  const margin = distance === 0 ? lower : engine.offset(lower, distance, SQUARE);
+  return covered ? engine.unionAll([margin, covered]) : margin;
+}
+
+/** Overhangs by the threshold, bridges left out. */
+function detect(engine: PolygonEngine, input: OverhangInput, reach: number, options: SupportOptions): ExPolygons {
+  const { slices, lower, covered, blocked } = input;
+  const off = (area: ExPolygons, what: ExPolygons | undefined): ExPolygons =>
+    what === undefined || isEmpty(area) || isEmpty(what) ? area : engine.difference(area, what);
+  let hanging = engine.difference(slices, reach === 0 ? lower : engine.offset(lower, reach, SQUARE));
+  hanging = off(hanging, covered);
+  if (reach > 0 && !isEmpty(hanging))
+    hanging = engine.difference(engine.intersection(engine.offset(hanging, reach, SQUARE), slices), lower);
+  if (blocked && !isEmpty(blocked)) hanging = off(hanging, engine.offset(blocked, BLOCKER_MARGIN));
+  if (options.skipsBridges && !isEmpty(hanging)) {
+    const bridged = bridgedArea(engine, input, options);
+    if (bridged) hanging = engine.difference(hanging, bridged);
+  }
+  return hanging;
+}
+
+/** What enforcers cover, as if every overhang were one. */
+function enforcedPart(engine: PolygonEngine, input: OverhangInput, options: SupportOptions): ExPolygons {
+  const { slices, lower, enforced } = input;
+  if (enforced === undefined || isEmpty(enforced)) return EMPTY_EXPOLYGONS;
+  const held = engine.offset(lower, Math.round(ENFORCED_GAP * options.perimeterWidth), SQUARE);
+  return engine.difference(engine.intersection(slices, enforced), held);
+}
+
+/** What hangs out so far that it is worth a dense layer. */
+function denseOverhang(
+  engine: PolygonEngine,
+  { lower }: OverhangInput,
+  found: ExPolygons,
+  { perimeterWidth }: SupportOptions,
+): ExPolygons {
+  if (isEmpty(found)) return found;
+  return engine.difference(found, engine.offset(lower, Math.round(HELD * perimeterWidth), SQUARE));
+}

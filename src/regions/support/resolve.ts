@@ -1,0 +1,141 @@
+import { toUnits } from "../../core/units.ts";
+import { absolute, bridgeFlow, firstLayerHeight, roleFlow } from "../../settings/flow.ts";
+import type { Settings } from "../../settings/settings.ts";
+import { supportFirstFlow, supportFlow } from "../../settings/support-flow.ts";
+
+/** Heights of supports and raft, mm. */
+export interface SupportHeights {
+  /** The first layer printed, whatever of. */
+  readonly first: number;
+  /** Contacts nearer to each other than this are one, and no layer of supports is thinner. */
+  readonly least: number;
+  /** No layer of supports is thicker. */
+  readonly most: number;
+  /** Air between a support and the part above it. */
+  readonly gapAbove: number;
+  /** Air between the part and a support on it. */
+  readonly gapBelow: number;
+  /** Supports touch the part, and are washed off. */
+  readonly isSoluble: boolean;
+  /** Supports have the part's layers. */
+  readonly isSynchronized: boolean;
+  /** Thickness of the dense layer that lies on the part. */
+  readonly bottomInterface: number;
+  /** Strands over air are round, and this thick. */
+  readonly bridge: number;
+  readonly hasThickBridges: boolean;
+}
+
+/** What is support: everything in absolute numbers, widths in integer units. */
+export interface SupportOptions {
+  /** Overhangs of all layers are looked for. */
+  readonly isOn: boolean;
+  readonly isAutomatic: boolean;
+  readonly onBedOnly: boolean;
+  readonly isSnug: boolean;
+  readonly heights: SupportHeights;
+  /** How far a layer may stand out over the layer below, by that layer's height in mm. */
+  readonly reach: (lowerHeight: number) => number;
+  /** Layers from the bed that may not stand out at all. */
+  readonly enforcedLayers: number;
+  /** Width of external perimeters. */
+  readonly perimeterWidth: number;
+  /** How far a perimeter may stand out and be no bridge. */
+  readonly bridgeReach: number;
+  /** Half the width of a bridging perimeter. */
+  readonly bridgeRadius: number;
+  /** Width of a bridging strand of infill. */
+  readonly bridgeWidth: number;
+  readonly skipsBridges: boolean;
+  /** Air beside the part. */
+  readonly gapBeside: number;
+  /** Distance of neighbouring strands that leaves no gap, and of the strands of the grid. */
+  readonly spacing: number;
+  readonly gridStep: number;
+  readonly width: number;
+  /** Direction of the grid, radians. */
+  readonly angle: number;
+  readonly closingRadius: number;
+  /** Dense layers above and below, the contact itself included. */
+  readonly interfacesAbove: number;
+  readonly interfacesBelow: number;
+  /** How far the supports' first layer reaches beyond the next, and the width of its strands. */
+  readonly firstExpansion: number;
+  readonly firstWidth: number;
+  /** Where a brim lies, and how far from the part it ends; undefined without one. */
+  readonly brim: { readonly outer: boolean; readonly inner: boolean; readonly reach: number } | undefined;
+  /** A strand on a line of the grid lies so much inside the outline around it. */
+  readonly gridClearance: number;
+}
+
+/** More than what rounding moves an outline by, units. */
+const GRID_CLEARANCE = 5;
+
+/** Settings -> frozen options. */
+export function resolveSupports(settings: Settings): SupportOptions {
+  const flow = supportFlow(settings, settings.layer_height);
+  const external = roleFlow(settings, "external-perimeter", settings.layer_height, false);
+  const bridge = bridgeFlow(settings, "perimeter", settings.layer_height, false);
+  // The threshold itself is supported too.
+  const threshold = (Math.PI / 180) * (settings.support_material_threshold + 1);
+  const isAngle = settings.support_material_threshold > 0;
+  return Object.freeze({
+    isOn: settings.support_material,
+    isAutomatic: settings.support_material_auto,
+    onBedOnly: settings.support_material_buildplate_only,
+    isSnug: settings.support_material_style === "snug",
+    heights: heights(settings),
+    reach: (lowerHeight) => toUnits(isAngle ? lowerHeight / Math.tan(threshold) : external.width / 2),
+    enforcedLayers: settings.support_material_enforce_layers,
+    perimeterWidth: toUnits(external.width),
+    bridgeReach: toUnits(settings.nozzle_diameter / 2),
+    bridgeRadius: toUnits(Math.max(bridge.width, bridge.spacing) / 2) + 100,
+    bridgeWidth: toUnits(bridgeFlow(settings, "sparse-infill", settings.layer_height, false).width),
+    skipsBridges: settings.dont_support_bridges,
+    gapBeside: toUnits(absolute(settings.support_material_xy_spacing, external.width)),
+    spacing: toUnits(flow.spacing),
+    gridStep: toUnits(settings.support_material_spacing + flow.spacing),
+    width: toUnits(flow.width),
+    angle: (settings.support_material_angle * Math.PI) / 180,
+    closingRadius: toUnits(settings.support_material_closing_radius),
+    interfacesAbove: settings.support_material_interface_layers,
+    interfacesBelow:
+      settings.support_material_bottom_interface_layers < 0
+        ? settings.support_material_interface_layers
+        : settings.support_material_bottom_interface_layers,
+    firstExpansion: toUnits(settings.raft_first_layer_expansion),
+    brim: brimOf(settings),
+    firstWidth: toUnits(supportFirstFlow(settings).width),
+    gridClearance: GRID_CLEARANCE,
+  } satisfies SupportOptions);
+}
+
+function brimOf({ brim_type: type, brim_width: width, brim_separation: separation }: Settings): SupportOptions["brim"] {
+  if (width === 0 || type === "no_brim") return undefined;
+  return { outer: type !== "inner_only", inner: type !== "outer_only", reach: toUnits(width + separation) };
+}
+
+/** Layers of supports are as thick as this part of the nozzle's diameter at most, unless told. */
+const MOST_HEIGHT = 0.75;
+/** A setting of no height stands for this, mm. */
+const LEAST_HEIGHT = 0.01;
+
+function heights(settings: Settings): SupportHeights {
+  const { nozzle_diameter: nozzle, layer_height, min_layer_height, max_layer_height } = settings;
+  const gapAbove = settings.support_material_contact_distance;
+  const ownBelow = settings.support_material_bottom_contact_distance;
+  const isSoluble = gapAbove === 0;
+  const most = max_layer_height > 0 ? Math.min(max_layer_height, nozzle) : MOST_HEIGHT * nozzle;
+  return Object.freeze({
+    first: firstLayerHeight(settings),
+    least: Math.max(min_layer_height, LEAST_HEIGHT),
+    most: Math.max(most, layer_height),
+    gapAbove,
+    gapBelow: isSoluble ? 0 : ownBelow > 0 ? ownBelow : gapAbove,
+    isSoluble,
+    isSynchronized: isSoluble && settings.support_material_synchronize_layers,
+    bottomInterface: settings.thick_bridges && !isSoluble ? nozzle : layer_height,
+    bridge: nozzle * Math.sqrt(settings.bridge_flow_ratio),
+    hasThickBridges: settings.thick_bridges,
+  } satisfies SupportHeights);
+}

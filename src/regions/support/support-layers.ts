@@ -1,0 +1,86 @@
+/** All layers of an object's supports, from what of each of its layers hangs over. */
+import type { PolygonEngine } from "../../geometry/engine.ts";
+import { concatRings } from "../../geometry/islands.ts";
+import { type ExPolygons, isEmpty } from "../../geometry/polygons.ts";
+import type { RaftHeights } from "../../settings/raft-heights.ts";
+import { dropColumns, type PartLayers } from "./columns.ts";
+import { type TopContact, topContacts, type WantedSupport } from "./contacts.ts";
+import { grownFirstLayer } from "./first-layer.ts";
+import { layersBetween } from "./heights.ts";
+import { makeInterfaces } from "./interfaces.ts";
+import { EPSILON, type Slab, type SupportKind, type SupportLayer } from "./layers.ts";
+import type { SupportOptions } from "./resolve.ts";
+import { firstAtLeast, type PartShape, PartTrimmer } from "./trim.ts";
+
+export interface SupportInput extends PartLayers, PartShape {
+  /** By the part's layers. */
+  readonly wanted: readonly (WantedSupport | undefined)[];
+  readonly raft: RaftHeights | undefined;
+}
+
+/** Bottom up; several kinds may lie at one height, and layers of different kinds may overlap in height. */
+export function supportLayers(engine: PolygonEngine, input: SupportInput, options: SupportOptions): SupportLayer[] {
+  const { plan, raft } = input;
+  const { heights } = options;
+  const tops = topContacts(engine, input.wanted, plan, raft, heights);
+  if (tops.length === 0) return [];
+  const { areas, bottoms } = dropColumns(engine, tops, input, options);
+  const between = layersBetween(tops, bottoms, plan, raft, heights);
+  const trimmer = new PartTrimmer(engine, input, options, raft?.contactTop ?? 0);
+  for (const slab of [...bottoms, ...tops]) slab.polygons = trimmer.trim(slab);
+  for (const slab of between) {
+    const layer = firstAtLeast(plan.printZ, slab.printZ + EPSILON) - 1;
+    if (layer < 0 || isEmpty(areas[layer])) continue;
+    slab.polygons = withoutContacts(engine, areas[layer], slab, [...tops, ...bottoms]);
+    slab.polygons = trimmer.trim(slab);
+  }
+  cutTopsByBottoms(engine, tops, bottoms);
+  const dense = makeInterfaces(engine, between, tops, bottoms, options);
+  const onBed = raft === undefined ? between.findIndex(({ bottomZ }) => bottomZ < EPSILON) : -1;
+  if (onBed >= 0 && !isEmpty(between[onBed].polygons)) {
+    const grown = grownFirstLayer(engine, between[onBed].polygons, input.slices(0), options);
+    between[onBed].polygons = isEmpty(dense[onBed]) ? grown : engine.difference(grown, dense[onBed]);
+  }
+  return [
+    ...done(tops, "contact"),
+    ...done(bottoms, "bottom"),
+    ...done(
+      between.map((slab, i) => ({ ...slab, polygons: dense[i] })),
+      "interface",
+    ),
+    ...done(between, "base"),
+  ].sort((a, b) => a.printZ - b.printZ);
+}
+
+function done(slabs: readonly Slab[], kind: SupportKind): SupportLayer[] {
+  return slabs
+    .filter(({ polygons }) => !isEmpty(polygons))
+    .map(({ printZ, bottomZ, height, isBridging, polygons }) => ({
+      kind,
+      printZ,
+      bottomZ,
+      height,
+      isBridging,
+      polygons,
+      isRaft: false,
+    }));
+}
+
+/** A layer's area without what contacts take that are as high as it or higher. */
+function withoutContacts(engine: PolygonEngine, area: ExPolygons, slab: Slab, contacts: readonly Slab[]): ExPolygons {
+  const within = contacts.filter(
+    (contact) =>
+      slab.printZ <= contact.printZ + EPSILON &&
+      slab.bottomZ >= contact.bottomZ - EPSILON &&
+      !isEmpty(contact.polygons),
+  );
+  return within.length === 0 ? area : engine.difference(area, concatRings(within.map(({ polygons }) => polygons)));
+}
+
+/** Where a support is so low that its contacts meet, the one below stays. */
+function cutTopsByBottoms(engine: PolygonEngine, tops: readonly TopContact[], bottoms: readonly Slab[]): void {
+  for (const bottom of bottoms)
+    for (const top of tops)
+      if (top.printZ > bottom.bottomZ + EPSILON && top.bottomZ < bottom.printZ - EPSILON && !isEmpty(top.polygons))
+        top.polygons = engine.difference(top.polygons, bottom.polygons);
+}

@@ -1,0 +1,38 @@
+import { firstLayerHeight } from "./flow.ts";
+import type { Settings } from "./settings.ts";
+
+/** Where a raft's layers lie, mm above the bed. */
+export interface RaftHeights {
+  /** Tops of the layers below the dense ones, the first layer's first. */
+  readonly base: readonly number[];
+  /** Tops of the dense layers but the last. */
+  readonly interfaces: readonly number[];
+  /** Top of all but the last, dense layer; 0 where that is the only one. */
+  readonly interfaceTop: number;
+  /** Top of the raft. */
+  readonly contactTop: number;
+  /** Where the object's own first layer begins. */
+  readonly objectBottom: number;
+}
+
+/** A raft's layers are this part of the nozzle's diameter high, or a layer of the object if that is more. */
+const HEIGHT = 0.75;
+
+/** Half of the layers, rounded up, are dense. Undefined without a raft. */
+export function raftHeights(settings: Settings): RaftHeights | undefined {
+  const count = settings.raft_layers;
+  if (count === 0) return undefined;
+  const first = firstLayerHeight(settings);
+  const height = Math.max(settings.layer_height, HEIGHT * settings.nozzle_diameter);
+  const isSoluble = settings.support_material_contact_distance === 0;
+  const dense = Math.ceil(count / 2);
+  const tops = Array.from({ length: count }, (_, i) => first + i * height);
+  const contactTop = tops[count - 1];
+  return Object.freeze({
+    base: tops.slice(0, count - dense),
+    interfaces: tops.slice(count - dense, count - 1),
+    interfaceTop: count > 1 ? tops[count - 2] : 0,
+    contactTop,
+    objectBottom: contactTop + (isSoluble ? 0 : settings.raft_contact_distance),
+  });
+}

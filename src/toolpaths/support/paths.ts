@@ -1,0 +1,230 @@
+/**
+ * The toolpaths of supports at one height. Its layers of different kinds are filled each in its way, then drawn along a
+ * short way together.
+ */
+import { ROLE } from "../../core/roles.ts";
+import { toUnits } from "../../core/units.ts";
+import { boundsOf } from "../../geometry/bounds.ts";
+import { closedLines } from "../../geometry/closed-lines.ts";
+import type { PolygonEngine } from "../../geometry/engine.ts";
+import { islandAt } from "../../geometry/islands.ts";
+import { type ExPolygons, islandCount, polylineCount } from "../../geometry/polygons.ts";
+import type { SupportLayer } from "../../regions/support/layers.ts";
+import type { SupportLevel } from "../../regions/support/levels.ts";
+import type { Flow } from "../../settings/flow.ts";
+import { entityCount, firstPoint, lastPoint, ToolpathsBuilder } from "../builder.ts";
+import { chainPieces } from "../chain.ts";
+import { ENTITY, type Toolpaths } from "../toolpaths.ts";
+import { type SupportFill, type SupportPathOptions, strandOf } from "./resolve.ts";
+
+/** What supports print at one height. */
+export interface SupportPaths {
+  readonly printZ: number;
+  /** Thickness of its thinnest layer, mm. */
+  readonly height: number;
+  readonly toolpaths: Toolpaths;
+  /** Where strands lie: travels inside need not retract. */
+  readonly islands: ExPolygons;
+}
+
+/** Heights and volumes nearer than this are one. */
+const EPSILON = 1e-4;
+/** Gaps up to twice this are closed before an area is filled, units. */
+const CLOSING = 10;
+/** What is left off the end of a sheath, over its spacing. */
+const SHEATH_CLIP = 0.15;
+/** How far inside its sheath an area is filled, over the spacing. */
+const SHEATH_OVERLAP = 0.4;
+
+export function drawSupports(engine: PolygonEngine, level: SupportLevel, options: SupportPathOptions): SupportPaths {
+  const parts = mergeAlike(engine, level.layers, options).flatMap((layer) => drawLayer(engine, layer, level, options));
+  const areas = level.layers.map(({ polygons }) => polygons);
+  return {
+    printZ: level.printZ,
+    height: level.height,
+    toolpaths: chained(parts),
+    islands: areas.length === 1 ? areas[0] : engine.unionAll(areas),
+  };
+}
+
+/** Layers that are drawn alike become one: what touches the part and the dense layer beside it. */
+function mergeAlike(
+  engine: PolygonEngine,
+  layers: readonly SupportLayer[],
+  options: SupportPathOptions,
+): SupportLayer[] {
+  const merged: SupportLayer[] = [];
+  for (const layer of layers) {
+    const kind = drawnAs(layer, options);
+    const alike = merged.findIndex(
+      (other) =>
+        drawnAs(other, options) === kind &&
+        Math.abs(other.height - layer.height) < EPSILON &&
+        other.isBridging === layer.isBridging &&
+        other.isRaft === layer.isRaft,
+    );
+    if (alike < 0) merged.push(layer);
+    else {
+      const polygons = engine.unionAll([merged[alike].polygons, layer.polygons]);
+      merged[alike] = { ...merged[alike], polygons };
+    }
+  }
+  return merged;
+}
+
+/** Interfaces beside a contact are drawn with it, unless it has a pattern of its own. */
+function drawnAs({ kind }: SupportLayer, options: SupportPathOptions): "base" | "contact" | "bottom" | "interface" {
+  if (kind === "base") return "base";
+  if (kind === "bottom") return "bottom";
+  if (kind === "contact") return options.hasInterfaces ? "contact" : "base";
+  return "contact";
+}
+
+function drawLayer(
+  engine: PolygonEngine,
+  layer: SupportLayer,
+  level: SupportLevel,
+  options: SupportPathOptions,
+): Toolpaths[] {
+  const isInterface = drawnAs(layer, options) !== "base";
+  if (!isInterface && layer.bottomZ < EPSILON) {
+    const draw = { fill: options.first, flow: options.firstFlow, angle: options.firstAngle, role: ROLE.support };
+    return drawArea(engine, layer.polygons, { ...draw, hasSheath: true });
+  }
+  const flow = layer.isBridging ? roundStrand(layer.height) : strandOf(options, layer.height);
+  if (!isInterface) {
+    const angle = options.angles[level.index % options.angles.length];
+    const draw = { fill: options.base, flow, angle, role: ROLE.support };
+    return drawArea(engine, layer.polygons, { ...draw, hasSheath: options.hasSheath });
+  }
+  const asBase = layer.kind === "bottom" ? !options.hasBottomInterfaces : !options.hasInterfaces;
+  const turn = options.interfacesCross ? (level.interfaceIndex % 2 === 1 ? -Math.PI / 4 : Math.PI / 4) : 0;
+  const angle = asBase ? options.angles[level.index % options.angles.length] : options.interfaceAngle + turn;
+  const fill = asBase ? options.base : layer.kind === "contact" ? options.contact : options.interface;
+  return drawArea(engine, layer.polygons, { fill, flow, angle, role: ROLE.supportInterface, hasSheath: false });
+}
+
+interface Drawing {
+  readonly fill: SupportFill;
+  readonly flow: Flow;
+  readonly angle: number;
+  readonly role: number;
+  readonly hasSheath: boolean;
+}
+
+/** An area's strands, a value for each of its islands. */
+function drawArea(engine: PolygonEngine, polygons: ExPolygons, drawing: Drawing): Toolpaths[] {
+  const { flow, hasSheath } = drawing;
+  const half = hasSheath ? toUnits(flow.width / 2) : 0;
+  const area = engine.offset2(polygons, CLOSING, -(CLOSING + half));
+  const parts: Toolpaths[] = [];
+  for (let i = 0; i < islandCount(area); i++) {
+    const island = islandAt(area, i);
+    const out = new ToolpathsBuilder();
+    if (hasSheath) addSheath(out, island, drawing);
+    const inside = hasSheath ? engine.offset(island, -toUnits(SHEATH_OVERLAP * flow.spacing)) : island;
+    for (let k = 0; k < islandCount(inside); k++) addFill(out, engine, islandAt(inside, k), drawing);
+    if (out.entityCount > 0) parts.push(out.build());
+  }
+  return parts;
+}
+
+function addSheath(out: ToolpathsBuilder, island: ExPolygons, { flow, role }: Drawing): void {
+  const { coords, starts } = closedLines(island);
+  for (let line = 0; line < starts.length - 1; line++) {
+    out.beginPath(role, flow.width, flow.height, flow.mm3PerMm);
+    addShortened(out, coords, starts[line], starts[line + 1], toUnits(SHEATH_CLIP * flow.spacing));
+    out.endPath();
+    out.endEntity(ENTITY.directed);
+  }
+}
+
+/** A line's points without the last `clip` units of its length. */
+function addShortened(out: ToolpathsBuilder, coords: Int32Array, first: number, end: number, clip: number): void {
+  let last = end - 1;
+  let left = clip;
+  let length = 0;
+  for (; last > first; last--) {
+    length = Math.sqrt(
+      (coords[2 * last] - coords[2 * last - 2]) ** 2 + (coords[2 * last + 1] - coords[2 * last - 1]) ** 2,
+    );
+    if (length > left) break;
+    left -= length;
+  }
+  if (last <= first) return;
+  for (let i = first; i < last; i++) out.addPoint(coords[2 * i], coords[2 * i + 1]);
+  const share = left / length;
+  out.addPoint(
+    Math.floor(coords[2 * last] + share * (coords[2 * last - 2] - coords[2 * last]) + 0.5),
+    Math.floor(coords[2 * last + 1] + share * (coords[2 * last - 1] - coords[2 * last + 1]) + 0.5),
+  );
+}
+
+function addFill(
+  out: ToolpathsBuilder,
+  engine: PolygonEngine,
+  island: ExPolygons,
+  { fill, flow, angle, role, hasSheath }: Drawing,
+): void {
+  const { lines } = fill.pattern.fill(
+    island,
+    {
+      spacing: fill.spacing,
+      density: fill.density,
+      isFull: false,
+      angle: angle + Math.PI / 2,
+      z: 0,
+      layer: 0,
+      bounds: () => boundsOf(island),
+      resolution: 0,
+      anchor: 0,
+      maxAnchor: 0,
+      loopClip: toUnits(SHEATH_CLIP * flow.spacing),
+    },
+    engine,
+  );
+  for (let line = 0; line < polylineCount(lines); line++) {
+    out.beginPath(role, flow.width, flow.height, flow.mm3PerMm);
+    for (let i = lines.starts[line]; i < lines.starts[line + 1]; i++)
+      out.addPoint(lines.coords[2 * i], lines.coords[2 * i + 1]);
+    out.endPath();
+    out.endEntity(hasSheath || fill.pattern.isOrdered ? ENTITY.directed : 0);
+  }
+}
+
+/** A strand over air: round, as thick as its layer. */
+function roundStrand(height: number): Flow {
+  return { width: height, height, spacing: height, mm3PerMm: (Math.PI / 4) * height * height, isBridge: true };
+}
+
+/** A run of entities that is drawn in one go. */
+interface Piece {
+  readonly paths: Toolpaths;
+  readonly first: number;
+  readonly end: number;
+}
+
+/** All parts along a short way; entities that are directed stay in their order. */
+function chained(parts: readonly Toolpaths[]): Toolpaths {
+  const pieces: Piece[] = parts.flatMap((paths) => {
+    const isDirected = (paths.entityFlags[0] & ENTITY.directed) !== 0;
+    if (isDirected) return [{ paths, first: 0, end: entityCount(paths) }];
+    return Array.from({ length: entityCount(paths) }, (_, i) => ({ paths, first: i, end: i + 1 }));
+  });
+  const ends = Int32Array.from(
+    pieces.flatMap(({ paths, first, end }) => {
+      const from = 2 * firstPoint(paths, first);
+      const to = 2 * lastPoint(paths, end - 1);
+      return [paths.coords[from], paths.coords[from + 1], paths.coords[to], paths.coords[to + 1]];
+    }),
+  );
+  const reversible = Uint8Array.from(pieces, ({ paths, first }) =>
+    paths.entityFlags[first] & ENTITY.directed ? 0 : 1,
+  );
+  const out = new ToolpathsBuilder();
+  for (const { piece, reversed } of chainPieces({ ends, reversible })) {
+    const { paths, first, end } = pieces[piece];
+    for (let entity = first; entity < end; entity++) out.appendEntity(paths, entity, reversed);
+  }
+  return out.build();
+}

@@ -1,0 +1,82 @@
+import { toUnits } from "../../core/units.ts";
+import { type Flow, rectangleFlow } from "../../settings/flow.ts";
+import type { Settings } from "../../settings/settings.ts";
+import { supportFirstFlow, supportFlow } from "../../settings/support-flow.ts";
+import type { Pattern } from "../infill/pattern.ts";
+import { PATTERNS } from "../infill/patterns.ts";
+import { supportBase } from "./base-lines.ts";
+
+/** How an area of supports is filled; angles are the strands', radians from x. */
+export interface SupportFill {
+  readonly pattern: Pattern;
+  /** 0 to 1. */
+  readonly density: number;
+  /** Distance of strands that leaves no gap, units. */
+  readonly spacing: number;
+}
+
+/** How supports are drawn. */
+export interface SupportPathOptions {
+  /** Width of a strand, mm. */
+  readonly width: number;
+  readonly base: SupportFill;
+  readonly interface: SupportFill;
+  readonly contact: SupportFill;
+  /** Directions of the base's strands, which layers take turns in. */
+  readonly angles: readonly number[];
+  readonly interfaceAngle: number;
+  /** Dense layers cross each other from one to the next. */
+  readonly interfacesCross: boolean;
+  readonly hasSheath: boolean;
+  readonly hasContactLoops: boolean;
+  /** Without dense layers above, or below, contacts are drawn as the base is. */
+  readonly hasInterfaces: boolean;
+  readonly hasBottomInterfaces: boolean;
+  /** The layer on the bed. */
+  readonly firstFlow: Flow;
+  readonly first: SupportFill;
+  readonly firstAngle: number;
+}
+
+/** Fuller than this an area is filled with strands side by side. */
+const FULL = 0.95;
+const DEGREE = Math.PI / 180;
+
+export function resolveSupportPaths(settings: Settings): SupportPathOptions {
+  const flow = supportFlow(settings, settings.layer_height);
+  const firstFlow = supportFirstFlow(settings);
+  const angle = settings.support_material_angle * DEGREE;
+  const across = angle + Math.PI / 2;
+  const hasSheath = settings.support_material_with_sheath;
+  const baseDensity = flow.spacing / (flow.spacing + settings.support_material_spacing);
+  const hasInterfaces = settings.support_material_interface_layers > 0;
+  const fill = (pattern: Pattern, of: Flow, density: number): SupportFill =>
+    Object.freeze({ pattern, density: Math.min(1, density), spacing: toUnits(of.spacing) });
+  const dense = flow.spacing / (flow.spacing + settings.support_material_interface_spacing);
+  const lines = (of: Flow, density: number): SupportFill =>
+    fill(density > FULL ? PATTERNS.rectilinear : supportBase, of, density);
+  const pattern = settings.support_material_interface_pattern;
+  const isConcentric =
+    pattern === "concentric" || (pattern === "auto" && settings.support_material_contact_distance === 0);
+  return Object.freeze({
+    width: flow.width,
+    base: hasSheath ? fill(PATTERNS.rectilinear, flow, baseDensity) : lines(flow, baseDensity),
+    interface: lines(flow, dense),
+    contact: isConcentric ? fill(PATTERNS.concentric, flow, dense) : lines(flow, dense),
+    angles: settings.support_material_pattern === "rectilinear-grid" ? [angle, across] : [angle],
+    interfaceAngle: across,
+    interfacesCross: settings.support_material_style === "snug",
+    hasSheath,
+    hasContactLoops: settings.support_material_interface_contact_loops,
+    hasInterfaces,
+    hasBottomInterfaces: hasInterfaces && settings.support_material_bottom_interface_layers !== 0,
+    firstFlow,
+    first: fill(PATTERNS.rectilinear, firstFlow, Number.parseFloat(settings.raft_first_layer_density) / 100),
+    firstAngle: across,
+  } satisfies SupportPathOptions);
+}
+
+/** The strand of a layer of given height, mm. */
+export function strandOf({ width }: SupportPathOptions, height: number): Flow {
+  return rectangleFlow(width, height);
+}

@@ -1,0 +1,61 @@
+import { type Ground, type LayerMoves, type LayerPlace, layerMoves } from "../motion/layer-motion.ts";
+import type { MotionOptions } from "../motion/resolve.ts";
+import { concatToolpaths, entityCount } from "../toolpaths/builder.ts";
+import type { SupportPaths } from "../toolpaths/support/paths.ts";
+import type { Toolpaths } from "../toolpaths/toolpaths.ts";
+import { moved } from "./plate-items.ts";
+
+/** An item's supports between a layer and the one below it, and where it stands. */
+export interface ItemSupports {
+  /** Which of the plate's items. */
+  readonly item: number;
+  readonly supports: readonly SupportPaths[];
+  /** Units from the first item. */
+  readonly shift: readonly [number, number];
+}
+
+/** What supports alone print at one height. */
+export interface PrintedLevel {
+  readonly printZ: number;
+  readonly height: number;
+  readonly toolpaths: Toolpaths;
+  readonly moves: LayerMoves;
+}
+
+/** Heights nearer than this are one, mm. */
+const EPSILON = 1e-4;
+
+/**
+ * The levels of all items, bottom up.
+ * @param first what is printed before all else on the bed, where the lowest level is the print's first
+ */
+export function levelsBelow(
+  items: readonly ItemSupports[],
+  place: LayerPlace,
+  motion: MotionOptions,
+  first: readonly Toolpaths[] = [],
+): PrintedLevel[] {
+  const below = items.flatMap(({ item, supports, shift }) => supports.map((support) => ({ item, support, shift })));
+  below.sort((a, b) => a.support.printZ - b.support.printZ);
+  const levels: PrintedLevel[] = [];
+  for (let i = 0, end = 0; i < below.length; i = end) {
+    const { printZ, height } = below[i].support;
+    while (end < below.length && below[end].support.printZ < printZ + EPSILON) end++;
+    const group = below.slice(i, end);
+    const isFirst = place.index === 0 && i === 0;
+    const around = isFirst ? first : [];
+    const toolpaths = concatToolpaths([
+      ...around,
+      ...group.map(({ support, shift }) => moved(support.toolpaths, shift)),
+    ]);
+    const grounds: Ground[] = [];
+    let entity = around.reduce((sum, paths) => sum + entityCount(paths), 0);
+    for (const { item, support, shift } of group) {
+      grounds.push({ entity, item, supported: moved(support.islands, shift) });
+      entity += entityCount(support.toolpaths);
+    }
+    const moves = layerMoves(toolpaths, { ...place, printZ, height, isFirst }, motion, grounds);
+    levels.push({ printZ, height, toolpaths, moves: { ...moves, isBetween: true } });
+  }
+  return levels;
+}
