@@ -7,6 +7,7 @@ export {
   SlicewrightError,
   toErrorRecord,
 } from "./core/errors.ts";
+export type { HeightMark } from "./core/height-marks.ts";
 export { MOVE, MOVE_KIND, MOVE_STRIDE, type MoveChunk, type MoveEvent, moveKind, moveRole } from "./core/moves.ts";
 export type { OnProgress, Progress } from "./core/progress.ts";
 export { ROLE, ROLES, type RoleRow } from "./core/roles.ts";

@@ -20,7 +20,7 @@ export type CustomGcodeName =
   | "end_gcode";
 
 /** A placeholder's value; a list is read by index. */
-export type PlaceholderValue = number | string | boolean | readonly (number | string)[];
+export type PlaceholderValue = number | string | boolean | readonly (number | string | boolean)[];
 
 /** Values that change while printing, by placeholder name; settings are known without them. */
 export type Placeholders = Readonly<Record<string, PlaceholderValue>>;
@@ -35,11 +35,13 @@ export interface CustomLines {
 }
 
 /**
- * Fills in a custom g-code, with the nozzle at `from` (x, y, z in um) when its lines begin.
+ * Fills in a custom g-code, with the nozzle at `from` (x, y, z in um) when its lines begin; a `template` of its own
+ * stands in the place of the setting's.
  * @throws SlicewrightError `PLACEHOLDER_INVALID`
  */
 export type CustomGcode = (
   name: CustomGcodeName,
   values: Placeholders,
   from: readonly [number, number, number],
+  template?: string,
 ) => CustomLines;

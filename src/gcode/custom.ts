@@ -1,6 +1,7 @@
 import type { CustomGcode, PlaceholderValue } from "../core/custom-gcode.ts";
 import { ROLE } from "../core/roles.ts";
 import { SETTINGS } from "../settings/complete.ts";
+import { type ExtruderSettings, extruderCount, ofEachExtruder, PER_EXTRUDER } from "../settings/extruders.ts";
 import type { Settings } from "../settings/settings.ts";
 import { createShared } from "./placeholders/scope.ts";
 import { readTemplate, type Template } from "./placeholders/template.ts";
@@ -59,6 +60,11 @@ export function customGcode(settings: Settings): CustomGcode {
 function printConstants(settings: Settings): ReadonlyMap<string, PlaceholderValue> {
   const constants = new Map<string, PlaceholderValue>();
   for (const [name, value] of Object.entries(settings)) if (isPlain(value)) constants.set(name, value);
+  if (extruderCount(settings) > 1)
+    for (const name of PER_EXTRUDER) {
+      const values = ofEachExtruder(settings, name as keyof ExtruderSettings);
+      if (values.every(isPlain)) constants.set(name, values as (number | string)[]);
+    }
   const xs = settings.bed_shape.map(([x]) => x);
   const ys = settings.bed_shape.map(([, y]) => y);
   const min = [Math.min(...xs), Math.min(...ys)];

@@ -2,6 +2,7 @@
  * What a file holds, before anything is placed or merged: objects as they were modelled, and the items that are to be
  * printed of them. Copies share their object, so that it is repaired and sliced once.
  */
+import type { HeightMark } from "../core/height-marks.ts";
 import type { Warning } from "../core/warnings.ts";
 import type { LengthUnit } from "./length-unit.ts";
 import type { TriangleMesh } from "./triangle-mesh.ts";
@@ -51,6 +52,8 @@ export interface Model {
   readonly warnings: readonly Warning[];
   readonly thumbnails: readonly ModelThumbnail[];
   readonly project: ProjectSettings | null;
+  /** Changes of colour, pauses and lines at heights, lowest first; none unless told. */
+  readonly marks?: readonly HeightMark[];
   /** Title, designer and such. */
   readonly metadata: Readonly<Record<string, string>>;
 }

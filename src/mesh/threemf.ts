@@ -12,6 +12,7 @@ import { buildItems } from "./threemf-build.ts";
 import { readModelPart, type ThreemfModel, type ThreemfObject, type ThreemfReference } from "./threemf-model.ts";
 import { looksLikePackage, malformed3mf, openPackage, type ThreemfPackage } from "./threemf-package.ts";
 import { readProject } from "./threemf-project.ts";
+import { readMarks } from "./threemf-marks.ts";
 import { SlicerRoles } from "./threemf-roles.ts";
 
 export const threemf: MeshFormat = {
@@ -40,6 +41,7 @@ function readThreemf(bytes: Uint8Array, context: ReadContext): FormatResult {
     unit: root.unit,
     metadata: Object.fromEntries(root.metadata),
     thumbnails: parts.readThumbnails(),
+    marks: readMarks(parts, limits.xmlDepth),
     project: readProject(parts, root.metadata.get("Application") ?? ""),
     warnings: [
       ...models.warnings(),

@@ -38,6 +38,11 @@ export class ToolChanger {
     this.#tower = set.tower && new TowerBuilder(set.tower, nozzle);
   }
 
+  /** The number of the tool in use. */
+  get tool(): number {
+    return this.#tool;
+  }
+
   /** Of the tool in use. */
   get options(): MotionOptions {
     return this.#set.tools[this.#tool].motion;

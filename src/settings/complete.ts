@@ -4,6 +4,7 @@ import { checkExtruders, extruderCount, forExtruder } from "./extruders.ts";
 import { FILAMENT } from "./filament.ts";
 import { FLAVOUR_NAMES, FLAVOUR_TRAITS } from "./flavours.ts";
 import { PRINT } from "./print.ts";
+import { SPIRAL_VASE } from "./print-modes.ts";
 import { PRINTER } from "./printer.ts";
 import { RESIN_MATERIAL, RESIN_PRINT, RESIN_PRINTER } from "./resin.ts";
 import type { ResinSettings } from "./resin-settings.ts";
@@ -25,7 +26,10 @@ export const RESIN_SETTINGS: AnySchema = {
  */
 export function completeSettings(given: Partial<Settings> = {}): Readonly<Settings> {
   const { extruders, ...flat } = given;
-  const common = complete<Settings>({ ...modelOf(flat), ...solidOf(flat), ...flat }, SETTINGS);
+  const common = complete<Settings>(
+    { ...modelOf(flat), ...solidOf(flat), ...flat, ...(flat.spiral_vase && SPIRAL_VASE) },
+    SETTINGS,
+  );
   if (extruders === undefined) {
     checkTogether(common);
     return common;
@@ -102,9 +106,7 @@ function isValid(spec: AnySpec, value: unknown): boolean {
     case "points":
       return Array.isArray(value) && value.length >= (spec.least ?? OUTLINE_POINTS) && value.every(isPoint);
     case "numbers":
-      return (
-        Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === "number" && inRange(spec, one))
-      );
+      return Array.isArray(value) && value.every((one) => typeof one === "number" && inRange(spec, one));
     case "integer":
       return Number.isInteger(value) && inRange(spec, value as number);
     case "number":

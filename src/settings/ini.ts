@@ -1,7 +1,7 @@
 import { SlicewrightError } from "../core/errors.ts";
 import { type Warning, warning } from "../core/warnings.ts";
 import { checkSetting, RESIN_SETTINGS, SETTINGS, unknownSetting } from "./complete.ts";
-import { type ExtruderSettings, ofEachExtruder, PER_EXTRUDER } from "./extruders.ts";
+import { type ExtruderSettings, extruderCount, ofEachExtruder, PER_EXTRUDER } from "./extruders.ts";
 import { NOT_HONOURED, RESIN_INERT } from "./not-honoured.ts";
 import { underOwnNames } from "./profile-names.ts";
 import type { ResinSettings } from "./resin-settings.ts";
@@ -130,7 +130,7 @@ export function formatIni(settings: Partial<Settings> | Partial<ResinSettings>):
 /** A setting's value, or a list with one for each of several extruders. */
 function formatAll(settings: Partial<Settings>, name: string, value: unknown): string {
   const row = SETTINGS[name] ?? RESIN_SETTINGS[name];
-  if (settings.extruders === undefined || !PER_EXTRUDER.has(name)) return formatSetting(row, value);
+  if (extruderCount(settings) < 2 || !PER_EXTRUDER.has(name)) return formatSetting(row, value);
   const values = ofEachExtruder(settings as Settings, name as keyof ExtruderSettings);
   if (row?.kind !== "text") return values.map((one) => formatSetting(row, one)).join(",");
   return values.map((one) => `"${escapeQuoted(one as string)}"`).join(";");
@@ -178,7 +178,7 @@ function parseValue(spec: AnySpec, text: string): unknown {
     case "points":
       return text.split(",").map((point) => point.split("x").map(parseNumber));
     case "numbers":
-      return text.split(",").map((one) => parseNumber(one.trim()));
+      return text.trim() === "" ? [] : text.split(",").map((one) => parseNumber(one.trim()));
   }
   const first = text.split(",")[0].trim();
   switch (spec.kind) {

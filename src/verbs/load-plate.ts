@@ -1,4 +1,5 @@
 import { SlicewrightError } from "../core/errors.ts";
+import type { HeightMark } from "../core/height-marks.ts";
 import { toUnits, UNITS_PER_MM } from "../core/units.ts";
 import type { Bed, Point2 } from "../mesh/bed.ts";
 import { footprintHull } from "../mesh/hull.ts";
@@ -35,6 +36,8 @@ export interface LoadedPlate extends Pick<LoadedModel, "info" | "fit" | "warning
   readonly objects: readonly PlacedMesh[];
   /** Of each object, the extruder that the file chooses, counted from 1; undefined where it chooses none. */
   readonly extruders: readonly (number | undefined)[];
+  /** What the file has happen at heights. */
+  readonly marks: readonly HeightMark[];
   /** All extruders that the file chooses for anything, and whether what is printed as one is for several of them. */
   readonly asked: { readonly extruders: readonly number[]; readonly sharesPart: boolean };
   /** In an order along a short way. */
@@ -86,6 +89,7 @@ export async function loadPlate(
     warnings,
     objects,
     extruders,
+    marks: read.marks ?? [],
     asked: askedExtruders(read, used),
     items: order.map((i) => items[i]),
   };

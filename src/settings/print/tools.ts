@@ -1,4 +1,4 @@
-import { boolean, integer, number, type Schema } from "../schema.ts";
+import { boolean, integer, number, numbers, type Schema } from "../schema.ts";
 
 /** Which extruder prints what; extruders count from 1. */
 export interface ToolSettings {
@@ -9,6 +9,7 @@ export interface ToolSettings {
   support_material_interface_extruder: number;
   ooze_prevention: boolean;
   standby_temperature_delta: number;
+  colorprint_heights: readonly number[];
 }
 
 const MOST = 256;
@@ -28,4 +29,5 @@ export const TOOLS: Schema<ToolSettings> = {
   ),
   ooze_prevention: boolean(false, "Cools an extruder while another one prints."),
   standby_temperature_delta: number(-5, "degC", -300, 300, "Added to the temperature of an extruder not in use."),
+  colorprint_heights: numbers([], "mm", 0, 1_000_000, "Heights at which the filament's colour is changed by hand."),
 };

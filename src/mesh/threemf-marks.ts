@@ -1,0 +1,46 @@
+/**
+ * Changes of colour, pauses and lines at heights that slicers keep in parts of their own: PrusaSlicer as `code` elements
+ * with their nozzle height, Bambu Studio and OrcaSlicer as `layer` elements of a plate.
+ */
+import type { HeightMark } from "../core/height-marks.ts";
+import { XmlScanner } from "../formats/xml.ts";
+import type { ThreemfPackage } from "./threemf-package.ts";
+
+const PRUSA_PART = "/Metadata/Prusa_Slicer_custom_gcode_per_print_z.xml";
+const BAMBU_PART = "/Metadata/custom_gcode_per_layer.xml";
+/** Both programs' numbers of kinds; a change of the tool is one of colour for whoever has one tool. */
+const KINDS: readonly HeightMark["kind"][] = ["color-change", "pause", "color-change", "template", "custom"];
+
+/**
+ * The marks, lowest first.
+ * @throws SlicewrightError `XML_MALFORMED`, `INPUT_TOO_LARGE`
+ */
+export function readMarks(parts: ThreemfPackage, xmlDepth: number): HeightMark[] {
+  const marks: HeightMark[] = [];
+  for (const part of [PRUSA_PART, BAMBU_PART]) {
+    const bytes = parts.findPart(part);
+    if (bytes === null) continue;
+    const xml = new XmlScanner(bytes, part, xmlDepth);
+    for (let token = xml.next(); token !== "end"; token = xml.next()) {
+      if (token !== "open" || (xml.localName !== "code" && xml.localName !== "layer")) continue;
+      const mark = markOf(xml);
+      if (mark !== undefined) marks.push(mark);
+    }
+  }
+  return marks.sort((a, b) => a.printZ - b.printZ);
+}
+
+function markOf(xml: XmlScanner): HeightMark | undefined {
+  const printZ = Number(xml.attribute("print_z") ?? xml.attribute("top_z") ?? Number.NaN);
+  const kind = KINDS[Number(xml.attribute("type") ?? Number.NaN)] ?? oldKind(xml.attribute("gcode"));
+  if (!(printZ > 0) || !Number.isFinite(printZ) || kind === undefined) return undefined;
+  const text = xml.attribute("extra");
+  const colour = xml.attribute("color");
+  return { kind, printZ, ...(text && { text }), ...(colour && { colour }) };
+}
+
+/** Before files told kinds, they held the command. */
+function oldKind(gcode: string | undefined): HeightMark["kind"] | undefined {
+  if (gcode === "M600" || gcode === "tool_change") return "color-change";
+  return gcode === "M601" ? "pause" : undefined;
+}
