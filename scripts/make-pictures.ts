@@ -1,6 +1,6 @@
 /**
- * Writes the pictures of the README: a layer of fixtures/knob.stl, coloured by role, the key to the colours, and the knob
- * on its supports and pad.
+ * Writes the pictures of the README: a layer of fixtures/knob.stl, coloured by role, the key to the colours, the knob as
+ * it is printed, and on its supports and pad.
  * Made anew when what is printed changes on purpose; docs/data-flow.svg is drawn by hand.
  *
  *   node scripts/make-pictures.ts
@@ -14,6 +14,7 @@ import {
   layerPng,
   PRINTERS,
   PRINTS,
+  printPng,
   RESIN_PRINTERS,
   ROLES,
   type RoleRow,
@@ -36,6 +37,9 @@ const { toolpaths } = layers[LAYER]!;
 const png = layerPng(narrowed(toolpaths), (bytes) => deflateSync(bytes, { level: 9 }), { width: WIDTH });
 writeFileSync(new URL("../docs/layer.png", import.meta.url), png);
 writeFileSync(new URL("../docs/roles.svg", import.meta.url), colourKey(toolpaths));
+
+const whole = printPng(layers, (bytes) => deflateSync(bytes, { level: 9 }), { width: WIDTH });
+writeFileSync(new URL("../docs/print.png", import.meta.url), whole);
 
 const { solids } = await sliceResin(binaryStl(knob()), RESIN_PRINTERS.sl1, { threads: 0 });
 writeFileSync(new URL("../docs/resin.png", import.meta.url), resinPng(solids, { width: WIDTH }));

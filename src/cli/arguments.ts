@@ -38,6 +38,8 @@ const OPTIONS = {
   threads: { type: "string" },
   layer: { type: "string" },
   width: { type: "string" },
+  height: { type: "string" },
+  print: { type: "boolean" },
   model: { type: "string" },
   "limits-from": { type: "string" },
   resin: { type: "boolean" },

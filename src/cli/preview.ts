@@ -1,26 +1,32 @@
 import { deflateSync } from "node:zlib";
-import { layerPng, layerSvg, SlicewrightError } from "../index.ts";
+import { layerPng, layerSvg, printPng, SlicewrightError } from "../index.ts";
 import { readArguments, text, usage, whole } from "./arguments.ts";
 import type { Command } from "./command.ts";
 import { writeWhole } from "./files.ts";
 import { MODEL_OPTIONS, sliceModel } from "./slice-model.ts";
 
-/** `slicewright preview MODEL -o FILE.png --layer N` */
+/** `slicewright preview MODEL -o FILE.png --layer N`, or `--print` */
 export const preview: Command = async (argv, terminal) => {
-  const args = readArguments(argv, [...MODEL_OPTIONS, "output", "layer", "width"]);
+  const args = readArguments(argv, [...MODEL_OPTIONS, "output", "layer", "print", "width", "height"]);
   const output = text(args, "output");
   const kind = /\.(png|svg)$/i.exec(output ?? "")?.[1]?.toLowerCase();
   if (output === undefined || kind === undefined) throw usage(`got -o ${output}, expected a FILE.png or FILE.svg`);
+  const isWhole = args.values.print === true;
+  if (isWhole && kind === "svg") throw usage(`got --print and -o ${output}, expected a FILE.png`);
   const index = whole(args, "layer", 0);
-  if (index === undefined) throw usage("got no --layer N, expected which layer to draw, from 0");
-  const width = whole(args, "width", 1);
+  if (index === undefined && !isWhole)
+    throw usage("got no --layer N, expected which layer to draw, from 0, or --print");
+  const [width, height] = [whole(args, "width", 1), whole(args, "height", 1)];
   const { layers } = (await sliceModel(args, terminal)).result;
-  const layer = layerAt(layers, index);
-  const options = width === undefined ? {} : { width };
-  const picture =
-    kind === "svg"
-      ? layerSvg(layer.toolpaths, options)
-      : layerPng(layer.toolpaths, (bytes) => deflateSync(bytes), options);
+  const options = { ...(width !== undefined && { width }), ...(height !== undefined && { height }) };
+  if (isWhole) {
+    const { printZ } = layerAt(layers, index ?? layers.length - 1);
+    await writeWhole(output, printPng(layers.slice(0, (index ?? layers.length) + 1), deflateSync, options));
+    terminal.stdout(`the print, up to ${printZ.toFixed(2)} mm -> ${output}\n`);
+    return;
+  }
+  const layer = layerAt(layers, index!);
+  const picture = kind === "svg" ? layerSvg(layer.toolpaths, options) : layerPng(layer.toolpaths, deflateSync, options);
   await writeWhole(output, picture);
   terminal.stdout(`layer ${index} of ${layers.length}, ${layer.printZ.toFixed(2)} mm -> ${output}\n`);
 };

@@ -1,4 +1,4 @@
-import { type ProjectProfile, readProject, type SliceResult, slice, type Warning } from "../index.ts";
+import { type ProjectProfile, readProject, type Settings, type SliceResult, slice, type Warning } from "../index.ts";
 import {
   type Arguments,
   loadSettings,
@@ -28,26 +28,34 @@ export const MODEL_OPTIONS: readonly OptionName[] = [
   "threads",
 ];
 
-/** Slices the model that a command's arguments name, as they say, behind a progress bar. */
+/**
+ * Slices the model that a command's arguments name, as they say, behind a progress bar.
+ * @param ruling settings that rule over those of the arguments
+ */
 export async function sliceModel(
   args: Arguments,
   terminal: Terminal,
+  ruling: Partial<Settings> = {},
 ): Promise<{ readonly result: SliceResult; readonly warnings: readonly Warning[] }> {
   const bytes = await readBytes(args.file);
   const { settings, warnings } = await loadSettings(args, args.values.project ? projectOf(bytes) : undefined);
   const threads = threadsFor(args, bytes);
   const [copies, spacing] = [whole(args, "copies", 1), numeric(args, "spacing")];
   const { onProgress, clear } = progressBar(terminal);
-  const result = await slice(bytes, settings, {
-    threads,
-    ...placing(args),
-    ...(onProgress && { onProgress }),
-    callerWorks: true,
-    turnToFit: args.values.turn === true,
-    ...(copies !== undefined && { copies }),
-    ...(spacing !== undefined && { spacing }),
-    signal: terminal.signal,
-  }).finally(clear);
+  const result = await slice(
+    bytes,
+    { ...settings, ...ruling },
+    {
+      threads,
+      ...placing(args),
+      ...(onProgress && { onProgress }),
+      callerWorks: true,
+      turnToFit: args.values.turn === true,
+      ...(copies !== undefined && { copies }),
+      ...(spacing !== undefined && { spacing }),
+      signal: terminal.signal,
+    },
+  ).finally(clear);
   return { result, warnings: [...warnings, ...result.warnings] };
 }
 

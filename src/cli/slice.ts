@@ -1,3 +1,4 @@
+import type { Settings } from "../index.ts";
 import { readArguments, text, usage } from "./arguments.ts";
 import type { Command } from "./command.ts";
 import { writeWhole } from "./files.ts";
@@ -9,7 +10,7 @@ export const slice: Command = async (argv, terminal) => {
   const args = readArguments(argv, [...MODEL_OPTIONS, "output", "turn", "copies", "spacing", "json"]);
   const output = text(args, "output");
   if (output === undefined) throw usage("got no -o FILE, expected where the g-code goes");
-  const { result, warnings } = await sliceModel(args, terminal);
+  const { result, warnings } = await sliceModel(args, terminal, formatOf(output));
   await writeWhole(output, result.gcode.chunks);
   if (args.values.json) {
     const { mesh, fit, items, stats } = result;
@@ -19,3 +20,9 @@ export const slice: Command = async (argv, terminal) => {
   terminal.stderr(warningLines(warnings));
   terminal.stdout(sliceSummary(result, output));
 };
+
+/** The file's ending rules over a profile's choice: printers tell text from binary g-code by it. */
+function formatOf(output: string): Partial<Settings> {
+  if (/\.bgcode$/i.test(output)) return { binary_gcode: true };
+  return /\.(gcode|gco|g)$/i.test(output) ? { binary_gcode: false } : {};
+}

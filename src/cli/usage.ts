@@ -1,7 +1,7 @@
 /** The help text. */
 export const USAGE = `slicewright: slices models for 3D printing and tells time, filament and cost
 
-  slicewright slice MODEL -o FILE.gcode   slice an STL or 3MF
+  slicewright slice MODEL -o FILE.gcode   slice an STL or 3MF; to FILE.bgcode as binary g-code
       --load PROFILE       PrusaSlicer's .ini, OrcaSlicer's .json or Cura's .inst.cfg or .def.json (parents are
                            looked for beside it); may be given again, later ones win
       --printer-profile, --print-profile, --filament-profile NAME   of a bundle that is loaded
@@ -62,9 +62,10 @@ export const USAGE = `slicewright: slices models for 3D printing and tells time,
       --plot FILE.svg      time and flow by layer
       --json               the figures as JSON
 
-  slicewright preview MODEL -o FILE.png|FILE.svg --layer N
+  slicewright preview MODEL -o FILE.png|FILE.svg --layer N   a layer from above, coloured by role
+  slicewright preview MODEL -o FILE.png --print              the whole print in 3D; with --layer N up to that one
       --load, --set, --preset, --filament, --rotate, --scale, --unit, --no-repair, --threads as above
-      --width PIXELS       width of the picture (default 900)
+      --width PIXELS       width of the picture (default 900); of a whole print also --height
 
   slicewright preview MODEL --resin -o FILE.png --layer N   a layer as it is lit, from above
   slicewright preview MODEL --resin -o FILE.png --solid     the part with supports and pad, in 3D

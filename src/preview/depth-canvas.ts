@@ -24,7 +24,7 @@ export class DepthCanvas {
   triangle(p: Float64Array, a: number, b: number, c: number, colour: Rgb): void {
     const area = (p[b] - p[a]) * (p[c + 1] - p[a + 1]) - (p[c] - p[a]) * (p[b + 1] - p[a + 1]);
     if (area === 0) return;
-    const [red, green, blue] = colour.map(Math.round);
+    const [red, green, blue] = [Math.round(colour[0]), Math.round(colour[1]), Math.round(colour[2])];
     // Nearness is a plane over the picture.
     const [nb, nc] = [p[b + 2] - p[a + 2], p[c + 2] - p[a + 2]];
     const perX = (nb * (p[c + 1] - p[a + 1]) - nc * (p[b + 1] - p[a + 1])) / area;

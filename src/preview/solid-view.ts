@@ -1,15 +1,13 @@
 /**
- * Bodies as a person sees them who stands in front of them, to the left and a little above: parallel projection, nearer
- * hides farther, every face in one shade by how it lies to the light. Drawn at twice the size and averaged.
- *
- * View and light are fixed, by whole-numbered triangles (3 4 5, 5 12 13, 2 3 6 7): no angle's sine differs from one
- * machine to the next.
+ * Bodies in 3D: nearer hides farther, every face in one shade by how it lies to the light. Drawn at twice the size and
+ * averaged.
  */
 import { type Deflate, encodePng } from "../formats/png.ts";
 import type { TriangleMesh } from "../mesh/triangle-mesh.ts";
 import { rgb } from "./colour.ts";
 import { DepthCanvas } from "./depth-canvas.ts";
 import { BACKGROUND } from "./picture.ts";
+import { along, brightness, type Extents, fitted, heightFor, NEAR, RIGHT, UP } from "./view.ts";
 
 /** Meshes that are drawn in one colour. */
 export interface Body {
@@ -23,29 +21,14 @@ export interface SolidViewOptions {
   readonly width?: number;
 }
 
-type Vector = readonly [x: number, y: number, z: number];
-
 const DEFAULT_WIDTH = 900;
-const MAX_HEIGHT_RATIO = 2;
-/** Share of the picture that stays free on each side. */
-const MARGIN = 0.05;
 /** Samples of a pixel each way. */
 const FINER = 2;
-
-/** The picture's axes: to the right, upwards, and towards whoever looks. */
-const RIGHT: Vector = [4 / 5, -3 / 5, 0];
-const UP: Vector = [(3 / 5) * (5 / 13), (4 / 5) * (5 / 13), 12 / 13];
-const NEAR: Vector = [(-3 / 5) * (12 / 13), (-4 / 5) * (12 / 13), 5 / 13];
-/** Where the light comes from; shares of what is always there, of the light, and of what shines from the eye. */
-const LIGHT: Vector = [-2 / 7, -3 / 7, 6 / 7];
-const [AMBIENT, LIT, FILL] = [0.25, 0.55, 0.2];
 
 /** A PNG of the bodies, as high as they need. */
 export function solidPng(bodies: readonly Body[], deflate: Deflate, options: SolidViewOptions = {}): Uint8Array {
   const width = options.width ?? DEFAULT_WIDTH;
-  const { minX, maxX, minY, maxY } = extents(bodies);
-  const ratio = (maxY - minY) / (maxX - minX);
-  const height = Math.max(1, Math.round(width * Math.min(MAX_HEIGHT_RATIO, Number.isFinite(ratio) ? ratio : 1)));
+  const height = heightFor(extents(bodies), width);
   return encodePng(width, height, drawBodies(bodies, width, height), deflate);
 }
 
@@ -57,19 +40,16 @@ export function drawBodies(
   background: string = BACKGROUND,
 ): Uint8Array {
   const canvas = new DepthCanvas(width * FINER, height * FINER, rgb(background));
-  const { minX, maxX, minY, maxY } = extents(bodies);
-  const room = 1 - 2 * MARGIN;
-  const scale = room * Math.min(canvas.width / (maxX - minX), canvas.height / (maxY - minY));
-  // What has no extent at all fills no pixel at any scale.
-  const [left, top] = [canvas.width / 2 - (scale * (minX + maxX)) / 2, canvas.height / 2 + (scale * (minY + maxY)) / 2];
+  const { left, top, scale } = fitted(extents(bodies), canvas.width, canvas.height);
   for (const { meshes, colour } of bodies) {
     const tint = rgb(colour);
     for (const { positions, triangles } of meshes) {
       const points = new Float64Array(positions.length);
       for (let at = 0; at < positions.length; at += 3) {
-        points[at] = left + scale * along(RIGHT, positions, at);
-        points[at + 1] = top - scale * along(UP, positions, at);
-        points[at + 2] = along(NEAR, positions, at);
+        const [x, y, z] = [positions[at], positions[at + 1], positions[at + 2]];
+        points[at] = left + scale * along(RIGHT, x, y, z);
+        points[at + 1] = top - scale * along(UP, x, y, z);
+        points[at + 2] = along(NEAR, x, y, z);
       }
       for (let t = 0; t < triangles.length; t += 3) {
         const [a, b, c] = [3 * triangles[t], 3 * triangles[t + 1], 3 * triangles[t + 2]];
@@ -82,23 +62,19 @@ export function drawBodies(
 }
 
 /** Of all points, across and up the picture, mm. */
-function extents(bodies: readonly Body[]): { minX: number; maxX: number; minY: number; maxY: number } {
+function extents(bodies: readonly Body[]): Extents {
   let [minX, maxX, minY, maxY] = [Infinity, -Infinity, Infinity, -Infinity];
   for (const { meshes } of bodies)
     for (const { positions } of meshes)
       for (let at = 0; at < positions.length; at += 3) {
-        const x = along(RIGHT, positions, at);
-        const y = along(UP, positions, at);
+        const x = along(RIGHT, positions[at], positions[at + 1], positions[at + 2]);
+        const y = along(UP, positions[at], positions[at + 1], positions[at + 2]);
         if (x < minX) minX = x;
         if (x > maxX) maxX = x;
         if (y < minY) minY = y;
         if (y > maxY) maxY = y;
       }
   return { minX, maxX, minY, maxY };
-}
-
-function along([x, y, z]: Vector, positions: Float64Array, at: number): number {
-  return x * positions[at] + y * positions[at + 1] + z * positions[at + 2];
 }
 
 /** How bright a face is, 0 to 1; its back, which only an open mesh shows, as its front. 0: it has no area. */
@@ -108,7 +84,5 @@ function shade(p: Float64Array, a: number, b: number, c: number): number {
   const [x, y, z] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
   const length = Math.sqrt(x * x + y * y + z * z);
   if (length === 0) return 0;
-  const toEye = (NEAR[0] * x + NEAR[1] * y + NEAR[2] * z) / length;
-  const toLight = (LIGHT[0] * x + LIGHT[1] * y + LIGHT[2] * z) / (toEye < 0 ? -length : length);
-  return AMBIENT + LIT * Math.max(0, toLight) + FILL * Math.abs(toEye);
+  return brightness(x / length, y / length, z / length);
 }

@@ -14,6 +14,7 @@ retract_restart_extra_toolchange travel_ramping_lift travel_max_lift travel_slop
 const RENAMED: Readonly<Record<string, readonly string[]>> = {
   external_fill_pattern: ["top_fill_pattern", "bottom_fill_pattern"],
   solid_fill_pattern: ["top_fill_pattern", "bottom_fill_pattern"],
+  label_printed_objects: ["gcode_label_objects"],
   octoprint_host: ["print_host"],
   octoprint_apikey: ["printhost_apikey"],
   octoprint_cafile: ["printhost_cafile"],

@@ -208,7 +208,8 @@ describe("slicewright preview", () => {
   it.each([
     ["no picture", [], "got -o undefined, expected a FILE.png or FILE.svg"],
     ["a picture of another kind", ["-o", "layer.jpg"], "got -o layer.jpg, expected a FILE.png or FILE.svg"],
-    ["no layer", ["-o", "layer.png"], "got no --layer N, expected which layer to draw, from 0"],
+    ["no layer", ["-o", "layer.png"], "got no --layer N, expected which layer to draw, from 0, or --print"],
+    ["a whole print in lines", ["-o", "print.svg", "--print"], "got --print and -o print.svg, expected a FILE.png"],
     ["a layer below 0", ["-o", "layer.png", "--layer=-1"], "got --layer -1, expected a whole number from 0"],
     ["no width", ["-o", "layer.png", "--layer", "0", "--width", "0"], "got --width 0, expected a whole number from 1"],
   ])("refuses %s", async (_, args, message) => {
@@ -224,6 +225,20 @@ describe("slicewright preview", () => {
     const { code } = await runCli("preview", fixture("cube10.stl"), "-o", output, "--layer", "3", "--threads", "0");
     expect(code).toBe(0);
     expect(readFileSync(output, "latin1")).toMatch(head);
+  });
+
+  it("draws the whole print, or the beginning of it", async () => {
+    const output = folder.path("print.png");
+    const args = ["preview", fixture("cube10.stl"), "-o", output, "--print", "--threads", "0", "--width", "120"];
+    const whole = await runCli(...args);
+    expect(whole).toMatchObject({ code: 0, stdout: `the print, up to 10.00 mm -> ${output}\n` });
+    const picture = readFileSync(output);
+    expect(picture.readUInt32BE(16)).toBe(120);
+    expect(await runCli(...args, "--layer", "4", "--height", "60")).toMatchObject({
+      stdout: `the print, up to 1.00 mm -> ${output}\n`,
+    });
+    expect(readFileSync(output).readUInt32BE(20)).toBe(60);
+    expect(await runCli(...args, "--layer", "50")).toMatchObject({ code: 2 });
   });
 
   it("names the layers there are", async () => {
