@@ -1,4 +1,5 @@
 import type { CustomGcode, PlaceholderValue } from "../core/custom-gcode.ts";
+import { UM_PER_MM } from "../core/moves.ts";
 import { ROLE } from "../core/roles.ts";
 import { SETTINGS } from "../settings/complete.ts";
 import { type ExtruderSettings, extruderCount, ofEachExtruder, PER_EXTRUDER } from "../settings/extruders.ts";
@@ -13,6 +14,11 @@ import { createGcodeReader } from "./reader/reader.ts";
 const WHOLE: ReadonlySet<string> = new Set([
   "layer_num",
   "total_layer_count",
+  "num_extruders",
+  "current_object_idx",
+  "previous_extruder",
+  "next_extruder",
+  "toolchange_count",
   "initial_tool",
   "initial_extruder",
   "current_extruder",
@@ -43,7 +49,7 @@ export function customGcode(settings: Settings): CustomGcode {
   return (name, values, from, template = settings[name]) => {
     if (template.trim() === "") return { text: "", does: NOTHING, to: from };
     const lookup = (key: string): Placeholder | undefined => {
-      const value = values[key] ?? constants.get(key);
+      const value = key === "position" ? from.map((um) => um / UM_PER_MM) : (values[key] ?? constants.get(key));
       return value === undefined ? undefined : { value, isWhole: WHOLE.has(key) };
     };
     const read = templates.get(template) ?? readTemplate(template);
@@ -60,11 +66,12 @@ export function customGcode(settings: Settings): CustomGcode {
 function printConstants(settings: Settings): ReadonlyMap<string, PlaceholderValue> {
   const constants = new Map<string, PlaceholderValue>();
   for (const [name, value] of Object.entries(settings)) if (isPlain(value)) constants.set(name, value);
-  if (extruderCount(settings) > 1)
-    for (const name of PER_EXTRUDER) {
-      const values = ofEachExtruder(settings, name as keyof ExtruderSettings);
-      if (values.every(isPlain)) constants.set(name, values as (number | string)[]);
-    }
+  const count = extruderCount(settings);
+  if (count > 1) for (const [name, values] of listsOf(settings)) constants.set(name, values);
+  constants.set("num_extruders", count);
+  constants.set("printer_preset", settings.printer_settings_id);
+  constants.set("print_preset", settings.print_settings_id);
+  constants.set("filament_preset", constants.get("filament_settings_id")!);
   const xs = settings.bed_shape.map(([x]) => x);
   const ys = settings.bed_shape.map(([, y]) => y);
   const min = [Math.min(...xs), Math.min(...ys)];
@@ -77,6 +84,14 @@ function printConstants(settings: Settings): ReadonlyMap<string, PlaceholderValu
   for (const [name, mark] of STATISTIC_MARKS) constants.set(name, mark);
   for (const [name, value] of CLOCK) constants.set(name, value);
   return constants;
+}
+
+/** Settings that may differ between extruders, one value for each. */
+function listsOf(settings: Settings): (readonly [string, readonly (number | string | boolean)[]])[] {
+  return [...PER_EXTRUDER].flatMap((name) => {
+    const values: readonly unknown[] = ofEachExtruder(settings, name as keyof ExtruderSettings);
+    return values.every(isPlain) ? [[name, values] as const] : [];
+  });
 }
 
 function isPlain(value: unknown): value is number | string | boolean {

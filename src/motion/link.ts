@@ -25,11 +25,19 @@ import { startTools } from "./tool-start.ts";
 import type { ToolPass, ToolSet } from "./tools.ts";
 import { liftOf, moveZ, type Nozzle, retract, TRAVEL, travelTo } from "./travel.ts";
 
+/** A box on the bed, mm. */
+export interface PlanarBox {
+  readonly min: readonly [number, number];
+  readonly max: readonly [number, number];
+}
+
 /** What a print's custom g-code may ask for beyond the settings. */
 export interface PrintFacts {
   readonly layerCount: number;
   /** mm. */
   readonly maxPrintZ: number;
+  /** Of what the first layer prints. */
+  readonly firstLayer?: PlanarBox | undefined;
   /** What happens at heights. */
   readonly marks?: readonly HeightMark[];
 }
@@ -71,10 +79,13 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
   let options = first;
   const marks = facts.marks && new Marks(facts.marks);
   const changer = tools && new ToolChanger(tools, nozzle, fill);
+  const firstLayer = facts.firstLayer ? boxPlaceholders(facts.firstLayer) : {};
   let fan = 0;
   let layer = { index: 0, printZ: 0 };
   /** Layers so far that are none of the object's. */
   let between = 0;
+  /** Layers of supports since the last of the object's: they are cooled with the next one. */
+  let held: (MoveChunk & { readonly from: readonly [number, number, number] }) | undefined;
   /** Layers of the objects before this one, where they are printed one after the other. */
   let before = 0;
   let object = 0;
@@ -92,11 +103,12 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
     if (told?.kind !== "layer" || told.at !== 0)
       throw new SlicewrightError("INTERNAL", "motion: a layer's moves do not begin with their layer event");
     layer = { index: told.index + between, printZ: told.printZ };
-    const opening = { ...told, index: before + layer.index };
     if (own.isBetween) between++;
-    const from = [nozzle.x, nozzle.y, nozzle.z] as const;
-    const moves = new MoveBuffer(moveCount(own) + 8);
-    const events: MoveEvent[] = [opening];
+    const from = held?.from ?? ([nozzle.x, nozzle.y, nozzle.z] as const);
+    const moves = new MoveBuffer(moveCount(own) + (held ? moveCount(held) : 0) + 8);
+    if (held) moves.append(held.moves, 0);
+    const events: MoveEvent[] = [...(held?.events ?? []), { ...told, index: before + layer.index, at: moves.count }];
+    held = undefined;
 
     // 1. The way from the last layer's end to where this one begins.
     changeLayer(moves, events, own.rises ? nozzle.z : nozzleHeight(layer.printZ, options));
@@ -115,7 +127,14 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
 
     // 3. Slow it if it is short, and blow on it.
     const linked = moves.take();
-    if (passes !== undefined) return coolTools(linked, events, cuts, from);
+    if (own.isBetween && !own.isRaft) {
+      held = { moves: linked, events, from };
+      return { moves: new Int32Array(0), events: [] };
+    }
+    return passes === undefined ? cooled(linked, events, from) : coolTools(linked, events, cuts, from);
+  }
+
+  function cooled(linked: Int32Array, events: MoveEvent[], from: readonly [number, number, number]): MoveChunk {
     const blow = coolLayer(linked, from, layer.index, options.cooling);
     if (blow.speed !== fan) events.unshift({ at: 0, kind: "fan", speed: blow.speed });
     fan = blow.speed;
@@ -127,7 +146,13 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
   function changeLayer(moves: MoveBuffer, events: MoveEvent[], z: number): void {
     if (options.accelerations !== null) {
       const { travel = null, ownTravel = null } = options.accelerations;
-      const event = { at: 0, kind: "acceleration", print: travel, travel: travel ?? ownTravel, retract: null } as const;
+      const event = {
+        at: moves.count,
+        kind: "acceleration",
+        print: travel,
+        travel: travel ?? ownTravel,
+        retract: null,
+      } as const;
       if (event.travel !== null) events.push(event);
     }
     addCustom(events, moves.count, "before_layer_gcode");
@@ -218,11 +243,13 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
   }
 
   function finish(): MoveChunk {
-    const moves = new MoveBuffer(2);
+    const last = held && cooled(held.moves, [...held.events], held.from);
+    const moves = new MoveBuffer(2 + (last ? moveCount(last) : 0));
+    if (last) moves.append(last.moves, 0);
     retract(moves, nozzle, options);
     const lift = liftOf(nozzle, options);
     if (lift > 0) moveZ(moves, nozzle, nozzle.z + lift, options);
-    const events: MoveEvent[] = [{ at: moves.count, kind: "fan", speed: 0 }];
+    const events: MoveEvent[] = [...(last?.events ?? []), { at: moves.count, kind: "fan", speed: 0 }];
     addCustom(events, moves.count, "end_filament_gcode");
     addCustom(events, moves.count, "end_gcode");
     return { moves: moves.take(), events };
@@ -241,6 +268,7 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
       layer_z: layer.printZ,
       max_layer_z: facts.maxPrintZ,
       total_layer_count: facts.layerCount,
+      ...firstLayer,
     };
     const filled = changer?.custom ?? custom;
     const lines = filled(name, { ...values, ...changer?.placeholders }, [nozzle.x, nozzle.y, nozzle.z], template);
@@ -261,6 +289,14 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
 
 /** A turn of a spiral goes on from the last one where it is no further from it, um. */
 const TURN_REACH = 2000;
+
+function boxPlaceholders({ min, max }: PlanarBox): Placeholders {
+  return {
+    first_layer_print_min: min,
+    first_layer_print_max: max,
+    first_layer_print_size: [max[0] - min[0], max[1] - min[1]],
+  };
+}
 
 /** Two runs of events in order of their moves; at the same move, the first run's come first. */
 function merge(events: readonly MoveEvent[], others: readonly MoveEvent[]): MoveEvent[] {

@@ -26,7 +26,6 @@ const WARNED = [
   ...warned("wipe_into_infill wipe_into_objects", "0"),
   ...warned("slicing_mode", "regular"),
   ...warned("extra_perimeters_on_overhangs", "0"),
-  ...warned("top_one_perimeter_type only_one_perimeter_first_layer", "0", "none"),
   ...warned("staggered_inner_seams", "0"),
 ];
 

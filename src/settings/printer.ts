@@ -1,4 +1,5 @@
 import { GCODE, type GcodeSettings } from "./printer/gcode.ts";
+import { PRINTER_IDENTITY, type PrinterIdentity } from "./printer/identity.ts";
 import { LIMITS, type LimitSettings } from "./printer/limits.ts";
 import { MACHINE, type MachineSettings } from "./printer/machine.ts";
 import { OVERHEAD, type OverheadSettings } from "./printer/overhead.ts";
@@ -8,7 +9,8 @@ import type { Schema } from "./schema.ts";
 
 /** The machine. */
 export interface PrinterSettings
-  extends MachineSettings,
+  extends PrinterIdentity,
+    MachineSettings,
     GcodeSettings,
     RetractionSettings,
     LimitSettings,
@@ -17,6 +19,7 @@ export interface PrinterSettings
 
 /** Its rows. */
 export const PRINTER: Schema<PrinterSettings> = {
+  ...PRINTER_IDENTITY,
   ...MACHINE,
   ...GCODE,
   ...RETRACTION,

@@ -17,8 +17,9 @@ import { extruderCount, forExtruder } from "../settings/extruders.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Toolpaths } from "../toolpaths/toolpaths.ts";
 import { type ExecutorOptions, execute } from "../workers/executor.ts";
-import { FILAMENT, type FilamentJob, type LayerTools, type PrintedLayer } from "../workers/filament.ts";
+import { FILAMENT, type FilamentJob, type PrintedLayer } from "../workers/filament.ts";
 import { DEFAULT_SPACING } from "./arrange.ts";
+import { printedBox } from "./first-layer.ts";
 import type { GcodeText } from "./gcode-text.ts";
 import type { MeshInfo, ModelInput } from "./load-model.ts";
 import { type LoadedPlate, loadPlate, type PlateOptions, type SlicedItem } from "./load-plate.ts";
@@ -99,7 +100,7 @@ export async function sliceModel(
   let index = -1;
   for await (const printed of execute(await pipelineOf(settings, inTurn), job, layerCount, "printed", running)) {
     index++;
-    linker ??= begin(printed.tools);
+    linker ??= begin(printed);
     gaps = addGaps(gaps, printed.gaps);
     if (printed.kernel !== "wasm") kernel = printed.kernel;
     write(printed, index);
@@ -138,9 +139,11 @@ export async function sliceModel(
     layers.push({ index, printZ: plan.printZ[index], height: plan.heights[index], polygons, toolpaths });
   }
 
-  function begin(tools: LayerTools | undefined): Linker {
+  function begin({ tools, moves, levels }: PrintedLayer): Linker {
     const first = forExtruder(settings, tools?.initial ?? 0);
-    const linker = createLinker(resolveMotion(first), customGcode(settings), facts, tools && toolSet(settings, tools));
+    const firstMoves = levels.length > 0 ? [levels[0].moves] : (tools?.passes.map((pass) => pass.moves) ?? [moves]);
+    const begun = { ...facts, firstLayer: printedBox(firstMoves) };
+    const linker = createLinker(resolveMotion(first), customGcode(settings), begun, tools && toolSet(settings, tools));
     print.push(linker.start());
     return linker;
   }

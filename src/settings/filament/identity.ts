@@ -1,0 +1,17 @@
+import { type Schema, text } from "../schema.ts";
+
+/** What the filament is called: for custom g-code to tell by. */
+export interface FilamentIdentity {
+  filament_type: string;
+  filament_vendor: string;
+  filament_notes: string;
+  filament_settings_id: string;
+}
+
+/** Their rows. */
+export const FILAMENT_IDENTITY: Schema<FilamentIdentity> = {
+  filament_type: text("PLA", "Material of the filament, a placeholder of custom g-code."),
+  filament_vendor: text("(Unknown)", "Vendor of the filament, a placeholder of custom g-code."),
+  filament_notes: text("", "Notes on the filament, a placeholder of custom g-code."),
+  filament_settings_id: text("", "Name of the filament's profile, a placeholder of custom g-code."),
+};
