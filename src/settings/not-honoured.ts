@@ -31,20 +31,12 @@ const WARNED = [
 
 /** Settings of features that are off, of other programs' screens, or without meaning for one part and one extruder. */
 const INERT = `
-clip_multipart_objects compatible_printers compatible_printers_condition
-compatible_prints compatible_prints_condition cooling_tube_length cooling_tube_retraction default_filament_profile
-default_print_profile duplicate_distance extra_loading_move
-filament_cooling_final_speed filament_cooling_initial_speed filament_cooling_moves
-filament_loading_speed filament_loading_speed_start filament_ramming_parameters
-filament_soluble filament_spool_weight filament_toolchange_delay filament_unloading_speed
-filament_unloading_speed_start first_layer_acceleration_over_raft first_layer_speed_over_raft
-fuzzy_skin_point_dist fuzzy_skin_thickness high_current_on_filament_swap host_type inherits
-max_print_speed
-mmu_segmented_region_max_width output_filename_format parking_pos_retraction
-physical_printer_settings_id print_host
-  printhost_apikey printhost_cafile silent_mode single_extruder_multi_material
-single_extruder_multi_material_priming threads variable_layer_height
-wiping_volumes_extruders`;
+clip_multipart_objects compatible_printers compatible_printers_condition compatible_prints compatible_prints_condition
+default_filament_profile default_print_profile duplicate_distance filament_soluble filament_spool_weight
+first_layer_acceleration_over_raft first_layer_speed_over_raft fuzzy_skin_point_dist fuzzy_skin_thickness
+high_current_on_filament_swap host_type inherits max_print_speed mmu_segmented_region_max_width output_filename_format
+physical_printer_settings_id print_host printhost_apikey printhost_cafile silent_mode
+single_extruder_multi_material_priming threads variable_layer_height wiping_volumes_extruders`;
 
 /** By name; a setting whose every value is inert maps to `null`. */
 export const NOT_HONOURED: ReadonlyMap<string, NotHonoured | null> = new Map<string, NotHonoured | null>([

@@ -1,7 +1,7 @@
 import type { ExPolygons } from "../geometry/polygons.ts";
 import type { Loop } from "./loops.ts";
 
-/** What one island's loops leave. */
+/** What loops leave. */
 export interface Inside {
   /** What lies inside the innermost centre line. */
   readonly inner: ExPolygons;
@@ -12,6 +12,8 @@ export interface Inside {
 }
 
 /** An island's loops, nested, and what they leave. */
-export interface IslandWalls extends Inside {
+export interface IslandWalls {
   readonly outermost: readonly Loop[];
+  /** Apart from each other. */
+  readonly insides: readonly Inside[];
 }

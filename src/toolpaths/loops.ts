@@ -24,11 +24,12 @@ export interface Loop {
  *
  * A hole's loop hangs on the loop around the same hole one step further in, so that both are printed together; where
  * that one has merged with others, on the innermost contour around it. A contour hangs on the one it was inset from.
- * @param insets the centre lines, external first
- * @returns the external contours
+ * @param insets the centre lines, from the outside in
+ * @param depth of the first
+ * @returns the outermost contours
  */
-export function nestLoops(insets: readonly ExPolygons[]): Loop[] {
-  return nest(insets.map(loopsOf));
+export function nestLoops(insets: readonly ExPolygons[], depth = 0): Loop[] {
+  return nest(insets.map((polygons, i) => loopsOf(polygons, depth + i)));
 }
 
 /**

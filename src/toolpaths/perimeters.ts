@@ -11,8 +11,9 @@ import { entityCount, ToolpathsBuilder } from "./builder.ts";
 import { classicWalls } from "./classic-walls.ts";
 import { extraLoops, outlinesOf } from "./extra-perimeters.ts";
 import { coveredArea, fillGaps } from "./gap-fill.ts";
-import type { Inside } from "./island-walls.ts";
+import type { Inside, IslandWalls } from "./island-walls.ts";
 import { type Loop, loopLines, printOrder } from "./loops.ts";
+import { type MakeWalls, oneOnTop } from "./one-on-top.ts";
 import { splitAtSupport } from "./overhangs.ts";
 import type { PerimeterOptions } from "./resolve.ts";
 import { addThickStretch } from "./thick-stretch.ts";
@@ -46,6 +47,10 @@ export interface LayerSlices {
   readonly below: ExPolygons | undefined;
   /** Undefined on top, and where its outline runs above the loops. */
   readonly above: ExPolygons | undefined;
+  /** What of the slices has air above; asked for where one loop is to lie around it. */
+  readonly openAbove?: ExPolygons;
+  /** No layer lies above. */
+  readonly isTopmost?: boolean;
 }
 
 /** The perimeters of one layer. */
@@ -57,9 +62,10 @@ export function makePerimeters(engine: PolygonEngine, layer: LayerSlices, option
 /** The loops of one layer, and what they leave to {@link fillInsides}. */
 export function makeLoops(
   engine: PolygonEngine,
-  { slices, below, above }: LayerSlices,
+  layer: LayerSlices,
   options: PerimeterOptions,
 ): LayerLoops & { readonly insides: readonly Inside[] } {
+  const { slices, below, above } = layer;
   const builder = new ToolpathsBuilder();
   const loopStarts = new Uint32Array(islandCount(slices) + 1);
   const insides: Inside[] = [];
@@ -68,17 +74,33 @@ export function makeLoops(
   for (let i = 0; i < islandCount(slices); i++) {
     const island = islandAt(slices, i);
     const extra = outlines ? extraLoops(engine, island, outlines, options) : 0;
-    const walls = options.variableWidth
-      ? variableWalls(engine, island, options.loops + extra, options.variableWidth)
-      : classicWalls(engine, island, options.loops + extra, options);
+    const walls = wallsOf(engine, island, options.loops + extra, layer, options);
     const loops = printOrder(walls.outermost);
     if (options.externalFirst) loops.reverse();
     const under = support && supportIfOverhanging(engine, loops, support);
     for (const loop of loops) addLoop(engine, builder, loop, under, options);
     loopStarts[i + 1] = builder.entityCount;
-    insides.push(walls);
+    insides.push(...walls.insides);
   }
   return { loops: builder.build(), loopStarts, insides };
+}
+
+/** An island's loops: fewer where it is open above, if that is asked for. */
+function wallsOf(
+  engine: PolygonEngine,
+  island: ExPolygons,
+  wanted: number,
+  { openAbove, isTopmost }: Pick<LayerSlices, "openAbove" | "isTopmost">,
+  options: PerimeterOptions,
+): IslandWalls {
+  const make: MakeWalls = (area, loops, own, depth) =>
+    own.variableWidth
+      ? variableWalls(engine, area, loops, own.variableWidth, depth)
+      : classicWalls(engine, area, loops, own, depth);
+  if (options.oneOnTop === "none" || wanted < 2) return make(island, wanted, options, 0);
+  if (isTopmost) return make(island, 1, options, 0);
+  if (options.oneOnTop === "topmost" || openAbove === undefined) return make(island, wanted, options, 0);
+  return oneOnTop(engine, island, openAbove, wanted, options, make);
 }
 
 /** Fills the gaps that loops leave, and tells what is left to infill. */

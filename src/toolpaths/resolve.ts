@@ -29,6 +29,8 @@ export interface PerimeterOptions {
   readonly thinWalls: boolean;
   /** The thinnest wall that gets one. */
   readonly leastWall: number;
+  /** Where one loop has to do: around what is open above, on the topmost layer alone, or nowhere. */
+  readonly oneOnTop: "none" | "top" | "topmost";
   /** Beads of variable width instead of loops of one each. */
   readonly variableWidth: VariableWidthOptions | undefined;
 }
@@ -67,12 +69,13 @@ export function resolvePerimeters(settings: Settings, height: number, isFirstLay
   const inner = roleFlow(settings, "perimeter", height, isFirstLayer);
   const solidInfill = roleFlow(settings, "solid-infill", height, isFirstLayer);
   const gapFillBetween = settings.gap_fill_enabled && settings.gap_fill_speed > 0;
+  const isOneOnBed = isFirstLayer && settings.only_one_perimeter_first_layer && settings.raft_layers === 0;
   const isFilled = Number.parseFloat(settings.fill_density) > 0;
   const infillInset = (loopSpacing: number) =>
     loopSpacing / 2 - absolute(settings.infill_overlap, (loopSpacing + solidInfill.spacing) / 2);
   return Object.freeze({
-    loops: settings.perimeters,
-    extraLoops: settings.extra_perimeters && settings.perimeters > 0 && isFilled,
+    loops: isOneOnBed ? Math.min(1, settings.perimeters) : settings.perimeters,
+    extraLoops: settings.extra_perimeters && settings.perimeters > 0 && isFilled && !isOneOnBed,
     external,
     inner,
     overhang: settings.overhangs ? bridgeFlow(settings, "perimeter", height, isFirstLayer) : undefined,
@@ -82,8 +85,10 @@ export function resolvePerimeters(settings: Settings, height: number, isFirstLay
     gapFillInside: gapFillBetween && isFilled,
     infillInset: [0, infillInset(external.spacing), infillInset(inner.spacing)],
     resolution: settings.gcode_resolution,
-    externalFirst: settings.external_perimeters_first,
+    // After a brim the loops go on inwards.
+    externalFirst: settings.external_perimeters_first || (isFirstLayer && settings.brim_width > 0),
     thinWalls: settings.thin_walls,
+    oneOnTop: settings.top_one_perimeter_type,
     leastWall: settings.nozzle_diameter / 3,
     variableWidth:
       settings.perimeter_generator === "arachne" ? resolveVariableWidth(settings, external, inner) : undefined,

@@ -114,6 +114,8 @@ const outline: ObjectStage<"outline"> = {
         slices: band.get("section", layer)!.printed,
         below: mayOverhang(engine, exposure.bottom, options) ? slicesAt(layer - 1) : undefined,
         above: maySlope(engine, exposure.top, options) ? slicesAt(layer + 1) : undefined,
+        openAbove: exposure.top,
+        isTopmost: slicesAt(layer + 1) === undefined,
       },
       options,
     );

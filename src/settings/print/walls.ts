@@ -11,6 +11,8 @@ export interface WallSettings {
   min_feature_size: NumberOrPercent;
   min_bead_width: NumberOrPercent;
   thin_walls: boolean;
+  top_one_perimeter_type: "none" | "top" | "topmost";
+  only_one_perimeter_first_layer: boolean;
   xy_size_compensation: number;
   elefant_foot_compensation: number;
 }
@@ -68,6 +70,12 @@ export const WALLS: Schema<WallSettings> = {
     true,
     "Prints walls that are too thin for a loop as single strands; of the classic perimeters only.",
   ),
+  top_one_perimeter_type: choice(
+    "none",
+    ["none", "top", "topmost"],
+    "Where a single perimeter lies around a top surface: nowhere, on every top surface, or on the topmost layer alone.",
+  ),
+  only_one_perimeter_first_layer: boolean(false, "Prints a single perimeter on the first layer."),
   xy_size_compensation: number(0, "mm", -10, 10, "How far outlines are moved outwards; less than 0 inwards."),
   elefant_foot_compensation: number(
     0,

@@ -3,36 +3,38 @@ import { ringArea } from "../../geometry/area.ts";
 import { boundsOfPoints } from "../../geometry/bounds.ts";
 import type { PolygonEngine } from "../../geometry/engine.ts";
 import { EMPTY_EXPOLYGONS, type ExPolygons } from "../../geometry/polygons.ts";
+import type { IslandWalls } from "../island-walls.ts";
 import { type Loop, nest } from "../loops.ts";
 import type { VariableWidthOptions } from "./resolve.ts";
 import type { BeadLine } from "./trace.ts";
 import { beadWalls } from "./walls.ts";
 
-/** The beads of an island as loops, nested, and what they leave; no gaps. */
+/**
+ * The beads of an island as loops, nested, and what they leave; no gaps.
+ * @param depth of the first beads: 0 for external ones
+ */
 export function variableWalls(
   engine: PolygonEngine,
   island: ExPolygons,
   wanted: number,
   options: VariableWidthOptions,
-): {
-  readonly outermost: readonly Loop[];
-  readonly inner: ExPolygons;
-  readonly gaps: ExPolygons;
-  readonly infillInset: number;
-} {
+  depth = 0,
+): IslandWalls {
   const { beads, inner } = beadWalls(engine, island, wanted, options);
   const levels: Loop[][] = [];
-  for (const bead of beads) (levels[bead.depth] ??= []).push(loopOf(bead));
+  for (const bead of beads) {
+    levels[bead.depth] ??= [];
+    levels[bead.depth].push(loopOf(bead, depth + bead.depth));
+  }
+  const infillInset = wanted === 0 ? 0 : -toMm(options.infillOverlap);
   return {
     outermost: nest(Array.from(levels, (level) => level ?? [])),
-    inner,
-    gaps: EMPTY_EXPOLYGONS,
-    infillInset: wanted === 0 ? 0 : -toMm(options.infillOverlap),
+    insides: [{ inner, gaps: EMPTY_EXPOLYGONS, infillInset }],
   };
 }
 
 /** A closed bead in the middle of a wall runs as a contour. */
-function loopOf({ points, isClosed, isMiddle, depth }: BeadLine): Loop {
+function loopOf({ points, isClosed, isMiddle }: BeadLine, depth: number): Loop {
   const count = points.length / 3;
   const coords = new Int32Array(2 * count);
   const widths = new Float64Array(count);
