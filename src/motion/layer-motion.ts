@@ -45,6 +45,8 @@ export interface LayerMoves extends MoveChunk {
   readonly trail?: Int32Array | undefined;
   /** It is none of the object's layers: those after it count one more. */
   readonly isBetween?: boolean;
+  /** Of a raft. */
+  readonly isRaft?: boolean;
   /** It is one loop, along which the nozzle rises by the layer's height. */
   readonly rises?: boolean;
 }

@@ -28,6 +28,8 @@ export function exposeLayer(
   options: RegionOptions,
 ): Exposure {
   const slices = slicesAt(index)!;
+  if (index > 0 && index >= options.bottomsEnd - 1)
+    return { top: index < options.bottomsEnd ? slices : EMPTY_EXPOLYGONS, bottom: EMPTY_EXPOLYGONS };
   const { membraneRadius } = options.layer(index);
   return {
     top: exposed(engine, slices, slicesAt(index + 1), membraneRadius),

@@ -32,6 +32,8 @@ export interface RegionOptions {
   /** Surfaces open to the air above are solid, and those below. */
   readonly solidTops: boolean;
   readonly solidBottoms: boolean;
+  /** A spiral's bottom ends below this layer, with one that is all top; above it nothing is solid. Infinity without. */
+  readonly bottomsEnd: number;
   /** Nothing is printed between the shells. */
   readonly isHollow: boolean;
   /** Solid infill lies on sparse infill, and is to be bridged there. */
@@ -66,8 +68,9 @@ export function resolveRegionOptions(settings: Settings, plan: Pick<LayerPlan, "
       layers.set(index, row);
       return row;
     },
-    solidTops: settings.top_solid_layers > 0,
+    solidTops: settings.top_solid_layers > 0 || settings.spiral_vase,
     solidBottoms: settings.bottom_solid_layers > 0,
+    bottomsEnd: bottomsEnd(settings),
     isHollow: density === 0,
     bridgesOverInfill: density < 100,
     verticalShells: settings.ensure_vertical_shell_thickness,
@@ -75,6 +78,10 @@ export function resolveRegionOptions(settings: Settings, plan: Pick<LayerPlan, "
     solidEvery: density > 0 ? settings.solid_infill_every_layers : 0,
     bridgeAngle: settings.bridge_angle > 0 ? (settings.bridge_angle * Math.PI) / 180 : Number.NaN,
   } satisfies RegionOptions);
+}
+
+function bottomsEnd({ spiral_vase, bottom_solid_layers }: Settings): number {
+  return spiral_vase ? bottom_solid_layers : Infinity;
 }
 
 function resolveLayer(
@@ -102,7 +109,7 @@ function resolveLayer(
 
 /** Layers above whose tops this layer supports: by their number, or by their thickness where that is more. */
 function topReach(settings: Settings, { printZ }: Pick<LayerPlan, "printZ">, index: number): number {
-  if (settings.top_solid_layers === 0) return 0;
+  if (settings.top_solid_layers === 0 || index >= bottomsEnd(settings)) return 0;
   const thickness = settings.top_solid_min_thickness - EPSILON;
   let above = index + 1;
   while (
@@ -119,7 +126,7 @@ function bottomReach(
   { printZ, heights }: Pick<LayerPlan, "printZ" | "heights">,
   index: number,
 ): number {
-  if (settings.bottom_solid_layers === 0) return 0;
+  if (settings.bottom_solid_layers === 0 || index >= bottomsEnd(settings)) return 0;
   const thickness = settings.bottom_solid_min_thickness - EPSILON;
   const bottomZ = (i: number): number => printZ[i] - heights[i];
   let below = index - 1;

@@ -2,6 +2,14 @@ import { SlicewrightError } from "../core/errors.ts";
 import { extruderCount } from "./extruders.ts";
 import type { Settings } from "./settings.ts";
 
+/** What spiral_vase makes of other settings, as PrusaSlicer does: one hollow wall on the bottom's layers. */
+export const SPIRAL_VASE: Partial<Settings> = Object.freeze({
+  perimeters: 1,
+  top_solid_layers: 0,
+  fill_density: "0%",
+  retract_layer_change: false,
+});
+
 /**
  * Ways to print that rule out others.
  * @throws SlicewrightError `SETTINGS_CONFLICT`, `SETTING_UNSUPPORTED`
@@ -12,5 +20,21 @@ export function checkPrintModes(settings: Settings): void {
       "SETTING_UNSUPPORTED",
       `settings: complete_objects is set with ${extruderCount(settings)} extruders, expected one`,
       { name: "complete_objects", got: true, extruders: extruderCount(settings) },
+    );
+  if (!settings.spiral_vase) return;
+  const conflict = (["support_material", "raft_layers", "ironing"] as const).find(
+    (name) => name in settings && settings[name],
+  );
+  if (conflict !== undefined)
+    throw new SlicewrightError(
+      "SETTINGS_CONFLICT",
+      `settings: spiral_vase is set with ${conflict}, expected one of both`,
+      { name: "spiral_vase", got: true, with: conflict },
+    );
+  if (extruderCount(settings) > 1)
+    throw new SlicewrightError(
+      "SETTING_UNSUPPORTED",
+      `settings: spiral_vase is set with ${extruderCount(settings)} extruders, expected one`,
+      { name: "spiral_vase", got: true, extruders: extruderCount(settings) },
     );
 }

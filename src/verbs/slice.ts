@@ -2,7 +2,7 @@
 import { SlicewrightError } from "../core/errors.ts";
 import type { HeightMark } from "../core/height-marks.ts";
 import { type OnProgress, throwIfAborted } from "../core/progress.ts";
-import type { Warning } from "../core/warnings.ts";
+import { type Warning, warning } from "../core/warnings.ts";
 import { customGcode } from "../gcode/custom.ts";
 import { EMPTY_EXPOLYGONS, type ExPolygons } from "../geometry/polygons.ts";
 import { bucketTriangles } from "../layers/buckets.ts";
@@ -14,6 +14,7 @@ import { createLinker, type Linker } from "../motion/link.ts";
 import { resolveMotion } from "../motion/resolve.ts";
 import { completeSettings } from "../settings/complete.ts";
 import { extruderCount, forExtruder } from "../settings/extruders.ts";
+import { SPIRAL_VASE } from "../settings/print-modes.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Toolpaths } from "../toolpaths/toolpaths.ts";
 import { type ExecutorOptions, execute } from "../workers/executor.ts";
@@ -122,6 +123,7 @@ export async function sliceModel(
   const { gcode, estimate, distances } = print.finish();
   const stats = sliceStats({ layers: layers.length, kernel, threads: run.threads }, estimate, distances);
   const warnings = [
+    ...adjustments(given, settings),
     ...plate.warnings,
     ...extruderWarnings(plate.asked, settings),
     ...gapWarnings(gaps),
@@ -147,6 +149,17 @@ export async function sliceModel(
     print.push(linker.start());
     return linker;
   }
+}
+
+/** What one setting made of others. */
+function adjustments(given: Partial<Settings>, { spiral_vase }: Settings): Warning[] {
+  const made = spiral_vase ? (Object.entries(SPIRAL_VASE) as [keyof Settings, Settings[keyof Settings]][]) : [];
+  return made.flatMap(([name, value]) => {
+    const got = given[name];
+    if (got === undefined || got === value) return [];
+    const message = `settings: ${name} is ${got}, spiral_vase makes it ${value}`;
+    return [warning("SETTING_ADJUSTED", message, { name, got: String(got), by: "spiral_vase" })];
+  });
 }
 
 /** A spiral never leaves its wall. */

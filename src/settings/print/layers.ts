@@ -1,4 +1,4 @@
-import { number, numberOrPercent, type Schema } from "../schema.ts";
+import { boolean, number, numberOrPercent, type Schema } from "../schema.ts";
 import type { NumberOrPercent } from "../values.ts";
 
 /** Where the layers lie, and how exactly they are cut. */
@@ -8,6 +8,7 @@ export interface LayerSettings {
   slice_closing_radius: number;
   resolution: number;
   gcode_resolution: number;
+  spiral_vase: boolean;
 }
 
 /** Their rows. */
@@ -23,4 +24,8 @@ export const LAYERS: Schema<LayerSettings> = {
   slice_closing_radius: number(0.049, "mm", 0, 10, "Cracks narrower than twice this are closed in every layer."),
   resolution: number(0, "mm", 0, 10, "Detail finer than this is left out when cutting; 0 keeps all."),
   gcode_resolution: number(0.0125, "mm", 0, 10, "Detail finer than this is left out of toolpaths."),
+  spiral_vase: boolean(
+    false,
+    "One wall that rises without a seam on top of the solid bottom: a single perimeter, no infill, no top.",
+  ),
 };
