@@ -20,8 +20,6 @@ const REFUSED = [...refused("fuzzy_skin", "none"), ...refused("printer_technolog
 /** Settings that change details: the print is made without them, and the result says so. */
 const WARNED = [
   ...warned("interface_shells", "0"),
-  ...warned("max_volumetric_extrusion_rate_slope_negative", "0"),
-  ...warned("max_volumetric_extrusion_rate_slope_positive", "0"),
   ...warned("gcode_substitutions post_process", "0", "", "disabled"),
   ...warned("wipe_into_infill wipe_into_objects", "0"),
   ...warned("slicing_mode", "regular"),

@@ -33,7 +33,9 @@ export function fillLayer(
   layer: number,
   band: Band<ObjectFields>,
 ): Toolpaths[] {
-  const regions = bridgesOverInfill(engine, (i) => band.get("shells", i), layer, resolveRegionOptions(settings, plan));
+  const found = bridgesOverInfill(engine, (i) => band.get("shells", i), layer, resolveRegionOptions(settings, plan));
+  const needed = band.get("within", layer)?.sparse;
+  const regions = needed ? { regions: withSparse(found.regions, needed) } : found;
   const place = {
     index: layer,
     printZ: plan.printZ[layer],

@@ -2,11 +2,13 @@
  * What a layer's sparse infill takes from the whole object: cubes that follow its surface, branches that reach up to its
  * tops, or only as much of the area as something above rests on. Off, it reads nothing and costs nothing.
  */
-import { toMm } from "../core/units.ts";
+import { toMm, toUnits } from "../core/units.ts";
 import type { PolygonEngine } from "../geometry/engine.ts";
 import type { ExPolygons, Polylines } from "../geometry/polygons.ts";
 import { bridgesOverInfill } from "../regions/bridges-over-infill.ts";
 import { resolveRegionOptions } from "../regions/resolve.ts";
+import { sparseWhereNeeded } from "../regions/where-needed.ts";
+import { roleFlow } from "../settings/flow.ts";
 import type { Settings } from "../settings/settings.ts";
 import { type InnerBridge, meshOctree } from "../toolpaths/infill/adaptive/mesh-octree.ts";
 import { linesAt } from "../toolpaths/infill/adaptive/octree-lines.ts";
@@ -43,10 +45,20 @@ export const within: Stage<ObjectJob, ObjectFields, "within"> = {
 
 type Find = (engine: PolygonEngine, job: ObjectJob, band: Band<ObjectFields>) => Within[];
 
-function finderOf({ fill_pattern: pattern }: Settings): Find | undefined {
+function finderOf({ fill_pattern: pattern, infill_only_where_needed }: Settings): Find | undefined {
   if (pattern === "adaptivecubic") return (...args) => octreeLines(...args, false);
   if (pattern === "supportcubic") return (...args) => octreeLines(...args, true);
-  return undefined;
+  return infill_only_where_needed ? whereNeeded : undefined;
+}
+
+/** The sparse area under what rests on it. */
+function whereNeeded(engine: PolygonEngine, { plan, settings }: ObjectJob, band: Band<ObjectFields>): Within[] {
+  const layers = Array.from({ length: band.layerCount }, (_, layer) => ({
+    slices: band.get("section", layer)!.slices,
+    surfaces: band.get("shells", layer)!,
+    perimeterWidth: toUnits(roleFlow(settings, "perimeter", plan.heights[layer], layer === 0).width),
+  }));
+  return sparseWhereNeeded(engine, layers).map((sparse) => ({ sparse }));
 }
 
 /** The lines of the object's octree on each layer. */

@@ -6,6 +6,7 @@ export interface InfillLayerSettings {
   infill_every_layers: number;
   automatic_infill_combination: boolean;
   automatic_infill_combination_max_layer_height: NumberOrPercent;
+  infill_only_where_needed: boolean;
   solid_infill_every_layers: number;
 }
 
@@ -26,5 +27,6 @@ export const INFILL_LAYERS: Schema<InfillLayerSettings> = {
     1000,
     "How thick automatically combined infill may be, or a percentage of the nozzle's diameter.",
   ),
+  infill_only_where_needed: boolean(false, "Fills the inside only under what rests on it."),
   solid_infill_every_layers: integer(0, "layers", 0, 1_000_000, "Prints a solid layer every so many; 0 for none."),
 };
