@@ -7,6 +7,7 @@ import { ENTITY, type Toolpaths } from "../toolpaths/toolpaths.ts";
 import type { Walls } from "./avoid-crossing.ts";
 import { staysInside } from "./inside.ts";
 import { byOverlap, cutByOverlap } from "./overlap.ts";
+import { evenPressure } from "./pressure.ts";
 import type { MotionOptions } from "./resolve.ts";
 import { insideEnd } from "./step-inside.ts";
 import { type Nozzle, travelTo } from "./travel.ts";
@@ -130,7 +131,9 @@ export function layerMoves(
     if (wiping !== null) nozzle.trail = wipeTrail(toolpaths, entity, [dx, dy], wiping.reach);
   }
   nameObject(null);
-  return { moves: moves.take(), events, ...(nozzle.trail && { trail: nozzle.trail }) };
+  const chunk = { moves: moves.take(), events };
+  const own = options.pressure ? evenPressure(chunk, options.pressure) : chunk;
+  return nozzle.trail ? { ...own, trail: nozzle.trail } : own;
 
   function nameObject(to: number | null): void {
     if (to === named) return;

@@ -8,6 +8,7 @@ import { type PrintAccelerations, printAccelerations } from "./accelerations.ts"
 import { type DetourOptions, detourOptions } from "./detour-options.ts";
 import { feedOf, positiveSpeed } from "./feeds.ts";
 import { type OverhangOptions, overhangOptions } from "./overhang-options.ts";
+import { type PressureOptions, pressureOptions } from "./pressure-options.ts";
 import { type RetractOptions, retractOptions } from "./retraction.ts";
 
 /** Speeds of one kind of layer. */
@@ -63,6 +64,8 @@ export interface MotionOptions {
   readonly namesObjects: boolean;
   /** undefined: perimeters over air are as fast as the rest of their role. */
   readonly overhangs: OverhangOptions | undefined;
+  /** undefined: what is extruded a second may change at once. */
+  readonly pressure: PressureOptions | undefined;
   readonly cooling: CoolingOptions;
   /** null: accelerations are left to the machine. */
   readonly accelerations: PrintAccelerations | null;
@@ -98,6 +101,7 @@ export function resolveMotion(settings: Settings): MotionOptions {
     resetExtruder: !settings.use_relative_e_distances,
     namesObjects: settings.gcode_label_objects !== "disabled",
     overhangs: overhangOptions(settings),
+    pressure: pressureOptions(settings),
     cooling: coolingOptions(settings),
     accelerations: printAccelerations(settings),
     limits: tellsLimits && settings.machine_limits_usage === "emit_to_gcode" ? machineLimits(settings) : null,

@@ -6,6 +6,7 @@ import type { MotionOptions } from "./resolve.ts";
 import type { ToolPass, ToolSet } from "./tools.ts";
 import { liftOf, type Nozzle, retract } from "./travel.ts";
 import { TowerBuilder } from "./wipe-tower/builder.ts";
+import type { TowerMachine } from "./wipe-tower/draw.ts";
 
 /** The layer that is linked. */
 export interface LinkedLayer {
@@ -68,27 +69,50 @@ export class ToolChanger {
 
   /** Temperatures after the first layer. */
   heating(): Happening[] {
-    return this.#set.used.flatMap((tool): Happening[] => {
+    const { used, sharesNozzle } = this.#set;
+    return (sharesNozzle ? [this.#tool] : used).flatMap((tool): Happening[] => {
       const { motion, standby } = this.#set.tools[tool];
       const { firstLayer, rest } = motion.hotend;
       if (rest <= 0 || rest === firstLayer) return [];
-      return [{ kind: "hotend", celsius: rest + (tool === this.#tool ? 0 : standby), wait: false, tool }];
+      return [
+        {
+          kind: "hotend",
+          celsius: rest + (tool === this.#tool ? 0 : standby),
+          wait: false,
+          ...(!sharesNozzle && { tool }),
+        },
+      ];
     });
   }
 
   /** A layer on which no tool changes on the tower is built up there first. */
   beginLayer(layer: LinkedLayer, moves: MoveBuffer, events: MoveEvent[]): void {
     this.#layer = layer;
-    this.#tower?.beginLayer(layer.index, moves, events, this.options, () => this.#filament());
+    this.#tower?.beginLayer(layer.index, moves, events, this.options, this.#machine(this.#tool, moves, events));
   }
 
   /** To the pass's tool, and without a tower to where the pass begins; false where that tool is in use. */
   change(pass: ToolPass, moves: MoveBuffer, events: MoveEvent[]): boolean {
     if (pass.tool === this.#tool) return false;
-    const swap = (): void => this.#swap(pass.tool, moves, events);
-    if (this.#tower?.change(pass.tool, moves, events, this.options, () => this.#filament(), swap)) return true;
-    this.#changeAbove(pass, moves, swap);
+    const machine = this.#machine(pass.tool, moves, events);
+    if (!this.#tower?.change(pass.tool, moves, events, this.options, machine)) this.#changeAbove(pass, moves, machine);
     return true;
+  }
+
+  /** The machine on the way to a tool. */
+  #machine(to: number, moves: MoveBuffer, events: MoveEvent[]): TowerMachine {
+    return {
+      filament: () => this.#filament(),
+      heat: () => this.#heatNozzle(to, moves, events),
+      change: () => this.#swap(to, moves, events),
+    };
+  }
+
+  /** One nozzle that all share is told no tool. */
+  #heatNozzle(to: number, moves: MoveBuffer, events: MoveEvent[]): void {
+    const celsius = this.#celsius(to);
+    if (celsius === this.#celsius(this.#tool)) return;
+    events.push({ at: moves.count, kind: "hotend", celsius, wait: false });
   }
 
   #filament(): { ePerMm3: number; maxFlow: number; offset: readonly [number, number] } {
@@ -96,13 +120,14 @@ export class ToolChanger {
     return { ePerMm3: towerE, maxFlow: motion.maxFlow, offset };
   }
 
-  #changeAbove({ tool, moves: own }: ToolPass, moves: MoveBuffer, swap: () => void): void {
+  #changeAbove({ tool, moves: own }: ToolPass, moves: MoveBuffer, machine: TowerMachine): void {
     const nozzle = this.#nozzle;
     const before = this.#set.tools[this.#tool];
     retract(moves, nozzle, withLength(before.motion, before.changeLength));
     const lift = liftOf(nozzle, before.motion);
     if (lift > 0) moves.push(nozzle.x, nozzle.y, nozzle.z + lift, 0, before.motion.travelFeedZ, TRAVEL, 0, 0);
-    swap();
+    if (this.#set.sharesNozzle) machine.heat();
+    machine.change();
     const { motion, changeLength, changeExtra } = this.#set.tools[tool];
     const [x, y] = [own.moves[MOVE.x], own.moves[MOVE.y]];
     moves.push(x, y, nozzle.z + lift, 0, motion.travelFeed, TRAVEL, 0, 0);

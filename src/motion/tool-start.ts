@@ -5,10 +5,10 @@ import type { ToolSet } from "./tools.ts";
  * What happens before the first layer, with several tools: all that print are heated, and the first one is chosen after
  * the modes.
  */
-export function startTools(events: readonly MoveEvent[], { tools, used, initial }: ToolSet): MoveEvent[] {
+export function startTools(events: readonly MoveEvent[], { tools, used, initial, sharesNozzle }: ToolSet): MoveEvent[] {
   const all = events.flatMap((event): Happening[] => {
     if (event.kind === "modes") return [event, { kind: "tool", tool: initial }];
-    if (event.kind !== "hotend") return [event];
+    if (event.kind !== "hotend" || sharesNozzle) return [event];
     return used.map((tool): Happening => {
       const { motion, standby } = tools[tool];
       const celsius = motion.hotend.firstLayer + (tool === initial ? 0 : standby);

@@ -28,6 +28,8 @@ export interface ToolSet {
   readonly custom: readonly CustomGcode[];
   /** Numbers of those that print, in order. */
   readonly used: readonly number[];
+  /** They are filaments that share one nozzle. */
+  readonly sharesNozzle: boolean;
   /** The tool that begins. */
   readonly initial: number;
   readonly tower: TowerPlan | undefined;
@@ -51,7 +53,8 @@ export function resolveTools(settings: Settings): readonly ToolOptions[] {
         changeLength: Math.round(own.retract_length_toolchange * E_PER_MM),
         changeExtra: Math.round(own.retract_restart_extra_toolchange * E_PER_MM),
         offset: Object.freeze([Math.round(x * UM_PER_MM), Math.round(y * UM_PER_MM)] as const),
-        standby: settings.ooze_prevention ? settings.standby_temperature_delta : 0,
+        standby:
+          settings.ooze_prevention && !settings.single_extruder_multi_material ? settings.standby_temperature_delta : 0,
       });
     }),
   );

@@ -4,7 +4,7 @@ import { ROLE } from "../../core/roles.ts";
 import type { MotionOptions } from "../resolve.ts";
 import { moveZ, type Nozzle, retract, travelTo } from "../travel.ts";
 import { changeOnTower } from "./change.ts";
-import { drawStrokes, type TowerFilament, type TowerFrame, towerFrame } from "./draw.ts";
+import { drawStrokes, type TowerFrame, type TowerMachine, towerFrame } from "./draw.ts";
 import { finishLayer, type LayerSide } from "./finish.ts";
 import type { Pen, Stroke } from "./pen.ts";
 import type { TowerLayer, TowerPlan } from "./plan.ts";
@@ -34,7 +34,7 @@ export class TowerBuilder {
     moves: MoveBuffer,
     events: MoveEvent[],
     options: MotionOptions,
-    filament: () => TowerFilament,
+    machine: TowerMachine,
   ): void {
     const layer = this.#plan.layers.get(index);
     this.#layer = layer;
@@ -48,18 +48,11 @@ export class TowerBuilder {
     this.#builtHeight += layer.height;
     if (!isSparse) return;
     const pen = finishLayer(layer, this.#plan.options, this.#side(true));
-    this.#draw(pen, moves, events, options, filament, () => {});
+    this.#draw(pen, moves, events, options, machine);
   }
 
   /** Changes the tool on the tower; false where it has no layer for it. */
-  change(
-    to: number,
-    moves: MoveBuffer,
-    events: MoveEvent[],
-    options: MotionOptions,
-    filament: () => TowerFilament,
-    swap: () => void,
-  ): boolean {
+  change(to: number, moves: MoveBuffer, events: MoveEvent[], options: MotionOptions, machine: TowerMachine): boolean {
     const layer = this.#layer;
     const change = layer?.changes[this.#changed];
     if (layer === undefined || change?.to !== to) return false;
@@ -69,7 +62,7 @@ export class TowerBuilder {
     this.#depth += change.depth;
     this.#changed++;
     if (this.#changed === 1) append(pen, finishLayer(layer, tower, this.#side(leftToRight)));
-    this.#draw(pen, moves, events, options, filament, swap);
+    this.#draw(pen, moves, events, options, machine);
     return true;
   }
 
@@ -78,27 +71,20 @@ export class TowerBuilder {
   }
 
   /** Goes to the tower, and down to its top where that is lower, and draws. */
-  #draw(
-    pen: Pen,
-    moves: MoveBuffer,
-    events: MoveEvent[],
-    options: MotionOptions,
-    filament: () => TowerFilament,
-    swap: () => void,
-  ): void {
+  #draw(pen: Pen, moves: MoveBuffer, events: MoveEvent[], options: MotionOptions, machine: TowerMachine): void {
     const nozzle = this.#nozzle;
     const frame = this.#frame!;
     const { height } = this.#layer!;
     const printZ = nozzle.z;
     const [start] = pen.strokes;
     const [x, y] = frame.place((start as PlacedStroke).x, (start as PlacedStroke).y);
-    const [byX, byY] = filament().offset;
+    const [byX, byY] = machine.filament().offset;
     const towerZ = this.#plan.options.skipsSparse
       ? Math.round(this.#builtHeight * UM_PER_MM) + options.zOffset
       : printZ;
     travelTo(moves, nozzle, { x: x - byX, y: y - byY, retracts: true, role: ROLE.wipeTower }, options);
     if (towerZ !== printZ) moveZ(moves, nozzle, towerZ, options);
-    drawStrokes(pen.strokes.slice(1), { moves, events, nozzle, frame, height, filament, onChange: swap });
+    drawStrokes(pen.strokes.slice(1), { moves, events, nozzle, frame, height, machine });
     nozzle.trail = undefined;
     if (towerZ === printZ) return;
     retract(moves, nozzle, options);

@@ -2,6 +2,7 @@ import { TOWER_TRAVEL } from "./finish.ts";
 import { strandOf, type WipeTowerOptions } from "./options.ts";
 import { Pen } from "./pen.ts";
 import { changesDepth, type TowerChange, type TowerLayer } from "./plan.ts";
+import { load, ram, unload } from "./swap.ts";
 
 /** First layers are wiped with so much more plastic. */
 const FIRST_LAYER_FLOW = 1.18;
@@ -37,16 +38,26 @@ export function changeOnTower(
   const { lineWidth: line, width } = options;
   const shift = isReversed ? layer.depth - changesDepth(layer) : 0;
   const [left, right] = [line / 2, width - line / 2];
-  const front = from + shift + line;
+  const { swaps } = options;
+  const leaving = swaps?.[change.from];
+  const rammingStep = leaving ? line * leaving.ramming.widthShare * leaving.ramming.stepShare : line;
+  const front = from + shift + (line + rammingStep) / 2;
   const back = from + shift + change.depth;
   const strand = strandOf(line, layer.height);
-  const pen = new Pen(left, front - line / 2, strand);
-  pen.travel(left + line, front, TOWER_TRAVEL);
-  pen.travel(pen.x, front + line, STEP_SPEED);
+  const pen = new Pen(left, from + shift + line / 2, strand);
+  const inside = [left + line, right - line] as const;
+  pen.travel(inside[0], front, TOWER_TRAVEL);
+  let startsRight = true;
+  if (leaving) startsRight = ram(pen, leaving, inside, layer.height, options);
+  const start = { x: pen.x, y: pen.y + (rammingStep - line) / 2 };
+  if (leaving) unload(pen, leaving, inside, rammingStep);
+  // Whatever happens between the tools happens a line further on, above nothing that was just printed.
+  pen.travel(start.x, start.y + line, STEP_SPEED);
   pen.change();
-  pen.travel(pen.x, front, STEP_SPEED);
+  if (swaps) load(pen, swaps[change.to], [left + line / 4, right - line / 4]);
+  pen.travel(start.x, start.y, STEP_SPEED);
   pen.strand = layer.isFirst ? { ...strand, section: strand.section * FIRST_LAYER_FLOW } : strand;
-  const leftToRight = wipe(pen, [left, right], back, change.volume / strand.section, layer, options);
+  const leftToRight = wipe(pen, [left, right], startsRight, back, change.volume / strand.section, layer, options);
   if (change !== layer.changes.at(-1)) {
     pen.travel(pen.x, pen.y - line, TOWER_TRAVEL);
     pen.travel(leftToRight ? 0 : width, pen.y, TOWER_TRAVEL);
@@ -58,6 +69,7 @@ export function changeOnTower(
 function wipe(
   pen: Pen,
   [left, right]: readonly [number, number],
+  startsRight: boolean,
   back: number,
   length: number,
   layer: TowerLayer,
@@ -65,10 +77,10 @@ function wipe(
 ): boolean {
   const full = layer.isFirst ? firstLayerSpeed : wipeSpeed;
   let rest = length;
-  let leftToRight = true;
-  if (right - pen.x < LEAST_LINE * line) {
-    pen.travel(right - line, pen.y + line, TOWER_TRAVEL);
-    leftToRight = false;
+  let leftToRight = startsRight;
+  if ((leftToRight ? right - pen.x : pen.x - left) < LEAST_LINE * line) {
+    pen.travel(leftToRight ? right - line : left + line, pen.y + line, TOWER_TRAVEL);
+    leftToRight = !leftToRight;
   }
   let speed = 0;
   for (let i = 0; ; i++) {

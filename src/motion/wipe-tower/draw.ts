@@ -39,7 +39,19 @@ export interface TowerFilament {
   readonly offset: readonly [number, number];
 }
 
+/** What the tower is drawn by. */
+export interface TowerMachine {
+  /** Of the tool in use. */
+  readonly filament: () => TowerFilament;
+  /** Sets the nozzle to the temperature of the tool to come. */
+  readonly heat: () => void;
+  /** Lets that tool take over. */
+  readonly change: () => void;
+}
+
 const TRAVEL = moveMeta(MOVE_KIND.travel, ROLE.travel);
+/** No firmware's own retraction goes so far. */
+const FEED = moveMeta(MOVE_KIND.travel, ROLE.wipeTower);
 const STRAND = moveMeta(MOVE_KIND.extrude, ROLE.wipeTower);
 
 /** Where and with what is drawn. */
@@ -50,20 +62,21 @@ export interface Drawing {
   readonly frame: TowerFrame;
   /** mm. */
   readonly height: number;
-  readonly filament: () => TowerFilament;
-  /** Lets the next tool take over. */
-  readonly onChange: () => void;
+  readonly machine: TowerMachine;
 }
 
 /** Adds strokes to a layer's moves; E carries its remainder on. */
 export function drawStrokes(strokes: readonly Stroke[], drawing: Drawing): void {
-  const { moves, events, nozzle, frame, filament } = drawing;
+  const { moves, events, nozzle, frame, machine } = drawing;
   const height = Math.round(drawing.height * UM_PER_MM);
   let owed = 0;
   for (const stroke of strokes) {
     switch (stroke.kind) {
       case "change":
-        drawing.onChange();
+        machine.change();
+        break;
+      case "heat":
+        machine.heat();
         break;
       case "dwell":
         events.push({ at: moves.count, kind: "dwell", seconds: stroke.seconds });
@@ -76,15 +89,17 @@ export function drawStrokes(strokes: readonly Stroke[], drawing: Drawing): void 
       }
       case "feed": {
         const [x, y] = place(stroke);
-        const kind = stroke.filament < 0 ? MOVE_KIND.retract : MOVE_KIND.unretract;
         const e = Math.round(stroke.filament * E_PER_MM);
-        moves.push(x, y, nozzle.z, e, feedOf(stroke.speed), moveMeta(kind, ROLE.custom), 0, 0);
+        // A feed is the nozzle's where it moves.
+        const way = Math.hypot(x - nozzle.x, y - nozzle.y) / UM_PER_MM;
+        const speed = way > 0 ? (way * stroke.speed) / Math.abs(stroke.filament) : stroke.speed;
+        moves.push(x, y, nozzle.z, e, feedOf(speed), FEED, 0, 0);
         goTo(x, y);
         break;
       }
       case "extrude": {
         const [x, y] = place(stroke);
-        const { ePerMm3, maxFlow } = filament();
+        const { ePerMm3, maxFlow } = machine.filament();
         const length = Math.hypot(x - nozzle.x, y - nozzle.y) / UM_PER_MM;
         owed += stroke.volume * ePerMm3;
         if (length === 0) break;
@@ -99,7 +114,7 @@ export function drawStrokes(strokes: readonly Stroke[], drawing: Drawing): void 
 
   function place(stroke: { readonly x: number; readonly y: number }): readonly [number, number] {
     const [x, y] = frame.place(stroke.x, stroke.y);
-    const [byX, byY] = filament().offset;
+    const [byX, byY] = machine.filament().offset;
     return [x - byX, y - byY];
   }
 

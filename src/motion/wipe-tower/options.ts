@@ -1,8 +1,9 @@
 import { SlicewrightError } from "../../core/errors.ts";
-import { ofEachExtruder } from "../../settings/extruders.ts";
+import { forExtruder, ofEachExtruder } from "../../settings/extruders.ts";
 import { absolute, ROUND_SIDES } from "../../settings/flow.ts";
 import type { Settings } from "../../settings/settings.ts";
 import type { Strand } from "./pen.ts";
+import { type FilamentSwap, resolveSwap } from "./swap.ts";
 
 /** The tower; mm, mm/s, mm3. */
 export interface WipeTowerOptions {
@@ -22,6 +23,8 @@ export interface WipeTowerOptions {
   readonly firstLayerSpeed: number;
   readonly wipeSpeed: number;
   readonly travelSpeed: number;
+  /** How each tool's filament leaves and enters a nozzle that all share; undefined where each has its own. */
+  readonly swaps: readonly FilamentSwap[] | undefined;
   /** Purged when a tool (row) is followed by another one (column). */
   readonly volumes: readonly (readonly number[])[];
 }
@@ -50,6 +53,9 @@ export function resolveWipeTower(settings: Settings): WipeTowerOptions {
     firstLayerSpeed: first > 0 ? first : USUAL_SPEED / 2,
     wipeSpeed: settings.infill_speed,
     travelSpeed: settings.travel_speed,
+    swaps: settings.single_extruder_multi_material
+      ? nozzles.map((_, tool) => resolveSwap(forExtruder(settings, tool)))
+      : undefined,
     volumes: purgeVolumes(settings, nozzles.length),
   });
 }

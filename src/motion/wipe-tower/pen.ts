@@ -27,6 +27,8 @@ export type Stroke =
       readonly speed: number;
     }
   | { readonly kind: "dwell"; readonly seconds: number }
+  /** The nozzle's temperature becomes the next filament's. */
+  | { readonly kind: "heat" }
   /** The next tool takes over. */
   | { readonly kind: "change" };
 
@@ -98,6 +100,10 @@ export class Pen {
 
   dwell(seconds: number): void {
     if (seconds > 0) this.strokes.push({ kind: "dwell", seconds });
+  }
+
+  heat(): void {
+    this.strokes.push({ kind: "heat" });
   }
 
   change(): void {

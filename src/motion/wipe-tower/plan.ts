@@ -22,6 +22,10 @@ export interface TowerChange {
   readonly to: number;
   /** mm3 to purge. */
   readonly volume: number;
+  /** What ramming takes of the tower's depth, mm; a line's width where there is none. */
+  readonly rammed: number;
+  /** What is left of the last line of ramming, mm; wiping begins with it. */
+  readonly firstLine: number;
   /** What it takes of the tower's depth, mm. */
   depth: number;
 }
@@ -68,8 +72,11 @@ function towerLayers(printed: readonly ToolLayer[], options: WipeTowerOptions): 
     for (const to of tools) {
       if (to === tool) continue;
       const volume = options.volumes[tool][to];
-      const { width, lines } = wipeLines(volume, height, options);
-      changes.push({ from: tool, to, volume, depth: (Math.floor(Math.max(lines - 1, 0)) + 2) * width });
+      const { rammed, firstLine } = rammedLines(tool, height, options);
+      const room = options.width - 3 * options.lineWidth;
+      const wiped = Math.max(0, volume / strandOf(options.lineWidth, height).section - firstLine);
+      const depth = rammed + (Math.floor(wiped / room) + 1) * options.lineWidth;
+      changes.push({ from: tool, to, volume, rammed, firstLine, depth });
       tool = to;
     }
     layers.push({ index, height, isFirst: layers.length === 0, changes, depth: 0 });
@@ -78,13 +85,19 @@ function towerLayers(printed: readonly ToolLayer[], options: WipeTowerOptions): 
   return layers.slice(0, end);
 }
 
-/** How many lines of a volume, each as long as the tower has room for, and how wide they are. */
-function wipeLines(
-  volume: number,
+/** The depth that ramming a tool's filament takes, and what it leaves of its last line, mm. */
+function rammedLines(
+  tool: number,
   height: number,
-  { width, lineWidth }: WipeTowerOptions,
-): { width: number; lines: number } {
-  return { width: lineWidth, lines: volume / strandOf(lineWidth, height).section / (width - 3 * lineWidth) };
+  { width, lineWidth, swaps }: WipeTowerOptions,
+): Pick<TowerChange, "rammed" | "firstLine"> {
+  const room = width - 3 * lineWidth;
+  const ramming = swaps?.[tool].ramming;
+  if (ramming === undefined) return { rammed: lineWidth, firstLine: room };
+  const strand = lineWidth * ramming.widthShare;
+  const lines = ramming.volumes.reduce((sum, volume) => sum + volume, 0) / strandOf(strand, height).section / room;
+  const whole = Math.floor(lines);
+  return { rammed: (whole + 1) * strand * ramming.stepShare, firstLine: room * (1 - (lines - whole)) };
 }
 
 /** Gives each layer the depth that it and those above need; the tower's own. */
@@ -108,8 +121,8 @@ function saveOnWiping(layer: TowerLayer, options: WipeTowerOptions): void {
   const { lineWidth, width } = options;
   const room = width - 3 * lineWidth;
   const saved = finishLayer(layer, options, { leftToRight: true, isReversed: false }).length;
-  const left = first.volume / strandOf(lineWidth, layer.height).section - room - saved;
-  first.depth = lineWidth * (1 + Math.max(0, left > 0 ? Math.floor(left / room) + 1 : 0));
+  const left = first.volume / strandOf(lineWidth, layer.height).section - first.firstLine - saved;
+  first.depth = first.rammed + lineWidth * (left > 0 ? Math.floor(left / room) + 1 : 0);
 }
 
 /** What a layer's changes take of its depth, mm. */

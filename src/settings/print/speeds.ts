@@ -21,6 +21,8 @@ export interface SpeedSettings {
   first_layer_speed: NumberOrPercent;
   first_layer_infill_speed: NumberOrPercent;
   max_volumetric_speed: number;
+  max_volumetric_extrusion_rate_slope_positive: number;
+  max_volumetric_extrusion_rate_slope_negative: number;
   default_acceleration: number;
   first_layer_acceleration: number;
   perimeter_acceleration: number;
@@ -88,6 +90,20 @@ export const SPEEDS: Schema<SpeedSettings> = {
     0,
     1000,
     "Most volume extruded per second, beside the filament's own limit; 0 means no limit.",
+  ),
+  max_volumetric_extrusion_rate_slope_positive: number(
+    0,
+    "mm3/s2",
+    0,
+    1_000_000,
+    "How fast the volume extruded per second may rise; 0 means at once.",
+  ),
+  max_volumetric_extrusion_rate_slope_negative: number(
+    0,
+    "mm3/s2",
+    0,
+    1_000_000,
+    "How fast the volume extruded per second may fall; 0 means at once.",
   ),
   default_acceleration: acceleration("outside the roles below"),
   first_layer_acceleration: acceleration("of the first layer"),

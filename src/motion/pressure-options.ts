@@ -1,0 +1,16 @@
+import type { Settings } from "../settings/settings.ts";
+
+/** How fast what is extruded may change, in mm of filament: mm/s2; Infinity without a limit. */
+export interface PressureOptions {
+  readonly rise: number;
+  readonly fall: number;
+}
+
+/** undefined where it may change at once. */
+export function pressureOptions(settings: Settings): PressureOptions | undefined {
+  const { max_volumetric_extrusion_rate_slope_positive: rise, max_volumetric_extrusion_rate_slope_negative: fall } =
+    settings;
+  if (rise <= 0 && fall <= 0) return undefined;
+  const area = (Math.PI / 4) * settings.filament_diameter ** 2;
+  return Object.freeze({ rise: rise > 0 ? rise / area : Infinity, fall: fall > 0 ? fall / area : Infinity });
+}
