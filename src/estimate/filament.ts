@@ -30,7 +30,7 @@ export class FilamentCounter {
     if (happening.kind === "tool" && happening.tool >= 0) this.#spool = this.#choose(happening.tool);
   }
 
-  /** @param isInPlace nothing moves but the filament */
+  /** @param isInPlace nothing is printed: only the filament moves, or it is fed on a travel */
   move(e: number, role: number, isInPlace: boolean): void {
     const spool = this.#spool;
     if (e <= 0) {

@@ -69,7 +69,7 @@ export class StreamMeasures {
     const meta = moves[at + MOVE.meta];
     const kind = moveKind(meta);
     const isInPlace = kind === MOVE_KIND.retract || kind === MOVE_KIND.unretract;
-    this.filament.move(moves[at + MOVE.e], moveRole(meta), isInPlace);
+    this.filament.move(moves[at + MOVE.e], moveRole(meta), isInPlace || kind === MOVE_KIND.travel);
     if (isInPlace) return;
     const x = moves[at + MOVE.x];
     const y = moves[at + MOVE.y];

@@ -1,10 +1,15 @@
-import { number, type Schema, text } from "../schema.ts";
+import { boolean, number, type Schema, text } from "../schema.ts";
 import type { Points } from "../values.ts";
 
 /** Several extruders, or several filaments in one. */
 export interface ToolChangeSettings {
   extruder_offset: Points;
   extruder_colour: string;
+  single_extruder_multi_material: boolean;
+  cooling_tube_retraction: number;
+  cooling_tube_length: number;
+  parking_pos_retraction: number;
+  extra_loading_move: number;
   retract_length_toolchange: number;
   retract_restart_extra_toolchange: number;
   toolchange_gcode: string;
@@ -23,6 +28,14 @@ export const TOOL_CHANGES: Schema<ToolChangeSettings> = {
     doc: "Where the nozzle stands beside the first one's place; a single point.",
   },
   extruder_colour: text("", "Colour in previews, as #rrggbb."),
+  single_extruder_multi_material: boolean(
+    false,
+    "Several filaments share one nozzle: with a wipe tower each change rams, unloads, cools and loads.",
+  ),
+  cooling_tube_retraction: number(91.5, "mm", 0, 1000, "From the nozzle to the middle of the tube that cools a tip."),
+  cooling_tube_length: number(5, "mm", 0, 1000, "Length of that tube: how far a tip moves in it."),
+  parking_pos_retraction: number(92, "mm", 0, 1000, "From the nozzle to where an unloaded filament waits."),
+  extra_loading_move: number(-2, "mm", -1000, 1000, "Loaded beyond the way that was unloaded."),
   retract_length_toolchange: number(10, "mm", 0, 1000, "Filament pulled back before another tool takes over."),
   retract_restart_extra_toolchange: number(0, "mm", -100, 100, "Pushed back beyond that when it is in use again."),
   toolchange_gcode: text("", "Custom g-code at a change of the tool; the tool is chosen after it unless it does so."),
