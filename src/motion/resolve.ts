@@ -135,6 +135,7 @@ function layerSpeeds(settings: Settings): LayerSpeeds {
   byRole[ROLE.ironing] = settings.ironing_speed;
   const support = settings.support_material_speed;
   byRole[ROLE.support] = support > 0 ? support : perimeter;
+  byRole[ROLE.skirtBrim] = byRole[ROLE.support];
   byRole[ROLE.supportInterface] = absolute(settings.support_material_interface_speed, support) || byRole[ROLE.support];
   byRole[ROLE.gapFill] = positiveSpeed("gap_fill_speed", settings.gap_fill_speed);
   return Object.freeze({
