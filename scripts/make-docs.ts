@@ -8,23 +8,23 @@ import { writeFileSync } from "node:fs";
 import { exitCode } from "../src/cli/run.ts";
 import { ERROR_CODES, type ErrorCode } from "../src/core/errors.ts";
 import { WARNING_CODES } from "../src/core/warnings.ts";
-import { completeResinSettings } from "../src/settings/complete.ts";
 import { FILAMENT } from "../src/settings/filament.ts";
 import { formatIni } from "../src/settings/ini.ts";
 import { NOT_HONOURED } from "../src/settings/not-honoured.ts";
 import { PRINT } from "../src/settings/print.ts";
 import { PRINTER } from "../src/settings/printer.ts";
 import { RESIN_MATERIAL, RESIN_PRINT, RESIN_PRINTER } from "../src/settings/resin.ts";
-import { RESIN_PRINTERS, RESINS, usualResin } from "../src/settings/resin-presets.ts";
 import type { AnySchema, AnySpec } from "../src/settings/schema.ts";
 import { code, GENERATED, numberRange, table } from "./markdown.ts";
+import { filamentsTable, printersTable, qualitiesTable, resinPrintersTable, resinsTable } from "./preset-tables.ts";
 import { serviceSettingsPage } from "./service-settings-page.ts";
+import { topicsOf } from "./settings-topics.ts";
 
-write("settings.md", settingsPage());
+write("settings.md", await settingsPage());
 write("errors.md", errorsPage());
 write("quote-service-settings.md", serviceSettingsPage());
 
-function settingsPage(): string {
+async function settingsPage(): Promise<string> {
   const named = (wanted: "refused" | "warned"): [string, string][] =>
     [...NOT_HONOURED].flatMap(([name, row]) =>
       row !== null && row.refused === (wanted === "refused")
@@ -36,7 +36,10 @@ function settingsPage(): string {
 
 ${GENERATED}
 
-Names and meanings are PrusaSlicer's, so that its \`.ini\` profiles load as they are and what is saved here loads there.
+Names and meanings are PrusaSlicer's, so that its \`.ini\` profiles and its bundles of many load as they are, and what is
+saved here loads there. Of a bundle a profile is taken by its name, with all that it inherits. Profiles of OrcaSlicer and
+Bambu Studio (\`.json\`) and of Cura (\`.inst.cfg\`, \`.def.json\`) are taken as far as a setting corresponds; a warning
+names the others.
 In code a setting is a property of one flat object: a number, a boolean, a text, \`"25%"\` where a percentage is allowed,
 \`[[0, 0], [250, 0], ...]\` for an outline. In a profile and after \`--set\` it is written as the tables below show it.
 A name that is in none of these lists is an error (\`SETTING_UNKNOWN\`, with the nearest name), and so is a value outside
@@ -46,13 +49,13 @@ print those before them.
 
 ## Printer
 
-${settingsTable(PRINTER as unknown as AnySchema)}
+${await topicTables("printer", PRINTER as unknown as AnySchema)}
 ## Filament
 
-${settingsTable(FILAMENT as unknown as AnySchema)}
+${await topicTables("filament", FILAMENT as unknown as AnySchema)}
 ## Print
 
-${settingsTable(PRINT as unknown as AnySchema)}
+${await topicTables("print", PRINT as unknown as AnySchema)}
 ## Resin printer
 
 ${settingsTable(RESIN_PRINTER as unknown as AnySchema)}
@@ -62,18 +65,34 @@ ${settingsTable(RESIN_MATERIAL as unknown as AnySchema)}
 ## Resin print
 
 ${settingsTable(RESIN_PRINT as unknown as AnySchema)}
+## Printers that are known
+
+Presets by name, \`PRINTERS.prusa_mini\` or \`--printer prusa_mini\`: stock machines. Where the figures of each are from
+stands beside it in \`src/settings/presets/printers.ts\`; one that was tuned since has others.
+
+${printersTable()}
+## Filaments that are known
+
+\`FILAMENTS.petg\` or \`--filament petg\`: usual figures of their kind, and a typical price to be replaced by your own.
+
+${filamentsTable()}
+## Qualities of a print
+
+\`PRINTS.fine\` or \`--preset fine\`, for a nozzle of 0.4 mm.
+
+${qualitiesTable()}
 ## Resin printers that are known
 
 Presets by name, \`RESIN_PRINTERS.mars_3\` or \`--printer mars_3\`: the displays and motions of published profiles. Lift and
 speed of the bottom layers stand in brackets. Files of other formats are made of the SL1, by UVtools for one.
 
-${resinPrinters()}
+${resinPrintersTable()}
 ## Resins that are known
 
 \`RESINS.mono_standard\` or \`--resin-preset mono_standard\`: usual light for layers of 0.05 mm by kind of display. These are
 defaults, and so is the density: the resin at hand has its own on the bottle.
 
-${resins()}
+${resinsTable()}
 ## Refused
 
 These change the print, and its price, too much to be passed over. A profile may hold them with the value beside them;
@@ -95,6 +114,11 @@ ${inert.join(", ")}.
 `;
 }
 
+async function topicTables(folder: string, table: AnySchema): Promise<string> {
+  const topics = await topicsOf(folder, table);
+  return topics.map(({ title, rows }) => `### ${title}\n\n${settingsTable(rows)}`).join("\n");
+}
+
 function settingsTable(schema: AnySchema): string {
   const rows = Object.entries(schema).map(([name, spec]) => [
     code(name),
@@ -103,34 +127,6 @@ function settingsTable(schema: AnySchema): string {
     spec.doc,
   ]);
   return table(["setting", "value", "default", "meaning"], rows);
-}
-
-function resinPrinters(): string {
-  const rows = Object.entries(RESIN_PRINTERS).map(([name, preset]) => {
-    const of = completeResinSettings(preset);
-    const both = (normal: number, bottom: number, unit: string): string =>
-      `${normal}${bottom === normal ? "" : ` (${bottom})`} ${unit}`;
-    return [
-      code(name),
-      of.printer_model,
-      `${of.display_pixels_x} x ${of.display_pixels_y}`,
-      `${of.display_width} x ${of.display_height} x ${of.max_print_height}`,
-      of.resin_time_model === "msla"
-        ? `${both(of.lift_height, of.bottom_lift_height, "mm")}, ${both(of.lift_speed, of.bottom_lift_speed, "mm/min")}`
-        : `tilt, ${of.fast_tilt_time} or ${of.slow_tilt_time} s`,
-      code(of.resin_archive),
-      code(usualResin(name)),
-    ];
-  });
-  return table(["name", "printer", "pixels", "mm", "lift", "file", "usual resin"], rows);
-}
-
-function resins(): string {
-  const rows = Object.entries(RESINS).map(([name, preset]) => {
-    const { exposure_time, initial_exposure_time, material_density } = completeResinSettings(preset);
-    return [code(name), `${exposure_time} s`, `${initial_exposure_time} s`, `${material_density} g/ml`];
-  });
-  return table(["name", "light on a layer", "on the first layers", "density"], rows);
 }
 
 /** A value as a profile writes it. */
