@@ -5,6 +5,7 @@ import type { Settings } from "../settings/settings.ts";
 /** Accelerations set while printing, mm/s2 by role id, and for travel. */
 export interface PrintAccelerations {
   readonly firstLayer: readonly number[];
+  readonly overRaft: readonly number[];
   readonly rest: readonly number[];
   /** Set before travels; undefined where travels keep their own. */
   readonly travel: number | undefined;
@@ -15,13 +16,15 @@ export interface PrintAccelerations {
 /** null: accelerations are left to the machine. A role's own counts before its family's, and that before the general. */
 export function printAccelerations(settings: Settings): PrintAccelerations | null {
   const general = settings.default_acceleration;
-  if (general <= 0) return null;
+  const { accelerates, travelsApart } = FLAVOUR_TRAITS[settings.gcode_flavor];
+  if (general <= 0 || !accelerates) return null;
   const first = settings.first_layer_acceleration;
+  const overRaft = settings.first_layer_acceleration_over_raft;
   const rest = ROLES.map((_, role) => ownAndFamily(role, settings).find((acceleration) => acceleration > 0) ?? general);
   const travel = settings.travel_acceleration > 0 ? settings.travel_acceleration : undefined;
-  const { travelsApart } = FLAVOUR_TRAITS[settings.gcode_flavor];
   return Object.freeze({
     firstLayer: Object.freeze(first > 0 ? rest.map(() => first) : rest),
+    overRaft: Object.freeze(overRaft > 0 ? rest.map(() => overRaft) : rest),
     rest: Object.freeze(rest),
     travel: travelsApart ? undefined : (travel ?? general),
     ownTravel: travelsApart ? travel : undefined,

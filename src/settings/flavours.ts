@@ -23,6 +23,8 @@ export interface FlavourTraits {
   readonly model: EstimateModel;
   /** Filament is extruded at all. */
   readonly extrudes: boolean;
+  /** Accelerations can be changed while printing. PrusaSlicer sends M204 to those that cannot, too: an unknown word. */
+  readonly accelerates: boolean;
   /** Travels keep an acceleration of their own while that of printing changes. */
   readonly travelsApart: boolean;
   /** The machine's limits are told: `machine_limits_usage = emit_to_gcode`. */
@@ -43,6 +45,7 @@ const flavour = (traits: Partial<FlavourTraits> = {}): FlavourTraits =>
   Object.freeze({
     model: "marlin",
     extrudes: true,
+    accelerates: true,
     travelsApart: false,
     tellsLimits: false,
     hasLeastFeeds: true,
@@ -68,11 +71,11 @@ export const FLAVOUR_TRAITS: Readonly<Record<Flavour, FlavourTraits>> = Object.f
   reprap: flavour(),
   repetier: flavour({ retracts: true }),
   smoothie: flavour({ retracts: true }),
-  teacup: flavour({ progress: false }),
-  sailfish: flavour({ progress: "always", countsRelative: false }),
-  makerware: flavour({ progress: "always", countsRelative: false }),
-  mach3: flavour({ progress: false, countsRelative: false }),
-  machinekit: flavour({ progress: false, retracts: true, countsRelative: false }),
+  teacup: flavour({ accelerates: false, progress: false }),
+  sailfish: flavour({ accelerates: false, progress: "always", countsRelative: false }),
+  makerware: flavour({ accelerates: false, progress: "always", countsRelative: false }),
+  mach3: flavour({ accelerates: false, progress: false, countsRelative: false }),
+  machinekit: flavour({ accelerates: false, progress: false, retracts: true, countsRelative: false }),
   "no-extrusion": flavour({ extrudes: false }),
 });
 
