@@ -2,12 +2,14 @@
  * Cooling, as PrusaSlicer does it: a layer that would be printed in too little time is slowed, and the fan follows
  * the time that the layer takes.
  *
- * The time is length over feed, of every move from the layer's link on; no planner has a say. Strands are slowed,
+ * All strands are slowed alike, unless the surface is to look the same on all layers: then external perimeters come
+ * last (cooling-stages). The time is length over feed, of every move from the layer's link on; no planner has a say. Strands are slowed,
  * the fastest first: all down to the next lower feed, then those together further down, until the layer takes long
  * enough or they reach the lowest speed. Bridges keep their feed. A slowed feed is a whole number of mm/min.
  */
 import { E_PER_MM, F_PER_MM_S, MOVE, MOVE_KIND, MOVE_STRIDE, moveKind, moveRole, UM_PER_MM } from "../core/moves.ts";
 import { ROLE, ROLES } from "../core/roles.ts";
+import { COOLING_STAGES, coolingStages } from "./cooling-stages.ts";
 import type { CoolingOptions } from "./resolve.ts";
 
 /** Fan speeds as shares of 1. */
@@ -37,18 +39,43 @@ export function coolLayer(
   const { seconds, lengthByFeed } = layerTime(moves, from);
   const wanted = options.layerSeconds * MARGIN;
   let taken = seconds;
-  if (taken < wanted) {
-    const slowing = slowDown(lengthByFeed, wanted - taken, options.minSpeed);
-    taken += slowing.added;
-    if (slowing.feed < Infinity) capFeeds(moves, slowing.feed);
-  }
+  if (taken < wanted)
+    if (options.surfaceTransition === undefined) taken += slow(moves, lengthByFeed, wanted - taken, options.minSpeed);
+    else {
+      const stages = coolingStages(moves, options.surfaceTransition);
+      for (const stage of COOLING_STAGES) {
+        const staged: Staged = { stages, stage };
+        const lengths = layerTime(moves, from, staged).lengthByFeed;
+        if (taken < wanted) taken += slow(moves, lengths, wanted - taken, options.minSpeed, staged);
+      }
+    }
   return layerFan(taken, layerIndex, options);
+}
+
+/** Moves of one stage of {@link coolingStages}. */
+interface Staged {
+  readonly stages: Uint8Array;
+  readonly stage: number;
+}
+
+/** Slows strands in place so that they take `stretch` seconds more, or as many as may be, and says how many. */
+function slow(
+  moves: Int32Array,
+  lengthByFeed: ReadonlyMap<number, number>,
+  stretch: number,
+  minSpeed: number,
+  staged?: Staged,
+): number {
+  const { feed, added } = slowDown(lengthByFeed, stretch, minSpeed);
+  if (feed < Infinity) capFeeds(moves, feed, staged);
+  return added;
 }
 
 /** A layer's seconds, and its millimetres of slowable strands by F. */
 function layerTime(
   moves: Int32Array,
   from: readonly [number, number, number],
+  staged?: Staged,
 ): { seconds: number; lengthByFeed: Map<number, number> } {
   const lengthByFeed = new Map<number, number>();
   let [x, y, z] = from;
@@ -65,7 +92,7 @@ function layerTime(
     const way = Math.sqrt(byX * byX + byY * byY + byZ * byZ) / UM_PER_MM;
     const mm = way > 0 ? way : Math.abs(moves[at + MOVE.e]) / E_PER_MM;
     seconds += (mm * F_PER_MM_S) / moves[at + MOVE.f];
-    if (!isSlowable(moves[at + MOVE.meta])) continue;
+    if (!isSlowable(moves, at, staged)) continue;
     if (moves[at + MOVE.f] !== feed) {
       addLength();
       feed = moves[at + MOVE.f];
@@ -81,7 +108,9 @@ function layerTime(
   }
 }
 
-function isSlowable(meta: number): boolean {
+function isSlowable(moves: Int32Array, at: number, staged: Staged | undefined): boolean {
+  if (staged !== undefined && staged.stages[at / MOVE_STRIDE] !== staged.stage) return false;
+  const meta = moves[at + MOVE.meta];
   const role = moveRole(meta);
   return moveKind(meta) === MOVE_KIND.extrude && !ROLES[role].isBridge && role !== ROLE.wipeTower;
 }
@@ -113,10 +142,10 @@ function slowDown(
   return { feed: reached, added };
 }
 
-function capFeeds(moves: Int32Array, feed: number): void {
+function capFeeds(moves: Int32Array, feed: number, staged: Staged | undefined): void {
   const capped = Math.max(Math.floor(feed / WHOLE_FEED + 0.5), 1) * WHOLE_FEED;
   for (let at = 0; at < moves.length; at += MOVE_STRIDE)
-    if (moves[at + MOVE.f] > feed && isSlowable(moves[at + MOVE.meta])) moves[at + MOVE.f] = capped;
+    if (moves[at + MOVE.f] > feed && isSlowable(moves, at, staged)) moves[at + MOVE.f] = capped;
 }
 
 function layerFan(seconds: number, layerIndex: number, options: CoolingOptions): LayerFan {

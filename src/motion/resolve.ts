@@ -24,6 +24,8 @@ export interface CoolingOptions {
   /** Layers are slowed to take at least this long; 0: never. */
   readonly layerSeconds: number;
   readonly minSpeed: number;
+  /** External perimeters are slowed last, and what is printed within so many mm before them; undefined: all alike. */
+  readonly surfaceTransition?: number | undefined;
   readonly adaptFan: boolean;
   readonly fanBelowSeconds: number;
   readonly restFan: number;
@@ -43,6 +45,8 @@ interface Temperatures {
 /** Everything motion needs to know, in plain data that is posted to threads. */
 export interface MotionOptions {
   readonly firstLayer: LayerSpeeds;
+  /** Of the object's first layer on a raft. */
+  readonly overRaft: LayerSpeeds;
   readonly rest: LayerSpeeds;
   /** Loops up to this length, in mm, are short. */
   readonly smallPerimeterLength: number;
@@ -88,6 +92,7 @@ export function resolveMotion(settings: Settings): MotionOptions {
   const { extrudes, tellsLimits } = FLAVOUR_TRAITS[settings.gcode_flavor];
   return Object.freeze({
     firstLayer: firstLayerSpeeds(rest, settings),
+    overRaft: overRaftSpeeds(rest, settings),
     rest,
     smallPerimeterLength: SMALL_PERIMETER_LENGTH,
     maxFlow: Math.min(orUnlimited(settings.max_volumetric_speed), orUnlimited(settings.filament_max_volumetric_speed)),
@@ -144,6 +149,16 @@ function layerSpeeds(settings: Settings): LayerSpeeds {
   });
 }
 
+function overRaftSpeeds(speeds: LayerSpeeds, settings: Settings): LayerSpeeds {
+  if (settings.raft_layers === 0) return speeds;
+  const on = (speed: number): number => absolute(settings.first_layer_speed_over_raft, speed);
+  return Object.freeze({
+    ...speeds,
+    byRole: Object.freeze(speeds.byRole.map(on)),
+    smallPerimeter: on(speeds.smallPerimeter),
+  });
+}
+
 function firstLayerSpeeds(speeds: LayerSpeeds, settings: Settings): LayerSpeeds {
   const first = (speed: number) => positiveSpeed("first_layer_speed", absolute(settings.first_layer_speed, speed));
   const infill = (speed: number) => absolute(settings.first_layer_infill_speed, speed) || first(speed);
@@ -166,6 +181,10 @@ function coolingOptions(settings: Settings): CoolingOptions {
   return Object.freeze({
     layerSeconds: settings.cooling ? settings.slowdown_below_layer_time : 0,
     minSpeed: settings.min_print_speed,
+    surfaceTransition:
+      settings.cooling_slowdown_logic === "consistent_surface"
+        ? settings.cooling_perimeter_transition_distance
+        : undefined,
     adaptFan: settings.cooling,
     fanBelowSeconds: settings.fan_below_layer_time,
     restFan: settings.fan_always_on ? settings.min_fan_speed : 0,

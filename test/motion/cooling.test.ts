@@ -67,6 +67,30 @@ describe("slowing short layers", () => {
     expect(cooled(along([100, 3000, ROLE.perimeter]), { layerSeconds: 100 / 1.001, minSpeed: 0 })).toEqual([60]);
   });
 
+  it("slows external perimeters last where the surface is to stay the same, and what comes before them next to last", () => {
+    const layer = () =>
+      along(
+        [100, 6000, ROLE.sparseInfill],
+        [30, 3000, ROLE.perimeter],
+        [12, 3000, ROLE.perimeter],
+        [60, 2400, ROLE.externalPerimeter],
+      );
+    const slowed = (seconds: number, surfaceTransition: number) =>
+      cooled(layer(), { layerSeconds: seconds / 1.001, surfaceTransition });
+    // 1 + 0.6 + 0.24 + 1.5 s.
+    expect(slowed(4.34, 10)).toEqual([3000, 3000, 3000, 2400]);
+    expect(slowed(4.34 + 1.3, 10)).toEqual(
+      [2000, 2000, 3000, 2400].map((feed, i) => (i < 2 ? Math.round((130 * 60) / 3.9) : feed)),
+    );
+    // All but the last 12 mm before the external loop at 10 mm/s: 13 s; then those too, and then the loop.
+    expect(slowed(13 + 0.6 + 1.5, 10)).toEqual([600, 600, 1200, 2400]);
+    expect(slowed(13 + 1.2 + 3, 10)).toEqual([600, 600, 600, 1200]);
+    expect(slowed(14.2 + 1.5 - 1, 0)).toEqual(
+      [600, 600, 600, 2400].map((feed, i) => (i < 3 ? Math.round((142 * 60) / 13.2) : feed)),
+    );
+    expect(slowed(1000, 10)).toEqual([600, 600, 600, 600]);
+  });
+
   it("does not slow bridges", () => {
     expect(
       cooled(along([10, 1800, ROLE.bridgeInfill], [10, 1800, ROLE.overhangPerimeter], [10, 1800, ROLE.topSolidInfill])),

@@ -1,4 +1,4 @@
-import { boolean, integer, number, type Schema } from "../schema.ts";
+import { boolean, choice, integer, number, type Schema } from "../schema.ts";
 
 const SPEED = 10_000;
 
@@ -14,6 +14,8 @@ export interface CoolingSettings {
   fan_below_layer_time: number;
   slowdown_below_layer_time: number;
   min_print_speed: number;
+  cooling_slowdown_logic: "uniform_cooling" | "consistent_surface";
+  cooling_perimeter_transition_distance: number;
   enable_dynamic_fan_speeds: boolean;
   overhang_fan_speed_0: number;
   overhang_fan_speed_1: number;
@@ -36,6 +38,18 @@ export const COOLING: Schema<CoolingSettings> = {
   fan_below_layer_time: number(60, "s", 0, 1000, "Layers shorter than this turn the fan on."),
   slowdown_below_layer_time: number(5, "s", 0, 1000, "Layers shorter than this are slowed down."),
   min_print_speed: number(10, "mm/s", 0, SPEED, "No slowdown goes below this speed."),
+  cooling_slowdown_logic: choice(
+    "uniform_cooling",
+    ["uniform_cooling", "consistent_surface"],
+    "Whether short layers are slowed alike, or their external perimeters last.",
+  ),
+  cooling_perimeter_transition_distance: number(
+    10,
+    "mm",
+    0,
+    1000,
+    "With consistent_surface, the way before an external perimeter that is slowed next to last.",
+  ),
   enable_dynamic_fan_speeds: boolean(false, "Turns the fan up for perimeters by how much they hang over."),
   overhang_fan_speed_0: overhangFan("nothing"),
   overhang_fan_speed_1: overhangFan("a quarter"),
