@@ -15,7 +15,7 @@ const refused = (names: string, ...neutral: string[]): [string, NotHonoured][] =
   names.split(/\s+/).map((name) => [name, { neutral, refused: true }]);
 
 /** Settings that change the print or its price too much to be passed over. */
-const REFUSED = [...refused("fuzzy_skin", "none"), ...refused("printer_technology", "FFF")];
+const REFUSED = [...refused("printer_technology", "FFF")];
 
 /** Settings that change details: the print is made without them, and the result says so. */
 const WARNED = [
@@ -31,7 +31,6 @@ const WARNED = [
 const INERT = `
 clip_multipart_objects compatible_printers compatible_printers_condition compatible_prints compatible_prints_condition
 default_filament_profile default_print_profile duplicate_distance filament_soluble filament_spool_weight
-first_layer_acceleration_over_raft first_layer_speed_over_raft fuzzy_skin_point_dist fuzzy_skin_thickness
 high_current_on_filament_swap host_type inherits max_print_speed mmu_segmented_region_max_width output_filename_format
 physical_printer_settings_id print_host printhost_apikey printhost_cafile silent_mode
 single_extruder_multi_material_priming threads variable_layer_height wiping_volumes_extruders`;

@@ -17,11 +17,15 @@ const ROUNDING = 10;
 
 /**
  * Whether any loop of a layer can hang over air. A loop's point that does lies half an external perimeter inside the
- * slices and beyond the reach of the layer below: a disc around it, of the smaller of these radii, is all open below.
+ * slices (or half a thin wall) and beyond the reach of the layer below: a disc around it, of the smaller of these radii,
+ * is all open below. Points of a rough skin may lie anywhere.
  * @param openBelow what of the slices has air below, slivers left out
  */
 export function mayOverhang(engine: PolygonEngine, openBelow: ExPolygons, options: PerimeterOptions): boolean {
-  const radius = toUnits(Math.min(options.external.width / 2, options.overhangReach)) - ROUNDING;
+  const { external, overhangReach, fuzzySkin, thinWalls, variableWidth, leastWall } = options;
+  if (fuzzySkin) return true;
+  const narrowest = thinWalls || variableWidth ? leastWall : external.width;
+  const radius = toUnits(Math.min(narrowest / 2, overhangReach)) - ROUNDING;
   return !isEmpty(openBelow) && !isEmpty(engine.offset(openBelow, -radius));
 }
 

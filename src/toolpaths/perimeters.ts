@@ -10,6 +10,7 @@ import { variableWalls } from "./arachne/loops.ts";
 import { entityCount, ToolpathsBuilder } from "./builder.ts";
 import { classicWalls } from "./classic-walls.ts";
 import { extraLoops, outlinesOf } from "./extra-perimeters.ts";
+import { fuzzyLoop, isFuzzy } from "./fuzzy-skin.ts";
 import { coveredArea, fillGaps } from "./gap-fill.ts";
 import type { Inside, IslandWalls } from "./island-walls.ts";
 import { type Loop, loopLines, printOrder } from "./loops.ts";
@@ -49,6 +50,8 @@ export interface LayerSlices {
   readonly above: ExPolygons | undefined;
   /** What of the slices has air above; asked for where one loop is to lie around it. */
   readonly openAbove?: ExPolygons;
+  /** Its number, which chance depends on. */
+  readonly index?: number;
   /** No layer lies above. */
   readonly isTopmost?: boolean;
 }
@@ -75,7 +78,7 @@ export function makeLoops(
     const island = islandAt(slices, i);
     const extra = outlines ? extraLoops(engine, island, outlines, options) : 0;
     const walls = wallsOf(engine, island, options.loops + extra, layer, options);
-    const loops = printOrder(walls.outermost);
+    const loops = roughened(printOrder(walls.outermost), layer.index ?? 0, options);
     if (options.externalFirst) loops.reverse();
     const under = support && supportIfOverhanging(engine, loops, support);
     for (const loop of loops) addLoop(engine, builder, loop, under, options);
@@ -83,6 +86,10 @@ export function makeLoops(
     insides.push(...walls.insides);
   }
   return { loops: builder.build(), loopStarts, insides };
+}
+
+function roughened(loops: Loop[], layer: number, { fuzzySkin }: PerimeterOptions): Loop[] {
+  return fuzzySkin ? loops.map((loop) => (isFuzzy(loop, fuzzySkin) ? fuzzyLoop(loop, layer, fuzzySkin) : loop)) : loops;
 }
 
 /** An island's loops: fewer where it is open above, if that is asked for. */

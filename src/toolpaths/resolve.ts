@@ -1,6 +1,8 @@
+import { toUnits } from "../core/units.ts";
 import { absolute, bridgeFlow, type Flow, firstLayerHeight, roleFlow } from "../settings/flow.ts";
 import type { Settings } from "../settings/settings.ts";
 import { resolveVariableWidth, type VariableWidthOptions } from "./arachne/resolve.ts";
+import type { FuzzySkinOptions } from "./fuzzy-skin.ts";
 import { resolveSpiral } from "./spiral.ts";
 
 /** What perimeters of one layer are made by; lengths in mm. */
@@ -31,6 +33,8 @@ export interface PerimeterOptions {
   readonly leastWall: number;
   /** Where one loop has to do: around what is open above, on the topmost layer alone, or nowhere. */
   readonly oneOnTop: "none" | "top" | "topmost";
+  /** A rough skin; undefined for a smooth one, and on the first layer. */
+  readonly fuzzySkin: FuzzySkinOptions | undefined;
   /** Beads of variable width instead of loops of one each. */
   readonly variableWidth: VariableWidthOptions | undefined;
 }
@@ -89,6 +93,15 @@ export function resolvePerimeters(settings: Settings, height: number, isFirstLay
     externalFirst: settings.external_perimeters_first || (isFirstLayer && settings.brim_width > 0),
     thinWalls: settings.thin_walls,
     oneOnTop: settings.top_one_perimeter_type,
+    fuzzySkin:
+      settings.fuzzy_skin !== "none" && !isFirstLayer
+        ? {
+            holes: settings.fuzzy_skin === "all",
+            open: settings.perimeter_generator === "arachne",
+            thickness: toUnits(settings.fuzzy_skin_thickness),
+            pointDistance: toUnits(settings.fuzzy_skin_point_dist),
+          }
+        : undefined,
     leastWall: settings.nozzle_diameter / 3,
     variableWidth:
       settings.perimeter_generator === "arachne" ? resolveVariableWidth(settings, external, inner) : undefined,

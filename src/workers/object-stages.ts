@@ -20,6 +20,7 @@ import { solidAtTurn } from "../regions/solid-every.ts";
 import { stageReaches } from "../regions/stages.ts";
 import type { LayerSurfaces, RegionInput } from "../regions/surfaces.ts";
 import { verticalShells } from "../regions/vertical-shells.ts";
+import { isOnBed } from "../settings/raft-heights.ts";
 import type { Settings } from "../settings/settings.ts";
 import { concatToolpaths } from "../toolpaths/builder.ts";
 import { maySlope } from "../toolpaths/extra-perimeters.ts";
@@ -105,7 +106,7 @@ const outline: ObjectStage<"outline"> = {
   run: perLayer(({ engine }, { settings, plan }, layer, band) => {
     const slicesAt = (i: number): ExPolygons | undefined => band.get("section", i)?.slices;
     const regionOptions = resolveRegionOptions(settings, plan);
-    const options = resolvePerimeters(settings, plan.heights[layer], layer === 0);
+    const options = resolvePerimeters(settings, plan.heights[layer], isOnBed(settings, layer));
     const exposure = exposeLayer(engine, slicesAt, layer, regionOptions);
     // Most layers stand on walls too steep for either neighbour to matter, and this is the cheaper way to know.
     const { insides, ...perimeters } = makeLoops(
@@ -115,6 +116,7 @@ const outline: ObjectStage<"outline"> = {
         below: mayOverhang(engine, exposure.bottom, options) ? slicesAt(layer - 1) : undefined,
         above: maySlope(engine, exposure.top, options) ? slicesAt(layer + 1) : undefined,
         openAbove: exposure.top,
+        index: layer,
         isTopmost: slicesAt(layer + 1) === undefined,
       },
       options,
@@ -129,7 +131,7 @@ const inner: ObjectStage<"inner"> = {
   reads: () => ({ outline: OWN }),
   run: perLayer(({ engine }, { settings, plan }, layer, band) => {
     const { insides, exposure } = band.get("outline", layer)!;
-    const filled = fillInsides(engine, insides, resolvePerimeters(settings, plan.heights[layer], layer === 0));
+    const filled = fillInsides(engine, insides, resolvePerimeters(settings, plan.heights[layer], isOnBed(settings, layer)));
     const options = resolveRegionOptions(settings, plan);
     return { ...filled, surfaces: surfacesOf(engine, exposure, filled.infillArea, layer === 0, options) };
   }),

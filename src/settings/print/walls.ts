@@ -13,6 +13,9 @@ export interface WallSettings {
   thin_walls: boolean;
   top_one_perimeter_type: "none" | "top" | "topmost";
   only_one_perimeter_first_layer: boolean;
+  fuzzy_skin: "none" | "external" | "all";
+  fuzzy_skin_thickness: number;
+  fuzzy_skin_point_dist: number;
   xy_size_compensation: number;
   elefant_foot_compensation: number;
 }
@@ -76,6 +79,13 @@ export const WALLS: Schema<WallSettings> = {
     "Where a single perimeter lies around a top surface: nowhere, on every top surface, or on the topmost layer alone.",
   ),
   only_one_perimeter_first_layer: boolean(false, "Prints a single perimeter on the first layer."),
+  fuzzy_skin: choice(
+    "none",
+    ["none", "external", "all"],
+    "Makes external perimeters rough: around the part, or around its holes too.",
+  ),
+  fuzzy_skin_thickness: number(0.3, "mm", 0, 100, "How far points of a rough skin lie off the wall, to either side."),
+  fuzzy_skin_point_dist: number(0.8, "mm", 0.01, 100, "Mean distance of the points of a rough skin."),
   xy_size_compensation: number(0, "mm", -10, 10, "How far outlines are moved outwards; less than 0 inwards."),
   elefant_foot_compensation: number(
     0,

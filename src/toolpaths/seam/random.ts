@@ -31,8 +31,8 @@ function pointAlong({ coords, starts }: SeamCandidates, loop: number, fraction: 
   seams[2 * loop + 1] = Math.floor(coords[a + 1] + part * (coords[b + 1] - coords[a + 1]) + 0.5);
 }
 
-/** A fraction in 0 to 1 that looks random: two rounds of a 32-bit integer mix. */
-function hashFraction(layer: number, loop: number): number {
+/** A fraction in 0 to 1 that looks random, of two integers: two rounds of a 32-bit integer mix. */
+export function hashFraction(layer: number, loop: number): number {
   let bits = Math.imul(layer + 1, 0x9e3779b1) ^ Math.imul(loop + 1, 0x85ebca6b);
   bits = Math.imul(bits ^ (bits >>> 16), 0x7feb352d);
   bits = Math.imul(bits ^ (bits >>> 15), 0x846ca68b);
