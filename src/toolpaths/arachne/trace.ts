@@ -132,7 +132,10 @@ class Strokes {
     return lines;
   }
 
-  /** Pairs the ends at one place, the straightest first. */
+  /**
+   * Pairs the ends at one place, the straightest first; but where a bead parts into the two sides of a wider place, these
+   * go on in each other, so that the beads around that place close.
+   */
   private pair(ends: readonly number[], partner: Int32Array): void {
     if (ends.length === 2) {
       partner[ends[0]] = ends[1];
@@ -141,13 +144,19 @@ class Strokes {
     }
     const pairs: [number, number, number][] = [];
     for (let i = 0; i < ends.length; i++)
-      for (let j = i + 1; j < ends.length; j++) pairs.push([this.cosine(ends[i], ends[j]), ends[i], ends[j]]);
+      for (let j = i + 1; j < ends.length; j++)
+        pairs.push([this.cosine(ends[i], ends[j]) + this.bias(ends[i], ends[j]), ends[i], ends[j]]);
     pairs.sort((a, b) => a[0] - b[0]);
     for (const [, a, b] of pairs)
       if (partner[a] < 0 && partner[b] < 0) {
         partner[a] = b;
         partner[b] = a;
       }
+  }
+
+  /** Puts pairs of a side with the middle behind all others. */
+  private bias(a: number, b: number): number {
+    return this.inMiddle[a >> 1] === this.inMiddle[b >> 1] ? 0 : 2;
   }
 
   /** Cosine of the angle between two strokes that leave one place; -1 for straight on. */
