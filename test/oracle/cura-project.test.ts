@@ -28,7 +28,7 @@ describe.skipIf(!modelsPresent)(`a project of Cura${modelsPresent ? "" : ` (${NE
       infill_speed: 70,
     });
     expect(completeSettings(project.settings).perimeters).toBe(3);
-    expect(project.passedOver).toContain("ironing_enabled");
+    expect(project.passedOver).toContain("acceleration_ironing");
     expect(project.warnings.map(({ code }) => code)).toEqual(["SETTING_NOT_HONOURED"]);
   });
 });

@@ -4,6 +4,7 @@ import type { PrintSettings } from "../print.ts";
 /** What all have in common: widths and speeds that any printer keeps up with. */
 const COMMON = {
   perimeters: 2,
+  fill_pattern: "grid",
   solid_infill_below_area: 0,
   ensure_vertical_shell_thickness: true,
   extrusion_width: 0.45,

@@ -2,38 +2,18 @@
  * Bambu Studio's and OrcaSlicer's settings: PrusaSlicer's family, most of them renamed. Lists give their first: one
  * extruder, one filament. Their custom g-code is not taken: its placeholders are their own.
  */
+import { FEATURES } from "./bambu-features.ts";
 import { type Lookup, type Mapped, mapSettings, percent, type Row, shareOf, words } from "./mapping.ts";
 
-const SPARSE_PATTERN = words({
-  "zig-zag": "zigzag",
-  zigzag: "zigzag",
-  rectilinear: "rectilinear",
-  alignedrectilinear: "alignedrectilinear",
-  line: "line",
-  grid: "grid",
-  triangles: "triangles",
-  "tri-hexagon": "stars",
-  cubic: "cubic",
-  concentric: "concentric",
-  honeycomb: "honeycomb",
-  "3dhoneycomb": "3dhoneycomb",
-  gyroid: "gyroid",
-  hilbertcurve: "hilbertcurve",
-  archimedeanchords: "archimedeanchords",
-  octagramspiral: "octagramspiral",
-});
+/** Their words for patterns that the engine calls otherwise; the others are the same. */
+const SPARSE_WORDS: Readonly<Record<string, string>> = { "zig-zag": "zigzag", "tri-hexagon": "stars" };
+const SOLID_WORDS: Readonly<Record<string, string>> = { "zig-zag": "rectilinear", monotonicline: "monotoniclines" };
 
-const SOLID_PATTERN = words({
-  monotonic: "monotonic",
-  monotonicline: "monotoniclines",
-  "zig-zag": "rectilinear",
-  rectilinear: "rectilinear",
-  alignedrectilinear: "alignedrectilinear",
-  concentric: "concentric",
-  hilbertcurve: "hilbertcurve",
-  archimedeanchords: "archimedeanchords",
-  octagramspiral: "octagramspiral",
-});
+/** Words of theirs that differ from the engine's. */
+const reworded =
+  (table: Readonly<Record<string, string>>) =>
+  (text: string): string =>
+    Object.hasOwn(table, text) ? table[text] : text;
 
 /** Kinds of plates and the settings that have their temperatures. */
 const PLATES: Readonly<Record<string, string>> = {
@@ -58,7 +38,7 @@ const ROWS: readonly Row[] = [
   ["printable_area", "bed_shape"],
   ["printable_height", "max_print_height"],
   ["z_offset", "z_offset"],
-  ["gcode_flavor", "gcode_flavor", words({ marlin: "marlin", marlin2: "marlin" })],
+  ["gcode_flavor", "gcode_flavor"],
   ["use_relative_e_distances", "use_relative_e_distances", yesNo],
   ["nozzle_diameter", "nozzle_diameter"],
   ["retraction_length", "retract_length"],
@@ -118,9 +98,9 @@ const ROWS: readonly Row[] = [
   ["top_shell_thickness", "top_solid_min_thickness"],
   ["bottom_shell_thickness", "bottom_solid_min_thickness"],
   ["sparse_infill_density", "fill_density", percent],
-  ["sparse_infill_pattern", "fill_pattern", SPARSE_PATTERN],
-  ["top_surface_pattern", "top_fill_pattern", SOLID_PATTERN],
-  ["bottom_surface_pattern", "bottom_fill_pattern", SOLID_PATTERN],
+  ["sparse_infill_pattern", "fill_pattern", reworded(SPARSE_WORDS)],
+  ["top_surface_pattern", "top_fill_pattern", reworded(SOLID_WORDS)],
+  ["bottom_surface_pattern", "bottom_fill_pattern", reworded(SOLID_WORDS)],
   ["infill_direction", "fill_angle"],
   ["infill_wall_overlap", "infill_overlap"],
   ["sparse_infill_anchor", "infill_anchor"],
@@ -179,6 +159,7 @@ const ROWS: readonly Row[] = [
   ["min_skirt_length", "min_skirt_length"],
   ["slice_closing_radius", "slice_closing_radius"],
   ["resolution", "gcode_resolution"],
+  ...FEATURES,
 ];
 
 /** Names that say whose settings these are, and set nothing. */

@@ -1,20 +1,20 @@
 /**
  * Cura's settings. Most are formulas over others, which are worked out first. What a switch turns off is taken as off.
  */
+import { CURA_FEATURES } from "./cura-features.ts";
 import { formulaValues } from "./cura-formula.ts";
+import { isOn, onlyIf, yesNo } from "./cura-switches.ts";
 import { type Lookup, type Mapped, mapSettings, percent, type Row, times, words } from "./mapping.ts";
 
-const yesNo = words({ True: "1", False: "0", true: "1", false: "0" });
-
-/** A value that counts only where a switch is on. */
-const onlyIf =
-  (name: string, otherwise: string | null) =>
-  (text: string, lookup: Lookup): string | null =>
-    isOn(lookup(name)) ? text : otherwise;
-
-function isOn(text: string | undefined): boolean {
-  return text === undefined || /^true$/i.test(text);
-}
+/** Cura's names of firmwares. */
+const FLAVOURS: Readonly<Record<string, string>> = {
+  "RepRap (Marlin/Sprinter)": "marlin",
+  Marlin: "marlin",
+  "RepRap (RepRap)": "reprapfirmware",
+  Repetier: "repetier",
+  Makerbot: "makerware",
+  MACH3: "mach3",
+};
 
 const accelerated = onlyIf("acceleration_enabled", null);
 
@@ -22,7 +22,8 @@ const ROWS: readonly Row[] = [
   // The machine.
   ["machine_width", "bed_shape", bedShape],
   ["machine_height", "max_print_height"],
-  ["machine_gcode_flavor", "gcode_flavor", words({ "RepRap (Marlin/Sprinter)": "marlin", Marlin: "marlin" })],
+  ["machine_gcode_flavor", "gcode_flavor", words(FLAVOURS)],
+  ["machine_firmware_retract", "use_firmware_retraction", yesNo],
   ["relative_extrusion", "use_relative_e_distances", yesNo],
   ["machine_nozzle_size", "nozzle_diameter"],
   ["retraction_amount", "retract_length", onlyIf("retraction_enable", "0")],
@@ -76,6 +77,8 @@ const ROWS: readonly Row[] = [
       gyroid: "gyroid",
       cubic: "cubic",
       concentric: "concentric",
+      cubicsubdiv: "adaptivecubic",
+      lightning: "lightning",
     }),
   ],
   ...(["top_fill_pattern", "bottom_fill_pattern"] as const).map(
@@ -119,6 +122,7 @@ const ROWS: readonly Row[] = [
   ["skirt_gap", "skirt_distance"],
   ["skirt_height", "skirt_height"],
   ["skirt_brim_minimal_length", "min_skirt_length"],
+  ...CURA_FEATURES,
 ];
 
 /** Names that only say how others are to be taken. */

@@ -1,6 +1,7 @@
 /** The settings of other programs' project files as the engine's. */
 import { SETTINGS } from "../complete.ts";
 import { NOT_HONOURED } from "../not-honoured.ts";
+import { underOwnNames } from "../profile-names.ts";
 import type { Settings } from "../settings.ts";
 import { mapBambu } from "./bambu.ts";
 import { mapCura } from "./cura.ts";
@@ -34,9 +35,9 @@ export function settingsOfProject(project: ForeignSettings): ProjectProfile {
 /** The engine's names are PrusaSlicer's. */
 function mapPrusa(values: Readonly<Record<string, string>>): Mapped {
   const rows = Object.keys(SETTINGS).map((name): Row => [name, name as keyof Settings]);
-  const lookup = (name: string): string | undefined => (Object.hasOwn(values, name) ? values[name] : undefined);
-  const matters = Object.keys(values).filter((name) => !isNeutral(name, values[name]));
-  return mapSettings(rows, matters, lookup);
+  const lines = new Map(underOwnNames(Object.entries(values), SETTINGS));
+  const matters = [...lines].filter(([name, value]) => !isNeutral(name, value)).map(([name]) => name);
+  return mapSettings(rows, matters, (name) => lines.get(name));
 }
 
 /** Whether a setting that is not honoured asks for nothing. */

@@ -13,8 +13,7 @@ describe("PrusaSlicer", () => {
       nozzle_diameter: "0.6,0.4",
       bed_shape: "0x0,180x0,180x180,0x180",
       start_gcode: "G28\\nG1 Z5",
-      support_material: "0",
-      brim_width: "5",
+      interface_shells: "1",
       a_name_of_tomorrow: "1",
       fill_pattern: "crosshatch",
     });
@@ -30,7 +29,21 @@ describe("PrusaSlicer", () => {
       ],
       start_gcode: "G28\nG1 Z5",
     });
-    expect(passedOver).toEqual(["a_name_of_tomorrow", "brim_width", "fill_pattern"]);
+    expect(passedOver).toEqual(["a_name_of_tomorrow", "fill_pattern", "interface_shells"]);
+  });
+
+  test("a filament's own retraction rules, names of earlier versions count", () => {
+    const { settings } = read("PrusaSlicer", {
+      retract_length: "2",
+      filament_retract_length: "0.8",
+      filament_retract_lift: "nil",
+      external_fill_pattern: "concentric",
+    });
+    expect(settings).toEqual({
+      retract_length: 0.8,
+      top_fill_pattern: "concentric",
+      bottom_fill_pattern: "concentric",
+    });
   });
 });
 
@@ -71,7 +84,46 @@ describe.each(["BambuStudio", "OrcaSlicer"] as const)("%s", (program) => {
     [{ ensure_vertical_shell_thickness: "enabled" }, { ensure_vertical_shell_thickness: true }],
     [{ wall_sequence: "outer wall/inner wall" }, { external_perimeters_first: true }],
     [{ seam_position: "back" }, { seam_position: "rear" }],
-    [{ gcode_flavor: "marlin2" }, { gcode_flavor: "marlin" }],
+    [{ gcode_flavor: "marlin2" }, { gcode_flavor: "marlin2" }],
+    [{ sparse_infill_pattern: "gyroid" }, { fill_pattern: "gyroid" }],
+    [
+      { enable_support: "1", support_type: "normal(manual)", support_threshold_angle: "40", bridge_no_support: "0" },
+      {
+        support_material: true,
+        support_material_auto: false,
+        support_material_style: "grid",
+        support_material_threshold: 40,
+        dont_support_bridges: false,
+      },
+    ],
+    [
+      { support_type: "normal(auto)", support_style: "snug", independent_support_layer_height: "1" },
+      {
+        support_material_auto: true,
+        support_material_style: "snug",
+        support_material_synchronize_layers: false,
+      },
+    ],
+    [
+      { brim_type: "outer_and_inner", brim_width: "4", brim_object_gap: "0.1" },
+      { brim_type: "outer_and_inner", brim_width: 4, brim_separation: 0.1 },
+    ],
+    [
+      { wall_generator: "arachne", nozzle_diameter: '["0.4"]', wall_transition_length: "100%", min_bead_width: "85%" },
+      { perimeter_generator: "arachne", nozzle_diameter: 0.4, wall_transition_length: 0.4, min_bead_width: "85%" },
+    ],
+    [{ ironing_type: "no ironing" }, { ironing: false }],
+    [
+      { ironing_type: "topmost", ironing_flow: "10%", ironing_spacing: "0.15" },
+      { ironing: true, ironing_type: "topmost", ironing_flowrate: "10%", ironing_spacing: 0.15 },
+    ],
+    [{ print_sequence: "by object" }, { complete_objects: true }],
+    [{ enable_arc_fitting: "1" }, { arc_fitting: "emit_center" }],
+    [
+      { overhang_1_4_speed: "60", overhang_4_4_speed: "10" },
+      { overhang_speed_3: 60, overhang_speed_0: 10 },
+    ],
+    [{ xy_contour_compensation: "0.1", xy_hole_compensation: "-0.1" }, { xy_size_compensation: 0.1 }],
     [
       { printable_area: '["0x0","256x0","256x256","0x256"]' },
       {
@@ -101,7 +153,10 @@ describe.each(["BambuStudio", "OrcaSlicer"] as const)("%s", (program) => {
   test("what has no counterpart is named: patterns, flavours, code of its own, values out of range", () => {
     const values = {
       sparse_infill_pattern: "crosshatch",
-      gcode_flavor: "klipper",
+      gcode_flavor: "makerbot",
+      brim_type: "auto_brim",
+      brim_width: "5",
+      xy_contour_compensation: "0.1",
       machine_start_gcode: "G28 {if x}",
       layer_height: "-1",
       line_width: "110%",
@@ -157,6 +212,33 @@ describe("Cura", () => {
       },
     ],
     [{ adhesion_type: "skirt", skirt_line_count: "3" }, { skirts: 3 }],
+    [
+      { support_enable: "True", support_angle: "50", support_type: "buildplate", support_structure: "normal" },
+      {
+        support_material: true,
+        support_material_threshold: 40,
+        support_material_buildplate_only: true,
+        support_material_style: "grid",
+      },
+    ],
+    [
+      { adhesion_type: "brim", brim_width: "8", brim_outside_only: "True" },
+      { brim_width: 8, brim_type: "outer_only" },
+    ],
+    [{ adhesion_type: "none", brim_width: "8" }, { brim_width: 0 }],
+    [
+      { magic_fuzzy_skin_enabled: "True", magic_fuzzy_skin_thickness: "0.2" },
+      { fuzzy_skin: "all", fuzzy_skin_thickness: 0.2 },
+    ],
+    [{ magic_fuzzy_skin_enabled: "True", magic_fuzzy_skin_outside_only: "True" }, { fuzzy_skin: "external" }],
+    [{ magic_fuzzy_skin_enabled: "False" }, { fuzzy_skin: "none" }],
+    [
+      { ironing_enabled: "True", ironing_flow: "10", speed_ironing: "20" },
+      { ironing: true, ironing_flowrate: "10%", ironing_speed: 20 },
+    ],
+    [{ xy_offset_layer_0: "-0.2" }, { elefant_foot_compensation: 0.2 }],
+    [{ print_sequence: "one_at_a_time" }, { complete_objects: true }],
+    [{ machine_gcode_flavor: "Repetier" }, { gcode_flavor: "repetier" }],
     [{ z_seam_type: "sharpest_corner" }, { seam_position: "aligned" }],
     [{ inset_direction: "outside_in" }, { external_perimeters_first: true }],
     [
@@ -206,10 +288,14 @@ describe("Cura", () => {
   });
 
   test("what has no value or counterpart is named", () => {
-    const values = { layer_height: "=no_such_name", ironing_enabled: "True", infill_pattern: "quarter_cubic" };
+    const values = {
+      layer_height: "=no_such_name",
+      magic_mesh_surface_mode: "surface",
+      infill_pattern: "quarter_cubic",
+    };
     expect(read("Cura", values)).toEqual({
       settings: {},
-      passedOver: ["infill_pattern", "ironing_enabled", "layer_height"],
+      passedOver: ["infill_pattern", "layer_height", "magic_mesh_surface_mode"],
     });
   });
 });

@@ -1,0 +1,64 @@
+/** Of Cura's settings those of supports, adhesion and all that is beside shells and infill. */
+import { isOn, onlyIf, yesNo } from "./cura-switches.ts";
+import { percent, type Row, words } from "./mapping.ts";
+
+const supported = onlyIf("support_enable", null);
+
+const SUPPORTS: readonly Row[] = [
+  ["support_enable", "support_material", yesNo],
+  // Cura counts from the vertical, the engine from the bed.
+  [
+    "support_angle",
+    "support_material_threshold",
+    (text, lookup) => supported(String(Math.max(1, Math.round(90 - Number(text)))), lookup),
+  ],
+  ["support_type", "support_material_buildplate_only", words({ everywhere: "0", buildplate: "1" })],
+  ["support_structure", "support_material_style", words({ normal: "grid", tree: "organic" })],
+  ["support_top_distance", "support_material_contact_distance", supported],
+  ["support_bottom_distance", "support_material_bottom_contact_distance", supported],
+  ["support_xy_distance", "support_material_xy_spacing", supported],
+  ["support_line_width", "support_material_extrusion_width"],
+  ["speed_support", "support_material_speed"],
+];
+
+const ADHESION: readonly Row[] = [
+  ["brim_width", "brim_width", (text, lookup) => (lookup("adhesion_type") === "brim" ? text : "0")],
+  ["brim_gap", "brim_separation"],
+  ["brim_outside_only", "brim_type", words({ True: "outer_only", False: "outer_and_inner", true: "outer_only" })],
+  ["draft_shield_enabled", "draft_shield", words({ True: "enabled", False: "disabled" })],
+];
+
+const rough = onlyIf("magic_fuzzy_skin_enabled", null);
+const ironed = onlyIf("ironing_enabled", null);
+
+const SURFACES: readonly Row[] = [
+  ["xy_offset", "xy_size_compensation"],
+  // What the first layer is to be narrower by.
+  [
+    "xy_offset_layer_0",
+    "elefant_foot_compensation",
+    (text) => (Number(text) <= 0 ? String(Math.abs(Number(text))) : null),
+  ],
+  [
+    "magic_fuzzy_skin_enabled",
+    "fuzzy_skin",
+    (text, lookup) =>
+      isOn(text) ? (isOn(lookup("magic_fuzzy_skin_outside_only") ?? "False") ? "external" : "all") : "none",
+  ],
+  ["magic_fuzzy_skin_thickness", "fuzzy_skin_thickness", rough],
+  ["magic_fuzzy_skin_point_dist", "fuzzy_skin_point_dist", rough],
+  ["ironing_enabled", "ironing", yesNo],
+  ["ironing_only_highest_layer", "ironing_type", words({ True: "topmost", False: "top" })],
+  ["ironing_flow", "ironing_flowrate", (text, lookup) => percent(ironed(text, lookup) ?? "", lookup)],
+  ["ironing_line_spacing", "ironing_spacing", ironed],
+  ["speed_ironing", "ironing_speed", ironed],
+];
+
+const MOTION: readonly Row[] = [
+  ["magic_spiralize", "spiral_vase", yesNo],
+  ["print_sequence", "complete_objects", words({ all_at_once: "0", one_at_a_time: "1" })],
+  ["acceleration_travel", "travel_acceleration", onlyIf("acceleration_enabled", null)],
+  ["acceleration_wall_0", "external_perimeter_acceleration", onlyIf("acceleration_enabled", null)],
+];
+
+export const CURA_FEATURES: readonly Row[] = [...SUPPORTS, ...ADHESION, ...SURFACES, ...MOTION];

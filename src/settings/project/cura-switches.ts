@@ -1,0 +1,14 @@
+/** Cura's switches: `True` and `False`. */
+import { type Lookup, words } from "./mapping.ts";
+
+export const yesNo: ReturnType<typeof words> = words({ True: "1", False: "0", true: "1", false: "0" });
+
+/** A value that counts only where a switch is on. */
+export const onlyIf =
+  (name: string, otherwise: string | null) =>
+  (text: string, lookup: Lookup): string | null =>
+    isOn(lookup(name)) ? text : otherwise;
+
+export function isOn(text: string | undefined): boolean {
+  return text === undefined || /^true$/i.test(text);
+}
