@@ -60,11 +60,12 @@ export class FilamentCounter {
 
   #choose(tool: number): Spool {
     const number = Math.min(tool, TOOLS - 1);
-    this.#spools[number] ??= { fed: new Float64Array(ROLES.length), debt: 0, isParked: this.#hasFed() };
+    this.#spools[number] ??= { fed: new Float64Array(ROLES.length), debt: 0, isParked: this.hasFed };
     return this.#spools[number];
   }
 
-  #hasFed(): boolean {
+  /** Whether any tool has fed anything. */
+  get hasFed(): boolean {
     return this.#spools.some((spool) => spool?.fed.some((quanta) => quanta > 0));
   }
 }

@@ -17,9 +17,9 @@ export class StreamMeasures {
   readonly bed: BedWatch | null;
   readonly printBox: Box = new Box();
   readonly moveBox: Box = new Box();
-  /** Times that another tool takes over. */
+  /** Times that another tool takes over, once anything was fed. */
   toolChanges = 0;
-  #tool = -1;
+  #tool = 0;
   readonly #onHappening: (happening: Happening, sequence: number) => void;
   // Where the machine is, in um.
   #x = 0;
@@ -61,8 +61,9 @@ export class StreamMeasures {
   }
 
   #choose(tool: number): void {
-    if (this.#tool >= 0 && tool >= 0 && tool !== this.#tool) this.toolChanges++;
-    if (tool >= 0) this.#tool = tool;
+    if (tool < 0 || tool === this.#tool) return;
+    this.#tool = tool;
+    if (this.filament.hasFed) this.toolChanges++;
   }
 
   #move(moves: Int32Array, at: number): void {

@@ -117,8 +117,9 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
     // 2. The layer's own moves, tool after tool.
     const cuts: ToolCut[] = [];
     for (const pass of passes ?? []) {
-      cuts.push({ at: cuts.length === 0 ? 0 : moves.count, cooling: tools!.tools[pass.tool].motion.cooling });
-      if (changer!.change(pass, moves, events)) options = changer!.options;
+      const isChange = changer!.change(pass, moves, events);
+      if (isChange) options = changer!.options;
+      cuts.push({ at: cuts.length > 0 && isChange ? changer!.changedAt : 0, cooling: options.cooling });
       addOwn(moves, events, pass.moves);
     }
     if (passes === undefined && own.rises) addTurn(moves, events, own);
@@ -184,7 +185,17 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
       for (const event of fanEvents(part, blow, options.overhangs?.fans != null))
         blowing.push({ ...event, at: event.at + at });
     }
-    return { moves: linked, events: merge(blowing, events) };
+    // A tool is blown on from when it is chosen.
+    return {
+      moves: linked,
+      events: merge(
+        blowing.filter(({ at }) => at === 0),
+        merge(
+          events,
+          blowing.filter(({ at }) => at > 0),
+        ),
+      ),
+    };
   }
 
   /** Adds moves of the tool in use: all but the bare travel that the way there stands for. */

@@ -30,6 +30,8 @@ export class ToolChanger {
   #next = -1;
   #layer: LinkedLayer = { index: 0, printZ: 0 };
   #changes = 0;
+  /** The move before which the last change of the tool stands. */
+  changedAt = 0;
 
   constructor(set: ToolSet, nozzle: Nozzle, fill: (name: CustomGcodeName) => CustomLines) {
     this.#set = set;
@@ -155,6 +157,7 @@ export class ToolChanger {
     if (!new RegExp(`^\\s*T${to}\\b`, "m").test(own)) events.push({ at, kind: "tool", tool: to });
     this.#tool = to;
     this.#changes++;
+    this.changedAt = at;
     if (this.options.resetExtruder) events.push({ at, kind: "reset-extruder" });
     this.#addCustom(events, at, "start_filament_gcode");
     const { standby } = this.#set.tools[to];

@@ -49,7 +49,7 @@ export function underOwnNames(lines: readonly Line[], rows: AnySchema): Line[] {
   for (const [name, value] of lines) {
     const overridden = name.startsWith("filament_") ? name.slice("filament_".length) : "";
     // Nothing stands where a list has no entry.
-    const isEmptyList = value === "" && Object.hasOwn(rows, name) && rows[name].kind !== "text";
+    const isEmptyList = value === "" && Object.hasOwn(rows, name) && !["text", "numbers"].includes(rows[name].kind);
     if (FORGOTTEN.has(name) || isEmptyList) continue;
     if (OF_FILAMENT.has(overridden)) overrides.push([overridden, value]);
     else for (const one of RENAMED[name] ?? [name]) own.push([one, REWORDED[name]?.[value] ?? value]);

@@ -9,7 +9,14 @@ import type { LoadedPlate } from "./load-plate.ts";
 /** What links the layers of several tools: each tool's options and custom g-code, and the plan of the print. */
 export function toolSet(settings: Settings, { used, initial, tower }: LayerTools): ToolSet {
   const tools = Array.from({ length: extruderCount(settings) }, (_, tool) => forExtruder(settings, tool));
-  return { tools: resolveTools(settings), custom: tools.map(customGcode), sharesNozzle: settings.single_extruder_multi_material, used, initial, tower };
+  return {
+    tools: resolveTools(settings),
+    custom: tools.map(customGcode),
+    sharesNozzle: settings.single_extruder_multi_material,
+    used,
+    initial,
+    tower,
+  };
 }
 
 /**

@@ -55,3 +55,24 @@ describe("filament", () => {
     expect(layerSeconds[0]).toBeCloseTo(layerSeconds[1], 9);
   });
 });
+
+describe("filament of several tools", () => {
+  it("brings a parked tool to the nozzle for nothing, once it takes over", () => {
+    const text = `${START}T0\nG1 X10 E1 F600\nG1 E-10\nT1\nG1 E10\nG1 X0 E2\nG1 E-10\nT0\nG1 E10.5\nG1 X10 E1\n`;
+    const { tools, toolChanges } = estimate(text);
+    expect(tools.map(({ filamentMm }) => filamentMm)).toEqual([2.5, 2]);
+    expect(toolChanges).toBe(2);
+  });
+
+  it("counts what the first tool is fed before it prints", () => {
+    expect(estimate(`${START}T1\nG1 E3 F600\nG1 X10 E1\n`).filamentMm).toBe(4);
+  });
+
+  it("tells what goes into the wipe tower", () => {
+    const text = `${START}T0\nG1 X10 E1 F600\n;TYPE:Wipe tower\nT1\nG1 X0 E5\n;TYPE:Perimeter\nG1 X10 E1\n`;
+    const { tools, wipeTowerMm, wipeTowerGrams, filamentMm } = estimate(text);
+    expect(tools.map((tool) => tool.wipeTowerMm)).toEqual([0, 5]);
+    expect([wipeTowerMm, filamentMm]).toEqual([5, 7]);
+    expect(wipeTowerGrams).toBeCloseTo((5 * 2.40528 * 1.24) / 1000, 5);
+  });
+});

@@ -218,3 +218,77 @@ describe("pictures", () => {
     expect(pictures(relationship("/t.png", THUMBNAIL_TYPE), { "t.png": "<svg/>" })).toEqual([]);
   });
 });
+
+describe("extruders of volumes", () => {
+  const extrudersIn = (config: string, part = "Metadata/Slic3r_PE_model.config") =>
+    read(file(cube(1), item(1), "", { [part]: `<config>${config}</config>` })).objects[0].extruders;
+  const key = (extruder: number | string): string => `<metadata key="extruder" value="${extruder}"/>`;
+
+  test("are the object's where they have none of their own", () => {
+    expect(extrudersIn(`<object id="1">${key(2)}</object>`)).toEqual([2]);
+    expect(extrudersIn(`<object id="1">${key(2)}<volume firstid="0" lastid="11">${key(0)}</volume></object>`)).toEqual([
+      2,
+    ]);
+  });
+
+  test("are told each once, modifiers apart", () => {
+    const volume = (extruder: number, type = "ModelPart"): string =>
+      `<volume firstid="0" lastid="0"><metadata key="volume_type" value="${type}"/>${key(extruder)}</volume>`;
+    const config = `<object id="1">${key(1)}${volume(3)}${volume(0)}${volume(3)}${volume(5, "ParameterModifier")}</object>`;
+    expect(extrudersIn(config)).toEqual([3, 1]);
+  });
+
+  test("are Bambu Studio's of its parts", () => {
+    const config = `<object id="1">${key(1)}<part id="1" subtype="normal_part">${key(4)}</part></object>`;
+    expect(extrudersIn(config, "Metadata/model_settings.config")).toEqual([4]);
+  });
+
+  test("are none where nothing is said, or nothing sensible", () => {
+    expect(extrudersIn(`<object id="1"></object>`)).toBeUndefined();
+    expect(extrudersIn(`<object id="1">${key("x")}</object>`)).toBeUndefined();
+    expect(extrudersIn(`<object id="7">${key(2)}</object>`)).toBeUndefined();
+  });
+});
+
+describe("marks at heights", () => {
+  const marksIn = (xml: string, part = "Metadata/Prusa_Slicer_custom_gcode_per_print_z.xml") =>
+    read(file(cube(1), item(1), "", { [part]: xml })).marks;
+
+  test("are PrusaSlicer's, lowest first", () => {
+    const xml = `<?xml version="1.0"?><custom_gcodes_per_print_z>
+<code print_z="5" type="1" extruder="1" color="" extra="Insert" gcode="M601"/>
+<code print_z="2.2" type="0" extruder="1" color="#FF0000" extra="" gcode="M600"/>
+<code print_z="7" type="4" extruder="1" color="" extra="M300 S1" gcode="M300 S1"/>
+<code print_z="8" type="3" extruder="1" color="" extra="" gcode=""/>
+<code print_z="9" type="2" extruder="2" color="#00FF00" extra="" gcode="tool_change"/>
+<mode value="SingleExtruder"/></custom_gcodes_per_print_z>`;
+    expect(marksIn(xml)).toEqual([
+      { kind: "color-change", printZ: 2.2, colour: "#FF0000" },
+      { kind: "pause", printZ: 5, text: "Insert" },
+      { kind: "custom", printZ: 7, text: "M300 S1" },
+      { kind: "template", printZ: 8 },
+      { kind: "color-change", printZ: 9, colour: "#00FF00" },
+    ]);
+  });
+
+  test("are those of files that tell commands alone, and of Bambu Studio", () => {
+    expect(
+      marksIn('<a><code print_z="3" gcode="M600" extruder="1" color="#1"/><code print_z="4" gcode="M601"/></a>'),
+    ).toEqual([
+      { kind: "color-change", printZ: 3, colour: "#1" },
+      { kind: "pause", printZ: 4 },
+    ]);
+    const bambu =
+      '<custom_gcodes_per_layer><plate><plate_info id="1"/><layer top_z="1.4" type="1" extra=""/></plate></custom_gcodes_per_layer>';
+    expect(marksIn(bambu, "Metadata/custom_gcode_per_layer.xml")).toEqual([{ kind: "pause", printZ: 1.4 }]);
+  });
+
+  test("that say no height or no kind are left out", () => {
+    expect(
+      marksIn(
+        '<a><code type="0"/><code print_z="-1" type="0"/><code print_z="2" type="9"/><code print_z="x" type="1"/></a>',
+      ),
+    ).toBeUndefined();
+    expect(read(file(...ONE)).marks).toBeUndefined();
+  });
+});

@@ -13,6 +13,7 @@ import type { TowerLayer, TowerPlan } from "./plan.ts";
 export class TowerBuilder {
   readonly #plan: TowerPlan;
   readonly #nozzle: Nozzle;
+  readonly #layers: ReadonlyMap<number, TowerLayer>;
   /** Layers of the plan so far. */
   #number = -1;
   /** mm of those that were built. */
@@ -25,6 +26,7 @@ export class TowerBuilder {
 
   constructor(plan: TowerPlan, nozzle: Nozzle) {
     this.#plan = plan;
+    this.#layers = new Map(plan.layers.map((layer) => [layer.index, layer]));
     this.#nozzle = nozzle;
   }
 
@@ -36,7 +38,7 @@ export class TowerBuilder {
     options: MotionOptions,
     machine: TowerMachine,
   ): void {
-    const layer = this.#plan.layers.get(index);
+    const layer = this.#layers.get(index);
     this.#layer = layer;
     if (layer === undefined) return;
     this.#number++;

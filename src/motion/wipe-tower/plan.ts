@@ -41,8 +41,8 @@ export interface TowerLayer {
 
 export interface TowerPlan {
   readonly options: WipeTowerOptions;
-  /** From the bed up to the last change of a tool, by index in the print's plan. */
-  readonly layers: ReadonlyMap<number, TowerLayer>;
+  /** From the bed up to the last change of a tool. */
+  readonly layers: readonly TowerLayer[];
   /** mm. */
   readonly depth: number;
 }
@@ -59,7 +59,7 @@ export function planTower(printed: readonly ToolLayer[], options: WipeTowerOptio
     for (const layer of layers) saveOnWiping(layer, options);
     depth = spread(layers, options.lineWidth);
   }
-  return { options, layers: new Map(layers.map((layer) => [layer.index, layer])), depth };
+  return { options, layers, depth };
 }
 
 /** Up to the last change, each with its changes. */

@@ -1,0 +1,153 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { changeOnTower } from "../../src/motion/wipe-tower/change.ts";
+import { towerFrame, towerOutline } from "../../src/motion/wipe-tower/draw.ts";
+import { brimLoops, finishLayer } from "../../src/motion/wipe-tower/finish.ts";
+import { resolveWipeTower, strandOf, type WipeTowerOptions } from "../../src/motion/wipe-tower/options.ts";
+import type { Pen } from "../../src/motion/wipe-tower/pen.ts";
+import { changesDepth, planTower, type ToolLayer, type TowerPlan } from "../../src/motion/wipe-tower/plan.ts";
+import { completeSettings } from "../../src/settings/complete.ts";
+import type { Settings } from "../../src/settings/settings.ts";
+
+const optionsOf = (settings: Partial<Settings> = {}, tools = 3): WipeTowerOptions =>
+  resolveWipeTower(
+    completeSettings({
+      wiping_volumes_matrix: [0, 140, 90, 120, 0, 30, 60, 70, 0],
+      extruders: Array.from({ length: tools }, () => ({})),
+      ...settings,
+    }),
+  );
+
+/** Strands of a pen: where from and to, and their volume. */
+function strands(pen: Pen): { from: [number, number]; to: [number, number]; volume: number }[] {
+  let at: [number, number] = [0, 0];
+  return pen.strokes.flatMap((stroke) => {
+    if (!("x" in stroke)) return [];
+    const from = at;
+    at = [stroke.x, stroke.y];
+    return stroke.kind === "extrude" ? [{ from, to: at, volume: stroke.volume }] : [];
+  });
+}
+
+const anyLayers = fc
+  .array(fc.shuffledSubarray([0, 1, 2], { minLength: 1 }), { minLength: 2, maxLength: 12 })
+  .map((all): ToolLayer[] => all.map((tools, index) => ({ index, height: 0.2, tools })));
+const anySettings = fc.record({
+  wipe_tower_width: fc.integer({ min: 20, max: 120 }),
+  wipe_tower_brim_width: fc.integer({ min: 0, max: 6 }),
+  wipe_tower_bridging: fc.integer({ min: 2, max: 20 }),
+  wiping_volumes_matrix: fc.array(fc.integer({ min: 0, max: 300 }), { minLength: 9, maxLength: 9 }),
+  filament_minimal_purge_on_wipe_tower: fc.integer({ min: 1, max: 50 }),
+  single_extruder_multi_material: fc.boolean(),
+});
+
+/** What is drawn of each layer, all of its changes and its filling. */
+function drawn({ layers, options }: TowerPlan): { pens: Pen[]; wiped: number[] }[] {
+  return layers.map((layer, number) => {
+    const isReversed = number % 2 === 1;
+    let from = 0;
+    const wiped: number[] = [];
+    const pens = layer.changes.map((change) => {
+      const { pen } = changeOnTower(layer, change, { from, isReversed }, options);
+      from += change.depth;
+      const after = pen.strokes.slice(pen.strokes.findIndex(({ kind }) => kind === "change"));
+      wiped.push(after.reduce((sum, stroke) => sum + (stroke.kind === "extrude" ? stroke.volume : 0), 0));
+      return pen;
+    });
+    return { pens: [...pens, finishLayer(layer, options, { leftToRight: true, isReversed })], wiped };
+  });
+}
+
+describe("the tower", () => {
+  it("holds PrusaSlicer's lines: 140 mm3 on 60 mm take 24 of them, 12.5 mm with the outline", () => {
+    const layers = Array.from({ length: 4 }, (_, index) => ({
+      index,
+      height: 0.2,
+      tools: index % 2 ? [1, 0] : [0, 1],
+    }));
+    const plan = planTower(layers, optionsOf({ wiping_volumes_matrix: [0, 140, 120, 0] }, 2))!;
+    expect(plan.depth).toBeCloseTo(12.5, 9);
+    expect(plan.layers[2].changes[0].depth).toBeCloseTo(12, 9);
+    const { pen } = changeOnTower(
+      plan.layers[2],
+      plan.layers[2].changes[0],
+      { from: 0, isReversed: false },
+      plan.options,
+    );
+    expect(strands(pen).filter(({ from, to }) => Math.abs(to[0] - from[0]) > 50)).toHaveLength(24);
+  });
+
+  it("never prints outside its outline and brim, and purges at least what is asked for", () => {
+    fc.assert(
+      fc.property(anyLayers, anySettings, (layers, settings) => {
+        const plan = planTower(layers, optionsOf(settings));
+        if (plan === undefined) return;
+        const { options, depth } = plan;
+        for (const [number, { pens, wiped }] of drawn(plan).entries()) {
+          const layer = plan.layers[number];
+          const frame = towerFrame(plan, layer, number);
+          const brim = number === 0 ? brimLoops(options, 0.2) * (strandOf(options.lineWidth, 0.2).section / 0.2) : 0;
+          for (const { to } of pens.flatMap(strands)) {
+            const [x, y] = frame.place(...to).map((um) => um / 1000);
+            expect(x).toBeGreaterThan(options.x - brim - 0.01);
+            expect(x).toBeLessThan(options.x + options.width + brim + 0.01);
+            expect(y).toBeGreaterThan(options.y - brim - 0.01);
+            expect(y).toBeLessThan(options.y + depth + brim + 0.01);
+          }
+          const filled = strands(pens.at(-1)!).reduce((sum, { volume }) => sum + volume, 0);
+          // What a layer is filled with counts for its first change.
+          for (const [i, { volume }] of layer.changes.entries())
+            expect(wiped[i] + (i === 0 ? filled : 0)).toBeGreaterThan(volume * 0.97 - 1);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("has on every layer at least the depth of its changes, and of those above", () => {
+    fc.assert(
+      fc.property(anyLayers, anySettings, (layers, settings) => {
+        const plan = planTower(layers, optionsOf(settings));
+        const line = 0.5;
+        for (const [i, layer] of (plan?.layers ?? []).entries()) {
+          expect(layer.depth).toBeGreaterThanOrEqual(changesDepth(layer) - 1e-9);
+          for (const above of plan!.layers.slice(i + 1)) expect(layer.depth).toBeGreaterThan(above.depth - 2 * line);
+          expect(plan!.depth).toBeGreaterThanOrEqual(layer.depth + line - 1e-9);
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it("ends with the last change", () => {
+    const layers = [[0], [0, 1], [1], [1, 0], [0], [0]].map((tools, index) => ({ index, height: 0.2, tools }));
+    expect(planTower(layers, optionsOf())!.layers.map(({ index }) => index)).toEqual([0, 1, 2, 3]);
+    expect(planTower(layers.slice(0, 1), optionsOf())).toBeUndefined();
+    expect(planTower([], optionsOf())).toBeUndefined();
+  });
+
+  it("changes the layer's tools one behind the other", () => {
+    const plan = planTower([{ index: 0, height: 0.2, tools: [0, 1, 2] }], optionsOf())!;
+    const [layer] = plan.layers;
+    expect(layer.changes.map(({ from, to }) => [from, to])).toEqual([
+      [0, 1],
+      [1, 2],
+    ]);
+    const ys = ({ from }: { from: number }, k: number): number[] =>
+      strands(changeOnTower(layer, layer.changes[k], { from, isReversed: false }, plan.options).pen).map(
+        ({ to }) => to[1],
+      );
+    expect(Math.min(...ys({ from: layer.changes[0].depth }, 1))).toBeGreaterThan(Math.max(...ys({ from: 0 }, 0)));
+  });
+
+  it("is turned by half from layer to layer, and about its corner as asked", () => {
+    const layers = [0, 1].map((index) => ({ index, height: 0.2, tools: index === 0 ? [0, 1] : [1, 0] }));
+    const plan = planTower(layers, optionsOf({ wipe_tower_x: 100, wipe_tower_y: 50, wipe_tower_rotation_angle: 90 }))!;
+    const [first, second] = plan.layers.map((layer, number) => towerFrame(plan, layer, number));
+    const [x, y] = first.place(0, 0);
+    expect([x, y]).toEqual([Math.round((100 - plan.depth) * 1000), 110_000]);
+    expect(second.isReversed).toBe(true);
+    expect(second.place(60, 0)).toEqual([100_000, 110_000]);
+    expect(towerOutline(plan, 0).slice(0, 4)).toEqual([100_000, 50_000, 100_000, 110_000]);
+  });
+});

@@ -1,0 +1,105 @@
+import { describe, expect, it } from "vitest";
+import { completeSettings } from "../../src/settings/complete.ts";
+import { extruderCount, forExtruder, mergeSettings, ofEachExtruder } from "../../src/settings/extruders.ts";
+import { formatIni, parseAssignment, parseIni } from "../../src/settings/ini.ts";
+import type { Settings } from "../../src/settings/settings.ts";
+
+const TWO = "nozzle_diameter = 0.4,0.4\ntemperature = 210,240\nfilament_colour = #111111;#222222\n";
+
+describe("lists of a profile", () => {
+  it("give the first value, and what differs of each extruder", () => {
+    expect(parseIni(TWO).settings).toEqual({
+      nozzle_diameter: 0.4,
+      temperature: 210,
+      filament_colour: "#111111",
+      extruders: [
+        { temperature: 210, filament_colour: "#111111" },
+        { temperature: 240, filament_colour: "#222222" },
+      ],
+    });
+  });
+
+  it("count by nozzles: filaments beyond are left out, missing ones have the first's value", () => {
+    const { settings } = parseIni("nozzle_diameter = 0.4,0.4,0.4\ntemperature = 210,240\nfilament_cost = 1,2,3,4");
+    expect(ofEachExtruder(completeSettings(settings), "temperature")).toEqual([210, 240, 210]);
+    expect(ofEachExtruder(completeSettings(settings), "filament_cost")).toEqual([1, 2, 3]);
+    expect(parseIni("nozzle_diameter = 0.4\ntemperature = 210,240").settings.extruders).toBeUndefined();
+  });
+
+  it("hold quoted texts and points", () => {
+    const { settings } = parseIni('start_filament_gcode = "; a, b\\n";"; \\"c\\""\nextruder_offset = 0x0,18.5x-2');
+    expect(settings.extruders).toEqual([
+      { start_filament_gcode: "; a, b\n", extruder_offset: [[0, 0]] },
+      { start_filament_gcode: '; "c"', extruder_offset: [[18.5, -2]] },
+    ]);
+  });
+
+  it("leave a text of one extruder alone, whatever it holds", () => {
+    for (const text of ["; one; two", '"M600 ; \\"x\\""', "G1 X1, Y2"])
+      expect(parseIni(`start_filament_gcode = ${text}`).settings.extruders).toBeUndefined();
+  });
+
+  it("are written back as lists that read the same", () => {
+    const settings = completeSettings(parseIni(TWO).settings);
+    const text = formatIni(settings);
+    expect(text).toContain("\ntemperature = 210,240\n");
+    expect(text).toContain('\nfilament_colour = "#111111";"#222222"\n');
+    expect(text).toContain("\nperimeters = 3\n");
+    expect(text).not.toContain("extruders =");
+    const again = completeSettings(parseIni(text).settings);
+    expect(formatIni(again)).toBe(text);
+    for (const tool of [0, 1]) {
+      const { extruders: _, ...own } = forExtruder(settings, tool);
+      expect(forExtruder(again, tool)).toMatchObject(own);
+    }
+  });
+});
+
+describe("one extruder", () => {
+  it("is written as it was before there were several", () => {
+    const one = completeSettings({ extruders: [{}] });
+    expect(extruderCount(one)).toBe(1);
+    expect(formatIni(one)).toBe(formatIni(completeSettings()));
+  });
+});
+
+describe("mergeSettings", () => {
+  const before: Partial<Settings> = { temperature: 200, extruders: [{ temperature: 200 }, { temperature: 230 }] };
+
+  it("lets a later value of all rule over an earlier one of each", () => {
+    const merged = completeSettings(mergeSettings(before, { temperature: 250 }));
+    expect(ofEachExtruder(merged, "temperature")).toEqual([250, 250]);
+  });
+
+  it("keeps what the later says nothing of", () => {
+    const merged = completeSettings(mergeSettings(before, parseAssignment("filament_cost", "10,20")));
+    expect(ofEachExtruder(merged, "temperature")).toEqual([200, 230]);
+    expect(ofEachExtruder(merged, "filament_cost")).toEqual([10, 20]);
+  });
+
+  it("is a spread where there is one extruder", () => {
+    expect(mergeSettings({ temperature: 1, perimeters: 2 }, { temperature: 3 })).toEqual({
+      temperature: 3,
+      perimeters: 2,
+    });
+  });
+});
+
+describe("completeSettings", () => {
+  it.each<[string, unknown, string]>([
+    ["a value out of range", [{ temperature: -5 }], "SETTING_INVALID"],
+    ["a name that there is not", [{ temperatur: 200 }], "SETTING_UNKNOWN"],
+    ["a setting of the whole print", [{ layer_height: 0.2 }], "SETTING_INVALID"],
+    ["no list", { temperature: 200 }, "SETTING_INVALID"],
+    ["an entry that is no object", [200], "SETTING_INVALID"],
+    ["no entry", [], "SETTING_INVALID"],
+    ["a nozzle too small for the layers", [{}, { nozzle_diameter: 0.1 }], "SETTINGS_CONFLICT"],
+  ])("refuses %s", (_, extruders, code) => {
+    expect(() => completeSettings({ extruders } as Partial<Settings>)).toThrow(expect.objectContaining({ code }));
+  });
+
+  it("gives solid infill to whoever prints infill, unless told", () => {
+    expect(completeSettings({ infill_extruder: 2 }).solid_infill_extruder).toBe(2);
+    expect(completeSettings({ infill_extruder: 2, solid_infill_extruder: 1 }).solid_infill_extruder).toBe(1);
+  });
+});

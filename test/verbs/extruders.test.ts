@@ -1,0 +1,376 @@
+/** A plate of two tools: a cube of 12 mm for the first, one half as high for the second. */
+import { describe, expect, it } from "vitest";
+import { box } from "../../fixtures/shapes.ts";
+import { estimateGcode, type SliceResult, slice } from "../../src/index.ts";
+import type { Model } from "../../src/mesh/model.ts";
+import type { Settings } from "../../src/settings/settings.ts";
+
+const at = (x: number, y: number): Float64Array => Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1, x, y, 0);
+const plate = (first = 1, second = 2): Model => ({
+  format: "3mf",
+  objects: [
+    { name: "high", mesh: box([12, 12, 4]), extruders: [first] },
+    { name: "low", mesh: box([12, 12, 2]), extruders: [second] },
+  ],
+  items: [
+    { object: 0, transform: at(20, 20) },
+    { object: 1, transform: at(50, 20) },
+  ],
+  unit: "mm",
+  warnings: [],
+  thumbnails: [],
+  project: null,
+  metadata: {},
+});
+
+const SETTINGS: Partial<Settings> = {
+  layer_height: 0.2,
+  first_layer_height: 0.2,
+  skirts: 2,
+  temperature: 210,
+  first_layer_temperature: 215,
+  use_relative_e_distances: true,
+  start_filament_gcode: "",
+  end_filament_gcode: "",
+  wipe_tower_x: 120,
+  wipe_tower_y: 120,
+  wiping_volumes_matrix: [0, 70, 60, 0],
+  filament_density: 1.2,
+  filament_cost: 20,
+  extruders: [{}, { temperature: 240, first_layer_temperature: 235, filament_density: 1.4, filament_cost: 30 }],
+};
+const TOWER: Partial<Settings> = { ...SETTINGS, wipe_tower: true };
+
+const sliced = (settings: Partial<Settings>, threads = 0, model: Model = plate()): Promise<SliceResult> =>
+  slice(model, settings, { threads });
+const linesOf = ({ gcode }: SliceResult): string[] => gcode.toString().split("\n");
+const toolWords = (result: SliceResult): string[] => linesOf(result).filter((line) => /^T\d/.test(line));
+/** Box of where each tool prints: least x and y, most x and y. */
+function printedBy(result: SliceResult, role?: string): Map<number, number[]> {
+  const boxes = new Map<number, number[]>();
+  let [tool, x, y, type] = [0, 0, 0, ""];
+  for (const line of linesOf(result)) {
+    if (/^T\d/.test(line)) tool = Number(line.slice(1));
+    if (line.startsWith(";TYPE:")) type = line.slice(6);
+    if (!line.startsWith("G1")) continue;
+    x = Number(/X(\S+)/.exec(line)?.[1] ?? x);
+    y = Number(/Y(\S+)/.exec(line)?.[1] ?? y);
+    if (!/[XY].* E\.?\d/.test(line) || (role !== undefined && type !== role)) continue;
+    const [minX, minY, maxX, maxY] = boxes.get(tool) ?? [x, y, x, y];
+    boxes.set(tool, [Math.min(minX, x), Math.min(minY, y), Math.max(maxX, x), Math.max(maxY, y)]);
+  }
+  return boxes;
+}
+
+describe("several tools without a tower", () => {
+  it("print each its own object", async () => {
+    const boxes = printedBy(await sliced({ ...SETTINGS, skirts: 0 }));
+    expect([...boxes.keys()].sort()).toEqual([0, 1]);
+    expect(boxes.get(0)![2]).toBeLessThan(boxes.get(1)![0]);
+  });
+
+  it("change as seldom as can be: once on each layer that both print", async () => {
+    const words = toolWords(await sliced(SETTINGS));
+    // The choice at the beginning, one change on each of ten layers, and one back for the layers above.
+    expect(words).toEqual(["T0", "T1", "T0", "T1", "T0", "T1", "T0", "T1", "T0", "T1", "T0"]);
+  });
+
+  it("use no more filament than one tool does, but for the priming of none", async () => {
+    const { extruders: _, ...one } = SETTINGS;
+    const [two, single] = [await sliced(SETTINGS), await sliced(one)];
+    expect(two.stats.filamentMm).toBeCloseTo(single.stats.filamentMm, 1);
+  });
+
+  it("share the skirt of the first layer", async () => {
+    expect([...printedBy(await sliced(SETTINGS), "Skirt/Brim").keys()].sort()).toEqual([0, 1]);
+  });
+
+  it("draw back far at a change, and push that back before they print", async () => {
+    const lines = linesOf(
+      await sliced({ ...SETTINGS, retract_length_toolchange: 7, retract_restart_extra_toolchange: 0.5 }),
+    );
+    for (const [i, line] of lines.entries()) {
+      if (!/^T\d/.test(line) || i === lines.indexOf("T0")) continue;
+      expect(lines.slice(i - 4, i).some((before) => before.startsWith("G1 E-7"))).toBe(true);
+      expect(lines.slice(i, i + 5).some((after) => after.startsWith("G1 E7.5"))).toBe(true);
+    }
+  });
+
+  it("heat both before the print, and set both after the first layer", async () => {
+    const lines = linesOf(await sliced(SETTINGS));
+    expect(lines.filter((line) => /^M10[49]/.test(line))).toEqual([
+      "M104 S215 T0",
+      "M104 S235 T1",
+      "M109 S215 T0",
+      "M109 S235 T1",
+      "M104 S210 T0",
+      "M104 S240 T1",
+      "M104 S0 ; turn off temperature",
+    ]);
+  });
+
+  it("cool the one that rests, where ooze is to be prevented", async () => {
+    const lines = linesOf(await sliced({ ...SETTINGS, ooze_prevention: true, standby_temperature_delta: -30 }));
+    const change = lines.indexOf("T1");
+    expect(lines[change - 1]).toBe("M104 S185 T0");
+    expect(lines[change + 1]).toBe("M109 S235 T1");
+    expect(lines).toContain("M104 S205 T1");
+  });
+
+  it("stand where their nozzles are", async () => {
+    const offset: Partial<Settings>["extruders"] = [{}, { extruder_offset: [[5, -3]] }];
+    const [plain, shifted] = [
+      await sliced({ ...SETTINGS, skirts: 0 }),
+      await sliced({ ...SETTINGS, skirts: 0, extruders: offset }),
+    ].map((result) => printedBy(result));
+    expect(shifted.get(0)).toEqual(plain.get(0));
+    const by = [-5, 3, -5, 3];
+    for (const [i, value] of shifted.get(1)!.entries()) expect(value).toBeCloseTo(plain.get(1)![i] + by[i], 6);
+  });
+
+  it("leave the choice of the tool to custom lines that make it", async () => {
+    const settings = {
+      ...SETTINGS,
+      toolchange_gcode: "; to {next_extruder} from {previous_extruder}\nT[next_extruder]",
+    };
+    const lines = linesOf(await sliced(settings));
+    expect(lines).toContain("; to 1 from 0");
+    expect(lines.filter((line) => line === "T1")).toHaveLength(5);
+  });
+
+  it("fill placeholders with lists, and the filament's lines with its own", async () => {
+    const extruders = [{ temperature: 201 }, { temperature: 241, start_filament_gcode: "; on [temperature]" }];
+    const start_gcode = "; {temperature[1]} {temperature[0]} {initial_tool}";
+    const lines = linesOf(await sliced({ ...SETTINGS, start_gcode, extruders }));
+    expect(lines).toContain("; 241 201 0");
+    expect(lines).toContain("; on 241");
+    expect(lines).not.toContain("; on 201");
+  });
+
+  it("slow and blow as each filament asks for", async () => {
+    const extruders = [
+      { cooling: false, fan_always_on: false },
+      { cooling: true, slowdown_below_layer_time: 30, min_print_speed: 5, disable_fan_first_layers: 0 },
+    ];
+    const result = await sliced({ ...SETTINGS, skirts: 0, extruders });
+    const lines = linesOf(result);
+    const change = lines.indexOf("T1", lines.indexOf("T1") + 1);
+    expect(lines.slice(change, change + 8).some((line) => line.startsWith("M106"))).toBe(true);
+    expect(lines.slice(0, lines.indexOf("T1")).some((line) => line.startsWith("M106"))).toBe(false);
+    const fast = await sliced({ ...SETTINGS, skirts: 0, extruders: [{ cooling: false }, { cooling: false }] });
+    expect(result.stats.timeSeconds).toBeGreaterThan(fast.stats.timeSeconds * 1.2);
+  });
+});
+
+describe("a wipe tower", () => {
+  it("counts filament by tool: together the whole, and what is purged less than that", async () => {
+    const { stats } = await sliced(TOWER);
+    const sum = (of: "filamentMm" | "massGrams" | "cost" | "wipeTowerMm"): number =>
+      stats.tools.reduce((all, tool) => all + tool[of], 0);
+    expect(stats.tools.map(({ tool }) => tool)).toEqual([0, 1]);
+    expect(Math.abs(sum("filamentMm") - stats.filamentMm)).toBeLessThan(1e-6);
+    expect(Math.abs(sum("massGrams") - stats.massGrams)).toBeLessThan(1e-6);
+    expect(Math.abs(sum("cost") - stats.cost)).toBeLessThan(1e-6);
+    expect(Math.abs(sum("wipeTowerMm") - stats.wipeTowerMm)).toBeLessThan(1e-6);
+    expect(stats.wipeTowerMm).toBeCloseTo(stats.roles["wipe-tower"].filamentMm, 6);
+    expect(stats.wipeTowerMm).toBeGreaterThan(0);
+    expect(stats.wipeTowerMm).toBeLessThan(stats.filamentMm);
+    for (const tool of stats.tools) expect(tool.wipeTowerMm).toBeLessThan(tool.filamentMm);
+    expect(stats.toolChanges).toBe(10);
+  });
+
+  it("holds what is to be purged, and no more than lines are rounded up by", async () => {
+    const { stats } = await sliced(TOWER);
+    const asked = 5 * (70 + 60);
+    const purged = stats.roles["wipe-tower"].volumeCm3 * 1000;
+    expect(purged).toBeGreaterThan(asked);
+    expect(purged).toBeLessThan(asked * 1.6);
+  });
+
+  it("grows with what is purged, and leaves the objects alone", async () => {
+    const [less, more] = [await sliced(TOWER), await sliced({ ...TOWER, wiping_volumes_matrix: [0, 140, 120, 0] })];
+    expect(more.stats.wipeTowerMm).toBeGreaterThan(less.stats.wipeTowerMm * 1.4);
+    for (const role of ["perimeter", "external-perimeter", "solid-infill"])
+      expect(more.stats.roles[role].filamentMm).toBeCloseTo(less.stats.roles[role].filamentMm, 4);
+  });
+
+  it("purges at least what the filament asks for", async () => {
+    const none = { ...TOWER, wiping_volumes_matrix: [0, 0, 0, 0] };
+    const [little, much] = [
+      await sliced({ ...none, filament_minimal_purge_on_wipe_tower: 15 }),
+      await sliced({ ...none, filament_minimal_purge_on_wipe_tower: 90 }),
+    ];
+    expect(much.stats.roles["wipe-tower"].volumeCm3 * 1000).toBeGreaterThan(10 * 90);
+    expect(little.stats.wipeTowerMm).toBeLessThan(much.stats.wipeTowerMm);
+  });
+
+  it("stands where it is asked to, up to the last change, and the skirt goes around it", async () => {
+    const result = await sliced(TOWER);
+    const tower = [...printedBy(result, "Wipe tower").values()];
+    expect(Math.min(...tower.map(([x]) => x))).toBeCloseTo(120 - 2.0, 0);
+    expect(Math.min(...tower.map(([, y]) => y))).toBeCloseTo(120 - 2.0, 0);
+    expect(Math.max(...tower.map(([, , x]) => x))).toBeCloseTo(180 + 2.0, 0);
+    const skirt = [...printedBy(result, "Skirt/Brim").values()];
+    expect(Math.max(...skirt.map(([, , x]) => x))).toBeGreaterThan(182);
+    const text = result.gcode.toString();
+    const top = text.slice(0, text.lastIndexOf(";TYPE:Wipe tower")).lastIndexOf(";Z:");
+    expect(text.slice(top, top + 5)).toBe(";Z:2\n");
+  });
+
+  it("turned by a quarter covers the same, turned", async () => {
+    const turned = await sliced({ ...TOWER, wipe_tower_rotation_angle: 90 });
+    expect(turned.stats.wipeTowerMm).toBeCloseTo((await sliced(TOWER)).stats.wipeTowerMm, 2);
+    const boxes = [...printedBy(turned, "Wipe tower").values()];
+    expect(Math.max(...boxes.map(([, , x]) => x))).toBeCloseTo(120 + 2.0, 0);
+    expect(Math.max(...boxes.map(([, , , y]) => y))).toBeCloseTo(180 + 2.0, 0);
+  });
+
+  it("leaves layers without a change out, if asked to, and stays lower for it", async () => {
+    const spare = { ...TOWER, infill_extruder: 1, solid_infill_extruder: 1 };
+    const late = { ...plate(), items: [{ object: 0, transform: at(20, 20) }] };
+    // Infill alone is for the second tool: the solid layers need no change.
+    const own = { ...spare, solid_infill_extruder: 1, infill_extruder: 2, bottom_solid_layers: 5, top_solid_layers: 3 };
+    const model = { ...late, objects: [{ name: "", mesh: box([12, 12, 4]) }] };
+    const [full, sparse] = [
+      await sliced(own, 0, model),
+      await sliced({ ...own, wipe_tower_no_sparse_layers: true }, 0, model),
+    ];
+    expect(full.stats.toolChanges).toBe(sparse.stats.toolChanges);
+    expect(sparse.stats.wipeTowerMm).toBeLessThan(full.stats.wipeTowerMm);
+    const lowest = linesOf(sparse).findIndex((line) => line.startsWith(";TYPE:Wipe tower"));
+    const zs = linesOf(sparse)
+      .slice(0, lowest)
+      .filter((line) => /^G1 .*Z/.test(line));
+    expect(zs.at(-1)).toContain("Z.2");
+  });
+
+  it("is told of in the foot, and reads back the same", async () => {
+    const result = await sliced(TOWER);
+    const { tools, filamentMm, massGrams, wipeTowerGrams } = result.stats;
+    const foot = linesOf(result).filter((line) => /^; (filament|total)/.test(line));
+    expect(foot).toContain(`; filament used [mm] = ${tools.map((tool) => tool.filamentMm.toFixed(2)).join(", ")}`);
+    expect(foot).toContain(`; filament used [g] = ${tools.map((tool) => tool.massGrams.toFixed(2)).join(", ")}`);
+    expect(foot).toContain(`; total filament used [g] = ${massGrams.toFixed(2)}`);
+    expect(foot).toContain(`; total filament used for wipe tower [g] = ${wipeTowerGrams.toFixed(2)}`);
+    expect(foot).toContain("; total toolchanges = 10");
+    const { estimate: again } = await estimateGcode(new TextEncoder().encode(result.gcode.toString()));
+    expect(again.filamentMm).toBeCloseTo(filamentMm, 6);
+    expect(again.tools.map((tool) => tool.wipeTowerMm)).toEqual(tools.map((tool) => tool.wipeTowerMm));
+    expect(again.massGrams).toBeCloseTo(massGrams, 6);
+  });
+
+  it("refuses a matrix that has no row for an extruder", async () => {
+    await expect(sliced({ ...TOWER, wiping_volumes_matrix: [0] })).rejects.toMatchObject({ code: "SETTINGS_CONFLICT" });
+    await expect(sliced({ ...TOWER, wiping_volumes_matrix: [0, 1, 2, 3, 4] })).rejects.toMatchObject({
+      code: "SETTINGS_CONFLICT",
+    });
+  });
+});
+
+describe("filaments that share a nozzle", () => {
+  const SHARED: Partial<Settings> = { ...TOWER, single_extruder_multi_material: true };
+
+  it("are rammed, unloaded and loaded at each change", async () => {
+    const lines = linesOf(await sliced(SHARED));
+    const change = lines.indexOf("T1");
+    const before = lines.slice(lines.lastIndexOf("G1 E-15 F6000", change), change);
+    // Out of the melt, to the tube in three steps, four times to and fro, to where it waits: 92 mm in all.
+    const fed = before.map((line) => Number(/E(-?[\d.]+)/.exec(line)?.[1] ?? 0));
+    expect(fed.reduce((sum, e) => sum + e, 0)).toBeCloseTo(-92, 6);
+    expect(fed.filter((e) => e === 5)).toHaveLength(4);
+    expect(before).toContain("M104 S235");
+    const after = lines.slice(change, change + 4).map((line) => Number(/E(\S+)/.exec(line)?.[1] ?? 0));
+    expect(after.reduce((sum, e) => sum + e, 0)).toBeCloseTo(90, 6);
+  });
+
+  it("heat one nozzle, and name no tool to it", async () => {
+    const lines = linesOf(await sliced(SHARED)).filter((line) => /^M10[49]/.test(line));
+    expect(lines.slice(0, 2)).toEqual(["M104 S215", "M109 S215"]);
+    expect(lines.some((line) => line.includes(" T"))).toBe(false);
+  });
+
+  it("refuse ramming that is no numbers", async () => {
+    await expect(sliced({ ...SHARED, filament_ramming_parameters: "fast" })).rejects.toMatchObject({
+      code: "SETTING_INVALID",
+    });
+  });
+});
+
+describe("whatever the tools", () => {
+  it("the same bytes come out of any number of threads", async () => {
+    const texts = [];
+    for (const threads of [0, 1, 2]) texts.push((await sliced(TOWER, threads)).gcode.toString());
+    expect(new Set(texts).size).toBe(1);
+  });
+
+  it("swapped tools use the same filament, swapped", async () => {
+    const even = { ...TOWER, extruders: [{}, {}], wiping_volumes_matrix: [0, 70, 70, 0], skirts: 0 };
+    const [one, other] = [await sliced(even), await sliced(even, 0, plate(2, 1))];
+    const printed = ({ stats }: SliceResult): number[] => stats.tools.map((tool) => tool.filamentMm - tool.wipeTowerMm);
+    const [a, b] = [printed(one), printed(other).reverse()];
+    for (const [i, mm] of a.entries()) expect(mm).toBeCloseTo(b[i], 1);
+  });
+
+  it("a file's extruders that there are not are told of", async () => {
+    const { extruders: _, ...one } = SETTINGS;
+    expect((await sliced(one)).warnings.map(({ code }) => code)).toContain("EXTRUDERS_NOT_HONOURED");
+    expect((await sliced(SETTINGS, 0, plate(1, 3))).warnings.map(({ code }) => code)).toContain(
+      "EXTRUDERS_NOT_HONOURED",
+    );
+    expect((await sliced(SETTINGS)).warnings.map(({ code }) => code)).not.toContain("EXTRUDERS_NOT_HONOURED");
+    const both = {
+      ...plate(),
+      objects: [{ name: "", mesh: box([9, 9, 2]), extruders: [1, 2] }],
+      items: [plate().items[0]],
+    };
+    expect((await sliced(SETTINGS, 0, both)).warnings.map(({ code }) => code)).toContain("EXTRUDERS_NOT_HONOURED");
+  });
+
+  it("objects are not printed one after the other", async () => {
+    await expect(sliced({ ...SETTINGS, complete_objects: true })).rejects.toMatchObject({
+      code: "SETTING_UNSUPPORTED",
+    });
+  });
+});
+
+describe("marks at heights", () => {
+  const { extruders: _, ...ONE } = SETTINGS;
+  const layersBefore = (result: SliceResult, line: string): number => {
+    const lines = linesOf(result);
+    return lines.slice(0, lines.indexOf(line)).filter((other) => other === ";LAYER_CHANGE").length;
+  };
+
+  it("happen on the first layer that reaches them", async () => {
+    const result = await slice(
+      box([12, 12, 4]),
+      { ...ONE, pause_print_gcode: "M601 ; pause", template_custom_gcode: "; at {layer_z}" },
+      {
+        threads: 0,
+        marks: [
+          { kind: "pause", printZ: 1.5, text: "Insert the nut" },
+          { kind: "color-change", printZ: 1, colour: "#ff0000" },
+          { kind: "custom", printZ: 2, text: "; layer {layer_num}" },
+          { kind: "template", printZ: 3 },
+          { kind: "custom", printZ: 99, text: "; never" },
+        ],
+      },
+    );
+    expect(layersBefore(result, ";COLOR_CHANGE,T0,#ff0000")).toBe(5);
+    expect(layersBefore(result, "M117 Insert the nut")).toBe(8);
+    expect(layersBefore(result, "M601 ; pause")).toBe(8);
+    expect(layersBefore(result, "; layer 9")).toBe(10);
+    expect(layersBefore(result, "; at 3")).toBe(15);
+    expect(linesOf(result)).not.toContain("; never");
+  });
+
+  it("of colour come from the setting too, and cost the time that the printer needs", async () => {
+    const settings = { ...ONE, tool_change_time: 30 };
+    const [plain, marked] = [
+      await slice(box([12, 12, 4]), settings, { threads: 0 }),
+      await slice(box([12, 12, 4]), { ...settings, colorprint_heights: [1, 2] }, { threads: 0 }),
+    ];
+    expect(linesOf(marked).filter((line) => line === "M600")).toHaveLength(2);
+    expect(marked.stats.timeSeconds - plain.stats.timeSeconds).toBeCloseTo(60, 0);
+    expect(marked.stats.filamentMm).toBe(plain.stats.filamentMm);
+  });
+});
