@@ -9,11 +9,16 @@ import type { LayerOptions } from "./resolve.ts";
  * A layer is cut at its middle (half a unit is rounded down), and is added while its middle lies below the top:
  * 20 mm at 0.35 / 0.3 mm ends at 19.85, because the next middle, 20.0, is not below 20. PrusaSlicer adds `z_offset`
  * while it writes; so does motion, and `printZ` is without it.
+ * `bottom` is where the object begins above the bed, units: on a raft.
  * Throws `NO_LAYERS` when even the first middle is not below the top.
  */
 export function planLayers(
   height: number,
-  { firstLayerHeight, layerHeight }: Pick<LayerOptions, "firstLayerHeight" | "layerHeight">,
+  {
+    firstLayerHeight,
+    layerHeight,
+    bottom = 0,
+  }: Pick<LayerOptions, "firstLayerHeight" | "layerHeight"> & { readonly bottom?: number },
 ): LayerPlan {
   const doubleHeight = 2 * height;
   if (firstLayerHeight >= doubleHeight)
@@ -30,11 +35,11 @@ export function planLayers(
   const heights = new Float64Array(count).fill(toMm(layerHeight));
   heights[0] = toMm(firstLayerHeight);
   sliceZ[0] = Math.floor(firstLayerHeight / 2);
-  printZ[0] = toMm(firstLayerHeight);
+  printZ[0] = toMm(bottom + firstLayerHeight);
   for (let i = 1; i < count; i++) {
     const top = firstLayerHeight + i * layerHeight;
     sliceZ[i] = Math.floor(top - layerHeight / 2);
-    printZ[i] = toMm(top);
+    printZ[i] = toMm(bottom + top);
   }
   return { sliceZ, printZ, heights };
 }

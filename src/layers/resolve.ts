@@ -6,6 +6,10 @@ import type { NumberOrPercent, Settings } from "../settings/settings.ts";
 export interface LayerOptions {
   readonly firstLayerHeight: number;
   readonly layerHeight: number;
+  /** Between which thicknesses layers may vary; mm. */
+  readonly varied: { readonly least: number; readonly most: number };
+  /** How fine layers are that follow the mesh's slopes, 0 to 1; undefined where they do not. */
+  readonly adaptiveQuality: number | undefined;
   /** Tolerance to which the slices themselves are simplified; 0: they stay exact. */
   readonly resolution: number;
   /** Tolerance to which polygons are simplified on entering the filament rooms. */
@@ -14,10 +18,23 @@ export interface LayerOptions {
   readonly closingRadius: number;
 }
 
+/** The thickest layer over the nozzle, and the thinnest in mm, where the printer says none. */
+const AUTO_THICKEST = 0.75;
+const AUTO_THINNEST = 0.01;
+
 /** The settings that {@link resolveLayerOptions} reads. */
 export type LayerSettings = Pick<
   Settings,
-  "layer_height" | "first_layer_height" | "nozzle_diameter" | "resolution" | "gcode_resolution" | "slice_closing_radius"
+  | "layer_height"
+  | "first_layer_height"
+  | "min_layer_height"
+  | "max_layer_height"
+  | "adaptive_layer_height"
+  | "adaptive_quality"
+  | "nozzle_diameter"
+  | "resolution"
+  | "gcode_resolution"
+  | "slice_closing_radius"
 >;
 
 /**
@@ -37,9 +54,21 @@ export function resolveLayerOptions(settings: LayerSettings): LayerOptions {
   return Object.freeze({
     firstLayerHeight: toUnits(firstLayerHeight),
     layerHeight: toUnits(layerHeight),
+    varied: variedHeights(settings, layerHeight),
+    adaptiveQuality: settings.adaptive_layer_height ? Number.parseFloat(settings.adaptive_quality) / 100 : undefined,
     resolution: toUnits(nonNegativeMm("resolution", settings.resolution)),
     gcodeResolution: toUnits(nonNegativeMm("gcode_resolution", settings.gcode_resolution)),
     closingRadius: toUnits(nonNegativeMm("slice_closing_radius", settings.slice_closing_radius)),
+  });
+}
+
+/** The printer's bounds, as far as they leave room for layer_height itself. */
+function variedHeights(settings: LayerSettings, layerHeight: number): LayerOptions["varied"] {
+  const { min_layer_height: least, max_layer_height: most, nozzle_diameter: nozzle } = settings;
+  const thickest = most > 0 ? Math.min(most, nozzle) : AUTO_THICKEST * nozzle;
+  return Object.freeze({
+    least: Math.min(least > 0 ? least : AUTO_THINNEST, layerHeight),
+    most: Math.max(thickest, layerHeight),
   });
 }
 

@@ -20,8 +20,8 @@ export interface LayerPlace {
   readonly index: number;
   readonly printZ: number;
   readonly height: number;
-  /** The first that is printed at all; that is the layer of index 0 unless told. */
-  readonly isFirst?: boolean;
+  /** What it is printed on: the layer of index 0 on the bed, unless told. */
+  readonly on?: "bed" | "raft" | "layer";
   /** Where the toolpaths' origin stands on the bed. */
   readonly offset: readonly [number, number];
 }
@@ -39,6 +39,9 @@ export interface Ground extends Partial<Walls> {
   /** Where supports are printed: travels inside, from one of their strands to another, do not retract. */
   readonly supported?: ExPolygons | undefined;
 }
+
+/** The speeds of what is printed on the bed, on a raft and on another layer. */
+const KINDS = { bed: "firstLayer", raft: "overRaft", layer: "rest" } as const;
 
 /** The moves of a layer by itself. */
 export interface LayerMoves extends MoveChunk {
@@ -72,9 +75,9 @@ export function layerMoves(
     : { toolpaths: printed };
   const { coords, starts, roles, entityStarts } = toolpaths;
   const { wipe: wiping } = options.retract;
-  const { isFirst = layer.index === 0 } = layer;
-  const speeds = isFirst ? options.firstLayer : options.rest;
-  const accelerations = isFirst ? options.accelerations?.firstLayer : options.accelerations?.rest;
+  const kind = KINDS[layer.on ?? (layer.index === 0 ? "bed" : "layer")];
+  const speeds = options[kind];
+  const accelerations = options.accelerations?.[kind];
   const dx = toUnits(layer.offset[0]);
   const dy = toUnits(layer.offset[1]);
   const events: MoveEvent[] = [

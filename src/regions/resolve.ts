@@ -1,6 +1,7 @@
 import { toUnits } from "../core/units.ts";
 import type { LayerPlan } from "../layers/layer.ts";
 import { bridgeFlow, roleFlow } from "../settings/flow.ts";
+import { isOnBed } from "../settings/raft-heights.ts";
 import type { Settings } from "../settings/settings.ts";
 
 /** What tells the regions of one layer apart; lengths in integer units. */
@@ -90,7 +91,7 @@ function resolveLayer(
   index: number,
 ): LayerRegionOptions {
   const height = plan.heights[index];
-  const isFirst = index === 0;
+  const isFirst = isOnBed(settings, index);
   const external = roleFlow(settings, "external-perimeter", height, isFirst);
   const solid = roleFlow(settings, "solid-infill", height, isFirst);
   const bridge = bridgeFlow(settings, "solid-infill", height, isFirst);

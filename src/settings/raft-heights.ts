@@ -15,6 +15,11 @@ export interface RaftHeights {
   readonly objectBottom: number;
 }
 
+/** Whether the object's layer lies on the bed: none does over a raft. */
+export function isOnBed(settings: Settings, layer: number): boolean {
+  return layer === 0 && settings.raft_layers === 0;
+}
+
 /** A raft's layers are this part of the nozzle's diameter high, or a layer of the object if that is more. */
 const HEIGHT = 0.75;
 

@@ -7,8 +7,6 @@ import { customGcode } from "../gcode/custom.ts";
 import { EMPTY_EXPOLYGONS, type ExPolygons } from "../geometry/polygons.ts";
 import { bucketTriangles } from "../layers/buckets.ts";
 import { addGaps, gapWarnings, NO_GAPS } from "../layers/gaps.ts";
-import { NO_LAYERS, planLayers } from "../layers/plan.ts";
-import { resolveLayerOptions } from "../layers/resolve.ts";
 import type { BedFit } from "../mesh/fit.ts";
 import { createLinker, type Linker } from "../motion/link.ts";
 import { resolveMotion } from "../motion/resolve.ts";
@@ -24,6 +22,7 @@ import { printedBox } from "./first-layer.ts";
 import type { GcodeText } from "./gcode-text.ts";
 import type { MeshInfo, ModelInput } from "./load-model.ts";
 import { type LoadedPlate, loadPlate, type PlateOptions, type SlicedItem } from "./load-plate.ts";
+import { planPlate } from "./plate-plan.ts";
 import { createPrintWriter, loadExtras } from "./print-writer.ts";
 import { type SliceStats, sliceStats } from "./slice-stats.ts";
 import { extruderWarnings, settingsOfObject, toolSet } from "./tool-set.ts";
@@ -82,7 +81,7 @@ export async function sliceModel(
   const plate = inTurn ? (await import("./sequence.ts")).inSequence(loaded, settings) : loaded;
 
   // 2. Layers: what every stage works on.
-  const job = plateJob(plate, settings);
+  const job = await plateJob(plate, settings);
   const { plan } = job;
   const layerCount = plan.printZ.length;
 
@@ -190,31 +189,21 @@ function colourMarks({ colorprint_heights }: Settings): HeightMark[] {
 
 /** The pipeline of a print: that of several tools, or of one item after the other, is loaded when there are. */
 async function pipelineOf(settings: Settings, inTurn: boolean): Promise<typeof FILAMENT> {
-  if (inTurn && extruderCount(settings) > 1)
-    throw new SlicewrightError(
-      "SETTING_UNSUPPORTED",
-      `slice: complete_objects is not supported with ${extruderCount(settings)} extruders, expected 0`,
-      { name: "complete_objects" },
-    );
   if (inTurn) return (await import("../workers/filament-apart.ts")).FILAMENT_APART;
   if (extruderCount(settings) === 1) return FILAMENT;
   return (await import("../workers/filament-tools.ts")).FILAMENT_TOOLS as unknown as typeof FILAMENT;
 }
 
-/** Every object cut at the same heights, up to its own top; one too low for a layer prints none. */
-function plateJob({ objects, extruders, items }: LoadedPlate, settings: Settings): FilamentJob {
-  const options = resolveLayerOptions(settings);
-  const plan = planLayers(Math.max(...objects.map(({ height }) => height)), options);
+async function plateJob(plate: LoadedPlate, settings: Settings): Promise<FilamentJob> {
+  const { objects, extruders, items } = plate;
+  const { plan, objects: plans } = await planPlate(plate, settings);
   return {
-    objects: objects.map((mesh, k) => {
-      const own = mesh.height * 2 > options.firstLayerHeight ? planLayers(mesh.height, options) : NO_LAYERS;
-      return {
-        mesh,
-        plan: own,
-        buckets: bucketTriangles(mesh, own.sliceZ),
-        settings: settingsOfObject(settings, extruders[k]),
-      };
-    }),
+    objects: objects.map((mesh, k) => ({
+      mesh,
+      plan: plans[k],
+      buckets: bucketTriangles(mesh, plans[k].sliceZ),
+      settings: settingsOfObject(settings, extruders[k]),
+    })),
     items: items.map(({ object, positionMm }) => ({ object, offset: positionMm })),
     plan,
     settings,

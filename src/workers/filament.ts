@@ -132,7 +132,9 @@ export function printLayer(
   });
   const parts = items.map(({ own, shift }) => moved(own.toolpaths, shift));
   const isPrinted = parts.some(({ roles }) => roles.length > 0);
-  const skirt = isPrinted ? makeSkirt(engine, around, layer, height, resolveSkirt(settings)) : undefined;
+  const skirtAt = (fromBed: number, height: number): Toolpaths | undefined =>
+    makeSkirt(engine, around, fromBed, height, resolveSkirt(settings));
+  const skirt = isPrinted ? skirtAt(layer + settings.raft_layers, height) : undefined;
   const first = [skirt, isPrinted ? brim : undefined].filter((own) => own !== undefined);
   parts.unshift(...first);
   const toolpaths = parts.length === 1 ? parts[0] : concatToolpaths(parts);
@@ -141,7 +143,8 @@ export function printLayer(
   const before = first.reduce((sum, own) => sum + entityCount(own), 0);
   const grounds = groundsOf(engine, job, band, layer, items, before, motion);
   const place = { index: layer, printZ: plan.printZ[layer], height, offset: job.items[0].offset };
-  const moves = layerMoves(toolpaths, place, motion, grounds);
+  const isOverRaft = layer === 0 && settings.raft_layers > 0;
+  const moves = layerMoves(toolpaths, isOverRaft ? { ...place, on: "raft" } : place, motion, grounds);
   const rises = layer >= (resolveSpiral(settings) ?? Infinity) && isOneLoop(toolpaths);
   const cut = objects.filter((own) => own !== undefined);
   return {
@@ -152,6 +155,7 @@ export function printLayer(
       items.map(({ item, own, shift }) => ({ item, supports: own.supports, shift })),
       place,
       motion,
+      skirtAt,
     ),
     gaps: cut.reduce((sum, { gaps }) => addGaps(sum, gaps), NO_GAPS),
     kernel: cut.find(({ kernel }) => kernel !== "wasm")?.kernel ?? "wasm",

@@ -7,6 +7,7 @@ import { combineSparse, resolveCombining } from "../regions/combine-infill.ts";
 import type { LayerRegions, Region } from "../regions/regions.ts";
 import { resolveRegionOptions } from "../regions/resolve.ts";
 import { stageReaches } from "../regions/stages.ts";
+import { isOnBed } from "../settings/raft-heights.ts";
 import { type FilledLayer, fillRegions } from "../toolpaths/infill/fill.ts";
 import { resolveInfill } from "../toolpaths/infill/resolve.ts";
 import { ironLayer, resolveIroning } from "../toolpaths/ironing.ts";
@@ -44,7 +45,7 @@ export function fillLayer(
   };
   const sparseAt = (i: number): ExPolygons | undefined =>
     band.get("within", i)?.sparse ?? band.get("shells", i)?.sparse;
-  const infill = resolveInfill(settings, plan.heights[layer], layer === 0);
+  const infill = resolveInfill(settings, plan.heights[layer], isOnBed(settings, layer));
   const combining = resolveCombining(settings, plan);
   const fills = combining ? fillCombined(regions, place) : fillRegions(regions, place, infill, engine);
   const ironing = resolveIroning(settings, layer === plan.printZ.length - 1);

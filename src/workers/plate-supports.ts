@@ -27,23 +27,23 @@ const EPSILON = 1e-4;
 
 /**
  * The levels of all items, bottom up.
- * @param first what is printed before all else on the bed, where the lowest level is the print's first
+ * @param skirtAt a raft's level, counted from the bed, is printed inside the skirt
  */
 export function levelsBelow(
   items: readonly ItemSupports[],
   place: LayerPlace,
   motion: MotionOptions,
-  first: readonly Toolpaths[] = [],
+  skirtAt: (level: number, height: number) => Toolpaths | undefined = () => undefined,
 ): PrintedLevel[] {
   const below = items.flatMap(({ item, supports, shift }) => supports.map((support) => ({ item, support, shift })));
   below.sort((a, b) => a.support.printZ - b.support.printZ);
   const levels: PrintedLevel[] = [];
   for (let i = 0, end = 0; i < below.length; i = end) {
-    const { printZ, height } = below[i].support;
+    const { printZ, height, isRaft } = below[i].support;
     while (end < below.length && below[end].support.printZ < printZ + EPSILON) end++;
     const group = below.slice(i, end);
-    const isFirst = place.index === 0 && i === 0;
-    const around = isFirst ? first : [];
+    const skirt = isRaft ? skirtAt(levels.length, height) : undefined;
+    const around = skirt ? [skirt] : [];
     const toolpaths = concatToolpaths([
       ...around,
       ...group.map(({ support, shift }) => moved(support.toolpaths, shift)),
@@ -54,8 +54,9 @@ export function levelsBelow(
       grounds.push({ entity, item, supported: moved(support.islands, shift) });
       entity += entityCount(support.toolpaths);
     }
-    const moves = layerMoves(toolpaths, { ...place, printZ, height, isFirst }, motion, grounds);
-    levels.push({ printZ, height, toolpaths, moves: { ...moves, isBetween: true } });
+    const on = place.index === 0 && i === 0 ? "bed" : "layer";
+    const moves = layerMoves(toolpaths, { ...place, printZ, height, on }, motion, grounds);
+    levels.push({ printZ, height, toolpaths, moves: { ...moves, isBetween: true, isRaft } });
   }
   return levels;
 }

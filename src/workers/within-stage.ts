@@ -9,9 +9,12 @@ import { bridgesOverInfill } from "../regions/bridges-over-infill.ts";
 import { resolveRegionOptions } from "../regions/resolve.ts";
 import { sparseWhereNeeded } from "../regions/where-needed.ts";
 import { roleFlow } from "../settings/flow.ts";
+import { isOnBed } from "../settings/raft-heights.ts";
 import type { Settings } from "../settings/settings.ts";
 import { type InnerBridge, meshOctree } from "../toolpaths/infill/adaptive/mesh-octree.ts";
 import { linesAt } from "../toolpaths/infill/adaptive/octree-lines.ts";
+import { growLightning } from "../toolpaths/infill/lightning/grow.ts";
+import { resolveLightning } from "../toolpaths/infill/lightning/lightning.ts";
 import type { ObjectFields, ObjectJob } from "./object-stages.ts";
 import { ALL, type Band, type Reach, type Stage } from "./stage.ts";
 
@@ -48,7 +51,14 @@ type Find = (engine: PolygonEngine, job: ObjectJob, band: Band<ObjectFields>) =>
 function finderOf({ fill_pattern: pattern, infill_only_where_needed }: Settings): Find | undefined {
   if (pattern === "adaptivecubic") return (...args) => octreeLines(...args, false);
   if (pattern === "supportcubic") return (...args) => octreeLines(...args, true);
+  if (pattern === "lightning") return lightningLines;
   return infill_only_where_needed ? whereNeeded : undefined;
+}
+
+/** Branches under the ceilings of the inside. */
+function lightningLines(engine: PolygonEngine, { settings }: ObjectJob, band: Band<ObjectFields>): Within[] {
+  const sparse = Array.from({ length: band.layerCount }, (_, layer) => band.get("shells", layer)!.sparse);
+  return growLightning(engine, sparse, resolveLightning(settings)).map((lines) => ({ lines }));
 }
 
 /** The sparse area under what rests on it. */
@@ -56,7 +66,7 @@ function whereNeeded(engine: PolygonEngine, { plan, settings }: ObjectJob, band:
   const layers = Array.from({ length: band.layerCount }, (_, layer) => ({
     slices: band.get("section", layer)!.slices,
     surfaces: band.get("shells", layer)!,
-    perimeterWidth: toUnits(roleFlow(settings, "perimeter", plan.heights[layer], layer === 0).width),
+    perimeterWidth: toUnits(roleFlow(settings, "perimeter", plan.heights[layer], isOnBed(settings, layer)).width),
   }));
   return sparseWhereNeeded(engine, layers).map((sparse) => ({ sparse }));
 }

@@ -22,6 +22,7 @@ export interface TopContact extends Slab {
 /**
  * All contacts, bottom up.
  * @param wanted by the part's layer
+ * @param top the raft's, which touches the part's first layer
  */
 export function topContacts(
   engine: PolygonEngine,
@@ -29,8 +30,9 @@ export function topContacts(
   plan: LayerPlan,
   raft: RaftHeights | undefined,
   heights: SupportHeights,
+  top?: TopContact,
 ): TopContact[] {
-  const contacts: TopContact[] = [];
+  const contacts: TopContact[] = top ? [top] : [];
   for (const [index, support] of wanted.entries()) {
     if (support === undefined || index === 0) continue;
     const place = contactPlace(index, plan, raft, heights);

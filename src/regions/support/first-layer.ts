@@ -1,6 +1,6 @@
 import type { PolygonEngine } from "../../geometry/engine.ts";
 import { concatRings, islandAt } from "../../geometry/islands.ts";
-import { type ExPolygons, islandCount, isEmpty } from "../../geometry/polygons.ts";
+import { type ExPolygons, isEmpty, islandCount } from "../../geometry/polygons.ts";
 import type { SupportOptions } from "./resolve.ts";
 
 /** Steps in which the first layer is grown, at least, and the longest of them over a strand's width. */

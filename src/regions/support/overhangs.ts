@@ -59,6 +59,7 @@ export function findOverhang(
   options: SupportOptions,
 ): Overhang | undefined {
   const isEnforced = input.index < options.enforcedLayers;
+  if (!isEnforced && !options.isOn) return undefined;
   const reach = isEnforced ? 0 : options.reach(input.lowerHeight);
   const margin = marginOf(engine, input, Math.min(reach, options.gapBeside));
   const found = options.isAutomatic || isEnforced ? detect(engine, input, reach, options) : EMPTY_EXPOLYGONS;

@@ -59,6 +59,8 @@ export interface SupportOptions {
   /** Dense layers above and below, the contact itself included. */
   readonly interfacesAbove: number;
   readonly interfacesBelow: number;
+  /** How far a raft's top reaches beyond the object. */
+  readonly raftExpansion: number;
   /** How far the supports' first layer reaches beyond the next, and the width of its strands. */
   readonly firstExpansion: number;
   readonly firstWidth: number;
@@ -103,6 +105,7 @@ export function resolveSupports(settings: Settings): SupportOptions {
       settings.support_material_bottom_interface_layers < 0
         ? settings.support_material_interface_layers
         : settings.support_material_bottom_interface_layers,
+    raftExpansion: toUnits(settings.raft_expansion),
     firstExpansion: toUnits(settings.raft_first_layer_expansion),
     brim: brimOf(settings),
     firstWidth: toUnits(supportFirstFlow(settings).width),
@@ -110,8 +113,9 @@ export function resolveSupports(settings: Settings): SupportOptions {
   } satisfies SupportOptions);
 }
 
-function brimOf({ brim_type: type, brim_width: width, brim_separation: separation }: Settings): SupportOptions["brim"] {
-  if (width === 0 || type === "no_brim") return undefined;
+function brimOf(settings: Settings): SupportOptions["brim"] {
+  const { brim_type: type, brim_width: width, brim_separation: separation } = settings;
+  if (width === 0 || type === "no_brim" || settings.raft_layers > 0) return undefined;
   return { outer: type !== "inner_only", inner: type !== "outer_only", reach: toUnits(width + separation) };
 }
 

@@ -1,7 +1,7 @@
 /** All layers of an object's supports, from what of each of its layers hangs over. */
 import type { PolygonEngine } from "../../geometry/engine.ts";
 import { concatRings } from "../../geometry/islands.ts";
-import { type ExPolygons, isEmpty } from "../../geometry/polygons.ts";
+import { EMPTY_EXPOLYGONS, type ExPolygons, isEmpty } from "../../geometry/polygons.ts";
 import type { RaftHeights } from "../../settings/raft-heights.ts";
 import { dropColumns, type PartLayers } from "./columns.ts";
 import { type TopContact, topContacts, type WantedSupport } from "./contacts.ts";
@@ -9,6 +9,7 @@ import { grownFirstLayer } from "./first-layer.ts";
 import { layersBetween } from "./heights.ts";
 import { makeInterfaces } from "./interfaces.ts";
 import { EPSILON, type Slab, type SupportKind, type SupportLayer } from "./layers.ts";
+import { raftLayers, raftTop } from "./raft.ts";
 import type { SupportOptions } from "./resolve.ts";
 import { firstAtLeast, type PartShape, PartTrimmer } from "./trim.ts";
 
@@ -22,7 +23,8 @@ export interface SupportInput extends PartLayers, PartShape {
 export function supportLayers(engine: PolygonEngine, input: SupportInput, options: SupportOptions): SupportLayer[] {
   const { plan, raft } = input;
   const { heights } = options;
-  const tops = topContacts(engine, input.wanted, plan, raft, heights);
+  const top = raft && raftContact(engine, input.slices(0), raft, options);
+  const tops = topContacts(engine, input.wanted, plan, raft, heights, top);
   if (tops.length === 0) return [];
   const { areas, bottoms } = dropColumns(engine, tops, input, options);
   const between = layersBetween(tops, bottoms, plan, raft, heights);
@@ -36,12 +38,20 @@ export function supportLayers(engine: PolygonEngine, input: SupportInput, option
   }
   cutTopsByBottoms(engine, tops, bottoms);
   const dense = makeInterfaces(engine, between, tops, bottoms, options);
-  const onBed = raft === undefined ? between.findIndex(({ bottomZ }) => bottomZ < EPSILON) : -1;
+  const onBed = raft && raft.interfaceTop > 0 ? -1 : between.findIndex(({ bottomZ }) => bottomZ < EPSILON);
   if (onBed >= 0 && !isEmpty(between[onBed].polygons)) {
     const grown = grownFirstLayer(engine, between[onBed].polygons, input.slices(0), options);
-    between[onBed].polygons = isEmpty(dense[onBed]) ? grown : engine.difference(grown, dense[onBed]);
+    const over = [dense[onBed], top?.polygons ?? EMPTY_EXPOLYGONS].filter((area) => !isEmpty(area));
+    between[onBed].polygons = over.length === 0 ? grown : engine.difference(grown, concatRings(over));
   }
+  const lowest = between.findIndex(({ bottomZ }) => bottomZ < (raft?.interfaceTop ?? 0) + EPSILON);
+  const onRaft = {
+    contact: top,
+    dense: lowest < 0 ? undefined : { ...between[lowest], polygons: dense[lowest] },
+    base: between[lowest],
+  };
   return [
+    ...(raft ? raftLayers(engine, onRaft, raft, options) : []),
     ...done(tops, "contact"),
     ...done(bottoms, "bottom"),
     ...done(
@@ -64,6 +74,17 @@ function done(slabs: readonly Slab[], kind: SupportKind): SupportLayer[] {
       polygons,
       isRaft: false,
     }));
+}
+
+/** The raft's top, under the whole first layer of the part. */
+function raftContact(
+  engine: PolygonEngine,
+  slices: ExPolygons,
+  { interfaceTop: bottomZ, contactTop: printZ }: RaftHeights,
+  options: SupportOptions,
+): TopContact {
+  const { column, dense } = raftTop(engine, slices, options);
+  return { printZ, bottomZ, height: printZ - bottomZ, isBridging: false, polygons: dense, overhang: slices, column };
 }
 
 /** A layer's area without what contacts take that are as high as it or higher. */

@@ -36,6 +36,8 @@ export interface SupportSettings {
   raft_expansion: number;
   raft_first_layer_density: `${number}%`;
   raft_first_layer_expansion: number;
+  first_layer_speed_over_raft: NumberOrPercent;
+  first_layer_acceleration_over_raft: number;
 }
 
 /** Their rows. */
@@ -140,6 +142,20 @@ export const SUPPORTS: Schema<SupportSettings> = {
   raft_contact_distance: number(0.1, "mm", 0, 10, "Air between the raft and the part; 0 where supports are soluble."),
   raft_expansion: number(1.5, "mm", 0, 1000, "How far the raft reaches beyond the part."),
   raft_first_layer_density: percent("90%", 10, 100, "Density of the first layer of a raft or of supports."),
+  first_layer_speed_over_raft: numberOrPercent(
+    30,
+    "mm/s",
+    0.01,
+    10_000,
+    "Speed of the part's first layer on a raft, or a percentage of each role's speed.",
+  ),
+  first_layer_acceleration_over_raft: number(
+    0,
+    "mm/s2",
+    0,
+    1_000_000,
+    "Acceleration of the part's first layer on a raft; 0 uses each role's own.",
+  ),
   raft_first_layer_expansion: number(
     3,
     "mm",

@@ -20,7 +20,7 @@ export interface BrimOptions {
 /** Undefined where no brim is asked for. It is printed with the strand of perimeters on the first layer. */
 export function resolveBrim(settings: Settings): BrimOptions | undefined {
   const { brim_type: type, brim_width: width, brim_separation: separation } = settings;
-  if (width === 0 || type === "no_brim") return undefined;
+  if (width === 0 || type === "no_brim" || settings.raft_layers > 0) return undefined;
   return Object.freeze({
     outer: type !== "inner_only",
     inner: type !== "outer_only",

@@ -1,7 +1,7 @@
 /**
- * The strands of supports: lines on a grid that all layers share, joined into zigzags; where a zigzag ends, it goes on
- * along the edge until it comes near to what is drawn there. A column as narrow as a strand of the grid so gets both of
- * its sides.
+ * The strands of supports: lines on a grid that all layers share, joined into zigzags. Where the area goes on beyond
+ * a zigzag's last line, its edge is drawn there, until it comes near to the line's other end: a column as narrow as
+ * the grid so gets both of its sides.
  */
 import { PolylinesBuilder } from "../../geometry/builder.ts";
 import type { PolygonEngine } from "../../geometry/engine.ts";
@@ -57,6 +57,7 @@ class Ways {
     const { x, y, ring, key } = this.#graph.crossings;
     const { rings } = this.#graph;
     for (const zigzag of zigzags) {
+      this.#addTail(out, zigzag[0], true);
       zigzag.forEach((c, i) => {
         if (i > 0 && i % 2 === 0) {
           const from = zigzag[i - 1];
@@ -64,40 +65,46 @@ class Ways {
         }
         out.addPoint(x[c], y[c]);
       });
-      if (zigzag.length === 2) this.#addTail(out, zigzag[1]);
+      this.#addTail(out, zigzag[zigzag.length - 1], false);
       out.endLine();
     }
     return out.build();
   }
 
-  /** From each line on to the nearer free neighbour; the next zigzag begins with the lowest free line. */
+  /** Lines joined by their shortest links: each end has one at most, and no zigzag closes. */
   #zigzags(): Zigzag[] {
     const graph = this.#graph;
-    const taken = new Uint8Array(graph.lineCount);
-    const zigzags: Zigzag[] = [];
-    for (let line = 0; line < graph.lineCount; line++) {
-      if (taken[line]) continue;
-      const zigzag: Zigzag = [];
-      for (let at = graph.low(line); at >= 0; ) {
-        const end = graph.mate(at);
-        taken[graph.line(at)] = 1;
-        zigzag.push(at, end);
-        const ahead = this.#linkLength(taken, end, true);
-        const behind = this.#linkLength(taken, end, false);
-        if (Math.min(ahead, behind) === Infinity) break;
-        at = ahead <= behind ? graph.next(end) : graph.previous(end);
-        this.#drawn[ahead <= behind ? end : at] = 1;
-      }
-      zigzags.push(zigzag);
+    const { count } = graph.crossings;
+    const linked = new Int32Array(count).fill(-1);
+    /** The other free end of the zigzag that ends here. */
+    const opposite = Int32Array.from({ length: count }, (_, c) => graph.mate(c));
+    const links = Array.from({ length: count }, (_, c) => c)
+      .filter((c) => graph.line(c) !== graph.line(graph.next(c)) && graph.mayLink(c, graph.next(c)))
+      .map((c) => ({ c, length: Math.floor(graph.runLength(c, true) / (4 * this.#gap)) }))
+      .sort((a, b) => a.length - b.length || a.c - b.c);
+    for (const { c } of links) {
+      const next = graph.next(c);
+      if (linked[c] >= 0 || linked[next] >= 0 || opposite[c] === next) continue;
+      linked[c] = next;
+      linked[next] = c;
+      const [one, other] = [opposite[c], opposite[next]];
+      opposite[one] = other;
+      opposite[other] = one;
+      this.#drawn[c] = 1;
     }
+    const zigzags: Zigzag[] = [];
+    const taken = new Uint8Array(graph.lineCount);
+    for (let line = 0; line < graph.lineCount; line++)
+      for (const start of [graph.low(line), graph.high(line)]) {
+        if (taken[line] || linked[start] >= 0) continue;
+        const zigzag: Zigzag = [];
+        for (let at = start; at >= 0; at = linked[zigzag[zigzag.length - 1]]) {
+          taken[graph.line(at)] = 1;
+          zigzag.push(at, graph.mate(at));
+        }
+        zigzags.push(zigzag);
+      }
     return zigzags;
-  }
-
-  #linkLength(taken: Uint8Array, c: number, forward: boolean): number {
-    const graph = this.#graph;
-    const neighbour = forward ? graph.next(c) : graph.previous(c);
-    if (taken[graph.line(neighbour)] || !graph.mayLink(c, neighbour)) return Infinity;
-    return graph.runLength(c, forward);
   }
 
   /** Whether the link between two neighbours runs forward; the one that was taken, where both ways lead there. */
@@ -106,7 +113,7 @@ class Ways {
   }
 
   /** From a zigzag's end on along the ring, the longer way that is free. */
-  #addTail(out: PolylinesBuilder, c: number): void {
+  #addTail(out: PolylinesBuilder, c: number, inwards: boolean): void {
     const graph = this.#graph;
     const { ring, key } = graph.crossings;
     const ahead = this.#drawn[c] ? 0 : this.#tailLength(c, true);
@@ -115,12 +122,13 @@ class Ways {
     if (length <= 0) return;
     const forward = ahead >= behind;
     this.#drawn[forward ? c : graph.previous(c)] = 1;
-    addPartialRun(out, graph.rings, graph.lengths, ring[c], key[c], length, forward, false);
+    addPartialRun(out, graph.rings, graph.lengths, ring[c], key[c], length, forward, inwards);
   }
 
-  /** 0 where the run lies beside the line that ends here. */
+  /** Only around what lies beyond the line, to its other end; 0 where that run lies beside the line. */
   #tailLength(c: number, forward: boolean): number {
     const graph = this.#graph;
+    if ((forward ? graph.next(c) : graph.previous(c)) !== graph.mate(c)) return 0;
     const length = graph.runLength(c, forward) - this.#gap;
     return length > this.#gap && this.#leavesLine(c, forward) ? length : 0;
   }
@@ -129,7 +137,6 @@ class Ways {
   #leavesLine(c: number, forward: boolean): boolean {
     const graph = this.#graph;
     const neighbour = forward ? graph.next(c) : graph.previous(c);
-    if (graph.scan(c) !== graph.scan(neighbour)) return true;
     const { coords, ringStarts } = graph.rings;
     const { ring, key, x, y } = graph.crossings;
     const start = ringStarts[ring[c]];

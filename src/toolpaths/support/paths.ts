@@ -25,6 +25,8 @@ export interface SupportPaths {
   readonly toolpaths: Toolpaths;
   /** Where strands lie: travels inside need not retract. */
   readonly islands: ExPolygons;
+  /** It is one of a raft's layers. */
+  readonly isRaft: boolean;
 }
 
 /** Heights and volumes nearer than this are one. */
@@ -43,6 +45,7 @@ export function drawSupports(engine: PolygonEngine, level: SupportLevel, options
     printZ: level.printZ,
     height: level.height,
     toolpaths: chained(parts),
+    isRaft: level.index < options.raftLayers,
     islands: areas.length === 1 ? areas[0] : engine.unionAll(areas),
   };
 }
@@ -88,14 +91,21 @@ function drawLayer(
 ): Toolpaths[] {
   const isInterface = drawnAs(layer, options) !== "base";
   if (!isInterface && layer.bottomZ < EPSILON) {
-    const draw = { fill: options.first, flow: options.firstFlow, angle: options.firstAngle, role: ROLE.support };
+    const { fill, angle } = layer.isRaft
+      ? { fill: options.raftFirst, angle: options.raftAngles.first }
+      : { fill: options.first, angle: options.firstAngle };
+    const draw = { fill, angle, flow: options.firstFlow, role: ROLE.support };
     return drawArea(engine, layer.polygons, { ...draw, hasSheath: true });
   }
   const flow = layer.isBridging ? roundStrand(layer.height) : strandOf(options, layer.height);
   if (!isInterface) {
-    const angle = options.angles[level.index % options.angles.length];
+    const angle = layer.isRaft ? options.raftAngles.base : options.angles[level.index % options.angles.length];
     const draw = { fill: options.base, flow, angle, role: ROLE.support };
     return drawArea(engine, layer.polygons, { ...draw, hasSheath: options.hasSheath });
+  }
+  if (layer.isRaft) {
+    const draw = { fill: options.interface, flow, angle: options.raftAngles.dense, role: ROLE.supportInterface };
+    return drawArea(engine, layer.polygons, { ...draw, hasSheath: false });
   }
   const asBase = layer.kind === "bottom" ? !options.hasBottomInterfaces : !options.hasInterfaces;
   const turn = options.interfacesCross ? (level.interfaceIndex % 2 === 1 ? -Math.PI / 4 : Math.PI / 4) : 0;

@@ -36,6 +36,10 @@ export interface SupportPathOptions {
   readonly firstFlow: Flow;
   readonly first: SupportFill;
   readonly firstAngle: number;
+  /** Layers that are a raft's, and the directions of its first one, of those above and of its dense ones. */
+  readonly raftLayers: number;
+  readonly raftFirst: SupportFill;
+  readonly raftAngles: { readonly first: number; readonly base: number; readonly dense: number };
 }
 
 /** Fuller than this an area is filled with strands side by side. */
@@ -55,6 +59,7 @@ export function resolveSupportPaths(settings: Settings): SupportPathOptions {
   const dense = flow.spacing / (flow.spacing + settings.support_material_interface_spacing);
   const lines = (of: Flow, density: number): SupportFill =>
     fill(density > FULL ? PATTERNS.rectilinear : supportBase, of, density);
+  const first = fill(PATTERNS.rectilinear, firstFlow, Number.parseFloat(settings.raft_first_layer_density) / 100);
   const pattern = settings.support_material_interface_pattern;
   const isConcentric =
     pattern === "concentric" || (pattern === "auto" && settings.support_material_contact_distance === 0);
@@ -71,9 +76,22 @@ export function resolveSupportPaths(settings: Settings): SupportPathOptions {
     hasInterfaces,
     hasBottomInterfaces: hasInterfaces && settings.support_material_bottom_interface_layers !== 0,
     firstFlow,
-    first: fill(PATTERNS.rectilinear, firstFlow, Number.parseFloat(settings.raft_first_layer_density) / 100),
+    first,
     firstAngle: across,
+    raftLayers: settings.raft_layers,
+    raftFirst: dense > FULL ? first : { ...first, pattern: supportBase },
+    raftAngles: raftAngles(settings, angle, across),
   } satisfies SupportPathOptions);
+}
+
+/** Neighbouring layers of a raft cross each other. */
+function raftAngles(settings: Settings, angle: number, across: number): SupportPathOptions["raftAngles"] {
+  const plain = settings.raft_layers - Math.ceil(settings.raft_layers / 2);
+  if (plain > 1) return { first: across, base: angle, dense: across };
+  if (settings.raft_layers === 1) return { first: 0, base: 0, dense: 0 };
+  // Both the supports' and the raft's dense layers may stand on it.
+  const hasSupports = settings.support_material || settings.support_material_enforce_layers > 0;
+  return { first: hasSupports ? angle + Math.PI / 4 : angle, base: 0, dense: across };
 }
 
 /** The strand of a layer of given height, mm. */
