@@ -87,6 +87,7 @@ describe.each(FLAVOUR_NAMES)("a firmware of %s", (gcode_flavor) => {
       );
       if (gcode_flavor === "no-extrusion") return;
       expect(printed.retractions).toBe(stats.retractions);
+      expect(printed.retractions).toBeGreaterThan(2);
       const unit = variant.use_volumetric_e ? (Math.PI / 4) * 1.75 ** 2 : 1;
       const left = variant.use_firmware_retraction ? 0 : 2;
       expect(printed.fed / unit).toBeCloseTo(stats.filamentMm - left, 3);
