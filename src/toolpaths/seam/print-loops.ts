@@ -4,15 +4,17 @@ import type { Bounds } from "../../geometry/polygons.ts";
 import { firstPoint, isClosed, lastPoint, type ToolpathsBuilder } from "../builder.ts";
 import type { OrderOptions } from "../resolve.ts";
 import { ENTITY, type Toolpaths } from "../toolpaths.ts";
+import { type SeamCandidates, seamCandidates } from "./candidates.ts";
 import { cutLoop } from "./cut-loop.ts";
+import { nearestCorner } from "./nearest-corner.ts";
 import { type EntityPlace, nearestPlace, nearestToEnd } from "./nearest-place.ts";
 import { placeAhead } from "./place-ahead.ts";
 
 /**
  * Prints a layer's loops, each begun at its seam: external loops where the seam table says, inner ones at the place
  * nearest to the seam of the external loop beside them, or, where they are staggered, as much further along as they lie
- * further in. Without a row of the table each begins where it is
- * nearest to the end of what was printed before.
+ * further in. Without a row of the table the external loop's seam is the place that shows least near the end of what
+ * was printed before.
  */
 export class LoopPrinter {
   readonly #builder: ToolpathsBuilder;
@@ -24,6 +26,7 @@ export class LoopPrinter {
   readonly #externalIndex: Int32Array;
   /** Of each external entity that was asked for. */
   readonly #bounds: Bounds[] = [];
+  #candidates: SeamCandidates | undefined;
 
   constructor(
     builder: ToolpathsBuilder,
@@ -58,11 +61,20 @@ export class LoopPrinter {
 
   #placeOf(entity: number, first: number, end: number): EntityPlace {
     const index = this.#externalIndex[this.#externalOf(entity, first, end)];
-    if (!this.#seams || index < 0) return nearestToEnd(this.#builder, this.#loops, entity);
-    const place = nearestPlace(this.#loops, entity, this.#seams[2 * index], this.#seams[2 * index + 1]);
+    if (index < 0) return nearestToEnd(this.#builder, this.#loops, entity);
+    const [x, y] = this.#seamOf(index);
+    const place = nearestPlace(this.#loops, entity, x, y);
     if (!this.#staggered || this.#externalIndex[entity] >= 0) return place;
     const width = toUnits(this.#loops.widths[place.path]);
     return placeAhead(this.#loops, entity, place, Math.max(width, place.distance));
+  }
+
+  /** The seam of an external loop: the table's, or the one to take from where the toolpaths so far end. */
+  #seamOf(index: number): readonly [number, number] {
+    if (this.#seams) return [this.#seams[2 * index], this.#seams[2 * index + 1]];
+    this.#candidates ??= seamCandidates(this.#loops);
+    const point = nearestCorner(this.#candidates, index, this.#builder.lastX, this.#builder.lastY);
+    return [this.#candidates.coords[2 * point], this.#candidates.coords[2 * point + 1]];
   }
 
   /** The external loop that an entity is, or that comes nearest to its first point: the one next to it, mostly. */

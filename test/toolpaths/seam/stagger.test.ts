@@ -43,15 +43,43 @@ describe("staggered inner seams", () => {
       expect(further).toBeCloseTo(Math.max(0.45, plain[i][1] - 0.225), 4);
     }
   });
+});
 
-  test("leave seams that are chosen as they are printed", () => {
-    const print = (staggered: boolean): Toolpaths => {
-      const builder = new ToolpathsBuilder();
-      const options = resolveOrder(testSettings({ staggered_inner_seams: staggered }), 5);
-      new LoopPrinter(builder, LOOPS, undefined, options).print(0, LOOPS.entityFlags.length);
-      return builder.build();
-    };
-    expect(print(true)).toEqual(print(false));
+describe("seams chosen as they are printed", () => {
+  /** Where each loop begins after a line that ends somewhere, mm. */
+  function begun(x: number, y: number): [number, number][] {
+    const builder = new ToolpathsBuilder();
+    builder.beginPath(ROLE.skirtBrim, 0.45, 0.2, 0.08);
+    builder.addPoint(-20e5, -20e5);
+    builder.addPoint(x * 1e5, y * 1e5);
+    builder.endPath();
+    builder.endEntity(0);
+    new LoopPrinter(builder, LOOPS, undefined, resolveOrder(testSettings(), 5)).print(0, LOOPS.entityFlags.length);
+    const { coords, starts: points, entityStarts } = builder.build();
+    return Array.from({ length: entityStarts.length - 2 }, (_, i) => {
+      const point = 2 * points[entityStarts[i + 1]];
+      return [coords[point] / 1e5, coords[point + 1] / 1e5];
+    });
+  }
+
+  test("lie in the corner near by, all loops of a part beside each other", () => {
+    for (const [x, y] of [
+      [-2, -2],
+      [33, 4],
+      [28, 40],
+      [-3, 25],
+    ] as const) {
+      const corner = [x < 15 ? 0 : 30, y < 15 ? 0 : 30];
+      for (const [toX, toY] of begun(x, y)) expect(Math.hypot(toX - corner[0], toY - corner[1])).toBeLessThan(2.5);
+    }
+  });
+
+  test("are those that show least where nothing was printed before", () => {
+    const builder = new ToolpathsBuilder();
+    new LoopPrinter(builder, LOOPS, undefined, resolveOrder(testSettings(), 5)).print(0, LOOPS.entityFlags.length);
+    const { coords } = builder.build();
+    const [x, y] = [coords[0] / 1e5, coords[1] / 1e5];
+    expect([Math.min(x, 30 - x), Math.min(y, 30 - y)].every((edge) => edge < 2)).toBe(true);
   });
 });
 
