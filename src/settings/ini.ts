@@ -95,8 +95,12 @@ export function parseAssignment(name: string, text: string, rows: AnySchema = SE
 
 /** A setting's value, or those of a list with one for each extruder. */
 function parseValues(name: string, text: string, rows: AnySchema): readonly unknown[] {
-  const isList = rows === SETTINGS && PER_EXTRUDER.has(name);
-  return (isList ? itemsOf(rows[name], text) : [text]).map((item) => parseSetting(name, item, rows));
+  return (rows === SETTINGS ? extruderItems(name, text) : [text]).map((item) => parseSetting(name, item, rows));
+}
+
+/** The texts of a list with one for each extruder; of any other setting its one text. */
+export function extruderItems(name: string, text: string): readonly string[] {
+  return PER_EXTRUDER.has(name) ? itemsOf(SETTINGS[name], text) : [text];
 }
 
 /** Texts have semicolons between, as they hold commas, and are quoted unless they are single words. */

@@ -1,9 +1,9 @@
 /**
- * Bambu Studio's and OrcaSlicer's settings: PrusaSlicer's family, most of them renamed. Lists give their first: one
+ * Bambu Studio's and OrcaSlicer's settings: PrusaSlicer's family, most of them renamed. Lists give each
  * extruder, one filament. Their custom g-code is not taken: its placeholders are their own.
  */
 import { FEATURES } from "./bambu-features.ts";
-import { type Lookup, type Mapped, mapSettings, percent, type Row, shareOf, words } from "./mapping.ts";
+import { type Lookup, type Mapped, mapExtruders, mapSettings, percent, type Row, shareOf, words } from "./mapping.ts";
 
 /** Their words for patterns that the engine calls otherwise; the others are the same. */
 const SPARSE_WORDS: Readonly<Record<string, string>> = { "zig-zag": "zigzag", "tri-hexagon": "stars" };
@@ -70,6 +70,7 @@ const ROWS: readonly Row[] = [
   // The filament.
   ["machine_load_filament_time", "filament_load_time"],
   ["machine_unload_filament_time", "filament_unload_time"],
+  ["filament_colour", "filament_colour"],
   ["filament_diameter", "filament_diameter"],
   ["filament_density", "filament_density"],
   ["filament_cost", "filament_cost"],
@@ -166,24 +167,37 @@ const ROWS: readonly Row[] = [
 const LABELS: ReadonlySet<string> = new Set(["from", "name", "version"]);
 
 export function mapBambu(values: Readonly<Record<string, string>>): Mapped {
-  const lookup: Lookup = (name) => (Object.hasOwn(values, name) ? firstOf(name, values[name]) : undefined);
+  const lookupFor =
+    (filament: number): Lookup =>
+    (name) =>
+      Object.hasOwn(values, name) ? itemOf(name, values[name], filament) : undefined;
+  const lookup = lookupFor(0);
   const names = Object.keys(values).filter((name) => !LABELS.has(name) && lookup(name) !== undefined);
-  const mapped = mapSettings(ROWS, names, lookup);
+  // Each filament is an extruder; where the machine has fewer nozzles, they share one.
+  const filaments = listOf(values.filament_colour ?? "").length;
+  const mapped = mapExtruders(filaments, (filament) => mapSettings(ROWS, names, lookupFor(filament)));
+  if (filaments > 1 && listOf(values.nozzle_diameter ?? "").length < 2)
+    mapped.settings.single_extruder_multi_material = true;
   const plate = PLATES[lookup("curr_bed_type") ?? ""];
   const used = new Set(plate === undefined ? [] : [plate, `${plate}_initial_layer`]);
   return { ...mapped, passedOver: mapped.passedOver.filter((name) => !used.has(name)) };
 }
 
-/** The first of a list, all points of an outline; "nil" is nothing. */
-function firstOf(name: string, text: string): string | undefined {
-  if (!text.startsWith("[")) return text === "nil" ? undefined : text;
-  let list: unknown;
-  try {
-    list = JSON.parse(text);
-  } catch {
-    return text;
-  }
-  if (!Array.isArray(list) || list.length === 0) return undefined;
-  const value = name === "printable_area" ? list.join(",") : String(list[0]);
+/** A list's item, or its first where it has none there, all points of an outline; "nil" is nothing. */
+function itemOf(name: string, text: string, index: number): string | undefined {
+  const list = listOf(text);
+  if (list.length === 0) return undefined;
+  const value = name === "printable_area" ? list.join(",") : String(list[index] ?? list[0]);
   return value === "nil" ? undefined : value;
+}
+
+/** A list's items; what is no list is its one item. */
+function listOf(text: string): readonly unknown[] {
+  if (!text.startsWith("[")) return [text];
+  try {
+    const list: unknown = JSON.parse(text);
+    return Array.isArray(list) ? list : [];
+  } catch {
+    return [text];
+  }
 }

@@ -1,5 +1,6 @@
 /** How another program's settings become the engine's: one row for each setting that corresponds to one of its own. */
 import { SlicewrightError } from "../../core/errors.ts";
+import { PER_EXTRUDER } from "../extruders.ts";
 import { parseSetting } from "../ini.ts";
 import type { Settings } from "../settings.ts";
 
@@ -37,6 +38,26 @@ export function mapSettings(rows: readonly Row[], names: readonly string[], look
     settings: settings as Partial<Settings>,
     passedOver: names.filter((name) => !taken.has(name)).sort(),
   };
+}
+
+/**
+ * Settings of several extruders from what each one's mapping gives: the first's, and what the others have instead.
+ * @param mapOf what corresponds where lists give the value of this extruder, counted from 0
+ */
+export function mapExtruders(count: number, mapOf: (tool: number) => Mapped): Mapped {
+  const first = mapOf(0);
+  if (count < 2) return first;
+  const all = Array.from({ length: count }, (_, tool) => (tool === 0 ? first : mapOf(tool)).settings);
+  const names = Object.keys(first.settings) as (keyof Settings)[];
+  const differing = names.filter(
+    (name) => PER_EXTRUDER.has(name) && all.some((own) => !isSame(own[name], all[0][name])),
+  );
+  const extruders = all.map((own) => Object.fromEntries(differing.map((name) => [name, own[name] ?? all[0][name]])));
+  return { ...first, settings: { ...first.settings, extruders } };
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return a === undefined || JSON.stringify(a) === JSON.stringify(b);
 }
 
 /** A setting's checked value; undefined for what is outside the engine's range. */

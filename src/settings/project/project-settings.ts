@@ -1,11 +1,12 @@
 /** The settings of other programs' project files as the engine's. */
 import { SETTINGS } from "../complete.ts";
+import { extruderItems } from "../ini.ts";
 import { NOT_HONOURED } from "../not-honoured.ts";
 import { underOwnNames } from "../profile-names.ts";
 import type { Settings } from "../settings.ts";
 import { mapBambu } from "./bambu.ts";
 import { mapCura } from "./cura.ts";
-import { type Mapped, mapSettings, type Row } from "./mapping.ts";
+import { type Mapped, mapExtruders, mapSettings, type Row } from "./mapping.ts";
 
 /** Settings as a project file has them: the program's own names and texts. */
 export interface ForeignSettings {
@@ -37,7 +38,13 @@ function mapPrusa(values: Readonly<Record<string, string>>): Mapped {
   const rows = Object.keys(SETTINGS).map((name): Row => [name, name as keyof Settings]);
   const lines = new Map(underOwnNames(Object.entries(values), SETTINGS));
   const matters = [...lines].filter(([name, value]) => !isNeutral(name, value)).map(([name]) => name);
-  return mapSettings(rows, matters, (name) => lines.get(name));
+  const itemsOf = (name: string): readonly string[] => {
+    const text = lines.get(name);
+    return text === undefined ? [] : extruderItems(name, text);
+  };
+  return mapExtruders(itemsOf("nozzle_diameter").length, (tool) =>
+    mapSettings(rows, matters, (name) => itemsOf(name)[tool] ?? itemsOf(name)[0]),
+  );
 }
 
 /** Whether a setting that is not honoured asks for nothing. */

@@ -10,7 +10,7 @@ describe("PrusaSlicer", () => {
     const { settings, passedOver } = read("PrusaSlicer", {
       layer_height: "0.15",
       fill_density: "40%",
-      nozzle_diameter: "0.6,0.4",
+      nozzle_diameter: "0.6",
       bed_shape: "0x0,180x0,180x180,0x180",
       start_gcode: "G28\\nG1 Z5",
       interface_shells: "1",
@@ -32,6 +32,21 @@ describe("PrusaSlicer", () => {
     expect(passedOver).toEqual(["a_name_of_tomorrow", "fill_pattern", "interface_shells"]);
   });
 
+  test("lists give every extruder's", () => {
+    const { settings } = read("PrusaSlicer", {
+      nozzle_diameter: "0.6,0.4",
+      temperature: "210,240",
+      filament_colour: "#111111;#222222",
+      bed_temperature: "60,60",
+      start_filament_gcode: '"; one";"; two"',
+    });
+    expect(settings).toMatchObject({ nozzle_diameter: 0.6, temperature: 210, start_filament_gcode: "; one" });
+    expect(settings.extruders).toEqual([
+      { nozzle_diameter: 0.6, temperature: 210, filament_colour: "#111111", start_filament_gcode: "; one" },
+      { nozzle_diameter: 0.4, temperature: 240, filament_colour: "#222222", start_filament_gcode: "; two" },
+    ]);
+  });
+
   test("a filament's own retraction rules, names of earlier versions count", () => {
     const { settings } = read("PrusaSlicer", {
       retract_length: "2",
@@ -49,6 +64,21 @@ describe("PrusaSlicer", () => {
 
 describe.each(["BambuStudio", "OrcaSlicer"] as const)("%s", (program) => {
   const one = (values: Record<string, string>) => read(program, values).settings;
+
+  test("every filament is an extruder, and all share a single nozzle", () => {
+    const settings = one({
+      filament_colour: '["#111111","#222222"]',
+      nozzle_diameter: '["0.4"]',
+      nozzle_temperature: '["220","250"]',
+      filament_flow_ratio: '["0.98"]',
+    });
+    expect(settings).toMatchObject({ temperature: 220, single_extruder_multi_material: true });
+    expect(settings.extruders).toEqual([
+      { temperature: 220, filament_colour: "#111111" },
+      { temperature: 250, filament_colour: "#222222" },
+    ]);
+    expect(completeSettings(settings).extruders).toHaveLength(2);
+  });
 
   test.each([
     [{ layer_height: "0.28" }, { layer_height: 0.28 }],
