@@ -54,12 +54,14 @@ function partAtChanges(skeleton: Skeleton, segment: number, beading: BeadingOpti
   const least = beadCount(2 * Math.min(a, b), beading);
   const most = beadCount(2 * Math.max(a, b), beading);
   if (least === most) return;
-  // The change nearest to the first end, so that the rest lies in one segment.
-  const lower = a < b ? least : most - 1;
-  const part = (transitionThickness(lower, beading) / 2 - a) / (b - a);
-  if (part > 0 && part < 1) {
+  // The change nearest to the first end, so that the rest lies in one segment; not one at that end itself.
+  for (let step = 0; step < most - least; step++) {
+    const at = transitionThickness(a < b ? least + step : most - 1 - step, beading) / 2;
+    const part = (at - a) / (b - a);
+    if (part <= 0 || part >= 1) continue;
     const node = skeleton.split(segment, part);
-    skeleton.radius[node] = transitionThickness(lower, beading) / 2;
+    skeleton.radius[node] = at;
+    return;
   }
 }
 

@@ -1,0 +1,241 @@
+import { describe, expect, test } from "vitest";
+import { ROLE } from "../../../src/core/roles.ts";
+import { areaMm2 } from "../../../src/geometry/area.ts";
+import { type ExPolygons, isEmpty } from "../../../src/geometry/polygons.ts";
+import type { Settings } from "../../../src/settings/settings.ts";
+import { coveredArea } from "../../../src/toolpaths/gap-fill.ts";
+import { type LayerPerimeters, type LayerSlices, makePerimeters } from "../../../src/toolpaths/perimeters.ts";
+import { resolvePerimeters } from "../../../src/toolpaths/resolve.ts";
+import { ENTITY } from "../../../src/toolpaths/toolpaths.ts";
+import {
+  box,
+  circle,
+  engine,
+  entities,
+  lengthOf,
+  pointsOf,
+  type Ring,
+  shape,
+  testSettings,
+  turnOf,
+} from "../shapes.ts";
+
+const HEIGHT = 0.2;
+const SIDES = HEIGHT * (1 - Math.PI / 4);
+const SPACING = 0.45 - SIDES;
+
+function perimetersOf(
+  slices: ExPolygons,
+  given: Partial<Settings> = {},
+  neighbours: Partial<LayerSlices> = {},
+): LayerPerimeters {
+  const settings = testSettings({ perimeter_generator: "arachne", ...given });
+  const layer = { slices, below: undefined, above: undefined, ...neighbours };
+  return makePerimeters(engine, layer, resolvePerimeters(settings, HEIGHT, false));
+}
+
+function count({ loops }: LayerPerimeters): Record<"loops" | "external" | "ccw" | "cw" | "open", number> {
+  const closed = entities(loops).filter((i) => loops.entityFlags[i] & ENTITY.closed);
+  const turns = closed.map((i) => turnOf(pointsOf(loops, i)));
+  return {
+    loops: closed.length,
+    external: loops.entityFlags.filter((flags) => flags & ENTITY.external).length,
+    ccw: turns.filter((turn) => turn > 0).length,
+    cw: turns.filter((turn) => turn < 0).length,
+    open: loops.entityFlags.length - closed.length,
+  };
+}
+
+/** Area that the strands fill: their volume over their height. */
+function filled({ loops }: LayerPerimeters): number {
+  let area = 0;
+  for (let path = 0; path < loops.roles.length; path++)
+    for (let i = loops.starts[path] + 1; i < loops.starts[path + 1]; i++)
+      area +=
+        (Math.hypot(loops.coords[2 * i] - loops.coords[2 * i - 2], loops.coords[2 * i + 1] - loops.coords[2 * i - 1]) /
+          1e5) *
+        (loops.flows[path] / HEIGHT);
+  return area;
+}
+
+const NESTED = shape(box(0, 0, 200, 200), box(20, 20, 180, 180), box(50, 50, 150, 150), box(80, 80, 120, 120));
+
+describe("where walls are thick, the loops are the classic ones", () => {
+  test("a square of 100 mm: 3 loops, all counter-clockwise, the external one last", () => {
+    const result = perimetersOf(shape(box(0, 0, 100, 100)));
+    expect(count(result)).toEqual({ loops: 3, external: 1, ccw: 3, cw: 0, open: 0 });
+    const { loops } = result;
+    expect(entities(loops).map((i) => loops.entityFlags[i] & ENTITY.external)).toEqual([0, 0, ENTITY.external]);
+    expect(Array.from(loops.roles)).toEqual([ROLE.perimeter, ROLE.perimeter, ROLE.externalPerimeter]);
+    [2, 1, 0].forEach((depth, i) => {
+      expect(lengthOf(pointsOf(loops, i))).toBeCloseTo(400 - 8 * (0.225 + depth * SPACING), 2);
+    });
+    for (const width of loops.widths) expect(width).toBeCloseTo(0.45, 3);
+    expect(areaMm2(perimetersOf(shape(box(0, 0, 100, 100)), { infill_overlap: 0 }).infillArea)).toBeCloseTo(
+      (100 - 2 * (SIDES / 2 + 3 * SPACING)) ** 2,
+      0,
+    );
+  });
+
+  test.each([
+    ["a square with a hole", shape(box(0, 0, 100, 100), box(40, 40, 60, 60)), 3, [6, 2, 3, 3]],
+    ["two nested rings", NESTED, 3, [12, 4, 6, 6]],
+    [
+      "a square with 5 holes",
+      shape(box(0, 0, 50, 50), ...[10, 17, 24, 31, 38].map((x) => box(x, 20, x + 5, 25))),
+      2,
+      [12, 6, 2, 10],
+    ],
+  ] as const)("%s", (_, slices, perimeters, [loops, external, ccw, cw]) => {
+    expect(count(perimetersOf(slices, { perimeters }))).toEqual({ loops, external, ccw, cw, open: 0 });
+  });
+
+  test("external first", () => {
+    const { loops } = perimetersOf(shape(box(0, 0, 20, 20)), { external_perimeters_first: true });
+    expect(loops.roles[0]).toBe(ROLE.externalPerimeter);
+  });
+
+  test("no loops wanted: all of the island is left to infill", () => {
+    const result = perimetersOf(shape(box(0, 0, 20, 20)), { perimeters: 0 });
+    expect(result.loops.entityFlags.length).toBe(0);
+    expect(areaMm2(result.infillArea)).toBeCloseTo(400, 3);
+  });
+});
+
+describe("walls of any thickness", () => {
+  const wall = (thickness: number) => perimetersOf(shape(box(0, 0, 30, thickness)));
+
+  test("too thin for the least feature: nothing", () => {
+    expect(wall(0.1).loops.entityFlags.length).toBe(0);
+  });
+
+  test("thin: one strand along the middle, of at least the least width", () => {
+    for (const thickness of [0.2, 0.3, 0.4, 0.5, 0.6]) {
+      const { loops } = wall(thickness);
+      expect(Array.from(loops.entityFlags)).toEqual([0]);
+      expect(new Set(loops.roles)).toEqual(new Set([ROLE.externalPerimeter]));
+      for (const [, y] of pointsOf(loops, 0)) expect(y).toBeCloseTo(thickness / 2, 3);
+      const width = Math.max(0.34, thickness - SIDES) + SIDES;
+      for (const own of loops.widths) expect(own).toBeCloseTo(width, 2);
+      expect(lengthOf(pointsOf(loops, 0))).toBeCloseTo(30 - thickness, 1);
+    }
+  });
+
+  test.each([0.4, 0.6, 0.8, 0.9, 1, 1.1, 1.2, 1.4, 1.6, 1.8, 2, 2.2, 2.4, 2.6, 2.7])(
+    "%d mm: filled once, nothing left to infill",
+    (thickness) => {
+      const result = wall(thickness);
+      const own = (30 - SIDES) * (thickness - SIDES);
+      // A bead in the middle ends half the wall before it does.
+      expect(filled(result) / own).toBeGreaterThan(1 - thickness / 30);
+      expect(filled(result) / own).toBeLessThan(1.002);
+      expect(isEmpty(result.infillArea)).toBe(true);
+      expect(isEmpty(result.gapFill.coords.length === 0 ? shape() : shape(box(0, 0, 1, 1)))).toBe(true);
+    },
+  );
+
+  test("a thick one leaves its middle to infill", () => {
+    expect(isEmpty(wall(4).infillArea)).toBe(false);
+  });
+
+  test("a ring of an odd number of beads: the middle one closes, as a contour", () => {
+    const ring = shape(circle(0, 0, 10), circle(0, 0, 10 - 3 * SPACING));
+    expect(count(perimetersOf(ring))).toEqual({ loops: 3, external: 2, ccw: 2, cw: 1, open: 0 });
+  });
+
+  test("a wedge has from one to many beads, and no place that a strand fits into is open", () => {
+    const wedge: Ring = [
+      [0, -0.1],
+      [60, -1.6],
+      [60, 1.6],
+      [0, 0.1],
+    ];
+    const result = perimetersOf(shape(wedge), { perimeters: 4 });
+    const covered = engine.union(coveredArea(result.loops));
+    const open = engine.difference(engine.offset(shape(wedge), -4000), covered);
+    expect(areaMm2(engine.offset2(open, -10_000, 10_000))).toBeLessThan(0.45 ** 2);
+    const own = areaMm2(shape(wedge));
+    expect(filled(result) / own).toBeGreaterThan(0.95);
+    expect(filled(result) / own).toBeLessThan(1.01);
+  });
+
+  test("a thicker stretch within the filter deviation keeps the number of beads, beyond it not", () => {
+    const bump = (by: number): Ring => [
+      [0, 0],
+      [40, 0],
+      [40, 1],
+      [30, 1],
+      [20, 1 + by],
+      [10, 1],
+      [0, 1],
+    ];
+    // Three beads begin at 1.122 mm of spacing.
+    const most = (by: number, deviation: `${number}%`) => {
+      const settings = { wall_transition_filter_deviation: deviation };
+      return perimetersOf(shape(bump(by)), settings).loops.entityFlags.length;
+    };
+    expect(most(0.05, "0%")).toBe(1);
+    expect(most(0.2, "0%")).toBeGreaterThan(1);
+    expect(most(0.2, "25%")).toBe(1);
+    expect(most(0.4, "25%")).toBeGreaterThan(1);
+  });
+
+  test("beads around a place with a fin close, and the fin's begins there", () => {
+    const result = perimetersOf(shape([...box(0, 0, 20, 20), [0, 10.2], [-3, 10.2], [-3, 9.8], [0, 9.8]]));
+    const { loops, external, open } = count(result);
+    expect({ loops, external, open }).toEqual({ loops: 3, external: 1, open: 1 });
+  });
+
+  test("beads that hang over air are told apart, open ones too", () => {
+    const fin = perimetersOf(shape(box(0, 0, 20, 0.4)), {}, { below: shape(box(0, 0, 10, 0.4)) });
+    expect(Array.from(fin.loops.entityFlags)).toEqual([0]);
+    expect(new Set(fin.loops.roles)).toEqual(new Set([ROLE.externalPerimeter, ROLE.overhangPerimeter]));
+    const lengths = Array.from(fin.loops.roles, (role, path) =>
+      role === ROLE.overhangPerimeter
+        ? (fin.loops.coords[2 * fin.loops.starts[path + 1] - 2] - fin.loops.coords[2 * fin.loops.starts[path]]) / 1e5
+        : 0,
+    );
+    expect(Math.abs(lengths.reduce((sum, length) => sum + length, 0))).toBeCloseTo(20 - 0.2 - 10.2, 1);
+    const hangsAtStart = perimetersOf(shape(box(0, 0, 20, 0.4)), {}, { below: shape(box(5, 0, 15, 0.4)) });
+    expect(hangsAtStart.loops.roles.filter((role) => role === ROLE.overhangPerimeter).length).toBe(2);
+  });
+});
+
+describe("outlines that are hard on a Voronoi diagram", () => {
+  const comb: Ring = Array.from({ length: 41 }, (_, i) => [i * 0.2, i % 2 === 0 ? 5 : 0.4] as const);
+  const INPUTS: readonly (readonly [string, ExPolygons])[] = [
+    [
+      "many points on one line",
+      shape(Array.from({ length: 400 }, (_, i) => (i < 200 ? [i * 0.05, 0] : [(399 - i) * 0.05, 1]))),
+    ],
+    ["a comb of spikes", shape([[0, 0], [8, 0], ...comb.toReversed()])],
+    ["holes that touch", shape(box(0, 0, 20, 10), box(4, 4, 8, 6), box(8, 4, 12, 6), circle(15, 5, 2))],
+    ["a hole that touches the contour", shape(box(0, 0, 10, 10), box(0, 4, 4, 6))],
+    ["a circle of very short edges", shape(circle(0, 0, 0.8, 2000))],
+    ["a regular polygon, all sites equally near", shape(circle(0, 0, 1.2, 64), circle(0, 0, 0.2, 64))],
+    [
+      "a needle",
+      shape([
+        [0, 0],
+        [50, 0.001],
+        [50, 0.4],
+      ]),
+    ],
+    ["a cross of thin walls", engine.unionAll([shape(box(0, 4.8, 10, 5.2)), shape(box(4.8, 0, 5.2, 10))])],
+    ["a hair", shape(box(0, 0, 30, 0.00002))],
+  ];
+
+  test.each(INPUTS)("%s", (_, slices) => {
+    const result = perimetersOf(slices, { gcode_resolution: 0 });
+    const { widths, coords, starts } = result.loops;
+    let length = 0;
+    for (let path = 0; path < widths.length; path++) {
+      expect(widths[path]).toBeGreaterThan(0);
+      for (let i = starts[path] + 1; i < starts[path + 1]; i++)
+        length += Math.hypot(coords[2 * i] - coords[2 * i - 2], coords[2 * i + 1] - coords[2 * i - 1]) / 1e5;
+    }
+    // No more strand than the least width allows in the area, with what ends and forks take twice.
+    expect(length).toBeLessThan((1.3 * areaMm2(slices)) / 0.3 + 1);
+    expect(areaMm2(engine.difference(result.infillArea, slices))).toBeLessThan(0.01);
+  });
+});
