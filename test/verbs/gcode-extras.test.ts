@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { binaryStl } from "../../fixtures/files.ts";
 import { box } from "../../fixtures/shapes.ts";
 import { estimateGcode, type Settings, type SliceResult, slice } from "../../src/index.ts";
+import { FLAVOUR_NAMES, FLAVOUR_TRAITS } from "../../src/settings/flavours.ts";
 
 const PART = binaryStl(box([12, 9, 4]));
 const BASE: Partial<Settings> = { end_gcode: "M84", filament_cost: 20 };
@@ -158,5 +159,33 @@ describe("binary g-code", () => {
       [0, 2].map(async (threads) => Buffer.concat((await slice(PART, settings, { threads, copies: 2 })).gcode.chunks)),
     );
     expect(one.equals(two)).toBe(true);
+  });
+});
+
+describe("every flavour", () => {
+  it.each(FLAVOUR_NAMES)("%s reads back to the same time and filament", async (gcode_flavor) => {
+    const { retracts } = FLAVOUR_TRAITS[gcode_flavor];
+    for (const variant of [
+      {},
+      { use_volumetric_e: true, start_gcode: "G28\nM200 D1.75" },
+      { use_firmware_retraction: true },
+    ]) {
+      if ("use_firmware_retraction" in variant && !retracts) continue;
+      const { text, result } = await textOf({
+        gcode_flavor,
+        start_gcode: "G28",
+        default_acceleration: 1000,
+        perimeter_acceleration: 700,
+        travel_acceleration: 1200,
+        machine_limits_usage: "emit_to_gcode",
+        machine_max_acceleration_travel: 1400,
+        ...variant,
+      });
+      const { estimate, warnings } = await estimateGcode(Buffer.from(text));
+      expect(estimate.model).toBe(FLAVOUR_TRAITS[gcode_flavor].model);
+      expect(estimate.timeSeconds, JSON.stringify(variant)).toBeCloseTo(result.stats.timeSeconds, 6);
+      expect(estimate.filamentMm, JSON.stringify(variant)).toBeCloseTo(result.stats.filamentMm, 2);
+      expect(warnings.map(({ code }) => code)).not.toContain("COLD_EXTRUSION");
+    }
   });
 });

@@ -29,6 +29,9 @@ export const G_CODES: ReadonlyMap<number, Command> = new Map<number, Command>([
       if (line.comment() === SLIC3R_BEGINS) around.beginPrint();
     },
   ],
+  // Machinekit's own retraction, in PrusaSlicer's words.
+  [22, (machine) => machine.happen({ kind: "firmware-retract", isRetract: true })],
+  [23, (machine) => machine.happen({ kind: "firmware-retract", isRetract: false })],
   [28, (machine, line) => machine.home(line)],
   [29, probe],
   [30, probe],

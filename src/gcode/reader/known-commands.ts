@@ -7,7 +7,7 @@ const numbers = (text: string): ReadonlySet<number> => new Set(text.trim().split
 
 /** Of the G commands: parking, wiping and cleaning, workspaces, saved positions, calibration, Bambu's own. */
 export const KNOWN_G: ReadonlySet<number> = numbers(
-  "12 22 23 26 27 29.1 29.2 31 33 34 35 39 40 49 53 54 55 56 57 58 59 60 61 64 69 75 76 81 85 86 87 88 93 94 150 380 392",
+  "12 26 27 29.1 29.2 31 33 34 35 39 40 49 53 54 55 56 57 58 59 60 61 64 69 75 76 81 85 86 87 88 93 94 150 380 392",
 );
 
 /** Of the M commands, by what they are for. */

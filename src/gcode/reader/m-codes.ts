@@ -87,8 +87,9 @@ const FULL_FAN = 255;
 /** What PrusaSlicer says behind limits that are not in mm/s. */
 const PER_MINUTE = /mm *\/ *min/;
 
+/** S, or R to cool down to it; milling controllers take P. */
 function temperature(words: Words): number | null {
-  return words("S") ?? words("R");
+  return words("S") ?? words("R") ?? words("P");
 }
 
 function axes(words: Words): (number | null)[] {
