@@ -3,6 +3,7 @@
  * printed of them. Copies share their object, so that it is repaired and sliced once.
  */
 import type { HeightMark } from "../core/height-marks.ts";
+import type { HeightSpan } from "../core/height-span.ts";
 import type { Warning } from "../core/warnings.ts";
 import type { LengthUnit } from "./length-unit.ts";
 import type { TriangleMesh } from "./triangle-mesh.ts";
@@ -54,6 +55,8 @@ export interface Model {
   readonly project: ProjectSettings | null;
   /** Changes of colour, pauses and lines at heights, lowest first; none unless told. */
   readonly marks?: readonly HeightMark[];
+  /** How thick the layers of objects are by height, a list for each object that the file tells it of. */
+  readonly layerHeights?: readonly (readonly HeightSpan[])[];
   /** Title, designer and such. */
   readonly metadata: Readonly<Record<string, string>>;
 }

@@ -12,6 +12,7 @@ import { buildItems } from "./threemf-build.ts";
 import { readModelPart, type ThreemfModel, type ThreemfObject, type ThreemfReference } from "./threemf-model.ts";
 import { looksLikePackage, malformed3mf, openPackage, type ThreemfPackage } from "./threemf-package.ts";
 import { readProject } from "./threemf-project.ts";
+import { readHeights } from "./threemf-heights.ts";
 import { readMarks } from "./threemf-marks.ts";
 import { SlicerRoles } from "./threemf-roles.ts";
 
@@ -35,6 +36,7 @@ function readThreemf(bytes: Uint8Array, context: ReadContext): FormatResult {
     roles,
     limits,
   );
+  const heights = readHeights(parts, limits.xmlDepth);
   return {
     objects,
     items,
@@ -42,12 +44,14 @@ function readThreemf(bytes: Uint8Array, context: ReadContext): FormatResult {
     metadata: Object.fromEntries(root.metadata),
     thumbnails: parts.readThumbnails(),
     marks: readMarks(parts, limits.xmlDepth),
+    layerHeights: heights.layerHeights,
     project: readProject(parts, root.metadata.get("Application") ?? ""),
     warnings: [
       ...models.warnings(),
       ...plateWarnings(roles.plates),
       ...skipped.warnings(),
       ...degenerateWarnings(degenerate),
+      ...heights.warnings,
     ],
   };
 }

@@ -19,7 +19,7 @@ import { inflateRaw } from "../workers/platform.ts";
 export type ModelInput = Uint8Array | Model | TriangleMesh;
 
 /** What verbs need of a model. */
-export interface ReadInput extends Pick<Model, "objects" | "items" | "warnings" | "marks"> {
+export interface ReadInput extends Pick<Model, "objects" | "items" | "warnings" | "marks" | "layerHeights"> {
   readonly format: MeshInfo["format"];
 }
 

@@ -1,5 +1,6 @@
 import { SlicewrightError } from "../core/errors.ts";
 import type { HeightMark } from "../core/height-marks.ts";
+import type { HeightSpan } from "../core/height-span.ts";
 import { toUnits, UNITS_PER_MM } from "../core/units.ts";
 import type { Bed, Point2 } from "../mesh/bed.ts";
 import { footprintHull } from "../mesh/hull.ts";
@@ -36,6 +37,8 @@ export interface LoadedPlate extends Pick<LoadedModel, "info" | "fit" | "warning
   readonly objects: readonly PlacedMesh[];
   /** Of each object, the extruder that the file chooses, counted from 1; undefined where it chooses none. */
   readonly extruders: readonly (number | undefined)[];
+  /** How thick the file wants layers, by object. */
+  readonly layerHeights: readonly (readonly HeightSpan[])[];
   /** What the file has happen at heights. */
   readonly marks: readonly HeightMark[];
   /** All extruders that the file chooses for anything, and whether what is printed as one is for several of them. */
@@ -90,9 +93,21 @@ export async function loadPlate(
     objects,
     extruders,
     marks: read.marks ?? [],
+    layerHeights: heightsOf(read, options),
     asked: askedExtruders(read, used),
     items: order.map((i) => items[i]),
   };
+}
+
+/** Those of all objects; none once the model is turned or scaled, where the file's heights are none of its own any more. */
+function heightsOf(
+  { items, layerHeights = [] }: ReadInput,
+  { rotation, scale }: PlateOptions,
+): LoadedPlate["layerHeights"] {
+  if (layerHeights.length === 0 || rotation !== undefined || scale !== undefined) return [];
+  const objects = new Set(items.map(({ object }) => object)).size;
+  // One that the file says nothing of has layers as the settings say.
+  return objects > layerHeights.length ? [...layerHeights, []] : layerHeights;
 }
 
 function askedExtruders({ objects, items }: ReadInput, used: readonly (number | undefined)[]): LoadedPlate["asked"] {

@@ -5,6 +5,10 @@ import { type LayerSettings, resolveLayerOptions } from "../../src/layers/resolv
 const SETTINGS: LayerSettings = {
   layer_height: 0.2,
   first_layer_height: 0.3,
+  min_layer_height: 0.07,
+  max_layer_height: 0,
+  adaptive_layer_height: false,
+  adaptive_quality: "50%",
   nozzle_diameter: 0.4,
   resolution: 0,
   gcode_resolution: 0.0125,
@@ -17,6 +21,8 @@ describe("resolveLayerOptions", () => {
     expect(options).toEqual({
       firstLayerHeight: 30000,
       layerHeight: 20000,
+      varied: { least: 0.07, most: 0.4 * 0.75 },
+      adaptiveQuality: undefined,
       resolution: 0,
       gcodeResolution: 1250,
       closingRadius: 4900,
@@ -28,6 +34,17 @@ describe("resolveLayerOptions", () => {
     expect(resolveLayerOptions({ ...SETTINGS, layer_height: 0.3, first_layer_height: "60%" }).firstLayerHeight).toBe(
       18000,
     );
+  });
+
+  test("layers vary between the printer's bounds, with room for layer_height", () => {
+    const varied = (given: Partial<LayerSettings>) => resolveLayerOptions({ ...SETTINGS, ...given }).varied;
+    expect(varied({ min_layer_height: 0, max_layer_height: 0.25 })).toEqual({ least: 0.01, most: 0.25 });
+    expect(varied({ max_layer_height: 9 })).toEqual({ least: 0.07, most: 0.4 });
+    expect(varied({ layer_height: 0.05 })).toMatchObject({ least: 0.05 });
+    expect(varied({ layer_height: 0.35 })).toMatchObject({ most: 0.35 });
+    expect(
+      resolveLayerOptions({ ...SETTINGS, adaptive_layer_height: true, adaptive_quality: "25%" }).adaptiveQuality,
+    ).toBe(0.25);
   });
 
   test("a layer may be as thick as the nozzle is wide", () => {

@@ -1,4 +1,4 @@
-import { boolean, number, numberOrPercent, type Schema } from "../schema.ts";
+import { boolean, number, numberOrPercent, percent, type Schema } from "../schema.ts";
 import type { NumberOrPercent } from "../values.ts";
 
 /** Where the layers lie, and how exactly they are cut. */
@@ -9,6 +9,8 @@ export interface LayerSettings {
   resolution: number;
   gcode_resolution: number;
   spiral_vase: boolean;
+  adaptive_layer_height: boolean;
+  adaptive_quality: `${number}%`;
 }
 
 /** Their rows. */
@@ -27,5 +29,15 @@ export const LAYERS: Schema<LayerSettings> = {
   spiral_vase: boolean(
     false,
     "One wall that rises without a seam on top of the solid bottom: a single perimeter, no infill, no top.",
+  ),
+  adaptive_layer_height: boolean(
+    false,
+    "Layers are thin where slopes would show steps and thick elsewhere, from min_layer_height to max_layer_height.",
+  ),
+  adaptive_quality: percent(
+    "50%",
+    0,
+    100,
+    "How fine adaptive layers are: a slope of 45 degrees has them about max_layer_height thick at 0%, layer_height at 50%.",
   ),
 };

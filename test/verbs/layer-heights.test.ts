@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest";
+import { box, cylinder, sphere } from "../../fixtures/shapes.ts";
+import { type SliceOptions, type SliceResult, slice } from "../../src/index.ts";
+import type { Model, ModelObject } from "../../src/mesh/model.ts";
+import type { Settings } from "../../src/settings/settings.ts";
+
+const SETTINGS: Partial<Settings> = {
+  layer_height: 0.2,
+  first_layer_height: 0.2,
+  skirts: 0,
+  use_relative_e_distances: true,
+};
+
+function modelOf(meshes: readonly ModelObject["mesh"][], layerHeights?: Model["layerHeights"]): Model {
+  return {
+    format: "3mf",
+    objects: meshes.map((mesh, i) => ({ name: `part ${i}`, mesh })),
+    items: meshes.map((_, i) => ({ object: i, transform: Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1, 30 * i, 0, 0) })),
+    unit: "mm",
+    warnings: [],
+    thumbnails: [],
+    project: null,
+    ...(layerHeights && { layerHeights }),
+    metadata: {},
+  };
+}
+
+const sliced = (input: Model | ModelObject["mesh"], given: Partial<Settings> = {}, options: SliceOptions = {}) =>
+  slice(input, { ...SETTINGS, ...given }, { threads: 0, ...options });
+const text = ({ gcode }: SliceResult): string => Buffer.concat([...gcode.chunks]).toString();
+const heightsOf = ({ layers }: SliceResult): number[] => layers.map(({ height }) => height);
+
+describe("layers of several thicknesses", () => {
+  const ranges = [[{ from: 2, to: 4, low: 0.1, high: 0.1 }]];
+
+  it("follow the file's ranges, and the text tells them", async () => {
+    const result = await sliced(modelOf([cylinder(8, 6, 48)], ranges));
+    expect(heightsOf(result).filter((height) => height === 0.1)).toHaveLength(20);
+    expect(result.layers).toHaveLength(40);
+    expect(heightsOf(result).reduce((sum, height) => sum + height, 0)).toBeCloseTo(6, 9);
+    const told = [...text(result).matchAll(/^;LAYER_CHANGE\n;Z:(.*)\n;HEIGHT:(.*)$/gm)];
+    expect(told.map(([, z]) => Number(z))).toEqual(result.layers.map(({ printZ }) => Number(printZ.toFixed(5))));
+    expect(told.map(([, , height]) => Number(height))).toEqual(heightsOf(result));
+  });
+
+  it("extrude by their thickness: a solid takes as much plastic as in layers that are all alike", async () => {
+    const solid: Partial<Settings> = { fill_density: "100%" };
+    const mesh = box([12, 12, 6]);
+    const [even, varied] = await Promise.all([sliced(mesh, solid), sliced(modelOf([mesh], ranges), solid)]);
+    expect(varied.stats.filamentMm / even.stats.filamentMm).toBeCloseTo(1, 1.5);
+    for (const { toolpaths, height } of varied.layers)
+      expect([...toolpaths.heights].filter((own) => own !== height && own < 0.38)).toEqual([]);
+  });
+
+  it("of a plate are as thin as the thinnest of its objects", async () => {
+    const all = [...ranges, [{ from: 3, to: 5, low: 0.15, high: 0.15 }]];
+    const heights = heightsOf(await sliced(modelOf([box([10, 10, 6]), box([10, 10, 5])], all)));
+    expect(heights.filter((height) => height === 0.1)).toHaveLength(20);
+    expect(heights.filter((height) => height === 0.15).length).toBeGreaterThanOrEqual(6);
+    // An object that the file says nothing of keeps layers at layer_height at most.
+    const thick = [[{ from: 1, to: 5, low: 0.3, high: 0.3 }]];
+    expect(Math.max(...heightsOf(await sliced(modelOf([box([10, 10, 6]), box([10, 10, 5])], thick))))).toBe(0.2);
+    expect(Math.max(...heightsOf(await sliced(modelOf([box([10, 10, 6])], thick))))).toBe(0.3);
+  });
+
+  it("are the settings' once the model is turned or scaled", async () => {
+    const result = await sliced(modelOf([box([6, 6, 6])], ranges), {}, { rotation: [90, 0, 0] });
+    expect(new Set(heightsOf(result))).toEqual(new Set([0.2]));
+  });
+
+  it("adapt to slopes where asked, the same for any threads", async () => {
+    const ball = sphere(6, 24);
+    const given = { adaptive_layer_height: true };
+    const once = await sliced(ball, given);
+    const heights = heightsOf(once);
+    expect(Math.max(...heights)).toBeCloseTo(0.3, 9);
+    expect(heights[2]).toBeLessThan(0.15);
+    expect(once.layers.at(-1)!.printZ).toBeGreaterThan(11.8);
+    expect(text(await sliced(ball, given, { threads: 2 } as SliceOptions))).toBe(text(once));
+    const fine = await sliced(ball, { ...given, adaptive_quality: "90%" });
+    expect(fine.layers.length).toBeGreaterThan(once.layers.length);
+  });
+
+  it("are within the printer's own bounds", async () => {
+    const bounds = { adaptive_layer_height: true, min_layer_height: 0.12, max_layer_height: 0.25 };
+    const heights = heightsOf(await sliced(sphere(6, 24), bounds)).slice(1);
+    expect(Math.min(...heights)).toBe(0.12);
+    expect(Math.max(...heights)).toBe(0.25);
+  });
+});
