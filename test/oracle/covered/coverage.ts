@@ -44,7 +44,7 @@ export async function judgePrint(
         solid: solidOf(engine, slices, layer, settings),
         strands: change(strands[layer]),
         line: lineWidth(settings, layer),
-        loopsMeet: true,
+        loopsMeet: settings.perimeter_generator === "classic" && !settings.thin_walls,
       }),
     }));
 }
