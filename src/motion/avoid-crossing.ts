@@ -47,6 +47,7 @@ export function createRouter(walls: Walls, options: DetourOptions | undefined): 
   function corners(x0: number, y0: number, x1: number, y1: number): readonly number[] {
     const { inside, guard } = walls;
     if (!options || !inside || !guard || isEmpty(inside) || !outline.meets(x0, y0, x1, y1)) return NONE;
+    if (!outline.contains(x0, y0) || !outline.contains(x1, y1)) return NONE;
     rings ??= { inside: new EdgeGrid(inside), guard: new EdgeGrid(guard) };
     // 1. Onto the inside, and from it.
     const first = outOf(x0, y0);

@@ -53,6 +53,15 @@ export interface LayerMoves extends MoveChunk {
   readonly isRaft?: boolean;
   /** It is one loop, along which the nozzle rises by the layer's height. */
   readonly rises?: boolean;
+  /** What the way to the first of them must know of the object that it stands in, where it is more than a line. */
+  readonly entry?: LayerEntry | undefined;
+}
+
+/** Where a layer is entered. */
+export interface LayerEntry {
+  readonly walls: Walls;
+  /** Where the walls' origin stands on the bed, units. */
+  readonly offset: readonly [number, number];
 }
 
 /**
@@ -136,7 +145,11 @@ export function layerMoves(
   nameObject(null);
   const chunk = { moves: moves.take(), events };
   const own = options.pressure ? evenPressure(chunk, options.pressure) : chunk;
-  return nozzle.trail ? { ...own, trail: nozzle.trail } : own;
+  const outline = ways && grounds.find((ground) => ground.entity <= 0)?.outline;
+  if (nozzle.trail === undefined && outline === undefined) return own;
+  const { inside, guard } = grounds[0] ?? {};
+  const entry = outline && { walls: { outline, inside, guard }, offset: [dx, dy] as const };
+  return { ...own, ...(nozzle.trail && { trail: nozzle.trail }), ...(entry && { entry }) };
 
   function nameObject(to: number | null): void {
     if (to === named) return;

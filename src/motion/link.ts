@@ -15,7 +15,7 @@ import {
 import { coolCuts, type ToolCut } from "./cool-tools.ts";
 import { coolLayer } from "./cooling.ts";
 import { fanEvents } from "./fan-events.ts";
-import { type LayerMoves, nozzleHeight } from "./layer-motion.ts";
+import { type LayerEntry, type LayerMoves, nozzleHeight } from "./layer-motion.ts";
 import { Marks } from "./marks.ts";
 import type { MotionOptions } from "./resolve.ts";
 import { beginAt, nearestOnLoop, rise } from "./spiral.ts";
@@ -24,6 +24,8 @@ import { ToolChanger } from "./tool-change.ts";
 import { startTools } from "./tool-start.ts";
 import type { ToolPass, ToolSet } from "./tools.ts";
 import { liftOf, moveZ, type Nozzle, retract, TRAVEL, travelTo } from "./travel.ts";
+import { UNITS_PER_UM } from "./um.ts";
+import { createWays } from "./ways.ts";
 
 /** A box on the bed, mm. */
 export interface PlanarBox {
@@ -95,7 +97,12 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
 
   function start(): MoveChunk {
     const events = startEvents(options, fill("start_gcode"), fill("start_filament_gcode"));
-    return { moves: new Int32Array(0), events: tools ? startTools(events, tools) : events };
+    if (tools === undefined) return { moves: new Int32Array(0), events };
+    const told = startTools(events, tools);
+    const moves = new MoveBuffer();
+    changer!.prime(moves, told);
+    options = changer!.options;
+    return { moves: moves.take(), events: told };
   }
 
   function push(own: LayerMoves, passes?: readonly ToolPass[]): MoveChunk {
@@ -201,7 +208,7 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
   /** Adds moves of the tool in use: all but the bare travel that the way there stands for. */
   function addOwn(moves: MoveBuffer, events: MoveEvent[], own: LayerMoves): void {
     const begin = moves.count;
-    if (own.moves.length > 0) approach(moves, own.moves);
+    if (own.moves.length > 0) approach(moves, own.moves, own.entry);
     nozzle.trail = own.trail;
     const shift = own.moves.length > 0 ? moves.count - 1 : moves.count;
     moves.append(own.moves, 1);
@@ -225,12 +232,15 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
   }
 
   /** Travels to where a layer's own moves begin, and is then where they end. */
-  function approach(moves: MoveBuffer, own: Int32Array): void {
+  function approach(moves: MoveBuffer, own: Int32Array, entry?: LayerEntry): void {
     const x = own[MOVE.x];
     const y = own[MOVE.y];
     const isFar = Math.hypot(x - nozzle.x, y - nozzle.y) >= options.retract.beforeTravel * UM_PER_MM;
     const role = moveRole(own[MOVE_STRIDE + MOVE.meta]);
-    travelTo(moves, nozzle, { x, y, retracts: nozzle.isRetracted || isFar, role }, options);
+    const retracts = nozzle.isRetracted || isFar;
+    const ways = retracts && entry ? createWays([{ entity: 0, ...entry.walls }], entry.offset, options) : undefined;
+    const way = ways?.wayTo(0, x * UNITS_PER_UM, y * UNITS_PER_UM);
+    travelTo(moves, nozzle, { x, y, retracts, role, way }, options);
     nozzle.x = own[own.length - MOVE_STRIDE + MOVE.x];
     nozzle.y = own[own.length - MOVE_STRIDE + MOVE.y];
   }

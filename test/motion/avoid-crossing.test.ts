@@ -9,9 +9,10 @@ import type { ExPolygons } from "../../src/geometry/polygons.ts";
 import { createRouter, type Walls } from "../../src/motion/avoid-crossing.ts";
 import { type DetourOptions, detourOptions } from "../../src/motion/detour-options.ts";
 import { type Ground, layerMoves } from "../../src/motion/layer-motion.ts";
+import { createLinker } from "../../src/motion/link.ts";
 import { resolveMotion } from "../../src/motion/resolve.ts";
 import type { Settings } from "../../src/settings/settings.ts";
-import { line, type Path, type ReadMove, readMoves, settingsWith, toolpathsOf } from "./paths.ts";
+import { line, NO_CUSTOM, type Path, type ReadMove, readMoves, settingsWith, toolpathsOf } from "./paths.ts";
 
 let engine: PolygonEngine;
 beforeAll(async () => {
@@ -108,6 +109,11 @@ describe("ways inside a part", () => {
     expect(within({ mostShare: around / direct - 1 + 0.01 })).toHaveLength(8);
   });
 
+  it("are straight from or to what lies outside", () => {
+    expect(wayIn(area(U), [15, 20], [25, 5])).toHaveLength(4);
+    expect(wayIn(area(U), [5, 5], [50, 28])).toHaveLength(4);
+  });
+
   it("never leave a part that they begin and end in, and never run further than round all of it", () => {
     const radii = fc.array(fc.integer({ min: 6, max: 20 }), { minLength: 5, maxLength: 24 });
     const angle = fc.double({ min: 0, max: 2 * Math.PI, noNaN: true });
@@ -170,6 +176,23 @@ describe("travels that avoid crossing perimeters", () => {
     const wiped = moves.findIndex(({ kind }) => kind === MOVE_KIND.travel);
     expect(moves[wiped - 1].y).toBeCloseTo(78 - 3.2, 3);
     expect(moves.slice(wiped).filter(({ kind }) => kind === MOVE_KIND.travel)).toHaveLength(3);
+  });
+
+  it("go round on the way from layer to layer too", () => {
+    const options = resolveMotion(settingsWith({ ...AVOIDING, retract_layer_change: false }));
+    const ground: Ground = { entity: 0, ...wallsOf(area(U)) };
+    const linker = createLinker(options, NO_CUSTOM, { layerCount: 2, maxPrintZ: 0.4 });
+    const chunks = paths.map((path, index) => {
+      const place = { index, printZ: 0.2 * (index + 1), height: 0.2, offset: [0, 0] as const };
+      return linker.push(layerMoves(toolpathsOf([path]), place, options, [ground]));
+    });
+    const between = readMoves(chunks.slice(1)).filter(({ kind }) => kind === MOVE_KIND.travel);
+    expect(between.map(({ x, y }) => [Math.round(x), Math.round(y)])).toEqual([
+      [5, 28],
+      [9, 9],
+      [21, 9],
+      [25, 28],
+    ]);
   });
 
   it("have risen before they leave the part, where they are asked to", () => {
