@@ -34,6 +34,7 @@ const SPARSE_PATTERNS = [
   "octagramspiral",
   "adaptivecubic",
   "supportcubic",
+  "lightning",
 ] as const;
 
 /** What fills the inside. */

@@ -1,6 +1,6 @@
 /**
- * Bambu Studio's and OrcaSlicer's settings: PrusaSlicer's family, most of them renamed. Lists give each
- * extruder, one filament. Their custom g-code is not taken: its placeholders are their own.
+ * Bambu Studio's and OrcaSlicer's settings: PrusaSlicer's family, most of them renamed. Lists give the values of each
+ * filament. Their custom g-code is not taken: its placeholders are their own.
  */
 import { FEATURES } from "./bambu-features.ts";
 import { type Lookup, type Mapped, mapExtruders, mapSettings, percent, type Row, shareOf, words } from "./mapping.ts";

@@ -1,7 +1,7 @@
 import type { PolygonEngine } from "../../geometry/engine.ts";
 import { EMPTY_POLYLINES, type ExPolygons, isEmpty, type Polylines } from "../../geometry/polygons.ts";
 import { joinLines } from "./join-lines.ts";
-import type { Fill, FillTask } from "./pattern.ts";
+import type { Fill, FillTask, Pattern } from "./pattern.ts";
 
 /**
  * Fills an island with lines that are drawn without regard to its shape: they are cut half a spacing inside it, joined
@@ -18,3 +18,11 @@ export function fillByDrawing(
   if (isEmpty(rings)) return { lines: EMPTY_POLYLINES, spacing: task.spacing };
   return { lines: joinLines(engine.clipLines(draw(rings), rings), rings, task), spacing: task.spacing };
 }
+
+/** Fills with what was drawn for the whole object. */
+export const drawnForObject: Pattern = {
+  fill: (island, task, engine) => fillByDrawing(island, task, engine, () => task.lines ?? EMPTY_POLYLINES),
+  directions: 1,
+  isOrdered: false,
+  canFillSolid: false,
+};

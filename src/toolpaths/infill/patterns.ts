@@ -9,6 +9,7 @@ import { gyroid } from "./gyroid.ts";
 import { hilbertCurve } from "./hilbert-curve.ts";
 import { honeycomb } from "./honeycomb.ts";
 import { honeycomb3d } from "./honeycomb-3d.ts";
+import { lightning } from "./lightning/lightning.ts";
 import { line } from "./line.ts";
 import { monotonic } from "./monotonic.ts";
 import { monotonicLines } from "./monotonic-lines.ts";
@@ -39,6 +40,7 @@ export const PATTERNS: Readonly<Record<SparsePattern | SolidPattern, Pattern>> =
   octagramspiral: octagramSpiral,
   adaptivecubic: adaptiveCubic,
   supportcubic: supportCubic,
+  lightning,
   monotonic,
   monotoniclines: monotonicLines,
 });

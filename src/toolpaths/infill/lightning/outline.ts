@@ -1,0 +1,100 @@
+/** What branches ask of the edge of an area: what is inside, what is near, what is in between. */
+import { containsPoint } from "../../../geometry/contains.ts";
+import { type EdgeBands, edgeBandsOf } from "../../../geometry/edge-bands.ts";
+import type { Rings } from "../../../geometry/polygons.ts";
+
+/** A place in units. */
+export interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
+export class Outline {
+  readonly rings: Rings;
+  readonly #edges: EdgeBands;
+
+  constructor(rings: Rings) {
+    this.rings = rings;
+    this.#edges = edgeBandsOf(rings);
+  }
+
+  get isEmpty(): boolean {
+    return this.#edges.ends.length === 0;
+  }
+
+  contains({ x, y }: Place): boolean {
+    return containsPoint(this.rings, x, y);
+  }
+
+  /** The place on the edge nearest to another. There must be an edge. */
+  nearest({ x, y }: Place): Place {
+    const { ends, bandOf, bandFloor, bandStarts, members } = this.#edges;
+    let least = Infinity;
+    let place: Place = { x, y };
+    const look = (band: number): void => {
+      for (let k = bandStarts[band]; k < bandStarts[band + 1]; k++) {
+        const e = 4 * members[k];
+        const dx = ends[e + 2] - ends[e];
+        const dy = ends[e + 3] - ends[e + 1];
+        const square = dx * dx + dy * dy;
+        const t = square > 0 ? Math.min(1, Math.max(0, ((x - ends[e]) * dx + (y - ends[e + 1]) * dy) / square)) : 0;
+        const px = ends[e] + t * dx;
+        const py = ends[e + 1] + t * dy;
+        const distance = (px - x) ** 2 + (py - y) ** 2;
+        if (distance >= least) continue;
+        least = distance;
+        place = { x: px, y: py };
+      }
+    };
+    // From the band at hand outwards, until the next one is farther off than what was found.
+    const bands = bandStarts.length - 1;
+    const middle = bandOf(y);
+    look(middle);
+    for (let step = 1; step < bands; step++) {
+      const below = middle - step;
+      const above = middle + step;
+      const reach = Math.sqrt(least) + 1;
+      const isBelow = below >= 0 && bandFloor(below + 1) >= y - reach;
+      const isAbove = above < bands && bandFloor(above) <= y + reach;
+      if (!isBelow && !isAbove) break;
+      if (isBelow) look(below);
+      if (isAbove) look(above);
+    }
+    return { x: Math.round(place.x), y: Math.round(place.y) };
+  }
+
+  /** The crossing of the segment a b with the edge that is nearest to b, if it is within reach of b, but not b itself. */
+  crossingNear(a: Place, b: Place, reach = Infinity): Place | undefined {
+    const { ends, bandOf, bandStarts, members } = this.#edges;
+    let nearest = Math.min(1, reach / Math.max(Math.hypot(b.x - a.x, b.y - a.y), 1));
+    let isFound = false;
+    const last = bandOf(Math.max(a.y, b.y));
+    for (let band = bandOf(Math.min(a.y, b.y)); band <= last; band++)
+      for (let k = bandStarts[band]; k < bandStarts[band + 1]; k++) {
+        const t = crossing(b, a, ends, 4 * members[k]);
+        if (t > nearest) continue;
+        nearest = t;
+        isFound = true;
+      }
+    if (!isFound) return undefined;
+    return { x: Math.round(b.x + nearest * (a.x - b.x)), y: Math.round(b.y + nearest * (a.y - b.y)) };
+  }
+}
+
+/** What ends on the edge does not cross it; as a fraction of a segment. */
+const TOUCH = 1e-9;
+
+/** The fraction of the segment p q at which it crosses an edge; Infinity where it does not. */
+function crossing(p: Place, q: Place, ends: Int32Array, e: number): number {
+  const dx = q.x - p.x;
+  const dy = q.y - p.y;
+  const ex = ends[e + 2] - ends[e];
+  const ey = ends[e + 3] - ends[e + 1];
+  const cross = dx * ey - dy * ex;
+  if (cross === 0) return Infinity;
+  const px = ends[e] - p.x;
+  const py = ends[e + 1] - p.y;
+  const t = (px * ey - py * ex) / cross;
+  const u = (px * dy - py * dx) / cross;
+  return t > TOUCH && t <= 1 && u >= 0 && u <= 1 ? t : Infinity;
+}
