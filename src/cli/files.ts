@@ -23,6 +23,14 @@ export async function fileSource(path: string): Promise<GcodeSource> {
   return found.isFIFO() ? readPieces(path) : { open: () => readPieces(path), size: found.size };
 }
 
+/** Whether a path is a folder that there is. */
+export async function isFolder(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+}
+
 const PIECE = 1 << 18;
 
 async function* readPieces(path: string): AsyncGenerator<Uint8Array, void, undefined> {

@@ -36,27 +36,28 @@ export async function sliceModel(
   args: Arguments,
   terminal: Terminal,
   ruling: Partial<Settings> = {},
-): Promise<{ readonly result: SliceResult; readonly warnings: readonly Warning[] }> {
+): Promise<{
+  readonly result: SliceResult;
+  readonly settings: Partial<Settings>;
+  readonly warnings: readonly Warning[];
+}> {
   const bytes = await readBytes(args.file);
-  const { settings, warnings } = await loadSettings(args, args.values.project ? projectOf(bytes) : undefined);
+  const { settings: loaded, warnings } = await loadSettings(args, args.values.project ? projectOf(bytes) : undefined);
+  const settings = { ...loaded, ...ruling };
   const threads = threadsFor(args, bytes);
   const [copies, spacing] = [whole(args, "copies", 1), numeric(args, "spacing")];
   const { onProgress, clear } = progressBar(terminal);
-  const result = await slice(
-    bytes,
-    { ...settings, ...ruling },
-    {
-      threads,
-      ...placing(args),
-      ...(onProgress && { onProgress }),
-      callerWorks: true,
-      turnToFit: args.values.turn === true,
-      ...(copies !== undefined && { copies }),
-      ...(spacing !== undefined && { spacing }),
-      signal: terminal.signal,
-    },
-  ).finally(clear);
-  return { result, warnings: [...warnings, ...result.warnings] };
+  const result = await slice(bytes, settings, {
+    threads,
+    ...placing(args),
+    ...(onProgress && { onProgress }),
+    callerWorks: true,
+    turnToFit: args.values.turn === true,
+    ...(copies !== undefined && { copies }),
+    ...(spacing !== undefined && { spacing }),
+    signal: terminal.signal,
+  }).finally(clear);
+  return { result, settings, warnings: [...warnings, ...result.warnings] };
 }
 
 /** @throws SlicewrightError `USAGE` when the file brings no settings */

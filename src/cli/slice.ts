@@ -1,16 +1,18 @@
-import type { Settings } from "../index.ts";
+import { basename, join } from "node:path";
+import { outputName, type Settings } from "../index.ts";
 import { readArguments, text, usage } from "./arguments.ts";
 import type { Command } from "./command.ts";
-import { writeWhole } from "./files.ts";
+import { isFolder, writeWhole } from "./files.ts";
 import { sliceSummary, warningLines } from "./report.ts";
 import { MODEL_OPTIONS, sliceModel } from "./slice-model.ts";
 
-/** `slicewright slice MODEL -o FILE.gcode` */
+/** `slicewright slice MODEL -o FILE.gcode`, or into a folder under the name that the settings give */
 export const slice: Command = async (argv, terminal) => {
   const args = readArguments(argv, [...MODEL_OPTIONS, "output", "turn", "copies", "spacing", "json"]);
-  const output = text(args, "output");
-  if (output === undefined) throw usage("got no -o FILE, expected where the g-code goes");
-  const { result, warnings } = await sliceModel(args, terminal, formatOf(output));
+  const given = text(args, "output");
+  if (given === undefined) throw usage("got no -o FILE, expected where the g-code goes");
+  const { result, settings, warnings } = await sliceModel(args, terminal, formatOf(given));
+  const output = (await isFolder(given)) ? join(given, outputName(settings, basename(args.file), result.stats)) : given;
   await writeWhole(output, result.gcode.chunks);
   if (args.values.json) {
     const { mesh, fit, items, stats } = result;

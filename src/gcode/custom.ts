@@ -63,7 +63,7 @@ export function customGcode(settings: Settings): CustomGcode {
 }
 
 /** Placeholders that stay the same: the settings, and what PrusaSlicer derives from them for one extruder. */
-function printConstants(settings: Settings): ReadonlyMap<string, PlaceholderValue> {
+export function printConstants(settings: Settings): ReadonlyMap<string, PlaceholderValue> {
   const constants = new Map<string, PlaceholderValue>();
   for (const [name, value] of Object.entries(settings)) if (isPlain(value)) constants.set(name, value);
   const count = extruderCount(settings);

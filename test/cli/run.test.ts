@@ -20,6 +20,22 @@ function changedStl(change: (view: DataView) => void, length?: number): Uint8Arr
 }
 
 describe("slicewright slice", () => {
+  it("names the file by the settings where only its folder is told, and packs it where its ending says so", async () => {
+    const named = [
+      "--set",
+      "output_filename_format={input_filename_base}_{layer_height}_{filament_type}_{print_time}/x.gcode",
+    ];
+    const into = ["slice", fixture("cube10.stl"), "--threads", "0", "-o"];
+    const { code, stdout } = await runCli(...into, folder.path(""), ...named);
+    expect([code, stdout.includes("cube10_0.2_PLA_")]).toEqual([0, true]);
+    expect(folder.files().filter((name) => /^cube10_0\.2_PLA_\d+m\d+s_x\.gcode$/.test(name))).toHaveLength(1);
+    expect((await runCli(...into, folder.path(""), "--set", "binary_gcode=1")).code).toBe(0);
+    expect((await runCli(...into, folder.path("text.gcode"), "--set", "binary_gcode=1")).code).toBe(0);
+    expect((await runCli(...into, folder.path("packed.bgcode"))).code).toBe(0);
+    const starts = (name: string): string => readFileSync(folder.path(name)).subarray(0, 4).toString();
+    expect([starts("cube10.bgcode"), starts("text.gcode"), starts("packed.bgcode")]).toEqual(["GCDE", "; ge", "GCDE"]);
+  });
+
   it("writes g-code, prints the figures, and leaves no other file", async () => {
     const output = folder.path("cube.gcode");
     const { code, stdout } = await runCli("slice", fixture("cube20.stl"), "-o", output, "--threads", "0");

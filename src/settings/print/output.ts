@@ -8,6 +8,7 @@ export interface OutputSettings {
   thumbnails: string;
   thumbnails_format: "PNG" | "QOI";
   binary_gcode: boolean;
+  output_filename_format: string;
 }
 
 /** Their rows. */
@@ -28,5 +29,9 @@ export const OUTPUT: Schema<OutputSettings> = {
     "Pictures of the part for the printer's screen: sizes, perhaps formats, as 16x16/PNG, 220x124/QOI.",
   ),
   thumbnails_format: choice("PNG", ["PNG", "QOI"], "Format of the pictures that name none."),
+  output_filename_format: text(
+    "[input_filename_base].gcode",
+    "Name of the file where only its folder is told, with placeholders.",
+  ),
   binary_gcode: boolean(false, "Writes Prusa's binary g-code (.bgcode) instead of text."),
 };

@@ -1,0 +1,32 @@
+import { printConstants } from "../gcode/custom.ts";
+import type { PrintFigures } from "../gcode/frame.ts";
+import { fillTemplate } from "../gcode/placeholders/template.ts";
+import { fillMarks } from "../gcode/print-statistics.ts";
+import { completeSettings } from "../settings/complete.ts";
+import type { Settings } from "../settings/settings.ts";
+
+/** What no file system takes in a name. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are among it
+const NOT_IN_NAMES = /[\u0000-\u001f/\\:*?"<>|]+/g;
+
+/**
+ * The name that `output_filename_format` gives a print's file, without a folder.
+ * @param input the model's file, as `box.stl`
+ * @throws SlicewrightError `PLACEHOLDER_INVALID`
+ */
+export function outputName(given: Partial<Settings>, input: string, figures: PrintFigures): string {
+  const settings = completeSettings(given);
+  const base = input.replace(/\.[^.]*$/, "");
+  const constants = new Map([
+    ...printConstants(settings),
+    ["input_filename", input] as const,
+    ["input_filename_base", base] as const,
+  ]);
+  const marked = fillTemplate(settings.output_filename_format, (name) => {
+    const value = constants.get(name);
+    return value === undefined ? undefined : { value, isWhole: false };
+  });
+  const name = new TextDecoder().decode(fillMarks(new TextEncoder().encode(marked), figures));
+  const clean = name.replace(NOT_IN_NAMES, "_").trim() || `${base}.gcode`;
+  return settings.binary_gcode ? clean.replace(/\.(gcode|gco|g)$/i, ".bgcode") : clean;
+}
