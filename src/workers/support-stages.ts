@@ -1,6 +1,7 @@
 /** Supports of an object: what hangs over, layer by layer; the supports' layers, all at once; their toolpaths. */
 import { EMPTY_EXPOLYGONS, type ExPolygons } from "../geometry/polygons.ts";
 import { sameRings } from "../regions/same.ts";
+import { coveredBelow } from "../regions/support/covered.ts";
 import type { WantedSupport } from "../regions/support/contacts.ts";
 import { levelsByLayer, type SupportLevel } from "../regions/support/levels.ts";
 import { findOverhang } from "../regions/support/overhangs.ts";
@@ -25,6 +26,8 @@ interface Hanging {
 
 /** The fields of supports. */
 export interface SupportFields {
+  /** What lies below the layer, where no support may stand on it. */
+  readonly covered: { readonly area: ExPolygons };
   readonly hanging: Hanging;
   /** What supports print above the layer below, up to this layer. */
   readonly levels: readonly SupportLevel[];
@@ -38,11 +41,23 @@ function isOff({ settings }: { readonly settings: Settings }): boolean {
   return !settings.support_material && settings.support_material_enforce_layers === 0 && settings.raft_layers === 0;
 }
 
+const covered: SupportStage<"covered"> = {
+  name: "covered",
+  writes: "covered",
+  isOff: (job) => isOff(job) || !job.settings.support_material_buildplate_only,
+  reads: () => ({ section: ALL }),
+  serial: true,
+  runAll: async (_, band, tools) => {
+    const slices = Array.from({ length: band.layerCount }, (_, layer) => band.get("section", layer)!.slices);
+    return coveredBelow((await tools()).engine, slices).map((area) => ({ area }));
+  },
+};
+
 const hanging: SupportStage<"hanging"> = {
   name: "overhangs",
   writes: "hanging",
   isOff,
-  reads: () => ({ section: { below: 1, above: 0 }, outline: OWN, inner: OWN, grown: OWN }),
+  reads: () => ({ section: { below: 1, above: 0 }, outline: OWN, inner: OWN, grown: OWN, covered: OWN }),
   run: perLayer(({ engine }, { settings, plan }, layer, band) => {
     const { exposure, perimeters } = band.get("outline", layer)!;
     const bottoms = layer === 0 ? [] : band.get("inner", layer)!.surfaces.bottoms;
@@ -65,7 +80,7 @@ const hanging: SupportStage<"hanging"> = {
               hangingLines: lines,
               bottoms,
               bridges,
-              covered: undefined,
+              covered: band.get("covered", layer)?.area,
               enforced: undefined,
               blocked: undefined,
             },
@@ -83,7 +98,7 @@ const levels: SupportStage<"levels"> = {
   name: "supports",
   writes: "levels",
   isOff,
-  reads: () => ({ section: ALL, hanging: ALL }),
+  reads: () => ({ section: ALL, hanging: ALL, covered: ALL }),
   serial: true,
   runAll: async ({ settings, plan }, band, tools) => {
     const at = (layer: number): Hanging => band.get("hanging", layer)!;
@@ -97,7 +112,7 @@ const levels: SupportStage<"levels"> = {
         slices: (layer) => band.get("section", layer)!.slices,
         tops: (layer) => at(layer).top,
         bridged: (layer) => at(layer).bridged,
-        covered: undefined,
+        covered: (layer) => band.get("covered", layer)?.area,
       },
       resolveSupports(settings),
     );
@@ -116,4 +131,9 @@ const supports: SupportStage<"supports"> = {
   }),
 };
 
-export const SUPPORT_STAGES: readonly [typeof hanging, typeof levels, typeof supports] = [hanging, levels, supports];
+export const SUPPORT_STAGES: readonly [typeof covered, typeof hanging, typeof levels, typeof supports] = [
+  covered,
+  hanging,
+  levels,
+  supports,
+];

@@ -17,7 +17,7 @@ export interface PartLayers {
   /** What of a layer is open to the air above. */
   readonly tops: (layer: number) => ExPolygons;
   /** What lies below a layer and no support may stand on; undefined where supports may stand anywhere. */
-  readonly covered: readonly ExPolygons[] | undefined;
+  readonly covered: (layer: number) => ExPolygons | undefined;
 }
 
 export interface Columns {
@@ -56,7 +56,7 @@ export function dropColumns(
         if (!isEmpty(areas[i])) areas[i] = engine.difference(areas[i], bottom.touching);
     }
     // 2. The rest falls on.
-    const trim = part.covered?.[layer] ?? engine.offset(part.slices(layer), JOIN);
+    const trim = part.covered(layer) ?? engine.offset(part.slices(layer), JOIN);
     const passing = engine.difference(above, trim);
     const stretched = styled(engine, passing, trim, options);
     areas[layer] = stretched.outline(grow, true);
@@ -76,7 +76,7 @@ function standingOn(
   options: SupportOptions,
 ): { slab: Slab; touching: ExPolygons } | undefined {
   const top = tops(layer);
-  if (covered || isEmpty(top)) return undefined;
+  if (isEmpty(top) || covered(layer) !== undefined) return undefined;
   const touching = engine.intersection(top, above);
   if (isEmpty(touching)) return undefined;
   const { heights } = options;

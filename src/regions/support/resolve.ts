@@ -93,7 +93,8 @@ export function resolveSupports(settings: Settings): SupportOptions {
     bridgeReach: toUnits(settings.nozzle_diameter / 2),
     bridgeRadius: toUnits(Math.max(bridge.width, bridge.spacing) / 2) + 100,
     bridgeWidth: toUnits(bridgeFlow(settings, "sparse-infill", settings.layer_height, false).width),
-    skipsBridges: settings.dont_support_bridges,
+    // What is washed off leaves no mark, and holds a bridge better than air does.
+    skipsBridges: settings.dont_support_bridges && settings.support_material_contact_distance > 0,
     gapBeside: toUnits(absolute(settings.support_material_xy_spacing, external.width)),
     spacing: toUnits(flow.spacing),
     gridStep: toUnits(settings.support_material_spacing + flow.spacing),

@@ -111,7 +111,8 @@ function drawLayer(
   const turn = options.interfacesCross ? (level.interfaceIndex % 2 === 1 ? -Math.PI / 4 : Math.PI / 4) : 0;
   const angle = asBase ? options.angles[level.index % options.angles.length] : options.interfaceAngle + turn;
   const fill = asBase ? options.base : layer.kind === "contact" ? options.contact : options.interface;
-  return drawArea(engine, layer.polygons, { fill, flow, angle, role: ROLE.supportInterface, hasSheath: false });
+  const hasSheath = layer.kind === "contact" && options.hasContactLoops;
+  return drawArea(engine, layer.polygons, { fill, flow, angle, role: ROLE.supportInterface, hasSheath });
 }
 
 interface Drawing {
