@@ -3,13 +3,15 @@
  * feeding repays first, so retractions cost nothing and the last one is not lost. Sums of integers: exact.
  *
  * A tool that takes over from another one is drawn back since the print before: what it is fed in place until it first
- * prints brings it to the nozzle, and is not used up.
+ * prints brings it to the nozzle, and is not used up; nor is what loads any tool before that.
  */
 import { E_PER_MM, type Happening } from "../core/moves.ts";
 import { ROLE, ROLES } from "../core/roles.ts";
 
 /** mm of filament by role id, for each tool that feeds any, by number. */
 export type FilamentSums = ReadonlyMap<number, Float64Array>;
+
+export type FeedWay = "print" | "in-place" | "travel";
 
 /** Tools that are told apart; what is beyond counts as the last. */
 const TOOLS = 256;
@@ -18,8 +20,9 @@ const TOOLS = 256;
 interface Spool {
   readonly fed: Float64Array;
   debt: number;
-  /** Whether it has not printed yet, and another tool has. */
-  isParked: boolean;
+  /** Whether another tool printed before it. */
+  readonly isLater: boolean;
+  hasPrinted: boolean;
 }
 
 export class FilamentCounter {
@@ -30,17 +33,16 @@ export class FilamentCounter {
     if (happening.kind === "tool" && happening.tool >= 0) this.#spool = this.#choose(happening.tool);
   }
 
-  /** @param isInPlace nothing is printed: only the filament moves, or it is fed on a travel */
-  move(e: number, role: number, isInPlace: boolean): void {
+  /** @param way how it is fed: while something is printed, in place, or on a travel, which loads a filament */
+  move(e: number, role: number, way: FeedWay): void {
     const spool = this.#spool;
     if (e <= 0) {
       spool.debt -= e;
       return;
     }
-    if (spool.isParked && role !== ROLE.custom) {
-      if (isInPlace) return;
-      spool.isParked = false;
-    }
+    spool.hasPrinted ||= way === "print";
+    const isLoad = way === "travel" || (way === "in-place" && spool.isLater && role !== ROLE.custom);
+    if (isLoad && !spool.hasPrinted) return;
     const repaid = Math.min(e, spool.debt);
     spool.debt -= repaid;
     spool.fed[role] += e - repaid;
@@ -60,7 +62,7 @@ export class FilamentCounter {
 
   #choose(tool: number): Spool {
     const number = Math.min(tool, TOOLS - 1);
-    this.#spools[number] ??= { fed: new Float64Array(ROLES.length), debt: 0, isParked: this.hasFed };
+    this.#spools[number] ??= { fed: new Float64Array(ROLES.length), debt: 0, isLater: this.hasFed, hasPrinted: false };
     return this.#spools[number];
   }
 

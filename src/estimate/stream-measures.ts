@@ -70,7 +70,11 @@ export class StreamMeasures {
     const meta = moves[at + MOVE.meta];
     const kind = moveKind(meta);
     const isInPlace = kind === MOVE_KIND.retract || kind === MOVE_KIND.unretract;
-    this.filament.move(moves[at + MOVE.e], moveRole(meta), isInPlace || kind === MOVE_KIND.travel);
+    this.filament.move(
+      moves[at + MOVE.e],
+      moveRole(meta),
+      isInPlace ? "in-place" : kind === MOVE_KIND.travel ? "travel" : "print",
+    );
     if (isInPlace) return;
     const x = moves[at + MOVE.x];
     const y = moves[at + MOVE.y];

@@ -77,10 +77,10 @@ export interface Linker {
  */
 export function createLinker(first: MotionOptions, custom: CustomGcode, facts: PrintFacts, tools?: ToolSet): Linker {
   const nozzle: Nozzle = { x: 0, y: 0, z: 0, isRetracted: false };
-  /** Of the tool in use. */
-  let options = first;
   const marks = facts.marks && new Marks(facts.marks);
   const changer = tools && new ToolChanger(tools, nozzle, fill);
+  /** Of the tool in use. */
+  let options = changer?.options ?? first;
   const firstLayer = facts.firstLayer ? boxPlaceholders(facts.firstLayer) : {};
   let fan = 0;
   let layer = { index: 0, printZ: 0 };

@@ -37,7 +37,7 @@ export class ToolChanger {
     this.#set = set;
     this.#nozzle = nozzle;
     this.#fill = fill;
-    this.#tool = set.initial;
+    this.#tool = firstTool(set);
     this.#tower = set.tower && new TowerBuilder(set.tower, nozzle);
   }
 
@@ -85,6 +85,13 @@ export class ToolChanger {
         },
       ];
     });
+  }
+
+  /** What is primed before the print; the tool that begins it comes last. */
+  prime(moves: MoveBuffer, events: MoveEvent[]): void {
+    this.#tower?.prime(primedTools(this.#set), moves, events, this.options, (tool) =>
+      this.#machine(tool, moves, events),
+    );
   }
 
   /** A layer on which no tool changes on the tower is built up there first. */
@@ -175,6 +182,16 @@ export class ToolChanger {
     if (lines.text !== "") events.push({ at, kind: "gcode", ...lines });
     return lines.text;
   }
+}
+
+/** All tools in the order in which they are primed, the one that begins the print last. */
+function primedTools({ used, initial }: ToolSet): number[] {
+  return [...used.filter((tool) => tool !== initial), initial];
+}
+
+/** The tool that the print's g-code chooses first. */
+export function firstTool(set: ToolSet): number {
+  return set.tower?.options.priming ? primedTools(set)[0] : set.initial;
 }
 
 function withLength(options: MotionOptions, length: number): MotionOptions {

@@ -39,7 +39,7 @@ const SETTINGS: Partial<Settings> = {
   filament_cost: 20,
   extruders: [{}, { temperature: 240, first_layer_temperature: 235, filament_density: 1.4, filament_cost: 30 }],
 };
-const TOWER: Partial<Settings> = { ...SETTINGS, wipe_tower: true };
+const TOWER: Partial<Settings> = { ...SETTINGS, wipe_tower: true, single_extruder_multi_material_priming: false };
 
 const sliced = (settings: Partial<Settings>, threads = 0, model: Model = plate()): Promise<SliceResult> =>
   slice(model, settings, { threads });
@@ -287,6 +287,30 @@ describe("filaments that share a nozzle", () => {
     const lines = linesOf(await sliced(SHARED)).filter((line) => /^M10[49]/.test(line));
     expect(lines.slice(0, 2)).toEqual(["M104 S215", "M109 S215"]);
     expect(lines.some((line) => line.includes(" T"))).toBe(false);
+  });
+
+  it("are primed before the print, the one that begins it last", async () => {
+    const [plain, primed] = [
+      await sliced(SHARED),
+      await sliced({ ...SHARED, single_extruder_multi_material_priming: true }),
+    ];
+    const lines = linesOf(primed);
+    const start = lines.slice(0, lines.indexOf(";LAYER_CHANGE"));
+    expect(start.filter((line) => /^(T\d|M10[49])/.test(line))).toEqual([
+      "M104 S235",
+      "M109 S235",
+      "T1",
+      "M104 S215",
+      "T0",
+    ]);
+    // 90 mm of each are loaded; what is printed is 20 mm3 and the ramming, and then what makes the other pure.
+    expect(start.filter((line) => line.startsWith("G1 E18 "))).toHaveLength(2);
+    // The next load repays what was drawn back beyond the last one.
+    expect(Math.abs(primed.stats.filamentMm - plain.stats.filamentMm)).toBeLessThan(4);
+    expect(primed.stats.purgeMm).toBeGreaterThan((20 + 60) / 2.405);
+    expect(primed.stats.purgeMm).toBeLessThan((20 + 60 + 30) / 2.405);
+    expect(printedBy(primed, "Custom").get(1)).toEqual([4, 0.26, 64, expect.any(Number)]);
+    expect(plain.stats.purgeMm).toBe(0);
   });
 
   it("refuse ramming that is no numbers", async () => {

@@ -8,6 +8,7 @@ import { drawStrokes, type TowerFrame, type TowerMachine, towerFrame } from "./d
 import { finishLayer, type LayerSide } from "./finish.ts";
 import type { Pen, Stroke } from "./pen.ts";
 import type { TowerLayer, TowerPlan } from "./plan.ts";
+import { primingLines } from "./prime.ts";
 
 /** Builds the tower while the print's layers are linked, bottom up. */
 export class TowerBuilder {
@@ -28,6 +29,36 @@ export class TowerBuilder {
     this.#plan = plan;
     this.#layers = new Map(plan.layers.map((layer) => [layer.index, layer]));
     this.#nozzle = nozzle;
+  }
+
+  /** Primes filaments one after the other on the bed, with the nozzle at the first layer's height. */
+  prime(
+    tools: readonly number[],
+    moves: MoveBuffer,
+    events: MoveEvent[],
+    options: MotionOptions,
+    machineOf: (tool: number) => TowerMachine,
+  ): void {
+    const { options: tower, layers } = this.#plan;
+    if (tower.priming === undefined) return;
+    const { height } = layers[0];
+    moveZ(moves, this.#nozzle, Math.round(height * UM_PER_MM) + options.zOffset, options);
+    const frame = { place: (x: number, y: number) => [Math.round(x * UM_PER_MM), Math.round(y * UM_PER_MM)] as const };
+    for (const [i, { strokes }] of primingLines(tools, tower.priming, height, tower).entries()) {
+      // A pen begins with its tool and ends by heating for the next.
+      const machine = machineOf(tools[i]);
+      const heat = machineOf(tools[i + 1] ?? tools[i]).heat;
+      drawStrokes(strokes, {
+        moves,
+        events,
+        nozzle: this.#nozzle,
+        frame,
+        height,
+        machine: { ...machine, heat },
+        role: ROLE.custom,
+      });
+    }
+    this.#nozzle.trail = undefined;
   }
 
   /** A layer without changes is built before anything else of the print's layer. */

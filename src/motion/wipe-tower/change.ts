@@ -54,7 +54,7 @@ export function changeOnTower(
   // Whatever happens between the tools happens a line further on, above nothing that was just printed.
   pen.travel(start.x, start.y + line, STEP_SPEED);
   pen.change();
-  if (swaps) load(pen, swaps[change.to], [left + line / 4, right - line / 4]);
+  if (swaps) load(pen, swaps[change.to], [left + 0.75 * line, right - 0.75 * line]);
   pen.travel(start.x, start.y, STEP_SPEED);
   pen.strand = layer.isFirst ? { ...strand, section: strand.section * FIRST_LAYER_FLOW } : strand;
   const leftToRight = wipe(pen, [left, right], startsRight, back, change.volume / strand.section, layer, options);
@@ -66,16 +66,16 @@ export function changeOnTower(
 }
 
 /** Lines from one edge to the other, until so many mm are done or there is no room; which way the last one ran. */
-function wipe(
+export function wipe(
   pen: Pen,
   [left, right]: readonly [number, number],
   startsRight: boolean,
   back: number,
   length: number,
-  layer: TowerLayer,
+  { isFirst }: Pick<TowerLayer, "isFirst">,
   { lineWidth: line, wipeSpeed, firstLayerSpeed }: WipeTowerOptions,
 ): boolean {
-  const full = layer.isFirst ? firstLayerSpeed : wipeSpeed;
+  const full = isFirst ? firstLayerSpeed : wipeSpeed;
   let rest = length;
   let leftToRight = startsRight;
   if ((leftToRight ? right - pen.x : pen.x - left) < LEAST_LINE * line) {

@@ -50,24 +50,26 @@ export interface TowerMachine {
 }
 
 const TRAVEL = moveMeta(MOVE_KIND.travel, ROLE.travel);
-/** No firmware's own retraction goes so far. */
+/** No firmware's own retraction goes so far: it is a travel that feeds. */
 const FEED = moveMeta(MOVE_KIND.travel, ROLE.wipeTower);
-const STRAND = moveMeta(MOVE_KIND.extrude, ROLE.wipeTower);
 
 /** Where and with what is drawn. */
 export interface Drawing {
   readonly moves: MoveBuffer;
   readonly events: MoveEvent[];
   readonly nozzle: Nozzle;
-  readonly frame: TowerFrame;
+  readonly frame: Pick<TowerFrame, "place">;
   /** mm. */
   readonly height: number;
   readonly machine: TowerMachine;
+  /** Of what is printed; the tower's unless told. */
+  readonly role?: number;
 }
 
 /** Adds strokes to a layer's moves; E carries its remainder on. */
 export function drawStrokes(strokes: readonly Stroke[], drawing: Drawing): void {
-  const { moves, events, nozzle, frame, machine } = drawing;
+  const { moves, events, nozzle, frame, machine, role = ROLE.wipeTower } = drawing;
+  const strand = moveMeta(MOVE_KIND.extrude, role);
   const height = Math.round(drawing.height * UM_PER_MM);
   let owed = 0;
   for (const stroke of strokes) {
@@ -106,7 +108,7 @@ export function drawStrokes(strokes: readonly Stroke[], drawing: Drawing): void 
         const e = Math.round(owed);
         owed -= e;
         const speed = Math.min(stroke.speed, (maxFlow * length) / stroke.volume);
-        moves.push(x, y, nozzle.z, e, feedOf(speed), STRAND, Math.round(stroke.width * UM_PER_MM), height);
+        moves.push(x, y, nozzle.z, e, feedOf(speed), strand, Math.round(stroke.width * UM_PER_MM), height);
         goTo(x, y);
       }
     }

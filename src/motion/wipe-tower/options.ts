@@ -3,6 +3,7 @@ import { forExtruder, ofEachExtruder } from "../../settings/extruders.ts";
 import { absolute, ROUND_SIDES } from "../../settings/flow.ts";
 import type { Settings } from "../../settings/settings.ts";
 import type { Strand } from "./pen.ts";
+import type { PrimingPlace } from "./prime.ts";
 import { type FilamentSwap, resolveSwap } from "./swap.ts";
 
 /** The tower; mm, mm/s, mm3. */
@@ -25,12 +26,19 @@ export interface WipeTowerOptions {
   readonly travelSpeed: number;
   /** How each tool's filament leaves and enters a nozzle that all share; undefined where each has its own. */
   readonly swaps: readonly FilamentSwap[] | undefined;
+  /** Where filaments are primed before the print; undefined where they are not. */
+  readonly priming: PrimingPlace | undefined;
   /** Purged when a tool (row) is followed by another one (column). */
   readonly volumes: readonly (readonly number[])[];
 }
 
 /** Strands of the tower over the nozzle's diameter. */
 const WIDTH_OF_NOZZLE = 1.25;
+/** Priming: most of the bed's width that it takes, of each filament mm, and how far from the bed's edges. */
+const PRIMED_SHARE = 0.9;
+const WIDEST_PRIMING = 60;
+const PRIMING_INSET = 0.02;
+const PRIMING_GAP = 0.01;
 /** What a share of the first layer's speed is taken of. */
 const USUAL_SPEED = 60;
 
@@ -56,8 +64,22 @@ export function resolveWipeTower(settings: Settings): WipeTowerOptions {
     swaps: settings.single_extruder_multi_material
       ? nozzles.map((_, tool) => resolveSwap(forExtruder(settings, tool)))
       : undefined,
+    priming: settings.single_extruder_multi_material_priming ? primingPlace(settings, nozzles.length) : undefined,
     volumes: purgeVolumes(settings, nozzles.length),
   });
+}
+
+/** At the front of the bed, from its left; on a round one across its front, mm. */
+function primingPlace({ bed_shape: bed }: Settings, tools: number): PrimingPlace {
+  const [xs, ys] = [bed.map(([x]) => x), bed.map(([, y]) => y)];
+  const [left, front] = [Math.min(...xs), Math.min(...ys)];
+  const across = Math.max(...xs) - left;
+  const width = Math.min((PRIMED_SHARE * across) / tools, WIDEST_PRIMING);
+  if (bed.length === 4) return { x: left + PRIMING_INSET * across, y: front + PRIMING_GAP, width };
+  const half = (tools * width) / 2;
+  const centreY = (front + Math.max(...ys)) / 2;
+  const y = centreY - Math.sqrt(Math.max(0, (across / 2) ** 2 - (1.05 * half) ** 2));
+  return { x: left + across / 2 - half, y, width };
 }
 
 function purgeVolumes(settings: Settings, tools: number): readonly (readonly number[])[] {

@@ -6,6 +6,7 @@ export interface ToolChangeSettings {
   extruder_offset: Points;
   extruder_colour: string;
   single_extruder_multi_material: boolean;
+  single_extruder_multi_material_priming: boolean;
   cooling_tube_retraction: number;
   cooling_tube_length: number;
   parking_pos_retraction: number;
@@ -31,6 +32,10 @@ export const TOOL_CHANGES: Schema<ToolChangeSettings> = {
   single_extruder_multi_material: boolean(
     false,
     "Several filaments share one nozzle: with a wipe tower each change rams, unloads, cools and loads.",
+  ),
+  single_extruder_multi_material_priming: boolean(
+    true,
+    "With a wipe tower all filaments are primed at the front of the bed first.",
   ),
   cooling_tube_retraction: number(91.5, "mm", 0, 1000, "From the nozzle to the middle of the tube that cools a tip."),
   cooling_tube_length: number(5, "mm", 0, 1000, "Length of that tube: how far a tip moves in it."),
