@@ -24,7 +24,6 @@ const WARNED = [
   ...warned("wipe_into_infill wipe_into_objects", "0"),
   ...warned("slicing_mode", "regular"),
   ...warned("extra_perimeters_on_overhangs", "0"),
-  ...warned("staggered_inner_seams", "0"),
 ];
 
 /** Settings of features that are off, of other programs' screens, or without meaning for one part and one extruder. */
