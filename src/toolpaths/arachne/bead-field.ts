@@ -166,13 +166,17 @@ function partBeforeOwn(skeleton: Skeleton, field: Beads[], inherits: Set<number>
     if (skeleton.central[segment] === 1 || skeleton.siteB[segment] < 0) continue;
     const [a, b] = [skeleton.from[segment], skeleton.to[segment]];
     const [low, high] = skeleton.radius[a] < skeleton.radius[b] ? [a, b] : [b, a];
-    if (inherits.has(low) || field[low] === field[high]) continue;
+    if (inherits.has(low) || isAlike(field[low], field[high])) continue;
     const length = skeleton.length(segment);
     const part = Math.min(options.length, length / 2) / length;
     const node = skeleton.split(segment, low === a ? part : 1 - part);
     field[node] = field[high];
     inherits.add(node);
   }
+}
+
+function isAlike(a: Beads, b: Beads): boolean {
+  return a.locations.length === b.locations.length && a.middle === b.middle && a.rim === b.rim;
 }
 
 /** Parts segments where a bead that keeps its distance from the outline meets the skeleton, and turns around. */

@@ -32,6 +32,7 @@ export function countBeads(skeleton: Skeleton, beading: BeadingOptions, options:
       const thickness = skeleton.radius[skeleton.from[segment]] + skeleton.radius[skeleton.to[segment]];
       skeleton.count[segment] = beadCount(thickness, beading);
     }
+  bridgeSteepParts(skeleton, beading);
   mergeRuns(skeleton, beading, options);
 }
 
@@ -63,6 +64,54 @@ function partAtChanges(skeleton: Skeleton, segment: number, beading: BeadingOpti
     skeleton.radius[node] = at;
     return;
   }
+}
+
+/**
+ * Makes central what lies between two central places with the same number of beads no farther apart than a bead is wide,
+ * as at a sharp bend: else the bead in the middle would be interrupted there.
+ */
+function bridgeSteepParts(skeleton: Skeleton, beading: BeadingOptions): void {
+  for (let node = 0; node < skeleton.radius.length; node++) {
+    const around = skeleton.segmentsAt[node];
+    const own = around.find((segment) => skeleton.central[segment] === 1 && skeleton.count[segment] > 0);
+    if (own === undefined) continue;
+    const count = skeleton.count[own];
+    const isSeen = new Set<number>();
+    for (const segment of around)
+      if (isSteep(skeleton, segment)) bridgeFrom(skeleton, node, segment, count, beading.inner, beading, isSeen);
+  }
+}
+
+function isSteep(skeleton: Skeleton, segment: number): boolean {
+  return skeleton.central[segment] === 0 && skeleton.siteB[segment] >= 0;
+}
+
+/** Follows steep segments from a node; makes them central if they lead to a place with so many beads. */
+function bridgeFrom(
+  skeleton: Skeleton,
+  node: number,
+  segment: number,
+  count: number,
+  left: number,
+  beading: BeadingOptions,
+  isSeen: Set<number>,
+): boolean {
+  isSeen.add(segment);
+  const rest = left - skeleton.length(segment);
+  const end = skeleton.otherEnd(segment, node);
+  if (rest < 0 || Math.abs(beadCount(2 * skeleton.radius[end], beading) - count) > 1) return false;
+  const around = skeleton.segmentsAt[end];
+  const leads =
+    around.some((next) => skeleton.central[next] === 1 && skeleton.count[next] === count) ||
+    around.some(
+      (next) =>
+        !isSeen.has(next) && isSteep(skeleton, next) && bridgeFrom(skeleton, end, next, count, rest, beading, isSeen),
+    );
+  if (leads) {
+    skeleton.central[segment] = 1;
+    skeleton.count[segment] = count;
+  }
+  return leads;
 }
 
 /** A connected set of central segments with one number of beads. */
