@@ -3,7 +3,7 @@ import { containsPoint } from "../geometry/contains.ts";
 import { islandAt } from "../geometry/islands.ts";
 import { type ExPolygons, islandCount } from "../geometry/polygons.ts";
 import { entityCount, firstPoint, isClosed, lastPoint, ToolpathsBuilder } from "./builder.ts";
-import { type ChainPieces, chainPieces, chainPoints } from "./chain.ts";
+import { chainPieces, chainPoints } from "./chain.ts";
 import type { LayerPerimeters } from "./perimeters.ts";
 import type { OrderOptions } from "./resolve.ts";
 import { cutLoop } from "./seam/cut-loop.ts";
@@ -87,47 +87,19 @@ function islandOf(islands: readonly ExPolygons[], paths: Toolpaths, entity: numb
   return islands.length - 1;
 }
 
-/**
- * Appends pieces along a short way from where the toolpaths so far end: fill after fill, and the pieces of each the same
- * way. What fills one area is finished before the next one is begun.
- */
+/** Appends pieces along a short way from where the toolpaths so far end; a closed one begins where it is nearest. */
 function addChained(builder: ToolpathsBuilder, pieces: readonly Piece[], seamClip: number): void {
-  const fills = fillsOf(pieces);
-  for (const { piece } of chainPieces(endsOf(fills), builder.lastX, builder.lastY))
-    addPieces(builder, fills[piece], seamClip);
-}
-
-/** The pieces of each fill; each gap is a fill of its own. */
-function fillsOf(pieces: readonly Piece[]): Piece[][] {
-  const fills: Piece[][] = [];
-  let last: Toolpaths | undefined;
-  for (const piece of pieces) {
-    if (piece.paths === last) fills[fills.length - 1].push(piece);
-    else fills.push([piece]);
-    last = piece.paths.roles[0] === ROLE.gapFill ? undefined : piece.paths;
-  }
-  return fills;
-}
-
-/** Appends pieces along a short way; a closed one begins where it is nearest. */
-function addPieces(builder: ToolpathsBuilder, pieces: readonly Piece[], seamClip: number): void {
-  const chained = chainPieces(endsOf(pieces.map((piece) => [piece])), builder.lastX, builder.lastY);
-  for (const { piece, reversed } of chained) {
+  const ends = Int32Array.from(
+    pieces.flatMap(({ paths, first, end }) => {
+      const from = 2 * firstPoint(paths, first);
+      const to = 2 * lastPoint(paths, end - 1);
+      return [paths.coords[from], paths.coords[from + 1], paths.coords[to], paths.coords[to + 1]];
+    }),
+  );
+  const reversible = Uint8Array.from(pieces, (piece) => (piece.isReversible ? 1 : 0));
+  for (const { piece, reversed } of chainPieces({ ends, reversible }, builder.lastX, builder.lastY)) {
     const { paths, first, end } = pieces[piece];
     if (isClosed(paths, first)) cutLoop(builder, paths, first, nearestToEnd(builder, paths, first), seamClip);
     else for (let entity = first; entity < end; entity++) builder.appendEntity(paths, entity, reversed);
   }
-}
-
-/** Where runs of pieces begin and end, and which may be run backwards. */
-function endsOf(runs: readonly (readonly Piece[])[]): ChainPieces {
-  const ends = new Int32Array(4 * runs.length);
-  runs.forEach((run, i) => {
-    const from = 2 * firstPoint(run[0].paths, run[0].first);
-    const last = run[run.length - 1];
-    const to = 2 * lastPoint(last.paths, last.end - 1);
-    ends.set(run[0].paths.coords.subarray(from, from + 2), 4 * i);
-    ends.set(last.paths.coords.subarray(to, to + 2), 4 * i + 2);
-  });
-  return { ends, reversible: Uint8Array.from(runs, (run) => (run.every((piece) => piece.isReversible) ? 1 : 0)) };
 }

@@ -63,27 +63,6 @@ describe("orderLayer", () => {
     ]);
   });
 
-  test("finishes what fills one area before it begins another", () => {
-    // Two fills whose lines lie between each other's: the nearest line of all would be the other's.
-    const first = lines(0, [2, 4, 18, 4], [2, 12, 18, 12]);
-    const second = lines(0, [2, 8, 18, 8], [2, 16, 18, 16]);
-    const paths = ordered(shape(box(0, 0, 20, 20)), [first, second]);
-    const rows = entities(paths)
-      .slice(1)
-      .map((entity) => pointsOf(paths, entity)[0][1]);
-    expect([rows.slice(0, 2).sort(), rows.slice(2).sort()].map((pair) => pair.map(Number))).toEqual(
-      rows[0] === 4 || rows[0] === 12
-        ? [
-            [12, 4],
-            [16, 8],
-          ]
-        : [
-            [16, 8],
-            [12, 4],
-          ],
-    );
-  });
-
   test("keeps directed lines in their order and direction", () => {
     const directed = lines(ENTITY.directed, [2, 15, 18, 15], [2, 5, 18, 5], [2, 10, 18, 10]);
     const paths = ordered(shape(box(0, 0, 20, 20)), [directed]);
