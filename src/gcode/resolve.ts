@@ -12,6 +12,8 @@ export interface GcodeOptions {
   readonly firmwareRetraction: boolean;
   /** How far arcs may lie from the lines that they stand for, mm; null: lines stay lines. */
   readonly arcTolerance: number | null;
+  /** Lines say what they are for. */
+  readonly explains: boolean;
   /** How the plate's objects are named in the text. */
   readonly labels: Settings["gcode_label_objects"];
   /** The text tells how far the print is. */
@@ -27,6 +29,7 @@ export function resolveGcode(settings: Settings): GcodeOptions {
     extrusionAxis: settings.extrusion_axis,
     firmwareRetraction: settings.use_firmware_retraction,
     arcTolerance: settings.arc_fitting === "emit_center" ? settings.gcode_resolution : null,
+    explains: settings.gcode_comments,
     labels: settings.gcode_label_objects,
     tellsProgress: settings.remaining_times || FLAVOUR_TRAITS[settings.gcode_flavor].progress === "always",
     ePerMm: settings.use_volumetric_e ? (Math.PI / 4) * settings.filament_diameter ** 2 : 1,

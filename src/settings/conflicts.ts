@@ -75,11 +75,12 @@ function checkFirstWidths(settings: Settings): void {
 
 function checkFlavour(settings: Settings): void {
   const { gcode_flavor, use_firmware_retraction, use_relative_e_distances, remaining_times } = settings;
-  const { retracts, countsRelative, progress, excludes } = FLAVOUR_TRAITS[gcode_flavor];
+  const { retracts, countsRelative, progress, excludes, drawsArcs } = FLAVOUR_TRAITS[gcode_flavor];
   for (const [name, isAsked, isKnown] of [
     ["use_firmware_retraction", use_firmware_retraction, retracts],
     ["use_relative_e_distances", use_relative_e_distances, countsRelative],
     ["remaining_times", remaining_times, progress],
+    ["arc_fitting", settings.arc_fitting !== "disabled", drawsArcs],
     ["gcode_label_objects", settings.gcode_label_objects === "firmware", excludes],
   ] as const) {
     if (!isAsked || isKnown) continue;

@@ -35,6 +35,8 @@ export interface FlavourTraits {
   readonly progress: boolean | "always";
   /** It draws filament back by itself: G10. */
   readonly retracts: boolean;
+  /** It draws arcs: G2 and G3. */
+  readonly drawsArcs: boolean;
   /** It can leave objects out. */
   readonly excludes: boolean;
   /** E may count from the last move. */
@@ -51,6 +53,7 @@ const flavour = (traits: Partial<FlavourTraits> = {}): FlavourTraits =>
     hasLeastFeeds: true,
     progress: true,
     retracts: false,
+    drawsArcs: true,
     excludes: false,
     countsRelative: true,
     ...traits,
@@ -71,9 +74,9 @@ export const FLAVOUR_TRAITS: Readonly<Record<Flavour, FlavourTraits>> = Object.f
   reprap: flavour(),
   repetier: flavour({ retracts: true }),
   smoothie: flavour({ retracts: true }),
-  teacup: flavour({ accelerates: false, progress: false }),
-  sailfish: flavour({ accelerates: false, progress: "always", countsRelative: false }),
-  makerware: flavour({ accelerates: false, progress: "always", countsRelative: false }),
+  teacup: flavour({ drawsArcs: false, accelerates: false, progress: false }),
+  sailfish: flavour({ drawsArcs: false, accelerates: false, progress: "always", countsRelative: false }),
+  makerware: flavour({ drawsArcs: false, accelerates: false, progress: "always", countsRelative: false }),
   mach3: flavour({ accelerates: false, progress: false, countsRelative: false }),
   machinekit: flavour({ accelerates: false, progress: false, retracts: true, countsRelative: false }),
   "no-extrusion": flavour({ extrudes: false }),

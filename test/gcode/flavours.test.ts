@@ -19,6 +19,8 @@ const MARLIN: GcodeOptions = {
   relativeE: true,
   extrusionAxis: "E",
   firmwareRetraction: false,
+  arcTolerance: null,
+  explains: false,
   labels: "disabled",
   tellsProgress: false,
   ePerMm: 1,
@@ -310,6 +312,28 @@ describe("flavours", () => {
     ],
   ])("%s", (_, options, lines) => {
     expect(writeBy(options, chunk(PRINT)).filter((line) => !line.startsWith(";"))).toEqual(lines);
+  });
+
+  it("explain each line, and each of several", () => {
+    const explained = writeBy({ explains: true, relativeE: false }, chunk(PRINT, [{ at: 0, kind: "fan", speed: 1 }]));
+    expect(explained.filter((line) => !line.startsWith(";"))).toEqual([
+      "M106 S255 ; fan on",
+      "G1 X10 E1 F600 ; perimeter",
+      "G1 E.2 F2100 ; retract",
+      "G1 X0 F10800 ; travel",
+      "G1 E1 F2100 ; unretract",
+      "G1 X5 E1.5 F600 ; perimeter",
+    ]);
+    const wait = { at: 0, kind: "hotend", celsius: 200, wait: true } as const;
+    const firmware = writeBy(
+      { explains: true, flavour: "reprapfirmware", firmwareRetraction: true },
+      chunk(PRINT, [wait]),
+    );
+    expect(firmware.slice(0, 2)).toEqual([
+      "G10 S200 P0 ; heat the nozzle and wait for it",
+      "M116 ; heat the nozzle and wait for it",
+    ]);
+    expect(firmware).toContain("G10 ; retract");
   });
 
   it("tell where each move's lines begin", () => {

@@ -173,6 +173,7 @@ describe("every flavour", () => {
       if ("use_firmware_retraction" in variant && !retracts) continue;
       const { text, result } = await textOf({
         gcode_flavor,
+        gcode_comments: true,
         start_gcode: "G28",
         default_acceleration: 1000,
         perimeter_acceleration: 700,

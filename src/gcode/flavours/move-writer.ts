@@ -27,6 +27,9 @@ import { decimal, type FlavourWords } from "./words.ts";
 const [F, I, J, X, Y, Z] = [70, 73, 74, 88, 89, 90];
 const AXES = ["X", "Y", "Z"];
 
+/** What a move is for, by its kind; an extrusion's role says more. */
+const MEANINGS: readonly string[] = ["travel", "extrude", "retract", "unretract", "wipe"];
+
 export function createMoveWriter(
   words: FlavourWords,
   options: GcodeOptions,
@@ -37,7 +40,7 @@ export function createMoveWriter(
   const axisE = letter === "" ? 0 : letter.charCodeAt(0);
   /** Custom lines after which the running E no longer holds: they move or set it. */
   const touchesE = new RegExp(`^\\s*G(?:0?[0-3]|92)\\b[^;\\n]*${letter}`, "im");
-  const { relativeE, firmwareRetraction, ePerMm } = options;
+  const { relativeE, firmwareRetraction, ePerMm, explains } = options;
   const labelWords = options.labels === "octoprint" ? COMMENTS : words.labels;
   // What the machine knows from the text so far.
   let x = 0;
@@ -88,7 +91,7 @@ export function createMoveWriter(
     if (moves[at + MOVE.x] !== x) out.word(X, (x = moves[at + MOVE.x]), 3);
     if (moves[at + MOVE.y] !== y) out.word(Y, (y = moves[at + MOVE.y]), 3);
     if (moves[at + MOVE.z] !== z) out.word(Z, (z = moves[at + MOVE.z]), 3);
-    writeFeed(moves[at + MOVE.e], moves[at + MOVE.f]);
+    writeFeed(moves, at);
   }
 
   /** One of an arc's moves: all are said by the last. */
@@ -104,24 +107,26 @@ export function createMoveWriter(
     out.word(Y, (y = moves[at + MOVE.y]), 3);
     out.word(I, arc.i, 3);
     out.word(J, arc.j, 3);
-    writeFeed(moves[at + MOVE.e], moves[at + MOVE.f]);
+    writeFeed(moves, at);
   }
 
   function writeRetraction(moves: Int32Array, at: number, kind: number): void {
     if (axisE === 0) return;
     const isRetract = kind === MOVE_KIND.retract;
     if (!isRetract) say(words.extruderOn);
-    if (firmwareRetraction) out.line(isRetract ? words.retract : words.unretract);
+    if (firmwareRetraction) say(isRetract ? words.retract : words.unretract, MEANINGS[kind]);
     else {
       out.char(71);
       out.char(49);
-      writeFeed(moves[at + MOVE.e], moves[at + MOVE.f]);
+      writeFeed(moves, at);
     }
     if (isRetract) say(words.extruderOff);
   }
 
-  /** The line's E and F. */
-  function writeFeed(e: number, feed: number): void {
+  /** The line's E and F, and what the line is for. */
+  function writeFeed(moves: Int32Array, at: number): void {
+    const e = moves[at + MOVE.e];
+    const feed = moves[at + MOVE.f];
     sumE += e;
     if (e !== 0 && axisE !== 0) {
       const toE = Math.round(sumE * ePerMm);
@@ -129,7 +134,13 @@ export function createMoveWriter(
       saidE = toE;
     }
     if (feed !== f) out.word(F, (f = feed), 3);
+    if (explains) explain(moves[at + MOVE.meta]);
     out.char(10);
+  }
+
+  function explain(meta: number): void {
+    const kind = moveKind(meta);
+    out.text(` ; ${kind === MOVE_KIND.extrude ? ROLES[moveRole(meta)].comment.toLowerCase() : MEANINGS[kind]}`);
   }
 
   /** Says what strand follows, where it is another one. */
@@ -146,28 +157,28 @@ export function createMoveWriter(
         out.line(`;LAYER_CHANGE\n;Z:${decimal(event.printZ, 5)}\n;HEIGHT:${decimal(event.height, 5)}`);
         return;
       case "hotend":
-        say(words.hotend(event));
+        say(words.hotend(event), event.wait ? "heat the nozzle and wait for it" : "heat the nozzle");
         return;
       case "bed":
-        say(words.bed(event));
+        say(words.bed(event), event.wait ? "heat the bed and wait for it" : "heat the bed");
         return;
       case "fan":
-        say(words.fan(event));
+        say(words.fan(event), event.speed > 0 ? "fan on" : "fan off");
         return;
       case "acceleration":
-        say(words.acceleration(event));
+        say(words.acceleration(event), "acceleration, mm/s2");
         return;
       case "axis-limits":
-        say(words.axisLimits(event));
+        say(words.axisLimits(event), `highest ${event.limit} of each axis`);
         return;
       case "minimum-feeds":
-        say(words.minimumFeeds(event));
+        say(words.minimumFeeds(event), "slowest feeds, mm/s");
         return;
       case "dwell":
         say(words.dwell(event));
         return;
       case "tool":
-        say(words.tool(event));
+        say(words.tool(event), "change the tool");
         return;
       case "home":
         out.line(
@@ -187,8 +198,8 @@ export function createMoveWriter(
         return;
       case "modes":
         if (labels.length > 0 && labelWords) say(labelWords.define(labels));
-        say(words.modes);
-        say(relativeE ? words.relativeE : words.absoluteE);
+        say(words.modes, "millimetres, absolute positions");
+        say(relativeE ? words.relativeE : words.absoluteE, relativeE ? "E from the last move" : "E from the start");
         if (!relativeE && words.resetsE) setE(0);
         return;
       case "gcode":
@@ -218,7 +229,9 @@ export function createMoveWriter(
     out.char(10);
   }
 
-  function say(words: string): void {
-    if (words !== "") out.line(words);
+  /** Says words, of several lines perhaps, and what they are for where that is to be explained. */
+  function say(words: string, meaning?: string): void {
+    if (words === "") return;
+    out.line(explains && meaning !== undefined ? `${words.replaceAll("\n", ` ; ${meaning}\n`)} ; ${meaning}` : words);
   }
 }
