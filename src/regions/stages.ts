@@ -9,8 +9,9 @@ import { expandSurfaces } from "./expand.ts";
 import { horizontalShells } from "./horizontal-shells.ts";
 import type { LayerRegions } from "./regions.ts";
 import type { RegionOptions } from "./resolve.ts";
+import { solidAtTurn } from "./solid-every.ts";
 import type { LayerSurfaces, LayersAt, RegionInput } from "./surfaces.ts";
-import { verticalShells } from "./vertical-shells.ts";
+import { type FilledLayer, verticalShells } from "./vertical-shells.ts";
 
 /** How many layers below and above a layer its result depends on. */
 export interface Reach {
@@ -66,11 +67,23 @@ export function findRegions(
     ...expandSurfaces(engine, detected, i, options),
     infillArea: at(i)!.infillArea,
   }));
-  const shells = options.verticalShells
-    ? verticalShells(engine, grown, shellsFrom, to, options)
-    : Array.from({ length: to - shellsFrom }, (_, i) => horizontalShells(engine, grown, shellsFrom + i, options));
+  const shells = findShells(engine, grown, shellsFrom, to, options);
   const shellsAt: LayersAt<LayerSurfaces> = (i) => shells[i - shellsFrom];
   return Array.from({ length: to - from }, (_, i) => bridgesOverInfill(engine, shellsAt, from + i, options));
+}
+
+/** The shells of layers `from` to `to`, and the solid layers between them. */
+export function findShells(
+  engine: PolygonEngine,
+  at: LayersAt<FilledLayer>,
+  from: number,
+  to: number,
+  options: RegionOptions,
+): LayerSurfaces[] {
+  const shells = options.verticalShells
+    ? verticalShells(engine, at, from, to, options)
+    : Array.from({ length: to - from }, (_, i) => horizontalShells(engine, at, from + i, options));
+  return options.solidEvery > 0 ? shells.map((own, i) => solidAtTurn(engine, own, from + i, options)) : shells;
 }
 
 /** Layers `from` to `to`, each made once. */

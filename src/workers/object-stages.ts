@@ -13,13 +13,10 @@ import type { PlacedMesh } from "../mesh/triangle-mesh.ts";
 import { type Exposure, exposeLayer, surfacesOf } from "../regions/detect.ts";
 import { type EnteredLayer, enterLayer } from "../regions/enter.ts";
 import { expandSurfaces } from "../regions/expand.ts";
-import { horizontalShells } from "../regions/horizontal-shells.ts";
 import { resolveRegionOptions } from "../regions/resolve.ts";
 import { resolveEntry } from "../regions/resolve-entry.ts";
-import { solidAtTurn } from "../regions/solid-every.ts";
-import { stageReaches } from "../regions/stages.ts";
+import { findShells, stageReaches } from "../regions/stages.ts";
 import type { LayerSurfaces, RegionInput } from "../regions/surfaces.ts";
-import { verticalShells } from "../regions/vertical-shells.ts";
 import { isOnBed } from "../settings/raft-heights.ts";
 import type { Settings } from "../settings/settings.ts";
 import { concatToolpaths } from "../toolpaths/builder.ts";
@@ -131,7 +128,11 @@ const inner: ObjectStage<"inner"> = {
   reads: () => ({ outline: OWN }),
   run: perLayer(({ engine }, { settings, plan }, layer, band) => {
     const { insides, exposure } = band.get("outline", layer)!;
-    const filled = fillInsides(engine, insides, resolvePerimeters(settings, plan.heights[layer], isOnBed(settings, layer)));
+    const filled = fillInsides(
+      engine,
+      insides,
+      resolvePerimeters(settings, plan.heights[layer], isOnBed(settings, layer)),
+    );
     const options = resolveRegionOptions(settings, plan);
     return { ...filled, surfaces: surfacesOf(engine, exposure, filled.infillArea, layer === 0, options) };
   }),
@@ -166,10 +167,7 @@ const shells: ObjectStage<"shells"> = {
       const own = band.get("inner", i);
       return surfaces && own && { ...surfaces, infillArea: own.infillArea };
     };
-    const made = options.verticalShells
-      ? verticalShells(engine, at, band.from, band.to, options)
-      : Array.from({ length: band.to - band.from }, (_, i) => horizontalShells(engine, at, band.from + i, options));
-    return options.solidEvery > 0 ? made.map((own, i) => solidAtTurn(engine, own, band.from + i, options)) : made;
+    return findShells(engine, at, band.from, band.to, options);
   },
 };
 

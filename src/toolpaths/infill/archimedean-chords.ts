@@ -21,5 +21,4 @@ function drawSpiral(area: PlaneArea, addPoint: (u: number, v: number) => void, e
     r = 1 + theta / (2 * Math.PI);
     add(r * Math.cos(theta), r * Math.sin(theta));
   }
-  endPiece();
 }

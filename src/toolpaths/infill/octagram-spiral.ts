@@ -29,5 +29,4 @@ function drawOctagrams(area: PlaneArea, addPoint: (u: number, v: number) => void
       [cos, sin] = [-sin, cos];
     }
   }
-  endPiece();
 }

@@ -26,7 +26,7 @@ export interface PlaneArea {
   readonly isWanted: (minU: number, minV: number, maxU: number, maxV: number) => boolean;
 }
 
-/** Draws the curve: points in line distances, and the ends of its pieces. */
+/** Draws the curve: points in line distances, and the ends of its pieces but the last. */
 export type DrawCurve = (area: PlaneArea, addPoint: (u: number, v: number) => void, endPiece: () => void) => void;
 
 /** Up to this density pieces are joined along the edge: denser ones would be too thick there. */
@@ -61,6 +61,7 @@ function curveOver(rings: ExPolygons, task: FillTask, startsInMiddle: boolean, d
     (u, v) => frame.addPoint(out, startU + u * unit, startV + v * unit),
     () => out.endLine(),
   );
+  out.endLine();
   return out.build();
 
   function isWanted(minU: number, minV: number, maxU: number, maxV: number): boolean {
