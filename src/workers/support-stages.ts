@@ -1,8 +1,8 @@
 /** Supports of an object: what hangs over, layer by layer; the supports' layers, all at once; their toolpaths. */
 import { EMPTY_EXPOLYGONS, type ExPolygons } from "../geometry/polygons.ts";
 import { sameRings } from "../regions/same.ts";
-import { coveredBelow } from "../regions/support/covered.ts";
 import type { WantedSupport } from "../regions/support/contacts.ts";
+import { coveredBelow } from "../regions/support/covered.ts";
 import { levelsByLayer, type SupportLevel } from "../regions/support/levels.ts";
 import { findOverhang } from "../regions/support/overhangs.ts";
 import { resolveSupports } from "../regions/support/resolve.ts";

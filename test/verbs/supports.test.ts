@@ -1,0 +1,236 @@
+import { describe, expect, it } from "vitest";
+import { box, merge } from "../../fixtures/shapes.ts";
+import { ROLE, type SliceResult, slice, type TriangleMesh } from "../../src/index.ts";
+import type { Settings } from "../../src/settings/settings.ts";
+
+const SETTINGS: Partial<Settings> = {
+  support_material: true,
+  support_material_threshold: 45,
+  support_material_with_sheath: false,
+  support_material_spacing: 2,
+  support_material_interface_layers: 3,
+  layer_height: 0.2,
+  first_layer_height: 0.2,
+  extrusion_width: 0.45,
+  perimeters: 2,
+  skirts: 0,
+};
+
+/** A plate 20 mm wide on a post 4 mm wide, both centred; 8 and 2 mm high. */
+const table: TriangleMesh = merge(box([4, 4, 8], [-2, -2, 0]), box([20, 20, 2], [-10, -10, 8]));
+/** The same on a foot 30 mm wide and 1 mm high. */
+const onFoot: TriangleMesh = merge(
+  box([30, 30, 1], [-15, -15, 0]),
+  merge(box([4, 4, 7.2], [-2, -2, 0.9]), box([20, 20, 2], [-10, -10, 8])),
+);
+/** A plate from post to post, 10 mm apart. */
+const bridge: TriangleMesh = merge(
+  merge(box([4, 6, 6], [-9, -3, 0]), box([4, 6, 6], [5, -3, 0])),
+  box([18, 6, 2], [-9, -3, 6]),
+);
+
+const SUPPORT: ReadonlySet<number> = new Set([ROLE.support, ROLE.supportInterface]);
+
+const print = (mesh: TriangleMesh, given: Partial<Settings> = {}, threads = 0): Promise<SliceResult> =>
+  slice(mesh, { ...SETTINGS, ...given }, { threads });
+
+/** Heights at which supports are printed. */
+function supportZ({ layers }: SliceResult): number[] {
+  return layers
+    .filter(({ toolpaths }) => toolpaths.roles.some((role) => SUPPORT.has(role)))
+    .map(({ printZ }) => printZ);
+}
+
+interface Strand {
+  readonly printZ: number;
+  readonly role: number;
+  readonly height: number;
+  readonly width: number;
+  /** mm. */
+  readonly points: readonly (readonly [number, number])[];
+}
+
+function strands({ layers }: SliceResult): Strand[] {
+  return layers.flatMap(({ printZ, toolpaths: { roles, starts, coords, heights, widths } }) =>
+    Array.from(roles, (role, path) => ({
+      printZ,
+      role,
+      height: heights[path],
+      width: widths[path],
+      points: Array.from(
+        { length: starts[path + 1] - starts[path] },
+        (_, i) => [coords[2 * (starts[path] + i)] / 1e5, coords[2 * (starts[path] + i) + 1] / 1e5] as const,
+      ),
+    })).filter(({ role }) => SUPPORT.has(role)),
+  );
+}
+
+describe("supports", () => {
+  it("are none unless asked for, under bridges, and where nothing hangs over", async () => {
+    expect(supportZ(await print(table, { support_material: false }))).toEqual([]);
+    expect(supportZ(await print(table, { support_material_auto: false }))).toEqual([]);
+    expect(supportZ(await print(bridge))).toEqual([]);
+    expect(supportZ(await print(box([10, 10, 5])))).toEqual([]);
+    expect(supportZ(await print(bridge, { dont_support_bridges: false })).length).toBeGreaterThan(10);
+  });
+
+  it("begin with the first layer, grow by 0.07 mm to three quarters of the nozzle, and end below the part", async () => {
+    for (const gap of [0.1, 0.2, 0.25]) {
+      const z = supportZ(await print(table, { support_material_contact_distance: gap }));
+      expect(z[0]).toBeCloseTo(0.2, 6);
+      for (const [i, at] of z.slice(1).entries()) {
+        expect(at - z[i]).toBeGreaterThanOrEqual(0.07 - 1e-6);
+        expect(at - z[i]).toBeLessThanOrEqual(0.3 + 1e-4);
+      }
+      expect(z.at(-1)).toBeCloseTo(8 - gap, 4);
+    }
+  });
+
+  it("keep off the part by their distance, and reach as far as it hangs over", async () => {
+    const gap = 0.3;
+    const found = strands(await print(table, { support_material_xy_spacing: gap }));
+    const near = Math.min(
+      ...found.flatMap(({ points, width }) =>
+        points.map(([x, y]) => Math.max(Math.abs(x), Math.abs(y)) - 2 - width / 2),
+      ),
+    );
+    expect(near).toBeGreaterThan(gap - 0.05);
+    const far = Math.max(...found.flatMap(({ points }) => points.map(([x, y]) => Math.max(Math.abs(x), Math.abs(y)))));
+    expect(far).toBeGreaterThan(9.7);
+  });
+
+  it("are dense on as many layers as asked for", async () => {
+    for (const layers of [0, 1, 3, 5]) {
+      // Round strands hang lower, and have a contact of their own.
+      const given = { support_material_interface_layers: layers, thick_bridges: false };
+      const found = strands(await print(table, given));
+      const dense = new Set(found.filter(({ role }) => role === ROLE.supportInterface).map(({ printZ }) => printZ));
+      expect(dense.size).toBe(layers);
+    }
+  });
+
+  it("stand on the part with round strands, or from the bed only", async () => {
+    const found = strands(await print(onFoot));
+    const lowest = Math.min(...found.map(({ printZ }) => printZ));
+    expect(lowest).toBeCloseTo(1 + 0.2 + 0.4, 4);
+    const bottom = found.filter(({ printZ }) => printZ === lowest);
+    expect(bottom.some(({ role, width, height }) => role === ROLE.supportInterface && width === height)).toBe(true);
+    expect(supportZ(await print(onFoot, { support_material_buildplate_only: true }))).toEqual([]);
+    const flat = strands(await print(onFoot, { thick_bridges: false }));
+    expect(Math.min(...flat.map(({ printZ }) => printZ))).toBeCloseTo(1 + 0.2 + 0.2, 4);
+  });
+
+  it("of a soluble kind touch the part, and have its layers if asked", async () => {
+    const soluble = { support_material_contact_distance: 0 };
+    expect(supportZ(await print(table, soluble)).at(-1)).toBeCloseTo(8, 6);
+    const synchronous = supportZ(await print(table, { ...soluble, support_material_synchronize_layers: true }));
+    expect(synchronous).toHaveLength(40);
+  });
+
+  it("can be asked for on the lowest layers alone", async () => {
+    const low = merge(box([4, 4, 8], [-2, -2, 0]), box([12, 12, 5], [-6, -6, 1]));
+    const off = { support_material: false };
+    expect(supportZ(await print(low, { ...off, support_material_enforce_layers: 7 })).length).toBeGreaterThan(2);
+    expect(supportZ(await print(low, { ...off, support_material_enforce_layers: 3 }))).toEqual([]);
+  });
+
+  it("go by the threshold's angle", async () => {
+    // A cone standing on its tip, 40 degrees from level.
+    const steps = Array.from({ length: 20 }, (_, i) => {
+      const half = 2 + (i * 0.2) / Math.tan((40 * Math.PI) / 180);
+      return box([2 * half, 2 * half, 0.2], [-half, -half, 0.2 * i]);
+    });
+    const cone = steps.reduce((all, step) => merge(all, step));
+    expect(supportZ(await print(cone, { support_material_threshold: 25 }))).toEqual([]);
+    expect(supportZ(await print(cone, { support_material_threshold: 45 })).length).toBeGreaterThan(5);
+  });
+
+  it("are snug, or on a grid that all layers share", async () => {
+    const grid = strands(await print(table)).filter(({ role, printZ }) => role === ROLE.support && printZ > 1);
+    const step = 2 + (0.45 - 0.2 * (1 - Math.PI / 4));
+    for (const { points } of grid.slice(0, 50))
+      for (const [i, [x, y]] of points.slice(1).entries()) {
+        const [fromX, fromY] = points[i];
+        if (Math.abs(y - fromY) > 1e-3 || Math.abs(x - fromX) < 3) continue;
+        expect(Math.abs(y / step - Math.round(y / step))).toBeLessThan(0.01);
+      }
+    const snug = strands(await print(table, { support_material_style: "snug" }));
+    const far = Math.max(...snug.filter(({ printZ }) => printZ > 1).flatMap(({ points }) => points.map(([x]) => x)));
+    expect(far).toBeLessThan(10);
+  });
+
+  it("take their strands' patterns, walls and loops from the settings", async () => {
+    const length = async (given: Partial<Settings>, role: number): Promise<number> => {
+      const found = strands(await print(table, given)).filter((strand) => strand.role === role);
+      return found.reduce((sum, { points }) => sum + pathLength(points), 0);
+    };
+    const plain = await length({}, ROLE.support);
+    expect(await length({ support_material_with_sheath: true }, ROLE.support)).toBeGreaterThan(1.2 * plain);
+    expect(await length({ support_material_pattern: "rectilinear-grid" }, ROLE.support)).toBeCloseTo(plain, -2);
+    const dense = await length({}, ROLE.supportInterface);
+    expect(await length({ support_material_interface_spacing: 0.4 }, ROLE.supportInterface)).toBeLessThan(0.7 * dense);
+    expect(await length({ support_material_interface_pattern: "concentric" }, ROLE.supportInterface)).toBeGreaterThan(
+      0,
+    );
+    const looped = { support_material_interface_contact_loops: true, support_material_interface_spacing: 1 };
+    expect(await length(looped, ROLE.supportInterface)).toBeGreaterThan(
+      await length({ support_material_interface_spacing: 1 }, ROLE.supportInterface),
+    );
+  });
+
+  it("are the same, turned with their angle", async () => {
+    const total = async (angle: number): Promise<number> =>
+      strands(await print(table, { support_material_angle: angle })).reduce(
+        (sum, { points }) => sum + pathLength(points),
+        0,
+      );
+    expect(await total(90)).toBeCloseTo(await total(0), -2);
+    expect(Math.abs((await total(30)) / (await total(0)) - 1)).toBeLessThan(0.35);
+  });
+
+  it("give the same bytes with any number of threads", async () => {
+    const text = async (threads: number): Promise<string> =>
+      Buffer.concat([...(await print(onFoot, { raft_layers: 2 }, threads)).gcode.chunks]).toString();
+    const expected = await text(0);
+    expect(await text(1)).toBe(expected);
+    expect(await text(2)).toBe(expected);
+  });
+});
+
+describe("a raft", () => {
+  it("puts as many layers below the part, which keeps its own", async () => {
+    const bare = await print(box([10, 10, 5]), { raft_layers: 0 });
+    for (const raft_layers of [1, 2, 3, 5]) {
+      const result = await print(box([10, 10, 5]), { raft_layers });
+      expect(result.layers).toHaveLength(bare.layers.length + raft_layers);
+      const own = result.layers.filter(({ polygons }) => polygons.coords.length > 0);
+      expect(own).toHaveLength(bare.layers.length);
+      const top = 0.2 + 0.3 * (raft_layers - 1) + 0.1;
+      expect(own[0].printZ).toBeCloseTo(top + 0.2, 6);
+      expect(own.at(-1)!.printZ).toBeCloseTo(bare.layers.at(-1)!.printZ + top, 6);
+    }
+  });
+
+  it("is wider than the part, its first layer most", async () => {
+    const { layers } = await print(box([10, 10, 5]), { raft_layers: 3 });
+    const reach = layers.slice(0, 4).map(({ toolpaths }) => Math.max(...toolpaths.coords) / 1e5);
+    expect(reach[0]).toBeGreaterThan(reach[1] + 2);
+    expect(reach[1]).toBeGreaterThan(reach[2] + 0.3);
+    expect(reach[2]).toBeGreaterThan(5 + 1.3);
+    expect(reach[3]).toBeLessThan(5);
+  });
+
+  it("is printed inside the skirt, and the part's first layer as fast as it is told", async () => {
+    const given = { raft_layers: 2, skirts: 1, first_layer_speed_over_raft: 7, cooling: false };
+    const result = await print(box([10, 10, 5]), given);
+    const withSkirt = result.layers.filter(({ toolpaths }) => toolpaths.roles.includes(ROLE.skirtBrim));
+    expect(withSkirt.map(({ printZ }) => printZ)).toEqual([0.2]);
+    const text = Buffer.concat([...result.gcode.chunks]).toString();
+    const first = text.split(";LAYER_CHANGE")[3];
+    expect(first).toContain("F420\n");
+  });
+});
+
+function pathLength(points: readonly (readonly [number, number])[]): number {
+  return points.slice(1).reduce((sum, [x, y], i) => sum + Math.hypot(x - points[i][0], y - points[i][1]), 0);
+}
