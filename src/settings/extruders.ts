@@ -5,21 +5,10 @@
  * each extruder, with what differs; a profile has lists instead, whose last missing values are the first's.
  */
 import { SlicewrightError } from "../core/errors.ts";
-import { FILAMENT, type FilamentSettings } from "./filament.ts";
-import type { MachineSettings } from "./printer/machine.ts";
-import { RETRACTION, type RetractionSettings } from "./printer/retraction.ts";
-import type { ToolChangeSettings } from "./printer/tools.ts";
+import type { ExtruderSettings } from "./extruder-settings.ts";
+import { FILAMENT } from "./filament.ts";
+import { RETRACTION } from "./printer/retraction.ts";
 import type { Settings } from "./settings.ts";
-
-/** What may differ between extruders: the nozzle, its retraction and its filament. */
-export interface ExtruderSettings
-  extends FilamentSettings,
-    RetractionSettings,
-    Pick<MachineSettings, "nozzle_diameter">,
-    Pick<
-      ToolChangeSettings,
-      "extruder_offset" | "extruder_colour" | "retract_length_toolchange" | "retract_restart_extra_toolchange"
-    > {}
 
 /** Names of {@link ExtruderSettings}, in profiles lists with a value for each extruder. */
 export const PER_EXTRUDER: ReadonlySet<string> = new Set(

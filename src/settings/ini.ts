@@ -1,7 +1,8 @@
 import { SlicewrightError } from "../core/errors.ts";
 import { type Warning, warning } from "../core/warnings.ts";
 import { checkSetting, RESIN_SETTINGS, SETTINGS, unknownSetting } from "./complete.ts";
-import { type ExtruderSettings, extruderCount, ofEachExtruder, PER_EXTRUDER } from "./extruders.ts";
+import type { ExtruderSettings } from "./extruder-settings.ts";
+import { extruderCount, ofEachExtruder, PER_EXTRUDER } from "./extruders.ts";
 import { NOT_HONOURED, RESIN_INERT } from "./not-honoured.ts";
 import { underOwnNames } from "./profile-names.ts";
 import type { ResinSettings } from "./resin-settings.ts";

@@ -2,12 +2,12 @@
  * The settings: PrusaSlicer's own names in flat objects, in PrusaSlicer's units. Percentages and "auto" values stay as
  * they are written; each room's resolve.ts turns them into absolute, frozen options.
  */
-import type { ExtruderSettings } from "./extruders.ts";
+import type { ExtruderSettings } from "./extruder-settings.ts";
 import type { FilamentSettings } from "./filament.ts";
 import type { PrintSettings } from "./print.ts";
 import type { PrinterSettings } from "./printer.ts";
 
-export type { ExtruderSettings } from "./extruders.ts";
+export type { ExtruderSettings } from "./extruder-settings.ts";
 export type { FilamentSettings } from "./filament.ts";
 export type { SolidPattern, SparsePattern } from "./print/infill.ts";
 export type { PrintSettings } from "./print.ts";

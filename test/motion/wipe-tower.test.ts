@@ -3,9 +3,10 @@ import { describe, expect, it } from "vitest";
 import { changeOnTower } from "../../src/motion/wipe-tower/change.ts";
 import { towerFrame, towerOutline } from "../../src/motion/wipe-tower/draw.ts";
 import { brimLoops, finishLayer } from "../../src/motion/wipe-tower/finish.ts";
-import { resolveWipeTower, strandOf, type WipeTowerOptions } from "../../src/motion/wipe-tower/options.ts";
-import type { Pen } from "../../src/motion/wipe-tower/pen.ts";
-import { changesDepth, planTower, type ToolLayer, type TowerPlan } from "../../src/motion/wipe-tower/plan.ts";
+import { changesDepth } from "../../src/motion/wipe-tower/layer.ts";
+import { resolveWipeTower, type WipeTowerOptions } from "../../src/motion/wipe-tower/options.ts";
+import { type Pen, strandOf } from "../../src/motion/wipe-tower/pen.ts";
+import { planTower, type ToolLayer, type TowerPlan } from "../../src/motion/wipe-tower/plan.ts";
 import { completeSettings } from "../../src/settings/complete.ts";
 import type { Settings } from "../../src/settings/settings.ts";
 

@@ -6,8 +6,9 @@ import { moveZ, type Nozzle, retract, travelTo } from "../travel.ts";
 import { changeOnTower } from "./change.ts";
 import { drawStrokes, type TowerFrame, type TowerMachine, towerFrame } from "./draw.ts";
 import { finishLayer, type LayerSide } from "./finish.ts";
+import type { TowerLayer } from "./layer.ts";
 import type { Pen, Stroke } from "./pen.ts";
-import type { TowerLayer, TowerPlan } from "./plan.ts";
+import type { TowerPlan } from "./plan.ts";
 import { primingLines } from "./prime.ts";
 
 /** Builds the tower while the print's layers are linked, bottom up. */

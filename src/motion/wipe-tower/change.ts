@@ -1,7 +1,6 @@
-import { TOWER_TRAVEL } from "./finish.ts";
-import { strandOf, type WipeTowerOptions } from "./options.ts";
-import { Pen } from "./pen.ts";
-import { changesDepth, type TowerChange, type TowerLayer } from "./plan.ts";
+import { changesDepth, type TowerChange, type TowerLayer } from "./layer.ts";
+import type { WipeTowerOptions } from "./options.ts";
+import { Pen, strandOf, TOWER_TRAVEL } from "./pen.ts";
 import { load, ram, unload } from "./swap.ts";
 
 /** First layers are wiped with so much more plastic. */

@@ -3,8 +3,9 @@ import type { MoveBuffer } from "../../core/move-buffer.ts";
 import { E_PER_MM, F_PER_MM_S, MOVE_KIND, type MoveEvent, moveMeta, UM_PER_MM } from "../../core/moves.ts";
 import { ROLE } from "../../core/roles.ts";
 import type { Nozzle } from "../travel.ts";
+import type { TowerLayer } from "./layer.ts";
 import type { Stroke } from "./pen.ts";
-import type { TowerLayer, TowerPlan } from "./plan.ts";
+import type { TowerPlan } from "./plan.ts";
 
 /** How a layer of the tower stands on the bed: every other one is turned, so that seams lie on both sides. */
 export interface TowerFrame {
@@ -30,7 +31,7 @@ export function towerFrame({ options, depth }: TowerPlan, layer: TowerLayer, num
 }
 
 /** The filament that the tower is drawn with. */
-export interface TowerFilament {
+interface TowerFilament {
   /** E quanta for a mm3. */
   readonly ePerMm3: number;
   /** mm3/s. */

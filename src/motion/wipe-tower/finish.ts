@@ -1,6 +1,6 @@
-import { strandOf, type WipeTowerOptions } from "./options.ts";
-import { Pen } from "./pen.ts";
-import { changesDepth, type TowerLayer } from "./plan.ts";
+import { changesDepth, type TowerLayer } from "./layer.ts";
+import type { WipeTowerOptions } from "./options.ts";
+import { Pen, strandOf, TOWER_TRAVEL } from "./pen.ts";
 
 /** How a layer of the tower lies. */
 export interface LayerSide {
@@ -14,8 +14,6 @@ export interface LayerSide {
 const ROUNDING = 1e-4;
 /** mm/s beyond the first layer. */
 const FILLING_SPEED = 2900 / 60;
-/** Travels on the tower, mm/s. */
-export const TOWER_TRAVEL = 120;
 
 /** What a layer of the tower has beside its changes: filling, outline, and on the bed a brim. */
 export function finishLayer(layer: TowerLayer, options: WipeTowerOptions, side: LayerSide): Pen {

@@ -1,10 +1,8 @@
 import { SlicewrightError } from "../../core/errors.ts";
 import { forExtruder, ofEachExtruder } from "../../settings/extruders.ts";
-import { absolute, ROUND_SIDES } from "../../settings/flow.ts";
+import { absolute } from "../../settings/flow.ts";
 import type { Settings } from "../../settings/settings.ts";
-import type { Strand } from "./pen.ts";
-import type { PrimingPlace } from "./prime.ts";
-import { type FilamentSwap, resolveSwap } from "./swap.ts";
+import { type FilamentSwap, resolveSwap } from "./filament-swap.ts";
 
 /** The tower; mm, mm/s, mm3. */
 export interface WipeTowerOptions {
@@ -30,6 +28,14 @@ export interface WipeTowerOptions {
   readonly priming: PrimingPlace | undefined;
   /** Purged when a tool (row) is followed by another one (column). */
   readonly volumes: readonly (readonly number[])[];
+}
+
+/** Where filaments are primed, on the bed; mm. */
+export interface PrimingPlace {
+  readonly x: number;
+  readonly y: number;
+  /** Of each filament's lines. */
+  readonly width: number;
 }
 
 /** Strands of the tower over the nozzle's diameter. */
@@ -95,9 +101,4 @@ function purgeVolumes(settings: Settings, tools: number): readonly (readonly num
   return Array.from({ length: tools }, (_, from) =>
     Array.from({ length: tools }, (_, to) => Math.max(matrix[from * side + to], least[to])),
   );
-}
-
-/** A strand of the tower, `width` mm wide and `height` mm high. */
-export function strandOf(width: number, height: number): Strand {
-  return { width, section: height * (width - height * ROUND_SIDES) };
 }

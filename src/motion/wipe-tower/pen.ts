@@ -1,3 +1,5 @@
+import { ROUND_SIDES } from "../../settings/flow.ts";
+
 /** What a strand on the tower is made of. */
 export interface Strand {
   /** Width of the strand, mm. */
@@ -32,8 +34,13 @@ export type Stroke =
   /** The next tool takes over. */
   | { readonly kind: "change" };
 
-/** mm/s. */
-const START_SPEED = 120;
+/** Travels on the tower, mm/s. */
+export const TOWER_TRAVEL = 120;
+
+/** A strand of the tower, `width` mm wide and `height` mm high. */
+export function strandOf(width: number, height: number): Strand {
+  return { width, section: height * (width - height * ROUND_SIDES) };
+}
 
 /** Draws on the tower. A stroke without a speed keeps the last one; mm/s. */
 export class Pen {
@@ -50,7 +57,7 @@ export class Pen {
     this.x = x;
     this.y = y;
     this.strand = strand;
-    this.travel(x, y, START_SPEED);
+    this.travel(x, y, TOWER_TRAVEL);
   }
 
   travel(x: number, y: number, speed: number): void {

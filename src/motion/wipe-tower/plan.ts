@@ -6,7 +6,9 @@
  * counts as wiping of the layer's first change, so fewer lines are needed. A layer is as deep as any above it, or nearly.
  */
 import { finishLayer } from "./finish.ts";
-import { strandOf, type WipeTowerOptions } from "./options.ts";
+import { changesDepth, type TowerChange, type TowerLayer } from "./layer.ts";
+import type { WipeTowerOptions } from "./options.ts";
+import { strandOf } from "./pen.ts";
 
 /** A layer with the tools that print on it, in their order. */
 export interface ToolLayer {
@@ -15,28 +17,6 @@ export interface ToolLayer {
   /** mm. */
   readonly height: number;
   readonly tools: readonly number[];
-}
-
-export interface TowerChange {
-  readonly from: number;
-  readonly to: number;
-  /** mm3 to purge. */
-  readonly volume: number;
-  /** What ramming takes of the tower's depth, mm; a line's width where there is none. */
-  readonly rammed: number;
-  /** What is left of the last line of ramming, mm; wiping begins with it. */
-  readonly firstLine: number;
-  /** What it takes of the tower's depth, mm. */
-  depth: number;
-}
-
-export interface TowerLayer {
-  readonly index: number;
-  readonly height: number;
-  readonly isFirst: boolean;
-  readonly changes: readonly TowerChange[];
-  /** mm. */
-  depth: number;
 }
 
 export interface TowerPlan {
@@ -123,9 +103,4 @@ function saveOnWiping(layer: TowerLayer, options: WipeTowerOptions): void {
   const saved = finishLayer(layer, options, { leftToRight: true, isReversed: false }).length;
   const left = first.volume / strandOf(lineWidth, layer.height).section - first.firstLine - saved;
   first.depth = first.rammed + lineWidth * (left > 0 ? Math.floor(left / room) + 1 : 0);
-}
-
-/** What a layer's changes take of its depth, mm. */
-export function changesDepth({ changes }: Pick<TowerLayer, "changes">): number {
-  return changes.reduce((sum, { depth }) => sum + depth, 0);
 }

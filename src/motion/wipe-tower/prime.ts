@@ -1,16 +1,7 @@
 import { wipe } from "./change.ts";
-import { TOWER_TRAVEL } from "./finish.ts";
-import { strandOf, type WipeTowerOptions } from "./options.ts";
-import { Pen } from "./pen.ts";
+import type { PrimingPlace, WipeTowerOptions } from "./options.ts";
+import { Pen, strandOf, TOWER_TRAVEL } from "./pen.ts";
 import { load, ram, unload } from "./swap.ts";
-
-/** Where filaments are primed, on the bed; mm. */
-export interface PrimingPlace {
-  readonly x: number;
-  readonly y: number;
-  /** Of each filament's lines. */
-  readonly width: number;
-}
 
 /** Filaments that others follow are primed with so many mm3; the last one until it is pure. */
 const SHORT_PRIMING = 20;

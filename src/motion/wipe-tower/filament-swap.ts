@@ -1,0 +1,57 @@
+import { SlicewrightError } from "../../core/errors.ts";
+import type { Settings } from "../../settings/settings.ts";
+
+/** Lengths in mm, speeds in mm/s of filament. */
+export interface FilamentSwap {
+  readonly ramming: {
+    /** Width of a line over the tower's, and how far the next one is over that. */
+    readonly widthShare: number;
+    readonly stepShare: number;
+    /** mm3 in each {@link RAM_SECONDS}. */
+    readonly volumes: readonly number[];
+  };
+  /** From the nozzle to the middle of the cooling tube, its length, and to where a filament waits. */
+  readonly tube: number;
+  readonly tubeLength: number;
+  readonly parking: number;
+  readonly extraLoading: number;
+  readonly unloadStart: number;
+  readonly unload: number;
+  readonly loadStart: number;
+  readonly load: number;
+  readonly coolingMoves: number;
+  readonly coolingFirst: number;
+  readonly coolingLast: number;
+  /** Seconds. */
+  readonly delay: number;
+}
+
+/** Ramming goes on at one speed for so long. */
+export const RAM_SECONDS = 0.25;
+
+/** @throws SlicewrightError `SETTING_INVALID` where the ramming parameters are no numbers */
+export function resolveSwap(settings: Settings): FilamentSwap {
+  const text = settings.filament_ramming_parameters;
+  const [width, step, ...speeds] = text.split("|")[0].trim().split(/\s+/).map(Number);
+  if (![width, step].every((share) => share > 0) || !speeds.every((speed) => speed >= 0))
+    throw new SlicewrightError(
+      "SETTING_INVALID",
+      `settings: filament_ramming_parameters is "${text}", expected percentages of width and distance, and mm3/s`,
+      { name: "filament_ramming_parameters", got: text },
+    );
+  return Object.freeze({
+    ramming: { widthShare: width / 100, stepShare: step / 100, volumes: speeds.map((speed) => speed * RAM_SECONDS) },
+    tube: settings.cooling_tube_retraction,
+    tubeLength: settings.cooling_tube_length,
+    parking: settings.parking_pos_retraction,
+    extraLoading: settings.extra_loading_move,
+    unloadStart: settings.filament_unloading_speed_start,
+    unload: settings.filament_unloading_speed,
+    loadStart: settings.filament_loading_speed_start,
+    load: settings.filament_loading_speed,
+    coolingMoves: settings.filament_cooling_moves,
+    coolingFirst: settings.filament_cooling_initial_speed,
+    coolingLast: settings.filament_cooling_final_speed,
+    delay: settings.filament_toolchange_delay,
+  });
+}

@@ -1,0 +1,26 @@
+export interface TowerChange {
+  readonly from: number;
+  readonly to: number;
+  /** mm3 to purge. */
+  readonly volume: number;
+  /** What ramming takes of the tower's depth, mm; a line's width where there is none. */
+  readonly rammed: number;
+  /** What is left of the last line of ramming, mm; wiping begins with it. */
+  readonly firstLine: number;
+  /** What it takes of the tower's depth, mm. */
+  depth: number;
+}
+
+export interface TowerLayer {
+  readonly index: number;
+  readonly height: number;
+  readonly isFirst: boolean;
+  readonly changes: readonly TowerChange[];
+  /** mm. */
+  depth: number;
+}
+
+/** What a layer's changes take of its depth, mm. */
+export function changesDepth({ changes }: Pick<TowerLayer, "changes">): number {
+  return changes.reduce((sum, { depth }) => sum + depth, 0);
+}

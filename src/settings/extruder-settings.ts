@@ -1,0 +1,14 @@
+import type { FilamentSettings } from "./filament.ts";
+import type { MachineSettings } from "./printer/machine.ts";
+import type { RetractionSettings } from "./printer/retraction.ts";
+import type { ToolChangeSettings } from "./printer/tools.ts";
+
+/** What may differ between extruders: the nozzle, its retraction and its filament. */
+export interface ExtruderSettings
+  extends FilamentSettings,
+    RetractionSettings,
+    Pick<MachineSettings, "nozzle_diameter">,
+    Pick<
+      ToolChangeSettings,
+      "extruder_offset" | "extruder_colour" | "retract_length_toolchange" | "retract_restart_extra_toolchange"
+    > {}
