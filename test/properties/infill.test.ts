@@ -5,9 +5,19 @@ import { islandAt } from "../../src/geometry/islands.ts";
 import { islandCount } from "../../src/geometry/polygons.ts";
 import { PATTERNS } from "../../src/toolpaths/infill/patterns.ts";
 import { stars } from "../geometry/arbitraries.ts";
+import { type Points, polylines } from "../geometry/shapes.ts";
 import { taskOf, totalLength } from "../toolpaths/infill/tasks.ts";
 
 const engine = await createPolygonEngine();
+
+/** What patterns that follow a whole object may have been given: lines with ends anywhere. */
+const LINES = polylines(
+  ...Array.from({ length: 24 }, (_, i): Points => [
+    [-40 + 3.3 * i, -35 + 2 * i],
+    [35 - 2.7 * i, 40 - 1.3 * i],
+    [-50 + 4 * i, 5],
+  ]),
+);
 
 test.each(Object.entries(PATTERNS))("every line of %s lies in its island", (_, pattern) => {
   fc.assert(
@@ -17,7 +27,10 @@ test.each(Object.entries(PATTERNS))("every line of %s lies in its island", (_, p
       fc.constantFrom(0.08, 0.15, 0.4, ...(pattern.canFillSolid ? [1] : [])),
       (rings, degrees, density) => {
         const region = engine.union(rings);
-        const task = taskOf({ spacing: 0.42, density, degrees, z: degrees / 9, anchor: 2.5, maxAnchor: 50 });
+        const task = {
+          ...taskOf({ spacing: 0.42, density, degrees, z: degrees / 9, layer: degrees % 6, anchor: 2.5, maxAnchor: 50 }),
+          lines: LINES,
+        };
         for (let i = 0; i < islandCount(region); i++) {
           const island = islandAt(region, i);
           const { lines } = pattern.fill(island, task, engine);
@@ -33,7 +46,7 @@ test.each(Object.entries(PATTERNS))("%s is the same run after run", (_, pattern)
   fc.assert(
     fc.property(stars, (rings) => {
       const region = engine.union(rings);
-      const task = taskOf({ spacing: 0.42, density: 0.3, degrees: 33, anchor: 2.5, maxAnchor: 50 });
+      const task = { ...taskOf({ spacing: 0.42, density: 0.3, degrees: 33, anchor: 2.5, maxAnchor: 50 }), lines: LINES };
       for (let i = 0; i < islandCount(region); i++)
         expect(pattern.fill(islandAt(region, i), task, engine)).toEqual(
           pattern.fill(islandAt(region, i), task, engine),
