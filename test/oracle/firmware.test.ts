@@ -1,7 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { binaryStl } from "../../fixtures/files.ts";
-import { box, hollowBox, sphere, steps } from "../../fixtures/shapes.ts";
-import { type Settings, slice } from "../../src/index.ts";
+import { box, cylinder, hollowBox, sphere } from "../../fixtures/shapes.ts";
+import { createEngine, type Engine, type Settings, type TriangleMesh } from "../../src/index.ts";
 import { FLAVOUR_NAMES, FLAVOUR_TRAITS, type Flavour } from "../../src/settings/flavours.ts";
 import { type Machine, print } from "./firmware.ts";
 
@@ -57,12 +57,30 @@ function variants(flavour: Flavour): Partial<Settings>[] {
   ];
 }
 
-const BOX = binaryStl(box([8, 6, 1]));
+/** A hollow box, with a bridge over its inside. */
+const SMALL = hollowBox([8, 8, 3], 2);
+
+/** Whole prints that need more of a firmware: curves, wipes, one object after the other, a spiral. */
+const MORE: readonly (readonly [string, Partial<Settings>, TriangleMesh, number])[] = [
+  ["arcs", { arc_fitting: "emit_center", gcode_resolution: 0.01 }, cylinder(5, 0.8, 48), 1],
+  ["wipes", { wipe: true, retract_before_wipe: "70%" }, SMALL, 1],
+  ["one after the other", { complete_objects: true, extruder_clearance_radius: 5 }, box([5, 5, 1]), 2],
+  ["a spiral", { spiral_vase: true, perimeters: 1, top_solid_layers: 0, fill_density: "0%" }, cylinder(4, 3, 32), 1],
+  ["supports", { support_material: true }, sphere(3, 12), 1],
+];
+
+const BOX = binaryStl(box([6, 5, 0.8]));
+
+let engine: Engine;
+beforeAll(async () => {
+  engine = await createEngine({ threads: 0 });
+});
+afterAll(() => engine.close());
 
 describe.each(FLAVOUR_NAMES)("a firmware of %s", (gcode_flavor) => {
   it("prints a part with tops, bridges and islands", async () => {
-    for (const part of [steps(), hollowBox([12, 12, 6], 2), sphere(5, 24)]) {
-      const { gcode, stats } = await slice(binaryStl(part), { ...EVERYTHING, gcode_flavor }, { threads: 0 });
+    for (const part of [SMALL, sphere(3, 12)]) {
+      const { gcode, stats } = await engine.slice(binaryStl(part), { ...EVERYTHING, gcode_flavor });
       const printed = print(gcode.toString(), machine(gcode_flavor));
       if (gcode_flavor === "no-extrusion") expect([printed.fed, stats.filamentMm]).toEqual([0, 0]);
       else {
@@ -73,11 +91,19 @@ describe.each(FLAVOUR_NAMES)("a firmware of %s", (gcode_flavor) => {
     }
   });
 
+  it.each(MORE)("prints %s", async (what, more, part, copies) => {
+    if (what === "arcs" && !FLAVOUR_TRAITS[gcode_flavor].drawsArcs) return;
+    const settings = { ...EVERYTHING, gcode_flavor, ...more };
+    const { gcode } = await engine.slice(binaryStl(part), settings, { copies });
+    const printed = print(gcode.toString(), machine(gcode_flavor));
+    if (what === "arcs") expect(printed.commands.has("G2") || printed.commands.has("G3")).toBe(true);
+  });
+
   it.each(variants(gcode_flavor).map((variant) => [JSON.stringify(variant), variant] as const))(
     "prints two copies with %s",
     async (_, variant) => {
       const settings = { ...EVERYTHING, gcode_flavor, ...variant };
-      const { gcode, stats } = await slice(BOX, settings, { threads: 0, copies: 2 });
+      const { gcode, stats } = await engine.slice(BOX, settings, { copies: 2 });
       const printed = print(gcode.toString(), {
         ...machine(gcode_flavor),
         isVolumetric: variant.use_volumetric_e === true,

@@ -81,6 +81,8 @@ const MAKERBOT: Words = {
 const MILL: Words = {
   G0: "xyzaf",
   G1: "xyzaf",
+  G2: "xyzaijf",
+  G3: "xyzaijf",
   G4: "P",
   G21: "",
   G28: "xyz",
@@ -147,7 +149,7 @@ const COMMANDS: Readonly<Record<string, Words>> = {
   sailfish: { ...MAKERBOT, M108: "T" },
   mach3: MILL,
   machinekit: { ...MILL, G22: "", G23: "" },
-  "no-extrusion": { ...MOVES, ...REPRAP_M, G0: "xyzf", G1: "xyzf", G92: "xyz", M204: "st" },
+  "no-extrusion": { ...MOVES, ...REPRAP_M, G0: "xyzf", G1: "xyzf", G2: "xyijf", G3: "xyijf", G92: "xyz", M204: "st" },
 };
 
 const MIN_EXTRUDE_CELSIUS = 170;
@@ -158,6 +160,8 @@ const LONGEST_FILAMENT_MOVE = 50;
 const LONGEST_LINE = 95;
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)$/;
 const SPARE = 1e-6;
+/** How much further one end of an arc may be from its middle than the other, mm. */
+const ARC_SPARE = 0.01;
 
 /** Prints a text. @throws Error naming the line at which the firmware stops */
 export function print(text: string, machine: Machine): Printed {
@@ -221,6 +225,11 @@ export function print(text: string, machine: Machine): Printed {
     if (!(feed > 0)) stop("no feed");
     const from = { ...at };
     for (const axis of ["X", "Y", "Z"]) if (words.has(axis)) at[axis] = words.get(axis)!;
+    if (command === "G2" || command === "G3") {
+      const [x, y] = [from.X + (words.get("I") ?? 0), from.Y + (words.get("J") ?? 0)];
+      const radii = [from, at].map((end) => Math.hypot(end.X - x, end.Y - y));
+      if (!(Math.abs(radii[0] - radii[1]) <= ARC_SPARE) || radii[0] === 0) stop("no arc");
+    }
     const length = Math.hypot(at.X - from.X, at.Y - from.Y, at.Z - from.Z);
     if (length > 0 && !isHomed) stop("not homed");
     const [left, front, right, back] = machine.bed;

@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { binaryStl } from "../../fixtures/files.ts";
-import { steps } from "../../fixtures/shapes.ts";
+import { cylinder, steps } from "../../fixtures/shapes.ts";
 import { slice } from "../../src/index.ts";
 
 const isInstalled = spawnSync("rs274", ["-g", "/dev/null"]).error === undefined;
@@ -27,15 +27,19 @@ function parameters(): string {
 }
 
 describe.skipIf(!isInstalled)("LinuxCNC", () => {
-  it("makes every move of a part, and minds only the user's own M codes", async () => {
+  it.each([
+    ["steps", steps(), {}],
+    ["arcs", cylinder(8, 2, 64), { arc_fitting: "emit_center", gcode_resolution: 0.01 }],
+  ] as const)("makes every move of a part with %s, and minds only the user's own M codes", async (what, part, more) => {
     const settings = {
       gcode_flavor: "machinekit",
       start_gcode: "G28",
       end_gcode: "M2",
       default_acceleration: 1000,
       fan_always_on: true,
+      ...more,
     } as const;
-    const { gcode, stats } = await slice(binaryStl(steps()), settings, { threads: 0 });
+    const { gcode, stats } = await slice(binaryStl(part), settings, { threads: 0 });
     const folder = mkdtempSync(join(tmpdir(), "rs274-"));
     try {
       const at = (name: string): string => join(folder, name);
@@ -53,7 +57,8 @@ describe.skipIf(!isInstalled)("LinuxCNC", () => {
       expect(refused.filter((line) => !/^Unknown m code used: M1\d\d$/.test(line))).toEqual([]);
       const canon = readFileSync(at("canon.txt"), "utf8");
       const retracts = stats.retractions * 2;
-      expect(canon.match(/STRAIGHT_FEED/g)?.length).toBeGreaterThan(0.95 * (stats.moves - retracts));
+      if (what === "arcs") expect(canon).toContain("ARC_FEED");
+      else expect(canon.match(/STRAIGHT_FEED/g)?.length).toBeGreaterThan(0.95 * (stats.moves - retracts));
       expect(canon).toContain("PROGRAM_END");
     } finally {
       rmSync(folder, { recursive: true });
