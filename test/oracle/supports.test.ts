@@ -38,18 +38,19 @@ function unsupported({ layers }: SliceResult, reach: number): { printZ: number; 
   const own = layers.filter(({ polygons }) => polygons.coords.length > 0);
   return own.slice(1).flatMap((layer, i) => {
     const held = engine.offset(own[i].polygons, mm(reach));
-    const hanging = engine.offset2(engine.difference(layer.polygons, held), -mm(0.3), mm(0.3));
+    const hanging = engine.offset2(engine.difference(layer.polygons, held), -mm(0.1), mm(0.1));
     if (hanging.coords.length === 0) return [];
     const bridges = engine.offsetLines(
-      pathsOf(layer, (role) => role === ROLE.bridgeInfill || role === ROLE.overhangPerimeter),
-      mm(0.5),
+      pathsOf(layer, (role) => role === ROLE.bridgeInfill),
+      // With the perimeters around it.
+      mm(1.2),
       "round",
     );
     const under = layers.filter(
       ({ printZ }) => printZ < layer.printZ && printZ > layer.printZ - layer.height - REACH_DOWN,
     );
     const carried = under.map((low) => engine.offsetLines(pathsOf(low, isSupport), mm(CARRIES), "round"));
-    const bare = engine.difference(hanging, engine.unionAll([engine.offset(own[i].polygons, mm(CARRIES)), ...carried]));
+    const bare = engine.difference(hanging, engine.unionAll(carried));
     return largestOff(bare, bridges).map((area) => ({ printZ: layer.printZ, area }));
   });
 }
@@ -106,7 +107,8 @@ describe.skipIf(!referencePresent)(referencePresent ? suite : `${suite} (${NEEDS
 
   it("are missed where there are none", async () => {
     const settings = { ...profileSettings("supported"), support_material: false };
-    expect(unsupported(await slice(readStl("overhang_test"), settings, { threads: 2 }), STANDS_OUT)).not.toEqual([]);
+    const found = unsupported(await slice(readStl("overhang_test"), settings, { threads: 2 }), STANDS_OUT);
+    expect(found.length).toBeGreaterThan(10);
   });
 
   it.each(["xyz_cube_20mm", "castle"])("%s: as much as PrusaSlicer's", async (name) => {
