@@ -38,12 +38,19 @@ export interface NearestPoint extends PathPoint {
   readonly distance: number;
 }
 
-/** The place of the ring that is nearest to the point; of equals, the first. */
-export function nearestOnRing(coords: Int32Array, start: number, end: number, x: number, y: number): NearestPoint {
+/** The place of the ring, or of the line if that is open, that is nearest to the point; of equals, the first. */
+export function nearestOnRing(
+  coords: Int32Array,
+  start: number,
+  end: number,
+  x: number,
+  y: number,
+  isOpen = false,
+): NearestPoint {
   let best = Infinity;
   let index = start;
   let fraction = 0;
-  for (let i = start; i < end; i++) {
+  for (let i = start; i < (isOpen ? end - 1 : end); i++) {
     const next = i + 1 < end ? i + 1 : start;
     const dx = coords[2 * next] - coords[2 * i];
     const dy = coords[2 * next + 1] - coords[2 * i + 1];

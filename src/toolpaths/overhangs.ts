@@ -46,8 +46,8 @@ export function splitAtSupport(
   for (let i = 0; i < polylineCount(air); i++) {
     const first = air.starts[i];
     const last = air.starts[i + 1] - 1;
-    const from = placeOn(ring, air.coords[2 * first], air.coords[2 * first + 1], false);
-    const to = placeOn(ring, air.coords[2 * last], air.coords[2 * last + 1], true);
+    const from = placeOn(ring, air.coords[2 * first], air.coords[2 * first + 1], false, isOpen);
+    const to = placeOn(ring, air.coords[2 * last], air.coords[2 * last + 1], true, isOpen);
     if (to > from) found.push([from, to]);
   }
   found.sort((a, b) => a[0] - b[0]);
@@ -95,13 +95,14 @@ function mergeTouching(sorted: readonly [number, number][], count: number): [num
 }
 
 /** The place on the ring nearest to a point; the ring's start counts as its end if `atEnd`. */
-function placeOn(ring: Int32Array, x: number, y: number, atEnd: boolean): number {
+function placeOn(ring: Int32Array, x: number, y: number, atEnd: boolean, isOpen: boolean): number {
   const count = ring.length / 2;
-  const { index, x: px, y: py } = nearestOnRing(ring, 0, count, x, y);
+  const { index, x: px, y: py } = nearestOnRing(ring, 0, count, x, y, isOpen);
   const next = index + 1 === count ? 0 : index + 1;
   const gone = Math.sqrt((px - ring[2 * index]) ** 2 + (py - ring[2 * index + 1]) ** 2);
   const left = Math.sqrt((px - ring[2 * next]) ** 2 + (py - ring[2 * next + 1]) ** 2);
   const place = index + (gone === 0 ? 0 : gone / (gone + left));
+  if (isOpen) return place;
   if (atEnd) return place === 0 ? count : place;
   return place === count ? 0 : place;
 }

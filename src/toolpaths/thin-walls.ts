@@ -2,7 +2,7 @@ import { toUnits } from "../core/units.ts";
 import { boundsOfPoints } from "../geometry/bounds.ts";
 import type { PolygonEngine } from "../geometry/engine.ts";
 import { medialAxis } from "../geometry/medial-axis.ts";
-import { EMPTY_EXPOLYGONS, type ExPolygons, isEmpty } from "../geometry/polygons.ts";
+import { type ExPolygons, isEmpty } from "../geometry/polygons.ts";
 import type { Loop } from "./loops.ts";
 import type { PerimeterOptions } from "./resolve.ts";
 
@@ -17,12 +17,11 @@ const SAFETY = 1;
 export function thinWalls(
   engine: PolygonEngine,
   island: ExPolygons,
-  loops: ExPolygons = EMPTY_EXPOLYGONS,
+  loops: ExPolygons | undefined,
   { external, inner, leastWall }: PerimeterOptions,
 ): Loop[] {
   const minWidth = toUnits(leastWall);
-  const strands = engine.offset(loops, toUnits(external.width / 2) + SAFETY);
-  const left = isEmpty(strands) ? island : engine.difference(island, strands);
+  const left = loops ? engine.difference(island, engine.offset(loops, toUnits(external.width / 2) + SAFETY)) : island;
   const thin = isEmpty(left) ? left : engine.offset2(left, -minWidth / 2, minWidth / 2);
   if (isEmpty(thin)) return [];
   const maxWidth = toUnits(external.width + (external.spacing + inner.spacing) / 2);

@@ -90,4 +90,19 @@ describe.skipIf(!modelsPresent)(`beads of variable width (${NEEDS_MODELS})`, () 
       await whole.close();
     }
   });
+
+  test("the same bytes whatever the threads", async () => {
+    const texts: string[] = [];
+    for (const threads of [0, 1, 2]) {
+      const whole = await createEngine({ threads });
+      try {
+        const settings = { ...arachne(), fuzzy_skin: "all", top_one_perimeter_type: "top" } as const;
+        texts.push((await whole.slice(readStl("thin_wall_test"), settings)).gcode.toString());
+      } finally {
+        await whole.close();
+      }
+    }
+    expect(texts[0].length).toBeGreaterThan(10_000);
+    expect(new Set(texts).size).toBe(1);
+  });
 });

@@ -39,7 +39,7 @@ export interface Beads {
   readonly rim: number;
 }
 
-export const NO_BEADS: Beads = { locations: [], widths: [], middle: -1, rim: Number.POSITIVE_INFINITY };
+const NO_BEADS: Beads = { locations: [], widths: [], middle: -1, rim: Number.POSITIVE_INFINITY };
 
 /** A wall is full this much before another bead would fit, so that infill is never thinner than nothing. */
 const FULL_EARLY = 1000;

@@ -1,0 +1,73 @@
+import { describe, expect, test } from "vitest";
+import { ROLE } from "../../src/core/roles.ts";
+import { areaMm2 } from "../../src/geometry/area.ts";
+import type { ExPolygons } from "../../src/geometry/polygons.ts";
+import type { Settings } from "../../src/settings/settings.ts";
+import { concatToolpaths } from "../../src/toolpaths/builder.ts";
+import { coveredArea } from "../../src/toolpaths/gap-fill.ts";
+import { type LayerPerimeters, type LayerSlices, makePerimeters } from "../../src/toolpaths/perimeters.ts";
+import { resolvePerimeters } from "../../src/toolpaths/resolve.ts";
+import { ENTITY } from "../../src/toolpaths/toolpaths.ts";
+import { box, circle, engine, entities, lengthOf, pointsOf, shape, testSettings } from "./shapes.ts";
+
+const SIDES = 0.2 * (1 - Math.PI / 4);
+
+function perimetersOf(
+  slices: ExPolygons,
+  given: Partial<Settings> = {},
+  neighbours: Partial<LayerSlices> = {},
+): LayerPerimeters {
+  const layer = { slices, below: undefined, above: undefined, ...neighbours };
+  return makePerimeters(engine, layer, resolvePerimeters(testSettings({ thin_walls: true, ...given }), 0.2, false));
+}
+
+describe("a wall too thin for a loop", () => {
+  test.each([0.2, 0.4, 0.6])("%d mm: one strand down its middle, as wide as the wall", (thickness) => {
+    const { loops } = perimetersOf(shape(box(0, 0, 30, thickness)));
+    expect(Array.from(loops.entityFlags)).toEqual([0]);
+    for (const [, y] of pointsOf(loops, 0)) expect(y).toBeCloseTo(thickness / 2, 2);
+    expect(lengthOf(pointsOf(loops, 0))).toBeGreaterThan(29);
+    const middle = Math.max(...loops.widths);
+    expect(middle).toBeCloseTo(thickness + SIDES, 1);
+    expect(new Set(loops.roles)).toEqual(new Set([ROLE.externalPerimeter]));
+  });
+
+  test("thinner than a third of the nozzle: nothing", () => {
+    expect(perimetersOf(shape(box(0, 0, 30, 0.12))).loops.entityFlags.length).toBe(0);
+  });
+
+  test("off: nothing", () => {
+    expect(perimetersOf(shape(box(0, 0, 30, 0.4)), { thin_walls: false }).loops.entityFlags.length).toBe(0);
+  });
+
+  test("thick enough for a loop: the loop, and no strand", () => {
+    const { loops } = perimetersOf(shape(box(0, 0, 30, 1.2)));
+    expect(Array.from(loops.entityFlags)).toEqual([ENTITY.closed | ENTITY.external]);
+  });
+
+  test("a thin ring is a closed strand", () => {
+    const { loops } = perimetersOf(shape(circle(0, 0, 10), circle(0, 0, 9.6)));
+    expect(loops.entityFlags.length).toBe(1);
+    expect(loops.entityFlags[0] & ENTITY.closed).toBe(ENTITY.closed);
+    expect(lengthOf(pointsOf(loops, 0))).toBeCloseTo(2 * Math.PI * 9.8, 0);
+  });
+
+  test("a fin on a block: the block's loops, and a strand along the fin", () => {
+    const slices = engine.unionAll([shape(box(0, 0, 10, 10)), shape(box(9, 4.8, 20, 5.2))]);
+    const result = perimetersOf(slices, { perimeters: 2 });
+    const open = entities(result.loops).filter((i) => (result.loops.entityFlags[i] & ENTITY.closed) === 0);
+    expect(open.length).toBe(1);
+    expect(lengthOf(pointsOf(result.loops, open[0]))).toBeGreaterThan(9.5);
+    const covered = engine.unionAll([
+      engine.union(coveredArea(concatToolpaths([result.loops, result.gapFill]))),
+      result.infillArea,
+    ]);
+    expect(areaMm2(engine.offset2(engine.difference(slices, covered), -5000, 5000))).toBeLessThan(0.45 ** 2);
+  });
+
+  test("over air it is an overhang", () => {
+    const wall = shape(box(0, 0, 30, 0.4));
+    const { loops } = perimetersOf(wall, {}, { below: shape(box(0, 0, 15, 0.4)) });
+    expect(new Set(loops.roles)).toEqual(new Set([ROLE.externalPerimeter, ROLE.overhangPerimeter]));
+  });
+});
