@@ -238,7 +238,7 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
     const isFar = Math.hypot(x - nozzle.x, y - nozzle.y) >= options.retract.beforeTravel * UM_PER_MM;
     const role = moveRole(own[MOVE_STRIDE + MOVE.meta]);
     const retracts = nozzle.isRetracted || isFar;
-    const ways = retracts && entry ? createWays([{ entity: 0, ...entry.walls }], entry.offset, options) : undefined;
+    const ways = retracts && entry ? createWays([entry.walls], entry.offset, options) : undefined;
     const way = ways?.wayTo(0, x * UNITS_PER_UM, y * UNITS_PER_UM);
     travelTo(moves, nozzle, { x, y, retracts, role, way }, options);
     nozzle.x = own[own.length - MOVE_STRIDE + MOVE.x];

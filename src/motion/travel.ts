@@ -2,19 +2,11 @@ import type { MoveBuffer } from "../core/move-buffer.ts";
 import { MOVE_KIND, moveMeta } from "../core/moves.ts";
 import { ROLE } from "../core/roles.ts";
 import { type Climb, travelOver } from "./elevation.ts";
+import type { Nozzle } from "./nozzle.ts";
 import type { MotionOptions } from "./resolve.ts";
 import { wipe } from "./wipe.ts";
 
-/** Where the nozzle is, in um, and whether filament is drawn back. */
-export interface Nozzle {
-  x: number;
-  y: number;
-  /** Height without lift. */
-  z: number;
-  isRetracted: boolean;
-  /** What a retraction may wipe along: x, y in um, the end of what was printed last first. */
-  trail?: Int32Array | undefined;
-}
+export type { Nozzle } from "./nozzle.ts";
 
 /** A travel to be. */
 export interface TravelTask {
@@ -29,7 +21,7 @@ export interface TravelTask {
 }
 
 /** How a travel runs; um. */
-export interface Way {
+interface Way {
   /** x, y of its corners, without its ends. */
   readonly corners: readonly number[];
   /** How far it goes until it meets what it must be lifted over. */

@@ -1,5 +1,4 @@
-import { createRouter, type Router } from "./avoid-crossing.ts";
-import type { Ground } from "./layer-motion.ts";
+import { createRouter, type Router, type Walls } from "./avoid-crossing.ts";
 import type { MotionOptions } from "./resolve.ts";
 import type { TravelTask } from "./travel.ts";
 import { toUm, UNITS_PER_UM } from "./um.ts";
@@ -17,7 +16,7 @@ export interface Ways {
  * @returns undefined where all travels are straight lines that are lifted as soon as may be
  */
 export function createWays(
-  grounds: readonly Ground[],
+  grounds: readonly Partial<Walls>[],
   [dx, dy]: readonly [number, number],
   options: MotionOptions,
 ): Ways | undefined {

@@ -9,8 +9,8 @@ import type { MoveBuffer } from "../core/move-buffer.ts";
 import { MOVE_KIND, moveMeta } from "../core/moves.ts";
 import { ROLE } from "../core/roles.ts";
 import { ENTITY, type Toolpaths } from "../toolpaths/toolpaths.ts";
+import type { Nozzle } from "./nozzle.ts";
 import type { WipeOptions } from "./retraction.ts";
-import type { Nozzle } from "./travel.ts";
 import { toUm } from "./um.ts";
 
 const WIPE = moveMeta(MOVE_KIND.wipe, ROLE.travel);

@@ -5,8 +5,7 @@ import type { Ground } from "../motion/layer-motion.ts";
 import type { MotionOptions } from "../motion/resolve.ts";
 import { entityCount } from "../toolpaths/builder.ts";
 import { partOf } from "./all-objects.ts";
-import type { FilamentFields, FilamentJob } from "./filament.ts";
-import type { ObjectFields, ObjectLayer } from "./object-stages.ts";
+import type { ObjectFields, ObjectJob, ObjectLayer } from "./object-stages.ts";
 import { moved } from "./plate-items.ts";
 import { type Band, OWN, type Reach } from "./stage.ts";
 
@@ -24,14 +23,17 @@ export function groundReach({ overhangs }: MotionOptions): Reach {
   return overhangs ? { below: 1, above: 0 } : OWN;
 }
 
+/** A band of the plate's layers, as far as its objects' own fields go. */
+type ObjectsBand = Band<{ readonly [K in keyof ObjectFields]: readonly (ObjectFields[K] | undefined)[] }>;
+
 /**
  * What motion is to know of the objects of a layer; only what its options ask for is made.
  * @param first the first item's first entity
  */
 export function groundsOf(
   engine: PolygonEngine,
-  job: FilamentJob,
-  band: Band<FilamentFields>,
+  job: { readonly objects: readonly ObjectJob[] },
+  band: ObjectsBand,
   layer: number,
   items: readonly StandingItem[],
   first: number,
@@ -41,7 +43,7 @@ export function groundsOf(
   let entity = first;
   return items.map(({ item, object, own, shift }) => {
     const ground = made.get(object) ?? {
-      ...groundOf(engine, partOf(band as never, object, job.objects[object].plan), layer, options),
+      ...groundOf(engine, partOf<ObjectFields>(band, object, job.objects[object].plan), layer, options),
       ...(own.supported && { supported: own.supported }),
     };
     made.set(object, ground);

@@ -128,7 +128,7 @@ describe("ways inside a part", () => {
         );
         const walls = wallsOf(star);
         const at = (a: number): [number, number] => [3.5 * Math.cos(a), 3.5 * Math.sin(a)];
-        const inside = new EdgeGrid(walls.inside);
+        const inside = new EdgeGrid(walls.inside!);
         const isIn = (p: [number, number]): boolean => inside.contains(Math.round(p[0] * 1e5), Math.round(p[1] * 1e5));
         if (!isIn(at(one)) || !isIn(at(other))) return;
         const way = wayIn(star, at(one), at(other));

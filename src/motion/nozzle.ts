@@ -1,0 +1,10 @@
+/** Where the nozzle is, in um, and whether filament is drawn back. */
+export interface Nozzle {
+  x: number;
+  y: number;
+  /** Height without lift. */
+  z: number;
+  isRetracted: boolean;
+  /** What a retraction may wipe along: x, y in um, the end of what was printed last first. */
+  trail?: Int32Array | undefined;
+}
