@@ -10,6 +10,7 @@ import { RESIN_MATERIAL, RESIN_PRINT, RESIN_PRINTER } from "./resin.ts";
 import type { ResinSettings } from "./resin-settings.ts";
 import type { AnySchema, AnySpec } from "./schema.ts";
 import type { Settings } from "./settings.ts";
+import { checkTools } from "./tool-modes.ts";
 
 /** Every filament setting's row, by name. */
 export const SETTINGS: AnySchema = { ...PRINTER, ...FILAMENT, ...PRINT } as unknown as AnySchema;
@@ -37,6 +38,7 @@ export function completeSettings(given: Partial<Settings> = {}): Readonly<Settin
   checkExtruders(extruders, checkSetting);
   const settings = Object.freeze({ ...common, extruders });
   for (let tool = 0; tool < extruderCount(settings); tool++) checkTogether(forExtruder(settings, tool));
+  checkTools(settings);
   return settings;
 }
 

@@ -132,7 +132,7 @@ export async function sliceModel(
 
   function write({ slices: polygons, toolpaths, moves, tools, levels }: PrintedLayer, index: number): void {
     for (const { moves: own, ...level } of levels) {
-      print.push(linker!.push(own));
+      print.push(linker!.push(own, tools && [{ tool: tools.between, moves: own }]));
       layers.push({ index, ...level, polygons: EMPTY_EXPOLYGONS });
     }
     if (toolpaths.roles.length === 0) return;

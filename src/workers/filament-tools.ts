@@ -3,6 +3,7 @@
  * shared out to the tools, in an order of tools that is settled for all layers at once.
  */
 import { UM_PER_MM } from "../core/moves.ts";
+import { ROLE } from "../core/roles.ts";
 import { toUnits } from "../core/units.ts";
 import { concatExPolygons } from "../geometry/islands.ts";
 import type { ExPolygons } from "../geometry/polygons.ts";
@@ -30,7 +31,7 @@ import { levelsBelow } from "./plate-supports.ts";
 import { ALL, type Band, OWN, perLayer, type Stage } from "./stage.ts";
 
 /** The tools of a layer, and of the whole print. */
-interface ToolOrder extends Omit<LayerTools, "passes"> {
+interface ToolOrder extends Omit<LayerTools, "passes" | "between"> {
   /** In print order. */
   readonly order: readonly number[];
 }
@@ -74,8 +75,14 @@ const tools: ToolsStage<"tools"> = {
       order.length > 0 ? [{ index, height: plan.heights[index], tools: order }] : [],
     );
     const tower = settings.wipe_tower ? planTower(printing, resolveWipeTower(settings)) : undefined;
-    const all = [...new Set(orders.flat())].sort((a, b) => a - b);
-    return orders.map((order) => ({ order, used: all, initial: orders.flat().at(0) ?? 0, tower }));
+    const supporting = byRole[0][ROLE.support];
+    const loose = Array.from({ length: band.layerCount }, (_, layer) =>
+      band.get("ordered", layer)!.some((own) => own !== undefined && own.supports.length > 0),
+    );
+    const isOwn = supporting !== ANY_TOOL && loose.some(Boolean);
+    const all = [...new Set([...orders.flat(), ...(isOwn ? [supporting] : [])])].sort((a, b) => a - b);
+    const initial = (isOwn && loose[0] ? supporting : orders.flat().at(0)) ?? 0;
+    return orders.map((order) => ({ order, used: all, initial, tower }));
   },
 };
 
@@ -100,11 +107,12 @@ const printed: ToolsStage<"printed"> = {
     });
     const byRole = job.objects.map(({ settings }) => resolveToolsByRole(settings));
     const around = skirtAround(job, layer, band, tower);
-    const skirt =
-      order.length > 0
-        ? makeSkirt(engine, around, layer, job.plan.heights[layer], resolveSkirt(job.settings))
-        : undefined;
-    const skirts = skirt === undefined ? new Map<number, Toolpaths>() : shareSkirt(skirt, order, layer === 0);
+    const { raft_layers } = job.settings;
+    const skirtAt = (fromBed: number, height: number): Toolpaths | undefined =>
+      makeSkirt(engine, around, fromBed, height, resolveSkirt(job.settings));
+    const skirt = order.length > 0 ? skirtAt(layer + raft_layers, job.plan.heights[layer]) : undefined;
+    const skirts =
+      skirt === undefined ? new Map<number, Toolpaths>() : shareSkirt(skirt, order, layer + raft_layers === 0);
     const { brim } = band.get("adhesion", layer)!;
 
     const options = resolveTools(job.settings);
@@ -120,20 +128,26 @@ const printed: ToolsStage<"printed"> = {
       const toolpaths = concatToolpaths([...first, ...own.map((item) => moved(item.own.toolpaths, item.shift))]);
       const before = first.reduce((sum, part) => sum + entityCount(part), 0);
       const grounds = groundsOf(engine, job, band as never, layer, own, before, motion);
-      const place = { ...at, offset: placeOf(job, offset) };
+      const place = {
+        ...at,
+        offset: placeOf(job, offset),
+        ...(layer === 0 && raft_layers > 0 && { on: "raft" as const }),
+      };
       return { tool, toolpaths, moves: layerMoves(toolpaths, place, motion, grounds) };
     });
     const cut = objects.filter((own) => own !== undefined);
-    const between = options[toolBelow(band, layer)];
+    const supporting = byRole[0][ROLE.support];
+    const between = supporting === ANY_TOOL ? toolBelow(band, layer) : supporting;
     return {
       slices: concatExPolygons(items.map(({ own, shift }) => moved(own.slices, shift))),
       toolpaths: concatToolpaths(passes.map(({ toolpaths }) => toolpaths)),
       moves: passes[0]?.moves ?? NO_MOVES,
-      tools: { ...tools, passes: passes.map(({ tool, moves }) => ({ tool, moves })) },
+      tools: { ...tools, between, passes: passes.map(({ tool, moves }) => ({ tool, moves })) },
       levels: levelsBelow(
         items.map(({ item, own, shift }) => ({ item, supports: own.supports, shift })),
-        { ...at, offset: placeOf(job, between.offset) },
-        between.motion,
+        { ...at, offset: placeOf(job, options[between].offset) },
+        options[between].motion,
+        skirtAt,
       ),
       gaps: cut.reduce((sum, { gaps }) => addGaps(sum, gaps), NO_GAPS),
       kernel: cut.find(({ kernel }) => kernel !== "wasm")?.kernel ?? "wasm",
@@ -150,7 +164,7 @@ function placeOf({ items }: FilamentJob, [dx, dy]: readonly [number, number]): r
   return [x - dx / UM_PER_MM, y - dy / UM_PER_MM];
 }
 
-/** The tool that ended the layer below, or begins this one; supports between them are printed with it. */
+/** The tool that ended the layer below, or begins this one. */
 function toolBelow(band: Band<Fields>, layer: number): number {
   return band.get("tools", layer - 1)?.order.at(-1) ?? band.get("tools", layer)!.order.at(0) ?? 0;
 }

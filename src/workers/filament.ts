@@ -69,6 +69,8 @@ export interface LayerTools {
   /** Tools that print anything in the whole print, in order, and the one that begins. */
   readonly used: readonly number[];
   readonly initial: number;
+  /** Prints supports that lie below the layer. */
+  readonly between: number;
   /** The whole print's. */
   readonly tower: TowerPlan | undefined;
 }

@@ -103,3 +103,41 @@ describe("completeSettings", () => {
     expect(completeSettings({ infill_extruder: 2, solid_infill_extruder: 1 }).solid_infill_extruder).toBe(1);
   });
 });
+
+describe("several extruders rule out", () => {
+  const TWO_OF = (settings: Partial<Settings>): Partial<Settings> => ({ extruders: [{}, {}], ...settings });
+  const LOOSE: Partial<Settings> = { support_material: true, support_material_synchronize_layers: false };
+
+  it.each<[string, Partial<Settings>, string]>([
+    [
+      "a tower for nozzles that differ",
+      { wipe_tower: true, extruders: [{}, { nozzle_diameter: 0.6 }] },
+      "SETTINGS_CONFLICT",
+    ],
+    [
+      "a tower for filaments that differ",
+      { wipe_tower: true, extruders: [{}, { filament_diameter: 2.85 }] },
+      "SETTINGS_CONFLICT",
+    ],
+    ["a tower beside a raft", { wipe_tower: true, raft_layers: 2 }, "SETTING_UNSUPPORTED"],
+    ["a tower with supports between the layers", { wipe_tower: true, ...LOOSE }, "SETTINGS_CONFLICT"],
+    [
+      "two tools for supports between the layers",
+      { ...LOOSE, support_material_interface_extruder: 2 },
+      "SETTING_UNSUPPORTED",
+    ],
+  ])("%s", (_, settings, code) => {
+    expect(() => completeSettings(TWO_OF(settings))).toThrow(expect.objectContaining({ code }));
+    // One extruder has no tower, and no choice.
+    const { extruders: __, ...one } = settings;
+    expect(() => completeSettings(one)).not.toThrow();
+  });
+
+  it("nothing else", () => {
+    const own: Partial<Settings> = { support_material_extruder: 0, support_material_interface_extruder: 0 };
+    expect(() => completeSettings(TWO_OF({ wipe_tower: true, ...LOOSE, ...own }))).not.toThrow();
+    const synchronized = { support_material: true, support_material_synchronize_layers: true };
+    expect(() => completeSettings(TWO_OF({ wipe_tower: true, ...synchronized }))).not.toThrow();
+    expect(() => completeSettings(TWO_OF({ extruders: [{}, { nozzle_diameter: 0.6 }], ...LOOSE }))).not.toThrow();
+  });
+});
