@@ -16,9 +16,11 @@ export const SQUARE = { join: "square" } as const;
 
 /** A brim along one kind of outline. */
 export interface BrimZone {
-  /** Its loops lie outwards of this (`outwards`), or inwards, a spacing from each other. */
-  readonly outline: ExPolygons;
-  readonly outwards: boolean;
+  /**
+   * Its loops lie outwards of this, or inwards, a spacing from each other; undefined where they follow all edges of
+   * the area.
+   */
+  readonly along: { readonly outline: ExPolygons; readonly side: "outwards" | "inwards" } | undefined;
   /** Where they may lie. */
   readonly area: ExPolygons;
 }
@@ -35,21 +37,22 @@ export function brimZones(engine: PolygonEngine, standing: readonly ExPolygons[]
   const zones: BrimZone[] = [];
   if (options.outer) {
     const outline = engine.unionAll(contours.filter((_, i) => !isEnclosed[i]));
-    zones.push({ outline, outwards: true, area: band(engine, outline, far, near) });
-    if (!options.inner && !isEnclosed.includes(true)) return zones;
+    zones.push({ along: { outline, side: "outwards" }, area: band(engine, outline, far, near) });
   }
-  const keepOff = [engine.offset(engine.unionAll(standing), near, SQUARE)];
+  const hasGuests = isEnclosed.includes(true);
+  if (!options.inner && !hasGuests) return zones;
+
   const holes = engine.unionAll(standing.map((item) => engine.union(ringsWhere(item, false))));
-  if (options.inner) {
-    const area = engine.difference(band(engine, holes, -near, -far), keepOff[0]);
-    zones.push({ outline: holes, outwards: false, area });
-    keepOff.push(area);
-  }
+  const inHoles: ExPolygons[] = [];
+  if (options.inner) inHoles.push(band(engine, holes, -near, -far));
   if (options.outer) {
-    const outline = engine.unionAll(contours.filter((_, i) => isEnclosed[i]));
-    const inHoles = engine.intersection(band(engine, outline, far, near), holes);
-    zones.push({ outline, outwards: true, area: engine.difference(inHoles, engine.unionAll(keepOff)) });
+    const guests = engine.unionAll(contours.filter((_, i) => isEnclosed[i]));
+    inHoles.push(engine.intersection(band(engine, guests, far, near), holes));
   }
+  const keepOff = engine.offset(engine.unionAll(standing), near, SQUARE);
+  const area = engine.difference(engine.unionAll(inHoles), keepOff);
+  // Where something stands in a hole, loops around it and along the hole would meet.
+  zones.push({ along: hasGuests ? undefined : { outline: holes, side: "inwards" }, area });
   return zones;
 }
 

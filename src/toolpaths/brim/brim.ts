@@ -38,15 +38,22 @@ export function makeBrim(
   const zones = brimZones(engine, standing, options);
   const parts = zones.map((zone) => {
     const area = isEmpty(keepOff) ? zone.area : engine.difference(zone.area, keepOff);
-    const rings = outsideIn(isEmpty(area) ? [] : zoneRings(engine, zone, options));
-    return brimLines(engine, zone.outwards ? rings : rings.reverse(), area, options);
+    if (isEmpty(area)) return brimLines(engine, [], area, options);
+    const rings = zone.along ? ringsAlong(engine, zone.along, options) : fillingRings(engine, area, options);
+    const ordered = outsideIn(rings);
+    return brimLines(engine, zone.along?.side === "outwards" ? ordered : ordered.reverse(), area, options);
   });
   return { toolpaths: concatToolpaths(parts), area: engine.unionAll(zones.map(({ area }) => area)) };
 }
 
 /** Centre lines along the outline, however many spacings the width holds. */
-function zoneRings(engine: PolygonEngine, { outline, outwards }: BrimZone, options: BrimOptions): Int32Array[] {
-  const sign = outwards ? 1 : -1;
+function ringsAlong(
+  engine: PolygonEngine,
+  { outline, side }: NonNullable<BrimZone["along"]>,
+  options: BrimOptions,
+): Int32Array[] {
+  const isOut = side === "outwards";
+  const sign = isOut ? 1 : -1;
   const spacing = toUnits(options.flow.spacing);
   const tolerance = toUnits(options.resolution);
   const loops = Math.floor(options.width / options.flow.spacing + ROUNDING);
@@ -54,9 +61,22 @@ function zoneRings(engine: PolygonEngine, { outline, outwards }: BrimZone, optio
   let reached = simplifyRings(engine.offset(outline, sign * toUnits(options.separation), SQUARE), tolerance);
   for (let loop = 0; loop < loops && !isEmpty(reached); loop++) {
     // Inwards the loops are what is shrunk; outwards they lie half a spacing behind what is grown.
-    const step = outwards || loop > 0 ? spacing : spacing / 2;
+    const step = isOut || loop > 0 ? spacing : spacing / 2;
     reached = simplifyRings(engine.offset(reached, sign * step, SQUARE), tolerance);
-    rings.push(...ringsOf(outwards ? engine.offset(reached, -spacing / 2) : reached));
+    rings.push(...ringsOf(isOut ? engine.offset(reached, -spacing / 2) : reached));
+  }
+  return rings;
+}
+
+/** Centre lines along all edges of the area, further ones inside them until it is full. */
+function fillingRings(engine: PolygonEngine, area: ExPolygons, options: BrimOptions): Int32Array[] {
+  const spacing = toUnits(options.flow.spacing);
+  const rings: Int32Array[] = [];
+  let left = engine.offset(area, -spacing / 2, SQUARE);
+  while (!isEmpty(left)) {
+    left = simplifyRings(left, toUnits(options.resolution));
+    rings.push(...ringsOf(left));
+    left = engine.offset(left, -spacing, SQUARE);
   }
   return rings;
 }
