@@ -55,7 +55,9 @@ function keep(points: readonly number[], from: number, to: number, tolerance: nu
 }
 
 function deviation(points: readonly number[], first: number, last: number, i: number): number {
-  const [ax, ay, aw] = [points[3 * first], points[3 * first + 1], points[3 * first + 2]];
+  const ax = points[3 * first];
+  const ay = points[3 * first + 1];
+  const aw = points[3 * first + 2];
   const dx = points[3 * last] - ax;
   const dy = points[3 * last + 1] - ay;
   const square = dx * dx + dy * dy;
@@ -63,7 +65,7 @@ function deviation(points: readonly number[], first: number, last: number, i: nu
   const y = points[3 * i + 1] - ay;
   const part = square > 0 ? Math.min(1, Math.max(0, (x * dx + y * dy) / square)) : 0;
   const width = points[3 * i + 2] - aw - (points[3 * last + 2] - aw) * part;
-  return Math.max(Math.hypot(x - part * dx, y - part * dy), Math.abs(width) / WIDTH_TOLERANCE);
+  return Math.max(Math.sqrt((x - part * dx) ** 2 + (y - part * dy) ** 2), Math.abs(width) / WIDTH_TOLERANCE);
 }
 
 function pick(points: readonly number[], isKept: Uint8Array): number[] {

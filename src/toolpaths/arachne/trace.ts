@@ -6,7 +6,6 @@
  * rest ends. A bead on the skeleton itself belongs to both sides and is made once. The outline is followed with the
  * inside on its left, so that closed beads run counter-clockwise around what is inside and clockwise around holes.
  */
-import { PointWelder } from "../../geometry/point-welder.ts";
 import type { Beads } from "./beading.ts";
 import type { Skeleton } from "./skeleton.ts";
 
@@ -27,8 +26,8 @@ export interface Traced {
   readonly rim: readonly BeadLine[];
 }
 
-/** Ends nearer than this meet, units (0.2 um). */
-const WELD = 20;
+/** Ends at one node that are nearer to each other than this meet, units (1 um). */
+const MEET = 100;
 /** A bead this near to its rib's node is on it, units. */
 const ON_NODE = 2;
 
@@ -36,100 +35,143 @@ const ON_NODE = 2;
 export function traceBeads(skeleton: Skeleton, field: readonly Beads[]): Traced {
   const depths: Strokes[] = [];
   const rim = new Strokes();
-  for (let segment = 0; segment < skeleton.segmentCount; segment++)
-    for (const site of [skeleton.siteA[segment], skeleton.siteB[segment]]) {
-      if (site < 0) continue;
-      const [a, b] = [skeleton.from[segment], skeleton.to[segment]];
-      const [from, to] = skeleton.isForward(a, b, site) ? [a, b] : [b, a];
-      const isFirst = site === skeleton.siteA[segment];
-      const beads = field[from];
-      const next = field[to];
-      for (let i = 0; i < beads.locations.length && i < next.locations.length; i++) {
-        if (!reaches(skeleton, from, beads.locations[i]) || !reaches(skeleton, to, next.locations[i])) continue;
-        const isOnFrom = isOn(skeleton, from, beads.locations[i]);
-        const isOnTo = isOn(skeleton, to, next.locations[i]);
-        if (isOnFrom && isOnTo && !isFirst) continue;
-        depths[i] ??= new Strokes();
-        // A middle bead that parts into two gives each half its width.
-        const fromWidth = beads.widths[i] / (beads.middle === i && !isOnTo ? 2 : 1);
-        const toWidth = next.widths[i] / (next.middle === i && !isOnFrom ? 2 : 1);
-        depths[i].add(
-          ...ribPoint(skeleton, from, site, beads.locations[i]),
-          fromWidth,
-          ...ribPoint(skeleton, to, site, next.locations[i]),
-          toWidth,
-          isOnFrom && isOnTo,
-        );
-      }
-      const [rimFrom, rimTo] = [rimAt(skeleton, field, from), rimAt(skeleton, field, to)];
-      if (isOn(skeleton, from, rimFrom) && isOn(skeleton, to, rimTo)) continue;
-      rim.add(...ribPoint(skeleton, from, site, rimFrom), 0, ...ribPoint(skeleton, to, site, rimTo), 0, false);
-    }
+  for (let segment = 0; segment < skeleton.segmentCount; segment++) {
+    const siteA = skeleton.siteA[segment];
+    const siteB = skeleton.siteB[segment];
+    traceSide(skeleton, field, segment, siteA, true, depths, rim);
+    if (siteB >= 0) traceSide(skeleton, field, segment, siteB, false, depths, rim);
+  }
+  const nodes = skeleton.radius.length;
   return {
-    lines: depths.flatMap((strokes, depth) => strokes.join(depth)),
-    rim: rim.join(0),
+    lines: depths.flatMap((strokes, depth) => strokes.join(nodes, depth)),
+    rim: rim.join(nodes, 0),
   };
 }
 
-function reaches(skeleton: Skeleton, node: number, location: number): boolean {
-  return location <= skeleton.radius[node] + ON_NODE;
+/** The strokes through the trapezoid on one side of a segment. */
+function traceSide(
+  skeleton: Skeleton,
+  field: readonly Beads[],
+  segment: number,
+  site: number,
+  isFirstSide: boolean,
+  depths: Strokes[],
+  rim: Strokes,
+): void {
+  const isForward = skeleton.isForward(skeleton.from[segment], skeleton.to[segment], site);
+  const from = isForward ? skeleton.from[segment] : skeleton.to[segment];
+  const to = isForward ? skeleton.to[segment] : skeleton.from[segment];
+  const footFrom = skeleton.foot(from, site);
+  const footTo = skeleton.foot(to, site);
+  const radiusFrom = skeleton.radius[from];
+  const radiusTo = skeleton.radius[to];
+  const add = (
+    strokes: Strokes,
+    atFrom: number,
+    widthFrom: number,
+    atTo: number,
+    widthTo: number,
+    inMiddle: boolean,
+  ): void => {
+    const partFrom = Math.min(1, atFrom / Math.max(radiusFrom, 1));
+    const partTo = Math.min(1, atTo / Math.max(radiusTo, 1));
+    strokes.addEnd(
+      from,
+      footFrom[0] + (skeleton.x[from] - footFrom[0]) * partFrom,
+      footFrom[1] + (skeleton.y[from] - footFrom[1]) * partFrom,
+      widthFrom,
+    );
+    strokes.addEnd(
+      to,
+      footTo[0] + (skeleton.x[to] - footTo[0]) * partTo,
+      footTo[1] + (skeleton.y[to] - footTo[1]) * partTo,
+      widthTo,
+    );
+    strokes.endStroke(inMiddle);
+  };
+
+  const beads = field[from];
+  const next = field[to];
+  for (let i = 0; i < beads.locations.length && i < next.locations.length; i++) {
+    const atFrom = beads.locations[i];
+    const atTo = next.locations[i];
+    if (atFrom > radiusFrom + ON_NODE || atTo > radiusTo + ON_NODE) continue;
+    const isOnFrom = atFrom >= radiusFrom - ON_NODE;
+    const isOnTo = atTo >= radiusTo - ON_NODE;
+    if (isOnFrom && isOnTo && !isFirstSide) continue;
+    // A middle bead that parts into two gives each half its width.
+    const widthFrom = beads.middle === i && !isOnTo ? beads.widths[i] / 2 : beads.widths[i];
+    const widthTo = next.middle === i && !isOnFrom ? next.widths[i] / 2 : next.widths[i];
+    depths[i] ??= new Strokes();
+    add(depths[i], atFrom, widthFrom, atTo, widthTo, isOnFrom && isOnTo);
+  }
+  const rimFrom = Math.min(beads.rim, radiusFrom);
+  const rimTo = Math.min(next.rim, radiusTo);
+  if (rimFrom < radiusFrom - ON_NODE || rimTo < radiusTo - ON_NODE) add(rim, rimFrom, 0, rimTo, 0, false);
 }
 
-function isOn(skeleton: Skeleton, node: number, location: number): boolean {
-  return location >= skeleton.radius[node] - ON_NODE;
-}
-
-function rimAt(skeleton: Skeleton, field: readonly Beads[], node: number): number {
-  return Math.min(field[node].rim, skeleton.radius[node]);
-}
-
-/** The place on the rib from a node to its foot, `location` from the outline: x, y. */
-function ribPoint(skeleton: Skeleton, node: number, site: number, location: number): [number, number] {
-  const part = location / Math.max(skeleton.radius[node], 1);
-  if (part >= 1) return [skeleton.x[node], skeleton.y[node]];
-  const [x, y] = skeleton.foot(node, site);
-  return [x + (skeleton.x[node] - x) * part, y + (skeleton.y[node] - y) * part];
-}
-
-/** Straight strokes of one depth, joined where their ends meet. */
+/** Straight strokes of one depth, joined where their ends meet: at a node, in the same place of its ribs. */
 class Strokes {
-  /** x, y, width of the first and the last point of each stroke. */
+  /** x, y, width of each end; a stroke's two ends follow each other. */
   private readonly values: number[] = [];
+  /** The node of each end. */
+  private readonly nodes: number[] = [];
   /** 1 for a stroke that belongs to both sides of a wall. */
   private readonly inMiddle: number[] = [];
-  private readonly nodes: number[] = [];
-  private readonly welder = new PointWelder(WELD);
 
-  add(ax: number, ay: number, aWidth: number, bx: number, by: number, bWidth: number, inMiddle: boolean): void {
-    this.inMiddle.push(inMiddle ? 1 : 0);
-    this.values.push(ax, ay, aWidth, bx, by, bWidth);
-    this.nodes.push(this.welder.add(ax, ay), this.welder.add(bx, by));
+  addEnd(node: number, x: number, y: number, width: number): void {
+    this.nodes.push(node);
+    this.values.push(x, y, width);
   }
 
-  join(depth: number): BeadLine[] {
-    const { nodes } = this;
-    const endsAt = new Map<number, number[]>();
-    for (let end = 0; end < nodes.length; end++) {
-      nodes[end] = this.welder.node(nodes[end]);
-      if (end % 2 === 1 && nodes[end - 1] === nodes[end]) continue;
-      for (const own of end % 2 === 1 ? [end - 1, end] : []) {
-        const ends = endsAt.get(nodes[own]);
-        if (ends) ends.push(own);
-        else endsAt.set(nodes[own], [own]);
-      }
-    }
-    const partner = new Int32Array(nodes.length).fill(-1);
-    for (const ends of endsAt.values()) this.pair(ends, partner);
+  endStroke(inMiddle: boolean): void {
+    this.inMiddle.push(inMiddle ? 1 : 0);
+  }
 
-    const isUsed = new Uint8Array(nodes.length / 2);
+  /** @param nodeCount nodes that ends may be at */
+  join(nodeCount: number, depth: number): BeadLine[] {
+    const partner = this.partners(nodeCount);
+    const isUsed = new Uint8Array(this.inMiddle.length);
     const lines: BeadLine[] = [];
     // Open lines from an end without a partner; what is left closes.
     for (const wantsOpen of [true, false])
-      for (const ends of endsAt.values())
-        for (const end of ends)
-          if (isUsed[end >> 1] === 0 && (!wantsOpen || partner[end] < 0))
-            lines.push(this.follow(end, partner, isUsed, depth));
+      for (let end = 0; end < partner.length; end++)
+        if (isUsed[end >> 1] === 0 && (!wantsOpen || partner[end] < 0))
+          lines.push(this.follow(end, partner, isUsed, depth));
     return lines;
+  }
+
+  /** The end that each end goes on in; -1 for none. */
+  private partners(nodeCount: number): Int32Array {
+    const { nodes } = this;
+    const partner = new Int32Array(nodes.length).fill(-1);
+    // The ends at each node, as chains.
+    const first = new Int32Array(nodeCount).fill(-1);
+    const next = new Int32Array(nodes.length);
+    for (let end = nodes.length - 1; end >= 0; end--) {
+      next[end] = first[nodes[end]];
+      first[nodes[end]] = end;
+    }
+    for (let node = 0; node < nodeCount; node++) {
+      let left: number[] = [];
+      for (let end = first[node]; end >= 0; end = next[end]) left.push(end);
+      while (left.length > 1) {
+        const place = left[0];
+        this.pair(
+          left.filter((end) => this.meet(place, end)),
+          partner,
+        );
+        left = left.filter((end) => !this.meet(place, end));
+      }
+    }
+    return partner;
+  }
+
+  private meet(a: number, b: number): boolean {
+    return (
+      Math.abs(this.values[3 * a] - this.values[3 * b]) <= MEET &&
+      Math.abs(this.values[3 * a + 1] - this.values[3 * b + 1]) <= MEET
+    );
   }
 
   /**
