@@ -6,18 +6,25 @@ const COLD = 170;
 
 /** Counts moves that feed while the hotend's target is low, or not set yet. */
 export class ColdWatch {
-  #target: number | null = null;
+  /** By tool; of one that was never told, the last that was told to any. */
+  readonly #targets = new Map<number, number>();
+  #tool = 0;
+  #latest: number | null = null;
   #unset = 0;
   #cold = 0;
 
   happen(happening: Happening): void {
-    if (happening.kind === "hotend") this.#target = happening.celsius;
+    if (happening.kind === "tool" && happening.tool >= 0) this.#tool = happening.tool;
+    if (happening.kind !== "hotend") return;
+    this.#targets.set(happening.tool ?? this.#tool, happening.celsius);
+    this.#latest = happening.celsius;
   }
 
   /** A move that feeds. */
   extrude(): void {
-    if (this.#target === null) this.#unset++;
-    else if (this.#target < COLD) this.#cold++;
+    const target = this.#targets.get(this.#tool) ?? this.#latest;
+    if (target === null) this.#unset++;
+    else if (target < COLD) this.#cold++;
   }
 
   warnings(): Warning[] {

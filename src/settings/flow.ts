@@ -86,7 +86,7 @@ export function roleFlow(settings: Settings, role: FlowRole, height: number, isF
  */
 export function bridgeFlow(settings: Settings, role: FlowRole, height: number, isFirstLayer: boolean): Flow {
   if (settings.thick_bridges) {
-    const diameter = settings.nozzle_diameter * Math.sqrt(settings.bridge_flow_ratio);
+    const diameter = nozzleOf(settings, role) * Math.sqrt(settings.bridge_flow_ratio);
     const mm3PerMm = (Math.PI / 4) * diameter * diameter;
     return {
       width: diameter,
@@ -111,5 +111,14 @@ function roleWidth(settings: Settings, role: FlowRole, isFirstLayer: boolean): n
   if (own > 0) return own;
   const general = absolute(settings.extrusion_width, settings.layer_height);
   if (general > 0) return general;
-  return role === "top-solid-infill" ? settings.nozzle_diameter : AUTO_WIDTH * settings.nozzle_diameter;
+  return role === "top-solid-infill" ? nozzleOf(settings, role) : AUTO_WIDTH * nozzleOf(settings, role);
+}
+
+/** The diameter of the nozzle that prints a role, mm. */
+function nozzleOf(settings: Settings, role: FlowRole): number {
+  const { extruders, nozzle_diameter, infill_extruder, solid_infill_extruder, perimeter_extruder } = settings;
+  if (extruders === undefined) return nozzle_diameter;
+  const isWall = role === "perimeter" || role === "external-perimeter";
+  const extruder = isWall ? perimeter_extruder : role === "sparse-infill" ? infill_extruder : solid_infill_extruder;
+  return extruders[extruder - 1]?.nozzle_diameter ?? nozzle_diameter;
 }

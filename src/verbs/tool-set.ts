@@ -1,7 +1,7 @@
 import { type Warning, warning } from "../core/warnings.ts";
 import { customGcode } from "../gcode/custom.ts";
 import { resolveTools, type ToolSet } from "../motion/tools.ts";
-import { extruderCount, forExtruder } from "../settings/extruders.ts";
+import { extruderCount, forExtruder, ofEachExtruder } from "../settings/extruders.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { LayerTools } from "../workers/filament.ts";
 import type { LoadedPlate } from "./load-plate.ts";
@@ -32,7 +32,9 @@ export function settingsOfObject(settings: Settings, extruder: number | undefine
     chosen === undefined
       ? settings
       : { ...settings, perimeter_extruder: chosen, infill_extruder: chosen, solid_infill_extruder: chosen };
-  return { ...own, ...settings.extruders?.[own.perimeter_extruder - 1] };
+  // The flat nozzle becomes that of the perimeters; the others keep theirs.
+  const extruders = ofEachExtruder(settings, "nozzle_diameter").map((nozzle_diameter) => ({ nozzle_diameter }));
+  return { ...own, ...settings.extruders?.[own.perimeter_extruder - 1], extruders };
 }
 
 /** What of the extruders that a file asks for is not heeded. */

@@ -75,4 +75,12 @@ describe("filament of several tools", () => {
     expect([wipeTowerMm, filamentMm]).toEqual([5, 7]);
     expect(wipeTowerGrams).toBeCloseTo((5 * 2.40528 * 1.24) / 1000, 5);
   });
+
+  it("is not called cold because another tool rests", () => {
+    const codes = (text: string): string[] => estimate(text).warnings.map(({ code }) => code);
+    const hot = `M109 S210\n${START}T0\nG1 X10 E1 F600\nT1\nM109 S220\nG1 X0 E1\n`;
+    expect(codes(hot)).not.toContain("COLD_EXTRUSION");
+    expect(codes(`${hot}M104 S0\nT0\nG1 X10 E1\n`)).not.toContain("COLD_EXTRUSION");
+    expect(codes(`${hot}M104 S0\nG1 X10 E1\n`)).toContain("COLD_EXTRUSION");
+  });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { completeSettings } from "../../src/settings/complete.ts";
 import { extruderCount, forExtruder, mergeSettings, ofEachExtruder } from "../../src/settings/extruders.ts";
+import { bridgeFlow, roleFlow } from "../../src/settings/flow.ts";
 import { formatIni, parseAssignment, parseIni } from "../../src/settings/ini.ts";
 import type { Settings } from "../../src/settings/settings.ts";
 
@@ -101,6 +102,26 @@ describe("completeSettings", () => {
   it("gives solid infill to whoever prints infill, unless told", () => {
     expect(completeSettings({ infill_extruder: 2 }).solid_infill_extruder).toBe(2);
     expect(completeSettings({ infill_extruder: 2, solid_infill_extruder: 1 }).solid_infill_extruder).toBe(1);
+  });
+});
+
+describe("strands of several extruders", () => {
+  it("are as wide as the nozzle that prints them lets them be", () => {
+    const settings = completeSettings({
+      extrusion_width: 0,
+      perimeter_extrusion_width: 0,
+      infill_extrusion_width: 0,
+      solid_infill_extrusion_width: 0,
+      thick_bridges: true,
+      infill_extruder: 2,
+      solid_infill_extruder: 1,
+      extruders: [{}, { nozzle_diameter: 0.8 }],
+    });
+    expect(roleFlow(settings, "perimeter", 0.2, false).width).toBeCloseTo(0.45, 9);
+    expect(roleFlow(settings, "sparse-infill", 0.2, false).width).toBeCloseTo(0.9, 9);
+    expect(roleFlow(settings, "solid-infill", 0.2, false).width).toBeCloseTo(0.45, 9);
+    expect(bridgeFlow({ ...settings, solid_infill_extruder: 2 }, "solid-infill", 0.2, false).width).toBeCloseTo(0.8, 9);
+    expect(roleFlow({ ...settings, infill_extruder: 9 }, "sparse-infill", 0.2, false).width).toBeCloseTo(0.45, 9);
   });
 });
 

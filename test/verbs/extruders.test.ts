@@ -426,3 +426,24 @@ describe("marks at heights", () => {
     expect(marked.stats.filamentMm).toBe(plain.stats.filamentMm);
   });
 });
+
+describe("nozzles that differ", () => {
+  it("print strands of their own widths", async () => {
+    const wide: Partial<Settings> = {
+      ...SETTINGS,
+      skirts: 0,
+      extrusion_width: 0,
+      first_layer_extrusion_width: 0,
+      extruders: [{}, { nozzle_diameter: 0.8 }],
+    };
+    const widths = new Map<number, Set<string>>();
+    let tool = 0;
+    for (const line of linesOf(await sliced(wide))) {
+      if (/^T\d/.test(line)) tool = Number(line.slice(1));
+      if (line.startsWith(";WIDTH:")) widths.set(tool, (widths.get(tool) ?? new Set()).add(line.slice(7)));
+    }
+    expect(widths.get(0)).toContain("0.45");
+    expect(widths.get(1)).toContain("0.9");
+    expect(widths.get(0)).not.toContain("0.9");
+  });
+});
