@@ -1,3 +1,4 @@
+import { ofEachExtruder } from "../settings/extruders.ts";
 import { FLAVOUR_TRAITS, type Flavour } from "../settings/flavours.ts";
 import type { Settings } from "../settings/settings.ts";
 
@@ -18,8 +19,8 @@ export interface GcodeOptions {
   readonly labels: Settings["gcode_label_objects"];
   /** The text tells how far the print is. */
   readonly tellsProgress: boolean;
-  /** What E counts for a mm of filament: 1, or its section in mm2 where E is volumetric. */
-  readonly ePerMm: number;
+  /** What E counts for a mm of each tool's filament: 1, or its section in mm2 where E is volumetric. */
+  readonly ePerMm: readonly number[];
 }
 
 export function resolveGcode(settings: Settings): GcodeOptions {
@@ -32,6 +33,8 @@ export function resolveGcode(settings: Settings): GcodeOptions {
     explains: settings.gcode_comments,
     labels: settings.gcode_label_objects,
     tellsProgress: settings.remaining_times || FLAVOUR_TRAITS[settings.gcode_flavor].progress === "always",
-    ePerMm: settings.use_volumetric_e ? (Math.PI / 4) * settings.filament_diameter ** 2 : 1,
+    ePerMm: settings.use_volumetric_e
+      ? ofEachExtruder(settings, "filament_diameter").map((diameter) => (Math.PI / 4) * diameter ** 2)
+      : [1],
   });
 }

@@ -23,7 +23,7 @@ const MARLIN: GcodeOptions = {
   explains: false,
   labels: "disabled",
   tellsProgress: false,
-  ePerMm: 1,
+  ePerMm: [1],
 };
 
 function writeBy(options: Partial<GcodeOptions>, one: MoveChunk): string[] {
@@ -302,7 +302,7 @@ describe("flavours", () => {
     ["extrude nothing", { flavour: "no-extrusion" }, ["G1 X10 F600", "G1 X0 F10800", "G1 X5 F600"]],
     [
       "count E by volume, retractions too",
-      { ePerMm: 2.405281875 },
+      { ePerMm: [2.405281875] },
       ["G1 X10 E2.40528 F600", "G1 E-1.92422 F2100", "G1 X0 F10800", "G1 E1.92422 F2100", "G1 X5 E1.20264 F600"],
     ],
     [
@@ -312,6 +312,20 @@ describe("flavours", () => {
     ],
   ])("%s", (_, options, lines) => {
     expect(writeBy(options, chunk(PRINT)).filter((line) => !line.startsWith(";"))).toEqual(lines);
+  });
+
+  it("count each tool's E by its own filament, on from where the last one stood", () => {
+    const moves = [
+      [10_000, 0, 0, 100_000, 600_000, PERIMETER, 450, 200],
+      [20_000, 0, 0, 100_000, 600_000, PERIMETER, 450, 200],
+      [30_000, 0, 0, 100_000, 600_000, PERIMETER, 450, 200],
+    ];
+    const tool: MoveEvent = { at: 1, kind: "tool", tool: 1 };
+    const third: MoveEvent = { at: 2, kind: "tool", tool: 7 };
+    const of = (relativeE: boolean): string[] =>
+      writeBy({ relativeE, ePerMm: [2, 5] }, chunk(moves, [tool, third])).filter((line) => !line.startsWith(";"));
+    expect(of(false)).toEqual(["G1 X10 E2 F600", "T1", "G1 X20 E7", "T7", "G1 X30 E12"]);
+    expect(of(true)).toEqual(["G1 X10 E2 F600", "T1", "G1 X20 E5", "T7", "G1 X30 E5"]);
   });
 
   it("explain each line, and each of several", () => {

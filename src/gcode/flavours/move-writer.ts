@@ -40,15 +40,18 @@ export function createMoveWriter(
   const axisE = letter === "" ? 0 : letter.charCodeAt(0);
   /** Custom lines after which the running E no longer holds: they move or set it. */
   const touchesE = new RegExp(`^\\s*G(?:0?[0-3]|92)\\b[^;\\n]*${letter}`, "im");
-  const { relativeE, firmwareRetraction, ePerMm, explains } = options;
+  const { relativeE, firmwareRetraction, explains } = options;
+  let ePerMm = ofTool(0);
   const labelWords = options.labels === "octoprint" ? COMMENTS : words.labels;
   // What the machine knows from the text so far.
   let x = 0;
   let y = 0;
   let z = 0;
   let f = -1;
-  let sumE = 0;
+  // E said so far, and where it stood when the tool in use began; what this one has fed since.
   let saidE = 0;
+  let beganE = 0;
+  let sumE = 0;
   let role = -1;
   let width = -1;
   let height = -1;
@@ -129,7 +132,7 @@ export function createMoveWriter(
     const feed = moves[at + MOVE.f];
     sumE += e;
     if (e !== 0 && axisE !== 0) {
-      const toE = Math.round(sumE * ePerMm);
+      const toE = beganE + Math.round(sumE * ePerMm);
       out.word(axisE, relativeE ? toE - saidE : toE, 5);
       saidE = toE;
     }
@@ -179,6 +182,9 @@ export function createMoveWriter(
         return;
       case "tool":
         say(words.tool(event), "change the tool");
+        beganE = saidE;
+        sumE = 0;
+        ePerMm = ofTool(event.tool);
         return;
       case "home":
         out.line(
@@ -191,7 +197,7 @@ export function createMoveWriter(
         arcMoves = event.moves;
         return;
       case "reset-extruder":
-        if (words.resetsE) setE(0);
+        if (words.resetsE) resetE();
         return;
       case "object":
         if (labelWords) say(labelWords[event.begins ? "start" : "stop"](labels[event.item], event.item));
@@ -200,7 +206,7 @@ export function createMoveWriter(
         if (labels.length > 0 && labelWords) say(labelWords.define(labels));
         say(words.modes, "millimetres, absolute positions");
         say(relativeE ? words.relativeE : words.absoluteE, relativeE ? "E from the last move" : "E from the start");
-        if (!relativeE && words.resetsE) setE(0);
+        if (!relativeE && words.resetsE) resetE();
         return;
       case "gcode":
         writeCustom(event);
@@ -212,7 +218,7 @@ export function createMoveWriter(
     out.line(text);
     [x, y, z] = to;
     f = -1;
-    if (!relativeE && axisE !== 0 && touchesE.test(text)) setE(sumE);
+    if (!relativeE && axisE !== 0 && touchesE.test(text)) tellE();
   }
 
   function homed(axes: readonly [boolean, boolean, boolean]): void {
@@ -221,12 +227,23 @@ export function createMoveWriter(
     if (axes[2]) z = 0;
   }
 
-  function setE(to: number): void {
-    sumE = to;
-    saidE = Math.round(to * ePerMm);
+  function resetE(): void {
+    saidE = 0;
+    beganE = 0;
+    sumE = 0;
+    tellE();
+  }
+
+  /** Tells the machine where E stands. */
+  function tellE(): void {
     out.text("G92");
     out.word(axisE, saidE, 5);
     out.char(10);
+  }
+
+  /** What E counts for a mm of a tool's filament; the last one's serves all further tools. */
+  function ofTool(tool: number): number {
+    return options.ePerMm[Math.min(tool, options.ePerMm.length - 1)];
   }
 
   /** Says words, of several lines perhaps, and what they are for where that is to be explained. */
