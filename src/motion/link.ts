@@ -45,7 +45,7 @@ export interface PrintFacts {
 }
 
 /** Where an object of a sequential print stands. */
-export interface ObjectPlace {
+interface ObjectPlace {
   /** Objects before it. */
   readonly index: number;
   /** Where its origin stands on the bed, mm. */

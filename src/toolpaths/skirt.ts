@@ -12,11 +12,14 @@ import { cutLoop } from "./seam/cut-loop.ts";
 import { nearestToEnd } from "./seam/nearest-place.ts";
 import { ENTITY, type Toolpaths } from "./toolpaths.ts";
 
+/** All that a hull looks at. */
+type Points = Pick<ExPolygons, "coords">;
+
 /** Round corners of the skirt keep within this of their arcs, and are simplified to half of it, mm. */
 const ARC_TOLERANCE = 0.1;
 
 /** The convex hull of what layers with a skirt print; undefined where none has one. */
-export function skirtHull(printed: readonly ExPolygons[], options: SkirtOptions): ExPolygons | undefined {
+export function skirtHull(printed: readonly Points[], options: SkirtOptions): ExPolygons | undefined {
   return options.loops === 0 || options.layers === 0 ? undefined : hullOf(printed);
 }
 
@@ -88,7 +91,7 @@ function cutAll(loops: Toolpaths, clip: number): Toolpaths {
 }
 
 /** The convex hull of several values together. */
-export function hullOf(layers: readonly ExPolygons[]): ExPolygons {
+export function hullOf(layers: readonly Points[]): ExPolygons {
   const coords = new Int32Array(layers.reduce((sum, layer) => sum + layer.coords.length, 0));
   let at = 0;
   for (const layer of layers) {

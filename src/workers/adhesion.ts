@@ -10,13 +10,19 @@ import { partOf } from "./all-objects.ts";
 import type { FilamentFields, FilamentJob } from "./filament.ts";
 import type { ObjectFields } from "./object-stages.ts";
 import { moved, shiftOf } from "./plate-items.ts";
-import type { Band } from "./stage.ts";
+import { ALL, type Band, type Reach } from "./stage.ts";
 
 export interface Adhesion {
   /** What the skirt runs around, the same for all layers; undefined where there is none. */
   readonly around: ExPolygons | undefined;
   /** Of the first layer. */
   readonly brim: Toolpaths | undefined;
+}
+
+/** What {@link plateAdhesion} reads: of the supports, where there is a skirt to go around them. */
+export function adhesionReads({ settings }: FilamentJob): { readonly [K in "section" | "supports"]?: Reach } {
+  const { loops, layers } = resolveSkirt(settings);
+  return { section: ALL, ...(loops > 0 && layers > 0 && { supports: ALL }) };
 }
 
 /** Both in the coordinates of the first item. */
@@ -58,7 +64,8 @@ function hullOfPlate(
   return standing.length > 1 ? hullOf(standing) : standing[0];
 }
 
-/** All that an object's layer covers and a skirt goes around; the values may overlap. */
-function printedOf(own: Band<ObjectFields>, layer: number): ExPolygons[] {
-  return [own.get("section", layer)!.slices];
+/** What a skirt goes around: an object's layer, and its supports up to there. */
+function printedOf(own: Band<ObjectFields>, layer: number): Pick<ExPolygons, "coords">[] {
+  const supports = own.get("supports", layer) ?? [];
+  return [own.get("section", layer)!.slices, ...supports.map(({ toolpaths }) => toolpaths)];
 }

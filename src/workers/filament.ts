@@ -21,7 +21,7 @@ import { resolveSkirt } from "../toolpaths/resolve.ts";
 import { makeSkirt } from "../toolpaths/skirt.ts";
 import { isOneLoop, resolveSpiral } from "../toolpaths/spiral.ts";
 import type { Toolpaths } from "../toolpaths/toolpaths.ts";
-import { type Adhesion, plateAdhesion } from "./adhesion.ts";
+import { type Adhesion, adhesionReads, plateAdhesion } from "./adhesion.ts";
 import { ofAll, partOf } from "./all-objects.ts";
 import type { Pipeline } from "./executor.ts";
 import { groundReach, groundsOf } from "./grounds.ts";
@@ -86,7 +86,7 @@ type FilamentStage<Out extends keyof FilamentFields> = Stage<FilamentJob, Filame
 export const adhesion: FilamentStage<"adhesion"> = {
   name: "skirt",
   writes: "adhesion",
-  reads: () => ({ section: { below: Number.POSITIVE_INFINITY, above: Number.POSITIVE_INFINITY } }),
+  reads: adhesionReads,
   serial: true,
   runAll: async (job, band, tools) => {
     const { around, brim } = await plateAdhesion(job, band, async () => (await tools()).engine);
