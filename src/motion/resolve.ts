@@ -12,7 +12,7 @@ import { type PressureOptions, pressureOptions } from "./pressure-options.ts";
 import { type RetractOptions, retractOptions } from "./retraction.ts";
 
 /** Speeds of one kind of layer. */
-export interface LayerSpeeds {
+interface LayerSpeeds {
   /** mm/s by role id. */
   readonly byRole: readonly number[];
   /** mm/s of short perimeter loops. */

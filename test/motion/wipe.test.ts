@@ -118,6 +118,10 @@ describe("wiping", () => {
     }
   });
 
+  it("is refused with the firmware's own retraction, which stands still", () => {
+    expect(() => settingsWith({ wipe: true, use_firmware_retraction: true })).toThrow(/wipe is set/);
+  });
+
   it("stands between its comments in the text", () => {
     const settings = settingsWith(WIPING);
     const writer = createGcodeWriter(resolveGcode(settings));
