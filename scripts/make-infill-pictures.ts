@@ -29,20 +29,23 @@ const PART = binaryStl(box([24, 24, 8]));
 /** Below the top, where patterns that follow the part are at their densest. */
 const SPARSE_LAYER = 36;
 const TOP_LAYER = 39;
-/** What divides its cubes needs some to divide. */
-const DENSITIES: Readonly<Record<string, `${number}%`>> = { adaptivecubic: "70%", supportcubic: "70%" };
+/** What divides its cubes is shown in the middle of a part that is large beside them. */
+const ADAPTIVE: ReadonlySet<string> = new Set(["adaptivecubic", "supportcubic"]);
+const TALL = binaryStl(box([24, 24, 24]));
+const MIDDLE_LAYER = 66;
 
 const folder = new URL("../docs/infill/", import.meta.url);
 mkdirSync(folder, { recursive: true });
 const engine = await createEngine({ threads: 0 });
 for (const pattern of INFILL.fill_pattern.choices)
-  await draw(pattern, { fill_pattern: pattern, fill_density: DENSITIES[pattern] ?? "20%" }, SPARSE_LAYER);
+  if (ADAPTIVE.has(pattern)) await draw(pattern, { fill_pattern: pattern, fill_density: "70%" }, MIDDLE_LAYER, TALL);
+  else await draw(pattern, { fill_pattern: pattern, fill_density: "20%" }, SPARSE_LAYER);
 for (const pattern of ["monotonic", "monotoniclines"] as const)
   await draw(pattern, { top_fill_pattern: pattern, top_infill_extrusion_width: 0.8 }, TOP_LAYER);
 await engine.close();
 
-async function draw(name: string, settings: Partial<Settings>, layer: number): Promise<void> {
-  const { layers } = await engine.slice(PART, { ...BASE, ...settings });
+async function draw(name: string, settings: Partial<Settings>, layer: number, part = PART): Promise<void> {
+  const { layers } = await engine.slice(part, { ...BASE, ...settings });
   const deflate = (bytes: Uint8Array): Uint8Array => deflateSync(bytes, { level: 9 });
   writeFileSync(
     new URL(`${name}.png`, folder),
