@@ -26,9 +26,10 @@ function fillBase(island: ExPolygons, task: FillTask, engine: PolygonEngine): Fi
   const inner = engine.offset(island, -Math.round(INSET * task.spacing));
   if (isEmpty(inner)) return { lines: EMPTY_POLYLINES, spacing: task.spacing };
   const extent = extentAcross(turnPoints(island.coords, task.angle));
-  const graph = new LineGraph(inner, gridLines(task.angle, extent, task.spacing / task.density, 0));
-  const way = new Ways(graph, INSET * task.spacing, task.angle);
-  return { lines: way.draw(), spacing: task.spacing };
+  const step = task.spacing / task.density;
+  const graph = new LineGraph(inner, gridLines(task.angle, extent, step, 0));
+  const ways = new Ways(graph, INSET * task.spacing, step, task.angle);
+  return { lines: ways.draw(), spacing: task.spacing };
 }
 
 /** A zigzag: crossings in pairs, each pair a line; between pairs it runs along a ring. */
@@ -37,15 +38,18 @@ type Zigzag = number[];
 class Ways {
   readonly #graph: LineGraph;
   readonly #gap: number;
+  /** From line to line. */
+  readonly #step: number;
   /** Across the lines. */
   readonly #acrossX: number;
   readonly #acrossY: number;
   /** 1 for each run along a ring, from a crossing to the next, that is drawn on. */
   readonly #drawn: Uint8Array;
 
-  constructor(graph: LineGraph, gap: number, angle: number) {
+  constructor(graph: LineGraph, gap: number, step: number, angle: number) {
     this.#graph = graph;
     this.#gap = gap;
+    this.#step = step;
     this.#acrossX = Math.cos(angle);
     this.#acrossY = Math.sin(angle);
     this.#drawn = new Uint8Array(graph.crossings.count);
@@ -54,6 +58,7 @@ class Ways {
   draw(): ReturnType<PolylinesBuilder["build"]> {
     const zigzags = this.#zigzags();
     const out = new PolylinesBuilder();
+    this.#addSmallRings(out);
     const { x, y, ring, key } = this.#graph.crossings;
     const { rings } = this.#graph;
     for (const zigzag of zigzags) {
@@ -69,6 +74,20 @@ class Ways {
       out.endLine();
     }
     return out.build();
+  }
+
+  /** What lies between two lines has its edge drawn. */
+  #addSmallRings(out: PolylinesBuilder): void {
+    const { rings, lengths, crossings } = this.#graph;
+    for (let ring = 0; ring < lengths.total.length; ring++) {
+      if (crossings.ringStarts[ring + 1] > crossings.ringStarts[ring]) continue;
+      const start = rings.ringStarts[ring];
+      const length = lengths.total[ring] - this.#gap;
+      if (length <= this.#gap) continue;
+      out.addPoint(rings.coords[2 * start], rings.coords[2 * start + 1]);
+      addPartialRun(out, rings, lengths, ring, start, length, true, false);
+      out.endLine();
+    }
   }
 
   /** Lines joined by their shortest links: each end has one at most, and no zigzag closes. */
@@ -125,31 +144,37 @@ class Ways {
     addPartialRun(out, graph.rings, graph.lengths, ring[c], key[c], length, forward, inwards);
   }
 
-  /** Only around what lies beyond the line, to its other end; 0 where that run lies beside the line. */
+  /**
+   * Only around what lies beyond the line, or in a gap of it, and no farther than to the next line; 0 where that run
+   * lies beside its own.
+   */
   #tailLength(c: number, forward: boolean): number {
     const graph = this.#graph;
-    if ((forward ? graph.next(c) : graph.previous(c)) !== graph.mate(c)) return 0;
-    const length = graph.runLength(c, forward) - this.#gap;
-    return length > this.#gap && this.#leavesLine(c, forward) ? length : 0;
-  }
-
-  /** Whether the run to the neighbour goes farther from the line of c than strands may be apart. */
-  #leavesLine(c: number, forward: boolean): boolean {
-    const graph = this.#graph;
     const neighbour = forward ? graph.next(c) : graph.previous(c);
+    if (graph.scan(neighbour) !== graph.scan(c)) return 0;
     const { coords, ringStarts } = graph.rings;
     const { ring, key, x, y } = graph.crossings;
     const start = ringStarts[ring[c]];
     const count = ringStarts[ring[c] + 1] - start;
-    const first = forward ? c : neighbour;
-    const from = Math.floor(key[first]) + 1 - start;
-    const to = Math.floor(key[forward ? neighbour : c]) - start;
-    const points = (((to - from + 1) % count) + count) % count;
-    for (let step = 0; step < points; step++) {
-      const i = start + ((from + step) % count);
-      const away = (coords[2 * i] - x[c]) * this.#acrossX + (coords[2 * i + 1] - y[c]) * this.#acrossY;
-      if (Math.abs(away) > 2 * this.#gap) return true;
+    const limit = this.#step - this.#gap;
+    const full = graph.runLength(c, forward) - this.#gap;
+    let at = forward ? Math.floor(key[c]) + 1 : Math.ceil(key[c]) - 1;
+    let [fromX, fromY, fromAway, length, farthest] = [x[c], y[c], 0, 0, 0];
+    while (length < full) {
+      const i = start + ((((at - start) % count) + count) % count);
+      const [dx, dy] = [coords[2 * i] - fromX, coords[2 * i + 1] - fromY];
+      const away = Math.abs((coords[2 * i] - x[c]) * this.#acrossX + (coords[2 * i + 1] - y[c]) * this.#acrossY);
+      const side = Math.sqrt(dx * dx + dy * dy);
+      if (away > limit) {
+        length += (side * (limit - fromAway)) / (away - fromAway);
+        farthest = limit;
+        break;
+      }
+      length += side;
+      farthest = Math.max(farthest, away);
+      [fromX, fromY, fromAway] = [coords[2 * i], coords[2 * i + 1], away];
+      at += forward ? 1 : -1;
     }
-    return false;
+    return farthest > 2 * this.#gap ? Math.min(length, full) : 0;
   }
 }
