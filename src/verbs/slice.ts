@@ -24,6 +24,7 @@ import type { MeshInfo, ModelInput } from "./load-model.ts";
 import { type LoadedPlate, loadPlate, type PlateOptions, type SlicedItem } from "./load-plate.ts";
 import { planPlate } from "./plate-plan.ts";
 import { createPrintWriter, loadExtras } from "./print-writer.ts";
+import { madeUpFor } from "./shrinkage.ts";
 import { type SliceStats, sliceStats } from "./slice-stats.ts";
 import { extruderWarnings, settingsOfObject, toolSet } from "./tool-set.ts";
 
@@ -75,7 +76,8 @@ export async function sliceModel(
   throwIfAborted(options.signal, "slice");
   // 1. Settings, model, bed.
   const settings = completeSettings(given);
-  const loaded = await loadPlate(input, settings, roomFor(settings, options), run.pool !== undefined);
+  const read = await loadPlate(input, settings, roomFor(settings, options), run.pool !== undefined);
+  const loaded = madeUpFor(read, settings);
   if (settings.spiral_vase) checkAlone(loaded, settings);
   const inTurn = settings.complete_objects && loaded.items.length > 1;
   const plate = inTurn ? (await import("./sequence.ts")).inSequence(loaded, settings) : loaded;

@@ -1,4 +1,4 @@
-import { number, type Schema, text } from "../schema.ts";
+import { number, percent, type Schema, text } from "../schema.ts";
 
 /** The material, its price, and how it is fed. */
 export interface MaterialSettings {
@@ -11,6 +11,8 @@ export interface MaterialSettings {
   filament_load_time: number;
   filament_unload_time: number;
   extrusion_multiplier: number;
+  filament_shrinkage_compensation_xy: `${number}%`;
+  filament_shrinkage_compensation_z: `${number}%`;
   start_filament_gcode: string;
   end_filament_gcode: string;
 }
@@ -30,6 +32,13 @@ export const MATERIAL: Schema<MaterialSettings> = {
   filament_load_time: number(0, "s", 0, 10_000, "Loading at a change of the tool; not the first."),
   filament_unload_time: number(0, "s", 0, 10_000, "Unloading at a change of the tool; not at the first."),
   extrusion_multiplier: number(1, "", 0.01, 10, "Factor on every extrusion."),
+  filament_shrinkage_compensation_xy: percent(
+    "0%",
+    -10,
+    10,
+    "By how much the filament shrinks across: a part that measures 99 mm of 100 shrinks by 1%.",
+  ),
+  filament_shrinkage_compensation_z: percent("0%", -10, 10, "By how much the filament shrinks along Z."),
   start_filament_gcode: text("; Filament gcode\n", "Custom g-code after the printer's start g-code."),
   end_filament_gcode: text(
     "; Filament-specific end gcode \n;END gcode for filament\n",

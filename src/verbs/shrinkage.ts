@@ -1,0 +1,27 @@
+/** Makes up for a filament that shrinks as it cools: its parts are printed larger, each about its own middle. */
+import type { PlacedMesh } from "../mesh/triangle-mesh.ts";
+import type { Settings } from "../settings/settings.ts";
+import type { LoadedPlate } from "./load-plate.ts";
+
+type Shrinkage = Pick<Settings, "filament_shrinkage_compensation_xy" | "filament_shrinkage_compensation_z">;
+
+/** The plate with its objects as large as they are printed. */
+export function madeUpFor(plate: LoadedPlate, shrinkage: Shrinkage): LoadedPlate {
+  const xy = factorOf(shrinkage.filament_shrinkage_compensation_xy);
+  const z = factorOf(shrinkage.filament_shrinkage_compensation_z);
+  if (xy === 1 && z === 1) return plate;
+  return { ...plate, objects: plate.objects.map((mesh) => grown(mesh, [xy, xy, z])) };
+}
+
+/** What measures 99 of 100 mm shrinks by 1 %, and is to be 100 / 99 as large. */
+function factorOf(shrinks: `${number}%`): number {
+  return 100 / (100 - Number.parseFloat(shrinks));
+}
+
+function grown(mesh: PlacedMesh, factors: readonly number[]): PlacedMesh {
+  const { length, buffer } = mesh.vertices;
+  const isShared = typeof SharedArrayBuffer === "function" && buffer instanceof SharedArrayBuffer;
+  const vertices = new Int32Array(isShared ? new SharedArrayBuffer(4 * length) : new ArrayBuffer(4 * length));
+  for (let i = 0; i < length; i++) vertices[i] = Math.floor(mesh.vertices[i] * factors[i % 3] + 0.5);
+  return { ...mesh, vertices, height: Math.floor(mesh.height * factors[2] + 0.5) };
+}
