@@ -48,7 +48,8 @@ process.exitCode = isMet ? 0 : 1;
 /** Our figures, or why there are none. */
 async function statsOf(model: string, profile: string): Promise<Parameters<typeof judgeRow>[0]> {
   try {
-    const settings = completeSettings({ ...ini("base"), ...ini(profile) });
+    // The reference was timed by PrusaSlicer itself, whatever planner its flavour would choose here.
+    const settings = completeSettings({ ...ini("base"), ...ini(profile), estimate_model: "prusa_slicer" });
     return (await engine.slice(modelBytes(model), settings)).stats;
   } catch (thrown) {
     return { error: toErrorRecord(thrown).message };
