@@ -3,7 +3,7 @@
 import { SlicewrightError } from "../core/errors.ts";
 import type { Settings } from "../settings/settings.ts";
 
-export type ThumbnailFormat = "PNG" | "QOI";
+type ThumbnailFormat = "PNG" | "QOI";
 
 /** A picture's size and kind, as the settings ask for it. */
 export interface ThumbnailSpec {

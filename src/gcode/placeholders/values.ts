@@ -106,6 +106,6 @@ function isText({ value }: Typed): boolean {
   return typeof value === "string" && !PERCENTAGE.test(value);
 }
 
-export function quoted(value: Item): string {
+function quoted(value: Item): string {
   return value === null ? "nil" : `"${value}"`;
 }
