@@ -11,7 +11,13 @@ import { resolveOrder, resolvePerimeters } from "../../src/toolpaths/resolve.ts"
 import type { Toolpaths } from "../../src/toolpaths/toolpaths.ts";
 
 const engine = await createPolygonEngine();
-const settings = completeSettings({ perimeters: 3, layer_height: 0.2, nozzle_diameter: 0.4, extrusion_width: 0.45 });
+const settings = completeSettings({
+  perimeters: 3,
+  layer_height: 0.2,
+  nozzle_diameter: 0.4,
+  extrusion_width: 0.45,
+  thin_walls: false,
+});
 const options = resolvePerimeters(settings, 0.2, false);
 
 /** Unions of a few boxes on a plate of 40 mm, some with a box cut out: walls of all widths, islands, holes. */
