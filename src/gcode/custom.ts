@@ -5,7 +5,7 @@ import { SETTINGS } from "../settings/complete.ts";
 import type { ExtruderSettings } from "../settings/extruder-settings.ts";
 import { extruderCount, ofEachExtruder, PER_EXTRUDER } from "../settings/extruders.ts";
 import type { Settings } from "../settings/settings.ts";
-import { createShared } from "./placeholders/scope.ts";
+import { createShared, type Shared } from "./placeholders/scope.ts";
 import { readTemplate, type Template } from "./placeholders/template.ts";
 import type { Placeholder } from "./placeholders/values.ts";
 import { STATISTIC_MARKS } from "./print-statistics.ts";
@@ -16,6 +16,7 @@ const WHOLE: ReadonlySet<string> = new Set([
   "layer_num",
   "total_layer_count",
   "num_extruders",
+  "num_printing_extruders",
   "current_object_idx",
   "previous_extruder",
   "next_extruder",
@@ -42,10 +43,10 @@ const NOTHING = Object.freeze({ moves: new Int32Array(0), events: Object.freeze(
 /**
  * Custom g-code of these settings, for the linker: every setting is a placeholder, and what the filled-in lines do
  * is read back from them. Before the start g-code a firmware's E is absolute; after it, as the settings say.
+ * @param shared what other texts of the same print share
  */
-export function customGcode(settings: Settings): CustomGcode {
+export function customGcode(settings: Settings, shared: Shared = createShared()): CustomGcode {
   const constants = printConstants(settings);
-  const shared = createShared();
   const templates = new Map<string, Template>();
   return (name, values, from, template = settings[name]) => {
     if (template.trim() === "") return { text: "", does: NOTHING, to: from };
@@ -70,6 +71,8 @@ export function printConstants(settings: Settings): ReadonlyMap<string, Placehol
   const count = extruderCount(settings);
   if (count > 1) for (const [name, values] of listsOf(settings)) constants.set(name, values);
   constants.set("num_extruders", count);
+  constants.set("num_printing_extruders", 1);
+  constants.set("is_extruder_used", [true]);
   constants.set("printer_preset", settings.printer_settings_id);
   constants.set("print_preset", settings.print_settings_id);
   constants.set("filament_preset", constants.get("filament_settings_id")!);

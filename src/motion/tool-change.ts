@@ -57,8 +57,14 @@ export class ToolChanger {
   }
 
   get placeholders(): Placeholders {
-    const { initial } = this.#set;
-    const tools = { initial_tool: initial, initial_extruder: initial, current_extruder: this.#tool };
+    const { initial, used } = this.#set;
+    const tools = {
+      initial_tool: initial,
+      initial_extruder: initial,
+      current_extruder: this.#tool,
+      num_printing_extruders: used.length,
+      is_extruder_used: this.#set.tools.map((_, tool) => used.includes(tool)),
+    };
     const isChanging = this.#next >= 0;
     const changing = {
       previous_extruder: this.#previous,

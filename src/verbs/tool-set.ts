@@ -1,5 +1,6 @@
 import { type Warning, warning } from "../core/warnings.ts";
 import { customGcode } from "../gcode/custom.ts";
+import { createShared } from "../gcode/placeholders/scope.ts";
 import { resolveTools, type ToolSet } from "../motion/tools.ts";
 import { extruderCount, forExtruder, ofEachExtruder } from "../settings/extruders.ts";
 import type { Settings } from "../settings/settings.ts";
@@ -8,10 +9,12 @@ import type { LoadedPlate } from "./load-plate.ts";
 
 /** What links the layers of several tools: each tool's options and custom g-code, and the plan of the print. */
 export function toolSet(settings: Settings, { used, initial, tower }: LayerTools): ToolSet {
+  // Variables that one tool's custom g-code declares are every tool's.
+  const shared = createShared();
   const tools = Array.from({ length: extruderCount(settings) }, (_, tool) => forExtruder(settings, tool));
   return {
     tools: resolveTools(settings),
-    custom: tools.map(customGcode),
+    custom: tools.map((own) => customGcode(own, shared)),
     sharesNozzle: settings.single_extruder_multi_material,
     used,
     initial,

@@ -255,4 +255,18 @@ describe("custom g-code of settings", () => {
     const settings = completeSettings({ layer_gcode: "  \n" });
     expect(customGcode(settings)("layer_gcode", {}, [1, 2, 3])).toMatchObject({ text: "", to: [1, 2, 3] });
   });
+
+  it("knows each extruder's values, and shares what is global with the other tools' texts", () => {
+    const settings = completeSettings({
+      temperature: 200,
+      extruders: [{}, { temperature: 250, filament_type: "PETG" }],
+      start_gcode:
+        "{temperature[0]} {temperature[1]} {filament_type[1]} {num_extruders} {is_extruder_used[0]}{global n = 5}",
+      end_gcode: "{n / 2} [temperature] {current_extruder}",
+    });
+    const shared = createShared();
+    expect(customGcode(settings, shared)("start_gcode", {}, [0, 0, 0]).text).toBe("200 250 PETG 2 true");
+    expect(customGcode(settings, shared)("end_gcode", { current_extruder: 1 }, [0, 0, 0]).text).toBe("2 250 1");
+    expect(() => customGcode(settings)("end_gcode", {}, [0, 0, 0])).toThrow("unknown placeholder n");
+  });
 });
