@@ -16,46 +16,12 @@ const TITLES: Readonly<Record<Kind["kind"], string>> = {
 export const ABSENT: Readonly<Partial<Record<Kind["kind"], readonly (readonly [members: string, reason: string])[]>>> =
   {
     printer: [
-      ["general.use_firmware_retraction", "retractions are written as moves of the extruder"],
       ["general.silent_mode", "a printer has one set of limits"],
-      ["machine_limits.max_accelerations.travel", "the marlin flavour travels at the extruding acceleration"],
-      ["retraction.wipe retraction.wipe_distance retraction.retract_before_wipe", "the nozzle is not wiped"],
-      ["clearance", "a print is one part: there is nothing to keep clear of"],
-    ],
-    filament: [
-      [
-        "cooling.overhang_fan_speed cooling.overhang_fan_threshold",
-        "overhanging perimeters have the bridges' fan speed",
-      ],
+      ["retraction.wipe_distance", "the nozzle wipes as far as it goes while it retracts"],
     ],
     "print-setting": [
       ["auto_orient", "a model is printed as it stands in its file"],
-      [
-        "layers_and_perimeters.advanced.detect_thin_walls layers_and_perimeters.advanced.perimeter_generator",
-        "perimeters are the classic ones, of one width",
-      ],
-      [
-        "layers_and_perimeters.advanced.elefant_foot_compensation layers_and_perimeters.advanced.xy_size_compensation layers_and_perimeters.advanced.xy_hole_compensation",
-        "layers keep the size that they have in the model",
-      ],
-      [
-        "support_material extrusion_width.support speed.support_material speed.support_material_interface",
-        "filament prints are made without supports and rafts",
-      ],
-      ["infill.ironing_type speed.ironing", "nothing is ironed"],
-      [
-        "infill.solid_infill_every_layers infill.combine_infill_every_layers",
-        "all layers between the shells are filled alike",
-      ],
-      ["skirt_and_brim.brim", "there is a skirt, and no brim"],
-      ["speed.first_layer_infill", "all of the first layer has its speed"],
-      [
-        "acceleration.external_perimeter acceleration.solid_infill acceleration.top_solid_infill",
-        "all perimeters have one acceleration, and all infill",
-      ],
-      ["acceleration.travel", "travels have the default acceleration"],
-      ["overhang", "overhanging perimeters have the bridges' speed"],
-      ["output_options", "a print is one part, layer by layer"],
+      ["layers_and_perimeters.advanced.xy_hole_compensation", "holes change with the outlines: xy_size_compensation"],
     ],
   };
 

@@ -743,7 +743,7 @@ export interface components {
              * @description Stable identifier; /problems tells what each means
              * @enum {unknown}
              */
-            code: "aborted" | "input_empty" | "format_unknown" | "format_unsupported" | "stl_malformed" | "stl_truncated" | "stl_count_wrong" | "coordinate_not_finite" | "coordinate_out_of_range" | "archive_nested" | "zip_malformed" | "xml_malformed" | "obj_malformed" | "ply_malformed" | "amf_malformed" | "threemf_malformed" | "threemf_extension_required" | "mesh_empty" | "mesh_not_solid" | "mesh_flat" | "gcode_container_malformed" | "gcode_container_unsupported" | "input_too_large" | "setting_unknown" | "setting_invalid" | "setting_unsupported" | "settings_conflict" | "profile_malformed" | "bed_shape_invalid" | "walls_too_thick" | "part_does_not_fit" | "no_moves" | "no_layers" | "placeholder_invalid" | "gcode_not_text" | "price_invalid" | "layer_not_found" | "result_too_large" | "usage" | "file_unreadable" | "file_unwritable" | "service_unavailable" | "config_invalid" | "data_folder_in_use" | "polygon_engine_failed" | "internal" | "malformed_json" | "malformed_request" | "malformed_upload" | "token_missing" | "token_invalid" | "token_expired" | "token_revoked" | "plan_required" | "email_unconfirmed" | "quota_exceeded" | "not_found" | "method_not_allowed" | "quote_not_finished" | "quote_failed" | "delivery_pending" | "webhook_inactive" | "order_closed" | "request_in_progress" | "upload_id_used" | "upload_id_expired" | "precondition_failed" | "file_too_large" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "validation_failed" | "idempotency_key_reused" | "quote_not_successful" | "currencies_differ" | "webhook_url_refused" | "too_many_triangles" | "slice_timeout" | "slice_out_of_memory" | "rate_limited" | "too_many_pending" | "unavailable" | "quote_timeout";
+            code: "aborted" | "input_empty" | "format_unknown" | "format_unsupported" | "stl_malformed" | "stl_truncated" | "stl_count_wrong" | "coordinate_not_finite" | "coordinate_out_of_range" | "archive_nested" | "zip_malformed" | "xml_malformed" | "obj_malformed" | "ply_malformed" | "amf_malformed" | "threemf_malformed" | "threemf_extension_required" | "mesh_empty" | "mesh_not_solid" | "mesh_flat" | "gcode_container_malformed" | "gcode_container_unsupported" | "input_too_large" | "setting_unknown" | "setting_invalid" | "setting_unsupported" | "settings_conflict" | "profile_malformed" | "profile_not_found" | "profile_parent_missing" | "profile_cycle" | "bed_shape_invalid" | "walls_too_thick" | "part_does_not_fit" | "extruder_collision" | "no_moves" | "no_layers" | "placeholder_invalid" | "gcode_not_text" | "price_invalid" | "layer_not_found" | "result_too_large" | "usage" | "file_unreadable" | "file_unwritable" | "service_unavailable" | "config_invalid" | "data_folder_in_use" | "polygon_engine_failed" | "internal" | "malformed_json" | "malformed_request" | "malformed_upload" | "token_missing" | "token_invalid" | "token_expired" | "token_revoked" | "plan_required" | "email_unconfirmed" | "quota_exceeded" | "not_found" | "method_not_allowed" | "quote_not_finished" | "quote_failed" | "delivery_pending" | "webhook_inactive" | "order_closed" | "request_in_progress" | "upload_id_used" | "upload_id_expired" | "precondition_failed" | "file_too_large" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "validation_failed" | "idempotency_key_reused" | "quote_not_successful" | "currencies_differ" | "webhook_url_refused" | "too_many_triangles" | "slice_timeout" | "slice_out_of_memory" | "rate_limited" | "too_many_pending" | "unavailable" | "quote_timeout";
             errors: {
                 pointer: string;
                 code: string;
@@ -894,6 +894,8 @@ export interface components {
                     perimeters?: number | null;
                 } | null;
                 advanced?: {
+                    /** @description Prints walls that are too thin for a loop as single strands; of the classic perimeters only. Default: false. */
+                    detect_thin_walls?: boolean | null;
                     /** @description Bridges with round strands of the nozzle's diameter. Default: true. */
                     thick_bridges?: boolean | null;
                     /**
@@ -901,6 +903,15 @@ export interface components {
                      * @enum {string|null}
                      */
                     seam_position?: "aligned" | "nearest" | "rear" | "random" | null;
+                    /**
+                     * @description Perimeters of one width each with gap fill between them, or of variable width. Default: "classic".
+                     * @enum {string|null}
+                     */
+                    perimeter_generator?: "classic" | "arachne" | null;
+                    /** @description How far the first layer's outlines are moved inwards, where walls stay two perimeters thick. In mm. Default: 0.15. */
+                    elefant_foot_compensation?: number | null;
+                    /** @description How far outlines are moved outwards; less than 0 inwards. In mm. Default: 0. */
+                    xy_size_compensation?: number | null;
                 } | null;
             } | null;
             extrusion_width?: {
@@ -918,6 +929,8 @@ export interface components {
                 solid_infill?: number | string | null;
                 /** @description Extrusion width of top surfaces, or a percentage of the layer height; 0 is automatic. In mm. Default: 0.4. */
                 top_infill?: number | string | null;
+                /** @description Extrusion width of supports, or a percentage of the layer height; 0 is automatic. In mm. Default: 0.42. */
+                support?: number | string | null;
             } | null;
             infill?: {
                 /** @description Share of the inside that is filled. In %. Default: "15%". */
@@ -926,7 +939,7 @@ export interface components {
                  * @description Pattern of the sparse infill. Default: "grid".
                  * @enum {string|null}
                  */
-                fill_pattern?: "rectilinear" | "line" | "grid" | "triangles" | "cubic" | "concentric" | null;
+                fill_pattern?: "rectilinear" | "alignedrectilinear" | "zigzag" | "line" | "grid" | "triangles" | "stars" | "cubic" | "concentric" | "honeycomb" | "3dhoneycomb" | "gyroid" | "hilbertcurve" | "archimedeanchords" | "octagramspiral" | "adaptivecubic" | "supportcubic" | "lightning" | null;
                 /** @description Direction of the infill. In deg. Default: 45. */
                 fill_angle?: number | null;
                 /** @description Length of an infill line's anchor along the perimeter, or a percentage of the infill's width. In mm. Default: 2.5. */
@@ -936,10 +949,19 @@ export interface components {
                 /** @description How far infill reaches into the perimeters, or a percentage of the perimeter's width. In mm. Default: "25%". */
                 infill_overlap?: number | string | null;
                 /**
-                 * @description Pattern of top surfaces; monotoniclines is drawn as monotonic. Default: "monotoniclines".
+                 * @description Pattern of top surfaces. Default: "monotoniclines".
                  * @enum {string|null}
                  */
-                top_fill_pattern?: "monotonic" | "monotoniclines" | "rectilinear" | "concentric" | null;
+                top_fill_pattern?: "monotonic" | "monotoniclines" | "rectilinear" | "alignedrectilinear" | "concentric" | "hilbertcurve" | "archimedeanchords" | "octagramspiral" | null;
+                /**
+                 * @description Which surfaces the hot nozzle smooths. Default: "no ironing".
+                 * @enum {string|null}
+                 */
+                ironing_type?: "no ironing" | "top" | "topmost" | "solid" | null;
+                /** @description Prints a solid layer every so many; 0 for none. In layers. Default: 0. */
+                solid_infill_every_layers?: number | null;
+                /** @description Sparse infill of so many layers is printed at once; 0 and 1 are each layer's own. In layers. Default: 0. */
+                combine_infill_every_layers?: number | null;
             } | null;
             skirt_and_brim?: {
                 skirt?: {
@@ -950,6 +972,58 @@ export interface components {
                     /** @description Layers that have a skirt. In layers. Default: 2. */
                     height?: number | null;
                 } | null;
+                brim?: {
+                    /**
+                     * @description Brims around contours, inside holes, or both. Default: "no_brim".
+                     * @enum {string|null}
+                     */
+                    type?: "no_brim" | "outer_only" | "inner_only" | "outer_and_inner" | null;
+                    /** @description How far the brim reaches from the part; 0: no brim. In mm. Default: 5. */
+                    width?: number | null;
+                    /** @description Air between a part and its brim. In mm. Default: 0.1. */
+                    separation_gap?: number | null;
+                } | null;
+            } | null;
+            support_material?: {
+                /** @description Build supports under what hangs over. Default: false. */
+                enable?: boolean | null;
+                /**
+                 * @description Shape of the supports: columns on a grid, or close to the part. Default: "grid".
+                 * @enum {string|null}
+                 */
+                style?: "grid" | "snug" | null;
+                /**
+                 * @description Pattern of the supports below their dense layers. Default: "rectilinear".
+                 * @enum {string|null}
+                 */
+                pattern?: "rectilinear" | "rectilinear-grid" | null;
+                /** @description Surfaces that rise at this angle or less from level are supported; 0 goes by half an extrusion width. In degrees. Default: 40. */
+                threshold_angle?: number | null;
+                /** @description Supports stand on the bed only, never on the part. Default: false. */
+                buildplate_only?: boolean | null;
+                /** @description Air between a support and the part above it; 0 lets them touch, for soluble supports. In mm. Default: 0.15. */
+                top_z_distance?: number | null;
+                /** @description Air between supports and the part beside them, or a percentage of the external perimeters' width. In mm. Default: 0.5. */
+                xy_distance?: number | string | null;
+                /** @description Air between the strands of supports. In mm. Default: 2. */
+                spacing?: number | null;
+                /** @description Dense layers between a support and the part above it. In layers. Default: 2. */
+                top_interface_layers?: number | null;
+                /** @description Dense layers between the part and a support on it; -1 takes support_material_interface_layers. In layers. Default: 0. */
+                bottom_interface_layers?: number | null;
+                /**
+                 * @description Pattern of the layers that touch the part; auto is concentric where supports are soluble. Default: "rectilinear".
+                 * @enum {string|null}
+                 */
+                interface_pattern?: "auto" | "rectilinear" | "concentric" | null;
+                /** @description Air between the strands of dense layers; 0 leaves none. In mm. Default: 0. */
+                interface_spacing?: number | null;
+                /** @description What bridges from side to side gets no support. Default: false. */
+                dont_support_bridges?: boolean | null;
+                /** @description Layers printed below the part, larger than its first layer. In layers. Default: 0. */
+                raft_layers?: number | null;
+                /** @description How far the first layer of a raft or of supports reaches beyond the next. In mm. Default: 2. */
+                raft_first_layer_expansion?: number | null;
             } | null;
             speed?: {
                 /** @description Speed of inner perimeters. In mm/s. Default: 300. */
@@ -964,14 +1038,22 @@ export interface components {
                 solid_infill?: number | string | null;
                 /** @description Speed of top surfaces, or a percentage of that of solid infill. In mm/s. Default: 200. */
                 top_solid_infill?: number | string | null;
+                /** @description Speed of supports. In mm/s. Default: 150. */
+                support_material?: number | null;
+                /** @description Speed of the supports' dense layers, or a percentage of that of supports. In mm/s. Default: 80. */
+                support_material_interface?: number | string | null;
                 /** @description Speed of gap fill. In mm/s. Default: 250. */
                 gap_fill?: number | null;
+                /** @description Speed of ironing. In mm/s. Default: 15. */
+                ironing?: number | null;
                 /** @description Speed of travels. In mm/s. Default: 500. */
                 travel?: number | null;
                 /** @description Speed of Z moves; 0 uses that of travels. In mm/s. Default: 0. */
                 travel_z?: number | null;
-                /** @description Highest speed of the first layer, or a percentage of each role's speed. In mm/s. Default: 50. */
+                /** @description Speed of the first layer, or a percentage of each role's speed. In mm/s. Default: 50. */
                 first_layer?: number | string | null;
+                /** @description Speed of the first layer's infill, or a percentage of each role's speed; 0 uses that of the first layer. In mm/s. Default: 105. */
+                first_layer_infill?: number | string | null;
                 /** @description Speed of bridges and overhanging perimeters. In mm/s. Default: 50. */
                 bridge?: number | null;
             } | null;
@@ -982,10 +1064,39 @@ export interface components {
                 first_layer?: number | null;
                 /** @description Acceleration of perimeters; 0 leaves the firmware's. In mm/s2. Default: 0. */
                 perimeter?: number | null;
+                /** @description Acceleration of external perimeters; 0 uses perimeter_acceleration. In mm/s2. Default: 5000. */
+                external_perimeter?: number | null;
                 /** @description Acceleration of infill, or a percentage of the default one; 0 is the default one. In mm/s2. Default: "100%". */
                 infill?: number | string | null;
+                /** @description Acceleration of solid infill; 0 uses infill_acceleration. In mm/s2. Default: 0. */
+                solid_infill?: number | null;
+                /** @description Acceleration of top surfaces; 0 uses solid_infill_acceleration. In mm/s2. Default: 2000. */
+                top_solid_infill?: number | null;
+                /** @description Acceleration of travels; 0 uses default_acceleration. In mm/s2. Default: 10000. */
+                travel?: number | null;
                 /** @description Acceleration of bridges; 0 leaves the firmware's. In mm/s2. Default: 0. */
                 bridge?: number | null;
+            } | null;
+            overhang?: {
+                /** @description Slows perimeters by how much they hang over, between the speeds below. Default: true. */
+                enable_overhang_speed?: boolean | null;
+                /** @description A quarter of a perimeter's width hangs over: its speed, or a percentage of that of external perimeters; 0 is that speed. In mm/s. Default: 0. */
+                speed_0?: number | string | null;
+                /** @description Half of a perimeter's width hangs over: its speed, or a percentage of that of external perimeters; 0 is that speed. In mm/s. Default: 50. */
+                speed_1?: number | string | null;
+                /** @description Three quarters of a perimeter's width hangs over: its speed, or a percentage of that of external perimeters; 0 is that speed. In mm/s. Default: 30. */
+                speed_2?: number | string | null;
+                /** @description All of a perimeter's width hangs over: its speed, or a percentage of that of external perimeters; 0 is that speed. In mm/s. Default: 10. */
+                speed_3?: number | string | null;
+            } | null;
+            output_options?: {
+                /** @description One wall that rises without a seam on top of the solid bottom: a single perimeter, no infill, no top. Default: false. */
+                spiral_vase?: boolean | null;
+                /**
+                 * @description Layer after layer, or each object before the next begins. Default: "by layer".
+                 * @enum {string|null}
+                 */
+                print_sequence?: "by layer" | "by object" | null;
             } | null;
         };
         /** FdmQuoteRequest */
@@ -1377,9 +1488,11 @@ export interface components {
                  * @description The firmware that reads the g-code. Default: "marlin".
                  * @enum {string|null}
                  */
-                gcode_flavor?: "marlin" | null;
+                gcode_flavor?: "marlin" | "marlin2" | "klipper" | "reprapfirmware" | "reprap" | "repetier" | "smoothie" | "teacup" | "sailfish" | "makerware" | "mach3" | "machinekit" | null;
                 /** @description E counts from the last move instead of from the start; it is set to 0 at every layer. Default: false. */
                 use_relative_e_distances?: boolean | null;
+                /** @description Retractions are left to the firmware (G10 and G11), which draws back firmware_retract_length. Default: false. */
+                use_firmware_retraction?: boolean | null;
             } | null;
             machine_limits?: {
                 max_feedrates?: {
@@ -1405,6 +1518,8 @@ export interface components {
                     extruding?: number | null;
                     /** @description Highest acceleration of retractions. In mm/s2. Default: 5000. */
                     retracting?: number | null;
+                    /** @description Highest acceleration of travels; the marlin flavour travels at the extruding one. In mm/s2. Default: 9000. */
+                    travel?: number | null;
                 } | null;
                 max_jerks?: {
                     /** @description Instant speed change of X. In mm/s. Default: 8. */
@@ -1444,10 +1559,20 @@ export interface components {
                 lift_above?: number | null;
                 /** @description Lifts only below this Z; 0 means no limit. In mm. Default: 249. */
                 lift_below?: number | null;
+                /** @description Retracts while the nozzle runs back over what it just printed. Default: true. */
+                wipe?: boolean | null;
+                /** @description Share of the retraction that comes before the wipe. In %. Default: "0%". */
+                retract_before_wipe?: string | null;
                 /** @description Shorter travels are not retracted. In mm. Default: 1. */
                 minimum_travel?: number | null;
                 /** @description Retracts before every layer. Default: true. */
                 retract_on_layer_change?: boolean | null;
+            } | null;
+            clearance?: {
+                /** @description Objects that are higher can only be the last that is printed of several. In mm. Default: 34. */
+                extruder_clearance_height?: number | null;
+                /** @description Least distance between objects that are printed one after the other. In mm. Default: 68. */
+                extruder_clearance_radius?: number | null;
             } | null;
         };
         /**
@@ -1481,9 +1606,11 @@ export interface components {
                  * @description The firmware that reads the g-code.
                  * @enum {string}
                  */
-                gcode_flavor: "marlin";
+                gcode_flavor: "marlin" | "marlin2" | "klipper" | "reprapfirmware" | "reprap" | "repetier" | "smoothie" | "teacup" | "sailfish" | "makerware" | "mach3" | "machinekit";
                 /** @description E counts from the last move instead of from the start; it is set to 0 at every layer. */
                 use_relative_e_distances: boolean;
+                /** @description Retractions are left to the firmware (G10 and G11), which draws back firmware_retract_length. */
+                use_firmware_retraction: boolean;
             };
             machine_limits: {
                 max_feedrates: {
@@ -1509,6 +1636,8 @@ export interface components {
                     extruding: number;
                     /** @description Highest acceleration of retractions. In mm/s2. */
                     retracting: number;
+                    /** @description Highest acceleration of travels; the marlin flavour travels at the extruding one. In mm/s2. */
+                    travel: number;
                 };
                 max_jerks: {
                     /** @description Instant speed change of X. In mm/s. */
@@ -1548,10 +1677,20 @@ export interface components {
                 lift_above: number;
                 /** @description Lifts only below this Z; 0 means no limit. In mm. */
                 lift_below: number;
+                /** @description Retracts while the nozzle runs back over what it just printed. */
+                wipe: boolean;
+                /** @description Share of the retraction that comes before the wipe. In %. */
+                retract_before_wipe: string;
                 /** @description Shorter travels are not retracted. In mm. */
                 minimum_travel: number;
                 /** @description Retracts before every layer. */
                 retract_on_layer_change: boolean;
+            };
+            clearance: {
+                /** @description Objects that are higher can only be the last that is printed of several. In mm. */
+                extruder_clearance_height: number;
+                /** @description Least distance between objects that are printed one after the other. In mm. */
+                extruder_clearance_radius: number;
             };
         };
         /**
@@ -1612,6 +1751,10 @@ export interface components {
                 slowdown_below_layer_time?: number | null;
                 /** @description No slowdown goes below this speed. In mm/s. Default: 10. */
                 min_print_speed?: number | null;
+                /** @description Lowest fan speed for perimeters that hang over the layer below. In %. Default: 100. */
+                overhang_fan_speed?: number | null;
+                /** @description Share of a perimeter's width that hangs over from which on the fan turns so, in quarters. In %. Default: "50%". */
+                overhang_fan_threshold?: string | null;
             } | null;
             print_speed?: {
                 /** @description Most volume melted per second; 0 means no limit. In mm3/s. Default: 15. */
@@ -1630,6 +1773,10 @@ export interface components {
                 lift_above?: number | null;
                 /** @description Lifts only below this Z; 0 means no limit. In mm. Default: none. */
                 lift_below?: number | null;
+                /** @description Retracts while the nozzle runs back over what it just printed. Default: none. */
+                wipe?: boolean | null;
+                /** @description Share of the retraction that comes before the wipe. In %. Default: none. */
+                retract_before_wipe?: string | null;
                 /** @description Shorter travels are not retracted. In mm. Default: none. */
                 minimum_travel?: number | null;
                 /** @description Retracts before every layer. Default: none. */
@@ -1694,6 +1841,10 @@ export interface components {
                 slowdown_below_layer_time: number;
                 /** @description No slowdown goes below this speed. In mm/s. */
                 min_print_speed: number;
+                /** @description Lowest fan speed for perimeters that hang over the layer below. In %. */
+                overhang_fan_speed: number;
+                /** @description Share of a perimeter's width that hangs over from which on the fan turns so, in quarters. In %. */
+                overhang_fan_threshold: string;
             };
             print_speed: {
                 /** @description Most volume melted per second; 0 means no limit. In mm3/s. */
@@ -1712,6 +1863,10 @@ export interface components {
                 lift_above: number | null;
                 /** @description Lifts only below this Z; 0 means no limit. In mm. */
                 lift_below: number | null;
+                /** @description Retracts while the nozzle runs back over what it just printed. */
+                wipe: boolean | null;
+                /** @description Share of the retraction that comes before the wipe. In %. */
+                retract_before_wipe: string | null;
                 /** @description Shorter travels are not retracted. In mm. */
                 minimum_travel: number | null;
                 /** @description Retracts before every layer. */
@@ -1741,6 +1896,8 @@ export interface components {
                     perimeters?: number | null;
                 } | null;
                 advanced?: {
+                    /** @description Prints walls that are too thin for a loop as single strands; of the classic perimeters only. Default: false. */
+                    detect_thin_walls?: boolean | null;
                     /** @description Bridges with round strands of the nozzle's diameter. Default: true. */
                     thick_bridges?: boolean | null;
                     /**
@@ -1748,6 +1905,15 @@ export interface components {
                      * @enum {string|null}
                      */
                     seam_position?: "aligned" | "nearest" | "rear" | "random" | null;
+                    /**
+                     * @description Perimeters of one width each with gap fill between them, or of variable width. Default: "classic".
+                     * @enum {string|null}
+                     */
+                    perimeter_generator?: "classic" | "arachne" | null;
+                    /** @description How far the first layer's outlines are moved inwards, where walls stay two perimeters thick. In mm. Default: 0.15. */
+                    elefant_foot_compensation?: number | null;
+                    /** @description How far outlines are moved outwards; less than 0 inwards. In mm. Default: 0. */
+                    xy_size_compensation?: number | null;
                 } | null;
             } | null;
             extrusion_width?: {
@@ -1765,6 +1931,8 @@ export interface components {
                 solid_infill?: number | string | null;
                 /** @description Extrusion width of top surfaces, or a percentage of the layer height; 0 is automatic. In mm. Default: 0.4. */
                 top_infill?: number | string | null;
+                /** @description Extrusion width of supports, or a percentage of the layer height; 0 is automatic. In mm. Default: 0.42. */
+                support?: number | string | null;
             } | null;
             infill?: {
                 /** @description Share of the inside that is filled. In %. Default: "15%". */
@@ -1773,7 +1941,7 @@ export interface components {
                  * @description Pattern of the sparse infill. Default: "grid".
                  * @enum {string|null}
                  */
-                fill_pattern?: "rectilinear" | "line" | "grid" | "triangles" | "cubic" | "concentric" | null;
+                fill_pattern?: "rectilinear" | "alignedrectilinear" | "zigzag" | "line" | "grid" | "triangles" | "stars" | "cubic" | "concentric" | "honeycomb" | "3dhoneycomb" | "gyroid" | "hilbertcurve" | "archimedeanchords" | "octagramspiral" | "adaptivecubic" | "supportcubic" | "lightning" | null;
                 /** @description Direction of the infill. In deg. Default: 45. */
                 fill_angle?: number | null;
                 /** @description Length of an infill line's anchor along the perimeter, or a percentage of the infill's width. In mm. Default: 2.5. */
@@ -1783,10 +1951,19 @@ export interface components {
                 /** @description How far infill reaches into the perimeters, or a percentage of the perimeter's width. In mm. Default: "25%". */
                 infill_overlap?: number | string | null;
                 /**
-                 * @description Pattern of top surfaces; monotoniclines is drawn as monotonic. Default: "monotoniclines".
+                 * @description Pattern of top surfaces. Default: "monotoniclines".
                  * @enum {string|null}
                  */
-                top_fill_pattern?: "monotonic" | "monotoniclines" | "rectilinear" | "concentric" | null;
+                top_fill_pattern?: "monotonic" | "monotoniclines" | "rectilinear" | "alignedrectilinear" | "concentric" | "hilbertcurve" | "archimedeanchords" | "octagramspiral" | null;
+                /**
+                 * @description Which surfaces the hot nozzle smooths. Default: "no ironing".
+                 * @enum {string|null}
+                 */
+                ironing_type?: "no ironing" | "top" | "topmost" | "solid" | null;
+                /** @description Prints a solid layer every so many; 0 for none. In layers. Default: 0. */
+                solid_infill_every_layers?: number | null;
+                /** @description Sparse infill of so many layers is printed at once; 0 and 1 are each layer's own. In layers. Default: 0. */
+                combine_infill_every_layers?: number | null;
             } | null;
             skirt_and_brim?: {
                 skirt?: {
@@ -1797,6 +1974,58 @@ export interface components {
                     /** @description Layers that have a skirt. In layers. Default: 2. */
                     height?: number | null;
                 } | null;
+                brim?: {
+                    /**
+                     * @description Brims around contours, inside holes, or both. Default: "no_brim".
+                     * @enum {string|null}
+                     */
+                    type?: "no_brim" | "outer_only" | "inner_only" | "outer_and_inner" | null;
+                    /** @description How far the brim reaches from the part; 0: no brim. In mm. Default: 5. */
+                    width?: number | null;
+                    /** @description Air between a part and its brim. In mm. Default: 0.1. */
+                    separation_gap?: number | null;
+                } | null;
+            } | null;
+            support_material?: {
+                /** @description Build supports under what hangs over. Default: false. */
+                enable?: boolean | null;
+                /**
+                 * @description Shape of the supports: columns on a grid, or close to the part. Default: "grid".
+                 * @enum {string|null}
+                 */
+                style?: "grid" | "snug" | null;
+                /**
+                 * @description Pattern of the supports below their dense layers. Default: "rectilinear".
+                 * @enum {string|null}
+                 */
+                pattern?: "rectilinear" | "rectilinear-grid" | null;
+                /** @description Surfaces that rise at this angle or less from level are supported; 0 goes by half an extrusion width. In degrees. Default: 40. */
+                threshold_angle?: number | null;
+                /** @description Supports stand on the bed only, never on the part. Default: false. */
+                buildplate_only?: boolean | null;
+                /** @description Air between a support and the part above it; 0 lets them touch, for soluble supports. In mm. Default: 0.15. */
+                top_z_distance?: number | null;
+                /** @description Air between supports and the part beside them, or a percentage of the external perimeters' width. In mm. Default: 0.5. */
+                xy_distance?: number | string | null;
+                /** @description Air between the strands of supports. In mm. Default: 2. */
+                spacing?: number | null;
+                /** @description Dense layers between a support and the part above it. In layers. Default: 2. */
+                top_interface_layers?: number | null;
+                /** @description Dense layers between the part and a support on it; -1 takes support_material_interface_layers. In layers. Default: 0. */
+                bottom_interface_layers?: number | null;
+                /**
+                 * @description Pattern of the layers that touch the part; auto is concentric where supports are soluble. Default: "rectilinear".
+                 * @enum {string|null}
+                 */
+                interface_pattern?: "auto" | "rectilinear" | "concentric" | null;
+                /** @description Air between the strands of dense layers; 0 leaves none. In mm. Default: 0. */
+                interface_spacing?: number | null;
+                /** @description What bridges from side to side gets no support. Default: false. */
+                dont_support_bridges?: boolean | null;
+                /** @description Layers printed below the part, larger than its first layer. In layers. Default: 0. */
+                raft_layers?: number | null;
+                /** @description How far the first layer of a raft or of supports reaches beyond the next. In mm. Default: 2. */
+                raft_first_layer_expansion?: number | null;
             } | null;
             speed?: {
                 /** @description Speed of inner perimeters. In mm/s. Default: 300. */
@@ -1811,14 +2040,22 @@ export interface components {
                 solid_infill?: number | string | null;
                 /** @description Speed of top surfaces, or a percentage of that of solid infill. In mm/s. Default: 200. */
                 top_solid_infill?: number | string | null;
+                /** @description Speed of supports. In mm/s. Default: 150. */
+                support_material?: number | null;
+                /** @description Speed of the supports' dense layers, or a percentage of that of supports. In mm/s. Default: 80. */
+                support_material_interface?: number | string | null;
                 /** @description Speed of gap fill. In mm/s. Default: 250. */
                 gap_fill?: number | null;
+                /** @description Speed of ironing. In mm/s. Default: 15. */
+                ironing?: number | null;
                 /** @description Speed of travels. In mm/s. Default: 500. */
                 travel?: number | null;
                 /** @description Speed of Z moves; 0 uses that of travels. In mm/s. Default: 0. */
                 travel_z?: number | null;
-                /** @description Highest speed of the first layer, or a percentage of each role's speed. In mm/s. Default: 50. */
+                /** @description Speed of the first layer, or a percentage of each role's speed. In mm/s. Default: 50. */
                 first_layer?: number | string | null;
+                /** @description Speed of the first layer's infill, or a percentage of each role's speed; 0 uses that of the first layer. In mm/s. Default: 105. */
+                first_layer_infill?: number | string | null;
                 /** @description Speed of bridges and overhanging perimeters. In mm/s. Default: 50. */
                 bridge?: number | null;
             } | null;
@@ -1829,10 +2066,39 @@ export interface components {
                 first_layer?: number | null;
                 /** @description Acceleration of perimeters; 0 leaves the firmware's. In mm/s2. Default: 0. */
                 perimeter?: number | null;
+                /** @description Acceleration of external perimeters; 0 uses perimeter_acceleration. In mm/s2. Default: 5000. */
+                external_perimeter?: number | null;
                 /** @description Acceleration of infill, or a percentage of the default one; 0 is the default one. In mm/s2. Default: "100%". */
                 infill?: number | string | null;
+                /** @description Acceleration of solid infill; 0 uses infill_acceleration. In mm/s2. Default: 0. */
+                solid_infill?: number | null;
+                /** @description Acceleration of top surfaces; 0 uses solid_infill_acceleration. In mm/s2. Default: 2000. */
+                top_solid_infill?: number | null;
+                /** @description Acceleration of travels; 0 uses default_acceleration. In mm/s2. Default: 10000. */
+                travel?: number | null;
                 /** @description Acceleration of bridges; 0 leaves the firmware's. In mm/s2. Default: 0. */
                 bridge?: number | null;
+            } | null;
+            overhang?: {
+                /** @description Slows perimeters by how much they hang over, between the speeds below. Default: true. */
+                enable_overhang_speed?: boolean | null;
+                /** @description A quarter of a perimeter's width hangs over: its speed, or a percentage of that of external perimeters; 0 is that speed. In mm/s. Default: 0. */
+                speed_0?: number | string | null;
+                /** @description Half of a perimeter's width hangs over: its speed, or a percentage of that of external perimeters; 0 is that speed. In mm/s. Default: 50. */
+                speed_1?: number | string | null;
+                /** @description Three quarters of a perimeter's width hangs over: its speed, or a percentage of that of external perimeters; 0 is that speed. In mm/s. Default: 30. */
+                speed_2?: number | string | null;
+                /** @description All of a perimeter's width hangs over: its speed, or a percentage of that of external perimeters; 0 is that speed. In mm/s. Default: 10. */
+                speed_3?: number | string | null;
+            } | null;
+            output_options?: {
+                /** @description One wall that rises without a seam on top of the solid bottom: a single perimeter, no infill, no top. Default: false. */
+                spiral_vase?: boolean | null;
+                /**
+                 * @description Layer after layer, or each object before the next begins. Default: "by layer".
+                 * @enum {string|null}
+                 */
+                print_sequence?: "by layer" | "by object" | null;
             } | null;
         };
         /**
@@ -1858,6 +2124,8 @@ export interface components {
                     perimeters: number;
                 };
                 advanced: {
+                    /** @description Prints walls that are too thin for a loop as single strands; of the classic perimeters only. */
+                    detect_thin_walls: boolean;
                     /** @description Bridges with round strands of the nozzle's diameter. */
                     thick_bridges: boolean;
                     /**
@@ -1865,6 +2133,15 @@ export interface components {
                      * @enum {string}
                      */
                     seam_position: "aligned" | "nearest" | "rear" | "random";
+                    /**
+                     * @description Perimeters of one width each with gap fill between them, or of variable width.
+                     * @enum {string}
+                     */
+                    perimeter_generator: "classic" | "arachne";
+                    /** @description How far the first layer's outlines are moved inwards, where walls stay two perimeters thick. In mm. */
+                    elefant_foot_compensation: number;
+                    /** @description How far outlines are moved outwards; less than 0 inwards. In mm. */
+                    xy_size_compensation: number;
                 };
             };
             extrusion_width: {
@@ -1882,6 +2159,8 @@ export interface components {
                 solid_infill: number | string;
                 /** @description Extrusion width of top surfaces, or a percentage of the layer height; 0 is automatic. In mm. */
                 top_infill: number | string;
+                /** @description Extrusion width of supports, or a percentage of the layer height; 0 is automatic. In mm. */
+                support: number | string;
             };
             infill: {
                 /** @description Share of the inside that is filled. In %. */
@@ -1890,7 +2169,7 @@ export interface components {
                  * @description Pattern of the sparse infill.
                  * @enum {string}
                  */
-                fill_pattern: "rectilinear" | "line" | "grid" | "triangles" | "cubic" | "concentric";
+                fill_pattern: "rectilinear" | "alignedrectilinear" | "zigzag" | "line" | "grid" | "triangles" | "stars" | "cubic" | "concentric" | "honeycomb" | "3dhoneycomb" | "gyroid" | "hilbertcurve" | "archimedeanchords" | "octagramspiral" | "adaptivecubic" | "supportcubic" | "lightning";
                 /** @description Direction of the infill. In deg. */
                 fill_angle: number;
                 /** @description Length of an infill line's anchor along the perimeter, or a percentage of the infill's width. In mm. */
@@ -1900,10 +2179,19 @@ export interface components {
                 /** @description How far infill reaches into the perimeters, or a percentage of the perimeter's width. In mm. */
                 infill_overlap: number | string;
                 /**
-                 * @description Pattern of top surfaces; monotoniclines is drawn as monotonic.
+                 * @description Pattern of top surfaces.
                  * @enum {string}
                  */
-                top_fill_pattern: "monotonic" | "monotoniclines" | "rectilinear" | "concentric";
+                top_fill_pattern: "monotonic" | "monotoniclines" | "rectilinear" | "alignedrectilinear" | "concentric" | "hilbertcurve" | "archimedeanchords" | "octagramspiral";
+                /**
+                 * @description Which surfaces the hot nozzle smooths.
+                 * @enum {string}
+                 */
+                ironing_type: "no ironing" | "top" | "topmost" | "solid";
+                /** @description Prints a solid layer every so many; 0 for none. In layers. */
+                solid_infill_every_layers: number;
+                /** @description Sparse infill of so many layers is printed at once; 0 and 1 are each layer's own. In layers. */
+                combine_infill_every_layers: number;
             };
             skirt_and_brim: {
                 skirt: {
@@ -1914,6 +2202,58 @@ export interface components {
                     /** @description Layers that have a skirt. In layers. */
                     height: number;
                 };
+                brim: {
+                    /**
+                     * @description Brims around contours, inside holes, or both.
+                     * @enum {string}
+                     */
+                    type: "no_brim" | "outer_only" | "inner_only" | "outer_and_inner";
+                    /** @description How far the brim reaches from the part; 0: no brim. In mm. */
+                    width: number;
+                    /** @description Air between a part and its brim. In mm. */
+                    separation_gap: number;
+                };
+            };
+            support_material: {
+                /** @description Build supports under what hangs over. */
+                enable: boolean;
+                /**
+                 * @description Shape of the supports: columns on a grid, or close to the part.
+                 * @enum {string}
+                 */
+                style: "grid" | "snug";
+                /**
+                 * @description Pattern of the supports below their dense layers.
+                 * @enum {string}
+                 */
+                pattern: "rectilinear" | "rectilinear-grid";
+                /** @description Surfaces that rise at this angle or less from level are supported; 0 goes by half an extrusion width. In degrees. */
+                threshold_angle: number;
+                /** @description Supports stand on the bed only, never on the part. */
+                buildplate_only: boolean;
+                /** @description Air between a support and the part above it; 0 lets them touch, for soluble supports. In mm. */
+                top_z_distance: number;
+                /** @description Air between supports and the part beside them, or a percentage of the external perimeters' width. In mm. */
+                xy_distance: number | string;
+                /** @description Air between the strands of supports. In mm. */
+                spacing: number;
+                /** @description Dense layers between a support and the part above it. In layers. */
+                top_interface_layers: number;
+                /** @description Dense layers between the part and a support on it; -1 takes support_material_interface_layers. In layers. */
+                bottom_interface_layers: number;
+                /**
+                 * @description Pattern of the layers that touch the part; auto is concentric where supports are soluble.
+                 * @enum {string}
+                 */
+                interface_pattern: "auto" | "rectilinear" | "concentric";
+                /** @description Air between the strands of dense layers; 0 leaves none. In mm. */
+                interface_spacing: number;
+                /** @description What bridges from side to side gets no support. */
+                dont_support_bridges: boolean;
+                /** @description Layers printed below the part, larger than its first layer. In layers. */
+                raft_layers: number;
+                /** @description How far the first layer of a raft or of supports reaches beyond the next. In mm. */
+                raft_first_layer_expansion: number;
             };
             speed: {
                 /** @description Speed of inner perimeters. In mm/s. */
@@ -1928,14 +2268,22 @@ export interface components {
                 solid_infill: number | string;
                 /** @description Speed of top surfaces, or a percentage of that of solid infill. In mm/s. */
                 top_solid_infill: number | string;
+                /** @description Speed of supports. In mm/s. */
+                support_material: number;
+                /** @description Speed of the supports' dense layers, or a percentage of that of supports. In mm/s. */
+                support_material_interface: number | string;
                 /** @description Speed of gap fill. In mm/s. */
                 gap_fill: number;
+                /** @description Speed of ironing. In mm/s. */
+                ironing: number;
                 /** @description Speed of travels. In mm/s. */
                 travel: number;
                 /** @description Speed of Z moves; 0 uses that of travels. In mm/s. */
                 travel_z: number;
-                /** @description Highest speed of the first layer, or a percentage of each role's speed. In mm/s. */
+                /** @description Speed of the first layer, or a percentage of each role's speed. In mm/s. */
                 first_layer: number | string;
+                /** @description Speed of the first layer's infill, or a percentage of each role's speed; 0 uses that of the first layer. In mm/s. */
+                first_layer_infill: number | string;
                 /** @description Speed of bridges and overhanging perimeters. In mm/s. */
                 bridge: number;
             };
@@ -1946,10 +2294,39 @@ export interface components {
                 first_layer: number;
                 /** @description Acceleration of perimeters; 0 leaves the firmware's. In mm/s2. */
                 perimeter: number;
+                /** @description Acceleration of external perimeters; 0 uses perimeter_acceleration. In mm/s2. */
+                external_perimeter: number;
                 /** @description Acceleration of infill, or a percentage of the default one; 0 is the default one. In mm/s2. */
                 infill: number | string;
+                /** @description Acceleration of solid infill; 0 uses infill_acceleration. In mm/s2. */
+                solid_infill: number;
+                /** @description Acceleration of top surfaces; 0 uses solid_infill_acceleration. In mm/s2. */
+                top_solid_infill: number;
+                /** @description Acceleration of travels; 0 uses default_acceleration. In mm/s2. */
+                travel: number;
                 /** @description Acceleration of bridges; 0 leaves the firmware's. In mm/s2. */
                 bridge: number;
+            };
+            overhang: {
+                /** @description Slows perimeters by how much they hang over, between the speeds below. */
+                enable_overhang_speed: boolean;
+                /** @description A quarter of a perimeter's width hangs over: its speed, or a percentage of that of external perimeters; 0 is that speed. In mm/s. */
+                speed_0: number | string;
+                /** @description Half of a perimeter's width hangs over: its speed, or a percentage of that of external perimeters; 0 is that speed. In mm/s. */
+                speed_1: number | string;
+                /** @description Three quarters of a perimeter's width hangs over: its speed, or a percentage of that of external perimeters; 0 is that speed. In mm/s. */
+                speed_2: number | string;
+                /** @description All of a perimeter's width hangs over: its speed, or a percentage of that of external perimeters; 0 is that speed. In mm/s. */
+                speed_3: number | string;
+            };
+            output_options: {
+                /** @description One wall that rises without a seam on top of the solid bottom: a single perimeter, no infill, no top. */
+                spiral_vase: boolean;
+                /**
+                 * @description Layer after layer, or each object before the next begins.
+                 * @enum {string}
+                 */
+                print_sequence: "by layer" | "by object";
             };
         };
         /**

@@ -2,11 +2,13 @@
 import type { EstimateModel, ResinSettings, Settings } from "../../index.ts";
 import type { ProfileKind } from "../database/tables.ts";
 import { refuse } from "./conflicts/conflict.ts";
+import { engineConflicts } from "./conflicts/engine-conflicts.ts";
 import { fdmConflicts } from "./conflicts/fdm-conflicts.ts";
 import { slaConflicts } from "./conflicts/sla-conflicts.ts";
 import { KINDS } from "./kinds.ts";
 import { at, mergePatch, withDefaults } from "./members.ts";
-import { type Configuration, rowsOf, type Value } from "./vocabulary/rows.ts";
+import { settingsOf } from "./settings-of.ts";
+import type { Configuration } from "./vocabulary/rows.ts";
 
 /** Whose planner an estimate follows. */
 export const SLICER_MODELS = ["prusa_slicer", "cura", "marlin", "klipper"] as const satisfies readonly EstimateModel[];
@@ -50,13 +52,15 @@ export function fdmSettings({
   slicerModel = "prusa_slicer",
 }: FdmConfigurations): Partial<Settings> {
   refuse(fdmConflicts(printer, print));
-  return {
+  const settings: Partial<Settings> = {
     ...settingsOf("printer", printer),
     // Its retraction goes before the printer's.
     ...settingsOf("filament", filament),
     ...settingsOf("print-setting", print),
     estimate_model: slicerModel,
   };
+  refuse(engineConflicts(settings));
+  return settings;
 }
 
 /**
@@ -86,15 +90,4 @@ export function resinCost(resin: Configuration): number {
 /** `#RRGGBB`: the print settings' colour goes before the filament's. */
 export function filamentColor(filament: Configuration, print: Configuration): string {
   return at<string | null>(print, "filament_color") ?? at<string>(filament, "filament.color");
-}
-
-/** The settings that a configuration's members become: as they are, or as their kind derives them. */
-function settingsOf(kind: ProfileKind, configuration: Configuration): Record<string, unknown> {
-  const settings: Record<string, unknown> = {};
-  for (const [path, row] of rowsOf(KINDS[kind].vocabulary)) {
-    const value = at<Value | null>(configuration, path.join("."));
-    if (row.isDerived || value === null) continue;
-    for (const name of row.settings) settings[name] = row.aliases[String(value)] ?? value;
-  }
-  return { ...settings, ...KINDS[kind].derive?.(configuration) };
 }

@@ -2,7 +2,7 @@
 import type { ResinSettings, Settings } from "../../index.ts";
 import type { ProfileKind } from "../database/tables.ts";
 import { at } from "./members.ts";
-import { FILAMENT } from "./vocabulary/filament.ts";
+import { FILAMENT, filamentSettings } from "./vocabulary/filament.ts";
 import { PRINT_SETTING, printSettings } from "./vocabulary/print-setting.ts";
 import { PRINTER, printerSettings } from "./vocabulary/printer.ts";
 import { RESIN, resinMaterialSettings } from "./vocabulary/resin.ts";
@@ -25,7 +25,7 @@ export interface Kind {
 
 export const KINDS: Readonly<Record<ProfileKind, Kind>> = {
   printer: kind("printer", "printer", PRINTER, "general.name", printerSettings),
-  filament: kind("filament", "filament", FILAMENT, "filament.name"),
+  filament: kind("filament", "filament", FILAMENT, "filament.name", filamentSettings),
   "print-setting": kind("print-setting", "print setting", PRINT_SETTING, "name", printSettings),
   "sla-printer": kind("sla-printer", "resin printer", SLA_PRINTER, "general.name", slaPrinterSettings),
   resin: kind("resin", "resin", RESIN, "resin.name", resinMaterialSettings),

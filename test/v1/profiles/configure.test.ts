@@ -83,7 +83,7 @@ describe("a filament print", () => {
 
   test("has its words and percentages in the engine's terms", () => {
     expect(fdm()).toMatchObject({
-      top_fill_pattern: "monotonic",
+      top_fill_pattern: "monotoniclines",
       seam_position: "nearest",
       small_perimeter_speed: "50%",
       infill_acceleration: 10_000,
@@ -92,6 +92,53 @@ describe("a filament print", () => {
     const half = fdm({ print: { acceleration: { default: 3000, infill: "50%" } } });
     expect(half.infill_acceleration).toBe(1500);
     expect(fdm({ print: { acceleration: { infill: 700 } } }).infill_acceleration).toBe(700);
+  });
+
+  test("has supports, a brim, a raft, ironing and modes as they are asked for, and none otherwise", () => {
+    expect(fdm()).toMatchObject({
+      support_material: false,
+      raft_layers: 0,
+      brim_type: "no_brim",
+      ironing: false,
+      infill_every_layers: 1,
+      complete_objects: false,
+      wipe: true,
+      machine_max_acceleration_travel: 9000,
+    });
+    const print = {
+      support_material: { enable: true, style: "snug", raft_layers: 2 },
+      skirt_and_brim: { brim: { type: "outer_and_inner", width: 3 } },
+      infill: { fill_pattern: "gyroid", ironing_type: "topmost", combine_infill_every_layers: 2 },
+      layers_and_perimeters: { advanced: { perimeter_generator: "arachne", detect_thin_walls: true } },
+      output_options: { print_sequence: "by object" },
+    };
+    expect(fdm({ print, printer: { general: { gcode_flavor: "klipper" } } })).toMatchObject({
+      gcode_flavor: "klipper",
+      support_material: true,
+      support_material_style: "snug",
+      raft_layers: 2,
+      brim_type: "outer_and_inner",
+      brim_width: 3,
+      fill_pattern: "gyroid",
+      ironing: true,
+      ironing_type: "topmost",
+      infill_every_layers: 2,
+      perimeter_generator: "arachne",
+      thin_walls: true,
+      complete_objects: true,
+    });
+  });
+
+  test("turns the fan up from the quarter on that hangs over so far", () => {
+    const fans = (cooling: Configuration) => {
+      const settings = fdm({ filament: { cooling } });
+      const speeds = [0, 1, 2, 3].map((k) => settings[`overhang_fan_speed_${k}` as keyof typeof settings]);
+      return [settings.enable_dynamic_fan_speeds, ...speeds];
+    };
+    expect(fans({})).toEqual([true, 100, 100, 100, 0]);
+    expect(fans({ overhang_fan_speed: 60, overhang_fan_threshold: "75%" })).toEqual([true, 60, 60, 0, 0]);
+    expect(fans({ overhang_fan_threshold: "0%" })).toEqual([true, 100, 100, 100, 100]);
+    expect(fans({ overhang_fan_speed: 0 })).toEqual([false, 0, 0, 0, 0]);
   });
 
   test("resets a relative E at every layer", () => {
@@ -280,6 +327,14 @@ describe("a resin print", () => {
 describe("one profile", () => {
   test.each([
     ["printer", { extruder: { layer_height_min: 0.4 } }, ["/extruder/layer_height_min"]],
+    ["printer", { general: { use_firmware_retraction: true } }, ["/retraction/wipe"]],
+    ["printer", { general: { use_firmware_retraction: true }, retraction: { wipe: false } }, []],
+    [
+      "printer",
+      { general: { gcode_flavor: "makerware", use_relative_e_distances: true } },
+      ["/general/use_relative_e_distances"],
+    ],
+    ["printer", { extruder: { nozzle_diameter: 0.1 } }, []],
     [
       "sla-printer",
       { general: { exposure: { min_time: 130, max_initial_time: 0.5 } } },
@@ -299,5 +354,29 @@ describe("one profile", () => {
   ] as const)("of a %s with %j", (kind, given, pointers) => {
     const conflicts = profileConflicts(kind, completeProfile(kind, given as Configuration));
     expect(conflicts.map(({ pointer }) => pointer)).toEqual(pointers);
+  });
+});
+
+describe("what the engine refuses together", () => {
+  test.each([
+    [
+      { output_options: { spiral_vase: true }, support_material: { enable: true } },
+      "/print_settings/output_options/spiral_vase",
+    ],
+    [
+      { output_options: { spiral_vase: true }, infill: { ironing_type: "top" } },
+      "/print_settings/output_options/spiral_vase",
+    ],
+  ])("%j", (print, pointer) => {
+    const { errors } = refusal(() => fdm({ print }));
+    expect(errors).toEqual([expect.objectContaining({ pointer, code: "conflict" })]);
+  });
+
+  test("of a printer and a filament points at the profile that is named", () => {
+    const printer = { general: { use_firmware_retraction: true }, retraction: { wipe: false } };
+    const { errors } = refusal(() => fdm({ printer, filament: { retraction: { wipe: true } } }));
+    expect(errors).toEqual([
+      expect.objectContaining({ pointer: "/printer_id", detail: expect.stringContaining("/retraction/wipe") }),
+    ]);
   });
 });

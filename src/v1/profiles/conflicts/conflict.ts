@@ -21,7 +21,10 @@ export function inline(
 }
 
 /** Of a profile that a quote's body only names. */
-export function named(member: "resin_id", conflicts: readonly FieldError[]): readonly FieldError[] {
+export function named(
+  member: "resin_id" | "printer_id" | "filament_id",
+  conflicts: readonly FieldError[],
+): readonly FieldError[] {
   return conflicts.map((one) => ({ ...one, pointer: `/${member}`, detail: `${one.pointer} ${one.detail}` }));
 }
 

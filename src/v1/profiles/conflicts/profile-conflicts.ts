@@ -2,8 +2,10 @@ import type { ProfileKind } from "../../database/tables.ts";
 import type { FieldError } from "../../http/problems.ts";
 import { KINDS } from "../kinds.ts";
 import { at } from "../members.ts";
+import { settingsOf } from "../settings-of.ts";
 import { type Configuration, rowsOf, type Value } from "../vocabulary/rows.ts";
 import { conflict, pointerOf, range } from "./conflict.ts";
+import { printerConflicts } from "./engine-conflicts.ts";
 
 /** 0 often means something of its own; what is nearer to it is no speed, no length and no time, but a mistake. */
 const LEAST = 1e-4;
@@ -12,11 +14,15 @@ const LEAST_MONEY = 1e-6;
 
 /** Within one configuration; the pointers are into it. */
 export function profileConflicts(kind: ProfileKind, configuration: Configuration): readonly FieldError[] {
-  return [...tinyNumbers(kind, configuration), ...(OWN[kind]?.(configuration) ?? [])];
+  const tiny = tinyNumbers(kind, configuration);
+  return tiny.length > 0 ? tiny : (OWN[kind]?.(configuration) ?? []);
 }
 
 const OWN: Readonly<Partial<Record<ProfileKind, (configuration: Configuration) => readonly FieldError[]>>> = {
-  printer: (printer) => ordered(printer, "extruder.layer_height_min", "extruder.layer_height_max", "mm"),
+  printer: (printer) => [
+    ...ordered(printer, "extruder.layer_height_min", "extruder.layer_height_max", "mm"),
+    ...printerConflicts(settingsOf("printer", printer)),
+  ],
   "sla-printer": (printer) => [
     ...ordered(printer, "general.exposure.min_time", "general.exposure.max_time", "s"),
     ...ordered(printer, "general.exposure.min_initial_time", "general.exposure.max_initial_time", "s"),

@@ -1,4 +1,24 @@
-import { boolean, color, number, setting, text, type Vocabulary } from "./rows.ts";
+import type { Settings } from "../../../index.ts";
+import { at } from "../members.ts";
+import {
+  boolean,
+  type Configuration,
+  color,
+  derived,
+  number,
+  percent,
+  setting,
+  text,
+  type Vocabulary,
+} from "./rows.ts";
+
+/** By how many quarters of the width lie on the layer below. */
+const OVERHANG_FANS = [
+  "overhang_fan_speed_0",
+  "overhang_fan_speed_1",
+  "overhang_fan_speed_2",
+  "overhang_fan_speed_3",
+] as const;
 
 /** What is melted. Its retraction goes before the printer's, member by member. */
 export const FILAMENT: Vocabulary = {
@@ -31,6 +51,14 @@ export const FILAMENT: Vocabulary = {
     fan_below_layer_time: setting("fan_below_layer_time", 100),
     slowdown_below_layer_time: setting("slowdown_below_layer_time", 4),
     min_print_speed: setting("min_print_speed", 10),
+    overhang_fan_speed: derived(OVERHANG_FANS, {
+      ...setting("overhang_fan_speed_0", 100),
+      doc: "Lowest fan speed for perimeters that hang over the layer below.",
+    }),
+    overhang_fan_threshold: derived(
+      ["enable_dynamic_fan_speeds", ...OVERHANG_FANS],
+      percent("50%", "Share of a perimeter's width that hangs over from which on the fan turns so, in quarters."),
+    ),
   },
   print_speed: {
     max_volumetric_speed: setting("filament_max_volumetric_speed", 15),
@@ -42,7 +70,16 @@ export const FILAMENT: Vocabulary = {
     lift_z: setting("retract_lift", null),
     lift_above: setting("retract_lift_above", null),
     lift_below: setting("retract_lift_below", null),
+    wipe: setting("wipe", null),
+    retract_before_wipe: setting("retract_before_wipe", null),
     minimum_travel: setting("retract_before_travel", null),
     retract_on_layer_change: setting("retract_layer_change", null),
   },
 };
+
+export function filamentSettings(filament: Configuration): Partial<Settings> {
+  const speed = at<number>(filament, "cooling.overhang_fan_speed");
+  const threshold = Number.parseFloat(at<string>(filament, "cooling.overhang_fan_threshold"));
+  const fans = OVERHANG_FANS.map((name, quarters) => [name, 100 - 25 * quarters >= threshold ? speed : 0] as const);
+  return { enable_dynamic_fan_speeds: speed > 0, ...Object.fromEntries(fans) };
+}

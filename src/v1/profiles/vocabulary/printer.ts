@@ -15,6 +15,11 @@ import {
 
 const MOST_MM = 10_000;
 
+/** Of firmwares that extrude: what is billed is what is extruded. */
+const FLAVOURS = (SETTINGS.gcode_flavor as { readonly choices: readonly string[] }).choices.filter(
+  (name) => name !== "no-extrusion",
+);
+
 /** A printer that melts filament. */
 export const PRINTER: Vocabulary = {
   general: {
@@ -30,11 +35,12 @@ export const PRINTER: Vocabulary = {
       point([0, 0], "mm", -MOST_MM, MOST_MM, "Where X and Y are 0: its distance from the bed's front left corner."),
     ),
     z_offset: setting("z_offset", 0),
-    gcode_flavor: setting("gcode_flavor", "marlin", { doc: "The firmware that reads the g-code." }),
+    gcode_flavor: setting("gcode_flavor", "marlin", { choices: FLAVOURS, doc: "The firmware that reads the g-code." }),
     use_relative_e_distances: derived(
       ["use_relative_e_distances", "layer_gcode"],
       boolean(false, "E counts from the last move instead of from the start; it is set to 0 at every layer."),
     ),
+    use_firmware_retraction: setting("use_firmware_retraction", false),
   },
   machine_limits: {
     max_feedrates: {
@@ -50,6 +56,7 @@ export const PRINTER: Vocabulary = {
       e: limit(["machine_max_acceleration_e", "max_extrude_only_accel"], 5000),
       extruding: limit(["machine_max_acceleration_extruding", "max_accel"], 5000),
       retracting: limit(["machine_max_acceleration_retracting", "max_extrude_only_accel"], 5000),
+      travel: setting("machine_max_acceleration_travel", 9000),
     },
     max_jerks: {
       x: limit(["machine_max_jerk_x", "square_corner_velocity"], 8),
@@ -74,8 +81,14 @@ export const PRINTER: Vocabulary = {
     lift_z: setting("retract_lift", 0.4),
     lift_above: setting("retract_lift_above", 0),
     lift_below: setting("retract_lift_below", 249),
+    wipe: setting("wipe", true),
+    retract_before_wipe: setting("retract_before_wipe", "0%"),
     minimum_travel: setting("retract_before_travel", 1),
     retract_on_layer_change: setting("retract_layer_change", true),
+  },
+  clearance: {
+    extruder_clearance_height: setting("extruder_clearance_height", 34),
+    extruder_clearance_radius: setting("extruder_clearance_radius", 68),
   },
 };
 

@@ -62,6 +62,11 @@ export function number(value: number, unit: string, min: number, max: number, do
   return row("number", value, { unit, min, max, doc });
 }
 
+/** From 0% to 100%. */
+export function percent(value: `${number}%`, doc: string): Row {
+  return row("percent", value, { unit: "%", min: 0, max: 100, doc });
+}
+
 export function text(value: string, doc: string): Row {
   return row("text", value, { doc });
 }
