@@ -24,7 +24,7 @@ export type { Inside } from "./island-walls.ts";
 
 /** A layer's loops, island by island in the order of its slices. */
 export interface LayerLoops {
-  /** Closed entities in print order, island after island. */
+  /** Loops, and beads that do not close, in print order, island after island. */
   readonly loops: Toolpaths;
   /** Entity where each island's loops start; length islands + 1. */
   readonly loopStarts: Uint32Array;

@@ -159,6 +159,43 @@ describe("walls of any thickness", () => {
     expect(filled(result) / own).toBeLessThan(1.01);
   });
 
+  test("points along its sides change nothing about a wedge", () => {
+    const half = (x: number): number => 0.1 + 0.025 * x;
+    const sides = Array.from({ length: 401 }, (_, i) => i * 0.15);
+    const fine = shape([
+      ...sides.map((x, i) => [x, -half(x) - (i % 2) * 0.00003] as const),
+      ...sides.toReversed().map((x, i) => [x, half(x) + (i % 3) * 0.00003] as const),
+    ]);
+    const coarse = shape([
+      [0, -half(0)],
+      [60, -half(60)],
+      [60, half(60)],
+      [0, half(0)],
+    ]);
+    const settings = { perimeters: 4, gcode_resolution: 0 };
+    expect(filled(perimetersOf(fine, settings)) / filled(perimetersOf(coarse, settings))).toBeCloseTo(1, 2);
+    // The number changes within the transition length: a longer one opens more.
+    const long = perimetersOf(fine, { ...settings, wall_transition_length: 4 });
+    expect(filled(long) / filled(perimetersOf(coarse, settings))).toBeCloseTo(1, 1);
+  });
+
+  test("thin walls between holes: each strand once, none clockwise as a contour", () => {
+    const holes = [0, 1, 2].flatMap((column) =>
+      [0, 1, 2].map((row) => box(0.45 + 4 * column, 0.45 + 4 * row, 4 * column + 4, 4 * row + 4)),
+    );
+    const grid = shape(box(0, 0, 12.45, 12.45), ...holes);
+    const result = perimetersOf(grid);
+    const { loops } = result;
+    for (const i of entities(loops))
+      if (loops.entityFlags[i] & ENTITY.closed && !(loops.entityFlags[i] & ENTITY.hole))
+        expect(turnOf(pointsOf(loops, i))).toBeGreaterThan(0);
+    const length = entities(loops).reduce((sum, i) => sum + lengthOf(pointsOf(loops, i)), 0);
+    expect(length).toBeGreaterThan(8 * 11.5);
+    expect(length).toBeLessThan(8 * 12.45);
+    expect(filled(result) / areaMm2(grid)).toBeGreaterThan(0.88);
+    expect(filled(result) / areaMm2(grid)).toBeLessThan(1.01);
+  });
+
   test("a thicker stretch within the filter deviation keeps the number of beads, beyond it not", () => {
     const bump = (by: number): Ring => [
       [0, 0],
