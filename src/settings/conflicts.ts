@@ -3,6 +3,7 @@ import { FLAVOUR_TRAITS } from "./flavours.ts";
 import { absolute, type FlowRole, firstLayerHeight, ROUND_SIDES, roleFlow, WIDTH_SETTING } from "./flow.ts";
 import { checkPrintModes } from "./print-modes.ts";
 import type { NumberOrPercent, Settings } from "./settings.ts";
+import { checkSupports } from "./support-conflicts.ts";
 
 /**
  * What no single row of the tables can tell: settings that contradict each other.
@@ -20,6 +21,7 @@ export function checkTogether(settings: Settings): void {
   checkFlavour(settings);
   checkPrintModes(settings);
   checkWipe(settings);
+  checkSupports(settings);
 }
 
 /** Nozzles that no strand is as wide as. */

@@ -1,5 +1,6 @@
 import { firstLayerHeight } from "./flow.ts";
 import type { Settings } from "./settings.ts";
+import { MOST_HEIGHT } from "./support-conflicts.ts";
 
 /** Where a raft's layers lie, mm above the bed. */
 export interface RaftHeights {
@@ -20,15 +21,12 @@ export function isOnBed(settings: Settings, layer: number): boolean {
   return layer === 0 && settings.raft_layers === 0;
 }
 
-/** A raft's layers are this part of the nozzle's diameter high, or a layer of the object if that is more. */
-const HEIGHT = 0.75;
-
 /** Half of the layers, rounded up, are dense. Undefined without a raft. */
 export function raftHeights(settings: Settings): RaftHeights | undefined {
   const count = settings.raft_layers;
   if (count === 0) return undefined;
   const first = firstLayerHeight(settings);
-  const height = Math.max(settings.layer_height, HEIGHT * settings.nozzle_diameter);
+  const height = Math.max(settings.layer_height, MOST_HEIGHT * settings.nozzle_diameter);
   const isSoluble = settings.support_material_contact_distance === 0;
   const dense = Math.ceil(count / 2);
   const tops = Array.from({ length: count }, (_, i) => first + i * height);

@@ -1,44 +1,24 @@
 /** Supports of an object: what hangs over, layer by layer; the supports' layers, all at once; their toolpaths. */
-import { EMPTY_EXPOLYGONS, type ExPolygons } from "../geometry/polygons.ts";
+import { EMPTY_EXPOLYGONS } from "../geometry/polygons.ts";
 import { sameRings } from "../regions/same.ts";
-import type { WantedSupport } from "../regions/support/contacts.ts";
 import { coveredBelow } from "../regions/support/covered.ts";
-import { levelsByLayer, type SupportLevel } from "../regions/support/levels.ts";
+import { levelsByLayer } from "../regions/support/levels.ts";
 import { findOverhang } from "../regions/support/overhangs.ts";
 import { resolveSupports } from "../regions/support/resolve.ts";
 import { supportLayers } from "../regions/support/support-layers.ts";
 import { raftHeights } from "../settings/raft-heights.ts";
 import type { Settings } from "../settings/settings.ts";
+import { hasSupports } from "../settings/support-conflicts.ts";
 import { hangingLines } from "../toolpaths/support/hanging-lines.ts";
-import { drawSupports, type SupportPaths } from "../toolpaths/support/paths.ts";
+import { drawSupports } from "../toolpaths/support/paths.ts";
 import { resolveSupportPaths } from "../toolpaths/support/resolve.ts";
-import type { ObjectFields, ObjectJob } from "./object-stages.ts";
+import type { ObjectFields, ObjectJob, SupportFields } from "./object-fields.ts";
 import { ALL, OWN, perLayer, type Stage } from "./stage.ts";
-
-/** What supports need to know of a layer. */
-interface Hanging {
-  readonly wanted: WantedSupport | undefined;
-  /** Open to the air above. */
-  readonly top: ExPolygons;
-  /** Printed with round strands. */
-  readonly bridged: ExPolygons;
-}
-
-/** The fields of supports. */
-export interface SupportFields {
-  /** What lies below the layer, where no support may stand on it. */
-  readonly covered: { readonly area: ExPolygons };
-  readonly hanging: Hanging;
-  /** What supports print above the layer below, up to this layer. */
-  readonly levels: readonly SupportLevel[];
-  readonly supports: readonly SupportPaths[];
-}
 
 type SupportStage<Out extends keyof SupportFields> = Stage<ObjectJob, ObjectFields, Out>;
 
-/** Whether an object has supports of any kind. */
 function isOff({ settings }: { readonly settings: Settings }): boolean {
-  return !settings.support_material && settings.support_material_enforce_layers === 0 && settings.raft_layers === 0;
+  return !hasSupports(settings);
 }
 
 const covered: SupportStage<"covered"> = {

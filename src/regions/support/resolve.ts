@@ -1,6 +1,7 @@
 import { toUnits } from "../../core/units.ts";
 import { absolute, bridgeFlow, firstLayerHeight, roleFlow } from "../../settings/flow.ts";
 import type { Settings } from "../../settings/settings.ts";
+import { MOST_HEIGHT } from "../../settings/support-conflicts.ts";
 import { supportFirstFlow, supportFlow } from "../../settings/support-flow.ts";
 
 /** Heights of supports and raft, mm. */
@@ -120,8 +121,6 @@ function brimOf(settings: Settings): SupportOptions["brim"] {
   return { outer: type !== "inner_only", inner: type !== "outer_only", reach: toUnits(width + separation) };
 }
 
-/** Layers of supports are as thick as this part of the nozzle's diameter at most, unless told. */
-const MOST_HEIGHT = 0.75;
 /** A setting of no height stands for this, mm. */
 const LEAST_HEIGHT = 0.01;
 

@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { completeSettings } from "../../src/settings/complete.ts";
+import { raftHeights } from "../../src/settings/raft-heights.ts";
+
+describe("checkSupports", () => {
+  const thin = { support_material_extrusion_width: 0.05, layer_height: 0.2, first_layer_height: 0.2 };
+
+  it("refuses strands that their layers press to nothing, where there are any", () => {
+    expect(() => completeSettings({ ...thin, support_material: true })).toThrow(/support_material_extrusion_width/);
+    expect(() => completeSettings({ ...thin, raft_layers: 2 })).toThrow(/support_material_extrusion_width/);
+    expect(() => completeSettings(thin)).not.toThrow();
+    expect(() =>
+      completeSettings({ support_material: true, layer_height: 0.2, first_layer_height: 0.2 }),
+    ).not.toThrow();
+  });
+});
+
+describe("raftHeights", () => {
+  const settings = (raft_layers: number, contact = 0.2) =>
+    completeSettings({
+      raft_layers,
+      layer_height: 0.2,
+      first_layer_height: 0.25,
+      support_material_contact_distance: contact,
+    });
+
+  it("are none without a raft", () => {
+    expect(raftHeights(settings(0))).toBeUndefined();
+  });
+
+  it("begin with the first layer; the upper half is dense", () => {
+    expect(raftHeights(settings(1))).toMatchObject({ base: [], interfaces: [], interfaceTop: 0, contactTop: 0.25 });
+    const five = raftHeights(settings(5))!;
+    expect(five.base).toHaveLength(2);
+    expect(five.interfaces).toHaveLength(2);
+    expect(five.contactTop).toBeCloseTo(0.25 + 4 * 0.3, 9);
+    expect(five.objectBottom).toBeCloseTo(five.contactTop + 0.1, 9);
+    expect(raftHeights(settings(3, 0))!.objectBottom).toBeCloseTo(0.25 + 2 * 0.3, 9);
+  });
+});

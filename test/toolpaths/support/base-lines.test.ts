@@ -1,0 +1,93 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { toUnits } from "../../../src/core/units.ts";
+import { boundsOf } from "../../../src/geometry/bounds.ts";
+import { createPolygonEngine } from "../../../src/geometry/create-engine.ts";
+import { islandAt } from "../../../src/geometry/islands.ts";
+import { lineLengthMm } from "../../../src/geometry/path.ts";
+import { type ExPolygons, islandCount, type Polylines, polylineCount } from "../../../src/geometry/polygons.ts";
+import type { FillTask } from "../../../src/toolpaths/infill/pattern.ts";
+import { supportBase } from "../../../src/toolpaths/support/base-lines.ts";
+import { hole, island, type Points, rings, square } from "../../geometry/shapes.ts";
+
+const engine = await createPolygonEngine();
+const SPACING = 0.4;
+const STEP = 2;
+
+function fill(area: ExPolygons, degrees = 0): Polylines {
+  const task: FillTask = {
+    spacing: toUnits(SPACING),
+    density: SPACING / STEP,
+    isFull: false,
+    angle: ((degrees + 90) * Math.PI) / 180,
+    z: 0,
+    layer: 0,
+    bounds: () => boundsOf(area),
+    resolution: 0,
+    anchor: 0,
+    maxAnchor: 0,
+    loopClip: 0,
+  };
+  return supportBase.fill(area, task, engine).lines;
+}
+
+function lengthMm({ coords, starts }: Polylines): number {
+  let sum = 0;
+  for (let line = 0; line < starts.length - 1; line++) sum += lineLengthMm(coords, starts[line], starts[line + 1]);
+  return sum;
+}
+
+const rectangle = (x0: number, y0: number, x1: number, y1: number): Points => [
+  [x0, y0],
+  [x1, y0],
+  [x1, y1],
+  [x0, y1],
+];
+
+describe("supportBase", () => {
+  it("is one zigzag on the grid's lines, grown edges lying on them", () => {
+    // From line to line and half a strand more: the lines at 0, 2, 4, 6 and their links.
+    const lines = fill(island(rectangle(-0.2, -0.2001, 10.2, 6.2001)));
+    expect(polylineCount(lines)).toBe(1);
+    expect(lengthMm(lines)).toBeCloseTo(4 * 10 + 3 * 2, 2);
+  });
+
+  it("draws both sides of a column that holds one line", () => {
+    const lines = fill(island(rectangle(0, -0.3, 10, 1.5)));
+    expect(polylineCount(lines)).toBe(1);
+    // The line, and around what is above it until half a strand before its own begin.
+    expect(lengthMm(lines)).toBeCloseTo(9.6 + 1.3 + 9.6 + 1.3 - 0.2, 2);
+  });
+
+  it("outlines what lies between two lines, and nothing narrower than a strand", () => {
+    const lines = fill(island(rectangle(0, 0.5, 3, 1.5)));
+    expect(lengthMm(lines)).toBeCloseTo(2 * (2.6 + 0.6) - 0.2, 2);
+    expect(polylineCount(fill(island(rectangle(0, 0.5, 3, 0.8))))).toBe(0);
+  });
+
+  it("goes around a hole, and turns with its angle", () => {
+    const frame = island(square(20), hole(square(7)));
+    expect(lengthMm(fill(frame, 90))).toBeCloseTo(lengthMm(fill(frame)), 0);
+  });
+
+  it("stays inside whatever area, half a strand off its edge", () => {
+    const spot = fc.double({ min: -20, max: 20, noNaN: true });
+    const side = fc.double({ min: 4, max: 20, noNaN: true });
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(spot, spot, side), { minLength: 1, maxLength: 5 }),
+        fc.constantFrom(0, 30, 90),
+        (boxes, degrees) => {
+          const area = engine.union(rings(...boxes.map(([x, y, width]) => square(width, x, y))), "evenodd");
+          for (let i = 0; i < islandCount(area); i++) {
+            const own = islandAt(area, i);
+            const lines = fill(own, degrees);
+            const outside = engine.cutLines(lines, engine.offset(own, -toUnits(SPACING / 2) + 20));
+            expect(lengthMm(outside)).toBeLessThan(0.05);
+          }
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});
