@@ -47,12 +47,15 @@ const NOTHING = Object.freeze({ moves: new Int32Array(0), events: Object.freeze(
  */
 export function customGcode(settings: Settings, shared: Shared = createShared()): CustomGcode {
   const constants = printConstants(settings);
+  const percentages = percentageNumbers(settings);
   const templates = new Map<string, Template>();
   return (name, values, from, template = settings[name]) => {
     if (template.trim() === "") return { text: "", does: NOTHING, to: from };
     const lookup = (key: string): Placeholder | undefined => {
       const value = key === "position" ? from.map((um) => um / UM_PER_MM) : (values[key] ?? constants.get(key));
-      return value === undefined ? undefined : { value, isWhole: WHOLE.has(key) };
+      if (value === undefined) return undefined;
+      const number = percentages.get(key);
+      return { value, isWhole: WHOLE.has(key), ...(number !== undefined && { number }) };
     };
     const read = templates.get(template) ?? readTemplate(template);
     templates.set(template, read);
@@ -88,6 +91,27 @@ export function printConstants(settings: Settings): ReadonlyMap<string, Placehol
   for (const [name, mark] of STATISTIC_MARKS) constants.set(name, mark);
   for (const [name, value] of CLOCK) constants.set(name, value);
   return constants;
+}
+
+/** What the percentages of speeds and heights are of. */
+const OF: Readonly<Record<string, keyof Settings>> = {
+  external_perimeter_speed: "perimeter_speed",
+  small_perimeter_speed: "perimeter_speed",
+  solid_infill_speed: "infill_speed",
+  top_solid_infill_speed: "solid_infill_speed",
+  first_layer_height: "layer_height",
+};
+
+/** Percentages as the numbers that they stand for: mm/s or mm where it is known what of, else their own. */
+function percentageNumbers(settings: Settings): ReadonlyMap<string, number> {
+  const numbers = new Map<string, number>();
+  for (const [name, value] of Object.entries(settings)) {
+    if (typeof value !== "string" || !/^-?\d+(\.\d+)?%$/.test(value) || SETTINGS[name]?.kind === "text") continue;
+    const of = Object.hasOwn(OF, name) ? OF[name] : undefined;
+    const whole = of === undefined ? 100 : (numbers.get(of) ?? (settings[of] as number));
+    numbers.set(name, (Number.parseFloat(value) * whole) / 100);
+  }
+  return numbers;
 }
 
 /** Settings that may differ between extruders, one value for each. */

@@ -256,6 +256,19 @@ describe("custom g-code of settings", () => {
     expect(customGcode(settings)("layer_gcode", {}, [1, 2, 3])).toMatchObject({ text: "", to: [1, 2, 3] });
   });
 
+  it("has the number of a percentage between braces, what it stands for where that is known", () => {
+    const settings = completeSettings({
+      infill_speed: 80,
+      solid_infill_speed: "50%",
+      top_solid_infill_speed: "25%",
+      fill_density: "20%",
+      notes: "5%",
+      end_gcode:
+        "{fill_density} [fill_density] {solid_infill_speed} {top_solid_infill_speed} [top_solid_infill_speed] {notes}",
+    });
+    expect(customGcode(settings)("end_gcode", {}, [0, 0, 0]).text).toBe("20 20% 40 10 25% 5%");
+  });
+
   it("knows each extruder's values, and shares what is global with the other tools' texts", () => {
     const settings = completeSettings({
       temperature: 200,

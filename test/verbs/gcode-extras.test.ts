@@ -81,7 +81,7 @@ describe("custom g-code", () => {
       printer_settings_id: "mine",
     });
     const [, left, back, width] = /^;box (\S+) (\S+) (\S+)$/m.exec(text)!.map(Number);
-    expect(width).toBeCloseTo(12 - 0.7, 1);
+    expect(width).toBeCloseTo(12, 2);
     expect(left).toBeCloseTo(100 - width / 2, 2);
     expect(back).toBeCloseTo(100 + (9 - 12 + width) / 2, 2);
     expect(text).toContain("\n;MK3S PETG mine|19700101-000000 1971\n;0 1\n");

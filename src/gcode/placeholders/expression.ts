@@ -284,7 +284,7 @@ export class ExpressionReader {
 function known(scope: Scope, name: string): Typed {
   const found = scope.read(name);
   if (found === undefined) throw new ValueProblem(`unknown placeholder ${name}`);
-  return found;
+  return found.number === undefined ? found : plain(found.number);
 }
 
 /** What an expression writes. */

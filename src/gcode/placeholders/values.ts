@@ -14,6 +14,8 @@ export interface Typed {
 export interface Placeholder {
   readonly value: PlaceholderValue | null;
   readonly isWhole: boolean;
+  /** What a percentage stands for between braces, where `[name]` writes it as it is. */
+  readonly number?: number;
 }
 
 const PERCENTAGE = /^-?\d+(\.\d+)?%$/;
