@@ -27,12 +27,13 @@ for (const sliced of await slicedModels()) {
   const fillAll = (fill_pattern: Settings["fill_pattern"]): Toolpaths[][] =>
     regions.map((layer, index) => {
       const options = resolveInfill({ ...STANDARD, fill_pattern }, plan.heights[index]!, index === 0);
-      return fillRegions(layer, { index, printZ: plan.printZ[index]! }, options, engine);
+      const place = { index, printZ: plan.printZ[index]!, bounds: () => boundsOf(slices[index]!) };
+      return fillRegions(layer, place, options, engine);
     });
   const placeSeams = () => SEAM_POSITIONS.aligned(perimeters.map(({ loops }) => seamCandidates(loops)));
   const seams = placeSeams();
   const infill = fillAll("grid");
-  const order = resolveOrder(STANDARD);
+  const order = resolveOrder(STANDARD, 1);
   await runSuite({
     name: `toolpaths, ${name}`,
     input,

@@ -1,16 +1,23 @@
 /** What is printed around all items of a plate: the brim of its first layer, and what the skirt runs around. */
 import type { PolygonEngine } from "../geometry/engine.ts";
 import { EMPTY_EXPOLYGONS, type ExPolygons } from "../geometry/polygons.ts";
+import type { Settings } from "../settings/settings.ts";
 import { makeBrim } from "../toolpaths/brim/brim.ts";
 import { resolveBrim } from "../toolpaths/brim/resolve.ts";
 import { resolveSkirt, type SkirtOptions } from "../toolpaths/resolve.ts";
 import { hullOf, skirtBand, skirtHull } from "../toolpaths/skirt.ts";
 import type { Toolpaths } from "../toolpaths/toolpaths.ts";
-import { partOf } from "./all-objects.ts";
-import type { FilamentFields, FilamentJob } from "./filament.ts";
-import type { ObjectFields } from "./object-stages.ts";
-import { moved, shiftOf } from "./plate-items.ts";
+import { type AllOf, partOf } from "./all-objects.ts";
+import type { ObjectFields, ObjectJob } from "./object-fields.ts";
+import { moved, type PlateItem, shiftOf } from "./plate-items.ts";
 import { ALL, type Band, type Reach } from "./stage.ts";
+
+/** A plate, as far as it concerns what is around its items. */
+interface Plate {
+  readonly objects: readonly ObjectJob[];
+  readonly items: readonly PlateItem[];
+  readonly settings: Settings;
+}
 
 export interface Adhesion {
   /** What the skirt runs around, the same for all layers; undefined where there is none. */
@@ -20,20 +27,20 @@ export interface Adhesion {
 }
 
 /** What {@link plateAdhesion} reads: of the supports, where there is a skirt to go around them. */
-export function adhesionReads({ settings }: FilamentJob): { readonly [K in "section" | "supports"]?: Reach } {
+export function adhesionReads({ settings }: Plate): { readonly [K in "section" | "supports"]?: Reach } {
   const { loops, layers } = resolveSkirt(settings);
   return { section: ALL, ...(loops > 0 && layers > 0 && { supports: ALL }) };
 }
 
 /** Both in the coordinates of the first item. */
 export async function plateAdhesion(
-  job: FilamentJob,
-  band: Band<FilamentFields>,
+  job: Plate,
+  band: Band<AllOf<ObjectFields>>,
   engine: () => Promise<PolygonEngine>,
 ): Promise<Adhesion> {
   const skirt = resolveSkirt(job.settings);
   const brim = resolveBrim(job.settings);
-  const objects = job.objects.map((object, k) => partOf<ObjectFields>(band as never, k, object.plan));
+  const objects = job.objects.map((object, k) => partOf(band, k, object.plan));
   const hull = hullOfPlate(job, objects, skirt);
   if (brim === undefined) return { around: hull, brim: undefined };
 
@@ -49,7 +56,7 @@ export async function plateAdhesion(
 
 /** Around all items; undefined where there is no skirt. */
 function hullOfPlate(
-  job: FilamentJob,
+  job: Plate,
   objects: readonly Band<ObjectFields>[],
   options: SkirtOptions,
 ): ExPolygons | undefined {

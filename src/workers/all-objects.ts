@@ -12,7 +12,7 @@ interface PlateOf<Job> {
 }
 
 /** Fields of a plate's layer: one value for each object that reaches so high. */
-type AllOf<Fields> = { readonly [K in keyof Fields]: readonly (Fields[K] | undefined)[] };
+export type AllOf<Fields> = { readonly [K in keyof Fields]: readonly (Fields[K] | undefined)[] };
 
 /** The stage that runs an object's stage for every object of a plate. */
 export function ofAll<Job extends WithPlan, Fields, Out extends keyof Fields>(

@@ -26,7 +26,7 @@ function ordered(slices: ExPolygons, infill: readonly Toolpaths[], given: Partia
   const settings = testSettings({ perimeters: 1, ...given });
   const options = resolvePerimeters(settings, 0.2, false);
   const perimeters = makePerimeters(engine, { slices, below: undefined, above: undefined }, options);
-  return orderLayer({ slices, perimeters, infill, seams: undefined }, resolveOrder(settings));
+  return orderLayer({ slices, perimeters, infill, seams: undefined }, resolveOrder(settings, 0));
 }
 
 const sequence = (paths: Toolpaths): string =>
@@ -103,7 +103,7 @@ describe("orderLayer", () => {
     );
     // One seam for each external loop, in entity order: the hole's, then the contour's.
     const seams = Int32Array.from([1_222_500, 1_000_000, 1_000_000, 22_500]);
-    const paths = orderLayer({ slices, perimeters, infill: [], seams }, resolveOrder(settings));
+    const paths = orderLayer({ slices, perimeters, infill: [], seams }, resolveOrder(settings, 0));
     const starts = entities(paths).map((entity) => pointsOf(paths, entity)[0]);
     const spacing = 0.45 - 0.2 * (1 - Math.PI / 4);
     expect(starts[0]).toEqual([expect.closeTo(12.225 + spacing, 4), 10]);
