@@ -66,8 +66,8 @@ export class FilamentCounter {
     return this.#spools[number];
   }
 
-  /** Whether any tool has fed anything. */
+  /** Whether any tool has fed anything but what custom g-code asks for. */
   get hasFed(): boolean {
-    return this.#spools.some((spool) => spool?.fed.some((quanta) => quanta > 0));
+    return this.#spools.some((spool) => spool?.fed.some((quanta, role) => quanta > 0 && role !== ROLE.custom));
   }
 }

@@ -42,7 +42,9 @@ export function ofEachExtruder<K extends keyof ExtruderSettings>(settings: Setti
  * Settings over others. What the later ones say of all extruders rules over what the earlier ones say of each, and the
  * later ones' extruders over the earlier ones' by their number.
  */
-export function mergeSettings<T extends Partial<Settings> | object>(before: T, after: T): T {
+export function mergeSettings(before: Partial<Settings>, after: Partial<Settings>): Partial<Settings>;
+export function mergeSettings<T extends object>(before: T, after: T): T;
+export function mergeSettings<T extends object>(before: T, after: T): T {
   const [{ extruders: earlier = [] }, { extruders: later = [] }] = [before, after] as Partial<Settings>[];
   const merged = { ...before, ...after };
   const count = Math.max(earlier.length, later.length);
