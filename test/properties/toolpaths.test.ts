@@ -49,7 +49,7 @@ function perimetersOf(layer: ExPolygons): LayerPerimeters {
 
 function ordered(layer: ExPolygons): Toolpaths {
   const parts = { slices: layer, perimeters: perimetersOf(layer), infill: [], seams: undefined };
-  return orderLayer(parts, resolveOrder(settings));
+  return orderLayer(parts, resolveOrder(settings, 0));
 }
 
 function totalLength({ coords, starts }: Toolpaths): number {
