@@ -19,7 +19,7 @@ import {
 import { readBytes } from "./files.ts";
 
 /** Which profiles of a bundle are meant; null: the chosen one, or the only one. */
-export interface ProfileNames {
+interface ProfileNames {
   readonly printer: string | null;
   readonly print: string | null;
   /** Or the resin. */

@@ -128,7 +128,7 @@ function isComplete(kind: BundleKind, { values }: WrittenProfile): boolean {
 const LISTED = 12;
 
 /** Names for an error's message. */
-export function listed(names: readonly string[]): string {
+function listed(names: readonly string[]): string {
   if (names.length === 0) return "none";
   const more = names.length > LISTED ? `, and ${names.length - LISTED} more` : "";
   return `${names

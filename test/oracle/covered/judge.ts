@@ -12,7 +12,7 @@ import { type Bitmap, coverSegment, type Grid, gridAround, isDisc, PIXEL, polygo
 import type { Strand } from "./strands.ts";
 
 /** A place at fault. */
-export interface Blob {
+interface Blob {
   readonly x: number;
   readonly y: number;
   /** Diameter of the largest disc that fits in, or distance from the part, mm. */
