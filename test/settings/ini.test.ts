@@ -47,7 +47,7 @@ describe("parseIni", () => {
   });
 
   it.each([
-    ["support_material = 1", "SETTING_UNSUPPORTED", "support_material = 1"],
+    ["printer_technology = SLA", "SETTING_UNSUPPORTED", "printer_technology = SLA"],
     ["layer_hight = 0.2", "SETTING_UNKNOWN", "layer_height"],
     ["fill_pattern = crosshatch", "SETTING_INVALID", "one of rectilinear, alignedrectilinear"],
     ["layer_height = thick", "SETTING_INVALID", '"thick"'],

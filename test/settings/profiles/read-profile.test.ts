@@ -56,7 +56,7 @@ describe("Cura's", () => {
         "wall_line_count = 3\nspeed_wall_0 = =30 * 2\nprint_sequence = one_at_a_time\nmachine_start_gcode = G28\n\tG1 Z5\n",
     );
     expect(settings).toMatchObject({ layer_height: 0.1, perimeters: 3, external_perimeter_speed: 60 });
-    expect(warnings[0].details.names).toContain("print_sequence");
+    expect(warnings[0].details.names).toContain("machine_start_gcode");
   });
 
   test("definition, over those that it inherits", () => {
