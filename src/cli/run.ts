@@ -42,6 +42,7 @@ const EXIT_CODES: Partial<Record<ErrorRecord["code"], number>> = {
   CONFIG_INVALID: 2,
   DATA_FOLDER_IN_USE: 1,
   DOES_NOT_FIT: 4,
+  EXTRUDER_COLLISION: 4,
   FILE_UNWRITABLE: 5,
   ABORTED: 130,
 };
