@@ -225,6 +225,12 @@ describe("a raft", () => {
     const result = await print(box([10, 10, 5]), given);
     const withSkirt = result.layers.filter(({ toolpaths }) => toolpaths.roles.includes(ROLE.skirtBrim));
     expect(withSkirt.map(({ printZ }) => printZ)).toEqual([0.2]);
+    const { roles, starts, coords } = result.layers[0].toolpaths;
+    const reach = (role: number): number[] =>
+      Array.from(roles, (own, path) =>
+        own === role ? Math.max(...coords.subarray(2 * starts[path], 2 * starts[path + 1])) : -Infinity,
+      );
+    expect(Math.max(...reach(ROLE.skirtBrim))).toBeGreaterThan(Math.max(...reach(ROLE.support)) + 5e5);
     const text = Buffer.concat([...result.gcode.chunks]).toString();
     const first = text.split(";LAYER_CHANGE")[3];
     expect(first).toContain("F420\n");
