@@ -1,4 +1,5 @@
 /** Regions to toolpaths: perimeters, every infill pattern, seams and order, over whole models. */
+import { boundsOf } from "../src/geometry/bounds.ts";
 import type { Settings } from "../src/settings/settings.ts";
 import { fillRegions } from "../src/toolpaths/infill/fill.ts";
 import { resolveInfill } from "../src/toolpaths/infill/resolve.ts";

@@ -25,14 +25,8 @@ import { type Adhesion, adhesionReads, plateAdhesion } from "./adhesion.ts";
 import { ofAll, partOf } from "./all-objects.ts";
 import type { Pipeline } from "./executor.ts";
 import { groundReach, groundsOf } from "./grounds.ts";
-import {
-  OBJECT_STAGES,
-  type ObjectFields,
-  type ObjectJob,
-  type ObjectLayer,
-  ORDERED_FROM,
-  orderObject,
-} from "./object-stages.ts";
+import type { ObjectFields, ObjectJob } from "./object-fields.ts";
+import { OBJECT_STAGES, type ObjectLayer, ORDERED_FROM, orderObject } from "./object-stages.ts";
 import { moved, type PlateItem, shiftOf } from "./plate-items.ts";
 import { levelsBelow, type PrintedLevel } from "./plate-supports.ts";
 import { type Band, OWN, perLayer, type Stage } from "./stage.ts";

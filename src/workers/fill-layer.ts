@@ -12,7 +12,7 @@ import { type FilledLayer, fillRegions } from "../toolpaths/infill/fill.ts";
 import { resolveInfill } from "../toolpaths/infill/resolve.ts";
 import { ironLayer, resolveIroning } from "../toolpaths/ironing.ts";
 import type { Toolpaths } from "../toolpaths/toolpaths.ts";
-import type { ObjectFields, ObjectJob } from "./object-stages.ts";
+import type { ObjectFields, ObjectJob } from "./object-fields.ts";
 import { type Band, OWN, type Reach } from "./stage.ts";
 import { looksWithin } from "./within-stage.ts";
 

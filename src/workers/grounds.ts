@@ -5,7 +5,8 @@ import type { Ground } from "../motion/layer-motion.ts";
 import type { MotionOptions } from "../motion/resolve.ts";
 import { entityCount } from "../toolpaths/builder.ts";
 import { partOf } from "./all-objects.ts";
-import type { ObjectFields, ObjectJob, ObjectLayer } from "./object-stages.ts";
+import type { ObjectFields, ObjectJob } from "./object-fields.ts";
+import type { ObjectLayer } from "./object-stages.ts";
 import { moved } from "./plate-items.ts";
 import { type Band, OWN, type Reach } from "./stage.ts";
 

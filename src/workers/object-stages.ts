@@ -3,77 +3,33 @@
  * toolpaths. Each stage is one call of a room, or a few that read the same layers; what it reads is said beside it.
  */
 import type { ExPolygons } from "../geometry/polygons.ts";
-import type { TriangleBuckets } from "../layers/buckets.ts";
-import { type GapFindings, NO_GAPS } from "../layers/gaps.ts";
-import type { KernelName } from "../layers/kernel.ts";
-import type { LayerPlan } from "../layers/layer.ts";
+import { NO_GAPS } from "../layers/gaps.ts";
 import { resolveLayerOptions } from "../layers/resolve.ts";
 import { sliceBand } from "../layers/slice-mesh.ts";
-import type { PlacedMesh } from "../mesh/triangle-mesh.ts";
-import { type Exposure, exposeLayer, surfacesOf } from "../regions/detect.ts";
-import { type EnteredLayer, enterLayer } from "../regions/enter.ts";
+import { exposeLayer, surfacesOf } from "../regions/detect.ts";
+import { enterLayer } from "../regions/enter.ts";
 import { expandSurfaces } from "../regions/expand.ts";
 import { resolveRegionOptions } from "../regions/resolve.ts";
 import { resolveEntry } from "../regions/resolve-entry.ts";
 import { findShells, stageReaches } from "../regions/stages.ts";
 import type { LayerSurfaces, RegionInput } from "../regions/surfaces.ts";
 import { isOnBed } from "../settings/raft-heights.ts";
-import type { Settings } from "../settings/settings.ts";
 import { concatToolpaths } from "../toolpaths/builder.ts";
 import { maySlope } from "../toolpaths/extra-perimeters.ts";
 import { orderLayer } from "../toolpaths/order.ts";
 import { mayOverhang } from "../toolpaths/overhangs.ts";
-import { fillInsides, type Inside, type LayerInside, type LayerLoops, makeLoops } from "../toolpaths/perimeters.ts";
+import { fillInsides, makeLoops } from "../toolpaths/perimeters.ts";
 import { resolveOrder, resolvePerimeters } from "../toolpaths/resolve.ts";
-import { type SeamCandidates, seamCandidates } from "../toolpaths/seam/candidates.ts";
+import { seamCandidates } from "../toolpaths/seam/candidates.ts";
 import { SEAM_POSITIONS } from "../toolpaths/seam/positions.ts";
 import type { SupportPaths } from "../toolpaths/support/paths.ts";
 import type { Toolpaths } from "../toolpaths/toolpaths.ts";
 import type { Pipeline } from "./executor.ts";
 import { fillLayer, fillReads } from "./fill-layer.ts";
+import type { ObjectFields, ObjectJob, Section } from "./object-fields.ts";
 import { ALL, type Band, OWN, perLayer, type Stage } from "./stage.ts";
-import { SUPPORT_STAGES, type SupportFields } from "./support-stages.ts";
-import { type Within, within } from "./within-stage.ts";
-
-/** An object as the stages work on it; posted to the threads with every task, its arrays in shared memory. */
-export interface ObjectJob {
-  readonly mesh: PlacedMesh;
-  readonly plan: LayerPlan;
-  readonly buckets: TriangleBuckets;
-  readonly settings: Settings;
-}
-
-/** A cut layer, on entering the filament rooms. */
-interface Section extends EnteredLayer {
-  readonly gaps: GapFindings;
-  readonly kernel: KernelName;
-}
-
-/** Loops, and what they leave to be filled. */
-interface Outline {
-  readonly perimeters: LayerLoops;
-  readonly insides: readonly Inside[];
-  readonly exposure: Exposure;
-  readonly seamCandidates: SeamCandidates;
-}
-
-/** What lies inside the loops. */
-interface Inner extends LayerInside {
-  readonly surfaces: LayerSurfaces;
-}
-
-/** The fields of a layer, in the order in which the stages write them. */
-export interface ObjectFields extends SupportFields {
-  readonly section: Section;
-  readonly outline: Outline;
-  readonly inner: Inner;
-  readonly grown: LayerSurfaces;
-  readonly shells: LayerSurfaces;
-  readonly within: Within;
-  /** A value for each filled island. */
-  readonly infill: readonly Toolpaths[];
-  readonly seams: { readonly row: Int32Array | undefined };
-}
+import { SUPPORT_STAGES } from "./support-stages.ts";
+import { within } from "./within-stage.ts";
 
 type ObjectStage<Out extends keyof ObjectFields> = Stage<ObjectJob, ObjectFields, Out>;
 

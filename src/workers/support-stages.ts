@@ -81,7 +81,7 @@ const levels: SupportStage<"levels"> = {
   reads: () => ({ section: ALL, hanging: ALL, covered: ALL }),
   serial: true,
   runAll: async ({ settings, plan }, band, tools) => {
-    const at = (layer: number): Hanging => band.get("hanging", layer)!;
+    const at = (layer: number): ObjectFields["hanging"] => band.get("hanging", layer)!;
     const wanted = Array.from({ length: band.layerCount }, (_, layer) => at(layer).wanted);
     const layers = supportLayers(
       (await tools()).engine,

@@ -4,7 +4,6 @@
  */
 import { toMm, toUnits } from "../core/units.ts";
 import type { PolygonEngine } from "../geometry/engine.ts";
-import type { ExPolygons, Polylines } from "../geometry/polygons.ts";
 import { bridgesOverInfill } from "../regions/bridges-over-infill.ts";
 import { resolveRegionOptions } from "../regions/resolve.ts";
 import { sparseWhereNeeded } from "../regions/where-needed.ts";
@@ -15,16 +14,8 @@ import { type InnerBridge, meshOctree } from "../toolpaths/infill/adaptive/mesh-
 import { linesAt } from "../toolpaths/infill/adaptive/octree-lines.ts";
 import { growLightning } from "../toolpaths/infill/lightning/grow.ts";
 import { resolveLightning } from "../toolpaths/infill/lightning/lightning.ts";
-import type { ObjectFields, ObjectJob } from "./object-stages.ts";
+import type { ObjectFields, ObjectJob, Within } from "./object-fields.ts";
 import { ALL, type Band, type Reach, type Stage } from "./stage.ts";
-
-/** One layer's share. */
-export interface Within {
-  /** What is left of the sparse area; undefined for all of it. */
-  readonly sparse?: ExPolygons;
-  /** What the pattern draws on this layer. */
-  readonly lines?: Polylines;
-}
 
 const NOTHING: Within = Object.freeze({});
 

@@ -64,7 +64,7 @@ export class Outline {
   }
 
   /** The crossing of the segment a b with the edge that is nearest to b, if it is within reach of b, but not b itself. */
-  crossingNear(a: Place, b: Place, reach = Infinity): Place | undefined {
+  crossingNear(a: Place, b: Place, reach: number = Infinity): Place | undefined {
     const { ends, bandOf, bandStarts, members } = this.#edges;
     let nearest = Math.min(1, reach / Math.max(Math.hypot(b.x - a.x, b.y - a.y), 1));
     let isFound = false;
