@@ -1,9 +1,9 @@
 import { boolean, choice, integer, number, numberOrPercent, percent, type Schema } from "../schema.ts";
 import type { NumberOrPercent } from "../values.ts";
 
-export type SupportStyle = "grid" | "snug";
-export type SupportPattern = "rectilinear" | "rectilinear-grid";
-export type InterfacePattern = "auto" | "rectilinear" | "concentric";
+type SupportStyle = "grid" | "snug";
+type SupportPattern = "rectilinear" | "rectilinear-grid";
+type InterfacePattern = "auto" | "rectilinear" | "concentric";
 
 /** Supports and raft. */
 export interface SupportSettings {
