@@ -73,9 +73,7 @@ export function fillLayer(
 }
 
 /** The regions with another sparse one. */
-function withSparse(regions: readonly Region[], sparse: LayerSparse): Region[] {
+function withSparse(regions: readonly Region[], sparse: ExPolygons): Region[] {
   const others = regions.filter(({ kind }) => kind !== "sparse");
   return isEmpty(sparse) ? others : [...others, { kind: "sparse", polygons: sparse, bridgeAngle: Number.NaN }];
 }
-
-type LayerSparse = Region["polygons"];

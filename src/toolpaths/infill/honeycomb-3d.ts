@@ -1,7 +1,7 @@
 import { PolylinesBuilder } from "../../geometry/builder.ts";
 import type { ExPolygons, Polylines } from "../../geometry/polygons.ts";
 import { fillByDrawing } from "./drawn-lines.ts";
-import { type Frame, frameAround } from "./frame.ts";
+import { frameAround } from "./frame.ts";
 import type { FillTask, Pattern } from "./pattern.ts";
 
 /**
@@ -33,7 +33,7 @@ function section(rings: ExPolygons, task: FillTask): Polylines {
   return out.build();
 
   function place(to: PolylinesBuilder, u: number, v: number): void {
-    (frame satisfies Frame).addPoint(to, u * cell, v * cell);
+    frame.addPoint(to, u * cell, v * cell);
   }
 }
 

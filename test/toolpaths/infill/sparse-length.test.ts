@@ -32,7 +32,7 @@ const shapes = {
     [12, 22],
   ]),
 };
-const DIRECTIONS = { grid: 2, triangles: 3, cubic: 3 } as const;
+const DIRECTIONS = { grid: 2, triangles: 3, stars: 3, cubic: 3 } as const;
 const WIDTH = 0.35;
 
 describe.each(Object.entries(shapes))("%s", (_, shape) => {
