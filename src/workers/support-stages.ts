@@ -61,8 +61,6 @@ const hanging: SupportStage<"hanging"> = {
               bottoms,
               bridges,
               covered: band.get("covered", layer)?.area,
-              enforced: undefined,
-              blocked: undefined,
             },
             options,
           );

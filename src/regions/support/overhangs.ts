@@ -25,8 +25,6 @@ export interface OverhangInput {
   readonly bridges: readonly Region[];
   /** What is below that no support may stand on; undefined where supports may stand anywhere. */
   readonly covered: ExPolygons | undefined;
-  readonly enforced: ExPolygons | undefined;
-  readonly blocked: ExPolygons | undefined;
 }
 
 /** What is to be supported of one layer. */
@@ -41,10 +39,6 @@ export interface Overhang {
 
 /** Overhangs narrower than this part of a perimeter's width, to each side of their middle, are passed over. */
 const NARROW = 0.1;
-/** Blockers cover a little more than they do. */
-const BLOCKER_MARGIN = 100;
-/** Enforced overhangs begin this part of a perimeter's width off the layer below. */
-const ENFORCED_GAP = 0.05;
 /** What the layer below holds for so much of a perimeter's width needs no dense layers. */
 const HELD = 0.6;
 /** Columns of the grid are this much smaller than its cells, so that they do not grow from layer to layer; units. */
@@ -61,26 +55,18 @@ export function findOverhang(
   const isEnforced = input.index < options.enforcedLayers;
   if (!isEnforced && !options.isOn) return undefined;
   const reach = isEnforced ? 0 : options.reach(input.lowerHeight);
-  const margin = marginOf(engine, input, Math.min(reach, options.gapBeside));
-  const found = options.isAutomatic || isEnforced ? detect(engine, input, reach, options) : EMPTY_EXPOLYGONS;
-  const enforced = enforcedPart(engine, input, options);
-  const overhang = isEmpty(enforced) ? found : engine.unionAll([found, enforced]);
+  const overhang = options.isAutomatic || isEnforced ? detect(engine, input, reach, options) : EMPTY_EXPOLYGONS;
   if (isEmpty(overhang)) return undefined;
+  const margin = marginOf(engine, input, Math.min(reach, options.gapBeside));
   const area = engine.difference(overhang, margin);
   const stretched = styled(engine, area, margin, options);
   const column = stretched.outline(-COLUMN_INSET, true);
   const grow = options.spacing / 2 + options.gridClearance;
   if (options.isSnug || options.heights.isSoluble) return { overhang, column, dense: stretched.outline(grow, false) };
-  const hanging = denseOverhang(engine, input, found, options);
-  const denseArea = isEmpty(hanging)
-    ? enforced
-    : engine.unionAll([
-        engine.difference(engine.offset(hanging, Math.round(NARROW * options.perimeterWidth)), margin),
-        enforced,
-      ]);
-  const dense = isEmpty(denseArea)
-    ? denseArea
-    : styled(engine, engine.intersection(denseArea, column), margin, options).outline(grow, false);
+  const hanging = denseOverhang(engine, input, overhang, options);
+  if (isEmpty(hanging)) return { overhang, column, dense: hanging };
+  const regular = engine.difference(engine.offset(hanging, Math.round(NARROW * options.perimeterWidth)), margin);
+  const dense = styled(engine, engine.intersection(regular, column), margin, options).outline(grow, false);
   return { overhang, column, dense };
 }
 
@@ -92,27 +78,18 @@ function marginOf(engine: PolygonEngine, { lower, covered }: OverhangInput, dist
 
 /** Overhangs by the threshold, bridges left out. */
 function detect(engine: PolygonEngine, input: OverhangInput, reach: number, options: SupportOptions): ExPolygons {
-  const { slices, lower, covered, blocked } = input;
+  const { slices, lower, covered } = input;
   const off = (area: ExPolygons, what: ExPolygons | undefined): ExPolygons =>
     what === undefined || isEmpty(area) || isEmpty(what) ? area : engine.difference(area, what);
   let hanging = engine.difference(slices, reach === 0 ? lower : engine.offset(lower, reach, SQUARE));
   hanging = off(hanging, covered);
   if (reach > 0 && !isEmpty(hanging))
     hanging = engine.difference(engine.intersection(engine.offset(hanging, reach, SQUARE), slices), lower);
-  if (blocked && !isEmpty(blocked)) hanging = off(hanging, engine.offset(blocked, BLOCKER_MARGIN));
   if (options.skipsBridges && !isEmpty(hanging)) {
     const bridged = bridgedArea(engine, input, options);
     if (bridged) hanging = engine.difference(hanging, bridged);
   }
   return hanging;
-}
-
-/** What enforcers cover, as if every overhang were one. */
-function enforcedPart(engine: PolygonEngine, input: OverhangInput, options: SupportOptions): ExPolygons {
-  const { slices, lower, enforced } = input;
-  if (enforced === undefined || isEmpty(enforced)) return EMPTY_EXPOLYGONS;
-  const held = engine.offset(lower, Math.round(ENFORCED_GAP * options.perimeterWidth), SQUARE);
-  return engine.difference(engine.intersection(slices, enforced), held);
 }
 
 /** What hangs out so far that it is worth a dense layer. */
@@ -122,6 +99,5 @@ function denseOverhang(
   found: ExPolygons,
   { perimeterWidth }: SupportOptions,
 ): ExPolygons {
-  if (isEmpty(found)) return found;
   return engine.difference(found, engine.offset(lower, Math.round(HELD * perimeterWidth), SQUARE));
 }
