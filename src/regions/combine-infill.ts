@@ -2,14 +2,14 @@
  * Sparse infill of several layers printed as one, thicker, on the uppermost of them: where all of them are sparse.
  * What is left between that and the layers' own sparse infill keeps a clearance, as infill reaches into perimeters.
  */
-import { MM2_PER_UNIT2, toUnits } from "../core/units.ts";
-import { ringArea } from "../geometry/area.ts";
+import { toUnits } from "../core/units.ts";
 import type { PolygonEngine } from "../geometry/engine.ts";
 import { pickIslands } from "../geometry/islands.ts";
 import { EMPTY_EXPOLYGONS, type ExPolygons, isEmpty, islandCount } from "../geometry/polygons.ts";
 import type { LayerPlan } from "../layers/layer.ts";
 import { absolute, roleFlow } from "../settings/flow.ts";
 import type { Settings } from "../settings/settings.ts";
+import { islandArea } from "./detect.ts";
 import type { LayersAt } from "./surfaces.ts";
 
 /** How sparse infill is combined. */
@@ -119,12 +119,4 @@ function withoutSmall(areas: ExPolygons, least: number): ExPolygons {
   const kept: number[] = [];
   for (let i = 0; i < islandCount(areas); i++) if (islandArea(areas, i) > least) kept.push(i);
   return kept.length === islandCount(areas) ? areas : pickIslands(areas, kept);
-}
-
-/** mm2, holes taken off. */
-function islandArea({ coords, ringStarts, islandStarts }: ExPolygons, island: number): number {
-  let area = 0;
-  for (let ring = islandStarts[island]; ring < islandStarts[island + 1]; ring++)
-    area += ringArea(coords, ringStarts[ring], ringStarts[ring + 1]);
-  return area * MM2_PER_UNIT2;
 }

@@ -98,7 +98,7 @@ function splitBySize(inside: ExPolygons, solidBelowArea: number): { solid: ExPol
 }
 
 /** mm2, holes taken off. */
-function islandArea({ coords, ringStarts, islandStarts }: ExPolygons, island: number): number {
+export function islandArea({ coords, ringStarts, islandStarts }: ExPolygons, island: number): number {
   let area = 0;
   for (let ring = islandStarts[island]; ring < islandStarts[island + 1]; ring++)
     area += ringArea(coords, ringStarts[ring], ringStarts[ring + 1]);
