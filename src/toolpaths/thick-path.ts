@@ -2,30 +2,35 @@ import { toMm, toUnits } from "../core/units.ts";
 import { flowOfSpacing } from "../settings/flow.ts";
 import type { ToolpathsBuilder } from "./builder.ts";
 
-/** A stretch is parted evenly so that its width changes by no more than this, mm. */
+/** Within one path the width changes by no more than this, mm; what changes faster is parted evenly. */
 const WIDTH_STEP = toUnits(0.05);
 
-/** A path goes on while its stretches' widths differ from its own by no more than this, mm. */
-const TOLERANCE = toUnits(0.01);
+/** How a line of varying width becomes paths of one width each. */
+export interface ThickPathOptions {
+  readonly role: number;
+  /** mm. */
+  readonly height: number;
+  /** A stretch is as wide as its wider end, or as its ends in the mean. */
+  readonly width: "widest" | "mean";
+  /** A path goes on while its width differs by no more than this, units. */
+  readonly tolerance: number;
+}
 
 /**
- * Writes a line point by point, in paths of nearly constant width: each stretch is as wide as its ends in the mean. The
- * width at a point is what the strand has to fill there, in units, so it is the strand's spacing.
+ * Writes a line point by point, in paths of nearly constant width. The width at a point is what the strand has to fill
+ * there, in units, so it is the strand's spacing.
  */
 export class ThickPathWriter {
   readonly #builder: ToolpathsBuilder;
-  readonly #role: number;
-  readonly #height: number;
+  readonly #options: ThickPathOptions;
   #x = 0;
   #y = 0;
   #width = -1;
   #pathWidth = Number.NEGATIVE_INFINITY;
 
-  /** @param height mm */
-  constructor(builder: ToolpathsBuilder, role: number, height: number) {
+  constructor(builder: ToolpathsBuilder, options: ThickPathOptions) {
     this.#builder = builder;
-    this.#role = role;
-    this.#height = height;
+    this.#options = options;
   }
 
   addPoint(x: number, y: number, width: number): void {
@@ -43,14 +48,17 @@ export class ThickPathWriter {
   }
 
   #addStretch(x: number, y: number, width: number): void {
+    const { role, height, tolerance } = this.#options;
     const change = width - this.#width;
     const parts = Math.max(1, Math.ceil(Math.abs(change) / WIDTH_STEP));
     for (let part = 0; part < parts; part++) {
-      const own = this.#width + (change * (part + 0.5)) / parts;
-      if (Math.abs(own - this.#pathWidth) > TOLERANCE) {
+      const from = this.#width + (change * part) / parts;
+      const to = this.#width + (change * (part + 1)) / parts;
+      const own = this.#options.width === "widest" ? Math.max(from, to) : (from + to) / 2;
+      if (Math.abs(own - this.#pathWidth) > tolerance) {
         if (this.#pathWidth >= 0) this.#builder.endPath();
-        const flow = flowOfSpacing(toMm(own), this.#height);
-        this.#builder.beginPath(this.#role, flow.width, this.#height, flow.mm3PerMm);
+        const flow = flowOfSpacing(toMm(own), height);
+        this.#builder.beginPath(role, flow.width, height, flow.mm3PerMm);
         this.#addBetween(x, y, part / parts);
         this.#pathWidth = own;
       }

@@ -1,6 +1,9 @@
 import type { ToolpathsBuilder } from "./builder.ts";
 import { ThickPathWriter } from "./thick-path.ts";
 
+/** A path goes on while its width differs by no more than this, units. */
+const TOLERANCE = 1000;
+
 /** Adds the paths between two places of a loop or line of varying width, see overhangs.ts. */
 export function addThickStretch(
   builder: ToolpathsBuilder,
@@ -11,7 +14,7 @@ export function addThickStretch(
   role: number,
   height: number,
 ): void {
-  const writer = new ThickPathWriter(builder, role, height);
+  const writer = new ThickPathWriter(builder, { role, height, width: "mean", tolerance: TOLERANCE });
   const count = widths.length;
   const addPlace = (place: number): void => {
     const i = Math.floor(place) % count;
