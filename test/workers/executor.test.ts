@@ -107,4 +107,18 @@ describe("execute", () => {
       code: "ABORTED",
     });
   });
+
+  it("leaves out a stage that has nothing to do: its field is undefined, and its readers do not wait", async () => {
+    const [first, , last] = PIPELINE.stages;
+    const off: Pipeline<{ factor: number }, Fields> = {
+      name: "off",
+      stages: [
+        first,
+        { ...PIPELINE.stages[1], isOff: ({ factor }) => factor === 1 } as (typeof PIPELINE.stages)[number],
+        { ...last, run: (_tools, _job, band) => [band.get("total", band.from) === undefined ? 1 : 0] } as typeof last,
+      ],
+    };
+    expect(await collect(execute(off, { factor: 1 }, 1, "sum", { tools }))).toEqual([1]);
+    expect(await collect(execute(off, { factor: 2 }, 1, "sum", { tools }))).toEqual([0]);
+  });
 });
