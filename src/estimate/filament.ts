@@ -5,13 +5,11 @@
  * A tool that takes over from another one is drawn back since the print before: what it is fed in place until it first
  * prints brings it to the nozzle, and is not used up; nor is what loads any tool before that.
  */
-import { E_PER_MM, type Happening } from "../core/moves.ts";
+import { E_PER_MM, type Happening, MOVE_KIND, moveKind, moveRole } from "../core/moves.ts";
 import { ROLE, ROLES } from "../core/roles.ts";
 
 /** mm of filament by role id, for each tool that feeds any, by number. */
 export type FilamentSums = ReadonlyMap<number, Float64Array>;
-
-export type FeedWay = "print" | "in-place" | "travel";
 
 /** Tools that are told apart; what is beyond counts as the last. */
 const TOOLS = 256;
@@ -33,15 +31,18 @@ export class FilamentCounter {
     if (happening.kind === "tool" && happening.tool >= 0) this.#spool = this.#choose(happening.tool);
   }
 
-  /** @param way how it is fed: while something is printed, in place, or on a travel, which loads a filament */
-  move(e: number, role: number, way: FeedWay): void {
+  /** @param meta the move's: what it prints, or whether it feeds in place or on a travel, which loads a filament */
+  move(e: number, meta: number): void {
     const spool = this.#spool;
+    const kind = moveKind(meta);
+    const role = moveRole(meta);
     if (e <= 0) {
       spool.debt -= e;
       return;
     }
-    spool.hasPrinted ||= way === "print";
-    const isLoad = way === "travel" || (way === "in-place" && spool.isLater && role !== ROLE.custom);
+    spool.hasPrinted ||= kind === MOVE_KIND.extrude;
+    const isInPlace = kind === MOVE_KIND.retract || kind === MOVE_KIND.unretract;
+    const isLoad = kind === MOVE_KIND.travel || (isInPlace && spool.isLater && role !== ROLE.custom);
     if (isLoad && !spool.hasPrinted) return;
     const repaid = Math.min(e, spool.debt);
     spool.debt -= repaid;

@@ -69,13 +69,8 @@ export class StreamMeasures {
   #move(moves: Int32Array, at: number): void {
     const meta = moves[at + MOVE.meta];
     const kind = moveKind(meta);
-    const isInPlace = kind === MOVE_KIND.retract || kind === MOVE_KIND.unretract;
-    this.filament.move(
-      moves[at + MOVE.e],
-      moveRole(meta),
-      isInPlace ? "in-place" : kind === MOVE_KIND.travel ? "travel" : "print",
-    );
-    if (isInPlace) return;
+    this.filament.move(moves[at + MOVE.e], meta);
+    if (kind === MOVE_KIND.retract || kind === MOVE_KIND.unretract) return;
     const x = moves[at + MOVE.x];
     const y = moves[at + MOVE.y];
     const z = moves[at + MOVE.z];

@@ -9,11 +9,11 @@ import { openZip } from "../formats/zip.ts";
 import { degenerateWarnings } from "./degenerate.ts";
 import type { FormatResult, MeshFormat, ReadContext } from "./mesh-format.ts";
 import { buildItems } from "./threemf-build.ts";
+import { readHeights } from "./threemf-heights.ts";
+import { readMarks } from "./threemf-marks.ts";
 import { readModelPart, type ThreemfModel, type ThreemfObject, type ThreemfReference } from "./threemf-model.ts";
 import { looksLikePackage, malformed3mf, openPackage, type ThreemfPackage } from "./threemf-package.ts";
 import { readProject } from "./threemf-project.ts";
-import { readHeights } from "./threemf-heights.ts";
-import { readMarks } from "./threemf-marks.ts";
 import { SlicerRoles } from "./threemf-roles.ts";
 
 export const threemf: MeshFormat = {

@@ -7,7 +7,6 @@ import type { FilamentSettings } from "./filament.ts";
 import type { PrintSettings } from "./print.ts";
 import type { PrinterSettings } from "./printer.ts";
 
-export type { ExtruderSettings } from "./extruder-settings.ts";
 export type { FilamentSettings } from "./filament.ts";
 export type { SolidPattern, SparsePattern } from "./print/infill.ts";
 export type { PrintSettings } from "./print.ts";

@@ -56,10 +56,10 @@ export function createPrintWriter(
   const distances = new DistanceCounter();
   let isMarked = false;
   const rule = arcsOf(settings.estimate_model, { slicer: "slicewright", slicerVersion: VERSION, firmware: null });
-  const fit = options.arcTolerance === null ? undefined : createArcFitter(options.arcTolerance, rule);
+  const fitArcs = options.arcTolerance === null ? undefined : createArcFitter(options.arcTolerance, rule);
   return {
     push: (linked) => {
-      const chunk = fit ? fit(linked) : linked;
+      const chunk = fitArcs ? fitArcs(linked) : linked;
       isMarked ||= chunk.events.some((event) => event.kind === "gcode" && hasMarks(event.text));
       if (progress === null) body.push(writer.write(chunk));
       else {

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { MOVE, MOVE_STRIDE, moveCount, moveRole } from "../../src/core/moves.ts";
+import { MOVE, MOVE_STRIDE, moveCount } from "../../src/core/moves.ts";
 import { ROLE } from "../../src/core/roles.ts";
 import { FilamentCounter } from "../../src/estimate/filament.ts";
 import { ownFigures, parseFileSettings } from "../../src/gcode/reader/file-settings.ts";
@@ -42,7 +42,7 @@ describe.skipIf(entries.length === 0)("files of other slicers (skipped where sha
         if (event.kind === "progress" && event.elapsedSeconds !== null) elapsed.push(event.elapsedSeconds);
       }
       for (let at = 0; at < moveCount(chunk) * MOVE_STRIDE; at += MOVE_STRIDE)
-        filament.move(chunk.moves[at + MOVE.e], moveRole(chunk.moves[at + MOVE.meta]));
+        filament.move(chunk.moves[at + MOVE.e], chunk.moves[at + MOVE.meta]);
     }
     const fed = filament.finish().get(0)!;
     const all = fed.reduce((sum, mm) => sum + mm, 0);

@@ -12,11 +12,14 @@ const engine = await createPolygonEngine();
 
 /** What patterns that follow a whole object may have been given: lines with ends anywhere. */
 const LINES = polylines(
-  ...Array.from({ length: 24 }, (_, i): Points => [
-    [-40 + 3.3 * i, -35 + 2 * i],
-    [35 - 2.7 * i, 40 - 1.3 * i],
-    [-50 + 4 * i, 5],
-  ]),
+  ...Array.from(
+    { length: 24 },
+    (_, i): Points => [
+      [-40 + 3.3 * i, -35 + 2 * i],
+      [35 - 2.7 * i, 40 - 1.3 * i],
+      [-50 + 4 * i, 5],
+    ],
+  ),
 );
 
 test.each(Object.entries(PATTERNS))("every line of %s lies in its island", (_, pattern) => {
@@ -28,7 +31,15 @@ test.each(Object.entries(PATTERNS))("every line of %s lies in its island", (_, p
       (rings, degrees, density) => {
         const region = engine.union(rings);
         const task = {
-          ...taskOf({ spacing: 0.42, density, degrees, z: degrees / 9, layer: degrees % 6, anchor: 2.5, maxAnchor: 50 }),
+          ...taskOf({
+            spacing: 0.42,
+            density,
+            degrees,
+            z: degrees / 9,
+            layer: degrees % 6,
+            anchor: 2.5,
+            maxAnchor: 50,
+          }),
           lines: LINES,
         };
         for (let i = 0; i < islandCount(region); i++) {
@@ -46,7 +57,10 @@ test.each(Object.entries(PATTERNS))("%s is the same run after run", (_, pattern)
   fc.assert(
     fc.property(stars, (rings) => {
       const region = engine.union(rings);
-      const task = { ...taskOf({ spacing: 0.42, density: 0.3, degrees: 33, anchor: 2.5, maxAnchor: 50 }), lines: LINES };
+      const task = {
+        ...taskOf({ spacing: 0.42, density: 0.3, degrees: 33, anchor: 2.5, maxAnchor: 50 }),
+        lines: LINES,
+      };
       for (let i = 0; i < islandCount(region); i++)
         expect(pattern.fill(islandAt(region, i), task, engine)).toEqual(
           pattern.fill(islandAt(region, i), task, engine),

@@ -43,7 +43,10 @@ export interface SupportSettings {
 /** Their rows. */
 export const SUPPORTS: Schema<SupportSettings> = {
   support_material: boolean(false, "Build supports under what hangs over."),
-  support_material_auto: boolean(true, "Find what needs support; off, only the support_material_enforce_layers get any."),
+  support_material_auto: boolean(
+    true,
+    "Find what needs support; off, only the support_material_enforce_layers get any.",
+  ),
   support_material_threshold: integer(
     0,
     "degrees",

@@ -28,5 +28,11 @@ export const MACHINE: Schema<MachineSettings> = {
   z_offset: number(0, "mm", -100, 100, "Added to every Z."),
   nozzle_diameter: number(0.4, "mm", 0.01, 10, "Diameter of the nozzle."),
   min_layer_height: number(0.07, "mm", 0, 10, "Thinnest layer of supports, and where layers vary."),
-  max_layer_height: number(0, "mm", 0, 10, "Thickest layer of supports, and where layers vary; 0 is three quarters of nozzle_diameter."),
+  max_layer_height: number(
+    0,
+    "mm",
+    0,
+    10,
+    "Thickest layer of supports, and where layers vary; 0 is three quarters of nozzle_diameter.",
+  ),
 };
