@@ -178,8 +178,8 @@ export function layerMoves(
       const y = toUm(coords[at + 1] + dy);
       if (x === nozzle.x && y === nozzle.y) continue;
       const e = Math.round(owed);
-      // The text would tell a strand without E as a travel.
-      if (e === 0) continue;
+      // The text would tell a strand without E as a travel; a machine that is fed none has no other.
+      if (e === 0 && ePerUnit > 0) continue;
       owed -= e;
       moves.push(x, y, nozzle.z, e, feed, meta, width, height);
       nozzle.x = x;
