@@ -23,6 +23,8 @@ export const supportBase: Pattern = {
 const AROUND = 0.3;
 /** A zigzag's tail towards another line is at most so many steps long. */
 const LONGEST_TAIL = 1.3;
+/** Nearer to a line of the grid than this, units, a ring runs along it. */
+const ON_LINE = 20;
 /** Strands lie this part of the spacing inside the area, and end as far from others. */
 const INSET = 0.5;
 
@@ -167,9 +169,10 @@ class Ways {
     if (!isAround && isOwn && !isFirst) return undefined;
     const points = this.#runPoints(c, neighbour, forward);
     const least = isAround ? AROUND * (this.#step + 2 * this.#gap) : isOwn ? 2 * this.#gap : -1;
-    if (deviation(points, this.#acrossX, this.#acrossY) <= least) return undefined;
+    const farthest = deviation(points, this.#acrossX, this.#acrossY);
+    if (farthest <= least) return undefined;
     const longest = isAround ? Infinity : LONGEST_TAIL * this.#step;
-    const limit = isAround ? Infinity : this.#step - this.#gap;
+    const limit = isAround && farthest < this.#step - ON_LINE ? Infinity : this.#step - this.#gap;
     let [length, away, from, to] = [0, 0, -1, 0];
     for (let i = 2; i < points.length; i += 2) {
       const side = Math.hypot(points[i] - points[i - 2], points[i + 1] - points[i - 1]);
