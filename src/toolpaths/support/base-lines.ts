@@ -1,7 +1,7 @@
 /**
- * The strands of supports: lines on a grid that all layers share, joined into zigzags. Where the area goes on beyond
- * a zigzag's last line, its edge is drawn there, until it comes near to the line's other end: a column as narrow as
- * the grid so gets both of its sides.
+ * The strands of supports: lines on a grid that all layers share, joined into zigzags. Where the area goes far on beyond
+ * a zigzag's end its edge is drawn there, as it is towards another zigzag, until it comes near to the next strand: a
+ * column as narrow as the grid so gets both of its sides.
  */
 import { PolylinesBuilder } from "../../geometry/builder.ts";
 import type { PolygonEngine } from "../../geometry/engine.ts";
@@ -156,8 +156,9 @@ class Ways {
   }
 
   /**
-   * The run from a crossing to its neighbour, if it is free and lies so far off the straight way, or beyond its line,
-   * that lines alone would leave much open: from where it leaves its line to where it comes near to another, or back.
+   * The run along the ring that goes on from a zigzag's end, until it comes near to another line or back to its own;
+   * undefined where it is drawn already, or not worth it: beyond its line by little, or to the zigzag's own next line
+   * nearly straight. The last end does not turn back to its own zigzag.
    */
   #edge(c: number, forward: boolean, isFirst: boolean): Edge | undefined {
     const graph = this.#graph;
