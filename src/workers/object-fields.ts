@@ -56,8 +56,8 @@ interface Hanging {
   readonly wanted: WantedSupport | undefined;
   /** Open to the air above. */
   readonly top: ExPolygons;
-  /** Printed with round strands. */
-  readonly bridged: ExPolygons;
+  /** What its round strands keep supports off. */
+  readonly bridged: readonly ExPolygons[];
 }
 
 /** The fields of supports. */

@@ -1,11 +1,11 @@
 /** Supports of an object: what hangs over, layer by layer; the supports' layers, all at once; their toolpaths. */
-import { EMPTY_EXPOLYGONS } from "../geometry/polygons.ts";
 import { sameRings } from "../regions/same.ts";
 import { coveredBelow } from "../regions/support/covered.ts";
 import { levelsByLayer } from "../regions/support/levels.ts";
 import { findOverhang } from "../regions/support/overhangs.ts";
 import { resolveSupports } from "../regions/support/resolve.ts";
 import { supportLayers } from "../regions/support/support-layers.ts";
+import { besideBridges } from "../regions/support/trim.ts";
 import { raftHeights } from "../settings/raft-heights.ts";
 import type { Settings } from "../settings/settings.ts";
 import { hasSupports } from "../settings/support-conflicts.ts";
@@ -67,7 +67,7 @@ const hanging: SupportStage<"hanging"> = {
     return {
       wanted: overhang && { ...overhang, hasBridges: lines.coords.length > 0 || bridged.length > 0 },
       top: exposure.top,
-      bridged: bridged.length === 0 ? EMPTY_EXPOLYGONS : bridged.length === 1 ? bridged[0] : engine.unionAll(bridged),
+      bridged: besideBridges(engine, bridged, lines, options),
     };
   }),
 };

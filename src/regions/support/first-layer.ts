@@ -24,9 +24,17 @@ export function grownFirstLayer(
   const step = Math.round(options.firstExpansion / steps);
   let grown = engine.difference(area, keepOff);
   for (let i = 0; i < steps && step > 0; i++) grown = engine.difference(engine.offset(grown, step), keepOff);
-  return isEmpty(grown) || options.brim === undefined
-    ? grown
-    : engine.difference(grown, brimArea(engine, part, options.brim));
+  return withoutBrim(engine, grown, part, options);
+}
+
+/** What of an area on the bed is left beside the part and its brim. */
+export function withoutBrim(
+  engine: PolygonEngine,
+  area: ExPolygons,
+  part: ExPolygons,
+  { brim }: SupportOptions,
+): ExPolygons {
+  return isEmpty(area) || brim === undefined ? area : engine.difference(area, brimArea(engine, part, brim));
 }
 
 /** What the object and its brim cover. */

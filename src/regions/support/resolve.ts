@@ -45,6 +45,8 @@ export interface SupportOptions {
   readonly bridgeReach: number;
   /** Half the width of a bridging perimeter. */
   readonly bridgeRadius: number;
+  /** Half the width of a perimeter over air. */
+  readonly hangingRadius: number;
   /** Width of a bridging strand of infill. */
   readonly bridgeWidth: number;
   readonly skipsBridges: boolean;
@@ -93,6 +95,7 @@ export function resolveSupports(settings: Settings): SupportOptions {
     perimeterWidth: toUnits(external.width),
     bridgeReach: toUnits(settings.nozzle_diameter / 2),
     bridgeRadius: toUnits(Math.max(bridge.width, bridge.spacing) / 2) + 100,
+    hangingRadius: toUnits(bridge.width / 2),
     bridgeWidth: toUnits(bridgeFlow(settings, "sparse-infill", settings.layer_height, false).width),
     // What is washed off leaves no mark, and holds a bridge better than air does.
     skipsBridges: settings.dont_support_bridges && settings.support_material_contact_distance > 0,

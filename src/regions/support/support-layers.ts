@@ -1,11 +1,11 @@
 /** All layers of an object's supports, from what of each of its layers hangs over. */
 import type { PolygonEngine } from "../../geometry/engine.ts";
 import { concatRings } from "../../geometry/islands.ts";
-import { EMPTY_EXPOLYGONS, type ExPolygons, isEmpty } from "../../geometry/polygons.ts";
+import { type ExPolygons, isEmpty } from "../../geometry/polygons.ts";
 import type { RaftHeights } from "../../settings/raft-heights.ts";
 import { dropColumns, type PartLayers } from "./columns.ts";
 import { type TopContact, topContacts, type WantedSupport } from "./contacts.ts";
-import { grownFirstLayer } from "./first-layer.ts";
+import { grownFirstLayer, withoutBrim } from "./first-layer.ts";
 import { layersBetween } from "./heights.ts";
 import { makeInterfaces } from "./interfaces.ts";
 import { EPSILON, type Slab, type SupportKind, type SupportLayer } from "./layers.ts";
@@ -39,10 +39,16 @@ export function supportLayers(engine: PolygonEngine, input: SupportInput, option
   cutTopsByBottoms(engine, tops, bottoms);
   const dense = makeInterfaces(engine, between, tops, bottoms, options);
   const onBed = raft && raft.interfaceTop > 0 ? -1 : between.findIndex(({ bottomZ }) => bottomZ < EPSILON);
+  const contactsOnBed = raft ? (top ? [top] : []) : tops.filter(({ bottomZ }) => bottomZ < EPSILON);
   if (onBed >= 0 && !isEmpty(between[onBed].polygons)) {
     const grown = grownFirstLayer(engine, between[onBed].polygons, input.slices(0), options);
-    const over = [dense[onBed], top?.polygons ?? EMPTY_EXPOLYGONS].filter((area) => !isEmpty(area));
+    const over = [dense[onBed], ...contactsOnBed.map(({ polygons }) => polygons)].filter((area) => !isEmpty(area));
     between[onBed].polygons = over.length === 0 ? grown : engine.difference(grown, concatRings(over));
+  }
+  if (!raft) {
+    if (onBed >= 0) dense[onBed] = withoutBrim(engine, dense[onBed], input.slices(0), options);
+    for (const contact of contactsOnBed)
+      contact.polygons = withoutBrim(engine, contact.polygons, input.slices(0), options);
   }
   const lowest = between.findIndex(({ bottomZ }) => bottomZ < (raft?.interfaceTop ?? 0) + EPSILON);
   const onRaft = {

@@ -1,7 +1,7 @@
 import { boundsMeet, boundsOf } from "../../geometry/bounds.ts";
 import type { PolygonEngine } from "../../geometry/engine.ts";
 import { concatRings } from "../../geometry/islands.ts";
-import { type ExPolygons, isEmpty } from "../../geometry/polygons.ts";
+import { type ExPolygons, isEmpty, type Polylines, polylineCount } from "../../geometry/polygons.ts";
 import type { LayerPlan } from "../../layers/layer.ts";
 import { EPSILON, type Slab } from "./layers.ts";
 import type { SupportOptions } from "./resolve.ts";
@@ -10,8 +10,8 @@ import type { SupportOptions } from "./resolve.ts";
 export interface PartShape {
   readonly plan: LayerPlan;
   readonly slices: (layer: number) => ExPolygons;
-  /** What of a layer is printed with round strands, which reach down below it; empty where nothing is. */
-  readonly bridged: (layer: number) => ExPolygons;
+  /** What round strands of a layer, which reach down below it, keep supports off; empty where there are none. */
+  readonly bridged: (layer: number) => readonly ExPolygons[];
 }
 
 /** Cuts supports off the part with the air that is to be beside, above and below them. */
@@ -22,7 +22,6 @@ export class PartTrimmer {
   /** Tops of what is raft: that is not cut. */
   readonly #raftTop: number;
   readonly #grown: (ExPolygons | undefined)[] = [];
-  readonly #grownBridges: (ExPolygons | undefined)[] = [];
 
   constructor(engine: PolygonEngine, part: PartShape, options: SupportOptions, raftTop: number) {
     this.#engine = engine;
@@ -44,22 +43,37 @@ export class PartTrimmer {
     let layer = firstAtLeast(printZ, slab.bottomZ - heights.gapBelow + EPSILON);
     const limit = slab.printZ + heights.gapAbove - EPSILON;
     for (; layer < printZ.length && printZ[layer] - layerHeights[layer] <= limit; layer++) addNear(this.#slices(layer));
-    if (!heights.isSoluble && heights.hasThickBridges)
-      for (; layer < printZ.length && printZ[layer] - heights.bridge <= limit; layer++) addNear(this.#bridges(layer));
+    for (; layer < printZ.length && printZ[layer] - heights.bridge <= limit; layer++)
+      this.#part.bridged(layer).forEach(addNear);
     return near.length === 0 ? slab.polygons : this.#engine.difference(slab.polygons, concatRings(near));
   }
 
   #slices(layer: number): ExPolygons {
-    return (this.#grown[layer] ??= this.#grow(this.#part.slices(layer)));
+    return (this.#grown[layer] ??= besidePart(this.#engine, this.#part.slices(layer), this.#options));
   }
+}
 
-  #bridges(layer: number): ExPolygons {
-    return (this.#grownBridges[layer] ??= this.#grow(this.#part.bridged(layer)));
-  }
+/** What the air beside an area of the part takes, the area included. */
+function besidePart(engine: PolygonEngine, area: ExPolygons, { gapBeside }: SupportOptions): ExPolygons {
+  return isEmpty(area) ? area : engine.offset(area, gapBeside, { join: "square" });
+}
 
-  #grow(area: ExPolygons): ExPolygons {
-    return isEmpty(area) ? area : this.#engine.offset(area, this.#options.gapBeside, { join: "square" });
-  }
+/**
+ * What a layer's round strands keep supports off.
+ * @param bridges areas of bridging infill
+ * @param hangingLines perimeters where they run over air
+ */
+export function besideBridges(
+  engine: PolygonEngine,
+  bridges: readonly ExPolygons[],
+  hangingLines: Polylines,
+  options: SupportOptions,
+): ExPolygons[] {
+  if (options.heights.isSoluble || !options.heights.hasThickBridges) return [];
+  const areas = bridges.map((area) => besidePart(engine, area, options));
+  if (polylineCount(hangingLines) > 0)
+    areas.push(engine.offsetLines(hangingLines, options.hangingRadius + options.gapBeside, "butt"));
+  return areas;
 }
 
 /** The first index whose value is at least `z`. */

@@ -1,7 +1,7 @@
 /**
- * The strands of supports: lines on a grid that all layers share, joined into zigzags. Where the area goes on beyond
- * a zigzag's last line, its edge is drawn there, until it comes near to the line's other end: a column as narrow as
- * the grid so gets both of its sides.
+ * The strands of supports: lines on a grid that all layers share, joined into zigzags. Where the area goes far on beyond
+ * a zigzag's end its edge is drawn there, as it is towards another zigzag, until it comes near to the next strand: a
+ * column as narrow as the grid so gets both of its sides.
  */
 import { PolylinesBuilder } from "../../geometry/builder.ts";
 import type { PolygonEngine } from "../../geometry/engine.ts";
@@ -19,6 +19,12 @@ export const supportBase: Pattern = {
   canFillSolid: true,
 };
 
+/** Around what reaches beyond a line by so much of the lines' step and a strand, the edge is drawn. */
+const AROUND = 0.3;
+/** A zigzag's tail towards another line is at most so many steps long. */
+const LONGEST_TAIL = 1.3;
+/** Nearer to a line of the grid than this, units, a ring runs along it. */
+const ON_LINE = 20;
 /** Strands lie this part of the spacing inside the area, and end as far from others. */
 const INSET = 0.5;
 
@@ -43,6 +49,8 @@ class Ways {
   /** Across the lines. */
   readonly #acrossX: number;
   readonly #acrossY: number;
+  /** By line. */
+  readonly #zigzagOf: Int32Array;
   /** 1 for each run along a ring, from a crossing to the next, that is drawn on. */
   readonly #drawn: Uint8Array;
 
@@ -52,6 +60,7 @@ class Ways {
     this.#step = step;
     this.#acrossX = Math.cos(angle);
     this.#acrossY = Math.sin(angle);
+    this.#zigzagOf = new Int32Array(graph.lineCount);
     this.#drawn = new Uint8Array(graph.crossings.count);
   }
 
@@ -119,6 +128,7 @@ class Ways {
         const zigzag: Zigzag = [];
         for (let at = start; at >= 0; at = linked[zigzag[zigzag.length - 1]]) {
           taken[graph.line(at)] = 1;
+          this.#zigzagOf[graph.line(at)] = zigzags.length;
           zigzag.push(at, graph.mate(at));
         }
         zigzags.push(zigzag);
@@ -131,50 +141,105 @@ class Ways {
     return this.#graph.next(from) === to && this.#drawn[from] === 1;
   }
 
-  /** From a zigzag's end on along the ring, the longer way that is free. */
-  #addTail(out: PolylinesBuilder, c: number, inwards: boolean): void {
-    const graph = this.#graph;
-    const { ring, key } = graph.crossings;
-    const ahead = this.#drawn[c] ? 0 : this.#tailLength(c, true);
-    const behind = this.#drawn[graph.previous(c)] ? 0 : this.#tailLength(c, false);
-    const length = Math.max(ahead, behind);
-    if (length <= 0) return;
-    const forward = ahead >= behind;
-    this.#drawn[forward ? c : graph.previous(c)] = 1;
-    addPartialRun(out, graph.rings, graph.lengths, ring[c], key[c], length, forward, inwards);
+  /** From a zigzag's end on along the ring, the longer of the ways that are worth it. */
+  #addTail(out: PolylinesBuilder, c: number, isFirst: boolean): void {
+    const ahead = this.#edge(c, true, isFirst);
+    const behind = this.#edge(c, false, isFirst);
+    const edge = ahead && behind ? (behind.to > ahead.to ? behind : ahead) : (ahead ?? behind);
+    if (edge === undefined) return;
+    this.#drawn[edge.run] = 1;
+    const points = pointsOf(edge);
+    for (let i = 0; i < points.length; i += 2) {
+      const at = isFirst ? points.length - 2 - i : i;
+      out.addPoint(points[at], points[at + 1]);
+    }
   }
 
   /**
-   * Only around what lies beyond the line, or in a gap of it, and no farther than to the next line; 0 where that run
-   * lies beside its own.
+   * The run along the ring that goes on from a zigzag's end, until it comes near to another line or back to its own;
+   * undefined where it is drawn already, or not worth it: beyond its line by little, or to the zigzag's own next line
+   * nearly straight. The last end does not turn back to its own zigzag.
    */
-  #tailLength(c: number, forward: boolean): number {
+  #edge(c: number, forward: boolean, isFirst: boolean): Edge | undefined {
     const graph = this.#graph;
-    const neighbour = forward ? graph.next(c) : graph.previous(c);
-    if (graph.scan(neighbour) !== graph.scan(c)) return 0;
-    const { coords, ringStarts } = graph.rings;
-    const { ring, key, x, y } = graph.crossings;
-    const start = ringStarts[ring[c]];
-    const count = ringStarts[ring[c] + 1] - start;
-    const limit = this.#step - this.#gap;
-    const full = graph.runLength(c, forward) - this.#gap;
-    let at = forward ? Math.floor(key[c]) + 1 : Math.ceil(key[c]) - 1;
-    let [fromX, fromY, fromAway, length, farthest] = [x[c], y[c], 0, 0, 0];
-    while (length < full) {
-      const i = start + ((((at - start) % count) + count) % count);
-      const [dx, dy] = [coords[2 * i] - fromX, coords[2 * i + 1] - fromY];
-      const away = Math.abs((coords[2 * i] - x[c]) * this.#acrossX + (coords[2 * i + 1] - y[c]) * this.#acrossY);
-      const side = Math.sqrt(dx * dx + dy * dy);
-      if (away > limit) {
-        length += (side * (limit - fromAway)) / (away - fromAway);
-        farthest = limit;
+    const run = forward ? c : graph.previous(c);
+    if (this.#drawn[run]) return undefined;
+    const neighbour = forward ? graph.next(c) : run;
+    const isAround = graph.scan(neighbour) === graph.scan(c);
+    const isOwn = this.#zigzagOf[graph.line(c)] === this.#zigzagOf[graph.line(neighbour)];
+    if (!isAround && isOwn && !isFirst) return undefined;
+    const points = this.#runPoints(c, neighbour, forward);
+    const least = isAround ? AROUND * (this.#step + 2 * this.#gap) : isOwn ? 2 * this.#gap : -1;
+    const farthest = deviation(points, this.#acrossX, this.#acrossY);
+    if (farthest <= least) return undefined;
+    const longest = isAround ? Infinity : LONGEST_TAIL * this.#step;
+    const limit = isAround && farthest < this.#step - ON_LINE ? Infinity : this.#step - this.#gap;
+    let [length, away, from, to] = [0, 0, -1, 0];
+    for (let i = 2; i < points.length; i += 2) {
+      const side = Math.hypot(points[i] - points[i - 2], points[i + 1] - points[i - 1]);
+      const next = Math.abs((points[i] - points[0]) * this.#acrossX + (points[i + 1] - points[1]) * this.#acrossY);
+      if (from < 0 && next > this.#gap) from = length + (side * Math.max(0, this.#gap - away)) / (next - away);
+      if (next > limit) {
+        to = away > limit ? length : length + (side * (limit - away)) / (next - away);
         break;
       }
+      if (next >= this.#gap) to = length + side;
+      else if (away > this.#gap) to = length + (side * (away - this.#gap)) / (away - next);
       length += side;
-      farthest = Math.max(farthest, away);
-      [fromX, fromY, fromAway] = [coords[2 * i], coords[2 * i + 1], away];
-      at += forward ? 1 : -1;
+      away = next;
     }
-    return farthest > 2 * this.#gap ? Math.min(length, full) : 0;
+    if (from < 0 || to <= from) return undefined;
+    return from > 3 * this.#gap ? undefined : { run, points, to: Math.min(to, longest) };
   }
+
+  /** x, y pairs from a crossing along its ring to the neighbour. */
+  #runPoints(c: number, neighbour: number, forward: boolean): Int32Array {
+    const { rings, crossings } = this.#graph;
+    const { ring, key, x, y } = crossings;
+    const run = new PolylinesBuilder();
+    run.addPoint(x[c], y[c]);
+    addRun(run, rings, ring[c], key[c], key[neighbour], forward);
+    run.addPoint(x[neighbour], y[neighbour]);
+    run.endLine();
+    return run.build().coords;
+  }
+}
+
+/** The part of a run along a ring that is to be drawn; lengths along its points. */
+interface Edge {
+  /** The crossing that the run leaves forward. */
+  readonly run: number;
+  readonly points: Int32Array;
+  readonly to: number;
+}
+
+/** Its points without the first. */
+function pointsOf({ points, to }: Edge): number[] {
+  const cut: number[] = [];
+  let length = 0;
+  for (let i = 0; i + 3 < points.length && length < to; i += 2) {
+    const [dx, dy] = [points[i + 2] - points[i], points[i + 3] - points[i + 1]];
+    const side = Math.sqrt(dx * dx + dy * dy);
+    const share = Math.min(1, (to - length) / side);
+    if (side > 0) cut.push(Math.floor(points[i] + dx * share + 0.5), Math.floor(points[i + 1] + dy * share + 0.5));
+    length += side;
+  }
+  return cut;
+}
+
+/** How far points lie off the straight way from the first to the last, or beyond both across. */
+function deviation(points: Int32Array, acrossX: number, acrossY: number): number {
+  const last = points.length - 2;
+  const [dx, dy] = [points[last] - points[0], points[last + 1] - points[1]];
+  const chord = Math.hypot(dx, dy);
+  const end = dx * acrossX + dy * acrossY;
+  const [low, high] = [Math.min(0, end), Math.max(0, end)];
+  let farthest = 0;
+  for (let i = 2; i < last; i += 2) {
+    const [px, py] = [points[i] - points[0], points[i + 1] - points[1]];
+    const across = px * acrossX + py * acrossY;
+    farthest = Math.max(farthest, low - across, across - high);
+    if (Math.abs(end) > 1) farthest = Math.max(farthest, Math.abs(dx * py - dy * px) / chord);
+  }
+  return farthest;
 }

@@ -52,11 +52,11 @@ export function resolveSupportPaths(settings: Settings): SupportPathOptions {
   const angle = settings.support_material_angle * DEGREE;
   const across = angle + Math.PI / 2;
   const hasSheath = settings.support_material_with_sheath;
-  const baseDensity = flow.spacing / (flow.spacing + settings.support_material_spacing);
+  const baseDensity = densityOf(flow, settings.support_material_spacing);
   const hasInterfaces = settings.support_material_interface_layers > 0;
   const fill = (pattern: Pattern, of: Flow, density: number): SupportFill =>
     Object.freeze({ pattern, density: Math.min(1, density), spacing: toUnits(of.spacing) });
-  const dense = flow.spacing / (flow.spacing + settings.support_material_interface_spacing);
+  const dense = densityOf(flow, settings.support_material_interface_spacing);
   const lines = (of: Flow, density: number): SupportFill =>
     fill(density > FULL ? PATTERNS.rectilinear : supportBase, of, density);
   const first = fill(PATTERNS.rectilinear, firstFlow, Number.parseFloat(settings.raft_first_layer_density) / 100);
@@ -82,6 +82,11 @@ export function resolveSupportPaths(settings: Settings): SupportPathOptions {
     raftFirst: dense > FULL ? first : { ...first, pattern: supportBase },
     raftAngles: raftAngles(settings, angle, across),
   } satisfies SupportPathOptions);
+}
+
+/** Of strands with gaps between them: of whole units, so that lines far from the origin stay on the columns' grid. */
+function densityOf({ spacing }: Flow, gap: number): number {
+  return toUnits(spacing) / toUnits(spacing + gap);
 }
 
 /** Neighbouring layers of a raft cross each other. */

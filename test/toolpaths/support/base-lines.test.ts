@@ -65,6 +65,31 @@ describe("supportBase", () => {
     expect(polylineCount(fill(island(rectangle(0, 0.5, 3, 0.8))))).toBe(0);
   });
 
+  it("goes on from a zigzag's end towards another zigzag until half a strand before its line", () => {
+    // Two blocks whose lines lie on each other's grid, joined along half their widths.
+    const steps = island([
+      [0, -0.3],
+      [10, -0.3],
+      [10, 2.3],
+      [20, 2.3],
+      [20, 4.3],
+      [10, 4.3],
+      [10, 6.3],
+      [0, 6.3],
+    ]);
+    const lines = fill(steps);
+    expect(polylineCount(lines)).toBeLessThan(4);
+    expect(lengthMm(lines)).toBeGreaterThan(3 * 9.6 + 19.6);
+  });
+
+  it("leaves open what reaches little beyond its last line", () => {
+    const near = lengthMm(fill(island(rectangle(0, -0.3, 10, 2.8))));
+    const far = lengthMm(fill(island(rectangle(0, -0.3, 10, 3.6))));
+    // The lines at 0 and 2 and their link; then the edge around the rest, which lies 1.4 beyond.
+    expect(near).toBeCloseTo(2 * 9.6 + 2, 2);
+    expect(far).toBeGreaterThan(near + 9);
+  });
+
   it("goes around a hole, and turns with its angle", () => {
     const frame = island(square(20), hole(square(7)));
     expect(lengthMm(fill(frame, 90))).toBeCloseTo(lengthMm(fill(frame)), 0);
