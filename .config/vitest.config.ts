@@ -31,6 +31,7 @@ const WITHOUT_STORES =
     ? []
     : [
         "test/v1/{browser,children,accounts,dashboard,http,profiles}/**",
+        "test/v1/security/fuzz.test.ts",
         "test/v1/webhooks/{guard,schedule,send,document,receiver}*.test.ts",
         "test/v1/quotes/{price,duration,decimals,result}.test.ts",
       ];

@@ -171,13 +171,13 @@ describe.skipIf(!referencePresent)(referencePresent ? "shared models" : `shared 
   test.each(MODELS)(
     "%s",
     async (model) => {
-      expectCovered(await judge(readStl(model), profileSettings("standard"), { samples: 5 }));
+      expectCovered(await judge(readStl(model), profileSettings("standard"), { samples: 3 }));
     },
     MINUTES,
   );
 
   test.each(["xyz_cube_20mm", "castle", "fan_duct_ascii"])("%s printed solid", async (model) => {
-    const layers = await judge(readStl(model), profileSettings("solid"), { samples: 4 });
+    const layers = await judge(readStl(model), profileSettings("solid"), { samples: 3 });
     expectCovered(layers);
     expectFull(layers);
   });
@@ -189,6 +189,6 @@ describe.skipIf(!referencePresent)(referencePresent ? "shared models" : `shared 
     ["fan_duct_ascii", { perimeter_generator: "arachne" }],
     ["thin_wall_test", { thin_walls: true }],
   ] as const)("%s with %j", async (model, given) => {
-    expectCovered(await judge(readStl(model), { ...profileSettings("standard"), ...given }, { samples: 5 }));
+    expectCovered(await judge(readStl(model), { ...profileSettings("standard"), ...given }, { samples: 3 }));
   });
 });
