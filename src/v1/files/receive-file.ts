@@ -36,7 +36,7 @@ export async function receiveFile(request: FastifyRequest, path: string, maxByte
   let received: ReceivedFile | undefined;
   const parts = request.parts({ limits: { fileSize: maxBytes + 1, fieldSize: FIELD_BYTES } });
   while (true) {
-    const { value: part, done } = await parts.next().catch(malformed);
+    const { value: part, done } = await parts.next().catch((error) => refuse(error, maxBytes));
     if (done) break;
     if (part.type !== "file" || part.fieldname !== "file")
       throw new Problem("malformed_upload", `got a ${part.type} part named ${shown(part.fieldname)}, ${EXPECTED}`);
@@ -86,14 +86,18 @@ async function writeOut(
     return { sizeBytes, sha256: hash.digest("hex") };
   } catch (error) {
     if (error === fault) throw error;
-    return malformed(error as Error);
+    return refuse(error as Error, maxBytes);
   } finally {
     await target.close();
   }
 }
 
-/** Whatever the parser meets is a fault of the body, the sender's leaving included. */
-function malformed(cause: Error): never {
+/** The parser's own bound: where the disk is slow, it is there before as much has been written. */
+const PARSER_TOO_LARGE = "FST_REQ_FILE_TOO_LARGE";
+
+/** Whatever else the parser meets is a fault of the body, the sender's leaving included. */
+function refuse(cause: Error & { readonly code?: string }, maxBytes: number): never {
+  if (cause.code === PARSER_TOO_LARGE) throw tooLarge(maxBytes);
   throw new Problem("malformed_upload", `the body cannot be read: ${cause.message}`);
 }
 

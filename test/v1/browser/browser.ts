@@ -85,6 +85,8 @@ export async function logIn(page: Page, email: string): Promise<void> {
 
 /** What axe finds on the page, one line each. */
 export async function accessibilityFaults(page: Page): Promise<readonly string[]> {
+  // A form's answer may be there before its style sheet.
+  await page.waitForLoadState("load");
   const { violations } = await new AxeBuilder({ page }).analyze();
   return violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help}: ${node.html}`));
 }
