@@ -1,0 +1,40 @@
+import { describe, expect, test } from "vitest";
+import { mapBambu } from "../../../src/settings/project/bambu.ts";
+import { mapCura } from "../../../src/settings/project/cura.ts";
+import { parseIni } from "../../../src/settings/ini.ts";
+
+describe("Cura's", () => {
+  test("bed without a depth is none, and one with a middle at zero lies around it", () => {
+    expect(mapCura({ machine_width: "200" }).settings.bed_shape).toBeUndefined();
+    const centred = { machine_width: "200", machine_depth: "100", machine_center_is_zero: "True" };
+    expect(mapCura(centred).settings.bed_shape?.[0]).toEqual([-100, -50]);
+    expect(mapCura({ ...centred, machine_shape: "elliptic" }).settings.bed_shape).toHaveLength(64);
+  });
+
+  test("fuzzy skin is outside only where it says so", () => {
+    expect(mapCura({ magic_fuzzy_skin_enabled: "True" }).settings.fuzzy_skin).toBe("all");
+    const outside = { magic_fuzzy_skin_enabled: "True", magic_fuzzy_skin_outside_only: "True" };
+    expect(mapCura(outside).settings.fuzzy_skin).toBe("external");
+    expect(mapCura({ magic_fuzzy_skin_enabled: "False" }).settings.fuzzy_skin).toBe("none");
+  });
+
+  test("first layer that is wider is no elephant's foot", () => {
+    expect(mapCura({ xy_offset_layer_0: "-0.2" }).settings.elefant_foot_compensation).toBe(0.2);
+    expect(mapCura({ xy_offset_layer_0: "0.2" }).settings.elefant_foot_compensation).toBeUndefined();
+  });
+});
+
+describe("Bambu Studio's", () => {
+  test("supports are automatic or not by their type, and of a style that it has", () => {
+    const typed = (support_type: string) => mapBambu({ enable_support: "1", support_type }).settings;
+    expect(typed("normal(auto)")).toMatchObject({ support_material: true, support_material_auto: true });
+    expect(typed("normal(manual)")).toMatchObject({ support_material_auto: false, support_material_style: "grid" });
+    expect(typed("other").support_material_auto).toBeUndefined();
+    expect(typed("other").support_material_style).toBeUndefined();
+  });
+});
+
+test("a filament's own retraction for more extruders than the printer names", () => {
+  const { extruders } = parseIni("retract_length = 4\nfilament_retract_length = nil,nil,1\n").settings;
+  expect(extruders?.map((own) => own.retract_length ?? 4)).toEqual([4, 4, 1]);
+});
