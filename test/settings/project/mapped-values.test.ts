@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { completeSettings } from "../../../src/settings/complete.ts";
+import { parseIni } from "../../../src/settings/ini.ts";
 import { mapBambu } from "../../../src/settings/project/bambu.ts";
 import { mapCura } from "../../../src/settings/project/cura.ts";
-import { parseIni } from "../../../src/settings/ini.ts";
+import { supportFirstFlow } from "../../../src/settings/support-flow.ts";
 
 describe("Cura's", () => {
   test("bed without a depth is none, and one with a middle at zero lies around it", () => {
@@ -25,6 +27,21 @@ describe("Cura's", () => {
 });
 
 describe("Bambu Studio's", () => {
+  test("bed is as warm as the plate that lies on it, where it says how warm", () => {
+    const plate = (curr_bed_type: string) =>
+      mapBambu({ curr_bed_type, cool_plate_temp: "35" }).settings.bed_temperature;
+    expect(plate("Cool Plate")).toBe(35);
+    expect(plate("Engineering Plate")).toBeUndefined();
+    expect(plate("None")).toBeUndefined();
+  });
+
+  test("compensations of outlines and holes count where they are opposite", () => {
+    const xy = (contour: string, hole: string) =>
+      mapBambu({ xy_contour_compensation: contour, xy_hole_compensation: hole }).settings.xy_size_compensation;
+    expect(xy("0.1", "-0.1")).toBeCloseTo(0.1, 9);
+    expect(xy("0.1", "0.1")).toBeUndefined();
+  });
+
   test("supports are automatic or not by their type, and of a style that it has", () => {
     const typed = (support_type: string) => mapBambu({ enable_support: "1", support_type }).settings;
     expect(typed("normal(auto)")).toMatchObject({ support_material: true, support_material_auto: true });
@@ -32,6 +49,15 @@ describe("Bambu Studio's", () => {
     expect(typed("other").support_material_auto).toBeUndefined();
     expect(typed("other").support_material_style).toBeUndefined();
   });
+});
+
+test("the strand of supports is of its own width, or everything's, or as wide as the nozzle", () => {
+  const width = (given: Parameters<typeof completeSettings>[0]) =>
+    supportFirstFlow(completeSettings({ first_layer_extrusion_width: 0, ...given })).width;
+  expect(width({ support_material_extrusion_width: 0.38 })).toBeCloseTo(0.38, 9);
+  expect(width({ support_material_extrusion_width: 0, extrusion_width: 0.47 })).toBeCloseTo(0.47, 9);
+  expect(width({ support_material_extrusion_width: 0, extrusion_width: 0 })).toBeCloseTo(0.4, 9);
+  expect(width({ first_layer_extrusion_width: 0.5 })).toBeCloseTo(0.5, 9);
 });
 
 test("a filament's own retraction for more extruders than the printer names", () => {
