@@ -22,6 +22,7 @@ const BRANCH_FLOORS = {
 };
 
 const SERVICE = "test/v1/**/*.test.ts";
+const JUDGES = "test/oracle/**/*.test.ts";
 /**
  * Neither database nor objects differ for these: pages, passwords, forms, vocabularies, addresses, bytes on the wire. They
  * run on PostgreSQL too in `npm run test:postgres`, which takes minutes more.
@@ -52,7 +53,8 @@ export default defineConfig({
     // One core less is the usual, but nobody edits meanwhile.
     maxWorkers: "100%",
     projects: [
-      { test: { ...shared, name: "engine", include: ["test/**/*.test.ts"], exclude: [SERVICE] } },
+      { test: { ...shared, name: "engine", include: ["test/**/*.test.ts"], exclude: [SERVICE, JUDGES] } },
+      { test: { ...shared, name: "judges", include: [JUDGES] } },
       {
         test: {
           ...shared,
