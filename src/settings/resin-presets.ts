@@ -1,4 +1,5 @@
 /** Ready-made settings of resin printers and resins, as data: spread one of each and change what differs. */
+import { build } from "./presets/machine-parts.ts";
 import type { ResinMaterialSettings, ResinPrinterSettings } from "./resin-settings.ts";
 
 /** A value of the layers, and one of the bottom layers where that differs. */
@@ -227,13 +228,7 @@ function tilting(
 function display(model: string, [pixelsX, pixelsY]: Lifting["pixels"], [x, y]: Lifting["displayMm"], height: number) {
   return {
     printer_model: model,
-    bed_shape: [
-      [0, 0],
-      [x, 0],
-      [x, y],
-      [0, y],
-    ],
-    max_print_height: height,
+    ...build(x, y, height),
     display_width: x,
     display_height: y,
     display_pixels_x: pixelsX,

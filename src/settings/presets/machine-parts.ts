@@ -31,10 +31,12 @@ export function roundBuild(radius: number, height: number): Pick<PrinterSettings
   };
 }
 
+type Moves = readonly [extruding: number, retracting: number, travelling?: number];
+
 /** Highest accelerations of the axes, mm/s2, and along moves: extruding, retracting and, where it differs, travelling. */
 export function accelerations(
   [x, y, z, e]: Four,
-  [extruding, retracting, travel = extruding]: readonly [number, number, number?],
+  [extruding, retracting, travel = extruding]: Moves,
 ): Partial<PrinterSettings> {
   return {
     machine_max_acceleration_x: x,
@@ -54,6 +56,28 @@ export function feedrates([x, y, z, e]: Four): Partial<PrinterSettings> {
     machine_max_feedrate_y: y,
     machine_max_feedrate_z: z,
     machine_max_feedrate_e: e,
+  };
+}
+
+/** Limits of the axes and of moves, and the same as Klipper's of the toolhead, its Z and its extruder alone. */
+export function toolheadLimits({
+  axes,
+  feeds,
+  moves,
+}: {
+  readonly axes: Four;
+  readonly feeds: Four;
+  readonly moves: Moves;
+}): Partial<PrinterSettings> {
+  return {
+    ...accelerations(axes, moves),
+    ...feedrates(feeds),
+    max_velocity: feeds[0],
+    max_accel: axes[0],
+    max_z_velocity: feeds[2],
+    max_z_accel: axes[2],
+    max_extrude_only_velocity: feeds[3],
+    max_extrude_only_accel: axes[3],
   };
 }
 

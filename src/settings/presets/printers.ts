@@ -3,7 +3,7 @@
  * since has others.
  */
 import type { PrinterSettings } from "../printer.ts";
-import { accelerations, build, feedrates, jerks, retraction, roundBuild } from "./machine-parts.ts";
+import { accelerations, build, feedrates, jerks, retraction, roundBuild, toolheadLimits } from "./machine-parts.ts";
 
 /** A limit of RepRapFirmware, mm/min, in mm/s. */
 const MM_PER_S = 1 / 60;
@@ -19,19 +19,10 @@ const GENERIC = {
   start_gcode: "G28",
   end_gcode: "M104 S0\nM140 S0\nM107\nM84",
   machine_limits_usage: "emit_to_gcode",
-  machine_max_acceleration_x: 1000,
-  machine_max_acceleration_y: 1000,
-  machine_max_acceleration_z: 200,
-  machine_max_acceleration_e: 5000,
-  machine_max_acceleration_extruding: 1250,
-  machine_max_acceleration_retracting: 1250,
-  machine_max_acceleration_travel: 1250,
+  ...accelerations([1000, 1000, 200, 5000], [1250, 1250]),
   machine_max_feedrate_x: 200,
   machine_max_feedrate_y: 200,
-  machine_max_jerk_x: 8,
-  machine_max_jerk_y: 8,
-  machine_max_jerk_z: 0.4,
-  machine_max_jerk_e: 4.5,
+  ...jerks([8, 8, 0.4, 4.5]),
   retract_length: 0.8,
   retract_speed: 35,
   retract_before_travel: 1.5,
@@ -89,16 +80,8 @@ export const PRINTERS: Readonly<Record<string, Partial<PrinterSettings>>> = {
     ...build(220, 220, 250),
     estimate_model: "marlin",
     machine_limits_usage: "time_estimate_only",
-    machine_max_acceleration_x: 500,
-    machine_max_acceleration_y: 500,
-    machine_max_acceleration_z: 100,
-    machine_max_acceleration_extruding: 500,
-    machine_max_acceleration_retracting: 500,
-    machine_max_acceleration_travel: 500,
-    machine_max_feedrate_x: 500,
-    machine_max_feedrate_y: 500,
-    machine_max_feedrate_z: 5,
-    machine_max_feedrate_e: 25,
+    ...accelerations([500, 500, 100, 5000], [500, 500]),
+    ...feedrates([500, 500, 5, 25]),
     machine_max_junction_deviation: 0.08,
     // Through a Bowden tube.
     retract_length: 5,
@@ -111,18 +94,13 @@ export const PRINTERS: Readonly<Record<string, Partial<PrinterSettings>>> = {
   voron_2_4: {
     ...GENERIC,
     ...build(250, 250, 230),
-    gcode_flavor: "klipper",
-    estimate_model: "klipper",
-    machine_limits_usage: "time_estimate_only",
+    ...KLIPPER,
     max_velocity: 300,
     max_accel: 3000,
     max_z_velocity: 15,
     max_z_accel: 350,
-    square_corner_velocity: 5,
-    minimum_cruise_ratio: 0.5,
     max_extrude_only_velocity: 300 * EXTRUDER_SHARE,
     max_extrude_only_accel: 3000 * EXTRUDER_SHARE,
-    instantaneous_corner_velocity: 1,
   },
   /** Jubilee with RepRapFirmware. Limits of the project's configuration for Duet 3; accelerations by the axes alone. */
   jubilee: {
@@ -131,22 +109,10 @@ export const PRINTERS: Readonly<Record<string, Partial<PrinterSettings>>> = {
     gcode_flavor: "reprapfirmware",
     estimate_model: "reprapfirmware",
     machine_limits_usage: "time_estimate_only",
-    machine_max_acceleration_x: 1100,
-    machine_max_acceleration_y: 1100,
-    machine_max_acceleration_z: 100,
-    machine_max_acceleration_e: 1300,
-    // What the firmware begins with.
-    machine_max_acceleration_extruding: 10_000,
-    machine_max_acceleration_retracting: 10_000,
-    machine_max_acceleration_travel: 10_000,
-    machine_max_feedrate_x: 18_000 * MM_PER_S,
-    machine_max_feedrate_y: 18_000 * MM_PER_S,
-    machine_max_feedrate_z: 1600 * MM_PER_S,
-    machine_max_feedrate_e: 8000 * MM_PER_S,
-    machine_max_jerk_x: 500 * MM_PER_S,
-    machine_max_jerk_y: 500 * MM_PER_S,
-    machine_max_jerk_z: 500 * MM_PER_S,
-    machine_max_jerk_e: 3000 * MM_PER_S,
+    // Along moves what the firmware begins with.
+    ...accelerations([1100, 1100, 100, 1300], [10_000, 10_000]),
+    ...feedrates([18_000 * MM_PER_S, 18_000 * MM_PER_S, 1600 * MM_PER_S, 8000 * MM_PER_S]),
+    ...jerks([500 * MM_PER_S, 500 * MM_PER_S, 500 * MM_PER_S, 3000 * MM_PER_S]),
   },
   /** Original Prusa MINI. Figures of its maker's slicer profile. */
   prusa_mini: {
@@ -168,16 +134,9 @@ export const PRINTERS: Readonly<Record<string, Partial<PrinterSettings>>> = {
     ...GENERIC,
     ...build(220, 220, 245),
     ...KLIPPER,
-    ...accelerations([8000, 8000, 300, 5000], [8000, 5000]),
-    ...feedrates([500, 500, 30, 40]),
+    ...toolheadLimits({ axes: [8000, 8000, 300, 5000], feeds: [500, 500, 30, 40], moves: [8000, 5000] }),
     ...jerks([7, 7, 0.4, 5]),
     ...retraction(0.5, [30, 0], 2, 0.2),
-    max_velocity: 500,
-    max_accel: 8000,
-    max_z_velocity: 30,
-    max_z_accel: 300,
-    max_extrude_only_velocity: 40,
-    max_extrude_only_accel: 5000,
   },
   /** Creality Ender-5 Plus. Figures of PrusaSlicer's profile; the bed as it is sold. */
   ender5_plus: {
@@ -194,16 +153,9 @@ export const PRINTERS: Readonly<Record<string, Partial<PrinterSettings>>> = {
     ...GENERIC,
     ...build(220, 220, 250),
     ...KLIPPER,
-    ...accelerations([20_000, 20_000, 500, 5000], [20_000, 5000, 9000]),
-    ...feedrates([800, 800, 20, 100]),
+    ...toolheadLimits({ axes: [20_000, 20_000, 500, 5000], feeds: [800, 800, 20, 100], moves: [20_000, 5000, 9000] }),
     ...jerks([12, 12, 2, 2.5]),
     ...retraction(0.6, [40, 40], 2, 0.2),
-    max_velocity: 800,
-    max_accel: 20_000,
-    max_z_velocity: 20,
-    max_z_accel: 500,
-    max_extrude_only_velocity: 100,
-    max_extrude_only_accel: 5000,
   },
   /** Anycubic i3 Mega S. Figures of PrusaSlicer's profile. */
   i3_mega_s: {
@@ -244,16 +196,9 @@ export const PRINTERS: Readonly<Record<string, Partial<PrinterSettings>>> = {
     ...GENERIC,
     ...build(300, 300, 300),
     ...KLIPPER,
-    ...accelerations([9000, 9000, 100, 5000], [9000, 9000]),
-    ...feedrates([500, 500, 10, 60]),
+    ...toolheadLimits({ axes: [9000, 9000, 100, 5000], feeds: [500, 500, 10, 60], moves: [9000, 9000] }),
     ...jerks([5, 5, 0.4, 5]),
     ...retraction(1, [40, 40], 1, 0),
-    max_velocity: 500,
-    max_accel: 9000,
-    max_z_velocity: 10,
-    max_z_accel: 100,
-    max_extrude_only_velocity: 60,
-    max_extrude_only_accel: 5000,
   },
   /** LulzBot TAZ 6 with its Aero tool head, a nozzle of 0.5 mm; its filament measures 2.85 mm (`filament_diameter`). Figures of PrusaSlicer's profile. */
   taz6: {
