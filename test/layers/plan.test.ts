@@ -14,8 +14,7 @@ describe("a layer is added while its middle is below the top", () => {
     [20, 2, 2, 10, 20],
     [20, 2, 10, 3, 22],
     [20, 2, 15, 2, 17],
-    [20, 0.3, 0.2, 99, 19.9], // the next middle, 20.0, ties with the top and is not below it
-    [20.00001, 0.3, 0.2, 100, 20.1], // one unit higher it is
+    [20.00001, 0.3, 0.2, 100, 20.1], // one unit above a middle
     [20, 0.25, 0.25, 80, 20],
     [48, 0.2, 0.2, 240, 48],
     [0.11, 0.2, 0.2, 1, 0.2],
@@ -23,6 +22,21 @@ describe("a layer is added while its middle is below the top", () => {
     const { sliceZ, printZ, heights } = plan(height, first, layer);
     expect([sliceZ.length, printZ.length, heights.length]).toEqual([count, count, count]);
     expect(printZ.at(-1)).toBe(top);
+  });
+
+  // What PrusaSlicer 2.5 comes to where a middle is the top itself.
+  test.each([
+    [4.3, 0.2, 0.2, 22],
+    [6.5, 0.2, 0.2, 32],
+    [10.7, 0.2, 0.2, 53],
+    [20.5, 0.2, 0.2, 103],
+    [0.425, 0.2, 0.15, 3],
+    [0.575, 0.2, 0.15, 3],
+    [15.425, 0.2, 0.15, 103],
+    [1.35, 0.3, 0.3, 5],
+    [30.75, 0.3, 0.3, 102],
+  ])("%d mm at %d / %d, a tie: %d layers", (height, first, layer, count) => {
+    expect(plan(height, first, layer).sliceZ.length).toBe(count);
   });
 
   test("the first layer has its own height", () => {
