@@ -70,9 +70,7 @@ export function spreadFlow(flow: Flow, growth: number): Flow {
     const spread = flowOfSpacing(flow.spacing + growth, flow.height);
     return { ...spread, mm3PerMm: spread.mm3PerMm * ratio, isBridge: flow.isBridge };
   }
-  const diameter = flow.width + growth;
-  const mm3PerMm = (Math.PI / 4) * diameter * diameter;
-  return { width: diameter, height: diameter, spacing: flow.spacing + growth, mm3PerMm, isBridge: true };
+  return roundFlow(flow.width + growth, flow.spacing + growth);
 }
 
 /** The flow of a role on a layer of given height, mm. */
@@ -87,14 +85,7 @@ export function roleFlow(settings: Settings, role: FlowRole, height: number, isF
 export function bridgeFlow(settings: Settings, role: FlowRole, height: number, isFirstLayer: boolean): Flow {
   if (settings.thick_bridges) {
     const diameter = nozzleOf(settings, role) * Math.sqrt(settings.bridge_flow_ratio);
-    const mm3PerMm = (Math.PI / 4) * diameter * diameter;
-    return {
-      width: diameter,
-      height: diameter,
-      spacing: diameter + BRIDGE_GAP,
-      mm3PerMm,
-      isBridge: true,
-    };
+    return roundFlow(diameter, diameter + BRIDGE_GAP);
   }
   const flow = roleFlow(settings, role, height, isFirstLayer);
   return {
@@ -104,14 +95,28 @@ export function bridgeFlow(settings: Settings, role: FlowRole, height: number, i
   };
 }
 
+/** A strand that nothing presses. */
+function roundFlow(diameter: number, spacing: number): Flow {
+  const mm3PerMm = (Math.PI / 4) * diameter * diameter;
+  return { width: diameter, height: diameter, spacing, mm3PerMm, isBridge: true };
+}
+
 function roleWidth(settings: Settings, role: FlowRole, isFirstLayer: boolean): number {
+  const automatic = (role === "top-solid-infill" ? 1 : AUTO_WIDTH) * nozzleOf(settings, role);
+  return strandWidth(settings, WIDTH_SETTING[role], isFirstLayer, automatic);
+}
+
+/** A strand's width, mm: on the first layer that layer's, else by the setting of its own, that of all, or automatic. */
+export function strandWidth(
+  settings: Settings,
+  own: (typeof WIDTH_SETTING)[FlowRole] | "support_material_extrusion_width",
+  isFirstLayer: boolean,
+  automatic: number,
+): number {
   const first = absolute(settings.first_layer_extrusion_width, firstLayerHeight(settings));
   if (isFirstLayer && first > 0) return first;
-  const own = absolute(settings[WIDTH_SETTING[role]], settings.layer_height);
-  if (own > 0) return own;
-  const general = absolute(settings.extrusion_width, settings.layer_height);
-  if (general > 0) return general;
-  return role === "top-solid-infill" ? nozzleOf(settings, role) : AUTO_WIDTH * nozzleOf(settings, role);
+  const told = [settings[own], settings.extrusion_width].map((width) => absolute(width, settings.layer_height));
+  return told.find((width) => width > 0) ?? automatic;
 }
 
 /** The diameter of the nozzle that prints a role, mm. */

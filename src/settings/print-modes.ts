@@ -15,26 +15,25 @@ export const SPIRAL_VASE: Partial<Settings> = Object.freeze({
  * @throws SlicewrightError `SETTINGS_CONFLICT`, `SETTING_UNSUPPORTED`
  */
 export function checkPrintModes(settings: Settings): void {
-  if (settings.complete_objects && extruderCount(settings) > 1)
-    throw new SlicewrightError(
-      "SETTING_UNSUPPORTED",
-      `settings: complete_objects is set with ${extruderCount(settings)} extruders, expected one`,
-      { name: "complete_objects", got: true, extruders: extruderCount(settings) },
-    );
+  checkAlone(settings, "complete_objects");
   if (!settings.spiral_vase) return;
-  const conflict = (["support_material", "raft_layers", "ironing"] as const).find(
-    (name) => name in settings && settings[name],
-  );
+  const conflict = (["support_material", "raft_layers", "ironing"] as const).find((name) => settings[name]);
   if (conflict !== undefined)
     throw new SlicewrightError(
       "SETTINGS_CONFLICT",
       `settings: spiral_vase is set with ${conflict}, expected one of both`,
       { name: "spiral_vase", got: true, with: conflict },
     );
-  if (extruderCount(settings) > 1)
-    throw new SlicewrightError(
-      "SETTING_UNSUPPORTED",
-      `settings: spiral_vase is set with ${extruderCount(settings)} extruders, expected one`,
-      { name: "spiral_vase", got: true, extruders: extruderCount(settings) },
-    );
+  checkAlone(settings, "spiral_vase");
+}
+
+/** A mode of one extruder alone. */
+function checkAlone(settings: Settings, name: "complete_objects" | "spiral_vase"): void {
+  const extruders = extruderCount(settings);
+  if (!settings[name] || extruders === 1) return;
+  throw new SlicewrightError(
+    "SETTING_UNSUPPORTED",
+    `settings: ${name} is set with ${extruders} extruders, expected one`,
+    { name, got: true, extruders },
+  );
 }
