@@ -1,15 +1,9 @@
 /** Of Bambu Studio's and OrcaSlicer's settings those of supports, adhesion, walls and all that is beside shells and infill. */
 import { type Lookup, percent, type Row, shareOf, words } from "./mapping.ts";
 
-const yesNo = words({ "0": "0", "1": "1" });
+export const yesNo: ReturnType<typeof words> = words({ "0": "0", "1": "1" });
 const noYes = words({ "0": "1", "1": "0" });
-const ofNozzle = shareOf("nozzle_diameter");
-
-/** A value that counts only where another setting has one of some values; otherwise what stands for none. */
-const onlyWith =
-  (name: string, values: RegExp, otherwise: string | null) =>
-  (text: string, lookup: Lookup): string | null =>
-    values.test(lookup(name) ?? "") ? text : otherwise;
+export const ofNozzle: ReturnType<typeof shareOf> = shareOf("nozzle_diameter");
 
 const SUPPORTS: readonly Row[] = [
   ["enable_support", "support_material", yesNo],
@@ -35,11 +29,7 @@ const SUPPORTS: readonly Row[] = [
   ["support_interface_top_layers", "support_material_interface_layers"],
   ["support_interface_bottom_layers", "support_material_bottom_interface_layers"],
   ["support_interface_spacing", "support_material_interface_spacing"],
-  [
-    "support_interface_pattern",
-    "support_material_interface_pattern",
-    words({ auto: "auto", rectilinear: "rectilinear", concentric: "concentric" }),
-  ],
+  ["support_interface_pattern", "support_material_interface_pattern"],
   [
     "support_base_pattern",
     "support_material_pattern",
@@ -66,22 +56,14 @@ const SUPPORTS: readonly Row[] = [
   ["raft_first_layer_expansion", "raft_first_layer_expansion"],
 ];
 
-/** Brims that are told; an automatic one is of a width that the program finds. */
-const TOLD_BRIM = /^(outer_only|inner_only|outer_and_inner|no_brim)$/;
+/** Of brims that are told; an automatic one is of a width that the program finds. */
+const ofToldBrim = (text: string, lookup: Lookup): string | null =>
+  /^(outer_only|inner_only|outer_and_inner|no_brim)$/.test(lookup("brim_type") ?? "") ? text : null;
 
 const ADHESION: readonly Row[] = [
-  [
-    "brim_type",
-    "brim_type",
-    words({
-      outer_only: "outer_only",
-      inner_only: "inner_only",
-      outer_and_inner: "outer_and_inner",
-      no_brim: "no_brim",
-    }),
-  ],
-  ["brim_width", "brim_width", onlyWith("brim_type", TOLD_BRIM, null)],
-  ["brim_object_gap", "brim_separation", onlyWith("brim_type", TOLD_BRIM, null)],
+  ["brim_type", "brim_type"],
+  ["brim_width", "brim_width", ofToldBrim],
+  ["brim_object_gap", "brim_separation", ofToldBrim],
   ["draft_shield", "draft_shield", words({ disabled: "disabled", enabled: "enabled" })],
 ];
 
@@ -90,7 +72,7 @@ function isOpposite(text: string, other = "0"): boolean {
 }
 
 const WALLS: readonly Row[] = [
-  ["wall_generator", "perimeter_generator", words({ classic: "classic", arachne: "arachne" })],
+  ["wall_generator", "perimeter_generator"],
   ["wall_transition_length", "wall_transition_length", ofNozzle],
   ["wall_transition_filter_deviation", "wall_transition_filter_deviation", ofNozzle],
   ["wall_transition_angle", "wall_transition_angle"],
@@ -100,7 +82,7 @@ const WALLS: readonly Row[] = [
   ["detect_thin_wall", "thin_walls", yesNo],
   ["only_one_wall_top", "top_one_perimeter_type", words({ "0": "none", "1": "top" })],
   ["only_one_wall_first_layer", "only_one_perimeter_first_layer", yesNo],
-  ["fuzzy_skin", "fuzzy_skin", words({ none: "none", external: "external", all: "all" })],
+  ["fuzzy_skin", "fuzzy_skin"],
   ["fuzzy_skin_thickness", "fuzzy_skin_thickness"],
   ["fuzzy_skin_point_distance", "fuzzy_skin_point_dist"],
   // One number for outlines and holes, which grow the other way.
@@ -122,7 +104,7 @@ const WALLS: readonly Row[] = [
 const INFILL: readonly Row[] = [
   ["infill_combination", "automatic_infill_combination", yesNo],
   ["ironing_type", "ironing", words({ "no ironing": "0", top: "1", topmost: "1", solid: "1" })],
-  ["ironing_type", "ironing_type", words({ top: "top", topmost: "topmost", solid: "solid" })],
+  ["ironing_type", "ironing_type"],
   ["ironing_flow", "ironing_flowrate", percent],
   ["ironing_spacing", "ironing_spacing"],
   ["ironing_speed", "ironing_speed"],

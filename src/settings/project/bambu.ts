@@ -2,7 +2,7 @@
  * Bambu Studio's and OrcaSlicer's settings: PrusaSlicer's family, most of them renamed. Lists give the values of each
  * filament. Their custom g-code is not taken: its placeholders are their own.
  */
-import { FEATURES } from "./bambu-features.ts";
+import { FEATURES, ofNozzle, yesNo } from "./bambu-features.ts";
 import { type Lookup, type Mapped, mapExtruders, mapSettings, percent, type Row, shareOf, words } from "./mapping.ts";
 
 /** Their words for patterns that the engine calls otherwise; the others are the same. */
@@ -29,9 +29,6 @@ const plateTemperature =
   (suffix: string) =>
   (plate: string, lookup: Lookup): string | null =>
     Object.hasOwn(PLATES, plate) ? (lookup(PLATES[plate] + suffix) ?? null) : null;
-
-const yesNo = words({ "0": "0", "1": "1" });
-const ofNozzle = shareOf("nozzle_diameter");
 
 const ROWS: readonly Row[] = [
   // The machine.

@@ -1,5 +1,5 @@
 /** Of Cura's settings those of supports, adhesion and all that is beside shells and infill. */
-import { isOn, onlyIf, yesNo } from "./cura-switches.ts";
+import { accelerated, isOn, onlyIf, yesNo } from "./cura-switches.ts";
 import { percent, type Row, words } from "./mapping.ts";
 
 const supported = onlyIf("support_enable", null);
@@ -57,8 +57,8 @@ const SURFACES: readonly Row[] = [
 const MOTION: readonly Row[] = [
   ["magic_spiralize", "spiral_vase", yesNo],
   ["print_sequence", "complete_objects", words({ all_at_once: "0", one_at_a_time: "1" })],
-  ["acceleration_travel", "travel_acceleration", onlyIf("acceleration_enabled", null)],
-  ["acceleration_wall_0", "external_perimeter_acceleration", onlyIf("acceleration_enabled", null)],
+  ["acceleration_travel", "travel_acceleration", accelerated],
+  ["acceleration_wall_0", "external_perimeter_acceleration", accelerated],
 ];
 
 export const CURA_FEATURES: readonly Row[] = [...SUPPORTS, ...ADHESION, ...SURFACES, ...MOTION];

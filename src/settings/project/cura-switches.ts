@@ -9,6 +9,8 @@ export const onlyIf =
   (text: string, lookup: Lookup): string | null =>
     isOn(lookup(name)) ? text : otherwise;
 
+export const accelerated: ReturnType<typeof onlyIf> = onlyIf("acceleration_enabled", null);
+
 export function isOn(text: string | undefined): boolean {
   return text === undefined || /^true$/i.test(text);
 }

@@ -3,7 +3,7 @@
  */
 import { CURA_FEATURES } from "./cura-features.ts";
 import { formulaValues } from "./cura-formula.ts";
-import { isOn, onlyIf, yesNo } from "./cura-switches.ts";
+import { accelerated, isOn, onlyIf, yesNo } from "./cura-switches.ts";
 import { type Lookup, type Mapped, mapSettings, percent, type Row, times, words } from "./mapping.ts";
 
 /** Cura's names of firmwares. */
@@ -15,8 +15,6 @@ const FLAVOURS: Readonly<Record<string, string>> = {
   Makerbot: "makerware",
   MACH3: "mach3",
 };
-
-const accelerated = onlyIf("acceleration_enabled", null);
 
 const ROWS: readonly Row[] = [
   // The machine.
