@@ -6,7 +6,7 @@ import type { ToolChangeSettings } from "./printer/tools.ts";
 /** What may differ between extruders: the nozzle, its retraction and its filament. */
 export interface ExtruderSettings
   extends FilamentSettings,
-    RetractionSettings,
+    Omit<RetractionSettings, `firmware_${string}`>,
     Pick<MachineSettings, "nozzle_diameter">,
     Pick<
       ToolChangeSettings,

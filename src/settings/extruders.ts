@@ -10,18 +10,21 @@ import { FILAMENT } from "./filament.ts";
 import { RETRACTION } from "./printer/retraction.ts";
 import type { Settings } from "./settings.ts";
 
+const RETRACTIONS = Object.keys(RETRACTION).filter((name) => !name.startsWith("firmware_"));
+const TOOL_CHANGES = ["retract_length_toolchange", "retract_restart_extra_toolchange"];
+
+/** Settings of the printer that a filament may have its own of. */
+export const OF_FILAMENT: ReadonlySet<string> = new Set([...RETRACTIONS, ...TOOL_CHANGES]);
+
 /** Names of {@link ExtruderSettings}, in profiles lists with a value for each extruder. */
-export const PER_EXTRUDER: ReadonlySet<string> = new Set(
-  [
-    ...Object.keys(FILAMENT),
-    ...Object.keys(RETRACTION),
-    "nozzle_diameter",
-    "extruder_offset",
-    "extruder_colour",
-    "retract_length_toolchange",
-    "retract_restart_extra_toolchange",
-  ].filter((name) => !name.startsWith("firmware_") && name !== "use_firmware_retraction"),
-);
+export const PER_EXTRUDER: ReadonlySet<string> = new Set([
+  ...Object.keys(FILAMENT),
+  ...RETRACTIONS,
+  "nozzle_diameter",
+  "extruder_offset",
+  "extruder_colour",
+  ...TOOL_CHANGES,
+]);
 
 /** Extruders that settings know; at least 1. */
 export function extruderCount({ extruders }: Partial<Settings>): number {

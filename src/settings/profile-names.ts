@@ -1,14 +1,6 @@
 /** What PrusaSlicer's profiles write otherwise than the tables: names of earlier versions, and a filament's own retraction. */
+import { OF_FILAMENT } from "./extruders.ts";
 import type { AnySchema } from "./schema.ts";
-
-/** Settings of the printer that a filament may have its own of, as `filament_` and the name; "nil" has none. */
-const OF_FILAMENT: ReadonlySet<string> = new Set(
-  `retract_length retract_lift retract_lift_above retract_lift_below retract_speed deretract_speed retract_restart_extra
-retract_before_travel retract_layer_change wipe retract_before_wipe retract_length_toolchange
-retract_restart_extra_toolchange travel_ramping_lift travel_max_lift travel_slope travel_lift_before_obstacle`.split(
-    /\s+/,
-  ),
-);
 
 /** Names of earlier versions that meant the same. */
 const RENAMED: Readonly<Record<string, readonly string[]>> = {
@@ -47,6 +39,7 @@ export function underOwnNames(lines: readonly Line[], rows: AnySchema): Line[] {
   const own: Line[] = [];
   const overrides: Line[] = [];
   for (const [name, value] of lines) {
+    // A filament's own is called as the printer's with this before it; "nil" has none.
     const overridden = name.startsWith("filament_") ? name.slice("filament_".length) : "";
     // Nothing stands where a list has no entry.
     const isEmptyList = value === "" && Object.hasOwn(rows, name) && !["text", "numbers"].includes(rows[name].kind);
