@@ -177,9 +177,7 @@ function parseValue(spec: AnySpec, text: string): unknown {
     case "text":
       return unescapeText(text);
     case "choice":
-      return spec.choices.includes(text)
-        ? text
-        : (OLDER_WORDS[text]?.find((word) => spec.choices.includes(word)) ?? text);
+      return [text, OLDER_WORDS.get(text)].find((word) => spec.choices.includes(word)) ?? text;
     case "points":
       return text.split(",").map((point) => point.split("x").map(parseNumber));
     case "numbers":
@@ -197,7 +195,10 @@ function parseValue(spec: AnySpec, text: string): unknown {
 }
 
 /** What choices were before they were choices: switches. */
-const OLDER_WORDS: Readonly<Record<string, readonly string[] | undefined>> = { 0: ["disabled"], 1: ["octoprint"] };
+const OLDER_WORDS: ReadonlyMap<string, string> = new Map([
+  ["0", "disabled"],
+  ["1", "octoprint"],
+]);
 
 function parseNumber(text: string): number | string {
   return /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/.test(text) ? Number(text) : text;

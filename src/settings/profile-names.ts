@@ -3,14 +3,14 @@ import { OF_FILAMENT } from "./extruders.ts";
 import type { AnySchema } from "./schema.ts";
 
 /** Names of earlier versions that meant the same. */
-const RENAMED: Readonly<Record<string, readonly string[]>> = {
-  external_fill_pattern: ["top_fill_pattern", "bottom_fill_pattern"],
-  solid_fill_pattern: ["top_fill_pattern", "bottom_fill_pattern"],
-  label_printed_objects: ["gcode_label_objects"],
-  octoprint_host: ["print_host"],
-  octoprint_apikey: ["printhost_apikey"],
-  octoprint_cafile: ["printhost_cafile"],
-};
+const RENAMED: ReadonlyMap<string, readonly string[]> = new Map([
+  ["external_fill_pattern", ["top_fill_pattern", "bottom_fill_pattern"]],
+  ["solid_fill_pattern", ["top_fill_pattern", "bottom_fill_pattern"]],
+  ["label_printed_objects", ["gcode_label_objects"]],
+  ["octoprint_host", ["print_host"]],
+  ["octoprint_apikey", ["printhost_apikey"]],
+  ["octoprint_cafile", ["printhost_cafile"]],
+]);
 
 /** Names of earlier versions that mean nothing today, and slips in vendors' bundles that no version knew. */
 const FORGOTTEN: ReadonlySet<string> = new Set(
@@ -23,11 +23,13 @@ extra_perimeters_overhangs filament_cooling_zone_pause filament_enable_toolchang
 top_fan_speed`.split(/\s+/),
 );
 
-/** Values of earlier versions. */
-const REWORDED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  draft_shield: { "0": "disabled", "1": "enabled" },
-  gcode_label_objects: { "0": "disabled", "1": "octoprint" },
-};
+/** Values of earlier versions, by the lines they stand in. */
+const REWORDED: ReadonlyMap<string, string> = new Map([
+  ["draft_shield = 0", "disabled"],
+  ["draft_shield = 1", "enabled"],
+  ["gcode_label_objects = 0", "disabled"],
+  ["gcode_label_objects = 1", "octoprint"],
+]);
 
 type Line = readonly [name: string, value: string];
 
@@ -45,7 +47,7 @@ export function underOwnNames(lines: readonly Line[], rows: AnySchema): Line[] {
     const isEmptyList = value === "" && Object.hasOwn(rows, name) && !["text", "numbers"].includes(rows[name].kind);
     if (FORGOTTEN.has(name) || isEmptyList) continue;
     if (OF_FILAMENT.has(overridden)) overrides.push([overridden, value]);
-    else for (const one of RENAMED[name] ?? [name]) own.push([one, REWORDED[name]?.[value] ?? value]);
+    else for (const one of RENAMED.get(name) ?? [name]) own.push([one, REWORDED.get(`${name} = ${value}`) ?? value]);
   }
   for (const [name, value] of overrides) {
     if (!Object.hasOwn(rows, name) || value.split(",").every((item) => item === "nil")) continue;

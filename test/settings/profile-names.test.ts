@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { parseIni, parseResinIni } from "../../src/settings/ini.ts";
+import { settingsOfProject } from "../../src/settings/project/project-settings.ts";
 
 describe("a filament's own retraction", () => {
   test("rules over the printer's, wherever it stands", () => {
@@ -49,6 +50,14 @@ describe("earlier versions", () => {
     expect(parseIni('brim_inside_holes = 1\nrenamed_from = "A"\n')).toEqual({ settings: {}, warnings: [] });
     expect(parseResinIni("serial_port = COM3\n")).toEqual({ settings: {}, warnings: [] });
   });
+});
+
+test.each(["constructor", "toString", "__proto__"])("%s, which every object has, is no name and no value", (word) => {
+  expect(() => parseIni(`${word} = 1\n`)).toThrow(expect.objectContaining({ code: "SETTING_UNKNOWN" }));
+  for (const name of ["fill_pattern", "draft_shield"])
+    expect(() => parseIni(`${name} = ${word}\n`)).toThrow(expect.objectContaining({ code: "SETTING_INVALID" }));
+  const values = Object.fromEntries([[word, "1"]]);
+  expect(settingsOfProject({ program: "PrusaSlicer", values })).toEqual({ settings: {}, passedOver: [word] });
 });
 
 test("an empty list says nothing", () => {
