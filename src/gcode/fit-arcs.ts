@@ -6,7 +6,7 @@
  * An arc goes from the first line's start to the last one's end, and leaves neither their corners nor their middles by
  * more than the tolerance. What its lines fed it feeds, to the quantum.
  */
-import { MoveBuffer } from "../core/move-buffer.ts";
+import type { MoveBuffer } from "../core/move-buffer.ts";
 import {
   type ArcRule,
   F_PER_MM_S,
@@ -15,9 +15,11 @@ import {
   MOVE_STRIDE,
   type MoveChunk,
   type MoveEvent,
+  moveCount,
   moveKind,
   UM_PER_MM,
 } from "../core/moves.ts";
+import { replaceMoves } from "../core/replace-moves.ts";
 import { arcAbout, arcPoint, arcSegments } from "./reader/arcs.ts";
 
 /** An arc over moves of a chunk. */
@@ -41,6 +43,9 @@ const MOST_SWEEP = 2 * Math.PI * 0.95;
 /** How much the feeding of an arc's lines may differ, beside rounding: a share, and quanta of E. */
 const FEED_SHARE = 0.01;
 const FEED_QUANTA = 2;
+/** What stands right before a move: an event, and one that may have moved the nozzle. */
+const TOLD = 1;
+const MOVED = 2;
 
 /**
  * Fits arcs to a print's chunks, which are given in order.
@@ -51,32 +56,23 @@ export function createArcFitter(tolerance: number, rule: ArcRule): (chunk: MoveC
   const reach = tolerance * UM_PER_MM;
   return fit;
 
-  function fit({ moves, events }: MoveChunk): MoveChunk {
-    const count = moves.length / MOVE_STRIDE;
-    const out = new MoveBuffer(count);
-    const told: MoveEvent[] = [];
-    const isTold = new Uint8Array(count + 1);
-    for (const { at } of events) isTold[at] = 1;
-    let next = 0;
-    for (let move = 0; move < count; move++) {
-      while (next < events.length && events[next].at <= move) told.push({ ...events[next++], at: out.count });
-      const found = move > 0 && !moved(events, next, move) ? longestArc(moves, isTold, move) : undefined;
-      if (found === undefined) out.append(moves.subarray(0, (move + 1) * MOVE_STRIDE), move);
-      else {
-        drawArc(out, told, moves, move, found);
-        move = found.last;
-      }
-    }
-    while (next < events.length) told.push({ ...events[next++], at: out.count });
-    return { moves: out.take(), events: told };
+  function fit(chunk: MoveChunk): MoveChunk {
+    const { moves, events } = chunk;
+    const before = new Uint8Array(moveCount(chunk) + 1);
+    for (const { at, kind } of events) before[at] |= kind === "gcode" || kind === "home" ? TOLD | MOVED : TOLD;
+    return replaceMoves(chunk, (move, out, told) => {
+      const found = move > 0 && (before[move] & MOVED) === 0 ? longestArc(moves, before, move) : undefined;
+      if (found !== undefined) drawArc(out, told, moves, move, found);
+      return found?.last;
+    });
   }
 
   /** The longest arc that begins with a move; its lines have no event between them. */
-  function longestArc(moves: Int32Array, isTold: Uint8Array, first: number): Fit | undefined {
+  function longestArc(moves: Int32Array, before: Uint8Array, first: number): Fit | undefined {
     if (!isStrand(moves, first)) return undefined;
     let best: Fit | undefined;
     for (let last = first + 1; last < first + MOST_LINES && (last + 1) * MOVE_STRIDE <= moves.length; last++) {
-      if (isTold[last] === 1 || !goesOn(moves, first, last)) break;
+      if (before[last] !== 0 || !goesOn(moves, first, last)) break;
       if (last - first + 1 < LEAST_LINES) continue;
       const found = arcThrough(moves, first, last, reach);
       if (found === undefined) break;
@@ -109,13 +105,6 @@ export function createArcFitter(tolerance: number, rule: ArcRule): (chunk: MoveC
       fed = fedSoFar;
     }
   }
-}
-
-/** Whether an event right before a move may have moved the nozzle; `next` is the first event after it. */
-function moved(events: readonly MoveEvent[], next: number, move: number): boolean {
-  for (let i = next - 1; i >= 0 && events[i].at === move; i--)
-    if (events[i].kind === "gcode" || events[i].kind === "home") return true;
-  return false;
 }
 
 /** Whether a move is a level strand. */

@@ -6,7 +6,7 @@
  * Strands where the rate changes are cut into pieces with a feed each. Gaps and ironing, whose flow changes all the time,
  * are left as they are, and end a run.
  */
-import { MoveBuffer } from "../core/move-buffer.ts";
+import type { MoveBuffer } from "../core/move-buffer.ts";
 import {
   E_PER_MM,
   F_PER_MM_S,
@@ -14,11 +14,11 @@ import {
   MOVE_KIND,
   MOVE_STRIDE,
   type MoveChunk,
-  type MoveEvent,
   moveKind,
   moveRole,
   UM_PER_MM,
 } from "../core/moves.ts";
+import { replaceMoves } from "../core/replace-moves.ts";
 import { ROLE } from "../core/roles.ts";
 import type { PressureOptions } from "./pressure-options.ts";
 
@@ -27,19 +27,14 @@ const PIECE = 5;
 const UNREGULATED: ReadonlySet<number> = new Set([ROLE.gapFill, ROLE.ironing]);
 
 /** A layer's moves with even pressure; they begin with a travel. */
-export function evenPressure({ moves, events }: MoveChunk, options: PressureOptions): MoveChunk {
-  const count = moves.length / MOVE_STRIDE;
+export function evenPressure(chunk: MoveChunk, options: PressureOptions): MoveChunk {
+  const { moves } = chunk;
   const entries = entryRates(moves, options);
-  const out = new MoveBuffer(count);
-  const told: MoveEvent[] = [];
-  let next = 0;
-  for (let move = 0; move < count; move++) {
-    while (next < events.length && events[next].at <= move) told.push({ ...events[next++], at: out.count });
-    if (entries[move] === undefined) out.append(moves.subarray(0, (move + 1) * MOVE_STRIDE), move);
-    else addStrand(out, moves, move, entries[move], exitRate(moves, entries, move), options);
-  }
-  while (next < events.length) told.push({ ...events[next++], at: out.count });
-  return { moves: out.take(), events: told };
+  return replaceMoves(chunk, (move, out) => {
+    if (entries[move] === undefined) return undefined;
+    addStrand(out, moves, move, entries[move], exitRate(moves, entries, move), options);
+    return move;
+  });
 }
 
 /** The rate, mm of filament a second, at which each regulated strand begins; a hole for every other move. */
