@@ -7,6 +7,7 @@
  */
 import { orientation } from "./orientation.ts";
 import type { Rings } from "./polygons.ts";
+import { segmentsMeet } from "./segments-meet.ts";
 
 /** Where a line meets an edge. */
 export interface Crossing {
@@ -163,16 +164,9 @@ export class EdgeGrid {
 
   #meetsEdge(coords: Int32Array, edge: number, x0: number, y0: number, x1: number, y1: number): boolean {
     const next = this.#next[edge];
-    const ax = coords[2 * edge];
-    const ay = coords[2 * edge + 1];
     const bx = coords[2 * next];
     const by = coords[2 * next + 1];
-    if (Math.max(ax, bx) < Math.min(x0, x1) || Math.max(x0, x1) < Math.min(ax, bx)) return false;
-    if (Math.max(ay, by) < Math.min(y0, y1) || Math.max(y0, y1) < Math.min(ay, by)) return false;
-    return (
-      parts(orientation(ax, ay, bx, by, x0, y0), orientation(ax, ay, bx, by, x1, y1)) &&
-      parts(orientation(x0, y0, x1, y1, ax, ay), orientation(x0, y0, x1, y1, bx, by))
-    );
+    return segmentsMeet(coords[2 * edge], coords[2 * edge + 1], bx, by, x0, y0, x1, y1);
   }
 
   /** Looks at the edges near a line, each once, until `visit` answers true. */
@@ -239,9 +233,4 @@ export class EdgeGrid {
   #column(x: number): number {
     return Math.min(this.#columns - 1, Math.max(0, Math.floor((x - this.#minX) / this.#size)));
   }
-}
-
-/** Whether two points do not lie on the same side. */
-function parts(one: number, other: number): boolean {
-  return !(one > 0 && other > 0) && !(one < 0 && other < 0);
 }

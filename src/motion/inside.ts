@@ -1,5 +1,6 @@
 import { orientation } from "../geometry/orientation.ts";
 import type { ExPolygons } from "../geometry/polygons.ts";
+import { segmentsMeet } from "../geometry/segments-meet.ts";
 
 /**
  * Whether the straight line between two points stays inside one of the islands: it starts inside and crosses no edge.
@@ -16,34 +17,11 @@ export function staysInside(areas: ExPolygons, x0: number, y0: number, x1: numbe
     for (let at = ringStarts[ring] * 2; at < end; at += 2) {
       const bx = coords[at];
       const by = coords[at + 1];
-      if (touches(ax, ay, bx, by, x0, y0, x1, y1)) return false;
+      if (segmentsMeet(ax, ay, bx, by, x0, y0, x1, y1)) return false;
       if (ay > y0 !== by > y0 && orientation(ax, ay, bx, by, x0, y0) > 0 === by > ay) isInside = !isInside;
       ax = bx;
       ay = by;
     }
   }
   return isInside;
-}
-
-function touches(
-  ax: number,
-  ay: number,
-  bx: number,
-  by: number,
-  cx: number,
-  cy: number,
-  dx: number,
-  dy: number,
-): boolean {
-  if (Math.max(ax, bx) < Math.min(cx, dx) || Math.max(cx, dx) < Math.min(ax, bx)) return false;
-  if (Math.max(ay, by) < Math.min(cy, dy) || Math.max(cy, dy) < Math.min(ay, by)) return false;
-  return (
-    onBothSides(orientation(ax, ay, bx, by, cx, cy), orientation(ax, ay, bx, by, dx, dy)) &&
-    onBothSides(orientation(cx, cy, dx, dy, ax, ay), orientation(cx, cy, dx, dy, bx, by))
-  );
-}
-
-/** Whether two points do not lie on the same side. */
-function onBothSides(one: number, other: number): boolean {
-  return !(one > 0 && other > 0) && !(one < 0 && other < 0);
 }
