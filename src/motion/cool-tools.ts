@@ -1,6 +1,6 @@
 /** Cooling of a layer that several tools print. */
-import { E_PER_MM, F_PER_MM_S, MOVE, MOVE_STRIDE, UM_PER_MM } from "../core/moves.ts";
-import { coolLayer, type LayerFan } from "./cooling.ts";
+import { MOVE, MOVE_STRIDE } from "../core/moves.ts";
+import { coolLayer, type LayerFan, layerTime } from "./cooling.ts";
 import type { CoolingOptions } from "./resolve.ts";
 
 /** From which of a layer's moves on a tool prints, and how its filament is cooled. */
@@ -38,7 +38,10 @@ export function coolCuts(
   const blows = new Map<number, LayerFan>();
   const order = parts.toSorted((a, b) => a.cooling.layerSeconds - b.cooling.layerSeconds || a.at - b.at);
   for (const own of order) {
-    const others = parts.reduce((sum, other) => sum + (other === own ? 0 : seconds(other.part, other.from)), 0);
+    const others = parts.reduce(
+      (sum, other) => sum + (other === own ? 0 : layerTime(other.part, other.from).seconds),
+      0,
+    );
     blows.set(own.at, coolLayer(own.part, own.from, layerIndex, shortened(own.cooling, others)));
   }
   return parts.map(({ at, part }) => ({ at, part, blow: blows.get(at)! }));
@@ -57,16 +60,4 @@ function shortened(cooling: CoolingOptions, others: number): CoolingOptions {
 function positionAt(moves: Int32Array, move: number): Point {
   const at = move * MOVE_STRIDE;
   return [moves[at + MOVE.x], moves[at + MOVE.y], moves[at + MOVE.z]];
-}
-
-/** Length over feed. */
-function seconds(moves: Int32Array, [x, y, z]: Point): number {
-  let sum = 0;
-  for (let at = 0; at < moves.length; at += MOVE_STRIDE) {
-    const [toX, toY, toZ] = [moves[at + MOVE.x], moves[at + MOVE.y], moves[at + MOVE.z]];
-    const way = Math.hypot(toX - x, toY - y, toZ - z) / UM_PER_MM;
-    [x, y, z] = [toX, toY, toZ];
-    sum += ((way > 0 ? way : Math.abs(moves[at + MOVE.e]) / E_PER_MM) * F_PER_MM_S) / moves[at + MOVE.f];
-  }
-  return sum;
 }

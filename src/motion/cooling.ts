@@ -44,9 +44,10 @@ export function coolLayer(
     else {
       const stages = coolingStages(moves, options.surfaceTransition);
       for (const stage of COOLING_STAGES) {
+        if (taken >= wanted) break;
         const staged: Staged = { stages, stage };
         const lengths = layerTime(moves, from, staged).lengthByFeed;
-        if (taken < wanted) taken += slow(moves, lengths, wanted - taken, options.minSpeed, staged);
+        taken += slow(moves, lengths, wanted - taken, options.minSpeed, staged);
       }
     }
   return layerFan(taken, layerIndex, options);
@@ -71,8 +72,8 @@ function slow(
   return added;
 }
 
-/** A layer's seconds, and its millimetres of slowable strands by F. */
-function layerTime(
+/** Moves' seconds, and their millimetres of slowable strands by F. */
+export function layerTime(
   moves: Int32Array,
   from: readonly [number, number, number],
   staged?: Staged,
