@@ -13,7 +13,8 @@ export interface Climb {
   readonly over: number;
 }
 
-const TRAVEL = moveMeta(MOVE_KIND.travel, ROLE.travel);
+/** What a bare travel is. */
+export const TRAVEL: number = moveMeta(MOVE_KIND.travel, ROLE.travel);
 
 /**
  * Travels from a point along others, x and y in um in turn, at height z, and is back at that height at the end.

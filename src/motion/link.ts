@@ -14,16 +14,18 @@ import {
 } from "../core/moves.ts";
 import { coolCuts, type ToolCut } from "./cool-tools.ts";
 import { coolLayer } from "./cooling.ts";
+import { TRAVEL } from "./elevation.ts";
 import { fanEvents } from "./fan-events.ts";
 import { type LayerEntry, type LayerMoves, nozzleHeight } from "./layer-motion.ts";
 import { Marks } from "./marks.ts";
+import type { Nozzle } from "./nozzle.ts";
 import type { MotionOptions } from "./resolve.ts";
 import { beginAt, nearestOnLoop, rise } from "./spiral.ts";
 import { firstTemperatures, startEvents } from "./start.ts";
 import { ToolChanger } from "./tool-change.ts";
 import { startTools } from "./tool-start.ts";
 import type { ToolPass, ToolSet } from "./tools.ts";
-import { liftOf, moveZ, type Nozzle, retract, TRAVEL, travelTo } from "./travel.ts";
+import { liftOf, moveZ, retract, travelTo } from "./travel.ts";
 import { UNITS_PER_UM } from "./um.ts";
 import { createWays } from "./ways.ts";
 

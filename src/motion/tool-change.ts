@@ -1,10 +1,11 @@
 import type { CustomGcode, CustomGcodeName, CustomLines, Placeholders } from "../core/custom-gcode.ts";
 import type { MoveBuffer } from "../core/move-buffer.ts";
 import { type Happening, MOVE, MOVE_KIND, MOVE_STRIDE, type MoveEvent, moveMeta, moveRole } from "../core/moves.ts";
-import { ROLE } from "../core/roles.ts";
+import { TRAVEL } from "./elevation.ts";
+import type { Nozzle } from "./nozzle.ts";
 import type { MotionOptions } from "./resolve.ts";
 import type { ToolPass, ToolSet } from "./tools.ts";
-import { liftOf, type Nozzle, retract } from "./travel.ts";
+import { liftOf, retract } from "./travel.ts";
 import { TowerBuilder } from "./wipe-tower/builder.ts";
 import type { TowerMachine } from "./wipe-tower/draw.ts";
 
@@ -13,8 +14,6 @@ export interface LinkedLayer {
   readonly index: number;
   readonly printZ: number;
 }
-
-const TRAVEL = moveMeta(MOVE_KIND.travel, ROLE.travel);
 
 /**
  * Lets one tool take over from another: on the tower where there is one, else over the part, drawn back so far that

@@ -1,7 +1,7 @@
 import type { MoveBuffer } from "../core/move-buffer.ts";
 import { MOVE_KIND, moveMeta } from "../core/moves.ts";
 import { ROLE } from "../core/roles.ts";
-import { type Climb, travelOver } from "./elevation.ts";
+import { type Climb, TRAVEL, travelOver } from "./elevation.ts";
 import type { Nozzle } from "./nozzle.ts";
 import type { MotionOptions } from "./resolve.ts";
 import { wipe } from "./wipe.ts";
@@ -28,8 +28,6 @@ interface Way {
   readonly clear: number;
 }
 
-/** What a bare travel is. */
-export const TRAVEL: number = moveMeta(MOVE_KIND.travel, ROLE.travel);
 const STRAIGHT: Way = { corners: [], clear: Infinity };
 const RETRACT = moveMeta(MOVE_KIND.retract, ROLE.travel);
 

@@ -1,13 +1,14 @@
 import type { MoveBuffer } from "../../core/move-buffer.ts";
 import { type MoveEvent, UM_PER_MM } from "../../core/moves.ts";
 import { ROLE } from "../../core/roles.ts";
+import type { Nozzle } from "../nozzle.ts";
 import type { MotionOptions } from "../resolve.ts";
-import { moveZ, type Nozzle, retract, travelTo } from "../travel.ts";
+import { moveZ, retract, travelTo } from "../travel.ts";
 import { changeOnTower } from "./change.ts";
 import { drawStrokes, type TowerFrame, type TowerMachine, towerFrame } from "./draw.ts";
 import { finishLayer, type LayerSide } from "./finish.ts";
 import type { TowerLayer } from "./layer.ts";
-import type { Pen, Stroke } from "./pen.ts";
+import type { Pen } from "./pen.ts";
 import type { TowerPlan } from "./plan.ts";
 import { primingLines } from "./prime.ts";
 
@@ -95,7 +96,8 @@ export class TowerBuilder {
     const { pen, leftToRight } = changeOnTower(layer, change, { from: this.#depth, isReversed }, tower);
     this.#depth += change.depth;
     this.#changed++;
-    if (this.#changed === 1) append(pen, finishLayer(layer, tower, this.#side(leftToRight)));
+    // What is left of the layer comes after a travel to where it begins.
+    if (this.#changed === 1) pen.strokes.push(...finishLayer(layer, tower, this.#side(leftToRight)).strokes);
     this.#draw(pen, moves, events, options, machine);
     return true;
   }
@@ -110,8 +112,7 @@ export class TowerBuilder {
     const frame = this.#frame!;
     const { height } = this.#layer!;
     const printZ = nozzle.z;
-    const [start] = pen.strokes;
-    const [x, y] = frame.place((start as PlacedStroke).x, (start as PlacedStroke).y);
+    const [x, y] = frame.place(...pen.start);
     const [byX, byY] = machine.filament().offset;
     const towerZ = this.#plan.options.skipsSparse
       ? Math.round(this.#builtHeight * UM_PER_MM) + options.zOffset
@@ -124,12 +125,4 @@ export class TowerBuilder {
     retract(moves, nozzle, options);
     moveZ(moves, nozzle, printZ, options);
   }
-}
-
-type PlacedStroke = Extract<Stroke, { readonly x: number }>;
-
-/** The strokes of another pen after a travel to where it began. */
-function append(pen: Pen, other: Pen): void {
-  pen.strokes.push(...other.strokes);
-  pen.length += other.length;
 }

@@ -1,9 +1,12 @@
 /** Strokes on the tower as moves of the machine. */
 import type { MoveBuffer } from "../../core/move-buffer.ts";
-import { E_PER_MM, F_PER_MM_S, MOVE_KIND, type MoveEvent, moveMeta, UM_PER_MM } from "../../core/moves.ts";
+import { E_PER_MM, MOVE_KIND, type MoveEvent, moveMeta, UM_PER_MM } from "../../core/moves.ts";
 import { ROLE } from "../../core/roles.ts";
-import type { Nozzle } from "../travel.ts";
+import { TRAVEL } from "../elevation.ts";
+import { feedOf } from "../feeds.ts";
+import type { Nozzle } from "../nozzle.ts";
 import type { TowerLayer } from "./layer.ts";
+import type { WipeTowerOptions } from "./options.ts";
 import type { Stroke } from "./pen.ts";
 import type { TowerPlan } from "./plan.ts";
 
@@ -16,18 +19,23 @@ export interface TowerFrame {
 
 /** The frame of the tower's layer, by its number from the bed. */
 export function towerFrame({ options, depth }: TowerPlan, layer: TowerLayer, number: number): TowerFrame {
-  const { width, lineWidth, x, y, angle } = options;
+  const { width, lineWidth } = options;
   const shift = Math.max(0, (depth - layer.depth - lineWidth) / 2);
   const isTurned = number % 2 === 0;
-  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const onBed = bedPlace(options);
   return {
     isReversed: !isTurned,
-    place: (ownX, ownY) => {
-      const atX = isTurned ? width - ownX : ownX;
-      const atY = isTurned ? depth - (ownY + shift) : ownY + shift;
-      return [Math.round((x + atX * cos - atY * sin) * UM_PER_MM), Math.round((y + atX * sin + atY * cos) * UM_PER_MM)];
-    },
+    place: (x, y) => (isTurned ? onBed(width - x, depth - (y + shift)) : onBed(x, y + shift)),
   };
+}
+
+/** From beside the tower's corner, mm, to the bed, um. */
+function bedPlace({ x, y, angle }: WipeTowerOptions): TowerFrame["place"] {
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  return (atX, atY) => [
+    Math.round((x + atX * cos - atY * sin) * UM_PER_MM),
+    Math.round((y + atX * sin + atY * cos) * UM_PER_MM),
+  ];
 }
 
 /** The filament that the tower is drawn with. */
@@ -50,7 +58,6 @@ export interface TowerMachine {
   readonly change: () => void;
 }
 
-const TRAVEL = moveMeta(MOVE_KIND.travel, ROLE.travel);
 /** No firmware's own retraction goes so far: it is a travel that feeds. */
 const FEED = moveMeta(MOVE_KIND.travel, ROLE.wipeTower);
 
@@ -127,23 +134,9 @@ export function drawStrokes(strokes: readonly Stroke[], drawing: Drawing): void 
   }
 }
 
-function feedOf(speed: number): number {
-  return Math.round(speed * F_PER_MM_S);
-}
-
 /** The corners of the tower with its brim on the bed, um; x, y. */
-export function towerOutline(plan: TowerPlan, brim: number): number[] {
-  const { options, depth } = plan;
-  const { width, x, y, angle } = options;
-  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-  const corners = [
-    [-brim, -brim],
-    [width + brim, -brim],
-    [width + brim, depth + brim],
-    [-brim, depth + brim],
-  ];
-  return corners.flatMap(([atX, atY]) => [
-    Math.round((x + atX * cos - atY * sin) * UM_PER_MM),
-    Math.round((y + atX * sin + atY * cos) * UM_PER_MM),
-  ]);
+export function towerOutline({ options, depth }: TowerPlan, brim: number): number[] {
+  const onBed = bedPlace(options);
+  const [right, back] = [options.width + brim, depth + brim];
+  return [onBed(-brim, -brim), onBed(right, -brim), onBed(right, back), onBed(-brim, back)].flat();
 }

@@ -29,7 +29,7 @@ export function finishLayer(layer: TowerLayer, options: WipeTowerOptions, side: 
   const pen = new Pen(side.leftToRight ? right : left, back + shift, strand);
 
   if (back - front > line - ROUNDING) {
-    pen.rectangle(left, front + shift, right - left, back - front, speed, TOWER_TRAVEL);
+    pen.rectangle(left, front + shift, right - left, back - front, speed);
     if (pen.x > left) pen.travel(left, pen.y, TOWER_TRAVEL);
     if (pen.y > front + shift) pen.travel(pen.x, front + shift, TOWER_TRAVEL);
     if (back - front - line > line) {
@@ -40,7 +40,7 @@ export function finishLayer(layer: TowerLayer, options: WipeTowerOptions, side: 
   }
 
   const outline = { left: 0, front: 0, width, depth: layer.depth + line };
-  pen.rectangle(outline.left, outline.front, outline.width, outline.depth, speed, TOWER_TRAVEL);
+  pen.rectangle(outline.left, outline.front, outline.width, outline.depth, speed);
   if (layer.isFirst) addBrim(pen, outline, layer.height, options, speed);
   return pen;
 }
@@ -88,23 +88,20 @@ interface Box {
 }
 
 function addBrim(pen: Pen, outline: Box, height: number, options: WipeTowerOptions, speed: number): void {
-  const spacing = strandOf(options.lineWidth, height).section / height;
+  const spacing = brimSpacing(options, height);
   const loops = brimLoops(options, height);
   for (let loop = 1; loop <= loops; loop++) {
     const by = loop * spacing;
-    pen.rectangle(
-      outline.left - by,
-      outline.front - by,
-      outline.width + 2 * by,
-      outline.depth + 2 * by,
-      speed,
-      TOWER_TRAVEL,
-    );
+    pen.rectangle(outline.left - by, outline.front - by, outline.width + 2 * by, outline.depth + 2 * by, speed);
   }
 }
 
 /** Loops of the brim on a first layer of this height. */
-export function brimLoops({ brimWidth, lineWidth }: WipeTowerOptions, height: number): number {
-  const spacing = strandOf(lineWidth, height).section / height;
-  return Math.floor((brimWidth + spacing / 2) / spacing);
+export function brimLoops(options: WipeTowerOptions, height: number): number {
+  const spacing = brimSpacing(options, height);
+  return Math.floor((options.brimWidth + spacing / 2) / spacing);
+}
+
+function brimSpacing({ lineWidth }: WipeTowerOptions, height: number): number {
+  return strandOf(lineWidth, height).section / height;
 }

@@ -48,12 +48,14 @@ export class Pen {
   readonly strokes: Stroke[] = [];
   /** mm printed so far. */
   length = 0;
+  readonly start: readonly [number, number];
   x: number;
   y: number;
   strand: Strand;
   #speed = 0;
 
   constructor(x: number, y: number, strand: Strand) {
+    this.start = [x, y];
     this.x = x;
     this.y = y;
     this.strand = strand;
@@ -81,7 +83,7 @@ export class Pen {
   }
 
   /** Around a box, from the corner at which the pen stands, or the left front one; ends where it began. */
-  rectangle(left: number, front: number, width: number, depth: number, speed: number, travelSpeed: number): void {
+  rectangle(left: number, front: number, width: number, depth: number, speed: number): void {
     const corners = [
       [left, front],
       [left + width, front],
@@ -92,7 +94,7 @@ export class Pen {
       .map(([x, y]) => Math.hypot(x - this.x, y - this.y))
       .reduce((best, distance, i, all) => (distance < all[best] ? i : best), 0);
     const [x, y] = corners[nearest];
-    if (x !== this.x || y !== this.y) this.travel(x, y, travelSpeed);
+    if (x !== this.x || y !== this.y) this.travel(x, y, TOWER_TRAVEL);
     for (let step = 1; step <= 4; step++) {
       const [toX, toY] = corners[(nearest + step) % 4];
       this.extrude(toX, toY, speed);
