@@ -2,8 +2,8 @@
  * Encodes heatshrink (see heatshrink.ts for the stream), greedily: the longest run among the nearest places that begin
  * with the same three bytes, shorter ones as literals. A run costs 17 bits of a window of 12, two literals 18.
  */
+import { LOOKAHEAD_BITS } from "./heatshrink.ts";
 
-const LOOKAHEAD_BITS = 4;
 const LONGEST = 2 ** LOOKAHEAD_BITS;
 const SHORTEST = 3;
 /** Places that are tried: more of them saves little and costs much. */

@@ -11,7 +11,7 @@
 import { SlicewrightError } from "../core/errors.ts";
 import type { PieceDecoder } from "./piece-decoder.ts";
 
-const LOOKAHEAD_BITS = 4;
+export const LOOKAHEAD_BITS = 4;
 const LITERAL_BITS = 9;
 
 /**

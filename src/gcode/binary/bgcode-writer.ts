@@ -3,6 +3,7 @@
  * deflated, text packed by MeatPack with its comments and shrunk by heatshrink 12/4 in blocks of 64 KiB, a CRC-32 behind
  * every block.
  */
+import { concatBytes } from "../../formats/concat-bytes.ts";
 import { crc32 } from "../../formats/crc32.ts";
 import { shrink } from "../../formats/heatshrink-encoder.ts";
 import type { Deflate } from "../../formats/png.ts";
@@ -96,9 +97,7 @@ function block(
 function* wholeLines(pieces: Iterable<Uint8Array>): Generator<Uint8Array, void, undefined> {
   let held = new Uint8Array(0);
   for (const piece of pieces) {
-    const joined = new Uint8Array(held.length + piece.length);
-    joined.set(held);
-    joined.set(piece, held.length);
+    const joined = concatBytes(held, piece);
     let start = 0;
     while (joined.length - start > TEXT_BLOCK) {
       const last = joined.lastIndexOf(NEWLINE, start + TEXT_BLOCK - 1);

@@ -3,10 +3,9 @@
  * as it was: a line that packing would change (blank, with a comment behind its command, spaced in another way) is sent
  * plain.
  */
+import { NO_SPACES_ON, PACKING_OFF, PACKING_ON, SIGNAL, WHOLE } from "../reader/meatpack.ts";
 
-const [SIGNAL, PACKING_ON, PACKING_OFF, NO_SPACES_ON] = [255, 251, 250, 247];
 const [NEWLINE, SPACE, LETTER_G] = [10, 32, 71];
-const WHOLE = 15;
 /** What a G-line is when it reads back the same: words of a capital letter and its value, each behind one space. */
 const CANONICAL_G = /^G\d[\d.]*(?: [A-Z][^A-Z\s;]*)*$/;
 const CANONICAL_OTHER = /^[^\s;](?:[^;\r\n]*[^\s;])?$/;

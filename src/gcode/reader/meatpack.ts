@@ -14,19 +14,19 @@
 import { SlicewrightError } from "../../core/errors.ts";
 import type { PieceDecoder } from "../../formats/piece-decoder.ts";
 
-const SIGNAL = 255;
-const PACKING_ON = 251;
-const PACKING_OFF = 250;
+export const SIGNAL = 255;
+export const PACKING_ON = 251;
+export const PACKING_OFF = 250;
 const RESET = 249;
 const QUERY = 248;
-const NO_SPACES_ON = 247;
+export const NO_SPACES_ON = 247;
 const NO_SPACES_OFF = 246;
 
 const [NEWLINE, SPACE, DIGIT_0, DIGIT_9, LETTER_A, LETTER_E, LETTER_G, LETTER_Z] = [10, 32, 48, 57, 65, 69, 71, 90];
 /** The character of each code but 15. */
 const CHARACTERS = new TextEncoder().encode("0123456789. \nGX");
 const SPACE_CODE = 11;
-const WHOLE = 15;
+export const WHOLE = 15;
 
 // Where in a line the output stands, as far as giving spaces back goes.
 const LINE_START = 0;
