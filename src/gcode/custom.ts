@@ -7,7 +7,7 @@ import { extruderCount, ofEachExtruder, PER_EXTRUDER } from "../settings/extrude
 import type { Settings } from "../settings/settings.ts";
 import { createShared, type Shared } from "./placeholders/scope.ts";
 import { readTemplate, type Template } from "./placeholders/template.ts";
-import type { Placeholder } from "./placeholders/values.ts";
+import { isPercentage, type Placeholder } from "./placeholders/values.ts";
 import { STATISTIC_MARKS } from "./print-statistics.ts";
 import { createGcodeReader } from "./reader/reader.ts";
 
@@ -106,7 +106,7 @@ const OF: Readonly<Record<string, keyof Settings>> = {
 function percentageNumbers(settings: Settings): ReadonlyMap<string, number> {
   const numbers = new Map<string, number>();
   for (const [name, value] of Object.entries(settings)) {
-    if (typeof value !== "string" || !/^-?\d+(\.\d+)?%$/.test(value) || SETTINGS[name]?.kind === "text") continue;
+    if (!isPercentage(value) || SETTINGS[name]?.kind === "text") continue;
     const of = Object.hasOwn(OF, name) ? OF[name] : undefined;
     const whole = of === undefined ? 100 : (numbers.get(of) ?? (settings[of] as number));
     numbers.set(name, (Number.parseFloat(value) * whole) / 100);

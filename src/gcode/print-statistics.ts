@@ -5,7 +5,7 @@
 import { duration, type PrintFigures } from "./frame.ts";
 
 const MARK = "\u0001";
-const MARK_BYTE = 1;
+const MARK_BYTE = MARK.charCodeAt(0);
 const MM_PER_M = 1000;
 const MM3_PER_CM3 = 1000;
 
@@ -35,9 +35,13 @@ export function hasMarks(text: string): boolean {
 /** A piece of g-code, marks replaced by what they stand for. */
 export function fillMarks(piece: Uint8Array, figures: PrintFigures): Uint8Array {
   if (!piece.includes(MARK_BYTE)) return piece;
-  const parts = new TextDecoder().decode(piece).split(MARK);
-  const filled = parts.map((part, i) => (i % 2 === 0 ? part : (STATISTICS.get(part)?.(figures) ?? part)));
-  return new TextEncoder().encode(filled.join(""));
+  return new TextEncoder().encode(fillMarkedText(new TextDecoder().decode(piece), figures));
+}
+
+/** A text, marks replaced by what they stand for. */
+export function fillMarkedText(text: string, figures: PrintFigures): string {
+  const parts = text.split(MARK);
+  return parts.map((part, i) => (i % 2 === 0 ? part : (STATISTICS.get(part)?.(figures) ?? part))).join("");
 }
 
 /** As in file names: `1h2m`, `2m3s`; seconds only below an hour. */

@@ -1,7 +1,7 @@
 import { printConstants } from "../gcode/custom.ts";
 import type { PrintFigures } from "../gcode/frame.ts";
 import { fillTemplate } from "../gcode/placeholders/template.ts";
-import { fillMarks } from "../gcode/print-statistics.ts";
+import { fillMarkedText } from "../gcode/print-statistics.ts";
 import { completeSettings } from "../settings/complete.ts";
 import type { Settings } from "../settings/settings.ts";
 
@@ -26,7 +26,6 @@ export function outputName(given: Partial<Settings>, input: string, figures: Pri
     const value = constants.get(name);
     return value === undefined ? undefined : { value, isWhole: false };
   });
-  const name = new TextDecoder().decode(fillMarks(new TextEncoder().encode(marked), figures));
-  const clean = name.replace(NOT_IN_NAMES, "_").trim() || `${base}.gcode`;
+  const clean = fillMarkedText(marked, figures).replace(NOT_IN_NAMES, "_").trim() || `${base}.gcode`;
   return settings.binary_gcode ? clean.replace(/\.(gcode|gco|g)$/i, ".bgcode") : clean;
 }

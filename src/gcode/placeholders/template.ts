@@ -5,7 +5,7 @@
  * {endif}`, nested as deep as wanted, also within one pair of braces with `then`; `{local x = 1}`, which this text knows,
  * `{global y = (1, 2)}`, which all of a print's know, and `{x = x + 1}`. Statements in braces are parted by semicolons.
  */
-import { placeholderError, ValueProblem } from "./error.ts";
+import { ValueProblem } from "./error.ts";
 import { type Expression, ExpressionReader, writes } from "./expression.ts";
 import { createShared, type Lookup, Scope, type Shared } from "./scope.ts";
 import { SEPARATOR, type Token, tokenize } from "./tokens.ts";
@@ -24,7 +24,7 @@ const CLOSES: ReadonlySet<string> = new Set(["elsif", "else", "endif"]);
 /** Reads a template. @throws SlicewrightError `PLACEHOLDER_INVALID`, here and when it is filled */
 export function readTemplate(template: string): Template {
   const reader = new ExpressionReader(template, tokenize(template));
-  const statements = readBlock(template, reader, 0);
+  const statements = readBlock(reader, 0);
   if (reader.token.kind !== "end") throw reader.error(`{${reader.token.text}} without {if}`, reader.token);
   return (lookup, shared) => run(statements, new Scope(lookup, shared));
 }
@@ -39,7 +39,7 @@ function run(statements: readonly Statement[], scope: Scope): string {
 }
 
 /** Statements up to the end, or to what closes a branch. */
-function readBlock(template: string, reader: ExpressionReader, depth: number): Statement[] {
+function readBlock(reader: ExpressionReader, depth: number): Statement[] {
   const statements: Statement[] = [];
   for (;;) {
     const { token } = reader;
@@ -47,8 +47,8 @@ function readBlock(template: string, reader: ExpressionReader, depth: number): S
     if (reader.takes(SEPARATOR)) continue;
     if (token.kind === "text" || token.kind === "legacy") {
       reader.next();
-      statements.push(token.kind === "text" ? () => token.text : legacy(template, token));
-    } else if (reader.takes("if")) statements.push(readLadder(template, reader, token, depth));
+      statements.push(token.kind === "text" ? () => token.text : legacy(reader, token));
+    } else if (reader.takes("if")) statements.push(readLadder(reader, token, depth));
     else statements.push(readStatement(reader));
   }
 }
@@ -89,14 +89,14 @@ function assignment(reader: ExpressionReader): Statement | null {
 }
 
 /** Conditions tried in order, each with what is written where it is the first that holds. */
-function readLadder(template: string, reader: ExpressionReader, opening: Token, depth: number): Statement {
+function readLadder(reader: ExpressionReader, opening: Token, depth: number): Statement {
   if (depth === MAX_DEPTH) throw reader.error("too deep", opening);
   const branches: { readonly holds: (scope: Scope) => boolean; readonly statements: Statement[] }[] = [];
   for (let word = "if"; word !== "endif"; ) {
     const at = reader.token;
     const holds = word === "else" ? () => true : condition(reader.expression(), reader, at);
     if (word !== "else" && !reader.takes("then")) reader.expect(SEPARATOR);
-    branches.push({ holds, statements: readBlock(template, reader, depth + 1) });
+    branches.push({ holds, statements: readBlock(reader, depth + 1) });
     const { token } = reader;
     if (token.kind === "end") throw reader.error("{if} without {endif}", opening);
     if (word === "else" && token.text !== "endif") throw reader.error(`{${token.text}} after {else}`, token);
@@ -110,16 +110,10 @@ function condition(expression: Expression, reader: ExpressionReader, at: Token):
 }
 
 /** The value of `[name]`; brackets inside the name are filled in first. Of a list, the item of the extruder in use. */
-function legacy(template: string, { text, at }: Token): Statement {
+function legacy(reader: ExpressionReader, token: Token): Statement {
+  const { text } = token;
   const inner = /[[{]/.test(text) ? readTemplate(text) : () => text;
-  return (scope) => {
-    const name = inner(scope.lookup, scope.shared);
-    try {
-      return written(legacyValue(name, scope));
-    } catch (thrown) {
-      throw thrown instanceof ValueProblem ? placeholderError(thrown.message, template, at) : thrown;
-    }
-  };
+  return reader.placed(token, (scope) => written(legacyValue(inner(scope.lookup, scope.shared), scope)));
 }
 
 /** `temperature_0` is the older way to write `temperature[0]`. */

@@ -23,6 +23,10 @@ const PERCENTAGE = /^-?\d+(\.\d+)?%$/;
 const PRECISION = 6;
 const LONGEST_TEXT = 1_000_000;
 
+export function isPercentage(value: unknown): value is string {
+  return typeof value === "string" && PERCENTAGE.test(value);
+}
+
 /** An item that is no whole number. */
 export function plain(value: Item): Typed {
   return { value, isWhole: false };
@@ -44,7 +48,7 @@ export function list({ value }: Typed): readonly Item[] {
 export function number(typed: Typed): number {
   const value = item(typed);
   if (typeof value === "number") return finite(value);
-  if (typeof value === "string" && PERCENTAGE.test(value)) return Number.parseFloat(value);
+  if (isPercentage(value)) return Number.parseFloat(value);
   throw new ValueProblem(`${quoted(value)} is no number`);
 }
 
@@ -105,7 +109,7 @@ function short(text: string): string {
 }
 
 function isText({ value }: Typed): boolean {
-  return typeof value === "string" && !PERCENTAGE.test(value);
+  return typeof value === "string" && !isPercentage(value);
 }
 
 function quoted(value: Item): string {
