@@ -6,6 +6,7 @@
  * by less than d for h <= 1.44 d sqrt(s / c); the bulge of their strands does for h <= d / 0.184.
  */
 import { MM_PER_UNIT } from "../core/units.ts";
+import { doubleNormal } from "../mesh/double-normal.ts";
 import type { PlacedMesh } from "../mesh/triangle-mesh.ts";
 import type { HeightBounds, HeightRule } from "./varied.ts";
 
@@ -64,19 +65,16 @@ export function adaptiveRule(mesh: PlacedMesh, quality: number, usual: number, b
 }
 
 function slopesOf({ vertices, triangles }: PlacedMesh, deviation: number, upright: number): Slopes {
+  const mesh = { positions: vertices, triangles };
+  const normal = new Float64Array(3);
   const found: [low: number, high: number, allows: number][] = [];
-  for (let t = 0; t < triangles.length; t += 3) {
-    const [a, b, c] = [3 * triangles[t], 3 * triangles[t + 1], 3 * triangles[t + 2]];
-    const side = (from: number, to: number, axis: number): number =>
-      (vertices[to + axis] - vertices[from + axis]) * MM_PER_UNIT;
-    const [ux, uy, uz] = [side(a, b, 0), side(a, b, 1), side(a, b, 2)];
-    const [vx, vy, vz] = [side(a, c, 0), side(a, c, 1), side(a, c, 2)];
-    const across = Math.hypot(uy * vz - uz * vy, uz * vx - ux * vz);
-    const up = Math.abs(ux * vy - uy * vx);
-    if (up <= 0) continue;
-    const allows = SLOPE * deviation * Math.sqrt(across / up);
+  for (let t = 0; 3 * t < triangles.length; t++) {
+    doubleNormal(mesh, t, normal);
+    const [x, y, up] = normal;
+    if (up === 0) continue;
+    const allows = SLOPE * deviation * Math.sqrt(Math.hypot(x, y) / Math.abs(up));
     if (allows >= upright) continue;
-    const zs = [vertices[a + 2], vertices[b + 2], vertices[c + 2]].map((z) => z * MM_PER_UNIT);
+    const zs = Array.from(triangles.subarray(3 * t, 3 * t + 3), (vertex) => vertices[3 * vertex + 2] * MM_PER_UNIT);
     found.push([Math.min(...zs), Math.max(...zs), allows]);
   }
   found.sort((p, q) => p[0] - q[0] || p[1] - q[1] || p[2] - q[2]);
