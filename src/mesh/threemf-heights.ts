@@ -46,9 +46,11 @@ function readRanges(xml: XmlScanner, spans: Map<string, readonly HeightSpan[]>, 
       const option = xml.attribute("opt_key") ?? "";
       const value = xml.readText().trim();
       const height = Number(value);
-      if (option === "layer_height" && height > 0 && to > from)
-        own.set(id, [...(own.get(id) ?? []), { from, to, low: height, high: height }]);
-      else if (!SILENT.has(option) && !SILENT.has(`${option} ${value}`)) passedOver.add(option);
+      if (option === "layer_height" && height > 0 && to > from) {
+        const all = own.get(id) ?? [];
+        all.push({ from, to, low: height, high: height });
+        own.set(id, all);
+      } else if (!SILENT.has(option) && !SILENT.has(`${option} ${value}`)) passedOver.add(option);
     }
   }
   for (const [object, all] of own)
