@@ -36,6 +36,11 @@ export function turnHull(hull: Hull, degrees: number): Hull {
   return turned;
 }
 
+/** The hull moved by x and y, mm. */
+export function moveHull(hull: Hull, [x, y]: readonly [number, number]): Hull {
+  return hull.map((value, k) => value + (k % 2 === 0 ? x : y));
+}
+
 /** Half of Andrew's monotone chain: the points of a sorted list that turn left only. */
 function chain(vertices: Int32Array, points: Uint32Array): number[] {
   const kept: number[] = [];

@@ -1,6 +1,6 @@
 import { UNITS_PER_MM } from "../core/units.ts";
 import type { ObjectLabel } from "../gcode/labels.ts";
-import { footprintHull } from "../mesh/hull.ts";
+import { footprintHull, moveHull } from "../mesh/hull.ts";
 import type { LoadedPlate } from "./load-plate.ts";
 import { pairs } from "./outline.ts";
 
@@ -9,12 +9,12 @@ const NAMELESS = "part";
 
 /** What stands on a plate, for the g-code to name: items in their order. */
 export function objectLabels({ objects, items }: Pick<LoadedPlate, "objects" | "items">): ObjectLabel[] {
-  const outlines = objects.map(({ vertices }) => pairs(footprintHull(vertices, UNITS_PER_MM)));
+  const hulls = objects.map(({ vertices }) => footprintHull(vertices, UNITS_PER_MM));
   const copies = new Map<number, number>();
-  return items.map(({ name, object, positionMm: [dx, dy] }) => {
+  return items.map(({ name, object, positionMm }) => {
     const copy = copies.get(object) ?? 0;
     copies.set(object, copy + 1);
-    const outline = outlines[object].map(([x, y]) => [x + dx, y + dy] as const);
+    const outline = pairs(moveHull(hulls[object], positionMm));
     const [xs, ys] = [outline.map(([x]) => x), outline.map(([, y]) => y)];
     const centre = [xs, ys].map((along) => (Math.min(...along) + Math.max(...along)) / 2) as [number, number];
     return { name: name === "" ? NAMELESS : name, object, copy, centre, outline };

@@ -7,7 +7,7 @@
 import { SlicewrightError } from "../core/errors.ts";
 import { UNITS_PER_MM } from "../core/units.ts";
 import type { Point2 } from "../mesh/bed.ts";
-import { footprintHull, type Hull } from "../mesh/hull.ts";
+import { footprintHull, type Hull, moveHull } from "../mesh/hull.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { LoadedPlate, SlicedItem } from "./load-plate.ts";
 
@@ -41,9 +41,7 @@ function checkHeights(items: readonly SlicedItem[], heightOf: (item: SlicedItem)
 
 function checkDistances({ objects }: LoadedPlate, items: readonly SlicedItem[], least: number): void {
   const hulls = objects.map(({ vertices }) => footprintHull(vertices, UNITS_PER_MM));
-  const standing = items.map(({ object, positionMm: [x, y] }) =>
-    hulls[object].map((value, k) => value + (k % 2 === 0 ? x : y)),
-  );
+  const standing = items.map(({ object, positionMm }) => moveHull(hulls[object], positionMm));
   for (let i = 0; i < items.length; i++)
     for (let k = i + 1; k < items.length; k++) {
       const distance = hullDistance(standing[i], standing[k]);
