@@ -11,6 +11,11 @@ export async function readBytes(path: string): Promise<Uint8Array> {
   }
 }
 
+/** A whole file of text. @throws SlicewrightError `FILE_UNREADABLE` */
+export async function readText(path: string): Promise<string> {
+  return new TextDecoder().decode(await readBytes(path));
+}
+
 /**
  * A file to be read piece by piece, again and again where it is one; what is a pipe is read once, and `-` is stdin.
  * @throws SlicewrightError `FILE_UNREADABLE`, also while it is read

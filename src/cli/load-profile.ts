@@ -16,7 +16,7 @@ import {
   type Settings,
   SlicewrightError,
 } from "../index.ts";
-import { readBytes } from "./files.ts";
+import { readText } from "./files.ts";
 
 /** Which profiles of a bundle are meant; null: the chosen one, or the only one. */
 interface ProfileNames {
@@ -29,69 +29,51 @@ interface ProfileNames {
 /** Reads a profile that `--load` names: of a filament print, or of a resin print. */
 export type LoadProfile<T> = (file: string, names: ProfileNames) => Promise<Profile<T>>;
 
+/** What a profile of each kind in a bundle is asked for as. */
+const FILAMENT_KINDS = { printer: "printer", print: "print", filament: "filament" } as const;
+const RESIN_KINDS = { printer: "printer", sla_print: "print", sla_material: "filament" } as const;
+
 /** A profile of any program that is read, or the named ones of a bundle. Parents are looked for beside the file. */
 export const loadFilamentProfile: LoadProfile<Settings> = async (file, names) => {
   const text = await readText(file);
-  if (isBundle(text)) {
-    const bundle = parseBundle(text);
-    return merged(
-      (["printer", "print", "filament"] as const).map((kind) => {
-        const name = chosenName(bundle, kind, names[kind]);
-        return name === undefined ? { settings: {}, warnings: [] } : bundleProfile(bundle, kind, name);
-      }),
-    );
-  }
+  if (isBundle(text)) return chosenOf(parseBundle(text), FILAMENT_KINDS, names, bundleProfile);
   return readProfile(text, profileProgram(text) === "PrusaSlicer" ? {} : await parentsBeside(file, text));
 };
 
 /** The same of a resin print: PrusaSlicer's alone. */
-export const loadResinProfile: LoadProfile<ResinSettings> = async (file, { printer, print, filament }) => {
+export const loadResinProfile: LoadProfile<ResinSettings> = async (file, names) => {
   const text = await readText(file);
-  if (!isBundle(text)) return parseResinIni(text);
-  const bundle = parseBundle(text);
-  const wanted = [
-    ["printer", printer],
-    ["sla_print", print],
-    ["sla_material", filament],
-  ] as const;
-  return merged(
-    wanted.map(([kind, given]) => {
-      const name = chosenName(bundle, kind, given);
-      return name === undefined ? { settings: {}, warnings: [] } : bundleResinProfile(bundle, kind, name);
-    }),
-  );
+  return isBundle(text) ? chosenOf(parseBundle(text), RESIN_KINDS, names, bundleResinProfile) : parseResinIni(text);
 };
 
-function merged<T>(profiles: readonly Profile<T>[]): Profile<T> {
+/** A bundle's profiles of some kinds, one over the other. */
+function chosenOf<T, K extends BundleKind>(
+  bundle: Bundle,
+  kinds: Readonly<Record<K, keyof ProfileNames>>,
+  names: ProfileNames,
+  read: (bundle: Bundle, kind: K, name: string) => Profile<T>,
+): Profile<T> {
+  const profiles = (Object.keys(kinds) as K[]).flatMap((kind) => {
+    const name = names[kinds[kind]] ?? usualName(bundle, kind, kinds[kind]);
+    return name === undefined ? [] : [read(bundle, kind, name)];
+  });
   return {
     settings: profiles.reduce<Partial<T>>((all, { settings }) => mergeSettings(all, settings), {}),
     warnings: profiles.flatMap(({ warnings }) => warnings),
   };
 }
 
-/** Undefined where a bundle has none of the kind. @throws SlicewrightError `PROFILE_NOT_FOUND` */
-function chosenName({ names, chosen }: Bundle, kind: BundleKind, given: string | null): string | undefined {
-  if (given !== null) return given;
+/** The chosen one or the only one; undefined where a bundle has none. @throws SlicewrightError `PROFILE_NOT_FOUND` */
+function usualName({ names, chosen }: Bundle, kind: BundleKind, asked: keyof ProfileNames): string | undefined {
   const known = names[kind];
   const own = chosen[kind];
   if (own !== undefined && known.includes(own)) return own;
   if (known.length <= 1) return known[0];
-  const option = {
-    printer: "printer",
-    print: "print",
-    filament: "filament",
-    sla_print: "print",
-    sla_material: "filament",
-  };
   throw new SlicewrightError(
     "PROFILE_NOT_FOUND",
-    `bundle: got no --${option[kind]}-profile, expected one of its ${known.length} (slicewright profiles FILE lists them)`,
+    `bundle: got no --${asked}-profile, expected one of its ${known.length} (slicewright profiles FILE lists them)`,
     { kind, names: known },
   );
-}
-
-async function readText(file: string): Promise<string> {
-  return new TextDecoder().decode(await readBytes(file));
 }
 
 /** What a profile inherits, and what that inherits: files in its folder that are called so. */

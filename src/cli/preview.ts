@@ -20,8 +20,9 @@ export const preview: Command = async (argv, terminal) => {
   const { layers } = (await sliceModel(args, terminal)).result;
   const options = { ...(width !== undefined && { width }), ...(height !== undefined && { height }) };
   if (isWhole) {
-    const { printZ } = layerAt(layers, index ?? layers.length - 1);
-    await writeWhole(output, printPng(layers.slice(0, (index ?? layers.length) + 1), deflateSync, options));
+    const last = index ?? layers.length - 1;
+    const { printZ } = layerAt(layers, last);
+    await writeWhole(output, printPng(layers.slice(0, last + 1), deflateSync, options));
     terminal.stdout(`the print, up to ${printZ.toFixed(2)} mm -> ${output}\n`);
     return;
   }

@@ -1,12 +1,12 @@
 import { BUNDLE_KINDS, parseBundle } from "../index.ts";
 import { readArguments } from "./arguments.ts";
 import type { Command } from "./command.ts";
-import { readBytes } from "./files.ts";
+import { readText } from "./files.ts";
 
 /** `slicewright profiles BUNDLE.ini` */
 export const profiles: Command = async (argv, terminal) => {
   const args = readArguments(argv, ["json"]);
-  const { vendor, names, chosen } = parseBundle(new TextDecoder().decode(await readBytes(args.file)));
+  const { vendor, names, chosen } = parseBundle(await readText(args.file));
   if (args.values.json) {
     terminal.stdout(`${JSON.stringify({ vendor, names, chosen }, null, 2)}\n`);
     return;

@@ -54,8 +54,7 @@ function parseProfile<T>(text: string, rows: AnySchema, passOverName: PassOver):
 
 function linesOf(text: string): (readonly [name: string, value: string])[] {
   const found: (readonly [string, string])[] = [];
-  const lines = text.replace(/^\uFEFF/, "").split(/\r\n|\n|\r/);
-  for (const [index, line] of lines.entries()) {
+  for (const [index, line] of textLines(text).entries()) {
     if (/^\s*([#;].*)?$/.test(line)) continue;
     const match = /^\s*([A-Za-z0-9_]+)\s*=\s?(.*)$/.exec(line);
     if (match === null) {
@@ -68,6 +67,11 @@ function linesOf(text: string): (readonly [name: string, value: string])[] {
     found.push([match[1], match[2].trim()]);
   }
   return found;
+}
+
+/** A text's lines, whatever ends them, without the mark of its encoding. */
+export function textLines(text: string): string[] {
+  return text.replace(/^\uFEFF/, "").split(/\r\n|\n|\r/);
 }
 
 /** What lists say of each extruder; nothing where there is one. */

@@ -5,7 +5,7 @@
  * exports holds every setting of each profile, and may name parents that only the program has: they are not needed.
  */
 import { SlicewrightError } from "../../core/errors.ts";
-import { type Profile, parseIni, parseResinIni } from "../ini.ts";
+import { type Profile, parseIni, parseResinIni, textLines } from "../ini.ts";
 import type { ResinSettings } from "../resin-settings.ts";
 import type { Settings } from "../settings.ts";
 import { inherited, type WrittenProfile } from "./inherit.ts";
@@ -156,10 +156,7 @@ function parentNames(text: string): string[] {
 function sectionsOf(text: string): Map<string, Map<string, string>> {
   const sections = new Map<string, Map<string, string>>();
   let section: Map<string, string> | undefined;
-  for (const [index, line] of text
-    .replace(/^\uFEFF/, "")
-    .split(/\r\n|\n|\r/)
-    .entries()) {
+  for (const [index, line] of textLines(text).entries()) {
     if (/^\s*([#;].*)?$/.test(line)) continue;
     const title = /^\s*\[(.+)\]\s*$/.exec(line)?.[1];
     if (title !== undefined) {

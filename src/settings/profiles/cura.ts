@@ -1,5 +1,6 @@
 /** Cura's files that hold settings: profiles (`.inst.cfg`) and definitions of machines (`.def.json`). */
 import { SlicewrightError } from "../../core/errors.ts";
+import { textLines } from "../ini.ts";
 import { mapCura } from "../project/cura.ts";
 import type { ProjectProfile } from "../project/project-settings.ts";
 import { inherited, type WrittenProfile } from "./inherit.ts";
@@ -32,7 +33,7 @@ export function parseCuraProfile(text: string, definitions: Readonly<Record<stri
 function valuesOf(text: string): Map<string, string> {
   const values = new Map<string, string>();
   let [section, last] = ["", ""];
-  for (const line of text.replace(/^\uFEFF/, "").split(/\r\n|\n|\r/)) {
+  for (const line of textLines(text)) {
     const title = /^\[([^\]]*)\]\s*$/.exec(line)?.[1];
     if (title !== undefined) section = title;
     if (title !== undefined || section !== "values" || line.trim() === "") continue;
