@@ -9,6 +9,7 @@ import { containsPoint } from "../geometry/contains.ts";
 import type { OffsetOptions, PolygonEngine } from "../geometry/engine.ts";
 import { concatExPolygons, concatRings, islandAt } from "../geometry/islands.ts";
 import { type ExPolygons, isEmpty, islandCount, type Rings } from "../geometry/polygons.ts";
+import { withoutShortEdges } from "../geometry/short-edges.ts";
 import { bridgeDirection } from "./bridge-direction.ts";
 import type { Region } from "./regions.ts";
 import type { RegionOptions } from "./resolve.ts";
@@ -18,6 +19,11 @@ import type { LayerSurfaces, LayersAt, RegionInput } from "./surfaces.ts";
 const MARGIN: number = toUnits(3);
 /** Corners are squared, as a miter would throw the sharp tips of small surfaces far out. */
 const SQUARED: OffsetOptions = { join: "square" };
+/**
+ * Points nearer than this are one before surfaces grow, as PrusaSlicer's offsets have it, a two-hundredth of the way.
+ * A sliver between two slopes would else become 6 mm of solid infill or bridge.
+ */
+const SHORTEST_EDGE: number = MARGIN / 200;
 /** How far they grow over the hollow of the layer below, where there is no infill at all, units. */
 const HOLLOW_MARGIN: number = toUnits(0.9);
 
@@ -39,26 +45,28 @@ export function expandSurfaces(
 
   const grownBottoms = bottoms.flatMap((bottom) =>
     below === undefined
-      ? [{ ...bottom, polygons: engine.offset(bottom.polygons, MARGIN, SQUARED) }]
+      ? [{ ...bottom, polygons: grown(engine, bottom.polygons) }]
       : growBridges(engine, bottom.polygons, boundaries, below.slices, options, index),
   );
   const clippedBottoms = grownBottoms
     .map((bottom) => ({ ...bottom, polygons: engine.intersection(bottom.polygons, boundaries) }))
     .filter(({ polygons }) => !isEmpty(polygons));
   const taken: Rings = concatRings(clippedBottoms.map(({ polygons }) => polygons));
-  const clippedTop = isEmpty(top)
-    ? top
-    : engine.difference(engine.intersection(engine.offset(top, MARGIN, SQUARED), boundaries), taken);
+  const clippedTop = isEmpty(top) ? top : engine.difference(engine.intersection(grown(engine, top), boundaries), taken);
 
-  const grown = concatRings([clippedTop, taken]);
+  const external = concatRings([clippedTop, taken]);
   return {
     exposedTop: layer.exposedTop,
     exposedBottom: layer.exposedBottom,
     top: clippedTop,
     bottoms: clippedBottoms,
-    solid: isEmpty(solid) ? solid : engine.difference(solid, grown),
-    sparse: isEmpty(sparse) ? sparse : engine.difference(sparse, grown),
+    solid: isEmpty(solid) ? solid : engine.difference(solid, external),
+    sparse: isEmpty(sparse) ? sparse : engine.difference(sparse, external),
   };
+}
+
+function grown(engine: PolygonEngine, area: ExPolygons): ExPolygons {
+  return engine.offset(withoutShortEdges(area, SHORTEST_EDGE), MARGIN, SQUARED);
 }
 
 /** Of a hollow layer's infill area, what has something printed beneath it, and what is solid itself. */
@@ -78,14 +86,14 @@ function growBridges(
   index: number,
 ): Region[] {
   const initial = Array.from({ length: islandCount(bridges) }, (_, i) => islandAt(bridges, i));
-  const grown = initial.map((bridge) => {
+  const wide = initial.map((bridge) => {
     const island = islandAround(boundaries, bridge);
-    const wide = engine.offset(bridge, MARGIN, SQUARED);
-    return island === undefined ? wide : engine.intersection(wide, island);
+    const all = grown(engine, bridge);
+    return island === undefined || isEmpty(all) ? all : engine.intersection(all, island);
   });
-  return groupsThatMeet(engine, grown).map((group) => ({
+  return groupsThatMeet(engine, wide).map((group) => ({
     kind: "bottom-bridge",
-    polygons: group.length === 1 ? grown[group[0]] : engine.unionAll(group.map((i) => grown[i])),
+    polygons: group.length === 1 ? wide[group[0]] : engine.unionAll(group.map((i) => wide[i])),
     bridgeAngle: bridgeDirection(
       engine,
       concatExPolygons(group.map((i) => initial[i])),
