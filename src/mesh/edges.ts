@@ -61,9 +61,9 @@ function countDefects(uses: Uint8Array): Pick<EdgeTable, "openEdges" | "nonManif
   let openEdges = 0;
   let nonManifoldEdges = 0;
   let miswoundEdges = 0;
-  for (const used of uses) {
-    const forward = used & FORWARD_MASK;
-    const count = forward + (used >> 2);
+  for (let edge = 0; edge < uses.length; edge++) {
+    const forward = uses[edge] & FORWARD_MASK;
+    const count = forward + (uses[edge] >> 2);
     if (count === 1) openEdges++;
     else if (count > 2) nonManifoldEdges++;
     else if (forward !== 1) miswoundEdges++;

@@ -96,7 +96,7 @@ export function withoutUnused(mesh: TriangleMesh): TriangleMesh {
 
 function isEachUsed({ positions, triangles }: TriangleMesh): boolean {
   const used = new Uint8Array(positions.length / 3);
-  for (const vertex of triangles) used[vertex] = 1;
+  for (let corner = 0; corner < triangles.length; corner++) used[triangles[corner]] = 1;
   return !used.includes(0);
 }
 

@@ -86,7 +86,10 @@ function direction(coords: Int32Array, a: number, b: number): number {
 /** Length of anchored strands in a direction, summed, and of the longest. */
 function coverage(area: Rings, anchors: Rings, angle: number, width: number): { total: number; longest: number } {
   const turnedAnchors = turned(anchors, angle);
-  let [minU, minV, maxU, maxV] = [Infinity, Infinity, -Infinity, -Infinity];
+  let minU = Infinity;
+  let minV = Infinity;
+  let maxU = -Infinity;
+  let maxV = -Infinity;
   for (let i = 0; i < turnedAnchors.length; i += 2) {
     minU = Math.min(minU, turnedAnchors[i]);
     maxU = Math.max(maxU, turnedAnchors[i]);
@@ -94,17 +97,17 @@ function coverage(area: Rings, anchors: Rings, angle: number, width: number): { 
     maxV = Math.max(maxV, turnedAnchors[i + 1]);
   }
   // Lines on the very rim are moved in by half a unit: what they run along would be neither in nor out.
-  const lineV = (k: number): number => Math.min(Math.max(minV + k * width, minV + 0.5), maxV - 0.5);
-  const lines = Math.floor((maxV - minV) / width) + 1;
-  const spans = crossings(turned(area, angle), area.ringStarts, lines, minV, width, lineV);
-  const holds = crossings(turnedAnchors, anchors.ringStarts, lines, minV, width, lineV);
+  const lines = new Float64Array(Math.floor((maxV - minV) / width) + 1);
+  for (let k = 0; k < lines.length; k++) lines[k] = Math.min(Math.max(minV + k * width, minV + 0.5), maxV - 0.5);
+  const spans = crossings(turned(area, angle), area.ringStarts, lines, minV, width);
+  const holds = crossings(turnedAnchors, anchors.ringStarts, lines, minV, width);
   let total = 0;
   let longest = 0;
-  for (let k = 0; k < lines; k++)
-    for (let i = 0; i + 1 < spans[k].length; i += 2) {
-      const from = Math.max(spans[k][i], minU);
-      const to = Math.min(spans[k][i + 1], maxU);
-      if (to <= from || !holdsEnd(holds[k], from) || !holdsEnd(holds[k], to)) continue;
+  for (let k = 0; k < lines.length; k++)
+    for (let i = spans.starts[k]; i + 1 < spans.starts[k + 1]; i += 2) {
+      const from = Math.max(spans.u[i], minU);
+      const to = Math.min(spans.u[i + 1], maxU);
+      if (to <= from || !holdsEnd(holds, k, from) || !holdsEnd(holds, k, to)) continue;
       total += to - from;
       longest = Math.max(longest, to - from);
     }
@@ -113,7 +116,8 @@ function coverage(area: Rings, anchors: Rings, angle: number, width: number): { 
 
 /** u, v of every point. */
 function turned({ coords }: Rings, angle: number): Float64Array {
-  const [c, s] = [Math.cos(angle), Math.sin(angle)];
+  const c = Math.cos(angle);
+  const s = Math.sin(angle);
   const out = new Float64Array(coords.length);
   for (let i = 0; i < coords.length; i += 2) {
     out[i] = c * coords[i] + s * coords[i + 1];
@@ -122,34 +126,51 @@ function turned({ coords }: Rings, angle: number): Float64Array {
   return out;
 }
 
-/** Where each line crosses the rings, ascending: inside is between the first and second crossing, and so on. */
+/** Where lines cross rings: line k at `u[starts[k]]` to `u[starts[k + 1]]`, ascending; inside lie each first and second. */
+interface Crossings {
+  readonly u: Float64Array;
+  readonly starts: Uint32Array;
+}
+
+/** @param lines the v of each, one `width` apart from `minV` on */
 function crossings(
   points: Float64Array,
   ringStarts: Uint32Array,
-  lines: number,
+  lines: Float64Array,
   minV: number,
   width: number,
-  lineV: (k: number) => number,
-): number[][] {
-  const found: number[][] = Array.from({ length: lines }, () => []);
-  for (let ring = 0; ring < ringStarts.length - 1; ring++)
-    for (let i = ringStarts[ring], j = ringStarts[ring + 1] - 1; i < ringStarts[ring + 1]; j = i++) {
-      const [au, av, bu, bv] = [points[2 * j], points[2 * j + 1], points[2 * i], points[2 * i + 1]];
-      const [low, high] = av < bv ? [av, bv] : [bv, av];
-      const first = Math.max(0, Math.floor((low - minV) / width));
-      const last = Math.min(lines - 1, Math.ceil((high - minV) / width));
-      for (let k = first; k <= last; k++) {
-        const v = lineV(k);
-        if (v >= low && v < high) found[k].push(au + ((v - av) / (bv - av)) * (bu - au));
+): Crossings {
+  /** Calls back for every edge a b and line that cross; the same in both passes: the first counts, the second fills. */
+  const visit = (onCrossing: (line: number, a: number, b: number) => void): void => {
+    for (let ring = 0; ring < ringStarts.length - 1; ring++)
+      for (let b = ringStarts[ring], a = ringStarts[ring + 1] - 1; b < ringStarts[ring + 1]; a = b++) {
+        const low = Math.min(points[2 * a + 1], points[2 * b + 1]);
+        const high = Math.max(points[2 * a + 1], points[2 * b + 1]);
+        const last = Math.min(lines.length - 1, Math.ceil((high - minV) / width));
+        for (let k = Math.max(0, Math.floor((low - minV) / width)); k <= last; k++)
+          if (lines[k] >= low && lines[k] < high) onCrossing(k, a, b);
       }
-    }
-  for (const line of found) line.sort((a, b) => a - b);
-  return found;
+  };
+  const starts = new Uint32Array(lines.length + 1);
+  visit((line) => starts[line + 1]++);
+  for (let k = 0; k < lines.length; k++) starts[k + 1] += starts[k];
+  const u = new Float64Array(starts[lines.length]);
+  const ends = starts.slice();
+  visit((line, a, b) => {
+    const au = points[2 * a];
+    const av = points[2 * a + 1];
+    const at = au + ((lines[line] - av) / (points[2 * b + 1] - av)) * (points[2 * b] - au);
+    let place = ends[line]++;
+    for (; place > starts[line] && u[place - 1] > at; place--) u[place] = u[place - 1];
+    u[place] = at;
+  });
+  return { u, starts };
 }
 
-function holdsEnd(holds: readonly number[], u: number): boolean {
-  for (let i = 0; i + 1 < holds.length; i += 2)
-    if (u >= holds[i] - TOLERANCE && u <= holds[i + 1] + TOLERANCE) return true;
+/** Whether a strand of line k that ends at u ends on what `holds`. */
+function holdsEnd(holds: Crossings, line: number, u: number): boolean {
+  for (let i = holds.starts[line]; i + 1 < holds.starts[line + 1]; i += 2)
+    if (u >= holds.u[i] - TOLERANCE && u <= holds.u[i + 1] + TOLERANCE) return true;
   return false;
 }
 

@@ -48,7 +48,8 @@ export function findPieces({ positions: p, triangles }: TriangleMesh): Pieces {
 
 /** Joins two sets; gives the common root, the lower of the two. */
 export function join(parents: Uint32Array, a: number, b: number): number {
-  const [one, other] = [rootOf(parents, a), rootOf(parents, b)];
+  const one = rootOf(parents, a);
+  const other = rootOf(parents, b);
   if (one === other) return one;
   if (one < other) {
     parents[other] = one;
