@@ -20,7 +20,8 @@ export interface Frame {
 
 export const BACKGROUND = "#1b1f27";
 const MARGIN_MM = 1;
-const DEFAULT_WIDTH = 900;
+/** Pixels. */
+export const DEFAULT_WIDTH = 900;
 const MAX_HEIGHT_RATIO = 4;
 
 /** The frame around all toolpaths. */

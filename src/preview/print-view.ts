@@ -11,8 +11,8 @@ import { type Deflate, encodePng } from "../formats/png.ts";
 import type { Toolpaths } from "../toolpaths/toolpaths.ts";
 import { type Rgb, rgb } from "./colour.ts";
 import { DepthCanvas } from "./depth-canvas.ts";
-import { BACKGROUND } from "./picture.ts";
-import { along, brightness, type Extents, fitted, heightFor, NEAR, RIGHT, UP } from "./view.ts";
+import { BACKGROUND, DEFAULT_WIDTH } from "./picture.ts";
+import { along, brightness, type Extents, FINER, type Fit, fitted, heightFor, NEAR, place, RIGHT, UP } from "./view.ts";
 
 /** What is drawn of a layer. */
 export interface PrintedStrands {
@@ -28,9 +28,6 @@ export interface PrintViewOptions {
   readonly height?: number;
 }
 
-const DEFAULT_WIDTH = 900;
-/** Samples of a pixel each way. */
-const FINER = 2;
 /** A bevel's slope: its normal points as much up as to the side. */
 const SLANT = Math.SQRT1_2;
 
@@ -54,7 +51,7 @@ export function printPng(
 /** Draws the strands of paths on a canvas. */
 class StrandBrush {
   readonly #canvas: DepthCanvas;
-  readonly #fit: ReturnType<typeof fitted>;
+  readonly #fit: Fit;
   /** A face's corners: x to the right, y down, nearness. */
   readonly #corners = new Float64Array(12);
 
@@ -86,10 +83,10 @@ class StrandBrush {
         to: readonly [out: number, z: number],
         shade: number,
       ): void => {
-        this.#corner(0, ax + nx * from[0], ay + ny * from[0], from[1]);
-        this.#corner(3, bx + nx * from[0], by + ny * from[0], from[1]);
-        this.#corner(6, bx + nx * to[0], by + ny * to[0], to[1]);
-        this.#corner(9, ax + nx * to[0], ay + ny * to[0], to[1]);
+        place(this.#fit, ax + nx * from[0], ay + ny * from[0], from[1], this.#corners, 0);
+        place(this.#fit, bx + nx * from[0], by + ny * from[0], from[1], this.#corners, 3);
+        place(this.#fit, bx + nx * to[0], by + ny * to[0], to[1], this.#corners, 6);
+        place(this.#fit, ax + nx * to[0], ay + ny * to[0], to[1], this.#corners, 9);
         const tint: Rgb = [colour[0] * shade, colour[1] * shade, colour[2] * shade];
         this.#canvas.triangle(this.#corners, 0, 3, 6, tint);
         this.#canvas.triangle(this.#corners, 0, 6, 9, tint);
@@ -99,13 +96,6 @@ class StrandBrush {
       face([flat, top], [width / 2, middle], brightness(nx * SLANT, ny * SLANT, SLANT));
       face([width / 2, middle], [flat, top - height], brightness(nx * SLANT, ny * SLANT, -SLANT));
     }
-  }
-
-  #corner(at: number, x: number, y: number, z: number): void {
-    const { left, top, scale } = this.#fit;
-    this.#corners[at] = left + scale * along(RIGHT, x, y, z);
-    this.#corners[at + 1] = top - scale * along(UP, x, y, z);
-    this.#corners[at + 2] = along(NEAR, x, y, z);
   }
 }
 

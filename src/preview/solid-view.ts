@@ -6,8 +6,8 @@ import { type Deflate, encodePng } from "../formats/png.ts";
 import type { TriangleMesh } from "../mesh/triangle-mesh.ts";
 import { rgb } from "./colour.ts";
 import { DepthCanvas } from "./depth-canvas.ts";
-import { BACKGROUND } from "./picture.ts";
-import { along, brightness, type Extents, fitted, heightFor, NEAR, RIGHT, UP } from "./view.ts";
+import { BACKGROUND, DEFAULT_WIDTH } from "./picture.ts";
+import { along, brightness, type Extents, FINER, fitted, heightFor, place, RIGHT, UP } from "./view.ts";
 
 /** Meshes that are drawn in one colour. */
 export interface Body {
@@ -20,10 +20,6 @@ export interface SolidViewOptions {
   /** Pixels; default 900. The height follows. */
   readonly width?: number;
 }
-
-const DEFAULT_WIDTH = 900;
-/** Samples of a pixel each way. */
-const FINER = 2;
 
 /** A PNG of the bodies, as high as they need. */
 export function solidPng(bodies: readonly Body[], deflate: Deflate, options: SolidViewOptions = {}): Uint8Array {
@@ -40,17 +36,13 @@ export function drawBodies(
   background: string = BACKGROUND,
 ): Uint8Array {
   const canvas = new DepthCanvas(width * FINER, height * FINER, rgb(background));
-  const { left, top, scale } = fitted(extents(bodies), canvas.width, canvas.height);
+  const fit = fitted(extents(bodies), canvas.width, canvas.height);
   for (const { meshes, colour } of bodies) {
     const tint = rgb(colour);
     for (const { positions, triangles } of meshes) {
       const points = new Float64Array(positions.length);
-      for (let at = 0; at < positions.length; at += 3) {
-        const [x, y, z] = [positions[at], positions[at + 1], positions[at + 2]];
-        points[at] = left + scale * along(RIGHT, x, y, z);
-        points[at + 1] = top - scale * along(UP, x, y, z);
-        points[at + 2] = along(NEAR, x, y, z);
-      }
+      for (let at = 0; at < positions.length; at += 3)
+        place(fit, positions[at], positions[at + 1], positions[at + 2], points, at);
       for (let t = 0; t < triangles.length; t += 3) {
         const [a, b, c] = [3 * triangles[t], 3 * triangles[t + 1], 3 * triangles[t + 2]];
         const share = shade(positions, a, b, c);

@@ -35,18 +35,38 @@ export interface Extents {
   readonly maxY: number;
 }
 
+/** Samples of a pixel each way. */
+export const FINER = 2;
+
 /** Share of the picture that stays free on each side. */
 const MARGIN = 0.05;
 
-/** Where the middle of what is seen stands on a canvas, and pixels per mm, so that it is as large as fits. */
-export function fitted(
-  { minX, maxX, minY, maxY }: Extents,
-  width: number,
-  height: number,
-): { readonly left: number; readonly top: number; readonly scale: number } {
+/** Where the origin stands on a canvas, and pixels per mm. */
+export interface Fit {
+  readonly left: number;
+  readonly top: number;
+  readonly scale: number;
+}
+
+/** So that what is seen is in the middle, as large as fits. */
+export function fitted({ minX, maxX, minY, maxY }: Extents, width: number, height: number): Fit {
   const scale = (1 - 2 * MARGIN) * Math.min(width / (maxX - minX), height / (maxY - minY));
   // What has no extent at all fills no pixel at any scale.
   return { scale, left: width / 2 - (scale * (minX + maxX)) / 2, top: height / 2 + (scale * (minY + maxY)) / 2 };
+}
+
+/** Puts a point of the space into points of the canvas: x to the right, y down, nearness. */
+export function place(
+  { left, top, scale }: Fit,
+  x: number,
+  y: number,
+  z: number,
+  points: Float64Array,
+  at: number,
+): void {
+  points[at] = left + scale * along(RIGHT, x, y, z);
+  points[at + 1] = top - scale * along(UP, x, y, z);
+  points[at + 2] = along(NEAR, x, y, z);
 }
 
 const MAX_HEIGHT_RATIO = 2;
