@@ -1,17 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { box } from "../../fixtures/shapes.ts";
 import { modelImage } from "../../src/preview/model-image.ts";
-
-/** A box of 10 x 10 x 10 mm. */
-const BOX = {
-  positions: Float64Array.from([0, 0, 0, 10, 0, 0, 10, 10, 0, 0, 10, 0, 0, 0, 10, 10, 0, 10, 10, 10, 10, 0, 10, 10]),
-  triangles: Uint32Array.from([
-    0, 2, 1, 0, 3, 2, 4, 5, 6, 4, 6, 7, 0, 1, 5, 0, 5, 4, 1, 2, 6, 1, 6, 5, 2, 3, 7, 2, 7, 6, 3, 0, 4, 3, 4, 7,
-  ]),
-};
 
 describe("a part's picture", () => {
   const size = 32;
-  const pixels = modelImage([{ meshes: [BOX], colour: "#ed6b21" }], size, size);
+  const pixels = modelImage([{ meshes: [box([10, 10, 10])], colour: "#ed6b21" }], size, size);
   const at = (x: number, y: number): number[] => [...pixels.subarray(4 * (y * size + x), 4 * (y * size + x) + 4)];
 
   it("is clear at the corners and full in the middle, in shades of its colour", () => {

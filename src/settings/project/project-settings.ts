@@ -43,7 +43,10 @@ function mapPrusa(values: Readonly<Record<string, string>>): Mapped {
     return text === undefined ? [] : extruderItems(name, text);
   };
   return mapExtruders(itemsOf("nozzle_diameter").length, (tool) =>
-    mapSettings(rows, matters, (name) => itemsOf(name)[tool] ?? itemsOf(name)[0]),
+    mapSettings(rows, matters, (name) => {
+      const items = itemsOf(name);
+      return items[tool] ?? items[0];
+    }),
   );
 }
 
