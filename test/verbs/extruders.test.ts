@@ -4,24 +4,16 @@ import { box, merge } from "../../fixtures/shapes.ts";
 import { estimateGcode, type SliceResult, slice } from "../../src/index.ts";
 import type { Model } from "../../src/mesh/model.ts";
 import type { Settings } from "../../src/settings/settings.ts";
+import { standing, threemfModel } from "./threemf-model.ts";
 
-const at = (x: number, y: number): Float64Array => Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1, x, y, 0);
-const plate = (first = 1, second = 2): Model => ({
-  format: "3mf",
-  objects: [
-    { name: "high", mesh: box([12, 12, 4]), extruders: [first] },
-    { name: "low", mesh: box([12, 12, 2]), extruders: [second] },
-  ],
-  items: [
-    { object: 0, transform: at(20, 20) },
-    { object: 1, transform: at(50, 20) },
-  ],
-  unit: "mm",
-  warnings: [],
-  thumbnails: [],
-  project: null,
-  metadata: {},
-});
+const plate = (first = 1, second = 2): Model =>
+  threemfModel(
+    [
+      { name: "high", mesh: box([12, 12, 4]), extruders: [first] },
+      { name: "low", mesh: box([12, 12, 2]), extruders: [second] },
+    ],
+    [standing(0, 20, 20), standing(1, 50, 20)],
+  );
 
 const SETTINGS: Partial<Settings> = {
   layer_height: 0.2,
@@ -227,7 +219,7 @@ describe("a wipe tower", () => {
 
   it("leaves layers without a change out, if asked to, and stays lower for it", async () => {
     const spare = { ...TOWER, infill_extruder: 1, solid_infill_extruder: 1 };
-    const late = { ...plate(), items: [{ object: 0, transform: at(20, 20) }] };
+    const late = { ...plate(), items: [standing(0, 20, 20)] };
     // Infill alone is for the second tool: the solid layers need no change.
     const own = { ...spare, solid_infill_extruder: 1, infill_extruder: 2, bottom_solid_layers: 5, top_solid_layers: 3 };
     const model = { ...late, objects: [{ name: "", mesh: box([12, 12, 4]) }] };

@@ -3,6 +3,7 @@ import { box, cylinder, sphere } from "../../fixtures/shapes.ts";
 import { type SliceOptions, type SliceResult, slice } from "../../src/index.ts";
 import type { Model, ModelObject } from "../../src/mesh/model.ts";
 import type { Settings } from "../../src/settings/settings.ts";
+import { objectsOf, standing, threemfModel } from "./threemf-model.ts";
 
 const SETTINGS: Partial<Settings> = {
   layer_height: 0.2,
@@ -12,17 +13,8 @@ const SETTINGS: Partial<Settings> = {
 };
 
 function modelOf(meshes: readonly ModelObject["mesh"][], layerHeights?: Model["layerHeights"]): Model {
-  return {
-    format: "3mf",
-    objects: meshes.map((mesh, i) => ({ name: `part ${i}`, mesh })),
-    items: meshes.map((_, i) => ({ object: i, transform: Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1, 30 * i, 0, 0) })),
-    unit: "mm",
-    warnings: [],
-    thumbnails: [],
-    project: null,
-    ...(layerHeights && { layerHeights }),
-    metadata: {},
-  };
+  const items = meshes.map((_, i) => standing(i, 30 * i));
+  return threemfModel(objectsOf("part", meshes), items, layerHeights && { layerHeights });
 }
 
 const sliced = (input: Model | ModelObject["mesh"], given: Partial<Settings> = {}, options: SliceOptions = {}) =>

@@ -2,8 +2,9 @@ import { describe, expect, it } from "vitest";
 import { box, cylinder, merge } from "../../fixtures/shapes.ts";
 import type { Toolpaths } from "../../src/index.ts";
 import { ROLE, type SliceOptions, type SliceResult, slice } from "../../src/index.ts";
-import type { Model, ModelItem, ModelObject } from "../../src/mesh/model.ts";
+import type { Model, ModelObject } from "../../src/mesh/model.ts";
 import type { Settings } from "../../src/settings/settings.ts";
+import { objectsOf, standing, threemfModel } from "./threemf-model.ts";
 
 const BED: Partial<Settings> = {
   bed_shape: [
@@ -23,27 +24,10 @@ function modelOf(
   meshes: readonly ModelObject["mesh"][],
   items: readonly (readonly [object: number, x: number, y: number, z?: number, quarters?: number])[],
 ): Model {
-  const transform = (x: number, y: number, z: number, quarters: number): Float64Array => {
-    const [cos, sin] = (
-      [
-        [1, 0],
-        [0, 1],
-      ] as const
-    )[quarters];
-    return Float64Array.of(cos, sin, 0, -sin, cos, 0, 0, 0, 1, x, y, z);
-  };
-  return {
-    format: "3mf",
-    objects: meshes.map((mesh, i) => ({ name: `object ${i}`, mesh })),
-    items: items.map(
-      ([object, x, y, z = 0, quarters = 0]): ModelItem => ({ object, transform: transform(x, y, z, quarters) }),
-    ),
-    unit: "mm",
-    warnings: [],
-    thumbnails: [],
-    project: null,
-    metadata: {},
-  };
+  return threemfModel(
+    objectsOf("object", meshes),
+    items.map((item) => standing(...item)),
+  );
 }
 
 /** In which quarters of the bed a layer's entities begin, one after another, repetitions left out. */

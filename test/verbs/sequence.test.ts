@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { box, cylinder } from "../../fixtures/shapes.ts";
 import { ROLE, type SliceOptions, type SliceResult, slice } from "../../src/index.ts";
-import type { Model, ModelItem, ModelObject } from "../../src/mesh/model.ts";
+import type { Model, ModelObject } from "../../src/mesh/model.ts";
 import type { Settings } from "../../src/settings/settings.ts";
 import { hullDistance } from "../../src/verbs/sequence.ts";
+import { objectsOf, standing, threemfModel } from "./threemf-model.ts";
 
 const SETTINGS: Partial<Settings> = {
   bed_shape: [
@@ -34,18 +35,13 @@ const sliced = (
 
 /** A model of objects side by side. */
 function modelOf(items: readonly (readonly [mesh: ModelObject["mesh"], x: number])[]): Model {
-  return {
-    format: "3mf",
-    objects: items.map(([mesh], i) => ({ name: `part ${i}`, mesh })),
-    items: items.map(
-      ([, x], object): ModelItem => ({ object, transform: Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1, x, 0, 0) }),
+  return threemfModel(
+    objectsOf(
+      "part",
+      items.map(([mesh]) => mesh),
     ),
-    unit: "mm",
-    warnings: [],
-    thumbnails: [],
-    project: null,
-    metadata: {},
-  };
+    items.map(([, x], object) => standing(object, x)),
+  );
 }
 
 const lines = ({ gcode }: SliceResult): string[] =>
