@@ -162,9 +162,10 @@ export function layerMoves(
     const end = starts[path + 1] * 2;
     const flow = toolpaths.flows[path];
     const ePerUnit = flow * options.ePerMm3 * MM_PER_UNIT;
-    const own = isShort ? speeds.smallPerimeter : speeds.byRole[roles[path]];
+    const own = (isShort ? speeds.smallPerimeter : speeds.byRole[roles[path]]) || automaticSpeed(roles[path], flow);
     const hangs = shares !== undefined && shares[path] < 1 ? options.overhangs : undefined;
-    const speed = hangs?.speeds ? Math.min(own, byOverlap(hangs.speeds, own, shares![path])) : own;
+    const hanging = hangs?.shares ? hangs.speeds?.map((speed, i) => speed || own * hangs.shares![i]) : hangs?.speeds;
+    const speed = hanging ? Math.min(own, byOverlap(hanging, own, shares![path])) : own;
     const feed = Math.round(Math.min(speed, options.maxFlow / flow) * F_PER_MM_S);
     const plain = moveMeta(MOVE_KIND.extrude, roles[path]);
     const meta = hangs?.fans ? askFan(plain, Math.round(byOverlap(hangs.fans, 0, shares![path]))) : plain;
@@ -185,6 +186,11 @@ export function layerMoves(
       nozzle.x = x;
       nozzle.y = y;
     }
+  }
+
+  /** That at which a strand extrudes as much per second as all others whose speed is automatic. */
+  function automaticSpeed(role: number, flow: number): number {
+    return Math.min(options.evenFlow / flow, options.maxAutomatic) * speeds.shares[role];
   }
 
   function needsRetraction(corners: readonly number[], x: number, y: number, role: number): boolean {

@@ -3,7 +3,7 @@ import { ROLE, ROLES } from "../core/roles.ts";
 import { FLAVOUR_TRAITS } from "../settings/flavours.ts";
 import { absolute } from "../settings/flow.ts";
 import { type MachineLimits, machineLimits } from "../settings/machine-limits.ts";
-import type { Settings } from "../settings/settings.ts";
+import type { NumberOrPercent, Settings } from "../settings/settings.ts";
 import { type PrintAccelerations, printAccelerations } from "./accelerations.ts";
 import { type DetourOptions, detourOptions } from "./detour-options.ts";
 import { feedOf, positiveSpeed } from "./feeds.ts";
@@ -13,10 +13,12 @@ import { type RetractOptions, retractOptions } from "./retraction.ts";
 
 /** Speeds of one kind of layer. */
 interface LayerSpeeds {
-  /** mm/s by role id. */
+  /** mm/s by role id; 0: automatic. */
   readonly byRole: readonly number[];
-  /** mm/s of short perimeter loops. */
+  /** mm/s of short perimeter loops; 0: automatic. */
   readonly smallPerimeter: number;
+  /** The share of an automatic speed that is kept, by role id. */
+  readonly shares: readonly number[];
 }
 
 /** How short layers are slowed and the fan is run; seconds, mm/s, shares of 1 in whole percents. */
@@ -52,6 +54,10 @@ export interface MotionOptions {
   readonly smallPerimeterLength: number;
   /** mm3/s of plastic; Infinity without a limit. */
   readonly maxFlow: number;
+  /** mm3/s of all strands whose speed is automatic; Infinity where no strand told it. */
+  readonly evenFlow: number;
+  /** mm/s that no automatic speed goes beyond. */
+  readonly maxAutomatic: number;
   readonly travelFeed: number;
   readonly travelFeedZ: number;
   /** Added to every nozzle height, in um. */
@@ -81,9 +87,7 @@ export interface MotionOptions {
 /** PrusaSlicer's bound of a small perimeter: the outline of a circle of 6.5 mm radius. */
 const SMALL_PERIMETER_LENGTH = 2 * Math.PI * 6.5;
 
-/**
- * @throws SlicewrightError `SETTING_UNSUPPORTED` for a speed of 0, which asks for automatic speeds
- */
+/** @throws SlicewrightError `SETTING_UNSUPPORTED` for a speed of travels or of retractions of 0 */
 export function resolveMotion(settings: Settings): MotionOptions {
   const travelSpeed = positiveSpeed("travel_speed", settings.travel_speed);
   const travelSpeedZ = settings.travel_speed_z > 0 ? settings.travel_speed_z : travelSpeed;
@@ -96,6 +100,8 @@ export function resolveMotion(settings: Settings): MotionOptions {
     rest,
     smallPerimeterLength: SMALL_PERIMETER_LENGTH,
     maxFlow: Math.min(orUnlimited(settings.max_volumetric_speed), orUnlimited(settings.filament_max_volumetric_speed)),
+    evenFlow: Infinity,
+    maxAutomatic: settings.max_print_speed,
     travelFeed: feedOf(travelSpeed),
     travelFeedZ: feedOf(travelSpeedZ),
     zOffset: Math.round(settings.z_offset * UM_PER_MM),
@@ -115,56 +121,55 @@ export function resolveMotion(settings: Settings): MotionOptions {
   });
 }
 
+/** The options of a print whose strands at automatic speeds extrude so many mm3/s; undefined: there are none. */
+export function withEvenFlow(options: MotionOptions, evenFlow: number | undefined): MotionOptions {
+  return evenFlow === undefined ? options : { ...options, evenFlow };
+}
+
 /** A limit of which 0 means that there is none. */
 function orUnlimited(limit: number): number {
   return limit > 0 ? limit : Infinity;
 }
 
 function layerSpeeds(settings: Settings): LayerSpeeds {
-  const perimeter = positiveSpeed("perimeter_speed", settings.perimeter_speed);
-  const infill = positiveSpeed("infill_speed", settings.infill_speed);
-  const share = (name: "external_perimeter_speed" | "small_perimeter_speed" | "solid_infill_speed", of: number) =>
-    positiveSpeed(name, absolute(settings[name], of));
-  const solid = share("solid_infill_speed", infill);
-  const bridge = positiveSpeed("bridge_speed", settings.bridge_speed);
+  const { perimeter_speed: perimeter, bridge_speed: bridge, support_material_speed: support } = settings;
+  const solid = absolute(settings.solid_infill_speed, settings.infill_speed);
   const byRole: number[] = ROLES.map(() => perimeter);
-  byRole[ROLE.externalPerimeter] = share("external_perimeter_speed", perimeter);
+  byRole[ROLE.externalPerimeter] = absolute(settings.external_perimeter_speed, perimeter);
   byRole[ROLE.overhangPerimeter] = bridge;
-  byRole[ROLE.sparseInfill] = infill;
+  byRole[ROLE.sparseInfill] = settings.infill_speed;
   byRole[ROLE.solidInfill] = solid;
-  byRole[ROLE.topSolidInfill] = positiveSpeed(
-    "top_solid_infill_speed",
-    absolute(settings.top_solid_infill_speed, solid),
-  );
+  byRole[ROLE.topSolidInfill] = absolute(settings.top_solid_infill_speed, solid);
   byRole[ROLE.bridgeInfill] = bridge;
   byRole[ROLE.ironing] = settings.ironing_speed;
-  const support = settings.support_material_speed;
-  byRole[ROLE.support] = support > 0 ? support : perimeter;
-  byRole[ROLE.skirtBrim] = byRole[ROLE.support];
-  byRole[ROLE.supportInterface] = absolute(settings.support_material_interface_speed, support) || byRole[ROLE.support];
-  byRole[ROLE.gapFill] = positiveSpeed("gap_fill_speed", settings.gap_fill_speed);
+  byRole[ROLE.support] = support;
+  byRole[ROLE.skirtBrim] = support;
+  byRole[ROLE.supportInterface] = absolute(settings.support_material_interface_speed, support);
+  byRole[ROLE.gapFill] = settings.gap_fill_speed;
   return Object.freeze({
     byRole: Object.freeze(byRole),
-    smallPerimeter: share("small_perimeter_speed", perimeter),
+    smallPerimeter: absolute(settings.small_perimeter_speed, perimeter),
+    shares: Object.freeze(ROLES.map(() => 1)),
   });
 }
 
 function overRaftSpeeds(speeds: LayerSpeeds, settings: Settings): LayerSpeeds {
   if (settings.raft_layers === 0) return speeds;
-  const on = (speed: number): number => absolute(settings.first_layer_speed_over_raft, speed);
-  return Object.freeze({
-    ...speeds,
-    byRole: Object.freeze(speeds.byRole.map(on)),
-    smallPerimeter: on(speeds.smallPerimeter),
-  });
+  const { first_layer_speed_over_raft: over } = settings;
+  return changed(speeds, () => over);
 }
 
 function firstLayerSpeeds(speeds: LayerSpeeds, settings: Settings): LayerSpeeds {
-  const first = (speed: number) => positiveSpeed("first_layer_speed", absolute(settings.first_layer_speed, speed));
-  const infill = (speed: number) => absolute(settings.first_layer_infill_speed, speed) || first(speed);
+  const { first_layer_speed: first, first_layer_infill_speed: infill } = settings;
+  return changed(speeds, (role) => (INFILL.has(role) && absolute(infill, 1) > 0 ? infill : first));
+}
+
+/** Speeds, or percentages of them, in their place; of an automatic speed a percentage stays. */
+function changed(speeds: LayerSpeeds, to: (role: number) => NumberOrPercent): LayerSpeeds {
   return Object.freeze({
-    byRole: Object.freeze(speeds.byRole.map((speed, role) => (INFILL.has(role) ? infill(speed) : first(speed)))),
-    smallPerimeter: first(speeds.smallPerimeter),
+    byRole: Object.freeze(speeds.byRole.map((speed, role) => absolute(to(role), speed))),
+    smallPerimeter: absolute(to(ROLE.perimeter), speeds.smallPerimeter),
+    shares: Object.freeze(speeds.byRole.map((_, role) => absolute(to(role), 1))),
   });
 }
 

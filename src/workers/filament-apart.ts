@@ -8,6 +8,7 @@ import { ofAll } from "./all-objects.ts";
 import type { Pipeline } from "./executor.ts";
 import {
   adhesion,
+  evenFlow,
   type FilamentFields,
   type FilamentJob,
   orderObjects,
@@ -45,7 +46,7 @@ const printed: Stage<FilamentJob, FilamentFields, "printed"> = {
 
 export const FILAMENT_APART: Pipeline<FilamentJob, FilamentFields> = {
   name: "filament-apart",
-  stages: [...OBJECT_STAGES.map(ofAll), adhesion, printed] as unknown as Pipeline<
+  stages: [...OBJECT_STAGES.map(ofAll), adhesion, evenFlow, printed] as unknown as Pipeline<
     FilamentJob,
     FilamentFields
   >["stages"],

@@ -9,7 +9,7 @@ import { concatExPolygons } from "../geometry/islands.ts";
 import type { ExPolygons } from "../geometry/polygons.ts";
 import { addGaps, NO_GAPS } from "../layers/gaps.ts";
 import { type LayerMoves, layerMoves } from "../motion/layer-motion.ts";
-import { resolveMotion } from "../motion/resolve.ts";
+import { resolveMotion, withEvenFlow } from "../motion/resolve.ts";
 import { resolveTools } from "../motion/tools.ts";
 import { towerOutline } from "../motion/wipe-tower/draw.ts";
 import { brimLoops } from "../motion/wipe-tower/finish.ts";
@@ -23,7 +23,7 @@ import type { Toolpaths } from "../toolpaths/toolpaths.ts";
 import { ANY_TOOL, ofTool, orderTools, resolveToolsByRole, shareSkirt, toolsOf } from "../toolpaths/tools.ts";
 import { ofAll, partOf } from "./all-objects.ts";
 import type { Pipeline } from "./executor.ts";
-import { adhesion, type FilamentFields, type FilamentJob, type LayerTools } from "./filament.ts";
+import { adhesion, evenFlow, type FilamentFields, type FilamentJob, type LayerTools } from "./filament.ts";
 import { groundReach, groundsOf } from "./grounds.ts";
 import type { ObjectFields } from "./object-fields.ts";
 import { OBJECT_STAGES, type ObjectLayer, ORDERED_FROM, orderObject } from "./object-stages.ts";
@@ -95,6 +95,7 @@ const printed: ToolsStage<"printed"> = {
     ordered: OWN,
     tools: { below: 1, above: 0 },
     adhesion: OWN,
+    evenFlow: OWN,
     outline: OWN,
     section: groundReach(resolveMotion(settings)),
   }),
@@ -116,7 +117,8 @@ const printed: ToolsStage<"printed"> = {
       skirt === undefined ? new Map<number, Toolpaths>() : shareSkirt(skirt, order, layer + raft_layers === 0);
     const { brim } = band.get("adhesion", layer)!;
 
-    const options = resolveTools(job.settings);
+    const flow = band.get("evenFlow", layer);
+    const options = resolveTools(job.settings).map((tool) => ({ ...tool, motion: withEvenFlow(tool.motion, flow) }));
     const at = { index: layer, printZ: job.plan.printZ[layer], height: job.plan.heights[layer] };
     const passes = order.map((tool, turn) => {
       const { motion, offset } = options[tool];
@@ -191,7 +193,7 @@ function skirtAround(
 
 export const FILAMENT_TOOLS: Pipeline<FilamentJob, Fields> = {
   name: "filament-tools",
-  stages: [...OBJECT_STAGES.map(ofAll), adhesion, ordered, tools, printed] as unknown as Pipeline<
+  stages: [...OBJECT_STAGES.map(ofAll), adhesion, evenFlow, ordered, tools, printed] as unknown as Pipeline<
     FilamentJob,
     Fields
   >["stages"],

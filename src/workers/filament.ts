@@ -12,7 +12,7 @@ import { addGaps, type GapFindings, NO_GAPS } from "../layers/gaps.ts";
 import type { KernelName } from "../layers/kernel.ts";
 import type { LayerPlan } from "../layers/layer.ts";
 import { type LayerMoves, layerMoves } from "../motion/layer-motion.ts";
-import { resolveMotion } from "../motion/resolve.ts";
+import { resolveMotion, withEvenFlow } from "../motion/resolve.ts";
 import type { ToolPass } from "../motion/tools.ts";
 import type { TowerPlan } from "../motion/wipe-tower/plan.ts";
 import type { Settings } from "../settings/settings.ts";
@@ -23,6 +23,7 @@ import { isOneLoop, resolveSpiral } from "../toolpaths/spiral.ts";
 import type { Toolpaths } from "../toolpaths/toolpaths.ts";
 import { type Adhesion, adhesionReads, plateAdhesion } from "./adhesion.ts";
 import { ofAll, partOf } from "./all-objects.ts";
+import { findEvenFlow, strandsThatCount } from "./even-flow.ts";
 import type { Pipeline } from "./executor.ts";
 import { groundReach, groundsOf } from "./grounds.ts";
 import type { ObjectFields, ObjectJob } from "./object-fields.ts";
@@ -72,6 +73,8 @@ export interface LayerTools {
 /** The fields of a layer: the objects' own, a value for each object that reaches so high, and the plate's. */
 export type FilamentFields = { readonly [K in keyof ObjectFields]: readonly (ObjectFields[K] | undefined)[] } & {
   readonly adhesion: Adhesion;
+  /** mm3/s of what is printed at automatic speeds, the same for all layers; undefined where nothing is. */
+  readonly evenFlow: number;
   readonly printed: PrintedLayer;
 };
 
@@ -88,6 +91,18 @@ export const adhesion: FilamentStage<"adhesion"> = {
   },
 };
 
+export const evenFlow: FilamentStage<"evenFlow"> = {
+  name: "speeds",
+  writes: "evenFlow",
+  isOff: ({ settings }) => Object.keys(strandsThatCount(settings)).length === 0,
+  reads: ({ settings }) => strandsThatCount(settings),
+  serial: true,
+  runAll: (job, band) => {
+    const flow = findEvenFlow(job, band);
+    return Array.from({ length: band.layerCount }, () => flow);
+  },
+};
+
 const printed: FilamentStage<"printed"> = {
   name: "toolpaths",
   home: "caller",
@@ -100,7 +115,7 @@ const printed: FilamentStage<"printed"> = {
 
 /** What {@link printLayer} reads. */
 export function printedReads({ settings }: FilamentJob): ReturnType<FilamentStage<"printed">["reads"]> {
-  return { ...ORDERED_FROM, adhesion: OWN, section: groundReach(resolveMotion(settings)) };
+  return { ...ORDERED_FROM, adhesion: OWN, evenFlow: OWN, section: groundReach(resolveMotion(settings)) };
 }
 
 /** What each object prints on a layer; undefined for those that do not reach so high. */
@@ -135,7 +150,7 @@ export function printLayer(
   parts.unshift(...first);
   const toolpaths = parts.length === 1 ? parts[0] : concatToolpaths(parts);
 
-  const motion = resolveMotion(settings);
+  const motion = withEvenFlow(resolveMotion(settings), band.get("evenFlow", layer));
   const before = first.reduce((sum, own) => sum + entityCount(own), 0);
   const grounds = groundsOf(engine, job, band, layer, items, before, motion);
   const place = { index: layer, printZ: plan.printZ[layer], height, offset: job.items[0].offset };
@@ -160,7 +175,7 @@ export function printLayer(
 
 export const FILAMENT: Pipeline<FilamentJob, FilamentFields> = {
   name: "filament",
-  stages: [...OBJECT_STAGES.map(ofAll), adhesion, printed] as unknown as Pipeline<
+  stages: [...OBJECT_STAGES.map(ofAll), adhesion, evenFlow, printed] as unknown as Pipeline<
     FilamentJob,
     FilamentFields
   >["stages"],

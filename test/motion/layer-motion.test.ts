@@ -3,7 +3,7 @@ import { MOVE_KIND, type MoveChunk } from "../../src/core/moves.ts";
 import { ROLE } from "../../src/core/roles.ts";
 import type { ExPolygons } from "../../src/geometry/polygons.ts";
 import { layerMoves } from "../../src/motion/layer-motion.ts";
-import { resolveMotion } from "../../src/motion/resolve.ts";
+import { resolveMotion, withEvenFlow } from "../../src/motion/resolve.ts";
 import type { Settings } from "../../src/settings/settings.ts";
 import { ENTITY } from "../../src/toolpaths/toolpaths.ts";
 import { line, type Path, readMoves, STRAND_FLOW, settingsWith, square, toolpathsOf } from "./paths.ts";
@@ -107,7 +107,21 @@ describe("speeds", () => {
     );
   });
 
-  it("of 0 are refused by name", () => {
+  it("of 0 are those at which a volume per second is extruded, up to max_print_speed; travels' are refused", () => {
+    const settings = settingsWith({ perimeter_speed: 0, max_print_speed: 90, first_layer_speed: "40%" });
+    const speeds = (index: number, evenFlow: number | undefined): number[] => {
+      const options = withEvenFlow(resolveMotion(settings), evenFlow);
+      const place = { index, printZ: 0.2, height: 0.2, offset: [0, 0] as const };
+      const paths = [
+        line(ROLE.perimeter, 0, 0, 10, 0),
+        { ...line(ROLE.perimeter, 0, 5, 10, 5), flow: STRAND_FLOW / 4 },
+      ];
+      return strands(layerMoves(toolpathsOf(paths), place, options)).map(({ speed }) => speed);
+    };
+    const flow = 30 * STRAND_FLOW;
+    expect(speeds(5, flow)).toEqual([30, 90]);
+    expect(speeds(0, flow)).toEqual([12, 36]);
+    expect(speeds(5, undefined)).toEqual([90, 90]);
     expect(() => resolveMotion({ ...settingsWith(), travel_speed: 0 })).toThrow(/travel_speed/);
   });
 });

@@ -57,6 +57,14 @@ describe("overhang speeds", () => {
     expect(printed([upright(0)], { overhang_speed_0: 0 })[0].speed).toBe(40);
   });
 
+  it("are shares of an automatic speed where the external perimeters' is", () => {
+    // Nothing told what others extrude: the highest automatic speed.
+    const automatic = { external_perimeter_speed: 0, max_print_speed: 60 } as const;
+    expect(printed([upright(0.25)], automatic)[0].speed).toBeCloseTo(30, 6);
+    expect(printed([upright(0)], automatic)[0].speed).toBe(10);
+    expect(printed([upright(0)], { ...automatic, overhang_speed_0: 0 })[0].speed).toBe(60);
+  });
+
   it("leave infill, first layers, and prints that do not ask for them", () => {
     expect(printed([upright(0, ROLE.solidInfill)])[0].speed).toBe(60);
     expect(printed([upright(0)], { first_layer_speed: 20 }, 0)[0].speed).toBe(20);

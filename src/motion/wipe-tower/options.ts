@@ -65,7 +65,7 @@ export function resolveWipeTower(settings: Settings): WipeTowerOptions {
     skipsSparse: settings.wipe_tower_no_sparse_layers,
     lineWidth: Math.max(...nozzles) * WIDTH_OF_NOZZLE,
     firstLayerSpeed: first > 0 ? first : USUAL_SPEED / 2,
-    wipeSpeed: settings.infill_speed,
+    wipeSpeed: settings.infill_speed || settings.max_print_speed,
     travelSpeed: settings.travel_speed,
     swaps: settings.single_extruder_multi_material
       ? nozzles.map((_, tool) => resolveSwap(forExtruder(settings, tool)))

@@ -3,6 +3,8 @@ import type { NumberOrPercent } from "../values.ts";
 
 const SPEED = 10_000;
 const ACCELERATION = 1_000_000;
+/** What 0 asks for. */
+const AUTOMATIC = "0 is automatic";
 const acceleration = (what: string): ReturnType<typeof number> =>
   number(0, "mm/s2", 0, ACCELERATION, `Acceleration ${what}; 0 leaves the firmware's.`);
 
@@ -20,6 +22,7 @@ export interface SpeedSettings {
   travel_speed_z: number;
   first_layer_speed: NumberOrPercent;
   first_layer_infill_speed: NumberOrPercent;
+  max_print_speed: number;
   max_volumetric_speed: number;
   max_volumetric_extrusion_rate_slope_positive: number;
   max_volumetric_extrusion_rate_slope_negative: number;
@@ -36,38 +39,38 @@ export interface SpeedSettings {
 
 /** Their rows. */
 export const SPEEDS: Schema<SpeedSettings> = {
-  perimeter_speed: number(60, "mm/s", 0.01, SPEED, "Speed of inner perimeters."),
+  perimeter_speed: number(60, "mm/s", 0, SPEED, `Speed of inner perimeters; ${AUTOMATIC}.`),
   external_perimeter_speed: numberOrPercent(
     "50%",
     "mm/s",
-    0.01,
+    0,
     SPEED,
-    "Speed of external perimeters, or a percentage of perimeter_speed.",
+    `Speed of external perimeters, or a percentage of perimeter_speed; ${AUTOMATIC}.`,
   ),
   small_perimeter_speed: numberOrPercent(
     15,
     "mm/s",
-    0.01,
+    0,
     SPEED,
-    "Speed of loops up to 40.8 mm long, or a percentage of perimeter_speed.",
+    `Speed of loops up to 40.8 mm long, or a percentage of perimeter_speed; ${AUTOMATIC}.`,
   ),
-  infill_speed: number(80, "mm/s", 0.01, SPEED, "Speed of sparse infill."),
+  infill_speed: number(80, "mm/s", 0, SPEED, `Speed of sparse infill; ${AUTOMATIC}.`),
   solid_infill_speed: numberOrPercent(
     20,
     "mm/s",
-    0.01,
+    0,
     SPEED,
-    "Speed of solid infill, or a percentage of infill_speed.",
+    `Speed of solid infill, or a percentage of infill_speed; ${AUTOMATIC}.`,
   ),
   top_solid_infill_speed: numberOrPercent(
     15,
     "mm/s",
-    0.01,
+    0,
     SPEED,
-    "Speed of top surfaces, or a percentage of solid_infill_speed.",
+    `Speed of top surfaces, or a percentage of solid_infill_speed; ${AUTOMATIC}.`,
   ),
-  bridge_speed: number(60, "mm/s", 0.01, SPEED, "Speed of bridges and overhanging perimeters."),
-  gap_fill_speed: number(20, "mm/s", 0.01, SPEED, "Speed of gap fill."),
+  bridge_speed: number(60, "mm/s", 0, SPEED, `Speed of bridges and overhanging perimeters; ${AUTOMATIC}.`),
+  gap_fill_speed: number(20, "mm/s", 0, SPEED, "Speed of gap fill; 0 leaves gaps between perimeters open."),
   travel_speed: number(130, "mm/s", 0.01, SPEED, "Speed of travels."),
   travel_speed_z: number(0, "mm/s", 0, SPEED, "Speed of Z moves; 0 uses travel_speed."),
   first_layer_speed: numberOrPercent(
@@ -83,6 +86,13 @@ export const SPEEDS: Schema<SpeedSettings> = {
     0,
     SPEED,
     "Speed of the first layer's infill, or a percentage of each role's speed; 0 uses first_layer_speed.",
+  ),
+  max_print_speed: number(
+    80,
+    "mm/s",
+    1,
+    SPEED,
+    "Highest automatic speed: that of the thinnest strand of the print; all others extrude as much per second.",
   ),
   max_volumetric_speed: number(
     0,

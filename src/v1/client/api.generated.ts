@@ -1026,23 +1026,23 @@ export interface components {
                 raft_first_layer_expansion?: number | null;
             } | null;
             speed?: {
-                /** @description Speed of inner perimeters. In mm/s. Default: 300. */
+                /** @description Speed of inner perimeters; 0 is automatic. In mm/s. Default: 300. */
                 perimeters?: number | null;
                 /** @description Speed of loops up to 40.8 mm long, or a percentage of that of perimeters. In mm/s. Default: "50%". */
                 small_perimeters?: number | string | null;
                 /** @description Speed of external perimeters, or a percentage of that of perimeters. In mm/s. Default: 200. */
                 external_perimeters?: number | string | null;
-                /** @description Speed of sparse infill. In mm/s. Default: 270. */
+                /** @description Speed of sparse infill; 0 is automatic. In mm/s. Default: 270. */
                 infill?: number | null;
                 /** @description Speed of solid infill, or a percentage of that of infill. In mm/s. Default: 250. */
                 solid_infill?: number | string | null;
                 /** @description Speed of top surfaces, or a percentage of that of solid infill. In mm/s. Default: 200. */
                 top_solid_infill?: number | string | null;
-                /** @description Speed of supports. In mm/s. Default: 150. */
+                /** @description Speed of supports and of skirts; 0 is automatic. In mm/s. Default: 150. */
                 support_material?: number | null;
                 /** @description Speed of the supports' dense layers, or a percentage of that of supports. In mm/s. Default: 80. */
                 support_material_interface?: number | string | null;
-                /** @description Speed of gap fill. In mm/s. Default: 250. */
+                /** @description Speed of gap fill; 0 leaves gaps between perimeters open. In mm/s. Default: 250. */
                 gap_fill?: number | null;
                 /** @description Speed of ironing. In mm/s. Default: 15. */
                 ironing?: number | null;
@@ -1054,7 +1054,7 @@ export interface components {
                 first_layer?: number | string | null;
                 /** @description Speed of the first layer's infill, or a percentage of each role's speed; 0 uses that of the first layer. In mm/s. Default: 105. */
                 first_layer_infill?: number | string | null;
-                /** @description Speed of bridges and overhanging perimeters. In mm/s. Default: 50. */
+                /** @description Speed of bridges and overhanging perimeters; 0 is automatic. In mm/s. Default: 50. */
                 bridge?: number | null;
             } | null;
             acceleration?: {
@@ -2028,23 +2028,23 @@ export interface components {
                 raft_first_layer_expansion?: number | null;
             } | null;
             speed?: {
-                /** @description Speed of inner perimeters. In mm/s. Default: 300. */
+                /** @description Speed of inner perimeters; 0 is automatic. In mm/s. Default: 300. */
                 perimeters?: number | null;
                 /** @description Speed of loops up to 40.8 mm long, or a percentage of that of perimeters. In mm/s. Default: "50%". */
                 small_perimeters?: number | string | null;
                 /** @description Speed of external perimeters, or a percentage of that of perimeters. In mm/s. Default: 200. */
                 external_perimeters?: number | string | null;
-                /** @description Speed of sparse infill. In mm/s. Default: 270. */
+                /** @description Speed of sparse infill; 0 is automatic. In mm/s. Default: 270. */
                 infill?: number | null;
                 /** @description Speed of solid infill, or a percentage of that of infill. In mm/s. Default: 250. */
                 solid_infill?: number | string | null;
                 /** @description Speed of top surfaces, or a percentage of that of solid infill. In mm/s. Default: 200. */
                 top_solid_infill?: number | string | null;
-                /** @description Speed of supports. In mm/s. Default: 150. */
+                /** @description Speed of supports and of skirts; 0 is automatic. In mm/s. Default: 150. */
                 support_material?: number | null;
                 /** @description Speed of the supports' dense layers, or a percentage of that of supports. In mm/s. Default: 80. */
                 support_material_interface?: number | string | null;
-                /** @description Speed of gap fill. In mm/s. Default: 250. */
+                /** @description Speed of gap fill; 0 leaves gaps between perimeters open. In mm/s. Default: 250. */
                 gap_fill?: number | null;
                 /** @description Speed of ironing. In mm/s. Default: 15. */
                 ironing?: number | null;
@@ -2056,7 +2056,7 @@ export interface components {
                 first_layer?: number | string | null;
                 /** @description Speed of the first layer's infill, or a percentage of each role's speed; 0 uses that of the first layer. In mm/s. Default: 105. */
                 first_layer_infill?: number | string | null;
-                /** @description Speed of bridges and overhanging perimeters. In mm/s. Default: 50. */
+                /** @description Speed of bridges and overhanging perimeters; 0 is automatic. In mm/s. Default: 50. */
                 bridge?: number | null;
             } | null;
             acceleration?: {
@@ -2256,23 +2256,23 @@ export interface components {
                 raft_first_layer_expansion: number;
             };
             speed: {
-                /** @description Speed of inner perimeters. In mm/s. */
+                /** @description Speed of inner perimeters; 0 is automatic. In mm/s. */
                 perimeters: number;
                 /** @description Speed of loops up to 40.8 mm long, or a percentage of that of perimeters. In mm/s. */
                 small_perimeters: number | string;
                 /** @description Speed of external perimeters, or a percentage of that of perimeters. In mm/s. */
                 external_perimeters: number | string;
-                /** @description Speed of sparse infill. In mm/s. */
+                /** @description Speed of sparse infill; 0 is automatic. In mm/s. */
                 infill: number;
                 /** @description Speed of solid infill, or a percentage of that of infill. In mm/s. */
                 solid_infill: number | string;
                 /** @description Speed of top surfaces, or a percentage of that of solid infill. In mm/s. */
                 top_solid_infill: number | string;
-                /** @description Speed of supports. In mm/s. */
+                /** @description Speed of supports and of skirts; 0 is automatic. In mm/s. */
                 support_material: number;
                 /** @description Speed of the supports' dense layers, or a percentage of that of supports. In mm/s. */
                 support_material_interface: number | string;
-                /** @description Speed of gap fill. In mm/s. */
+                /** @description Speed of gap fill; 0 leaves gaps between perimeters open. In mm/s. */
                 gap_fill: number;
                 /** @description Speed of ironing. In mm/s. */
                 ironing: number;
@@ -2284,7 +2284,7 @@ export interface components {
                 first_layer: number | string;
                 /** @description Speed of the first layer's infill, or a percentage of each role's speed; 0 uses that of the first layer. In mm/s. */
                 first_layer_infill: number | string;
-                /** @description Speed of bridges and overhanging perimeters. In mm/s. */
+                /** @description Speed of bridges and overhanging perimeters; 0 is automatic. In mm/s. */
                 bridge: number;
             };
             acceleration: {

@@ -1,0 +1,67 @@
+/**
+ * Automatic speeds: what is printed at them extrudes the same volume per second everywhere, so that the pressure in the
+ * nozzle stays. It is that of the print's thinnest such strand at `max_print_speed`, at most `max_volumetric_speed`
+ * (PrusaSlicer's rule): all kinds of perimeters count where one of theirs is automatic, all infill with its gap fill but
+ * not ironing where one of its is, and supports.
+ */
+import { ROLE } from "../core/roles.ts";
+import { absolute } from "../settings/flow.ts";
+import type { Settings } from "../settings/settings.ts";
+import type { Toolpaths } from "../toolpaths/toolpaths.ts";
+import { type AllOf, partOf } from "./all-objects.ts";
+import type { ObjectFields, ObjectJob } from "./object-fields.ts";
+import { ALL, type Band, type Reach } from "./stage.ts";
+
+/** Strands that count. */
+type Strands = { readonly [K in "outline" | "inner" | "infill" | "supports"]?: Reach };
+
+/** What a plate's strands at automatic speeds extrude, mm3/s; Infinity where there are none. */
+export function findEvenFlow(
+  { objects, settings }: { readonly objects: readonly ObjectJob[]; readonly settings: Settings },
+  band: Band<AllOf<ObjectFields>>,
+): number {
+  const counts = strandsThatCount(settings);
+  const thinnest = objects.map(({ plan }, k) => thinnestOf(partOf(band, k, plan), counts));
+  return Math.min(Math.min(...thinnest) * settings.max_print_speed, settings.max_volumetric_speed || Infinity);
+}
+
+/** What {@link findEvenFlow} reads; nothing where every speed is given. */
+export function strandsThatCount(settings: Settings): Strands {
+  const { perimeter_speed: perimeter, infill_speed: infill, support_material_speed: support } = settings;
+  const solid = absolute(settings.solid_infill_speed, infill);
+  const isAutomatic = (...speeds: number[]): boolean => [settings.bridge_speed, ...speeds].includes(0);
+  const perimeters = isAutomatic(
+    perimeter,
+    absolute(settings.external_perimeter_speed, perimeter),
+    absolute(settings.small_perimeter_speed, perimeter),
+  );
+  const top = absolute(settings.top_solid_infill_speed, solid);
+  const fills = isAutomatic(infill, solid, top, settings.gap_fill_speed);
+  const supports = support === 0 || absolute(settings.support_material_interface_speed, support) === 0;
+  return {
+    ...(perimeters && { outline: ALL }),
+    ...(fills && { inner: ALL, infill: ALL }),
+    ...(supports && { supports: ALL }),
+  };
+}
+
+/** Strands whose volume is less are none, mm3/mm. */
+const LEAST = 1e-6;
+
+/** The least volume per length of an object's strands that count, mm3/mm; Infinity where there are none. */
+function thinnestOf(band: Band<ObjectFields>, counts: Strands): number {
+  let least = Infinity;
+  for (let layer = 0; layer < band.layerCount; layer++) {
+    if (counts.outline) look([band.get("outline", layer)!.perimeters.loops]);
+    if (counts.inner) look([band.get("inner", layer)!.gapFill]);
+    if (counts.infill) look(band.get("infill", layer)!);
+    if (counts.supports) look((band.get("supports", layer) ?? []).map(({ toolpaths }) => toolpaths));
+  }
+  return least;
+
+  function look(parts: readonly Toolpaths[]): void {
+    for (const { flows, roles } of parts)
+      for (let path = 0; path < flows.length; path++)
+        if (flows[path] >= LEAST && flows[path] < least && roles[path] !== ROLE.ironing) least = flows[path];
+  }
+}
