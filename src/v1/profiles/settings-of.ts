@@ -9,7 +9,7 @@ export function settingsOf(kind: ProfileKind, configuration: Configuration): Rec
   for (const [path, row] of rowsOf(KINDS[kind].vocabulary)) {
     const value = at<Value | null>(configuration, path.join("."));
     if (row.isDerived || value === null) continue;
-    for (const name of row.settings) settings[name] = row.aliases[String(value)] ?? value;
+    for (const name of row.settings) settings[name] = value;
   }
   return { ...settings, ...KINDS[kind].derive?.(configuration) };
 }

@@ -10,12 +10,11 @@ export function engineConflicts(settings: Partial<Settings>): readonly FieldErro
   const found = conflictOf(settings);
   if (found === undefined) return [];
   const { name, detail } = found;
-  const inPrint = memberOf("print-setting", name);
+  const kinds = ["print-setting", "filament", "printer"] as const;
+  const [inPrint, inFilament, inPrinter] = kinds.map((kind) => memberOf(kind, name));
   if (inPrint !== undefined) return inline("print_settings", [conflict(inPrint, detail)]);
-  const inFilament = memberOf("filament", name);
-  if (inFilament !== undefined && memberOf("printer", name) === undefined)
-    return named("filament_id", [conflict(inFilament, detail)]);
-  return named("printer_id", [conflict(memberOf("printer", name) ?? "general", detail)]);
+  if (inFilament !== undefined && inPrinter === undefined) return named("filament_id", [conflict(inFilament, detail)]);
+  return named("printer_id", [conflict(inPrinter ?? "general", detail)]);
 }
 
 /** Of a printer by itself, whatever is printed with it; the pointers are into it. */

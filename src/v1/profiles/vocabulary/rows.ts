@@ -24,8 +24,6 @@ export interface Row {
   readonly min: number;
   readonly max: number;
   readonly choices: readonly string[];
-  /** The engine's words for choices that are spelt otherwise here. */
-  readonly aliases: Readonly<Record<string, string>>;
   /** null: nothing, until it is given. */
   readonly default: Value | null;
   /** What is left out depends on other members. */
@@ -115,7 +113,7 @@ function engineRow(rows: AnySchema): (name: string, value: Value | null, change?
 }
 
 function row(kind: Row["kind"], value: Value | null, change: Change): Row {
-  const plain = { doc: "", unit: "", min: 0, max: 0, choices: [], aliases: {}, settings: [], isDerived: false };
+  const plain = { doc: "", unit: "", min: 0, max: 0, choices: [], settings: [], isDerived: false };
   const given = Object.entries(change).filter(([, entry]) => entry !== undefined);
   return { ...plain, ...Object.fromEntries(given), kind, default: value };
 }
