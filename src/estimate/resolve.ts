@@ -1,4 +1,5 @@
 import { extruderCount, forExtruder } from "../settings/extruders.ts";
+import { roundSection } from "../settings/flow.ts";
 import { type MachineLimits, machineLimits } from "../settings/machine-limits.ts";
 import type { EstimateModel, Settings } from "../settings/settings.ts";
 import { type LimitGroup, type LimitSource, limitSources } from "./limit-sources.ts";
@@ -97,5 +98,5 @@ export function filamentOf({ filaments }: EstimateOptions, tool: number): Filame
 
 /** mm2. */
 export function filamentSection({ diameter }: FilamentOptions): number {
-  return (Math.PI / 4) * diameter ** 2;
+  return roundSection(diameter);
 }

@@ -1,5 +1,6 @@
 import { ofEachExtruder } from "../settings/extruders.ts";
 import { FLAVOUR_TRAITS, type Flavour } from "../settings/flavours.ts";
+import { roundSection } from "../settings/flow.ts";
 import type { Settings } from "../settings/settings.ts";
 
 /** How moves become text. */
@@ -33,8 +34,6 @@ export function resolveGcode(settings: Settings): GcodeOptions {
     explains: settings.gcode_comments,
     labels: settings.gcode_label_objects,
     tellsProgress: settings.remaining_times || FLAVOUR_TRAITS[settings.gcode_flavor].progress === "always",
-    ePerMm: settings.use_volumetric_e
-      ? ofEachExtruder(settings, "filament_diameter").map((diameter) => (Math.PI / 4) * diameter ** 2)
-      : [1],
+    ePerMm: settings.use_volumetric_e ? ofEachExtruder(settings, "filament_diameter").map(roundSection) : [1],
   });
 }

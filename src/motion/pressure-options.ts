@@ -1,3 +1,4 @@
+import { roundSection } from "../settings/flow.ts";
 import type { Settings } from "../settings/settings.ts";
 
 /** How fast what is extruded may change, in mm of filament: mm/s2; Infinity without a limit. */
@@ -11,6 +12,6 @@ export function pressureOptions(settings: Settings): PressureOptions | undefined
   const { max_volumetric_extrusion_rate_slope_positive: rise, max_volumetric_extrusion_rate_slope_negative: fall } =
     settings;
   if (rise <= 0 && fall <= 0) return undefined;
-  const area = (Math.PI / 4) * settings.filament_diameter ** 2;
+  const area = roundSection(settings.filament_diameter);
   return Object.freeze({ rise: rise > 0 ? rise / area : Infinity, fall: fall > 0 ? fall / area : Infinity });
 }

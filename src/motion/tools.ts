@@ -1,6 +1,7 @@
 import type { CustomGcode } from "../core/custom-gcode.ts";
 import { E_PER_MM, UM_PER_MM } from "../core/moves.ts";
 import { extruderCount, forExtruder } from "../settings/extruders.ts";
+import { roundSection } from "../settings/flow.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { LayerMoves } from "./layer-motion.ts";
 import { type MotionOptions, resolveMotion } from "./resolve.ts";
@@ -49,7 +50,7 @@ export function resolveTools(settings: Settings): readonly ToolOptions[] {
       const [[x, y]] = own.extruder_offset;
       return Object.freeze({
         motion: resolveMotion(own),
-        towerE: E_PER_MM / ((Math.PI / 4) * own.filament_diameter ** 2),
+        towerE: E_PER_MM / roundSection(own.filament_diameter),
         changeLength: Math.round(own.retract_length_toolchange * E_PER_MM),
         changeExtra: Math.round(own.retract_restart_extra_toolchange * E_PER_MM),
         offset: Object.freeze([Math.round(x * UM_PER_MM), Math.round(y * UM_PER_MM)] as const),

@@ -46,6 +46,11 @@ export function firstLayerHeight(settings: Settings): number {
   return absolute(settings.first_layer_height, settings.layer_height);
 }
 
+/** The section of a filament, or of any round strand, mm2. */
+export function roundSection(diameter: number): number {
+  return (Math.PI / 4) * diameter ** 2;
+}
+
 /** The flow of a strand of given width and height, mm. */
 export function rectangleFlow(width: number, height: number): Flow {
   const spacing = width - height * ROUND_SIDES;
