@@ -34,6 +34,8 @@ const OPTIONS = {
   scale: { type: "string" },
   unit: { type: "string" },
   "no-repair": { type: "boolean" },
+  "support-enforcer": { type: "string", multiple: true },
+  "support-blocker": { type: "string", multiple: true },
   turn: { type: "boolean" },
   threads: { type: "string" },
   layer: { type: "string" },
@@ -134,19 +136,13 @@ export function triple(args: Arguments, name: OptionName): readonly [number, num
 export function placing(args: Arguments): ModelOptions {
   const rotation = triple(args, "rotate");
   const scale = numeric(args, "scale");
-  const unit = unitOf(args);
+  const unit = oneOf(args, "unit", Object.keys(LENGTH_UNITS) as LengthUnit[]);
   return {
     ...(rotation && { rotation }),
     ...(scale !== undefined && { scale }),
     ...(unit !== undefined && { unit }),
     repair: args.values["no-repair"] !== true,
   };
-}
-
-function unitOf({ values: { unit } }: Arguments): LengthUnit | undefined {
-  if (unit === undefined || (typeof unit === "string" && Object.hasOwn(LENGTH_UNITS, unit)))
-    return unit as LengthUnit | undefined;
-  throw usage(`got --unit ${unit}, expected one of ${Object.keys(LENGTH_UNITS).join(", ")}`);
 }
 
 /**
