@@ -39,8 +39,10 @@ export interface Bundle {
 
 /** Whether a text is a bundle, not a single profile. */
 export function isBundle(text: string): boolean {
-  return /^\s*\[(printer|print|filament|sla_print|sla_material):[^\]]+\]\s*$/m.test(text);
+  return TITLE.test(text);
 }
+
+const TITLE = new RegExp(`^\\s*\\[(${BUNDLE_KINDS.join("|")}):[^\\]]+\\]\\s*$`, "m");
 
 /**
  * Reads a bundle's sections. Of other kinds than {@link BUNDLE_KINDS} only `[vendor]` and `[presets]` are looked at.
@@ -48,24 +50,25 @@ export function isBundle(text: string): boolean {
  */
 export function parseBundle(text: string): Bundle {
   const sections = sectionsOf(text);
-  const names = { printer: [], print: [], filament: [], sla_print: [], sla_material: [] } as Record<
-    BundleKind,
-    string[]
-  >;
+  const names = Object.fromEntries(BUNDLE_KINDS.map((kind) => [kind, []])) as unknown as Record<BundleKind, string[]>;
   const profiles = new Map<string, WrittenProfile>();
   for (const [title, values] of sections) {
     const [, kind, name] = /^(\w+):(.+)$/.exec(title) ?? [];
-    if (!BUNDLE_KINDS.some((one) => one === kind)) continue;
+    if (!isKind(kind)) continue;
     profiles.set(title, writtenProfile(values));
-    if (!/^\*.*\*$/.test(name)) names[kind as BundleKind].push(name);
+    if (!/^\*.*\*$/.test(name)) names[kind].push(name);
   }
-  const chosen = [...(sections.get("presets") ?? [])].filter(([kind]) => BUNDLE_KINDS.some((one) => one === kind));
+  const chosen = [...(sections.get("presets") ?? [])].filter(([kind]) => isKind(kind));
   return {
     vendor: sections.get("vendor")?.get("name") ?? (sections.has("vendor") ? "" : null),
     names,
     chosen: Object.fromEntries(chosen),
     sections: profiles,
   };
+}
+
+function isKind(text: string | undefined): text is BundleKind {
+  return BUNDLE_KINDS.some((kind) => kind === text);
 }
 
 /**
