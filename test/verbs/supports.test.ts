@@ -178,6 +178,21 @@ describe("supports", () => {
     );
   });
 
+  it("are drawn as hexagons, whose sides have three directions", async () => {
+    const base = strands(await print(table, { support_material_pattern: "honeycomb", support_material_angle: 15 }));
+    const byTurn = new Map<number, number>();
+    for (const { points } of base.filter(({ role, printZ }) => role === ROLE.support && printZ > 0.3))
+      for (let i = 1; i < points.length; i++) {
+        const [dx, dy] = [points[i][0] - points[i - 1][0], points[i][1] - points[i - 1][1]];
+        const turn = Math.round((Math.atan2(dy, dx) * 180) / Math.PI + 360) % 60;
+        byTurn.set(turn, (byTurn.get(turn) ?? 0) + Math.hypot(dx, dy));
+      }
+    const [[turn, most], ...others] = [...byTurn].sort(([, a], [, b]) => b - a);
+    expect(turn).toBe(45);
+    // The rest runs along the edges, at 0 and at 90 degrees.
+    expect(most).toBeGreaterThan(0.5 * others.reduce((sum, [, length]) => sum + length, most));
+  });
+
   it("are the same, turned with their angle", async () => {
     const total = async (angle: number): Promise<number> =>
       strands(await print(table, { support_material_angle: angle })).reduce(

@@ -2,7 +2,7 @@ import { boolean, choice, integer, number, numberOrPercent, percent, type Schema
 import type { NumberOrPercent } from "../values.ts";
 
 type SupportStyle = "grid" | "snug";
-type SupportPattern = "rectilinear" | "rectilinear-grid";
+type SupportPattern = "rectilinear" | "rectilinear-grid" | "honeycomb";
 type InterfacePattern = "auto" | "rectilinear" | "concentric";
 
 /** Supports and raft. */
@@ -110,7 +110,7 @@ export const SUPPORTS: Schema<SupportSettings> = {
   support_material_interface_contact_loops: boolean(false, "Outline the layers that touch the part above with a loop."),
   support_material_pattern: choice(
     "rectilinear",
-    ["rectilinear", "rectilinear-grid"],
+    ["rectilinear", "rectilinear-grid", "honeycomb"],
     "Pattern of the supports below their dense layers.",
   ),
   support_material_spacing: number(2.5, "mm", 0, 1000, "Air between the strands of supports."),

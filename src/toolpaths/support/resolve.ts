@@ -13,6 +13,8 @@ export interface SupportFill {
   readonly density: number;
   /** Distance of strands that leaves no gap, units. */
   readonly spacing: number;
+  /** How far its lines are joined along the edge, where the pattern joins them there, units. */
+  readonly anchor: number;
 }
 
 /** How supports are drawn. */
@@ -55,7 +57,12 @@ export function resolveSupportPaths(settings: Settings): SupportPathOptions {
   const baseDensity = densityOf(flow, settings.support_material_spacing);
   const hasInterfaces = settings.support_material_interface_layers > 0;
   const fill = (pattern: Pattern, of: Flow, density: number): SupportFill =>
-    Object.freeze({ pattern, density: Math.min(1, density), spacing: toUnits(of.spacing) });
+    Object.freeze({
+      pattern,
+      density: Math.min(1, density),
+      spacing: toUnits(of.spacing),
+      anchor: pattern === PATTERNS.honeycomb ? Infinity : 0,
+    });
   const dense = densityOf(flow, settings.support_material_interface_spacing);
   const lines = (of: Flow, density: number): SupportFill =>
     fill(density > FULL ? PATTERNS.rectilinear : supportBase, of, density);
@@ -65,7 +72,7 @@ export function resolveSupportPaths(settings: Settings): SupportPathOptions {
     pattern === "concentric" || (pattern === "auto" && settings.support_material_contact_distance === 0);
   return Object.freeze({
     width: flow.width,
-    base: hasSheath ? fill(PATTERNS.rectilinear, flow, baseDensity) : lines(flow, baseDensity),
+    base: baseFill(),
     interface: lines(flow, dense),
     contact: isConcentric ? fill(PATTERNS.concentric, flow, dense) : lines(flow, dense),
     angles: settings.support_material_pattern === "rectilinear-grid" ? [angle, across] : [angle],
@@ -82,6 +89,11 @@ export function resolveSupportPaths(settings: Settings): SupportPathOptions {
     raftFirst: dense > FULL ? first : { ...first, pattern: supportBase },
     raftAngles: raftAngles(settings, angle, across),
   } satisfies SupportPathOptions);
+
+  function baseFill(): SupportFill {
+    if (settings.support_material_pattern === "honeycomb") return fill(PATTERNS.honeycomb, flow, baseDensity);
+    return hasSheath ? fill(PATTERNS.rectilinear, flow, baseDensity) : lines(flow, baseDensity);
+  }
 }
 
 /** Of strands with gaps between them: of whole units, so that lines far from the origin stay on the columns' grid. */

@@ -996,7 +996,7 @@ export interface components {
                  * @description Pattern of the supports below their dense layers. Default: "rectilinear".
                  * @enum {string|null}
                  */
-                pattern?: "rectilinear" | "rectilinear-grid" | null;
+                pattern?: "rectilinear" | "rectilinear-grid" | "honeycomb" | null;
                 /** @description Surfaces that rise at this angle or less from level are supported; 0 goes by half an extrusion width. In degrees. Default: 40. */
                 threshold_angle?: number | null;
                 /** @description Supports stand on the bed only, never on the part. Default: false. */
@@ -1998,7 +1998,7 @@ export interface components {
                  * @description Pattern of the supports below their dense layers. Default: "rectilinear".
                  * @enum {string|null}
                  */
-                pattern?: "rectilinear" | "rectilinear-grid" | null;
+                pattern?: "rectilinear" | "rectilinear-grid" | "honeycomb" | null;
                 /** @description Surfaces that rise at this angle or less from level are supported; 0 goes by half an extrusion width. In degrees. Default: 40. */
                 threshold_angle?: number | null;
                 /** @description Supports stand on the bed only, never on the part. Default: false. */
@@ -2226,7 +2226,7 @@ export interface components {
                  * @description Pattern of the supports below their dense layers.
                  * @enum {string}
                  */
-                pattern: "rectilinear" | "rectilinear-grid";
+                pattern: "rectilinear" | "rectilinear-grid" | "honeycomb";
                 /** @description Surfaces that rise at this angle or less from level are supported; 0 goes by half an extrusion width. In degrees. */
                 threshold_angle: number;
                 /** @description Supports stand on the bed only, never on the part. */
