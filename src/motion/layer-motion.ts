@@ -1,16 +1,18 @@
 import { MoveBuffer } from "../core/move-buffer.ts";
-import { askFan, F_PER_MM_S, MOVE_KIND, type MoveChunk, type MoveEvent, moveMeta, UM_PER_MM } from "../core/moves.ts";
+import { askFan, MOVE_KIND, type MoveChunk, type MoveEvent, moveMeta, UM_PER_MM } from "../core/moves.ts";
 import { ROLE, ROLES } from "../core/roles.ts";
 import { MM_PER_UNIT, toUnits, UNITS_PER_MM } from "../core/units.ts";
 import type { ExPolygons } from "../geometry/polygons.ts";
 import { ENTITY, type Toolpaths } from "../toolpaths/toolpaths.ts";
 import type { Walls } from "./avoid-crossing.ts";
+import { feedOf } from "./feeds.ts";
 import { staysInside } from "./inside.ts";
+import type { Nozzle } from "./nozzle.ts";
 import { byOverlap, cutByOverlap } from "./overlap.ts";
 import { evenPressure } from "./pressure.ts";
 import type { MotionOptions } from "./resolve.ts";
 import { insideEnd } from "./step-inside.ts";
-import { type Nozzle, travelTo } from "./travel.ts";
+import { travelTo } from "./travel.ts";
 import { toUm } from "./um.ts";
 import { createWays } from "./ways.ts";
 import { wipeTrail } from "./wipe.ts";
@@ -145,10 +147,9 @@ export function layerMoves(
   nameObject(null);
   const chunk = { moves: moves.take(), events };
   const own = options.pressure ? evenPressure(chunk, options.pressure) : chunk;
-  const outline = ways && grounds.find((ground) => ground.entity <= 0)?.outline;
-  if (nozzle.trail === undefined && outline === undefined) return own;
-  const { inside, guard } = grounds[0] ?? {};
-  const entry = outline && { walls: { outline, inside, guard }, offset: [dx, dy] as const };
+  const { entity, outline, inside, guard } = grounds[0] ?? {};
+  const hasWalls = ways !== undefined && entity === 0 && outline !== undefined;
+  const entry = hasWalls && { walls: { outline, inside, guard }, offset: [dx, dy] as const };
   return { ...own, ...(nozzle.trail && { trail: nozzle.trail }), ...(entry && { entry }) };
 
   function nameObject(to: number | null): void {
@@ -166,7 +167,7 @@ export function layerMoves(
     const hangs = shares !== undefined && shares[path] < 1 ? options.overhangs : undefined;
     const hanging = hangs?.shares ? hangs.speeds?.map((speed, i) => speed || own * hangs.shares![i]) : hangs?.speeds;
     const speed = hanging ? Math.min(own, byOverlap(hanging, own, shares![path])) : own;
-    const feed = Math.round(Math.min(speed, options.maxFlow / flow) * F_PER_MM_S);
+    const feed = feedOf(Math.min(speed, options.maxFlow / flow));
     const plain = moveMeta(MOVE_KIND.extrude, roles[path]);
     const meta = hangs?.fans ? askFan(plain, Math.round(byOverlap(hangs.fans, 0, shares![path]))) : plain;
     const width = Math.round(toolpaths.widths[path] * UM_PER_MM);

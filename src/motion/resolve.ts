@@ -1,7 +1,7 @@
 import { E_PER_MM, UM_PER_MM } from "../core/moves.ts";
 import { ROLE, ROLES } from "../core/roles.ts";
 import { FLAVOUR_TRAITS } from "../settings/flavours.ts";
-import { absolute } from "../settings/flow.ts";
+import { absolute, roundSection } from "../settings/flow.ts";
 import { type MachineLimits, machineLimits } from "../settings/machine-limits.ts";
 import type { NumberOrPercent, Settings } from "../settings/settings.ts";
 import { type PrintAccelerations, printAccelerations } from "./accelerations.ts";
@@ -91,7 +91,6 @@ const SMALL_PERIMETER_LENGTH = 2 * Math.PI * 6.5;
 export function resolveMotion(settings: Settings): MotionOptions {
   const travelSpeed = positiveSpeed("travel_speed", settings.travel_speed);
   const travelSpeedZ = settings.travel_speed_z > 0 ? settings.travel_speed_z : travelSpeed;
-  const filamentArea = (Math.PI / 4) * settings.filament_diameter ** 2;
   const rest = layerSpeeds(settings);
   const { extrudes, tellsLimits } = FLAVOUR_TRAITS[settings.gcode_flavor];
   return Object.freeze({
@@ -105,7 +104,7 @@ export function resolveMotion(settings: Settings): MotionOptions {
     travelFeed: feedOf(travelSpeed),
     travelFeedZ: feedOf(travelSpeedZ),
     zOffset: Math.round(settings.z_offset * UM_PER_MM),
-    ePerMm3: extrudes ? (settings.extrusion_multiplier / filamentArea) * E_PER_MM : 0,
+    ePerMm3: extrudes ? (settings.extrusion_multiplier / roundSection(settings.filament_diameter)) * E_PER_MM : 0,
     stepInside: settings.perimeters > 1 ? settings.nozzle_diameter : 0,
     detour: detourOptions(settings),
     retract: retractOptions(settings),

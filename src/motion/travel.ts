@@ -6,8 +6,6 @@ import type { Nozzle } from "./nozzle.ts";
 import type { MotionOptions } from "./resolve.ts";
 import { wipe } from "./wipe.ts";
 
-export type { Nozzle } from "./nozzle.ts";
-
 /** A travel to be. */
 export interface TravelTask {
   /** Where to, um. */
