@@ -30,8 +30,10 @@ export function ofAll<Job extends WithPlan, Fields, Out extends keyof Fields>(
     return {
       ...base,
       serial: true,
-      runAll: async ({ objects }, band, tools) => {
-        const values = objects.map((object, k) => stage.runAll(object, partOf(band, k, object.plan), tools));
+      runAll: async ({ objects }, band, tools, pause) => {
+        const values = objects.map((object, k) =>
+          isOff?.(object) ? [] : stage.runAll(object, partOf(band, k, object.plan), tools, pause),
+        );
         return byLayer(await Promise.all(values), band);
       },
     };
@@ -40,7 +42,7 @@ export function ofAll<Job extends WithPlan, Fields, Out extends keyof Fields>(
     run: (tools, { objects }, band) => {
       const values = objects.map((object, k) => {
         const part = partOf(band, k, object.plan);
-        return part.from < part.to ? stage.run(tools, object, part) : [];
+        return part.from < part.to && !isOff?.(object) ? stage.run(tools, object, part) : [];
       });
       return byLayer(values, band);
     },

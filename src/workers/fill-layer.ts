@@ -14,7 +14,6 @@ import { ironLayer, resolveIroning } from "../toolpaths/ironing.ts";
 import type { Toolpaths } from "../toolpaths/toolpaths.ts";
 import type { ObjectFields, ObjectJob } from "./object-fields.ts";
 import { type Band, OWN, type Reach } from "./stage.ts";
-import { looksWithin } from "./within-stage.ts";
 
 /** What {@link fillLayer} reads. */
 export function fillReads({ settings, plan }: ObjectJob): { readonly [K in keyof ObjectFields]?: Reach } {
@@ -22,7 +21,7 @@ export function fillReads({ settings, plan }: ObjectJob): { readonly [K in keyof
   const others = (resolveCombining(settings, plan)?.most ?? 1) - 1;
   return {
     shells: { below: Math.max(below, others), above: Math.max(above, others) },
-    ...(looksWithin(settings) && { within: { below: others, above: others } }),
+    within: { below: others, above: others },
     ...(settings.ironing && { section: OWN }),
   };
 }

@@ -15,26 +15,20 @@ import { linesAt } from "../toolpaths/infill/adaptive/octree-lines.ts";
 import { growLightning } from "../toolpaths/infill/lightning/grow.ts";
 import { resolveLightning } from "../toolpaths/infill/lightning/lightning.ts";
 import type { ObjectFields, ObjectJob, Within } from "./object-fields.ts";
-import { ALL, type Band, type Reach, type Stage } from "./stage.ts";
-
-const NOTHING: Within = Object.freeze({});
+import { ALL, type Band, type Stage } from "./stage.ts";
 
 /** Whether sparse infill depends on more than its own layer. */
-export function looksWithin(settings: Settings): boolean {
+function looksWithin(settings: Settings): boolean {
   return Number.parseFloat(settings.fill_density) > 0 && finderOf(settings) !== undefined;
 }
 
 export const within: Stage<ObjectJob, ObjectFields, "within"> = {
   name: "within",
   writes: "within",
-  reads: ({ settings }): { readonly [K in keyof ObjectFields]?: Reach } =>
-    looksWithin(settings) ? { shells: ALL, section: ALL } : {},
+  isOff: ({ settings }) => !looksWithin(settings),
+  reads: () => ({ shells: ALL, section: ALL }),
   serial: true,
-  runAll: async (job, band, tools) => {
-    if (!looksWithin(job.settings)) return Array.from({ length: band.layerCount }, () => NOTHING);
-    const { engine } = await tools();
-    return finderOf(job.settings)!(engine, job, band);
-  },
+  runAll: async (job, band, tools) => finderOf(job.settings)!((await tools()).engine, job, band),
 };
 
 type Find = (engine: PolygonEngine, job: ObjectJob, band: Band<ObjectFields>) => Within[];
