@@ -2,7 +2,9 @@
  * What a print covers, judged by pixels from its g-code text alone (covered/judge.ts).
  *
  * Lines at 45 degrees leave corners open where the infill's outline turns inwards between two of them. PrusaSlicer leaves
- * the very same (its g-code before this judge shows them at the same places, equally wide), so a few are allowed.
+ * the very same (its g-code before this judge shows them at the same places, equally wide), so a few are allowed. So are
+ * places pressed twice: where a line touches the rim of a narrow ring and the path goes along that rim, as PrusaSlicer's
+ * does: a round ring has four.
  */
 import { readFileSync } from "node:fs";
 import { afterAll, describe, expect, test } from "vitest";
@@ -60,10 +62,10 @@ function expectCovered(layers: readonly JudgedLayer[]): void {
   const worst = JSON.stringify(
     layers.map(({ layer, ...faults }) => [layer, faults.open[0], faults.twice[0], faults.outside[0]]),
   );
-  // One corner on a small part says nothing of how many there are.
+  // A few corners on a small part say nothing of how many there are.
   expect.soft(open, `open in ${solid} mm2: ${worst}`).toBeLessThanOrEqual(Math.max(2, (MOST_OPEN * solid) / 100));
   expect.soft(widest, `open: ${worst}`).toBeLessThanOrEqual(WIDEST_OPEN);
-  expect.soft(twice, `twice in ${solid} mm2: ${worst}`).toBeLessThanOrEqual((MOST_TWICE * solid) / 100);
+  expect.soft(twice, `twice in ${solid} mm2: ${worst}`).toBeLessThanOrEqual(Math.max(4, (MOST_TWICE * solid) / 100));
   expect.soft(outside, `outside: ${worst}`).toBe(0);
 }
 

@@ -34,9 +34,25 @@ export class LineWriter {
 
   /** Goes along the line; returns its other end. */
   cross(): number {
-    this.#at = this.#graph.mate(this.#at);
-    this.#addCrossing(this.#at);
-    return this.#at;
+    return this.crossTo(this.#graph.mate(this.#at));
+  }
+
+  /** Goes straight to another crossing of the same scan line; returns it. */
+  crossTo(c: number): number {
+    this.#at = c;
+    this.#addCrossing(c);
+    return c;
+  }
+
+  /** Whether the scan line meets the outer rings between two of its crossings, the first below the second. */
+  hasEdgeBetween(below: number, above: number): boolean {
+    const { scan, along } = this.#graph.crossings;
+    const outer = this.#outer;
+    for (let at = outer.scanStarts[scan[below]]; at < outer.scanStarts[scan[below] + 1]; at++) {
+      const meets = outer.along[outer.sorted[at]];
+      if (meets > along[below]) return meets < along[above];
+    }
+    return false;
   }
 
   /** Goes along the ring to the next or the previous crossing; returns it. */
