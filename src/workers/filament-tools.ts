@@ -5,9 +5,7 @@
 import { UM_PER_MM } from "../core/moves.ts";
 import { ROLE } from "../core/roles.ts";
 import { toUnits } from "../core/units.ts";
-import { concatExPolygons } from "../geometry/islands.ts";
 import type { ExPolygons } from "../geometry/polygons.ts";
-import { addGaps, NO_GAPS } from "../layers/gaps.ts";
 import { type LayerMoves, layerMoves } from "../motion/layer-motion.ts";
 import { resolveMotion, withEvenFlow } from "../motion/resolve.ts";
 import { resolveTools } from "../motion/tools.ts";
@@ -27,9 +25,10 @@ import { adhesion, evenFlow, type FilamentFields, type FilamentJob, type LayerTo
 import { groundReach, groundsOf } from "./grounds.ts";
 import type { ObjectFields } from "./object-fields.ts";
 import { OBJECT_STAGES, type ObjectLayer, ORDERED_FROM, orderObject } from "./object-stages.ts";
-import { moved, shiftOf } from "./plate-items.ts";
+import { moved } from "./plate-items.ts";
 import { levelsBelow } from "./plate-supports.ts";
 import { ALL, type Band, OWN, perLayer, type Stage } from "./stage.ts";
+import { cutOf, standingItems } from "./standing-items.ts";
 
 /** The tools of a layer, and of the whole print. */
 interface ToolOrder extends Omit<LayerTools, "passes" | "between"> {
@@ -103,10 +102,7 @@ const printed: ToolsStage<"printed"> = {
     const { order, ...tools } = band.get("tools", layer)!;
     const { tower } = tools;
     const objects = band.get("ordered", layer)!;
-    const items = job.items.flatMap((item, index) => {
-      const own = objects[item.object];
-      return own ? [{ item: index, object: item.object, own, shift: shiftOf(job, item) }] : [];
-    });
+    const items = standingItems(job, objects);
     const byRole = job.objects.map(({ settings }) => resolveToolsByRole(settings));
     const around = skirtAround(job, layer, band, tower);
     const { raft_layers } = job.settings;
@@ -138,22 +134,19 @@ const printed: ToolsStage<"printed"> = {
       };
       return { tool, toolpaths, moves: layerMoves(toolpaths, place, motion, grounds) };
     });
-    const cut = objects.filter((own) => own !== undefined);
     const supporting = byRole[0][ROLE.support];
     const between = supporting === ANY_TOOL ? toolBelow(band, layer) : supporting;
     return {
-      slices: concatExPolygons(items.map(({ own, shift }) => moved(own.slices, shift))),
+      ...cutOf(items, objects),
       toolpaths: concatToolpaths(passes.map(({ toolpaths }) => toolpaths)),
       moves: passes[0]?.moves ?? NO_MOVES,
       tools: { ...tools, between, passes: passes.map(({ tool, moves }) => ({ tool, moves })) },
       levels: levelsBelow(
-        items.map(({ item, own, shift }) => ({ item, supports: own.supports, shift })),
+        items,
         { ...at, offset: placeOf(job, options[between].offset) },
         options[between].motion,
         skirtAt,
       ),
-      gaps: cut.reduce((sum, { gaps }) => addGaps(sum, gaps), NO_GAPS),
-      kernel: cut.find(({ kernel }) => kernel !== "wasm")?.kernel ?? "wasm",
     };
   }),
 };

@@ -6,10 +6,6 @@
  * in one order, inside the skirt around all of them.
  */
 import type { PolygonEngine } from "../geometry/engine.ts";
-import { concatExPolygons } from "../geometry/islands.ts";
-import type { ExPolygons } from "../geometry/polygons.ts";
-import { addGaps, type GapFindings, NO_GAPS } from "../layers/gaps.ts";
-import type { KernelName } from "../layers/kernel.ts";
 import type { LayerPlan } from "../layers/layer.ts";
 import { type LayerMoves, layerMoves } from "../motion/layer-motion.ts";
 import { resolveMotion, withEvenFlow } from "../motion/resolve.ts";
@@ -28,9 +24,10 @@ import type { Pipeline } from "./executor.ts";
 import { groundReach, groundsOf } from "./grounds.ts";
 import type { ObjectFields, ObjectJob } from "./object-fields.ts";
 import { OBJECT_STAGES, type ObjectLayer, ORDERED_FROM, orderObject } from "./object-stages.ts";
-import { moved, type PlateItem, shiftOf } from "./plate-items.ts";
+import { moved, type PlateItem } from "./plate-items.ts";
 import { levelsBelow, type PrintedLevel } from "./plate-supports.ts";
 import { type Band, OWN, perLayer, type Stage } from "./stage.ts";
+import { type CutLayer, cutOf, standingItems } from "./standing-items.ts";
 
 /** What the pipeline works on; posted to the threads with every task, its arrays in shared memory. */
 export interface FilamentJob {
@@ -43,16 +40,13 @@ export interface FilamentJob {
 }
 
 /** What a layer prints, in the coordinates of the first item. */
-export interface PrintedLayer {
-  readonly slices: ExPolygons;
+export interface PrintedLayer extends CutLayer {
   readonly toolpaths: Toolpaths;
   readonly moves: LayerMoves;
   /** Where there are several tools; the moves are then the first pass's. */
   readonly tools?: LayerTools;
   /** What supports alone print between this layer and the one below. */
   readonly levels: readonly PrintedLevel[];
-  readonly gaps: GapFindings;
-  readonly kernel: KernelName;
   /** The other items, where they are printed one after the other. */
   readonly others?: readonly PrintedLayer[];
 }
@@ -137,10 +131,7 @@ export function printLayer(
 ): PrintedLayer {
   const { settings, plan } = job;
   const height = plan.heights[layer];
-  const items = job.items.flatMap((item, index) => {
-    const own = objects[item.object];
-    return own ? [{ item: index, object: item.object, own, shift: shiftOf(job, item) }] : [];
-  });
+  const items = standingItems(job, objects);
   const parts = items.map(({ own, shift }) => moved(own.toolpaths, shift));
   const isPrinted = parts.some(({ roles }) => roles.length > 0);
   const skirtAt = (fromBed: number, height: number): Toolpaths | undefined =>
@@ -157,19 +148,11 @@ export function printLayer(
   const isOverRaft = layer === 0 && settings.raft_layers > 0;
   const moves = layerMoves(toolpaths, isOverRaft ? { ...place, on: "raft" } : place, motion, grounds);
   const rises = layer >= (resolveSpiral(settings) ?? Infinity) && isOneLoop(toolpaths);
-  const cut = objects.filter((own) => own !== undefined);
   return {
-    slices: concatExPolygons(items.map(({ own, shift }) => moved(own.slices, shift))),
+    ...cutOf(items, objects),
     toolpaths,
     moves: rises ? { ...moves, rises } : moves,
-    levels: levelsBelow(
-      items.map(({ item, own, shift }) => ({ item, supports: own.supports, shift })),
-      place,
-      motion,
-      skirtAt,
-    ),
-    gaps: cut.reduce((sum, { gaps }) => addGaps(sum, gaps), NO_GAPS),
-    kernel: cut.find(({ kernel }) => kernel !== "wasm")?.kernel ?? "wasm",
+    levels: levelsBelow(items, place, motion, skirtAt),
   };
 }
 

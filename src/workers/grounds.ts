@@ -6,18 +6,9 @@ import type { MotionOptions } from "../motion/resolve.ts";
 import { entityCount } from "../toolpaths/builder.ts";
 import { partOf } from "./all-objects.ts";
 import type { ObjectFields, ObjectJob } from "./object-fields.ts";
-import type { ObjectLayer } from "./object-stages.ts";
 import { moved } from "./plate-items.ts";
 import { type Band, OWN, type Reach } from "./stage.ts";
-
-/** One item of a layer, where it stands. */
-interface StandingItem {
-  /** Which of the plate's items. */
-  readonly item: number;
-  readonly object: number;
-  readonly own: ObjectLayer;
-  readonly shift: readonly [number, number];
-}
+import type { StandingItem } from "./standing-items.ts";
 
 /** The layers whose slices motion looks at. */
 export function groundReach({ overhangs }: MotionOptions): Reach {

@@ -1,18 +1,9 @@
 import { type Ground, type LayerMoves, type LayerPlace, layerMoves } from "../motion/layer-motion.ts";
 import type { MotionOptions } from "../motion/resolve.ts";
 import { concatToolpaths, entityCount } from "../toolpaths/builder.ts";
-import type { SupportPaths } from "../toolpaths/support/paths.ts";
 import type { Toolpaths } from "../toolpaths/toolpaths.ts";
 import { moved } from "./plate-items.ts";
-
-/** An item's supports between a layer and the one below it, and where it stands. */
-export interface ItemSupports {
-  /** Which of the plate's items. */
-  readonly item: number;
-  readonly supports: readonly SupportPaths[];
-  /** Units from the first item. */
-  readonly shift: readonly [number, number];
-}
+import type { StandingItem } from "./standing-items.ts";
 
 /** What supports alone print at one height. */
 export interface PrintedLevel {
@@ -30,12 +21,12 @@ const EPSILON = 1e-4;
  * @param skirtAt a raft's level, counted from the bed, is printed inside the skirt
  */
 export function levelsBelow(
-  items: readonly ItemSupports[],
+  items: readonly StandingItem[],
   place: LayerPlace,
   motion: MotionOptions,
   skirtAt: (level: number, height: number) => Toolpaths | undefined = () => undefined,
 ): PrintedLevel[] {
-  const below = items.flatMap(({ item, supports, shift }) => supports.map((support) => ({ item, support, shift })));
+  const below = items.flatMap(({ item, own, shift }) => own.supports.map((support) => ({ item, support, shift })));
   below.sort((a, b) => a.support.printZ - b.support.printZ);
   const levels: PrintedLevel[] = [];
   for (let i = 0, end = 0; i < below.length; i = end) {
