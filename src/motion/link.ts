@@ -13,7 +13,6 @@ import {
   UM_PER_MM,
 } from "../core/moves.ts";
 import { coolCuts, type ToolCut } from "./cool-tools.ts";
-import { coolLayer } from "./cooling.ts";
 import { TRAVEL } from "./elevation.ts";
 import { fanEvents } from "./fan-events.ts";
 import { type LayerEntry, type LayerMoves, nozzleHeight } from "./layer-motion.ts";
@@ -141,15 +140,26 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
       held = { moves: linked, events, from };
       return { moves: new Int32Array(0), events: [] };
     }
-    return passes === undefined ? cooled(linked, events, from) : coolTools(linked, events, cuts, from);
+    return cooled(linked, events, from, passes && cuts);
   }
 
-  function cooled(linked: Int32Array, events: MoveEvent[], from: readonly [number, number, number]): MoveChunk {
-    const blow = coolLayer(linked, from, layer.index, options.cooling);
-    if (blow.speed !== fan) events.unshift({ at: 0, kind: "fan", speed: blow.speed });
-    fan = blow.speed;
-    const changes = fanEvents(linked, blow, options.overhangs?.fans != null);
-    return { moves: linked, events: changes.length > 0 ? merge(events, changes) : events };
+  /** Slowed and blown on, where several tools share a layer as the filament of each asks for. */
+  function cooled(
+    linked: Int32Array,
+    events: readonly MoveEvent[],
+    from: readonly [number, number, number],
+    cuts: readonly ToolCut[] = [{ at: 0, cooling: options.cooling }],
+  ): MoveChunk {
+    // What is blown on from its beginning is so before anything else is told.
+    const first: MoveEvent[] = [];
+    const later: MoveEvent[] = [];
+    for (const { at, part, blow } of coolCuts(linked, from, layer.index, cuts)) {
+      if (blow.speed !== fan) (at === 0 ? first : later).push({ at, kind: "fan", speed: blow.speed });
+      fan = blow.speed;
+      for (const event of fanEvents(part, blow, options.overhangs?.fans != null))
+        later.push({ ...event, at: event.at + at });
+    }
+    return { moves: linked, events: [...first, ...(later.length > 0 ? merge(events, later) : events)] };
   }
 
   /** Goes up to the layer, with all that is said at its beginning. */
@@ -178,33 +188,6 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
       events.push({ at: moves.count, kind: "gcode", ...lines, text: `${mark.head}\n${text}` });
       moveZ(moves, nozzle, z, options);
     }
-  }
-
-  /** Several tools share a layer: each is slowed and blown on as its filament asks for. */
-  function coolTools(
-    linked: Int32Array,
-    events: readonly MoveEvent[],
-    cuts: readonly ToolCut[],
-    from: readonly [number, number, number],
-  ): MoveChunk {
-    const blowing: MoveEvent[] = [];
-    for (const { at, part, blow } of coolCuts(linked, from, layer.index, cuts)) {
-      if (blow.speed !== fan) blowing.push({ at, kind: "fan", speed: blow.speed });
-      fan = blow.speed;
-      for (const event of fanEvents(part, blow, options.overhangs?.fans != null))
-        blowing.push({ ...event, at: event.at + at });
-    }
-    // A tool is blown on from when it is chosen.
-    return {
-      moves: linked,
-      events: merge(
-        blowing.filter(({ at }) => at === 0),
-        merge(
-          events,
-          blowing.filter(({ at }) => at > 0),
-        ),
-      ),
-    };
   }
 
   /** Adds moves of the tool in use: all but the bare travel that the way there stands for. */
@@ -266,7 +249,7 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
   }
 
   function finish(): MoveChunk {
-    const last = held && cooled(held.moves, [...held.events], held.from);
+    const last = held && cooled(held.moves, held.events, held.from);
     const moves = new MoveBuffer(2 + (last ? moveCount(last) : 0));
     if (last) moves.append(last.moves, 0);
     retract(moves, nozzle, options);
