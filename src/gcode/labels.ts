@@ -30,27 +30,10 @@ export const COMMENTS: LabelWords = {
 };
 
 /** Marlin: a number for each item, and its name once. */
-export const M486: LabelWords = {
-  define: (labels) =>
-    [
-      `M486 T${labels.length}`,
-      ...labels.map((label, item) => `M486 S${item}\nM486 A${wordOf(label)}`),
-      "M486 S-1",
-    ].join("\n"),
-  start: (_, item) => `M486 S${item}`,
-  stop: () => "M486 S-1",
-};
+export const M486: LabelWords = numbered((label) => `\nM486 A${wordOf(label)}`);
 
 /** RepRapFirmware: the name in quotes beside the number. */
-export const M486_QUOTED: LabelWords = {
-  ...M486,
-  define: (labels) =>
-    [
-      `M486 T${labels.length}`,
-      ...labels.map((label, item) => `M486 S${item} A"${titleOf(label).replaceAll('"', '""')}"`),
-      "M486 S-1",
-    ].join("\n"),
-};
+export const M486_QUOTED: LabelWords = numbered((label) => ` A"${titleOf(label).replaceAll('"', '""')}"`);
 
 /** Klipper's module. */
 export const EXCLUDE_OBJECT: LabelWords = {
@@ -58,6 +41,16 @@ export const EXCLUDE_OBJECT: LabelWords = {
   start: (label) => `EXCLUDE_OBJECT_START NAME=${wordOf(label)}`,
   stop: (label) => `EXCLUDE_OBJECT_END NAME=${wordOf(label)}`,
 };
+
+/** @param named what gives the item its name, behind its number */
+function numbered(named: (label: ObjectLabel) => string): LabelWords {
+  return {
+    define: (labels) =>
+      [`M486 T${labels.length}`, ...labels.map((label, item) => `M486 S${item}${named(label)}`), "M486 S-1"].join("\n"),
+    start: (_, item) => `M486 S${item}`,
+    stop: () => "M486 S-1",
+  };
+}
 
 function definition(label: ObjectLabel): string {
   const outline = label.outline.map((point) => `[${point.map(decimal).join(",")}]`).join(",");
