@@ -58,7 +58,15 @@ export { type BedFit, fitToBed } from "./mesh/fit.ts";
 export { LENGTH_UNITS, type LengthUnit } from "./mesh/length-unit.ts";
 export { type MeshMeasure, measureMesh, type Vector3 } from "./mesh/measure.ts";
 export type { ReadOptions } from "./mesh/mesh-format.ts";
-export type { MeshFormatName, Model, ModelItem, ModelObject, ModelThumbnail, ProjectSettings } from "./mesh/model.ts";
+export type {
+  MeshFormatName,
+  Model,
+  ModelItem,
+  ModelObject,
+  ModelThumbnail,
+  ProjectSettings,
+  SupportVolumes,
+} from "./mesh/model.ts";
 export { type Matrix3, type Placement, type PlaceOptions, placeMesh } from "./mesh/place.ts";
 export { DEFAULT_READ_LIMITS, type ReadLimits } from "./mesh/read-limits.ts";
 export { type MeshModel, readMesh } from "./mesh/read-mesh.ts";
@@ -127,3 +135,4 @@ export { countResinCopies, type ResinPlate, resinPlate } from "./verbs/resin-pla
 export type { SlicedLayer, SliceOptions, SliceResult } from "./verbs/slice.ts";
 export type { LitLayer, ResinOptions, ResinResult, ResinStats } from "./verbs/slice-resin.ts";
 export type { RoleStats, SliceStats } from "./verbs/slice-stats.ts";
+export type { SupportVolumeOptions } from "./verbs/support-volumes.ts";

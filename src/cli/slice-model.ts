@@ -1,4 +1,12 @@
-import { type ProjectProfile, readProject, type Settings, type SliceResult, slice, type Warning } from "../index.ts";
+import {
+  type ProjectProfile,
+  readProject,
+  type Settings,
+  type SliceOptions,
+  type SliceResult,
+  slice,
+  type Warning,
+} from "../index.ts";
 import {
   type Arguments,
   loadSettings,
@@ -25,6 +33,8 @@ export const MODEL_OPTIONS: readonly OptionName[] = [
   "scale",
   "unit",
   "no-repair",
+  "support-enforcer",
+  "support-blocker",
   "threads",
 ];
 
@@ -50,6 +60,7 @@ export async function sliceModel(
   const result = await slice(bytes, settings, {
     threads,
     ...placing(args),
+    ...(await supportVolumes(args)),
     ...(onProgress && { onProgress }),
     callerWorks: true,
     turnToFit: args.values.turn === true,
@@ -58,6 +69,19 @@ export async function sliceModel(
     signal: terminal.signal,
   }).finally(clear);
   return { result, settings, warnings: [...warnings, ...result.warnings] };
+}
+
+/** Of each option a model a file. */
+async function supportVolumes({
+  values,
+}: Arguments): Promise<Pick<SliceOptions, "supportEnforcers" | "supportBlockers">> {
+  const [supportEnforcers, supportBlockers] = await Promise.all(
+    (["support-enforcer", "support-blocker"] as const).map((name) => {
+      const files = values[name] as string[] | undefined;
+      return files && Promise.all(files.map(readBytes));
+    }),
+  );
+  return { ...(supportEnforcers && { supportEnforcers }), ...(supportBlockers && { supportBlockers }) };
 }
 
 /** @throws SlicewrightError `USAGE` when the file brings no settings */

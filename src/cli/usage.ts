@@ -16,6 +16,9 @@ export const USAGE = `slicewright: slices models for 3D printing and tells time,
       --scale FACTOR
       --unit UNIT          what the numbers of the file are, whatever it says: mm, cm, m, inch, foot or micron
       --no-repair          slice the mesh as it is
+      --support-enforcer FILE   a model in the coordinates of this one: what faces down inside it is supported, however
+                           steep, where supports are on; may be given again
+      --support-blocker FILE    the same: what faces down inside it is not supported
       --turn               turn the part about z when it only fits so
       --copies N           print N of it side by side, --spacing MM apart (default 6)
       --threads N          threads that work; 0 or 1: this one alone (default: one a core

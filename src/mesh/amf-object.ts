@@ -2,12 +2,14 @@
 import { SlicewrightError } from "../core/errors.ts";
 import type { XmlScanner } from "../formats/xml.ts";
 import type { ReadContext } from "./mesh-format.ts";
+import type { SupportVolumes } from "./model.ts";
 import { NumberList } from "./number-list.ts";
 import { checkReadLimit } from "./read-limits.ts";
+import { supportVolumes } from "./support-volumes.ts";
 import type { TriangleMesh } from "./triangle-mesh.ts";
-import { weld } from "./weld.ts";
+import { type Welded, weld } from "./weld.ts";
 
-export interface AmfObject {
+export interface AmfObject extends SupportVolumes {
   readonly name: string;
   readonly mesh: TriangleMesh;
   readonly degenerate: number;
@@ -27,13 +29,20 @@ const STEP = 1 << 13;
 export function readAmfObject(xml: XmlScanner, unitMm: number, context: ReadContext, counted: AmfCounts): AmfObject {
   const points = new NumberList(Float64Array, 0);
   const corners = new NumberList(Uint32Array, 0);
+  const volumes = {
+    supportEnforcers: [] as NumberList<Uint32Array>[],
+    supportBlockers: [] as NumberList<Uint32Array>[],
+  };
   let name = "";
   let skippedVolumes = 0;
   const readMesh = (): void => {
     while (xml.next() === "open") {
       if (xml.localName === "vertices") readVertices(xml, unitMm, points, context, counted);
       else if (xml.localName === "volume") {
-        if (!readVolume(xml, corners, context, counted)) skippedVolumes++;
+        const { type, corners: own } = readVolume(xml, context, counted);
+        if (type === "ModelPart") for (const corner of own.values()) corners.push(corner);
+        else if (Object.hasOwn(VOLUMES, type)) volumes[VOLUMES[type]].push(own);
+        else skippedVolumes++;
       } else xml.skipElement();
     }
   };
@@ -43,10 +52,27 @@ export function readAmfObject(xml: XmlScanner, unitMm: number, context: ReadCont
     else xml.skipElement();
   }
   const count = points.length / 3;
-  for (const corner of corners.values())
-    if (corner >= count) throw malformedAmf(`vertex ${corner} in an object`, `an index below ${count}`);
-  return { name, ...weld(points.values(), corners.values()), skippedVolumes };
+  const welded = (list: NumberList<Uint32Array>): Welded => {
+    for (const corner of list.values())
+      if (corner >= count) throw malformedAmf(`vertex ${corner} in an object`, `an index below ${count}`);
+    return weld(points.values(), list.values());
+  };
+  const [supportEnforcers, supportBlockers] = [volumes.supportEnforcers, volumes.supportBlockers].map((lists) =>
+    lists.map((list) => welded(list).mesh),
+  );
+  return {
+    name,
+    ...welded(corners),
+    skippedVolumes,
+    ...supportVolumes(supportEnforcers, supportBlockers),
+  };
 }
+
+/** Volumes that are not printed and are kept, as slicers call them. */
+const VOLUMES: Readonly<Record<string, keyof SupportVolumes>> = {
+  SupportEnforcer: "supportEnforcers",
+  SupportBlocker: "supportBlockers",
+};
 
 export function malformedAmf(got: string, expected: string): SlicewrightError {
   return new SlicewrightError("AMF_MALFORMED", `read AMF: got ${got}, expected ${expected}`);
@@ -98,21 +124,20 @@ function coordinate(text: string, unitMm: number): number {
   );
 }
 
-/** Appends the volume's triangles; false, and none of them, when it is not to be printed. */
+/** A volume's triangles, and what it is. */
 function readVolume(
   xml: XmlScanner,
-  corners: NumberList<Uint32Array>,
   context: ReadContext,
   counted: AmfCounts,
-): boolean {
-  let isPart = true;
+): { readonly type: string; readonly corners: NumberList<Uint32Array> } {
+  let kind = "ModelPart";
   const own = new NumberList(Uint32Array, 0);
   while (xml.next() === "open") {
     if (xml.localName === "metadata") {
       const type = xml.attribute("type") ?? "";
       const text = xml.readText().trim();
-      if (/^slic3r\.volume_type$/i.test(type)) isPart = text === "ModelPart";
-      else if (/^slic3r\.modifier$/i.test(type) && text === "1") isPart = false;
+      if (/^slic3r\.volume_type$/i.test(type)) kind = text;
+      else if (/^slic3r\.modifier$/i.test(type) && text === "1") kind = "ParameterModifier";
     } else if (xml.localName === "triangle") {
       if (counted.triangles % STEP === 0) context.step(xml.share);
       checkReadLimit(context.limits, "triangles", ++counted.triangles);
@@ -129,6 +154,5 @@ function readVolume(
       }
     } else xml.skipElement();
   }
-  if (isPart) for (const corner of own.values()) corners.push(corner);
-  return isPart;
+  return { type: kind, corners: own };
 }

@@ -1,7 +1,7 @@
 /**
  * AMF, the additive manufacturing file format (ISO/ASTM 52915): objects of volumes over common points, and
  * constellations that place them. Materials, colours and curved edges are passed over; the volumes by which slicers
- * change settings, block or cut are left out.
+ * change settings or cut are left out.
  */
 import { warning } from "../core/warnings.ts";
 import { XmlScanner } from "../formats/xml.ts";
@@ -10,6 +10,7 @@ import { type AmfObject, malformedAmf, readAmfObject } from "./amf-object.ts";
 import { degenerateWarnings } from "./degenerate.ts";
 import { LENGTH_UNITS, type LengthUnit } from "./length-unit.ts";
 import type { FormatResult, MeshFormat, ReadContext } from "./mesh-format.ts";
+import { supportVolumesOf } from "./support-volumes.ts";
 import { xmlRoot } from "./xml-root.ts";
 
 export const amf: MeshFormat = { name: "amf", matches: ({ bytes }) => xmlRoot(bytes) === "amf", read: readAmf };
@@ -53,7 +54,7 @@ function readAmf(bytes: Uint8Array, context: ReadContext): FormatResult {
   const read = [...objects.values()];
   const skipped = read.reduce((sum, object) => sum + object.skippedVolumes, 0);
   return {
-    objects: read.map(({ name, mesh }) => ({ name, mesh })),
+    objects: read.map((object) => ({ name: object.name, mesh: object.mesh, ...supportVolumesOf(object) })),
     items: placeAmf(objects, constellations, LENGTH_UNITS[unit], context.limits),
     unit,
     metadata,

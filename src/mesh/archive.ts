@@ -7,6 +7,7 @@ import { type Warning, warning } from "../core/warnings.ts";
 import { openZip } from "../formats/zip.ts";
 import type { FormatResult, ReadContext } from "./mesh-format.ts";
 import type { MeshFormatName, ModelItem, ModelObject } from "./model.ts";
+import { supportVolumes } from "./support-volumes.ts";
 
 export interface ReadFile extends FormatResult {
   readonly format: MeshFormatName;
@@ -82,11 +83,20 @@ function named(model: ReadFile & { readonly name: string }): ReadFile {
 function merged(models: readonly ReadFile[]): ReadFile {
   const objects: ModelObject[] = [];
   const items: ModelItem[] = [];
+  const supportEnforcers = models.flatMap((model) => model.supportEnforcers ?? []);
+  const supportBlockers = models.flatMap((model) => model.supportBlockers ?? []);
   for (const model of models) {
     for (const { object, transform } of model.items) items.push({ object: object + objects.length, transform });
     for (const object of model.objects) objects.push(object);
   }
-  return { format: "zip", objects, items, unit: null, warnings: [] };
+  return {
+    format: "zip",
+    objects,
+    items,
+    unit: null,
+    warnings: [],
+    ...supportVolumes(supportEnforcers, supportBlockers),
+  };
 }
 
 function skippedWarnings(names: readonly string[]): Warning[] {

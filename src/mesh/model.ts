@@ -11,7 +11,16 @@ import type { TriangleMesh } from "./triangle-mesh.ts";
 /** The values of `Model.format`. */
 export type MeshFormatName = "stl-binary" | "stl-ascii" | "3mf" | "obj" | "amf" | "ply" | "zip";
 
-export interface ModelObject {
+/** Meshes that are not printed, and say where supports are. Each in millimetres, welded; none unless told. */
+export interface SupportVolumes {
+  /** All that faces down inside them is supported, however steep. */
+  readonly supportEnforcers?: readonly TriangleMesh[];
+  /** What faces down inside them is not supported, but where an enforcer has it. */
+  readonly supportBlockers?: readonly TriangleMesh[];
+}
+
+/** Its {@link SupportVolumes} are in its own coordinates, and stand wherever it stands. */
+export interface ModelObject extends SupportVolumes {
   /** As the file calls it; "" where it does not. */
   readonly name: string;
   /** Welded, in millimetres, in the object's own coordinates. */
@@ -43,7 +52,8 @@ export interface ProjectSettings {
   readonly values: Readonly<Record<string, string>>;
 }
 
-export interface Model {
+/** Its {@link SupportVolumes} lie where the file puts items, and are for all of them. */
+export interface Model extends SupportVolumes {
   readonly format: MeshFormatName;
   readonly objects: readonly ModelObject[];
   /** At least one. */

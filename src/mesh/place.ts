@@ -21,6 +21,8 @@ export interface PlaceOptions {
   readonly scale?: number | Vector3;
   /** Put the result into shared memory, so that threads read it without a copy. Default false. */
   readonly shared?: boolean;
+  /** The point of the turned and scaled mesh that becomes the origin, mm. Default: the centre of its box, lowest z. */
+  readonly origin?: Vector3;
   /** The mesh's edge table, when it has been built; turning and scaling leave it true. */
   readonly edges?: EdgeTable;
 }
@@ -28,7 +30,7 @@ export interface PlaceOptions {
 export interface Placement {
   readonly placed: PlacedMesh;
   readonly sizeMm: Vector3;
-  /** Where the object's own origin (centre of its box, lowest z) lies in the turned and scaled file. */
+  /** Where the object's own origin (unless told, the centre of its box, lowest z) lies in the turned and scaled file. */
   readonly offsetMm: Vector3;
   /** Of the part, turned and scaled; of an open mesh, an estimate. */
   readonly volumeMm3: number;
@@ -50,7 +52,7 @@ export function placeMesh(mesh: TriangleMesh, options: PlaceOptions = {}): Place
   const measure = measureMesh({ positions, triangles: mesh.triangles });
   const { minMm, maxMm, sizeMm } = measure;
   checkExtent(sizeMm);
-  const offsetMm = [(minMm[0] + maxMm[0]) / 2, (minMm[1] + maxMm[1]) / 2, minMm[2]] as const;
+  const offsetMm = options.origin ?? ([(minMm[0] + maxMm[0]) / 2, (minMm[1] + maxMm[1]) / 2, minMm[2]] as const);
   const vertices = new Int32Array(memory(positions.length, options.shared));
   const [originX, originY, originZ] = offsetMm;
   for (let at = 0; at < positions.length; at += 3) {

@@ -11,6 +11,7 @@ import type { FormatResult, ReadContext, ReadOptions } from "./mesh-format.ts";
 import type { Model } from "./model.ts";
 import { checkReadLimit, DEFAULT_READ_LIMITS } from "./read-limits.ts";
 import { isWholeBinaryStl } from "./stl-binary.ts";
+import { supportVolumesOf } from "./support-volumes.ts";
 import { unitWarnings } from "./unit-suspect.ts";
 
 /**
@@ -34,6 +35,7 @@ export function readModel(bytes: Uint8Array, options: ReadOptions = {}): Model {
     format: file.format,
     objects: file.objects,
     items: file.items,
+    ...supportVolumesOf(file),
     unit: file.unit,
     warnings: [...file.warnings, ...(options.unit === undefined ? unitWarnings(file) : [])],
     thumbnails: file.thumbnails ?? [],
@@ -112,7 +114,12 @@ function rescaled(result: FormatResult, asked: LengthUnit | undefined): FormatRe
   if (factor === 1) return result;
   return {
     ...result,
-    objects: result.objects.map((object) => ({ ...object, mesh: scaledMesh(object.mesh, factor) })),
+    objects: result.objects.map((object) => ({
+      ...object,
+      mesh: scaledMesh(object.mesh, factor),
+      ...supportVolumesOf(object, factor),
+    })),
+    ...supportVolumesOf(result, factor),
     items: result.items.map(({ object, transform }) => ({
       object,
       transform: transform === null ? null : transform.map((value, k) => (k < 9 ? value : value * factor)),

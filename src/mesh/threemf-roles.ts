@@ -1,11 +1,13 @@
 /**
  * What slicers say of their objects beside the 3MF itself, in parts of their own: names, and which volumes are no part of
- * the print but tools of the slicer: modifiers, negative volumes, blockers and enforcers of supports.
+ * the print but tools of the slicer: blockers and enforcers of supports, which are kept; modifiers and negative volumes,
+ * which are not.
  *
  * PrusaSlicer makes all volumes of an object one mesh and tells them by ranges of triangles; Bambu Studio and OrcaSlicer
  * make them components, and keep several plates in one build; Cura marks whole objects by metadata.
  */
 import { XmlScanner } from "../formats/xml.ts";
+import type { SupportVolumes } from "./model.ts";
 import type { ThreemfObject } from "./threemf-model.ts";
 import type { ThreemfPackage } from "./threemf-package.ts";
 
@@ -15,29 +17,43 @@ const BAMBU_PART = "/Metadata/model_settings.config";
 /** PrusaSlicer's and Bambu Studio's words for volumes that are printed. */
 const PRINTED: ReadonlySet<string> = new Set(["ModelPart", "normal_part"]);
 
-const WORDS: Readonly<Record<string, string>> = {
-  NegativeVolume: "a negative volume",
-  negative_part: "a negative volume",
-  ParameterModifier: "a modifier",
-  modifier_part: "a modifier",
-  SupportBlocker: "a support blocker",
-  support_blocker: "a support blocker",
-  SupportEnforcer: "a support enforcer",
-  support_enforcer: "a support enforcer",
+/** What a volume is that is no part of the print. */
+export interface VolumeRole {
+  readonly what: string;
+  /** What it does to supports; undefined for what is left out. */
+  readonly support?: keyof SupportVolumes;
+  /** It was to be printed as support itself, as it is. */
+  readonly isShape?: boolean;
+}
+
+const NEGATIVE: VolumeRole = { what: "a negative volume" };
+const MODIFIER: VolumeRole = { what: "a modifier" };
+const BLOCKER: VolumeRole = { what: "a support blocker", support: "supportBlockers" };
+const ENFORCER: VolumeRole = { what: "a support enforcer", support: "supportEnforcers" };
+
+const VOLUME_ROLES: Readonly<Record<string, VolumeRole>> = {
+  NegativeVolume: NEGATIVE,
+  negative_part: NEGATIVE,
+  ParameterModifier: MODIFIER,
+  modifier_part: MODIFIER,
+  SupportBlocker: BLOCKER,
+  support_blocker: BLOCKER,
+  SupportEnforcer: ENFORCER,
+  support_enforcer: ENFORCER,
 };
 
-const CURA_ROLES: Readonly<Record<string, string>> = {
-  "cura:infill_mesh": "a modifier",
-  "cura:cutting_mesh": "a modifier",
-  "cura:anti_overhang_mesh": "a support blocker",
-  "cura:support_mesh": "a support enforcer",
+const CURA_ROLES: Readonly<Record<string, VolumeRole>> = {
+  "cura:infill_mesh": MODIFIER,
+  "cura:cutting_mesh": MODIFIER,
+  "cura:anti_overhang_mesh": BLOCKER,
+  "cura:support_mesh": { ...ENFORCER, isShape: true },
 };
 
 /** Triangles of an object, first and last. */
-interface Range {
+export interface VolumeRange {
   readonly first: number;
   readonly last: number;
-  readonly role: string;
+  readonly role: VolumeRole;
 }
 
 /** A slicer's word on one object of the first model part. */
@@ -48,8 +64,8 @@ class ObjectRoles {
   /** Of its printed volumes; 0 for the object's. */
   readonly volumeExtruders: number[] = [];
   /** By component's object id. */
-  readonly components = new Map<string, string>();
-  readonly ranges: Range[] = [];
+  readonly components = new Map<string, VolumeRole>();
+  readonly ranges: VolumeRange[] = [];
 }
 
 export class SlicerRoles {
@@ -84,20 +100,20 @@ export class SlicerRoles {
     return [...new Set(volumes.map((extruder) => extruder || own.extruder))].filter((extruder) => extruder > 0);
   }
 
-  /** Why an object is no part of the print: what it is; null when it is one. */
-  roleOf(object: ThreemfObject): string | null {
-    for (const [name, value] of object.metadata)
-      if (Object.hasOwn(CURA_ROLES, name) && /^(true|1)$/i.test(value.trim())) return CURA_ROLES[name];
-    return this.#of(object)?.components.get(object.id) ?? null;
+  /** What an item's object is that is no part of the print; null when it is one. What Cura marks so is for all items. */
+  roleOf(object: ThreemfObject): VolumeRole | null {
+    const own = this.#of(object)?.components.get(object.id);
+    // Where it is for supports, it is for those of its own object, of which there is nothing else.
+    return curaRole(object) ?? (own ? { what: own.what } : null);
   }
 
-  /** The same of an object as a component of another. */
-  componentRole(object: ThreemfObject, componentId: string): string | null {
-    return this.#of(object)?.components.get(componentId) ?? null;
+  /** The same of a component of another object. */
+  componentRole(object: ThreemfObject, component: ThreemfObject): VolumeRole | null {
+    return this.#of(object)?.components.get(component.id) ?? curaRole(component);
   }
 
   /** Triangles of an object's mesh that are no part of the print. */
-  rangesOf(object: ThreemfObject): readonly Range[] {
+  rangesOf(object: ThreemfObject): readonly VolumeRange[] {
     return this.#of(object)?.ranges ?? [];
   }
 
@@ -115,6 +131,12 @@ export class SlicerRoles {
       else this.#objects.set(id.trim(), readObject(xml));
     }
   }
+}
+
+function curaRole({ metadata }: ThreemfObject): VolumeRole | null {
+  for (const [name, value] of metadata)
+    if (Object.hasOwn(CURA_ROLES, name) && /^(true|1)$/i.test(value.trim())) return CURA_ROLES[name];
+  return null;
 }
 
 /** Whether a plate that was just opened has an object on it. */
@@ -163,7 +185,7 @@ function readPrusaVolume(xml: XmlScanner, { ranges, volumeExtruders }: ObjectRol
     xml.skipElement();
   }
   if (PRINTED.has(type)) volumeExtruders.push(extruder);
-  else if (first <= last) ranges.push({ first, last, role: roleName(type) });
+  else if (first <= last) ranges.push({ first, last, role: volumeRole(type) });
 }
 
 function readBambuPart(xml: XmlScanner, { components, volumeExtruders }: ObjectRoles): void {
@@ -175,9 +197,10 @@ function readBambuPart(xml: XmlScanner, { components, volumeExtruders }: ObjectR
     xml.skipElement();
   }
   if (PRINTED.has(subtype)) volumeExtruders.push(extruder);
-  else if (id !== undefined) components.set(id.trim(), roleName(subtype));
+  else if (id !== undefined) components.set(id.trim(), volumeRole(subtype));
 }
 
-function roleName(type: string): string {
-  return Object.hasOwn(WORDS, type) ? WORDS[type] : `a volume of the kind ${type.slice(0, 100)}`;
+function volumeRole(type: string): VolumeRole {
+  if (Object.hasOwn(VOLUME_ROLES, type)) return VOLUME_ROLES[type];
+  return { what: `a volume of the kind ${type.slice(0, 100)}` };
 }

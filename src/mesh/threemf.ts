@@ -8,6 +8,7 @@ import { type Warning, warning } from "../core/warnings.ts";
 import { openZip } from "../formats/zip.ts";
 import { degenerateWarnings } from "./degenerate.ts";
 import type { FormatResult, MeshFormat, ReadContext } from "./mesh-format.ts";
+import { supportVolumesOf } from "./support-volumes.ts";
 import { buildItems } from "./threemf-build.ts";
 import { readHeights } from "./threemf-heights.ts";
 import { readMarks } from "./threemf-marks.ts";
@@ -30,16 +31,12 @@ function readThreemf(bytes: Uint8Array, context: ReadContext): FormatResult {
   const models = new ModelParts(parts, context);
   const { root } = models;
   const roles = new SlicerRoles(parts, limits.xmlDepth);
-  const { objects, items, degenerate, skipped } = buildItems(
-    root,
-    (reference) => models.objectOf(reference),
-    roles,
-    limits,
-  );
+  const build = buildItems(root, (reference) => models.objectOf(reference), roles, limits);
   const heights = readHeights(parts, limits.xmlDepth);
   return {
-    objects,
-    items,
+    objects: build.objects,
+    items: build.items,
+    ...supportVolumesOf(build),
     unit: root.unit,
     metadata: Object.fromEntries(root.metadata),
     thumbnails: parts.readThumbnails(),
@@ -49,8 +46,9 @@ function readThreemf(bytes: Uint8Array, context: ReadContext): FormatResult {
     warnings: [
       ...models.warnings(),
       ...plateWarnings(roles.plates),
-      ...skipped.warnings(),
-      ...degenerateWarnings(degenerate),
+      ...build.skipped.warnings(),
+      ...supportMeshWarnings(build.supportMeshes),
+      ...degenerateWarnings(build.degenerate),
       ...heights.warnings,
     ],
   };
@@ -59,6 +57,12 @@ function readThreemf(bytes: Uint8Array, context: ReadContext): FormatResult {
 function plateWarnings(plates: number): Warning[] {
   if (plates < 2) return [];
   return [warning("THREEMF_PLATES", `the ${plates} plates of the project were read as one`, { plates })];
+}
+
+function supportMeshWarnings(count: number): Warning[] {
+  if (count === 0) return [];
+  const message = `${count} meshes that Cura prints as supports were taken as support enforcers: what faces down inside them is supported`;
+  return [warning("SUPPORT_MESH_AS_ENFORCER", message, { count })];
 }
 
 /** The package's model parts, each read once, when something in it is referred to. */

@@ -4,6 +4,7 @@ import type { HeightSpan } from "../core/height-span.ts";
 import { toUnits, UNITS_PER_MM } from "../core/units.ts";
 import type { Bed, Point2 } from "../mesh/bed.ts";
 import { footprintHull } from "../mesh/hull.ts";
+import { placementMatrix } from "../mesh/place.ts";
 import type { PlacedMesh } from "../mesh/triangle-mesh.ts";
 import { chainPoints } from "../toolpaths/chain.ts";
 import { type ArrangedItem, arrange } from "./arrange.ts";
@@ -11,8 +12,9 @@ import { type FitOptions, loadFittingModel } from "./fit-model.ts";
 import { type BedSettings, type LoadedModel, type ModelInput, type ReadInput, readInput } from "./load-model.ts";
 import { pairs } from "./outline.ts";
 import { type PlateParts, partsOf } from "./plate-parts.ts";
+import { apartWarnings, type PlacedVolumes, type SupportVolumeOptions, withGivenVolumes } from "./support-volumes.ts";
 
-export interface PlateOptions extends FitOptions {
+export interface PlateOptions extends FitOptions, SupportVolumeOptions {
   /** How many of the model are printed side by side. Default 1. */
   readonly copies?: number;
   /** Least distance between copies, mm. Default 6. */
@@ -37,6 +39,8 @@ export interface LoadedPlate extends Pick<LoadedModel, "info" | "fit" | "warning
   readonly objects: readonly PlacedMesh[];
   /** Of each object, the extruder that the file chooses, counted from 1; undefined where it chooses none. */
   readonly extruders: readonly (number | undefined)[];
+  /** Of each object, where supports are enforced and blocked. */
+  readonly volumes: readonly (PlacedVolumes | undefined)[];
   /** How thick the file wants layers, by object. */
   readonly layerHeights: readonly (readonly HeightSpan[])[];
   /** What the file has happen at heights. */
@@ -57,11 +61,12 @@ export async function loadPlate(
   options: PlateOptions,
   shared: boolean,
 ): Promise<LoadedPlate> {
-  const read = readInput(input, options);
+  const read = withGivenVolumes(readInput(input, options), options);
   const model = loadFittingModel(read, settings, options, shared);
   const standing = await placesOf(model, options);
   const objects: PlacedMesh[] = [];
   const extruders: (number | undefined)[] = [];
+  const volumes: (PlacedVolumes | undefined)[] = [];
   const items: SlicedItem[] = [];
   const byAngle = new Map<number, { readonly parts: PlateParts; readonly first: number }>();
   for (const { angleDegrees, positionMm } of standing) {
@@ -71,6 +76,7 @@ export async function loadPlate(
       byAngle.set(angleDegrees, known);
       objects.push(...known.parts.objects);
       extruders.push(...known.parts.extruders);
+      volumes.push(...known.parts.volumes);
     }
     for (const { object, name, offset } of known.parts.items)
       items.push({
@@ -83,15 +89,16 @@ export async function loadPlate(
   const order = chainPoints(items.map(({ positionMm: [x, y] }) => [toUnits(x), toUnits(y)]));
   const { info, fit } = model;
   // Copies are arranged, wherever the file puts the one.
-  const warnings =
-    standing.length === 1 ? model.warnings : model.warnings.filter(({ code }) => code !== "PART_OFF_BED");
+  const own = standing.length === 1 ? model.warnings : model.warnings.filter(({ code }) => code !== "PART_OFF_BED");
+  const turned = { ...model.placement, matrix: placementMatrix(model.placing) };
   const used = items.map(({ object }) => extruders[object]);
   return {
     info,
     fit,
-    warnings,
+    warnings: [...own, ...apartWarnings(read, turned)],
     objects,
     extruders,
+    volumes,
     marks: read.marks ?? [],
     layerHeights: heightsOf(read, options),
     asked: askedExtruders(read, used),

@@ -9,16 +9,20 @@ import { UNITS_PER_MM } from "../core/units.ts";
 import type { Point2 } from "../mesh/bed.ts";
 import { buildEdges } from "../mesh/edges.ts";
 import { footprintHull, type Hull } from "../mesh/hull.ts";
+import type { Vector3 } from "../mesh/measure.ts";
 import type { ModelItem, ModelObject } from "../mesh/model.ts";
 import { type Matrix3, type Placement, placeMesh, placementMatrix } from "../mesh/place.ts";
 import type { PlacedMesh, TriangleMesh } from "../mesh/triangle-mesh.ts";
 import { type LoadedModel, type ModelOptions, type ReadInput, repaired } from "./load-model.ts";
+import { type PlacedVolumes, placeVolumes } from "./support-volumes.ts";
 
 /** A group of objects that moves as one. */
 export interface PlateParts {
   readonly objects: readonly PlacedMesh[];
   /** Of each object, the extruder that the file chooses, counted from 1; undefined where it chooses none. */
   readonly extruders: readonly (number | undefined)[];
+  /** Of each object, where supports are enforced and blocked; undefined where they are nowhere. */
+  readonly volumes: readonly (PlacedVolumes | undefined)[];
   readonly items: readonly PartItem[];
 }
 
@@ -55,13 +59,21 @@ function asOne(
   const name = read.items.length === 1 ? read.objects[read.items[0].object].name : "";
   const items = [{ object: 0, name, offset: [0, 0] as const }];
   const extruders = [extruderOf(read.objects[read.items[0].object])];
-  if (angleDegrees === 0) return { objects: [placement.placed], extruders, items };
+  const all = [
+    ...read.items.map(({ object, transform }) => ({ volumes: read.objects[object], transform })),
+    { volumes: read, transform: null },
+  ];
+  if (angleDegrees === 0) {
+    const volumes = [placeVolumes(all, { ...placement, matrix: placementMatrix(placing) }, shared)];
+    return { objects: [placement.placed], extruders, volumes, items };
+  }
   const rotation = product(placementMatrix({ rotation: [0, 0, angleDegrees] }), placementMatrix(placing));
   // The turned box need not be centred where the box was.
   const turned = placeMesh(mesh, { rotation, shared });
   return {
     objects: [turned.placed],
     extruders,
+    volumes: [placeVolumes(all, { ...turned, matrix: rotation }, shared)],
     items: [{ ...items[0], offset: fromOrigin(turned, placement, angleDegrees) }],
   };
 }
@@ -70,14 +82,16 @@ interface PlacedPart {
   readonly index: number;
   readonly placement: Placement;
   readonly extruder: number | undefined;
+  readonly volumes: PlacedVolumes | undefined;
 }
 
 function separate(
-  { objects, items }: ReadInput,
+  read: ReadInput,
   { placement, placing }: LoadedModel,
   angleDegrees: number,
   shared: boolean,
 ): PlateParts | undefined {
+  const { objects, items } = read;
   const turn = product(placementMatrix({ rotation: [0, 0, angleDegrees] }), placementMatrix(placing));
   const placed = new Map<string, PlacedPart>();
   const found: PartItem[] = [];
@@ -85,46 +99,63 @@ function separate(
     const { mesh, name } = objects[object];
     if (mesh.triangles.length === 0) continue;
     const rotation = product(turn, linear(transform));
-    const key = `${object} ${rotation.map((value) => value.toFixed(9)).join(" ")}`;
+    const by = applied(turn, transform === null ? [0, 0, 0] : [transform[9], transform[10], transform[11]]);
+    // Volumes that are for all items lie elsewhere from each of them.
+    const place = read.supportEnforcers || read.supportBlockers ? by : [];
+    const key = `${object} ${[...rotation, ...place].map((value) => value.toFixed(9)).join(" ")}`;
     let known = placed.get(key);
     if (known === undefined) {
       const own = placedAlone(mesh, rotation, placing, shared);
       if (own === undefined) return undefined;
-      known = { index: placed.size, placement: own, extruder: extruderOf(objects[object]) };
+      const at = { ...own, matrix: turn, offsetMm: sum(own.offsetMm, by) };
+      const all = [
+        { volumes: objects[object], transform },
+        { volumes: read, transform: null },
+      ];
+      const volumes = placeVolumes(all, at, shared);
+      known = { index: placed.size, placement: own, extruder: extruderOf(objects[object]), volumes };
       placed.set(key, known);
     }
-    const at = known.placement.offsetMm;
-    const by = applied(turn, transform === null ? [0, 0, 0] : [transform[9], transform[10], transform[11]]);
-    if (Math.abs(at[2] + by[2] - placement.offsetMm[2]) > STANDING_MM) return undefined;
-    const itself = { offsetMm: [at[0] + by[0], at[1] + by[1], at[2] + by[2]] as const };
+    const itself = { offsetMm: sum(known.placement.offsetMm, by) };
+    if (Math.abs(itself.offsetMm[2] - placement.offsetMm[2]) > STANDING_MM) return undefined;
     found.push({ object: known.index, name, offset: fromOrigin(itself, placement, angleDegrees) });
   }
-  const { meshes, extruders, indices } = withoutRepeats([...placed.values()]);
+  const { meshes, extruders, volumes, indices } = withoutRepeats([...placed.values()]);
   for (const [i, item] of found.entries()) found[i] = { ...item, object: indices[item.object] };
   const hulls = meshes.map(({ vertices }) => footprintHull(vertices, UNITS_PER_MM));
   const standing = found.map(({ object, offset: [x, y] }) =>
     hulls[object].map((value, k) => value + (k % 2 === 0 ? x : y)),
   );
-  return areAllApart(standing) ? { objects: meshes, extruders, items: found } : undefined;
+  return areAllApart(standing) ? { objects: meshes, extruders, volumes, items: found } : undefined;
 }
 
 /** Files that know no copies hold the same mesh again and again: each once, and which of them each is. */
-function withoutRepeats(all: readonly PlacedPart[]): Pick<PlateParts, "extruders"> & {
+function withoutRepeats(all: readonly PlacedPart[]): Pick<PlateParts, "extruders" | "volumes"> & {
   meshes: PlacedMesh[];
   indices: number[];
 } {
   const meshes: PlacedMesh[] = [];
   const extruders: (number | undefined)[] = [];
-  const indices = all.map(({ placement: { placed: mesh }, extruder }) => {
+  const volumes: (PlacedVolumes | undefined)[] = [];
+  const indices = all.map(({ placement: { placed: mesh }, extruder, volumes: own }) => {
     const known = meshes.findIndex(
-      ({ vertices, triangles }, i) =>
-        extruders[i] === extruder && isSame(vertices, mesh.vertices) && isSame(triangles, mesh.triangles),
+      (other, i) => extruders[i] === extruder && isSameMesh(other, mesh) && areSameVolumes(volumes[i], own),
     );
     if (known >= 0) return known;
     extruders.push(extruder);
+    volumes.push(own);
     return meshes.push(mesh) - 1;
   });
-  return { meshes, extruders, indices };
+  return { meshes, extruders, volumes, indices };
+}
+
+function areSameVolumes(a: PlacedVolumes | undefined, b: PlacedVolumes | undefined): boolean {
+  return isSameMesh(a?.enforcers, b?.enforcers) && isSameMesh(a?.blockers, b?.blockers);
+}
+
+function isSameMesh(a: PlacedMesh | undefined, b: PlacedMesh | undefined): boolean {
+  if (a === undefined || b === undefined) return a === b;
+  return isSame(a.vertices, b.vertices) && isSame(a.triangles, b.triangles);
 }
 
 /** The first of an object's: one tool prints all of it. */
@@ -175,8 +206,12 @@ function product(m: Matrix3, n: Matrix3): Matrix3 {
   return [0, 1, 2].flatMap((row) => [0, 1, 2].map((column) => entry(row, column))) as unknown as Matrix3;
 }
 
-function applied(m: Matrix3, [x, y, z]: readonly [number, number, number]): readonly [number, number, number] {
+function applied(m: Matrix3, [x, y, z]: Vector3): Vector3 {
   return [m[0] * x + m[1] * y + m[2] * z, m[3] * x + m[4] * y + m[5] * z, m[6] * x + m[7] * y + m[8] * z];
+}
+
+function sum(a: Vector3, b: Vector3): Vector3 {
+  return [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
 }
 
 /** Of each two; by their boxes first. */

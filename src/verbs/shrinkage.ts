@@ -10,7 +10,18 @@ export function madeUpFor(plate: LoadedPlate, shrinkage: Shrinkage): LoadedPlate
   const xy = factorOf(shrinkage.filament_shrinkage_compensation_xy);
   const z = factorOf(shrinkage.filament_shrinkage_compensation_z);
   if (xy === 1 && z === 1) return plate;
-  return { ...plate, objects: plate.objects.map((mesh) => grown(mesh, [xy, xy, z])) };
+  const larger = (mesh: PlacedMesh): PlacedMesh => grown(mesh, [xy, xy, z]);
+  return {
+    ...plate,
+    objects: plate.objects.map(larger),
+    volumes: plate.volumes.map(
+      (own) =>
+        own && {
+          ...(own.enforcers && { enforcers: larger(own.enforcers) }),
+          ...(own.blockers && { blockers: larger(own.blockers) }),
+        },
+    ),
+  };
 }
 
 /** What measures 99 of 100 mm shrinks by 1 %, and is to be 100 / 99 as large. */

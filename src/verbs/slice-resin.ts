@@ -24,10 +24,11 @@ import { deflate } from "../workers/platform.ts";
 import { type DrainedScaffold, RESIN, type ResinJob } from "../workers/resin.ts";
 import { ChunkedFile } from "./chunked-file.ts";
 import { type FitOptions, loadFittingModel } from "./fit-model.ts";
-import type { MeshInfo, ModelInput } from "./load-model.ts";
+import { type MeshInfo, type ModelInput, readInput } from "./load-model.ts";
 import { partSolid, type ResinSolids, resinBodies } from "./resin-pictures.ts";
 import { checkWalls, noCavity, resinRoom, resinScale } from "./resin-room.ts";
 import type { SliceTools } from "./slice.ts";
+import { resinVolumeWarnings } from "./support-volumes.ts";
 
 export interface ResinOptions extends FitOptions {
   /** Name of the print inside the file; letters, digits, `-` and `_`. Default `print`. */
@@ -88,7 +89,8 @@ export async function sliceResinModel(
   const [display, exposure, timing] = [resolveDisplay(settings), resolveExposure(settings), resolveTiming(settings)];
   const liftMm = resolveLiftMm(settings);
   const placing = { ...options, scale: resinScale(options, settings) };
-  const model = loadFittingModel(input, resinRoom(given, settings), placing, run.pool !== undefined);
+  const read = readInput(input, placing);
+  const model = loadFittingModel(read, resinRoom(given, settings), placing, run.pool !== undefined);
 
   // 2. Layers: what every stage works on.
   const { placed, sizeMm } = model.placement;
@@ -162,6 +164,7 @@ export async function sliceResinModel(
   const warnings = [
     // Parts stand in the middle of the display, wherever the file places them.
     ...model.warnings.filter(({ code }) => code !== "PART_OFF_BED"),
+    ...resinVolumeWarnings(read),
     ...gapWarnings(gaps),
     ...resinFindings(found, lit, traits),
     ...supportWarnings(scaffold),

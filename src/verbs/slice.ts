@@ -14,6 +14,7 @@ import { completeSettings } from "../settings/complete.ts";
 import { extruderCount, forExtruder } from "../settings/extruders.ts";
 import { SPIRAL_VASE } from "../settings/print-modes.ts";
 import type { Settings } from "../settings/settings.ts";
+import { hasSupports } from "../settings/support-conflicts.ts";
 import type { Toolpaths } from "../toolpaths/toolpaths.ts";
 import { type ExecutorOptions, execute } from "../workers/executor.ts";
 import { FILAMENT, type FilamentJob, type PrintedLayer } from "../workers/filament.ts";
@@ -26,6 +27,7 @@ import { planPlate } from "./plate-plan.ts";
 import { createPrintWriter, loadExtras } from "./print-writer.ts";
 import { madeUpFor } from "./shrinkage.ts";
 import { type SliceStats, sliceStats } from "./slice-stats.ts";
+import { cutVolumes, unusedWarnings } from "./support-volumes.ts";
 import { extruderWarnings, settingsOfObject, toolSet } from "./tool-set.ts";
 
 export interface SliceOptions extends PlateOptions {
@@ -128,6 +130,7 @@ export async function sliceModel(
     ...plate.warnings,
     ...extruderWarnings(plate.asked, settings),
     ...gapWarnings(gaps),
+    ...unusedWarnings(plate, settings),
     ...estimate.warnings,
   ];
   return { mesh: plate.info, fit: plate.fit, items: plate.items, layers, stats, warnings, gcode };
@@ -197,7 +200,7 @@ async function pipelineOf(settings: Settings, inTurn: boolean): Promise<typeof F
 }
 
 async function plateJob(plate: LoadedPlate, settings: Settings): Promise<FilamentJob> {
-  const { objects, extruders, items } = plate;
+  const { objects, extruders, volumes, items } = plate;
   const { plan, objects: plans } = await planPlate(plate, settings);
   return {
     objects: objects.map((mesh, k) => ({
@@ -205,6 +208,7 @@ async function plateJob(plate: LoadedPlate, settings: Settings): Promise<Filamen
       plan: plans[k],
       buckets: bucketTriangles(mesh, plans[k].sliceZ),
       settings: settingsOfObject(settings, extruders[k]),
+      ...(volumes[k] && hasSupports(settings) && { volumes: cutVolumes(volumes[k], plans[k]) }),
     })),
     items: items.map(({ object, positionMm }) => ({ object, offset: positionMm })),
     plan,

@@ -9,6 +9,7 @@ import type { Exposure } from "../regions/detect.ts";
 import type { EnteredLayer } from "../regions/enter.ts";
 import type { WantedSupport } from "../regions/support/contacts.ts";
 import type { SupportLevel } from "../regions/support/levels.ts";
+import type { VolumeSections } from "../regions/support/volumes.ts";
 import type { LayerSurfaces } from "../regions/surfaces.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Inside, LayerInside, LayerLoops } from "../toolpaths/perimeters.ts";
@@ -22,6 +23,14 @@ export interface ObjectJob {
   readonly plan: LayerPlan;
   readonly buckets: TriangleBuckets;
   readonly settings: Settings;
+  /** Where supports are enforced and blocked; undefined where they are nowhere, or no supports are printed. */
+  readonly volumes?: { readonly enforcers?: CutVolumes; readonly blockers?: CutVolumes };
+}
+
+/** Meshes as one, and what the layers' planes cross of it. */
+interface CutVolumes {
+  readonly mesh: PlacedMesh;
+  readonly buckets: TriangleBuckets;
 }
 
 /** A cut layer, on entering the filament rooms. */
@@ -62,6 +71,8 @@ interface Hanging {
 
 /** The fields of supports. */
 export interface SupportFields {
+  /** Where meshes enforce and block them. */
+  readonly volumes: VolumeSections;
   /** What lies below the layer, where no support may stand on it. */
   readonly covered: { readonly area: ExPolygons };
   readonly hanging: Hanging;

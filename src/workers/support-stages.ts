@@ -1,4 +1,5 @@
 /** Supports of an object: what hangs over, layer by layer; the supports' layers, all at once; their toolpaths. */
+import { sliceBand } from "../layers/slice-mesh.ts";
 import { sameRings } from "../regions/same.ts";
 import { coveredBelow } from "../regions/support/covered.ts";
 import { levelsByLayer } from "../regions/support/levels.ts";
@@ -21,6 +22,22 @@ function isOff({ settings }: { readonly settings: Settings }): boolean {
   return !hasSupports(settings);
 }
 
+const volumes: SupportStage<"volumes"> = {
+  name: "support volumes",
+  writes: "volumes",
+  isOff: (job) => isOff(job) || job.volumes === undefined,
+  reads: () => ({}),
+  run: (tools, { volumes = {}, plan }, { from, to }) => {
+    const [enforcers, blockers] = [volumes.enforcers, volumes.blockers].map(
+      (own) => own && sliceBand(own.mesh, plan, own.buckets, from, to, tools).layers,
+    );
+    return Array.from({ length: to - from }, (_, i) => ({
+      enforcers: enforcers?.[i].polygons,
+      blockers: blockers?.[i].polygons,
+    }));
+  },
+};
+
 const covered: SupportStage<"covered"> = {
   name: "covered",
   writes: "covered",
@@ -37,7 +54,7 @@ const hanging: SupportStage<"hanging"> = {
   name: "overhangs",
   writes: "hanging",
   isOff,
-  reads: () => ({ section: { below: 1, above: 0 }, outline: OWN, inner: OWN, grown: OWN, covered: OWN }),
+  reads: () => ({ section: { below: 1, above: 0 }, outline: OWN, inner: OWN, grown: OWN, covered: OWN, volumes: OWN }),
   run: perLayer(({ engine }, { settings, plan }, layer, band) => {
     const { exposure, perimeters } = band.get("outline", layer)!;
     const bottoms = layer === 0 ? [] : band.get("inner", layer)!.surfaces.bottoms;
@@ -61,6 +78,7 @@ const hanging: SupportStage<"hanging"> = {
               bottoms,
               bridges,
               covered: band.get("covered", layer)?.area,
+              ...band.get("volumes", layer),
             },
             options,
           );
@@ -109,9 +127,5 @@ const supports: SupportStage<"supports"> = {
   }),
 };
 
-export const SUPPORT_STAGES: readonly [typeof covered, typeof hanging, typeof levels, typeof supports] = [
-  covered,
-  hanging,
-  levels,
-  supports,
-];
+export const SUPPORT_STAGES: readonly [typeof volumes, typeof covered, typeof hanging, typeof levels, typeof supports] =
+  [volumes, covered, hanging, levels, supports];

@@ -8,6 +8,7 @@ import { box } from "../../fixtures/shapes.ts";
 import type { ErrorCode } from "../../src/core/errors.ts";
 import { measureMesh } from "../../src/mesh/measure.ts";
 import { mergeItems } from "../../src/mesh/merge-meshes.ts";
+import type { Model, SupportVolumes } from "../../src/mesh/model.ts";
 import { readModel } from "../../src/mesh/read-model.ts";
 import type { TriangleMesh } from "../../src/mesh/triangle-mesh.ts";
 import { inflateRaw } from "./inflate.ts";
@@ -38,6 +39,8 @@ interface Given {
   readonly objects?: number;
   readonly items?: number;
   readonly warnings?: readonly string[];
+  /** Enforcers and blockers of supports: whose, which, their volume and lowest corner. */
+  readonly kept?: readonly string[];
 }
 type Outcome = ErrorCode | Given;
 type Case = readonly [rule: string, outcome: Outcome, make: () => Uint8Array];
@@ -246,7 +249,11 @@ const SLICERS: readonly Case[] = [
   ["an item that is printable", { items: 2 }, () => file(cube(1) + cube(2), item(1) + item(2, 'printable="1"'))],
   ["nothing that is printable", "MESH_EMPTY", () => file(cube(1), item(1, 'printable="0"'))],
   ["PrusaSlicer: volumes that are parts", { mm3: 2000, objects: 1, warnings: [] }, () => file(twoCubes, item(1), "", prusa(volume(0, 11, "ModelPart") + volume(12, 23, "ModelPart")))],
-  ...["ParameterModifier", "NegativeVolume", "SupportBlocker", "SupportEnforcer"].map((type): Case => [`PrusaSlicer: a volume of the kind ${type}`, { ...SKIPPED, size: [10, 10, 10] }, () => file(twoCubes, item(1), "", prusa(volume(0, 11, "ModelPart") + volume(12, 23, type)))]),
+  ...["ParameterModifier", "NegativeVolume"].map((type): Case => [`PrusaSlicer: a volume of the kind ${type}`, { ...SKIPPED, size: [10, 10, 10] }, () => file(twoCubes, item(1), "", prusa(volume(0, 11, "ModelPart") + volume(12, 23, type)))]),
+  ...["SupportBlocker", "SupportEnforcer"].map((type): Case => [`PrusaSlicer: a volume of the kind ${type} is kept`, { ...ONE, kept: [`object 0 ${type}s 1000 at 20 0 0`] }, () => file(twoCubes, item(1, at(5)), "", prusa(volume(0, 11, "ModelPart") + volume(12, 23, type)))]),
+  ["PrusaSlicer: kept in the file's unit", { kept: ["object 0 SupportEnforcers 1000000 at 200 0 0"] }, () => file(twoCubes, item(1), 'unit="centimeter"', prusa(volume(0, 11, "ModelPart") + volume(12, 23, "SupportEnforcer")))],
+  ["PrusaSlicer: several, in order", { mm3: 1000, kept: ["object 0 SupportEnforcers 1000 at 20 0 0", "object 0 SupportEnforcers 1000 at 40 0 0"] }, () => file(`<object id="1">${meshXml(joined(box([10, 10, 10]), box([10, 10, 10], [20, 0, 0]), box([10, 10, 10], [40, 0, 0])))}</object>`, item(1), "", prusa(volume(0, 11, "ModelPart") + volume(12, 23, "SupportEnforcer") + volume(24, 35, "SupportEnforcer")))],
+  ["PrusaSlicer: an object of a blocker alone", "MESH_EMPTY", () => file(cube(1), item(1), "", prusa(volume(0, 11, "SupportBlocker")))],
   ["PrusaSlicer: modifiers as old versions mark them", SKIPPED, () => file(twoCubes, item(1), "", prusa(`${volume(0, 11, "ModelPart")}<volume firstid="12" lastid="23"><metadata type="volume" key="modifier" value="1"/></volume>`))],
   ["PrusaSlicer: ranges beyond the mesh", { mm3: 1000 }, () => file(twoCubes, item(1), "", prusa(volume(12, 4e9, "SupportBlocker")))],
   ["PrusaSlicer: a thumbnail that it did not draw", ONE, () => packageOf(start + relationship("/Metadata/thumbnail.png", THUMBNAIL_TYPE), { "3D/a.model": model(), ...prusa(volume(0, 11, "ModelPart")) })],
@@ -254,8 +261,21 @@ const SLICERS: readonly Case[] = [
   ["Bambu Studio: empty plates count for nothing", { mm3: 1000, warnings: [] }, () => file(cube(1), item(1), "", plates("1", ""))],
   ["Bambu Studio: an object that is its own part", SKIPPED, () => file(cube(1) + cube(2), item(1) + item(2), "", { "Metadata/model_settings.config": '<config><object id="2"><part id="2" subtype="support_blocker"/></object></config>' })],
   ["Bambu Studio: normal parts", { mm3: 2000, objects: 1, warnings: [] }, () => parts("normal_part")],
-  ...["modifier_part", "negative_part", "support_blocker", "support_enforcer"].map((subtype): Case => [`Bambu Studio: a part of the kind ${subtype}`, { ...SKIPPED, size: [10, 10, 10] }, () => parts(subtype, "other")]),
-  ...["infill_mesh", "cutting_mesh", "anti_overhang_mesh", "support_mesh"].map((name): Case => [`Cura: an object marked ${name}`, SKIPPED, () => file(cube(1) + cura(name, "True"), item(1) + item(2, at(50)), 'xmlns:cura="http://software.ultimaker.com/xml/cura/3mf/2015/10"')]),
+  ...["modifier_part", "negative_part"].map((subtype): Case => [`Bambu Studio: a part of the kind ${subtype}`, { ...SKIPPED, size: [10, 10, 10] }, () => parts(subtype, "other")]),
+  ...["support_blocker", "support_enforcer"].flatMap((subtype): Case[] => [
+    [`Bambu Studio: a part of the kind ${subtype} is kept, moved as its component`, { ...ONE, kept: [`object 0 ${subtype === "support_blocker" ? "SupportBlockers" : "SupportEnforcers"} 1000 at 50 0 0`] }, () => parts(subtype, "other")],
+    [`Bambu Studio: a part of the kind ${subtype} inside another object`, { ...ONE, kept: [`object 0 ${subtype === "support_blocker" ? "SupportBlockers" : "SupportEnforcers"} 1000 at 50 7 0`] }, () => file(cube(1) + cube(2) + group(3, component(1) + component(2, at(50))) + group(4, component(3, at(0, 7))), item(4), "", bambu(subtype))],
+  ]),
+  ["Bambu Studio: an object of a blocker alone", { ...SKIPPED, kept: [] }, () => file(cube(1) + cube(2) + group(3, component(2)), item(1) + item(3), "", bambu("support_blocker"))],
+  ...(["anti_overhang_mesh", "support_mesh"] as const).flatMap((name): Case[] => {
+    const [kind, warnings] = name === "support_mesh" ? ["SupportEnforcers", ["SUPPORT_MESH_AS_ENFORCER"]] : ["SupportBlockers", []];
+    const namespace = 'xmlns:cura="http://software.ultimaker.com/xml/cura/3mf/2015/10"';
+    return [
+      [`Cura: an object marked ${name} is for all items, where it stands`, { ...ONE, warnings, kept: [`model ${kind} 1000 at 50 0 0`] }, () => file(cube(1) + cura(name, "True"), item(1) + item(2, at(50)), namespace)],
+      [`Cura: a component marked ${name} is for its object`, { ...ONE, warnings, kept: [`object 0 ${kind} 1000 at 50 0 0`] }, () => file(cube(1) + cura(name, "True") + group(3, component(1) + component(2, at(50))), item(3, at(9)), namespace)],
+    ];
+  }),
+  ...["infill_mesh", "cutting_mesh"].map((name): Case => [`Cura: an object marked ${name}`, SKIPPED, () => file(cube(1) + cura(name, "True"), item(1) + item(2, at(50)), 'xmlns:cura="http://software.ultimaker.com/xml/cura/3mf/2015/10"')]),
   ["Cura: an object marked as none of these", { items: 2 }, () => file(cube(1) + cura("infill_mesh", "False"), item(1) + item(2, at(50)), 'xmlns:cura="http://software.ultimaker.com/xml/cura/3mf/2015/10"')],
   ["Cura: the core namespace swapped with its own", ONE, () => fileOf(model().replace("http://schemas.microsoft.com/3dmanufacturing/core/2015/02", "http://software.ultimaker.com/xml/cura/3mf/2015/10"))],
 ];
@@ -264,6 +284,22 @@ function joined(...meshes: readonly TriangleMesh[]): TriangleMesh {
   return mergeItems(
     meshes.map((mesh) => ({ name: "", mesh })),
     meshes.map((_, object) => ({ object, transform: null })),
+  );
+}
+
+/** Enforcers and blockers, as {@link Given.kept} tells them. */
+function keptOf(model: Model): string[] {
+  const owners: readonly (readonly [string, SupportVolumes])[] = [
+    ["model", model],
+    ...model.objects.map((object, i) => [`object ${i}`, object] as const),
+  ];
+  return owners.flatMap(([owner, volumes]) =>
+    (["supportEnforcers", "supportBlockers"] as const).flatMap((kind) =>
+      (volumes[kind] ?? []).map((mesh) => {
+        const { volumeMm3, minMm } = measureMesh(mesh);
+        return `${owner} ${kind.replace("s", "S")} ${Math.round(volumeMm3)} at ${minMm.map(Math.round).join(" ")}`;
+      }),
+    ),
   );
 }
 
@@ -281,6 +317,7 @@ function check([, outcome, make]: Case): void {
   if (outcome.min !== undefined) expect([...minMm]).toEqual(near(outcome.min));
   if (outcome.objects !== undefined) expect(objects).toHaveLength(outcome.objects);
   if (outcome.items !== undefined) expect(items).toHaveLength(outcome.items);
+  if (outcome.kept !== undefined) expect(keptOf(read())).toEqual(outcome.kept);
   if (outcome.warnings !== undefined) expect(warnings.map(({ code }) => code)).toEqual(outcome.warnings);
 }
 

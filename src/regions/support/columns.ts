@@ -36,6 +36,28 @@ export function dropColumns(
   part: PartLayers,
   options: SupportOptions,
 ): Columns {
+  const columns = drop(engine, contacts, part, options);
+  if (contacts.every(({ enforced }) => enforced === undefined)) return columns;
+  // What is enforced also stands on the part where the rest stands on the bed alone.
+  const own = contacts.map((contact) => ({
+    ...contact,
+    overhang: EMPTY_EXPOLYGONS,
+    column: contact.enforced ?? EMPTY_EXPOLYGONS,
+  }));
+  const { areas, bottoms } = drop(engine, own, { ...part, covered: () => undefined }, options);
+  return { areas: areas.map((area, layer) => bothAreas(engine, area, columns.areas[layer])), bottoms };
+}
+
+function bothAreas(engine: PolygonEngine, a: ExPolygons, b: ExPolygons): ExPolygons {
+  return isEmpty(a) ? b : isEmpty(b) ? a : engine.unionAll([a, b]);
+}
+
+function drop(
+  engine: PolygonEngine,
+  contacts: readonly TopContact[],
+  part: PartLayers,
+  options: SupportOptions,
+): Columns {
   const { printZ } = part.plan;
   const areas: ExPolygons[] = new Array(printZ.length).fill(EMPTY_EXPOLYGONS);
   const bottoms: Slab[] = [];

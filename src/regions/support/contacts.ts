@@ -17,6 +17,7 @@ export interface WantedSupport extends Overhang {
 export interface TopContact extends Slab {
   overhang: ExPolygons;
   column: ExPolygons;
+  enforced?: ExPolygons;
 }
 
 /**
@@ -37,10 +38,11 @@ export function topContacts(
     if (support === undefined || index === 0) continue;
     const place = contactPlace(index, plan, raft, heights);
     if (place === undefined) continue;
-    const { overhang, column, dense } = support;
-    contacts.push({ ...place, isBridging: false, polygons: dense, overhang, column });
+    const { overhang, column, dense, enforced } = support;
+    const areas = { isBridging: false, polygons: dense, overhang, column, ...(enforced && { enforced }) };
+    contacts.push({ ...place, ...areas });
     const lower = support.hasBridges ? bridgeContactPlace(index, place, plan, raft, heights) : undefined;
-    if (lower) contacts.push({ ...lower, isBridging: false, polygons: dense, overhang, column });
+    if (lower) contacts.push({ ...lower, ...areas });
   }
   contacts.sort((a, b) => a.printZ - b.printZ);
   return mergeNear(engine, contacts, heights);
@@ -113,5 +115,12 @@ function united(engine: PolygonEngine, group: readonly TopContact[]): TopContact
     const parts = group.map((contact) => contact[part]).filter(({ coords }) => coords.length > 0);
     return parts.length === 0 ? EMPTY_EXPOLYGONS : engine.unionAll(parts);
   };
-  return { ...group[0], overhang: all("overhang"), column: all("column"), polygons: all("polygons") };
+  const enforced = group.flatMap((contact) => contact.enforced ?? []);
+  return {
+    ...group[0],
+    overhang: all("overhang"),
+    column: all("column"),
+    polygons: all("polygons"),
+    ...(enforced.length > 0 && { enforced: engine.unionAll(enforced) }),
+  };
 }

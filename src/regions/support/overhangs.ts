@@ -3,7 +3,7 @@
  *
  * What stands out over the layer below by more than the threshold lets it is an overhang, with all that is between it
  * and the layer below. What bridges is left out. The area of the support is the overhang off the layer below, in the
- * supports' style.
+ * supports' style. Meshes may enforce and block supports: what they enforce is supported whatever else is said.
  */
 import type { PolygonEngine } from "../../geometry/engine.ts";
 import { EMPTY_EXPOLYGONS, type ExPolygons, isEmpty, type Polylines } from "../../geometry/polygons.ts";
@@ -11,9 +11,10 @@ import type { Region } from "../regions.ts";
 import { bridgedArea } from "./bridged.ts";
 import type { SupportOptions } from "./resolve.ts";
 import { styled } from "./style.ts";
+import { enforcedOverhang, unblocked, type VolumeSections } from "./volumes.ts";
 
 /** A layer and what it stands on. */
-export interface OverhangInput {
+export interface OverhangInput extends Partial<VolumeSections> {
   readonly index: number;
   readonly slices: ExPolygons;
   readonly lower: ExPolygons;
@@ -35,6 +36,8 @@ export interface Overhang {
   readonly column: ExPolygons;
   /** The part of it that is dense, its strands' widths included. */
   readonly dense: ExPolygons;
+  /** What of the column is enforced, and so may stand on the part where others may not. */
+  readonly enforced?: ExPolygons;
 }
 
 /** Overhangs narrower than this part of a perimeter's width, to each side of their middle, are passed over. */
@@ -53,11 +56,29 @@ export function findOverhang(
   options: SupportOptions,
 ): Overhang | undefined {
   const isEnforced = input.index < options.enforcedLayers;
-  if (!isEnforced && !options.isOn) return undefined;
+  if (!options.isOn && options.enforcedLayers === 0) return undefined;
   const reach = isEnforced ? 0 : options.reach(input.lowerHeight);
-  const overhang = options.isAutomatic || isEnforced ? detect(engine, input, reach, options) : EMPTY_EXPOLYGONS;
-  if (isEmpty(overhang)) return undefined;
-  const margin = marginOf(engine, input, Math.min(reach, options.gapBeside));
+  const isDetected = isEnforced || (options.isOn && options.isAutomatic);
+  const found = isDetected ? detect(engine, input, reach, options) : EMPTY_EXPOLYGONS;
+  const margin = (covered: ExPolygons | undefined): ExPolygons =>
+    marginOf(engine, { ...input, covered }, Math.min(reach, options.gapBeside));
+  const enforced = enforcedOverhang(engine, input, options);
+  if (enforced === undefined)
+    return isEmpty(found) ? undefined : columnUnder(engine, input, found, margin(input.covered), options);
+  const all = columnUnder(engine, input, engine.unionAll([found, enforced]), margin(input.covered), options);
+  if (input.covered === undefined || isEmpty(input.covered)) return all;
+  const own = columnUnder(engine, input, enforced, margin(undefined), options);
+  return { ...all, dense: engine.unionAll([all.dense, own.dense]), enforced: own.column };
+}
+
+/** The support's area under an overhang. */
+function columnUnder(
+  engine: PolygonEngine,
+  input: OverhangInput,
+  overhang: ExPolygons,
+  margin: ExPolygons,
+  options: SupportOptions,
+): Overhang {
   const area = engine.difference(overhang, margin);
   const stretched = styled(engine, area, margin, options);
   const column = stretched.outline(-COLUMN_INSET, true);
@@ -85,6 +106,7 @@ function detect(engine: PolygonEngine, input: OverhangInput, reach: number, opti
   hanging = off(hanging, covered);
   if (reach > 0 && !isEmpty(hanging))
     hanging = engine.difference(engine.intersection(engine.offset(hanging, reach, SQUARE), slices), lower);
+  hanging = unblocked(engine, hanging, input);
   if (options.skipsBridges && !isEmpty(hanging)) {
     const bridged = bridgedArea(engine, input, options);
     if (bridged) hanging = engine.difference(hanging, bridged);

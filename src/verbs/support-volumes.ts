@@ -1,0 +1,158 @@
+/**
+ * Enforcers and blockers of supports, turned, scaled and put where the part is that they are for: all of a kind as one
+ * mesh in the part's own coordinates. Those that do not meet the part's box are left out, as they change nothing of it.
+ */
+import { UNITS_PER_MM } from "../core/units.ts";
+import { type Warning, warning } from "../core/warnings.ts";
+import { bucketTriangles, type TriangleBuckets } from "../layers/buckets.ts";
+import type { LayerPlan } from "../layers/layer.ts";
+import { type MeshMeasure, measureMesh, type Vector3 } from "../mesh/measure.ts";
+import { mergeItems } from "../mesh/merge-meshes.ts";
+import type { SupportVolumes } from "../mesh/model.ts";
+import { type Matrix3, type Placement, placeMesh } from "../mesh/place.ts";
+import { supportVolumes } from "../mesh/support-volumes.ts";
+import type { PlacedMesh, TriangleMesh } from "../mesh/triangle-mesh.ts";
+import type { Settings } from "../settings/settings.ts";
+import type { ObjectJob } from "../workers/object-fields.ts";
+import { type ModelInput, type ModelOptions, type ReadInput, readInput } from "./load-model.ts";
+
+/** Of one object, in its own coordinates. */
+export interface PlacedVolumes {
+  readonly enforcers?: PlacedMesh;
+  readonly blockers?: PlacedMesh;
+}
+
+/** What `slice` takes as enforcers and blockers beside those of the model itself. */
+export interface SupportVolumeOptions {
+  /** Models whose bodies enforce supports: all that faces down inside them. In the coordinates of the model. */
+  readonly supportEnforcers?: readonly ModelInput[];
+  /** Models whose bodies block supports. */
+  readonly supportBlockers?: readonly ModelInput[];
+}
+
+/**
+ * What was read, with the enforcers and blockers that are given beside it.
+ * @throws SlicewrightError the codes of `readModel`
+ */
+export function withGivenVolumes(
+  read: ReadInput,
+  { unit, supportEnforcers, supportBlockers }: SupportVolumeOptions & Pick<ModelOptions, "unit">,
+): ReadInput {
+  if (supportEnforcers === undefined && supportBlockers === undefined) return read;
+  const [enforcers, blockers] = [supportEnforcers, supportBlockers].map((inputs = []) =>
+    inputs.map((input) => readInput(input, unit ? { unit } : {})),
+  );
+  const meshes = (inputs: readonly ReadInput[]): TriangleMesh[] =>
+    inputs.map(({ objects, items }) => mergeItems(objects, items));
+  const warnings = [...enforcers, ...blockers].flatMap((own) => own.warnings);
+  return {
+    ...read,
+    ...supportVolumes(
+      [...(read.supportEnforcers ?? []), ...meshes(enforcers)],
+      [...(read.supportBlockers ?? []), ...meshes(blockers)],
+    ),
+    // What a volume is for tells its size.
+    warnings: [...read.warnings, ...warnings.filter(({ code }) => code !== "UNIT_SUSPECT")],
+  };
+}
+
+/** Some volumes, and where they are put before anything is turned; null for as they are. */
+export interface VolumesAt {
+  readonly volumes: SupportVolumes;
+  readonly transform: Float64Array | null;
+}
+
+/** How a part was turned and scaled, and where it stands in what came of that. */
+interface Standing extends Pick<Placement, "sizeMm" | "offsetMm"> {
+  readonly matrix: Matrix3;
+}
+
+/** Undefined where none of them meets the part. */
+export function placeVolumes(all: readonly VolumesAt[], part: Standing, shared: boolean): PlacedVolumes | undefined {
+  const [enforcers, blockers] = (["supportEnforcers", "supportBlockers"] as const).map((kind) => {
+    const meshes = all
+      .flatMap(({ volumes, transform }) => (volumes[kind] ?? []).map((mesh) => joined([facingOut(mesh)], transform)))
+      .filter((mesh) => meets(mesh, part));
+    if (meshes.length === 0) return undefined;
+    return placeMesh(joined(meshes, null), { rotation: part.matrix, origin: part.offsetMm, shared }).placed;
+  });
+  if (enforcers === undefined && blockers === undefined) return undefined;
+  return { ...(enforcers && { enforcers }), ...(blockers && { blockers }) };
+}
+
+/** As the stages cut them. */
+export function cutVolumes({ enforcers, blockers }: PlacedVolumes, { sliceZ }: LayerPlan): ObjectJob["volumes"] & {} {
+  const cut = (mesh: PlacedMesh): { mesh: PlacedMesh; buckets: TriangleBuckets } => ({
+    mesh,
+    buckets: bucketTriangles(mesh, sliceZ),
+  });
+  return { ...(enforcers && { enforcers: cut(enforcers) }), ...(blockers && { blockers: cut(blockers) }) };
+}
+
+/** Of enforcers where no supports are printed. */
+export function unusedWarnings(
+  { volumes }: { readonly volumes: readonly (PlacedVolumes | undefined)[] },
+  { support_material, support_material_enforce_layers }: Settings,
+): Warning[] {
+  if (support_material || support_material_enforce_layers > 0 || !volumes.some((own) => own?.enforcers)) return [];
+  const message = "the support enforcers have no effect: support_material is off";
+  return [warning("SUPPORT_VOLUMES_UNUSED", message, { setting: "support_material" })];
+}
+
+/** Supports of resin prints stand where they must, whatever a project says of filament's. */
+export function resinVolumeWarnings({ objects, ...model }: ReadInput): Warning[] {
+  const count = [model, ...objects].reduce(
+    (sum, { supportEnforcers = [], supportBlockers = [] }) => sum + supportEnforcers.length + supportBlockers.length,
+    0,
+  );
+  if (count === 0) return [];
+  const message = `${count} support enforcers and blockers were left out: they are for filament`;
+  return [warning("SUPPORT_VOLUMES_UNUSED", message, { count })];
+}
+
+/** Of volumes for all items that lie off all of them. */
+export function apartWarnings(
+  { supportEnforcers = [], supportBlockers = [] }: SupportVolumes,
+  part: Standing,
+): Warning[] {
+  const apart = [...supportEnforcers, ...supportBlockers].filter((mesh) => !meets(mesh, part)).length;
+  if (apart === 0) return [];
+  const message = `${apart} support enforcers or blockers lie off the part and have no effect: they are in the model's own coordinates`;
+  return [warning("SUPPORT_VOLUMES_APART", message, { count: apart })];
+}
+
+/** One that is inside out would take away from those that it overlaps. */
+function facingOut(mesh: TriangleMesh): TriangleMesh {
+  if (!measureMesh(mesh).inverted) return mesh;
+  const triangles = mesh.triangles.slice();
+  for (let k = 0; k < triangles.length; k += 3) triangles.subarray(k + 1, k + 3).reverse();
+  return { positions: mesh.positions, triangles };
+}
+
+/** What a blocker reaches beyond itself is less, mm. */
+const NEAR = 0.5;
+
+/** Whether a volume's box, turned and scaled as the part, meets the part's; a flat one has no inside. */
+function meets(mesh: TriangleMesh, { matrix, sizeMm, offsetMm }: Standing): boolean {
+  const { minMm, maxMm } = measureTurned(mesh, matrix);
+  const low: Vector3 = [offsetMm[0] - sizeMm[0] / 2, offsetMm[1] - sizeMm[1] / 2, offsetMm[2]];
+  return [0, 1, 2].every(
+    (axis) =>
+      maxMm[axis] - minMm[axis] > 1 / UNITS_PER_MM &&
+      maxMm[axis] > low[axis] - NEAR &&
+      minMm[axis] < low[axis] + sizeMm[axis] + NEAR,
+  );
+}
+
+function measureTurned(mesh: TriangleMesh, m: Matrix3): MeshMeasure {
+  const columns = Float64Array.of(m[0], m[3], m[6], m[1], m[4], m[7], m[2], m[5], m[8], 0, 0, 0);
+  return measureMesh(joined([mesh], columns));
+}
+
+/** As one mesh, each with vertices of its own: volumes may touch. */
+function joined(meshes: readonly TriangleMesh[], transform: Float64Array | null): TriangleMesh {
+  return mergeItems(
+    meshes.map((mesh) => ({ name: "", mesh })),
+    meshes.map((_, object) => ({ object, transform })),
+  );
+}

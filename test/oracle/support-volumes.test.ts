@@ -1,0 +1,67 @@
+/**
+ * Enforcers and blockers of supports against PrusaSlicer 2.5's filament for the same projects. Its figures, mm, were taken
+ * with the shared profiles base and supported, and what each line sets.
+ */
+import { describe, expect, it } from "vitest";
+import { box, merge, sphere } from "../../fixtures/shapes.ts";
+import { slice, type TriangleMesh } from "../../src/index.ts";
+import type { SupportVolumes } from "../../src/mesh/model.ts";
+import type { Settings } from "../../src/settings/settings.ts";
+import { threemfModel } from "../verbs/threemf-model.ts";
+import { NEEDS_REFERENCE, profileSettings, referencePresent } from "./models.ts";
+
+const mushroom = merge(box([10, 10, 20.2], [15, 15, 0]), box([40, 40, 5], [0, 0, 20]));
+const ell = merge(merge(box([30, 40, 3]), box([5, 40, 22.2], [0, 0, 2.9])), box([60, 40, 4], [0, 0, 25]));
+const leaning = changed(box([20, 20, 30]), (p, k) => (k % 3 === 0 ? p[k] + 0.6 * p[k + 2] : p[k]));
+const ball = changed(sphere(15, 24), (p, k) => p[k] + (k % 3 === 2 ? 15 : 0));
+const overLeft = box([12, 50, 10], [-5, -5, 15]);
+const across = box([50, 12, 10], [-5, -5, 15]);
+const onFoot = box([12, 20, 30], [12, 10, 0]);
+const inside = changed(sphere(8, 16), (p, k) => p[k] + [12, 0, 6][k % 3]);
+
+const BY_HAND = { support_material_auto: false };
+const CASES: readonly (readonly [name: string, TriangleMesh, SupportVolumes, Partial<Settings>, mm: number])[] = [
+  ["nothing said", mushroom, {}, {}, 1128.8],
+  ["an enforcer beside what is automatic", mushroom, { supportEnforcers: [overLeft] }, {}, 1331.2],
+  ["an enforcer alone", mushroom, { supportEnforcers: [overLeft] }, BY_HAND, 641.6],
+  ["a blocker", mushroom, { supportBlockers: [overLeft] }, {}, 736.5],
+  ["both, where they overlap", mushroom, { supportEnforcers: [overLeft], supportBlockers: [across] }, {}, 1112.7],
+  [
+    "enforced layers, supports off",
+    mushroom,
+    { supportEnforcers: [overLeft] },
+    { support_material: false, support_material_enforce_layers: 3 },
+    641.6,
+  ],
+  ["an enforcer, snug", mushroom, { supportEnforcers: [overLeft] }, { support_material_style: "snug" }, 1035.2],
+  [
+    "an enforcer over the part, others on the bed",
+    ell,
+    { supportEnforcers: [onFoot] },
+    { support_material_buildplate_only: true },
+    1569.2,
+  ],
+  [
+    "an enforcer over the part, on the bed alone",
+    ell,
+    { supportEnforcers: [onFoot] },
+    { support_material_buildplate_only: true, ...BY_HAND },
+    579.5,
+  ],
+  ["an enforcer in a slope", leaning, { supportEnforcers: [box([40, 10, 20], [0, 5, 5])] }, {}, 222],
+  ["an enforcer under a ball", ball, { supportEnforcers: [inside] }, {}, 289.7],
+];
+
+function changed(mesh: TriangleMesh, value: (p: Float64Array, k: number) => number): TriangleMesh {
+  return { positions: mesh.positions.map((_, k) => value(mesh.positions, k)), triangles: mesh.triangles };
+}
+
+const suite = "enforcers and blockers";
+describe.skipIf(!referencePresent)(referencePresent ? suite : `${suite} (${NEEDS_REFERENCE})`, () => {
+  it.each(CASES)("%s: as much as PrusaSlicer's", async (_, mesh, volumes, given, mm) => {
+    const model = threemfModel([{ name: "", mesh, ...volumes }], [{ object: 0, transform: null }]);
+    const { roles } = (await slice(model, { ...profileSettings("supported"), ...given }, { threads: 2 })).stats;
+    const own = (roles.support?.filamentMm ?? 0) + (roles["support-interface"]?.filamentMm ?? 0);
+    expect(Math.abs(own / mm - 1)).toBeLessThan(0.1);
+  });
+});
