@@ -8,7 +8,7 @@ import { type ErrorCode, SlicewrightError } from "../core/errors.ts";
 import { UNITS_PER_MM } from "../core/units.ts";
 import type { Point2 } from "../mesh/bed.ts";
 import { buildEdges } from "../mesh/edges.ts";
-import { footprintHull, type Hull } from "../mesh/hull.ts";
+import { footprintHull, type Hull, moveHull } from "../mesh/hull.ts";
 import type { Vector3 } from "../mesh/measure.ts";
 import type { ModelItem, ModelObject } from "../mesh/model.ts";
 import { type Matrix3, type Placement, placeMesh, placementMatrix } from "../mesh/place.ts";
@@ -123,9 +123,7 @@ function separate(
   const { meshes, extruders, volumes, indices } = withoutRepeats([...placed.values()]);
   for (const [i, item] of found.entries()) found[i] = { ...item, object: indices[item.object] };
   const hulls = meshes.map(({ vertices }) => footprintHull(vertices, UNITS_PER_MM));
-  const standing = found.map(({ object, offset: [x, y] }) =>
-    hulls[object].map((value, k) => value + (k % 2 === 0 ? x : y)),
-  );
+  const standing = found.map(({ object, offset }) => moveHull(hulls[object], offset));
   return areAllApart(standing) ? { objects: meshes, extruders, volumes, items: found } : undefined;
 }
 
