@@ -19,11 +19,19 @@ export interface StandingLayer {
 /** Gaps up to twice this are closed, units. */
 const CLOSING: number = toUnits(2);
 
-/** What of the sparse area of each layer is needed, bottom up. Reads from the top down. */
-export function sparseWhereNeeded(engine: PolygonEngine, layers: readonly StandingLayer[]): ExPolygons[] {
+/**
+ * What of the sparse area of each layer is needed, bottom up. Reads from the top down.
+ * @param pause waited for before each layer
+ */
+export async function sparseWhereNeeded(
+  engine: PolygonEngine,
+  layers: readonly StandingLayer[],
+  pause: () => Promise<void>,
+): Promise<ExPolygons[]> {
   const needed: ExPolygons[] = layers.map(({ surfaces }) => surfaces.sparse);
   let resting: ExPolygons = EMPTY_EXPOLYGONS;
   for (let above = layers.length - 1; above > 0; above--) {
+    await pause();
     const below = layers[above - 1].surfaces;
     const all = engine.unionAll([resting, ...solids(layers[above].surfaces), standingLoops(engine, layers, above)]);
     const closed = isEmpty(all) ? all : engine.offset2(all, CLOSING, -CLOSING, { join: "square" });

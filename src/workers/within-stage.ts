@@ -28,43 +28,53 @@ export const within: Stage<ObjectJob, ObjectFields, "within"> = {
   isOff: ({ settings }) => !looksWithin(settings),
   reads: () => ({ shells: ALL, section: ALL }),
   serial: true,
-  runAll: async (job, band, tools) => finderOf(job.settings)!((await tools()).engine, job, band),
+  runAll: async (job, band, tools, pause) => finderOf(job.settings)!((await tools()).engine, job, band, pause),
 };
 
-type Find = (engine: PolygonEngine, job: ObjectJob, band: Band<ObjectFields>) => Within[];
+type Find = (
+  engine: PolygonEngine,
+  job: ObjectJob,
+  band: Band<ObjectFields>,
+  pause: () => Promise<void>,
+) => Promise<Within[]>;
 
 function finderOf({ fill_pattern: pattern, infill_only_where_needed }: Settings): Find | undefined {
-  if (pattern === "adaptivecubic") return (...args) => octreeLines(...args, false);
-  if (pattern === "supportcubic") return (...args) => octreeLines(...args, true);
+  if (pattern === "adaptivecubic") return octreeLines(false);
+  if (pattern === "supportcubic") return octreeLines(true);
   if (pattern === "lightning") return lightningLines;
   return infill_only_where_needed ? whereNeeded : undefined;
 }
 
 /** Branches under the ceilings of the inside. */
-function lightningLines(engine: PolygonEngine, { settings }: ObjectJob, band: Band<ObjectFields>): Within[] {
+const lightningLines: Find = async (engine, { settings }, band, pause) => {
   const sparse = Array.from({ length: band.layerCount }, (_, layer) => band.get("shells", layer)!.sparse);
-  return growLightning(engine, sparse, resolveLightning(settings)).map((lines) => ({ lines }));
-}
+  const lines = await growLightning(engine, sparse, resolveLightning(settings), pause);
+  return lines.map((own) => ({ lines: own }));
+};
 
 /** The sparse area under what rests on it. */
-function whereNeeded(engine: PolygonEngine, { plan, settings }: ObjectJob, band: Band<ObjectFields>): Within[] {
+const whereNeeded: Find = async (engine, { plan, settings }, band, pause) => {
   const layers = Array.from({ length: band.layerCount }, (_, layer) => ({
     slices: band.get("section", layer)!.slices,
     surfaces: band.get("shells", layer)!,
     perimeterWidth: toUnits(roleFlow(settings, "perimeter", plan.heights[layer], isOnBed(settings, layer)).width),
   }));
-  return sparseWhereNeeded(engine, layers).map((sparse) => ({ sparse }));
-}
+  const needed = await sparseWhereNeeded(engine, layers, pause);
+  return needed.map((sparse) => ({ sparse }));
+};
 
 /** The lines of the object's octree on each layer. */
-function octreeLines(engine: PolygonEngine, job: ObjectJob, band: Band<ObjectFields>, topsOnly: boolean): Within[] {
-  const { mesh, plan, settings } = job;
-  const options = resolveRegionOptions(settings, plan);
-  const top = (layer: number): number => toMm(plan.sliceZ[layer]) + plan.heights[layer] / 2;
-  const bridges: InnerBridge[] = [];
-  for (let layer = 0; layer < band.layerCount; layer++)
-    for (const { kind, polygons } of bridgesOverInfill(engine, (i) => band.get("shells", i), layer, options).regions)
-      if (kind === "internal-bridge") bridges.push({ polygons, z: top(layer) - plan.heights[layer] });
-  const tree = meshOctree(mesh, bridges, settings, topsOnly);
-  return Array.from({ length: band.layerCount }, (_, layer) => ({ lines: linesAt(tree, top(layer)) }));
+function octreeLines(topsOnly: boolean): Find {
+  return async (engine, { mesh, plan, settings }, band, pause) => {
+    const options = resolveRegionOptions(settings, plan);
+    const top = (layer: number): number => toMm(plan.sliceZ[layer]) + plan.heights[layer] / 2;
+    const bridges: InnerBridge[] = [];
+    for (let layer = 0; layer < band.layerCount; layer++) {
+      await pause();
+      for (const { kind, polygons } of bridgesOverInfill(engine, (i) => band.get("shells", i), layer, options).regions)
+        if (kind === "internal-bridge") bridges.push({ polygons, z: top(layer) - plan.heights[layer] });
+    }
+    const tree = await meshOctree(mesh, bridges, settings, topsOnly, pause);
+    return Array.from({ length: band.layerCount }, (_, layer) => ({ lines: linesAt(tree, top(layer)) }));
+  };
 }

@@ -5,7 +5,7 @@ import { areaMm2 } from "../../src/geometry/area.ts";
 import { EMPTY_EXPOLYGONS, type ExPolygons } from "../../src/geometry/polygons.ts";
 import { combineSparse, resolveCombining } from "../../src/regions/combine-infill.ts";
 import type { LayerSurfaces } from "../../src/regions/surfaces.ts";
-import { sparseWhereNeeded } from "../../src/regions/where-needed.ts";
+import { type StandingLayer, sparseWhereNeeded } from "../../src/regions/where-needed.ts";
 import type { Settings } from "../../src/settings/settings.ts";
 import { area, areaOf, box, engine, inputs, layersWith, regionSettings, regionsOf, times } from "./stacks.ts";
 
@@ -130,8 +130,10 @@ describe("infill where something rests on it", () => {
     perimeterWidth: toUnits(0.45),
   });
 
-  test("is all of it under a ceiling, and so on down", () => {
-    const needed = sparseWhereNeeded(engine, [
+  const neededOf = (layers: readonly StandingLayer[]) => sparseWhereNeeded(engine, layers, async () => {});
+
+  test("is all of it under a ceiling, and so on down", async () => {
+    const needed = await neededOf([
       layer(surfaces(inside)),
       layer(surfaces(inside)),
       layer(surfaces(EMPTY_EXPOLYGONS, inside)),
@@ -139,29 +141,25 @@ describe("infill where something rests on it", () => {
     expect(needed.map(areaMm2)).toEqual([1600, 1600, 0].map((mm2) => expect.closeTo(mm2, 4)));
   });
 
-  test("is only what is under a small one, with gaps closed", () => {
+  test("is only what is under a small one, with gaps closed", async () => {
     const part = area(box(5, 5, 15, 15), box(18, 5, 25, 15));
     const rest = engine.difference(inside, part);
-    const [below] = sparseWhereNeeded(engine, [layer(surfaces(inside)), layer(surfaces(rest, part))]);
+    const [below] = await neededOf([layer(surfaces(inside)), layer(surfaces(rest, part))]);
     // Both and what is between them, but for their corners.
     expect(areaMm2(below)).toBeGreaterThan(195);
     expect(areaMm2(below)).toBeLessThan(200);
   });
 
-  test("is under perimeters that stand on no perimeter", () => {
+  test("is under perimeters that stand on no perimeter", async () => {
     const slices = area(box(10, 10, 20, 20));
-    const [below] = sparseWhereNeeded(engine, [
-      layer(surfaces(inside)),
-      layer(surfaces(area(box(11, 11, 19, 19))), slices),
-    ]);
+    const [below] = await neededOf([layer(surfaces(inside)), layer(surfaces(area(box(11, 11, 19, 19))), slices)]);
     // The ring, and a little of the corners of its hole.
     expect(areaMm2(below)).toBeGreaterThan(36);
     expect(areaMm2(below)).toBeLessThan(40);
   });
 
-  test("is none where nothing rests", () => {
-    expect(sparseWhereNeeded(engine, [layer(surfaces(inside)), layer(surfaces(inside))]).map(areaMm2)).toEqual([
-      0, 1600,
-    ]);
+  test("is none where nothing rests", async () => {
+    const needed = await neededOf([layer(surfaces(inside)), layer(surfaces(inside))]);
+    expect(needed.map(areaMm2)).toEqual([0, 1600]);
   });
 });

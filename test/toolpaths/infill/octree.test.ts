@@ -30,20 +30,23 @@ test("cubes stand on a corner: their axes are square to each other and rise alik
   }
 });
 
-test("the smallest cubes, two line distances wide, are where a surface is", () => {
-  const tree = buildOctree(PART, [TOP], 2);
+const octree = (triangles: readonly Float64Array[], spacing: number): Promise<Cube> =>
+  buildOctree(PART, triangles, spacing, async () => {});
+
+test("the smallest cubes, two line distances wide, are where a surface is", async () => {
+  const tree = await octree([TOP], 2);
   const small = leaves(tree).filter(({ edge }) => edge === 4);
   expect(small.length).toBeGreaterThan(0);
   for (const { x, y, z } of small) {
     expect(Math.hypot(toWorld(x, y, z, 0) - 1.5, toWorld(x, y, z, 1) - 1.5)).toBeLessThan(2 * Math.sqrt(3) + 1);
     expect(Math.abs(toWorld(x, y, z, 2) - 19.9)).toBeLessThan(2 * Math.sqrt(3) + 0.1);
   }
-  expect(leaves(buildOctree(PART, [], 2))).toHaveLength(1);
+  expect(leaves(await octree([], 2))).toHaveLength(1);
 });
 
 describe("lines", () => {
-  test("of a cube alone are its middle planes, longest at its middle", () => {
-    const tree = buildOctree(PART, [], 2);
+  test("of a cube alone are its middle planes, longest at its middle", async () => {
+    const tree = await octree([], 2);
     const lengths = (z: number) => {
       const { coords, starts } = linesAt(tree, z);
       return Array.from({ length: starts.length - 1 }, (_, i) =>
@@ -58,7 +61,7 @@ describe("lines", () => {
     expect(lengths(middle + tree.edge)).toHaveLength(0);
   });
 
-  test("that go on from cube to cube are one", () => {
+  test("that go on from cube to cube are one", async () => {
     // Everything is divided, so that each line runs through many cubes.
     const everywhere = Array.from({ length: 400 }, (_, i) =>
       triangle(
@@ -67,10 +70,9 @@ describe("lines", () => {
         [(i % 20) - 9, Math.floor(i / 20) - 10, 10],
       ),
     );
-    const { starts } = linesAt(buildOctree(PART, everywhere, 1), 10);
-    const loose = leaves(buildOctree(PART, everywhere, 1)).filter(
-      ({ x, y, z, edge }) => Math.abs(toWorld(x, y, z, 2) - 10) < edge / Math.sqrt(3),
-    );
+    const tree = await octree(everywhere, 1);
+    const { starts } = linesAt(tree, 10);
+    const loose = leaves(tree).filter(({ x, y, z, edge }) => Math.abs(toWorld(x, y, z, 2) - 10) < edge / Math.sqrt(3));
     expect(starts.length - 1).toBeLessThan(loose.length);
   });
 });

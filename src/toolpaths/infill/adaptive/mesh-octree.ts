@@ -30,13 +30,15 @@ export function meshOctree(
   bridges: readonly InnerBridge[],
   settings: Settings,
   topsOnly: boolean,
-): Cube {
+  pause: () => Promise<void>,
+): Promise<Cube> {
   const density = Number.parseFloat(settings.fill_density) / 100;
   const width = roleFlow(settings, "sparse-infill", settings.layer_height, false).width;
   const points = new Float64Array(vertices.length);
   for (let i = 0; i < vertices.length; i += 3)
     place(points, i, toMm(vertices[i]), toMm(vertices[i + 1]), toMm(vertices[i + 2]));
-  return buildOctree(points, allTriangles(points, triangles, bridges, topsOnly), (DIRECTIONS * width) / density);
+  const all = allTriangles(points, triangles, bridges, topsOnly);
+  return buildOctree(points, all, (DIRECTIONS * width) / density, pause);
 }
 
 function place(points: Float64Array, at: number, x: number, y: number, z: number): void {

@@ -22,6 +22,8 @@ export const AXES: readonly (readonly [number, number, number])[] = Object.freez
 const EDGE_OVER_SPACING = 2;
 /** Cubes take in what touches them, mm. */
 const TOUCH = 1e-4;
+/** Between two pauses; a few milliseconds' worth. */
+const TRIANGLES_AT_ONCE = 4096;
 
 /** The tree's coordinates of a point of the world. */
 export function toTree(x: number, y: number, z: number, k: number): number {
@@ -38,8 +40,14 @@ export function toWorld(x: number, y: number, z: number, k: number): number {
  * The tree of triangles, nine numbers each, in the tree's frame.
  * @param points coordinates of the whole part in the tree's frame, which the tree has to hold
  * @param spacing distance of lines in the smallest cubes
+ * @param pause waited for now and then
  */
-export function buildOctree(points: Float64Array, triangles: Iterable<Float64Array>, spacing: number): Cube {
+export async function buildOctree(
+  points: Float64Array,
+  triangles: Iterable<Float64Array>,
+  spacing: number,
+  pause: () => Promise<void>,
+): Promise<Cube> {
   const low = [Infinity, Infinity, Infinity];
   const high = [-Infinity, -Infinity, -Infinity];
   for (let i = 0; i < points.length; i++) {
@@ -52,7 +60,11 @@ export function buildOctree(points: Float64Array, triangles: Iterable<Float64Arr
   while (edge <= extent + TOUCH) edge *= 2;
   const [x, y, z] = low.map((value, k) => (value + high[k]) / 2);
   const root = cube(x, y, z, edge);
-  for (const corners of triangles) insert(root, corners, smallest);
+  let count = 0;
+  for (const corners of triangles) {
+    if (count++ % TRIANGLES_AT_ONCE === 0) await pause();
+    insert(root, corners, smallest);
+  }
   return root;
 }
 

@@ -34,16 +34,21 @@ const CROWDED = 4;
 /** A root within this of the overhang is led to the wall even so, units. */
 const SLACK = 10;
 
-/** The lines of every layer, bottom up, from the layers' sparse areas. */
-export function growLightning(
+/**
+ * The lines of every layer, bottom up, from the layers' sparse areas.
+ * @param pause waited for before each layer
+ */
+export async function growLightning(
   engine: PolygonEngine,
   sparse: readonly ExPolygons[],
   options: LightningOptions,
-): Polylines[] {
+  pause: () => Promise<void>,
+): Promise<Polylines[]> {
   const lines: Polylines[] = new Array(sparse.length);
   let roots: Branch[] = [];
   let above: ExPolygons = EMPTY_EXPOLYGONS;
   for (let layer = sparse.length - 1; layer >= 0; layer--) {
+    await pause();
     const outline = new Outline(sparse[layer]);
     const own = inherit(roots, outline, options);
     const inherited = [...own];
