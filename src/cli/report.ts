@@ -21,6 +21,7 @@ export function sliceSummary({ mesh, items, stats, gcode }: SliceResult, output:
     ...(items.length > 1 ? [["items", String(items.length)] as const] : []),
     ["layers", String(stats.layers)],
     ["time", `${duration(stats.timeSeconds)}, first layer ${duration(stats.firstLayerSeconds)}`],
+    ...(stats.silentTimeSeconds === undefined ? [] : [["silently", duration(stats.silentTimeSeconds)] as const]),
     [
       "filament",
       `${(stats.filamentMm / 1000).toFixed(2)} m, ${stats.volumeCm3.toFixed(2)} cm3, ${stats.massGrams.toFixed(2)} g`,

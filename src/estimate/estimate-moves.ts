@@ -39,11 +39,14 @@ export function createEstimator(options: EstimateOptions, onBegin?: OnBegin): Es
     flow.move(move);
   });
   let layer = 0;
+  let takesLimits = options.isSilent !== true;
 
   return { push, finish };
 
   function push(chunk: MoveChunk): void {
-    for (const piece of pieces(chunk)) {
+    for (const each of pieces(chunk)) {
+      const piece = takesLimits ? each : withoutFirstLimits(each);
+      takesLimits ||= piece.moves.length > 0;
       plan(() => planner.push(piece));
       measures.push(piece);
     }
@@ -76,6 +79,13 @@ export function createEstimator(options: EstimateOptions, onBegin?: OnBegin): Es
     return report({ times, flow, measures, marks: marks.marks, dwellSeconds: planner.dwellSeconds }, options);
   }
 }
+
+/** A piece without what it says of the machine's limits before its first move. */
+function withoutFirstLimits({ moves, events }: MoveChunk): MoveChunk {
+  return { moves, events: events.filter(({ at, kind }) => at > 0 || !LIMITS.has(kind)) };
+}
+
+const LIMITS: ReadonlySet<Happening["kind"]> = new Set(["axis-limits", "minimum-feeds", "junction-deviation"]);
 
 /** Homing counts once: as moves. */
 function withoutHoming(options: EstimateOptions): EstimateOptions {

@@ -2,6 +2,7 @@ import { extruderCount, forExtruder } from "../settings/extruders.ts";
 import { roundSection } from "../settings/flow.ts";
 import { type MachineLimits, machineLimits } from "../settings/machine-limits.ts";
 import type { EstimateModel, Settings } from "../settings/settings.ts";
+import { forSilentMode } from "../settings/silent.ts";
 import { type LimitGroup, type LimitSource, limitSources } from "./limit-sources.ts";
 import { PRUSA_DEFAULT_LIMITS } from "./limits.ts";
 
@@ -42,6 +43,8 @@ export interface EstimateOptions {
   /** Whose planner. */
   readonly planner: EstimateModel;
   readonly limits: MachineLimits;
+  /** What g-code says of limits before the first move is not for this mode: they are the normal one's. */
+  readonly isSilent?: boolean;
   /** Where those limits came from; they count as settings unless told. */
   readonly limitSources?: Readonly<Record<LimitGroup, LimitSource>>;
   /** One for each tool; the last one serves all further tools. */
@@ -79,6 +82,11 @@ export function resolveEstimate(settings: Settings, given: Partial<Settings> = s
       height: settings.max_print_height > 0 ? settings.max_print_height : Infinity,
     }),
   });
+}
+
+/** The same in the machine's silent mode. */
+export function resolveSilentEstimate(settings: Settings): EstimateOptions {
+  return Object.freeze({ ...resolveEstimate(forSilentMode(settings)), isSilent: true });
 }
 
 function filamentOptions(settings: Settings): FilamentOptions {

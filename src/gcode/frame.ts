@@ -15,6 +15,9 @@ interface ToolUse {
 export interface PrintFigures extends ToolUse {
   readonly timeSeconds: number;
   readonly firstLayerSeconds: number;
+  /** The same in the machine's silent mode, where it has one. */
+  readonly silentTimeSeconds?: number;
+  readonly silentFirstLayerSeconds?: number;
   /** Each tool that feeds any, where there are several. */
   readonly tools?: readonly ToolUse[];
   /** What went into a wipe tower; 0 where there is none. */
@@ -53,6 +56,7 @@ export function gcodeFoot(figures: PrintFigures, settings: string): string {
 /** The figures, each a line `; name = value`; of several tools the values of each. */
 export function figureLines(figures: PrintFigures): string[] {
   const { tools = [], wipeTowerGrams = 0, toolChanges = 0 } = figures;
+  const { silentTimeSeconds: silent, silentFirstLayerSeconds: silentFirst } = figures;
   const ofEach = (figure: keyof ToolUse): string =>
     (tools.length > 1 ? tools : [figures]).map((tool) => tool[figure].toFixed(2)).join(", ");
   return [
@@ -69,7 +73,11 @@ export function figureLines(figures: PrintFigures): string[] {
         ]
       : []),
     `; estimated printing time (normal mode) = ${duration(figures.timeSeconds)}`,
+    ...(silent === undefined ? [] : [`; estimated printing time (silent mode) = ${duration(silent)}`]),
     `; estimated first layer printing time (normal mode) = ${duration(figures.firstLayerSeconds)}`,
+    ...(silentFirst === undefined
+      ? []
+      : [`; estimated first layer printing time (silent mode) = ${duration(silentFirst)}`]),
   ];
 }
 

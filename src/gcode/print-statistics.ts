@@ -15,7 +15,10 @@ const rounded = (value: number): string => String(Number(value.toFixed(2)));
 const STATISTICS: ReadonlyMap<string, (figures: PrintFigures) => string> = new Map([
   ["print_time", ({ timeSeconds }: PrintFigures) => shortDuration(timeSeconds)],
   ["normal_print_time", ({ timeSeconds }: PrintFigures) => shortDuration(timeSeconds)],
-  ["silent_print_time", ({ timeSeconds }: PrintFigures) => shortDuration(timeSeconds)],
+  [
+    "silent_print_time",
+    ({ timeSeconds, silentTimeSeconds = timeSeconds }: PrintFigures) => shortDuration(silentTimeSeconds),
+  ],
   ["used_filament", ({ filamentMm }: PrintFigures) => rounded(filamentMm / MM_PER_M)],
   ["extruded_volume", ({ volumeCm3 }: PrintFigures) => rounded(volumeCm3 * MM3_PER_CM3)],
   ["total_weight", ({ massGrams }: PrintFigures) => rounded(massGrams)],

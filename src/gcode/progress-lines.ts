@@ -3,7 +3,7 @@
  *
  * While the text is made, each chunk's line starts are kept, and when each move begins, as the planner comes to it: 12
  * bytes a move, and only where progress is told. A line stands where the whole percents or the minutes left change.
- * It never says 100 % before the last line of all.
+ * It never says 100 % before the last lines of all. A machine with two modes has a clock, and lines, for each.
  */
 import { MOVE_STRIDE, type MoveChunk } from "../core/moves.ts";
 
@@ -15,18 +15,61 @@ interface Marked {
   readonly sequences: (index: number) => number;
 }
 
+/** A flavour's word. */
+type ProgressWord = (percent: number, remainingMinutes: number) => string;
+
 const SECONDS_PER_MINUTE = 60;
 
-export class ProgressLines {
-  readonly #chunks: Marked[] = [];
-  #moves = 0;
+/** When things happen in one of the machine's modes. */
+export class ProgressClock {
+  readonly #word: ProgressWord;
   /** When each move of the stream begins, s; NaN where it takes no time. */
   #begins = new Float64Array(1 << 10).fill(NaN);
-  readonly #line: (percent: number, remainingMinutes: number) => string;
+  #total = 0;
+  #said = "";
 
-  /** @param line a flavour's word */
-  constructor(line: (percent: number, remainingMinutes: number) => string) {
-    this.#line = line;
+  constructor(word: ProgressWord) {
+    this.#word = word;
+  }
+
+  /** When a move of the stream begins, from the planner. */
+  begins(sequence: number, seconds: number): void {
+    if (sequence >= this.#begins.length) {
+      const grown = new Float64Array(Math.max(2 * this.#begins.length, sequence + 1)).fill(NaN);
+      grown.set(this.#begins);
+      this.#begins = grown;
+    }
+    this.#begins[sequence] = seconds;
+  }
+
+  /** The first line of all. */
+  start(totalSeconds: number): string {
+    this.#total = totalSeconds;
+    return (this.#said = this.#word(0, Math.round(totalSeconds / SECONDS_PER_MINUTE)));
+  }
+
+  /** The line before a move; null where it would say nothing new. */
+  lineAt(sequence: number): string | null {
+    const seconds = this.#begins[sequence];
+    if (!(seconds >= 0)) return null;
+    const percent = Math.min(99, Math.floor((100 * seconds) / this.#total));
+    const line = this.#word(percent, Math.round((this.#total - seconds) / SECONDS_PER_MINUTE));
+    return line === this.#said ? null : (this.#said = line);
+  }
+
+  end(): string {
+    return this.#word(100, 0);
+  }
+}
+
+/** The text of a print, and the lines that come into it. */
+export class ProgressLines {
+  readonly #chunks: Marked[] = [];
+  readonly #clocks: readonly ProgressClock[];
+  #moves = 0;
+
+  constructor(clocks: readonly ProgressClock[]) {
+    this.#clocks = clocks;
   }
 
   /** A chunk as it was written. */
@@ -46,41 +89,24 @@ export class ProgressLines {
     this.#moves += lineStarts.length + custom.reduce((sum, { moves }) => sum + moves, 0);
   }
 
-  /** When a move of the stream begins, from the planner. */
-  begins(sequence: number, seconds: number): void {
-    if (sequence >= this.#begins.length) {
-      const grown = new Float64Array(Math.max(2 * this.#begins.length, sequence + 1)).fill(NaN);
-      grown.set(this.#begins);
-      this.#begins = grown;
-    }
-    this.#begins[sequence] = seconds;
-  }
-
-  /** The whole text, with its lines. */
-  finish(totalSeconds: number): Uint8Array[] {
+  /** The whole text, with its lines; of each clock the seconds that the print takes. */
+  finish(totals: readonly number[]): Uint8Array[] {
     const encoder = new TextEncoder();
-    let said = "";
-    const lineAt = (seconds: number): string => {
-      const percent = Math.min(99, Math.floor((100 * seconds) / totalSeconds));
-      return this.#line(percent, Math.round((totalSeconds - seconds) / SECONDS_PER_MINUTE));
-    };
-    const out: Uint8Array[] = [
-      encoder.encode(`${(said = this.#line(0, Math.round(totalSeconds / SECONDS_PER_MINUTE)))}\n`),
-    ];
+    const out: Uint8Array[] = this.#clocks.map((clock, i) => encoder.encode(`${clock.start(totals[i])}\n`));
     for (const { text, lineStarts, sequences } of this.#chunks) {
       let from = 0;
       for (let index = 0; index < lineStarts.length; index++) {
-        const seconds = this.#begins[sequences(index)];
-        if (!(seconds >= 0)) continue;
-        const line = lineAt(seconds);
-        if (line === said) continue;
-        said = line;
-        out.push(text.subarray(from, lineStarts[index]), encoder.encode(`${line}\n`));
-        from = lineStarts[index];
+        const sequence = sequences(index);
+        for (const clock of this.#clocks) {
+          const line = clock.lineAt(sequence);
+          if (line === null) continue;
+          out.push(text.subarray(from, lineStarts[index]), encoder.encode(`${line}\n`));
+          from = lineStarts[index];
+        }
       }
       out.push(text.subarray(from));
     }
-    out.push(encoder.encode(`${this.#line(100, 0)}\n`));
+    for (const clock of this.#clocks) out.push(encoder.encode(`${clock.end()}\n`));
     return out.filter(({ length }) => length > 0);
   }
 }

@@ -20,6 +20,8 @@ export interface GcodeOptions {
   readonly labels: Settings["gcode_label_objects"];
   /** The text tells how far the print is. */
   readonly tellsProgress: boolean;
+  /** The machine's silent mode has a time of its own. */
+  readonly hasSilentMode: boolean;
   /** What E counts for a mm of each tool's filament: 1, or its section in mm2 where E is volumetric. */
   readonly ePerMm: readonly number[];
 }
@@ -34,6 +36,7 @@ export function resolveGcode(settings: Settings): GcodeOptions {
     explains: settings.gcode_comments,
     labels: settings.gcode_label_objects,
     tellsProgress: settings.remaining_times || FLAVOUR_TRAITS[settings.gcode_flavor].progress === "always",
+    hasSilentMode: settings.silent_mode && FLAVOUR_TRAITS[settings.gcode_flavor].hasSilentMode,
     ePerMm: settings.use_volumetric_e ? ofEachExtruder(settings, "filament_diameter").map(roundSection) : [1],
   });
 }

@@ -10,6 +10,7 @@ import { RESIN_MATERIAL, RESIN_PRINT, RESIN_PRINTER } from "./resin.ts";
 import type { ResinSettings } from "./resin-settings.ts";
 import type { AnySchema, AnySpec } from "./schema.ts";
 import type { Settings } from "./settings.ts";
+import { checkSilent } from "./silent.ts";
 import { checkTools } from "./tool-modes.ts";
 
 /** Every filament setting's row, by name. */
@@ -26,17 +27,19 @@ export const RESIN_SETTINGS: AnySchema = {
  * @throws SlicewrightError `SETTING_UNKNOWN`, `SETTING_INVALID` or `SETTINGS_CONFLICT`
  */
 export function completeSettings(given: Partial<Settings> = {}): Readonly<Settings> {
-  const { extruders, ...flat } = given;
+  const { extruders, silent, ...flat } = given;
   const common = complete<Settings>(
     { ...modelOf(flat), ...solidOf(flat), ...flat, ...(flat.spiral_vase && SPIRAL_VASE) },
     SETTINGS,
   );
+  if (silent !== undefined) checkSilent(silent, checkSetting);
+  const plain = silent === undefined ? common : Object.freeze({ ...common, silent });
   if (extruders === undefined) {
-    checkTogether(common);
-    return common;
+    checkTogether(plain);
+    return plain;
   }
   checkExtruders(extruders, checkSetting);
-  const settings = Object.freeze({ ...common, extruders });
+  const settings = Object.freeze({ ...plain, extruders });
   for (let tool = 0; tool < extruderCount(settings); tool++) checkTogether(forExtruder(settings, tool));
   checkTools(settings);
   return settings;

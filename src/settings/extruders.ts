@@ -9,6 +9,7 @@ import type { ExtruderSettings } from "./extruder-settings.ts";
 import { FILAMENT } from "./filament.ts";
 import { RETRACTION } from "./printer/retraction.ts";
 import type { Settings } from "./settings.ts";
+import { mergeSilent } from "./silent.ts";
 
 const RETRACTIONS = Object.keys(RETRACTION).filter((name) => !name.startsWith("firmware_"));
 const TOOL_CHANGES = ["retract_length_toolchange", "retract_restart_extra_toolchange"];
@@ -49,7 +50,7 @@ export function mergeSettings(before: Partial<Settings>, after: Partial<Settings
 export function mergeSettings<T extends object>(before: T, after: T): T;
 export function mergeSettings<T extends object>(before: T, after: T): T {
   const [{ extruders: earlier = [] }, { extruders: later = [] }] = [before, after] as Partial<Settings>[];
-  const merged = { ...before, ...after };
+  const merged = { ...before, ...after, ...mergeSilent(before, after) };
   const count = Math.max(earlier.length, later.length);
   if (count === 0) return merged;
   const extruders = Array.from({ length: count }, (_, tool) => {

@@ -31,6 +31,8 @@ export interface FlavourTraits {
   readonly tellsLimits: boolean;
   /** It knows slowest feeds. */
   readonly hasLeastFeeds: boolean;
+  /** It may have a silent mode, whose time is told as well. */
+  readonly hasSilentMode: boolean;
   /** Progress can be told; `always`: whether asked for or not. */
   readonly progress: boolean | "always";
   /** It draws filament back by itself: G10. */
@@ -51,6 +53,7 @@ const flavour = (traits: Partial<FlavourTraits> = {}): FlavourTraits =>
     travelsApart: false,
     tellsLimits: false,
     hasLeastFeeds: true,
+    hasSilentMode: false,
     progress: true,
     retracts: false,
     drawsArcs: true,
@@ -60,8 +63,8 @@ const flavour = (traits: Partial<FlavourTraits> = {}): FlavourTraits =>
   });
 
 export const FLAVOUR_TRAITS: Readonly<Record<Flavour, FlavourTraits>> = Object.freeze({
-  marlin: flavour({ excludes: true, tellsLimits: true, retracts: true }),
-  marlin2: flavour({ excludes: true, tellsLimits: true, retracts: true, travelsApart: true }),
+  marlin: flavour({ excludes: true, tellsLimits: true, hasSilentMode: true, retracts: true }),
+  marlin2: flavour({ excludes: true, tellsLimits: true, hasSilentMode: true, retracts: true, travelsApart: true }),
   klipper: flavour({ excludes: true, model: "klipper", retracts: true }),
   reprapfirmware: flavour({
     excludes: true,

@@ -8,6 +8,7 @@ import { underOwnNames } from "./profile-names.ts";
 import type { ResinSettings } from "./resin-settings.ts";
 import type { AnySchema, AnySpec } from "./schema.ts";
 import type { Settings } from "./settings.ts";
+import { PER_MODE, silentOf } from "./silent.ts";
 
 /** What a profile holds: only the names in it; pass it to `completeSettings`. */
 export interface Profile<T = Settings> {
@@ -17,7 +18,8 @@ export interface Profile<T = Settings> {
 
 /**
  * Reads a PrusaSlicer .ini profile: `name = value` lines, `#` and `;` comments. A list with a value for each extruder
- * gives its first, and all of them as `extruders`: as many as there are nozzles, or as the longest list has.
+ * gives its first, and all of them as `extruders`: as many as there are nozzles, or as the longest list has. A limit's
+ * second value goes to `silent`.
  * @throws SlicewrightError `PROFILE_MALFORMED`, `SETTING_UNKNOWN`, `SETTING_INVALID`, `SETTING_UNSUPPORTED`
  */
 export function parseIni(text: string): Profile {
@@ -49,7 +51,7 @@ function parseProfile<T>(text: string, rows: AnySchema, passOverName: PassOver):
       if (name === "nozzle_diameter") nozzles = values.length;
     } else passOverName(name, value, warnings);
   }
-  return { settings: { ...settings, ...extrudersOf(lists, nozzles) } as Partial<T>, warnings };
+  return { settings: { ...settings, ...extrudersOf(lists, nozzles), ...silentOf(lists) } as Partial<T>, warnings };
 }
 
 function linesOf(text: string): (readonly [name: string, value: string])[] {
@@ -79,9 +81,10 @@ function extrudersOf(
   lists: Readonly<Record<string, readonly unknown[]>>,
   nozzles?: number,
 ): { readonly extruders?: readonly Partial<ExtruderSettings>[] } {
-  const count = nozzles ?? Math.max(0, ...Object.values(lists).map(({ length }) => length));
+  const own = Object.entries(lists).filter(([name]) => PER_EXTRUDER.has(name));
+  const count = nozzles ?? Math.max(0, ...own.map(([, { length }]) => length));
   if (count < 2) return {};
-  const differing = Object.entries(lists).filter(([, values]) => values.some((value) => value !== values[0]));
+  const differing = own.filter(([, values]) => values.some((value) => value !== values[0]));
   return {
     extruders: Array.from({ length: count }, (_, tool) =>
       Object.fromEntries(differing.map(([name, values]) => [name, values[tool] ?? values[0]])),
@@ -95,12 +98,14 @@ function extrudersOf(
  */
 export function parseAssignment(name: string, text: string, rows: AnySchema = SETTINGS): Partial<Settings> {
   const values = parseValues(name, text, rows);
-  return { [name]: values[0], ...extrudersOf({ [name]: values }) };
+  const lists = { [name]: values };
+  return { [name]: values[0], ...extrudersOf(lists), ...silentOf(lists) };
 }
 
-/** A setting's value, or those of a list with one for each extruder. */
+/** A setting's value, or those of a list with one for each extruder or for each mode. */
 function parseValues(name: string, text: string, rows: AnySchema): readonly unknown[] {
-  return (rows === SETTINGS ? extruderItems(name, text) : [text]).map((item) => parseSetting(name, item, rows));
+  const items = rows !== SETTINGS ? [text] : PER_MODE.has(name) ? text.split(",") : extruderItems(name, text);
+  return items.map((item) => parseSetting(name, item, rows));
 }
 
 /** The texts of a list with one for each extruder; of any other setting its one text. */
@@ -129,16 +134,18 @@ export function parseSetting(name: string, text: string, rows: AnySchema = SETTI
 
 /** A profile that PrusaSlicer and `parseIni` read, names in alphabetical order. */
 export function formatIni(settings: Partial<Settings> | Partial<ResinSettings>): string {
-  const { extruders: _, ...flat } = settings as Partial<Settings>;
+  const { extruders: _, silent: __, ...flat } = settings as Partial<Settings>;
   const lines = Object.entries(flat)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, value]) => `${name} = ${formatAll(settings as Partial<Settings>, name, value)}\n`);
   return lines.join("");
 }
 
-/** A setting's value, or a list with one for each of several extruders. */
+/** A setting's value, or a list with one for each of several extruders, or for each mode. */
 function formatAll(settings: Partial<Settings>, name: string, value: unknown): string {
   const row = SETTINGS[name] ?? RESIN_SETTINGS[name];
+  const inSilence = (settings.silent as Record<string, unknown> | undefined)?.[name];
+  if (inSilence !== undefined) return `${formatSetting(row, value)},${formatSetting(row, inSilence)}`;
   if (extruderCount(settings) < 2 || !PER_EXTRUDER.has(name)) return formatSetting(row, value);
   const values = ofEachExtruder(settings as Settings, name as keyof ExtruderSettings);
   if (row?.kind !== "text") return values.map((one) => formatSetting(row, one)).join(",");

@@ -31,7 +31,7 @@ const INERT = `
 clip_multipart_objects compatible_printers compatible_printers_condition compatible_prints compatible_prints_condition
 default_filament_profile default_print_profile duplicate_distance filament_soluble filament_spool_weight
 high_current_on_filament_swap host_type inherits mmu_segmented_region_max_width
-physical_printer_settings_id print_host printhost_apikey printhost_cafile silent_mode
+physical_printer_settings_id print_host printhost_apikey printhost_cafile
 threads variable_layer_height wiping_volumes_extruders`;
 
 /** By name; a setting whose every value is inert maps to `null`. */

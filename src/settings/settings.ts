@@ -5,6 +5,7 @@
 import type { ExtruderSettings } from "./extruder-settings.ts";
 import type { FilamentSettings } from "./filament.ts";
 import type { PrintSettings } from "./print.ts";
+import type { SilentLimits } from "./printer/limits.ts";
 import type { PrinterSettings } from "./printer.ts";
 
 export type { FilamentSettings } from "./filament.ts";
@@ -18,4 +19,6 @@ export type { NumberOrPercent, Points } from "./values.ts";
 export interface Settings extends PrinterSettings, FilamentSettings, PrintSettings {
   /** What differs between several extruders: an entry for each one. Left out where there is one. */
   extruders?: readonly Partial<ExtruderSettings>[];
+  /** The machine's limits in its silent mode, as far as they are others. */
+  silent?: SilentLimits;
 }

@@ -3,13 +3,13 @@ import { VERSION } from "../core/version.ts";
 import { DistanceCounter, type Distances } from "../estimate/distances.ts";
 import { createEstimator } from "../estimate/estimate-moves.ts";
 import type { Estimate } from "../estimate/report.ts";
-import { resolveEstimate } from "../estimate/resolve.ts";
+import { resolveEstimate, resolveSilentEstimate } from "../estimate/resolve.ts";
 import { createArcFitter } from "../gcode/fit-arcs.ts";
 import { createGcodeWriter, FLAVOURS } from "../gcode/flavours/flavour.ts";
-import { gcodeFoot, gcodeHead } from "../gcode/frame.ts";
+import { gcodeFoot, gcodeHead, type PrintFigures } from "../gcode/frame.ts";
 import type { ObjectLabel } from "../gcode/labels.ts";
 import { fillMarks, hasMarks } from "../gcode/print-statistics.ts";
-import { ProgressLines } from "../gcode/progress-lines.ts";
+import { ProgressClock, ProgressLines } from "../gcode/progress-lines.ts";
 import { resolveGcode } from "../gcode/resolve.ts";
 import { type Thumbnail, thumbnailBlocks, thumbnailSpecs } from "../gcode/thumbnails.ts";
 import { formatIni } from "../settings/ini.ts";
@@ -22,9 +22,12 @@ import type { LoadedPlate } from "./load-plate.ts";
 /** A finished print: its text, and figures over the very moves that the text holds. */
 interface WrittenPrint {
   readonly gcode: GcodeText;
-  readonly estimate: Estimate;
+  readonly estimate: Estimate & SilentFigures;
   readonly distances: Distances;
 }
+
+/** What a machine with a silent mode takes in it; left out for any other. */
+type SilentFigures = Pick<PrintFigures, "silentTimeSeconds" | "silentFirstLayerSeconds">;
 
 /** Writes, plans and measures a print's chunks as they come. */
 export interface PrintWriter {
@@ -50,9 +53,15 @@ export function createPrintWriter(
   const body: Uint8Array[] = [];
   const options = resolveGcode(settings);
   const writer = createGcodeWriter(options, labels);
-  const progress = options.tellsProgress ? new ProgressLines(FLAVOURS[options.flavour].progress) : null;
-  const onBegin = progress === null ? undefined : progress.begins.bind(progress);
-  const estimator = createEstimator(resolveEstimate(settings), onBegin);
+  const { progress: word, silentProgress } = FLAVOURS[options.flavour];
+  const clocks = options.tellsProgress
+    ? [word, ...(options.hasSilentMode ? [silentProgress] : [])].map((own) => new ProgressClock(own))
+    : [];
+  const progress = clocks.length > 0 ? new ProgressLines(clocks) : null;
+  const estimator = createEstimator(resolveEstimate(settings), clocks[0]?.begins.bind(clocks[0]));
+  const silentEstimator = options.hasSilentMode
+    ? createEstimator(resolveSilentEstimate(settings), clocks[1]?.begins.bind(clocks[1]))
+    : undefined;
   const distances = new DistanceCounter();
   let isMarked = false;
   const rule = arcsOf(settings.estimate_model, { slicer: "slicewright", slicerVersion: VERSION, firmware: null });
@@ -67,18 +76,24 @@ export function createPrintWriter(
         progress.push(chunk, writer.write(chunk, lineStarts), lineStarts);
       }
       estimator.push(chunk);
+      silentEstimator?.push(chunk);
       distances.push(chunk);
     },
     finish: () => {
-      const estimate = estimator.finish();
-      const written = progress === null ? body : progress.finish(estimate.timeSeconds);
+      const normal = estimator.finish();
+      const silent = silentEstimator?.finish();
+      const estimate = {
+        ...normal,
+        ...(silent && { silentTimeSeconds: silent.timeSeconds, silentFirstLayerSeconds: silent.firstLayerSeconds }),
+      };
+      const written = progress === null ? body : progress.finish([normal.timeSeconds, silent?.timeSeconds ?? 0]);
       const pieces = isMarked ? written.map((piece) => fillMarks(piece, estimate)) : written;
       const gcode = pack ? new GcodeText(pack(pieces, estimate, settings, thumbnails), true) : framed(pieces, estimate);
       return { gcode, estimate, distances: distances.finish() };
     },
   };
 
-  function framed(pieces: readonly Uint8Array[], estimate: Estimate): GcodeText {
+  function framed(pieces: readonly Uint8Array[], estimate: PrintFigures): GcodeText {
     const head = encoder.encode(gcodeHead(VERSION) + thumbnailBlocks(thumbnails));
     return new GcodeText([head, ...pieces, encoder.encode(gcodeFoot(estimate, formatIni(settings)))]);
   }

@@ -11,6 +11,9 @@ export interface RoleStats extends Omit<RoleFigures, "role"> {
 
 /** The figures of a print. Lengths in mm, seconds, cm3, grams; cost in the unit of the filament's price. */
 export interface SliceStats extends Omit<Estimate, "roles" | "progress" | "warnings"> {
+  /** In the machine's silent mode (`silent_mode`). */
+  readonly silentTimeSeconds?: number;
+  readonly silentFirstLayerSeconds?: number;
   readonly layers: number;
   readonly moves: number;
   /** Moved in the plane without printing, mm. */

@@ -23,6 +23,7 @@ const MARLIN: GcodeOptions = {
   explains: false,
   labels: "disabled",
   tellsProgress: false,
+  hasSilentMode: false,
   ePerMm: [1],
 };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { MoveChunk } from "../../src/core/moves.ts";
-import { ProgressLines } from "../../src/gcode/progress-lines.ts";
+import { ProgressClock, ProgressLines } from "../../src/gcode/progress-lines.ts";
 
 const NOTHING = { moves: new Int32Array(0), events: [] };
 const moves = (count: number): Int32Array => new Int32Array(8 * count);
@@ -8,15 +8,16 @@ const encoder = new TextEncoder();
 
 /** Chunks of one line a move, whose moves begin when told. */
 function write(chunks: readonly MoveChunk[], begins: readonly number[], total: number): string[] {
-  const lines = new ProgressLines((percent, minutes) => `M73 P${percent} R${minutes}`);
+  const clock = new ProgressClock((percent, minutes) => `M73 P${percent} R${minutes}`);
+  const lines = new ProgressLines([clock]);
   for (const [c, chunk] of chunks.entries()) {
     const own = Array.from({ length: chunk.moves.length / 8 }, (_, i) => `move ${c}.${i}\n`);
     let at = 5;
     const starts = own.map((line) => (at += line.length) - line.length);
     lines.push(chunk, encoder.encode(`head\n${own.join("")}`), Uint32Array.from(starts));
   }
-  for (const [sequence, seconds] of begins.entries()) if (seconds >= 0) lines.begins(sequence, seconds);
-  const text = lines.finish(total).map((piece) => new TextDecoder().decode(piece));
+  for (const [sequence, seconds] of begins.entries()) if (seconds >= 0) clock.begins(sequence, seconds);
+  const text = lines.finish([total]).map((piece) => new TextDecoder().decode(piece));
   return text.join("").split("\n").slice(0, -1);
 }
 
@@ -56,6 +57,30 @@ describe("progress", () => {
       "M73 P40 R1",
       "move 1.0",
       "M73 P100 R0",
+    ]);
+  });
+
+  it("has lines of each mode's own, the normal one's first", () => {
+    const clocks = ["normal", "silent"].map((mode) => new ProgressClock((percent) => `${mode} ${percent}`));
+    const lines = new ProgressLines(clocks);
+    lines.push({ ...NOTHING, moves: moves(3) }, encoder.encode("a\nb\nc\n"), Uint32Array.of(0, 2, 4));
+    for (const [sequence, seconds] of [0, 10, 12].entries()) {
+      clocks[0].begins(sequence, seconds);
+      clocks[1].begins(sequence, 1.5 * seconds);
+    }
+    const text = lines.finish([100, 200]).map((piece) => new TextDecoder().decode(piece));
+    expect(text.join("").split("\n").slice(0, -1)).toEqual([
+      "normal 0",
+      "silent 0",
+      "a",
+      "normal 10",
+      "silent 7",
+      "b",
+      "normal 12",
+      "silent 9",
+      "c",
+      "normal 100",
+      "silent 100",
     ]);
   });
 

@@ -32,8 +32,11 @@ describe("parseIni", () => {
     });
   });
 
-  it("takes the first of a list for several modes", () => {
-    expect(parseIni("machine_max_jerk_x = 8,10").settings).toEqual({ machine_max_jerk_x: 8 });
+  it("takes the first of a list for two modes, and the other as the silent one", () => {
+    expect(parseIni("machine_max_jerk_x = 8,10").settings).toEqual({
+      machine_max_jerk_x: 8,
+      silent: { machine_max_jerk_x: 10 },
+    });
   });
 
   it("passes over settings that ask for nothing, and warns of those that ask for something", () => {

@@ -38,6 +38,8 @@ export interface FlavourWords {
   /** Objects in the firmware's own words; null: it has none. */
   readonly labels: LabelWords | null;
   readonly progress: (percent: number, remainingMinutes: number) => string;
+  /** The same for the machine's silent mode. */
+  readonly silentProgress: (percent: number, remainingMinutes: number) => string;
 }
 
 const FULL_FAN = 255;
@@ -67,6 +69,7 @@ export const REPRAP: FlavourWords = Object.freeze({
   tool: ({ tool }) => `T${tool}`,
   labels: null,
   progress: (percent, remainingMinutes) => `M73 P${percent} R${remainingMinutes}`,
+  silentProgress: (percent, remainingMinutes) => `M73 Q${percent} S${remainingMinutes}`,
 } satisfies FlavourWords);
 
 const LIMIT_COMMANDS = { acceleration: "M201", feed: "M203", jerk: "M205" } as const;

@@ -1,4 +1,4 @@
-import { choice, number, type Schema } from "../schema.ts";
+import { boolean, choice, number, type Schema } from "../schema.ts";
 
 /** Whose planner reckons a print's time. */
 export type EstimateModel = "marlin" | "marlin_bugfix" | "klipper" | "reprapfirmware" | "prusa_slicer" | "cura";
@@ -6,9 +6,18 @@ export type EstimateModel = "marlin" | "marlin_bugfix" | "klipper" | "reprapfirm
 const SPEED = 10_000;
 const ACCELERATION = 1_000_000;
 
+/** What a machine may do otherwise in its silent mode. */
+export type SilentLimits = Partial<
+  Pick<
+    LimitSettings,
+    Extract<keyof LimitSettings, `machine_${"max_acceleration" | "max_feedrate" | "max_jerk" | "min"}_${string}`>
+  >
+>;
+
 /** The machine's limits, and whose planner reckons with them. */
 export interface LimitSettings {
   machine_limits_usage: "emit_to_gcode" | "time_estimate_only" | "ignore";
+  silent_mode: boolean;
   machine_max_acceleration_x: number;
   machine_max_acceleration_y: number;
   machine_max_acceleration_z: number;
@@ -46,6 +55,10 @@ export const LIMITS: Schema<LimitSettings> = {
     "time_estimate_only",
     ["emit_to_gcode", "time_estimate_only", "ignore"],
     "Whether the machine limits are written to the g-code, only rule the estimate, or neither.",
+  ),
+  silent_mode: boolean(
+    false,
+    "The machine has a silent mode, whose limits are the second values of the machine_max and machine_min settings: its time is told beside that of the normal one (Marlin). PrusaSlicer's own default is on.",
   ),
   machine_max_acceleration_x: number(9000, "mm/s2", 0, ACCELERATION, "Highest acceleration of X."),
   machine_max_acceleration_y: number(9000, "mm/s2", 0, ACCELERATION, "Highest acceleration of Y."),

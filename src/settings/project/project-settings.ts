@@ -4,6 +4,7 @@ import { extruderItems } from "../ini.ts";
 import { NOT_HONOURED } from "../not-honoured.ts";
 import { underOwnNames } from "../profile-names.ts";
 import type { Settings } from "../settings.ts";
+import { PER_MODE, silentOf } from "../silent.ts";
 import { mapBambu } from "./bambu.ts";
 import { mapCura } from "./cura.ts";
 import { type Mapped, mapExtruders, mapSettings, type Row } from "./mapping.ts";
@@ -42,12 +43,16 @@ function mapPrusa(values: Readonly<Record<string, string>>): Mapped {
     const text = lines.get(name);
     return text === undefined ? [] : extruderItems(name, text);
   };
-  return mapExtruders(itemsOf("nozzle_diameter").length, (tool) =>
+  const mapped = mapExtruders(itemsOf("nozzle_diameter").length, (tool) =>
     mapSettings(rows, matters, (name) => {
       const items = itemsOf(name);
       return items[tool] ?? items[0];
     }),
   );
+  const limits = rows.filter(([name]) => PER_MODE.has(name));
+  const silent = mapSettings(limits, [], (name) => lines.get(name)?.split(",")[1]).settings;
+  const modes = Object.entries(silent).map(([name, value]) => [name, [mapped.settings[name as keyof Settings], value]]);
+  return { ...mapped, settings: { ...mapped.settings, ...silentOf(Object.fromEntries(modes)) } };
 }
 
 /** Whether a setting that is not honoured asks for nothing. */
