@@ -13,6 +13,7 @@ import { SPEEDS, type SpeedSettings } from "./print/speeds.ts";
 import { SUPPORTS, type SupportSettings } from "./print/supports.ts";
 import { TOOLS, type ToolSettings } from "./print/tools.ts";
 import { TRAVELS, type TravelSettings } from "./print/travels.ts";
+import { TREE_SUPPORTS, type TreeSupportSettings } from "./print/tree-supports.ts";
 import { WALLS, type WallSettings } from "./print/walls.ts";
 import { WIDTHS, type WidthSettings } from "./print/widths.ts";
 import { WIPE_TOWER, type WipeTowerSettings } from "./print/wipe-tower.ts";
@@ -34,6 +35,7 @@ export interface PrintSettings
     TravelSettings,
     AdhesionSettings,
     SupportSettings,
+    TreeSupportSettings,
     SequenceSettings,
     OutputSettings,
     ToolSettings,
@@ -55,6 +57,7 @@ export const PRINT: Schema<PrintSettings> = {
   ...TRAVELS,
   ...ADHESION,
   ...SUPPORTS,
+  ...TREE_SUPPORTS,
   ...SEQUENCE,
   ...OUTPUT,
   ...TOOLS,

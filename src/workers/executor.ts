@@ -204,11 +204,18 @@ class Run<Job> {
       const task = { pipeline: this.#pipelineName, stage: stage.name, job: this.#job, from, to, layerCount, window };
       return pool.run(task, this.#cancel.signal);
     }
-    // Lets an abort and other work of the event loop in between tasks.
-    await new Promise((resolve) => setImmediate(resolve));
-    if (this.#error !== null) return [];
+    // Between tasks.
+    await this.#pause();
     const band = bandOf<Record<string, unknown>>(from, to, layerCount, window);
-    return stage.serial ? stage.runAll(this.#job, band, tools) : stage.run(await tools(), this.#job, band);
+    return stage.serial
+      ? stage.runAll(this.#job, band, tools, () => this.#pause())
+      : stage.run(await tools(), this.#job, band);
+  }
+
+  /** Lets an abort and other work of the event loop in; throws once the run has failed. */
+  async #pause(): Promise<void> {
+    await new Promise((resolve) => setImmediate(resolve));
+    if (this.#error !== null) throw this.#error;
   }
 
   #window(state: StageState<Job>, from: number, to: number): Window {

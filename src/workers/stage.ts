@@ -14,12 +14,16 @@ export type Stage<Job, Fields, Out extends keyof Fields = keyof Fields> = StageB
         readonly run: (tools: ThreadTools, job: Job, band: Band<Fields>) => readonly Fields[Out][];
       }
     | {
-        /** Reads and writes all layers at once, in the executor's own thread; its tools are made if it asks for them. */
+        /**
+         * Reads and writes all layers at once, in the executor's own thread; its tools are made if it asks for them, and
+         * long work waits for `pause` now and then: that lets an abort in, and throws it.
+         */
         readonly serial: true;
         readonly runAll: (
           job: Job,
           band: Band<Fields>,
           tools: () => Promise<ThreadTools>,
+          pause: () => Promise<void>,
         ) => readonly Fields[Out][] | Promise<readonly Fields[Out][]>;
       }
   );

@@ -10,6 +10,7 @@ import { besideBridges } from "../regions/support/trim.ts";
 import { raftHeights } from "../settings/raft-heights.ts";
 import type { Settings } from "../settings/settings.ts";
 import { hasSupports } from "../settings/support-conflicts.ts";
+import { isTree } from "../settings/support-style.ts";
 import { hangingLines } from "../toolpaths/support/hanging-lines.ts";
 import { drawSupports } from "../toolpaths/support/paths.ts";
 import { resolveSupportPaths } from "../toolpaths/support/resolve.ts";
@@ -41,7 +42,8 @@ const volumes: SupportStage<"volumes"> = {
 const covered: SupportStage<"covered"> = {
   name: "covered",
   writes: "covered",
-  isOff: (job) => isOff(job) || !job.settings.support_material_buildplate_only,
+  // Trees may go around the part.
+  isOff: (job) => isOff(job) || !job.settings.support_material_buildplate_only || isTree(job.settings),
   reads: () => ({ section: ALL }),
   serial: true,
   runAll: async (_, band, tools) => {
@@ -96,10 +98,10 @@ const levels: SupportStage<"levels"> = {
   isOff,
   reads: () => ({ section: ALL, hanging: ALL, covered: ALL }),
   serial: true,
-  runAll: async ({ settings, plan }, band, tools) => {
+  runAll: async ({ settings, plan }, band, tools, pause) => {
     const at = (layer: number): ObjectFields["hanging"] => band.get("hanging", layer)!;
     const wanted = Array.from({ length: band.layerCount }, (_, layer) => at(layer).wanted);
-    const layers = supportLayers(
+    const layers = await supportLayers(
       (await tools()).engine,
       {
         wanted,
@@ -111,6 +113,7 @@ const levels: SupportStage<"levels"> = {
         covered: (layer) => band.get("covered", layer)?.area,
       },
       resolveSupports(settings),
+      pause,
     );
     return levelsByLayer(layers, plan);
   },

@@ -52,6 +52,40 @@ describe("execute", () => {
     expect(await collect(execute(PIPELINE, { factor: 3 }, count, "sum", { tools }))).toEqual(expected);
   });
 
+  it("lets an abort into a serial stage that waits for its pause", async () => {
+    const abort = new AbortController();
+    let rounds = 0;
+    let stoppedBy: unknown;
+    const long: Pipeline<null, { a: number }> = {
+      name: "long",
+      stages: [
+        {
+          name: "a",
+          writes: "a",
+          serial: true,
+          reads: () => ({}),
+          runAll: async (_job, _band, _tools, pause) => {
+            for (; rounds < 1000; rounds++) {
+              if (rounds === 3) abort.abort();
+              await pause().catch((error) => {
+                stoppedBy = error;
+                throw error;
+              });
+            }
+            return [1];
+          },
+        },
+      ],
+    };
+    await expect(collect(execute(long, null, 1, "a", { tools, signal: abort.signal }))).rejects.toMatchObject({
+      code: "ABORTED",
+    });
+    // The run ends before the stage does.
+    for (let i = 0; i < 3; i++) await new Promise((resolve) => setImmediate(resolve));
+    expect(rounds).toBe(3);
+    expect(stoppedBy).toMatchObject({ code: "ABORTED" });
+  });
+
   it("gives a stage nothing outside what it declares", async () => {
     const peeking: Pipeline<null, { a: number; b: boolean }> = {
       name: "peek",

@@ -25,6 +25,8 @@ export interface Columns {
   readonly areas: ExPolygons[];
   /** Layers of supports on the part, bottom up. */
   readonly bottoms: Slab[];
+  /** What is left of a layer's area where it is cut off the part: pieces that hang on none of what carries it go. */
+  readonly carried?: (layer: number, area: ExPolygons) => ExPolygons;
 }
 
 /** The column's area reaches this far over what it is projected from, so that they join; units. */
@@ -87,8 +89,12 @@ function drop(
   return { areas, bottoms: bottoms.reverse() };
 }
 
-/** The layer of supports that stands on a layer of the part. */
-function standingOn(
+/**
+ * The layer of supports that stands on a layer of the part, and what of that they touch.
+ * @param above the supports that come down on it
+ * @param contact the highest of the contacts that lies below
+ */
+export function standingOn(
   engine: PolygonEngine,
   above: ExPolygons,
   layer: number,

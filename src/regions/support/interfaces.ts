@@ -8,6 +8,7 @@ import { smoothOutward } from "./smooth.ts";
 /**
  * Makes dense what of the layers between lies near to a contact: as many layers as are asked for, the contact counted.
  * What becomes dense is taken off the layer.
+ * @param trim of trees, which carry dense areas wider than they are: what of a layer is left off the part
  * @returns by layer, its dense part
  */
 export function makeInterfaces(
@@ -16,6 +17,7 @@ export function makeInterfaces(
   tops: readonly TopContact[],
   bottoms: readonly Slab[],
   options: SupportOptions,
+  trim?: (slab: Slab) => ExPolygons,
 ): ExPolygons[] {
   const above = options.interfacesAbove - 1;
   const below = options.interfacesBelow - 1;
@@ -36,7 +38,9 @@ export function makeInterfaces(
     const solid = parts.filter((part) => !isEmpty(part));
     if (solid.length === 0) return EMPTY_EXPOLYGONS;
     const near = engine.unionAll(solid);
-    const dense = engine.intersection(options.isSnug ? closed(engine, near, options) : near, slab.polygons);
+    const dense = trim
+      ? trim({ ...slab, polygons: near })
+      : engine.intersection(options.isSnug ? closed(engine, near, options) : near, slab.polygons);
     if (!isEmpty(dense)) slab.polygons = engine.difference(slab.polygons, dense);
     return dense;
   });

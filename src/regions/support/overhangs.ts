@@ -81,7 +81,7 @@ function columnUnder(
 ): Overhang {
   const area = engine.difference(overhang, margin);
   const stretched = styled(engine, area, margin, options);
-  const column = stretched.outline(-COLUMN_INSET, true);
+  const column = options.tree ? area : stretched.outline(-COLUMN_INSET, true);
   const grow = options.spacing / 2 + options.gridClearance;
   if (options.isSnug || options.heights.isSoluble) return { overhang, column, dense: stretched.outline(grow, false) };
   const hanging = denseOverhang(engine, input, overhang, options);

@@ -3,6 +3,7 @@ import { absolute, bridgeFlow, firstLayerHeight, roleFlow } from "../../settings
 import type { Settings } from "../../settings/settings.ts";
 import { MOST_HEIGHT } from "../../settings/support-conflicts.ts";
 import { supportFirstFlow, supportFlow } from "../../settings/support-flow.ts";
+import { isTree } from "../../settings/support-style.ts";
 
 /** Heights of supports and raft, mm. */
 export interface SupportHeights {
@@ -27,6 +28,7 @@ export interface SupportHeights {
   readonly hasThickBridges: boolean;
 }
 
+import { type TreeOptions, treeOptions } from "./tree/options.ts";
 /** What is support: everything in absolute numbers, widths in integer units. */
 export interface SupportOptions {
   /** Overhangs of all layers are looked for. */
@@ -34,6 +36,8 @@ export interface SupportOptions {
   readonly isAutomatic: boolean;
   readonly onBedOnly: boolean;
   readonly isSnug: boolean;
+  /** Supports are trees; undefined for other styles. */
+  readonly tree: TreeOptions | undefined;
   readonly heights: SupportHeights;
   /** How far a layer may stand out over the layer below, by that layer's height in mm. */
   readonly reach: (lowerHeight: number) => number;
@@ -89,6 +93,7 @@ export function resolveSupports(settings: Settings): SupportOptions {
     isAutomatic: settings.support_material_auto,
     onBedOnly: settings.support_material_buildplate_only,
     isSnug: settings.support_material_style === "snug",
+    tree: isTree(settings) ? treeOptions(settings) : undefined,
     heights: heights(settings),
     reach: (lowerHeight) => toUnits(isAngle ? lowerHeight / Math.tan(threshold) : external.width / 2),
     enforcedLayers: settings.support_material_enforce_layers,

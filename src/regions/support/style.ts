@@ -6,7 +6,7 @@ import { smoothOutward } from "./smooth.ts";
 
 /** An area of support in its style: stretched into a grid, or with its gaps closed. */
 export function styled(engine: PolygonEngine, area: ExPolygons, trim: ExPolygons, options: SupportOptions): Stretched {
-  if (!options.isSnug) return stretchIntoGrid(engine, area, trim, options);
+  if (!options.isSnug && options.tree === undefined) return stretchIntoGrid(engine, area, trim, options);
   const radius = options.closingRadius;
   const closed = smoothOutward(engine, engine.offset2(area, radius + 10, -radius, { join: "square" }), options.spacing);
   return { outline: () => closed };

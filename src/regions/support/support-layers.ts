@@ -11,6 +11,7 @@ import { makeInterfaces } from "./interfaces.ts";
 import { EPSILON, type Slab, type SupportKind, type SupportLayer } from "./layers.ts";
 import { raftLayers, raftTop } from "./raft.ts";
 import type { SupportOptions } from "./resolve.ts";
+import { treeColumns } from "./tree/branches.ts";
 import { firstAtLeast, type PartShape, PartTrimmer } from "./trim.ts";
 
 export interface SupportInput extends PartLayers, PartShape {
@@ -19,14 +20,25 @@ export interface SupportInput extends PartLayers, PartShape {
   readonly raft: RaftHeights | undefined;
 }
 
-/** Bottom up; several kinds may lie at one height, and layers of different kinds may overlap in height. */
-export function supportLayers(engine: PolygonEngine, input: SupportInput, options: SupportOptions): SupportLayer[] {
+/**
+ * Bottom up; several kinds may lie at one height, and layers of different kinds may overlap in height.
+ * @param pause waited for now and then where the work is long
+ */
+export async function supportLayers(
+  engine: PolygonEngine,
+  input: SupportInput,
+  options: SupportOptions,
+  pause: () => Promise<void>,
+): Promise<SupportLayer[]> {
   const { plan, raft } = input;
   const { heights } = options;
   const top = raft && raftContact(engine, input.slices(0), raft, options);
   const tops = topContacts(engine, input.wanted, plan, raft, heights, top);
   if (tops.length === 0) return [];
-  const { areas, bottoms } = dropColumns(engine, tops, input, options);
+  const { tree } = options;
+  const { areas, bottoms, carried } = tree
+    ? await treeColumns(engine, tops, input, { ...options, tree }, pause)
+    : dropColumns(engine, tops, input, options);
   const between = layersBetween(tops, bottoms, plan, raft, heights);
   const trimmer = new PartTrimmer(engine, input, options, raft?.contactTop ?? 0);
   for (const slab of [...bottoms, ...tops]) slab.polygons = trimmer.trim(slab);
@@ -35,9 +47,10 @@ export function supportLayers(engine: PolygonEngine, input: SupportInput, option
     if (layer < 0 || isEmpty(areas[layer])) continue;
     slab.polygons = withoutContacts(engine, areas[layer], slab, [...tops, ...bottoms]);
     slab.polygons = trimmer.trim(slab);
+    if (carried) slab.polygons = carried(layer, slab.polygons);
   }
   cutTopsByBottoms(engine, tops, bottoms);
-  const dense = makeInterfaces(engine, between, tops, bottoms, options);
+  const dense = makeInterfaces(engine, between, tops, bottoms, options, tree && ((slab) => trimmer.trim(slab)));
   const onBed = raft && raft.interfaceTop > 0 ? -1 : between.findIndex(({ bottomZ }) => bottomZ < EPSILON);
   const contactsOnBed = raft ? (top ? [top] : []) : tops.filter(({ bottomZ }) => bottomZ < EPSILON);
   if (onBed >= 0 && !isEmpty(between[onBed].polygons)) {

@@ -1,7 +1,7 @@
 import { boolean, choice, integer, number, numberOrPercent, percent, type Schema } from "../schema.ts";
 import type { NumberOrPercent } from "../values.ts";
 
-type SupportStyle = "grid" | "snug";
+type SupportStyle = "grid" | "snug" | "tree" | "organic";
 type SupportPattern = "rectilinear" | "rectilinear-grid" | "honeycomb";
 type InterfacePattern = "auto" | "rectilinear" | "concentric";
 
@@ -63,8 +63,8 @@ export const SUPPORTS: Schema<SupportSettings> = {
   ),
   support_material_style: choice(
     "grid",
-    ["grid", "snug"],
-    "Shape of the supports: columns on a grid, or close to the part.",
+    ["grid", "snug", "tree", "organic"],
+    "Shape of the supports: columns on a grid, close to the part, or trees (tree and organic are one).",
   ),
   support_material_buildplate_only: boolean(false, "Supports stand on the bed only, never on the part."),
   support_material_contact_distance: number(

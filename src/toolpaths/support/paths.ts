@@ -8,7 +8,7 @@ import { boundsOf } from "../../geometry/bounds.ts";
 import { closedLines } from "../../geometry/closed-lines.ts";
 import type { PolygonEngine } from "../../geometry/engine.ts";
 import { islandAt } from "../../geometry/islands.ts";
-import { type ExPolygons, islandCount, polylineCount } from "../../geometry/polygons.ts";
+import { type ExPolygons, isEmpty, islandCount, polylineCount } from "../../geometry/polygons.ts";
 import type { SupportLayer } from "../../regions/support/layers.ts";
 import type { SupportLevel } from "../../regions/support/levels.ts";
 import type { Flow } from "../../settings/flow.ts";
@@ -98,6 +98,8 @@ function drawLayer(
     return drawArea(engine, layer.polygons, { ...draw, hasSheath: true });
   }
   const flow = layer.isBridging ? roundStrand(layer.height) : strandOf(options, layer.height);
+  if (!isInterface && !layer.isRaft && options.doubleWall !== undefined)
+    return drawWalls(engine, layer.polygons, { flow, role: ROLE.support }, options.doubleWall);
   if (!isInterface) {
     const angle = layer.isRaft ? options.raftAngles.base : options.angles[level.index % options.angles.length];
     const draw = { fill: options.base, flow, angle, role: ROLE.support };
@@ -115,11 +117,14 @@ function drawLayer(
   return drawArea(engine, layer.polygons, { fill, flow, angle, role: ROLE.supportInterface, hasSheath });
 }
 
-interface Drawing {
-  readonly fill: SupportFill;
+interface Strand {
   readonly flow: Flow;
-  readonly angle: number;
   readonly role: number;
+}
+
+interface Drawing extends Strand {
+  readonly fill: SupportFill;
+  readonly angle: number;
   readonly hasSheath: boolean;
 }
 
@@ -140,7 +145,24 @@ function drawArea(engine: PolygonEngine, polygons: ExPolygons, drawing: Drawing)
   return parts;
 }
 
-function addSheath(out: ToolpathsBuilder, island: ExPolygons, { flow, role }: Drawing): void {
+/** An area's walls, nothing inside; a value for each of its islands. */
+function drawWalls(engine: PolygonEngine, polygons: ExPolygons, strand: Strand, doubleWall: number): Toolpaths[] {
+  const area = engine.offset2(polygons, CLOSING, -CLOSING);
+  const half = toUnits(strand.flow.width / 2);
+  const parts: Toolpaths[] = [];
+  for (let i = 0; i < islandCount(area); i++) {
+    const island = islandAt(area, i);
+    const isDouble = doubleWall < Infinity && !isEmpty(engine.offset(island, -toUnits(doubleWall / 2)));
+    const out = new ToolpathsBuilder();
+    // The inner wall first, which the outer one then leans on.
+    if (isDouble) addSheath(out, engine.offset(island, -half - toUnits(strand.flow.spacing)), strand);
+    addSheath(out, engine.offset(island, -half), strand);
+    if (out.entityCount > 0) parts.push(out.build());
+  }
+  return parts;
+}
+
+function addSheath(out: ToolpathsBuilder, island: ExPolygons, { flow, role }: Strand): void {
   const { coords, starts } = closedLines(island);
   for (let line = 0; line < starts.length - 1; line++) {
     out.beginPath(role, flow.width, flow.height, flow.mm3PerMm);

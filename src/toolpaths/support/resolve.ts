@@ -2,6 +2,7 @@ import { toUnits } from "../../core/units.ts";
 import { type Flow, rectangleFlow } from "../../settings/flow.ts";
 import type { Settings } from "../../settings/settings.ts";
 import { supportFirstFlow, supportFlow } from "../../settings/support-flow.ts";
+import { isTree } from "../../settings/support-style.ts";
 import type { Pattern } from "../infill/pattern.ts";
 import { PATTERNS } from "../infill/patterns.ts";
 import { supportBase } from "./base-lines.ts";
@@ -30,6 +31,8 @@ export interface SupportPathOptions {
   /** Dense layers cross each other from one to the next. */
   readonly interfacesCross: boolean;
   readonly hasSheath: boolean;
+  /** Branches of trees are hollow: one wall, and two where they are thicker than this, mm; undefined for other styles. */
+  readonly doubleWall: number | undefined;
   readonly hasContactLoops: boolean;
   /** Without dense layers above, or below, contacts are drawn as the base is. */
   readonly hasInterfaces: boolean;
@@ -79,6 +82,7 @@ export function resolveSupportPaths(settings: Settings): SupportPathOptions {
     interfaceAngle: across,
     interfacesCross: settings.support_material_style === "snug",
     hasSheath,
+    doubleWall: isTree(settings) ? settings.support_tree_branch_diameter_double_wall || Infinity : undefined,
     hasContactLoops: settings.support_material_interface_contact_loops,
     hasInterfaces,
     hasBottomInterfaces: hasInterfaces && settings.support_material_bottom_interface_layers !== 0,

@@ -988,10 +988,10 @@ export interface components {
                 /** @description Build supports under what hangs over. Default: false. */
                 enable?: boolean | null;
                 /**
-                 * @description Shape of the supports: columns on a grid, or close to the part. Default: "grid".
+                 * @description Shape of the supports: columns on a grid, close to the part, or trees (tree and organic are one). Default: "grid".
                  * @enum {string|null}
                  */
-                style?: "grid" | "snug" | null;
+                style?: "grid" | "snug" | "tree" | "organic" | null;
                 /**
                  * @description Pattern of the supports below their dense layers. Default: "rectilinear".
                  * @enum {string|null}
@@ -1990,10 +1990,10 @@ export interface components {
                 /** @description Build supports under what hangs over. Default: false. */
                 enable?: boolean | null;
                 /**
-                 * @description Shape of the supports: columns on a grid, or close to the part. Default: "grid".
+                 * @description Shape of the supports: columns on a grid, close to the part, or trees (tree and organic are one). Default: "grid".
                  * @enum {string|null}
                  */
-                style?: "grid" | "snug" | null;
+                style?: "grid" | "snug" | "tree" | "organic" | null;
                 /**
                  * @description Pattern of the supports below their dense layers. Default: "rectilinear".
                  * @enum {string|null}
@@ -2218,10 +2218,10 @@ export interface components {
                 /** @description Build supports under what hangs over. */
                 enable: boolean;
                 /**
-                 * @description Shape of the supports: columns on a grid, or close to the part.
+                 * @description Shape of the supports: columns on a grid, close to the part, or trees (tree and organic are one).
                  * @enum {string}
                  */
-                style: "grid" | "snug";
+                style: "grid" | "snug" | "tree" | "organic";
                 /**
                  * @description Pattern of the supports below their dense layers.
                  * @enum {string}
