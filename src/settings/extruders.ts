@@ -69,7 +69,7 @@ export function checkExtruders(extruders: unknown, check: (name: string, value: 
     for (const [name, value] of Object.entries(extruder)) {
       if (value === undefined) continue;
       check(name, value);
-      if (!PER_EXTRUDER.has(name)) throw invalid(`"${name}", which all extruders have in common,`);
+      if (!PER_EXTRUDER.has(name)) throw invalid(`"${name}", which all extruders have in common`);
     }
   }
 }

@@ -51,7 +51,7 @@ let all: SliceResult;
 beforeAll(async () => {
   plain = await print({ estimate_model: "marlin" });
   all = await print(ALL);
-}, 60_000);
+});
 
 async function readsBack({ gcode, stats }: SliceResult, settings: Partial<Settings>): Promise<void> {
   const bytes = new TextEncoder().encode(gcode.toString());
@@ -67,11 +67,11 @@ describe("motion", () => {
     expect(Math.abs(all.stats.filamentMm / plain.stats.filamentMm - 1)).toBeLessThan(5e-3);
     for (const word of [/;WIPE_START/, /^G[23] X/m, /^M204/m, /^G1 X\S+ Y\S+ Z\S+/m])
       expect(all.gcode.toString()).toMatch(word);
-  }, 60_000);
+  });
 
   it("is the same on two threads", async () => {
     expect((await print(ALL, 2)).gcode.toString() === all.gcode.toString()).toBe(true);
-  }, 60_000);
+  });
 
   it("keeps the time of arcs within 1 % of that of lines, and their text is shorter", async () => {
     const arcs = await print(ARCS);
@@ -79,5 +79,5 @@ describe("motion", () => {
     expect(Math.abs(arcs.stats.timeSeconds / plain.stats.timeSeconds - 1)).toBeLessThan(0.01);
     expect(Math.abs(arcs.stats.filamentMm / plain.stats.filamentMm - 1)).toBeLessThan(1e-3);
     expect(arcs.gcode.toString().length).toBeLessThan(0.9 * plain.gcode.toString().length);
-  }, 60_000);
+  });
 });

@@ -38,7 +38,7 @@ function expectHeld({ mesh, layers, points, options }: Hung, spacing: number): v
   expect(worstGap(hangingSpots(layers, spacing), points)).toBeLessThanOrEqual(options.reach);
 }
 
-describe("points of support", { timeout: 20_000 }, () => {
+describe("points of support", () => {
   it.each(Object.entries(FIXTURES))("hold every island and overhang of a %s, on its surface", (_, part) => {
     expectHeld(hang(part), 0.4);
   });

@@ -13,7 +13,7 @@ describe.runIf(inject("backend") === undefined)("the embedded database's thread"
   beforeAll(async () => {
     pglite = await RemotePglite.open(join(folder, "database"));
     await pglite.exec("create table part (id int primary key); insert into part values (1)");
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await pglite.close();

@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 /** What must be so after any of it. */
 async function nothingHappened(): Promise<void> {
-  await vi.waitFor(async () => expect(await leftovers(v1)).toEqual(NOTHING), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await leftovers(v1)).toEqual(NOTHING), { timeout: 60_000 });
   expect((await post(v1, path, body(CUBE_PART))).status).toBe(201);
 }
 

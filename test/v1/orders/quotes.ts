@@ -17,34 +17,37 @@ export async function insertQuote(
 ): Promise<string> {
   const quoteId = v7();
   const now = service.clock.now();
-  const artifactId = status === "success" ? await insertArtifact(service, now) : null;
-  await service.db
-    .insertInto("quotes")
-    .values({
-      quote_id: quoteId,
-      user_id: userId,
-      technology: "fdm",
-      status,
-      progress: status === "pending" ? 0 : 100,
-      file_id: v7(),
-      file_name: "part.stl",
-      file_sha256: "0".repeat(64),
-      file_key: "files/part",
-      request: "{}",
-      result: status === "success" ? JSON.stringify({ pricing: { total_price: total, currency } }) : null,
-      artifact_id: artifactId,
-      error_code: status === "failed" ? "no_layers" : null,
-      error_message: null,
-      job_id: null,
-      created_at: now,
-      started_at: null,
-      finished_at: status === "pending" ? null : now,
-    })
-    .execute();
+  // At once: an artifact without a quote is swept.
+  await service.db.transaction().execute(async (db) => {
+    const artifactId = status === "success" ? await insertArtifact(db, now) : null;
+    await db
+      .insertInto("quotes")
+      .values({
+        quote_id: quoteId,
+        user_id: userId,
+        technology: "fdm",
+        status,
+        progress: status === "pending" ? 0 : 100,
+        file_id: v7(),
+        file_name: "part.stl",
+        file_sha256: "0".repeat(64),
+        file_key: "files/part",
+        request: "{}",
+        result: status === "success" ? JSON.stringify({ pricing: { total_price: total, currency } }) : null,
+        artifact_id: artifactId,
+        error_code: status === "failed" ? "no_layers" : null,
+        error_message: null,
+        job_id: null,
+        created_at: now,
+        started_at: null,
+        finished_at: status === "pending" ? null : now,
+      })
+      .execute();
+  });
   return quoteId;
 }
 
-async function insertArtifact({ db }: TestService["service"], now: Date): Promise<string> {
+async function insertArtifact(db: TestService["service"]["db"], now: Date): Promise<string> {
   const id = v7();
   await db
     .insertInto("artifacts")
