@@ -2,8 +2,8 @@
  * The direction of a bridge: the one in which the most length of strands has both ends on the layer below.
  *
  * Strands are tried every five degrees, along every edge of the bridge, and across every open edge of its supports.
- * In a direction, scan lines one strand apart are laid over the anchors; a line's part inside the bridge counts when
- * both its ends are anchored. Of directions within one strand's width of the most covered length, the one with the
+ * In a direction, scan lines one strand apart are laid over the anchors, and as far as these; a line's part inside the
+ * bridge counts when both its ends are anchored. Of directions within one strand's width of the most covered length, the one with the
  * shorter longest strand is taken.
  *
  * Turned coordinates: u runs along the strands, v across them.
@@ -107,7 +107,9 @@ function coverage(area: Rings, anchors: Rings, angle: number, width: number): { 
     for (let i = spans.starts[k]; i + 1 < spans.starts[k + 1]; i += 2) {
       const from = Math.max(spans.u[i], minU);
       const to = Math.min(spans.u[i + 1], maxU);
-      if (to <= from || !holdsEnd(holds, k, from) || !holdsEnd(holds, k, to)) continue;
+      if (to <= from) continue;
+      if (!(spans.u[i] < minU ? isWithin(anchors, from, lines[k], angle) : holdsEnd(holds, k, from))) continue;
+      if (!(spans.u[i + 1] > maxU ? isWithin(anchors, to, lines[k], angle) : holdsEnd(holds, k, to))) continue;
       total += to - from;
       longest = Math.max(longest, to - from);
     }
@@ -172,6 +174,23 @@ function holdsEnd(holds: Crossings, line: number, u: number): boolean {
   for (let i = holds.starts[line]; i + 1 < holds.starts[line + 1]; i += 2)
     if (u >= holds.u[i] - TOLERANCE && u <= holds.u[i + 1] + TOLERANCE) return true;
   return false;
+}
+
+/**
+ * Whether a point u, v lies in the rings, their left and lower rims included, but not the others: where lines are cut at
+ * the anchors' extent their ends lie on these rims, and PrusaSlicer tells them so. A plate on a post, which nothing holds
+ * outside, gets its direction by this alone.
+ */
+function isWithin({ coords, ringStarts }: Rings, u: number, v: number, angle: number): boolean {
+  const [c, s] = [Math.cos(angle), Math.sin(angle)];
+  const [x, y] = [Math.round(c * u - s * v), Math.round(c * v + s * u)];
+  let isIn = false;
+  for (let ring = 0; ring < ringStarts.length - 1; ring++)
+    for (let i = ringStarts[ring], j = ringStarts[ring + 1] - 1; i < ringStarts[ring + 1]; j = i++) {
+      const [ax, ay, bx, by] = [coords[2 * j], coords[2 * j + 1], coords[2 * i], coords[2 * i + 1]];
+      if (ay > y !== by > y && x < ax + ((bx - ax) * (y - ay)) / (by - ay)) isIn = !isIn;
+    }
+  return isIn;
 }
 
 /** The contours of all islands, their holes filled. */
