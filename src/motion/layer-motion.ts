@@ -147,8 +147,9 @@ export function layerMoves(
   nameObject(null);
   const chunk = { moves: moves.take(), events };
   const own = options.pressure ? evenPressure(chunk, options.pressure) : chunk;
-  const { entity, outline, inside, guard } = grounds[0] ?? {};
-  const hasWalls = ways !== undefined && entity === 0 && outline !== undefined;
+  // Objects without a strand on the layer come before the one whose strand is the first.
+  const { outline, inside, guard } = grounds.findLast(({ entity }) => entity === 0) ?? {};
+  const hasWalls = ways !== undefined && outline !== undefined;
   const entry = hasWalls && { walls: { outline, inside, guard }, offset: [dx, dy] as const };
   return { ...own, ...(nozzle.trail && { trail: nozzle.trail }), ...(entry && { entry }) };
 

@@ -178,13 +178,16 @@ describe("travels that avoid crossing perimeters", () => {
     expect(moves.slice(wiped).filter(({ kind }) => kind === MOVE_KIND.travel)).toHaveLength(3);
   });
 
-  it("go round on the way from layer to layer too", () => {
+  it.each([
+    ["", () => []],
+    [", past an object that prints nothing there", () => [{ entity: 0, ...wallsOf(area(box(50, 0, 60, 10))) }]],
+  ])("go round on the way from layer to layer too%s", (_, others) => {
     const options = resolveMotion(settingsWith({ ...AVOIDING, retract_layer_change: false }));
-    const ground: Ground = { entity: 0, ...wallsOf(area(U)) };
+    const grounds: Ground[] = [...others(), { entity: 0, ...wallsOf(area(U)) }];
     const linker = createLinker(options, NO_CUSTOM, { layerCount: 2, maxPrintZ: 0.4 });
     const chunks = paths.map((path, index) => {
       const place = { index, printZ: 0.2 * (index + 1), height: 0.2, offset: [0, 0] as const };
-      return linker.push(layerMoves(toolpathsOf([path]), place, options, [ground]));
+      return linker.push(layerMoves(toolpathsOf([path]), place, options, grounds));
     });
     const between = readMoves(chunks.slice(1)).filter(({ kind }) => kind === MOVE_KIND.travel);
     expect(between.map(({ x, y }) => [Math.round(x), Math.round(y)])).toEqual([
