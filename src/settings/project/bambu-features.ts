@@ -47,6 +47,13 @@ const SUPPORTS: readonly Row[] = [
   ["support_speed", "support_material_speed"],
   ["support_interface_speed", "support_material_interface_speed"],
   ["bridge_no_support", "dont_support_bridges", yesNo],
+  ["tree_support_branch_angle_organic", "support_tree_angle"],
+  ["tree_support_angle_slow", "support_tree_angle_slow"],
+  ["tree_support_branch_diameter_organic", "support_tree_branch_diameter"],
+  ["tree_support_branch_diameter_angle", "support_tree_branch_diameter_angle"],
+  ["tree_support_branch_distance_organic", "support_tree_branch_distance"],
+  ["tree_support_tip_diameter", "support_tree_tip_diameter"],
+  ["tree_support_top_rate", "support_tree_top_rate", percent],
   ["enforce_support_layers", "support_material_enforce_layers"],
   ["independent_support_layer_height", "support_material_synchronize_layers", noYes],
   ["raft_layers", "raft_layers"],
@@ -132,6 +139,8 @@ const MOTION: readonly Row[] = [
   ["top_surface_acceleration", "top_solid_infill_acceleration"],
   ["travel_acceleration", "travel_acceleration"],
   ["filament_type", "filament_type"],
+  ["filament_vendor", "filament_vendor"],
+  ["filament_notes", "filament_notes"],
 ];
 
 export const FEATURES: readonly Row[] = [...SUPPORTS, ...ADHESION, ...WALLS, ...INFILL, ...MOTION];

@@ -33,6 +33,11 @@ describe("OrcaSlicer's profiles", () => {
     expect(orcaParents(child)).toEqual(["common"]);
   });
 
+  test("of a filament: what it is called", () => {
+    const own = json({ type: "filament", name: "own", filament_type: ["PETG"], filament_vendor: ["Maker"] });
+    expect(readProfile(own)).toEqual({ settings: { filament_type: "PETG", filament_vendor: "Maker" }, warnings: [] });
+  });
+
   test("templates that are included rule under the parent", () => {
     const template = json({ name: "template", wall_loops: "5", top_shell_layers: "7" });
     const own = json({ name: "own", inherits: "common", include: ["template"], type: "process" });
