@@ -19,6 +19,12 @@ const SUPPORTS: readonly Row[] = [
   ["support_xy_distance", "support_material_xy_spacing", supported],
   ["support_line_width", "support_material_extrusion_width"],
   ["speed_support", "support_material_speed"],
+  ["support_tree_angle", "support_tree_angle"],
+  ["support_tree_angle_slow", "support_tree_angle_slow"],
+  ["support_tree_branch_diameter", "support_tree_branch_diameter"],
+  ["support_tree_branch_diameter_angle", "support_tree_branch_diameter_angle"],
+  ["support_tree_tip_diameter", "support_tree_tip_diameter"],
+  ["support_tree_top_rate", "support_tree_top_rate", percent],
 ];
 
 const ADHESION: readonly Row[] = [

@@ -4,6 +4,7 @@
  */
 import { ROLE } from "../../core/roles.ts";
 import { toUnits } from "../../core/units.ts";
+import { areaMm2 } from "../../geometry/area.ts";
 import { boundsOf } from "../../geometry/bounds.ts";
 import { closedLines } from "../../geometry/closed-lines.ts";
 import type { PolygonEngine } from "../../geometry/engine.ts";
@@ -152,7 +153,7 @@ function drawWalls(engine: PolygonEngine, polygons: ExPolygons, strand: Strand, 
   const parts: Toolpaths[] = [];
   for (let i = 0; i < islandCount(area); i++) {
     const island = islandAt(area, i);
-    const isDouble = doubleWall < Infinity && !isEmpty(engine.offset(island, -toUnits(doubleWall / 2)));
+    const isDouble = holdsDisc(engine, island, doubleWall);
     const out = new ToolpathsBuilder();
     // The inner wall first, which the outer one then leans on.
     if (isDouble) addSheath(out, engine.offset(island, -half - toUnits(strand.flow.spacing)), strand);
@@ -160,6 +161,12 @@ function drawWalls(engine: PolygonEngine, polygons: ExPolygons, strand: Strand, 
     if (out.entityCount > 0) parts.push(out.build());
   }
   return parts;
+}
+
+/** Whether a disc of some diameter, mm, fits into an island. */
+function holdsDisc(engine: PolygonEngine, island: ExPolygons, diameter: number): boolean {
+  if (areaMm2(island) < (Math.PI / 4) * diameter ** 2) return false;
+  return !isEmpty(engine.offset(island, -toUnits(diameter / 2)));
 }
 
 function addSheath(out: ToolpathsBuilder, island: ExPolygons, { flow, role }: Strand): void {

@@ -20,6 +20,16 @@ describe("Cura's", () => {
     expect(mapCura({ magic_fuzzy_skin_enabled: "False" }).settings.fuzzy_skin).toBe("none");
   });
 
+  test("trees are organic supports", () => {
+    const tree = mapCura({ support_structure: "tree", support_tree_angle: "50", support_tree_top_rate: "15" });
+    expect(tree.passedOver).toEqual([]);
+    expect(tree.settings).toMatchObject({
+      support_material_style: "organic",
+      support_tree_angle: 50,
+      support_tree_top_rate: "15%",
+    });
+  });
+
   test("first layer that is wider is no elephant's foot", () => {
     expect(mapCura({ xy_offset_layer_0: "-0.2" }).settings.elefant_foot_compensation).toBe(0.2);
     expect(mapCura({ xy_offset_layer_0: "0.2" }).settings.elefant_foot_compensation).toBeUndefined();
@@ -48,6 +58,23 @@ describe("Bambu Studio's", () => {
     expect(typed("normal(manual)")).toMatchObject({ support_material_auto: false, support_material_style: "grid" });
     expect(typed("other").support_material_auto).toBeUndefined();
     expect(typed("other").support_material_style).toBeUndefined();
+  });
+
+  test("trees are organic supports, with OrcaSlicer's own measures for them", () => {
+    const { settings, passedOver } = mapBambu({
+      enable_support: "1",
+      support_type: "tree(auto)",
+      tree_support_branch_angle_organic: "45",
+      tree_support_branch_diameter_organic: "2.5",
+      tree_support_top_rate: "30",
+    });
+    expect(passedOver).toEqual([]);
+    expect(settings).toMatchObject({
+      support_material_style: "organic",
+      support_tree_angle: 45,
+      support_tree_branch_diameter: 2.5,
+      support_tree_top_rate: "30%",
+    });
   });
 });
 
