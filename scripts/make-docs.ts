@@ -43,7 +43,8 @@ names the others.
 In code a setting is a property of one flat object: a number, a boolean, a text, \`"25%"\` where a percentage is allowed,
 \`[[0, 0], [250, 0], ...]\` for an outline. In a profile and after \`--set\` it is written as the tables below show it.
 A name that is in none of these lists is an error (\`SETTING_UNKNOWN\`, with the nearest name), and so is a value outside
-its range (\`SETTING_INVALID\`). What is not given has its default; presets (\`PRINTERS\`, \`FILAMENTS\`, \`PRINTS\`,
+its range (\`SETTING_INVALID\`); only of a vendor's bundle names that forks of PrusaSlicer alone know are passed over, with a
+warning. What is not given has its default; presets (\`PRINTERS\`, \`FILAMENTS\`, \`PRINTS\`,
 \`RESIN_PRINTERS\`, \`RESINS\`) are plain objects to spread. A resin print knows the tables from "Resin printer" on, any other
 print those before them.
 

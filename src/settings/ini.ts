@@ -4,7 +4,7 @@ import { checkSetting, RESIN_SETTINGS, SETTINGS, unknownSetting } from "./comple
 import type { ExtruderSettings } from "./extruder-settings.ts";
 import { extruderCount, ofEachExtruder, PER_EXTRUDER } from "./extruders.ts";
 import { NOT_HONOURED, RESIN_INERT } from "./not-honoured.ts";
-import { underOwnNames } from "./profile-names.ts";
+import { leadingNumbers, underOwnNames } from "./profile-names.ts";
 import type { ResinSettings } from "./resin-settings.ts";
 import type { AnySchema, AnySpec } from "./schema.ts";
 import type { Settings } from "./settings.ts";
@@ -45,13 +45,20 @@ function parseProfile<T>(text: string, rows: AnySchema, passOverName: PassOver):
   let nozzles: number | undefined;
   for (const [name, value] of underOwnNames(linesOf(text), rows)) {
     if (Object.hasOwn(rows, name)) {
-      const values = parseValues(name, value, rows);
+      const read = leadingNumbers(value, rows[name]);
+      if (read !== undefined) warnings.push(readAs(name, value, read));
+      const values = parseValues(name, read ?? value, rows);
       settings[name] = values[0];
       if (values.length > 1) lists[name] = values;
       if (name === "nozzle_diameter") nozzles = values.length;
     } else passOverName(name, value, warnings);
   }
   return { settings: { ...settings, ...extrudersOf(lists, nozzles), ...silentOf(lists) } as Partial<T>, warnings };
+}
+
+function readAs(name: string, text: string, read: string): Warning {
+  const message = `settings: ${name} is "${text}", read as ${read}`;
+  return warning("SETTING_ADJUSTED", message, { name, got: text, by: "PrusaSlicer" });
 }
 
 function linesOf(text: string): (readonly [name: string, value: string])[] {
@@ -74,6 +81,15 @@ function linesOf(text: string): (readonly [name: string, value: string])[] {
 /** A text's lines, whatever ends them, without the mark of its encoding. */
 export function textLines(text: string): string[] {
   return text.replace(/^\uFEFF/, "").split(/\r\n|\n|\r/);
+}
+
+/** Whether any table, or the list of what has no effect, has a name of a profile's. */
+export function isKnownName(name: string): boolean {
+  return underOwnNames([[name, "0"]], SETTINGS).every(([own]) =>
+    [SETTINGS, RESIN_SETTINGS].some(
+      (rows) => Object.hasOwn(rows, own) || NOT_HONOURED.has(own) || RESIN_INERT.has(own),
+    ),
+  );
 }
 
 /** What lists say of each extruder; nothing where there is one. */

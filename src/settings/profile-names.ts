@@ -1,6 +1,6 @@
 /** What PrusaSlicer's profiles write otherwise than the tables: names of earlier versions, and a filament's own retraction. */
 import { OF_FILAMENT } from "./extruders.ts";
-import type { AnySchema } from "./schema.ts";
+import type { AnySchema, AnySpec } from "./schema.ts";
 
 /** Names of earlier versions that meant the same. */
 const RENAMED: ReadonlyMap<string, readonly string[]> = new Map([
@@ -62,6 +62,17 @@ export function underOwnNames(lines: readonly Line[], rows: AnySchema): Line[] {
     ]);
   }
   return own;
+}
+
+/**
+ * The numbers that a text begins with, as PrusaSlicer reads them where vendors' bundles write a percentage, a remark or
+ * another list's comma after a number; undefined for what reads as it is, and for what is none.
+ */
+export function leadingNumbers(text: string, { kind }: AnySpec): string | undefined {
+  if (kind !== "number" && kind !== "integer") return undefined;
+  const items = text.split(",").map((item) => /^\s*([+-]?\d+(?:\.\d+)?)(?:\s*[%;#].*)?$/.exec(item)?.[1]);
+  const read = items.join(",");
+  return items.includes(undefined) || read === text.replaceAll(/\s/g, "") ? undefined : read;
 }
 
 function defaultText(value: unknown): string {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { parseIni, parseResinIni } from "../../src/settings/ini.ts";
+import { bundleProfile, parseBundle } from "../../src/settings/profiles/bundle.ts";
 import { settingsOfProject } from "../../src/settings/project/project-settings.ts";
 
 describe("a filament's own retraction", () => {
@@ -49,6 +50,36 @@ describe("earlier versions", () => {
   test("had settings that mean nothing today", () => {
     expect(parseIni('brim_inside_holes = 1\nrenamed_from = "A"\n')).toEqual({ settings: {}, warnings: [] });
     expect(parseResinIni("serial_port = COM3\n")).toEqual({ settings: {}, warnings: [] });
+  });
+});
+
+describe("vendors' bundles", () => {
+  test("hold names that only forks of PrusaSlicer know: they are passed over, and named once", () => {
+    const print = "[print:mine]\nperimeters = 3\nonly_one_perimeter_top = 1\nexact_last_layer_height = 1\n";
+    const { settings, warnings } = bundleProfile(parseBundle(`[vendor]\nname = Acme\n${print}`), "print", "mine");
+    expect(settings).toEqual({ perimeters: 3 });
+    const names = ["only_one_perimeter_top", "exact_last_layer_height"];
+    expect(warnings).toMatchObject([{ code: "SETTING_NOT_HONOURED", details: { names } }]);
+    // Anyone else's may be a slip of the pen.
+    expect(() => bundleProfile(parseBundle(print), "print", "mine")).toThrow(
+      expect.objectContaining({ code: "SETTING_UNKNOWN" }),
+    );
+  });
+
+  test.each([
+    ["infill_speed = 85%", { infill_speed: 85 }],
+    ["deretract_speed = 0 # Setting this value to 0 uses the retract speed", { deretract_speed: 0 }],
+    ["retract_length_toolchange = 30;30", { retract_length_toolchange: 30 }],
+  ])("%s is its number, and a warning", (line, expected) => {
+    const { settings, warnings } = parseIni(`${line}\n`);
+    expect(settings).toEqual(expected);
+    expect(warnings).toMatchObject([{ code: "SETTING_ADJUSTED", details: { got: line.split(" = ")[1] } }]);
+  });
+
+  test("but what begins with no number, or is to be whole, is none", () => {
+    for (const line of ["infill_speed = %85", "infill_speed = fast", "infill_speed = 80mm", "perimeters = 2.5%"])
+      expect(() => parseIni(`${line}\n`)).toThrow(expect.objectContaining({ code: "SETTING_INVALID" }));
+    expect(parseIni("perimeter_speed = 40, 50\nlayer_height = 0.2\n").warnings).toEqual([]);
   });
 });
 

@@ -4,6 +4,8 @@ import { boolean, choice, number, type Schema } from "../schema.ts";
 export type EstimateModel = "marlin" | "marlin_bugfix" | "klipper" | "reprapfirmware" | "prusa_slicer" | "cura";
 
 const SPEED = 10_000;
+/** Of an axis by itself: vendors who set no limit write what no machine reaches. */
+const AXIS_SPEED = 100_000;
 const ACCELERATION = 1_000_000;
 
 /** What a machine may do otherwise in its silent mode. */
@@ -73,10 +75,10 @@ export const LIMITS: Schema<LimitSettings> = {
     ACCELERATION,
     "Highest acceleration of travels; the marlin flavour travels at the extruding one.",
   ),
-  machine_max_feedrate_x: number(500, "mm/s", 0, SPEED, "Highest speed of X."),
-  machine_max_feedrate_y: number(500, "mm/s", 0, SPEED, "Highest speed of Y."),
-  machine_max_feedrate_z: number(12, "mm/s", 0, SPEED, "Highest speed of Z."),
-  machine_max_feedrate_e: number(120, "mm/s", 0, SPEED, "Highest speed of the extruder."),
+  machine_max_feedrate_x: number(500, "mm/s", 0, AXIS_SPEED, "Highest speed of X."),
+  machine_max_feedrate_y: number(500, "mm/s", 0, AXIS_SPEED, "Highest speed of Y."),
+  machine_max_feedrate_z: number(12, "mm/s", 0, AXIS_SPEED, "Highest speed of Z."),
+  machine_max_feedrate_e: number(120, "mm/s", 0, AXIS_SPEED, "Highest speed of the extruder."),
   machine_max_jerk_x: number(10, "mm/s", 0, SPEED, "Instant speed change of X."),
   machine_max_jerk_y: number(10, "mm/s", 0, SPEED, "Instant speed change of Y."),
   machine_max_jerk_z: number(0.2, "mm/s", 0, SPEED, "Instant speed change of Z."),

@@ -5,10 +5,11 @@
  * exports holds every setting of each profile, and may name parents that only the program has: they are not needed.
  */
 import { SlicewrightError } from "../../core/errors.ts";
-import { type Profile, parseIni, parseResinIni, textLines } from "../ini.ts";
+import { isKnownName, type Profile, parseIni, parseResinIni, textLines } from "../ini.ts";
 import type { ResinSettings } from "../resin-settings.ts";
 import type { Settings } from "../settings.ts";
 import { inherited, type WrittenProfile } from "./inherit.ts";
+import { passedOverWarnings } from "./read-profile.ts";
 
 /** What a profile of a bundle is for; the names of its sections. */
 export const BUNDLE_KINDS = ["printer", "print", "filament", "sla_print", "sla_material"] as const;
@@ -111,8 +112,16 @@ function read<T>(
   const find = (parent: string): WrittenProfile | undefined => sections.get(`${kind}:${parent}`);
   const isWhole = vendor === null && own.parents.some((parent) => find(parent) === undefined) && isComplete(kind, own);
   const values = inherited(name, isWhole ? { ...own, parents: [] } : own, find);
+  // Vendors keep what only forks of PrusaSlicer know; PrusaSlicer passes it over.
+  const foreign = vendor === null ? [] : [...values.keys()].filter((key) => !isKnownName(key));
   const compatibility = Object.fromEntries([...values].filter(([key]) => key.startsWith("compatible_")));
-  return { ...parse([...values].map(([key, value]) => `${key} = ${value}\n`).join("")), compatibility };
+  const known = [...values].filter(([key]) => !foreign.includes(key));
+  const { settings, warnings } = parse(known.map(([key, value]) => `${key} = ${value}\n`).join(""));
+  return {
+    settings,
+    warnings: [...warnings, ...passedOverWarnings(`the bundle of ${vendor}`, foreign)],
+    compatibility,
+  };
 }
 
 /** Settings that every whole profile of a kind has, and hardly one that only differs from its parent. */
