@@ -66,6 +66,7 @@ export type {
   ModelThumbnail,
   ProjectSettings,
   SupportVolumes,
+  VolumeMeshes,
 } from "./mesh/model.ts";
 export { type Matrix3, type Placement, type PlaceOptions, placeMesh } from "./mesh/place.ts";
 export { DEFAULT_READ_LIMITS, type ReadLimits } from "./mesh/read-limits.ts";
@@ -135,4 +136,4 @@ export { countResinCopies, type ResinPlate, resinPlate } from "./verbs/resin-pla
 export type { SlicedLayer, SliceOptions, SliceResult } from "./verbs/slice.ts";
 export type { LitLayer, ResinOptions, ResinResult, ResinStats } from "./verbs/slice-resin.ts";
 export type { RoleStats, SliceStats } from "./verbs/slice-stats.ts";
-export type { SupportVolumeOptions } from "./verbs/support-volumes.ts";
+export type { SupportVolumeOptions } from "./verbs/volumes.ts";

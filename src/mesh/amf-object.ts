@@ -2,14 +2,14 @@
 import { SlicewrightError } from "../core/errors.ts";
 import type { XmlScanner } from "../formats/xml.ts";
 import type { ReadContext } from "./mesh-format.ts";
-import type { SupportVolumes } from "./model.ts";
+import type { VolumeMeshes } from "./model.ts";
 import { NumberList } from "./number-list.ts";
 import { checkReadLimit } from "./read-limits.ts";
-import { supportVolumes } from "./support-volumes.ts";
 import type { TriangleMesh } from "./triangle-mesh.ts";
+import { volumeMeshes } from "./volume-meshes.ts";
 import { type Welded, weld } from "./weld.ts";
 
-export interface AmfObject extends SupportVolumes {
+export interface AmfObject extends VolumeMeshes {
   readonly name: string;
   readonly mesh: TriangleMesh;
   readonly degenerate: number;
@@ -32,6 +32,7 @@ export function readAmfObject(xml: XmlScanner, unitMm: number, context: ReadCont
   const volumes = {
     supportEnforcers: [] as NumberList<Uint32Array>[],
     supportBlockers: [] as NumberList<Uint32Array>[],
+    negativeVolumes: [] as NumberList<Uint32Array>[],
   };
   let name = "";
   let skippedVolumes = 0;
@@ -57,21 +58,19 @@ export function readAmfObject(xml: XmlScanner, unitMm: number, context: ReadCont
       if (corner >= count) throw malformedAmf(`vertex ${corner} in an object`, `an index below ${count}`);
     return weld(points.values(), list.values());
   };
-  const [supportEnforcers, supportBlockers] = [volumes.supportEnforcers, volumes.supportBlockers].map((lists) =>
-    lists.map((list) => welded(list).mesh),
-  );
   return {
     name,
     ...welded(corners),
     skippedVolumes,
-    ...supportVolumes(supportEnforcers, supportBlockers),
+    ...volumeMeshes((kind) => volumes[kind].map((list) => welded(list).mesh)),
   };
 }
 
 /** Volumes that are not printed and are kept, as slicers call them. */
-const VOLUMES: Readonly<Record<string, keyof SupportVolumes>> = {
+const VOLUMES: Readonly<Record<string, keyof VolumeMeshes>> = {
   SupportEnforcer: "supportEnforcers",
   SupportBlocker: "supportBlockers",
+  NegativeVolume: "negativeVolumes",
 };
 
 export function malformedAmf(got: string, expected: string): SlicewrightError {

@@ -1,7 +1,7 @@
 /**
  * AMF, the additive manufacturing file format (ISO/ASTM 52915): objects of volumes over common points, and
  * constellations that place them. Materials, colours and curved edges are passed over; the volumes by which slicers
- * change settings or cut are left out.
+ * change settings are left out.
  */
 import { warning } from "../core/warnings.ts";
 import { XmlScanner } from "../formats/xml.ts";
@@ -10,7 +10,7 @@ import { type AmfObject, malformedAmf, readAmfObject } from "./amf-object.ts";
 import { degenerateWarnings } from "./degenerate.ts";
 import { LENGTH_UNITS, type LengthUnit } from "./length-unit.ts";
 import type { FormatResult, MeshFormat, ReadContext } from "./mesh-format.ts";
-import { supportVolumesOf } from "./support-volumes.ts";
+import { volumeMeshesOf } from "./volume-meshes.ts";
 import { xmlRoot } from "./xml-root.ts";
 
 export const amf: MeshFormat = { name: "amf", matches: ({ bytes }) => xmlRoot(bytes) === "amf", read: readAmf };
@@ -54,7 +54,7 @@ function readAmf(bytes: Uint8Array, context: ReadContext): FormatResult {
   const read = [...objects.values()];
   const skipped = read.reduce((sum, object) => sum + object.skippedVolumes, 0);
   return {
-    objects: read.map((object) => ({ name: object.name, mesh: object.mesh, ...supportVolumesOf(object) })),
+    objects: read.map((object) => ({ name: object.name, mesh: object.mesh, ...volumeMeshesOf(object) })),
     items: placeAmf(objects, constellations, LENGTH_UNITS[unit], context.limits),
     unit,
     metadata,

@@ -7,7 +7,7 @@ import { type Warning, warning } from "../core/warnings.ts";
 import { openZip } from "../formats/zip.ts";
 import type { FormatResult, ReadContext } from "./mesh-format.ts";
 import type { MeshFormatName, ModelItem, ModelObject } from "./model.ts";
-import { supportVolumes } from "./support-volumes.ts";
+import { volumeMeshes } from "./volume-meshes.ts";
 
 export interface ReadFile extends FormatResult {
   readonly format: MeshFormatName;
@@ -83,8 +83,6 @@ function named(model: ReadFile & { readonly name: string }): ReadFile {
 function merged(models: readonly ReadFile[]): ReadFile {
   const objects: ModelObject[] = [];
   const items: ModelItem[] = [];
-  const supportEnforcers = models.flatMap((model) => model.supportEnforcers ?? []);
-  const supportBlockers = models.flatMap((model) => model.supportBlockers ?? []);
   for (const model of models) {
     for (const { object, transform } of model.items) items.push({ object: object + objects.length, transform });
     for (const object of model.objects) objects.push(object);
@@ -95,7 +93,7 @@ function merged(models: readonly ReadFile[]): ReadFile {
     items,
     unit: null,
     warnings: [],
-    ...supportVolumes(supportEnforcers, supportBlockers),
+    ...volumeMeshes((kind) => models.flatMap((model) => model[kind] ?? [])),
   };
 }
 

@@ -2,7 +2,7 @@
 import type { OnProgress } from "../core/progress.ts";
 import type { InflateRaw } from "../formats/zip.ts";
 import type { LengthUnit } from "./length-unit.ts";
-import type { MeshFormatName, Model, SupportVolumes } from "./model.ts";
+import type { MeshFormatName, Model, VolumeMeshes } from "./model.ts";
 import type { ReadLimits } from "./read-limits.ts";
 
 export interface ReadOptions {
@@ -35,7 +35,7 @@ export interface ReadContext {
 /** What a format's file gives: meshes in millimetres by the unit that the file names, or taken for such. */
 export interface FormatResult extends Pick<Model, "objects" | "items" | "unit" | "warnings">, Partial<FileExtras> {}
 
-type FileExtras = Pick<Model, "thumbnails" | "project" | "metadata" | "marks" | "layerHeights" | keyof SupportVolumes>;
+type FileExtras = Pick<Model, "thumbnails" | "project" | "metadata" | "marks" | "layerHeights" | keyof VolumeMeshes>;
 
 /** One file format: a row of the registry. */
 export interface MeshFormat {

@@ -19,8 +19,14 @@ export interface SupportVolumes {
   readonly supportBlockers?: readonly TriangleMesh[];
 }
 
-/** Its {@link SupportVolumes} are in its own coordinates, and stand wherever it stands. */
-export interface ModelObject extends SupportVolumes {
+/** All meshes that are not printed themselves. */
+export interface VolumeMeshes extends SupportVolumes {
+  /** What is printed leaves out all that is inside them. */
+  readonly negativeVolumes?: readonly TriangleMesh[];
+}
+
+/** Its {@link VolumeMeshes} are in its own coordinates, and stand wherever it stands. */
+export interface ModelObject extends VolumeMeshes {
   /** As the file calls it; "" where it does not. */
   readonly name: string;
   /** Welded, in millimetres, in the object's own coordinates. */
@@ -52,8 +58,8 @@ export interface ProjectSettings {
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** Its {@link SupportVolumes} lie where the file puts items, and are for all of them. */
-export interface Model extends SupportVolumes {
+/** Its {@link VolumeMeshes} lie where the file puts items, and are for all of them. */
+export interface Model extends VolumeMeshes {
   readonly format: MeshFormatName;
   readonly objects: readonly ModelObject[];
   /** At least one. */

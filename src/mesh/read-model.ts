@@ -11,8 +11,8 @@ import type { FormatResult, ReadContext, ReadOptions } from "./mesh-format.ts";
 import type { Model } from "./model.ts";
 import { checkReadLimit, DEFAULT_READ_LIMITS } from "./read-limits.ts";
 import { isWholeBinaryStl } from "./stl-binary.ts";
-import { supportVolumesOf } from "./support-volumes.ts";
 import { unitWarnings } from "./unit-suspect.ts";
+import { volumeMeshesOf } from "./volume-meshes.ts";
 
 /**
  * Reads a model file: its objects, in millimetres, and what is to be printed of them. The format is told from the
@@ -35,7 +35,7 @@ export function readModel(bytes: Uint8Array, options: ReadOptions = {}): Model {
     format: file.format,
     objects: file.objects,
     items: file.items,
-    ...supportVolumesOf(file),
+    ...volumeMeshesOf(file),
     unit: file.unit,
     warnings: [...file.warnings, ...(options.unit === undefined ? unitWarnings(file) : [])],
     thumbnails: file.thumbnails ?? [],
@@ -117,9 +117,9 @@ function rescaled(result: FormatResult, asked: LengthUnit | undefined): FormatRe
     objects: result.objects.map((object) => ({
       ...object,
       mesh: scaledMesh(object.mesh, factor),
-      ...supportVolumesOf(object, factor),
+      ...volumeMeshesOf(object, factor),
     })),
-    ...supportVolumesOf(result, factor),
+    ...volumeMeshesOf(result, factor),
     items: result.items.map(({ object, transform }) => ({
       object,
       transform: transform === null ? null : transform.map((value, k) => (k < 9 ? value : value * factor)),

@@ -1,10 +1,10 @@
-/** What is printed of an object of a 3MF with all its components, and what they have that says where supports are. */
+/** What is printed of an object of a 3MF with all its components, and what they have that is not printed itself. */
 import { SlicewrightError } from "../core/errors.ts";
 import { MeshMerger } from "./merge-meshes.ts";
-import type { SupportVolumes } from "./model.ts";
-import { supportVolumes } from "./support-volumes.ts";
+import type { VolumeMeshes } from "./model.ts";
 import { composed3mf } from "./threemf-transform.ts";
 import type { TriangleMesh } from "./triangle-mesh.ts";
+import { type VolumeKind, volumeMeshes } from "./volume-meshes.ts";
 
 /** An object's own welded mesh, and what it has with all its components. */
 export interface Body {
@@ -25,7 +25,7 @@ export interface Part {
 }
 
 export interface Volume extends Part {
-  readonly support: keyof SupportVolumes;
+  readonly kind: VolumeKind;
 }
 
 export const NO_MESH: TriangleMesh = { positions: new Float64Array(0), triangles: new Uint32Array(0) };
@@ -53,16 +53,16 @@ export function merged(body: Body, transform: Float64Array | null): TriangleMesh
 }
 
 /** The volumes of a body and of its components, where it has them; of each a mesh. */
-export function volumesOfBody(body: Body): SupportVolumes {
-  const found = { supportEnforcers: [] as TriangleMesh[], supportBlockers: [] as TriangleMesh[] };
+export function volumesOfBody(body: Body): VolumeMeshes {
+  const found: Record<VolumeKind, TriangleMesh[]> = { supportEnforcers: [], supportBlockers: [], negativeVolumes: [] };
   const add = ({ components, volumes }: Body, outer: Float64Array | null): void => {
-    for (const { support, body: own, transform } of volumes)
-      if (own.triangles > 0) found[support].push(finite(merged(own, composed3mf(transform, outer))));
+    for (const { kind, body: own, transform } of volumes)
+      if (own.triangles > 0) found[kind].push(finite(merged(own, composed3mf(transform, outer))));
     for (const { body: inner, transform } of components)
       if (inner.volumeTriangles > 0) add(inner, composed3mf(transform, outer));
   };
   add(body, null);
-  return supportVolumes(found.supportEnforcers, found.supportBlockers);
+  return volumeMeshes((kind) => found[kind]);
 }
 
 /** The mesh, whose numbers units and transforms may have made infinite. */

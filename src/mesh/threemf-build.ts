@@ -8,7 +8,7 @@
  * objects that contain themselves.
  */
 import { determinant } from "./merge-meshes.ts";
-import type { ModelItem, ModelObject, SupportVolumes } from "./model.ts";
+import type { ModelItem, ModelObject, VolumeMeshes } from "./model.ts";
 import { checkReadLimit, type ReadLimits } from "./read-limits.ts";
 import {
   type Body,
@@ -31,7 +31,7 @@ const MAX_DEPTH = 256;
 /** Most components inside components, counted out. */
 const MAX_BODIES = 2 ** 22;
 
-export interface ThreemfBuild extends SupportVolumes {
+export interface ThreemfBuild extends VolumeMeshes {
   readonly objects: readonly ModelObject[];
   readonly items: readonly ModelItem[];
   readonly degenerate: number;
@@ -58,7 +58,7 @@ export function buildItems(
     const object = objectOf(item);
     const role = roles.roleOf(object);
     if (!item.printable) bodies.skipped.add(item, "its build item is not to be printed");
-    else if (role !== null && role.support === undefined) bodies.skipped.add(item, `it is ${role.what}`);
+    else if (role !== null && role.kind === undefined) bodies.skipped.add(item, `it is ${role.what}`);
     else if (role === null && object.mesh !== null && object.type === "other")
       throw malformed3mf(`a build item of object ${item.objectId}, which is of type other`, "something to print");
     else if (isFlat(item.transform)) bodies.skipped.add(item, "its transform leaves no volume");
@@ -69,8 +69,8 @@ export function buildItems(
       checkReadLimit(limits, "triangles", triangles);
       if (body.triangles === 0) {
         if (body.volumeTriangles > 0) bodies.skipped.add(item, "it has nothing to print");
-      } else if (role?.support === undefined) chosen.push({ object, body, transform });
-      else volumes.push({ support: role.support, body, transform });
+      } else if (role?.kind === undefined) chosen.push({ object, body, transform });
+      else volumes.push({ kind: role.kind, body, transform });
     }
   }
   const indices = new Map<ThreemfObject, number>();
@@ -107,7 +107,7 @@ class BodyTable {
   readonly #limits: ReadLimits;
   /** null while its components are being counted. */
   readonly #bodies = new Map<ThreemfObject, Body | null>();
-  /** The same of volumes for supports, in which everything counts, whatever its type. */
+  /** The same of volumes that are not printed and kept, in which everything counts, whatever its type. */
   readonly #volumes = new Map<ThreemfObject, Body | null>();
 
   constructor(objectOf: (reference: ThreemfReference) => ThreemfObject, roles: SlicerRoles, limits: ReadLimits) {
@@ -143,16 +143,16 @@ class BodyTable {
     let [triangles, vertices, volumeTriangles, bodies] = [0, 0, 0, 1];
     for (const component of object.components) {
       const own = role ?? this.#roles.componentRole(object, this.#objectOf(component));
-      if (own !== null && own.support === undefined) this.skipped.add(component, `it is ${own.what}`);
+      if (own !== null && own.kind === undefined) this.skipped.add(component, `it is ${own.what}`);
       else if (isFlat(component.transform)) this.skipped.add(component, "its transform leaves no volume");
       else {
         const body = this.#componentBody(component, depth, own);
         // An empty tree may be of any size: it is not walked.
         if (body.triangles + body.volumeTriangles === 0) continue;
         const { transform } = component;
-        if (role === null && own?.support) {
+        if (role === null && own?.kind) {
           if (own.isShape) this.supportMeshes++;
-          volumes.push({ support: own.support, body, transform });
+          volumes.push({ kind: own.kind, body, transform });
           volumeTriangles += body.triangles;
         } else {
           components.push({ body, transform });
@@ -185,12 +185,12 @@ class BodyTable {
     const volumes: Volume[] = [];
     let volumeTriangles = 0;
     for (const { first, last, role } of ranges) {
-      if (role.support === undefined) this.skipped.add(reference, `a part of it is ${role.what}`);
+      if (role.kind === undefined) this.skipped.add(reference, `a part of it is ${role.what}`);
       else {
         const own = corners.subarray(3 * Math.trunc(first), 3 * (Math.trunc(last) + 1));
         volumeTriangles += own.length / 3;
         checkReadLimit(this.#limits, "triangles", volumeTriangles);
-        volumes.push({ support: role.support, body: bodyOfMesh(weld(scaled, own).mesh), transform: null });
+        volumes.push({ kind: role.kind, body: bodyOfMesh(weld(scaled, own).mesh), transform: null });
       }
     }
     return { ...bodyOfMesh(finite(mesh)), volumes, volumeTriangles };

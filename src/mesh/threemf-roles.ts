@@ -1,15 +1,15 @@
 /**
  * What slicers say of their objects beside the 3MF itself, in parts of their own: names, and which volumes are no part of
- * the print but tools of the slicer: blockers and enforcers of supports, which are kept; modifiers and negative volumes,
+ * the print but tools of the slicer: blockers and enforcers of supports and negative volumes, which are kept; modifiers,
  * which are not.
  *
  * PrusaSlicer makes all volumes of an object one mesh and tells them by ranges of triangles; Bambu Studio and OrcaSlicer
  * make them components, and keep several plates in one build; Cura marks whole objects by metadata.
  */
 import { XmlScanner } from "../formats/xml.ts";
-import type { SupportVolumes } from "./model.ts";
 import type { ThreemfObject } from "./threemf-model.ts";
 import type { ThreemfPackage } from "./threemf-package.ts";
+import type { VolumeKind } from "./volume-meshes.ts";
 
 const PRUSA_PART = "/Metadata/Slic3r_PE_model.config";
 const BAMBU_PART = "/Metadata/model_settings.config";
@@ -20,16 +20,16 @@ const PRINTED: ReadonlySet<string> = new Set(["ModelPart", "normal_part"]);
 /** What a volume is that is no part of the print. */
 export interface VolumeRole {
   readonly what: string;
-  /** What it does to supports; undefined for what is left out. */
-  readonly support?: keyof SupportVolumes;
+  /** As what it is kept; undefined for what is left out. */
+  readonly kind?: VolumeKind;
   /** It was to be printed as support itself, as it is. */
   readonly isShape?: boolean;
 }
 
-const NEGATIVE: VolumeRole = { what: "a negative volume" };
+const NEGATIVE: VolumeRole = { what: "a negative volume", kind: "negativeVolumes" };
 const MODIFIER: VolumeRole = { what: "a modifier" };
-const BLOCKER: VolumeRole = { what: "a support blocker", support: "supportBlockers" };
-const ENFORCER: VolumeRole = { what: "a support enforcer", support: "supportEnforcers" };
+const BLOCKER: VolumeRole = { what: "a support blocker", kind: "supportBlockers" };
+const ENFORCER: VolumeRole = { what: "a support enforcer", kind: "supportEnforcers" };
 
 const VOLUME_ROLES: Readonly<Record<string, VolumeRole>> = {
   NegativeVolume: NEGATIVE,
@@ -103,7 +103,7 @@ export class SlicerRoles {
   /** What an item's object is that is no part of the print; null when it is one. What Cura marks so is for all items. */
   roleOf(object: ThreemfObject): VolumeRole | null {
     const own = this.#of(object)?.components.get(object.id);
-    // Where it is for supports, it is for those of its own object, of which there is nothing else.
+    // Whatever it does, it does to its own object, of which there is nothing else.
     return curaRole(object) ?? (own ? { what: own.what } : null);
   }
 

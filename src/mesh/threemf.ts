@@ -8,7 +8,6 @@ import { type Warning, warning } from "../core/warnings.ts";
 import { openZip } from "../formats/zip.ts";
 import { degenerateWarnings } from "./degenerate.ts";
 import type { FormatResult, MeshFormat, ReadContext } from "./mesh-format.ts";
-import { supportVolumesOf } from "./support-volumes.ts";
 import { buildItems } from "./threemf-build.ts";
 import { readHeights } from "./threemf-heights.ts";
 import { readMarks } from "./threemf-marks.ts";
@@ -16,6 +15,7 @@ import { readModelPart, type ThreemfModel, type ThreemfObject, type ThreemfRefer
 import { looksLikePackage, malformed3mf, openPackage, type ThreemfPackage } from "./threemf-package.ts";
 import { readProject } from "./threemf-project.ts";
 import { SlicerRoles } from "./threemf-roles.ts";
+import { volumeMeshesOf } from "./volume-meshes.ts";
 
 export const threemf: MeshFormat = {
   name: "3mf",
@@ -36,7 +36,7 @@ function readThreemf(bytes: Uint8Array, context: ReadContext): FormatResult {
   return {
     objects: build.objects,
     items: build.items,
-    ...supportVolumesOf(build),
+    ...volumeMeshesOf(build),
     unit: root.unit,
     metadata: Object.fromEntries(root.metadata),
     thumbnails: parts.readThumbnails(),

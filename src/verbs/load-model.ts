@@ -6,7 +6,7 @@ import { type BedFit, fitToBed } from "../mesh/fit.ts";
 import { LENGTH_UNITS, type LengthUnit } from "../mesh/length-unit.ts";
 import type { Vector3 } from "../mesh/measure.ts";
 import { mergeItems, scaledMesh } from "../mesh/merge-meshes.ts";
-import type { MeshFormatName, Model, SupportVolumes } from "../mesh/model.ts";
+import type { MeshFormatName, Model, VolumeMeshes } from "../mesh/model.ts";
 import { type Placement, placeMesh } from "../mesh/place.ts";
 import { readModel } from "../mesh/read-model.ts";
 import { repairMesh } from "../mesh/repair/repair.ts";
@@ -20,7 +20,7 @@ export type ModelInput = Uint8Array | Model | TriangleMesh;
 
 /** What verbs need of a model. */
 export interface ReadInput
-  extends Pick<Model, "objects" | "items" | "warnings" | "marks" | "layerHeights" | keyof SupportVolumes> {
+  extends Pick<Model, "objects" | "items" | "warnings" | "marks" | "layerHeights" | keyof VolumeMeshes> {
   readonly format: MeshInfo["format"];
 }
 

@@ -12,7 +12,7 @@ import { type FitOptions, loadFittingModel } from "./fit-model.ts";
 import { type BedSettings, type LoadedModel, type ModelInput, type ReadInput, readInput } from "./load-model.ts";
 import { pairs } from "./outline.ts";
 import { type PlateParts, partsOf } from "./plate-parts.ts";
-import { apartWarnings, type PlacedVolumes, type SupportVolumeOptions, withGivenVolumes } from "./support-volumes.ts";
+import { apartWarnings, type PlacedVolumes, type SupportVolumeOptions, withGivenVolumes } from "./volumes.ts";
 
 export interface PlateOptions extends FitOptions, SupportVolumeOptions {
   /** How many of the model are printed side by side. Default 1. */

@@ -13,8 +13,9 @@ import type { Vector3 } from "../mesh/measure.ts";
 import type { ModelItem, ModelObject } from "../mesh/model.ts";
 import { type Matrix3, type Placement, placeMesh, placementMatrix } from "../mesh/place.ts";
 import type { PlacedMesh, TriangleMesh } from "../mesh/triangle-mesh.ts";
+import { VOLUME_KINDS } from "../mesh/volume-meshes.ts";
 import { type LoadedModel, type ModelOptions, type ReadInput, repaired } from "./load-model.ts";
-import { type PlacedVolumes, placeVolumes } from "./support-volumes.ts";
+import { type PlacedVolumes, placeVolumes } from "./volumes.ts";
 
 /** A group of objects that moves as one. */
 export interface PlateParts {
@@ -101,7 +102,7 @@ function separate(
     const rotation = product(turn, linear(transform));
     const by = applied(turn, transform === null ? [0, 0, 0] : [transform[9], transform[10], transform[11]]);
     // Volumes that are for all items lie elsewhere from each of them.
-    const place = read.supportEnforcers || read.supportBlockers ? by : [];
+    const place = VOLUME_KINDS.some((kind) => read[kind]) ? by : [];
     const key = `${object} ${[...rotation, ...place].map((value) => value.toFixed(9)).join(" ")}`;
     let known = placed.get(key);
     if (known === undefined) {
@@ -148,7 +149,7 @@ function withoutRepeats(all: readonly PlacedPart[]): Pick<PlateParts, "extruders
 }
 
 function areSameVolumes(a: PlacedVolumes | undefined, b: PlacedVolumes | undefined): boolean {
-  return isSameMesh(a?.enforcers, b?.enforcers) && isSameMesh(a?.blockers, b?.blockers);
+  return VOLUME_KINDS.every((kind) => isSameMesh(a?.[kind], b?.[kind]));
 }
 
 function isSameMesh(a: PlacedMesh | undefined, b: PlacedMesh | undefined): boolean {

@@ -2,6 +2,7 @@
 import type { PlacedMesh } from "../mesh/triangle-mesh.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { LoadedPlate } from "./load-plate.ts";
+import { mapVolumes } from "./volumes.ts";
 
 type Shrinkage = Pick<Settings, "filament_shrinkage_compensation_xy" | "filament_shrinkage_compensation_z">;
 
@@ -14,13 +15,7 @@ export function madeUpFor(plate: LoadedPlate, shrinkage: Shrinkage): LoadedPlate
   return {
     ...plate,
     objects: plate.objects.map(larger),
-    volumes: plate.volumes.map(
-      (own) =>
-        own && {
-          ...(own.enforcers && { enforcers: larger(own.enforcers) }),
-          ...(own.blockers && { blockers: larger(own.blockers) }),
-        },
-    ),
+    volumes: plate.volumes.map((own) => own && mapVolumes(own, larger)),
   };
 }
 

@@ -28,7 +28,7 @@ import { type MeshInfo, type ModelInput, readInput } from "./load-model.ts";
 import { partSolid, type ResinSolids, resinBodies } from "./resin-pictures.ts";
 import { checkWalls, noCavity, resinRoom, resinScale } from "./resin-room.ts";
 import type { SliceTools } from "./slice.ts";
-import { resinVolumeWarnings } from "./support-volumes.ts";
+import { resinVolumeWarnings } from "./volumes.ts";
 
 export interface ResinOptions extends FitOptions {
   /** Name of the print inside the file; letters, digits, `-` and `_`. Default `print`. */

@@ -14,7 +14,6 @@ import { completeSettings } from "../settings/complete.ts";
 import { extruderCount, forExtruder } from "../settings/extruders.ts";
 import { SPIRAL_VASE } from "../settings/print-modes.ts";
 import type { Settings } from "../settings/settings.ts";
-import { hasSupports } from "../settings/support-conflicts.ts";
 import type { Toolpaths } from "../toolpaths/toolpaths.ts";
 import { type ExecutorOptions, execute } from "../workers/executor.ts";
 import { FILAMENT, type FilamentJob, type PrintedLayer } from "../workers/filament.ts";
@@ -27,8 +26,8 @@ import { planPlate } from "./plate-plan.ts";
 import { createPrintWriter, loadExtras } from "./print-writer.ts";
 import { madeUpFor } from "./shrinkage.ts";
 import { type SliceStats, sliceStats } from "./slice-stats.ts";
-import { cutVolumes, unusedWarnings } from "./support-volumes.ts";
 import { extruderWarnings, settingsOfObject, toolSet } from "./tool-set.ts";
+import { mapVolumes, unusedWarnings } from "./volumes.ts";
 
 export interface SliceOptions extends PlateOptions {
   readonly onProgress?: OnProgress;
@@ -208,7 +207,9 @@ async function plateJob(plate: LoadedPlate, settings: Settings): Promise<Filamen
       plan: plans[k],
       buckets: bucketTriangles(mesh, plans[k].sliceZ),
       settings: settingsOfObject(settings, extruders[k]),
-      ...(volumes[k] && hasSupports(settings) && { volumes: cutVolumes(volumes[k], plans[k]) }),
+      ...(volumes[k] && {
+        volumes: mapVolumes(volumes[k], (mesh) => ({ mesh, buckets: bucketTriangles(mesh, plans[k].sliceZ) })),
+      }),
     })),
     items: items.map(({ object, positionMm }) => ({ object, offset: positionMm })),
     plan,

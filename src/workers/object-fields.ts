@@ -5,6 +5,7 @@ import type { GapFindings } from "../layers/gaps.ts";
 import type { KernelName } from "../layers/kernel.ts";
 import type { LayerPlan } from "../layers/layer.ts";
 import type { PlacedMesh } from "../mesh/triangle-mesh.ts";
+import type { VolumeKind } from "../mesh/volume-meshes.ts";
 import type { Exposure } from "../regions/detect.ts";
 import type { EnteredLayer } from "../regions/enter.ts";
 import type { WantedSupport } from "../regions/support/contacts.ts";
@@ -23,8 +24,8 @@ export interface ObjectJob {
   readonly plan: LayerPlan;
   readonly buckets: TriangleBuckets;
   readonly settings: Settings;
-  /** Where supports are enforced and blocked; undefined where they are nowhere, or no supports are printed. */
-  readonly volumes?: { readonly enforcers?: CutVolumes; readonly blockers?: CutVolumes };
+  /** Where supports are enforced and blocked and where nothing is printed. */
+  readonly volumes?: { readonly [K in VolumeKind]?: CutVolumes };
 }
 
 /** Meshes as one, and what the layers' planes cross of it. */

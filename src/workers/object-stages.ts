@@ -3,9 +3,11 @@
  * toolpaths. Each stage is one call of a room, or a few that read the same layers; what it reads is said beside it.
  */
 import type { ExPolygons } from "../geometry/polygons.ts";
+import type { TriangleBuckets } from "../layers/buckets.ts";
 import { NO_GAPS } from "../layers/gaps.ts";
 import { resolveLayerOptions } from "../layers/resolve.ts";
-import { sliceBand } from "../layers/slice-mesh.ts";
+import { type SlicedLayers, sliceBand } from "../layers/slice-mesh.ts";
+import type { PlacedMesh } from "../mesh/triangle-mesh.ts";
 import { exposeLayer, surfacesOf } from "../regions/detect.ts";
 import { enterLayer } from "../regions/enter.ts";
 import { expandSurfaces } from "../regions/expand.ts";
@@ -38,9 +40,15 @@ const section: ObjectStage<"section"> = {
   home: "caller",
   writes: "section",
   reads: () => ({}),
-  run: ({ engine, kernel }, { mesh, plan, buckets, settings }, { from, to }) => {
+  run: ({ engine, kernel }, { mesh, plan, buckets, settings, volumes }, { from, to }) => {
     const options = resolveLayerOptions(settings);
-    const { layers, gaps } = sliceBand(mesh, plan, buckets, from, to, { engine, kernel }, options);
+    const cut = (own: { readonly mesh: PlacedMesh; readonly buckets: TriangleBuckets }): SlicedLayers =>
+      sliceBand(own.mesh, plan, own.buckets, from, to, { engine, kernel }, options);
+    const { layers: whole, gaps } = cut({ mesh, buckets });
+    const negative = volumes?.negativeVolumes && cut(volumes.negativeVolumes).layers;
+    const layers = negative
+      ? whole.map(({ polygons }, i) => ({ polygons: engine.difference(polygons, negative[i].polygons) }))
+      : whole;
     const entry = resolveEntry(settings);
     return layers.map(({ polygons }, i) => ({
       ...enterLayer(polygons, from + i === 0, engine, entry),

@@ -26,10 +26,10 @@ function isOff({ settings }: { readonly settings: Settings }): boolean {
 const volumes: SupportStage<"volumes"> = {
   name: "support volumes",
   writes: "volumes",
-  isOff: (job) => isOff(job) || job.volumes === undefined,
+  isOff: (job) => isOff(job) || !(job.volumes?.supportEnforcers || job.volumes?.supportBlockers),
   reads: () => ({}),
   run: (tools, { volumes = {}, plan }, { from, to }) => {
-    const [enforcers, blockers] = [volumes.enforcers, volumes.blockers].map(
+    const [enforcers, blockers] = [volumes.supportEnforcers, volumes.supportBlockers].map(
       (own) => own && sliceBand(own.mesh, plan, own.buckets, from, to, tools).layers,
     );
     return Array.from({ length: to - from }, (_, i) => ({

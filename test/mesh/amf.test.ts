@@ -83,15 +83,18 @@ describe("AMF", () => {
   test.each([
     '<metadata type="slic3r.modifier">1</metadata>',
     '<metadata type="slic3r.volume_type">ParameterModifier</metadata>',
-    '<metadata type="slic3r.volume_type">NegativeVolume</metadata>',
+    '<metadata type="slic3r.volume_type">OfTomorrow</metadata>',
   ])("a volume with %s is left out", (metadata) => {
     const model = read(amfText(amfObject(1, cube) + amfObject(2, plate, "", metadata)));
     expect(model.warnings).toMatchObject([{ code: "VOLUME_SKIPPED", details: { volumes: 1 } }]);
     expect(mergeItems(model.objects, model.items).triangles.length).toBe(36);
   });
 
-  test.each(["supportEnforcers", "supportBlockers"] as const)("%s are kept, with their object", (kind) => {
-    const type = kind === "supportEnforcers" ? "SupportEnforcer" : "SupportBlocker";
+  test.each([
+    ["supportEnforcers", "SupportEnforcer"],
+    ["supportBlockers", "SupportBlocker"],
+    ["negativeVolumes", "NegativeVolume"],
+  ] as const)("%s are kept, with their object", (kind, type) => {
     const volume = amfObject(2, plate, "", `<metadata type="slic3r.volume_type">${type}</metadata>`);
     const { objects, warnings } = read(amfText(amfObject(1, cube) + volume, "inch"));
     expect(warnings).toEqual([]);

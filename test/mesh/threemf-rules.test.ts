@@ -8,9 +8,10 @@ import { box } from "../../fixtures/shapes.ts";
 import type { ErrorCode } from "../../src/core/errors.ts";
 import { measureMesh } from "../../src/mesh/measure.ts";
 import { mergeItems } from "../../src/mesh/merge-meshes.ts";
-import type { Model, SupportVolumes } from "../../src/mesh/model.ts";
+import type { Model, VolumeMeshes } from "../../src/mesh/model.ts";
 import { readModel } from "../../src/mesh/read-model.ts";
 import type { TriangleMesh } from "../../src/mesh/triangle-mesh.ts";
+import { VOLUME_KINDS } from "../../src/mesh/volume-meshes.ts";
 import { inflateRaw } from "./inflate.ts";
 import {
   at,
@@ -39,7 +40,7 @@ interface Given {
   readonly objects?: number;
   readonly items?: number;
   readonly warnings?: readonly string[];
-  /** Enforcers and blockers of supports: whose, which, their volume and lowest corner. */
+  /** Enforcers and blockers of supports and negative volumes: whose, which, their volume and lowest corner. */
   readonly kept?: readonly string[];
 }
 type Outcome = ErrorCode | Given;
@@ -249,8 +250,8 @@ const SLICERS: readonly Case[] = [
   ["an item that is printable", { items: 2 }, () => file(cube(1) + cube(2), item(1) + item(2, 'printable="1"'))],
   ["nothing that is printable", "MESH_EMPTY", () => file(cube(1), item(1, 'printable="0"'))],
   ["PrusaSlicer: volumes that are parts", { mm3: 2000, objects: 1, warnings: [] }, () => file(twoCubes, item(1), "", prusa(volume(0, 11, "ModelPart") + volume(12, 23, "ModelPart")))],
-  ...["ParameterModifier", "NegativeVolume"].map((type): Case => [`PrusaSlicer: a volume of the kind ${type}`, { ...SKIPPED, size: [10, 10, 10] }, () => file(twoCubes, item(1), "", prusa(volume(0, 11, "ModelPart") + volume(12, 23, type)))]),
-  ...["SupportBlocker", "SupportEnforcer"].map((type): Case => [`PrusaSlicer: a volume of the kind ${type} is kept`, { ...ONE, kept: [`object 0 ${type}s 1000 at 20 0 0`] }, () => file(twoCubes, item(1, at(5)), "", prusa(volume(0, 11, "ModelPart") + volume(12, 23, type)))]),
+  ...["ParameterModifier", "OfTomorrow"].map((type): Case => [`PrusaSlicer: a volume of the kind ${type}`, { ...SKIPPED, size: [10, 10, 10] }, () => file(twoCubes, item(1), "", prusa(volume(0, 11, "ModelPart") + volume(12, 23, type)))]),
+  ...["SupportBlocker", "SupportEnforcer", "NegativeVolume"].map((type): Case => [`PrusaSlicer: a volume of the kind ${type} is kept`, { ...ONE, kept: [`object 0 ${type}s 1000 at 20 0 0`] }, () => file(twoCubes, item(1, at(5)), "", prusa(volume(0, 11, "ModelPart") + volume(12, 23, type)))]),
   ["PrusaSlicer: kept in the file's unit", { kept: ["object 0 SupportEnforcers 1000000 at 200 0 0"] }, () => file(twoCubes, item(1), 'unit="centimeter"', prusa(volume(0, 11, "ModelPart") + volume(12, 23, "SupportEnforcer")))],
   ["PrusaSlicer: several, in order", { mm3: 1000, kept: ["object 0 SupportEnforcers 1000 at 20 0 0", "object 0 SupportEnforcers 1000 at 40 0 0"] }, () => file(`<object id="1">${meshXml(joined(box([10, 10, 10]), box([10, 10, 10], [20, 0, 0]), box([10, 10, 10], [40, 0, 0])))}</object>`, item(1), "", prusa(volume(0, 11, "ModelPart") + volume(12, 23, "SupportEnforcer") + volume(24, 35, "SupportEnforcer")))],
   ["PrusaSlicer: an object of a blocker alone", "MESH_EMPTY", () => file(cube(1), item(1), "", prusa(volume(0, 11, "SupportBlocker")))],
@@ -261,10 +262,10 @@ const SLICERS: readonly Case[] = [
   ["Bambu Studio: empty plates count for nothing", { mm3: 1000, warnings: [] }, () => file(cube(1), item(1), "", plates("1", ""))],
   ["Bambu Studio: an object that is its own part", SKIPPED, () => file(cube(1) + cube(2), item(1) + item(2), "", { "Metadata/model_settings.config": '<config><object id="2"><part id="2" subtype="support_blocker"/></object></config>' })],
   ["Bambu Studio: normal parts", { mm3: 2000, objects: 1, warnings: [] }, () => parts("normal_part")],
-  ...["modifier_part", "negative_part"].map((subtype): Case => [`Bambu Studio: a part of the kind ${subtype}`, { ...SKIPPED, size: [10, 10, 10] }, () => parts(subtype, "other")]),
-  ...["support_blocker", "support_enforcer"].flatMap((subtype): Case[] => [
-    [`Bambu Studio: a part of the kind ${subtype} is kept, moved as its component`, { ...ONE, kept: [`object 0 ${subtype === "support_blocker" ? "SupportBlockers" : "SupportEnforcers"} 1000 at 50 0 0`] }, () => parts(subtype, "other")],
-    [`Bambu Studio: a part of the kind ${subtype} inside another object`, { ...ONE, kept: [`object 0 ${subtype === "support_blocker" ? "SupportBlockers" : "SupportEnforcers"} 1000 at 50 7 0`] }, () => file(cube(1) + cube(2) + group(3, component(1) + component(2, at(50))) + group(4, component(3, at(0, 7))), item(4), "", bambu(subtype))],
+  ...["modifier_part", "part_of_tomorrow"].map((subtype): Case => [`Bambu Studio: a part of the kind ${subtype}`, { ...SKIPPED, size: [10, 10, 10] }, () => parts(subtype, "other")]),
+  ...([["support_blocker", "SupportBlockers"], ["support_enforcer", "SupportEnforcers"], ["negative_part", "NegativeVolumes"]] as const).flatMap(([subtype, kind]): Case[] => [
+    [`Bambu Studio: a part of the kind ${subtype} is kept, moved as its component`, { ...ONE, kept: [`object 0 ${kind} 1000 at 50 0 0`] }, () => parts(subtype, "other")],
+    [`Bambu Studio: a part of the kind ${subtype} inside another object`, { ...ONE, kept: [`object 0 ${kind} 1000 at 50 7 0`] }, () => file(cube(1) + cube(2) + group(3, component(1) + component(2, at(50))) + group(4, component(3, at(0, 7))), item(4), "", bambu(subtype))],
   ]),
   ["Bambu Studio: an object of a blocker alone", { ...SKIPPED, kept: [] }, () => file(cube(1) + cube(2) + group(3, component(2)), item(1) + item(3), "", bambu("support_blocker"))],
   ...(["anti_overhang_mesh", "support_mesh"] as const).flatMap((name): Case[] => {
@@ -287,17 +288,17 @@ function joined(...meshes: readonly TriangleMesh[]): TriangleMesh {
   );
 }
 
-/** Enforcers and blockers, as {@link Given.kept} tells them. */
+/** Meshes that are kept and not printed, as {@link Given.kept} tells them. */
 function keptOf(model: Model): string[] {
-  const owners: readonly (readonly [string, SupportVolumes])[] = [
+  const owners: readonly (readonly [string, VolumeMeshes])[] = [
     ["model", model],
     ...model.objects.map((object, i) => [`object ${i}`, object] as const),
   ];
   return owners.flatMap(([owner, volumes]) =>
-    (["supportEnforcers", "supportBlockers"] as const).flatMap((kind) =>
+    VOLUME_KINDS.flatMap((kind) =>
       (volumes[kind] ?? []).map((mesh) => {
         const { volumeMm3, minMm } = measureMesh(mesh);
-        return `${owner} ${kind.replace("s", "S")} ${Math.round(volumeMm3)} at ${minMm.map(Math.round).join(" ")}`;
+        return `${owner} ${kind[0].toUpperCase()}${kind.slice(1)} ${Math.round(volumeMm3)} at ${minMm.map(Math.round).join(" ")}`;
       }),
     ),
   );

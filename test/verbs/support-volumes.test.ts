@@ -255,7 +255,7 @@ describe("enforcers and blockers", () => {
     const settings = { layer_height: 0.1, supports_enable: false, pad_enable: false };
     const model = modelOf([{ name: "", mesh: box([5, 5, 1]), ...volumes }]);
     const { warnings } = await sliceResin(model, settings, { threads: 0 });
-    expect(warnings.find(({ code }) => code === "SUPPORT_VOLUMES_UNUSED")?.details).toEqual({ count: 2 });
+    expect(warnings.find(({ code }) => code === "SUPPORT_VOLUMES_UNUSED")?.details).toEqual({ volumes: 2 });
   });
 });
 

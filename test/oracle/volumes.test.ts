@@ -1,9 +1,9 @@
 /**
- * Enforcers and blockers of supports against PrusaSlicer 2.5's filament for the same projects. Its figures, mm, were taken
- * with the shared profiles base and supported, and what each line sets.
+ * Enforcers and blockers of supports and negative volumes against PrusaSlicer 2.5's filament for the same projects. Its
+ * figures, mm, were taken with the shared profiles base and supported, and what each line sets.
  */
 import { describe, expect, it } from "vitest";
-import { box, merge, sphere } from "../../fixtures/shapes.ts";
+import { box, cylinder, merge, sphere } from "../../fixtures/shapes.ts";
 import { slice, type TriangleMesh } from "../../src/index.ts";
 import type { SupportVolumes } from "../../src/mesh/model.ts";
 import type { Settings } from "../../src/settings/settings.ts";
@@ -56,12 +56,27 @@ function changed(mesh: TriangleMesh, value: (p: Float64Array, k: number) => numb
   return { positions: mesh.positions.map((_, k) => value(mesh.positions, k)), triangles: mesh.triangles };
 }
 
-const suite = "enforcers and blockers";
+const PIERCED = changed(cylinder(6, 40, 48), (p, k) => p[k] + [20, 20, -5][k % 3]);
+/** Filament of the whole print, mm, at the shared profiles base and standard. */
+const CUT: readonly (readonly [name: string, TriangleMesh, readonly TriangleMesh[], mm: number])[] = [
+  ["a hole", box([40, 40, 12]), [PIERCED], 2746.5],
+  ["pockets", box([40, 40, 12]), [box([20, 20, 6], [10, -5, 3]), box([8, 8, 20], [20, 20, 5])], 3155],
+  ["a tunnel on the bed", box([40, 40, 12]), [box([50, 20, 4], [-5, 10, -1])], 2771.7],
+  ["a ball in a ball", ball, [inside], 1893.7],
+];
+
+const suite = "enforcers, blockers and negative volumes";
 describe.skipIf(!referencePresent)(referencePresent ? suite : `${suite} (${NEEDS_REFERENCE})`, () => {
   it.each(CASES)("%s: as much as PrusaSlicer's", async (_, mesh, volumes, given, mm) => {
     const model = threemfModel([{ name: "", mesh, ...volumes }], [{ object: 0, transform: null }]);
     const { roles } = (await slice(model, { ...profileSettings("supported"), ...given }, { threads: 2 })).stats;
     const own = (roles.support?.filamentMm ?? 0) + (roles["support-interface"]?.filamentMm ?? 0);
     expect(Math.abs(own / mm - 1)).toBeLessThan(0.1);
+  });
+
+  it.each(CUT)("%s: as much as PrusaSlicer's", async (_, mesh, negativeVolumes, mm) => {
+    const model = threemfModel([{ name: "", mesh, negativeVolumes }], [{ object: 0, transform: null }]);
+    const { stats } = await slice(model, profileSettings("standard"), { threads: 2 });
+    expect(Math.abs(stats.filamentMm / mm - 1)).toBeLessThan(0.02);
   });
 });

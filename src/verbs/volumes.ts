@@ -1,26 +1,21 @@
 /**
- * Enforcers and blockers of supports, turned, scaled and put where the part is that they are for: all of a kind as one
- * mesh in the part's own coordinates. Those that do not meet the part's box are left out, as they change nothing of it.
+ * Enforcers and blockers of supports and negative volumes, turned, scaled and put where the part is that they are for: all
+ * of a kind as one mesh in the part's own coordinates. Those that do not meet the part's box are left out, as they change
+ * nothing of it.
  */
 import { UNITS_PER_MM } from "../core/units.ts";
-import { type Warning, warning } from "../core/warnings.ts";
-import { bucketTriangles, type TriangleBuckets } from "../layers/buckets.ts";
-import type { LayerPlan } from "../layers/layer.ts";
+import { type Warning, type WarningCode, warning } from "../core/warnings.ts";
 import { type MeshMeasure, measureMesh, type Vector3 } from "../mesh/measure.ts";
 import { mergeItems } from "../mesh/merge-meshes.ts";
-import type { SupportVolumes } from "../mesh/model.ts";
+import type { SupportVolumes, VolumeMeshes } from "../mesh/model.ts";
 import { type Matrix3, type Placement, placeMesh } from "../mesh/place.ts";
-import { supportVolumes } from "../mesh/support-volumes.ts";
 import type { PlacedMesh, TriangleMesh } from "../mesh/triangle-mesh.ts";
+import { VOLUME_KINDS, type VolumeKind } from "../mesh/volume-meshes.ts";
 import type { Settings } from "../settings/settings.ts";
-import type { ObjectJob } from "../workers/object-fields.ts";
 import { type ModelInput, type ModelOptions, type ReadInput, readInput } from "./load-model.ts";
 
 /** Of one object, in its own coordinates. */
-export interface PlacedVolumes {
-  readonly enforcers?: PlacedMesh;
-  readonly blockers?: PlacedMesh;
-}
+export type PlacedVolumes = { readonly [K in VolumeKind]?: PlacedMesh };
 
 /** What `slice` takes as enforcers and blockers beside those of the model itself. */
 export interface SupportVolumeOptions {
@@ -47,10 +42,8 @@ export function withGivenVolumes(
   const warnings = [...enforcers, ...blockers].flatMap((own) => own.warnings);
   return {
     ...read,
-    ...supportVolumes(
-      [...(read.supportEnforcers ?? []), ...meshes(enforcers)],
-      [...(read.supportBlockers ?? []), ...meshes(blockers)],
-    ),
+    supportEnforcers: [...(read.supportEnforcers ?? []), ...meshes(enforcers)],
+    supportBlockers: [...(read.supportBlockers ?? []), ...meshes(blockers)],
     // What a volume is for tells its size.
     warnings: [...read.warnings, ...warnings.filter(({ code }) => code !== "UNIT_SUSPECT")],
   };
@@ -58,7 +51,7 @@ export function withGivenVolumes(
 
 /** Some volumes, and where they are put before anything is turned; null for as they are. */
 export interface VolumesAt {
-  readonly volumes: SupportVolumes;
+  readonly volumes: VolumeMeshes;
   readonly transform: Float64Array | null;
 }
 
@@ -69,24 +62,19 @@ interface Standing extends Pick<Placement, "sizeMm" | "offsetMm"> {
 
 /** Undefined where none of them meets the part. */
 export function placeVolumes(all: readonly VolumesAt[], part: Standing, shared: boolean): PlacedVolumes | undefined {
-  const [enforcers, blockers] = (["supportEnforcers", "supportBlockers"] as const).map((kind) => {
+  const placed = VOLUME_KINDS.flatMap((kind) => {
     const meshes = all
       .flatMap(({ volumes, transform }) => (volumes[kind] ?? []).map((mesh) => joined([facingOut(mesh)], transform)))
       .filter((mesh) => meets(mesh, part));
-    if (meshes.length === 0) return undefined;
-    return placeMesh(joined(meshes, null), { rotation: part.matrix, origin: part.offsetMm, shared }).placed;
+    if (meshes.length === 0) return [];
+    return [[kind, placeMesh(joined(meshes, null), { rotation: part.matrix, origin: part.offsetMm, shared }).placed]];
   });
-  if (enforcers === undefined && blockers === undefined) return undefined;
-  return { ...(enforcers && { enforcers }), ...(blockers && { blockers }) };
+  return placed.length === 0 ? undefined : Object.fromEntries(placed);
 }
 
-/** As the stages cut them. */
-export function cutVolumes({ enforcers, blockers }: PlacedVolumes, { sliceZ }: LayerPlan): ObjectJob["volumes"] & {} {
-  const cut = (mesh: PlacedMesh): { mesh: PlacedMesh; buckets: TriangleBuckets } => ({
-    mesh,
-    buckets: bucketTriangles(mesh, sliceZ),
-  });
-  return { ...(enforcers && { enforcers: cut(enforcers) }), ...(blockers && { blockers: cut(blockers) }) };
+/** The same volumes, each changed. */
+export function mapVolumes<T>(volumes: PlacedVolumes, change: (mesh: PlacedMesh) => T): { [K in VolumeKind]?: T } {
+  return Object.fromEntries(Object.entries(volumes).map(([kind, mesh]) => [kind, change(mesh)]));
 }
 
 /** Of enforcers where no supports are printed. */
@@ -94,20 +82,23 @@ export function unusedWarnings(
   { volumes }: { readonly volumes: readonly (PlacedVolumes | undefined)[] },
   { support_material, support_material_enforce_layers }: Settings,
 ): Warning[] {
-  if (support_material || support_material_enforce_layers > 0 || !volumes.some((own) => own?.enforcers)) return [];
+  if (support_material || support_material_enforce_layers > 0 || !volumes.some((own) => own?.supportEnforcers))
+    return [];
   const message = "the support enforcers have no effect: support_material is off";
   return [warning("SUPPORT_VOLUMES_UNUSED", message, { setting: "support_material" })];
 }
 
-/** Supports of resin prints stand where they must, whatever a project says of filament's. */
+/** Of what resin prints do not heed. */
 export function resinVolumeWarnings({ objects, ...model }: ReadInput): Warning[] {
-  const count = [model, ...objects].reduce(
-    (sum, { supportEnforcers = [], supportBlockers = [] }) => sum + supportEnforcers.length + supportBlockers.length,
-    0,
-  );
-  if (count === 0) return [];
-  const message = `${count} support enforcers and blockers were left out: they are for filament`;
-  return [warning("SUPPORT_VOLUMES_UNUSED", message, { count })];
+  const count = (kind: VolumeKind): number =>
+    [model, ...objects].reduce((sum, volumes) => sum + (volumes[kind]?.length ?? 0), 0);
+  const [supports, negative] = [count("supportEnforcers") + count("supportBlockers"), count("negativeVolumes")];
+  const left = (code: WarningCode, what: string, volumes: number): Warning[] =>
+    volumes === 0 ? [] : [warning(code, `${volumes} ${what} were left out: they are for filament prints`, { volumes })];
+  return [
+    ...left("SUPPORT_VOLUMES_UNUSED", "support enforcers and blockers", supports),
+    ...left("VOLUME_SKIPPED", "negative volumes", negative),
+  ];
 }
 
 /** Of volumes for all items that lie off all of them. */
