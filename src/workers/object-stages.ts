@@ -11,6 +11,7 @@ import type { PlacedMesh } from "../mesh/triangle-mesh.ts";
 import { exposeLayer, surfacesOf } from "../regions/detect.ts";
 import { enterLayer } from "../regions/enter.ts";
 import { expandSurfaces } from "../regions/expand.ts";
+import { largestOutline } from "../regions/largest-outline.ts";
 import { resolveRegionOptions } from "../regions/resolve.ts";
 import { resolveEntry } from "../regions/resolve-entry.ts";
 import { findShells, stageReaches } from "../regions/stages.ts";
@@ -51,7 +52,7 @@ const section: ObjectStage<"section"> = {
       : whole;
     const entry = resolveEntry(settings);
     return layers.map(({ polygons }, i) => ({
-      ...enterLayer(polygons, from + i === 0, engine, entry),
+      ...enterLayer(from + i < entry.spiralFrom ? polygons : largestOutline(polygons), from + i === 0, engine, entry),
       // What was found in a band stands with its first layer.
       gaps: i === 0 ? gaps : NO_GAPS,
       kernel: kernel.name,

@@ -28,7 +28,7 @@ export const LAYERS: Schema<LayerSettings> = {
   gcode_resolution: number(0.0125, "mm", 0, 10, "Detail finer than this is left out of toolpaths."),
   spiral_vase: boolean(
     false,
-    "One wall that rises without a seam on top of the solid bottom: a single perimeter, no infill, no top.",
+    "One wall that rises without a seam on top of the solid bottom: of each layer the largest outline, without holes, infill or top.",
   ),
   adaptive_layer_height: boolean(
     false,

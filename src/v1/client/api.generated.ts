@@ -1090,7 +1090,7 @@ export interface components {
                 speed_3?: number | string | null;
             } | null;
             output_options?: {
-                /** @description One wall that rises without a seam on top of the solid bottom: a single perimeter, no infill, no top. Default: false. */
+                /** @description One wall that rises without a seam on top of the solid bottom: of each layer the largest outline, without holes, infill or top. Default: false. */
                 spiral_vase?: boolean | null;
                 /**
                  * @description Layer after layer, or each object before the next begins. Default: "by layer".
@@ -2092,7 +2092,7 @@ export interface components {
                 speed_3?: number | string | null;
             } | null;
             output_options?: {
-                /** @description One wall that rises without a seam on top of the solid bottom: a single perimeter, no infill, no top. Default: false. */
+                /** @description One wall that rises without a seam on top of the solid bottom: of each layer the largest outline, without holes, infill or top. Default: false. */
                 spiral_vase?: boolean | null;
                 /**
                  * @description Layer after layer, or each object before the next begins. Default: "by layer".
@@ -2320,7 +2320,7 @@ export interface components {
                 speed_3: number | string;
             };
             output_options: {
-                /** @description One wall that rises without a seam on top of the solid bottom: a single perimeter, no infill, no top. */
+                /** @description One wall that rises without a seam on top of the solid bottom: of each layer the largest outline, without holes, infill or top. */
                 spiral_vase: boolean;
                 /**
                  * @description Layer after layer, or each object before the next begins.
