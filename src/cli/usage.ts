@@ -67,7 +67,8 @@ export const USAGE = `slicewright: slices models for 3D printing and tells time,
 
   slicewright preview MODEL -o FILE.png|FILE.svg --layer N   a layer from above, coloured by role
   slicewright preview MODEL -o FILE.png --print              the whole print in 3D; with --layer N up to that one
-      --load, --set, --preset, --filament, --rotate, --scale, --unit, --no-repair, --threads as above
+      --load, --set, --preset, --filament, --rotate, --scale, --unit, --no-repair, --support-enforcer,
+      --support-blocker, --threads as above
       --width PIXELS       width of the picture (default 900); of a whole print also --height
 
   slicewright preview MODEL --resin -o FILE.png --layer N   a layer as it is lit, from above
