@@ -3,7 +3,7 @@
 import { SlicewrightError } from "../core/errors.ts";
 import type { Settings } from "../settings/settings.ts";
 
-type ThumbnailFormat = "PNG" | "QOI";
+type ThumbnailFormat = "PNG" | "JPG" | "QOI";
 
 /** A picture's size and kind, as the settings ask for it. */
 export interface ThumbnailSpec {
@@ -17,10 +17,14 @@ export interface Thumbnail extends ThumbnailSpec {
   readonly bytes: Uint8Array;
 }
 
-const FORMATS: readonly string[] = ["PNG", "QOI"] satisfies ThumbnailFormat[];
+const FORMATS: readonly string[] = ["PNG", "JPG", "QOI"] satisfies ThumbnailFormat[];
 const MOST_PIXELS = 1000;
 /** The word of each format. */
-const WORDS: Readonly<Record<ThumbnailFormat, string>> = { PNG: "thumbnail", QOI: "thumbnail_QOI" };
+const WORDS: Readonly<Record<ThumbnailFormat, string>> = {
+  PNG: "thumbnail",
+  JPG: "thumbnail_JPG",
+  QOI: "thumbnail_QOI",
+};
 /** Characters of a line of base64. */
 const LINE = 78;
 
@@ -34,7 +38,7 @@ export function thumbnailSpecs({ thumbnails, thumbnails_format }: Settings): rea
     const [, w, h, named = thumbnails_format] = /^\s*(\d+)x(\d+)(?:\/(\w+))?\s*$/.exec(one) ?? [];
     const [width, height, format] = [Number(w), Number(h), named.toUpperCase()];
     if (!isSize(width) || !isSize(height) || !FORMATS.includes(format)) {
-      const expected = `sizes from 1x1 to ${MOST_PIXELS}x${MOST_PIXELS} with a format of ${FORMATS.join(" or ")}`;
+      const expected = `sizes from 1x1 to ${MOST_PIXELS}x${MOST_PIXELS} with a format of ${FORMATS.join(", ")}`;
       throw new SlicewrightError(
         "SETTING_INVALID",
         `settings: thumbnails is "${thumbnails}", expected ${expected}, as 16x16/PNG`,

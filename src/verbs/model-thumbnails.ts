@@ -1,5 +1,6 @@
 /** Pictures of a plate for the head of its g-code. */
 import { MM_PER_UNIT } from "../core/units.ts";
+import { encodeJpeg } from "../formats/jpeg.ts";
 import { encodePng } from "../formats/png.ts";
 import { encodeQoi } from "../formats/qoi.ts";
 import type { Thumbnail, ThumbnailSpec } from "../gcode/thumbnails.ts";
@@ -9,6 +10,15 @@ import type { LoadedPlate } from "./load-plate.ts";
 
 /** PrusaSlicer's orange. */
 const COLOUR = "#ed6b21";
+
+/** One row for each format. */
+const ENCODERS: Readonly<
+  Record<ThumbnailSpec["format"], (width: number, height: number, pixels: Uint8Array) => Uint8Array>
+> = {
+  PNG: (width, height, pixels) => encodePng(width, height, pixels, deflate),
+  JPG: encodeJpeg,
+  QOI: encodeQoi,
+};
 
 /** The parts of a plate as they stand, drawn once for each size. */
 export function modelThumbnails(
@@ -28,7 +38,6 @@ export function modelThumbnails(
   return specs.map((spec) => {
     const { width, height, format } = spec;
     const pixels = modelImage([{ meshes, colour: COLOUR }], width, height);
-    const bytes = format === "QOI" ? encodeQoi(width, height, pixels) : encodePng(width, height, pixels, deflate);
-    return { ...spec, bytes };
+    return { ...spec, bytes: ENCODERS[format](width, height, pixels) };
   });
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { thumbnailBlocks, thumbnailSpecs } from "../../src/gcode/thumbnails.ts";
 import { completeSettings } from "../../src/settings/complete.ts";
 
-const specs = (thumbnails: string, thumbnails_format: "PNG" | "QOI" = "PNG"): unknown =>
+const specs = (thumbnails: string, thumbnails_format: "PNG" | "JPG" | "QOI" = "PNG"): unknown =>
   thumbnailSpecs(completeSettings({ thumbnails, thumbnails_format })).map(
     ({ width, height, format }) => `${width}x${height}/${format}`,
   );
@@ -11,7 +11,7 @@ describe("thumbnails", () => {
   it.each([
     ["", []],
     ["16x16", ["16x16/PNG"]],
-    ["16x16/QOI, 313x173/QOI,480x240/png", ["16x16/QOI", "313x173/QOI", "480x240/PNG"]],
+    ["16x16/QOI, 313x173/jpg,480x240/png", ["16x16/QOI", "313x173/JPG", "480x240/PNG"]],
   ])("%j asks for %j", (text, expected) => {
     expect(specs(text)).toEqual(expected);
   });
@@ -20,7 +20,7 @@ describe("thumbnails", () => {
     expect(specs("16x16,20x30/PNG", "QOI")).toEqual(["16x16/QOI", "20x30/PNG"]);
   });
 
-  it.each(["16", "16x16/JPG", "0x16", "16x1001", "16x16/PNG;8x8"])("%j is refused", (text) => {
+  it.each(["16", "16x16/GIF", "0x16", "16x1001", "16x16/PNG;8x8"])("%j is refused", (text) => {
     expect(() => specs(text)).toThrow(expect.objectContaining({ code: "SETTING_INVALID" }));
   });
 

@@ -6,7 +6,7 @@ export interface OutputSettings {
   arc_fitting: "disabled" | "emit_center";
   gcode_label_objects: "disabled" | "octoprint" | "firmware";
   thumbnails: string;
-  thumbnails_format: "PNG" | "QOI";
+  thumbnails_format: "PNG" | "JPG" | "QOI";
   binary_gcode: boolean;
   output_filename_format: string;
 }
@@ -28,7 +28,7 @@ export const OUTPUT: Schema<OutputSettings> = {
     "",
     "Pictures of the part for the printer's screen: sizes, perhaps formats, as 16x16/PNG, 220x124/QOI.",
   ),
-  thumbnails_format: choice("PNG", ["PNG", "QOI"], "Format of the pictures that name none."),
+  thumbnails_format: choice("PNG", ["PNG", "JPG", "QOI"], "Format of the pictures that name none."),
   output_filename_format: text(
     "[input_filename_base].gcode",
     "Name of the file where only its folder is told, with placeholders.",
