@@ -2,6 +2,7 @@ import { SlicewrightError } from "../core/errors.ts";
 import { firstLayerHeight } from "./flow.ts";
 import type { Settings } from "./settings.ts";
 import { supportFirstFlow, supportFlow } from "./support-flow.ts";
+import { isTree } from "./support-style.ts";
 
 /** The least spacing of a strand over its width. */
 const LEAST_SPACING = 0.1;
@@ -12,11 +13,12 @@ export function hasSupports(settings: Settings): boolean {
 }
 
 /**
- * Strands of supports that their thickest layer would press to nothing.
+ * Strands of supports that their thickest layer would press to nothing, and branches that strands are too wide for.
  * @throws SlicewrightError `SETTINGS_CONFLICT`
  */
 export function checkSupports(settings: Settings): void {
   if (!hasSupports(settings)) return;
+  if (isTree(settings)) checkBranches(settings);
   const { nozzle_diameter, layer_height } = settings;
   const thickest = Math.max(
     nozzle_diameter * MOST_HEIGHT,
@@ -30,6 +32,22 @@ export function checkSupports(settings: Settings): void {
       `settings: support_material_extrusion_width is ${width} mm, expected a strand that layers of ${height} mm do not press to nothing`,
       { name: "support_material_extrusion_width", got: width, height, first_layer_height: firstLayerHeight(settings) },
     );
+  }
+}
+
+/** PrusaSlicer's least tip and branch: a strand, and two beside each other. */
+function checkBranches(settings: Settings): void {
+  const { width } = supportFlow(settings, settings.layer_height);
+  const { support_tree_tip_diameter: tip, support_tree_branch_diameter: branch } = settings;
+  const least = [
+    ["support_tree_tip_diameter", tip, width, `the supports' strand of ${width} mm`],
+    ["support_tree_branch_diameter", branch, 2 * width, `two of the supports' strands of ${width} mm`],
+    ["support_tree_branch_diameter", branch, tip, `support_tree_tip_diameter, ${tip} mm`],
+  ] as const;
+  for (const [name, got, expected, what] of least) {
+    if (got >= expected) continue;
+    const message = `settings: ${name} is ${got} mm, expected at least ${what}`;
+    throw new SlicewrightError("SETTINGS_CONFLICT", message, { name, got, least: expected });
   }
 }
 

@@ -15,6 +15,26 @@ describe("checkSupports", () => {
   });
 });
 
+describe("checkSupports of trees", () => {
+  const trees = { support_material: true, support_material_style: "organic", extrusion_width: 0.5 } as const;
+
+  it("refuses tips thinner than a strand, and branches thinner than two or than their tips", () => {
+    expect(() => completeSettings(trees)).not.toThrow();
+    const refused = [
+      { support_tree_tip_diameter: 0.49 },
+      { support_tree_branch_diameter: 0.99 },
+      { support_tree_tip_diameter: 2.1 },
+    ];
+    for (const given of refused) {
+      expect(() => completeSettings({ ...trees, ...given })).toThrow(
+        expect.objectContaining({ code: "SETTINGS_CONFLICT" }),
+      );
+      expect(() => completeSettings({ ...trees, ...given, support_material_style: "snug" })).not.toThrow();
+      expect(() => completeSettings({ ...trees, ...given, support_material: false })).not.toThrow();
+    }
+  });
+});
+
 describe("raftHeights", () => {
   const settings = (raft_layers: number, contact = 0.2) =>
     completeSettings({

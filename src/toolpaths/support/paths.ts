@@ -163,7 +163,7 @@ function drawWalls(engine: PolygonEngine, polygons: ExPolygons, strand: Strand, 
   return parts;
 }
 
-/** Whether a disc of some diameter, mm, fits into an island. */
+/** Whether an island is so thick that a disc of some diameter, mm, lies in it. */
 function holdsDisc(engine: PolygonEngine, island: ExPolygons, diameter: number): boolean {
   if (areaMm2(island) < (Math.PI / 4) * diameter ** 2) return false;
   return !isEmpty(engine.offset(island, -toUnits(diameter / 2)));

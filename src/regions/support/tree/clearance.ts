@@ -21,6 +21,8 @@ import type { TreeOptions } from "./options.ts";
 
 /** Outlines may be off by this share of what a branch leans in one layer. */
 const SLACK = 0.1;
+/** Or by so many units, where branches hardly lean. */
+const LEAST_SLACK = 500;
 /** Places up to so far inside an edge count as on it, units. */
 const ON_EDGE = 30;
 
@@ -79,7 +81,7 @@ export async function clearance(
   for (let layer = 0; layer <= top; layer++) {
     await pause();
     const lean = layer === 0 ? 0 : toUnits(tree.steepest * (printZ[layer] - printZ[layer - 1]));
-    const tolerance = Math.round(SLACK * (lean || toUnits(tree.steepest * printZ[0])));
+    const tolerance = Math.max(LEAST_SLACK, Math.round(SLACK * (lean || toUnits(tree.steepest * printZ[0]))));
     const near = collisions(layer);
     const now: typeof before = [];
     for (const [of, radius] of radii.entries()) {

@@ -20,7 +20,7 @@ export interface Step {
   readonly clearance: Clearance;
 }
 
-/** Partners are looked for up to this lean towards each other, in all the height that is left, over the usual. */
+/** Partners are as near as both lean towards each other in the height that is left: so many usual leans of one. */
 const PARTNER = 2;
 /** Of a lattice of cells so large, units: about a tip's distance. */
 const CELL = 200_000;

@@ -30,9 +30,9 @@ export function treeOptions(settings: Settings): TreeOptions {
     steepest,
     usual: Math.min(steepest, Math.tan(settings.support_tree_angle_slow * DEGREE)),
     tipRadius: toUnits(tip / 2),
-    branchRadius: toUnits(Math.max(tip, branch) / 2),
+    branchRadius: toUnits(branch / 2),
     // So that strands stack: each layer's is beyond the next one's by a third of a strand at most.
-    tipLength: toUnits(Math.max(branch / 2, (1.5 * settings.layer_height * Math.max(0, branch - tip)) / width)),
+    tipLength: toUnits(Math.max(branch / 2, (1.5 * settings.layer_height * (branch - tip)) / width)),
     widening: Math.tan(settings.support_tree_branch_diameter_angle * DEGREE),
     tipDistance: toUnits(Math.max(apart, settings.support_tree_branch_distance)),
   } satisfies TreeOptions);
