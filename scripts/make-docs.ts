@@ -38,7 +38,7 @@ ${GENERATED}
 
 Names and meanings are PrusaSlicer's, so that its \`.ini\` profiles and its bundles of many load as they are, and what is
 saved here loads there. Of a bundle a profile is taken by its name, with all that it inherits. Profiles of OrcaSlicer and
-Bambu Studio (\`.json\`) and of Cura (\`.inst.cfg\`, \`.def.json\`) are taken as far as a setting corresponds; a warning
+Bambu Studio (\`.json\`) and of Cura (\`.curaprofile\`, \`.inst.cfg\`, \`.def.json\`) are taken as far as a setting corresponds; a warning
 names the others.
 In code a setting is a property of one flat object: a number, a boolean, a text, \`"25%"\` where a percentage is allowed,
 \`[[0, 0], [250, 0], ...]\` for an outline. In a profile and after \`--set\` it is written as the tables below show it.

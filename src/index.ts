@@ -130,6 +130,7 @@ export type { PlateOptions, SlicedItem } from "./verbs/load-plate.ts";
 export { type Orientation, type OrientOptions, orient } from "./verbs/orient.ts";
 export { type OutlineOptions, outlineOf, outlineOfLayers } from "./verbs/outline.ts";
 export { outputName } from "./verbs/output-name.ts";
+export { readProfileFile } from "./verbs/read-profile-file.ts";
 export { type ProjectProfile, readProject } from "./verbs/read-project.ts";
 export { litLayerPng, type ResinSolids, resinPng } from "./verbs/resin-pictures.ts";
 export { countResinCopies, type ResinPlate, resinPlate } from "./verbs/resin-plate.ts";

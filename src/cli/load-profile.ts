@@ -12,11 +12,11 @@ import {
   parseResinIni,
   profileProgram,
   type ResinSettings,
-  readProfile,
+  readProfileFile,
   type Settings,
   SlicewrightError,
 } from "../index.ts";
-import { readText } from "./files.ts";
+import { readBytes, readText } from "./files.ts";
 
 /** Which profiles of a bundle are meant; null: the chosen one, or the only one. */
 interface ProfileNames {
@@ -35,9 +35,10 @@ const RESIN_KINDS = { printer: "printer", sla_print: "print", sla_material: "fil
 
 /** A profile of any program that is read, or the named ones of a bundle. Parents are looked for beside the file. */
 export const loadFilamentProfile: LoadProfile<Settings> = async (file, names) => {
-  const text = await readText(file);
+  const bytes = await readBytes(file);
+  const text = new TextDecoder().decode(bytes);
   if (isBundle(text)) return chosenOf(parseBundle(text), FILAMENT_KINDS, names, bundleProfile);
-  return readProfile(text, profileProgram(text) === "PrusaSlicer" ? {} : await parentsBeside(file, text));
+  return readProfileFile(bytes, profileProgram(text) === "PrusaSlicer" ? {} : await parentsBeside(file, text));
 };
 
 /** The same of a resin print: PrusaSlicer's alone. */

@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { afterAll, describe, expect, test } from "vitest";
 import { loadSettings, readArguments } from "../../src/cli/arguments.ts";
 import { loadResinSettings } from "../../src/cli/resin/settings.ts";
+import { writeZip } from "../../src/formats/zip-writer.ts";
 import { runCli, temporaryFolder } from "./harness.ts";
 
 const folder = temporaryFolder();
@@ -92,4 +93,10 @@ test("so does Cura's definition", async () => {
 test("a printer that is known stands in for a profile, not beside one", async () => {
   expect(await settingsOf("--printer", "ender3")).toMatchObject({ max_print_height: 250 });
   await expect(settingsOf("--printer", "ender3", "--load", BUNDLE)).rejects.toMatchObject({ code: "USAGE" });
+});
+
+test("what Cura exports is loaded as it is", async () => {
+  const bytes = [...writeZip([{ name: "mine", bytes: new TextEncoder().encode("[values]\nwall_line_count = 4\n") }])];
+  writeFileSync(folder.path("mine.curaprofile"), Buffer.concat(bytes));
+  expect(await settingsOf("--load", folder.path("mine.curaprofile"))).toMatchObject({ perimeters: 4 });
 });

@@ -2,6 +2,7 @@
 import { SlicewrightError } from "../../core/errors.ts";
 import { textLines } from "../ini.ts";
 import { mapCura } from "../project/cura.ts";
+import { mapExtruders } from "../project/mapping.ts";
 import type { ProjectProfile } from "../project/project-settings.ts";
 import { inherited, type WrittenProfile } from "./inherit.ts";
 
@@ -27,6 +28,21 @@ export function parseCuraProfile(text: string, definitions: Readonly<Record<stri
   const find = (name: string): WrittenProfile =>
     Object.hasOwn(definitions, name) ? definition(definitions[name]) : none;
   return mapCura(Object.fromEntries(inherited("definition", definition(text), find)));
+}
+
+/**
+ * What of an exported profile corresponds: one text of what the machine's extruders share, and one for each of them,
+ * whose `position` says which.
+ */
+export function parseCuraProfiles(texts: readonly string[]): ProjectProfile {
+  const shared: Record<string, string> = {};
+  const byExtruder: Record<string, string>[] = [];
+  for (const text of texts) {
+    const position = /^\s*position\s*=\s*(\d{1,2})\s*$/m.exec(text.split(/^\s*\[values\]\s*$/m)[0])?.[1];
+    const own = position === undefined ? shared : (byExtruder[Number(position)] ??= {});
+    Object.assign(own, Object.fromEntries(valuesOf(text)));
+  }
+  return mapExtruders(byExtruder.length, (tool) => mapCura({ ...shared, ...byExtruder[tool] }));
 }
 
 /** The lines below `[values]`; those that are indented continue the one above. */
