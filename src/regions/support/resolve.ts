@@ -28,7 +28,7 @@ export interface SupportHeights {
   readonly hasThickBridges: boolean;
 }
 
-import { type TreeOptions, treeOptions } from "./tree/options.ts";
+import { type TreeOptions, treeOptions } from "./tree/resolve.ts";
 /** What is support: everything in absolute numbers, widths in integer units. */
 export interface SupportOptions {
   /** Overhangs of all layers are looked for. */

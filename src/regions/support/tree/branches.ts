@@ -11,7 +11,7 @@ import { EPSILON, type Slab } from "../layers.ts";
 import type { SupportOptions } from "../resolve.ts";
 import { END, growTrees, type Trees } from "./grow.ts";
 import type { NodeLayer } from "./nodes.ts";
-import type { TreeOptions } from "./options.ts";
+import type { TreeOptions } from "./resolve.ts";
 
 /** A disc's sides are so near to its circle, units, and so many at least. */
 const ROUNDNESS = 1500;

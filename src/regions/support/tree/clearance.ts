@@ -17,7 +17,7 @@ import type { PartLayers } from "../columns.ts";
 import { EPSILON } from "../layers.ts";
 import type { SupportOptions } from "../resolve.ts";
 import { firstAtLeast } from "../trim.ts";
-import type { TreeOptions } from "./options.ts";
+import type { TreeOptions } from "./resolve.ts";
 
 /** Outlines may be off by this share of what a branch leans in one layer. */
 const SLACK = 0.1;

@@ -4,8 +4,8 @@ import { toUnits } from "../../../core/units.ts";
 import { boundsOfPoints } from "../../../geometry/bounds.ts";
 import type { Blocked, Clearance } from "./clearance.ts";
 import { NodeBuilder, type NodeLayer } from "./nodes.ts";
-import { radiusBelow, type TreeOptions } from "./options.ts";
 import { PointGrid } from "./point-grid.ts";
+import { radiusBelow, type TreeOptions } from "./resolve.ts";
 
 /** The step from a layer to the one below. */
 export interface Step {

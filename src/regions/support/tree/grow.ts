@@ -16,8 +16,8 @@ import { firstAtLeast } from "../trim.ts";
 import { clearance } from "./clearance.ts";
 import { descend, type Step } from "./descend.ts";
 import { NodeBuilder, type NodeLayer } from "./nodes.ts";
-import { radiusBelow, type TreeOptions } from "./options.ts";
 import { PointGrid } from "./point-grid.ts";
+import { radiusBelow, type TreeOptions } from "./resolve.ts";
 import { placeTips } from "./tips.ts";
 
 /** Where a branch comes to in the end. */

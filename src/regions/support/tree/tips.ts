@@ -6,8 +6,8 @@ import { interiorPoint } from "../../../geometry/interior-point.ts";
 import { islandAt } from "../../../geometry/islands.ts";
 import { type ExPolygons, isEmpty, islandCount, type Rings } from "../../../geometry/polygons.ts";
 import type { TopContact } from "../contacts.ts";
-import type { TreeOptions } from "./options.ts";
 import type { PointGrid } from "./point-grid.ts";
+import type { TreeOptions } from "./resolve.ts";
 
 /** Insets of the outlines that tips are put on, over a tip's radius: narrow areas have none of the greater ones. */
 const INSETS = [1, 1 / 3, 0];
