@@ -149,8 +149,16 @@ class Fragments {
   }
 }
 
-/** A short order of points. */
-export function chainPoints(points: readonly (readonly [number, number])[]): number[] {
+/**
+ * A short order of points. A fragment of them may be run either way.
+ * @param startX where the way begins; without it, anywhere
+ */
+export function chainPoints(
+  points: readonly (readonly [number, number])[],
+  startX?: number,
+  startY?: number,
+): number[] {
   const ends = Int32Array.from(points.flatMap(([x, y]) => [x, y, x, y]));
-  return chainPieces({ ends, reversible: new Uint8Array(points.length) }).map((step) => step.piece);
+  const reversible = new Uint8Array(points.length).fill(1);
+  return chainPieces({ ends, reversible }, startX, startY).map((step) => step.piece);
 }

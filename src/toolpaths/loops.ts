@@ -53,11 +53,12 @@ export function nest(levels: readonly (readonly Loop[])[]): Loop[] {
 
 /**
  * The order in which one island's loops are printed: inner contours before the one around them, a hole's loops from
- * the innermost out towards the hole; siblings one after another by nearness.
+ * the innermost out towards the hole; siblings one after another by nearness, from the object's middle on.
  */
 export function printOrder(siblings: readonly Loop[]): Loop[] {
   if (siblings.length === 0) return [];
-  return chainPoints(siblings.map((loop) => [loop.coords[0], loop.coords[1]])).flatMap((i) => {
+  const starts = siblings.map(({ coords }) => [coords[0], coords[1]] as const);
+  return chainPoints(starts, 0, 0).flatMap((i) => {
     const loop = siblings[i];
     const children = printOrder(loop.children);
     return loop.isHole ? [loop, ...children] : [...children, loop];

@@ -149,10 +149,10 @@ test("rings come each before those inside it", () => {
   const order = outsideIn([square(0, 10), square(100, 30), square(0, 30), square(100, 10), square(50, 200)]);
   expect(order.map((ring) => [ring[0] + ring[5], ring[5]])).toEqual([
     [50, 200],
-    [0, 30],
-    [0, 10],
     [100, 30],
     [100, 10],
+    [0, 30],
+    [0, 10],
   ]);
   expect(outsideIn([])).toEqual([]);
 });
