@@ -119,6 +119,7 @@ export {
   arrange,
   countOnBed,
 } from "./verbs/arrange.ts";
+export { bundleMismatches, type ChosenProfile } from "./verbs/bundle-fit.ts";
 export type { ChunkedFile } from "./verbs/chunked-file.ts";
 export { createEngine, type Engine, type EngineOptions, slice, sliceResin } from "./verbs/engine.ts";
 export { type EstimateGcodeOptions, estimateGcode, type GcodeEstimate } from "./verbs/estimate-gcode.ts";

@@ -2,6 +2,8 @@ import { basename, dirname, join } from "node:path";
 import {
   type Bundle,
   type BundleKind,
+  type BundleProfile,
+  bundleMismatches,
   bundleProfile,
   bundleResinProfile,
   isBundle,
@@ -48,19 +50,19 @@ export const loadResinProfile: LoadProfile<ResinSettings> = async (file, names) 
 };
 
 /** A bundle's profiles of some kinds, one over the other. */
-function chosenOf<T, K extends BundleKind>(
+function chosenOf<T extends Settings | ResinSettings, K extends BundleKind>(
   bundle: Bundle,
   kinds: Readonly<Record<K, keyof ProfileNames>>,
   names: ProfileNames,
-  read: (bundle: Bundle, kind: K, name: string) => Profile<T>,
+  read: (bundle: Bundle, kind: K, name: string) => BundleProfile<T>,
 ): Profile<T> {
   const profiles = (Object.keys(kinds) as K[]).flatMap((kind) => {
     const name = names[kinds[kind]] ?? usualName(bundle, kind, kinds[kind]);
-    return name === undefined ? [] : [read(bundle, kind, name)];
+    return name === undefined ? [] : [{ ...read(bundle, kind, name), kind: kinds[kind], name }];
   });
   return {
     settings: profiles.reduce<Partial<T>>((all, { settings }) => mergeSettings(all, settings), {}),
-    warnings: profiles.flatMap(({ warnings }) => warnings),
+    warnings: [...profiles.flatMap(({ warnings }) => warnings), ...bundleMismatches(profiles)],
   };
 }
 

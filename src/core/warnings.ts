@@ -25,6 +25,7 @@ export const WARNING_CODES = {
   LAYER_CONTOUR_DROPPED: "an open contour could not be closed and was left out",
   PART_OFF_BED: "the part fits the bed, and stands outside it as placed",
   EXTRUDERS_NOT_HONOURED: "the file chooses extruders that the settings do not have, or several for one part",
+  PROFILE_INCOMPATIBLE: "profiles of a bundle were chosen together that are not made for each other",
   SETTING_NOT_HONOURED: "a setting of the profile is known and has no effect here",
   SETTING_ADJUSTED: "a setting's value was adjusted",
   FILAMENT_PRICE_MISSING: "no filament price is set, the cost is 0",

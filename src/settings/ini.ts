@@ -240,7 +240,8 @@ function escapeQuoted(text: string): string {
   return text.replaceAll("\\", "\\\\").replaceAll("\r\n", "\n").replaceAll("\n", "\\n").replaceAll('"', '\\"');
 }
 
-function unescapeText(text: string): string {
+/** What a text stands for, quoted or not. */
+export function unescapeText(text: string): string {
   const inner = /^"(.*)"$/s.exec(text)?.[1] ?? text;
   return inner.replace(/\\(.)/g, (_, letter: string) => (letter === "n" ? "\n" : letter === "r" ? "\r" : letter));
 }

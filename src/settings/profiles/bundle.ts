@@ -156,7 +156,7 @@ function writtenProfile(values: ReadonlyMap<string, string>): WrittenProfile {
 }
 
 /** Names with semicolons between; those that hold one are quoted. */
-function parentNames(text: string): string[] {
+export function parentNames(text: string): string[] {
   const names = text.match(/"(?:[^"\\]|\\.)*"|[^;]+/g) ?? [];
   return names
     .map((name) => name.trim())

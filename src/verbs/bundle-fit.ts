@@ -1,0 +1,60 @@
+/**
+ * Whether a bundle's profiles were made for each other: PrusaSlicer offers a print or a filament only where its list of
+ * printers (or of prints) names the chosen one, or, without a list, where its condition is true of the chosen one's
+ * settings.
+ */
+import { SlicewrightError } from "../core/errors.ts";
+import { type Warning, warning } from "../core/warnings.ts";
+import { printConstants } from "../gcode/custom.ts";
+import { fillTemplate } from "../gcode/placeholders/template.ts";
+import { completeResinSettings, completeSettings } from "../settings/complete.ts";
+import { unescapeText } from "../settings/ini.ts";
+import { type Compatibility, parentNames } from "../settings/profiles/bundle.ts";
+import type { ResinSettings } from "../settings/resin-settings.ts";
+import type { Settings } from "../settings/settings.ts";
+
+/** A profile that was taken from a bundle. */
+export interface ChosenProfile {
+  /** Resins count as filaments. */
+  readonly kind: "printer" | "print" | "filament";
+  readonly name: string;
+  readonly settings: Partial<Settings> | Partial<ResinSettings>;
+  readonly compatibility: Compatibility;
+}
+
+/** A warning for each profile that is not for another one beside it. */
+export function bundleMismatches(chosen: readonly ChosenProfile[]): Warning[] {
+  return chosen.flatMap((profile) =>
+    chosen
+      .filter((other) => !isFor(profile, other))
+      .map((other) => {
+        const message = `bundle: ${profile.kind} "${profile.name}" is not made for ${other.kind} "${other.name}"`;
+        const { kind, name } = profile;
+        return warning("PROFILE_INCOMPATIBLE", message, { kind, name, [other.kind]: other.name });
+      }),
+  );
+}
+
+function isFor({ kind, compatibility }: ChosenProfile, other: ChosenProfile): boolean {
+  if (kind === "printer" || (other.kind !== "printer" && (other.kind !== "print" || kind !== "filament"))) return true;
+  const names = compatibility[`compatible_${other.kind}s`] ?? "";
+  const condition = unescapeText(compatibility[`compatible_${other.kind}s_condition`] ?? "");
+  if (names !== "") return parentNames(names).includes(other.name);
+  return condition.trim() === "" || isTrueOf(condition, other);
+}
+
+/** A condition that cannot be worked out is not true. */
+function isTrueOf(condition: string, { settings }: ChosenProfile): boolean {
+  const all = { ...completeResinSettings(), ...completeSettings(), ...settings } as Settings;
+  const constants = printConstants(all);
+  try {
+    const text = fillTemplate(`{if ${condition}}1{else}0{endif}`, (name) => {
+      const value = constants.get(name);
+      return value === undefined ? undefined : { value, isWhole: name === "num_extruders" };
+    });
+    return text === "1";
+  } catch (thrown) {
+    if (thrown instanceof SlicewrightError && thrown.code === "PLACEHOLDER_INVALID") return false;
+    throw thrown;
+  }
+}
