@@ -4,6 +4,7 @@ import type { Settings } from "../../settings/settings.ts";
 import { MOST_HEIGHT } from "../../settings/support-conflicts.ts";
 import { supportFirstFlow, supportFlow } from "../../settings/support-flow.ts";
 import { isTree } from "../../settings/support-style.ts";
+import { type TreeOptions, treeOptions } from "./tree/resolve.ts";
 
 /** Heights of supports and raft, mm. */
 export interface SupportHeights {
@@ -28,7 +29,6 @@ export interface SupportHeights {
   readonly hasThickBridges: boolean;
 }
 
-import { type TreeOptions, treeOptions } from "./tree/resolve.ts";
 /** What is support: everything in absolute numbers, widths in integer units. */
 export interface SupportOptions {
   /** Overhangs of all layers are looked for. */

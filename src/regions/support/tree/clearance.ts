@@ -6,7 +6,6 @@
  *
  * From a place that is not blocked there is always a way down to the bed, one layer's lean after the other.
  */
-
 import { toUnits } from "../../../core/units.ts";
 import { EdgeGrid } from "../../../geometry/edge-grid.ts";
 import type { PolygonEngine } from "../../../geometry/engine.ts";

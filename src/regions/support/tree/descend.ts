@@ -1,5 +1,4 @@
 /** One layer down: where each branch goes, and which of them become one. */
-
 import { toUnits } from "../../../core/units.ts";
 import { boundsOfPoints } from "../../../geometry/bounds.ts";
 import type { Blocked, Clearance } from "./clearance.ts";

@@ -2,7 +2,6 @@
  * Trees under contacts, from the highest layer down: tips where branches touch the part, branches that lean towards each
  * other and away from the part, and become one where they meet.
  */
-
 import { toUnits } from "../../../core/units.ts";
 import { boundsOf, joinBounds } from "../../../geometry/bounds.ts";
 import { containsPoint } from "../../../geometry/contains.ts";
