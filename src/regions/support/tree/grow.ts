@@ -20,7 +20,7 @@ import { radiusBelow, type TreeOptions } from "./resolve.ts";
 import { placeTips } from "./tips.ts";
 
 /** Where a branch comes to in the end. */
-export const END = Object.freeze({ bed: 0, part: 1 });
+export const END: { readonly bed: 0; readonly part: 1 } = Object.freeze({ bed: 0, part: 1 });
 
 export interface Trees {
   /** By the part's layers, bottom up. */
