@@ -22,7 +22,8 @@ const BRANCH_FLOORS = {
 };
 
 const SERVICE = "test/v1/**/*.test.ts";
-const JUDGES = "test/oracle/**/*.test.ts";
+/** Pixel by pixel and layer by layer: counting what runs makes them three times as long, and others run the same code. */
+const LONG_LOOPS = "test/oracle/{coverage,resin-pixels,resin-reference}.test.ts";
 /**
  * Neither database nor objects differ for these: pages, passwords, forms, vocabularies, addresses, bytes on the wire. They
  * run on PostgreSQL too in `npm run test:postgres`, which takes minutes more.
@@ -53,8 +54,8 @@ export default defineConfig({
     // One core less is the usual, but nobody edits meanwhile.
     maxWorkers: "100%",
     projects: [
-      { test: { ...shared, name: "engine", include: ["test/**/*.test.ts"], exclude: [SERVICE, JUDGES] } },
-      { test: { ...shared, name: "judges", include: [JUDGES] } },
+      { test: { ...shared, name: "engine", include: ["test/**/*.test.ts"], exclude: [SERVICE, LONG_LOOPS] } },
+      { test: { ...shared, name: "long loops", include: [LONG_LOOPS] } },
       {
         test: {
           ...shared,

@@ -88,6 +88,51 @@ describe("several tools without a tower", () => {
     }
   });
 
+  /** The lines from each change of the tool to the strand after it. */
+  const changesOf = (lines: readonly string[]): string[][] =>
+    lines.flatMap((line, i) => {
+      if (!/^T\d/.test(line) || i === lines.indexOf("T0")) return [];
+      return [
+        lines.slice(
+          i + 1,
+          lines.findIndex((next, k) => k > i && /^G1 X.* E\.?\d/.test(next)),
+        ),
+      ];
+    });
+
+  it("push nothing back where nothing was drawn back", async () => {
+    const lines = linesOf(await sliced({ ...SETTINGS, retract_length_toolchange: 0, retract_length: 0 }));
+    const changes = changesOf(lines);
+    expect(changes).toHaveLength(10);
+    for (const change of changes) expect(change.filter((line) => /^G1 .*E/.test(line))).toEqual([]);
+  });
+
+  it("change above the part where retractions lift, and come down where the other begins", async () => {
+    const lines = linesOf(await sliced({ ...SETTINGS, retract_lift: 0.5 }));
+    const places = lines.flatMap((line, i) => (/^T\d/.test(line) && i !== lines.indexOf("T0") ? [i] : []));
+    const heightAt = (i: number): number => Number(/Z(\S+)/.exec(lines.slice(0, i).findLast((l) => / Z/.test(l))!)![1]);
+    for (const [k, change] of changesOf(lines).entries())
+      expect(heightAt(places[k]) - heightAt(places[k] + 1 + change.length)).toBeCloseTo(0.5, 6);
+  });
+
+  it("that share a nozzle heat that one, and are told no other", async () => {
+    const lines = linesOf(await sliced({ ...SETTINGS, single_extruder_multi_material: true }));
+    const heats = lines.filter((line) => /^M104/.test(line)).map((line) => line.split(" ;")[0]);
+    expect(heats.some((line) => / T\d/.test(line))).toBe(false);
+    for (const celsius of [235, 240, 210]) expect(heats).toContain(`M104 S${celsius}`);
+  });
+
+  it("need no heating where one temperature serves all layers and tools", async () => {
+    const even = { temperature: 215, first_layer_temperature: 215 };
+    const lines = linesOf(await sliced({ ...SETTINGS, ...even, extruders: [{}, {}] }));
+    expect(new Set(lines.filter((line) => /^M10[49] S[1-9]/.test(line)).map((line) => /S\d+/.exec(line)![0]))).toEqual(
+      new Set(["S215"]),
+    );
+    const shared = { ...SETTINGS, ...even, extruders: [{}, {}], single_extruder_multi_material: true };
+    const started = linesOf(await sliced(shared)).filter((line) => /^M10[49] S[1-9]/.test(line));
+    expect(started.length).toBeLessThanOrEqual(2);
+  });
+
   it("heat both before the print, and set both after the first layer", async () => {
     const lines = linesOf(await sliced(SETTINGS));
     expect(lines.filter((line) => /^M10[49]/.test(line))).toEqual([
