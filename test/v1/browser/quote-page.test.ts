@@ -70,13 +70,13 @@ describe.skipIf(WITHOUT_BROWSER)(`the quote page in a browser${WITHOUT_BROWSER ?
   });
 
   it("draws what it is given: another layer is another picture", async () => {
+    const empty = await settledPicture(page, "#model-canvas");
     await drop(page, "cube10.stl");
-    const empty = await picture(page, "#model-canvas");
     await page.getByText(/^Fits: 10 × 10 × 10 mm/).waitFor();
     await expect.poll(async () => (await picture(page, "#model-canvas")).equals(empty), POLL).toBe(false);
     await quoted(page);
     await page.locator("#layer-output").filter({ hasText: "50 of 50" }).waitFor();
-    const whole = await picture(page, "#toolpath-canvas");
+    const whole = await settledPicture(page, "#toolpath-canvas");
     await page.getByLabel("Layer", { exact: true }).fill("3");
     await expect.poll(async () => (await picture(page, "#toolpath-canvas")).equals(whole), POLL).toBe(false);
   });
@@ -232,6 +232,16 @@ async function tabUntil(page: Page, id: string): Promise<readonly string[]> {
 
 function picture(page: Page, selector: string): Promise<Buffer> {
   return page.locator(selector).screenshot();
+}
+
+/** The picture once nothing more is drawn: two in a row are the same. */
+async function settledPicture(page: Page, selector: string): Promise<Buffer> {
+  let last = await picture(page, selector);
+  for (;;) {
+    const next = await picture(page, selector);
+    if (next.equals(last)) return next;
+    last = next;
+  }
 }
 
 function expectQuiet({ foreign, faults }: Visit): void {
