@@ -1,5 +1,6 @@
 /** Whether closed rings are simple and apart, told exactly: a sweep over their edges by their lower ends. */
 import { orientation } from "./orientation.ts";
+import { segmentsMeet } from "./segments-meet.ts";
 
 /** Edges an order can hold beside a y of 32 bits in the 53 of a number. */
 const MOST_EDGES = 2 ** 21;
@@ -66,7 +67,7 @@ function edgesByFloor(coords: Int32Array, starts: Uint32Array): Int32Array {
   return edges;
 }
 
-/** Whether the edges a b and c d share a point, or more than one where one follows the other. Their spans in x overlap. */
+/** Whether the edges a b and c d share a point, or more than one where one follows the other. */
 function edgesMeet(
   ax: number,
   ay: number,
@@ -79,17 +80,7 @@ function edgesMeet(
 ): boolean {
   if (bx === cx && by === cy) return turnsBack(ax, ay, bx, by, dx, dy);
   if (dx === ax && dy === ay) return turnsBack(cx, cy, dx, dy, bx, by);
-  const c = orientation(ax, ay, bx, by, cx, cy);
-  const d = orientation(ax, ay, bx, by, dx, dy);
-  if ((c > 0 && d > 0) || (c < 0 && d < 0)) return false;
-  const a = orientation(cx, cy, dx, dy, ax, ay);
-  const b = orientation(cx, cy, dx, dy, bx, by);
-  if ((a > 0 && b > 0) || (a < 0 && b < 0)) return false;
-  // On one line, they meet where their spans do, which has been asked for x.
-  return (
-    !(a === 0 && b === 0 && c === 0 && d === 0) ||
-    !(Math.max(cy, dy) < Math.min(ay, by) || Math.min(cy, dy) > Math.max(ay, by))
-  );
+  return segmentsMeet(ax, ay, bx, by, cx, cy, dx, dy);
 }
 
 /** Whether the edge b c runs back along a b. */

@@ -130,7 +130,8 @@ function orUnlimited(limit: number): number {
   return limit > 0 ? limit : Infinity;
 }
 
-function layerSpeeds(settings: Settings): LayerSpeeds {
+/** mm/s above the first layer and where nothing but the role counts; 0: automatic. */
+export function layerSpeeds(settings: Settings): LayerSpeeds {
   const { perimeter_speed: perimeter, bridge_speed: bridge, support_material_speed: support } = settings;
   const solid = absolute(settings.solid_infill_speed, settings.infill_speed);
   const byRole: number[] = ROLES.map(() => perimeter);

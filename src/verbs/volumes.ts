@@ -9,6 +9,7 @@ import { type MeshMeasure, measureMesh, type Vector3 } from "../mesh/measure.ts"
 import { mergeItems } from "../mesh/merge-meshes.ts";
 import type { SupportVolumes, VolumeMeshes } from "../mesh/model.ts";
 import { type Matrix3, type Placement, placeMesh } from "../mesh/place.ts";
+import { turnOver } from "../mesh/repair/shells.ts";
 import type { PlacedMesh, TriangleMesh } from "../mesh/triangle-mesh.ts";
 import { VOLUME_KINDS, type VolumeKind } from "../mesh/volume-meshes.ts";
 import type { Settings } from "../settings/settings.ts";
@@ -116,7 +117,7 @@ export function apartWarnings(
 function facingOut(mesh: TriangleMesh): TriangleMesh {
   if (!measureMesh(mesh).inverted) return mesh;
   const triangles = mesh.triangles.slice();
-  for (let k = 0; k < triangles.length; k += 3) triangles.subarray(k + 1, k + 3).reverse();
+  turnOver(triangles, new Uint8Array(triangles.length / 3).fill(1));
   return { positions: mesh.positions, triangles };
 }
 

@@ -5,12 +5,22 @@
  * not ironing where one of its is, and supports.
  */
 import { ROLE } from "../core/roles.ts";
-import { absolute } from "../settings/flow.ts";
+import { layerSpeeds } from "../motion/resolve.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Toolpaths } from "../toolpaths/toolpaths.ts";
 import { type AllOf, partOf } from "./all-objects.ts";
 import type { ObjectFields, ObjectJob } from "./object-fields.ts";
 import { ALL, type Band, type Reach } from "./stage.ts";
+
+const PERIMETERS: readonly number[] = [ROLE.perimeter, ROLE.externalPerimeter, ROLE.overhangPerimeter];
+const FILLS: readonly number[] = [
+  ROLE.sparseInfill,
+  ROLE.solidInfill,
+  ROLE.topSolidInfill,
+  ROLE.bridgeInfill,
+  ROLE.gapFill,
+];
+const SUPPORTS: readonly number[] = [ROLE.support, ROLE.supportInterface];
 
 /** Strands that count. */
 type Strands = { readonly [K in "outline" | "inner" | "infill" | "supports"]?: Reach };
@@ -27,21 +37,12 @@ export function findEvenFlow(
 
 /** What {@link findEvenFlow} reads; nothing where every speed is given. */
 export function strandsThatCount(settings: Settings): Strands {
-  const { perimeter_speed: perimeter, infill_speed: infill, support_material_speed: support } = settings;
-  const solid = absolute(settings.solid_infill_speed, infill);
-  const isAutomatic = (...speeds: number[]): boolean => [settings.bridge_speed, ...speeds].includes(0);
-  const perimeters = isAutomatic(
-    perimeter,
-    absolute(settings.external_perimeter_speed, perimeter),
-    absolute(settings.small_perimeter_speed, perimeter),
-  );
-  const top = absolute(settings.top_solid_infill_speed, solid);
-  const fills = isAutomatic(infill, solid, top, settings.gap_fill_speed);
-  const supports = support === 0 || absolute(settings.support_material_interface_speed, support) === 0;
+  const { byRole, smallPerimeter } = layerSpeeds(settings);
+  const isAutomatic = (roles: readonly number[]): boolean => roles.some((role) => byRole[role] === 0);
   return {
-    ...(perimeters && { outline: ALL }),
-    ...(fills && { inner: ALL, infill: ALL }),
-    ...(supports && { supports: ALL }),
+    ...((isAutomatic(PERIMETERS) || smallPerimeter === 0) && { outline: ALL }),
+    ...(isAutomatic(FILLS) && { inner: ALL, infill: ALL }),
+    ...(isAutomatic(SUPPORTS) && { supports: ALL }),
   };
 }
 

@@ -50,7 +50,8 @@ export function dropColumns(
   return { areas: areas.map((area, layer) => bothAreas(engine, area, columns.areas[layer])), bottoms };
 }
 
-function bothAreas(engine: PolygonEngine, a: ExPolygons, b: ExPolygons): ExPolygons {
+/** The union, which is left out where one of them is empty. */
+export function bothAreas(engine: PolygonEngine, a: ExPolygons, b: ExPolygons): ExPolygons {
   return isEmpty(a) ? b : isEmpty(b) ? a : engine.unionAll([a, b]);
 }
 

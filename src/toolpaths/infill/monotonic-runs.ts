@@ -5,7 +5,7 @@
  */
 import type { LineGraph } from "./line-graph.ts";
 import type { LineWriter } from "./line-writer.ts";
-import { findStrokes, highOf, lowOf, type Strokes, writeStroke } from "./strokes.ts";
+import { findStrokes, highOf, isLinked, lowOf, type Strokes, writeStroke } from "./strokes.ts";
 
 /** Plans are made from each end of at most this many first runs; of very many runs only one plan is made. */
 const MAX_FIRST_RUNS = 4;
@@ -168,10 +168,6 @@ function wayOn(graph: LineGraph, runs: Runs, ready: readonly number[], run: numb
 function wayTo(graph: LineGraph, from: number, to: number): number {
   const { x, y } = graph.crossings;
   return isLinked(graph, from, to) ? 0 : Math.hypot(x[from] - x[to], y[from] - y[to]);
-}
-
-function isLinked(graph: LineGraph, from: number, to: number): boolean {
-  return (graph.next(from) === to || graph.previous(from) === to) && graph.mayLink(from, to);
 }
 
 /** Where a run can begin: the ends of its first stroke. */

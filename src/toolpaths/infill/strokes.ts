@@ -26,15 +26,15 @@ export function findStrokes(graph: LineGraph, writer: LineWriter, links: boolean
     const below = line > 0 ? graph.high(line - 1) : -1;
     const hasBelow = below >= 0 && graph.scan(below) === graph.scan(low);
     if (hasBelow && !writer.hasEdgeBetween(below, low)) isStraight[line] = 1;
-    else if (!hasBelow || !links || !isNext(graph, below, low)) starts.push(line);
+    else if (!hasBelow || !links || !isLinked(graph, below, low)) starts.push(line);
     ofLine[line] = starts.length - 1;
   }
   return { count: starts.length, starts: Uint32Array.from([...starts, graph.lineCount]), ofLine, isStraight };
 }
 
-/** Whether the ring leads from one line to the one above it on the same scan line. */
-function isNext(graph: LineGraph, high: number, low: number): boolean {
-  return (graph.next(high) === low || graph.previous(high) === low) && graph.mayLink(high, low);
+/** Whether the ring leads from one crossing to the other with none between them, and may be followed. */
+export function isLinked(graph: LineGraph, from: number, to: number): boolean {
+  return (graph.next(from) === to || graph.previous(from) === to) && graph.mayLink(from, to);
 }
 
 export function lowOf(graph: LineGraph, { starts }: Strokes, stroke: number): number {

@@ -5,7 +5,7 @@ import { containsPoint } from "../../../geometry/contains.ts";
 import type { PolygonEngine } from "../../../geometry/engine.ts";
 import { islandAt, pickIslands } from "../../../geometry/islands.ts";
 import { EMPTY_EXPOLYGONS, type ExPolygons, isEmpty, islandCount } from "../../../geometry/polygons.ts";
-import { type Columns, type PartLayers, standingOn } from "../columns.ts";
+import { bothAreas, type Columns, type PartLayers, standingOn } from "../columns.ts";
 import type { TopContact } from "../contacts.ts";
 import { EPSILON, type Slab } from "../layers.ts";
 import type { SupportOptions } from "../resolve.ts";
@@ -107,7 +107,7 @@ function carryContacts(
         dense,
         discs(engine, layers[layer], (node) => isKept(layer, node), tree.tipDistance),
       );
-    contact.polygons = isEmpty(dense) ? own : isEmpty(own) ? dense : engine.unionAll([dense, own]);
+    contact.polygons = bothAreas(engine, dense, own);
   }
 }
 
