@@ -23,7 +23,8 @@ const BRANCH_FLOORS = {
 
 const SERVICE = "test/v1/**/*.test.ts";
 /** Pixel by pixel and layer by layer: counting what runs makes them three times as long, and others run the same code. */
-const LONG_LOOPS = "test/oracle/{coverage,resin-pixels,resin-reference}.test.ts";
+const LONG_LOOPS =
+  "test/oracle/{coverage,estimates,klipper-time,model-table,prusa-planner,prusa-time,resin-pixels,resin-reference,resin-supports}.test.ts";
 /**
  * Neither database nor objects differ for these: pages, passwords, forms, vocabularies, addresses, bytes on the wire. They
  * run on PostgreSQL too in `npm run test:postgres`, which takes minutes more.
@@ -40,6 +41,8 @@ const WITHOUT_STORES =
 const shared = {
   root: new URL("..", import.meta.url).pathname,
   setupFiles: ["test/setup.ts"],
+  // A third of the time goes into loading modules anew for each file; none keeps what another could trip over.
+  isolate: false,
   testTimeout: 120_000,
   hookTimeout: 120_000,
 };

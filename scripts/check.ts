@@ -1,9 +1,15 @@
-/** Everything but the tests: each check by name, all of them run, the failed ones listed at the end. */
-import { spawnSync } from "node:child_process";
+/** Everything but the tests: each check by name, in two rows side by side, all of them run, the failed ones listed at the end. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
 
 process.chdir(new URL("..", import.meta.url).pathname);
 
-const CHECKS: readonly (readonly [name: string, command: string, ...args: string[]])[] = [
+type Check = readonly [name: string, command: string, ...args: string[]];
+
+/** Writes what the others read. */
+const FIRST: readonly Check[] = [["generated files", "node", "scripts/check-generated.ts"]];
+const SOURCES: readonly Check[] = [
   ["format and lint", "biome", "ci", "--config-path=.config/biome.json", "src", "test", "bench", "scripts", "fixtures"],
   ["import table", "depcruise", "--config", ".config/dependency-cruiser.cjs", "src"],
   ["types", "tsc", "-p", ".", "--noEmit"],
@@ -11,18 +17,30 @@ const CHECKS: readonly (readonly [name: string, command: string, ...args: string
   ["types of the engine stand alone", "tsc", "-p", ".config/tsconfig.engine.json"],
   ["types of tests and tools", "tsc", "-p", ".config/tsconfig.test.json"],
   ["types of the pages' scripts", "tsc", "-p", ".config/tsconfig.browser.json"],
-  ["generated files", "node", "scripts/check-generated.ts"],
   ["unused code", "knip", "--config", ".config/knip.json"],
+];
+/** All of `dist`, which packing may build anew. */
+const PACKAGE: readonly Check[] = [
   ["package", "publint", "--strict"],
   ["package types", "attw", "--pack", ".", "--profile", "esm-only"],
   ["package in an empty project", "node", "scripts/smoke-package.ts"],
 ];
 
-const failed = CHECKS.filter(([name, command, ...args]) => {
-  console.log(`\n== ${name}: ${command} ${args.join(" ")}`);
-  return spawnSync(command, args, { stdio: "inherit" }).status !== 0;
-});
+const failed = await failuresIn(FIRST);
+failed.push(...(await Promise.all([SOURCES, PACKAGE].map(failuresIn))).flat());
 if (failed.length > 0) {
-  console.error(`\nfailed: ${failed.map(([name]) => name).join(", ")}`);
+  console.error(`\nfailed: ${failed.join(", ")}`);
   process.exit(1);
+}
+
+/** Runs checks one after the other, and prints each as it ends. */
+async function failuresIn(checks: readonly Check[]): Promise<string[]> {
+  const failed: string[] = [];
+  for (const [name, command, ...args] of checks) {
+    const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"] });
+    const [out, err, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
+    console.log(`\n== ${name}: ${command} ${args.join(" ")}\n${out}${err}`);
+    if (status !== 0) failed.push(name);
+  }
+  return failed;
 }

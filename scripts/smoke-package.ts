@@ -1,12 +1,13 @@
 /**
  * The package as a stranger gets it: packed, installed into an empty project with nothing else, type-checked there, run
- * there with threads; the service says what it lacks. Then with the packages that serving needs: it starts, answers, takes
- * a model and prices it. Prints the size of both installs.
+ * there with threads; the service says what it lacks. Then with the packages that serving needs: the documentation's
+ * programs type-check, and it starts, answers, takes a model and prices it. Prints the size of both installs.
  */
 import { execFileSync, spawnSync } from "node:child_process";
-import { copyFileSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pageBlocks } from "./page-blocks.ts";
 import { startServing } from "./serve-process.ts";
 
 const root = new URL("..", import.meta.url).pathname;
@@ -56,6 +57,11 @@ if (quote.status !== "success") throw new Error(JSON.stringify(quote));
 console.log(\`quoted a cube: \${quote.pricing!.total_price} \${quote.pricing!.currency}, \${quote.time!.estimated_time}\`);
 `;
 
+const STRICTLY: readonly string[] =
+  "--noEmit --target es2023 --module nodenext --strict --exactOptionalPropertyTypes --noUnusedLocals --verbatimModuleSyntax".split(
+    " ",
+  );
+
 /** Is type-checked alone. */
 const SERVER_PROGRAM = `
 import { type Config, readConfig, type RunningServer, startServer } from "slicewright/server";
@@ -86,7 +92,7 @@ try {
   writeFileSync(join(folder, "package.json"), '{ "type": "module" }\n');
   run("npm", "install", "--silent", "--no-fund", "--no-audit", `./${tarball}`);
   const aloneBytes = installedBytes();
-  typeCheck("program.ts", PROGRAM, "--skipLibCheck", "false");
+  typeCheck({ "program.ts": PROGRAM }, "--skipLibCheck", "false");
   console.log(run("node", "program.ts").trim());
   console.log(run("npx", "--no-install", "slicewright", "--help").split("\n")[0]);
   console.log(refusalToServe());
@@ -94,25 +100,9 @@ try {
   const peers = run("node", join(root, "scripts/service-packages.ts")).trim().split(" ");
   run("npm", "install", "--silent", "--no-fund", "--no-audit", ...peers);
   const servingBytes = installedBytes();
+  const programs = { "client.ts": CLIENT_PROGRAM, "server.ts": SERVER_PROGRAM, ...examples() };
   // Declarations of other packages are theirs to keep.
-  typeCheck(
-    "client.ts",
-    CLIENT_PROGRAM,
-    "--skipLibCheck",
-    "--types",
-    "node",
-    "--typeRoots",
-    `${root}node_modules/@types`,
-  );
-  typeCheck(
-    "server.ts",
-    SERVER_PROGRAM,
-    "--skipLibCheck",
-    "--types",
-    "node",
-    "--typeRoots",
-    `${root}node_modules/@types`,
-  );
+  typeCheck(programs, "--skipLibCheck", "--types", "node", "--typeRoots", `${root}node_modules/@types`);
   await quote();
   console.log(
     `packed ${kilobytes(packedBytes)} KB, installed with its dependencies ${kilobytes(aloneBytes)} KB, ` +
@@ -122,10 +112,21 @@ try {
   rmSync(folder, { recursive: true });
 }
 
-function typeCheck(file: string, program: string, ...options: string[]): void {
-  writeFileSync(join(folder, file), program);
+/** @param programs by their file names */
+function typeCheck(programs: Readonly<Record<string, string>>, ...options: string[]): void {
+  for (const [file, program] of Object.entries(programs)) writeFileSync(join(folder, file), program);
   const tsc = join(root, "node_modules/.bin/tsc");
-  run(tsc, ..."--strict --noEmit --target es2023 --module nodenext".split(" "), ...options, file);
+  run(tsc, ...STRICTLY, ...options, ...Object.keys(programs));
+}
+
+/** The programs on the pages of the documentation, by file names. */
+function examples(): Record<string, string> {
+  const pages = ["README.md", ...readdirSync(join(root, "docs")).map((name) => `docs/${name}`)];
+  const programs = pages
+    .filter((name) => name.endsWith(".md"))
+    .flatMap((name) => pageBlocks(readFileSync(join(root, name), "utf8")))
+    .filter(({ language }) => language === "ts");
+  return Object.fromEntries(programs.map(({ code }, i) => [`example-${i}.ts`, code]));
 }
 
 /** What serving says where nothing that it needs is installed: one line, and exit code 2. */

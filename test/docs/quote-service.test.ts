@@ -1,12 +1,12 @@
-/** The README's walk and docs/quote-service.md: the commands lead from sign-up to g-code and print what is shown; the programs type-check and run. */
+/** The README's walk and docs/quote-service.md: the commands lead from sign-up to g-code and print what is shown; the programs run. */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { pageBlocks } from "../../scripts/page-blocks.ts";
 import { type ServeProcess, startServing } from "../../scripts/serve-process.ts";
-import { typeErrors } from "./type-errors.ts";
 
 const root = new URL("../..", import.meta.url).pathname;
 const pages = ["README.md", "docs/quote-service.md"].map((name) => readFileSync(join(root, name), "utf8")).join("\n");
@@ -38,10 +38,9 @@ afterAll(async () => {
 
 /** The blocks of a section in a language, the package's names put right; what a block prints is in none. */
 function blocks(section: string, language: string): string[] {
-  const text = pages.split(/^## /m).find((part) => part.startsWith(`${section}\n`))!;
-  return [...text.matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)]
-    .filter(([, found]) => found === language)
-    .map(([, , code]) => code!.replace(/"slicewright\/\w+"/, (name) => JSON.stringify(join(root, SOURCES[name]!))));
+  return pageBlocks(pages)
+    .filter((block) => block.heading === section && block.language === language)
+    .map(({ code }) => code.replace(/"slicewright\/\w+"/, (name) => JSON.stringify(join(root, SOURCES[name]!))));
 }
 
 function exampleOf(section: string): string {
@@ -91,8 +90,4 @@ test("the webhooks' example takes what is signed, and nothing else", async () =>
   };
   expect(openDelivery(secret, body, headers)).toEqual({ type: "order.created" });
   expect(() => openDelivery(secret, `${body} `, headers)).toThrow();
-});
-
-test("the examples type-check", () => {
-  expect(typeErrors(folder)).toBe("");
 });

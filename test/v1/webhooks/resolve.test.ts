@@ -27,10 +27,13 @@ beforeAll(async () => {
     }
     return { ...dns, Resolver };
   });
+  // The module may have been loaded by a file before.
+  vi.resetModules();
   ({ systemResolve } = await import("../../../src/v1/webhooks/resolve.ts"));
 });
 afterAll(() => {
   vi.doUnmock("node:dns/promises");
+  vi.resetModules();
   server.close();
 });
 
