@@ -1,7 +1,8 @@
 /**
- * The strands of supports: lines on a grid that all layers share, joined into zigzags. Where the area goes far on beyond
- * a zigzag's end its edge is drawn there, as it is towards another zigzag, until it comes near to the next strand: a
- * column as narrow as the grid so gets both of its sides.
+ * The strands of supports: lines on a grid that all layers share, joined into zigzags. Where the area goes on beyond a
+ * zigzag's end its edge is drawn there, as it is towards another zigzag, until it comes near to the next strand: a column
+ * as narrow as the grid so gets both of its sides. What is joined and what is drawn was found by having PrusaSlicer 2.5
+ * support boxes, circles, polygons and rings.
  */
 import { PolylinesBuilder } from "../../geometry/builder.ts";
 import type { PolygonEngine } from "../../geometry/engine.ts";
@@ -19,8 +20,8 @@ export const supportBase: Pattern = {
   canFillSolid: true,
 };
 
-/** Around what reaches beyond a line by so much of the lines' step and a strand, the edge is drawn. */
-const AROUND = 0.3;
+/** Nearer to a line than this part of the spacing, an edge is taken for drawn by it. */
+const COLLIDING = 0.8;
 /** A zigzag's tail towards another line is at most so many steps long. */
 const LONGEST_TAIL = 1.3;
 /** Nearer to a line of the grid than this, units, a ring runs along it. */
@@ -34,7 +35,7 @@ function fillBase(island: ExPolygons, task: FillTask, engine: PolygonEngine): Fi
   const extent = extentAcross(turnPoints(island.coords, task.angle));
   const step = task.spacing / task.density;
   const graph = new LineGraph(inner, gridLines(task.angle, extent, step, 0));
-  const ways = new Ways(graph, INSET * task.spacing, step, task.angle);
+  const ways = new Ways(graph, task.spacing, step, task.angle);
   return { lines: ways.draw(), spacing: task.spacing };
 }
 
@@ -44,6 +45,7 @@ type Zigzag = number[];
 class Ways {
   readonly #graph: LineGraph;
   readonly #gap: number;
+  readonly #colliding: number;
   /** From line to line. */
   readonly #step: number;
   /** Across the lines. */
@@ -54,9 +56,10 @@ class Ways {
   /** 1 for each run along a ring, from a crossing to the next, that is drawn on. */
   readonly #drawn: Uint8Array;
 
-  constructor(graph: LineGraph, gap: number, step: number, angle: number) {
+  constructor(graph: LineGraph, spacing: number, step: number, angle: number) {
     this.#graph = graph;
-    this.#gap = gap;
+    this.#gap = INSET * spacing;
+    this.#colliding = COLLIDING * spacing;
     this.#step = step;
     this.#acrossX = Math.cos(angle);
     this.#acrossY = Math.sin(angle);
@@ -82,6 +85,7 @@ class Ways {
       this.#addTail(out, zigzag[zigzag.length - 1], false);
       out.endLine();
     }
+    this.#addApart(out);
     return out.build();
   }
 
@@ -99,18 +103,14 @@ class Ways {
     }
   }
 
-  /** Lines joined by their shortest links: each end has one at most, and no zigzag closes. */
+  /** Lines joined by links, the best first: each end has one at most, and no zigzag closes. */
   #zigzags(): Zigzag[] {
     const graph = this.#graph;
     const { count } = graph.crossings;
     const linked = new Int32Array(count).fill(-1);
     /** The other free end of the zigzag that ends here. */
     const opposite = Int32Array.from({ length: count }, (_, c) => graph.mate(c));
-    const links = Array.from({ length: count }, (_, c) => c)
-      .filter((c) => graph.line(c) !== graph.line(graph.next(c)) && graph.mayLink(c, graph.next(c)))
-      .map((c) => ({ c, length: Math.floor(graph.runLength(c, true) / (4 * this.#gap)) }))
-      .sort((a, b) => a.length - b.length || a.c - b.c);
-    for (const { c } of links) {
+    for (const c of this.#links()) {
       const next = graph.next(c);
       if (linked[c] >= 0 || linked[next] >= 0 || opposite[c] === next) continue;
       linked[c] = next;
@@ -136,6 +136,33 @@ class Ways {
     return zigzags;
   }
 
+  /**
+   * The crossings that may be linked to their next ones: around holes first, then the shortest, of links nearly as long
+   * the one of the lowest line.
+   */
+  #links(): readonly number[] {
+    const graph = this.#graph;
+    return Array.from({ length: graph.crossings.count }, (_, c) => c)
+      .filter((c) => graph.line(c) !== graph.line(graph.next(c)) && graph.mayLink(c, graph.next(c)))
+      .map((c) => {
+        const isAcross = graph.scan(c) === graph.scan(graph.next(c));
+        return { c, isAcross, length: isAcross ? 0 : Math.floor(graph.runLength(c, true) / (4 * this.#gap)) };
+      })
+      .filter(({ c, isAcross }) => !isAcross || this.#isClear(c))
+      .sort((a, b) => a.length - b.length || graph.crossings.rank[a.c] - graph.crossings.rank[b.c])
+      .map(({ c }) => c);
+  }
+
+  /**
+   * Whether the run to the next crossing, on the same scan line, lies neither on this nor near the next one. Of dense
+   * lines, between which all is near one of them, only what lies on one is.
+   */
+  #isClear(c: number): boolean {
+    const farthest = deviation(this.#runPoints(c, this.#graph.next(c), true), this.#acrossX, this.#acrossY);
+    const near = this.#step > 3 * this.#colliding ? this.#colliding : ON_LINE;
+    return farthest > ON_LINE && farthest < this.#step - near;
+  }
+
   /** Whether the link between two neighbours runs forward; the one that was taken, where both ways lead there. */
   #isForward(from: number, to: number): boolean {
     return this.#graph.next(from) === to && this.#drawn[from] === 1;
@@ -143,15 +170,40 @@ class Ways {
 
   /** From a zigzag's end on along the ring, the longer of the ways that are worth it. */
   #addTail(out: PolylinesBuilder, c: number, isFirst: boolean): void {
-    const ahead = this.#edge(c, true, isFirst);
-    const behind = this.#edge(c, false, isFirst);
+    const [ahead, behind] = [true, false].map((forward) => {
+      const edge = this.#edge(c, forward, isFirst);
+      return edge !== undefined && this.#isAtEnd(edge) ? edge : undefined;
+    });
     const edge = ahead && behind ? (behind.to > ahead.to ? behind : ahead) : (ahead ?? behind);
     if (edge === undefined) return;
     this.#drawn[edge.run] = 1;
-    const points = pointsOf(edge);
+    const points = pointsOf(edge.points, 0, edge.to);
     for (let i = 0; i < points.length; i += 2) {
       const at = isFirst ? points.length - 2 - i : i;
       out.addPoint(points[at], points[at + 1]);
+    }
+  }
+
+  /** Whether a line can go on along the edge: where the ring leaves it slowly, it cannot. */
+  #isAtEnd({ from }: Edge): boolean {
+    return from <= 3 * this.#gap;
+  }
+
+  /** Edges around what reaches beyond a line that no zigzag went on to, and on a side of which none can. */
+  #addApart(out: PolylinesBuilder): void {
+    const graph = this.#graph;
+    for (let c = 0; c < graph.crossings.count; c++) {
+      const next = graph.next(c);
+      if (this.#drawn[c] || next !== graph.mate(c)) continue;
+      const ahead = this.#edge(c, true, true);
+      const behind = this.#edge(next, false, true);
+      const edge = [ahead, behind].find((way) => way !== undefined && !this.#isAtEnd(way));
+      if (edge === undefined) continue;
+      const points = pointsOf(edge.points, edge.from, edge.to);
+      const [startX, startY] = pointsOf(edge.points, 0, edge.from).slice(-2);
+      out.addPoint(startX, startY);
+      for (let i = 0; i < points.length; i += 2) out.addPoint(points[i], points[i + 1]);
+      out.endLine();
     }
   }
 
@@ -169,7 +221,7 @@ class Ways {
     const isOwn = this.#zigzagOf[graph.line(c)] === this.#zigzagOf[graph.line(neighbour)];
     if (!isAround && isOwn && !isFirst) return undefined;
     const points = this.#runPoints(c, neighbour, forward);
-    const least = isAround ? AROUND * (this.#step + 2 * this.#gap) : isOwn ? 2 * this.#gap : -1;
+    const least = isAround ? this.#colliding : isOwn ? 2 * this.#gap : -1;
     const farthest = deviation(points, this.#acrossX, this.#acrossY);
     if (farthest <= least) return undefined;
     const longest = isAround ? Infinity : LONGEST_TAIL * this.#step;
@@ -189,7 +241,7 @@ class Ways {
       away = next;
     }
     if (from < 0 || to <= from) return undefined;
-    return from > 3 * this.#gap ? undefined : { run, points, to: Math.min(to, longest) };
+    return { run, points, from, to: Math.min(to, longest) };
   }
 
   /** x, y pairs from a crossing along its ring to the neighbour. */
@@ -210,18 +262,21 @@ interface Edge {
   /** The crossing that the run leaves forward. */
   readonly run: number;
   readonly points: Int32Array;
+  /** Where it has come away from the line. */
+  readonly from: number;
   readonly to: number;
 }
 
-/** Its points without the first. */
-function pointsOf({ points, to }: Edge): number[] {
+/** The points of a run after `from`, up to `to`. */
+function pointsOf(points: Int32Array, from: number, to: number): number[] {
   const cut: number[] = [];
   let length = 0;
   for (let i = 0; i + 3 < points.length && length < to; i += 2) {
     const [dx, dy] = [points[i + 2] - points[i], points[i + 3] - points[i + 1]];
     const side = Math.sqrt(dx * dx + dy * dy);
     const share = Math.min(1, (to - length) / side);
-    if (side > 0) cut.push(Math.floor(points[i] + dx * share + 0.5), Math.floor(points[i + 1] + dy * share + 0.5));
+    const isPast = side > 0 && length + share * side > from;
+    if (isPast) cut.push(Math.floor(points[i] + dx * share + 0.5), Math.floor(points[i + 1] + dy * share + 0.5));
     length += side;
   }
   return cut;

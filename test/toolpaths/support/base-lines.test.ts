@@ -14,10 +14,10 @@ const engine = await createPolygonEngine();
 const SPACING = 0.4;
 const STEP = 2;
 
-function fill(area: ExPolygons, degrees = 0): Polylines {
+function fill(area: ExPolygons, degrees = 0, spacing = SPACING, step = STEP): Polylines {
   const task: FillTask = {
-    spacing: toUnits(SPACING),
-    density: SPACING / STEP,
+    spacing: toUnits(spacing),
+    density: spacing / step,
     isFull: false,
     angle: ((degrees + 90) * Math.PI) / 180,
     z: 0,
@@ -83,11 +83,72 @@ describe("supportBase", () => {
   });
 
   it("leaves open what reaches little beyond its last line", () => {
-    const near = lengthMm(fill(island(rectangle(0, -0.3, 10, 2.8))));
-    const far = lengthMm(fill(island(rectangle(0, -0.3, 10, 3.6))));
-    // The lines at 0 and 2 and their link; then the edge around the rest, which lies 1.4 beyond.
+    const near = lengthMm(fill(island(rectangle(0, -0.3, 10, 2.5))));
+    const far = lengthMm(fill(island(rectangle(0, -0.3, 10, 2.8))));
+    // The lines at 0 and 2 and their link; then the edge around the rest until half a strand before the line's other end.
     expect(near).toBeCloseTo(2 * 9.6 + 2, 2);
-    expect(far).toBeGreaterThan(near + 9);
+    expect(far).toBeCloseTo(near + 0.6 + 9.6 + 0.6 - 0.2, 2);
+  });
+
+  it("does not draw twice what of a hole's edge lies on a line", () => {
+    // The hole's rims are the lines at 2 and 6: a link along one of them would be 8.2 mm more.
+    const lines = fill(island(rectangle(-5, -2.2, 5, 10.2), hole(rectangle(-1.8, 2.2, 1.8, 5.8))));
+    expect(lengthMm(lines)).toBeLessThan(61);
+  });
+
+  /** A block on a plate with a cavity of this outline in it, filled with supports by PrusaSlicer 2.5: mm of strands a layer. */
+  it.each<[string, number, Points, Points?]>([
+    ["a rectangle that reaches little beyond its lines", 61.8, rectangle(-6, -3.2, 6, 3.2)],
+    [
+      "a hexagon",
+      93.5,
+      [
+        [-4, -7],
+        [4, -7],
+        [8, 0],
+        [4, 7],
+        [-4, 7],
+        [-8, 0],
+      ],
+    ],
+    [
+      "a pentagon",
+      83.5,
+      [
+        [-5, -7],
+        [4, -6],
+        [8, 1],
+        [0, 7],
+        [-8, 2],
+      ],
+    ],
+    [
+      "a trapezoid",
+      89.5,
+      [
+        [-7, -6.5],
+        [7, -6.5],
+        [2, 6.5],
+        [-7, 6.5],
+      ],
+    ],
+    [
+      "a turned square, whose edges leave the lines slowly",
+      96.6,
+      [
+        [-7.5, -5],
+        [5.5, -7],
+        [7.5, 5],
+        [-5.5, 7],
+      ],
+    ],
+    ["a frame", 122.2, rectangle(-8, -7, 8, 7), rectangle(-5, -3, 1, 2)],
+    ["a frame whose hole ends near a line", 135, rectangle(-7, -9, 7, 9), rectangle(-3, -3, 1, 4)],
+  ])("is as long as PrusaSlicer's in %s", (_, theirs, outline, pillar) => {
+    const cavity = pillar ? island(outline, hole(pillar)) : island(outline);
+    // Supports keep off walls.
+    const area = engine.offset(cavity, -toUnits(0.2715));
+    expect(Math.abs(lengthMm(fill(area, 0, 0.31708, 2.31708)) / theirs - 1)).toBeLessThan(0.02);
   });
 
   it("goes around a hole, and turns with its angle", () => {
