@@ -1,7 +1,15 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startTestService, type TestService } from "../harness.ts";
-import { accessibilityFaults, openBrowser, signUp, type Visit, visit, WITHOUT_BROWSER } from "./browser.ts";
+import {
+  accessibilityFaults,
+  openBrowser,
+  PATIENCE_MS,
+  signUp,
+  type Visit,
+  visit,
+  WITHOUT_BROWSER,
+} from "./browser.ts";
 
 const STRANGERS = [
   "/",
@@ -52,7 +60,8 @@ describe.skipIf(WITHOUT_BROWSER)(`the account pages in a browser${WITHOUT_BROWSE
     await page.goto("/log-in");
     await page.keyboard.press("Tab");
     expect(await focused(page)).toBe("Skip to content");
-    expect((await page.locator(".skip").boundingBox())!.y).toBeGreaterThanOrEqual(0);
+    const top = async () => (await page.locator(".skip").boundingBox())!.y;
+    await expect.poll(top, { timeout: PATIENCE_MS }).toBeGreaterThanOrEqual(0);
     await page.keyboard.press("Enter");
     await page.keyboard.press("Tab");
     expect(await page.evaluate("document.activeElement.id")).toBe("email");

@@ -97,16 +97,9 @@ async function confirmationLink(page: Page, dataFolder: string, email: string): 
   for (let tries = 0; tries < 100; tries++) {
     const mails = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".eml")) : [];
     const mail = mails.map((name) => readFileSync(join(folder, name), "utf8")).find((text) => text.includes(email));
-    const link = mail && /https?:\/\/\S+/.exec(plain(mail))?.[0];
+    const link = mail && /https?:\/\/\S+/.exec(mail)?.[0];
     if (link) return link;
     await page.waitForTimeout(50);
   }
   throw new Error("no mail was spooled");
-}
-
-/** Undoes quoted-printable. */
-function plain(mail: string): string {
-  return mail
-    .replace(/=\r?\n/g, "")
-    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
