@@ -57,10 +57,12 @@ if (quote.status !== "success") throw new Error(JSON.stringify(quote));
 console.log(\`quoted a cube: \${quote.pricing!.total_price} \${quote.pricing!.currency}, \${quote.time!.estimated_time}\`);
 `;
 
-const STRICTLY: readonly string[] =
-  "--noEmit --target es2023 --module nodenext --strict --exactOptionalPropertyTypes --noUnusedLocals --verbatimModuleSyntax".split(
-    " ",
-  );
+/** As strictly as the project itself. */
+const STRICTLY: readonly string[] = [
+  ...["--noEmit", "--target", "es2023", "--module", "nodenext", "--strict"],
+  ...["--exactOptionalPropertyTypes", "--noImplicitOverride", "--noFallthroughCasesInSwitch", "--noUnusedLocals"],
+  ...["--noUnusedParameters", "--verbatimModuleSyntax", "--erasableSyntaxOnly"],
+];
 
 /** Is type-checked alone. */
 const SERVER_PROGRAM = `
@@ -102,7 +104,16 @@ try {
   const servingBytes = installedBytes();
   const programs = { "client.ts": CLIENT_PROGRAM, "server.ts": SERVER_PROGRAM, ...examples() };
   // Declarations of other packages are theirs to keep.
-  typeCheck(programs, "--skipLibCheck", "--types", "node", "--typeRoots", `${root}node_modules/@types`);
+  typeCheck(
+    programs,
+    "--skipLibCheck",
+    "--lib",
+    "es2023",
+    "--types",
+    "node",
+    "--typeRoots",
+    `${root}node_modules/@types`,
+  );
   await quote();
   console.log(
     `packed ${kilobytes(packedBytes)} KB, installed with its dependencies ${kilobytes(aloneBytes)} KB, ` +

@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { pageBlocks } from "../../scripts/page-blocks.ts";
 
 const root = new URL("../..", import.meta.url).pathname;
 const page = readFileSync(join(root, "docs/webhooks.md"), "utf8");
@@ -20,7 +21,7 @@ let printed = "";
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "slicewright-docs-"));
   writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
-  writeFileSync(join(folder, "receiver.ts"), /^```ts\n([\s\S]*?)^```$/m.exec(page)![1]!);
+  writeFileSync(join(folder, "receiver.ts"), pageBlocks(page).find(({ language }) => language === "ts")!.code);
   symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
   const port = await freePort();
   url = `http://127.0.0.1:${port}/`;
