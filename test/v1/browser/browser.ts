@@ -1,8 +1,8 @@
 /** A real browser with the network cut: what is not the service's own address is refused, and remembered. */
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync } from "node:fs";
 import AxeBuilder from "@axe-core/playwright";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { letters } from "../letters.ts";
 
 const EXECUTABLE = "/usr/bin/chromium";
 
@@ -93,11 +93,9 @@ export async function accessibilityFaults(page: Page): Promise<readonly string[]
 
 /** The mail is sent after the answer. */
 async function confirmationLink(page: Page, dataFolder: string, email: string): Promise<string> {
-  const folder = join(dataFolder, "mail");
   for (let tries = 0; tries < 100; tries++) {
-    const mails = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".eml")) : [];
-    const mail = mails.map((name) => readFileSync(join(folder, name), "utf8")).find((text) => text.includes(email));
-    const link = mail && /https?:\/\/\S+/.exec(mail)?.[0];
+    const [mail] = letters(dataFolder, email);
+    const link = mail && /https?:\/\/\S+/.exec(mail.text)?.[0];
     if (link) return link;
     await page.waitForTimeout(50);
   }

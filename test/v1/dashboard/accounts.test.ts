@@ -1,7 +1,8 @@
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { startTestService, type TestService } from "../harness.ts";
-import { browser, letters, mailedToken, newAccount, PASSWORD } from "./browser.ts";
+import { letters } from "../letters.ts";
+import { browser, mailedToken, newAccount, PASSWORD } from "./browser.ts";
 
 const MINUTE = 60_000;
 const address = (): string => `${v7()}@example.com`;
@@ -66,10 +67,10 @@ describe("signing up", () => {
     const other = address();
     await visitor.post("/sign-up", { email: other, password: PASSWORD });
     await mailedToken(v1, other, "confirm");
-    expect(letters(v1, email)).toHaveLength(1);
+    expect(letters(v1.config.dataFolder, email)).toHaveLength(1);
     offset += MINUTE;
     await visitor.post("/resend-confirmation", { email });
-    await vi.waitFor(() => expect(letters(v1, email)).toHaveLength(2), 5000);
+    await vi.waitFor(() => expect(letters(v1.config.dataFolder, email)).toHaveLength(2), 5000);
   });
 
   it.each([
@@ -112,7 +113,7 @@ describe("signing up", () => {
     const owner = browser(v1.url);
     await owner.post("/sign-up", { email, password: PASSWORD });
     const token = await vi.waitFor(() => {
-      expect(letters(v1, email)).toHaveLength(2);
+      expect(letters(v1.config.dataFolder, email)).toHaveLength(2);
       return mailedToken(v1, email, "confirm");
     }, 5000);
     expect((await owner.post("/confirm", { token, password: PASSWORD })).status).toBe(422);
@@ -143,7 +144,10 @@ describe("answers", () => {
       expect(strip(one!.text)).toBe(strip(other!.text));
     }
     await vi.waitFor(
-      () => expect(letters(v1, known).map(({ subject }) => subject)).toContain("You have an account already"),
+      () =>
+        expect(letters(v1.config.dataFolder, known).map(({ subject }) => subject)).toContain(
+          "You have an account already",
+        ),
       5000,
     );
     expect((await browser(v1.url).post("/log-in", { email: known, password: PASSWORD })).status).toBe(303);

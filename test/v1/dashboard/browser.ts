@@ -1,12 +1,12 @@
 /** What of a browser the dashboard needs: cookies, forms with what they hide, redirects that are looked at. */
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
 import { v7 } from "uuid";
 import { vi } from "vitest";
 import { hashPassword } from "../../../src/v1/accounts/passwords.ts";
 import { startSession } from "../../../src/v1/accounts/sessions.ts";
 import { createUser } from "../../../src/v1/accounts/users.ts";
 import type { TestService } from "../harness.ts";
+import { letters } from "../letters.ts";
 
 export interface Page {
   readonly status: number;
@@ -72,34 +72,10 @@ export async function upload(visitor: Browser, fileName: string): Promise<Page> 
   return visitor.send("POST", "/dashboard/api/v1/file", { headers, body });
 }
 
-export interface Letter {
-  readonly to: string;
-  readonly subject: string;
-  readonly text: string;
-}
-
-/** What was spooled for an address, oldest first. */
-export function letters(v1: TestService, email: string): readonly Letter[] {
-  const folder = join(v1.config.dataFolder, "mail");
-  let names: string[] = [];
-  try {
-    names = readdirSync(folder).filter((name) => name.endsWith(".eml"));
-  } catch {}
-  return names
-    .sort()
-    .map((name) => readFileSync(join(folder, name), "utf8"))
-    .map((text) => ({
-      to: /^To: (.*)\r$/m.exec(text)![1]!,
-      subject: /^Subject: (.*)\r$/m.exec(text)![1]!,
-      text: text.slice(text.indexOf("\r\n\r\n") + 4),
-    }))
-    .filter(({ to }) => to === email);
-}
-
 /** The newest link's secret, once the mail is there: pages do not wait for it. */
 export async function mailedToken(v1: TestService, email: string, page: "confirm" | "reset-password"): Promise<string> {
   return await vi.waitFor(() => {
-    const links = letters(v1, email).flatMap(({ text }) => [
+    const links = letters(v1.config.dataFolder, email).flatMap(({ text }) => [
       ...text.matchAll(new RegExp(`/${page}\\?token=(\\S+)`, "g")),
     ]);
     const [, token] = links.at(-1) ?? [];

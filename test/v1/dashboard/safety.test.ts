@@ -3,7 +3,8 @@ import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createApp } from "../../../src/v1/http/app.ts";
 import { startTestService, type TestService } from "../harness.ts";
-import { browser, letters, mailedToken, newAccount, PASSWORD, upload } from "./browser.ts";
+import { letters } from "../letters.ts";
+import { browser, mailedToken, newAccount, PASSWORD, upload } from "./browser.ts";
 
 const address = (): string => `${v7()}@example.com`;
 
@@ -235,7 +236,9 @@ describe("over https", () => {
     const visitor = browser(secure.url);
     await visitor.post("/sign-up", { email, password: PASSWORD });
     const token = await mailedToken(secure, email, "confirm");
-    expect(letters(secure, email)[0]!.text).toContain(`https://quotes.example.com/confirm?token=${token}`);
+    expect(letters(secure.config.dataFolder, email)[0]!.text).toContain(
+      `https://quotes.example.com/confirm?token=${token}`,
+    );
     const page = await visitor.post("/confirm", { token, password: PASSWORD });
     expect(page.headers.getSetCookie()[0]).toMatch(/^__Host-session=.*; Secure; /);
     await secure.close();
