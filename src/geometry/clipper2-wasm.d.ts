@@ -3,6 +3,8 @@ declare module "clipper2-wasm/dist/es/clipper2z.js" {
   /** Lives in WebAssembly memory until `delete()`. */
   interface Handle {
     delete(): void;
+    /** Embind's own: where the C++ object lies, in bytes. */
+    readonly $$: { readonly ptr: number };
   }
   /** A path of x, y, z triples. */
   export interface Path64 extends Handle {
@@ -14,7 +16,6 @@ declare module "clipper2-wasm/dist/es/clipper2z.js" {
   export interface Paths64 extends Handle {
     clear(): void;
     push_back(path: Path64): void;
-    size(): number;
     /** A copy, to be deleted. */
     get(index: number): Path64;
   }

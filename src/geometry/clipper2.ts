@@ -1,9 +1,10 @@
 /**
  * The crossing into Clipper2's WebAssembly. No handle leaves this file.
  *
- * A path crosses as one block of 64-bit x, y, z triples, written and read through Int32 words, because making a BigInt
- * per number costs more than the crossing. Over there a unit is 256 fine ones: where sides run along each other within
- * a unit, crossings rounded to units would tangle them, and Clipper2 may then fill a hole that they seal off.
+ * A path crosses as one block of 64-bit x, y, z triples, written and read as Int32 words where it lies: a handle, a
+ * view and a BigInt for each cost more than clipping a small ring. Over there a unit is 256 fine ones: where sides run
+ * along each other within a unit, crossings rounded to units would tangle them, and Clipper2 may then fill a hole that
+ * they seal off.
  * Every handle made here is deleted here; when the WebAssembly throws it is lost with its memory, and the caller
  * gives up the instance.
  */
@@ -22,6 +23,8 @@ type Points = Int32Array;
 
 /** Int32 words of an x, y, z triple. */
 const WORDS = 6;
+/** Int32 words of a C++ vector: the addresses of its first element, behind its last one, and of its memory's end. */
+const VECTOR_WORDS = 3;
 
 /** A unit is 2^8 of Clipper2's; its low word holds the lower 24 bits of an Int32 coordinate, its high word the others. */
 const FINE_BITS = 8;
@@ -38,12 +41,15 @@ export async function loadClipper2(): Promise<Clipper2> {
 export class Clipper2 {
   readonly #module: Clipper2Module;
   // Kept from one operation to the next: making a handle costs as much as clipping a small ring.
+  /** Points are written into its memory, which has room for {@link Clipper2.#room} of them. */
   readonly #path: Path64;
+  #room = 0;
   readonly #subject: Paths64;
   readonly #clip: Paths64;
   readonly #result: Paths64;
   readonly #clipper: Clipper64;
-  #words = new Int32Array(WORDS * 1024);
+  /** Words of the instance's memory; {@link Clipper2.#heap} knows whether they are still that. */
+  #words: Int32Array = new Int32Array(0);
   /** Whether every coordinate read since the last {@link Clipper2.#checked} fitted an Int32. */
   #inRange = true;
 
@@ -55,6 +61,7 @@ export class Clipper2 {
     this.#result = new module.Paths64();
     this.#clipper = new module.Clipper64();
     this.#clipper.SetPreserveCollinear(false);
+    this.#checkLayout();
   }
 
   /** Bytes of WebAssembly memory; it grows and never shrinks. */
@@ -106,25 +113,53 @@ export class Clipper2 {
     for (const handle of [this.#path, this.#subject, this.#clip, this.#result, this.#clipper]) handle.delete();
   }
 
+  /** The instance's memory, which moves when it grows: to be asked for again after every call that may allocate. */
+  #heap(): Int32Array {
+    const { buffer } = this.#module.HEAPU8;
+    if (this.#words.buffer !== buffer) this.#words = new Int32Array(buffer);
+    return this.#words;
+  }
+
   /** Replaces what the paths held. */
   #write(runs: readonly Points[], paths: Paths64): void {
     paths.clear();
     for (const points of runs) {
-      const length = (points.length / 2) * WORDS;
-      if (length > this.#words.length) this.#words = new Int32Array(2 * length);
-      toTriples(points, this.#words);
-      this.#path.assign(new BigInt64Array(this.#words.buffer, 0, length / 2));
+      const count = points.length / 2;
+      if (count > this.#room) {
+        this.#room = 2 * count + 1024;
+        this.#path.assign(new BigInt64Array((this.#room * WORDS) / 2));
+      }
+      const words = this.#heap();
+      const vector = this.#path.$$.ptr / 4;
+      const first = words[vector];
+      toTriples(points, words, first / 4);
+      words[vector + 1] = first + 4 * WORDS * count;
       paths.push_back(this.#path);
     }
   }
 
   #readAll(paths: Paths64): Points[] {
+    const words = this.#heap();
+    const vector = paths.$$.ptr / 4;
+    const end = words[vector + 1] / 4;
     const rings: Points[] = [];
-    for (let i = 0; i < paths.size(); i++) {
-      const ring = this.#read(paths.get(i));
+    for (let path = words[vector] / 4; path < end; path += VECTOR_WORDS) {
+      const ring = this.#read(words, words[path] / 4, words[path + 1] / 4);
       if (ring.length >= 6) rings.push(ring);
     }
     return rings;
+  }
+
+  /** A path that was written comes back, as the module reads it and as this file does. */
+  #checkLayout(): void {
+    const triangle = Int32Array.of(3, -5, 1 << 30, 7, 0, 9);
+    this.#write([triangle, triangle], this.#subject);
+    const path = this.#subject.get(1);
+    const [x, y] = path.view();
+    path.delete();
+    const [, read] = this.#readAll(this.#subject);
+    if (x !== BigInt(3 * FINE) || y !== BigInt(-5 * FINE) || read?.join() !== triangle.join())
+      throw new SlicewrightError("INTERNAL", "polygons: Clipper2's paths do not lie in memory as expected", {});
   }
 
   /** The islands, unless one reached out of range: told once every handle has been deleted. */
@@ -137,21 +172,17 @@ export class Clipper2 {
     );
   }
 
-  /** Reads and deletes a path. */
-  #read(path: Path64): Points {
-    const view = path.view();
-    const words = new Int32Array(view.buffer, view.byteOffset, 2 * view.length);
-    const points = new Int32Array((2 * words.length) / WORDS);
-    const used = fromTriples(words, points);
-    path.delete();
+  #read(words: Int32Array, from: number, to: number): Points {
+    const points = new Int32Array((2 * (to - from)) / WORDS);
+    const used = fromTriples(words, from, to, points);
     this.#inRange &&= used >= 0;
     return used < points.length ? points.subarray(0, Math.max(0, used)) : points;
   }
 }
 
 /** Loops of their own, so that the compiler replaces them whole while they run. */
-function toTriples(points: Points, words: Int32Array): void {
-  for (let from = 0, to = 0; from < points.length; from += 2, to += WORDS) {
+function toTriples(points: Points, words: Int32Array, at: number): void {
+  for (let from = 0, to = at; from < points.length; from += 2, to += WORDS) {
     const x = points[from];
     const y = points[from + 1];
     words[to] = x << FINE_BITS;
@@ -165,9 +196,9 @@ function toTriples(points: Points, words: Int32Array): void {
  * Rounds to units; points of a ring that become one are taken once.
  * @returns how many numbers were filled in; -1 if a coordinate does not fit an Int32
  */
-function fromTriples(words: Int32Array, points: Points): number {
+function fromTriples(words: Int32Array, start: number, end: number, points: Points): number {
   let used = 0;
-  for (let from = 0; from < words.length; from += WORDS) {
+  for (let from = start; from < end; from += WORDS) {
     if (!isInt32(words[from + 1]) || !isInt32(words[from + 3])) return -1;
     const x = rounded(words[from], words[from + 1]);
     const y = rounded(words[from + 2], words[from + 3]);
