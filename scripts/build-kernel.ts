@@ -1,4 +1,4 @@
-/** Compiles assembly/kernel.ts and embeds its bytes in src/layers/kernel.generated.ts. */
+/** Compiles the modules of assembly/ and embeds their bytes in generated files of src/. */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,19 +6,36 @@ import { join } from "node:path";
 
 process.chdir(new URL("..", import.meta.url).pathname);
 
-const folder = mkdtempSync(join(tmpdir(), "slicewright-kernel-"));
-const wasm = join(folder, "kernel.wasm");
-const { status } = spawnSync("asc", ["--target", "release", "--outFile", wasm], { stdio: "inherit" });
-if (status !== 0) process.exit(status ?? 1);
-const bytes = readFileSync(wasm);
-rmSync(folder, { recursive: true });
+const MODULES = [
+  { source: "assembly/kernel.ts", target: "src/layers/kernel.generated.ts", constant: "KERNEL_WASM" },
+  {
+    source: "assembly/miter-offset.ts",
+    target: "src/geometry/miter-offset.generated.ts",
+    constant: "MITER_OFFSET_WASM",
+  },
+];
 
-const lines = bytes
-  .toString("base64")
-  .match(/.{1,110}/g)!
-  .map((line) => `  "${line}"`);
-writeFileSync(
-  "src/layers/kernel.generated.ts",
-  `/** assembly/kernel.ts, compiled (${bytes.length} bytes) by scripts/build-kernel.ts. Not edited by hand. */\n` +
-    `export const KERNEL_WASM: string =\n${lines.join(" +\n")};\n`,
-);
+for (const { source, target, constant } of MODULES) {
+  const bytes = compiled(source);
+  const lines = bytes
+    .toString("base64")
+    .match(/.{1,110}/g)!
+    .map((line) => `  "${line}"`);
+  writeFileSync(
+    target,
+    `/** ${source}, compiled (${bytes.length} bytes) by scripts/build-kernel.ts. Not edited by hand. */\n` +
+      `export const ${constant}: string =\n${lines.join(" +\n")};\n`,
+  );
+}
+
+function compiled(source: string): Buffer {
+  const folder = mkdtempSync(join(tmpdir(), "slicewright-kernel-"));
+  try {
+    const wasm = join(folder, "module.wasm");
+    const { status } = spawnSync("asc", [source, "--target", "release", "--outFile", wasm], { stdio: "inherit" });
+    if (status !== 0) process.exit(status ?? 1);
+    return readFileSync(wasm);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}

@@ -15,11 +15,12 @@
  * ```
  */
 
+import type { WasmMemory } from "../core/embedded-wasm.ts";
 import type { Rings } from "../geometry/polygons.ts";
 
 /** What the WASM module exports; addresses are byte offsets. Written by hand, and the twin's interface too. */
 export interface KernelExports {
-  readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
+  readonly memory: WasmMemory;
   /** Fills starts and cursors; returns the number of segments. */
   count(levels: number, triangles: number, starts: number, cursors: number, layers: number): number;
   /** Writes every segment's record into its layer's place. */

@@ -4,7 +4,7 @@ import { areaMm2 } from "../../src/geometry/area.ts";
 import { canonicalExPolygons, type Island } from "../../src/geometry/canonical.ts";
 import { loadClipper2 } from "../../src/geometry/clipper2.ts";
 import { createPolygonEngine } from "../../src/geometry/create-engine.ts";
-import { MiterOffset } from "../../src/geometry/miter-offset.ts";
+import { createMiterOffset } from "../../src/geometry/miter-offset.ts";
 import { lineLengthMm } from "../../src/geometry/path.ts";
 import { type ExPolygons, islandCount } from "../../src/geometry/polygons.ts";
 import { crossingRings, gridRings, stars } from "./arbitraries.ts";
@@ -12,7 +12,7 @@ import { hole, island, square } from "./shapes.ts";
 
 const engine = await createPolygonEngine();
 const clipper = await loadClipper2();
-const miter = new MiterOffset();
+const miter = await createMiterOffset();
 afterAll(() => {
   engine.dispose();
   clipper.dispose();
@@ -63,6 +63,28 @@ describe("miter offset", () => {
     ];
     expect(miter.offset([Int32Array.from(bell)], -0.4e5, 3, false)).toBeDefined();
     expect(miter.offset([Int32Array.from(bell)], -0.6e5, 3, false)).toBeUndefined();
+  });
+
+  it("grows its memory for an island of 300 000 points", () => {
+    const count = 300_000;
+    const radius = 50_000_000;
+    const ring = Int32Array.from({ length: 2 * count }, (_, k) => {
+      const angle = (2 * Math.PI * (k >> 1)) / count;
+      return Math.round(radius * (k % 2 === 0 ? Math.cos(angle) : Math.sin(angle)));
+    });
+    const [small] = miter.offset(ringsOf(island(square(20)), 0), 100_000, 3, false)!;
+    const [grown] = miter.offset([ring], 100_000, 3, false)!;
+    expect(areaMm2(canonicalExPolygons([[grown]]))).toBeCloseTo(Math.PI * 501 ** 2, -1);
+    expect(areaMm2(canonicalExPolygons([[small]]))).toBe(22 * 22);
+  });
+
+  it("tells sides as far as coordinates go: a strip of 0.01 mm from corner to corner of 40 m", () => {
+    const far = 2_000_000_000;
+    const strip = (width: number): Island => [
+      Int32Array.of(-far, -far, far, far, far - width, far + width, -far - width, -far + width),
+    ];
+    expect(miter.offset(strip(1000), -600, 3, false)?.[0]).toHaveLength(8);
+    expect(miter.offset(strip(1000), -800, 3, false)).toBeUndefined();
   });
 
   it.each([

@@ -1,0 +1,29 @@
+/** WebAssembly whose bytes are embedded as base64, so that it needs no file and runs in a browser. */
+
+/** A `WebAssembly.Module`: compiled once, it can be posted to other threads. */
+export interface WasmModule {
+  readonly [Symbol.toStringTag]?: "WebAssembly.Module";
+}
+
+/** Memory that an instance exports. */
+export interface WasmMemory {
+  /** Another one after every growth. */
+  readonly buffer: ArrayBuffer;
+  /** @param pages of 64 KB */
+  grow(pages: number): number;
+}
+
+/** The part of the platform's WebAssembly that is used here; declared, because lib.dom is not. */
+declare const WebAssembly: {
+  compile(bytes: Uint8Array): Promise<WasmModule>;
+  instantiate(module: WasmModule): Promise<{ readonly exports: unknown }>;
+};
+
+export function compileEmbedded(base64: string): Promise<WasmModule> {
+  return WebAssembly.compile(Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)));
+}
+
+/** A new instance's exports, of the type that the module is known to have. */
+export async function instantiate<Exports>(module: WasmModule): Promise<Exports> {
+  return (await WebAssembly.instantiate(module)).exports as Exports;
+}
