@@ -13,6 +13,11 @@ const MODULES = [
     target: "src/geometry/miter-offset.generated.ts",
     constant: "MITER_OFFSET_WASM",
   },
+  {
+    source: "assembly/segment-voronoi.ts",
+    target: "src/geometry/segment-voronoi.generated.ts",
+    constant: "SEGMENT_VORONOI_WASM",
+  },
 ];
 
 for (const { source, target, constant } of MODULES) {

@@ -5,7 +5,12 @@ import { readFileSync } from "node:fs";
 process.chdir(new URL("..", import.meta.url).pathname);
 
 const GENERATED: readonly (readonly [script: string, ...files: string[]])[] = [
-  ["scripts/build-kernel.ts", "src/layers/kernel.generated.ts", "src/geometry/miter-offset.generated.ts"],
+  [
+    "scripts/build-kernel.ts",
+    "src/layers/kernel.generated.ts",
+    "src/geometry/miter-offset.generated.ts",
+    "src/geometry/segment-voronoi.generated.ts",
+  ],
   ["scripts/make-docs.ts", "docs/settings.md", "docs/errors.md", "docs/quote-service-settings.md"],
   ["scripts/make-openapi.ts", "docs/openapi.json", "src/v1/client/api.generated.ts"],
 ];

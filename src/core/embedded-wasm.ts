@@ -17,13 +17,24 @@ export interface WasmMemory {
 declare const WebAssembly: {
   compile(bytes: Uint8Array): Promise<WasmModule>;
   instantiate(module: WasmModule): Promise<{ readonly exports: unknown }>;
+  readonly Module: new (bytes: Uint8Array) => WasmModule;
+  readonly Instance: new (module: WasmModule) => { readonly exports: unknown };
 };
 
 export function compileEmbedded(base64: string): Promise<WasmModule> {
-  return WebAssembly.compile(Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)));
+  return WebAssembly.compile(bytesOf(base64));
 }
 
 /** A new instance's exports, of the type that the module is known to have. */
 export async function instantiate<Exports>(module: WasmModule): Promise<Exports> {
   return (await WebAssembly.instantiate(module)).exports as Exports;
+}
+
+/** The exports of a new instance of a small module, at once. */
+export function instantiateEmbedded<Exports>(base64: string): Exports {
+  return new WebAssembly.Instance(new WebAssembly.Module(bytesOf(base64))).exports as Exports;
+}
+
+function bytesOf(base64: string): Uint8Array {
+  return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 }

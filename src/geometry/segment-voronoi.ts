@@ -5,7 +5,7 @@
  * Each site's cell is swept by rays that leave it at right angles: from each point of an edge along its normal, from a
  * reflex vertex in each direction between the normals of its edges. On a ray, another site ends the cell at one
  * distance, which is known in closed form and, in the right parameter, quadratic. So every cell is the lower envelope
- * of parabolas (voronoi-cells.ts), and the pieces of the envelope are the diagram's edges.
+ * of parabolas (assembly/voronoi-cells.ts), and the pieces of the envelope are the diagram's edges.
  *
  * Why not a sweep line: each cell stands alone, so no predicate can contradict another, nothing can loop, and what is
  * degenerate (touching rings, cocircular sites) costs at most edges shorter than {@link WELD}. Ends found in
@@ -13,35 +13,45 @@
  * in doubling reach, and a cap on the clearance keeps that local for thin shapes in large ones. A disc of n points
  * without a cap is the worst case, n^2.
  */
+import { instantiateEmbedded, type WasmMemory } from "../core/embedded-wasm.ts";
 import type { BoundarySites } from "./boundary-sites.ts";
-import type { LowerEnvelope } from "./lower-envelope.ts";
 import { PointWelder } from "./point-welder.ts";
-import { VoronoiCells } from "./voronoi-cells.ts";
+import { SEGMENT_VORONOI_WASM } from "./segment-voronoi.generated.ts";
 
 /** Ends nearer than this are one node, in units (0.04 um); what is shorter is rounding. */
 const WELD = 4;
-/** Below this a length is nothing but the rounding of its ends, in units. */
-const NOTHING = 1e-3;
-/** An arc is followed by chords within this distance, in units (1 um). */
-const ARC_TOLERANCE = 100;
-/** Chords of an arc at which a cell is cut off. */
-const RIM_CHORDS = 8;
 
 /** Edges of the diagram as polylines: a straight one has two points, an arc as many as it needs. */
 export interface VoronoiEdges {
   /** x, y in units, relative to the sites' origin. */
-  readonly coords: readonly number[];
+  readonly coords: Float64Array;
   /** Distance to the boundary of each point, in units. */
-  readonly clearances: readonly number[];
+  readonly clearances: Float64Array;
   /** Point index where each edge starts; length edges + 1. */
-  readonly starts: readonly number[];
+  readonly starts: Uint32Array;
   /** The two sites of each edge: k for boundary edge k, count + k for vertex k; the lesser first, but -1 second. */
-  readonly siteA: readonly number[];
-  readonly siteB: readonly number[];
+  readonly siteA: Int32Array;
+  readonly siteB: Int32Array;
   /** The nodes that each edge joins; an edge shorter than rounding may join a node to itself. */
-  readonly nodeA: readonly number[];
-  readonly nodeB: readonly number[];
+  readonly nodeA: Int32Array;
+  readonly nodeB: Int32Array;
 }
+
+/** What the WASM module exports; addresses are byte offsets. Written by hand. */
+interface VoronoiExports {
+  readonly memory: WasmMemory;
+  /** Makes room for sites. Returns where to write the columns that {@link writeSites} names, one behind the other. */
+  reserve(sites: number): number;
+  /** Finds the edges of the sites that were written; returns their number. */
+  find(maxClearance: number, withRim: number): number;
+  /** @returns where x, y and clearance of each point lie, Float64 */
+  pointsAt(): number;
+  /** @returns where the two sites of each edge lie, and the number of points that end with its own, Int32 */
+  edgesAt(): number;
+}
+
+/** One for all of a thread's diagrams: each is read before the next one is asked for. */
+let instance: VoronoiExports | undefined;
 
 /**
  * The diagram's edges inside the island where the clearance is at most `maxClearance` (units).
@@ -49,104 +59,48 @@ export interface VoronoiEdges {
  * as edges of one site (`siteB` is -1)
  */
 export function segmentVoronoi(sites: BoundarySites, maxClearance: number, withRim = false): VoronoiEdges {
-  const edges = new EdgeSink();
-  const cells = new VoronoiCells(sites, maxClearance);
-  for (let k = 0; k < sites.count; k++) {
-    const envelope = cells.ofEdge(k);
-    for (let i = 0; i < envelope.count; i++) {
-      const site = envelope.labels[i];
-      if (site > k || (withRim && site < 0)) edges.addFromEdge(sites, k, site, envelope, i);
-    }
-  }
-  for (let k = 0; k < sites.count; k++) {
-    if (sites.reflex[k] === 0) continue;
-    const envelope = cells.ofVertex(k);
-    for (let i = 0; i < envelope.count; i++) {
-      const site = envelope.labels[i];
-      if (site > sites.count + k) edges.addFromVertex(cells, sites.count + k, site, envelope, i, 1);
-      else if (withRim && site < 0) edges.addFromVertex(cells, sites.count + k, site, envelope, i, RIM_CHORDS);
-    }
-  }
-  return edges.weld();
+  instance ??= instantiateEmbedded<VoronoiExports>(SEGMENT_VORONOI_WASM);
+  writeSites(instance, sites);
+  const count = instance.find(maxClearance, withRim ? 1 : 0);
+  return readEdges(instance, count);
 }
 
-/** Collects edges and welds their ends. */
-class EdgeSink implements VoronoiEdges {
-  readonly coords: number[] = [];
-  readonly clearances: number[] = [];
-  readonly starts: number[] = [0];
-  readonly siteA: number[] = [];
-  readonly siteB: number[] = [];
-  readonly nodeA: number[] = [];
-  readonly nodeB: number[] = [];
-  private readonly welder: PointWelder = new PointWelder(WELD);
+function writeSites({ reserve, memory }: VoronoiExports, sites: BoundarySites): void {
+  const at = reserve(sites.count);
+  const { x, y, directionX, directionY, length, next, previous, reflex } = sites;
+  const { count } = sites;
+  const reals = new Float64Array(memory.buffer, at, 5 * count);
+  for (const [i, column] of [x, y, directionX, directionY, length].entries()) reals.set(column, i * count);
+  const whole = new Int32Array(memory.buffer, at + reals.byteLength, 3 * count);
+  for (const [i, column] of [next, previous, reflex].entries()) whole.set(column, i * count);
+}
 
-  /** Gives each edge's ends their nodes; called once, when all edges are in. */
-  weld(): VoronoiEdges {
-    for (const ends of [this.nodeA, this.nodeB])
-      for (let edge = 0; edge < ends.length; edge++) ends[edge] = this.welder.node(ends[edge]);
-    return this;
+function readEdges({ memory, pointsAt, edgesAt }: VoronoiExports, count: number): VoronoiEdges {
+  const edges = new Int32Array(memory.buffer, edgesAt(), 3 * count);
+  const pointCount = count === 0 ? 0 : edges[3 * count - 1];
+  const points = new Float64Array(memory.buffer, pointsAt(), 3 * pointCount);
+  const coords = new Float64Array(2 * pointCount);
+  const clearances = new Float64Array(pointCount);
+  for (let i = 0; i < pointCount; i++) {
+    coords[2 * i] = points[3 * i];
+    coords[2 * i + 1] = points[3 * i + 1];
+    clearances[i] = points[3 * i + 2];
   }
-
-  /** Piece i of an edge's cell. */
-  addFromEdge(sites: BoundarySites, k: number, site: number, envelope: LowerEnvelope, i: number): void {
-    const from = envelope.breaks[i];
-    const to = envelope.breaks[i + 1];
-    // A chord of length l of the parabola with second derivative 2 q2 stays within l^2 q2 / 4 of it.
-    const chords = Math.max(1, Math.ceil((to - from) * Math.sqrt(envelope.bend(i) / (4 * ARC_TOLERANCE))));
-    const uX = sites.directionX[k];
-    const uY = sites.directionY[k];
-    for (let step = 0; step <= chords; step++) {
-      const t = step === chords ? to : from + ((to - from) * step) / chords;
-      const clearance = Math.max(0, envelope.value(i, t));
-      this.coords.push(sites.x[k] + t * uX - clearance * uY, sites.y[k] + t * uY + clearance * uX);
-      this.clearances.push(clearance);
-    }
-    this.close(k, site);
+  const starts = new Uint32Array(count + 1);
+  const siteA = new Int32Array(count);
+  const siteB = new Int32Array(count);
+  const nodeA = new Int32Array(count);
+  const nodeB = new Int32Array(count);
+  const welder = new PointWelder(WELD);
+  for (let edge = 0; edge < count; edge++) {
+    siteA[edge] = edges[3 * edge];
+    siteB[edge] = edges[3 * edge + 1];
+    const first = starts[edge];
+    const past = edges[3 * edge + 2];
+    starts[edge + 1] = past;
+    nodeA[edge] = welder.add(coords[2 * first], coords[2 * first + 1]);
+    nodeB[edge] = welder.add(coords[2 * past - 2], coords[2 * past - 1]);
   }
-
-  /** Piece i of a vertex's cell: straight against another vertex, an arc in chords where the cell is cut off. */
-  addFromVertex(
-    cell: VoronoiCells,
-    vertex: number,
-    site: number,
-    envelope: LowerEnvelope,
-    i: number,
-    chords: number,
-  ): void {
-    const from = envelope.breaks[i];
-    const to = envelope.breaks[i + 1];
-    for (let step = 0; step <= chords; step++) {
-      const w = step === chords ? to : from + ((to - from) * step) / chords;
-      const clearance = -(1 + w * w) / envelope.value(i, w);
-      const along = (clearance * (1 - w * w)) / (1 + w * w);
-      const across = (clearance * 2 * w) / (1 + w * w);
-      this.coords.push(
-        cell.originX + along * cell.uX + across * cell.vX,
-        cell.originY + along * cell.uY + across * cell.vY,
-      );
-      this.clearances.push(clearance);
-    }
-    this.close(vertex, site);
-  }
-
-  /** Ends the edge whose points were pushed last. One of no length is a rounding gap between two others. */
-  private close(siteA: number, siteB: number): void {
-    const first = this.starts.at(-1)!;
-    const past = this.clearances.length;
-    const fromX = this.coords[2 * first];
-    const fromY = this.coords[2 * first + 1];
-    const toX = this.coords[2 * past - 2];
-    const toY = this.coords[2 * past - 1];
-    if (Math.abs(toX - fromX) < NOTHING && Math.abs(toY - fromY) < NOTHING) {
-      this.clearances.length = first;
-      this.coords.length = 2 * first;
-      return;
-    }
-    this.nodeA.push(this.welder.add(fromX, fromY));
-    this.nodeB.push(this.welder.add(toX, toY));
-    this.starts.push(past);
-    this.siteA.push(siteA);
-    this.siteB.push(siteB);
-  }
+  for (const ends of [nodeA, nodeB]) for (let edge = 0; edge < count; edge++) ends[edge] = welder.node(ends[edge]);
+  return { coords, clearances, starts, siteA, siteB, nodeA, nodeB };
 }

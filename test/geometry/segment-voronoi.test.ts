@@ -4,7 +4,7 @@ import { segmentVoronoi, type VoronoiEdges } from "../../src/geometry/segment-vo
 import { island } from "./shapes.ts";
 
 function pairs({ siteA, siteB }: VoronoiEdges): string[] {
-  return siteA.map((a, i) => `${a}-${siteB[i]}`);
+  return Array.from(siteA, (a, i) => `${a}-${siteB[i]}`);
 }
 
 test("a rectangle has its middle line and four bisectors", () => {
