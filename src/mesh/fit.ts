@@ -10,7 +10,7 @@ import { type BedFitter, FIT_TOLERANCE_MM } from "./bed-fitter.ts";
 import { circleFitter } from "./fit-circle.ts";
 import { polygonFitter } from "./fit-polygon.ts";
 import { rectangleFitter } from "./fit-rectangle.ts";
-import { footprintHull, turnHull } from "./hull.ts";
+import { footprintBox, footprintHull, type Hull, turnHull } from "./hull.ts";
 import type { PlacedMesh } from "./triangle-mesh.ts";
 
 export interface BedFit {
@@ -40,28 +40,36 @@ export function fitToBed(
   bed: Bed,
   positionMm: Point2 = bed.centreMm,
 ): BedFit {
-  const hull = footprintHull(part.vertices, UNITS_PER_MM);
+  const hullOf = (): Hull => footprintHull(part.vertices, UNITS_PER_MM);
+  // A rectangle does not ask for more than the box, unless the part must be turned.
+  const outline = bed.kind === "rectangle" ? footprintBox(part.vertices, UNITS_PER_MM) : hullOf();
   const fitter = fitterOf(bed);
   const excessZ = part.height / UNITS_PER_MM - bed.maxHeightMm;
   const lowEnough = excessZ <= FIT_TOLERANCE_MM;
-  const { position, excess } = fitter.bestPosition(hull);
+  const { position, excess } = fitter.bestPosition(outline);
   const flat = excess[0] <= FIT_TOLERANCE_MM && excess[1] <= FIT_TOLERANCE_MM;
-  const angleDegrees = flat || !lowEnough ? null : fitter.fittingAngle(hull);
+  const turned = flat || !lowEnough ? null : turnToFit(fitter, bed.kind === "rectangle" ? hullOf() : outline);
   const unturned = flat && lowEnough;
-  const fits = unturned || angleDegrees !== null;
+  const fits = unturned || turned !== null;
   return {
-    asPlaced: lowEnough && fitter.contains(hull, positionMm),
+    asPlaced: lowEnough && fitter.contains(outline, positionMm),
     unturned,
     fits,
-    turned: angleDegrees === null ? null : { angleDegrees },
-    positionMm:
-      angleDegrees === null ? (fits ? position : null) : fitter.bestPosition(turnHull(hull, angleDegrees)).position,
+    turned: turned && { angleDegrees: turned.angleDegrees },
+    positionMm: turned?.position ?? (fits ? position : null),
     excessMm: {
       x: flat ? 0 : wholeNanometres(excess[0]),
       y: flat ? 0 : wholeNanometres(excess[1]),
       z: lowEnough ? 0 : wholeNanometres(excessZ),
     },
   };
+}
+
+/** A turn with which the hull fits, and where it then stands; null when there is none. */
+function turnToFit(fitter: BedFitter, hull: Hull): { readonly angleDegrees: number; readonly position: Point2 } | null {
+  const angleDegrees = fitter.fittingAngle(hull);
+  if (angleDegrees === null) return null;
+  return { angleDegrees, position: fitter.bestPosition(turnHull(hull, angleDegrees)).position };
 }
 
 /** Free of the last digits' noise, and not negative. */

@@ -5,6 +5,8 @@
  * sort, except on round parts.
  */
 
+import { footprintOf } from "./footprint.ts";
+
 /** A convex ring, counter-clockwise, no three points in line: x, y pairs in millimetres. */
 export type Hull = Float64Array;
 
@@ -22,6 +24,12 @@ export function footprintHull(vertices: Int32Array, unitsPerMm: number): Hull {
     hull[k * 2 + 1] = vertices[point + 1] / unitsPerMm;
   });
   return hull;
+}
+
+/** The box around the same, as a hull. */
+export function footprintBox(vertices: Int32Array, unitsPerMm: number): Hull {
+  const { minX, minY, maxX, maxY } = footprintOf({ vertices });
+  return Float64Array.of(minX, minY, maxX, minY, maxX, maxY, minX, maxY).map((units) => units / unitsPerMm);
 }
 
 /** The hull turned counter-clockwise about its origin. */

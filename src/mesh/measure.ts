@@ -16,7 +16,7 @@ export interface MeshMeasure {
 
 /** Bounding box, volume and area. Volume is the sum of the tetrahedra from the box's centre, which keeps its digits. */
 export function measureMesh(mesh: TriangleMesh): MeshMeasure {
-  const { minMm, maxMm } = boundingBox(mesh.positions);
+  const { minMm, maxMm, sizeMm } = boundingBox(mesh);
   const centre = [(minMm[0] + maxMm[0]) / 2, (minMm[1] + maxMm[1]) / 2, (minMm[2] + maxMm[2]) / 2] as const;
   let volume = 0;
   let area = 0;
@@ -40,16 +40,18 @@ export function measureMesh(mesh: TriangleMesh): MeshMeasure {
   return {
     minMm,
     maxMm,
-    sizeMm: [maxMm[0] - minMm[0], maxMm[1] - minMm[1], maxMm[2] - minMm[2]],
+    sizeMm,
     volumeMm3: volume / 6,
     areaMm2: area / 2,
     inverted: volume < 0,
   };
 }
 
-/** The axis-aligned box of x, y, z triples; zeros when there are none. */
-function boundingBox(positions: Float64Array): { readonly minMm: Vector3; readonly maxMm: Vector3 } {
-  if (positions.length === 0) return { minMm: [0, 0, 0], maxMm: [0, 0, 0] };
+/** The axis-aligned box of the vertices; zeros when there are none. */
+export function boundingBox({
+  positions,
+}: Pick<TriangleMesh, "positions">): Pick<MeshMeasure, "minMm" | "maxMm" | "sizeMm"> {
+  if (positions.length === 0) return { minMm: [0, 0, 0], maxMm: [0, 0, 0], sizeMm: [0, 0, 0] };
   let [minX, minY, minZ] = positions as unknown as [number, number, number];
   let [maxX, maxY, maxZ] = [minX, minY, minZ];
   for (let at = 3; at < positions.length; at += 3) {
@@ -63,5 +65,9 @@ function boundingBox(positions: Float64Array): { readonly minMm: Vector3; readon
     if (z < minZ) minZ = z;
     if (z > maxZ) maxZ = z;
   }
-  return { minMm: [minX, minY, minZ], maxMm: [maxX, maxY, maxZ] };
+  return {
+    minMm: [minX, minY, minZ],
+    maxMm: [maxX, maxY, maxZ],
+    sizeMm: [maxX - minX, maxY - minY, maxZ - minZ],
+  };
 }

@@ -7,7 +7,7 @@
  */
 import { type Warning, warning } from "../core/warnings.ts";
 import { LENGTH_UNITS, type LengthUnit } from "./length-unit.ts";
-import { measureMesh } from "./measure.ts";
+import { boundingBox } from "./measure.ts";
 import type { FormatResult } from "./mesh-format.ts";
 
 /** Below, a part in inches is under 6 inches: most are. */
@@ -20,7 +20,7 @@ const OF_LARGE: readonly LengthUnit[] = ["micron"];
 
 /** By the largest item's longest side; one warning or none. */
 export function unitWarnings({ objects, items }: Pick<FormatResult, "objects" | "items">): Warning[] {
-  const sizes = objects.map(({ mesh }) => Math.max(...measureMesh(mesh).sizeMm));
+  const sizes = objects.map(({ mesh }) => Math.max(...boundingBox(mesh).sizeMm));
   const size = Math.max(...items.map(({ object, transform }) => sizes[object] * growth(transform)));
   if (!(size > 0) || (size >= SMALLEST_MM && size <= LARGEST_MM)) return [];
   const distance = (unit: LengthUnit): number => Math.abs(Math.log((size * LENGTH_UNITS[unit]) / USUAL_MM));
