@@ -13,6 +13,7 @@
 //   order      i64 per edge         the y of its lower end, and below it its number
 //   spare      i64 per edge         for sorting
 //   active     i32 per edge         the edges that the sweep has not passed
+import { orientation } from "./orientation";
 
 /** The first page is left to the module's own statics. */
 const BASE: usize = 65536;
@@ -47,8 +48,6 @@ let spare: usize = 0;
 let active: usize = 0;
 /** Edges of the ring that is worked on. */
 let edgeCount: i32 = 0;
-/** Whether a side could not be told in 64 bits since it was last cleared. */
-let isDoubtful: bool = false;
 
 /** Makes room for an island. Returns where its starts are to be written; its points follow them. */
 export function reserve(rings: i32, pointCount: i32): usize {
@@ -83,12 +82,11 @@ export function offset(rings: i32, delta: f64, sharpest: f64): usize {
     if (end - start < 24 || twiceArea(start, end) > 0 != (ring == 0)) return 0;
     store<i32>(outStarts + (<usize>(ring + 1) << 2), <i32>((end - out) >> 3));
   }
-  isDoubtful = false;
   for (let ring = 1; ring < rings; ring++) {
     const first = out + (<usize>load<u32>(outStarts + (<usize>ring << 2)) << 3);
     if (!holds(out, out + (<usize>load<u32>(outStarts, 4) << 3), load<i32>(first), load<i32>(first, 4))) return 0;
   }
-  return ringsMeet(rings) || isDoubtful ? 0 : outStarts;
+  return ringsMeet(rings) ? 0 : outStarts;
 }
 
 // @ts-ignore: decorator
@@ -405,22 +403,4 @@ function turnsBack(ax: i32, ay: i32, bx: i32, by: i32, cx: i32, cy: i32): bool {
   return (
     (<f64>bx - <f64>ax) * (<f64>cx - <f64>bx) + (<f64>by - <f64>ay) * (<f64>cy - <f64>by) < 0
   );
-}
-
-/**
- * On which side of the line from a to b the point c lies: positive left, negative right, 0 on it; only the sign counts.
- * As far as doubles do not tell it, 64 bits do, up to differences of 21 m.
- */
-function orientation(ax: i32, ay: i32, bx: i32, by: i32, cx: i32, cy: i32): f64 {
-  const abx = <i64>bx - <i64>ax;
-  const aby = <i64>by - <i64>ay;
-  const acx = <i64>cx - <i64>ax;
-  const acy = <i64>cy - <i64>ay;
-  const left = <f64>abx * <f64>acy;
-  const right = <f64>aby * <f64>acx;
-  const size = abs(left) + abs(right);
-  const difference = left - right;
-  if (size <= 9007199254740992.0 || abs(difference) > size * 1e-15) return difference;
-  if (size > 9e18) isDoubtful = true;
-  return <f64>(abx * acy - aby * acx);
 }

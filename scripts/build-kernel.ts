@@ -8,16 +8,11 @@ process.chdir(new URL("..", import.meta.url).pathname);
 
 const MODULES = [
   { source: "assembly/kernel.ts", target: "src/layers/kernel.generated.ts", constant: "KERNEL_WASM" },
-  {
-    source: "assembly/miter-offset.ts",
-    target: "src/geometry/miter-offset.generated.ts",
-    constant: "MITER_OFFSET_WASM",
-  },
-  {
-    source: "assembly/segment-voronoi.ts",
-    target: "src/geometry/segment-voronoi.generated.ts",
-    constant: "SEGMENT_VORONOI_WASM",
-  },
+  ...["miter-offset", "segment-voronoi", "line-clip"].map((name) => ({
+    source: `assembly/${name}.ts`,
+    target: `src/geometry/${name}.generated.ts`,
+    constant: `${name.toUpperCase().replace("-", "_")}_WASM`,
+  })),
 ];
 
 for (const { source, target, constant } of MODULES) {

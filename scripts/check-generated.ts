@@ -10,6 +10,7 @@ const GENERATED: readonly (readonly [script: string, ...files: string[]])[] = [
     "src/layers/kernel.generated.ts",
     "src/geometry/miter-offset.generated.ts",
     "src/geometry/segment-voronoi.generated.ts",
+    "src/geometry/line-clip.generated.ts",
   ],
   ["scripts/make-docs.ts", "docs/settings.md", "docs/errors.md", "docs/quote-service-settings.md"],
   ["scripts/make-openapi.ts", "docs/openapi.json", "src/v1/client/api.generated.ts"],
