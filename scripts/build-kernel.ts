@@ -6,17 +6,30 @@ import { join } from "node:path";
 
 process.chdir(new URL("..", import.meta.url).pathname);
 
+/**
+ * Memory that an instance begins with, in pages of 64 KB: enough for most models, since from the first growth of any
+ * memory on V8 checks every typed array, and no more, since V8 collects garbage the sooner the more memory there is.
+ */
+const KERNEL_PAGES = 256;
+const GEOMETRY_PAGES = 64;
+
 const MODULES = [
-  { source: "assembly/kernel.ts", target: "src/layers/kernel.generated.ts", constant: "KERNEL_WASM" },
+  {
+    source: "assembly/kernel.ts",
+    target: "src/layers/kernel.generated.ts",
+    constant: "KERNEL_WASM",
+    pages: KERNEL_PAGES,
+  },
   ...["miter-offset", "segment-voronoi", "line-clip"].map((name) => ({
     source: `assembly/${name}.ts`,
     target: `src/geometry/${name}.generated.ts`,
     constant: `${name.toUpperCase().replace("-", "_")}_WASM`,
+    pages: GEOMETRY_PAGES,
   })),
 ];
 
-for (const { source, target, constant } of MODULES) {
-  const bytes = compiled(source);
+for (const { source, target, constant, pages } of MODULES) {
+  const bytes = compiled(source, pages);
   const lines = bytes
     .toString("base64")
     .match(/.{1,110}/g)!
@@ -28,11 +41,12 @@ for (const { source, target, constant } of MODULES) {
   );
 }
 
-function compiled(source: string): Buffer {
+function compiled(source: string, pages: number): Buffer {
   const folder = mkdtempSync(join(tmpdir(), "slicewright-kernel-"));
   try {
     const wasm = join(folder, "module.wasm");
-    const { status } = spawnSync("asc", [source, "--target", "release", "--outFile", wasm], { stdio: "inherit" });
+    const options = ["--target", "release", "--initialMemory", String(pages), "--outFile", wasm];
+    const { status } = spawnSync("asc", [source, ...options], { stdio: "inherit" });
     if (status !== 0) process.exit(status ?? 1);
     return readFileSync(wasm);
   } finally {

@@ -76,11 +76,7 @@ export function bindKernel(name: KernelName, exports: KernelExports): Kernel {
   let pointsAt = 0;
   let ringsAt = 0;
 
-  /**
-   * A view, always made anew: growing detaches the old buffer. From the first buffer that is detached on, V8 compiles
-   * every access to any typed array with a check, so the module begins with more memory than most bands need; what is
-   * not touched costs nothing.
-   */
+  /** A view, always made anew: growing detaches the old buffer. */
   const view = (at: number, length: number): Int32Array => new Int32Array(memory.buffer, at, length);
   const grow = (bytes: number): void => {
     const missing = bytes - memory.buffer.byteLength;

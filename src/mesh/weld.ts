@@ -53,9 +53,10 @@ export function shareVertices(points: Float32Array | Float64Array, corners: Uint
   /** A vertex's id + 1; 0 when free. */
   let slots = new Uint32Array(slotCount);
   let mask = slotCount - 1;
-  // Memory that is never written is never mapped, so room for the worst case costs nothing.
-  const positions = new Float64Array(capacity * 3);
-  const hashes = new Int32Array(capacity);
+  // As much as the table holds before it grows: large arrays, written or not, make the garbage collector start early.
+  let room = Math.min(capacity, slotCount);
+  let positions = new Float64Array(room * 3);
+  let hashes = new Int32Array(room);
   const triangles = new Uint32Array(cornerCount);
   const point = new Float64Array(3);
   const words = new Uint32Array(point.buffer);
@@ -82,6 +83,9 @@ export function shareVertices(points: Float32Array | Float64Array, corners: Uint
         if (count * 4 > slots.length * 3) {
           slots = strewn(hashes.subarray(0, count), slots.length * 4);
           mask = slots.length - 1;
+          room = Math.min(capacity, slots.length);
+          positions = enlarged(positions, new Float64Array(room * 3));
+          hashes = enlarged(hashes, new Int32Array(room));
         }
         break;
       }
@@ -92,6 +96,11 @@ export function shareVertices(points: Float32Array | Float64Array, corners: Uint
     }
   }
   return { positions: positions.slice(0, count * 3), triangles };
+}
+
+function enlarged<T extends Float64Array | Int32Array>(values: T, larger: T): T {
+  larger.set(values);
+  return larger;
 }
 
 /** A table of so many slots with the vertices of these hashes. */
