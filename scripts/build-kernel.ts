@@ -10,8 +10,8 @@ process.chdir(new URL("..", import.meta.url).pathname);
  * Memory that an instance begins with, in pages of 64 KB: enough for most models, since from the first growth of any
  * memory on V8 checks every typed array, and no more, since V8 collects garbage the sooner the more memory there is.
  */
-const KERNEL_PAGES = 256;
-const GEOMETRY_PAGES = 64;
+const KERNEL_PAGES = 64;
+const GEOMETRY_PAGES = 16;
 
 const MODULES = [
   {
