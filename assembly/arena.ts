@@ -3,6 +3,8 @@
 /** The first page is left to the module's own statics. */
 const BASE: usize = 65536;
 
+const FIRST_ROOM: i32 = 256;
+
 let top: usize = BASE;
 
 export function giveBackAll(): void {
@@ -16,6 +18,37 @@ export function take(bytes: usize): usize {
   const missing = <i64>top - (<i64>memory.size() << 16);
   if (missing > 0 && memory.grow(<i32>((missing + 65535) >> 16)) < 0) unreachable();
   return at;
+}
+
+/** Items of so many bytes each, one behind the other, that grow in number. */
+export class List {
+  /** Where the first one lies; it moves when there is no more room. */
+  at: usize = 0;
+  count: i32 = 0;
+  private room: i32 = 0;
+
+  constructor(private itemBytes: usize) {}
+
+  /** Starts over, empty; after all has been given back. */
+  begin(): void {
+    this.count = 0;
+    this.room = FIRST_ROOM;
+    this.at = take(<usize>FIRST_ROOM * this.itemBytes);
+  }
+
+  /** Where item i lies. */
+  item(i: i32): usize {
+    return this.at + <usize>i * this.itemBytes;
+  }
+
+  /** One item more; where it is to be written. */
+  add(): usize {
+    if (this.count == this.room) {
+      this.room *= 2;
+      this.at = takeMore(this.at, <usize>this.count * this.itemBytes, <usize>this.room * this.itemBytes);
+    }
+    return this.item(this.count++);
+  }
 }
 
 /** More bytes for what has outgrown its own: a copy of them with room behind it. */

@@ -3,14 +3,13 @@
 // Every line is thought of as moved by (e, e^2) for an infinitely small e > 0. Then no point of it lies on an edge and no
 // segment runs along one, every predicate has a sign, and the winding number changes exactly at crossings; so it is
 // counted once at a line's first point and carried along. Signs are exact; only the crossing points are rounded.
-import { giveBackAll, take, takeMore } from "./arena";
+import { giveBackAll, List, take } from "./arena";
 import { orientation } from "./orientation";
 
 /** Units by which a segment's stretch within a band is widened, against rounding at the band's floor. */
 const MARGIN: f64 = 1000;
 /** Beyond every coordinate. */
 const FAR: f64 = 1e10;
-const FIRST_ROOM: i32 = 256;
 
 // What is given: i32 starts of lines and of rings, + 1 each, counted in points, then x, y of the lines' and the rings' points.
 let lineCount: i32 = 0;
@@ -31,19 +30,12 @@ let minY: f64 = 0;
 let maxY: f64 = 0;
 let bandsPerUnit: f64 = 0;
 
-/** A crossing: t f64, turn i32, edge i32; of the segment that is looked at, in order. */
-let crossings: usize = 0;
-let crossingCount: i32 = 0;
-let crossingRoom: i32 = 0;
-
-/** i32 per part, + 1: where its points start. */
-let partStarts: usize = 0;
-let partCount: i32 = 0;
-let partRoom: i32 = 0;
-/** i32 x 2 per point of a part. */
-let points: usize = 0;
-let pointCount: i32 = 0;
-let pointRoom: i32 = 0;
+/** t f64, turn i32, edge i32 each; of the segment that is looked at, in order. */
+const crossings = new List(16);
+/** i32 each: where the parts' points end, the first where they start. */
+const partEnds = new List(4);
+/** i32 x 2 each. */
+const points = new List(8);
 
 /** Makes room for lines and rings and their points. Returns where to write them, in the order above. */
 export function reserve(lines: i32, pointsOfLines: i32, rings: i32, pointsOfRings: i32): usize {
@@ -62,32 +54,27 @@ export function reserve(lines: i32, pointsOfLines: i32, rings: i32, pointsOfRing
 /** Finds the parts inside the rings (nonzero fill), or outside them; returns their number. */
 export function clip(isInsideWanted: bool): i32 {
   sortIntoBands();
-  crossingRoom = FIRST_ROOM;
-  crossings = take(<usize>crossingRoom << 4);
-  partRoom = FIRST_ROOM;
-  partStarts = take(<usize>(partRoom + 1) << 2);
-  pointRoom = 4 * FIRST_ROOM;
-  points = take(<usize>pointRoom << 3);
-  partCount = 0;
-  pointCount = 0;
-  store<i32>(partStarts, 0);
+  crossings.begin();
+  points.begin();
+  partEnds.begin();
+  store<i32>(partEnds.add(), 0);
   for (let line = 0; line < lineCount; line++) {
     const own = lineStarts + (<usize>line << 2);
     const start = linePoints + (<usize>load<u32>(own) << 3);
     const end = linePoints + (<usize>load<u32>(own, 4) << 3);
     if (end > start + 8) clipLine(start, end, isInsideWanted);
   }
-  return partCount;
+  return partEnds.count - 1;
 }
 
 /** Where the parts' starts lie. */
 export function partStartsAt(): usize {
-  return partStarts;
+  return partEnds.at;
 }
 
 /** Where the parts' points lie. */
 export function pointsAt(): usize {
-  return points;
+  return points.at;
 }
 
 function clipLine(start: usize, end: usize, isInsideWanted: bool): void {
@@ -99,8 +86,8 @@ function clipLine(start: usize, end: usize, isInsideWanted: bool): void {
     const qx = load<i32>(at);
     const qy = load<i32>(at, 4);
     findCrossings(px, py, qx, qy);
-    for (let i = 0; i < crossingCount; i++) {
-      const crossing = crossings + (<usize>i << 4);
+    for (let i = 0; i < crossings.count; i++) {
+      const crossing = crossings.item(i);
       const before = (winding != 0) == isInsideWanted;
       winding += load<i32>(crossing, 8);
       const after = (winding != 0) == isInsideWanted;
@@ -119,38 +106,29 @@ function clipLine(start: usize, end: usize, isInsideWanted: bool): void {
   endPart();
 }
 
+/** The points before the part that was begun. */
+function partStart(): i32 {
+  return load<i32>(partEnds.item(partEnds.count - 1));
+}
+
 /** Whether the part that was begun ends in this point. */
 function endsIn(x: i32, y: i32): bool {
-  if (pointCount == load<i32>(partStarts + (<usize>partCount << 2))) return false;
-  const last = points + (<usize>(pointCount - 1) << 3);
+  if (points.count == partStart()) return false;
+  const last = points.item(points.count - 1);
   return load<i32>(last) == x && load<i32>(last, 4) == y;
 }
 
 function addPoint(x: i32, y: i32): void {
   if (endsIn(x, y)) return;
-  if (pointCount == pointRoom) {
-    pointRoom *= 2;
-    points = takeMore(points, <usize>pointCount << 3, <usize>pointRoom << 3);
-  }
-  const at = points + (<usize>pointCount << 3);
+  const at = points.add();
   store<i32>(at, x);
   store<i32>(at, y, 4);
-  pointCount++;
 }
 
 /** Ends the part that was begun; one of fewer than two points is left out. */
 function endPart(): void {
-  const first = load<i32>(partStarts + (<usize>partCount << 2));
-  if (pointCount - first < 2) {
-    pointCount = first;
-    return;
-  }
-  if (partCount == partRoom) {
-    partRoom *= 2;
-    partStarts = takeMore(partStarts, <usize>(partCount + 1) << 2, <usize>(partRoom + 1) << 2);
-  }
-  partCount++;
-  store<i32>(partStarts + (<usize>partCount << 2), pointCount);
+  if (points.count - partStart() < 2) points.count = partStart();
+  else store<i32>(partEnds.add(), points.count);
 }
 
 /** Writes the edges and sorts them into bands: about as many as edges per band, so that both ways through them are short. */
@@ -238,7 +216,7 @@ function windingAt(x: i32, y: i32): i32 {
 }
 
 function findCrossings(px: i32, py: i32, qx: i32, qy: i32): void {
-  crossingCount = 0;
+  crossings.count = 0;
   const lowX = min(px, qx);
   const highX = max(px, qx);
   const lowY = min(py, qy);
@@ -291,17 +269,12 @@ function addCrossing(px: i32, py: i32, qx: i32, qy: i32, ux: i32, uy: i32, vx: i
 
 /** Puts a crossing into its place; an edge in several bands may be met in more than one, and counts once. */
 function insertCrossing(t: f64, turn: i32, edge: i32): void {
-  for (let i = 0; i < crossingCount; i++) if (load<i32>(crossings + (<usize>i << 4), 12) == edge) return;
-  if (crossingCount == crossingRoom) {
-    crossingRoom *= 2;
-    crossings = takeMore(crossings, <usize>crossingCount << 4, <usize>crossingRoom << 4);
-  }
-  let at = crossings + (<usize>crossingCount << 4);
-  for (; at > crossings && comesBefore(t, turn, edge, at - 16); at -= 16) memory.copy(at, at - 16, 16);
+  for (let i = 0; i < crossings.count; i++) if (load<i32>(crossings.item(i), 12) == edge) return;
+  let at = crossings.add();
+  for (; at > crossings.at && comesBefore(t, turn, edge, at - 16); at -= 16) memory.copy(at, at - 16, 16);
   store<f64>(at, t);
   store<i32>(at, turn, 8);
   store<i32>(at, edge, 12);
-  crossingCount++;
 }
 
 function comesBefore(t: f64, turn: i32, edge: i32, other: usize): bool {

@@ -1,7 +1,7 @@
 // Miter offsets of islands: which are found, and how, stands in src/geometry/miter-offset.ts. Numbers and addresses only.
 //
-// Memory from BASE on, for an island of some rings and points; a squared corner makes an edge of its own, so that there
-// may be twice as many edges as points:
+// Memory for an island of some rings and points; a squared corner makes an edge of its own, so that there may be twice as
+// many edges as points. Points follow their starts:
 //   starts     i32 per ring, + 1    where each ring's points start, counted in points; written by the caller
 //   points     i32 x 2 per point    x, y; written by the caller
 //   edges      f64 x 8 per edge     of the ring that is worked on, see X to END1
@@ -13,10 +13,8 @@
 //   order      i64 per edge         the y of its lower end, and below it its number
 //   spare      i64 per edge         for sorting
 //   active     i32 per edge         the edges that the sweep has not passed
+import { giveBackAll, take } from "./arena";
 import { orientation } from "./orientation";
-
-/** The first page is left to the module's own statics. */
-const BASE: usize = 65536;
 
 /** Unsquared corners that turn back more, and edges that meet at less, are left to the sweep. */
 const BACK_COS: f64 = -0.999;
@@ -36,6 +34,7 @@ const END0: usize = 48;
 const END1: usize = 56;
 const EDGE: usize = 64;
 
+let starts: usize = 0;
 let points: usize = 0;
 let edges: usize = 0;
 let next: usize = 0;
@@ -51,20 +50,21 @@ let edgeCount: i32 = 0;
 
 /** Makes room for an island. Returns where its starts are to be written; its points follow them. */
 export function reserve(rings: i32, pointCount: i32): usize {
+  giveBackAll();
   const most = <usize>pointCount * 2;
-  points = BASE + 4 * (<usize>rings + 1);
-  edges = aligned(points + 8 * <usize>pointCount);
-  next = edges + EDGE * most;
-  previous = next + 4 * most;
-  outStarts = previous + 4 * most;
-  out = outStarts + 4 * (<usize>rings + 1);
-  ends = aligned(out + 8 * most);
-  order = ends + 16 * most;
-  spare = order + 8 * most;
-  active = spare + 8 * most;
-  const missing = <i64>(active + 4 * most) - (<i64>memory.size() << 16);
-  if (missing > 0 && memory.grow(<i32>((missing + 65535) >> 16)) < 0) unreachable();
-  return BASE;
+  const startBytes = (<usize>rings + 1) << 2;
+  starts = take(startBytes + (<usize>pointCount << 3));
+  points = starts + startBytes;
+  edges = take(EDGE * most);
+  next = take(4 * most);
+  previous = take(4 * most);
+  outStarts = take(startBytes + (most << 3));
+  out = outStarts + startBytes;
+  ends = take(16 * most);
+  order = take(8 * most);
+  spare = take(8 * most);
+  active = take(4 * most);
+  return starts;
 }
 
 /** Moves the island's edges by delta. Returns where the result's starts lie, followed by its points, or 0. */
@@ -72,7 +72,7 @@ export function offset(rings: i32, delta: f64, sharpest: f64): usize {
   let end = out;
   store<i32>(outStarts, 0);
   for (let ring = 0; ring < rings; ring++) {
-    const own = BASE + (<usize>ring << 2);
+    const own = starts + (<usize>ring << 2);
     if (!setEdges(points + (<usize>load<u32>(own) << 3), points + (<usize>load<u32>(own, 4) << 3), delta, sharpest))
       return 0;
     const first = dropVanished(delta);
@@ -87,12 +87,6 @@ export function offset(rings: i32, delta: f64, sharpest: f64): usize {
     if (!holds(out, out + (<usize>load<u32>(outStarts, 4) << 3), load<i32>(first), load<i32>(first, 4))) return 0;
   }
   return ringsMeet(rings) ? 0 : outStarts;
-}
-
-// @ts-ignore: decorator
-@inline
-function aligned(address: usize): usize {
-  return (address + 15) & ~15;
 }
 
 /** The ring's edges and those that square its corners; false where an edge has no length or a corner turns back. */

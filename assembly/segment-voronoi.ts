@@ -1,5 +1,5 @@
 // The edges of the Voronoi diagram of an island's boundary: what they are stands in src/geometry/segment-voronoi.ts.
-import { giveBackAll, take, takeMore } from "./arena";
+import { giveBackAll, List } from "./arena";
 import { bend, breakAt, count as pieceCount, initEnvelope, labelOf, value } from "./lower-envelope";
 import {
   beginCells,
@@ -22,16 +22,11 @@ const NOTHING: f64 = 1e-3;
 const ARC_TOLERANCE: f64 = 100;
 /** Chords of an arc at which a cell is cut off. */
 const RIM_CHORDS: i32 = 8;
-const FIRST_ROOM: i32 = 256;
 
-/** f64 x 3 per point: x, y, clearance. */
-let points: usize = 0;
-let pointCount: i32 = 0;
-let pointRoom: i32 = 0;
-/** i32 x 3 per edge: its sites, and the number of points that end with its own. */
-let edges: usize = 0;
-let edgeCount: i32 = 0;
-let edgeRoom: i32 = 0;
+/** f64 x 3 each: x, y, clearance. */
+const points = new List(24);
+/** i32 x 3 each: its sites, and the number of points that end with its own. */
+const edges = new List(12);
 
 /** Makes room for the sites of an island. Returns where to write them: see takeSites. */
 export function reserve(sites: i32): usize {
@@ -42,12 +37,8 @@ export function reserve(sites: i32): usize {
 /** Finds the edges; returns their number. The sites' memory is given back with the next reserve. */
 export function find(maxClearance: f64, withRim: bool): i32 {
   initEnvelope();
-  pointCount = 0;
-  pointRoom = FIRST_ROOM;
-  points = take(24 * <usize>pointRoom);
-  edgeCount = 0;
-  edgeRoom = FIRST_ROOM;
-  edges = take(12 * <usize>edgeRoom);
+  points.begin();
+  edges.begin();
   beginCells(maxClearance);
   for (let k = 0; k < siteCount; k++) {
     edgeCell(k);
@@ -65,26 +56,21 @@ export function find(maxClearance: f64, withRim: bool): i32 {
       else if (withRim && site < 0) addFromVertex(siteCount + k, site, i, RIM_CHORDS);
     }
   }
-  return edgeCount;
+  return edges.count;
 }
 
 /** Where the points of the edges lie: x, y and clearance of each. */
 export function pointsAt(): usize {
-  return points;
+  return points.at;
 }
 
 /** Where the edges lie: of each its two sites, and where in the points it ends. */
 export function edgesAt(): usize {
-  return edges;
+  return edges.at;
 }
 
 function addPoint(x: f64, y: f64, clearance: f64): void {
-  if (pointCount == pointRoom) {
-    pointRoom *= 2;
-    points = takeMore(points, 24 * <usize>pointCount, 24 * <usize>pointRoom);
-  }
-  const at = points + 24 * <usize>pointCount;
-  pointCount++;
+  const at = points.add();
   store<f64>(at, x);
   store<f64>(at, y, 8);
   store<f64>(at, clearance, 16);
@@ -120,22 +106,17 @@ function addFromVertex(vertex: i32, site: i32, i: i32, chords: i32): void {
 
 /** Ends the edge whose points were added last. One of no length is a rounding gap between two others. */
 function endEdge(siteA: i32, siteB: i32): void {
-  const firstPoint = edgeCount == 0 ? 0 : load<i32>(edges + 12 * <usize>(edgeCount - 1), 8);
-  const first = points + 24 * <usize>firstPoint;
-  const last = points + 24 * <usize>(pointCount - 1);
+  const firstPoint = edges.count == 0 ? 0 : load<i32>(edges.item(edges.count - 1), 8);
+  const first = points.item(firstPoint);
+  const last = points.item(points.count - 1);
   if (abs(load<f64>(last) - load<f64>(first)) < NOTHING && abs(load<f64>(last, 8) - load<f64>(first, 8)) < NOTHING) {
-    pointCount = firstPoint;
+    points.count = firstPoint;
     return;
   }
-  if (edgeCount == edgeRoom) {
-    edgeRoom *= 2;
-    edges = takeMore(edges, 12 * <usize>edgeCount, 12 * <usize>edgeRoom);
-  }
-  const at = edges + 12 * <usize>edgeCount;
-  edgeCount++;
+  const at = edges.add();
   store<i32>(at, siteA);
   store<i32>(at, siteB, 4);
-  store<i32>(at, pointCount, 8);
+  store<i32>(at, points.count, 8);
 }
 
 // For the envelope's tests.

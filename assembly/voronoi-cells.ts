@@ -75,36 +75,36 @@ function largest(values: usize): f64 {
 
 // @ts-ignore: decorator
 @inline
-function f(values: usize, k: i32): f64 {
+function real(values: usize, k: i32): f64 {
   return load<f64>(values + (<usize>k << 3));
 }
 
 // @ts-ignore: decorator
 @inline
-function i(values: usize, k: i32): i32 {
+function whole(values: usize, k: i32): i32 {
   return load<i32>(values + (<usize>k << 2));
 }
 
 // @ts-ignore: decorator
 @inline
 export function isReflex(k: i32): bool {
-  return i(reflexes, k) == 1;
+  return whole(reflexes, k) == 1;
 }
 
 /** Makes the envelope the clearance over the edge's length. */
 export function edgeCell(k: i32): void {
-  originX = f(xs, k);
-  originY = f(ys, k);
-  uX = f(directionXs, k);
-  uY = f(directionYs, k);
+  originX = real(xs, k);
+  originY = real(ys, k);
+  uX = real(directionXs, k);
+  uY = real(directionYs, k);
   vX = -uY;
   vY = uX;
-  reset(0, f(lengths, k), cap, 0, 0);
-  const end = i(nexts, k);
-  const minX = min(originX, f(xs, end));
-  const minY = min(originY, f(ys, end));
-  const maxX = max(originX, f(xs, end));
-  const maxY = max(originY, f(ys, end));
+  reset(0, real(lengths, k), cap, 0, 0);
+  const end = whole(nexts, k);
+  const minX = min(originX, real(xs, end));
+  const minY = min(originY, real(ys, end));
+  const maxX = max(originX, real(xs, end));
+  const maxY = max(originY, real(ys, end));
   for (let r = reach; ; r *= 2) {
     lookIn(minX - r, minY - r, maxX + r, maxY + r);
     for (let other = nextUnseen(k); other >= 0; other = nextUnseen(k)) {
@@ -120,18 +120,18 @@ export function edgeCell(k: i32): void {
 
 /** Makes the envelope -(1 + w^2) / clearance over the turn of a reflex vertex, w from -tan to tan of a quarter of it. */
 export function vertexCell(k: i32): void {
-  const before = i(previouses, k);
-  originX = f(xs, k);
-  originY = f(ys, k);
+  const before = whole(previouses, k);
+  originX = real(xs, k);
+  originY = real(ys, k);
   // The middle direction, between the normals of both edges; where these are opposite, onward.
-  const middleX = -f(directionYs, before) - f(directionYs, k);
-  const middleY = f(directionXs, before) + f(directionXs, k);
+  const middleX = -real(directionYs, before) - real(directionYs, k);
+  const middleY = real(directionXs, before) + real(directionXs, k);
   const size = sqrt(middleX * middleX + middleY * middleY);
-  uX = size > 1e-9 ? middleX / size : f(directionXs, before);
-  uY = size > 1e-9 ? middleY / size : f(directionYs, before);
+  uX = size > 1e-9 ? middleX / size : real(directionXs, before);
+  uY = size > 1e-9 ? middleY / size : real(directionYs, before);
   vX = -uY;
   vY = uX;
-  const half = abs(turnOf(-f(directionYs, before), f(directionXs, before)));
+  const half = abs(turnOf(-real(directionYs, before), real(directionXs, before)));
   reset(-half, half, -1 / cap, 0, -1 / cap);
   const cell = siteCount + k;
   for (let r = reach; ; r *= 2) {
@@ -172,20 +172,20 @@ function isFarEnough(looked: f64, clearance: f64): bool {
 
 /** Another edge on the rays of an edge: (height over its line) / (1 - cos of the angle between the normals). */
 function edgeOnEdge(k: i32, other: i32): void {
-  const mX = -f(directionYs, other);
-  const mY = f(directionXs, other);
+  const mX = -real(directionYs, other);
+  const mY = real(directionXs, other);
   const cosine = vX * mX + vY * mY;
   const sine = vX * mY - vY * mX;
   if (cosine > 0 && abs(sine) < PARALLEL) return;
   // 1 - cosine, without cancellation.
   const opening = cosine > 0 ? (sine * sine) / (1 + cosine) : 1 - cosine;
-  const end = i(nexts, other);
+  const end = whole(nexts, other);
   // Over the other's line at the start of this edge. At an end that both share it is exactly 0, so that edges which meet
   // in a reflex vertex never meet again.
   const slope = uX * mX + uY * mY;
-  let height = (originX - f(xs, other)) * mX + (originY - f(ys, other)) * mY;
+  let height = (originX - real(xs, other)) * mX + (originY - real(ys, other)) * mY;
   if (end == k) height = 0;
-  else if (other == i(nexts, k)) height = -f(lengths, k) * slope;
+  else if (other == whole(nexts, k)) height = -real(lengths, k) * slope;
   let lo = limitOnEdge(end, mX, mY, -Infinity);
   let hi = limitOnEdge(other, mX, mY, Infinity);
   // Only the rays that start in front of the other edge can meet it.
@@ -196,22 +196,22 @@ function edgeOnEdge(k: i32, other: i32): void {
 }
 
 function vertexOnEdge(vertex: i32): void {
-  const dX = f(xs, vertex) - originX;
-  const dY = f(ys, vertex) - originY;
+  const dX = real(xs, vertex) - originX;
+  const dY = real(ys, vertex) - originY;
   const height = dX * vX + dY * vY;
   if (height <= 0) return;
   const at = dX * uX + dY * uY;
-  const before = i(previouses, vertex);
-  const lo = limitOnEdge(vertex, -f(directionYs, vertex), f(directionXs, vertex), -Infinity);
-  const hi = limitOnEdge(vertex, -f(directionYs, before), f(directionXs, before), Infinity);
+  const before = whole(previouses, vertex);
+  const lo = limitOnEdge(vertex, -real(directionYs, vertex), real(directionXs, vertex), -Infinity);
+  const hi = limitOnEdge(vertex, -real(directionYs, before), real(directionXs, before), Infinity);
   const q2 = 1 / (2 * height);
   insertOnTurn(siteCount + vertex, lo, hi, (at * at + height * height) * q2, -2 * at * q2, q2);
 }
 
 /** The t of the ray that meets the normal m of a vertex as far out as the vertex is; `otherwise` if none does. */
 function limitOnEdge(vertex: i32, mX: f64, mY: f64, otherwise: f64): f64 {
-  const dX = f(xs, vertex) - originX;
-  const dY = f(ys, vertex) - originY;
+  const dX = real(xs, vertex) - originX;
+  const dY = real(ys, vertex) - originY;
   const cosine = vX * mX + vY * mY;
   const sine = vX * mY - vY * mX;
   const cotangent = cosine < 0 ? sine / (1 - cosine) : (1 + cosine) / sine;
@@ -220,20 +220,20 @@ function limitOnEdge(vertex: i32, mX: f64, mY: f64, otherwise: f64): f64 {
 }
 
 function edgeOnVertex(other: i32): void {
-  const mX = -f(directionYs, other);
-  const mY = f(directionXs, other);
-  const dX = originX - f(xs, other);
-  const dY = originY - f(ys, other);
+  const mX = -real(directionYs, other);
+  const mY = real(directionXs, other);
+  const dX = originX - real(xs, other);
+  const dY = originY - real(ys, other);
   let height = dX * mX + dY * mY;
   let lo: f64 = -Infinity;
   let hi: f64 = Infinity;
   if (height > 0) {
     lo = limitOnVertex(other, mX, mY, lo);
-    hi = limitOnVertex(i(nexts, other), mX, mY, hi);
+    hi = limitOnVertex(whole(nexts, other), mX, mY, hi);
   } else {
     // Behind the edge, unless rings touch here up to rounding: then the rays towards it end at once.
     const foot = dX * mY - dY * mX;
-    if (height < -TOUCH || foot <= 0 || foot >= f(lengths, other)) return;
+    if (height < -TOUCH || foot <= 0 || foot >= real(lengths, other)) return;
     height = TOUCH;
   }
   const along = mX * uX + mY * uY;
@@ -242,13 +242,13 @@ function edgeOnVertex(other: i32): void {
 }
 
 function vertexOnVertex(vertex: i32): void {
-  const dX = f(xs, vertex) - originX;
-  const dY = f(ys, vertex) - originY;
+  const dX = real(xs, vertex) - originX;
+  const dY = real(ys, vertex) - originY;
   const square = dX * dX + dY * dY;
   if (square == 0) return;
-  const before = i(previouses, vertex);
-  const lo = limitOnVertex(vertex, -f(directionYs, before), f(directionXs, before), -Infinity);
-  const hi = limitOnVertex(vertex, -f(directionYs, vertex), f(directionXs, vertex), Infinity);
+  const before = whole(previouses, vertex);
+  const lo = limitOnVertex(vertex, -real(directionYs, before), real(directionXs, before), -Infinity);
+  const hi = limitOnVertex(vertex, -real(directionYs, vertex), real(directionXs, vertex), Infinity);
   const along = (2 * (dX * uX + dY * uY)) / square;
   const across = (2 * (dX * vX + dY * vY)) / square;
   insertOnTurn(siteCount + vertex, lo, hi, -along, -2 * across, along);
@@ -256,8 +256,8 @@ function vertexOnVertex(vertex: i32): void {
 
 /** The w of the ray that meets the normal m of another vertex as far out as that vertex is: m mirrored. */
 function limitOnVertex(vertex: i32, mX: f64, mY: f64, otherwise: f64): f64 {
-  const dX = f(xs, vertex) - originX;
-  const dY = f(ys, vertex) - originY;
+  const dX = real(xs, vertex) - originX;
+  const dY = real(ys, vertex) - originY;
   const factor = (2 * (dX * mX + dY * mY)) / (dX * dX + dY * dY);
   const limit = turnOf(mX - factor * dX, mY - factor * dY);
   return isFinite(limit) ? limit : otherwise;

@@ -15,7 +15,7 @@ import { canonicalExPolygons, type Island } from "./canonical.ts";
 import type { Clipper2, End, FillRule, Join } from "./clipper2.ts";
 import type { OffsetOptions, PolygonEngine } from "./engine.ts";
 import { clipLines, cutLines } from "./line-clip.ts";
-import type { MiterOffset } from "./miter-offset.ts";
+import { MiterOffset } from "./miter-offset.ts";
 import { overlapGroups } from "./overlap-groups.ts";
 import { type Bounds, type ExPolygons, type Polylines, polylineCount, type Rings, ringCount } from "./polygons.ts";
 
@@ -36,13 +36,12 @@ interface Piece {
 
 export class ClipperEngine implements PolygonEngine {
   #clipper: Clipper2 | undefined;
-  readonly #miter: MiterOffset;
+  readonly #miter = new MiterOffset();
   /** Why there is no instance any more. */
   #ended = "disposed";
 
-  constructor(clipper: Clipper2, miter: MiterOffset) {
+  constructor(clipper: Clipper2) {
     this.#clipper = clipper;
-    this.#miter = miter;
   }
 
   union(rings: Rings, rule: "nonzero" | "evenodd" | "positive" = "nonzero"): ExPolygons {

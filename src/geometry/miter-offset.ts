@@ -8,7 +8,7 @@
  * on the way crosses still at the end. This is tested on the rounded points, and exactly; for all else the answer is
  * undefined, and the polygon engine's sweep, which takes several times as long, has to do it.
  */
-import { compileEmbedded, instantiate, type WasmMemory } from "../core/embedded-wasm.ts";
+import { instantiateEmbedded, type WasmMemory } from "../core/embedded-wasm.ts";
 import type { Island } from "./canonical.ts";
 import { MITER_OFFSET_WASM } from "./miter-offset.generated.ts";
 
@@ -27,18 +27,9 @@ interface MiterExports {
   offset(rings: number, delta: number, sharpest: number): number;
 }
 
-export async function createMiterOffset(): Promise<MiterOffset> {
-  return new MiterOffset(await instantiate<MiterExports>(await compileEmbedded(MITER_OFFSET_WASM)));
-}
-
 export class MiterOffset {
-  readonly #wasm: MiterExports;
-  #words: Int32Array;
-
-  constructor(wasm: MiterExports) {
-    this.#wasm = wasm;
-    this.#words = new Int32Array(wasm.memory.buffer);
-  }
+  readonly #wasm: MiterExports = instantiateEmbedded(MITER_OFFSET_WASM);
+  #words = new Int32Array(this.#wasm.memory.buffer);
 
   /**
    * The island grown by delta (shrunk where it is negative), or undefined where more than edges vanish.

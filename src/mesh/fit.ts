@@ -40,15 +40,16 @@ export function fitToBed(
   bed: Bed,
   positionMm: Point2 = bed.centreMm,
 ): BedFit {
-  const hullOf = (): Hull => footprintHull(part.vertices, UNITS_PER_MM);
+  let known: Hull | undefined;
+  const hull = (): Hull => (known ??= footprintHull(part.vertices, UNITS_PER_MM));
   // A rectangle does not ask for more than the box, unless the part must be turned.
-  const outline = bed.kind === "rectangle" ? footprintBox(part.vertices, UNITS_PER_MM) : hullOf();
+  const outline = bed.kind === "rectangle" ? footprintBox(part.vertices, UNITS_PER_MM) : hull();
   const fitter = fitterOf(bed);
   const excessZ = part.height / UNITS_PER_MM - bed.maxHeightMm;
   const lowEnough = excessZ <= FIT_TOLERANCE_MM;
   const { position, excess } = fitter.bestPosition(outline);
   const flat = excess[0] <= FIT_TOLERANCE_MM && excess[1] <= FIT_TOLERANCE_MM;
-  const turned = flat || !lowEnough ? null : turnToFit(fitter, bed.kind === "rectangle" ? hullOf() : outline);
+  const turned = flat || !lowEnough ? null : turnToFit(fitter, hull());
   const unturned = flat && lowEnough;
   const fits = unturned || turned !== null;
   return {

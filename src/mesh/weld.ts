@@ -54,9 +54,8 @@ export function shareVertices(points: Float32Array | Float64Array, corners: Uint
   let slots = new Uint32Array(slotCount);
   let mask = slotCount - 1;
   // As much as the table holds before it grows: large arrays, written or not, make the garbage collector start early.
-  let room = Math.min(capacity, slotCount);
-  let positions = new Float64Array(room * 3);
-  let hashes = new Int32Array(room);
+  let hashes = new Int32Array(Math.min(capacity, slotCount));
+  let positions = new Float64Array(hashes.length * 3);
   const triangles = new Uint32Array(cornerCount);
   const point = new Float64Array(3);
   const words = new Uint32Array(point.buffer);
@@ -83,9 +82,8 @@ export function shareVertices(points: Float32Array | Float64Array, corners: Uint
         if (count * 4 > slots.length * 3) {
           slots = strewn(hashes.subarray(0, count), slots.length * 4);
           mask = slots.length - 1;
-          room = Math.min(capacity, slots.length);
-          positions = enlarged(positions, new Float64Array(room * 3));
-          hashes = enlarged(hashes, new Int32Array(room));
+          hashes = enlarged(hashes, new Int32Array(Math.min(capacity, slots.length)));
+          positions = enlarged(positions, new Float64Array(hashes.length * 3));
         }
         break;
       }

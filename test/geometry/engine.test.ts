@@ -5,7 +5,6 @@ import { ClipperEngine } from "../../src/geometry/clipper.ts";
 import { loadClipper2 } from "../../src/geometry/clipper2.ts";
 import { createPolygonEngine } from "../../src/geometry/create-engine.ts";
 import { concatExPolygons, concatRings } from "../../src/geometry/islands.ts";
-import { createMiterOffset } from "../../src/geometry/miter-offset.ts";
 import { lineLengthMm } from "../../src/geometry/path.ts";
 import { islandCount, type Polylines, polylineCount, ringCount } from "../../src/geometry/polygons.ts";
 import { hole, island, polylines, rings, square } from "./shapes.ts";
@@ -194,7 +193,7 @@ describe("the instance", () => {
 
   it("is given up when the WebAssembly throws, and says so then and later", async () => {
     const clipper = await loadClipper2();
-    const failing = new ClipperEngine(clipper, await createMiterOffset());
+    const failing = new ClipperEngine(clipper);
     clipper.boolean = () => {
       throw new Error("unreachable");
     };
@@ -218,7 +217,7 @@ describe("the instance", () => {
   });
 
   it("does not leak: its memory stays the same over thousands of operations", async () => {
-    const instance = new ClipperEngine(await loadClipper2(), await createMiterOffset());
+    const instance = new ClipperEngine(await loadClipper2());
     const comb = instance.unionAll(Array.from({ length: 40 }, (_, i) => island(square(1, 1.5 * i, 0))));
     // 2000 points: a lost copy is 48 kB, so that 1000 of them outgrow the 16 MB that the instance starts with.
     const disc = instance.offset(island(square(1)), 1_000_000, { join: "round", arcTolerance: 1 });

@@ -4,7 +4,7 @@ import { areaMm2 } from "../../src/geometry/area.ts";
 import { canonicalExPolygons, type Island } from "../../src/geometry/canonical.ts";
 import { loadClipper2 } from "../../src/geometry/clipper2.ts";
 import { createPolygonEngine } from "../../src/geometry/create-engine.ts";
-import { createMiterOffset } from "../../src/geometry/miter-offset.ts";
+import { MiterOffset } from "../../src/geometry/miter-offset.ts";
 import { lineLengthMm } from "../../src/geometry/path.ts";
 import { type ExPolygons, islandCount } from "../../src/geometry/polygons.ts";
 import { crossingRings, gridRings, stars } from "./arbitraries.ts";
@@ -12,7 +12,7 @@ import { hole, island, square } from "./shapes.ts";
 
 const engine = await createPolygonEngine();
 const clipper = await loadClipper2();
-const miter = await createMiterOffset();
+const miter = new MiterOffset();
 afterAll(() => {
   engine.dispose();
   clipper.dispose();
