@@ -154,8 +154,8 @@ function inflateIslands(
   for (const island of islands) {
     if (vanishes(island[0], delta)) continue;
     const easy = join === "round" ? undefined : miter.offset(island, delta, miterLimit, join === "square");
-    if (easy) inflated.push(easy);
-    else inflated.push(...clipper.inflate(island, delta, JOINS[join], "Polygon", miterLimit, arcTolerance));
+    if (easy === undefined) inflated.push(...clipper.inflate(island, delta, JOINS[join], "Polygon", miterLimit, arcTolerance));
+    else if (easy.length > 0) inflated.push(easy);
   }
   return delta > 0 && inflated.length > 1 ? unite(clipper, inflated.map(toPiece), "NonZero") : inflated;
 }

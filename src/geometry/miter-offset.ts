@@ -23,13 +23,13 @@ interface MiterExports {
    * behind them the points.
    */
   reserve(rings: number, points: number): number;
-  /** @returns where the moved island lies, written like the one given; 0 where it cannot be told */
+  /** @returns where the number of the result's rings lies, behind it rings as they were given; 0 where it cannot be told */
   offset(rings: number, delta: number, sharpest: number): number;
 }
 
 export class MiterOffset {
   readonly #wasm: MiterExports = instantiateEmbedded(MITER_OFFSET_WASM);
-  #words = new Int32Array(this.#wasm.memory.buffer);
+  #memory = new Int32Array(this.#wasm.memory.buffer);
 
   /**
    * The island grown by delta (shrunk where it is negative), or undefined where more than edges vanish.
@@ -38,28 +38,36 @@ export class MiterOffset {
   offset(island: Island, delta: number, miterLimit: number, squared: boolean): Int32Array[] | undefined {
     this.#write(island);
     const sharpest = squared ? STRAIGHT_COS : Math.min(STRAIGHT_COS, 2 / Math.max(1, miterLimit) ** 2 - 1);
-    const starts = this.#wasm.offset(island.length, delta, sharpest) / 4;
-    if (starts === 0) return undefined;
-    const words = this.#words;
+    const result = this.#wasm.offset(island.length, delta, sharpest) / 4;
+    if (result === 0) return undefined;
+    const words = this.#words();
+    const count = words[result];
+    const starts = result + 1;
     const first = starts + island.length + 1;
-    const points = words.slice(first, first + 2 * words[starts + island.length]);
-    return island.map((_, i) => points.subarray(2 * words[starts + i], 2 * words[starts + i + 1]));
+    const points = words.slice(first, first + 2 * words[starts + count]);
+    return Array.from({ length: count }, (_, i) => points.subarray(2 * words[starts + i], 2 * words[starts + i + 1]));
   }
 
   #write(island: Island): void {
     let count = 0;
     for (const ring of island) count += ring.length / 2;
     const starts = this.#wasm.reserve(island.length, count) / 4;
-    const { buffer } = this.#wasm.memory;
-    if (this.#words.buffer !== buffer) this.#words = new Int32Array(buffer);
+    const words = this.#words();
     let at = starts + island.length + 1;
     let before = 0;
     for (let i = 0; i < island.length; i++) {
-      this.#words.set(island[i], at);
+      words.set(island[i], at);
       at += island[i].length;
-      this.#words[starts + i] = before;
+      words[starts + i] = before;
       before += island[i].length / 2;
     }
-    this.#words[starts + island.length] = before;
+    words[starts + island.length] = before;
+  }
+
+  /** The memory, which moves when it grows. */
+  #words(): Int32Array {
+    const { buffer } = this.#wasm.memory;
+    if (this.#memory.buffer !== buffer) this.#memory = new Int32Array(buffer);
+    return this.#memory;
   }
 }
