@@ -5,29 +5,30 @@
  */
 import { ringArea } from "./area.ts";
 import type { ExPolygons } from "./polygons.ts";
+import type { Island, Ring } from "./ring.ts";
 
-/** A contour followed by its holes, a run of x, y pairs each. */
-export type Island = readonly Int32Array[];
+/** A ring and which of its points is the lowest. */
+interface PlacedRing extends Ring {
+  readonly lowest: number;
+}
 
 /** Flat polygons of loose islands in canonical order. Rings without area go; so do islands whose contour does. */
 export function canonicalExPolygons(islands: readonly Island[]): ExPolygons {
-  const kept: Int32Array[][] = [];
-  let ringCount = 0;
+  const kept: PlacedRing[][] = [];
   for (const island of islands) {
     const rings = canonicalRings(island);
-    if (rings.length === 0) continue;
-    kept.push(rings);
-    ringCount += rings.length;
+    if (rings.length > 0) kept.push(rings);
   }
   if (kept.length > 1) kept.sort((a, b) => compareRings(a[0], b[0]));
-  return flatten(kept, ringCount);
+  return flatten(kept);
 }
 
 /** The contour and the holes in order; none if the contour has no area. Plain loops, as this runs for every result. */
-function canonicalRings(island: Island): Int32Array[] {
-  const rings: Int32Array[] = [];
+function canonicalRings(island: Island): PlacedRing[] {
+  const rings: PlacedRing[] = [];
   for (let i = 0; i < island.length; i++) {
-    if (hasArea(island[i])) rings.push(fromLowest(island[i]));
+    const { coords, start, end } = island[i];
+    if (ringArea(coords, start, end) !== 0) rings.push({ coords, start, end, lowest: lowestOf(coords, start, end) });
     else if (i === 0) return rings;
   }
   if (rings.length <= 2) return rings;
@@ -36,51 +37,63 @@ function canonicalRings(island: Island): Int32Array[] {
   return rings;
 }
 
-function flatten(islands: readonly Int32Array[][], ringCount: number): ExPolygons {
+function flatten(islands: readonly PlacedRing[][]): ExPolygons {
+  let ringCount = 0;
+  let pointCount = 0;
+  for (const rings of islands) {
+    ringCount += rings.length;
+    for (const ring of rings) pointCount += ring.end - ring.start;
+  }
+  const coords = new Int32Array(2 * pointCount);
   const ringStarts = new Uint32Array(ringCount + 1);
   const islandStarts = new Uint32Array(islands.length + 1);
   let ring = 0;
+  let at = 0;
   for (let i = 0; i < islands.length; i++) {
-    for (const points of islands[i]) {
-      ringStarts[ring + 1] = ringStarts[ring] + points.length / 2;
-      ring++;
+    for (const own of islands[i]) {
+      at = copyPoints(own.coords, own.lowest, own.end, coords, at);
+      at = copyPoints(own.coords, own.start, own.lowest, coords, at);
+      ringStarts[++ring] = at / 2;
     }
     islandStarts[i + 1] = ring;
   }
-  const coords = new Int32Array(2 * ringStarts[ringCount]);
-  ring = 0;
-  for (const rings of islands) for (const points of rings) coords.set(points, 2 * ringStarts[ring++]);
   return { coords, ringStarts, islandStarts };
 }
 
-function hasArea(ring: Int32Array): boolean {
-  return ring.length >= 6 && ringArea(ring, 0, ring.length / 2) !== 0;
+/** A loop, as most rings are so small that a view to copy from costs more. */
+function copyPoints(from: Int32Array, start: number, end: number, to: Int32Array, at: number): number {
+  for (let i = 2 * start; i < 2 * end; i++) to[at++] = from[i];
+  return at;
 }
 
-/** The ring turned to start at its lowest, then leftmost point. */
-function fromLowest(ring: Int32Array): Int32Array {
-  let lowest = 0;
-  let lowX = ring[0];
-  let lowY = ring[1];
-  for (let i = 2; i < ring.length; i += 2) {
-    const y = ring[i + 1];
-    if (y > lowY || (y === lowY && ring[i] >= lowX)) continue;
+/** The lowest, then leftmost point. */
+function lowestOf(coords: Int32Array, start: number, end: number): number {
+  let lowest = start;
+  let lowX = coords[2 * start];
+  let lowY = coords[2 * start + 1];
+  for (let i = start + 1; i < end; i++) {
+    const y = coords[2 * i + 1];
+    if (y > lowY || (y === lowY && coords[2 * i] >= lowX)) continue;
     lowest = i;
-    lowX = ring[i];
+    lowX = coords[2 * i];
     lowY = y;
   }
-  if (lowest === 0) return ring;
-  const turned = new Int32Array(ring.length);
-  turned.set(ring.subarray(lowest));
-  turned.set(ring.subarray(0, lowest), ring.length - lowest);
-  return turned;
+  return lowest;
 }
 
-function compareRings(a: Int32Array, b: Int32Array): number {
-  const shared = Math.min(a.length, b.length);
-  for (let i = 0; i < shared; i += 2) {
-    const order = a[i + 1] - b[i + 1] || a[i] - b[i];
+function compareRings(a: PlacedRing, b: PlacedRing): number {
+  const sizeA = a.end - a.start;
+  const sizeB = b.end - b.start;
+  for (let k = 0; k < Math.min(sizeA, sizeB); k++) {
+    const i = 2 * pointAfter(a, k);
+    const j = 2 * pointAfter(b, k);
+    const order = a.coords[i + 1] - b.coords[j + 1] || a.coords[i] - b.coords[j];
     if (order !== 0) return order;
   }
-  return a.length - b.length;
+  return sizeA - sizeB;
+}
+
+/** The k-th point behind the lowest. */
+function pointAfter({ start, end, lowest }: PlacedRing, k: number): number {
+  return lowest + k < end ? lowest + k : lowest + k - (end - start);
 }

@@ -11,13 +11,14 @@
 import { SlicewrightError } from "../core/errors.ts";
 import { ringArea } from "./area.ts";
 import { boundsMeet, boundsOfPoints } from "./bounds.ts";
-import { canonicalExPolygons, type Island } from "./canonical.ts";
+import { canonicalExPolygons } from "./canonical.ts";
 import type { Clipper2, End, FillRule, Join } from "./clipper2.ts";
 import type { OffsetOptions, PolygonEngine } from "./engine.ts";
 import { clipLines, cutLines } from "./line-clip.ts";
 import { MiterOffset } from "./miter-offset.ts";
 import { overlapGroups } from "./overlap-groups.ts";
 import { type Bounds, type ExPolygons, type Polylines, polylineCount, type Rings, ringCount } from "./polygons.ts";
+import type { Island, Ring } from "./ring.ts";
 
 const DEFAULT_MITER_LIMIT = 3;
 const DEFAULT_ARC_TOLERANCE = 500;
@@ -36,12 +37,13 @@ interface Piece {
 
 export class ClipperEngine implements PolygonEngine {
   #clipper: Clipper2 | undefined;
-  readonly #miter = new MiterOffset();
+  readonly #miter: MiterOffset;
   /** Why there is no instance any more. */
   #ended = "disposed";
 
   constructor(clipper: Clipper2) {
     this.#clipper = clipper;
+    this.#miter = new MiterOffset(clipper.arena);
   }
 
   union(rings: Rings, rule: "nonzero" | "evenodd" | "positive" = "nonzero"): ExPolygons {
@@ -90,9 +92,9 @@ export class ClipperEngine implements PolygonEngine {
     const join: Join = ends === "round" ? "Round" : "Square";
     const end: End = ENDS[ends];
     return this.#run("offset of lines", (clipper) => {
-      const runs: Int32Array[] = [];
-      for (let i = 0; i < polylineCount(lines); i++)
-        runs.push(lines.coords.subarray(2 * lines.starts[i], 2 * lines.starts[i + 1]));
+      const { coords, starts } = lines;
+      const runs: Ring[] = [];
+      for (let i = 0; i < polylineCount(lines); i++) runs.push({ coords, start: starts[i], end: starts[i + 1] });
       return canonicalExPolygons(clipper.inflate(runs, delta, join, end, DEFAULT_MITER_LIMIT, DEFAULT_ARC_TOLERANCE));
     });
   }
@@ -126,6 +128,7 @@ export class ClipperEngine implements PolygonEngine {
         `${operation}: the polygon engine has been ${this.#ended}, expected a live one`,
         { operation },
       );
+    this.#clipper.arena.reset();
     try {
       return work(this.#clipper);
     } catch (cause) {
@@ -154,18 +157,19 @@ function inflateIslands(
   for (const island of islands) {
     if (vanishes(island[0], delta)) continue;
     const easy = join === "round" ? undefined : miter.offset(island, delta, miterLimit, join === "square");
-    if (easy === undefined) inflated.push(...clipper.inflate(island, delta, JOINS[join], "Polygon", miterLimit, arcTolerance));
+    if (easy === undefined)
+      inflated.push(...clipper.inflate(island, delta, JOINS[join], "Polygon", miterLimit, arcTolerance));
     else if (easy.length > 0) inflated.push(easy);
   }
   return delta > 0 && inflated.length > 1 ? unite(clipper, inflated.map(toPiece), "NonZero") : inflated;
 }
 
 /** What holds no disc of the radius by which it is to shrink is gone afterwards, and need not be shrunk to know it. */
-function vanishes(contour: Int32Array, delta: number): boolean {
+function vanishes({ coords, start, end }: Ring, delta: number): boolean {
   if (delta >= 0) return false;
-  const { minX, minY, maxX, maxY } = boundsOfPoints(contour, 0, contour.length / 2);
+  const { minX, minY, maxX, maxY } = boundsOfPoints(coords, start, end);
   if (Math.min(maxX - minX, maxY - minY) <= -2 * delta) return true;
-  return ringArea(contour, 0, contour.length / 2) < Math.PI * delta * delta;
+  return ringArea(coords, start, end) < Math.PI * delta * delta;
 }
 
 /** Islands pass untouched unless their bounds meet another piece's. */
@@ -189,35 +193,36 @@ function groupsOf(pieces: readonly Piece[]): Piece[][] {
   return overlapGroups(pieces.map((piece) => piece.bounds)).map((group) => group.map((i) => pieces[i]));
 }
 
-function ringsOf(pieces: readonly Piece[]): Int32Array[] {
-  return pieces.flatMap((piece) => piece.rings);
+function ringsOf(pieces: readonly Piece[]): Ring[] {
+  const rings: Ring[] = [];
+  for (const piece of pieces) for (const ring of piece.rings) rings.push(ring);
+  return rings;
 }
 
-/** Islands where the value has them, else single rings. Rings are views. */
+/** Islands where the value has them, else single rings. */
 function piecesOf(polygons: Rings | ExPolygons): Piece[] {
-  const { coords, ringStarts } = polygons;
-  const ring = (i: number): Int32Array => coords.subarray(2 * ringStarts[i], 2 * ringStarts[i + 1]);
+  if ("islandStarts" in polygons) return islandsOf(polygons).map(toPiece);
   const pieces: Piece[] = [];
-  if (!("islandStarts" in polygons)) {
-    for (let i = 0; i < ringCount(polygons); i++) pieces.push({ ...toPiece([ring(i)]), isIsland: false });
-    return pieces;
-  }
-  return islandsOf(polygons).map(toPiece);
+  for (let i = 0; i < ringCount(polygons); i++) pieces.push({ ...toPiece([ringOf(polygons, i)]), isIsland: false });
+  return pieces;
 }
 
-/** Rings are views. */
-function islandsOf({ coords, ringStarts, islandStarts }: ExPolygons): Island[] {
+function islandsOf(polygons: ExPolygons): Island[] {
+  const { islandStarts } = polygons;
   const islands: Island[] = [];
   for (let island = 0; island < islandStarts.length - 1; island++) {
-    const rings: Int32Array[] = [];
-    for (let i = islandStarts[island]; i < islandStarts[island + 1]; i++)
-      rings.push(coords.subarray(2 * ringStarts[i], 2 * ringStarts[i + 1]));
+    const rings: Ring[] = [];
+    for (let i = islandStarts[island]; i < islandStarts[island + 1]; i++) rings.push(ringOf(polygons, i));
     islands.push(rings);
   }
   return islands;
 }
 
+function ringOf({ coords, ringStarts }: Rings, i: number): Ring {
+  return { coords, start: ringStarts[i], end: ringStarts[i + 1] };
+}
+
 function toPiece(rings: Island): Piece {
-  const contour = rings[0];
-  return { rings, bounds: boundsOfPoints(contour, 0, contour.length / 2), isIsland: true };
+  const { coords, start, end } = rings[0];
+  return { rings, bounds: boundsOfPoints(coords, start, end), isIsland: true };
 }

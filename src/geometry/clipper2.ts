@@ -10,16 +10,13 @@
  */
 import type { Clipper2Module, Clipper64, Path64, Paths64 } from "clipper2-wasm/dist/es/clipper2z.js";
 import { SlicewrightError } from "../core/errors.ts";
-import type { Island } from "./canonical.ts";
 import { nestRings } from "./nest.ts";
+import { type Island, type Ring, RingArena, wholeRing } from "./ring.ts";
 
 export type BooleanOperation = "Union" | "Intersection" | "Difference";
 export type FillRule = "NonZero" | "EvenOdd" | "Positive";
 export type Join = "Miter" | "Round" | "Square";
 export type End = "Polygon" | "Butt" | "Square" | "Round";
-
-/** A ring or open line: a run of x, y pairs. */
-type Points = Int32Array;
 
 /** Int32 words of an x, y, z triple. */
 const WORDS = 6;
@@ -50,6 +47,8 @@ export class Clipper2 {
   readonly #clipper: Clipper64;
   /** Words of the instance's memory; {@link Clipper2.#heap} knows whether they are still that. */
   #words: Int32Array = new Int32Array(0);
+  /** Where results lie until the next {@link RingArena.reset}. */
+  readonly arena: RingArena = new RingArena();
   /** Whether every coordinate read since the last {@link Clipper2.#checked} fitted an Int32. */
   #inRange = true;
 
@@ -69,7 +68,7 @@ export class Clipper2 {
     return this.#module.HEAPU8.buffer.byteLength;
   }
 
-  boolean(operation: BooleanOperation, rule: FillRule, subject: readonly Points[], clip: readonly Points[]): Island[] {
+  boolean(operation: BooleanOperation, rule: FillRule, subject: readonly Ring[], clip: readonly Ring[]): Island[] {
     const { ClipType, FillRule } = this.#module;
     this.#write(subject, this.#subject);
     this.#write(clip, this.#clip);
@@ -85,9 +84,9 @@ export class Clipper2 {
     return this.#checked(nestRings(this.#readAll(this.#result)));
   }
 
-  /** Offsets closed rings (end `Polygon`) or makes the band around open lines (any other end). */
+  /** Offsets closed rings (end `Polygon`) or makes the band around open lines (any other end), which are told as rings are. */
   inflate(
-    points: readonly Points[],
+    points: readonly Ring[],
     delta: number,
     join: Join,
     end: End,
@@ -121,10 +120,10 @@ export class Clipper2 {
   }
 
   /** Replaces what the paths held. */
-  #write(runs: readonly Points[], paths: Paths64): void {
+  #write(runs: readonly Ring[], paths: Paths64): void {
     paths.clear();
-    for (const points of runs) {
-      const count = points.length / 2;
+    for (const run of runs) {
+      const count = run.end - run.start;
       if (count > this.#room) {
         this.#room = 2 * count + 1024;
         this.#path.assign(new BigInt64Array((this.#room * WORDS) / 2));
@@ -132,33 +131,34 @@ export class Clipper2 {
       const words = this.#heap();
       const vector = this.#path.$$.ptr / 4;
       const first = words[vector];
-      toTriples(points, words, first / 4);
+      toTriples(run, words, first / 4);
       words[vector + 1] = first + 4 * WORDS * count;
       paths.push_back(this.#path);
     }
   }
 
-  #readAll(paths: Paths64): Points[] {
+  #readAll(paths: Paths64): Ring[] {
     const words = this.#heap();
     const vector = paths.$$.ptr / 4;
     const end = words[vector + 1] / 4;
-    const rings: Points[] = [];
+    const rings: Ring[] = [];
     for (let path = words[vector] / 4; path < end; path += VECTOR_WORDS) {
       const ring = this.#read(words, words[path] / 4, words[path + 1] / 4);
-      if (ring.length >= 6) rings.push(ring);
+      if (ring.end - ring.start >= 3) rings.push(ring);
     }
     return rings;
   }
 
   /** A path that was written comes back, as the module reads it and as this file does. */
   #checkLayout(): void {
-    const triangle = Int32Array.of(3, -5, 1 << 30, 7, 0, 9);
+    const triangle = wholeRing(Int32Array.of(3, -5, 1 << 30, 7, 0, 9));
     this.#write([triangle, triangle], this.#subject);
     const path = this.#subject.get(1);
     const [x, y] = path.view();
     path.delete();
     const [, read] = this.#readAll(this.#subject);
-    if (x !== BigInt(3 * FINE) || y !== BigInt(-5 * FINE) || read?.join() !== triangle.join())
+    const isSame = read?.coords.slice(2 * read.start, 2 * read.end).join() === triangle.coords.join();
+    if (x !== BigInt(3 * FINE) || y !== BigInt(-5 * FINE) || !isSame)
       throw new SlicewrightError("INTERNAL", "polygons: Clipper2's paths do not lie in memory as expected", {});
   }
 
@@ -172,19 +172,19 @@ export class Clipper2 {
     );
   }
 
-  #read(words: Int32Array, from: number, to: number): Points {
-    const points = new Int32Array((2 * (to - from)) / WORDS);
-    const used = fromTriples(words, from, to, points);
-    this.#inRange &&= used >= 0;
-    return used < points.length ? points.subarray(0, Math.max(0, used)) : points;
+  #read(words: Int32Array, from: number, to: number): Ring {
+    const room = this.arena.take((to - from) / WORDS);
+    const end = fromTriples(words, from, to, room);
+    this.#inRange &&= end >= 0;
+    return end === room.end ? room : { ...room, end: Math.max(room.start, end) };
   }
 }
 
 /** Loops of their own, so that the compiler replaces them whole while they run. */
-function toTriples(points: Points, words: Int32Array, at: number): void {
-  for (let from = 0, to = at; from < points.length; from += 2, to += WORDS) {
-    const x = points[from];
-    const y = points[from + 1];
+function toTriples({ coords, start, end }: Ring, words: Int32Array, at: number): void {
+  for (let from = 2 * start, to = at; from < 2 * end; from += 2, to += WORDS) {
+    const x = coords[from];
+    const y = coords[from + 1];
     words[to] = x << FINE_BITS;
     words[to + 1] = x >> HIGH_SHIFT;
     words[to + 2] = y << FINE_BITS;
@@ -194,20 +194,21 @@ function toTriples(points: Points, words: Int32Array, at: number): void {
 
 /**
  * Rounds to units; points of a ring that become one are taken once.
- * @returns how many numbers were filled in; -1 if a coordinate does not fit an Int32
+ * @returns where the ring that is filled in ends; -1 if a coordinate does not fit an Int32
  */
-function fromTriples(words: Int32Array, start: number, end: number, points: Points): number {
-  let used = 0;
-  for (let from = start; from < end; from += WORDS) {
-    if (!isInt32(words[from + 1]) || !isInt32(words[from + 3])) return -1;
-    const x = rounded(words[from], words[from + 1]);
-    const y = rounded(words[from + 2], words[from + 3]);
-    if (used > 0 && points[used - 2] === x && points[used - 1] === y) continue;
-    points[used++] = x;
-    points[used++] = y;
+function fromTriples(words: Int32Array, from: number, to: number, { coords, start }: Ring): number {
+  const first = 2 * start;
+  let used = first;
+  for (let at = from; at < to; at += WORDS) {
+    if (!isInt32(words[at + 1]) || !isInt32(words[at + 3])) return -1;
+    const x = rounded(words[at], words[at + 1]);
+    const y = rounded(words[at + 2], words[at + 3]);
+    if (used > first && coords[used - 2] === x && coords[used - 1] === y) continue;
+    coords[used++] = x;
+    coords[used++] = y;
   }
-  while (used > 2 && points[used - 2] === points[0] && points[used - 1] === points[1]) used -= 2;
-  return used;
+  while (used > first + 2 && coords[used - 2] === coords[first] && coords[used - 1] === coords[first + 1]) used -= 2;
+  return used / 2;
 }
 
 /** Whether a coordinate with this high word fits an Int32. */

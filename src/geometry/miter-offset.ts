@@ -9,8 +9,8 @@
  * undefined, and the polygon engine's sweep, which takes several times as long, has to do it.
  */
 import { instantiateEmbedded, type WasmMemory } from "../core/embedded-wasm.ts";
-import type { Island } from "./canonical.ts";
 import { MITER_OFFSET_WASM } from "./miter-offset.generated.ts";
+import type { Island, Ring, RingArena } from "./ring.ts";
 
 /** Clipper2 takes corners that turn less as if they did not turn. */
 const STRAIGHT_COS = 0.999;
@@ -30,38 +30,49 @@ interface MiterExports {
 export class MiterOffset {
   readonly #wasm: MiterExports = instantiateEmbedded(MITER_OFFSET_WASM);
   #memory = new Int32Array(this.#wasm.memory.buffer);
+  readonly #arena: RingArena;
+
+  /** @param arena where results lie */
+  constructor(arena: RingArena) {
+    this.#arena = arena;
+  }
 
   /**
    * The island grown by delta (shrunk where it is negative), or undefined where more than edges vanish.
    * @param squared every corner is squared, not only those beyond the miter limit
    */
-  offset(island: Island, delta: number, miterLimit: number, squared: boolean): Int32Array[] | undefined {
+  offset(island: Island, delta: number, miterLimit: number, squared: boolean): Ring[] | undefined {
     this.#write(island);
     const sharpest = squared ? STRAIGHT_COS : Math.min(STRAIGHT_COS, 2 / Math.max(1, miterLimit) ** 2 - 1);
     const result = this.#wasm.offset(island.length, delta, sharpest) / 4;
     if (result === 0) return undefined;
     const words = this.#words();
-    const count = words[result];
     const starts = result + 1;
     const first = starts + island.length + 1;
-    const points = words.slice(first, first + 2 * words[starts + count]);
-    return Array.from({ length: count }, (_, i) => points.subarray(2 * words[starts + i], 2 * words[starts + i + 1]));
+    const rings: Ring[] = [];
+    for (let i = 0; i < words[result]; i++) {
+      const from = first + 2 * words[starts + i];
+      const ring = this.#arena.take(words[starts + i + 1] - words[starts + i]);
+      const { coords, start, end } = ring;
+      for (let k = 0; k < 2 * (end - start); k++) coords[2 * start + k] = words[from + k];
+      rings.push(ring);
+    }
+    return rings;
   }
 
   #write(island: Island): void {
     let count = 0;
-    for (const ring of island) count += ring.length / 2;
+    for (const { start, end } of island) count += end - start;
     const starts = this.#wasm.reserve(island.length, count) / 4;
     const words = this.#words();
-    let at = starts + island.length + 1;
-    let before = 0;
+    const first = starts + island.length + 1;
+    let at = first;
     for (let i = 0; i < island.length; i++) {
-      words.set(island[i], at);
-      at += island[i].length;
-      words[starts + i] = before;
-      before += island[i].length / 2;
+      const { coords, start, end } = island[i];
+      words[starts + i] = (at - first) / 2;
+      for (let k = 2 * start; k < 2 * end; k++) words[at++] = coords[k];
     }
-    words[starts + island.length] = before;
+    words[starts + island.length] = count;
   }
 
   /** The memory, which moves when it grows. */

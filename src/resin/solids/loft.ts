@@ -3,6 +3,7 @@ import { toMm } from "../../core/units.ts";
 import { canonicalExPolygons } from "../../geometry/canonical.ts";
 import { nestRings } from "../../geometry/nest.ts";
 import { type ExPolygons, type Rings, ringCount } from "../../geometry/polygons.ts";
+import { wholeRing } from "../../geometry/ring.ts";
 import { triangulate } from "../../geometry/triangulate.ts";
 import type { TriangleMesh } from "../../mesh/triangle-mesh.ts";
 import { weld } from "../../mesh/weld.ts";
@@ -27,7 +28,7 @@ export function ringsOf(rings: Rings): Ring[] {
 
 /** Polygons of rings that do not cross. */
 export function nested(rings: readonly Ring[]): ExPolygons {
-  return canonicalExPolygons(nestRings(rings));
+  return canonicalExPolygons(nestRings(rings.map(wholeRing)));
 }
 
 /** The ring run the other way. */
