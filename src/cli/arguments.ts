@@ -223,13 +223,10 @@ export function named<T>(table: Readonly<Record<string, T>>, option: string, nam
   return row;
 }
 
-/** A smaller file is sliced before a thread has started and warmed up, bytes. */
-const WORTH_THREADS = 1_000_000;
 /** More threads than this wait for each other. */
 const MOST_THREADS = 8;
 
-/** How many threads work: as many as asked for, else one a core where the file is large enough to gain by it. */
-export function threadsFor(args: Arguments, model: Uint8Array): number {
-  const automatic = model.length < WORTH_THREADS ? 1 : Math.min(MOST_THREADS, availableParallelism());
-  return whole(args, "threads", 0) ?? automatic;
+/** How many threads may work: as many as asked for, else one a core. */
+export function threadsFor(args: Arguments): number {
+  return whole(args, "threads", 0) ?? Math.min(MOST_THREADS, availableParallelism());
 }

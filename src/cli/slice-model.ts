@@ -54,7 +54,7 @@ export async function sliceModel(
   const bytes = await readBytes(args.file);
   const { settings: loaded, warnings } = await loadSettings(args, args.values.project ? projectOf(bytes) : undefined);
   const settings = { ...loaded, ...ruling };
-  const threads = threadsFor(args, bytes);
+  const threads = threadsFor(args);
   const [copies, spacing] = [whole(args, "copies", 1), numeric(args, "spacing")];
   const { onProgress, clear } = progressBar(terminal);
   const result = await slice(bytes, settings, {

@@ -12,8 +12,9 @@ export interface EngineOptions {
   /** Threads; 0 does all work in the calling thread. Default 2. */
   readonly threads?: number;
   /**
-   * Count the calling thread among the threads: it works beside them, and its event loop waits meanwhile. Saves a
-   * thread's start and memory in a program that does nothing else, slices one model at a time. Default false.
+   * Count the calling thread among the threads: it works, and its event loop waits meanwhile; the others are started
+   * when a slice turns out to be long enough to be worth it. For a program that does nothing else and slices one model
+   * at a time. Default false.
    */
   readonly callerWorks?: boolean;
   /** What cuts triangles: WebAssembly, or its TypeScript twin, which gives the same bytes. Default `wasm`. */
@@ -34,14 +35,15 @@ const DEFAULT_THREADS = 2;
 /** Tasks that wait in a thread while the caller is busy with one of its own. */
 const QUEUED = 3;
 
-/** Starts an engine. Its threads start at once, in the background. */
+/** Starts an engine. Its threads start at once, in the background, unless the caller works. */
 export async function createEngine({
   threads = DEFAULT_THREADS,
   callerWorks = false,
   kernel = "wasm",
 }: EngineOptions = {}): Promise<Engine> {
   const workers = callerWorks ? threads - 1 : threads;
-  const pool = workers > 0 ? await createPool(workers, kernel, callerWorks ? QUEUED : 0) : undefined;
+  const pool = workers > 0 ? createPool(workers, kernel, callerWorks ? QUEUED : 0) : undefined;
+  if (!callerWorks) pool?.start();
   let made: Promise<ThreadTools> | null = null;
   const tools = (): Promise<ThreadTools> => (made ??= createTools(kernel));
   const run: SliceTools = { ...(pool && { pool }), tools, helps: callerWorks, threads };

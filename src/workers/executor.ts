@@ -6,7 +6,7 @@ import { bandOf, type Reach, type Stage, type ThreadTools, type Window } from ".
 
 /** Runs a pipeline's stages over all layers. */
 export interface ExecutorOptions {
-  /** The threads; without, everything runs in this one. */
+  /** The threads; without, everything runs in this one. Where this one helps, they are started when it pays. */
   readonly pool?: Pool;
   /** What runs stages in this thread: all without a pool, and with one, what {@link ExecutorOptions.helps} lets it. */
   readonly tools: () => Promise<ThreadTools>;
@@ -29,6 +29,12 @@ export interface Pipeline<Job, Fields> {
 const BANDS_PER_THREAD = 12;
 /** Bands of a stage that run at its home; by then its code is worth compiling anywhere. */
 const BANDS_AT_HOME = 32;
+/**
+ * Threads are started beside a thread that works when the whole run looks this long, from its first third of a second on:
+ * until a thread has started and compiled the code that it needs, it costs half a second of CPU time and more.
+ */
+const WORTH_THREADS_MS = 3000;
+const FORESEEN_AFTER_MS = 300;
 /** A band on the executor's own thread stays short, so that an abort and the other threads' answers are seen soon. */
 const LONGEST_BAND = 8;
 
@@ -76,6 +82,7 @@ class Run<Job> {
   #inPool = 0;
   /** Whether a task runs in this thread. */
   #isBusy = false;
+  readonly #begun = performance.now();
   #done = 0;
   #error: unknown = null;
   #wake: () => void = () => {};
@@ -153,12 +160,16 @@ class Run<Job> {
     if (stage.serial || pool === undefined) return caller;
     const isPoolFull = this.#inPool >= pool.capacity;
     if (!helps) return isPoolFull ? null : "pool";
-    if (pool.threads === 1 && started < BANDS_AT_HOME) {
-      if (stage.home === "caller") return caller;
-      if (!isPoolFull) return "pool";
-      return null;
-    }
+    if (!pool.isStarted || (pool.threads === 1 && stage.home === "caller" && started < BANDS_AT_HOME)) return caller;
     return isPoolFull ? caller : "pool";
+  }
+
+  /** Starts the threads beside this one as soon as they are worth it. */
+  #startThreadsIfWorth(): void {
+    const { pool, helps } = this.#options;
+    if (!helps || pool === undefined || pool.isStarted) return;
+    const elapsed = performance.now() - this.#begun;
+    if (elapsed >= FORESEEN_AFTER_MS && elapsed >= WORTH_THREADS_MS * this.#fractionDone()) pool.start();
   }
 
   /** Whether all that the stage's next band reads is there. */
@@ -190,6 +201,7 @@ class Run<Job> {
     } finally {
       if (isOurs) this.#isBusy = false;
       else this.#inPool--;
+      this.#startThreadsIfWorth();
       this.#startTasks();
       this.#wake();
     }
@@ -239,7 +251,11 @@ class Run<Job> {
 
   #report(stage: string, layers: number): void {
     this.#done += layers;
-    this.#options.onProgress?.({ stage, fraction: this.#done / (this.#layerCount * this.#states.length) });
+    this.#options.onProgress?.({ stage, fraction: this.#fractionDone() });
+  }
+
+  #fractionDone(): number {
+    return this.#done / (this.#layerCount * this.#states.length);
   }
 }
 

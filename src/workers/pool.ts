@@ -1,3 +1,4 @@
+import type { Piscina } from "piscina";
 import { type ErrorRecord, fromErrorRecord } from "../core/errors.ts";
 import type { KernelName } from "../layers/kernel.ts";
 import type { Window } from "./stage.ts";
@@ -16,9 +17,12 @@ export interface Task {
 /** What a thread answers. */
 export type Answer = { readonly values: readonly unknown[] } | { readonly error: ErrorRecord };
 
-/** Threads that run tasks; started at once, stopped by `close`. */
+/** Threads that run tasks, from `start`, or the first task, to `close`. */
 export interface Pool {
   readonly threads: number;
+  readonly isStarted: boolean;
+  /** Starts the threads in the background, unless they have been. What fails, the next task tells. */
+  start(): void;
   /** Tasks that may be posted before the first is answered and no thread is idle. */
   readonly capacity: number;
   /** Runs a task; an abort stops the thread it runs in, if nothing else waits there, and another one takes its place. */
@@ -39,7 +43,36 @@ export interface ThreadData {
  * @param queued tasks that wait in each thread beside the one it runs, for a caller that is slow to answer; with none,
  *   an abort stops the thread that runs the task
  */
-export async function createPool(threads: number, kernel: KernelName, queued: number): Promise<Pool> {
+export function createPool(threads: number, kernel: KernelName, queued: number): Pool {
+  let started: Promise<Piscina> | undefined;
+  const start = (): Promise<Piscina> => {
+    started ??= startThreads(threads, kernel, queued);
+    return started;
+  };
+  // A thread that holds several tasks cannot be stopped for one: there, what is aborted runs out, or ends with the pool.
+  const isShared = queued === 0;
+  return {
+    threads,
+    get isStarted() {
+      return started !== undefined;
+    },
+    start: () => {
+      start().catch(() => {});
+    },
+    capacity: threads * (1 + Math.max(1, queued)),
+    run: async (task, signal) => {
+      const piscina = await start();
+      const answer: Answer = await piscina.run(task, isShared ? { signal } : {});
+      if ("error" in answer) throw fromErrorRecord(answer.error);
+      return answer.values;
+    },
+    close: async () => {
+      await (await started)?.destroy();
+    },
+  };
+}
+
+async function startThreads(threads: number, kernel: KernelName, queued: number): Promise<Piscina> {
   const { Piscina } = await import("piscina");
   const piscina = new Piscina({
     filename: new URL(THREAD_FILE, import.meta.url).href,
@@ -54,16 +87,5 @@ export async function createPool(threads: number, kernel: KernelName, queued: nu
   piscina.on("error", () => {
     if (piscina.threads.length === 0) void piscina.destroy();
   });
-  // A thread that holds several tasks cannot be stopped for one: there, what is aborted runs out, or ends with the pool.
-  const isShared = queued === 0;
-  return {
-    threads,
-    capacity: threads * (1 + Math.max(1, queued)),
-    run: async (task, signal) => {
-      const answer: Answer = await piscina.run(task, isShared ? { signal } : {});
-      if ("error" in answer) throw fromErrorRecord(answer.error);
-      return answer.values;
-    },
-    close: () => piscina.destroy(),
-  };
+  return piscina;
 }

@@ -31,8 +31,8 @@ export type Stage<Job, Fields, Out extends keyof Fields = keyof Fields> = StageB
 interface StageBase<Job, Fields, Out extends keyof Fields> {
   readonly name: string;
   /**
-   * Where its first bands run when a caller works beside one thread: `caller`, or the thread. Code that runs on one side
-   * only is compiled once, which in a short run costs as much as the work.
+   * `caller`: its first bands do not run in the thread beside a caller that works. Code that runs on one side only is
+   * compiled once, which in a short run costs as much as the work.
    */
   readonly home?: "caller";
   readonly writes: Out;

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { binaryStl } from "../../fixtures/files.ts";
 import { box, hollowBox, merge, shuffled, sphere, steps } from "../../fixtures/shapes.ts";
 import {
@@ -32,6 +32,13 @@ const digest = ({ gcode }: SliceResult): string => {
   for (const chunk of gcode.chunks) hash.update(chunk);
   return hash.digest("hex");
 };
+
+/** What threads are talked to by. */
+const ports = (): number => process.getActiveResourcesInfo().filter((name) => name === "MessagePort").length;
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 describe("slice", () => {
   it("gives the same bytes for any number of threads, either kernel, shuffled triangles, and again", async () => {
@@ -141,10 +148,18 @@ describe("createEngine", () => {
   });
 
   it.each([2, 3])("gives the same bytes when the caller is one of %i threads", async (threads) => {
-    // Layers enough that stages leave the side they begin on.
+    // Layers enough that stages leave the side they begin on; and the clock says that threads are worth their start.
     const tall = box([4, 4, 60]);
+    let now = 0;
+    vi.spyOn(performance, "now").mockImplementation(() => (now += 1000));
     for (const mesh of [PLATE, tall]) {
-      const result = await slice(mesh, SETTINGS, { threads, callerWorks: true });
+      const before = ports();
+      let most = 0;
+      const onProgress = (): void => {
+        most = Math.max(most, ports());
+      };
+      const result = await slice(mesh, SETTINGS, { threads, callerWorks: true, onProgress });
+      expect(most).toBeGreaterThan(before);
       expect(result.stats).toMatchObject({ threads, kernel: "wasm" });
       expect(digest(result)).toBe(digest(await slice(mesh, SETTINGS, { threads: 0 })));
     }
@@ -159,7 +174,6 @@ describe("createEngine", () => {
   });
 
   it("leaves no thread behind, whether it finishes or is aborted", async () => {
-    const ports = (): number => process.getActiveResourcesInfo().filter((name) => name === "MessagePort").length;
     const before = ports();
     await slice(box([5, 5, 5]), SETTINGS, { threads: 2 });
     const abort = new AbortController();

@@ -1,5 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { execute, type Pipeline } from "../../src/workers/executor.ts";
+import type { Pool } from "../../src/workers/pool.ts";
 import { OWN, perLayer, type ThreadTools } from "../../src/workers/stage.ts";
 
 interface Fields {
@@ -45,7 +46,34 @@ async function collect<T>(values: AsyncIterable<T>): Promise<T[]> {
   return all;
 }
 
+/** Threads that never answer, and whether they have been started. */
+function silentPool(): Pool {
+  let isStarted = false;
+  return {
+    threads: 1,
+    capacity: 2,
+    get isStarted() {
+      return isStarted;
+    },
+    start: () => {
+      isStarted = true;
+    },
+    run: () => new Promise(() => {}),
+    close: async () => {},
+  };
+}
+
+/** A clock that moves on by so much whenever it is asked. */
+function tick(milliseconds: number): void {
+  let now = 0;
+  vi.spyOn(performance, "now").mockImplementation(() => (now += milliseconds));
+}
+
 describe("execute", () => {
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
   it.each([1, 2, 7, 100])("yields the last stage's values bottom up, for %i layers", async (count) => {
     const numbers = Array.from({ length: count }, (_, i) => i * 3);
     const expected = numbers.map((_, i) => numbers.slice(Math.max(0, i - 2), i + 2).reduce((a, b) => a + b, 0));
@@ -154,5 +182,32 @@ describe("execute", () => {
     };
     expect(await collect(execute(off, { factor: 1 }, 1, "sum", { tools }))).toEqual([1]);
     expect(await collect(execute(off, { factor: 2 }, 1, "sum", { tools }))).toEqual([0]);
+  });
+
+  it("leaves short work beside threads to the caller, and starts none", async () => {
+    tick(1);
+    const pool = silentPool();
+    const alone = await collect(execute(PIPELINE, { factor: 3 }, 400, "sum", { tools }));
+    expect(await collect(execute(PIPELINE, { factor: 3 }, 400, "sum", { tools, pool, helps: true }))).toEqual(alone);
+    expect(pool.isStarted).toBe(false);
+  });
+
+  it("starts threads when the work looks long", async () => {
+    // A hundred bands or so of 100 ms: known to be long after three, when most is still to be done.
+    tick(100);
+    const pool = silentPool();
+    const asked: string[] = [];
+    const stopped = new AbortController();
+    pool.run = async ({ stage }) => {
+      asked.push(stage);
+      stopped.abort();
+      return [];
+    };
+    const running = collect(
+      execute(PIPELINE, { factor: 3 }, 400, "sum", { tools, pool, helps: true, signal: stopped.signal }),
+    );
+    await expect(running).rejects.toMatchObject({ code: "ABORTED" });
+    expect(pool.isStarted).toBe(true);
+    expect(asked).toContain("a");
   });
 });

@@ -11,7 +11,7 @@ import { createPool, type Task } from "../../src/workers/pool.ts";
 import { bandOf } from "../../src/workers/stage.ts";
 import { createTools } from "../../src/workers/tools.ts";
 
-const pool = await createPool(2, "wasm", 0);
+const pool = createPool(2, "wasm", 0);
 afterAll(() => pool.close());
 
 const settings = completeSettings();
@@ -40,7 +40,7 @@ describe("a pool", () => {
   });
 
   it("runs the kernel it was asked for in every thread", async () => {
-    const twins = await createPool(2, "twin", 0);
+    const twins = createPool(2, "twin", 0);
     const kernels = async (of: typeof pool): Promise<unknown[]> => {
       const bands = await Promise.all([0, 1, 2, 3].map((from) => of.run({ ...cut, from, to: from + 1 }, live)));
       return bands.flatMap((values) => values.map((value) => (value as [{ kernel: string }])[0].kernel));

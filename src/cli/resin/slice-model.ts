@@ -45,7 +45,7 @@ export async function sliceModel(
     ...placing(args),
     name: printName(args.file),
     ...(drainHoles !== undefined && { drainHoles }),
-    threads: threadsFor(args, bytes),
+    threads: threadsFor(args),
     ...(onProgress && { onProgress }),
     callerWorks: true,
     turnToFit: args.values.turn === true,
