@@ -10,7 +10,7 @@ import { giveBackAll, take } from "./arena";
 import { orientation } from "./orientation";
 import { NEXT, START0, START1, UX, UY, X, Y, edgeAt, reserveEdges, setEdges } from "./ring-edges";
 import { ringsMeet } from "./rings-meet";
-import { NOTHING, UNKNOWN, dropVanished } from "./vanishing";
+import { NOTHING, UNKNOWN, dropVanished, reserveVanishing } from "./vanishing";
 
 let starts: usize = 0;
 let points: usize = 0;
@@ -26,6 +26,7 @@ export function reserve(rings: i32, pointCount: i32): usize {
   starts = take(startBytes + (<usize>pointCount << 3));
   points = starts + startBytes;
   reserveEdges(pointCount);
+  reserveVanishing();
   outRings = take(4 + startBytes + (most << 3));
   outStarts = outRings + 4;
   out = outStarts + startBytes;

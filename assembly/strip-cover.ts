@@ -5,15 +5,16 @@ import { END_REACH, SIZE, START_REACH, UX, UY, X, Y, edgeAfter, edgeBefore, edge
 
 /** Strips that are tried, one beside the other. */
 const MOST_STRIPS = 32;
-/** Each strip that is taken away may leave a corner more. */
-const POINT: usize = 16;
+/** Bytes of a corner: x and y. */
+const CORNER: usize = 16;
+/** A triangle, of which each strip that is taken away may leave a corner more. */
 const ROOM: i32 = 16 * (3 + 32);
 
 /** How far a corner may lie outside, as it has been reckoned: of the depth, and of a length in units. */
 const DEPTH_SLACK: f64 = 1e-6;
 const LENGTH_SLACK: f64 = 0.1;
 
-/** The polygon's corners, x and y; what is left of it, and what was. */
+/** What is left of the polygon, and what was. */
 let polygon: usize = memory.data(ROOM);
 let former: usize = memory.data(ROOM);
 let count: i32 = 0;
@@ -23,7 +24,7 @@ export function beginPolygon(): void {
 }
 
 export function addCorner(x: f64, y: f64): void {
-  const corner = polygon + <usize>count * POINT;
+  const corner = polygon + <usize>count * CORNER;
   count++;
   store<f64>(corner, x);
   store<f64>(corner, y, 8);
@@ -49,7 +50,7 @@ export function isCovered(i: i32, backward: bool, delta: f64): bool {
     let y: f64 = 0;
     let beyond: f64 = 0;
     for (let k = -1; k < left; k++) {
-      const corner = points + <usize>(k < 0 ? left - 1 : k) * POINT;
+      const corner = points + <usize>(k < 0 ? left - 1 : k) * CORNER;
       const cx = load<f64>(corner);
       const cy = load<f64>(corner, 8);
       const dx = cx - load<f64>(edge, X);

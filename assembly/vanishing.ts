@@ -13,6 +13,11 @@ const PARALLEL_SIN: f64 = 1e-5;
 /** Edges that will vanish, by their times; an edge may have changed its mind since. */
 const vanishing = new Heap();
 
+/** Makes room; after all memory has been given back. */
+export function reserveVanishing(): void {
+  vanishing.begin();
+}
+
 // @ts-ignore: decorator
 @inline
 function follow(i: i32, j: i32): void {
@@ -22,7 +27,7 @@ function follow(i: i32, j: i32): void {
 
 /** Takes out what vanishes, the first to go first; an edge that stays, or NOTHING, or UNKNOWN. */
 export function dropVanished(delta: f64): i32 {
-  vanishing.begin();
+  vanishing.clear();
   for (let i = 0; i < edgeCount; i++) {
     follow(i, edgeAfter(i));
     setTime(i);

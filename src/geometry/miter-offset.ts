@@ -1,9 +1,12 @@
 /**
- * Miter offsets of islands to which little happens: edges may vanish, but nothing meets. Found by assembly/miter-offset.ts.
+ * Miter offsets of islands to which little happens: edges may vanish, and whole rings, but nothing meets. Found by
+ * assembly/miter-offset.ts.
  *
  * Every edge moves by delta along its normal, and every corner to where its moved edges meet. Beyond the miter limit a
  * corner is squared: an edge without length stands in it, square to its bisector, and moves like the others. An edge
  * that would turn round has vanished and its neighbours meet instead; the first to vanish goes first.
+ * A miter reaches further than the edges that it belongs to. When an edge beside one vanishes, its neighbours must not
+ * take away more than was moved over: the strips beside it have to cover the rest, or the answer is undefined.
  * Where the moved rings neither cross nor touch, and holes lie in their contour, that is the offset, since what meets
  * on the way crosses still at the end. This is tested on the rounded points, and exactly; for all else the answer is
  * undefined, and the polygon engine's sweep, which takes several times as long, has to do it.
@@ -38,7 +41,7 @@ export class MiterOffset {
   }
 
   /**
-   * The island grown by delta (shrunk where it is negative), or undefined where more than edges vanish.
+   * The island grown by delta (shrunk where it is negative), without rings if it is gone; undefined where it cannot be told.
    * @param squared every corner is squared, not only those beyond the miter limit
    */
   offset(island: Island, delta: number, miterLimit: number, squared: boolean): Ring[] | undefined {

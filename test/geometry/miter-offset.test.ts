@@ -51,6 +51,41 @@ describe("miter offset", () => {
     expect(areaMm2(canonicalExPolygons([[ring]]))).toBe(36);
   });
 
+  it("takes out an edge beside a miter where the strip of its other neighbour covers what that leaves", () => {
+    // A wedge of 60 degrees whose lower side starts level and bends down after 1 mm: shrunk by 0.8 mm, 0.08 mm of the
+    // level are left, and by 1 mm none.
+    const wedge = [
+      wholeRing(Int32Array.of(0, 0, 1e5, 0, 6e5, -866_025, 2e6, -866_025, 2e6, 1_732_051, 1e6, 1_732_051)),
+    ];
+    for (const [delta, corners] of [
+      [-80_000, 6],
+      [-100_000, 5],
+    ]) {
+      const [ring] = miter.offset(wedge, delta, 3, false)!;
+      expect(ring.end - ring.start).toBe(corners);
+      const swept = clipper.inflate(wedge, delta, "Miter", "Polygon", 3, 500);
+      expect(areaMm2(canonicalExPolygons([[ring]]))).toBeCloseTo(areaMm2(canonicalExPolygons(swept)), 3);
+    }
+  });
+
+  it("takes out holes that fill up, and the island with its contour", () => {
+    const triangle = wholeRing(Int32Array.of(0, 0, 3e5, 0, 0, 4e5));
+    const filled = wholeRing(Int32Array.of(0, 0, 0, 4e5, 3e5, 0));
+    const [contour] = ringsOf(island(square(20)), 0);
+    // The inner circle of a right triangle of 3, 4 and 5 mm has a radius of 1 mm.
+    expect(miter.offset([contour, filled], 99_000, 3, false)).toHaveLength(2);
+    expect(miter.offset([contour, filled], 101_000, 3, false)).toHaveLength(1);
+    expect(miter.offset([triangle], -99_000, 3, false)).toHaveLength(1);
+    expect(miter.offset([triangle], -101_000, 3, false)).toEqual([]);
+  });
+
+  it("moves an island of 10 000 holes within a few megabytes", () => {
+    const holes = Array.from({ length: 10_000 }, (_, i) => hole(square(1, 2 * (i % 100), 2 * Math.floor(i / 100))));
+    const plate = ringsOf(island(square(202, 99, 99), ...holes), 0);
+    const shrunk = miter.offset(plate, -20_000, 3, false)!;
+    expect(areaMm2(canonicalExPolygons([shrunk]))).toBeCloseTo(201.6 ** 2 - 10_000 * 1.4 ** 2, 6);
+  });
+
   it("leaves to the sweep what meets, parts or goes", () => {
     expect(miter.offset(frame, 500_000, 3, false)).toBeUndefined();
     expect(miter.offset(frame, -250_000, 3, false)).toBeUndefined();
