@@ -14,7 +14,7 @@
 import { SlicewrightError } from "../core/errors.ts";
 import type { PlacedMesh } from "../mesh/triangle-mesh.ts";
 
-/** The triangles of a mesh by the layers they cross. Lies in shared memory where the mesh does. */
+/** The triangles of a mesh by the layers they cross. */
 export interface TriangleBuckets {
   /** Level of each vertex: the number of planes at or below it. */
   readonly levels: Uint32Array;
@@ -32,13 +32,13 @@ export function bucketTriangles(mesh: PlacedMesh, planes: Int32Array): TriangleB
   const levels = vertexLevels(mesh.vertices, planes);
   const spans = bucketSpans(mesh.triangles, levels);
   const bucketCount = Math.ceil(planes.length / LAYERS_PER_BUCKET);
-  const starts = uint32Like(mesh.vertices, bucketCount + 1);
+  const starts = new Uint32Array(bucketCount + 1);
   for (let i = 0; i < spans.length; i += 2)
     for (let bucket = spans[i]; bucket < spans[i + 1]; bucket++) starts[bucket + 1]++;
   for (let bucket = 0; bucket < bucketCount; bucket++) starts[bucket + 1] += starts[bucket];
 
   const cursors = starts.slice(0, bucketCount);
-  const sorted = uint32Like(mesh.vertices, starts[bucketCount]);
+  const sorted = new Uint32Array(starts[bucketCount]);
   for (let i = 0; i < spans.length; i += 2)
     for (let bucket = spans[i]; bucket < spans[i + 1]; bucket++) sorted[cursors[bucket]++] = i >> 1;
   return { levels, starts, triangles: sorted };
@@ -74,7 +74,7 @@ function vertexLevels(vertices: Int32Array, planes: Int32Array): Uint32Array {
         "INTERNAL",
         `bucketTriangles: got plane ${planes[i]} after ${planes[i - 1]}, expected planes that ascend`,
       );
-  const levels = uint32Like(vertices, vertices.length / 3);
+  const levels = new Uint32Array(vertices.length / 3);
   if (count === 0) return levels;
   // Planes are nearly even: guess by their mean distance, then step to the right one.
   const first = planes[0];
@@ -87,9 +87,4 @@ function vertexLevels(vertices: Int32Array, planes: Int32Array): Uint32Array {
     levels[v] = level;
   }
   return levels;
-}
-
-function uint32Like(array: Int32Array, length: number): Uint32Array {
-  const shared = typeof SharedArrayBuffer !== "undefined" && array.buffer instanceof SharedArrayBuffer;
-  return new Uint32Array(shared ? new SharedArrayBuffer(4 * length) : new ArrayBuffer(4 * length));
 }

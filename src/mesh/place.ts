@@ -19,8 +19,6 @@ export interface PlaceOptions {
   readonly rotation?: Vector3 | Matrix3;
   /** Factor, or one an axis of the file, applied before the rotation. Negative mirrors. Default 1. */
   readonly scale?: number | Vector3;
-  /** Put the result into shared memory, so that threads read it without a copy. Default false. */
-  readonly shared?: boolean;
   /** The point of the turned and scaled mesh that becomes the origin, mm. Default: the centre of its box, lowest z. */
   readonly origin?: Vector3;
   /** The mesh's edge table, when it has been built; turning and scaling leave it true. */
@@ -53,7 +51,7 @@ export function placeMesh(mesh: TriangleMesh, options: PlaceOptions = {}): Place
   const { minMm, maxMm, sizeMm } = measure;
   checkExtent(sizeMm);
   const offsetMm = options.origin ?? ([(minMm[0] + maxMm[0]) / 2, (minMm[1] + maxMm[1]) / 2, minMm[2]] as const);
-  const vertices = new Int32Array(memory(positions.length, options.shared));
+  const vertices = new Int32Array(positions.length);
   const [originX, originY, originZ] = offsetMm;
   for (let at = 0; at < positions.length; at += 3) {
     vertices[at] = toUnits(positions[at] - originX);
@@ -64,10 +62,8 @@ export function placeMesh(mesh: TriangleMesh, options: PlaceOptions = {}): Place
   // A mirroring turns a sound mesh inside out too: only what is left over was wrong in the file.
   const inverted = measure.inverted !== determinant(matrix) < 0;
   const edges = options.edges ?? buildEdges(mesh);
-  const triangles = new Uint32Array(memory(mesh.triangles.length, options.shared));
-  const triangleEdges = new Uint32Array(memory(mesh.triangles.length, options.shared));
-  triangles.set(mesh.triangles);
-  triangleEdges.set(edges.triangleEdges);
+  const triangles = mesh.triangles.slice();
+  const triangleEdges = edges.triangleEdges.slice();
   if (measure.inverted) turnOver(triangles, triangleEdges);
   const warnings = inverted
     ? [warning("MESH_INVERTED", "the mesh's volume is negative: its triangles were turned over")]
@@ -160,10 +156,6 @@ function checkExtent(sizeMm: Vector3): void {
 
 function toLimitMm(): number {
   return Math.floor(COORDINATE_LIMIT / toUnits(1));
-}
-
-function memory(words: number, shared = false): ArrayBuffer | SharedArrayBuffer {
-  return shared ? new SharedArrayBuffer(words * 4) : new ArrayBuffer(words * 4);
 }
 
 /** Turns every triangle over: (a, b, c) becomes (a, c, b), and its edges ab, bc, ca become ac, cb, ba. */

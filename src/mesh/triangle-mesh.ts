@@ -21,7 +21,7 @@ export interface EdgeTable {
 
 /**
  * A mesh rotated, scaled and turned into integers, in the object's own coordinates: x and y centred on the box,
- * z from 0 up. What the layer kernel cuts. May lie in shared memory.
+ * z from 0 up. What the layer kernel cuts.
  */
 export interface PlacedMesh {
   /** x, y, z in integer units (1e-5 mm). */

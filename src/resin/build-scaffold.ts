@@ -70,7 +70,7 @@ function feetOf(
   const heights = new Float64Array(FOOT_SECTIONS).fill(step);
   const printZ = Float64Array.from(heights, (_, i) => floor + (i + 0.5) * step);
   const sliceZ = Int32Array.from(printZ, (mm) => toUnits(mm));
-  const { layers } = sliceMesh(placeSolid(solid, false), { sliceZ, printZ, heights }, { engine, kernel });
+  const { layers } = sliceMesh(placeSolid(solid), { sliceZ, printZ, heights }, { engine, kernel });
   return padFootprint(
     engine,
     layers.map(({ polygons }) => polygons),

@@ -24,16 +24,15 @@ export function loadFittingModel(
   input: ModelInput | ReadInput,
   settings: BedSettings,
   options: FitOptions,
-  shared: boolean,
 ): LoadedModel {
-  const model = loadModel(input, settings, options, shared);
+  const model = loadModel(input, settings, options);
   const { fit } = model;
   if (!fit.fits) throw doesNotFit(fit, model);
   if (fit.turned !== null) {
     const { angleDegrees } = fit.turned;
     if (!options.turnToFit) throw fitsOnlyTurned(angleDegrees);
     const [x, y, z] = options.rotation ?? [0, 0, 0];
-    return loadModel(input, settings, { ...options, rotation: [x, y, z + angleDegrees] }, shared);
+    return loadModel(input, settings, { ...options, rotation: [x, y, z + angleDegrees] });
   }
   return fit.asPlaced ? model : { ...model, warnings: [...model.warnings, moved(fit)] };
 }

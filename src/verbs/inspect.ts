@@ -19,7 +19,7 @@ export interface Inspection {
  * @throws SlicewrightError a code of the model's format, or of the settings
  */
 export function inspect(input: ModelInput, settings: Partial<Settings> = {}, options: ModelOptions = {}): Inspection {
-  const { info, fit, warnings } = loadModel(input, completeSettings(settings), options, false);
+  const { info, fit, warnings } = loadModel(input, completeSettings(settings), options);
   return { mesh: info, fit, warnings };
 }
 
@@ -35,6 +35,6 @@ export function inspectResin(
 ): Inspection {
   const settings = completeResinSettings(given);
   const placing = { ...options, scale: resinScale(options, settings) };
-  const { info, fit, warnings } = loadModel(input, resinRoom(given, settings), placing, false);
+  const { info, fit, warnings } = loadModel(input, resinRoom(given, settings), placing);
   return { mesh: info, fit, warnings };
 }

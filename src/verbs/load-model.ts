@@ -96,17 +96,12 @@ export function readInput(input: ModelInput | ReadInput, { unit, scale = 1 }: Mo
  * Reads, measures and places a model, and holds it against the bed.
  * @throws SlicewrightError `MESH_NOT_SOLID`, and the codes of `readModel`, `placeMesh` and `makeBed`
  */
-export function loadModel(
-  input: ModelInput | ReadInput,
-  settings: BedSettings,
-  options: ModelOptions,
-  shared: boolean,
-): LoadedModel {
+export function loadModel(input: ModelInput | ReadInput, settings: BedSettings, options: ModelOptions): LoadedModel {
   const { objects, items, format, warnings } = readInput(input, options);
   const file = mergeItems(objects, items);
   const fileEdges = buildEdges(file);
   const { mesh, edges, report } = repaired(file, fileEdges, options);
-  const placement = placeMesh(mesh, { ...options, edges, shared });
+  const placement = placeMesh(mesh, { ...options, edges });
   const bed = makeBed(settings.bed_shape, settings.max_print_height);
   const [x, y] = placement.offsetMm;
   return {

@@ -55,14 +55,9 @@ export interface LoadedPlate extends Pick<LoadedModel, "info" | "fit" | "warning
  * Loads what a plate holds: a model's items, each object once, and copies of all of them where there is room.
  * @throws SlicewrightError `DOES_NOT_FIT`, `USAGE` where the copies are no whole number from 1, and the codes of `loadModel`
  */
-export async function loadPlate(
-  input: ModelInput,
-  settings: BedSettings,
-  options: PlateOptions,
-  shared: boolean,
-): Promise<LoadedPlate> {
+export async function loadPlate(input: ModelInput, settings: BedSettings, options: PlateOptions): Promise<LoadedPlate> {
   const read = withGivenVolumes(readInput(input, options), options);
-  const model = loadFittingModel(read, settings, options, shared);
+  const model = loadFittingModel(read, settings, options);
   const standing = await placesOf(model, options);
   const objects: PlacedMesh[] = [];
   const extruders: (number | undefined)[] = [];
@@ -72,7 +67,7 @@ export async function loadPlate(
   for (const { angleDegrees, positionMm } of standing) {
     let known = byAngle.get(angleDegrees);
     if (known === undefined) {
-      known = { parts: partsOf(read, model, angleDegrees, shared), first: objects.length };
+      known = { parts: partsOf(read, model, angleDegrees), first: objects.length };
       byAngle.set(angleDegrees, known);
       objects.push(...known.parts.objects);
       extruders.push(...known.parts.extruders);

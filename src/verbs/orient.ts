@@ -52,7 +52,7 @@ export function orient(
     throw new SlicewrightError("USAGE", `orient: got a threshold of ${supportThreshold} degrees, expected 0 to 90`, {
       supportThreshold,
     });
-  const { placement, bed } = loadModel(input, completeSettings(settings), { ...options, rotation: [0, 0, 0] }, false);
+  const { placement, bed } = loadModel(input, completeSettings(settings), { ...options, rotation: [0, 0, 0] });
   const part = weighed(placement.placed);
   const total = placement.areaMm2;
   const all = downDirections(part, Math.hypot(...placement.sizeMm)).map((down) => ({

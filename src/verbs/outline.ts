@@ -23,7 +23,7 @@ export interface OutlineOptions extends ModelOptions {
  * @throws SlicewrightError the codes of the model's format
  */
 export async function outlineOf(input: ModelInput, options: OutlineOptions = {}): Promise<readonly Point2[]> {
-  const { placed } = loadModel(input, ANY_BED, options, false).placement;
+  const { placed } = loadModel(input, ANY_BED, options).placement;
   const shadow = options.outline === "shadow" ? await shadowOf(placed) : undefined;
   return shadow ?? pairs(footprintHull(placed.vertices, UNITS_PER_MM));
 }

@@ -42,21 +42,13 @@ const NO_BODY: ReadonlySet<ErrorCode> = new Set(["MESH_NOT_SOLID", "MESH_FLAT", 
 /** An item no more than this above the bed stands on it. */
 const STANDING_MM = 1e-3;
 
-/**
- * The parts of a loaded model, turned about z by a further angle around its own origin.
- * @param shared see {@link placeMesh}
- */
-export function partsOf(read: ReadInput, model: LoadedModel, angleDegrees: number, shared: boolean): PlateParts {
-  const parts = read.items.length > 1 ? separate(read, model, angleDegrees, shared) : undefined;
-  return parts ?? asOne(read, model, angleDegrees, shared);
+/** The parts of a loaded model, turned about z by a further angle around its own origin. */
+export function partsOf(read: ReadInput, model: LoadedModel, angleDegrees: number): PlateParts {
+  const parts = read.items.length > 1 ? separate(read, model, angleDegrees) : undefined;
+  return parts ?? asOne(read, model, angleDegrees);
 }
 
-function asOne(
-  read: ReadInput,
-  { mesh, placement, placing }: LoadedModel,
-  angleDegrees: number,
-  shared: boolean,
-): PlateParts {
+function asOne(read: ReadInput, { mesh, placement, placing }: LoadedModel, angleDegrees: number): PlateParts {
   const name = read.items.length === 1 ? read.objects[read.items[0].object].name : "";
   const items = [{ object: 0, name, offset: [0, 0] as const }];
   const extruders = [extruderOf(read.objects[read.items[0].object])];
@@ -65,16 +57,16 @@ function asOne(
     { volumes: read, transform: null },
   ];
   if (angleDegrees === 0) {
-    const volumes = [placeVolumes(all, { ...placement, matrix: placementMatrix(placing) }, shared)];
+    const volumes = [placeVolumes(all, { ...placement, matrix: placementMatrix(placing) })];
     return { objects: [placement.placed], extruders, volumes, items };
   }
   const rotation = product(placementMatrix({ rotation: [0, 0, angleDegrees] }), placementMatrix(placing));
   // The turned box need not be centred where the box was.
-  const turned = placeMesh(mesh, { rotation, shared });
+  const turned = placeMesh(mesh, { rotation });
   return {
     objects: [turned.placed],
     extruders,
-    volumes: [placeVolumes(all, { ...turned, matrix: rotation }, shared)],
+    volumes: [placeVolumes(all, { ...turned, matrix: rotation })],
     items: [{ ...items[0], offset: fromOrigin(turned, placement, angleDegrees) }],
   };
 }
@@ -86,12 +78,7 @@ interface PlacedPart {
   readonly volumes: PlacedVolumes | undefined;
 }
 
-function separate(
-  read: ReadInput,
-  { placement, placing }: LoadedModel,
-  angleDegrees: number,
-  shared: boolean,
-): PlateParts | undefined {
+function separate(read: ReadInput, { placement, placing }: LoadedModel, angleDegrees: number): PlateParts | undefined {
   const { objects, items } = read;
   const turn = product(placementMatrix({ rotation: [0, 0, angleDegrees] }), placementMatrix(placing));
   const placed = new Map<string, PlacedPart>();
@@ -106,14 +93,14 @@ function separate(
     const key = `${object} ${[...rotation, ...place].map((value) => value.toFixed(9)).join(" ")}`;
     let known = placed.get(key);
     if (known === undefined) {
-      const own = placedAlone(mesh, rotation, placing, shared);
+      const own = placedAlone(mesh, rotation, placing);
       if (own === undefined) return undefined;
       const at = { ...own, matrix: turn, offsetMm: sum(own.offsetMm, by) };
       const all = [
         { volumes: objects[object], transform },
         { volumes: read, transform: null },
       ];
-      const volumes = placeVolumes(all, at, shared);
+      const volumes = placeVolumes(all, at);
       known = { index: placed.size, placement: own, extruder: extruderOf(objects[object]), volumes };
       placed.set(key, known);
     }
@@ -167,15 +154,10 @@ function isSame(a: Int32Array | Uint32Array, b: Int32Array | Uint32Array): boole
 }
 
 /** A mesh repaired and placed by itself; undefined where it is no body by itself. */
-function placedAlone(
-  mesh: TriangleMesh,
-  rotation: Matrix3,
-  placing: ModelOptions,
-  shared: boolean,
-): Placement | undefined {
+function placedAlone(mesh: TriangleMesh, rotation: Matrix3, placing: ModelOptions): Placement | undefined {
   try {
     const sound = repaired(mesh, buildEdges(mesh), placing);
-    return placeMesh(sound.mesh, { rotation, edges: sound.edges, shared });
+    return placeMesh(sound.mesh, { rotation, edges: sound.edges });
   } catch (error) {
     if (error instanceof SlicewrightError && NO_BODY.has(error.code)) return undefined;
     throw error;

@@ -25,9 +25,6 @@ function factorOf(shrinks: `${number}%`): number {
 }
 
 function grown(mesh: PlacedMesh, factors: readonly number[]): PlacedMesh {
-  const { length, buffer } = mesh.vertices;
-  const isShared = typeof SharedArrayBuffer === "function" && buffer instanceof SharedArrayBuffer;
-  const vertices = new Int32Array(isShared ? new SharedArrayBuffer(4 * length) : new ArrayBuffer(4 * length));
-  for (let i = 0; i < length; i++) vertices[i] = Math.floor(mesh.vertices[i] * factors[i % 3] + 0.5);
+  const vertices = mesh.vertices.map((units, i) => Math.floor(units * factors[i % 3] + 0.5));
   return { ...mesh, vertices, height: Math.floor(mesh.height * factors[2] + 0.5) };
 }

@@ -90,7 +90,7 @@ export async function sliceResinModel(
   const liftMm = resolveLiftMm(settings);
   const placing = { ...options, scale: resinScale(options, settings) };
   const read = readInput(input, placing);
-  const model = loadFittingModel(read, resinRoom(given, settings), placing, run.pool !== undefined);
+  const model = loadFittingModel(read, resinRoom(given, settings), placing);
 
   // 2. Layers: what every stage works on.
   const { placed, sizeMm } = model.placement;

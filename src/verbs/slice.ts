@@ -77,7 +77,7 @@ export async function sliceModel(
   throwIfAborted(options.signal, "slice");
   // 1. Settings, model, bed.
   const settings = completeSettings(given);
-  const read = await loadPlate(input, settings, roomFor(settings, options), run.pool !== undefined);
+  const read = await loadPlate(input, settings, roomFor(settings, options));
   const loaded = madeUpFor(read, settings);
   if (settings.spiral_vase) checkAlone(loaded, settings);
   const inTurn = settings.complete_objects && loaded.items.length > 1;

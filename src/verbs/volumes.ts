@@ -62,13 +62,13 @@ interface Standing extends Pick<Placement, "sizeMm" | "offsetMm"> {
 }
 
 /** Undefined where none of them meets the part. */
-export function placeVolumes(all: readonly VolumesAt[], part: Standing, shared: boolean): PlacedVolumes | undefined {
+export function placeVolumes(all: readonly VolumesAt[], part: Standing): PlacedVolumes | undefined {
   const placed = VOLUME_KINDS.flatMap((kind) => {
     const meshes = all
       .flatMap(({ volumes, transform }) => (volumes[kind] ?? []).map((mesh) => joined([facingOut(mesh)], transform)))
       .filter((mesh) => meets(mesh, part));
     if (meshes.length === 0) return [];
-    return [[kind, placeMesh(joined(meshes, null), { rotation: part.matrix, origin: part.offsetMm, shared }).placed]];
+    return [[kind, placeMesh(joined(meshes, null), { rotation: part.matrix, origin: part.offsetMm }).placed]];
   });
   return placed.length === 0 ? undefined : Object.fromEntries(placed);
 }

@@ -2,6 +2,7 @@ import { setMaxListeners } from "node:events";
 import { SlicewrightError } from "../core/errors.ts";
 import { type OnProgress, throwIfAborted } from "../core/progress.ts";
 import type { Pool } from "./pool.ts";
+import { share } from "./share.ts";
 import { bandOf, type Reach, type Stage, type ThreadTools, type Window } from "./stage.ts";
 
 /** Runs a pipeline's stages over all layers. */
@@ -74,6 +75,8 @@ interface StageState<Job> {
 class Run<Job> {
   readonly #pipelineName: string;
   readonly #job: Job;
+  /** The job as threads get it, once one does. */
+  #sharedJob: Job | undefined;
   readonly #layerCount: number;
   readonly #options: ExecutorOptions;
   readonly #states: StageState<Job>[];
@@ -213,7 +216,16 @@ class Run<Job> {
     const window = this.#window(state, from, to);
     const layerCount = this.#layerCount;
     if (pool !== undefined && !isOurs) {
-      const task = { pipeline: this.#pipelineName, stage: stage.name, job: this.#job, from, to, layerCount, window };
+      this.#sharedJob ??= share(this.#job);
+      const task = {
+        pipeline: this.#pipelineName,
+        stage: stage.name,
+        job: this.#sharedJob,
+        from,
+        to,
+        layerCount,
+        window,
+      };
       return pool.run(task, this.#cancel.signal);
     }
     // Between tasks.

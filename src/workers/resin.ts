@@ -27,6 +27,7 @@ import type { Solid } from "../resin/solid.ts";
 import { type HangingLayer, hangingOf, type Section } from "../resin/supports/hanging.ts";
 import type { ResinSettings } from "../settings/resin-settings.ts";
 import type { Pipeline } from "./executor.ts";
+import { share } from "./share.ts";
 import { OWN, perLayer, type Stage } from "./stage.ts";
 
 /** What the pipeline works on; posted to the threads with every task, its arrays in shared memory. */
@@ -183,7 +184,7 @@ const built: ResinStage<"built"> = {
     const { sliceZ: planes } = platePlan(plan, lift);
     const cuttable = (solid: Solid | null): Cuttable | null => {
       if (solid === null) return null;
-      const placed = placeSolid(solid, mesh.vertices.buffer instanceof SharedArrayBuffer);
+      const placed = share(placeSolid(solid));
       return { mesh: placed, buckets: bucketTriangles(placed, planes) };
     };
     const [supports, pad] = [cuttable(scaffold.supports), cuttable(scaffold.pad)];
@@ -194,7 +195,7 @@ const built: ResinStage<"built"> = {
       cavity: band.get("cavity", i)!,
     }));
     const holes = typeof drainHoles === "number" ? proposeDrains(tools.engine, hollow, drainHoles) : drainHoles;
-    const drained = holes.length > 0 ? sliceMesh(placeSolid(drainSolid(holes), false), plan, tools).layers : [];
+    const drained = holes.length > 0 ? sliceMesh(placeSolid(drainSolid(holes)), plan, tools).layers : [];
     return layers.map((i) => ({
       supports,
       pad,

@@ -173,13 +173,6 @@ describe("place", () => {
     expect(sorted(shuffled(part, 5))).toEqual(sorted(part));
   });
 
-  test("into shared memory", () => {
-    const { placed } = placeMesh(cube, { shared: true });
-    for (const array of [placed.vertices, placed.triangles, placed.triangleEdges])
-      expect(array.buffer).toBeInstanceOf(SharedArrayBuffer);
-    expect(placed.vertices).toEqual(placeMesh(cube).placed.vertices);
-  });
-
   test("refuses what integers cannot hold, and what has no extent", () => {
     expectCode("COORDINATE_OUT_OF_RANGE", () => placeMesh(box([20_000, 1, 1])));
     expectCode("COORDINATE_NOT_FINITE", () => placeMesh(cube, { scale: Infinity }));

@@ -27,7 +27,7 @@ const LAYERS = 120;
 
 function slice(file: string, heightMm?: number) {
   const scale = file.includes("conveyor") ? 0.1 : 1;
-  const model = loadModel(readModel(file), settings, { scale }, false);
+  const model = loadModel(readModel(file), settings, { scale });
   const { placed, sizeMm } = model.placement;
   const layerHeight = Math.ceil((1e5 * (heightMm ?? sizeMm[2])) / LAYERS);
   const plan = planLayers(placed.height, { firstLayerHeight: layerHeight, layerHeight });

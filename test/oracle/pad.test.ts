@@ -31,7 +31,7 @@ afterAll(() => engine.dispose());
 /** Areas in mm2 of the pad under or around a part, cut at heights in mm; without what the part itself covers. */
 function padAreas(model: ExPolygons, settings: Partial<ResinSettings>, heights: readonly number[]): number[] {
   const options = resolvePad(completeResinSettings({ pad_enable: true, ...settings }))!;
-  const solid = placeSolid(makePad(model, EMPTY_EXPOLYGONS, engine, options), false);
+  const solid = placeSolid(makePad(model, EMPTY_EXPOLYGONS, engine, options));
   const sliceZ = Int32Array.from(heights, toUnits);
   const plan = { sliceZ, printZ: Float64Array.from(heights), heights: new Float64Array(heights.length).fill(0.05) };
   const { layers } = sliceMesh(solid, plan, { engine, kernel: createTwin() });

@@ -22,3 +22,14 @@ it("copies the part that a view shows, not its whole buffer", () => {
   expect(share({ view }).view).toEqual(Int32Array.of(9, 9));
   expect(share({ view }).view.buffer.byteLength).toBe(8);
 });
+
+it("takes an array that stands in two places once, and leaves alone what is shared already or is no plain object", () => {
+  const array = new Float64Array(100);
+  const known = share({ list: Uint8Array.of(1) });
+  const names = new Map([["a", 1]]);
+  const shared = share({ one: array, other: { array }, known, names });
+  expect(shared.one.buffer.byteLength).toBe(800);
+  expect(shared.other.array.byteOffset).toBe(0);
+  expect(shared.known.list).toBe(known.list);
+  expect(shared.names).toBe(names);
+});

@@ -24,7 +24,7 @@ export function supportVolume(
     printZ: new Float64Array(count),
     heights: new Float64Array(count).fill(layer * MM_PER_UNIT),
   });
-  const supports = sliceMesh(placeSolid(solid, false), plan(0), tools).layers;
+  const supports = sliceMesh(placeSolid(solid), plan(0), tools).layers;
   const parts = sliceMesh(part, plan(toUnits(lift)), tools).layers;
   return supports.reduce(
     (sum, { polygons, height }, k) => sum + areaMm2(engine.difference(polygons, parts[k].polygons)) * height,
