@@ -5,12 +5,15 @@ export function boundsOf(rings: Rings): Bounds {
   return boundsOfPoints(rings.coords, 0, rings.coords.length / 2);
 }
 
-/** Bounds of the points `start` to `end`. */
+const LEAST = -(2 ** 31);
+const MOST = 2 ** 31 - 1;
+
+/** Bounds of the points `start` to `end`. Whole numbers throughout, as V8 compiles code anew for others. */
 export function boundsOfPoints(coords: Int32Array, start: number, end: number): Bounds {
-  let minX = Infinity;
-  let minY = Infinity;
-  let maxX = -Infinity;
-  let maxY = -Infinity;
+  let minX = MOST;
+  let minY = MOST;
+  let maxX = LEAST;
+  let maxY = LEAST;
   for (let i = 2 * start; i < 2 * end; i += 2) {
     const x = coords[i];
     const y = coords[i + 1];

@@ -18,11 +18,10 @@ export type AllOf<Fields> = { readonly [K in keyof Fields]: readonly (Fields[K] 
 export function ofAll<Job extends WithPlan, Fields, Out extends keyof Fields>(
   stage: Stage<Job, Fields, Out>,
 ): Stage<PlateOf<Job>, AllOf<Fields>, Out> {
-  const { name, home, writes, isOff } = stage;
+  const { name, writes, isOff } = stage;
   const base = {
     name,
     writes,
-    ...(home && { home }),
     ...(isOff && { isOff: ({ objects }: PlateOf<Job>) => objects.every(isOff) }),
     reads: ({ objects }: PlateOf<Job>) => widest(objects.map((object) => stage.reads(object))),
   };

@@ -28,8 +28,6 @@ export interface Pipeline<Job, Fields> {
 
 /** Bands a thread gets of each stage: enough that threads end together, few enough that halos cost little. */
 const BANDS_PER_THREAD = 12;
-/** Bands of a stage that run at its home; by then its code is worth compiling anywhere. */
-const BANDS_AT_HOME = 32;
 /**
  * Threads are started beside a thread that works when the whole run looks this long, from its first third of a second on:
  * until a thread has started and compiled the code that it needs, it costs half a second of CPU time and more.
@@ -149,7 +147,7 @@ class Run<Job> {
     if (this.#error !== null) return;
     for (const state of this.#states.toReversed()) {
       while (state.started < state.bands.length && this.#isReady(state)) {
-        const place = this.#placeFor(state);
+        const place = this.#placeFor(state.stage);
         if (place === null) break;
         void this.#runTask(state, state.started++, place === "caller");
       }
@@ -157,14 +155,13 @@ class Run<Job> {
   }
 
   /** Where the stage's next band can run now; null while all who may are busy. */
-  #placeFor({ stage, started }: StageState<Job>): "caller" | "pool" | null {
+  #placeFor(stage: AnyStage<Job>): "caller" | "pool" | null {
     const { pool, helps } = this.#options;
     const caller = this.#isBusy ? null : "caller";
     if (stage.serial || pool === undefined) return caller;
     const isPoolFull = this.#inPool >= pool.capacity;
     if (!helps) return isPoolFull ? null : "pool";
-    if (!pool.isStarted || (pool.threads === 1 && stage.home === "caller" && started < BANDS_AT_HOME)) return caller;
-    return isPoolFull ? caller : "pool";
+    return isPoolFull || !pool.isStarted ? caller : "pool";
   }
 
   /** Starts the threads beside this one as soon as they are worth it. */

@@ -24,7 +24,6 @@ const NOTHING_AROUND = { around: undefined, brim: undefined };
 
 const printed: Stage<FilamentJob, FilamentFields, "printed"> = {
   name: "toolpaths",
-  home: "caller",
   writes: "printed",
   reads: printedReads,
   run: perLayer(({ engine }, job, layer, band) => {

@@ -46,7 +46,6 @@ type ToolsStage<Out extends keyof Fields> = Stage<FilamentJob, Fields, Out>;
 
 const ordered: ToolsStage<"ordered"> = {
   name: "order",
-  home: "caller",
   writes: "ordered",
   reads: () => ORDERED_FROM,
   run: perLayer((_, job, layer, band) =>
@@ -88,7 +87,6 @@ const tools: ToolsStage<"tools"> = {
 
 const printed: ToolsStage<"printed"> = {
   name: "toolpaths",
-  home: "caller",
   writes: "printed",
   reads: ({ settings }) => ({
     ordered: OWN,

@@ -99,7 +99,6 @@ export const evenFlow: FilamentStage<"evenFlow"> = {
 
 const printed: FilamentStage<"printed"> = {
   name: "toolpaths",
-  home: "caller",
   writes: "printed",
   reads: printedReads,
   run: perLayer(({ engine }, job, layer, band) =>

@@ -38,7 +38,6 @@ type ObjectStage<Out extends keyof ObjectFields> = Stage<ObjectJob, ObjectFields
 
 const section: ObjectStage<"section"> = {
   name: "cut",
-  home: "caller",
   writes: "section",
   reads: () => ({}),
   run: ({ engine, kernel }, { mesh, plan, buckets, settings, volumes }, { from, to }) => {
@@ -62,7 +61,6 @@ const section: ObjectStage<"section"> = {
 
 const outline: ObjectStage<"outline"> = {
   name: "perimeters",
-  home: "caller",
   writes: "outline",
   reads: () => ({ section: { below: 1, above: 1 } }),
   run: perLayer(({ engine }, { settings, plan }, layer, band) => {

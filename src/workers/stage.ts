@@ -30,11 +30,6 @@ export type Stage<Job, Fields, Out extends keyof Fields = keyof Fields> = StageB
 
 interface StageBase<Job, Fields, Out extends keyof Fields> {
   readonly name: string;
-  /**
-   * `caller`: its first bands do not run in the thread beside a caller that works. Code that runs on one side only is
-   * compiled once, which in a short run costs as much as the work.
-   */
-  readonly home?: "caller";
   readonly writes: Out;
   /** Whether a job has nothing for it to do: it is left out then, and its field is undefined on all layers. */
   readonly isOff?: (job: Job) => boolean;
