@@ -67,7 +67,8 @@ export function createPool(threads: number, kernel: KernelName, queued: number):
       return answer.values;
     },
     close: async () => {
-      await (await started)?.destroy();
+      const piscina = await started?.catch(() => undefined);
+      await piscina?.destroy();
     },
   };
 }
