@@ -36,11 +36,6 @@ export class List {
     this.at = take(<usize>FIRST_ROOM * this.itemBytes);
   }
 
-  /** Starts over, empty, with the room that there is. */
-  clear(): void {
-    this.count = 0;
-  }
-
   /** Where item i lies. */
   item(i: i32): usize {
     return this.at + <usize>i * this.itemBytes;

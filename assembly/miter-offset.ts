@@ -8,7 +8,7 @@
 //   out        i32 x 2 per edge     as points
 import { giveBackAll, take } from "./arena";
 import { orientation } from "./orientation";
-import { NEXT, START0, START1, UX, UY, X, Y, edgeAt, reserveEdges, setEdges } from "./ring-edges";
+import { NEXT, edgeAt, reserveEdges, setEdges, startX, startY } from "./ring-edges";
 import { ringsMeet } from "./rings-meet";
 import { NOTHING, UNKNOWN, dropVanished, reserveVanishing } from "./vanishing";
 
@@ -73,11 +73,8 @@ function writeRing(first: i32, delta: f64, start: usize): usize {
   let i = first;
   do {
     const edge = edgeAt(i);
-    const along = load<f64>(edge, START0) + load<f64>(edge, START1);
-    const ux = load<f64>(edge, UX);
-    const uy = load<f64>(edge, UY);
-    const x = floor(load<f64>(edge, X) + delta * uy + along * ux + 0.5);
-    const y = floor(load<f64>(edge, Y) - delta * ux + along * uy + 0.5);
+    const x = floor(startX(edge, delta) + 0.5);
+    const y = floor(startY(edge, delta) + 0.5);
     if (!(isInt32(x) && isInt32(y))) return start;
     if (at == start || load<i32>(at - 8) != <i32>x || load<i32>(at - 8, 4) != <i32>y) {
       store<i32>(at, <i32>x);

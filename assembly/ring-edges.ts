@@ -95,6 +95,21 @@ export function setEdges(from: usize, to: usize, delta: f64, sharpest: f64): boo
   return true;
 }
 
+/** Where the edge starts when it has moved. */
+// @ts-ignore: decorator
+@inline
+export function startX(edge: usize, delta: f64): f64 {
+  const along = load<f64>(edge, START0) + load<f64>(edge, START1);
+  return load<f64>(edge, X) + delta * load<f64>(edge, UY) + along * load<f64>(edge, UX);
+}
+
+// @ts-ignore: decorator
+@inline
+export function startY(edge: usize, delta: f64): f64 {
+  const along = load<f64>(edge, START0) + load<f64>(edge, START1);
+  return load<f64>(edge, Y) - delta * load<f64>(edge, UX) + along * load<f64>(edge, UY);
+}
+
 /** An edge that starts `reach` before its point once it has moved; how far beyond its end it ends, the next corner tells. */
 // @ts-ignore: decorator
 @inline

@@ -1,6 +1,6 @@
 // Which edges of a ring vanish as they move.
 import { Heap } from "./heap";
-import { END0, END1, NEXT, PREVIOUS, START0, START1, TIME, UX, UY, X, Y, edgeAfter, edgeAt, edgeCount } from "./ring-edges";
+import { END0, END1, NEXT, PREVIOUS, START0, START1, TIME, UX, UY, X, Y, edgeAfter, edgeAt, edgeCount, startX, startY } from "./ring-edges";
 import { addCorner, beginPolygon, isCovered } from "./strip-cover";
 
 /** What dropVanished answers instead of an edge that stays. */
@@ -27,7 +27,7 @@ function follow(i: i32, j: i32): void {
 
 /** Takes out what vanishes, the first to go first; an edge that stays, or NOTHING, or UNKNOWN. */
 export function dropVanished(delta: f64): i32 {
-  vanishing.clear();
+  vanishing.count = 0;
   for (let i = 0; i < edgeCount; i++) {
     follow(i, edgeAfter(i));
     setTime(i);
@@ -73,19 +73,11 @@ function closeOver(gone: usize, a: i32, b: i32, delta: f64): bool {
   if (!startMiter && !endMiter) return join(before, after, delta);
   if (startMiter && endMiter) return false;
   beginPolygon();
-  addStart(gone, delta);
-  addStart(after, delta);
+  addCorner(startX(gone, delta), startY(gone, delta));
+  addCorner(startX(after, delta), startY(after, delta));
   if (!join(before, after, delta)) return false;
-  addStart(after, delta);
+  addCorner(startX(after, delta), startY(after, delta));
   return isCovered(endMiter ? a : b, endMiter, delta);
-}
-
-/** Where the edge starts when it has moved. */
-function addStart(edge: usize, delta: f64): void {
-  const along = load<f64>(edge, START0) + load<f64>(edge, START1);
-  const ux = load<f64>(edge, UX);
-  const uy = load<f64>(edge, UY);
-  addCorner(load<f64>(edge, X) + delta * uy + along * ux, load<f64>(edge, Y) - delta * ux + along * uy);
 }
 
 /** Moves the corner of edge a and b to where they meet; false where they are all but parallel. */

@@ -5,7 +5,7 @@
  */
 import { ringArea } from "./area.ts";
 import type { ExPolygons } from "./polygons.ts";
-import type { Island, Ring } from "./ring.ts";
+import { copyNumbers, type Island, type Ring } from "./ring.ts";
 
 /** A ring and which of its points is the lowest. */
 interface PlacedRing extends Ring {
@@ -51,19 +51,13 @@ function flatten(islands: readonly PlacedRing[][]): ExPolygons {
   let at = 0;
   for (let i = 0; i < islands.length; i++) {
     for (const own of islands[i]) {
-      at = copyPoints(own.coords, own.lowest, own.end, coords, at);
-      at = copyPoints(own.coords, own.start, own.lowest, coords, at);
+      at = copyNumbers(own.coords, 2 * own.lowest, 2 * own.end, coords, at);
+      at = copyNumbers(own.coords, 2 * own.start, 2 * own.lowest, coords, at);
       ringStarts[++ring] = at / 2;
     }
     islandStarts[i + 1] = ring;
   }
   return { coords, ringStarts, islandStarts };
-}
-
-/** A loop, as most rings are so small that a view to copy from costs more. */
-function copyPoints(from: Int32Array, start: number, end: number, to: Int32Array, at: number): number {
-  for (let i = 2 * start; i < 2 * end; i++) to[at++] = from[i];
-  return at;
 }
 
 /** The lowest, then leftmost point. */

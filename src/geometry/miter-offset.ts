@@ -13,7 +13,7 @@
  */
 import { instantiateEmbedded, type WasmMemory } from "../core/embedded-wasm.ts";
 import { MITER_OFFSET_WASM } from "./miter-offset.generated.ts";
-import type { Island, Ring, RingArena } from "./ring.ts";
+import { copyNumbers, type Island, type Ring, type RingArena } from "./ring.ts";
 
 /** Clipper2 takes corners that turn less as if they did not turn. */
 const STRAIGHT_COS = 0.999;
@@ -56,8 +56,7 @@ export class MiterOffset {
     for (let i = 0; i < words[result]; i++) {
       const from = first + 2 * words[starts + i];
       const ring = this.#arena.take(words[starts + i + 1] - words[starts + i]);
-      const { coords, start, end } = ring;
-      for (let k = 0; k < 2 * (end - start); k++) coords[2 * start + k] = words[from + k];
+      copyNumbers(words, from, first + 2 * words[starts + i + 1], ring.coords, 2 * ring.start);
       rings.push(ring);
     }
     return rings;
@@ -73,7 +72,7 @@ export class MiterOffset {
     for (let i = 0; i < island.length; i++) {
       const { coords, start, end } = island[i];
       words[starts + i] = (at - first) / 2;
-      for (let k = 2 * start; k < 2 * end; k++) words[at++] = coords[k];
+      at = copyNumbers(coords, 2 * start, 2 * end, words, at);
     }
     words[starts + island.length] = count;
   }

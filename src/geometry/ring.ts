@@ -30,15 +30,19 @@ export class RingArena {
 
   /** A ring of so many points, to be filled in. */
   take(points: number): Ring {
-    const end = this.#used + points;
-    if (2 * end > this.#coords.length) {
+    if (2 * (this.#used + points) > this.#coords.length) {
       // Earlier rings keep the array that they are in.
       this.#coords = new Int32Array(2 * Math.max(2 * points, this.#coords.length));
       this.#used = 0;
-      return this.take(points);
     }
     const start = this.#used;
-    this.#used = end;
-    return { coords: this.#coords, start, end };
+    this.#used += points;
+    return { coords: this.#coords, start, end: this.#used };
   }
+}
+
+/** Copies numbers `start` to `end`, and tells where they end. A loop: most rings are so small that a view costs more. */
+export function copyNumbers(from: Int32Array, start: number, end: number, to: Int32Array, at: number): number {
+  for (let i = start; i < end; i++) to[at++] = from[i];
+  return at;
 }

@@ -45,10 +45,7 @@ export interface ThreadData {
  */
 export function createPool(threads: number, kernel: KernelName, queued: number): Pool {
   let started: Promise<Piscina> | undefined;
-  const start = (): Promise<Piscina> => {
-    started ??= startThreads(threads, kernel, queued);
-    return started;
-  };
+  const start = (): Promise<Piscina> => (started ??= startThreads(threads, kernel, queued));
   // A thread that holds several tasks cannot be stopped for one: there, what is aborted runs out, or ends with the pool.
   const isShared = queued === 0;
   return {

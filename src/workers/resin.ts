@@ -184,8 +184,8 @@ const built: ResinStage<"built"> = {
     const { sliceZ: planes } = platePlan(plan, lift);
     const cuttable = (solid: Solid | null): Cuttable | null => {
       if (solid === null) return null;
-      const placed = share(placeSolid(solid));
-      return { mesh: placed, buckets: bucketTriangles(placed, planes) };
+      const placed = placeSolid(solid);
+      return share({ mesh: placed, buckets: bucketTriangles(placed, planes) });
     };
     const [supports, pad] = [cuttable(scaffold.supports), cuttable(scaffold.pad)];
     // 2. Drain holes, cut at once: they are few and short.
