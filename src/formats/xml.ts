@@ -147,6 +147,11 @@ export class XmlScanner {
     return this.#namespaces.get(prefix);
   }
 
+  /** How many attributes the element just opened has. */
+  get attributeCount(): number {
+    return this.#attributeCount;
+  }
+
   /** The value of an attribute of the element just opened; without a namespace unless one is given. */
   attribute(name: string, namespace?: string): string | undefined {
     const found = this.#find(name, namespace);

@@ -25,14 +25,34 @@ export interface VolumeMeshes extends SupportVolumes {
   readonly negativeVolumes?: readonly TriangleMesh[];
 }
 
+/** A body of an object that has settings of its own. */
+export interface ModelZone {
+  /** A part of what is printed, or what changes the settings of all that is inside it and is not printed itself. */
+  readonly kind: "part" | "modifier";
+  /** Welded, in millimetres, in the object's own coordinates. */
+  readonly mesh: TriangleMesh;
+  /** What it has instead of the object's. */
+  readonly settings: ProjectSettings;
+}
+
 /** Its {@link VolumeMeshes} are in its own coordinates, and stand wherever it stands. */
 export interface ModelObject extends VolumeMeshes {
   /** As the file calls it; "" where it does not. */
   readonly name: string;
   /** Welded, in millimetres, in the object's own coordinates. */
   readonly mesh: TriangleMesh;
-  /** Extruders that the file chooses for its volumes, each once, counted from 1; none where it chooses none. */
+  /**
+   * Extruders that the file chooses for its volumes, each once, counted from 1; none where it chooses none. Without
+   * settings and zones, the first one prints all of it.
+   */
   readonly extruders?: readonly number[];
+  /** Settings that the file gives it; `extruder`, from 1, prints all of it. None unless told. */
+  readonly settings?: ProjectSettings;
+  /**
+   * Where its bodies have settings of their own: all of them, in the file's order, of which later ones rule over earlier
+   * ones. The parts together are its mesh.
+   */
+  readonly zones?: readonly ModelZone[];
 }
 
 /** One thing to print. */

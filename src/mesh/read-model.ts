@@ -118,6 +118,9 @@ function rescaled(result: FormatResult, asked: LengthUnit | undefined): FormatRe
       ...object,
       mesh: scaledMesh(object.mesh, factor),
       ...volumeMeshesOf(object, factor),
+      ...(object.zones && {
+        zones: object.zones.map((zone) => ({ ...zone, mesh: scaledMesh(zone.mesh, factor) })),
+      }),
     })),
     ...volumeMeshesOf(result, factor),
     items: result.items.map(({ object, transform }) => ({

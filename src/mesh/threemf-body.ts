@@ -1,7 +1,7 @@
 /** What is printed of an object of a 3MF with all its components, and what they have that is not printed itself. */
 import { SlicewrightError } from "../core/errors.ts";
 import { MeshMerger } from "./merge-meshes.ts";
-import type { VolumeMeshes } from "./model.ts";
+import type { ModelZone, ProjectSettings, VolumeMeshes } from "./model.ts";
 import { composed3mf } from "./threemf-transform.ts";
 import type { TriangleMesh } from "./triangle-mesh.ts";
 import { type VolumeKind, volumeMeshes } from "./volume-meshes.ts";
@@ -12,6 +12,8 @@ export interface Body {
   readonly components: readonly Part[];
   /** Its own. */
   readonly volumes: readonly Volume[];
+  /** Its bodies with settings of their own, see `ModelObject`. */
+  readonly zones: readonly Zone[];
   readonly triangles: number;
   readonly vertices: number;
   readonly volumeTriangles: number;
@@ -28,11 +30,16 @@ export interface Volume extends Part {
   readonly kind: VolumeKind;
 }
 
+export interface Zone extends Part {
+  readonly kind: ModelZone["kind"];
+  readonly settings: ProjectSettings;
+}
+
 export const NO_MESH: TriangleMesh = { positions: new Float64Array(0), triangles: new Uint32Array(0) };
 
 export function bodyOfMesh(mesh: TriangleMesh): Body {
   const [triangles, vertices] = [mesh.triangles.length / 3, mesh.positions.length / 3];
-  return { mesh, components: [], volumes: [], triangles, vertices, volumeTriangles: 0, bodies: 1 };
+  return { mesh, components: [], volumes: [], zones: [], triangles, vertices, volumeTriangles: 0, bodies: 1 };
 }
 
 export const EMPTY_BODY: Body = bodyOfMesh(NO_MESH);
@@ -63,6 +70,15 @@ export function volumesOfBody(body: Body): VolumeMeshes {
   };
   add(body, null);
   return volumeMeshes((kind) => found[kind]);
+}
+
+/** Each a mesh. */
+export function zonesOfBody({ zones }: Body): ModelZone[] {
+  return zones.map(({ kind, settings, body, transform }) => ({
+    kind,
+    settings,
+    mesh: finite(merged(body, transform)),
+  }));
 }
 
 /** The mesh, whose numbers units and transforms may have made infinite. */

@@ -20,6 +20,8 @@ import {
   type Part,
   type Volume,
   volumesOfBody,
+  type Zone,
+  zonesOfBody,
 } from "./threemf-body.ts";
 import type { ThreemfModel, ThreemfObject, ThreemfReference } from "./threemf-model.ts";
 import { malformed3mf } from "./threemf-package.ts";
@@ -38,6 +40,8 @@ export interface ThreemfBuild extends VolumeMeshes {
   readonly skipped: Skipped;
   /** Volumes that were meant to be printed as supports, and were taken as enforcers. */
   readonly supportMeshes: number;
+  /** What is painted on anything that is printed, in words. */
+  readonly painted: ReadonlySet<string>;
 }
 
 /**
@@ -80,16 +84,20 @@ export function buildItems(
     if (known !== undefined) return { object: known, transform };
     indices.set(object, objects.length);
     const extruders = roles.extrudersOf(object);
+    const settings = roles.settingsOf(object);
+    const zones = zonesOfBody(body);
     objects.push({
       name: object.name || roles.nameOf(object),
       mesh: merged(body, null),
       ...volumesOfBody(body),
       ...(extruders.length > 0 && { extruders }),
+      ...(settings && { settings }),
+      ...(zones.length > 0 && { zones }),
     });
     return { object: objects.length - 1, transform };
   });
-  const { degenerate, skipped, supportMeshes } = bodies;
-  return { objects, items, degenerate, skipped, supportMeshes, ...volumesOfBody({ ...EMPTY_BODY, volumes }) };
+  const { degenerate, skipped, supportMeshes, painted } = bodies;
+  return { objects, items, degenerate, skipped, supportMeshes, painted, ...volumesOfBody({ ...EMPTY_BODY, volumes }) };
 }
 
 /** Whether a transform presses everything flat. */
@@ -102,6 +110,7 @@ class BodyTable {
   readonly skipped: Skipped = new Skipped();
   degenerate = 0;
   supportMeshes = 0;
+  readonly painted = new Set<string>();
   readonly #objectOf: (reference: ThreemfReference) => ThreemfObject;
   readonly #roles: SlicerRoles;
   readonly #limits: ReadLimits;
@@ -140,22 +149,30 @@ class BodyTable {
   #joined(object: ThreemfObject, depth: number, role: VolumeRole | null): Body {
     const components: Part[] = [];
     const volumes: Volume[] = [];
+    const zones: Zone[] = [];
+    const hasZones = role === null && this.#roles.hasZones(object);
     let [triangles, vertices, volumeTriangles, bodies] = [0, 0, 0, 1];
     for (const component of object.components) {
-      const own = role ?? this.#roles.componentRole(object, this.#objectOf(component));
-      if (own !== null && own.kind === undefined) this.skipped.add(component, `it is ${own.what}`);
+      const word = this.#roles.componentWord(object, this.#objectOf(component));
+      const own = role ?? word.role;
+      if (own !== null && own.kind === undefined && !own.isModifier) this.skipped.add(component, `it is ${own.what}`);
       else if (isFlat(component.transform)) this.skipped.add(component, "its transform leaves no volume");
       else {
         const body = this.#componentBody(component, depth, own);
         // An empty tree may be of any size: it is not walked.
         if (body.triangles + body.volumeTriangles === 0) continue;
         const { transform } = component;
-        if (role === null && own?.kind) {
+        const settings = hasZones && this.#roles.own(object, word);
+        if (role === null && own?.isModifier) {
+          if (settings) zones.push({ kind: "modifier", body, transform, settings });
+          volumeTriangles += body.triangles;
+        } else if (role === null && own?.kind) {
           if (own.isShape) this.supportMeshes++;
           volumes.push({ kind: own.kind, body, transform });
           volumeTriangles += body.triangles;
         } else {
           components.push({ body, transform });
+          if (settings) zones.push({ kind: "part", body, transform, settings });
           triangles += body.triangles;
           vertices += body.vertices;
           volumeTriangles += body.volumeTriangles;
@@ -165,7 +182,7 @@ class BodyTable {
         if (bodies > MAX_BODIES) throw malformed3mf(`an object of ${bodies} components`, `at most ${MAX_BODIES}`);
       }
     }
-    return { mesh: NO_MESH, components, volumes, triangles, vertices, volumeTriangles, bodies };
+    return { mesh: NO_MESH, components, volumes, zones, triangles, vertices, volumeTriangles, bodies };
   }
 
   #componentBody(component: ThreemfReference, depth: number, role: VolumeRole | null): Body {
@@ -176,24 +193,54 @@ class BodyTable {
   }
 
   #welded(reference: ThreemfReference, object: ThreemfObject): Body {
-    const { points, corners } = object.mesh!;
+    const { points, corners, painted } = object.mesh!;
+    for (const what of painted) this.painted.add(what);
     const ranges = this.#roles.rangesOf(object);
     const { unitMm } = object;
     const scaled = unitMm === 1 ? points : points.map((value) => value * unitMm);
-    const { mesh, degenerate } = weld(scaled, withoutRanges(corners, ranges));
-    this.degenerate += degenerate;
+    const parts = ranges.filter(({ role }) => role === null);
+    // Parts that touch share no vertices, see above.
+    const apart = parts.length > 1 ? ranges : ranges.filter(({ role }) => role !== null);
+    const welded = (own: Uint32Array): Body => {
+      const { mesh, degenerate } = weld(scaled, own);
+      this.degenerate += degenerate;
+      return bodyOfMesh(finite(mesh));
+    };
+    const rest = welded(withoutRanges(corners, apart));
+    const components: Part[] = [];
     const volumes: Volume[] = [];
+    const zones: Zone[] = [];
     let volumeTriangles = 0;
-    for (const { first, last, role } of ranges) {
-      if (role.kind === undefined) this.skipped.add(reference, `a part of it is ${role.what}`);
-      else {
-        const own = corners.subarray(3 * Math.trunc(first), 3 * (Math.trunc(last) + 1));
-        volumeTriangles += own.length / 3;
-        checkReadLimit(this.#limits, "triangles", volumeTriangles);
-        volumes.push({ kind: role.kind, body: bodyOfMesh(weld(scaled, own).mesh), transform: null });
-      }
+    const bodyOf = ({ first, last }: VolumeRange): Body => {
+      const own = corners.subarray(3 * first, 3 * (last + 1));
+      volumeTriangles += own.length / 3;
+      checkReadLimit(this.#limits, "triangles", volumeTriangles);
+      return welded(own);
+    };
+    const hasZones = this.#roles.hasZones(object);
+    for (const range of ranges) {
+      const { role } = range;
+      if (role?.kind) volumes.push({ kind: role.kind, body: bodyOf(range), transform: null });
+      else if (role === null || role.isModifier) {
+        const isComponent = role === null && parts.length > 1;
+        if (!hasZones && !isComponent) continue;
+        const part = { body: bodyOf(range), transform: null };
+        if (isComponent) components.push(part);
+        const settings = this.#roles.own(object, range);
+        if (hasZones) zones.push({ ...part, kind: role === null ? "part" : "modifier", settings });
+      } else this.skipped.add(reference, `a part of it is ${role.what}`);
     }
-    return { ...bodyOfMesh(finite(mesh)), volumes, volumeTriangles };
+    const sum = (of: "triangles" | "vertices"): number =>
+      components.reduce((total, { body }) => total + body[of], rest[of]);
+    return {
+      ...rest,
+      components,
+      volumes,
+      zones,
+      triangles: sum("triangles"),
+      vertices: sum("vertices"),
+      volumeTriangles,
+    };
   }
 }
 

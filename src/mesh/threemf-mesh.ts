@@ -8,6 +8,8 @@ export interface ThreemfMesh {
   readonly points: Float64Array;
   /** Indices of points, three a triangle. */
   readonly corners: Uint32Array;
+  /** What a slicer's user has painted on triangles, in words. */
+  readonly painted: ReadonlySet<string>;
 }
 
 /** What the reader of the whole part does for that of a mesh. */
@@ -35,6 +37,7 @@ export function readMeshElement(part: PartReader, object: string): ThreemfMesh {
   const { xml } = part;
   const points = new NumberList(Float64Array, 0);
   const corners = new NumberList(Uint32Array, 0);
+  const painted = new Set<string>();
   const seen = new Set<string>();
   const readList = (list: string, readOne: () => void): void => {
     if (seen.has(list)) throw malformed3mf(`two lists of ${list} in ${object}`, "one");
@@ -55,6 +58,7 @@ export function readMeshElement(part: PartReader, object: string): ThreemfMesh {
     else if (list === "triangles")
       readList(list, () => {
         for (const corner of CORNERS) corners.push(readIndex(xml, object, corner));
+        if (xml.attributeCount > CORNERS.length) lookForPaint(xml, painted);
       });
     else part.passOver(list);
   });
@@ -62,7 +66,21 @@ export function readMeshElement(part: PartReader, object: string): ThreemfMesh {
   part.count(vertices, corners.length / 3);
   for (const corner of corners.values())
     if (corner >= vertices) throw malformed3mf(`vertex ${corner} in ${object}`, `an index below ${vertices}`);
-  return { points: points.values(), corners: corners.values() };
+  return { points: points.values(), corners: corners.values(), painted };
+}
+
+const PRUSA = "http://schemas.slic3r.org/3mf/2017/06";
+/** Attributes of painted triangles: PrusaSlicer's, and Bambu Studio's and OrcaSlicer's, which are in no namespace. */
+const PAINT: readonly (readonly [what: string, prusa: string, bambu: string])[] = [
+  ["supports", "custom_supports", "paint_supports"],
+  ["seams", "custom_seam", "paint_seam"],
+  ["materials", "mmu_segmentation", "paint_color"],
+];
+
+/** Of the triangle just opened. */
+function lookForPaint(xml: XmlScanner, painted: Set<string>): void {
+  for (const [what, prusa, bambu] of PAINT)
+    if (!painted.has(what) && (xml.attribute(prusa, PRUSA) || xml.attribute(bambu))) painted.add(what);
 }
 
 function readCoordinate(xml: XmlScanner, object: string, axis: string): number {

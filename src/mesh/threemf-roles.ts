@@ -1,12 +1,12 @@
 /**
- * What slicers say of their objects beside the 3MF itself, in parts of their own: names, and which volumes are no part of
- * the print but tools of the slicer: blockers and enforcers of supports and negative volumes, which are kept; modifiers,
- * which are not.
+ * What slicers say of their objects beside the 3MF itself, in parts of their own: names, settings, and which volumes are
+ * no part of the print but tools of the slicer: blockers and enforcers of supports, negative volumes, modifiers.
  *
  * PrusaSlicer makes all volumes of an object one mesh and tells them by ranges of triangles; Bambu Studio and OrcaSlicer
  * make them components, and keep several plates in one build; Cura marks whole objects by metadata.
  */
 import { XmlScanner } from "../formats/xml.ts";
+import type { ProjectSettings } from "./model.ts";
 import type { ThreemfObject } from "./threemf-model.ts";
 import type { ThreemfPackage } from "./threemf-package.ts";
 import type { VolumeKind } from "./volume-meshes.ts";
@@ -22,12 +22,16 @@ export interface VolumeRole {
   readonly what: string;
   /** As what it is kept; undefined for what is left out. */
   readonly kind?: VolumeKind;
+  /** It changes the settings of what is inside it. */
+  readonly isModifier?: boolean;
   /** It was to be printed as support itself, as it is. */
   readonly isShape?: boolean;
 }
 
 const NEGATIVE: VolumeRole = { what: "a negative volume", kind: "negativeVolumes" };
-const MODIFIER: VolumeRole = { what: "a modifier" };
+const MODIFIER: VolumeRole = { what: "a modifier", isModifier: true };
+/** Cura's, whose settings are its own. */
+const CURA_MODIFIER: VolumeRole = { what: "a modifier" };
 const BLOCKER: VolumeRole = { what: "a support blocker", kind: "supportBlockers" };
 const ENFORCER: VolumeRole = { what: "a support enforcer", kind: "supportEnforcers" };
 
@@ -43,29 +47,36 @@ const VOLUME_ROLES: Readonly<Record<string, VolumeRole>> = {
 };
 
 const CURA_ROLES: Readonly<Record<string, VolumeRole>> = {
-  "cura:infill_mesh": MODIFIER,
-  "cura:cutting_mesh": MODIFIER,
+  "cura:infill_mesh": CURA_MODIFIER,
+  "cura:cutting_mesh": CURA_MODIFIER,
   "cura:anti_overhang_mesh": BLOCKER,
   "cura:support_mesh": { ...ENFORCER, isShape: true },
 };
 
+/** Settings as a slicer's file has them. */
+type Values = Readonly<Record<string, string>>;
+
+/** A volume of an object. */
+export interface VolumeWord {
+  /** null for a part of the print. */
+  readonly role: VolumeRole | null;
+  readonly settings: Values;
+}
+
 /** Triangles of an object, first and last. */
-export interface VolumeRange {
+export interface VolumeRange extends VolumeWord {
   readonly first: number;
   readonly last: number;
-  readonly role: VolumeRole;
 }
 
 /** A slicer's word on one object of the first model part. */
-class ObjectRoles {
-  name = "";
-  /** Counted from 1; 0 where none is chosen. */
-  extruder = 0;
-  /** Of its printed volumes; 0 for the object's. */
-  readonly volumeExtruders: number[] = [];
+interface ObjectRoles {
+  readonly program: ProjectSettings["program"];
+  readonly name: string;
+  readonly settings: Values;
   /** By component's object id. */
-  readonly components = new Map<string, VolumeRole>();
-  readonly ranges: VolumeRange[] = [];
+  readonly components: ReadonlyMap<string, VolumeWord>;
+  readonly ranges: readonly VolumeRange[];
 }
 
 export class SlicerRoles {
@@ -78,7 +89,8 @@ export class SlicerRoles {
     this.#rootPart = parts.rootPart;
     for (const part of [PRUSA_PART, BAMBU_PART]) {
       const bytes = parts.findPart(part);
-      if (bytes !== null) this.#read(new XmlScanner(bytes, part, xmlDepth));
+      const program = part === PRUSA_PART ? "PrusaSlicer" : "BambuStudio";
+      if (bytes !== null) this.#read(new XmlScanner(bytes, part, xmlDepth), program);
     }
   }
 
@@ -96,23 +108,47 @@ export class SlicerRoles {
   extrudersOf(object: ThreemfObject): readonly number[] {
     const own = this.#of(object);
     if (own === undefined) return [];
-    const volumes = own.volumeExtruders.length > 0 ? own.volumeExtruders : [0];
-    return [...new Set(volumes.map((extruder) => extruder || own.extruder))].filter((extruder) => extruder > 0);
+    const volumes = volumesOf(own).filter(({ role }) => role === null || role.isModifier);
+    const all = [...(volumes.some(({ role }) => role === null) ? [] : [own.settings]), ...volumes.map(settingsOf)];
+    return [...new Set(all.map((values) => extruderOf(values) || extruderOf(own.settings)))].filter(isChosen);
+  }
+
+  /** What it has instead of the print's settings; what all of its volumes have is its own. Undefined where there is none. */
+  settingsOf(object: ThreemfObject): ProjectSettings | undefined {
+    const own = this.#of(object);
+    if (own === undefined) return undefined;
+    const parts = volumesOf(own).filter(({ role }) => role === null);
+    const values = { ...own.settings, ...(!this.hasZones(object) && parts[0]?.settings) };
+    return Object.keys(values).length > 0 ? { program: own.program, values } : undefined;
+  }
+
+  /** Whether its volumes differ in settings. */
+  hasZones(object: ThreemfObject): boolean {
+    const own = this.#of(object);
+    if (own === undefined) return false;
+    const volumes = volumesOf(own);
+    const parts = new Set(volumes.filter(({ role }) => role === null).map(({ settings }) => JSON.stringify(settings)));
+    return parts.size > 1 || volumes.some(({ role }) => role?.isModifier);
+  }
+
+  /** A volume's settings as the object's program has them. */
+  own(object: ThreemfObject, { settings }: VolumeWord): ProjectSettings {
+    return { program: this.#of(object)!.program, values: settings };
   }
 
   /** What an item's object is that is no part of the print; null when it is one. What Cura marks so is for all items. */
   roleOf(object: ThreemfObject): VolumeRole | null {
-    const own = this.#of(object)?.components.get(object.id);
+    const own = this.#of(object)?.components.get(object.id)?.role;
     // Whatever it does, it does to its own object, of which there is nothing else.
     return curaRole(object) ?? (own ? { what: own.what } : null);
   }
 
   /** The same of a component of another object. */
-  componentRole(object: ThreemfObject, component: ThreemfObject): VolumeRole | null {
-    return this.#of(object)?.components.get(component.id) ?? curaRole(component);
+  componentWord(object: ThreemfObject, component: ThreemfObject): VolumeWord {
+    return this.#of(object)?.components.get(component.id) ?? { role: curaRole(component), settings: {} };
   }
 
-  /** Triangles of an object's mesh that are no part of the print. */
+  /** Volumes that are triangles of an object's mesh. */
   rangesOf(object: ThreemfObject): readonly VolumeRange[] {
     return this.#of(object)?.ranges ?? [];
   }
@@ -122,13 +158,13 @@ export class SlicerRoles {
   }
 
   /** Both parts are `object` elements of a `config`, with volumes in them and `metadata` of keys and values in both. */
-  #read(xml: XmlScanner): void {
+  #read(xml: XmlScanner, program: ProjectSettings["program"]): void {
     xml.next();
     while (xml.next() === "open") {
       const id = xml.attribute("id");
       if (xml.localName === "plate") this.#plates += hasInstance(xml) ? 1 : 0;
       else if (xml.localName !== "object" || id === undefined) xml.skipElement();
-      else this.#objects.set(id.trim(), readObject(xml));
+      else this.#objects.set(id.trim(), readObject(xml, program));
     }
   }
 }
@@ -149,58 +185,83 @@ function hasInstance(xml: XmlScanner): boolean {
   return found;
 }
 
-function readObject(xml: XmlScanner): ObjectRoles {
-  const object = new ObjectRoles();
+/** Keys of theirs that are no settings: what a volume is, and where it comes from. */
+const NO_SETTING = /^(name|volume_type|modifier|matrix|face_count|module|text_info|source_.*)$/;
+
+function readObject(xml: XmlScanner, program: ProjectSettings["program"]): ObjectRoles {
+  const components = new Map<string, VolumeWord>();
+  const ranges: VolumeRange[] = [];
+  const values = new Map<string, string>();
   while (xml.next() === "open") {
-    if (xml.localName === "volume") readPrusaVolume(xml, object);
-    else if (xml.localName === "part") readBambuPart(xml, object);
-    else {
-      const key = xml.localName === "metadata" ? xml.attribute("key") : undefined;
-      if (key === "name") object.name = xml.attribute("value") ?? "";
-      else if (key === "extruder") object.extruder = extruderOf(xml.attribute("value"));
-      xml.skipElement();
-    }
+    if (xml.localName === "volume") ranges.push(...readPrusaVolume(xml));
+    else if (xml.localName === "part") {
+      const id = xml.attribute("id")?.trim();
+      const word = readBambuPart(xml);
+      if (id !== undefined) components.set(id, word);
+    } else readMetadata(xml, values);
   }
-  return object;
+  return { program, name: values.get("name") ?? "", settings: settingsIn(values), components, ranges };
 }
 
-/** 0 for what is no extruder's number. */
-function extruderOf(value: string | undefined): number {
-  const extruder = Number(value ?? 0);
-  return Number.isInteger(extruder) && extruder > 0 ? extruder : 0;
+/** One element; others than metadata are passed over. */
+function readMetadata(xml: XmlScanner, into: Map<string, string>): void {
+  const key = xml.localName === "metadata" ? xml.attribute("key") : undefined;
+  if (key !== undefined) into.set(key, xml.attribute("value") ?? "");
+  xml.skipElement();
 }
 
-function readPrusaVolume(xml: XmlScanner, { ranges, volumeExtruders }: ObjectRoles): void {
+/** An extruder that is none is the object's, or the print's. */
+function settingsIn(values: ReadonlyMap<string, string>): Values {
+  const kept = [...values].filter(
+    ([key, value]) => !NO_SETTING.test(key) && (key !== "extruder" || isChosen(extruderNumber(value))),
+  );
+  return Object.fromEntries(kept);
+}
+
+function readPrusaVolume(xml: XmlScanner): VolumeRange[] {
   const first = xml.number("firstid") ?? Number.NaN;
   const last = xml.number("lastid") ?? Number.NaN;
-  let type = "ModelPart";
-  let extruder = 0;
-  while (xml.next() === "open") {
-    const key = xml.attribute("key");
-    const value = xml.attribute("value") ?? "";
-    if (key === "volume_type") type = value;
-    else if (key === "extruder") extruder = extruderOf(value);
-    // Before PrusaSlicer knew more kinds of volumes, it knew modifiers alone.
-    else if (key === "modifier" && value === "1" && type === "ModelPart") type = "ParameterModifier";
-    xml.skipElement();
-  }
-  if (PRINTED.has(type)) volumeExtruders.push(extruder);
-  else if (first <= last) ranges.push({ first, last, role: volumeRole(type) });
+  const values = new Map<string, string>();
+  while (xml.next() === "open") readMetadata(xml, values);
+  const type = values.get("volume_type") ?? "ModelPart";
+  // Before PrusaSlicer knew more kinds of volumes, it knew modifiers alone.
+  const isOldModifier = type === "ModelPart" && values.get("modifier") === "1";
+  const role = isOldModifier ? MODIFIER : roleOfType(type);
+  return first <= last
+    ? [{ first: Math.trunc(first), last: Math.trunc(last), role, settings: settingsIn(values) }]
+    : [];
 }
 
-function readBambuPart(xml: XmlScanner, { components, volumeExtruders }: ObjectRoles): void {
-  const id = xml.attribute("id");
-  const subtype = xml.attribute("subtype") ?? "normal_part";
-  let extruder = 0;
-  while (xml.next() === "open") {
-    if (xml.attribute("key") === "extruder") extruder = extruderOf(xml.attribute("value"));
-    xml.skipElement();
-  }
-  if (PRINTED.has(subtype)) volumeExtruders.push(extruder);
-  else if (id !== undefined) components.set(id.trim(), volumeRole(subtype));
+function readBambuPart(xml: XmlScanner): VolumeWord {
+  const role = roleOfType(xml.attribute("subtype") ?? "normal_part");
+  const values = new Map<string, string>();
+  while (xml.next() === "open") readMetadata(xml, values);
+  return { role, settings: settingsIn(values) };
 }
 
-function volumeRole(type: string): VolumeRole {
+function roleOfType(type: string): VolumeRole | null {
+  if (PRINTED.has(type)) return null;
   if (Object.hasOwn(VOLUME_ROLES, type)) return VOLUME_ROLES[type];
   return { what: `a volume of the kind ${type.slice(0, 100)}` };
 }
+
+function volumesOf({ components, ranges }: ObjectRoles): readonly VolumeWord[] {
+  return [...components.values(), ...ranges];
+}
+
+function settingsOf({ settings }: VolumeWord): Values {
+  return settings;
+}
+
+/** Counted from 1; 0 where none is chosen. */
+function extruderOf(values: Values): number {
+  return Object.hasOwn(values, "extruder") ? extruderNumber(values.extruder) : 0;
+}
+
+/** 0 for what is no extruder's number. */
+function extruderNumber(value: string): number {
+  const extruder = Number(value);
+  return Number.isInteger(extruder) && extruder > 0 ? extruder : 0;
+}
+
+const isChosen = (extruder: number): boolean => extruder > 0;

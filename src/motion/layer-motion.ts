@@ -4,6 +4,7 @@ import { ROLE, ROLES } from "../core/roles.ts";
 import { MM_PER_UNIT, toUnits, UNITS_PER_MM } from "../core/units.ts";
 import type { ExPolygons } from "../geometry/polygons.ts";
 import { ENTITY, type Toolpaths } from "../toolpaths/toolpaths.ts";
+import { zoneOf } from "../toolpaths/zones.ts";
 import type { Walls } from "./avoid-crossing.ts";
 import { feedOf } from "./feeds.ts";
 import { staysInside } from "./inside.ts";
@@ -87,7 +88,7 @@ export function layerMoves(
   const { coords, starts, roles, entityStarts } = toolpaths;
   const { wipe: wiping } = options.retract;
   const kind = KINDS[layer.on ?? (layer.index === 0 ? "bed" : "layer")];
-  const speeds = options[kind];
+  let speeds = options[kind];
   const accelerations = options.accelerations?.[kind];
   const dx = toUnits(layer.offset[0]);
   const dy = toUnits(layer.offset[1]);
@@ -126,6 +127,7 @@ export function layerMoves(
       retracts = needsRetraction(stays.corners(passed - 1, endX, endY, startX, startY), startX, startY, role);
     travelTo(moves, nozzle, { x: toUm(startX), y: toUm(startY), retracts, role, way }, options);
     // 2. Print its paths.
+    if (options.zones) speeds = options.zones[zoneOf(toolpaths.entityFlags[entity])][kind];
     const isShort = isShortLoop(toolpaths, entity, options.smallPerimeterLength);
     for (let path = firstPath; path < lastPath; path++) {
       changeAcceleration(accelerations?.[roles[path]]);

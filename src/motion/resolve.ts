@@ -44,12 +44,18 @@ interface Temperatures {
   readonly rest: number;
 }
 
-/** Everything motion needs to know, in plain data that is posted to threads. */
-export interface MotionOptions {
+/** How fast a zone is printed. */
+interface ZoneSpeeds {
   readonly firstLayer: LayerSpeeds;
   /** Of the object's first layer on a raft. */
   readonly overRaft: LayerSpeeds;
   readonly rest: LayerSpeeds;
+}
+
+/** Everything motion needs to know, in plain data that is posted to threads. Its own speeds are those of zone 0. */
+export interface MotionOptions extends ZoneSpeeds {
+  /** By zone; undefined where there is one. */
+  readonly zones?: readonly ZoneSpeeds[] | undefined;
   /** Loops up to this length, in mm, are short. */
   readonly smallPerimeterLength: number;
   /** mm3/s of plastic; Infinity without a limit. */
@@ -91,12 +97,9 @@ const SMALL_PERIMETER_LENGTH = 2 * Math.PI * 6.5;
 export function resolveMotion(settings: Settings): MotionOptions {
   const travelSpeed = positiveSpeed("travel_speed", settings.travel_speed);
   const travelSpeedZ = settings.travel_speed_z > 0 ? settings.travel_speed_z : travelSpeed;
-  const rest = layerSpeeds(settings);
   const { extrudes, tellsLimits } = FLAVOUR_TRAITS[settings.gcode_flavor];
   return Object.freeze({
-    firstLayer: firstLayerSpeeds(rest, settings),
-    overRaft: overRaftSpeeds(rest, settings),
-    rest,
+    ...zoneSpeeds(settings),
     smallPerimeterLength: SMALL_PERIMETER_LENGTH,
     maxFlow: Math.min(orUnlimited(settings.max_volumetric_speed), orUnlimited(settings.filament_max_volumetric_speed)),
     evenFlow: Infinity,
@@ -123,6 +126,16 @@ export function resolveMotion(settings: Settings): MotionOptions {
 /** The options of a print whose strands at automatic speeds extrude so many mm3/s; undefined: there are none. */
 export function withEvenFlow(options: MotionOptions, evenFlow: number | undefined): MotionOptions {
   return evenFlow === undefined ? options : { ...options, evenFlow };
+}
+
+/** The options of a print whose zones have settings of their own, the first of them the print's. */
+export function withZones(options: MotionOptions, zones: readonly Settings[]): MotionOptions {
+  return zones.length < 2 ? options : { ...options, zones: zones.map(zoneSpeeds) };
+}
+
+function zoneSpeeds(settings: Settings): ZoneSpeeds {
+  const rest = layerSpeeds(settings);
+  return { firstLayer: firstLayerSpeeds(rest, settings), overRaft: overRaftSpeeds(rest, settings), rest };
 }
 
 /** A limit of which 0 means that there is none. */

@@ -9,15 +9,21 @@ import type { LayerRegions, Region, RegionKind } from "./regions.ts";
 import type { RegionOptions } from "./resolve.ts";
 import type { LayerSurfaces, LayersAt } from "./surfaces.ts";
 
-/** The regions of layer `index`. Reads `bridgeDepth` layers below. */
+/**
+ * The regions of layer `index`. Reads `bridgeDepth` layers below.
+ * @param around all of the object, where `at` is one of its zones
+ */
 export function bridgesOverInfill(
   engine: PolygonEngine,
   at: LayersAt<LayerSurfaces>,
   index: number,
   options: RegionOptions,
+  around: LayersAt<LayerSurfaces> = at,
 ): LayerRegions {
   const { top, bottoms, solid, bridged, sparse } = at(index)!;
-  const bridge = options.bridgesOverInfill ? solidOverSparse(engine, at, index, options) : EMPTY_EXPOLYGONS;
+  const bridge = options.bridgesOverInfill
+    ? solidOverSparse(engine, at(index)!.solid, around, index, options)
+    : EMPTY_EXPOLYGONS;
   return {
     regions: [
       ...bottoms,
@@ -32,16 +38,16 @@ export function bridgesOverInfill(
 
 function solidOverSparse(
   engine: PolygonEngine,
-  at: LayersAt<LayerSurfaces>,
+  solid: ExPolygons,
+  around: LayersAt<LayerSurfaces>,
   index: number,
   options: RegionOptions,
 ): ExPolygons {
-  const { solid } = at(index)!;
   const { bridgeDepth, bridgeOverInfillRadius } = options.layer(index);
   if (index === 0 || isEmpty(solid)) return EMPTY_EXPOLYGONS;
   let over = solid;
   for (let below = index - 1; below >= index - bridgeDepth && !isEmpty(over); below--)
-    over = engine.intersection(over, at(below)!.sparse);
+    over = engine.intersection(over, around(below)!.sparse);
   if (!isEmpty(over)) over = opening(engine, over, bridgeOverInfillRadius);
   return isEmpty(over) ? over : engine.intersection(over, solid);
 }

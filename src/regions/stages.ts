@@ -72,16 +72,20 @@ export function findRegions(
   return Array.from({ length: to - from }, (_, i) => bridgesOverInfill(engine, shellsAt, from + i, options));
 }
 
-/** The shells of layers `from` to `to`, and the solid layers between them. */
+/**
+ * The shells of layers `from` to `to`, and the solid layers between them.
+ * @param around all of the object, where `at` is one of its zones
+ */
 export function findShells(
   engine: PolygonEngine,
   at: LayersAt<FilledLayer>,
   from: number,
   to: number,
   options: RegionOptions,
+  around: LayersAt<FilledLayer> = at,
 ): LayerSurfaces[] {
   const shells = options.verticalShells
-    ? verticalShells(engine, at, from, to, options)
+    ? verticalShells(engine, at, from, to, options, around)
     : Array.from({ length: to - from }, (_, i) => horizontalShells(engine, at, from + i, options));
   return options.solidEvery > 0 ? shells.map((own, i) => solidAtTurn(engine, own, from + i, options)) : shells;
 }

@@ -22,19 +22,25 @@ const OVERLAP = 0.3;
 /** What a layer brings to this stage. */
 export type FilledLayer = LayerSurfaces & Pick<RegionInput, "infillArea">;
 
-/** Shells of layers `from` to `to`. Reads `topReach` layers above and `bottomReach` below. */
+/**
+ * Shells of layers `from` to `to`. Reads `topReach` layers above and `bottomReach` below.
+ * @param around all of the object, where `at` is one of its zones: another zone's infill is no wall, and covers no less
+ */
 export function verticalShells(
   engine: PolygonEngine,
   at: LayersAt<FilledLayer>,
   from: number,
   to: number,
   options: RegionOptions,
+  around: LayersAt<FilledLayer>,
 ): LayerSurfaces[] {
-  const common = new CommonArea(engine, (i) => at(i)!.infillArea);
+  const common = new CommonArea(engine, (i) => around(i)!.infillArea);
   const grown = (i: number, parts: readonly ExPolygons[]): Rings =>
     concatRings(parts.map((part) => (isEmpty(part) ? part : engine.offset(part, options.layer(i).shellSpacing))));
-  const topCover = once((i) => grown(i, [at(i)!.exposedTop, at(i)!.top]));
-  const bottomCover = once((i) => grown(i, [at(i)!.exposedBottom, ...at(i)!.bottoms.map(({ polygons }) => polygons)]));
+  const topCover = once((i) => grown(i, [around(i)!.exposedTop, around(i)!.top]));
+  const bottomCover = once((i) =>
+    grown(i, [around(i)!.exposedBottom, ...around(i)!.bottoms.map(({ polygons }) => polygons)]),
+  );
 
   const shells: LayerSurfaces[] = [];
   for (let index = from; index < to; index++) {

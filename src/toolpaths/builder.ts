@@ -97,7 +97,7 @@ export class ToolpathsBuilder {
       heights: Float64Array.from(this.#heights),
       flows: Float64Array.from(this.#flows),
       entityStarts: Uint32Array.from(this.#entityStarts),
-      entityFlags: Uint8Array.from(this.#entityFlags),
+      entityFlags: Uint16Array.from(this.#entityFlags),
     };
   }
 

@@ -20,8 +20,8 @@ export interface Toolpaths {
   readonly flows: Float64Array;
   /** Path index where each entity starts; length entities + 1. */
   readonly entityStarts: Uint32Array;
-  /** {@link ENTITY} flags of each entity. */
-  readonly entityFlags: Uint8Array;
+  /** {@link ENTITY} flags of each entity; the upper eight bits are its zone, see zones.ts. */
+  readonly entityFlags: Uint16Array;
 }
 
 /** Flags of an entity. */

@@ -1,16 +1,17 @@
-/** Which of several tools prints what: by the role of an entity's first path. */
+/** Which of several tools prints what: by the zone of an entity and the role of its first path. */
 import { ROLE, ROLES } from "../core/roles.ts";
 import { extruderCount } from "../settings/extruders.ts";
 import type { Settings } from "../settings/settings.ts";
 import { entityCount, ToolpathsBuilder } from "./builder.ts";
 import type { Toolpaths } from "./toolpaths.ts";
+import { zoneOf } from "./zones.ts";
 
 /** A tool's number by role id; {@link ANY_TOOL} for what the tool in use prints. */
 export type ToolsByRole = Uint8Array;
 
 export const ANY_TOOL = 255;
 
-/** An object's tools. */
+/** The tools that settings choose. */
 export function resolveToolsByRole(settings: Settings): ToolsByRole {
   const count = extruderCount(settings);
   const toolOf = (extruder: number): number => (extruder === 0 ? ANY_TOOL : extruder <= count ? extruder - 1 : 0);
@@ -24,23 +25,31 @@ export function resolveToolsByRole(settings: Settings): ToolsByRole {
   return byRole;
 }
 
-/** The tools of toolpaths, in no order; {@link ANY_TOOL} may be one. */
-export function toolsOf(toolpaths: Toolpaths, byRole: ToolsByRole): ReadonlySet<number> {
+/** The tools of toolpaths, in no order; {@link ANY_TOOL} may be one. @param byZone each zone's tools */
+export function toolsOf(toolpaths: Toolpaths, byZone: readonly ToolsByRole[]): ReadonlySet<number> {
   const tools = new Set<number>();
-  for (let entity = 0; entity < entityCount(toolpaths); entity++) tools.add(toolOfEntity(toolpaths, entity, byRole));
+  for (let entity = 0; entity < entityCount(toolpaths); entity++) tools.add(toolOfEntity(toolpaths, entity, byZone));
   return tools;
 }
 
-/** What a tool prints of toolpaths, in their order. */
-export function ofTool(toolpaths: Toolpaths, byRole: ToolsByRole, wanted: (tool: number) => boolean): Toolpaths {
+/** What a tool prints of toolpaths, in their order. @param byZone each zone's tools */
+export function ofTool(
+  toolpaths: Toolpaths,
+  byZone: readonly ToolsByRole[],
+  wanted: (tool: number) => boolean,
+): Toolpaths {
   const builder = new ToolpathsBuilder();
   for (let entity = 0; entity < entityCount(toolpaths); entity++)
-    if (wanted(toolOfEntity(toolpaths, entity, byRole))) builder.appendEntity(toolpaths, entity);
+    if (wanted(toolOfEntity(toolpaths, entity, byZone))) builder.appendEntity(toolpaths, entity);
   return builder.build();
 }
 
-function toolOfEntity({ roles, entityStarts }: Toolpaths, entity: number, byRole: ToolsByRole): number {
-  return byRole[roles[entityStarts[entity]]];
+function toolOfEntity(
+  { roles, entityStarts, entityFlags }: Toolpaths,
+  entity: number,
+  byZone: readonly ToolsByRole[],
+): number {
+  return byZone[zoneOf(entityFlags[entity])][roles[entityStarts[entity]]];
 }
 
 /**

@@ -13,6 +13,7 @@ import { type BedSettings, type LoadedModel, type ModelInput, type ReadInput, re
 import { pairs } from "./outline.ts";
 import { type PlateParts, partsOf } from "./plate-parts.ts";
 import { apartWarnings, type PlacedVolumes, type SupportVolumeOptions, withGivenVolumes } from "./volumes.ts";
+import type { ObjectWords } from "./zones.ts";
 
 export interface PlateOptions extends FitOptions, SupportVolumeOptions {
   /** How many of the model are printed side by side. Default 1. */
@@ -37,16 +38,16 @@ export interface SlicedItem {
 /** A model and its copies, ready to be sliced. */
 export interface LoadedPlate extends Pick<LoadedModel, "info" | "fit" | "warnings"> {
   readonly objects: readonly PlacedMesh[];
-  /** Of each object, the extruder that the file chooses, counted from 1; undefined where it chooses none. */
-  readonly extruders: readonly (number | undefined)[];
+  /** Of each object, the settings that the file gives to it and to parts of it. */
+  readonly words: readonly ObjectWords[];
   /** Of each object, where supports are enforced and blocked. */
   readonly volumes: readonly (PlacedVolumes | undefined)[];
   /** How thick the file wants layers, by object. */
   readonly layerHeights: readonly (readonly HeightSpan[])[];
   /** What the file has happen at heights. */
   readonly marks: readonly HeightMark[];
-  /** All extruders that the file chooses for anything, and whether what is printed as one is for several of them. */
-  readonly asked: { readonly extruders: readonly number[]; readonly sharesPart: boolean };
+  /** All extruders that the file chooses for anything, counted from 1. */
+  readonly extruders: readonly number[];
   /** In an order along a short way. */
   readonly items: readonly SlicedItem[];
 }
@@ -60,7 +61,7 @@ export async function loadPlate(input: ModelInput, settings: BedSettings, option
   const model = loadFittingModel(read, settings, options);
   const standing = await placesOf(model, options);
   const objects: PlacedMesh[] = [];
-  const extruders: (number | undefined)[] = [];
+  const words: ObjectWords[] = [];
   const volumes: (PlacedVolumes | undefined)[] = [];
   const items: SlicedItem[] = [];
   const byAngle = new Map<number, { readonly parts: PlateParts; readonly first: number }>();
@@ -70,7 +71,7 @@ export async function loadPlate(input: ModelInput, settings: BedSettings, option
       known = { parts: partsOf(read, model, angleDegrees), first: objects.length };
       byAngle.set(angleDegrees, known);
       objects.push(...known.parts.objects);
-      extruders.push(...known.parts.extruders);
+      words.push(...known.parts.words);
       volumes.push(...known.parts.volumes);
     }
     for (const { object, name, offset } of known.parts.items)
@@ -86,17 +87,16 @@ export async function loadPlate(input: ModelInput, settings: BedSettings, option
   // Copies are arranged, wherever the file puts the one.
   const own = standing.length === 1 ? model.warnings : model.warnings.filter(({ code }) => code !== "PART_OFF_BED");
   const turned = { ...model.placement, matrix: placementMatrix(model.placing) };
-  const used = items.map(({ object }) => extruders[object]);
   return {
     info,
     fit,
     warnings: [...own, ...apartWarnings(read, turned)],
     objects,
-    extruders,
+    words,
     volumes,
     marks: read.marks ?? [],
     layerHeights: heightsOf(read, options),
-    asked: askedExtruders(read, used),
+    extruders: [...new Set(read.items.flatMap(({ object }) => read.objects[object].extruders ?? []))],
     items: order.map((i) => items[i]),
   };
 }
@@ -110,12 +110,6 @@ function heightsOf(
   const objects = new Set(items.map(({ object }) => object)).size;
   // One that the file says nothing of has layers as the settings say.
   return objects > layerHeights.length ? [...layerHeights, []] : layerHeights;
-}
-
-function askedExtruders({ objects, items }: ReadInput, used: readonly (number | undefined)[]): LoadedPlate["asked"] {
-  const chosen = items.map(({ object }) => objects[object].extruders ?? []);
-  const extruders = [...new Set(chosen.flat())];
-  return { extruders, sharesPart: extruders.some((extruder) => !used.includes(extruder)) };
 }
 
 /** Where the copies' own origins stand, and how each is turned. */

@@ -10,18 +10,19 @@ import type { Point2 } from "../mesh/bed.ts";
 import { buildEdges } from "../mesh/edges.ts";
 import { footprintHull, type Hull, moveHull } from "../mesh/hull.ts";
 import type { Vector3 } from "../mesh/measure.ts";
-import type { ModelItem, ModelObject } from "../mesh/model.ts";
+import type { ModelItem } from "../mesh/model.ts";
 import { type Matrix3, type Placement, placeMesh, placementMatrix } from "../mesh/place.ts";
 import type { PlacedMesh, TriangleMesh } from "../mesh/triangle-mesh.ts";
 import { VOLUME_KINDS } from "../mesh/volume-meshes.ts";
 import { type LoadedModel, type ModelOptions, type ReadInput, repaired } from "./load-model.ts";
 import { type PlacedVolumes, placeVolumes } from "./volumes.ts";
+import { type ObjectWords, wordsOf } from "./zones.ts";
 
 /** A group of objects that moves as one. */
 export interface PlateParts {
   readonly objects: readonly PlacedMesh[];
-  /** Of each object, the extruder that the file chooses, counted from 1; undefined where it chooses none. */
-  readonly extruders: readonly (number | undefined)[];
+  /** Of each object, the settings that the file gives to it and to parts of it. */
+  readonly words: readonly ObjectWords[];
   /** Of each object, where supports are enforced and blocked; undefined where they are nowhere. */
   readonly volumes: readonly (PlacedVolumes | undefined)[];
   readonly items: readonly PartItem[];
@@ -51,22 +52,24 @@ export function partsOf(read: ReadInput, model: LoadedModel, angleDegrees: numbe
 function asOne(read: ReadInput, { mesh, placement, placing }: LoadedModel, angleDegrees: number): PlateParts {
   const name = read.items.length === 1 ? read.objects[read.items[0].object].name : "";
   const items = [{ object: 0, name, offset: [0, 0] as const }];
-  const extruders = [extruderOf(read.objects[read.items[0].object])];
+  const worded = read.items.map(({ object, transform }) => ({ object: read.objects[object], transform }));
   const all = [
-    ...read.items.map(({ object, transform }) => ({ volumes: read.objects[object], transform })),
+    ...worded.map(({ object, transform }) => ({ volumes: object, transform })),
     { volumes: read, transform: null },
   ];
   if (angleDegrees === 0) {
-    const volumes = [placeVolumes(all, { ...placement, matrix: placementMatrix(placing) })];
-    return { objects: [placement.placed], extruders, volumes, items };
+    const at = { ...placement, matrix: placementMatrix(placing) };
+    const [volumes, words] = [[placeVolumes(all, at)], [wordsOf(worded, at)]];
+    return { objects: [placement.placed], words, volumes, items };
   }
   const rotation = product(placementMatrix({ rotation: [0, 0, angleDegrees] }), placementMatrix(placing));
   // The turned box need not be centred where the box was.
   const turned = placeMesh(mesh, { rotation });
+  const at = { ...turned, matrix: rotation };
   return {
     objects: [turned.placed],
-    extruders,
-    volumes: [placeVolumes(all, { ...turned, matrix: rotation })],
+    words: [wordsOf(worded, at)],
+    volumes: [placeVolumes(all, at)],
     items: [{ ...items[0], offset: fromOrigin(turned, placement, angleDegrees) }],
   };
 }
@@ -74,7 +77,7 @@ function asOne(read: ReadInput, { mesh, placement, placing }: LoadedModel, angle
 interface PlacedPart {
   readonly index: number;
   readonly placement: Placement;
-  readonly extruder: number | undefined;
+  readonly words: ObjectWords;
   readonly volumes: PlacedVolumes | undefined;
 }
 
@@ -101,38 +104,44 @@ function separate(read: ReadInput, { placement, placing }: LoadedModel, angleDeg
         { volumes: read, transform: null },
       ];
       const volumes = placeVolumes(all, at);
-      known = { index: placed.size, placement: own, extruder: extruderOf(objects[object]), volumes };
+      const words = wordsOf([{ object: objects[object], transform }], at);
+      known = { index: placed.size, placement: own, words, volumes };
       placed.set(key, known);
     }
     const itself = { offsetMm: sum(known.placement.offsetMm, by) };
     if (Math.abs(itself.offsetMm[2] - placement.offsetMm[2]) > STANDING_MM) return undefined;
     found.push({ object: known.index, name, offset: fromOrigin(itself, placement, angleDegrees) });
   }
-  const { meshes, extruders, volumes, indices } = withoutRepeats([...placed.values()]);
+  const { meshes, words, volumes, indices } = withoutRepeats([...placed.values()]);
   for (const [i, item] of found.entries()) found[i] = { ...item, object: indices[item.object] };
   const hulls = meshes.map(({ vertices }) => footprintHull(vertices, UNITS_PER_MM));
   const standing = found.map(({ object, offset }) => moveHull(hulls[object], offset));
-  return areAllApart(standing) ? { objects: meshes, extruders, volumes, items: found } : undefined;
+  return areAllApart(standing) ? { objects: meshes, words, volumes, items: found } : undefined;
 }
 
 /** Files that know no copies hold the same mesh again and again: each once, and which of them each is. */
-function withoutRepeats(all: readonly PlacedPart[]): Pick<PlateParts, "extruders" | "volumes"> & {
+function withoutRepeats(all: readonly PlacedPart[]): Pick<PlateParts, "words" | "volumes"> & {
   meshes: PlacedMesh[];
   indices: number[];
 } {
   const meshes: PlacedMesh[] = [];
-  const extruders: (number | undefined)[] = [];
+  const words: ObjectWords[] = [];
   const volumes: (PlacedVolumes | undefined)[] = [];
-  const indices = all.map(({ placement: { placed: mesh }, extruder, volumes: own }) => {
+  const indices = all.map(({ placement: { placed: mesh }, words: said, volumes: own }) => {
     const known = meshes.findIndex(
-      (other, i) => extruders[i] === extruder && isSameMesh(other, mesh) && areSameVolumes(volumes[i], own),
+      (other, i) => areSameWords(words[i], said) && isSameMesh(other, mesh) && areSameVolumes(volumes[i], own),
     );
     if (known >= 0) return known;
-    extruders.push(extruder);
+    words.push(said);
     volumes.push(own);
     return meshes.push(mesh) - 1;
   });
-  return { meshes, extruders, volumes, indices };
+  return { meshes, words, volumes, indices };
+}
+
+/** Objects with zones are as little the same as their bodies, which are not looked at. */
+function areSameWords(a: ObjectWords, b: ObjectWords): boolean {
+  return a.zones.length + b.zones.length === 0 && JSON.stringify(a.settings) === JSON.stringify(b.settings);
 }
 
 function areSameVolumes(a: PlacedVolumes | undefined, b: PlacedVolumes | undefined): boolean {
@@ -142,11 +151,6 @@ function areSameVolumes(a: PlacedVolumes | undefined, b: PlacedVolumes | undefin
 function isSameMesh(a: PlacedMesh | undefined, b: PlacedMesh | undefined): boolean {
   if (a === undefined || b === undefined) return a === b;
   return isSame(a.vertices, b.vertices) && isSame(a.triangles, b.triangles);
-}
-
-/** The first of an object's: one tool prints all of it. */
-function extruderOf({ extruders }: ModelObject): number | undefined {
-  return extruders?.[0];
 }
 
 function isSame(a: Int32Array | Uint32Array, b: Int32Array | Uint32Array): boolean {

@@ -15,6 +15,10 @@ export function madeUpFor(plate: LoadedPlate, shrinkage: Shrinkage): LoadedPlate
   return {
     ...plate,
     objects: plate.objects.map(larger),
+    words: plate.words.map((own) => ({
+      ...own,
+      zones: own.zones.map((zone) => ({ ...zone, mesh: larger(zone.mesh) })),
+    })),
     volumes: plate.volumes.map((own) => own && mapVolumes(own, larger)),
   };
 }

@@ -8,6 +8,7 @@ import { EMPTY_EXPOLYGONS, type ExPolygons } from "../geometry/polygons.ts";
 import { bucketTriangles } from "../layers/buckets.ts";
 import { addGaps, gapWarnings, NO_GAPS } from "../layers/gaps.ts";
 import type { BedFit } from "../mesh/fit.ts";
+import type { PlacedMesh } from "../mesh/triangle-mesh.ts";
 import { createLinker, type Linker } from "../motion/link.ts";
 import { resolveMotion } from "../motion/resolve.ts";
 import { completeSettings } from "../settings/complete.ts";
@@ -17,6 +18,7 @@ import type { Settings } from "../settings/settings.ts";
 import type { Toolpaths } from "../toolpaths/toolpaths.ts";
 import { type ExecutorOptions, execute } from "../workers/executor.ts";
 import { FILAMENT, type FilamentJob, type PrintedLayer } from "../workers/filament.ts";
+import type { CutVolumes } from "../workers/object-fields.ts";
 import { DEFAULT_SPACING } from "./arrange.ts";
 import { printedBox } from "./first-layer.ts";
 import type { GcodeText } from "./gcode-text.ts";
@@ -26,8 +28,9 @@ import { planPlate } from "./plate-plan.ts";
 import { createPrintWriter, loadExtras } from "./print-writer.ts";
 import { madeUpFor } from "./shrinkage.ts";
 import { type SliceStats, sliceStats } from "./slice-stats.ts";
-import { extruderWarnings, settingsOfObject, toolSet } from "./tool-set.ts";
+import { extruderWarnings, toolSet } from "./tool-set.ts";
 import { mapVolumes, unusedWarnings } from "./volumes.ts";
+import { ZoneTable, zonesOfObject } from "./zones.ts";
 
 export interface SliceOptions extends PlateOptions {
   readonly onProgress?: OnProgress;
@@ -84,7 +87,8 @@ export async function sliceModel(
   const plate = inTurn ? (await import("./sequence.ts")).inSequence(loaded, settings) : loaded;
 
   // 2. Layers: what every stage works on.
-  const job = await plateJob(plate, settings);
+  const zones = new ZoneTable(settings);
+  const job = await plateJob(plate, zones);
   const { plan } = job;
   const layerCount = plan.printZ.length;
 
@@ -127,7 +131,8 @@ export async function sliceModel(
   const warnings = [
     ...adjustments(given, settings),
     ...plate.warnings,
-    ...extruderWarnings(plate.asked, settings),
+    ...extruderWarnings(plate.extruders, settings),
+    ...zones.warnings(),
     ...gapWarnings(gaps),
     ...unusedWarnings(plate, settings),
     ...estimate.warnings,
@@ -198,21 +203,23 @@ async function pipelineOf(settings: Settings, inTurn: boolean): Promise<typeof F
   return (await import("../workers/filament-tools.ts")).FILAMENT_TOOLS as unknown as typeof FILAMENT;
 }
 
-async function plateJob(plate: LoadedPlate, settings: Settings): Promise<FilamentJob> {
-  const { objects, extruders, volumes, items } = plate;
+async function plateJob(plate: LoadedPlate, zones: ZoneTable): Promise<FilamentJob> {
+  const { objects, words, volumes, items } = plate;
+  const [settings] = zones.settings;
   const { plan, objects: plans } = await planPlate(plate, settings);
   return {
-    objects: objects.map((mesh, k) => ({
-      mesh,
-      plan: plans[k],
-      buckets: bucketTriangles(mesh, plans[k].sliceZ),
-      settings: settingsOfObject(settings, extruders[k]),
-      ...(volumes[k] && {
-        volumes: mapVolumes(volumes[k], (mesh) => ({ mesh, buckets: bucketTriangles(mesh, plans[k].sliceZ) })),
-      }),
-    })),
+    objects: objects.map((mesh, k) => {
+      const cuttable = (mesh: PlacedMesh): CutVolumes => ({ mesh, buckets: bucketTriangles(mesh, plans[k].sliceZ) });
+      return {
+        ...cuttable(mesh),
+        plan: plans[k],
+        ...zonesOfObject(words[k], zones, cuttable),
+        ...(volumes[k] && { volumes: mapVolumes(volumes[k], cuttable) }),
+      };
+    }),
     items: items.map(({ object, positionMm }) => ({ object, offset: positionMm })),
     plan,
     settings,
+    zones: zones.settings,
   };
 }

@@ -5,7 +5,6 @@ import { resolveTools, type ToolSet } from "../motion/tools.ts";
 import { extruderCount, forExtruder, ofEachExtruder } from "../settings/extruders.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { LayerTools } from "../workers/filament.ts";
-import type { LoadedPlate } from "./load-plate.ts";
 
 /** What links the layers of several tools: each tool's options and custom g-code, and the plan of the print. */
 export function toolSet(settings: Settings, { used, initial, tower }: LayerTools): ToolSet {
@@ -23,11 +22,11 @@ export function toolSet(settings: Settings, { used, initial, tower }: LayerTools
 }
 
 /**
- * The settings of an object: an extruder of its own prints all of its perimeters and infill. Its strands are as wide as
- * the nozzle that prints them lets them be.
+ * The settings of what has an extruder of its own, which prints all of its perimeters and infill. Its strands are as wide
+ * as the nozzle that prints them lets them be.
  * @param extruder counted from 1; undefined where the file says nothing
  */
-export function settingsOfObject(settings: Settings, extruder: number | undefined): Settings {
+export function settingsOfExtruder(settings: Settings, extruder: number | undefined): Settings {
   const count = extruderCount(settings);
   if (count === 1) return settings;
   const chosen = extruder !== undefined && extruder > 0 ? Math.min(extruder, count) : undefined;
@@ -41,14 +40,9 @@ export function settingsOfObject(settings: Settings, extruder: number | undefine
 }
 
 /** What of the extruders that a file asks for is not heeded. */
-export function extruderWarnings({ extruders, sharesPart }: LoadedPlate["asked"], settings: Settings): Warning[] {
+export function extruderWarnings(extruders: readonly number[], settings: Settings): Warning[] {
   const count = extruderCount(settings);
-  const details = { asked: [...extruders], extruders: count };
-  if (extruders.some((extruder) => extruder > count) && (count > 1 || extruders.length > 1)) {
-    const message = `the file chooses extruders ${extruders.join(", ")}, the settings have ${count}`;
-    return [warning("EXTRUDERS_NOT_HONOURED", message, details)];
-  }
-  if (count === 1 || !sharesPart) return [];
-  const message = "the file chooses several extruders for what is printed as one part: the first one prints all of it";
-  return [warning("EXTRUDERS_NOT_HONOURED", message, details)];
+  if (!extruders.some((extruder) => extruder > count) || (count === 1 && extruders.length === 1)) return [];
+  const message = `the file chooses extruders ${extruders.join(", ")}, the settings have ${count}`;
+  return [warning("EXTRUDERS_NOT_HONOURED", message, { asked: [...extruders], extruders: count })];
 }

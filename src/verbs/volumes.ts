@@ -57,20 +57,30 @@ export interface VolumesAt {
 }
 
 /** How a part was turned and scaled, and where it stands in what came of that. */
-interface Standing extends Pick<Placement, "sizeMm" | "offsetMm"> {
+export interface Standing extends Pick<Placement, "sizeMm" | "offsetMm"> {
   readonly matrix: Matrix3;
 }
 
 /** Undefined where none of them meets the part. */
 export function placeVolumes(all: readonly VolumesAt[], part: Standing): PlacedVolumes | undefined {
   const placed = VOLUME_KINDS.flatMap((kind) => {
-    const meshes = all
-      .flatMap(({ volumes, transform }) => (volumes[kind] ?? []).map((mesh) => joined([facingOut(mesh)], transform)))
-      .filter((mesh) => meets(mesh, part));
-    if (meshes.length === 0) return [];
-    return [[kind, placeMesh(joined(meshes, null), { rotation: part.matrix, origin: part.offsetMm }).placed]];
+    const bodies = all.flatMap(({ volumes, transform }) => (volumes[kind] ?? []).map((mesh) => ({ mesh, transform })));
+    const placed = placeBodies(bodies, part);
+    return placed === undefined ? [] : [[kind, placed]];
   });
   return placed.length === 0 ? undefined : Object.fromEntries(placed);
+}
+
+/** Bodies as one, in a part's own coordinates; undefined where none of them meets the part. */
+export function placeBodies(
+  bodies: readonly { readonly mesh: TriangleMesh; readonly transform: Float64Array | null }[],
+  part: Standing,
+): PlacedMesh | undefined {
+  const meshes = bodies
+    .map(({ mesh, transform }) => joined([facingOut(mesh)], transform))
+    .filter((mesh) => meets(mesh, part));
+  if (meshes.length === 0) return undefined;
+  return placeMesh(joined(meshes, null), { rotation: part.matrix, origin: part.offsetMm }).placed;
 }
 
 /** The same volumes, each changed. */
@@ -94,11 +104,13 @@ export function resinVolumeWarnings({ objects, ...model }: ReadInput): Warning[]
   const count = (kind: VolumeKind): number =>
     [model, ...objects].reduce((sum, volumes) => sum + (volumes[kind]?.length ?? 0), 0);
   const [supports, negative] = [count("supportEnforcers") + count("supportBlockers"), count("negativeVolumes")];
+  const modifiers = objects.flatMap(({ zones = [] }) => zones).filter(({ kind }) => kind === "modifier").length;
   const left = (code: WarningCode, what: string, volumes: number): Warning[] =>
     volumes === 0 ? [] : [warning(code, `${volumes} ${what} were left out: they are for filament prints`, { volumes })];
   return [
     ...left("SUPPORT_VOLUMES_UNUSED", "support enforcers and blockers", supports),
     ...left("VOLUME_SKIPPED", "negative volumes", negative),
+    ...left("VOLUME_SKIPPED", "modifiers", modifiers),
   ];
 }
 

@@ -59,8 +59,8 @@ export function partOf<Fields>(band: Band<AllOf<Fields>>, object: number, { prin
   };
 }
 
-/** For each field the farthest that any object reads. */
-function widest<Fields>(all: readonly { readonly [K in keyof Fields]?: Reach }[]): {
+/** For each field the farthest that any of several reads. */
+export function widest<Fields>(all: readonly { readonly [K in keyof Fields]?: Reach }[]): {
   readonly [K in keyof Fields]?: Reach;
 } {
   const reach: { [K in keyof Fields]?: Reach } = {};

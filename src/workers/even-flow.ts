@@ -25,22 +25,27 @@ const SUPPORTS: readonly number[] = [ROLE.support, ROLE.supportInterface];
 /** Strands that count. */
 type Strands = { readonly [K in "outline" | "inner" | "infill" | "supports"]?: Reach };
 
+interface Plate {
+  readonly objects: readonly ObjectJob[];
+  readonly settings: Settings;
+  /** What parts of it have settings of their own, the first the plate's. */
+  readonly zones: readonly Settings[];
+}
+
 /** What a plate's strands at automatic speeds extrude, mm3/s; Infinity where there are none. */
-export function findEvenFlow(
-  { objects, settings }: { readonly objects: readonly ObjectJob[]; readonly settings: Settings },
-  band: Band<AllOf<ObjectFields>>,
-): number {
-  const counts = strandsThatCount(settings);
+export function findEvenFlow({ objects, settings, zones }: Plate, band: Band<AllOf<ObjectFields>>): number {
+  const counts = strandsThatCount(zones);
   const thinnest = objects.map(({ plan }, k) => thinnestOf(partOf(band, k, plan), counts));
   return Math.min(Math.min(...thinnest) * settings.max_print_speed, settings.max_volumetric_speed || Infinity);
 }
 
 /** What {@link findEvenFlow} reads; nothing where every speed is given. */
-export function strandsThatCount(settings: Settings): Strands {
-  const { byRole, smallPerimeter } = layerSpeeds(settings);
-  const isAutomatic = (roles: readonly number[]): boolean => roles.some((role) => byRole[role] === 0);
+export function strandsThatCount(zones: readonly Settings[]): Strands {
+  const all = zones.map(layerSpeeds);
+  const isAutomatic = (roles: readonly number[]): boolean =>
+    all.some(({ byRole }) => roles.some((role) => byRole[role] === 0));
   return {
-    ...((isAutomatic(PERIMETERS) || smallPerimeter === 0) && { outline: ALL }),
+    ...((isAutomatic(PERIMETERS) || all.some(({ smallPerimeter }) => smallPerimeter === 0)) && { outline: ALL }),
     ...(isAutomatic(FILLS) && { inner: ALL, infill: ALL }),
     ...(isAutomatic(SUPPORTS) && { supports: ALL }),
   };

@@ -7,7 +7,7 @@ import { ROLE } from "../core/roles.ts";
 import { toUnits } from "../core/units.ts";
 import type { ExPolygons } from "../geometry/polygons.ts";
 import { type LayerMoves, layerMoves } from "../motion/layer-motion.ts";
-import { resolveMotion, withEvenFlow } from "../motion/resolve.ts";
+import { resolveMotion, withEvenFlow, withZones } from "../motion/resolve.ts";
 import { resolveTools } from "../motion/tools.ts";
 import { towerOutline } from "../motion/wipe-tower/draw.ts";
 import { brimLoops } from "../motion/wipe-tower/finish.ts";
@@ -62,11 +62,11 @@ const tools: ToolsStage<"tools"> = {
   reads: () => ({ ordered: ALL }),
   serial: true,
   runAll: (job, band) => {
-    const byRole = job.objects.map(({ settings }) => resolveToolsByRole(settings));
+    const byZone = job.zones.map(resolveToolsByRole);
     const used = Array.from(
       { length: band.layerCount },
       (_, layer) =>
-        new Set(band.get("ordered", layer)!.flatMap((own, k) => (own ? [...toolsOf(own.toolpaths, byRole[k])] : []))),
+        new Set(band.get("ordered", layer)!.flatMap((own) => (own ? [...toolsOf(own.toolpaths, byZone)] : []))),
     );
     const orders = orderTools(used);
     const { settings, plan } = job;
@@ -74,7 +74,7 @@ const tools: ToolsStage<"tools"> = {
       order.length > 0 ? [{ index, height: plan.heights[index], tools: order }] : [],
     );
     const tower = settings.wipe_tower ? planTower(printing, resolveWipeTower(settings)) : undefined;
-    const supporting = byRole[0][ROLE.support];
+    const supporting = byZone[0][ROLE.support];
     const loose = Array.from({ length: band.layerCount }, (_, layer) =>
       band.get("ordered", layer)!.some((own) => own !== undefined && own.supports.length > 0),
     );
@@ -101,7 +101,7 @@ const printed: ToolsStage<"printed"> = {
     const { tower } = tools;
     const objects = band.get("ordered", layer)!;
     const items = standingItems(job, objects);
-    const byRole = job.objects.map(({ settings }) => resolveToolsByRole(settings));
+    const byZone = job.zones.map(resolveToolsByRole);
     const around = skirtAround(job, layer, band, tower);
     const { raft_layers } = job.settings;
     const skirtAt = (fromBed: number, height: number): Toolpaths | undefined =>
@@ -112,7 +112,10 @@ const printed: ToolsStage<"printed"> = {
     const { brim } = band.get("adhesion", layer)!;
 
     const flow = band.get("evenFlow", layer);
-    const options = resolveTools(job.settings).map((tool) => ({ ...tool, motion: withEvenFlow(tool.motion, flow) }));
+    const options = resolveTools(job.settings).map((tool) => ({
+      ...tool,
+      motion: withEvenFlow(withZones(tool.motion, job.zones), flow),
+    }));
     const at = { index: layer, printZ: job.plan.printZ[layer], height: job.plan.heights[layer] };
     const passes = order.map((tool, turn) => {
       const { motion, offset } = options[tool];
@@ -120,7 +123,7 @@ const printed: ToolsStage<"printed"> = {
       const first = [skirts.get(tool), turn === 0 ? brim : undefined].filter((part) => part !== undefined);
       const own = items.map((item) => ({
         ...item,
-        own: { ...item.own, toolpaths: ofTool(item.own.toolpaths, byRole[item.object], isOwn) },
+        own: { ...item.own, toolpaths: ofTool(item.own.toolpaths, byZone, isOwn) },
       }));
       const toolpaths = concatToolpaths([...first, ...own.map((item) => moved(item.own.toolpaths, item.shift))]);
       const before = first.reduce((sum, part) => sum + entityCount(part), 0);
@@ -132,7 +135,7 @@ const printed: ToolsStage<"printed"> = {
       };
       return { tool, toolpaths, moves: layerMoves(toolpaths, place, motion, grounds) };
     });
-    const supporting = byRole[0][ROLE.support];
+    const supporting = byZone[0][ROLE.support];
     const between = supporting === ANY_TOOL ? toolBelow(band, layer) : supporting;
     return {
       ...cutOf(items, objects),

@@ -8,7 +8,7 @@
 import type { PolygonEngine } from "../geometry/engine.ts";
 import type { LayerPlan } from "../layers/layer.ts";
 import { type LayerMoves, layerMoves } from "../motion/layer-motion.ts";
-import { resolveMotion, withEvenFlow } from "../motion/resolve.ts";
+import { resolveMotion, withEvenFlow, withZones } from "../motion/resolve.ts";
 import type { ToolPass } from "../motion/tools.ts";
 import type { TowerPlan } from "../motion/wipe-tower/plan.ts";
 import type { Settings } from "../settings/settings.ts";
@@ -37,6 +37,8 @@ export interface FilamentJob {
   /** The highest object's: every other's is the beginning of it. */
   readonly plan: LayerPlan;
   readonly settings: Settings;
+  /** What parts of the plate have settings of their own, by number; the first are the plate's. */
+  readonly zones: readonly Settings[];
 }
 
 /** What a layer prints, in the coordinates of the first item. */
@@ -88,8 +90,8 @@ export const adhesion: FilamentStage<"adhesion"> = {
 export const evenFlow: FilamentStage<"evenFlow"> = {
   name: "speeds",
   writes: "evenFlow",
-  isOff: ({ settings }) => Object.keys(strandsThatCount(settings)).length === 0,
-  reads: ({ settings }) => strandsThatCount(settings),
+  isOff: ({ zones }) => Object.keys(strandsThatCount(zones)).length === 0,
+  reads: ({ zones }) => strandsThatCount(zones),
   serial: true,
   runAll: (job, band) => {
     const flow = findEvenFlow(job, band);
@@ -140,7 +142,7 @@ export function printLayer(
   parts.unshift(...first);
   const toolpaths = parts.length === 1 ? parts[0] : concatToolpaths(parts);
 
-  const motion = withEvenFlow(resolveMotion(settings), band.get("evenFlow", layer));
+  const motion = withEvenFlow(withZones(resolveMotion(settings), job.zones), band.get("evenFlow", layer));
   const before = first.reduce((sum, own) => sum + entityCount(own), 0);
   const grounds = groundsOf(engine, job, band, layer, items, before, motion);
   const place = { index: layer, printZ: plan.printZ[layer], height, offset: job.items[0].offset };

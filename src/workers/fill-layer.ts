@@ -26,16 +26,31 @@ export function fillReads({ settings, plan }: ObjectJob): { readonly [K in keyof
   };
 }
 
-/** A value for each filled island, ironing last. */
+/** What is filled of a layer. */
+export function regionsToFill(
+  engine: PolygonEngine,
+  { settings, plan }: ObjectJob,
+  layer: number,
+  band: Band<ObjectFields>,
+): LayerRegions {
+  const shellsOf = (of: Band<ObjectFields>) => (i: number) => of.get("shells", i);
+  const options = resolveRegionOptions(settings, plan);
+  const found = bridgesOverInfill(engine, shellsOf(band), layer, options, shellsOf(band.whole ?? band));
+  const needed = band.get("within", layer)?.sparse;
+  return needed ? { regions: withSparse(found.regions, needed) } : found;
+}
+
+/**
+ * A value for each filled island, ironing last.
+ * @param regions of {@link regionsToFill}
+ */
 export function fillLayer(
   engine: PolygonEngine,
   { mesh, settings, plan }: ObjectJob,
   layer: number,
   band: Band<ObjectFields>,
+  regions: LayerRegions,
 ): Toolpaths[] {
-  const found = bridgesOverInfill(engine, (i) => band.get("shells", i), layer, resolveRegionOptions(settings, plan));
-  const needed = band.get("within", layer)?.sparse;
-  const regions = needed ? { regions: withSparse(found.regions, needed) } : found;
   const place = {
     index: layer,
     printZ: plan.printZ[layer],

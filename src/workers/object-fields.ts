@@ -12,6 +12,7 @@ import type { WantedSupport } from "../regions/support/contacts.ts";
 import type { SupportLevel } from "../regions/support/levels.ts";
 import type { VolumeSections } from "../regions/support/volumes.ts";
 import type { LayerSurfaces } from "../regions/surfaces.ts";
+import type { ZoneDivision } from "../regions/zones.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Inside, LayerInside, LayerLoops } from "../toolpaths/perimeters.ts";
 import type { SeamCandidates } from "../toolpaths/seam/candidates.ts";
@@ -24,12 +25,39 @@ export interface ObjectJob {
   readonly plan: LayerPlan;
   readonly buckets: TriangleBuckets;
   readonly settings: Settings;
+  /** Its settings' number among the plate's zones. */
+  readonly zone: number;
+  /** What of it has settings of its own; undefined where nothing has. */
+  readonly zones?: ObjectZones | undefined;
   /** Where supports are enforced and blocked and where nothing is printed. */
   readonly volumes?: { readonly [K in VolumeKind]?: CutVolumes };
 }
 
+/** The zones of an object. */
+export interface ObjectZones {
+  readonly zones: readonly ObjectZone[];
+  /** By what settings perimeters are made: those of zones that have their perimeters in common. */
+  readonly walls: readonly { readonly settings: Settings; readonly zone: number }[];
+  readonly division: ZoneDivision;
+  /** Bodies that share out the object; none where there is one. */
+  readonly parts: readonly CutVolumes[];
+  readonly modifiers: readonly CutVolumes[];
+}
+
+/** One of an object's zones. */
+interface ObjectZone {
+  readonly settings: Settings;
+  /** Number among the plate's zones. */
+  readonly zone: number;
+  /** Which of the walls are its own. */
+  readonly wall: number;
+}
+
+/** A value of each zone, where the object has zones. */
+type Zoned<T> = T & { readonly zones?: readonly T[] };
+
 /** Meshes as one, and what the layers' planes cross of it. */
-interface CutVolumes {
+export interface CutVolumes {
   readonly mesh: PlacedMesh;
   readonly buckets: TriangleBuckets;
 }
@@ -38,12 +66,16 @@ interface CutVolumes {
 export interface Section extends EnteredLayer {
   readonly gaps: GapFindings;
   readonly kernel: KernelName;
+  /** What is printed of each zone, and what has its perimeters in common; where the object has zones. */
+  readonly zones?: readonly ExPolygons[];
+  readonly walls?: readonly ExPolygons[];
 }
 
 /** Loops, and what they leave to be filled. */
 interface Outline {
   readonly perimeters: LayerLoops;
-  readonly insides: readonly Inside[];
+  /** By walls. */
+  readonly insides: readonly (readonly Inside[])[];
   readonly exposure: Exposure;
   readonly seamCandidates: SeamCandidates;
 }
@@ -86,10 +118,10 @@ export interface SupportFields {
 export interface ObjectFields extends SupportFields {
   readonly section: Section;
   readonly outline: Outline;
-  readonly inner: Inner;
-  readonly grown: LayerSurfaces;
-  readonly shells: LayerSurfaces;
-  readonly within: Within;
+  readonly inner: Inner & { readonly zones?: readonly Omit<Inner, "gapFill">[] };
+  readonly grown: Zoned<LayerSurfaces>;
+  readonly shells: Zoned<LayerSurfaces>;
+  readonly within: Zoned<Within>;
   /** A value for each filled island. */
   readonly infill: readonly Toolpaths[];
   readonly seams: { readonly row: Int32Array | undefined };

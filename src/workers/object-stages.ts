@@ -2,13 +2,12 @@
  * What is done to each object by itself, wherever on the bed it and its copies stand: from a placed mesh to every layer's
  * toolpaths. Each stage is one call of a room, or a few that read the same layers; what it reads is said beside it.
  */
+import { concatExPolygons } from "../geometry/islands.ts";
 import type { ExPolygons } from "../geometry/polygons.ts";
-import type { TriangleBuckets } from "../layers/buckets.ts";
 import { NO_GAPS } from "../layers/gaps.ts";
 import { resolveLayerOptions } from "../layers/resolve.ts";
 import { type SlicedLayers, sliceBand } from "../layers/slice-mesh.ts";
-import type { PlacedMesh } from "../mesh/triangle-mesh.ts";
-import { exposeLayer, surfacesOf } from "../regions/detect.ts";
+import { type Exposure, exposeLayer, surfacesOf } from "../regions/detect.ts";
 import { enterLayer } from "../regions/enter.ts";
 import { expandSurfaces } from "../regions/expand.ts";
 import { largestOutline } from "../regions/largest-outline.ts";
@@ -16,23 +15,40 @@ import { resolveRegionOptions } from "../regions/resolve.ts";
 import { resolveEntry } from "../regions/resolve-entry.ts";
 import { findShells, stageReaches } from "../regions/stages.ts";
 import type { LayerSurfaces, RegionInput } from "../regions/surfaces.ts";
+import type { FilledLayer } from "../regions/vertical-shells.ts";
+import { zoneReach } from "../regions/zones.ts";
 import { isOnBed } from "../settings/raft-heights.ts";
+import type { Settings } from "../settings/settings.ts";
 import { concatToolpaths } from "../toolpaths/builder.ts";
 import { maySlope } from "../toolpaths/extra-perimeters.ts";
 import { orderLayer } from "../toolpaths/order.ts";
 import { mayOverhang } from "../toolpaths/overhangs.ts";
 import { fillInsides, makeLoops } from "../toolpaths/perimeters.ts";
-import { resolveOrder, resolvePerimeters } from "../toolpaths/resolve.ts";
+import { type PerimeterOptions, resolveOrder, resolvePerimeters } from "../toolpaths/resolve.ts";
 import { seamCandidates } from "../toolpaths/seam/candidates.ts";
 import { SEAM_POSITIONS } from "../toolpaths/seam/positions.ts";
 import type { SupportPaths } from "../toolpaths/support/paths.ts";
 import type { Toolpaths } from "../toolpaths/toolpaths.ts";
+import { inZone } from "../toolpaths/zones.ts";
 import type { Pipeline } from "./executor.ts";
-import { fillLayer, fillReads } from "./fill-layer.ts";
-import type { ObjectFields, ObjectJob, Section } from "./object-fields.ts";
+import { fillLayer, fillReads, regionsToFill } from "./fill-layer.ts";
+import type { CutVolumes, ObjectFields, ObjectJob, Section } from "./object-fields.ts";
 import { ALL, type Band, OWN, perLayer, type Stage } from "./stage.ts";
 import { SUPPORT_STAGES } from "./support-stages.ts";
 import { within } from "./within-stage.ts";
+import {
+  exposureIn,
+  fillZones,
+  insideWalls,
+  joinLoops,
+  joinSurfaces,
+  joinZones,
+  ofZones,
+  readsOfZones,
+  wallAreas,
+  wallsOf,
+  zoneCutter,
+} from "./zones.ts";
 
 type ObjectStage<Out extends keyof ObjectFields> = Stage<ObjectJob, ObjectFields, Out>;
 
@@ -40,9 +56,10 @@ const section: ObjectStage<"section"> = {
   name: "cut",
   writes: "section",
   reads: () => ({}),
-  run: ({ engine, kernel }, { mesh, plan, buckets, settings, volumes }, { from, to }) => {
+  run: ({ engine, kernel }, job, { from, to }) => {
+    const { mesh, plan, buckets, settings, volumes } = job;
     const options = resolveLayerOptions(settings);
-    const cut = (own: { readonly mesh: PlacedMesh; readonly buckets: TriangleBuckets }): SlicedLayers =>
+    const cut = (own: CutVolumes): SlicedLayers =>
       sliceBand(own.mesh, plan, own.buckets, from, to, { engine, kernel }, options);
     const { layers: whole, gaps } = cut({ mesh, buckets });
     const negative = volumes?.negativeVolumes && cut(volumes.negativeVolumes).layers;
@@ -50,12 +67,18 @@ const section: ObjectStage<"section"> = {
       ? whole.map(({ polygons }, i) => ({ polygons: engine.difference(polygons, negative[i].polygons) }))
       : whole;
     const entry = resolveEntry(settings);
-    return layers.map(({ polygons }, i) => ({
-      ...enterLayer(from + i < entry.spiralFrom ? polygons : largestOutline(polygons), from + i === 0, engine, entry),
-      // What was found in a band stands with its first layer.
-      gaps: i === 0 ? gaps : NO_GAPS,
-      kernel: kernel.name,
-    }));
+    const zonesOf = zoneCutter(engine, job, cut, zoneReach(entry));
+    return layers.map(({ polygons }, i) => {
+      const outlines = from + i < entry.spiralFrom ? polygons : largestOutline(polygons);
+      const entered = enterLayer(outlines, from + i === 0, engine, entry);
+      return {
+        ...entered,
+        ...zonesOf(entered.printed, i),
+        // What was found in a band stands with its first layer.
+        gaps: i === 0 ? gaps : NO_GAPS,
+        kernel: kernel.name,
+      };
+    });
   },
 };
 
@@ -63,24 +86,29 @@ const outline: ObjectStage<"outline"> = {
   name: "perimeters",
   writes: "outline",
   reads: () => ({ section: { below: 1, above: 1 } }),
-  run: perLayer(({ engine }, { settings, plan }, layer, band) => {
+  run: perLayer(({ engine }, job, layer, band) => {
+    const { settings, plan } = job;
     const slicesAt = (i: number): ExPolygons | undefined => band.get("section", i)?.slices;
-    const regionOptions = resolveRegionOptions(settings, plan);
-    const options = resolvePerimeters(settings, plan.heights[layer], isOnBed(settings, layer));
-    const exposure = exposeLayer(engine, slicesAt, layer, regionOptions);
-    // Most layers stand on walls too steep for either neighbour to matter, and this is the cheaper way to know.
-    const { insides, ...perimeters } = makeLoops(
-      engine,
-      {
-        slices: band.get("section", layer)!.printed,
-        below: mayOverhang(engine, exposure.bottom, options) ? slicesAt(layer - 1) : undefined,
-        above: maySlope(engine, exposure.top, options) ? slicesAt(layer + 1) : undefined,
-        openAbove: exposure.top,
-        index: layer,
-        isTopmost: slicesAt(layer + 1) === undefined,
-      },
-      options,
-    );
+    const exposure = exposeLayer(engine, slicesAt, layer, resolveRegionOptions(settings, plan));
+    const walls = wallsOf(job);
+    const made = wallAreas(band.get("section", layer)!).map((slices, wall) => {
+      const options = perimetersAt(walls[wall].settings, job, layer);
+      // Most layers stand on walls too steep for either neighbour to matter, and this is the cheaper way to know.
+      return makeLoops(
+        engine,
+        {
+          slices,
+          below: mayOverhang(engine, exposure.bottom, options) ? slicesAt(layer - 1) : undefined,
+          above: maySlope(engine, exposure.top, options) ? slicesAt(layer + 1) : undefined,
+          openAbove: exposure.top,
+          index: layer,
+          isTopmost: slicesAt(layer + 1) === undefined,
+        },
+        options,
+      );
+    });
+    const perimeters = joinLoops(made, walls);
+    const insides = made.map((own) => own.insides);
     return { perimeters, insides, exposure, seamCandidates: seamCandidates(perimeters.loops) };
   }),
 };
@@ -88,18 +116,34 @@ const outline: ObjectStage<"outline"> = {
 const inner: ObjectStage<"inner"> = {
   name: "inside",
   writes: "inner",
-  reads: () => ({ outline: OWN }),
-  run: perLayer(({ engine }, { settings, plan }, layer, band) => {
+  reads: ({ zones }) => ({ outline: OWN, ...(zones && { section: OWN }) }),
+  run: perLayer(({ engine }, job, layer, band) => {
     const { insides, exposure } = band.get("outline", layer)!;
-    const filled = fillInsides(
-      engine,
-      insides,
-      resolvePerimeters(settings, plan.heights[layer], isOnBed(settings, layer)),
-    );
-    const options = resolveRegionOptions(settings, plan);
-    return { ...filled, surfaces: surfacesOf(engine, exposure, filled.infillArea, layer === 0, options) };
+    const walls = wallsOf(job);
+    const options = walls.map((own) => perimetersAt(own.settings, job, layer));
+    const filled = insides.map((own, wall) => fillInsides(engine, own, options[wall]));
+    const surfaces = (settings: Settings, open: Exposure, area: ExPolygons): LayerSurfaces =>
+      surfacesOf(engine, open, area, layer === 0, resolveRegionOptions(settings, job.plan));
+    if (job.zones === undefined)
+      return { ...filled[0], surfaces: surfaces(job.settings, exposure, filled[0].infillArea) };
+    const { zones: areas = [], printed } = band.get("section", layer)!;
+    const zones = job.zones.zones.map(({ settings, wall }, zone) => {
+      const infillArea = engine.intersection(filled[wall].infillArea, areas[zone]);
+      const open = exposureIn(engine, exposure, areas[zone]);
+      return { infillArea, surfaces: surfaces(settings, open, infillArea) };
+    });
+    return {
+      gapFill: concatToolpaths(filled.map(({ gapFill }, wall) => inZone(gapFill, walls[wall].zone))),
+      infillArea: insideWalls(engine, printed, filled, options),
+      surfaces: joinSurfaces(zones.map((own) => own.surfaces)),
+      zones,
+    };
   }),
 };
+
+function perimetersAt(settings: Settings, { plan }: ObjectJob, layer: number): PerimeterOptions {
+  return resolvePerimeters(settings, plan.heights[layer], isOnBed(settings, layer));
+}
 
 const grown: ObjectStage<"grown"> = {
   name: "surfaces",
@@ -125,12 +169,14 @@ const shells: ObjectStage<"shells"> = {
   },
   run: ({ engine }, { settings, plan }, band) => {
     const options = resolveRegionOptions(settings, plan);
-    const at = (i: number): (LayerSurfaces & Pick<RegionInput, "infillArea">) | undefined => {
-      const surfaces = band.get("grown", i);
-      const own = band.get("inner", i);
-      return surfaces && own && { ...surfaces, infillArea: own.infillArea };
-    };
-    return findShells(engine, at, band.from, band.to, options);
+    const filledAt =
+      (from: Band<ObjectFields>) =>
+      (i: number): FilledLayer | undefined => {
+        const surfaces = from.get("grown", i);
+        const own = from.get("inner", i);
+        return surfaces && own && { ...surfaces, infillArea: own.infillArea };
+      };
+    return findShells(engine, filledAt(band), band.from, band.to, options, filledAt(band.whole ?? band));
   },
 };
 
@@ -148,8 +194,12 @@ const seams: ObjectStage<"seams"> = {
 const infill: ObjectStage<"infill"> = {
   name: "infill",
   writes: "infill",
-  reads: fillReads,
-  run: perLayer(({ engine }, job, layer, band) => fillLayer(engine, job, layer, band)),
+  reads: readsOfZones(fillReads),
+  run: perLayer(({ engine }, job, layer, band) =>
+    job.zones === undefined
+      ? fillLayer(engine, job, layer, band, regionsToFill(engine, job, layer, band))
+      : fillZones(engine, job, layer, band),
+  ),
 };
 
 /** What an object's layer prints is ordered from these. */
@@ -179,16 +229,21 @@ export interface ObjectLayer extends Section {
 }
 
 /** The last step of an object's layer: everything that it prints, in order. */
-export function orderObject({ settings, plan }: ObjectJob, band: Band<ObjectFields>, layer: number): ObjectLayer {
+export function orderObject(
+  { settings, plan, zone, zones }: ObjectJob,
+  band: Band<ObjectFields>,
+  layer: number,
+): ObjectLayer {
   const section = band.get("section", layer)!;
   const { gapFill, infillArea } = band.get("inner", layer)!;
   const parts = {
-    slices: section.printed,
+    slices: section.walls ? concatExPolygons(section.walls) : section.printed,
     perimeters: { ...band.get("outline", layer)!.perimeters, gapFill, infillArea },
     infill: band.get("infill", layer)!,
     seams: band.get("seams", layer)!.row,
   };
-  const toolpaths = orderLayer(parts, resolveOrder(settings, layer));
+  const ordered = orderLayer(parts, resolveOrder(settings, layer));
+  const toolpaths = zones ? ordered : inZone(ordered, zone);
   const supports = band.get("supports", layer) ?? [];
   const beside = supports.find(({ printZ }) => printZ > plan.printZ[layer] - SAME_HEIGHT);
   if (beside === undefined) return { ...section, toolpaths, infillArea, supports };
@@ -205,9 +260,12 @@ export const OBJECT_STAGES: Pipeline<ObjectJob, ObjectFields>["stages"] = [
   section,
   outline,
   inner,
-  grown,
-  shells,
-  within,
+  ofZones(grown, joinZones(joinSurfaces)),
+  ofZones(shells, joinZones(joinSurfaces)),
+  ofZones(
+    within,
+    joinZones(() => ({})),
+  ),
   infill,
   seams,
   ...SUPPORT_STAGES,

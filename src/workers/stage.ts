@@ -62,6 +62,8 @@ export interface Band<Fields> {
   readonly layerCount: number;
   /** A field of a layer; undefined below the first layer, above the last, and outside the declared reach. */
   readonly get: <K extends keyof Fields>(field: K, layer: number) => Fields[K] | undefined;
+  /** Of the whole object, where this is the band of one of its zones. */
+  readonly whole?: Band<Fields>;
 }
 
 /** A stage's `run` from a function of one layer. */

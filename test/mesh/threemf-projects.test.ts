@@ -231,11 +231,11 @@ describe("extruders of volumes", () => {
     ]);
   });
 
-  test("are told each once, modifiers apart", () => {
+  test("are told each once, with those of modifiers", () => {
     const volume = (extruder: number, type = "ModelPart"): string =>
       `<volume firstid="0" lastid="0"><metadata key="volume_type" value="${type}"/>${key(extruder)}</volume>`;
     const config = `<object id="1">${key(1)}${volume(3)}${volume(0)}${volume(3)}${volume(5, "ParameterModifier")}</object>`;
-    expect(extrudersIn(config)).toEqual([3, 1]);
+    expect(extrudersIn(config)).toEqual([3, 1, 5]);
   });
 
   test("are Bambu Studio's of its parts", () => {

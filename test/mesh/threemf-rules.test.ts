@@ -47,6 +47,8 @@ type Outcome = ErrorCode | Given;
 type Case = readonly [rule: string, outcome: Outcome, make: () => Uint8Array];
 
 const ONE: Given = { mm3: 1000, size: [10, 10, 10], objects: 1, items: 1, warnings: [] };
+/** What a part is told as where there is a modifier. */
+const PART: readonly string[] = ["object 0 part 1000 at 0 0 0"];
 const SKIPPED: Given = { mm3: 1000, objects: 1, items: 1, warnings: ["THREEMF_OBJECT_SKIPPED"] };
 const model = (resources = cube(1), build = item(1), attributes = ""): string => modelXml(attributes, resources, build);
 const start = relationship("/3D/a.model", MODEL_TYPE);
@@ -250,19 +252,23 @@ const SLICERS: readonly Case[] = [
   ["an item that is printable", { items: 2 }, () => file(cube(1) + cube(2), item(1) + item(2, 'printable="1"'))],
   ["nothing that is printable", "MESH_EMPTY", () => file(cube(1), item(1, 'printable="0"'))],
   ["PrusaSlicer: volumes that are parts", { mm3: 2000, objects: 1, warnings: [] }, () => file(twoCubes, item(1), "", prusa(volume(0, 11, "ModelPart") + volume(12, 23, "ModelPart")))],
-  ...["ParameterModifier", "OfTomorrow"].map((type): Case => [`PrusaSlicer: a volume of the kind ${type}`, { ...SKIPPED, size: [10, 10, 10] }, () => file(twoCubes, item(1), "", prusa(volume(0, 11, "ModelPart") + volume(12, 23, type)))]),
+  ["PrusaSlicer: a volume of a kind that nobody knows", { ...SKIPPED, size: [10, 10, 10] }, () => file(twoCubes, item(1), "", prusa(volume(0, 11, "ModelPart") + volume(12, 23, "OfTomorrow")))],
+  ["PrusaSlicer: a modifier is kept", { ...ONE, kept: [...PART, "object 0 modifier 1000 at 20 0 0"] }, () => file(twoCubes, item(1, at(5)), "", prusa(volume(0, 11, "ModelPart") + volume(12, 23, "ParameterModifier")))],
   ...["SupportBlocker", "SupportEnforcer", "NegativeVolume"].map((type): Case => [`PrusaSlicer: a volume of the kind ${type} is kept`, { ...ONE, kept: [`object 0 ${type}s 1000 at 20 0 0`] }, () => file(twoCubes, item(1, at(5)), "", prusa(volume(0, 11, "ModelPart") + volume(12, 23, type)))]),
   ["PrusaSlicer: kept in the file's unit", { kept: ["object 0 SupportEnforcers 1000000 at 200 0 0"] }, () => file(twoCubes, item(1), 'unit="centimeter"', prusa(volume(0, 11, "ModelPart") + volume(12, 23, "SupportEnforcer")))],
   ["PrusaSlicer: several, in order", { mm3: 1000, kept: ["object 0 SupportEnforcers 1000 at 20 0 0", "object 0 SupportEnforcers 1000 at 40 0 0"] }, () => file(`<object id="1">${meshXml(joined(box([10, 10, 10]), box([10, 10, 10], [20, 0, 0]), box([10, 10, 10], [40, 0, 0])))}</object>`, item(1), "", prusa(volume(0, 11, "ModelPart") + volume(12, 23, "SupportEnforcer") + volume(24, 35, "SupportEnforcer")))],
   ["PrusaSlicer: an object of a blocker alone", "MESH_EMPTY", () => file(cube(1), item(1), "", prusa(volume(0, 11, "SupportBlocker")))],
-  ["PrusaSlicer: modifiers as old versions mark them", SKIPPED, () => file(twoCubes, item(1), "", prusa(`${volume(0, 11, "ModelPart")}<volume firstid="12" lastid="23"><metadata type="volume" key="modifier" value="1"/></volume>`))],
+  ["PrusaSlicer: modifiers as old versions mark them", { ...ONE, kept: [...PART, "object 0 modifier 1000 at 20 0 0"] }, () => file(twoCubes, item(1), "", prusa(`${volume(0, 11, "ModelPart")}<volume firstid="12" lastid="23"><metadata type="volume" key="modifier" value="1"/></volume>`))],
+  ["PrusaSlicer: paint is told of", { ...ONE, warnings: ["PAINT_NOT_HONOURED"] }, () => file(cube(1).replace("<triangle ", '<triangle s:custom_supports="4" '), item(1), 'xmlns:s="http://schemas.slic3r.org/3mf/2017/06"')],
+  ["Bambu Studio: paint is told of", { ...ONE, warnings: ["PAINT_NOT_HONOURED"] }, () => file(cube(1).replace("<triangle ", '<triangle paint_color="4" '), item(1))],
   ["PrusaSlicer: ranges beyond the mesh", { mm3: 1000 }, () => file(twoCubes, item(1), "", prusa(volume(12, 4e9, "SupportBlocker")))],
   ["PrusaSlicer: a thumbnail that it did not draw", ONE, () => packageOf(start + relationship("/Metadata/thumbnail.png", THUMBNAIL_TYPE), { "3D/a.model": model(), ...prusa(volume(0, 11, "ModelPart")) })],
   ["Bambu Studio: several plates are one build", { mm3: 2000, warnings: ["THREEMF_PLATES"] }, () => file(cube(1) + cube(2), item(1) + item(2, at(300)), "", plates("1", "2"))],
   ["Bambu Studio: empty plates count for nothing", { mm3: 1000, warnings: [] }, () => file(cube(1), item(1), "", plates("1", ""))],
   ["Bambu Studio: an object that is its own part", SKIPPED, () => file(cube(1) + cube(2), item(1) + item(2), "", { "Metadata/model_settings.config": '<config><object id="2"><part id="2" subtype="support_blocker"/></object></config>' })],
   ["Bambu Studio: normal parts", { mm3: 2000, objects: 1, warnings: [] }, () => parts("normal_part")],
-  ...["modifier_part", "part_of_tomorrow"].map((subtype): Case => [`Bambu Studio: a part of the kind ${subtype}`, { ...SKIPPED, size: [10, 10, 10] }, () => parts(subtype, "other")]),
+  ["Bambu Studio: a part of a kind that nobody knows", { ...SKIPPED, size: [10, 10, 10] }, () => parts("part_of_tomorrow", "other")],
+  ["Bambu Studio: a modifier is kept, moved as its component", { ...ONE, kept: [...PART, "object 0 modifier 1000 at 50 0 0"] }, () => parts("modifier_part", "other")],
   ...([["support_blocker", "SupportBlockers"], ["support_enforcer", "SupportEnforcers"], ["negative_part", "NegativeVolumes"]] as const).flatMap(([subtype, kind]): Case[] => [
     [`Bambu Studio: a part of the kind ${subtype} is kept, moved as its component`, { ...ONE, kept: [`object 0 ${kind} 1000 at 50 0 0`] }, () => parts(subtype, "other")],
     [`Bambu Studio: a part of the kind ${subtype} inside another object`, { ...ONE, kept: [`object 0 ${kind} 1000 at 50 7 0`] }, () => file(cube(1) + cube(2) + group(3, component(1) + component(2, at(50))) + group(4, component(3, at(0, 7))), item(4), "", bambu(subtype))],
@@ -294,14 +300,19 @@ function keptOf(model: Model): string[] {
     ["model", model],
     ...model.objects.map((object, i) => [`object ${i}`, object] as const),
   ];
-  return owners.flatMap(([owner, volumes]) =>
+  const told = (owner: string, what: string, mesh: TriangleMesh): string => {
+    const { volumeMm3, minMm } = measureMesh(mesh);
+    return `${owner} ${what} ${Math.round(volumeMm3)} at ${minMm.map(Math.round).join(" ")}`;
+  };
+  const zones = model.objects.flatMap(({ zones: own = [] }, i) =>
+    own.map(({ kind, mesh }) => told(`object ${i}`, kind, mesh)),
+  );
+  const kept = owners.flatMap(([owner, volumes]) =>
     VOLUME_KINDS.flatMap((kind) =>
-      (volumes[kind] ?? []).map((mesh) => {
-        const { volumeMm3, minMm } = measureMesh(mesh);
-        return `${owner} ${kind[0].toUpperCase()}${kind.slice(1)} ${Math.round(volumeMm3)} at ${minMm.map(Math.round).join(" ")}`;
-      }),
+      (volumes[kind] ?? []).map((mesh) => told(owner, kind[0].toUpperCase() + kind.slice(1), mesh)),
     ),
   );
+  return [...zones, ...kept];
 }
 
 function check([, outcome, make]: Case): void {

@@ -128,7 +128,7 @@ async function judgeModel(model: string): Promise<Judgement> {
   const { placed } = placeMesh(readMesh(readStl(model)).mesh);
   const plan = planLayers(placed.height, resolveLayerOptions(settings));
   const buckets = bucketTriangles(placed, plan.sliceZ);
-  const job: ObjectJob = { mesh: placed, plan, buckets, settings };
+  const job: ObjectJob = { mesh: placed, plan, buckets, settings, zone: 0 };
   const read = new Set(["section", "outline", "inner", "grown", "shells"]);
   const stages = OBJECT_STAGES.filter(({ writes }) => read.has(writes));
   const pipeline = { name: "judge", stages: [...stages, judge] } as unknown as Pipeline<ObjectJob, Judged>;

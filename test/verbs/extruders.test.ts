@@ -379,12 +379,6 @@ describe("whatever the tools", () => {
       "EXTRUDERS_NOT_HONOURED",
     );
     expect((await sliced(SETTINGS)).warnings.map(({ code }) => code)).not.toContain("EXTRUDERS_NOT_HONOURED");
-    const both = {
-      ...plate(),
-      objects: [{ name: "", mesh: box([9, 9, 2]), extruders: [1, 2] }],
-      items: [plate().items[0]],
-    };
-    expect((await sliced(SETTINGS, 0, both)).warnings.map(({ code }) => code)).toContain("EXTRUDERS_NOT_HONOURED");
   });
 
   it("objects are not printed one after the other", async () => {

@@ -17,8 +17,14 @@ afterAll(() => pool.close());
 const settings = completeSettings();
 const { placed: mesh } = placeMesh(box([10, 10, 5]));
 const plan = planLayers(mesh.height, resolveLayerOptions(settings));
-const object = { mesh, plan, buckets: bucketTriangles(mesh, plan.sliceZ), settings };
-const job: FilamentJob = { objects: [object], items: [{ object: 0, offset: [0, 0] }], plan, settings };
+const object = { mesh, plan, buckets: bucketTriangles(mesh, plan.sliceZ), settings, zone: 0 };
+const job: FilamentJob = {
+  objects: [object],
+  items: [{ object: 0, offset: [0, 0] }],
+  plan,
+  settings,
+  zones: [settings],
+};
 const cut: Task = {
   pipeline: "filament",
   stage: "cut",

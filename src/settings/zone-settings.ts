@@ -1,0 +1,98 @@
+/**
+ * Settings that an object, a part of one, or what lies inside a modifier may have of its own, as PrusaSlicer has it: how
+ * it is printed. Layers, machine and filament are the whole print's.
+ */
+import { type ForeignSettings, settingsOfProject } from "./project/project-settings.ts";
+import type { Settings } from "./settings.ts";
+
+const names = (text: string): readonly (keyof Settings)[] => text.trim().split(/\s+/) as (keyof Settings)[];
+
+/** What perimeters are made by: zones that agree in these have their perimeters in common. */
+const WALLS = names(`
+perimeters perimeter_extruder perimeter_speed external_perimeter_speed small_perimeter_speed gap_fill_speed bridge_speed
+perimeter_extrusion_width external_perimeter_extrusion_width extrusion_width external_perimeters_first extra_perimeters
+overhangs thin_walls gap_fill_enabled infill_overlap fuzzy_skin fuzzy_skin_thickness fuzzy_skin_point_dist
+perimeter_generator wall_transition_length wall_transition_filter_deviation wall_transition_angle
+wall_distribution_count min_feature_size min_bead_width top_one_perimeter_type only_one_perimeter_first_layer
+thick_bridges bridge_flow_ratio
+`);
+
+/** What sparse infill is drawn by. */
+const SPARSE = names(`
+fill_density fill_pattern fill_angle infill_anchor infill_anchor_max infill_extruder infill_speed infill_extrusion_width
+extrusion_width
+`);
+
+/** What solid infill and bridges are drawn by. */
+const SOLID = names(`
+top_fill_pattern bottom_fill_pattern fill_angle infill_anchor infill_anchor_max solid_infill_extruder perimeter_extruder
+infill_speed solid_infill_speed top_solid_infill_speed bridge_speed solid_infill_extrusion_width
+top_infill_extrusion_width extrusion_width bridge_flow_ratio thick_bridges
+`);
+
+/** What is solid, sparse or ironed. */
+const SHELLS = names(`
+top_solid_layers bottom_solid_layers top_solid_min_thickness bottom_solid_min_thickness ensure_vertical_shell_thickness
+solid_infill_below_area solid_infill_every_layers infill_every_layers automatic_infill_combination
+automatic_infill_combination_max_layer_height infill_only_where_needed bridge_angle ironing ironing_type
+ironing_flowrate ironing_spacing ironing_speed
+`);
+
+/** Of a whole object alone. */
+const OBJECT = names(`
+seam_position staggered_inner_seams xy_size_compensation elefant_foot_compensation support_material support_material_auto
+support_material_threshold support_material_enforce_layers support_material_buildplate_only support_material_style
+support_material_pattern support_material_spacing support_material_angle support_material_with_sheath
+support_material_xy_spacing support_material_interface_layers support_material_bottom_interface_layers
+support_material_interface_spacing support_material_interface_pattern support_material_interface_contact_loops
+dont_support_bridges
+`);
+
+const ZONE_SETTINGS: ReadonlySet<string> = new Set([...WALLS, ...SPARSE, ...SOLID, ...SHELLS]);
+const OBJECT_SETTINGS: ReadonlySet<string> = new Set([...ZONE_SETTINGS, ...OBJECT]);
+
+/** Changes of settings, and the extruder that prints what they are for. */
+export interface OwnSettings {
+  readonly settings: Partial<Settings>;
+  /** From 1; undefined where none is chosen. */
+  readonly extruder?: number;
+  /** Names, as the program calls them, of what has no effect, in alphabetical order. */
+  readonly passedOver: readonly string[];
+}
+
+/** What of a slicer's words on an object, or on a zone of one, counts. Never throws. */
+export function ownSettings({ program, values }: ForeignSettings, of: "object" | "zone"): OwnSettings {
+  const { extruder, ...others } = values;
+  const allowed = of === "object" ? OBJECT_SETTINGS : ZONE_SETTINGS;
+  const { settings } = settingsOfProject({ program, values: others });
+  const counting = Object.entries(settings).filter(([name]) => allowed.has(name));
+  const passedOver = Object.entries(others).filter(([name, value]) => !isHeeded(program, name, value, allowed));
+  return {
+    settings: Object.fromEntries(counting),
+    ...(extruder !== undefined && { extruder: Number(extruder) }),
+    passedOver: passedOver.map(([name]) => name).sort(),
+  };
+}
+
+function isHeeded(
+  program: ForeignSettings["program"],
+  name: string,
+  value: string,
+  allowed: ReadonlySet<string>,
+): boolean {
+  const own = settingsOfProject({ program, values: { [name]: value } });
+  return own.passedOver.length === 0 && Object.keys(own.settings).every((to) => allowed.has(to));
+}
+
+/** Settings whose perimeters can be made together have this in common. */
+export const wallsKey: (settings: Settings) => string = keyOf(WALLS);
+
+/** Settings whose sparse infill can be drawn together have this in common. */
+export const sparseKey: (settings: Settings) => string = keyOf(SPARSE);
+
+/** Settings whose solid infill can be drawn together have this in common. */
+export const solidKey: (settings: Settings) => string = keyOf(SOLID);
+
+function keyOf(of: readonly (keyof Settings)[]): (settings: Settings) => string {
+  return (settings) => JSON.stringify(of.map((name) => settings[name]));
+}

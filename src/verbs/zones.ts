@@ -1,0 +1,182 @@
+/** Objects, parts of them and modifiers with settings of their own: from the file's words to the zones of a print. */
+import { SlicewrightError } from "../core/errors.ts";
+import { type Warning, warning } from "../core/warnings.ts";
+import type { ModelObject, ModelZone, ProjectSettings } from "../mesh/model.ts";
+import type { PlacedMesh } from "../mesh/triangle-mesh.ts";
+import { completeSettings } from "../settings/complete.ts";
+import type { Settings } from "../settings/settings.ts";
+import { type OwnSettings, ownSettings, wallsKey } from "../settings/zone-settings.ts";
+import { MOST_ZONES } from "../toolpaths/zones.ts";
+import type { CutVolumes, ObjectJob, ObjectZones } from "../workers/object-fields.ts";
+import { settingsOfExtruder } from "./tool-set.ts";
+import { placeBodies, type Standing } from "./volumes.ts";
+
+/** A file's words on an object that is ready to be sliced. */
+export interface ObjectWords {
+  /** What it has instead of the print's settings, the last one's first. */
+  readonly settings: readonly ProjectSettings[];
+  /** Its bodies where they have settings of their own, in the file's order. */
+  readonly zones: readonly PlacedZone[];
+}
+
+interface PlacedZone {
+  readonly kind: ModelZone["kind"];
+  readonly mesh: PlacedMesh;
+  readonly settings: readonly ProjectSettings[];
+}
+
+/** An item of the file, and where it is put. */
+interface WordedItem {
+  readonly object: ModelObject;
+  readonly transform: Float64Array | null;
+}
+
+/** The words on a part that is made of some items; several share it out as its parts. */
+export function wordsOf(items: readonly WordedItem[], part: Standing): ObjectWords {
+  const [{ object }] = items;
+  const words = items.map((item) => settingsIn(item.object));
+  const isOne = items.length === 1 || new Set(words.map((own) => JSON.stringify(own))).size === 1;
+  if (isOne && items.every((item) => item.object.zones === undefined)) return { settings: words[0], zones: [] };
+  const zones = items.flatMap(({ object: own, transform }, i) =>
+    (own.zones ?? [{ kind: "part" as const, mesh: own.mesh, settings: undefined }]).flatMap((zone) => {
+      const mesh = placeBodies([{ mesh: zone.mesh, transform }], part);
+      const outer = items.length === 1 ? [] : words[i];
+      return mesh ? [{ kind: zone.kind, mesh, settings: [...outer, ...(zone.settings ? [zone.settings] : [])] }] : [];
+    }),
+  );
+  return { settings: items.length === 1 ? settingsIn(object) : [], zones };
+}
+
+function settingsIn({ settings, extruders, zones }: ModelObject): ProjectSettings[] {
+  if (settings) return [settings];
+  if (zones || !extruders?.[0]) return [];
+  return [{ program: "PrusaSlicer", values: { extruder: String(extruders[0]) } }];
+}
+
+/** All zones of a plate, each once; the first is what the print's own settings rule. */
+export class ZoneTable {
+  readonly settings: Settings[];
+  readonly #numbers = new Map<string, number>([[keyOf([]), 0]]);
+  readonly #passedOver = new Set<string>();
+
+  /** @param settings the print's */
+  constructor(settings: Settings) {
+    this.settings = [settings];
+  }
+
+  /**
+   * The zone of changes to the print's settings, later ones over earlier ones.
+   * @throws SlicewrightError `INPUT_TOO_LARGE`, and the codes of `completeSettings`
+   */
+  numberOf(changes: readonly OwnSettings[]): number {
+    const known = this.#numbers.get(keyOf(changes));
+    if (known !== undefined) return known;
+    const number = this.settings.length;
+    if (number >= MOST_ZONES)
+      throw new SlicewrightError(
+        "INPUT_TOO_LARGE",
+        `slice: got objects, parts and modifiers of more than ${MOST_ZONES} different settings, expected at most as many`,
+        { most: MOST_ZONES },
+      );
+    const [print] = this.settings;
+    const own = completeSettings(Object.assign({}, print, ...changes.map(({ settings }) => settings)));
+    this.#numbers.set(keyOf(changes), number);
+    this.settings.push(settingsOfExtruder(own, merged(changes).extruder));
+    return number;
+  }
+
+  /** What counts of a file's words; the rest is kept for {@link warnings}. */
+  read(words: readonly ProjectSettings[], of: "object" | "zone"): OwnSettings[] {
+    const own = words.map((word) => ownSettings(word, of));
+    for (const name of own.flatMap(({ passedOver }) => passedOver)) this.#passedOver.add(name);
+    return own;
+  }
+
+  warnings(): Warning[] {
+    const names = [...this.#passedOver].sort();
+    if (names.length === 0) return [];
+    const message = `settings that the file gives to objects, parts or modifiers were passed over: ${names.join(", ")}`;
+    return [warning("SETTING_NOT_HONOURED", message, { names })];
+  }
+}
+
+function merged(changes: readonly OwnSettings[]): Pick<OwnSettings, "settings" | "extruder"> {
+  const extruder = changes.findLast((own) => own.extruder !== undefined)?.extruder;
+  return {
+    settings: Object.assign({}, ...changes.map(({ settings }) => settings)),
+    ...(extruder !== undefined && { extruder }),
+  };
+}
+
+/** Changes that come to the same are equal in this. */
+function keyOf(changes: readonly OwnSettings[]): string {
+  const { settings, extruder } = merged(changes);
+  return JSON.stringify([extruder ?? 0, Object.entries(settings).sort(([a], [b]) => (a < b ? -1 : 1))]);
+}
+
+/**
+ * What of an object is printed by which settings.
+ * @param cuttable prepares a body to be cut at the object's layers
+ * @throws SlicewrightError as {@link ZoneTable.numberOf}
+ */
+export function zonesOfObject(
+  words: ObjectWords,
+  table: ZoneTable,
+  cuttable: (mesh: PlacedMesh) => CutVolumes,
+): Pick<ObjectJob, "settings" | "zone" | "zones"> {
+  const object = table.read(words.settings, "object");
+  const zone = table.numberOf(object);
+  const settings = zone === 0 ? settingsOfExtruder(table.settings[0], undefined) : table.settings[zone];
+  if (words.zones.length === 0) return { settings, zone };
+
+  const of = (kind: ModelZone["kind"]): (PlacedZone & { readonly own: readonly OwnSettings[] })[] =>
+    words.zones.filter((own) => own.kind === kind).map((own) => ({ ...own, own: table.read(own.settings, "zone") }));
+  const [parts, modifiers] = [of("part"), of("modifier")];
+  const found = new ObjectZoneList(table);
+  const ofParts = parts.length === 0 ? [found.add(object)] : parts.map(({ own }) => found.add([...object, ...own]));
+  // What is inside two modifiers has what both change: each one's zones are those before it, changed.
+  const inside = modifiers.map(({ own }) => found.changes.map((changes) => found.add([...changes, ...own])));
+  const bodies = (all: readonly PlacedZone[]): CutVolumes[] => all.map(({ mesh }) => cuttable(mesh));
+  return {
+    settings,
+    zone,
+    zones: {
+      ...found.zones(),
+      division: { count: found.changes.length, ofParts, inside },
+      parts: parts.length > 1 ? bodies(parts) : [],
+      modifiers: bodies(modifiers),
+    },
+  };
+}
+
+/** An object's zones as they are found, each once. */
+class ObjectZoneList {
+  /** From the print's settings to each zone's. */
+  readonly changes: (readonly OwnSettings[])[] = [];
+  readonly #table: ZoneTable;
+  readonly #numbers: number[] = [];
+
+  constructor(table: ZoneTable) {
+    this.#table = table;
+  }
+
+  /** Its number within the object. */
+  add(changes: readonly OwnSettings[]): number {
+    const number = this.#table.numberOf(changes);
+    const known = this.#numbers.indexOf(number);
+    if (known >= 0) return known;
+    this.changes.push(changes);
+    return this.#numbers.push(number) - 1;
+  }
+
+  zones(): Pick<ObjectZones, "zones" | "walls"> {
+    const [print] = this.#table.settings;
+    const all = this.#numbers.map((zone) => ({
+      zone,
+      settings: zone === 0 ? settingsOfExtruder(print, undefined) : this.#table.settings[zone],
+    }));
+    const keys = [...new Set(all.map(({ settings }) => wallsKey(settings)))];
+    const walls = keys.map((key) => all.find(({ settings }) => wallsKey(settings) === key)!);
+    return { zones: all.map((own) => ({ ...own, wall: keys.indexOf(wallsKey(own.settings)) })), walls };
+  }
+}

@@ -1,0 +1,195 @@
+/** Objects, parts and modifiers with settings of their own. */
+import { describe, expect, it } from "vitest";
+import { box, merge } from "../../fixtures/shapes.ts";
+import { type SliceOptions, type SliceResult, slice, sliceResin } from "../../src/index.ts";
+import type { Model } from "../../src/mesh/model.ts";
+import type { Settings } from "../../src/settings/settings.ts";
+import { standing, threemfModel } from "./threemf-model.ts";
+import { BLOCK, LEFT, modifier, OVER_RIGHT, part, RIGHT, zonedModel } from "./zoned-model.ts";
+
+const SETTINGS: Partial<Settings> = { layer_height: 0.4, first_layer_height: 0.4, fill_density: "10%", skirts: 0 };
+const TWO = { ...SETTINGS, extruders: [{}, {}], single_extruder_multi_material: true };
+
+const print = (
+  model: Model,
+  settings: Partial<Settings> = SETTINGS,
+  options: SliceOptions & { readonly threads?: number } = {},
+): Promise<SliceResult> => slice(model, settings, { threads: 0, ...options });
+const pathOf = ({ stats }: SliceResult, role: string): number => stats.roles[role]?.pathMm ?? 0;
+const codes = ({ warnings }: SliceResult): string[] => warnings.map(({ code }) => code);
+
+/** Least and greatest x of a tool's strands, by what the g-code says, mm from the first to the last. */
+function reachOf(result: SliceResult, tool: number): readonly [number, number] {
+  let [current, x, low, high] = [0, Number.NaN, Infinity, -Infinity];
+  for (const line of result.gcode.toString().split("\n")) {
+    const change = /^T(\d+)/.exec(line);
+    if (change) current = Number(change[1]);
+    const to = / X(-?[\d.]+)/.exec(line);
+    const extrudes = / E(?!-)/.test(line);
+    if (current === tool && to && extrudes)
+      [low, high] = [Math.min(low, x, Number(to[1])), Math.max(high, x, Number(to[1]))];
+    if (to) x = Number(to[1]);
+  }
+  return [low, high];
+}
+
+describe("modifiers", () => {
+  it("change infill where they are, and leave perimeters as they were", async () => {
+    const plain = await print(zonedModel(BLOCK, []));
+    const dense = await print(zonedModel(BLOCK, [modifier(OVER_RIGHT, { fill_density: "40%" })]));
+    for (const role of ["perimeter", "external-perimeter"])
+      expect(pathOf(dense, role)).toBeCloseTo(pathOf(plain, role), 0);
+    const [before, after] = [plain, dense].map((result) => pathOf(result, "sparse-infill"));
+    // A half of four times the density: 2.5 times all of it.
+    expect(after / before).toBeGreaterThan(2.3);
+    expect(after / before).toBeLessThan(2.7);
+  });
+
+  it("change speeds where they are", async () => {
+    const slow = { perimeter_speed: "5", external_perimeter_speed: "5", small_perimeter_speed: "5" };
+    const [all, half] = [
+      await print(zonedModel(BLOCK, [], slow)),
+      await print(zonedModel(BLOCK, [modifier(OVER_RIGHT, slow)])),
+    ];
+    const plain = await print(zonedModel(BLOCK, []));
+    const [least, between, most] = [plain, half, all].map(({ stats }) => stats.roles.perimeter.timeSeconds);
+    expect(between).toBeGreaterThan(1.5 * least);
+    expect(between).toBeLessThan(0.8 * most);
+  });
+
+  it("that change nothing leave the print's bytes as they are", async () => {
+    const plain = await print(zonedModel(BLOCK, []));
+    const same = await print(zonedModel(BLOCK, [modifier(OVER_RIGHT, { fill_density: "10%", perimeters: "3" })]), {
+      ...SETTINGS,
+      perimeters: 3,
+    });
+    expect(same.stats.filamentMm).toBeCloseTo(plain.stats.filamentMm, 0);
+    const off = await print(zonedModel(BLOCK, [modifier(box([5, 5, 5], [100, 0, 0]), { perimeters: "9" })]));
+    expect(off.gcode.toString()).toBe(plain.gcode.toString());
+  });
+
+  it("that overlap both count, the later one over the earlier one", async () => {
+    const all = box([60, 40, 20], [-10, -10, -5]);
+    const layered = await print(
+      zonedModel(BLOCK, [
+        modifier(all, { fill_density: "50%", perimeters: "3" }),
+        modifier(all, { fill_density: "20%" }),
+      ]),
+    );
+    const own = await print(zonedModel(BLOCK, [], { fill_density: "20%", perimeters: "3" }));
+    expect(layered.stats.filamentMm).toBeCloseTo(own.stats.filamentMm, 1);
+  });
+
+  it("turn with their object and are copied with it, with the same bytes in threads", async () => {
+    const model = zonedModel(BLOCK, [modifier(OVER_RIGHT, { perimeters: "4", fill_density: "30%" })]);
+    const [alone, inThreads] = [await print(model), await print(model, SETTINGS, { threads: 2 })];
+    expect(inThreads.gcode.toString()).toBe(alone.gcode.toString());
+    const turned = await print(model, SETTINGS, { rotation: [0, 0, 90] });
+    expect(turned.stats.filamentMm / alone.stats.filamentMm).toBeCloseTo(1, 2);
+    const twice = await print(model, SETTINGS, { copies: 2 });
+    expect(twice.stats.filamentMm).toBeCloseTo(2 * alone.stats.filamentMm, 0);
+  });
+
+  it("are left out of resin prints, and the result says so", async () => {
+    const settings = { layer_height: 0.1, supports_enable: false, pad_enable: false };
+    const model = zonedModel(BLOCK, [modifier(OVER_RIGHT, { perimeters: "4" })]);
+    const { warnings } = await sliceResin(model, settings, { threads: 0 });
+    expect(warnings.find(({ code }) => code === "VOLUME_SKIPPED")?.details).toEqual({ volumes: 1 });
+  });
+});
+
+describe("parts", () => {
+  it("are printed by their own extruders", async () => {
+    const result = await print(
+      zonedModel(merge(LEFT, RIGHT), [part(LEFT, { extruder: "1" }), part(RIGHT, { extruder: "2" })]),
+      TWO,
+    );
+    const [[low, middle], [from, high]] = [reachOf(result, 0), reachOf(result, 1)];
+    // Each keeps to its half; between the centre lines of their external perimeters lies one width.
+    expect(high - low).toBeCloseTo(40 - 0.45, 1);
+    expect(from - middle).toBeCloseTo(0.45, 1);
+    const [one, other] = result.stats.tools.map(({ filamentMm }) => filamentMm);
+    expect(one / other).toBeCloseTo(1, 1);
+  });
+
+  it("that overlap give way to the later one", async () => {
+    const wide = box([30, 20, 8]);
+    const result = await print(
+      zonedModel(merge(wide, RIGHT), [part(wide, { extruder: "1" }), part(RIGHT, { extruder: "2" })]),
+      TWO,
+    );
+    const apart = await print(
+      zonedModel(merge(LEFT, RIGHT), [part(LEFT, { extruder: "1" }), part(RIGHT, { extruder: "2" })]),
+      TWO,
+    );
+    expect(result.stats.tools.map(({ filamentMm }) => Math.round(filamentMm))).toEqual(
+      apart.stats.tools.map(({ filamentMm }) => Math.round(filamentMm)),
+    );
+  });
+
+  it("take the outline's growth with them", async () => {
+    const model = zonedModel(merge(LEFT, RIGHT), [part(LEFT, { extruder: "1" }), part(RIGHT, { extruder: "2" })]);
+    const grown = await print(model, { ...TWO, xy_size_compensation: 0.3 });
+    const [[low, middle], [from, high]] = [reachOf(grown, 0), reachOf(grown, 1)];
+    expect(high - low).toBeCloseTo(40.6 - 0.45, 1);
+    expect(from - middle).toBeCloseTo(0.45, 1);
+  });
+
+  it("are what items that touch are of their objects", async () => {
+    const objects = [
+      { name: "", mesh: LEFT, extruders: [1] },
+      { name: "", mesh: LEFT, extruders: [2] },
+    ];
+    const result = await print(threemfModel(objects, [standing(0, 0), standing(1, 20)]), TWO);
+    expect(result.items).toHaveLength(1);
+    expect(reachOf(result, 1)[0]).toBeGreaterThan(reachOf(result, 0)[1]);
+    expect(codes(result)).not.toContain("EXTRUDERS_NOT_HONOURED");
+  });
+});
+
+describe("objects", () => {
+  it("have settings of their own on one plate", async () => {
+    const objects = [
+      { name: "a", mesh: LEFT, settings: { program: "PrusaSlicer" as const, values: { fill_density: "40%" } } },
+      { name: "b", mesh: LEFT },
+    ];
+    const both = await print(threemfModel(objects, [standing(0, 0), standing(1, 60)]));
+    const alone = await Promise.all(objects.map((object) => print(threemfModel([object], [standing(0, 0)]))));
+    const sum = alone.reduce((mm, { stats }) => mm + stats.filamentMm, 0);
+    expect(both.stats.filamentMm / sum).toBeCloseTo(1, 3);
+    expect(alone[0].stats.filamentMm).toBeGreaterThan(1.3 * alone[1].stats.filamentMm);
+  });
+
+  it("have supports of their own", async () => {
+    const table = merge(box([10, 10, 10]), box([30, 10, 4], [0, 0, 10]));
+    const settings = { program: "PrusaSlicer" as const, values: { support_material: "1" } };
+    const held = await print(threemfModel([{ name: "", mesh: table, settings }], [standing(0, 0)]));
+    expect(held.stats.roles.support?.filamentMm).toBeGreaterThan(10);
+  });
+
+  it("may say so in the words of Bambu Studio", async () => {
+    const settings = { program: "BambuStudio" as const, values: { sparse_infill_density: "35%", wall_loops: "4" } };
+    const theirs = await print(threemfModel([{ name: "", mesh: BLOCK, settings }], [standing(0, 0)]));
+    const own = await print(zonedModel(BLOCK, []), { ...SETTINGS, fill_density: "35%", perimeters: 4 });
+    expect(theirs.stats.filamentMm).toBe(own.stats.filamentMm);
+  });
+
+  it("are told of what has no effect: what is the whole print's, and what nobody knows", async () => {
+    const values = { layer_height: "0.1", fill_density: "20%", brim_width: "3", unheard_of: "1", perimeters: "many" };
+    const result = await print(zonedModel(BLOCK, [modifier(OVER_RIGHT, { support_material: "1" })], values));
+    expect(result.warnings.find(({ code }) => code === "SETTING_NOT_HONOURED")?.details).toEqual({
+      names: ["brim_width", "layer_height", "perimeters", "support_material", "unheard_of"],
+    });
+  });
+
+  it("are refused where their settings contradict each other", async () => {
+    await expect(print(zonedModel(BLOCK, [], { perimeter_extrusion_width: "0.3" }))).rejects.toMatchObject({
+      code: "SETTINGS_CONFLICT",
+    });
+  });
+
+  it("are refused where they are too different to be counted", async () => {
+    const many = Array.from({ length: 300 }, (_, i) => modifier(OVER_RIGHT, { fill_density: `${(i + 1) / 10}%` }));
+    await expect(print(zonedModel(BLOCK, many))).rejects.toMatchObject({ code: "INPUT_TOO_LARGE" });
+  });
+});
