@@ -35,6 +35,15 @@ export interface ModelZone {
   readonly settings: ProjectSettings;
 }
 
+/** Layers of an object that have settings of their own. */
+export interface ModelRange {
+  /** mm above the object's bottom. */
+  readonly from: number;
+  readonly to: number;
+  /** What they have instead of the object's. */
+  readonly settings: ProjectSettings;
+}
+
 /** Its {@link VolumeMeshes} are in its own coordinates, and stand wherever it stands. */
 export interface ModelObject extends VolumeMeshes {
   /** As the file calls it; "" where it does not. */
@@ -53,6 +62,8 @@ export interface ModelObject extends VolumeMeshes {
    * ones. The parts together are its mesh.
    */
   readonly zones?: readonly ModelZone[];
+  /** Ranges of heights with settings of their own, over which those of its bodies rule. None unless told. */
+  readonly ranges?: readonly ModelRange[];
 }
 
 /** One thing to print. */

@@ -3,61 +3,64 @@
  * of heights and thicknesses, and ranges of heights with settings. A profile rules over ranges.
  */
 import type { HeightSpan } from "../core/height-span.ts";
-import { type Warning, warning } from "../core/warnings.ts";
 import { XmlScanner } from "../formats/xml.ts";
+import type { ModelRange } from "./model.ts";
 import type { ThreemfPackage } from "./threemf-package.ts";
 
 const PROFILES_PART = "/Metadata/Slic3r_PE_layer_heights_profile.txt";
 const RANGES_PART = "/Metadata/Prusa_Slicer_layer_config_ranges.xml";
-/** Options of a range that say nothing by themselves: the object's own extruder. */
-const SILENT: ReadonlySet<string> = new Set(["layer_height", "extruder 0"]);
-
 export interface ThreemfHeights {
   /** One for each object that the file tells it of. */
   readonly layerHeights: readonly (readonly HeightSpan[])[];
-  readonly warnings: readonly Warning[];
+  /** Ranges with other settings, by the object's number in the build, counted from 1. */
+  readonly ranges: ReadonlyMap<string, readonly ModelRange[]>;
 }
 
 /** @throws SlicewrightError `XML_MALFORMED`, `INPUT_TOO_LARGE` */
 export function readHeights(parts: ThreemfPackage, xmlDepth: number): ThreemfHeights {
   const spans = new Map<string, readonly HeightSpan[]>();
-  const passedOver = new Set<string>();
-  const ranges = parts.findPart(RANGES_PART);
-  if (ranges !== null) readRanges(new XmlScanner(ranges, RANGES_PART, xmlDepth), spans, passedOver);
+  const ranges = new Map<string, ModelRange[]>();
+  const part = parts.findPart(RANGES_PART);
+  if (part !== null) readRanges(new XmlScanner(part, RANGES_PART, xmlDepth), spans, ranges);
   const profiles = parts.findPart(PROFILES_PART);
   if (profiles !== null) readProfiles(new TextDecoder().decode(profiles), spans);
-  const names = [...passedOver].sort();
-  const message = `settings of ranges of heights were passed over, all but layer_height: ${names.join(", ")}`;
-  return {
-    layerHeights: [...spans.values()],
-    warnings: names.length > 0 ? [warning("SETTING_NOT_HONOURED", message, { names })] : [],
-  };
+  return { layerHeights: [...spans.values()], ranges };
 }
 
-function readRanges(xml: XmlScanner, spans: Map<string, readonly HeightSpan[]>, passedOver: Set<string>): void {
+function readRanges(
+  xml: XmlScanner,
+  spans: Map<string, readonly HeightSpan[]>,
+  ranges: Map<string, ModelRange[]>,
+): void {
   let id = "";
-  let [from, to] = [Number.NaN, Number.NaN];
-  const own = new Map<string, HeightSpan[]>();
+  let range: { readonly from: number; readonly to: number; readonly values: Map<string, string> } | undefined;
+  const all = new Map<string, NonNullable<typeof range>[]>();
   for (let token = xml.next(); token !== "end"; token = xml.next()) {
     if (token !== "open") continue;
     if (xml.localName === "object") id = xml.attribute("id") ?? "";
-    else if (xml.localName === "range") [from, to] = ["min_z", "max_z"].map((name) => Number(xml.attribute(name)));
-    else if (xml.localName === "option") {
-      const option = xml.attribute("opt_key") ?? "";
-      const value = xml.readText().trim();
-      const height = Number(value);
-      if (option === "layer_height" && height > 0 && to > from) {
-        const all = own.get(id) ?? [];
-        all.push({ from, to, low: height, high: height });
-        own.set(id, all);
-      } else if (!SILENT.has(option) && !SILENT.has(`${option} ${value}`)) passedOver.add(option);
-    }
+    else if (xml.localName === "range") {
+      const [from, to] = ["min_z", "max_z"].map((name) => Number(xml.attribute(name)));
+      range = { from, to, values: new Map() };
+      if (to > from) all.set(id, [...(all.get(id) ?? []), range]);
+    } else if (xml.localName === "option") range?.values.set(xml.attribute("opt_key") ?? "", xml.readText().trim());
   }
-  for (const [object, all] of own)
-    spans.set(
-      object,
-      all.sort((a, b) => a.from - b.from),
-    );
+  for (const [object, own] of all) {
+    own.sort((a, b) => a.from - b.from);
+    const heights = own.flatMap(({ from, to, values }) => {
+      const height = Number(values.get("layer_height"));
+      return height > 0 ? [{ from, to, low: height, high: height }] : [];
+    });
+    if (heights.length > 0) spans.set(object, heights);
+    const others = own.flatMap(({ from, to, values }) => {
+      // Extruder 0 is the object's own.
+      const words = [...values].filter(
+        ([name, value]) => name !== "layer_height" && `${name} ${value}` !== "extruder 0",
+      );
+      const settings = { program: "PrusaSlicer" as const, values: Object.fromEntries(words) };
+      return words.length > 0 ? [{ from, to, settings }] : [];
+    });
+    if (others.length > 0) ranges.set(object, others);
+  }
 }
 
 /** Lines of `object_id=1|z;thickness;z;thickness`. */

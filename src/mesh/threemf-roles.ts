@@ -113,22 +113,16 @@ export class SlicerRoles {
     return [...new Set(all.map((values) => extruderOf(values) || extruderOf(own.settings)))].filter(isChosen);
   }
 
-  /** What it has instead of the print's settings; what all of its volumes have is its own. Undefined where there is none. */
+  /** What it has instead of the print's settings; undefined where there is none. */
   settingsOf(object: ThreemfObject): ProjectSettings | undefined {
     const own = this.#of(object);
-    if (own === undefined) return undefined;
-    const parts = volumesOf(own).filter(({ role }) => role === null);
-    const values = { ...own.settings, ...(!this.hasZones(object) && parts[0]?.settings) };
-    return Object.keys(values).length > 0 ? { program: own.program, values } : undefined;
+    return own && Object.keys(own.settings).length > 0 ? { program: own.program, values: own.settings } : undefined;
   }
 
-  /** Whether its volumes differ in settings. */
+  /** Whether any of its volumes has settings of its own, or changes others'. */
   hasZones(object: ThreemfObject): boolean {
     const own = this.#of(object);
-    if (own === undefined) return false;
-    const volumes = volumesOf(own);
-    const parts = new Set(volumes.filter(({ role }) => role === null).map(({ settings }) => JSON.stringify(settings)));
-    return parts.size > 1 || volumes.some(({ role }) => role?.isModifier);
+    return own !== undefined && volumesOf(own).some(hasWords);
   }
 
   /** A volume's settings as the object's program has them. */
@@ -247,6 +241,10 @@ function roleOfType(type: string): VolumeRole | null {
 
 function volumesOf({ components, ranges }: ObjectRoles): readonly VolumeWord[] {
   return [...components.values(), ...ranges];
+}
+
+function hasWords({ role, settings }: VolumeWord): boolean {
+  return role === null ? Object.keys(settings).length > 0 : role.isModifier === true;
 }
 
 function settingsOf({ settings }: VolumeWord): Values {

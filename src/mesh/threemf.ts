@@ -34,7 +34,10 @@ function readThreemf(bytes: Uint8Array, context: ReadContext): FormatResult {
   const build = buildItems(root, (reference) => models.objectOf(reference), roles, limits);
   const heights = readHeights(parts, limits.xmlDepth);
   return {
-    objects: build.objects,
+    objects: build.objects.map((object, i) => {
+      const ranges = heights.ranges.get(String(i + 1));
+      return ranges ? { ...object, ranges } : object;
+    }),
     items: build.items,
     ...volumeMeshesOf(build),
     unit: root.unit,
@@ -50,7 +53,6 @@ function readThreemf(bytes: Uint8Array, context: ReadContext): FormatResult {
       ...supportMeshWarnings(build.supportMeshes),
       ...paintWarnings(build.painted),
       ...degenerateWarnings(build.degenerate),
-      ...heights.warnings,
     ],
   };
 }

@@ -10,10 +10,10 @@ import { chainPoints } from "../toolpaths/chain.ts";
 import { type ArrangedItem, arrange } from "./arrange.ts";
 import { type FitOptions, loadFittingModel } from "./fit-model.ts";
 import { type BedSettings, type LoadedModel, type ModelInput, type ReadInput, readInput } from "./load-model.ts";
+import type { ObjectWords } from "./object-words.ts";
 import { pairs } from "./outline.ts";
 import { type PlateParts, partsOf } from "./plate-parts.ts";
 import { apartWarnings, type PlacedVolumes, type SupportVolumeOptions, withGivenVolumes } from "./volumes.ts";
-import type { ObjectWords } from "./zones.ts";
 
 export interface PlateOptions extends FitOptions, SupportVolumeOptions {
   /** How many of the model are printed side by side. Default 1. */
@@ -57,7 +57,7 @@ export interface LoadedPlate extends Pick<LoadedModel, "info" | "fit" | "warning
  * @throws SlicewrightError `DOES_NOT_FIT`, `USAGE` where the copies are no whole number from 1, and the codes of `loadModel`
  */
 export async function loadPlate(input: ModelInput, settings: BedSettings, options: PlateOptions): Promise<LoadedPlate> {
-  const read = withGivenVolumes(readInput(input, options), options);
+  const read = withOwnHeights(withGivenVolumes(readInput(input, options), options), options);
   const model = loadFittingModel(read, settings, options);
   const standing = await placesOf(model, options);
   const objects: PlacedMesh[] = [];
@@ -95,18 +95,21 @@ export async function loadPlate(input: ModelInput, settings: BedSettings, option
     words,
     volumes,
     marks: read.marks ?? [],
-    layerHeights: heightsOf(read, options),
+    layerHeights: heightsOf(read),
     extruders: [...new Set(read.items.flatMap(({ object }) => read.objects[object].extruders ?? []))],
     items: order.map((i) => items[i]),
   };
 }
 
-/** Those of all objects; none once the model is turned or scaled, where the file's heights are none of its own any more. */
-function heightsOf(
-  { items, layerHeights = [] }: ReadInput,
-  { rotation, scale }: PlateOptions,
-): LoadedPlate["layerHeights"] {
-  if (layerHeights.length === 0 || rotation !== undefined || scale !== undefined) return [];
+/** Once the model is turned or scaled, the file's heights are none of its own any more. */
+function withOwnHeights(read: ReadInput, { rotation, scale }: PlateOptions): ReadInput {
+  if (rotation === undefined && scale === undefined) return read;
+  return { ...read, layerHeights: [], objects: read.objects.map(({ ranges: _, ...object }) => object) };
+}
+
+/** Those of all objects. */
+function heightsOf({ items, layerHeights = [] }: ReadInput): LoadedPlate["layerHeights"] {
+  if (layerHeights.length === 0) return [];
   const objects = new Set(items.map(({ object }) => object)).size;
   // One that the file says nothing of has layers as the settings say.
   return objects > layerHeights.length ? [...layerHeights, []] : layerHeights;

@@ -15,8 +15,8 @@ import { type Matrix3, type Placement, placeMesh, placementMatrix } from "../mes
 import type { PlacedMesh, TriangleMesh } from "../mesh/triangle-mesh.ts";
 import { VOLUME_KINDS } from "../mesh/volume-meshes.ts";
 import { type LoadedModel, type ModelOptions, type ReadInput, repaired } from "./load-model.ts";
+import { type ObjectWords, wordsOf } from "./object-words.ts";
 import { type PlacedVolumes, placeVolumes } from "./volumes.ts";
-import { type ObjectWords, wordsOf } from "./zones.ts";
 
 /** A group of objects that moves as one. */
 export interface PlateParts {

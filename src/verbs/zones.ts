@@ -1,57 +1,15 @@
-/** Objects, parts of them and modifiers with settings of their own: from the file's words to the zones of a print. */
+/** From a file's words on objects, parts of them and modifiers to the zones of a print. */
 import { SlicewrightError } from "../core/errors.ts";
 import { type Warning, warning } from "../core/warnings.ts";
-import type { ModelObject, ModelZone, ProjectSettings } from "../mesh/model.ts";
+import type { ProjectSettings } from "../mesh/model.ts";
 import type { PlacedMesh } from "../mesh/triangle-mesh.ts";
 import { completeSettings } from "../settings/complete.ts";
 import type { Settings } from "../settings/settings.ts";
 import { type OwnSettings, ownSettings, wallsKey } from "../settings/zone-settings.ts";
 import { MOST_ZONES } from "../toolpaths/zones.ts";
 import type { CutVolumes, ObjectJob, ObjectZones } from "../workers/object-fields.ts";
+import type { ObjectWords, PlacedZone } from "./object-words.ts";
 import { settingsOfExtruder } from "./tool-set.ts";
-import { placeBodies, type Standing } from "./volumes.ts";
-
-/** A file's words on an object that is ready to be sliced. */
-export interface ObjectWords {
-  /** What it has instead of the print's settings, the last one's first. */
-  readonly settings: readonly ProjectSettings[];
-  /** Its bodies where they have settings of their own, in the file's order. */
-  readonly zones: readonly PlacedZone[];
-}
-
-interface PlacedZone {
-  readonly kind: ModelZone["kind"];
-  readonly mesh: PlacedMesh;
-  readonly settings: readonly ProjectSettings[];
-}
-
-/** An item of the file, and where it is put. */
-interface WordedItem {
-  readonly object: ModelObject;
-  readonly transform: Float64Array | null;
-}
-
-/** The words on a part that is made of some items; several share it out as its parts. */
-export function wordsOf(items: readonly WordedItem[], part: Standing): ObjectWords {
-  const [{ object }] = items;
-  const words = items.map((item) => settingsIn(item.object));
-  const isOne = items.length === 1 || new Set(words.map((own) => JSON.stringify(own))).size === 1;
-  if (isOne && items.every((item) => item.object.zones === undefined)) return { settings: words[0], zones: [] };
-  const zones = items.flatMap(({ object: own, transform }, i) =>
-    (own.zones ?? [{ kind: "part" as const, mesh: own.mesh, settings: undefined }]).flatMap((zone) => {
-      const mesh = placeBodies([{ mesh: zone.mesh, transform }], part);
-      const outer = items.length === 1 ? [] : words[i];
-      return mesh ? [{ kind: zone.kind, mesh, settings: [...outer, ...(zone.settings ? [zone.settings] : [])] }] : [];
-    }),
-  );
-  return { settings: items.length === 1 ? settingsIn(object) : [], zones };
-}
-
-function settingsIn({ settings, extruders, zones }: ModelObject): ProjectSettings[] {
-  if (settings) return [settings];
-  if (zones || !extruders?.[0]) return [];
-  return [{ program: "PrusaSlicer", values: { extruder: String(extruders[0]) } }];
-}
 
 /** All zones of a plate, each once; the first is what the print's own settings rule. */
 export class ZoneTable {
@@ -129,22 +87,31 @@ export function zonesOfObject(
   const settings = zone === 0 ? settingsOfExtruder(table.settings[0], undefined) : table.settings[zone];
   if (words.zones.length === 0) return { settings, zone };
 
-  const of = (kind: ModelZone["kind"]): (PlacedZone & { readonly own: readonly OwnSettings[] })[] =>
+  const of = (kind: PlacedZone["kind"]): (PlacedZone & { readonly own: readonly OwnSettings[] })[] =>
     words.zones.filter((own) => own.kind === kind).map((own) => ({ ...own, own: table.read(own.settings, "zone") }));
-  const [parts, modifiers] = [of("part"), of("modifier")];
+  const [ranges, parts, modifiers] = [of("range"), of("part"), of("modifier")];
   const found = new ObjectZoneList(table);
-  const ofParts = parts.length === 0 ? [found.add(object)] : parts.map(({ own }) => found.add([...object, ...own]));
+  const changesOfParts = parts.length === 0 ? [[]] : parts.map(({ own }) => own);
+  const ofParts = changesOfParts.map((own) => found.add([...object, ...own]));
+  const inRanges = ranges.map(({ own: range }) => {
+    const to = Array.from({ length: found.changes.length }, (_, zone) => zone);
+    for (const [i, own] of changesOfParts.entries()) to[ofParts[i]] = found.add([...object, ...range, ...own]);
+    return to;
+  });
   // What is inside two modifiers has what both change: each one's zones are those before it, changed.
-  const inside = modifiers.map(({ own }) => found.changes.map((changes) => found.add([...changes, ...own])));
+  const inModifiers = modifiers.map(({ own }) => found.changes.map((changes) => found.add([...changes, ...own])));
+  const [first] = found.zones().zones;
+  if (found.changes.length === 1) return { settings: first.settings, zone: first.zone };
+
   const bodies = (all: readonly PlacedZone[]): CutVolumes[] => all.map(({ mesh }) => cuttable(mesh));
   return {
     settings,
     zone,
     zones: {
       ...found.zones(),
-      division: { count: found.changes.length, ofParts, inside },
+      division: { count: found.changes.length, ofParts, inside: [...inRanges, ...inModifiers] },
       parts: parts.length > 1 ? bodies(parts) : [],
-      modifiers: bodies(modifiers),
+      modifiers: bodies([...ranges, ...modifiers]),
     },
   };
 }

@@ -29,14 +29,19 @@ describe("ranges of heights", () => {
     expect(warnings).toEqual([]);
   });
 
-  test("tell of the settings that are passed over", () => {
-    const { layerHeights, warnings } = read({
-      [RANGES]: `<objects>${object(2, range(2, 4, { fill_density: "40%", layer_height: "0.1", extruder: "2" }))}</objects>`,
+  test("give their object's other settings, lowest first", () => {
+    const { layerHeights, objects, warnings } = read({
+      [RANGES]: `<objects>${object(2, range(5, 6, { perimeters: "3" }), range(2, 4, { fill_density: "40%", layer_height: "0.1", extruder: "2" }), range(7, 7, { perimeters: "4" }))}</objects>`,
     });
     expect(layerHeights).toHaveLength(1);
-    expect(warnings).toMatchObject([
-      { code: "SETTING_NOT_HONOURED", details: { names: ["extruder", "fill_density"] } },
+    expect(objects.map(({ ranges }) => ranges)).toEqual([
+      undefined,
+      [
+        { from: 2, to: 4, settings: { program: "PrusaSlicer", values: { fill_density: "40%", extruder: "2" } } },
+        { from: 5, to: 6, settings: { program: "PrusaSlicer", values: { perimeters: "3" } } },
+      ],
     ]);
+    expect(warnings).toEqual([]);
   });
 
   test.each([

@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import { box, merge } from "../../fixtures/shapes.ts";
 import type { Model } from "../../src/mesh/model.ts";
 import { slice } from "../../src/verbs/engine.ts";
-import { BLOCK, LEFT, modifier, OVER_RIGHT, part, RIGHT, zonedModel } from "../verbs/zoned-model.ts";
+import { BLOCK, LEFT, modifier, OVER_RIGHT, part, RIGHT, rangedModel, zonedModel } from "../verbs/zoned-model.ts";
 import { NEEDS_REFERENCE, profileSettings, referencePresent } from "./models.ts";
 
 const BARS = { filament: 0.005, time: 0.015 };
@@ -61,6 +61,21 @@ const CASES: Readonly<Record<string, Case>> = {
     model: zonedModel(BLOCK, [], { fill_density: "50%", perimeters: "3", infill_speed: "30" }),
     filamentMm: [1873.5],
     seconds: 1731,
+  },
+  "denser infill between two heights": {
+    model: rangedModel(2, 5, { fill_density: "60%" }),
+    filamentMm: [1570.6],
+    seconds: 1127,
+  },
+  "more perimeters between two heights": {
+    model: rangedModel(2, 5, { perimeters: "5" }),
+    filamentMm: [1379.8],
+    seconds: 1120,
+  },
+  "a part over a range of heights": {
+    model: rangedModel(2, 5, { perimeters: "5", fill_density: "60%" }, [part(BLOCK, { fill_density: "40%" })]),
+    filamentMm: [1782.3],
+    seconds: 1300,
   },
   "two parts of two filaments": {
     model: zonedModel(halves, [part(LEFT, { extruder: "1" }), part(RIGHT, { extruder: "2" })]),

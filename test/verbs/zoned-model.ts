@@ -18,6 +18,13 @@ export const LEFT: TriangleMesh = box([20, 20, 8]);
 export const RIGHT: TriangleMesh = box([20, 20, 8], [20, 0, 0]);
 export const OVER_RIGHT: TriangleMesh = box([20, 30, 10], [20, -5, -1]);
 
+/** One object of a block with settings from one height to another, mm. */
+export function rangedModel(from: number, to: number, values: Values, zones: readonly ModelZone[] = []): Model {
+  const ranges = [{ from, to, settings: { program: "PrusaSlicer" as const, values } }];
+  const object = { name: "", mesh: BLOCK, ranges, ...(zones.length > 0 && { zones }) };
+  return threemfModel([object], [{ object: 0, transform: null }]);
+}
+
 /** One object of a mesh, with its words. */
 export function zonedModel(mesh: TriangleMesh, zones: readonly ModelZone[], settings?: Values): Model {
   const own = settings && { settings: { program: "PrusaSlicer" as const, values: settings } };

@@ -5,7 +5,7 @@ import { type SliceOptions, type SliceResult, slice, sliceResin } from "../../sr
 import type { Model } from "../../src/mesh/model.ts";
 import type { Settings } from "../../src/settings/settings.ts";
 import { standing, threemfModel } from "./threemf-model.ts";
-import { BLOCK, LEFT, modifier, OVER_RIGHT, part, RIGHT, zonedModel } from "./zoned-model.ts";
+import { BLOCK, LEFT, modifier, OVER_RIGHT, part, RIGHT, rangedModel, zonedModel } from "./zoned-model.ts";
 
 const SETTINGS: Partial<Settings> = { layer_height: 0.4, first_layer_height: 0.4, fill_density: "10%", skirts: 0 };
 const TWO = { ...SETTINGS, extruders: [{}, {}], single_extruder_multi_material: true };
@@ -144,6 +144,35 @@ describe("parts", () => {
     expect(result.items).toHaveLength(1);
     expect(reachOf(result, 1)[0]).toBeGreaterThan(reachOf(result, 0)[1]);
     expect(codes(result)).not.toContain("EXTRUDERS_NOT_HONOURED");
+  });
+});
+
+describe("ranges of heights", () => {
+  it("are of the layers whose middle they hold", async () => {
+    const plain = await print(zonedModel(BLOCK, []));
+    const result = await print(rangedModel(2, 4, { perimeters: "6" }));
+    const thicker = result.layers.filter(
+      ({ toolpaths }, i) => toolpaths.entityFlags.length !== plain.layers[i].toolpaths.entityFlags.length,
+    );
+    expect(thicker.map(({ printZ }) => Number(printZ.toFixed(1)))).toEqual([2.4, 2.8, 3.2, 3.6, 4]);
+  });
+
+  it("stand on each of the items that are printed as one part", async () => {
+    const low = { name: "", mesh: LEFT };
+    const ranged = {
+      ...low,
+      ranges: [{ from: 2, to: 4, settings: { program: "PrusaSlicer" as const, values: { extruder: "2" } } }],
+    };
+    const result = await print(threemfModel([low, ranged], [standing(0, 0), standing(1, 20)]), TWO);
+    const [[low0], [low1, high1]] = [reachOf(result, 0), reachOf(result, 1)];
+    expect(low1 - low0).toBeCloseTo(20, 1);
+    expect(high1 - low1).toBeCloseTo(20 - 0.45, 1);
+  });
+
+  it("are none once the object is turned", async () => {
+    const turned = (model: Model): Promise<SliceResult> => print(model, SETTINGS, { rotation: [0, 0, 90] });
+    const [ranged, plain] = [await turned(rangedModel(2, 4, { perimeters: "6" })), await turned(zonedModel(BLOCK, []))];
+    expect(ranged.gcode.toString()).toBe(plain.gcode.toString());
   });
 });
 
