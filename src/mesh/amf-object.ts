@@ -2,14 +2,14 @@
 import { SlicewrightError } from "../core/errors.ts";
 import type { XmlScanner } from "../formats/xml.ts";
 import type { ReadContext } from "./mesh-format.ts";
-import type { VolumeMeshes } from "./model.ts";
+import type { ModelObject, ModelZone, ProjectSettings, VolumeMeshes } from "./model.ts";
 import { NumberList } from "./number-list.ts";
 import { checkReadLimit } from "./read-limits.ts";
 import type { TriangleMesh } from "./triangle-mesh.ts";
 import { volumeMeshes } from "./volume-meshes.ts";
 import { type Welded, weld } from "./weld.ts";
 
-export interface AmfObject extends VolumeMeshes {
+export interface AmfObject extends VolumeMeshes, Pick<ModelObject, "settings" | "zones"> {
   readonly name: string;
   readonly mesh: TriangleMesh;
   readonly degenerate: number;
@@ -34,22 +34,31 @@ export function readAmfObject(xml: XmlScanner, unitMm: number, context: ReadCont
     supportBlockers: [] as NumberList<Uint32Array>[],
     negativeVolumes: [] as NumberList<Uint32Array>[],
   };
+  const zones: (Pick<ModelZone, "kind"> & AmfVolume)[] = [];
+  const values = new Map<string, string>();
   let name = "";
   let skippedVolumes = 0;
   const readMesh = (): void => {
     while (xml.next() === "open") {
       if (xml.localName === "vertices") readVertices(xml, unitMm, points, context, counted);
       else if (xml.localName === "volume") {
-        const { type, corners: own } = readVolume(xml, context, counted);
-        if (type === "ModelPart") for (const corner of own.values()) corners.push(corner);
+        const volume = readVolume(xml, context, counted);
+        const { type, corners: own } = volume;
+        if (type === "ModelPart") {
+          for (const corner of own.values()) corners.push(corner);
+          zones.push({ ...volume, kind: "part" });
+        } else if (type === "ParameterModifier") zones.push({ ...volume, kind: "modifier" });
         else if (Object.hasOwn(VOLUMES, type)) volumes[VOLUMES[type]].push(own);
         else skippedVolumes++;
       } else xml.skipElement();
     }
   };
   while (xml.next() === "open") {
-    if (xml.localName === "metadata" && xml.attribute("type") === "name") name = xml.readText().trim();
-    else if (xml.localName === "mesh") readMesh();
+    if (xml.localName === "metadata") {
+      const type = xml.attribute("type");
+      if (type === "name") name = xml.readText().trim();
+      else readSetting(xml, type, values);
+    } else if (xml.localName === "mesh") readMesh();
     else xml.skipElement();
   }
   const count = points.length / 3;
@@ -58,12 +67,40 @@ export function readAmfObject(xml: XmlScanner, unitMm: number, context: ReadCont
       if (corner >= count) throw malformedAmf(`vertex ${corner} in an object`, `an index below ${count}`);
     return weld(points.values(), list.values());
   };
+  const isZoned = zones.some(({ kind, settings }) => kind === "modifier" || settings !== undefined);
+  const settings = settingsOf(values);
   return {
     name,
     ...welded(corners),
+    ...(settings && { settings }),
+    ...(isZoned && {
+      zones: zones.map(({ kind, corners: own, settings = NO_SETTINGS }) => ({
+        kind,
+        mesh: welded(own).mesh,
+        settings,
+      })),
+    }),
     skippedVolumes,
     ...volumeMeshes((kind) => volumes[kind].map((list) => welded(list).mesh)),
   };
+}
+
+const NO_SETTINGS: ProjectSettings = { program: "PrusaSlicer", values: {} };
+
+/** Slic3r and PrusaSlicer write the settings of objects and volumes as metadata of their own; the rest is passed over. */
+function readSetting(xml: XmlScanner, type: string | undefined, into: Map<string, string>): void {
+  const text = xml.readText().trim();
+  const name = /^slic3r\.(\w+)$/.exec(type ?? "")?.[1];
+  if (name !== undefined && !NO_SETTING.test(name)) into.set(name, text);
+}
+
+/** What a volume is, and where it comes from; how layers are varied. */
+const NO_SETTING = /^(volume_type|modifier|matrix|source_.*|layer_height_.*|sla_.*)$/;
+
+function settingsOf(values: ReadonlyMap<string, string>): ProjectSettings | undefined {
+  // Extruder 0 is the object's, or the print's.
+  const words = [...values].filter(([name, value]) => `${name} ${value}` !== "extruder 0");
+  return words.length > 0 ? { program: "PrusaSlicer", values: Object.fromEntries(words) } : undefined;
 }
 
 /** Volumes that are not printed and are kept, as slicers call them. */
@@ -123,20 +160,23 @@ function coordinate(text: string, unitMm: number): number {
   );
 }
 
-/** A volume's triangles, and what it is. */
-function readVolume(
-  xml: XmlScanner,
-  context: ReadContext,
-  counted: AmfCounts,
-): { readonly type: string; readonly corners: NumberList<Uint32Array> } {
+/** A volume's triangles, what it is, and what it has instead of the object's settings. */
+interface AmfVolume {
+  readonly type: string;
+  readonly corners: NumberList<Uint32Array>;
+  readonly settings: ProjectSettings | undefined;
+}
+
+function readVolume(xml: XmlScanner, context: ReadContext, counted: AmfCounts): AmfVolume {
+  const values = new Map<string, string>();
   let kind = "ModelPart";
   const own = new NumberList(Uint32Array, 0);
   while (xml.next() === "open") {
     if (xml.localName === "metadata") {
       const type = xml.attribute("type") ?? "";
-      const text = xml.readText().trim();
-      if (/^slic3r\.volume_type$/i.test(type)) kind = text;
-      else if (/^slic3r\.modifier$/i.test(type) && text === "1") kind = "ParameterModifier";
+      if (/^slic3r\.volume_type$/i.test(type)) kind = xml.readText().trim();
+      else if (/^slic3r\.modifier$/i.test(type)) kind = xml.readText().trim() === "1" ? "ParameterModifier" : kind;
+      else readSetting(xml, type, values);
     } else if (xml.localName === "triangle") {
       if (counted.triangles % STEP === 0) context.step(xml.share);
       checkReadLimit(context.limits, "triangles", ++counted.triangles);
@@ -153,5 +193,5 @@ function readVolume(
       }
     } else xml.skipElement();
   }
-  return { type: kind, corners: own };
+  return { type: kind, corners: own, settings: settingsOf(values) };
 }

@@ -1,7 +1,6 @@
 /**
  * AMF, the additive manufacturing file format (ISO/ASTM 52915): objects of volumes over common points, and
- * constellations that place them. Materials, colours and curved edges are passed over; the volumes by which slicers
- * change settings are left out.
+ * constellations that place them. Materials, colours and curved edges are passed over.
  */
 import { warning } from "../core/warnings.ts";
 import { XmlScanner } from "../formats/xml.ts";
@@ -54,7 +53,13 @@ function readAmf(bytes: Uint8Array, context: ReadContext): FormatResult {
   const read = [...objects.values()];
   const skipped = read.reduce((sum, object) => sum + object.skippedVolumes, 0);
   return {
-    objects: read.map((object) => ({ name: object.name, mesh: object.mesh, ...volumeMeshesOf(object) })),
+    objects: read.map((object) => ({
+      name: object.name,
+      mesh: object.mesh,
+      ...volumeMeshesOf(object),
+      ...(object.settings && { settings: object.settings }),
+      ...(object.zones && { zones: object.zones }),
+    })),
     items: placeAmf(objects, constellations, LENGTH_UNITS[unit], context.limits),
     unit,
     metadata,
@@ -62,7 +67,7 @@ function readAmf(bytes: Uint8Array, context: ReadContext): FormatResult {
       ...(skipped === 0
         ? []
         : [
-            warning("VOLUME_SKIPPED", `${skipped} volumes that modify others and are not printed were left out`, {
+            warning("VOLUME_SKIPPED", `${skipped} volumes of kinds that are not known were left out`, {
               volumes: skipped,
             }),
           ]),

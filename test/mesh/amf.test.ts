@@ -83,8 +83,30 @@ describe("AMF", () => {
   test.each([
     '<metadata type="slic3r.modifier">1</metadata>',
     '<metadata type="slic3r.volume_type">ParameterModifier</metadata>',
-    '<metadata type="slic3r.volume_type">OfTomorrow</metadata>',
-  ])("a volume with %s is left out", (metadata) => {
+  ])("a volume with %s changes settings", (metadata) => {
+    const words =
+      '<metadata type="slic3r.fill_density">40%</metadata><metadata type="slic3r.source_volume_id">1</metadata>';
+    const { objects, warnings } = read(amfText(amfObject(1, cube) + amfObject(2, plate, "", metadata + words)));
+    expect(warnings).toEqual([]);
+    expect(objects.map(({ zones }) => zones?.map(({ kind, settings }) => [kind, settings]))).toEqual([
+      undefined,
+      [["modifier", { program: "PrusaSlicer", values: { fill_density: "40%" } }]],
+    ]);
+    expect(objects[1].mesh.triangles).toHaveLength(0);
+  });
+
+  test("objects and parts have settings of their own", () => {
+    const chosen = '<metadata type="slic3r.extruder">2</metadata><metadata type="slic3r.perimeters">3</metadata>';
+    const words = '<metadata type="slic3r.fill_density">40%</metadata><metadata type="slic3r.extruder">0</metadata>';
+    const { objects } = read(amfText(amfObject(1, cube, words, chosen)));
+    expect(objects[0].settings?.values).toEqual({ fill_density: "40%" });
+    expect(objects[0].zones?.map(({ kind, mesh, settings }) => [kind, mesh.triangles.length, settings.values])).toEqual(
+      [["part", 36, { extruder: "2", perimeters: "3" }]],
+    );
+  });
+
+  test("a volume of a kind that nobody knows is left out", () => {
+    const metadata = '<metadata type="slic3r.volume_type">OfTomorrow</metadata>';
     const model = read(amfText(amfObject(1, cube) + amfObject(2, plate, "", metadata)));
     expect(model.warnings).toMatchObject([{ code: "VOLUME_SKIPPED", details: { volumes: 1 } }]);
     expect(mergeItems(model.objects, model.items).triangles.length).toBe(36);
