@@ -37,7 +37,6 @@ const DIVISION = {
 const REACH = 20_000;
 /** mm2; what closing slits of rounding adds. */
 const SMALL = 0.01;
-const runs = Number(process.env.FUZZ_RUNS ?? 150);
 
 describe("a layer's zones", () => {
   test("are all of it, each part once, and where they belong", () => {
@@ -60,7 +59,7 @@ describe("a layer's zones", () => {
             else expect(areaMm2(engine.intersection(polygons, body))).toBeLessThan(SMALL);
         }
       }),
-      { numRuns: runs },
+      { numRuns: 150 },
     );
   });
 });
