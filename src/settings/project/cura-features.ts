@@ -39,6 +39,12 @@ const ironed = onlyIf("ironing_enabled", null);
 
 const SURFACES: readonly Row[] = [
   ["xy_offset", "xy_size_compensation"],
+  [
+    "hole_xy_offset",
+    "xy_hole_compensation",
+    // Up to a width, Cura widens small holes more than large ones.
+    (text, lookup) => (Number(lookup("hole_xy_offset_max_diameter") ?? 0) > 0 && Number(text) !== 0 ? null : text),
+  ],
   // What the first layer is to be narrower by.
   [
     "xy_offset_layer_0",

@@ -153,7 +153,10 @@ describe.each(["BambuStudio", "OrcaSlicer"] as const)("%s", (program) => {
       { overhang_1_4_speed: "60", overhang_4_4_speed: "10" },
       { overhang_speed_3: 60, overhang_speed_0: 10 },
     ],
-    [{ xy_contour_compensation: "0.1", xy_hole_compensation: "-0.1" }, { xy_size_compensation: 0.1 }],
+    [
+      { xy_contour_compensation: "0.1", xy_hole_compensation: "-0.1" },
+      { xy_size_compensation: 0.1, xy_hole_compensation: 0 },
+    ],
     [
       { printable_area: '["0x0","256x0","256x256","0x256"]' },
       {
@@ -186,7 +189,6 @@ describe.each(["BambuStudio", "OrcaSlicer"] as const)("%s", (program) => {
       gcode_flavor: "makerbot",
       brim_type: "auto_brim",
       brim_width: "5",
-      xy_contour_compensation: "0.1",
       machine_start_gcode: "G28 {if x}",
       layer_height: "-1",
       line_width: "110%",
