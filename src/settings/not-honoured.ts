@@ -22,7 +22,6 @@ const WARNED = [
   ...warned("interface_shells", "0"),
   ...warned("gcode_substitutions post_process", "0", "", "disabled"),
   ...warned("wipe_into_infill wipe_into_objects", "0"),
-  ...warned("slicing_mode", "regular"),
   ...warned("extra_perimeters_on_overhangs", "0"),
 ];
 

@@ -155,6 +155,7 @@ const ROWS: readonly Row[] = [
   ["skirt_distance", "skirt_distance"],
   ["skirt_height", "skirt_height"],
   ["min_skirt_length", "min_skirt_length"],
+  ["slicing_mode", "slicing_mode"],
   ["slice_closing_radius", "slice_closing_radius"],
   ["resolution", "gcode_resolution"],
   ...FEATURES,

@@ -147,6 +147,7 @@ describe.each(["BambuStudio", "OrcaSlicer"] as const)("%s", (program) => {
       { ironing_type: "topmost", ironing_flow: "10%", ironing_spacing: "0.15" },
       { ironing: true, ironing_type: "topmost", ironing_flowrate: "10%", ironing_spacing: 0.15 },
     ],
+    [{ slicing_mode: "close_holes" }, { slicing_mode: "close_holes" }],
     [{ print_sequence: "by object" }, { complete_objects: true }],
     [{ enable_arc_fitting: "1" }, { arc_fitting: "emit_center" }],
     [
@@ -268,6 +269,9 @@ describe("Cura", () => {
       { ironing_enabled: "True", ironing_flow: "10", speed_ironing: "20" },
       { ironing: true, ironing_flowrate: "10%", ironing_speed: 20 },
     ],
+    [{ meshfix_union_all: "True", meshfix_union_all_remove_holes: "False" }, { slicing_mode: "regular" }],
+    [{ meshfix_union_all: "False" }, { slicing_mode: "even_odd" }],
+    [{ meshfix_union_all: "False", meshfix_union_all_remove_holes: "True" }, { slicing_mode: "close_holes" }],
     [{ xy_offset_layer_0: "-0.2" }, { elefant_foot_compensation: 0.2 }],
     [{ print_sequence: "one_at_a_time" }, { complete_objects: true }],
     [{ machine_gcode_flavor: "Repetier" }, { gcode_flavor: "repetier" }],
