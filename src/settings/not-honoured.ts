@@ -20,7 +20,7 @@ const REFUSED = [...refused("printer_technology", "FFF")];
 /** Settings that change details: the print is made without them, and the result says so. */
 const WARNED = [
   ...warned("interface_shells", "0"),
-  ...warned("gcode_substitutions post_process", "0", "", "disabled"),
+  ...warned("post_process", "0", "", "disabled"),
   ...warned("wipe_into_infill wipe_into_objects", "0"),
   ...warned("extra_perimeters_on_overhangs", "0"),
 ];
