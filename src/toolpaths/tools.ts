@@ -31,16 +31,21 @@ export function toolsOf(toolpaths: Toolpaths, byRole: ToolsByRole): ReadonlySet<
   return tools;
 }
 
-/** What a tool prints of toolpaths, in their order. */
-export function ofTool(toolpaths: Toolpaths, byRole: ToolsByRole, wanted: (tool: number) => boolean): Toolpaths {
+/** The entities that are wanted, in their order. */
+export function pickEntities(toolpaths: Toolpaths, isWanted: (entity: number) => boolean): Toolpaths {
   const builder = new ToolpathsBuilder();
   for (let entity = 0; entity < entityCount(toolpaths); entity++)
-    if (wanted(toolOfEntity(toolpaths, entity, byRole))) builder.appendEntity(toolpaths, entity);
+    if (isWanted(entity)) builder.appendEntity(toolpaths, entity);
   return builder.build();
 }
 
-function toolOfEntity({ roles, entityStarts }: Toolpaths, entity: number, byRole: ToolsByRole): number {
-  return byRole[roles[entityStarts[entity]]];
+/** An entity's tool; {@link ANY_TOOL} may be it. */
+export function toolOfEntity(toolpaths: Toolpaths, entity: number, byRole: ToolsByRole): number {
+  return byRole[roleOfEntity(toolpaths, entity)];
+}
+
+export function roleOfEntity({ roles, entityStarts }: Toolpaths, entity: number): number {
+  return roles[entityStarts[entity]];
 }
 
 /**

@@ -110,6 +110,8 @@ const INFILL: readonly Row[] = [
 ];
 
 const MOTION: readonly Row[] = [
+  ["flush_into_infill", "wipe_into_infill", yesNo],
+  ["flush_into_objects", "wipe_into_objects", yesNo],
   ["spiral_mode", "spiral_vase", yesNo],
   ["print_sequence", "complete_objects", words({ "by layer": "0", "by object": "1" })],
   ["reduce_crossing_wall", "avoid_crossing_perimeters", yesNo],

@@ -87,6 +87,8 @@ const ROWS: readonly Row[] = [
   ["fan_cooling_layer_time", "fan_below_layer_time"],
   ["slow_down_layer_time", "slowdown_below_layer_time"],
   ["slow_down_min_speed", "min_print_speed"],
+  ["filament_soluble", "filament_soluble", yesNo],
+  ["filament_minimal_purge_on_wipe_tower", "filament_minimal_purge_on_wipe_tower"],
   // The print.
   ["layer_height", "layer_height"],
   ["initial_layer_print_height", "first_layer_height"],

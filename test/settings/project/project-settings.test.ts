@@ -147,6 +147,10 @@ describe.each(["BambuStudio", "OrcaSlicer"] as const)("%s", (program) => {
       { ironing_type: "topmost", ironing_flow: "10%", ironing_spacing: "0.15" },
       { ironing: true, ironing_type: "topmost", ironing_flowrate: "10%", ironing_spacing: 0.15 },
     ],
+    [
+      { flush_into_infill: "1", flush_into_objects: "0", filament_soluble: '["1"]' },
+      { wipe_into_infill: true, wipe_into_objects: false, filament_soluble: true },
+    ],
     [{ slicing_mode: "close_holes" }, { slicing_mode: "close_holes" }],
     [{ print_sequence: "by object" }, { complete_objects: true }],
     [{ enable_arc_fitting: "1" }, { arc_fitting: "emit_center" }],
