@@ -143,6 +143,8 @@ function valueColumn(spec: AnySpec): string {
       return "0 or 1";
     case "text":
       return "text";
+    case "texts":
+      return "texts";
     case "choice":
       return spec.choices.map((choice) => code(String(choice))).join(", ");
     case "points":

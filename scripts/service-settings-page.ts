@@ -19,10 +19,7 @@ export const ABSENT: Readonly<Partial<Record<Kind["kind"], readonly (readonly [m
       ["general.silent_mode", "a printer has one set of limits"],
       ["retraction.wipe_distance", "the nozzle wipes as far as it goes while it retracts"],
     ],
-    "print-setting": [
-      ["auto_orient", "a model is printed as it stands in its file"],
-      ["layers_and_perimeters.advanced.xy_hole_compensation", "holes change with the outlines: xy_size_compensation"],
-    ],
+    "print-setting": [["auto_orient", "a model is printed as it stands in its file"]],
   };
 
 export function serviceSettingsPage(): string {

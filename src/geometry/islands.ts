@@ -3,14 +3,17 @@ import { EMPTY_EXPOLYGONS, type ExPolygons, type Rings } from "./polygons.ts";
 
 /** Island `i` alone. Its coordinates are a view of the original's: not to be transferred. */
 export function islandAt(polygons: ExPolygons, i: number): ExPolygons {
-  const { coords, ringStarts, islandStarts } = polygons;
-  const firstRing = islandStarts[i];
-  const endRing = islandStarts[i + 1];
-  const firstPoint = ringStarts[firstRing];
+  const first = polygons.islandStarts[i];
+  const end = polygons.islandStarts[i + 1];
+  return { ...ringsBetween(polygons, first, end), islandStarts: Uint32Array.of(0, end - first) };
+}
+
+/** The rings `first` to `end`, nesting left aside. A view, as {@link islandAt}'s. */
+export function ringsBetween({ coords, ringStarts }: Rings, first: number, end: number): Rings {
+  const firstPoint = ringStarts[first];
   return {
-    coords: coords.subarray(2 * firstPoint, 2 * ringStarts[endRing]),
-    ringStarts: ringStarts.slice(firstRing, endRing + 1).map((start) => start - firstPoint),
-    islandStarts: Uint32Array.of(0, endRing - firstRing),
+    coords: coords.subarray(2 * firstPoint, 2 * ringStarts[end]),
+    ringStarts: ringStarts.slice(first, end + 1).map((start) => start - firstPoint),
   };
 }
 

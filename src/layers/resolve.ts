@@ -1,6 +1,7 @@
 import { SlicewrightError } from "../core/errors.ts";
 import { toUnits } from "../core/units.ts";
 import type { NumberOrPercent, Settings } from "../settings/settings.ts";
+import type { SlicingMode } from "../settings/values.ts";
 
 /** What layers/ needs of the settings: absolute, in integer units. */
 export interface LayerOptions {
@@ -12,6 +13,8 @@ export interface LayerOptions {
   readonly adaptiveQuality: number | undefined;
   /** Tolerance to which the slices themselves are simplified; 0: they stay exact. */
   readonly resolution: number;
+  /** What of a section is the part. */
+  readonly mode: SlicingMode;
   /** Tolerance to which polygons are simplified on entering the filament rooms. */
   readonly gcodeResolution: number;
   /** Slits up to twice as wide are closed there. */
@@ -34,6 +37,7 @@ export type LayerSettings = Pick<
   | "nozzle_diameter"
   | "resolution"
   | "gcode_resolution"
+  | "slicing_mode"
   | "slice_closing_radius"
 >;
 
@@ -57,6 +61,7 @@ export function resolveLayerOptions(settings: LayerSettings): LayerOptions {
     varied: variedHeights(settings, layerHeight),
     adaptiveQuality: settings.adaptive_layer_height ? Number.parseFloat(settings.adaptive_quality) / 100 : undefined,
     resolution: toUnits(nonNegativeMm("resolution", settings.resolution)),
+    mode: settings.slicing_mode,
     gcodeResolution: toUnits(nonNegativeMm("gcode_resolution", settings.gcode_resolution)),
     closingRadius: toUnits(nonNegativeMm("slice_closing_radius", settings.slice_closing_radius)),
   });

@@ -4,6 +4,7 @@ import type { PolygonEngine } from "../geometry/engine.ts";
 import type { ExPolygons, Rings } from "../geometry/polygons.ts";
 import { simplifyRings } from "../geometry/simplify.ts";
 import type { PlacedMesh } from "../mesh/triangle-mesh.ts";
+import type { SlicingMode } from "../settings/values.ts";
 import { bucketTriangles, LAYERS_PER_BUCKET, type TriangleBuckets } from "./buckets.ts";
 import { canonicalRings } from "./chain.ts";
 import { closeGaps } from "./close-gaps.ts";
@@ -13,6 +14,7 @@ import type { Kernel } from "./kernel.ts";
 import type { Layer, LayerPlan } from "./layer.ts";
 import { chainSegments } from "./open-chains.ts";
 import { loadBand } from "./pack.ts";
+import { SLICING_MODES } from "./slicing-modes.ts";
 
 /** What slices: a kernel and a polygon engine, each with its memory. */
 export interface SliceTools {
@@ -23,6 +25,8 @@ export interface SliceTools {
 export interface SliceOptions {
   /** Tolerance to which sections are simplified, units. Default 0: they stay exact. */
   readonly resolution?: number;
+  /** What of a section is the part. Default `regular`. */
+  readonly mode?: SlicingMode;
 }
 
 /** The layers of a band or of a mesh, and what was found on the way. */
@@ -32,7 +36,7 @@ export interface SlicedLayers {
 }
 
 /**
- * Cuts a mesh at every plane of the plan: exact sections (no simplification), their union under the nonzero rule.
+ * Cuts a mesh at every plane of the plan: exact sections (no simplification), united as the mode says.
  * A layer depends on no other, so threads may take a band each with {@link sliceBand}.
  */
 export function sliceMesh(
@@ -61,11 +65,11 @@ export function sliceBand(
   from: number,
   to: number,
   { kernel, engine }: SliceTools,
-  { resolution = 0 }: SliceOptions = {},
+  { resolution = 0, mode = "regular" }: SliceOptions = {},
 ): SlicedLayers {
   const { rings, gaps } = cutBand(mesh, plan.sliceZ, buckets, from, to, kernel);
   const layers = rings.map((section, i) => {
-    const exact = engine.union(section);
+    const exact = SLICING_MODES[mode](engine, section);
     // Simplified rings may touch: united again.
     const polygons = resolution > 0 ? engine.union(simplifyRings(exact, resolution)) : exact;
     return layerOf(plan, from + i, polygons);

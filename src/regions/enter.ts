@@ -1,6 +1,7 @@
 import type { PolygonEngine } from "../geometry/engine.ts";
 import type { ExPolygons } from "../geometry/polygons.ts";
 import { simplifyRings } from "../geometry/simplify.ts";
+import { compensate } from "./compensate.ts";
 import { shrinkFirstLayer } from "./elephant-foot.ts";
 import type { EntryOptions } from "./resolve-entry.ts";
 
@@ -27,7 +28,8 @@ export function enterLayer(
 
 /**
  * What filament rooms work on: a layer's exact polygons simplified to `gcodeResolution`, then closed by
- * `closingRadius` (grown and shrunk back, so that slits up to twice as wide are gone), and moved out by `growth`.
+ * `closingRadius` (grown and shrunk back, so that slits up to twice as wide are gone), and moved out by `growth`; holes
+ * then grow by `holeGrowth`.
  *
  * Simplified first, because every offset and boolean after it costs by the point: 6 to 13 times faster on organic
  * layers, inner areas within 3e-4.
@@ -39,11 +41,17 @@ export function prepareForFilament(
     gcodeResolution,
     closingRadius,
     growth = 0,
+    holeGrowth = 0,
   }: Pick<EntryOptions, "gcodeResolution" | "closingRadius"> & {
     readonly growth?: number;
+    readonly holeGrowth?: number;
   },
 ): ExPolygons {
   const simple = gcodeResolution > 0 ? simplifyRings(polygons, gcodeResolution) : polygons;
+  if (holeGrowth !== 0) {
+    const closed = closingRadius > 0 ? engine.offset2(simple, closingRadius, -closingRadius) : engine.union(simple);
+    return compensate(engine, closed, growth, holeGrowth - growth);
+  }
   if (closingRadius > 0) return engine.offset2(simple, closingRadius, growth - closingRadius);
   return growth === 0 ? engine.union(simple) : engine.offset(simple, growth);
 }

@@ -11,6 +11,8 @@ export interface EntryOptions {
   readonly closingRadius: number;
   /** How far outlines are moved outwards; less than 0 inwards. */
   readonly growth: number;
+  /** How much wider on every side holes become beside that; less than 0 narrower. */
+  readonly holeGrowth: number;
   /** How far the first layer's outlines are moved inwards where it is thick enough. */
   readonly firstLayerInset: number;
   /** What is thinner there is left as it is: two strands. */
@@ -26,6 +28,7 @@ export function resolveEntry(settings: Settings): EntryOptions {
     gcodeResolution,
     closingRadius,
     growth: toUnits(settings.xy_size_compensation),
+    holeGrowth: toUnits(settings.xy_hole_compensation),
     // On a raft nothing is pressed on the bed.
     firstLayerInset: settings.raft_layers > 0 ? 0 : toUnits(settings.elefant_foot_compensation),
     leastThickness: toUnits(width + spacing),

@@ -23,8 +23,8 @@ const SLIT = 20;
 const SLACK: number = toUnits(0.05);
 
 /** How far what is printed may lie beyond what was cut of the parts, units. */
-export function zoneReach({ gcodeResolution, closingRadius, growth }: EntryOptions): number {
-  return Math.max(growth, 0) + 2 * gcodeResolution + closingRadius + SLACK;
+export function zoneReach({ gcodeResolution, closingRadius, growth, holeGrowth }: EntryOptions): number {
+  return Math.max(growth, growth - holeGrowth, 0) + 2 * gcodeResolution + closingRadius + SLACK;
 }
 
 /**

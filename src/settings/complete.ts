@@ -110,6 +110,8 @@ function isValid(spec: AnySpec, value: unknown): boolean {
       return spec.choices.includes(value);
     case "points":
       return Array.isArray(value) && value.length >= (spec.least ?? OUTLINE_POINTS) && value.every(isPoint);
+    case "texts":
+      return Array.isArray(value) && value.every((one) => typeof one === "string");
     case "numbers":
       return Array.isArray(value) && value.every((one) => typeof one === "number" && inRange(spec, one));
     case "integer":
@@ -161,6 +163,8 @@ function expectation(spec: AnySpec): string {
       return "true or false";
     case "text":
       return "a text";
+    case "texts":
+      return "texts";
     case "choice":
       return `one of ${spec.choices.join(", ")}`;
     case "points":

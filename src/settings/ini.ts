@@ -179,6 +179,8 @@ function formatSetting(row: AnySpec | undefined, value: unknown): string {
       return (value as number[]).join(",");
     case "text":
       return escapeText(value as string);
+    case "texts":
+      return (value as string[]).map((one) => `"${escapeQuoted(one)}"`).join(";");
     default:
       return String(value);
   }
@@ -207,6 +209,8 @@ function parseValue(spec: AnySpec, text: string): unknown {
       return [text, OLDER_WORDS.get(text)].find((word) => spec.choices.includes(word)) ?? text;
     case "points":
       return text.split(",").map((point) => point.split("x").map(parseNumber));
+    case "texts":
+      return parseTexts(text);
     case "numbers":
       return text.trim() === "" ? [] : text.split(",").map((one) => parseNumber(one.trim()));
   }
@@ -219,6 +223,19 @@ function parseValue(spec: AnySpec, text: string): unknown {
     default:
       return parseNumber(first);
   }
+}
+
+/** Texts with semicolons between, quoted or plain. */
+function parseTexts(text: string): string[] {
+  if (text.trim() === "") return [];
+  const item = /[ \t]*(?:("(?:[^"\\]|\\.)*")[ \t]*|([^;]*))(?:;|($))/sy;
+  const items: string[] = [];
+  for (let match = item.exec(text); match !== null; match = item.exec(text)) {
+    const [, quoted, plain = "", end] = match;
+    items.push(unescapeText(quoted ?? plain));
+    if (end !== undefined) break;
+  }
+  return items;
 }
 
 /** What choices were before they were choices: switches. */

@@ -21,16 +21,14 @@ const REFUSED = [...refused("printer_technology", "FFF")];
 const WARNED = [
   ...warned("interface_shells", "0"),
   ...warned("clip_multipart_objects", "1"),
-  ...warned("gcode_substitutions post_process", "0", "", "disabled"),
-  ...warned("wipe_into_infill wipe_into_objects", "0"),
-  ...warned("slicing_mode", "regular"),
+  ...warned("post_process", "0", "", "disabled"),
   ...warned("extra_perimeters_on_overhangs", "0"),
 ];
 
 /** Settings of features that are off, of other programs' screens, or without meaning for one part and one extruder. */
 const INERT = `
 compatible_printers compatible_printers_condition compatible_prints compatible_prints_condition
-default_filament_profile default_print_profile duplicate_distance filament_soluble filament_spool_weight
+default_filament_profile default_print_profile duplicate_distance filament_spool_weight
 high_current_on_filament_swap host_type inherits mmu_segmented_region_max_width
 physical_printer_settings_id print_host printhost_apikey printhost_cafile
 threads variable_layer_height wiping_volumes_extruders`;

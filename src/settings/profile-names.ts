@@ -44,7 +44,8 @@ export function underOwnNames(lines: readonly Line[], rows: AnySchema): Line[] {
     // A filament's own is called as the printer's with this before it; "nil" has none.
     const overridden = name.startsWith("filament_") ? name.slice("filament_".length) : "";
     // Nothing stands where a list has no entry.
-    const isEmptyList = value === "" && Object.hasOwn(rows, name) && !["text", "numbers"].includes(rows[name].kind);
+    const isEmptyList =
+      value === "" && Object.hasOwn(rows, name) && !["text", "texts", "numbers"].includes(rows[name].kind);
     if (FORGOTTEN.has(name) || isEmptyList) continue;
     if (OF_FILAMENT.has(overridden)) overrides.push([overridden, value]);
     else for (const one of RENAMED.get(name) ?? [name]) own.push([one, REWORDED.get(`${name} = ${value}`) ?? value]);

@@ -2,7 +2,7 @@
  * The settings of a resin print: PrusaSlicer's names where it has one, else the field's names in the same style. Speeds
  * of the build plate are in mm/min, as every resin program writes them.
  */
-import type { Points } from "./settings.ts";
+import type { Points, SlicingMode } from "./values.ts";
 
 /** File formats that a resin print is written in. */
 export type ResinArchive = "sl1" | "goo" | "chitubox";
@@ -89,6 +89,7 @@ export interface ResinMaterialSettings {
 export interface ResinPrintSettings {
   layer_height: number;
   faded_layers: number;
+  slicing_mode: SlicingMode;
   slice_closing_radius: number;
   supports_enable: boolean;
   support_head_front_diameter: number;

@@ -1,3 +1,4 @@
+import { LAYERS } from "./print/layers.ts";
 import type {
   BottomLiftSettings,
   LiftSettings,
@@ -106,6 +107,7 @@ export const RESIN_MATERIAL: Schema<ResinMaterialSettings> = {
 export const RESIN_PRINT: Schema<ResinPrintSettings> = {
   layer_height: number(0.05, "mm", 0.001, 10, "Height of a layer."),
   faded_layers: integer(10, "layers", 0, 100_000, "prusa_sla: layers over which the exposure falls."),
+  slicing_mode: LAYERS.slicing_mode,
   slice_closing_radius: number(0.049, "mm", 0, 10, "Cracks up to twice this wide are closed."),
   supports_enable: boolean(true, "Builds supports."),
   support_head_front_diameter: number(0.4, "mm", 0.01, 10, "Where a support's head touches the part."),

@@ -18,15 +18,17 @@ type SpecKind<T> = [T] extends [boolean]
     ? { readonly kind: "points"; readonly unit: string; readonly least?: number }
     : [T] extends [readonly number[]]
       ? NumberKind<"numbers">
-      : [T] extends [number]
-        ? NumberKind<"number" | "integer">
-        : [T] extends [`${number}%`]
-          ? NumberKind<"percent">
-          : [T] extends [NumberOrPercent]
-            ? NumberKind<"number-or-percent">
-            : [string] extends [T]
-              ? { readonly kind: "text" }
-              : { readonly kind: "choice"; readonly choices: readonly T[] };
+      : [T] extends [readonly string[]]
+        ? { readonly kind: "texts" }
+        : [T] extends [number]
+          ? NumberKind<"number" | "integer">
+          : [T] extends [`${number}%`]
+            ? NumberKind<"percent">
+            : [T] extends [NumberOrPercent]
+              ? NumberKind<"number-or-percent">
+              : [string] extends [T]
+                ? { readonly kind: "text" }
+                : { readonly kind: "choice"; readonly choices: readonly T[] };
 
 interface NumberKind<K extends string> {
   readonly kind: K;
@@ -40,7 +42,7 @@ export type Schema<T> = { readonly [K in keyof T]: Spec<T[K]> };
 /** A row of any table, for code that reads them all. */
 export type AnySpec = SpecBase<unknown> &
   (
-    | { readonly kind: "boolean" | "text" }
+    | { readonly kind: "boolean" | "text" | "texts" }
     | {
         readonly kind: "points";
         readonly unit: string;
@@ -109,6 +111,14 @@ export function text(
   doc: string,
 ): { readonly kind: "text"; readonly default: string; readonly doc: string } {
   return { kind: "text", default: value, doc };
+}
+
+/** Texts in a row, with semicolons between. */
+export function texts(
+  value: readonly string[],
+  doc: string,
+): { readonly kind: "texts"; readonly default: readonly string[]; readonly doc: string } {
+  return { kind: "texts", default: value, doc };
 }
 
 export function choice<const T extends string>(

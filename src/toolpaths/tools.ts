@@ -32,24 +32,21 @@ export function toolsOf(toolpaths: Toolpaths, byZone: readonly ToolsByRole[]): R
   return tools;
 }
 
-/** What a tool prints of toolpaths, in their order. @param byZone each zone's tools */
-export function ofTool(
-  toolpaths: Toolpaths,
-  byZone: readonly ToolsByRole[],
-  wanted: (tool: number) => boolean,
-): Toolpaths {
+/** The entities that are wanted, in their order. */
+export function pickEntities(toolpaths: Toolpaths, isWanted: (entity: number) => boolean): Toolpaths {
   const builder = new ToolpathsBuilder();
   for (let entity = 0; entity < entityCount(toolpaths); entity++)
-    if (wanted(toolOfEntity(toolpaths, entity, byZone))) builder.appendEntity(toolpaths, entity);
+    if (isWanted(entity)) builder.appendEntity(toolpaths, entity);
   return builder.build();
 }
 
-function toolOfEntity(
-  { roles, entityStarts, entityFlags }: Toolpaths,
-  entity: number,
-  byZone: readonly ToolsByRole[],
-): number {
-  return byZone[zoneOf(entityFlags[entity])][roles[entityStarts[entity]]];
+/** An entity's tool; {@link ANY_TOOL} may be it. @param byZone each zone's tools */
+export function toolOfEntity(toolpaths: Toolpaths, entity: number, byZone: readonly ToolsByRole[]): number {
+  return byZone[zoneOf(toolpaths.entityFlags[entity])][roleOfEntity(toolpaths, entity)];
+}
+
+export function roleOfEntity({ roles, entityStarts }: Toolpaths, entity: number): number {
+  return roles[entityStarts[entity]];
 }
 
 /**

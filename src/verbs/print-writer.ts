@@ -4,6 +4,7 @@ import { DistanceCounter, type Distances } from "../estimate/distances.ts";
 import { createEstimator } from "../estimate/estimate-moves.ts";
 import type { Estimate } from "../estimate/report.ts";
 import { resolveEstimate, resolveSilentEstimate } from "../estimate/resolve.ts";
+import { withFilament } from "../estimate/with-filament.ts";
 import { createArcFitter } from "../gcode/fit-arcs.ts";
 import { createGcodeWriter, FLAVOURS } from "../gcode/flavours/flavour.ts";
 import { gcodeFoot, gcodeHead, type PrintFigures } from "../gcode/frame.ts";
@@ -18,6 +19,7 @@ import type { binaryPrint } from "./binary-print.ts";
 import { arcsOf } from "./estimate-model.ts";
 import { GcodeText } from "./gcode-text.ts";
 import type { LoadedPlate } from "./load-plate.ts";
+import type { createRewrite } from "./rewritten-text.ts";
 
 /** A finished print: its text, and figures over the very moves that the text holds. */
 interface WrittenPrint {
@@ -43,11 +45,13 @@ export interface PrintExtras {
   readonly labels?: readonly ObjectLabel[];
   /** Makes it binary. */
   readonly pack?: typeof binaryPrint | undefined;
+  /** Changes its text by rules. */
+  readonly createRewrite?: typeof createRewrite | undefined;
 }
 
 export function createPrintWriter(
   settings: Settings,
-  { thumbnails = [], labels = [], pack }: PrintExtras = {},
+  { thumbnails = [], labels = [], pack, createRewrite }: PrintExtras = {},
 ): PrintWriter {
   const encoder = new TextEncoder();
   const body: Uint8Array[] = [];
@@ -65,22 +69,27 @@ export function createPrintWriter(
   const distances = new DistanceCounter();
   let isMarked = false;
   const rule = arcsOf(settings.estimate_model, { slicer: "slicewright", slicerVersion: VERSION, firmware: null });
+  const rewrite = createRewrite?.(settings, rule);
+  // What is fed is told by the moves, whatever becomes of their text.
+  const fed = rewrite && createEstimator(resolveEstimate(settings));
   const fitArcs = options.arcTolerance === null ? undefined : createArcFitter(options.arcTolerance, rule);
   return {
     push: (linked) => {
       const chunk = fitArcs ? fitArcs(linked) : linked;
       isMarked ||= chunk.events.some((event) => event.kind === "gcode" && hasMarks(event.text));
-      if (progress === null) body.push(writer.write(chunk));
-      else {
-        const lineStarts = new Uint32Array(moveCount(chunk));
-        progress.push(chunk, writer.write(chunk, lineStarts), lineStarts);
-      }
-      estimator.push(chunk);
-      silentEstimator?.push(chunk);
+      const lineStarts = new Uint32Array(progress === null ? 0 : moveCount(chunk));
+      const text = progress === null ? writer.write(chunk) : writer.write(chunk, lineStarts);
+      const written = rewrite ? rewrite(text) : { text, chunk, lineStarts };
+      if (progress === null) body.push(written.text);
+      else progress.push(written.chunk, written.text, written.lineStarts);
+      estimator.push(written.chunk);
+      silentEstimator?.push(written.chunk);
+      fed?.push(chunk);
       distances.push(chunk);
     },
     finish: () => {
-      const normal = estimator.finish();
+      const times = estimator.finish();
+      const normal = fed ? withFilament(times, fed.finish()) : times;
       const silent = silentEstimator?.finish();
       const estimate = {
         ...normal,
@@ -105,6 +114,8 @@ export async function loadExtras(settings: Settings, plate: LoadedPlate): Promis
   return {
     thumbnails: specs.length > 0 ? (await import("./model-thumbnails.ts")).modelThumbnails(plate, specs) : [],
     labels: settings.gcode_label_objects === "disabled" ? [] : (await import("./object-labels.ts")).objectLabels(plate),
+    createRewrite:
+      settings.gcode_substitutions.length > 0 ? (await import("./rewritten-text.ts")).createRewrite : undefined,
     pack: settings.binary_gcode ? (await import("./binary-print.ts")).binaryPrint : undefined,
   };
 }

@@ -11,14 +11,30 @@ import { resolveMotion, withEvenFlow, withZones } from "../motion/resolve.ts";
 import { resolveTools } from "../motion/tools.ts";
 import { towerOutline } from "../motion/wipe-tower/draw.ts";
 import { brimLoops } from "../motion/wipe-tower/finish.ts";
-import { resolveWipeTower } from "../motion/wipe-tower/options.ts";
+import { resolveWipeTower, type WipeTowerOptions } from "../motion/wipe-tower/options.ts";
 import { strandOf } from "../motion/wipe-tower/pen.ts";
 import { planTower, type TowerPlan } from "../motion/wipe-tower/plan.ts";
 import { concatToolpaths, entityCount } from "../toolpaths/builder.ts";
+import {
+  neededTools,
+  type PurgeRules,
+  type PurgeShare,
+  resolvePurging,
+  type SharedPurges,
+  sharePurges,
+} from "../toolpaths/purge-into-part.ts";
 import { resolveSkirt } from "../toolpaths/resolve.ts";
 import { hullOf, makeSkirt } from "../toolpaths/skirt.ts";
 import type { Toolpaths } from "../toolpaths/toolpaths.ts";
-import { ANY_TOOL, ofTool, orderTools, resolveToolsByRole, shareSkirt, toolsOf } from "../toolpaths/tools.ts";
+import {
+  ANY_TOOL,
+  orderTools,
+  pickEntities,
+  resolveToolsByRole,
+  shareSkirt,
+  toolOfEntity,
+  toolsOf,
+} from "../toolpaths/tools.ts";
 import { ofAll, partOf } from "./all-objects.ts";
 import type { Pipeline } from "./executor.ts";
 import { adhesion, evenFlow, type FilamentFields, type FilamentJob, type LayerTools } from "./filament.ts";
@@ -28,12 +44,14 @@ import { OBJECT_STAGES, type ObjectLayer, ORDERED_FROM, orderObject } from "./ob
 import { moved } from "./plate-items.ts";
 import { levelsBelow } from "./plate-supports.ts";
 import { ALL, type Band, OWN, perLayer, type Stage } from "./stage.ts";
-import { cutOf, standingItems } from "./standing-items.ts";
+import { cutOf, type StandingItem, standingItems } from "./standing-items.ts";
 
 /** The tools of a layer, and of the whole print. */
 interface ToolOrder extends Omit<LayerTools, "passes" | "between"> {
   /** In print order. */
   readonly order: readonly number[];
+  /** For each item of the layer, where some of what is purged goes into them. */
+  readonly shares: readonly PurgeShare[] | undefined;
 }
 
 type Fields = FilamentFields & {
@@ -63,17 +81,22 @@ const tools: ToolsStage<"tools"> = {
   serial: true,
   runAll: (job, band) => {
     const byZone = job.zones.map(resolveToolsByRole);
+    const rules = rulesOf(job);
+    const toolsOfObject = (toolpaths: Toolpaths): ReadonlySet<number> =>
+      rules ? neededTools(toolpaths, rules) : toolsOf(toolpaths, byZone);
     const used = Array.from(
       { length: band.layerCount },
       (_, layer) =>
-        new Set(band.get("ordered", layer)!.flatMap((own) => (own ? [...toolsOf(own.toolpaths, byZone)] : []))),
+        new Set(band.get("ordered", layer)!.flatMap((own) => (own ? [...toolsOfObject(own.toolpaths)] : []))),
     );
     const orders = orderTools(used);
     const { settings, plan } = job;
+    const purging = settings.wipe_tower ? resolveWipeTower(settings) : undefined;
+    const purges = purging && intoItems(job, band, orders, purging);
     const printing = orders.flatMap((order, index) =>
-      order.length > 0 ? [{ index, height: plan.heights[index], tools: order }] : [],
+      order.length > 0 ? [{ index, height: plan.heights[index], tools: order, taken: purges?.[index].taken }] : [],
     );
-    const tower = settings.wipe_tower ? planTower(printing, resolveWipeTower(settings)) : undefined;
+    const tower = purging && planTower(printing, purging);
     const supporting = byZone[0][ROLE.support];
     const loose = Array.from({ length: band.layerCount }, (_, layer) =>
       band.get("ordered", layer)!.some((own) => own !== undefined && own.supports.length > 0),
@@ -81,9 +104,33 @@ const tools: ToolsStage<"tools"> = {
     const isOwn = supporting !== ANY_TOOL && loose.some(Boolean);
     const all = [...new Set([...orders.flat(), ...(isOwn ? [supporting] : [])])].sort((a, b) => a - b);
     const initial = (isOwn && loose[0] ? supporting : orders.flat().at(0)) ?? 0;
-    return orders.map((order) => ({ order, used: all, initial, tower }));
+    return orders.map((order, layer) => ({ order, used: all, initial, tower, shares: purges?.[layer].shares }));
   },
 };
+
+/** By zone; undefined where all is purged on the tower. */
+function rulesOf({ zones }: FilamentJob): readonly PurgeRules[] | undefined {
+  const rules = zones.map(resolvePurging);
+  return rules.some(({ mayTake }) => mayTake.includes(1)) ? rules : undefined;
+}
+
+/** What the items of each layer take of what is purged; undefined where they take nothing. */
+function intoItems(
+  job: FilamentJob,
+  band: Band<Fields>,
+  orders: readonly (readonly number[])[],
+  purging: WipeTowerOptions,
+): readonly SharedPurges[] | undefined {
+  const rules = rulesOf(job);
+  if (rules === undefined) return undefined;
+  let before = orders.flat().at(0) ?? 0;
+  return orders.map((order, layer) => {
+    const parts = standingItems(job, band.get("ordered", layer)!).map(({ own }) => own.toolpaths);
+    const shared = sharePurges(parts, rules, order, before, purging);
+    before = order.at(-1) ?? before;
+    return shared;
+  });
+}
 
 const printed: ToolsStage<"printed"> = {
   name: "toolpaths",
@@ -97,7 +144,7 @@ const printed: ToolsStage<"printed"> = {
     section: groundReach(resolveMotion(settings)),
   }),
   run: perLayer(({ engine }, job, layer, band) => {
-    const { order, ...tools } = band.get("tools", layer)!;
+    const { order, shares, ...tools } = band.get("tools", layer)!;
     const { tower } = tools;
     const objects = band.get("ordered", layer)!;
     const items = standingItems(job, objects);
@@ -121,10 +168,20 @@ const printed: ToolsStage<"printed"> = {
       const { motion, offset } = options[tool];
       const isOwn = (wanted: number): boolean => wanted === tool || (turn === 0 && wanted === ANY_TOOL);
       const first = [skirts.get(tool), turn === 0 ? brim : undefined].filter((part) => part !== undefined);
-      const own = items.map((item) => ({
-        ...item,
-        own: { ...item.own, toolpaths: ofTool(item.own.toolpaths, byZone, isOwn) },
-      }));
+      const ofThis = (isWanted: (toolpaths: Toolpaths, item: number, entity: number) => boolean): StandingItem[] =>
+        items.map((item, k) => {
+          const { toolpaths } = item.own;
+          return {
+            ...item,
+            own: { ...item.own, toolpaths: pickEntities(toolpaths, (entity) => isWanted(toolpaths, k, entity)) },
+          };
+        });
+      // What is purged into comes first.
+      const own = shares
+        ? [1, 0].flatMap((early) =>
+            ofThis((_, k, entity) => isOwn(shares[k].tools[entity]) && shares[k].isEarly[entity] === early),
+          )
+        : ofThis((toolpaths, _, entity) => isOwn(toolOfEntity(toolpaths, entity, byZone)));
       const toolpaths = concatToolpaths([...first, ...own.map((item) => moved(item.own.toolpaths, item.shift))]);
       const before = first.reduce((sum, part) => sum + entityCount(part), 0);
       const grounds = groundsOf(engine, job, band as never, layer, own, before, motion);

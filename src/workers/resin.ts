@@ -110,7 +110,15 @@ const section: ResinStage<"section"> = {
   writes: "section",
   reads: () => ({}),
   run: ({ engine, kernel }, { mesh, plan, buckets, settings }, { from, to }) => {
-    const { layers, gaps } = sliceBand(mesh, plan, buckets, from, to, { engine, kernel });
+    const { layers, gaps } = sliceBand(
+      mesh,
+      plan,
+      buckets,
+      from,
+      to,
+      { engine, kernel },
+      { mode: settings.slicing_mode },
+    );
     const closing = toUnits(settings.slice_closing_radius);
     return layers.map(({ polygons }, i) => ({
       polygons: closing > 0 && !isEmpty(polygons) ? engine.offset2(polygons, closing, -closing) : polygons,

@@ -12,6 +12,7 @@ const SETTINGS: LayerSettings = {
   nozzle_diameter: 0.4,
   resolution: 0,
   gcode_resolution: 0.0125,
+  slicing_mode: "regular",
   slice_closing_radius: 0.049,
 };
 
@@ -24,6 +25,7 @@ describe("resolveLayerOptions", () => {
       varied: { least: 0.07, most: 0.4 * 0.75 },
       adaptiveQuality: undefined,
       resolution: 0,
+      mode: "regular",
       gcodeResolution: 1250,
       closingRadius: 4900,
     });

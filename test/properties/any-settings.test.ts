@@ -126,6 +126,8 @@ function valueFor(name: string, spec: AnySpec): fc.Arbitrary<unknown> {
       return fc.boolean();
     case "text":
       return fc.constantFrom(...TEXTS);
+    case "texts":
+      return fc.array(fc.constantFrom(...TEXTS), { maxLength: 4 });
     case "choice":
       return fc.constantFrom(...spec.choices);
     case "points":

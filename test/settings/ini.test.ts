@@ -41,11 +41,11 @@ describe("parseIni", () => {
 
   it("passes over settings that ask for nothing, and warns of those that ask for something", () => {
     const { settings, warnings } = parseIni(
-      "print_host = mine\nslicing_mode = regular\ngcode_substitutions = a;b\nthreads = 3",
+      "print_host = mine\ninterface_shells = 0\npost_process = a.py\nthreads = 3",
     );
     expect(settings).toEqual({});
     expect(warnings.map(({ code, details }) => [code, details.name])).toEqual([
-      ["SETTING_NOT_HONOURED", "gcode_substitutions"],
+      ["SETTING_NOT_HONOURED", "post_process"],
     ]);
   });
 

@@ -27,6 +27,10 @@ export interface WipeTowerOptions {
   readonly priming: PrimingPlace | undefined;
   /** Purged when a tool (row) is followed by another one (column). */
   readonly volumes: readonly (readonly number[])[];
+  /** Of that on the tower at least, by the tool that follows. */
+  readonly least: readonly number[];
+  /** By tool: where its filament comes or goes, the tower takes all. */
+  readonly soluble: readonly boolean[];
 }
 
 /** Where filaments are primed, on the bed; mm. */
@@ -70,6 +74,8 @@ export function resolveWipeTower(settings: Settings): WipeTowerOptions {
       : undefined,
     priming: settings.single_extruder_multi_material_priming ? primingPlace(settings, nozzles.length) : undefined,
     volumes: purgeVolumes(settings, nozzles.length),
+    least: ofEachExtruder(settings, "filament_minimal_purge_on_wipe_tower"),
+    soluble: ofEachExtruder(settings, "filament_soluble"),
   });
 }
 

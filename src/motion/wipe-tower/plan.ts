@@ -17,6 +17,8 @@ export interface ToolLayer {
   /** mm. */
   readonly height: number;
   readonly tools: readonly number[];
+  /** What the part takes of what each of them purges, mm3; nothing unless told. */
+  readonly taken?: readonly number[] | undefined;
 }
 
 export interface TowerPlan {
@@ -47,11 +49,11 @@ function towerLayers(printed: readonly ToolLayer[], options: WipeTowerOptions): 
   const layers: TowerLayer[] = [];
   let tool = printed[0]?.tools[0] ?? 0;
   let end = 0;
-  for (const { index, height, tools } of printed) {
+  for (const { index, height, tools, taken } of printed) {
     const changes: TowerChange[] = [];
-    for (const to of tools) {
+    for (const [turn, to] of tools.entries()) {
       if (to === tool) continue;
-      const volume = options.volumes[tool][to];
+      const volume = Math.max(options.least[to], options.volumes[tool][to] - (taken?.[turn] ?? 0));
       const { rammed, firstLine } = rammedLines(tool, height, options);
       const room = options.width - 3 * options.lineWidth;
       const wiped = Math.max(0, volume / strandOf(options.lineWidth, height).section - firstLine);

@@ -1,8 +1,9 @@
-import { integer, number, type Schema, text } from "../schema.ts";
+import { boolean, integer, number, type Schema, text } from "../schema.ts";
 
 /** The filament beside others. */
 export interface ToolChangeFilamentSettings {
   filament_colour: string;
+  filament_soluble: boolean;
   filament_minimal_purge_on_wipe_tower: number;
   filament_loading_speed_start: number;
   filament_loading_speed: number;
@@ -22,6 +23,10 @@ const RAMMING =
 /** Their rows. */
 export const TOOL_CHANGE_FILAMENT: Schema<ToolChangeFilamentSettings> = {
   filament_colour: text("#29B2B2", "Colour in previews, as #rrggbb."),
+  filament_soluble: boolean(
+    false,
+    "It dissolves: where it comes or goes, nothing is purged into the part (wipe_into_infill, wipe_into_objects).",
+  ),
   filament_minimal_purge_on_wipe_tower: number(15, "mm3", 0, 100_000, "Purged at least when it takes over."),
   filament_loading_speed_start: number(3, "mm/s", 0.01, SPEED, "Speed at which loading begins."),
   filament_loading_speed: number(28, "mm/s", 0.01, SPEED, "Speed of loading."),

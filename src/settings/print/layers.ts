@@ -1,10 +1,11 @@
-import { boolean, number, numberOrPercent, percent, type Schema } from "../schema.ts";
-import type { NumberOrPercent } from "../values.ts";
+import { boolean, choice, number, numberOrPercent, percent, type Schema } from "../schema.ts";
+import type { NumberOrPercent, SlicingMode } from "../values.ts";
 
 /** Where the layers lie, and how exactly they are cut. */
 export interface LayerSettings {
   layer_height: number;
   first_layer_height: NumberOrPercent;
+  slicing_mode: SlicingMode;
   slice_closing_radius: number;
   resolution: number;
   gcode_resolution: number;
@@ -22,6 +23,11 @@ export const LAYERS: Schema<LayerSettings> = {
     0.001,
     10,
     "Thickness of the first layer, or a percentage of layer_height.",
+  ),
+  slicing_mode: choice<SlicingMode>(
+    "regular",
+    ["regular", "even_odd", "close_holes"],
+    "What of a section is the part: all that shells enclose, with what they share once and cavities left out; what an odd number of outlines enclose, for models whose shells cut each other; or all that any outline encloses, without holes. The parts of an object count as one mesh.",
   ),
   slice_closing_radius: number(0.049, "mm", 0, 10, "Cracks narrower than twice this are closed in every layer."),
   resolution: number(0, "mm", 0, 10, "Detail finer than this is left out when cutting; 0 keeps all."),

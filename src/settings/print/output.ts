@@ -1,4 +1,4 @@
-import { boolean, choice, type Schema, text } from "../schema.ts";
+import { boolean, choice, type Schema, text, texts } from "../schema.ts";
 
 /** What the g-code says beside the moves. */
 export interface OutputSettings {
@@ -8,6 +8,7 @@ export interface OutputSettings {
   thumbnails: string;
   thumbnails_format: "PNG" | "JPG" | "QOI";
   binary_gcode: boolean;
+  gcode_substitutions: readonly string[];
   output_filename_format: string;
 }
 
@@ -29,6 +30,10 @@ export const OUTPUT: Schema<OutputSettings> = {
     "Pictures of the part for the printer's screen: sizes, perhaps formats, as 16x16/PNG, 220x124/QOI.",
   ),
   thumbnails_format: choice("PNG", ["PNG", "JPG", "QOI"], "Format of the pictures that name none."),
+  gcode_substitutions: texts(
+    [],
+    "Rules of find and replace in the finished g-code, four entries each: a pattern, what replaces it, modes, a remark.",
+  ),
   output_filename_format: text(
     "[input_filename_base].gcode",
     "Name of the file where only its folder is told, with placeholders.",

@@ -17,6 +17,7 @@ export interface WallSettings {
   fuzzy_skin_thickness: number;
   fuzzy_skin_point_dist: number;
   xy_size_compensation: number;
+  xy_hole_compensation: number;
   elefant_foot_compensation: number;
 }
 
@@ -87,6 +88,13 @@ export const WALLS: Schema<WallSettings> = {
   fuzzy_skin_thickness: number(0.3, "mm", 0, 100, "How far points of a rough skin lie off the wall, to either side."),
   fuzzy_skin_point_dist: number(0.8, "mm", 0.01, 100, "Mean distance of the points of a rough skin."),
   xy_size_compensation: number(0, "mm", -10, 10, "How far outlines are moved outwards; less than 0 inwards."),
+  xy_hole_compensation: number(
+    0,
+    "mm",
+    -10,
+    10,
+    "How far the outlines of holes alone are moved, after xy_size_compensation: more than 0 makes holes wider, less narrower.",
+  ),
   elefant_foot_compensation: number(
     0,
     "mm",

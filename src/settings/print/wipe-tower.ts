@@ -11,6 +11,8 @@ export interface WipeTowerSettings {
   wipe_tower_bridging: number;
   wipe_tower_no_sparse_layers: boolean;
   wiping_volumes_matrix: readonly number[];
+  wipe_into_infill: boolean;
+  wipe_into_objects: boolean;
 }
 
 /** Their rows. */
@@ -32,5 +34,13 @@ export const WIPE_TOWER: Schema<WipeTowerSettings> = {
     0,
     100_000,
     "Purged at a change of the tool: a row for each extruder before, a column for each one after.",
+  ),
+  wipe_into_infill: boolean(
+    false,
+    "Sparse infill takes what is purged at a change of the tool, and the tower what is left, but at least filament_minimal_purge_on_wipe_tower. A tool that nothing but sparse infill asks for is not changed to.",
+  ),
+  wipe_into_objects: boolean(
+    false,
+    "All of an object takes what is purged, whatever the colours then are: its extruders are changed to only where supports ask for them.",
   ),
 };

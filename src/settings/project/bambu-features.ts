@@ -1,5 +1,5 @@
 /** Of Bambu Studio's and OrcaSlicer's settings those of supports, adhesion, walls and all that is beside shells and infill. */
-import { type Lookup, percent, type Row, shareOf, words } from "./mapping.ts";
+import { decimal, type Lookup, percent, type Row, shareOf, words } from "./mapping.ts";
 
 export const yesNo: ReturnType<typeof words> = words({ "0": "0", "1": "1" });
 const noYes = words({ "0": "1", "1": "0" });
@@ -74,9 +74,9 @@ const ADHESION: readonly Row[] = [
   ["draft_shield", "draft_shield", words({ disabled: "disabled", enabled: "enabled" })],
 ];
 
-function isOpposite(text: string, other = "0"): boolean {
-  return Number(text) === -Number(other);
-}
+/** Their holes keep their width where contours grow; the engine's become narrower, and what they grow by comes after. */
+const holeGrowth = (_: string, lookup: Lookup): string =>
+  decimal(Number(lookup("xy_contour_compensation") ?? 0) + Number(lookup("xy_hole_compensation") ?? 0));
 
 const WALLS: readonly Row[] = [
   ["wall_generator", "perimeter_generator"],
@@ -92,17 +92,9 @@ const WALLS: readonly Row[] = [
   ["fuzzy_skin", "fuzzy_skin"],
   ["fuzzy_skin_thickness", "fuzzy_skin_thickness"],
   ["fuzzy_skin_point_distance", "fuzzy_skin_point_dist"],
-  // One number for outlines and holes, which grow the other way.
-  [
-    "xy_contour_compensation",
-    "xy_size_compensation",
-    (text, lookup) => (isOpposite(text, lookup("xy_hole_compensation")) ? text : null),
-  ],
-  [
-    "xy_hole_compensation",
-    "xy_size_compensation",
-    (text, lookup) => (isOpposite(text, lookup("xy_contour_compensation")) ? String(-Number(text)) : null),
-  ],
+  ["xy_contour_compensation", "xy_size_compensation"],
+  ["xy_contour_compensation", "xy_hole_compensation", holeGrowth],
+  ["xy_hole_compensation", "xy_hole_compensation", holeGrowth],
   ["elefant_foot_compensation", "elefant_foot_compensation"],
   ["staggered_inner_seams", "staggered_inner_seams", yesNo],
   ["seam_gap", "seam_gap_distance"],
@@ -118,6 +110,8 @@ const INFILL: readonly Row[] = [
 ];
 
 const MOTION: readonly Row[] = [
+  ["flush_into_infill", "wipe_into_infill", yesNo],
+  ["flush_into_objects", "wipe_into_objects", yesNo],
   ["spiral_mode", "spiral_vase", yesNo],
   ["print_sequence", "complete_objects", words({ "by layer": "0", "by object": "1" })],
   ["reduce_crossing_wall", "avoid_crossing_perimeters", yesNo],

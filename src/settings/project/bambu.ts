@@ -87,6 +87,8 @@ const ROWS: readonly Row[] = [
   ["fan_cooling_layer_time", "fan_below_layer_time"],
   ["slow_down_layer_time", "slowdown_below_layer_time"],
   ["slow_down_min_speed", "min_print_speed"],
+  ["filament_soluble", "filament_soluble", yesNo],
+  ["filament_minimal_purge_on_wipe_tower", "filament_minimal_purge_on_wipe_tower"],
   // The print.
   ["layer_height", "layer_height"],
   ["initial_layer_print_height", "first_layer_height"],
@@ -155,6 +157,7 @@ const ROWS: readonly Row[] = [
   ["skirt_distance", "skirt_distance"],
   ["skirt_height", "skirt_height"],
   ["min_skirt_length", "min_skirt_length"],
+  ["slicing_mode", "slicing_mode"],
   ["slice_closing_radius", "slice_closing_radius"],
   ["resolution", "gcode_resolution"],
   ...FEATURES,

@@ -1,6 +1,6 @@
 /** Of Cura's settings those of supports, adhesion and all that is beside shells and infill. */
 import { accelerated, isOn, onlyIf, yesNo } from "./cura-switches.ts";
-import { percent, type Row, words } from "./mapping.ts";
+import { type Lookup, percent, type Row, words } from "./mapping.ts";
 
 const supported = onlyIf("support_enable", null);
 
@@ -37,8 +37,22 @@ const ADHESION: readonly Row[] = [
 const rough = onlyIf("magic_fuzzy_skin_enabled", null);
 const ironed = onlyIf("ironing_enabled", null);
 
+/** Without the union of what overlaps, Cura takes what an odd number of outlines enclose. */
+const slicingMode = (_: string, lookup: Lookup): string => {
+  if (isOn(lookup("meshfix_union_all_remove_holes") ?? "False")) return "close_holes";
+  return isOn(lookup("meshfix_union_all") ?? "True") ? "regular" : "even_odd";
+};
+
 const SURFACES: readonly Row[] = [
+  ["meshfix_union_all", "slicing_mode", slicingMode],
+  ["meshfix_union_all_remove_holes", "slicing_mode", slicingMode],
   ["xy_offset", "xy_size_compensation"],
+  [
+    "hole_xy_offset",
+    "xy_hole_compensation",
+    // Up to a width, Cura widens small holes more than large ones.
+    (text, lookup) => (Number(lookup("hole_xy_offset_max_diameter") ?? 0) > 0 && Number(text) !== 0 ? null : text),
+  ],
   // What the first layer is to be narrower by.
   [
     "xy_offset_layer_0",

@@ -126,6 +126,7 @@ const ROWS: readonly Row[] = [
 /** Names that only say how others are to be taken. */
 const SWITCHES: ReadonlySet<string> = new Set([
   "acceleration_enabled",
+  "hole_xy_offset_max_diameter",
   "initial_layer_line_width_factor",
   "machine_center_is_zero",
   "machine_depth",

@@ -95,6 +95,6 @@ export function times(factor: number): Convert {
 export const percent: Convert = (text) => `${text.replace(/%$/, "")}%`;
 
 /** Without what binary fractions add. */
-function decimal(value: number): string {
+export function decimal(value: number): string {
   return String(Number(value.toPrecision(12)));
 }

@@ -912,6 +912,8 @@ export interface components {
                     elefant_foot_compensation?: number | null;
                     /** @description How far outlines are moved outwards; less than 0 inwards. In mm. Default: 0. */
                     xy_size_compensation?: number | null;
+                    /** @description How far the outlines of holes alone are moved, after xy_size_compensation: more than 0 makes holes wider, less narrower. In mm. Default: 0. */
+                    xy_hole_compensation?: number | null;
                 } | null;
             } | null;
             extrusion_width?: {
@@ -1914,6 +1916,8 @@ export interface components {
                     elefant_foot_compensation?: number | null;
                     /** @description How far outlines are moved outwards; less than 0 inwards. In mm. Default: 0. */
                     xy_size_compensation?: number | null;
+                    /** @description How far the outlines of holes alone are moved, after xy_size_compensation: more than 0 makes holes wider, less narrower. In mm. Default: 0. */
+                    xy_hole_compensation?: number | null;
                 } | null;
             } | null;
             extrusion_width?: {
@@ -2142,6 +2146,8 @@ export interface components {
                     elefant_foot_compensation: number;
                     /** @description How far outlines are moved outwards; less than 0 inwards. In mm. */
                     xy_size_compensation: number;
+                    /** @description How far the outlines of holes alone are moved, after xy_size_compensation: more than 0 makes holes wider, less narrower. In mm. */
+                    xy_hole_compensation: number;
                 };
             };
             extrusion_width: {

@@ -36,6 +36,20 @@ describe("Cura's", () => {
   });
 });
 
+describe("Cura's holes", () => {
+  test("move after the outlines; up to a width alone they have no counterpart", () => {
+    expect(mapCura({ xy_offset: "0.1", hole_xy_offset: "0.2" }).settings).toMatchObject({
+      xy_size_compensation: 0.1,
+      xy_hole_compensation: 0.2,
+    });
+    const upTo = (hole_xy_offset: string, hole_xy_offset_max_diameter: string) =>
+      mapCura({ hole_xy_offset, hole_xy_offset_max_diameter });
+    expect(upTo("0.2", "0")).toMatchObject({ settings: { xy_hole_compensation: 0.2 }, passedOver: [] });
+    expect(upTo("0", "5")).toMatchObject({ settings: { xy_hole_compensation: 0 }, passedOver: [] });
+    expect(upTo("0.2", "5")).toEqual({ settings: {}, passedOver: ["hole_xy_offset"] });
+  });
+});
+
 describe("Bambu Studio's", () => {
   test("bed is as warm as the plate that lies on it, where it says how warm", () => {
     const plate = (curr_bed_type: string) =>
@@ -45,11 +59,16 @@ describe("Bambu Studio's", () => {
     expect(plate("None")).toBeUndefined();
   });
 
-  test("compensations of outlines and holes count where they are opposite", () => {
-    const xy = (contour: string, hole: string) =>
-      mapBambu({ xy_contour_compensation: contour, xy_hole_compensation: hole }).settings.xy_size_compensation;
-    expect(xy("0.1", "-0.1")).toBeCloseTo(0.1, 9);
-    expect(xy("0.1", "0.1")).toBeUndefined();
+  test("holes move by their own compensation alone, the engine's after the outlines", () => {
+    const xy = (values: Record<string, string>) => {
+      const { settings, passedOver } = mapBambu(values);
+      return [settings.xy_size_compensation, settings.xy_hole_compensation, passedOver];
+    };
+    expect(xy({ xy_contour_compensation: "0.1", xy_hole_compensation: "-0.1" })).toEqual([0.1, 0, []]);
+    expect(xy({ xy_contour_compensation: "0.1", xy_hole_compensation: "0.2" })).toEqual([0.1, 0.3, []]);
+    expect(xy({ xy_contour_compensation: "-0.1" })).toEqual([-0.1, -0.1, []]);
+    expect(xy({ xy_hole_compensation: "0.2" })).toEqual([undefined, 0.2, []]);
+    expect(xy({ xy_hole_compensation: "wide" })).toEqual([undefined, undefined, ["xy_hole_compensation"]]);
   });
 
   test("supports are automatic or not by their type, and of a style that it has", () => {

@@ -147,13 +147,21 @@ describe.each(["BambuStudio", "OrcaSlicer"] as const)("%s", (program) => {
       { ironing_type: "topmost", ironing_flow: "10%", ironing_spacing: "0.15" },
       { ironing: true, ironing_type: "topmost", ironing_flowrate: "10%", ironing_spacing: 0.15 },
     ],
+    [
+      { flush_into_infill: "1", flush_into_objects: "0", filament_soluble: '["1"]' },
+      { wipe_into_infill: true, wipe_into_objects: false, filament_soluble: true },
+    ],
+    [{ slicing_mode: "close_holes" }, { slicing_mode: "close_holes" }],
     [{ print_sequence: "by object" }, { complete_objects: true }],
     [{ enable_arc_fitting: "1" }, { arc_fitting: "emit_center" }],
     [
       { overhang_1_4_speed: "60", overhang_4_4_speed: "10" },
       { overhang_speed_3: 60, overhang_speed_0: 10 },
     ],
-    [{ xy_contour_compensation: "0.1", xy_hole_compensation: "-0.1" }, { xy_size_compensation: 0.1 }],
+    [
+      { xy_contour_compensation: "0.1", xy_hole_compensation: "-0.1" },
+      { xy_size_compensation: 0.1, xy_hole_compensation: 0 },
+    ],
     [
       { printable_area: '["0x0","256x0","256x256","0x256"]' },
       {
@@ -186,7 +194,6 @@ describe.each(["BambuStudio", "OrcaSlicer"] as const)("%s", (program) => {
       gcode_flavor: "makerbot",
       brim_type: "auto_brim",
       brim_width: "5",
-      xy_contour_compensation: "0.1",
       machine_start_gcode: "G28 {if x}",
       layer_height: "-1",
       line_width: "110%",
@@ -266,6 +273,9 @@ describe("Cura", () => {
       { ironing_enabled: "True", ironing_flow: "10", speed_ironing: "20" },
       { ironing: true, ironing_flowrate: "10%", ironing_speed: 20 },
     ],
+    [{ meshfix_union_all: "True", meshfix_union_all_remove_holes: "False" }, { slicing_mode: "regular" }],
+    [{ meshfix_union_all: "False" }, { slicing_mode: "even_odd" }],
+    [{ meshfix_union_all: "False", meshfix_union_all_remove_holes: "True" }, { slicing_mode: "close_holes" }],
     [{ xy_offset_layer_0: "-0.2" }, { elefant_foot_compensation: 0.2 }],
     [{ print_sequence: "one_at_a_time" }, { complete_objects: true }],
     [{ machine_gcode_flavor: "Repetier" }, { gcode_flavor: "repetier" }],

@@ -1,16 +1,6 @@
 import type { Settings } from "../../../index.ts";
 import { at } from "../members.ts";
-import {
-  boolean,
-  type Configuration,
-  color,
-  derived,
-  number,
-  percent,
-  setting,
-  text,
-  type Vocabulary,
-} from "./rows.ts";
+import { type Configuration, color, derived, number, percent, setting, text, type Vocabulary } from "./rows.ts";
 
 /** By how many quarters of the width lie on the layer below. */
 const OVERHANG_FANS = [
@@ -32,7 +22,7 @@ export const FILAMENT: Vocabulary = {
     density: setting("filament_density", 1.24, { doc: "Density of the plastic." }),
     cost: setting("filament_cost", 20),
     spool_weight: number(1000, "g", 0, 100_000, "Filament on a spool."),
-    soluble: boolean(false, "Whether it dissolves."),
+    soluble: setting("filament_soluble", false, { doc: "Whether it dissolves." }),
   },
   temperature: {
     nozzle_temp: setting("temperature", 200),

@@ -43,6 +43,7 @@ export const PRINT_SETTING: Vocabulary = {
       }),
       elefant_foot_compensation: setting("elefant_foot_compensation", 0.15),
       xy_size_compensation: setting("xy_size_compensation", 0),
+      xy_hole_compensation: setting("xy_hole_compensation", 0),
     },
   },
   extrusion_width: {

@@ -104,7 +104,7 @@ export function rowsOf(
 function engineRow(rows: AnySchema): (name: string, value: Value | null, change?: Change) => Row {
   return (name, value, change = {}) => {
     const spec = rows[name];
-    if (spec === undefined || spec.kind === "points" || spec.kind === "numbers")
+    if (spec === undefined || spec.kind === "points" || spec.kind === "numbers" || spec.kind === "texts")
       throw new Error(`vocabulary: no setting ${name} of one value`);
     const { default: _own, ...rest } = spec;
     const choices = spec.kind === "choice" ? spec.choices.map(String) : undefined;
