@@ -18,6 +18,8 @@ export interface Exposure {
   readonly top: ExPolygons;
   /** With air or the bed below. */
   readonly bottom: ExPolygons;
+  /** With something below that it is to have a bottom over all the same. */
+  readonly resting?: ExPolygons;
 }
 
 /** What of layer `index` is open to the air. Reads the layers next to it. */
@@ -51,7 +53,7 @@ export function detectSurfaces(
 /** The surfaces of a layer whose exposure is known. */
 export function surfacesOf(
   engine: PolygonEngine,
-  { top: openAbove, bottom: exposedBottom }: Exposure,
+  { top: openAbove, bottom: exposedBottom, resting = EMPTY_EXPOLYGONS }: Exposure,
   infillArea: ExPolygons,
   isFirst: boolean,
   options: RegionOptions,
@@ -62,15 +64,17 @@ export function surfacesOf(
     isEmpty(surface) || isEmpty(infillArea) ? EMPTY_EXPOLYGONS : engine.intersection(surface, infillArea);
   const top = options.solidTops ? toFill(exposedTop) : EMPTY_EXPOLYGONS;
   const bottom = options.solidBottoms ? toFill(exposedBottom) : EMPTY_EXPOLYGONS;
-  const isAllInside = isEmpty(top) && isEmpty(bottom);
-  const inside = isAllInside ? infillArea : engine.difference(infillArea, concatRings([top, bottom]));
+  const onOther = options.solidBottoms && !isEmpty(resting) ? engine.difference(toFill(resting), top) : resting;
+  const solids = [top, bottom, onOther].filter((area) => !isEmpty(area));
+  const inside = solids.length === 0 ? infillArea : engine.difference(infillArea, concatRings(solids));
   return {
     exposedTop,
     exposedBottom,
     top,
-    bottoms: isEmpty(bottom)
-      ? []
-      : [{ kind: isFirst ? "bottom" : "bottom-bridge", polygons: bottom, bridgeAngle: Number.NaN }],
+    bottoms: [
+      { kind: isFirst ? ("bottom" as const) : ("bottom-bridge" as const), polygons: bottom, bridgeAngle: Number.NaN },
+      { kind: "bottom" as const, polygons: onOther, bridgeAngle: Number.NaN },
+    ].filter(({ polygons }) => !isEmpty(polygons)),
     ...splitBySize(inside, options.solidBelowArea),
   };
 }

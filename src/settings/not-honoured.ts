@@ -19,7 +19,6 @@ const REFUSED = [...refused("printer_technology", "FFF")];
 
 /** Settings that change details: the print is made without them, and the result says so. */
 const WARNED = [
-  ...warned("interface_shells", "0"),
   ...warned("clip_multipart_objects", "1"),
   ...warned("post_process", "0", "", "disabled"),
   ...warned("extra_perimeters_on_overhangs", "0"),

@@ -40,7 +40,7 @@ ironing_flowrate ironing_spacing ironing_speed
 
 /** Of a whole object alone. */
 const OBJECT = names(`
-wipe_into_infill wipe_into_objects seam_position staggered_inner_seams xy_size_compensation xy_hole_compensation
+interface_shells wipe_into_infill wipe_into_objects seam_position staggered_inner_seams xy_size_compensation xy_hole_compensation
 elefant_foot_compensation support_material support_material_auto
 support_material_threshold support_material_enforce_layers support_material_buildplate_only support_material_style
 support_material_pattern support_material_spacing support_material_angle support_material_with_sheath

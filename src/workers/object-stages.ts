@@ -7,7 +7,7 @@ import type { ExPolygons } from "../geometry/polygons.ts";
 import { NO_GAPS } from "../layers/gaps.ts";
 import { resolveLayerOptions } from "../layers/resolve.ts";
 import { type SlicedLayers, sliceBand } from "../layers/slice-mesh.ts";
-import { type Exposure, exposeLayer, surfacesOf } from "../regions/detect.ts";
+import { exposeLayer, surfacesOf } from "../regions/detect.ts";
 import { enterLayer } from "../regions/enter.ts";
 import { expandSurfaces } from "../regions/expand.ts";
 import { largestOutline } from "../regions/largest-outline.ts";
@@ -37,6 +37,7 @@ import { ALL, type Band, OWN, perLayer, type Stage } from "./stage.ts";
 import { SUPPORT_STAGES } from "./support-stages.ts";
 import { within } from "./within-stage.ts";
 import {
+  exposureAlone,
   exposureIn,
   fillZones,
   insideWalls,
@@ -116,21 +117,28 @@ const outline: ObjectStage<"outline"> = {
 const inner: ObjectStage<"inner"> = {
   name: "inside",
   writes: "inner",
-  reads: ({ zones }) => ({ outline: OWN, ...(zones && { section: OWN }) }),
+  reads: ({ zones, settings }) => ({
+    outline: OWN,
+    ...(zones && { section: settings.interface_shells ? { below: 1, above: 1 } : OWN }),
+  }),
   run: perLayer(({ engine }, job, layer, band) => {
     const { insides, exposure } = band.get("outline", layer)!;
     const walls = wallsOf(job);
     const options = walls.map((own) => perimetersAt(own.settings, job, layer));
     const filled = insides.map((own, wall) => fillInsides(engine, own, options[wall]));
-    const surfaces = (settings: Settings, open: Exposure, area: ExPolygons): LayerSurfaces =>
-      surfacesOf(engine, open, area, layer === 0, resolveRegionOptions(settings, job.plan));
-    if (job.zones === undefined)
-      return { ...filled[0], surfaces: surfaces(job.settings, exposure, filled[0].infillArea) };
+    if (job.zones === undefined) {
+      const regions = resolveRegionOptions(job.settings, job.plan);
+      return { ...filled[0], surfaces: surfacesOf(engine, exposure, filled[0].infillArea, layer === 0, regions) };
+    }
     const { zones: areas = [], printed } = band.get("section", layer)!;
     const zones = job.zones.zones.map(({ settings, wall }, zone) => {
+      const regions = resolveRegionOptions(settings, job.plan);
       const infillArea = engine.intersection(filled[wall].infillArea, areas[zone]);
-      const open = exposureIn(engine, exposure, areas[zone]);
-      return { infillArea, surfaces: surfaces(settings, open, infillArea) };
+      const areaAt = (i: number): ExPolygons | undefined => band.get("section", i)?.zones?.[zone];
+      const open = job.settings.interface_shells
+        ? exposureAlone(engine, exposure, areaAt, layer, regions)
+        : exposureIn(engine, exposure, areas[zone]);
+      return { infillArea, surfaces: surfacesOf(engine, open, infillArea, layer === 0, regions) };
     });
     return {
       gapFill: concatToolpaths(filled.map(({ gapFill }, wall) => inZone(gapFill, walls[wall].zone))),
@@ -176,7 +184,8 @@ const shells: ObjectStage<"shells"> = {
         const own = from.get("inner", i);
         return surfaces && own && { ...surfaces, infillArea: own.infillArea };
       };
-    return findShells(engine, filledAt(band), band.from, band.to, options, filledAt(band.whole ?? band));
+    const around = settings.interface_shells ? band : (band.whole ?? band);
+    return findShells(engine, filledAt(band), band.from, band.to, options, filledAt(around));
   },
 };
 

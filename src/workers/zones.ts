@@ -8,9 +8,10 @@ import { concatExPolygons } from "../geometry/islands.ts";
 import { EMPTY_EXPOLYGONS, type ExPolygons, isEmpty } from "../geometry/polygons.ts";
 import type { SlicedLayers } from "../layers/slice-mesh.ts";
 import { resolveCombining } from "../regions/combine-infill.ts";
-import type { Exposure } from "../regions/detect.ts";
+import { type Exposure, exposeLayer } from "../regions/detect.ts";
 import type { Region } from "../regions/regions.ts";
-import type { LayerSurfaces } from "../regions/surfaces.ts";
+import type { RegionOptions } from "../regions/resolve.ts";
+import type { LayerSurfaces, LayersAt } from "../regions/surfaces.ts";
 import { divideLayer, joined } from "../regions/zones.ts";
 import type { Settings } from "../settings/settings.ts";
 import { solidKey, sparseKey } from "../settings/zone-settings.ts";
@@ -105,6 +106,19 @@ export function exposureIn(engine: PolygonEngine, { top, bottom }: Exposure, zon
   const within = (area: ExPolygons): ExPolygons =>
     isEmpty(area) || isEmpty(zone) ? EMPTY_EXPOLYGONS : engine.intersection(area, zone);
   return { top: within(top), bottom: within(bottom) };
+}
+
+/** The same where zones get shells as if each were printed alone: what lies on another one is a bottom and no bridge. */
+export function exposureAlone(
+  engine: PolygonEngine,
+  exposure: Exposure,
+  zoneAt: LayersAt<ExPolygons>,
+  layer: number,
+  options: RegionOptions,
+): Exposure {
+  const { top, bottom } = exposeLayer(engine, zoneAt, layer, options);
+  const bridging = exposureIn(engine, exposure, zoneAt(layer)!).bottom;
+  return { top, bottom: bridging, resting: isEmpty(bottom) ? bottom : engine.difference(bottom, bridging) };
 }
 
 /** The surfaces of all zones. */

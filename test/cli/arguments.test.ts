@@ -84,7 +84,7 @@ describe("loadSettings", () => {
   it("hands on what profiles warn of", async () => {
     const args = read(
       "--load",
-      profile("a.ini", "interface_shells = 1\n"),
+      profile("a.ini", "extra_perimeters_on_overhangs = 1\n"),
       "--load",
       profile("b.ini", "perimeters = 4\n"),
     );

@@ -5,6 +5,7 @@
 import { describe, expect, test } from "vitest";
 import { box, merge } from "../../fixtures/shapes.ts";
 import type { Model } from "../../src/mesh/model.ts";
+import type { Settings } from "../../src/settings/settings.ts";
 import { slice } from "../../src/verbs/engine.ts";
 import { BLOCK, LEFT, modifier, OVER_RIGHT, part, RIGHT, rangedModel, zonedModel } from "../verbs/zoned-model.ts";
 import { NEEDS_REFERENCE, profileSettings, referencePresent } from "./models.ts";
@@ -18,6 +19,7 @@ interface Case {
   readonly model: Model;
   readonly filamentMm: readonly number[];
   readonly seconds: number;
+  readonly settings?: Partial<Settings>;
 }
 
 const CASES: Readonly<Record<string, Case>> = {
@@ -67,6 +69,12 @@ const CASES: Readonly<Record<string, Case>> = {
     filamentMm: [1570.6],
     seconds: 1127,
   },
+  "denser infill between two heights, with shells of its own": {
+    model: rangedModel(2, 5, { fill_density: "60%" }),
+    settings: { interface_shells: true },
+    filamentMm: [2253.5],
+    seconds: 1490,
+  },
   "more perimeters between two heights": {
     model: rangedModel(2, 5, { perimeters: "5" }),
     filamentMm: [1379.8],
@@ -92,8 +100,8 @@ const CASES: Readonly<Record<string, Case>> = {
 describe.skipIf(!referencePresent)(
   referencePresent ? "zones as PrusaSlicer's" : `zones as PrusaSlicer's (${NEEDS_REFERENCE})`,
   () => {
-    test.each(Object.entries(CASES))("%s", async (_, { model, filamentMm, seconds }) => {
-      const standard = profileSettings("standard");
+    test.each(Object.entries(CASES))("%s", async (_, { model, filamentMm, seconds, settings: own }) => {
+      const standard = { ...profileSettings("standard"), ...own };
       const extruders = filamentMm.map(() => ({ temperature: 210, first_layer_temperature: 210 }));
       const settings =
         filamentMm.length > 1 ? { ...standard, single_extruder_multi_material: true, extruders } : standard;

@@ -41,7 +41,7 @@ describe("parseIni", () => {
 
   it("passes over settings that ask for nothing, and warns of those that ask for something", () => {
     const { settings, warnings } = parseIni(
-      "print_host = mine\ninterface_shells = 0\npost_process = a.py\nthreads = 3",
+      "print_host = mine\nextra_perimeters_on_overhangs = 0\npost_process = a.py\nthreads = 3",
     );
     expect(settings).toEqual({});
     expect(warnings.map(({ code, details }) => [code, details.name])).toEqual([

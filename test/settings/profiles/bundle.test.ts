@@ -124,7 +124,7 @@ describe("bundleProfile", () => {
   });
 
   test("values that ask for what is not done are warned of or refused, as in an .ini", () => {
-    const warned = parseBundle("[print:a]\ninterface_shells = 1\n");
+    const warned = parseBundle("[print:a]\nextra_perimeters_on_overhangs = 1\n");
     expect(bundleProfile(warned, "print", "a").warnings).toMatchObject([{ code: "SETTING_NOT_HONOURED" }]);
     const unknown = parseBundle("[print:*a*]\nlayer_hight = 1\n[print:b]\ninherits = *a*\n");
     expect(() => bundleProfile(unknown, "print", "b")).toThrow(expect.objectContaining({ code: "SETTING_UNKNOWN" }));

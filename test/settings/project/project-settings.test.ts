@@ -13,7 +13,7 @@ describe("PrusaSlicer", () => {
       nozzle_diameter: "0.6",
       bed_shape: "0x0,180x0,180x180,0x180",
       start_gcode: "G28\\nG1 Z5",
-      interface_shells: "1",
+      extra_perimeters_on_overhangs: "1",
       a_name_of_tomorrow: "1",
       fill_pattern: "crosshatch",
     });
@@ -29,7 +29,7 @@ describe("PrusaSlicer", () => {
       ],
       start_gcode: "G28\nG1 Z5",
     });
-    expect(passedOver).toEqual(["a_name_of_tomorrow", "fill_pattern", "interface_shells"]);
+    expect(passedOver).toEqual(["a_name_of_tomorrow", "extra_perimeters_on_overhangs", "fill_pattern"]);
   });
 
   test("lists give every extruder's", () => {
