@@ -1,6 +1,7 @@
 /** Text that rules change, and what it then says: the machine moves by this text and not by what it was made of. */
 import { type ArcRule, MOVE_STRIDE, type MoveChunk, type MoveEvent } from "../core/moves.ts";
 import { VERSION } from "../core/version.ts";
+import { firmwareNamed } from "../gcode/reader/dialect.ts";
 import { createGcodeReader } from "../gcode/reader/reader.ts";
 import { createSubstitute } from "../gcode/substitutions/substitute.ts";
 import type { Settings } from "../settings/settings.ts";
@@ -20,12 +21,14 @@ const NEWLINE = 10;
 export function createRewrite(settings: Settings, arcs: ArcRule): Rewrite {
   const substitute = createSubstitute(settings.gcode_substitutions);
   const { filament_diameter: filamentDiameter, use_volumetric_e: volumetricE } = settings;
+  const firmware = firmwareNamed(settings.gcode_flavor);
   const reader = createGcodeReader({
     arcs,
     filamentDiameter,
     volumetricE,
     slicer: "slicewright",
     slicerVersion: VERSION,
+    ...(firmware && { firmware }),
   });
   return (original) => {
     const text = substitute(original);

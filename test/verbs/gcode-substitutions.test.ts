@@ -44,6 +44,15 @@ describe("gcode_substitutions", () => {
     expect(body(same)).toBe(body(plain));
   });
 
+  it.each(["marlin2", "klipper", "repetier", "smoothie", "mach3"] as const)(
+    "that change nothing leave the time of %s, whose text is read by its firmware",
+    async (gcode_flavor) => {
+      const settings: Partial<Settings> = { gcode_flavor, default_acceleration: 900, perimeter_acceleration: 500 };
+      const { stats } = await sliced({ ...settings, gcode_substitutions: rule("nowhere", "x") });
+      expect(stats).toEqual((await sliced(settings)).stats);
+    },
+  );
+
   it("that change moves change the time, and the progress told, and not the filament", async () => {
     const settings: Partial<Settings> = { remaining_times: true };
     const plain = await sliced(settings);

@@ -5,8 +5,10 @@
  * A recursive descent, one function a level of binding, loosest first. It makes functions that are run later, so that
  * what is not reached is not evaluated.
  */
+import { PatternProblem } from "../patterns/characters.ts";
+import { wholeTextMatch } from "../patterns/whole-text.ts";
 import { placeholderError, ValueProblem } from "./error.ts";
-import { functionNamed, negated, oneOf } from "./functions.ts";
+import { functionNamed, type Matches, negated, oneOf } from "./functions.ts";
 import { itemsOf, type Scope } from "./scope.ts";
 import type { Token } from "./tokens.ts";
 import { arithmetic, compare, item, plain, type Typed, truth, whole, written } from "./values.ts";
@@ -145,8 +147,8 @@ export class ExpressionReader {
     if (at.kind !== "sign" || !COMPARISONS.has(at.text)) return left;
     this.next();
     if (at.text.endsWith("~")) {
-      const pattern = this.#pattern();
-      return this.placed(at, (scope) => plain(pattern.test(String(item(left(scope)))) === (at.text === "=~")));
+      const matches = this.#pattern();
+      return this.placed(at, (scope) => plain(matches(String(item(left(scope)))) === (at.text === "=~")));
     }
     const right = this.#sum();
     return this.placed(at, (scope) => plain(compare(at.text, left(scope), right(scope))));
@@ -257,26 +259,35 @@ export class ExpressionReader {
 
   #oneOf(at: Token): Expression {
     const value = this.expression();
-    const others: (Expression | RegExp)[] = [];
-    while (this.takes(",")) others.push(this.token.kind === "pattern" ? this.#pattern() : this.expression());
+    const others: ((scope: Scope) => Typed | Matches)[] = [];
+    while (this.takes(",")) {
+      const pattern = this.token.kind === "pattern" ? this.#pattern() : undefined;
+      others.push(pattern ? () => pattern : this.expression());
+    }
     this.expect(")");
     return this.placed(at, (scope) =>
       oneOf(
         value(scope),
-        others.map((other) => (other instanceof RegExp ? other : other(scope))),
+        others.map((other) => other(scope)),
       ),
     );
   }
 
   /** A pattern that the whole text must match. */
-  #pattern(): RegExp {
+  #pattern(): Matches {
     const { token } = this;
     if (token.kind !== "pattern") throw this.unexpected();
     this.next();
     try {
-      return new RegExp(`^(?:${token.text})$`, "s");
-    } catch {
-      throw this.error(`"/${token.text}/" is no pattern`, token);
+      const matches = wholeTextMatch(token.text);
+      return (text) => {
+        const found = matches(text);
+        if (found === undefined) throw new ValueProblem(`"/${token.text}/" takes too many steps`);
+        return found;
+      };
+    } catch (thrown) {
+      if (!(thrown instanceof PatternProblem)) throw thrown;
+      throw this.error(`"/${token.text}/" is no pattern: ${thrown.message}`, token);
     }
   }
 }

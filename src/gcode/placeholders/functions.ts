@@ -97,10 +97,13 @@ function atMost(value: number, most: number): number {
   throw new ValueProblem(`${value} is not from 0 to ${most}`);
 }
 
+/** Whether a text matches a pattern. */
+export type Matches = (text: string) => boolean;
+
 /** Whether something equals a value or matches a pattern among others. */
-export function oneOf(value: Typed, others: readonly (Typed | RegExp)[]): Typed {
+export function oneOf(value: Typed, others: readonly (Typed | Matches)[]): Typed {
   const got = item(value);
-  return plain(others.some((other) => (other instanceof RegExp ? other.test(String(got)) : item(other) === got)));
+  return plain(others.some((other) => (typeof other === "function" ? other(String(got)) : item(other) === got)));
 }
 
 export function negated(value: Typed): Typed {

@@ -1,6 +1,6 @@
 /** What replaces a match: bytes, what groups matched, and changes of case. */
-import { CASE, isLetter } from "./byte-sets.ts";
-import { CharacterReader, PatternProblem } from "./characters.ts";
+import { CASE, isLetter } from "../patterns/byte-sets.ts";
+import { CharacterReader, PatternProblem } from "../patterns/characters.ts";
 
 export type ReplacementPart =
   | { readonly kind: "bytes"; readonly bytes: Uint8Array }
@@ -24,7 +24,7 @@ export function plainText(text: string): string {
 }
 
 export function plainReplacement(text: string): ReplacementPart[] {
-  return [{ kind: "bytes", bytes: bytesOf(plainText(text)) }];
+  return [{ kind: "bytes", bytes: asBytes(plainText(text)) }];
 }
 
 /**
@@ -40,12 +40,12 @@ export function parseReplacement(text: string): ReplacementPart[] {
 
 function nextPart(reader: CharacterReader): ReplacementPart {
   const plain = reader.takesMatch(/[^$\\]+/y)?.[0];
-  if (plain !== undefined) return { kind: "bytes", bytes: bytesOf(plain) };
+  if (plain !== undefined) return { kind: "bytes", bytes: asBytes(plain) };
   const group = reader.takesMatch(/\$(?:(&)|(\d{1,2})|\{(\d{1,2})\})|\\([1-9])/y);
   if (group !== undefined) return { kind: "group", group: Number(group.slice(2).find(Boolean) ?? 0) };
   if (reader.takesMatch(/\$[`'+]/y))
     throw new PatternProblem("a replacement with $`, $' or $+, which are not supported");
-  if (reader.takes("$$") || reader.takes("$")) return { kind: "bytes", bytes: bytesOf("$") };
+  if (reader.takes("$$") || reader.takes("$")) return { kind: "bytes", bytes: asBytes("$") };
   reader.take();
   const change = reader.takesMatch(/[ulULE]/y)?.[0];
   if (change !== undefined) return { kind: "case", change: CHANGES[change] };
@@ -57,7 +57,7 @@ function nextPart(reader: CharacterReader): ReplacementPart {
 }
 
 /** One byte for each character. */
-function bytesOf(text: string): Uint8Array {
+function asBytes(text: string): Uint8Array {
   return Uint8Array.from(text, (one) => one.charCodeAt(0));
 }
 

@@ -4,10 +4,10 @@
  */
 import { type Details, SlicewrightError } from "../../core/errors.ts";
 import { concatBytes } from "../../formats/concat-bytes.ts";
-import { PatternProblem } from "./characters.ts";
-import { type Budget, BudgetSpent, Matcher } from "./match.ts";
-import { literalPattern, parsePattern } from "./pattern.ts";
-import { compile, type Program } from "./program.ts";
+import { bytesOf, PatternProblem } from "../patterns/characters.ts";
+import { type Budget, BudgetSpent, Matcher } from "../patterns/match.ts";
+import { literalPattern, parsePattern } from "../patterns/pattern.ts";
+import { compile, type Program } from "../patterns/program.ts";
 import { parseReplacement, plainReplacement, plainText, type ReplacementPart, replace } from "./replacement.ts";
 
 /** Changes one piece of text. */
@@ -53,14 +53,14 @@ function ruleOf(number: number, [pattern, replacement, modes]: readonly string[]
   const isWord = /w/i.test(modes);
   try {
     if (/r/i.test(modes)) {
-      const bytes = latin(pattern);
+      const bytes = bytesOf(pattern);
       const parsed = parsePattern(isWord ? `\\b${bytes}\\b` : bytes, { ignoresCase, dotIsAny: /s/i.test(modes) });
-      return { number, program: compile(parsed, ignoresCase), parts: parseReplacement(latin(replacement)) };
+      return { number, program: compile(parsed, ignoresCase), parts: parseReplacement(bytesOf(replacement)) };
     }
     // Nothing is nowhere to be found.
     if (pattern === "") return null;
-    const program = compile(literalPattern(plainText(latin(pattern)), ignoresCase, isWord), ignoresCase);
-    return { number, program, parts: plainReplacement(latin(replacement)) };
+    const program = compile(literalPattern(plainText(bytesOf(pattern)), ignoresCase, isWord), ignoresCase);
+    return { number, program, parts: plainReplacement(bytesOf(replacement)) };
   } catch (thrown) {
     if (!(thrown instanceof PatternProblem)) throw thrown;
     throw invalid(`rule ${number}: got ${thrown.message}, expected what docs/gcode.md lists`, {
@@ -68,11 +68,6 @@ function ruleOf(number: number, [pattern, replacement, modes]: readonly string[]
       pattern,
     });
   }
-}
-
-/** A character for each byte of the text's UTF-8, which patterns are matched with. */
-function latin(text: string): string {
-  return Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join("");
 }
 
 /** As Perl's s///g: matches one after the other; an empty one may follow a match, but not another empty one. */

@@ -1,5 +1,5 @@
 /**
- * A pattern as a tree: what of Perl's regular expressions PrusaSlicer's substitutions take, over bytes. `^` and `$` are the
+ * A pattern as a tree: what of Perl's regular expressions is taken, over bytes. `^` and `$` are the
  * ends of any line.
  */
 import { type ByteSet, foldedCase, inverse, LETTER_SETS, NAMED_SETS, setOf, union } from "./byte-sets.ts";
@@ -61,6 +61,12 @@ export function parsePattern(text: string, modes: PatternModes): ParsedPattern {
   if (!parser.isAtEnd) throw new PatternProblem("a ) without its (");
   if (parser.highestReference > parser.groups) throw new PatternProblem(`no group ${parser.highestReference}`);
   return { pattern, groups: parser.groups };
+}
+
+/** The same of a whole text. */
+export function wholePattern({ pattern, groups }: ParsedPattern): ParsedPattern {
+  const edge = (place: Place): Pattern => ({ kind: "place", place });
+  return { pattern: { kind: "sequence", parts: [edge("textStart"), pattern, edge("textEnd")] }, groups };
 }
 
 /** The bytes of a text as they are, anywhere or with neither letter nor digit beside them. */
