@@ -68,12 +68,14 @@ const outline: ObjectStage<"outline"> = {
     const regionOptions = resolveRegionOptions(settings, plan);
     const options = resolvePerimeters(settings, plan.heights[layer], isOnBed(settings, layer));
     const exposure = exposeLayer(engine, slicesAt, layer, regionOptions);
+    // What a spiral's turns lie open to is not told, they have no surfaces.
+    const isTurn = layer >= regionOptions.bottomsEnd - 1;
     // Most layers stand on walls too steep for either neighbour to matter, and this is the cheaper way to know.
     const { insides, ...perimeters } = makeLoops(
       engine,
       {
         slices: band.get("section", layer)!.printed,
-        below: mayOverhang(engine, exposure.bottom, options) ? slicesAt(layer - 1) : undefined,
+        below: isTurn || mayOverhang(engine, exposure.bottom, options) ? slicesAt(layer - 1) : undefined,
         above: maySlope(engine, exposure.top, options) ? slicesAt(layer + 1) : undefined,
         openAbove: exposure.top,
         index: layer,
