@@ -70,7 +70,13 @@ export function surfacesOf(
     top,
     bottoms: isEmpty(bottom)
       ? []
-      : [{ kind: isFirst ? "bottom" : "bottom-bridge", polygons: bottom, bridgeAngle: Number.NaN }],
+      : [
+          {
+            kind: isFirst || options.bottomsLie ? "bottom" : "bottom-bridge",
+            polygons: bottom,
+            bridgeAngle: Number.NaN,
+          },
+        ],
     ...splitBySize(inside, options.solidBelowArea),
   };
 }

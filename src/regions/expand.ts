@@ -44,7 +44,7 @@ export function expandSurfaces(
   const boundaries = options.isHollow && below ? supported(engine, layer, below) : layer.infillArea;
 
   const grownBottoms = bottoms.flatMap((bottom) =>
-    below === undefined
+    below === undefined || bottom.kind === "bottom"
       ? [{ ...bottom, polygons: grown(engine, bottom.polygons) }]
       : growBridges(engine, bottom.polygons, boundaries, below.slices, options, index),
   );

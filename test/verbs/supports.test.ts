@@ -127,6 +127,17 @@ describe("supports", () => {
     expect(synchronous).toHaveLength(40);
   });
 
+  it("of a soluble kind leave nothing to bridge or to hang over", async () => {
+    const rolesOf = ({ layers }: SliceResult): number[] =>
+      layers.flatMap(({ toolpaths }) => Array.from(toolpaths.roles));
+    const apart = rolesOf(await print(table, { fill_density: "100%" }));
+    const touching = rolesOf(await print(table, { fill_density: "100%", support_material_contact_distance: 0 }));
+    for (const role of [ROLE.overhangPerimeter, ROLE.bridgeInfill]) {
+      expect(apart).toContain(role);
+      expect(touching).not.toContain(role);
+    }
+  });
+
   it("can be asked for on the lowest layers alone", async () => {
     const low = merge(box([4, 4, 8], [-2, -2, 0]), box([12, 12, 5], [-6, -6, 1]));
     const off = { support_material: false };
