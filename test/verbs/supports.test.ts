@@ -138,6 +138,12 @@ describe("supports", () => {
     }
   });
 
+  it("part their layers as PrusaSlicer rounds, where contacts lie a greatest height apart", async () => {
+    // Its heights under the plate's strands over air, 0.3 mm lower, and under the plate.
+    const z = supportZ(await print(table, { layer_height: 0.1 })).slice(-3);
+    expect(z.map((height) => height.toFixed(3))).toEqual(["7.500", "7.650", "7.800"]);
+  });
+
   it("can be asked for on the lowest layers alone", async () => {
     const low = merge(box([4, 4, 8], [-2, -2, 0]), box([12, 12, 5], [-6, -6, 1]));
     const off = { support_material: false };
