@@ -144,6 +144,20 @@ describe("supports", () => {
     expect(z.map((height) => height.toFixed(3))).toEqual(["7.500", "7.650", "7.800"]);
   });
 
+  it("are thinner over supports that end within their height", async () => {
+    // Steps of a layer each: a contact 0.2 mm high lies partly over the one 0.1 mm below it.
+    const steps = Array.from({ length: 6 }, (_, i) => box([8 + 2 * i, 20, 0.11], [-2, -10, 4 + 0.1 * i]));
+    const stairs = steps.reduce(merge, merge(box([6, 20, 4.1], [-2, -10, 0]), box([20, 20, 1], [-2, -10, 4.6])));
+    const given: Partial<Settings> = { layer_height: 0.1, thick_bridges: false, dont_support_bridges: false };
+    const levels = Map.groupBy(strands(await print(stairs, given)), ({ printZ }) => printZ.toFixed(3));
+    const both = [...levels.values()].filter((level) => new Set(level.map(({ height }) => height.toFixed(2))).size > 1);
+    expect(both.length).toBeGreaterThanOrEqual(2);
+    for (const { height, width } of both.flat()) {
+      expect(height).toBeGreaterThan(0.099);
+      expect(width).toBe(both[0][0].width);
+    }
+  });
+
   it("can be asked for on the lowest layers alone", async () => {
     const low = merge(box([4, 4, 8], [-2, -2, 0]), box([12, 12, 5], [-6, -6, 1]));
     const off = { support_material: false };
