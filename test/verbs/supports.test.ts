@@ -257,6 +257,18 @@ describe("a raft", () => {
     }
   });
 
+  it("has the columns of supports beside it, down to the bed", async () => {
+    for (const raft_layers of [1, 2, 3, 5]) {
+      // A raft reaches 1.5 mm beyond the post, 3 mm more on the bed; the plate 8 mm.
+      const beside = strands(await print(table, { raft_layers })).filter(
+        ({ role, points }) => role === ROLE.support && points.some(([x]) => Math.abs(x - points[0][0]) > 16),
+      );
+      const tops = [...new Set(beside.map(({ printZ }) => printZ))].slice(0, 20);
+      expect(tops[0]).toBeCloseTo(0.2, 6);
+      for (let i = 1; i < tops.length; i++) expect(tops[i] - tops[i - 1]).toBeLessThan(0.301);
+    }
+  });
+
   it("is wider than the part, its first layer most", async () => {
     const { layers } = await print(box([10, 10, 5]), { raft_layers: 3 });
     const reach = layers.slice(0, 4).map(({ toolpaths }) => Math.max(...toolpaths.coords) / 1e5);

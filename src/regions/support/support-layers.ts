@@ -45,8 +45,9 @@ export async function supportLayers(
   const trimmer = new PartTrimmer(engine, input, options, raft?.contactTop ?? 0);
   for (const slab of [...bottoms, ...tops]) slab.polygons = trimmer.trim(slab);
   for (const slab of between) {
-    const layer = firstAtLeast(plan.printZ, slab.printZ + EPSILON) - 1;
-    if (layer < 0 || isEmpty(areas[layer])) continue;
+    // Beside a raft columns are as below the part's first layer.
+    const layer = Math.max(0, firstAtLeast(plan.printZ, slab.printZ + EPSILON) - 1);
+    if (isEmpty(areas[layer])) continue;
     slab.polygons = withoutContacts(engine, areas[layer], slab, [...tops, ...bottoms]);
     slab.polygons = trimmer.trim(slab);
     if (carried) slab.polygons = carried(layer, slab.polygons);
