@@ -1,4 +1,5 @@
 import { extruderCount, forExtruder } from "../settings/extruders.ts";
+import { FLAVOUR_TRAITS } from "../settings/flavours.ts";
 import { roundSection } from "../settings/flow.ts";
 import { type MachineLimits, machineLimits } from "../settings/machine-limits.ts";
 import type { EstimateModel, Settings } from "../settings/settings.ts";
@@ -58,11 +59,14 @@ export interface EstimateOptions {
 }
 
 /**
- * Settings to the options of an estimate; the machine's limits unless `machine_limits_usage` says to ignore them.
+ * Settings to the options of an estimate; the machine's limits unless `machine_limits_usage` says to ignore them, or
+ * PrusaSlicer would.
  * @param given the settings that were chosen, so that the report can tell them from defaults; all, unless told
  */
 export function resolveEstimate(settings: Settings, given: Partial<Settings> = settings): EstimateOptions {
-  const isIgnored = settings.machine_limits_usage === "ignore";
+  const { plansByLimits } = FLAVOUR_TRAITS[settings.gcode_flavor];
+  const isIgnored =
+    settings.machine_limits_usage === "ignore" || (settings.estimate_model === "prusa_slicer" && !plansByLimits);
   return Object.freeze({
     planner: settings.estimate_model,
     limits: isIgnored ? PRUSA_DEFAULT_LIMITS : machineLimits(settings),

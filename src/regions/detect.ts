@@ -72,9 +72,9 @@ export function surfacesOf(
     exposedBottom,
     top,
     bottoms: [
-      { kind: isFirst ? ("bottom" as const) : ("bottom-bridge" as const), polygons: bottom, bridgeAngle: Number.NaN },
-      { kind: "bottom" as const, polygons: onOther, bridgeAngle: Number.NaN },
-    ].filter(({ polygons }) => !isEmpty(polygons)),
+      { kind: isFirst || options.bottomsLie ? ("bottom" as const) : ("bottom-bridge" as const), polygons: bottom },
+      { kind: "bottom" as const, polygons: onOther },
+    ].flatMap((own) => (isEmpty(own.polygons) ? [] : [{ ...own, bridgeAngle: Number.NaN }])),
     ...splitBySize(inside, options.solidBelowArea),
   };
 }

@@ -3,6 +3,7 @@ import type { LayerPlan } from "../layers/layer.ts";
 import { bridgeFlow, roleFlow } from "../settings/flow.ts";
 import { isOnBed } from "../settings/raft-heights.ts";
 import type { Settings } from "../settings/settings.ts";
+import { supportsTouch } from "../settings/support-style.ts";
 
 /** What tells the regions of one layer apart; lengths in integer units. */
 interface LayerRegionOptions {
@@ -33,6 +34,8 @@ export interface RegionOptions {
   /** Surfaces open to the air above are solid, and those below. */
   readonly solidTops: boolean;
   readonly solidBottoms: boolean;
+  /** Supports touch the part: no bottom is a bridge. */
+  readonly bottomsLie: boolean;
   /** A spiral's bottom ends below this layer, with one that is all top; above it nothing is solid. Infinity without. */
   readonly bottomsEnd: number;
   /** Nothing is printed between the shells. */
@@ -71,6 +74,7 @@ export function resolveRegionOptions(settings: Settings, plan: Pick<LayerPlan, "
     },
     solidTops: settings.top_solid_layers > 0 || settings.spiral_vase,
     solidBottoms: settings.bottom_solid_layers > 0,
+    bottomsLie: supportsTouch(settings),
     bottomsEnd: bottomsEnd(settings),
     isHollow: density === 0,
     bridgesOverInfill: density < 100,

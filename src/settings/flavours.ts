@@ -29,6 +29,8 @@ export interface FlavourTraits {
   readonly travelsApart: boolean;
   /** The machine's limits are told: `machine_limits_usage = emit_to_gcode`. */
   readonly tellsLimits: boolean;
+  /** Slicers plan by its machine's limits; in any other flavour PrusaSlicer plans by defaults. */
+  readonly plansByLimits: boolean;
   /** It knows slowest feeds. */
   readonly hasLeastFeeds: boolean;
   /** It may have a silent mode, whose time is told as well. */
@@ -52,6 +54,7 @@ const flavour = (traits: Partial<FlavourTraits> = {}): FlavourTraits =>
     accelerates: true,
     travelsApart: false,
     tellsLimits: false,
+    plansByLimits: false,
     hasLeastFeeds: true,
     hasSilentMode: false,
     progress: true,
@@ -63,13 +66,21 @@ const flavour = (traits: Partial<FlavourTraits> = {}): FlavourTraits =>
   });
 
 export const FLAVOUR_TRAITS: Readonly<Record<Flavour, FlavourTraits>> = Object.freeze({
-  marlin: flavour({ excludes: true, tellsLimits: true, hasSilentMode: true, retracts: true }),
-  marlin2: flavour({ excludes: true, tellsLimits: true, hasSilentMode: true, retracts: true, travelsApart: true }),
-  klipper: flavour({ excludes: true, model: "klipper", retracts: true }),
+  marlin: flavour({ excludes: true, tellsLimits: true, plansByLimits: true, hasSilentMode: true, retracts: true }),
+  marlin2: flavour({
+    excludes: true,
+    tellsLimits: true,
+    plansByLimits: true,
+    hasSilentMode: true,
+    retracts: true,
+    travelsApart: true,
+  }),
+  klipper: flavour({ excludes: true, model: "klipper", plansByLimits: true, retracts: true }),
   reprapfirmware: flavour({
     excludes: true,
     model: "reprapfirmware",
     tellsLimits: true,
+    plansByLimits: true,
     hasLeastFeeds: false,
     retracts: true,
     travelsApart: true,

@@ -23,9 +23,10 @@ export function isFuzzy({ depth, isHole, isOpen }: Loop, { holes, open }: FuzzyS
 }
 
 /**
- * A loop's points replaced by points at random distances along it and off it. Chance follows from the layer and
- * where the loop begins, so that the same loop is the same again. Open beads keep their ends; a loop too short for three
- * points stays as it is.
+ * A loop's points replaced by points at random distances along it and off it. Past a corner the first one lies as far
+ * from it as the last one before it, as PrusaSlicer has it: the finer a curve is cut, the rougher it gets. Chance follows
+ * from the layer and where the loop begins, so that the same loop is the same again. Open beads keep their ends; a loop
+ * too short for three points stays as it is.
  */
 export function fuzzyLoop(loop: Loop, layer: number, { thickness, pointDistance }: FuzzySkinOptions): Loop {
   const count = loop.coords.length / 2;
@@ -44,13 +45,16 @@ export function fuzzyLoop(loop: Loop, layer: number, { thickness, pointDistance 
     const dx = loop.coords[2 * j] - ax;
     const dy = loop.coords[2 * j + 1] - ay;
     const length = Math.hypot(dx, dy);
+    // Where the segment gets no point, the distance goes on over its end.
+    let left = next - length;
     for (; next < length; next += least + random() * range) {
+      left = length - next;
       const along = next / length;
       const off = ((2 * random() - 1) * thickness) / length;
       coords.push(Math.round(ax + dx * along - dy * off), Math.round(ay + dy * along + dx * off));
       if (loop.widths) widths.push(loop.widths[i] + (loop.widths[j] - loop.widths[i]) * along);
     }
-    next -= length;
+    next = left;
   }
   if (coords.length < 6) return loop;
   if (loop.isOpen) {

@@ -8,7 +8,7 @@ import type { PerimeterOptions } from "./resolve.ts";
 export interface Insets {
   /** Centre lines, external first; as many as fit. */
   readonly loops: readonly ExPolygons[];
-  /** What lies inside the innermost centre line; the island itself without loops. */
+  /** What lies inside the innermost centre line, as far as it is left to infill; the island itself where no loop is wanted. */
   readonly inner: ExPolygons;
   /** Places that loops leave uncovered, one value per step inwards. */
   readonly gaps: readonly ExPolygons[];
@@ -47,7 +47,9 @@ export function insetIsland(
       );
       if (!isEmpty(uncovered)) gaps.push(uncovered);
     }
-    if (isEmpty(inset) || depth === wanted) break;
+    // Where not even another loop has room, strands and gap fill cover all there is.
+    if (isEmpty(inset)) return { loops, inner: EMPTY_EXPOLYGONS, gaps };
+    if (depth === wanted) break;
     loops.push(inset);
     last = inset;
   }

@@ -64,6 +64,24 @@ export function splitAtSupport(
   return stretches;
 }
 
+/** The points between two places of a ring or line, both included. */
+export function walkStretch(ring: Int32Array, from: number, to: number, add: (x: number, y: number) => void): void {
+  const count = ring.length / 2;
+  const addPlace = (place: number): void => {
+    const segment = Math.floor(place);
+    const part = place - segment;
+    const i = 2 * (segment % count);
+    const j = 2 * ((segment + 1) % count);
+    add(
+      Math.floor(ring[i] + (ring[j] - ring[i]) * part + 0.5),
+      Math.floor(ring[i + 1] + (ring[j + 1] - ring[i + 1]) * part + 0.5),
+    );
+  };
+  addPlace(from);
+  for (let i = Math.floor(from) + 1; i < to; i++) addPlace(i);
+  addPlace(to);
+}
+
 /** The stretches of a line from its first point to `end`. */
 function alongOpen(overAir: readonly [number, number][], end: number): Stretch[] {
   const stretches: Stretch[] = [];

@@ -15,7 +15,7 @@ import { coveredArea, fillGaps } from "./gap-fill.ts";
 import type { Inside, IslandWalls } from "./island-walls.ts";
 import { type Loop, loopLines, printOrder } from "./loops.ts";
 import { type MakeWalls, oneOnTop } from "./one-on-top.ts";
-import { splitAtSupport } from "./overhangs.ts";
+import { splitAtSupport, walkStretch } from "./overhangs.ts";
 import type { PerimeterOptions } from "./resolve.ts";
 import { addThickStretch } from "./thick-stretch.ts";
 import { ENTITY, type Toolpaths } from "./toolpaths.ts";
@@ -175,22 +175,8 @@ function addStretch(
     return;
   }
   builder.beginPath(role, flow.width, flow.height, flow.mm3PerMm);
-  addPlace(builder, coords, from);
-  for (let i = Math.floor(from) + 1; i < to; i++) addPlace(builder, coords, i);
-  addPlace(builder, coords, to);
+  walkStretch(coords, from, to, (x, y) => builder.addPoint(x, y));
   builder.endPath();
-}
-
-function addPlace(builder: ToolpathsBuilder, ring: Int32Array, place: number): void {
-  const count = ring.length / 2;
-  const segment = Math.floor(place);
-  const part = place - segment;
-  const i = 2 * (segment % count);
-  const j = 2 * ((segment + 1) % count);
-  builder.addPoint(
-    Math.floor(ring[i] + (ring[j] - ring[i]) * part + 0.5),
-    Math.floor(ring[i + 1] + (ring[j + 1] - ring[i + 1]) * part + 0.5),
-  );
 }
 
 /**

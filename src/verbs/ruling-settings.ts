@@ -9,6 +9,7 @@ import { type Warning, warning } from "../core/warnings.ts";
 import { type LimitGroup, type LimitSource, limitSources } from "../estimate/limit-sources.ts";
 import { type EstimateOptions, type FilamentOptions, resolveEstimate } from "../estimate/resolve.ts";
 import { completeSettings, SETTINGS } from "../settings/complete.ts";
+import { FLAVOUR_TRAITS, type Flavour } from "../settings/flavours.ts";
 import { parseSetting } from "../settings/ini.ts";
 import type { EstimateModel, Settings } from "../settings/settings.ts";
 
@@ -30,8 +31,6 @@ const OTHER_NAMES: readonly (readonly [theirs: RegExp, ours: string])[] = [
   [/^printable_area$/, "bed_shape"],
   [/^printable_height$/, "max_print_height"],
 ];
-/** Flavours whose firmwares' limits slicers plan by; in any other PrusaSlicer plans by defaults. */
-const FLAVOURS_WITH_LIMITS: readonly string[] = ["marlin", "marlin2", "reprapfirmware", "klipper"];
 
 /**
  * @param file what the slicer wrote, by name
@@ -72,7 +71,8 @@ function toldBy(
 ): Record<"limits" | "filament" | "rest", Partial<Settings>> {
   const told = { limits: {}, filament: {}, rest: {} } as Record<string, Record<string, unknown>>;
   const hasLimits =
-    file.get("machine_limits_usage") !== "ignore" && (flavour === undefined || FLAVOURS_WITH_LIMITS.includes(flavour));
+    file.get("machine_limits_usage") !== "ignore" &&
+    (flavour === undefined || FLAVOUR_TRAITS[flavour as Flavour]?.plansByLimits);
   for (const [theirs, text] of file) {
     const name = OTHER_NAMES.reduce((ours, [from, to]) => ours.replace(from, to), theirs);
     if (!Object.hasOwn(SETTINGS, name)) continue;

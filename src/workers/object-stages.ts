@@ -90,7 +90,10 @@ const outline: ObjectStage<"outline"> = {
   run: perLayer(({ engine }, job, layer, band) => {
     const { settings, plan } = job;
     const slicesAt = (i: number): ExPolygons | undefined => band.get("section", i)?.slices;
-    const exposure = exposeLayer(engine, slicesAt, layer, resolveRegionOptions(settings, plan));
+    const regionOptions = resolveRegionOptions(settings, plan);
+    const exposure = exposeLayer(engine, slicesAt, layer, regionOptions);
+    // What a spiral's turns lie open to is not told, they have no surfaces.
+    const isTurn = layer >= regionOptions.bottomsEnd - 1;
     const walls = wallsOf(job);
     const made = wallAreas(band.get("section", layer)!).map((slices, wall) => {
       const options = perimetersAt(walls[wall].settings, job, layer);
@@ -99,7 +102,7 @@ const outline: ObjectStage<"outline"> = {
         engine,
         {
           slices,
-          below: mayOverhang(engine, exposure.bottom, options) ? slicesAt(layer - 1) : undefined,
+          below: isTurn || mayOverhang(engine, exposure.bottom, options) ? slicesAt(layer - 1) : undefined,
           above: maySlope(engine, exposure.top, options) ? slicesAt(layer + 1) : undefined,
           openAbove: exposure.top,
           index: layer,

@@ -7,6 +7,8 @@ import type { Estimate } from "../../src/estimate/report.ts";
 import { type EstimateOptions, resolveEstimate } from "../../src/estimate/resolve.ts";
 import { readGcode } from "../../src/gcode/reader/reader.ts";
 import { completeSettings } from "../../src/settings/complete.ts";
+import type { Flavour } from "../../src/settings/flavours.ts";
+import type { EstimateModel } from "../../src/settings/settings.ts";
 import { EASY, PLA } from "./streams.ts";
 
 const OPTIONS: EstimateOptions = { planner: "marlin", limits: EASY, filaments: [PLA] };
@@ -413,6 +415,17 @@ describe("resolveEstimate", () => {
     expect(resolveEstimate(settings).limitSources!["axis-feed"]).toBe("settings");
     const ignoring = completeSettings({ machine_limits_usage: "ignore", machine_max_jerk_x: 9 });
     expect(resolveEstimate(ignoring).limitSources!.jerk).toBe("default");
+  });
+
+  it("plans as PrusaSlicer by a machine's limits where PrusaSlicer does", () => {
+    const jerkOf = (gcode_flavor: Flavour, estimate_model: EstimateModel): number =>
+      resolveEstimate(completeSettings({ gcode_flavor, estimate_model, machine_max_jerk_x: 9 })).limits.jerk[0];
+    for (const flavour of ["marlin", "marlin2", "reprapfirmware", "klipper"] as const)
+      expect(jerkOf(flavour, "prusa_slicer")).toBe(9);
+    for (const flavour of ["reprap", "repetier", "smoothie", "mach3"] as const) {
+      expect(jerkOf(flavour, "prusa_slicer")).toBe(10);
+      expect(jerkOf(flavour, "marlin")).toBe(9);
+    }
   });
 });
 

@@ -7,15 +7,19 @@ import { box, engine, entities, lengthOf, pointsOf, shape, testSettings } from "
 
 const PART = shape(box(0, 0, 40, 30), box(10, 10, 30, 20));
 
-function loopsOf(given: Partial<Settings>, index = 5, isFirst = false): Toolpaths {
+function loopsOf(given: Partial<Settings>, index = 5, isFirst = false, slices = PART): Toolpaths {
   const options = resolvePerimeters(testSettings({ perimeters: 2, ...given }), 0.2, isFirst);
-  return makePerimeters(engine, { slices: PART, below: undefined, above: undefined, index }, options).loops;
+  return makePerimeters(engine, { slices, below: undefined, above: undefined, index }, options).loops;
 }
 
 function external(loops: Toolpaths, isHole: boolean): [number, number][] {
   const flags = ENTITY.external | (isHole ? ENTITY.hole : 0);
   const entity = entities(loops).find((i) => (loops.entityFlags[i] & (ENTITY.external | ENTITY.hole)) === flags)!;
   return pointsOf(loops, entity);
+}
+
+function apart([ax, ay]: readonly [number, number], [bx, by]: readonly [number, number]): number {
+  return Math.hypot(ax - bx, ay - by);
 }
 
 /** Distance from the box that a loop follows. */
@@ -39,6 +43,23 @@ test.each(["classic", "arachne"] as const)("points lie off the wall by up to the
   expect(external(loopsOf({ ...fuzzy, fuzzy_skin: "all" }), true).length).toBeGreaterThan(50);
 });
 
+test("past a corner the first point lies as far as the last one before it", () => {
+  const loops = loopsOf({ fuzzy_skin: "external", fuzzy_skin_thickness: 0.001 });
+  const points = external(loops, false).slice(0, -1);
+  const corners = [0.225, 39.775].flatMap((x) => [0.225, 29.775].map((y) => [x, y] as const));
+  let passed = 0;
+  points.forEach(([x, y], i) => {
+    const [nextX, nextY] = points[(i + 1) % points.length];
+    const isOnX = Math.abs(x - nextX) < 0.003;
+    const isOnY = Math.abs(y - nextY) < 0.003;
+    if (isOnX || isOnY || i === points.length - 1) return;
+    const [cornerX, cornerY] = corners.toSorted((a, b) => apart(a, [x, y]) - apart(b, [x, y]))[0];
+    expect(apart([x, y], [cornerX, cornerY])).toBeCloseTo(apart([nextX, nextY], [cornerX, cornerY]), 2);
+    passed++;
+  });
+  expect(passed).toBeGreaterThanOrEqual(3);
+});
+
 test("chance follows from the layer: the same again, another one on the next layer, none on the first", () => {
   const fuzzy = { fuzzy_skin: "external" } as const;
   expect(loopsOf(fuzzy)).toEqual(loopsOf(fuzzy));
@@ -54,7 +75,8 @@ test("inner loops stay smooth", () => {
 });
 
 test("a loop shorter than three points stays as it is", () => {
-  expect(loopsOf({ fuzzy_skin: "all", fuzzy_skin_point_dist: 100 })).toEqual(loopsOf({}));
+  const loops = (given: Partial<Settings>) => loopsOf(given, 5, false, shape(box(0, 0, 3, 3)));
+  expect(loops({ fuzzy_skin: "all", fuzzy_skin_point_dist: 100 })).toEqual(loops({}));
 });
 
 test("a bead that does not close keeps its ends", () => {

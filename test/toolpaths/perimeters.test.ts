@@ -70,11 +70,6 @@ describe("loops", () => {
     );
     expect(kinds.join("")).toBe("hihEhihEhihEhihEhihEcicE");
   });
-
-  test("what is narrower than the external strand gets no loop, and its area is left to infill", () => {
-    const result = perimetersOf(shape(box(0, 0, 20, 0.4)));
-    expect(count(result).loops).toBe(0);
-  });
 });
 
 describe("coverage", () => {
@@ -203,6 +198,16 @@ describe("infill area", () => {
     const spacing = 0.45 - 0.2 * (1 - Math.PI / 4);
     const side = 20 - 2 * (0.225 + spacing + spacing / 2 - 0.25 * spacing);
     expect(areaMm2(infillArea)).toBeCloseTo(side * side, 2);
+  });
+
+  test("is none where another loop would not fit, however far infill reaches into the loops", () => {
+    const spacing = 0.45 - 0.2 * (1 - Math.PI / 4);
+    // Two loops whose strands overlap a little, and one that has no room at all.
+    for (const width of [0.45 + 2 * spacing + 0.3, 0.4]) {
+      const strip = shape(box(0, 0, 30, width));
+      const given: Partial<Settings> = { perimeters: 2, infill_overlap: "90%" };
+      expect(isEmpty(perimetersOf(strip, given).infillArea)).toBe(true);
+    }
   });
 
   test("without perimeters it is the slice", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { box, cylinder } from "../../fixtures/shapes.ts";
+import { box, cylinder, merge } from "../../fixtures/shapes.ts";
 import { ROLE, type SliceOptions, type SliceResult, slice } from "../../src/index.ts";
 import type { Settings } from "../../src/settings/settings.ts";
 
@@ -67,6 +67,16 @@ describe("a spiral vase", () => {
     }
     expect(result.layers.slice(3).every(({ toolpaths }) => toolpaths.entityFlags.length === 1)).toBe(true);
     expect(result.layers[5].toolpaths.roles).not.toContain(ROLE.sparseInfill);
+  });
+
+  it("prints a turn over air as a round strand, as any perimeter", async () => {
+    const ledge = merge(box([20, 20, 2], [10, 10, 0]), box([40, 40, 2], [0, 0, 2]));
+    const { layers } = await slice(ledge, SETTINGS, { threads: 0 });
+    const rolesOf = (layer: number): number[] => [...new Set(layers[layer].toolpaths.roles)];
+    expect(rolesOf(9)).toEqual([ROLE.externalPerimeter]);
+    expect(rolesOf(10)).toEqual([ROLE.overhangPerimeter]);
+    expect(layers[10].toolpaths.flows[0]).toBeCloseTo((Math.PI / 4) * 0.4 ** 2, 6);
+    expect(rolesOf(11)).toEqual([ROLE.externalPerimeter]);
   });
 
   it("feeds nothing at first where it leaves the bottom", async () => {

@@ -127,6 +127,37 @@ describe("supports", () => {
     expect(synchronous).toHaveLength(40);
   });
 
+  it("of a soluble kind leave nothing to bridge or to hang over", async () => {
+    const rolesOf = ({ layers }: SliceResult): number[] =>
+      layers.flatMap(({ toolpaths }) => Array.from(toolpaths.roles));
+    const apart = rolesOf(await print(table, { fill_density: "100%" }));
+    const touching = rolesOf(await print(table, { fill_density: "100%", support_material_contact_distance: 0 }));
+    for (const role of [ROLE.overhangPerimeter, ROLE.bridgeInfill]) {
+      expect(apart).toContain(role);
+      expect(touching).not.toContain(role);
+    }
+  });
+
+  it("part their layers as PrusaSlicer rounds, where contacts lie a greatest height apart", async () => {
+    // Its heights under the plate's strands over air, 0.3 mm lower, and under the plate.
+    const z = supportZ(await print(table, { layer_height: 0.1 })).slice(-3);
+    expect(z.map((height) => height.toFixed(3))).toEqual(["7.500", "7.650", "7.800"]);
+  });
+
+  it("are thinner over supports that end within their height", async () => {
+    // Steps of a layer each: a contact 0.2 mm high lies partly over the one 0.1 mm below it.
+    const steps = Array.from({ length: 6 }, (_, i) => box([8 + 2 * i, 20, 0.11], [-2, -10, 4 + 0.1 * i]));
+    const stairs = steps.reduce(merge, merge(box([6, 20, 4.1], [-2, -10, 0]), box([20, 20, 1], [-2, -10, 4.6])));
+    const given: Partial<Settings> = { layer_height: 0.1, thick_bridges: false, dont_support_bridges: false };
+    const levels = Map.groupBy(strands(await print(stairs, given)), ({ printZ }) => printZ.toFixed(3));
+    const both = [...levels.values()].filter((level) => new Set(level.map(({ height }) => height.toFixed(2))).size > 1);
+    expect(both.length).toBeGreaterThanOrEqual(2);
+    for (const { height, width } of both.flat()) {
+      expect(height).toBeGreaterThan(0.099);
+      expect(width).toBe(both[0][0].width);
+    }
+  });
+
   it("can be asked for on the lowest layers alone", async () => {
     const low = merge(box([4, 4, 8], [-2, -2, 0]), box([12, 12, 5], [-6, -6, 1]));
     const off = { support_material: false };
@@ -223,6 +254,18 @@ describe("a raft", () => {
       const top = 0.2 + 0.3 * (raft_layers - 1) + 0.1;
       expect(own[0].printZ).toBeCloseTo(top + 0.2, 6);
       expect(own.at(-1)!.printZ).toBeCloseTo(bare.layers.at(-1)!.printZ + top, 6);
+    }
+  });
+
+  it("has the columns of supports beside it, down to the bed", async () => {
+    for (const raft_layers of [1, 2, 3, 5]) {
+      // A raft reaches 1.5 mm beyond the post, 3 mm more on the bed; the plate 8 mm.
+      const beside = strands(await print(table, { raft_layers })).filter(
+        ({ role, points }) => role === ROLE.support && points.some(([x]) => Math.abs(x - points[0][0]) > 16),
+      );
+      const tops = [...new Set(beside.map(({ printZ }) => printZ))].slice(0, 20);
+      expect(tops[0]).toBeCloseTo(0.2, 6);
+      for (let i = 1; i < tops.length; i++) expect(tops[i] - tops[i - 1]).toBeLessThan(0.301);
     }
   });
 

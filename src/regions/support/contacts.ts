@@ -57,7 +57,7 @@ function contactPlace(
   raft: RaftHeights | undefined,
   heights: SupportHeights,
 ): Place | undefined {
-  const bottom = printZ[index] - objectHeights[index];
+  const bottom = printZ[index - 1];
   if (heights.isSoluble) {
     const below = index === 1 ? (raft?.objectBottom ?? 0) : printZ[index - 2];
     return { printZ: bottom, bottomZ: below, height: objectHeights[index - 1] };

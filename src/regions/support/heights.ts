@@ -12,6 +12,21 @@ interface Extreme {
 }
 
 /**
+ * A plan whose tops are sums of doubles, as PrusaSlicer's are. The distance of two contacts is often a multiple of the
+ * greatest height, 0.3 mm at layers of 0.1 mm, and there rounding alone decides on a layer more.
+ */
+export function addedUp(plan: LayerPlan): LayerPlan {
+  const printZ = new Float64Array(plan.printZ.length);
+  const bottom = plan.printZ[0] - plan.heights[0];
+  let top = 0;
+  for (let layer = 0; layer < printZ.length; layer++) {
+    top += plan.heights[layer];
+    printZ[layer] = bottom + top;
+  }
+  return { ...plan, printZ };
+}
+
+/**
  * The layers between contacts: as few as their greatest height lets, evenly high between one contact's height and the
  * next; or the part's own. Gives contacts their height where it was open.
  * @param tops contacts with the part above, bottom up
@@ -93,7 +108,7 @@ function addEven(
 ): void {
   let low = from;
   let high = extremeZ(next);
-  const countOf = (distance: number): number => Math.ceil(distance / heights.most - EPSILON);
+  const countOf = (distance: number): number => Math.ceil(distance / heights.most);
   let count = countOf(high - low);
   let step = (high - low) / count;
   if (previous?.isTop && previous.slab.printZ + heights.least > previous.slab.bottomZ + step) {
@@ -101,7 +116,7 @@ function addEven(
     add(previous.slab.bottomZ, previous.slab.printZ);
     low = previous.slab.printZ;
     count = countOf(high - low);
-    if (count <= 0) return;
+    if (high - low < EPSILON) return;
     step = (high - low) / count;
   }
   if (next.isTop && next.slab.height === 0) {

@@ -11,6 +11,8 @@ export interface SupportLevel {
   /** Of its thinnest layer, mm. */
   readonly height: number;
   readonly layers: readonly SupportLayer[];
+  /** Layers of lower levels that end within the height of one of these. */
+  readonly within: readonly SupportLayer[];
 }
 
 /** Layers of supports, sorted by height, by the part's layers: each has those above the layer below, up to itself. */
@@ -29,9 +31,17 @@ export function levelsByLayer(layers: readonly SupportLayer[], { printZ }: Layer
       printZ: group[0].printZ,
       height: Math.min(...group.map(({ height }) => height)),
       layers: group,
+      within: endingAbove(layers, i, Math.min(...group.map(({ bottomZ }) => bottomZ))),
     });
     if (group.some(({ kind }) => kind !== "base")) interfaceIndex++;
     i = end;
   }
   return byLayer;
+}
+
+/** Layers before number `end` whose tops are above a height. */
+function endingAbove(layers: readonly SupportLayer[], end: number, bottomZ: number): SupportLayer[] {
+  let first = end;
+  while (first > 0 && layers[first - 1].printZ > bottomZ + EPSILON) first--;
+  return layers.slice(first, end);
 }

@@ -6,7 +6,7 @@ import type { RaftHeights } from "../../settings/raft-heights.ts";
 import { dropColumns, type PartLayers } from "./columns.ts";
 import { type TopContact, topContacts, type WantedSupport } from "./contacts.ts";
 import { grownFirstLayer, withoutBrim } from "./first-layer.ts";
-import { layersBetween } from "./heights.ts";
+import { addedUp, layersBetween } from "./heights.ts";
 import { makeInterfaces } from "./interfaces.ts";
 import { EPSILON, type Slab, type SupportKind, type SupportLayer } from "./layers.ts";
 import { raftLayers, raftTop } from "./raft.ts";
@@ -26,11 +26,13 @@ export interface SupportInput extends PartLayers, PartShape {
  */
 export async function supportLayers(
   engine: PolygonEngine,
-  input: SupportInput,
+  part: SupportInput,
   options: SupportOptions,
   pause: () => Promise<void>,
 ): Promise<SupportLayer[]> {
-  const { plan, raft } = input;
+  const plan = addedUp(part.plan);
+  const input: SupportInput = { ...part, plan };
+  const { raft } = input;
   const { heights } = options;
   const top = raft && raftContact(engine, input.slices(0), raft, options);
   const tops = topContacts(engine, input.wanted, plan, raft, heights, top);
@@ -43,8 +45,9 @@ export async function supportLayers(
   const trimmer = new PartTrimmer(engine, input, options, raft?.contactTop ?? 0);
   for (const slab of [...bottoms, ...tops]) slab.polygons = trimmer.trim(slab);
   for (const slab of between) {
-    const layer = firstAtLeast(plan.printZ, slab.printZ + EPSILON) - 1;
-    if (layer < 0 || isEmpty(areas[layer])) continue;
+    // Beside a raft columns are as below the part's first layer.
+    const layer = Math.max(0, firstAtLeast(plan.printZ, slab.printZ + EPSILON) - 1);
+    if (isEmpty(areas[layer])) continue;
     slab.polygons = withoutContacts(engine, areas[layer], slab, [...tops, ...bottoms]);
     slab.polygons = trimmer.trim(slab);
     if (carried) slab.polygons = carried(layer, slab.polygons);

@@ -17,6 +17,7 @@ import { entityCount, firstPoint, lastPoint, ToolpathsBuilder } from "../builder
 import { chainPieces } from "../chain.ts";
 import { ENTITY, type Toolpaths } from "../toolpaths.ts";
 import { type SupportFill, type SupportPathOptions, strandOf } from "./resolve.ts";
+import { lyingWithin, thinned } from "./thinned.ts";
 
 /** What supports print at one height. */
 export interface SupportPaths {
@@ -40,7 +41,12 @@ const SHEATH_CLIP = 0.15;
 const SHEATH_OVERLAP = 0.4;
 
 export function drawSupports(engine: PolygonEngine, level: SupportLevel, options: SupportPathOptions): SupportPaths {
-  const parts = mergeAlike(engine, level.layers, options).flatMap((layer) => drawLayer(engine, layer, level, options));
+  const parts = mergeAlike(engine, level.layers, options).flatMap((layer) => {
+    const drawn = drawLayer(engine, layer, level, options);
+    if (level.within.length === 0 || layer.isBridging) return drawn;
+    const lying = lyingWithin(engine, layer, level.within, options.width);
+    return lying.length === 0 ? drawn : drawn.map((paths) => thinned(engine, paths, lying));
+  });
   const areas = level.layers.map(({ polygons }) => polygons);
   return {
     printZ: level.printZ,
