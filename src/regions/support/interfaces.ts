@@ -46,8 +46,8 @@ export function makeInterfaces(
   });
 }
 
-/** Snug contacts of several layers, grown together. */
-function closed(engine: PolygonEngine, area: ExPolygons, { spacing }: SupportOptions): ExPolygons {
-  const radius = Math.round(1.5 * spacing);
-  return smoothOutward(engine, engine.offset2(area, radius + spacing, -radius, { join: "square" }), radius);
+/** Snug contacts of several layers, grown together, and by the distance of their strands. */
+function closed(engine: PolygonEngine, area: ExPolygons, { interfaceStep }: SupportOptions): ExPolygons {
+  const radius = Math.round(1.5 * interfaceStep);
+  return smoothOutward(engine, engine.offset2(area, radius + interfaceStep, -radius, { join: "square" }), radius);
 }

@@ -56,6 +56,8 @@ export interface SupportOptions {
   readonly skipsBridges: boolean;
   /** Air beside the part. */
   readonly gapBeside: number;
+  /** From strand to strand of dense layers. */
+  readonly interfaceStep: number;
   /** Distance of neighbouring strands that leaves no gap, and of the strands of the grid. */
   readonly spacing: number;
   readonly gridStep: number;
@@ -106,6 +108,7 @@ export function resolveSupports(settings: Settings): SupportOptions {
     skipsBridges: settings.dont_support_bridges && settings.support_material_contact_distance > 0,
     gapBeside: toUnits(absolute(settings.support_material_xy_spacing, external.width)),
     spacing: toUnits(flow.spacing),
+    interfaceStep: toUnits(settings.support_material_interface_spacing + flow.spacing),
     gridStep: toUnits(settings.support_material_spacing + flow.spacing),
     width: toUnits(flow.width),
     angle: (settings.support_material_angle * Math.PI) / 180,
