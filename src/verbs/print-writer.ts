@@ -2,6 +2,7 @@ import { type MoveChunk, moveCount } from "../core/moves.ts";
 import { VERSION } from "../core/version.ts";
 import { DistanceCounter, type Distances } from "../estimate/distances.ts";
 import { createEstimator } from "../estimate/estimate-moves.ts";
+import { withoutRetractions } from "../estimate/firmware-retraction.ts";
 import type { Estimate } from "../estimate/report.ts";
 import { resolveEstimate, resolveSilentEstimate } from "../estimate/resolve.ts";
 import { withFilament } from "../estimate/with-filament.ts";
@@ -72,6 +73,7 @@ export function createPrintWriter(
   const rewrite = createRewrite?.(settings, rule);
   // What is fed is told by the moves, whatever becomes of their text.
   const fed = rewrite && createEstimator(resolveEstimate(settings));
+  const passesOver = options.firmwareRetraction && settings.estimate_model === "prusa_slicer";
   const fitArcs = options.arcTolerance === null ? undefined : createArcFitter(options.arcTolerance, rule);
   return {
     push: (linked) => {
@@ -82,8 +84,9 @@ export function createPrintWriter(
       const written = rewrite ? rewrite(text) : { text, chunk, lineStarts };
       if (progress === null) body.push(written.text);
       else progress.push(written.chunk, written.text, written.lineStarts);
-      estimator.push(written.chunk);
-      silentEstimator?.push(written.chunk);
+      const planned = passesOver ? withoutRetractions(written.chunk) : written.chunk;
+      estimator.push(planned);
+      silentEstimator?.push(planned);
       fed?.push(chunk);
       distances.push(chunk);
     },

@@ -162,6 +162,17 @@ describe("binary g-code", () => {
   });
 });
 
+it("planned as PrusaSlicer, what the firmware draws back takes no time, written or read", async () => {
+  const given = { use_firmware_retraction: true, estimate_model: "prusa_slicer" } as const;
+  const { text, result } = await textOf(given);
+  expect(text).toContain("G10");
+  const { estimate } = await estimateGcode(Buffer.from(text), { settings: given });
+  expect(result.stats.timeSeconds).toBeCloseTo(estimate.timeSeconds, 6);
+  expect(result.stats.filamentMm).toBeCloseTo(estimate.filamentMm, 2);
+  const none = await textOf({ ...given, firmware_retract_length: 0 });
+  expect(result.stats.timeSeconds).toBeCloseTo(none.result.stats.timeSeconds, 6);
+});
+
 describe("every flavour", () => {
   it.each(FLAVOUR_NAMES)("%s reads back to the same time and filament", async (gcode_flavor) => {
     const { retracts } = FLAVOUR_TRAITS[gcode_flavor];
