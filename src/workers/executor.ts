@@ -29,11 +29,12 @@ export interface Pipeline<Job, Fields> {
 /** Bands a thread gets of each stage: enough that threads end together, few enough that halos cost little. */
 const BANDS_PER_THREAD = 12;
 /**
- * Threads are started beside a thread that works when the whole run looks this long, from its first third of a second on:
- * until a thread has started and compiled the code that it needs, it costs half a second of CPU time and more.
+ * Threads are started beside a thread that works when the whole run looks this long, from its first half second on: until
+ * a thread has started and compiled the code that it needs, it costs half a second of CPU time and more. A run looks twice
+ * as long then as it turns out to be, as it is slowest at its start.
  */
-const WORTH_THREADS_MS = 3000;
-const FORESEEN_AFTER_MS = 300;
+const WORTH_THREADS_MS = 5000;
+const FORESEEN_AFTER_MS = 500;
 /** A band on the executor's own thread stays short, so that an abort and the other threads' answers are seen soon. */
 const LONGEST_BAND = 8;
 

@@ -97,6 +97,6 @@ test("any zones are printed, the same in threads", async () => {
         for (const { toolpaths } of layers) expect(toolpaths.flows.every((flow) => flow > 0)).toBe(true);
       },
     ),
-    { numRuns: 20 },
+    { numRuns: 12 },
   );
 });
