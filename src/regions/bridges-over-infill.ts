@@ -21,9 +21,7 @@ export function bridgesOverInfill(
   around: LayersAt<LayerSurfaces> = at,
 ): LayerRegions {
   const { top, bottoms, solid, bridged, sparse } = at(index)!;
-  const bridge = options.bridgesOverInfill
-    ? solidOverSparse(engine, at(index)!.solid, around, index, options)
-    : EMPTY_EXPOLYGONS;
+  const bridge = options.bridgesOverInfill ? solidOverSparse(engine, solid, around, index, options) : EMPTY_EXPOLYGONS;
   return {
     regions: [
       ...bottoms,

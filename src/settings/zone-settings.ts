@@ -40,9 +40,9 @@ ironing_flowrate ironing_spacing ironing_speed
 
 /** Of a whole object alone. */
 const OBJECT = names(`
-interface_shells wipe_into_infill wipe_into_objects seam_position staggered_inner_seams xy_size_compensation xy_hole_compensation
-elefant_foot_compensation support_material support_material_auto
-support_material_threshold support_material_enforce_layers support_material_buildplate_only support_material_style
+interface_shells wipe_into_infill wipe_into_objects seam_position staggered_inner_seams xy_size_compensation
+xy_hole_compensation elefant_foot_compensation support_material support_material_auto support_material_threshold
+support_material_enforce_layers support_material_buildplate_only support_material_style
 support_material_pattern support_material_spacing support_material_angle support_material_with_sheath
 support_material_xy_spacing support_material_interface_layers support_material_bottom_interface_layers
 support_material_interface_spacing support_material_interface_pattern support_material_interface_contact_loops
@@ -65,9 +65,13 @@ export interface OwnSettings {
 export function ownSettings({ program, values }: ForeignSettings, of: "object" | "zone"): OwnSettings {
   const { extruder, ...others } = values;
   const allowed = of === "object" ? OBJECT_SETTINGS : ZONE_SETTINGS;
-  const { settings } = settingsOfProject({ program, values: others });
+  const { settings, passedOver: unknown } = settingsOfProject({ program, values: others });
   const counting = Object.entries(settings).filter(([name]) => allowed.has(name));
-  const passedOver = Object.entries(others).filter(([name, value]) => !isHeeded(program, name, value, allowed));
+  // A file may have any number of names; those that are known are few.
+  const isUnknown = new Set(unknown);
+  const passedOver = Object.entries(others).filter(
+    ([name, value]) => isUnknown.has(name) || !isHeeded(program, name, value, allowed),
+  );
   return {
     settings: Object.fromEntries(counting),
     ...(extruder !== undefined && { extruder: Number(extruder) }),

@@ -34,14 +34,17 @@ export function wordsOf(items: readonly WordedItem[], part: Standing): ObjectWor
   const isOne = isAlone || new Set(words.map((own) => JSON.stringify(own))).size === 1;
   if (isOne && items.every(({ object: own }) => own.zones === undefined && own.ranges === undefined))
     return { settings: words[0], zones: [] };
+  // What is alone has its own words as the object.
+  const outer = isAlone ? [[]] : words;
   const zones = items.flatMap(({ object: own, transform }, i) =>
     (own.zones ?? [{ kind: "part" as const, mesh: own.mesh, settings: undefined }]).flatMap((zone) => {
       const mesh = placeBodies([{ mesh: zone.mesh, transform }], part);
-      const outer = isAlone ? [] : words[i];
-      return mesh ? [{ kind: zone.kind, mesh, settings: [...outer, ...(zone.settings ? [zone.settings] : [])] }] : [];
+      return mesh
+        ? [{ kind: zone.kind, mesh, settings: [...outer[i], ...(zone.settings ? [zone.settings] : [])] }]
+        : [];
     }),
   );
-  const ranges = items.flatMap((item, i) => rangesOf(item, part, isAlone ? [] : words[i], isAlone ? BEYOND_MM : 0));
+  const ranges = items.flatMap((item, i) => rangesOf(item, part, outer[i], isAlone ? BEYOND_MM : 0));
   return { settings: isAlone ? words[0] : [], zones: [...ranges, ...zones] };
 }
 

@@ -43,6 +43,11 @@ export class ZoneTable {
     return number;
   }
 
+  /** As what is in the zone has them: widths go by the nozzle of its perimeters. */
+  settingsOf(zone: number): Settings {
+    return zone === 0 ? settingsOfExtruder(this.settings[0], undefined) : this.settings[zone];
+  }
+
   /** What counts of a file's words; the rest is kept for {@link warnings}. */
   read(words: readonly ProjectSettings[], of: "object" | "zone"): OwnSettings[] {
     const own = words.map((word) => ownSettings(word, of));
@@ -84,7 +89,7 @@ export function zonesOfObject(
 ): Pick<ObjectJob, "settings" | "zone" | "zones"> {
   const object = table.read(words.settings, "object");
   const zone = table.numberOf(object);
-  const settings = zone === 0 ? settingsOfExtruder(table.settings[0], undefined) : table.settings[zone];
+  const settings = table.settingsOf(zone);
   if (words.zones.length === 0) return { settings, zone };
 
   const of = (kind: PlacedZone["kind"]): (PlacedZone & { readonly own: readonly OwnSettings[] })[] =>
@@ -100,16 +105,17 @@ export function zonesOfObject(
   });
   // What is inside two modifiers has what both change: each one's zones are those before it, changed.
   const inModifiers = modifiers.map(({ own }) => found.changes.map((changes) => found.add([...changes, ...own])));
-  const [first] = found.zones().zones;
-  if (found.changes.length === 1) return { settings: first.settings, zone: first.zone };
+  const { zones, walls } = found.zones();
+  if (zones.length === 1) return { settings: zones[0].settings, zone: zones[0].zone };
 
   const bodies = (all: readonly PlacedZone[]): CutVolumes[] => all.map(({ mesh }) => cuttable(mesh));
   return {
     settings,
     zone,
     zones: {
-      ...found.zones(),
-      division: { count: found.changes.length, ofParts, inside: [...inRanges, ...inModifiers] },
+      zones,
+      walls,
+      division: { count: zones.length, ofParts, inside: [...inRanges, ...inModifiers] },
       parts: parts.length > 1 ? bodies(parts) : [],
       modifiers: bodies([...ranges, ...modifiers]),
     },
@@ -137,11 +143,7 @@ class ObjectZoneList {
   }
 
   zones(): Pick<ObjectZones, "zones" | "walls"> {
-    const [print] = this.#table.settings;
-    const all = this.#numbers.map((zone) => ({
-      zone,
-      settings: zone === 0 ? settingsOfExtruder(print, undefined) : this.#table.settings[zone],
-    }));
+    const all = this.#numbers.map((zone) => ({ zone, settings: this.#table.settingsOf(zone) }));
     const keys = [...new Set(all.map(({ settings }) => wallsKey(settings)))];
     const walls = keys.map((key) => all.find(({ settings }) => wallsKey(settings) === key)!);
     return { zones: all.map((own) => ({ ...own, wall: keys.indexOf(wallsKey(own.settings)) })), walls };

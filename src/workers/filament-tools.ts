@@ -92,7 +92,7 @@ const tools: ToolsStage<"tools"> = {
     const orders = orderTools(used);
     const { settings, plan } = job;
     const purging = settings.wipe_tower ? resolveWipeTower(settings) : undefined;
-    const purges = purging && intoItems(job, band, orders, purging);
+    const purges = purging && rules && intoItems(job, band, orders, rules, purging);
     const printing = orders.flatMap((order, index) =>
       order.length > 0 ? [{ index, height: plan.heights[index], tools: order, taken: purges?.[index].taken }] : [],
     );
@@ -114,15 +114,14 @@ function rulesOf({ zones }: FilamentJob): readonly PurgeRules[] | undefined {
   return rules.some(({ mayTake }) => mayTake.includes(1)) ? rules : undefined;
 }
 
-/** What the items of each layer take of what is purged; undefined where they take nothing. */
+/** What the items of each layer take of what is purged. @param rules by zone */
 function intoItems(
   job: FilamentJob,
   band: Band<Fields>,
   orders: readonly (readonly number[])[],
+  rules: readonly PurgeRules[],
   purging: WipeTowerOptions,
-): readonly SharedPurges[] | undefined {
-  const rules = rulesOf(job);
-  if (rules === undefined) return undefined;
+): readonly SharedPurges[] {
   let before = orders.flat().at(0) ?? 0;
   return orders.map((order, layer) => {
     const parts = standingItems(job, band.get("ordered", layer)!).map(({ own }) => own.toolpaths);

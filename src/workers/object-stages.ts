@@ -233,7 +233,6 @@ const SAME_HEIGHT = 1e-4;
 export interface ObjectLayer extends Section {
   /** In print order, in the object's own coordinates. */
   readonly toolpaths: Toolpaths;
-  readonly infillArea: ExPolygons;
   /** What its supports print above the layer below; what they print at its own height stands before its toolpaths. */
   readonly supports: readonly SupportPaths[];
   /** Where supports lie at its own height. */
@@ -258,11 +257,10 @@ export function orderObject(
   const toolpaths = zones ? ordered : inZone(ordered, zone);
   const supports = band.get("supports", layer) ?? [];
   const beside = supports.find(({ printZ }) => printZ > plan.printZ[layer] - SAME_HEIGHT);
-  if (beside === undefined) return { ...section, toolpaths, infillArea, supports };
+  if (beside === undefined) return { ...section, toolpaths, supports };
   return {
     ...section,
     toolpaths: concatToolpaths([beside.toolpaths, toolpaths]),
-    infillArea,
     supports: supports.filter((level) => level !== beside),
     supported: beside.islands,
   };

@@ -2,10 +2,11 @@ import { SlicewrightError } from "../../core/errors.ts";
 import { forExtruder, ofEachExtruder } from "../../settings/extruders.ts";
 import { absolute } from "../../settings/flow.ts";
 import type { Settings } from "../../settings/settings.ts";
+import type { Purging } from "../../toolpaths/purge-into-part.ts";
 import { type FilamentSwap, resolveSwap } from "./filament-swap.ts";
 
 /** The tower; mm, mm/s, mm3. */
-export interface WipeTowerOptions {
+export interface WipeTowerOptions extends Purging {
   /** Its left front corner on the bed. */
   readonly x: number;
   readonly y: number;
@@ -25,12 +26,6 @@ export interface WipeTowerOptions {
   readonly swaps: readonly FilamentSwap[] | undefined;
   /** Where filaments are primed before the print; undefined where they are not. */
   readonly priming: PrimingPlace | undefined;
-  /** Purged when a tool (row) is followed by another one (column). */
-  readonly volumes: readonly (readonly number[])[];
-  /** Of that on the tower at least, by the tool that follows. */
-  readonly least: readonly number[];
-  /** By tool: where its filament comes or goes, the tower takes all. */
-  readonly soluble: readonly boolean[];
 }
 
 /** Where filaments are primed, on the bed; mm. */
