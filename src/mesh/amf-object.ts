@@ -5,6 +5,7 @@ import type { ReadContext } from "./mesh-format.ts";
 import type { ModelObject, ModelZone, ProjectSettings, VolumeMeshes } from "./model.ts";
 import { NumberList } from "./number-list.ts";
 import { checkReadLimit } from "./read-limits.ts";
+import { settingsAmong } from "./settings-among.ts";
 import type { TriangleMesh } from "./triangle-mesh.ts";
 import { volumeMeshes } from "./volume-meshes.ts";
 import { type Welded, weld } from "./weld.ts";
@@ -91,16 +92,15 @@ const NO_SETTINGS: ProjectSettings = { program: "PrusaSlicer", values: {} };
 function readSetting(xml: XmlScanner, type: string | undefined, into: Map<string, string>): void {
   const text = xml.readText().trim();
   const name = /^slic3r\.(\w+)$/.exec(type ?? "")?.[1];
-  if (name !== undefined && !NO_SETTING.test(name)) into.set(name, text);
+  if (name !== undefined && !APART.test(name)) into.set(name, text);
 }
 
-/** What a volume is, and where it comes from; how layers are varied. */
-const NO_SETTING = /^(volume_type|modifier|matrix|source_.*|layer_height_.*|sla_.*)$/;
+/** How layers are varied, and what is for resin prints. */
+const APART = /^(layer_height|sla)_/;
 
 function settingsOf(values: ReadonlyMap<string, string>): ProjectSettings | undefined {
-  // Extruder 0 is the object's, or the print's.
-  const words = [...values].filter(([name, value]) => `${name} ${value}` !== "extruder 0");
-  return words.length > 0 ? { program: "PrusaSlicer", values: Object.fromEntries(words) } : undefined;
+  const own = settingsAmong(values);
+  return Object.keys(own).length > 0 ? { program: "PrusaSlicer", values: own } : undefined;
 }
 
 /** Volumes that are not printed and are kept, as slicers call them. */

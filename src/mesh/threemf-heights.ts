@@ -5,6 +5,7 @@
 import type { HeightSpan } from "../core/height-span.ts";
 import { XmlScanner } from "../formats/xml.ts";
 import type { ModelRange } from "./model.ts";
+import { settingsAmong } from "./settings-among.ts";
 import type { ThreemfPackage } from "./threemf-package.ts";
 
 const PROFILES_PART = "/Metadata/Slic3r_PE_layer_heights_profile.txt";
@@ -52,12 +53,10 @@ function readRanges(
     });
     if (heights.length > 0) spans.set(object, heights);
     const others = own.flatMap(({ from, to, values }) => {
-      // Extruder 0 is the object's own.
-      const words = [...values].filter(
-        ([name, value]) => name !== "layer_height" && `${name} ${value}` !== "extruder 0",
-      );
-      const settings = { program: "PrusaSlicer" as const, values: Object.fromEntries(words) };
-      return words.length > 0 ? [{ from, to, settings }] : [];
+      const { layer_height: _, ...own } = settingsAmong(values);
+      return Object.keys(own).length > 0
+        ? [{ from, to, settings: { program: "PrusaSlicer" as const, values: own } }]
+        : [];
     });
     if (others.length > 0) ranges.set(object, others);
   }

@@ -7,6 +7,7 @@
  */
 import { XmlScanner } from "../formats/xml.ts";
 import type { ProjectSettings } from "./model.ts";
+import { extruderNumber, settingsAmong } from "./settings-among.ts";
 import type { ThreemfObject } from "./threemf-model.ts";
 import type { ThreemfPackage } from "./threemf-package.ts";
 import type { VolumeKind } from "./volume-meshes.ts";
@@ -179,9 +180,6 @@ function hasInstance(xml: XmlScanner): boolean {
   return found;
 }
 
-/** Keys of theirs that are no settings: what a volume is, and where it comes from. */
-const NO_SETTING = /^(name|volume_type|modifier|matrix|face_count|module|text_info|source_.*)$/;
-
 function readObject(xml: XmlScanner, program: ProjectSettings["program"]): ObjectRoles {
   const components = new Map<string, VolumeWord>();
   const ranges: VolumeRange[] = [];
@@ -194,7 +192,7 @@ function readObject(xml: XmlScanner, program: ProjectSettings["program"]): Objec
       if (id !== undefined) components.set(id, word);
     } else readMetadata(xml, values);
   }
-  return { program, name: values.get("name") ?? "", settings: settingsIn(values), components, ranges };
+  return { program, name: values.get("name") ?? "", settings: settingsAmong(values), components, ranges };
 }
 
 /** One element; others than metadata are passed over. */
@@ -202,14 +200,6 @@ function readMetadata(xml: XmlScanner, into: Map<string, string>): void {
   const key = xml.localName === "metadata" ? xml.attribute("key") : undefined;
   if (key !== undefined) into.set(key, xml.attribute("value") ?? "");
   xml.skipElement();
-}
-
-/** An extruder that is none is the object's, or the print's. */
-function settingsIn(values: ReadonlyMap<string, string>): Values {
-  const kept = [...values].filter(
-    ([key, value]) => !NO_SETTING.test(key) && (key !== "extruder" || isChosen(extruderNumber(value))),
-  );
-  return Object.fromEntries(kept);
 }
 
 function readPrusaVolume(xml: XmlScanner): VolumeRange[] {
@@ -222,7 +212,7 @@ function readPrusaVolume(xml: XmlScanner): VolumeRange[] {
   const isOldModifier = type === "ModelPart" && values.get("modifier") === "1";
   const role = isOldModifier ? MODIFIER : roleOfType(type);
   return first <= last
-    ? [{ first: Math.trunc(first), last: Math.trunc(last), role, settings: settingsIn(values) }]
+    ? [{ first: Math.trunc(first), last: Math.trunc(last), role, settings: settingsAmong(values) }]
     : [];
 }
 
@@ -230,7 +220,7 @@ function readBambuPart(xml: XmlScanner): VolumeWord {
   const role = roleOfType(xml.attribute("subtype") ?? "normal_part");
   const values = new Map<string, string>();
   while (xml.next() === "open") readMetadata(xml, values);
-  return { role, settings: settingsIn(values) };
+  return { role, settings: settingsAmong(values) };
 }
 
 function roleOfType(type: string): VolumeRole | null {
@@ -254,12 +244,6 @@ function settingsOf({ settings }: VolumeWord): Values {
 /** Counted from 1; 0 where none is chosen. */
 function extruderOf(values: Values): number {
   return Object.hasOwn(values, "extruder") ? extruderNumber(values.extruder) : 0;
-}
-
-/** 0 for what is no extruder's number. */
-function extruderNumber(value: string): number {
-  const extruder = Number(value);
-  return Number.isInteger(extruder) && extruder > 0 ? extruder : 0;
 }
 
 const isChosen = (extruder: number): boolean => extruder > 0;
