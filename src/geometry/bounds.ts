@@ -30,6 +30,21 @@ export function boundsMeet(a: Bounds, b: Bounds): boolean {
   return a.minX <= b.maxX && b.minX <= a.maxX && a.minY <= b.maxY && b.minY <= a.maxY;
 }
 
+/** Whether the inner bounds reach nowhere beyond the outer. */
+export function boundsHold(outer: Bounds, inner: Bounds): boolean {
+  return outer.minX <= inner.minX && outer.minY <= inner.minY && outer.maxX >= inner.maxX && outer.maxY >= inner.maxY;
+}
+
+/** What two bounds that meet have in common. */
+export function commonBounds(a: Bounds, b: Bounds): Bounds {
+  return {
+    minX: Math.max(a.minX, b.minX),
+    minY: Math.max(a.minY, b.minY),
+    maxX: Math.min(a.maxX, b.maxX),
+    maxY: Math.min(a.maxY, b.maxY),
+  };
+}
+
 /** The bounds of both. */
 export function joinBounds(a: Bounds, b: Bounds): Bounds {
   return {

@@ -10,7 +10,7 @@
  */
 import { SlicewrightError } from "../core/errors.ts";
 import { ringArea } from "./area.ts";
-import { boundsMeet, boundsOfPoints } from "./bounds.ts";
+import { boundsHold, boundsMeet, boundsOfPoints, commonBounds, joinBounds } from "./bounds.ts";
 import { canonicalExPolygons } from "./canonical.ts";
 import type { Clipper2, End, FillRule, Join } from "./clipper2.ts";
 import type { OffsetOptions, PolygonEngine } from "./engine.ts";
@@ -18,8 +18,11 @@ import { clipLines, cutLines } from "./line-clip.ts";
 import { MiterOffset } from "./miter-offset.ts";
 import { overlapGroups } from "./overlap-groups.ts";
 import { type Bounds, type ExPolygons, type Polylines, polylineCount, type Rings, ringCount } from "./polygons.ts";
-import type { Island, Ring } from "./ring.ts";
+import type { Island, Ring, RingArena } from "./ring.ts";
+import { withinBounds } from "./within-bounds.ts";
 
+/** Points from which on a ring is worth looking through for what lies beyond the bounds. */
+const MANY_POINTS = 16;
 const DEFAULT_MITER_LIMIT = 3;
 const DEFAULT_ARC_TOLERANCE = 500;
 
@@ -57,9 +60,14 @@ export class ClipperEngine implements PolygonEngine {
   intersection(subject: Rings, clip: Rings): ExPolygons {
     return this.#run("intersection", (clipper) => {
       const islands: Island[] = [];
-      for (const [group, clips] of meetings(piecesOf(subject), piecesOf(clip)))
-        if (clips.length > 0)
-          islands.push(...clipper.boolean("Intersection", "NonZero", ringsOf(group), ringsOf(clips)));
+      for (const [group, clips] of meetings(piecesOf(subject), piecesOf(clip))) {
+        if (clips.length === 0) continue;
+        const common = commonBounds(boundsOfPieces(group), boundsOfPieces(clips));
+        const within = ringsWithin(group, common, clipper.arena);
+        const clipsWithin = ringsWithin(clips, common, clipper.arena);
+        if (within.length > 0 && clipsWithin.length > 0)
+          islands.push(...clipper.boolean("Intersection", "NonZero", within, clipsWithin));
+      }
       return canonicalExPolygons(islands);
     });
   }
@@ -68,7 +76,15 @@ export class ClipperEngine implements PolygonEngine {
     return this.#run("difference", (clipper) => {
       const islands: Island[] = [];
       for (const [group, clips] of meetings(piecesOf(subject), piecesOf(clip)))
-        if (clips.length > 0) islands.push(...clipper.boolean("Difference", "NonZero", ringsOf(group), ringsOf(clips)));
+        if (clips.length > 0)
+          islands.push(
+            ...clipper.boolean(
+              "Difference",
+              "NonZero",
+              ringsOf(group),
+              ringsWithin(clips, boundsOfPieces(group), clipper.arena),
+            ),
+          );
         else islands.push(...unite(clipper, group, "NonZero"));
       return canonicalExPolygons(islands);
     });
@@ -197,6 +213,29 @@ function ringsOf(pieces: readonly Piece[]): Ring[] {
   const rings: Ring[] = [];
   for (const piece of pieces) for (const ring of piece.rings) rings.push(ring);
   return rings;
+}
+
+/** What of the pieces' rings makes a difference within the bounds. */
+function ringsWithin(pieces: readonly Piece[], bounds: Bounds, arena: RingArena): Ring[] {
+  const rings: Ring[] = [];
+  for (const piece of pieces) {
+    if (boundsHold(bounds, piece.bounds)) for (const ring of piece.rings) rings.push(ring);
+    else if (boundsMeet(bounds, piece.bounds)) addRingsWithin(piece.rings, bounds, arena, rings);
+  }
+  return rings;
+}
+
+function addRingsWithin(island: Island, bounds: Bounds, arena: RingArena, rings: Ring[]): void {
+  for (const ring of island) {
+    const within = ring.end - ring.start < MANY_POINTS ? ring : withinBounds(ring, bounds, arena);
+    if (within !== undefined) rings.push(within);
+  }
+}
+
+function boundsOfPieces(pieces: readonly Piece[]): Bounds {
+  let { bounds } = pieces[0];
+  for (let i = 1; i < pieces.length; i++) bounds = joinBounds(bounds, pieces[i].bounds);
+  return bounds;
 }
 
 /** Islands where the value has them, else single rings. */

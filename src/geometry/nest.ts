@@ -1,5 +1,5 @@
 import { ringArea } from "./area.ts";
-import { boundsOfPoints } from "./bounds.ts";
+import { boundsHold, boundsOfPoints } from "./bounds.ts";
 import { ringWinding } from "./contains.ts";
 import type { Bounds } from "./polygons.ts";
 import type { Island, Ring } from "./ring.ts";
@@ -20,7 +20,7 @@ export function nestRings(rings: readonly Ring[]): Island[] {
   const bySize = contours.map((contour, i) => ({ i, area: areaOf(contour) })).sort((a, b) => a.area - b.area);
   for (const hole of holes) {
     const box = boundsOfRing(hole);
-    const owner = bySize.find(({ i }) => holdsBox(boxes[i], box) && holdsRing(contours[i], hole));
+    const owner = bySize.find(({ i }) => boundsHold(boxes[i], box) && holdsRing(contours[i], hole));
     if (owner !== undefined) islands[owner.i].push(hole);
   }
   return islands;
@@ -32,10 +32,6 @@ function areaOf({ coords, start, end }: Ring): number {
 
 function boundsOfRing({ coords, start, end }: Ring): Bounds {
   return boundsOfPoints(coords, start, end);
-}
-
-function holdsBox(outer: Bounds, inner: Bounds): boolean {
-  return outer.minX <= inner.minX && outer.minY <= inner.minY && outer.maxX >= inner.maxX && outer.maxY >= inner.maxY;
 }
 
 /** Rings may touch: the first point that does not lie on the contour decides. */
