@@ -61,7 +61,7 @@ export function findOverhang(
   const isDetected = isEnforced || (options.isOn && options.isAutomatic);
   const found = isDetected ? detect(engine, input, reach, options) : EMPTY_EXPOLYGONS;
   const margin = (covered: ExPolygons | undefined): ExPolygons =>
-    marginOf(engine, { ...input, covered }, Math.min(reach, options.gapBeside));
+    marginOf(engine, { ...input, covered }, Math.min(reach, options.gapBeside), options);
   const enforced = enforcedOverhang(engine, input, options);
   if (enforced === undefined)
     return isEmpty(found) ? undefined : columnUnder(engine, input, found, margin(input.covered), options);
@@ -87,13 +87,18 @@ function columnUnder(
   const hanging = denseOverhang(engine, input, overhang, options);
   if (isEmpty(hanging)) return { overhang, column, dense: hanging };
   const regular = engine.difference(engine.offset(hanging, Math.round(NARROW * options.perimeterWidth)), margin);
-  const dense = styled(engine, engine.intersection(regular, column), margin, options).outline(grow, false);
+  const dense = styled(engine, regular, margin, options).outline(grow, false);
   return { overhang, column, dense };
 }
 
 /** What supports may not enter on this layer. */
-function marginOf(engine: PolygonEngine, { lower, covered }: OverhangInput, distance: number): ExPolygons {
-  const margin = distance === 0 ? lower : engine.offset(lower, distance, SQUARE);
+function marginOf(
+  engine: PolygonEngine,
+  { lower, covered }: OverhangInput,
+  distance: number,
+  options: SupportOptions,
+): ExPolygons {
+  const margin = distance === 0 ? lower : grownWhereWide(engine, lower, distance, options);
   return covered ? engine.unionAll([margin, covered]) : margin;
 }
 
@@ -119,7 +124,18 @@ function denseOverhang(
   engine: PolygonEngine,
   { lower }: OverhangInput,
   found: ExPolygons,
+  options: SupportOptions,
+): ExPolygons {
+  return engine.difference(found, grownWhereWide(engine, lower, HELD * options.perimeterWidth, options));
+}
+
+/** The layer below, grown; what of it is too narrow for a perimeter holds nothing, and is left out. */
+function grownWhereWide(
+  engine: PolygonEngine,
+  lower: ExPolygons,
+  distance: number,
   { perimeterWidth }: SupportOptions,
 ): ExPolygons {
-  return engine.difference(found, engine.offset(lower, Math.round(HELD * perimeterWidth), SQUARE));
+  const narrow = perimeterWidth / 2;
+  return engine.offset2(lower, -Math.round(narrow), Math.round(narrow + distance), SQUARE);
 }

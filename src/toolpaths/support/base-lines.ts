@@ -12,6 +12,7 @@ import { turnPoints } from "../infill/hatch.ts";
 import { LineGraph } from "../infill/line-graph.ts";
 import type { Fill, FillTask, Pattern } from "../infill/pattern.ts";
 import { extentAcross, gridLines } from "../infill/scan-lines.ts";
+import { type Line, runsAlong } from "./runs-along.ts";
 
 export const supportBase: Pattern = {
   fill: fillBase,
@@ -22,6 +23,8 @@ export const supportBase: Pattern = {
 
 /** Nearer to a line than this part of the spacing, an edge is taken for drawn by it. */
 const COLLIDING = 0.8;
+/** So many spacings from a line's end on, what runs along it is taken for drawn by it. */
+const CLIPPED = 1.7;
 /** A zigzag's tail towards another line is at most so many steps long. */
 const LONGEST_TAIL = 1.3;
 /** Nearer to a line of the grid than this, units, a ring runs along it. */
@@ -48,6 +51,8 @@ class Ways {
   readonly #colliding: number;
   /** From line to line. */
   readonly #step: number;
+  /** What is nearer to a line is taken for drawn by it; of dense lines, between which all is near to one, what lies on it. */
+  readonly #near: number;
   /** Across the lines. */
   readonly #acrossX: number;
   readonly #acrossY: number;
@@ -61,6 +66,7 @@ class Ways {
     this.#gap = INSET * spacing;
     this.#colliding = COLLIDING * spacing;
     this.#step = step;
+    this.#near = step > 3 * this.#colliding ? this.#colliding : ON_LINE;
     this.#acrossX = Math.cos(angle);
     this.#acrossY = Math.sin(angle);
     this.#zigzagOf = new Int32Array(graph.lineCount);
@@ -148,19 +154,31 @@ class Ways {
         const isAcross = graph.scan(c) === graph.scan(graph.next(c));
         return { c, isAcross, length: isAcross ? 0 : Math.floor(graph.runLength(c, true) / (4 * this.#gap)) };
       })
-      .filter(({ c, isAcross }) => !isAcross || this.#isClear(c))
+      .filter(({ c, isAcross }) => (isAcross ? this.#isClear(c) : !this.#isAlong(c)))
       .sort((a, b) => a.length - b.length || graph.crossings.rank[a.c] - graph.crossings.rank[b.c])
       .map(({ c }) => c);
   }
 
   /**
-   * Whether the run to the next crossing, on the same scan line, lies neither on this nor near the next one. Of dense
-   * lines, between which all is near one of them, only what lies on one is.
+   * Whether the run to the next crossing, on the same scan line, lies neither on this nor near the next one.
    */
   #isClear(c: number): boolean {
     const farthest = deviation(this.#runPoints(c, this.#graph.next(c), true), this.#acrossX, this.#acrossY);
-    const near = this.#step > 3 * this.#colliding ? this.#colliding : ON_LINE;
-    return farthest > ON_LINE && farthest < this.#step - near;
+    return farthest > ON_LINE && farthest < this.#step - this.#near;
+  }
+
+  /** Whether the run to the next crossing, on another scan line, lies along one of the two lines beyond its end. */
+  #isAlong(c: number): boolean {
+    const next = this.#graph.next(c);
+    const run = this.#runPoints(c, next, true);
+    return [c, next].some((end) => runsAlong(run, this.#lineFrom(end), this.#near, CLIPPED * 2 * this.#gap));
+  }
+
+  /** The line that ends at a crossing. */
+  #lineFrom(c: number): Line {
+    const { x, y } = this.#graph.crossings;
+    const mate = this.#graph.mate(c);
+    return { fromX: x[c], fromY: y[c], toX: x[mate], toY: y[mate] };
   }
 
   /** Whether the link between two neighbours runs forward; the one that was taken, where both ways lead there. */

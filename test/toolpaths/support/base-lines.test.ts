@@ -59,6 +59,25 @@ describe("supportBase", () => {
     expect(lengthMm(lines)).toBeCloseTo(9.6 + 1.3 + 9.6 + 1.3 - 0.2, 2);
   });
 
+  it("does not go over a line on its way to the line's end", () => {
+    // The lines at 0 and 2 are as wide as the foot, whose top lies on the second; the line at 4 stands in its middle.
+    const step = island([
+      [0, -0.2001],
+      [20, -0.2001],
+      [20, 2.2001],
+      [12, 2.2001],
+      [12, 4.2001],
+      [8, 4.2001],
+      [8, 2.2001],
+      [0, 2.2001],
+    ]);
+    const lines = fill(step);
+    expect(polylineCount(lines)).toBe(2);
+    const foot = 2 * 19.6 + 2;
+    const tails = 2 * (2 - SPACING / 2);
+    expect(lengthMm(lines)).toBeCloseTo(foot + 3.6 + tails, 2);
+  });
+
   it("outlines what lies between two lines, and nothing narrower than a strand", () => {
     const lines = fill(island(rectangle(0, 0.5, 3, 1.5)));
     expect(lengthMm(lines)).toBeCloseTo(2 * (2.6 + 0.6) - 0.2, 2);

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { toUnits } from "../../../src/core/units.ts";
+import { containsPoint } from "../../../src/geometry/contains.ts";
+import { EMPTY_POLYLINES } from "../../../src/geometry/polygons.ts";
+import { findOverhang } from "../../../src/regions/support/overhangs.ts";
+import { resolveSupports } from "../../../src/regions/support/resolve.ts";
+import { completeSettings } from "../../../src/settings/complete.ts";
+import { box, engine, shape } from "../../toolpaths/shapes.ts";
+
+const options = resolveSupports(
+  completeSettings({ support_material: true, external_perimeter_extrusion_width: 0.45, layer_height: 0.2 }),
+);
+
+/** Whether the dense part of the support under a plate of 10 mm covers a place beside a fin that holds the plate. */
+function coversBeside(fin: number, mmFromFin: number): boolean {
+  const found = findOverhang(
+    engine,
+    {
+      index: 10,
+      slices: shape(box(0, 0, 10, 10)),
+      lower: shape(box(5, 0, 5 + fin, 10)),
+      lowerHeight: 0.2,
+      hangingLines: EMPTY_POLYLINES,
+      bottoms: [],
+      bridges: [],
+      covered: undefined,
+    },
+    options,
+  )!;
+  return containsPoint(found.dense, toUnits(5 - mmFromFin), toUnits(5));
+}
+
+test("supports keep off what holds the overhang, but not off what is too narrow to be printed", () => {
+  expect(coversBeside(1, 0.1)).toBe(false);
+  expect(coversBeside(1, 0.5)).toBe(true);
+  expect(coversBeside(0.4, 0.1)).toBe(true);
+});
