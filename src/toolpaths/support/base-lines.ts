@@ -235,7 +235,8 @@ class Ways {
     const run = forward ? c : graph.previous(c);
     if (this.#drawn[run]) return undefined;
     const neighbour = forward ? graph.next(c) : run;
-    const isAround = graph.scan(neighbour) === graph.scan(c);
+    const isAcross = graph.scan(neighbour) === graph.scan(c);
+    const isAround = isAcross || this.#isAlong(run);
     const isOwn = this.#zigzagOf[graph.line(c)] === this.#zigzagOf[graph.line(neighbour)];
     if (!isAround && isOwn && !isFirst) return undefined;
     const points = this.#runPoints(c, neighbour, forward);
@@ -243,23 +244,26 @@ class Ways {
     const farthest = deviation(points, this.#acrossX, this.#acrossY);
     if (farthest <= least) return undefined;
     const longest = isAround ? Infinity : LONGEST_TAIL * this.#step;
-    const limit = isAround && farthest < this.#step - ON_LINE ? Infinity : this.#step - this.#gap;
-    let [length, away, from, to] = [0, 0, -1, 0];
+    const limit = isAcross && farthest < this.#step - ON_LINE ? Infinity : this.#step - this.#gap;
+    const line = this.#lineFrom(c);
+    let [length, away, off, from, beside, to] = [0, 0, 0, -1, -1, 0];
     for (let i = 2; i < points.length; i += 2) {
       const side = Math.hypot(points[i] - points[i - 2], points[i + 1] - points[i - 1]);
-      const next = Math.abs((points[i] - points[0]) * this.#acrossX + (points[i + 1] - points[1]) * this.#acrossY);
-      if (from < 0 && next > this.#gap) from = length + (side * Math.max(0, this.#gap - away)) / (next - away);
-      if (next > limit) {
-        to = away > limit ? length : length + (side * (limit - away)) / (next - away);
+      const nextAway = Math.abs((points[i] - points[0]) * this.#acrossX + (points[i + 1] - points[1]) * this.#acrossY);
+      const nextOff = distanceOff(line, points[i], points[i + 1]);
+      if (from < 0) from = passing(this.#gap, off, nextOff, length, side);
+      if (beside < 0) beside = passing(this.#gap, away, nextAway, length, side);
+      if (nextAway > limit) {
+        to = away > limit ? length : passing(limit, away, nextAway, length, side);
         break;
       }
-      if (next >= this.#gap) to = length + side;
-      else if (away > this.#gap) to = length + (side * (away - this.#gap)) / (away - next);
+      if (nextAway >= this.#gap) to = length + side;
+      else if (away > this.#gap) to = length + side - passing(this.#gap, nextAway, away, 0, side);
       length += side;
-      away = next;
+      [away, off] = [nextAway, nextOff];
     }
-    if (from < 0 || to <= from) return undefined;
-    return { run, points, from, to: Math.min(to, longest) };
+    to = Math.min(to, longest);
+    return beside < 0 || to <= beside ? undefined : { run, points, from, to };
   }
 
   /** x, y pairs from a crossing along its ring to the neighbour. */
@@ -283,6 +287,20 @@ interface Edge {
   /** Where it has come away from the line. */
   readonly from: number;
   readonly to: number;
+}
+
+/** Where on a way, along which a value grows evenly from one to another, it passes `most`; -1 if it does not. */
+function passing(most: number, value: number, next: number, start: number, length: number): number {
+  if (next <= most) return -1;
+  return start + (length * Math.max(0, most - value)) / (next - value);
+}
+
+/** How far a place is from a line that begins at a crossing. */
+function distanceOff({ fromX, fromY, toX, toY }: Line, x: number, y: number): number {
+  const [dx, dy] = [toX - fromX, toY - fromY];
+  const [px, py] = [x - fromX, y - fromY];
+  const along = dx * px + dy * py;
+  return along < 0 ? Math.hypot(px, py) : Math.abs(dx * py - dy * px) / Math.hypot(dx, dy);
 }
 
 /** The points of a run after `from`, up to `to`. */

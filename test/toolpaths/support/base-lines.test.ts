@@ -78,6 +78,24 @@ describe("supportBase", () => {
     expect(lengthMm(lines)).toBeCloseTo(foot + 3.6 + tails, 2);
   });
 
+  it("follows an edge that rises slowly beyond a line's end, until it comes near to the next line", () => {
+    // Below the line at 2, which goes over all of it, the edge rises from 0 to 1.1 over 11 mm.
+    const hull = island([
+      [0, -0.2001],
+      [5, -0.2001],
+      [16, 0.9],
+      [16, 1.7999],
+      [30, 1.7999],
+      [30, 4.2001],
+      [0, 4.2001],
+    ]);
+    const lines = fill(hull);
+    const zigzag = 29.6 + 2 + 29.6 + 2 + 4.8;
+    const edge = Math.hypot(10.8, 1.1) + 0.7;
+    expect(lengthMm(lines)).toBeGreaterThan(zigzag + edge - 0.5);
+    expect(lengthMm(lines)).toBeLessThan(zigzag + edge + 0.5);
+  });
+
   it("outlines what lies between two lines, and nothing narrower than a strand", () => {
     const lines = fill(island(rectangle(0, 0.5, 3, 1.5)));
     expect(lengthMm(lines)).toBeCloseTo(2 * (2.6 + 0.6) - 0.2, 2);
