@@ -26,7 +26,11 @@ interface Chain {
   isLastFree: boolean;
 }
 
-/** The lines that the pieces make. `reach`: how far a free end may run on to the boundary. */
+/**
+ * The lines that the pieces make. Open ones run towards lower x: as a strand keeps the width that it begins with, lines
+ * that ran as the outline does would all be narrow, or all wide, on both sides of a part that tapers.
+ * @param reach how far a free end may run on to the boundary
+ */
 export function medialLines(sites: BoundarySites, pieces: readonly AxisPiece[], reach: number): MedialLine[] {
   const chains = chainPieces(pieces);
   let widest = 0;
@@ -39,6 +43,7 @@ export function medialLines(sites: BoundarySites, pieces: readonly AxisPiece[], 
   const kept = chains.filter((chain) => !(chain.isFirstFree || chain.isLastFree) || length(chain) >= 2 * widest);
   return joinAtNodes(kept).map(({ points, first, last }) => {
     const isClosed = first === last && first >= 0;
+    if (!isClosed && points[0] < points[points.length - 3]) reverseTriples(points);
     return { points: isClosed ? points.slice(0, -3) : points, isClosed };
   });
 }

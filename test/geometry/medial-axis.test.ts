@@ -38,12 +38,27 @@ describe("the medial axis", () => {
     ]);
     const axis = medialAxis(rectangle, range(0.5, 20));
     expect(pointsOf(axis)).toEqual([
-      [0, 10, 20],
-      [10, 10, 20],
-      [90, 10, 20],
       [100, 10, 20],
+      [90, 10, 20],
+      [10, 10, 20],
+      [0, 10, 20],
     ]);
     expect([...axis.closed]).toEqual([0]);
+  });
+
+  test("of two wedges that are each other's mirror image runs towards lower x, along the one and against the other", () => {
+    const wedge = (sign: number): Points => [
+      [0, 0],
+      [sign * 40, 3],
+      [sign * 40, 7],
+      [0, 10],
+    ];
+    const [toWide, toNarrow] = [wedge(1), wedge(-1).reverse()].map((points) =>
+      pointsOf(medialAxis(island(points), range(0.5, 12))),
+    );
+    for (const line of [toWide, toNarrow]) expect(line[0][0]).toBeGreaterThan(line[line.length - 1][0]);
+    expect(toWide[0][2]).toBeLessThan(toWide[toWide.length - 1][2]);
+    expect(toNarrow[0][2]).toBeGreaterThan(toNarrow[toNarrow.length - 1][2]);
   });
 
   test("of an L is one line around the bend, though it is wider there than its arms", () => {
@@ -73,7 +88,7 @@ describe("the medial axis", () => {
     for (const width of axis.widths) expect(Math.abs(width / 1e5 - 0.3)).toBeLessThan(0.002);
   });
 
-  test("of a wedge runs from where it is wide enough", () => {
+  test("of a wedge runs to where it is no longer wide enough", () => {
     const wedge = island([
       [0, 0],
       [10, -0.5],
@@ -82,12 +97,12 @@ describe("the medial axis", () => {
     const points = pointsOf(medialAxis(wedge, gaps));
     const width = 0.09 - 0.001;
     // Across at x, the inscribed circle's centre: width / 2 = x sin(half angle).
-    expect(points[0][0]).toBeCloseTo(width / 2 / Math.sin(Math.atan(0.05)), 3);
+    expect(points.at(-1)![0]).toBeCloseTo(width / 2 / Math.sin(Math.atan(0.05)), 3);
     for (const [, y, w] of points) {
       expect(y).toBeCloseTo(0, 4);
       expect(w).toBeGreaterThan(width - 1e-6);
     }
-    expect(points.at(-1)![0]).toBe(10);
+    expect(points[0][0]).toBe(10);
   });
 
   test("of a T goes straight through, and its stem ends at the bar", () => {
@@ -199,7 +214,7 @@ describe("the medial axis", () => {
       ]),
       gaps,
     );
-    expect(pointsOf(spiked).map(([x]) => x)).toEqual([0, 0.25, 5.75, 6]);
+    expect(pointsOf(spiked).map(([x]) => x)).toEqual([6, 5.75, 0.25, 0]);
   });
 
   test("of a band whose hole touches its contour is finite and inside", () => {
