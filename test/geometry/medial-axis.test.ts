@@ -47,14 +47,27 @@ describe("the medial axis", () => {
   });
 
   test("of two wedges that are each other's mirror image runs towards lower x, along the one and against the other", () => {
-    const wedge = (sign: number): Points => [
-      [0, 0],
-      [sign * 40, 3],
-      [sign * 40, 7],
-      [0, 10],
-    ];
-    const [toWide, toNarrow] = [wedge(1), wedge(-1).reverse()].map((points) =>
-      pointsOf(medialAxis(island(points), range(0.5, 12))),
+    const toWide = pointsOf(
+      medialAxis(
+        island([
+          [0, 0],
+          [40, 3],
+          [40, 7],
+          [0, 10],
+        ]),
+        range(0.5, 12),
+      ),
+    );
+    const toNarrow = pointsOf(
+      medialAxis(
+        island([
+          [0, 10],
+          [-40, 7],
+          [-40, 3],
+          [0, 0],
+        ]),
+        range(0.5, 12),
+      ),
     );
     for (const line of [toWide, toNarrow]) expect(line[0][0]).toBeGreaterThan(line[line.length - 1][0]);
     expect(toWide[0][2]).toBeLessThan(toWide[toWide.length - 1][2]);
