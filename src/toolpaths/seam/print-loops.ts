@@ -77,12 +77,17 @@ export class LoopPrinter {
     return [this.#candidates.coords[2 * point], this.#candidates.coords[2 * point + 1]];
   }
 
-  /** The external loop that an entity is, or that comes nearest to its first point: the one next to it, mostly. */
+  /**
+   * The external loop that an entity is, or that comes nearest to the middle of its first side: the one next to it,
+   * mostly. From a corner that one is farther away than from a side, and in a thin wall the one beyond may be nearer.
+   */
   #externalOf(entity: number, first: number, end: number): number {
     if (this.#externalIndex[entity] >= 0) return entity;
     const loops = this.#loops;
-    const x = loops.coords[2 * firstPoint(loops, entity)];
-    const y = loops.coords[2 * firstPoint(loops, entity) + 1];
+    const { coords } = loops;
+    const corner = 2 * firstPoint(loops, entity);
+    const x = (coords[corner] + coords[corner + 2]) / 2;
+    const y = (coords[corner + 1] + coords[corner + 3]) / 2;
     let nearest = entity;
     let least = Infinity;
     for (let other = first; other < end; other++) {
