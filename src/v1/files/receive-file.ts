@@ -55,8 +55,11 @@ function shown(name: string | undefined): string {
 
 const EXPECTED = "expected one file part named file";
 
+/** A part's bytes; `truncated` once the parser has met its own bound. */
+type PartStream = Readable & { readonly truncated: boolean };
+
 async function writeOut(
-  source: Readable,
+  source: PartStream,
   path: string,
   maxBytes: number,
 ): Promise<Pick<ReceivedFile, "sizeBytes" | "sha256">> {
@@ -86,6 +89,8 @@ async function writeOut(
     return { sizeBytes, sha256: hash.digest("hex") };
   } catch (error) {
     if (error === fault) throw error;
+    // Where the disk is slow the parser is at its bound first, and may then call the body cut short.
+    if (source.truncated) throw tooLarge(maxBytes);
     return refuse(error as Error, maxBytes);
   } finally {
     await target.close();
