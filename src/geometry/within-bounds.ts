@@ -1,5 +1,5 @@
 import type { Bounds } from "./polygons.ts";
-import type { Ring, RingArena } from "./ring.ts";
+import { copyNumbers, type Ring, type RingArena } from "./ring.ts";
 
 const LEFT = 1;
 const RIGHT = 2;
@@ -14,22 +14,22 @@ const ABOVE = 8;
 export function withinBounds(ring: Ring, bounds: Bounds, arena: RingArena): Ring | undefined {
   const { coords, start, end } = ring;
   const { coords: kept, start: keptStart } = arena.take(end - start);
-  let used = copyPoint(coords, start, kept, keptStart);
+  let used = copyNumbers(coords, 2 * start, 2 * start + 2, kept, 2 * keptStart);
   let first = start;
   let beyond = sidesOf(coords, start, bounds);
   for (let i = start + 1; i < end; i++) {
     const sides = sidesOf(coords, i, bounds);
     beyond &= sides;
     if (beyond !== 0) continue;
-    if (i - 1 > first) used = copyPoint(coords, i - 1, kept, used);
-    used = copyPoint(coords, i, kept, used);
+    const from = i - 1 > first ? i - 1 : i;
+    used = copyNumbers(coords, 2 * from, 2 * i + 2, kept, used);
     first = i;
     beyond = sides;
   }
   const isOneRun = first === start && beyond !== 0;
   if (isOneRun) return undefined;
-  if (end - 1 > first) used = copyPoint(coords, end - 1, kept, used);
-  return { coords: kept, start: keptStart, end: used };
+  if (end - 1 > first) used = copyNumbers(coords, 2 * end - 2, 2 * end, kept, used);
+  return { coords: kept, start: keptStart, end: used / 2 };
 }
 
 /** The sides of the bounds that the point lies beyond. */
@@ -38,10 +38,4 @@ function sidesOf(coords: Int32Array, i: number, { minX, minY, maxX, maxY }: Boun
   const y = coords[2 * i + 1];
   const across = x < minX ? LEFT : x > maxX ? RIGHT : 0;
   return y < minY ? across | BELOW : y > maxY ? across | ABOVE : across;
-}
-
-function copyPoint(from: Int32Array, i: number, to: Int32Array, at: number): number {
-  to[2 * at] = from[2 * i];
-  to[2 * at + 1] = from[2 * i + 1];
-  return at + 1;
 }

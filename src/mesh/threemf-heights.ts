@@ -53,10 +53,9 @@ function readRanges(
     });
     if (heights.length > 0) spans.set(object, heights);
     const others = own.flatMap(({ from, to, values }) => {
-      const { layer_height: _, ...own } = settingsAmong(values);
-      return Object.keys(own).length > 0
-        ? [{ from, to, settings: { program: "PrusaSlicer" as const, values: own } }]
-        : [];
+      const { layer_height: _, ...words } = settingsAmong(values);
+      const settings = { program: "PrusaSlicer" as const, values: words };
+      return Object.keys(words).length > 0 ? [{ from, to, settings }] : [];
     });
     if (others.length > 0) ranges.set(object, others);
   }

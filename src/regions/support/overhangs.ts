@@ -60,22 +60,36 @@ export function findOverhang(
   const reach = isEnforced ? 0 : options.reach(input.lowerHeight);
   const isDetected = isEnforced || (options.isOn && options.isAutomatic);
   const found = isDetected ? detect(engine, input, reach, options) : EMPTY_EXPOLYGONS;
-  const margin = (covered: ExPolygons | undefined): ExPolygons =>
-    marginOf(engine, { ...input, covered }, Math.min(reach, options.gapBeside), options);
   const enforced = enforcedOverhang(engine, input, options);
-  if (enforced === undefined)
-    return isEmpty(found) ? undefined : columnUnder(engine, input, found, margin(input.covered), options);
-  const all = columnUnder(engine, input, engine.unionAll([found, enforced]), margin(input.covered), options);
+  if (enforced === undefined && isEmpty(found)) return undefined;
+
+  const held = heldBy(engine, input.lower, options);
+  const beside = held(Math.min(reach, options.gapBeside));
+  const margin = input.covered ? engine.unionAll([beside, input.covered]) : beside;
+  if (enforced === undefined) return columnUnder(engine, found, held, margin, options);
+  const all = columnUnder(engine, engine.unionAll([found, enforced]), held, margin, options);
   if (input.covered === undefined || isEmpty(input.covered)) return all;
-  const own = columnUnder(engine, input, enforced, margin(undefined), options);
+  const own = columnUnder(engine, enforced, held, beside, options);
   return { ...all, dense: engine.unionAll([all.dense, own.dense]), enforced: own.column };
 }
 
-/** The support's area under an overhang. */
+/** The layer below grown by a distance, where it holds anything: what is too narrow for a perimeter does not. */
+type Held = (distance: number) => ExPolygons;
+
+function heldBy(engine: PolygonEngine, lower: ExPolygons, { perimeterWidth }: SupportOptions): Held {
+  const narrow = perimeterWidth / 2;
+  const core = engine.offset(lower, -Math.round(narrow), SQUARE);
+  return (distance) => (distance === 0 ? lower : engine.offset(core, Math.round(narrow + distance), SQUARE));
+}
+
+/**
+ * The support's area under an overhang.
+ * @param margin what supports may not enter on this layer
+ */
 function columnUnder(
   engine: PolygonEngine,
-  input: OverhangInput,
   overhang: ExPolygons,
+  held: Held,
   margin: ExPolygons,
   options: SupportOptions,
 ): Overhang {
@@ -84,22 +98,12 @@ function columnUnder(
   const column = options.tree ? area : stretched.outline(-COLUMN_INSET, true);
   const grow = options.spacing / 2 + options.gridClearance;
   if (options.isSnug || options.heights.isSoluble) return { overhang, column, dense: stretched.outline(grow, false) };
-  const hanging = denseOverhang(engine, input, overhang, options);
+  // What hangs out so far that it is worth a dense layer.
+  const hanging = engine.difference(overhang, held(HELD * options.perimeterWidth));
   if (isEmpty(hanging)) return { overhang, column, dense: hanging };
   const regular = engine.difference(engine.offset(hanging, Math.round(NARROW * options.perimeterWidth)), margin);
   const dense = styled(engine, regular, margin, options).outline(grow, false);
   return { overhang, column, dense };
-}
-
-/** What supports may not enter on this layer. */
-function marginOf(
-  engine: PolygonEngine,
-  { lower, covered }: OverhangInput,
-  distance: number,
-  options: SupportOptions,
-): ExPolygons {
-  const margin = distance === 0 ? lower : grownWhereWide(engine, lower, distance, options);
-  return covered ? engine.unionAll([margin, covered]) : margin;
 }
 
 /** Overhangs by the threshold, bridges left out. */
@@ -117,25 +121,4 @@ function detect(engine: PolygonEngine, input: OverhangInput, reach: number, opti
     if (bridged) hanging = engine.difference(hanging, bridged);
   }
   return hanging;
-}
-
-/** What hangs out so far that it is worth a dense layer. */
-function denseOverhang(
-  engine: PolygonEngine,
-  { lower }: OverhangInput,
-  found: ExPolygons,
-  options: SupportOptions,
-): ExPolygons {
-  return engine.difference(found, grownWhereWide(engine, lower, HELD * options.perimeterWidth, options));
-}
-
-/** The layer below, grown; what of it is too narrow for a perimeter holds nothing, and is left out. */
-function grownWhereWide(
-  engine: PolygonEngine,
-  lower: ExPolygons,
-  distance: number,
-  { perimeterWidth }: SupportOptions,
-): ExPolygons {
-  const narrow = perimeterWidth / 2;
-  return engine.offset2(lower, -Math.round(narrow), Math.round(narrow + distance), SQUARE);
 }

@@ -2,6 +2,7 @@
  * Ring that sparse lines already cover: where a line runs closer than a strand to the ring, nothing more is laid.
  * The line's own ends, where it must come close, do not count.
  */
+import { partInBand } from "./band.ts";
 import type { LineEnds } from "./line-ends.ts";
 import type { Sweep } from "./sweep.ts";
 
@@ -72,7 +73,7 @@ export function takeAlongEdge(
 ): void {
   INTERVAL[0] = Infinity;
   INTERVAL[1] = -Infinity;
-  widenByBand(ax, ay, bx - ax, by - ay, reach, low, high);
+  if (partInBand(ax, ay, bx - ax, by - ay, reach, low, high, PART)) widen(PART[0], PART[1]);
   widenByDisc(ax, ay - low, bx - ax, by - ay, reach);
   widenByDisc(ax, ay - high, bx - ax, by - ay, reach);
   if (INTERVAL[0] > INTERVAL[1]) return;
@@ -82,21 +83,8 @@ export function takeAlongEdge(
 
 /** The covered part of the edge at hand as fractions, from and to; one scratch value instead of many small ones. */
 const INTERVAL = new Float64Array(2);
-
-/** The part of p + t d with |x| <= reach and low <= y <= high. */
-function widenByBand(px: number, py: number, dx: number, dy: number, reach: number, low: number, high: number): void {
-  let from = 0;
-  let to = 1;
-  if (dx !== 0) {
-    from = Math.max(from, Math.min((-reach - px) / dx, (reach - px) / dx));
-    to = Math.min(to, Math.max((-reach - px) / dx, (reach - px) / dx));
-  } else if (Math.abs(px) > reach) return;
-  if (dy !== 0) {
-    from = Math.max(from, Math.min((low - py) / dy, (high - py) / dy));
-    to = Math.min(to, Math.max((low - py) / dy, (high - py) / dy));
-  } else if (py < low || py > high) return;
-  if (from <= to) widen(from, to);
-}
+/** What of it lies in the band, likewise. */
+const PART = new Float64Array(2);
 
 /** The part of p + t d within reach of the origin. */
 function widenByDisc(px: number, py: number, dx: number, dy: number, reach: number): void {

@@ -8,11 +8,12 @@ import { PolylinesBuilder } from "../../geometry/builder.ts";
 import type { PolygonEngine } from "../../geometry/engine.ts";
 import { EMPTY_POLYLINES, type ExPolygons, isEmpty } from "../../geometry/polygons.ts";
 import { addPartialRun, addRun } from "../infill/arcs.ts";
+import { END_CLIP, REACH } from "../infill/covered-runs.ts";
 import { turnPoints } from "../infill/hatch.ts";
 import { LineGraph } from "../infill/line-graph.ts";
 import type { Fill, FillTask, Pattern } from "../infill/pattern.ts";
 import { extentAcross, gridLines } from "../infill/scan-lines.ts";
-import { type Line, runsAlong } from "./runs-along.ts";
+import { distanceFrom, type Line, runsAlong } from "./runs-along.ts";
 
 export const supportBase: Pattern = {
   fill: fillBase,
@@ -21,10 +22,6 @@ export const supportBase: Pattern = {
   canFillSolid: true,
 };
 
-/** Nearer to a line than this part of the spacing, an edge is taken for drawn by it. */
-const COLLIDING = 0.8;
-/** So many spacings from a line's end on, what runs along it is taken for drawn by it. */
-const CLIPPED = 1.7;
 /** A zigzag's tail towards another line is at most so many steps long. */
 const LONGEST_TAIL = 1.3;
 /** Nearer to a line of the grid than this, units, a ring runs along it. */
@@ -48,29 +45,34 @@ type Zigzag = number[];
 class Ways {
   readonly #graph: LineGraph;
   readonly #gap: number;
+  /** What is nearer to a line is taken for drawn by it; of dense lines, between which all is near to one, what lies on it. */
+  readonly #near: number;
+  /** What bulges no further off a line is not worth a strand. */
   readonly #colliding: number;
   /** From line to line. */
   readonly #step: number;
-  /** What is nearer to a line is taken for drawn by it; of dense lines, between which all is near to one, what lies on it. */
-  readonly #near: number;
   /** Across the lines. */
   readonly #acrossX: number;
   readonly #acrossY: number;
   /** By line. */
   readonly #zigzagOf: Int32Array;
+  /** 1 for each run along a ring, from a crossing to one on another scan line, that lies along one of the two lines. */
+  readonly #along: Uint8Array;
   /** 1 for each run along a ring, from a crossing to the next, that is drawn on. */
   readonly #drawn: Uint8Array;
 
   constructor(graph: LineGraph, spacing: number, step: number, angle: number) {
     this.#graph = graph;
     this.#gap = INSET * spacing;
-    this.#colliding = COLLIDING * spacing;
+    this.#colliding = REACH * spacing;
     this.#step = step;
     this.#near = step > 3 * this.#colliding ? this.#colliding : ON_LINE;
     this.#acrossX = Math.cos(angle);
     this.#acrossY = Math.sin(angle);
     this.#zigzagOf = new Int32Array(graph.lineCount);
-    this.#drawn = new Uint8Array(graph.crossings.count);
+    const { count } = graph.crossings;
+    this.#along = Uint8Array.from({ length: count }, (_, c) => (this.#isAlong(c, END_CLIP * spacing) ? 1 : 0));
+    this.#drawn = new Uint8Array(count);
   }
 
   draw(): ReturnType<PolylinesBuilder["build"]> {
@@ -154,24 +156,23 @@ class Ways {
         const isAcross = graph.scan(c) === graph.scan(graph.next(c));
         return { c, isAcross, length: isAcross ? 0 : Math.floor(graph.runLength(c, true) / (4 * this.#gap)) };
       })
-      .filter(({ c, isAcross }) => (isAcross ? this.#isClear(c) : !this.#isAlong(c)))
+      .filter(({ c, isAcross }) => (isAcross ? this.#isClear(c) : this.#along[c] === 0))
       .sort((a, b) => a.length - b.length || graph.crossings.rank[a.c] - graph.crossings.rank[b.c])
       .map(({ c }) => c);
   }
 
-  /**
-   * Whether the run to the next crossing, on the same scan line, lies neither on this nor near the next one.
-   */
+  /** Whether the run to the next crossing, on the same scan line, lies neither on this nor near the next one. */
   #isClear(c: number): boolean {
     const farthest = deviation(this.#runPoints(c, this.#graph.next(c), true), this.#acrossX, this.#acrossY);
     return farthest > ON_LINE && farthest < this.#step - this.#near;
   }
 
-  /** Whether the run to the next crossing, on another scan line, lies along one of the two lines beyond its end. */
-  #isAlong(c: number): boolean {
+  /** Whether the run to the next crossing, on another scan line, lies along one of the two lines beyond its clipped end. */
+  #isAlong(c: number, clipped: number): boolean {
     const next = this.#graph.next(c);
+    if (this.#graph.scan(c) === this.#graph.scan(next)) return false;
     const run = this.#runPoints(c, next, true);
-    return [c, next].some((end) => runsAlong(run, this.#lineFrom(end), this.#near, CLIPPED * 2 * this.#gap));
+    return [c, next].some((end) => runsAlong(run, this.#lineFrom(end), this.#near, clipped));
   }
 
   /** The line that ends at a crossing. */
@@ -202,7 +203,7 @@ class Ways {
     }
   }
 
-  /** Whether a line can go on along the edge: where the ring leaves it slowly, it cannot. */
+  /** Whether a line can go on along the edge: where the ring goes back beside it and leaves it slowly, it cannot. */
   #isAtEnd({ from }: Edge): boolean {
     return from <= 3 * this.#gap;
   }
@@ -236,7 +237,7 @@ class Ways {
     if (this.#drawn[run]) return undefined;
     const neighbour = forward ? graph.next(c) : run;
     const isAcross = graph.scan(neighbour) === graph.scan(c);
-    const isAround = isAcross || this.#isAlong(run);
+    const isAround = isAcross || this.#along[run] === 1;
     const isOwn = this.#zigzagOf[graph.line(c)] === this.#zigzagOf[graph.line(neighbour)];
     if (!isAround && isOwn && !isFirst) return undefined;
     const points = this.#runPoints(c, neighbour, forward);
@@ -250,7 +251,7 @@ class Ways {
     for (let i = 2; i < points.length; i += 2) {
       const side = Math.hypot(points[i] - points[i - 2], points[i + 1] - points[i - 1]);
       const nextAway = Math.abs((points[i] - points[0]) * this.#acrossX + (points[i + 1] - points[1]) * this.#acrossY);
-      const nextOff = distanceOff(line, points[i], points[i + 1]);
+      const nextOff = distanceFrom(line, points[i], points[i + 1]);
       if (from < 0) from = passing(this.#gap, off, nextOff, length, side);
       if (beside < 0) beside = passing(this.#gap, away, nextAway, length, side);
       if (nextAway > limit) {
@@ -293,14 +294,6 @@ interface Edge {
 function passing(most: number, value: number, next: number, start: number, length: number): number {
   if (next <= most) return -1;
   return start + (length * Math.max(0, most - value)) / (next - value);
-}
-
-/** How far a place is from a line that begins at a crossing. */
-function distanceOff({ fromX, fromY, toX, toY }: Line, x: number, y: number): number {
-  const [dx, dy] = [toX - fromX, toY - fromY];
-  const [px, py] = [x - fromX, y - fromY];
-  const along = dx * px + dy * py;
-  return along < 0 ? Math.hypot(px, py) : Math.abs(dx * py - dy * px) / Math.hypot(dx, dy);
 }
 
 /** The points of a run after `from`, up to `to`. */

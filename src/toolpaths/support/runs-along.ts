@@ -1,3 +1,5 @@
+import { partInBand } from "../infill/band.ts";
+
 /** A straight line, units. */
 export interface Line {
   readonly fromX: number;
@@ -6,31 +8,32 @@ export interface Line {
   readonly toY: number;
 }
 
+/** Nobody asks which part of a run lies along a line. */
+const PART = new Float64Array(2);
+
 /**
- * Whether a run through x, y pairs comes nearer than `near` to a line, where it is not within `clipped` of one of the
+ * Whether a run through x, y pairs comes within `reach` of a line, where that is not within `clipped` of one of the
  * line's ends. All in units.
  */
-export function runsAlong(run: Int32Array, line: Line, near: number, clipped: number): boolean {
-  const length = Math.hypot(line.toX - line.fromX, line.toY - line.fromY);
+export function runsAlong(run: Int32Array, line: Line, reach: number, clipped: number): boolean {
+  const { fromX, fromY, toX, toY } = line;
+  const length = Math.hypot(toX - fromX, toY - fromY);
   if (length <= 2 * clipped) return false;
-  const ux = (line.toX - line.fromX) / length;
-  const uy = (line.toY - line.fromY) / length;
-  const along = (i: number): number => (run[i] - line.fromX) * ux + (run[i + 1] - line.fromY) * uy;
-  const off = (i: number): number => (run[i + 1] - line.fromY) * ux - (run[i] - line.fromX) * uy;
+  const ux = (toX - fromX) / length;
+  const uy = (toY - fromY) / length;
+  const off = (i: number): number => (run[i + 1] - fromY) * ux - (run[i] - fromX) * uy;
+  const along = (i: number): number => (run[i] - fromX) * ux + (run[i + 1] - fromY) * uy;
   for (let i = 2; i < run.length; i += 2) {
-    const [from, to] = partWithin(off(i - 2), off(i), near);
-    if (from >= to) continue;
-    const start = along(i - 2);
-    const way = along(i) - start;
-    const [a, b] = [start + way * from, start + way * to];
-    if (Math.max(a, b) > clipped && Math.min(a, b) < length - clipped) return true;
+    const [x, y] = [off(i - 2), along(i - 2)];
+    if (partInBand(x, y, off(i) - x, along(i) - y, reach, clipped, length - clipped, PART)) return true;
   }
   return false;
 }
 
-/** The part of the way from a to b, of 0 to 1, where the value is within `most` of 0. */
-function partWithin(a: number, b: number, most: number): readonly [number, number] {
-  if (a === b) return Math.abs(a) < most ? [0, 1] : [0, 0];
-  const [one, other] = [(-most - a) / (b - a), (most - a) / (b - a)];
-  return [Math.max(0, Math.min(one, other)), Math.min(1, Math.max(one, other))];
+/** How far a place is from a line and all that it goes on to beyond its far end, units. */
+export function distanceFrom({ fromX, fromY, toX, toY }: Line, x: number, y: number): number {
+  const [dx, dy] = [toX - fromX, toY - fromY];
+  const [px, py] = [x - fromX, y - fromY];
+  if (dx * px + dy * py < 0) return Math.hypot(px, py);
+  return Math.abs(dx * py - dy * px) / Math.hypot(dx, dy);
 }

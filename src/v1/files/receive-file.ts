@@ -4,8 +4,9 @@
  */
 import { createHash } from "node:crypto";
 import { open } from "node:fs/promises";
-import { type Readable, Writable } from "node:stream";
+import { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import { Problem } from "../http/problems.ts";
 import { giveBack } from "../objects/give-back.ts";
@@ -55,11 +56,8 @@ function shown(name: string | undefined): string {
 
 const EXPECTED = "expected one file part named file";
 
-/** A part's bytes; `truncated` once the parser has met its own bound. */
-type PartStream = Readable & { readonly truncated: boolean };
-
 async function writeOut(
-  source: PartStream,
+  source: MultipartFile["file"],
   path: string,
   maxBytes: number,
 ): Promise<Pick<ReceivedFile, "sizeBytes" | "sha256">> {
