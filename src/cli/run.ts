@@ -1,4 +1,4 @@
-import { type ErrorRecord, toErrorRecord } from "../index.ts";
+import { type ErrorRecord, toErrorRecord, VERSION } from "../index.ts";
 import type { Command, Terminal } from "./command.ts";
 import { USAGE } from "./usage.ts";
 
@@ -69,6 +69,10 @@ export async function run(argv: readonly string[]): Promise<number> {
     const [name = "help", ...args] = argv;
     if (/^(help|--help|-h)$/.test(name) || args.includes("--help") || args.includes("-h")) {
       terminal.stdout(USAGE);
+      return 0;
+    }
+    if (/^(version|--version|-V)$/.test(name)) {
+      terminal.stdout(`${VERSION}\n`);
       return 0;
     }
     const isResin = args.includes("--resin") && Object.hasOwn(RESIN_COMMANDS, name);

@@ -87,5 +87,7 @@ export const USAGE = `slicewright: slices models for 3D printing and tells time,
   slicewright admin set-plan --email E --plan free|pro
       print JSON; the service may be running or not
 
+  slicewright help, slicewright version
+
 Exit codes: 0 done, 1 a bug, 2 usage or settings, 3 input, 4 does not fit, 5 output, 130 interrupted.
 `;

@@ -17,13 +17,15 @@ interface Exit {
   readonly stderr: string;
 }
 
-/** Runs the command line to its end; `onStderr` sees what it prints while it runs. */
+/** Runs the command line to its end; `onStderr` sees what it prints while it runs, nobody its figures where unheard. */
 function runProcess(
   args: readonly string[],
   nodeArgs: readonly string[] = [],
   onStderr: (child: ChildProcess, soFar: string) => void = () => {},
+  isUnheard = false,
 ): Promise<Exit> {
   const child = spawn(process.execPath, [...nodeArgs, MAIN, ...args]);
+  if (isUnheard) child.stdout.destroy();
   const out = { stdout: "", stderr: "" };
   child.stdout.on("data", (data) => {
     out.stdout += data;
@@ -54,6 +56,13 @@ describe("slicewright slice", () => {
     expect(code).toBe(0);
     expect(stderr.endsWith("█ 100 % toolpaths\r\x1b[2K")).toBe(true);
     expect(stdout).not.toContain("█");
+  });
+
+  it("writes its file to the end where nobody reads the figures any more", async () => {
+    const output = folder.path("unheard.gcode");
+    const args = ["slice", fixture("cube10.stl"), "-o", output, "--threads", "0"];
+    expect(await runProcess(args, [], undefined, true)).toEqual({ code: 0, stdout: "", stderr: "" });
+    expect(readFileSync(output, "utf8")).toContain("; estimated printing time");
   });
 
   it.each([
@@ -101,6 +110,11 @@ describe("slicewright slice", () => {
 });
 
 describe("any command", () => {
+  it.each(["version", "--version", "-V"])("%s tells the package's version", async (name) => {
+    const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
+    expect(await runProcess([name])).toEqual({ code: 0, stdout: `${version}\n`, stderr: "" });
+  });
+
   it("ends with 2 where it was not understood, and says how it is used", async () => {
     expect(await runProcess(["glaze"])).toMatchObject({ code: 2, stderr: expect.stringContaining("Exit codes:") });
   });
