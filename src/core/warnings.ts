@@ -25,6 +25,7 @@ export const WARNING_CODES = {
   LAYER_GAPS_CLOSED: "gaps in the sections of an open mesh were closed",
   LAYER_CONTOUR_DROPPED: "an open contour could not be closed and was left out",
   PART_OFF_BED: "the part fits the bed, and stands outside it as placed",
+  ITEMS_LOWERED: "items hang above the bed with nothing under them: they were put down on it",
   EXTRUDERS_NOT_HONOURED: "the file chooses extruders that the settings do not have",
   PROFILE_INCOMPATIBLE: "profiles of a bundle were chosen together that are not made for each other",
   SETTING_NOT_HONOURED: "a setting of the profile is known and has no effect here",

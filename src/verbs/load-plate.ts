@@ -90,7 +90,8 @@ export async function loadPlate(input: ModelInput, settings: BedSettings, option
   return {
     info,
     fit,
-    warnings: [...own, ...apartWarnings(read, turned)],
+    // Copies that are turned are lowered no less.
+    warnings: [...own, ...[...byAngle.values()][0].parts.warnings, ...apartWarnings(read, turned)],
     objects,
     words,
     volumes,

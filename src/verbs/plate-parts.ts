@@ -2,10 +2,11 @@
  * A model's items as objects of their own: what is equal but for where it stands is placed, and sliced, once.
  *
  * That is the same print as all items in one mesh only where no item stands on, in or against another. Where one does,
- * or hangs above the bed, the items are one part, as the file shows them.
+ * the items are one part, as the file shows them; where none does, each stands on the bed, however high the file has it.
  */
 import { type ErrorCode, SlicewrightError } from "../core/errors.ts";
 import { UNITS_PER_MM } from "../core/units.ts";
+import { type Warning, warning } from "../core/warnings.ts";
 import type { Point2 } from "../mesh/bed.ts";
 import { buildEdges } from "../mesh/edges.ts";
 import { footprintHull, type Hull, moveHull } from "../mesh/hull.ts";
@@ -26,6 +27,7 @@ export interface PlateParts {
   /** Of each object, where supports are enforced and blocked; undefined where they are nowhere. */
   readonly volumes: readonly (PlacedVolumes | undefined)[];
   readonly items: readonly PartItem[];
+  readonly warnings: readonly Warning[];
 }
 
 interface PartItem {
@@ -60,7 +62,7 @@ function asOne(read: ReadInput, { mesh, placement, placing }: LoadedModel, angle
   if (angleDegrees === 0) {
     const at = { ...placement, matrix: placementMatrix(placing) };
     const [volumes, words] = [[placeVolumes(all, at)], [wordsOf(worded, at)]];
-    return { objects: [placement.placed], words, volumes, items };
+    return { objects: [placement.placed], words, volumes, items, warnings: [] };
   }
   const rotation = product(placementMatrix({ rotation: [0, 0, angleDegrees] }), placementMatrix(placing));
   // The turned box need not be centred where the box was.
@@ -71,6 +73,7 @@ function asOne(read: ReadInput, { mesh, placement, placing }: LoadedModel, angle
     words: [wordsOf(worded, at)],
     volumes: [placeVolumes(all, at)],
     items: [{ ...items[0], offset: fromOrigin(turned, placement, angleDegrees) }],
+    warnings: [],
   };
 }
 
@@ -86,6 +89,7 @@ function separate(read: ReadInput, { placement, placing }: LoadedModel, angleDeg
   const turn = product(placementMatrix({ rotation: [0, 0, angleDegrees] }), placementMatrix(placing));
   const placed = new Map<string, PlacedPart>();
   const found: PartItem[] = [];
+  const lowered: number[] = [];
   for (const { object, transform } of items) {
     const { mesh, name } = objects[object];
     if (mesh.triangles.length === 0) continue;
@@ -109,14 +113,31 @@ function separate(read: ReadInput, { placement, placing }: LoadedModel, angleDeg
       placed.set(key, known);
     }
     const itself = { offsetMm: sum(known.placement.offsetMm, by) };
-    if (Math.abs(itself.offsetMm[2] - placement.offsetMm[2]) > STANDING_MM) return undefined;
+    const above = itself.offsetMm[2] - placement.offsetMm[2];
+    if (above > STANDING_MM) lowered.push(above);
     found.push({ object: known.index, name, offset: fromOrigin(itself, placement, angleDegrees) });
   }
   const { meshes, words, volumes, indices } = withoutRepeats([...placed.values()]);
   for (const [i, item] of found.entries()) found[i] = { ...item, object: indices[item.object] };
   const hulls = meshes.map(({ vertices }) => footprintHull(vertices, UNITS_PER_MM));
   const standing = found.map(({ object, offset }) => moveHull(hulls[object], offset));
-  return areAllApart(standing) ? { objects: meshes, words, volumes, items: found } : undefined;
+  if (!areAllApart(standing)) return undefined;
+  return {
+    objects: meshes,
+    words,
+    volumes,
+    items: found,
+    warnings: lowered.length > 0 ? [loweredWarning(lowered)] : [],
+  };
+}
+
+function loweredWarning(heights: readonly number[]): Warning {
+  const [items, highestMm] = [heights.length, Number(Math.max(...heights).toFixed(3))];
+  return warning(
+    "ITEMS_LOWERED",
+    `${items} of the items hang up to ${highestMm} mm above the bed with nothing under them: they were put down on it`,
+    { items, highestMm },
+  );
 }
 
 /** Files that know no copies hold the same mesh again and again: each once, and which of them each is. */

@@ -217,16 +217,43 @@ describe("a model of several items", () => {
       ],
     ],
     [
-      "hang above the bed",
+      "hang over each other",
       [
         [0, 20, 20],
-        [0, 60, 20, 1],
+        [0, 25, 20, 4],
       ],
     ],
   ] as const)("is one part where items %s", async (_, items) => {
     const { items: sliced, layers } = await slice(modelOf([low], items), BED, { threads: 0 });
     expect(sliced).toHaveLength(1);
     expect(layers.length).toBeGreaterThan(0);
+  });
+
+  it("puts items down on the bed that hang above it with nothing under them, and says so", async () => {
+    const flown = modelOf(
+      [low],
+      [
+        [0, 20, 20],
+        [0, 60, 20, 1.25],
+        [0, 20, 60, 0.5],
+      ],
+    );
+    const stood = modelOf(
+      [low],
+      [
+        [0, 20, 20],
+        [0, 60, 20],
+        [0, 20, 60],
+      ],
+    );
+    const lowered = await slice(flown, BED, { threads: 0 });
+    expect(lowered.warnings).toContainEqual(
+      expect.objectContaining({ code: "ITEMS_LOWERED", details: { items: 2, highestMm: 1.25 } }),
+    );
+    expect(text(lowered)).toBe(text(await slice(stood, BED, { threads: 0 })));
+    // Copies of the group say so once.
+    const copies = await slice(flown, BED, { threads: 0, copies: 2 });
+    expect(copies.warnings.filter(({ code }) => code === "ITEMS_LOWERED")).toHaveLength(1);
   });
 
   it("copies all of it together", async () => {
