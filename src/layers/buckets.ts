@@ -4,7 +4,8 @@
  * THE CONTRACT OF TIES. A vertex on a plane counts as above it. So the section at z is what the plane cuts just below
  * z: a flat top at z belongs to it, a flat bottom at z does not; a face that lies in the plane cuts nothing; an edge
  * in the plane is cut by neither of its ends. Every closed mesh gives closed loops, with no special case after this.
- * The rule is decided here and nowhere else, by the level of a vertex: the number of planes at or below it. An edge
+ * The rule is decided here and nowhere else, by the level of a vertex: the number of planes at or below it (where
+ * PrusaSlicer's rounding has it otherwise, `passFaces` puts the plane elsewhere). An edge
  * between levels a < b is cut by the planes a to b - 1, and so is a triangle whose levels reach from a to b.
  *
  * Layers are cut in bands, so that a band's records stay in the cache and bands can go to several threads. Triangles

@@ -31,4 +31,6 @@ export interface PlacedMesh {
   readonly edgeCount: number;
   /** Height of the object in units. */
   readonly height: number;
+  /** Z of its lowest point before it was placed, mm. */
+  readonly lowestMm: number;
 }

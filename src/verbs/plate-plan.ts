@@ -1,6 +1,7 @@
 /** The heights at which a plate's objects are cut: all at the same, each up to its own top. */
 import { toUnits } from "../core/units.ts";
 import type { LayerPlan } from "../layers/layer.ts";
+import { passFaces } from "../layers/pass-faces.ts";
 import { NO_LAYERS, planLayers } from "../layers/plan.ts";
 import { type LayerOptions, resolveLayerOptions } from "../layers/resolve.ts";
 import type { HeightRule } from "../layers/varied.ts";
@@ -27,13 +28,13 @@ export async function planPlate(
   if (layerHeights.length === 0 && options.adaptiveQuality === undefined)
     return {
       plan: even,
-      objects: objects.map(({ height }) =>
-        height * 2 > options.firstLayerHeight ? planLayers(height, options) : NO_LAYERS,
+      objects: objects.map(({ height, lowestMm }) =>
+        height * 2 > options.firstLayerHeight ? passFaces(planLayers(height, options), height, lowestMm) : NO_LAYERS,
       ),
     };
   const { planVariedLayers, thinnest } = await import("../layers/varied.ts");
   const plan = planVariedLayers(highest, options, thinnest(await rulesOf(objects, layerHeights, options, settings)));
-  return { plan, objects: objects.map(({ height }) => upTo(plan, height)) };
+  return { plan, objects: objects.map(({ height, lowestMm }) => passFaces(upTo(plan, height), height, lowestMm)) };
 }
 
 /** What is painted or set for heights rules over what slopes ask for. */

@@ -48,6 +48,7 @@ describe("resinPng", () => {
     triangleEdges: Uint32Array.of(0, 1, 2),
     edgeCount: 3,
     height: 200_000,
+    lowestMm: 0,
   };
 
   it("shows the part above the plate in one colour, what holds it in another", () => {
