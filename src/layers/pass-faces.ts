@@ -1,4 +1,5 @@
 import { toMm, toUnits } from "../core/units.ts";
+import type { PlacedMesh } from "../mesh/triangle-mesh.ts";
 import type { LayerPlan } from "./layer.ts";
 
 /**
@@ -9,10 +10,8 @@ import type { LayerPlan } from "./layer.ts";
  * mesh as single floats around the middle of its box, and lifts them back as it cuts, which may leave a face a little
  * lower than it was. The plane is above it then, and lies a unit higher here. Of six stairs, 234 steps of which are
  * at a plane, all are cut as PrusaSlicer cuts them in this way, and 189 without.
- * @param height of the object, units
- * @param lowestMm where its file has its lowest point
  */
-export function passFaces(plan: LayerPlan, height: number, lowestMm: number): LayerPlan {
+export function passFaces(plan: LayerPlan, { height, lowestMm }: Pick<PlacedMesh, "height" | "lowestMm">): LayerPlan {
   const { fround } = Math;
   // What the file's author wrote: of this, and not of what it is as a float, are the faces' heights.
   const lowest = toUnits(lowestMm);

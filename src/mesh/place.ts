@@ -68,9 +68,14 @@ export function placeMesh(mesh: TriangleMesh, options: PlaceOptions = {}): Place
   const warnings = inverted
     ? [warning("MESH_INVERTED", "the mesh's volume is negative: its triangles were turned over")]
     : [];
-  const { edgeCount } = edges;
-  const [height, lowestMm] = [toUnits(sizeMm[2]), minMm[2]];
-  const placed = { vertices, triangles, triangleEdges, edgeCount, height, lowestMm };
+  const placed = {
+    vertices,
+    triangles,
+    triangleEdges,
+    edgeCount: edges.edgeCount,
+    height: toUnits(sizeMm[2]),
+    lowestMm: minMm[2],
+  };
   return { placed, sizeMm, offsetMm, volumeMm3: Math.abs(measure.volumeMm3), areaMm2: measure.areaMm2, warnings };
 }
 

@@ -38,9 +38,9 @@ export function loadFittingModel(
 }
 
 function doesNotFit({ excessMm }: BedFit, { info }: LoadedModel): SlicewrightError {
-  const size = info.sizeMm.map(millimetres).join(" x ");
+  const size = info.sizeMm.map(toldMm).join(" x ");
   const over = (["x", "y", "z"] as const).filter((axis) => excessMm[axis] > 0);
-  const by = over.map((axis) => `${millimetres(excessMm[axis])} mm too long on ${axis}`).join(", ");
+  const by = over.map((axis) => `${toldMm(excessMm[axis])} mm too long on ${axis}`).join(", ");
   return new SlicewrightError(
     "DOES_NOT_FIT",
     `fit: the part measures ${size} mm and is ${by}, expected one that fits the bed and the build height`,
@@ -51,23 +51,19 @@ function doesNotFit({ excessMm }: BedFit, { info }: LoadedModel): SlicewrightErr
 function fitsOnlyTurned(angleDegrees: number): SlicewrightError {
   return new SlicewrightError(
     "DOES_NOT_FIT",
-    `fit: the part fits the bed only turned by ${millimetres(angleDegrees)} degrees about z, expected it to fit unturned`,
+    `fit: the part fits the bed only turned by ${toldMm(angleDegrees)} degrees about z, expected it to fit unturned`,
     { angleDegrees },
   );
 }
 
 function moved({ positionMm }: BedFit): Warning {
   const [x, y] = positionMm!;
-  return warning(
-    "PART_OFF_BED",
-    `the file places the part off the bed: it was moved to (${millimetres(x)}, ${millimetres(y)})`,
-    {
-      positionMm: [x, y],
-    },
-  );
+  return warning("PART_OFF_BED", `the file places the part off the bed: it was moved to (${toldMm(x)}, ${toldMm(y)})`, {
+    positionMm: [x, y],
+  });
 }
 
-/** At most three decimals. */
-function millimetres(mm: number): string {
-  return String(Number(mm.toFixed(3)));
+/** As a message tells a length: to the micrometre. */
+export function toldMm(mm: number): number {
+  return Number(mm.toFixed(3));
 }

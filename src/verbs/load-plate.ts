@@ -84,14 +84,15 @@ export async function loadPlate(input: ModelInput, settings: BedSettings, option
   }
   const order = chainPoints(items.map(({ positionMm: [x, y] }) => [toUnits(x), toUnits(y)]));
   const { info, fit } = model;
+  // Copies that are turned are lowered no less.
+  const [{ parts }] = byAngle.values();
   // Copies are arranged, wherever the file puts the one.
   const own = standing.length === 1 ? model.warnings : model.warnings.filter(({ code }) => code !== "PART_OFF_BED");
   const turned = { ...model.placement, matrix: placementMatrix(model.placing) };
   return {
     info,
     fit,
-    // Copies that are turned are lowered no less.
-    warnings: [...own, ...[...byAngle.values()][0].parts.warnings, ...apartWarnings(read, turned)],
+    warnings: [...own, ...parts.warnings, ...apartWarnings(read, turned)],
     objects,
     words,
     volumes,

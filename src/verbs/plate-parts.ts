@@ -15,6 +15,7 @@ import type { ModelItem } from "../mesh/model.ts";
 import { type Matrix3, type Placement, placeMesh, placementMatrix } from "../mesh/place.ts";
 import type { PlacedMesh, TriangleMesh } from "../mesh/triangle-mesh.ts";
 import { VOLUME_KINDS } from "../mesh/volume-meshes.ts";
+import { toldMm } from "./fit-model.ts";
 import { type LoadedModel, type ModelOptions, type ReadInput, repaired } from "./load-model.ts";
 import { type ObjectWords, wordsOf } from "./object-words.ts";
 import { type PlacedVolumes, placeVolumes } from "./volumes.ts";
@@ -132,7 +133,7 @@ function separate(read: ReadInput, { placement, placing }: LoadedModel, angleDeg
 }
 
 function loweredWarning(heights: readonly number[]): Warning {
-  const [items, highestMm] = [heights.length, Number(Math.max(...heights).toFixed(3))];
+  const [items, highestMm] = [heights.length, toldMm(Math.max(...heights))];
   return warning(
     "ITEMS_LOWERED",
     `${items} of the items hang up to ${highestMm} mm above the bed with nothing under them: they were put down on it`,

@@ -28,13 +28,15 @@ export async function planPlate(
   if (layerHeights.length === 0 && options.adaptiveQuality === undefined)
     return {
       plan: even,
-      objects: objects.map(({ height, lowestMm }) =>
-        height * 2 > options.firstLayerHeight ? passFaces(planLayers(height, options), height, lowestMm) : NO_LAYERS,
+      objects: objects.map((object) =>
+        object.height * 2 > options.firstLayerHeight
+          ? passFaces(planLayers(object.height, options), object)
+          : NO_LAYERS,
       ),
     };
   const { planVariedLayers, thinnest } = await import("../layers/varied.ts");
   const plan = planVariedLayers(highest, options, thinnest(await rulesOf(objects, layerHeights, options, settings)));
-  return { plan, objects: objects.map(({ height, lowestMm }) => passFaces(upTo(plan, height), height, lowestMm)) };
+  return { plan, objects: objects.map((object) => passFaces(upTo(plan, object.height), object)) };
 }
 
 /** What is painted or set for heights rules over what slopes ask for. */

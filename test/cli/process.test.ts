@@ -17,12 +17,18 @@ interface Exit {
   readonly stderr: string;
 }
 
-/** Runs the command line to its end; `onStderr` sees what it prints while it runs, nobody its figures where unheard. */
+interface Around {
+  readonly nodeArgs?: readonly string[];
+  /** Sees what it prints while it runs. */
+  readonly onStderr?: (child: ChildProcess, soFar: string) => void;
+  /** Nobody reads its standard output. */
+  readonly isUnheard?: boolean;
+}
+
+/** Runs the command line to its end. */
 function runProcess(
   args: readonly string[],
-  nodeArgs: readonly string[] = [],
-  onStderr: (child: ChildProcess, soFar: string) => void = () => {},
-  isUnheard = false,
+  { nodeArgs = [], onStderr = () => {}, isUnheard = false }: Around = {},
 ): Promise<Exit> {
   const child = spawn(process.execPath, [...nodeArgs, MAIN, ...args]);
   if (isUnheard) child.stdout.destroy();
@@ -52,7 +58,7 @@ describe("slicewright slice", () => {
 
   it("shows a progress bar where a person watches, and takes it away", async () => {
     const args = ["slice", fixture("cube10.stl"), "-o", folder.path("bar.gcode"), "--threads", "0"];
-    const { code, stderr, stdout } = await runProcess(args, WATCHED);
+    const { code, stderr, stdout } = await runProcess(args, { nodeArgs: WATCHED });
     expect(code).toBe(0);
     expect(stderr.endsWith("█ 100 % toolpaths\r\x1b[2K")).toBe(true);
     expect(stdout).not.toContain("█");
@@ -61,7 +67,7 @@ describe("slicewright slice", () => {
   it("writes its file to the end where nobody reads the figures any more", async () => {
     const output = folder.path("unheard.gcode");
     const args = ["slice", fixture("cube10.stl"), "-o", output, "--threads", "0"];
-    expect(await runProcess(args, [], undefined, true)).toEqual({ code: 0, stdout: "", stderr: "" });
+    expect(await runProcess(args, { isUnheard: true })).toEqual({ code: 0, stdout: "", stderr: "" });
     expect(readFileSync(output, "utf8")).toContain("; estimated printing time");
   });
 
@@ -98,7 +104,7 @@ describe("slicewright slice", () => {
     const stop = (child: ChildProcess, stderr: string): void => {
       if (!isSent && stderr.includes(" % ")) isSent = child.kill(signal);
     };
-    const exit = await runProcess([...args, "--set", "layer_height=0.05"], WATCHED, stop);
+    const exit = await runProcess([...args, "--set", "layer_height=0.05"], { nodeArgs: WATCHED, onStderr: stop });
     expect(isSent).toBe(true);
     expect(exit).toMatchObject({
       code: 130,
@@ -120,7 +126,7 @@ describe("any command", () => {
   });
 
   it("keeps JSON alone on its standard output", async () => {
-    const { code, stdout } = await runProcess(["inspect", fixture("cube20-open.stl"), "--json"], WATCHED);
+    const { code, stdout } = await runProcess(["inspect", fixture("cube20-open.stl"), "--json"], { nodeArgs: WATCHED });
     expect(code).toBe(0);
     expect(JSON.parse(stdout).mesh.openEdges).toBe(3);
   });

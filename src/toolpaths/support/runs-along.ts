@@ -8,9 +8,6 @@ export interface Line {
   readonly toY: number;
 }
 
-/** Nobody asks which part of a run lies along a line. */
-const PART = new Float64Array(2);
-
 /**
  * Whether a run through x, y pairs comes within `reach` of a line, where that is not within `clipped` of one of the
  * line's ends. All in units.
@@ -25,7 +22,7 @@ export function runsAlong(run: Int32Array, line: Line, reach: number, clipped: n
   const along = (i: number): number => (run[i] - fromX) * ux + (run[i + 1] - fromY) * uy;
   for (let i = 2; i < run.length; i += 2) {
     const [x, y] = [off(i - 2), along(i - 2)];
-    if (partInBand(x, y, off(i) - x, along(i) - y, reach, clipped, length - clipped, PART)) return true;
+    if (partInBand(x, y, off(i) - x, along(i) - y, reach, clipped, length - clipped)) return true;
   }
   return false;
 }
