@@ -40,7 +40,7 @@ export function offset(rings: i32, delta: f64, sharpest: f64): usize {
   store<i32>(outStarts, 0);
   for (let ring = 0; ring < rings; ring++) {
     const own = starts + (<usize>ring << 2);
-    if (!setEdges(points + (<usize>load<u32>(own) << 3), points + (<usize>load<u32>(own, 4) << 3), delta, sharpest))
+    if (!setEdges(points + (<usize>load<u32>(own) << 3), points + (<usize>load<u32>(own, 4) << 3), delta, sharpest, false))
       return 0;
     const first = dropVanished(delta);
     if (first == UNKNOWN) return 0;

@@ -1,7 +1,7 @@
 // The edges of a ring and how far they reach when they move.
 import { take } from "./arena";
 
-/** Unsquared corners that turn back more are left to the sweep. */
+/** Unsquared corners with a cosine below this turn back. */
 const BACK_COS: f64 = -0.999;
 
 /**
@@ -52,8 +52,11 @@ export function edgeAfter(i: i32): i32 {
   return i + 1 < edgeCount ? i + 1 : 0;
 }
 
-/** The ring's edges and those that square its corners; false where an edge has no length or a corner turns back. */
-export function setEdges(from: usize, to: usize, delta: f64, sharpest: f64): bool {
+/**
+ * The ring's edges and those that square its corners; false where an edge has no length, or a corner turns back and may
+ * not: the edges of one that may do not reach each other.
+ */
+export function setEdges(from: usize, to: usize, delta: f64, sharpest: f64, mayTurnBack: bool): bool {
   let ux: f64 = 0;
   let uy: f64 = 0;
   let firstReach: f64 = 0;
@@ -73,10 +76,11 @@ export function setEdges(from: usize, to: usize, delta: f64, sharpest: f64): boo
       const cos = ux * vx + uy * vy;
       const sin = ux * vy - uy * vx;
       const isSquared = sin * delta > 0 && cos <= sharpest;
-      if (!isSquared && cos < BACK_COS) return false;
+      const turnsBack = !isSquared && cos < BACK_COS;
+      if (turnsBack && !mayTurnBack) return false;
       const half = sqrt((1 + cos) / 2);
       const halfSin = sqrt((1 - cos) / 2) * (sin < 0 ? -1.0 : 1.0);
-      const reach = isSquared ? (delta * (1 - half)) / halfSin : (delta * sin) / (1 + cos);
+      const reach = turnsBack ? -Infinity : isSquared ? (delta * (1 - half)) / halfSin : (delta * sin) / (1 + cos);
       if (point == from) firstReach = reach;
       else setEnd(at - EDGE, reach);
       if (isSquared) {

@@ -1,14 +1,13 @@
 // Whether rings cross or touch, themselves or each other: a sweep over their edges by their lower ends.
 import { take } from "./arena";
 import { orientation } from "./orientation";
+import { sortKeys } from "./sort";
 
 // Of all rings' edges:
 /** i32 x 4 per edge: x, y of both ends. */
 let ends: usize = 0;
 /** i64 per edge: the y of its lower end, and below it its number. */
 let order: usize = 0;
-/** i64 per edge, for sorting. */
-let spare: usize = 0;
 /** i32 per edge: the edges that the sweep has not passed. */
 let active: usize = 0;
 
@@ -22,10 +21,9 @@ export function ringsMeet(starts: usize, points: usize, rings: i32): bool {
   const most = <usize>(load<u32>(starts + (<usize>rings << 2)) - load<u32>(starts));
   ends = take(16 * most);
   order = take(8 * most);
-  spare = take(8 * most);
   active = take(4 * most);
   const count = writeEnds(starts, points, rings);
-  const sorted = sortOrder(count);
+  const sorted = sortKeys(order, count);
   let actives = active;
   for (let key = sorted, last = sorted + (<usize>count << 3); key < last; key += 8) {
     const edge = ends + (<usize>load<u32>(key) << 4);
@@ -72,52 +70,6 @@ function writeEnds(starts: usize, points: usize, rings: i32): i32 {
     }
   }
   return count;
-}
-
-/** Sorts the keys: short runs by insertion, then runs by merging. Returns where they are. */
-function sortOrder(count: i32): usize {
-  const run: usize = 64;
-  const bytes = <usize>count << 3;
-  for (let at: usize = 0; at < bytes; at += run) insertInOrder(order + at, order + min(at + run, bytes));
-  let from = order;
-  let to = spare;
-  for (let width = run; width < bytes; width *= 2) {
-    for (let at: usize = 0; at < bytes; at += 2 * width)
-      merge(from + at, from + min(at + width, bytes), from + min(at + 2 * width, bytes), to + at);
-    const done = to;
-    to = from;
-    from = done;
-  }
-  return from;
-}
-
-function insertInOrder(start: usize, end: usize): void {
-  for (let at = start + 8; at < end; at += 8) {
-    const key = load<i64>(at);
-    let place = at;
-    for (; place > start && load<i64>(place - 8) > key; place -= 8) store<i64>(place, load<i64>(place - 8));
-    store<i64>(place, key);
-  }
-}
-
-/** Merges the runs from `a` to `b` and from `b` to `end`. */
-function merge(a: usize, b: usize, end: usize, to: usize): void {
-  const middle = b;
-  if (middle == end || load<i64>(middle - 8) <= load<i64>(middle)) {
-    memory.copy(to, a, end - a);
-    return;
-  }
-  while (a < middle && b < end) {
-    const one = load<i64>(a);
-    const other = load<i64>(b);
-    const isFirst = one <= other;
-    store<i64>(to, isFirst ? one : other);
-    if (isFirst) a += 8;
-    else b += 8;
-    to += 8;
-  }
-  memory.copy(to, a, middle - a);
-  memory.copy(to + (middle - a), b, end - b);
 }
 
 /** Whether the edges a b and c d share a point, or more than one where one follows the other. */

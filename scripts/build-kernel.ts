@@ -20,7 +20,7 @@ const MODULES = [
     constant: "KERNEL_WASM",
     pages: KERNEL_PAGES,
   },
-  ...["miter-offset", "segment-voronoi", "line-clip"].map((name) => ({
+  ...["miter-offset", "overlay", "segment-voronoi", "line-clip"].map((name) => ({
     source: `assembly/${name}.ts`,
     target: `src/geometry/${name}.generated.ts`,
     constant: `${name.toUpperCase().replace("-", "_")}_WASM`,

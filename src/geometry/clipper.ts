@@ -12,11 +12,12 @@ import { SlicewrightError } from "../core/errors.ts";
 import { ringArea } from "./area.ts";
 import { boundsHold, boundsMeet, boundsOfPoints, commonBounds, joinBounds } from "./bounds.ts";
 import { canonicalExPolygons } from "./canonical.ts";
-import type { Clipper2, End, FillRule, Join } from "./clipper2.ts";
+import type { Clipper2, End, Join } from "./clipper2.ts";
+import { Clipping } from "./clipping.ts";
 import type { OffsetOptions, PolygonEngine } from "./engine.ts";
 import { clipLines, cutLines } from "./line-clip.ts";
-import { MiterOffset } from "./miter-offset.ts";
 import { overlapGroups } from "./overlap-groups.ts";
+import type { OverlayRule } from "./overlay.ts";
 import { type Bounds, type ExPolygons, type Polylines, polylineCount, type Rings, ringCount } from "./polygons.ts";
 import type { Island, Ring, RingArena } from "./ring.ts";
 import { withinBounds } from "./within-bounds.ts";
@@ -26,8 +27,6 @@ const MANY_POINTS = 16;
 const DEFAULT_MITER_LIMIT = 3;
 const DEFAULT_ARC_TOLERANCE = 500;
 
-const RULES = { nonzero: "NonZero", evenodd: "EvenOdd", positive: "Positive" } as const;
-const JOINS = { miter: "Miter", round: "Round", square: "Square" } as const;
 const ENDS = { butt: "Butt", round: "Round", square: "Square" } as const;
 
 /** Rings that are worked together: an island, or a ring of unknown nesting. */
@@ -39,22 +38,20 @@ interface Piece {
 }
 
 export class ClipperEngine implements PolygonEngine {
-  #clipper: Clipper2 | undefined;
-  readonly #miter: MiterOffset;
+  #clipper: Clipping | undefined;
   /** Why there is no instance any more. */
   #ended = "disposed";
 
   constructor(clipper: Clipper2) {
-    this.#clipper = clipper;
-    this.#miter = new MiterOffset(clipper.arena);
+    this.#clipper = new Clipping(clipper);
   }
 
   union(rings: Rings, rule: "nonzero" | "evenodd" | "positive" = "nonzero"): ExPolygons {
-    return this.#run("union", (clipper) => canonicalExPolygons(unite(clipper, piecesOf(rings), RULES[rule])));
+    return this.#run("union", (clipper) => canonicalExPolygons(unite(clipper, piecesOf(rings), rule)));
   }
 
   unionAll(parts: readonly Rings[]): ExPolygons {
-    return this.#run("union", (clipper) => canonicalExPolygons(unite(clipper, parts.flatMap(piecesOf), "NonZero")));
+    return this.#run("union", (clipper) => canonicalExPolygons(unite(clipper, parts.flatMap(piecesOf), "nonzero")));
   }
 
   intersection(subject: Rings, clip: Rings): ExPolygons {
@@ -66,7 +63,7 @@ export class ClipperEngine implements PolygonEngine {
         const within = ringsWithin(group, common, clipper.arena);
         const clipsWithin = ringsWithin(clips, common, clipper.arena);
         if (within.length > 0 && clipsWithin.length > 0)
-          islands.push(...clipper.boolean("Intersection", "NonZero", within, clipsWithin));
+          islands.push(...clipper.boolean("intersection", within, clipsWithin));
       }
       return canonicalExPolygons(islands);
     });
@@ -78,28 +75,23 @@ export class ClipperEngine implements PolygonEngine {
       for (const [group, clips] of meetings(piecesOf(subject), piecesOf(clip)))
         if (clips.length > 0)
           islands.push(
-            ...clipper.boolean(
-              "Difference",
-              "NonZero",
-              ringsOf(group),
-              ringsWithin(clips, boundsOfPieces(group), clipper.arena),
-            ),
+            ...clipper.boolean("difference", ringsOf(group), ringsWithin(clips, boundsOfPieces(group), clipper.arena)),
           );
-        else islands.push(...unite(clipper, group, "NonZero"));
+        else islands.push(...unite(clipper, group, "nonzero"));
       return canonicalExPolygons(islands);
     });
   }
 
   offset(polygons: ExPolygons, delta: number, options?: OffsetOptions): ExPolygons {
     return this.#run("offset", (clipper) =>
-      canonicalExPolygons(inflateIslands(clipper, this.#miter, islandsOf(polygons), delta, options)),
+      canonicalExPolygons(inflateIslands(clipper, islandsOf(polygons), delta, options)),
     );
   }
 
   offset2(polygons: ExPolygons, first: number, second: number, options?: OffsetOptions): ExPolygons {
     return this.#run("offset", (clipper) => {
-      const between = inflateIslands(clipper, this.#miter, islandsOf(polygons), first, options);
-      return canonicalExPolygons(inflateIslands(clipper, this.#miter, between, second, options));
+      const between = inflateIslands(clipper, islandsOf(polygons), first, options);
+      return canonicalExPolygons(inflateIslands(clipper, between, second, options));
     });
   }
 
@@ -111,7 +103,7 @@ export class ClipperEngine implements PolygonEngine {
       const { coords, starts } = lines;
       const runs: Ring[] = [];
       for (let i = 0; i < polylineCount(lines); i++) runs.push({ coords, start: starts[i], end: starts[i + 1] });
-      return canonicalExPolygons(clipper.inflate(runs, delta, join, end, DEFAULT_MITER_LIMIT, DEFAULT_ARC_TOLERANCE));
+      return canonicalExPolygons(clipper.band(runs, delta, join, end, DEFAULT_MITER_LIMIT, DEFAULT_ARC_TOLERANCE));
     });
   }
 
@@ -137,7 +129,7 @@ export class ClipperEngine implements PolygonEngine {
    * Runs one operation on the instance. What the WebAssembly throws leaves its memory in an unknown state,
    * so the instance is given up: this and every later operation throws `POLYGON_ENGINE_FAILED`.
    */
-  #run<T>(operation: string, work: (clipper: Clipper2) => T): T {
+  #run<T>(operation: string, work: (clipper: Clipping) => T): T {
     if (!this.#clipper)
       throw new SlicewrightError(
         "POLYGON_ENGINE_FAILED",
@@ -163,8 +155,7 @@ export class ClipperEngine implements PolygonEngine {
 
 /** One island at a time. Shrunk islands stay apart; grown ones may have met. */
 function inflateIslands(
-  clipper: Clipper2,
-  miter: MiterOffset,
+  clipper: Clipping,
   islands: readonly Island[],
   delta: number,
   { join = "miter", miterLimit = DEFAULT_MITER_LIMIT, arcTolerance = DEFAULT_ARC_TOLERANCE }: OffsetOptions = {},
@@ -172,12 +163,9 @@ function inflateIslands(
   const inflated: Island[] = [];
   for (const island of islands) {
     if (vanishes(island[0], delta)) continue;
-    const easy = join === "round" ? undefined : miter.offset(island, delta, miterLimit, join === "square");
-    if (easy === undefined)
-      inflated.push(...clipper.inflate(island, delta, JOINS[join], "Polygon", miterLimit, arcTolerance));
-    else if (easy.length > 0) inflated.push(easy);
+    inflated.push(...clipper.offset(island, delta, join, miterLimit, arcTolerance));
   }
-  return delta > 0 && inflated.length > 1 ? unite(clipper, inflated.map(toPiece), "NonZero") : inflated;
+  return delta > 0 && inflated.length > 1 ? unite(clipper, inflated.map(toPiece), "nonzero") : inflated;
 }
 
 /** What holds no disc of the radius by which it is to shrink is gone afterwards, and need not be shrunk to know it. */
@@ -189,11 +177,11 @@ function vanishes({ coords, start, end }: Ring, delta: number): boolean {
 }
 
 /** Islands pass untouched unless their bounds meet another piece's. */
-function unite(clipper: Clipper2, pieces: readonly Piece[], rule: FillRule): Island[] {
+function unite(clipper: Clipping, pieces: readonly Piece[], rule: OverlayRule): Island[] {
   const islands: Island[] = [];
   for (const group of groupsOf(pieces)) {
     if (group.length === 1 && group[0].isIsland) islands.push(group[0].rings);
-    else islands.push(...clipper.boolean("Union", rule, ringsOf(group), []));
+    else islands.push(...clipper.boolean(rule, ringsOf(group), []));
   }
   return islands;
 }

@@ -18,6 +18,11 @@ import { copyNumbers, type Island, type Ring, type RingArena } from "./ring.ts";
 /** Clipper2 takes corners that turn less as if they did not turn. */
 const STRAIGHT_COS = 0.999;
 
+/** The cosine of the turn from which on a corner is squared. */
+export function sharpestCorner(miterLimit: number, squared: boolean): number {
+  return squared ? STRAIGHT_COS : Math.min(STRAIGHT_COS, 2 / Math.max(1, miterLimit) ** 2 - 1);
+}
+
 /** What the WASM module exports; addresses are byte offsets. Written by hand. */
 interface MiterExports {
   readonly memory: WasmMemory;
@@ -46,8 +51,7 @@ export class MiterOffset {
    */
   offset(island: Island, delta: number, miterLimit: number, squared: boolean): Ring[] | undefined {
     this.#write(island);
-    const sharpest = squared ? STRAIGHT_COS : Math.min(STRAIGHT_COS, 2 / Math.max(1, miterLimit) ** 2 - 1);
-    const result = this.#wasm.offset(island.length, delta, sharpest) / 4;
+    const result = this.#wasm.offset(island.length, delta, sharpestCorner(miterLimit, squared)) / 4;
     if (result === 0) return undefined;
     const words = this.#words();
     const starts = result + 1;

@@ -194,12 +194,12 @@ describe("the instance", () => {
   it("is given up when the WebAssembly throws, and says so then and later", async () => {
     const clipper = await loadClipper2();
     const failing = new ClipperEngine(clipper);
-    clipper.boolean = () => {
+    clipper.inflate = () => {
       throw new Error("unreachable");
     };
     const codeOf = (): unknown => {
       try {
-        return failing.union(rings(square(1)));
+        return failing.offset(island(square(1)), 1000, { join: "round" });
       } catch (error) {
         return error instanceof SlicewrightError ? [error.code, (error.cause as Error | undefined)?.message] : error;
       }
