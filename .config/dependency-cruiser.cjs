@@ -64,7 +64,6 @@ module.exports = {
       from: { path: "^src/v1/client/" },
       to: { path: "^src/", pathNot: "^src/v1/client/" },
     },
-    only("polygon-engine-only-in-geometry", "geometry/", "clipper2-wasm"),
     only("threads-only-in-workers", "workers/", "piscina"),
     {
       name: "wasm-bytes-only-in-layers",

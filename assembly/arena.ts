@@ -11,6 +11,16 @@ export function giveBackAll(): void {
   top = BASE;
 }
 
+/** Where what is taken next begins. */
+export function mark(): usize {
+  return top;
+}
+
+/** Gives back what has been taken since a mark. */
+export function giveBackTo(mark: usize): void {
+  top = mark;
+}
+
 /** So many bytes, at a multiple of 16; they hold whatever was there. */
 export function take(bytes: usize): usize {
   const at = top;
@@ -43,11 +53,21 @@ export class List {
 
   /** One item more; where it is to be written. */
   add(): usize {
-    if (this.count == this.room) {
-      this.room *= 2;
-      this.at = takeMore(this.at, <usize>this.count * this.itemBytes, <usize>this.room * this.itemBytes);
-    }
+    if (this.count == this.room) this.grow(this.room + 1);
     return this.item(this.count++);
+  }
+
+  /** So many items more; where they are to be written. */
+  addMany(count: i32): usize {
+    if (this.count + count > this.room) this.grow(this.count + count);
+    const at = this.item(this.count);
+    this.count += count;
+    return at;
+  }
+
+  private grow(least: i32): void {
+    this.room = max(2 * this.room, least);
+    this.at = takeMore(this.at, <usize>this.count * this.itemBytes, <usize>this.room * this.itemBytes);
   }
 }
 

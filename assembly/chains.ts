@@ -1,27 +1,24 @@
 // Rings cut at the nodes where they meet: chains of edges from node to node, and their order around each node.
 import { take } from "./arena";
+import { CUT_X, NEXT_CUT, cuts, markCount } from "./meetings";
+import { orientation } from "./orientation";
 import {
   CUTS,
-  CUT_X,
   END_CHAIN,
   END_EDGE,
   FIRST_CHAIN,
   FIRST_EDGE,
   IS_CLIP,
   MARK,
-  NEXT_CUT,
   NODE,
   X0,
   X1,
   Y0,
-  cuts,
   edgeAt,
   edgeCount,
-  markCount,
   ringAt,
   ringCount,
-} from "./meetings";
-import { orientation } from "./orientation";
+} from "./rings";
 
 /**
  * Numbers of a chain: its first and its last point, the nodes that it runs between (-1 for a whole ring without any; its
@@ -208,12 +205,16 @@ function sortCuts(edge: usize): i32 {
   const end = load<i64>(edge, X1);
   const dx = <f64>(<i32>end) - x0;
   const dy = <f64>(<i32>(end >> 32)) - y0;
+  const isUpward = load<i64>(edge, X0) < end;
   let count = 0;
   for (let i = load<i32>(edge, CUTS); i >= 0; i = load<i32>(cuts.item(i), NEXT_CUT)) {
     const point = load<i64>(cuts.item(i), CUT_X);
     const along = (<f64>(<i32>point) - x0) * dx + (<f64>(<i32>(point >> 32)) - y0) * dy;
     let place = scratch + (<usize>count << 4);
-    for (; place > scratch && load<f64>(place - 16) > along; place -= 16) {
+    for (; place > scratch; place -= 16) {
+      const before = load<f64>(place - 16);
+      // Side by side: in one order, so that each comes once, and the same one there and back.
+      if (before < along || (before == along && load<i64>(place - 8) <= point == isUpward)) break;
       store<f64>(place, load<f64>(place - 16));
       store<i64>(place, load<i64>(place - 8), 8);
     }

@@ -3,33 +3,9 @@
 // A vertex within a unit of an edge counts as on it, so that edges which were one before they were rounded are one again.
 // All other crossings lie well within both edges; they are rounded to units.
 import { List, take } from "./arena";
+import { columnCount, columnLeft, columnStart, fillColumns } from "./columns";
+import { CUTS, MARK, NEXT, X0, X1, Y0, Y1, edgeAt } from "./rings";
 import { sortKeys } from "./sort";
-
-/** Numbers of an edge: its ends, its neighbours in the ring, the first of its cuts (or -1), whether its start is a node. */
-export const X0: usize = 0;
-export const Y0: usize = 4;
-export const X1: usize = 8;
-export const Y1: usize = 12;
-export const NEXT: usize = 16;
-export const PREVIOUS: usize = 20;
-export const CUTS: usize = 24;
-export const MARK: usize = 28;
-const EDGE: usize = 32;
-
-/** Numbers of a ring: its edges, whose it is, its bounds, the edge that starts at its lowest, then leftmost point. */
-export const FIRST_EDGE: usize = 0;
-export const END_EDGE: usize = 4;
-export const IS_CLIP: usize = 8;
-export const MIN_X: usize = 12;
-export const MIN_Y: usize = 16;
-export const MAX_X: usize = 20;
-export const MAX_Y: usize = 24;
-export const LOWEST: usize = 28;
-/** Filled in by chains: the first and the last of its chains, and one of its nodes (or -1). */
-export const FIRST_CHAIN: usize = 32;
-export const END_CHAIN: usize = 36;
-export const NODE: usize = 40;
-const RING: usize = 44;
 
 /** Numbers of a cut: the next one of its edge, or -1; where it is. */
 export const NEXT_CUT: usize = 0;
@@ -44,119 +20,47 @@ const ACTIVE_RIGHT: usize = 8;
 const ACTIVE_EDGE: usize = 12;
 const ACTIVE: usize = 16;
 
-export let edgeCount: i32 = 0;
-export let ringCount: i32 = 0;
-/** How many of the rings, from the first, are the subject's. */
-export let subjectCount: i32 = 0;
-/** Vertices that have been found to be nodes, some of them more than once. */
+/** i64 per edge of a column: the y of its lower end, and below it where the edge lies; and room to sort them. */
+let order: usize = 0;
+let spare: usize = 0;
+/** The edges that the sweep has not passed. */
+let active: usize = 0;
+
+/** Vertices that have been found to be nodes. */
 export let markCount: i32 = 0;
 export const cuts = new List(CUT);
 
-let edges: usize = 0;
-let rings: usize = 0;
-
-// @ts-ignore: decorator
-@inline
-export function edgeAt(i: i32): usize {
-  return edges + <usize>i * EDGE;
-}
-
-// @ts-ignore: decorator
-@inline
-export function ringAt(i: i32): usize {
-  return rings + <usize>i * RING;
-}
-
-/**
- * Takes up rings without what is no ring: points that repeat the one before, and rings of less than three.
- * @param starts i32 per ring, + 1: where each ring's points start, counted in points
- * @param subjects how many of the rings, from the first, are the subject's
- */
-export function setRings(starts: usize, points: usize, count: i32, subjects: i32): void {
-  const most = <usize>(load<u32>(starts + (<usize>count << 2)) - load<u32>(starts));
-  edges = take(most * EDGE);
-  rings = take(<usize>count * RING);
-  edgeCount = 0;
-  ringCount = 0;
-  subjectCount = 0;
+/** Marks the vertices and makes the cuts: a sweep over the edges of each column by their lower ends. */
+export function findMeetings(): void {
   markCount = 0;
   cuts.begin();
-  for (let ring = 0; ring < count; ring++) {
-    const own = starts + (<usize>ring << 2);
-    const from = points + (<usize>load<u32>(own) << 3);
-    const to = points + (<usize>load<u32>(own, 4) << 3);
-    addRing(from, to, ring >= subjects);
-  }
+  fillColumns();
+  let most: usize = 0;
+  for (let i = 0; i < columnCount; i++) most = max(most, (columnStart(i + 1) - columnStart(i)) >> 2);
+  order = take(most << 3);
+  spare = take(most << 3);
+  active = take(most * ACTIVE);
+  for (let i = 0; i < columnCount; i++) sweep(columnStart(i), columnStart(i + 1), columnLeft(i));
 }
 
-function addRing(from: usize, to: usize, isClip: bool): void {
-  if (to <= from) return;
-  const first = edgeCount;
-  let last = load<i64>(to - 8);
-  let minX = i32.MAX_VALUE;
-  let minY = i32.MAX_VALUE;
-  let maxX = i32.MIN_VALUE;
-  let maxY = i32.MIN_VALUE;
-  let lowest = first;
-  for (let point = from; point < to; point += 8) {
-    const both = load<i64>(point);
-    if (both == last) continue;
-    last = both;
-    const edge = edgeAt(edgeCount);
-    const x = <i32>both;
-    const y = <i32>(both >> 32);
-    store<i64>(edge, both, X0);
-    store<i32>(edge, edgeCount + 1, NEXT);
-    store<i32>(edge, edgeCount - 1, PREVIOUS);
-    store<i32>(edge, -1, CUTS);
-    store<i32>(edge, 0, MARK);
-    if (edgeCount > first) store<i64>(edge - EDGE, both, X1);
-    if (y < minY || (y == minY && x < load<i32>(edgeAt(lowest), X0))) lowest = edgeCount;
-    minX = min(minX, x);
-    minY = min(minY, y);
-    maxX = max(maxX, x);
-    maxY = max(maxY, y);
-    edgeCount++;
-  }
-  if (edgeCount < first + 3) {
-    edgeCount = first;
-    return;
-  }
-  const end = edgeAt(edgeCount - 1);
-  store<i64>(end, load<i64>(edgeAt(first), X0), X1);
-  store<i32>(end, first, NEXT);
-  store<i32>(edgeAt(first), edgeCount - 1, PREVIOUS);
-  const ring = ringAt(ringCount++);
-  if (!isClip) subjectCount++;
-  store<i32>(ring, first, FIRST_EDGE);
-  store<i32>(ring, edgeCount, END_EDGE);
-  store<i32>(ring, <i32>isClip, IS_CLIP);
-  store<i32>(ring, minX, MIN_X);
-  store<i32>(ring, minY, MIN_Y);
-  store<i32>(ring, maxX, MAX_X);
-  store<i32>(ring, maxY, MAX_Y);
-  store<i32>(ring, lowest, LOWEST);
-}
-
-/** Marks the vertices and makes the cuts: a sweep over the edges by their lower ends. */
-export function findMeetings(): void {
-  const order = take(<usize>edgeCount << 3);
-  for (let i = 0; i < edgeCount; i++) {
-    const edge = edgeAt(i);
+/** Looks at the edges of a column that come near each other, if it is the first column in which they do. */
+function sweep(from: usize, to: usize, columnLeft: i64): void {
+  const count = <i32>((to - from) >> 2);
+  for (let i = 0; i < count; i++) {
+    const edge = <usize>load<u32>(from + (<usize>i << 2));
     const bottom = min(load<i32>(edge, Y0), load<i32>(edge, Y1));
-    store<i64>(order + (<usize>i << 3), (<i64>bottom << 32) | <i64>i);
+    store<i64>(order + (<usize>i << 3), (<i64>bottom << 32) | <i64>edge);
   }
-  const sorted = sortKeys(order, edgeCount);
-  const active = take(<usize>edgeCount * ACTIVE);
+  const sorted = sortKeys(order, spare, count);
   let actives = active;
-  for (let key = sorted, end = sorted + (<usize>edgeCount << 3); key < end; key += 8) {
-    const edge = edgeAt(load<i32>(key));
+  for (let key = sorted, end = sorted + (<usize>count << 3); key < end; key += 8) {
+    const edge = <usize>load<u32>(key);
     const x0 = load<i32>(edge, X0);
     const x1 = load<i32>(edge, X1);
-    // A unit further, for vertices that are near; not beyond what an Int32 holds.
-    const bottom = max(load<i32>(key, 4), i32.MIN_VALUE + 1) - 1;
-    const left = max(min(x0, x1), i32.MIN_VALUE + 1) - 1;
-    const right = min(max(x0, x1), i32.MAX_VALUE - 1) + 1;
+    const bottom = lessOne(load<i32>(key, 4));
+    const left = lessOne(min(x0, x1));
+    const right = moreOne(max(x0, x1));
+    const isOwn = <i64>left >= columnLeft;
     let kept = active;
     for (let own = active; own < actives; own += ACTIVE) {
       if (load<i32>(own, ACTIVE_TOP) < bottom) continue;
@@ -165,15 +69,29 @@ export function findMeetings(): void {
         store<i64>(kept, load<i64>(own, 8), 8);
       }
       kept += ACTIVE;
-      if (load<i32>(own, ACTIVE_RIGHT) < left || load<i32>(own, ACTIVE_LEFT) > right) continue;
-      meet(edge, <usize>load<u32>(own, ACTIVE_EDGE));
+      const otherLeft = load<i32>(own, ACTIVE_LEFT);
+      if (load<i32>(own, ACTIVE_RIGHT) < left || otherLeft > right) continue;
+      if (isOwn || <i64>otherLeft > columnLeft) meet(edge, <usize>load<u32>(own, ACTIVE_EDGE));
     }
     store<i32>(kept, max(load<i32>(edge, Y0), load<i32>(edge, Y1)), ACTIVE_TOP);
-    store<i32>(kept, left + 1, ACTIVE_LEFT);
-    store<i32>(kept, right - 1, ACTIVE_RIGHT);
+    store<i32>(kept, min(x0, x1), ACTIVE_LEFT);
+    store<i32>(kept, max(x0, x1), ACTIVE_RIGHT);
     store<u32>(kept, <u32>edge, ACTIVE_EDGE);
     actives = kept + ACTIVE;
   }
+}
+
+/** A unit further, for vertices that are near; not beyond what an Int32 holds. */
+// @ts-ignore: decorator
+@inline
+function lessOne(a: i32): i32 {
+  return max(a, i32.MIN_VALUE + 1) - 1;
+}
+
+// @ts-ignore: decorator
+@inline
+function moreOne(a: i32): i32 {
+  return min(a, i32.MAX_VALUE - 1) + 1;
 }
 
 /** How far a point lies left of the line from the edge's start along its direction, times the edge's length. */
@@ -227,20 +145,20 @@ function meet(a: usize, b: usize): void {
 /** Edge b follows edge a and turns back. */
 function meetBack(a: usize, b: usize): void {
   const isEndNear = touch(edgeAt(load<i32>(b, NEXT)), a);
-  if (touch(a, b) || isEndNear) mark(b);
+  if (touch(a, b) || isEndNear) markStart(b);
 }
 
 /** Whether the start of an edge lies on another edge, or is one of its ends. What it touches is cut there. */
 function touch(vertex: usize, other: usize): bool {
   const point = load<i64>(vertex, X0);
   if (point == load<i64>(other, X0)) {
-    mark(vertex);
-    mark(other);
+    markStart(vertex);
+    markStart(other);
     return true;
   }
   if (point == load<i64>(other, X1)) {
-    mark(vertex);
-    mark(edgeAt(load<i32>(other, NEXT)));
+    markStart(vertex);
+    markStart(edgeAt(load<i32>(other, NEXT)));
     return true;
   }
   const x = <f64>load<i32>(vertex, X0) - <f64>load<i32>(other, X0);
@@ -252,7 +170,7 @@ function touch(vertex: usize, other: usize): bool {
   if (along <= 0 || along >= size) return false;
   const across = dx * y - dy * x;
   if (across * across > size) return false;
-  mark(vertex);
+  markStart(vertex);
   cut(other, point);
   return true;
 }
@@ -303,12 +221,13 @@ function yOf(point: i64): i32 {
 
 /** Cuts the edge at a point that may be one of its ends. */
 function cutAt(edge: usize, point: i64): void {
-  if (point == load<i64>(edge, X0)) mark(edge);
-  else if (point == load<i64>(edge, X1)) mark(edgeAt(load<i32>(edge, NEXT)));
+  if (point == load<i64>(edge, X0)) markStart(edge);
+  else if (point == load<i64>(edge, X1)) markStart(edgeAt(load<i32>(edge, NEXT)));
   else cut(edge, point);
 }
 
-function mark(edge: usize): void {
+function markStart(edge: usize): void {
+  if (load<i32>(edge, MARK) != 0) return;
   store<i32>(edge, 1, MARK);
   markCount++;
 }

@@ -21,6 +21,7 @@ import {
   pointAt,
 } from "./chains";
 import { orientation } from "./orientation";
+import { isBefore } from "./shape";
 
 export const NON_ZERO: i32 = 0;
 export const EVEN_ODD: i32 = 1;
@@ -127,7 +128,7 @@ function cutWalk(): void {
   let lowest = 0;
   for (let k = 0; k < walk.count; k++) {
     store<i32>(nodeAt(nodeOf(load<i32>(walk.item(k)))), 0, STAMP);
-    if (k > 0 && isBefore(load<i32>(walk.item(k)), load<i32>(walk.item(lowest)))) lowest = k;
+    if (k > 0 && comesBefore(load<i32>(walk.item(k)), load<i32>(walk.item(lowest)))) lowest = k;
   }
   path.count = 0;
   for (let k = 0; k < walk.count; k++) {
@@ -152,16 +153,10 @@ function endLoop(from: i32): void {
 }
 
 /** Whether a half's node comes before another one's, by y, then x; of one node's halves, whether its first point does. */
-function isBefore(half: i32, other: i32): bool {
+function comesBefore(half: i32, other: i32): bool {
   const a = load<i64>(nodeAt(nodeOf(half)), NODE_X);
   const b = load<i64>(nodeAt(nodeOf(other)), NODE_X);
-  return a == b ? isLower(ahead(half), ahead(other)) : isLower(a, b);
-}
-
-function isLower(a: i64, b: i64): bool {
-  const ay = <i32>(a >> 32);
-  const by = <i32>(b >> 32);
-  return ay < by || (ay == by && <i32>a < <i32>b);
+  return a == b ? isBefore(ahead(half), ahead(other)) : isBefore(a, b);
 }
 
 /** The points of a half's chain from its node on, without the last one. */

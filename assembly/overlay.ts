@@ -1,52 +1,29 @@
-// Unions, intersections, differences and offsets of rings: what is found, and how, stands in src/geometry/overlay.ts.
-//
-// Memory for some rings of subject and clip, and their points; points follow their starts:
-//   starts     i32 per ring, + 1    where each ring's points start, counted in points; written by the caller
-//   points     i32 x 2 per point    x, y; written by the caller
-import { giveBackAll, take } from "./arena";
+// What is inside rings of subject and clip by a rule, as loose rings that do not cross.
+import { take } from "./arena";
 import { cutPoints, cutRings } from "./chains";
-import { findMeetings, ringCount, setRings, subjectCount } from "./meetings";
-import { POSITIVE, findOutlines, outPoints, outStarts } from "./outlines";
-import { movedPoints, movedStarts, moveRings } from "./raw-offset";
+import { findMeetings } from "./meetings";
+import { findOutlines, outPoints, outStarts } from "./outlines";
+import { boundPoints, maxX, maxY, minX, minY } from "./within-bounds";
 import { findWindings } from "./windings";
+import { ringCount, setRings, subjectCount } from "./rings";
 
 /** Rings that were cut are looked through again where rounding has let edges cross that did not, so many times in all. */
 const MOST_ROUNDS: i32 = 4;
+/** Where that is not enough they are looked through once more, magnified by a power of two up to this. */
+const MOST_SHIFT: i32 = 8;
 
-let starts: usize = 0;
-let points: usize = 0;
-
-/** Makes room for rings. Returns where their starts are to be written; their points follow them. */
-export function reserve(rings: i32, pointCount: i32): usize {
-  giveBackAll();
-  const startBytes = (<usize>rings + 1) << 2;
-  starts = take(startBytes + (<usize>pointCount << 3));
-  points = starts + startBytes;
-  return starts;
+/**
+ * Finds the rings: how many. Their starts and points lie in outStarts and outPoints.
+ * @param starts i32 per ring, + 1
+ * @param subjects how many of the rings, from the first, are the subject's
+ * @returns -1 where it cannot be told
+ */
+export function overlayRings(starts: usize, points: usize, rings: i32, subjects: i32, rule: i32): i32 {
+  const found = overlayAsGiven(starts, points, rings, subjects, rule);
+  return found >= 0 ? found : overlayMagnified(starts, points, rings, subjects, rule);
 }
 
-/** What is inside by a rule: its number of rings, or -1 where it cannot be told. */
-export function overlay(rings: i32, subjects: i32, rule: i32): i32 {
-  return overlayOf(starts, points, rings, subjects, rule);
-}
-
-/** The island of the rings grown by delta: its number of rings, or -1 where it cannot be told. */
-export function offset(rings: i32, delta: f64, sharpest: f64): i32 {
-  if (!moveRings(starts, points, rings, delta, sharpest)) return -1;
-  return overlayOf(movedStarts, movedPoints.at, rings, rings, POSITIVE);
-}
-
-/** Where the result's starts lie. */
-export function resultStarts(): usize {
-  return outStarts.at;
-}
-
-/** Where the result's points lie. */
-export function resultPoints(): usize {
-  return outPoints.at;
-}
-
-function overlayOf(starts: usize, points: usize, rings: i32, subjects: i32, rule: i32): i32 {
+function overlayAsGiven(starts: usize, points: usize, rings: i32, subjects: i32, rule: i32): i32 {
   setRings(starts, points, rings, subjects);
   for (let round = 0; round < MOST_ROUNDS; round++) {
     findMeetings();
@@ -56,4 +33,39 @@ function overlayOf(starts: usize, points: usize, rings: i32, subjects: i32, rule
     setRings(cutStarts, cut, ringCount, subjectCount);
   }
   return -1;
+}
+
+/** The rings in units of which there are more to each; those found are rounded, and points that become one are taken once. */
+function overlayMagnified(starts: usize, points: usize, rings: i32, subjects: i32, rule: i32): i32 {
+  const bytes = <usize>load<u32>(starts + (<usize>rings << 2)) << 3;
+  boundPoints(points, points + bytes);
+  const centreX = <i32>((<i64>minX + <i64>maxX) >> 1);
+  const centreY = <i32>((<i64>minY + <i64>maxY) >> 1);
+  const reach = max(<i64>maxX - <i64>minX, <i64>maxY - <i64>minY);
+  let shift = MOST_SHIFT;
+  while (shift > 0 && reach << shift > <i64>i32.MAX_VALUE) shift--;
+  const magnified = take(bytes);
+  for (let at: usize = 0; at < bytes; at += 8) {
+    store<i32>(magnified + at, (load<i32>(points + at) - centreX) << shift);
+    store<i32>(magnified + at, (load<i32>(points + at, 4) - centreY) << shift, 4);
+  }
+  const found = overlayAsGiven(starts, magnified, rings, subjects, rule);
+  const half = shift > 0 ? 1 << (shift - 1) : 0;
+  let at = 0;
+  let start = 0;
+  for (let ring = 0; ring < found; ring++) {
+    const first = at;
+    const end = load<i32>(outStarts.item(ring + 1));
+    for (let i = start; i < end; i++) {
+      const x = ((load<i32>(outPoints.item(i)) + half) >> shift) + centreX;
+      const y = ((load<i32>(outPoints.item(i), 4) + half) >> shift) + centreY;
+      const point = (<i64>y << 32) | <i64>(<u32>x);
+      if (at > first && load<i64>(outPoints.item(at - 1)) == point) continue;
+      store<i64>(outPoints.item(at++), point);
+    }
+    while (at > first + 1 && load<i64>(outPoints.item(at - 1)) == load<i64>(outPoints.item(first))) at--;
+    start = end;
+    store<i32>(outStarts.item(ring + 1), at);
+  }
+  return found;
 }

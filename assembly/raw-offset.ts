@@ -1,93 +1,227 @@
 // Rings moved by delta, edge by edge, without regard to what meets: a point lies in the offset where they wind around it
 // more than nought times.
 //
-// Every edge sweeps a strip, and every corner that grows a miter or a square. The rings wind around a point as often as
-// the island does, and once more, or less, for each strip and miter over it: where two edges in a row both sweep over a
-// corner, the moved ring runs back to the corner itself. It need not where the corner's moved edges cross within both
-// strips: what that leaves out lies under both, so that a point under strips is still counted once, unless it lies under
-// all of a ring's strips and all of its corners leave out.
+// Every edge sweeps a strip, and every corner that grows a miter, a square or an arc. The rings wind around a point as
+// often as the island does, and once more, or less, for each strip and each such corner over it. Where two edges in a row
+// both sweep over a corner the moved ring runs back to the corner itself. It need not where the corner's moved edges cross
+// within both strips: what that leaves out lies under both, so that a point under strips is still counted once, unless it
+// lies under all of a ring's strips and all of its corners leave out.
 import { List, take } from "./arena";
-import {
-  END0,
-  END1,
-  SIZE,
-  START1,
-  UX,
-  UY,
-  X,
-  Y,
-  edgeAt,
-  edgeBefore,
-  edgeCount,
-  reserveEdges,
-  setEdges,
-  startX,
-  startY,
-} from "./ring-edges";
 
-/** i32 per ring, + 1: where each moved ring's points start. */
-export let movedStarts: usize = 0;
-/** i32 x 2 each. */
+/** How a corner that grows is made: to where its edges meet if they do not turn too sharply, squared, or as an arc. */
+export const MITER: i32 = 0;
+export const SQUARE: i32 = 1;
+export const ROUND: i32 = 2;
+/** How a line ends. */
+const BUTT: i32 = 3;
+
+/** Corners whose edges turn by less are mitered in any case, as in Clipper2. */
+const STRAIGHT_COS: f64 = 0.999;
+/** Unsquared corners with a cosine below this turn back. */
+const BACK_COS: f64 = -0.999;
+
+/** Numbers of an edge: where it starts, its direction and its length, and how much of it is cut off at its start when it moves. */
+const X: usize = 0;
+const Y: usize = 8;
+const UX: usize = 16;
+const UY: usize = 24;
+const SIZE: usize = 32;
+const CUT: usize = 40;
+const EDGE: usize = 48;
+
+/** i32 x 2 per point of the moved rings. */
 export const movedPoints = new List(8);
+/** Whether all of them fitted an Int32. */
+export let isInRange: bool = true;
 
-/** Whether all points so far fitted an Int32. */
-let isInRange: bool = true;
+let edges: usize = 0;
+let edgeCount: i32 = 0;
+let delta: f64 = 0;
+let join: i32 = 0;
+/** The cosine of the turn from which on a miter is squared. */
+let sharpest: f64 = 0;
+/** The angle between points of an arc. */
+let arcStep: f64 = 0;
 
-/** Moves rings; false where one has points that repeat the one before, or reaches out of range. */
-export function moveRings(starts: usize, points: usize, rings: i32, delta: f64, sharpest: f64): bool {
-  movedStarts = take(<usize>(rings + 1) << 2);
-  let most: usize = 0;
-  for (let ring = 0; ring < rings; ring++) {
-    const own = starts + (<usize>ring << 2);
-    most = max(most, <usize>(load<u32>(own, 4) - load<u32>(own)));
-  }
-  reserveEdges(<i32>most);
+/** How far, how, and for rings of how many points at most. */
+export function beginMoving(by: f64, how: i32, sharpestCos: f64, arc: f64, mostPoints: i32): void {
+  delta = by;
+  join = how;
+  sharpest = min(STRAIGHT_COS, sharpestCos);
+  arcStep = arc;
+  edges = take(<usize>(mostPoints + 1) * EDGE);
   movedPoints.begin();
   isInRange = true;
-  store<i32>(movedStarts, 0);
-  for (let ring = 0; ring < rings; ring++) {
-    const own = starts + (<usize>ring << 2);
-    if (!setEdges(points + (<usize>load<u32>(own) << 3), points + (<usize>load<u32>(own, 4) << 3), delta, sharpest, true))
-      return false;
-    moveRing(delta);
-    store<i32>(movedStarts + (<usize>(ring + 1) << 2), movedPoints.count);
-  }
-  return isInRange;
 }
 
-function moveRing(delta: f64): void {
-  let mayCross = !crossAllOver();
+/** Moves the ring of these points; one of less than three has nothing to move. */
+export function moveRing(from: usize, to: usize): void {
+  edgeCount = 0;
+  let last = to > from ? load<i64>(to - 8) : 0;
+  for (let at = from; at < to; at += 8) {
+    const point = load<i64>(at);
+    if (point != last) addVertex(point);
+    last = point;
+  }
+  if (edgeCount < 3) return;
+  setDirections();
+  setCuts();
+  let mayCut = !areAllCut();
   for (let i = 0; i < edgeCount; i++) {
-    const edge = edgeAt(i);
-    const before = edgeAt(edgeBefore(i));
-    if (mayCross ? crossesWithin(before, edge) : load<f64>(edge, START1) <= 0) {
-      add(startX(edge, delta), startY(edge, delta));
-    } else {
-      mayCross = true;
-      const x = load<f64>(edge, X);
-      const y = load<f64>(edge, Y);
-      add(x + delta * load<f64>(before, UY), y - delta * load<f64>(before, UX));
-      add(x, y);
-      add(x + delta * load<f64>(edge, UY), y - delta * load<f64>(edge, UX));
-    }
+    moveCorner(edgeAt(i > 0 ? i - 1 : edgeCount - 1), edgeAt(i), mayCut);
+    mayCut = true;
   }
 }
 
-/** Whether two edges in a row meet beyond both, or within both strips. */
-function crossesWithin(before: usize, edge: usize): bool {
-  const cut = load<f64>(edge, START1);
-  return cut <= 0 || (cut <= load<f64>(before, SIZE) && cut <= load<f64>(edge, SIZE));
+/** The band around an open line: a ring there and back again. */
+export function moveLine(from: usize, to: usize, end: i32): void {
+  edgeCount = 0;
+  let count = 0;
+  for (let at = from; at < to; at += 8) if (at == from || load<i64>(at) != load<i64>(at - 8)) count++;
+  if (count == 0) return;
+  if (count == 1) return addDot(load<i64>(from), end);
+  for (let at = from; at < to; at += 8) if (at == from || load<i64>(at) != load<i64>(at - 8)) addVertex(load<i64>(at));
+  for (let at = to - 16; at > from; at -= 8) if (load<i64>(at) != load<i64>(at + 8)) addVertex(load<i64>(at));
+  const turn = count - 1;
+  // A run of equal points at the start leaves one of them at the end of the way back.
+  edgeCount = 2 * turn;
+  setDirections();
+  setCuts();
+  for (let i = 0; i < edgeCount; i++) {
+    const before = edgeAt(i > 0 ? i - 1 : edgeCount - 1);
+    if (i == 0 || i == turn) capEnd(before, edgeAt(i), end);
+    else moveCorner(before, edgeAt(i), true);
+  }
 }
 
-/** Whether at every corner the edges meet within both strips, and no edge keeps any of its length. */
-function crossAllOver(): bool {
+// @ts-ignore: decorator
+@inline
+function edgeAt(i: i32): usize {
+  return edges + <usize>i * EDGE;
+}
+
+function addVertex(point: i64): void {
+  const edge = edgeAt(edgeCount++);
+  store<f64>(edge, <f64>(<i32>point), X);
+  store<f64>(edge, <f64>(<i32>(point >> 32)), Y);
+}
+
+function setDirections(): void {
   for (let i = 0; i < edgeCount; i++) {
     const edge = edgeAt(i);
-    const cut = load<f64>(edge, START1);
-    if (cut <= 0 || !crossesWithin(edgeAt(edgeBefore(i)), edge)) return false;
-    if (cut - load<f64>(edge, END1) <= load<f64>(edge, END0)) return false;
+    const next = edgeAt(i + 1 < edgeCount ? i + 1 : 0);
+    const dx = load<f64>(next, X) - load<f64>(edge, X);
+    const dy = load<f64>(next, Y) - load<f64>(edge, Y);
+    const size = sqrt(dx * dx + dy * dy);
+    store<f64>(edge, dx / size, UX);
+    store<f64>(edge, dy / size, UY);
+    store<f64>(edge, size, SIZE);
+  }
+}
+
+/** How much corners that shrink cut off both their edges: nothing where their moved edges do not cross within both strips. */
+function setCuts(): void {
+  for (let i = 0; i < edgeCount; i++) {
+    const before = edgeAt(i > 0 ? i - 1 : edgeCount - 1);
+    const edge = edgeAt(i);
+    const cos = cosOf(before, edge);
+    const cut = cos < BACK_COS ? Infinity : (-delta * sinOf(before, edge)) / (1 + cos);
+    store<f64>(edge, cut <= load<f64>(before, SIZE) && cut <= load<f64>(edge, SIZE) ? max(0, cut) : 0, CUT);
+  }
+}
+
+/** Whether every corner cuts off something, and no edge keeps any of its length. */
+function areAllCut(): bool {
+  for (let i = 0; i < edgeCount; i++) {
+    const edge = edgeAt(i);
+    const cut = load<f64>(edge, CUT);
+    if (cut <= 0 || cut + load<f64>(edgeAt(i + 1 < edgeCount ? i + 1 : 0), CUT) <= load<f64>(edge, SIZE)) return false;
   }
   return true;
+}
+
+// @ts-ignore: decorator
+@inline
+function cosOf(before: usize, edge: usize): f64 {
+  return load<f64>(before, UX) * load<f64>(edge, UX) + load<f64>(before, UY) * load<f64>(edge, UY);
+}
+
+// @ts-ignore: decorator
+@inline
+function sinOf(before: usize, edge: usize): f64 {
+  return load<f64>(before, UX) * load<f64>(edge, UY) - load<f64>(before, UY) * load<f64>(edge, UX);
+}
+
+function moveCorner(before: usize, edge: usize, mayCut: bool): void {
+  const cos = cosOf(before, edge);
+  const sin = sinOf(before, edge);
+  if (sin * delta > 0) {
+    if (join == ROUND) addArc(before, edge, Math.atan2(sin, cos));
+    else if (cos > (join == SQUARE ? STRAIGHT_COS : sharpest)) addMeeting(edge, (delta * sin) / (1 + cos));
+    else {
+      const half = sqrt((1 + cos) / 2);
+      const reach = (delta * (1 - half)) / (sqrt((1 - cos) / 2) * (sin < 0 ? -1.0 : 1.0));
+      addMoved(edge, before, reach);
+      addMoved(edge, edge, -reach);
+    }
+    return;
+  }
+  const cut = load<f64>(edge, CUT);
+  if ((cut > 0 && mayCut) || sin == 0 && cos > 0) addMeeting(edge, -cut);
+  else {
+    addMoved(edge, before, 0);
+    add(load<f64>(edge, X), load<f64>(edge, Y));
+    addMoved(edge, edge, 0);
+  }
+}
+
+/** The start of an edge moved with one of its two edges, and along that one. */
+// @ts-ignore: decorator
+@inline
+function addMoved(corner: usize, by: usize, along: f64): void {
+  const ux = load<f64>(by, UX);
+  const uy = load<f64>(by, UY);
+  add(load<f64>(corner, X) + delta * uy + along * ux, load<f64>(corner, Y) - delta * ux + along * uy);
+}
+
+/** Where the moved edges of a corner meet: so far beyond the start of the latter. */
+// @ts-ignore: decorator
+@inline
+function addMeeting(edge: usize, reach: f64): void {
+  addMoved(edge, edge, -reach);
+}
+
+/** The end of a line, where it turns back. */
+function capEnd(before: usize, edge: usize, end: i32): void {
+  if (end == ROUND) return addArc(before, edge, Math.PI);
+  const beyond = end == BUTT ? 0 : delta;
+  addMoved(edge, before, beyond);
+  addMoved(edge, edge, -beyond);
+}
+
+/** An arc around a corner, from one edge's side to the other's. */
+function addArc(before: usize, edge: usize, angle: f64): void {
+  const x = delta * load<f64>(before, UY);
+  const y = -delta * load<f64>(before, UX);
+  const steps = max(1, <i32>ceil(abs(angle) / arcStep));
+  for (let k = 0; k <= steps; k++) {
+    const turned = (angle * <f64>k) / <f64>steps;
+    const cos = Math.cos(turned);
+    const sin = Math.sin(turned);
+    add(load<f64>(edge, X) + x * cos - y * sin, load<f64>(edge, Y) + x * sin + y * cos);
+  }
+}
+
+/** What a line without length grows to: a disc or a square. */
+function addDot(point: i64, end: i32): void {
+  const x = <f64>(<i32>point);
+  const y = <f64>(<i32>(point >> 32));
+  const steps = end == ROUND ? max(3, <i32>ceil((2 * Math.PI) / arcStep)) : 4;
+  const radius = end == ROUND ? delta : delta * Math.SQRT2;
+  for (let k = 0; k < steps; k++) {
+    const angle = (2 * Math.PI * (<f64>k + 0.5)) / <f64>steps;
+    add(x + radius * Math.cos(angle), y + radius * Math.sin(angle));
+  }
 }
 
 function add(x: f64, y: f64): void {

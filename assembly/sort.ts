@@ -1,16 +1,14 @@
 // Sorting of 64-bit keys.
-import { take } from "./arena";
 
 /** Bytes of the runs that are sorted by insertion. */
 const RUN: usize = 64;
 
-/** Sorts so many i64 keys: short runs by insertion, then runs by merging. Returns where they are: there, or in memory taken for it. */
-export function sortKeys(keys: usize, count: i32): usize {
+/** Sorts so many i64 keys: short runs by insertion, then runs by merging, back and forth. Returns where they are: there or in the spare room. */
+export function sortKeys(keys: usize, spare: usize, count: i32): usize {
   const bytes = <usize>count << 3;
   for (let at: usize = 0; at < bytes; at += RUN) insertInOrder(keys + at, keys + min(at + RUN, bytes));
-  if (bytes <= RUN) return keys;
   let from = keys;
-  let to = take(bytes);
+  let to = spare;
   for (let width = RUN; width < bytes; width *= 2) {
     for (let at: usize = 0; at < bytes; at += 2 * width)
       merge(from + at, from + min(at + width, bytes), from + min(at + 2 * width, bytes), to + at);

@@ -25,6 +25,7 @@ import {
   nodeOn,
   pointAt,
 } from "./chains";
+import { orientation } from "./orientation";
 import {
   END_CHAIN,
   END_EDGE,
@@ -45,8 +46,7 @@ import {
   edgeAt,
   ringAt,
   ringCount,
-} from "./meetings";
-import { orientation } from "./orientation";
+} from "./rings";
 
 /** i32 x 3 per ring that a component is called by: the ring that reaches lowest, and what subject and clip wind more often than told. */
 let components: usize = 0;

@@ -11,7 +11,7 @@ process.chdir(new URL("..", import.meta.url).pathname);
  * memory on V8 checks every typed array, and no more, since V8 collects garbage the sooner the more memory there is.
  */
 const KERNEL_PAGES = 64;
-const GEOMETRY_PAGES = 16;
+const GEOMETRY_PAGES = 32;
 
 const MODULES = [
   {
@@ -20,7 +20,7 @@ const MODULES = [
     constant: "KERNEL_WASM",
     pages: KERNEL_PAGES,
   },
-  ...["miter-offset", "overlay", "segment-voronoi", "line-clip"].map((name) => ({
+  ...["polygons", "segment-voronoi", "line-clip"].map((name) => ({
     source: `assembly/${name}.ts`,
     target: `src/geometry/${name}.generated.ts`,
     constant: `${name.toUpperCase().replace("-", "_")}_WASM`,

@@ -8,7 +8,7 @@ const GENERATED: readonly (readonly [script: string, ...files: string[]])[] = [
   [
     "scripts/build-kernel.ts",
     "src/layers/kernel.generated.ts",
-    "src/geometry/miter-offset.generated.ts",
+    "src/geometry/polygons.generated.ts",
     "src/geometry/segment-voronoi.generated.ts",
     "src/geometry/line-clip.generated.ts",
   ],

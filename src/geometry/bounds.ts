@@ -35,16 +35,6 @@ export function boundsHold(outer: Bounds, inner: Bounds): boolean {
   return outer.minX <= inner.minX && outer.minY <= inner.minY && outer.maxX >= inner.maxX && outer.maxY >= inner.maxY;
 }
 
-/** What two bounds that meet have in common. */
-export function commonBounds(a: Bounds, b: Bounds): Bounds {
-  return {
-    minX: Math.max(a.minX, b.minX),
-    minY: Math.max(a.minY, b.minY),
-    maxX: Math.min(a.maxX, b.maxX),
-    maxY: Math.min(a.maxY, b.maxY),
-  };
-}
-
 /** The bounds of both. */
 export function joinBounds(a: Bounds, b: Bounds): Bounds {
   return {

@@ -6,7 +6,6 @@ import { containsPoint } from "../../src/geometry/contains.ts";
 import { convexHull } from "../../src/geometry/hull.ts";
 import { concatExPolygons, islandAt, pickIslands } from "../../src/geometry/islands.ts";
 import { orientation } from "../../src/geometry/orientation.ts";
-import { overlapGroups } from "../../src/geometry/overlap-groups.ts";
 import { lineLengthMm, nearestOnRing, pointAtLength, ringLengthMm } from "../../src/geometry/path.ts";
 import { EMPTY_EXPOLYGONS, islandCount, ringCount } from "../../src/geometry/polygons.ts";
 import { simplifyLines, simplifyRings } from "../../src/geometry/simplify.ts";
@@ -35,11 +34,6 @@ describe("bounds", () => {
     expect(boundsOf(far)).toEqual({ minX: 9_800_000, minY: 4_800_000, maxX: 10_200_000, maxY: 5_200_000 });
     const none = boundsOf(EMPTY_EXPOLYGONS);
     expect(none.minX).toBeGreaterThan(none.maxX);
-  });
-
-  it("group boxes that share a point, through others too", () => {
-    const box = (minX: number, maxX: number) => ({ minX, maxX, minY: 0, maxY: 1 });
-    expect(overlapGroups([box(0, 2), box(10, 12), box(4, 6), box(2, 4), box(13, 14)])).toEqual([[0, 2, 3], [1], [4]]);
   });
 });
 

@@ -1,5 +1,5 @@
 /**
- * The crossing into Clipper2's WebAssembly. No handle leaves this file.
+ * The crossing into Clipper2's WebAssembly, which judges our polygon engine. No handle leaves this file.
  *
  * A path crosses as one block of 64-bit x, y, z triples, written and read as Int32 words where it lies: a handle, a
  * view and a BigInt for each cost more than clipping a small ring. Over there a unit is 256 fine ones: where sides run
@@ -9,9 +9,9 @@
  * gives up the instance.
  */
 import type { Clipper2Module, Clipper64, Path64, Paths64 } from "clipper2-wasm/dist/es/clipper2z.js";
-import { SlicewrightError } from "../core/errors.ts";
-import { nestRings } from "./nest.ts";
-import { type Island, type Ring, RingArena, wholeRing } from "./ring.ts";
+import { SlicewrightError } from "../../src/core/errors.ts";
+import { nestRings } from "../../src/geometry/nest.ts";
+import { type Island, type Ring, wholeRing } from "../../src/geometry/ring.ts";
 
 export type BooleanOperation = "Union" | "Intersection" | "Difference";
 export type FillRule = "NonZero" | "EvenOdd" | "Positive";
@@ -33,6 +33,31 @@ export async function loadClipper2(): Promise<Clipper2> {
   const { default: load } = await import("clipper2-wasm/dist/es/clipper2z.js");
   const silent = (): void => {};
   return new Clipper2(await load({ print: silent, printErr: silent }));
+}
+
+/**
+ * Room for rings that live as long as one operation.
+ */
+export class RingArena {
+  #coords = new Int32Array(4096);
+  #used = 0;
+
+  /** Rings made from here on overwrite those made before. */
+  reset(): void {
+    this.#used = 0;
+  }
+
+  /** A ring of so many points, to be filled in. */
+  take(points: number): Ring {
+    if (2 * (this.#used + points) > this.#coords.length) {
+      // Earlier rings keep the array that they are in.
+      this.#coords = new Int32Array(2 * Math.max(2 * points, this.#coords.length));
+      this.#used = 0;
+    }
+    const start = this.#used;
+    this.#used += points;
+    return { coords: this.#coords, start, end: this.#used };
+  }
 }
 
 export class Clipper2 {

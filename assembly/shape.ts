@@ -1,0 +1,223 @@
+// Islands, in one order whatever order their rings were found in: src/geometry/canonical.ts tells which, and
+// src/geometry/nest.ts which hole belongs to which contour.
+import { List, take } from "./arena";
+import { orientation } from "./orientation";
+
+/** Numbers of a loose ring: its points, from and to where, the lowest of them, its bounds, twice its area, its island's next hole. */
+const FROM: usize = 0;
+const TO: usize = 4;
+const LOWEST: usize = 8;
+const MIN_X: usize = 12;
+const MIN_Y: usize = 16;
+const MAX_X: usize = 20;
+const MAX_Y: usize = 24;
+const NEXT: usize = 28;
+const AREA: usize = 32;
+const RING: usize = 40;
+
+export class Shape {
+  /** i32 each: how many rings come before each island, and of all. */
+  islands: List = new List(4);
+  /** i32 each: how many points come before each ring, and of all. */
+  rings: List = new List(4);
+  /** i32 x 2 each. */
+  points: List = new List(8);
+
+  /** Starts over, without any. */
+  begin(): void {
+    this.islands.begin();
+    this.rings.begin();
+    this.points.begin();
+    store<i32>(this.islands.add(), 0);
+    store<i32>(this.rings.add(), 0);
+  }
+}
+
+let table: usize = 0;
+
+// @ts-ignore: decorator
+@inline
+function ringAt(i: i32): usize {
+  return table + <usize>i * RING;
+}
+
+/** Makes islands of loose rings that do not cross: contours counter-clockwise, holes clockwise; those without area go. */
+export function gather(shape: Shape, starts: usize, points: usize, count: i32): void {
+  shape.begin();
+  table = take(<usize>count * RING);
+  let kept = 0;
+  for (let i = 0; i < count; i++) {
+    const from = points + (<usize>load<u32>(starts + (<usize>i << 2)) << 3);
+    const to = points + (<usize>load<u32>(starts + (<usize>i << 2), 4) << 3);
+    if (measure(ringAt(kept), from, to)) kept++;
+  }
+  const order = take(<usize>kept << 2);
+  let contours = 0;
+  let contour = 0;
+  for (let i = 0; i < kept; i++) {
+    store<i32>(order + (<usize>i << 2), i);
+    if (load<f64>(ringAt(i), AREA) < 0) continue;
+    contours++;
+    contour = i;
+  }
+  const sorted = sortRings(order, kept);
+  // From the last to the first, so that each island's holes hang behind it in order.
+  for (let k = kept - 1; k >= 0; k--) {
+    const hole = ringAt(load<i32>(sorted + (<usize>k << 2)));
+    if (load<f64>(hole, AREA) > 0) continue;
+    const owner = contours == 1 ? contour : ownerOf(hole, kept);
+    if (owner < 0) continue;
+    store<i32>(hole, load<i32>(ringAt(owner), NEXT), NEXT);
+    store<i32>(ringAt(owner), load<i32>(sorted + (<usize>k << 2)), NEXT);
+  }
+  for (let k = 0; k < kept; k++) {
+    let i = load<i32>(sorted + (<usize>k << 2));
+    if (load<f64>(ringAt(i), AREA) < 0) continue;
+    for (; i >= 0; i = load<i32>(ringAt(i), NEXT)) addRing(shape, ringAt(i));
+    store<i32>(shape.islands.add(), shape.rings.count - 1);
+  }
+}
+
+/** Fills in a ring's numbers; false if it has no area. */
+function measure(ring: usize, from: usize, to: usize): bool {
+  let lowest = from;
+  let minX = i32.MAX_VALUE;
+  let maxX = i32.MIN_VALUE;
+  let maxY = i32.MIN_VALUE;
+  const x0 = <f64>load<i32>(from);
+  const y0 = <f64>load<i32>(from, 4);
+  let twice: f64 = 0;
+  let px: f64 = 0;
+  let py: f64 = 0;
+  for (let at = from; at < to; at += 8) {
+    const x = load<i32>(at);
+    const y = load<i32>(at, 4);
+    minX = min(minX, x);
+    maxX = max(maxX, x);
+    maxY = max(maxY, y);
+    if (isBefore(load<i64>(at), load<i64>(lowest))) lowest = at;
+    const dx = <f64>x - x0;
+    const dy = <f64>y - y0;
+    twice += px * dy - dx * py;
+    px = dx;
+    py = dy;
+  }
+  store<u32>(ring, <u32>from, FROM);
+  store<u32>(ring, <u32>to, TO);
+  store<u32>(ring, <u32>lowest, LOWEST);
+  store<i32>(ring, minX, MIN_X);
+  store<i32>(ring, load<i32>(lowest, 4), MIN_Y);
+  store<i32>(ring, maxX, MAX_X);
+  store<i32>(ring, maxY, MAX_Y);
+  store<i32>(ring, -1, NEXT);
+  store<f64>(ring, twice, AREA);
+  return twice != 0;
+}
+
+/** Whether one point comes before another one, by y, then x. */
+export function isBefore(a: i64, b: i64): bool {
+  const ay = <i32>(a >> 32);
+  const by = <i32>(b >> 32);
+  return ay < by || (ay == by && <i32>a < <i32>b);
+}
+
+/** The smallest contour around a hole, or -1. */
+function ownerOf(hole: usize, count: i32): i32 {
+  let owner = -1;
+  for (let i = 0; i < count; i++) {
+    const ring = ringAt(i);
+    if (load<f64>(ring, AREA) < 0 || (owner >= 0 && load<f64>(ring, AREA) >= load<f64>(ringAt(owner), AREA))) continue;
+    if (load<i32>(ring, MIN_X) > load<i32>(hole, MIN_X) || load<i32>(ring, MAX_X) < load<i32>(hole, MAX_X)) continue;
+    if (load<i32>(ring, MIN_Y) > load<i32>(hole, MIN_Y) || load<i32>(ring, MAX_Y) < load<i32>(hole, MAX_Y)) continue;
+    if (holds(ring, hole)) owner = i;
+  }
+  return owner;
+}
+
+/** Rings may touch: the first point that does not lie on the contour decides. */
+function holds(contour: usize, hole: usize): bool {
+  const to = <usize>load<u32>(hole, TO);
+  for (let at = <usize>load<u32>(hole, FROM); at < to; at += 8) {
+    const turns = windingAround(contour, load<i32>(at), load<i32>(at, 4));
+    if (turns != ON_RING) return turns != 0;
+  }
+  return true;
+}
+
+const ON_RING: i32 = i32.MIN_VALUE;
+
+function windingAround(ring: usize, x: i32, y: i32): i32 {
+  const from = <usize>load<u32>(ring, FROM);
+  const to = <usize>load<u32>(ring, TO);
+  let winding = 0;
+  for (let at = from, before = to - 8; at < to; before = at, at += 8) {
+    const ax = load<i32>(before);
+    const ay = load<i32>(before, 4);
+    const bx = load<i32>(at);
+    const by = load<i32>(at, 4);
+    if ((ay < y && by < y) || (ay > y && by > y) || (ax < x && bx < x)) continue;
+    const side = orientation(ax, ay, bx, by, x, y);
+    if (side == 0 && x <= max(ax, bx) && x >= min(ax, bx)) return ON_RING;
+    // An edge holds its lower end and not its upper one, so that a shared vertex counts once.
+    if (ay <= y && by > y && side > 0) winding++;
+    else if (ay > y && by <= y && side < 0) winding--;
+  }
+  return winding;
+}
+
+/** Sorts ring numbers, i32 each: merging runs of growing length. Returns where they are: there, or in memory taken for it. */
+function sortRings(order: usize, count: i32): usize {
+  let from = order;
+  let to = take(<usize>count << 2);
+  for (let width = 1; width < count; width *= 2) {
+    for (let start = 0; start < count; start += 2 * width) {
+      const middle = min(start + width, count);
+      const end = min(start + 2 * width, count);
+      let a = start;
+      let b = middle;
+      for (let k = start; k < end; k++) {
+        const isFirst = b == end || (a < middle && !comesBefore(numberAt(from, b), numberAt(from, a)));
+        store<i32>(to + (<usize>k << 2), numberAt(from, isFirst ? a++ : b++));
+      }
+    }
+    const done = to;
+    to = from;
+    from = done;
+  }
+  return from;
+}
+
+// @ts-ignore: decorator
+@inline
+function numberAt(list: usize, i: i32): i32 {
+  return load<i32>(list + (<usize>i << 2));
+}
+
+/** By the points from the lowest on, by y, then x; then the shorter first. */
+function comesBefore(one: i32, other: i32): bool {
+  const a = ringAt(one);
+  const b = ringAt(other);
+  const aCount = load<u32>(a, TO) - load<u32>(a, FROM);
+  const bCount = load<u32>(b, TO) - load<u32>(b, FROM);
+  let atA = <usize>load<u32>(a, LOWEST);
+  let atB = <usize>load<u32>(b, LOWEST);
+  for (let k: u32 = 0; k < min(aCount, bCount); k += 8) {
+    const pointA = load<i64>(atA);
+    const pointB = load<i64>(atB);
+    if (pointA != pointB) return isBefore(pointA, pointB);
+    atA = atA + 8 < <usize>load<u32>(a, TO) ? atA + 8 : <usize>load<u32>(a, FROM);
+    atB = atB + 8 < <usize>load<u32>(b, TO) ? atB + 8 : <usize>load<u32>(b, FROM);
+  }
+  return aCount < bCount;
+}
+
+/** A ring more, from its lowest point on. */
+function addRing(shape: Shape, ring: usize): void {
+  const from = <usize>load<u32>(ring, FROM);
+  const to = <usize>load<u32>(ring, TO);
+  const lowest = <usize>load<u32>(ring, LOWEST);
+  const at = shape.points.addMany(<i32>((to - from) >> 3));
+  memory.copy(at, lowest, to - lowest);
+  memory.copy(at + (to - lowest), from, lowest - from);
+  store<i32>(shape.rings.add(), shape.points.count);
+}
