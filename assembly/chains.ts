@@ -37,7 +37,7 @@ const CHAIN: usize = 32;
 
 /** Numbers of a node: where it is, one of the halves that leave it (at last the first from the right, turning left). */
 export const NODE_X: usize = 0;
-export const NODE_Y: usize = 4;
+const NODE_Y: usize = 4;
 export const HALF_EDGE: usize = 8;
 /** Filled in by windings: its component (or -1), and how often both wind right of its first half. */
 export const COMPONENT: usize = 12;
@@ -313,7 +313,10 @@ export function ahead(half: i32): i64 {
   return load<i64>(pointAt(half & 1 ? load<i32>(chain, LAST) - 1 : load<i32>(chain, FIRST) + 1));
 }
 
-/** Puts the halves that leave a node in their order around it. False where two leave in one direction, or the turn does not close. */
+/**
+ * Puts the halves that leave a node in their order around it. False where two leave in one direction, or where a turn around
+ * it does not come back to the winding that it began with.
+ */
 function putInOrder(node: usize): bool {
   let count = 0;
   for (let half = load<i32>(node, HALF_EDGE); half >= 0; half = load<i32>(halfAt(half), LEFT_OF)) {

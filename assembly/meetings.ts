@@ -10,7 +10,7 @@ import { sortKeys } from "./sort";
 /** Numbers of a cut: the next one of its edge, or -1; where it is. */
 export const NEXT_CUT: usize = 0;
 export const CUT_X: usize = 4;
-export const CUT_Y: usize = 8;
+const CUT_Y: usize = 8;
 const CUT: usize = 12;
 
 /** Numbers of an edge that the sweep has not passed: how far it reaches, and where it lies. */
@@ -101,6 +101,7 @@ function leftOf(x0: f64, y0: f64, dx: f64, dy: f64, x: f64, y: f64): f64 {
   return dx * (y - y0) - dy * (x - x0);
 }
 
+/** Marks and cuts two edges where they meet: where an end is near the other edge, else where they cross. */
 function meet(a: usize, b: usize): void {
   const ax = <f64>load<i32>(a, X0);
   const ay = <f64>load<i32>(a, Y0);

@@ -23,11 +23,11 @@ import {
 import { orientation } from "./orientation";
 import { isBefore } from "./shape";
 
-export const NON_ZERO: i32 = 0;
-export const EVEN_ODD: i32 = 1;
+// What is inside, by how often subject and clip wind around it; 0 is what the subject winds around at all.
+const EVEN_ODD: i32 = 1;
 export const POSITIVE: i32 = 2;
 export const INTERSECTION: i32 = 3;
-export const DIFFERENCE: i32 = 4;
+const DIFFERENCE: i32 = 4;
 
 /** Where the result leaves a node by a half, where it comes, and where a walk has left by it. */
 const LEAVES: i32 = 1;

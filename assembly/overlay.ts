@@ -35,7 +35,7 @@ function overlayAsGiven(starts: usize, points: usize, rings: i32, subjects: i32,
   return -1;
 }
 
-/** The rings in units of which there are more to each; those found are rounded, and points that become one are taken once. */
+/** The same in finer units; what is found is rounded, and points that become one are taken once. */
 function overlayMagnified(starts: usize, points: usize, rings: i32, subjects: i32, rule: i32): i32 {
   const bytes = <usize>load<u32>(starts + (<usize>rings << 2)) << 3;
   boundPoints(points, points + bytes);

@@ -50,7 +50,15 @@ export function overlay(rings: i32, subjects: i32, rule: i32): i32 {
  * @param sharpest the cosine of the turn from which on a miter is squared
  * @param arcStep the angle between an arc's points for each of the deltas
  */
-export function offset(islands: i32, first: f64, second: f64, join: i32, sharpest: f64, firstArc: f64, secondArc: f64): i32 {
+export function offset(
+  islands: i32,
+  first: f64,
+  second: f64,
+  join: i32,
+  sharpest: f64,
+  firstArc: f64,
+  secondArc: f64,
+): i32 {
   if (second == 0) return grow(result, givenIslands, givenStarts, givenPoints, islands, first, join, sharpest, firstArc);
   const answer = grow(between, givenIslands, givenStarts, givenPoints, islands, first, join, sharpest, firstArc);
   if (answer != DONE) return answer;
@@ -118,7 +126,17 @@ function dropBeyond(rings: i32, subjects: i32, isWithinBoth: bool): void {
 }
 
 /** Islands that shrink are moved one by one, as a corner's miter may reach into the next one; those that grow may meet. */
-function grow(to: Shape, islands: usize, starts: usize, points: usize, count: i32, delta: f64, join: i32, sharpest: f64, arcStep: f64): i32 {
+function grow(
+  to: Shape,
+  islands: usize,
+  starts: usize,
+  points: usize,
+  count: i32,
+  delta: f64,
+  join: i32,
+  sharpest: f64,
+  arcStep: f64,
+): i32 {
   if (delta >= 0) {
     const rings = load<i32>(islands + (<usize>count << 2));
     const moved = moveAll(starts, points, 0, rings, delta, join, sharpest, arcStep);
@@ -163,7 +181,16 @@ function overlayMoved(to: Shape, starts: usize, rings: i32): i32 {
 }
 
 /** Moves rings; where their starts lie, i32 each. */
-function moveAll(starts: usize, points: usize, first: i32, end: i32, delta: f64, join: i32, sharpest: f64, arcStep: f64): usize {
+function moveAll(
+  starts: usize,
+  points: usize,
+  first: i32,
+  end: i32,
+  delta: f64,
+  join: i32,
+  sharpest: f64,
+  arcStep: f64,
+): usize {
   const moved = take((<usize>(end - first) + 1) << 2);
   store<i32>(moved, 0);
   beginMoving(delta, join, sharpest, arcStep, mostPoints(starts, first, end));

@@ -8,11 +8,10 @@
 // lies under all of a ring's strips and all of its corners leave out.
 import { List, take } from "./arena";
 
-/** How a corner that grows is made: to where its edges meet if they do not turn too sharply, squared, or as an arc. */
-export const MITER: i32 = 0;
-export const SQUARE: i32 = 1;
-export const ROUND: i32 = 2;
-/** How a line ends. */
+// How a corner that grows is made, and how a line ends; 0 is a miter, to where the corner's edges meet if they do not turn
+// too sharply.
+const SQUARE: i32 = 1;
+const ROUND: i32 = 2;
 const BUTT: i32 = 3;
 
 /** Corners whose edges turn by less are mitered in any case, as in Clipper2. */
@@ -20,7 +19,7 @@ const STRAIGHT_COS: f64 = 0.999;
 /** Unsquared corners with a cosine below this turn back. */
 const BACK_COS: f64 = -0.999;
 
-/** Numbers of an edge: where it starts, its direction and its length, and how much of it is cut off at its start when it moves. */
+/** Numbers of an edge: where it starts, its direction, its length, and how much is cut off at its start when it moves. */
 const X: usize = 0;
 const Y: usize = 8;
 const UX: usize = 16;
@@ -119,7 +118,7 @@ function setDirections(): void {
   }
 }
 
-/** How much corners that shrink cut off both their edges: nothing where their moved edges do not cross within both strips. */
+/** How much corners that shrink cut off both their edges: nothing where these do not cross within both strips. */
 function setCuts(): void {
   for (let i = 0; i < edgeCount; i++) {
     const before = edgeAt(i > 0 ? i - 1 : edgeCount - 1);

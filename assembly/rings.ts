@@ -1,16 +1,15 @@
 // Rings as edges in a row.
 import { take } from "./arena";
 
-/** Numbers of an edge: its ends, its neighbours in the ring, the first of its cuts (or -1), whether its start is a node. */
+/** Numbers of an edge: its ends, the next one of its ring, the first of its cuts (or -1), whether its start is a node. */
 export const X0: usize = 0;
 export const Y0: usize = 4;
 export const X1: usize = 8;
 export const Y1: usize = 12;
 export const NEXT: usize = 16;
-export const PREVIOUS: usize = 20;
-export const CUTS: usize = 24;
-export const MARK: usize = 28;
-export const EDGE: usize = 32;
+export const CUTS: usize = 20;
+export const MARK: usize = 24;
+const EDGE: usize = 32;
 
 /** Numbers of a ring: its edges, whose it is, its bounds, the edge that starts at its lowest, then leftmost point. */
 export const FIRST_EDGE: usize = 0;
@@ -31,6 +30,7 @@ export let edgeCount: i32 = 0;
 export let ringCount: i32 = 0;
 /** How many of the rings, from the first, are the subject's. */
 export let subjectCount: i32 = 0;
+
 let edges: usize = 0;
 let rings: usize = 0;
 
@@ -84,7 +84,6 @@ function addRing(from: usize, to: usize, isClip: bool): void {
     const y = <i32>(both >> 32);
     store<i64>(edge, both, X0);
     store<i32>(edge, edgeCount + 1, NEXT);
-    store<i32>(edge, edgeCount - 1, PREVIOUS);
     store<i32>(edge, -1, CUTS);
     store<i32>(edge, 0, MARK);
     if (edgeCount > first) store<i64>(edge - EDGE, both, X1);
@@ -102,7 +101,6 @@ function addRing(from: usize, to: usize, isClip: bool): void {
   const end = edgeAt(edgeCount - 1);
   store<i64>(end, load<i64>(edgeAt(first), X0), X1);
   store<i32>(end, first, NEXT);
-  store<i32>(edgeAt(first), edgeCount - 1, PREVIOUS);
   const ring = ringAt(ringCount++);
   if (!isClip) subjectCount++;
   store<i32>(ring, first, FIRST_EDGE);

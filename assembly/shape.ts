@@ -3,7 +3,10 @@
 import { List, take } from "./arena";
 import { orientation } from "./orientation";
 
-/** Numbers of a loose ring: its points, from and to where, the lowest of them, its bounds, twice its area, its island's next hole. */
+/**
+ * Numbers of a loose ring: its points, from and to where, the lowest of them, its bounds, its island's next hole, twice its
+ * area, and of a hole its contour (or -1).
+ */
 const FROM: usize = 0;
 const TO: usize = 4;
 const LOWEST: usize = 8;
@@ -13,7 +16,8 @@ const MAX_X: usize = 20;
 const MAX_Y: usize = 24;
 const NEXT: usize = 28;
 const AREA: usize = 32;
-const RING: usize = 40;
+const OWNER: usize = 40;
+const RING: usize = 48;
 
 export class Shape {
   /** i32 each: how many rings come before each island, and of all. */
@@ -52,26 +56,19 @@ export function gather(shape: Shape, starts: usize, points: usize, count: i32): 
     if (measure(ringAt(kept), from, to)) kept++;
   }
   const order = take(<usize>kept << 2);
-  let contours = 0;
-  let contour = 0;
-  for (let i = 0; i < kept; i++) {
-    store<i32>(order + (<usize>i << 2), i);
-    if (load<f64>(ringAt(i), AREA) < 0) continue;
-    contours++;
-    contour = i;
-  }
+  for (let i = 0; i < kept; i++) store<i32>(order + (<usize>i << 2), i);
   const sorted = sortRings(order, kept);
+  findOwners(sorted, kept);
   // From the last to the first, so that each island's holes hang behind it in order.
   for (let k = kept - 1; k >= 0; k--) {
-    const hole = ringAt(load<i32>(sorted + (<usize>k << 2)));
-    if (load<f64>(hole, AREA) > 0) continue;
-    const owner = contours == 1 ? contour : ownerOf(hole, kept);
-    if (owner < 0) continue;
-    store<i32>(hole, load<i32>(ringAt(owner), NEXT), NEXT);
-    store<i32>(ringAt(owner), load<i32>(sorted + (<usize>k << 2)), NEXT);
+    const hole = ringAt(numberAt(sorted, k));
+    if (load<f64>(hole, AREA) > 0 || load<i32>(hole, OWNER) < 0) continue;
+    const owner = ringAt(load<i32>(hole, OWNER));
+    store<i32>(hole, load<i32>(owner, NEXT), NEXT);
+    store<i32>(owner, numberAt(sorted, k), NEXT);
   }
   for (let k = 0; k < kept; k++) {
-    let i = load<i32>(sorted + (<usize>k << 2));
+    let i = numberAt(sorted, k);
     if (load<f64>(ringAt(i), AREA) < 0) continue;
     for (; i >= 0; i = load<i32>(ringAt(i), NEXT)) addRing(shape, ringAt(i));
     store<i32>(shape.islands.add(), shape.rings.count - 1);
@@ -121,15 +118,41 @@ export function isBefore(a: i64, b: i64): bool {
   return ay < by || (ay == by && <i32>a < <i32>b);
 }
 
-/** The smallest contour around a hole, or -1. */
-function ownerOf(hole: usize, count: i32): i32 {
+/** Finds the contour of each hole among those that have begun where it begins and have not ended; rings lie in order. */
+function findOwners(sorted: usize, count: i32): void {
+  const around = take(<usize>count << 2);
+  let contours = 0;
+  let begun = 0;
+  for (let k = 0; k < count; k++) {
+    const hole = ringAt(numberAt(sorted, k));
+    if (load<f64>(hole, AREA) > 0) continue;
+    const y = load<i32>(hole, MIN_Y);
+    for (; begun < count && load<i32>(ringAt(numberAt(sorted, begun)), MIN_Y) <= y; begun++) {
+      if (load<f64>(ringAt(numberAt(sorted, begun)), AREA) < 0) continue;
+      store<i32>(around + (<usize>contours << 2), numberAt(sorted, begun));
+      contours++;
+    }
+    let kept = 0;
+    for (let i = 0; i < contours; i++) {
+      const contour = numberAt(around, i);
+      if (load<i32>(ringAt(contour), MAX_Y) < y) continue;
+      store<i32>(around + (<usize>kept << 2), contour);
+      kept++;
+    }
+    contours = kept;
+    store<i32>(hole, ownerOf(hole, around, contours), OWNER);
+  }
+}
+
+/** The smallest of some contours around a hole, or -1. */
+function ownerOf(hole: usize, contours: usize, count: i32): i32 {
   let owner = -1;
-  for (let i = 0; i < count; i++) {
+  for (let k = 0; k < count; k++) {
+    const i = numberAt(contours, k);
     const ring = ringAt(i);
-    if (load<f64>(ring, AREA) < 0 || (owner >= 0 && load<f64>(ring, AREA) >= load<f64>(ringAt(owner), AREA))) continue;
+    if (owner >= 0 && load<f64>(ring, AREA) >= load<f64>(ringAt(owner), AREA)) continue;
     if (load<i32>(ring, MIN_X) > load<i32>(hole, MIN_X) || load<i32>(ring, MAX_X) < load<i32>(hole, MAX_X)) continue;
-    if (load<i32>(ring, MIN_Y) > load<i32>(hole, MIN_Y) || load<i32>(ring, MAX_Y) < load<i32>(hole, MAX_Y)) continue;
-    if (holds(ring, hole)) owner = i;
+    if (load<i32>(ring, MAX_Y) >= load<i32>(hole, MAX_Y) && holds(ring, hole)) owner = i;
   }
   return owner;
 }
@@ -165,7 +188,7 @@ function windingAround(ring: usize, x: i32, y: i32): i32 {
   return winding;
 }
 
-/** Sorts ring numbers, i32 each: merging runs of growing length. Returns where they are: there, or in memory taken for it. */
+/** Sorts ring numbers, i32 each, by merging runs. Returns where they are: there, or in memory taken for it. */
 function sortRings(order: usize, count: i32): usize {
   let from = order;
   let to = take(<usize>count << 2);

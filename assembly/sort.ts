@@ -3,7 +3,10 @@
 /** Bytes of the runs that are sorted by insertion. */
 const RUN: usize = 64;
 
-/** Sorts so many i64 keys: short runs by insertion, then runs by merging, back and forth. Returns where they are: there or in the spare room. */
+/**
+ * Sorts so many i64 keys: short runs by insertion, then runs by merging, there and back. Returns where they are: there or in
+ * the spare room.
+ */
 export function sortKeys(keys: usize, spare: usize, count: i32): usize {
   const bytes = <usize>count << 3;
   for (let at: usize = 0; at < bytes; at += RUN) insertInOrder(keys + at, keys + min(at + RUN, bytes));

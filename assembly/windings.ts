@@ -26,6 +26,7 @@ import {
   pointAt,
 } from "./chains";
 import { orientation } from "./orientation";
+import { sortKeys } from "./sort";
 import {
   END_CHAIN,
   END_EDGE,
@@ -48,7 +49,10 @@ import {
   ringCount,
 } from "./rings";
 
-/** i32 x 3 per ring that a component is called by: the ring that reaches lowest, and what subject and clip wind more often than told. */
+/**
+ * i32 x 3 per ring that a component is called by: the ring that reaches lowest, and what subject and clip wind more often
+ * than told.
+ */
 let components: usize = 0;
 /** i32 per ring: its component. */
 let componentOf: usize = 0;
@@ -69,7 +73,7 @@ export function findWindings(): bool {
     } else if (load<i32>(nodeAt(node), COMPONENT) < 0 && !follow(node, ring)) return false;
     addToComponent(ring, node < 0 ? ring : load<i32>(nodeAt(node), COMPONENT));
   }
-  for (let ring = 0; ring < ringCount; ring++) if (componentOfRing(ring) == ring && !place(ring)) return false;
+  if (!placeAll()) return false;
   for (let ring = 0; ring < ringCount; ring++) settle(ring);
   return true;
 }
@@ -121,19 +125,22 @@ function follow(first: i32, component: i32): bool {
     do {
       const chain = chainAt(half >> 1);
       const isFirst = !(half & 1);
-      const subjectOnLeft = subject + load<i32>(halfAt(half), SUBJECT_RIGHT) + (isFirst ? load<i32>(chain, SUBJECT_STEP) : 0);
-      const clipOnLeft = clip + load<i32>(halfAt(half), CLIP_RIGHT) + (isFirst ? load<i32>(chain, CLIP_STEP) : 0);
+      const subjectStep = load<i32>(chain, SUBJECT_STEP);
+      const clipStep = load<i32>(chain, CLIP_STEP);
+      const subjectOnLeft = subject + load<i32>(halfAt(half), SUBJECT_RIGHT) + (isFirst ? subjectStep : 0);
+      const clipOnLeft = clip + load<i32>(halfAt(half), CLIP_RIGHT) + (isFirst ? clipStep : 0);
       store<i32>(chain, subjectOnLeft, SUBJECT_LEFT);
       store<i32>(chain, clipOnLeft, CLIP_LEFT);
       const back = halfAt(half ^ 1);
       const other = nodeOf(half ^ 1);
-      const subjectThere = subjectOnLeft - load<i32>(back, SUBJECT_RIGHT) - (isFirst ? 0 : load<i32>(chain, SUBJECT_STEP));
-      const clipThere = clipOnLeft - load<i32>(back, CLIP_RIGHT) - (isFirst ? 0 : load<i32>(chain, CLIP_STEP));
-      if (load<i32>(nodeAt(other), COMPONENT) < 0) {
+      const subjectThere = subjectOnLeft - load<i32>(back, SUBJECT_RIGHT) - (isFirst ? 0 : subjectStep);
+      const clipThere = clipOnLeft - load<i32>(back, CLIP_RIGHT) - (isFirst ? 0 : clipStep);
+      const there = nodeAt(other);
+      if (load<i32>(there, COMPONENT) < 0) {
         reach(other, component, subjectThere, clipThere);
         store<i32>(waiting + (<usize>count << 2), other);
         count++;
-      } else if (load<i32>(nodeAt(other), SUBJECT_BASE) != subjectThere || load<i32>(nodeAt(other), CLIP_BASE) != clipThere) {
+      } else if (load<i32>(there, SUBJECT_BASE) != subjectThere || load<i32>(there, CLIP_BASE) != clipThere) {
         return false;
       }
       half = load<i32>(halfAt(half), LEFT_OF);
@@ -149,8 +156,41 @@ function reach(node: i32, component: i32, subject: i32, clip: i32): void {
   store<i32>(own, clip, CLIP_BASE);
 }
 
+/** Places all components, by how low they reach: only rings that have begun there and have not ended lie around one. */
+function placeAll(): bool {
+  const order = take(<usize>ringCount << 3);
+  for (let ring = 0; ring < ringCount; ring++)
+    store<i64>(order + (<usize>ring << 3), (<i64>load<i32>(ringAt(ring), MIN_Y) << 32) | <i64>ring);
+  const sorted = sortKeys(order, take(<usize>ringCount << 3), ringCount);
+  const around = take(<usize>ringCount << 2);
+  let count = 0;
+  for (let k = 0; k < ringCount; k++) {
+    const ring = load<i32>(sorted + (<usize>k << 3));
+    const component = componentOfRing(ring);
+    if (load<i32>(components + 12 * <usize>component) == ring) {
+      count = keepAround(around, count, load<i32>(ringAt(ring), MIN_Y));
+      if (!place(component, around, count)) return false;
+    }
+    store<i32>(around + (<usize>count << 2), ring);
+    count++;
+  }
+  return true;
+}
+
+/** Of rings that have begun at a height, keeps those that have not ended; how many. */
+function keepAround(rings: usize, count: i32, y: i32): i32 {
+  let kept = 0;
+  for (let k = 0; k < count; k++) {
+    const ring = load<i32>(rings + (<usize>k << 2));
+    if (load<i32>(ringAt(ring), MAX_Y) < y) continue;
+    store<i32>(rings + (<usize>kept << 2), ring);
+    kept++;
+  }
+  return kept;
+}
+
 /** Compares what a component tells of what lies below it with what winds around that; false where it cannot be told. */
-function place(component: i32): bool {
+function place(component: i32, around: usize, count: i32): bool {
   const own = components + 12 * <usize>component;
   const ring = ringAt(load<i32>(own));
   const lowest = edgeAt(load<i32>(ring, LOWEST));
@@ -158,11 +198,10 @@ function place(component: i32): bool {
   const y = load<i32>(lowest, Y0);
   let subject = 0;
   let clip = 0;
-  for (let i = 0; i < ringCount; i++) {
-    if (componentOfRing(i) == component) continue;
+  for (let k = 0; k < count; k++) {
+    const i = load<i32>(around + (<usize>k << 2));
     const other = ringAt(i);
-    if (x < load<i32>(other, MIN_X) || x > load<i32>(other, MAX_X)) continue;
-    if (y < load<i32>(other, MIN_Y) || y > load<i32>(other, MAX_Y)) continue;
+    if (x < load<i32>(other, MIN_X) || x > load<i32>(other, MAX_X) || componentOfRing(i) == component) continue;
     const winding = windingOf(other, x, y);
     if (load<i32>(other, IS_CLIP)) clip += winding;
     else subject += winding;
