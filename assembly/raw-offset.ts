@@ -3,9 +3,9 @@
 //
 // Every edge sweeps a strip, and every corner that grows a miter, a square or an arc. The rings wind around a point as
 // often as the island does, and once more, or less, for each strip and each such corner over it. Where two edges in a row
-// both sweep over a corner the moved ring runs back to the corner itself. It need not where the corner's moved edges cross
-// within both strips: what that leaves out lies under both, so that a point under strips is still counted once, unless it
-// lies under all of a ring's strips and all of its corners leave out.
+// both sweep over a corner the moved ring runs back to the corner itself. It need not where what that leaves out, the kite
+// between the corner, its two moved places and where the moved edges cross, lies under both strips: then a point under
+// strips is still counted once, unless it lies under all of a ring's strips and all of its kites.
 import { List, take } from "./arena";
 
 // How a corner that grows is made, and how a line ends; 0 is a miter, to where the corner's edges meet if they do not turn
@@ -16,17 +16,21 @@ const BUTT: i32 = 3;
 
 /** Corners whose edges turn by less are mitered in any case, as in Clipper2. */
 const STRAIGHT_COS: f64 = 0.999;
-/** Unsquared corners with a cosine below this turn back. */
-const BACK_COS: f64 = -0.999;
+/** Corners with a cosine below this turn so sharply that a kite would reach out beyond the other side of an edge. */
+const LEAST_COS: f64 = -1e-7;
 
-/** Numbers of an edge: where it starts, its direction, its length, and how much is cut off at its start when it moves. */
+/**
+ * Numbers of an edge: where it starts, its direction, its length; how much of it is cut off at its start when it moves, and
+ * how far along it the kite there reaches.
+ */
 const X: usize = 0;
 const Y: usize = 8;
 const UX: usize = 16;
 const UY: usize = 24;
 const SIZE: usize = 32;
 const CUT: usize = 40;
-const EDGE: usize = 48;
+const REACH: usize = 48;
+const EDGE: usize = 56;
 
 /** i32 x 2 per point of the moved rings. */
 export const movedPoints = new List(8);
@@ -118,23 +122,25 @@ function setDirections(): void {
   }
 }
 
-/** How much corners that shrink cut off both their edges: nothing where these do not cross within both strips. */
+/** How much corners that shrink cut off both their edges: nothing where the kite does not lie under both strips. */
 function setCuts(): void {
   for (let i = 0; i < edgeCount; i++) {
     const before = edgeAt(i > 0 ? i - 1 : edgeCount - 1);
     const edge = edgeAt(i);
     const cos = cosOf(before, edge);
-    const cut = cos < BACK_COS ? Infinity : (-delta * sinOf(before, edge)) / (1 + cos);
-    store<f64>(edge, cut <= load<f64>(before, SIZE) && cut <= load<f64>(edge, SIZE) ? max(0, cut) : 0, CUT);
+    const reach = -delta * sinOf(before, edge);
+    const isCut = reach > 0 && cos > LEAST_COS && reach <= load<f64>(before, SIZE) && reach <= load<f64>(edge, SIZE);
+    store<f64>(edge, isCut ? reach / (1 + cos) : 0, CUT);
+    store<f64>(edge, isCut ? reach : 0, REACH);
   }
 }
 
-/** Whether every corner cuts off something, and no edge keeps any of its length. */
+/** Whether every corner cuts off something, and the kites of every edge may overlap. */
 function areAllCut(): bool {
   for (let i = 0; i < edgeCount; i++) {
     const edge = edgeAt(i);
-    const cut = load<f64>(edge, CUT);
-    if (cut <= 0 || cut + load<f64>(edgeAt(i + 1 < edgeCount ? i + 1 : 0), CUT) <= load<f64>(edge, SIZE)) return false;
+    const reach = load<f64>(edge, REACH);
+    if (reach == 0 || reach + load<f64>(edgeAt(i + 1 < edgeCount ? i + 1 : 0), REACH) <= load<f64>(edge, SIZE)) return false;
   }
   return true;
 }

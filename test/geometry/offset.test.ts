@@ -87,6 +87,17 @@ describe("offset", () => {
     expect(ringCount(engine.offset(islandOf([0, 0, 9e5, 0, 11e5, 11e5, 0, 9e5]), -5.5e5))).toBe(0);
   });
 
+  it("fills a round hole whose edges turn round as they move", () => {
+    // 24 corners, every other edge shorter: a corner's moved places reach further along an edge than it is long.
+    const round = Array.from({ length: 24 }, (_, k) => {
+      const angle = (2 * Math.PI * (-k + (k % 2) * 0.15)) / 24;
+      return [1.3077 * Math.cos(angle), 1.3077 * Math.sin(angle)] as const;
+    });
+    const plate = island(square(10), round);
+    for (const delta of [131_000, 135_000, 160_000, 220_000])
+      expect(areaMm2(engine.offset(plate, delta))).toBeCloseTo((10 + (2 * delta) / 1e5) ** 2, 9);
+  });
+
   it("keeps an island from which another one's miter would take away, and shrinks each alone", () => {
     // The notch of a thin wall: the miter of its tip reaches 3 mm, through the wall and into the block behind it.
     const wall = island([
