@@ -200,6 +200,7 @@ export function cutPoints(starts: usize): usize {
 
 /** Writes the edge's cuts in the order along it, each behind its place along the edge; their number. */
 function sortCuts(edge: usize): i32 {
+  if (load<i32>(edge, CUTS) < 0) return 0;
   const x0 = <f64>load<i32>(edge, X0);
   const y0 = <f64>load<i32>(edge, Y0);
   const end = load<i64>(edge, X1);

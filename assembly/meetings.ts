@@ -1,11 +1,9 @@
-// Where the edges of rings meet: which vertices lie on other edges or vertices, and at which points edges are to be cut.
+// Where two edges meet: which vertices lie on other edges or vertices, and at which points edges are to be cut.
 //
 // A vertex within a unit of an edge counts as on it, so that edges which were one before they were rounded are one again.
 // All other crossings lie well within both edges; they are rounded to units.
-import { List, take } from "./arena";
-import { columnCount, columnLeft, columnStart, fillColumns } from "./columns";
+import { List } from "./arena";
 import { CUTS, MARK, NEXT, X0, X1, Y0, Y1, edgeAt } from "./rings";
-import { sortKeys } from "./sort";
 
 /** Numbers of a cut: the next one of its edge, or -1; where it is. */
 export const NEXT_CUT: usize = 0;
@@ -13,85 +11,13 @@ export const CUT_X: usize = 4;
 const CUT_Y: usize = 8;
 const CUT: usize = 12;
 
-/** Numbers of an edge that the sweep has not passed: how far it reaches, and where it lies. */
-const ACTIVE_TOP: usize = 0;
-const ACTIVE_LEFT: usize = 4;
-const ACTIVE_RIGHT: usize = 8;
-const ACTIVE_EDGE: usize = 12;
-const ACTIVE: usize = 16;
-
-/** i64 per edge of a column: the y of its lower end, and below it where the edge lies; and room to sort them. */
-let order: usize = 0;
-let spare: usize = 0;
-/** The edges that the sweep has not passed. */
-let active: usize = 0;
-
 /** Vertices that have been found to be nodes. */
 export let markCount: i32 = 0;
 export const cuts = new List(CUT);
 
-/** Marks the vertices and makes the cuts: a sweep over the edges of each column by their lower ends. */
-export function findMeetings(): void {
+export function beginMeetings(): void {
   markCount = 0;
   cuts.begin();
-  fillColumns();
-  let most: usize = 0;
-  for (let i = 0; i < columnCount; i++) most = max(most, (columnStart(i + 1) - columnStart(i)) >> 2);
-  order = take(most << 3);
-  spare = take(most << 3);
-  active = take(most * ACTIVE);
-  for (let i = 0; i < columnCount; i++) sweep(columnStart(i), columnStart(i + 1), columnLeft(i));
-}
-
-/** Looks at the edges of a column that come near each other, if it is the first column in which they do. */
-function sweep(from: usize, to: usize, columnLeft: i64): void {
-  const count = <i32>((to - from) >> 2);
-  for (let i = 0; i < count; i++) {
-    const edge = <usize>load<u32>(from + (<usize>i << 2));
-    const bottom = min(load<i32>(edge, Y0), load<i32>(edge, Y1));
-    store<i64>(order + (<usize>i << 3), (<i64>bottom << 32) | <i64>edge);
-  }
-  const sorted = sortKeys(order, spare, count);
-  let actives = active;
-  for (let key = sorted, end = sorted + (<usize>count << 3); key < end; key += 8) {
-    const edge = <usize>load<u32>(key);
-    const x0 = load<i32>(edge, X0);
-    const x1 = load<i32>(edge, X1);
-    const bottom = lessOne(load<i32>(key, 4));
-    const left = lessOne(min(x0, x1));
-    const right = moreOne(max(x0, x1));
-    const isOwn = <i64>left >= columnLeft;
-    let kept = active;
-    for (let own = active; own < actives; own += ACTIVE) {
-      if (load<i32>(own, ACTIVE_TOP) < bottom) continue;
-      if (kept != own) {
-        store<i64>(kept, load<i64>(own));
-        store<i64>(kept, load<i64>(own, 8), 8);
-      }
-      kept += ACTIVE;
-      const otherLeft = load<i32>(own, ACTIVE_LEFT);
-      if (load<i32>(own, ACTIVE_RIGHT) < left || otherLeft > right) continue;
-      if (isOwn || <i64>otherLeft > columnLeft) meet(edge, <usize>load<u32>(own, ACTIVE_EDGE));
-    }
-    store<i32>(kept, max(load<i32>(edge, Y0), load<i32>(edge, Y1)), ACTIVE_TOP);
-    store<i32>(kept, min(x0, x1), ACTIVE_LEFT);
-    store<i32>(kept, max(x0, x1), ACTIVE_RIGHT);
-    store<u32>(kept, <u32>edge, ACTIVE_EDGE);
-    actives = kept + ACTIVE;
-  }
-}
-
-/** A unit further, for vertices that are near; not beyond what an Int32 holds. */
-// @ts-ignore: decorator
-@inline
-function lessOne(a: i32): i32 {
-  return max(a, i32.MIN_VALUE + 1) - 1;
-}
-
-// @ts-ignore: decorator
-@inline
-function moreOne(a: i32): i32 {
-  return min(a, i32.MAX_VALUE - 1) + 1;
 }
 
 /** How far a point lies left of the line from the edge's start along its direction, times the edge's length. */
@@ -102,7 +28,7 @@ function leftOf(x0: f64, y0: f64, dx: f64, dy: f64, x: f64, y: f64): f64 {
 }
 
 /** Marks and cuts two edges where they meet: where an end is near the other edge, else where they cross. */
-function meet(a: usize, b: usize): void {
+export function meet(a: usize, b: usize): void {
   const ax = <f64>load<i32>(a, X0);
   const ay = <f64>load<i32>(a, Y0);
   const bx = <f64>load<i32>(b, X0);

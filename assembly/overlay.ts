@@ -1,8 +1,8 @@
 // What is inside rings of subject and clip by a rule, as loose rings that do not cross.
 import { take } from "./arena";
 import { cutPoints, cutRings } from "./chains";
-import { findMeetings } from "./meetings";
 import { findOutlines, outPoints, outStarts } from "./outlines";
+import { findMeetings } from "./sweep";
 import { boundPoints, maxX, maxY, minX, minY } from "./within-bounds";
 import { findWindings } from "./windings";
 import { ringCount, setRings, subjectCount } from "./rings";

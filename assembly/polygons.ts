@@ -125,7 +125,10 @@ function dropBeyond(rings: i32, subjects: i32, isWithinBoth: bool): void {
   store<u32>(givenStarts + (<usize>rings << 2), <u32>((at - givenPoints) >> 3));
 }
 
-/** Islands that shrink are moved one by one, as a corner's miter may reach into the next one; those that grow may meet. */
+/**
+ * Islands that shrink are moved one by one, as a corner's miter may reach into the next one; those that grow may meet.
+ * What holds no disc of the radius by which it is to shrink is gone afterwards, and need not be shrunk to know it.
+ */
 function grow(
   to: Shape,
   islands: usize,
@@ -139,21 +142,20 @@ function grow(
 ): i32 {
   if (delta >= 0) {
     const rings = load<i32>(islands + (<usize>count << 2));
-    const moved = moveAll(starts, points, 0, rings, delta, join, sharpest, arcStep);
+    const moved = moveAll(islands, starts, points, 0, count, delta, join, sharpest, arcStep);
     return overlayMoved(to, moved, rings);
   }
   looseStarts.begin();
   loosePoints.begin();
   store<i32>(looseStarts.add(), 0);
   for (let island = 0; island < count; island++) {
-    const first = load<i32>(islands + (<usize>island << 2));
-    const end = load<i32>(islands + (<usize>island << 2), 4);
-    const contour = starts + (<usize>first << 2);
-    if (vanishes(points + (<usize>load<u32>(contour) << 3), points + (<usize>load<u32>(contour, 4) << 3), -delta)) continue;
+    const own = islands + (<usize>island << 2);
+    const rings = load<i32>(own, 4) - load<i32>(own);
+    if (vanishes(starts, points, load<i32>(own), -delta)) continue;
     const taken = mark();
-    const moved = moveAll(starts, points, first, end, delta, join, sharpest, arcStep);
+    const moved = moveAll(islands, starts, points, island, island + 1, delta, join, sharpest, arcStep);
     if (!isInRange) return OUT_OF_RANGE;
-    const found = overlayRings(moved, movedPoints.at, end - first, end - first, POSITIVE);
+    const found = overlayRings(moved, movedPoints.at, rings, rings, POSITIVE);
     if (found < 0) return UNTOLD;
     if (addLoose(found)) giveBackTo(taken);
   }
@@ -180,24 +182,32 @@ function overlayMoved(to: Shape, starts: usize, rings: i32): i32 {
   return DONE;
 }
 
-/** Moves rings; where their starts lie, i32 each. */
+/** Moves the rings of islands; where their starts lie, i32 each. Of holes that vanish nothing is left. */
 function moveAll(
+  islands: usize,
   starts: usize,
   points: usize,
-  first: i32,
-  end: i32,
+  from: i32,
+  to: i32,
   delta: f64,
   join: i32,
   sharpest: f64,
   arcStep: f64,
 ): usize {
+  const first = load<i32>(islands + (<usize>from << 2));
+  const end = load<i32>(islands + (<usize>to << 2));
   const moved = take((<usize>(end - first) + 1) << 2);
   store<i32>(moved, 0);
   beginMoving(delta, join, sharpest, arcStep, mostPoints(starts, first, end));
-  for (let ring = first; ring < end; ring++) {
-    const own = starts + (<usize>ring << 2);
-    moveRing(points + (<usize>load<u32>(own) << 3), points + (<usize>load<u32>(own, 4) << 3));
-    store<i32>(moved + (<usize>(ring - first + 1) << 2), movedPoints.count);
+  let ring = first;
+  for (let island = from; island < to; island++) {
+    const contour = load<i32>(islands + (<usize>island << 2));
+    for (const last = load<i32>(islands + (<usize>island << 2), 4); ring < last; ring++) {
+      const own = starts + (<usize>ring << 2);
+      if (ring == contour || delta < 0 || !vanishes(starts, points, ring, delta))
+        moveRing(points + (<usize>load<u32>(own) << 3), points + (<usize>load<u32>(own, 4) << 3));
+      store<i32>(moved + (<usize>(ring - first + 1) << 2), movedPoints.count);
+    }
   }
   return moved;
 }
@@ -211,8 +221,11 @@ function mostPoints(starts: usize, first: i32, end: i32): i32 {
   return most;
 }
 
-/** What holds no disc of the radius by which it is to shrink is gone afterwards, and need not be shrunk to know it. */
-function vanishes(from: usize, to: usize, radius: f64): bool {
+/** Whether a ring is sure to hold no disc of a radius. */
+function vanishes(starts: usize, points: usize, ring: i32, radius: f64): bool {
+  const own = starts + (<usize>ring << 2);
+  const from = points + (<usize>load<u32>(own) << 3);
+  const to = points + (<usize>load<u32>(own, 4) << 3);
   boundPoints(from, to);
   if (min(<f64>maxX - <f64>minX, <f64>maxY - <f64>minY) <= 2 * radius) return true;
   const x0 = <f64>load<i32>(from);
@@ -227,5 +240,5 @@ function vanishes(from: usize, to: usize, radius: f64): bool {
     px = x;
     py = y;
   }
-  return twice < 2 * Math.PI * radius * radius;
+  return abs(twice) < 2 * Math.PI * radius * radius;
 }

@@ -9,7 +9,7 @@ export const Y1: usize = 12;
 export const NEXT: usize = 16;
 export const CUTS: usize = 20;
 export const MARK: usize = 24;
-const EDGE: usize = 32;
+export const EDGE: usize = 32;
 
 /** Numbers of a ring: its edges, whose it is, its bounds, the edge that starts at its lowest, then leftmost point. */
 export const FIRST_EDGE: usize = 0;

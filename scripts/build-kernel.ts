@@ -11,6 +11,7 @@ process.chdir(new URL("..", import.meta.url).pathname);
  * memory on V8 checks every typed array, and no more, since V8 collects garbage the sooner the more memory there is.
  */
 const KERNEL_PAGES = 64;
+const POLYGONS_PAGES = 128;
 const GEOMETRY_PAGES = 32;
 
 const MODULES = [
@@ -20,12 +21,9 @@ const MODULES = [
     constant: "KERNEL_WASM",
     pages: KERNEL_PAGES,
   },
-  ...["polygons", "segment-voronoi", "line-clip"].map((name) => ({
-    source: `assembly/${name}.ts`,
-    target: `src/geometry/${name}.generated.ts`,
-    constant: `${name.toUpperCase().replace("-", "_")}_WASM`,
-    pages: GEOMETRY_PAGES,
-  })),
+  geometryModule("polygons", POLYGONS_PAGES),
+  geometryModule("segment-voronoi", GEOMETRY_PAGES),
+  geometryModule("line-clip", GEOMETRY_PAGES),
 ];
 
 for (const { source, target, constant, pages } of MODULES) {
@@ -39,6 +37,15 @@ for (const { source, target, constant, pages } of MODULES) {
     `/** ${source}, compiled (${bytes.length} bytes) by scripts/build-kernel.ts. Not edited by hand. */\n` +
       `export const ${constant}: string =\n${lines.join(" +\n")};\n`,
   );
+}
+
+function geometryModule(name: string, pages: number) {
+  return {
+    source: `assembly/${name}.ts`,
+    target: `src/geometry/${name}.generated.ts`,
+    constant: `${name.toUpperCase().replace("-", "_")}_WASM`,
+    pages,
+  };
 }
 
 function compiled(source: string, pages: number): Buffer {

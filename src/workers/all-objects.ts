@@ -18,10 +18,11 @@ export type AllOf<Fields> = { readonly [K in keyof Fields]: readonly (Fields[K] 
 export function ofAll<Job extends WithPlan, Fields, Out extends keyof Fields>(
   stage: Stage<Job, Fields, Out>,
 ): Stage<PlateOf<Job>, AllOf<Fields>, Out> {
-  const { name, writes, isOff } = stage;
+  const { name, writes, isOff, isForCaller } = stage;
   const base = {
     name,
     writes,
+    ...(isForCaller && { isForCaller }),
     ...(isOff && { isOff: ({ objects }: PlateOf<Job>) => objects.every(isOff) }),
     reads: ({ objects }: PlateOf<Job>) => widest(objects.map((object) => stage.reads(object))),
   };

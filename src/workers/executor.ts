@@ -29,18 +29,19 @@ export interface Pipeline<Job, Fields> {
 /** Bands a thread gets of each stage: enough that threads end together, few enough that halos cost little. */
 const BANDS_PER_THREAD = 12;
 /**
- * Threads are started beside a thread that works when the whole run looks this long, from its first half second on: until
- * a thread has started and compiled the code that it needs, it costs half a second of CPU time and more. A run looks twice
- * as long then as it turns out to be, as it is slowest at its start.
+ * Threads are started beside a thread that works when the whole run looks this long, from its first quarter second on:
+ * until a thread has started and compiled the code that it needs, it costs half a second of CPU time. A run looks twice as
+ * long then as it turns out to be, as it is slowest at its start.
  */
 const WORTH_THREADS_MS = 5000;
-const FORESEEN_AFTER_MS = 500;
+const FORESEEN_AFTER_MS = 250;
 /** A band on the executor's own thread stays short, so that an abort and the other threads' answers are seen soon. */
 const LONGEST_BAND = 8;
 
 /**
  * Runs the stages band by band and yields the last stage's value of every layer, bottom up, as soon as it is known.
- * A task starts when what it reads is there; later stages go first, so that memory is released early.
+ * A task starts when what it reads is there. What a stage of all layers waits for goes first, so that layers come out while
+ * others are worked on; then later stages do, so that memory is released early.
  * @throws SlicewrightError `ABORTED`, or what a stage throws
  */
 export async function* execute<Job, Fields, Out extends keyof Fields>(
@@ -79,9 +80,13 @@ class Run<Job> {
   readonly #layerCount: number;
   readonly #options: ExecutorOptions;
   readonly #states: StageState<Job>[];
+  /** Those that are started rather than others, first. */
+  readonly #order: readonly StageState<Job>[];
+  readonly #poolOrder: readonly StageState<Job>[];
   readonly #fields: Map<string, unknown[]> = new Map();
   /** Tasks posted to the pool and not answered. */
   #inPool = 0;
+  #hasPoolAnswered = false;
   /** Whether a task runs in this thread. */
   #isBusy = false;
   readonly #begun = performance.now();
@@ -115,6 +120,9 @@ class Run<Job> {
       bands: stage.serial ? [[0, layerCount]] : cutBands(layerCount, length),
     }));
     for (const { stage } of this.#states) this.#fields.set(stage.writes, new Array(layerCount));
+    const isAwaited = awaitedOf(this.#states);
+    this.#order = inOrder(this.#states.toReversed(), (state) => isAwaited.has(state));
+    this.#poolOrder = options.helps ? inOrder(this.#order, ({ stage }) => !stage.isForCaller) : this.#order;
   }
 
   /** A field of a layer, waited for; the value is released here. */
@@ -146,23 +154,21 @@ class Run<Job> {
   /** Threads get as many tasks as keep them busy; this thread takes one at a time. */
   #startTasks(): void {
     if (this.#error !== null) return;
-    for (const state of this.#states.toReversed()) {
-      while (state.started < state.bands.length && this.#isReady(state)) {
-        const place = this.#placeFor(state.stage);
-        if (place === null) break;
-        void this.#runTask(state, state.started++, place === "caller");
-      }
+    const { pool, helps } = this.#options;
+    if (pool !== undefined && (!helps || pool.isStarted))
+      for (const state of this.#poolOrder)
+        while (!state.stage.serial && this.#inPool < this.#poolRoom(pool) && this.#isReady(state))
+          void this.#runTask(state, state.started++, false);
+    for (const state of this.#order) {
+      if (this.#isBusy) return;
+      const isOurs = pool === undefined || helps || state.stage.serial;
+      if (isOurs && this.#isReady(state)) void this.#runTask(state, state.started++, true);
     }
   }
 
-  /** Where the stage's next band can run now; null while all who may are busy. */
-  #placeFor(stage: AnyStage<Job>): "caller" | "pool" | null {
-    const { pool, helps } = this.#options;
-    const caller = this.#isBusy ? null : "caller";
-    if (stage.serial || pool === undefined) return caller;
-    const isPoolFull = this.#inPool >= pool.capacity;
-    if (!helps) return isPoolFull ? null : "pool";
-    return isPoolFull || !pool.isStarted ? caller : "pool";
+  /** A thread that is still starting gets one task, as others may wait for what that writes. */
+  #poolRoom(pool: Pool): number {
+    return this.#hasPoolAnswered ? pool.capacity : pool.threads;
   }
 
   /** Starts the threads beside this one as soon as they are worth it. */
@@ -173,8 +179,9 @@ class Run<Job> {
     if (elapsed >= FORESEEN_AFTER_MS && elapsed >= WORTH_THREADS_MS * this.#fractionDone()) pool.start();
   }
 
-  /** Whether all that the stage's next band reads is there. */
+  /** Whether the stage has a band that is not started, and all that it reads is there. */
   #isReady(state: StageState<Job>): boolean {
+    if (state.started === state.bands.length) return false;
     const [from, to] = state.bands[state.started];
     return state.reads.every(([field, reach]) => {
       const writer = this.#states.find((other) => other.stage.writes === field)!;
@@ -201,7 +208,10 @@ class Run<Job> {
       this.#error ??= error;
     } finally {
       if (isOurs) this.#isBusy = false;
-      else this.#inPool--;
+      else {
+        this.#inPool--;
+        this.#hasPoolAnswered = true;
+      }
       this.#startThreadsIfWorth();
       this.#startTasks();
       this.#wake();
@@ -267,6 +277,23 @@ class Run<Job> {
   #fractionDone(): number {
     return this.#done / (this.#layerCount * this.#states.length);
   }
+}
+
+/** The stages of all layers, and those that write what they read. */
+function awaitedOf<Job>(states: readonly StageState<Job>[]): Set<StageState<Job>> {
+  const awaited = new Set<StageState<Job>>();
+  const fields = new Set<string>();
+  for (const state of states.toReversed()) {
+    if (!state.stage.serial && !fields.has(state.stage.writes)) continue;
+    awaited.add(state);
+    for (const [field] of state.reads) fields.add(field);
+  }
+  return awaited;
+}
+
+/** The same, with those first that are wanted first. */
+function inOrder<T>(all: readonly T[], isFirst: (one: T) => boolean): T[] {
+  return [...all.filter(isFirst), ...all.filter((one) => !isFirst(one))];
 }
 
 /** The first layer of the lowest band that is not done; Infinity when all are. */

@@ -25,6 +25,7 @@ const NOTHING_AROUND = { around: undefined, brim: undefined };
 const printed: Stage<FilamentJob, FilamentFields, "printed"> = {
   name: "toolpaths",
   writes: "printed",
+  isForCaller: true,
   reads: printedReads,
   run: perLayer(({ engine }, job, layer, band) => {
     const objects = orderObjects(job, layer, band);

@@ -134,6 +134,7 @@ function intoItems(
 const printed: ToolsStage<"printed"> = {
   name: "toolpaths",
   writes: "printed",
+  isForCaller: true,
   reads: ({ settings }) => ({
     ordered: OWN,
     tools: { below: 1, above: 0 },

@@ -102,6 +102,7 @@ export const evenFlow: FilamentStage<"evenFlow"> = {
 const printed: FilamentStage<"printed"> = {
   name: "toolpaths",
   writes: "printed",
+  isForCaller: true,
   reads: printedReads,
   run: perLayer(({ engine }, job, layer, band) =>
     printLayer(engine, job, layer, band, orderObjects(job, layer, band), band.get("adhesion", layer)!),

@@ -206,6 +206,7 @@ const seams: ObjectStage<"seams"> = {
 const infill: ObjectStage<"infill"> = {
   name: "infill",
   writes: "infill",
+  isForCaller: true,
   reads: readsOfZones(fillReads),
   run: perLayer(({ engine }, job, layer, band) =>
     job.zones === undefined

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { execute, type Pipeline } from "../../src/workers/executor.ts";
 import type { Pool } from "../../src/workers/pool.ts";
-import { OWN, perLayer, type ThreadTools } from "../../src/workers/stage.ts";
+import { ALL, OWN, perLayer, type ThreadTools } from "../../src/workers/stage.ts";
 
 interface Fields {
   readonly number: number;
@@ -209,5 +209,62 @@ describe("execute", () => {
     await expect(running).rejects.toMatchObject({ code: "ABORTED" });
     expect(pool.isStarted).toBe(true);
     expect(asked).toContain("a");
+  });
+
+  it("does first what a stage of all layers waits for, then what lets layers come out", async () => {
+    const runs: string[] = [];
+    const noted = perLayer((_tools: ThreadTools, _job: null, layer: number) => layer);
+    const noting =
+      (name: string): typeof noted =>
+      (own, job, band) => {
+        runs.push(name);
+        return noted(own, job, band);
+      };
+    const pipeline: Pipeline<null, { cut: number; filled: number; seam: number; path: number }> = {
+      name: "order",
+      stages: [
+        { name: "cut", writes: "cut", reads: () => ({}), run: noting("cut") },
+        { name: "fill", writes: "filled", reads: () => ({ cut: OWN }), run: noting("fill") },
+        {
+          name: "seams",
+          writes: "seam",
+          serial: true,
+          reads: () => ({ cut: ALL }),
+          runAll: (_job, band) => {
+            runs.push("seams");
+            return Array.from({ length: band.layerCount }, (_, i) => i);
+          },
+        },
+        { name: "path", writes: "path", reads: () => ({ filled: OWN, seam: OWN }), run: noting("path") },
+      ],
+    };
+    await collect(execute(pipeline, null, 24, "path", { tools }));
+    expect(runs.join(" ")).toMatch(/^(cut )+seams fill path( fill path)+$/);
+  });
+
+  it("gives threads beside the caller what is not the caller's, and one task until they answer", async () => {
+    const pool = silentPool();
+    pool.start();
+    const asked: string[] = [];
+    pool.run = ({ stage }) => {
+      asked.push(stage);
+      return new Promise(() => {});
+    };
+    const pipeline: Pipeline<null, { shells: number; infill: number }> = {
+      name: "shared",
+      stages: [
+        { name: "shells", writes: "shells", reads: () => ({}), run: perLayer((_t, _j, layer) => layer) },
+        {
+          name: "infill",
+          writes: "infill",
+          isForCaller: true,
+          reads: () => ({}),
+          run: perLayer((_t, _j, layer) => layer),
+        },
+      ],
+    };
+    const layers = await collect(execute(pipeline, null, 24, "infill", { tools, pool, helps: true }));
+    expect(layers).toHaveLength(24);
+    expect(asked).toEqual(["shells"]);
   });
 });
