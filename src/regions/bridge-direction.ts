@@ -108,8 +108,12 @@ function coverage(area: Rings, anchors: Rings, angle: number, width: number): { 
       const from = Math.max(spans.u[i], minU);
       const to = Math.min(spans.u[i + 1], maxU);
       if (to <= from) continue;
-      if (!(spans.u[i] < minU ? isWithin(anchors, from, lines[k], angle) : holdsEnd(holds, k, from))) continue;
-      if (!(spans.u[i + 1] > maxU ? isWithin(anchors, to, lines[k], angle) : holdsEnd(holds, k, to))) continue;
+      const isFromCut = spans.u[i] < minU;
+      const isToCut = spans.u[i + 1] > maxU;
+      // What is quickly told first.
+      if (!(isFromCut || holdsEnd(holds, k, from)) || !(isToCut || holdsEnd(holds, k, to))) continue;
+      if (isFromCut && !isWithin(anchors, from, lines[k], angle)) continue;
+      if (isToCut && !isWithin(anchors, to, lines[k], angle)) continue;
       total += to - from;
       longest = Math.max(longest, to - from);
     }
@@ -142,30 +146,31 @@ function crossings(
   minV: number,
   width: number,
 ): Crossings {
-  /** Calls back for every edge a b and line that cross; the same in both passes: the first counts, the second fills. */
-  const visit = (onCrossing: (line: number, a: number, b: number) => void): void => {
-    for (let ring = 0; ring < ringStarts.length - 1; ring++)
-      for (let b = ringStarts[ring], a = ringStarts[ring + 1] - 1; b < ringStarts[ring + 1]; a = b++) {
-        const low = Math.min(points[2 * a + 1], points[2 * b + 1]);
-        const high = Math.max(points[2 * a + 1], points[2 * b + 1]);
-        const last = Math.min(lines.length - 1, Math.ceil((high - minV) / width));
-        for (let k = Math.max(0, Math.floor((low - minV) / width)); k <= last; k++)
-          if (lines[k] >= low && lines[k] < high) onCrossing(k, a, b);
-      }
-  };
+  const crossed: number[] = [];
+  const places: number[] = [];
   const starts = new Uint32Array(lines.length + 1);
-  visit((line) => starts[line + 1]++);
+  for (let ring = 0; ring < ringStarts.length - 1; ring++)
+    for (let b = ringStarts[ring], a = ringStarts[ring + 1] - 1; b < ringStarts[ring + 1]; a = b++) {
+      const [au, av, bu, bv] = [points[2 * a], points[2 * a + 1], points[2 * b], points[2 * b + 1]];
+      const low = Math.min(av, bv);
+      const high = Math.max(av, bv);
+      const last = Math.min(lines.length - 1, Math.ceil((high - minV) / width));
+      for (let k = Math.max(0, Math.floor((low - minV) / width)); k <= last; k++) {
+        if (lines[k] < low || lines[k] >= high) continue;
+        crossed.push(k);
+        places.push(au + ((lines[k] - av) / (bv - av)) * (bu - au));
+        starts[k + 1]++;
+      }
+    }
   for (let k = 0; k < lines.length; k++) starts[k + 1] += starts[k];
-  const u = new Float64Array(starts[lines.length]);
+  const u = new Float64Array(crossed.length);
   const ends = starts.slice();
-  visit((line, a, b) => {
-    const au = points[2 * a];
-    const av = points[2 * a + 1];
-    const at = au + ((lines[line] - av) / (points[2 * b + 1] - av)) * (points[2 * b] - au);
-    let place = ends[line]++;
-    for (; place > starts[line] && u[place - 1] > at; place--) u[place] = u[place - 1];
+  for (let i = 0; i < crossed.length; i++) {
+    const at = places[i];
+    let place = ends[crossed[i]]++;
+    for (; place > starts[crossed[i]] && u[place - 1] > at; place--) u[place] = u[place - 1];
     u[place] = at;
-  });
+  }
   return { u, starts };
 }
 
