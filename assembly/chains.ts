@@ -1,7 +1,7 @@
 // Rings cut at the nodes where they meet: chains of edges from node to node, and their order around each node.
 import { take } from "./arena";
-import { CUT_X, NEXT_CUT, cuts, markCount } from "./meetings";
-import { orientation } from "./orientation";
+import { CUT_POINT, NEXT_CUT, cuts, markCount } from "./meetings";
+import { isBefore, sideOf, xOf, yOf } from "./points";
 import {
   CUTS,
   END_CHAIN,
@@ -36,8 +36,7 @@ export const CLIP_LEFT: usize = 28;
 const CHAIN: usize = 32;
 
 /** Numbers of a node: where it is, one of the halves that leave it (at last the first from the right, turning left). */
-export const NODE_X: usize = 0;
-const NODE_Y: usize = 4;
+export const NODE_POINT: usize = 0;
 export const HALF_EDGE: usize = 8;
 /** Filled in by windings: its component (or -1), and how often both wind right of its first half. */
 export const COMPONENT: usize = 12;
@@ -204,13 +203,13 @@ function sortCuts(edge: usize): i32 {
   const x0 = <f64>load<i32>(edge, X0);
   const y0 = <f64>load<i32>(edge, Y0);
   const end = load<i64>(edge, X1);
-  const dx = <f64>(<i32>end) - x0;
-  const dy = <f64>(<i32>(end >> 32)) - y0;
+  const dx = <f64>xOf(end) - x0;
+  const dy = <f64>yOf(end) - y0;
   const isUpward = load<i64>(edge, X0) < end;
   let count = 0;
   for (let i = load<i32>(edge, CUTS); i >= 0; i = load<i32>(cuts.item(i), NEXT_CUT)) {
-    const point = load<i64>(cuts.item(i), CUT_X);
-    const along = (<f64>(<i32>point) - x0) * dx + (<f64>(<i32>(point >> 32)) - y0) * dy;
+    const point = load<i64>(cuts.item(i), CUT_POINT);
+    const along = (<f64>xOf(point) - x0) * dx + (<f64>yOf(point) - y0) * dy;
     let place = scratch + (<usize>count << 4);
     for (; place > scratch; place -= 16) {
       const before = load<f64>(place - 16);
@@ -234,16 +233,16 @@ function addPoint(point: i64): void {
 
 /** The node at a point, which may be new. */
 export function nodeOn(point: i64): i32 {
-  let place = (<u32>point * 0x9e3779b1) ^ (<u32>(point >> 32) * 0x85ebca6b);
+  let place = (<u32>xOf(point) * 0x9e3779b1) ^ (<u32>yOf(point) * 0x85ebca6b);
   place ^= place >> 15;
   let slot = placeAt(place);
   for (let found = load<i32>(slot); found >= 0; found = load<i32>(slot)) {
-    if (load<i64>(nodeAt(found), NODE_X) == point) return found;
+    if (load<i64>(nodeAt(found), NODE_POINT) == point) return found;
     slot = placeAt(++place);
   }
   store<i32>(slot, nodeCount);
   const node = nodeAt(nodeCount);
-  store<i64>(node, point, NODE_X);
+  store<i64>(node, point, NODE_POINT);
   store<i32>(node, -1, HALF_EDGE);
   store<i32>(node, -1, COMPONENT);
   store<i32>(node, 0, STAMP);
@@ -263,14 +262,14 @@ function beginChain(node: i32, isClip: bool): usize {
   store<i32>(chain, node, FROM);
   store<i32>(chain, isClip ? 0 : 1, SUBJECT_STEP);
   store<i32>(chain, isClip ? 1 : 0, CLIP_STEP);
-  if (node >= 0) addPoint(load<i64>(nodeAt(node), NODE_X));
+  if (node >= 0) addPoint(load<i64>(nodeAt(node), NODE_POINT));
   return chain;
 }
 
 /** Ends the chain that was begun; an edge that another chain is already adds to it. */
 function endChain(node: i32): void {
   const chain = chainAt(chainCount);
-  addPoint(load<i64>(nodeAt(node), NODE_X));
+  addPoint(load<i64>(nodeAt(node), NODE_POINT));
   store<i32>(chain, pointCount - 1, LAST);
   store<i32>(chain, node, TO);
   const from = load<i32>(chain, FROM);
@@ -357,16 +356,8 @@ function putInOrder(node: usize): bool {
 
 /** Positive if one comes to b after a when one turns left from straight right around the node. */
 function turn(node: usize, a: i64, b: i64): f64 {
-  const x = load<i32>(node, NODE_X);
-  const y = load<i32>(node, NODE_Y);
-  const isAUp = isUp(x, y, a);
-  if (isAUp != isUp(x, y, b)) return isAUp ? 1 : -1;
-  return orientation(x, y, <i32>a, <i32>(a >> 32), <i32>b, <i32>(b >> 32));
-}
-
-// @ts-ignore: decorator
-@inline
-function isUp(x: i32, y: i32, point: i64): bool {
-  const py = <i32>(point >> 32);
-  return py > y || (py == y && <i32>point > x);
+  const point = load<i64>(node, NODE_POINT);
+  const isAUp = isBefore(point, a);
+  if (isAUp != isBefore(point, b)) return isAUp ? 1 : -1;
+  return sideOf(point, a, b);
 }

@@ -3,12 +3,12 @@
 // A vertex within a unit of an edge counts as on it, so that edges which were one before they were rounded are one again.
 // All other crossings lie well within both edges; they are rounded to units.
 import { List } from "./arena";
+import { pointOf, xOf, yOf } from "./points";
 import { CUTS, MARK, NEXT, X0, X1, Y0, Y1, edgeAt } from "./rings";
 
 /** Numbers of a cut: the next one of its edge, or -1; where it is. */
 export const NEXT_CUT: usize = 0;
-export const CUT_X: usize = 4;
-const CUT_Y: usize = 8;
+export const CUT_POINT: usize = 4;
 const CUT: usize = 12;
 
 /** Vertices that have been found to be nodes. */
@@ -122,7 +122,7 @@ function cross(a: usize, b: usize): void {
   const part = start / (start - end);
   const x = <i32>floor(<f64>xOf(from) + part * (<f64>xOf(to) - <f64>xOf(from)) + 0.5);
   const y = <i32>floor(<f64>yOf(from) + part * (<f64>yOf(to) - <f64>yOf(from)) + 0.5);
-  const point = (<i64>y << 32) | <i64>(<u32>x);
+  const point = pointOf(x, y);
   cutAt(a, point);
   cutAt(b, point);
 }
@@ -132,18 +132,6 @@ function lower(edge: usize, isWanted: bool): i64 {
   const from = load<i64>(edge, X0);
   const to = load<i64>(edge, X1);
   return from < to == isWanted ? from : to;
-}
-
-// @ts-ignore: decorator
-@inline
-function xOf(point: i64): i32 {
-  return <i32>point;
-}
-
-// @ts-ignore: decorator
-@inline
-function yOf(point: i64): i32 {
-  return <i32>(point >> 32);
 }
 
 /** Cuts the edge at a point that may be one of its ends. */
@@ -162,7 +150,6 @@ function markStart(edge: usize): void {
 function cut(edge: usize, point: i64): void {
   const own = cuts.add();
   store<i32>(own, load<i32>(edge, CUTS), NEXT_CUT);
-  store<i32>(own, xOf(point), CUT_X);
-  store<i32>(own, yOf(point), CUT_Y);
+  store<i64>(own, point, CUT_POINT);
   store<i32>(edge, cuts.count - 1, CUTS);
 }

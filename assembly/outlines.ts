@@ -7,7 +7,7 @@ import {
   FROM,
   IN_RESULT,
   LAST,
-  NODE_X,
+  NODE_POINT,
   RIGHT_OF,
   STAMP,
   SUBJECT_LEFT,
@@ -20,8 +20,7 @@ import {
   nodeOf,
   pointAt,
 } from "./chains";
-import { orientation } from "./orientation";
-import { isBefore } from "./shape";
+import { isBefore, sideOf } from "./points";
 
 // What is inside, by how often subject and clip wind around it; 0 is what the subject winds around at all.
 const EVEN_ODD: i32 = 1;
@@ -154,8 +153,8 @@ function endLoop(from: i32): void {
 
 /** Whether a half's node comes before another one's, by y, then x; of one node's halves, whether its first point does. */
 function comesBefore(half: i32, other: i32): bool {
-  const a = load<i64>(nodeAt(nodeOf(half)), NODE_X);
-  const b = load<i64>(nodeAt(nodeOf(other)), NODE_X);
+  const a = load<i64>(nodeAt(nodeOf(half)), NODE_POINT);
+  const b = load<i64>(nodeAt(nodeOf(other)), NODE_POINT);
   return a == b ? isBefore(ahead(half), ahead(other)) : isBefore(a, b);
 }
 
@@ -207,5 +206,5 @@ function outAt(i: i32): i64 {
 }
 
 function isInLine(a: i64, b: i64, c: i64): bool {
-  return orientation(<i32>a, <i32>(a >> 32), <i32>b, <i32>(b >> 32), <i32>c, <i32>(c >> 32)) == 0;
+  return sideOf(a, b, c) == 0;
 }

@@ -2,6 +2,7 @@
 import { take } from "./arena";
 import { cutPoints, cutRings } from "./chains";
 import { findOutlines, outPoints, outStarts } from "./outlines";
+import { pointOf } from "./points";
 import { findMeetings } from "./sweep";
 import { boundPoints, maxX, maxY, minX, minY } from "./within-bounds";
 import { findWindings } from "./windings";
@@ -59,7 +60,7 @@ function overlayMagnified(starts: usize, points: usize, rings: i32, subjects: i3
     for (let i = start; i < end; i++) {
       const x = ((load<i32>(outPoints.item(i)) + half) >> shift) + centreX;
       const y = ((load<i32>(outPoints.item(i), 4) + half) >> shift) + centreY;
-      const point = (<i64>y << 32) | <i64>(<u32>x);
+      const point = pointOf(x, y);
       if (at > first && load<i64>(outPoints.item(at - 1)) == point) continue;
       store<i64>(outPoints.item(at++), point);
     }

@@ -5,7 +5,8 @@
 import { giveBackAll, giveBackTo, List, mark, take } from "./arena";
 import { INTERSECTION, POSITIVE, outPoints, outStarts } from "./outlines";
 import { overlayRings } from "./overlay";
-import { beginMoving, isInRange, moveLine, moveRing, movedPoints } from "./raw-offset";
+import { twiceArea } from "./points";
+import { beginMoving, isInRange, moveLine, moveRing, movedPoints, setJoin } from "./raw-offset";
 import { Shape, gather } from "./shape";
 import { boundPoints, copyWithin, maxX, maxY, minX, minY, narrow } from "./within-bounds";
 
@@ -14,6 +15,7 @@ const DONE: i32 = 0;
 const UNTOLD: i32 = 1;
 const OUT_OF_RANGE: i32 = 2;
 
+/** What is given; while the second of two offsets is made, what the first one has left. */
 let givenIslands: usize = 0;
 let givenStarts: usize = 0;
 let givenPoints: usize = 0;
@@ -59,21 +61,24 @@ export function offset(
   firstArc: f64,
   secondArc: f64,
 ): i32 {
-  if (second == 0) return grow(result, givenIslands, givenStarts, givenPoints, islands, first, join, sharpest, firstArc);
-  const answer = grow(between, givenIslands, givenStarts, givenPoints, islands, first, join, sharpest, firstArc);
+  setJoin(join, sharpest);
+  if (second == 0) return grow(result, islands, first, firstArc);
+  const answer = grow(between, islands, first, firstArc);
   if (answer != DONE) return answer;
-  const count = between.islands.count - 1;
-  return grow(result, between.islands.at, between.rings.at, between.points.at, count, second, join, sharpest, secondArc);
+  givenIslands = between.islands.at;
+  givenStarts = between.rings.at;
+  givenPoints = between.points.at;
+  return grow(result, between.islands.count - 1, second, secondArc);
 }
 
 /** The bands around open lines, which are given as rings. */
 export function band(lines: i32, delta: f64, join: i32, end: i32, arcStep: f64): i32 {
   const starts = take((<usize>lines + 1) << 2);
   store<i32>(starts, 0);
-  beginMoving(delta, join, 1, arcStep, 2 * mostPoints(givenStarts, 0, lines));
+  setJoin(join, 1);
+  beginMoving(delta, arcStep, 2 * mostPoints(0, lines));
   for (let line = 0; line < lines; line++) {
-    const own = givenStarts + (<usize>line << 2);
-    moveLine(givenPoints + (<usize>load<u32>(own) << 3), givenPoints + (<usize>load<u32>(own, 4) << 3), end);
+    moveLine(ringStart(line), ringStart(line + 1), end);
     store<i32>(starts + (<usize>(line + 1) << 2), movedPoints.count);
   }
   return overlayMoved(result, starts, lines);
@@ -101,8 +106,8 @@ export function resultPoints(): usize {
 
 /** Takes out of both sides what lies beyond the other; of the subject only where the result lies within both. */
 function dropBeyond(rings: i32, subjects: i32, isWithinBoth: bool): void {
-  const subjectEnd = givenPoints + (<usize>load<u32>(givenStarts + (<usize>subjects << 2)) << 3);
-  const end = givenPoints + (<usize>load<u32>(givenStarts + (<usize>rings << 2)) << 3);
+  const subjectEnd = ringStart(subjects);
+  const end = ringStart(rings);
   boundPoints(givenPoints, subjectEnd);
   if (isWithinBoth) {
     const left = minX;
@@ -114,47 +119,30 @@ function dropBeyond(rings: i32, subjects: i32, isWithinBoth: bool): void {
   }
   let at = isWithinBoth ? givenPoints : subjectEnd;
   for (let ring = isWithinBoth ? 0 : subjects; ring < rings; ring++) {
-    const own = givenStarts + (<usize>ring << 2);
-    const from = givenPoints + (<usize>load<u32>(own) << 3);
-    // The place of the next ring's start is still wanted when this one's has been written.
-    const to = givenPoints + (<usize>load<u32>(own, 4) << 3);
-    const kept = copyWithin(from, to, at);
-    store<u32>(own, <u32>((at - givenPoints) >> 3));
+    // The next ring's start is yet to be read when this one's is written.
+    const kept = copyWithin(ringStart(ring), ringStart(ring + 1), at);
+    setRingStart(ring, at);
     at = kept;
   }
-  store<u32>(givenStarts + (<usize>rings << 2), <u32>((at - givenPoints) >> 3));
+  setRingStart(rings, at);
 }
 
 /**
  * Islands that shrink are moved one by one, as a corner's miter may reach into the next one; those that grow may meet.
  * What holds no disc of the radius by which it is to shrink is gone afterwards, and need not be shrunk to know it.
  */
-function grow(
-  to: Shape,
-  islands: usize,
-  starts: usize,
-  points: usize,
-  count: i32,
-  delta: f64,
-  join: i32,
-  sharpest: f64,
-  arcStep: f64,
-): i32 {
-  if (delta >= 0) {
-    const rings = load<i32>(islands + (<usize>count << 2));
-    const moved = moveAll(islands, starts, points, 0, count, delta, join, sharpest, arcStep);
-    return overlayMoved(to, moved, rings);
-  }
+function grow(to: Shape, islands: i32, delta: f64, arcStep: f64): i32 {
+  if (delta >= 0) return overlayMoved(to, moveIslands(0, islands, delta, arcStep), ringsBefore(islands));
   looseStarts.begin();
   loosePoints.begin();
   store<i32>(looseStarts.add(), 0);
-  for (let island = 0; island < count; island++) {
-    const own = islands + (<usize>island << 2);
-    const rings = load<i32>(own, 4) - load<i32>(own);
-    if (vanishes(starts, points, load<i32>(own), -delta)) continue;
+  for (let island = 0; island < islands; island++) {
+    const contour = ringsBefore(island);
+    if (vanishes(contour, -delta)) continue;
     const taken = mark();
-    const moved = moveAll(islands, starts, points, island, island + 1, delta, join, sharpest, arcStep);
+    const moved = moveIslands(island, island + 1, delta, arcStep);
     if (!isInRange) return OUT_OF_RANGE;
+    const rings = ringsBefore(island + 1) - contour;
     const found = overlayRings(moved, movedPoints.at, rings, rings, POSITIVE);
     if (found < 0) return UNTOLD;
     if (addLoose(found)) giveBackTo(taken);
@@ -183,62 +171,52 @@ function overlayMoved(to: Shape, starts: usize, rings: i32): i32 {
 }
 
 /** Moves the rings of islands; where their starts lie, i32 each. Of holes that vanish nothing is left. */
-function moveAll(
-  islands: usize,
-  starts: usize,
-  points: usize,
-  from: i32,
-  to: i32,
-  delta: f64,
-  join: i32,
-  sharpest: f64,
-  arcStep: f64,
-): usize {
-  const first = load<i32>(islands + (<usize>from << 2));
-  const end = load<i32>(islands + (<usize>to << 2));
-  const moved = take((<usize>(end - first) + 1) << 2);
-  store<i32>(moved, 0);
-  beginMoving(delta, join, sharpest, arcStep, mostPoints(starts, first, end));
+function moveIslands(from: i32, to: i32, delta: f64, arcStep: f64): usize {
+  const first = ringsBefore(from);
+  const end = ringsBefore(to);
+  const starts = take((<usize>(end - first) + 1) << 2);
+  store<i32>(starts, 0);
+  beginMoving(delta, arcStep, mostPoints(first, end));
   let ring = first;
   for (let island = from; island < to; island++) {
-    const contour = load<i32>(islands + (<usize>island << 2));
-    for (const last = load<i32>(islands + (<usize>island << 2), 4); ring < last; ring++) {
-      const own = starts + (<usize>ring << 2);
-      if (ring == contour || delta < 0 || !vanishes(starts, points, ring, delta))
-        moveRing(points + (<usize>load<u32>(own) << 3), points + (<usize>load<u32>(own, 4) << 3));
-      store<i32>(moved + (<usize>(ring - first + 1) << 2), movedPoints.count);
+    const contour = ring;
+    for (const last = ringsBefore(island + 1); ring < last; ring++) {
+      if (ring == contour || delta < 0 || !vanishes(ring, delta)) moveRing(ringStart(ring), ringStart(ring + 1));
+      store<i32>(starts + (<usize>(ring - first + 1) << 2), movedPoints.count);
     }
   }
-  return moved;
+  return starts;
 }
 
-function mostPoints(starts: usize, first: i32, end: i32): i32 {
-  let most = 0;
-  for (let ring = first; ring < end; ring++) {
-    const own = starts + (<usize>ring << 2);
-    most = max(most, load<i32>(own, 4) - load<i32>(own));
-  }
-  return most;
+/** How many of the given rings come before an island. */
+// @ts-ignore: decorator
+@inline
+function ringsBefore(island: i32): i32 {
+  return load<i32>(givenIslands + (<usize>island << 2));
+}
+
+/** Where the points of a given ring start, and those of the one before it end. */
+// @ts-ignore: decorator
+@inline
+function ringStart(ring: i32): usize {
+  return givenPoints + (<usize>load<u32>(givenStarts + (<usize>ring << 2)) << 3);
+}
+
+function setRingStart(ring: i32, at: usize): void {
+  store<u32>(givenStarts + (<usize>ring << 2), <u32>((at - givenPoints) >> 3));
+}
+
+function mostPoints(first: i32, end: i32): i32 {
+  let most: usize = 0;
+  for (let ring = first; ring < end; ring++) most = max(most, ringStart(ring + 1) - ringStart(ring));
+  return <i32>(most >> 3);
 }
 
 /** Whether a ring is sure to hold no disc of a radius. */
-function vanishes(starts: usize, points: usize, ring: i32, radius: f64): bool {
-  const own = starts + (<usize>ring << 2);
-  const from = points + (<usize>load<u32>(own) << 3);
-  const to = points + (<usize>load<u32>(own, 4) << 3);
+function vanishes(ring: i32, radius: f64): bool {
+  const from = ringStart(ring);
+  const to = ringStart(ring + 1);
   boundPoints(from, to);
   if (min(<f64>maxX - <f64>minX, <f64>maxY - <f64>minY) <= 2 * radius) return true;
-  const x0 = <f64>load<i32>(from);
-  const y0 = <f64>load<i32>(from, 4);
-  let twice: f64 = 0;
-  let px: f64 = 0;
-  let py: f64 = 0;
-  for (let at = from + 8; at < to; at += 8) {
-    const x = <f64>load<i32>(at) - x0;
-    const y = <f64>load<i32>(at, 4) - y0;
-    twice += px * y - x * py;
-    px = x;
-    py = y;
-  }
-  return abs(twice) < 2 * Math.PI * radius * radius;
+  return abs(twiceArea(from, to)) < 2 * Math.PI * radius * radius;
 }

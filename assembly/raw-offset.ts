@@ -7,6 +7,7 @@
 // between the corner, its two moved places and where the moved edges cross, lies under both strips: then a point under
 // strips is still counted once, unless it lies under all of a ring's strips and all of its kites.
 import { List, take } from "./arena";
+import { xOf, yOf } from "./points";
 
 // How a corner that grows is made, and how a line ends; 0 is a miter, to where the corner's edges meet if they do not turn
 // too sharply.
@@ -40,17 +41,19 @@ export let isInRange: bool = true;
 let edges: usize = 0;
 let edgeCount: i32 = 0;
 let delta: f64 = 0;
-let join: i32 = 0;
-/** The cosine of the turn from which on a miter is squared. */
-let sharpest: f64 = 0;
-/** The angle between points of an arc. */
 let arcStep: f64 = 0;
+let join: i32 = 0;
+let sharpest: f64 = 0;
 
-/** How far, how, and for rings of how many points at most. */
-export function beginMoving(by: f64, how: i32, sharpestCos: f64, arc: f64, mostPoints: i32): void {
-  delta = by;
+/** How corners that grow are made, and the cosine of the turn from which on a miter is squared. */
+export function setJoin(how: i32, sharpestCos: f64): void {
   join = how;
   sharpest = min(STRAIGHT_COS, sharpestCos);
+}
+
+/** How far, with what angle between points of an arc, and for rings of how many points at most. */
+export function beginMoving(by: f64, arc: f64, mostPoints: i32): void {
+  delta = by;
   arcStep = arc;
   edges = take(<usize>(mostPoints + 1) * EDGE);
   movedPoints.begin();
@@ -105,8 +108,8 @@ function edgeAt(i: i32): usize {
 
 function addVertex(point: i64): void {
   const edge = edgeAt(edgeCount++);
-  store<f64>(edge, <f64>(<i32>point), X);
-  store<f64>(edge, <f64>(<i32>(point >> 32)), Y);
+  store<f64>(edge, <f64>xOf(point), X);
+  store<f64>(edge, <f64>yOf(point), Y);
 }
 
 function setDirections(): void {
@@ -219,8 +222,8 @@ function addArc(before: usize, edge: usize, angle: f64): void {
 
 /** What a line without length grows to: a disc or a square. */
 function addDot(point: i64, end: i32): void {
-  const x = <f64>(<i32>point);
-  const y = <f64>(<i32>(point >> 32));
+  const x = <f64>xOf(point);
+  const y = <f64>yOf(point);
   const steps = end == ROUND ? max(3, <i32>ceil((2 * Math.PI) / arcStep)) : 4;
   const radius = end == ROUND ? delta : delta * Math.SQRT2;
   for (let k = 0; k < steps; k++) {

@@ -1,5 +1,6 @@
 // Rings as edges in a row.
 import { take } from "./arena";
+import { isBefore, xOf, yOf } from "./points";
 
 /** Numbers of an edge: its ends, the next one of its ring, the first of its cuts (or -1), whether its start is a node. */
 export const X0: usize = 0;
@@ -71,7 +72,6 @@ function addRing(from: usize, to: usize, isClip: bool): void {
   const first = edgeCount;
   let last = load<i64>(to - 8);
   let minX = i32.MAX_VALUE;
-  let minY = i32.MAX_VALUE;
   let maxX = i32.MIN_VALUE;
   let maxY = i32.MIN_VALUE;
   let lowest = first;
@@ -80,16 +80,15 @@ function addRing(from: usize, to: usize, isClip: bool): void {
     if (both == last) continue;
     last = both;
     const edge = edgeAt(edgeCount);
-    const x = <i32>both;
-    const y = <i32>(both >> 32);
+    const x = xOf(both);
+    const y = yOf(both);
     store<i64>(edge, both, X0);
     store<i32>(edge, edgeCount + 1, NEXT);
     store<i32>(edge, -1, CUTS);
     store<i32>(edge, 0, MARK);
     if (edgeCount > first) store<i64>(edge - EDGE, both, X1);
-    if (y < minY || (y == minY && x < load<i32>(edgeAt(lowest), X0))) lowest = edgeCount;
+    if (isBefore(both, load<i64>(edgeAt(lowest), X0))) lowest = edgeCount;
     minX = min(minX, x);
-    minY = min(minY, y);
     maxX = max(maxX, x);
     maxY = max(maxY, y);
     edgeCount++;
@@ -107,7 +106,7 @@ function addRing(from: usize, to: usize, isClip: bool): void {
   store<i32>(ring, edgeCount, END_EDGE);
   store<i32>(ring, <i32>isClip, IS_CLIP);
   store<i32>(ring, minX, MIN_X);
-  store<i32>(ring, minY, MIN_Y);
+  store<i32>(ring, load<i32>(edgeAt(lowest), Y0), MIN_Y);
   store<i32>(ring, maxX, MAX_X);
   store<i32>(ring, maxY, MAX_Y);
   store<i32>(ring, lowest, LOWEST);

@@ -2,6 +2,8 @@
 // src/geometry/nest.ts which hole belongs to which contour.
 import { List, take } from "./arena";
 import { orientation } from "./orientation";
+import { isBefore, twiceArea } from "./points";
+import { boundPoints, maxX, maxY, minX, minY } from "./within-bounds";
 
 /**
  * Numbers of a loose ring: its points, from and to where, the lowest of them, its bounds, its island's next hole, twice its
@@ -77,45 +79,20 @@ export function gather(shape: Shape, starts: usize, points: usize, count: i32): 
 
 /** Fills in a ring's numbers; false if it has no area. */
 function measure(ring: usize, from: usize, to: usize): bool {
+  const twice = twiceArea(from, to);
   let lowest = from;
-  let minX = i32.MAX_VALUE;
-  let maxX = i32.MIN_VALUE;
-  let maxY = i32.MIN_VALUE;
-  const x0 = <f64>load<i32>(from);
-  const y0 = <f64>load<i32>(from, 4);
-  let twice: f64 = 0;
-  let px: f64 = 0;
-  let py: f64 = 0;
-  for (let at = from; at < to; at += 8) {
-    const x = load<i32>(at);
-    const y = load<i32>(at, 4);
-    minX = min(minX, x);
-    maxX = max(maxX, x);
-    maxY = max(maxY, y);
-    if (isBefore(load<i64>(at), load<i64>(lowest))) lowest = at;
-    const dx = <f64>x - x0;
-    const dy = <f64>y - y0;
-    twice += px * dy - dx * py;
-    px = dx;
-    py = dy;
-  }
+  for (let at = from; at < to; at += 8) if (isBefore(load<i64>(at), load<i64>(lowest))) lowest = at;
+  boundPoints(from, to);
   store<u32>(ring, <u32>from, FROM);
   store<u32>(ring, <u32>to, TO);
   store<u32>(ring, <u32>lowest, LOWEST);
   store<i32>(ring, minX, MIN_X);
-  store<i32>(ring, load<i32>(lowest, 4), MIN_Y);
+  store<i32>(ring, minY, MIN_Y);
   store<i32>(ring, maxX, MAX_X);
   store<i32>(ring, maxY, MAX_Y);
   store<i32>(ring, -1, NEXT);
   store<f64>(ring, twice, AREA);
   return twice != 0;
-}
-
-/** Whether one point comes before another one, by y, then x. */
-export function isBefore(a: i64, b: i64): bool {
-  const ay = <i32>(a >> 32);
-  const by = <i32>(b >> 32);
-  return ay < by || (ay == by && <i32>a < <i32>b);
 }
 
 /** Finds the contour of each hole among those that have begun where it begins and have not ended; rings lie in order. */

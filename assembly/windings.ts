@@ -26,6 +26,7 @@ import {
   pointAt,
 } from "./chains";
 import { orientation } from "./orientation";
+import { isBefore, sideOf, xOf, yOf } from "./points";
 import { sortKeys } from "./sort";
 import {
   END_CHAIN,
@@ -105,9 +106,7 @@ function addToComponent(ring: i32, component: i32): void {
 function isLower(ring: i32, other: i32): bool {
   const a = edgeAt(load<i32>(ringAt(ring), LOWEST));
   const b = edgeAt(load<i32>(ringAt(other), LOWEST));
-  const ay = load<i32>(a, Y0);
-  const by = load<i32>(b, Y0);
-  return ay < by || (ay == by && load<i32>(a, X0) < load<i32>(b, X0));
+  return isBefore(load<i64>(a, X0), load<i64>(b, X0));
 }
 
 /** Tells all numbers of a component from a node of it, right of whose first half nothing is taken to wind. */
@@ -194,8 +193,9 @@ function place(component: i32, around: usize, count: i32): bool {
   const own = components + 12 * <usize>component;
   const ring = ringAt(load<i32>(own));
   const lowest = edgeAt(load<i32>(ring, LOWEST));
-  const x = load<i32>(lowest, X0);
-  const y = load<i32>(lowest, Y0);
+  const start = load<i64>(lowest, X0);
+  const x = xOf(start);
+  const y = yOf(start);
   let subject = 0;
   let clip = 0;
   for (let k = 0; k < count; k++) {
@@ -207,20 +207,20 @@ function place(component: i32, around: usize, count: i32): bool {
     else subject += winding;
   }
   if (load<i32>(lowest, MARK)) {
-    const node = nodeAt(nodeOn(load<i64>(lowest, X0)));
+    const node = nodeAt(nodeOn(start));
     // Turning left from straight right, the first half comes behind what lies below.
     store<i32>(own, subject - load<i32>(node, SUBJECT_BASE), 4);
     store<i32>(own, clip - load<i32>(node, CLIP_BASE), 8);
     return true;
   }
-  const point = chainPointOn(ring, load<i64>(lowest, X0));
+  const point = chainPointOn(ring, start);
   if (point < 0) return false;
   const chain = chainAt(lowestChain);
   const first = load<i32>(chain, FIRST);
   const last = load<i32>(chain, LAST);
   const before = load<i64>(pointAt(point > first ? point - 1 : last));
   const behind = load<i64>(pointAt(point < last ? point + 1 : first));
-  const side = orientation(<i32>before, <i32>(before >> 32), x, y, <i32>behind, <i32>(behind >> 32));
+  const side = sideOf(before, start, behind);
   if (side == 0) return false;
   const isLeftBelow = side < 0;
   store<i32>(own, subject - load<i32>(chain, SUBJECT_LEFT) + (isLeftBelow ? 0 : load<i32>(chain, SUBJECT_STEP)), 4);

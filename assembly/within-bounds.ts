@@ -16,16 +16,20 @@ export let maxY: i32 = 0;
 
 /** Sets the bounds to those of points. */
 export function boundPoints(from: usize, to: usize): void {
-  minX = i32.MAX_VALUE;
-  minY = i32.MAX_VALUE;
-  maxX = i32.MIN_VALUE;
-  maxY = i32.MIN_VALUE;
+  let left = i32.MAX_VALUE;
+  let bottom = i32.MAX_VALUE;
+  let right = i32.MIN_VALUE;
+  let top = i32.MIN_VALUE;
   for (let at = from; at < to; at += 8) {
-    minX = min(minX, load<i32>(at));
-    minY = min(minY, load<i32>(at, 4));
-    maxX = max(maxX, load<i32>(at));
-    maxY = max(maxY, load<i32>(at, 4));
+    left = min(left, load<i32>(at));
+    bottom = min(bottom, load<i32>(at, 4));
+    right = max(right, load<i32>(at));
+    top = max(top, load<i32>(at, 4));
   }
+  minX = left;
+  minY = bottom;
+  maxX = right;
+  maxY = top;
 }
 
 /** Narrows the bounds to what they have in common with these. */

@@ -7,14 +7,22 @@ import { join } from "node:path";
 process.chdir(new URL("..", import.meta.url).pathname);
 
 /**
- * Memory that an instance begins with, in pages of 64 KB: enough for most models, since from the first growth of any
- * memory on V8 checks every typed array, and no more, since V8 collects garbage the sooner the more memory there is.
+ * Memory that an instance begins with, in pages of 64 KB: enough for most models, since at the first growth of any memory
+ * V8 drops all compiled code that reads typed arrays, and checks every array from then on; and no more, since V8 collects
+ * garbage the sooner the more memory there is. The polygon engine takes the most for one operation.
  */
 const KERNEL_PAGES = 64;
 const POLYGONS_PAGES = 128;
 const GEOMETRY_PAGES = 32;
 
-const MODULES = [
+interface Module {
+  readonly source: string;
+  readonly target: string;
+  readonly constant: string;
+  readonly pages: number;
+}
+
+const MODULES: readonly Module[] = [
   {
     source: "assembly/kernel.ts",
     target: "src/layers/kernel.generated.ts",
@@ -39,7 +47,7 @@ for (const { source, target, constant, pages } of MODULES) {
   );
 }
 
-function geometryModule(name: string, pages: number) {
+function geometryModule(name: string, pages: number): Module {
   return {
     source: `assembly/${name}.ts`,
     target: `src/geometry/${name}.generated.ts`,

@@ -80,7 +80,7 @@ class Run<Job> {
   readonly #layerCount: number;
   readonly #options: ExecutorOptions;
   readonly #states: StageState<Job>[];
-  /** Those that are started rather than others, first. */
+  /** Those that are started rather than others, first; by this thread, and by the pool. */
   readonly #order: readonly StageState<Job>[];
   readonly #poolOrder: readonly StageState<Job>[];
   readonly #fields: Map<string, unknown[]> = new Map();
@@ -120,8 +120,8 @@ class Run<Job> {
       bands: stage.serial ? [[0, layerCount]] : cutBands(layerCount, length),
     }));
     for (const { stage } of this.#states) this.#fields.set(stage.writes, new Array(layerCount));
-    const isAwaited = awaitedOf(this.#states);
-    this.#order = inOrder(this.#states.toReversed(), (state) => isAwaited.has(state));
+    const awaited = awaitedOf(this.#states);
+    this.#order = inOrder(this.#states.toReversed(), (state) => awaited.has(state));
     this.#poolOrder = options.helps ? inOrder(this.#order, ({ stage }) => !stage.isForCaller) : this.#order;
   }
 
