@@ -10,7 +10,7 @@ import type { PolygonEngine } from "../geometry/engine.ts";
 import { concatRings } from "../geometry/islands.ts";
 import { type ExPolygons, isEmpty, type Rings } from "../geometry/polygons.ts";
 import { CommonArea } from "./common-area.ts";
-import { opening } from "./opening.ts";
+import { openingOfRest } from "./opening.ts";
 import type { RegionOptions } from "./resolve.ts";
 import type { LayerSurfaces, LayersAt, RegionInput } from "./surfaces.ts";
 
@@ -53,8 +53,8 @@ export function verticalShells(
     const covers: Rings[] = [];
     for (let i = index + 1; i <= index + topReach; i++) covers.push(topCover(i));
     for (let i = index - 1; i >= index - bottomReach; i--) covers.push(bottomCover(i));
-    const shell = shellOf(engine, layer, common.over(index - bottomReach, index + topReach), concatRings(covers));
-    shells.push(addShell(engine, layer, shell, options.layer(index).shellSpacing));
+    const alike = common.over(index - bottomReach, index + topReach);
+    shells.push(addShell(engine, layer, alike, concatRings(covers), options.layer(index).shellSpacing));
   }
   return shells;
 }
@@ -69,23 +69,27 @@ function once<T>(make: (index: number) => T): (index: number) => T {
   };
 }
 
-/** What of the inside is covered, or is not common to the layers around; with what is solid already. */
-function shellOf(engine: PolygonEngine, layer: LayerSurfaces, common: ExPolygons, covers: Rings): ExPolygons {
-  const open = isEmpty(covers) ? common : engine.difference(common, covers);
-  const inside = concatRings([layer.sparse, layer.solid]);
-  const shell = engine.difference(inside, open);
-  return isEmpty(layer.solid) ? shell : engine.unionAll([shell, layer.solid]);
-}
-
-/** The layer with its regularised shell solid. */
-function addShell(engine: PolygonEngine, layer: LayerSurfaces, shell: ExPolygons, spacing: number): LayerSurfaces {
-  if (isEmpty(shell)) return layer;
-  const regular = opening(engine, shell, NARROW * spacing, OVERLAP * spacing, { join: "square" });
+/**
+ * The layer with solid what of its inside is covered, or is not common to the layers around; regularised, what is solid
+ * already with it.
+ */
+function addShell(
+  engine: PolygonEngine,
+  layer: LayerSurfaces,
+  common: ExPolygons,
+  covers: Rings,
+  spacing: number,
+): LayerSurfaces {
+  const { sparse, solid } = layer;
+  const inside = isEmpty(solid) ? sparse : engine.unionAll([sparse, solid]);
+  const notOpen = concatRings([covers, solid]);
+  const open = isEmpty(notOpen) ? common : engine.difference(common, notOpen);
+  const regular = openingOfRest(engine, inside, open, NARROW * spacing, OVERLAP * spacing, { join: "square" });
   if (isEmpty(regular)) return layer;
   return {
     ...layer,
     // What was solid stays so, narrow as it may be: the regions cover the infill area.
-    solid: engine.intersection(concatRings([layer.sparse, layer.solid]), concatRings([regular, layer.solid])),
-    sparse: engine.difference(layer.sparse, regular),
+    solid: engine.intersection(inside, concatRings([regular, solid])),
+    sparse: engine.difference(sparse, regular),
   };
 }
