@@ -1,4 +1,4 @@
-/** Growing ASCII text: integers become decimals digit by digit, without a string in between. */
+/** Growing ASCII text: integers become decimals three digits at a time, without a string in between. */
 export class TextBuffer {
   #bytes = new Uint8Array(1 << 16);
   #used = 0;
@@ -22,12 +22,24 @@ export class TextBuffer {
     this.char(NEWLINE);
   }
 
-  /** A space, a letter, and `value` / 10^decimals without needless zeros: `X12.5`, `E-.8`, `Z0`. */
+  /**
+   * A space, a letter, and `value` / 10^decimals without needless zeros: `X12.5`, `E-.8`, `Z0`.
+   * @param value a safe integer
+   * @param decimals up to 6
+   */
   word(letter: number, value: number, decimals: number): void {
     if (this.#used + MAX_WORD > this.#bytes.length) this.#grow(MAX_WORD);
-    this.#bytes[this.#used++] = SPACE;
-    this.#bytes[this.#used++] = letter;
-    this.#decimal(value, decimals);
+    const bytes = this.#bytes;
+    let at = this.#used;
+    bytes[at++] = SPACE;
+    bytes[at++] = letter;
+    if (value < 0) bytes[at++] = MINUS;
+    const size = Math.abs(value);
+    const scale = POWERS[decimals];
+    const whole = Math.floor(size / scale);
+    const millionths = ((size - whole * scale) * POWERS[MOST_DECIMALS - decimals]) | 0;
+    if (whole > 0 || millionths === 0) at = putWhole(bytes, at, whole);
+    this.#used = millionths > 0 ? putFraction(bytes, at, millionths) : at;
   }
 
   /** Bytes so far. */
@@ -42,36 +54,6 @@ export class TextBuffer {
     return text;
   }
 
-  #decimal(value: number, decimals: number): void {
-    const bytes = this.#bytes;
-    const size = Math.abs(value);
-    if (value < 0) bytes[this.#used++] = MINUS;
-    const scale = POWERS[decimals];
-    const whole = Math.floor(size / scale);
-    let rest = size - whole * scale;
-    if (whole > 0 || rest === 0) this.#integer(whole);
-    if (rest === 0) return;
-    bytes[this.#used++] = DOT;
-    for (let place = decimals - 1; rest > 0; place--) {
-      const digit = (rest / POWERS[place]) | 0;
-      bytes[this.#used++] = ZERO + digit;
-      rest -= digit * POWERS[place];
-    }
-  }
-
-  /** A whole number from 0 up. */
-  #integer(value: number): void {
-    let digits = 1;
-    while (digits < 16 && value >= POWERS[digits]) digits++;
-    let rest = value;
-    for (let at = this.#used + digits - 1; at >= this.#used; at--) {
-      const tens = Math.floor(rest / 10);
-      this.#bytes[at] = ZERO + rest - tens * 10;
-      rest = tens;
-    }
-    this.#used += digits;
-  }
-
   #grow(by: number): void {
     const grown = new Uint8Array(Math.max(this.#bytes.length * 2, this.#used + by));
     grown.set(this.#bytes.subarray(0, this.#used));
@@ -79,7 +61,45 @@ export class TextBuffer {
   }
 }
 
-const POWERS: readonly number[] = Array.from({ length: 17 }, (_, power) => 10 ** power);
+/** Writes a whole number from 0 up; the place behind it. */
+function putWhole(bytes: Uint8Array, from: number, whole: number): number {
+  if (whole > 999) {
+    const thousands = Math.floor(whole / 1000);
+    return putThree(bytes, putWhole(bytes, from, thousands), THREE_DIGITS[whole - thousands * 1000]);
+  }
+  const digits = THREE_DIGITS[whole];
+  let at = from;
+  if (whole > 99) bytes[at++] = digits;
+  if (whole > 9) bytes[at++] = digits >> 8;
+  bytes[at++] = digits >> 16;
+  return at;
+}
+
+/** Writes a dot and so many millionths, more than none, without zeros at the end; the place behind them. */
+function putFraction(bytes: Uint8Array, from: number, millionths: number): number {
+  let at = from;
+  bytes[at++] = DOT;
+  const thousandths = (millionths / 1000) | 0;
+  const rest = millionths - thousandths * 1000;
+  if (rest > 0) at = putThree(bytes, at, THREE_DIGITS[thousandths]);
+  const digits = THREE_DIGITS[rest > 0 ? rest : thousandths];
+  bytes[at++] = digits;
+  if (digits >> 8 === TWO_ZEROS) return at;
+  bytes[at++] = digits >> 8;
+  if (digits >> 16 !== ZERO) bytes[at++] = digits >> 16;
+  return at;
+}
+
+/** Writes three digits; the place behind them. */
+function putThree(bytes: Uint8Array, at: number, digits: number): number {
+  bytes[at] = digits;
+  bytes[at + 1] = digits >> 8;
+  bytes[at + 2] = digits >> 16;
+  return at + 3;
+}
+
+const MOST_DECIMALS = 6;
+const POWERS: readonly number[] = Array.from({ length: MOST_DECIMALS + 1 }, (_, power) => 10 ** power);
 /** A space, a letter, a sign, 16 digits, a dot. */
 const MAX_WORD = 20;
 const NEWLINE = 10;
@@ -87,3 +107,9 @@ const SPACE = 32;
 const MINUS = 45;
 const DOT = 46;
 const ZERO = 48;
+const TWO_ZEROS = ZERO | (ZERO << 8);
+/** The three digits of each number below 1000 as bytes, the first one lowest. */
+const THREE_DIGITS: Int32Array = Int32Array.from({ length: 1000 }, (_, number) => {
+  const digit = (power: number): number => ZERO + (Math.floor(number / power) % 10);
+  return digit(100) | (digit(10) << 8) | (digit(1) << 16);
+});
