@@ -18,7 +18,7 @@ const MANY_RUNS = 200;
 export function writeMonotonic(graph: LineGraph, writer: LineWriter, links = true): void {
   const runs = findRuns(graph, findStrokes(graph, writer, links));
   let at = -1;
-  for (const pick of shortestPlan(graph, runs)) at = writeRun(graph, writer, runs, pick, at, links);
+  for (const pass of shortestPlan(graph, runs)) at = writeRun(graph, writer, runs, pass, at, links);
   writer.finish();
 }
 
@@ -31,6 +31,10 @@ interface Runs {
   readonly after: readonly number[][];
   /** How many runs touch each run's left end. */
   readonly waits: Uint32Array;
+  /** The passes 2r and 2r + 1 through run r begin at the low and the high end of its first stroke: the crossing there. */
+  readonly starts: Uint32Array;
+  /** The crossing at which each pass ends. */
+  readonly ends: Uint32Array;
 }
 
 function findRuns(graph: LineGraph, strokes: Strokes): Runs {
@@ -49,7 +53,18 @@ function findRuns(graph: LineGraph, strokes: Strokes): Runs {
   }
   const after = members.map((run) => rights[run[run.length - 1]].map((stroke) => runOf[stroke]));
   const waits = Uint32Array.from(members, ([first]) => lefts[first].length);
-  return { count: members.length, strokes, members, after, waits };
+  const starts = new Uint32Array(2 * members.length);
+  const ends = new Uint32Array(2 * members.length);
+  for (const [run, own] of members.entries()) {
+    // Each stroke turns the direction.
+    const turns = 1 - (own.length % 2);
+    const last = own[own.length - 1];
+    starts[2 * run] = lowOf(graph, strokes, own[0]);
+    starts[2 * run + 1] = highOf(graph, strokes, own[0]);
+    ends[2 * run + turns] = highOf(graph, strokes, last);
+    ends[2 * run + 1 - turns] = lowOf(graph, strokes, last);
+  }
+  return { count: members.length, strokes, members, after, waits, starts, ends };
 }
 
 /** The strokes that each one touches on either side. */
@@ -91,77 +106,75 @@ function piece(graph: LineGraph, line: number, piecesRight: boolean): number[] {
   }
 }
 
-/** A step of a plan. */
-interface Step {
-  readonly run: number;
-  /** The end of the run's first stroke to begin at. */
-  readonly start: number;
-  /** It is linked to where the last run ended. */
-  readonly linked: boolean;
-}
-
-/** The shortest of the greedy plans that begin at either end of the first few runs. */
-function shortestPlan(graph: LineGraph, runs: Runs): readonly Step[] {
-  let shortest: readonly Step[] = [];
+/** The shortest of the greedy plans that begin at either end of the first few runs: the passes, in order. */
+function shortestPlan(graph: LineGraph, runs: Runs): readonly number[] {
+  let shortest: readonly number[] = [];
   let least = Infinity;
   let firsts = 0;
   for (let run = 0; run < runs.count && firsts < MAX_FIRST_RUNS; run++) {
     if (runs.waits[run] > 0) continue;
     firsts++;
-    for (const start of startsOf(graph, runs, run)) {
-      const plan = planFrom(graph, runs, { run, start, linked: false });
+    for (const first of [2 * run, 2 * run + 1]) {
+      const plan = planFrom(graph, runs, first);
       if (plan.way >= least) continue;
       least = plan.way;
-      shortest = plan.picks;
+      shortest = plan.passes;
       if (runs.count > MANY_RUNS) return shortest;
     }
   }
   return shortest;
 }
 
-/** All runs from a first one on, each picked among those that wait for none; and the way of travels between them. */
-function planFrom(graph: LineGraph, runs: Runs, first: Step): { picks: Step[]; way: number } {
+/** All runs from a first pass on, each picked among those that wait for none; and the way of travels between them. */
+function planFrom(graph: LineGraph, runs: Runs, first: number): { passes: number[]; way: number } {
   const waits = runs.waits.slice();
   const ready: number[] = [];
   for (let run = 0; run < runs.count; run++) if (waits[run] === 0) ready.push(run);
-  const picks: Step[] = [];
+  const passes: number[] = [];
   let way = 0;
-  for (let pick = first, at = -1; ; pick = pickNext(graph, runs, ready, at)) {
-    if (at >= 0) way += wayTo(graph, at, pick.start);
-    picks.push(pick);
-    ready.splice(ready.indexOf(pick.run), 1);
-    for (const after of runs.after[pick.run]) if (--waits[after] === 0) ready.push(after);
-    if (ready.length === 0) return { picks, way };
-    at = endOf(graph, runs, pick);
+  for (let pass = first, at = -1; ; pass = pickNext(graph, runs, ready, at)) {
+    if (at >= 0) way += wayTo(graph, at, runs.starts[pass]);
+    passes.push(pass);
+    const run = pass >> 1;
+    ready.splice(ready.indexOf(run), 1);
+    for (const after of runs.after[run]) if (--waits[after] === 0) ready.push(after);
+    if (ready.length === 0) return { passes, way };
+    at = runs.ends[pass];
   }
 }
 
-/** The ready run that costs least way, the way on from its end to the next counted in. */
-function pickNext(graph: LineGraph, runs: Runs, ready: readonly number[], at: number): Step {
-  let best = { run: ready[0], start: startsOf(graph, runs, ready[0])[0] };
+/** The pass through a ready run that costs least way, the way on from its end to the next counted in. */
+function pickNext(graph: LineGraph, runs: Runs, ready: readonly number[], at: number): number {
+  let best = 2 * ready[0];
   let least = Infinity;
   for (const run of ready) {
-    for (const start of startsOf(graph, runs, run)) {
-      const way = wayTo(graph, at, start);
+    for (let pass = 2 * run; pass < 2 * run + 2; pass++) {
+      const way = wayTo(graph, at, runs.starts[pass]);
       if (way >= least) continue;
-      const both = way + wayOn(graph, runs, ready, run, endOf(graph, runs, { run, start }));
+      const both = way + wayOn(graph, runs, ready, pass);
       if (both >= least) continue;
       least = both;
-      best = { run, start };
+      best = pass;
     }
   }
-  return { ...best, linked: isLinked(graph, at, best.start) };
+  return best;
 }
 
-/** The way from the end of a run to the nearest of those that are ready then. */
-function wayOn(graph: LineGraph, runs: Runs, ready: readonly number[], run: number, end: number): number {
-  let least = Infinity;
-  for (const others of [ready, runs.after[run]])
-    for (const other of others) {
-      if (other === run) continue;
-      for (const start of startsOf(graph, runs, other)) least = Math.min(least, wayTo(graph, end, start));
-    }
+/** The way from the end of a pass to the nearest of the runs that are ready then. */
+function wayOn(graph: LineGraph, runs: Runs, ready: readonly number[], pass: number): number {
+  const least = Math.min(nearestOf(graph, runs, ready, pass), nearestOf(graph, runs, runs.after[pass >> 1], pass));
   return least === Infinity ? 0 : least;
+}
+
+/** The way from the end of a pass to the nearest of other runs; infinite if there are none. */
+function nearestOf(graph: LineGraph, { starts, ends }: Runs, others: readonly number[], pass: number): number {
+  const end = ends[pass];
+  let least = Infinity;
+  for (const run of others) {
+    if (run === pass >> 1) continue;
+    least = Math.min(least, wayTo(graph, end, starts[2 * run]), wayTo(graph, end, starts[2 * run + 1]));
+  }
+  return least;
 }
 
 /** Length of a travel; nothing along a link. */
@@ -170,32 +183,20 @@ function wayTo(graph: LineGraph, from: number, to: number): number {
   return isLinked(graph, from, to) ? 0 : Math.hypot(x[from] - x[to], y[from] - y[to]);
 }
 
-/** Where a run can begin: the ends of its first stroke. */
-function startsOf(graph: LineGraph, { strokes, members }: Runs, run: number): readonly [number, number] {
-  const first = members[run][0];
-  return [lowOf(graph, strokes, first), highOf(graph, strokes, first)];
-}
-
-/** Where a run ends that begins at a given end of its first stroke: each stroke turns the direction. */
-function endOf(graph: LineGraph, { strokes, members }: Runs, { run, start }: Pick<Step, "run" | "start">): number {
-  const { length, [length - 1]: last } = members[run];
-  const startsLow = graph.isLow(start);
-  return startsLow === (length % 2 === 0) ? lowOf(graph, strokes, last) : highOf(graph, strokes, last);
-}
-
-/** Writes a run's strokes in alternating directions; returns the crossing where it ends. */
+/** Writes a run's strokes in alternating directions, coming from a crossing or none (-1); returns the one where it ends. */
 function writeRun(
   graph: LineGraph,
   writer: LineWriter,
-  { strokes, members }: Runs,
-  step: Step,
+  { strokes, members, starts }: Runs,
+  pass: number,
   from: number,
   links: boolean,
 ): number {
-  if (step.linked && links) writer.follow(isAhead(graph, from, step.start));
-  else writer.begin(step.start);
-  const [, ...others] = members[step.run];
-  let at = writeStroke(graph, writer, strokes, step.start);
+  const first = starts[pass];
+  if (links && from >= 0 && isLinked(graph, from, first)) writer.follow(isAhead(graph, from, first));
+  else writer.begin(first);
+  const [, ...others] = members[pass >> 1];
+  let at = writeStroke(graph, writer, strokes, first);
   for (const stroke of others) {
     const start = graph.isLow(at) ? lowOf(graph, strokes, stroke) : highOf(graph, strokes, stroke);
     if (links && graph.right(at) === start) writer.follow(graph.isLow(at));
