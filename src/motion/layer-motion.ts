@@ -163,7 +163,6 @@ export function layerMoves(
   }
 
   function printPath(path: number, isShort: boolean): void {
-    const end = starts[path + 1] * 2;
     const flow = toolpaths.flows[path];
     const ePerUnit = flow * options.ePerMm3 * MM_PER_UNIT;
     const own = (isShort ? speeds.smallPerimeter : speeds.byRole[roles[path]]) || automaticSpeed(roles[path], flow);
@@ -173,23 +172,16 @@ export function layerMoves(
     const feed = feedOf(Math.min(speed, options.maxFlow / flow));
     const plain = moveMeta(MOVE_KIND.extrude, roles[path]);
     const meta = hangs?.fans ? askFan(plain, Math.round(byOverlap(hangs.fans, 0, shares![path]))) : plain;
-    const width = Math.round(toolpaths.widths[path] * UM_PER_MM);
-    const height = Math.round(toolpaths.heights[path] * UM_PER_MM);
-    for (let at = starts[path] * 2 + 2; at < end; at += 2) {
-      const byX = coords[at] - coords[at - 2];
-      const byY = coords[at + 1] - coords[at - 1];
-      owed += Math.sqrt(byX * byX + byY * byY) * ePerUnit;
-      const x = toUm(coords[at] + dx);
-      const y = toUm(coords[at + 1] + dy);
-      if (x === nozzle.x && y === nozzle.y) continue;
-      const e = Math.round(owed);
-      // The text would tell a strand without E as a travel; a machine that is fed none has no other.
-      if (e === 0 && ePerUnit > 0) continue;
-      owed -= e;
-      moves.push(x, y, nozzle.z, e, feed, meta, width, height);
-      nozzle.x = x;
-      nozzle.y = y;
-    }
+    const strand: Strand = {
+      feed,
+      meta,
+      width: Math.round(toolpaths.widths[path] * UM_PER_MM),
+      height: Math.round(toolpaths.heights[path] * UM_PER_MM),
+      ePerUnit,
+      dx,
+      dy,
+    };
+    owed = pushStrand(moves, nozzle, strand, coords, starts[path], starts[path + 1], owed);
   }
 
   /** That at which a strand extrudes as much per second as all others whose speed is automatic. */
@@ -220,6 +212,52 @@ export function layerMoves(
     const travel = options.accelerations?.travel === undefined ? null : to;
     events.push({ at: moves.count, kind: "acceleration", print: to, travel, retract: null });
   }
+}
+
+/** What all moves of a path have in common. */
+interface Strand {
+  readonly feed: number;
+  readonly meta: number;
+  readonly width: number;
+  readonly height: number;
+  readonly ePerUnit: number;
+  /** By how much its points are moved to where it stands on the bed, units. */
+  readonly dx: number;
+  readonly dy: number;
+}
+
+/**
+ * Prints from the first of these points along the others. Not within layerMoves, whose functions are new for every layer,
+ * and would be optimised anew time and again.
+ * @param owed E that the text has not been told yet
+ * @returns what it is owed at the end
+ */
+function pushStrand(
+  moves: MoveBuffer,
+  nozzle: Nozzle,
+  { feed, meta, width, height, ePerUnit, dx, dy }: Strand,
+  coords: Int32Array,
+  from: number,
+  to: number,
+  owed: number,
+): number {
+  let left = owed;
+  for (let at = 2 * from + 2; at < 2 * to; at += 2) {
+    const byX = coords[at] - coords[at - 2];
+    const byY = coords[at + 1] - coords[at - 1];
+    left += Math.sqrt(byX * byX + byY * byY) * ePerUnit;
+    const x = toUm(coords[at] + dx);
+    const y = toUm(coords[at + 1] + dy);
+    if (x === nozzle.x && y === nozzle.y) continue;
+    const e = Math.round(left);
+    // The text would tell a strand without E as a travel; a machine that is fed none has no other.
+    if (e === 0 && ePerUnit > 0) continue;
+    left -= e;
+    moves.push(x, y, nozzle.z, e, feed, meta, width, height);
+    nozzle.x = x;
+    nozzle.y = y;
+  }
+  return left;
 }
 
 /** The nozzle's height over a layer, in um. */
