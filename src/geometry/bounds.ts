@@ -25,6 +25,13 @@ export function boundsOfPoints(coords: Int32Array, start: number, end: number): 
   return { minX, minY, maxX, maxY };
 }
 
+/** Bounds of each island. */
+export function boundsOfIslands({ coords, ringStarts, islandStarts }: ExPolygons): Bounds[] {
+  return Array.from({ length: islandStarts.length - 1 }, (_, i) =>
+    boundsOfPoints(coords, ringStarts[islandStarts[i]], ringStarts[islandStarts[i + 1]]),
+  );
+}
+
 /** Whether two bounds share at least a point. */
 export function boundsMeet(a: Bounds, b: Bounds): boolean {
   return a.minX <= b.maxX && b.minX <= a.maxX && a.minY <= b.maxY && b.minY <= a.maxY;

@@ -16,17 +16,22 @@ export interface Stretch {
 const ROUNDING = 10;
 
 /**
- * Whether any loop of a layer can hang over air. A loop's point that does lies half an external perimeter inside the
- * slices (or half a thin wall) and beyond the reach of the layer below: a disc around it, of the smaller of these radii,
- * is all open below. Points of a rough skin may lie anywhere.
+ * Where loops of a layer can hang over air: nowhere if it is empty, undefined if anywhere. A loop's point that does lies
+ * half an external perimeter inside the slices (or half a thin wall) and beyond the reach of the layer below: a disc around
+ * it, of the smaller of these radii, is all open below. Points of a rough skin may lie anywhere.
  * @param openBelow what of the slices has air below, slivers left out
  */
-export function mayOverhang(engine: PolygonEngine, openBelow: ExPolygons, options: PerimeterOptions): boolean {
+export function placesOverAir(
+  engine: PolygonEngine,
+  openBelow: ExPolygons,
+  options: PerimeterOptions,
+): ExPolygons | undefined {
   const { external, overhangReach, fuzzySkin, thinWalls, variableWidth, leastWall } = options;
-  if (fuzzySkin) return true;
+  if (fuzzySkin) return undefined;
   const narrowest = thinWalls || variableWidth ? leastWall : external.width;
   const radius = toUnits(Math.min(narrowest / 2, overhangReach)) - ROUNDING;
-  return !isEmpty(openBelow) && !isEmpty(engine.offset(openBelow, -radius));
+  // Round, as a miter would also leave out places that such discs fit around.
+  return isEmpty(openBelow) ? openBelow : engine.offset(openBelow, -radius, { join: "round" });
 }
 
 /**

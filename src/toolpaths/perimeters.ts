@@ -1,9 +1,9 @@
 import { ROLE } from "../core/roles.ts";
 import { toUnits } from "../core/units.ts";
-import { boundsMeet, boundsOf, joinBounds } from "../geometry/bounds.ts";
+import { boundsMeet, boundsOfIslands, joinBounds } from "../geometry/bounds.ts";
 import type { PolygonEngine } from "../geometry/engine.ts";
 import { concatExPolygons, islandAt, pickIslands } from "../geometry/islands.ts";
-import { type ExPolygons, isEmpty, islandCount, polylineCount } from "../geometry/polygons.ts";
+import { type Bounds, type ExPolygons, isEmpty, islandCount } from "../geometry/polygons.ts";
 import { simplifyRings } from "../geometry/simplify.ts";
 import type { Flow } from "../settings/flow.ts";
 import { variableWalls } from "./arachne/loops.ts";
@@ -13,7 +13,7 @@ import { extraLoops, outlinesOf } from "./extra-perimeters.ts";
 import { fuzzyLoop, isFuzzy } from "./fuzzy-skin.ts";
 import { coveredArea, fillGaps } from "./gap-fill.ts";
 import type { Inside, IslandWalls } from "./island-walls.ts";
-import { type Loop, loopLines, printOrder } from "./loops.ts";
+import { type Loop, printOrder } from "./loops.ts";
 import { type MakeWalls, oneOnTop } from "./one-on-top.ts";
 import { splitAtSupport, walkStretch } from "./overhangs.ts";
 import type { PerimeterOptions } from "./resolve.ts";
@@ -46,6 +46,8 @@ export interface LayerSlices {
   readonly slices: ExPolygons;
   /** Undefined where nothing hangs over. */
   readonly below: ExPolygons | undefined;
+  /** The only places where loops can hang over air; anywhere where that is not told. */
+  readonly overAir?: ExPolygons | undefined;
   /** Undefined on top, and where its outline runs above the loops. */
   readonly above: ExPolygons | undefined;
   /** What of the slices has air above; asked for where one loop is to lie around it. */
@@ -68,11 +70,11 @@ export function makeLoops(
   layer: LayerSlices,
   options: PerimeterOptions,
 ): LayerLoops & { readonly insides: readonly Inside[] } {
-  const { slices, below, above } = layer;
+  const { slices, above } = layer;
   const builder = new ToolpathsBuilder();
   const loopStarts = new Uint32Array(islandCount(slices) + 1);
   const insides: Inside[] = [];
-  const support = options.overhang && below && engine.offset(below, toUnits(options.overhangReach));
+  const support = supportOf(engine, layer, options);
   const outlines = options.extraLoops && above ? outlinesOf(above) : undefined;
   for (let i = 0; i < islandCount(slices); i++) {
     const island = islandAt(slices, i);
@@ -80,8 +82,9 @@ export function makeLoops(
     const walls = wallsOf(engine, island, options.loops + extra, layer, options);
     const loops = roughened(printOrder(walls.outermost), layer.index ?? 0, options);
     if (options.externalFirst) loops.reverse();
-    const under = support && supportIfOverhanging(engine, loops, support);
-    for (const loop of loops) addLoop(engine, builder, loop, under, options);
+    const hanging = support ? loops.filter(({ bounds }) => mayHangOver(bounds, support)) : [];
+    const under = support && hanging.length > 0 ? supportUnder(hanging, support) : undefined;
+    for (const loop of loops) addLoop(engine, builder, loop, hanging.includes(loop) ? under : undefined, options);
     loopStarts[i + 1] = builder.entityCount;
     insides.push(...walls.insides);
   }
@@ -122,18 +125,37 @@ export function fillInsides(engine: PolygonEngine, insides: readonly Inside[], o
   return { gapFill: gapFill.build(), infillArea: concatExPolygons(infillAreas) };
 }
 
-/** What of the support lies near the island, if any of its loops hangs over; most islands' do not. */
-function supportIfOverhanging(
+/** What loops of a layer lie on. */
+interface Support {
+  readonly area: ExPolygons;
+  /** Those of its islands. */
+  readonly bounds: readonly Bounds[];
+  /** Around the only places where loops can hang over. */
+  readonly overAir: readonly Bounds[] | undefined;
+}
+
+function supportOf(
   engine: PolygonEngine,
-  loops: readonly Loop[],
-  support: ExPolygons,
-): ExPolygons | undefined {
-  if (loops.length === 0) return undefined;
-  const bounds = loops.map((loop) => loop.bounds).reduce(joinBounds);
-  const nearby: number[] = [];
-  for (let i = 0; i < islandCount(support); i++) if (boundsMeet(boundsOf(islandAt(support, i)), bounds)) nearby.push(i);
-  const under = pickIslands(support, nearby);
-  return polylineCount(engine.cutLines(loopLines(loops), under)) > 0 ? under : undefined;
+  { below, overAir }: LayerSlices,
+  options: PerimeterOptions,
+): Support | undefined {
+  if (options.overhang === undefined || below === undefined) return undefined;
+  const area = engine.offset(below, toUnits(options.overhangReach));
+  return { area, bounds: boundsOfIslands(area), overAir: overAir && boundsOfIslands(overAir) };
+}
+
+/** Whether a loop within these bounds can hang over; most cannot. */
+function mayHangOver(loop: Bounds, { overAir }: Support): boolean {
+  return overAir === undefined || overAir.some((place) => boundsMeet(place, loop));
+}
+
+/** What of the support lies near loops. */
+function supportUnder(loops: readonly Loop[], { area, bounds }: Support): ExPolygons {
+  const around = loops.map((loop) => loop.bounds).reduce(joinBounds);
+  return pickIslands(
+    area,
+    bounds.flatMap((own, i) => (boundsMeet(own, around) ? [i] : [])),
+  );
 }
 
 /** Adds a loop; where it hangs over air its path is parted, and the parts stay one closed entity. */

@@ -7,7 +7,7 @@
  */
 import { toUnits } from "../../core/units.ts";
 import { areaMm2 } from "../../geometry/area.ts";
-import { boundsMeet, boundsOf } from "../../geometry/bounds.ts";
+import { boundsMeet, boundsOf, boundsOfIslands } from "../../geometry/bounds.ts";
 import type { PolygonEngine } from "../../geometry/engine.ts";
 import { concatExPolygons, islandAt } from "../../geometry/islands.ts";
 import { type Bounds, EMPTY_EXPOLYGONS, type ExPolygons, isEmpty, islandCount } from "../../geometry/polygons.ts";
@@ -106,7 +106,7 @@ function leaningIslands(
   const all = (islands: readonly BoundedIsland[]): ExPolygons =>
     concatExPolygons(islands.map(({ polygons }) => polygons));
   const leaning = engine.difference(all(tops), grown(all(bottoms), step * Math.tan(SAFE_ANGLE), engine));
-  const bounds = Array.from({ length: islandCount(leaning) }, (_, i) => boundsOf(islandAt(leaning, i)));
+  const bounds = boundsOfIslands(leaning);
   return tops.map((top) => bounds.some((box) => boundsMeet(top.bounds, box)));
 }
 
