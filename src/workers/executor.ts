@@ -80,7 +80,11 @@ class Run<Job> {
   readonly #layerCount: number;
   readonly #options: ExecutorOptions;
   readonly #states: StageState<Job>[];
-  /** Those that are started rather than others, first; by this thread, and by the pool. */
+  /**
+   * Those that are started rather than others, first; by this thread, and by the pool. Beside a thread that works, the pool
+   * takes the latest stages that are not the caller's, which leaves the first ones to this thread: code that only one thread
+   * runs is compiled once.
+   */
   readonly #order: readonly StageState<Job>[];
   readonly #poolOrder: readonly StageState<Job>[];
   readonly #fields: Map<string, unknown[]> = new Map();
@@ -121,8 +125,9 @@ class Run<Job> {
     }));
     for (const { stage } of this.#states) this.#fields.set(stage.writes, new Array(layerCount));
     const awaited = awaitedOf(this.#states);
-    this.#order = inOrder(this.#states.toReversed(), (state) => awaited.has(state));
-    this.#poolOrder = options.helps ? inOrder(this.#order, ({ stage }) => !stage.isForCaller) : this.#order;
+    const latestFirst = this.#states.toReversed();
+    this.#order = inOrder(latestFirst, (state) => awaited.has(state));
+    this.#poolOrder = options.helps ? inOrder(latestFirst, ({ stage }) => !stage.isForCaller) : this.#order;
   }
 
   /** A field of a layer, waited for; the value is released here. */

@@ -242,7 +242,7 @@ describe("execute", () => {
     expect(runs.join(" ")).toMatch(/^(cut )+seams fill path( fill path)+$/);
   });
 
-  it("gives threads beside the caller what is not the caller's, and one task until they answer", async () => {
+  it("gives threads beside the caller the latest stage that is not the caller's, and one task until they answer", async () => {
     const pool = silentPool();
     pool.start();
     const asked: string[] = [];
@@ -250,9 +250,17 @@ describe("execute", () => {
       asked.push(stage);
       return new Promise(() => {});
     };
-    const pipeline: Pipeline<null, { shells: number; infill: number }> = {
+    const pipeline: Pipeline<null, { outlines: number; seams: number; shells: number; infill: number }> = {
       name: "shared",
       stages: [
+        { name: "outlines", writes: "outlines", reads: () => ({}), run: perLayer((_t, _j, layer) => layer) },
+        {
+          name: "seams",
+          writes: "seams",
+          serial: true,
+          reads: () => ({ outlines: ALL }),
+          runAll: (_job, band) => Array.from({ length: band.layerCount }, (_, i) => i),
+        },
         { name: "shells", writes: "shells", reads: () => ({}), run: perLayer((_t, _j, layer) => layer) },
         {
           name: "infill",
