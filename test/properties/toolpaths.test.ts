@@ -1,14 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { toUnits } from "../../src/core/units.ts";
 import { createPolygonEngine } from "../../src/geometry/create-engine.ts";
 import { type ExPolygons, isEmpty } from "../../src/geometry/polygons.ts";
+import { opening } from "../../src/regions/opening.ts";
 import { completeSettings } from "../../src/settings/complete.ts";
 import { entityCount } from "../../src/toolpaths/builder.ts";
 import { coveredArea } from "../../src/toolpaths/gap-fill.ts";
 import { orderLayer } from "../../src/toolpaths/order.ts";
-import { type LayerPerimeters, makePerimeters } from "../../src/toolpaths/perimeters.ts";
+import { placesOverAir } from "../../src/toolpaths/overhangs.ts";
+import { type LayerPerimeters, makeLoops, makePerimeters } from "../../src/toolpaths/perimeters.ts";
 import { resolveOrder, resolvePerimeters } from "../../src/toolpaths/resolve.ts";
 import type { Toolpaths } from "../../src/toolpaths/toolpaths.ts";
+import { ringsOf } from "../geometry/arbitraries.ts";
+import { circle } from "../toolpaths/shapes.ts";
 
 const engine = await createPolygonEngine();
 const settings = completeSettings({
@@ -37,6 +42,18 @@ function rings(list: readonly Box[]): ExPolygons {
   const coords = list.flatMap(([x, y, w, h]) => [x, y, x + w, y, x + w, y + h, x, y + h]);
   const ringStarts = Uint32Array.from({ length: list.length + 1 }, (_, i) => 4 * i);
   return engine.union({ coords: Int32Array.from(coords), ringStarts });
+}
+
+/** Unions of a few discs on the same plate: a disc of the width of a step fits into no corner of it. */
+const discs: fc.Arbitrary<ExPolygons> = fc
+  .array(fc.tuple(...[100, 100, 10].map((least) => fc.integer({ min: least * 1000, max: least * 20_000 }))), {
+    minLength: 1,
+    maxLength: 6,
+  })
+  .map((list) => engine.union(ringsOf(list.map(([x, y, radius]) => disc(x, y, radius)))));
+
+function disc(x: number, y: number, radius: number): [number, number][] {
+  return circle(x, y, radius).map(([px, py]) => [Math.round(px), Math.round(py)]);
 }
 
 function moved(polygons: ExPolygons, dx: number, dy: number): ExPolygons {
@@ -93,6 +110,22 @@ describe("perimeters", () => {
         expect(there.widths).toEqual(here.widths);
       }),
       { numRuns: 40 },
+    );
+  });
+
+  test("where loops can hang over air, all that do are found", () => {
+    fc.assert(
+      fc.property(discs, fc.integer({ min: 42_000, max: 48_000 }), discs, fc.boolean(), (layer, step, gone, isGone) => {
+        // External loops just begin to hang over at steps of 0.425 mm; over places that are gone all of them do.
+        const stepped = engine.offset(layer, -step);
+        const below = isGone ? engine.difference(stepped, gone) : stepped;
+        const openBelow = opening(engine, engine.difference(layer, below), toUnits(options.external.width / 10));
+        const overAir = placesOverAir(engine, openBelow, options);
+        const layers = { slices: layer, below, above: undefined };
+        const { loops } = makeLoops(engine, { ...layers, overAir }, options);
+        expect(loops).toEqual(makeLoops(engine, layers, options).loops);
+      }),
+      { numRuns: 60 },
     );
   });
 
