@@ -15,7 +15,7 @@ import { coveredArea, fillGaps } from "./gap-fill.ts";
 import type { Inside, IslandWalls } from "./island-walls.ts";
 import { type Loop, printOrder } from "./loops.ts";
 import { type MakeWalls, oneOnTop } from "./one-on-top.ts";
-import { splitAtSupport, walkStretch } from "./overhangs.ts";
+import { placesOverAir, splitAtSupport, walkStretch } from "./overhangs.ts";
 import type { PerimeterOptions } from "./resolve.ts";
 import { addThickStretch } from "./thick-stretch.ts";
 import { ENTITY, type Toolpaths } from "./toolpaths.ts";
@@ -44,10 +44,10 @@ export type LayerPerimeters = LayerLoops & LayerInside;
 /** A layer and its neighbours, simplified and closed. */
 export interface LayerSlices {
   readonly slices: ExPolygons;
-  /** Undefined where nothing hangs over. */
+  /** Undefined where nothing hangs over, as on the bed. */
   readonly below: ExPolygons | undefined;
-  /** The only places where loops can hang over air; anywhere where that is not told. */
-  readonly overAir?: ExPolygons | undefined;
+  /** What of the slices has air below, slivers left out; where it is told, loops are looked at there alone. */
+  readonly openBelow?: ExPolygons | undefined;
   /** Undefined on top, and where its outline runs above the loops. */
   readonly above: ExPolygons | undefined;
   /** What of the slices has air above; asked for where one loop is to lie around it. */
@@ -134,12 +134,15 @@ interface Support {
   readonly overAir: readonly Bounds[] | undefined;
 }
 
+/** Undefined where no loop can hang over: most layers stand on steep walls, and their places are the cheaper way to know. */
 function supportOf(
   engine: PolygonEngine,
-  { below, overAir }: LayerSlices,
+  { below, openBelow }: LayerSlices,
   options: PerimeterOptions,
 ): Support | undefined {
   if (options.overhang === undefined || below === undefined) return undefined;
+  const overAir = openBelow && placesOverAir(engine, openBelow, options);
+  if (overAir && isEmpty(overAir)) return undefined;
   const area = engine.offset(below, toUnits(options.overhangReach));
   return { area, bounds: boundsOfIslands(area), overAir: overAir && boundsOfIslands(overAir) };
 }

@@ -3,7 +3,7 @@
  * toolpaths. Each stage is one call of a room, or a few that read the same layers; what it reads is said beside it.
  */
 import { concatExPolygons } from "../geometry/islands.ts";
-import { type ExPolygons, isEmpty } from "../geometry/polygons.ts";
+import type { ExPolygons } from "../geometry/polygons.ts";
 import { NO_GAPS } from "../layers/gaps.ts";
 import { resolveLayerOptions } from "../layers/resolve.ts";
 import { type SlicedLayers, sliceBand } from "../layers/slice-mesh.ts";
@@ -22,7 +22,6 @@ import type { Settings } from "../settings/settings.ts";
 import { concatToolpaths } from "../toolpaths/builder.ts";
 import { maySlope } from "../toolpaths/extra-perimeters.ts";
 import { orderLayer } from "../toolpaths/order.ts";
-import { placesOverAir } from "../toolpaths/overhangs.ts";
 import { fillInsides, makeLoops } from "../toolpaths/perimeters.ts";
 import { type PerimeterOptions, resolveOrder, resolvePerimeters } from "../toolpaths/resolve.ts";
 import { seamCandidates } from "../toolpaths/seam/candidates.ts";
@@ -97,14 +96,13 @@ const outline: ObjectStage<"outline"> = {
     const walls = wallsOf(job);
     const made = wallAreas(band.get("section", layer)!).map((slices, wall) => {
       const options = perimetersAt(walls[wall].settings, job, layer);
-      // Most layers stand on walls too steep for either neighbour to matter, and this is the cheaper way to know.
-      const overAir = isTurn ? undefined : placesOverAir(engine, exposure.bottom, options);
       return makeLoops(
         engine,
         {
           slices,
-          below: overAir && isEmpty(overAir) ? undefined : slicesAt(layer - 1),
-          overAir,
+          below: slicesAt(layer - 1),
+          openBelow: isTurn ? undefined : exposure.bottom,
+          // Most layers stand on walls too steep for the one above to matter, and this is the cheaper way to know.
           above: maySlope(engine, exposure.top, options) ? slicesAt(layer + 1) : undefined,
           openAbove: exposure.top,
           index: layer,

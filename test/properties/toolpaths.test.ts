@@ -8,7 +8,6 @@ import { completeSettings } from "../../src/settings/complete.ts";
 import { entityCount } from "../../src/toolpaths/builder.ts";
 import { coveredArea } from "../../src/toolpaths/gap-fill.ts";
 import { orderLayer } from "../../src/toolpaths/order.ts";
-import { placesOverAir } from "../../src/toolpaths/overhangs.ts";
 import { type LayerPerimeters, makeLoops, makePerimeters } from "../../src/toolpaths/perimeters.ts";
 import { resolveOrder, resolvePerimeters } from "../../src/toolpaths/resolve.ts";
 import type { Toolpaths } from "../../src/toolpaths/toolpaths.ts";
@@ -120,9 +119,8 @@ describe("perimeters", () => {
         const stepped = engine.offset(layer, -step);
         const below = isGone ? engine.difference(stepped, gone) : stepped;
         const openBelow = opening(engine, engine.difference(layer, below), toUnits(options.external.width / 10));
-        const overAir = placesOverAir(engine, openBelow, options);
         const layers = { slices: layer, below, above: undefined };
-        const { loops } = makeLoops(engine, { ...layers, overAir }, options);
+        const { loops } = makeLoops(engine, { ...layers, openBelow }, options);
         expect(loops).toEqual(makeLoops(engine, layers, options).loops);
       }),
       { numRuns: 60 },
