@@ -10,6 +10,8 @@ import type { MotionOptions } from "./resolve.ts";
 /** What a travel climbs, and over which way from its start; um. */
 export interface Climb {
   readonly lift: number;
+  /** How far above its height it already begins. */
+  readonly raised: number;
   readonly over: number;
 }
 
@@ -25,12 +27,12 @@ export function travelOver(
   fromY: number,
   z: number,
   way: ArrayLike<number>,
-  { lift, over }: Climb,
+  { lift, raised, over }: Climb,
   options: MotionOptions,
 ): void {
   let x = fromX;
   let y = fromY;
-  let high = z;
+  let high = z + raised;
   let gone = 0;
   const moveTo = (toX: number, toY: number, toZ: number): void => {
     if (toX === x && toY === y && toZ === high) return;

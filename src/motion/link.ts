@@ -24,7 +24,7 @@ import { firstTemperatures, startEvents } from "./start.ts";
 import { ToolChanger } from "./tool-change.ts";
 import { startTools } from "./tool-start.ts";
 import type { ToolPass, ToolSet } from "./tools.ts";
-import { liftOf, moveZ, retract, travelTo } from "./travel.ts";
+import { heightAbove, liftOf, moveZ, retract, travelTo } from "./travel.ts";
 import { UNITS_PER_UM } from "./um.ts";
 import { createWays } from "./ways.ts";
 
@@ -77,7 +77,7 @@ export interface Linker {
  * @param tools where there are several
  */
 export function createLinker(first: MotionOptions, custom: CustomGcode, facts: PrintFacts, tools?: ToolSet): Linker {
-  const nozzle: Nozzle = { x: 0, y: 0, z: 0, isRetracted: false };
+  const nozzle: Nozzle = { x: 0, y: 0, z: 0, raised: 0, isRetracted: false };
   const marks = facts.marks && new Marks(facts.marks);
   const changer = tools && new ToolChanger(tools, nozzle, fill);
   /** Of the tool in use. */
@@ -178,16 +178,19 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
     addCustom(events, moves.count, "before_layer_gcode");
     if (options.retract.atLayerChange) retract(moves, nozzle, options);
     if (options.resetExtruder) events.push({ at: moves.count, kind: "reset-extruder" });
-    moveZ(moves, nozzle, z, options);
+    const height = heightAbove(z, nozzle, options);
+    moveZ(moves, nozzle, height, options);
     addCustom(events, moves.count, "layer_gcode");
     // Custom lines may have left the height.
-    moveZ(moves, nozzle, z, options);
+    moveZ(moves, nozzle, height, options);
     for (const change of temperatureChanges()) events.push({ ...change, at: moves.count });
     for (const mark of marks?.upTo(layer.printZ, changer?.tool ?? 0) ?? []) {
       const { text, ...lines } = fill(mark.name, mark.template);
       events.push({ at: moves.count, kind: "gcode", ...lines, text: `${mark.head}\n${text}` });
-      moveZ(moves, nozzle, z, options);
+      moveZ(moves, nozzle, height, options);
     }
+    nozzle.z = z;
+    nozzle.raised = height - z;
   }
 
   /** Adds moves of the tool in use: all but the bare travel that the way there stands for. */
@@ -222,10 +225,9 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
     const y = own[MOVE.y];
     const isFar = Math.hypot(x - nozzle.x, y - nozzle.y) >= options.retract.beforeTravel * UM_PER_MM;
     const role = moveRole(own[MOVE_STRIDE + MOVE.meta]);
-    const retracts = nozzle.isRetracted || isFar;
-    const ways = retracts && entry ? createWays([entry.walls], entry.offset, options) : undefined;
+    const ways = (nozzle.isRetracted || isFar) && entry ? createWays([entry.walls], entry.offset, options) : undefined;
     const way = ways?.wayTo(0, x * UNITS_PER_UM, y * UNITS_PER_UM);
-    travelTo(moves, nozzle, { x, y, retracts, role, way }, options);
+    travelTo(moves, nozzle, { x, y, retracts: isFar, role, way }, options);
     nozzle.x = own[own.length - MOVE_STRIDE + MOVE.x];
     nozzle.y = own[own.length - MOVE_STRIDE + MOVE.y];
   }
@@ -253,8 +255,7 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
     const moves = new MoveBuffer(2 + (last ? moveCount(last) : 0));
     if (last) moves.append(last.moves, 0);
     retract(moves, nozzle, options);
-    const lift = liftOf(nozzle, options);
-    if (lift > 0) moveZ(moves, nozzle, nozzle.z + lift, options);
+    moveZ(moves, nozzle, nozzle.z + liftOf(nozzle, options), options);
     const events: MoveEvent[] = [...(last?.events ?? []), { at: moves.count, kind: "fan", speed: 0 }];
     addCustom(events, moves.count, "end_filament_gcode");
     addCustom(events, moves.count, "end_gcode");

@@ -4,6 +4,8 @@ export interface Nozzle {
   y: number;
   /** Height without lift. */
   z: number;
+  /** How far above that it already is, while retracted. */
+  raised: number;
   isRetracted: boolean;
   /** What a retraction may wipe along: x, y in um, the end of what was printed last first. */
   trail?: Int32Array | undefined;

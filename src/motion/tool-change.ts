@@ -139,7 +139,8 @@ export class ToolChanger {
     const before = this.#set.tools[this.#tool];
     retract(moves, nozzle, withLength(before.motion, before.changeLength));
     const lift = liftOf(nozzle, before.motion);
-    if (lift > 0) moves.push(nozzle.x, nozzle.y, nozzle.z + lift, 0, before.motion.travelFeedZ, TRAVEL, 0, 0);
+    if (lift > nozzle.raised)
+      moves.push(nozzle.x, nozzle.y, nozzle.z + lift, 0, before.motion.travelFeedZ, TRAVEL, 0, 0);
     if (this.#set.sharesNozzle) machine.heat();
     machine.change();
     const { motion, changeLength, changeExtra } = this.#set.tools[tool];
@@ -148,6 +149,7 @@ export class ToolChanger {
     if (lift > 0) moves.push(x, y, nozzle.z, 0, motion.travelFeedZ, TRAVEL, 0, 0);
     nozzle.x = x;
     nozzle.y = y;
+    nozzle.raised = 0;
     nozzle.isRetracted = false;
     nozzle.trail = undefined;
     if (changeLength + changeExtra === 0) return;

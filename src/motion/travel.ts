@@ -35,12 +35,15 @@ export function travelTo(moves: MoveBuffer, nozzle: Nozzle, task: TravelTask, op
   if (retracts) retract(moves, nozzle, options);
   nozzle.trail = undefined;
   if (x !== nozzle.x || y !== nozzle.y) {
-    const lift = retracts ? liftOf(nozzle, options) : 0;
+    const { raised } = nozzle;
+    const lift = retracts || raised > 0 ? liftOf(nozzle, options) : 0;
     if (lift === 0 && task.way === undefined) moves.push(x, y, nozzle.z, 0, options.travelFeed, TRAVEL, 0, 0);
     else {
       const { corners, clear } = task.way?.(nozzle.x, nozzle.y) ?? STRAIGHT;
-      const climb: Climb = { lift, over: Math.min(options.retract.climbOver, clear) };
+      const over = raised > 0 ? 0 : Math.min(options.retract.climbOver, clear);
+      const climb: Climb = { lift, raised, over };
       travelOver(moves, nozzle.x, nozzle.y, nozzle.z, [...corners, x, y], climb, options);
+      nozzle.raised = 0;
     }
     nozzle.x = x;
     nozzle.y = y;
@@ -63,19 +66,31 @@ export function retract(moves: MoveBuffer, nozzle: Nozzle, options: MotionOption
 
 /** Moves to another height, in um. */
 export function moveZ(moves: MoveBuffer, nozzle: Nozzle, z: number, options: MotionOptions): void {
-  if (z === nozzle.z) return;
-  moves.push(nozzle.x, nozzle.y, z, 0, options.travelFeedZ, TRAVEL, 0, 0);
+  if (z !== nozzle.z + nozzle.raised) moves.push(nozzle.x, nozzle.y, z, 0, options.travelFeedZ, TRAVEL, 0, 0);
   nozzle.z = z;
+  nozzle.raised = 0;
+}
+
+/**
+ * The height, in um, at which a nozzle that goes up to a layer is then: where it lifts further than that, it stays
+ * up there, and lifts no more, until it prints.
+ */
+export function heightAbove(z: number, nozzle: Nozzle, options: MotionOptions): number {
+  if (options.retract.climbOver > 0) return z;
+  const lifted = nozzle.z + liftOf(nozzle, options);
+  return z > nozzle.z && z < lifted ? lifted : z;
 }
 
 /** How far the nozzle rises at its height while retracted, in um. */
 export function liftOf(nozzle: Nozzle, options: MotionOptions): number {
+  if (nozzle.raised > 0) return nozzle.raised;
   const { lift, liftFrom, liftTo } = options.retract;
   return nozzle.isRetracted && nozzle.z >= liftFrom && nozzle.z <= liftTo ? lift : 0;
 }
 
 function unretract(moves: MoveBuffer, nozzle: Nozzle, role: number, options: MotionOptions): void {
   if (!nozzle.isRetracted) return;
+  moveZ(moves, nozzle, nozzle.z, options);
   const { length, extra, unretractFeed } = options.retract;
   const meta = moveMeta(MOVE_KIND.unretract, role);
   moves.push(nozzle.x, nozzle.y, nozzle.z, length + extra, unretractFeed, meta, 0, 0);

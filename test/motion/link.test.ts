@@ -18,25 +18,72 @@ const NAMED: CustomGcode = (name, values, from) => ({
 });
 
 describe("the way to a layer", () => {
+  /** From a retraction to where it is repaid on the layer above. */
+  const wayTo = (layer: typeof LAYER, changes: Partial<Settings>) => {
+    const way = readMoves([print([LAYER, layer], settingsWith(changes))[2]]);
+    const end = way.findIndex(({ kind }) => kind === MOVE_KIND.unretract);
+    expect(way.slice(0, end).map(({ kind }) => kind)).toEqual(
+      way.slice(0, end).map((_, i) => (i === 0 ? MOVE_KIND.retract : MOVE_KIND.travel)),
+    );
+    return way.slice(0, end + 1).map(({ x, y, z }) => [x, y, z]);
+  };
+
   it("retracts, goes up, lifts, crosses, comes down and unretracts", () => {
-    const [, , second] = print([LAYER, LAYER], settingsWith());
-    const way = readMoves([second]).slice(0, 6);
-    expect(way.map(({ kind }) => kind)).toEqual([
-      MOVE_KIND.retract,
-      MOVE_KIND.travel,
-      MOVE_KIND.travel,
-      MOVE_KIND.travel,
-      MOVE_KIND.travel,
-      MOVE_KIND.unretract,
+    for (const [retract_lift, high] of [
+      [0.1, 0.5],
+      [0.2, 0.6],
+    ])
+      expect(wayTo(LAYER, { retract_lift })).toEqual([
+        [19, 12, 0.2],
+        [19, 12, 0.4],
+        [19, 12, high],
+        [10, 10, high],
+        [10, 10, 0.4],
+        [10, 10, 0.4],
+      ]);
+  });
+
+  it("a lift that reaches above the layer is made once, from the height of the last one", () => {
+    expect(wayTo(LAYER, { retract_lift: 0.5 })).toEqual([
+      [19, 12, 0.2],
+      [19, 12, 0.7],
+      [10, 10, 0.7],
+      [10, 10, 0.4],
+      [10, 10, 0.4],
     ]);
-    expect(way.map(({ x, y, z }) => [x, y, z])).toEqual([
+  });
+
+  it("is not lifted where it is too short to be retracted for, but stays up where it is", () => {
+    const near = [line(ROLE.perimeter, 18, 12, 10, 12)];
+    expect(wayTo(near, { retract_lift: 0.2 })).toEqual([
       [19, 12, 0.2],
       [19, 12, 0.4],
-      [19, 12, 0.9],
-      [10, 10, 0.9],
-      [10, 10, 0.4],
-      [10, 10, 0.4],
+      [18, 12, 0.4],
+      [18, 12, 0.4],
     ]);
+    expect(wayTo(near, { retract_lift: 0.5 })).toEqual([
+      [19, 12, 0.2],
+      [19, 12, 0.7],
+      [18, 12, 0.7],
+      [18, 12, 0.4],
+      [18, 12, 0.4],
+    ]);
+  });
+
+  it("comes down where the layer begins right above", () => {
+    const above = [line(ROLE.perimeter, 19, 12, 10, 12)];
+    expect(wayTo(above, { retract_lift: 0.5 })).toEqual([
+      [19, 12, 0.2],
+      [19, 12, 0.7],
+      [19, 12, 0.4],
+      [19, 12, 0.4],
+    ]);
+  });
+
+  it("stays up over empty layers that are lower, goes up to those that are not, and lifts from there again", () => {
+    const chunks = print([LAYER, [], [], [], LAYER], settingsWith({ retract_lift: 0.5 }));
+    const heights = readMoves(chunks.slice(2)).map(({ z }) => z);
+    expect(heights.slice(0, 6)).toEqual([0.2, 0.7, 0.8, 1.3, 1.3, 1]);
   });
 
   it("keeps the layer's own moves and events as they were", () => {
