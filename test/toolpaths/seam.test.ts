@@ -57,6 +57,15 @@ describe("aligned", () => {
     expect(Math.hypot(x / 1e5 - 10, y / 1e5 - 12)).toBeLessThan(0.5);
   });
 
+  test("a hole that begins inside a thin wall does not go on from the seam of its outside", () => {
+    const [floor, wall] = [shape(circle(0, 0, 12)), shape(circle(0, 0, 12), circle(0, 0, 11))].map(candidatesOf);
+    const rows = place([floor, floor, wall, wall]).map((row) => row!);
+    const away = ([x, y, u, v]: Int32Array): number => Math.hypot(x - u, y - v) / 1e5;
+    expect(rows[3]).toEqual(rows[2]);
+    expect([...rows[2]]).toEqual(expect.arrayContaining([...rows[1]]));
+    expect(away(rows[2])).toBeGreaterThan(10);
+  });
+
   test("each loop of a layer has a seam of its own, on the loop", () => {
     const candidates = candidatesOf(shape(box(0, 0, 30, 30), circle(8, 8, 3), circle(22, 22, 3)));
     const row = place([candidates, candidates])[1]!;

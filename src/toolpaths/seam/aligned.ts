@@ -14,15 +14,20 @@ const HIDDEN_PREFERENCE = 0.15;
 /**
  * Seams of consecutive layers lie above each other: bottom up, a loop that comes near a seam of the layer below
  * continues it, at the best corner within reach or else at the point nearest to it; other loops begin a stack at their
- * best corner.
+ * best corner. Contours go on from contours and holes from holes: in a thin wall the seam of its other side is as near.
  */
 export function placeAligned(layers: readonly SeamCandidates[]): Int32Array[] {
-  let below: Int32Array = new Int32Array(0);
+  let contours: Int32Array = new Int32Array(0);
+  let holes = contours;
   return layers.map((layer) => {
-    const seams = new Int32Array(2 * (layer.starts.length - 1));
-    for (let loop = 0; loop + 1 < layer.starts.length; loop++)
-      if (!continueStack(layer, loop, below, seams)) beginStack(layer, loop, seams);
-    below = seams;
+    const loops = Array.from({ length: layer.starts.length - 1 }, (_, loop) => loop);
+    const seams = new Int32Array(2 * loops.length);
+    const isHole = loops.map((loop) => ringArea(layer.coords, layer.starts[loop], layer.starts[loop + 1]) < 0);
+    for (const loop of loops)
+      if (!continueStack(layer, loop, isHole[loop] ? holes : contours, seams))
+        beginStack(layer, loop, isHole[loop], seams);
+    contours = seams.filter((_, i) => !isHole[i >> 1]);
+    holes = seams.filter((_, i) => isHole[i >> 1]);
     return seams;
   });
 }
@@ -60,9 +65,13 @@ function continueStack(layer: SeamCandidates, loop: number, below: Int32Array, s
  * Puts the loop's seam at its best corner; among equal ones where it is hidden from the front left: at the back right
  * of a contour, and at the front left of a hole, whose other walls are the ones that show.
  */
-function beginStack({ coords, starts, penalties }: SeamCandidates, loop: number, seams: Int32Array): void {
+function beginStack(
+  { coords, starts, penalties }: SeamCandidates,
+  loop: number,
+  isHole: boolean,
+  seams: Int32Array,
+): void {
   const { minX, minY, maxX, maxY } = boundsOfPoints(coords, starts[loop], starts[loop + 1]);
-  const isHole = ringArea(coords, starts[loop], starts[loop + 1]) < 0;
   const preference = (isHole ? -HIDDEN_PREFERENCE : HIDDEN_PREFERENCE) / (maxX - minX + maxY - minY);
   let best = Infinity;
   for (let point = starts[loop]; point < starts[loop + 1]; point++) {
