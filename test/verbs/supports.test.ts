@@ -144,6 +144,16 @@ describe("supports", () => {
     expect(z.map((height) => height.toFixed(3))).toEqual(["7.500", "7.650", "7.800"]);
   });
 
+  it("have no layer more by rounding, from the part to a contact whole greatest heights above", async () => {
+    const posts = merge(box([4, 6, 4.2], [-9, -3, 0.9]), box([4, 6, 4.2], [5, -3, 0.9]));
+    const vault = merge(box([30, 30, 1], [-15, -15, 0]), merge(posts, box([18, 6, 2], [-9, -3, 5])));
+    // From round strands on the foot to below those over air, as in PrusaSlicer 2.5; above are those of the edges.
+    const z = supportZ(await print(vault, { dont_support_bridges: false }));
+    expect(z.slice(0, 11).map((height) => height.toFixed(3))).toEqual(
+      Array.from({ length: 11 }, (_, i) => (1.6 + 0.3 * i).toFixed(3)),
+    );
+  });
+
   it("are thinner over supports that end within their height", async () => {
     // Steps of a layer each: a contact 0.2 mm high lies partly over the one 0.1 mm below it.
     const steps = Array.from({ length: 6 }, (_, i) => box([8 + 2 * i, 20, 0.11], [-2, -10, 4 + 0.1 * i]));

@@ -112,7 +112,8 @@ export function standingOn(
   const { printZ, heights: layerHeights } = plan;
   const height = heights.isSoluble ? layerHeights[layer + 1] : heights.bottomInterface;
   const slab: Slab = {
-    printZ: heights.isSoluble ? printZ[layer + 1] : printZ[layer] + height + heights.gapBelow,
+    // A strand's height is a single float in PrusaSlicer: what is left up to a contact is never too long by rounding.
+    printZ: heights.isSoluble ? printZ[layer + 1] : printZ[layer] + Math.fround(height) + heights.gapBelow,
     bottomZ: printZ[layer] + heights.gapBelow,
     height,
     isBridging: !heights.isSoluble && heights.hasThickBridges,
