@@ -22,10 +22,11 @@ export const supportBase: Pattern = {
   canFillSolid: true,
 };
 
-/** A zigzag's tail towards another line is at most so many steps long. */
-const LONGEST_TAIL = 1.3;
 /** Nearer to a line of the grid than this, units, a ring runs along it. */
 const ON_LINE = 20;
+/** How a run from a crossing to one on another scan line lies: along the line that it leaves, along the one it comes to. */
+const ALONG_FIRST = 1;
+const ALONG_LAST = 2;
 /** Strands lie this part of the spacing inside the area, and end as far from others. */
 const INSET = 0.5;
 
@@ -56,7 +57,7 @@ class Ways {
   readonly #acrossY: number;
   /** By line. */
   readonly #zigzagOf: Int32Array;
-  /** 1 for each run along a ring, from a crossing to one on another scan line, that lies along one of the two lines. */
+  /** Of each run along a ring, from a crossing to the next, the lines that it lies along. */
   readonly #along: Uint8Array;
   /** 1 for each run along a ring, from a crossing to the next, that is drawn on. */
   readonly #drawn: Uint8Array;
@@ -71,7 +72,7 @@ class Ways {
     this.#acrossY = Math.sin(angle);
     this.#zigzagOf = new Int32Array(graph.lineCount);
     const { count } = graph.crossings;
-    this.#along = Uint8Array.from({ length: count }, (_, c) => (this.#isAlong(c, END_CLIP * spacing) ? 1 : 0));
+    this.#along = Uint8Array.from({ length: count }, (_, c) => this.#alongOf(c, END_CLIP * spacing));
     this.#drawn = new Uint8Array(count);
   }
 
@@ -167,12 +168,13 @@ class Ways {
     return farthest > ON_LINE && farthest < this.#step - this.#near;
   }
 
-  /** Whether the run to the next crossing, on another scan line, lies along one of the two lines beyond its clipped end. */
-  #isAlong(c: number, clipped: number): boolean {
+  /** The lines that the run to the next crossing, on another scan line, lies along beyond their clipped ends. */
+  #alongOf(c: number, clipped: number): number {
     const next = this.#graph.next(c);
-    if (this.#graph.scan(c) === this.#graph.scan(next)) return false;
+    if (this.#graph.scan(c) === this.#graph.scan(next)) return 0;
     const run = this.#runPoints(c, next, true);
-    return [c, next].some((end) => runsAlong(run, this.#lineFrom(end), this.#near, clipped));
+    const isAlong = (end: number): boolean => runsAlong(run, this.#lineFrom(end), this.#near, clipped);
+    return (isAlong(c) ? ALONG_FIRST : 0) | (isAlong(next) ? ALONG_LAST : 0);
   }
 
   /** The line that ends at a crossing. */
@@ -227,7 +229,8 @@ class Ways {
   }
 
   /**
-   * The run along the ring that goes on from a zigzag's end, until it comes near to another line or back to its own;
+   * The run along the ring that goes on from a zigzag's end, until it comes near to another line or back to its own:
+   * half a strand before that line's end, and further off where it meets the line beside it;
    * undefined where it is drawn already, or not worth it: beyond its line by little, or to the zigzag's own next line
    * nearly straight. The last end does not turn back to its own zigzag.
    */
@@ -237,15 +240,16 @@ class Ways {
     if (this.#drawn[run]) return undefined;
     const neighbour = forward ? graph.next(c) : run;
     const isAcross = graph.scan(neighbour) === graph.scan(c);
-    const isAround = isAcross || this.#along[run] === 1;
+    const [alongOwn, alongOther] = forward ? [ALONG_FIRST, ALONG_LAST] : [ALONG_LAST, ALONG_FIRST];
+    const isAround = isAcross || (this.#along[run] & alongOwn) !== 0;
     const isOwn = this.#zigzagOf[graph.line(c)] === this.#zigzagOf[graph.line(neighbour)];
     if (!isAround && isOwn && !isFirst) return undefined;
     const points = this.#runPoints(c, neighbour, forward);
     const least = isAround ? this.#colliding : isOwn ? 2 * this.#gap : -1;
     const farthest = deviation(points, this.#acrossX, this.#acrossY);
     if (farthest <= least) return undefined;
-    const longest = isAround ? Infinity : LONGEST_TAIL * this.#step;
-    const limit = isAcross && farthest < this.#step - ON_LINE ? Infinity : this.#step - this.#gap;
+    const apart = this.#along[run] & alongOther ? this.#colliding : this.#gap;
+    const limit = isAcross && farthest < this.#step - ON_LINE ? Infinity : this.#step - apart;
     const line = this.#lineFrom(c);
     let [length, away, off, from, beside, to] = [0, 0, 0, -1, -1, 0];
     for (let i = 2; i < points.length; i += 2) {
@@ -263,7 +267,6 @@ class Ways {
       length += side;
       [away, off] = [nextAway, nextOff];
     }
-    to = Math.min(to, longest);
     return beside < 0 || to <= beside ? undefined : { run, points, from, to };
   }
 
