@@ -12,3 +12,8 @@ export function isTree({ support_material_style: style }: Settings): boolean {
 export function supportsTouch({ support_material, support_material_contact_distance: gap }: Settings): boolean {
   return support_material && gap === 0;
 }
+
+/** Whether perimeters are printed otherwise where they run over air. */
+export function hasOverhangPerimeters(settings: Settings): boolean {
+  return settings.overhangs && !supportsTouch(settings);
+}

@@ -1,7 +1,7 @@
 import { toUnits } from "../core/units.ts";
 import { absolute, bridgeFlow, type Flow, firstLayerHeight, roleFlow } from "../settings/flow.ts";
 import type { Settings } from "../settings/settings.ts";
-import { supportsTouch } from "../settings/support-style.ts";
+import { hasOverhangPerimeters } from "../settings/support-style.ts";
 import { resolveVariableWidth, type VariableWidthOptions } from "./arachne/resolve.ts";
 import type { FuzzySkinOptions } from "./fuzzy-skin.ts";
 import { resolveSpiral } from "./spiral.ts";
@@ -83,10 +83,7 @@ export function resolvePerimeters(settings: Settings, height: number, isFirstLay
     extraLoops: settings.extra_perimeters && settings.perimeters > 0 && isFilled && !isOneOnBed,
     external,
     inner,
-    overhang:
-      settings.overhangs && !supportsTouch(settings)
-        ? bridgeFlow(settings, "perimeter", height, isFirstLayer)
-        : undefined,
+    overhang: hasOverhangPerimeters(settings) ? bridgeFlow(settings, "perimeter", height, isFirstLayer) : undefined,
     solidInfill,
     overhangReach: settings.nozzle_diameter / 2,
     gapFillBetween,

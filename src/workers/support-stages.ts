@@ -10,8 +10,8 @@ import { besideBridges } from "../regions/support/trim.ts";
 import { raftHeights } from "../settings/raft-heights.ts";
 import type { Settings } from "../settings/settings.ts";
 import { hasSupports } from "../settings/support-conflicts.ts";
-import { isTree } from "../settings/support-style.ts";
-import { hangingLines } from "../toolpaths/support/hanging-lines.ts";
+import { hasOverhangPerimeters, isTree } from "../settings/support-style.ts";
+import { hangingLines, linesBeyond } from "../toolpaths/support/hanging-lines.ts";
 import { drawSupports } from "../toolpaths/support/paths.ts";
 import { resolveSupportPaths } from "../toolpaths/support/resolve.ts";
 import type { ObjectFields, ObjectJob, SupportFields } from "./object-fields.ts";
@@ -76,7 +76,10 @@ const hanging: SupportStage<"hanging"> = {
               slices,
               lower,
               lowerHeight: plan.heights[layer - 1],
-              hangingLines: lines,
+              overAir: () =>
+                hasOverhangPerimeters(settings)
+                  ? lines
+                  : linesBeyond(engine, perimeters.loops, engine.offset(lower, options.bridgeReach)),
               bottoms,
               bridges,
               covered: band.get("covered", layer)?.area,

@@ -74,6 +74,15 @@ describe("supports", () => {
     expect(supportZ(await print(bridge, { dont_support_bridges: false })).length).toBeGreaterThan(10);
   });
 
+  it("are none under perimeters that bridge, whether these are printed as overhangs or not", async () => {
+    const post = (x: number): TriangleMesh => box([4, 1.7, 6], [x, 0, 0]);
+    const beam = merge(merge(post(-9), post(5)), box([18, 1.7, 2], [-9, 0, 6]));
+    expect(supportZ(await print(beam, { overhangs: false }))).toEqual([]);
+    expect(supportZ(await print(beam, { support_material_contact_distance: 0 }))).toEqual([]);
+    const oneSided = merge(post(-9), box([18, 1.7, 2], [-9, 0, 6]));
+    expect(supportZ(await print(oneSided, { overhangs: false })).length).toBeGreaterThan(10);
+  });
+
   it("begin with the first layer, grow by 0.07 mm to three quarters of the nozzle, and end below the part", async () => {
     for (const gap of [0.1, 0.2, 0.25]) {
       const z = supportZ(await print(table, { support_material_contact_distance: gap }));

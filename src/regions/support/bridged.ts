@@ -8,8 +8,8 @@ import type { SupportOptions } from "./resolve.ts";
 
 /** What of a layer may be a bridge. */
 export interface BridgeInput {
-  /** Perimeters where they run over air. */
-  readonly hangingLines: Polylines;
+  /** Perimeters where they run beyond the layer below, grown by {@link SupportOptions.bridgeReach}. */
+  readonly overAir: () => Polylines;
   /** Bottoms of the infill area before they are grown onto what holds them, and after. */
   readonly bottoms: readonly Region[];
   readonly bridges: readonly Region[];
@@ -38,10 +38,11 @@ export function bridgedArea(engine: PolygonEngine, input: BridgeInput, options: 
 }
 
 /** Straight runs of perimeter over air whose ends, a perimeter's width further, are on the layer below. */
-function bridgingPerimeters({ hangingLines, lower }: BridgeInput, reach: number): Polylines {
+function bridgingPerimeters({ overAir, lower }: BridgeInput, reach: number): Polylines {
   const out = new PolylinesBuilder();
-  const { coords, starts } = hangingLines;
-  for (let line = 0; line < polylineCount(hangingLines); line++) {
+  const lines = overAir();
+  const { coords, starts } = lines;
+  for (let line = 0; line < polylineCount(lines); line++) {
     const a = 2 * starts[line];
     const b = 2 * (starts[line + 1] - 1);
     const dx = coords[b] - coords[a];

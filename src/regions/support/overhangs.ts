@@ -21,7 +21,7 @@ export interface OverhangInput extends Partial<VolumeSections> {
   /** Height of the layer below, mm. */
   readonly lowerHeight: number;
   /** See {@link bridgedArea}. */
-  readonly hangingLines: Polylines;
+  readonly overAir: () => Polylines;
   readonly bottoms: readonly Region[];
   readonly bridges: readonly Region[];
   /** What is below that no support may stand on; undefined where supports may stand anywhere. */

@@ -104,8 +104,7 @@ export function resolveSupports(settings: Settings): SupportOptions {
     bridgeRadius: toUnits(Math.max(bridge.width, bridge.spacing) / 2) + 100,
     hangingRadius: toUnits(bridge.width / 2),
     bridgeWidth: toUnits(bridgeFlow(settings, "sparse-infill", settings.layer_height, false).width),
-    // What is washed off leaves no mark, and holds a bridge better than air does.
-    skipsBridges: settings.dont_support_bridges && settings.support_material_contact_distance > 0,
+    skipsBridges: settings.dont_support_bridges,
     gapBeside: toUnits(absolute(settings.support_material_xy_spacing, external.width)),
     spacing: toUnits(flow.spacing),
     interfaceStep: toUnits(settings.support_material_interface_spacing + flow.spacing),

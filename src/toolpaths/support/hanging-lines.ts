@@ -1,9 +1,10 @@
 import { ROLE } from "../../core/roles.ts";
 import { PolylinesBuilder } from "../../geometry/builder.ts";
-import type { Polylines } from "../../geometry/polygons.ts";
+import type { PolygonEngine } from "../../geometry/engine.ts";
+import { type ExPolygons, isEmpty, type Polylines } from "../../geometry/polygons.ts";
 import type { Toolpaths } from "../toolpaths.ts";
 
-/** The parts of perimeters that run over air. */
+/** The parts of perimeters that are printed as overhangs. */
 export function hangingLines({ roles, coords, starts }: Toolpaths): Polylines {
   const lines = new PolylinesBuilder();
   for (let path = 0; path < roles.length; path++) {
@@ -12,4 +13,19 @@ export function hangingLines({ roles, coords, starts }: Toolpaths): Polylines {
     lines.endLine();
   }
   return lines.build();
+}
+
+/** The parts of perimeters beyond what holds them, for where overhangs are printed like everything else. */
+export function linesBeyond(
+  engine: PolygonEngine,
+  { coords, starts, entityStarts }: Toolpaths,
+  held: ExPolygons,
+): Polylines {
+  const lines = new PolylinesBuilder();
+  for (let entity = 0; entity + 1 < entityStarts.length; entity++) {
+    lines.addPoints(coords, starts[entityStarts[entity]], starts[entityStarts[entity + 1]]);
+    lines.endLine();
+  }
+  const all = lines.build();
+  return isEmpty(held) ? all : engine.cutLines(all, held);
 }

@@ -20,7 +20,7 @@ function coversBeside(fin: number, mmFromFin: number): boolean {
       slices: shape(box(0, 0, 10, 10)),
       lower: shape(box(5, 0, 5 + fin, 10)),
       lowerHeight: 0.2,
-      hangingLines: EMPTY_POLYLINES,
+      overAir: () => EMPTY_POLYLINES,
       bottoms: [],
       bridges: [],
       covered: undefined,
