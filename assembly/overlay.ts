@@ -68,5 +68,6 @@ function overlayMagnified(starts: usize, points: usize, rings: i32, subjects: i3
     start = end;
     store<i32>(outStarts.item(ring + 1), at);
   }
+  outPoints.count = at;
   return found;
 }
