@@ -81,7 +81,7 @@ export function ironLayer(engine: PolygonEngine, layer: IronedLayer, options: Ir
     bounds: () => ({ minX: 0, minY: 0, maxX: 0, maxY: 0 }),
     resolution: 0,
     anchor: 0,
-    maxAnchor: 0,
+    maxAnchor: Infinity,
     loopClip: 0,
   };
   const ironing: Toolpaths[] = [];

@@ -1,21 +1,17 @@
-import { toUnits } from "../../core/units.ts";
 import { PolylinesBuilder } from "../../geometry/builder.ts";
 import { type Polylines, polylineCount, type Rings } from "../../geometry/polygons.ts";
 import { writeChains } from "./chains.ts";
 import { takeCoveredByLines } from "./covered-by-lines.ts";
 import { joinEnds } from "./join-ends.ts";
-import type { FillTask } from "./pattern.ts";
+import { type FillTask, joinsLines } from "./pattern.ts";
 import { gatherPolylineEnds } from "./polyline-ends.ts";
-
-/** Below this length of the longest join nothing is joined. */
-const SHORTEST_JOIN: number = toUnits(0.05);
 
 /**
  * Joins lines that were cut by rings along these, and anchors on them the ends that stay free.
  * Ends inside the rings stay as they are.
  */
 export function joinLines(lines: Polylines, rings: Rings, task: FillTask): Polylines {
-  if (polylineCount(lines) === 0 || task.maxAnchor < SHORTEST_JOIN) return lines;
+  if (polylineCount(lines) === 0 || !joinsLines(task)) return lines;
   const ends = gatherPolylineEnds(rings, lines);
   takeCoveredByLines(ends, lines, task.spacing);
   const limits = { anchor: task.anchor, maxAnchor: task.maxAnchor, halfWidth: task.spacing / 2 };

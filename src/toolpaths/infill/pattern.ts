@@ -1,3 +1,4 @@
+import { toUnits } from "../../core/units.ts";
 import type { PolygonEngine } from "../../geometry/engine.ts";
 import type { Bounds, ExPolygons, Polylines } from "../../geometry/polygons.ts";
 
@@ -23,10 +24,18 @@ export interface FillTask {
   readonly resolution: number;
   /** Length of the run along the edge that holds the free end of a sparse line. */
   readonly anchor: number;
-  /** Longest run along the edge that joins two sparse lines of crossing directions. */
+  /** Longest run along the edge that joins two sparse lines; where that is next to nothing, none are joined. */
   readonly maxAnchor: number;
   /** What is left off the end of a closed loop. */
   readonly loopClip: number;
+}
+
+/** Below this length of the longest run no lines are joined. */
+const SHORTEST_JOIN: number = toUnits(0.05);
+
+/** Whether the ends of lines are joined at all. */
+export function joinsLines({ maxAnchor }: FillTask): boolean {
+  return maxAnchor >= SHORTEST_JOIN;
 }
 
 /** What a pattern gives. */

@@ -1,10 +1,10 @@
 import { fillByLines } from "./by-lines.ts";
-import type { Pattern } from "./pattern.ts";
-import { writeZigzags } from "./zigzag.ts";
+import { joinsLines, type Pattern } from "./pattern.ts";
+import { writeApart, writeZigzags } from "./zigzag.ts";
 
-/** Parallel lines joined into zigzags; the direction alternates between layers. */
+/** Parallel lines, joined into zigzags unless nothing is; the direction alternates between layers. */
 export const rectilinear: Pattern = {
-  fill: (island, task, engine) => fillByLines(island, task, engine, writeZigzags),
+  fill: (island, task, engine) => fillByLines(island, task, engine, joinsLines(task) ? writeZigzags : writeApart),
   directions: 2,
   isOrdered: false,
   canFillSolid: true,

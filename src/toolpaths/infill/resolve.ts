@@ -67,7 +67,7 @@ function solid(role: number, pattern: Pattern, flow: Flow): KindOptions {
     density: 1,
     flowFollowsSpacing: true,
     anchor: 0,
-    maxAnchor: 0,
+    maxAnchor: Infinity,
   } satisfies KindOptions);
 }
 

@@ -21,6 +21,15 @@ export function writeZigzags(graph: LineGraph, writer: LineWriter): void {
   }
 }
 
+/** Writes every line by itself. */
+export function writeApart(graph: LineGraph, writer: LineWriter): void {
+  for (let line = 0; line < graph.lineCount; line++) {
+    writer.begin(graph.low(line));
+    writer.cross();
+  }
+  writer.finish();
+}
+
 /** Length of the run to the next or the previous crossing; Infinity when that is taken or not to be linked. */
 function linkLength(graph: LineGraph, taken: Uint8Array, c: number, forward: boolean): number {
   const neighbour = forward ? graph.next(c) : graph.previous(c);

@@ -14,8 +14,6 @@ export interface SupportFill {
   readonly density: number;
   /** Distance of strands that leaves no gap, units. */
   readonly spacing: number;
-  /** How far its lines are joined along the edge, where the pattern joins them there, units. */
-  readonly anchor: number;
 }
 
 /** How supports are drawn. */
@@ -64,7 +62,6 @@ export function resolveSupportPaths(settings: Settings): SupportPathOptions {
       pattern,
       density: Math.min(1, density),
       spacing: toUnits(of.spacing),
-      anchor: pattern === PATTERNS.honeycomb ? Infinity : 0,
     });
   const dense = densityOf(flow, settings.support_material_interface_spacing);
   const lines = (of: Flow, density: number): SupportFill =>

@@ -10,12 +10,14 @@ import { taskOf, totalLength } from "./tasks.ts";
 
 const engine = await createPolygonEngine();
 const { rectilinear, monotonic } = PATTERNS;
+/** Long enough for every link, mm. */
+const maxAnchor = 50;
 
 describe("rectilinear", () => {
   test.each([0, 1, 2, 3])("a square is one path whichever corner it starts at (%i)", (first) => {
     const corners = square(100);
     const turned = island([...corners.slice(first), ...corners.slice(0, first)]);
-    const { lines } = rectilinear.fill(turned, taskOf({ spacing: 0.5, density: 0.01 }), engine);
+    const { lines } = rectilinear.fill(turned, taskOf({ spacing: 0.5, density: 0.01, maxAnchor }), engine);
     expect(polylineCount(lines)).toBe(1);
   });
 
@@ -26,15 +28,19 @@ describe("rectilinear", () => {
       [0, 50],
       [-50, 0],
     ];
-    expect(polylineCount(rectilinear.fill(island(diamond), taskOf({ spacing: 5, density: 0.2 }), engine).lines)).toBe(
-      1,
-    );
+    expect(
+      polylineCount(rectilinear.fill(island(diamond), taskOf({ spacing: 5, density: 0.2, maxAnchor }), engine).lines),
+    ).toBe(1);
   });
 
   test.each([0, 22.5, 45, 70, 90])("a square with a hole is up to three paths inside it, at %f degrees", (degrees) => {
     const ring = island(square(100), hole(square(50)));
     for (const spacing of [25, 5, 7.5, 8.5]) {
-      const { lines } = rectilinear.fill(ring, taskOf({ spacing: 0.42, density: 0.42 / spacing, degrees }), engine);
+      const { lines } = rectilinear.fill(
+        ring,
+        taskOf({ spacing: 0.42, density: 0.42 / spacing, degrees, maxAnchor }),
+        engine,
+      );
       expect(polylineCount(lines)).toBeGreaterThanOrEqual(1);
       expect(polylineCount(lines)).toBeLessThanOrEqual(3);
       expect(totalLength(engine.cutLines(lines, ring))).toBeCloseTo(0, 3);
@@ -43,11 +49,26 @@ describe("rectilinear", () => {
 
   test("a full fill of a rectangle spreads its lines over the width and links them at both ends", () => {
     // 10 mm at 0.42: 23 lines of 0.4348 mm; they and their links end half a spacing of 0.42 inside.
-    const task = taskOf({ spacing: 0.42 });
+    const task = taskOf({ spacing: 0.42, maxAnchor });
     const { lines, spacing } = rectilinear.fill(island(square(10)), task, engine);
     expect(spacing).toBeCloseTo(toUnits(10 / 23), 0);
     const freeEnds = 2 * 0.45 * 0.42;
     expect(totalLength(lines)).toBeCloseTo(23 * (10 - 0.42) + 22 * (10 / 23) + freeEnds, 2);
+  });
+
+  test.each([1, 0.2])("lines at density %f stay apart where no run along the edge may join them", (density) => {
+    for (const longest of [0, 0.04]) {
+      const { lines } = rectilinear.fill(
+        island(square(10)),
+        taskOf({ spacing: 0.42, density, maxAnchor: longest }),
+        engine,
+      );
+      const count = density === 1 ? 23 : polylineCount(lines);
+      expect(polylineCount(lines)).toBe(count);
+      expect(count).toBeGreaterThanOrEqual(4);
+      // Each ends a twentieth of the spacing inside.
+      expect(totalLength(lines)).toBeCloseTo(count * (10 - 2 * 0.05 * 0.42), 2);
+    }
   });
 });
 
@@ -86,7 +107,7 @@ describe("solid fills cover their island", () => {
     for (const degrees of [0, 45, 90, 130])
       for (const pattern of [rectilinear, monotonic])
         test(`${name} at ${degrees} degrees ${pattern.isOrdered ? "in monotonic order" : "in zigzags"}`, () => {
-          const task = taskOf({ spacing: wanted, degrees });
+          const task = taskOf({ spacing: wanted, degrees, maxAnchor });
           const { lines, spacing } = pattern.fill(shape, task, engine);
           const covered = engine.offsetLines(lines, Math.round(spacing / 2) + 100, "round");
           const bare = engine.difference(engine.offset(shape, -task.spacing / 2), covered);
