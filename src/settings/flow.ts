@@ -85,7 +85,9 @@ export function roleFlow(settings: Settings, role: FlowRole, height: number, isF
 
 /**
  * The flow of a role over air. With `thick_bridges` a round strand of the nozzle's diameter times
- * sqrt(bridge_flow_ratio); without, the role's own strand with its volume times the ratio at the same spacing.
+ * sqrt(bridge_flow_ratio); without, the role's own strand with its volume times the ratio: as much higher at the same
+ * spacing where that is more, and else as narrow as it has to be, down to its height (PrusaSlicer's, whose areas take as
+ * much then).
  */
 export function bridgeFlow(settings: Settings, role: FlowRole, height: number, isFirstLayer: boolean): Flow {
   if (settings.thick_bridges) {
@@ -93,11 +95,11 @@ export function bridgeFlow(settings: Settings, role: FlowRole, height: number, i
     return roundFlow(diameter, diameter + BRIDGE_GAP);
   }
   const flow = roleFlow(settings, role, height, isFirstLayer);
-  return {
-    ...flow,
-    mm3PerMm: flow.mm3PerMm * settings.bridge_flow_ratio,
-    isBridge: true,
-  };
+  const ratio = settings.bridge_flow_ratio;
+  if (ratio >= 1) return { ...flowOfSpacing(flow.spacing, height * ratio), isBridge: true };
+  const width = flow.width - (1 - ratio) * flow.spacing;
+  if (width > height) return { ...rectangleFlow(width, height), isBridge: true };
+  return { ...flow, mm3PerMm: flow.mm3PerMm * ratio, isBridge: true };
 }
 
 /** A strand that nothing presses. */

@@ -47,14 +47,17 @@ describe("flow", () => {
     expect(filament(half.mm3PerMm)).toBeCloseTo(0.0261224, 7);
   });
 
-  it("bridges thin with the role's strand, its volume by the ratio", () => {
-    const settings = completeSettings({
-      thick_bridges: false,
-      bridge_flow_ratio: 0.5,
-      solid_infill_extrusion_width: 0.45,
-    });
-    const flow = bridgeFlow(settings, "solid-infill", 0.2, false);
-    expect(flow.mm3PerMm).toBeCloseTo(0.0814159 / 2, 7);
-    expect(flow.spacing).toBe(roleFlow(settings, "solid-infill", 0.2, false).spacing);
+  it("bridges thin with the role's strand, higher or narrower by the ratio", () => {
+    const thin = (ratio: number) => {
+      const given = { thick_bridges: false, bridge_flow_ratio: ratio, solid_infill_extrusion_width: 0.45 };
+      return bridgeFlow(completeSettings(given), "solid-infill", 0.2, false);
+    };
+    for (const ratio of [0.1, 0.5, 0.8, 1, 1.2, 2]) expect(thin(ratio).mm3PerMm).toBeCloseTo(0.0814159 * ratio, 6);
+    const plain = thin(1);
+    expect(thin(1.2)).toMatchObject({ spacing: plain.spacing, height: 0.24 });
+    // PrusaSlicer 2.5 writes this width.
+    expect(thin(0.8).width).toBeCloseTo(0.368584, 6);
+    expect(thin(0.8).spacing).toBeCloseTo(plain.spacing * 0.8, 12);
+    expect(thin(0.1)).toMatchObject({ spacing: plain.spacing, height: 0.2 });
   });
 });

@@ -185,6 +185,17 @@ describe("supports", () => {
     expect(supportZ(await print(low, { ...off, support_material_enforce_layers: 3 }))).toEqual([]);
   });
 
+  it("lie on the part with strands as thick as the flow over air makes them", async () => {
+    // As in PrusaSlicer 2.5: in proportion to the ratio if they are round, else by what does not fit beside them.
+    for (const [given, thickness] of [
+      [{ bridge_flow_ratio: 0.8 }, 0.32],
+      [{ bridge_flow_ratio: 1.2 }, 0.48],
+      [{ bridge_flow_ratio: 0.8, thick_bridges: false }, 0.2],
+      [{ bridge_flow_ratio: 1.2, thick_bridges: false }, 0.24],
+    ] as const)
+      expect(supportZ(await print(onFoot, given))[0]).toBeCloseTo(1 + 0.2 + thickness, 6);
+  });
+
   it("go by the threshold's angle", async () => {
     // A cone standing on its tip, 40 degrees from level.
     const steps = Array.from({ length: 20 }, (_, i) => {

@@ -7,6 +7,7 @@
  */
 import type { PolygonEngine } from "../../geometry/engine.ts";
 import { EMPTY_EXPOLYGONS, type ExPolygons, isEmpty, type Polylines } from "../../geometry/polygons.ts";
+import { openingOfRest } from "../opening.ts";
 import type { Region } from "../regions.ts";
 import { bridgedArea } from "./bridged.ts";
 import type { SupportOptions } from "./resolve.ts";
@@ -111,7 +112,11 @@ function detect(engine: PolygonEngine, input: OverhangInput, reach: number, opti
   const { slices, lower, covered } = input;
   const off = (area: ExPolygons, what: ExPolygons | undefined): ExPolygons =>
     what === undefined || isEmpty(area) || isEmpty(what) ? area : engine.difference(area, what);
-  let hanging = engine.difference(slices, reach === 0 ? lower : engine.offset(lower, reach, SQUARE));
+  // Layers are simplified each by itself: two of one outline differ by slivers.
+  let hanging =
+    reach === 0
+      ? openingOfRest(engine, slices, lower, options.resolution)
+      : engine.difference(slices, engine.offset(lower, reach, SQUARE));
   hanging = off(hanging, covered);
   if (reach > 0 && !isEmpty(hanging))
     hanging = engine.difference(engine.intersection(engine.offset(hanging, reach, SQUARE), slices), lower);

@@ -43,6 +43,8 @@ export interface SupportOptions {
   readonly reach: (lowerHeight: number) => number;
   /** Layers from the bed that may not stand out at all. */
   readonly enforcedLayers: number;
+  /** How far a layer's outline may lie off the exact one, units. */
+  readonly resolution: number;
   /** Width of external perimeters. */
   readonly perimeterWidth: number;
   /** How far a perimeter may stand out and be no bridge. */
@@ -99,6 +101,7 @@ export function resolveSupports(settings: Settings): SupportOptions {
     heights: heights(settings),
     reach: (lowerHeight) => toUnits(isAngle ? lowerHeight / Math.tan(threshold) : external.width / 2),
     enforcedLayers: settings.support_material_enforce_layers,
+    resolution: toUnits(settings.gcode_resolution),
     perimeterWidth: toUnits(external.width),
     bridgeReach: toUnits(settings.nozzle_diameter / 2),
     bridgeRadius: toUnits(Math.max(bridge.width, bridge.spacing) / 2) + 100,
@@ -131,6 +134,11 @@ function brimOf(settings: Settings): SupportOptions["brim"] {
   return { outer: type !== "inner_only", inner: type !== "outer_only", reach: toUnits(width + separation) };
 }
 
+/** Thickness of strands that lie on the part with air between, mm, as PrusaSlicer's; those that are not round fill the spacing. */
+function heightOverAir({ thick_bridges, bridge_flow_ratio, nozzle_diameter, layer_height }: Settings): number {
+  return thick_bridges ? nozzle_diameter * bridge_flow_ratio : layer_height * Math.max(1, bridge_flow_ratio);
+}
+
 /** A setting of no height stands for this, mm. */
 const LEAST_HEIGHT = 0.01;
 
@@ -148,7 +156,7 @@ function heights(settings: Settings): SupportHeights {
     gapBelow: isSoluble ? 0 : ownBelow > 0 ? ownBelow : gapAbove,
     isSoluble,
     isSynchronized: isSoluble && settings.support_material_synchronize_layers,
-    bottomInterface: settings.thick_bridges && !isSoluble ? nozzle : layer_height,
+    bottomInterface: isSoluble ? layer_height : heightOverAir(settings),
     bridge: nozzle * Math.sqrt(settings.bridge_flow_ratio),
     hasThickBridges: settings.thick_bridges,
   } satisfies SupportHeights);

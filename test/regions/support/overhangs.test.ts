@@ -11,20 +11,20 @@ const options = resolveSupports(
   completeSettings({ support_material: true, external_perimeter_extrusion_width: 0.45, layer_height: 0.2 }),
 );
 
+const layer = {
+  index: 10,
+  lowerHeight: 0.2,
+  overAir: () => EMPTY_POLYLINES,
+  bottoms: [],
+  bridges: [],
+  covered: undefined,
+};
+
 /** Whether the dense part of the support under a plate of 10 mm covers a place beside a fin that holds the plate. */
 function coversBeside(fin: number, mmFromFin: number): boolean {
   const found = findOverhang(
     engine,
-    {
-      index: 10,
-      slices: shape(box(0, 0, 10, 10)),
-      lower: shape(box(5, 0, 5 + fin, 10)),
-      lowerHeight: 0.2,
-      overAir: () => EMPTY_POLYLINES,
-      bottoms: [],
-      bridges: [],
-      covered: undefined,
-    },
+    { ...layer, slices: shape(box(0, 0, 10, 10)), lower: shape(box(5, 0, 5 + fin, 10)) },
     options,
   )!;
   return containsPoint(found.dense, toUnits(5 - mmFromFin), toUnits(5));
@@ -34,4 +34,14 @@ test("supports keep off what holds the overhang, but not off what is too narrow 
   expect(coversBeside(1, 0.1)).toBe(false);
   expect(coversBeside(1, 0.5)).toBe(true);
   expect(coversBeside(0.4, 0.1)).toBe(true);
+});
+
+test("enforced layers pass over what outlines that were simplified each by itself differ by", () => {
+  const enforcing = { ...options, enforcedLayers: 20 };
+  const standingOut = (mm: number) => {
+    const bulged = [...box(0, 0, 10, 10).slice(0, 2), [10 + mm, 5] as const, ...box(0, 0, 10, 10).slice(2)];
+    return findOverhang(engine, { ...layer, slices: shape(bulged), lower: shape(box(0, 0, 10, 10)) }, enforcing);
+  };
+  expect(standingOut(0.0125)).toBeUndefined();
+  expect(standingOut(0.05)).toBeDefined();
 });
