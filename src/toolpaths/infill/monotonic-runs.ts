@@ -16,7 +16,7 @@ const MANY_RUNS = 200;
  * @param links neighbouring lines are linked along the ring; without, each is a path of its own
  */
 export function writeMonotonic(graph: LineGraph, writer: LineWriter, links = true): void {
-  const runs = findRuns(graph, findStrokes(graph, writer, links));
+  const runs = findRuns(graph, findStrokes(graph, writer, links), links);
   let at = -1;
   for (const pass of shortestPlan(graph, runs)) at = writeRun(graph, writer, runs, pass, at, links);
   writer.finish();
@@ -35,9 +35,11 @@ interface Runs {
   readonly starts: Uint32Array;
   /** The crossing at which each pass ends. */
   readonly ends: Uint32Array;
+  /** The way of each pass from stroke to stroke, along the ring where they are linked. */
+  readonly steps: Float64Array;
 }
 
-function findRuns(graph: LineGraph, strokes: Strokes): Runs {
+function findRuns(graph: LineGraph, strokes: Strokes, links: boolean): Runs {
   const { lefts, rights } = findNeighbours(graph, strokes);
   const runOf = new Uint32Array(strokes.count);
   const members: number[][] = [];
@@ -55,6 +57,7 @@ function findRuns(graph: LineGraph, strokes: Strokes): Runs {
   const waits = Uint32Array.from(members, ([first]) => lefts[first].length);
   const starts = new Uint32Array(2 * members.length);
   const ends = new Uint32Array(2 * members.length);
+  const steps = new Float64Array(2 * members.length);
   for (const [run, own] of members.entries()) {
     // Each stroke turns the direction.
     const turns = 1 - (own.length % 2);
@@ -63,8 +66,21 @@ function findRuns(graph: LineGraph, strokes: Strokes): Runs {
     starts[2 * run + 1] = highOf(graph, strokes, own[0]);
     ends[2 * run + turns] = highOf(graph, strokes, last);
     ends[2 * run + 1 - turns] = lowOf(graph, strokes, last);
+    for (let i = 1; i < own.length; i++) {
+      const [before, stroke] = [own[i - 1], own[i]];
+      const turn = i % 2;
+      steps[2 * run + 1 - turn] += stepTo(graph, highOf(graph, strokes, before), highOf(graph, strokes, stroke), links);
+      steps[2 * run + turn] += stepTo(graph, lowOf(graph, strokes, before), lowOf(graph, strokes, stroke), links);
+    }
   }
-  return { count: members.length, strokes, members, after, waits, starts, ends };
+  return { count: members.length, strokes, members, after, waits, starts, ends, steps };
+}
+
+/** Length of the way between neighbouring strokes. */
+function stepTo(graph: LineGraph, from: number, to: number, links: boolean): number {
+  const { x, y } = graph.crossings;
+  if (links && graph.right(from) === to) return graph.runLength(from, graph.isLow(from));
+  return Math.hypot(x[from] - x[to], y[from] - y[to]);
 }
 
 /** The strokes that each one touches on either side. */
@@ -125,7 +141,7 @@ function shortestPlan(graph: LineGraph, runs: Runs): readonly number[] {
   return shortest;
 }
 
-/** All runs from a first pass on, each picked among those that wait for none; and the way of travels between them. */
+/** All runs from a first pass on, each picked among those that wait for none; and the way between strokes. */
 function planFrom(graph: LineGraph, runs: Runs, first: number): { passes: number[]; way: number } {
   const waits = runs.waits.slice();
   const ready: number[] = [];
@@ -134,6 +150,7 @@ function planFrom(graph: LineGraph, runs: Runs, first: number): { passes: number
   let way = 0;
   for (let pass = first, at = -1; ; pass = pickNext(graph, runs, ready, at)) {
     if (at >= 0) way += wayTo(graph, at, runs.starts[pass]);
+    way += runs.steps[pass];
     passes.push(pass);
     const run = pass >> 1;
     ready.splice(ready.indexOf(run), 1);
@@ -149,7 +166,7 @@ function pickNext(graph: LineGraph, runs: Runs, ready: readonly number[], at: nu
   let least = Infinity;
   for (const run of ready) {
     for (let pass = 2 * run; pass < 2 * run + 2; pass++) {
-      const way = wayTo(graph, at, runs.starts[pass]);
+      const way = wayTo(graph, at, runs.starts[pass]) + runs.steps[pass];
       if (way >= least) continue;
       const both = way + wayOn(graph, runs, ready, pass);
       if (both >= least) continue;

@@ -7,7 +7,7 @@ import { rotate } from "../../../src/geometry/transform.ts";
 import { PATTERNS } from "../../../src/toolpaths/infill/patterns.ts";
 import { stars } from "../../geometry/arbitraries.ts";
 import { hole, island, square } from "../../geometry/shapes.ts";
-import { taskOf } from "./tasks.ts";
+import { taskOf, totalLength } from "./tasks.ts";
 
 const engine = await createPolygonEngine();
 
@@ -54,4 +54,20 @@ test("no line is printed to the left of a neighbour that is there already", () =
     }),
     { numRuns: 25 },
   );
+});
+
+test("a pass begins where the runs along the edge are shorter, be the area upside down or not", () => {
+  const lengthOf = (up: number, spacing: number): number => {
+    const house = island(
+      [
+        [0, 0],
+        [4, 0],
+        [4, 20],
+        [2, 4],
+        [0, 4],
+      ].map(([x, y]) => [x, up * y] as const),
+    );
+    return totalLength(PATTERNS.monotonic.fill(engine.union(house), taskOf({ spacing }), engine).lines);
+  };
+  for (const spacing of [0.4, 0.5, 0.6, 0.7]) expect(lengthOf(-1, spacing)).toBeCloseTo(lengthOf(1, spacing), 2);
 });
