@@ -20,6 +20,8 @@ import { NEEDS_REFERENCE, profileSettings, readStl, referencePresent } from "./m
 /** Faults in 100 mm2 that have to be solid. */
 const MOST_OPEN = 1;
 const MOST_TWICE = 0.5;
+/** The infill's edge along walls of varying width has more corners, and links that are pressed against these. */
+const MOST_TWICE_VARIED = 0.8;
 /** No place is open further across than this, mm: one line and a half. */
 const WIDEST_OPEN = 0.675;
 /** What is pressed out on a solid layer over what it takes up: corners stay open, infill runs a little into the perimeters. */
@@ -57,7 +59,7 @@ function sumOf(layers: readonly JudgedLayer[]): Sum {
   };
 }
 
-function expectCovered(layers: readonly JudgedLayer[]): void {
+function expectCovered(layers: readonly JudgedLayer[], mostTwice = MOST_TWICE): void {
   const { solid, open, twice, outside, widest } = sumOf(layers);
   const worst = JSON.stringify(
     layers.map(({ layer, ...faults }) => [layer, faults.open[0], faults.twice[0], faults.outside[0]]),
@@ -65,7 +67,7 @@ function expectCovered(layers: readonly JudgedLayer[]): void {
   // A few corners on a small part say nothing of how many there are.
   expect.soft(open, `open in ${solid} mm2: ${worst}`).toBeLessThanOrEqual(Math.max(2, (MOST_OPEN * solid) / 100));
   expect.soft(widest, `open: ${worst}`).toBeLessThanOrEqual(WIDEST_OPEN);
-  expect.soft(twice, `twice in ${solid} mm2: ${worst}`).toBeLessThanOrEqual(Math.max(4, (MOST_TWICE * solid) / 100));
+  expect.soft(twice, `twice in ${solid} mm2: ${worst}`).toBeLessThanOrEqual(Math.max(4, (mostTwice * solid) / 100));
   expect.soft(outside, `outside: ${worst}`).toBe(0);
 }
 
@@ -191,6 +193,7 @@ describe.skipIf(!referencePresent)(referencePresent ? "shared models" : `shared 
     ["fan_duct_ascii", { perimeter_generator: "arachne" }],
     ["thin_wall_test", { thin_walls: true }],
   ] as const)("%s with %j", async (model, given) => {
-    expectCovered(await judge(readStl(model), { ...profileSettings("standard"), ...given }, { samples: 3 }));
+    const layers = await judge(readStl(model), { ...profileSettings("standard"), ...given }, { samples: 3 });
+    expectCovered(layers, "perimeter_generator" in given ? MOST_TWICE_VARIED : MOST_TWICE);
   });
 });
