@@ -11,6 +11,7 @@ import { type BoundarySites, boundarySites } from "./boundary-sites.ts";
 import { type AxisPiece, medialLines } from "./medial-lines.ts";
 import { type ExPolygons, islandCount } from "./polygons.ts";
 import { segmentVoronoi, type VoronoiEdges } from "./segment-voronoi.ts";
+import { type SweptEdge, sweptEdges } from "./swept-edges.ts";
 
 /** Widths in units. */
 export interface MedialAxisOptions {
@@ -52,8 +53,8 @@ export function medialAxis(polygons: ExPolygons, options: MedialAxisOptions): Th
     if (sites.count < 3) continue;
     const edges = segmentVoronoi(sites, (options.maxWidth / 2) * WIDEST);
     const pieces: AxisPiece[] = [];
-    for (const edge of axisEdges(sites, edges, options))
-      addWidePieces(edges, edge, options.minWidth - WIDTH_SLACK, pieces);
+    for (const swept of sweptEdges(sites, edges, axisEdges(sites, edges, options)))
+      addWidePieces(edges, swept, options.minWidth - WIDTH_SLACK, pieces);
     for (const line of medialLines(sites, pieces, options.maxWidth)) {
       for (let i = 0; i < line.points.length; i += 3) {
         coords.push(sites.originX + Math.round(line.points[i]), sites.originY + Math.round(line.points[i + 1]));
@@ -122,31 +123,33 @@ function roleOf(
 }
 
 /** Adds the parts of an edge that are at least so wide. */
-function addWidePieces(edges: VoronoiEdges, edge: number, minWidth: number, pieces: AxisPiece[]): void {
-  const first = edges.starts[edge];
-  const past = edges.starts[edge + 1];
+function addWidePieces(edges: VoronoiEdges, swept: SweptEdge, minWidth: number, pieces: AxisPiece[]): void {
+  const { edge, isForward } = swept;
+  const [first, last] = [edges.starts[edge], edges.starts[edge + 1] - 1];
+  const [from, to, step] = isForward ? [first, last, 1] : [last, first, -1];
   let points: number[] = [];
-  let nodeA = edges.nodeA[edge];
+  let nodeA = isForward ? edges.nodeA[edge] : edges.nodeB[edge];
   const end = (nodeB: number): void => {
     if (points.length >= 6) pieces.push({ points, nodeA, nodeB });
     points = [];
     nodeA = -1;
   };
-  for (let i = first; i < past; i++) {
+  for (let i = from; i !== to + step; i += step) {
     const width = 2 * edges.clearances[i];
     const isWide = width >= minWidth;
-    if (i > first) {
-      const before = 2 * edges.clearances[i - 1];
+    if (i !== from) {
+      const j = i - step;
+      const before = 2 * edges.clearances[j];
       if (isWide !== before >= minWidth) {
         const t = (minWidth - before) / (width - before);
-        points.push(between(edges.coords[2 * i - 2], edges.coords[2 * i], t));
-        points.push(between(edges.coords[2 * i - 1], edges.coords[2 * i + 1], t), minWidth);
+        points.push(between(edges.coords[2 * j], edges.coords[2 * i], t));
+        points.push(between(edges.coords[2 * j + 1], edges.coords[2 * i + 1], t), minWidth);
       }
     }
     if (isWide) points.push(edges.coords[2 * i], edges.coords[2 * i + 1], width);
     else end(-1);
   }
-  end(edges.nodeB[edge]);
+  end(isForward ? edges.nodeB[edge] : edges.nodeA[edge]);
 }
 
 function between(a: number, b: number, t: number): number {

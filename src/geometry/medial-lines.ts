@@ -27,8 +27,7 @@ interface Chain {
 }
 
 /**
- * The lines that the pieces make. Open ones run towards lower x: as a strand keeps the width that it begins with, lines
- * that ran as the outline does would all be narrow, or all wide, on both sides of a part that tapers.
+ * The lines that the pieces make. Each runs as the first of its pieces does.
  * @param reach how far a free end may run on to the boundary
  */
 export function medialLines(sites: BoundarySites, pieces: readonly AxisPiece[], reach: number): MedialLine[] {
@@ -43,7 +42,6 @@ export function medialLines(sites: BoundarySites, pieces: readonly AxisPiece[], 
   const kept = chains.filter((chain) => !(chain.isFirstFree || chain.isLastFree) || length(chain) >= 2 * widest);
   return joinAtNodes(kept).map(({ points, first, last }) => {
     const isClosed = first === last && first >= 0;
-    if (!isClosed && points[0] < points[points.length - 3]) reverseTriples(points);
     return { points: isClosed ? points.slice(0, -3) : points, isClosed };
   });
 }

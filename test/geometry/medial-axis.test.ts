@@ -74,6 +74,33 @@ describe("the medial axis", () => {
     expect(toNarrow[0][2]).toBeGreaterThan(toNarrow[toNarrow.length - 1][2]);
   });
 
+  test("of a band bent around what lies right of it runs upwards, as it is found in its middle first", () => {
+    const arc = (radius: number, centreY: number, from: number, to: number): Points =>
+      Array.from({ length: 16 }, (_, i) => {
+        const angle = ((from + ((to - from) * i) / 15) * Math.PI) / 180;
+        return [radius * Math.cos(angle), centreY + radius * Math.sin(angle)] as const;
+      });
+    for (const [from, to] of [
+      [100, 250],
+      [110, 260],
+    ]) {
+      const band = island([...arc(20, 0, from, to), ...arc(19.5, 0.2, to, from)]);
+      const line = pointsOf(medialAxis(band, gaps));
+      expect(line[0][1]).toBeLessThan(-15);
+      expect(line[line.length - 1][1]).toBeGreaterThan(15);
+    }
+  });
+
+  test("of a square frame begins at the lower left corner, where it is as wide as the corner", () => {
+    const axis = medialAxis(island(square(8), hole(square(7.5))), gaps);
+    expect([...axis.closed]).toEqual([1]);
+    const [[x, y, width], [, nextY, nextWidth]] = pointsOf(axis);
+    expect(x).toBeLessThan(-3.8);
+    expect(y).toBeLessThan(-3.8);
+    expect(nextY).toBeGreaterThan(y);
+    expect(width).toBeGreaterThan(nextWidth);
+  });
+
   test("of an L is one line around the bend, though it is wider there than its arms", () => {
     const axis = medialAxis(
       island([
