@@ -1,6 +1,6 @@
 /**
  * Douglas-Peucker on flat polygons and lines: every point left out lies within the tolerance of the chord that
- * replaced it. Iterative, with its own stack.
+ * replaced it.
  *
  * A ring is cut at two anchors that do not depend on where it starts, and are corners rather than noise on a side: the
  * point farthest from the middle of its bounds, and the point farthest from that (of equals, the lowest, then leftmost).
@@ -8,8 +8,8 @@
  */
 import { ringArea } from "./area.ts";
 import { boundsOfPoints } from "./bounds.ts";
-import { ExPolygonsBuilder, PolylinesBuilder } from "./builder.ts";
-import { type ExPolygons, islandCount, type Polylines, polylineCount } from "./polygons.ts";
+import { ExPolygonsBuilder } from "./builder.ts";
+import { type ExPolygons, islandCount, type Polylines } from "./polygons.ts";
 
 /** Islands with fewer points. Rings that lose their area go, an island whose contour does goes with its holes. */
 export function simplifyRings(polygons: ExPolygons, tolerance: number): ExPolygons {
@@ -29,15 +29,16 @@ export function simplifyRings(polygons: ExPolygons, tolerance: number): ExPolygo
 }
 
 /** Lines with fewer points; the ends of each stay. */
-export function simplifyLines(lines: Polylines, tolerance: number): Polylines {
-  const builder = new PolylinesBuilder();
-  for (let line = 0; line < polylineCount(lines); line++) {
-    const points = lines.coords.subarray(2 * lines.starts[line], 2 * lines.starts[line + 1]);
-    const simple = douglasPeucker(points, tolerance);
-    builder.addPoints(simple, 0, simple.length / 2);
-    builder.endLine();
+export function simplifyLines({ coords, starts }: Polylines, tolerance: number): Polylines {
+  const simple = new Int32Array(coords.length);
+  const simpleStarts = new Uint32Array(starts.length);
+  let used = 0;
+  for (let line = 0; line + 1 < starts.length; line++) {
+    if (starts[line] < starts[line + 1])
+      used = douglasPeucker(coords, starts[line], starts[line + 1] - 1, tolerance, simple, used);
+    simpleStarts[line + 1] = used;
   }
-  return builder.build();
+  return { coords: simple.slice(0, 2 * used), starts: simpleStarts };
 }
 
 /** The ring with fewer points, starting at its first anchor; undefined if its area or its turn is lost. */
@@ -45,13 +46,16 @@ function simplifyRing(ring: Int32Array, tolerance: number): Int32Array | undefin
   const count = ring.length / 2;
   const { minX, minY, maxX, maxY } = boundsOfPoints(ring, 0, count);
   const first = farthestFrom(ring, (minX + maxX) / 2, (minY + maxY) / 2);
-  const opposite = farthestFrom(ring, ring[2 * first], ring[2 * first + 1]);
+  const opposite = (farthestFrom(ring, ring[2 * first], ring[2 * first + 1]) - first + count) % count;
+  // Once round, from the first anchor back to it.
+  const round = new Int32Array(2 * count + 2);
+  round.set(ring.subarray(2 * first));
+  round.set(ring.subarray(0, 2 * first + 2), 2 * (count - first));
 
-  const there = douglasPeucker(arc(ring, first, opposite), tolerance);
-  const back = douglasPeucker(arc(ring, opposite, first), tolerance);
-  const simple = new Int32Array(there.length + back.length - 4);
-  simple.set(there);
-  simple.set(back.subarray(2, back.length - 2), there.length);
+  const room = new Int32Array(2 * count + 2);
+  const there = douglasPeucker(round, 0, opposite, tolerance, room, 0);
+  const back = douglasPeucker(round, opposite, count, tolerance, room, there - 1);
+  const simple = room.subarray(0, 2 * back - 2);
   const before = ringArea(ring, 0, count);
   const after = ringArea(simple, 0, simple.length / 2);
   return before * after > 0 ? simple : undefined;
@@ -75,64 +79,63 @@ function lower(ring: Int32Array, a: number, b: number): number {
   return ring[2 * a + 1] - ring[2 * b + 1] || ring[2 * a] - ring[2 * b];
 }
 
-/** Points `from` to `to` of a ring, both included, going round. */
-function arc(ring: Int32Array, from: number, to: number): Int32Array {
-  if (from < to) return ring.subarray(2 * from, 2 * to + 2);
-  const head = ring.subarray(2 * from);
-  const points = new Int32Array(head.length + 2 * to + 2);
-  points.set(head);
-  points.set(ring.subarray(0, 2 * to + 2), head.length);
-  return points;
-}
-
-/** The open line with fewer points; its ends stay. */
-function douglasPeucker(points: Int32Array, tolerance: number): Int32Array {
-  const count = points.length / 2;
-  if (count < 3) return points;
-  const keep = new Uint8Array(count);
-  keep[0] = keep[count - 1] = 1;
-  let kept = 2;
+/**
+ * Writes the open line from one point to another with fewer points to `out`, after the first `written` points there;
+ * its ends stay.
+ * @returns how many points are written then
+ */
+function douglasPeucker(
+  points: Int32Array,
+  from: number,
+  to: number,
+  tolerance: number,
+  out: Int32Array,
+  written: number,
+): number {
   const limit = tolerance * tolerance;
-  const stack = [0, count - 1];
-  while (stack.length > 0) {
-    const to = stack.pop()!;
-    const from = stack.pop()!;
-    let farthest = -1;
-    let farthestDistance = limit;
-    for (let i = from + 1; i < to; i++) {
-      const distance = squaredDistance(points, i, from, to);
-      if (distance <= farthestDistance) continue;
-      farthest = i;
-      farthestDistance = distance;
+  const ahead = [to];
+  let at = 2 * written;
+  let last = from;
+  out[at++] = points[2 * from];
+  out[at++] = points[2 * from + 1];
+  while (ahead.length > 0) {
+    const next = ahead[ahead.length - 1];
+    const farthest = farthestBetween(points, last, next, limit);
+    if (farthest > 0) {
+      ahead.push(farthest);
+      continue;
     }
-    if (farthest < 0) continue;
-    keep[farthest] = 1;
-    kept++;
-    stack.push(from, farthest, farthest, to);
+    ahead.pop();
+    last = next;
+    out[at++] = points[2 * next];
+    out[at++] = points[2 * next + 1];
   }
-
-  const simple = new Int32Array(2 * kept);
-  let at = 0;
-  for (let i = 0; i < count; i++) {
-    if (keep[i] === 0) continue;
-    simple[at++] = points[2 * i];
-    simple[at++] = points[2 * i + 1];
-  }
-  return simple;
+  return at / 2;
 }
 
-/** From point i to the segment between points a and b. */
-function squaredDistance(points: Int32Array, i: number, a: number, b: number): number {
-  const ax = points[2 * a];
-  const ay = points[2 * a + 1];
-  const dx = points[2 * b] - ax;
-  const dy = points[2 * b + 1] - ay;
-  const px = points[2 * i] - ax;
-  const py = points[2 * i + 1] - ay;
-  const along = px * dx + py * dy;
+/** The point between two that is the farthest from the segment between them; 0: none is beyond the limit, squared. */
+function farthestBetween(points: Int32Array, from: number, to: number, limit: number): number {
+  const ax = points[2 * from];
+  const ay = points[2 * from + 1];
+  const dx = points[2 * to] - ax;
+  const dy = points[2 * to + 1] - ay;
   const length = dx * dx + dy * dy;
-  if (along <= 0) return px * px + py * py;
-  if (along >= length) return (px - dx) ** 2 + (py - dy) ** 2;
-  const across = px * dy - py * dx;
-  return (across * across) / length;
+  let farthest = 0;
+  let most = limit;
+  for (let i = from + 1; i < to; i++) {
+    const px = points[2 * i] - ax;
+    const py = points[2 * i + 1] - ay;
+    const along = px * dx + py * dy;
+    let distance = 0;
+    if (along <= 0) distance = px * px + py * py;
+    else if (along >= length) distance = (px - dx) * (px - dx) + (py - dy) * (py - dy);
+    else {
+      const across = px * dy - py * dx;
+      distance = (across * across) / length;
+    }
+    if (distance <= most) continue;
+    farthest = i;
+    most = distance;
+  }
+  return farthest;
 }

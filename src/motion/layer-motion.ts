@@ -3,6 +3,7 @@ import { askFan, MOVE_KIND, type MoveChunk, type MoveEvent, moveMeta, UM_PER_MM 
 import { ROLE, ROLES } from "../core/roles.ts";
 import { MM_PER_UNIT, toUnits, UNITS_PER_MM } from "../core/units.ts";
 import type { ExPolygons } from "../geometry/polygons.ts";
+import { simplifyLines } from "../geometry/simplify.ts";
 import { ENTITY, type Toolpaths } from "../toolpaths/toolpaths.ts";
 import { zoneOf } from "../toolpaths/zones.ts";
 import type { Walls } from "./avoid-crossing.ts";
@@ -82,9 +83,10 @@ export function layerMoves(
   options: MotionOptions,
   grounds: readonly Ground[] = [],
 ): LayerMoves {
+  const simple = options.resolution > 0 ? { ...printed, ...simplifyLines(printed, options.resolution) } : printed;
   const { toolpaths, shares } = options.overhangs
-    ? cutByOverlap(printed, (entity) => grounds.findLast((ground) => ground.entity <= entity)?.below)
-    : { toolpaths: printed };
+    ? cutByOverlap(simple, (entity) => grounds.findLast((ground) => ground.entity <= entity)?.below)
+    : { toolpaths: simple };
   const { coords, starts, roles, entityStarts } = toolpaths;
   const { wipe: wiping } = options.retract;
   const kind = KINDS[layer.on ?? (layer.index === 0 ? "bed" : "layer")];

@@ -1,5 +1,6 @@
 import { E_PER_MM, UM_PER_MM } from "../core/moves.ts";
 import { ROLE, ROLES } from "../core/roles.ts";
+import { toUnits } from "../core/units.ts";
 import { FLAVOUR_TRAITS } from "../settings/flavours.ts";
 import { absolute, roundSection } from "../settings/flow.ts";
 import { type MachineLimits, machineLimits } from "../settings/machine-limits.ts";
@@ -64,6 +65,8 @@ export interface MotionOptions extends ZoneSpeeds {
   readonly evenFlow: number;
   /** mm/s that no automatic speed goes beyond. */
   readonly maxAutomatic: number;
+  /** Detail of toolpaths that is finer is left out, units. */
+  readonly resolution: number;
   readonly travelFeed: number;
   readonly travelFeedZ: number;
   /** Added to every nozzle height, in um. */
@@ -104,6 +107,7 @@ export function resolveMotion(settings: Settings): MotionOptions {
     maxFlow: Math.min(orUnlimited(settings.max_volumetric_speed), orUnlimited(settings.filament_max_volumetric_speed)),
     evenFlow: Infinity,
     maxAutomatic: settings.max_print_speed,
+    resolution: toUnits(settings.gcode_resolution),
     travelFeed: feedOf(travelSpeed),
     travelFeedZ: feedOf(travelSpeedZ),
     zOffset: Math.round(settings.z_offset * UM_PER_MM),

@@ -58,6 +58,30 @@ describe("a layer's own moves", () => {
   });
 });
 
+describe("detail finer than gcode_resolution", () => {
+  // 0.01 mm off the straight line, every half millimetre.
+  const points = Array.from({ length: 21 }, (_, i) => [i / 2, (i % 2) * 0.01] as const);
+  const bent = { role: ROLE.gapFill, points: [...points, [10, 5] as const] };
+
+  it("is left out of every path, with what it would have fed", () => {
+    const simple = strands(own([bent], { gcode_resolution: 0.0125 }));
+    expect(simple.map(({ x, y }) => [x, y])).toEqual([
+      [110, 50],
+      [110, 55],
+    ]);
+    expect(simple[0].e).toBeCloseTo((10 * STRAND_FLOW) / ((Math.PI / 4) * 1.75 ** 2), 5);
+  });
+
+  it("stays where the resolution is finer, or 0", () => {
+    for (const gcode_resolution of [0.004, 0]) expect(strands(own([bent], { gcode_resolution }))).toHaveLength(21);
+  });
+
+  it("is told path by path: their ends stay", () => {
+    const [first, second] = [points.slice(0, 11), points.slice(10)].map((part) => ({ ...bent, points: part }));
+    expect(strands(own([first, second])).map(({ x }) => x)).toEqual([105, 110]);
+  });
+});
+
 describe("speeds", () => {
   it.each([
     ["perimeter", 50],
