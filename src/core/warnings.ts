@@ -24,6 +24,7 @@ export const WARNING_CODES = {
   MESH_MISWOUND: "neighbouring triangles disagree on which side is outside",
   LAYER_GAPS_CLOSED: "gaps in the sections of an open mesh were closed",
   LAYER_CONTOUR_DROPPED: "an open contour could not be closed and was left out",
+  LAYERS_MISSING: "the part has layers of which nothing can be printed, so that those above hang in the air",
   PART_OFF_BED: "the part fits the bed, and stands outside it as placed",
   ITEMS_LOWERED: "items hang above the bed with nothing under them: they were put down on it",
   EXTRUDERS_NOT_HONOURED: "the file chooses extruders that the settings do not have",

@@ -19,6 +19,7 @@ import type { Toolpaths } from "../toolpaths/toolpaths.ts";
 import { type ExecutorOptions, execute } from "../workers/executor.ts";
 import { FILAMENT, type FilamentJob, type PrintedLayer } from "../workers/filament.ts";
 import type { CutVolumes } from "../workers/object-fields.ts";
+import { AirWatch } from "./air-watch.ts";
 import { DEFAULT_SPACING } from "./arrange.ts";
 import { printedBox } from "./first-layer.ts";
 import type { GcodeText } from "./gcode-text.ts";
@@ -99,6 +100,7 @@ export async function sliceModel(
   let linker: Linker | undefined;
   const layers: SlicedLayer[] = [];
   let gaps = NO_GAPS;
+  const air = new AirWatch(settings);
   let kernel: PrintedLayer["kernel"] = "wasm";
   const { signal, onProgress } = options;
   const running = { ...run, ...(signal && { signal }), ...(onProgress && { onProgress }) };
@@ -134,12 +136,14 @@ export async function sliceModel(
     ...extruderWarnings(plate.extruders, settings),
     ...zones.warnings(),
     ...gapWarnings(gaps),
+    ...air.warnings(),
     ...unusedWarnings(plate, settings),
     ...estimate.warnings,
   ];
   return { mesh: plate.info, fit: plate.fit, items: plate.items, layers, stats, warnings, gcode };
 
-  function write({ slices: polygons, toolpaths, moves, tools, levels }: PrintedLayer, index: number): void {
+  function write({ slices: polygons, objects, toolpaths, moves, tools, levels }: PrintedLayer, index: number): void {
+    air.add(objects, plan.printZ[index], plan.heights[index]);
     for (const { moves: own, ...level } of levels) {
       print.push(linker!.push(own, tools && [{ tool: tools.between, moves: own }]));
       layers.push({ index, ...level, polygons: EMPTY_EXPOLYGONS });

@@ -16,8 +16,19 @@ export interface StandingItem {
   readonly shift: readonly [number, number];
 }
 
+/** What an object prints on a layer. */
+export interface PrintedObject {
+  readonly object: number;
+  /** Whether there is anything at the layer's own height. */
+  readonly isPrinted: boolean;
+  /** The top of what its supports print below that, mm above the bed; 0 where they do not. */
+  readonly supportTop: number;
+}
+
 /** What was cut of a layer. */
 export interface CutLayer {
+  /** Those that reach it. */
+  readonly objects: readonly PrintedObject[];
   /** Where the items stand. */
   readonly slices: ExPolygons;
   readonly gaps: GapFindings;
@@ -38,8 +49,14 @@ export function standingItems(
 export function cutOf(items: readonly StandingItem[], objects: readonly (ObjectLayer | undefined)[]): CutLayer {
   const cut = objects.filter((own) => own !== undefined);
   return {
+    objects: objects.flatMap((own, object) => (own ? [{ object, ...printedBy(own) }] : [])),
     slices: concatExPolygons(items.map(({ own, shift }) => moved(own.slices, shift))),
     gaps: cut.reduce((sum, { gaps }) => addGaps(sum, gaps), NO_GAPS),
     kernel: cut.find(({ kernel }) => kernel !== "wasm")?.kernel ?? "wasm",
   };
+}
+
+function printedBy({ toolpaths, supports }: ObjectLayer): Omit<PrintedObject, "object"> {
+  const tops = supports.map(({ printZ }) => printZ);
+  return { isPrinted: toolpaths.roles.length > 0, supportTop: Math.max(0, ...tops) };
 }
