@@ -30,6 +30,9 @@ export interface Traced {
 const MEET = 100;
 /** A bead this near to its rib's node is on it, units. */
 const ON_NODE = 2;
+/** A dot's curl has so many corners, and its width over this for its radius. */
+const DOT_CORNERS = 6;
+const DOT_WIDTHS = 8;
 
 /** Follows the beads of a skeleton's field. */
 export function traceBeads(skeleton: Skeleton, field: readonly Beads[]): Traced {
@@ -43,9 +46,34 @@ export function traceBeads(skeleton: Skeleton, field: readonly Beads[]): Traced 
   }
   const nodes = skeleton.radius.length;
   return {
-    lines: depths.flatMap((strokes, depth) => strokes.join(nodes, depth)),
+    lines: [...depths.flatMap((strokes, depth) => strokes.join(nodes, depth)), ...dots(skeleton, field)],
     rim: rim.join(nodes, 0),
   };
+}
+
+/**
+ * Beads of no length: where a place is wider than all around it, as in a corner or a pin, and one bead more fits there than
+ * in its walls. Each is a small curl, as PrusaSlicer's are: five sides of a hexagon whose radius is an eighth of the bead's
+ * width, which hold four fifths of the disc that is as wide as the bead.
+ */
+function dots(skeleton: Skeleton, field: readonly Beads[]): BeadLine[] {
+  return skeleton.radius.flatMap((radius, node) => {
+    const { middle, widths } = field[node];
+    const segments = skeleton.segmentsAt[node];
+    const isPeak = segments.every((segment) => skeleton.radius[skeleton.otherEnd(segment, node)] < radius);
+    if (middle < 0 || !isPeak || segments.some((segment) => skeleton.central[segment] === 1)) return [];
+    const points: number[] = [];
+    for (let corner = 0; corner < DOT_CORNERS; corner++) {
+      const angle = (2 * Math.PI * corner) / DOT_CORNERS;
+      const reach = widths[middle] / DOT_WIDTHS;
+      points.push(
+        skeleton.x[node] + reach * Math.cos(angle),
+        skeleton.y[node] + reach * Math.sin(angle),
+        widths[middle],
+      );
+    }
+    return [{ points, isClosed: false, isMiddle: true, depth: middle }];
+  });
 }
 
 /** The strokes through the trapezoid on one side of a segment. */

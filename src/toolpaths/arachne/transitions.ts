@@ -67,8 +67,9 @@ function partAtChanges(skeleton: Skeleton, segment: number, beading: BeadingOpti
 }
 
 /**
- * Makes central what lies between two central places with the same number of beads no farther apart than a bead is wide,
- * as at a sharp bend: else the bead in the middle would be interrupted there.
+ * Makes central what lies between two central places with the same number of beads, if that number fits all the way, as
+ * around a corner, or they are no farther apart than a bead is wide, as at a sharp bend: else the bead in the middle would
+ * be interrupted there.
  */
 function bridgeSteepParts(skeleton: Skeleton, beading: BeadingOptions): void {
   for (let node = 0; node < skeleton.radius.length; node++) {
@@ -78,7 +79,8 @@ function bridgeSteepParts(skeleton: Skeleton, beading: BeadingOptions): void {
     const count = skeleton.count[own];
     const isSeen = new Set<number>();
     for (const segment of around)
-      if (isSteep(skeleton, segment)) bridgeFrom(skeleton, node, segment, count, beading.inner, beading, isSeen);
+      if (isSteep(skeleton, segment))
+        bridgeFrom(skeleton, beading, { node, segment, count, gone: 0, fits: true }, isSeen);
   }
 }
 
@@ -86,27 +88,34 @@ function isSteep(skeleton: Skeleton, segment: number): boolean {
   return skeleton.central[segment] === 0 && skeleton.siteB[segment] >= 0;
 }
 
+/** A way over steep segments, before its next one. */
+interface SteepWay {
+  readonly node: number;
+  readonly segment: number;
+  /** The number of beads where it began. */
+  readonly count: number;
+  /** Its length so far, units. */
+  readonly gone: number;
+  /** Whether that number of beads fits all along it. */
+  readonly fits: boolean;
+}
+
 /** Follows steep segments from a node; makes them central if they lead to a place with so many beads. */
-function bridgeFrom(
-  skeleton: Skeleton,
-  node: number,
-  segment: number,
-  count: number,
-  left: number,
-  beading: BeadingOptions,
-  isSeen: Set<number>,
-): boolean {
+function bridgeFrom(skeleton: Skeleton, beading: BeadingOptions, way: SteepWay, isSeen: Set<number>): boolean {
+  const { node, segment, count } = way;
   isSeen.add(segment);
-  const rest = left - skeleton.length(segment);
   const end = skeleton.otherEnd(segment, node);
-  if (rest < 0 || Math.abs(beadCount(2 * skeleton.radius[end], beading) - count) > 1) return false;
+  const ownCount = beadCount(2 * skeleton.radius[end], beading);
+  const gone = way.gone + skeleton.length(segment);
+  const fits = way.fits && ownCount === count;
+  if (!fits && (gone > beading.inner || Math.abs(ownCount - count) > 1)) return false;
   const around = skeleton.segmentsAt[end];
+  const goesOn = (next: number): boolean =>
+    !isSeen.has(next) &&
+    isSteep(skeleton, next) &&
+    bridgeFrom(skeleton, beading, { node: end, segment: next, count, gone, fits }, isSeen);
   const leads =
-    around.some((next) => skeleton.central[next] === 1 && skeleton.count[next] === count) ||
-    around.some(
-      (next) =>
-        !isSeen.has(next) && isSteep(skeleton, next) && bridgeFrom(skeleton, end, next, count, rest, beading, isSeen),
-    );
+    around.some((next) => skeleton.central[next] === 1 && skeleton.count[next] === count) || around.some(goesOn);
   if (leads) {
     skeleton.central[segment] = 1;
     skeleton.count[segment] = count;

@@ -143,6 +143,27 @@ describe("walls of any thickness", () => {
     expect(count(perimetersOf(ring))).toEqual({ loops: 3, external: 2, ccw: 2, cw: 1, open: 0 });
   });
 
+  // Corners are wider than sides: these have 2, 3, 3 and 4 beads, those 3, 3, 4 and 4.
+  test.each([
+    { thickness: 1.1, closed: 2, open: 4, why: "a dot fills each corner" },
+    { thickness: 1.2, closed: 3, open: 0, why: "the bead in the middle goes around them" },
+    { thickness: 1.3, closed: 6, open: 4, why: "it ends before them, where two beads close around each" },
+    { thickness: 1.6, closed: 4, open: 0, why: "two beads go around" },
+  ])("a square frame of $thickness mm: $why", ({ thickness, closed, open }) => {
+    const frame = shape(box(0, 0, 12, 12), box(thickness, thickness, 12 - thickness, 12 - thickness));
+    const result = perimetersOf(frame);
+    expect(count(result)).toMatchObject({ loops: closed, open });
+    expect(filled(result) / areaMm2(frame)).toBeGreaterThan(0.9);
+  });
+
+  test.each([0.4, 0.5, 0.6])("a pin of %d mm is one external dot, which holds four fifths of it", (diameter) => {
+    const result = perimetersOf(shape(circle(0, 0, diameter / 2)));
+    expect(count(result)).toMatchObject({ loops: 0, open: 1 });
+    expect(new Set(result.loops.roles)).toEqual(new Set([ROLE.externalPerimeter]));
+    const width = Math.max(0.34, diameter - SIDES);
+    expect(filled(result) / ((Math.PI / 4) * width ** 2)).toBeCloseTo(2.5 / Math.PI, 2);
+  });
+
   test("a wedge has from one to many beads, and no place that a strand fits into is open", () => {
     const wedge: Ring = [
       [0, -0.1],
