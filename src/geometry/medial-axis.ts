@@ -73,22 +73,54 @@ export function medialAxis(polygons: ExPolygons, options: MedialAxisOptions): Th
 }
 
 /**
- * The edges of the diagram that run along the shape in the range of widths, and not into its corners. An edge whose
- * sites do not quite face each other, as in a sharp bend, is one of them if it links two that would end without it.
+ * The edges of the diagram that run along the shape in the range of widths, and not into its corners. Edges whose sites do
+ * not quite face each other, as in sharp bends, are among them where they close a loop: what they would link elsewhere
+ * runs on to the boundary, each side in its own prong of a fork.
  */
 function axisEdges(sites: BoundarySites, edges: VoronoiEdges, options: MedialAxisOptions): number[] {
   const kept: number[] = [];
   const askew: number[] = [];
-  const endsAt = new Map<number, number>();
   for (let edge = 0; edge < edges.siteA.length; edge++) {
     const role = roleOf(sites, edges, edge, options);
+    if (role === "along") kept.push(edge);
     if (role === "askew") askew.push(edge);
-    if (role !== "along") continue;
-    kept.push(edge);
-    for (const node of [edges.nodeA[edge], edges.nodeB[edge]]) endsAt.set(node, (endsAt.get(node) ?? 0) + 1);
   }
-  const links = askew.filter((edge) => endsAt.get(edges.nodeA[edge]) === 1 && endsAt.get(edges.nodeB[edge]) === 1);
-  return [...kept, ...links];
+  const links = askew.filter(linksEnds(edges, kept));
+  return links.length === 0 ? kept : [...kept, ...links.filter(isOnLoop(edges, [...kept, ...links]))];
+}
+
+/** Whether an edge leads from a free end of chosen ones to another. */
+function linksEnds(edges: VoronoiEdges, chosen: readonly number[]): (edge: number) => boolean {
+  const around = edgesAt(edges, chosen);
+  return (edge) => around.get(edges.nodeA[edge])?.size === 1 && around.get(edges.nodeB[edge])?.size === 1;
+}
+
+/** Whether one of the chosen edges is left when those with a free end are taken away, over and over. */
+function isOnLoop(edges: VoronoiEdges, chosen: readonly number[]): (edge: number) => boolean {
+  const left = edgesAt(edges, chosen);
+  const pending = [...left.keys()];
+  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+    const own = left.get(node)!;
+    if (own.size !== 1) continue;
+    const [edge] = own;
+    const other = edges.nodeA[edge] === node ? edges.nodeB[edge] : edges.nodeA[edge];
+    own.delete(edge);
+    left.get(other)!.delete(edge);
+    pending.push(other);
+  }
+  return (edge) => left.get(edges.nodeA[edge])!.has(edge);
+}
+
+/** Those of the chosen edges that end at each node. */
+function edgesAt(edges: VoronoiEdges, chosen: readonly number[]): Map<number, Set<number>> {
+  const around = new Map<number, Set<number>>();
+  for (const edge of chosen)
+    for (const node of [edges.nodeA[edge], edges.nodeB[edge]]) {
+      const own = around.get(node);
+      if (own) own.add(edge);
+      else around.set(node, new Set([edge]));
+    }
+  return around;
 }
 
 /** How an edge of the diagram lies in the shape; none if it is out of range or runs into a corner. */

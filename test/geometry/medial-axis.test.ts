@@ -173,6 +173,29 @@ describe("the medial axis", () => {
     expect(medialAxis(island(circle(5, 400)), gaps).closed.length).toBe(0);
   });
 
+  test("of a fork whose prongs bend off sharply goes into each of them", () => {
+    const fork = island([
+      [0, 0],
+      [3, 0],
+      [3.81, -1.26],
+      [3.94, -1.18],
+      [3.7, 0.1],
+      [4.5, 0.2],
+      [4.4, 0.35],
+      [3, 0.2],
+      [0, 0.2],
+    ]);
+    const axis = medialAxis(fork, gaps);
+    const ends = pointsOf(axis).map(([x, y]) => [x, y]);
+    for (const [tipX, tipY] of [
+      [3.875, -1.22],
+      [4.45, 0.275],
+    ])
+      expect(Math.min(...ends.map(([x, y]) => Math.hypot(x - tipX, y - tipY)))).toBeLessThan(0.05);
+    // Its handle, 3 mm, and its prongs, 1.5 mm each.
+    expect(lengths(axis).reduce((sum, length) => sum + length, 0)).toBeGreaterThan(6);
+  });
+
   test("drops a spur shorter than twice the width, and keeps a longer one", () => {
     const withStub = (stub: number): ReturnType<typeof medialAxis> =>
       medialAxis(
