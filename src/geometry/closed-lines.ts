@@ -1,5 +1,5 @@
 import { PolylinesBuilder } from "./builder.ts";
-import { type Polylines, type Rings, ringCount } from "./polygons.ts";
+import { type Polylines, polylineCount, type Rings, ringCount } from "./polygons.ts";
 
 /** Each ring as a line that ends where it begins. */
 export function closedLines(rings: Rings): Polylines {
@@ -11,4 +11,17 @@ export function closedLines(rings: Rings): Polylines {
     builder.endLine();
   }
   return builder.build();
+}
+
+/** A ring's parts as lines, in their order; the last and the first are made one where the ring's first point parts them. */
+export function joinedAtStart(lines: Polylines, ring: Int32Array): Int32Array[] {
+  const parts = Array.from({ length: polylineCount(lines) }, (_, i) =>
+    lines.coords.subarray(2 * lines.starts[i], 2 * lines.starts[i + 1]),
+  );
+  if (parts.length < 2) return parts;
+  const first = parts[0];
+  const last = parts[parts.length - 1];
+  const isAtStart = (x: number, y: number): boolean => x === ring[0] && y === ring[1];
+  if (!isAtStart(first[0], first[1]) || !isAtStart(last[last.length - 2], last[last.length - 1])) return parts;
+  return [Int32Array.of(...last, ...first.subarray(2)), ...parts.slice(1, -1)];
 }

@@ -29,6 +29,12 @@ const bridge: TriangleMesh = merge(
   box([18, 6, 2], [-9, -3, 6]),
 );
 
+/** A lid 20 mm wide on walls all around, 8 mm high. */
+const pot: TriangleMesh = merge(
+  merge(box([20, 2, 8], [-10, -10, 0]), box([20, 2, 8], [-10, 8, 0])),
+  merge(merge(box([2, 16, 8], [-10, -8, 0]), box([2, 16, 8], [8, -8, 0])), box([20, 20, 2], [-10, -10, 8])),
+);
+
 const SUPPORT: ReadonlySet<number> = new Set([ROLE.support, ROLE.supportInterface]);
 
 const print = (mesh: TriangleMesh, given: Partial<Settings> = {}, threads = 0): Promise<SliceResult> =>
@@ -221,7 +227,7 @@ describe("supports", () => {
     expect(far).toBeLessThan(10);
   });
 
-  it("take their strands' patterns, walls and loops from the settings", async () => {
+  it("take their strands' patterns and walls from the settings", async () => {
     const length = async (given: Partial<Settings>, role: number): Promise<number> => {
       const found = strands(await print(table, given)).filter((strand) => strand.role === role);
       return found.reduce((sum, { points }) => sum + pathLength(points), 0);
@@ -234,10 +240,22 @@ describe("supports", () => {
     expect(await length({ support_material_interface_pattern: "concentric" }, ROLE.supportInterface)).toBeGreaterThan(
       0,
     );
-    const looped = { support_material_interface_contact_loops: true, support_material_interface_spacing: 1 };
-    expect(await length(looped, ROLE.supportInterface)).toBeGreaterThan(
-      await length({ support_material_interface_spacing: 1 }, ROLE.supportInterface),
-    );
+  });
+
+  it("have loops along a contact's edge where the part hangs over it, and are filled beside them", async () => {
+    const dense = async (given: Partial<Settings>): Promise<Strand[]> =>
+      strands(await print(pot, { dont_support_bridges: false, ...given })).filter(
+        ({ role }) => role === ROLE.supportInterface,
+      );
+    const plain = await dense({});
+    const looped = await dense({ support_material_interface_contact_loops: true });
+    const closed = (all: Strand[]): Strand[] => all.filter(({ points }) => `${points[0]}` === `${points.at(-1)}`);
+    expect(closed(plain)).toEqual([]);
+    expect(closed(looped).length).toBe(1);
+    // Layers below have none.
+    const levels = [...new Set(plain.map(({ printZ }) => printZ))].sort((a, b) => a - b);
+    const below = (all: Strand[]): Strand[] => all.filter(({ printZ }) => printZ < levels.at(-1)! - 1e-6);
+    expect(below(looped)).toEqual(below(plain));
   });
 
   it("are drawn as hexagons, whose sides have three directions", async () => {

@@ -27,4 +27,6 @@ export interface SupportLayer extends Readonly<Slab> {
   readonly kind: SupportKind;
   /** Part of the raft under the object. */
   readonly isRaft: boolean;
+  /** A contact's: what of the part above hangs over, without the margins that the contact has around it. */
+  readonly overhang?: ExPolygons;
 }

@@ -84,10 +84,10 @@ export async function supportLayers(
   ].sort((a, b) => a.printZ - b.printZ);
 }
 
-function done(slabs: readonly Slab[], kind: SupportKind): SupportLayer[] {
+function done(slabs: readonly (Slab & Pick<Partial<TopContact>, "overhang">)[], kind: SupportKind): SupportLayer[] {
   return slabs
     .filter(({ polygons }) => !isEmpty(polygons))
-    .map(({ printZ, bottomZ, height, isBridging, polygons }) => ({
+    .map(({ printZ, bottomZ, height, isBridging, polygons, overhang }) => ({
       kind,
       printZ,
       bottomZ,
@@ -95,6 +95,7 @@ function done(slabs: readonly Slab[], kind: SupportKind): SupportLayer[] {
       isBridging,
       polygons,
       isRaft: false,
+      ...(overhang && { overhang }),
     }));
 }
 

@@ -4,6 +4,7 @@
  */
 import { ROLE } from "../../core/roles.ts";
 import { toUnits } from "../../core/units.ts";
+import { joinedAtStart } from "../../geometry/closed-lines.ts";
 import type { PolygonEngine } from "../../geometry/engine.ts";
 import { type ExPolygons, type Polylines, polylineCount } from "../../geometry/polygons.ts";
 import { ToolpathsBuilder } from "../builder.ts";
@@ -81,19 +82,6 @@ export function brimLines(
 
 function isWhole({ coords, starts }: Polylines, whole: Int32Array): boolean {
   return starts.length === 2 && coords.length === whole.length && coords.every((value, i) => value === whole[i]);
-}
-
-/** A ring's parts as lines, the last and the first made one where the ring's first point parts them. */
-function joinedAtStart(lines: Polylines, ring: Int32Array): Int32Array[] {
-  const parts = Array.from({ length: polylineCount(lines) }, (_, i) =>
-    lines.coords.subarray(2 * lines.starts[i], 2 * lines.starts[i + 1]),
-  );
-  if (parts.length < 2) return parts;
-  const first = parts[0];
-  const last = parts[parts.length - 1];
-  const isAtStart = (x: number, y: number): boolean => x === ring[0] && y === ring[1];
-  if (!isAtStart(first[0], first[1]) || !isAtStart(last[last.length - 2], last[last.length - 1])) return parts;
-  return [Int32Array.of(...last, ...first.subarray(2)), ...parts.slice(1, -1)];
 }
 
 function nearestPart(

@@ -16,6 +16,7 @@ import type { Flow } from "../../settings/flow.ts";
 import { entityCount, firstPoint, lastPoint, ToolpathsBuilder } from "../builder.ts";
 import { chainPieces } from "../chain.ts";
 import { ENTITY, type Toolpaths } from "../toolpaths.ts";
+import { contactLoops } from "./contact-loops.ts";
 import { type SupportFill, type SupportPathOptions, strandOf } from "./resolve.ts";
 import { lyingWithin, thinned } from "./thinned.ts";
 
@@ -41,7 +42,14 @@ const SHEATH_CLIP = 0.15;
 const SHEATH_OVERLAP = 0.4;
 
 export function drawSupports(engine: PolygonEngine, level: SupportLevel, options: SupportPathOptions): SupportPaths {
-  const parts = mergeAlike(engine, level.layers, options).flatMap((layer) => {
+  const loops: Toolpaths[] = [];
+  const filled = level.layers.map((layer) => {
+    if (layer.overhang === undefined || !options.hasContactLoops || drawnAs(layer, options) !== "contact") return layer;
+    const { lines, rest } = contactLoops(engine, layer.polygons, layer.overhang, toUnits(options.width));
+    loops.push(...lines.map((line) => strandAlong(line, strandOf(options, layer.height))));
+    return { ...layer, polygons: rest };
+  });
+  const parts = mergeAlike(engine, filled, options).flatMap((layer) => {
     const drawn = drawLayer(engine, layer, level, options);
     if (level.within.length === 0 || layer.isBridging) return drawn;
     const lying = lyingWithin(engine, layer, level.within, options.width);
@@ -51,7 +59,7 @@ export function drawSupports(engine: PolygonEngine, level: SupportLevel, options
   return {
     printZ: level.printZ,
     height: level.height,
-    toolpaths: chained(parts),
+    toolpaths: chained([...loops, ...parts]),
     isRaft: level.index < options.raftLayers,
     islands: areas.length === 1 ? areas[0] : engine.unionAll(areas),
   };
@@ -120,8 +128,7 @@ function drawLayer(
   const turn = options.interfacesCross ? (level.interfaceIndex % 2 === 1 ? -Math.PI / 4 : Math.PI / 4) : 0;
   const angle = asBase ? options.angles[level.index % options.angles.length] : options.interfaceAngle + turn;
   const fill = asBase ? options.base : layer.kind === "contact" ? options.contact : options.interface;
-  const hasSheath = layer.kind === "contact" && options.hasContactLoops;
-  return drawArea(engine, layer.polygons, { fill, flow, angle, role: ROLE.supportInterface, hasSheath });
+  return drawArea(engine, layer.polygons, { fill, flow, angle, role: ROLE.supportInterface, hasSheath: false });
 }
 
 interface Strand {
@@ -236,6 +243,15 @@ function addFill(
     out.endPath();
     out.endEntity(hasSheath || fill.pattern.isOrdered ? ENTITY.directed : 0);
   }
+}
+
+function strandAlong(line: Int32Array, { width, height, mm3PerMm }: Flow): Toolpaths {
+  const out = new ToolpathsBuilder();
+  out.beginPath(ROLE.supportInterface, width, height, mm3PerMm);
+  for (let i = 0; i < line.length; i += 2) out.addPoint(line[i], line[i + 1]);
+  out.endPath();
+  out.endEntity(0);
+  return out.build();
 }
 
 /** A strand over air: round, as thick as its layer. */
