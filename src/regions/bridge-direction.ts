@@ -36,7 +36,7 @@ export function bridgeDirection(
   const grown = engine.offset(bridge, width);
   const anchors = engine.intersection(grown, lower);
   if (isEmpty(anchors)) return Number.NaN;
-  const supports = engine.clipLines(closedLines(grown), contoursOf(lower));
+  const supports = engine.clipLines(closedLines(begunAfterLowest(grown)), contoursOf(lower));
   if (polylineCount(supports) === 0) return Number.NaN;
   // The ends of lines inside an area grown by half of what the anchors were found with lie well inside the anchors.
   const area = engine.offset(bridge, width / 2);
@@ -103,7 +103,9 @@ function coverage(area: Rings, anchors: Rings, angle: number, width: number): { 
   const holds = crossings(turnedAnchors, anchors.ringStarts, lines, minV, width);
   let total = 0;
   let longest = 0;
-  for (let k = 0; k < lines.length; k++)
+  for (let k = 0; k < lines.length; k++) {
+    const v = minV + k * width;
+    const isOnRim = v !== lines[k];
     for (let i = spans.starts[k]; i + 1 < spans.starts[k + 1]; i += 2) {
       const from = Math.max(spans.u[i], minU);
       const to = Math.min(spans.u[i + 1], maxU);
@@ -112,11 +114,12 @@ function coverage(area: Rings, anchors: Rings, angle: number, width: number): { 
       const isToCut = spans.u[i + 1] > maxU;
       // What is quickly told first.
       if (!(isFromCut || holdsEnd(holds, k, from)) || !(isToCut || holdsEnd(holds, k, to))) continue;
-      if (isFromCut && !isWithin(anchors, from, lines[k], angle)) continue;
-      if (isToCut && !isWithin(anchors, to, lines[k], angle)) continue;
+      if ((isFromCut || isOnRim) && !isWithin(anchors, from, v, angle)) continue;
+      if ((isToCut || isOnRim) && !isWithin(anchors, to, v, angle)) continue;
       total += to - from;
       longest = Math.max(longest, to - from);
     }
+  }
   return { total, longest };
 }
 
@@ -183,8 +186,9 @@ function holdsEnd(holds: Crossings, line: number, u: number): boolean {
 
 /**
  * Whether a point u, v lies in the rings, their left and lower rims included, but not the others: where lines are cut at
- * the anchors' extent their ends lie on these rims, and PrusaSlicer tells them so. A plate on a post, which nothing holds
- * outside, gets its direction by this alone.
+ * the anchors' extent, or run along its rim, their ends lie on these rims, and PrusaSlicer tells them so. A plate on a
+ * post, which nothing holds outside, gets its direction by this alone, and so does one that sticks out of a wall: its
+ * anchors are one strand wide.
  */
 function isWithin({ coords, ringStarts }: Rings, u: number, v: number, angle: number): boolean {
   const [c, s] = [Math.cos(angle), Math.sin(angle)];
@@ -196,6 +200,25 @@ function isWithin({ coords, ringStarts }: Rings, u: number, v: number, angle: nu
       if (ay > y !== by > y && x < ax + ((bx - ax) * (y - ay)) / (by - ay)) isIn = !isIn;
     }
   return isIn;
+}
+
+/**
+ * Rings that begin with the point after the lowest, of several the rightmost: there PrusaSlicer's outlines begin, and a
+ * support that lies around a beginning is two lines, whose directions are others.
+ */
+function begunAfterLowest({ coords, ringStarts }: Rings): Rings {
+  const out = new Int32Array(coords.length);
+  for (let ring = 0; ring < ringStarts.length - 1; ring++) {
+    const [start, end] = [2 * ringStarts[ring], 2 * ringStarts[ring + 1]];
+    let lowest = start;
+    for (let at = start + 2; at < end; at += 2) {
+      const isLevel = coords[at + 1] === coords[lowest + 1];
+      if (isLevel ? coords[at] > coords[lowest] : coords[at + 1] < coords[lowest + 1]) lowest = at;
+    }
+    out.set(coords.subarray(lowest + 2, end), start);
+    out.set(coords.subarray(start, lowest + 2), start + end - lowest - 2);
+  }
+  return { coords: out, ringStarts };
 }
 
 /** The contours of all islands, their holes filled. */

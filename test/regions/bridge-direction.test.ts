@@ -47,6 +47,22 @@ describe("bridgeDirection", () => {
     expect(directionOf([bridge], [walls])).toBe(135);
   });
 
+  // PrusaSlicer's of plates of 60 x 30 and 12 x 20 mm: 0 and 90 with a wall above or to the right, slanted otherwise.
+  test("of a plate that sticks out of a wall depends on the side where the wall is", () => {
+    const [long, short] = [58.3, 29.1];
+    const [level, upright] = [box(0, 0, long, short), box(0, 0, short, long)];
+    const small = box(0, 0, 19, 10.3);
+    expect(directionOf([level], [box(-1, short, long + 1, short + 5)])).toBe(0);
+    expect(directionOf([upright], [box(short, -1, short + 5, long + 1)])).toBe(0);
+    expect(directionOf([small], [box(19, -1, 24, 11.3)])).toBe(90);
+    const slants = [
+      directionOf([level], [box(-1, -5, long + 1, 0)]),
+      directionOf([upright], [box(-5, -1, 0, long + 1)]),
+      directionOf([small], [box(-5, -1, 0, 11.3)]),
+    ];
+    for (const slant of slants) expect(slant % 90).toBeGreaterThan(0);
+  });
+
   test("is none over nothing, and where lines hold at one end alone", () => {
     expect(directionOf([box(0, 0, 10, 10)], [box(20, 20, 30, 30)])).toBeNaN();
   });
