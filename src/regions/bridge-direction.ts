@@ -13,8 +13,8 @@ import type { PolygonEngine } from "../geometry/engine.ts";
 import { type ExPolygons, isEmpty, type Polylines, polylineCount, type Rings } from "../geometry/polygons.ts";
 
 const STEP = Math.PI / 36;
-/** Directions nearer than this are one. */
-const SAME_DIRECTION = Math.PI / 180;
+/** Directions no further apart than a degree are one; of a part turned by whole degrees, no rounding decides on it. */
+const SAME_DIRECTION = Math.PI / 180 + 1e-4;
 /** How far an end may miss its anchor by rounding, units. */
 const TOLERANCE = 2;
 
@@ -54,7 +54,7 @@ export function bridgeDirection(
   return best.angle % Math.PI;
 }
 
-/** Directions to try, ascending, a degree apart at least. */
+/** Directions to try, ascending, more than a degree apart. */
 function candidates(bridge: Rings, supports: Polylines): number[] {
   const angles: number[] = [];
   for (let angle = 0; angle <= Math.PI; angle += STEP) angles.push(angle);

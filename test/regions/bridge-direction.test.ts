@@ -63,6 +63,14 @@ describe("bridgeDirection", () => {
     for (const slant of slants) expect(slant % 90).toBeGreaterThan(0);
   });
 
+  test("is a whole step rather than an edge's a degree from it", () => {
+    for (const degrees of [1, 31, 151]) {
+      const plate = turned(box(0, 0, 20, 10), degrees);
+      const posts = [turned(box(-3, -1, 0, 11), degrees), turned(box(20, -1, 23, 11), degrees)];
+      expect(directionOf([plate], posts)).toBe(degrees - 1);
+    }
+  });
+
   test("is none over nothing, and where lines hold at one end alone", () => {
     expect(directionOf([box(0, 0, 10, 10)], [box(20, 20, 30, 30)])).toBeNaN();
   });

@@ -1,8 +1,16 @@
 import { PolylinesBuilder } from "../../geometry/builder.ts";
 import { containsPoint } from "../../geometry/contains.ts";
 import type { PolygonEngine } from "../../geometry/engine.ts";
-import { concatRings } from "../../geometry/islands.ts";
-import { type ExPolygons, isEmpty, type Polylines, polylineCount, type Rings } from "../../geometry/polygons.ts";
+import { interiorPoint } from "../../geometry/interior-point.ts";
+import { concatRings, islandAt } from "../../geometry/islands.ts";
+import {
+  type ExPolygons,
+  isEmpty,
+  islandCount,
+  type Polylines,
+  polylineCount,
+  type Rings,
+} from "../../geometry/polygons.ts";
 import type { Region } from "../regions.ts";
 import type { SupportOptions } from "./resolve.ts";
 
@@ -20,8 +28,13 @@ export interface BridgeInput {
 const FREE_EDGE_MARGIN = 150_000;
 /** How far a point of a straight line may lie off it, units. */
 const STRAIGHT = 3;
-/** Sine of the angle up to which an edge runs along a bridge. */
-const ALONG = 1e-4;
+/**
+ * Sine of the angle up to which an edge runs along a bridge. PrusaSlicer's is a fifth of it, on coordinates ten times
+ * finer: a bridge's direction may be that of an edge of a few hundredths of a millimetre.
+ */
+const ALONG = 5e-4;
+/** How far rounding may turn an edge's end off its direction, units. */
+const ROUNDING = 1.5;
 
 /** What bridges from side to side: straight perimeters held at both ends, and infill that has a direction. */
 export function bridgedArea(engine: PolygonEngine, input: BridgeInput, options: SupportOptions): Rings | undefined {
@@ -70,25 +83,32 @@ function isStraight(coords: Int32Array, a: number, b: number, length: number): b
 /** Edges of bridged bottoms that nothing below holds and along which no strand runs. */
 function freeEdges(engine: PolygonEngine, input: BridgeInput, found: readonly Region[], width: number): Polylines {
   const edges = new PolylinesBuilder();
-  for (const bottom of input.bottoms) {
-    const { coords, ringStarts } = bottom.polygons;
-    for (let ring = 0; ring < ringStarts.length - 1; ring++)
-      for (let i = ringStarts[ring], j = ringStarts[ring + 1] - 1; i < ringStarts[ring + 1]; j = i++) {
-        const [ax, ay, bx, by] = [coords[2 * j], coords[2 * j + 1], coords[2 * i], coords[2 * i + 1]];
-        const bridge = found.find(({ polygons }) => containsPoint(polygons, (ax + bx) >> 1, (ay + by) >> 1));
-        if (bridge === undefined || runsAlong(bx - ax, by - ay, bridge.bridgeAngle)) continue;
-        edges.addPoint(ax, ay);
-        edges.addPoint(bx, by);
-        edges.endLine();
-      }
-  }
+  for (const { polygons } of input.bottoms)
+    for (let i = 0; i < islandCount(polygons); i++) {
+      const bottom = islandAt(polygons, i);
+      const [x, y] = interiorPoint(bottom);
+      const bridge = found.find((one) => containsPoint(one.polygons, x, y));
+      if (bridge) addEdgesAcross(edges, bottom, bridge.bridgeAngle);
+    }
   const lines = edges.build();
   return polylineCount(lines) === 0 || isEmpty(input.lower)
     ? lines
     : engine.cutLines(lines, engine.offset(input.lower, width));
 }
 
+/** The edges along which no strand of that direction runs. */
+function addEdgesAcross(edges: PolylinesBuilder, { coords, ringStarts }: Rings, angle: number): void {
+  for (let ring = 0; ring < ringStarts.length - 1; ring++)
+    for (let i = ringStarts[ring], j = ringStarts[ring + 1] - 1; i < ringStarts[ring + 1]; j = i++) {
+      const [ax, ay, bx, by] = [coords[2 * j], coords[2 * j + 1], coords[2 * i], coords[2 * i + 1]];
+      if (runsAlong(bx - ax, by - ay, angle)) continue;
+      edges.addPoint(ax, ay);
+      edges.addPoint(bx, by);
+      edges.endLine();
+    }
+}
+
 function runsAlong(dx: number, dy: number, angle: number): boolean {
   const cross = dx * Math.sin(angle) - dy * Math.cos(angle);
-  return Math.abs(cross) <= ALONG * Math.sqrt(dx * dx + dy * dy);
+  return Math.abs(cross) <= ALONG * Math.sqrt(dx * dx + dy * dy) + ROUNDING;
 }
