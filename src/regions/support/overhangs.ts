@@ -103,7 +103,7 @@ function columnUnder(
   const hanging = engine.difference(overhang, held(HELD * options.perimeterWidth));
   if (isEmpty(hanging)) return { overhang, column, dense: hanging };
   const regular = engine.difference(engine.offset(hanging, Math.round(NARROW * options.perimeterWidth)), margin);
-  const dense = styled(engine, regular, margin, options).outline(grow, false);
+  const dense = styled(engine, engine.intersection(regular, column), margin, options).outline(grow, false);
   return { overhang, column, dense };
 }
 

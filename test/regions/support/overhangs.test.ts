@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { toUnits } from "../../../src/core/units.ts";
+import { boundsOf } from "../../../src/geometry/bounds.ts";
 import { containsPoint } from "../../../src/geometry/contains.ts";
 import { EMPTY_POLYLINES } from "../../../src/geometry/polygons.ts";
 import { findOverhang } from "../../../src/regions/support/overhangs.ts";
@@ -44,4 +45,15 @@ test("enforced layers pass over what outlines that were simplified each by itsel
   };
   expect(standingOut(0.0125)).toBeUndefined();
   expect(standingOut(0.05)).toBeDefined();
+});
+
+test("dense layers lie in the cells of the grid that the overhang lies in", () => {
+  const { gridStep } = options;
+  const cells = (2 * gridStep) / 1e5;
+  // A plate in the air, 0.02 mm short of two cells to each side.
+  const half = cells - 0.02;
+  const plate = { ...layer, slices: shape(box(-half, -half, half, half)), lower: shape(box(50, 50, 60, 60)) };
+  const { dense } = findOverhang(engine, plate, options)!;
+  const { minX, maxX } = boundsOf(dense);
+  expect(Math.max(-minX, maxX)).toBeLessThan(toUnits(cells + 0.5));
 });
