@@ -11,6 +11,8 @@ export interface EnteredLayer {
   readonly slices: ExPolygons;
   /** What is printed of it: less on the first layer, so that its pressed strands make the part's size. */
   readonly printed: ExPolygons;
+  /** {@link slices} in detail, by which supports tell what hangs over; where there are any. */
+  readonly detailed?: ExPolygons;
 }
 
 /** A layer's exact polygons as filament rooms work on them. */
@@ -21,9 +23,17 @@ export function enterLayer(
   options: EntryOptions,
 ): EnteredLayer {
   const slices = prepareForFilament(polygons, engine, options);
-  const { firstLayerInset, leastThickness } = options;
-  if (!isFirst || firstLayerInset === 0) return { slices, printed: slices };
-  return { slices, printed: shrinkFirstLayer(engine, slices, firstLayerInset, leastThickness) };
+  const { firstLayerInset, leastThickness, detailResolution } = options;
+  const detailed =
+    detailResolution === undefined
+      ? undefined
+      : prepareForFilament(polygons, engine, { ...options, gcodeResolution: detailResolution });
+  const isShrunk = isFirst && firstLayerInset > 0;
+  return {
+    slices,
+    printed: isShrunk ? shrinkFirstLayer(engine, slices, firstLayerInset, leastThickness) : slices,
+    ...(detailed && { detailed }),
+  };
 }
 
 /**

@@ -64,22 +64,22 @@ const hanging: SupportStage<"hanging"> = {
     const bridged = bridges.filter(({ kind }) => kind === "bottom-bridge").map(({ polygons }) => polygons);
     const lines = hangingLines(perimeters.loops);
     const options = resolveSupports(settings);
-    const slices = band.get("section", layer)!.slices;
-    const lower = band.get("section", layer - 1)?.slices;
+    const own = band.get("section", layer)!;
+    const below = band.get("section", layer - 1);
     const overhang =
-      lower === undefined || sameRings(slices, lower)
+      below === undefined || sameRings(own.slices, below.slices)
         ? undefined
         : findOverhang(
             engine,
             {
               index: layer,
-              slices,
-              lower,
+              slices: own.detailed ?? own.slices,
+              lower: below.detailed ?? below.slices,
               lowerHeight: plan.heights[layer - 1],
               overAir: () =>
                 hasOverhangPerimeters(settings)
                   ? lines
-                  : linesBeyond(engine, perimeters.loops, engine.offset(lower, options.bridgeReach)),
+                  : linesBeyond(engine, perimeters.loops, engine.offset(below.slices, options.bridgeReach)),
               bottoms,
               bridges,
               covered: band.get("covered", layer)?.area,

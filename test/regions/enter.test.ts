@@ -3,7 +3,9 @@ import { areaMm2 } from "../../src/geometry/area.ts";
 import { createPolygonEngine } from "../../src/geometry/create-engine.ts";
 import type { PolygonEngine } from "../../src/geometry/engine.ts";
 import { type ExPolygons, islandCount } from "../../src/geometry/polygons.ts";
-import { prepareForFilament } from "../../src/regions/enter.ts";
+import { enterLayer, prepareForFilament } from "../../src/regions/enter.ts";
+import { resolveEntry } from "../../src/regions/resolve-entry.ts";
+import { completeSettings } from "../../src/settings/complete.ts";
 
 let engine: PolygonEngine;
 beforeAll(async () => {
@@ -51,4 +53,16 @@ describe("prepareForFilament", () => {
     expect(areaMm2(simple) / areaMm2(circle)).toBeGreaterThan(0.998);
     expect(areaMm2(simple) / areaMm2(circle)).toBeLessThanOrEqual(1);
   });
+});
+
+test("supports tell what hangs over by outlines that keep what is finer than the resolution", () => {
+  // A side that bends out by 8 um, and by 1.
+  const bent = (mm: number) => polygons([0, 0, 10, 0, 10 + mm, 5, 10, 10, 0, 10]);
+  const entered = (mm: number, support_material: boolean) =>
+    enterLayer(bent(mm), false, engine, resolveEntry(completeSettings({ support_material })));
+  const { slices, detailed } = entered(0.008, true);
+  expect(slices.coords.length / 2).toBe(4);
+  expect(detailed!.coords.length / 2).toBe(5);
+  expect(entered(0.001, true).detailed!.coords.length / 2).toBe(4);
+  expect(entered(0.008, false).detailed).toBeUndefined();
 });
