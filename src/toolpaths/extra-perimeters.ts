@@ -33,19 +33,6 @@ export function outlinesOf(polygons: ExPolygons): Outlines {
   return { islands, lengthMm: islands.reduce((sum, island) => sum + island.lengthMm, 0) };
 }
 
-/** Rounding that a disc must leave room for, units. */
-const ROUNDING = 10;
-
-/**
- * Whether any island of a layer can get extra loops: the outline above then runs deeper inside the slices than their
- * loops, and discs of half that depth lie in what is open above.
- * @param openAbove what of the slices has air above, slivers left out
- */
-export function maySlope(engine: PolygonEngine, openAbove: ExPolygons, options: PerimeterOptions): boolean {
-  const radius = toUnits(thicknessOf(0, options) / 2) - ROUNDING;
-  return !isEmpty(openAbove) && !isEmpty(engine.offset(openAbove, -radius));
-}
-
 /**
  * How many loops an island gets beyond the settings' number, as in PrusaSlicer: on a slope the outline above runs just
  * inside the loops, where sparse infill would hold it badly; another loop is laid while it carries 30 % of that

@@ -3,7 +3,7 @@
  * toolpaths. Each stage is one call of a room, or a few that read the same layers; what it reads is said beside it.
  */
 import { concatExPolygons } from "../geometry/islands.ts";
-import type { ExPolygons } from "../geometry/polygons.ts";
+import { type ExPolygons, isEmpty } from "../geometry/polygons.ts";
 import { NO_GAPS } from "../layers/gaps.ts";
 import { resolveLayerOptions } from "../layers/resolve.ts";
 import { type SlicedLayers, sliceBand } from "../layers/slice-mesh.ts";
@@ -20,7 +20,6 @@ import { zoneReach } from "../regions/zones.ts";
 import { isOnBed } from "../settings/raft-heights.ts";
 import type { Settings } from "../settings/settings.ts";
 import { concatToolpaths } from "../toolpaths/builder.ts";
-import { maySlope } from "../toolpaths/extra-perimeters.ts";
 import { orderLayer } from "../toolpaths/order.ts";
 import { fillInsides, makeLoops } from "../toolpaths/perimeters.ts";
 import { type PerimeterOptions, resolveOrder, resolvePerimeters } from "../toolpaths/resolve.ts";
@@ -102,8 +101,8 @@ const outline: ObjectStage<"outline"> = {
           slices,
           below: slicesAt(layer - 1),
           openBelow: isTurn ? undefined : exposure.bottom,
-          // Most layers stand on walls too steep for the one above to matter, and this is the cheaper way to know.
-          above: maySlope(engine, exposure.top, options) ? slicesAt(layer + 1) : undefined,
+          // Under a wall that is not steeper than upright the outline above runs over the loops.
+          above: isEmpty(exposure.top) ? undefined : slicesAt(layer + 1),
           openAbove: exposure.top,
           index: layer,
           isTopmost: slicesAt(layer + 1) === undefined,

@@ -1,6 +1,6 @@
 /** Facts of whole prints that slicers of this field check, on the generated models. */
 import { describe, expect, it } from "vitest";
-import { box, steps } from "../../fixtures/shapes.ts";
+import { box, merge, steps } from "../../fixtures/shapes.ts";
 import { ROLES } from "../../src/core/roles.ts";
 import { islandCount } from "../../src/geometry/polygons.ts";
 import { FILAMENTS, PRINTERS, PRINTS, type Settings, type SliceResult, slice } from "../../src/index.ts";
@@ -49,6 +49,15 @@ describe("a 20 mm cube", () => {
     const { roles } = (await print(given)).stats;
     expect(Object.keys(roles).sort()).toEqual(["external-perimeter", "skirt-brim", "travel"]);
     expect(roles["external-perimeter"].pathMm / (100 * 4 * (20 - 0.45))).toBeCloseTo(1, 2);
+  });
+});
+
+describe("a slit in what stands on a plate", () => {
+  it("has a further loop under its sides, where these run just inside the plate's loops", async () => {
+    const sides = merge(box([8.7, 40, 1], [0, 0, 1]), box([1.1, 40, 1], [8.9, 0, 1]));
+    const { layers } = await print({ perimeters: 2, skirts: 0 }, merge(box([10, 40, 1]), sides));
+    const loops = layers.map(({ toolpaths }) => perimeterLoops(toolpaths, entityCount(toolpaths)));
+    expect(loops.slice(0, 5)).toEqual([2, 2, 2, 2, 3]);
   });
 });
 
