@@ -2,23 +2,46 @@ import type { LineGraph } from "./line-graph.ts";
 import type { LineWriter } from "./line-writer.ts";
 
 /**
- * Joins lines into long zigzags: from the end of each line to the nearer free neighbour along the ring. A path that
- * finds none ends, and the next begins at the nearest low end of a free line, as PrusaSlicer's does.
+ * Joins lines into long zigzags: from the end of each line to a free neighbour along the ring, one on another scan line
+ * rather than one on its own, the nearer of two. A path that finds none ends, and the next begins at the first line that
+ * is free. So do PrusaSlicer's.
  */
 export function writeZigzags(graph: LineGraph, writer: LineWriter): void {
   const taken = new Uint8Array(graph.lineCount);
+  let free = 0;
   for (let at = graph.lineCount > 0 ? graph.low(0) : -1; at >= 0; ) {
     if (!writer.isOpen) writer.begin(at);
-    taken[graph.line(at)] = 1;
-    const end = writer.cross();
+    const end = crossStraight(graph, writer, taken, at);
     const ahead = linkLength(graph, taken, end, true);
     const behind = linkLength(graph, taken, end, false);
-    if (Math.min(ahead, behind) < Infinity) at = writer.follow(ahead <= behind);
+    if (Math.min(ahead, behind) < Infinity) at = writer.follow(isAheadBetter(graph, end, ahead, behind));
     else {
       writer.finish();
-      at = nearestFree(graph, taken, end);
+      free = taken.indexOf(0, free);
+      at = free < 0 ? -1 : graph.low(free);
     }
   }
+}
+
+/** Goes along a line, and on to those after it where only the ring of the links bulges in between; returns the last end. */
+function crossStraight(graph: LineGraph, writer: LineWriter, taken: Uint8Array, start: number): number {
+  const { rank, scan, sorted } = graph.crossings;
+  const step = graph.isLow(start) ? 1 : -1;
+  let end = writer.cross();
+  for (;;) {
+    taken[graph.line(end)] = 1;
+    const beyond = sorted[rank[end] + step];
+    if (beyond === undefined || scan[beyond] !== scan[end] || taken[graph.line(beyond)]) return end;
+    if (step > 0 ? writer.hasEdgeBetween(end, beyond) : writer.hasEdgeBetween(beyond, end)) return end;
+    end = writer.crossTo(graph.mate(beyond));
+  }
+}
+
+function isAheadBetter(graph: LineGraph, c: number, ahead: number, behind: number): boolean {
+  if (ahead === Infinity || behind === Infinity) return ahead < behind;
+  const staysAhead = graph.scan(graph.next(c)) === graph.scan(c);
+  const staysBehind = graph.scan(graph.previous(c)) === graph.scan(c);
+  return staysAhead === staysBehind ? ahead <= behind : staysBehind;
 }
 
 /** Writes every line by itself. */
@@ -35,21 +58,4 @@ function linkLength(graph: LineGraph, taken: Uint8Array, c: number, forward: boo
   const neighbour = forward ? graph.next(c) : graph.previous(c);
   if (taken[graph.line(neighbour)] || !graph.mayLink(c, neighbour)) return Infinity;
   return graph.runLength(c, forward);
-}
-
-/** The low end nearest to c among lines not taken; -1 when all are. */
-function nearestFree(graph: LineGraph, taken: Uint8Array, c: number): number {
-  const { x, y } = graph.crossings;
-  let nearest = -1;
-  let least = Infinity;
-  for (let line = 0; line < graph.lineCount; line++) {
-    if (taken[line]) continue;
-    const low = graph.low(line);
-    const distance = (x[low] - x[c]) ** 2 + (y[low] - y[c]) ** 2;
-    if (distance < least) {
-      least = distance;
-      nearest = low;
-    }
-  }
-  return nearest;
 }

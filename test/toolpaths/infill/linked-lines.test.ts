@@ -47,6 +47,29 @@ describe("rectilinear", () => {
     }
   });
 
+  test.each([8, 8.5, 9])("a path around a frame of %f mm goes on to another line before it turns a corner", (side) => {
+    const frame = island(square(side), hole(square(side - 1.4)));
+    const { lines } = rectilinear.fill(frame, taskOf({ spacing: 0.4, density: 0.1, degrees: 45, maxAnchor }), engine);
+    expect(polylineCount(lines)).toBe(1);
+  });
+
+  test("a line goes straight on past a dent that it does not touch itself", () => {
+    // The edge stands 0.3 mm beside the line, and links run half a millimetre inside the edge.
+    const dented = island([
+      [-5, 0],
+      [5, 0],
+      [5, 15],
+      [0.3, 15],
+      [0.3, 25],
+      [5, 25],
+      [5, 40],
+      [-5, 40],
+    ]);
+    const { lines } = rectilinear.fill(dented, taskOf({ spacing: 1, density: 0.1, maxAnchor }), engine);
+    expect(polylineCount(lines)).toBe(1);
+    expect(totalLength(lines)).toBeCloseTo(40 - 2 * 0.05, 6);
+  });
+
   test("a full fill of a rectangle spreads its lines over the width and links them at both ends", () => {
     // 10 mm at 0.42: 23 lines of 0.4348 mm; they and their links end half a spacing of 0.42 inside.
     const task = taskOf({ spacing: 0.42, maxAnchor });
