@@ -99,6 +99,8 @@ try {
   console.log(run("npx", "--no-install", "slicewright", "--help").split("\n")[0]);
   console.log(refusalToServe());
 
+  // What these packages need themselves is taken from here, not at the newest versions, which may not be served together.
+  copyFileSync(join(root, "package-lock.json"), join(folder, "package-lock.json"));
   const peers = run("node", join(root, "scripts/service-packages.ts")).trim().split(" ");
   run("npm", "install", "--silent", "--no-fund", "--no-audit", ...peers);
   const servingBytes = installedBytes();
