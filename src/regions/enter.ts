@@ -11,7 +11,7 @@ export interface EnteredLayer {
   readonly slices: ExPolygons;
   /** What is printed of it: less on the first layer, so that its pressed strands make the part's size. */
   readonly printed: ExPolygons;
-  /** {@link slices} in detail, by which supports tell what hangs over; where there are any. */
+  /** {@link slices} in detail, by which supports tell what hangs over; where there are any, and slices are coarser. */
   readonly detailed?: ExPolygons;
 }
 

@@ -8,7 +8,7 @@ import { hasSupports } from "../settings/support-conflicts.ts";
 export interface EntryOptions {
   /** Tolerance to which polygons are simplified. */
   readonly gcodeResolution: number;
-  /** Tolerance for what supports tell overhangs by; undefined where there are none. */
+  /** Tolerance for what supports tell overhangs by; undefined where there are none, or `gcodeResolution` is as fine. */
   readonly detailResolution: number | undefined;
   /** Slits up to twice as wide are closed. */
   readonly closingRadius: number;
@@ -35,7 +35,7 @@ export function resolveEntry(settings: Settings): EntryOptions {
   const { width, spacing } = roleFlow(settings, "external-perimeter", firstLayerHeight(settings), true);
   return Object.freeze({
     gcodeResolution,
-    detailResolution: hasSupports(settings) ? Math.min(gcodeResolution, DETAIL) : undefined,
+    detailResolution: hasSupports(settings) && gcodeResolution > DETAIL ? DETAIL : undefined,
     closingRadius,
     growth: toUnits(settings.xy_size_compensation),
     holeGrowth: toUnits(settings.xy_hole_compensation),

@@ -101,7 +101,7 @@ const outline: ObjectStage<"outline"> = {
           slices,
           below: slicesAt(layer - 1),
           openBelow: isTurn ? undefined : exposure.bottom,
-          // Under a wall that is not steeper than upright the outline above runs over the loops.
+          // Where nothing is open above, the outline above runs over the loops.
           above: isEmpty(exposure.top) ? undefined : slicesAt(layer + 1),
           openAbove: exposure.top,
           index: layer,
