@@ -1,3 +1,4 @@
+import { areaMm2 } from "../../geometry/area.ts";
 import type { LayerPlan } from "../../layers/layer.ts";
 import { EPSILON, type SupportLayer } from "./layers.ts";
 
@@ -13,17 +14,22 @@ export interface SupportLevel {
   readonly layers: readonly SupportLayer[];
   /** Layers of lower levels that end within the height of one of these. */
   readonly within: readonly SupportLayer[];
+  /** The print's first strands with gaps between them are those of dense layers. */
+  readonly startsDense: boolean;
 }
+
+/** A first layer of less is filled in no time, mm2. */
+const SMALL = 100;
 
 /** Layers of supports, sorted by height, by the part's layers: each has those above the layer below, up to itself. */
 export function levelsByLayer(layers: readonly SupportLayer[], { printZ }: LayerPlan): SupportLevel[][] {
   const byLayer: SupportLevel[][] = Array.from(printZ, () => []);
+  const groups = groupsByHeight(layers);
+  const startsDense = hasDense(firstFilled(groups));
   let layer = 0;
   let interfaceIndex = 0;
-  for (let i = 0, index = 0; i < layers.length; index++) {
-    let end = i + 1;
-    while (end < layers.length && layers[end].printZ <= layers[i].printZ + EPSILON) end++;
-    const group = layers.slice(i, end);
+  let count = 0;
+  for (const [index, group] of groups.entries()) {
     while (layer + 1 < printZ.length && printZ[layer] < group[0].printZ - EPSILON) layer++;
     byLayer[layer].push({
       index,
@@ -31,12 +37,40 @@ export function levelsByLayer(layers: readonly SupportLayer[], { printZ }: Layer
       printZ: group[0].printZ,
       height: Math.min(...group.map(({ height }) => height)),
       layers: group,
-      within: endingAbove(layers, i, Math.min(...group.map(({ bottomZ }) => bottomZ))),
+      within: endingAbove(layers, count, Math.min(...group.map(({ bottomZ }) => bottomZ))),
+      startsDense,
     });
-    if (group.some(({ kind }) => kind !== "base")) interfaceIndex++;
-    i = end;
+    if (hasDense(group)) interfaceIndex++;
+    count += group.length;
   }
   return byLayer;
+}
+
+/** Layers of one height each. */
+function groupsByHeight(layers: readonly SupportLayer[]): SupportLayer[][] {
+  const groups: SupportLayer[][] = [];
+  for (let i = 0, end = 0; i < layers.length; i = end) {
+    while (end < layers.length && layers[end].printZ <= layers[i].printZ + EPSILON) end++;
+    groups.push(layers.slice(i, end));
+  }
+  return groups;
+}
+
+function hasDense(group: readonly SupportLayer[]): boolean {
+  return group.some(({ kind }) => kind !== "base");
+}
+
+/**
+ * The height whose strands PrusaSlicer lays first. It judges edges in all of a print by the distance of the first
+ * strands that it lays, and two threads begin, at the bottom and in the middle. The one at the bottom is first unless it
+ * has to fill a large first layer, whose strands lie side by side.
+ */
+function firstFilled(groups: readonly SupportLayer[][]): SupportLayer[] {
+  if (groups.length === 0) return [];
+  const isOnBed = groups[0][0].bottomZ < EPSILON;
+  if (!isOnBed || hasDense(groups[0]) || groups.length === 1) return groups[0];
+  const area = groups[0].reduce((sum, { polygons }) => sum + areaMm2(polygons), 0);
+  return area < SMALL ? groups[1] : groups[groups.length >> 1];
 }
 
 /** Layers before number `end` whose tops are above a height. */

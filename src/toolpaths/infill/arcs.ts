@@ -51,7 +51,7 @@ export function addRun(
 ): void {
   const start = rings.ringStarts[ring];
   const end = rings.ringStarts[ring + 1];
-  const last = Math.min(Math.floor(forward ? to : from), end - 1);
+  const last = Math.min(Math.ceil(forward ? to : from) - 1, end - 1);
   const first = Math.min(Math.floor(forward ? from : to), end - 1) + 1;
   const wraps = forward ? to <= from : from <= to;
   const points = last - first + 1 + (wraps ? end - start : 0);
@@ -83,6 +83,22 @@ export function addPartialRun(
   if (inwards) addAt(out, rings, ring, to);
   addRun(out, rings, ring, inwards ? to : from, inwards ? from : to, forward !== inwards);
   if (!inwards) addAt(out, rings, ring, to);
+}
+
+/** Adds the part of a ring from one distance along it forward to another, and both of its tips. */
+export function addPart(
+  out: PolylinesBuilder,
+  rings: Rings,
+  lengths: RingLengths,
+  ring: number,
+  from: number,
+  to: number,
+): void {
+  const total = lengths.total[ring];
+  const [first, last] = [from, to].map((distance) => keyAt(rings, lengths, ring, ((distance % total) + total) % total));
+  addAt(out, rings, ring, first);
+  addRun(out, rings, ring, first, last, true);
+  addAt(out, rings, ring, last);
 }
 
 /** The position (point index plus fraction) at a distance along a ring. */

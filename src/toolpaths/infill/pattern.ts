@@ -28,6 +28,8 @@ export interface FillTask {
   readonly maxAnchor: number;
   /** What is left off the end of a closed loop. */
   readonly loopClip: number;
+  /** The distance of strands by which supports judge whether an edge is worth drawing; their own where left out. */
+  readonly judgedBy?: number;
 }
 
 /** Below this length of the longest run no lines are joined. */

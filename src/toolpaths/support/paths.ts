@@ -15,9 +15,10 @@ import type { SupportLevel } from "../../regions/support/levels.ts";
 import type { Flow } from "../../settings/flow.ts";
 import { entityCount, firstPoint, lastPoint, ToolpathsBuilder } from "../builder.ts";
 import { chainPieces } from "../chain.ts";
+import type { FillTask } from "../infill/pattern.ts";
 import { ENTITY, type Toolpaths } from "../toolpaths.ts";
 import { contactLoops } from "./contact-loops.ts";
-import { type SupportFill, type SupportPathOptions, strandOf } from "./resolve.ts";
+import { firstStep, type SupportFill, type SupportPathOptions, strandOf } from "./resolve.ts";
 import { lyingWithin, thinned } from "./thinned.ts";
 
 /** What supports print at one height. */
@@ -49,8 +50,9 @@ export function drawSupports(engine: PolygonEngine, level: SupportLevel, options
     loops.push(...lines.map((line) => strandAlong(line, strandOf(options, layer.height))));
     return { ...layer, polygons: rest };
   });
+  const judgedBy = firstStep(options, level.startsDense);
   const parts = mergeAlike(engine, filled, options).flatMap((layer) => {
-    const drawn = drawLayer(engine, layer, level, options);
+    const drawn = drawLayer(engine, layer, level, options, judgedBy);
     if (level.within.length === 0 || layer.isBridging) return drawn;
     const lying = lyingWithin(engine, layer, level.within, options.width);
     return lying.length === 0 ? drawn : drawn.map((paths) => thinned(engine, paths, lying));
@@ -103,14 +105,17 @@ function drawLayer(
   layer: SupportLayer,
   level: SupportLevel,
   options: SupportPathOptions,
+  judgedBy: number,
 ): Toolpaths[] {
+  const fillWith = (drawing: Omit<Drawing, "judgedBy">): Toolpaths[] =>
+    drawArea(engine, layer.polygons, { ...drawing, judgedBy });
   const isInterface = drawnAs(layer, options) !== "base";
   if (!isInterface && layer.bottomZ < EPSILON) {
     const { fill, angle } = layer.isRaft
       ? { fill: options.raftFirst, angle: options.raftAngles.first }
       : { fill: options.first, angle: options.firstAngle };
     const draw = { fill, angle, flow: options.firstFlow, role: ROLE.support };
-    return drawArea(engine, layer.polygons, { ...draw, hasSheath: true });
+    return fillWith({ ...draw, hasSheath: true });
   }
   const flow = layer.isBridging ? roundStrand(layer.height) : strandOf(options, layer.height);
   if (!isInterface && !layer.isRaft && options.doubleWall !== undefined)
@@ -118,17 +123,17 @@ function drawLayer(
   if (!isInterface) {
     const angle = layer.isRaft ? options.raftAngles.base : options.angles[level.index % options.angles.length];
     const draw = { fill: options.base, flow, angle, role: ROLE.support };
-    return drawArea(engine, layer.polygons, { ...draw, hasSheath: options.hasSheath });
+    return fillWith({ ...draw, hasSheath: options.hasSheath });
   }
   if (layer.isRaft) {
     const draw = { fill: options.interface, flow, angle: options.raftAngles.dense, role: ROLE.supportInterface };
-    return drawArea(engine, layer.polygons, { ...draw, hasSheath: false });
+    return fillWith({ ...draw, hasSheath: false });
   }
   const asBase = layer.kind === "bottom" ? !options.hasBottomInterfaces : !options.hasInterfaces;
   const turn = options.interfacesCross ? (level.interfaceIndex % 2 === 1 ? -Math.PI / 4 : Math.PI / 4) : 0;
   const angle = asBase ? options.angles[level.index % options.angles.length] : options.interfaceAngle + turn;
   const fill = asBase ? options.base : layer.kind === "contact" ? options.contact : options.interface;
-  return drawArea(engine, layer.polygons, { fill, flow, angle, role: ROLE.supportInterface, hasSheath: false });
+  return fillWith({ fill, flow, angle, role: ROLE.supportInterface, hasSheath: false });
 }
 
 interface Strand {
@@ -140,6 +145,8 @@ interface Drawing extends Strand {
   readonly fill: SupportFill;
   readonly angle: number;
   readonly hasSheath: boolean;
+  /** See {@link FillTask.judgedBy}. */
+  readonly judgedBy: number;
 }
 
 /** An area's strands, a value for each of its islands. */
@@ -217,7 +224,7 @@ function addFill(
   out: ToolpathsBuilder,
   engine: PolygonEngine,
   island: ExPolygons,
-  { fill, flow, angle, role, hasSheath }: Drawing,
+  { fill, flow, angle, role, hasSheath, judgedBy }: Drawing,
 ): void {
   const { lines } = fill.pattern.fill(
     island,
@@ -233,6 +240,7 @@ function addFill(
       anchor: Infinity,
       maxAnchor: Infinity,
       loopClip: toUnits(SHEATH_CLIP * flow.spacing),
+      judgedBy,
     },
     engine,
   );

@@ -112,6 +112,13 @@ function raftAngles(settings: Settings, angle: number, across: number): SupportP
   return { first: hasSupports ? angle + Math.PI / 4 : angle, base: 0, dense: across };
 }
 
+/** From strand to strand where a print's first strands with gaps between them are laid, units. */
+export function firstStep({ base, interface: dense }: SupportPathOptions, startsDense: boolean): number {
+  const hasGaps = ({ pattern }: SupportFill): boolean => pattern === supportBase;
+  const { spacing, density } = hasGaps(dense) && (startsDense || !hasGaps(base)) ? dense : base;
+  return spacing / density;
+}
+
 /** The strand of a layer of given height, mm. */
 export function strandOf({ width }: SupportPathOptions, height: number): Flow {
   return rectangleFlow(width, height);

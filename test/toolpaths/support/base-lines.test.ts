@@ -99,7 +99,7 @@ describe("supportBase", () => {
 
   it("outlines what lies between two lines, and nothing narrower than a strand", () => {
     const lines = fill(island(rectangle(0, 0.5, 3, 1.5)));
-    expect(lengthMm(lines)).toBeCloseTo(2 * (2.6 + 0.6) - 0.2, 2);
+    expect(lengthMm(lines)).toBeCloseTo(2 * (2.6 + 0.6) - 0.15 * SPACING, 2);
     expect(polylineCount(fill(island(rectangle(0, 0.5, 3, 0.8))))).toBe(0);
   });
 
@@ -123,15 +123,20 @@ describe("supportBase", () => {
   it("leaves open what reaches little beyond its last line", () => {
     const near = lengthMm(fill(island(rectangle(0, -0.3, 10, 2.5))));
     const far = lengthMm(fill(island(rectangle(0, -0.3, 10, 2.8))));
-    // The lines at 0 and 2 and their link; then the edge around the rest until half a strand before the line's other end.
-    expect(near).toBeCloseTo(2 * 9.6 + 2, 2);
-    expect(far).toBeCloseTo(near + 0.6 + 9.6 + 0.6 - 0.2, 2);
+    const zigzag = 2 * 9.6 + 2;
+    // The edge is left where the line, without its end of 1.7 strands, is 0.8 strands away.
+    const tail = 0.3 + 1.7 * SPACING - Math.sqrt((0.8 * SPACING) ** 2 - 0.3 ** 2);
+    expect(near).toBeCloseTo(zigzag + tail, 2);
+    // Around the rest until half a strand before the line's other end.
+    expect(far).toBeCloseTo(zigzag + 0.6 + 9.6 + 0.6 - 0.2, 2);
   });
 
   it("does not draw twice what of a hole's edge lies on a line", () => {
-    // The hole's rims are the lines at 2 and 6: a link along one of them would be 8.2 mm more.
-    const lines = fill(island(rectangle(-5, -2.3, 5, 10.2), hole(rectangle(-1.8, 2.2, 1.8, 5.8))));
-    expect(lengthMm(lines)).toBeLessThan(66);
+    // The hole's rims are the lines at 2 and 6: one of them goes on along its rim, the other over it.
+    const lines = fill(island(rectangle(-5, -2.3, 5, 8.3), hole(rectangle(-1.8, 2.2, 1.8, 5.8))));
+    const strands = 5 * 9.6 + 2 * 2.8;
+    const tails = 2 * (2 - 0.8 * SPACING);
+    expect(lengthMm(lines)).toBeCloseTo(strands + 5 * 2 + tails, 2);
   });
 
   /** A block on a plate with a cavity of this outline in it, filled with supports by PrusaSlicer 2.5: mm of strands a layer. */
