@@ -19,6 +19,8 @@ export interface GridOptions {
   readonly spacing: number;
   /** Of the grid's lines, radians. */
   readonly angle: number;
+  /** By how much more than the grid's the outlines' cells rise from one to the next, units. */
+  readonly gridSlip: number;
 }
 
 /** Most pixels along a cell. */
@@ -54,7 +56,8 @@ export function stretchIntoGrid(
   let samples: number[] | undefined;
   return {
     outline(grow, fillsGaps) {
-      const outlines = cellOutlines(fillsGaps ? withoutGaps(cells, raster) : cells, raster, grow);
+      const slipped = grow > 0 ? withSlip(raster, options.gridSlip / pixels) : raster;
+      const outlines = cellOutlines(fillsGaps ? withoutGaps(cells, raster) : cells, slipped, grow);
       const stretched = engine.difference(turned(outlines, options.angle), trim);
       samples ??= samplesOf(area);
       return islandsWith(stretched, samples);
@@ -81,6 +84,11 @@ function rasterOver(area: Rings, { gridStep, spacing }: GridOptions): { raster: 
     },
     pixels,
   };
+}
+
+/** The raster with larger pixels; the first corner inside of its rim stays where it is. */
+function withSlip(raster: Raster, slip: number): Raster {
+  return { ...raster, cell: raster.cell + slip, left: raster.left - slip, bottom: raster.bottom - slip };
 }
 
 /** Spreads set pixels over their own cell of the grid, from neighbour to neighbour, past no blocked one. */

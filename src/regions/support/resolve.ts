@@ -3,6 +3,7 @@ import { absolute, bridgeFlow, firstLayerHeight, roleFlow } from "../../settings
 import type { Settings } from "../../settings/settings.ts";
 import { MOST_HEIGHT } from "../../settings/support-conflicts.ts";
 import { supportFirstFlow, supportFlow } from "../../settings/support-flow.ts";
+import { supportGrid } from "../../settings/support-grid.ts";
 import { isTree } from "../../settings/support-style.ts";
 import { type TreeOptions, treeOptions } from "./tree/resolve.ts";
 
@@ -79,14 +80,14 @@ export interface SupportOptions {
   readonly brim: { readonly outer: boolean; readonly inner: boolean; readonly reach: number } | undefined;
   /** A strand on a line of the grid lies so much inside the outline around it. */
   readonly gridClearance: number;
+  /** By how much more than the grid's the outlines' cells rise from one to the next. */
+  readonly gridSlip: number;
 }
-
-/** More than what rounding moves an outline by, units. */
-const GRID_CLEARANCE = 5;
 
 /** Settings -> frozen options. */
 export function resolveSupports(settings: Settings): SupportOptions {
   const flow = supportFlow(settings, settings.layer_height);
+  const grid = supportGrid(settings);
   const external = roleFlow(settings, "external-perimeter", settings.layer_height, false);
   const bridge = bridgeFlow(settings, "perimeter", settings.layer_height, false);
   // The threshold itself is supported too.
@@ -111,7 +112,7 @@ export function resolveSupports(settings: Settings): SupportOptions {
     gapBeside: toUnits(absolute(settings.support_material_xy_spacing, external.width)),
     spacing: toUnits(flow.spacing),
     interfaceStep: toUnits(settings.support_material_interface_spacing + flow.spacing),
-    gridStep: toUnits(settings.support_material_spacing + flow.spacing),
+    gridStep: grid.step,
     width: toUnits(flow.width),
     angle: (settings.support_material_angle * Math.PI) / 180,
     closingRadius: toUnits(settings.support_material_closing_radius),
@@ -124,7 +125,8 @@ export function resolveSupports(settings: Settings): SupportOptions {
     firstExpansion: toUnits(settings.raft_first_layer_expansion),
     brim: brimOf(settings),
     firstWidth: toUnits(supportFirstFlow(settings).width),
-    gridClearance: GRID_CLEARANCE,
+    gridClearance: grid.clearance,
+    gridSlip: grid.slip,
   } satisfies SupportOptions);
 }
 

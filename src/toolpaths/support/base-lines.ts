@@ -5,6 +5,7 @@
 import { PolylinesBuilder } from "../../geometry/builder.ts";
 import type { PolygonEngine } from "../../geometry/engine.ts";
 import { EMPTY_POLYLINES, type ExPolygons, isEmpty } from "../../geometry/polygons.ts";
+import { asLaid } from "../../settings/support-grid.ts";
 import { addPart, addRun } from "../infill/arcs.ts";
 import { writeChains } from "../infill/chains.ts";
 import { takeCovered } from "../infill/covered-runs.ts";
@@ -16,6 +17,7 @@ import { EndRuns } from "./end-runs.ts";
 import { extendStrands, type Roots } from "./extended-strands.ts";
 import { takeOwnEdges } from "./own-edges.ts";
 import { addLongRuns, joinStrands } from "./strand-joints.ts";
+import { withoutTouchedEdges } from "./touched-edges.ts";
 
 export const supportBase: Pattern = {
   fill: fillBase,
@@ -28,10 +30,12 @@ export const supportBase: Pattern = {
 const RING_GAP = 0.15;
 
 function fillBase(island: ExPolygons, task: FillTask, engine: PolygonEngine): Fill {
-  const { spacing, angle } = task;
-  const rings = engine.offset(island, -Math.round(spacing / 2));
-  if (isEmpty(rings)) return { lines: EMPTY_POLYLINES, spacing };
+  const { spacing } = task;
+  const angle = asLaid(task.angle);
+  const inner = engine.offset(island, -Math.round(spacing / 2));
+  if (isEmpty(inner)) return { lines: EMPTY_POLYLINES, spacing };
   const step = spacing / task.density;
+  const rings = withoutTouchedEdges(inner, angle, step);
   const strands = sweep(island, rings, angle, step, 0, 0);
   const ends = gatherEnds(rings, [strands]);
   const { scan, sorted } = strands.crossings;

@@ -1,0 +1,35 @@
+/**
+ * Whether a strand of supports lies on an edge of its grid, nanometres decide in PrusaSlicer: its lines lie whole
+ * nanometres apart and its cells do not, so that edges rise over the lines cell by cell until their clearance is used up;
+ * the lines' direction is a single float; and a line that only touches an edge is none where the area ends there. Our
+ * units are coarser: all of it is taken so many times larger here, which moves nothing by more than some micrometres.
+ */
+import { toUnits } from "../core/units.ts";
+import type { Settings } from "./settings.ts";
+import { supportFlow } from "./support-flow.ts";
+
+const TIMES_LARGER = 80;
+const UNITS_PER_NM = toUnits(1e-6 * TIMES_LARGER);
+
+/** How the outlines of supports lie on the grid of their strands, units. */
+export interface SupportGrid {
+  /** From line to line, and the cells' side. */
+  readonly step: number;
+  /** A strand on a line lies so much inside the outline around it. */
+  readonly clearance: number;
+  /** By how much more than the grid's the outlines' cells rise from one to the next. */
+  readonly slip: number;
+}
+
+/** Below this a line only touches an edge, units. */
+export const TOUCHING: number = UNITS_PER_NM * 1.25;
+
+export function supportGrid(settings: Settings): SupportGrid {
+  const step = settings.support_material_spacing + supportFlow(settings, settings.layer_height).spacing;
+  return { step: toUnits(step), clearance: UNITS_PER_NM * 4.75, slip: UNITS_PER_NM * ((step * 1e6) % 1) };
+}
+
+/** The direction of the lines, radians, as a single float has it. */
+export function asLaid(angle: number): number {
+  return angle + TIMES_LARGER * (Math.fround(angle) - angle);
+}
