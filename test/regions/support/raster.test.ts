@@ -95,7 +95,7 @@ describe("cells", () => {
 });
 
 describe("stretchIntoGrid", () => {
-  const options = { gridStep: 2 * MM, spacing: 0.4 * MM, angle: 0 };
+  const options = { gridStep: 2 * MM, spacing: 0.4 * MM, angle: 0, gridSlip: 0 };
 
   it("fills the cells of the grid that are touched, up to the part", () => {
     const stretched = stretchIntoGrid(engine, area(box(0.3, 0.3, 2.5, 0.6)), EMPTY_EXPOLYGONS, options);
