@@ -59,6 +59,8 @@ export function stretchIntoGrid(
       const slipped = grow > 0 ? withSlip(raster, options.gridSlip / pixels) : raster;
       const outlines = cellOutlines(fillsGaps ? withoutGaps(cells, raster) : cells, slipped, grow);
       const stretched = engine.difference(turned(outlines, options.angle), trim);
+      // Shrunk cells may part where the area does not: each part is then told by what it holds of it.
+      if (grow <= 0) return islandsWith(stretched, samplesOf(engine.intersection(area, stretched)));
       samples ??= samplesOf(area);
       return islandsWith(stretched, samples);
     },

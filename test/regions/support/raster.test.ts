@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { areaMm2 } from "../../../src/geometry/area.ts";
+import { boundsOf } from "../../../src/geometry/bounds.ts";
 import { containsPoint } from "../../../src/geometry/contains.ts";
-import { EMPTY_EXPOLYGONS } from "../../../src/geometry/polygons.ts";
+import { EMPTY_EXPOLYGONS, islandCount } from "../../../src/geometry/polygons.ts";
 import { stretchIntoGrid } from "../../../src/regions/support/grid.ts";
 import { cellOutlines, coveredCells, eroded, type Raster, withoutGaps } from "../../../src/regions/support/raster.ts";
 import { area, box, engine } from "../stacks.ts";
@@ -103,6 +104,23 @@ describe("stretchIntoGrid", () => {
     const part = area(box(-1, 1, 5, 5));
     const cut = stretchIntoGrid(engine, area(box(0.3, 0.3, 2.5, 0.6)), part, options);
     expect(areaMm2(cut.outline(0, false))).toBeCloseTo(4, 2);
+  });
+
+  it("keeps both parts of what was one when shrinking parts them", () => {
+    const part = area(box(1.9, -1, 2.1, 1.99998));
+    const own = engine.difference(area(box(0.3, 0.3, 3.7, 2)), part);
+    expect(islandCount(own)).toBe(1);
+    const shrunk = stretchIntoGrid(engine, own, part, options).outline(-3, true);
+    expect(islandCount(shrunk)).toBe(2);
+    expect(areaMm2(shrunk)).toBeCloseTo(2 * 1.9 * 2, 2);
+  });
+
+  it("has outlines that outgrow the grid cell by cell, none of them at its lower left", () => {
+    const slipping = { ...options, gridSlip: 5 };
+    const { minX, maxX } = boundsOf(
+      stretchIntoGrid(engine, area(box(0.3, 0.3, 7.5, 0.6)), EMPTY_EXPOLYGONS, slipping).outline(10, true),
+    );
+    expect([minX, maxX]).toEqual([-10, 8 * MM + 4 * 5 + 10]);
   });
 
   it("holds what it was made of, and leaves out what a wall parts from it", () => {

@@ -14,7 +14,7 @@ const engine = await createPolygonEngine();
 const SPACING = 0.4;
 const STEP = 2;
 
-function fill(area: ExPolygons, degrees = 0, spacing = SPACING, step = STEP): Polylines {
+function fill(area: ExPolygons, degrees = 0, spacing = SPACING, step = STEP, judgedBy = step): Polylines {
   const task: FillTask = {
     spacing: toUnits(spacing),
     density: spacing / step,
@@ -27,6 +27,7 @@ function fill(area: ExPolygons, degrees = 0, spacing = SPACING, step = STEP): Po
     anchor: 0,
     maxAnchor: 0,
     loopClip: 0,
+    judgedBy: toUnits(judgedBy),
   };
   return supportBase.fill(area, task, engine).lines;
 }
@@ -214,6 +215,30 @@ describe("supportBase", () => {
     // Supports keep off walls.
     const area = engine.offset(cavity, -toUnits(0.2715));
     expect(Math.abs(lengthMm(fill(area, 0, 0.31708, 2.31708)) / theirs - 1)).toBeLessThan(0.02);
+  });
+
+  it("goes around both sides of a hole that bulges as far as the print's first strands make worth it", () => {
+    // The line at 4 ends at the hole, whose rims lie 1.6 off it.
+    const frame = island(rectangle(-7, -0.3, 7, 8.3), hole(rectangle(-1.8, 2.6, 1.8, 5.4)));
+    const around = 2 * 1.6 + 4;
+    const one = lengthMm(fill(frame));
+    const both = lengthMm(fill(frame, 0, SPACING, STEP, 0.5));
+    expect(both - one).toBeCloseTo(around - SPACING, 2);
+  });
+
+  it("goes on along an edge that runs nearly as the line that ends on it", () => {
+    // The line at 0 ends on the slope, along which nothing would lead to another zigzag.
+    const slope = island([
+      [-0.05, -0.3],
+      [10.2, -0.3],
+      [10.2, 2.2001],
+      [-1.7, 2.2001],
+      [-1.7, 0.5],
+    ]);
+    const zigzag = 10.3 + 2 + 11.5;
+    const edge = Math.hypot(1.2, 0.6);
+    expect(lengthMm(fill(slope))).toBeGreaterThan(zigzag + edge - 0.2);
+    expect(lengthMm(fill(slope))).toBeLessThan(zigzag + edge + 0.2);
   });
 
   it("goes around a hole, and turns with its angle", () => {
