@@ -13,7 +13,8 @@ const LINK_INSET = 0.5;
 
 /**
  * Fills an island with parallel lines in one direction, linked along its edge. A full fill spreads its lines evenly
- * over the island, which changes their spacing; a sparse one keeps to a grid that all layers share.
+ * over the island, which changes their spacing; any other keeps to a grid that all layers share, where strands that
+ * touch lie between its lines.
  * `link` writes the lines of a graph in its order.
  */
 export function fillByLines(
@@ -29,7 +30,7 @@ export function fillByLines(
   const spacing = task.isFull ? evenSpacing(extent.max - extent.min, task.spacing) : task.spacing;
   const lines = task.isFull
     ? coveringLines(task.angle, extent, spacing)
-    : gridLines(task.angle, extent, spacing / task.density, 0);
+    : gridLines(task.angle, extent, spacing / task.density, task.density === 1 ? spacing / 2 : 0);
   const graph = new LineGraph(inner, lines);
   const writer = new LineWriter(graph, outer, lines);
   link(graph, writer);

@@ -53,6 +53,13 @@ describe("rectilinear", () => {
     expect(polylineCount(lines)).toBe(1);
   });
 
+  test("strands of supports that touch lie between the lines of the grid, evenly spread nowhere", () => {
+    const task = { ...taskOf({ spacing: 0.4 }), isFull: false };
+    const { lines } = rectilinear.fill(island(square(5.1)), task, engine);
+    const middles = new Set(Array.from(lines.coords.filter((_, i) => i % 2 === 0)));
+    expect([...middles].sort((a, b) => a - b).slice(0, 3)).toEqual([-2.2, -1.8, -1.4].map(toUnits));
+  });
+
   test("a line goes straight on past a dent that it does not touch itself", () => {
     // The edge stands 0.3 mm beside the line, and links run half a millimetre inside the edge.
     const dented = island([
