@@ -107,15 +107,15 @@ function drawLayer(
   options: SupportPathOptions,
   judgedBy: number,
 ): Toolpaths[] {
-  const fillWith = (drawing: Omit<Drawing, "judgedBy">): Toolpaths[] =>
-    drawArea(engine, layer.polygons, { ...drawing, judgedBy });
+  const fillWith = (drawing: Omit<Drawing, "judgedBy" | "isOrdered"> & Partial<Drawing>): Toolpaths[] =>
+    drawArea(engine, layer.polygons, { judgedBy, isOrdered: drawing.fill.pattern.isOrdered, ...drawing });
   const isInterface = drawnAs(layer, options) !== "base";
   if (!isInterface && layer.bottomZ < EPSILON) {
     const { fill, angle } = layer.isRaft
       ? { fill: options.raftFirst, angle: options.raftAngles.first }
       : { fill: options.first, angle: options.firstAngle };
     const draw = { fill, angle, flow: options.firstFlow, role: ROLE.support };
-    return fillWith({ ...draw, hasSheath: true });
+    return fillWith({ ...draw, hasSheath: true, isOrdered: true });
   }
   const flow = layer.isBridging ? roundStrand(layer.height) : strandOf(options, layer.height);
   if (!isInterface && !layer.isRaft && options.doubleWall !== undefined)
@@ -145,6 +145,8 @@ interface Drawing extends Strand {
   readonly fill: SupportFill;
   readonly angle: number;
   readonly hasSheath: boolean;
+  /** An island's strands are printed as they come, its sheath first. */
+  readonly isOrdered: boolean;
   /** See {@link FillTask.judgedBy}. */
   readonly judgedBy: number;
 }
@@ -158,7 +160,7 @@ function drawArea(engine: PolygonEngine, polygons: ExPolygons, drawing: Drawing)
   for (let i = 0; i < islandCount(area); i++) {
     const island = islandAt(area, i);
     const out = new ToolpathsBuilder();
-    if (hasSheath) addSheath(out, island, drawing);
+    if (hasSheath) addSheath(out, island, drawing, drawing.isOrdered ? ENTITY.directed : 0);
     const inside = hasSheath ? engine.offset(island, -toUnits(SHEATH_OVERLAP * flow.spacing)) : island;
     for (let k = 0; k < islandCount(inside); k++) addFill(out, engine, islandAt(inside, k), drawing);
     if (out.entityCount > 0) parts.push(out.build());
@@ -176,8 +178,8 @@ function drawWalls(engine: PolygonEngine, polygons: ExPolygons, strand: Strand, 
     const isDouble = holdsDisc(engine, island, doubleWall);
     const out = new ToolpathsBuilder();
     // The inner wall first, which the outer one then leans on.
-    if (isDouble) addSheath(out, engine.offset(island, -half - toUnits(strand.flow.spacing)), strand);
-    addSheath(out, engine.offset(island, -half), strand);
+    if (isDouble) addSheath(out, engine.offset(island, -half - toUnits(strand.flow.spacing)), strand, ENTITY.directed);
+    addSheath(out, engine.offset(island, -half), strand, ENTITY.directed);
     if (out.entityCount > 0) parts.push(out.build());
   }
   return parts;
@@ -189,13 +191,13 @@ function holdsDisc(engine: PolygonEngine, island: ExPolygons, diameter: number):
   return !isEmpty(engine.offset(island, -toUnits(diameter / 2)));
 }
 
-function addSheath(out: ToolpathsBuilder, island: ExPolygons, { flow, role }: Strand): void {
+function addSheath(out: ToolpathsBuilder, island: ExPolygons, { flow, role }: Strand, flags: number): void {
   const { coords, starts } = closedLines(island);
   for (let line = 0; line < starts.length - 1; line++) {
     out.beginPath(role, flow.width, flow.height, flow.mm3PerMm);
     addShortened(out, coords, starts[line], starts[line + 1], toUnits(SHEATH_CLIP * flow.spacing));
     out.endPath();
-    out.endEntity(ENTITY.directed);
+    out.endEntity(flags);
   }
 }
 
@@ -224,7 +226,7 @@ function addFill(
   out: ToolpathsBuilder,
   engine: PolygonEngine,
   island: ExPolygons,
-  { fill, flow, angle, role, hasSheath, judgedBy }: Drawing,
+  { fill, flow, angle, role, isOrdered, judgedBy }: Drawing,
 ): void {
   const { lines } = fill.pattern.fill(
     island,
@@ -249,7 +251,7 @@ function addFill(
     for (let i = lines.starts[line]; i < lines.starts[line + 1]; i++)
       out.addPoint(lines.coords[2 * i], lines.coords[2 * i + 1]);
     out.endPath();
-    out.endEntity(hasSheath || fill.pattern.isOrdered ? ENTITY.directed : 0);
+    out.endEntity(isOrdered ? ENTITY.directed : 0);
   }
 }
 
