@@ -8,6 +8,8 @@ import { smoothOutward } from "./smooth.ts";
 export function styled(engine: PolygonEngine, area: ExPolygons, trim: ExPolygons, options: SupportOptions): Stretched {
   if (!options.isSnug && options.tree === undefined) return stretchIntoGrid(engine, area, trim, options);
   const radius = options.closingRadius;
-  const closed = smoothOutward(engine, engine.offset2(area, radius + 10, -radius, { join: "square" }), options.spacing);
-  return { outline: () => closed };
+  const closed = engine.offset2(area, radius, -radius, { join: "square" });
+  let smooth: ExPolygons | undefined;
+  // What goes down to the next layer is not smoothed: again and again that would make it grow, by rounding.
+  return { outline: (grow) => (grow > 0 ? (smooth ??= smoothOutward(engine, closed, options.spacing)) : closed) };
 }
