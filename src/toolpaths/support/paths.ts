@@ -132,7 +132,7 @@ function drawLayer(
   const asBase = layer.kind === "bottom" ? !options.hasBottomInterfaces : !options.hasInterfaces;
   const turn = options.interfacesCross ? (level.interfaceIndex % 2 === 1 ? -Math.PI / 4 : Math.PI / 4) : 0;
   const angle = asBase ? options.angles[level.index % options.angles.length] : options.interfaceAngle + turn;
-  const fill = asBase ? options.base : layer.kind === "contact" ? options.contact : options.interface;
+  const fill = asBase ? options.base : options.contact;
   return fillWith({ fill, flow, angle, role: ROLE.supportInterface, hasSheath: false });
 }
 
