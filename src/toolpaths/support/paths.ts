@@ -92,10 +92,10 @@ function mergeAlike(
   return merged;
 }
 
-/** Interfaces beside a contact are drawn with it, unless it has a pattern of its own. */
-function drawnAs({ kind }: SupportLayer, options: SupportPathOptions): "base" | "contact" | "bottom" | "interface" {
+/** Dense layers of one height are drawn together, those above the part and those below it. */
+function drawnAs({ kind }: SupportLayer, options: SupportPathOptions): "base" | "contact" | "bottom" {
   if (kind === "base") return "base";
-  if (kind === "bottom") return "bottom";
+  if (kind === "bottom") return options.hasBottomInterfaces ? "contact" : "bottom";
   if (kind === "contact") return options.hasInterfaces ? "contact" : "base";
   return "contact";
 }
@@ -132,7 +132,7 @@ function drawLayer(
   const asBase = layer.kind === "bottom" ? !options.hasBottomInterfaces : !options.hasInterfaces;
   const turn = options.interfacesCross ? (level.interfaceIndex % 2 === 1 ? -Math.PI / 4 : Math.PI / 4) : 0;
   const angle = asBase ? options.angles[level.index % options.angles.length] : options.interfaceAngle + turn;
-  const fill = asBase ? options.base : options.contact;
+  const fill = asBase ? { ...options.contact, density: options.base.density } : options.contact;
   return fillWith({ fill, flow, angle, role: ROLE.supportInterface, hasSheath: false });
 }
 

@@ -63,7 +63,8 @@ export function resolveSupportPaths(settings: Settings): SupportPathOptions {
       density: Math.min(1, density),
       spacing: toUnits(of.spacing),
     });
-  const dense = densityOf(flow, settings.support_material_interface_spacing);
+  // Where nothing is dense, contacts are as far apart as the base's strands.
+  const dense = hasInterfaces ? densityOf(flow, settings.support_material_interface_spacing) : baseDensity;
   const lines = (of: Flow, density: number): SupportFill =>
     fill(density > FULL ? PATTERNS.rectilinear : supportBase, of, density);
   const first = fill(PATTERNS.rectilinear, firstFlow, Number.parseFloat(settings.raft_first_layer_density) / 100);
