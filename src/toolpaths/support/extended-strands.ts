@@ -1,5 +1,5 @@
 /** Strands that go on along an edge which runs nearly as they do. */
-import type { Columns } from "./between-strands.ts";
+import type { Columns } from "./columns.ts";
 import type { EndRuns } from "./end-runs.ts";
 
 /** Over the distance of strands: how far aside an edge may lie, and how far it must go on. */

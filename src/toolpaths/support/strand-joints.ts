@@ -7,7 +7,7 @@ import type { PolylinesBuilder } from "../../geometry/builder.ts";
 import { distanceToSegment } from "../../geometry/segment.ts";
 import { addPart } from "../infill/arcs.ts";
 import type { Joints } from "../infill/join-ends.ts";
-import type { Columns } from "./between-strands.ts";
+import type { Columns } from "./columns.ts";
 import type { EndRuns } from "./end-runs.ts";
 
 /** What a run must bulge to be worth it, over the distance of strands that it is judged by. */
