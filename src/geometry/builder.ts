@@ -65,6 +65,12 @@ export class PolylinesBuilder {
   build(): Polylines {
     return { coords: this.#points.toArray(), starts: Uint32Array.from(this.#starts) };
   }
+
+  /** Forgets all lines. */
+  clear(): void {
+    this.#points.truncate(0);
+    this.#starts.length = 1;
+  }
 }
 
 /** A growable run of x, y pairs. */

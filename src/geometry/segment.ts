@@ -11,5 +11,6 @@ export function distanceToSegment(
   const [px, py] = [x - fromX, y - fromY];
   const squared = dx * dx + dy * dy;
   const t = squared === 0 ? 0 : Math.max(0, Math.min(1, (px * dx + py * dy) / squared));
-  return Math.hypot(px - t * dx, py - t * dy);
+  const [offX, offY] = [px - t * dx, py - t * dy];
+  return Math.sqrt(offX * offX + offY * offY);
 }

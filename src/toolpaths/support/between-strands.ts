@@ -15,7 +15,7 @@ export function addBetweenStrands(out: PolylinesBuilder, runs: EndRuns, columns:
     if (runs.isWhole(end, true)) continue;
     const from = runs.free(end, true);
     const to = runs.length(end, true) - runs.free(runs.neighbour(end, true), false);
-    if (to <= from) continue;
+    if (to - from <= columns.step / 2) continue;
     const edge = new PolylinesBuilder();
     const at = ends.distance[end];
     addPart(edge, ends.rings, ends.lengths, ends.ring[end], at + from, at + to);

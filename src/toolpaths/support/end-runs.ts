@@ -13,6 +13,8 @@ export class EndRuns {
   readonly ends: LineEnds;
   /** 1 for each end from which no run is to start any more. */
   readonly used: Uint8Array;
+  /** One builder for the many short runs. */
+  readonly #scratch = new PolylinesBuilder();
 
   constructor(ends: LineEnds) {
     this.ends = ends;
@@ -75,11 +77,20 @@ export class EndRuns {
     return this.free(end, forward) > LEAST;
   }
 
+  /** Whether a run to the neighbour is straight: the ring has no point between them. */
+  isStraight(end: number, forward: boolean): boolean {
+    const { ring, key, rings } = this.ends;
+    const neighbour = this.neighbour(end, forward);
+    const [from, to] = forward ? [key[end], key[neighbour]] : [key[neighbour], key[end]];
+    const wrapped = from < to ? 0 : rings.ringStarts[ring[end] + 1] - rings.ringStarts[ring[end]];
+    return Math.ceil(to) + wrapped <= Math.floor(from) + 1;
+  }
+
   /** x, y pairs of a run from the end on, as far as it is free. */
   freePoints(end: number, forward: boolean): Int32Array {
     if (this.isWhole(end, forward)) return this.points(end, forward);
     const { ends } = this;
-    return collect((out) => {
+    return this.#collect((out) => {
       out.addPoint(ends.x[end], ends.y[end]);
       const length = this.free(end, forward);
       addPartialRun(out, ends.rings, ends.lengths, ends.ring[end], ends.key[end], length, forward, false);
@@ -90,17 +101,18 @@ export class EndRuns {
   points(end: number, forward: boolean): Int32Array {
     const { ends } = this;
     const neighbour = this.neighbour(end, forward);
-    return collect((out) => {
+    return this.#collect((out) => {
       out.addPoint(ends.x[end], ends.y[end]);
       addRun(out, ends.rings, ends.ring[end], ends.key[end], ends.key[neighbour], forward);
       out.addPoint(ends.x[neighbour], ends.y[neighbour]);
     });
   }
-}
 
-function collect(add: (out: PolylinesBuilder) => void): Int32Array {
-  const out = new PolylinesBuilder();
-  add(out);
-  out.endLine();
-  return out.build().coords;
+  #collect(add: (out: PolylinesBuilder) => void): Int32Array {
+    const out = this.#scratch;
+    out.clear();
+    add(out);
+    out.endLine();
+    return out.build().coords;
+  }
 }

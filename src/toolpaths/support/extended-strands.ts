@@ -33,7 +33,7 @@ export function extendStrands(runs: EndRuns, columns: Columns, spacing: number):
 
 /** The ring's point that a strand's end can be moved to; -1 where there is none, or the way there is not free. */
 function lastBeside(runs: EndRuns, end: number, forward: boolean, { of, acrossX, acrossY, step }: Columns): number {
-  if (of[end] === of[runs.neighbour(end, forward)]) return -1;
+  if (of[end] === of[runs.neighbour(end, forward)] || runs.isStraight(end, forward)) return -1;
   const points = runs.points(end, forward);
   const outward = (end & 1) === 0 ? -1 : 1;
   let [last, length, reached, onward] = [0, 0, 0, 0];

@@ -18,8 +18,11 @@ export function takeOwnEdges(runs: EndRuns, spacing: number): void {
 
 function isAlongOwn(runs: EndRuns, end: number, forward: boolean, reach: number): boolean {
   const { x, y } = runs.ends;
-  const points = runs.freePoints(end, forward);
   const mate = end ^ 1;
+  const neighbour = runs.neighbour(end, forward);
+  const isNear = distanceToSegment(x[neighbour], y[neighbour], x[end], y[end], x[mate], y[mate]) < reach;
+  if (!isNear && runs.isWhole(end, forward)) return false;
+  const points = runs.freePoints(end, forward);
   for (let i = 0; i < points.length; i += 2)
     if (distanceToSegment(points[i], points[i + 1], x[end], y[end], x[mate], y[mate]) >= reach) return false;
   return true;

@@ -124,7 +124,8 @@ class Joiner {
     const bulges = new Float64Array(2 * runs.ends.count);
     for (let end = 0; end < runs.ends.count; end++)
       for (const forward of [true, false])
-        if (runs.hasFree(end, forward)) bulges[numberOf(end, forward)] = bulgeOf(runs.freePoints(end, forward));
+        if (runs.hasFree(end, forward) && !runs.isStraight(end, forward))
+          bulges[numberOf(end, forward)] = bulgeOf(runs.freePoints(end, forward));
     return bulges;
   }
 
