@@ -11,6 +11,7 @@
  * A bed that is not convex is tested exactly where the part stands; moved, only with the part on the bed's centre, and
  * turned, only there and in whole degrees.
  */
+import { distanceToSegment } from "../geometry/segment.ts";
 import type { Point2, PolygonBed } from "./bed.ts";
 import { type BedFitter, FIT_TOLERANCE_MM } from "./bed-fitter.ts";
 import { enclosingCircle } from "./fit-circle.ts";
@@ -173,13 +174,5 @@ function inside(ring: readonly Point2[], [x, y]: Point2): boolean {
 }
 
 function borderDistance(ring: readonly Point2[], [x, y]: Point2): number {
-  return Math.min(
-    ...ring.map((a, k) => {
-      const b = ring[(k + 1) % ring.length];
-      const dx = b[0] - a[0];
-      const dy = b[1] - a[1];
-      const share = Math.max(0, Math.min(1, ((x - a[0]) * dx + (y - a[1]) * dy) / (dx * dx + dy * dy)));
-      return Math.hypot(x - a[0] - dx * share, y - a[1] - dy * share);
-    }),
-  );
+  return Math.min(...ring.map((a, k) => distanceToSegment(x, y, ...a, ...ring[(k + 1) % ring.length])));
 }

@@ -9,7 +9,11 @@ import type { Settings } from "./settings.ts";
 import { supportFlow } from "./support-flow.ts";
 
 const TIMES_LARGER = 80;
-const UNITS_PER_NM = toUnits(1e-6 * TIMES_LARGER);
+const NM_PER_MM = 1e6;
+const UNITS_PER_NM = toUnits(TIMES_LARGER / NM_PER_MM);
+/** Of PrusaSlicer's 5 nm of clearance, what rounding leaves; and above what of it that is used up a line only touches. */
+const CLEARANCE_NM = 4.75;
+const TOUCHING_NM = 1.25;
 
 /** How the outlines of supports lie on the grid of their strands, units. */
 export interface SupportGrid {
@@ -22,11 +26,15 @@ export interface SupportGrid {
 }
 
 /** Below this a line only touches an edge, units. */
-export const TOUCHING: number = UNITS_PER_NM * 1.25;
+export const TOUCHING: number = UNITS_PER_NM * TOUCHING_NM;
 
 export function supportGrid(settings: Settings): SupportGrid {
   const step = settings.support_material_spacing + supportFlow(settings, settings.layer_height).spacing;
-  return { step: toUnits(step), clearance: UNITS_PER_NM * 4.75, slip: UNITS_PER_NM * ((step * 1e6) % 1) };
+  return {
+    step: toUnits(step),
+    clearance: UNITS_PER_NM * CLEARANCE_NM,
+    slip: UNITS_PER_NM * ((step * NM_PER_MM) % 1),
+  };
 }
 
 /** The direction of the lines, radians, as a single float has it. */

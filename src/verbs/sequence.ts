@@ -6,6 +6,7 @@
  */
 import { SlicewrightError } from "../core/errors.ts";
 import { UNITS_PER_MM } from "../core/units.ts";
+import { distanceToSegment } from "../geometry/segment.ts";
 import type { Point2 } from "../mesh/bed.ts";
 import { footprintHull, type Hull, moveHull } from "../mesh/hull.ts";
 import type { Settings } from "../settings/settings.ts";
@@ -82,12 +83,8 @@ function meet(one: Hull, other: Hull): boolean {
 function cornerDistance(corners: Hull, hull: Hull): number {
   let least = Infinity;
   for (const [a, b] of edges(hull)) {
-    const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
-    for (let k = 0; k < corners.length; k += 2) {
-      const [px, py] = [corners[k] - a[0], corners[k + 1] - a[1]];
-      const t = Math.min(1, Math.max(0, (px * dx + py * dy) / (dx * dx + dy * dy)));
-      least = Math.min(least, Math.hypot(px - t * dx, py - t * dy));
-    }
+    for (let k = 0; k < corners.length; k += 2)
+      least = Math.min(least, distanceToSegment(corners[k], corners[k + 1], ...a, ...b));
   }
   return least;
 }

@@ -15,6 +15,16 @@ export function square(side: number, x = 0, y = 0): Points {
   ];
 }
 
+/** Corners of a rectangle, counter-clockwise. */
+export function box(x0: number, y0: number, x1: number, y1: number): Points {
+  return [
+    [x0, y0],
+    [x1, y0],
+    [x1, y1],
+    [x0, y1],
+  ];
+}
+
 export function hole(points: Points): Points {
   return [...points].reverse();
 }

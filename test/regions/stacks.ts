@@ -13,17 +13,9 @@ import type { Settings } from "../../src/settings/settings.ts";
 
 export const engine: PolygonEngine = await createPolygonEngine();
 
-export type Ring = readonly (readonly [number, number])[];
+export { box } from "../geometry/shapes.ts";
 
-/** A rectangle by its corners. */
-export function box(x0: number, y0: number, x1: number, y1: number): Ring {
-  return [
-    [x0, y0],
-    [x1, y0],
-    [x1, y1],
-    [x0, y1],
-  ];
-}
+export type Ring = readonly (readonly [number, number])[];
 
 /** Rings in any order and winding; what an even number of them holds is a hole. */
 export function area(...rings: readonly Ring[]): ExPolygons {

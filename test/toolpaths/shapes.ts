@@ -28,6 +28,8 @@ export function testSettings(given: Partial<Settings> = {}): Settings {
 }
 
 /** A ring of x, y pairs in mm. */
+export { box } from "../geometry/shapes.ts";
+
 export type Ring = readonly (readonly [number, number])[];
 
 /** Islands of rings in mm, the contour first; any winding, brought into order by a union under even-odd. */
@@ -36,16 +38,6 @@ export function shape(...rings: readonly Ring[]): ExPolygons {
   for (const ring of rings) ringStarts.push(ringStarts[ringStarts.length - 1] + ring.length);
   const coords = Int32Array.from(rings.flat(2), toUnits);
   return engine.union({ coords, ringStarts: Uint32Array.from(ringStarts) }, "evenodd");
-}
-
-/** A rectangle by its corners, mm. */
-export function box(x0: number, y0: number, x1: number, y1: number): Ring {
-  return [
-    [x0, y0],
-    [x1, y0],
-    [x1, y1],
-    [x0, y1],
-  ];
 }
 
 export function circle(x: number, y: number, radius: number, points = 90): Ring {

@@ -51,15 +51,25 @@ export function addRun(
 ): void {
   const start = rings.ringStarts[ring];
   const end = rings.ringStarts[ring + 1];
-  const last = Math.min(Math.ceil(forward ? to : from) - 1, end - 1);
-  const first = Math.min(Math.floor(forward ? from : to), end - 1) + 1;
-  const wraps = forward ? to <= from : from <= to;
-  const points = last - first + 1 + (wraps ? end - start : 0);
+  const first = firstAfter(rings, ring, forward ? from : to);
+  const points = forward ? pointsBetween(rings, ring, from, to) : pointsBetween(rings, ring, to, from);
   for (let step = 0; step < points; step++) {
-    const i = forward ? first + step : last - step;
-    const point = i >= end ? i - (end - start) : i < start ? i + (end - start) : i;
+    const i = first + (forward ? step : points - 1 - step);
+    const point = i >= end ? i - (end - start) : i;
     out.addPoint(rings.coords[2 * point], rings.coords[2 * point + 1]);
   }
+}
+
+/** How many of a ring's points lie strictly between a position and another one forward from it. */
+export function pointsBetween(rings: Rings, ring: number, from: number, to: number): number {
+  const end = rings.ringStarts[ring + 1];
+  const last = Math.min(Math.ceil(to) - 1, end - 1);
+  return last - firstAfter(rings, ring, from) + 1 + (to <= from ? end - rings.ringStarts[ring] : 0);
+}
+
+/** The index after the last point at or before a position; the ring's end where that is its last. */
+function firstAfter(rings: Rings, ring: number, position: number): number {
+  return Math.min(Math.floor(position), rings.ringStarts[ring + 1] - 1) + 1;
 }
 
 /**
@@ -76,10 +86,8 @@ export function addPartialRun(
   forward: boolean,
   inwards: boolean,
 ): void {
-  const total = lengths.total[ring];
   const start = distanceAt(rings, lengths, ring, from);
-  const end = (((forward ? start + length : start - length) % total) + total) % total;
-  const to = keyAt(rings, lengths, ring, end);
+  const to = keyAt(rings, lengths, ring, forward ? start + length : start - length);
   if (inwards) addAt(out, rings, ring, to);
   addRun(out, rings, ring, inwards ? to : from, inwards ? from : to, forward !== inwards);
   if (!inwards) addAt(out, rings, ring, to);
@@ -94,15 +102,17 @@ export function addPart(
   from: number,
   to: number,
 ): void {
-  const total = lengths.total[ring];
-  const [first, last] = [from, to].map((distance) => keyAt(rings, lengths, ring, ((distance % total) + total) % total));
+  const first = keyAt(rings, lengths, ring, from);
+  const last = keyAt(rings, lengths, ring, to);
   addAt(out, rings, ring, first);
   addRun(out, rings, ring, first, last, true);
   addAt(out, rings, ring, last);
 }
 
-/** The position (point index plus fraction) at a distance along a ring. */
-function keyAt(rings: Rings, lengths: RingLengths, ring: number, distance: number): number {
+/** The position (point index plus fraction) at a distance along a ring, which may be less than none or more than once around. */
+function keyAt(rings: Rings, lengths: RingLengths, ring: number, along: number): number {
+  const total = lengths.total[ring];
+  const distance = ((along % total) + total) % total;
   let low = rings.ringStarts[ring];
   let high = rings.ringStarts[ring + 1];
   while (high - low > 1) {

@@ -1,6 +1,6 @@
 /**
  * Whether some of the way p + t d, t from 0 to 1, lies in the band |x| <= reach, low <= y <= high.
- * @param part where given, told from which t to which; as it was where there is none
+ * @param part told from which t to which; as it was where there is none
  */
 export function partInBand(
   px: number,
@@ -10,7 +10,7 @@ export function partInBand(
   reach: number,
   low: number,
   high: number,
-  part?: Float64Array,
+  part: Float64Array,
 ): boolean {
   let from = 0;
   let to = 1;
@@ -23,9 +23,7 @@ export function partInBand(
     to = Math.min(to, Math.max((low - py) / dy, (high - py) / dy));
   } else if (py < low || py > high) return false;
   if (from > to) return false;
-  if (part !== undefined) {
-    part[0] = from;
-    part[1] = to;
-  }
+  part[0] = from;
+  part[1] = to;
   return true;
 }

@@ -23,19 +23,15 @@ export interface JoinLimits {
 }
 
 export function joinEnds(ends: LineEnds, limits: JoinLimits): Joints {
-  const joints: Joints = {
-    mate: new Int32Array(ends.count).fill(-1),
-    forward: new Uint8Array(ends.count),
-    hook: new Float64Array(ends.count),
-  };
-  const chains = new Int32Array(ends.count / 2).map((_, line) => line);
+  const joints = freeJoints(ends.count);
+  const chains = new Chains(ends.count);
   const used = new Uint8Array(ends.count);
   for (const end of freeStretches(ends)) {
     const next = ends.next[end];
-    if (used[end] || used[next] || find(chains, end >> 1) === find(chains, next >> 1)) continue;
+    if (used[end] || used[next] || chains.areOne(end, next)) continue;
     if (lengthAhead(ends, end) < limits.maxAnchor) {
       join(joints, end, next);
-      chains[find(chains, end >> 1)] = find(chains, next >> 1);
+      chains.unite(end, next);
     } else {
       hook(ends, joints, end, true, limits);
       hook(ends, joints, next, false, limits);
@@ -60,7 +56,17 @@ function freeStretches(ends: LineEnds): Uint32Array {
   return Uint32Array.from(free).sort((a, b) => lengths[a] - lengths[b] || a - b);
 }
 
-function join(joints: Joints, end: number, next: number): void {
+/** So many ends, none of them joined. */
+export function freeJoints(count: number): Joints {
+  return {
+    mate: new Int32Array(count).fill(-1),
+    forward: new Uint8Array(count),
+    hook: new Float64Array(count),
+  };
+}
+
+/** Joins an end to the next one forward along its ring. */
+export function join(joints: Joints, end: number, next: number): void {
   joints.mate[end] = next;
   joints.mate[next] = end;
   joints.forward[end] = 1;
@@ -80,9 +86,26 @@ function hook(ends: LineEnds, joints: Joints, end: number, forward: boolean, lim
   behind[neighbour] = Math.min(behind[neighbour], left);
 }
 
-/** The representative of a line's chain. */
-function find(chains: Int32Array, line: number): number {
-  let root = line;
-  while (chains[root] !== root) root = chains[root] = chains[chains[root]];
-  return root;
+/** Which lines are joined into one, each told by one of its ends. */
+export class Chains {
+  readonly #next: Int32Array;
+
+  constructor(ends: number) {
+    this.#next = new Int32Array(ends / 2).map((_, line) => line);
+  }
+
+  areOne(end: number, other: number): boolean {
+    return this.#root(end) === this.#root(other);
+  }
+
+  unite(end: number, other: number): void {
+    this.#next[this.#root(end)] = this.#root(other);
+  }
+
+  #root(end: number): number {
+    const next = this.#next;
+    let line = end >> 1;
+    while (next[line] !== line) line = next[line] = next[next[line]];
+    return line;
+  }
 }

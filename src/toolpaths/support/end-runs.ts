@@ -3,7 +3,7 @@
  * long they are, and how much of them may still be drawn. Forward is the ring's own direction.
  */
 import { PolylinesBuilder } from "../../geometry/builder.ts";
-import { addPartialRun, addRun } from "../infill/arcs.ts";
+import { addPart, addPartialRun, addRun, pointsBetween } from "../infill/arcs.ts";
 import type { LineEnds } from "../infill/line-ends.ts";
 
 /** A run of which less than this is free, units, is not worth anything. */
@@ -21,6 +21,11 @@ export class EndRuns {
     this.used = new Uint8Array(ends.count);
     for (let end = 0; end < ends.count; end++)
       if (ends.freeAhead[end] === 0 && ends.freeBehind[end] === 0) this.used[end] = 1;
+  }
+
+  /** The ring goes to the next column at a strand's low end, with the inside on its left, and to the one before at its high end. */
+  isLow(end: number): boolean {
+    return (end & 1) === 0;
   }
 
   neighbour(end: number, forward: boolean): number {
@@ -82,8 +87,7 @@ export class EndRuns {
     const { ring, key, rings } = this.ends;
     const neighbour = this.neighbour(end, forward);
     const [from, to] = forward ? [key[end], key[neighbour]] : [key[neighbour], key[end]];
-    const wrapped = from < to ? 0 : rings.ringStarts[ring[end] + 1] - rings.ringStarts[ring[end]];
-    return Math.ceil(to) + wrapped <= Math.floor(from) + 1;
+    return pointsBetween(rings, ring[end], from, to) === 0;
   }
 
   /** x, y pairs of a run from the end on, as far as it is free. */
@@ -106,6 +110,12 @@ export class EndRuns {
       addRun(out, ends.rings, ends.ring[end], ends.key[end], ends.key[neighbour], forward);
       out.addPoint(ends.x[neighbour], ends.y[neighbour]);
     });
+  }
+
+  /** x, y pairs of the part of the run forward from an end that lies between two lengths from it. */
+  partAhead(end: number, from: number, to: number): Int32Array {
+    const { rings, lengths, ring, distance } = this.ends;
+    return this.#collect((out) => addPart(out, rings, lengths, ring[end], distance[end] + from, distance[end] + to));
   }
 
   #collect(add: (out: PolylinesBuilder) => void): Int32Array {

@@ -35,7 +35,7 @@ export function extendStrands(runs: EndRuns, columns: Columns, spacing: number):
 function lastBeside(runs: EndRuns, end: number, forward: boolean, { of, acrossX, acrossY, step }: Columns): number {
   if (of[end] === of[runs.neighbour(end, forward)] || runs.isStraight(end, forward)) return -1;
   const points = runs.points(end, forward);
-  const outward = (end & 1) === 0 ? -1 : 1;
+  const outward = runs.isLow(end) ? -1 : 1;
   let [last, length, reached, onward] = [0, 0, 0, 0];
   for (let i = 1; 2 * i + 2 < points.length; i++) {
     const [dx, dy] = [points[2 * i] - points[0], points[2 * i + 1] - points[1]];

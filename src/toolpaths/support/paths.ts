@@ -50,9 +50,8 @@ export function drawSupports(engine: PolygonEngine, level: SupportLevel, options
     loops.push(...lines.map((line) => strandAlong(line, strandOf(options, layer.height))));
     return { ...layer, polygons: rest };
   });
-  const judgedBy = firstStep(options, level.startsDense);
   const parts = mergeAlike(engine, filled, options).flatMap((layer) => {
-    const drawn = drawLayer(engine, layer, level, options, judgedBy);
+    const drawn = drawLayer(engine, layer, level, options);
     if (level.within.length === 0 || layer.isBridging) return drawn;
     const lying = lyingWithin(engine, layer, level.within, options.width);
     return lying.length === 0 ? drawn : drawn.map((paths) => thinned(engine, paths, lying));
@@ -105,35 +104,37 @@ function drawLayer(
   layer: SupportLayer,
   level: SupportLevel,
   options: SupportPathOptions,
-  judgedBy: number,
 ): Toolpaths[] {
-  const fillWith = (drawing: Omit<Drawing, "judgedBy" | "isOrdered"> & Partial<Drawing>): Toolpaths[] =>
-    drawArea(engine, layer.polygons, { judgedBy, isOrdered: drawing.fill.pattern.isOrdered, ...drawing });
+  const isBranch = drawnAs(layer, options) === "base" && !layer.isRaft && layer.bottomZ >= EPSILON;
+  if (isBranch && options.doubleWall !== undefined)
+    return drawWalls(engine, layer.polygons, { flow: flowOf(layer, options), role: ROLE.support }, options.doubleWall);
+  return drawArea(engine, layer.polygons, drawingOf(layer, level, options), firstStep(options, level.startsDense));
+}
+
+function drawingOf(layer: SupportLayer, level: SupportLevel, options: SupportPathOptions): Drawing {
   const isInterface = drawnAs(layer, options) !== "base";
   if (!isInterface && layer.bottomZ < EPSILON) {
     const { fill, angle } = layer.isRaft
       ? { fill: options.raftFirst, angle: options.raftAngles.first }
       : { fill: options.first, angle: options.firstAngle };
-    const draw = { fill, angle, flow: options.firstFlow, role: ROLE.support };
-    return fillWith({ ...draw, hasSheath: true, isOrdered: true });
+    return { fill, angle, flow: options.firstFlow, role: ROLE.support, hasSheath: true, isOrdered: true };
   }
-  const flow = layer.isBridging ? roundStrand(layer.height) : strandOf(options, layer.height);
-  if (!isInterface && !layer.isRaft && options.doubleWall !== undefined)
-    return drawWalls(engine, layer.polygons, { flow, role: ROLE.support }, options.doubleWall);
+  const flow = flowOf(layer, options);
+  const baseAngle = options.angles[level.index % options.angles.length];
   if (!isInterface) {
-    const angle = layer.isRaft ? options.raftAngles.base : options.angles[level.index % options.angles.length];
-    const draw = { fill: options.base, flow, angle, role: ROLE.support };
-    return fillWith({ ...draw, hasSheath: options.hasSheath });
+    const angle = layer.isRaft ? options.raftAngles.base : baseAngle;
+    return { fill: options.base, flow, angle, role: ROLE.support, hasSheath: options.hasSheath };
   }
-  if (layer.isRaft) {
-    const draw = { fill: options.interface, flow, angle: options.raftAngles.dense, role: ROLE.supportInterface };
-    return fillWith({ ...draw, hasSheath: false });
-  }
+  const dense = { flow, role: ROLE.supportInterface, hasSheath: false };
+  if (layer.isRaft) return { ...dense, fill: options.interface, angle: options.raftAngles.dense };
   const asBase = layer.kind === "bottom" ? !options.hasBottomInterfaces : !options.hasInterfaces;
+  if (asBase) return { ...dense, fill: { ...options.contact, density: options.base.density }, angle: baseAngle };
   const turn = options.interfacesCross ? (level.interfaceIndex % 2 === 1 ? -Math.PI / 4 : Math.PI / 4) : 0;
-  const angle = asBase ? options.angles[level.index % options.angles.length] : options.interfaceAngle + turn;
-  const fill = asBase ? { ...options.contact, density: options.base.density } : options.contact;
-  return fillWith({ fill, flow, angle, role: ROLE.supportInterface, hasSheath: false });
+  return { ...dense, fill: options.contact, angle: options.interfaceAngle + turn };
+}
+
+function flowOf({ isBridging, height }: SupportLayer, options: SupportPathOptions): Flow {
+  return isBridging ? roundStrand(height) : strandOf(options, height);
 }
 
 interface Strand {
@@ -146,13 +147,18 @@ interface Drawing extends Strand {
   readonly angle: number;
   readonly hasSheath: boolean;
   /** An island's strands are printed as they come, its sheath first. */
-  readonly isOrdered: boolean;
-  /** See {@link FillTask.judgedBy}. */
-  readonly judgedBy: number;
+  readonly isOrdered?: boolean;
 }
 
-/** An area's strands, a value for each of its islands. */
-function drawArea(engine: PolygonEngine, polygons: ExPolygons, drawing: Drawing): Toolpaths[] {
+function flagsOf({ isOrdered, fill }: Drawing): number {
+  return isOrdered || fill.pattern.isOrdered ? ENTITY.directed : 0;
+}
+
+/**
+ * An area's strands, a value for each of its islands.
+ * @param judgedBy see {@link FillTask.judgedBy}
+ */
+function drawArea(engine: PolygonEngine, polygons: ExPolygons, drawing: Drawing, judgedBy: number): Toolpaths[] {
   const { flow, hasSheath } = drawing;
   const half = hasSheath ? toUnits(flow.width / 2) : 0;
   const area = engine.offset2(polygons, CLOSING, -(CLOSING + half));
@@ -160,9 +166,9 @@ function drawArea(engine: PolygonEngine, polygons: ExPolygons, drawing: Drawing)
   for (let i = 0; i < islandCount(area); i++) {
     const island = islandAt(area, i);
     const out = new ToolpathsBuilder();
-    if (hasSheath) addSheath(out, island, drawing, drawing.isOrdered ? ENTITY.directed : 0);
+    if (hasSheath) addSheath(out, island, drawing, flagsOf(drawing));
     const inside = hasSheath ? engine.offset(island, -toUnits(SHEATH_OVERLAP * flow.spacing)) : island;
-    for (let k = 0; k < islandCount(inside); k++) addFill(out, engine, islandAt(inside, k), drawing);
+    for (let k = 0; k < islandCount(inside); k++) addFill(out, engine, islandAt(inside, k), drawing, judgedBy);
     if (out.entityCount > 0) parts.push(out.build());
   }
   return parts;
@@ -226,8 +232,10 @@ function addFill(
   out: ToolpathsBuilder,
   engine: PolygonEngine,
   island: ExPolygons,
-  { fill, flow, angle, role, isOrdered, judgedBy }: Drawing,
+  drawing: Drawing,
+  judgedBy: number,
 ): void {
+  const { fill, flow, angle, role } = drawing;
   const { lines } = fill.pattern.fill(
     island,
     {
@@ -251,7 +259,7 @@ function addFill(
     for (let i = lines.starts[line]; i < lines.starts[line + 1]; i++)
       out.addPoint(lines.coords[2 * i], lines.coords[2 * i + 1]);
     out.endPath();
-    out.endEntity(isOrdered ? ENTITY.directed : 0);
+    out.endEntity(flagsOf(drawing));
   }
 }
 

@@ -6,7 +6,7 @@
 import type { PolylinesBuilder } from "../../geometry/builder.ts";
 import { distanceToSegment } from "../../geometry/segment.ts";
 import { addPart } from "../infill/arcs.ts";
-import type { Joints } from "../infill/join-ends.ts";
+import { Chains, freeJoints, type Joints, join } from "../infill/join-ends.ts";
 import type { Columns } from "./columns.ts";
 import type { EndRuns } from "./end-runs.ts";
 
@@ -77,21 +77,17 @@ class Joiner {
   readonly #least: number;
   readonly #judgedBy: number;
   readonly #half: number;
-  readonly #chains: Int32Array;
+  readonly #chains: Chains;
 
   constructor(runs: EndRuns, columns: Columns, spacing: number) {
     const { count } = runs.ends;
-    this.joints = {
-      mate: new Int32Array(count).fill(-1),
-      forward: new Uint8Array(count),
-      hook: new Float64Array(count),
-    };
+    this.joints = freeJoints(count);
     this.#runs = runs;
     this.#columns = columns.of;
     this.#least = LONG * columns.step;
     this.#judgedBy = columns.judgedBy;
     this.#half = spacing / 2;
-    this.#chains = new Int32Array(count / 2).map((_, line) => line);
+    this.#chains = new Chains(count);
   }
 
   joinWithinColumns(): void {
@@ -147,7 +143,7 @@ class Joiner {
   /** From each end on to the column on its right. */
   joinZigzags(): void {
     for (let end = 0; end < this.#runs.ends.count; end++) {
-      const forward = (end & 1) === 0;
+      const forward = this.#runs.isLow(end);
       if (this.#leadsToOther(end, forward)) this.#take(end, forward);
     }
   }
@@ -172,7 +168,7 @@ class Joiner {
   }
 
   #leadsToOther(end: number, forward: boolean): boolean {
-    return this.#chainOf(end) !== this.#chainOf(this.#runs.neighbour(end, forward));
+    return !this.#chains.areOne(end, this.#runs.neighbour(end, forward));
   }
 
   /** Draws the run from an end: to its neighbour, or where that is taken, or would close a loop, as far as it is free. */
@@ -186,14 +182,11 @@ class Joiner {
   }
 
   #join(end: number, neighbour: number, forward: boolean): void {
-    const { mate } = this.joints;
-    mate[end] = neighbour;
-    mate[neighbour] = end;
-    this.joints.forward[end] = forward ? 1 : 0;
-    this.joints.forward[neighbour] = forward ? 0 : 1;
+    if (forward) join(this.joints, end, neighbour);
+    else join(this.joints, neighbour, end);
     this.#use(end, forward);
     this.#use(neighbour, !forward);
-    this.#chains[this.#chainOf(neighbour)] = this.#chainOf(end);
+    this.#chains.unite(neighbour, end);
   }
 
   #hook(end: number, neighbour: number, forward: boolean, isWhole: boolean): void {
@@ -210,14 +203,6 @@ class Joiner {
   #use(end: number, forward: boolean): void {
     this.#runs.used[end] = 1;
     this.#runs.limit(end, forward, 0);
-  }
-
-  /** The representative of an end's chain. */
-  #chainOf(end: number): number {
-    const chains = this.#chains;
-    let root = end >> 1;
-    while (chains[root] !== root) root = chains[root] = chains[chains[root]];
-    return root;
   }
 }
 

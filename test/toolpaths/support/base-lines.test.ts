@@ -8,7 +8,7 @@ import { lineLengthMm } from "../../../src/geometry/path.ts";
 import { type ExPolygons, islandCount, type Polylines, polylineCount } from "../../../src/geometry/polygons.ts";
 import type { FillTask } from "../../../src/toolpaths/infill/pattern.ts";
 import { supportBase } from "../../../src/toolpaths/support/base-lines.ts";
-import { hole, island, type Points, rings, square } from "../../geometry/shapes.ts";
+import { box, hole, island, type Points, rings, square } from "../../geometry/shapes.ts";
 
 const engine = await createPolygonEngine();
 const SPACING = 0.4;
@@ -38,23 +38,16 @@ function lengthMm({ coords, starts }: Polylines): number {
   return sum;
 }
 
-const rectangle = (x0: number, y0: number, x1: number, y1: number): Points => [
-  [x0, y0],
-  [x1, y0],
-  [x1, y1],
-  [x0, y1],
-];
-
 describe("supportBase", () => {
   it("is one zigzag on the grid's lines, grown edges lying on them", () => {
     // From line to line and half a strand more: the lines at 0, 2, 4, 6 and their links.
-    const lines = fill(island(rectangle(-0.2, -0.2001, 10.2, 6.2001)));
+    const lines = fill(island(box(-0.2, -0.2001, 10.2, 6.2001)));
     expect(polylineCount(lines)).toBe(1);
     expect(lengthMm(lines)).toBeCloseTo(4 * 10 + 3 * 2, 2);
   });
 
   it("draws both sides of a column that holds one line", () => {
-    const lines = fill(island(rectangle(0, -0.3, 10, 1.5)));
+    const lines = fill(island(box(0, -0.3, 10, 1.5)));
     expect(polylineCount(lines)).toBe(1);
     // The line, and around what is above it until half a strand before its own begin.
     expect(lengthMm(lines)).toBeCloseTo(9.6 + 1.3 + 9.6 + 1.3 - 0.2, 2);
@@ -99,9 +92,9 @@ describe("supportBase", () => {
   });
 
   it("outlines what lies between two lines, and nothing narrower than a strand", () => {
-    const lines = fill(island(rectangle(0, 0.5, 3, 1.5)));
+    const lines = fill(island(box(0, 0.5, 3, 1.5)));
     expect(lengthMm(lines)).toBeCloseTo(2 * (2.6 + 0.6) - 0.15 * SPACING, 2);
-    expect(polylineCount(fill(island(rectangle(0, 0.5, 3, 0.8))))).toBe(0);
+    expect(polylineCount(fill(island(box(0, 0.5, 3, 0.8))))).toBe(0);
   });
 
   it("goes on from a zigzag's end towards another zigzag until half a strand before its line", () => {
@@ -122,8 +115,8 @@ describe("supportBase", () => {
   });
 
   it("leaves open what reaches little beyond its last line", () => {
-    const near = lengthMm(fill(island(rectangle(0, -0.3, 10, 2.5))));
-    const far = lengthMm(fill(island(rectangle(0, -0.3, 10, 2.8))));
+    const near = lengthMm(fill(island(box(0, -0.3, 10, 2.5))));
+    const far = lengthMm(fill(island(box(0, -0.3, 10, 2.8))));
     const zigzag = 2 * 9.6 + 2;
     // The edge is left where the line, without its end of 1.7 strands, is 0.8 strands away.
     const tail = 0.3 + 1.7 * SPACING - Math.sqrt((0.8 * SPACING) ** 2 - 0.3 ** 2);
@@ -134,7 +127,7 @@ describe("supportBase", () => {
 
   it("does not draw twice what of a hole's edge lies on a line", () => {
     // The lines at 2 and 6 go on along the rims of the hole.
-    const lines = fill(island(rectangle(-5, -2.3, 5, 8.3), hole(rectangle(-1.8, 2.2003, 1.8, 5.7997))));
+    const lines = fill(island(box(-5, -2.3, 5, 8.3), hole(box(-1.8, 2.2003, 1.8, 5.7997))));
     const strands = 5 * 9.6 + 2 * 2.8;
     const tails = 2 * (2 - 0.8 * SPACING);
     expect(lengthMm(lines)).toBeCloseTo(strands + 5 * 2 + tails, 2);
@@ -142,7 +135,7 @@ describe("supportBase", () => {
 
   /** A block on a plate with a cavity of this outline in it, filled with supports by PrusaSlicer 2.5: mm of strands a layer. */
   it.each<[string, number, Points, Points?]>([
-    ["a rectangle that reaches little beyond its lines", 61.8, rectangle(-6, -3.2, 6, 3.2)],
+    ["a rectangle that reaches little beyond its lines", 61.8, box(-6, -3.2, 6, 3.2)],
     [
       "a hexagon",
       93.5,
@@ -208,8 +201,8 @@ describe("supportBase", () => {
         [-9.278, 8.26],
       ],
     ],
-    ["a frame", 122.2, rectangle(-8, -7, 8, 7), rectangle(-5, -3, 1, 2)],
-    ["a frame whose hole ends near a line", 135, rectangle(-7, -9, 7, 9), rectangle(-3, -3, 1, 4)],
+    ["a frame", 122.2, box(-8, -7, 8, 7), box(-5, -3, 1, 2)],
+    ["a frame whose hole ends near a line", 135, box(-7, -9, 7, 9), box(-3, -3, 1, 4)],
   ])("is as long as PrusaSlicer's in %s", (_, theirs, outline, pillar) => {
     const cavity = pillar ? island(outline, hole(pillar)) : island(outline);
     // Supports keep off walls.
@@ -219,7 +212,7 @@ describe("supportBase", () => {
 
   it("goes around both sides of a hole that bulges as far as the print's first strands make worth it", () => {
     // The line at 4 ends at the hole, whose rims lie 1.6 off it.
-    const frame = island(rectangle(-7, -0.3, 7, 8.3), hole(rectangle(-1.8, 2.6, 1.8, 5.4)));
+    const frame = island(box(-7, -0.3, 7, 8.3), hole(box(-1.8, 2.6, 1.8, 5.4)));
     const around = 2 * 1.6 + 4;
     const one = lengthMm(fill(frame));
     const both = lengthMm(fill(frame, 0, SPACING, STEP, 0.5));

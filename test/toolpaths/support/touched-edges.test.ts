@@ -2,19 +2,12 @@ import { describe, expect, it } from "vitest";
 import { boundsOf } from "../../../src/geometry/bounds.ts";
 import { TOUCHING } from "../../../src/settings/support-grid.ts";
 import { withoutTouchedEdges } from "../../../src/toolpaths/support/touched-edges.ts";
-import { hole, island, type Points, rings } from "../../geometry/shapes.ts";
+import { box, hole, island, rings } from "../../geometry/shapes.ts";
 
 /** Lines at y = 0, 2, 4 mm and so on. */
 const ACROSS = Math.PI / 2;
 const STEP = 200_000;
 const UNIT = 1e-5;
-
-const box = (x0: number, y0: number, x1: number, y1: number): Points => [
-  [x0, y0],
-  [x1, y0],
-  [x1, y1],
-  [x0, y1],
-];
 
 describe("withoutTouchedEdges", () => {
   it("moves an area's low edge over the line that it lies just below, and leaves high edges", () => {
