@@ -2,9 +2,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import S3rver from "s3rver";
 import type { TestProject } from "vitest/node";
 import { startPostgres } from "./postgres.ts";
+import { startS3 } from "./s3-server.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -16,11 +16,10 @@ declare module "vitest" {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { databaseUrl, stop } = await startPostgres(false);
   const directory = mkdtempSync(join(tmpdir(), "slicewright-s3-"));
-  const s3 = new S3rver({ address: "127.0.0.1", port: 0, silent: true, directory });
-  const { port } = (await s3.run()) as { port: number };
-  project.provide("backend", { databaseUrl, s3Endpoint: `http://127.0.0.1:${port}` });
+  const s3 = await startS3(directory);
+  project.provide("backend", { databaseUrl, s3Endpoint: s3.endpoint });
   return async () => {
-    await s3.close();
+    await s3.stop();
     await stop();
     rmSync(directory, { recursive: true, force: true });
   };

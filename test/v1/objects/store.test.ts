@@ -4,23 +4,23 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import S3rver from "s3rver";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { S3Config } from "../../../src/v1/config.ts";
 import { createFolderStore } from "../../../src/v1/objects/folder-store.ts";
 import { createS3Store } from "../../../src/v1/objects/s3-store.ts";
 import type { ObjectStore } from "../../../src/v1/objects/store.ts";
+import { startS3 } from "../s3-server.ts";
 import { storedKeys } from "../stored-keys.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "slicewright-objects-"));
 const temporary = join(folder, "tmp");
-const s3 = new S3rver({ address: "127.0.0.1", port: 0, silent: true, directory: join(folder, "s3") });
+let s3: Awaited<ReturnType<typeof startS3>>;
 let s3Config: S3Config;
 
 beforeAll(async () => {
-  const { port } = (await s3.run()) as { port: number };
+  s3 = await startS3(join(folder, "s3"));
   s3Config = {
-    endpoint: `http://127.0.0.1:${port}`,
+    endpoint: s3.endpoint,
     region: "us-east-1",
     bucket: "made-when-absent",
     accessKeyId: "S3RVER",
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await s3.close();
+  await s3.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 
