@@ -15,20 +15,26 @@ export class ToolpathsBuilder {
   readonly #flows: number[] = [];
   readonly #entityStarts: number[] = [0];
   readonly #entityFlags: number[] = [];
+  readonly #from: readonly [number, number] | undefined;
+
+  /** @param from where the toolpaths start from, x and y; undefined where that is not known */
+  constructor(from?: readonly [number, number]) {
+    this.#from = from;
+  }
 
   /** Entities ended so far. */
   get entityCount(): number {
     return this.#entityFlags.length;
   }
 
-  /** x of the last point; undefined before the first. */
+  /** x of the last point; before the first, of where the toolpaths start from, undefined where that is not known. */
   get lastX(): number | undefined {
-    return this.#used > 0 ? this.#coords[this.#used - 2] : undefined;
+    return this.#used > 0 ? this.#coords[this.#used - 2] : this.#from?.[0];
   }
 
-  /** y of the last point; undefined before the first. */
+  /** y of the last point; before the first as {@link lastX}. */
   get lastY(): number | undefined {
-    return this.#used > 0 ? this.#coords[this.#used - 1] : undefined;
+    return this.#used > 0 ? this.#coords[this.#used - 1] : this.#from?.[1];
   }
 
   /** Starts a path: role id, width and height in mm, flow in mm3/mm. */

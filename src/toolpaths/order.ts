@@ -19,6 +19,8 @@ export interface LayerParts {
   readonly infill: readonly Toolpaths[];
   /** The layer's row of the seam table. */
   readonly seams: Int32Array | undefined;
+  /** Where the layer below ends; undefined where that is not asked for. */
+  readonly from?: readonly [number, number] | undefined;
 }
 
 /** A run of entities that is printed in one go. */
@@ -33,8 +35,8 @@ interface Piece {
  * All of a layer's toolpaths in print order: island by island along a short way, in each its loops, then its infill and
  * gap fill. Depends on this layer alone, so layers may be ordered at the same time.
  */
-export function orderLayer({ slices, perimeters, infill, seams }: LayerParts, options: OrderOptions): Toolpaths {
-  const builder = new ToolpathsBuilder();
+export function orderLayer({ slices, perimeters, infill, seams, from }: LayerParts, options: OrderOptions): Toolpaths {
+  const builder = new ToolpathsBuilder(from);
   const fills = infill.filter((paths) => !isIroning(paths));
   const pieces = piecesByIsland(slices, [...fills, perimeters.gapFill]);
   const ironing = fills.length < infill.length ? piecesByIsland(slices, infill.filter(isIroning)) : undefined;

@@ -85,6 +85,14 @@ interface Inner extends LayerInside {
   readonly surfaces: LayerSurfaces;
 }
 
+/** Where a layer's external loops begin. */
+export interface LayerSeams {
+  /** Undefined where that is chosen as they are printed. */
+  readonly row: Int32Array | undefined;
+  /** Where the layer below ends, where that counts in the choice. */
+  readonly from?: readonly [number, number] | undefined;
+}
+
 /** What a layer's sparse infill takes from the whole object. */
 export interface Within {
   /** What is left of the sparse area; undefined for all of it. */
@@ -124,5 +132,5 @@ export interface ObjectFields extends SupportFields {
   readonly within: Zoned<Within>;
   /** A value for each filled island. */
   readonly infill: readonly Toolpaths[];
-  readonly seams: { readonly row: Int32Array | undefined };
+  readonly seams: LayerSeams;
 }

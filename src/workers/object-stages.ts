@@ -30,7 +30,7 @@ import type { Toolpaths } from "../toolpaths/toolpaths.ts";
 import { inZone } from "../toolpaths/zones.ts";
 import type { Pipeline } from "./executor.ts";
 import { fillLayer, fillReads, regionsToFill } from "./fill-layer.ts";
-import type { CutVolumes, ObjectFields, ObjectJob, Section } from "./object-fields.ts";
+import type { CutVolumes, LayerSeams, ObjectFields, ObjectJob, Section } from "./object-fields.ts";
 import { ALL, type Band, OWN, perLayer, type Stage } from "./stage.ts";
 import { SUPPORT_STAGES } from "./support-stages.ts";
 import { within } from "./within-stage.ts";
@@ -194,13 +194,28 @@ const shells: ObjectStage<"shells"> = {
 const seams: ObjectStage<"seams"> = {
   name: "seams",
   writes: "seams",
-  reads: () => ({ outline: ALL }),
+  reads: ({ settings }) => ({ outline: ALL, ...(goesOn(settings) && { section: ALL, inner: ALL, infill: ALL }) }),
   serial: true,
-  runAll: ({ settings }, band) => {
+  runAll: (job, band) => {
     const candidates = Array.from({ length: band.layerCount }, (_, i) => band.get("outline", i)!.seamCandidates);
-    return SEAM_POSITIONS[settings.seam_position](candidates).map((row) => ({ row }));
+    const rows = SEAM_POSITIONS[job.settings.seam_position](candidates);
+    let from: LayerSeams["from"];
+    return rows.map((row, layer) => {
+      const own = { row, from };
+      if (goesOn(job.settings)) from = endOf(orderParts(job, band, layer, own)) ?? from;
+      return own;
+    });
   },
 };
+
+/** Whether loops begin near where the layer below ends. */
+function goesOn({ seam_position }: Settings): boolean {
+  return seam_position === "nearest";
+}
+
+function endOf({ coords }: Toolpaths): LayerSeams["from"] {
+  return coords.length > 0 ? [coords[coords.length - 2], coords[coords.length - 1]] : undefined;
+}
 
 const infill: ObjectStage<"infill"> = {
   name: "infill",
@@ -240,20 +255,10 @@ export interface ObjectLayer extends Section {
 }
 
 /** The last step of an object's layer: everything that it prints, in order. */
-export function orderObject(
-  { settings, plan, zone, zones }: ObjectJob,
-  band: Band<ObjectFields>,
-  layer: number,
-): ObjectLayer {
+export function orderObject(job: ObjectJob, band: Band<ObjectFields>, layer: number): ObjectLayer {
+  const { plan, zone, zones } = job;
   const section = band.get("section", layer)!;
-  const { gapFill, infillArea } = band.get("inner", layer)!;
-  const parts = {
-    slices: section.walls ? concatExPolygons(section.walls) : section.printed,
-    perimeters: { ...band.get("outline", layer)!.perimeters, gapFill, infillArea },
-    infill: band.get("infill", layer)!,
-    seams: band.get("seams", layer)!.row,
-  };
-  const ordered = orderLayer(parts, resolveOrder(settings, layer));
+  const ordered = orderParts(job, band, layer, band.get("seams", layer)!);
   const toolpaths = zones ? ordered : inZone(ordered, zone);
   const supports = band.get("supports", layer) ?? [];
   const beside = supports.find(({ printZ }) => printZ > plan.printZ[layer] - SAME_HEIGHT);
@@ -264,6 +269,25 @@ export function orderObject(
     supports: supports.filter((level) => level !== beside),
     supported: beside.islands,
   };
+}
+
+/** What the object itself prints on a layer, in order. */
+function orderParts(
+  { settings }: ObjectJob,
+  band: Band<ObjectFields>,
+  layer: number,
+  { row, from }: LayerSeams,
+): Toolpaths {
+  const section = band.get("section", layer)!;
+  const { gapFill, infillArea } = band.get("inner", layer)!;
+  const parts = {
+    slices: section.walls ? concatExPolygons(section.walls) : section.printed,
+    perimeters: { ...band.get("outline", layer)!.perimeters, gapFill, infillArea },
+    infill: band.get("infill", layer)!,
+    seams: row,
+    from,
+  };
+  return orderLayer(parts, resolveOrder(settings, layer));
 }
 
 export const OBJECT_STAGES: Pipeline<ObjectJob, ObjectFields>["stages"] = [

@@ -24,8 +24,15 @@ const AIR_PENALTY = 1;
 /** Corners are seen along arms of this length, mm, so that the facets of a curve do not count as corners. */
 const ARM = 0.3;
 
+/**
+ * How badly a seam shows at a corner.
+ * @param cosine of the angle turned there, 1 straight on
+ * @param isConvex material lies on the corner's narrow side
+ */
+export type RateCorner = (cosine: number, isConvex: boolean) => number;
+
 /** The candidates of a layer's loops, as perimeters.ts leaves them. */
-export function seamCandidates(loops: Toolpaths): SeamCandidates {
+export function seamCandidates(loops: Toolpaths, rate: RateCorner = cornerPenalty): SeamCandidates {
   const external: number[] = [];
   let points = 0;
   for (let entity = 0; entity < entityCount(loops); entity++) {
@@ -42,7 +49,7 @@ export function seamCandidates(loops: Toolpaths): SeamCandidates {
   });
   const penalties = new Float32Array(used);
   external.forEach((entity, i) => {
-    rateCorners(coords, starts[i], starts[i + 1], penalties);
+    rateCorners(coords, starts[i], starts[i + 1], rate, penalties);
     rateAir(loops, entity, starts[i], penalties);
   });
   return { coords: coords.subarray(0, 2 * used), starts, penalties };
@@ -74,7 +81,7 @@ function rateAir(
 }
 
 /** Rates each point of a ring by the angle between its two arms. */
-function rateCorners(coords: Int32Array, start: number, end: number, penalties: Float32Array): void {
+function rateCorners(coords: Int32Array, start: number, end: number, rate: RateCorner, penalties: Float32Array): void {
   const count = end - start;
   const arm2 = toUnits(ARM) ** 2;
   for (let i = 0; i < count; i++) {
@@ -88,7 +95,7 @@ function rateCorners(coords: Int32Array, start: number, end: number, penalties: 
     const vy = coords[after + 1] - y;
     const lengths = Math.sqrt((ux * ux + uy * uy) * (vx * vx + vy * vy));
     const cosine = lengths > 0 ? (ux * vx + uy * vy) / lengths : 1;
-    penalties[start + i] = cornerPenalty(cosine, ux * vy - uy * vx > 0);
+    penalties[start + i] = rate(cosine, ux * vy - uy * vx > 0);
   }
 }
 
@@ -106,11 +113,7 @@ function armEnd(coords: Int32Array, start: number, count: number, i: number, ste
   return j;
 }
 
-/**
- * Steep around straight on, nearly level beyond a right angle; inner corners hide a seam better than outer ones.
- * @param cosine of the angle turned at the corner, 1 straight on
- * @param isConvex material lies on the corner's narrow side
- */
+/** Steep around straight on, nearly level beyond a right angle; inner corners hide a seam better than outer ones. */
 function cornerPenalty(cosine: number, isConvex: boolean): number {
   const sharp = isConvex ? CONVEX_PENALTY : 0;
   return sharp + (FLAT_PENALTY - sharp) * ((1 + cosine) / 2) ** 3;

@@ -3,6 +3,18 @@ import type { SeamCandidates } from "./candidates.ts";
 
 /** How fast a place loses by its distance, per mm2: a corner 10 mm off is worth what lies between it and a flat wall. */
 const FALL_OFF = 0.005;
+/** How fast the bell falls off, per radian2. */
+const BELL = 3;
+
+/**
+ * How badly a seam near by shows at a corner: PrusaSlicer's measure (its SeamPlacer), a bell around straight on and a slope
+ * that favours inner corners. Facets of a curve differ by little, so that there the distance decides.
+ */
+export function nearbyPenalty(cosine: number, isConvex: boolean): number {
+  const turned = Math.acos(Math.max(-1, Math.min(1, cosine)));
+  const signed = isConvex ? turned : -turned;
+  return Math.exp(-BELL * turned * turned) + 1 / (2 + Math.exp(-signed));
+}
 
 /**
  * The point of a loop where a seam shows least for how far it is from x, y: the distance counts nothing close by and as

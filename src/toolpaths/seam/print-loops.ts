@@ -6,7 +6,7 @@ import type { OrderOptions } from "../resolve.ts";
 import { ENTITY, type Toolpaths } from "../toolpaths.ts";
 import { type SeamCandidates, seamCandidates } from "./candidates.ts";
 import { cutLoop } from "./cut-loop.ts";
-import { nearestCorner } from "./nearest-corner.ts";
+import { nearbyPenalty, nearestCorner } from "./nearest-corner.ts";
 import { type EntityPlace, nearestPlace, nearestToEnd } from "./nearest-place.ts";
 import { placeAhead } from "./place-ahead.ts";
 
@@ -72,7 +72,7 @@ export class LoopPrinter {
   /** The seam of an external loop: the table's, or the one to take from where the toolpaths so far end. */
   #seamOf(index: number): readonly [number, number] {
     if (this.#seams) return [this.#seams[2 * index], this.#seams[2 * index + 1]];
-    this.#candidates ??= seamCandidates(this.#loops);
+    this.#candidates ??= seamCandidates(this.#loops, nearbyPenalty);
     const point = nearestCorner(this.#candidates, index, this.#builder.lastX, this.#builder.lastY);
     return [this.#candidates.coords[2 * point], this.#candidates.coords[2 * point + 1]];
   }
