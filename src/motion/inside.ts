@@ -2,6 +2,17 @@ import { orientation } from "../geometry/orientation.ts";
 import type { ExPolygons } from "../geometry/polygons.ts";
 import { segmentsMeet } from "../geometry/segments-meet.ts";
 
+/** Whether a way over several points (x, y) stays inside one of the islands, whose origin stands at an offset from the way's. */
+export function wayStaysInside(
+  areas: ExPolygons,
+  way: readonly number[],
+  [dx, dy]: readonly [number, number],
+): boolean {
+  for (let i = 2; i < way.length; i += 2)
+    if (!staysInside(areas, way[i - 2] - dx, way[i - 1] - dy, way[i] - dx, way[i + 1] - dy)) return false;
+  return true;
+}
+
 /**
  * Whether the straight line between two points stays inside one of the islands: it starts inside and crosses no edge.
  * A line that touches an edge counts as leaving. Coordinates in integer units; an even-odd ray and exact crossing

@@ -8,7 +8,7 @@ import { ENTITY, type Toolpaths } from "../toolpaths/toolpaths.ts";
 import { zoneOf } from "../toolpaths/zones.ts";
 import type { Walls } from "./avoid-crossing.ts";
 import { feedOf } from "./feeds.ts";
-import { staysInside } from "./inside.ts";
+import { wayStaysInside } from "./inside.ts";
 import type { Nozzle } from "./nozzle.ts";
 import { byOverlap, cutByOverlap } from "./overlap.ts";
 import { evenPressure } from "./pressure.ts";
@@ -63,8 +63,11 @@ export interface LayerMoves extends MoveChunk {
 
 /** Where a layer is entered. */
 export interface LayerEntry {
-  readonly walls: Walls;
-  /** Where the walls' origin stands on the bed, units. */
+  /** What a way is led around; undefined where it is a line. */
+  readonly walls: Walls | undefined;
+  /** Where the way there need not retract. */
+  readonly free: ExPolygons | undefined;
+  /** Where their origin stands on the bed, units. */
   readonly offset: readonly [number, number];
 }
 
@@ -152,9 +155,10 @@ export function layerMoves(
   const chunk = { moves: moves.take(), events };
   const own = options.pressure ? evenPressure(chunk, options.pressure) : chunk;
   // Objects without a strand on the layer come before the one whose strand is the first.
-  const { outline, inside, guard } = grounds.findLast(({ entity }) => entity === 0) ?? {};
-  const hasWalls = ways !== undefined && outline !== undefined;
-  const entry = hasWalls && { walls: { outline, inside, guard }, offset: [dx, dy] as const };
+  const { outline, inside, guard, free } = grounds.findLast(({ entity }) => entity === 0) ?? {};
+  const walls = ways !== undefined && outline !== undefined ? { outline, inside, guard } : undefined;
+  const ownFree = options.retract.onlyCrossing ? free : undefined;
+  const entry = (walls ?? ownFree) && { walls, free: ownFree, offset: [dx, dy] as const };
   return { ...own, ...(nozzle.trail && { trail: nozzle.trail }), ...(entry && { entry }) };
 
   function nameObject(to: number | null): void {
@@ -202,10 +206,7 @@ export function layerMoves(
 
   /** Whether the way from the end of what was printed last stays inside. */
   function isWithin(areas: ExPolygons, corners: readonly number[], x: number, y: number): boolean {
-    const way = [endX, endY, ...corners, x, y];
-    for (let i = 2; i < way.length; i += 2)
-      if (!staysInside(areas, way[i - 2] - dx, way[i - 1] - dy, way[i] - dx, way[i + 1] - dy)) return false;
-    return true;
+    return wayStaysInside(areas, [endX, endY, ...corners, x, y], [dx, dy]);
   }
 
   function changeAcceleration(to: number | undefined): void {

@@ -15,6 +15,7 @@ import {
 import { coolCuts, type ToolCut } from "./cool-tools.ts";
 import { TRAVEL } from "./elevation.ts";
 import { fanEvents } from "./fan-events.ts";
+import { wayStaysInside } from "./inside.ts";
 import { type LayerEntry, type LayerMoves, nozzleHeight } from "./layer-motion.ts";
 import { Marks } from "./marks.ts";
 import type { Nozzle } from "./nozzle.ts";
@@ -43,6 +44,8 @@ export interface PrintFacts {
   readonly firstLayer?: PlanarBox | undefined;
   /** What happens at heights. */
   readonly marks?: readonly HeightMark[];
+  /** Of the plate: how its file is called, how much stands on it. */
+  readonly plate?: Placeholders;
 }
 
 /** Where an object of a sequential print stands. */
@@ -225,9 +228,17 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
     const y = own[MOVE.y];
     const isFar = Math.hypot(x - nozzle.x, y - nozzle.y) >= options.retract.beforeTravel * UM_PER_MM;
     const role = moveRole(own[MOVE_STRIDE + MOVE.meta]);
-    const ways = (nozzle.isRetracted || isFar) && entry ? createWays([entry.walls], entry.offset, options) : undefined;
-    const way = ways?.wayTo(0, x * UNITS_PER_UM, y * UNITS_PER_UM);
-    travelTo(moves, nozzle, { x, y, retracts: isFar, role, way }, options);
+    const from = [nozzle.x * UNITS_PER_UM, nozzle.y * UNITS_PER_UM] as const;
+    const to = [x * UNITS_PER_UM, y * UNITS_PER_UM] as const;
+    const { free, walls, offset } = entry ?? {};
+    const crosses = (corners: readonly number[]): boolean =>
+      nozzle.isRetracted || free === undefined || !wayStaysInside(free, [...from, ...corners, ...to], offset!);
+    let retracts = isFar && crosses([]);
+    const ways = (nozzle.isRetracted || retracts) && walls ? createWays([walls], offset!, options) : undefined;
+    const way = ways?.wayTo(0, ...to);
+    // Led inside, it may need none after all.
+    if (retracts && ways) retracts = crosses(ways.corners(0, ...from, ...to));
+    travelTo(moves, nozzle, { x, y, retracts, role, way }, options);
     nozzle.x = own[own.length - MOVE_STRIDE + MOVE.x];
     nozzle.y = own[own.length - MOVE_STRIDE + MOVE.y];
   }
@@ -275,6 +286,7 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
       layer_z: layer.printZ,
       max_layer_z: facts.maxPrintZ,
       total_layer_count: facts.layerCount,
+      ...facts.plate,
       ...firstLayer,
     };
     const filled = changer?.custom ?? custom;
