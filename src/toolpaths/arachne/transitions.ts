@@ -141,28 +141,33 @@ function mergeRuns(skeleton: Skeleton, beading: BeadingOptions, options: Transit
   const isSeen = new Set<number>();
   for (const segment of pending) {
     if (isSeen.has(segment)) continue;
-    const run = runOf(skeleton, segment, beading);
+    const run = runOf(skeleton, segment, beading, options);
     for (const own of run.segments) isSeen.add(own);
     if (run.beyond > 0 && run.deviation <= options.deviation) runs.push(run);
   }
   runs.sort((a, b) => a.deviation - b.deviation || a.segments[0] - b.segments[0]);
   for (const { segments } of runs) {
     // What was merged before may have changed what is beyond.
-    const run = runOf(skeleton, segments[0], beading);
+    const run = runOf(skeleton, segments[0], beading, options);
     if (run.beyond > 0 && run.deviation <= options.deviation)
       for (const segment of run.segments) skeleton.count[segment] = run.beyond;
   }
 }
 
-function runOf(skeleton: Skeleton, start: number, beading: BeadingOptions): Run {
+function runOf(skeleton: Skeleton, start: number, beading: BeadingOptions, options: TransitionOptions): Run {
   const count = skeleton.count[start];
   const segments = [start];
   const found = new Set(segments);
   const beyond = new Set<number>();
   let isOpen = count === 0;
-  for (let i = 0; i < segments.length; i++)
-    for (const node of [skeleton.from[segments[i]], skeleton.to[segments[i]]])
-      for (const next of skeleton.segmentsAt[node]) {
+  let length = 0;
+  let endsWall = false;
+  for (let i = 0; i < segments.length; i++) {
+    length += skeleton.length(segments[i]);
+    for (const node of [skeleton.from[segments[i]], skeleton.to[segments[i]]]) {
+      const around = skeleton.segmentsAt[node];
+      if (around.every((next) => next === segments[i] || skeleton.central[next] === 0)) endsWall = true;
+      for (const next of around) {
         if (skeleton.siteB[next] < 0) isOpen = true;
         if (skeleton.central[next] === 0 || found.has(next)) continue;
         if (skeleton.count[next] !== count) beyond.add(skeleton.count[next]);
@@ -171,8 +176,12 @@ function runOf(skeleton: Skeleton, start: number, beading: BeadingOptions): Run 
           segments.push(next);
         }
       }
-  if (isOpen || beyond.size !== 1) return { segments, beyond: -1, deviation: Number.POSITIVE_INFINITY };
+    }
+  }
   const [other] = beyond;
+  // Where the wall ends one change can be saved, not two: a bead is kept there. Infill still is not begun for so little.
+  const keeps = endsWall && length > options.length && Math.max(count, other) < fullCount(beading);
+  if (isOpen || keeps || beyond.size !== 1) return { segments, beyond: -1, deviation: Number.POSITIVE_INFINITY };
   const change = Math.min(other, count) < fullCount(beading) ? transitionThickness(Math.min(other, count), beading) : 0;
   let deviation = 0;
   for (const segment of segments)

@@ -259,6 +259,25 @@ describe("walls of any thickness", () => {
   });
 });
 
+describe("a wall that becomes a little thicker", () => {
+  const innerLength = (...outline: Ring): number => {
+    const { loops } = perimetersOf(shape(outline));
+    return entities(loops)
+      .filter((i) => loops.roles[loops.entityStarts[i]] === ROLE.perimeter)
+      .reduce((sum, i) => sum + lengthOf(pointsOf(loops, i)), 0);
+  };
+
+  test("towards its end has a bead more there, which begins once", () => {
+    const length = innerLength([0, 0], [20, 0], [20, 1.2], [0, 1.1]);
+    expect(length).toBeGreaterThan(5);
+    expect(length).toBeLessThan(11);
+  });
+
+  test("in its middle has none more, which would begin and end", () => {
+    expect(innerLength([0, 0], [40, 0], [40, 1.1], [20, 1.2], [0, 1.1])).toBe(0);
+  });
+});
+
 describe("outlines that are hard on a Voronoi diagram", () => {
   const comb: Ring = Array.from({ length: 41 }, (_, i) => [i * 0.2, i % 2 === 0 ? 5 : 0.4] as const);
   const INPUTS: readonly (readonly [string, ExPolygons])[] = [
