@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import {
   type ProjectProfile,
   readProject,
@@ -59,6 +60,7 @@ export async function sliceModel(
   const { onProgress, clear } = progressBar(terminal);
   const result = await slice(bytes, settings, {
     threads,
+    fileName: basename(args.file),
     ...placing(args),
     ...(await supportVolumes(args)),
     ...(onProgress && { onProgress }),

@@ -17,6 +17,9 @@ const WHOLE: ReadonlySet<string> = new Set([
   "total_layer_count",
   "num_extruders",
   "num_printing_extruders",
+  "num_objects",
+  "num_instances",
+  "total_toolchanges",
   "current_object_idx",
   "previous_extruder",
   "next_extruder",
@@ -77,6 +80,7 @@ export function printConstants(settings: Settings): ReadonlyMap<string, Placehol
   constants.set("num_printing_extruders", 1);
   constants.set("is_extruder_used", [true]);
   constants.set("printer_preset", settings.printer_settings_id);
+  constants.set("physical_printer_preset", "");
   constants.set("print_preset", settings.print_settings_id);
   constants.set("filament_preset", constants.get("filament_settings_id")!);
   const xs = settings.bed_shape.map(([x]) => x);
@@ -88,9 +92,17 @@ export function printConstants(settings: Settings): ReadonlyMap<string, Placehol
   constants.set("print_bed_size", [max[0] - min[0], max[1] - min[1]]);
   for (const name of ["initial_tool", "initial_extruder", "current_extruder"]) constants.set(name, 0);
   constants.set("has_wipe_tower", false);
+  constants.set("has_single_extruder_multi_material_priming", false);
+  if (count === 1) constants.set("total_toolchanges", 0);
   for (const [name, mark] of STATISTIC_MARKS) constants.set(name, mark);
   for (const [name, value] of CLOCK) constants.set(name, value);
   return constants;
+}
+
+/** How a model's file is called: PrusaSlicer's `input_filename` has the ending of what is written. @param input as `box.stl` */
+export function fileNames(input: string): { readonly input_filename: string; readonly input_filename_base: string } {
+  const base = input.replace(/\.[^.]*$/, "");
+  return { input_filename: `${base}.gcode`, input_filename_base: base };
 }
 
 /** What the percentages of speeds and heights are of. */

@@ -71,7 +71,12 @@ export class ToolChanger {
       toolchange_count: this.#changes,
       toolchange_z: this.#layer.printZ,
     };
-    return { ...tools, has_wipe_tower: this.#set.tower !== undefined, ...(isChanging && changing) };
+    const { tower, sharesNozzle } = this.#set;
+    const purging = {
+      has_wipe_tower: tower !== undefined,
+      has_single_extruder_multi_material_priming: sharesNozzle && tower?.options.priming !== undefined,
+    };
+    return { ...tools, ...purging, ...(isChanging && changing) };
   }
 
   /** Temperatures after the first layer. */

@@ -132,7 +132,7 @@ export function extruderItems(name: string, text: string): readonly string[] {
 /** Texts have semicolons between, as they hold commas, and are quoted unless they are single words. */
 function itemsOf({ kind }: AnySpec, text: string): readonly string[] {
   if (kind !== "text") return text.split(",");
-  if (/^"(?:[^"\\]|\\.)*"(?:;"(?:[^"\\]|\\.)*")*$/.test(text)) return text.match(/"(?:[^"\\]|\\.)*"/g)!;
+  if (/^"(?:[^"\\]|\\.)*"(?:;"(?:[^"\\]|\\.)*")*;?$/.test(text)) return text.match(/"(?:[^"\\]|\\.)*"/g)!;
   return /^[\w#]*(;[\w#]*)+$/.test(text) ? text.split(";") : [text];
 }
 

@@ -5,7 +5,7 @@ import type { LoadedPlate } from "./load-plate.ts";
 import { pairs } from "./outline.ts";
 
 /** How things without a name are called. */
-const NAMELESS = "part";
+export const NAMELESS = "part";
 
 /** What stands on a plate, for the g-code to name: items in their order. */
 export function objectLabels({ objects, items }: Pick<LoadedPlate, "objects" | "items">): ObjectLabel[] {

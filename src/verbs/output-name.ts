@@ -1,4 +1,4 @@
-import { printConstants } from "../gcode/custom.ts";
+import { fileNames, printConstants } from "../gcode/custom.ts";
 import type { PrintFigures } from "../gcode/frame.ts";
 import { fillTemplate } from "../gcode/placeholders/template.ts";
 import { fillMarkedText } from "../gcode/print-statistics.ts";
@@ -16,16 +16,12 @@ const NOT_IN_NAMES = /[\u0000-\u001f/\\:*?"<>|]+/g;
  */
 export function outputName(given: Partial<Settings>, input: string, figures: PrintFigures): string {
   const settings = completeSettings(given);
-  const base = input.replace(/\.[^.]*$/, "");
-  const constants = new Map([
-    ...printConstants(settings),
-    ["input_filename", input] as const,
-    ["input_filename_base", base] as const,
-  ]);
+  const names = fileNames(input);
+  const constants = new Map([...printConstants(settings), ...Object.entries(names)]);
   const marked = fillTemplate(settings.output_filename_format, (name) => {
     const value = constants.get(name);
     return value === undefined ? undefined : { value, isWhole: false };
   });
-  const clean = fillMarkedText(marked, figures).replace(NOT_IN_NAMES, "_").trim() || `${base}.gcode`;
+  const clean = fillMarkedText(marked, figures).replace(NOT_IN_NAMES, "_").trim() || names.input_filename;
   return settings.binary_gcode ? clean.replace(/\.(gcode|gco|g)$/i, ".bgcode") : clean;
 }

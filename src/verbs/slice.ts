@@ -25,6 +25,7 @@ import { printedBox } from "./first-layer.ts";
 import type { GcodeText } from "./gcode-text.ts";
 import type { MeshInfo, ModelInput } from "./load-model.ts";
 import { type LoadedPlate, loadPlate, type PlateOptions, type SlicedItem } from "./load-plate.ts";
+import { platePlaceholders } from "./plate-placeholders.ts";
 import { planPlate } from "./plate-plan.ts";
 import { createPrintWriter, loadExtras } from "./print-writer.ts";
 import { madeUpFor } from "./shrinkage.ts";
@@ -35,6 +36,8 @@ import { ZoneTable, zonesOfObject } from "./zones.ts";
 
 export interface SliceOptions extends PlateOptions {
   readonly onProgress?: OnProgress;
+  /** How the model's file is called, as `box.stl`, where custom g-code asks; else what the file calls its first object. */
+  readonly fileName?: string;
   /** What happens at heights; what the model's file has happen there, unless told. */
   readonly marks?: readonly HeightMark[];
 }
@@ -95,7 +98,12 @@ export async function sliceModel(
 
   // 3. Toolpaths and moves, layer by layer; linked, planned and written as they come.
   const marks = [...(options.marks ?? plate.marks), ...colourMarks(settings)];
-  const facts = { marks, layerCount: layersToPrint(job, inTurn), maxPrintZ: plan.printZ[layerCount - 1] };
+  const facts = {
+    marks,
+    layerCount: layersToPrint(job, inTurn),
+    maxPrintZ: plan.printZ[layerCount - 1],
+    plate: platePlaceholders(plate, options.fileName),
+  };
   const print = createPrintWriter(settings, await loadExtras(settings, plate));
   let linker: Linker | undefined;
   const layers: SlicedLayer[] = [];

@@ -91,7 +91,8 @@ const tools: ToolsStage<"tools"> = {
     );
     const orders = orderTools(used);
     const { settings, plan } = job;
-    const purging = settings.wipe_tower ? resolveWipeTower(settings) : undefined;
+    const isMixed = new Set(orders.flat()).size > 1;
+    const purging = settings.wipe_tower && isMixed ? resolveWipeTower(settings) : undefined;
     const purges = purging && rules && intoItems(job, band, orders, rules, purging);
     const printing = orders.flatMap((order, index) =>
       order.length > 0 ? [{ index, height: plan.heights[index], tools: order, taken: purges?.[index].taken }] : [],

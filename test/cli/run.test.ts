@@ -36,6 +36,18 @@ describe("slicewright slice", () => {
     expect([starts("cube10.bgcode"), starts("text.gcode"), starts("packed.bgcode")]).toEqual(["GCDE", "; ge", "GCDE"]);
   });
 
+  it("tells custom g-code and the name of the g-code how the model's file is called", async () => {
+    const gcode = folder.path("called.gcode");
+    const start = "start_gcode=;[input_filename] {input_filename_base}";
+    const into = ["slice", fixture("cube10.stl"), "--threads", "0", "-o"];
+    expect((await runCli(...into, gcode, "--set", start)).code).toBe(0);
+    expect(readFileSync(gcode, "utf8")).toContain("\n;cube10.gcode cube10\n");
+    expect((await runCli(...into, folder.path(""), "--set", "output_filename_format=of_[input_filename]")).code).toBe(
+      0,
+    );
+    expect(folder.files()).toContain("of_cube10.gcode");
+  });
+
   it("writes g-code, prints the figures, and leaves no other file", async () => {
     const output = folder.path("cube.gcode");
     const { code, stdout } = await runCli("slice", fixture("cube20.stl"), "-o", output, "--threads", "0");

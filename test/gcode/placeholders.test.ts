@@ -79,6 +79,7 @@ describe("placeholders", () => {
     ["{density + 1}|[density]", "21|20%"],
     ["[first_layer_temperature_[initial_extruder]]", "215"],
     ["[pair]{pair[current_extruder]}[pair_0]", "443"],
+    ["[pair[current_extruder]][pair[0]][temperature[0]]", "43357"],
     ["{1234567}{2.5e3}{.5}", "123456725000.5"],
     ["{false and unknown}{true or unknown}{true ? 1 : unknown}", "falsetrue1"],
     ["{notes =~ /.*MK3\\nmore/}", "true"],

@@ -49,6 +49,11 @@ describe("parseIni", () => {
     ]);
   });
 
+  it("takes a quoted text from a list that ends in a semicolon", () => {
+    const { settings } = parseIni('filament_ramming_parameters = "120 100 6.6| 0.05 6.6";');
+    expect(settings).toEqual({ filament_ramming_parameters: "120 100 6.6| 0.05 6.6" });
+  });
+
   it.each([
     ["printer_technology = SLA", "SETTING_UNSUPPORTED", "printer_technology = SLA"],
     ["layer_hight = 0.2", "SETTING_UNKNOWN", "layer_height"],

@@ -54,6 +54,24 @@ function printedBy(result: SliceResult, role?: string): Map<number, number[]> {
   return boxes;
 }
 
+describe("a tower that nothing asks for", () => {
+  it("is not planned: of one filament it need not be known how it is swapped", async () => {
+    const swapped = { ...TOWER, single_extruder_multi_material: true, filament_ramming_parameters: "0" };
+    const { stats } = await sliced(swapped, 0, plate(1, 1));
+    expect(stats.timeSeconds).toBeGreaterThan(0);
+    await expect(sliced(swapped)).rejects.toThrow(expect.objectContaining({ code: "SETTING_INVALID" }));
+  });
+
+  it("is told to custom g-code where filaments share a nozzle and are primed", async () => {
+    const start_gcode = "G28\n;{has_wipe_tower} {has_single_extruder_multi_material_priming}";
+    const told = async (settings: Partial<Settings>): Promise<string> =>
+      linesOf(await sliced({ ...TOWER, start_gcode, ...settings })).find((line) => /^;(true|false) /.test(line))!;
+    const shared = { single_extruder_multi_material: true };
+    expect(await told(shared)).toBe(";true false");
+    expect(await told({ ...shared, single_extruder_multi_material_priming: true })).toBe(";true true");
+  });
+});
+
 describe("several tools without a tower", () => {
   it("print each its own object", async () => {
     const boxes = printedBy(await sliced({ ...SETTINGS, skirts: 0 }));

@@ -87,6 +87,17 @@ describe("custom g-code", () => {
     expect(text).toContain("\n;MK3S PETG mine|19700101-000000 1971\n;0 1\n");
   });
 
+  it("knows what stands on the plate, and that one filament asks for no tower", async () => {
+    const start_gcode = [
+      "G28",
+      ";{num_objects} {num_instances} {total_toolchanges} [input_filename_base]",
+      ";{has_wipe_tower} {has_single_extruder_multi_material_priming} [temperature[initial_tool]]",
+      ";{physical_printer_preset}|",
+    ].join("\n");
+    const { text } = await textOf({ start_gcode, temperature: 217 }, 2);
+    expect(text).toContain("\n;1 2 0 part\n;false false 217\n;|\n");
+  });
+
   it("is told the print's time and filament, once they are known", async () => {
     const { text, result } = await textOf({
       start_gcode: 'G28\nM117 {print_time} {used_filament} [total_weight]{" for " + total_cost}',

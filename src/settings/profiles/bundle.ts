@@ -111,7 +111,8 @@ function read<T>(
     );
   const find = (parent: string): WrittenProfile | undefined => sections.get(`${kind}:${parent}`);
   const isWhole = vendor === null && own.parents.some((parent) => find(parent) === undefined) && isComplete(kind, own);
-  const values = inherited(name, isWhole ? { ...own, parents: [] } : own, find);
+  const written = inherited(name, isWhole ? { ...own, parents: [] } : own, find);
+  const values = new Map([...Object.entries(UNSAID[kind] ?? {}), ...written]);
   // Vendors keep what only forks of PrusaSlicer know; PrusaSlicer passes it over.
   const foreign = vendor === null ? [] : [...values.keys()].filter((key) => !isKnownName(key));
   const compatibility = Object.fromEntries([...values].filter(([key]) => key.startsWith("compatible_")));
@@ -123,6 +124,12 @@ function read<T>(
     compatibility,
   };
 }
+
+/** What PrusaSlicer takes where a profile says nothing, and ours are other defaults. */
+const UNSAID: Readonly<Partial<Record<BundleKind, Readonly<Record<string, string>>>>> = {
+  printer: { gcode_flavor: "reprap" },
+  print: { perimeter_generator: "arachne" },
+};
 
 /** Settings that every whole profile of a kind has, and hardly one that only differs from its parent. */
 const WHOLE: Readonly<Record<BundleKind, readonly string[]>> = {

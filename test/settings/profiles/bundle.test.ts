@@ -97,6 +97,7 @@ describe("bundleProfile", () => {
       fill_density: "15%",
       skirts: 0,
       perimeter_speed: 80,
+      perimeter_generator: "arachne",
     });
     expect(bundleProfile(bundle, "print", "0.15mm FINE with more walls").settings).toMatchObject({
       perimeters: 4,
@@ -117,6 +118,14 @@ describe("bundleProfile", () => {
     expect(bundleProfile(bundle, "print", "0.15mm FINE with more walls").compatibility).toEqual({
       compatible_printers_condition: 'printer_model=="ONE" and nozzle_diameter[0]==0.4',
     });
+  });
+
+  test("what is not said is as in PrusaSlicer where that differs from here", () => {
+    const bundle = parseBundle("[print:a]\n[print:b]\nperimeter_generator = classic\n[printer:c]\n[filament:d]\n");
+    expect(bundleProfile(bundle, "print", "a").settings).toEqual({ perimeter_generator: "arachne" });
+    expect(bundleProfile(bundle, "print", "b").settings).toEqual({ perimeter_generator: "classic" });
+    expect(bundleProfile(bundle, "printer", "c").settings).toEqual({ gcode_flavor: "reprap" });
+    expect(bundleProfile(bundle, "filament", "d").settings).toEqual({});
   });
 
   test("of a resin print", () => {
@@ -159,7 +168,7 @@ describe("bundleProfile", () => {
     const diamond = parseBundle(
       "[print:*a*]\nskirts = 3\n[print:*b*]\ninherits = *a*\n[print:*c*]\ninherits = *a*\nperimeters = 5\n[print:d]\ninherits = *c*; *b*\n",
     );
-    expect(bundleProfile(diamond, "print", "d").settings).toEqual({ skirts: 3, perimeters: 5 });
+    expect(bundleProfile(diamond, "print", "d").settings).toMatchObject({ skirts: 3, perimeters: 5 });
   });
 
   test("what a person exports is whole: its parents are the program's", () => {

@@ -1,0 +1,13 @@
+import type { Placeholders } from "../core/custom-gcode.ts";
+import { fileNames } from "../gcode/custom.ts";
+import type { LoadedPlate } from "./load-plate.ts";
+import { NAMELESS } from "./object-labels.ts";
+
+/**
+ * What custom g-code may ask of a plate.
+ * @param fileName of the model's file, as `box.stl`; where it is not known, the first object's name stands for it
+ */
+export function platePlaceholders({ items, objects }: LoadedPlate, fileName?: string): Placeholders {
+  const names = fileNames(fileName ?? `${items[0].name || NAMELESS}.`);
+  return { ...names, num_objects: objects.length, num_instances: items.length };
+}
