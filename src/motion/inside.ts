@@ -18,7 +18,7 @@ export function wayStaysInside(
  * A line that touches an edge counts as leaving. Coordinates in integer units; an even-odd ray and exact crossing
  * signs.
  */
-export function staysInside(areas: ExPolygons, x0: number, y0: number, x1: number, y1: number): boolean {
+function staysInside(areas: ExPolygons, x0: number, y0: number, x1: number, y1: number): boolean {
   const { coords, ringStarts } = areas;
   let isInside = false;
   for (let ring = 0; ring + 1 < ringStarts.length; ring++) {
