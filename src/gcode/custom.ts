@@ -99,7 +99,10 @@ export function printConstants(settings: Settings): ReadonlyMap<string, Placehol
   return constants;
 }
 
-/** How a model's file is called: PrusaSlicer's `input_filename` has the ending of what is written. @param input as `box.stl` */
+/**
+ * How a model's file is called: as in PrusaSlicer, `input_filename` has the ending of what is written.
+ * @param input as `box.stl`
+ */
 export function fileNames(input: string): { readonly input_filename: string; readonly input_filename_base: string } {
   const base = input.replace(/\.[^.]*$/, "");
   return { input_filename: `${base}.gcode`, input_filename_base: base };

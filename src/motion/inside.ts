@@ -2,7 +2,7 @@ import { orientation } from "../geometry/orientation.ts";
 import type { ExPolygons } from "../geometry/polygons.ts";
 import { segmentsMeet } from "../geometry/segments-meet.ts";
 
-/** Whether a way over several points (x, y) stays inside one of the islands, whose origin stands at an offset from the way's. */
+/** Whether a way over several points (x, y) stays inside one of the islands, whose origin is at an offset from its own. */
 export function wayStaysInside(
   areas: ExPolygons,
   way: readonly number[],

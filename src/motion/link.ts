@@ -230,14 +230,16 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
     const role = moveRole(own[MOVE_STRIDE + MOVE.meta]);
     const from = [nozzle.x * UNITS_PER_UM, nozzle.y * UNITS_PER_UM] as const;
     const to = [x * UNITS_PER_UM, y * UNITS_PER_UM] as const;
-    const { free, walls, offset } = entry ?? {};
-    const crosses = (corners: readonly number[]): boolean =>
-      nozzle.isRetracted || free === undefined || !wayStaysInside(free, [...from, ...corners, ...to], offset!);
-    let retracts = isFar && crosses([]);
-    const ways = (nozzle.isRetracted || retracts) && walls ? createWays([walls], offset!, options) : undefined;
+    const isFree = (corners: readonly number[]): boolean =>
+      !nozzle.isRetracted &&
+      entry?.free !== undefined &&
+      wayStaysInside(entry.free, [...from, ...corners, ...to], entry.offset);
+    let retracts = isFar && !isFree([]);
+    const isLed = (nozzle.isRetracted || retracts) && entry?.walls !== undefined;
+    const ways = isLed ? createWays([entry.walls], entry.offset, options) : undefined;
     const way = ways?.wayTo(0, ...to);
     // Led inside, it may need none after all.
-    if (retracts && ways) retracts = crosses(ways.corners(0, ...from, ...to));
+    if (retracts && ways) retracts = !isFree(ways.corners(0, ...from, ...to));
     travelTo(moves, nozzle, { x, y, retracts, role, way }, options);
     nozzle.x = own[own.length - MOVE_STRIDE + MOVE.x];
     nozzle.y = own[own.length - MOVE_STRIDE + MOVE.y];

@@ -33,7 +33,7 @@ interface Piece {
 
 /**
  * All of a layer's toolpaths in print order: island by island along a short way, in each its loops, then its infill and
- * gap fill. Depends on this layer alone, so layers may be ordered at the same time.
+ * gap fill. Unless it is told where the layer below ends, it depends on this layer alone.
  */
 export function orderLayer({ slices, perimeters, infill, seams, from }: LayerParts, options: OrderOptions): Toolpaths {
   const builder = new ToolpathsBuilder(from);

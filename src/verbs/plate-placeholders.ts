@@ -8,6 +8,7 @@ import { NAMELESS } from "./object-labels.ts";
  * @param fileName of the model's file, as `box.stl`; where it is not known, the first object's name stands for it
  */
 export function platePlaceholders({ items, objects }: LoadedPlate, fileName?: string): Placeholders {
+  // The dot keeps a name's own from being taken for that of an ending.
   const names = fileNames(fileName ?? `${items[0].name || NAMELESS}.`);
   return { ...names, num_objects: objects.length, num_instances: items.length };
 }

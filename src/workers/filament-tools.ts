@@ -91,7 +91,8 @@ const tools: ToolsStage<"tools"> = {
     );
     const orders = orderTools(used);
     const { settings, plan } = job;
-    const isMixed = new Set(orders.flat()).size > 1;
+    const inTurn = orders.flat();
+    const isMixed = new Set(inTurn).size > 1;
     const purging = settings.wipe_tower && isMixed ? resolveWipeTower(settings) : undefined;
     const purges = purging && rules && intoItems(job, band, orders, rules, purging);
     const printing = orders.flatMap((order, index) =>
@@ -103,8 +104,8 @@ const tools: ToolsStage<"tools"> = {
       band.get("ordered", layer)!.some((own) => own !== undefined && own.supports.length > 0),
     );
     const isOwn = supporting !== ANY_TOOL && loose.some(Boolean);
-    const all = [...new Set([...orders.flat(), ...(isOwn ? [supporting] : [])])].sort((a, b) => a - b);
-    const initial = (isOwn && loose[0] ? supporting : orders.flat().at(0)) ?? 0;
+    const all = [...new Set([...inTurn, ...(isOwn ? [supporting] : [])])].sort((a, b) => a - b);
+    const initial = (isOwn && loose[0] ? supporting : inTurn.at(0)) ?? 0;
     return orders.map((order, layer) => ({ order, used: all, initial, tower, shares: purges?.[layer].shares }));
   },
 };

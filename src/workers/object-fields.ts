@@ -89,8 +89,8 @@ interface Inner extends LayerInside {
 export interface LayerSeams {
   /** Undefined where that is chosen as they are printed. */
   readonly row: Int32Array | undefined;
-  /** Where the layer below ends, where that counts in the choice. */
-  readonly from?: readonly [number, number] | undefined;
+  /** What the layer prints, in order, where the choice counts from where the layer below ends. */
+  readonly ordered?: Toolpaths;
 }
 
 /** What a layer's sparse infill takes from the whole object. */

@@ -20,7 +20,7 @@ import { zoneReach } from "../regions/zones.ts";
 import { isOnBed } from "../settings/raft-heights.ts";
 import type { Settings } from "../settings/settings.ts";
 import { concatToolpaths } from "../toolpaths/builder.ts";
-import { orderLayer } from "../toolpaths/order.ts";
+import { type LayerParts, orderLayer } from "../toolpaths/order.ts";
 import { fillInsides, makeLoops } from "../toolpaths/perimeters.ts";
 import { type PerimeterOptions, resolveOrder, resolvePerimeters } from "../toolpaths/resolve.ts";
 import { seamCandidates } from "../toolpaths/seam/candidates.ts";
@@ -196,15 +196,19 @@ const seams: ObjectStage<"seams"> = {
   writes: "seams",
   reads: ({ settings }) => ({ outline: ALL, ...(goesOn(settings) && { section: ALL, inner: ALL, infill: ALL }) }),
   serial: true,
-  runAll: (job, band) => {
+  runAll: async (job, band, _, pause) => {
     const candidates = Array.from({ length: band.layerCount }, (_, i) => band.get("outline", i)!.seamCandidates);
     const rows = SEAM_POSITIONS[job.settings.seam_position](candidates);
-    let from: LayerSeams["from"];
-    return rows.map((row, layer) => {
-      const own = { row, from };
-      if (goesOn(job.settings)) from = endOf(orderParts(job, band, layer, own)) ?? from;
-      return own;
-    });
+    if (!goesOn(job.settings)) return rows.map((row) => ({ row }));
+    const seams: LayerSeams[] = [];
+    let from: LayerParts["from"];
+    for (const [layer, row] of rows.entries()) {
+      await pause();
+      const ordered = orderParts(job, band, layer, { row, from });
+      seams.push({ row, ordered });
+      from = endOf(ordered) ?? from;
+    }
+    return seams;
   },
 };
 
@@ -213,7 +217,7 @@ function goesOn({ seam_position }: Settings): boolean {
   return seam_position === "nearest";
 }
 
-function endOf({ coords }: Toolpaths): LayerSeams["from"] {
+function endOf({ coords }: Toolpaths): LayerParts["from"] {
   return coords.length > 0 ? [coords[coords.length - 2], coords[coords.length - 1]] : undefined;
 }
 
@@ -258,7 +262,8 @@ export interface ObjectLayer extends Section {
 export function orderObject(job: ObjectJob, band: Band<ObjectFields>, layer: number): ObjectLayer {
   const { plan, zone, zones } = job;
   const section = band.get("section", layer)!;
-  const ordered = orderParts(job, band, layer, band.get("seams", layer)!);
+  const seams = band.get("seams", layer)!;
+  const ordered = seams.ordered ?? orderParts(job, band, layer, seams);
   const toolpaths = zones ? ordered : inZone(ordered, zone);
   const supports = band.get("supports", layer) ?? [];
   const beside = supports.find(({ printZ }) => printZ > plan.printZ[layer] - SAME_HEIGHT);
@@ -276,7 +281,7 @@ function orderParts(
   { settings }: ObjectJob,
   band: Band<ObjectFields>,
   layer: number,
-  { row, from }: LayerSeams,
+  { row, from }: Pick<LayerSeams, "row"> & Pick<LayerParts, "from">,
 ): Toolpaths {
   const section = band.get("section", layer)!;
   const { gapFill, infillArea } = band.get("inner", layer)!;

@@ -169,6 +169,7 @@ describe("placeholders", () => {
 describe("where it is wrong", () => {
   it.each<[string, number, number, string]>([
     ["G28\nM104 S{temperatur}\n", 2, 8, "unknown placeholder temperatur"],
+    ["G28\nM104 S[temperatur[0]]\n", 2, 8, "unknown placeholder temperatur"],
     ["G28\n\n{1 +}", 3, 5, 'unexpected "}"'],
     ["[nothing]", 1, 2, "unknown placeholder nothing"],
     ["{if true}\nx", 1, 2, "{if} without {endif}"],

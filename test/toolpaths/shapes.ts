@@ -27,9 +27,9 @@ export function testSettings(given: Partial<Settings> = {}): Settings {
   });
 }
 
-/** A ring of x, y pairs in mm. */
 export { box } from "../geometry/shapes.ts";
 
+/** A ring of x, y pairs in mm. */
 export type Ring = readonly (readonly [number, number])[];
 
 /** Islands of rings in mm, the contour first; any winding, brought into order by a union under even-odd. */

@@ -9,8 +9,8 @@ import S3rver from "s3rver";
 export async function startS3(directory: string): Promise<{ readonly endpoint: string; stop(): Promise<void> }> {
   const s3 = new S3rver({ address: "127.0.0.1", port: 0, silent: true, directory });
   const { store } = s3;
-  // Its own answers a put when the bytes have come in, which may be before the file is even opened: a get right after that could
-  // read what was there before the put.
+  // Its own answers a put when the bytes have come in, which may be before the file is even opened: a get right after
+  // that could read what was there before the put.
   store.putObject = async ({ bucket, key, content, metadata }) => {
     const path = store.getResourcePath(bucket, key, "object");
     const bytes = await buffer(content);

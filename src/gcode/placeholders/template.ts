@@ -1,9 +1,10 @@
 /**
  * Custom g-code with placeholders, read once and filled as often as wanted.
  *
- * `[name]` and `[name[index]]`, where `[temperature_[layer]]` builds a name from a value; `{expression}`; `{if a}...{elsif b}...{else}...
- * {endif}`, nested as deep as wanted, also within one pair of braces with `then`; `{local x = 1}`, which this text knows,
- * `{global y = (1, 2)}`, which all of a print's know, and `{x = x + 1}`. Statements in braces are parted by semicolons.
+ * `[name]`, where `[temperature_[layer]]` builds a name from a value; `{expression}`, also written `[name[index]]`;
+ * `{if a}...{elsif b}...{else}...{endif}`, nested as deep as wanted, also within one pair of braces with `then`;
+ * `{local x = 1}`, which this text knows, `{global y = (1, 2)}`, which all of a print's know, and `{x = x + 1}`.
+ * Statements in braces are parted by semicolons.
  */
 import { ValueProblem } from "./error.ts";
 import { type Expression, ExpressionReader, writes } from "./expression.ts";
@@ -109,16 +110,9 @@ function condition(expression: Expression, reader: ExpressionReader, at: Token):
   return reader.placed(at, (scope) => truth(expression(scope)));
 }
 
-/** What is in brackets with an index in brackets of its own. */
-const INDEXED = /^\w*[^\W_]\[\w+\]$/;
-
 /** The value of `[name]`; brackets inside the name are filled in first. Of a list, the item of the extruder in use. */
 function legacy(reader: ExpressionReader, token: Token): Statement {
   const { text } = token;
-  if (INDEXED.test(text)) {
-    const item = readTemplate(`{${text}}`);
-    return (scope) => item(scope.lookup, scope.shared);
-  }
   const inner = /[[{]/.test(text) ? readTemplate(text) : () => text;
   return reader.placed(token, (scope) => written(legacyValue(inner(scope.lookup, scope.shared), scope)));
 }

@@ -1,7 +1,7 @@
 /**
  * Custom g-code as one run of tokens: text as it stands, `[names]` of the older language, and between braces the
- * words of the newer. A brace ends a statement as a semicolon does, so that `{if a}x{else}y{endif}` and
- * `{if a then "x" else "y" endif}` are one language.
+ * words of the newer, to which `[name[index]]` belongs too. A brace ends a statement as a semicolon does, so that
+ * `{if a}x{else}y{endif}` and `{if a then "x" else "y" endif}` are one language.
  */
 import { placeholderError } from "./error.ts";
 
@@ -24,6 +24,8 @@ const SPACE = /(?:\s|\/\*[\s\S]*?\*\/)*/y;
 const TEXT = /[^[{]+/y;
 /** Before these a slash begins a pattern. */
 const BEFORE_PATTERN: ReadonlySet<string> = new Set(["=~", "!~", ",", "("]);
+/** A name with an index in brackets. An underscore before these belongs to a name that is built: `temperature_[layer]`. */
+const INDEXED = /^\w*[^\W_]\[\w+\]$/;
 /** Brackets within each other; deeper ones no one writes. */
 const MAX_BRACKETS = 20;
 const ESCAPES: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t" };
@@ -38,7 +40,9 @@ export function tokenize(template: string): Token[] {
     at += text?.[0].length ?? 0;
     if (template[at] === "[") {
       const end = closing(template, at);
-      tokens.push({ kind: "legacy", text: template.slice(at + 1, end), at: at + 1 });
+      const text = template.slice(at + 1, end);
+      if (INDEXED.test(text)) tokenizeBlock(template, at, tokens, end);
+      else tokens.push({ kind: "legacy", text, at: at + 1 });
       at = end + 1;
     } else if (template[at] === "{") at = tokenizeBlock(template, at, tokens);
   }
@@ -46,14 +50,17 @@ export function tokenize(template: string): Token[] {
   return tokens;
 }
 
-/** The tokens between braces; gives where the text goes on. */
-function tokenizeBlock(template: string, open: number, tokens: Token[]): number {
+/**
+ * The tokens of a block; gives where the text goes on.
+ * @param close where it ends; its closing brace where that is not told
+ */
+function tokenizeBlock(template: string, open: number, tokens: Token[], close?: number): number {
   let at = open + 1;
   tokens.push({ kind: "sign", text: SEPARATOR, at: open });
   for (;;) {
     at += matchAt(SPACE, template, at)?.[0].length ?? 0;
     if (at >= template.length) throw placeholderError('"{" without "}"', template, open);
-    if (template[at] === "}") {
+    if (at === close || template[at] === "}") {
       tokens.push({ kind: "sign", text: SEPARATOR, at });
       return at + 1;
     }

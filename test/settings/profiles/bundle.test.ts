@@ -168,7 +168,11 @@ describe("bundleProfile", () => {
     const diamond = parseBundle(
       "[print:*a*]\nskirts = 3\n[print:*b*]\ninherits = *a*\n[print:*c*]\ninherits = *a*\nperimeters = 5\n[print:d]\ninherits = *c*; *b*\n",
     );
-    expect(bundleProfile(diamond, "print", "d").settings).toMatchObject({ skirts: 3, perimeters: 5 });
+    expect(bundleProfile(diamond, "print", "d").settings).toEqual({
+      skirts: 3,
+      perimeters: 5,
+      perimeter_generator: "arachne",
+    });
   });
 
   test("what a person exports is whole: its parents are the program's", () => {
