@@ -14,17 +14,14 @@ function theirSupportMm(name: string): number {
 
 const suite = "supports of shared models";
 describe.skipIf(!referencePresent)(referencePresent ? suite : `${suite} (${NEEDS_REFERENCE})`, () => {
-  it.each([
-    "overhang_test",
-    "support_test",
-    // PrusaSlicer supports two of its ten bridges, which two by chance: others, or none, when the part is turned.
-    "bridge_test",
-  ])("%s: under all that hangs over, not in the part, as much as PrusaSlicer's", async (name) => {
-    const result = await slice(readStl(name), profileSettings("supported"), { threads: 2 });
-    expect(unsupported(result, STANDS_OUT)).toEqual([]);
-    expect(insidePart(result)).toBeLessThan(0.01);
-    if (name !== "bridge_test") expect(Math.abs(supportMm(result) / theirSupportMm(name) - 1)).toBeLessThan(0.1);
-  });
+  it.each(["overhang_test", "support_test", "bridge_test"])(
+    "%s: under all that hangs over, not in the part",
+    async (name) => {
+      const result = await slice(readStl(name), profileSettings("supported"), { threads: 2 });
+      expect(unsupported(result, STANDS_OUT)).toEqual([]);
+      expect(insidePart(result)).toBeLessThan(0.01);
+    },
+  );
 
   it("are missed where there are none", async () => {
     const settings = { ...profileSettings("supported"), support_material: false };
@@ -32,8 +29,12 @@ describe.skipIf(!referencePresent)(referencePresent ? suite : `${suite} (${NEEDS
     expect(found.length).toBeGreaterThan(10);
   });
 
-  it.each(["xyz_cube_20mm", "castle"])("%s: as much as PrusaSlicer's", async (name) => {
-    const result = await slice(readStl(name), profileSettings("supported"), { threads: 2 });
-    expect(Math.abs(supportMm(result) / theirSupportMm(name) - 1)).toBeLessThan(0.1);
-  });
+  // Not of bridge_test: PrusaSlicer supports two of its ten bridges, which two by chance, others when the part is turned.
+  it.each(["overhang_test", "support_test", "xyz_cube_20mm", "castle"])(
+    "%s: as much as PrusaSlicer's",
+    async (name) => {
+      const result = await slice(readStl(name), profileSettings("supported"), { threads: 2 });
+      expect(Math.abs(supportMm(result) / theirSupportMm(name) - 1)).toBeLessThan(0.1);
+    },
+  );
 });
