@@ -18,11 +18,9 @@ export const honeycomb3d: Pattern = {
 
 /** How far lines swing to either side, over the size of a cell. */
 const SWING = 0.25;
-/** What swinging lines are longer than straight ones, in the mean of all heights: their bevels are half of `SWING` then. */
-const LENGTHENED: number = 1 + SWING * (Math.SQRT2 - 1);
 
 function section(rings: ExPolygons, task: FillTask): Polylines {
-  const cell = (task.spacing / task.density) * LENGTHENED;
+  const cell = task.spacing / task.density;
   const frame = frameAround(rings.coords, 0);
   const swing = SWING * sawtooth(task.z / cell);
   const out = new PolylinesBuilder();

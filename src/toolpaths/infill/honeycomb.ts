@@ -16,20 +16,11 @@ export const honeycomb: Pattern = {
 };
 
 /**
- * Half a hexagon's width at which zigzags lay their nominal density. One that is s strands' distances wide lays
- * (4 - 1 / s) / 3 of 1 / s, as upright walls are double and strands keep half a distance off the column's edges: with
- * columns as wide as lines of the density are apart, as PrusaSlicer's are, up to a third more than was asked for.
- */
-function columnWidth({ spacing, density }: FillTask): number {
-  return spacing / (2 - Math.sqrt(4 - 3 * density));
-}
-
-/**
  * A zigzag fills a column as wide as half a hexagon. It goes up along its inner side, slants to the outer side, goes up
  * there and slants back; neighbours mirror each other, and half a spacing is left to the columns' edges.
  */
 function zigzags(rings: ExPolygons, task: FillTask): Polylines {
-  const column = columnWidth(task);
+  const column = task.spacing / task.density;
   const side = (2 * column) / Math.sqrt(3);
   const slant = side / 2;
   const insetU = task.spacing / 2;

