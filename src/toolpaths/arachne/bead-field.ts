@@ -3,10 +3,20 @@
  *
  * On the middle of a wall they follow from its thickness and number of beads; around a change of the number, over
  * the transition length, they are a blend of both. Elsewhere the skeleton runs into a corner, or from a wall up into
- * a wider place: there the beads keep the distances from the outline that they have at its upper end, and each turns
- * around where the skeleton comes nearer to the outline than it is. The skeleton is parted at all these places.
+ * a wider place: there the beads keep the distances from the outline that they have at its upper end, go over into those
+ * of a wall at its lower end, and each turns around where the skeleton comes nearer to the outline than it is. The
+ * skeleton is parted at all these places.
  */
-import { type BeadingOptions, type Beads, beadCount, beadsOf, blend, fullCount, transitionAnchor } from "./beading.ts";
+import {
+  type BeadingOptions,
+  type Beads,
+  beadCount,
+  beadsOf,
+  blend,
+  fullCount,
+  mixOf,
+  transitionAnchor,
+} from "./beading.ts";
 import type { Skeleton } from "./skeleton.ts";
 import type { TransitionOptions } from "./transitions.ts";
 
@@ -31,7 +41,7 @@ export function beadField(skeleton: Skeleton, beading: BeadingOptions, options: 
     if (own) field[node] = own;
   }
   const inherits = inheritDownwards(skeleton, field, beading);
-  partBeforeOwn(skeleton, field, inherits, options);
+  mixBeforeOwn(skeleton, field, inherits, options);
   partAtTurns(skeleton, field, inherits);
   return field;
 }
@@ -139,9 +149,9 @@ function ownBeads(
   return isPeak ? beadsOf(thickness, beadCount(thickness, beading), beading) : undefined;
 }
 
-/** Gives every other node the beads of the highest of its neighbours. Tells which nodes these are. */
-function inheritDownwards(skeleton: Skeleton, field: Beads[], beading: BeadingOptions): Set<number> {
-  const inherits = new Set<number>();
+/** Gives every other node the beads of the highest of its neighbours. Tells which neighbour that was; -1 for none. */
+function inheritDownwards(skeleton: Skeleton, field: Beads[], beading: BeadingOptions): Map<number, number> {
+  const inherits = new Map<number, number>();
   const left = skeleton.radius.map((_, node) => node).filter((node) => field[node] === undefined);
   left.sort((a, b) => skeleton.radius[b] - skeleton.radius[a] || a - b);
   for (const node of left) {
@@ -152,35 +162,46 @@ function inheritDownwards(skeleton: Skeleton, field: Beads[], beading: BeadingOp
     }
     const radius = skeleton.radius[node];
     field[node] = from >= 0 ? field[from] : beadsOf(2 * radius, beadCount(2 * radius, beading), beading);
-    inherits.add(node);
+    inherits.set(node, from);
   }
   return inherits;
 }
 
 /**
- * Where a skeleton comes down to a wall with beads of its own, the beads from above are kept up to the transition
- * length before it.
+ * Where a skeleton comes down to a wall with beads of its own, those from above go over into these along the transition
+ * length before it, or all the way from where they come if that is nearer.
  */
-function partBeforeOwn(skeleton: Skeleton, field: Beads[], inherits: Set<number>, options: TransitionOptions): void {
-  for (let segment = 0, end = skeleton.segmentCount; segment < end; segment++) {
+function mixBeforeOwn(
+  skeleton: Skeleton,
+  field: Beads[],
+  inherits: ReadonlyMap<number, number>,
+  options: TransitionOptions,
+): void {
+  const isMixed = new Set<number>();
+  for (let segment = 0; segment < skeleton.segmentCount; segment++) {
     if (skeleton.central[segment] === 1 || skeleton.siteB[segment] < 0) continue;
     const [a, b] = [skeleton.from[segment], skeleton.to[segment]];
     const [low, high] = skeleton.radius[a] < skeleton.radius[b] ? [a, b] : [b, a];
-    if (inherits.has(low) || isAlike(field[low], field[high])) continue;
-    const length = skeleton.length(segment);
-    const part = Math.min(options.length, length / 2) / length;
-    const node = skeleton.split(segment, low === a ? part : 1 - part);
-    field[node] = field[high];
-    inherits.add(node);
+    if (inherits.has(low) || isMixed.has(high)) continue;
+    const above = field[high];
+    const between: [node: number, distance: number][] = [];
+    let distance = skeleton.length(segment);
+    for (let node = high; distance < options.length; ) {
+      const next = inherits.get(node) ?? -1;
+      if (next < 0) break;
+      between.push([node, distance]);
+      distance += skeleton.distance(node, next);
+      node = next;
+    }
+    for (const [node, gone] of between) {
+      field[node] = mixOf(field[low], above, gone / Math.min(distance, options.length));
+      isMixed.add(node);
+    }
   }
 }
 
-function isAlike(a: Beads, b: Beads): boolean {
-  return a.locations.length === b.locations.length && a.middle === b.middle && a.rim === b.rim;
-}
-
 /** Parts segments where a bead that keeps its distance from the outline meets the skeleton, and turns around. */
-function partAtTurns(skeleton: Skeleton, field: Beads[], inherits: Set<number>): void {
+function partAtTurns(skeleton: Skeleton, field: Beads[], inherits: Map<number, number>): void {
   for (let segment = 0, end = skeleton.segmentCount; segment < end; segment++) {
     if (skeleton.central[segment] === 1 || skeleton.siteB[segment] < 0) continue;
     let [a, b] = [skeleton.from[segment], skeleton.to[segment]];
@@ -199,7 +220,7 @@ function partAtTurns(skeleton: Skeleton, field: Beads[], inherits: Set<number>):
       const node = skeleton.split(rest, (at - skeleton.radius[a]) / (skeleton.radius[b] - skeleton.radius[a]));
       skeleton.radius[node] = at;
       field[node] = beads;
-      inherits.add(node);
+      inherits.set(node, high);
       rest = skeleton.segmentCount - 1;
     }
   }

@@ -127,6 +127,24 @@ export function blend(low: Beads, high: Beads, ratio: number, radius: number): B
   return { locations, widths, middle: ratio > 0 ? -1 : low.middle, rim };
 }
 
+/**
+ * Beads on a slope between those of a wall (`low`) and those of a wider place above it (`high`), `ratio` of the way up.
+ * Beads that the wall has not keep their place.
+ */
+export function mixOf(low: Beads, high: Beads, ratio: number): Beads {
+  const locations = [...high.locations];
+  const widths = [...high.widths];
+  for (let i = 0; i < low.locations.length && i < high.locations.length; i++) {
+    locations[i] = mix(low.locations[i], high.locations[i], ratio);
+    // The wall's middle bead is both sides' before it is split.
+    widths[i] = mix(i === low.middle && i !== high.middle ? low.widths[i] / 2 : low.widths[i], high.widths[i], ratio);
+  }
+  const last = low.locations.length - 1;
+  const meets = last === high.locations.length - 1 && high.rim < low.rim;
+  const rim = meets ? mix(low.locations[last] + low.widths[last] / 2, high.rim, ratio) : high.rim;
+  return { locations, widths, middle: high.middle, rim };
+}
+
 function mix(a: number, b: number, ratio: number): number {
   return a + (b - a) * ratio;
 }

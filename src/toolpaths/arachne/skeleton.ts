@@ -65,7 +65,11 @@ export class Skeleton {
   }
 
   length(segment: number): number {
-    const [a, b] = [this.from[segment], this.to[segment]];
+    return this.distance(this.from[segment], this.to[segment]);
+  }
+
+  /** Between two nodes, units. */
+  distance(a: number, b: number): number {
     return Math.hypot(this.x[b] - this.x[a], this.y[b] - this.y[a]);
   }
 

@@ -278,6 +278,34 @@ describe("a wall that becomes a little thicker", () => {
   });
 });
 
+describe("a waist between two wide places", () => {
+  // A bar of 3.1 mm with round notches: three beads a side fill the waist, and leave infill on both sides of it.
+  const notch = (y: number, side: number): Ring =>
+    Array.from({ length: 25 }, (_, i) => {
+      const angle = (Math.PI * i) / 24;
+      return [6 - side * 0.35 * Math.cos(angle), y + side * 0.2 * Math.sin(angle)] as const;
+    });
+  const result = perimetersOf(shape([[0, 0], ...notch(0, 1), [12, 0], [12, 3.1], ...notch(3.1, -1), [0, 3.1]]));
+
+  test("beads bend around it without a kink", () => {
+    const { loops } = result;
+    const inner = entities(loops).filter((i) => loops.roles[loops.entityStarts[i]] === ROLE.perimeter);
+    const turns = inner.flatMap((entity) => turnsOf(pointsOf(loops, entity), 4.8, 7.2));
+    expect(turns.length).toBeGreaterThan(20);
+    expect(Math.max(...turns)).toBeLessThan(45);
+  });
+});
+
+/** Degrees by which a line turns at each of its points between two x. */
+function turnsOf(points: readonly (readonly [number, number])[], from: number, to: number): number[] {
+  return points.slice(1, -1).flatMap(([x, y], i) => {
+    const [before, after] = [points[i], points[i + 2]];
+    if (x < from || x > to) return [];
+    const turn = Math.atan2(after[1] - y, after[0] - x) - Math.atan2(y - before[1], x - before[0]);
+    return [Math.abs(Math.atan2(Math.sin(turn), Math.cos(turn)) * 180) / Math.PI];
+  });
+}
+
 describe("outlines that are hard on a Voronoi diagram", () => {
   const comb: Ring = Array.from({ length: 41 }, (_, i) => [i * 0.2, i % 2 === 0 ? 5 : 0.4] as const);
   const INPUTS: readonly (readonly [string, ExPolygons])[] = [
