@@ -23,6 +23,13 @@ export function classicWalls(
   if (options.thinWalls && wanted > 0) outermost.push(...thinWalls(engine, island, loops[0], options));
   return {
     outermost,
-    insides: [{ inner, gaps: concatExPolygons(gaps), infillInset: options.infillInset[Math.min(loops.length, 2)] }],
+    insides: [
+      {
+        inner,
+        gaps: concatExPolygons(gaps),
+        infillInset: options.infillInset[Math.min(loops.length, 2)],
+        infillOverlap: 0,
+      },
+    ],
   };
 }

@@ -7,6 +7,8 @@ export interface Inside {
   readonly inner: ExPolygons;
   /** How far infill stays off {@link inner}, mm; less than nothing where it runs out of it. */
   readonly infillInset: number;
+  /** How far infill runs beyond that, but for places that it is too wide for, mm. */
+  readonly infillOverlap: number;
   /** Places that loops leave uncovered. */
   readonly gaps: ExPolygons;
 }

@@ -210,7 +210,7 @@ function addStretch(
  */
 function infillArea(
   engine: PolygonEngine,
-  { inner, infillInset }: Inside,
+  { inner, infillInset, infillOverlap }: Inside,
   gapFill: Toolpaths | undefined,
   options: PerimeterOptions,
 ): ExPolygons {
@@ -218,8 +218,7 @@ function infillArea(
   const isFilled = gapFill && entityCount(gapFill) > 0;
   const open = isFilled ? engine.difference(inner, coveredArea(gapFill)) : inner;
   const outline = simplifyRings(open, toUnits(options.resolution));
-  if (infillInset >= 0) return engine.offset2(outline, -toUnits(infillInset + narrow), toUnits(narrow));
-  return engine.offset2(outline, -toUnits(narrow), toUnits(narrow - infillInset));
+  return engine.offset2(outline, -toUnits(infillInset + narrow), toUnits(narrow + infillOverlap));
 }
 
 /** Narrowest place for infill over the spacing of solid infill. */

@@ -210,6 +210,16 @@ describe("infill area", () => {
     }
   });
 
+  test("fills what the overlap alone makes wide enough", () => {
+    const spacing = 0.45 - 0.2 * (1 - Math.PI / 4);
+    const between = -0.2;
+    const strip = shape(box(0, 0, 30, 2 * (0.225 + 1.5 * spacing) + between));
+    const areaAt = (overlap: `${number}%`) =>
+      areaMm2(perimetersOf(strip, { perimeters: 2, gap_fill_enabled: false, infill_overlap: overlap }).infillArea);
+    expect(areaAt("0%")).toBe(0);
+    expect(areaAt("80%") / 30 / (between + 1.6 * spacing)).toBeCloseTo(1, 1);
+  });
+
   test("without perimeters it is the slice", () => {
     const { infillArea } = perimetersOf(shape(box(0, 0, 20, 20)), { perimeters: 0 });
     expect(areaMm2(infillArea)).toBeCloseTo(400, 6);

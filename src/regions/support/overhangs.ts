@@ -118,7 +118,8 @@ function detect(engine: PolygonEngine, input: OverhangInput, reach: number, opti
       ? openingOfRest(engine, slices, lower, options.resolution)
       : engine.difference(slices, engine.offset(lower, reach, SQUARE));
   hanging = off(hanging, covered);
-  if (reach > 0 && !isEmpty(hanging))
+  // Less than nothing at the largest threshold: then slivers vanish.
+  if (reach !== 0 && !isEmpty(hanging))
     hanging = engine.difference(engine.intersection(engine.offset(hanging, reach, SQUARE), slices), lower);
   hanging = unblocked(engine, hanging, input);
   if (options.skipsBridges && !isEmpty(hanging)) {

@@ -149,11 +149,13 @@ function heights(settings: Settings): SupportHeights {
   const gapAbove = settings.support_material_contact_distance;
   const ownBelow = settings.support_material_bottom_contact_distance;
   const isSoluble = gapAbove === 0;
+  const least = Math.max(min_layer_height, LEAST_HEIGHT);
   const most = max_layer_height > 0 ? Math.min(max_layer_height, nozzle) : MOST_HEIGHT * nozzle;
   return Object.freeze({
     first: firstLayerHeight(settings),
-    least: Math.max(min_layer_height, LEAST_HEIGHT),
-    most: Math.max(most, layer_height),
+    least,
+    // The object's own layers may be thicker.
+    most: Math.max(most, least),
     gapAbove,
     gapBelow: isSoluble ? 0 : ownBelow > 0 ? ownBelow : gapAbove,
     isSoluble,

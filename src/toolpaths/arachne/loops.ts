@@ -26,10 +26,10 @@ export function variableWalls(
     levels[bead.depth] ??= [];
     levels[bead.depth].push(loopOf(bead, depth + bead.depth));
   }
-  const infillInset = wanted === 0 ? 0 : -toMm(options.infillOverlap);
+  const infillOverlap = wanted === 0 ? 0 : toMm(options.infillOverlap);
   return {
     outermost: nest(Array.from(levels, (level) => level ?? [])),
-    insides: [{ inner, gaps: EMPTY_EXPOLYGONS, infillInset }],
+    insides: [{ inner, gaps: EMPTY_EXPOLYGONS, infillInset: 0, infillOverlap }],
   };
 }
 

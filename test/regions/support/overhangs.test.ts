@@ -57,3 +57,22 @@ test("dense layers lie in the cells of the grid that the overhang lies in", () =
   const { minX, maxX } = boundsOf(dense);
   expect(Math.max(-minX, maxX)).toBeLessThan(toUnits(cells + 0.5));
 });
+
+test("the largest threshold supports what hangs over, not what layers differ by", () => {
+  const steepest = { ...options, reach: resolveSupports(completeSettings({ support_material_threshold: 90 })).reach };
+  const standingOut = (mm: number) =>
+    findOverhang(
+      engine,
+      { ...layer, slices: shape(box(0, 0, 10, 10)), lower: shape(box(mm, 0, 10, 10)) },
+      { ...steepest, skipsBridges: false },
+    );
+  expect(standingOut(0.002)).toBeUndefined();
+  expect(boundsOf(standingOut(1)!.overhang).maxX).toBeGreaterThan(toUnits(0.99));
+});
+
+test("layers of supports are no thicker than the printer lets them, though the object's are", () => {
+  const { heights } = resolveSupports(
+    completeSettings({ layer_height: 0.3, max_layer_height: 0.25, min_layer_height: 0.07 }),
+  );
+  expect(heights.most).toBe(0.25);
+});
