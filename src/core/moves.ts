@@ -175,7 +175,7 @@ export type Happening =
       readonly axes: readonly [boolean, boolean, boolean];
       /** The feed in force, mm/s; that of the move before unless told. */
       readonly feed_v?: number;
-      /** Where X, Y, Z read 0 until now (G92), um; at the machine's own zero unless told. */
+      /** Where X0, Y0, Z0 lay until now (G92; with relative positions here), um; at the machine's own zero unless told. */
       readonly zero?: readonly number[];
     }
   | { readonly kind: "slicer-stop" /** PrusaSlicer takes the machine to stop here, whatever its firmware does. */ }

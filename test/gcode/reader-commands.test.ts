@@ -67,6 +67,7 @@ describe("commands that make events", () => {
         { kind: "home", axes: [true, false, false], feed_v: 10 },
       ],
     ],
+    ["G1 F600 X100\nG91\nG28 X0 Y0", [{ kind: "home", axes: [true, true, false], feed_v: 10, zero: [100_000, 0, 0] }]],
     [
       "M400 S3\nM0 P500",
       [

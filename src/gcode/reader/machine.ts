@@ -192,7 +192,7 @@ export class Machine {
   home(line: LineScanner): void {
     const all = !line.names(X) && !line.names(Y) && !line.names(Z);
     const axes = [all || line.names(X), all || line.names(Y), all || line.names(Z)] as const;
-    const zero = [...this.#origin];
+    const zero = this.isRelative ? [this.x, this.y, this.z] : [...this.#origin];
     if (axes[0]) this.x = this.#origin[0] = 0;
     if (axes[1]) this.y = this.#origin[1] = 0;
     if (axes[2]) this.z = this.#origin[2] = 0;
