@@ -47,8 +47,8 @@ export function layerChunks({ result }: Sliced): MoveChunk[] {
 }
 
 /** The whole print's moves, linked and cooled. */
-export function linkChunks({ result, plan }: Sliced, layers: readonly MoveChunk[]): MoveChunk[] {
-  const facts = { layerCount: result.layers.length, maxPrintZ: plan.printZ.at(-1)! };
+export function linkChunks({ result }: Sliced, layers: readonly MoveChunk[]): MoveChunk[] {
+  const facts = { layerCount: result.layers.length };
   const linker = createLinker(motion, customGcode(STANDARD), facts);
   return [linker.start(), ...layers.map((layer) => linker.push(layer)), linker.finish()];
 }

@@ -25,6 +25,14 @@ export type PlaceholderValue = number | string | boolean | readonly (number | st
 /** Values that change while printing, by placeholder name; settings are known without them. */
 export type Placeholders = Readonly<Record<string, PlaceholderValue>>;
 
+/** The machine when custom lines begin. */
+export interface MachineState {
+  /** Where the nozzle is: x, y, z in um. */
+  readonly position: readonly [number, number, number];
+  /** The tool in use, by its number. */
+  readonly tool: number;
+}
+
 /** Custom lines, and what they do. */
 export interface CustomLines {
   /** Placeholders filled in; empty when there is nothing to say. */
@@ -32,16 +40,18 @@ export interface CustomLines {
   readonly does: MoveChunk;
   /** Where they leave the nozzle: x, y, z in um. */
   readonly to: readonly [number, number, number];
+  /** The tool that they choose last, in use already or not; undefined where they choose none. */
+  readonly chosenTool?: number | undefined;
 }
 
 /**
- * Fills in a custom g-code, with the nozzle at `from` (x, y, z in um) when its lines begin; a `template` of its own
- * stands in the place of the setting's.
+ * Fills in a custom g-code whose lines begin with the machine as it is `from` there; a `template` of its own stands in the
+ * place of the setting's.
  * @throws SlicewrightError `PLACEHOLDER_INVALID`
  */
 export type CustomGcode = (
   name: CustomGcodeName,
   values: Placeholders,
-  from: readonly [number, number, number],
+  from: MachineState,
   template?: string,
 ) => CustomLines;

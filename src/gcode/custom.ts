@@ -3,7 +3,7 @@ import { UM_PER_MM } from "../core/moves.ts";
 import { ROLE } from "../core/roles.ts";
 import { SETTINGS } from "../settings/complete.ts";
 import type { ExtruderSettings } from "../settings/extruder-settings.ts";
-import { extruderCount, ofEachExtruder, PER_EXTRUDER } from "../settings/extruders.ts";
+import { extruderCount, forExtruder, ofEachExtruder, PER_EXTRUDER } from "../settings/extruders.ts";
 import type { Settings } from "../settings/settings.ts";
 import { createShared, type Shared } from "./placeholders/scope.ts";
 import { readTemplate, type Template } from "./placeholders/template.ts";
@@ -44,18 +44,21 @@ const CLOCK: readonly (readonly [string, PlaceholderValue])[] = [
 const NOTHING = Object.freeze({ moves: new Int32Array(0), events: Object.freeze([]) });
 
 /**
- * Custom g-code of these settings, for the linker: every setting is a placeholder, and what the filled-in lines do
+ * Custom g-code of a tool, for the linker: every setting is a placeholder, and what the filled-in lines do
  * is read back from them. Before the start g-code a firmware's E is absolute; after it, as the settings say.
+ * @param settings the whole print's
  * @param shared what other texts of the same print share
  */
-export function customGcode(settings: Settings, shared: Shared = createShared()): CustomGcode {
+export function customGcode(settings: Settings, shared: Shared = createShared(), tool = 0): CustomGcode {
+  const own = forExtruder(settings, tool);
   const constants = printConstants(settings);
-  const percentages = percentageNumbers(settings);
+  const percentages = percentageNumbers(own);
   const templates = new Map<string, Template>();
-  return (name, values, from, template = settings[name]) => {
-    if (template.trim() === "") return { text: "", does: NOTHING, to: from };
+  return (name, values, from, template = own[name]) => {
+    if (template.trim() === "") return { text: "", does: NOTHING, to: from.position };
     const lookup = (key: string): Placeholder | undefined => {
-      const value = key === "position" ? from.map((um) => um / UM_PER_MM) : (values[key] ?? constants.get(key));
+      const value =
+        key === "position" ? from.position.map((um) => um / UM_PER_MM) : (values[key] ?? constants.get(key));
       if (value === undefined) return undefined;
       const number = percentages.get(key);
       return { value, isWhole: WHOLE.has(key), ...(number !== undefined && { number }) };
@@ -64,9 +67,9 @@ export function customGcode(settings: Settings, shared: Shared = createShared())
     templates.set(template, read);
     const text = read(lookup, shared).replace(/\n+$/, "");
     const relativeE = name !== "start_gcode" && settings.use_relative_e_distances;
-    const reader = createGcodeReader({ position: from, relativeE, role: ROLE.custom });
+    const reader = createGcodeReader({ ...from, relativeE, role: ROLE.custom });
     const does = reader.push(`${text}\n`);
-    return { text, does, to: reader.position };
+    return { text, does, to: reader.position, chosenTool: reader.chosenTool };
   };
 }
 

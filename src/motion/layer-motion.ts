@@ -102,7 +102,14 @@ export function layerMoves(
   ];
   const entities = entityStarts.length - 1;
   const moves = new MoveBuffer(coords.length / 2 + entities * 5);
-  const nozzle: Nozzle = { x: NaN, y: NaN, z: nozzleHeight(layer.printZ, options), raised: 0, isRetracted: false };
+  const nozzle: Nozzle = {
+    x: NaN,
+    y: NaN,
+    z: nozzleHeight(layer.printZ, options),
+    raised: 0,
+    isRetracted: false,
+    tool: 0,
+  };
   let acceleration = 0;
   let named: number | null = null;
   // The exact end of what was printed last, in units on the bed, and the E owed to the text.

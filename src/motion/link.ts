@@ -38,8 +38,6 @@ export interface PlanarBox {
 /** What a print's custom g-code may ask for beyond the settings. */
 export interface PrintFacts {
   readonly layerCount: number;
-  /** mm. */
-  readonly maxPrintZ: number;
   /** Of what the first layer prints. */
   readonly firstLayer?: PlanarBox | undefined;
   /** What happens at heights. */
@@ -80,14 +78,16 @@ export interface Linker {
  * @param tools where there are several
  */
 export function createLinker(first: MotionOptions, custom: CustomGcode, facts: PrintFacts, tools?: ToolSet): Linker {
-  const nozzle: Nozzle = { x: 0, y: 0, z: 0, raised: 0, isRetracted: false };
+  const nozzle: Nozzle = { x: 0, y: 0, z: 0, raised: 0, isRetracted: false, tool: 0 };
   const marks = facts.marks && new Marks(facts.marks);
   const changer = tools && new ToolChanger(tools, nozzle, fill);
   /** Of the tool in use. */
   let options = changer?.options ?? first;
   const firstLayer = facts.firstLayer ? boxPlaceholders(facts.firstLayer) : {};
   let fan = 0;
-  let layer = { index: 0, printZ: 0 };
+  let layer = { index: -1, printZ: 0 };
+  /** Of all layers so far, mm. */
+  let maxPrintZ = 0;
   /** Layers so far that are none of the object's. */
   let between = 0;
   /** Layers of supports since the last of the object's: they are cooled with the next one. */
@@ -100,7 +100,9 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
   return { start, push, nextObject, finish };
 
   function start(): MoveChunk {
-    const events = startEvents(options, fill("start_gcode"), fill("start_filament_gcode"));
+    const begun = fill("start_gcode");
+    const choice = changer?.begin() ?? [];
+    const events = startEvents(options, begun, choice, fill("start_filament_gcode"));
     if (tools === undefined) return { moves: new Int32Array(0), events };
     const told = startTools(events, tools);
     const moves = new MoveBuffer();
@@ -114,6 +116,7 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
     if (told?.kind !== "layer" || told.at !== 0)
       throw new SlicewrightError("INTERNAL", "motion: a layer's moves do not begin with their layer event");
     layer = { index: told.index + between, printZ: told.printZ };
+    maxPrintZ = Math.max(maxPrintZ, layer.printZ);
     if (own.isBetween) between++;
     const from = held?.from ?? ([nozzle.x, nozzle.y, nozzle.z] as const);
     const moves = new MoveBuffer(moveCount(own) + (held ? moveCount(held) : 0) + 8);
@@ -280,20 +283,22 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
     if (lines.text !== "") events.push({ at, kind: "gcode", ...lines });
   }
 
-  /** Fills in custom lines and follows the nozzle to where they leave it. */
+  /** Fills in custom lines and follows the machine to how they leave it. */
   function fill(name: CustomGcodeName, template?: string): CustomLines {
     const values: Placeholders = {
       layer_num: before + layer.index,
       current_object_idx: object,
       layer_z: layer.printZ,
-      max_layer_z: facts.maxPrintZ,
+      max_layer_z: maxPrintZ,
       total_layer_count: facts.layerCount,
       ...facts.plate,
       ...firstLayer,
     };
     const filled = changer?.custom ?? custom;
-    const lines = filled(name, { ...values, ...changer?.placeholders }, [nozzle.x, nozzle.y, nozzle.z], template);
+    const from = { position: [nozzle.x, nozzle.y, nozzle.z], tool: nozzle.tool } as const;
+    const lines = filled(name, { ...values, ...changer?.placeholders }, from, template);
     [nozzle.x, nozzle.y, nozzle.z] = lines.to;
+    nozzle.tool = lines.chosenTool ?? nozzle.tool;
     return lines;
   }
 

@@ -7,9 +7,15 @@ const SETS_BED = /^\s*M1[49]0\b/im;
 
 /**
  * What happens before the first layer, in PrusaSlicer's order: limits, fan off, heating, custom start, wait for heat,
- * modes, the filament's custom start. A custom start that heats by itself is left to it.
+ * modes, the first tool where there are several, the filament's custom start. A custom start that heats by itself is
+ * left to it.
  */
-export function startEvents(options: MotionOptions, start: CustomLines, filament: CustomLines): MoveEvent[] {
+export function startEvents(
+  options: MotionOptions,
+  start: CustomLines,
+  choice: readonly Happening[],
+  filament: CustomLines,
+): MoveEvent[] {
   const { hotend, bed } = options;
   const setsHotend = hotend.firstLayer > 0 && !SETS_HOTEND.test(start.text);
   const setsBed = bed.firstLayer > 0 && !SETS_BED.test(start.text);
@@ -18,7 +24,7 @@ export function startEvents(options: MotionOptions, start: CustomLines, filament
   if (setsHotend) events.push({ kind: "hotend", celsius: hotend.firstLayer, wait: false });
   if (start.text !== "") events.push({ kind: "gcode", ...start });
   if (setsHotend) events.push({ kind: "hotend", celsius: hotend.firstLayer, wait: true });
-  events.push({ kind: "modes" });
+  events.push({ kind: "modes" }, ...choice);
   if (filament.text !== "") events.push({ kind: "gcode", ...filament });
   return events.map((event) => ({ ...event, at: 0 }));
 }

@@ -27,7 +27,7 @@ export class ToolChanger {
   #tool: number;
   #previous = -1;
   #next = -1;
-  #layer: LinkedLayer = { index: 0, printZ: 0 };
+  #layer: LinkedLayer;
   #changes = 0;
   /** The move before which the last change of the tool stands. */
   changedAt = 0;
@@ -38,6 +38,8 @@ export class ToolChanger {
     this.#fill = fill;
     this.#tool = firstTool(set);
     this.#tower = set.tower && new TowerBuilder(set.tower, nozzle);
+    // What is primed before the first layer is so at its height.
+    this.#layer = { index: 0, printZ: set.tower?.options.priming ? set.tower.layers[0].height : 0 };
   }
 
   /** The number of the tool in use. */
@@ -70,6 +72,7 @@ export class ToolChanger {
       next_extruder: this.#next,
       toolchange_count: this.#changes,
       toolchange_z: this.#layer.printZ,
+      layer_z: this.#layer.printZ,
     };
     const { tower, sharesNozzle } = this.#set;
     const purging = {
@@ -95,6 +98,11 @@ export class ToolChanger {
         },
       ];
     });
+  }
+
+  /** What chooses the first tool. */
+  begin(): Happening[] {
+    return this.#choose(this.#tool);
   }
 
   /** What is primed before the print; the tool that begins it comes last. */
@@ -167,13 +175,11 @@ export class ToolChanger {
     const at = moves.count;
     const from = this.#tool;
     this.#previous = from;
-    this.#next = to;
     this.#addCustom(events, at, "end_filament_gcode");
     const old = this.#set.tools[from];
     if (old.standby !== 0)
       events.push({ at, kind: "hotend", celsius: this.#celsius(from) + old.standby, wait: false, tool: from });
-    const own = this.#addCustom(events, at, "toolchange_gcode");
-    if (!new RegExp(`^\\s*T${to}\\b`, "m").test(own)) events.push({ at, kind: "tool", tool: to });
+    for (const happening of this.#choose(to)) events.push({ at, ...happening });
     this.#tool = to;
     this.#changes++;
     this.changedAt = at;
@@ -181,7 +187,16 @@ export class ToolChanger {
     this.#addCustom(events, at, "start_filament_gcode");
     const { standby } = this.#set.tools[to];
     if (standby !== 0) events.push({ at, kind: "hotend", celsius: this.#celsius(to), wait: true, tool: to });
+  }
+
+  /** The custom g-code of a change; the tool is chosen after it unless it does so. */
+  #choose(to: number): Happening[] {
+    this.#next = to;
+    const lines = this.#fill("toolchange_gcode");
     this.#next = -1;
+    this.#nozzle.tool = to;
+    const choice: Happening[] = lines.chosenTool === to ? [] : [{ kind: "tool", tool: to }];
+    return lines.text === "" ? choice : [{ kind: "gcode", ...lines }, ...choice];
   }
 
   #celsius(tool: number): number {
@@ -189,10 +204,9 @@ export class ToolChanger {
     return this.#layer.index === 0 ? hotend.firstLayer : hotend.rest;
   }
 
-  #addCustom(events: MoveEvent[], at: number, name: CustomGcodeName): string {
+  #addCustom(events: MoveEvent[], at: number, name: CustomGcodeName): void {
     const lines = this.#fill(name);
     if (lines.text !== "") events.push({ at, kind: "gcode", ...lines });
-    return lines.text;
   }
 }
 

@@ -101,7 +101,6 @@ export async function sliceModel(
   const facts = {
     marks,
     layerCount: layersToPrint(job, inTurn),
-    maxPrintZ: plan.printZ[layerCount - 1],
     plate: platePlaceholders(plate, options.fileName),
   };
   const print = createPrintWriter(settings, await loadExtras(settings, plate));

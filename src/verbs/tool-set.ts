@@ -2,7 +2,7 @@ import { type Warning, warning } from "../core/warnings.ts";
 import { customGcode } from "../gcode/custom.ts";
 import { createShared } from "../gcode/placeholders/scope.ts";
 import { resolveTools, type ToolSet } from "../motion/tools.ts";
-import { extruderCount, forExtruder, ofEachExtruder } from "../settings/extruders.ts";
+import { extruderCount, ofEachExtruder } from "../settings/extruders.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { LayerTools } from "../workers/filament.ts";
 
@@ -10,10 +10,10 @@ import type { LayerTools } from "../workers/filament.ts";
 export function toolSet(settings: Settings, { used, initial, tower }: LayerTools): ToolSet {
   // Variables that one tool's custom g-code declares are every tool's.
   const shared = createShared();
-  const tools = Array.from({ length: extruderCount(settings) }, (_, tool) => forExtruder(settings, tool));
+  const tools = resolveTools(settings);
   return {
-    tools: resolveTools(settings),
-    custom: tools.map((own) => customGcode(own, shared)),
+    tools,
+    custom: tools.map((_, tool) => customGcode(settings, shared, tool)),
     sharesNozzle: settings.single_extruder_multi_material,
     used,
     initial,

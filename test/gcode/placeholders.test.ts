@@ -7,6 +7,9 @@ import { createShared, type Lookup } from "../../src/gcode/placeholders/scope.ts
 import { fillTemplate, readTemplate } from "../../src/gcode/placeholders/template.ts";
 import { completeSettings } from "../../src/settings/complete.ts";
 
+/** The machine before it was told anything. */
+const HOME = { position: [0, 0, 0], tool: 0 } as const;
+
 const VALUES: Record<string, PlaceholderValue> = {
   foo: 0,
   temperature: 357,
@@ -245,20 +248,35 @@ describe("custom g-code of settings", () => {
       travel_speed: 180,
       end_gcode: "G1 X{print_bed_max[0]*0.5} Y[layer_z] F{travel_speed/7*60}",
     });
-    expect(customGcode(settings)("end_gcode", { layer_z: 3 }, [0, 0, 0]).text).toBe("G1 X125 Y3 F1542.86");
+    expect(customGcode(settings)("end_gcode", { layer_z: 3 }, HOME).text).toBe("G1 X125 Y3 F1542.86");
   });
 
   it("tells what its lines do, and where they end", () => {
     const settings = completeSettings({ start_gcode: "G28\nG1 Z.2 F720\nG1 Y-3 F1000\nG92 E0\nG1 X60 E9 F1000\n" });
-    const { does, to, text } = customGcode(settings)("start_gcode", {}, [0, 0, 0]);
+    const { does, to, text } = customGcode(settings)("start_gcode", {}, HOME);
     expect(text.endsWith("F1000")).toBe(true);
     expect(does.moves).toHaveLength(3 * 8);
     expect(to).toEqual([60_000, -3000, 200]);
   });
 
+  it("tells which tool its lines choose, in use already or not, and what they heat", () => {
+    const settings = completeSettings({ toolchange_gcode: "M104 S250 T0\nM104 S200 T1\nT[next_extruder]" });
+    const choosing = (tool: number, next_extruder: number) => {
+      const { chosenTool, does } = customGcode(settings)("toolchange_gcode", { next_extruder }, { ...HOME, tool });
+      return [chosenTool, does.events.map((event) => (event.kind === "hotend" ? event.celsius : event.kind))];
+    };
+    expect(choosing(0, 1)).toEqual([1, [250, "tool"]]);
+    expect(choosing(1, 0)).toEqual([0, [200, "tool"]]);
+    expect(choosing(1, 1)).toEqual([1, [200]]);
+    expect(customGcode(settings)("layer_gcode", {}, HOME).chosenTool).toBeUndefined();
+  });
+
   it("is nothing where nothing is set", () => {
     const settings = completeSettings({ layer_gcode: "  \n" });
-    expect(customGcode(settings)("layer_gcode", {}, [1, 2, 3])).toMatchObject({ text: "", to: [1, 2, 3] });
+    expect(customGcode(settings)("layer_gcode", {}, { position: [1, 2, 3], tool: 0 })).toMatchObject({
+      text: "",
+      to: [1, 2, 3],
+    });
   });
 
   it("has the number of a percentage between braces, what it stands for where that is known", () => {
@@ -271,7 +289,7 @@ describe("custom g-code of settings", () => {
       end_gcode:
         "{fill_density} [fill_density] {solid_infill_speed} {top_solid_infill_speed} [top_solid_infill_speed] {notes}",
     });
-    expect(customGcode(settings)("end_gcode", {}, [0, 0, 0]).text).toBe("20 20% 40 10 25% 5%");
+    expect(customGcode(settings)("end_gcode", {}, HOME).text).toBe("20 20% 40 10 25% 5%");
   });
 
   it("knows each extruder's values, and shares what is global with the other tools' texts", () => {
@@ -283,8 +301,8 @@ describe("custom g-code of settings", () => {
       end_gcode: "{n / 2} [temperature] {current_extruder}",
     });
     const shared = createShared();
-    expect(customGcode(settings, shared)("start_gcode", {}, [0, 0, 0]).text).toBe("200 250 PETG 2 true");
-    expect(customGcode(settings, shared)("end_gcode", { current_extruder: 1 }, [0, 0, 0]).text).toBe("2 250 1");
-    expect(() => customGcode(settings)("end_gcode", {}, [0, 0, 0])).toThrow("unknown placeholder n");
+    expect(customGcode(settings, shared)("start_gcode", {}, HOME).text).toBe("200 250 PETG 2 true");
+    expect(customGcode(settings, shared)("end_gcode", { current_extruder: 1 }, HOME).text).toBe("2 250 1");
+    expect(() => customGcode(settings)("end_gcode", {}, HOME)).toThrow("unknown placeholder n");
   });
 });

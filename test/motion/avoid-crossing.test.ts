@@ -184,7 +184,7 @@ describe("travels that avoid crossing perimeters", () => {
   ])("go round on the way from layer to layer too%s", (_, others) => {
     const options = resolveMotion(settingsWith({ ...AVOIDING, retract_layer_change: false }));
     const grounds: Ground[] = [...others(), { entity: 0, ...wallsOf(area(U)) }];
-    const linker = createLinker(options, NO_CUSTOM, { layerCount: 2, maxPrintZ: 0.4 });
+    const linker = createLinker(options, NO_CUSTOM, { layerCount: 2 });
     const chunks = paths.map((path, index) => {
       const place = { index, printZ: 0.2 * (index + 1), height: 0.2, offset: [0, 0] as const };
       return linker.push(layerMoves(toolpathsOf([path]), place, options, grounds));

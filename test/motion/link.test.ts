@@ -14,7 +14,7 @@ const kinds = (events: readonly MoveEvent[]): string[] => events.map(({ kind }) 
 const NAMED: CustomGcode = (name, values, from) => ({
   text: `;${name} ${values.layer_num}`,
   does: { moves: new Int32Array(0), events: [] },
-  to: from,
+  to: from.position,
 });
 
 describe("the way to a layer", () => {
@@ -220,6 +220,6 @@ describe("absolute E", () => {
 });
 
 it("a chunk that is no layer's own is refused", () => {
-  const linker = createLinker(resolveMotion(settingsWith()), NO_CUSTOM, { layerCount: 1, maxPrintZ: 0.2 });
+  const linker = createLinker(resolveMotion(settingsWith()), NO_CUSTOM, { layerCount: 1 });
   expect(() => linker.push({ moves: new Int32Array(0), events: [] })).toThrow(/layer event/);
 });

@@ -146,7 +146,7 @@ describe("overhang fans", () => {
 
   function fanSpeeds(changes: Partial<Settings> = {}, index = 5): number[] {
     const options = resolveMotion(settingsWith({ ...fans, ...changes }));
-    const linker = createLinker(options, NO_CUSTOM, { layerCount: 9, maxPrintZ: 2 });
+    const linker = createLinker(options, NO_CUSTOM, { layerCount: 9 });
     const place = { index, printZ: 1, height: 0.2, offset: [0, 0] as const };
     const paths = toolpathsOf([upright(0.75), upright(0.5), upright(0), upright(1)]);
     const chunk = linker.push(layerMoves(paths, place, options, [{ entity: 0, below: BELOW }]));

@@ -77,7 +77,7 @@ export function settingsWith(changes: Partial<Settings> = {}): Settings {
 export const NO_CUSTOM: CustomGcode = (_name, _values, from) => ({
   text: "",
   does: { moves: new Int32Array(0), events: [] },
-  to: from,
+  to: from.position,
 });
 
 /** A whole print of layers of paths, 0.2 mm each, on a bed whose origin is the paths' own. */
@@ -87,7 +87,7 @@ export function print(
   custom: CustomGcode = NO_CUSTOM,
 ): MoveChunk[] {
   const options = resolveMotion(settings);
-  const linker = createLinker(options, custom, { layerCount: layers.length, maxPrintZ: layers.length * 0.2 });
+  const linker = createLinker(options, custom, { layerCount: layers.length });
   const chunks = [linker.start()];
   layers.forEach((paths, index) => {
     const place = { index, printZ: (index + 1) * 0.2, height: 0.2, offset: [0, 0] as const };

@@ -17,7 +17,7 @@ const moves = (role: number, printZ: number) =>
 
 describe("layers of supports", () => {
   it("are cooled with the part's next layer, and count as layers", () => {
-    const linker = createLinker(options, NO_CUSTOM, { layerCount: 1, maxPrintZ: 0.4 });
+    const linker = createLinker(options, NO_CUSTOM, { layerCount: 1 });
     const held = linker.push({ ...moves(ROLE.support, 0.3), isBetween: true });
     expect(held.moves).toHaveLength(0);
     const both = linker.push(moves(ROLE.perimeter, 0.4));
@@ -33,7 +33,7 @@ describe("layers of supports", () => {
   });
 
   it("of a raft are cooled alone; what no layer follows is printed at the end", () => {
-    const linker = createLinker(options, NO_CUSTOM, { layerCount: 1, maxPrintZ: 0.4 });
+    const linker = createLinker(options, NO_CUSTOM, { layerCount: 1 });
     expect(linker.push({ ...moves(ROLE.support, 0.2), isBetween: true, isRaft: true }).moves.length).toBeGreaterThan(0);
     linker.push({ ...moves(ROLE.support, 0.3), isBetween: true });
     const roles = readMoves([linker.finish()]).filter(({ kind }) => kind === MOVE_KIND.extrude);

@@ -72,6 +72,53 @@ describe("a tower that nothing asks for", () => {
   });
 });
 
+describe("custom g-code at a change that chooses the tool itself", () => {
+  const CHOOSES =
+    ";[previous_extruder]>[next_extruder] [layer_num] [layer_z]/[max_layer_z] [temperature]\nT[next_extruder]";
+  const WIDE = [{}, { ...SETTINGS.extruders![1], filament_diameter: 2.85 }];
+  const toolchange = (lines: readonly string[]): string[] => lines.filter((line) => /^(;-?\d>|T\d)/.test(line));
+
+  it.each([
+    ["without a tower", {}],
+    ["on a tower", { wipe_tower: true }],
+    ["of another filament's volume", { use_volumetric_e: true, use_relative_e_distances: false, extruders: WIDE }],
+  ])("%s: figures and E are those of a change without it", async (_, settings: Partial<Settings>) => {
+    const [own, plain] = [
+      await sliced({ ...SETTINGS, ...settings, toolchange_gcode: CHOOSES }),
+      await sliced({ ...SETTINGS, ...settings }),
+    ];
+    expect(own.stats.tools).toEqual(plain.stats.tools);
+    expect(own.stats.tools).toHaveLength(2);
+    expect(own.stats.toolChanges).toBe(plain.stats.toolChanges);
+    expect(own.stats.timeSeconds).toBe(plain.stats.timeSeconds);
+    expect(linesOf(own).filter((line) => /^G1.* E/.test(line))).toEqual(
+      linesOf(plain).filter((line) => /^G1.* E/.test(line)),
+    );
+  });
+
+  it("is there for the first tool too, and knows the print's height so far and the values of the tool to come", async () => {
+    const lines = linesOf(await sliced({ ...SETTINGS, toolchange_gcode: CHOOSES }));
+    expect(toolchange(lines).slice(0, 6)).toEqual([
+      ";-1>0 -1 0/0 210",
+      "T0",
+      ";0>1 0 0.2/0.2 240",
+      "T1",
+      ";1>0 1 0.4/0.4 210",
+      "T0",
+    ]);
+  });
+
+  it("is told the first layer's height where filaments are primed", async () => {
+    const primed = { ...TOWER, single_extruder_multi_material_priming: true, toolchange_gcode: CHOOSES };
+    expect(toolchange(linesOf(await sliced(primed))).slice(0, 4)).toEqual([
+      ";-1>1 -1 0.2/0 240",
+      "T1",
+      ";1>0 -1 0.2/0 210",
+      "T0",
+    ]);
+  });
+});
+
 describe("several tools without a tower", () => {
   it("print each its own object", async () => {
     const boxes = printedBy(await sliced({ ...SETTINGS, skirts: 0 }));

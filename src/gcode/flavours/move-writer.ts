@@ -182,9 +182,7 @@ export function createMoveWriter(
         return;
       case "tool":
         say(words.tool(event), "change the tool");
-        beganE = saidE;
-        sumE = 0;
-        ePerMm = ofTool(event.tool);
+        takeOver(event.tool);
         return;
       case "home":
         out.line(
@@ -213,12 +211,20 @@ export function createMoveWriter(
     }
   }
 
-  function writeCustom({ text, does, to }: CustomLines): void {
+  function writeCustom({ text, does, to, chosenTool }: CustomLines): void {
     if (does.moves.length > 0) out.line(`;TYPE:${ROLES[((role = ROLE.custom))].comment}`);
     out.line(text);
     [x, y, z] = to;
     f = -1;
+    if (chosenTool !== undefined) takeOver(chosenTool);
     if (!relativeE && axisE !== 0 && touchesE.test(text)) tellE();
+  }
+
+  /** E counts from here on with the tool's own filament. */
+  function takeOver(tool: number): void {
+    beganE = saidE;
+    sumE = 0;
+    ePerMm = ofTool(tool);
   }
 
   function homed(axes: readonly [boolean, boolean, boolean]): void {

@@ -110,21 +110,25 @@ function condition(expression: Expression, reader: ExpressionReader, at: Token):
   return reader.placed(at, (scope) => truth(expression(scope)));
 }
 
-/** The value of `[name]`; brackets inside the name are filled in first. Of a list, the item of the extruder in use. */
+/** The value of `[name]`; brackets inside the name are filled in first. */
 function legacy(reader: ExpressionReader, token: Token): Statement {
   const { text } = token;
   const inner = /[[{]/.test(text) ? readTemplate(text) : () => text;
   return reader.placed(token, (scope) => written(legacyValue(inner(scope.lookup, scope.shared), scope)));
 }
 
-/** `temperature_0` is the older way to write `temperature[0]`. */
+/**
+ * Of a list, the item of the extruder in use, or of the one that is to take over. `temperature_0` is the older way to
+ * write `temperature[0]`.
+ */
 function legacyValue(name: string, scope: Scope): Typed {
   const [, base, index] = /^(\w+)_(\d+)$/.exec(name) ?? [];
   const own = scope.read(name);
   const found = own ?? (base === undefined ? undefined : scope.read(base));
   if (found === undefined) throw new ValueProblem(`unknown placeholder ${name}`);
   if (!Array.isArray(found.value) || found.value.length === 1) return found;
-  const at = own === undefined ? Number(index) : scope.read("current_extruder")?.value;
+  const inUse = scope.read("next_extruder") ?? scope.read("current_extruder");
+  const at = own === undefined ? Number(index) : inUse?.value;
   if (typeof at !== "number") throw new ValueProblem(`${name} needs an index`);
   if (at >= found.value.length) throw new ValueProblem(`${name} has no item ${at}`);
   return { value: found.value[at], isWhole: found.isWhole };

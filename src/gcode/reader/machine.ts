@@ -39,6 +39,7 @@ const MOST_SEGMENTS = 10_000;
 interface MachineStart {
   /** um. */
   readonly position: readonly [number, number, number];
+  readonly tool: number;
   readonly arcs: ArcRule;
   readonly isRelativeE: boolean;
   readonly firmware: Firmware | null;
@@ -63,7 +64,7 @@ export class Machine {
   isRelative = false;
   isRelativeE: boolean;
   mmPerUnit = 1;
-  tool = 0;
+  tool: number;
   /** Factors of M220 and M221, and those they were before. */
   readonly factors: { feed: number; flow: number; savedFeed: number; savedFlow: number } = {
     feed: 1,
@@ -96,6 +97,7 @@ export class Machine {
 
   constructor(start: MachineStart, around: Surroundings, findings: Findings) {
     [this.x, this.y, this.z] = start.position;
+    this.tool = start.tool;
     this.#arcs = start.arcs;
     this.isRelativeE = start.isRelativeE;
     this.firmware = start.firmware;

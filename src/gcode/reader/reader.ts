@@ -25,6 +25,8 @@ export type { Dialect } from "./dialect.ts";
 export interface ReaderStart {
   /** x, y, z in um. */
   readonly position?: readonly [number, number, number];
+  /** The tool in use, by its number; the first one, 0, unless given. */
+  readonly tool?: number;
   readonly relativeE?: boolean;
   /** mm; of the filament that E is a volume of where the text says so without a size. 1.75 unless given. */
   readonly filamentDiameter?: number;
@@ -51,6 +53,8 @@ export interface GcodeReader {
   finish(): MoveChunk;
   /** Where the nozzle is: x, y, z in um. */
   readonly position: readonly [number, number, number];
+  /** The tool that the text chose last, in use already or not; undefined where it chose none. */
+  readonly chosenTool: number | undefined;
   /** What was found so far: each kind once, with `count` and the first `line` in its details. */
   readonly findings: readonly Warning[];
   /** Who wrote the text, as far as it has told so far. */
@@ -69,6 +73,7 @@ export function createGcodeReader(start: ReaderStart = {}): GcodeReader {
   const machine = new Machine(
     {
       position: start.position ?? [0, 0, 0],
+      tool: start.tool ?? 0,
       arcs: start.arcs ?? "marlin",
       isRelativeE: start.relativeE ?? false,
       firmware: start.firmware ?? null,
@@ -78,6 +83,7 @@ export function createGcodeReader(start: ReaderStart = {}): GcodeReader {
     around,
     findings,
   );
+  let chosenTool: number | undefined;
   /** Lines that have been read, and the beginning of the next. */
   let lines = 0;
   let rest = new Uint8Array(0);
@@ -95,6 +101,9 @@ export function createGcodeReader(start: ReaderStart = {}): GcodeReader {
     },
     get position() {
       return [machine.x, machine.y, machine.z] as const;
+    },
+    get chosenTool() {
+      return chosenTool;
     },
     get findings() {
       return findings.warnings;
@@ -167,7 +176,9 @@ export function createGcodeReader(start: ReaderStart = {}): GcodeReader {
   /** Numbers below 0 are no tool, and high ones are a changer's own signals. */
   function chooseTool(tool: number): void {
     machine.known++;
-    if (!Number.isInteger(tool) || tool < 0 || tool > LAST_TOOL || tool === machine.tool) return;
+    if (!Number.isInteger(tool) || tool < 0 || tool > LAST_TOOL) return;
+    chosenTool = tool;
+    if (tool === machine.tool) return;
     machine.tool = tool;
     machine.happen({ kind: "tool", tool });
   }

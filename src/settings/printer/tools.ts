@@ -43,7 +43,10 @@ export const TOOL_CHANGES: Schema<ToolChangeSettings> = {
   extra_loading_move: number(-2, "mm", -1000, 1000, "Loaded beyond the way that was unloaded."),
   retract_length_toolchange: number(10, "mm", 0, 1000, "Filament pulled back before another tool takes over."),
   retract_restart_extra_toolchange: number(0, "mm", -100, 100, "Pushed back beyond that when it is in use again."),
-  toolchange_gcode: text("", "Custom g-code at a change of the tool; the tool is chosen after it unless it does so."),
+  toolchange_gcode: text(
+    "",
+    "Custom g-code where a tool is chosen, the first one too; the tool is chosen after it unless it does so.",
+  ),
   color_change_gcode: text("M600", "Custom g-code of a change of colour at a height."),
   pause_print_gcode: text("M601", "Custom g-code of a pause at a height."),
   template_custom_gcode: text("", "Custom g-code of a mark of the kind template at a height."),
