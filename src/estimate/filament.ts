@@ -3,7 +3,8 @@
  * feeding repays first, so retractions cost nothing and the last one is not lost. Sums of integers: exact.
  *
  * A tool that takes over from another one is drawn back since the print before: what it is fed in place until it first
- * prints brings it to the nozzle, and is not used up; nor is what loads any tool before that.
+ * prints brings it to the nozzle, and is not used up; nor is what loads any tool before that. What it was itself drawn
+ * back is a debt as any other.
  */
 import { E_PER_MM, type Happening, MOVE_KIND, moveKind, moveRole } from "../core/moves.ts";
 import { ROLE, ROLES } from "../core/roles.ts";
@@ -43,7 +44,7 @@ export class FilamentCounter {
     spool.hasPrinted ||= kind === MOVE_KIND.extrude;
     const isInPlace = kind === MOVE_KIND.retract || kind === MOVE_KIND.unretract;
     const isLoad = kind === MOVE_KIND.travel || (isInPlace && spool.isLater && role !== ROLE.custom);
-    if (isLoad && !spool.hasPrinted) return;
+    if (isLoad && !spool.hasPrinted && spool.debt === 0) return;
     const repaid = Math.min(e, spool.debt);
     spool.debt -= repaid;
     spool.fed[role] += e - repaid;

@@ -107,7 +107,8 @@ export function layerMoves(
     y: NaN,
     z: nozzleHeight(layer.printZ, options),
     raised: 0,
-    isRetracted: false,
+    drawn: 0,
+    extra: 0,
     tool: 0,
   };
   let acceleration = 0;

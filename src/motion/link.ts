@@ -78,7 +78,7 @@ export interface Linker {
  * @param tools where there are several
  */
 export function createLinker(first: MotionOptions, custom: CustomGcode, facts: PrintFacts, tools?: ToolSet): Linker {
-  const nozzle: Nozzle = { x: 0, y: 0, z: 0, raised: 0, isRetracted: false, tool: 0 };
+  const nozzle: Nozzle = { x: 0, y: 0, z: 0, raised: 0, drawn: 0, extra: 0, tool: 0 };
   const marks = facts.marks && new Marks(facts.marks);
   const changer = tools && new ToolChanger(tools, nozzle, fill);
   /** Of the tool in use. */
@@ -131,7 +131,7 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
     // 2. The layer's own moves, tool after tool.
     const cuts: ToolCut[] = [];
     for (const pass of passes ?? []) {
-      const isChange = changer!.change(pass, moves, events);
+      const isChange = changer!.change(pass.tool, moves, events);
       if (isChange) options = changer!.options;
       cuts.push({ at: cuts.length > 0 && isChange ? changer!.changedAt : 0, cooling: options.cooling });
       addOwn(moves, events, pass.moves);
@@ -213,7 +213,7 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
   /** Adds a loop as a turn of a spiral: after another turn without a travel, on from where that ended. */
   function addTurn(moves: MoveBuffer, events: MoveEvent[], own: LayerMoves): void {
     const place = nearestOnLoop(own.moves, nozzle.x, nozzle.y);
-    const isFirst = !isRising || nozzle.isRetracted || place.distance > TURN_REACH;
+    const isFirst = !isRising || nozzle.drawn > 0 || place.distance > TURN_REACH;
     const turn = beginAt(own.moves, own.events, place);
     if (isFirst) approach(moves, turn.moves);
     const [low, high] = [nozzle.z, nozzleHeight(layer.printZ, options)];
@@ -234,11 +234,11 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
     const from = [nozzle.x * UNITS_PER_UM, nozzle.y * UNITS_PER_UM] as const;
     const to = [x * UNITS_PER_UM, y * UNITS_PER_UM] as const;
     const isFree = (corners: readonly number[]): boolean =>
-      !nozzle.isRetracted &&
+      nozzle.drawn === 0 &&
       entry?.free !== undefined &&
       wayStaysInside(entry.free, [...from, ...corners, ...to], entry.offset);
     let retracts = isFar && !isFree([]);
-    const isLed = (nozzle.isRetracted || retracts) && entry?.walls !== undefined;
+    const isLed = (nozzle.drawn > 0 || retracts) && entry?.walls !== undefined;
     const ways = isLed ? createWays([entry.walls], entry.offset, options) : undefined;
     const way = ways?.wayTo(0, ...to);
     // Led inside, it may need none after all.

@@ -1,4 +1,4 @@
-/** Where the nozzle is, in um, of which tool it is, and whether filament is drawn back. */
+/** Where the nozzle is, in um, of which tool it is, and how far its filament is drawn back. */
 export interface Nozzle {
   x: number;
   y: number;
@@ -6,7 +6,10 @@ export interface Nozzle {
   z: number;
   /** How far above that it already is, while retracted. */
   raised: number;
-  isRetracted: boolean;
+  /** E that is drawn back; 0: it is ready to print. */
+  drawn: number;
+  /** E to be pushed beyond that. */
+  extra: number;
   /** The tool that the machine uses, by its number; a firmware begins with the first one. */
   tool: number;
   /** What a retraction may wipe along: x, y in um, the end of what was printed last first. */

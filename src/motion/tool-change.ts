@@ -1,10 +1,10 @@
 import type { CustomGcode, CustomGcodeName, CustomLines, Placeholders } from "../core/custom-gcode.ts";
 import type { MoveBuffer } from "../core/move-buffer.ts";
-import { type Happening, MOVE, MOVE_KIND, MOVE_STRIDE, type MoveEvent, moveMeta, moveRole } from "../core/moves.ts";
+import type { Happening, MoveEvent } from "../core/moves.ts";
 import { TRAVEL } from "./elevation.ts";
 import type { Nozzle } from "./nozzle.ts";
 import type { MotionOptions } from "./resolve.ts";
-import type { ToolPass, ToolSet } from "./tools.ts";
+import type { ToolSet } from "./tools.ts";
 import { liftOf, retract } from "./travel.ts";
 import { TowerBuilder } from "./wipe-tower/builder.ts";
 import type { TowerMachine } from "./wipe-tower/draw.ts";
@@ -29,6 +29,8 @@ export class ToolChanger {
   #next = -1;
   #layer: LinkedLayer;
   #changes = 0;
+  /** How far each tool that is not in use is drawn back; by its number. */
+  readonly #drawn: Pick<Nozzle, "drawn" | "extra">[] = [];
   /** The move before which the last change of the tool stands. */
   changedAt = 0;
 
@@ -118,11 +120,11 @@ export class ToolChanger {
     this.#tower?.beginLayer(layer.index, moves, events, this.options, this.#machine(this.#tool, moves, events));
   }
 
-  /** To the pass's tool, and without a tower to where the pass begins; false where that tool is in use. */
-  change(pass: ToolPass, moves: MoveBuffer, events: MoveEvent[]): boolean {
-    if (pass.tool === this.#tool) return false;
-    const machine = this.#machine(pass.tool, moves, events);
-    if (!this.#tower?.change(pass.tool, moves, events, this.options, machine)) this.#changeAbove(pass, moves, machine);
+  /** To a tool; false where it is in use. */
+  change(to: number, moves: MoveBuffer, events: MoveEvent[]): boolean {
+    if (to === this.#tool) return false;
+    const machine = this.#machine(to, moves, events);
+    if (!this.#tower?.change(to, moves, events, this.options, machine)) this.#changeAbove(machine, moves);
     return true;
   }
 
@@ -147,27 +149,16 @@ export class ToolChanger {
     return { ePerMm3: towerE, maxFlow: motion.maxFlow, offset };
   }
 
-  #changeAbove({ tool, moves: own }: ToolPass, moves: MoveBuffer, machine: TowerMachine): void {
+  #changeAbove(machine: TowerMachine, moves: MoveBuffer): void {
     const nozzle = this.#nozzle;
-    const before = this.#set.tools[this.#tool];
-    retract(moves, nozzle, withLength(before.motion, before.changeLength));
-    const lift = liftOf(nozzle, before.motion);
-    if (lift > nozzle.raised)
-      moves.push(nozzle.x, nozzle.y, nozzle.z + lift, 0, before.motion.travelFeedZ, TRAVEL, 0, 0);
+    const { motion, changeRetract } = this.#set.tools[this.#tool];
+    retract(moves, nozzle, { retract: changeRetract });
+    const lift = liftOf(nozzle, motion);
+    if (lift > nozzle.raised) moves.push(nozzle.x, nozzle.y, nozzle.z + lift, 0, motion.travelFeedZ, TRAVEL, 0, 0);
+    nozzle.raised = lift;
+    nozzle.trail = undefined;
     if (this.#set.sharesNozzle) machine.heat();
     machine.change();
-    const { motion, changeLength, changeExtra } = this.#set.tools[tool];
-    const [x, y] = [own.moves[MOVE.x], own.moves[MOVE.y]];
-    moves.push(x, y, nozzle.z + lift, 0, motion.travelFeed, TRAVEL, 0, 0);
-    if (lift > 0) moves.push(x, y, nozzle.z, 0, motion.travelFeedZ, TRAVEL, 0, 0);
-    nozzle.x = x;
-    nozzle.y = y;
-    nozzle.raised = 0;
-    nozzle.isRetracted = false;
-    nozzle.trail = undefined;
-    if (changeLength + changeExtra === 0) return;
-    const meta = moveMeta(MOVE_KIND.unretract, moveRole(own.moves[MOVE_STRIDE + MOVE.meta]));
-    moves.push(x, y, nozzle.z, changeLength + changeExtra, motion.retract.unretractFeed, meta, 0, 0);
   }
 
   /** The change itself, as the machine is told of it. */
@@ -180,7 +171,7 @@ export class ToolChanger {
     if (old.standby !== 0)
       events.push({ at, kind: "hotend", celsius: this.#celsius(from) + old.standby, wait: false, tool: from });
     for (const happening of this.#choose(to)) events.push({ at, ...happening });
-    this.#tool = to;
+    this.#takeOver(to);
     this.#changes++;
     this.changedAt = at;
     if (this.options.resetExtruder) events.push({ at, kind: "reset-extruder" });
@@ -197,6 +188,14 @@ export class ToolChanger {
     this.#nozzle.tool = to;
     const choice: Happening[] = lines.chosenTool === to ? [] : [{ kind: "tool", tool: to }];
     return lines.text === "" ? choice : [{ kind: "gcode", ...lines }, ...choice];
+  }
+
+  /** The tool that leaves stays as far drawn back as it is until it is in use again. */
+  #takeOver(to: number): void {
+    const { drawn, extra } = this.#nozzle;
+    this.#drawn[this.#tool] = { drawn, extra };
+    Object.assign(this.#nozzle, this.#drawn[to] ?? { drawn: 0, extra: 0 });
+    this.#tool = to;
   }
 
   #celsius(tool: number): number {
@@ -218,8 +217,4 @@ function primedTools({ used, initial }: ToolSet): number[] {
 /** The tool that the print's g-code chooses first. */
 export function firstTool(set: ToolSet): number {
   return set.tower?.options.priming ? primedTools(set)[0] : set.initial;
-}
-
-function withLength(options: MotionOptions, length: number): MotionOptions {
-  return { ...options, retract: { ...options.retract, length } };
 }

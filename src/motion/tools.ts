@@ -5,6 +5,7 @@ import { roundSection } from "../settings/flow.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { LayerMoves } from "./layer-motion.ts";
 import { type MotionOptions, resolveMotion } from "./resolve.ts";
+import { type RetractOptions, retractOptions } from "./retraction.ts";
 import type { TowerPlan } from "./wipe-tower/plan.ts";
 
 /** One of several extruders. */
@@ -12,9 +13,8 @@ export interface ToolOptions {
   readonly motion: MotionOptions;
   /** E quanta for a mm3 on the tower, where the extrusion multiplier does not count. */
   readonly towerE: number;
-  /** E that is drawn back before another tool takes over, and what is pushed beyond it afterwards. */
-  readonly changeLength: number;
-  readonly changeExtra: number;
+  /** How filament is drawn back before another tool takes over. */
+  readonly changeRetract: RetractOptions;
   /** Where its nozzle stands beside the first one's, um. */
   readonly offset: readonly [number, number];
   /** Added to its temperature while another tool prints, degC; 0: it stays hot. */
@@ -51,8 +51,11 @@ export function resolveTools(settings: Settings): readonly ToolOptions[] {
       return Object.freeze({
         motion: resolveMotion(own),
         towerE: E_PER_MM / roundSection(own.filament_diameter),
-        changeLength: Math.round(own.retract_length_toolchange * E_PER_MM),
-        changeExtra: Math.round(own.retract_restart_extra_toolchange * E_PER_MM),
+        changeRetract: retractOptions({
+          ...own,
+          retract_length: own.retract_length_toolchange,
+          retract_restart_extra: own.retract_restart_extra_toolchange,
+        }),
         offset: Object.freeze([Math.round(x * UM_PER_MM), Math.round(y * UM_PER_MM)] as const),
         standby:
           settings.ooze_prevention && !settings.single_extruder_multi_material ? settings.standby_temperature_delta : 0,

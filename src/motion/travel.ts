@@ -51,17 +51,18 @@ export function travelTo(moves: MoveBuffer, nozzle: Nozzle, task: TravelTask, op
   unretract(moves, nozzle, role, options);
 }
 
-/** Draws filament back, once; where there is something to wipe along, while wiping. */
-export function retract(moves: MoveBuffer, nozzle: Nozzle, options: MotionOptions): void {
-  const { length, feed, wipe: wiping } = options.retract;
-  if (nozzle.isRetracted || length === 0) return;
-  let left = length;
+/** Draws back what is not drawn back yet; where there is something to wipe along, while wiping. */
+export function retract(moves: MoveBuffer, nozzle: Nozzle, options: Pick<MotionOptions, "retract">): void {
+  const { length, extra, feed, wipe: wiping } = options.retract;
+  let left = length - nozzle.drawn;
+  if (left <= 0) return;
   if (wiping !== null && nozzle.trail !== undefined) {
     if (wiping.before > 0) moves.push(nozzle.x, nozzle.y, nozzle.z, -wiping.before, feed, RETRACT, 0, 0);
-    left = wipe(moves, nozzle, length - wiping.before, wiping);
+    left = wipe(moves, nozzle, left - wiping.before, wiping);
   }
   if (left > 0) moves.push(nozzle.x, nozzle.y, nozzle.z, -left, feed, RETRACT, 0, 0);
-  nozzle.isRetracted = true;
+  nozzle.drawn = length;
+  nozzle.extra = extra;
 }
 
 /** Moves to another height, in um. */
@@ -84,15 +85,16 @@ export function heightAbove(z: number, nozzle: Nozzle, options: MotionOptions): 
 /** How far the nozzle rises at its height while retracted, in um. */
 export function liftOf(nozzle: Nozzle, options: MotionOptions): number {
   if (nozzle.raised > 0) return nozzle.raised;
-  const { lift, liftFrom, liftTo } = options.retract;
-  return nozzle.isRetracted && nozzle.z >= liftFrom && nozzle.z <= liftTo ? lift : 0;
+  const { length, lift, liftFrom, liftTo } = options.retract;
+  const lifts = length > 0 && nozzle.drawn > 0;
+  return lifts && nozzle.z >= liftFrom && nozzle.z <= liftTo ? lift : 0;
 }
 
 function unretract(moves: MoveBuffer, nozzle: Nozzle, role: number, options: MotionOptions): void {
-  if (!nozzle.isRetracted) return;
   moveZ(moves, nozzle, nozzle.z, options);
-  const { length, extra, unretractFeed } = options.retract;
+  if (nozzle.drawn === 0) return;
+  const { x, y, z, drawn, extra } = nozzle;
   const meta = moveMeta(MOVE_KIND.unretract, role);
-  moves.push(nozzle.x, nozzle.y, nozzle.z, length + extra, unretractFeed, meta, 0, 0);
-  nozzle.isRetracted = false;
+  moves.push(x, y, z, drawn + extra, options.retract.unretractFeed, meta, 0, 0);
+  nozzle.drawn = 0;
 }

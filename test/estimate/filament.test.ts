@@ -64,6 +64,11 @@ describe("filament of several tools", () => {
     expect(toolChanges).toBe(2);
   });
 
+  it("counts a retraction of a tool that has not printed yet as any other", () => {
+    const text = `${START}T0\nG1 X10 E1 F600\nG1 E-10\nT1\nG1 E-.8\nG1 X0\nG1 E1\nG1 X10 E2\n`;
+    expect(estimate(text).tools[1].filamentMm).toBeCloseTo(2.2, 12);
+  });
+
   it("counts what the first tool is fed before it prints", () => {
     expect(estimate(`${START}T1\nG1 E3 F600\nG1 X10 E1\n`).filamentMm).toBe(4);
   });
