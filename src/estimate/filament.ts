@@ -5,6 +5,9 @@
  * A tool that takes over from another one is drawn back since the print before: what it is fed in place until it first
  * prints brings it to the nozzle, and is not used up; nor is what loads any tool before that. What it was itself drawn
  * back is a debt as any other.
+ *
+ * On a wipe tower a filament that takes over is loaded until the nozzle travels to where it is wiped. It need not come as
+ * far as it was unloaded, so loading settles its debt whatever it feeds: what a tower uses up is what is rammed and wiped.
  */
 import { E_PER_MM, type Happening, MOVE_KIND, moveKind, moveRole } from "../core/moves.ts";
 import { ROLE, ROLES } from "../core/roles.ts";
@@ -27,9 +30,16 @@ interface Spool {
 export class FilamentCounter {
   readonly #spools: (Spool | undefined)[] = [];
   #spool = this.#choose(0);
+  /** The tool in use has fed nothing since it took over. */
+  #isFresh = false;
+  /** It is being loaded on a wipe tower. */
+  #isLoading = false;
 
   happen(happening: Happening): void {
-    if (happening.kind === "tool" && happening.tool >= 0) this.#spool = this.#choose(happening.tool);
+    if (happening.kind !== "tool" || happening.tool < 0) return;
+    this.#spool = this.#choose(happening.tool);
+    this.#isFresh = true;
+    this.#isLoading = false;
   }
 
   /** @param meta the move's: what it prints, or whether it feeds in place or on a travel, which loads a filament */
@@ -38,11 +48,19 @@ export class FilamentCounter {
     const kind = moveKind(meta);
     const role = moveRole(meta);
     if (e <= 0) {
+      if (e === 0) this.#isLoading = false;
       spool.debt -= e;
       return;
     }
-    spool.hasPrinted ||= kind === MOVE_KIND.extrude;
     const isInPlace = kind === MOVE_KIND.retract || kind === MOVE_KIND.unretract;
+    const isFeed = this.#isLoading || (this.#isFresh && kind !== MOVE_KIND.extrude);
+    this.#isLoading = isFeed && role === ROLE.wipeTower;
+    this.#isFresh = false;
+    if (this.#isLoading) {
+      spool.debt = 0;
+      return;
+    }
+    spool.hasPrinted ||= kind === MOVE_KIND.extrude;
     const isLoad = kind === MOVE_KIND.travel || (isInPlace && spool.isLater && role !== ROLE.custom);
     if (isLoad && !spool.hasPrinted && spool.debt === 0) return;
     const repaid = Math.min(e, spool.debt);

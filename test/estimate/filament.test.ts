@@ -81,6 +81,22 @@ describe("filament of several tools", () => {
     expect(wipeTowerGrams).toBeCloseTo((5 * 2.40528 * 1.24) / 1000, 5);
   });
 
+  it("counts what is rammed and wiped on a tower, however far filaments are unloaded and loaded", () => {
+    const tower = (load: number): number[] => {
+      const unload = "G1 X9 E2\nG1 E-15\nG1 E-70\nG1 X20 E5\nG1 X9 E-5\n";
+      const loaded = `G1 E${0.2 * load}\nG1 X30 E${0.7 * load}\nG1 X0 E${0.1 * load}\nG1 X5\nG1 X10 E3\n`;
+      const change = (tool: number): string =>
+        `;TYPE:Wipe tower\n${unload}T${tool}\n${loaded};TYPE:Perimeter\nG1 X0 E1\n`;
+      const text = `${START}T0\nG1 X10 E1 F600\n${[1, 0, 1].map(change).join("")}`;
+      return estimate(text).tools.flatMap(({ filamentMm, wipeTowerMm }) => [filamentMm, wipeTowerMm]);
+    };
+    for (const load of [85, 60, 95]) {
+      const [first, firstTower, second, secondTower] = tower(load);
+      expect([firstTower, secondTower].map((mm) => Math.round(mm))).toEqual([7, 8]);
+      expect([first, second].map((mm) => Math.round(mm))).toEqual([9, 10]);
+    }
+  });
+
   it("is not called cold because another tool rests", () => {
     const codes = (text: string): string[] => estimate(text).warnings.map(({ code }) => code);
     const hot = `M109 S210\n${START}T0\nG1 X10 E1 F600\nT1\nM109 S220\nG1 X0 E1\n`;

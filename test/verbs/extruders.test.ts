@@ -401,6 +401,19 @@ describe("filaments that share a nozzle", () => {
     expect(after.reduce((sum, e) => sum + e, 0)).toBeCloseTo(90, 6);
   });
 
+  it("use what is rammed and wiped, however far they are loaded, and read back the same", async () => {
+    const used = async (settings: Partial<Settings>): Promise<number[]> => {
+      const result = await sliced({ ...SHARED, ...settings });
+      const { estimate } = await estimateGcode(new TextEncoder().encode(result.gcode.toString()));
+      const mm = result.stats.tools.map(({ filamentMm }) => filamentMm);
+      for (const [i, tool] of estimate.tools.entries()) expect(tool.filamentMm).toBeCloseTo(mm[i], 6);
+      return mm.map((each) => Math.round(each * 1000));
+    };
+    const plain = await used({ extra_loading_move: -2 });
+    expect(await used({ extra_loading_move: -25 })).toEqual(plain);
+    expect(await used({ parking_pos_retraction: 120 })).toEqual(plain);
+  });
+
   it("heat one nozzle, and name no tool to it", async () => {
     const lines = linesOf(await sliced(SHARED)).filter((line) => /^M10[49]/.test(line));
     expect(lines.slice(0, 2)).toEqual(["M104 S215", "M109 S215"]);
@@ -423,8 +436,7 @@ describe("filaments that share a nozzle", () => {
     ]);
     // 90 mm of each are loaded; what is printed is 20 mm3 and the ramming, and then what makes the other pure.
     expect(start.filter((line) => line.startsWith("G1 E18 "))).toHaveLength(2);
-    // The next load repays what was drawn back beyond the last one.
-    expect(Math.abs(primed.stats.filamentMm - plain.stats.filamentMm)).toBeLessThan(4);
+    expect(primed.stats.filamentMm).toBeCloseTo(plain.stats.filamentMm, 6);
     expect(primed.stats.purgeMm).toBeGreaterThan((20 + 60) / 2.405);
     expect(primed.stats.purgeMm).toBeLessThan((20 + 60 + 30) / 2.405);
     expect(printedBy(primed, "Custom").get(1)).toEqual([4, 0.26, 64, expect.any(Number)]);
