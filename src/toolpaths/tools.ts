@@ -69,16 +69,31 @@ export function shareSkirt(skirt: Toolpaths, tools: readonly number[], isFirstLa
 /**
  * The order of the tools on every layer: each layer begins with the tool that ended the one below, if it uses it, and
  * goes on by number, so that tools change as seldom as can be. What any tool may print leaves the order alone.
+ * @param begins of each tool, whether it changes places with the lowest number on the first layer
  */
-export function orderTools(used: readonly ReadonlySet<number>[]): readonly (readonly number[])[] {
-  let last = used.flatMap((tools) => [...tools].filter(isOwn).sort(ascending)).at(0) ?? 0;
-  return used.map((tools) => {
-    const own = [...tools].filter(isOwn).sort(ascending);
-    if (own.length === 0) return tools.size === 0 ? [] : [last];
-    const order = own.includes(last) ? [last, ...own.filter((tool) => tool !== last)] : own;
+export function orderTools(
+  used: readonly ReadonlySet<number>[],
+  begins: readonly boolean[] = [],
+): readonly (readonly number[])[] {
+  const owns = used.map((tools) => [...tools].filter(isOwn).sort(ascending));
+  const first = owns.findIndex((own) => own.length > 0);
+  const lowest = owns[first]?.[0] ?? 0;
+  const begin = owns[first]?.find((tool) => begins[tool]) ?? lowest;
+  let last = begin;
+  return owns.map((own, layer) => {
+    if (own.length === 0) return used[layer].size === 0 ? [] : [last];
+    const order = layer === first ? swapped(own, lowest, begin) : beginningWith(last, own);
     last = order[order.length - 1];
     return order;
   });
+}
+
+function beginningWith(last: number, own: readonly number[]): readonly number[] {
+  return own.includes(last) ? [last, ...own.filter((tool) => tool !== last)] : own;
+}
+
+function swapped(own: readonly number[], a: number, b: number): readonly number[] {
+  return own.map((tool) => (tool === a ? b : tool === b ? a : tool));
 }
 
 const isOwn = (tool: number): boolean => tool !== ANY_TOOL;

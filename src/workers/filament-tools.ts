@@ -14,6 +14,7 @@ import { brimLoops } from "../motion/wipe-tower/finish.ts";
 import { resolveWipeTower, type WipeTowerOptions } from "../motion/wipe-tower/options.ts";
 import { strandOf } from "../motion/wipe-tower/pen.ts";
 import { planTower, type TowerPlan } from "../motion/wipe-tower/plan.ts";
+import { ofEachExtruder } from "../settings/extruders.ts";
 import { concatToolpaths, entityCount } from "../toolpaths/builder.ts";
 import {
   neededTools,
@@ -89,8 +90,9 @@ const tools: ToolsStage<"tools"> = {
       (_, layer) =>
         new Set(band.get("ordered", layer)!.flatMap((own) => (own ? [...toolsOfObject(own.toolpaths)] : []))),
     );
-    const orders = orderTools(used);
     const { settings, plan } = job;
+    // What dissolves is not wiped on the tower's first layer, which holds the others.
+    const orders = orderTools(used, settings.wipe_tower ? ofEachExtruder(settings, "filament_soluble") : []);
     const inTurn = orders.flat();
     const isMixed = new Set(inTurn).size > 1;
     const purging = settings.wipe_tower && isMixed ? resolveWipeTower(settings) : undefined;
