@@ -270,9 +270,11 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
     const last = held && cooled(held.moves, held.events, held.from);
     const moves = new MoveBuffer(2 + (last ? moveCount(last) : 0));
     if (last) moves.append(last.moves, 0);
+    const events: MoveEvent[] = [...(last?.events ?? [])];
+    changer?.finish(moves, events);
     retract(moves, nozzle, options);
     moveZ(moves, nozzle, nozzle.z + liftOf(nozzle, options), options);
-    const events: MoveEvent[] = [...(last?.events ?? []), { at: moves.count, kind: "fan", speed: 0 }];
+    events.push({ at: moves.count, kind: "fan", speed: 0 });
     addCustom(events, moves.count, "end_filament_gcode");
     addCustom(events, moves.count, "end_gcode");
     return { moves: moves.take(), events };

@@ -128,6 +128,12 @@ export class ToolChanger {
     return true;
   }
 
+  /** What the tower has at the end of the print. */
+  finish(moves: MoveBuffer, events: MoveEvent[]): void {
+    const machine = this.#machine(this.#tool, moves, events);
+    this.#tower?.finish(this.#tool, moves, events, this.options, machine);
+  }
+
   /** The machine on the way to a tool. */
   #machine(to: number, moves: MoveBuffer, events: MoveEvent[]): TowerMachine {
     return {

@@ -401,6 +401,34 @@ describe("filaments that share a nozzle", () => {
     expect(after.reduce((sum, e) => sum + e, 0)).toBeCloseTo(90, 6);
   });
 
+  it("end with the last one rammed and unloaded: above a tower that is full, or as high as the part", async () => {
+    const ends = async (settings: Partial<Settings>, model: Model): Promise<(number | undefined)[]> => {
+      const lines = linesOf(await sliced({ ...TOWER, ...settings }, 0, model));
+      const changes = lines.filter((line) => /^T\d/.test(line)).length - 1;
+      const unloads = lines.filter((line) => line === "G1 E-15 F6000").length;
+      const last = lines.lastIndexOf("G1 E-15 F6000");
+      const z = lines.slice(0, last).findLast((line) => /^G1 .*Z/.test(line));
+      const top = lines.findLast((line) => line.startsWith(";Z:"));
+      return [
+        unloads - changes,
+        z && top ? Number((Number(/Z(\S+)/.exec(z)![1]) - Number(top.slice(3))).toFixed(3)) : undefined,
+      ];
+    };
+    const level = threemfModel(
+      [1, 2].map((extruder) => ({ name: `${extruder}`, mesh: box([12, 12, 2]), extruders: [extruder] })),
+      [standing(0, 20, 20), standing(1, 50, 20)],
+    );
+    const shared = { single_extruder_multi_material: true, retract_lift: 0 };
+    expect(await ends(shared, plate())).toEqual([1, 0]);
+    expect(await ends(shared, level)).toEqual([1, 0.2]);
+  });
+
+  it("begin with one that dissolves, so that it need not be wiped on the first layer of a tower", async () => {
+    const extruders = [{}, { ...SETTINGS.extruders![1], filament_soluble: true }];
+    expect(toolWords(await sliced({ ...SHARED, extruders }))[0]).toBe("T1");
+    expect(toolWords(await sliced({ ...SETTINGS, extruders }))[0]).toBe("T0");
+  });
+
   it("use what is rammed and wiped, however far they are loaded, and read back the same", async () => {
     const used = async (settings: Partial<Settings>): Promise<number[]> => {
       const result = await sliced({ ...SHARED, ...settings });

@@ -4,7 +4,7 @@ import { ROLE } from "../../core/roles.ts";
 import type { Nozzle } from "../nozzle.ts";
 import type { MotionOptions } from "../resolve.ts";
 import { moveZ, retract, travelTo } from "../travel.ts";
-import { changeOnTower } from "./change.ts";
+import { changeOnTower, leaveTower } from "./change.ts";
 import { drawStrokes, type TowerFrame, type TowerMachine, towerFrame } from "./draw.ts";
 import { finishLayer, type LayerSide } from "./finish.ts";
 import type { TowerLayer } from "./layer.ts";
@@ -102,6 +102,22 @@ export class TowerBuilder {
     return true;
   }
 
+  /**
+   * Rams and unloads the last filament, where all share a nozzle: on the height of the print's last layer, which may be
+   * far above the tower's, or a layer above that where the tower has filled it.
+   */
+  finish(tool: number, moves: MoveBuffer, events: MoveEvent[], options: MotionOptions, machine: TowerMachine): void {
+    const { options: tower, layers } = this.#plan;
+    if (tower.swaps === undefined) return;
+    const nozzle = this.#nozzle;
+    const { height } = layers[layers.length - 1];
+    retract(moves, nozzle, options);
+    if (this.#layer !== undefined) moveZ(moves, nozzle, nozzle.z + Math.round(height * UM_PER_MM), options);
+    const { pen } = leaveTower(height, tool, 0, tower);
+    this.#goTo(pen, moves, options, machine);
+    drawStrokes(pen.strokes.slice(1), { moves, events, nozzle, frame: this.#frame!, height, machine });
+  }
+
   #side(leftToRight: boolean): LayerSide {
     return { leftToRight, isReversed: this.#frame!.isReversed };
   }
@@ -112,17 +128,22 @@ export class TowerBuilder {
     const frame = this.#frame!;
     const { height } = this.#layer!;
     const printZ = nozzle.z;
-    const [x, y] = frame.place(...pen.start);
-    const [byX, byY] = machine.filament().offset;
     const towerZ = this.#plan.options.skipsSparse
       ? Math.round(this.#builtHeight * UM_PER_MM) + options.zOffset
       : printZ;
-    travelTo(moves, nozzle, { x: x - byX, y: y - byY, retracts: true, role: ROLE.wipeTower }, options);
+    this.#goTo(pen, moves, options, machine);
     if (towerZ !== printZ) moveZ(moves, nozzle, towerZ, options);
     drawStrokes(pen.strokes.slice(1), { moves, events, nozzle, frame, height, machine });
     nozzle.trail = undefined;
     if (towerZ === printZ) return;
     retract(moves, nozzle, options);
     moveZ(moves, nozzle, printZ, options);
+  }
+
+  /** To where a pen begins. */
+  #goTo({ start }: Pen, moves: MoveBuffer, options: MotionOptions, machine: TowerMachine): void {
+    const [x, y] = this.#frame!.place(...start);
+    const [byX, byY] = machine.filament().offset;
+    travelTo(moves, this.#nozzle, { x: x - byX, y: y - byY, retracts: true, role: ROLE.wipeTower }, options);
   }
 }

@@ -34,34 +34,47 @@ export function changeOnTower(
   { from, isReversed }: ChangePlace,
   options: WipeTowerOptions,
 ): { readonly pen: Pen; readonly leftToRight: boolean } {
-  const { lineWidth: line, width } = options;
-  const shift = isReversed ? layer.depth - changesDepth(layer) : 0;
+  const { lineWidth: line, width, swaps } = options;
+  const front = from + (isReversed ? layer.depth - changesDepth(layer) : 0);
+  const back = front + change.depth;
   const [left, right] = [line / 2, width - line / 2];
-  const { swaps } = options;
-  const leaving = swaps?.[change.from];
-  const rammingStep = leaving ? line * leaving.ramming.widthShare * leaving.ramming.stepShare : line;
-  const front = from + shift + (line + rammingStep) / 2;
-  const back = from + shift + change.depth;
-  const strand = strandOf(line, layer.height);
-  const pen = new Pen(left, from + shift + line / 2, strand);
-  const inside = [left + line, right - line] as const;
-  pen.travel(inside[0], front, TOWER_TRAVEL);
-  let startsRight = true;
-  if (leaving) startsRight = ram(pen, leaving, inside, layer.height, options);
-  const start = { x: pen.x, y: pen.y + (rammingStep - line) / 2 };
-  if (leaving) unload(pen, leaving, inside, rammingStep);
-  // Whatever happens between the tools happens a line further on, above nothing that was just printed.
-  pen.travel(start.x, start.y + line, STEP_SPEED);
+  const { pen, start, startsRight } = leaveTower(layer.height, change.from, front, options);
   pen.change();
   if (swaps) load(pen, swaps[change.to], [left + 0.75 * line, right - 0.75 * line]);
   pen.travel(start.x, start.y, STEP_SPEED);
-  pen.strand = layer.isFirst ? { ...strand, section: strand.section * FIRST_LAYER_FLOW } : strand;
+  const { strand } = pen;
+  if (layer.isFirst) pen.strand = { ...strand, section: strand.section * FIRST_LAYER_FLOW };
   const leftToRight = wipe(pen, [left, right], startsRight, back, change.volume / strand.section, layer, options);
   if (change !== layer.changes.at(-1)) {
     pen.travel(pen.x, pen.y - line, TOWER_TRAVEL);
     pen.travel(leftToRight ? 0 : width, pen.y, TOWER_TRAVEL);
   }
   return { pen, leftToRight };
+}
+
+/** What a tool draws on the tower before it leaves. */
+interface Leaving {
+  readonly pen: Pen;
+  /** Where its last line ended; wiping begins there. */
+  readonly start: { readonly x: number; readonly y: number };
+  /** Which way that ran. */
+  readonly startsRight: boolean;
+}
+
+/** Rams and unloads a tool's filament where all share a nozzle, behind so many mm of the layer's depth. */
+export function leaveTower(height: number, tool: number, front: number, options: WipeTowerOptions): Leaving {
+  const { lineWidth: line, width, swaps } = options;
+  const swap = swaps?.[tool];
+  const step = swap ? line * swap.ramming.widthShare * swap.ramming.stepShare : line;
+  const inside = [line / 2 + line, width - line / 2 - line] as const;
+  const pen = new Pen(line / 2, front + line / 2, strandOf(line, height));
+  pen.travel(inside[0], front + (line + step) / 2, TOWER_TRAVEL);
+  const startsRight = swap ? ram(pen, swap, inside, height, options) : true;
+  const start = { x: pen.x, y: pen.y + (step - line) / 2 };
+  if (swap) unload(pen, swap, inside, step);
+  // Whatever happens between the tools happens a line further on, above nothing that was just printed.
+  pen.travel(start.x, start.y + line, STEP_SPEED);
+  return { pen, start, startsRight };
 }
 
 /** Lines from one edge to the other, until so many mm are done or there is no room; which way the last one ran. */
