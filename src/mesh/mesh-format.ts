@@ -35,7 +35,7 @@ export interface ReadContext {
 /** What a format's file gives: meshes in millimetres by the unit that the file names, or taken for such. */
 export interface FormatResult extends Pick<Model, "objects" | "items" | "unit" | "warnings">, Partial<FileExtras> {}
 
-type FileExtras = Pick<Model, "thumbnails" | "project" | "metadata" | "marks" | "layerHeights" | keyof VolumeMeshes>;
+type FileExtras = Pick<Model, "thumbnails" | "project" | "metadata" | "marks" | keyof VolumeMeshes>;
 
 /** One file format: a row of the registry. */
 export interface MeshFormat {

@@ -62,6 +62,8 @@ export interface ModelObject extends VolumeMeshes {
    * ones. The parts together are its mesh.
    */
   readonly zones?: readonly ModelZone[];
+  /** How thick its layers are, by height above its bottom; none unless told. */
+  readonly layerHeights?: readonly HeightSpan[];
   /** Ranges of heights with settings of their own, over which those of its bodies rule. None unless told. */
   readonly ranges?: readonly ModelRange[];
 }
@@ -102,8 +104,6 @@ export interface Model extends VolumeMeshes {
   readonly project: ProjectSettings | null;
   /** Changes of colour, pauses and lines at heights, lowest first; none unless told. */
   readonly marks?: readonly HeightMark[];
-  /** How thick the layers of objects are by height, a list for each object that the file tells it of. */
-  readonly layerHeights?: readonly (readonly HeightSpan[])[];
   /** Title, designer and such. */
   readonly metadata: Readonly<Record<string, string>>;
 }

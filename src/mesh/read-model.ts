@@ -40,7 +40,6 @@ export function readModel(bytes: Uint8Array, options: ReadOptions = {}): Model {
     warnings: [...file.warnings, ...(options.unit === undefined ? unitWarnings(file) : [])],
     thumbnails: file.thumbnails ?? [],
     project: file.project ?? null,
-    ...(file.layerHeights && file.layerHeights.length > 0 && { layerHeights: file.layerHeights }),
     ...(file.marks && file.marks.length > 0 && { marks: file.marks }),
     metadata: file.metadata ?? {},
   };

@@ -35,6 +35,8 @@ const MAX_BODIES = 2 ** 22;
 
 export interface ThreemfBuild extends VolumeMeshes {
   readonly objects: readonly ModelObject[];
+  /** Of each object, its number among all that the build names, printed or not, in the order of the part; from 1. */
+  readonly numbers: readonly number[];
   readonly items: readonly ModelItem[];
   readonly degenerate: number;
   readonly skipped: Skipped;
@@ -79,10 +81,13 @@ export function buildItems(
   }
   const indices = new Map<ThreemfObject, number>();
   const objects: ModelObject[] = [];
+  const numbers: number[] = [];
+  const numberOf = numbersOf(root, objectOf);
   const items = chosen.map(({ object, body, transform }) => {
     const known = indices.get(object);
     if (known !== undefined) return { object: known, transform };
     indices.set(object, objects.length);
+    numbers.push(numberOf.get(object)!);
     const extruders = roles.extrudersOf(object);
     const settings = roles.settingsOf(object);
     const zones = zonesOfBody(body);
@@ -97,7 +102,26 @@ export function buildItems(
     return { object: objects.length - 1, transform };
   });
   const { degenerate, skipped, supportMeshes, painted } = bodies;
-  return { objects, items, degenerate, skipped, supportMeshes, painted, ...volumesOfBody({ ...EMPTY_BODY, volumes }) };
+  return {
+    objects,
+    numbers,
+    items,
+    degenerate,
+    skipped,
+    supportMeshes,
+    painted,
+    ...volumesOfBody({ ...EMPTY_BODY, volumes }),
+  };
+}
+
+/** Of what the build names, in the order of its part; what stands in other parts comes last. */
+function numbersOf(
+  root: ThreemfModel,
+  objectOf: (reference: ThreemfReference) => ThreemfObject,
+): ReadonlyMap<ThreemfObject, number> {
+  const named = new Set(root.items.map(objectOf));
+  const all = [...new Set([...root.objects.values(), ...named])].filter((object) => named.has(object));
+  return new Map(all.map((object, index) => [object, index + 1]));
 }
 
 /** Whether a transform presses everything flat. */

@@ -7,7 +7,9 @@ import { SlicewrightError } from "../core/errors.ts";
 import { type Warning, warning } from "../core/warnings.ts";
 import { openZip } from "../formats/zip.ts";
 import { degenerateWarnings } from "./degenerate.ts";
+import { withHeights } from "./layer-heights.ts";
 import type { FormatResult, MeshFormat, ReadContext } from "./mesh-format.ts";
+import type { ModelItem } from "./model.ts";
 import { buildItems } from "./threemf-build.ts";
 import { readHeights } from "./threemf-heights.ts";
 import { readMarks } from "./threemf-marks.ts";
@@ -35,8 +37,8 @@ function readThreemf(bytes: Uint8Array, context: ReadContext): FormatResult {
   const heights = readHeights(parts, limits.xmlDepth);
   return {
     objects: build.objects.map((object, i) => {
-      const ranges = heights.ranges.get(String(i + 1));
-      return ranges ? { ...object, ranges } : object;
+      const told = heights.get(build.numbers[i]);
+      return told ? withHeights(object, transformsOf(build.items, i), told) : object;
     }),
     items: build.items,
     ...volumeMeshesOf(build),
@@ -44,7 +46,6 @@ function readThreemf(bytes: Uint8Array, context: ReadContext): FormatResult {
     metadata: Object.fromEntries(root.metadata),
     thumbnails: parts.readThumbnails(),
     marks: readMarks(parts, limits.xmlDepth),
-    layerHeights: heights.layerHeights,
     project: readProject(parts, root.metadata.get("Application") ?? ""),
     warnings: [
       ...models.warnings(),
@@ -55,6 +56,10 @@ function readThreemf(bytes: Uint8Array, context: ReadContext): FormatResult {
       ...degenerateWarnings(build.degenerate),
     ],
   };
+}
+
+function transformsOf(items: readonly ModelItem[], index: number): ModelItem["transform"][] {
+  return items.filter(({ object }) => object === index).map(({ transform }) => transform);
 }
 
 function plateWarnings(plates: number): Warning[] {

@@ -19,8 +19,7 @@ import { inflateRaw } from "../workers/platform.ts";
 export type ModelInput = Uint8Array | Model | TriangleMesh;
 
 /** What verbs need of a model. */
-export interface ReadInput
-  extends Pick<Model, "objects" | "items" | "warnings" | "marks" | "layerHeights" | keyof VolumeMeshes> {
+export interface ReadInput extends Pick<Model, "objects" | "items" | "warnings" | "marks" | keyof VolumeMeshes> {
   readonly format: MeshInfo["format"];
 }
 

@@ -106,15 +106,13 @@ export async function loadPlate(input: ModelInput, settings: BedSettings, option
 /** Once the model is turned or scaled, the file's heights are none of its own any more. */
 function withOwnHeights(read: ReadInput, { rotation, scale }: PlateOptions): ReadInput {
   if (rotation === undefined && scale === undefined) return read;
-  return { ...read, layerHeights: [], objects: read.objects.map(({ ranges: _, ...object }) => object) };
+  return { ...read, objects: read.objects.map(({ ranges: _, layerHeights: __, ...object }) => object) };
 }
 
-/** Those of all objects. */
-function heightsOf({ items, layerHeights = [] }: ReadInput): LoadedPlate["layerHeights"] {
-  if (layerHeights.length === 0) return [];
-  const objects = new Set(items.map(({ object }) => object)).size;
-  // One that the file says nothing of has layers as the settings say.
-  return objects > layerHeights.length ? [...layerHeights, []] : layerHeights;
+/** Those of all objects: one that the file says nothing of has layers as the settings say. */
+function heightsOf({ objects, items }: ReadInput): LoadedPlate["layerHeights"] {
+  const all = [...new Set(items.map(({ object }) => object))].map((index) => objects[index].layerHeights ?? []);
+  return all.some((spans) => spans.length > 0) ? all : [];
 }
 
 /** Where the copies' own origins stand, and how each is turned. */

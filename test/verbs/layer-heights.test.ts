@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { box, cylinder, sphere } from "../../fixtures/shapes.ts";
+import type { HeightSpan } from "../../src/core/height-span.ts";
 import { type SliceOptions, type SliceResult, slice } from "../../src/index.ts";
 import type { Model, ModelObject } from "../../src/mesh/model.ts";
 import type { Settings } from "../../src/settings/settings.ts";
@@ -12,9 +13,12 @@ const SETTINGS: Partial<Settings> = {
   use_relative_e_distances: true,
 };
 
-function modelOf(meshes: readonly ModelObject["mesh"][], layerHeights?: Model["layerHeights"]): Model {
+function modelOf(meshes: readonly ModelObject["mesh"][], layerHeights: readonly HeightSpan[][] = []): Model {
   const items = meshes.map((_, i) => standing(i, 30 * i));
-  return threemfModel(objectsOf("part", meshes), items, layerHeights && { layerHeights });
+  const objects = objectsOf("part", meshes).map((object, i) =>
+    layerHeights[i] ? { ...object, layerHeights: layerHeights[i] } : object,
+  );
+  return threemfModel(objects, items);
 }
 
 const sliced = (input: Model | ModelObject["mesh"], given: Partial<Settings> = {}, options: SliceOptions = {}) =>

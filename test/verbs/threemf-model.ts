@@ -1,11 +1,7 @@
 import type { Model, ModelItem, ModelObject } from "../../src/mesh/model.ts";
 
-/** A 3MF's model, with what else its file tells. */
-export function threemfModel(
-  objects: readonly ModelObject[],
-  items: readonly ModelItem[],
-  told: Pick<Model, "layerHeights"> = {},
-): Model {
+/** A 3MF's model. */
+export function threemfModel(objects: readonly ModelObject[], items: readonly ModelItem[]): Model {
   return {
     format: "3mf",
     objects,
@@ -14,7 +10,6 @@ export function threemfModel(
     warnings: [],
     thumbnails: [],
     project: null,
-    ...told,
     metadata: {},
   };
 }
