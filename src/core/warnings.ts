@@ -8,6 +8,7 @@ export const WARNING_CODES = {
   THREEMF_EXTENSION_IGNORED: "content of an optional 3MF extension was passed over",
   THREEMF_MARKUP_UNKNOWN: "markup that the 3MF core specification does not know was passed over",
   THREEMF_OBJECT_SKIPPED: "an object that is not to be printed was left out",
+  AMF_INSTANCE_SKIPPED: "instances of an AMF that are not to be printed were left out",
   VOLUME_SKIPPED: "volumes that are not printed, and have no effect here, were left out",
   PAINT_NOT_HONOURED: "what a user painted on a model (supports, seams, materials) was passed over",
   SUPPORT_MESH_AS_ENFORCER: "meshes that Cura prints as supports were taken as support enforcers",

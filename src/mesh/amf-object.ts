@@ -1,6 +1,7 @@
 /** One object of an AMF: points, and volumes of triangles over them. */
 import { SlicewrightError } from "../core/errors.ts";
 import type { XmlScanner } from "../formats/xml.ts";
+import type { HeightRange, ToldHeights } from "./layer-heights.ts";
 import type { ReadContext } from "./mesh-format.ts";
 import type { ModelObject, ModelZone, ProjectSettings, VolumeMeshes } from "./model.ts";
 import { NumberList } from "./number-list.ts";
@@ -11,6 +12,7 @@ import { volumeMeshes } from "./volume-meshes.ts";
 import { type Welded, weld } from "./weld.ts";
 
 export interface AmfObject extends VolumeMeshes, Pick<ModelObject, "settings" | "zones"> {
+  readonly heights: ToldHeights;
   readonly name: string;
   readonly mesh: TriangleMesh;
   readonly degenerate: number;
@@ -38,6 +40,8 @@ export function readAmfObject(xml: XmlScanner, unitMm: number, context: ReadCont
   const zones: (Pick<ModelZone, "kind"> & AmfVolume)[] = [];
   const values = new Map<string, string>();
   let name = "";
+  let profile = "";
+  let ranges: readonly HeightRange[] = [];
   let skippedVolumes = 0;
   const readMesh = (): void => {
     while (xml.next() === "open") {
@@ -58,8 +62,10 @@ export function readAmfObject(xml: XmlScanner, unitMm: number, context: ReadCont
     if (xml.localName === "metadata") {
       const type = xml.attribute("type");
       if (type === "name") name = xml.readText().trim();
+      else if (type === "slic3r.layer_height_profile") profile = xml.readText().trim();
       else readSetting(xml, type, values);
     } else if (xml.localName === "mesh") readMesh();
+    else if (xml.localName === "layer_config_ranges") ranges = readRanges(xml);
     else xml.skipElement();
   }
   const count = points.length / 3;
@@ -73,6 +79,7 @@ export function readAmfObject(xml: XmlScanner, unitMm: number, context: ReadCont
   return {
     name,
     ...welded(corners),
+    heights: { program: "PrusaSlicer", profile, ranges },
     ...(settings && { settings }),
     ...(isZoned && {
       zones: zones.map(({ kind, corners: own, settings = NO_SETTINGS }) => ({
@@ -93,6 +100,22 @@ function readSetting(xml: XmlScanner, type: string | undefined, into: Map<string
   const text = xml.readText().trim();
   const name = /^slic3r\.(\w+)$/.exec(type ?? "")?.[1];
   if (name !== undefined && !APART.test(name)) into.set(name, text);
+}
+
+/** Of the `layer_config_ranges` that were just opened. */
+function readRanges(xml: XmlScanner): HeightRange[] {
+  const ranges: HeightRange[] = [];
+  while (xml.next() === "open") {
+    const values = new Map<string, string>();
+    let [from, to] = [Number.NaN, Number.NaN];
+    while (xml.next() === "open") {
+      const type = xml.localName === "metadata" ? xml.attribute("type") : undefined;
+      if (type === "slic3r.layer_height_range") [from, to] = xml.readText().split(";").map(Number);
+      else readSetting(xml, type, values);
+    }
+    ranges.push({ from, to, values });
+  }
+  return ranges;
 }
 
 /** How layers are varied, and what is for resin prints. */

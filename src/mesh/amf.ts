@@ -2,11 +2,12 @@
  * AMF, the additive manufacturing file format (ISO/ASTM 52915): objects of volumes over common points, and
  * constellations that place them. Materials, colours and curved edges are passed over.
  */
-import { warning } from "../core/warnings.ts";
+import { type Warning, warning } from "../core/warnings.ts";
 import { XmlScanner } from "../formats/xml.ts";
 import { type AmfConstellation, placeAmf } from "./amf-constellations.ts";
 import { type AmfObject, malformedAmf, readAmfObject } from "./amf-object.ts";
 import { degenerateWarnings } from "./degenerate.ts";
+import { withHeights } from "./layer-heights.ts";
 import { LENGTH_UNITS, type LengthUnit } from "./length-unit.ts";
 import type { FormatResult, MeshFormat, ReadContext } from "./mesh-format.ts";
 import { volumeMeshesOf } from "./volume-meshes.ts";
@@ -52,15 +53,18 @@ function readAmf(bytes: Uint8Array, context: ReadContext): FormatResult {
   xml.next();
   const read = [...objects.values()];
   const skipped = read.reduce((sum, object) => sum + object.skippedVolumes, 0);
+  const units = { lengthMm: LENGTH_UNITS[unit], angleRadians: isOfSlic3r(metadata) ? 1 : Math.PI / 180 };
+  const items = placeAmf(objects, constellations, units, context.limits);
   return {
-    objects: read.map((object) => ({
-      name: object.name,
-      mesh: object.mesh,
-      ...volumeMeshesOf(object),
-      ...(object.settings && { settings: object.settings }),
-      ...(object.zones && { zones: object.zones }),
-    })),
-    items: placeAmf(objects, constellations, LENGTH_UNITS[unit], context.limits),
+    objects: read.map(({ name, mesh, settings, zones, heights, ...volumes }, i) =>
+      withHeights(
+        { name, mesh, ...volumeMeshesOf(volumes), ...(settings && { settings }), ...(zones && { zones }) },
+        i,
+        items,
+        heights,
+      ),
+    ),
+    items,
     unit,
     metadata,
     warnings: [
@@ -71,9 +75,21 @@ function readAmf(bytes: Uint8Array, context: ReadContext): FormatResult {
               volumes: skipped,
             }),
           ]),
+      ...unprintedWarnings([...constellations.values()]),
       ...degenerateWarnings(read.reduce((sum, object) => sum + object.degenerate, 0)),
     ],
   };
+}
+
+/** Slic3r and what came of it turn instances by radians, against the specification's degrees. */
+function isOfSlic3r({ cad = "", slic3rpe_amf_version }: Readonly<Record<string, string>>): boolean {
+  return slic3rpe_amf_version !== undefined || /^(slic3r|prusaslicer)\b/i.test(cad);
+}
+
+function unprintedWarnings(constellations: readonly AmfConstellation[]): Warning[] {
+  const count = constellations.flatMap(({ instances }) => instances).filter(({ isPrinted }) => !isPrinted).length;
+  if (count === 0) return [];
+  return [warning("AMF_INSTANCE_SKIPPED", `${count} instances that are not to be printed were left out`, { count })];
 }
 
 function requiredId(xml: XmlScanner): string {
@@ -83,7 +99,7 @@ function requiredId(xml: XmlScanner): string {
 }
 
 function readConstellation(xml: XmlScanner): AmfConstellation {
-  const instances: { id: string; values: ReadonlyMap<string, number> }[] = [];
+  const instances: AmfConstellation["instances"][number][] = [];
   while (xml.next() === "open") {
     if (xml.localName !== "instance") {
       xml.skipElement();
@@ -92,20 +108,23 @@ function readConstellation(xml: XmlScanner): AmfConstellation {
     const id = xml.attribute("objectid");
     if (id === undefined) throw malformedAmf("an instance without objectid", "one");
     const values = new Map<string, number>();
+    let isPrinted = true;
     while (xml.next() === "open") {
-      const name = xml.localName;
-      const value = Number(xml.readText().trim() || Number.NaN);
-      if (INSTANCE_VALUES.has(name)) {
+      const name: string = xml.localName;
+      const text = xml.readText().trim();
+      const value = Number(text || Number.NaN);
+      if (name === "printable") isPrinted = text !== "0";
+      else if (INSTANCE_VALUES.has(name)) {
         if (!Number.isFinite(value)) throw malformedAmf(`an instance of object ${id} with a wrong ${name}`, "a number");
         values.set(name, value);
       }
     }
-    instances.push({ id, values });
+    instances.push({ id, values, isPrinted });
   }
   return { instances };
 }
 
-/** Of an instance; the scales are what slicers add to the specification. */
+/** Of an instance; scales, and mirrors (-1, or 1 where there is none), are what slicers add to the specification. */
 const INSTANCE_VALUES: ReadonlySet<string> = new Set([
   ...["deltax", "deltay", "deltaz", "rx", "ry", "rz"],
   ...["scale", "scalex", "scaley", "scalez", "mirrorx", "mirrory", "mirrorz"],

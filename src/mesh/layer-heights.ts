@@ -26,15 +26,21 @@ export interface ToldHeights {
 /** A profile's last height may be off the object's by this much, mm. */
 const PROFILE_TOLERANCE_MM = 1e-3;
 
-/** The object as its file tells of its heights. */
+/**
+ * The object as its file tells of its heights.
+ * @param index the object's, by which items mean it
+ */
 export function withHeights(
   object: ModelObject,
-  transforms: readonly ModelItem["transform"][],
+  index: number,
+  items: readonly ModelItem[],
   { profile = "", ranges = [], program }: ToldHeights,
 ): ModelObject {
   const own = ranges.filter(({ from, to }) => to > from).sort((a, b) => a.from - b.from);
   const painted = profileSpans(profile);
-  const fits = painted.length > 0 && transforms.some((transform) => isAsHigh(object, transform, painted.at(-1)!.to));
+  const fits =
+    painted.length > 0 &&
+    items.some((item) => item.object === index && isAsHigh(object, item.transform, painted.at(-1)!.to));
   const layerHeights = fits ? painted : rangeSpans(own);
   const others = otherSettings(own, program);
   return {

@@ -9,7 +9,6 @@ import { openZip } from "../formats/zip.ts";
 import { degenerateWarnings } from "./degenerate.ts";
 import { withHeights } from "./layer-heights.ts";
 import type { FormatResult, MeshFormat, ReadContext } from "./mesh-format.ts";
-import type { ModelItem } from "./model.ts";
 import { buildItems } from "./threemf-build.ts";
 import { readHeights } from "./threemf-heights.ts";
 import { readMarks } from "./threemf-marks.ts";
@@ -38,7 +37,7 @@ function readThreemf(bytes: Uint8Array, context: ReadContext): FormatResult {
   return {
     objects: build.objects.map((object, i) => {
       const told = heights.get(build.numbers[i]);
-      return told ? withHeights(object, transformsOf(build.items, i), told) : object;
+      return told ? withHeights(object, i, build.items, told) : object;
     }),
     items: build.items,
     ...volumeMeshesOf(build),
@@ -56,10 +55,6 @@ function readThreemf(bytes: Uint8Array, context: ReadContext): FormatResult {
       ...degenerateWarnings(build.degenerate),
     ],
   };
-}
-
-function transformsOf(items: readonly ModelItem[], index: number): ModelItem["transform"][] {
-  return items.filter(({ object }) => object === index).map(({ transform }) => transform);
 }
 
 function plateWarnings(plates: number): Warning[] {

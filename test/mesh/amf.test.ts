@@ -58,7 +58,60 @@ describe("AMF", () => {
     expect(placed("<ry>90</ry><deltaz>1</deltaz>")).toEqual({ min: [0, 0, -9], max: [30, 20, 1], volume: 6000 });
     expect(placed("<deltax>1</deltax>", "inch").min).toEqual([25, 0, 0]);
     expect(placed("<scale>2</scale><scalez>0.5</scalez>").max).toEqual([20, 40, 30]);
-    expect(placed("<mirrorx>1</mirrorx>")).toEqual({ min: [-10, 0, 0], max: [0, 20, 30], volume: 6000 });
+    expect(placed("<mirrorx>-1</mirrorx>")).toEqual({ min: [-10, 0, 0], max: [0, 20, 30], volume: 6000 });
+    expect(placed("<mirrorx>1</mirrorx><mirrorz>0</mirrorz>").max).toEqual([10, 20, 30]);
+  });
+
+  test.each([
+    ["no program", "", 90],
+    ["a program that keeps to the specification", '<metadata type="cad">Designer 2.5</metadata>', 90],
+    ["Slic3r", '<metadata type="cad">Slic3r 1.3.0</metadata>', Math.PI / 2],
+    ["PrusaSlicer", '<metadata type="slic3rpe_amf_version">2</metadata>', Math.PI / 2],
+  ])("angles of %s are its own", (_, told, quarter) => {
+    const turned = constellation(2, instance(1, `<rz>${quarter}</rz>`));
+    expect(boxOf(amfText(told + amfObject(1, plate) + turned)).min).toEqual([-20, 0, 0]);
+  });
+
+  test("a constellation may have the id of an object: an instance means the object", () => {
+    const twice = constellation(1, instance(0, "<deltax>50</deltax>"), instance(1, "<deltax>100</deltax>"));
+    const { items } = read(amfText(amfObject(0, cube) + amfObject(1, plate) + twice));
+    expect(items.map(({ object, transform }) => [object, transform?.[9]])).toEqual([
+      [0, 50],
+      [1, 100],
+    ]);
+  });
+
+  test("an instance that is not to be printed is left out, and its object with it", () => {
+    const hidden = "<printable>0</printable>";
+    const both = constellation(3, instance(1, "<printable>1</printable>"), instance(2, hidden), instance(1, hidden));
+    const { items, warnings } = read(amfText(amfObject(1, cube) + amfObject(2, plate) + both));
+    expect(items.map(({ object }) => object)).toEqual([0]);
+    expect(warnings).toMatchObject([{ code: "AMF_INSTANCE_SKIPPED", details: { count: 2 } }]);
+    expectCode("MESH_EMPTY", () => read(amfText(amfObject(1, cube) + constellation(2, instance(1, hidden)))));
+  });
+
+  test("a profile of layers is its object's, where it is as high", () => {
+    const profile = (top: number): string =>
+      `<metadata type="slic3r.layer_height_profile">0;0.2;5;0.1;${top};0.1</metadata>`;
+    const { objects } = read(amfText(amfObject(1, cube, profile(20)) + amfObject(2, plate, profile(20))));
+    expect(objects.map(({ layerHeights }) => layerHeights)).toEqual([
+      [
+        { from: 0, to: 5, low: 0.2, high: 0.1 },
+        { from: 5, to: 20, low: 0.1, high: 0.1 },
+      ],
+      undefined,
+    ]);
+  });
+
+  test("ranges of heights have their own layers and settings", () => {
+    const words = '<metadata type="slic3r.layer_height">0.1</metadata><metadata type="slic3r.perimeters">5</metadata>';
+    const told = `<range id="0"><metadata type="slic3r.layer_height_range">2;6</metadata>${words}</range>`;
+    const { objects } = read(amfText(amfObject(1, cube, `<layer_config_ranges>${told}</layer_config_ranges>`)));
+    expect(objects[0]).toMatchObject({
+      layerHeights: [{ from: 2, to: 6, low: 0.1, high: 0.1 }],
+      ranges: [{ from: 2, to: 6, settings: { program: "PrusaSlicer", values: { perimeters: "5" } } }],
+    });
+    expect(objects[0].settings).toBeUndefined();
   });
 
   test("constellations of constellations; copies share their object; what none names is printed once", () => {
