@@ -5,6 +5,7 @@ import {
   hollowBox,
   merge,
   reversed,
+  seededRandom,
   shuffled,
   sphere,
   torus,
@@ -474,6 +475,20 @@ describe("loose sheets", () => {
     const { mesh } = repairMesh(merge(exploded, box([10, 10, 10], [20, 0, 0])));
     expect(mesh.triangles.length / 3).toBe(24);
     expect(Math.abs(sectionMm2(mesh, 5) / 200 - 1)).toBeLessThan(0.02);
+  });
+
+  test("stay beside those of them that were joined, whatever few of their edges meet", () => {
+    const sound = box([3, 3, 3], [40, 0, 0]);
+    for (let seed = 1; seed <= 60; seed++) {
+      const random = seededRandom(seed);
+      const reach = 10 ** (-4 + (seed % 10) / 8);
+      const moves = Array.from({ length: 6 }, () => [0, 1, 2].map(() => 20 * reach * (2 * random() - 1)));
+      const plate = box([20, 20, 4]);
+      const exploded = apart(plate, (value, corner, axis) => value + moves[Math.floor(corner / 6)][axis]);
+      const { mesh, report } = repairMesh(merge(exploded, sound));
+      expect([seed, Math.abs(report.volumeAfterMm3 / (1600 + 27) - 1) < 0.02]).toEqual([seed, true]);
+      expect([seed, Math.abs(sectionMm2(mesh, 2) / (400 + 9) - 1) < 0.02]).toEqual([seed, true]);
+    }
   });
 
   test("a fin on a body's surface goes, flat or bent", () => {

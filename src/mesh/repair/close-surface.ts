@@ -1,12 +1,13 @@
 /** Steps 1 to 4 of the repair: from triangles to closed shells, as far as they close. */
 import { closeCracks } from "./cracks.ts";
 import { dropRepeated, pickTriangles } from "./duplicates.ts";
+import { enclosedVolume, isAsLarge } from "./enclosed-volume.ts";
 import { fillHoles } from "./holes.ts";
 import { joinEdges, joinEqual } from "./join-edges.ts";
 import { findMates } from "./mates.ts";
 import type { RepairTally } from "./report.ts";
 import { SHEET, SOLID, STRAY, sortSheets } from "./sheets.ts";
-import { findShells, measureShells, turnOver } from "./shells.ts";
+import { findShells, measureShells, type ShellMeasures, type Shells, turnOver } from "./shells.ts";
 import { changed, type MeshState } from "./state.ts";
 import { splitEdges } from "./t-junctions.ts";
 
@@ -84,12 +85,32 @@ function rewind(state: MeshState, tally: RepairTally): MeshState {
   return changed(state, triangles);
 }
 
-/** Closes holes. Without its sheets a mesh may have none left: then they were no part of it, and the strays go. */
+/**
+ * Closes holes, but where that would take from a body: faces that nowhere meet may enclose one all the same, which the
+ * layers put together, and a few of them that were joined have a wide border that is no hole.
+ */
 function closeHoles(state: MeshState, tally: RepairTally): MeshState {
-  const { mesh, edges, open } = state;
+  const { mesh, edges } = state;
   const mates = findMates(mesh, edges);
   const shells = findShells(mesh, mates);
-  const kinds = sortSheets(mesh, open, shells, measureShells(mesh, mates, shells));
+  const measures = measureShells(mesh, mates, shells);
+  const counted = { ...tally };
+  const closed = fillAndDrop(state, shells, measures, counted);
+  const isOpen = (triangle: number): boolean => measures.borders[shells.shellOf[triangle]] > 0;
+  const before = enclosedVolume(mesh, isOpen);
+  if (before !== null) {
+    const sound = measures.volumes.reduce((sum, own, shell) => (measures.borders[shell] > 0 ? sum : sum + own), 0);
+    const after = enclosedVolume(closed.mesh);
+    if (after === null || !isAsLarge(after - sound, before)) return state;
+  }
+  Object.assign(tally, counted);
+  return closed;
+}
+
+/** Without its sheets a mesh may have no holes left: then they were no part of it, and the strays go. */
+function fillAndDrop(state: MeshState, shells: Shells, measures: ShellMeasures, tally: RepairTally): MeshState {
+  const { mesh, open } = state;
+  const kinds = sortSheets(mesh, open, shells, measures);
   const pick = (wanted: (kind: number) => boolean): Uint32Array =>
     pickTriangles(mesh.triangles, (triangle) => wanted(kinds[shells.shellOf[triangle]]));
   const solid = changed(
