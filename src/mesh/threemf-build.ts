@@ -25,7 +25,7 @@ import {
 } from "./threemf-body.ts";
 import type { ThreemfModel, ThreemfObject, ThreemfReference } from "./threemf-model.ts";
 import { malformed3mf } from "./threemf-package.ts";
-import type { SlicerRoles, VolumeRange, VolumeRole } from "./threemf-roles.ts";
+import { hasWords, type SlicerRoles, type VolumeRange, type VolumeRole } from "./threemf-roles.ts";
 import { Skipped } from "./threemf-skipped.ts";
 import { weld } from "./weld.ts";
 
@@ -88,7 +88,7 @@ export function buildItems(
     if (known !== undefined) return { object: known, transform };
     indices.set(object, objects.length);
     numbers.push(numberOf.get(object)!);
-    const extruders = roles.extrudersOf(object);
+    const extruders = roles.extrudersOf(object, object.components.map(objectOf));
     const settings = roles.settingsOf(object);
     const zones = zonesOfBody(body);
     objects.push({
@@ -174,10 +174,11 @@ class BodyTable {
     const components: Part[] = [];
     const volumes: Volume[] = [];
     const zones: Zone[] = [];
-    const hasZones = role === null && this.#roles.hasZones(object);
+    const words = object.components.map((component) => this.#roles.componentWord(object, this.#objectOf(component)));
+    const hasZones = role === null && words.some(hasWords);
     let [triangles, vertices, volumeTriangles, bodies] = [0, 0, 0, 1];
-    for (const component of object.components) {
-      const word = this.#roles.componentWord(object, this.#objectOf(component));
+    for (const [i, component] of object.components.entries()) {
+      const word = words[i];
       const own = role ?? word.role;
       if (own !== null && own.kind === undefined && !own.isModifier) this.skipped.add(component, `it is ${own.what}`);
       else if (isFlat(component.transform)) this.skipped.add(component, "its transform leaves no volume");
@@ -241,7 +242,7 @@ class BodyTable {
       checkReadLimit(this.#limits, "triangles", volumeTriangles);
       return welded(own);
     };
-    const hasZones = this.#roles.hasZones(object);
+    const hasZones = ranges.some(hasWords);
     for (const range of ranges) {
       const { role } = range;
       if (role?.kind) volumes.push({ kind: role.kind, body: bodyOf(range), transform: null });

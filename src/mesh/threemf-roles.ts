@@ -3,11 +3,12 @@
  * no part of the print but tools of the slicer: blockers and enforcers of supports, negative volumes, modifiers.
  *
  * PrusaSlicer makes all volumes of an object one mesh and tells them by ranges of triangles; Bambu Studio and OrcaSlicer
- * make them components, and keep several plates in one build; Cura marks whole objects by metadata.
+ * make them components, and keep several plates in one build; Cura gives whole objects metadata.
  */
 import { XmlScanner } from "../formats/xml.ts";
 import type { ProjectSettings } from "./model.ts";
 import { extruderNumber, settingsAmong } from "./settings-among.ts";
+import { curaSettings } from "./threemf-cura.ts";
 import type { ThreemfObject } from "./threemf-model.ts";
 import type { ThreemfPackage } from "./threemf-package.ts";
 import type { VolumeKind } from "./volume-meshes.ts";
@@ -105,10 +106,14 @@ export class SlicerRoles {
     return this.#of(object)?.name ?? "";
   }
 
-  /** The extruders that print its volumes, from 1, each once; none where the slicer chooses none. */
-  extrudersOf(object: ThreemfObject): readonly number[] {
+  /**
+   * The extruders that print its volumes, from 1, each once; none where the slicer chooses none.
+   * @param components the object's own
+   */
+  extrudersOf(object: ThreemfObject, components: readonly ThreemfObject[]): readonly number[] {
     const own = this.#of(object);
-    if (own === undefined) return [];
+    if (own === undefined)
+      return [...new Set([object, ...components].map((one) => extruderOf(curaSettings(one))))].filter(isChosen);
     const volumes = volumesOf(own).filter(({ role }) => role === null || role.isModifier);
     const all = [...(volumes.some(({ role }) => role === null) ? [] : [own.settings]), ...volumes.map(settingsOf)];
     return [...new Set(all.map((values) => extruderOf(values) || extruderOf(own.settings)))].filter(isChosen);
@@ -116,19 +121,13 @@ export class SlicerRoles {
 
   /** What it has instead of the print's settings; undefined where there is none. */
   settingsOf(object: ThreemfObject): ProjectSettings | undefined {
-    const own = this.#of(object);
-    return own && Object.keys(own.settings).length > 0 ? { program: own.program, values: own.settings } : undefined;
-  }
-
-  /** Whether any of its volumes has settings of its own, or changes others'. */
-  hasZones(object: ThreemfObject): boolean {
-    const own = this.#of(object);
-    return own !== undefined && volumesOf(own).some(hasWords);
+    const { program, settings } = this.#of(object) ?? { program: "Cura", settings: curaSettings(object) };
+    return Object.keys(settings).length > 0 ? { program, values: settings } : undefined;
   }
 
   /** A volume's settings as the object's program has them. */
   own(object: ThreemfObject, { settings }: VolumeWord): ProjectSettings {
-    return { program: this.#of(object)!.program, values: settings };
+    return { program: this.#of(object)?.program ?? "Cura", values: settings };
   }
 
   /** What an item's object is that is no part of the print; null when it is one. What Cura marks so is for all items. */
@@ -140,7 +139,9 @@ export class SlicerRoles {
 
   /** The same of a component of another object. */
   componentWord(object: ThreemfObject, component: ThreemfObject): VolumeWord {
-    return this.#of(object)?.components.get(component.id) ?? { role: curaRole(component), settings: {} };
+    return (
+      this.#of(object)?.components.get(component.id) ?? { role: curaRole(component), settings: curaSettings(component) }
+    );
   }
 
   /** Volumes that are triangles of an object's mesh. */
@@ -233,7 +234,8 @@ function volumesOf({ components, ranges }: ObjectRoles): readonly VolumeWord[] {
   return [...components.values(), ...ranges];
 }
 
-function hasWords({ role, settings }: VolumeWord): boolean {
+/** Whether a volume has settings of its own, or changes those of others. */
+export function hasWords({ role, settings }: VolumeWord): boolean {
   return role === null ? Object.keys(settings).length > 0 : role.isModifier === true;
 }
 

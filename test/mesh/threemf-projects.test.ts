@@ -243,6 +243,32 @@ describe("extruders of volumes", () => {
     expect(extrudersIn(config, "Metadata/model_settings.config")).toEqual([4]);
   });
 
+  const cura = (id: number, values: Record<string, string | number>): string => {
+    const own = Object.entries(values).map(([name, value]) => `<metadata name="cura:${name}">${value}</metadata>`);
+    return cube(id).replace("<mesh>", `<metadatagroup>${own.join("")}</metadatagroup><mesh>`);
+  };
+  const curaFile = (resources: string, build: string) =>
+    read(file(resources, build, 'xmlns:cura="http://software.ultimaker.com/xml/cura/3mf/2015/10"'));
+
+  test("are Cura's, with the other settings of its objects", () => {
+    const denser = cura(1, { extruder_nr: 1, infill_sparse_density: 80, drop_to_buildplate: "True" });
+    const { objects } = curaFile(denser + cura(2, { extruder_nr: -1, print_order: 1 }), item(1) + item(2));
+    expect(objects.map(({ extruders, settings }) => [extruders, settings])).toEqual([
+      [[2], { program: "Cura", values: { extruder: "2", infill_sparse_density: "80" } }],
+      [undefined, undefined],
+    ]);
+  });
+
+  test("are Cura's of what is grouped", () => {
+    const grouped = group(3, component(1) + component(2));
+    const { objects } = curaFile(cura(1, { extruder_nr: 2, wall_line_count: 4 }) + cube(2) + grouped, item(3));
+    expect(objects[0].extruders).toEqual([3]);
+    expect(objects[0].zones?.map(({ kind, settings }) => [kind, settings])).toEqual([
+      ["part", { program: "Cura", values: { extruder: "3", wall_line_count: "4" } }],
+      ["part", { program: "Cura", values: {} }],
+    ]);
+  });
+
   test("are none where nothing is said, or nothing sensible", () => {
     expect(extrudersIn(`<object id="1"></object>`)).toBeUndefined();
     expect(extrudersIn(`<object id="1">${key("x")}</object>`)).toBeUndefined();
