@@ -45,13 +45,13 @@ export interface CustomLines {
 }
 
 /**
- * Fills in a custom g-code whose lines begin with the machine as it is `from` there; a `template` of its own stands in the
- * place of the setting's.
+ * Fills in a custom g-code whose lines begin with the machine as it is `from` there; `verbatim` lines stand in the place
+ * of the setting's, and have no placeholders.
  * @throws SlicewrightError `PLACEHOLDER_INVALID`
  */
 export type CustomGcode = (
   name: CustomGcodeName,
   values: Placeholders,
   from: MachineState,
-  template?: string,
+  verbatim?: string,
 ) => CustomLines;

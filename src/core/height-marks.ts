@@ -4,7 +4,7 @@ export interface HeightMark {
   readonly kind: "color-change" | "pause" | "custom" | "template";
   /** mm above the bed: it happens before the first layer whose nozzle height reaches it. */
   readonly printZ: number;
-  /** A `custom` mark's lines; what a `pause` shows on the display. */
+  /** A `custom` mark's lines, written as they are; what a `pause` shows on the display. */
   readonly text?: string;
   /** Of the filament that follows, `#rrggbb`; for previews. */
   readonly colour?: string;

@@ -5,7 +5,7 @@ import { SETTINGS } from "../settings/complete.ts";
 import type { ExtruderSettings } from "../settings/extruder-settings.ts";
 import { extruderCount, forExtruder, ofEachExtruder, PER_EXTRUDER } from "../settings/extruders.ts";
 import type { Settings } from "../settings/settings.ts";
-import { createShared, type Shared } from "./placeholders/scope.ts";
+import { createShared, type Lookup, type Shared } from "./placeholders/scope.ts";
 import { readTemplate, type Template } from "./placeholders/template.ts";
 import { isPercentage, type Placeholder } from "./placeholders/values.ts";
 import { STATISTIC_MARKS } from "./print-statistics.ts";
@@ -54,7 +54,13 @@ export function customGcode(settings: Settings, shared: Shared = createShared(),
   const constants = printConstants(settings);
   const percentages = percentageNumbers(own);
   const templates = new Map<string, Template>();
-  return (name, values, from, template = own[name]) => {
+  const filled = (template: string, lookup: Lookup): string => {
+    const read = templates.get(template) ?? readTemplate(template);
+    templates.set(template, read);
+    return read(lookup, shared);
+  };
+  return (name, values, from, verbatim) => {
+    const template = verbatim ?? own[name];
     if (template.trim() === "") return { text: "", does: NOTHING, to: from.position };
     const lookup = (key: string): Placeholder | undefined => {
       const value =
@@ -63,9 +69,7 @@ export function customGcode(settings: Settings, shared: Shared = createShared(),
       const number = percentages.get(key);
       return { value, isWhole: WHOLE.has(key), ...(number !== undefined && { number }) };
     };
-    const read = templates.get(template) ?? readTemplate(template);
-    templates.set(template, read);
-    const text = read(lookup, shared).replace(/\n+$/, "");
+    const text = (verbatim ?? filled(template, lookup)).replace(/\n+$/, "");
     const relativeE = name !== "start_gcode" && settings.use_relative_e_distances;
     const reader = createGcodeReader({ ...from, relativeE, role: ROLE.custom });
     const does = reader.push(`${text}\n`);

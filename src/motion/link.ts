@@ -191,7 +191,7 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
     moveZ(moves, nozzle, height, options);
     for (const change of temperatureChanges()) events.push({ ...change, at: moves.count });
     for (const mark of marks?.upTo(layer.printZ, changer?.tool ?? 0) ?? []) {
-      const { text, ...lines } = fill(mark.name, mark.template);
+      const { text, ...lines } = fill(mark.name, mark.verbatim);
       events.push({ at: moves.count, kind: "gcode", ...lines, text: `${mark.head}\n${text}` });
       moveZ(moves, nozzle, height, options);
     }
@@ -286,7 +286,7 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
   }
 
   /** Fills in custom lines and follows the machine to how they leave it. */
-  function fill(name: CustomGcodeName, template?: string): CustomLines {
+  function fill(name: CustomGcodeName, verbatim?: string): CustomLines {
     const values: Placeholders = {
       layer_num: before + layer.index,
       current_object_idx: object,
@@ -298,7 +298,7 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
     };
     const filled = changer?.custom ?? custom;
     const from = { position: [nozzle.x, nozzle.y, nozzle.z], tool: nozzle.tool } as const;
-    const lines = filled(name, { ...values, ...changer?.placeholders }, from, template);
+    const lines = filled(name, { ...values, ...changer?.placeholders }, from, verbatim);
     [nozzle.x, nozzle.y, nozzle.z] = lines.to;
     nozzle.tool = lines.chosenTool ?? nozzle.tool;
     return lines;

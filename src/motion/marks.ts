@@ -5,7 +5,7 @@ import type { HeightMark } from "../core/height-marks.ts";
 export interface MarkLines {
   readonly head: string;
   readonly name: CustomGcodeName;
-  readonly template?: string;
+  readonly verbatim?: string;
 }
 
 const EPSILON = 1e-4;
@@ -37,6 +37,6 @@ function linesOf({ kind, text = "", colour }: HeightMark, tool: number): MarkLin
     case "template":
       return { head: ";CUSTOM_GCODE", name: "template_custom_gcode" };
     case "custom":
-      return { head: ";CUSTOM_GCODE", name: "template_custom_gcode", template: text };
+      return { head: ";CUSTOM_GCODE", name: "template_custom_gcode", verbatim: text };
   }
 }

@@ -553,7 +553,7 @@ describe("marks at heights", () => {
         marks: [
           { kind: "pause", printZ: 1.5, text: "Insert the nut" },
           { kind: "color-change", printZ: 1, colour: "#ff0000" },
-          { kind: "custom", printZ: 2, text: "; layer {layer_num}" },
+          { kind: "custom", printZ: 2, text: "M117 [half way] {1}\nG4 P0" },
           { kind: "template", printZ: 3 },
           { kind: "custom", printZ: 99, text: "; never" },
         ],
@@ -562,7 +562,8 @@ describe("marks at heights", () => {
     expect(layersBefore(result, ";COLOR_CHANGE,T0,#ff0000")).toBe(5);
     expect(layersBefore(result, "M117 Insert the nut")).toBe(8);
     expect(layersBefore(result, "M601 ; pause")).toBe(8);
-    expect(layersBefore(result, "; layer 9")).toBe(10);
+    expect(layersBefore(result, "M117 [half way] {1}")).toBe(10);
+    expect(layersBefore(result, "G4 P0")).toBe(10);
     expect(layersBefore(result, "; at 3")).toBe(15);
     expect(linesOf(result)).not.toContain("; never");
   });
