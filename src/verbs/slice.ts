@@ -144,7 +144,7 @@ export async function sliceModel(
     ...zones.warnings(),
     ...gapWarnings(gaps),
     ...air.warnings(),
-    ...unusedWarnings(plate, settings),
+    ...unusedWarnings(job.objects),
     ...estimate.warnings,
   ];
   return { mesh: plate.info, fit: plate.fit, items: plate.items, layers, stats, warnings, gcode };

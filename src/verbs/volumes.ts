@@ -12,7 +12,7 @@ import { type Matrix3, type Placement, placeMesh } from "../mesh/place.ts";
 import { turnOver } from "../mesh/repair/shells.ts";
 import type { PlacedMesh, TriangleMesh } from "../mesh/triangle-mesh.ts";
 import { VOLUME_KINDS, type VolumeKind } from "../mesh/volume-meshes.ts";
-import type { Settings } from "../settings/settings.ts";
+import type { ObjectJob } from "../workers/object-fields.ts";
 import { type ModelInput, type ModelOptions, type ReadInput, readInput } from "./load-model.ts";
 
 /** Of one object, in its own coordinates. */
@@ -88,13 +88,11 @@ export function mapVolumes<T>(volumes: PlacedVolumes, change: (mesh: PlacedMesh)
   return Object.fromEntries(Object.entries(volumes).map(([kind, mesh]) => [kind, change(mesh)]));
 }
 
-/** Of enforcers where no supports are printed. */
-export function unusedWarnings(
-  { volumes }: { readonly volumes: readonly (PlacedVolumes | undefined)[] },
-  { support_material, support_material_enforce_layers }: Settings,
-): Warning[] {
-  if (support_material || support_material_enforce_layers > 0 || !volumes.some((own) => own?.supportEnforcers))
-    return [];
+/** Of enforcers where none of the objects that have them gets supports. */
+export function unusedWarnings(objects: readonly Pick<ObjectJob, "settings" | "volumes">[]): Warning[] {
+  const enforced = objects.filter(({ volumes }) => volumes?.supportEnforcers);
+  const isUsed = enforced.some(({ settings: own }) => own.support_material || own.support_material_enforce_layers > 0);
+  if (enforced.length === 0 || isUsed) return [];
   const message = "the support enforcers have no effect: support_material is off";
   return [warning("SUPPORT_VOLUMES_UNUSED", message, { setting: "support_material" })];
 }

@@ -159,6 +159,11 @@ describe("support enforcers", () => {
     expect(supported(raft)!.z[1]).toBeLessThan(2);
     const low = await print(table, volumes, { support_material: false, support_material_enforce_layers: 1 });
     expect(codes(low)).not.toContain("SUPPORT_VOLUMES_UNUSED");
+    const ofObject = { program: "PrusaSlicer", values: { support_material: "1" } } as const;
+    const own = modelOf([{ name: "", mesh: table, ...volumes, settings: ofObject }]);
+    const on = await slice(own, { ...SETTINGS, support_material: false }, { threads: 0 });
+    expect(supported(on)).toBeDefined();
+    expect(codes(on)).not.toContain("SUPPORT_VOLUMES_UNUSED");
     expect(supported(low)!.x[1]).toBeLessThan(-14);
   });
 
