@@ -23,6 +23,8 @@ export const WARNING_CODES = {
   MESH_NON_MANIFOLD: "edges are shared by more than two triangles",
   MESH_INVERTED: "the mesh was inside out and has been turned",
   MESH_MISWOUND: "neighbouring triangles disagree on which side is outside",
+  LAYER_HEIGHTS_SHARED:
+    "objects whose layers are to be of different thickness are cut together, as thin as any wants it",
   LAYER_GAPS_CLOSED: "gaps in the sections of an open mesh were closed",
   LAYER_CONTOUR_DROPPED: "an open contour could not be closed and was left out",
   LAYERS_MISSING: "the part has layers of which nothing can be printed, so that those above hang in the air",

@@ -1,6 +1,5 @@
 import { SlicewrightError } from "../core/errors.ts";
 import type { HeightMark } from "../core/height-marks.ts";
-import type { HeightSpan } from "../core/height-span.ts";
 import { toUnits, UNITS_PER_MM } from "../core/units.ts";
 import type { Bed, Point2 } from "../mesh/bed.ts";
 import { footprintHull } from "../mesh/hull.ts";
@@ -42,8 +41,6 @@ export interface LoadedPlate extends Pick<LoadedModel, "info" | "fit" | "warning
   readonly words: readonly ObjectWords[];
   /** Of each object, where supports are enforced and blocked. */
   readonly volumes: readonly (PlacedVolumes | undefined)[];
-  /** How thick the file wants layers, by object. */
-  readonly layerHeights: readonly (readonly HeightSpan[])[];
   /** What the file has happen at heights. */
   readonly marks: readonly HeightMark[];
   /** All extruders that the file chooses for anything, counted from 1. */
@@ -97,7 +94,6 @@ export async function loadPlate(input: ModelInput, settings: BedSettings, option
     words,
     volumes,
     marks: read.marks ?? [],
-    layerHeights: heightsOf(read),
     extruders: [...new Set(read.items.flatMap(({ object }) => read.objects[object].extruders ?? []))],
     items: order.map((i) => items[i]),
   };
@@ -107,12 +103,6 @@ export async function loadPlate(input: ModelInput, settings: BedSettings, option
 function withOwnHeights(read: ReadInput, { rotation, scale }: PlateOptions): ReadInput {
   if (rotation === undefined && scale === undefined) return read;
   return { ...read, objects: read.objects.map(({ ranges: _, layerHeights: __, ...object }) => object) };
-}
-
-/** Those of all objects: one that the file says nothing of has layers as the settings say. */
-function heightsOf({ objects, items }: ReadInput): LoadedPlate["layerHeights"] {
-  const all = [...new Set(items.map(({ object }) => object))].map((index) => objects[index].layerHeights ?? []);
-  return all.some((spans) => spans.length > 0) ? all : [];
 }
 
 /** Where the copies' own origins stand, and how each is turned. */

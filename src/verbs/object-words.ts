@@ -1,4 +1,5 @@
 /** What a file says of the settings of objects and of parts of them, placed as these are. */
+import type { HeightSpan } from "../core/height-span.ts";
 import { UNITS_PER_MM } from "../core/units.ts";
 import type { Vector3 } from "../mesh/measure.ts";
 import type { ModelObject, ModelZone, ProjectSettings } from "../mesh/model.ts";
@@ -12,6 +13,8 @@ export interface ObjectWords {
   readonly settings: readonly ProjectSettings[];
   /** Its bodies where they have settings of their own, in the file's order. */
   readonly zones: readonly PlacedZone[];
+  /** How thick its layers are by height, of each item that it is made of; an empty list where the file says nothing. */
+  readonly layerHeights: readonly (readonly HeightSpan[])[];
 }
 
 export interface PlacedZone {
@@ -30,10 +33,11 @@ interface WordedItem {
 /** The words on a part that is made of some items; several share it out as its parts. */
 export function wordsOf(items: readonly WordedItem[], part: Standing): ObjectWords {
   const isAlone = items.length === 1;
+  const layerHeights = items.map(({ object: own }) => own.layerHeights ?? []);
   const words = items.map((item) => settingsIn(item.object));
   const isOne = isAlone || new Set(words.map((own) => JSON.stringify(own))).size === 1;
   if (isOne && items.every(({ object: own }) => own.zones === undefined && own.ranges === undefined))
-    return { settings: words[0], zones: [] };
+    return { settings: words[0], zones: [], layerHeights };
   // What is alone has its own words as the object.
   const outer = isAlone ? [[]] : words;
   const zones = items.flatMap(({ object: own, transform }, i) =>
@@ -45,7 +49,7 @@ export function wordsOf(items: readonly WordedItem[], part: Standing): ObjectWor
     }),
   );
   const ranges = items.flatMap((item, i) => rangesOf(item, part, outer[i], isAlone ? BEYOND_MM : 0));
-  return { settings: isAlone ? words[0] : [], zones: [...ranges, ...zones] };
+  return { settings: isAlone ? words[0] : [], zones: [...ranges, ...zones], layerHeights };
 }
 
 /** Ranges of heights as bodies, wider than their item by a margin. */

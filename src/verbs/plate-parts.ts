@@ -163,7 +163,8 @@ function withoutRepeats(all: readonly PlacedPart[]): Pick<PlateParts, "words" | 
 
 /** Objects with zones are as little the same as their bodies, which are not looked at. */
 function areSameWords(a: ObjectWords, b: ObjectWords): boolean {
-  return a.zones.length + b.zones.length === 0 && JSON.stringify(a.settings) === JSON.stringify(b.settings);
+  const said = ({ settings, layerHeights }: ObjectWords): string => JSON.stringify([settings, layerHeights]);
+  return a.zones.length + b.zones.length === 0 && said(a) === said(b);
 }
 
 function areSameVolumes(a: PlacedVolumes | undefined, b: PlacedVolumes | undefined): boolean {

@@ -1,5 +1,9 @@
-/** The heights at which a plate's objects are cut: all at the same, each up to its own top. */
+/**
+ * The heights at which a plate's objects are cut: all at the same, each up to its own top; where they are printed one
+ * after the other, and their layers vary, each at its own.
+ */
 import { toUnits } from "../core/units.ts";
+import { type Warning, warning } from "../core/warnings.ts";
 import type { LayerPlan } from "../layers/layer.ts";
 import { passFaces } from "../layers/pass-faces.ts";
 import { NO_LAYERS, planLayers } from "../layers/plan.ts";
@@ -8,24 +12,29 @@ import type { HeightRule } from "../layers/varied.ts";
 import { raftHeights } from "../settings/raft-heights.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { LoadedPlate } from "./load-plate.ts";
+import type { ObjectWords } from "./object-words.ts";
 
 interface PlatePlan {
-  /** The highest object's: every other's is the beginning of it. */
+  /** The highest object's, of which every other's is the beginning; in turn, that of the most layers. */
   readonly plan: LayerPlan;
   /** Each object's; one too low for a layer has none. */
   readonly objects: readonly LayerPlan[];
 }
 
-/** @throws SlicewrightError `NO_LAYERS` where no object is high enough for a layer */
-export async function planPlate(
-  { objects, layerHeights }: Pick<LoadedPlate, "objects" | "layerHeights">,
-  settings: Settings,
-): Promise<PlatePlan> {
+/** What is to be cut, and how thick the file wants its layers. */
+type Wanted = Pick<LoadedPlate, "objects"> & { readonly words: readonly Pick<ObjectWords, "layerHeights">[] };
+
+/**
+ * @param inTurn objects are printed one after the other: each is cut at heights of its own
+ * @throws SlicewrightError `NO_LAYERS` where no object is high enough for a layer
+ */
+export async function planPlate({ objects, words }: Wanted, settings: Settings, inTurn: boolean): Promise<PlatePlan> {
   const options = objectLayers(resolveLayerOptions(settings), settings);
   const highest = Math.max(...objects.map(({ height }) => height));
   // The plan of layers that are all as thick also finds that there is none.
   const even = planLayers(highest, options);
-  if (layerHeights.length === 0 && options.adaptiveQuality === undefined)
+  const isTold = words.some(({ layerHeights }) => layerHeights.some((spans) => spans.length > 0));
+  if (!isTold && options.adaptiveQuality === undefined)
     return {
       plan: even,
       objects: objects.map((object) =>
@@ -35,23 +44,43 @@ export async function planPlate(
       ),
     };
   const { planVariedLayers, thinnest } = await import("../layers/varied.ts");
-  const plan = planVariedLayers(highest, options, thinnest(await rulesOf(objects, layerHeights, options, settings)));
+  const rules = isTold ? await toldRules(words, options, settings) : await adaptiveRules(objects, options, settings);
+  if (inTurn) {
+    const plans = objects.map((object, k) =>
+      passFaces(planVariedLayers(object.height, options, thinnest(rules[k])), object),
+    );
+    return { plan: plans.reduce((most, own) => (own.printZ.length > most.printZ.length ? own : most)), objects: plans };
+  }
+  const plan = planVariedLayers(highest, options, thinnest(rules.flat()));
   return { plan, objects: objects.map((object) => passFaces(upTo(plan, object.height), object)) };
 }
 
-/** What is painted or set for heights rules over what slopes ask for. */
-async function rulesOf(
-  objects: LoadedPlate["objects"],
-  layerHeights: LoadedPlate["layerHeights"],
+/** Of objects that want different layers and are cut at the same heights. */
+export function sharedHeightsWarnings(words: Wanted["words"], inTurn: boolean): Warning[] {
+  const together = inTurn ? words.map(({ layerHeights }) => layerHeights) : [words.flatMap((own) => own.layerHeights)];
+  if (together.every((all) => new Set(all.map((spans) => JSON.stringify(spans))).size < 2)) return [];
+  const message =
+    "the file wants layers of different thickness for objects that are printed together: each layer is as thin as any of them wants it";
+  return [warning("LAYER_HEIGHTS_SHARED", message)];
+}
+
+/** What is painted or set for heights, of each object: it rules over what slopes ask for. */
+async function toldRules(
+  words: Wanted["words"],
+  { varied }: LayerOptions,
+  { layer_height }: Settings,
+): Promise<HeightRule[][]> {
+  const { spanRule } = await import("../layers/varied.ts");
+  return words.map(({ layerHeights }) => layerHeights.map((spans) => spanRule(spans, layer_height, varied)));
+}
+
+async function adaptiveRules(
+  objects: Wanted["objects"],
   { adaptiveQuality = 0, varied }: LayerOptions,
   { layer_height }: Settings,
-): Promise<HeightRule[]> {
-  if (layerHeights.length > 0) {
-    const { spanRule } = await import("../layers/varied.ts");
-    return layerHeights.map((spans) => spanRule(spans, layer_height, varied));
-  }
+): Promise<HeightRule[][]> {
   const { adaptiveRule } = await import("../layers/adaptive.ts");
-  return objects.map((mesh) => adaptiveRule(mesh, adaptiveQuality, layer_height, varied));
+  return objects.map((mesh) => [adaptiveRule(mesh, adaptiveQuality, layer_height, varied)]);
 }
 
 /** The heights of objects' layers: on a raft they begin above it, and none of them is the first. */

@@ -26,7 +26,7 @@ import type { GcodeText } from "./gcode-text.ts";
 import type { MeshInfo, ModelInput } from "./load-model.ts";
 import { type LoadedPlate, loadPlate, type PlateOptions, type SlicedItem } from "./load-plate.ts";
 import { platePlaceholders } from "./plate-placeholders.ts";
-import { planPlate } from "./plate-plan.ts";
+import { planPlate, sharedHeightsWarnings } from "./plate-plan.ts";
 import { createPrintWriter, loadExtras } from "./print-writer.ts";
 import { madeUpFor } from "./shrinkage.ts";
 import { type SliceStats, sliceStats } from "./slice-stats.ts";
@@ -92,7 +92,7 @@ export async function sliceModel(
 
   // 2. Layers: what every stage works on.
   const zones = new ZoneTable(settings);
-  const job = await plateJob(plate, zones);
+  const job = await plateJob(plate, zones, inTurn);
   const { plan } = job;
   const layerCount = plan.printZ.length;
 
@@ -119,12 +119,12 @@ export async function sliceModel(
     linker ??= begin(printed);
     gaps = addGaps(gaps, printed.gaps);
     if (printed.kernel !== "wasm") kernel = printed.kernel;
-    write(printed, index);
+    write(printed, index, 0);
     for (const [k, own] of (printed.others ?? []).entries()) (waiting[k] ??= []).push(own);
   }
   for (const [k, own] of waiting.entries()) {
     print.push(linker!.nextObject({ index: k + 1, offset: plate.items[k + 1].positionMm }));
-    for (const [at, printed] of own.entries()) write(printed, at);
+    for (const [at, printed] of own.entries()) write(printed, at, k + 1);
   }
   if (layers.length === 0)
     throw new SlicewrightError(
@@ -142,6 +142,7 @@ export async function sliceModel(
     ...plate.warnings,
     ...extruderWarnings(plate.extruders, settings),
     ...zones.warnings(),
+    ...sharedHeightsWarnings(plate.words, inTurn),
     ...gapWarnings(gaps),
     ...air.warnings(),
     ...unusedWarnings(job.objects),
@@ -149,15 +150,19 @@ export async function sliceModel(
   ];
   return { mesh: plate.info, fit: plate.fit, items: plate.items, layers, stats, warnings, gcode };
 
-  function write({ slices: polygons, objects, toolpaths, moves, tools, levels }: PrintedLayer, index: number): void {
-    air.add(objects, plan.printZ[index], plan.heights[index]);
+  /** @param item which of those that are printed one after the other */
+  function write(printed: PrintedLayer, index: number, item: number): void {
+    const { slices: polygons, objects, toolpaths, moves, tools, levels } = printed;
+    const { object } = job.items[item];
+    const { printZ, heights } = inTurn ? job.objects[object].plan : plan;
+    air.add(inTurn ? objects.filter((own) => own.object === object) : objects, printZ[index], heights[index]);
     for (const { moves: own, ...level } of levels) {
       print.push(linker!.push(own, tools && [{ tool: tools.between, moves: own }]));
       layers.push({ index, ...level, polygons: EMPTY_EXPOLYGONS });
     }
     if (toolpaths.roles.length === 0) return;
     print.push(linker!.push(moves, tools?.passes));
-    layers.push({ index, printZ: plan.printZ[index], height: plan.heights[index], polygons, toolpaths });
+    layers.push({ index, printZ: printZ[index], height: heights[index], polygons, toolpaths });
   }
 
   function begin({ tools, moves, levels }: PrintedLayer): Linker {
@@ -214,10 +219,10 @@ async function pipelineOf(settings: Settings, inTurn: boolean): Promise<typeof F
   return (await import("../workers/filament-tools.ts")).FILAMENT_TOOLS as unknown as typeof FILAMENT;
 }
 
-async function plateJob(plate: LoadedPlate, zones: ZoneTable): Promise<FilamentJob> {
+async function plateJob(plate: LoadedPlate, zones: ZoneTable, inTurn: boolean): Promise<FilamentJob> {
   const { objects, words, volumes, items } = plate;
   const [settings] = zones.settings;
-  const { plan, objects: plans } = await planPlate(plate, settings);
+  const { plan, objects: plans } = await planPlate(plate, settings, inTurn);
   return {
     objects: objects.map((mesh, k) => {
       const cuttable = (mesh: PlacedMesh): CutVolumes => ({ mesh, buckets: bucketTriangles(mesh, plans[k].sliceZ) });

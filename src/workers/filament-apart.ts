@@ -31,7 +31,10 @@ const printed: Stage<FilamentJob, FilamentFields, "printed"> = {
     const objects = orderObjects(job, layer, band);
     const own = band.get("adhesion", layer)!;
     const [first, ...others] = job.items.map((item, i): PrintedLayer => {
-      const alone = printLayer(engine, { ...job, items: [item] }, layer, band, objects, i === 0 ? own : NOTHING_AROUND);
+      const { plan } = job.objects[item.object];
+      // Above its own layers an item prints nothing, at whatever height.
+      const itself = { ...job, items: [item], plan: layer < plan.printZ.length ? plan : job.plan };
+      const alone = printLayer(engine, itself, layer, band, objects, i === 0 ? own : NOTHING_AROUND);
       const shift = shiftOf(job, item);
       return {
         ...alone,

@@ -34,7 +34,7 @@ export interface FilamentJob {
   readonly objects: readonly ObjectJob[];
   /** In print order. The first one's origin is that of the plate's toolpaths. */
   readonly items: readonly PlateItem[];
-  /** The highest object's: every other's is the beginning of it. */
+  /** The highest object's: every other's is the beginning of it, but where they are printed one after the other. */
   readonly plan: LayerPlan;
   readonly settings: Settings;
   /** What parts of the plate have settings of their own, by number; the first are the plate's. */

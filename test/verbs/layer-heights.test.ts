@@ -59,6 +59,42 @@ describe("layers of several thicknesses", () => {
     expect(Math.max(...heightsOf(await sliced(modelOf([box([10, 10, 6])], thick))))).toBe(0.3);
   });
 
+  it("of objects that want others are told to be one", async () => {
+    const codes = async (heights: readonly HeightSpan[][], given: Partial<Settings> = {}): Promise<string[]> => {
+      const { warnings } = await sliced(modelOf([box([10, 10, 6]), box([10, 10, 5])], heights), given);
+      return warnings.map(({ code }) => code);
+    };
+    expect(await codes(ranges)).toContain("LAYER_HEIGHTS_SHARED");
+    expect(await codes([...ranges, ...ranges])).not.toContain("LAYER_HEIGHTS_SHARED");
+    expect(await codes([])).not.toContain("LAYER_HEIGHTS_SHARED");
+    const inTurn = { complete_objects: true, extruder_clearance_radius: 5 };
+    expect(await codes(ranges, inTurn)).not.toContain("LAYER_HEIGHTS_SHARED");
+  });
+
+  it("are each object's own where they are printed one after the other", async () => {
+    const inTurn = { complete_objects: true, extruder_clearance_radius: 5 };
+    const [low, high] = [box([10, 10, 5]), box([10, 10, 6])];
+    // Of the same shape and with other layers, the third is another object.
+    const result = await sliced(modelOf([high, low, high], [[], ...ranges, ...ranges]), inTurn);
+    expect(result.items.map(({ object }) => object)).toEqual([1, 0, 2]);
+    const heights = heightsOf(result);
+    expect(heights).toHaveLength(35 + 30 + 40);
+    expect(heights.slice(0, 35).filter((height) => height === 0.1)).toHaveLength(20);
+    expect(new Set(heights.slice(35, 65))).toEqual(new Set([0.2]));
+    const tops = [...text(result).matchAll(/^;Z:(.*)$/gm)].map(([, z]) => Number(z));
+    expect([tops[34], tops[35], tops[64], tops[104]]).toEqual([5, 0.2, 6, 6]);
+    const alone = await Promise.all([
+      sliced(modelOf([low], ranges), inTurn),
+      sliced(modelOf([high]), inTurn),
+      sliced(modelOf([high], ranges), inTurn),
+    ]);
+    const filament = alone.reduce((sum, { stats }) => sum + stats.filamentMm, 0);
+    expect(result.stats.filamentMm / filament).toBeCloseTo(1, 3);
+    expect(result.warnings.map(({ code }) => code)).not.toContain("LAYERS_MISSING");
+    const threaded = await sliced(modelOf([high, low, high], [[], ...ranges, ...ranges]), inTurn, { threads: 2 } as SliceOptions);
+    expect(text(threaded)).toBe(text(result));
+  });
+
   it("are the settings' once the model is turned or scaled", async () => {
     const result = await sliced(modelOf([box([6, 6, 6])], ranges), {}, { rotation: [90, 0, 0] });
     expect(new Set(heightsOf(result))).toEqual(new Set([0.2]));
