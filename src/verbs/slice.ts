@@ -233,7 +233,7 @@ async function plateJob(plate: LoadedPlate, zones: ZoneTable, inTurn: boolean): 
         ...(volumes[k] && { volumes: mapVolumes(volumes[k], cuttable) }),
       };
     }),
-    items: items.map(({ object, positionMm }) => ({ object, offset: positionMm })),
+    items: items.map(({ object, positionMm }, index) => ({ index, object, offset: positionMm })),
     plan,
     settings,
     zones: zones.settings,

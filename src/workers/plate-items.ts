@@ -4,6 +4,8 @@ import { translate } from "../geometry/transform.ts";
 
 /** One thing on the plate. */
 export interface PlateItem {
+  /** Which of the plate's items, in print order; the same in a job of fewer. */
+  readonly index: number;
   /** Index into the objects. */
   readonly object: number;
   /** Where its own origin stands on the bed, mm. */

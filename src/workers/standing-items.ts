@@ -40,9 +40,9 @@ export function standingItems(
   job: { readonly items: readonly PlateItem[] },
   objects: readonly (ObjectLayer | undefined)[],
 ): StandingItem[] {
-  return job.items.flatMap((item, index) => {
+  return job.items.flatMap((item) => {
     const own = objects[item.object];
-    return own ? [{ item: index, object: item.object, own, shift: shiftOf(job, item) }] : [];
+    return own ? [{ item: item.index, object: item.object, own, shift: shiftOf(job, item) }] : [];
   });
 }
 

@@ -87,6 +87,23 @@ describe("one object after the other", () => {
     expect(three.stats.layers).toBe(3 * one.stats.layers);
   });
 
+  it("names each item's lines as that item's", async () => {
+    const plate = modelOf([
+      [box([10, 10, 2]), 20],
+      [box([10, 10, 4]), 60],
+    ]);
+    const { items, ...model } = plate;
+    const twice = { ...model, items: [...items, { ...items[0], transform: standing(0, 100).transform }] };
+    const named = async (given: Partial<Settings>, from: RegExp): Promise<string[]> => {
+      const text = lines(await slice(twice, { ...SETTINGS, ...given }, { threads: 0 }));
+      return text.flatMap((line) => from.exec(line)?.[1] ?? []).filter((name, i, all) => name !== all[i - 1]);
+    };
+    const comments = await named({ gcode_label_objects: "octoprint" }, /^; printing object (.*)/);
+    expect(comments.map((name) => name.replace(/ id:\d/, ""))).toEqual(["part 0 copy 0", "part 0 copy 1", "part 1 copy 0"]);
+    const marlin = { gcode_label_objects: "firmware", gcode_flavor: "marlin" } as const;
+    expect(await named(marlin, /^M486 S(\d)$/)).toEqual(["0", "1", "2", "0", "1", "2"]);
+  });
+
   it("prints skirt and brim once, before all", async () => {
     const result = await sliced(box([10, 10, 4]), { copies: 2 }, { skirts: 1, brim_width: 3 });
     const isAround = result.layers.map(({ toolpaths }) => toolpaths.roles.includes(ROLE.skirtBrim));
