@@ -43,7 +43,7 @@ function parseProfile<T>(text: string, rows: AnySchema, passOverName: PassOver):
   const warnings: Warning[] = [];
   const lists: Record<string, readonly unknown[]> = {};
   let nozzles: number | undefined;
-  for (const [name, value] of underOwnNames(linesOf(text), rows)) {
+  for (const [name, value] of underOwnNames(linesOf(text, rows), rows)) {
     if (Object.hasOwn(rows, name)) {
       const read = leadingNumbers(value, rows[name]);
       if (read !== undefined) warnings.push(readAs(name, value, read));
@@ -61,11 +61,11 @@ function readAs(name: string, text: string, read: string): Warning {
   return warning("SETTING_ADJUSTED", message, { name, got: text, by: "PrusaSlicer" });
 }
 
-function linesOf(text: string): (readonly [name: string, value: string])[] {
+function linesOf(text: string, rows: AnySchema): (readonly [name: string, value: string])[] {
   const found: (readonly [string, string])[] = [];
   for (const [index, line] of textLines(text).entries()) {
     if (/^\s*([#;].*)?$/.test(line)) continue;
-    const match = /^\s*([A-Za-z0-9_]+)\s*=\s?(.*)$/.exec(line);
+    const match = /^\s*([A-Za-z0-9_]+)\s*=\s*(.*)$/s.exec(line);
     if (match === null) {
       throw new SlicewrightError(
         "PROFILE_MALFORMED",
@@ -73,7 +73,9 @@ function linesOf(text: string): (readonly [name: string, value: string])[] {
         { line: index + 1 },
       );
     }
-    found.push([match[1], match[2].trim()]);
+    const [, name, value] = match;
+    const row = Object.hasOwn(rows, name) ? rows[name] : undefined;
+    found.push([name, isSingleText(name, row) ? value : value.trimEnd()]);
   }
   return found;
 }
@@ -148,7 +150,10 @@ export function parseSetting(name: string, text: string, rows: AnySchema = SETTI
   return value;
 }
 
-/** A profile that PrusaSlicer and `parseIni` read, names in alphabetical order. */
+/**
+ * A profile that PrusaSlicer and `parseIni` read, names in alphabetical order. What `parseIni` gives of it is the same,
+ * but for a text of blanks alone, which is empty.
+ */
 export function formatIni(settings: Partial<Settings> | Partial<ResinSettings>): string {
   const { extruders: _, silent: __, ...flat } = settings as Partial<Settings>;
   const lines = Object.entries(flat)
@@ -160,12 +165,20 @@ export function formatIni(settings: Partial<Settings> | Partial<ResinSettings>):
 /** A setting's value, or a list with one for each of several extruders, or for each mode. */
 function formatAll(settings: Partial<Settings>, name: string, value: unknown): string {
   const row = SETTINGS[name] ?? RESIN_SETTINGS[name];
+  const isAlone = extruderCount(settings) < 2 || !PER_EXTRUDER.has(name);
+  if (row?.kind === "text" && isAlone)
+    return isSingleText(name, row) ? escapeText(value as string) : escapeItem(value as string);
   const inSilence = (settings.silent as Record<string, unknown> | undefined)?.[name];
   if (inSilence !== undefined) return `${formatSetting(row, value)},${formatSetting(row, inSilence)}`;
-  if (extruderCount(settings) < 2 || !PER_EXTRUDER.has(name)) return formatSetting(row, value);
+  if (isAlone) return formatSetting(row, value);
   const values = ofEachExtruder(settings as Settings, name as keyof ExtruderSettings);
   if (row?.kind !== "text") return values.map((one) => formatSetting(row, one)).join(",");
-  return values.map((one) => `"${escapeQuoted(one as string)}"`).join(";");
+  return quoteAll(values as readonly string[]);
+}
+
+/** Whether a profile holds one text, and no list of texts: PrusaSlicer takes quotes in it as they stand. */
+function isSingleText(name: string, row: AnySpec | undefined): boolean {
+  return row?.kind === "text" && (!PER_EXTRUDER.has(name) || name === "filament_vendor");
 }
 
 /** One value as a profile writes it. */
@@ -177,10 +190,8 @@ function formatSetting(row: AnySpec | undefined, value: unknown): string {
       return (value as number[][]).map(([x, y]) => `${x}x${y}`).join(",");
     case "numbers":
       return (value as number[]).join(",");
-    case "text":
-      return escapeText(value as string);
     case "texts":
-      return (value as string[]).map((one) => `"${escapeQuoted(one)}"`).join(";");
+      return quoteAll(value as readonly string[]);
     default:
       return String(value);
   }
@@ -248,17 +259,26 @@ function parseNumber(text: string): number | string {
   return /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/.test(text) ? Number(text) : text;
 }
 
+/** A single text: what a reader would take off its head is escaped, and nothing is quoted. */
 function escapeText(text: string): string {
-  const escaped = escapeQuoted(text);
-  return /^\s|\s$|[";]/.test(text) ? `"${escaped}"` : escaped.replaceAll('\\"', '"');
+  return escapeBreaks(text).replace(/^(?:"|\s(?=.*\S))/s, "\\$&");
 }
 
-function escapeQuoted(text: string): string {
-  return text.replaceAll("\\", "\\\\").replaceAll("\r\n", "\n").replaceAll("\n", "\\n").replaceAll('"', '\\"');
+/** The only text of a list: quoted unless it is a word. */
+function escapeItem(text: string): string {
+  return /^[^\s;"\\]+$/.test(text) ? text : quoteAll([text]);
+}
+
+function quoteAll(texts: readonly string[]): string {
+  return texts.map((text) => `"${escapeBreaks(text).replaceAll('"', '\\"')}"`).join(";");
+}
+
+function escapeBreaks(text: string): string {
+  return text.replaceAll("\\", "\\\\").replaceAll("\n", "\\n").replaceAll("\r", "\\r");
 }
 
 /** What a text stands for, quoted or not. */
 export function unescapeText(text: string): string {
-  const inner = /^"(.*)"$/s.exec(text)?.[1] ?? text;
-  return inner.replace(/\\(.)/g, (_, letter: string) => (letter === "n" ? "\n" : letter === "r" ? "\r" : letter));
+  const inner = /^"((?:[^"\\]|\\.)*)"$/s.exec(text)?.[1] ?? text;
+  return inner.replace(/\\(.)/gs, (_, letter: string) => (letter === "n" ? "\n" : letter === "r" ? "\r" : letter));
 }

@@ -71,13 +71,44 @@ describe("formatIni", () => {
     expect(completeSettings(parseIni(formatIni(settings)).settings)).toEqual(settings);
   });
 
-  it("keeps any text", () => {
-    const text = fc.string({ unit: fc.constantFrom("a", " ", "\n", "\\", '"', ";", "n", "=", "\t", "ä") });
+  it("keeps any text but blanks alone, single, of a list, or of several extruders", () => {
+    const text = fc
+      .string({ unit: fc.constantFrom("a", " ", "\n", "\r", "\\", '"', ";", ",", "n", "=", "\t", "ä", "\u2028") })
+      .map((some) => (/[^\s]|[\n\r]/.test(some) ? some : ""));
     fc.assert(
-      fc.property(text, (start_gcode) => {
-        expect(parseIni(formatIni({ start_gcode })).settings).toEqual({ start_gcode });
+      fc.property(text, text, text, (start_gcode, start_filament_gcode, other) => {
+        const one = { start_gcode, start_filament_gcode };
+        expect(parseIni(formatIni(one)).settings).toEqual(one);
+        const extruders = [{ start_filament_gcode }, { start_filament_gcode: `${other}.` }];
+        const two = { start_gcode, start_filament_gcode, extruders, nozzle_diameter: 0.4 };
+        const same = start_filament_gcode === `${other}.`;
+        expect(parseIni(formatIni(two)).settings).toEqual(same ? { ...two, extruders: [{}, {}] } : two);
       }),
     );
+  });
+
+  it.each([
+    ["start_gcode", "G28 ; home", "G28 ; home"],
+    ["start_gcode", 'G28\nM117 "a\\b"\n', 'G28\\nM117 "a\\\\b"\\n'],
+    ["start_gcode", '"G28" ; "home"', '\\"G28" ; "home"'],
+    ["start_gcode", " G28", "\\ G28"],
+    ["start_gcode", "  ", "  "],
+    ["start_gcode", "G28\r\n", "G28\\r\\n"],
+    ["filament_vendor", "Some Maker", "Some Maker"],
+    ["filament_type", "PLA", "PLA"],
+    ["start_filament_gcode", "M900 K0\n", '"M900 K0\\n"'],
+    ["start_filament_gcode", 'M117 "a"', '"M117 \\"a\\""'],
+    ["start_filament_gcode", "a\\b", '"a\\\\b"'],
+    ["filament_notes", "", '""'],
+  ])("writes %s as PrusaSlicer does: %j", (name, text, written) => {
+    expect(formatIni({ [name]: text })).toBe(`${name} = ${written}\n`);
+  });
+
+  it("reads single texts with and without quotes", () => {
+    const read = (text: string) => parseIni(`start_gcode = ${text}`).settings.start_gcode;
+    expect(read("G28 ; home")).toBe("G28 ; home");
+    expect(read('"G28 ; home\\n"')).toBe("G28 ; home\n");
+    expect(read('"G28" ; "home"')).toBe('"G28" ; "home"');
   });
 });
 
