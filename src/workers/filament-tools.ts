@@ -170,7 +170,7 @@ const printed: ToolsStage<"printed"> = {
     const at = { index: layer, printZ: job.plan.printZ[layer], height: job.plan.heights[layer] };
     const passes = order.map((tool, turn) => {
       const { motion, offset } = options[tool];
-      const isOwn = (wanted: number): boolean => wanted === tool || (turn === 0 && wanted === ANY_TOOL);
+      const isOwn = (wanted: number): boolean => wanted === tool || (turn === 0 && !order.includes(wanted));
       const first = [skirts.get(tool), turn === 0 ? brim : undefined].filter((part) => part !== undefined);
       const ofThis = (isWanted: (toolpaths: Toolpaths, item: number, entity: number) => boolean): StandingItem[] =>
         items.map((item, k) => {

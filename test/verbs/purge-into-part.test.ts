@@ -106,5 +106,7 @@ describe("wipe_into_objects", () => {
     const { stats } = await sliced({ wipe_into_objects: true });
     expect([stats.toolChanges, stats.wipeTowerMm]).toEqual([0, 0]);
     expect(stats.tools.map(({ tool }) => tool)).toEqual([0]);
+    const apart = (await sliced()).stats;
+    expect(stats.filamentMm / (apart.filamentMm - apart.wipeTowerMm)).toBeCloseTo(1, 2);
   });
 });
