@@ -1,11 +1,27 @@
 /** What happens where a print reaches a height. */
 export interface HeightMark {
-  /** A change of the filament's colour by hand, a pause, lines of its own, or those of `template_custom_gcode`. */
-  readonly kind: "color-change" | "pause" | "custom" | "template";
+  /**
+   * A change of the filament's colour by hand, another extruder that prints the objects from there on, a pause, lines of
+   * its own, or those of `template_custom_gcode`.
+   */
+  readonly kind: "color-change" | "tool-change" | "pause" | "custom" | "template";
   /** mm above the bed: it happens before the first layer whose nozzle height reaches it. */
   readonly printZ: number;
   /** A `custom` mark's lines, written as they are; what a `pause` shows on the display. */
   readonly text?: string;
+  /**
+   * Whose filament is changed, or which one prints then, counted from 1; the one in use unless told. A change of the tool
+   * without a number has no effect.
+   */
+  readonly extruder?: number;
   /** Of the filament that follows, `#rrggbb`; for previews. */
   readonly colour?: string;
+}
+
+/** Heights that differ by less are the same, mm. */
+const EPSILON = 1e-4;
+
+/** Whether a layer whose nozzle height this is lies at the mark or above. */
+export function reaches(layerZ: number, { printZ }: Pick<HeightMark, "printZ">): boolean {
+  return printZ < layerZ + EPSILON;
 }

@@ -102,7 +102,7 @@ export interface Model extends VolumeMeshes {
   readonly warnings: readonly Warning[];
   readonly thumbnails: readonly ModelThumbnail[];
   readonly project: ProjectSettings | null;
-  /** Changes of colour, pauses and lines at heights, lowest first; none unless told. */
+  /** Changes of tool and colour, pauses and lines at heights, lowest first; none unless told. */
   readonly marks?: readonly HeightMark[];
   /** Title, designer and such. */
   readonly metadata: Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 /**
- * Changes of colour, pauses and lines at heights that slicers keep in parts of their own: PrusaSlicer as `code` elements
- * with their nozzle height, Bambu Studio and OrcaSlicer as `layer` elements of a plate.
+ * Changes of tool and colour, pauses and lines at heights that slicers keep in parts of their own: PrusaSlicer as `code`
+ * elements with their nozzle height, Bambu Studio and OrcaSlicer as `layer` elements of a plate.
  */
 import type { HeightMark } from "../core/height-marks.ts";
 import { XmlScanner } from "../formats/xml.ts";
@@ -8,8 +8,10 @@ import type { ThreemfPackage } from "./threemf-package.ts";
 
 const PRUSA_PART = "/Metadata/Prusa_Slicer_custom_gcode_per_print_z.xml";
 const BAMBU_PART = "/Metadata/custom_gcode_per_layer.xml";
-/** Both programs' numbers of kinds; a change of the tool is one of colour for whoever has one tool. */
-const KINDS: readonly HeightMark["kind"][] = ["color-change", "pause", "color-change", "template", "custom"];
+/** Both programs' numbers of kinds. */
+const KINDS: readonly HeightMark["kind"][] = ["color-change", "pause", "tool-change", "template", "custom"];
+/** Kinds that are about an extruder. */
+const OF_EXTRUDER: ReadonlySet<HeightMark["kind"]> = new Set(["color-change", "tool-change"]);
 
 /**
  * The marks, lowest first.
@@ -36,11 +38,13 @@ function markOf(xml: XmlScanner): HeightMark | undefined {
   if (!(printZ > 0) || !Number.isFinite(printZ) || kind === undefined) return undefined;
   const text = xml.attribute("extra");
   const colour = xml.attribute("color");
-  return { kind, printZ, ...(text && { text }), ...(colour && { colour }) };
+  const extruder = OF_EXTRUDER.has(kind) ? Number(xml.attribute("extruder")) : 0;
+  return { kind, printZ, ...(text && { text }), ...(extruder > 0 && { extruder }), ...(colour && { colour }) };
 }
 
 /** Before files told kinds, they held the command. */
 function oldKind(gcode: string | undefined): HeightMark["kind"] | undefined {
-  if (gcode === "M600" || gcode === "tool_change") return "color-change";
+  if (gcode === "M600") return "color-change";
+  if (gcode === "tool_change") return "tool-change";
   return gcode === "M601" ? "pause" : undefined;
 }

@@ -17,7 +17,7 @@ import { TRAVEL } from "./elevation.ts";
 import { fanEvents } from "./fan-events.ts";
 import { wayStaysInside } from "./inside.ts";
 import { type LayerEntry, type LayerMoves, nozzleHeight } from "./layer-motion.ts";
-import { Marks } from "./marks.ts";
+import { type MarkLines, Marks } from "./marks.ts";
 import type { Nozzle } from "./nozzle.ts";
 import type { MotionOptions } from "./resolve.ts";
 import { beginAt, nearestOnLoop, rise } from "./spiral.ts";
@@ -125,7 +125,8 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
     held = undefined;
 
     // 1. The way from the last layer's end to where this one begins.
-    changeLayer(moves, events, own.rises ? nozzle.z : nozzleHeight(layer.printZ, options));
+    const height = own.rises ? nozzle.z : nozzleHeight(layer.printZ, options);
+    changeLayer(moves, events, height, dueMarks(told.index, passes));
     if (!own.isBetween) changer?.beginLayer({ index: told.index, printZ: told.printZ }, moves, events);
 
     // 2. The layer's own moves, tool after tool.
@@ -169,7 +170,7 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
   }
 
   /** Goes up to the layer, with all that is said at its beginning. */
-  function changeLayer(moves: MoveBuffer, events: MoveEvent[], z: number): void {
+  function changeLayer(moves: MoveBuffer, events: MoveEvent[], z: number, due: readonly MarkLines[]): void {
     if (options.accelerations !== null) {
       const { travel = null, ownTravel = null } = options.accelerations;
       const event = {
@@ -190,13 +191,19 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
     // Custom lines may have left the height.
     moveZ(moves, nozzle, height, options);
     for (const change of temperatureChanges()) events.push({ ...change, at: moves.count });
-    for (const mark of marks?.upTo(layer.printZ, changer?.tool ?? 0) ?? []) {
+    for (const mark of due) {
       const { text, ...lines } = fill(mark.name, mark.verbatim);
       events.push({ at: moves.count, kind: "gcode", ...lines, text: `${mark.head}\n${text}` });
       moveZ(moves, nozzle, height, options);
     }
     nozzle.z = z;
     nozzle.raised = height - z;
+  }
+
+  /** What is to happen at the layer's height. @param index the object's layer */
+  function dueMarks(index: number, passes?: readonly ToolPass[]): readonly MarkLines[] {
+    const inUse = tools && { isInUse: (tool: number) => tools.until[tool] >= index };
+    return marks?.upTo({ printZ: layer.printZ, tool: passes?.[0].tool ?? 0, ...inUse }) ?? [];
   }
 
   /** Adds moves of the tool in use: all but the bare travel that the way there stands for. */

@@ -1,5 +1,5 @@
 import type { CustomGcodeName } from "../core/custom-gcode.ts";
-import type { HeightMark } from "../core/height-marks.ts";
+import { type HeightMark, reaches } from "../core/height-marks.ts";
 
 /** The lines of a mark: a comment by which viewers know it, and a custom g-code, or lines of its own. */
 export interface MarkLines {
@@ -8,7 +8,14 @@ export interface MarkLines {
   readonly verbatim?: string;
 }
 
-const EPSILON = 1e-4;
+/** Who prints where a mark is due. */
+export interface MarkedLayer {
+  readonly printZ: number;
+  /** The number of the tool that the layer begins with. */
+  readonly tool: number;
+  /** Whether a tool prints the layer or one above; all do unless told. */
+  readonly isInUse?: (tool: number) => boolean;
+}
 
 /** A print's marks, each told once, as the layers rise. */
 export class Marks {
@@ -19,24 +26,43 @@ export class Marks {
     this.#marks = marks.toSorted((a, b) => a.printZ - b.printZ);
   }
 
-  /** Those that a layer at this height reaches, which none below did; `tool` counts from 0. */
-  upTo(printZ: number, tool: number): MarkLines[] {
+  /** Those that a layer reaches, which none below did. */
+  upTo(layer: MarkedLayer): MarkLines[] {
     const due: MarkLines[] = [];
-    while (this.#next < this.#marks.length && this.#marks[this.#next].printZ < printZ + EPSILON)
-      due.push(linesOf(this.#marks[this.#next++], tool));
+    while (this.#next < this.#marks.length && reaches(layer.printZ, this.#marks[this.#next]))
+      due.push(...linesOf(this.#marks[this.#next++], layer));
     return due;
   }
 }
 
-function linesOf({ kind, text = "", colour }: HeightMark, tool: number): MarkLines {
+function linesOf(mark: HeightMark, layer: MarkedLayer): MarkLines[] {
+  const { kind, text = "" } = mark;
   switch (kind) {
     case "color-change":
-      return { head: `;COLOR_CHANGE,T${tool}${colour ? `,${colour}` : ""}`, name: "color_change_gcode" };
+      return colourChange(mark, layer);
     case "pause":
-      return { head: `;PAUSE_PRINT${text ? `\nM117 ${text.replace(/\s+/g, " ")}` : ""}`, name: "pause_print_gcode" };
+      return [pause("PAUSE_PRINT", text)];
     case "template":
-      return { head: ";CUSTOM_GCODE", name: "template_custom_gcode" };
+      return [{ head: ";CUSTOM_GCODE", name: "template_custom_gcode" }];
     case "custom":
-      return { head: ";CUSTOM_GCODE", name: "template_custom_gcode", verbatim: text };
+      return [{ head: ";CUSTOM_GCODE", name: "template_custom_gcode", verbatim: text }];
+    case "tool-change":
+      return [];
   }
+}
+
+/** By the printer's own means where the tool in use is about it; another one's filament is changed in a pause. */
+function colourChange({ extruder, colour }: HeightMark, { tool, isInUse }: MarkedLayer): MarkLines[] {
+  const changed = isInUse && extruder ? extruder - 1 : tool;
+  if (isInUse && !isInUse(changed)) return [];
+  const tag = `COLOR_CHANGE,T${changed}${colour ? `,${colour}` : ""}`;
+  return [
+    changed === tool
+      ? { head: `;${tag}`, name: "color_change_gcode" }
+      : pause(tag, `Change filament for Extruder ${changed}`),
+  ];
+}
+
+function pause(tag: string, shown: string): MarkLines {
+  return { head: `;${tag}${shown ? `\nM117 ${shown.replace(/\s+/g, " ")}` : ""}`, name: "pause_print_gcode" };
 }

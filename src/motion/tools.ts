@@ -33,6 +33,8 @@ export interface ToolSet {
   readonly sharesNozzle: boolean;
   /** The tool that begins. */
   readonly initial: number;
+  /** By number, the last layer that each prints; -1 for none. */
+  readonly until: readonly number[];
   readonly tower: TowerPlan | undefined;
 }
 

@@ -9,7 +9,7 @@ import { lineLengthMm } from "../geometry/path.ts";
 import type { Settings } from "../settings/settings.ts";
 import { entityCount } from "./builder.ts";
 import type { Toolpaths } from "./toolpaths.ts";
-import { ANY_TOOL, resolveToolsByRole, roleOfEntity, type ToolsByRole, toolsOf } from "./tools.ts";
+import { ANY_TOOL, APART, resolveToolsByRole, roleOfEntity, type ToolsByRole, toolsOf } from "./tools.ts";
 import { zoneOf } from "./zones.ts";
 
 /** A zone's rules. */
@@ -23,8 +23,6 @@ export interface PurgeRules {
 }
 
 const PERIMETERS: ReadonlySet<number> = new Set([ROLE.perimeter, ROLE.externalPerimeter, ROLE.overhangPerimeter]);
-/** No object's own. */
-const APART: ReadonlySet<number> = new Set([ROLE.support, ROLE.supportInterface, ROLE.skirtBrim]);
 const SOLID: ReadonlySet<number> = new Set([ROLE.solidInfill, ROLE.topSolidInfill, ROLE.bridgeInfill]);
 
 export function resolvePurging(settings: Settings): PurgeRules {

@@ -25,6 +25,19 @@ export function resolveToolsByRole(settings: Settings): ToolsByRole {
   return byRole;
 }
 
+/** Roles that are no object's own. */
+export const APART: ReadonlySet<number> = new Set([ROLE.support, ROLE.supportInterface, ROLE.skirtBrim]);
+
+/** The same with one tool for all that is an object's own. */
+export function withObjectTool(byRole: ToolsByRole, tool: number): ToolsByRole {
+  return byRole.map((own, role) => (APART.has(role) ? own : tool));
+}
+
+/** The tools of what is an object's own. */
+export function objectTools(byRole: ToolsByRole): ReadonlySet<number> {
+  return new Set(byRole.filter((_, role) => !APART.has(role)));
+}
+
 /** The tools of toolpaths, in no order; {@link ANY_TOOL} may be one. @param byZone each zone's tools */
 export function toolsOf(toolpaths: Toolpaths, byZone: readonly ToolsByRole[]): ReadonlySet<number> {
   const tools = new Set<number>();

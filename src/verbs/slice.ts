@@ -25,6 +25,7 @@ import { printedBox } from "./first-layer.ts";
 import type { GcodeText } from "./gcode-text.ts";
 import type { MeshInfo, ModelInput } from "./load-model.ts";
 import { type LoadedPlate, loadPlate, type PlateOptions, type SlicedItem } from "./load-plate.ts";
+import { planMarks } from "./marks.ts";
 import { platePlaceholders } from "./plate-placeholders.ts";
 import { planPlate, sharedHeightsWarnings } from "./plate-plan.ts";
 import { createPrintWriter, loadExtras } from "./print-writer.ts";
@@ -92,12 +93,17 @@ export async function sliceModel(
 
   // 2. Layers: what every stage works on.
   const zones = new ZoneTable(settings);
-  const job = await plateJob(plate, zones, inTurn);
+  const parts = await plateJob(plate, zones, inTurn);
+  const { marks, toolChanges, ...planned } = planMarks(
+    [...(options.marks ?? plate.marks), ...colourMarks(settings)],
+    parts,
+    inTurn,
+  );
+  const job = { ...parts, toolChanges };
   const { plan } = job;
   const layerCount = plan.printZ.length;
 
   // 3. Toolpaths and moves, layer by layer; linked, planned and written as they come.
-  const marks = [...(options.marks ?? plate.marks), ...colourMarks(settings)];
   const facts = {
     marks,
     layerCount: layersToPrint(job, inTurn),
@@ -143,6 +149,7 @@ export async function sliceModel(
     ...extruderWarnings(plate.extruders, settings),
     ...zones.warnings(),
     ...sharedHeightsWarnings(plate.words, inTurn),
+    ...planned.warnings,
     ...gapWarnings(gaps),
     ...air.warnings(),
     ...unusedWarnings(job.objects),
@@ -219,7 +226,11 @@ async function pipelineOf(settings: Settings, inTurn: boolean): Promise<typeof F
   return (await import("../workers/filament-tools.ts")).FILAMENT_TOOLS as unknown as typeof FILAMENT;
 }
 
-async function plateJob(plate: LoadedPlate, zones: ZoneTable, inTurn: boolean): Promise<FilamentJob> {
+async function plateJob(
+  plate: LoadedPlate,
+  zones: ZoneTable,
+  inTurn: boolean,
+): Promise<Omit<FilamentJob, "toolChanges">> {
   const { objects, words, volumes, items } = plate;
   const [settings] = zones.settings;
   const { plan, objects: plans } = await planPlate(plate, settings, inTurn);

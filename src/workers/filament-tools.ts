@@ -2,6 +2,7 @@
  * The pipeline of a plate that several tools print: as that of one tool up to each object's toolpaths, which are then
  * shared out to the tools, in an order of tools that is settled for all layers at once.
  */
+import { reaches } from "../core/height-marks.ts";
 import { UM_PER_MM } from "../core/moves.ts";
 import { ROLE } from "../core/roles.ts";
 import { toUnits } from "../core/units.ts";
@@ -24,6 +25,7 @@ import {
   type SharedPurges,
   sharePurges,
 } from "../toolpaths/purge-into-part.ts";
+import { extruderCount } from "../settings/extruders.ts";
 import { resolveSkirt } from "../toolpaths/resolve.ts";
 import { hullOf, makeSkirt } from "../toolpaths/skirt.ts";
 import type { Toolpaths } from "../toolpaths/toolpaths.ts";
@@ -33,8 +35,10 @@ import {
   pickEntities,
   resolveToolsByRole,
   shareSkirt,
+  type ToolsByRole,
   toolOfEntity,
   toolsOf,
+  withObjectTool,
 } from "../toolpaths/tools.ts";
 import { ofAll, partOf } from "./all-objects.ts";
 import type { Pipeline } from "./executor.ts";
@@ -81,6 +85,7 @@ const tools: ToolsStage<"tools"> = {
   reads: () => ({ ordered: ALL }),
   serial: true,
   runAll: (job, band) => {
+<<<<<<< HEAD
     const byZone = job.zones.map(resolveToolsByRole);
     const rules = rulesOf(job);
     const toolsOfObject = (toolpaths: Toolpaths): ReadonlySet<number> =>
@@ -90,46 +95,74 @@ const tools: ToolsStage<"tools"> = {
       (_, layer) =>
         new Set(band.get("ordered", layer)!.flatMap((own) => (own ? [...toolsOfObject(own.toolpaths)] : []))),
     );
+=======
+    const purgeRules = purgeRulesOf(job);
+    const used = Array.from({ length: band.layerCount }, (_, layer) => {
+      const rules = purgeRules?.(layer);
+      const byZone = toolsByZone(job, layer);
+      const toolsOfObject = ({ toolpaths }: ObjectLayer): ReadonlySet<number> =>
+        rules ? neededTools(toolpaths, rules) : toolsOf(toolpaths, byZone);
+      return new Set(band.get("ordered", layer)!.flatMap((own) => (own ? [...toolsOfObject(own)] : [])));
+    });
+    const orders = orderTools(used);
+>>>>>>> 5032450 (Marks change the tool, and the filament of the extruder that they are about)
     const { settings, plan } = job;
     // What dissolves is not wiped on the tower's first layer, which holds the others.
     const orders = orderTools(used, settings.wipe_tower ? ofEachExtruder(settings, "filament_soluble") : []);
     const inTurn = orders.flat();
     const isMixed = new Set(inTurn).size > 1;
     const purging = settings.wipe_tower && isMixed ? resolveWipeTower(settings) : undefined;
-    const purges = purging && rules && intoItems(job, band, orders, rules, purging);
+    const purges = purging && purgeRules && intoItems(job, band, orders, purgeRules, purging);
     const printing = orders.flatMap((order, index) =>
       order.length > 0 ? [{ index, height: plan.heights[index], tools: order, taken: purges?.[index].taken }] : [],
     );
     const tower = purging && planTower(printing, purging);
-    const supporting = byZone[0][ROLE.support];
+    const supporting = resolveToolsByRole(settings)[ROLE.support];
     const loose = Array.from({ length: band.layerCount }, (_, layer) =>
       band.get("ordered", layer)!.some((own) => own !== undefined && own.supports.length > 0),
     );
     const isOwn = supporting !== ANY_TOOL && loose.some(Boolean);
     const all = [...new Set([...inTurn, ...(isOwn ? [supporting] : [])])].sort((a, b) => a - b);
     const initial = (isOwn && loose[0] ? supporting : inTurn.at(0)) ?? 0;
-    return orders.map((order, layer) => ({ order, used: all, initial, tower, shares: purges?.[layer].shares }));
+    const until = Array.from({ length: extruderCount(settings) }, (_, tool) =>
+      Math.max(
+        orders.findLastIndex((order) => order.includes(tool)),
+        tool === supporting ? loose.lastIndexOf(true) : -1,
+      ),
+    );
+    return orders.map((order, layer) => ({ order, used: all, initial, tower, until, shares: purges?.[layer].shares }));
   },
 };
 
-/** By zone; undefined where all is purged on the tower. */
-function rulesOf({ zones }: FilamentJob): readonly PurgeRules[] | undefined {
-  const rules = zones.map(resolvePurging);
-  return rules.some(({ mayTake }) => mayTake.includes(1)) ? rules : undefined;
+/** By zone, which tool prints each role of a layer. */
+function toolsByZone({ zones, plan, toolChanges }: FilamentJob, layer: number): readonly ToolsByRole[] {
+  const byZone = zones.map(resolveToolsByRole);
+  const change = toolChanges.findLast((change) => reaches(plan.printZ[layer], change));
+  return change ? byZone.map((own) => withObjectTool(own, change.tool)) : byZone;
 }
 
-/** What the items of each layer take of what is purged. @param rules by zone */
+/** A layer's rules by zone. */
+type RulesOfLayer = (layer: number) => readonly PurgeRules[];
+
+/** Undefined where all is purged on the tower. */
+function purgeRulesOf(job: FilamentJob): RulesOfLayer | undefined {
+  const rules = job.zones.map(resolvePurging);
+  if (!rules.some(({ mayTake }) => mayTake.includes(1))) return undefined;
+  return (layer) => toolsByZone(job, layer).map((byRole, zone) => ({ ...rules[zone], byRole }));
+}
+
+/** What the items of each layer take of what is purged. */
 function intoItems(
   job: FilamentJob,
   band: Band<Fields>,
   orders: readonly (readonly number[])[],
-  rules: readonly PurgeRules[],
+  rules: RulesOfLayer,
   purging: WipeTowerOptions,
 ): readonly SharedPurges[] {
   let before = orders.flat().at(0) ?? 0;
   return orders.map((order, layer) => {
     const parts = standingItems(job, band.get("ordered", layer)!).map(({ own }) => own.toolpaths);
-    const shared = sharePurges(parts, rules, order, before, purging);
+    const shared = sharePurges(parts, rules(layer), order, before, purging);
     before = order.at(-1) ?? before;
     return shared;
   });
@@ -152,7 +185,7 @@ const printed: ToolsStage<"printed"> = {
     const { tower } = tools;
     const objects = band.get("ordered", layer)!;
     const items = standingItems(job, objects);
-    const byZone = job.zones.map(resolveToolsByRole);
+    const byZone = toolsByZone(job, layer);
     const around = skirtAround(job, layer, band, tower);
     const { raft_layers } = job.settings;
     const skirtAt = (fromBed: number, height: number): Toolpaths | undefined =>

@@ -29,6 +29,12 @@ import { levelsBelow, type PrintedLevel } from "./plate-supports.ts";
 import { type Band, OWN, perLayer, type Stage } from "./stage.ts";
 import { type CutLayer, cutOf, standingItems } from "./standing-items.ts";
 
+/** At a nozzle height (mm above the bed) to a tool by number. */
+interface ToolChange {
+  readonly printZ: number;
+  readonly tool: number;
+}
+
 /** What the pipeline works on; posted to the threads with every task, its arrays in shared memory. */
 export interface FilamentJob {
   readonly objects: readonly ObjectJob[];
@@ -39,6 +45,8 @@ export interface FilamentJob {
   readonly settings: Settings;
   /** What parts of the plate have settings of their own, by number; the first are the plate's. */
   readonly zones: readonly Settings[];
+  /** From which heights on another tool prints the objects, lowest first. */
+  readonly toolChanges: readonly ToolChange[];
 }
 
 /** What a layer prints, in the coordinates of the first item. */
@@ -62,6 +70,8 @@ export interface LayerTools {
   readonly initial: number;
   /** Prints supports that lie below the layer. */
   readonly between: number;
+  /** By number, the last layer that each prints; -1 for none. */
+  readonly until: readonly number[];
   /** The whole print's. */
   readonly tower: TowerPlan | undefined;
 }

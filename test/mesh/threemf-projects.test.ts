@@ -289,11 +289,11 @@ describe("marks at heights", () => {
 <code print_z="9" type="2" extruder="2" color="#00FF00" extra="" gcode="tool_change"/>
 <mode value="SingleExtruder"/></custom_gcodes_per_print_z>`;
     expect(marksIn(xml)).toEqual([
-      { kind: "color-change", printZ: 2.2, colour: "#FF0000" },
+      { kind: "color-change", printZ: 2.2, extruder: 1, colour: "#FF0000" },
       { kind: "pause", printZ: 5, text: "Insert" },
       { kind: "custom", printZ: 7, text: "M300 S1" },
       { kind: "template", printZ: 8 },
-      { kind: "color-change", printZ: 9, colour: "#00FF00" },
+      { kind: "tool-change", printZ: 9, extruder: 2, colour: "#00FF00" },
     ]);
   });
 
@@ -301,7 +301,7 @@ describe("marks at heights", () => {
     expect(
       marksIn('<a><code print_z="3" gcode="M600" extruder="1" color="#1"/><code print_z="4" gcode="M601"/></a>'),
     ).toEqual([
-      { kind: "color-change", printZ: 3, colour: "#1" },
+      { kind: "color-change", printZ: 3, extruder: 1, colour: "#1" },
       { kind: "pause", printZ: 4 },
     ]);
     const bambu =

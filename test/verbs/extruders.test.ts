@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { box, merge } from "../../fixtures/shapes.ts";
 import { estimateGcode, type SliceResult, slice } from "../../src/index.ts";
+import type { HeightMark } from "../../src/core/height-marks.ts";
 import type { Model } from "../../src/mesh/model.ts";
 import type { Settings } from "../../src/settings/settings.ts";
 import { standing, threemfModel } from "./threemf-model.ts";
@@ -577,6 +578,84 @@ describe("marks at heights", () => {
     expect(linesOf(marked).filter((line) => line === "M600")).toHaveLength(2);
     expect(marked.stats.timeSeconds - plain.stats.timeSeconds).toBeCloseTo(60, 0);
     expect(marked.stats.filamentMm).toBe(plain.stats.filamentMm);
+  });
+
+  const cube = (given: Partial<Settings>, marks: readonly HeightMark[]): Promise<SliceResult> =>
+    slice(box([12, 12, 4]), { ...SETTINGS, skirts: 0, ...given }, { threads: 0, marks });
+  /** What is said of tools and marks, each with the layers before it. */
+  const said = (result: SliceResult): string[] => {
+    let layers = 0;
+    return linesOf(result).flatMap((line) => {
+      if (line === ";LAYER_CHANGE") layers++;
+      return /^(T\d|M60\d|;COLOR|M117)/.test(line) ? [`${layers} ${line}`] : [];
+    });
+  };
+
+  it("change the tool that prints an object, and a tower is built for it", async () => {
+    const changes: HeightMark[] = [
+      { kind: "tool-change", printZ: 3, extruder: 1 },
+      { kind: "tool-change", printZ: 1, extruder: 2 },
+    ];
+    const one = await cube({}, []);
+    const two = await cube({}, changes);
+    expect(said(two)).toEqual(["0 T0", "5 T1", "15 T0"]);
+    expect(two.warnings.map(({ code }) => code)).not.toContain("MARKS_NOT_HONOURED");
+    const [first, second] = two.stats.tools.map(({ filamentMm }) => filamentMm);
+    expect(first + second).toBeCloseTo(one.stats.filamentMm, 2);
+    expect(second / one.stats.filamentMm).toBeCloseTo(0.35, 1);
+    expect((await cube({ wipe_tower: true }, [])).stats.wipeTowerMm).toBe(0);
+    expect((await cube({ wipe_tower: true }, changes)).stats.wipeTowerMm).toBeGreaterThan(50);
+    expect((await cube({}, [{ kind: "tool-change", printZ: 0.2, extruder: 2 }])).stats.tools).toHaveLength(1);
+  });
+
+  it("change no tool where several print the objects, and to none that there is not, and say so", async () => {
+    const changes: HeightMark[] = [{ kind: "tool-change", printZ: 1, extruder: 2 }];
+    const mixed = await cube({ infill_extruder: 2 }, changes);
+    expect(said(mixed)).toEqual(said(await cube({ infill_extruder: 2 }, [])));
+    const missing = await cube({}, [{ kind: "tool-change", printZ: 1, extruder: 3 }]);
+    expect(said(missing)).toEqual(["0 T0"]);
+    for (const { warnings } of [mixed, missing])
+      expect(warnings).toContainEqual(
+        expect.objectContaining({
+          code: "MARKS_NOT_HONOURED",
+          details: { heightsMm: [1], kinds: ["tool-change"] },
+        }),
+      );
+  });
+
+  it("change the tool as the colour for whoever has one", async () => {
+    const { extruders: _, ...one } = SETTINGS;
+    const result = await slice(box([12, 12, 4]), one, {
+      threads: 0,
+      marks: [{ kind: "tool-change", printZ: 1, extruder: 2 }],
+    });
+    expect(said(result)).toEqual(["5 ;COLOR_CHANGE,T0", "5 M600"]);
+  });
+
+  it("of another tool's colour pause the print, and those of a tool that is done are left out", async () => {
+    const result = await cube({}, [
+      { kind: "color-change", printZ: 1, extruder: 1 },
+      { kind: "tool-change", printZ: 1.6, extruder: 2 },
+      { kind: "color-change", printZ: 2, extruder: 1, colour: "#ff0000" },
+      { kind: "color-change", printZ: 2.4, extruder: 2 },
+      { kind: "color-change", printZ: 2.6 },
+      { kind: "tool-change", printZ: 3, extruder: 1 },
+      { kind: "color-change", printZ: 3.4, extruder: 2 },
+    ]);
+    expect(said(result)).toEqual([
+      "0 T0",
+      "5 ;COLOR_CHANGE,T0",
+      "5 M600",
+      "8 T1",
+      "10 ;COLOR_CHANGE,T0,#ff0000",
+      "10 M117 Change filament for Extruder 0",
+      "10 M601",
+      "12 ;COLOR_CHANGE,T1",
+      "12 M600",
+      "13 ;COLOR_CHANGE,T1",
+      "13 M600",
+      "15 T0",
+    ]);
   });
 });
 

@@ -104,6 +104,16 @@ describe("one object after the other", () => {
     expect(await named(marlin, /^M486 S(\d)$/)).toEqual(["0", "1", "2", "0", "1", "2"]);
   });
 
+  it("has nothing happen at heights, which each reaches by itself, and says so", async () => {
+    const marks = [{ kind: "pause", printZ: 1 }] as const;
+    const two = await sliced(box([10, 10, 4]), { copies: 2, marks });
+    expect(lines(two)).not.toContain("M601");
+    expect(two.warnings).toContainEqual(
+      expect.objectContaining({ code: "MARKS_NOT_HONOURED", details: { heightsMm: [1], kinds: ["pause"] } }),
+    );
+    expect(lines(await sliced(box([10, 10, 4]), { marks }))).toContain("M601");
+  });
+
   it("prints skirt and brim once, before all", async () => {
     const result = await sliced(box([10, 10, 4]), { copies: 2 }, { skirts: 1, brim_width: 3 });
     const isAround = result.layers.map(({ toolpaths }) => toolpaths.roles.includes(ROLE.skirtBrim));

@@ -20,10 +20,11 @@ const plan = planLayers(mesh.height, resolveLayerOptions(settings));
 const object = { mesh, plan, buckets: bucketTriangles(mesh, plan.sliceZ), settings, zone: 0 };
 const job: FilamentJob = {
   objects: [object],
-  items: [{ object: 0, offset: [0, 0] }],
+  items: [{ index: 0, object: 0, offset: [0, 0] }],
   plan,
   settings,
   zones: [settings],
+  toolChanges: [],
 };
 const cut: Task = {
   pipeline: "filament",

@@ -1,0 +1,64 @@
+/** What of the marks at a print's heights its pipeline heeds, and where another tool takes over. */
+import type { HeightMark } from "../core/height-marks.ts";
+import { type Warning, warning } from "../core/warnings.ts";
+import { extruderCount } from "../settings/extruders.ts";
+import { objectTools, resolveToolsByRole } from "../toolpaths/tools.ts";
+import type { FilamentJob } from "../workers/filament.ts";
+
+/** Marks by what becomes of them. */
+export interface PlannedMarks {
+  /** Lines between the layers. */
+  readonly marks: readonly HeightMark[];
+  readonly toolChanges: FilamentJob["toolChanges"];
+  readonly warnings: readonly Warning[];
+}
+
+/**
+ * One tool takes over from another where one alone prints the objects; for whoever has a single extruder, a change of the
+ * tool is one of colour. Nothing happens at heights that are reached once for each item.
+ */
+export function planMarks(
+  marks: readonly HeightMark[],
+  { settings, objects }: Pick<FilamentJob, "settings" | "objects">,
+  inTurn: boolean,
+): PlannedMarks {
+  const passedOver = (some: readonly HeightMark[], why: string): Warning[] => {
+    if (some.length === 0) return [];
+    const heightsMm = some.map(({ printZ }) => printZ);
+    const kinds = [...new Set(some.map(({ kind }) => kind))];
+    const message = `marks at heights of ${heightsMm.join(", ")} mm (${kinds.join(", ")}) were passed over: ${why}`;
+    return [warning("MARKS_NOT_HONOURED", message, { heightsMm, kinds })];
+  };
+  if (inTurn) {
+    const warnings = passedOver(marks, "each item reaches those heights by itself");
+    return { marks: [], toolChanges: [], warnings };
+  }
+  const count = extruderCount(settings);
+  if (count === 1) {
+    const asColours = marks.map((mark) => (mark.kind === "tool-change" ? ofColour(mark) : mark));
+    return { marks: asColours, toolChanges: [], warnings: [] };
+  }
+  const others = marks.filter(({ kind }) => kind !== "tool-change");
+  const changes = marks.filter(({ kind }) => kind === "tool-change");
+  const zones = objects.flatMap((object) => object.zones?.zones.map(({ settings }) => settings) ?? [object.settings]);
+  if (new Set(zones.flatMap((own) => [...objectTools(resolveToolsByRole(own))])).size > 1) {
+    const warnings = passedOver(changes, "several extruders print the objects as it is");
+    return { marks: others, toolChanges: [], warnings };
+  }
+  const isThere = ({ extruder = 0 }: HeightMark): boolean => extruder > 0 && extruder <= count;
+  return {
+    marks: others,
+    toolChanges: changes
+      .filter(isThere)
+      .map(({ printZ, extruder = 0 }) => ({ printZ, tool: extruder - 1 }))
+      .sort((a, b) => a.printZ - b.printZ),
+    warnings: passedOver(
+      changes.filter((mark) => !isThere(mark)),
+      `the settings have ${count} extruders`,
+    ),
+  };
+}
+
+function ofColour({ extruder: _, ...mark }: HeightMark): HeightMark {
+  return { ...mark, kind: "color-change" };
+}
