@@ -88,8 +88,11 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
   let layer = { index: -1, printZ: 0 };
   /** Of all layers so far, mm. */
   let maxPrintZ = 0;
-  /** Layers so far that are none of the object's. */
+  /** Layers so far that are none of the object's, and those of its raft among them. */
   let between = 0;
+  let ofRaft = 0;
+  /** The layer by the count that the fan goes by: the raft's and the object's. */
+  let cooledIndex = 0;
   /** Layers of supports since the last of the object's: they are cooled with the next one. */
   let held: (MoveChunk & { readonly from: readonly [number, number, number] }) | undefined;
   /** Layers of the objects before this one, where they are printed one after the other. */
@@ -117,7 +120,9 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
       throw new SlicewrightError("INTERNAL", "motion: a layer's moves do not begin with their layer event");
     layer = { index: told.index + between, printZ: told.printZ };
     maxPrintZ = Math.max(maxPrintZ, layer.printZ);
+    cooledIndex = told.index + ofRaft;
     if (own.isBetween) between++;
+    if (own.isRaft) ofRaft++;
     const from = held?.from ?? ([nozzle.x, nozzle.y, nozzle.z] as const);
     const moves = new MoveBuffer(moveCount(own) + (held ? moveCount(held) : 0) + 8);
     if (held) moves.append(held.moves, 0);
@@ -160,7 +165,7 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
     // What is blown on from its beginning is so before anything else is told.
     const first: MoveEvent[] = [];
     const later: MoveEvent[] = [];
-    for (const { at, part, blow } of coolCuts(linked, from, layer.index, cuts)) {
+    for (const { at, part, blow } of coolCuts(linked, from, cooledIndex, cuts)) {
       if (blow.speed !== fan) (at === 0 ? first : later).push({ at, kind: "fan", speed: blow.speed });
       fan = blow.speed;
       for (const event of fanEvents(part, blow, options.overhangs?.fans != null))
@@ -265,6 +270,7 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
     nozzle.y = y;
     before += layer.index + 1;
     between = 0;
+    ofRaft = 0;
     object = index;
     layer = { index: 0, printZ: layer.printZ };
     const lines = fill("between_objects_gcode");

@@ -85,17 +85,6 @@ const tools: ToolsStage<"tools"> = {
   reads: () => ({ ordered: ALL }),
   serial: true,
   runAll: (job, band) => {
-<<<<<<< HEAD
-    const byZone = job.zones.map(resolveToolsByRole);
-    const rules = rulesOf(job);
-    const toolsOfObject = (toolpaths: Toolpaths): ReadonlySet<number> =>
-      rules ? neededTools(toolpaths, rules) : toolsOf(toolpaths, byZone);
-    const used = Array.from(
-      { length: band.layerCount },
-      (_, layer) =>
-        new Set(band.get("ordered", layer)!.flatMap((own) => (own ? [...toolsOfObject(own.toolpaths)] : []))),
-    );
-=======
     const purgeRules = purgeRulesOf(job);
     const used = Array.from({ length: band.layerCount }, (_, layer) => {
       const rules = purgeRules?.(layer);
@@ -104,8 +93,6 @@ const tools: ToolsStage<"tools"> = {
         rules ? neededTools(toolpaths, rules) : toolsOf(toolpaths, byZone);
       return new Set(band.get("ordered", layer)!.flatMap((own) => (own ? [...toolsOfObject(own)] : [])));
     });
-    const orders = orderTools(used);
->>>>>>> 5032450 (Marks change the tool, and the filament of the extruder that they are about)
     const { settings, plan } = job;
     // What dissolves is not wiped on the tower's first layer, which holds the others.
     const orders = orderTools(used, settings.wipe_tower ? ofEachExtruder(settings, "filament_soluble") : []);
