@@ -21,7 +21,7 @@ import { type MarkLines, Marks } from "./marks.ts";
 import type { Nozzle } from "./nozzle.ts";
 import type { MotionOptions } from "./resolve.ts";
 import { beginAt, nearestOnLoop, rise } from "./spiral.ts";
-import { firstTemperatures, startEvents } from "./start.ts";
+import { bedAfter, firstTemperatures, startEvents } from "./start.ts";
 import { ToolChanger } from "./tool-change.ts";
 import { startTools } from "./tool-start.ts";
 import type { ToolPass, ToolSet } from "./tools.ts";
@@ -85,6 +85,8 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
   let options = changer?.options ?? first;
   const firstLayer = facts.firstLayer ? boxPlaceholders(facts.firstLayer) : {};
   let fan = 0;
+  /** What the bed was told last, degC. */
+  let bed = first.bed.firstLayer;
   let layer = { index: -1, printZ: 0 };
   /** Of all layers so far, mm. */
   let maxPrintZ = 0;
@@ -106,6 +108,7 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
     const begun = fill("start_gcode");
     const choice = changer?.begin() ?? [];
     const events = startEvents(options, begun, choice, fill("start_filament_gcode"));
+    bed = bedAfter(options, begun);
     if (tools === undefined) return { moves: new Int32Array(0), events };
     const told = startTools(events, tools);
     const moves = new MoveBuffer();
@@ -274,7 +277,11 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
     object = index;
     layer = { index: 0, printZ: layer.printZ };
     const lines = fill("between_objects_gcode");
-    const events: MoveEvent[] = firstTemperatures(options, lines).map((event) => ({ ...event, at: moves.count }));
+    const events: MoveEvent[] = firstTemperatures(options, lines, bed).map((event) => ({
+      ...event,
+      at: moves.count,
+    }));
+    bed = bedAfter(options, lines);
     if (lines.text !== "") events.push({ at: moves.count, kind: "gcode", ...lines });
     return { moves: moves.take(), events };
   }
@@ -319,11 +326,12 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
 
   function temperatureChanges(): Happening[] {
     if (layer.index !== 1) return [];
-    const { hotend, bed } = options;
+    const { hotend } = options;
     const changes: Happening[] = [...(changer?.heating() ?? [])];
     if (changer === undefined && hotend.rest > 0 && hotend.rest !== hotend.firstLayer)
       changes.push({ kind: "hotend", celsius: hotend.rest, wait: false });
-    if (bed.rest !== bed.firstLayer) changes.push({ kind: "bed", celsius: bed.rest, wait: false });
+    if (options.bed.rest !== bed) changes.push({ kind: "bed", celsius: options.bed.rest, wait: false });
+    bed = options.bed.rest;
     return changes;
   }
 }

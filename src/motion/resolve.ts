@@ -90,6 +90,8 @@ export interface MotionOptions extends ZoneSpeeds {
   readonly accelerations: PrintAccelerations | null;
   readonly limits: MachineLimits | null;
   readonly hotend: Temperatures;
+  /** Custom g-code may heat it by G10. */
+  readonly heatsByG10: boolean;
   readonly bed: Temperatures;
 }
 
@@ -100,7 +102,7 @@ const SMALL_PERIMETER_LENGTH = 2 * Math.PI * 6.5;
 export function resolveMotion(settings: Settings): MotionOptions {
   const travelSpeed = positiveSpeed("travel_speed", settings.travel_speed);
   const travelSpeedZ = settings.travel_speed_z > 0 ? settings.travel_speed_z : travelSpeed;
-  const { extrudes, tellsLimits } = FLAVOUR_TRAITS[settings.gcode_flavor];
+  const { extrudes, tellsLimits, heatsByG10 } = FLAVOUR_TRAITS[settings.gcode_flavor];
   return Object.freeze({
     ...zoneSpeeds(settings),
     smallPerimeterLength: SMALL_PERIMETER_LENGTH,
@@ -123,6 +125,7 @@ export function resolveMotion(settings: Settings): MotionOptions {
     accelerations: printAccelerations(settings),
     limits: tellsLimits && settings.machine_limits_usage === "emit_to_gcode" ? machineLimits(settings) : null,
     hotend: Object.freeze({ firstLayer: settings.first_layer_temperature, rest: settings.temperature }),
+    heatsByG10,
     bed: Object.freeze({ firstLayer: settings.first_layer_bed_temperature, rest: settings.bed_temperature }),
   });
 }

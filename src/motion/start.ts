@@ -2,8 +2,10 @@ import type { CustomLines } from "../core/custom-gcode.ts";
 import type { Happening, MoveEvent } from "../core/moves.ts";
 import type { MotionOptions } from "./resolve.ts";
 
-const SETS_HOTEND = /^\s*M10[49]\b/im;
-const SETS_BED = /^\s*M1[49]0\b/im;
+const SETS_HOTEND = /^\s*M10[49](?!\d)/im;
+const SETS_HOTEND_BY_G10 = /^\s*G10(?!\d)[^;\n]*S\d/im;
+const SETS_BED = /^\s*M1[49]0(?!\d)/im;
+const BED_TOLD = /^\s*M1[49]0(?!\d)[^;\n]*?S(\d+(?:\.\d+)?)/gim;
 
 /**
  * What happens before the first layer, in PrusaSlicer's order: limits, fan off, heating, custom start, wait for heat,
@@ -17,7 +19,7 @@ export function startEvents(
   filament: CustomLines,
 ): MoveEvent[] {
   const { hotend, bed } = options;
-  const setsHotend = hotend.firstLayer > 0 && !SETS_HOTEND.test(start.text);
+  const setsHotend = hotend.firstLayer > 0 && !heatsHotend(options, start);
   const setsBed = bed.firstLayer > 0 && !SETS_BED.test(start.text);
   const events: Happening[] = [...limitEvents(options), { kind: "fan", speed: 0 }];
   if (setsBed) events.push({ kind: "bed", celsius: bed.firstLayer, wait: true });
@@ -29,14 +31,28 @@ export function startEvents(
   return events.map((event) => ({ ...event, at: 0 }));
 }
 
-/** The first layer's temperatures, not waited for, before custom lines that do not set them themselves. */
-export function firstTemperatures({ hotend, bed }: MotionOptions, custom: CustomLines): Happening[] {
+/**
+ * The first layer's temperatures, not waited for, before custom lines that do not set them themselves.
+ * @param bedNow what the bed was told last, degC
+ */
+export function firstTemperatures(options: MotionOptions, custom: CustomLines, bedNow: number): Happening[] {
+  const { hotend, bed } = options;
   const changes: Happening[] = [];
-  if (bed.firstLayer > 0 && !SETS_BED.test(custom.text))
+  if (bed.firstLayer > 0 && bed.firstLayer !== bedNow && !SETS_BED.test(custom.text))
     changes.push({ kind: "bed", celsius: bed.firstLayer, wait: false });
-  if (hotend.firstLayer > 0 && !SETS_HOTEND.test(custom.text))
+  if (hotend.firstLayer > 0 && !heatsHotend(options, custom))
     changes.push({ kind: "hotend", celsius: hotend.firstLayer, wait: false });
   return changes;
+}
+
+/** What the bed was told last, degC, once the first layer's temperatures are set: by custom lines, or without them. */
+export function bedAfter({ bed }: MotionOptions, custom: CustomLines): number {
+  const told = [...custom.text.matchAll(BED_TOLD)].at(-1);
+  return told ? Number(told[1]) : bed.firstLayer;
+}
+
+function heatsHotend({ heatsByG10 }: MotionOptions, { text }: CustomLines): boolean {
+  return SETS_HOTEND.test(text) || (heatsByG10 && SETS_HOTEND_BY_G10.test(text));
 }
 
 function limitEvents({ limits }: MotionOptions): Happening[] {

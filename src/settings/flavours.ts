@@ -41,6 +41,8 @@ export interface FlavourTraits {
   readonly retracts: boolean;
   /** It draws arcs: G2 and G3. */
   readonly drawsArcs: boolean;
+  /** A G10 with an S heats a hotend. */
+  readonly heatsByG10: boolean;
   /** It can leave objects out. */
   readonly excludes: boolean;
   /** E may count from the last move. */
@@ -60,6 +62,7 @@ const flavour = (traits: Partial<FlavourTraits> = {}): FlavourTraits =>
     progress: true,
     retracts: false,
     drawsArcs: true,
+    heatsByG10: false,
     excludes: false,
     countsRelative: true,
     ...traits,
@@ -79,6 +82,7 @@ export const FLAVOUR_TRAITS: Readonly<Record<Flavour, FlavourTraits>> = Object.f
   reprapfirmware: flavour({
     excludes: true,
     model: "reprapfirmware",
+    heatsByG10: true,
     tellsLimits: true,
     plansByLimits: true,
     hasLeastFeeds: false,

@@ -110,6 +110,9 @@ describe("the way to a layer", () => {
 describe("the start", () => {
   const start = (changes: Partial<Settings>, custom: CustomGcode = NO_CUSTOM) =>
     print([], settingsWith(changes), custom)[0].events;
+  const beginning =
+    (text: string): CustomGcode =>
+    (name, values, from) => ({ ...NO_CUSTOM(name, values, from), text: name === "start_gcode" ? text : "" });
 
   it("heats before and after the custom start", () => {
     const events = start(
@@ -125,17 +128,41 @@ describe("the start", () => {
     ["G28\nM109 S200 ; wait", ["fan", "bed", "gcode", "modes"]],
     ["M190 S60", ["fan", "hotend", "gcode", "hotend", "modes"]],
     ["M140 S60\nM104 S200", ["fan", "gcode", "modes"]],
+    ["M190S60\nM104S200", ["fan", "gcode", "modes"]],
+    ["G10 S200 P0", ["fan", "bed", "hotend", "gcode", "hotend", "modes"]],
     ["; M104 is not called", ["fan", "bed", "hotend", "gcode", "hotend", "modes"]],
   ])("leaves heating to a custom start that heats: %j", (text, expected) => {
-    const custom: CustomGcode = (name, values, from) => ({
-      ...NO_CUSTOM(name, values, from),
-      text: name === "start_gcode" ? text : "",
-    });
     const events = start(
       { first_layer_temperature: 215, first_layer_bed_temperature: 60, machine_limits_usage: "time_estimate_only" },
-      custom,
+      beginning(text),
     );
     expect(kinds(events)).toEqual(expected);
+  });
+
+  it.each([
+    ["G10 S200 P0", false],
+    ["G10 P1 R180 S200 ; hot", false],
+    ["G10 P0 R180", true],
+    ["G10 ; S200", true],
+    ["G100 S5", true],
+  ])("leaves heating to RepRapFirmware's G10 too: %j", (text, heats) => {
+    const given = { first_layer_temperature: 215, gcode_flavor: "reprapfirmware" } as const;
+    expect(kinds(start(given, beginning(text))).includes("hotend")).toBe(heats);
+  });
+
+  it.each([
+    ["G28", 60, []],
+    ["M190 S50", 60, [60]],
+    ["M140 S50\nM190 S60 ; S40", 60, []],
+    ["M190S50.5", 60, [60]],
+    ["M190 R50", 60, []],
+    ["M190 S50", 50, []],
+    ["M190 S50", 0, [0]],
+  ])("has the second layer set the bed where the custom start %j told it otherwise than %d", (text, celsius, told) => {
+    const given = { first_layer_bed_temperature: 60, bed_temperature: celsius };
+    const [, ...layers] = print([LAYER, LAYER, LAYER], settingsWith(given), beginning(text));
+    const beds = layers.map(({ events }) => events.flatMap((event) => (event.kind === "bed" ? [event.celsius] : [])));
+    expect(beds).toEqual([[], told, [], []]);
   });
 
   it("writes the machine's limits where asked", () => {

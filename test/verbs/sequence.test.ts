@@ -61,6 +61,14 @@ describe("one object after the other", () => {
     expect(temperatures).toEqual(["210", "200", "210", "200", "210", "200", "0"]);
   });
 
+  it("tells the bed what it was not told last", async () => {
+    const told = async (given: Partial<Settings>): Promise<string[]> =>
+      lines(await sliced(box([10, 10, 2]), { copies: 2 }, given)).filter((line) => /^M1[49]0/.test(line));
+    expect(await told({ first_layer_bed_temperature: 60, bed_temperature: 60 })).toEqual(["M190 S60"]);
+    const other = { first_layer_bed_temperature: 60, bed_temperature: 50 };
+    expect(await told(other)).toEqual(["M190 S60", "M140 S50", "M140 S60", "M140 S50"]);
+  });
+
   it("the nozzle passes over what stands, and comes down over what is next", async () => {
     const result = await sliced(box([10, 10, 20]), { copies: 2 }, { retract_lift: 0.6, retract_length: 1 });
     const text = lines(result);
