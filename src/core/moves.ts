@@ -197,6 +197,8 @@ export type Happening =
       readonly does: MoveChunk;
       /** Where they leave the nozzle: x, y, z in um. */
       readonly to: readonly [number, number, number];
+      /** The print waits there for a person. */
+      readonly isStop?: boolean;
     };
 
 /** A run of moves with its events; posted between threads as it is. */

@@ -2,8 +2,11 @@
  * Lines that tell the printer how far the print is: put into the finished text, because only then its time is known.
  *
  * While the text is made, each chunk's line starts are kept, and when each move begins, as the planner comes to it: 12
- * bytes a move, and only where progress is told. A line stands where the whole percents or the minutes left change.
- * It never says 100 % before the last lines of all. A machine with two modes has a clock, and lines, for each.
+ * bytes a move, and only where progress is told. A line stands where the whole percents or the minutes left change, of
+ * which begun ones do not count. It never says 100 % before the last lines of all. A machine with two modes has a clock,
+ * and lines, for each.
+ *
+ * Where the print waits for a person, lines say how far that is: whole minutes, and once more right before it.
  */
 import { MOVE_STRIDE, type MoveChunk } from "../core/moves.ts";
 
@@ -15,21 +18,27 @@ interface Marked {
   readonly sequences: (index: number) => number;
 }
 
-/** A flavour's word. */
+/** A flavour's words. */
 type ProgressWord = (percent: number, remainingMinutes: number) => string;
+type StopWord = (time: string) => string;
 
 const SECONDS_PER_MINUTE = 60;
 
 /** When things happen in one of the machine's modes. */
 export class ProgressClock {
   readonly #word: ProgressWord;
+  readonly #stopWord: StopWord | null;
   /** When each move of the stream begins, s; NaN where it takes no time. */
   #begins = new Float64Array(1 << 10).fill(NaN);
   #total = 0;
   #said = "";
+  /** When the print waits for a person, s, and how many minutes before that it was said. */
+  #stops: readonly number[] = [];
+  #saidStop = -1;
 
-  constructor(word: ProgressWord) {
+  constructor(word: ProgressWord, stopWord: StopWord | null = null) {
     this.#word = word;
+    this.#stopWord = stopWord;
   }
 
   /** When a move of the stream begins, from the planner. */
@@ -42,19 +51,51 @@ export class ProgressClock {
     this.#begins[sequence] = seconds;
   }
 
-  /** The first line of all. */
-  start(totalSeconds: number): string {
+  /**
+   * The first lines of all.
+   * @param stops before which moves the print waits for a person
+   */
+  start(totalSeconds: number, stops: readonly number[] = []): string[] {
     this.#total = totalSeconds;
-    return (this.#said = this.#word(0, Math.round(totalSeconds / SECONDS_PER_MINUTE)));
+    this.#stops = stops.map((sequence) => this.#nextFrom(sequence) ?? totalSeconds);
+    this.#said = this.#word(0, wholeMinutes(totalSeconds));
+    if (this.#stopWord === null || stops.length === 0) return [this.#said];
+    this.#saidStop = wholeMinutes(this.#stops[0]);
+    return [this.#said, this.#stopWord(String(this.#saidStop))];
   }
 
-  /** The line before a move; null where it would say nothing new. */
-  lineAt(sequence: number): string | null {
+  /** The lines before a move; none where they would say nothing new. */
+  linesAt(sequence: number): string[] {
     const seconds = this.#begins[sequence];
-    if (!(seconds >= 0)) return null;
+    if (!(seconds >= 0)) return [];
     const percent = Math.min(99, Math.floor((100 * seconds) / this.#total));
-    const line = this.#word(percent, Math.round((this.#total - seconds) / SECONDS_PER_MINUTE));
-    return line === this.#said ? null : (this.#said = line);
+    const line = this.#word(percent, wholeMinutes(this.#total - seconds));
+    const isNew = line !== this.#said;
+    this.#said = line;
+    const stop = this.#stopLine(sequence, seconds);
+    return [...(isNew ? [line] : []), ...(stop === null ? [] : [stop])];
+  }
+
+  /** What it says of the next stop before a move that begins then: in its last minute, right before it alone. */
+  #stopLine(sequence: number, seconds: number): string | null {
+    const stop = this.#stops.find((stop) => stop > seconds);
+    if (this.#stopWord === null || stop === undefined) return null;
+    const minutes = wholeMinutes(stop - seconds);
+    if (minutes === this.#saidStop) return null;
+    if (minutes === 0) {
+      const next = this.#nextFrom(sequence + 1) ?? Infinity;
+      const isLast = next >= stop || (wholeSeconds(stop - next) === 0 && wholeSeconds(stop - seconds) > 0);
+      if (!isLast) return null;
+    }
+    this.#saidStop = minutes;
+    const isHundredths = minutes === 0 && stop !== this.#stops.at(-1);
+    return this.#stopWord(isHundredths ? (wholeSeconds(stop - seconds) / 100).toFixed(2) : String(minutes));
+  }
+
+  /** When the first move from there on begins that takes time. */
+  #nextFrom(sequence: number): number | undefined {
+    for (let at = sequence; at < this.#begins.length; at++) if (this.#begins[at] >= 0) return this.#begins[at];
+    return undefined;
   }
 
   end(): string {
@@ -62,11 +103,21 @@ export class ProgressClock {
   }
 }
 
+function wholeMinutes(seconds: number): number {
+  return Math.floor(seconds / SECONDS_PER_MINUTE);
+}
+
+function wholeSeconds(seconds: number): number {
+  return Math.round(seconds);
+}
+
 /** The text of a print, and the lines that come into it. */
 export class ProgressLines {
   readonly #chunks: Marked[] = [];
   readonly #clocks: readonly ProgressClock[];
   #moves = 0;
+  /** Moves before which the print waits for a person. */
+  readonly #stops: number[] = [];
 
   constructor(clocks: readonly ProgressClock[]) {
     this.#clocks = clocks;
@@ -76,8 +127,15 @@ export class ProgressLines {
   push(chunk: MoveChunk, text: Uint8Array, lineStarts: Uint32Array): void {
     const first = this.#moves;
     const custom = chunk.events.flatMap((event) =>
-      event.kind === "gcode" ? [{ at: event.at, moves: event.does.moves.length / MOVE_STRIDE }] : [],
+      event.kind === "gcode"
+        ? [{ at: event.at, moves: event.does.moves.length / MOVE_STRIDE, isStop: event.isStop === true }]
+        : [],
     );
+    let passed = 0;
+    for (const { at, moves, isStop } of custom) {
+      if (isStop) this.#stops.push(first + passed + at);
+      passed += moves;
+    }
     let before = 0;
     let next = 0;
     // Asked in order.
@@ -86,20 +144,20 @@ export class ProgressLines {
       return first + before + index;
     };
     this.#chunks.push({ text, lineStarts, sequences });
-    this.#moves += lineStarts.length + custom.reduce((sum, { moves }) => sum + moves, 0);
+    this.#moves += lineStarts.length + passed;
   }
 
   /** The whole text, with its lines; of each clock the seconds that the print takes. */
   finish(totals: readonly number[]): Uint8Array[] {
     const encoder = new TextEncoder();
-    const out: Uint8Array[] = this.#clocks.map((clock, i) => encoder.encode(`${clock.start(totals[i])}\n`));
+    const out: Uint8Array[] = this.#clocks.flatMap((clock, i) =>
+      clock.start(totals[i], this.#stops).map((line) => encoder.encode(`${line}\n`)),
+    );
     for (const { text, lineStarts, sequences } of this.#chunks) {
       let from = 0;
       for (let index = 0; index < lineStarts.length; index++) {
         const sequence = sequences(index);
-        for (const clock of this.#clocks) {
-          const line = clock.lineAt(sequence);
-          if (line === null) continue;
+        for (const line of this.#clocks.flatMap((clock) => clock.linesAt(sequence))) {
           out.push(text.subarray(from, lineStarts[index]), encoder.encode(`${line}\n`));
           from = lineStarts[index];
         }

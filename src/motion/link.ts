@@ -199,9 +199,9 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
     // Custom lines may have left the height.
     moveZ(moves, nozzle, height, options);
     for (const change of temperatureChanges()) events.push({ ...change, at: moves.count });
-    for (const mark of due) {
-      const { text, ...lines } = fill(mark.name, mark.verbatim);
-      events.push({ at: moves.count, kind: "gcode", ...lines, text: `${mark.head}\n${text}` });
+    for (const { head, name, verbatim, ...stop } of due) {
+      const { text, ...lines } = fill(name, verbatim);
+      events.push({ at: moves.count, kind: "gcode", ...lines, text: `${head}\n${text}`, ...stop });
       moveZ(moves, nozzle, height, options);
     }
     nozzle.z = z;

@@ -6,6 +6,8 @@ export interface MarkLines {
   readonly head: string;
   readonly name: CustomGcodeName;
   readonly verbatim?: string;
+  /** The print waits for a person. */
+  readonly isStop?: true;
 }
 
 /** Who prints where a mark is due. */
@@ -58,11 +60,12 @@ function colourChange({ extruder, colour }: HeightMark, { tool, isInUse }: Marke
   const tag = `COLOR_CHANGE,T${changed}${colour ? `,${colour}` : ""}`;
   return [
     changed === tool
-      ? { head: `;${tag}`, name: "color_change_gcode" }
+      ? { head: `;${tag}`, name: "color_change_gcode", isStop: true }
       : pause(tag, `Change filament for Extruder ${changed}`),
   ];
 }
 
 function pause(tag: string, shown: string): MarkLines {
-  return { head: `;${tag}${shown ? `\nM117 ${shown.replace(/\s+/g, " ")}` : ""}`, name: "pause_print_gcode" };
+  const display = shown ? `\nM117 ${shown.replace(/\s+/g, " ")}` : "";
+  return { head: `;${tag}${display}`, name: "pause_print_gcode", isStop: true };
 }

@@ -58,10 +58,10 @@ export function createPrintWriter(
   const body: Uint8Array[] = [];
   const options = resolveGcode(settings);
   const writer = createGcodeWriter(options, labels);
-  const { progress: word, silentProgress } = FLAVOURS[options.flavour];
-  const clocks = options.tellsProgress
-    ? [word, ...(options.hasSilentMode ? [silentProgress] : [])].map((own) => new ProgressClock(own))
-    : [];
+  const words = FLAVOURS[options.flavour];
+  const normalClock = () => new ProgressClock(words.progress, words.stop);
+  const silentClock = () => new ProgressClock(words.silentProgress, words.silentStop);
+  const clocks = options.tellsProgress ? [normalClock(), ...(options.hasSilentMode ? [silentClock()] : [])] : [];
   const progress = clocks.length > 0 ? new ProgressLines(clocks) : null;
   const estimator = createEstimator(resolveEstimate(settings), clocks[0]?.begins.bind(clocks[0]));
   const silentEstimator = options.hasSilentMode

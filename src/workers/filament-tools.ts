@@ -15,7 +15,7 @@ import { brimLoops } from "../motion/wipe-tower/finish.ts";
 import { resolveWipeTower, type WipeTowerOptions } from "../motion/wipe-tower/options.ts";
 import { strandOf } from "../motion/wipe-tower/pen.ts";
 import { planTower, type TowerPlan } from "../motion/wipe-tower/plan.ts";
-import { ofEachExtruder } from "../settings/extruders.ts";
+import { extruderCount, ofEachExtruder } from "../settings/extruders.ts";
 import { concatToolpaths, entityCount } from "../toolpaths/builder.ts";
 import {
   neededTools,
@@ -25,7 +25,6 @@ import {
   type SharedPurges,
   sharePurges,
 } from "../toolpaths/purge-into-part.ts";
-import { extruderCount } from "../settings/extruders.ts";
 import { resolveSkirt } from "../toolpaths/resolve.ts";
 import { hullOf, makeSkirt } from "../toolpaths/skirt.ts";
 import type { Toolpaths } from "../toolpaths/toolpaths.ts";

@@ -24,11 +24,11 @@ function write(chunks: readonly MoveChunk[], begins: readonly number[], total: n
 describe("progress", () => {
   it("is told where whole percents or minutes change, first and last of all", () => {
     expect(write([{ ...NOTHING, moves: moves(4) }], [0, 0.5, 1.2, 99.9], 100)).toEqual([
-      "M73 P0 R2",
+      "M73 P0 R1",
       "head",
       "move 0.0",
       "move 0.1",
-      "M73 P1 R2",
+      "M73 P1 R1",
       "move 0.2",
       "M73 P99 R0",
       "move 0.3",
@@ -48,7 +48,7 @@ describe("progress", () => {
       { moves: moves(1), events: [] },
     ];
     expect(write(chunks, [0, 10, 20, 30, 40], 100)).toEqual([
-      "M73 P0 R2",
+      "M73 P0 R1",
       "head",
       "move 0.0",
       "M73 P30 R1",
@@ -82,6 +82,34 @@ describe("progress", () => {
       "normal 100",
       "silent 100",
     ]);
+  });
+
+  it("counts whole minutes left, of the last one none", () => {
+    const text = write([{ ...NOTHING, moves: moves(4) }], [0, 1, 300, 361], 420);
+    expect(text.filter((line) => line.startsWith("M73"))).toEqual([
+      "M73 P0 R7",
+      "M73 P0 R6",
+      "M73 P71 R2",
+      "M73 P85 R0",
+      "M73 P100 R0",
+    ]);
+  });
+
+  it("says how far the next stop is: whole minutes, and right before it", () => {
+    const stop = (at: number, isStop = true) =>
+      ({ at, kind: "gcode", text: "", does: NOTHING, to: [0, 0, 0], isStop }) as const;
+    const clock = new ProgressClock(
+      (percent) => `P${percent}`,
+      (time) => `C${time}`,
+    );
+    const lines = new ProgressLines([clock]);
+    const text = encoder.encode("abcdefghij");
+    const starts = Uint32Array.from({ length: 10 }, (_, i) => i);
+    lines.push({ moves: moves(10), events: [stop(1, false), stop(5), stop(9)] }, text, starts);
+    for (const [sequence, seconds] of [0, 30, 61, 115, 118, 120, 125, 200, 239, 240].entries())
+      clock.begins(sequence, seconds);
+    const written = lines.finish([1e6]).map((piece) => new TextDecoder().decode(piece));
+    expect(written.join("").replaceAll("\n", " ")).toBe("P0 C2 aC1 bcdC0.02 eC2 fC1 ghC0 ijP100 ");
   });
 
   it("holds moves beyond what it made room for", () => {

@@ -1,8 +1,8 @@
 /** A plate of two tools: a cube of 12 mm for the first, one half as high for the second. */
 import { describe, expect, it } from "vitest";
 import { box, merge } from "../../fixtures/shapes.ts";
-import { estimateGcode, type SliceResult, slice } from "../../src/index.ts";
 import type { HeightMark } from "../../src/core/height-marks.ts";
+import { estimateGcode, type SliceResult, slice } from "../../src/index.ts";
 import type { Model } from "../../src/mesh/model.ts";
 import type { Settings } from "../../src/settings/settings.ts";
 import { standing, threemfModel } from "./threemf-model.ts";
@@ -578,6 +578,21 @@ describe("marks at heights", () => {
     expect(linesOf(marked).filter((line) => line === "M600")).toHaveLength(2);
     expect(marked.stats.timeSeconds - plain.stats.timeSeconds).toBeCloseTo(60, 0);
     expect(marked.stats.filamentMm).toBe(plain.stats.filamentMm);
+  });
+
+  it("for which the print stops are told of beforehand, in whole minutes", async () => {
+    const marks: HeightMark[] = [
+      { kind: "template", printZ: 2 },
+      { kind: "pause", printZ: 1 },
+      { kind: "color-change", printZ: 3.6 },
+    ];
+    const given = { ...ONE, remaining_times: true, template_custom_gcode: "G4 S1" };
+    const result = await slice(box([12, 12, 4]), given, { threads: 0, marks });
+    const told = linesOf(result).filter((line) => /^M73 C|^M60/.test(line));
+    expect(told.filter((line) => line.startsWith("M60"))).toEqual(["M601", "M600"]);
+    expect(told[told.indexOf("M601") - 1]).toMatch(/^M73 C0\.\d\d$/);
+    expect(told[told.indexOf("M600") - 1]).toBe("M73 C0");
+    expect(told.at(-1)).toBe("M600");
   });
 
   const cube = (given: Partial<Settings>, marks: readonly HeightMark[]): Promise<SliceResult> =>

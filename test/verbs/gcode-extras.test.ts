@@ -23,7 +23,7 @@ describe("progress", () => {
   ])("of %d copies goes up to 100, and nothing is extruded after it: %j", async (copies, settings) => {
     const { text, result } = await textOf({ remaining_times: true, ...settings }, copies);
     const told = lines(text, /^M73/).map((line) => /^M73 P(\d+) R(\d+)$/.exec(line)!.slice(1).map(Number));
-    const minutes = Math.round(result.stats.timeSeconds / 60);
+    const minutes = Math.floor(result.stats.timeSeconds / 60);
     expect(told[0]).toEqual([0, minutes]);
     expect(told.at(-1)).toEqual([100, 0]);
     for (const [i, [percent, left]] of told.entries()) {

@@ -107,7 +107,11 @@ describe("one object after the other", () => {
       return text.flatMap((line) => from.exec(line)?.[1] ?? []).filter((name, i, all) => name !== all[i - 1]);
     };
     const comments = await named({ gcode_label_objects: "octoprint" }, /^; printing object (.*)/);
-    expect(comments.map((name) => name.replace(/ id:\d/, ""))).toEqual(["part 0 copy 0", "part 0 copy 1", "part 1 copy 0"]);
+    expect(comments.map((name) => name.replace(/ id:\d/, ""))).toEqual([
+      "part 0 copy 0",
+      "part 0 copy 1",
+      "part 1 copy 0",
+    ]);
     const marlin = { gcode_label_objects: "firmware", gcode_flavor: "marlin" } as const;
     expect(await named(marlin, /^M486 S(\d)$/)).toEqual(["0", "1", "2", "0", "1", "2"]);
   });

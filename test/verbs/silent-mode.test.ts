@@ -41,8 +41,8 @@ test("the text tells the progress of both, and both times at its foot", () => {
   expect(lines(/^M73 Q\d+ S\d+$/gm).length).toBeGreaterThan(90);
   expect(lines(/^M73 P\d+ R\d+$/gm).length).toBeGreaterThan(90);
   expect(lines(/^M73 .*$/gm).slice(0, 2)).toEqual([
-    `M73 P0 R${Math.round(both.stats.timeSeconds / 60)}`,
-    `M73 Q0 S${Math.round(both.stats.silentTimeSeconds! / 60)}`,
+    `M73 P0 R${Math.floor(both.stats.timeSeconds / 60)}`,
+    `M73 Q0 S${Math.floor(both.stats.silentTimeSeconds! / 60)}`,
   ]);
   expect(lines(/^M73 .*$/gm).slice(-2)).toEqual(["M73 P100 R0", "M73 Q100 S0"]);
   const [silently, normally] = ["silent", "normal"].map(

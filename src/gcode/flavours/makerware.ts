@@ -18,6 +18,7 @@ const MAKERBOT = {
   bed: ({ celsius, wait }) => (wait ? `M109 S${decimal(celsius, 2)}\nM134 T0` : `M140 S${decimal(celsius, 2)}`),
   fan: ({ speed }) => (speed > 0 ? "M126" : "M127"),
   progress: (percent) => `M73 P${percent}`,
+  stop: null,
 } satisfies FlavourWords;
 
 export const MAKERWARE: FlavourWords = Object.freeze({

@@ -40,6 +40,9 @@ export interface FlavourWords {
   readonly progress: (percent: number, remainingMinutes: number) => string;
   /** The same for the machine's silent mode. */
   readonly silentProgress: (percent: number, remainingMinutes: number) => string;
+  /** When the print waits for a person next: minutes, or the last one's seconds as hundredths; null: it is not told. */
+  readonly stop: ((time: string) => string) | null;
+  readonly silentStop: ((time: string) => string) | null;
 }
 
 const FULL_FAN = 255;
@@ -70,6 +73,8 @@ export const REPRAP: FlavourWords = Object.freeze({
   labels: null,
   progress: (percent, remainingMinutes) => `M73 P${percent} R${remainingMinutes}`,
   silentProgress: (percent, remainingMinutes) => `M73 Q${percent} S${remainingMinutes}`,
+  stop: (time) => `M73 C${time}`,
+  silentStop: (time) => `M73 D${time}`,
 } satisfies FlavourWords);
 
 const LIMIT_COMMANDS = { acceleration: "M201", feed: "M203", jerk: "M205" } as const;
