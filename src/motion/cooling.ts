@@ -164,7 +164,7 @@ function fanPercent(seconds: number, options: CoolingOptions): number {
   if (!options.adaptFan || seconds >= Math.max(fanBelowSeconds, layerSeconds)) return restFan;
   if (seconds < layerSeconds) return maxFan;
   const share = (seconds - layerSeconds) / (fanBelowSeconds - layerSeconds);
-  return Math.floor(share * minFan + (1 - share) * maxFan + 0.5);
+  return Math.floor(share * minFan + (1 - share) * maxFan);
 }
 
 function wholePercent(percent: number): number {

@@ -138,6 +138,8 @@ describe("the fan", () => {
     expect(fan(5).speed).toBe(0.85);
     expect(fan(15).speed).toBe(0.85);
     expect(fan(37.5).speed).toBe(0.6);
+    // 59.6 %: between the two, whole percents count.
+    expect(fan(37.9).speed).toBe(0.59);
     expect(fan(60).speed).toBe(0);
     expect(fan(60, { restFan: 35 }).speed).toBe(0.35);
   });
