@@ -15,6 +15,17 @@ async function textOf(settings: Partial<Settings>, copies = 1): Promise<{ text: 
 /** Lines with a word, in order. */
 const lines = (text: string, word: RegExp): string[] => text.split("\n").filter((line) => word.test(line));
 
+describe("the last command", () => {
+  it.each([
+    ["machinekit", "M2"],
+    ["mach3", "M84"],
+    ["marlin", "M84"],
+  ] as const)("of %s is %s", async (gcode_flavor, expected) => {
+    const { text } = await textOf({ gcode_flavor, use_relative_e_distances: false });
+    expect(lines(text, /^[GM]/).at(-1)).toBe(expected);
+  });
+});
+
 describe("progress", () => {
   it.each([
     [1, {}],

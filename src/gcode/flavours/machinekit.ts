@@ -12,10 +12,12 @@ export const MACHINEKIT: FlavourWords = Object.freeze({
     `${wait ? "M109" : "M104"} P${decimal(celsius, 2)}${tool === undefined ? "" : ` T${tool}`}`,
   bed: ({ celsius, wait }) => `${wait ? "M190" : "M140"} P${decimal(celsius, 2)}`,
   fan: ({ speed }) => (speed > 0 ? `M106 P${fanValue(speed)}` : "M107"),
+  end: "M2",
 } satisfies FlavourWords);
 
-/** Its A never starts again. */
+/** Its A never starts again, and its program ends with the text. */
 export const MACH3: FlavourWords = Object.freeze({
   ...MACHINEKIT,
   resetsE: false,
+  end: "",
 } satisfies FlavourWords);

@@ -35,6 +35,8 @@ export interface FlavourWords {
   readonly minimumFeeds: (event: Event<"minimum-feeds">) => string;
   readonly dwell: (event: Event<"dwell">) => string;
   readonly tool: (event: Event<"tool">) => string;
+  /** The last command of all; empty: none. */
+  readonly end: string;
   /** Objects in the firmware's own words; null: it has none. */
   readonly labels: LabelWords | null;
   readonly progress: (percent: number, remainingMinutes: number) => string;
@@ -70,6 +72,7 @@ export const REPRAP: FlavourWords = Object.freeze({
   minimumFeeds: ({ extruding, travel }) => `M205${parameters("ST", [extruding, travel])}`,
   dwell: ({ seconds }) => `G4 P${decimal(seconds * MILLISECONDS, 0)}`,
   tool: ({ tool }) => `T${tool}`,
+  end: "",
   labels: null,
   progress: (percent, remainingMinutes) => `M73 P${percent} R${remainingMinutes}`,
   silentProgress: (percent, remainingMinutes) => `M73 Q${percent} S${remainingMinutes}`,
