@@ -195,6 +195,8 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
     if (options.resetExtruder) events.push({ at: moves.count, kind: "reset-extruder" });
     const height = heightAbove(z, nozzle, options);
     moveZ(moves, nozzle, height, options);
+    // What lies below is not wiped along from up here.
+    nozzle.trail = undefined;
     addCustom(events, moves.count, "layer_gcode");
     // Custom lines may have left the height.
     moveZ(moves, nozzle, height, options);

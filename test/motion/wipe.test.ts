@@ -102,6 +102,15 @@ describe("wiping", () => {
     ]);
   });
 
+  it("does not go along what lies below the layer that it comes on", () => {
+    const [below, above] = [[line(ROLE.perimeter, 0, 0, 10, 0)], [line(ROLE.perimeter, 0, 20, 9, 20)]];
+    const moves = readMoves(print([below, above], settingsWith(WIPING)));
+    const wipes = moves.filter(({ kind }) => kind === MOVE_KIND.wipe);
+    // At the print's end alone.
+    expect(wipes.map(({ x, y }) => [x, y])).toEqual([[9 - REACH, 20]]);
+    expect(moves.filter(({ kind, e }) => kind === MOVE_KIND.retract && Math.abs(e + 1.2) < 1e-9)).toHaveLength(1);
+  });
+
   it("does not go along what a travel without retraction has left", () => {
     const hop = [line(ROLE.perimeter, 0, 0, 10, 0), line(ROLE.perimeter, 10, 1, 9, 1), ...LINE.slice(1)];
     const wipes = firstRetraction(run(hop)).filter(({ kind }) => kind === MOVE_KIND.wipe);
