@@ -251,9 +251,7 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
     const from = [nozzle.x * UNITS_PER_UM, nozzle.y * UNITS_PER_UM] as const;
     const to = [x * UNITS_PER_UM, y * UNITS_PER_UM] as const;
     const isFree = (corners: readonly number[]): boolean =>
-      nozzle.drawn === 0 &&
-      entry?.free !== undefined &&
-      wayStaysInside(entry.free, [...from, ...corners, ...to], entry.offset);
+      entry?.free !== undefined && wayStaysInside(entry.free, [...from, ...corners, ...to], entry.offset);
     let retracts = isFar && !isFree([]);
     const isLed = (nozzle.drawn > 0 || retracts) && entry?.walls !== undefined;
     const ways = isLed ? createWays([entry.walls], entry.offset, options) : undefined;

@@ -2,11 +2,12 @@ import { describe, expect, it } from "vitest";
 import { MOVE_KIND, type MoveChunk } from "../../src/core/moves.ts";
 import { ROLE } from "../../src/core/roles.ts";
 import type { ExPolygons } from "../../src/geometry/polygons.ts";
-import { layerMoves } from "../../src/motion/layer-motion.ts";
+import { type LayerMoves, layerMoves } from "../../src/motion/layer-motion.ts";
+import { createLinker } from "../../src/motion/link.ts";
 import { resolveMotion, withEvenFlow } from "../../src/motion/resolve.ts";
 import type { Settings } from "../../src/settings/settings.ts";
 import { ENTITY } from "../../src/toolpaths/toolpaths.ts";
-import { line, type Path, readMoves, STRAND_FLOW, settingsWith, square, toolpathsOf } from "./paths.ts";
+import { line, NO_CUSTOM, type Path, readMoves, STRAND_FLOW, settingsWith, square, toolpathsOf } from "./paths.ts";
 
 function own(paths: readonly Path[], changes: Partial<Settings> = {}, index = 5, free?: ExPolygons): MoveChunk {
   const place = { index, printZ: 1.2, height: 0.2, offset: [100, 50] as const };
@@ -224,6 +225,22 @@ describe("travel inside the infill", () => {
     expect(retracts(box(10))).toBe(1);
     expect(retracts()).toBe(1);
     expect(retracts(box(20), false)).toBe(1);
+  });
+
+  it("lifts on the way from layer to layer only where it leaves", () => {
+    const given = { only_retract_when_crossing_perimeters: true, retract_layer_change: true, retract_lift: 0.3 };
+    const options = resolveMotion(settingsWith(given));
+    const lifts = (free: ExPolygons): number => {
+      const linker = createLinker(options, NO_CUSTOM, { layerCount: 2, maxPrintZ: 0.8 });
+      const on = (index: number): LayerMoves => {
+        const place = { index, printZ: 0.4 * (index + 1), height: 0.4, offset: [0, 0] as const };
+        return layerMoves(toolpathsOf(paths), place, options, [{ entity: 0, free }]);
+      };
+      linker.push(on(0));
+      return readMoves([linker.push(on(1))]).filter(({ z }) => z > 0.8).length;
+    };
+    expect(lifts(box(20))).toBe(0);
+    expect(lifts(box(10))).toBeGreaterThan(0);
   });
 
   it("retracts across a hole", () => {
