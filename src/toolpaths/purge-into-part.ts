@@ -6,6 +6,7 @@
  */
 import { ROLE, ROLES } from "../core/roles.ts";
 import { lineLengthMm } from "../geometry/path.ts";
+import { ofEachExtruder } from "../settings/extruders.ts";
 import type { Settings } from "../settings/settings.ts";
 import { entityCount } from "./builder.ts";
 import type { Toolpaths } from "./toolpaths.ts";
@@ -27,10 +28,15 @@ const SOLID: ReadonlySet<number> = new Set([ROLE.solidInfill, ROLE.topSolidInfil
 
 export function resolvePurging(settings: Settings): PurgeRules {
   const { wipe_tower, wipe_into_infill, wipe_into_objects, infill_first } = settings;
+  const byRole = resolveToolsByRole(settings);
+  const soluble = ofEachExtruder(settings, "filament_soluble");
+  // What is to dissolve is to do so whole.
   const mayTake = (role: number): boolean =>
-    wipe_tower && ((wipe_into_objects && !APART.has(role)) || (wipe_into_infill && role === ROLE.sparseInfill));
+    wipe_tower &&
+    !soluble[byRole[role]] &&
+    ((wipe_into_objects && !APART.has(role)) || (wipe_into_infill && role === ROLE.sparseInfill));
   return Object.freeze({
-    byRole: resolveToolsByRole(settings),
+    byRole,
     mayTake: Uint8Array.from(ROLES, (_, role) => Number(mayTake(role))),
     isInfillOnly: !wipe_into_objects,
     infillFirst: infill_first,

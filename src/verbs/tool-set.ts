@@ -35,8 +35,12 @@ export function settingsOfExtruder(settings: Settings, extruder: number | undefi
     chosen === undefined
       ? settings
       : { ...settings, perimeter_extruder: chosen, infill_extruder: chosen, solid_infill_extruder: chosen };
-  // The flat nozzle becomes that of the perimeters; the others keep theirs.
-  const extruders = ofEachExtruder(settings, "nozzle_diameter").map((nozzle_diameter) => ({ nozzle_diameter }));
+  // The flat nozzle becomes that of the perimeters; the others keep theirs, and what they print with.
+  const soluble = ofEachExtruder(settings, "filament_soluble");
+  const extruders = ofEachExtruder(settings, "nozzle_diameter").map((nozzle_diameter, tool) => ({
+    nozzle_diameter,
+    filament_soluble: soluble[tool],
+  }));
   return { ...own, ...settings.extruders?.[own.perimeter_extruder - 1], extruders };
 }
 

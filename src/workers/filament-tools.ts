@@ -12,7 +12,7 @@ import { resolveMotion, withEvenFlow, withZones } from "../motion/resolve.ts";
 import { resolveTools } from "../motion/tools.ts";
 import { towerOutline } from "../motion/wipe-tower/draw.ts";
 import { brimLoops } from "../motion/wipe-tower/finish.ts";
-import { resolveWipeTower, type WipeTowerOptions } from "../motion/wipe-tower/options.ts";
+import { resolveWipeTower } from "../motion/wipe-tower/options.ts";
 import { strandOf } from "../motion/wipe-tower/pen.ts";
 import { planTower, type TowerPlan } from "../motion/wipe-tower/plan.ts";
 import { extruderCount, ofEachExtruder } from "../settings/extruders.ts";
@@ -21,6 +21,7 @@ import {
   neededTools,
   type PurgeRules,
   type PurgeShare,
+  type Purging,
   resolvePurging,
   type SharedPurges,
   sharePurges,
@@ -98,7 +99,7 @@ const tools: ToolsStage<"tools"> = {
     const inTurn = orders.flat();
     const isMixed = new Set(inTurn).size > 1;
     const purging = settings.wipe_tower && isMixed ? resolveWipeTower(settings) : undefined;
-    const purges = purging && purgeRules && intoItems(job, band, orders, purgeRules, purging);
+    const purges = purgeRules && intoItems(job, band, orders, purgeRules, purging ?? NO_PURGING);
     const printing = orders.flatMap((order, index) =>
       order.length > 0 ? [{ index, height: plan.heights[index], tools: order, taken: purges?.[index].taken }] : [],
     );
@@ -119,6 +120,9 @@ const tools: ToolsStage<"tools"> = {
     return orders.map((order, layer) => ({ order, used: all, initial, tower, until, shares: purges?.[layer].shares }));
   },
 };
+
+/** Of a print whose tools never change: what others would print of it is the one's all the same. */
+const NO_PURGING: Purging = Object.freeze({ volumes: [], least: [], soluble: [] });
 
 /** By zone, which tool prints each role of a layer. */
 function toolsByZone({ zones, plan, toolChanges }: FilamentJob, layer: number): readonly ToolsByRole[] {
@@ -143,7 +147,7 @@ function intoItems(
   band: Band<Fields>,
   orders: readonly (readonly number[])[],
   rules: RulesOfLayer,
-  purging: WipeTowerOptions,
+  purging: Purging,
 ): readonly SharedPurges[] {
   let before = orders.flat().at(0) ?? 0;
   return orders.map((order, layer) => {
@@ -189,7 +193,7 @@ const printed: ToolsStage<"printed"> = {
     const at = { index: layer, printZ: job.plan.printZ[layer], height: job.plan.heights[layer] };
     const passes = order.map((tool, turn) => {
       const { motion, offset } = options[tool];
-      const isOwn = (wanted: number): boolean => wanted === tool || (turn === 0 && !order.includes(wanted));
+      const isOwn = (wanted: number): boolean => wanted === tool || (turn === 0 && wanted === ANY_TOOL);
       const first = [skirts.get(tool), turn === 0 ? brim : undefined].filter((part) => part !== undefined);
       const ofThis = (isWanted: (toolpaths: Toolpaths, item: number, entity: number) => boolean): StandingItem[] =>
         items.map((item, k) => {

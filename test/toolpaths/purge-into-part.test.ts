@@ -74,6 +74,12 @@ describe("the tools that a layer asks for", () => {
     expect(needed(apart, S)).toEqual([ANY_TOOL]);
   });
 
+  test("are those of what dissolves", () => {
+    const extruders = [{}, { filament_soluble: true }, {}];
+    expect(needed({ ...apart, wipe_into_objects: true, extruders }, P, S, T)).toEqual([1, ANY_TOOL]);
+    expect(needed({ ...apart, extruders }, P, S)).toEqual([0, 1]);
+  });
+
   test("are the supports' alone where all of an object takes what is purged", () => {
     const all = { ...apart, wipe_into_objects: true, support_material_extruder: 3 };
     expect(needed(all, P, S, T, ROLE.ironing)).toEqual([ANY_TOOL]);

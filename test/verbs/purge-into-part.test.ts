@@ -109,4 +109,13 @@ describe("wipe_into_objects", () => {
     const apart = (await sliced()).stats;
     expect(stats.filamentMm / (apart.filamentMm - apart.wipeTowerMm)).toBeCloseTo(1, 2);
   });
+
+  it("loses nothing of what other tools would print, where one remains", async () => {
+    for (const given of [{}, { infill_extruder: 2 }] satisfies Partial<Settings>[]) {
+      const { stats } = await sliced({ ...given, wipe_into_objects: true });
+      const all = await sliced({ wipe_tower: false });
+      for (const role of Object.keys(all.stats.roles))
+        expect(stats.roles[role].filamentMm).toBeCloseTo(all.stats.roles[role].filamentMm, 1);
+    }
+  });
 });
