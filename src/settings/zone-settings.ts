@@ -52,18 +52,20 @@ dont_support_bridges
 const ZONE_SETTINGS: ReadonlySet<string> = new Set([...WALLS, ...SPARSE, ...SOLID, ...SHELLS]);
 const OBJECT_SETTINGS: ReadonlySet<string> = new Set([...ZONE_SETTINGS, ...OBJECT]);
 
-/** Changes of settings, and the extruder that prints what they are for. */
+/** Of an object's or a zone's own extruder, as far as the file gives them no other; 0 is none. */
+const OF_EXTRUDER = ["perimeter_extruder", "infill_extruder", "solid_infill_extruder"] as const;
+
+/** Changes of settings. */
 export interface OwnSettings {
   readonly settings: Partial<Settings>;
-  /** From 1; undefined where none is chosen. */
-  readonly extruder?: number;
   /** Names, as the program calls them, of what has no effect, in alphabetical order. */
   readonly passedOver: readonly string[];
 }
 
 /** What of a slicer's words on an object, or on a zone of one, counts. Never throws. */
 export function ownSettings({ program, values }: ForeignSettings, of: "object" | "zone"): OwnSettings {
-  const { extruder, ...others } = values;
+  const { extruder, ...rest } = values;
+  const others = Object.fromEntries(Object.entries(rest).filter(([name, value]) => !isNoExtruder(name, value)));
   const allowed = of === "object" ? OBJECT_SETTINGS : ZONE_SETTINGS;
   const { settings, passedOver: unknown } = settingsOfProject({ program, values: others });
   const counting = Object.entries(settings).filter(([name]) => allowed.has(name));
@@ -73,10 +75,24 @@ export function ownSettings({ program, values }: ForeignSettings, of: "object" |
     ([name, value]) => isUnknown.has(name) || !isHeeded(program, name, value, allowed),
   );
   return {
-    settings: Object.fromEntries(counting),
-    ...(extruder !== undefined && { extruder: Number(extruder) }),
+    settings: { ...ofExtruder(Number(extruder)), ...Object.fromEntries(counting) },
     passedOver: passedOver.map(([name]) => name).sort(),
   };
+}
+
+function isNoExtruder(name: string, value: string): boolean {
+  return (OF_EXTRUDER as readonly string[]).includes(name) && value === "0";
+}
+
+function ofExtruder(extruder: number): Partial<Settings> {
+  if (!(Number.isInteger(extruder) && extruder > 0)) return {};
+  return Object.fromEntries(OF_EXTRUDER.map((name) => [name, extruder]));
+}
+
+/** Changes with the first extruder in the place of those that a printer of so many has not. */
+export function withExtrudersOf(settings: Partial<Settings>, count: number): Partial<Settings> {
+  const missing = OF_EXTRUDER.filter((name) => (settings[name] ?? 0) > count);
+  return { ...settings, ...Object.fromEntries(missing.map((name) => [name, 1])) };
 }
 
 function isHeeded(

@@ -22,26 +22,16 @@ export function toolSet(settings: Settings, { used, initial, until, tower }: Lay
   };
 }
 
-/**
- * The settings of what has an extruder of its own, which prints all of its perimeters and infill. Its strands are as wide
- * as the nozzle that prints them lets them be.
- * @param extruder counted from 1; undefined where the file says nothing
- */
-export function settingsOfExtruder(settings: Settings, extruder: number | undefined): Settings {
-  const count = extruderCount(settings);
-  if (count === 1) return settings;
-  const chosen = extruder !== undefined && extruder > 0 ? Math.min(extruder, count) : undefined;
-  const own =
-    chosen === undefined
-      ? settings
-      : { ...settings, perimeter_extruder: chosen, infill_extruder: chosen, solid_infill_extruder: chosen };
+/** Settings whose strands are as wide as the nozzle that prints perimeters lets them be. */
+export function settingsOfPerimeters(settings: Settings): Settings {
+  if (extruderCount(settings) === 1) return settings;
   // The flat nozzle becomes that of the perimeters; the others keep theirs, and what they print with.
   const soluble = ofEachExtruder(settings, "filament_soluble");
   const extruders = ofEachExtruder(settings, "nozzle_diameter").map((nozzle_diameter, tool) => ({
     nozzle_diameter,
     filament_soluble: soluble[tool],
   }));
-  return { ...own, ...settings.extruders?.[own.perimeter_extruder - 1], extruders };
+  return { ...forExtruder(settings, settings.perimeter_extruder - 1), extruders };
 }
 
 /** What of the extruders that a file asks for is not heeded. */

@@ -4,12 +4,13 @@ import { type Warning, warning } from "../core/warnings.ts";
 import type { ProjectSettings } from "../mesh/model.ts";
 import type { PlacedMesh } from "../mesh/triangle-mesh.ts";
 import { completeSettings } from "../settings/complete.ts";
+import { extruderCount } from "../settings/extruders.ts";
 import type { Settings } from "../settings/settings.ts";
-import { type OwnSettings, ownSettings, wallsKey } from "../settings/zone-settings.ts";
+import { type OwnSettings, ownSettings, wallsKey, withExtrudersOf } from "../settings/zone-settings.ts";
 import { MOST_ZONES } from "../toolpaths/zones.ts";
 import type { CutVolumes, ObjectJob, ObjectZones } from "../workers/object-fields.ts";
 import type { ObjectWords, PlacedZone } from "./object-words.ts";
-import { settingsOfExtruder } from "./tool-set.ts";
+import { settingsOfPerimeters } from "./tool-set.ts";
 
 /** All zones of a plate, each once; the first is what the print's own settings rule. */
 export class ZoneTable {
@@ -37,15 +38,15 @@ export class ZoneTable {
         { most: MOST_ZONES },
       );
     const [print] = this.settings;
-    const own = completeSettings(Object.assign({}, print, ...changes.map(({ settings }) => settings)));
+    const own = completeSettings({ ...print, ...withExtrudersOf(merged(changes), extruderCount(print)) });
     this.#numbers.set(keyOf(changes), number);
-    this.settings.push(settingsOfExtruder(own, merged(changes).extruder));
+    this.settings.push(settingsOfPerimeters(own));
     return number;
   }
 
   /** As what is in the zone has them: widths go by the nozzle of its perimeters. */
   settingsOf(zone: number): Settings {
-    return zone === 0 ? settingsOfExtruder(this.settings[0], undefined) : this.settings[zone];
+    return zone === 0 ? settingsOfPerimeters(this.settings[0]) : this.settings[zone];
   }
 
   /** What counts of a file's words; the rest is kept for {@link warnings}. */
@@ -63,18 +64,13 @@ export class ZoneTable {
   }
 }
 
-function merged(changes: readonly OwnSettings[]): Pick<OwnSettings, "settings" | "extruder"> {
-  const extruder = changes.findLast((own) => own.extruder !== undefined)?.extruder;
-  return {
-    settings: Object.assign({}, ...changes.map(({ settings }) => settings)),
-    ...(extruder !== undefined && { extruder }),
-  };
+function merged(changes: readonly OwnSettings[]): Partial<Settings> {
+  return Object.assign({}, ...changes.map(({ settings }) => settings));
 }
 
 /** Changes that come to the same are equal in this. */
 function keyOf(changes: readonly OwnSettings[]): string {
-  const { settings, extruder } = merged(changes);
-  return JSON.stringify([extruder ?? 0, Object.entries(settings).sort(([a], [b]) => (a < b ? -1 : 1))]);
+  return JSON.stringify(Object.entries(merged(changes)).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /**

@@ -8,6 +8,7 @@ import { standing, threemfModel } from "./threemf-model.ts";
 import { BLOCK, LEFT, modifier, OVER_RIGHT, part, RIGHT, rangedModel, zonedModel } from "./zoned-model.ts";
 
 const SETTINGS: Partial<Settings> = { layer_height: 0.4, first_layer_height: 0.4, fill_density: "10%", skirts: 0 };
+const THREE = { ...SETTINGS, skirts: 0, extruders: [{}, {}, {}] };
 const TWO = { ...SETTINGS, extruders: [{}, {}], single_extruder_multi_material: true };
 
 const print = (
@@ -98,6 +99,10 @@ describe("modifiers", () => {
   });
 });
 
+/** Numbers of those that print anything. */
+const toolsIn = ({ stats }: SliceResult): number[] =>
+  stats.tools.filter(({ filamentMm }) => filamentMm > 0).map(({ tool }) => tool);
+
 describe("parts", () => {
   it("are printed by their own extruders", async () => {
     const result = await print(
@@ -110,6 +115,27 @@ describe("parts", () => {
     expect(from - middle).toBeCloseTo(0.45, 1);
     const [one, other] = result.stats.tools.map(({ filamentMm }) => filamentMm);
     expect(one / other).toBeCloseTo(1, 1);
+  });
+
+  it("have an extruder of their own for what they name, and their extruder for the rest", async () => {
+    const used = async (values: Record<string, string>): Promise<number[]> => {
+      const result = await print(zonedModel(LEFT, [], values), THREE);
+      expect(codes(result)).not.toContain("SETTING_NOT_HONOURED");
+      return toolsIn(result);
+    };
+    expect(await used({ extruder: "2", infill_extruder: "3" })).toEqual([1, 2]);
+    expect(await used({ extruder: "2", infill_extruder: "0" })).toEqual([1]);
+    expect(await used({ infill_extruder: "3", solid_infill_extruder: "2" })).toEqual([0, 1, 2]);
+  });
+
+  it("choose over all that their object names", async () => {
+    const model = zonedModel(LEFT, [part(LEFT, { extruder: "2" })], { infill_extruder: "3" });
+    expect(toolsIn(await print(model, THREE))).toEqual([1]);
+  });
+
+  it("have the first extruder for one that there is not", async () => {
+    const model = zonedModel(merge(LEFT, RIGHT), [part(LEFT, { extruder: "1" }), part(RIGHT, { extruder: "9" })]);
+    expect(toolsIn(await print(model, TWO))).toEqual([0]);
   });
 
   it("that overlap give way to the later one", async () => {
