@@ -2,7 +2,7 @@ import { type Warning, warning } from "../core/warnings.ts";
 import { customGcode } from "../gcode/custom.ts";
 import { createShared } from "../gcode/placeholders/scope.ts";
 import { resolveTools, type ToolSet } from "../motion/tools.ts";
-import { extruderCount, ofEachExtruder } from "../settings/extruders.ts";
+import { extruderCount, forExtruder, ofEachExtruder } from "../settings/extruders.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { LayerTools } from "../workers/filament.ts";
 
