@@ -1,4 +1,4 @@
-import type { CustomGcode, PlaceholderValue } from "../core/custom-gcode.ts";
+import type { CustomGcode, CustomGcodeName, PlaceholderValue } from "../core/custom-gcode.ts";
 import { UM_PER_MM } from "../core/moves.ts";
 import { ROLE } from "../core/roles.ts";
 import { SETTINGS } from "../settings/complete.ts";
@@ -53,15 +53,14 @@ export function customGcode(settings: Settings, shared: Shared = createShared(),
   const own = forExtruder(settings, tool);
   const constants = printConstants(settings);
   const percentages = percentageNumbers(own);
-  const templates = new Map<string, Template>();
-  const filled = (template: string, lookup: Lookup): string => {
-    const read = templates.get(template) ?? readTemplate(template);
-    templates.set(template, read);
+  const templates = new Map<CustomGcodeName, Template>();
+  const filled = (name: CustomGcodeName, lookup: Lookup): string => {
+    const read = templates.get(name) ?? readTemplate({ text: own[name], setting: name });
+    templates.set(name, read);
     return read(lookup, shared);
   };
   return (name, values, from, verbatim) => {
-    const template = verbatim ?? own[name];
-    if (template.trim() === "") return { text: "", does: NOTHING, to: from.position };
+    if ((verbatim ?? own[name]).trim() === "") return { text: "", does: NOTHING, to: from.position };
     const lookup = (key: string): Placeholder | undefined => {
       const value =
         key === "position" ? from.position.map((um) => um / UM_PER_MM) : (values[key] ?? constants.get(key));
@@ -69,7 +68,7 @@ export function customGcode(settings: Settings, shared: Shared = createShared(),
       const number = percentages.get(key);
       return { value, isWhole: WHOLE.has(key), ...(number !== undefined && { number }) };
     };
-    const text = (verbatim ?? filled(template, lookup)).replace(/\n+$/, "");
+    const text = (verbatim ?? filled(name, lookup)).replace(/\n+$/, "");
     const relativeE = name !== "start_gcode" && settings.use_relative_e_distances;
     const reader = createGcodeReader({ ...from, relativeE, role: ROLE.custom });
     const does = reader.push(`${text}\n`);

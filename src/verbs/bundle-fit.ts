@@ -6,6 +6,7 @@
 import { SlicewrightError } from "../core/errors.ts";
 import { type Warning, warning } from "../core/warnings.ts";
 import { printConstants } from "../gcode/custom.ts";
+import type { Source } from "../gcode/placeholders/error.ts";
 import { fillTemplate } from "../gcode/placeholders/template.ts";
 import { completeResinSettings, completeSettings } from "../settings/complete.ts";
 import { unescapeText } from "../settings/ini.ts";
@@ -38,17 +39,18 @@ export function bundleMismatches(chosen: readonly ChosenProfile[]): Warning[] {
 function isFor({ kind, compatibility }: ChosenProfile, other: ChosenProfile): boolean {
   if (kind === "printer" || (other.kind !== "printer" && (other.kind !== "print" || kind !== "filament"))) return true;
   const names = compatibility[`compatible_${other.kind}s`] ?? "";
-  const condition = unescapeText(compatibility[`compatible_${other.kind}s_condition`] ?? "");
+  const setting = `compatible_${other.kind}s_condition` as const;
+  const condition = unescapeText(compatibility[setting] ?? "");
   if (names !== "") return parentNames(names).includes(other.name);
-  return condition.trim() === "" || isTrueOf(condition, other);
+  return condition.trim() === "" || isTrueOf({ text: `{if ${condition}}1{else}0{endif}`, setting }, other);
 }
 
 /** A condition that cannot be worked out is not true. */
-function isTrueOf(condition: string, { settings }: ChosenProfile): boolean {
+function isTrueOf(condition: Source, { settings }: ChosenProfile): boolean {
   const all = { ...completeResinSettings(), ...completeSettings(), ...settings } as Settings;
   const constants = printConstants(all);
   try {
-    const text = fillTemplate(`{if ${condition}}1{else}0{endif}`, (name) => {
+    const text = fillTemplate(condition, (name) => {
       const value = constants.get(name);
       return value === undefined ? undefined : { value, isWhole: name === "num_extruders" };
     });

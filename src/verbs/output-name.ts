@@ -18,7 +18,7 @@ export function outputName(given: Partial<Settings>, input: string, figures: Pri
   const settings = completeSettings(given);
   const names = fileNames(input);
   const constants = new Map([...printConstants(settings), ...Object.entries(names)]);
-  const marked = fillTemplate(settings.output_filename_format, (name) => {
+  const marked = fillTemplate({ text: settings.output_filename_format, setting: "output_filename_format" }, (name) => {
     const value = constants.get(name);
     return value === undefined ? undefined : { value, isWhole: false };
   });

@@ -37,7 +37,7 @@ const lookup: Lookup = (name) => {
   if (name === "unset") return { value: null, isWhole: true };
   return Object.hasOwn(VALUES, name) ? { value: VALUES[name], isWhole: WHOLE.has(name) } : undefined;
 };
-const fill = (template: string): string => fillTemplate(template, lookup);
+const fill = (template: string): string => fillTemplate({ text: template, setting: "end_gcode" }, lookup);
 
 describe("placeholders", () => {
   it.each([
@@ -185,13 +185,27 @@ describe("where it is wrong", () => {
         return error as SlicewrightError;
       }
     })();
-    expect(thrown).toMatchObject({ code: "PLACEHOLDER_INVALID", details: { line, position, problem } });
+    expect(thrown).toMatchObject({
+      code: "PLACEHOLDER_INVALID",
+      details: { name: "end_gcode", line, position, problem },
+    });
+  });
+
+  it("is told with the setting, and with what stands around the place", () => {
+    const long = `${"x".repeat(80)}{nothing}${"y".repeat(80)}`;
+    expect(() => fill(`G28\n${long}`)).toThrow(
+      `end_gcode: unknown placeholder nothing, line 2, position 82: "...${long.slice(51, 111)}..."`,
+    );
+    expect(() => fill("[nothing]")).toThrow('end_gcode: unknown placeholder nothing, line 1, position 2: "[nothing]"');
   });
 });
 
 describe("what a print's texts share", () => {
   it("are global variables, and chance, the same for every print", () => {
-    const count = readTemplate("{if not exists(n)}{global n = 0}{endif}{n = n + 1}{n}:{random(1, 6)} ");
+    const count = readTemplate({
+      text: "{if not exists(n)}{global n = 0}{endif}{n = n + 1}{n}:{random(1, 6)} ",
+      setting: "layer_gcode",
+    });
     const print = (): string => {
       const shared = createShared();
       return Array.from({ length: 60 }, () => count(lookup, shared)).join("");

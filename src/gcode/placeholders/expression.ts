@@ -7,10 +7,10 @@
  */
 import { PatternProblem } from "../patterns/characters.ts";
 import { wholeTextMatch } from "../patterns/whole-text.ts";
-import { placeholderError, ValueProblem } from "./error.ts";
+import { placeholderError, type Source, ValueProblem } from "./error.ts";
 import { functionNamed, type Matches, negated, oneOf } from "./functions.ts";
 import { itemsOf, type Scope } from "./scope.ts";
-import type { Token } from "./tokens.ts";
+import { type Token, tokenize } from "./tokens.ts";
 import { arithmetic, compare, item, plain, type Typed, truth, whole, written } from "./values.ts";
 
 /** An expression that was read: run it as often as wanted. */
@@ -36,14 +36,19 @@ const RESERVED: ReadonlySet<string> = new Set("if then elsif else endif local gl
 
 /** Reads expressions from a template's tokens, one after the other. */
 export class ExpressionReader {
-  readonly #template: string;
+  readonly #source: Source;
   readonly #tokens: readonly Token[];
   #at = 0;
   #depth = 0;
 
-  constructor(template: string, tokens: readonly Token[]) {
-    this.#template = template;
-    this.#tokens = tokens;
+  constructor(source: Source) {
+    this.#source = source;
+    this.#tokens = tokenize(source);
+  }
+
+  /** The setting that holds the template. */
+  get setting(): string {
+    return this.#source.setting;
   }
 
   /** The token at hand. */
@@ -78,12 +83,12 @@ export class ExpressionReader {
 
   unexpected(token: Token = this.token): Error {
     // A brace stands for a separator.
-    const got = token.kind === "sign" ? this.#template.slice(token.at, token.at + token.text.length) : token.text;
+    const got = token.kind === "sign" ? this.#source.text.slice(token.at, token.at + token.text.length) : token.text;
     return this.error(token.kind === "end" ? "unexpected end" : `unexpected "${got}"`, token);
   }
 
   error(problem: string, { at }: Pick<Token, "at">): Error {
-    return placeholderError(problem, this.#template, at);
+    return placeholderError(problem, this.#source, at);
   }
 
   /** Gives what is wrong with a value its place. */

@@ -6,10 +6,10 @@
  * `{local x = 1}`, which this text knows, `{global y = (1, 2)}`, which all of a print's know, and `{x = x + 1}`.
  * Statements in braces are parted by semicolons.
  */
-import { ValueProblem } from "./error.ts";
+import { type Source, ValueProblem } from "./error.ts";
 import { type Expression, ExpressionReader, writes } from "./expression.ts";
 import { createShared, type Lookup, Scope, type Shared } from "./scope.ts";
-import { SEPARATOR, type Token, tokenize } from "./tokens.ts";
+import { SEPARATOR, type Token } from "./tokens.ts";
 import { type Typed, truth, written } from "./values.ts";
 
 /** Writes what a statement says. */
@@ -23,16 +23,16 @@ const MAX_DEPTH = 100;
 const CLOSES: ReadonlySet<string> = new Set(["elsif", "else", "endif"]);
 
 /** Reads a template. @throws SlicewrightError `PLACEHOLDER_INVALID`, here and when it is filled */
-export function readTemplate(template: string): Template {
-  const reader = new ExpressionReader(template, tokenize(template));
+export function readTemplate(source: Source): Template {
+  const reader = new ExpressionReader(source);
   const statements = readBlock(reader, 0);
   if (reader.token.kind !== "end") throw reader.error(`{${reader.token.text}} without {if}`, reader.token);
   return (lookup, shared) => run(statements, new Scope(lookup, shared));
 }
 
 /** The text with its placeholders filled in, on its own. @throws SlicewrightError `PLACEHOLDER_INVALID` */
-export function fillTemplate(template: string, lookup: Lookup): string {
-  return readTemplate(template)(lookup, createShared());
+export function fillTemplate(source: Source, lookup: Lookup): string {
+  return readTemplate(source)(lookup, createShared());
 }
 
 function run(statements: readonly Statement[], scope: Scope): string {
@@ -113,7 +113,7 @@ function condition(expression: Expression, reader: ExpressionReader, at: Token):
 /** The value of `[name]`; brackets inside the name are filled in first. */
 function legacy(reader: ExpressionReader, token: Token): Statement {
   const { text } = token;
-  const inner = /[[{]/.test(text) ? readTemplate(text) : () => text;
+  const inner = /[[{]/.test(text) ? readTemplate({ text, setting: reader.setting }) : () => text;
   return reader.placed(token, (scope) => written(legacyValue(inner(scope.lookup, scope.shared), scope)));
 }
 

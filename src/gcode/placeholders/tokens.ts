@@ -3,7 +3,7 @@
  * words of the newer, to which `[name[index]]` belongs too. A brace ends a statement as a semicolon does, so that
  * `{if a}x{else}y{endif}` and `{if a then "x" else "y" endif}` are one language.
  */
-import { placeholderError } from "./error.ts";
+import { placeholderError, type Source } from "./error.ts";
 
 /** A piece of a template. */
 export interface Token {
@@ -31,7 +31,8 @@ const MAX_BRACKETS = 20;
 const ESCAPES: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t" };
 
 /** The tokens of a template, ended by one of kind `end`. @throws SlicewrightError `PLACEHOLDER_INVALID` */
-export function tokenize(template: string): Token[] {
+export function tokenize(source: Source): Token[] {
+  const template = source.text;
   const tokens: Token[] = [];
   let at = 0;
   while (at < template.length) {
@@ -39,12 +40,12 @@ export function tokenize(template: string): Token[] {
     if (text !== null) tokens.push({ kind: "text", text: text[0], at });
     at += text?.[0].length ?? 0;
     if (template[at] === "[") {
-      const end = closing(template, at);
+      const end = closing(source, at);
       const text = template.slice(at + 1, end);
-      if (INDEXED.test(text)) tokenizeBlock(template, at, tokens, end);
+      if (INDEXED.test(text)) tokenizeBlock(source, at, tokens, end);
       else tokens.push({ kind: "legacy", text, at: at + 1 });
       at = end + 1;
-    } else if (template[at] === "{") at = tokenizeBlock(template, at, tokens);
+    } else if (template[at] === "{") at = tokenizeBlock(source, at, tokens);
   }
   tokens.push({ kind: "end", text: "", at });
   return tokens;
@@ -54,12 +55,13 @@ export function tokenize(template: string): Token[] {
  * The tokens of a block; gives where the text goes on.
  * @param close where it ends; its closing brace where that is not told
  */
-function tokenizeBlock(template: string, open: number, tokens: Token[], close?: number): number {
+function tokenizeBlock(source: Source, open: number, tokens: Token[], close?: number): number {
+  const template = source.text;
   let at = open + 1;
   tokens.push({ kind: "sign", text: SEPARATOR, at: open });
   for (;;) {
     at += matchAt(SPACE, template, at)?.[0].length ?? 0;
-    if (at >= template.length) throw placeholderError('"{" without "}"', template, open);
+    if (at >= template.length) throw placeholderError('"{" without "}"', source, open);
     if (at === close || template[at] === "}") {
       tokens.push({ kind: "sign", text: SEPARATOR, at });
       return at + 1;
@@ -67,7 +69,7 @@ function tokenizeBlock(template: string, open: number, tokens: Token[], close?: 
     const last = tokens[tokens.length - 1];
     const pattern = last.kind === "sign" && BEFORE_PATTERN.has(last.text) ? matchAt(PATTERN, template, at) : null;
     const match = pattern ?? matchAt(TOKEN, template, at);
-    if (match === null) throw placeholderError(`unexpected "${template[at]}"`, template, at);
+    if (match === null) throw placeholderError(`unexpected "${template[at]}"`, source, at);
     tokens.push(pattern === null ? tokenOf(match.groups ?? {}, at) : { kind: "pattern", text: match[1], at });
     at += match[0].length;
   }
@@ -85,13 +87,14 @@ function unescaped(text: string): string {
 }
 
 /** Where the bracket that opens at `open` closes. */
-function closing(template: string, open: number): number {
+function closing(source: Source, open: number): number {
+  const template = source.text;
   let depth = 0;
   for (let at = open; at < template.length; at++) {
-    if (template[at] === "[" && ++depth > MAX_BRACKETS) throw placeholderError("too deep", template, open);
+    if (template[at] === "[" && ++depth > MAX_BRACKETS) throw placeholderError("too deep", source, open);
     if (template[at] === "]" && --depth === 0) return at;
   }
-  throw placeholderError('"[" without "]"', template, open);
+  throw placeholderError('"[" without "]"', source, open);
 }
 
 function matchAt(matcher: RegExp, text: string, at: number): RegExpExecArray | null {
