@@ -1,6 +1,6 @@
 /** The functions that expressions may call. */
 import { ValueProblem } from "./error.ts";
-import { type Item, item, list, number, plain, type Typed, truth, whole } from "./values.ts";
+import { type Item, isSame, item, list, number, plain, type Typed, truth, whole } from "./values.ts";
 
 /** What a function may need beside its inputs. */
 export interface Chance {
@@ -102,8 +102,8 @@ export type Matches = (text: string) => boolean;
 
 /** Whether something equals a value or matches a pattern among others. */
 export function oneOf(value: Typed, others: readonly (Typed | Matches)[]): Typed {
-  const got = item(value);
-  return plain(others.some((other) => (typeof other === "function" ? other(String(got)) : item(other) === got)));
+  const got = String(item(value));
+  return plain(others.some((other) => (typeof other === "function" ? other(got) : isSame(value, other))));
 }
 
 export function negated(value: Typed): Typed {

@@ -21,6 +21,8 @@ export interface Placeholder {
 const PERCENTAGE = /^-?\d+(\.\d+)?%$/;
 /** Digits that a number that is not whole is written with. */
 const PRECISION = 6;
+/** Numbers that differ by less are the same (PrusaSlicer's). */
+const TOLERANCE = 1e-8;
 const LONGEST_TEXT = 1_000_000;
 
 export function isPercentage(value: unknown): value is string {
@@ -73,16 +75,24 @@ export function written(typed: Typed): string {
   return String(value);
 }
 
-/** Whether two values are the same, or in which order they stand. */
+/** Whether two values are the same, or in which order they stand: as texts where one is a text. */
 export function compare(sign: string, left: Typed, right: Typed): boolean {
-  const [a, b] = [item(left), item(right)];
-  if (sign === "==") return a === b;
-  if (sign === "!=" || sign === "<>") return a !== b;
-  const isText = typeof a === "string" && typeof b === "string";
-  const [x, y] = isText ? [a, b] : [number(left), number(right)];
+  if (sign === "==") return isSame(left, right);
+  if (sign === "!=" || sign === "<>") return !isSame(left, right);
+  const [x, y] = isText(left) || isText(right) ? [written(left), written(right)] : [number(left), number(right)];
   if (sign === "<") return x < y;
   if (sign === ">") return x > y;
   return sign === "<=" ? x <= y : x >= y;
+}
+
+/** Whether two values are the same; of numbers, whether they are as near as reckoning leaves them. */
+export function isSame(left: Typed, right: Typed): boolean {
+  const [a, b] = [item(left), item(right)];
+  if (a === b) return true;
+  if (a === null || b === null) return false;
+  if (isText(left) || isText(right)) return written(left) === written(right);
+  if (typeof a === "boolean" && typeof b === "boolean") return false;
+  return Math.abs(number(left) - number(right)) < TOLERANCE;
 }
 
 /** @param sign + joins texts; / and % of whole numbers drop the rest and keep it */
