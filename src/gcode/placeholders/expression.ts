@@ -9,7 +9,7 @@ import { PatternProblem } from "../patterns/characters.ts";
 import { wholeTextMatch } from "../patterns/whole-text.ts";
 import { placeholderError, type Source, ValueProblem } from "./error.ts";
 import { functionNamed, type Matches, negated, oneOf } from "./functions.ts";
-import { itemsOf, type Scope } from "./scope.ts";
+import { itemAt, type Scope } from "./scope.ts";
 import { type Token, tokenize } from "./tokens.ts";
 import { arithmetic, compare, item, plain, type Typed, truth, whole, written } from "./values.ts";
 
@@ -232,13 +232,7 @@ export class ExpressionReader {
     if (!this.takes("[")) return this.placed(at, (scope) => known(scope, name));
     const index = this.expression();
     this.expect("]");
-    return this.placed(at, (scope) => {
-      const found = known(scope, name);
-      // A setting of a single extruder may be read as a list: any index gives its value.
-      if (!Array.isArray(found.value)) return found;
-      const i = whole(index(scope));
-      return { value: itemsOf(found, name, i)[i], isWhole: found.isWhole };
-    });
+    return this.placed(at, (scope) => itemAt(known(scope, name), name, whole(index(scope))));
   }
 
   #call(name: string, at: Token): Expression {

@@ -62,17 +62,22 @@ export class Scope {
       variables.set(name, Array.isArray(old.value) ? to : alike(old, to, name));
       return;
     }
-    const items = itemsOf(old, name, index);
+    if (!Array.isArray(old.value)) throw new ValueProblem(`${name} is no list`);
+    const items: readonly Item[] = old.value;
+    if (!(index >= 0 && index < items.length)) throw new ValueProblem(`${name} has no item ${index}`);
     const changed = alike({ value: items[index], isWhole: old.isWhole }, to, name);
     variables.set(name, { value: items.with(index, item(changed)), isWhole: old.isWhole });
   }
 }
 
-/** The items of a list that has one of this index. */
-export function itemsOf({ value }: Typed, name: string, index: number): readonly Item[] {
-  if (!Array.isArray(value)) throw new ValueProblem(`${name} is no list`);
-  if (!(index >= 0 && index < value.length)) throw new ValueProblem(`${name} has no item ${index}`);
-  return value;
+/**
+ * The item of an index: the first where there is none of that index, as extruders that are not there have the first one's
+ * values. What is no list, as a setting of a single extruder, is the item of any index.
+ */
+export function itemAt({ value, isWhole }: Typed, name: string, index: number): Typed {
+  if (!Array.isArray(value)) return { value, isWhole };
+  if (value.length === 0) throw new ValueProblem(`${name} is empty`);
+  return { value: value[index >= 0 && index < value.length ? index : 0], isWhole };
 }
 
 /** A value of the kind that a variable has. */

@@ -8,7 +8,7 @@
  */
 import { type Source, ValueProblem } from "./error.ts";
 import { type Expression, ExpressionReader, writes } from "./expression.ts";
-import { createShared, type Lookup, Scope, type Shared } from "./scope.ts";
+import { createShared, itemAt, type Lookup, Scope, type Shared } from "./scope.ts";
 import { SEPARATOR, type Token } from "./tokens.ts";
 import { type Typed, truth, written } from "./values.ts";
 
@@ -130,6 +130,5 @@ function legacyValue(name: string, scope: Scope): Typed {
   const inUse = scope.read("next_extruder") ?? scope.read("current_extruder");
   const at = own === undefined ? Number(index) : inUse?.value;
   if (typeof at !== "number") throw new ValueProblem(`${name} needs an index`);
-  if (at >= found.value.length) throw new ValueProblem(`${name} has no item ${at}`);
-  return { value: found.value[at], isWhole: found.isWhole };
+  return itemAt(found, name, at);
 }
