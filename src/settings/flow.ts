@@ -26,6 +26,8 @@ export const ROUND_SIDES: number = 1 - Math.PI / 4;
 const BRIDGE_GAP = 0.05;
 /** Automatic width of a strand over the nozzle's diameter. */
 const AUTO_WIDTH = 1.125;
+/** Automatic, these are as wide as the nozzle. */
+const IS_NOZZLE_WIDE: ReadonlySet<string> = new Set(["top_infill_extrusion_width", "support_material_extrusion_width"]);
 
 /** The setting that holds a role's width. */
 export const WIDTH_SETTING = {
@@ -35,6 +37,13 @@ export const WIDTH_SETTING = {
   "solid-infill": "solid_infill_extrusion_width",
   "top-solid-infill": "top_infill_extrusion_width",
 } as const;
+
+/** Settings that hold a width. */
+export type WidthSetting =
+  | (typeof WIDTH_SETTING)[FlowRole]
+  | "support_material_extrusion_width"
+  | "first_layer_extrusion_width"
+  | "extrusion_width";
 
 /** A number, or the share of `whole` that a percentage stands for. */
 export function absolute(value: NumberOrPercent, whole: number): number {
@@ -109,21 +118,18 @@ function roundFlow(diameter: number, spacing: number): Flow {
 }
 
 function roleWidth(settings: Settings, role: FlowRole, isFirstLayer: boolean): number {
-  const automatic = (role === "top-solid-infill" ? 1 : AUTO_WIDTH) * nozzleOf(settings, role);
-  return strandWidth(settings, WIDTH_SETTING[role], isFirstLayer, automatic);
+  return strandWidth(settings, WIDTH_SETTING[role], isFirstLayer, nozzleOf(settings, role));
 }
 
-/** A strand's width, mm: on the first layer that layer's, else by the setting of its own, that of all, or automatic. */
-export function strandWidth(
-  settings: Settings,
-  own: (typeof WIDTH_SETTING)[FlowRole] | "support_material_extrusion_width",
-  isFirstLayer: boolean,
-  automatic: number,
-): number {
+/**
+ * A strand's width, mm: on the first layer that layer's, else by the setting of its own, that of all, or automatic.
+ * @param nozzle the diameter of the one that prints it, mm
+ */
+export function strandWidth(settings: Settings, own: WidthSetting, isFirstLayer: boolean, nozzle: number): number {
   const first = absolute(settings.first_layer_extrusion_width, firstLayerHeight(settings));
   if (isFirstLayer && first > 0) return first;
   const told = [settings[own], settings.extrusion_width].map((width) => absolute(width, settings.layer_height));
-  return told.find((width) => width > 0) ?? automatic;
+  return told.find((width) => width > 0) ?? (IS_NOZZLE_WIDE.has(own) ? 1 : AUTO_WIDTH) * nozzle;
 }
 
 /** The diameter of the nozzle that prints a role, mm. */

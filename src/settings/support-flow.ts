@@ -11,7 +11,6 @@ export function supportFirstFlow(settings: Settings): Flow {
   return rectangleFlow(supportWidth(settings, true), firstLayerHeight(settings));
 }
 
-/** Automatic is as wide as the nozzle. */
 function supportWidth(settings: Settings, isFirstLayer: boolean): number {
   return strandWidth(settings, "support_material_extrusion_width", isFirstLayer, settings.nozzle_diameter);
 }

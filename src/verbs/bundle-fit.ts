@@ -5,9 +5,9 @@
  */
 import { SlicewrightError } from "../core/errors.ts";
 import { type Warning, warning } from "../core/warnings.ts";
-import { printConstants } from "../gcode/custom.ts";
 import type { Source } from "../gcode/placeholders/error.ts";
 import { fillTemplate } from "../gcode/placeholders/template.ts";
+import { settingPlaceholders } from "../gcode/setting-placeholders.ts";
 import { completeResinSettings, completeSettings } from "../settings/complete.ts";
 import { unescapeText } from "../settings/ini.ts";
 import { type Compatibility, parentNames } from "../settings/profiles/bundle.ts";
@@ -48,13 +48,8 @@ function isFor({ kind, compatibility }: ChosenProfile, other: ChosenProfile): bo
 /** A condition that cannot be worked out is not true. */
 function isTrueOf(condition: Source, { settings }: ChosenProfile): boolean {
   const all = { ...completeResinSettings(), ...completeSettings(), ...settings } as Settings;
-  const constants = printConstants(all);
   try {
-    const text = fillTemplate(condition, (name) => {
-      const value = constants.get(name);
-      return value === undefined ? undefined : { value, isWhole: name === "num_extruders" };
-    });
-    return text === "1";
+    return fillTemplate(condition, settingPlaceholders(all)({})) === "1";
   } catch (thrown) {
     if (thrown instanceof SlicewrightError && thrown.code === "PLACEHOLDER_INVALID") return false;
     throw thrown;

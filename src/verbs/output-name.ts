@@ -1,7 +1,8 @@
-import { fileNames, printConstants } from "../gcode/custom.ts";
+import { fileNames } from "../gcode/custom.ts";
 import type { PrintFigures } from "../gcode/frame.ts";
 import { fillTemplate } from "../gcode/placeholders/template.ts";
 import { fillMarkedText } from "../gcode/print-statistics.ts";
+import { settingPlaceholders } from "../gcode/setting-placeholders.ts";
 import { completeSettings } from "../settings/complete.ts";
 import type { Settings } from "../settings/settings.ts";
 
@@ -17,11 +18,8 @@ const NOT_IN_NAMES = /[\u0000-\u001f/\\:*?"<>|]+/g;
 export function outputName(given: Partial<Settings>, input: string, figures: PrintFigures): string {
   const settings = completeSettings(given);
   const names = fileNames(input);
-  const constants = new Map([...printConstants(settings), ...Object.entries(names)]);
-  const marked = fillTemplate({ text: settings.output_filename_format, setting: "output_filename_format" }, (name) => {
-    const value = constants.get(name);
-    return value === undefined ? undefined : { value, isWhole: false };
-  });
+  const source = { text: settings.output_filename_format, setting: "output_filename_format" };
+  const marked = fillTemplate(source, settingPlaceholders(settings)(names));
   const clean = fillMarkedText(marked, figures).replace(NOT_IN_NAMES, "_").trim() || names.input_filename;
   return settings.binary_gcode ? clean.replace(/\.(gcode|gco|g)$/i, ".bgcode") : clean;
 }

@@ -6,6 +6,7 @@ import { customGcode } from "../../src/gcode/custom.ts";
 import { createShared, type Lookup } from "../../src/gcode/placeholders/scope.ts";
 import { fillTemplate, readTemplate } from "../../src/gcode/placeholders/template.ts";
 import { completeSettings } from "../../src/settings/complete.ts";
+import type { Settings } from "../../src/settings/settings.ts";
 
 /** The machine before it was told anything. */
 const HOME = { position: [0, 0, 0], tool: 0 } as const;
@@ -310,6 +311,51 @@ describe("custom g-code of settings", () => {
         "{fill_density} [fill_density] {solid_infill_speed} {top_solid_infill_speed} [top_solid_infill_speed] {notes}",
     });
     expect(customGcode(settings)("end_gcode", {}, HOME).text).toBe("20 20% 40 10 25% 5%");
+  });
+
+  it.each<[string, Partial<Settings>, string, string]>([
+    [
+      "widths of the layer's height",
+      { extrusion_width: "110%", first_layer_extrusion_width: "150%", external_perimeter_extrusion_width: "105%" },
+      "{extrusion_width} {first_layer_extrusion_width} {external_perimeter_extrusion_width} [extrusion_width]",
+      "0.22 0.45 0.21 110%",
+    ],
+    [
+      "widths of 0 that of all",
+      { extrusion_width: 0.5, perimeter_extrusion_width: 0, top_infill_extrusion_width: 0 },
+      "{perimeter_extrusion_width} {top_infill_extrusion_width} [perimeter_extrusion_width]",
+      "0.5 0.5 0",
+    ],
+    [
+      "automatic widths",
+      { extrusion_width: 0, infill_extrusion_width: 0, top_infill_extrusion_width: 0, first_layer_extrusion_width: 0 },
+      "{extrusion_width} {infill_extrusion_width} {top_infill_extrusion_width} {first_layer_extrusion_width}",
+      "0.45 0.45 0.4 0.45",
+    ],
+    [
+      "shares of widths",
+      {
+        extrusion_width: "110%",
+        perimeter_extrusion_width: 0,
+        infill_extrusion_width: 0,
+        external_perimeter_extrusion_width: "105%",
+        infill_anchor: "600%",
+        infill_anchor_max: "1000%",
+        infill_overlap: "25%",
+        support_material_xy_spacing: "60%",
+      },
+      "{infill_anchor} {infill_anchor_max} {infill_overlap} {support_material_xy_spacing}",
+      "1.32 2.2 0.055 0.126",
+    ],
+    [
+      "shares of speeds",
+      { support_material_speed: 50, support_material_interface_speed: "80%" },
+      "{support_material_interface_speed} [support_material_interface_speed]",
+      "40 80%",
+    ],
+  ])("knows %s", (_, given, end_gcode, text) => {
+    const settings = completeSettings({ layer_height: 0.2, first_layer_height: 0.3, nozzle_diameter: 0.4, ...given });
+    expect(customGcode({ ...settings, end_gcode })("end_gcode", {}, [0, 0, 0]).text).toBe(text);
   });
 
   it("knows each extruder's values, and shares what is global with the other tools' texts", () => {

@@ -1,0 +1,43 @@
+/**
+ * The numbers that settings stand for between braces. A percentage is that share of another setting, which may be one
+ * itself, and a width of 0 is the width that strands get; PrusaSlicer's rules. `[name]` writes a setting as it is.
+ */
+import { SETTINGS } from "../settings/complete.ts";
+import { strandWidth, type WidthSetting } from "../settings/flow.ts";
+import type { Settings } from "../settings/settings.ts";
+import { isPercentage } from "./placeholders/values.ts";
+
+/** What percentages are of; of all others they are their own number. */
+const OF: Readonly<Record<string, keyof Settings>> = {
+  external_perimeter_speed: "perimeter_speed",
+  small_perimeter_speed: "perimeter_speed",
+  solid_infill_speed: "infill_speed",
+  top_solid_infill_speed: "solid_infill_speed",
+  support_material_interface_speed: "support_material_speed",
+  first_layer_height: "layer_height",
+  infill_overlap: "perimeter_extrusion_width",
+  infill_anchor: "infill_extrusion_width",
+  infill_anchor_max: "infill_extrusion_width",
+  support_material_xy_spacing: "external_perimeter_extrusion_width",
+};
+
+/** Of all settings whose number is not what they hold. */
+export function settingNumbers(settings: Settings): ReadonlyMap<string, number> {
+  const numbers = new Map<string, number>();
+  for (const [name, value] of Object.entries(settings))
+    if (isWidth(name) || (isPercentage(value) && SETTINGS[name]?.kind !== "text"))
+      numbers.set(name, numberOf(settings, name as keyof Settings));
+  return numbers;
+}
+
+function numberOf(settings: Settings, name: keyof Settings): number {
+  if (isWidth(name)) return strandWidth(settings, name, name.startsWith("first_layer_"), settings.nozzle_diameter);
+  const value = settings[name];
+  if (!isPercentage(value)) return value as number;
+  const of = Object.hasOwn(OF, name) ? OF[name] : undefined;
+  return (Number.parseFloat(value) * (of === undefined ? 100 : numberOf(settings, of))) / 100;
+}
+
+function isWidth(name: string): name is WidthSetting {
+  return name.endsWith("extrusion_width");
+}
