@@ -5,6 +5,7 @@ import { forExtruder } from "../settings/extruders.ts";
 import type { Settings } from "../settings/settings.ts";
 import { createShared, type Lookup, type Shared } from "./placeholders/scope.ts";
 import { readTemplate, type Template } from "./placeholders/template.ts";
+import { withoutMarks } from "./print-statistics.ts";
 import { createGcodeReader } from "./reader/reader.ts";
 import { settingPlaceholders } from "./setting-placeholders.ts";
 
@@ -31,7 +32,7 @@ export function customGcode(settings: Settings, shared: Shared = createShared(),
     const text = (verbatim ?? filled(name, lookup)).replace(/\n+$/, "");
     const relativeE = name !== "start_gcode" && settings.use_relative_e_distances;
     const reader = createGcodeReader({ ...from, relativeE, role: ROLE.custom });
-    const does = reader.push(`${text}\n`);
+    const does = reader.push(`${withoutMarks(text)}\n`);
     return { text, does, to: reader.position, chosenTool: reader.chosenTool };
   };
 }

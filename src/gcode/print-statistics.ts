@@ -35,6 +35,11 @@ export function hasMarks(text: string): boolean {
   return text.includes(MARK);
 }
 
+/** A text without what marks stand for. */
+export function withoutMarks(text: string): string {
+  return replaceMarks(text, () => "");
+}
+
 /** A piece of g-code, marks replaced by what they stand for. */
 export function fillMarks(piece: Uint8Array, figures: PrintFigures): Uint8Array {
   if (!piece.includes(MARK_BYTE)) return piece;
@@ -43,8 +48,12 @@ export function fillMarks(piece: Uint8Array, figures: PrintFigures): Uint8Array 
 
 /** A text, marks replaced by what they stand for. */
 export function fillMarkedText(text: string, figures: PrintFigures): string {
+  return replaceMarks(text, (name) => STATISTICS.get(name)?.(figures) ?? name);
+}
+
+function replaceMarks(text: string, valueOf: (name: string) => string): string {
   const parts = text.split(MARK);
-  return parts.map((part, i) => (i % 2 === 0 ? part : (STATISTICS.get(part)?.(figures) ?? part))).join("");
+  return parts.map((part, i) => (i % 2 === 0 ? part : valueOf(part))).join("");
 }
 
 /** As in file names: `1h2m`, `2m3s`; seconds only below an hour. */

@@ -292,6 +292,11 @@ describe("custom g-code of settings", () => {
     expect(customGcode(settings)("layer_gcode", {}, HOME).chosenTool).toBeUndefined();
   });
 
+  it("is read where its first command tells what the finished print will know", () => {
+    const settings = completeSettings({ start_gcode: "M117 {print_time}\nG1 X5 F1000 ; {used_filament}" });
+    expect(customGcode(settings)("start_gcode", {}, HOME).to).toEqual([5000, 0, 0]);
+  });
+
   it("is nothing where nothing is set", () => {
     const settings = completeSettings({ layer_gcode: "  \n" });
     expect(customGcode(settings)("layer_gcode", {}, { position: [1, 2, 3], tool: 0 })).toMatchObject({
