@@ -12,7 +12,9 @@ export const slice: Command = async (argv, terminal) => {
   const given = text(args, "output");
   if (given === undefined) throw usage("got no -o FILE, expected where the g-code goes");
   const { result, settings, warnings } = await sliceModel(args, terminal, formatOf(given));
-  const output = (await isFolder(given)) ? join(given, outputName(settings, basename(args.file), result.stats)) : given;
+  const output = (await isFolder(given))
+    ? join(given, outputName(settings, basename(args.file), result.stats, result.items))
+    : given;
   await writeWhole(output, result.gcode.chunks);
   if (args.values.json) {
     const { mesh, fit, items, stats } = result;

@@ -18,9 +18,12 @@ export interface PrintFigures extends ToolUse {
   /** The same in the machine's silent mode, where it has one. */
   readonly silentTimeSeconds?: number;
   readonly silentFirstLayerSeconds?: number;
-  /** Each tool that feeds any, where there are several. */
-  readonly tools?: readonly ToolUse[];
+  /** Each tool that feeds any, where there are several; by its number, and with what of it went into a wipe tower. */
+  readonly tools?: readonly (ToolUse & { readonly tool?: number; readonly wipeTowerMm?: number })[];
+  /** The tool that begins; 0 unless told. */
+  readonly initialTool?: number;
   /** What went into a wipe tower; 0 where there is none. */
+  readonly wipeTowerMm?: number;
   readonly wipeTowerGrams?: number;
   readonly toolChanges?: number;
 }

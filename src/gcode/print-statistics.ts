@@ -3,13 +3,15 @@
  * one, a mark stands until then, so it can be written and joined to texts, but not reckoned with.
  */
 import { duration, type PrintFigures } from "./frame.ts";
+import { plain, written } from "./placeholders/values.ts";
 
 const MARK = "\u0001";
 const MARK_BYTE = MARK.charCodeAt(0);
+const SECONDS_PER_MINUTE = 60;
 const MM_PER_M = 1000;
 const MM3_PER_CM3 = 1000;
 
-const rounded = (value: number): string => String(Number(value.toFixed(2)));
+const figure = (value: number): string => written(plain(value));
 
 /** PrusaSlicer's names and units: used_filament in m, extruded_volume in mm3. */
 const STATISTICS: ReadonlyMap<string, (figures: PrintFigures) => string> = new Map([
@@ -19,10 +21,10 @@ const STATISTICS: ReadonlyMap<string, (figures: PrintFigures) => string> = new M
     "silent_print_time",
     ({ timeSeconds, silentTimeSeconds = timeSeconds }: PrintFigures) => shortDuration(silentTimeSeconds),
   ],
-  ["used_filament", ({ filamentMm }: PrintFigures) => rounded(filamentMm / MM_PER_M)],
-  ["extruded_volume", ({ volumeCm3 }: PrintFigures) => rounded(volumeCm3 * MM3_PER_CM3)],
-  ["total_weight", ({ massGrams }: PrintFigures) => rounded(massGrams)],
-  ["total_cost", ({ cost }: PrintFigures) => rounded(cost)],
+  ["used_filament", ({ filamentMm }: PrintFigures) => figure(filamentMm / MM_PER_M)],
+  ["extruded_volume", ({ volumeCm3 }: PrintFigures) => figure(volumeCm3 * MM3_PER_CM3)],
+  ["total_weight", ({ massGrams }: PrintFigures) => figure(massGrams)],
+  ["total_cost", ({ cost }: PrintFigures) => figure(cost)],
 ]);
 
 /** Marks by the placeholder they stand for. */
@@ -56,9 +58,12 @@ function replaceMarks(text: string, valueOf: (name: string) => string): string {
   return parts.map((part, i) => (i % 2 === 0 ? part : valueOf(part))).join("");
 }
 
-/** As in file names: `1h2m`, `2m3s`; seconds only below an hour. */
+/** As in file names: `59s`, and from a minute up in whole minutes, `2m` or `1d0h5m`. */
 function shortDuration(seconds: number): string {
-  const isLong = seconds >= 3600;
-  const whole = duration(isLong ? Math.round(seconds / 60) * 60 : seconds);
-  return (isLong ? whole.replace(/ 0s$/, "") : whole).replaceAll(" ", "");
+  const whole = Math.floor(seconds);
+  if (whole < SECONDS_PER_MINUTE) return duration(whole);
+  const minutes = Math.round(whole / SECONDS_PER_MINUTE);
+  return duration(minutes * SECONDS_PER_MINUTE)
+    .replace(/ \d+s$/, "")
+    .replaceAll(" ", "");
 }

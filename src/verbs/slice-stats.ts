@@ -15,6 +15,8 @@ export interface SliceStats extends Omit<Estimate, "roles" | "progress" | "warni
   readonly silentTimeSeconds?: number;
   readonly silentFirstLayerSeconds?: number;
   readonly layers: number;
+  /** The tool that begins. */
+  readonly initialTool: number;
   readonly moves: number;
   /** Moved in the plane without printing, mm. */
   readonly travelMm: number;
@@ -27,7 +29,7 @@ export interface SliceStats extends Omit<Estimate, "roles" | "progress" | "warni
 }
 
 export function sliceStats(
-  run: Pick<SliceStats, "layers" | "kernel" | "threads">,
+  run: Pick<SliceStats, "layers" | "initialTool" | "kernel" | "threads">,
   { roles, progress: _, warnings: __, ...estimate }: Estimate,
   { moves, travelMm, retractions, pathMm }: Distances,
 ): SliceStats {

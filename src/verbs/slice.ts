@@ -11,6 +11,7 @@ import type { BedFit } from "../mesh/fit.ts";
 import type { PlacedMesh } from "../mesh/triangle-mesh.ts";
 import { createLinker, type Linker } from "../motion/link.ts";
 import { resolveMotion } from "../motion/resolve.ts";
+import { firstTool } from "../motion/tool-change.ts";
 import { completeSettings } from "../settings/complete.ts";
 import { extruderCount, forExtruder } from "../settings/extruders.ts";
 import { SPIRAL_VASE } from "../settings/print-modes.ts";
@@ -111,6 +112,7 @@ export async function sliceModel(
   };
   const print = createPrintWriter(settings, await loadExtras(settings, plate));
   let linker: Linker | undefined;
+  let initialTool = 0;
   const layers: SlicedLayer[] = [];
   let gaps = NO_GAPS;
   const air = new AirWatch(settings);
@@ -142,7 +144,7 @@ export async function sliceModel(
 
   // 4. Figures.
   const { gcode, estimate, distances } = print.finish();
-  const stats = sliceStats({ layers: layers.length, kernel, threads: run.threads }, estimate, distances);
+  const stats = sliceStats({ layers: layers.length, initialTool, kernel, threads: run.threads }, estimate, distances);
   const warnings = [
     ...adjustments(given, settings),
     ...plate.warnings,
@@ -176,7 +178,9 @@ export async function sliceModel(
     const first = forExtruder(settings, tools?.initial ?? 0);
     const firstMoves = levels.length > 0 ? [levels[0].moves] : (tools?.passes.map((pass) => pass.moves) ?? [moves]);
     const begun = { ...facts, firstLayer: printedBox(firstMoves) };
-    const linker = createLinker(resolveMotion(first), customGcode(settings), begun, tools && toolSet(settings, tools));
+    const several = tools && toolSet(settings, tools);
+    if (several) initialTool = firstTool(several);
+    const linker = createLinker(resolveMotion(first), customGcode(settings), begun, several);
     print.push(linker.start());
     return linker;
   }

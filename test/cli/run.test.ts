@@ -28,7 +28,7 @@ describe("slicewright slice", () => {
     const into = ["slice", fixture("cube10.stl"), "--threads", "0", "-o"];
     const { code, stdout } = await runCli(...into, folder.path(""), ...named);
     expect([code, stdout.includes("cube10_0.2_PLA_")]).toEqual([0, true]);
-    expect(folder.files().filter((name) => /^cube10_0\.2_PLA_\d+m\d+s_x\.gcode$/.test(name))).toHaveLength(1);
+    expect(folder.files().filter((name) => /^cube10_0\.2_PLA_\d+m_x\.gcode$/.test(name))).toHaveLength(1);
     expect((await runCli(...into, folder.path(""), "--set", "binary_gcode=1")).code).toBe(0);
     expect((await runCli(...into, folder.path("text.gcode"), "--set", "binary_gcode=1")).code).toBe(0);
     expect((await runCli(...into, folder.path("packed.bgcode"))).code).toBe(0);

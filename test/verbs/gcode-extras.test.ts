@@ -115,8 +115,8 @@ describe("custom g-code", () => {
       end_gcode: ";{extruded_volume} mm3",
     });
     const { filamentMm, massGrams, cost, volumeCm3, timeSeconds } = result.stats;
-    const time = `${Math.floor(timeSeconds / 60)}m${Math.floor(timeSeconds % 60)}s`;
-    const round = (value: number): number => Number(value.toFixed(2));
+    const time = `${Math.round(timeSeconds / 60)}m`;
+    const round = (value: number): number => Number(value.toPrecision(6));
     expect(text).toContain(`\nM117 ${time} ${round(filamentMm / 1000)} ${round(massGrams)} for ${round(cost)}\n`);
     expect(text).toContain(`\n;${round(volumeCm3 * 1000)} mm3\n`);
     await expect(textOf({ start_gcode: "{used_filament * 2}" })).rejects.toMatchObject({ code: "PLACEHOLDER_INVALID" });

@@ -49,7 +49,8 @@ test("the text tells the progress of both, and both times at its foot", () => {
     (mode) => new RegExp(`^; estimated printing time \\(${mode} mode\\) = (.*)$`, "m").exec(text)![1],
   );
   expect(silently).not.toBe(normally);
-  expect(text).toContain(`; ${silently.replaceAll(" ", "")} and ${normally.replaceAll(" ", "")}`);
+  const minutes = [both.stats.silentTimeSeconds!, both.stats.timeSeconds].map((seconds) => Math.round(seconds / 60));
+  expect(text).toContain(`; ${minutes[0]}m and ${minutes[1]}m\n`);
   // Without them, the text is the one of the normal mode but for the profile's lines.
   const without = text.replace(/^M73 Q.*\n|^; .*silent.*\n/gm, "");
   expect(without.split("; slicewright_config")[0].replace(/^; \S+ and.*$/m, "")).toBe(
