@@ -107,7 +107,6 @@ export async function sliceModel(
   // 3. Toolpaths and moves, layer by layer; linked, planned and written as they come.
   const facts = {
     marks,
-    layerCount: layersToPrint(job, inTurn),
     plate: platePlaceholders(plate, options.fileName),
   };
   const print = createPrintWriter(settings, await loadExtras(settings, plate));
@@ -174,10 +173,10 @@ export async function sliceModel(
     layers.push({ index, printZ: printZ[index], height: heights[index], polygons, toolpaths });
   }
 
-  function begin({ tools, moves, levels }: PrintedLayer): Linker {
+  function begin({ tools, moves, levels, layerCount }: PrintedLayer): Linker {
     const first = forExtruder(settings, tools?.initial ?? 0);
     const firstMoves = levels.length > 0 ? [levels[0].moves] : (tools?.passes.map((pass) => pass.moves) ?? [moves]);
-    const begun = { ...facts, firstLayer: printedBox(firstMoves) };
+    const begun = { ...facts, layerCount, firstLayer: printedBox(firstMoves) };
     const several = tools && toolSet(settings, tools);
     if (several) initialTool = firstTool(several);
     const linker = createLinker(resolveMotion(first), customGcode(settings), begun, several);
@@ -211,12 +210,6 @@ function checkAlone({ items }: LoadedPlate, { complete_objects }: Settings): voi
 function roomFor({ complete_objects, extruder_clearance_radius }: Settings, options: SliceOptions): SliceOptions {
   if (!complete_objects || options.spacing !== undefined) return options;
   return { ...options, spacing: Math.max(DEFAULT_SPACING, extruder_clearance_radius) };
-}
-
-/** Of the whole plate, or of one item after the other. */
-function layersToPrint({ plan, objects, items }: FilamentJob, inTurn: boolean): number {
-  if (!inTurn) return plan.printZ.length;
-  return items.reduce((sum, { object }) => sum + objects[object].plan.printZ.length, 0);
 }
 
 function colourMarks({ colorprint_heights }: Settings): HeightMark[] {

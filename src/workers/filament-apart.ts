@@ -16,6 +16,7 @@ import {
   printedReads,
   printLayer,
 } from "./filament.ts";
+import { layerCountApart } from "./layer-count.ts";
 import { OBJECT_STAGES } from "./object-stages.ts";
 import { moved, shiftOf } from "./plate-items.ts";
 import { perLayer, type Stage } from "./stage.ts";
@@ -49,7 +50,7 @@ const printed: Stage<FilamentJob, FilamentFields, "printed"> = {
 
 export const FILAMENT_APART: Pipeline<FilamentJob, FilamentFields> = {
   name: "filament-apart",
-  stages: [...OBJECT_STAGES.map(ofAll), adhesion, evenFlow, printed] as unknown as Pipeline<
+  stages: [...OBJECT_STAGES.map(ofAll), adhesion, evenFlow, layerCountApart, printed] as unknown as Pipeline<
     FilamentJob,
     FilamentFields
   >["stages"],

@@ -44,6 +44,7 @@ import { ofAll, partOf } from "./all-objects.ts";
 import type { Pipeline } from "./executor.ts";
 import { adhesion, evenFlow, type FilamentFields, type FilamentJob, type LayerTools } from "./filament.ts";
 import { groundReach, groundsOf } from "./grounds.ts";
+import { layerCount } from "./layer-count.ts";
 import type { ObjectFields } from "./object-fields.ts";
 import { OBJECT_STAGES, type ObjectLayer, ORDERED_FROM, orderObject } from "./object-stages.ts";
 import { moved } from "./plate-items.ts";
@@ -167,6 +168,7 @@ const printed: ToolsStage<"printed"> = {
     tools: { below: 1, above: 0 },
     adhesion: OWN,
     evenFlow: OWN,
+    layerCount: OWN,
     outline: OWN,
     section: groundReach(resolveMotion(settings)),
   }),
@@ -232,6 +234,7 @@ const printed: ToolsStage<"printed"> = {
         options[between].motion,
         skirtAt,
       ),
+      layerCount: band.get("layerCount", layer)!,
     };
   }),
 };
@@ -271,7 +274,7 @@ function skirtAround(
 
 export const FILAMENT_TOOLS: Pipeline<FilamentJob, Fields> = {
   name: "filament-tools",
-  stages: [...OBJECT_STAGES.map(ofAll), adhesion, evenFlow, ordered, tools, printed] as unknown as Pipeline<
+  stages: [...OBJECT_STAGES.map(ofAll), adhesion, evenFlow, layerCount, ordered, tools, printed] as unknown as Pipeline<
     FilamentJob,
     Fields
   >["stages"],

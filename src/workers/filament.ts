@@ -22,6 +22,7 @@ import { ofAll, partOf } from "./all-objects.ts";
 import { findEvenFlow, strandsThatCount } from "./even-flow.ts";
 import type { Pipeline } from "./executor.ts";
 import { groundReach, groundsOf } from "./grounds.ts";
+import { layerCount } from "./layer-count.ts";
 import type { ObjectFields, ObjectJob } from "./object-fields.ts";
 import { OBJECT_STAGES, type ObjectLayer, ORDERED_FROM, orderObject } from "./object-stages.ts";
 import { moved, type PlateItem } from "./plate-items.ts";
@@ -57,6 +58,8 @@ export interface PrintedLayer extends CutLayer {
   readonly tools?: LayerTools;
   /** What supports alone print between this layer and the one below. */
   readonly levels: readonly PrintedLevel[];
+  /** Of the whole print. */
+  readonly layerCount: number;
   /** The other items, where they are printed one after the other. */
   readonly others?: readonly PrintedLayer[];
 }
@@ -81,6 +84,8 @@ export type FilamentFields = { readonly [K in keyof ObjectFields]: readonly (Obj
   readonly adhesion: Adhesion;
   /** mm3/s of what is printed at automatic speeds, the same for all layers; undefined where nothing is. */
   readonly evenFlow: number;
+  /** Of the whole print, the same for all layers. */
+  readonly layerCount: number;
   readonly printed: PrintedLayer;
 };
 
@@ -121,7 +126,13 @@ const printed: FilamentStage<"printed"> = {
 
 /** What {@link printLayer} reads. */
 export function printedReads({ settings }: FilamentJob): ReturnType<FilamentStage<"printed">["reads"]> {
-  return { ...ORDERED_FROM, adhesion: OWN, evenFlow: OWN, section: groundReach(resolveMotion(settings)) };
+  return {
+    ...ORDERED_FROM,
+    adhesion: OWN,
+    evenFlow: OWN,
+    layerCount: OWN,
+    section: groundReach(resolveMotion(settings)),
+  };
 }
 
 /** What each object prints on a layer; undefined for those that do not reach so high. */
@@ -165,12 +176,13 @@ export function printLayer(
     toolpaths,
     moves: rises ? { ...moves, rises } : moves,
     levels: levelsBelow(items, place, motion, skirtAt),
+    layerCount: band.get("layerCount", layer)!,
   };
 }
 
 export const FILAMENT: Pipeline<FilamentJob, FilamentFields> = {
   name: "filament",
-  stages: [...OBJECT_STAGES.map(ofAll), adhesion, evenFlow, printed] as unknown as Pipeline<
+  stages: [...OBJECT_STAGES.map(ofAll), adhesion, evenFlow, layerCount, printed] as unknown as Pipeline<
     FilamentJob,
     FilamentFields
   >["stages"],

@@ -14,7 +14,7 @@ export interface PrintedLevel {
 }
 
 /** Heights nearer than this are one, mm. */
-const EPSILON = 1e-4;
+export const EPSILON = 1e-4;
 
 /**
  * The levels of all items, bottom up.

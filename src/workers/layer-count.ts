@@ -1,0 +1,41 @@
+/** How many layers a print is said to have: each height at which an object or its supports lie counts as one. */
+import type { FilamentFields, FilamentJob } from "./filament.ts";
+import { EPSILON } from "./plate-supports.ts";
+import { ALL, type Band, type Stage } from "./stage.ts";
+
+type LayerCount = Stage<FilamentJob, FilamentFields, "layerCount">;
+
+/** Of a plate: objects share heights. */
+export const layerCount: LayerCount = countLayers((job, heightsOf) =>
+  distinct(job.objects.flatMap((_, k) => heightsOf(k))),
+);
+
+/** Of items that are printed one after the other: each counts its own. */
+export const layerCountApart: LayerCount = countLayers(({ objects, items }, heightsOf) => {
+  const counts = objects.map((_, k) => distinct(heightsOf(k)));
+  return items.reduce((sum, { object }) => sum + counts[object], 0);
+});
+
+/** @param count is given the heights of an object and of its supports, by its number */
+function countLayers(count: (job: FilamentJob, heightsOf: (object: number) => number[]) => number): LayerCount {
+  return {
+    name: "layer count",
+    writes: "layerCount",
+    reads: () => ({ levels: ALL }),
+    serial: true,
+    runAll: (job, band) => {
+      const total = count(job, (k) => [...job.objects[k].plan.printZ, ...supportHeights(band, k)]);
+      return Array.from({ length: band.layerCount }, () => total);
+    },
+  };
+}
+
+function supportHeights(band: Band<FilamentFields>, object: number): number[] {
+  const byLayer = Array.from({ length: band.layerCount }, (_, layer) => band.get("levels", layer)?.[object] ?? []);
+  return byLayer.flat().map(({ printZ }) => printZ);
+}
+
+function distinct(heights: number[]): number {
+  heights.sort((a, b) => a - b);
+  return heights.filter((z, i) => i === 0 || z > heights[i - 1] + EPSILON).length;
+}
