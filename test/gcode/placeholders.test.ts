@@ -360,7 +360,7 @@ describe("custom g-code of settings", () => {
     ],
   ])("knows %s", (_, given, end_gcode, text) => {
     const settings = completeSettings({ layer_height: 0.2, first_layer_height: 0.3, nozzle_diameter: 0.4, ...given });
-    expect(customGcode({ ...settings, end_gcode })("end_gcode", {}, [0, 0, 0]).text).toBe(text);
+    expect(customGcode({ ...settings, end_gcode })("end_gcode", {}, HOME).text).toBe(text);
   });
 
   it("knows each extruder's values, and shares what is global with the other tools' texts", () => {
