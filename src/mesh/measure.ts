@@ -1,3 +1,4 @@
+import { checkMesh } from "./check-mesh.ts";
 import type { TriangleMesh } from "./triangle-mesh.ts";
 
 /** A point or an extent: x, y, z in millimetres. */
@@ -14,8 +15,12 @@ export interface MeshMeasure {
   readonly inverted: boolean;
 }
 
-/** Bounding box, volume and area. Volume is the sum of the tetrahedra from the box's centre, which keeps its digits. */
+/**
+ * Bounding box, volume and area. Volume is the sum of the tetrahedra from the box's centre, which keeps its digits.
+ * @throws SlicewrightError the codes of `checkMesh`
+ */
 export function measureMesh(mesh: TriangleMesh): MeshMeasure {
+  checkMesh(mesh);
   const { minMm, maxMm, sizeMm } = boundingBox(mesh);
   const centre = [(minMm[0] + maxMm[0]) / 2, (minMm[1] + maxMm[1]) / 2, (minMm[2] + maxMm[2]) / 2] as const;
   let volume = 0;

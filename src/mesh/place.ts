@@ -40,7 +40,8 @@ export interface Placement {
 const COORDINATE_LIMIT = 2 ** 30;
 
 /**
- * @throws SlicewrightError `MESH_EMPTY`, `MESH_FLAT`, `COORDINATE_NOT_FINITE`, `COORDINATE_OUT_OF_RANGE`
+ * @throws SlicewrightError `MESH_EMPTY`, `MESH_FLAT`, `MESH_MALFORMED`, `COORDINATE_NOT_FINITE`,
+ * `COORDINATE_OUT_OF_RANGE`
  */
 export function placeMesh(mesh: TriangleMesh, options: PlaceOptions = {}): Placement {
   if (mesh.triangles.length === 0)

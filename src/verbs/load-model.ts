@@ -1,6 +1,7 @@
 import { SlicewrightError } from "../core/errors.ts";
 import type { Warning } from "../core/warnings.ts";
 import { type Bed, makeBed } from "../mesh/bed.ts";
+import { checkMesh, checkModel } from "../mesh/check-mesh.ts";
 import { buildEdges, edgeWarnings } from "../mesh/edges.ts";
 import { type BedFit, fitToBed } from "../mesh/fit.ts";
 import { LENGTH_UNITS, type LengthUnit } from "../mesh/length-unit.ts";
@@ -74,7 +75,7 @@ export interface LoadedModel {
   readonly placing: ModelOptions;
 }
 
-/** @throws SlicewrightError the codes of `readModel` */
+/** @throws SlicewrightError the codes of `readModel`, `MESH_MALFORMED` of a mesh or a model of one's own */
 export function readInput(input: ModelInput | ReadInput, { unit, scale = 1 }: ModelOptions): ReadInput {
   if (input instanceof Uint8Array) {
     const model = readModel(input, { inflateRaw, ...(unit && { unit }) });
@@ -82,7 +83,11 @@ export function readInput(input: ModelInput | ReadInput, { unit, scale = 1 }: Mo
     const isScaled = [scale].flat().some((factor) => Math.abs(factor) >= 2 || Math.abs(factor) <= 0.5);
     return isScaled ? { ...model, warnings: model.warnings.filter(({ code }) => code !== "UNIT_SUSPECT") } : model;
   }
-  if ("items" in input) return input;
+  if ("items" in input) {
+    checkModel(input);
+    return input;
+  }
+  checkMesh(input);
   return {
     format: "mesh",
     objects: [{ name: "", mesh: scaledMesh(input, LENGTH_UNITS[unit ?? "mm"]) }],

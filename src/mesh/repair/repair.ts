@@ -19,6 +19,7 @@
  * ten-thousandth of the box's diagonal): here from a millionth of the diagonal to a ten-thousandth, and never above
  * half the length of the edges that are joined.
  */
+import { checkMesh } from "../check-mesh.ts";
 import { buildEdges } from "../edges.ts";
 import type { EdgeTable, TriangleMesh } from "../triangle-mesh.ts";
 import { withoutUnused } from "../weld.ts";
@@ -42,8 +43,12 @@ export interface RepairResult {
   readonly report: RepairReport;
 }
 
-/** Repairs what can be repaired. The mesh itself is not changed. */
+/**
+ * Repairs what can be repaired. The mesh itself is not changed.
+ * @throws SlicewrightError `MESH_MALFORMED`, `COORDINATE_NOT_FINITE`
+ */
 export function repairMesh(mesh: TriangleMesh, options: RepairOptions = {}): RepairResult {
+  checkMesh(mesh);
   const edges = options.edges ?? buildEdges(mesh);
   const pieces = findPieces(mesh);
   const tally = emptyTally();

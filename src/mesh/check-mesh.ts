@@ -1,0 +1,58 @@
+/**
+ * What a caller's mesh or model must have that its type cannot tell. Readers see to it themselves; a NaN further in would
+ * be lost in comparisons and come out as a wrong price, and an index of no point has repair walk in circles.
+ */
+import { SlicewrightError } from "../core/errors.ts";
+import type { Model, VolumeMeshes } from "./model.ts";
+import type { TriangleMesh } from "./triangle-mesh.ts";
+import { VOLUME_KINDS } from "./volume-meshes.ts";
+
+/**
+ * Holds a mesh to whole points of finite coordinates and whole triangles of points that there are: some 4 ms for a
+ * million triangles.
+ * @throws SlicewrightError `MESH_MALFORMED`, `COORDINATE_NOT_FINITE`
+ */
+export function checkMesh({ positions, triangles }: TriangleMesh): void {
+  checkThrees("positions", "coordinates", positions);
+  checkThrees("triangles", "vertex indices", triangles);
+  for (let at = 0; at < positions.length; at++)
+    if (!Number.isFinite(positions[at]))
+      throw new SlicewrightError(
+        "COORDINATE_NOT_FINITE",
+        `mesh: got the coordinate ${positions[at]} at positions[${at}], expected finite coordinates`,
+        { at },
+      );
+  const vertices = positions.length / 3;
+  for (let at = 0; at < triangles.length; at++)
+    if (!(triangles[at] < vertices))
+      throw new SlicewrightError(
+        "MESH_MALFORMED",
+        `mesh: got the vertex ${triangles[at]} at triangles[${at}], expected one of the ${vertices} that there are`,
+        { at, vertices },
+      );
+}
+
+/** @throws SlicewrightError `MESH_EMPTY` where there is no item, and the codes of {@link checkMesh} */
+export function checkModel(model: Pick<Model, "objects" | "items" | keyof VolumeMeshes>): void {
+  const { objects, items } = model;
+  if (items.length === 0) throw new SlicewrightError("MESH_EMPTY", "model: got no item, expected at least one");
+  for (const { object } of items)
+    if (objects[object] === undefined)
+      throw new SlicewrightError(
+        "MESH_MALFORMED",
+        `model: got an item of object ${object}, expected one of the ${objects.length} that there are`,
+        { objects: objects.length },
+      );
+  for (const { mesh, zones = [] } of objects) for (const body of [{ mesh }, ...zones]) checkMesh(body.mesh);
+  for (const volumes of [model, ...objects])
+    for (const kind of VOLUME_KINDS) for (const mesh of volumes[kind] ?? []) checkMesh(mesh);
+}
+
+function checkThrees(name: keyof TriangleMesh, what: string, values: ArrayLike<number> | undefined): void {
+  if (values !== undefined && values.length % 3 === 0) return;
+  const got = values === undefined ? "none" : `${values.length}`;
+  throw new SlicewrightError("MESH_MALFORMED", `mesh: got ${got} of the ${what} in ${name}, expected three of each`, {
+    name,
+    got: values?.length ?? null,
+  });
+}
