@@ -183,6 +183,7 @@ describe("where it is wrong", () => {
     ["G28\n\n{1 +}", 3, 5, 'unexpected "}"'],
     ["[nothing]", 1, 2, "unknown placeholder nothing"],
     ["{if true}\nx", 1, 2, "{if} without {endif}"],
+    ["{1 /* a }", 1, 4, '"/*" without "*/"'],
     ["{local x = 1}\n{1 + x / 0}", 2, 8, "division by zero"],
   ])("%j: line %d, position %d", (template, line, position, problem) => {
     const thrown = (() => {
@@ -205,6 +206,13 @@ describe("where it is wrong", () => {
     );
     expect(() => fill("[nothing]")).toThrow('end_gcode: unknown placeholder nothing, line 1, position 2: "[nothing]"');
   });
+});
+
+it("takes blanks, comments, strings and patterns of any length", () => {
+  const long = "a".repeat(1e7);
+  expect(fill(`{${" ".repeat(1e7)}1${"/**/".repeat(1e5)}}`)).toBe("1");
+  expect(fill(`{"${long}"}`)).toHaveLength(long.length);
+  expect(() => fill(`{notes =~ /${long}/}`)).toThrow(expect.objectContaining({ code: "PLACEHOLDER_INVALID" }));
 });
 
 describe("what a print's texts share", () => {

@@ -1,6 +1,8 @@
 /** What is wrong with a rule, as a phrase behind "got". */
 export class PatternProblem extends Error {}
 
+export const TOO_LONG = "a pattern that is too long";
+
 /** A character for each byte of the text's UTF-8: what patterns are read from, as they match bytes. */
 export function bytesOf(text: string): string {
   return Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join("");

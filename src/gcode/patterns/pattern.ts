@@ -3,7 +3,7 @@
  * ends of any line.
  */
 import { type ByteSet, foldedCase, inverse, LETTER_SETS, NAMED_SETS, setOf, union } from "./byte-sets.ts";
-import { CharacterReader, PatternProblem } from "./characters.ts";
+import { CharacterReader, PatternProblem, TOO_LONG } from "./characters.ts";
 
 export type Place = "lineStart" | "lineEnd" | "textStart" | "textEnd" | "lastLineEnd" | "word" | "notWord";
 
@@ -37,6 +37,8 @@ export interface ParsedPattern {
   readonly groups: number;
 }
 
+/** Characters of a pattern; longer ones no one writes. */
+const LONGEST = 20_000;
 /** Deeper groups are refused. */
 const DEEPEST = 100;
 const MOST_TIMES = 1000;
@@ -56,6 +58,7 @@ const PLACES: Readonly<Record<string, Place>> = {
  * @throws PatternProblem
  */
 export function parsePattern(text: string, modes: PatternModes): ParsedPattern {
+  checkLength(text);
   const parser = new PatternParser(text);
   const pattern = parser.either(modes, 0);
   if (!parser.isAtEnd) throw new PatternProblem("a ) without its (");
@@ -69,12 +72,20 @@ export function wholePattern({ pattern, groups }: ParsedPattern): ParsedPattern 
   return { pattern: { kind: "sequence", parts: [edge("textStart"), pattern, edge("textEnd")] }, groups };
 }
 
-/** The bytes of a text as they are, anywhere or with neither letter nor digit beside them. */
+/**
+ * The bytes of a text as they are, anywhere or with neither letter nor digit beside them.
+ * @throws PatternProblem
+ */
 export function literalPattern(text: string, ignoresCase: boolean, isWord: boolean): ParsedPattern {
+  checkLength(text);
   const parts = [...text].map((one) => setOfByte(one.charCodeAt(0), ignoresCase));
   const body: Pattern = { kind: "set", set: NAMED_SETS.alnum };
   const beside = (isBehind: boolean): Pattern[] => (isWord ? [{ kind: "look", body, isBehind, isWanted: false }] : []);
   return { pattern: { kind: "sequence", parts: [...beside(true), ...parts, ...beside(false)] }, groups: 0 };
+}
+
+function checkLength(text: string): void {
+  if (text.length > LONGEST) throw new PatternProblem(TOO_LONG);
 }
 
 function setOfByte(byte: number, ignoresCase: boolean): Pattern {

@@ -1,6 +1,6 @@
 /** A pattern as a program: instructions of five numbers, run by a `Matcher`. */
 import { type ByteSet, setOf, union } from "./byte-sets.ts";
-import { PatternProblem } from "./characters.ts";
+import { PatternProblem, TOO_LONG } from "./characters.ts";
 import type { ParsedPattern, Pattern, Place } from "./pattern.ts";
 
 /**
@@ -56,6 +56,8 @@ export interface Program {
 
 export const WIDTH = 5;
 const MOST_INSTRUCTIONS = 5000;
+/** Parts of a pattern that are written, each as often as it is: repetitions of nothing have no instructions, and take time. */
+const MOST_PARTS = 100_000;
 /** No bound. */
 const ENDLESS = 2 ** 31 - 1;
 
@@ -63,9 +65,10 @@ const ENDLESS = 2 ** 31 - 1;
 export function compile({ pattern, groups }: ParsedPattern, ignoresCase: boolean): Program {
   const code: number[] = [];
   const sets: ByteSet[] = [];
+  let parts = 0;
   let slots = 2 * (groups + 1);
   const emit = (op: number, a = 0, b = 0, c = 0, d = 0): number => {
-    if (code.length >= MOST_INSTRUCTIONS * WIDTH) throw new PatternProblem("a pattern that is too long");
+    if (code.length >= MOST_INSTRUCTIONS * WIDTH) throw new PatternProblem(TOO_LONG);
     code.push(op, a, b, c, d);
     return code.length / WIDTH - 1;
   };
@@ -80,6 +83,7 @@ export function compile({ pattern, groups }: ParsedPattern, ignoresCase: boolean
   return { code: Int32Array.from(code), sets, groups, slots, first: mayBeEmpty ? undefined : set };
 
   function write(node: Pattern): void {
+    if (++parts > MOST_PARTS) throw new PatternProblem(TOO_LONG);
     switch (node.kind) {
       case "set":
         emit(OP.byte, sets.push(node.set) - 1);

@@ -18,9 +18,8 @@ export interface Token {
 export const SEPARATOR = ";";
 
 const TOKEN =
-  /(?<number>\d+\.?\d*(?:[eE][+-]?\d+)?|\.\d+(?:[eE][+-]?\d+)?)|(?<string>"(?:[^"\\]|\\[\s\S])*")|(?<name>[A-Za-z_]\w*)|(?<sign>[=!]~|[=!<>]=|<>|&&|\|\||[-+*/%<>!?:()[\],=;])/y;
-const PATTERN = /\/((?:[^/\\]|\\[\s\S])*)\//y;
-const SPACE = /(?:\s|\/\*[\s\S]*?\*\/)*/y;
+  /(?<number>\d+\.?\d*(?:[eE][+-]?\d+)?|\.\d+(?:[eE][+-]?\d+)?)|(?<name>[A-Za-z_]\w*)|(?<sign>[=!]~|[=!<>]=|<>|&&|\|\||[-+*/%<>!?:()[\],=;])/y;
+const BLANKS = /\s*/y;
 const TEXT = /[^[{]+/y;
 /** Before these a slash begins a pattern. */
 const BEFORE_PATTERN: ReadonlySet<string> = new Set(["=~", "!~", ",", "("]);
@@ -60,24 +59,55 @@ function tokenizeBlock(source: Source, open: number, tokens: Token[], close?: nu
   let at = open + 1;
   tokens.push({ kind: "sign", text: SEPARATOR, at: open });
   for (;;) {
-    at += matchAt(SPACE, template, at)?.[0].length ?? 0;
+    at = afterSpace(template, at);
     if (at >= template.length) throw placeholderError('"{" without "}"', source, open);
     if (at === close || template[at] === "}") {
       tokens.push({ kind: "sign", text: SEPARATOR, at });
       return at + 1;
     }
     const last = tokens[tokens.length - 1];
-    const pattern = last.kind === "sign" && BEFORE_PATTERN.has(last.text) ? matchAt(PATTERN, template, at) : null;
-    const match = pattern ?? matchAt(TOKEN, template, at);
+    const mayBePattern = last.kind === "sign" && BEFORE_PATTERN.has(last.text);
+    const isQuoted = template[at] === '"' || (mayBePattern && template[at] === "/");
+    const end = isQuoted ? closingQuote(template, at) : -1;
+    if (end >= 0) {
+      tokens.push(quotedToken(template, at, end));
+      at = end + 1;
+      continue;
+    }
+    const match = matchAt(TOKEN, template, at);
     if (match === null) throw placeholderError(`unexpected "${template[at]}"`, source, at);
-    tokens.push(pattern === null ? tokenOf(match.groups ?? {}, at) : { kind: "pattern", text: match[1], at });
+    tokens.push(tokenOf(match.groups ?? {}, at));
     at += match[0].length;
   }
 }
 
-function tokenOf({ number, string, name, sign }: Record<string, string | undefined>, at: number): Token {
+/** Behind blanks and comments. */
+function afterSpace(template: string, from: number): number {
+  for (let at = from; ; ) {
+    at += matchAt(BLANKS, template, at)?.[0].length ?? 0;
+    if (!template.startsWith("/*", at)) return at;
+    const end = template.indexOf("*/", at + 2);
+    if (end < 0) throw placeholderError('"/*" without "*/"', template, at);
+    at = end + 2;
+  }
+}
+
+/** Where the quote that stands at `open` stands again, without a backslash before it; -1: nowhere. */
+function closingQuote(template: string, open: number): number {
+  for (let at = open + 1; at < template.length; at++) {
+    if (template[at] === "\\") at++;
+    else if (template[at] === template[open]) return at;
+  }
+  return -1;
+}
+
+function quotedToken(template: string, at: number, end: number): Token {
+  const text = template.slice(at + 1, end);
+  return template[at] === "/" ? { kind: "pattern", text, at } : { kind: "string", text: unescaped(text), at };
+}
+
+function tokenOf({ number, name, sign }: Record<string, string | undefined>, at: number): Token {
   if (number !== undefined) return { kind: "number", text: number, at };
-  if (string !== undefined) return { kind: "string", text: unescaped(string.slice(1, -1)), at };
   if (name !== undefined) return { kind: "name", text: name, at };
   return { kind: "sign", text: sign ?? "", at };
 }

@@ -109,6 +109,9 @@ describe("a regular expression", () => {
     ["(a)\\2", "no group 2"],
     ["a{2000}", "a repetition from 2000"],
     ["(?:(?:a{1,100}b){1,100}c){1,100}", "a pattern that is too long"],
+    // Where nothing is repeated there is no instruction to count.
+    ["(?:(?:(?:(?:){200}){1000}){1000}){1000}", "a pattern that is too long"],
+    ["(?:)".repeat(6000), "a pattern that is too long"],
     ["(".repeat(200), "groups more than 100 deep"],
   ])("%s is refused: %s", (pattern, message) => {
     expect(() => changed(pattern, "x", "r")).toThrow(
