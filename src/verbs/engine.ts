@@ -1,3 +1,4 @@
+import { SlicewrightError } from "../core/errors.ts";
 import type { KernelName } from "../layers/kernel.ts";
 import type { ResinSettings } from "../settings/resin-settings.ts";
 import type { Settings } from "../settings/settings.ts";
@@ -21,13 +22,16 @@ export interface EngineOptions {
   readonly kernel?: KernelName;
 }
 
-/** A slicer that keeps its threads and WebAssembly instances from one model to the next. */
+/**
+ * A slicer that keeps its threads and WebAssembly instances from one model to the next. Its slices reject with
+ * `ENGINE_CLOSED` once it is closed.
+ */
 export interface Engine {
   /** Slices a model. Several calls may run at once; they share the threads. */
   slice(input: ModelInput, settings?: Partial<Settings>, options?: SliceOptions): Promise<SliceResult>;
   /** Slices a model for a resin printer. */
   sliceResin(input: ModelInput, settings?: Partial<ResinSettings>, options?: ResinOptions): Promise<ResinResult>;
-  /** Stops the threads. The engine is of no use afterwards. */
+  /** Aborts the slices that are under way, which reject with `ABORTED`, and stops the threads. */
   close(): Promise<void>;
 }
 
@@ -47,12 +51,35 @@ export async function createEngine({
   let made: Promise<ThreadTools> | null = null;
   const tools = (): Promise<ThreadTools> => (made ??= createTools(kernel));
   const run: SliceTools = { ...(pool && { pool }), tools, helps: callerWorks, threads };
+  const closing = new AbortController();
+  const underWay = new Set<Promise<unknown>>();
+  const untilClosed = async <T>(
+    options: { readonly signal?: AbortSignal },
+    work: (signal: AbortSignal) => Promise<T>,
+  ): Promise<T> => {
+    if (closing.signal.aborted)
+      throw new SlicewrightError("ENGINE_CLOSED", "slice: got an engine that was closed, expected an open one");
+    // One of its own each, as each slice listens.
+    const working = work(AbortSignal.any([closing.signal, ...(options.signal ? [options.signal] : [])]));
+    underWay.add(working);
+    try {
+      return await working;
+    } finally {
+      underWay.delete(working);
+    }
+  };
   return {
-    slice: (input, settings = {}, options = {}) => sliceModel(run, input, settings, options),
-    // Loaded when first asked for: filament prints need none of it.
-    sliceResin: async (input, settings = {}, options = {}) =>
-      (await import("./slice-resin.ts")).sliceResinModel(run, input, settings, options),
+    slice: (input, settings = {}, options = {}) =>
+      untilClosed(options, (signal) => sliceModel(run, input, settings, { ...options, signal })),
+    sliceResin: (input, settings = {}, options = {}) =>
+      untilClosed(options, async (signal) => {
+        // Loaded when first asked for: filament prints need none of it.
+        const { sliceResinModel } = await import("./slice-resin.ts");
+        return sliceResinModel(run, input, settings, { ...options, signal });
+      }),
     close: async () => {
+      closing.abort();
+      await Promise.allSettled(underWay);
       await pool?.close();
       (await made)?.engine.dispose();
     },

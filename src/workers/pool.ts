@@ -1,5 +1,5 @@
 import type { Piscina } from "piscina";
-import { type ErrorRecord, fromErrorRecord } from "../core/errors.ts";
+import { type ErrorRecord, fromErrorRecord, SlicewrightError } from "../core/errors.ts";
 import type { KernelName } from "../layers/kernel.ts";
 import type { Window } from "./stage.ts";
 
@@ -17,7 +17,7 @@ export interface Task {
 /** What a thread answers. */
 export type Answer = { readonly values: readonly unknown[] } | { readonly error: ErrorRecord };
 
-/** Threads that run tasks, from `start`, or the first task, to `close`. */
+/** Threads that run tasks, from `start`, or the first task, to `close`; after it none start, and tasks are refused. */
 export interface Pool {
   readonly threads: number;
   readonly isStarted: boolean;
@@ -25,7 +25,10 @@ export interface Pool {
   start(): void;
   /** Tasks that may be posted before the first is answered and no thread is idle. */
   readonly capacity: number;
-  /** Runs a task; an abort stops the thread it runs in, if nothing else waits there, and another one takes its place. */
+  /**
+   * Runs a task; an abort stops the thread it runs in, if nothing else waits there, and another one takes its place.
+   * @throws SlicewrightError `ENGINE_CLOSED`, or what the task throws
+   */
   run(task: Task, signal: AbortSignal): Promise<readonly unknown[]>;
   close(): Promise<void>;
 }
@@ -45,7 +48,11 @@ export interface ThreadData {
  */
 export function createPool(threads: number, kernel: KernelName, queued: number): Pool {
   let started: Promise<Piscina> | undefined;
-  const start = (): Promise<Piscina> => (started ??= startThreads(threads, kernel, queued));
+  let isClosed = false;
+  const start = async (): Promise<Piscina> => {
+    if (isClosed) throw new SlicewrightError("ENGINE_CLOSED", "threads: got a task after they stopped, expected none");
+    return (started ??= startThreads(threads, kernel, queued));
+  };
   // A thread that holds several tasks cannot be stopped for one: there, what is aborted runs out, or ends with the pool.
   const isShared = queued === 0;
   return {
@@ -64,6 +71,7 @@ export function createPool(threads: number, kernel: KernelName, queued: number):
       return answer.values;
     },
     close: async () => {
+      isClosed = true;
       const piscina = await started?.catch(() => undefined);
       await piscina?.destroy();
     },

@@ -173,6 +173,24 @@ describe("createEngine", () => {
     await engine.close();
   });
 
+  it.each([{ threads: 0 }, { threads: 2 }, { threads: 2, callerWorks: true }])(
+    "closes under a slice, %o, which is aborted, and refuses others",
+    async (options) => {
+      const before = ports();
+      const engine = await createEngine(options);
+      let closed: Promise<void> | undefined;
+      const onProgress = (): void => {
+        closed ??= engine.close();
+      };
+      await expect(engine.slice(PLATE, SETTINGS, { onProgress })).rejects.toMatchObject({ code: "ABORTED" });
+      await closed;
+      await expect(engine.slice(PLATE, SETTINGS)).rejects.toMatchObject({ code: "ENGINE_CLOSED" });
+      await expect(engine.sliceResin(PLATE)).rejects.toMatchObject({ code: "ENGINE_CLOSED" });
+      await engine.close();
+      expect(ports()).toBe(before);
+    },
+  );
+
   it("leaves no thread behind, whether it finishes or is aborted", async () => {
     const before = ports();
     await slice(box([5, 5, 5]), SETTINGS, { threads: 2 });

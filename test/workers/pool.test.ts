@@ -73,6 +73,14 @@ describe("a pool", () => {
     await expect(pool.run({ ...cut, ...change }, live)).rejects.toMatchObject({ code: "INTERNAL" });
   });
 
+  it("starts no threads once it is closed", async () => {
+    const closed = createPool(1, "wasm", 0);
+    await closed.close();
+    closed.start();
+    expect(closed.isStarted).toBe(false);
+    await expect(closed.run(cut, live)).rejects.toMatchObject({ code: "ENGINE_CLOSED" });
+  });
+
   it("stops a task by its signal, be its answer on the way or not, and works on", async () => {
     for (let answered = 0; answered < 6; answered++) {
       const abort = new AbortController();
