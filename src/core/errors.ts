@@ -50,7 +50,7 @@ export const ERROR_CODES = {
   PRICE_INVALID: "an amount or a currency of a price is none",
   LAYER_NOT_FOUND: "the print has no such layer",
   RESULT_TOO_LARGE: "the result is more than its file format holds",
-  USAGE: "the command line was not understood",
+  USAGE: "the command line, or what a function was called with, was not understood",
   FILE_UNREADABLE: "a file could not be read",
   FILE_UNWRITABLE: "a file could not be written",
   SERVICE_UNAVAILABLE: "the quote service cannot run here: packages or the Node that it needs are missing",

@@ -1,5 +1,6 @@
 /** The full reader: whatever a model file holds, by its content. */
 import { SlicewrightError } from "../core/errors.ts";
+import { checkArgument, checkOption, OBJECT, oneOf } from "../core/option.ts";
 import { throwIfAborted } from "../core/progress.ts";
 import { type InflateRaw, looksLikeZip, openZip } from "../formats/zip.ts";
 import { type ReadFile, readArchive } from "./archive.ts";
@@ -14,13 +15,18 @@ import { isWholeBinaryStl } from "./stl-binary.ts";
 import { unitWarnings } from "./unit-suspect.ts";
 import { volumeMeshesOf } from "./volume-meshes.ts";
 
+const BYTES = { expected: "a Uint8Array", allows: (value: unknown) => value instanceof Uint8Array };
+
 /**
  * Reads a model file: its objects, in millimetres, and what is to be printed of them. The format is told from the
  * content, never from a name.
- * @throws SlicewrightError `INPUT_EMPTY`, `INPUT_TOO_LARGE`, `FORMAT_UNKNOWN`, `FORMAT_UNSUPPORTED`, `MESH_EMPTY`,
+ * @throws SlicewrightError `USAGE`, `INPUT_EMPTY`, `INPUT_TOO_LARGE`, `FORMAT_UNKNOWN`, `FORMAT_UNSUPPORTED`, `MESH_EMPTY`,
  * `ARCHIVE_NESTED`, `ABORTED`, and the codes of the format
  */
 export function readModel(bytes: Uint8Array, options: ReadOptions = {}): Model {
+  checkArgument("read", "bytes", bytes, BYTES);
+  checkOption("read", "options", options, OBJECT);
+  checkOption("read", "unit", options.unit, oneOf(Object.keys(LENGTH_UNITS)));
   const limits = { ...DEFAULT_READ_LIMITS, ...options.limits };
   const context: ReadContext = { inflateRaw: options.inflateRaw, limits, step: stepper(options) };
   checkReadLimit(limits, "bytes", bytes.length);

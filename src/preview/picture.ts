@@ -1,10 +1,11 @@
+import { checkArgument, wholeFrom } from "../core/option.ts";
 import { UNITS_PER_MM } from "../core/units.ts";
 import type { Bounds } from "../geometry/polygons.ts";
 import type { Toolpaths } from "../toolpaths/toolpaths.ts";
 
 /** How a picture of a layer is laid out; what the SVG and the PNG share. */
 export interface PictureOptions {
-  /** Width of the picture in pixels; default 900. The height follows. */
+  /** Width of the picture in pixels, up to 4096; default 900. The height follows. */
   readonly width?: number;
 }
 
@@ -23,10 +24,20 @@ const MARGIN_MM = 1;
 /** Pixels. */
 export const DEFAULT_WIDTH = 900;
 const MAX_HEIGHT_RATIO = 4;
+const PIXELS = wholeFrom(1, 4096);
 
-/** The frame around all toolpaths. */
+/** @throws SlicewrightError `USAGE` */
+export function checkPixels(name: "width" | "height", pixels: number): void {
+  checkArgument("preview", name, pixels, PIXELS);
+}
+
+/**
+ * The frame around all toolpaths.
+ * @throws SlicewrightError `USAGE`
+ */
 export function frameOf(paths: Toolpaths, options: PictureOptions = {}): Frame {
   const width = options.width ?? DEFAULT_WIDTH;
+  checkPixels("width", width);
   const bounds = pathBounds(paths);
   const margin = MARGIN_MM * UNITS_PER_MM;
   const extentX = bounds.maxX - bounds.minX + 2 * margin;

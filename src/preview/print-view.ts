@@ -11,7 +11,7 @@ import { type Deflate, encodePng } from "../formats/png.ts";
 import type { Toolpaths } from "../toolpaths/toolpaths.ts";
 import { type Rgb, rgb } from "./colour.ts";
 import { DepthCanvas } from "./depth-canvas.ts";
-import { BACKGROUND, DEFAULT_WIDTH } from "./picture.ts";
+import { BACKGROUND, checkPixels, DEFAULT_WIDTH } from "./picture.ts";
 import { along, brightness, type Extents, FINER, type Fit, fitted, heightFor, NEAR, place, RIGHT, UP } from "./view.ts";
 
 /** What is drawn of a layer. */
@@ -22,7 +22,7 @@ export interface PrintedStrands {
 }
 
 export interface PrintViewOptions {
-  /** Pixels; default 900. */
+  /** Pixels, up to 4096; default 900. */
   readonly width?: number;
   /** Pixels; default: what the print needs, at most twice the width. */
   readonly height?: number;
@@ -31,12 +31,17 @@ export interface PrintViewOptions {
 /** A bevel's slope: its normal points as much up as to the side. */
 const SLANT = Math.SQRT1_2;
 
-/** A PNG of layers, the first ones of a print or all. */
+/**
+ * A PNG of layers, the first ones of a print or all.
+ * @throws SlicewrightError `USAGE`
+ */
 export function printPng(
   layers: readonly PrintedStrands[],
   deflate: Deflate,
   { width = DEFAULT_WIDTH, height }: PrintViewOptions = {},
 ): Uint8Array {
+  checkPixels("width", width);
+  if (height !== undefined) checkPixels("height", height);
   const seen = extents(layers);
   const rows = height ?? heightFor(seen, width);
   const canvas = new DepthCanvas(width * FINER, rows * FINER, rgb(BACKGROUND));

@@ -6,7 +6,7 @@ import { type Deflate, encodePng } from "../formats/png.ts";
 import type { TriangleMesh } from "../mesh/triangle-mesh.ts";
 import { rgb } from "./colour.ts";
 import { DepthCanvas } from "./depth-canvas.ts";
-import { BACKGROUND, DEFAULT_WIDTH } from "./picture.ts";
+import { BACKGROUND, checkPixels, DEFAULT_WIDTH } from "./picture.ts";
 import { along, brightness, type Extents, FINER, fitted, heightFor, place, RIGHT, UP } from "./view.ts";
 
 /** Meshes that are drawn in one colour. */
@@ -17,13 +17,17 @@ export interface Body {
 }
 
 export interface SolidViewOptions {
-  /** Pixels; default 900. The height follows. */
+  /** Pixels, up to 4096; default 900. The height follows. */
   readonly width?: number;
 }
 
-/** A PNG of the bodies, as high as they need. */
+/**
+ * A PNG of the bodies, as high as they need.
+ * @throws SlicewrightError `USAGE`
+ */
 export function solidPng(bodies: readonly Body[], deflate: Deflate, options: SolidViewOptions = {}): Uint8Array {
   const width = options.width ?? DEFAULT_WIDTH;
+  checkPixels("width", width);
   const height = heightFor(extents(bodies), width);
   return encodePng(width, height, drawBodies(bodies, width, height), deflate);
 }

@@ -1,4 +1,5 @@
 /** Drain holes: where a hollow part lets resin out and air in. In the part's own frame, mm. */
+import { checkOption, either, listOf, MOST_MM, numberFrom, type OptionKind } from "../core/option.ts";
 import { toMm, toUnits } from "../core/units.ts";
 import { containsPoint } from "../geometry/contains.ts";
 import type { PolygonEngine } from "../geometry/engine.ts";
@@ -17,6 +18,22 @@ export interface DrainHole {
   readonly radius: number;
   /** From the surface to the hole's end. */
   readonly depth: number;
+}
+
+const LENGTH = numberFrom(0.01, MOST_MM);
+const PLACE = listOf(numberFrom(-MOST_MM, MOST_MM), { count: 3 });
+const HOLE: OptionKind = {
+  expected: "a hole of a position, a direction of any length but 0, a radius and a depth",
+  allows: (value) => {
+    const { position, direction, radius, depth } = (value ?? {}) as Partial<DrainHole>;
+    const isAimed = PLACE.allows(direction) && Math.hypot(...(direction as Vector3)) > 0;
+    return PLACE.allows(position) && isAimed && LENGTH.allows(radius) && LENGTH.allows(depth);
+  },
+};
+
+/** @throws SlicewrightError `USAGE` */
+export function checkDrainHoles(holes: readonly DrainHole[] | number | undefined): void {
+  checkOption("hollow", "drainHoles", holes, either(LENGTH, listOf(HOLE)));
 }
 
 /** What the holes take away: a cylinder each, which begins a radius before the surface, so that a round one is cut too. */

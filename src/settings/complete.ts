@@ -1,4 +1,5 @@
 import { SlicewrightError } from "../core/errors.ts";
+import { checkArgument, OBJECT } from "../core/option.ts";
 import { checkTogether } from "./conflicts.ts";
 import { checkExtruders, extruderCount, forExtruder } from "./extruders.ts";
 import { FILAMENT } from "./filament.ts";
@@ -24,9 +25,10 @@ export const RESIN_SETTINGS: AnySchema = {
 
 /**
  * Settings with every name present: the given values over the defaults, each checked against its row.
- * @throws SlicewrightError `SETTING_UNKNOWN`, `SETTING_INVALID` or `SETTINGS_CONFLICT`
+ * @throws SlicewrightError `SETTING_UNKNOWN`, `SETTING_INVALID`, `SETTINGS_CONFLICT`, or `USAGE` where they are no object
  */
 export function completeSettings(given: Partial<Settings> = {}): Readonly<Settings> {
+  checkArgument("settings", "settings", given, OBJECT);
   const { extruders, silent, ...flat } = given;
   const common = complete<Settings>(
     { ...modelOf(flat), ...solidOf(flat), ...flat, ...(flat.spiral_vase && SPIRAL_VASE) },
@@ -58,9 +60,10 @@ function modelOf({ gcode_flavor }: Partial<Settings>): Partial<Settings> {
 
 /**
  * The same for a resin print.
- * @throws SlicewrightError `SETTING_UNKNOWN` or `SETTING_INVALID`
+ * @throws SlicewrightError `SETTING_UNKNOWN`, `SETTING_INVALID`, or `USAGE` where they are no object
  */
 export function completeResinSettings(given: Partial<ResinSettings> = {}): Readonly<ResinSettings> {
+  checkArgument("settings", "settings", given, OBJECT);
   return complete<ResinSettings>(given, RESIN_SETTINGS);
 }
 

@@ -1,4 +1,7 @@
-/** Copies of a shape in rows by its box: exact in integers, and all there is to it where the shape is a box. */
+/**
+ * Copies of a shape in rows by its box: exact in integers, and all there is to it where the shape is a box. Rows stay rows,
+ * as there may be more copies than memory holds.
+ */
 import { toUnits } from "../core/units.ts";
 import { boundsOf } from "../geometry/bounds.ts";
 import type { ExPolygons } from "../geometry/polygons.ts";
@@ -7,11 +10,34 @@ import { FIT_TOLERANCE_MM } from "../mesh/bed-fitter.ts";
 import type { Placed } from "./arrange-nest.ts";
 import type { Shape } from "./arrange-shapes.ts";
 
+/** Copies beside each other along x, from the first one's place on. */
+export interface Row extends Placed {
+  readonly count: number;
+  /** Units from one to the next. */
+  readonly step: number;
+}
+
+export function countIn(rows: readonly Row[]): number {
+  return rows.reduce((sum, { count }) => sum + count, 0);
+}
+
+/** Each copy by itself. */
+export function placedIn(rows: readonly Row[]): Placed[] {
+  return rows.flatMap(({ shape, x, y, count, step }) =>
+    Array.from({ length: count }, (_, k) => ({ shape, x: x + k * step, y })),
+  );
+}
+
+/** What is placed one by one. */
+export function rowsOf(placed: readonly Placed[]): Row[] {
+  return placed.map((one) => ({ ...one, count: 1, step: 0 }));
+}
+
 /**
  * Rows and columns on a rectangle, as square a block as there is room for.
  * @returns as many as were asked for, or as fit; nothing on a bed that is no rectangle
  */
-export function grid(bed: Bed, shape: Shape, copies: number, marginMm: number, spacing: number): Placed[] {
+export function grid(bed: Bed, shape: Shape, copies: number, marginMm: number, spacing: number): Row[] {
   if (bed.kind !== "rectangle") return [];
   const { minX, minY, maxX, maxY } = shape.bounds;
   const [width, depth] = [maxX - minX, maxY - minY];
@@ -25,10 +51,12 @@ export function grid(bed: Bed, shape: Shape, copies: number, marginMm: number, s
   const across = Math.min(columns, Math.max(1, square, Math.ceil(count / rows)));
   const left = toUnits(bed.centreMm[0] - bed.sizeMm[0] / 2 + marginMm) - minX;
   const front = toUnits(bed.centreMm[1] - bed.sizeMm[1] / 2 + marginMm) - minY;
-  return Array.from({ length: count }, (_, k) => ({
+  return Array.from({ length: Math.ceil(count / across) }, (_, row) => ({
     shape,
-    x: left + (k % across) * (width + spacing),
-    y: front + Math.floor(k / across) * (depth + spacing),
+    x: left,
+    y: front + row * (depth + spacing),
+    count: Math.min(across, count - row * across),
+    step: width + spacing,
   }));
 }
 
@@ -41,7 +69,7 @@ function inRow(room: number, length: number, spacing: number): number {
  * Rows on a bed of any shape: as many as its depth has room for, about its middle, each filled from the left.
  * @param room where the shape's origin may be
  */
-export function rowsIn(room: ExPolygons, shape: Shape, copies: number, spacing: number): Placed[] {
+export function rowsIn(room: ExPolygons, shape: Shape, copies: number, spacing: number): Row[] {
   const { minY, maxY } = boundsOf(room);
   const byX = shape.bounds.maxX - shape.bounds.minX + spacing;
   const byY = shape.bounds.maxY - shape.bounds.minY + spacing;
@@ -49,18 +77,21 @@ export function rowsIn(room: ExPolygons, shape: Shape, copies: number, spacing: 
   const depth = maxY - 1 - minY;
   const rows = depth < 0 ? 0 : 1 + Math.floor(depth / byY);
   const front = minY + Math.floor((depth - (rows - 1) * byY) / 2);
-  const placed: Placed[] = [];
+  const found: Row[] = [];
+  let wanted = copies;
   for (let row = 0; row < rows; row++) {
     const y = front + row * byY;
     let free = -Infinity;
-    for (const [left, right] of crossed(room, y))
-      for (let x = Math.max(left, free); x <= right; x = free) {
-        if (placed.length === copies) return placed;
-        placed.push({ shape, x, y });
-        free = x + byX;
-      }
+    for (const [left, right] of crossed(room, y)) {
+      const x = Math.max(left, free);
+      const count = Math.min(wanted, 1 + Math.floor((right - x) / byX));
+      if (count <= 0) continue;
+      found.push({ shape, x, y, count, step: byX });
+      free = x + count * byX;
+      wanted -= count;
+    }
   }
-  return placed;
+  return found;
 }
 
 /** The spans of a line along x that lie in polygons, whole units within them, from left to right. */

@@ -1,5 +1,5 @@
 import { SlicewrightError } from "../core/errors.ts";
-import { toUnits } from "../core/units.ts";
+import { toMm, toUnits } from "../core/units.ts";
 import { areaMm2 } from "../geometry/area.ts";
 import { boundsOf, boxOf } from "../geometry/bounds.ts";
 import { type ConvexRing, convexPieces } from "../geometry/convex-pieces.ts";
@@ -25,10 +25,12 @@ export interface Shape {
 const MOST_POINTS = 64;
 /** The first tolerance that is tried for it, mm. */
 const FINEST = 0.01;
+/** What is thinner is no part, and goes on a bed more often than can be counted. */
+const LEAST_MM = 0.01;
 
 /**
  * A part's outline in every way it may be turned; ways that look alike are one.
- * @throws SlicewrightError `USAGE` where the outline has no area
+ * @throws SlicewrightError `USAGE` where the outline has no area, or turned is next to nothing wide
  */
 export function shapesOf(
   engine: PolygonEngine,
@@ -41,6 +43,7 @@ export function shapesOf(
   for (const angleDegrees of rotations) {
     const coords = angleDegrees === 0 ? covering.coords : rotate(covering.coords, (angleDegrees * Math.PI) / 180);
     const turned = { ...covering, coords };
+    checkExtent(boundsOf(turned));
     const shape = {
       part,
       angleDegrees,
@@ -52,6 +55,16 @@ export function shapesOf(
     if (!shapes.some((other) => looksLike(other, shape))) shapes.push(shape);
   }
   return shapes;
+}
+
+function checkExtent({ minX, minY, maxX, maxY }: Bounds): void {
+  const [width, depth] = [toMm(maxX - minX), toMm(maxY - minY)];
+  if (Math.min(width, depth) >= LEAST_MM) return;
+  throw new SlicewrightError(
+    "USAGE",
+    `arrange: got an outline of ${width} x ${depth} mm, expected at least ${LEAST_MM} mm each way`,
+    { width, depth },
+  );
 }
 
 function cleanOutline(engine: PolygonEngine, outline: readonly Point2[]): ExPolygons {

@@ -1,12 +1,21 @@
 /** Where parts go on a bed: any number of any outlines, on a bed of any shape, and how many fit. */
-import { SlicewrightError } from "../core/errors.ts";
+import {
+  checkArgument,
+  checkOption,
+  listOf,
+  MOST_MM,
+  numberFrom,
+  OBJECT,
+  type OptionKind,
+  wholeFrom,
+} from "../core/option.ts";
 import { throwIfAborted } from "../core/progress.ts";
 import { toMm, toUnits } from "../core/units.ts";
 import { containsPoint } from "../geometry/contains.ts";
 import { createPolygonEngine } from "../geometry/create-engine.ts";
 import type { PolygonEngine } from "../geometry/engine.ts";
 import type { Bed, Point2 } from "../mesh/bed.ts";
-import { grid, rowsIn } from "./arrange-grid.ts";
+import { countIn, grid, placedIn, type Row, rowsIn, rowsOf } from "./arrange-grid.ts";
 import { nest, type Placed } from "./arrange-nest.ts";
 import { bedRoom, type Room } from "./arrange-room.ts";
 import { type Shape, shapesOf } from "./arrange-shapes.ts";
@@ -15,7 +24,7 @@ import { type Shape, shapesOf } from "./arrange-shapes.ts";
 export interface ArrangePart {
   /** Its outline on the bed, either way round, mm in the part's own coordinates; need not be convex. */
   readonly outline: readonly Point2[];
-  /** How many of it. Default 1. */
+  /** How many of it, up to a million. Default 1. */
   readonly copies?: number;
 }
 
@@ -47,6 +56,12 @@ export interface Arrangement {
 
 export const DEFAULT_SPACING = 6;
 const QUARTERS = [0, 90];
+const POINT = listOf(numberFrom(-MOST_MM, MOST_MM), { count: 2 });
+const OUTLINE = listOf(POINT, { least: 3 });
+/** How many copies may be asked for: more than a bed holds. */
+const MOST_COPIES = 1_000_000;
+export const COPIES: OptionKind = wholeFrom(1, MOST_COPIES);
+export const SPACING: OptionKind = numberFrom(0, MOST_MM);
 /** Where rows of boxes hold more than these, they waste little, and outlines are not tried. */
 const MANY = 250;
 /** Most that are placed by their outlines: the time goes with the square of the number. */
@@ -56,23 +71,18 @@ const MOST_NESTED = 500;
  * Places parts on a bed without collisions, the larger ones first, and moves them to its middle together. Rows of boxes
  * are exact; outlines, up to 500 of them, are placed each as low as it goes, which finds a good arrangement, not always the
  * best one.
- * @throws SlicewrightError `USAGE` where an outline has no area, copies are no whole number, or a distance is negative;
- * `ABORTED`
+ * @throws SlicewrightError `USAGE` where an outline has no area or another argument is none; `ABORTED`
  */
 export async function arrange(
   parts: readonly ArrangePart[],
   bed: Bed,
   options: ArrangeOptions = {},
 ): Promise<Arrangement> {
-  checkOptions(parts, options);
+  checkArgument("arrange", "parts", parts, listOf(OBJECT));
+  for (const { copies } of parts) checkOption("arrange", "copies", copies, wholeFrom(0, MOST_COPIES));
   return withEngine((engine) => {
-    throwIfAborted(options.signal, "arrange");
-    const sought = parts.map(({ outline, copies = 1 }, part) => ({
-      ways: shapesOf(engine, outline, part, options.rotations ?? QUARTERS),
-      copies,
-    }));
-    const room = bedRoom(engine, bed, options.margin ?? 0);
-    const placed = centred(bestOf(engine, bed, room, sought, options), bed, room);
+    const { rows, room, sought } = rowsOn(engine, parts, bed, options);
+    const placed = centred(placedIn(rows), bed, room);
     const counts = parts.map((_, part) => placed.filter(({ shape }) => shape.part === part).length);
     return {
       items: placed
@@ -98,21 +108,34 @@ export async function countOnBed(
   spacing: number = DEFAULT_SPACING,
   options: Omit<ArrangeOptions, "spacing"> = {},
 ): Promise<number> {
-  const copies = Number.MAX_SAFE_INTEGER;
-  const { left } = await arrange([{ outline, copies }], bed, { ...options, spacing });
-  return copies - left[0];
+  const parts = [{ outline, copies: Number.MAX_SAFE_INTEGER }];
+  return withEngine((engine) => countIn(rowsOn(engine, parts, bed, { ...options, spacing }).rows));
 }
 
-function checkOptions(parts: readonly ArrangePart[], { spacing = 0, margin = 0 }: ArrangeOptions): void {
-  for (const { copies = 1 } of parts)
-    if (!Number.isInteger(copies) || copies < 0)
-      throw new SlicewrightError("USAGE", `arrange: got ${copies} copies, expected a whole number from 0`, { copies });
-  if (!(spacing >= 0 && margin >= 0))
-    throw new SlicewrightError(
-      "USAGE",
-      `arrange: got a spacing of ${spacing} mm and a margin of ${margin} mm, expected none below 0`,
-      { spacing, margin },
-    );
+/** Where they go, before they are moved to the middle. */
+function rowsOn(
+  engine: PolygonEngine,
+  parts: readonly ArrangePart[],
+  bed: Bed,
+  options: ArrangeOptions,
+): { readonly rows: readonly Row[]; readonly room: Room; readonly sought: readonly Sought[] } {
+  checkOptions(parts, bed, options);
+  throwIfAborted(options.signal, "arrange");
+  const sought = parts.map(({ outline, copies = 1 }, part) => ({
+    ways: shapesOf(engine, outline, part, options.rotations ?? QUARTERS),
+    copies,
+  }));
+  const room = bedRoom(engine, bed, options.margin ?? 0);
+  return { rows: bestOf(engine, bed, room, sought, options), room, sought };
+}
+
+function checkOptions(parts: readonly ArrangePart[], bed: Bed, options: ArrangeOptions): void {
+  for (const { outline } of parts) checkArgument("arrange", "outline", outline, OUTLINE);
+  checkArgument("arrange", "bed", bed, OBJECT);
+  checkArgument("arrange", "options", options, OBJECT);
+  checkOption("arrange", "spacing", options.spacing, SPACING);
+  checkOption("arrange", "margin", options.margin, SPACING);
+  checkOption("arrange", "rotations", options.rotations, listOf(numberFrom(), { least: 1 }));
 }
 
 interface Sought {
@@ -127,16 +150,16 @@ function bestOf(
   room: Room,
   sought: readonly Sought[],
   { spacing = DEFAULT_SPACING, margin = 0 }: ArrangeOptions,
-): Placed[] {
+): readonly Row[] {
   const wanted = sought.reduce((sum, { copies }) => sum + copies, 0);
-  let best: Placed[] = [];
+  let best: readonly Row[] = [];
   for (const attempt of attempts()) {
-    if (attempt.length > best.length) best = attempt;
-    if (best.length >= Math.min(wanted, mostByArea(sought, bed))) break;
+    if (countIn(attempt) > countIn(best)) best = attempt;
+    if (countIn(best) >= Math.min(wanted, mostByArea(sought, bed))) break;
   }
   return best;
 
-  function* attempts(): Generator<Placed[]> {
+  function* attempts(): Generator<readonly Row[]> {
     const units = toUnits(spacing);
     const [only] = sought;
     const isOne = sought.length === 1;
@@ -144,11 +167,11 @@ function bestOf(
       for (const way of only.ways) yield grid(bed, way, only.copies, margin, units);
       for (const way of only.ways) yield rowsIn(room(way), way, only.copies, units);
     }
-    if (best.length > MANY) return;
+    if (countIn(best) > MANY) return;
     const nesting = { spacing: units, most: Math.min(wanted, MOST_NESTED) };
-    yield nest(engine, room, queueOf(sought), nesting);
+    yield rowsOf(nest(engine, room, queueOf(sought), nesting));
     if (isOne && only.ways.length > 1)
-      for (const way of only.ways) yield nest(engine, room, queueOf([{ ...only, ways: [way] }]), nesting);
+      for (const way of only.ways) yield rowsOf(nest(engine, room, queueOf([{ ...only, ways: [way] }]), nesting));
   }
 }
 

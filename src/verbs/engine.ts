@@ -1,4 +1,5 @@
 import { SlicewrightError } from "../core/errors.ts";
+import { checkOption, OBJECT, oneOf, SIGNAL, wholeFrom } from "../core/option.ts";
 import type { KernelName } from "../layers/kernel.ts";
 import type { ResinSettings } from "../settings/resin-settings.ts";
 import type { Settings } from "../settings/settings.ts";
@@ -10,7 +11,7 @@ import { type SliceOptions, type SliceResult, type SliceTools, sliceModel } from
 import type { ResinOptions, ResinResult } from "./slice-resin.ts";
 
 export interface EngineOptions {
-  /** Threads; 0 does all work in the calling thread. Default 2. */
+  /** Threads, up to 64; 0 does all work in the calling thread. Default 2. */
   readonly threads?: number;
   /**
    * Count the calling thread among the threads: it works, and its event loop waits meanwhile; the others are started
@@ -36,15 +37,20 @@ export interface Engine {
 }
 
 const DEFAULT_THREADS = 2;
+const THREADS = wholeFrom(0, 64);
+const KERNELS: readonly KernelName[] = ["wasm", "twin"];
 /** Tasks that wait in a thread while the caller is busy with one of its own. */
 const QUEUED = 3;
 
-/** Starts an engine. Its threads start at once, in the background, unless the caller works. */
-export async function createEngine({
-  threads = DEFAULT_THREADS,
-  callerWorks = false,
-  kernel = "wasm",
-}: EngineOptions = {}): Promise<Engine> {
+/**
+ * Starts an engine. Its threads start at once, in the background, unless the caller works.
+ * @throws SlicewrightError `USAGE`
+ */
+export async function createEngine(options: EngineOptions = {}): Promise<Engine> {
+  checkOption("engine", "options", options, OBJECT);
+  const { threads = DEFAULT_THREADS, callerWorks = false, kernel = "wasm" } = options;
+  checkOption("engine", "threads", threads, THREADS);
+  checkOption("engine", "kernel", kernel, oneOf(KERNELS));
   const workers = callerWorks ? threads - 1 : threads;
   const pool = workers > 0 ? createPool(workers, kernel, callerWorks ? QUEUED : 0) : undefined;
   if (!callerWorks) pool?.start();
@@ -59,6 +65,8 @@ export async function createEngine({
   ): Promise<T> => {
     if (closing.signal.aborted)
       throw new SlicewrightError("ENGINE_CLOSED", "slice: got an engine that was closed, expected an open one");
+    checkOption("slice", "options", options, OBJECT);
+    checkOption("slice", "signal", options.signal, SIGNAL);
     // One of its own each, as each slice listens.
     const working = work(AbortSignal.any([closing.signal, ...(options.signal ? [options.signal] : [])]));
     underWay.add(working);

@@ -6,16 +6,18 @@
  */
 import { SlicewrightError } from "../core/errors.ts";
 import { MOVE_STRIDE, type MoveChunk } from "../core/moves.ts";
+import { checkArgument, checkOption, OBJECT, oneOf } from "../core/option.ts";
 import type { OnProgress } from "../core/progress.ts";
 import { type Warning, warning } from "../core/warnings.ts";
 import { createEstimator } from "../estimate/estimate-moves.ts";
+import { PLANNERS } from "../estimate/planners/firmwares.ts";
 import type { Estimate } from "../estimate/report.ts";
 import { type OwnFigures, ownFigures, parseFileSettings } from "../gcode/reader/file-settings.ts";
 import { createGcodeReader, type Dialect } from "../gcode/reader/reader.ts";
 import type { EstimateModel, Settings } from "../settings/settings.ts";
 import { arcsOf, dialectOf, modelOf } from "./estimate-model.ts";
 import { readEnds } from "./gcode-ends.ts";
-import type { GcodeSource } from "./gcode-source.ts";
+import { type GcodeSource, SOURCE } from "./gcode-source.ts";
 import { rulingSettings } from "./ruling-settings.ts";
 
 export interface EstimateGcodeOptions {
@@ -45,10 +47,15 @@ export interface GcodeEstimate {
 
 /**
  * Reads g-code (text, gzip or Prusa's binary form) and reckons its time, filament and cost.
- * @throws SlicewrightError `INPUT_EMPTY`, `NO_MOVES`, `ABORTED`, a code of the container, or of the given settings
+ * @throws SlicewrightError `USAGE`, `INPUT_EMPTY`, `NO_MOVES`, `ABORTED`, a code of the container, or of the given settings
  */
 export async function estimateGcode(source: GcodeSource, options: EstimateGcodeOptions = {}): Promise<GcodeEstimate> {
+  checkArgument("estimate", "source", source, SOURCE);
+  checkOption("estimate", "options", options, OBJECT);
   const { settings: given = {}, limitsFrom = "file", signal, onProgress } = options;
+  checkOption("estimate", "settings", given, OBJECT);
+  checkOption("estimate", "limitsFrom", limitsFrom, oneOf(["file", "settings"]));
+  checkOption("estimate", "model", options.model, oneOf(Object.keys(PLANNERS)));
 
   // 1. What the slicer wrote at the text's ends, as far as that can be had before the moves.
   const { ends, text } = await readEnds(source, signal, onProgress);

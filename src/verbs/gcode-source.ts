@@ -3,6 +3,7 @@
  * stream that is read once. Every so often the event loop gets its turn, so that an abort is seen; how far the reading
  * has come is told by the bytes that have gone by.
  */
+import { OBJECT, type OptionKind } from "../core/option.ts";
 import { throwIfAborted } from "../core/progress.ts";
 import type { ByteSource } from "../formats/byte-reader.ts";
 import type { GcodeMetadata } from "../gcode/reader/bgcode.ts";
@@ -18,6 +19,14 @@ export interface GcodeFile {
 
 /** G-code as text, as gzip, or in Prusa's binary form. */
 export type GcodeSource = ByteSource | GcodeFile;
+
+const READ_BY = ["open", "getReader", Symbol.asyncIterator];
+export const SOURCE: OptionKind = {
+  expected: "bytes, a file or a stream of g-code",
+  allows: (value) =>
+    value instanceof Uint8Array ||
+    (OBJECT.allows(value) && READ_BY.some((name) => typeof Reflect.get(value as object, name) === "function")),
+};
 
 /** One reading of a source: its text, to be iterated once. */
 export interface GcodeReading {

@@ -1,4 +1,5 @@
 import { SlicewrightError } from "../core/errors.ts";
+import { checkArgument, checkOption, either, listOf, numberFrom, OBJECT, oneOf } from "../core/option.ts";
 import type { Warning } from "../core/warnings.ts";
 import { type Bed, makeBed } from "../mesh/bed.ts";
 import { checkMesh, checkModel } from "../mesh/check-mesh.ts";
@@ -75,8 +76,27 @@ export interface LoadedModel {
   readonly placing: ModelOptions;
 }
 
-/** @throws SlicewrightError the codes of `readModel`, `MESH_MALFORMED` of a mesh or a model of one's own */
-export function readInput(input: ModelInput | ReadInput, { unit, scale = 1 }: ModelOptions): ReadInput {
+const INPUT = { ...OBJECT, expected: "a file's bytes, a model or a mesh" };
+const SCALE = either(numberFrom(), listOf(numberFrom(), { count: 3 }));
+
+/**
+ * What does not depend on the model.
+ * @throws SlicewrightError `USAGE`
+ */
+export function checkModelOptions(options: ModelOptions): void {
+  checkOption("model", "options", options, OBJECT);
+  const { unit, rotation, scale, dropDebrisBelowMm3 } = options;
+  checkOption("model", "unit", unit, oneOf(Object.keys(LENGTH_UNITS)));
+  checkOption("model", "rotation", rotation, listOf(numberFrom(), { count: 3 }));
+  checkOption("model", "scale", scale, SCALE);
+  checkOption("model", "dropDebrisBelowMm3", dropDebrisBelowMm3, numberFrom(0));
+}
+
+/** @throws SlicewrightError `USAGE`, the codes of `readModel`, `MESH_MALFORMED` of a mesh or a model of one's own */
+export function readInput(input: ModelInput | ReadInput, options: ModelOptions): ReadInput {
+  checkArgument("model", "input", input, INPUT);
+  checkModelOptions(options);
+  const { unit, scale = 1 } = options;
   if (input instanceof Uint8Array) {
     const model = readModel(input, { inflateRaw, ...(unit && { unit }) });
     // Whoever scales a part twofold or more knows its size.
@@ -98,7 +118,7 @@ export function readInput(input: ModelInput | ReadInput, { unit, scale = 1 }: Mo
 
 /**
  * Reads, measures and places a model, and holds it against the bed.
- * @throws SlicewrightError `MESH_NOT_SOLID`, and the codes of `readModel`, `placeMesh` and `makeBed`
+ * @throws SlicewrightError `USAGE`, `MESH_NOT_SOLID`, and the codes of `readModel`, `placeMesh` and `makeBed`
  */
 export function loadModel(input: ModelInput | ReadInput, settings: BedSettings, options: ModelOptions): LoadedModel {
   const { objects, items, format, warnings } = readInput(input, options);

@@ -1,12 +1,13 @@
 import { SlicewrightError } from "../core/errors.ts";
 import type { HeightMark } from "../core/height-marks.ts";
+import { checkOption } from "../core/option.ts";
 import { toUnits, UNITS_PER_MM } from "../core/units.ts";
 import type { Bed, Point2 } from "../mesh/bed.ts";
 import { footprintHull } from "../mesh/hull.ts";
 import { placementMatrix } from "../mesh/place.ts";
 import type { PlacedMesh } from "../mesh/triangle-mesh.ts";
 import { chainPoints } from "../toolpaths/chain.ts";
-import { type ArrangedItem, arrange } from "./arrange.ts";
+import { type ArrangedItem, arrange, COPIES, SPACING } from "./arrange.ts";
 import { type FitOptions, loadFittingModel } from "./fit-model.ts";
 import { type BedSettings, type LoadedModel, type ModelInput, type ReadInput, readInput } from "./load-model.ts";
 import type { ObjectWords } from "./object-words.ts";
@@ -51,7 +52,7 @@ export interface LoadedPlate extends Pick<LoadedModel, "info" | "fit" | "warning
 
 /**
  * Loads what a plate holds: a model's items, each object once, and copies of all of them where there is room.
- * @throws SlicewrightError `DOES_NOT_FIT`, `USAGE` where the copies are no whole number from 1, and the codes of `loadModel`
+ * @throws SlicewrightError `DOES_NOT_FIT`, and the codes of `loadModel`
  */
 export async function loadPlate(input: ModelInput, settings: BedSettings, options: PlateOptions): Promise<LoadedPlate> {
   const read = withOwnHeights(withGivenVolumes(readInput(input, options), options), options);
@@ -110,8 +111,8 @@ async function placesOf(
   { fit, bed, placement }: LoadedModel,
   { copies = 1, spacing, signal }: PlateOptions,
 ): Promise<readonly Pick<ArrangedItem, "angleDegrees" | "positionMm">[]> {
-  if (!Number.isInteger(copies) || copies < 1)
-    throw new SlicewrightError("USAGE", `plate: got ${copies} copies, expected a whole number from 1`, { got: copies });
+  checkOption("plate", "copies", copies, COPIES);
+  checkOption("plate", "spacing", spacing, SPACING);
   if (copies === 1) return [{ angleDegrees: 0, positionMm: fit.positionMm ?? bed.centreMm }];
   const outline = pairs(footprintHull(placement.placed.vertices, UNITS_PER_MM));
   const options = { ...(spacing !== undefined && { spacing }), ...(signal && { signal }) };

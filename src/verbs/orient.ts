@@ -1,5 +1,5 @@
 /** How a part is best laid on the bed: ways to turn it, the best first. */
-import { SlicewrightError } from "../core/errors.ts";
+import { checkOption, numberFrom, OBJECT, wholeFrom } from "../core/option.ts";
 import { UNITS_PER_MM } from "../core/units.ts";
 import { fitToBed } from "../mesh/fit.ts";
 import type { Vector3 } from "../mesh/measure.ts";
@@ -47,11 +47,10 @@ export function orient(
   settings: Partial<Settings> = {},
   options: OrientOptions = {},
 ): readonly Orientation[] {
+  checkOption("orient", "options", options, OBJECT);
   const { supportThreshold = DEFAULT_THRESHOLD, most = DEFAULT_MOST } = options;
-  if (!(supportThreshold >= 0 && supportThreshold <= 90))
-    throw new SlicewrightError("USAGE", `orient: got a threshold of ${supportThreshold} degrees, expected 0 to 90`, {
-      supportThreshold,
-    });
+  checkOption("orient", "supportThreshold", supportThreshold, numberFrom(0, 90));
+  checkOption("orient", "most", most, wholeFrom(0));
   const { placement, bed } = loadModel(input, completeSettings(settings), { ...options, rotation: [0, 0, 0] });
   const part = weighed(placement.placed);
   const total = placement.areaMm2;

@@ -1,3 +1,4 @@
+import { checkOption, oneOf } from "../core/option.ts";
 import { UNITS_PER_MM } from "../core/units.ts";
 import { createPolygonEngine } from "../geometry/create-engine.ts";
 import type { PolygonEngine } from "../geometry/engine.ts";
@@ -20,10 +21,11 @@ export interface OutlineOptions extends ModelOptions {
 /**
  * The outline of a model on the bed, for `arrange`: counter-clockwise, mm, seen from the middle of its box. A shadow in
  * several pieces has none of its own and gives the hull.
- * @throws SlicewrightError the codes of the model's format
+ * @throws SlicewrightError `USAGE`, and the codes of the model's format
  */
 export async function outlineOf(input: ModelInput, options: OutlineOptions = {}): Promise<readonly Point2[]> {
   const { placed } = loadModel(input, ANY_BED, options).placement;
+  checkOption("outline", "outline", options.outline, oneOf(["hull", "shadow"]));
   const shadow = options.outline === "shadow" ? await shadowOf(placed) : undefined;
   return shadow ?? pairs(footprintHull(placed.vertices, UNITS_PER_MM));
 }

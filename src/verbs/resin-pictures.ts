@@ -4,6 +4,7 @@ import { pngOfRuns } from "../formats/png-runs.ts";
 import { boundsOf } from "../geometry/bounds.ts";
 import type { ExPolygons } from "../geometry/polygons.ts";
 import type { PlacedMesh } from "../mesh/triangle-mesh.ts";
+import { checkPixels } from "../preview/picture.ts";
 import { type Body, type SolidViewOptions, solidPng } from "../preview/solid-view.ts";
 import { rasterise } from "../resin/raster/rasterise.ts";
 import type { Solid } from "../resin/solid.ts";
@@ -32,10 +33,12 @@ const MAX_HEIGHT_RATIO = 4;
  * A layer as it is lit, seen from above, grey: every layer of a print in the same frame.
  * @param layers of the whole print
  * @param index within them
+ * @throws SlicewrightError `USAGE`
  */
 export function litLayerPng(layers: readonly Lit[], index: number, options: SolidViewOptions = {}): Uint8Array {
   const [widthMm, heightMm] = frameMm(layers);
   const { width = DEFAULT_WIDTH } = options;
+  checkPixels("width", width);
   // A tall thin part is scaled by its height, so that no picture grows without bound.
   const mmPerPixel = Math.max(widthMm / width, heightMm / (MAX_HEIGHT_RATIO * width));
   const height = Math.max(1, Math.ceil(heightMm / mmPerPixel));

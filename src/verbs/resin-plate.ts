@@ -1,10 +1,11 @@
 import { SlicewrightError } from "../core/errors.ts";
+import { checkArgument } from "../core/option.ts";
 import { makeBed } from "../mesh/bed.ts";
 import { resinFigures } from "../resin/figures.ts";
 import { resolveExposure, resolveResin, resolveTiming } from "../resin/resolve.ts";
 import { completeResinSettings } from "../settings/complete.ts";
 import type { ResinSettings } from "../settings/resin-settings.ts";
-import { countOnBed } from "./arrange.ts";
+import { COPIES, countOnBed } from "./arrange.ts";
 import { outlineOfLayers } from "./outline.ts";
 import { resinRoom } from "./resin-room.ts";
 import type { ResinResult } from "./slice-resin.ts";
@@ -31,8 +32,7 @@ export function resinPlate(
   given: Partial<ResinSettings>,
   copies: number,
 ): ResinPlate {
-  if (!Number.isInteger(copies) || copies < 1)
-    throw new SlicewrightError("USAGE", `plate: got ${copies} copies, expected a whole number from 1`, { got: copies });
+  checkArgument("plate", "copies", copies, COPIES);
   const settings = completeResinSettings(given);
   const displayMm2 = settings.display_width * settings.display_height;
   if (copies * stats.maxAreaMm2 > displayMm2)

@@ -11,7 +11,7 @@ import type { BedFit } from "../mesh/fit.ts";
 import { drawBodies } from "../preview/solid-view.ts";
 import type { ArchiveLayer, Thumbnail } from "../resin/archives/archive.ts";
 import { ARCHIVES } from "../resin/archives/archives.ts";
-import type { DrainHole } from "../resin/drain.ts";
+import { checkDrainHoles, type DrainHole } from "../resin/drain.ts";
 import { type LayerAreas, type ResinFigures, resinFigures } from "../resin/figures.ts";
 import { resinFindings } from "../resin/findings.ts";
 import { planResinLayers } from "../resin/plan.ts";
@@ -86,6 +86,7 @@ export async function sliceResinModel(
   // 1. Settings, model, plate.
   const settings = completeResinSettings(given);
   const name = checkedName(options.name ?? "print");
+  checkDrainHoles(options.drainHoles);
   const [display, exposure, timing] = [resolveDisplay(settings), resolveExposure(settings), resolveTiming(settings)];
   const liftMm = resolveLiftMm(settings);
   const placing = { ...options, scale: resinScale(options, settings) };

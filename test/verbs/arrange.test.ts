@@ -100,6 +100,16 @@ function expectSound(parts: readonly ArrangePart[], { items, left }: Arrangement
 }
 
 describe("countOnBed", () => {
+  // 20,000 x 20,000; of the round one, all but what rows leave at its edge.
+  it("counts more than memory holds", async () => {
+    const speck = box(0.01, 0.01);
+    expect(await countOnBed(speck, makeBed(box(200, 200)), 0)).toBe(400_000_000);
+    const most = Math.PI * 60 ** 2 * 1e4;
+    const count = await countOnBed(speck, ROUND_120, 0);
+    expect(count).toBeLessThan(most);
+    expect(count).toBeGreaterThan(0.998 * most);
+  });
+
   it("puts exactly 100 boxes of 10 mm on 100 x 100 mm, and 81 with 1 mm between", async () => {
     expect(await countOnBed(box(10, 10), BED_100, 0)).toBe(100);
     expect(await countOnBed(box(10, 10), BED_100, 1)).toBe(81);

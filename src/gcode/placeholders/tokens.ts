@@ -59,7 +59,7 @@ function tokenizeBlock(source: Source, open: number, tokens: Token[], close?: nu
   let at = open + 1;
   tokens.push({ kind: "sign", text: SEPARATOR, at: open });
   for (;;) {
-    at = afterSpace(template, at);
+    at = afterSpace(source, at);
     if (at >= template.length) throw placeholderError('"{" without "}"', source, open);
     if (at === close || template[at] === "}") {
       tokens.push({ kind: "sign", text: SEPARATOR, at });
@@ -82,12 +82,13 @@ function tokenizeBlock(source: Source, open: number, tokens: Token[], close?: nu
 }
 
 /** Behind blanks and comments. */
-function afterSpace(template: string, from: number): number {
+function afterSpace(source: Source, from: number): number {
+  const template = source.text;
   for (let at = from; ; ) {
     at += matchAt(BLANKS, template, at)?.[0].length ?? 0;
     if (!template.startsWith("/*", at)) return at;
     const end = template.indexOf("*/", at + 2);
-    if (end < 0) throw placeholderError('"/*" without "*/"', template, at);
+    if (end < 0) throw placeholderError('"/*" without "*/"', source, at);
     at = end + 2;
   }
 }

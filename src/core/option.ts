@@ -1,0 +1,100 @@
+/** Options of calls, checked: a type holds nobody who writes JavaScript, and tells no range. */
+import { SlicewrightError } from "./errors.ts";
+
+/** What an option may be. */
+export interface OptionKind {
+  /** As a phrase behind "expected". */
+  readonly expected: string;
+  readonly allows: (value: unknown) => boolean;
+}
+
+export const OBJECT: OptionKind = {
+  expected: "an object",
+  allows: (value) => typeof value === "object" && value !== null,
+};
+
+export const SIGNAL: OptionKind = {
+  expected: "an AbortSignal",
+  allows: (value) => value instanceof AbortSignal,
+};
+
+/** Lengths and places on a bed, mm: the difference of two fits the integer geometry. */
+export const MOST_MM = 10_000;
+
+/** A finite number. */
+export function numberFrom(min: number = -Number.MAX_VALUE, max: number = Number.MAX_VALUE): OptionKind {
+  return {
+    expected: `a number${range(min, max)}`,
+    allows: (value) => typeof value === "number" && value >= min && value <= max,
+  };
+}
+
+export function wholeFrom(min: number, max: number = Number.MAX_SAFE_INTEGER): OptionKind {
+  return {
+    expected: `a whole number${range(min, max)}`,
+    allows: (value) => Number.isInteger(value) && (value as number) >= min && (value as number) <= max,
+  };
+}
+
+export function oneOf(choices: readonly string[]): OptionKind {
+  return { expected: `one of ${choices.join(", ")}`, allows: (value) => choices.some((one) => one === value) };
+}
+
+/** A list of so many, or of as many as there are, but no fewer than `least`. */
+export function listOf(kind: OptionKind, { count, least = 0 }: { count?: number; least?: number } = {}): OptionKind {
+  const length = count === undefined ? (least === 0 ? "" : ` of ${least} or more`) : ` of ${count}`;
+  return {
+    expected: `a list${length}, each ${kind.expected}`,
+    allows: (value) =>
+      Array.isArray(value) &&
+      value.length >= (count ?? least) &&
+      value.length <= (count ?? Infinity) &&
+      value.every(kind.allows),
+  };
+}
+
+export function either(one: OptionKind, other: OptionKind): OptionKind {
+  return {
+    expected: `${one.expected}, or ${other.expected}`,
+    allows: (value) => one.allows(value) || other.allows(value),
+  };
+}
+
+/**
+ * Checks an option; one that is not told is left to its default.
+ * @throws SlicewrightError `USAGE`
+ */
+export function checkOption(operation: string, name: string, value: unknown, kind: OptionKind): void {
+  if (value !== undefined) checkArgument(operation, name, value, kind);
+}
+
+/**
+ * Checks what must be told.
+ * @throws SlicewrightError `USAGE`
+ */
+export function checkArgument(operation: string, name: string, value: unknown, kind: OptionKind): void {
+  if (kind.allows(value)) return;
+  const got = shown(value);
+  throw new SlicewrightError("USAGE", `${operation}: got ${got} as ${name}, expected ${kind.expected}`, { name, got });
+}
+
+function range(min: number, max: number): string {
+  const from = min === -Number.MAX_VALUE ? "" : ` from ${min}`;
+  return max >= Number.MAX_SAFE_INTEGER ? from : `${from} to ${max}`;
+}
+
+const MOST_SHOWN = 10;
+
+/** Whatever it is, in a few words. */
+function shown(value: unknown): string {
+  if (Array.isArray(value))
+    return `[${value.slice(0, MOST_SHOWN).map(shownItem).join(", ")}${value.length > MOST_SHOWN ? ", ..." : ""}]`;
+  return shownItem(value);
+}
+
+function shownItem(value: unknown): string {
+  if (typeof value === "string") return `"${value.slice(0, 100)}"`;
+  if (typeof value === "function") return "a function";
+  if (Array.isArray(value)) return "a list";
+  return typeof value === "object" && value !== null ? "an object" : String(value);
+}

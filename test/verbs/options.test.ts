@@ -1,0 +1,85 @@
+/** What is no option is refused by its name, whatever a caller without types hands in. */
+import { deflateSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { box } from "../../fixtures/shapes.ts";
+import * as slicewright from "../../src/index.ts";
+
+// biome-ignore lint/suspicious/noExplicitAny: as a program in JavaScript calls it
+const any = slicewright as any;
+const part = box([10, 10, 2]);
+const bed = slicewright.makeBed([
+  [0, 0],
+  [200, 0],
+  [200, 200],
+  [0, 200],
+]);
+const square = [
+  [0, 0],
+  [5, 0],
+  [5, 5],
+  [0, 5],
+];
+const alone = { threads: 0 };
+
+describe("USAGE", () => {
+  it.each<[string, () => unknown]>([
+    ["threads without end", () => any.createEngine({ threads: Infinity })],
+    ["threads that are a text", () => any.createEngine({ threads: "2" })],
+    ["threads beyond any machine", () => any.createEngine({ threads: 1000 })],
+    ["a kernel that is none", () => any.createEngine({ kernel: "foo" })],
+    ["no engine options", () => any.createEngine(null)],
+    ["no model", () => any.slice(null, {}, alone)],
+    ["no settings", () => any.slice(part, null, alone)],
+    ["no slice options", () => any.slice(part, {}, null)],
+    ["a signal that is none", () => any.slice(part, {}, { ...alone, signal: {} })],
+    ["a unit that is none", () => any.slice(part, {}, { ...alone, unit: "parsec" })],
+    ["a rotation about two axes", () => any.slice(part, {}, { ...alone, rotation: [0, 90] })],
+    ["a scale that is no number", () => any.slice(part, {}, { ...alone, scale: [1, NaN, 1] })],
+    ["copies that are a text", () => any.slice(part, {}, { ...alone, copies: "2" })],
+    ["a spacing that is no number", () => any.slice(part, {}, { ...alone, copies: 2, spacing: NaN })],
+    ["no resin settings", () => any.sliceResin(part, null, alone)],
+    ["a resin scale that is none", () => any.sliceResin(part, {}, { ...alone, scale: null })],
+    ["drain holes that are no number", () => any.sliceResin(part, {}, { ...alone, drainHoles: NaN })],
+    ["a drain hole that leads nowhere", () => any.sliceResin(part, {}, { ...alone, drainHoles: [HOLE] })],
+    ["no settings to complete", async () => any.completeSettings(null)],
+    ["no resin settings to complete", async () => any.completeResinSettings(null)],
+    ["no options to inspect by", async () => any.inspect(part, {}, null)],
+    ["no options to orient by", async () => any.orient(part, {}, null)],
+    ["a number of ways that is none", async () => any.orient(part, {}, { most: "all" })],
+    ["an outline of no kind", () => any.outlineOf(part, { outline: "box" })],
+    ["no g-code", () => any.estimateGcode(null)],
+    ["g-code that cannot be read", () => any.estimateGcode({})],
+    ["a planner that is none", () => any.estimateGcode(new Uint8Array(1), { model: "smoothie" })],
+    ["limits from nowhere", () => any.estimateGcode(new Uint8Array(1), { limitsFrom: "hearsay" })],
+    ["no parts", () => any.arrange(null, bed)],
+    ["a part that is none", () => any.arrange([null], bed)],
+    ["no bed", () => any.arrange([{ outline: square }], null)],
+    ["no rotations", () => any.arrange([{ outline: square }], bed, { rotations: [] })],
+    ["a corner nowhere", () => any.arrange([{ outline: [...square, [NaN, 0]] }], bed)],
+    ["a corner beyond the geometry", () => any.arrange([{ outline: [...square, [30_000, 0]] }], bed)],
+    ["copies beyond memory", () => any.arrange([{ outline: square, copies: 1e12 }], bed)],
+    ["a spacing without end", () => any.countOnBed(square, bed, Infinity)],
+    [
+      "an outline next to nothing wide",
+      () =>
+        any.countOnBed(
+          square.map(([x, y]) => [x! / 1000, y]),
+          bed,
+          0,
+        ),
+    ],
+    ["a file that is a text", async () => any.readModel("part.stl")],
+    ["no width", async () => any.printPng([], deflateSync, { width: 0 })],
+    ["a width that is no number", async () => any.printPng([], deflateSync, { width: NaN })],
+    ["a part of a pixel", async () => any.printPng([], deflateSync, { width: 1.5 })],
+    ["a height beyond memory", async () => any.printPng([], deflateSync, { height: 1e6 })],
+    ["a layer's width that is none", async () => any.layerPng(EMPTY, deflateSync, { width: -1 })],
+    ["a lit layer's width that is none", async () => any.litLayerPng([], 0, { width: NaN })],
+    ["a solid's width that is none", async () => any.resinPng({ part: { shells: [] } }, { width: NaN })],
+  ])("%s", async (_, call) => {
+    await expect(call()).rejects.toMatchObject({ name: "SlicewrightError", code: "USAGE" });
+  });
+});
+
+const HOLE = { position: [0, 0, 0], direction: [0, 0, 0], radius: 1, depth: 3 };
+const EMPTY = { coords: new Int32Array(), starts: new Uint32Array(1), roles: new Uint8Array() };
