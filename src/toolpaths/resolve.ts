@@ -1,5 +1,6 @@
 import { toUnits } from "../core/units.ts";
-import { absolute, bridgeFlow, type Flow, firstLayerHeight, roleFlow } from "../settings/flow.ts";
+import { forExtruder } from "../settings/extruders.ts";
+import { absolute, bridgeFlow, type Flow, firstLayerHeight, roleFlow, roundSection } from "../settings/flow.ts";
 import type { Settings } from "../settings/settings.ts";
 import { hasOverhangPerimeters } from "../settings/support-style.ts";
 import { resolveVariableWidth, type VariableWidthOptions } from "./arachne/resolve.ts";
@@ -58,10 +59,10 @@ export interface SkirtOptions {
   readonly layers: number;
   /** A draft shield stands as near to the parts as if they had no brim, which makes room for it. */
   readonly keepsToParts: boolean;
-  /** Filament that the skirt of the first layer uses at least. */
+  /** Filament that the skirt of the first layer uses at least, of each tool. */
   readonly minFilament: number;
-  readonly filamentDiameter: number;
-  readonly extrusionMultiplier: number;
+  /** Filament for 1 mm3 of each tool that prints, mm. */
+  readonly filamentPerMm3: readonly number[];
   /** The first layer's strand. */
   readonly flow: Flow;
   /** What is left off the end of a loop. */
@@ -124,16 +125,23 @@ export function resolveOrder(settings: Settings, layer: number): OrderOptions {
   } satisfies OrderOptions);
 }
 
-/** The skirt is printed with the strand of perimeters on the first layer. */
-export function resolveSkirt(settings: Settings): SkirtOptions {
+/**
+ * The skirt is printed with the strand of perimeters on the first layer. Tools that cool while another one prints wipe
+ * off on it what oozed from them, so that it stands beside every layer, as in PrusaSlicer, whatever else is asked of it.
+ * @param tools those that print
+ */
+export function resolveSkirt(settings: Settings, tools: readonly number[]): SkirtOptions {
+  const wipesTools = settings.ooze_prevention && tools.length > 1;
   return Object.freeze({
-    loops: settings.skirts,
+    loops: wipesTools ? Math.max(settings.skirts, 1) : settings.skirts,
     distance: settings.skirt_distance,
-    layers: settings.draft_shield === "enabled" ? Infinity : settings.skirt_height,
+    layers: wipesTools || settings.draft_shield === "enabled" ? Infinity : settings.skirt_height,
     keepsToParts: settings.draft_shield !== "disabled",
     minFilament: settings.min_skirt_length,
-    filamentDiameter: settings.filament_diameter,
-    extrusionMultiplier: settings.extrusion_multiplier,
+    filamentPerMm3: tools.map((tool) => {
+      const { extrusion_multiplier, filament_diameter } = forExtruder(settings, tool);
+      return extrusion_multiplier / roundSection(filament_diameter);
+    }),
     flow: roleFlow(settings, "perimeter", firstLayerHeight(settings), true),
     seamClip: seamClip(settings),
     staggered: settings.staggered_inner_seams,

@@ -39,8 +39,8 @@ export function skirtBand(engine: PolygonEngine, hull: ExPolygons, options: Skir
  * The skirt of one layer, outermost loop first; undefined where there is none.
  *
  * Loops run around the hull at skirt_distance plus one spacing and every
- * spacing outwards; further ones are added until those of the first layer use the least length of filament. Every
- * layer has all of them.
+ * spacing outwards; further ones are added until the loops of one tool after the other use the least length of
+ * filament on the first layer. Every layer has all of them.
  * @param hull see {@link skirtHull}
  * @param height of the layer, mm
  */
@@ -64,20 +64,27 @@ export function makeSkirt(
   return cutAll(loops.build(), options.seamClip);
 }
 
-/** The loops' centre lines, inside out. */
+/**
+ * The loops' centre lines, inside out. As in PrusaSlicer, a tool that has used enough leaves the next loop to the next
+ * one, and no loop is added for a tool that has none yet.
+ */
 function skirtRings(engine: PolygonEngine, hull: ExPolygons, options: SkirtOptions): Int32Array[] {
-  const filamentArea = (Math.PI / 4) * options.filamentDiameter ** 2;
-  const filamentPerMm = (options.flow.mm3PerMm * options.extrusionMultiplier) / filamentArea;
+  const { minFilament, filamentPerMm3, flow } = options;
   const rings: Int32Array[] = [];
+  let turn = 0;
   let filament = 0;
-  while (rings.length < options.loops || filament < options.minFilament) {
-    const distance = toUnits(options.distance + (rings.length + 1) * options.flow.spacing);
+  while (rings.length < options.loops || (filament > 0 && filament < minFilament)) {
+    const distance = toUnits(options.distance + (rings.length + 1) * flow.spacing);
     const arcTolerance = toUnits(ARC_TOLERANCE);
     const grown = engine.offset(hull, distance, { join: "round", arcTolerance });
     const { coords } = simplifyRings(grown, arcTolerance / 2);
     if (coords.length === 0) break;
     rings.push(coords);
-    filament += ringLengthMm(coords, 0, coords.length / 2) * filamentPerMm;
+    filament += ringLengthMm(coords, 0, coords.length / 2) * flow.mm3PerMm * filamentPerMm3[turn];
+    if (filament >= minFilament && turn + 1 < filamentPerMm3.length) {
+      turn++;
+      filament = 0;
+    }
   }
   return rings;
 }

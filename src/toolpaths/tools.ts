@@ -2,6 +2,7 @@
 import { ROLE, ROLES } from "../core/roles.ts";
 import { extruderCount } from "../settings/extruders.ts";
 import type { Settings } from "../settings/settings.ts";
+import { hasSupports } from "../settings/support-conflicts.ts";
 import { entityCount, ToolpathsBuilder } from "./builder.ts";
 import type { Toolpaths } from "./toolpaths.ts";
 import { zoneOf } from "./zones.ts";
@@ -38,6 +39,20 @@ export function objectTools(byRole: ToolsByRole): ReadonlySet<number> {
   return new Set(byRole.filter((_, role) => !APART.has(role)));
 }
 
+/** The tools that settings choose for what they have printed, in order, whether or not a layer comes to that. */
+export function chosenTools(all: readonly Settings[]): readonly number[] {
+  const chosen = all.flatMap((own) => {
+    const byRole = resolveToolsByRole(own);
+    return [
+      ...(own.perimeters > 0 || own.brim_width > 0 ? [byRole[ROLE.perimeter]] : []),
+      ...(Number.parseFloat(own.fill_density) > 0 ? [byRole[ROLE.sparseInfill]] : []),
+      ...(own.top_solid_layers > 0 || own.bottom_solid_layers > 0 ? [byRole[ROLE.solidInfill]] : []),
+      ...(hasSupports(own) ? [byRole[ROLE.support], byRole[ROLE.supportInterface]] : []),
+    ];
+  });
+  return [...new Set(chosen)].filter(isOwn).sort(ascending);
+}
+
 /** The tools of toolpaths, in no order; {@link ANY_TOOL} may be one. @param byZone each zone's tools */
 export function toolsOf(toolpaths: Toolpaths, byZone: readonly ToolsByRole[]): ReadonlySet<number> {
   const tools = new Set<number>();
@@ -63,20 +78,16 @@ export function roleOfEntity({ roles, entityStarts }: Toolpaths, entity: number)
 }
 
 /**
- * The skirt's loops by tool. On the first layer every tool draws some, so that it is primed; above, the first one all.
+ * A layer's skirt by tool: each draws as many of its loops, so that it is primed, and what is left over goes to the
+ * first ones, as in PrusaSlicer: of four loops three tools draw two, two and none.
  */
-export function shareSkirt(skirt: Toolpaths, tools: readonly number[], isFirstLayer: boolean): Map<number, Toolpaths> {
-  if (!isFirstLayer || tools.length === 1) return new Map([[tools[0], skirt]]);
-  const loops = entityCount(skirt);
-  const shares = tools.map((_, i) => Math.floor(loops / tools.length) + (i < loops % tools.length ? 1 : 0));
-  const parts = new Map<number, Toolpaths>();
-  let next = 0;
-  for (const [i, tool] of tools.entries()) {
-    const builder = new ToolpathsBuilder();
-    for (const end = next + shares[i]; next < end; next++) builder.appendEntity(skirt, next);
-    if (shares[i] > 0) parts.set(tool, builder.build());
-  }
-  return parts;
+export function shareSkirt(skirt: Toolpaths, tools: readonly number[]): Map<number, Toolpaths> {
+  const share = Math.ceil(entityCount(skirt) / tools.length);
+  const shares = tools.map((tool, i) => {
+    const own = pickEntities(skirt, (loop) => Math.floor(loop / share) === i);
+    return [tool, own] as const;
+  });
+  return new Map(shares.filter(([, own]) => entityCount(own) > 0));
 }
 
 /**

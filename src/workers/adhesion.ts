@@ -7,6 +7,7 @@ import { resolveBrim } from "../toolpaths/brim/resolve.ts";
 import { resolveSkirt, type SkirtOptions } from "../toolpaths/resolve.ts";
 import { hullOf, skirtBand, skirtHull } from "../toolpaths/skirt.ts";
 import type { Toolpaths } from "../toolpaths/toolpaths.ts";
+import { chosenTools } from "../toolpaths/tools.ts";
 import { type AllOf, partOf } from "./all-objects.ts";
 import type { ObjectFields, ObjectJob } from "./object-fields.ts";
 import { moved, type PlateItem, shiftOf } from "./plate-items.ts";
@@ -26,9 +27,15 @@ export interface Adhesion {
   readonly brim: Toolpaths | undefined;
 }
 
+/** The skirt of a plate, by the tools that print its objects. */
+export function skirtOptions({ objects, settings }: Plate): SkirtOptions {
+  const inUse = objects.flatMap((object) => (object.zones?.zones ?? [object]).map((own) => own.settings));
+  return resolveSkirt(settings, chosenTools(inUse));
+}
+
 /** What {@link plateAdhesion} reads: of the supports, where there is a skirt to go around them. */
-export function adhesionReads({ settings }: Plate): { readonly [K in "section" | "supports"]?: Reach } {
-  const { loops, layers } = resolveSkirt(settings);
+export function adhesionReads(job: Plate): { readonly [K in "section" | "supports"]?: Reach } {
+  const { loops, layers } = skirtOptions(job);
   return { section: ALL, ...(loops > 0 && layers > 0 && { supports: ALL }) };
 }
 
@@ -38,7 +45,7 @@ export async function plateAdhesion(
   band: Band<AllOf<ObjectFields>>,
   engine: () => Promise<PolygonEngine>,
 ): Promise<Adhesion> {
-  const skirt = resolveSkirt(job.settings);
+  const skirt = skirtOptions(job);
   const brim = resolveBrim(job.settings);
   const objects = job.objects.map((object, k) => partOf(band, k, object.plan));
   const hull = hullOfPlate(job, objects, skirt);

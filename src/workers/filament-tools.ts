@@ -26,7 +26,6 @@ import {
   type SharedPurges,
   sharePurges,
 } from "../toolpaths/purge-into-part.ts";
-import { resolveSkirt } from "../toolpaths/resolve.ts";
 import { hullOf, makeSkirt } from "../toolpaths/skirt.ts";
 import type { Toolpaths } from "../toolpaths/toolpaths.ts";
 import {
@@ -40,6 +39,7 @@ import {
   toolsOf,
   withObjectTool,
 } from "../toolpaths/tools.ts";
+import { skirtOptions } from "./adhesion.ts";
 import { ofAll, partOf } from "./all-objects.ts";
 import type { Pipeline } from "./executor.ts";
 import { adhesion, evenFlow, type FilamentFields, type FilamentJob, type LayerTools } from "./filament.ts";
@@ -181,10 +181,9 @@ const printed: ToolsStage<"printed"> = {
     const around = skirtAround(job, layer, band, tower);
     const { raft_layers } = job.settings;
     const skirtAt = (fromBed: number, height: number): Toolpaths | undefined =>
-      makeSkirt(engine, around, fromBed, height, resolveSkirt(job.settings));
+      makeSkirt(engine, around, fromBed, height, skirtOptions(job));
     const skirt = order.length > 0 ? skirtAt(layer + raft_layers, job.plan.heights[layer]) : undefined;
-    const skirts =
-      skirt === undefined ? new Map<number, Toolpaths>() : shareSkirt(skirt, order, layer + raft_layers === 0);
+    const skirts = skirt === undefined ? new Map<number, Toolpaths>() : shareSkirt(skirt, order);
     const { brim } = band.get("adhesion", layer)!;
 
     const flow = band.get("evenFlow", layer);

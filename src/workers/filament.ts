@@ -13,11 +13,10 @@ import type { ToolPass } from "../motion/tools.ts";
 import type { TowerPlan } from "../motion/wipe-tower/plan.ts";
 import type { Settings } from "../settings/settings.ts";
 import { concatToolpaths, entityCount } from "../toolpaths/builder.ts";
-import { resolveSkirt } from "../toolpaths/resolve.ts";
 import { makeSkirt } from "../toolpaths/skirt.ts";
 import { isOneLoop, resolveSpiral } from "../toolpaths/spiral.ts";
 import type { Toolpaths } from "../toolpaths/toolpaths.ts";
-import { type Adhesion, adhesionReads, plateAdhesion } from "./adhesion.ts";
+import { type Adhesion, adhesionReads, plateAdhesion, skirtOptions } from "./adhesion.ts";
 import { ofAll, partOf } from "./all-objects.ts";
 import { findEvenFlow, strandsThatCount } from "./even-flow.ts";
 import type { Pipeline } from "./executor.ts";
@@ -158,7 +157,7 @@ export function printLayer(
   const parts = items.map(({ own, shift }) => moved(own.toolpaths, shift));
   const isPrinted = parts.some(({ roles }) => roles.length > 0);
   const skirtAt = (fromBed: number, height: number): Toolpaths | undefined =>
-    makeSkirt(engine, around, fromBed, height, resolveSkirt(settings));
+    makeSkirt(engine, around, fromBed, height, skirtOptions(job));
   const skirt = isPrinted ? skirtAt(layer + settings.raft_layers, height) : undefined;
   const first = [skirt, isPrinted ? brim : undefined].filter((own) => own !== undefined);
   parts.unshift(...first);

@@ -10,7 +10,7 @@ const layers = Array.from({ length: 10 }, () => shape(box(-10, -10, 10, 10)));
 
 function skirt(layer: number, given: Partial<Settings>): Toolpaths | undefined {
   const settings = testSettings({ skirts: 2, skirt_distance: 3, skirt_height: 5, min_skirt_length: 0, ...given });
-  const options = resolveSkirt(settings);
+  const options = resolveSkirt(settings, [0]);
   return makeSkirt(engine, skirtHull(layers.slice(0, options.layers), options), layer, 0.2, options);
 }
 
@@ -42,17 +42,33 @@ describe("makeSkirt", () => {
     expect(pointsOf(second, 0)).toEqual(pointsOf(first, 0));
   });
 
+  test("tools that cool while others print wipe off on it beside every layer, whatever is asked of it", () => {
+    const settings = testSettings({ skirts: 0, skirt_height: 1, ooze_prevention: true });
+    expect(resolveSkirt(settings, [0, 1])).toMatchObject({ loops: 1, layers: Infinity });
+    expect(resolveSkirt(settings, [0])).toMatchObject({ loops: 0, layers: 1 });
+  });
+
+  test("a tool that has begun the skirt uses the least filament, one that has not adds no loop", () => {
+    // Two loops use it.
+    const loops = (skirts: number, tools: readonly number[]) => {
+      const options = resolveSkirt(testSettings({ skirts, skirt_height: 1, min_skirt_length: 6 }), tools);
+      return makeSkirt(engine, skirtHull(layers.slice(0, 1), options), 0, 0.2, options)!.entityFlags.length;
+    };
+    expect([loops(1, [0]), loops(3, [0])]).toEqual([2, 3]);
+    expect([loops(1, [0, 1]), loops(3, [0, 1])]).toEqual([2, 4]);
+  });
+
   test("a draft shield is on every layer, or as high as the skirt, and keeps to the parts", () => {
     for (const layer of [0, 9]) expect(skirt(layer, { draft_shield: "enabled" })?.entityFlags.length).toBe(2);
     expect(skirt(5, { draft_shield: "limited" })).toBeUndefined();
     const [disabled, limited] = (["disabled", "limited"] as const).map((draft_shield) =>
-      resolveSkirt(testSettings({ draft_shield })),
+      resolveSkirt(testSettings({ draft_shield }), [0]),
     );
     expect([disabled.keepsToParts, limited.keepsToParts]).toEqual([false, true]);
   });
 
   test("its band holds the loops", () => {
-    const options = resolveSkirt(testSettings({ skirts: 2, skirt_distance: 3, skirt_height: 1 }));
+    const options = resolveSkirt(testSettings({ skirts: 2, skirt_distance: 3, skirt_height: 1 }), [0]);
     const band = skirtBand(engine, skirtHull(layers.slice(0, 1), options)!, options);
     const loops = skirt(0, {})!;
     const inside = engine.clipLines({ coords: loops.coords, starts: loops.starts }, band);
@@ -63,7 +79,10 @@ describe("makeSkirt", () => {
 
   test("encloses all layers that have a skirt", () => {
     const flared = layers.map((_, i) => shape(box(-10 - i, -10, 10, 10)));
-    const options = resolveSkirt(testSettings({ skirts: 1, skirt_distance: 2, skirt_height: 5, min_skirt_length: 0 }));
+    const options = resolveSkirt(
+      testSettings({ skirts: 1, skirt_distance: 2, skirt_height: 5, min_skirt_length: 0 }),
+      [0],
+    );
     const loops = makeSkirt(engine, skirtHull(flared.slice(0, options.layers), options), 0, 0.2, options)!;
     const minX = Math.min(...pointsOf(loops, 0).map(([x]) => x));
     expect(minX).toBeCloseTo(-14 - 2 - options.flow.spacing, 4);

@@ -91,7 +91,9 @@ describe("layers of several thicknesses", () => {
     const filament = alone.reduce((sum, { stats }) => sum + stats.filamentMm, 0);
     expect(result.stats.filamentMm / filament).toBeCloseTo(1, 3);
     expect(result.warnings.map(({ code }) => code)).not.toContain("LAYERS_MISSING");
-    const threaded = await sliced(modelOf([high, low, high], [[], ...ranges, ...ranges]), inTurn, { threads: 2 } as SliceOptions);
+    const threaded = await sliced(modelOf([high, low, high], [[], ...ranges, ...ranges]), inTurn, {
+      threads: 2,
+    } as SliceOptions);
     expect(text(threaded)).toBe(text(result));
   });
 
