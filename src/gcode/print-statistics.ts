@@ -53,9 +53,9 @@ export function fillMarkedText(text: string, figures: PrintFigures): string {
   return replaceMarks(text, (name) => STATISTICS.get(name)?.(figures) ?? name);
 }
 
-function replaceMarks(text: string, valueOf: (name: string) => string): string {
+function replaceMarks(text: string, figure: (name: string) => string): string {
   const parts = text.split(MARK);
-  return parts.map((part, i) => (i % 2 === 0 ? part : valueOf(part))).join("");
+  return parts.map((part, i) => (i % 2 === 0 ? part : figure(part))).join("");
 }
 
 /** As in file names: `59s`, and from a minute up in whole minutes, `2m` or `1d0h5m`. */

@@ -23,7 +23,7 @@ import type { MotionOptions } from "./resolve.ts";
 import { beginAt, nearestOnLoop, rise } from "./spiral.ts";
 import { bedAfter, firstTemperatures, startEvents } from "./start.ts";
 import { ToolChanger } from "./tool-change.ts";
-import { startTools } from "./tool-start.ts";
+import { heatTools, startTools } from "./tool-start.ts";
 import type { ToolPass, ToolSet } from "./tools.ts";
 import { heightAbove, liftOf, moveZ, retract, travelTo } from "./travel.ts";
 import { UNITS_PER_UM } from "./um.ts";
@@ -52,6 +52,8 @@ interface ObjectPlace {
   readonly index: number;
   /** Where its origin stands on the bed, mm. */
   readonly offset: readonly [number, number];
+  /** The tool that begins it, where there are several. */
+  readonly tool?: number | undefined;
 }
 
 /**
@@ -263,7 +265,7 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
     nozzle.y = own[own.length - MOVE_STRIDE + MOVE.y];
   }
 
-  function nextObject({ index, offset }: ObjectPlace): MoveChunk {
+  function nextObject({ index, offset, tool = changer?.tool ?? 0 }: ObjectPlace): MoveChunk {
     const moves = new MoveBuffer(3);
     retract(moves, nozzle, options);
     moveZ(moves, nozzle, nozzle.z + liftOf(nozzle, options), options);
@@ -277,10 +279,9 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
     object = index;
     layer = { index: 0, printZ: layer.printZ };
     const lines = fill("between_objects_gcode");
-    const events: MoveEvent[] = firstTemperatures(options, lines, bed).map((event) => ({
-      ...event,
-      at: moves.count,
-    }));
+    const told = firstTemperatures(tools?.tools[tool].motion ?? options, lines, bed);
+    const heated = tools ? heatTools(told, tools, tool) : told;
+    const events: MoveEvent[] = heated.map((event) => ({ ...event, at: moves.count }));
     bed = bedAfter(options, lines);
     if (lines.text !== "") events.push({ at: moves.count, kind: "gcode", ...lines });
     return { moves: moves.take(), events };

@@ -4,15 +4,19 @@ import type { ToolSet } from "./tools.ts";
 
 /** What happens before the first layer, with several tools: all that print are heated. */
 export function startTools(events: readonly MoveEvent[], set: ToolSet): MoveEvent[] {
+  return heatTools(events, set, firstTool(set)).map((event) => ({ ...event, at: 0 }));
+}
+
+/** With the first layer's temperature of all tools that print for that of one; a nozzle that all share has one. */
+export function heatTools(events: readonly Happening[], set: ToolSet, first: number): readonly Happening[] {
   const { tools, used, sharesNozzle } = set;
-  const first = firstTool(set);
-  const all = events.flatMap((event): Happening[] => {
-    if (event.kind !== "hotend" || sharesNozzle) return [event];
-    return used.map((tool): Happening => {
+  if (sharesNozzle) return events;
+  return events.flatMap((event): Happening[] => {
+    if (event.kind !== "hotend") return [event];
+    return used.map((tool) => {
       const { motion, standby } = tools[tool];
       const celsius = motion.hotend.firstLayer + (tool === first ? 0 : standby);
       return { kind: "hotend", celsius, wait: event.wait, tool };
     });
   });
-  return all.map((event) => ({ ...event, at: 0 }));
 }

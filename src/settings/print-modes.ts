@@ -15,7 +15,6 @@ export const SPIRAL_VASE: Partial<Settings> = Object.freeze({
  * @throws SlicewrightError `SETTINGS_CONFLICT`, `SETTING_UNSUPPORTED`
  */
 export function checkPrintModes(settings: Settings): void {
-  checkAlone(settings, "complete_objects");
   if (!settings.spiral_vase) return;
   const conflict = (["support_material", "raft_layers", "ironing"] as const).find((name) => settings[name]);
   if (conflict !== undefined)
@@ -24,16 +23,11 @@ export function checkPrintModes(settings: Settings): void {
       `settings: spiral_vase is set with ${conflict}, expected one of both`,
       { name: "spiral_vase", got: true, with: conflict },
     );
-  checkAlone(settings, "spiral_vase");
-}
-
-/** A mode of one extruder alone. */
-function checkAlone(settings: Settings, name: "complete_objects" | "spiral_vase"): void {
   const extruders = extruderCount(settings);
-  if (!settings[name] || extruders === 1) return;
+  if (extruders === 1) return;
   throw new SlicewrightError(
     "SETTING_UNSUPPORTED",
-    `settings: ${name} is set with ${extruders} extruders, expected one`,
-    { name, got: true, extruders },
+    `settings: spiral_vase is set with ${extruders} extruders, expected one`,
+    { name: "spiral_vase", got: true, extruders },
   );
 }

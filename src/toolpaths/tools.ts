@@ -94,19 +94,22 @@ export function shareSkirt(skirt: Toolpaths, tools: readonly number[]): Map<numb
  * The order of the tools on every layer: each layer begins with the tool that ended the one below, if it uses it, and
  * goes on by number, so that tools change as seldom as can be. What any tool may print leaves the order alone.
  * @param begins of each tool, whether it changes places with the lowest number on the first layer
+ * @param before the tool in use below all layers; undefined where there is none yet
  */
 export function orderTools(
   used: readonly ReadonlySet<number>[],
   begins: readonly boolean[] = [],
+  before?: number,
 ): readonly (readonly number[])[] {
   const owns = used.map((tools) => [...tools].filter(isOwn).sort(ascending));
   const first = owns.findIndex((own) => own.length > 0);
   const lowest = owns[first]?.[0] ?? 0;
   const begin = owns[first]?.find((tool) => begins[tool]) ?? lowest;
-  let last = begin;
+  let last = before ?? begin;
   return owns.map((own, layer) => {
     if (own.length === 0) return used[layer].size === 0 ? [] : [last];
-    const order = layer === first ? swapped(own, lowest, begin) : beginningWith(last, own);
+    const isFirst = before === undefined && layer === first;
+    const order = isFirst ? swapped(own, lowest, begin) : beginningWith(last, own);
     last = order[order.length - 1];
     return order;
   });

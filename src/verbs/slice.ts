@@ -130,7 +130,8 @@ export async function sliceModel(
     for (const [k, own] of (printed.others ?? []).entries()) (waiting[k] ??= []).push(own);
   }
   for (const [k, own] of waiting.entries()) {
-    print.push(linker!.nextObject({ index: k + 1, offset: plate.items[k + 1].positionMm }));
+    const tool = own[0].tools?.initial;
+    print.push(linker!.nextObject({ index: k + 1, offset: plate.items[k + 1].positionMm, tool }));
     for (const [at, printed] of own.entries()) write(printed, at, k + 1);
   }
   if (layers.length === 0)
@@ -218,9 +219,12 @@ function colourMarks({ colorprint_heights }: Settings): HeightMark[] {
 
 /** The pipeline of a print: that of several tools, or of one item after the other, is loaded when there are. */
 async function pipelineOf(settings: Settings, inTurn: boolean): Promise<typeof FILAMENT> {
-  if (inTurn) return (await import("../workers/filament-apart.ts")).FILAMENT_APART;
-  if (extruderCount(settings) === 1) return FILAMENT;
-  return (await import("../workers/filament-tools.ts")).FILAMENT_TOOLS as unknown as typeof FILAMENT;
+  if (extruderCount(settings) === 1)
+    return inTurn ? (await import("../workers/filament-apart.ts")).FILAMENT_APART : FILAMENT;
+  const pipeline = inTurn
+    ? (await import("../workers/filament-tools-apart.ts")).FILAMENT_TOOLS_APART
+    : (await import("../workers/filament-tools.ts")).FILAMENT_TOOLS;
+  return pipeline as unknown as typeof FILAMENT;
 }
 
 async function plateJob(

@@ -4,6 +4,7 @@
  * the first.
  */
 import type { ExPolygons } from "../geometry/polygons.ts";
+import type { Adhesion } from "./adhesion.ts";
 import { ofAll } from "./all-objects.ts";
 import type { Pipeline } from "./executor.ts";
 import {
@@ -21,8 +22,6 @@ import { OBJECT_STAGES } from "./object-stages.ts";
 import { moved, shiftOf } from "./plate-items.ts";
 import { perLayer, type Stage } from "./stage.ts";
 
-const NOTHING_AROUND = { around: undefined, brim: undefined };
-
 const printed: Stage<FilamentJob, FilamentFields, "printed"> = {
   name: "toolpaths",
   writes: "printed",
@@ -30,23 +29,39 @@ const printed: Stage<FilamentJob, FilamentFields, "printed"> = {
   reads: printedReads,
   run: perLayer(({ engine }, job, layer, band) => {
     const objects = orderObjects(job, layer, band);
-    const own = band.get("adhesion", layer)!;
-    const [first, ...others] = job.items.map((item, i): PrintedLayer => {
-      const { plan } = job.objects[item.object];
-      // Above its own layers an item prints nothing, at whatever height.
-      const itself = { ...job, items: [item], plan: layer < plan.printZ.length ? plan : job.plan };
-      const alone = printLayer(engine, itself, layer, band, objects, i === 0 ? own : NOTHING_AROUND);
-      const shift = shiftOf(job, item);
-      return {
-        ...alone,
-        slices: moved<ExPolygons>(alone.slices, shift),
-        toolpaths: moved(alone.toolpaths, shift),
-        levels: alone.levels.map((level) => ({ ...level, toolpaths: moved(level.toolpaths, shift) })),
-      };
-    });
-    return { ...first, others };
+    return printApart(job, layer, band.get("adhesion", layer)!, (alone, around) =>
+      printLayer(engine, alone, layer, band, objects, around),
+    );
   }),
 };
+
+const NOTHING_AROUND: Adhesion = Object.freeze({ around: undefined, brim: undefined });
+
+/**
+ * A layer of each item by itself, in the coordinates of the first item: the first one's, with the others'.
+ * @param print prints a job of one item; its number comes last
+ */
+export function printApart(
+  job: FilamentJob,
+  layer: number,
+  around: Adhesion,
+  print: (alone: FilamentJob, around: Adhesion, item: number) => PrintedLayer,
+): PrintedLayer {
+  const [first, ...others] = job.items.map((item, i): PrintedLayer => {
+    const { plan } = job.objects[item.object];
+    // Above its own layers an item prints nothing, at whatever height.
+    const itself = { ...job, items: [item], plan: layer < plan.printZ.length ? plan : job.plan };
+    const alone = print(itself, i === 0 ? around : NOTHING_AROUND, i);
+    const shift = shiftOf(job, item);
+    return {
+      ...alone,
+      slices: moved<ExPolygons>(alone.slices, shift),
+      toolpaths: moved(alone.toolpaths, shift),
+      levels: alone.levels.map((level) => ({ ...level, toolpaths: moved(level.toolpaths, shift) })),
+    };
+  });
+  return { ...first, others };
+}
 
 export const FILAMENT_APART: Pipeline<FilamentJob, FilamentFields> = {
   name: "filament-apart",

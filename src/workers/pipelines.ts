@@ -8,5 +8,7 @@ export const PIPELINES: Readonly<Record<string, () => AnyPipeline | Promise<AnyP
   filament: () => FILAMENT as unknown as AnyPipeline,
   "filament-apart": async () => (await import("./filament-apart.ts")).FILAMENT_APART as unknown as AnyPipeline,
   "filament-tools": async () => (await import("./filament-tools.ts")).FILAMENT_TOOLS as unknown as AnyPipeline,
+  "filament-tools-apart": async () =>
+    (await import("./filament-tools-apart.ts")).FILAMENT_TOOLS_APART as unknown as AnyPipeline,
   resin: async () => (await import("./resin.ts")).RESIN as unknown as AnyPipeline,
 };

@@ -502,12 +502,6 @@ describe("whatever the tools", () => {
     );
     expect((await sliced(SETTINGS)).warnings.map(({ code }) => code)).not.toContain("EXTRUDERS_NOT_HONOURED");
   });
-
-  it("objects are not printed one after the other", async () => {
-    await expect(sliced({ ...SETTINGS, complete_objects: true })).rejects.toMatchObject({
-      code: "SETTING_UNSUPPORTED",
-    });
-  });
 });
 
 describe("supports", () => {

@@ -146,6 +146,90 @@ describe("one object after the other", () => {
   });
 });
 
+describe("one object after the other with several extruders", () => {
+  const EXTRUDERS: Partial<Settings> = {
+    ...SETTINGS,
+    retract_length: 1,
+    retract_lift: 0,
+    retract_length_toolchange: 4,
+    retract_restart_extra_toolchange: 0,
+    start_filament_gcode: "",
+    end_filament_gcode: "",
+    extruders: [{}, { first_layer_temperature: 230, temperature: 220 }],
+  };
+  /** Objects of these extruders, each higher than the one before. */
+  const plateOf = (...extruders: readonly number[]): Model =>
+    threemfModel(
+      extruders.map((extruder, i) => ({ name: `part ${i}`, mesh: box([10, 10, 4 + i]), extruders: [extruder] })),
+      extruders.map((_, object) => standing(object, 20 + 40 * object)),
+    );
+  const print = (model: Model, given: Partial<Settings> = {}, threads: 0 | 2 = 0): Promise<SliceResult> =>
+    slice(model, { ...EXTRUDERS, ...given }, { threads });
+
+  it("of which one is in use is as with that one alone, a tower or none", async () => {
+    const { extruders: _, ...one } = EXTRUDERS;
+    const alone = await slice(plateOf(1, 1, 1), one, { threads: 0 });
+    for (const wipe_tower of [false, true]) {
+      const { stats, layers } = await print(plateOf(1, 1, 1), { wipe_tower });
+      expect([stats.filamentMm, stats.timeSeconds]).toEqual([alone.stats.filamentMm, alone.stats.timeSeconds]);
+      expect(layers).toHaveLength(alone.layers.length);
+    }
+  });
+
+  it("changes the tool between objects alone, and not where the next one uses the same", async () => {
+    const words = (text: readonly string[]): string[] => text.filter((line) => /^(T\d|;BETWEEN)/.test(line));
+    expect(words(lines(await print(plateOf(1, 2, 1))))).toEqual(["T0", ";BETWEEN 1", "T1", ";BETWEEN 2", "T0"]);
+    expect(words(lines(await print(plateOf(2, 2, 1))))).toEqual(["T1", ";BETWEEN 1", ";BETWEEN 2", "T0"]);
+  });
+
+  it("begins an object of both with the tool that ended the one before", async () => {
+    const both = threemfModel(
+      [0, 1].map((i) => ({ name: `part ${i}`, mesh: box([10, 10, 4 + i]), extruders: [1] })),
+      [standing(0, 20), standing(1, 60)],
+    );
+    const text = lines(await print(both, { infill_extruder: 2, layer_gcode: "" }));
+    const tools = text.flatMap((line) => (/^T\d/.test(line) ? [line] : []));
+    expect(tools.every((tool, i) => tool !== tools[i - 1])).toBe(true);
+  });
+
+  it("heats all that print, and the bed as the next one's filament asks for", async () => {
+    const bed = { first_layer_bed_temperature: 60, bed_temperature: 55 };
+    const own = { first_layer_temperature: 230, first_layer_bed_temperature: 90 };
+    const text = lines(await print(plateOf(1, 2), { ...bed, extruders: [{}, own] }));
+    const at = text.findIndex((line) => line.startsWith(";BETWEEN"));
+    expect(text.slice(at - 4, at + 4).filter((line) => /^M1[04][04]/.test(line))).toEqual([
+      "M140 S90",
+      "M104 S210 T0",
+      "M104 S230 T1",
+    ]);
+  });
+
+  it("draws back what the way to the next one has not, and pushes no more back", async () => {
+    const text = lines(await print(plateOf(1, 2, 1)));
+    const fed = (from: string, to: string): number => {
+      const own = text.slice(text.indexOf(from), text.indexOf(to));
+      const change = own.findIndex((line) => /^T\d/.test(line));
+      const until = own.findIndex((line, i) => i > change && /^G1 .*[XY].* E\.?\d/.test(line));
+      return own.slice(0, until).reduce((sum, line) => sum + Number(/ E(\S+)/.exec(line)?.[1] ?? 0), 0);
+    };
+    // One has been drawn back on the way, and three are at the change; the other tool has not been drawn back yet.
+    expect(fed(";BETWEEN 1", ";BETWEEN 2")).toBeCloseTo(-3, 6);
+    // Then four are pushed.
+    expect(fed(";BETWEEN 2", "; no such line")).toBeCloseTo(-3 + 4, 6);
+  });
+
+  it("rules out a tower where tools change", async () => {
+    await expect(print(plateOf(1, 2), { wipe_tower: true })).rejects.toMatchObject({
+      code: "SETTINGS_CONFLICT",
+      details: { name: "wipe_tower", with: "complete_objects" },
+    });
+  });
+
+  it("gives the same bytes whatever the threads", async () => {
+    expect(lines(await print(plateOf(1, 2, 1), {}, 2))).toEqual(lines(await print(plateOf(1, 2, 1))));
+  });
+});
+
 describe("clearance", () => {
   const low = box([10, 10, 5]);
   const high = box([10, 10, 30]);
@@ -189,12 +273,6 @@ describe("clearance", () => {
     const [a, b] = items.map(({ positionMm }) => positionMm);
     expect(Math.hypot(a[0] - b[0], a[1] - b[1])).toBeGreaterThanOrEqual(30 - 1e-6);
     await expect(sliced(low, { copies: 2, spacing: 5 })).rejects.toMatchObject({ code: "EXTRUDER_COLLISION" });
-  });
-
-  it("several extruders are refused", async () => {
-    await expect(sliced(low, {}, { extruders: [{}, {}] } as Partial<Settings>)).rejects.toMatchObject({
-      code: "SETTING_UNSUPPORTED",
-    });
   });
 
   it.each([

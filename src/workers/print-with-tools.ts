@@ -1,0 +1,148 @@
+/** A layer that several tools print: shared out to them, in their order, each with its own moves. */
+import { UM_PER_MM } from "../core/moves.ts";
+import { ROLE } from "../core/roles.ts";
+import { toUnits } from "../core/units.ts";
+import type { PolygonEngine } from "../geometry/engine.ts";
+import type { ExPolygons } from "../geometry/polygons.ts";
+import { type LayerMoves, layerMoves } from "../motion/layer-motion.ts";
+import { resolveMotion, withEvenFlow, withZones } from "../motion/resolve.ts";
+import { resolveTools } from "../motion/tools.ts";
+import { towerOutline } from "../motion/wipe-tower/draw.ts";
+import { brimLoops } from "../motion/wipe-tower/finish.ts";
+import { strandOf } from "../motion/wipe-tower/pen.ts";
+import type { TowerPlan } from "../motion/wipe-tower/plan.ts";
+import { concatToolpaths, entityCount } from "../toolpaths/builder.ts";
+import { hullOf, makeSkirt } from "../toolpaths/skirt.ts";
+import type { Toolpaths } from "../toolpaths/toolpaths.ts";
+import { ANY_TOOL, pickEntities, shareSkirt, toolOfEntity } from "../toolpaths/tools.ts";
+import { type Adhesion, skirtOptions } from "./adhesion.ts";
+import type { FilamentFields, FilamentJob, PrintedLayer } from "./filament.ts";
+import { groundReach, groundsOf } from "./grounds.ts";
+import { moved } from "./plate-items.ts";
+import { levelsBelow } from "./plate-supports.ts";
+import { type Band, OWN, type Reach } from "./stage.ts";
+import { cutOf, type StandingItem, standingItems } from "./standing-items.ts";
+import { type ObjectsOnLayer, type ToolOrder, toolsByZone } from "./tool-order.ts";
+
+/** The fields of a layer that several tools print; of one item after the other, each has an order of its own. */
+export type ToolFields<Order extends ToolOrder | readonly ToolOrder[]> = FilamentFields & {
+  readonly ordered: ObjectsOnLayer;
+  readonly tools: Order;
+};
+
+/** What {@link printWithTools} reads. */
+export function toolsRead({
+  settings,
+}: FilamentJob): Readonly<
+  Record<"ordered" | "tools" | "adhesion" | "evenFlow" | "layerCount" | "outline" | "section", Reach>
+> {
+  return {
+    ordered: OWN,
+    tools: { below: 1, above: 0 },
+    adhesion: OWN,
+    evenFlow: OWN,
+    layerCount: OWN,
+    outline: OWN,
+    section: groundReach(resolveMotion(settings)),
+  };
+}
+
+/**
+ * All items of a job on a layer.
+ * @param below the tools of the layer below; undefined on the first
+ */
+export function printWithTools(
+  engine: PolygonEngine,
+  job: FilamentJob,
+  layer: number,
+  band: Band<Omit<ToolFields<ToolOrder>, "tools">>,
+  { order, shares, ...tools }: ToolOrder,
+  below: ToolOrder | undefined,
+  adhesion: Adhesion,
+): PrintedLayer {
+  const objects = band.get("ordered", layer)!;
+  const items = standingItems(job, objects);
+  const byZone = toolsByZone(job, layer);
+  const around = skirtAround(job, adhesion.around, tools.tower);
+  const { raft_layers } = job.settings;
+  const skirtAt = (fromBed: number, height: number): Toolpaths | undefined =>
+    makeSkirt(engine, around, fromBed, height, skirtOptions(job));
+  const skirt = order.length > 0 ? skirtAt(layer + raft_layers, job.plan.heights[layer]) : undefined;
+  const skirts = skirt === undefined ? new Map<number, Toolpaths>() : shareSkirt(skirt, order);
+
+  const flow = band.get("evenFlow", layer);
+  const options = resolveTools(job.settings).map((tool) => ({
+    ...tool,
+    motion: withEvenFlow(withZones(tool.motion, job.zones), flow),
+  }));
+  const at = { index: layer, printZ: job.plan.printZ[layer], height: job.plan.heights[layer] };
+  const passes = order.map((tool, turn) => {
+    const { motion, offset } = options[tool];
+    const isOwn = (wanted: number): boolean => wanted === tool || (turn === 0 && wanted === ANY_TOOL);
+    const first = [skirts.get(tool), turn === 0 ? adhesion.brim : undefined].filter((part) => part !== undefined);
+    const ofThis = (isWanted: (toolpaths: Toolpaths, item: number, entity: number) => boolean): StandingItem[] =>
+      items.map((item, k) => {
+        const { toolpaths } = item.own;
+        return {
+          ...item,
+          own: { ...item.own, toolpaths: pickEntities(toolpaths, (entity) => isWanted(toolpaths, k, entity)) },
+        };
+      });
+    // What is purged into comes first.
+    const own = shares
+      ? [1, 0].flatMap((early) =>
+          ofThis((_, k, entity) => isOwn(shares[k].tools[entity]) && shares[k].isEarly[entity] === early),
+        )
+      : ofThis((toolpaths, _, entity) => isOwn(toolOfEntity(toolpaths, entity, byZone)));
+    const toolpaths = concatToolpaths([...first, ...own.map((item) => moved(item.own.toolpaths, item.shift))]);
+    const before = first.reduce((sum, part) => sum + entityCount(part), 0);
+    const grounds = groundsOf(engine, job, band as never, layer, own, before, motion);
+    const place = {
+      ...at,
+      offset: placeOf(job, offset),
+      ...(layer === 0 && raft_layers > 0 && { on: "raft" as const }),
+    };
+    return { tool, toolpaths, moves: layerMoves(toolpaths, place, motion, grounds) };
+  });
+  const supporting = byZone[0][ROLE.support];
+  const between = supporting === ANY_TOOL ? (below?.order.at(-1) ?? order.at(0) ?? 0) : supporting;
+  return {
+    ...cutOf(items, objects),
+    toolpaths: concatToolpaths(passes.map(({ toolpaths }) => toolpaths)),
+    moves: passes[0]?.moves ?? NO_MOVES,
+    tools: { ...tools, between, passes: passes.map(({ tool, moves }) => ({ tool, moves })) },
+    levels: levelsBelow(
+      items,
+      { ...at, offset: placeOf(job, options[between].offset) },
+      options[between].motion,
+      skirtAt,
+    ),
+    layerCount: band.get("layerCount", layer)!,
+  };
+}
+
+/** Of a layer on which nothing is printed; it is not linked. */
+const NO_MOVES: LayerMoves = Object.freeze({ moves: new Int32Array(0), events: [] });
+
+/** Where a tool finds the first item's origin on the bed, mm: its nozzle stands beside the first one's place. */
+function placeOf({ items }: FilamentJob, [dx, dy]: readonly [number, number]): readonly [number, number] {
+  const [x, y] = items[0].offset;
+  return [x - dx / UM_PER_MM, y - dy / UM_PER_MM];
+}
+
+/** What the skirt runs around: the tower as well. */
+function skirtAround(
+  job: FilamentJob,
+  around: ExPolygons | undefined,
+  tower: TowerPlan | undefined,
+): ExPolygons | undefined {
+  if (around === undefined || tower === undefined) return around;
+  const height = job.plan.heights[0];
+  const { options } = tower;
+  const brim = (brimLoops(options, height) * strandOf(options.lineWidth, height).section) / height;
+  const [x, y] = job.items[0].offset;
+  const origin = [toUnits(x), toUnits(y)];
+  const outline = Int32Array.from(towerOutline(tower, brim), (um, i) => toUnits(um / UM_PER_MM) - origin[i % 2]);
+  const box = { coords: outline, ringStarts: Uint32Array.of(0, 4), islandStarts: Uint32Array.of(0, 1) };
+  return hullOf([around, box]);
+}
