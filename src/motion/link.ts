@@ -296,6 +296,8 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
     retract(moves, nozzle, options);
     moveZ(moves, nozzle, nozzle.z + liftOf(nozzle, options), options);
     events.push({ at: moves.count, kind: "fan", speed: 0 });
+    // What ends the print is told how high the nozzle is, which may be lifted.
+    layer = { index: layer.index, printZ: (nozzle.z - nozzleHeight(0, options)) / UM_PER_MM };
     addCustom(events, moves.count, "end_filament_gcode");
     addCustom(events, moves.count, "end_gcode");
     return { moves: moves.take(), events };

@@ -78,6 +78,19 @@ describe("custom g-code", () => {
     expect(lines(text, /^;end /)).toEqual([";end 39 4 4 40"]);
   });
 
+  it("tells the end how high the nozzle is, and every layer how high the print is so far", async () => {
+    const { text } = await textOf({
+      layer_height: 0.5,
+      first_layer_height: 0.5,
+      nozzle_diameter: 0.8,
+      retract_lift: 0.2,
+      before_layer_gcode: ";so far {max_layer_z}",
+      end_gcode: ";end {layer_z} {max_layer_z}",
+    });
+    expect(lines(text, /^;so far /).slice(0, 3)).toEqual([";so far 0.5", ";so far 1", ";so far 1.5"]);
+    expect(lines(text, /^;end /)).toEqual([";end 4.2 4"]);
+  });
+
   it("knows the first layer's box, the printer's and filament's names, and a clock that stands still", async () => {
     const { text } = await textOf({
       skirts: 0,
