@@ -26,7 +26,7 @@ export type PlaceholderValue = number | string | boolean | readonly (number | st
 export type Placeholders = Readonly<Record<string, PlaceholderValue>>;
 
 /** The machine when custom lines begin. */
-export interface MachineState {
+interface MachineState {
   /** Where the nozzle is: x, y, z in um. */
   readonly position: readonly [number, number, number];
   /** The tool in use, by its number. */

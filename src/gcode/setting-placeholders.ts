@@ -41,7 +41,7 @@ const CLOCK: readonly (readonly [string, PlaceholderValue])[] = [
  * What these settings know by name, under values of their own: every setting, and what is derived from them.
  * @param own those of the tool in use, where there are several
  */
-export function settingPlaceholders(settings: Settings, own = settings): (values: Placeholders) => Lookup {
+export function settingPlaceholders(settings: Settings, own: Settings = settings): (values: Placeholders) => Lookup {
   const constants = printConstants(settings);
   const numbers = settingNumbers(own);
   return (values) => (name) => {

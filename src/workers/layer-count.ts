@@ -1,9 +1,17 @@
 /** How many layers a print is said to have: each height at which an object or its supports lie counts as one. */
-import type { FilamentFields, FilamentJob } from "./filament.ts";
+import type { AllOf } from "./all-objects.ts";
+import type { ObjectFields, ObjectJob } from "./object-fields.ts";
+import type { PlateItem } from "./plate-items.ts";
 import { EPSILON } from "./plate-supports.ts";
 import { ALL, type Band, type Stage } from "./stage.ts";
 
-type LayerCount = Stage<FilamentJob, FilamentFields, "layerCount">;
+interface Plate {
+  readonly objects: readonly ObjectJob[];
+  readonly items: readonly PlateItem[];
+}
+
+type Fields = AllOf<Pick<ObjectFields, "levels">> & { readonly layerCount: number };
+type LayerCount = Stage<Plate, Fields, "layerCount">;
 
 /** Of a plate: objects share heights. */
 export const layerCount: LayerCount = countLayers((job, heightsOf) =>
@@ -17,7 +25,7 @@ export const layerCountApart: LayerCount = countLayers(({ objects, items }, heig
 });
 
 /** @param count is given the heights of an object and of its supports, by its number */
-function countLayers(count: (job: FilamentJob, heightsOf: (object: number) => number[]) => number): LayerCount {
+function countLayers(count: (job: Plate, heightsOf: (object: number) => number[]) => number): LayerCount {
   return {
     name: "layer count",
     writes: "layerCount",
@@ -30,7 +38,7 @@ function countLayers(count: (job: FilamentJob, heightsOf: (object: number) => nu
   };
 }
 
-function supportHeights(band: Band<FilamentFields>, object: number): number[] {
+function supportHeights(band: Band<Fields>, object: number): number[] {
   const byLayer = Array.from({ length: band.layerCount }, (_, layer) => band.get("levels", layer)?.[object] ?? []);
   return byLayer.flat().map(({ printZ }) => printZ);
 }

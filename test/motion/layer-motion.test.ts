@@ -231,7 +231,7 @@ describe("travel inside the infill", () => {
     const given = { only_retract_when_crossing_perimeters: true, retract_layer_change: true, retract_lift: 0.3 };
     const options = resolveMotion(settingsWith(given));
     const lifts = (free: ExPolygons): number => {
-      const linker = createLinker(options, NO_CUSTOM, { layerCount: 2, maxPrintZ: 0.8 });
+      const linker = createLinker(options, NO_CUSTOM, { layerCount: 2 });
       const on = (index: number): LayerMoves => {
         const place = { index, printZ: 0.4 * (index + 1), height: 0.4, offset: [0, 0] as const };
         return layerMoves(toolpathsOf(paths), place, options, [{ entity: 0, free }]);

@@ -36,7 +36,7 @@ describe("layers of supports", () => {
     const blown = (isRaft: boolean): number => {
       const given = { cooling: true, fan_always_on: true, disable_fan_first_layers: 2, full_fan_speed_layer: 0 };
       const blowing = resolveMotion(settingsWith(given));
-      const linker = createLinker(blowing, NO_CUSTOM, { layerCount: 3, maxPrintZ: 0.6 });
+      const linker = createLinker(blowing, NO_CUSTOM, { layerCount: 3 });
       const on = (index: number, printZ: number) =>
         layerMoves(
           toolpathsOf([line(ROLE.perimeter, 0, 0, 50, 0)]),

@@ -32,7 +32,7 @@ describe("the name of a print's file", () => {
       filament_type: "PLA",
       temperature: 215,
       fill_density: "15%",
-    };
+    } as const;
     expect(name(format, given)).toBe(expected);
   });
 

@@ -85,9 +85,17 @@ async function listen(
     client = new pg.Client(settings);
     client.on("notification", (message) => onMessage(message.payload ?? ""));
     client.on("error", onError);
-    client.on("end", again);
-    await client.connect();
-    await client.query(`listen ${client.escapeIdentifier(channel)}`);
+    try {
+      await client.connect();
+      await client.query(`listen ${client.escapeIdentifier(channel)}`);
+    } catch (error) {
+      await client.end();
+      throw error;
+    }
+    // Closed while it connected, it is left to nobody else.
+    if (isClosed) await client.end();
+    // Of one that stood: whoever asked for one that never did is told.
+    else client.on("end", again);
   };
   const again = (): void => {
     if (isClosed) return;
