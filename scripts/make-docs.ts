@@ -148,7 +148,7 @@ function valueColumn(spec: AnySpec): string {
     case "choice":
       return spec.choices.map((choice) => code(String(choice))).join(", ");
     case "points":
-      return `points, ${spec.unit}`;
+      return `points, ${numberRange(spec)}`;
     case "numbers":
       return `numbers, ${numberRange(spec)}`;
     case "percent":

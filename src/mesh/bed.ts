@@ -5,6 +5,7 @@
  * that fits the circle should not be refused for the chords.
  */
 import { SlicewrightError } from "../core/errors.ts";
+import { listOf, numberFrom } from "../core/option.ts";
 
 export type Point2 = readonly [number, number];
 
@@ -40,6 +41,8 @@ const CIRCLE_TOLERANCE = 1e-3;
 const CIRCLE_POINTS = 16;
 const MM_TOLERANCE = 1e-6;
 
+const POINTS = listOf(listOf(numberFrom(), { count: 2 }));
+
 /**
  * The bed of an outline.
  * @param shape the corners in order, either way round, in millimetres
@@ -66,8 +69,7 @@ export function makeBed(shape: readonly Point2[], maxHeightMm = 0): Bed {
 function cleanOutline(shape: readonly Point2[]): Point2[] {
   const invalid = (got: string): SlicewrightError =>
     new SlicewrightError("BED_SHAPE_INVALID", `bed shape: got ${got}, expected an outline of three or more corners`);
-  if (!shape.every(([x, y]) => Number.isFinite(x) && Number.isFinite(y)))
-    throw invalid("coordinates that are no numbers");
+  if (!POINTS.allows(shape)) throw invalid("coordinates that are no numbers");
   const distinct = shape.filter((point, k) => {
     const next = shape[(k + 1) % shape.length];
     return !near(point[0], next[0]) || !near(point[1], next[1]);

@@ -112,7 +112,11 @@ function isValid(spec: AnySpec, value: unknown): boolean {
     case "choice":
       return spec.choices.includes(value);
     case "points":
-      return Array.isArray(value) && value.length >= (spec.least ?? OUTLINE_POINTS) && value.every(isPoint);
+      return (
+        Array.isArray(value) &&
+        value.length >= (spec.least ?? OUTLINE_POINTS) &&
+        value.every((one) => isPoint(spec, one))
+      );
     case "texts":
       return Array.isArray(value) && value.every((one) => typeof one === "string");
     case "numbers":
@@ -133,8 +137,10 @@ function isValid(spec: AnySpec, value: unknown): boolean {
 /** Points that an outline has at least. */
 const OUTLINE_POINTS = 3;
 
-function isPoint(point: unknown): boolean {
-  return Array.isArray(point) && point.length === 2 && point.every(Number.isFinite);
+function isPoint({ min, max }: Range, point: unknown): boolean {
+  return (
+    Array.isArray(point) && point.length === 2 && point.every((mm) => Number.isFinite(mm) && mm >= min && mm <= max)
+  );
 }
 
 function isPercent(value: unknown): value is string {
@@ -149,8 +155,13 @@ const LEAST_MAGNITUDE = 1e-6;
 /** Where the range is the number's only; some tens of digits would be infinite. */
 const ANY_PERCENTAGE = { min: 0, max: 1e6 };
 
+interface Range {
+  readonly min: number;
+  readonly max: number;
+}
+
 /** Also refuses NaN: no comparison with it holds. */
-function inRange(spec: { readonly min: number; readonly max: number }, value: number): boolean {
+function inRange(spec: Range, value: number): boolean {
   return value >= spec.min && value <= spec.max && (value === 0 || Math.abs(value) >= LEAST_MAGNITUDE);
 }
 
@@ -171,7 +182,7 @@ function expectation(spec: AnySpec): string {
     case "choice":
       return `one of ${spec.choices.join(", ")}`;
     case "points":
-      return `at least ${spec.least ?? OUTLINE_POINTS} [x, y] points in mm`;
+      return `at least ${spec.least ?? OUTLINE_POINTS} [x, y] points from ${spec.min} to ${spec.max} ${spec.unit}`;
     case "numbers":
       return `numbers from ${spec.min} to ${spec.max} ${spec.unit}`;
     case "percent":

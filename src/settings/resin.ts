@@ -6,7 +6,7 @@ import type {
   ResinPrinterSettings,
   ResinPrintSettings,
 } from "./resin-settings.ts";
-import { boolean, choice, integer, number, percent, type Schema, text } from "./schema.ts";
+import { boolean, choice, integer, number, percent, points, type Schema, text } from "./schema.ts";
 
 const SPEED = 100_000;
 const SECONDS = 100_000;
@@ -41,17 +41,18 @@ export const RESIN_PRINTER: Schema<ResinPrinterSettings> = {
   printer_technology: choice("SLA", ["SLA"], "Resin."),
   printer_model: text("", "Name of the printer, as its files carry it."),
   printer_notes: text("", "Notes; other programs read keywords in them."),
-  bed_shape: {
-    kind: "points",
-    unit: "mm",
-    default: [
+  bed_shape: points(
+    [
       [0, 0],
       [120, 0],
       [120, 68],
       [0, 68],
     ],
-    doc: "Outline of the plate that may be printed on.",
-  },
+    "mm",
+    -20_000,
+    20_000,
+    "Outline of the plate that may be printed on.",
+  ),
   max_print_height: number(150, "mm", 0, 10_000, "Build height; 0 means no limit."),
   display_width: number(120, "mm", 0.1, 10_000, "Width of the display."),
   display_height: number(68, "mm", 0.1, 10_000, "Height of the display."),

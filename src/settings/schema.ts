@@ -15,7 +15,7 @@ interface SpecBase<T> {
 type SpecKind<T> = [T] extends [boolean]
   ? { readonly kind: "boolean" }
   : [T] extends [Points]
-    ? { readonly kind: "points"; readonly unit: string; readonly least?: number }
+    ? NumberKind<"points"> & Least
     : [T] extends [readonly number[]]
       ? NumberKind<"numbers">
       : [T] extends [readonly string[]]
@@ -30,6 +30,11 @@ type SpecKind<T> = [T] extends [boolean]
                 ? { readonly kind: "text" }
                 : { readonly kind: "choice"; readonly choices: readonly T[] };
 
+interface Least {
+  /** How many there are at least; 3, an outline, unless told. */
+  readonly least?: number;
+}
+
 interface NumberKind<K extends string> {
   readonly kind: K;
   readonly unit: string;
@@ -43,12 +48,7 @@ export type Schema<T> = { readonly [K in keyof T]: Spec<T[K]> };
 export type AnySpec = SpecBase<unknown> &
   (
     | { readonly kind: "boolean" | "text" | "texts" }
-    | {
-        readonly kind: "points";
-        readonly unit: string;
-        /** How many there are at least; 3, an outline, unless told. */
-        readonly least?: number;
-      }
+    | (NumberKind<"points"> & Least)
     | NumberKind<"number" | "integer" | "percent" | "number-or-percent" | "numbers">
     | { readonly kind: "choice"; readonly choices: readonly unknown[] }
   );
@@ -82,6 +82,18 @@ export function numberOrPercent(
 
 export function percent(value: `${number}%`, min: number, max: number, doc: string): Row<"percent", `${number}%`> {
   return { kind: "percent", default: value, unit: "%", min, max, doc };
+}
+
+/** Places, the coordinates of each from `min` to `max`; at least 3, an outline, unless told. */
+export function points(
+  value: Points,
+  unit: string,
+  min: number,
+  max: number,
+  doc: string,
+  more: Least = {},
+): Row<"points", Points> & Least {
+  return { kind: "points", default: value, unit, min, max, doc, ...more };
 }
 
 /** Numbers in a row, each from `min` to `max`. */

@@ -5,6 +5,7 @@
  * h(n) being how far the shape reaches along n. Of any other bed, what is around it is an obstacle like any part.
  */
 import { SlicewrightError } from "../core/errors.ts";
+import { checkArgument } from "../core/option.ts";
 import { toUnits } from "../core/units.ts";
 import { boundsOf, boxOf } from "../geometry/bounds.ts";
 import { convexPieces } from "../geometry/convex-pieces.ts";
@@ -13,7 +14,7 @@ import { noFitPolygon } from "../geometry/minkowski.ts";
 import { EMPTY_EXPOLYGONS, type ExPolygons, isEmpty } from "../geometry/polygons.ts";
 import type { Bed, Point2 } from "../mesh/bed.ts";
 import { FIT_TOLERANCE_MM } from "../mesh/bed-fitter.ts";
-import type { Shape } from "./arrange-shapes.ts";
+import { OUTLINE, type Shape } from "./arrange-shapes.ts";
 
 /** Sides of the polygon in a circle: 0.008 mm within one of 200 mm. */
 const CIRCLE_SIDES = 360;
@@ -21,8 +22,11 @@ const CIRCLE_SIDES = 360;
 /** @returns the positions of a shape's origin at which it lies on the bed, off its edge by the margin, mm */
 export type Room = (shape: Shape) => ExPolygons;
 
+/** @throws SlicewrightError `USAGE` where the bed is too large, or the margin leaves nothing of it */
 export function bedRoom(engine: PolygonEngine, bed: Bed, marginMm: number): Room {
-  const whole = ringOf(outlineOf(bed));
+  const outline = outlineOf(bed);
+  checkArgument("arrange", "bed", outline, OUTLINE);
+  const whole = ringOf(outline);
   const inset = toUnits(FIT_TOLERANCE_MM / 2 - marginMm);
   const area = engine.offset(whole, inset);
   if (isEmpty(area))

@@ -1,4 +1,5 @@
 import { SlicewrightError } from "../core/errors.ts";
+import { listOf, MOST_MM, numberFrom, type OptionKind } from "../core/option.ts";
 import { toMm, toUnits } from "../core/units.ts";
 import { areaMm2 } from "../geometry/area.ts";
 import { boundsOf, boxOf } from "../geometry/bounds.ts";
@@ -21,6 +22,8 @@ export interface Shape {
   readonly areaMm2: number;
 }
 
+/** Of a part or a bed, as far as the integer geometry reaches with room for what is reckoned beside it. */
+export const OUTLINE: OptionKind = listOf(listOf(numberFrom(-MOST_MM, MOST_MM), { count: 2 }), { least: 3 });
 /** Outlines with more points get fewer. */
 const MOST_POINTS = 64;
 /** The first tolerance that is tried for it, mm. */

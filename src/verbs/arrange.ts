@@ -18,7 +18,7 @@ import type { Bed, Point2 } from "../mesh/bed.ts";
 import { countIn, grid, placedIn, type Row, rowsIn, rowsOf } from "./arrange-grid.ts";
 import { nest, type Placed } from "./arrange-nest.ts";
 import { bedRoom, type Room } from "./arrange-room.ts";
-import { type Shape, shapesOf } from "./arrange-shapes.ts";
+import { OUTLINE, type Shape, shapesOf } from "./arrange-shapes.ts";
 
 /** Something to be placed. */
 export interface ArrangePart {
@@ -56,8 +56,6 @@ export interface Arrangement {
 
 export const DEFAULT_SPACING = 6;
 const QUARTERS = [0, 90];
-const POINT = listOf(numberFrom(-MOST_MM, MOST_MM), { count: 2 });
-const OUTLINE = listOf(POINT, { least: 3 });
 /** How many copies may be asked for: more than a bed holds. */
 const MOST_COPIES = 1_000_000;
 export const COPIES: OptionKind = wholeFrom(1, MOST_COPIES);

@@ -50,6 +50,16 @@ describe("completeSettings", () => {
       ],
     ],
     ["bed_shape", [[0, 0], [10, 0], [5]]],
+    // In micrometres, moves on it would be beyond an Int32.
+    [
+      "bed_shape",
+      [
+        [2_200_000, 0],
+        [2_200_200, 0],
+        [2_200_200, 200],
+      ],
+    ],
+    ["extruder_offset", [[0, -1e7]]],
     ["start_gcode", 3],
   ])("refuses %s = %j and says what is expected", (name, value) => {
     expect(codeOf(() => completeSettings({ [name]: value }))).toBe("SETTING_INVALID");

@@ -54,6 +54,7 @@ describe("USAGE", () => {
     ["no parts", () => any.arrange(null, bed)],
     ["a part that is none", () => any.arrange([null], bed)],
     ["no bed", () => any.arrange([{ outline: square }], null)],
+    ["a bed beyond the geometry", () => any.arrange([{ outline: square }], { ...bed, sizeMm: [1e6, 200] })],
     ["no rotations", () => any.arrange([{ outline: square }], bed, { rotations: [] })],
     ["a corner nowhere", () => any.arrange([{ outline: [...square, [NaN, 0]] }], bed)],
     ["a corner beyond the geometry", () => any.arrange([{ outline: [...square, [30_000, 0]] }], bed)],

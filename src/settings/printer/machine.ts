@@ -1,4 +1,4 @@
-import { number, type Schema } from "../schema.ts";
+import { number, points, type Schema } from "../schema.ts";
 import type { Points } from "../values.ts";
 
 /** The bed, the build height and the nozzle. */
@@ -13,17 +13,18 @@ export interface MachineSettings {
 
 /** Their rows. */
 export const MACHINE: Schema<MachineSettings> = {
-  bed_shape: {
-    kind: "points",
-    unit: "mm",
-    default: [
+  bed_shape: points(
+    [
       [0, 0],
       [200, 0],
       [200, 200],
       [0, 200],
     ],
-    doc: "Outline of the bed.",
-  },
+    "mm",
+    -20_000,
+    20_000,
+    "Outline of the bed.",
+  ),
   max_print_height: number(200, "mm", 0, 10_000, "Build height; 0 means no limit."),
   z_offset: number(0, "mm", -100, 100, "Added to every Z."),
   nozzle_diameter: number(0.4, "mm", 0.01, 10, "Diameter of the nozzle."),

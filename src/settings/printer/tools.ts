@@ -1,4 +1,4 @@
-import { boolean, number, type Schema, text } from "../schema.ts";
+import { boolean, number, points, type Schema, text } from "../schema.ts";
 import type { Points } from "../values.ts";
 
 /** Several extruders, or several filaments in one. */
@@ -21,13 +21,14 @@ export interface ToolChangeSettings {
 
 /** Their rows. */
 export const TOOL_CHANGES: Schema<ToolChangeSettings> = {
-  extruder_offset: {
-    kind: "points",
-    unit: "mm",
-    least: 1,
-    default: [[0, 0]],
-    doc: "Where the nozzle stands beside the first one's place; a single point.",
-  },
+  extruder_offset: points(
+    [[0, 0]],
+    "mm",
+    -10_000,
+    10_000,
+    "Where the nozzle stands beside the first one's place; a single point.",
+    { least: 1 },
+  ),
   extruder_colour: text("", "Colour in previews, as #rrggbb."),
   single_extruder_multi_material: boolean(
     false,
