@@ -54,6 +54,22 @@ function printedBy(result: SliceResult, role?: string): Map<number, number[]> {
   }
   return boxes;
 }
+/** The tools that print skirt on each layer that has one, in their order. */
+function skirtTools(result: SliceResult): string[] {
+  let tool = "0";
+  return result.gcode
+    .toString()
+    .split(";LAYER_CHANGE")
+    .map((layer) => {
+      let tools = "";
+      for (const line of layer.split("\n")) {
+        if (/^T\d/.test(line)) tool = line.slice(1);
+        if (line === ";TYPE:Skirt/Brim") tools += tool;
+      }
+      return tools;
+    })
+    .filter((tools) => tools !== "");
+}
 
 describe("a tower that nothing asks for", () => {
   it("is not planned: of one filament it need not be known how it is swapped", async () => {
@@ -234,6 +250,12 @@ describe("several tools without a tower", () => {
     expect(lines[change - 1]).toBe("M104 S185 T0");
     expect(lines[change + 1]).toBe("M109 S235 T1");
     expect(lines).toContain("M104 S205 T1");
+  });
+
+  it("share the skirt of every layer, and have it beside all of them where ooze is to be prevented", async () => {
+    expect(skirtTools(await sliced({ ...SETTINGS, skirt_height: 2 }))).toEqual(["01", "10"]);
+    const shielded = skirtTools(await sliced({ ...SETTINGS, skirts: 0, ooze_prevention: true }));
+    expect(shielded).toEqual([..."01010101010000000000"]);
   });
 
   it("stand where their nozzles are", async () => {

@@ -27,7 +27,10 @@ export const TOOLS: Schema<ToolSettings> = {
     MOST,
     "Extruder of the interfaces of supports; 0 means the one in use.",
   ),
-  ooze_prevention: boolean(false, "Cools an extruder while another one prints."),
+  ooze_prevention: boolean(
+    false,
+    "Cools an extruder while another one prints, and has a skirt beside every layer for what oozes.",
+  ),
   standby_temperature_delta: number(-5, "degC", -300, 300, "Added to the temperature of an extruder not in use."),
   colorprint_heights: numbers([], "mm", 0, 1_000_000, "Heights at which the filament's colour is changed by hand."),
 };
