@@ -148,7 +148,7 @@ const COMMANDS: Readonly<Record<string, Words>> = {
   makerware: { ...MAKERBOT, M135: "T" },
   sailfish: { ...MAKERBOT, M108: "T" },
   mach3: MILL,
-  machinekit: { ...MILL, G22: "", G23: "" },
+  machinekit: { ...MILL, G22: "", G23: "", M2: "" },
   "no-extrusion": { ...MOVES, ...REPRAP_M, G0: "xyzf", G1: "xyzf", G2: "xyijf", G3: "xyijf", G92: "xyz", M204: "st" },
 };
 
