@@ -3,6 +3,13 @@ import { toMm } from "../core/units.ts";
 import type { LayerPlan } from "./layer.ts";
 import type { LayerOptions } from "./resolve.ts";
 
+interface PlanOptions extends Pick<LayerOptions, "firstLayerHeight" | "layerHeight"> {
+  /** Where the object begins above the bed, units: on a raft. Default 0. */
+  readonly bottom?: number;
+  /** How high it counts as where a layer's middle is its very top: `floatHeights`; mm. Default: as if it lay at z = 0. */
+  readonly topMm?: number;
+}
+
 /**
  * The layers of an object `height` units high, in integer arithmetic.
  *
@@ -10,16 +17,11 @@ import type { LayerOptions } from "./resolve.ts";
  * 20 mm at 0.35 / 0.3 mm ends at 19.85, because the next middle, 20.0, is not below 20. What a middle right at the top
  * comes to is {@link isTieBelow}'s. PrusaSlicer adds `z_offset` while it writes; so does motion, and `printZ` is
  * without it.
- * `bottom` is where the object begins above the bed, units: on a raft.
  * Throws `NO_LAYERS` when even the first middle is not below the top.
  */
 export function planLayers(
   height: number,
-  {
-    firstLayerHeight,
-    layerHeight,
-    bottom = 0,
-  }: Pick<LayerOptions, "firstLayerHeight" | "layerHeight"> & { readonly bottom?: number },
+  { firstLayerHeight, layerHeight, bottom = 0, topMm = Math.fround(toMm(height)) }: PlanOptions,
 ): LayerPlan {
   const doubleHeight = 2 * height;
   if (firstLayerHeight >= doubleHeight)
@@ -32,7 +34,7 @@ export function planLayers(
   const above = doubleHeight - 2 * firstLayerHeight + layerHeight;
   const below = 1 + Math.max(0, Math.ceil(above / (2 * layerHeight)) - 1);
   const isTie = above > 0 && above % (2 * layerHeight) === 0;
-  const count = isTie && isTieBelow(height, below, firstLayerHeight, layerHeight) ? below + 1 : below;
+  const count = isTie && isTieBelow(topMm, below, firstLayerHeight, layerHeight) ? below + 1 : below;
   const sliceZ = new Int32Array(count);
   const printZ = new Float64Array(count);
   const heights = new Float64Array(count).fill(toMm(layerHeight));
@@ -53,10 +55,10 @@ export function planLayers(
  * or less with it. PrusaSlicer leaves it to rounding: it adds up layers in doubles, and knows heights as a file's floats.
  * 33 heights that tie, at three layer heights, all come to its count in this way, and 20 of them by an exact compare.
  */
-function isTieBelow(height: number, layers: number, firstLayerHeight: number, layerHeight: number): boolean {
+function isTieBelow(topMm: number, layers: number, firstLayerHeight: number, layerHeight: number): boolean {
   let z = toMm(firstLayerHeight);
   for (let i = 1; i < layers; i++) z += toMm(layerHeight);
-  return z + 0.5 * toMm(layerHeight) < Math.fround(toMm(height));
+  return z + 0.5 * toMm(layerHeight) < topMm;
 }
 
 /** The plan of what is too low for any layer. */

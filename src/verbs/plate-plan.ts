@@ -4,6 +4,7 @@
  */
 import { toUnits } from "../core/units.ts";
 import { type Warning, warning } from "../core/warnings.ts";
+import { floatHeights } from "../layers/float-heights.ts";
 import type { LayerPlan } from "../layers/layer.ts";
 import { passFaces } from "../layers/pass-faces.ts";
 import { NO_LAYERS, planLayers } from "../layers/plan.ts";
@@ -21,6 +22,9 @@ interface PlatePlan {
   readonly objects: readonly LayerPlan[];
 }
 
+/** With where objects begin above the bed, units: on a raft. */
+type ObjectLayers = LayerOptions & { readonly bottom?: number };
+
 /** What is to be cut, and how thick the file wants its layers. */
 type Wanted = Pick<LoadedPlate, "objects"> & { readonly words: readonly Pick<ObjectWords, "layerHeights">[] };
 
@@ -30,29 +34,36 @@ type Wanted = Pick<LoadedPlate, "objects"> & { readonly words: readonly Pick<Obj
  */
 export async function planPlate({ objects, words }: Wanted, settings: Settings, inTurn: boolean): Promise<PlatePlan> {
   const options = objectLayers(resolveLayerOptions(settings), settings);
-  const highest = Math.max(...objects.map(({ height }) => height));
-  // The plan of layers that are all as thick also finds that there is none.
-  const even = planLayers(highest, options);
   const isTold = words.some(({ layerHeights }) => layerHeights.some((spans) => spans.length > 0));
-  if (!isTold && options.adaptiveQuality === undefined)
-    return {
-      plan: even,
-      objects: objects.map((object) =>
-        object.height * 2 > options.firstLayerHeight
-          ? passFaces(planLayers(object.height, options), object)
-          : NO_LAYERS,
-      ),
-    };
+  const isEven = !isTold && options.adaptiveQuality === undefined;
+  const highest = Math.max(...objects.map(({ height }) => height));
+  if (isEven || highest * 2 <= options.firstLayerHeight) return withMostLayers(evenPlans(objects, highest, options));
   const { planVariedLayers, thinnest } = await import("../layers/varied.ts");
   const rules = isTold ? await toldRules(words, options, settings) : await adaptiveRules(objects, options, settings);
   if (inTurn) {
     const plans = objects.map((object, k) =>
       passFaces(planVariedLayers(object.height, options, thinnest(rules[k])), object),
     );
-    return { plan: plans.reduce((most, own) => (own.printZ.length > most.printZ.length ? own : most)), objects: plans };
+    return withMostLayers(plans);
   }
   const plan = planVariedLayers(highest, options, thinnest(rules.flat()));
   return { plan, objects: objects.map((object) => passFaces(upTo(plan, object.height), object)) };
+}
+
+/**
+ * Of layers that are all as thick.
+ * @throws SlicewrightError `NO_LAYERS` where even the highest object is too low for one
+ */
+function evenPlans(objects: Wanted["objects"], highest: number, options: ObjectLayers): LayerPlan[] {
+  return objects.map((object) =>
+    object.height === highest || object.height * 2 > options.firstLayerHeight
+      ? passFaces(planLayers(object.height, { ...options, topMm: floatHeights(object).topMm }), object)
+      : NO_LAYERS,
+  );
+}
+
+function withMostLayers(objects: readonly LayerPlan[]): PlatePlan {
+  return { plan: objects.reduce((most, own) => (own.printZ.length > most.printZ.length ? own : most)), objects };
 }
 
 /** Of objects that want different layers and are cut at the same heights. */
@@ -84,7 +95,7 @@ async function adaptiveRules(
 }
 
 /** The heights of objects' layers: on a raft they begin above it, and none of them is the first. */
-function objectLayers(options: LayerOptions, settings: Settings): LayerOptions & { readonly bottom?: number } {
+function objectLayers(options: LayerOptions, settings: Settings): ObjectLayers {
   const raft = raftHeights(settings);
   if (raft === undefined) return options;
   return { ...options, firstLayerHeight: options.layerHeight, bottom: toUnits(raft.objectBottom) };

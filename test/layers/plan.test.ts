@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { toUnits } from "../../src/core/units.ts";
+import { floatHeights } from "../../src/layers/float-heights.ts";
 import { planLayers } from "../../src/layers/plan.ts";
 
 function plan(heightMm: number, firstMm: number, layerMm: number) {
@@ -37,6 +38,22 @@ describe("a layer is added while its middle is below the top", () => {
     [30.75, 0.3, 0.3, 102],
   ])("%d mm at %d / %d, a tie: %d layers", (height, first, layer, count) => {
     expect(plan(height, first, layer).sliceZ.length).toBe(count);
+  });
+
+  // The same of boxes that lie at -3.3 mm in their file.
+  test.each([
+    [0.7, -3.3, 4],
+    [10.7, -3.3, 54],
+    [11.9, -3.3, 60],
+    [12.3, -3.3, 61],
+    [19.7, -3.3, 98],
+    [19.9, -3.3, 100],
+  ])("%d mm from %d mm on, a tie: %d layers", (height, lowestMm, count) => {
+    const { topMm } = floatHeights({ height: toUnits(height), lowestMm });
+    const layerHeight = toUnits(0.2);
+    expect(planLayers(toUnits(height), { firstLayerHeight: layerHeight, layerHeight, topMm }).sliceZ.length).toBe(
+      count,
+    );
   });
 
   test("the first layer has its own height", () => {
