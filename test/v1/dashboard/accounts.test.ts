@@ -1,5 +1,6 @@
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { PATIENT } from "../../patience.ts";
 import { startTestService, type TestService } from "../harness.ts";
 import { letters } from "../letters.ts";
 import { browser, mailedToken, newAccount, PASSWORD } from "./browser.ts";
@@ -51,7 +52,7 @@ describe("signing up", () => {
       const newest = await mailedToken(v1, email, "confirm");
       expect(newest).not.toBe(token);
       return newest;
-    });
+    }, PATIENT);
     expect((await visitor.post("/confirm", { token: again, password: PASSWORD })).status).toBe(303);
     const another = browser(v1.url);
     expect((await another.post("/confirm", { token: again, password: PASSWORD })).status).toBe(422);
@@ -70,7 +71,7 @@ describe("signing up", () => {
     expect(letters(v1.config.dataFolder, email)).toHaveLength(1);
     offset += MINUTE;
     await visitor.post("/resend-confirmation", { email });
-    await vi.waitFor(() => expect(letters(v1.config.dataFolder, email)).toHaveLength(2), 5000);
+    await vi.waitFor(() => expect(letters(v1.config.dataFolder, email)).toHaveLength(2), PATIENT);
   });
 
   it.each([
@@ -115,7 +116,7 @@ describe("signing up", () => {
     const token = await vi.waitFor(() => {
       expect(letters(v1.config.dataFolder, email)).toHaveLength(2);
       return mailedToken(v1, email, "confirm");
-    }, 5000);
+    }, PATIENT);
     expect((await owner.post("/confirm", { token, password: PASSWORD })).status).toBe(422);
     await owner.post("/forgot-password", { email });
     const reset = await mailedToken(v1, email, "reset-password");
@@ -148,7 +149,7 @@ describe("answers", () => {
         expect(letters(v1.config.dataFolder, known).map(({ subject }) => subject)).toContain(
           "You have an account already",
         ),
-      5000,
+      PATIENT,
     );
     expect((await browser(v1.url).post("/log-in", { email: known, password: PASSWORD })).status).toBe(303);
   });
@@ -178,7 +179,7 @@ describe("another password", () => {
       const newest = await mailedToken(v1, email, "reset-password");
       expect(newest).not.toBe(token);
       return newest;
-    }, 5000);
+    }, PATIENT);
     offset += 60 * MINUTE;
     expect((await forgetful.get(`/reset-password?token=${late}`)).status).toBe(410);
     expect((await forgetful.post("/reset-password", { token: late, password: PASSWORD }, "/log-in")).status).toBe(410);

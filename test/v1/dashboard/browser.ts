@@ -5,6 +5,7 @@ import { vi } from "vitest";
 import { hashPassword } from "../../../src/v1/accounts/passwords.ts";
 import { startSession } from "../../../src/v1/accounts/sessions.ts";
 import { createUser } from "../../../src/v1/accounts/users.ts";
+import { PATIENT } from "../../patience.ts";
 import type { TestService } from "../harness.ts";
 import { letters } from "../letters.ts";
 
@@ -81,5 +82,5 @@ export async function mailedToken(v1: TestService, email: string, page: "confirm
     const [, token] = links.at(-1) ?? [];
     if (token === undefined) throw new Error(`got no mail with a link to ${page}, expected one`);
     return token;
-  }, 5000);
+  }, PATIENT);
 }

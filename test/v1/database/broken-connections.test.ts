@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import pg from "pg";
 import { expect, inject, test, vi } from "vitest";
 import { openPostgres } from "../../../src/v1/database/open-postgres.ts";
+import { PATIENT } from "../../patience.ts";
 import { makeConfig } from "../stores.ts";
 
 test.runIf(inject("backend"))("connections that break, in use, idle or listening, are replaced", async () => {
@@ -22,9 +23,9 @@ test.runIf(inject("backend"))("connections that break, in use, idle or listening
   });
   await expect(inUse).rejects.toThrow();
   // An idle connection's end is told when its socket gets to it.
-  await vi.waitFor(() => expect(told.length).toBeGreaterThan(0));
+  await vi.waitFor(() => expect(told.length).toBeGreaterThan(0), PATIENT);
 
-  await vi.waitFor(() => sql`select 1`.execute(connection.db));
+  await vi.waitFor(() => sql`select 1`.execute(connection.db), PATIENT);
   const again = setInterval(() => sql`select pg_notify('test_channel', '')`.execute(connection.db), 100);
   await heard;
   clearInterval(again);

@@ -5,6 +5,7 @@ import { dirname } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Children } from "../../../src/v1/children/children.ts";
 import type { ObjectStore } from "../../../src/v1/objects/store.ts";
+import { PATIENT } from "../../patience.ts";
 import { startTestService, type TestService, type TestUser } from "../harness.ts";
 import { body, CUBE, head, leftovers, NOTHING, openPost, post, publicPath, readJson } from "./uploads.ts";
 
@@ -33,7 +34,7 @@ test("a connection that is cut in the middle of the file", async () => {
   client.on("error", () => {});
   client.write(head(CUBE_PART));
   client.write(Buffer.alloc(5_000_000, "x"));
-  await vi.waitFor(async () => expect((await leftovers(v1)).temporary).toHaveLength(1));
+  await vi.waitFor(async () => expect((await leftovers(v1)).temporary).toHaveLength(1), PATIENT);
   client.destroy();
   await nothingHappened();
 });
@@ -59,9 +60,9 @@ test("a sender that leaves while the model is read: the reading ends too", async
   const { client } = openPost(v1, path);
   client.on("error", () => {});
   client.end(body(CUBE_PART));
-  await vi.waitFor(() => expect(signal).toBeDefined());
+  await vi.waitFor(() => expect(signal).toBeDefined(), PATIENT);
   client.destroy();
-  await vi.waitFor(() => expect(signal!.aborted).toBe(true));
+  await vi.waitFor(() => expect(signal!.aborted).toBe(true), PATIENT);
   await nothingHappened();
 });
 
@@ -83,7 +84,7 @@ test("a sender that leaves while the object is put", async () => {
   const { client } = openPost(v1, path);
   client.on("error", () => {});
   client.end(body(CUBE_PART));
-  await vi.waitFor(() => expect(begun).toBe(true));
+  await vi.waitFor(() => expect(begun).toBe(true), PATIENT);
   client.destroy();
   await left;
   go();

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { answerProblem } from "../../../src/v1/http/answer-problem.ts";
 import { sendObject } from "../../../src/v1/http/send-object.ts";
 import type { ByteRange, ObjectStore } from "../../../src/v1/objects/store.ts";
+import { PATIENT } from "../../patience.ts";
 
 /** Numbered lines, so that any range can be told. */
 const TEXT = Buffer.from(Array.from({ length: 100_000 }, (_, i) => `line ${i}\n`).join(""));
@@ -161,7 +162,7 @@ describe.each(["/plain", "/packed"])("%s", (path) => {
       });
       leaving.on("error", () => {});
     });
-    await vi.waitFor(() => expect(opened.at(-1)!.destroyed).toBe(true));
+    await vi.waitFor(() => expect(opened.at(-1)!.destroyed).toBe(true), PATIENT);
   });
 });
 
@@ -189,7 +190,7 @@ test("what is kept plain goes out plain", async () => {
 test("after the end of a range nothing is read on", async () => {
   await fetchRaw("/packed", { range: "bytes=0-9" });
   const stream = opened.at(-1)!;
-  await vi.waitFor(() => expect(stream.destroyed).toBe(true));
+  await vi.waitFor(() => expect(stream.destroyed).toBe(true), PATIENT);
 });
 
 test("an object that is gone or cannot be inflated is an error, not half an answer", async () => {
