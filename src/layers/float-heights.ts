@@ -14,16 +14,16 @@ export interface FloatHeights {
  * floats; how high the object is it works out of the kept ones in doubles. Where a plane is right at a face, this rounding
  * decides on which side of it is cut.
  */
-export function floatHeights({ height, lowestMm }: Pick<PlacedMesh, "height" | "lowestMm">): FloatHeights {
+export function floatHeights({ height, inFile }: Pick<PlacedMesh, "height" | "inFile">): FloatHeights {
   const { fround } = Math;
+  const { scale } = inFile;
   // What the file's author wrote: of this, and not of what it is as a float, are the faces' heights.
-  const lowest = toUnits(lowestMm);
-  const inFile = (z: number): number => fround(toMm(lowest + z));
-  const middle = (inFile(0) + inFile(height)) / 2;
-  const kept = (z: number): number => fround(inFile(z) - fround(middle));
-  const lift = -kept(0);
+  const written = (z: number): number => fround(toMm(toUnits(inFile.lowestMm + toMm(z) / scale)));
+  const middle = (written(0) + written(height)) / 2;
+  const kept = (z: number): number => fround(written(z) - fround(middle));
+  const lift = fround(-kept(0) * scale);
   return {
-    faceMm: (z) => fround(kept(z) + lift),
-    topMm: kept(height) + middle - (kept(0) + middle),
+    faceMm: (z) => fround(fround(kept(z) * fround(scale)) + lift),
+    topMm: kept(height) * scale + middle - (kept(0) * scale + middle),
   };
 }

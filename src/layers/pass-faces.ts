@@ -12,7 +12,7 @@ import type { LayerPlan } from "./layer.ts";
  * higher here. Of six stairs, 234 steps of which are at a plane, all are cut as PrusaSlicer cuts them in this way, and
  * 189 without.
  */
-export function passFaces(plan: LayerPlan, mesh: Pick<PlacedMesh, "height" | "lowestMm">): LayerPlan {
+export function passFaces(plan: LayerPlan, mesh: Pick<PlacedMesh, "height" | "inFile">): LayerPlan {
   const { faceMm } = floatHeights(mesh);
   const isLowered = (z: number): boolean => faceMm(z) < Math.fround(toMm(z));
   return { ...plan, sliceZ: plan.sliceZ.map((z) => (z < mesh.height && isLowered(z) ? z + 1 : z)) };

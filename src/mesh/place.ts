@@ -63,6 +63,7 @@ export function placeMesh(mesh: TriangleMesh, options: PlaceOptions = {}): Place
   // A mirroring turns a sound mesh inside out too: only what is left over was wrong in the file.
   const inverted = measure.inverted !== determinant(matrix) < 0;
   const edges = options.edges ?? buildEdges(mesh);
+  const scale = heightScale(matrix);
   const triangles = mesh.triangles.slice();
   const triangleEdges = edges.triangleEdges.slice();
   if (measure.inverted) turnOver(triangles, triangleEdges);
@@ -75,7 +76,7 @@ export function placeMesh(mesh: TriangleMesh, options: PlaceOptions = {}): Place
     triangleEdges,
     edgeCount: edges.edgeCount,
     height: toUnits(sizeMm[2]),
-    lowestMm: minMm[2],
+    inFile: { lowestMm: minMm[2] / scale, scale },
   };
   return { placed, sizeMm, offsetMm, volumeMm3: Math.abs(measure.volumeMm3), areaMm2: measure.areaMm2, warnings };
 }
@@ -122,6 +123,12 @@ function cosSin(degrees: number): readonly [number, number] {
   }
   const radians = (degrees * Math.PI) / 180;
   return [Math.cos(radians), Math.sin(radians)];
+}
+
+/** By how much a matrix scales what becomes the height, where that is one axis of the file; else 1. */
+function heightScale([, , , , , , ...row]: Matrix3): number {
+  const [factor = 1, ...others] = row.filter((value) => value !== 0);
+  return others.length === 0 ? Math.abs(factor) : 1;
 }
 
 function determinant(m: Matrix3): number {

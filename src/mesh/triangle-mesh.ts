@@ -31,6 +31,6 @@ export interface PlacedMesh {
   readonly edgeCount: number;
   /** Height of the object in units. */
   readonly height: number;
-  /** Z of its lowest point before it was placed, mm. */
-  readonly lowestMm: number;
+  /** Z of its lowest point in its file, mm, and by how much heights were scaled; of a mesh turned askew, as if it lay so there. */
+  readonly inFile: { readonly lowestMm: number; readonly scale: number };
 }

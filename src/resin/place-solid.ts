@@ -20,5 +20,5 @@ export function placeSolid({ shells }: Solid): PlacedMesh {
     }
   }
   const { triangleEdges, edgeCount } = buildEdges({ triangles });
-  return { vertices, triangles, triangleEdges, edgeCount, height, lowestMm: 0 };
+  return { vertices, triangles, triangleEdges, edgeCount, height, inFile: { lowestMm: 0, scale: 1 } };
 }

@@ -49,7 +49,7 @@ describe("a layer is added while its middle is below the top", () => {
     [19.7, -3.3, 98],
     [19.9, -3.3, 100],
   ])("%d mm from %d mm on, a tie: %d layers", (height, lowestMm, count) => {
-    const { topMm } = floatHeights({ height: toUnits(height), lowestMm });
+    const { topMm } = floatHeights({ height: toUnits(height), inFile: { lowestMm, scale: 1 } });
     const layerHeight = toUnits(0.2);
     expect(planLayers(toUnits(height), { firstLayerHeight: layerHeight, layerHeight, topMm }).sliceZ.length).toBe(
       count,

@@ -128,6 +128,19 @@ describe("place", () => {
     expect(volume([0.25, 1, 1])).toBe(2000);
   });
 
+  test("says where heights were in the file, and by how much they were scaled", () => {
+    const part = box([1, 2, 3], [4, 5, -6]);
+    expect(placeMesh(part, { scale: 2 }).placed.inFile).toEqual({ lowestMm: -6, scale: 2 });
+    // The end of y comes to lie lowest.
+    expect(placeMesh(part, { rotation: [-90, 0, 0], scale: [1, 4, 1] }).placed.inFile).toEqual({
+      lowestMm: -7,
+      scale: 4,
+    });
+    const askew = placeMesh(part, { rotation: [45, 0, 0], scale: 2 });
+    expect(askew.placed.inFile.scale).toBe(1);
+    expect(askew.placed.inFile.lowestMm).toBeCloseTo(-Math.SQRT2, 12);
+  });
+
   test("turned by 45 degrees a cube is 28.284 wide", () => {
     const { sizeMm } = placeMesh(cube, { rotation: [0, 0, 45] });
     expect(sizeMm[0]).toBeCloseTo(20 * Math.SQRT2, 9);
