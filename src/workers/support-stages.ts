@@ -62,7 +62,7 @@ const hanging: SupportStage<"hanging"> = {
     const bottoms = layer === 0 ? [] : band.get("inner", layer)!.surfaces.bottoms;
     const bridges = layer === 0 ? [] : band.get("grown", layer)!.bottoms;
     const bridged = bridges.filter(({ kind }) => kind === "bottom-bridge").map(({ polygons }) => polygons);
-    const lines = hangingLines(perimeters.loops);
+    const lines = hangingLines(perimeters.loops, "perimeters");
     const options = resolveSupports(settings);
     const own = band.get("section", layer)!;
     const below = band.get("section", layer - 1);
@@ -90,7 +90,7 @@ const hanging: SupportStage<"hanging"> = {
     return {
       wanted: overhang && { ...overhang, hasBridges: lines.coords.length > 0 || bridged.length > 0 },
       top: exposure.top,
-      bridged: besideBridges(engine, bridged, lines, options),
+      bridged: besideBridges(engine, bridged, hangingLines(perimeters.loops, "loops"), options),
     };
   }),
 };

@@ -2,15 +2,24 @@ import { ROLE } from "../../core/roles.ts";
 import { PolylinesBuilder } from "../../geometry/builder.ts";
 import type { PolygonEngine } from "../../geometry/engine.ts";
 import { type ExPolygons, isEmpty, type Polylines } from "../../geometry/polygons.ts";
-import type { Toolpaths } from "../toolpaths.ts";
+import { ENTITY, type Toolpaths } from "../toolpaths.ts";
 
-/** The parts of perimeters that are printed as overhangs. */
-export function hangingLines({ roles, coords, starts }: Toolpaths): Polylines {
+/**
+ * The parts of perimeters that are printed as overhangs.
+ * @param of `loops`: without those of walls of one strand, which PrusaSlicer does not keep supports off
+ */
+export function hangingLines(
+  { roles, coords, starts, entityStarts, entityFlags }: Toolpaths,
+  of: "perimeters" | "loops",
+): Polylines {
   const lines = new PolylinesBuilder();
-  for (let path = 0; path < roles.length; path++) {
-    if (roles[path] !== ROLE.overhangPerimeter) continue;
-    lines.addPoints(coords, starts[path], starts[path + 1]);
-    lines.endLine();
+  for (let entity = 0; entity < entityFlags.length; entity++) {
+    if (of === "loops" && (entityFlags[entity] & ENTITY.closed) === 0) continue;
+    for (let path = entityStarts[entity]; path < entityStarts[entity + 1]; path++) {
+      if (roles[path] !== ROLE.overhangPerimeter) continue;
+      lines.addPoints(coords, starts[path], starts[path + 1]);
+      lines.endLine();
+    }
   }
   return lines.build();
 }
