@@ -154,7 +154,7 @@ function valueColumn(spec: AnySpec): string {
     case "percent":
       return `${spec.min}% to ${spec.max}%`;
     case "number-or-percent":
-      return `${numberRange(spec)}, or %`;
+      return `${numberRange(spec)}, or ${spec.minPercent}% to ${spec.maxPercent}%`;
     case "integer":
       return `whole, ${numberRange(spec)}`;
     case "number":

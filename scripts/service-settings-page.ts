@@ -83,7 +83,7 @@ function valueColumn(row: Row): string {
     case "percent":
       return `${row.min}% to ${row.max}%`;
     case "number-or-percent":
-      return `${numberRange(row)}, or %`;
+      return `${numberRange(row)}, or less than 1000%`;
     case "integer":
       return `whole, ${numberRange(row)}`;
     case "number":

@@ -2,9 +2,9 @@ import { SlicewrightError } from "../core/errors.ts";
 import { F_PER_MM_S } from "../core/moves.ts";
 import type { Settings } from "../settings/settings.ts";
 
-/** A speed in mm/s as the quanta of a move's F. */
+/** A speed in mm/s as the quanta of a move's F; never none, which would take no time, and no machine moves at it. */
 export function feedOf(speed: number): number {
-  return Math.round(speed * F_PER_MM_S);
+  return Math.max(1, Math.round(speed * F_PER_MM_S));
 }
 
 /** @throws SlicewrightError `SETTING_UNSUPPORTED` for a speed of 0, which asks for automatic speeds */

@@ -130,7 +130,7 @@ function isValid(spec: AnySpec, value: unknown): boolean {
     case "number-or-percent":
       return typeof value === "number"
         ? inRange(spec, value)
-        : isPercent(value) && inRange(ANY_PERCENTAGE, Number.parseFloat(value));
+        : isPercent(value) && inRange({ min: spec.minPercent, max: spec.maxPercent }, Number.parseFloat(value));
   }
 }
 
@@ -152,8 +152,6 @@ function isPercent(value: unknown): value is string {
  * number hold none, and a time or a square made of one overflows.
  */
 const LEAST_MAGNITUDE = 1e-6;
-/** Where the range is the number's only; some tens of digits would be infinite. */
-const ANY_PERCENTAGE = { min: 0, max: 1e6 };
 
 interface Range {
   readonly min: number;
@@ -188,7 +186,7 @@ function expectation(spec: AnySpec): string {
     case "percent":
       return `a percentage from ${spec.min}% to ${spec.max}%`;
     case "number-or-percent":
-      return `a number from ${spec.min} to ${spec.max} ${spec.unit} or a percentage`.replace("  ", " ");
+      return `a number from ${spec.min} to ${spec.max} ${spec.unit} or a percentage from ${spec.minPercent}% to ${spec.maxPercent}%`;
     default:
       return `${spec.kind === "integer" ? "a whole" : "a"} number from ${spec.min} to ${spec.max} ${spec.unit}`.trimEnd();
   }

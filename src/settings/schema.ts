@@ -25,7 +25,7 @@ type SpecKind<T> = [T] extends [boolean]
           : [T] extends [`${number}%`]
             ? NumberKind<"percent">
             : [T] extends [NumberOrPercent]
-              ? NumberKind<"number-or-percent">
+              ? NumberKind<"number-or-percent"> & PercentRange
               : [string] extends [T]
                 ? { readonly kind: "text" }
                 : { readonly kind: "choice"; readonly choices: readonly T[] };
@@ -33,6 +33,12 @@ type SpecKind<T> = [T] extends [boolean]
 interface Least {
   /** How many there are at least; 3, an outline, unless told. */
   readonly least?: number;
+}
+
+interface PercentRange {
+  /** The least percentage: above 0 where the least number is. */
+  readonly minPercent: number;
+  readonly maxPercent: number;
 }
 
 interface NumberKind<K extends string> {
@@ -49,7 +55,8 @@ export type AnySpec = SpecBase<unknown> &
   (
     | { readonly kind: "boolean" | "text" | "texts" }
     | (NumberKind<"points"> & Least)
-    | NumberKind<"number" | "integer" | "percent" | "number-or-percent" | "numbers">
+    | (NumberKind<"number-or-percent"> & PercentRange)
+    | NumberKind<"number" | "integer" | "percent" | "numbers">
     | { readonly kind: "choice"; readonly choices: readonly unknown[] }
   );
 
@@ -69,16 +76,21 @@ export function integer(value: number, unit: string, min: number, max: number, d
   return { kind: "integer", default: value, unit, min, max, doc };
 }
 
-/** A number in `unit`, or a percentage of what `doc` says; the range is the number's. */
+/** A number in `unit` from `min` to `max`, or up to `maxPercent` of what `doc` says. */
 export function numberOrPercent(
   value: NumberOrPercent,
   unit: string,
   min: number,
   max: number,
+  maxPercent: number,
   doc: string,
-): Row<"number-or-percent", NumberOrPercent> {
-  return { kind: "number-or-percent", default: value, unit, min, max, doc };
+): Row<"number-or-percent", NumberOrPercent> & PercentRange {
+  const minPercent = min > 0 ? LEAST_ABOVE_NONE : 0;
+  return { kind: "number-or-percent", default: value, unit, min, max, minPercent, maxPercent, doc };
 }
+
+/** The least percentage where there must be some. */
+const LEAST_ABOVE_NONE = 1;
 
 export function percent(value: `${number}%`, min: number, max: number, doc: string): Row<"percent", `${number}%`> {
   return { kind: "percent", default: value, unit: "%", min, max, doc };

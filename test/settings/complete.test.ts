@@ -40,6 +40,16 @@ describe("completeSettings", () => {
     ["fill_density", "120%"],
     ["fill_density", 20],
     ["infill_overlap", "a lot"],
+    ["infill_overlap", "1001%"],
+    ["infill_overlap", "-1%"],
+    ["infill_anchor", "1000000%"],
+    ["support_material_xy_spacing", "10000.5%"],
+    // PrusaSlicer refuses it, too.
+    ["extrusion_width", "1001%"],
+    // F0, at which no machine moves.
+    ["first_layer_speed", "0%"],
+    ["first_layer_speed_over_raft", "0%"],
+    ["first_layer_speed", "0.000001%"],
     ["fill_pattern", "crosshatch"],
     ["cooling", 1],
     [
@@ -64,6 +74,22 @@ describe("completeSettings", () => {
   ])("refuses %s = %j and says what is expected", (name, value) => {
     expect(codeOf(() => completeSettings({ [name]: value }))).toBe("SETTING_INVALID");
     expect(() => completeSettings({ [name]: value })).toThrow(new RegExp(`${name} is .*, expected `));
+  });
+
+  it("tells the range of percentages", () => {
+    expect(() => completeSettings({ first_layer_speed: "2000%" })).toThrow(
+      'first_layer_speed is "2000%", expected a number from 0.01 to 10000 mm/s or a percentage from 1% to 1000%',
+    );
+  });
+
+  it.each([
+    ["external_perimeter_speed", "0%"],
+    ["first_layer_infill_speed", "0%"],
+    ["extrusion_width", "1000%"],
+    ["first_layer_height", "150%"],
+    ["infill_anchor", "100000%"],
+  ])("takes %s = %s", (name, value) => {
+    expect(() => checkSetting(name, value)).not.toThrow();
   });
 
   it("refuses the names that objects inherit", () => {

@@ -10,6 +10,7 @@ describe("the tables", () => {
       expect(spec.doc, name).toMatch(/^[A-Z].*\.$/s);
       if (!("min" in spec)) continue;
       expect(spec.min, name).toBeLessThan(spec.max);
+      if (spec.kind === "number-or-percent") expect(spec.minPercent, name).toBeLessThan(spec.maxPercent);
       if (typeof spec.default !== "number") continue;
       expect(spec.default, name).toBeGreaterThanOrEqual(spec.min);
       expect(spec.default, name).toBeLessThanOrEqual(spec.max);

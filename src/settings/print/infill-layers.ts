@@ -25,6 +25,7 @@ export const INFILL_LAYERS: Schema<InfillLayerSettings> = {
     "mm",
     0,
     1000,
+    1000,
     "How thick automatically combined infill may be, or a percentage of the nozzle's diameter.",
   ),
   infill_only_where_needed: boolean(false, "Fills the inside only under what rests on it."),

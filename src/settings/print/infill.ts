@@ -62,6 +62,7 @@ export const INFILL: Schema<InfillSettings> = {
     "mm",
     0,
     100,
+    1000,
     "How far infill reaches into the perimeters, or a percentage of the perimeter's width.",
   ),
   infill_anchor: numberOrPercent(
@@ -69,6 +70,7 @@ export const INFILL: Schema<InfillSettings> = {
     "mm",
     0,
     1000,
+    100_000,
     "Length of an infill line's anchor along the perimeter, or a percentage of the infill's width.",
   ),
   infill_anchor_max: numberOrPercent(
@@ -76,6 +78,7 @@ export const INFILL: Schema<InfillSettings> = {
     "mm",
     0,
     1000,
+    100_000,
     "Infill lines are joined along the perimeter up to this length.",
   ),
   infill_first: boolean(false, "Prints infill before perimeters."),

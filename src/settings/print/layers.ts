@@ -22,6 +22,7 @@ export const LAYERS: Schema<LayerSettings> = {
     "mm",
     0.001,
     10,
+    10_000,
     "Thickness of the first layer, or a percentage of layer_height.",
   ),
   slicing_mode: choice<SlicingMode>(

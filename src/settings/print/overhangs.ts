@@ -8,6 +8,7 @@ const speed = (value: number, overlap: string): ReturnType<typeof numberOrPercen
     "mm/s",
     0,
     SPEED,
+    1000,
     `Speed where ${overlap} of a perimeter's width lies on the layer below, or a percentage of external_perimeter_speed; 0 is that speed.`,
   );
 

@@ -33,6 +33,7 @@ export const PERIMETERS: Schema<PerimeterSettings> = {
     "mm",
     0,
     10,
+    1000,
     "Gap between the ends of a loop, or a percentage of the nozzle's diameter.",
   ),
 };

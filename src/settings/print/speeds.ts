@@ -45,6 +45,7 @@ export const SPEEDS: Schema<SpeedSettings> = {
     "mm/s",
     0,
     SPEED,
+    1000,
     `Speed of external perimeters, or a percentage of perimeter_speed; ${AUTOMATIC}.`,
   ),
   small_perimeter_speed: numberOrPercent(
@@ -52,6 +53,7 @@ export const SPEEDS: Schema<SpeedSettings> = {
     "mm/s",
     0,
     SPEED,
+    1000,
     `Speed of loops up to 40.8 mm long, or a percentage of perimeter_speed; ${AUTOMATIC}.`,
   ),
   infill_speed: number(80, "mm/s", 0, SPEED, `Speed of sparse infill; ${AUTOMATIC}.`),
@@ -60,6 +62,7 @@ export const SPEEDS: Schema<SpeedSettings> = {
     "mm/s",
     0,
     SPEED,
+    1000,
     `Speed of solid infill, or a percentage of infill_speed; ${AUTOMATIC}.`,
   ),
   top_solid_infill_speed: numberOrPercent(
@@ -67,6 +70,7 @@ export const SPEEDS: Schema<SpeedSettings> = {
     "mm/s",
     0,
     SPEED,
+    1000,
     `Speed of top surfaces, or a percentage of solid_infill_speed; ${AUTOMATIC}.`,
   ),
   bridge_speed: number(60, "mm/s", 0, SPEED, `Speed of bridges and overhanging perimeters; ${AUTOMATIC}.`),
@@ -78,6 +82,7 @@ export const SPEEDS: Schema<SpeedSettings> = {
     "mm/s",
     0.01,
     SPEED,
+    1000,
     "Speed of the first layer, or a percentage of each role's speed.",
   ),
   first_layer_infill_speed: numberOrPercent(
@@ -85,6 +90,7 @@ export const SPEEDS: Schema<SpeedSettings> = {
     "mm/s",
     0,
     SPEED,
+    1000,
     "Speed of the first layer's infill, or a percentage of each role's speed; 0 uses first_layer_speed.",
   ),
   max_print_speed: number(

@@ -23,6 +23,7 @@ export const TRAVELS: Schema<TravelSettings> = {
     "mm",
     0,
     10_000,
+    10_000,
     "How much longer such a way may be, or a percentage of the straight one; 0 means no limit.",
   ),
 };

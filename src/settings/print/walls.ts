@@ -33,6 +33,7 @@ export const WALLS: Schema<WallSettings> = {
     "mm",
     0,
     100,
+    1000,
     "Length in which the number of perimeters changes by one along a wall, or a percentage of the nozzle's diameter.",
   ),
   wall_transition_filter_deviation: numberOrPercent(
@@ -40,6 +41,7 @@ export const WALLS: Schema<WallSettings> = {
     "mm",
     0,
     100,
+    1000,
     "A wall that is thicker or thinner for a stretch keeps its number of perimeters if it deviates by no more than this, or a percentage of the nozzle's diameter.",
   ),
   wall_transition_angle: number(
@@ -61,6 +63,7 @@ export const WALLS: Schema<WallSettings> = {
     "mm",
     0,
     100,
+    1000,
     "Thinner walls are not printed; a percentage is of the nozzle's diameter.",
   ),
   min_bead_width: numberOrPercent(
@@ -68,6 +71,7 @@ export const WALLS: Schema<WallSettings> = {
     "mm",
     0.001,
     100,
+    1000,
     "Width of the perimeter of a thinner wall, or a percentage of the nozzle's diameter; decides where perimeters are added.",
   ),
   thin_walls: boolean(

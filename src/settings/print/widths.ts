@@ -2,7 +2,14 @@ import { numberOrPercent, type Schema } from "../schema.ts";
 import type { NumberOrPercent } from "../values.ts";
 
 const width = (what: string): ReturnType<typeof numberOrPercent> =>
-  numberOrPercent(0, "mm", 0, 20, `Extrusion width of ${what}, or a percentage of the layer height; 0 is automatic.`);
+  numberOrPercent(
+    0,
+    "mm",
+    0,
+    20,
+    1000,
+    `Extrusion width of ${what}, or a percentage of the layer height; 0 is automatic.`,
+  );
 
 /** Extrusion widths. */
 export interface WidthSettings {
@@ -23,6 +30,7 @@ export const WIDTHS: Schema<WidthSettings> = {
     "mm",
     0,
     20,
+    1000,
     "Extrusion width of the first layer, or a percentage of its height; 0 uses each role's own.",
   ),
   external_perimeter_extrusion_width: width("external perimeters"),
