@@ -176,6 +176,29 @@ describe("convexHull3", () => {
     );
   });
 
+  it("leaves no point of a rough ball farther outside than its tolerance", () => {
+    const points = Array.from({ length: 2000 }, (_, k) => {
+      const [around, z] = [k * Math.PI * (1 + Math.sqrt(5)), (2 * k + 1) / 2000 - 1];
+      const radius = 40 + 8 * ((k * 0.7548776662) % 1) ** 3;
+      const across = radius * Math.sqrt(1 - z * z);
+      return [across * Math.cos(around), across * Math.sin(around), radius * z];
+    });
+    const facets = convexHull3(points.flat(), 0.5);
+    const at = (corner: number): number[] => points[facets[corner]];
+    let farthest = 0;
+    for (let f = 0; f < facets.length; f += 3) {
+      const [p, q, r] = [at(f), at(f + 1), at(f + 2)];
+      const u = q.map((value, k) => value - p[k]);
+      const v = r.map((value, k) => value - p[k]);
+      const normal = [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]];
+      for (const point of points) {
+        const height = point.reduce((sum, value, k) => sum + (value - p[k]) * normal[k], 0) / Math.hypot(...normal);
+        farthest = Math.max(farthest, height);
+      }
+    }
+    expect(farthest).toBeLessThanOrEqual(0.5);
+  });
+
   it("finds nothing where all points lie in a plane, and little of a ball", () => {
     expect(convexHull3([0, 0, 0, 1, 0, 0, 0, 1, 0, 1, 1, 0], 1e-6)).toHaveLength(0);
     expect(convexHull3([0, 0, 0, 1, 0, 0, 2, 0, 0, 3, 0, 0], 1e-6)).toHaveLength(0);

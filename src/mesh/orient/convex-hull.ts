@@ -4,10 +4,15 @@
  *
  * Points closer to the hull than a tolerance are not added. So a ball of any number of triangles has a hull of some
  * hundreds, and rounding cannot turn facets over; flat faces are exact, because the farthest points are their corners.
+ * A point that is added takes the place of every facet that it sees at all: were those left that it sees by less than the
+ * tolerance, the hull would get dents, and then what a point sees has no simple border.
  */
 
 /** Facets of a hull: three point indices each, counter-clockwise seen from outside. */
 export type HullFacets = Uint32Array;
+
+/** What is in front of a facet for certain, over the tolerance. */
+const SEEN = 1e-6;
 
 interface Facet {
   readonly points: readonly [number, number, number];
@@ -69,7 +74,8 @@ function grow(points: ArrayLike<number>, from: Facet, tolerance: number): Facet[
 function seenFrom(points: ArrayLike<number>, from: Facet, apex: number, tolerance: number): Set<Facet> {
   const seen = new Set([from]);
   for (const facet of seen)
-    for (const next of facet.neighbours) if (!seen.has(next) && height(points, next, apex) > tolerance) seen.add(next);
+    for (const next of facet.neighbours)
+      if (!seen.has(next) && height(points, next, apex) > SEEN * tolerance) seen.add(next);
   return seen;
 }
 
