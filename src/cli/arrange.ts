@@ -31,7 +31,10 @@ export const arrange: Command = async (argv, terminal) => {
   const outline = args.values.shadow === true ? "shadow" : "hull";
   const parts = [];
   for (const file of args.files)
-    parts.push({ outline: await outlineOf(await readBytes(file), { ...placing(args), outline }), copies: copies ?? 1 });
+    parts.push({
+      outline: await outlineOf(await readBytes(file), { ...placing(args), outline, signal: terminal.signal }),
+      copies: copies ?? 1,
+    });
 
   const arrangement = await arrangeParts(parts, bed, options);
   const left = arrangement.left.reduce((sum, count) => sum + count, 0);

@@ -8,7 +8,8 @@ import { inspectionSummary, warningLines } from "./report.ts";
 export const inspect: Command = async (argv, terminal) => {
   const args = readArguments(argv, ["printer", "load", "set", "rotate", "scale", "unit", "no-repair", "json"]);
   const { settings, warnings } = await loadSettings(args);
-  const inspection = inspectModel(await readBytes(args.file), settings, placing(args));
+  const options = { ...placing(args), signal: terminal.signal };
+  const inspection = await inspectModel(await readBytes(args.file), settings, options);
   const all = [...warnings, ...inspection.warnings];
   if (args.values.json) {
     terminal.stdout(`${JSON.stringify({ ...inspection, warnings: all }, null, 2)}\n`);

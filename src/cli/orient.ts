@@ -13,10 +13,11 @@ export const orient: Command = async (argv, terminal) => {
     throw usage(`got --threshold ${supportThreshold}, expected 0 to 90 degrees`);
   const { settings, warnings } = await loadSettings(args);
   const { rotation: _, ...options } = placing(args);
-  const orientations = orientModel(await readBytes(args.file), settings, {
+  const orientations = await orientModel(await readBytes(args.file), settings, {
     ...options,
     ...(supportThreshold !== undefined && { supportThreshold }),
     ...(most !== undefined && { most }),
+    signal: terminal.signal,
   });
   if (args.values.json) {
     terminal.stdout(`${JSON.stringify({ orientations, warnings }, null, 2)}\n`);

@@ -53,7 +53,10 @@ export async function sliceModel(
   readonly warnings: readonly Warning[];
 }> {
   const bytes = await readBytes(args.file);
-  const { settings: loaded, warnings } = await loadSettings(args, args.values.project ? projectOf(bytes) : undefined);
+  const { settings: loaded, warnings } = await loadSettings(
+    args,
+    args.values.project ? await projectOf(bytes, terminal) : undefined,
+  );
   const settings = { ...loaded, ...ruling };
   const threads = threadsFor(args);
   const [copies, spacing] = [whole(args, "copies", 1), numeric(args, "spacing")];
@@ -87,8 +90,8 @@ async function supportVolumes({
 }
 
 /** @throws SlicewrightError `USAGE` when the file brings no settings */
-function projectOf(bytes: Uint8Array): ProjectProfile {
-  const project = readProject(bytes);
+async function projectOf(bytes: Uint8Array, { signal }: Terminal): Promise<ProjectProfile> {
+  const project = await readProject(bytes, { signal });
   if (project === null)
     throw usage("got --project and a file without settings, expected a project of a slicer that is read here");
   return project;

@@ -1,5 +1,6 @@
 /** One object of an AMF: points, and volumes of triangles over them. */
 import { SlicewrightError } from "../core/errors.ts";
+import type { Steps } from "../core/steps.ts";
 import type { XmlScanner } from "../formats/xml.ts";
 import type { HeightRange, ToldHeights } from "./layer-heights.ts";
 import type { ReadContext } from "./mesh-format.ts";
@@ -25,11 +26,16 @@ export interface AmfCounts {
   triangles: number;
 }
 
-/** Elements between two looks at the signal. */
+/** Elements between two pauses. */
 const STEP = 1 << 13;
 
 /** Reads the object that was just opened. */
-export function readAmfObject(xml: XmlScanner, unitMm: number, context: ReadContext, counted: AmfCounts): AmfObject {
+export function* readAmfObject(
+  xml: XmlScanner,
+  unitMm: number,
+  context: ReadContext,
+  counted: AmfCounts,
+): Steps<AmfObject> {
   const points = new NumberList(Float64Array, 0);
   const corners = new NumberList(Uint32Array, 0);
   const volumes = {
@@ -43,11 +49,11 @@ export function readAmfObject(xml: XmlScanner, unitMm: number, context: ReadCont
   let profile = "";
   let ranges: readonly HeightRange[] = [];
   let skippedVolumes = 0;
-  const readMesh = (): void => {
+  const readMesh = function* (): Steps<void> {
     while (xml.next() === "open") {
-      if (xml.localName === "vertices") readVertices(xml, unitMm, points, context, counted);
+      if (xml.localName === "vertices") yield* readVertices(xml, unitMm, points, context, counted);
       else if (xml.localName === "volume") {
-        const volume = readVolume(xml, context, counted);
+        const volume = yield* readVolume(xml, context, counted);
         const { type, corners: own } = volume;
         if (type === "ModelPart") {
           for (const corner of own.values()) corners.push(corner);
@@ -64,7 +70,7 @@ export function readAmfObject(xml: XmlScanner, unitMm: number, context: ReadCont
       if (type === "name") name = xml.readText().trim();
       else if (type === "slic3r.layer_height_profile") profile = xml.readText().trim();
       else readSetting(xml, type, values);
-    } else if (xml.localName === "mesh") readMesh();
+    } else if (xml.localName === "mesh") yield* readMesh();
     else if (xml.localName === "layer_config_ranges") ranges = readRanges(xml);
     else xml.skipElement();
   }
@@ -137,16 +143,19 @@ export function malformedAmf(got: string, expected: string): SlicewrightError {
   return new SlicewrightError("AMF_MALFORMED", `read AMF: got ${got}, expected ${expected}`);
 }
 
-function readVertices(
+function* readVertices(
   xml: XmlScanner,
   unitMm: number,
   points: NumberList<Float64Array>,
   context: ReadContext,
   counted: AmfCounts,
-): void {
+): Steps<void> {
   while (xml.next() === "open")
     if (xml.localName === "vertex") {
-      if (counted.vertices % STEP === 0) context.step(xml.share);
+      if (counted.vertices % STEP === 0) {
+        context.step(xml.share);
+        yield Math.min(counted.vertices, STEP);
+      }
       checkReadLimit(context.limits, "vertices", ++counted.vertices);
       for (const value of readVertex(xml, unitMm)) points.push(value);
     } else xml.skipElement();
@@ -190,7 +199,7 @@ interface AmfVolume {
   readonly settings: ProjectSettings | undefined;
 }
 
-function readVolume(xml: XmlScanner, context: ReadContext, counted: AmfCounts): AmfVolume {
+function* readVolume(xml: XmlScanner, context: ReadContext, counted: AmfCounts): Steps<AmfVolume> {
   const values = new Map<string, string>();
   let kind = "ModelPart";
   const own = new NumberList(Uint32Array, 0);
@@ -201,7 +210,10 @@ function readVolume(xml: XmlScanner, context: ReadContext, counted: AmfCounts): 
       else if (/^slic3r\.modifier$/i.test(type)) kind = xml.readText().trim() === "1" ? "ParameterModifier" : kind;
       else readSetting(xml, type, values);
     } else if (xml.localName === "triangle") {
-      if (counted.triangles % STEP === 0) context.step(xml.share);
+      if (counted.triangles % STEP === 0) {
+        context.step(xml.share);
+        yield Math.min(counted.triangles, STEP);
+      }
       checkReadLimit(context.limits, "triangles", ++counted.triangles);
       const triangle = [Number.NaN, Number.NaN, Number.NaN];
       while (xml.next() === "open") {

@@ -2,6 +2,7 @@
  * AMF, the additive manufacturing file format (ISO/ASTM 52915): objects of volumes over common points, and
  * constellations that place them. Materials, colours and curved edges are passed over.
  */
+import type { Steps } from "../core/steps.ts";
 import { type Warning, warning } from "../core/warnings.ts";
 import { XmlScanner } from "../formats/xml.ts";
 import { type AmfConstellation, placeAmf } from "./amf-constellations.ts";
@@ -25,7 +26,7 @@ const UNITS: ReadonlyMap<string, LengthUnit> = new Map([
   ["micrometer", "micron"],
 ]);
 
-function readAmf(bytes: Uint8Array, context: ReadContext): FormatResult {
+function* readAmf(bytes: Uint8Array, context: ReadContext): Steps<FormatResult> {
   const xml = new XmlScanner(bytes, "the AMF", context.limits.xmlDepth);
   xml.next();
   const unitName = xml.attribute("unit")?.trim().toLowerCase() ?? "millimeter";
@@ -39,7 +40,7 @@ function readAmf(bytes: Uint8Array, context: ReadContext): FormatResult {
     if (xml.localName === "object") {
       const id = requiredId(xml);
       if (objects.has(id)) throw malformedAmf(`two objects of id ${id}`, "one");
-      objects.set(id, readAmfObject(xml, LENGTH_UNITS[unit], context, counted));
+      objects.set(id, yield* readAmfObject(xml, LENGTH_UNITS[unit], context, counted));
     } else if (xml.localName === "constellation") {
       const id = requiredId(xml);
       if (constellations.has(id)) throw malformedAmf(`two constellations of id ${id}`, "one");

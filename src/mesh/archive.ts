@@ -3,6 +3,7 @@
  * terms of use) is passed over and said so; an archive in the archive is not opened.
  */
 import { SlicewrightError } from "../core/errors.ts";
+import type { Steps } from "../core/steps.ts";
 import { type Warning, warning } from "../core/warnings.ts";
 import { openZip } from "../formats/zip.ts";
 import type { FormatResult, ReadContext } from "./mesh-format.ts";
@@ -23,11 +24,11 @@ const MOST_NAMED = 5;
  * @param readFile reads the bytes of a file in it
  * @throws SlicewrightError what `readFile` throws of a model that is broken, or of a lone file that is none
  */
-export function readArchive(
+export function* readArchive(
   bytes: Uint8Array,
   context: ReadContext,
-  readFile: (bytes: Uint8Array, context: ReadContext) => ReadFile,
-): ReadFile {
+  readFile: (bytes: Uint8Array, context: ReadContext) => Steps<ReadFile>,
+): Steps<ReadFile> {
   if (context.inflateRaw === undefined)
     throw new SlicewrightError("FORMAT_UNSUPPORTED", "read ZIP: got no inflateRaw option, expected an inflater");
   const archive = openZip(bytes, context.inflateRaw, context.limits);
@@ -40,8 +41,9 @@ export function readArchive(
     limits = { ...limits, inflatedBytes: Math.max(0, limits.inflatedBytes - content.length) };
     const step = (fraction: number): void => context.step((k + fraction) / names.length);
     try {
-      const model = readFile(content, { ...context, limits, step });
+      const model = yield* readFile(content, { ...context, limits, step });
       const used = model.objects.reduce((sum, { mesh }) => sum + mesh.triangles.length / 3, 0);
+      yield used;
       limits = { ...limits, triangles: limits.triangles - used };
       models.push({ ...model, name: baseName(name) });
     } catch (thrown) {

@@ -1,5 +1,6 @@
 /** What a file format's reader is given and what it gives: the contract of the rows of the registry in formats.ts. */
 import type { OnProgress } from "../core/progress.ts";
+import type { Steps } from "../core/steps.ts";
 import type { InflateRaw } from "../formats/zip.ts";
 import type { LengthUnit } from "./length-unit.ts";
 import type { MeshFormatName, Model, VolumeMeshes } from "./model.ts";
@@ -42,5 +43,5 @@ export interface MeshFormat {
   readonly name: MeshFormatName;
   /** Whether the bytes are this format, judged by content. */
   matches(file: UnknownFile): boolean;
-  read(bytes: Uint8Array, context: ReadContext): FormatResult;
+  read(bytes: Uint8Array, context: ReadContext): Steps<FormatResult>;
 }

@@ -7,6 +7,7 @@
  * though: where any part is open by itself, all parts are one object.
  */
 import { SlicewrightError } from "../core/errors.ts";
+import type { Steps } from "../core/steps.ts";
 import { buildEdges } from "./edges.ts";
 import { FaceList } from "./face-list.ts";
 import type { FormatResult, MeshFormat, ReadContext } from "./mesh-format.ts";
@@ -31,17 +32,20 @@ const KEYWORDS: ReadonlySet<string> = new Set([
   ...["bevel", "c_interp", "d_interp", "lod", "shadow_obj", "trace_obj", "ctech", "stech", "call", "csh"],
 ]);
 
-/** Lines between two looks at the signal. */
+/** Lines between two pauses. */
 const STEP = 1 << 14;
 /** What a point takes in most files, with its share of faces. */
 const POINT_BYTES = 100;
 
-function readObj(bytes: Uint8Array, context: ReadContext): FormatResult {
+function* readObj(bytes: Uint8Array, context: ReadContext): Steps<FormatResult> {
   const scanner = new TextScanner(joinLines(bytes));
   const points = new NumberList(Float64Array, Math.ceil(bytes.length / POINT_BYTES) * 3);
   const parts = new ObjParts();
   for (let line = 0; scanner.next(); line++) {
-    if (line % STEP === 0) context.step(scanner.share());
+    if (line % STEP === 0) {
+      context.step(scanner.share());
+      yield Math.min(line, STEP);
+    }
     if (scanner.is(VERTEX)) {
       for (let axis = 0; axis < 3; axis++) points.push(readCoordinate(scanner));
       checkReadLimit(context.limits, "vertices", points.length / 3);

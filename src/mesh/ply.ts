@@ -4,6 +4,7 @@
  * (polygons) and `tristrips` (strips that -1 ends, every second triangle turned); all else is passed over.
  */
 import { SlicewrightError } from "../core/errors.ts";
+import type { Steps } from "../core/steps.ts";
 import { FaceList } from "./face-list.ts";
 import type { FormatResult, MeshFormat, ReadContext } from "./mesh-format.ts";
 import { NumberList } from "./number-list.ts";
@@ -15,21 +16,21 @@ import { weld } from "./weld.ts";
 
 export const ply: MeshFormat = { name: "ply", matches: ({ bytes }) => looksLikePly(bytes), read: readPly };
 
-/** Elements between two looks at the signal. */
+/** Elements between two pauses. */
 const STEP = 1 << 14;
 const CORNER_LISTS: ReadonlySet<string> = new Set(["vertex_indices", "vertex_index"]);
 
-function readPly(bytes: Uint8Array, context: ReadContext): FormatResult {
+function* readPly(bytes: Uint8Array, context: ReadContext): Steps<FormatResult> {
   const header = readPlyHeader(bytes);
   const values = makePlyValues(bytes, header);
   let points = new Float64Array(0);
   // Polygons wait for the points that they are cut by: nothing says that points come first.
   const lists: { readonly isStrip: boolean; readonly corners: Uint32Array; readonly starts: Uint32Array }[] = [];
   for (const element of header.elements) {
-    if (element.name === "vertex") points = readPoints(element, values, context);
+    if (element.name === "vertex") points = yield* readPoints(element, values, context);
     else if (element.name === "face" || element.name === "tristrips")
-      lists.push({ isStrip: element.name === "tristrips", ...readLists(element, values, context) });
-    else eachOf(element, values, context, (property) => skip(property, values));
+      lists.push({ isStrip: element.name === "tristrips", ...(yield* readLists(element, values, context)) });
+    else yield* eachOf(element, values, context, (property) => skip(property, values));
   }
   if (lists.every(({ corners }) => corners.length === 0))
     throw new SlicewrightError(
@@ -56,15 +57,18 @@ function looksLikePly(bytes: Uint8Array): boolean {
   return p === 112 && l === 108 && y === 121 && (end === 10 || end === 13 || end === 32);
 }
 
-function eachOf(
+function* eachOf(
   element: PlyElement,
   values: PlyValues,
   context: ReadContext,
   read: (property: PlyProperty, index: number) => void,
-): void {
+): Steps<void> {
   if (element.properties.length === 0) return;
   for (let k = 0; k < element.count; k++) {
-    if (k % STEP === 0) context.step(values.share());
+    if (k % STEP === 0) {
+      context.step(values.share());
+      yield Math.min(k, STEP);
+    }
     for (let index = 0; index < element.properties.length; index++) read(element.properties[index], index);
   }
 }
@@ -74,7 +78,7 @@ function skip(property: PlyProperty, values: PlyValues): void {
   else for (let left = values.next(property.count); left > 0; left--) values.next(property.type);
 }
 
-function readPoints(element: PlyElement, values: PlyValues, context: ReadContext): Float64Array<ArrayBuffer> {
+function* readPoints(element: PlyElement, values: PlyValues, context: ReadContext): Steps<Float64Array<ArrayBuffer>> {
   checkReadLimit(context.limits, "vertices", element.count);
   const axes = element.properties.map(({ name, count }) => (count === null ? ["x", "y", "z"].indexOf(name) : -1));
   for (const [axis, name] of ["x", "y", "z"].entries())
@@ -82,7 +86,7 @@ function readPoints(element: PlyElement, values: PlyValues, context: ReadContext
   const points = new NumberList(Float64Array, Math.min(element.count * 3, values.mostValues()));
   const point = [0, 0, 0];
   const last = element.properties.length - 1;
-  eachOf(element, values, context, (property, index) => {
+  yield* eachOf(element, values, context, (property, index) => {
     if (axes[index] < 0) skip(property, values);
     else point[axes[index]] = values.next(property.type);
     if (index < last) return;
@@ -94,14 +98,18 @@ function readPoints(element: PlyElement, values: PlyValues, context: ReadContext
   return points.values() as Float64Array<ArrayBuffer>;
 }
 
-function readLists(element: PlyElement, values: PlyValues, context: ReadContext) {
+function* readLists(
+  element: PlyElement,
+  values: PlyValues,
+  context: ReadContext,
+): Steps<{ readonly corners: Uint32Array; readonly starts: Uint32Array }> {
   const isCorners = ({ name, count }: PlyProperty): boolean => count !== null && CORNER_LISTS.has(name);
   if (element.count > 0 && !element.properties.some(isCorners))
     throw malformedPly(`${element.name} without a list of points`, "vertex_indices");
   const expected = Math.min(element.count, values.mostValues());
   const corners = new NumberList(Uint32Array, expected * 3);
   const starts = new NumberList(Uint32Array, expected);
-  eachOf(element, values, context, (property) => {
+  yield* eachOf(element, values, context, (property) => {
     if (!isCorners(property)) return skip(property, values);
     starts.push(corners.length);
     // A -1, which ends a strip, becomes the greatest index that there is.

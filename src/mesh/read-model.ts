@@ -2,6 +2,7 @@
 import { SlicewrightError } from "../core/errors.ts";
 import { checkArgument, checkOption, OBJECT, oneOf } from "../core/option.ts";
 import { throwIfAborted } from "../core/progress.ts";
+import { atOnce, type Steps } from "../core/steps.ts";
 import { type InflateRaw, looksLikeZip, openZip } from "../formats/zip.ts";
 import { type ReadFile, readArchive } from "./archive.ts";
 import { refuseForeign } from "./foreign-formats.ts";
@@ -24,6 +25,11 @@ const BYTES = { expected: "a Uint8Array", allows: (value: unknown) => value inst
  * `ARCHIVE_NESTED`, `ABORTED`, and the codes of the format
  */
 export function readModel(bytes: Uint8Array, options: ReadOptions = {}): Model {
+  return atOnce(readModelInSteps(bytes, options));
+}
+
+/** The same, to be left between its steps. */
+export function* readModelInSteps(bytes: Uint8Array, options: ReadOptions = {}): Steps<Model> {
   checkArgument("read", "bytes", bytes, BYTES);
   checkOption("read", "options", options, OBJECT);
   checkOption("read", "unit", options.unit, oneOf(Object.keys(LENGTH_UNITS)));
@@ -33,7 +39,7 @@ export function readModel(bytes: Uint8Array, options: ReadOptions = {}): Model {
   context.step(0);
   const readInner: ReadZip = (inner, innerContext) => readFile(inner, innerContext, options.unit);
   const readOuter: ReadZip = (archive, ownContext) => readArchive(archive, ownContext, readInner);
-  const file = readFile(bytes, context, options.unit, readOuter);
+  const file = yield* readFile(bytes, context, options.unit, readOuter);
   checkReadLimit(limits, "items", file.items.length);
   checkReadLimit(limits, "triangles", trianglesOf(file));
   context.step(1);
@@ -58,7 +64,7 @@ function stepper({ signal, onProgress }: ReadOptions): (fraction: number) => voi
   };
 }
 
-type ReadZip = (bytes: Uint8Array, context: ReadContext) => ReadFile;
+type ReadZip = (bytes: Uint8Array, context: ReadContext) => Steps<ReadFile>;
 
 const refuseNested: ReadZip = () => {
   throw new SlicewrightError(
@@ -68,12 +74,12 @@ const refuseNested: ReadZip = () => {
 };
 
 /** One file, be it the whole or one of an archive. */
-function readFile(
+function* readFile(
   bytes: Uint8Array,
   context: ReadContext,
   unit: LengthUnit | undefined,
   readZip: ReadZip = refuseNested,
-): ReadFile {
+): Steps<ReadFile> {
   if (bytes.length === 0)
     throw new SlicewrightError("INPUT_EMPTY", "read: got a file of 0 bytes, expected a model such as an STL or 3MF");
   const isWholeStl = isWholeBinaryStl(bytes);
@@ -82,10 +88,10 @@ function readFile(
   if (!isWholeStl) refuseForeign({ bytes, zipNames });
   const format = formatOf({ bytes, zipNames });
   if (format === undefined) {
-    if (isZip) return readZip(bytes, context);
+    if (isZip) return yield* readZip(bytes, context);
     throw unknown(bytes);
   }
-  const file = { ...rescaled(format.read(bytes, context), unit), format: format.name };
+  const file = { ...rescaled(yield* format.read(bytes, context), unit), format: format.name };
   if (trianglesOf(file) > 0) return file;
   throw new SlicewrightError(
     "MESH_EMPTY",

@@ -10,6 +10,7 @@
  * a solid has is the object's.
  */
 import { SlicewrightError } from "../core/errors.ts";
+import type { Steps } from "../core/steps.ts";
 import { warning } from "../core/warnings.ts";
 import type { FormatResult, MeshFormat, ReadContext } from "./mesh-format.ts";
 import { NumberList } from "./number-list.ts";
@@ -36,12 +37,12 @@ const ENDFACET = word("endfacet");
 /** Tokens between `facet` and `outer`: `normal` and three numbers, of which files leave out any. */
 const NORMAL_TOKENS = 4;
 
-/** Facets between two looks at the signal. */
+/** Facets between two pauses. */
 const STEP = 1 << 12;
 /** What a facet takes in most files. */
 const FACET_BYTES = 250;
 
-function readAsciiStl(bytes: Uint8Array, { limits, step }: ReadContext): FormatResult {
+function* readAsciiStl(bytes: Uint8Array, { limits, step }: ReadContext): Steps<FormatResult> {
   const scanner = new TextScanner(bytes);
   const points = new NumberList(Float32Array, Math.ceil((bytes.length / FACET_BYTES) * 9));
   let facets = 0;
@@ -49,7 +50,10 @@ function readAsciiStl(bytes: Uint8Array, { limits, step }: ReadContext): FormatR
   let inSolid = false;
   while (scanner.next()) {
     if (scanner.is(FACET)) {
-      if (facets % STEP === 0) step(scanner.share());
+      if (facets % STEP === 0) {
+        step(scanner.share());
+        yield Math.min(facets, STEP);
+      }
       checkReadLimit(limits, "triangles", ++facets);
       checkReadLimit(limits, "vertices", facets * 3);
       readFacet(scanner, points);

@@ -16,6 +16,7 @@
  * A count that is too high is never corrected: a part that lacks what was cut off would be printed, and paid for.
  */
 import { SlicewrightError } from "../core/errors.ts";
+import type { Steps } from "../core/steps.ts";
 import { type Warning, warning } from "../core/warnings.ts";
 import type { FormatResult, MeshFormat, ReadContext } from "./mesh-format.ts";
 import { checkReadLimit } from "./read-limits.ts";
@@ -24,7 +25,7 @@ import { weld } from "./weld.ts";
 
 const HEADER_BYTES = 84;
 const FACET_BYTES = 50;
-/** Facets between two looks at the signal. */
+/** Facets between two pauses. */
 const STEP = 1 << 16;
 
 export const binaryStl: MeshFormat = {
@@ -33,7 +34,7 @@ export const binaryStl: MeshFormat = {
   read: readBinaryStl,
 };
 
-function readBinaryStl(bytes: Uint8Array, { limits, step }: ReadContext): FormatResult {
+function* readBinaryStl(bytes: Uint8Array, { limits, step }: ReadContext): Steps<FormatResult> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const warnings: Warning[] = [];
   const facets = facetCount(view, warnings);
@@ -41,7 +42,10 @@ function readBinaryStl(bytes: Uint8Array, { limits, step }: ReadContext): Format
   checkReadLimit(limits, "vertices", facets * 3);
   const points = new Float32Array(facets * 9);
   for (let facet = 0, to = 0; facet < facets; facet++) {
-    if (facet % STEP === 0) step(facet / facets);
+    if (facet % STEP === 0) {
+      step(facet / facets);
+      yield Math.min(facet, STEP);
+    }
     let from = HEADER_BYTES + facet * FACET_BYTES + 12;
     for (let k = 0; k < 9; k++, from += 4) {
       const value = view.getFloat32(from, true);

@@ -1,5 +1,6 @@
 /** The points and triangles of one `<mesh>` of a 3MF, as the XML has them: in the model's unit, nothing welded. */
 import { SlicewrightError } from "../core/errors.ts";
+import type { Steps } from "../core/steps.ts";
 import type { XmlScanner } from "../formats/xml.ts";
 import { NumberList } from "./number-list.ts";
 import { malformed3mf } from "./threemf-package.ts";
@@ -15,8 +16,8 @@ export interface ThreemfMesh {
 /** What the reader of the whole part does for that of a mesh. */
 export interface PartReader {
   readonly xml: XmlScanner;
-  /** Calls for each core child of the element just opened; the callback must read or skip it whole. */
-  children(visit: (name: string) => void): void;
+  /** The names of the core children of the element just opened; each must be read or skipped whole before the next. */
+  children(): Iterable<string>;
   /** Skips a core element that has no place here. */
   passOver(name: string): void;
   /** Called once in a while, with how many points and triangles the mesh has so far. */
@@ -33,35 +34,40 @@ const CORNERS = ["v1", "v2", "v3"] as const;
  * Reads the rest of a `<mesh>` that was just opened.
  * @param object what it is called in messages
  */
-export function readMeshElement(part: PartReader, object: string): ThreemfMesh {
+export function* readMeshElement(part: PartReader, object: string): Steps<ThreemfMesh> {
   const { xml } = part;
   const points = new NumberList(Float64Array, 0);
   const corners = new NumberList(Uint32Array, 0);
   const painted = new Set<string>();
   const seen = new Set<string>();
-  const readList = (list: string, readOne: () => void): void => {
+  const readList = function* (list: string, readOne: () => void): Steps<void> {
     if (seen.has(list)) throw malformed3mf(`two lists of ${list} in ${object}`, "one");
     seen.add(list);
     let done = 0;
-    part.children((name) => {
-      if (name !== (list === "vertices" ? "vertex" : "triangle")) return part.passOver(name);
+    for (const name of part.children()) {
+      if (name !== (list === "vertices" ? "vertex" : "triangle")) {
+        part.passOver(name);
+        continue;
+      }
       readOne();
-      if (++done % STRIDE === 0) part.count(points.length / 3, corners.length / 3);
+      if (++done % STRIDE === 0) {
+        part.count(points.length / 3, corners.length / 3);
+        yield STRIDE;
+      }
       xml.skipElement();
-    });
+    }
   };
-  part.children((list) => {
+  for (const list of part.children())
     if (list === "vertices")
-      readList(list, () => {
+      yield* readList(list, () => {
         for (const axis of AXES) points.push(readCoordinate(xml, object, axis));
       });
     else if (list === "triangles")
-      readList(list, () => {
+      yield* readList(list, () => {
         for (const corner of CORNERS) corners.push(readIndex(xml, object, corner));
         if (xml.attributeCount > CORNERS.length) lookForPaint(xml, painted);
       });
     else part.passOver(list);
-  });
   const vertices = points.length / 3;
   part.count(vertices, corners.length / 3);
   for (const corner of corners.values())

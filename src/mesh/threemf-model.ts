@@ -1,4 +1,5 @@
 /** One model part of a 3MF: its objects and what is to be built, as the XML has them. */
+import type { Steps } from "../core/steps.ts";
 import { XmlScanner } from "../formats/xml.ts";
 import { LENGTH_UNITS, type LengthUnit } from "./length-unit.ts";
 import type { ReadContext } from "./mesh-format.ts";
@@ -76,7 +77,12 @@ const FEWEST_TRIANGLES = 4;
  * @throws SlicewrightError `THREEMF_MALFORMED`, `THREEMF_EXTENSION_REQUIRED`, `FORMAT_UNSUPPORTED`, `XML_MALFORMED`,
  * `COORDINATE_NOT_FINITE`, `INPUT_TOO_LARGE`
  */
-export function readModelPart(bytes: Uint8Array, path: string, isRoot: boolean, context: ReadContext): ThreemfModel {
+export function readModelPart(
+  bytes: Uint8Array,
+  path: string,
+  isRoot: boolean,
+  context: ReadContext,
+): Steps<ThreemfModel> {
   return new ModelReader(bytes, path, isRoot, context).read();
 }
 
@@ -104,19 +110,18 @@ class ModelReader {
     this.#context = context;
   }
 
-  read(): ThreemfModel {
+  *read(): Steps<ThreemfModel> {
     const xml = this.#xml;
     const seen = { resources: 0, build: 0 };
-    this.#children((name) => {
+    for (const name of this.#children())
       if (name === "resources") {
         seen.resources++;
-        this.#readResources();
+        yield* this.#readResources();
       } else if (name === "build") {
         seen.build++;
         this.#readBuild();
       } else if (name === "metadata") this.#readModelMetadata();
       else this.#passOver(name);
-    });
     // Past the root only comments and blanks may come; the scanner refuses the rest.
     xml.next();
     if (seen.resources !== 1 || seen.build > 1 || (this.#isRoot && seen.build === 0))
@@ -134,12 +139,12 @@ class ModelReader {
     };
   }
 
-  /** Calls for each core child of the element just opened; the callback must read or skip it whole. */
-  #children(visit: (name: string) => void): void {
+  /** See {@link PartReader.children}. */
+  *#children(): Generator<string, void, undefined> {
     const xml = this.#xml;
     if (CLOSED.has(xml.localName)) this.#refuseForeignAttributes();
     while (xml.next() === "open") {
-      if (xml.namespace === this.#header.core) visit(xml.localName);
+      if (xml.namespace === this.#header.core) yield xml.localName;
       else this.#passOverForeign();
     }
   }
@@ -177,12 +182,12 @@ class ModelReader {
     into.set(name, this.#xml.readText());
   }
 
-  #readResources(): void {
+  *#readResources(): Steps<void> {
     const xml = this.#xml;
     while (xml.next() === "open") {
       if (xml.attribute("id") !== undefined) this.#claimId();
       if (xml.namespace !== this.#header.core) this.#passOverForeign();
-      else if (xml.localName === "object") this.#readObject();
+      else if (xml.localName === "object") yield* this.#readObject();
       else this.#passOver(xml.localName);
     }
   }
@@ -193,7 +198,7 @@ class ModelReader {
     this.#resourceIds.add(id);
   }
 
-  #readObject(): void {
+  *#readObject(): Steps<void> {
     const xml = this.#xml;
     const id = this.#readId("object", "id");
     const object = `object ${id} of ${this.#path}`;
@@ -214,17 +219,19 @@ class ModelReader {
         this.#passOverForeign();
       } else if (xml.localName === "mesh") {
         contents++;
-        mesh = this.#readMesh(object);
+        mesh = yield* this.#readMesh(object);
       } else if (xml.localName === "components") {
         contents++;
-        this.#children((child) => {
-          if (child !== "component") return this.#passOver(child);
-          components.push(this.#readReference("component"));
-          xml.skipElement();
-        });
-      } else if (xml.localName === "metadatagroup")
-        this.#children((child) => (child === "metadata" ? this.#readMetadata(metadata) : this.#passOver(child)));
-      else this.#passOver(xml.localName);
+        for (const child of this.#children())
+          if (child === "component") {
+            components.push(this.#readReference("component"));
+            xml.skipElement();
+          } else this.#passOver(child);
+      } else if (xml.localName === "metadatagroup") {
+        for (const child of this.#children())
+          if (child === "metadata") this.#readMetadata(metadata);
+          else this.#passOver(child);
+      } else this.#passOver(xml.localName);
     }
     if (contents === 0 && foreign !== "") throw requiredExtension(object, foreign);
     if (contents !== 1) throw malformed3mf(`${object} with ${contents} meshes or lists of components`, "one");
@@ -243,11 +250,11 @@ class ModelReader {
     });
   }
 
-  #readMesh(object: string): ThreemfMesh {
+  *#readMesh(object: string): Steps<ThreemfMesh> {
     const { limits, step } = this.#context;
     const part: PartReader = {
       xml: this.#xml,
-      children: (visit) => this.#children(visit),
+      children: () => this.#children(),
       passOver: (name) => this.#passOver(name),
       count: (points, triangles) => {
         checkReadLimit(limits, "vertices", this.#points + points);
@@ -255,7 +262,7 @@ class ModelReader {
         step(this.#xml.share);
       },
     };
-    const mesh = readMeshElement(part, object);
+    const mesh = yield* readMeshElement(part, object);
     this.#points += mesh.points.length / 3;
     this.#triangles += mesh.corners.length / 3;
     return mesh;
@@ -263,13 +270,13 @@ class ModelReader {
 
   #readBuild(): void {
     const xml = this.#xml;
-    this.#children((name) => {
-      if (name !== "item") return this.#passOver(name);
-      const printable = xml.attribute("printable");
-      const reference = this.#readReference("item");
-      this.#items.push({ ...reference, printable: printable !== "0" && printable !== "false" });
-      xml.skipElement();
-    });
+    for (const name of this.#children())
+      if (name === "item") {
+        const printable = xml.attribute("printable");
+        const reference = this.#readReference("item");
+        this.#items.push({ ...reference, printable: printable !== "0" && printable !== "false" });
+        xml.skipElement();
+      } else this.#passOver(name);
   }
 
   #readReference(element: string): ThreemfReference {

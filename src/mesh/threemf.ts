@@ -4,6 +4,7 @@
  * heeded, their settings and pictures are handed on.
  */
 import { SlicewrightError } from "../core/errors.ts";
+import { atOnce, type Steps } from "../core/steps.ts";
 import { type Warning, warning } from "../core/warnings.ts";
 import { openZip } from "../formats/zip.ts";
 import { degenerateWarnings } from "./degenerate.ts";
@@ -24,13 +25,13 @@ export const threemf: MeshFormat = {
   read: readThreemf,
 };
 
-function readThreemf(bytes: Uint8Array, context: ReadContext): FormatResult {
+function* readThreemf(bytes: Uint8Array, context: ReadContext): Steps<FormatResult> {
   const { inflateRaw, limits } = context;
   if (inflateRaw === undefined)
     throw new SlicewrightError("FORMAT_UNSUPPORTED", "read 3MF: got no inflateRaw option, expected an inflater");
   const parts = openPackage(openZip(bytes, inflateRaw, limits));
   const models = new ModelParts(parts, context);
-  const { root } = models;
+  const root = yield* models.readAll();
   const roles = new SlicerRoles(parts, limits.xmlDepth);
   const build = buildItems(root, (reference) => models.objectOf(reference), roles, limits);
   const heights = readHeights(parts, limits.xmlDepth);
@@ -76,9 +77,8 @@ function supportMeshWarnings(count: number): Warning[] {
   return [warning("SUPPORT_MESH_AS_ENFORCER", message, { count })];
 }
 
-/** The package's model parts, each read once, when something in it is referred to. */
+/** The package's model parts, each read once, where something in it is referred to. */
 class ModelParts {
-  readonly root: ThreemfModel;
   readonly #parts: ThreemfPackage;
   readonly #context: ReadContext;
   readonly #models = new Map<string, ThreemfModel>();
@@ -88,11 +88,24 @@ class ModelParts {
     this.#parts = parts;
     this.#context = context;
     this.#count = Math.max(1, parts.partNames.filter((name) => /\.model$/i.test(name)).length);
-    this.root = this.#modelAt(parts.rootPart);
+  }
+
+  /** The first part; it and what is to be printed of the others are read then. */
+  *readAll(): Steps<ThreemfModel> {
+    const root = yield* this.#modelAt(this.#parts.rootPart);
+    const open: ThreemfReference[] = root.items.filter(({ printable }) => printable);
+    const seen = new Set<ThreemfObject>();
+    for (let reference = open.pop(); reference !== undefined; reference = open.pop()) {
+      const object = (yield* this.#modelAt(reference.path)).objects.get(reference.objectId);
+      if (object === undefined || seen.has(object)) continue;
+      seen.add(object);
+      open.push(...object.components);
+    }
+    return root;
   }
 
   objectOf({ path, objectId }: ThreemfReference): ThreemfObject {
-    const object = this.#modelAt(path).objects.get(objectId);
+    const object = atOnce(this.#modelAt(path)).objects.get(objectId);
     if (object === undefined) throw malformed3mf(`a reference to object ${objectId} of ${path}`, "one that is there");
     return object;
   }
@@ -109,7 +122,7 @@ class ModelParts {
     return [...ignored, warning("THREEMF_MARKUP_UNKNOWN", message, { markup })];
   }
 
-  #modelAt(path: string): ThreemfModel {
+  *#modelAt(path: string): Steps<ThreemfModel> {
     const key = path.toLowerCase();
     const known = this.#models.get(key);
     if (known !== undefined) return known;
@@ -118,7 +131,7 @@ class ModelParts {
     // The last of it is for the build.
     const share = (fraction: number): number => (0.9 * Math.min(done + fraction, this.#count)) / this.#count;
     const context = { ...this.#context, step: (fraction: number) => this.#context.step(share(fraction)) };
-    const model = readModelPart(this.#parts.readPart(path), path, isRoot, context);
+    const model = yield* readModelPart(this.#parts.readPart(path), path, isRoot, context);
     this.#models.set(key, model);
     return model;
   }

@@ -1,4 +1,5 @@
 import { SlicewrightError } from "../core/errors.ts";
+import type { Steps } from "../core/steps.ts";
 import { type Warning, warning } from "../core/warnings.ts";
 import type { BedFit } from "../mesh/fit.ts";
 import {
@@ -20,19 +21,19 @@ export interface FitOptions extends ModelOptions {
  * and a warning says so.
  * @throws SlicewrightError `DOES_NOT_FIT`, and the codes of `loadModel`
  */
-export function loadFittingModel(
+export function* loadFittingModel(
   input: ModelInput | ReadInput,
   settings: BedSettings,
   options: FitOptions,
-): LoadedModel {
-  const model = loadModel(input, settings, options);
+): Steps<LoadedModel> {
+  const model = yield* loadModel(input, settings, options);
   const { fit } = model;
   if (!fit.fits) throw doesNotFit(fit, model);
   if (fit.turned !== null) {
     const { angleDegrees } = fit.turned;
     if (!options.turnToFit) throw fitsOnlyTurned(angleDegrees);
     const [x, y, z] = options.rotation ?? [0, 0, 0];
-    return loadModel(input, settings, { ...options, rotation: [x, y, z + angleDegrees] });
+    return yield* loadModel(input, settings, { ...options, rotation: [x, y, z + angleDegrees] });
   }
   return fit.asPlaced ? model : { ...model, warnings: [...model.warnings, moved(fit)] };
 }

@@ -1,9 +1,17 @@
+import { inTurns } from "../core/steps.ts";
 import type { Warning } from "../core/warnings.ts";
 import type { BedFit } from "../mesh/fit.ts";
 import { completeResinSettings, completeSettings } from "../settings/complete.ts";
 import type { ResinSettings } from "../settings/resin-settings.ts";
 import type { Settings } from "../settings/settings.ts";
-import { loadModel, type MeshInfo, type ModelInput, type ModelOptions } from "./load-model.ts";
+import {
+  type BedSettings,
+  checkModelOptions,
+  loadModel,
+  type MeshInfo,
+  type ModelInput,
+  type ModelOptions,
+} from "./load-model.ts";
 import { resinRoom, resinScale } from "./resin-room.ts";
 
 /** What a model is and whether it fits the printer. */
@@ -16,25 +24,32 @@ export interface Inspection {
 
 /**
  * Measures a model and holds it against the printer's bed, without slicing it.
- * @throws SlicewrightError a code of the model's format, or of the settings
+ * @throws SlicewrightError `ABORTED`, a code of the model's format, or of the settings
  */
-export function inspect(input: ModelInput, settings: Partial<Settings> = {}, options: ModelOptions = {}): Inspection {
-  const { info, fit, warnings } = loadModel(input, completeSettings(settings), options);
-  return { mesh: info, fit, warnings };
+export async function inspect(
+  input: ModelInput,
+  settings: Partial<Settings> = {},
+  options: ModelOptions = {},
+): Promise<Inspection> {
+  return inspectFor(input, completeSettings(settings), options);
 }
 
 /**
  * Measures a model and holds it against a resin printer's display, and against its height less what is built under the
  * part, without slicing it.
- * @throws SlicewrightError a code of the model's format, or of the settings
+ * @throws SlicewrightError `ABORTED`, a code of the model's format, or of the settings
  */
-export function inspectResin(
+export async function inspectResin(
   input: ModelInput,
   given: Partial<ResinSettings> = {},
   options: ModelOptions = {},
-): Inspection {
+): Promise<Inspection> {
   const settings = completeResinSettings(given);
-  const placing = { ...options, scale: resinScale(options, settings) };
-  const { info, fit, warnings } = loadModel(input, resinRoom(given, settings), placing);
+  return inspectFor(input, resinRoom(given, settings), { ...options, scale: resinScale(options, settings) });
+}
+
+async function inspectFor(input: ModelInput, room: BedSettings, options: ModelOptions): Promise<Inspection> {
+  checkModelOptions(options);
+  const { info, fit, warnings } = await inTurns(loadModel(input, room, options), "inspect", options.signal);
   return { mesh: info, fit, warnings };
 }

@@ -1,5 +1,6 @@
 import { SlicewrightError } from "../core/errors.ts";
-import { checkArgument, checkOption, either, listOf, numberFrom, OBJECT, oneOf } from "../core/option.ts";
+import { checkArgument, checkOption, either, listOf, numberFrom, OBJECT, oneOf, SIGNAL } from "../core/option.ts";
+import type { Steps } from "../core/steps.ts";
 import type { Warning } from "../core/warnings.ts";
 import { type Bed, makeBed } from "../mesh/bed.ts";
 import { checkMesh, checkModel } from "../mesh/check-mesh.ts";
@@ -10,8 +11,8 @@ import type { Vector3 } from "../mesh/measure.ts";
 import { mergeItems, scaledMesh } from "../mesh/merge-meshes.ts";
 import type { MeshFormatName, Model, VolumeMeshes } from "../mesh/model.ts";
 import { type Placement, placeMesh } from "../mesh/place.ts";
-import { readModel } from "../mesh/read-model.ts";
-import { repairMesh } from "../mesh/repair/repair.ts";
+import { readModelInSteps } from "../mesh/read-model.ts";
+import { repairInSteps } from "../mesh/repair/repair.ts";
 import { type RepairReport, repairWarnings } from "../mesh/repair/report.ts";
 import type { EdgeTable, TriangleMesh } from "../mesh/triangle-mesh.ts";
 import type { Settings } from "../settings/settings.ts";
@@ -43,6 +44,7 @@ export interface ModelOptions {
   readonly repair?: boolean;
   /** With the repair, leave out pieces of less volume, mm3, as the file measures them. Default 0: none. */
   readonly dropDebrisBelowMm3?: number;
+  readonly signal?: AbortSignal;
 }
 
 /** What a model is, turned and scaled as asked. Size, volume and area are of what is sliced, the counts of the file. */
@@ -85,20 +87,21 @@ const SCALE = either(numberFrom(), listOf(numberFrom(), { count: 3 }));
  */
 export function checkModelOptions(options: ModelOptions): void {
   checkOption("model", "options", options, OBJECT);
-  const { unit, rotation, scale, dropDebrisBelowMm3 } = options;
+  const { unit, rotation, scale, dropDebrisBelowMm3, signal } = options;
   checkOption("model", "unit", unit, oneOf(Object.keys(LENGTH_UNITS)));
   checkOption("model", "rotation", rotation, listOf(numberFrom(), { count: 3 }));
   checkOption("model", "scale", scale, SCALE);
   checkOption("model", "dropDebrisBelowMm3", dropDebrisBelowMm3, numberFrom(0));
+  checkOption("model", "signal", signal, SIGNAL);
 }
 
 /** @throws SlicewrightError `USAGE`, the codes of `readModel`, `MESH_MALFORMED` of a mesh or a model of one's own */
-export function readInput(input: ModelInput | ReadInput, options: ModelOptions): ReadInput {
+export function* readInput(input: ModelInput | ReadInput, options: ModelOptions): Steps<ReadInput> {
   checkArgument("model", "input", input, INPUT);
   checkModelOptions(options);
   const { unit, scale = 1 } = options;
   if (input instanceof Uint8Array) {
-    const model = readModel(input, { inflateRaw, ...(unit && { unit }) });
+    const model = yield* readModelInSteps(input, { inflateRaw, ...(unit && { unit }) });
     // Whoever scales a part twofold or more knows its size.
     const isScaled = [scale].flat().some((factor) => Math.abs(factor) >= 2 || Math.abs(factor) <= 0.5);
     return isScaled ? { ...model, warnings: model.warnings.filter(({ code }) => code !== "UNIT_SUSPECT") } : model;
@@ -120,12 +123,18 @@ export function readInput(input: ModelInput | ReadInput, options: ModelOptions):
  * Reads, measures and places a model, and holds it against the bed.
  * @throws SlicewrightError `USAGE`, `MESH_NOT_SOLID`, and the codes of `readModel`, `placeMesh` and `makeBed`
  */
-export function loadModel(input: ModelInput | ReadInput, settings: BedSettings, options: ModelOptions): LoadedModel {
-  const { objects, items, format, warnings } = readInput(input, options);
+export function* loadModel(
+  input: ModelInput | ReadInput,
+  settings: BedSettings,
+  options: ModelOptions,
+): Steps<LoadedModel> {
+  const { objects, items, format, warnings } = yield* readInput(input, options);
   const file = mergeItems(objects, items);
   const fileEdges = buildEdges(file);
-  const { mesh, edges, report } = repaired(file, fileEdges, options);
+  yield file.triangles.length / 3;
+  const { mesh, edges, report } = yield* repaired(file, fileEdges, options);
   const placement = placeMesh(mesh, { ...options, edges });
+  yield mesh.triangles.length / 3;
   const bed = makeBed(settings.bed_shape, settings.max_print_height);
   const [x, y] = placement.offsetMm;
   return {
@@ -148,13 +157,13 @@ export function loadModel(input: ModelInput | ReadInput, settings: BedSettings, 
  * The mesh to be sliced, with its edge table.
  * @throws SlicewrightError `MESH_NOT_SOLID`
  */
-export function repaired(
+export function* repaired(
   mesh: TriangleMesh,
   edges: EdgeTable,
   { repair = true, dropDebrisBelowMm3 = 0 }: ModelOptions,
-): { readonly mesh: TriangleMesh; readonly edges: EdgeTable; readonly report: RepairReport | null } {
+): Steps<{ readonly mesh: TriangleMesh; readonly edges: EdgeTable; readonly report: RepairReport | null }> {
   if (!repair) return { mesh, edges, report: null };
-  const result = repairMesh(mesh, { edges, dropDebrisBelowMm3 });
+  const result = yield* repairInSteps(mesh, { edges, dropDebrisBelowMm3 });
   const triangles = mesh.triangles.length / 3;
   if (triangles > 0 && result.mesh.triangles.length === 0)
     throw new SlicewrightError(

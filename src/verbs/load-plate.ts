@@ -1,6 +1,7 @@
 import { SlicewrightError } from "../core/errors.ts";
 import type { HeightMark } from "../core/height-marks.ts";
 import { checkOption } from "../core/option.ts";
+import { inTurns, type Steps } from "../core/steps.ts";
 import { toUnits, UNITS_PER_MM } from "../core/units.ts";
 import type { Bed, Point2 } from "../mesh/bed.ts";
 import { footprintHull } from "../mesh/hull.ts";
@@ -20,7 +21,6 @@ export interface PlateOptions extends FitOptions, SupportVolumeOptions {
   readonly copies?: number;
   /** Least distance between copies, mm. Default 6. */
   readonly spacing?: number;
-  readonly signal?: AbortSignal;
 }
 
 /** One thing on the plate. */
@@ -55,8 +55,9 @@ export interface LoadedPlate extends Pick<LoadedModel, "info" | "fit" | "warning
  * @throws SlicewrightError `DOES_NOT_FIT`, and the codes of `loadModel`
  */
 export async function loadPlate(input: ModelInput, settings: BedSettings, options: PlateOptions): Promise<LoadedPlate> {
-  const read = withOwnHeights(withGivenVolumes(readInput(input, options), options), options);
-  const model = loadFittingModel(read, settings, options);
+  const { signal } = options;
+  const read = await inTurns(readPlate(input, options), "slice", signal);
+  const model = await inTurns(loadFittingModel(read, settings, options), "slice", signal);
   const standing = await placesOf(model, options);
   const objects: PlacedMesh[] = [];
   const words: ObjectWords[] = [];
@@ -66,7 +67,8 @@ export async function loadPlate(input: ModelInput, settings: BedSettings, option
   for (const { angleDegrees, positionMm } of standing) {
     let known = byAngle.get(angleDegrees);
     if (known === undefined) {
-      known = { parts: partsOf(read, model, angleDegrees), first: objects.length };
+      const parts = await inTurns(partsOf(read, model, angleDegrees), "slice", signal);
+      known = { parts, first: objects.length };
       byAngle.set(angleDegrees, known);
       objects.push(...known.parts.objects);
       words.push(...known.parts.words);
@@ -98,6 +100,11 @@ export async function loadPlate(input: ModelInput, settings: BedSettings, option
     extruders: [...new Set(read.items.flatMap(({ object }) => read.objects[object].extruders ?? []))],
     items: order.map((i) => items[i]),
   };
+}
+
+function* readPlate(input: ModelInput, options: PlateOptions): Steps<ReadInput> {
+  const read = yield* readInput(input, options);
+  return withOwnHeights(yield* withGivenVolumes(read, options), options);
 }
 
 /** Once the model is turned or scaled, the file's heights are none of its own any more. */

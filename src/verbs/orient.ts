@@ -1,5 +1,6 @@
 /** How a part is best laid on the bed: ways to turn it, the best first. */
-import { checkOption, numberFrom, OBJECT, wholeFrom } from "../core/option.ts";
+import { checkOption, numberFrom, wholeFrom } from "../core/option.ts";
+import { inTurns, type Steps } from "../core/steps.ts";
 import { UNITS_PER_MM } from "../core/units.ts";
 import { fitToBed } from "../mesh/fit.ts";
 import type { Vector3 } from "../mesh/measure.ts";
@@ -10,7 +11,7 @@ import { placementMatrix } from "../mesh/place.ts";
 import type { PlacedMesh } from "../mesh/triangle-mesh.ts";
 import { completeSettings } from "../settings/complete.ts";
 import type { Settings } from "../settings/settings.ts";
-import { type LoadedModel, loadModel, type ModelInput, type ModelOptions } from "./load-model.ts";
+import { checkModelOptions, type LoadedModel, loadModel, type ModelInput, type ModelOptions } from "./load-model.ts";
 
 export interface OrientOptions extends Omit<ModelOptions, "rotation"> {
   /** A face that hangs needs support where it is less steep than this, degrees from the horizontal. Default 45. */
@@ -40,24 +41,34 @@ const STEADY_DEGREES = 5;
 /**
  * Ways to lay a part on the bed, ranked by how much of it would hang, how much of it lies, how high and how steady it
  * stands; those that the printer has no room for come last.
- * @throws SlicewrightError `USAGE`, and the codes of the model's format and of the settings
+ * @throws SlicewrightError `USAGE`, `ABORTED`, and the codes of the model's format and of the settings
  */
-export function orient(
+export async function orient(
   input: ModelInput,
   settings: Partial<Settings> = {},
   options: OrientOptions = {},
-): readonly Orientation[] {
-  checkOption("orient", "options", options, OBJECT);
+): Promise<readonly Orientation[]> {
+  checkModelOptions(options);
+  return inTurns(orientInSteps(input, completeSettings(settings), options), "orient", options.signal);
+}
+
+function* orientInSteps(
+  input: ModelInput,
+  settings: Readonly<Settings>,
+  options: OrientOptions,
+): Steps<readonly Orientation[]> {
   const { supportThreshold = DEFAULT_THRESHOLD, most = DEFAULT_MOST } = options;
   checkOption("orient", "supportThreshold", supportThreshold, numberFrom(0, 90));
   checkOption("orient", "most", most, wholeFrom(0));
-  const { placement, bed } = loadModel(input, completeSettings(settings), { ...options, rotation: [0, 0, 0] });
+  const { placement, bed } = yield* loadModel(input, settings, { ...options, rotation: [0, 0, 0] });
   const part = weighed(placement.placed);
   const total = placement.areaMm2;
-  const all = downDirections(part, Math.hypot(...placement.sizeMm)).map((down) => ({
-    down,
-    figures: figuresOf(part, down, supportThreshold),
-  }));
+  const triangles = part.triangles.length / 3;
+  const all: { readonly down: Vector3; readonly figures: OrientationFigures }[] = [];
+  for (const down of yield* downDirections(part, Math.hypot(...placement.sizeMm))) {
+    all.push({ down, figures: figuresOf(part, down, supportThreshold) });
+    yield triangles;
+  }
   const highest = Math.max(...all.map(({ figures }) => figures.heightMm));
   const ranked = all
     .map(({ down, figures }) => ({ down, figures, cost: costOf(figures, total, highest) }))
@@ -68,6 +79,7 @@ export function orient(
     if (fitting.length >= most) break;
     const rotation = rotationTo(down);
     const { fits } = fitToBed(turned(placement.placed, rotation, figures.heightMm), bed);
+    yield triangles;
     (fits ? fitting : others).push({ rotation, fits, cost, ...figures });
   }
   return [...fitting, ...others].slice(0, most);

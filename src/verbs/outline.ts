@@ -1,4 +1,5 @@
 import { checkOption, oneOf } from "../core/option.ts";
+import { inTurns, type Steps } from "../core/steps.ts";
 import { UNITS_PER_MM } from "../core/units.ts";
 import { createPolygonEngine } from "../geometry/create-engine.ts";
 import type { PolygonEngine } from "../geometry/engine.ts";
@@ -8,7 +9,7 @@ import { EMPTY_EXPOLYGONS, type ExPolygons } from "../geometry/polygons.ts";
 import type { Point2 } from "../mesh/bed.ts";
 import { footprintHull } from "../mesh/hull.ts";
 import type { PlacedMesh } from "../mesh/triangle-mesh.ts";
-import { loadModel, type ModelInput, type ModelOptions } from "./load-model.ts";
+import { checkModelOptions, loadModel, type ModelInput, type ModelOptions } from "./load-model.ts";
 
 export interface OutlineOptions extends ModelOptions {
   /**
@@ -24,9 +25,11 @@ export interface OutlineOptions extends ModelOptions {
  * @throws SlicewrightError `USAGE`, and the codes of the model's format
  */
 export async function outlineOf(input: ModelInput, options: OutlineOptions = {}): Promise<readonly Point2[]> {
-  const { placed } = loadModel(input, ANY_BED, options).placement;
-  checkOption("outline", "outline", options.outline, oneOf(["hull", "shadow"]));
-  const shadow = options.outline === "shadow" ? await shadowOf(placed) : undefined;
+  checkModelOptions(options);
+  const { outline, signal } = options;
+  checkOption("outline", "outline", outline, oneOf(["hull", "shadow"]));
+  const { placed } = (await inTurns(loadModel(input, ANY_BED, options), "outline", signal)).placement;
+  const shadow = outline === "shadow" ? await shadowOf(placed, signal) : undefined;
   return shadow ?? pairs(footprintHull(placed.vertices, UNITS_PER_MM));
 }
 
@@ -56,11 +59,13 @@ const ANY_BED = {
 
 /** Triangles that are united at a time. */
 const BATCH = 2048;
+/** How much longer than a look at a triangle that takes. */
+const UNITING = 10;
 
-async function shadowOf(placed: PlacedMesh): Promise<Point2[] | undefined> {
+async function shadowOf(placed: PlacedMesh, signal: AbortSignal | undefined): Promise<Point2[] | undefined> {
   const engine = await createPolygonEngine();
   try {
-    const { coords, ringStarts, islandStarts } = uniteShadows(engine, placed);
+    const { coords, ringStarts, islandStarts } = await inTurns(uniteShadows(engine, placed), "outline", signal);
     if (islandStarts.length !== 2) return undefined;
     return pairs(Array.from(coords.subarray(0, 2 * ringStarts[1]), (value) => value / UNITS_PER_MM));
   } finally {
@@ -69,7 +74,7 @@ async function shadowOf(placed: PlacedMesh): Promise<Point2[] | undefined> {
 }
 
 /** What the triangles that face up cover: of a closed part, all that it covers. */
-function uniteShadows(engine: PolygonEngine, { vertices, triangles }: PlacedMesh): ExPolygons {
+function* uniteShadows(engine: PolygonEngine, { vertices, triangles }: PlacedMesh): Steps<ExPolygons> {
   const coords: number[] = [];
   const parts: ExPolygons[] = [];
   const unite = (): void => {
@@ -90,7 +95,9 @@ function uniteShadows(engine: PolygonEngine, { vertices, triangles }: PlacedMesh
     ];
     if ((bx - ax) * (cy - ay) - (by - ay) * (cx - ax) <= 0) continue;
     coords.push(ax, ay, bx, by, cx, cy);
-    if (coords.length === 6 * BATCH) unite();
+    if (coords.length < 6 * BATCH) continue;
+    unite();
+    yield UNITING * BATCH;
   }
   if (coords.length > 0) unite();
   return parts.length === 0 ? EMPTY_EXPOLYGONS : engine.unionAll(parts);

@@ -5,6 +5,7 @@
  * the items are one part, as the file shows them; where none does, each stands on the bed, however high the file has it.
  */
 import { type ErrorCode, SlicewrightError } from "../core/errors.ts";
+import type { Steps } from "../core/steps.ts";
 import { UNITS_PER_MM } from "../core/units.ts";
 import { type Warning, warning } from "../core/warnings.ts";
 import type { Point2 } from "../mesh/bed.ts";
@@ -47,8 +48,8 @@ const NO_BODY: ReadonlySet<ErrorCode> = new Set(["MESH_NOT_SOLID", "MESH_FLAT", 
 const STANDING_MM = 1e-3;
 
 /** The parts of a loaded model, turned about z by a further angle around its own origin. */
-export function partsOf(read: ReadInput, model: LoadedModel, angleDegrees: number): PlateParts {
-  const parts = read.items.length > 1 ? separate(read, model, angleDegrees) : undefined;
+export function* partsOf(read: ReadInput, model: LoadedModel, angleDegrees: number): Steps<PlateParts> {
+  const parts = read.items.length > 1 ? yield* separate(read, model, angleDegrees) : undefined;
   return parts ?? asOne(read, model, angleDegrees);
 }
 
@@ -85,7 +86,11 @@ interface PlacedPart {
   readonly volumes: PlacedVolumes | undefined;
 }
 
-function separate(read: ReadInput, { placement, placing }: LoadedModel, angleDegrees: number): PlateParts | undefined {
+function* separate(
+  read: ReadInput,
+  { placement, placing }: LoadedModel,
+  angleDegrees: number,
+): Steps<PlateParts | undefined> {
   const { objects, items } = read;
   const turn = product(placementMatrix({ rotation: [0, 0, angleDegrees] }), placementMatrix(placing));
   const placed = new Map<string, PlacedPart>();
@@ -101,7 +106,7 @@ function separate(read: ReadInput, { placement, placing }: LoadedModel, angleDeg
     const key = `${object} ${[...rotation, ...place].map((value) => value.toFixed(9)).join(" ")}`;
     let known = placed.get(key);
     if (known === undefined) {
-      const own = placedAlone(mesh, rotation, placing);
+      const own = yield* placedAlone(mesh, rotation, placing);
       if (own === undefined) return undefined;
       const at = { ...own, matrix: turn, offsetMm: sum(own.offsetMm, by) };
       const all = [
@@ -181,9 +186,10 @@ function isSame(a: Int32Array | Uint32Array, b: Int32Array | Uint32Array): boole
 }
 
 /** A mesh repaired and placed by itself; undefined where it is no body by itself. */
-function placedAlone(mesh: TriangleMesh, rotation: Matrix3, placing: ModelOptions): Placement | undefined {
+function* placedAlone(mesh: TriangleMesh, rotation: Matrix3, placing: ModelOptions): Steps<Placement | undefined> {
   try {
-    const sound = repaired(mesh, buildEdges(mesh), placing);
+    const sound = yield* repaired(mesh, buildEdges(mesh), placing);
+    yield mesh.triangles.length / 3;
     return placeMesh(sound.mesh, { rotation, edges: sound.edges });
   } catch (error) {
     if (error instanceof SlicewrightError && NO_BODY.has(error.code)) return undefined;

@@ -1,5 +1,6 @@
+import { inTurns } from "../core/steps.ts";
 import type { Model, ProjectSettings } from "../mesh/model.ts";
-import { readModel } from "../mesh/read-model.ts";
+import { readModelInSteps } from "../mesh/read-model.ts";
 import type { Profile } from "../settings/ini.ts";
 import { passedOverWarnings } from "../settings/profiles/read-profile.ts";
 import { settingsOfProject } from "../settings/project/project-settings.ts";
@@ -16,10 +17,14 @@ export interface ProjectProfile extends Profile {
 /**
  * The settings that a 3MF project of PrusaSlicer, Bambu Studio, OrcaSlicer or Cura brings along; null when the file has
  * none. What has no counterpart here is passed over, with one warning.
- * @throws SlicewrightError the codes of `readModel`
+ * @throws SlicewrightError `ABORTED`, and the codes of `readModel`
  */
-export function readProject(input: Uint8Array | Model): ProjectProfile | null {
-  const { project } = input instanceof Uint8Array ? readModel(input, { inflateRaw }) : input;
+export async function readProject(
+  input: Uint8Array | Model,
+  { signal }: { readonly signal?: AbortSignal } = {},
+): Promise<ProjectProfile | null> {
+  const { project } =
+    input instanceof Uint8Array ? await inTurns(readModelInSteps(input, { inflateRaw }), "read", signal) : input;
   if (project === null) return null;
   const { settings, passedOver } = settingsOfProject(project);
   return { program: project.program, settings, passedOver, warnings: passedOverWarnings(project.program, passedOver) };

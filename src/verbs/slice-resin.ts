@@ -1,6 +1,7 @@
 /** The resin verb: a model and settings in; layers, figures and a printable file out. */
 import { SlicewrightError } from "../core/errors.ts";
 import { type OnProgress, throwIfAborted } from "../core/progress.ts";
+import { inTurns } from "../core/steps.ts";
 import { toUnits } from "../core/units.ts";
 import { type Warning, warning } from "../core/warnings.ts";
 import type { ExPolygons } from "../geometry/polygons.ts";
@@ -38,7 +39,6 @@ export interface ResinOptions extends FitOptions {
    * a number proposes one or two holes of that radius. Default: none.
    */
   readonly drainHoles?: readonly DrainHole[] | number;
-  readonly signal?: AbortSignal;
   readonly onProgress?: OnProgress;
 }
 
@@ -90,8 +90,8 @@ export async function sliceResinModel(
   const [display, exposure, timing] = [resolveDisplay(settings), resolveExposure(settings), resolveTiming(settings)];
   const liftMm = resolveLiftMm(settings);
   const placing = { ...options, scale: resinScale(options, settings) };
-  const read = readInput(input, placing);
-  const model = loadFittingModel(read, resinRoom(given, settings), placing);
+  const read = await inTurns(readInput(input, placing), "slice", options.signal);
+  const model = await inTurns(loadFittingModel(read, resinRoom(given, settings), placing), "slice", options.signal);
 
   // 2. Layers: what every stage works on.
   const { placed, sizeMm } = model.placement;

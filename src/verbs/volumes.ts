@@ -3,6 +3,7 @@
  * of a kind as one mesh in the part's own coordinates. Those that do not meet the part's box are left out, as they change
  * nothing of it.
  */
+import type { Steps } from "../core/steps.ts";
 import { UNITS_PER_MM } from "../core/units.ts";
 import { type Warning, type WarningCode, warning } from "../core/warnings.ts";
 import { type MeshMeasure, measureMesh, type Vector3 } from "../mesh/measure.ts";
@@ -30,14 +31,13 @@ export interface SupportVolumeOptions {
  * What was read, with the enforcers and blockers that are given beside it.
  * @throws SlicewrightError the codes of `readModel`
  */
-export function withGivenVolumes(
+export function* withGivenVolumes(
   read: ReadInput,
   { unit, supportEnforcers, supportBlockers }: SupportVolumeOptions & Pick<ModelOptions, "unit">,
-): ReadInput {
+): Steps<ReadInput> {
   if (supportEnforcers === undefined && supportBlockers === undefined) return read;
-  const [enforcers, blockers] = [supportEnforcers, supportBlockers].map((inputs = []) =>
-    inputs.map((input) => readInput(input, unit ? { unit } : {})),
-  );
+  const enforcers = yield* readEach(supportEnforcers, unit ? { unit } : {});
+  const blockers = yield* readEach(supportBlockers, unit ? { unit } : {});
   const meshes = (inputs: readonly ReadInput[]): TriangleMesh[] =>
     inputs.map(({ objects, items }) => mergeItems(objects, items));
   const warnings = [...enforcers, ...blockers].flatMap((own) => own.warnings);
@@ -48,6 +48,12 @@ export function withGivenVolumes(
     // What a volume is for tells its size.
     warnings: [...read.warnings, ...warnings.filter(({ code }) => code !== "UNIT_SUSPECT")],
   };
+}
+
+function* readEach(inputs: readonly ModelInput[] = [], options: ModelOptions): Steps<ReadInput[]> {
+  const read: ReadInput[] = [];
+  for (const input of inputs) read.push(yield* readInput(input, options));
+  return read;
 }
 
 /** Some volumes, and where they are put before anything is turned; null for as they are. */

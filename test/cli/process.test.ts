@@ -1,7 +1,10 @@
 /** The command line as a process of its own: what it exits with, what it prints where, and what it leaves behind. */
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
+import { open } from "node:fs/promises";
 import { afterAll, describe, expect, it } from "vitest";
+import { binaryStl } from "../../fixtures/files.ts";
+import { torus } from "../../fixtures/shapes.ts";
 import { temporaryFolder } from "./harness.ts";
 
 const MAIN = new URL("../../src/cli/main.ts", import.meta.url).pathname;
@@ -21,6 +24,7 @@ interface Around {
   readonly nodeArgs?: readonly string[];
   /** Sees what it prints while it runs. */
   readonly onStderr?: (child: ChildProcess, soFar: string) => void;
+  readonly onStart?: (child: ChildProcess) => void;
   /** Nobody reads its standard output. */
   readonly isUnheard?: boolean;
 }
@@ -28,10 +32,11 @@ interface Around {
 /** Runs the command line to its end. */
 function runProcess(
   args: readonly string[],
-  { nodeArgs = [], onStderr = () => {}, isUnheard = false }: Around = {},
+  { nodeArgs = [], onStderr = () => {}, onStart = () => {}, isUnheard = false }: Around = {},
 ): Promise<Exit> {
   const child = spawn(process.execPath, [...nodeArgs, MAIN, ...args]);
   if (isUnheard) child.stdout.destroy();
+  onStart(child);
   const out = { stdout: "", stderr: "" };
   child.stdout.on("data", (data) => {
     out.stdout += data;
@@ -112,6 +117,27 @@ describe("slicewright slice", () => {
       stderr: expect.stringMatching(/slicewright: .*\[ABORTED\]\n$/),
     });
     expect(newFiles(before)).toEqual([]);
+  });
+});
+
+describe("a command that looks at a model", () => {
+  it.each([
+    ["inspect", []],
+    ["inspect", ["--resin"]],
+    ["orient", []],
+    ["arrange", []],
+  ])("%s %j is interrupted", async (command, args) => {
+    const model = folder.path(`${command}${args.join("")}.stl`);
+    execFileSync("mkfifo", [model]);
+    const onStart = async (child: ChildProcess): Promise<void> => {
+      // Whoever opens a pipe waits for its reader, and a reader for its end.
+      const pipe = await open(model, "w");
+      await pipe.writeFile(binaryStl(torus(20, 5, 300, 150)));
+      child.kill("SIGINT");
+      await pipe.close();
+    };
+    const exit = await runProcess([command, model, ...args], { onStart });
+    expect(exit).toEqual({ code: 130, stdout: "", stderr: expect.stringMatching(/^slicewright: .*\[ABORTED\]\n$/) });
   });
 });
 

@@ -36,16 +36,17 @@ const MODEL = {
 
 describe.each(ENTRIES)("%s", (_, enter) => {
   // One that is not the first vertex's: comparisons with it are false, so that the box does not show it.
-  it.each([NaN, Infinity, -Infinity])("refuses a coordinate that is %s", (value) => {
-    expectCode("COORDINATE_NOT_FINITE", () => enter(withCoordinate(5, value)));
+  it.each([NaN, Infinity, -Infinity])("refuses a coordinate that is %s", async (value) => {
+    const entered = (async () => enter(withCoordinate(5, value)))();
+    await expect(entered).rejects.toMatchObject({ code: "COORDINATE_NOT_FINITE" });
   });
 
-  it("refuses a triangle of a vertex that is not there", () => {
-    expectCode("MESH_MALFORMED", () => enter(astray));
+  it("refuses a triangle of a vertex that is not there", async () => {
+    await expect((async () => enter(astray))()).rejects.toMatchObject({ code: "MESH_MALFORMED" });
   });
 
-  it("takes a sound mesh", () => {
-    enter(cube);
+  it("takes a sound mesh", async () => {
+    await enter(cube);
   });
 });
 

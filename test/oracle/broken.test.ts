@@ -3,6 +3,7 @@
  * the report names what was found; and where the sound twin is known, the layers are its layers.
  */
 import { beforeAll, describe, expect, test } from "vitest";
+import { atOnce } from "../../src/core/steps.ts";
 import { areaMm2 } from "../../src/geometry/area.ts";
 import { createPolygonEngine } from "../../src/geometry/create-engine.ts";
 import { planLayers } from "../../src/layers/plan.ts";
@@ -27,7 +28,7 @@ const LAYERS = 120;
 
 function slice(file: string, heightMm?: number) {
   const scale = file.includes("conveyor") ? 0.1 : 1;
-  const model = loadModel(readModel(file), settings, { scale });
+  const model = atOnce(loadModel(readModel(file), settings, { scale }));
   const { placed, sizeMm } = model.placement;
   const layerHeight = Math.ceil((1e5 * (heightMm ?? sizeMm[2])) / LAYERS);
   const plan = planLayers(placed.height, { firstLayerHeight: layerHeight, layerHeight });

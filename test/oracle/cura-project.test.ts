@@ -5,8 +5,8 @@ import { readProject } from "../../src/verbs/read-project.ts";
 import { modelsPresent, NEEDS_MODELS, readModel } from "./models.ts";
 
 describe.skipIf(!modelsPresent)(`a project of Cura${modelsPresent ? "" : ` (${NEEDS_MODELS})`}`, () => {
-  test("gives machine, material and quality", () => {
-    const project = readProject(readModel("3mf/cura_project_16bars.3mf"))!;
+  test("gives machine, material and quality", async () => {
+    const project = (await readProject(readModel("3mf/cura_project_16bars.3mf")))!;
     expect(project.program).toBe("Cura");
     expect(project.settings).toMatchObject({
       max_print_height: 300,

@@ -29,7 +29,7 @@ describe.each(Object.entries(PRINTERS))("%s", (_name, printer) => {
 
   test("has room for a cube and prints it within its limits", async () => {
     const settings = completeSettings(given);
-    expect(inspect(cube, settings).fit.fits).toBe(true);
+    expect((await inspect(cube, settings)).fit.fits).toBe(true);
     const { stats, warnings } = await sliceWith(given);
     expect(stats.layers).toBe(33);
     // 1 cm3, a seventh of it sparse.

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { box, merge, withoutLast } from "../../fixtures/shapes.ts";
 import { inspect, inspectResin, slice, type TriangleMesh } from "../../src/index.ts";
-import { expectCode } from "../mesh/throws.ts";
 
 const cube = box([10, 10, 10]);
 const stray: TriangleMesh = {
@@ -11,9 +10,9 @@ const stray: TriangleMesh = {
 const codes = (warnings: readonly { readonly code: string }[]): string[] => warnings.map(({ code }) => code);
 
 describe("a model is repaired before anything else", () => {
-  test("and what it is says how", () => {
+  test("and what it is says how", async () => {
     for (const look of [inspect, inspectResin]) {
-      const { mesh, warnings } = look(merge(withoutLast(cube, 1), stray));
+      const { mesh, warnings } = await look(merge(withoutLast(cube, 1), stray));
       expect(codes(warnings)).toContain("MESH_REPAIRED");
       expect(codes(warnings)).not.toContain("MESH_OPEN");
       expect(mesh).toMatchObject({ triangles: 12, openEdges: 6, sizeMm: [10, 10, 10] });
@@ -22,24 +21,24 @@ describe("a model is repaired before anything else", () => {
     }
   });
 
-  test("unless it is not to be", () => {
-    const { mesh, warnings } = inspect(merge(withoutLast(cube, 1), stray), {}, { repair: false });
+  test("unless it is not to be", async () => {
+    const { mesh, warnings } = await inspect(merge(withoutLast(cube, 1), stray), {}, { repair: false });
     expect(mesh).toMatchObject({ openEdges: 6, repairs: null });
     expect(mesh.sizeMm[0]).toBe(99);
     expect(codes(warnings)).toContain("MESH_OPEN");
   });
 
-  test("without its debris when asked", () => {
+  test("without its debris when asked", async () => {
     const parts = merge(cube, box([0.2, 0.2, 0.2], [90, 0, 0]));
-    expect(inspect(parts).mesh.sizeMm[0]).toBeCloseTo(90.2, 9);
-    const { mesh } = inspect(parts, {}, { dropDebrisBelowMm3: 0.1 });
+    expect((await inspect(parts)).mesh.sizeMm[0]).toBeCloseTo(90.2, 9);
+    const { mesh } = await inspect(parts, {}, { dropDebrisBelowMm3: 0.1 });
     expect(mesh.sizeMm[0]).toBe(10);
     expect(mesh.repairs).toMatchObject({ dropped: 1 });
   });
 
-  test("and refused where nothing is left of it", () => {
+  test("and refused where nothing is left of it", async () => {
     const folded = { positions: stray.positions, triangles: Uint32Array.of(0, 1, 2, 0, 1, 2, 0, 2, 1) };
-    expectCode("MESH_NOT_SOLID", () => inspect(folded));
+    await expect(inspect(folded)).rejects.toMatchObject({ code: "MESH_NOT_SOLID" });
   });
 
   test("and gives the g-code of the sound one", async () => {

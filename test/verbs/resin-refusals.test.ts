@@ -77,8 +77,9 @@ describe("inspectResin", () => {
       { display_width: 10, display_height: 10, material_correction_x: 1.01 },
       false,
     ],
-  ])("holds a part to %s", (_, given, fits) => {
-    expect(inspectResin(box([10, 10, 10]), { ...BARE, ...given }).fit.fits).toBe(fits);
+  ])("holds a part to %s", async (_, given, fits) => {
+    const { fit } = await inspectResin(box([10, 10, 10]), { ...BARE, ...given });
+    expect(fit.fits).toBe(fits);
   });
 });
 

@@ -204,8 +204,8 @@ describe("createEngine", () => {
 });
 
 describe("inspect", () => {
-  it("tells a scaled and turned part's figures", () => {
-    const { mesh, fit } = inspect(binaryStl(box([10, 20, 5])), SETTINGS, { scale: 2, rotation: [0, 0, 90] });
+  it("tells a scaled and turned part's figures", async () => {
+    const { mesh, fit } = await inspect(binaryStl(box([10, 20, 5])), SETTINGS, { scale: 2, rotation: [0, 0, 90] });
     expect(mesh).toMatchObject({ sizeMm: [40, 20, 10], volumeMm3: 8000, areaMm2: 2800, format: "stl-binary" });
     expect(fit.fits).toBe(true);
   });

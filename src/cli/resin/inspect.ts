@@ -9,7 +9,8 @@ import { loadResinSettings } from "./settings.ts";
 export const inspect: Command = async (argv, terminal) => {
   const args = readArguments(argv, ["resin", "printer", "load", "set", "rotate", "scale", "unit", "no-repair", "json"]);
   const { settings, warnings } = await loadResinSettings(args);
-  const inspection = inspectResin(await readBytes(args.file), settings, placing(args));
+  const options = { ...placing(args), signal: terminal.signal };
+  const inspection = await inspectResin(await readBytes(args.file), settings, options);
   const all = [...warnings, ...inspection.warnings];
   if (args.values.json) {
     terminal.stdout(`${JSON.stringify({ ...inspection, warnings: all }, null, 2)}\n`);

@@ -1,3 +1,4 @@
+import type { Steps } from "../../core/steps.ts";
 import type { Vector3 } from "../measure.ts";
 import { convexHull3 } from "./convex-hull.ts";
 import { areaVectors, dot, groupFacets } from "./facets.ts";
@@ -26,14 +27,18 @@ const AXES: readonly Vector3[] = [
  * are those of its convex hull, the largest first.
  * @param positions x, y, z triples, mm
  */
-export function downDirections(
+export function* downDirections(
   { positions, triangles, areas }: Pick<OrientedPart, "positions" | "triangles" | "areas">,
   diagonalMm: number,
-): Vector3[] {
+): Steps<Vector3[]> {
   const tolerance = HULL_SHARE * diagonalMm;
-  const hull = convexHull3(positions, tolerance);
+  const hull = yield* convexHull3(positions, tolerance);
   const groups = groupFacets(areaVectors(positions, hull)).slice(0, MOST_FACES);
-  const lying = groups.map(({ normal }) => settled(normal, { positions, triangles, areas }, 2 * tolerance));
+  const lying: Vector3[] = [];
+  for (const { normal } of groups) {
+    lying.push(settled(normal, { positions, triangles, areas }, 2 * tolerance));
+    yield triangles.length / 3;
+  }
   const found: Vector3[] = [];
   for (const down of [AXES[0], ...lying, ...AXES.slice(1)])
     if (!found.some((other) => dot(other, down) > SAME)) found.push(down);

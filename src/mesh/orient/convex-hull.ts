@@ -8,6 +8,8 @@
  * tolerance, the hull would get dents, and then what a point sees has no simple border.
  */
 
+import type { Steps } from "../../core/steps.ts";
+
 /** Facets of a hull: three point indices each, counter-clockwise seen from outside. */
 export type HullFacets = Uint32Array;
 
@@ -30,14 +32,16 @@ interface Facet {
  * @param tolerance in the points' unit
  * @returns no facets where all points lie within the tolerance of one plane
  */
-export function convexHull3(points: ArrayLike<number>, tolerance: number): HullFacets {
+export function* convexHull3(points: ArrayLike<number>, tolerance: number): Steps<HullFacets> {
   const facets = tetrahedron(points, tolerance);
   if (facets === undefined) return new Uint32Array(0);
   const all = Array.from({ length: points.length / 3 }, (_, i) => i);
   handOut(points, all, facets, tolerance);
+  yield all.length;
   const open = [...facets];
   for (let facet = open.pop(); facet !== undefined; facet = open.pop()) {
     if (facet.isGone || facet.outside.length === 0) continue;
+    yield facet.outside.length;
     const made = grow(points, facet, tolerance);
     facets.push(...made);
     open.push(facet, ...made);

@@ -1,4 +1,5 @@
 /** Steps 1 to 4 of the repair: from triangles to closed shells, as far as they close. */
+import type { Steps } from "../../core/steps.ts";
 import { closeCracks } from "./cracks.ts";
 import { dropRepeated, pickTriangles } from "./duplicates.ts";
 import { enclosedVolume, isAsLarge } from "./enclosed-volume.ts";
@@ -23,19 +24,26 @@ const LEAST_MM = 1e-9;
 const MOST_MM = 1e12;
 
 /** The same state where there is nothing to do. */
-export function closeSurface(given: MeshState, tally: RepairTally): MeshState {
+export function* closeSurface(given: MeshState, tally: RepairTally): Steps<MeshState> {
   let state = given.open.length > 0 ? changed(given, joinEqual(given.mesh, given.open)) : given;
   state = changed(state, dropRepeated(state.mesh.triangles, tally));
+  yield trianglesOf(state);
   const rounds = tolerances(state.mesh.positions);
   if (rounds === null) return state;
   // Edges that are a little off meet first: their ends would pass for corners on each other.
-  for (const tolerance of rounds) state = join(state, tolerance, tally);
-  for (const tolerance of rounds) state = splitAndJoin(state, tolerance, tally);
+  for (const tolerance of rounds) state = yield* join(state, tolerance, tally);
+  for (const tolerance of rounds) state = yield* splitAndJoin(state, tolerance, tally);
   state = rewind(state, tally);
+  yield trianglesOf(state);
   if (state.open.length === 0) return state;
   const joined = closeCracks(state.mesh, state.open, tally);
   if (joined !== state.mesh.triangles) state = rewind(changed(state, dropRepeated(joined, tally)), tally);
-  return state.open.length > 0 ? closeHoles(state, tally) : state;
+  yield trianglesOf(state);
+  return state.open.length > 0 ? yield* closeHoles(state, tally) : state;
+}
+
+function trianglesOf({ mesh }: MeshState): number {
+  return mesh.triangles.length / 3;
 }
 
 /** Of each round, mm; null where the model's size is none. */
@@ -55,23 +63,26 @@ function tolerances(positions: Float64Array): number[] | null {
 }
 
 /** Joins open edges until no more meet. */
-function join(from: MeshState, tolerance: number, tally: RepairTally): MeshState {
+function* join(from: MeshState, tolerance: number, tally: RepairTally): Steps<MeshState> {
   let state = from;
   for (let turn = 0; turn < TURNS && state.open.length > 0; turn++) {
     const joined = joinEdges(state.mesh, state.open, tolerance, tally);
     if (joined === state.mesh.triangles) break;
     state = changed(state, dropRepeated(joined, tally));
+    yield trianglesOf(state);
   }
   return state;
 }
 
 /** What is split has edges to join, and what is joined may show new points to split at. */
-function splitAndJoin(from: MeshState, tolerance: number, tally: RepairTally): MeshState {
+function* splitAndJoin(from: MeshState, tolerance: number, tally: RepairTally): Steps<MeshState> {
   let state = from;
   for (let turn = 0; turn < TURNS && state.open.length > 0; turn++) {
     const split = splitEdges(state.mesh, state.open, tolerance, tally);
     if (split === state.mesh.triangles) break;
-    state = join(changed(state, split), tolerance, tally);
+    state = changed(state, split);
+    yield trianglesOf(state);
+    state = yield* join(state, tolerance, tally);
   }
   return state;
 }
@@ -89,13 +100,14 @@ function rewind(state: MeshState, tally: RepairTally): MeshState {
  * Closes holes, but where that would take from a body: faces that nowhere meet may enclose one all the same, which the
  * layers put together, and a few of them that were joined have a wide border that is no hole.
  */
-function closeHoles(state: MeshState, tally: RepairTally): MeshState {
+function* closeHoles(state: MeshState, tally: RepairTally): Steps<MeshState> {
   const { mesh, edges } = state;
   const mates = findMates(mesh, edges);
   const shells = findShells(mesh, mates);
   const measures = measureShells(mesh, mates, shells);
   const counted = { ...tally };
-  const closed = fillAndDrop(state, shells, measures, counted);
+  yield trianglesOf(state);
+  const closed = yield* fillAndDrop(state, shells, measures, counted);
   const isOpen = (triangle: number): boolean => measures.borders[shells.shellOf[triangle]] > 0;
   const before = enclosedVolume(mesh, isOpen);
   if (before !== null) {
@@ -108,7 +120,7 @@ function closeHoles(state: MeshState, tally: RepairTally): MeshState {
 }
 
 /** Without its sheets a mesh may have no holes left: then they were no part of it, and the strays go. */
-function fillAndDrop(state: MeshState, shells: Shells, measures: ShellMeasures, tally: RepairTally): MeshState {
+function* fillAndDrop(state: MeshState, shells: Shells, measures: ShellMeasures, tally: RepairTally): Steps<MeshState> {
   const { mesh, open } = state;
   const kinds = sortSheets(mesh, open, shells, measures);
   const pick = (wanted: (kind: number) => boolean): Uint32Array =>
@@ -118,7 +130,8 @@ function fillAndDrop(state: MeshState, shells: Shells, measures: ShellMeasures, 
     pick((kind) => kind === SOLID),
   );
   if (solid.mesh.triangles.length === 0) return state;
-  const filled = changed(solid, fillHoles(solid.mesh, solid.open, tally));
+  const filled = changed(solid, yield* fillHoles(solid.mesh, solid.open, tally));
+  yield trianglesOf(filled);
   const isWhole = filled.open.length === 0;
   const others = pick((kind) => kind === SHEET || (kind === STRAY && !isWhole));
   if (isWhole) tally.looseTriangles += pick((kind) => kind === STRAY).length / 3;

@@ -19,6 +19,7 @@
  * ten-thousandth of the box's diagonal): here from a millionth of the diagonal to a ten-thousandth, and never above
  * half the length of the edges that are joined.
  */
+import { atOnce, type Steps } from "../../core/steps.ts";
 import { checkMesh } from "../check-mesh.ts";
 import { buildEdges } from "../edges.ts";
 import type { EdgeTable, TriangleMesh } from "../triangle-mesh.ts";
@@ -49,10 +50,16 @@ export interface RepairResult {
  */
 export function repairMesh(mesh: TriangleMesh, options: RepairOptions = {}): RepairResult {
   checkMesh(mesh);
+  return atOnce(repairInSteps(mesh, options));
+}
+
+/** The same of a mesh that has been checked, to be left between its steps. */
+export function* repairInSteps(mesh: TriangleMesh, options: RepairOptions): Steps<RepairResult> {
   const edges = options.edges ?? buildEdges(mesh);
   const pieces = findPieces(mesh);
+  yield mesh.triangles.length / 3;
   const tally = emptyTally();
-  const repaired = repairedState(mesh, edges, pieces, options.dropDebrisBelowMm3 ?? 0, tally);
+  const repaired = yield* repairedState(mesh, edges, pieces, options.dropDebrisBelowMm3 ?? 0, tally);
   const before = defects(edges, pieces.count);
   const volumeBeforeMm3 = pieces.volumeMm3;
   if (repaired === null) {
@@ -71,19 +78,21 @@ export function repairMesh(mesh: TriangleMesh, options: RepairOptions = {}): Rep
 }
 
 /** null: there is nothing to do. */
-function repairedState(
+function* repairedState(
   mesh: TriangleMesh,
   edges: EdgeTable,
   pieces: Pieces,
   debrisMm3: number,
   tally: RepairTally,
-): MeshState | null {
+): Steps<MeshState | null> {
   // One piece that is inside out is turned when it is placed; only of several, some may be cavities.
   const mayBeInsideOut = pieces.count > 1 && pieces.volumesMm3.some((volume) => volume < 0);
   if (isWhole(edges) && !mayBeInsideOut && !(debrisMm3 > 0)) return null;
   const given = stateOf(mesh, edges);
-  const closed = isWhole(edges) ? given : closeSurface(given, tally);
+  const closed = isWhole(edges) ? given : yield* closeSurface(given, tally);
+  yield closed.mesh.triangles.length / 3;
   const sorted = sortShells(closed, debrisMm3, tally);
+  yield sorted.mesh.triangles.length / 3;
   if (sorted === given) return null;
   const clean = withoutUnused(sorted.mesh);
   return clean === sorted.mesh ? sorted : stateOf(clean);

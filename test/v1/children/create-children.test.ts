@@ -60,7 +60,7 @@ describe("what they give", () => {
 
   test("inspecting tells what the engine measures", async () => {
     const job = models.fixture("knob.stl");
-    const { mesh } = inspect(readFileSync(job.path));
+    const { mesh } = await inspect(readFileSync(job.path));
     const [x, y, z] = mesh.sizeMm;
     const figures = await children.inspect(job);
     expect(figures).toMatchObject({ format: "stl", triangles: mesh.triangles, boundingBox: { x, y, z } });
