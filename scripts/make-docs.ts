@@ -201,7 +201,9 @@ ${table(
   ],
 )}
 With \`--json\` an error is printed as \`{"error": {"code", "message", "details"}}\` on stdout, otherwise as one line on
-stderr. An output file is written beside its place and renamed: after an error there is none, or the one from before.
+stderr. An output file is written beside its place and renamed: after an error there is none, or the one from before. A link
+stays, and what it leads to is replaced; a pipe, a device and \`/dev/stdout\` are written into, and then the report goes to
+stderr where it would be amid the output.
 `;
 }
 

@@ -2,9 +2,10 @@ import { type EstimateModel, estimateGcode, parseSetting, timePlotSvg } from "..
 import { loadGiven, namedMachine, oneOf, readArguments, text } from "./arguments.ts";
 import type { Command } from "./command.ts";
 import { estimateSummary } from "./estimate-report.ts";
-import { fileSource, writeWhole } from "./files.ts";
+import { fileSource } from "./files.ts";
 import { progressBar } from "./progress-bar.ts";
 import { warningLines } from "./report.ts";
+import { reportTo, writeWhole } from "./write-whole.ts";
 
 /** `slicewright estimate FILE.gcode` */
 export const estimate: Command = async (argv, terminal) => {
@@ -22,12 +23,13 @@ export const estimate: Command = async (argv, terminal) => {
     signal: terminal.signal,
   }).finally(clear);
   const plot = text(args, "plot");
+  const report = plot === undefined ? terminal.stdout : reportTo(plot, terminal);
   if (plot !== undefined) await writeWhole(plot, timePlotSvg(result.estimate));
   const all = [...warnings, ...result.warnings];
   if (args.values.json) {
-    terminal.stdout(`${JSON.stringify({ ...result, warnings: all }, null, 2)}\n`);
+    report(`${JSON.stringify({ ...result, warnings: all }, null, 2)}\n`);
     return;
   }
   terminal.stderr(warningLines(all));
-  terminal.stdout(estimateSummary(result));
+  report(estimateSummary(result));
 };

@@ -2,8 +2,8 @@ import { deflateSync } from "node:zlib";
 import { layerPng, layerSvg, printPng, SlicewrightError } from "../index.ts";
 import { readArguments, text, usage, whole } from "./arguments.ts";
 import type { Command } from "./command.ts";
-import { writeWhole } from "./files.ts";
 import { MODEL_OPTIONS, sliceModel } from "./slice-model.ts";
+import { reportTo, writeWhole } from "./write-whole.ts";
 
 /** `slicewright preview MODEL -o FILE.png --layer N`, or `--print` */
 export const preview: Command = async (argv, terminal) => {
@@ -19,17 +19,18 @@ export const preview: Command = async (argv, terminal) => {
   const [width, height] = [whole(args, "width", 1), whole(args, "height", 1)];
   const { layers } = (await sliceModel(args, terminal)).result;
   const options = { ...(width !== undefined && { width }), ...(height !== undefined && { height }) };
+  const report = reportTo(output, terminal);
   if (isWhole) {
     const last = index ?? layers.length - 1;
     const { printZ } = layerAt(layers, last);
     await writeWhole(output, printPng(layers.slice(0, last + 1), deflateSync, options));
-    terminal.stdout(`the print, up to ${printZ.toFixed(2)} mm -> ${output}\n`);
+    report(`the print, up to ${printZ.toFixed(2)} mm -> ${output}\n`);
     return;
   }
   const layer = layerAt(layers, index!);
   const picture = kind === "svg" ? layerSvg(layer.toolpaths, options) : layerPng(layer.toolpaths, deflateSync, options);
   await writeWhole(output, picture);
-  terminal.stdout(`layer ${index} of ${layers.length}, ${layer.printZ.toFixed(2)} mm -> ${output}\n`);
+  report(`layer ${index} of ${layers.length}, ${layer.printZ.toFixed(2)} mm -> ${output}\n`);
 };
 
 /** The layer that was asked for. @throws SlicewrightError `LAYER_NOT_FOUND` */

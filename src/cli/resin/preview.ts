@@ -1,8 +1,8 @@
 import { litLayerPng, resinPng } from "../../index.ts";
 import { readArguments, text, usage, whole } from "../arguments.ts";
 import type { Command } from "../command.ts";
-import { writeWhole } from "../files.ts";
 import { layerAt } from "../preview.ts";
+import { reportTo, writeWhole } from "../write-whole.ts";
 import { MODEL_OPTIONS, sliceModel } from "./slice-model.ts";
 
 /** `slicewright preview MODEL --resin -o FILE.png --layer N`, or `--solid` */
@@ -17,12 +17,13 @@ export const preview: Command = async (argv, terminal) => {
   const width = whole(args, "width", 1);
   const options = width === undefined ? {} : { width };
   const { layers, solids, stats } = (await sliceModel(args, terminal)).result;
+  const report = reportTo(output, terminal);
   if (index === undefined) {
     await writeWhole(output, resinPng(solids, options));
-    terminal.stdout(`the print, ${stats.heightMm.toFixed(2)} mm high -> ${output}\n`);
+    report(`the print, ${stats.heightMm.toFixed(2)} mm high -> ${output}\n`);
     return;
   }
   const { printZ } = layerAt(layers, index);
   await writeWhole(output, litLayerPng(layers, index, options));
-  terminal.stdout(`layer ${index} of ${layers.length}, ${printZ.toFixed(2)} mm -> ${output}\n`);
+  report(`layer ${index} of ${layers.length}, ${printZ.toFixed(2)} mm -> ${output}\n`);
 };

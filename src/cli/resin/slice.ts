@@ -2,8 +2,8 @@ import { extname } from "node:path";
 import { countResinCopies, type ResinArchive, resinPlate, SlicewrightError } from "../../index.ts";
 import { type Arguments, numeric, readArguments, text, usage, whole } from "../arguments.ts";
 import type { Command } from "../command.ts";
-import { writeWhole } from "../files.ts";
 import { warningLines } from "../report.ts";
+import { reportTo, writeWhole } from "../write-whole.ts";
 import { resinSummary } from "./report.ts";
 import { MODEL_OPTIONS, sliceModel } from "./slice-model.ts";
 
@@ -26,16 +26,15 @@ export const slice: Command = async (argv, terminal) => {
   const spacing = numeric(args, "spacing");
   if (spacing !== undefined && spacing < 0) throw usage(`got --spacing ${spacing}, expected 0 or more`);
   if (copies !== undefined && copies > 1) checkRoom(copies, await countResinCopies(result, settings, spacing));
+  const report = reportTo(output, terminal);
   await writeWhole(output, result.archive.chunks);
   if (args.values.json) {
     const { mesh, fit, stats, drainHoles } = result;
-    terminal.stdout(
-      `${JSON.stringify({ output, mesh, fit, stats, drainHoles, ...(plate && { plate }), warnings }, null, 2)}\n`,
-    );
+    report(`${JSON.stringify({ output, mesh, fit, stats, drainHoles, ...(plate && { plate }), warnings }, null, 2)}\n`);
     return;
   }
   terminal.stderr(warningLines(warnings));
-  terminal.stdout(resinSummary(result, plate, output));
+  report(resinSummary(result, plate, output));
 };
 
 function checkRoom(copies: number, fitting: number): void {
