@@ -2,15 +2,20 @@
 import { OF_FILAMENT } from "./extruders.ts";
 import type { AnySchema, AnySpec } from "./schema.ts";
 
-/** Names of earlier versions that meant the same. */
+/** Names of earlier versions, and shorter ones, that mean the same: of two lines for a setting the later one counts. */
 const RENAMED: ReadonlyMap<string, readonly string[]> = new Map([
   ["external_fill_pattern", ["top_fill_pattern", "bottom_fill_pattern"]],
   ["solid_fill_pattern", ["top_fill_pattern", "bottom_fill_pattern"]],
+  ["solid_layers", ["top_solid_layers", "bottom_solid_layers"]],
+  ["solid_min_thickness", ["top_solid_min_thickness", "bottom_solid_min_thickness"]],
   ["label_printed_objects", ["gcode_label_objects"]],
   ["octoprint_host", ["print_host"]],
   ["octoprint_apikey", ["printhost_apikey"]],
   ["octoprint_cafile", ["printhost_cafile"]],
 ]);
+
+/** What one `extruder` prints, where a profile gives it no other; 0 is none. Solid infill goes with infill, unless told. */
+const OF_EXTRUDER = ["perimeter_extruder", "infill_extruder"] as const;
 
 /** Names of earlier versions that mean nothing today, and slips in vendors' bundles that no version knew. */
 const FORGOTTEN: ReadonlySet<string> = new Set(
@@ -40,6 +45,7 @@ type Line = readonly [name: string, value: string];
 export function underOwnNames(lines: readonly Line[], rows: AnySchema): Line[] {
   const own: Line[] = [];
   const overrides: Line[] = [];
+  let extruder = "0";
   for (const [name, value] of lines) {
     // A filament's own is called as the printer's with this before it; "nil" has none.
     const overridden = name.startsWith("filament_") ? name.slice("filament_".length) : "";
@@ -47,7 +53,8 @@ export function underOwnNames(lines: readonly Line[], rows: AnySchema): Line[] {
     const isEmptyList =
       value === "" && Object.hasOwn(rows, name) && !["text", "texts", "numbers"].includes(rows[name].kind);
     if (FORGOTTEN.has(name) || isEmptyList) continue;
-    if (OF_FILAMENT.has(overridden)) overrides.push([overridden, value]);
+    if (name === "extruder") extruder = value.split(",")[0];
+    else if (OF_FILAMENT.has(overridden)) overrides.push([overridden, value]);
     else for (const one of RENAMED.get(name) ?? [name]) own.push([one, REWORDED.get(`${name} = ${value}`) ?? value]);
   }
   for (const [name, value] of overrides) {
@@ -62,6 +69,8 @@ export function underOwnNames(lines: readonly Line[], rows: AnySchema): Line[] {
         .join(","),
     ]);
   }
+  if (Number(extruder) !== 0)
+    for (const name of OF_EXTRUDER) if (!own.some(([told]) => told === name)) own.push([name, extruder]);
   return own;
 }
 

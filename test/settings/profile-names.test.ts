@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { completeSettings } from "../../src/settings/complete.ts";
 import { parseIni, parseResinIni } from "../../src/settings/ini.ts";
 import { bundleProfile, parseBundle } from "../../src/settings/profiles/bundle.ts";
 import { settingsOfProject } from "../../src/settings/project/project-settings.ts";
@@ -41,6 +42,58 @@ describe("earlier versions", () => {
       bottom_fill_pattern: "rectilinear",
     });
     expect(parseIni("octoprint_host = printer.local\nocto = 1".split("\n")[0])).toEqual({ settings: {}, warnings: [] });
+  });
+
+  test("have shorter names for two settings, of which the later line counts", () => {
+    expect(parseIni("solid_layers = 6\n").settings).toEqual({ top_solid_layers: 6, bottom_solid_layers: 6 });
+    expect(parseIni("solid_layers = 6\ntop_solid_layers = 2\n").settings).toEqual({
+      top_solid_layers: 2,
+      bottom_solid_layers: 6,
+    });
+    expect(parseIni("top_solid_layers = 2\nsolid_layers = 6\n").settings).toEqual({
+      top_solid_layers: 6,
+      bottom_solid_layers: 6,
+    });
+    expect(parseIni("solid_min_thickness = 2\nbottom_solid_min_thickness = 1\n").settings).toEqual({
+      top_solid_min_thickness: 2,
+      bottom_solid_min_thickness: 1,
+    });
+  });
+
+  test("and what a profile inherits under the other name is what it changes", () => {
+    const bundle = parseBundle(
+      "[print:*base*]\ntop_solid_layers = 3\nsolid_layers = 6\n[print:mine]\ninherits = *base*\ntop_solid_layers = 2\n",
+    );
+    expect(bundleProfile(bundle, "print", "mine").settings).toMatchObject({
+      top_solid_layers: 2,
+      bottom_solid_layers: 6,
+    });
+  });
+
+  // As PrusaSlicer 2.5 tells in its g-code's configuration.
+  test.each([
+    ["extruder = 2", [2, 2, 2]],
+    ["extruder = 2,1", [2, 2, 2]],
+    ["perimeter_extruder = 1\nextruder = 2", [1, 2, 2]],
+    ["extruder = 2\nperimeter_extruder = 1", [1, 2, 2]],
+    ["infill_extruder = 1\nextruder = 2", [2, 1, 1]],
+    ["extruder = 2\nsolid_infill_extruder = 1", [2, 2, 1]],
+    ["extruder = 0", [1, 1, 1]],
+    ["infill_extruder = 2\nextruder = 0", [1, 2, 2]],
+  ])("%j is the extruder of all that has none of its own", (lines, [perimeters, infill, solid]) => {
+    const settings = completeSettings(parseIni(`nozzle_diameter = 0.4,0.4\nretract_length = 1,2\n${lines}\n`).settings);
+    expect(settings).toMatchObject({
+      perimeter_extruder: perimeters,
+      infill_extruder: infill,
+      solid_infill_extruder: solid,
+      support_material_extruder: 1,
+      support_material_interface_extruder: 1,
+    });
+  });
+
+  test("an extruder that is none is refused", () => {
+    for (const value of ["-1", "first"])
+      expect(() => parseIni(`extruder = ${value}\n`)).toThrow(expect.objectContaining({ code: "SETTING_INVALID" }));
   });
 
   test("called values otherwise", () => {

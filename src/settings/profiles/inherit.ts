@@ -42,8 +42,16 @@ function flatten(
         `profile: got "${name}" that inherits "${parent}", expected that one beside it`,
         { name, parent },
       );
-    for (const [key, value] of flatten(parent, found, find, [...path, parent])) all.set(key, value);
+    putOver(all, flatten(parent, found, find, [...path, parent]));
   }
-  for (const [key, value] of values) all.set(key, value);
+  putOver(all, values);
   return all;
+}
+
+/** At the end, even of a key that is there: of two names for one setting the later line counts. */
+function putOver(all: Map<string, string>, values: ReadonlyMap<string, string>): void {
+  for (const [key, value] of values) {
+    all.delete(key);
+    all.set(key, value);
+  }
 }
