@@ -1,3 +1,5 @@
+import { listOf, numberFrom, type OptionKind, oneOf, shaped, TEXT, wholeFrom } from "./option.ts";
+
 /** What happens where a print reaches a height. */
 export interface HeightMark {
   /**
@@ -17,6 +19,16 @@ export interface HeightMark {
   /** Of the filament that follows, `#rrggbb`; for previews. */
   readonly colour?: string;
 }
+
+const KINDS: readonly HeightMark["kind"][] = ["color-change", "tool-change", "pause", "custom", "template"];
+
+/** Marks of a caller's own. */
+export const MARKS: OptionKind = listOf(
+  shaped({ kind: oneOf(KINDS), printZ: numberFrom(), text: TEXT, extruder: wholeFrom(0), colour: TEXT }, [
+    "kind",
+    "printZ",
+  ]),
+);
 
 /** Heights that differ by less are the same, mm. */
 const EPSILON = 1e-4;

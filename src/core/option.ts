@@ -13,6 +13,14 @@ export const OBJECT: OptionKind = {
   allows: (value) => typeof value === "object" && value !== null,
 };
 
+export const TEXT: OptionKind = { expected: "a text", allows: (value) => typeof value === "string" };
+
+export const BOOLEAN: OptionKind = { expected: "true or false", allows: (value) => typeof value === "boolean" };
+
+export const FUNCTION: OptionKind = { expected: "a function", allows: (value) => typeof value === "function" };
+
+export const BYTES: OptionKind = { expected: "a Uint8Array", allows: (value) => value instanceof Uint8Array };
+
 export const SIGNAL: OptionKind = {
   expected: "an AbortSignal",
   allows: (value) => value instanceof AbortSignal,
@@ -57,6 +65,20 @@ export function either(one: OptionKind, other: OptionKind): OptionKind {
   return {
     expected: `${one.expected}, or ${other.expected}`,
     allows: (value) => one.allows(value) || other.allows(value),
+  };
+}
+
+/** An object whose members, as far as they are told, are of their kinds. */
+export function shaped(members: Readonly<Record<string, OptionKind>>, required: readonly string[] = []): OptionKind {
+  const each = Object.entries(members).map(([name, { expected }]) => `${name}: ${expected}`);
+  return {
+    expected: `an object of ${each.join(", ")}`,
+    allows: (value) =>
+      OBJECT.allows(value) &&
+      Object.entries(members).every(([name, kind]) => {
+        const member = (value as Record<string, unknown>)[name];
+        return member === undefined ? !required.includes(name) : kind.allows(member);
+      }),
   };
 }
 

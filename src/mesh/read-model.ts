@@ -1,6 +1,6 @@
 /** The full reader: whatever a model file holds, by its content. */
 import { SlicewrightError } from "../core/errors.ts";
-import { checkArgument, checkOption, OBJECT, oneOf } from "../core/option.ts";
+import { BYTES, checkArgument, checkOption, FUNCTION, OBJECT, oneOf, SIGNAL } from "../core/option.ts";
 import { throwIfAborted } from "../core/progress.ts";
 import { atOnce, type Steps } from "../core/steps.ts";
 import { type InflateRaw, looksLikeZip, openZip } from "../formats/zip.ts";
@@ -16,8 +16,6 @@ import { isWholeBinaryStl } from "./stl-binary.ts";
 import { unitWarnings } from "./unit-suspect.ts";
 import { volumeMeshesOf } from "./volume-meshes.ts";
 
-const BYTES = { expected: "a Uint8Array", allows: (value: unknown) => value instanceof Uint8Array };
-
 /**
  * Reads a model file: its objects, in millimetres, and what is to be printed of them. The format is told from the
  * content, never from a name.
@@ -32,6 +30,10 @@ export function readModel(bytes: Uint8Array, options: ReadOptions = {}): Model {
 export function* readModelInSteps(bytes: Uint8Array, options: ReadOptions = {}): Steps<Model> {
   checkArgument("read", "bytes", bytes, BYTES);
   checkOption("read", "options", options, OBJECT);
+  checkOption("read", "limits", options.limits, OBJECT);
+  checkOption("read", "inflateRaw", options.inflateRaw, FUNCTION);
+  checkOption("read", "signal", options.signal, SIGNAL);
+  checkOption("read", "onProgress", options.onProgress, FUNCTION);
   checkOption("read", "unit", options.unit, oneOf(Object.keys(LENGTH_UNITS)));
   const limits = { ...DEFAULT_READ_LIMITS, ...options.limits };
   const context: ReadContext = { inflateRaw: options.inflateRaw, limits, step: stepper(options) };

@@ -7,6 +7,7 @@ import {
   numberFrom,
   OBJECT,
   type OptionKind,
+  SIGNAL,
   wholeFrom,
 } from "../core/option.ts";
 import { throwIfAborted } from "../core/progress.ts";
@@ -131,6 +132,7 @@ function checkOptions(parts: readonly ArrangePart[], bed: Bed, options: ArrangeO
   for (const { outline } of parts) checkArgument("arrange", "outline", outline, OUTLINE);
   checkArgument("arrange", "bed", bed, OBJECT);
   checkArgument("arrange", "options", options, OBJECT);
+  checkOption("arrange", "signal", options.signal, SIGNAL);
   checkOption("arrange", "spacing", options.spacing, SPACING);
   checkOption("arrange", "margin", options.margin, SPACING);
   checkOption("arrange", "rotations", options.rotations, listOf(numberFrom(), { least: 1 }));

@@ -1,5 +1,5 @@
 import { SlicewrightError } from "../core/errors.ts";
-import { checkOption, OBJECT, oneOf, SIGNAL, wholeFrom } from "../core/option.ts";
+import { BOOLEAN, checkOption, OBJECT, oneOf, SIGNAL, wholeFrom } from "../core/option.ts";
 import type { KernelName } from "../layers/kernel.ts";
 import type { ResinSettings } from "../settings/resin-settings.ts";
 import type { Settings } from "../settings/settings.ts";
@@ -50,6 +50,7 @@ export async function createEngine(options: EngineOptions = {}): Promise<Engine>
   checkOption("engine", "options", options, OBJECT);
   const { threads = DEFAULT_THREADS, callerWorks = false, kernel = "wasm" } = options;
   checkOption("engine", "threads", threads, THREADS);
+  checkOption("engine", "callerWorks", callerWorks, BOOLEAN);
   checkOption("engine", "kernel", kernel, oneOf(KERNELS));
   const workers = callerWorks ? threads - 1 : threads;
   const pool = workers > 0 ? createPool(workers, kernel, callerWorks ? QUEUED : 0) : undefined;

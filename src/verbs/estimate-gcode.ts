@@ -6,7 +6,7 @@
  */
 import { SlicewrightError } from "../core/errors.ts";
 import { MOVE_STRIDE, type MoveChunk } from "../core/moves.ts";
-import { checkArgument, checkOption, OBJECT, oneOf } from "../core/option.ts";
+import { checkArgument, checkOption, FUNCTION, OBJECT, oneOf, SIGNAL } from "../core/option.ts";
 import type { OnProgress } from "../core/progress.ts";
 import { type Warning, warning } from "../core/warnings.ts";
 import { createEstimator } from "../estimate/estimate-moves.ts";
@@ -54,6 +54,8 @@ export async function estimateGcode(source: GcodeSource, options: EstimateGcodeO
   checkOption("estimate", "options", options, OBJECT);
   const { settings: given = {}, limitsFrom = "file", signal, onProgress } = options;
   checkOption("estimate", "settings", given, OBJECT);
+  checkOption("estimate", "signal", signal, SIGNAL);
+  checkOption("estimate", "onProgress", onProgress, FUNCTION);
   checkOption("estimate", "limitsFrom", limitsFrom, oneOf(["file", "settings"]));
   checkOption("estimate", "model", options.model, oneOf(Object.keys(PLANNERS)));
 

@@ -1,4 +1,5 @@
 import { SlicewrightError } from "../core/errors.ts";
+import { BOOLEAN, checkOption } from "../core/option.ts";
 import type { Steps } from "../core/steps.ts";
 import { type Warning, warning } from "../core/warnings.ts";
 import type { BedFit } from "../mesh/fit.ts";
@@ -26,6 +27,7 @@ export function* loadFittingModel(
   settings: BedSettings,
   options: FitOptions,
 ): Steps<LoadedModel> {
+  checkOption("model", "turnToFit", options.turnToFit, BOOLEAN);
   const model = yield* loadModel(input, settings, options);
   const { fit } = model;
   if (!fit.fits) throw doesNotFit(fit, model);

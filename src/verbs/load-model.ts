@@ -1,5 +1,16 @@
 import { SlicewrightError } from "../core/errors.ts";
-import { checkArgument, checkOption, either, listOf, numberFrom, OBJECT, oneOf, SIGNAL } from "../core/option.ts";
+import {
+  BOOLEAN,
+  checkArgument,
+  checkOption,
+  either,
+  listOf,
+  numberFrom,
+  OBJECT,
+  type OptionKind,
+  oneOf,
+  SIGNAL,
+} from "../core/option.ts";
 import type { Steps } from "../core/steps.ts";
 import type { Warning } from "../core/warnings.ts";
 import { type Bed, makeBed } from "../mesh/bed.ts";
@@ -78,7 +89,8 @@ export interface LoadedModel {
   readonly placing: ModelOptions;
 }
 
-const INPUT = { ...OBJECT, expected: "a file's bytes, a model or a mesh" };
+/** What a model may come as. */
+export const INPUT: OptionKind = { ...OBJECT, expected: "a file's bytes, a model or a mesh" };
 const SCALE = either(numberFrom(), listOf(numberFrom(), { count: 3 }));
 
 /**
@@ -92,6 +104,7 @@ export function checkModelOptions(options: ModelOptions): void {
   checkOption("model", "rotation", rotation, listOf(numberFrom(), { count: 3 }));
   checkOption("model", "scale", scale, SCALE);
   checkOption("model", "dropDebrisBelowMm3", dropDebrisBelowMm3, numberFrom(0));
+  checkOption("model", "repair", options.repair, BOOLEAN);
   checkOption("model", "signal", signal, SIGNAL);
 }
 

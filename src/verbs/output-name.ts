@@ -1,4 +1,5 @@
 import type { Placeholders } from "../core/custom-gcode.ts";
+import { checkArgument, TEXT } from "../core/option.ts";
 import { VERSION } from "../core/version.ts";
 import { fileNames } from "../gcode/custom.ts";
 import type { PrintFigures } from "../gcode/frame.ts";
@@ -20,7 +21,7 @@ const ENDING = /\.[^.]*$/;
  * The name that `output_filename_format` gives a print's file, without a folder; one without an ending gets `.gcode`.
  * @param input the model's file, as `box.stl`
  * @param items what stands on the plate; one thing unless told
- * @throws SlicewrightError `PLACEHOLDER_INVALID`
+ * @throws SlicewrightError `USAGE`, `PLACEHOLDER_INVALID`
  */
 export function outputName(
   given: Partial<Settings>,
@@ -28,6 +29,7 @@ export function outputName(
   figures: PrintFigures,
   items: readonly Pick<SlicedItem, "object">[] = [{ object: 0 }],
 ): string {
+  checkArgument("name", "input", input, TEXT);
   const settings = completeSettings(given);
   const names = fileNames(input);
   const values = { ...names, ...countItems(items), ...toolValues(settings, figures), version: VERSION };

@@ -1,3 +1,4 @@
+import { BYTES, checkArgument, checkOption, either, OBJECT, SIGNAL } from "../core/option.ts";
 import { inTurns } from "../core/steps.ts";
 import type { Model, ProjectSettings } from "../mesh/model.ts";
 import { readModelInSteps } from "../mesh/read-model.ts";
@@ -14,15 +15,24 @@ export interface ProjectProfile extends Profile {
   readonly passedOver: readonly string[];
 }
 
+const INPUT = either(BYTES, {
+  expected: "what was read of them",
+  allows: (value) => OBJECT.allows(value) && "project" in (value as object),
+});
+
 /**
  * The settings that a 3MF project of PrusaSlicer, Bambu Studio, OrcaSlicer or Cura brings along; null when the file has
  * none. What has no counterpart here is passed over, with one warning.
- * @throws SlicewrightError `ABORTED`, and the codes of `readModel`
+ * @throws SlicewrightError `USAGE`, `ABORTED`, and the codes of `readModel`
  */
 export async function readProject(
   input: Uint8Array | Model,
-  { signal }: { readonly signal?: AbortSignal } = {},
+  options: { readonly signal?: AbortSignal } = {},
 ): Promise<ProjectProfile | null> {
+  checkArgument("read", "input", input, INPUT);
+  checkArgument("read", "options", options, OBJECT);
+  const { signal } = options;
+  checkOption("read", "signal", signal, SIGNAL);
   const { project } =
     input instanceof Uint8Array ? await inTurns(readModelInSteps(input, { inflateRaw }), "read", signal) : input;
   if (project === null) return null;

@@ -1,5 +1,6 @@
 /** The resin verb: a model and settings in; layers, figures and a printable file out. */
 import { SlicewrightError } from "../core/errors.ts";
+import { checkArgument, checkOption, FUNCTION, TEXT } from "../core/option.ts";
 import { type OnProgress, throwIfAborted } from "../core/progress.ts";
 import { inTurns } from "../core/steps.ts";
 import { toUnits } from "../core/units.ts";
@@ -83,6 +84,7 @@ export async function sliceResinModel(
   options: ResinOptions,
 ): Promise<ResinResult> {
   throwIfAborted(options.signal, "slice");
+  checkOption("slice", "onProgress", options.onProgress, FUNCTION);
   // 1. Settings, model, plate.
   const settings = completeResinSettings(given);
   const name = checkedName(options.name ?? "print");
@@ -191,6 +193,7 @@ export async function sliceResinModel(
  * @throws SlicewrightError `USAGE`
  */
 function checkedName(name: string): string {
+  checkArgument("slice", "name", name, TEXT);
   if (/^[A-Za-z0-9_-]{1,100}$/.test(name)) return name;
   throw new SlicewrightError("USAGE", `slice: got the name "${name}", expected 1 to 100 letters, digits, "-" and "_"`, {
     got: name,

@@ -1,6 +1,7 @@
 /** The main verb: a model and settings in; layers, g-code and figures out. */
 import { SlicewrightError } from "../core/errors.ts";
-import type { HeightMark } from "../core/height-marks.ts";
+import { type HeightMark, MARKS } from "../core/height-marks.ts";
+import { checkOption, FUNCTION, TEXT } from "../core/option.ts";
 import { type OnProgress, throwIfAborted } from "../core/progress.ts";
 import { type Warning, warning } from "../core/warnings.ts";
 import { customGcode } from "../gcode/custom.ts";
@@ -84,6 +85,9 @@ export async function sliceModel(
   options: SliceOptions,
 ): Promise<SliceResult> {
   throwIfAborted(options.signal, "slice");
+  checkOption("slice", "onProgress", options.onProgress, FUNCTION);
+  checkOption("slice", "fileName", options.fileName, TEXT);
+  checkOption("slice", "marks", options.marks, MARKS);
   // 1. Settings, model, bed.
   const settings = completeSettings(given);
   const read = await loadPlate(input, settings, roomFor(settings, options));

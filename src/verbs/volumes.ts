@@ -3,6 +3,7 @@
  * of a kind as one mesh in the part's own coordinates. Those that do not meet the part's box are left out, as they change
  * nothing of it.
  */
+import { checkOption, listOf } from "../core/option.ts";
 import type { Steps } from "../core/steps.ts";
 import { UNITS_PER_MM } from "../core/units.ts";
 import { type Warning, type WarningCode, warning } from "../core/warnings.ts";
@@ -14,7 +15,7 @@ import { turnOver } from "../mesh/repair/shells.ts";
 import type { PlacedMesh, TriangleMesh } from "../mesh/triangle-mesh.ts";
 import { VOLUME_KINDS, type VolumeKind } from "../mesh/volume-meshes.ts";
 import type { ObjectJob } from "../workers/object-fields.ts";
-import { type ModelInput, type ModelOptions, type ReadInput, readInput } from "./load-model.ts";
+import { INPUT, type ModelInput, type ModelOptions, type ReadInput, readInput } from "./load-model.ts";
 
 /** Of one object, in its own coordinates. */
 export type PlacedVolumes = { readonly [K in VolumeKind]?: PlacedMesh };
@@ -35,6 +36,8 @@ export function* withGivenVolumes(
   read: ReadInput,
   { unit, supportEnforcers, supportBlockers }: SupportVolumeOptions & Pick<ModelOptions, "unit">,
 ): Steps<ReadInput> {
+  checkOption("slice", "supportEnforcers", supportEnforcers, listOf(INPUT));
+  checkOption("slice", "supportBlockers", supportBlockers, listOf(INPUT));
   if (supportEnforcers === undefined && supportBlockers === undefined) return read;
   const enforcers = yield* readEach(supportEnforcers, unit ? { unit } : {});
   const blockers = yield* readEach(supportBlockers, unit ? { unit } : {});

@@ -8,6 +8,8 @@ import {
   OBJECT,
   type OptionKind,
   oneOf,
+  shaped,
+  TEXT,
   wholeFrom,
 } from "../../src/core/option.ts";
 
@@ -22,6 +24,12 @@ describe("checkOption", () => {
     ["a list of so many", LIST, [[1, 2]], [[1], [1, 2, 3], [1, NaN], "12", null]],
     ["a list of some", listOf(numberFrom(), { least: 1 }), [[1], [1, 2]], [[], 1]],
     ["either", either(wholeFrom(0), LIST), [3, [1, 2]], [0.5, [1]]],
+    [
+      "an object of members",
+      shaped({ a: TEXT, b: wholeFrom(1) }, ["a"]),
+      [{ a: "" }, { a: "x", b: 1 }],
+      [{}, { a: 1 }, { a: "", b: 0 }, null],
+    ],
     ["an object", OBJECT, [{}, []], [null, 1, "x", undefined]],
   ])("takes %s and nothing else", (_, kind, right, wrong) => {
     for (const value of right) checkArgument("test", "x", value, kind);

@@ -37,6 +37,24 @@ describe("USAGE", () => {
     ["a scale that is no number", () => any.slice(part, {}, { ...alone, scale: [1, NaN, 1] })],
     ["copies that are a text", () => any.slice(part, {}, { ...alone, copies: "2" })],
     ["a spacing that is no number", () => any.slice(part, {}, { ...alone, copies: 2, spacing: NaN })],
+    ["a listener to progress that is none", () => any.slice(part, {}, { ...alone, onProgress: true })],
+    ["a file name that is none", () => any.slice(part, {}, { ...alone, fileName: 5 })],
+    ["marks that are no list", () => any.slice(part, {}, { ...alone, marks: { kind: "pause", printZ: 1 } })],
+    ["a mark that is none", () => any.slice(part, {}, { ...alone, marks: [null] })],
+    ["a mark of no kind", () => any.slice(part, {}, { ...alone, marks: [{ kind: "halt", printZ: 1 }] })],
+    ["a mark at no height", () => any.slice(part, {}, { ...alone, marks: [{ kind: "pause" }] })],
+    [
+      "a mark at a height that is none",
+      () => any.slice(part, {}, { ...alone, marks: [{ kind: "pause", printZ: "1" }] }),
+    ],
+    ["a mark's lines that are none", () => any.slice(part, {}, { ...alone, marks: [{ ...LINES, text: ["G28"] }] })],
+    ["a repair that is neither", () => any.slice(part, {}, { ...alone, repair: "no" })],
+    ["a turn that is neither", () => any.slice(part, {}, { ...alone, turnToFit: 0 })],
+    ["an enforcer that is no list", () => any.slice(part, {}, { ...alone, supportEnforcers: part })],
+    ["a blocker that is none", () => any.slice(part, {}, { ...alone, supportBlockers: ["part.stl"] })],
+    ["a working caller that is neither", () => any.createEngine({ callerWorks: "yes" })],
+    ["a listener to a resin print that is none", () => any.sliceResin(part, {}, { ...alone, onProgress: {} })],
+    ["a resin print's name that is none", () => any.sliceResin(part, {}, { ...alone, name: 5 })],
     ["no resin settings", () => any.sliceResin(part, null, alone)],
     ["a resin scale that is none", () => any.sliceResin(part, {}, { ...alone, scale: null })],
     ["drain holes that are no number", () => any.sliceResin(part, {}, { ...alone, drainHoles: NaN })],
@@ -54,6 +72,8 @@ describe("USAGE", () => {
     ["g-code that cannot be read", () => any.estimateGcode({})],
     ["a planner that is none", () => any.estimateGcode(new Uint8Array(1), { model: "smoothie" })],
     ["limits from nowhere", () => any.estimateGcode(new Uint8Array(1), { limitsFrom: "hearsay" })],
+    ["a signal to estimate by that is none", () => any.estimateGcode(new Uint8Array(1), { signal: {} })],
+    ["a listener to estimates that is none", () => any.estimateGcode(new Uint8Array(1), { onProgress: 1 })],
     ["no parts", () => any.arrange(null, bed)],
     ["a part that is none", () => any.arrange([null], bed)],
     ["no bed", () => any.arrange([{ outline: square }], null)],
@@ -62,6 +82,8 @@ describe("USAGE", () => {
     ["a corner nowhere", () => any.arrange([{ outline: [...square, [NaN, 0]] }], bed)],
     ["a corner beyond the geometry", () => any.arrange([{ outline: [...square, [30_000, 0]] }], bed)],
     ["copies beyond memory", () => any.arrange([{ outline: square, copies: 1e12 }], bed)],
+    ["a signal to arrange by that is none", () => any.arrange([{ outline: square }], bed, { signal: {} })],
+    ["a signal to count by that is none", () => any.countOnBed(square, bed, 1, { signal: {} })],
     ["a spacing without end", () => any.countOnBed(square, bed, Infinity)],
     [
       "an outline next to nothing wide",
@@ -73,6 +95,14 @@ describe("USAGE", () => {
         ),
     ],
     ["a file that is a text", async () => any.readModel("part.stl")],
+    ["bounds that are none", async () => any.readModel(new Uint8Array(1), { limits: 5 })],
+    ["an inflater that is none", async () => any.readModel(new Uint8Array(1), { inflateRaw: true })],
+    ["a listener to reading that is none", async () => any.readModel(new Uint8Array(1), { onProgress: [] })],
+    ["a signal to read by that is none", async () => any.readModel(new Uint8Array(1), { signal: {} })],
+    ["a project that is a text", () => any.readProject("part.3mf")],
+    ["a project that is a mesh", () => any.readProject(part)],
+    ["a signal to read a project by that is none", () => any.readProject(new Uint8Array(1), { signal: {} })],
+    ["a print's name of no model's", async () => any.outputName({}, 5, {})],
     ["no width", async () => any.printPng([], deflateSync, { width: 0 })],
     ["a width that is no number", async () => any.printPng([], deflateSync, { width: NaN })],
     ["a part of a pixel", async () => any.printPng([], deflateSync, { width: 1.5 })],
@@ -85,5 +115,6 @@ describe("USAGE", () => {
   });
 });
 
+const LINES = { kind: "custom", printZ: 1 };
 const HOLE = { position: [0, 0, 0], direction: [0, 0, 0], radius: 1, depth: 3 };
 const EMPTY = { coords: new Int32Array(), starts: new Uint32Array(1), roles: new Uint8Array() };
