@@ -10,7 +10,7 @@ export interface SliceTools {
   readonly onProgress: (fraction: number) => void;
 }
 
-/** Slices a model to g-code. */
+/** Slices a model to g-code, which does not tell the file's name either: see `sliceResin`. */
 export async function sliceFilament(
   { engine, onProgress }: SliceTools,
   { mesh, figures }: Model,
