@@ -3,14 +3,15 @@
  * the layers above it, above the bottoms of those below it, and where one of these layers has no infill area at all,
  * because its wall stands there.
  *
- * Shells narrower than a strand go, as no strand would be laid there; the others are grown a little into the sparse
- * infill, over what the grown corners lost.
+ * Shells narrower than a strand go, as no strand would be laid there; those just as wide stay, as they are what a surface
+ * of a layer nearby was grown by, where a wall ends it. All are grown a little into the sparse infill, over what the grown
+ * corners lost.
  */
 import type { OffsetOptions, PolygonEngine } from "../geometry/engine.ts";
 import { concatRings } from "../geometry/islands.ts";
 import { type ExPolygons, isEmpty, type Rings } from "../geometry/polygons.ts";
 import { CommonArea } from "./common-area.ts";
-import { openingOfRest } from "./opening.ts";
+import { openingOfRest, TIE } from "./opening.ts";
 import type { RegionOptions } from "./resolve.ts";
 import type { LayerSurfaces, LayersAt, RegionInput } from "./surfaces.ts";
 
@@ -89,7 +90,8 @@ function addShell(
   const inside = isEmpty(solid) ? sparse : engine.unionAll([sparse, solid]);
   const notOpen = concatRings([covers, solid]);
   const open = isEmpty(notOpen) ? common : engine.difference(common, notOpen);
-  const regular = openingOfRest(engine, inside, open, NARROW * spacing, OVERLAP * spacing, CORNERS);
+  const radius = NARROW * spacing - 2 * TIE;
+  const regular = openingOfRest(engine, inside, open, radius, OVERLAP * spacing, CORNERS);
   if (isEmpty(regular)) return layer;
   return {
     ...layer,

@@ -1,5 +1,20 @@
 import { describe, expect, test } from "vitest";
-import { area, areaOf, box, inputs, layersWith, regionSettings, regionsOf, SHELL_SPACING, times } from "./stacks.ts";
+import { areaMm2 } from "../../src/geometry/area.ts";
+import { EMPTY_EXPOLYGONS } from "../../src/geometry/polygons.ts";
+import { type FilledLayer, verticalShells } from "../../src/regions/vertical-shells.ts";
+import {
+  area,
+  areaOf,
+  box,
+  engine,
+  inputs,
+  layersWith,
+  optionsFor,
+  regionSettings,
+  regionsOf,
+  SHELL_SPACING,
+  times,
+} from "./stacks.ts";
 
 const cube = inputs(times(20, area(box(0, 0, 10, 10))));
 
@@ -119,6 +134,21 @@ describe("a leaning wall", () => {
   test("is not backed where only the thickness upwards counts", () => {
     const settings = regionSettings({ top_solid_layers: 14, ensure_vertical_shell_thickness: false });
     expect(areaOf(regionsOf(leaning(0.05), settings)[20], "solid")).toBe(0);
+  });
+});
+
+describe("a shell just as wide as the surface nearby was grown, as along the back of an engraving", () => {
+  test("stays, and stands over into the sparse infill", () => {
+    const [infillArea, surface, beside] = [box(0, 0, 20, 20), box(10, 0, 20, 20), box(0, 0, 10, 20)].map((ring) =>
+      area(ring),
+    );
+    const none = EMPTY_EXPOLYGONS;
+    const layer = { infillArea, sparse: beside, solid: none, top: none, exposedTop: none, exposedBottom: none };
+    const below = { ...layer, exposedBottom: surface };
+    const layers: readonly FilledLayer[] = [below, layer].map((own) => ({ ...own, bottoms: [] }));
+    const at = (i: number): FilledLayer => layers[i];
+    const [shell] = verticalShells(engine, at, 1, 2, optionsFor(regionSettings(), 2), at);
+    expect(areaMm2(shell.solid)).toBeCloseTo(20 * 1.3 * SHELL_SPACING, 1);
   });
 });
 
