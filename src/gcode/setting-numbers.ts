@@ -5,7 +5,6 @@
 import { SETTINGS } from "../settings/complete.ts";
 import { strandWidth, type WidthSetting } from "../settings/flow.ts";
 import type { Settings } from "../settings/settings.ts";
-import { isPercentage } from "./placeholders/values.ts";
 
 /** What percentages are of; of all others they are their own number. */
 const OF: Readonly<Record<string, keyof Settings>> = {
@@ -20,6 +19,8 @@ const OF: Readonly<Record<string, keyof Settings>> = {
   infill_anchor_max: "infill_extrusion_width",
   support_material_xy_spacing: "external_perimeter_extrusion_width",
 };
+
+const PERCENTAGE = /^-?\d+(\.\d+)?%$/;
 
 /** Of all settings whose number is not what they hold. */
 export function settingNumbers(settings: Settings): ReadonlyMap<string, number> {
@@ -36,6 +37,10 @@ function numberOf(settings: Settings, name: keyof Settings): number {
   if (!isPercentage(value)) return value as number;
   const of = Object.hasOwn(OF, name) ? OF[name] : undefined;
   return (Number.parseFloat(value) * (of === undefined ? 100 : numberOf(settings, of))) / 100;
+}
+
+function isPercentage(value: unknown): value is string {
+  return typeof value === "string" && PERCENTAGE.test(value);
 }
 
 function isWidth(name: string): name is WidthSetting {

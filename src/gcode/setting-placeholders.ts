@@ -47,8 +47,8 @@ export function settingPlaceholders(settings: Settings, own: Settings = settings
   return (values) => (name) => {
     const value = Object.hasOwn(values, name) ? values[name] : constants.get(name);
     if (value === undefined) return undefined;
-    const number = numbers.get(name);
-    return { value, isWhole: WHOLE.has(name), ...(number !== undefined && { number }) };
+    const braced = numbers.get(name);
+    return { value, isWhole: WHOLE.has(name), ...(braced !== undefined && { braced }) };
   };
 }
 

@@ -22,6 +22,8 @@ const VALUES: Record<string, PlaceholderValue> = {
   spiral: false,
   pair: [3, 4],
   density: "20%",
+  remarks: ["a\\b\nc"],
+  corners: ["0,0", "20,0"],
   initial_extruder: 0,
   current_extruder: 1,
 };
@@ -36,6 +38,8 @@ const WHOLE = new Set([
 ]);
 const lookup: Lookup = (name) => {
   if (name === "unset") return { value: null, isWhole: true };
+  if (name === "density") return { value: VALUES.density, isWhole: false, braced: 20 };
+  if (name === "corners") return { value: VALUES.corners, isWhole: false, braced: ["[0, 0]", "[20, 0]"] };
   return Object.hasOwn(VALUES, name) ? { value: VALUES[name], isWhole: WHOLE.has(name) } : undefined;
 };
 const fill = (template: string): string => fillTemplate({ text: template, setting: "end_gcode" }, lookup);
@@ -95,6 +99,22 @@ describe("placeholders", () => {
     ['{"10" < 9}{"b" > 1}{true == false}{unset == 1}', "truetruefalsefalse"],
     ["{pair[5]}[pair_7]{pair[-1]}[pair[2]]{layer_z[3]}", "33331.6"],
     ["{}a{ ; }b", "ab"],
+    ["[ layer_z ][layer_z ][\tlayer_z]", "1.61.61.6"],
+    ["[ temperature_[ foo ] ]", "357"],
+    ["[spiral]{spiral}[temperature_[spiral]]", "0false357"],
+    ["[notes]|[remarks]|{remarks[0]}", "PRINTER_MODEL_MK3\\nmore|a\\b\nc|a\\b\nc"],
+    ['[corners]|[corners_0]|{corners[1]}|{"at " + corners[0]}', "20,0|0,0|[20, 0]|at [0, 0]"],
+    ["{if 1 < 2 == true}y{endif}{if true == 1 < 2}y{endif}{if 1 == 1 == true}y{endif}", "yyy"],
+    ['{if "a" =~ /a/ == true}y{endif}{if 1 == 2 != true}y{endif}', "yy"],
+    ["{digits(0.25, 5, 1)}{digits(0.35, 5, 1)}{digits(0.75, 5, 1)}{digits(0.125, 5, 2)}", "  0.2  0.3  0.8 0.12"],
+    ["{digits(2.5, 3)}{digits(3.5, 3)}{zdigits(-2.5, 3)}{digits(9.5, 3)}{digits(10.5, 3)}", "  2  4-02 10 10"],
+    ["{123456.5}/{123457.5}/{0.5}/{12.25}", "123456/123458/0.5/12.25"],
+    ["{1234567.5}/{0.0001}/{0.00001}/{1e10}/{-1234567.0}", "1.23457e+06/0.0001/1e-05/1e+10/-1.23457e+06"],
+    ["{-0.0}/{-0}/{0.0 * -1}", "-0/0/-0"],
+    ["{digits(1, -2)}|{zdigits(1.5, -2, 2)}|{digits(1.5, 4, -1)}", "1|1.50|   2"],
+    ["{zdigits(1.5, 80, 2)}", "1.50".padStart(64, "0")],
+    ["{digits(1.5, 4, 70)}", `1.5${"0".repeat(63)}`],
+    ['{"20%" + 1}{if "20%" == 20}y{else}n{endif}{if density == "20%"}y{else}n{endif}', "20%1nn"],
     ["{if notes=~/.*PRINTER_MODEL_MK3.*/}MK3{endif}{if notes!~/.*MINI.*/}-{endif}", "MK3-"],
   ])("%j gives %j", (template, text) => {
     expect(fill(template)).toBe(text);
@@ -136,7 +156,6 @@ describe("placeholders", () => {
     "{local if = 1}",
     "{min()}",
     "{digits(1)}",
-    "{digits(1, 101)}",
     "{digits(1, 1.5)}",
     "{random(2, 1)}",
     "{repeat(100000, 1)}",
@@ -160,6 +179,9 @@ describe("placeholders", () => {
     "{pair[1.5]}",
     "{local x = repeat(0, 1); x[0]}",
     "{{1}}",
+    '{"20%" * 2}',
+    "[layer z]",
+    "{if 1 == 1 == 1 == 1}x{endif}",
     `${"[".repeat(30)}${"]".repeat(30)}`,
     `{${"(".repeat(300)}}`,
     `{${"-".repeat(300)}1}`,

@@ -28,7 +28,8 @@ const MAX_DEPTH = 200;
 const MOST_OPERANDS = 1000;
 const IS_OR: ReadonlySet<string> = new Set(["or", "||"]);
 const IS_AND: ReadonlySet<string> = new Set(["and", "&&"]);
-const COMPARISONS: ReadonlySet<string> = new Set(["==", "!=", "<>", "<=", ">=", "<", ">", "=~", "!~"]);
+const EQUALITIES: ReadonlySet<string> = new Set(["==", "!=", "<>", "=~", "!~"]);
+const ORDERS: ReadonlySet<string> = new Set(["<=", ">=", "<", ">"]);
 const SUMS: ReadonlySet<string> = new Set(["+", "-"]);
 const PRODUCTS: ReadonlySet<string> = new Set(["*", "/", "%"]);
 /** Words that are no names. */
@@ -135,61 +136,73 @@ export class ExpressionReader {
   }
 
   #either(): Expression {
-    return this.#chain(IS_OR, this.#both, (_, left, right) => (scope) => {
-      return plain(truth(left(scope)) || truth(right(scope)));
+    return this.#chain(IS_OR, this.#both, (_, left) => {
+      const right = this.#both();
+      return (scope) => plain(truth(left(scope)) || truth(right(scope)));
     });
   }
 
   #both(): Expression {
-    return this.#chain(IS_AND, this.#comparison, (_, left, right) => (scope) => {
-      return plain(truth(left(scope)) && truth(right(scope)));
+    return this.#chain(IS_AND, this.#equality, (_, left) => {
+      const right = this.#equality();
+      return (scope) => plain(truth(left(scope)) && truth(right(scope)));
     });
   }
 
-  #comparison(): Expression {
-    const left = this.#sum();
-    const at = this.token;
-    if (at.kind !== "sign" || !COMPARISONS.has(at.text)) return left;
-    this.next();
-    if (at.text.endsWith("~")) {
-      const matches = this.#pattern();
-      return this.placed(at, (scope) => plain(matches(String(item(left(scope)))) === (at.text === "=~")));
-    }
-    const right = this.#sum();
-    return this.placed(at, (scope) => plain(compare(at.text, left(scope), right(scope))));
+  #equality(): Expression {
+    return this.#chain(EQUALITIES, this.#order, (sign, left) => {
+      if (sign.endsWith("~")) {
+        const matches = this.#pattern();
+        return (scope) => plain(matches(String(item(left(scope)))) === (sign === "=~"));
+      }
+      const right = this.#order();
+      return (scope) => plain(compare(sign, left(scope), right(scope)));
+    });
+  }
+
+  #order(): Expression {
+    return this.#chain(ORDERS, this.#sum, (sign, left) => {
+      const right = this.#sum();
+      return (scope) => plain(compare(sign, left(scope), right(scope)));
+    });
   }
 
   #sum(): Expression {
-    return this.#chain(SUMS, this.#product, (sign, left, right) => (scope) => {
-      return arithmetic(sign, left(scope), right(scope));
+    return this.#chain(SUMS, this.#product, (sign, left) => {
+      const right = this.#product();
+      return (scope) => arithmetic(sign, left(scope), right(scope));
     });
   }
 
   #product(): Expression {
-    return this.#chain(PRODUCTS, this.#factor, (sign, left, right) => (scope) => {
-      return arithmetic(sign, left(scope), right(scope));
+    return this.#chain(PRODUCTS, this.#factor, (sign, left) => {
+      const right = this.#factor();
+      return (scope) => arithmetic(sign, left(scope), right(scope));
     });
   }
 
-  /** Operands of one level, from the left, joined by its signs. */
+  /**
+   * Operands of one level, from the left, joined by its signs.
+   * @param join reads what stands to the right of a sign
+   */
   #chain(
     signs: ReadonlySet<string>,
-    operand: () => Expression,
-    join: (sign: string, left: Expression, right: Expression) => Expression,
+    first: () => Expression,
+    join: (sign: string, left: Expression) => Expression,
   ): Expression {
-    let left = operand.call(this);
+    let left = first.call(this);
     for (let count = 0; ; count++) {
       const at = this.token;
       if ((at.kind !== "sign" && at.kind !== "name") || !signs.has(at.text)) return left;
       if (count === MOST_OPERANDS) throw this.error("too long", at);
       this.next();
-      left = this.placed(at, join(at.text, left, operand.call(this)));
+      left = this.placed(at, join(at.text, left));
     }
   }
 
   #factor(): Expression {
     const token = this.token;
-    if (this.takes("-")) return this.#unary(token, (value) => arithmetic("-", { value: 0, isWhole: true }, value));
+    if (this.takes("-")) return this.#unary(token, (value) => arithmetic("*", { value: -1, isWhole: true }, value));
     if (this.takes("+")) return this.#unary(token, (value) => arithmetic("+", { value: 0, isWhole: true }, value));
     if (this.takes("not") || this.takes("!")) return this.#unary(token, negated);
     if (this.takes("(")) return this.#bracketed(token);
@@ -294,7 +307,7 @@ export class ExpressionReader {
 function known(scope: Scope, name: string): Typed {
   const found = scope.read(name);
   if (found === undefined) throw new ValueProblem(`unknown placeholder ${name}`);
-  return found.number === undefined ? found : plain(found.number);
+  return found.braced === undefined ? found : { value: found.braced, isWhole: false };
 }
 
 /** What an expression writes. */

@@ -1,4 +1,5 @@
 /** The functions that expressions may call. */
+import { fixed } from "./decimals.ts";
 import { ValueProblem } from "./error.ts";
 import { type Item, isSame, item, list, number, plain, type Typed, truth, whole } from "./values.ts";
 
@@ -15,9 +16,10 @@ interface FunctionRow {
 }
 
 const ANY = Number.POSITIVE_INFINITY;
-/** Items that a list may be asked to have, and places that a number may be written with. */
+/** Items that a list may be asked to have. */
 const MOST_ITEMS = 10_000;
-const MOST_PLACES = 100;
+/** Places that a number is written with, however many are asked for (PrusaSlicer's). */
+const MOST_PLACES = 64;
 
 /** Numbers in, one number out, whole where all are. */
 const ofNumbers = (apply: (...values: number[]) => number): FunctionRow["apply"] => {
@@ -55,8 +57,8 @@ export function functionNamed(name: string): FunctionRow | undefined {
 /** A number of a width, and of so many decimals when a third value says so. */
 function padded(inputs: readonly Typed[], filler: string): Typed {
   const value = number(inputs[0]);
-  const [width, decimals = 0] = inputs.slice(1).map((input) => atMost(whole(input), MOST_PLACES));
-  const digits = Math.abs(value).toFixed(decimals);
+  const [width, decimals = 0] = inputs.slice(1).map((input) => Math.max(0, Math.min(whole(input), MOST_PLACES)));
+  const digits = fixed(Math.abs(value), decimals);
   const sign = value < 0 ? "-" : "";
   return plain(
     filler === "0" ? sign + digits.padStart(width - sign.length, "0") : (sign + digits).padStart(width, filler),

@@ -42,7 +42,7 @@ export class Scope {
     this.shared = shared;
   }
 
-  read(name: string): (Typed & Pick<Placeholder, "number">) | undefined {
+  read(name: string): (Typed & Pick<Placeholder, "braced">) | undefined {
     return this.#locals.get(name) ?? this.shared.globals.get(name) ?? this.lookup(name);
   }
 

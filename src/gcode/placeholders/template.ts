@@ -10,7 +10,7 @@ import { type Source, ValueProblem } from "./error.ts";
 import { type Expression, ExpressionReader, writes } from "./expression.ts";
 import { createShared, itemAt, type Lookup, Scope, type Shared } from "./scope.ts";
 import { SEPARATOR, type Token } from "./tokens.ts";
-import { type Typed, truth, written } from "./values.ts";
+import { type Typed, truth, writtenInBrackets } from "./values.ts";
 
 /** Writes what a statement says. */
 type Statement = (scope: Scope) => string;
@@ -110,11 +110,13 @@ function condition(expression: Expression, reader: ExpressionReader, at: Token):
   return reader.placed(at, (scope) => truth(expression(scope)));
 }
 
-/** The value of `[name]`; brackets inside the name are filled in first. */
+/** The value of `[name]`, with blanks beside the name or none; brackets inside it are filled in first. */
 function legacy(reader: ExpressionReader, token: Token): Statement {
   const { text } = token;
   const inner = /[[{]/.test(text) ? readTemplate({ text, setting: reader.setting }) : () => text;
-  return reader.placed(token, (scope) => written(legacyValue(inner(scope.lookup, scope.shared), scope)));
+  return reader.placed(token, (scope) =>
+    writtenInBrackets(legacyValue(inner(scope.lookup, scope.shared).trim(), scope)),
+  );
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { PlaceholderValue } from "../../core/custom-gcode.ts";
+import { general } from "./decimals.ts";
 import { ValueProblem } from "./error.ts";
 
 /** One value; null is nil, what an optional setting has that is not set. */
@@ -14,20 +15,14 @@ export interface Typed {
 export interface Placeholder {
   readonly value: PlaceholderValue | null;
   readonly isWhole: boolean;
-  /** What a percentage stands for between braces, where `[name]` writes it as it is. */
-  readonly number?: number;
+  /** What it is between braces where that is not what `[name]` writes: what a percentage stands for. */
+  readonly braced?: PlaceholderValue;
 }
 
-const PERCENTAGE = /^-?\d+(\.\d+)?%$/;
-/** Digits that a number that is not whole is written with. */
-const PRECISION = 6;
 /** Numbers that differ by less are the same (PrusaSlicer's). */
 const TOLERANCE = 1e-8;
 const LONGEST_TEXT = 1_000_000;
-
-export function isPercentage(value: unknown): value is string {
-  return typeof value === "string" && PERCENTAGE.test(value);
-}
+const ESCAPED: Readonly<Record<string, string>> = { "\\": "\\\\", "\n": "\\n", "\r": "\\r" };
 
 /** An item that is no whole number. */
 export function plain(value: Item): Typed {
@@ -46,11 +41,9 @@ export function list({ value }: Typed): readonly Item[] {
   return value;
 }
 
-/** A number; of a percentage its number. */
 export function number(typed: Typed): number {
   const value = item(typed);
   if (typeof value === "number") return finite(value);
-  if (isPercentage(value)) return Number.parseFloat(value);
   throw new ValueProblem(`${quoted(value)} is no number`);
 }
 
@@ -71,8 +64,14 @@ export function written(typed: Typed): string {
   const value = item(typed);
   if (value === null) throw new ValueProblem("nil cannot be written");
   if (typeof value === "number") finite(value);
-  if (typeof value === "number" && !typed.isWhole) return String(Number(value.toPrecision(PRECISION)));
-  return String(value);
+  return typeof value === "number" && !typed.isWhole ? general(value) : String(value);
+}
+
+/** A value as `[name]` writes it, which is as a profile has it: truth as 1 or 0, a text that is no list's in one line. */
+export function writtenInBrackets(typed: Typed): string {
+  const value = item(typed);
+  if (typeof value === "boolean") return value ? "1" : "0";
+  return typeof typed.value === "string" ? inOneLine(typed.value) : written(typed);
 }
 
 /** Whether two values are the same, or in which order they stand: as texts where one is a text. */
@@ -90,7 +89,7 @@ export function isSame(left: Typed, right: Typed): boolean {
   const [a, b] = [item(left), item(right)];
   if (a === b) return true;
   if (a === null || b === null) return false;
-  if (isText(left) || isText(right)) return written(left) === written(right);
+  if (typeof a === "string" || typeof b === "string") return written(left) === written(right);
   if (typeof a === "boolean" && typeof b === "boolean") return false;
   return Math.abs(number(left) - number(right)) < TOLERANCE;
 }
@@ -118,8 +117,12 @@ function short(text: string): string {
   throw new ValueProblem(`a text is longer than ${LONGEST_TEXT}`);
 }
 
-function isText({ value }: Typed): boolean {
-  return typeof value === "string" && !isPercentage(value);
+function isText(typed: Typed): boolean {
+  return typeof item(typed) === "string";
+}
+
+function inOneLine(text: string): string {
+  return text.replace(/[\\\n\r]/g, (letter) => ESCAPED[letter]);
 }
 
 function quoted(value: Item): string {
