@@ -1,9 +1,12 @@
 import type { Placeholders, PlaceholderValue } from "../core/custom-gcode.ts";
 import { SETTINGS } from "../settings/complete.ts";
-import type { ExtruderSettings } from "../settings/extruder-settings.ts";
-import { extruderCount, ofEachExtruder, PER_EXTRUDER } from "../settings/extruders.ts";
+import { extruderCount, forExtruder, ofEachExtruder, PER_EXTRUDER } from "../settings/extruders.ts";
 import type { Settings } from "../settings/settings.ts";
+import { forSilentMode, PER_MODE } from "../settings/silent.ts";
+import type { Points } from "../settings/values.ts";
+import { general } from "./placeholders/decimals.ts";
 import type { Lookup } from "./placeholders/scope.ts";
+import type { Placeholder } from "./placeholders/values.ts";
 import { STATISTIC_MARKS } from "./print-statistics.ts";
 import { settingNumbers } from "./setting-numbers.ts";
 
@@ -37,6 +40,18 @@ const CLOCK: readonly (readonly [string, PlaceholderValue])[] = [
   ["second", 0],
 ];
 
+/** What PrusaSlicer's command line says of every print, as of each object's scale: a model is scaled before it is one. */
+const ALIKE: readonly (readonly [string, PlaceholderValue])[] = [
+  ["printer_technology", "FFF"],
+  ["physical_printer_preset", ""],
+  ["physical_printer_settings_id", ""],
+  ["scale", ["x:100% y:100% z:100%"]],
+];
+
+/** What one setting holds that is no list. */
+type Plain = number | string | boolean;
+type Known = Omit<Placeholder, "isWhole">;
+
 /**
  * What these settings know by name, under values of their own: every setting, and what is derived from them.
  * @param own those of the tool in use, where there are several
@@ -45,50 +60,77 @@ export function settingPlaceholders(settings: Settings, own: Settings = settings
   const constants = printConstants(settings);
   const numbers = settingNumbers(own);
   return (values) => (name) => {
-    const value = Object.hasOwn(values, name) ? values[name] : constants.get(name);
-    if (value === undefined) return undefined;
-    const braced = numbers.get(name);
-    return { value, isWhole: WHOLE.has(name), ...(braced !== undefined && { braced }) };
+    const known: Known | undefined = Object.hasOwn(values, name) ? { value: values[name] } : constants.get(name);
+    if (known === undefined) return undefined;
+    const braced = known.braced ?? numbers.get(name);
+    return { value: known.value, isWhole: WHOLE.has(name), ...(braced !== undefined && { braced }) };
   };
 }
 
 /** Placeholders that stay the same: the settings, and what PrusaSlicer derives from them for one extruder. */
-function printConstants(settings: Settings): ReadonlyMap<string, PlaceholderValue> {
-  const constants = new Map<string, PlaceholderValue>();
-  for (const [name, value] of Object.entries(settings)) if (isPlain(value)) constants.set(name, value);
-  const count = extruderCount(settings);
-  if (count > 1) for (const [name, values] of listsOf(settings)) constants.set(name, values);
-  constants.set("num_extruders", count);
-  constants.set("num_printing_extruders", 1);
-  constants.set("is_extruder_used", [true]);
-  constants.set("printer_preset", settings.printer_settings_id);
-  constants.set("physical_printer_preset", "");
-  constants.set("print_preset", settings.print_settings_id);
-  constants.set("filament_preset", constants.get("filament_settings_id")!);
-  const xs = settings.bed_shape.map(([x]) => x);
-  const ys = settings.bed_shape.map(([, y]) => y);
+function printConstants(settings: Settings): ReadonlyMap<string, Known> {
+  const known = new Map(knownSettings(settings));
+  const constants: (readonly [string, PlaceholderValue])[] = [
+    ["num_extruders", extruderCount(settings)],
+    ["num_printing_extruders", 1],
+    ["is_extruder_used", [true]],
+    ["printer_preset", settings.printer_settings_id],
+    ["print_preset", settings.print_settings_id],
+    ["filament_preset", ofEachExtruder(settings, "filament_settings_id")],
+    ...bedBox(settings),
+    ["initial_tool", 0],
+    ["initial_extruder", 0],
+    ["current_extruder", 0],
+    ["has_wipe_tower", false],
+    ["has_single_extruder_multi_material_priming", false],
+    ...ALIKE,
+    ...STATISTIC_MARKS,
+    ...CLOCK,
+  ];
+  if (extruderCount(settings) === 1) constants.push(["total_toolchanges", 0]);
+  for (const [name, value] of constants) known.set(name, { value });
+  return known;
+}
+
+/** All settings; of those that extruders or the machine's modes may differ in, one value for each. */
+function* knownSettings(settings: Settings): Generator<readonly [string, Known]> {
+  const tools = Array.from({ length: extruderCount(settings) }, (_, tool) => forExtruder(settings, tool));
+  const numbers = tools.map(settingNumbers);
+  const modes = settings.silent === undefined ? [settings] : [settings, forSilentMode(settings)];
+  for (const name of Object.keys(SETTINGS) as (keyof Settings)[]) {
+    if (PER_EXTRUDER.has(name)) yield [name, ofEach(tools, name, numbers)];
+    else if (PER_MODE.has(name) && modes.length > 1) yield [name, ofEach(modes, name)];
+    else if (SETTINGS[name].kind === "points") yield [name, knownPoints(settings[name] as Points)];
+    else yield [name, { value: settings[name] as PlaceholderValue }];
+  }
+}
+
+/** A setting's value for each extruder or mode. @param numbers what percentages stand for, for each */
+function ofEach(
+  variants: readonly Settings[],
+  name: keyof Settings,
+  numbers: readonly ReadonlyMap<string, number>[] = [],
+): Known {
+  if (SETTINGS[name].kind === "points") return knownPoints(variants.map((own) => (own[name] as Points)[0]));
+  const value = variants.map((own) => own[name] as Plain);
+  if (!numbers.some((own) => own.has(name))) return { value };
+  return { value, braced: value.map((one, variant) => numbers[variant].get(name) ?? one) };
+}
+
+/** `[name]` writes a point as `18,0`, braces as `[18, 0]`. */
+function knownPoints(points: Points): Known {
+  const texts = points.map((point) => point.map(general));
+  return { value: texts.map((text) => text.join(",")), braced: texts.map((text) => `[${text.join(", ")}]`) };
+}
+
+function bedBox({ bed_shape }: Settings): (readonly [string, PlaceholderValue])[] {
+  const xs = bed_shape.map(([x]) => x);
+  const ys = bed_shape.map(([, y]) => y);
   const min = [Math.min(...xs), Math.min(...ys)];
   const max = [Math.max(...xs), Math.max(...ys)];
-  constants.set("print_bed_min", min);
-  constants.set("print_bed_max", max);
-  constants.set("print_bed_size", [max[0] - min[0], max[1] - min[1]]);
-  for (const name of ["initial_tool", "initial_extruder", "current_extruder"]) constants.set(name, 0);
-  constants.set("has_wipe_tower", false);
-  constants.set("has_single_extruder_multi_material_priming", false);
-  if (count === 1) constants.set("total_toolchanges", 0);
-  for (const [name, mark] of STATISTIC_MARKS) constants.set(name, mark);
-  for (const [name, value] of CLOCK) constants.set(name, value);
-  return constants;
-}
-
-/** Settings that may differ between extruders, one value for each. */
-function listsOf(settings: Settings): (readonly [string, readonly (number | string | boolean)[]])[] {
-  return [...PER_EXTRUDER].flatMap((name) => {
-    const values: readonly unknown[] = ofEachExtruder(settings, name as keyof ExtruderSettings);
-    return values.every(isPlain) ? [[name, values] as const] : [];
-  });
-}
-
-function isPlain(value: unknown): value is number | string | boolean {
-  return typeof value === "number" || typeof value === "string" || typeof value === "boolean";
+  return [
+    ["print_bed_min", min],
+    ["print_bed_max", max],
+    ["print_bed_size", [max[0] - min[0], max[1] - min[1]]],
+  ];
 }

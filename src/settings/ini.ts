@@ -134,8 +134,10 @@ export function extruderItems(name: string, text: string): readonly string[] {
 /** Texts have semicolons between, as they hold commas, and are quoted unless they are single words. */
 function itemsOf({ kind }: AnySpec, text: string): readonly string[] {
   if (kind !== "text") return text.split(",");
-  if (/^"(?:[^"\\]|\\.)*"(?:;"(?:[^"\\]|\\.)*")*;?$/.test(text)) return text.match(/"(?:[^"\\]|\\.)*"/g)!;
-  return /^[\w#]*(;[\w#]*)+$/.test(text) ? text.split(";") : [text];
+  const items = text.match(/(?<![^;])(?:"(?:[^"\\]|\\.)*"|[^\s";\\]*)(?![^;])/g) ?? [];
+  if (items.join(";") !== text) return [text];
+  // What ends a list of quoted ones begins no other.
+  return items.length > 1 && items.at(-1) === "" && items[0].startsWith('"') ? items.slice(0, -1) : items;
 }
 
 /**

@@ -406,4 +406,59 @@ describe("custom g-code of settings", () => {
     expect(customGcode(settings, shared)("end_gcode", { current_extruder: 1 }, HOME).text).toBe("2 250 1");
     expect(() => customGcode(settings)("end_gcode", {}, HOME)).toThrow("unknown placeholder n");
   });
+
+  it("knows an extruder's percentages, points, names and notes by its number", () => {
+    const extruders = [
+      { retract_before_wipe: "70%", extruder_offset: [[0, 0]], filament_settings_id: "PLA a", filament_spool_weight: 180 },
+      { retract_before_wipe: "5%", extruder_offset: [[18.5, -1]], filament_settings_id: 'PETG "b"\\' },
+    ] as const;
+    const settings = completeSettings({
+      extruders,
+      end_gcode: `{retract_before_wipe[0]} {retract_before_wipe[1] + 1} [retract_before_wipe]
+{extruder_offset[1]} [extruder_offset] {filament_settings_id[0]} [filament_settings_id] {filament_preset[1]}
+{filament_spool_weight[0]} [filament_spool_weight]`,
+    });
+    expect(customGcode(settings)("end_gcode", { current_extruder: 1 }, HOME).text).toBe(`70 6 5%
+[18.5, -1] 18.5,-1 PLA a PETG "b"\\ PETG "b"\\
+180 0`);
+  });
+
+  it("has lists of what one extruder has too", () => {
+    const settings = completeSettings({
+      filament_notes: "a\\b\nc",
+      printer_notes: "a\\b\nc",
+      end_gcode: "[filament_notes]|[printer_notes]|{size(temperature)}{local t = temperature}{t = 5}{t}",
+    });
+    expect(customGcode(settings)("end_gcode", {}, HOME).text).toBe("a\\b\nc|a\\\\b\\nc|15");
+  });
+
+  it.each<[string, Partial<Settings>, string, string]>([
+    [
+      "the bed's outline",
+      {
+        bed_shape: [
+          [0, 0],
+          [250.5, 0],
+          [125, 210],
+        ],
+      },
+      "{bed_shape[1]} {bed_shape[9]} [bed_shape] [bed_shape_2]",
+      "[250.5, 0] [0, 0] 0,0 125,210",
+    ],
+    [
+      "lists of numbers and texts",
+      { gcode_substitutions: ["M107", "", "r", "x"] },
+      "{wiping_volumes_matrix[0]} {wiping_volumes_matrix[1]} [wiping_volumes_matrix_1] {gcode_substitutions[2]}",
+      "0 140 140 r",
+    ],
+    [
+      "limits of the silent mode",
+      { machine_max_feedrate_x: 500, machine_max_feedrate_y: 400, silent: { machine_max_feedrate_x: 200 } },
+      "{machine_max_feedrate_x[0]} {machine_max_feedrate_x[1]} {machine_max_feedrate_y[1]} [machine_max_feedrate_x]",
+      "500 200 400 500",
+    ],
+    ["what is the same for every print", {}, "{scale[0]} [printer_technology]", "x:100% y:100% z:100% FFF"],
+  ])("knows %s", (_, given, end_gcode, text) => {
+    expect(customGcode({ ...completeSettings(given), end_gcode })("end_gcode", {}, HOME).text).toBe(text);
+  });
 });

@@ -35,6 +35,11 @@ describe("lists of a profile", () => {
     ]);
   });
 
+  it("reads lists of texts of which only those with blanks are quoted", () => {
+    const { settings } = parseIni('nozzle_diameter = 0.4,0.4,0.4\nfilament_settings_id = PLA+;"PETG b";@A/1');
+    expect(ofEachExtruder(completeSettings(settings), "filament_settings_id")).toEqual(["PLA+", "PETG b", "@A/1"]);
+  });
+
   it("leave a text of one extruder alone, whatever it holds", () => {
     for (const text of ["; one; two", '"M600 ; \\"x\\""', "G1 X1, Y2"])
       expect(parseIni(`start_filament_gcode = ${text}`).settings.extruders).toBeUndefined();

@@ -39,6 +39,11 @@ describe("parseIni", () => {
     });
   });
 
+  it("passes over the bed's picture, which every profile that PrusaSlicer's window exports has", () => {
+    const { settings, warnings } = parseIni("bed_custom_model = \nbed_custom_texture = C:\\\\bed.svg\nperimeters = 3\n");
+    expect({ settings, warnings }).toEqual({ settings: { perimeters: 3 }, warnings: [] });
+  });
+
   it("passes over settings that ask for nothing, and warns of those that ask for something", () => {
     const { settings, warnings } = parseIni(
       "print_host = mine\nextra_perimeters_on_overhangs = 0\npost_process = a.py\nthreads = 3",

@@ -57,9 +57,8 @@ export class Scope {
     const old = variables?.get(name);
     if (variables === undefined || old === undefined) throw new ValueProblem(`${name} is no variable`);
     if (index === null) {
-      if (Array.isArray(old.value) !== Array.isArray(to.value))
-        throw new ValueProblem(`${name} is ${Array.isArray(old.value) ? "a" : "no"} list`);
-      variables.set(name, Array.isArray(old.value) ? to : alike(old, to, name));
+      if (isSeveral(old) !== isSeveral(to)) throw new ValueProblem(`${name} is ${isSeveral(old) ? "a" : "no"} list`);
+      variables.set(name, isSeveral(old) ? to : alike({ value: item(old), isWhole: old.isWhole }, to, name));
       return;
     }
     if (!Array.isArray(old.value)) throw new ValueProblem(`${name} is no list`);
@@ -80,14 +79,20 @@ export function itemAt({ value, isWhole }: Typed, name: string, index: number): 
   return { value: value[index >= 0 && index < value.length ? index : 0], isWhole };
 }
 
+/** A list of one is as its item. */
+function isSeveral({ value }: Typed): boolean {
+  return Array.isArray(value) && value.length !== 1;
+}
+
 /** A value of the kind that a variable has. */
 function alike(old: Typed, to: Typed, name: string): Typed {
   if (typeof old.value === "number") {
     const value = number(to);
     return { value: old.isWhole ? Math.trunc(value) : value, isWhole: old.isWhole };
   }
-  if (typeof old.value !== typeof to.value) throw new ValueProblem(`${name} is a ${nameOf(old.value)}`);
-  return to;
+  const value = item(to);
+  if (typeof old.value !== typeof value) throw new ValueProblem(`${name} is a ${nameOf(old.value)}`);
+  return { value, isWhole: to.isWhole };
 }
 
 function nameOf(value: unknown): string {

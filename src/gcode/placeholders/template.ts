@@ -10,7 +10,7 @@ import { type Source, ValueProblem } from "./error.ts";
 import { type Expression, ExpressionReader, writes } from "./expression.ts";
 import { createShared, itemAt, type Lookup, Scope, type Shared } from "./scope.ts";
 import { SEPARATOR, type Token } from "./tokens.ts";
-import { type Typed, truth, writtenInBrackets } from "./values.ts";
+import { item, type Typed, truth, writtenInBrackets } from "./values.ts";
 
 /** Writes what a statement says. */
 type Statement = (scope: Scope) => string;
@@ -120,8 +120,8 @@ function legacy(reader: ExpressionReader, token: Token): Statement {
 }
 
 /**
- * Of a list, the item of the extruder in use, or of the one that is to take over. `temperature_0` is the older way to
- * write `temperature[0]`.
+ * Of a list, the item of the extruder in use, or of the one that is to take over, as a list of one. `temperature_0` is the
+ * older way to write `temperature[0]`.
  */
 function legacyValue(name: string, scope: Scope): Typed {
   const [, base, index] = /^(\w+)_(\d+)$/.exec(name) ?? [];
@@ -132,5 +132,5 @@ function legacyValue(name: string, scope: Scope): Typed {
   const inUse = scope.read("next_extruder") ?? scope.read("current_extruder");
   const at = own === undefined ? Number(index) : inUse?.value;
   if (typeof at !== "number") throw new ValueProblem(`${name} needs an index`);
-  return itemAt(found, name, at);
+  return { value: [item(itemAt(found, name, at))], isWhole: found.isWhole };
 }
