@@ -34,8 +34,7 @@ const FUNCTIONS: ReadonlyMap<string, FunctionRow> = new Map<string, FunctionRow>
   ["min", { inputs: [1, ANY], apply: ofNumbers(Math.min) }],
   ["max", { inputs: [1, ANY], apply: ofNumbers(Math.max) }],
   ["abs", { inputs: [1, 1], apply: ofNumbers(Math.abs) }],
-  // Halves go away from zero.
-  ["round", toWhole((value) => Math.sign(value) * Math.round(Math.abs(value)))],
+  ["round", toWhole(rounded)],
   ["floor", toWhole(Math.floor)],
   ["ceil", toWhole(Math.ceil)],
   ["int", toWhole(Math.trunc)],
@@ -54,11 +53,16 @@ export function functionNamed(name: string): FunctionRow | undefined {
   return FUNCTIONS.get(name);
 }
 
-/** A number of a width, and of so many decimals when a third value says so. */
+/** To a whole number; halves go away from zero. */
+function rounded(value: number): number {
+  return Math.sign(value) * Math.round(Math.abs(value));
+}
+
+/** A number of a width, and of so many decimals when a third value says so; whole without. */
 function padded(inputs: readonly Typed[], filler: string): Typed {
-  const value = number(inputs[0]);
-  const [width, decimals = 0] = inputs.slice(1).map((input) => Math.max(0, Math.min(whole(input), MOST_PLACES)));
-  const digits = fixed(Math.abs(value), decimals);
+  const [width, decimals] = inputs.slice(1).map((input) => Math.max(0, Math.min(whole(input), MOST_PLACES)));
+  const value = decimals === undefined ? rounded(number(inputs[0])) : number(inputs[0]);
+  const digits = fixed(Math.abs(value), decimals ?? 0);
   const sign = value < 0 ? "-" : "";
   return plain(
     filler === "0" ? sign + digits.padStart(width - sign.length, "0") : (sign + digits).padStart(width, filler),
