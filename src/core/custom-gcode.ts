@@ -22,8 +22,11 @@ export type CustomGcodeName =
 /** A placeholder's value; a list is read by index. */
 export type PlaceholderValue = number | string | boolean | readonly (number | string | boolean)[];
 
+/** Places on the bed, mm; they are written one by one. */
+export type PlaceholderPoints = readonly (readonly [number, number])[];
+
 /** Values that change while printing, by placeholder name; settings are known without them. */
-export type Placeholders = Readonly<Record<string, PlaceholderValue>>;
+export type Placeholders = Readonly<Record<string, PlaceholderValue | PlaceholderPoints>>;
 
 /** The machine when custom lines begin. */
 interface MachineState {

@@ -1,4 +1,4 @@
-import type { Placeholders, PlaceholderValue } from "../core/custom-gcode.ts";
+import type { PlaceholderPoints, Placeholders, PlaceholderValue } from "../core/custom-gcode.ts";
 import { SETTINGS } from "../settings/complete.ts";
 import { extruderCount, forExtruder, ofEachExtruder, PER_EXTRUDER } from "../settings/extruders.ts";
 import type { Settings } from "../settings/settings.ts";
@@ -60,7 +60,7 @@ export function settingPlaceholders(settings: Settings, own: Settings = settings
   const constants = printConstants(settings);
   const numbers = settingNumbers(own);
   return (values) => (name) => {
-    const known: Known | undefined = Object.hasOwn(values, name) ? { value: values[name] } : constants.get(name);
+    const known = Object.hasOwn(values, name) ? knownValue(values[name]) : constants.get(name);
     if (known === undefined) return undefined;
     const braced = known.braced ?? numbers.get(name);
     return { value: known.value, isWhole: WHOLE.has(name), ...(braced !== undefined && { braced }) };
@@ -117,8 +117,16 @@ function ofEach(
   return { value, braced: value.map((one, variant) => numbers[variant].get(name) ?? one) };
 }
 
+function knownValue(value: PlaceholderValue | PlaceholderPoints): Known {
+  return isPoints(value) ? knownPoints(value) : { value };
+}
+
+function isPoints(value: PlaceholderValue | PlaceholderPoints): value is PlaceholderPoints {
+  return Array.isArray(value) && Array.isArray(value[0]);
+}
+
 /** `[name]` writes a point as `18,0`, braces as `[18, 0]`. */
-function knownPoints(points: Points): Known {
+function knownPoints(points: PlaceholderPoints): Known {
   const texts = points.map((point) => point.map(general));
   return { value: texts.map((text) => text.join(",")), braced: texts.map((text) => `[${text.join(", ")}]`) };
 }

@@ -29,17 +29,11 @@ import { heightAbove, liftOf, moveZ, retract, travelTo } from "./travel.ts";
 import { UNITS_PER_UM } from "./um.ts";
 import { createWays } from "./ways.ts";
 
-/** A box on the bed, mm. */
-export interface PlanarBox {
-  readonly min: readonly [number, number];
-  readonly max: readonly [number, number];
-}
-
 /** What a print's custom g-code may ask for beyond the settings. */
 export interface PrintFacts {
   readonly layerCount: number;
-  /** Of what the first layer prints. */
-  readonly firstLayer?: PlanarBox | undefined;
+  /** The convex hull of what the first layer prints, mm on the bed. */
+  readonly firstLayer?: readonly (readonly [number, number])[];
   /** What happens at heights. */
   readonly marks?: readonly HeightMark[];
   /** Of the plate: how its file is called, how much stands on it. */
@@ -85,7 +79,7 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
   const changer = tools && new ToolChanger(tools, nozzle, fill);
   /** Of the tool in use. */
   let options = changer?.options ?? first;
-  const firstLayer = facts.firstLayer ? boxPlaceholders(facts.firstLayer) : {};
+  const firstLayer = facts.firstLayer?.length ? hullPlaceholders(facts.firstLayer) : {};
   let fan = 0;
   /** What the bed was told last, degC. */
   let bed = first.bed.firstLayer;
@@ -342,8 +336,12 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
 /** A turn of a spiral goes on from the last one where it is no further from it, um. */
 const TURN_REACH = 2000;
 
-function boxPlaceholders({ min, max }: PlanarBox): Placeholders {
+function hullPlaceholders(hull: readonly (readonly [number, number])[]): Placeholders {
+  const [xs, ys] = [hull.map(([x]) => x), hull.map(([, y]) => y)];
+  const min = [Math.min(...xs), Math.min(...ys)];
+  const max = [Math.max(...xs), Math.max(...ys)];
   return {
+    first_layer_print_convex_hull: hull,
     first_layer_print_min: min,
     first_layer_print_max: max,
     first_layer_print_size: [max[0] - min[0], max[1] - min[1]],

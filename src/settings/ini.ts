@@ -137,7 +137,7 @@ function itemsOf({ kind }: AnySpec, text: string): readonly string[] {
   const items = text.match(/(?<![^;])(?:"(?:[^"\\]|\\.)*"|[^\s";\\]*)(?![^;])/g) ?? [];
   if (items.join(";") !== text) return [text];
   // What ends a list of quoted ones begins no other.
-  return items.length > 1 && items.at(-1) === "" && items[0].startsWith('"') ? items.slice(0, -1) : items;
+  return items.length > 1 && items.at(-1) === "" && items[0]!.startsWith('"') ? items.slice(0, -1) : items;
 }
 
 /**

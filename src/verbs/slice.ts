@@ -23,7 +23,7 @@ import { FILAMENT, type FilamentJob, type PrintedLayer } from "../workers/filame
 import type { CutVolumes } from "../workers/object-fields.ts";
 import { AirWatch } from "./air-watch.ts";
 import { DEFAULT_SPACING } from "./arrange.ts";
-import { printedBox } from "./first-layer.ts";
+import { firstLayerHull } from "./first-layer.ts";
 import type { GcodeText } from "./gcode-text.ts";
 import type { MeshInfo, ModelInput } from "./load-model.ts";
 import { type LoadedPlate, loadPlate, type PlateOptions, type SlicedItem } from "./load-plate.ts";
@@ -178,10 +178,14 @@ export async function sliceModel(
     layers.push({ index, printZ: printZ[index], height: heights[index], polygons, toolpaths });
   }
 
-  function begin({ tools, moves, levels, layerCount }: PrintedLayer): Linker {
+  function begin(printed: PrintedLayer): Linker {
+    const { tools } = printed;
     const first = forExtruder(settings, tools?.initial ?? 0);
-    const firstMoves = levels.length > 0 ? [levels[0].moves] : (tools?.passes.map((pass) => pass.moves) ?? [moves]);
-    const begun = { ...facts, layerCount, firstLayer: printedBox(firstMoves) };
+    const begun = {
+      ...facts,
+      layerCount: printed.layerCount,
+      firstLayer: firstLayerHull(printed, job.items[0].offset),
+    };
     const several = tools && toolSet(settings, tools);
     if (several) initialTool = firstTool(several);
     const linker = createLinker(resolveMotion(first), customGcode(settings), begun, several);

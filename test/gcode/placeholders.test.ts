@@ -410,7 +410,12 @@ describe("custom g-code of settings", () => {
 
   it("knows an extruder's percentages, points, names and notes by its number", () => {
     const extruders = [
-      { retract_before_wipe: "70%", extruder_offset: [[0, 0]], filament_settings_id: "PLA a", filament_spool_weight: 180 },
+      {
+        retract_before_wipe: "70%",
+        extruder_offset: [[0, 0]],
+        filament_settings_id: "PLA a",
+        filament_spool_weight: 180,
+      },
       { retract_before_wipe: "5%", extruder_offset: [[18.5, -1]], filament_settings_id: 'PETG "b"\\' },
     ] as const;
     const settings = completeSettings({

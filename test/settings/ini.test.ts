@@ -40,7 +40,9 @@ describe("parseIni", () => {
   });
 
   it("passes over the bed's picture, which every profile that PrusaSlicer's window exports has", () => {
-    const { settings, warnings } = parseIni("bed_custom_model = \nbed_custom_texture = C:\\\\bed.svg\nperimeters = 3\n");
+    const { settings, warnings } = parseIni(
+      "bed_custom_model = \nbed_custom_texture = C:\\\\bed.svg\nperimeters = 3\n",
+    );
     expect({ settings, warnings }).toEqual({ settings: { perimeters: 3 }, warnings: [] });
   });
 

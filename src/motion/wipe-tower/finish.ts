@@ -102,6 +102,7 @@ export function brimLoops(options: WipeTowerOptions, height: number): number {
   return Math.floor((options.brimWidth + spacing / 2) / spacing);
 }
 
-function brimSpacing({ lineWidth }: WipeTowerOptions, height: number): number {
+/** From one loop of the brim to the next, mm. */
+export function brimSpacing({ lineWidth }: WipeTowerOptions, height: number): number {
   return strandOf(lineWidth, height).section / height;
 }
