@@ -21,15 +21,16 @@ export function customGcode(settings: Settings, shared: Shared = createShared(),
   const own = forExtruder(settings, tool);
   const known = settingPlaceholders(settings, own);
   const templates = new Map<CustomGcodeName, Template>();
-  const filled = (name: CustomGcodeName, lookup: Lookup): string => {
+  const filled = (name: CustomGcodeName, lookup: Lookup, extruder: number): string => {
     const read = templates.get(name) ?? readTemplate({ text: own[name], setting: name });
     templates.set(name, read);
-    return read(lookup, shared);
+    return read(lookup, shared, extruder);
   };
   return (name, values, from, verbatim) => {
     if ((verbatim ?? own[name]).trim() === "") return { text: "", does: NOTHING, to: from.position };
     const lookup = known({ ...values, position: from.position.map((um) => um / UM_PER_MM) });
-    const text = (verbatim ?? filled(name, lookup)).replace(/\n+$/, "");
+    // At a change it is about the tool that takes over.
+    const text = (verbatim ?? filled(name, lookup, Number(values.next_extruder ?? tool))).replace(/\n+$/, "");
     const relativeE = name !== "start_gcode" && settings.use_relative_e_distances;
     const reader = createGcodeReader({ ...from, relativeE, role: ROLE.custom });
     const does = reader.push(`${withoutMarks(text)}\n`);

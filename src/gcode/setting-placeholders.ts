@@ -26,6 +26,7 @@ const WHOLE: ReadonlySet<string> = new Set([
   "initial_tool",
   "initial_extruder",
   "current_extruder",
+  "filament_extruder_id",
   ...Object.keys(SETTINGS).filter((name) => SETTINGS[name].kind === "integer"),
 ]);
 
@@ -97,10 +98,11 @@ function* knownSettings(settings: Settings): Generator<readonly [string, Known]>
   const tools = Array.from({ length: extruderCount(settings) }, (_, tool) => forExtruder(settings, tool));
   const numbers = tools.map(settingNumbers);
   const modes = settings.silent === undefined ? [settings] : [settings, forSilentMode(settings)];
-  for (const name of Object.keys(SETTINGS) as (keyof Settings)[]) {
+  for (const name of Object.keys(settings) as (keyof Settings)[]) {
+    if (name === "extruders" || name === "silent") continue;
     if (PER_EXTRUDER.has(name)) yield [name, ofEach(tools, name, numbers)];
     else if (PER_MODE.has(name) && modes.length > 1) yield [name, ofEach(modes, name)];
-    else if (SETTINGS[name].kind === "points") yield [name, knownPoints(settings[name] as Points)];
+    else if (SETTINGS[name]?.kind === "points") yield [name, knownPoints(settings[name] as Points)];
     else yield [name, { value: settings[name] as PlaceholderValue }];
   }
 }

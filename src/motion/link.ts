@@ -286,24 +286,32 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
     const moves = new MoveBuffer(2 + (last ? moveCount(last) : 0));
     if (last) moves.append(last.moves, 0);
     const events: MoveEvent[] = [...(last?.events ?? [])];
-    changer?.finish(moves, events);
+    const isAbove = changer?.finish(moves, events);
     retract(moves, nozzle, options);
     moveZ(moves, nozzle, nozzle.z + liftOf(nozzle, options), options);
     events.push({ at: moves.count, kind: "fan", speed: 0 });
     // What ends the print is told how high the nozzle is, which may be lifted.
-    layer = { index: layer.index, printZ: (nozzle.z - nozzleHeight(0, options)) / UM_PER_MM };
-    addCustom(events, moves.count, "end_filament_gcode");
-    addCustom(events, moves.count, "end_gcode");
+    layer = {
+      index: layer.index + (isAbove ? 1 : 0),
+      printZ: (nozzle.z - nozzleHeight(0, options)) / UM_PER_MM,
+    };
+    const filaments = changer?.ending ?? [0];
+    for (const filament of filaments) addCustom(events, moves.count, "end_filament_gcode", filament);
+    addCustom(events, moves.count, "end_gcode", filaments.at(-1));
     return { moves: moves.take(), events };
   }
 
-  function addCustom(events: MoveEvent[], at: number, name: CustomGcodeName): void {
-    const lines = fill(name);
+  function addCustom(events: MoveEvent[], at: number, name: CustomGcodeName, filament?: number): void {
+    const lines = fill(name, undefined, filament);
     if (lines.text !== "") events.push({ at, kind: "gcode", ...lines });
   }
 
-  /** Fills in custom lines and follows the machine to how they leave it. */
-  function fill(name: CustomGcodeName, verbatim?: string): CustomLines {
+  /**
+   * Fills in custom lines and follows the machine to how they leave it.
+   * @param verbatim stands in their place
+   * @param filament whose they are, at the end of the print; of the tool in use unless told
+   */
+  function fill(name: CustomGcodeName, verbatim?: string, filament?: number): CustomLines {
     const values: Placeholders = {
       layer_num: before + layer.index,
       current_object_idx: object,
@@ -312,8 +320,10 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
       total_layer_count: facts.layerCount,
       ...facts.plate,
       ...firstLayer,
+      ...(filament !== undefined && { filament_extruder_id: filament }),
     };
-    const filled = changer?.custom ?? custom;
+    const isItsOwn = filament !== undefined && name === "end_filament_gcode";
+    const filled = (isItsOwn ? tools?.custom[filament] : changer?.custom) ?? custom;
     const from = { position: [nozzle.x, nozzle.y, nozzle.z], tool: nozzle.tool } as const;
     const lines = filled(name, { ...values, ...changer?.placeholders }, from, verbatim);
     [nozzle.x, nozzle.y, nozzle.z] = lines.to;

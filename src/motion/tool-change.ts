@@ -60,10 +60,11 @@ export class ToolChanger {
   }
 
   get placeholders(): Placeholders {
-    const { initial, used } = this.#set;
+    const { used } = this.#set;
+    const first = firstTool(this.#set);
     const tools = {
-      initial_tool: initial,
-      initial_extruder: initial,
+      initial_tool: first,
+      initial_extruder: first,
       current_extruder: this.#tool,
       num_printing_extruders: used.length,
       is_extruder_used: this.#set.tools.map((_, tool) => used.includes(tool)),
@@ -79,9 +80,15 @@ export class ToolChanger {
     const { tower, sharesNozzle } = this.#set;
     const purging = {
       has_wipe_tower: tower !== undefined,
+      total_toolchanges: tower?.layers.reduce((sum, { changes }) => sum + changes.length, 0) ?? 0,
       has_single_extruder_multi_material_priming: sharesNozzle && tower?.options.priming !== undefined,
     };
     return { ...tools, ...purging, ...(isChanging && changing) };
+  }
+
+  /** Whose filament g-code ends the print: every tool's that has a nozzle of its own, in use or not. */
+  get ending(): readonly number[] {
+    return this.#set.sharesNozzle ? [this.#tool] : [...this.#set.tools.keys()];
   }
 
   /** Temperatures after the first layer. */
@@ -128,10 +135,10 @@ export class ToolChanger {
     return true;
   }
 
-  /** What the tower has at the end of the print. */
-  finish(moves: MoveBuffer, events: MoveEvent[]): void {
+  /** What the tower has at the end of the print; true where that is a layer above the last one. */
+  finish(moves: MoveBuffer, events: MoveEvent[]): boolean {
     const machine = this.#machine(this.#tool, moves, events);
-    this.#tower?.finish(this.#tool, moves, events, this.options, machine);
+    return this.#tower?.finish(this.#tool, moves, events, this.options, machine) ?? false;
   }
 
   /** The machine on the way to a tool. */

@@ -42,7 +42,7 @@ const lookup: Lookup = (name) => {
   if (name === "corners") return { value: VALUES.corners, isWhole: false, braced: ["[0, 0]", "[20, 0]"] };
   return Object.hasOwn(VALUES, name) ? { value: VALUES[name], isWhole: WHOLE.has(name) } : undefined;
 };
-const fill = (template: string): string => fillTemplate({ text: template, setting: "end_gcode" }, lookup);
+const fill = (template: string): string => fillTemplate({ text: template, setting: "end_gcode" }, lookup, 1);
 
 describe("placeholders", () => {
   it.each([
@@ -246,7 +246,7 @@ describe("what a print's texts share", () => {
     });
     const print = (): string => {
       const shared = createShared();
-      return Array.from({ length: 60 }, () => count(lookup, shared)).join("");
+      return Array.from({ length: 60 }, () => count(lookup, shared, 0)).join("");
     };
     const text = print();
     expect(text).toMatch(/^1:[1-6] 2:[1-6] 3:[1-6] /);
@@ -404,7 +404,7 @@ describe("custom g-code of settings", () => {
     });
     const shared = createShared();
     expect(customGcode(settings, shared)("start_gcode", {}, HOME).text).toBe("200 250 PETG 2 true");
-    expect(customGcode(settings, shared)("end_gcode", { current_extruder: 1 }, HOME).text).toBe("2 250 1");
+    expect(customGcode(settings, shared, 1)("end_gcode", { current_extruder: 1 }, HOME).text).toBe("2 250 1");
     expect(() => customGcode(settings)("end_gcode", {}, HOME)).toThrow("unknown placeholder n");
   });
 
@@ -424,7 +424,7 @@ describe("custom g-code of settings", () => {
 {extruder_offset[1]} [extruder_offset] {filament_settings_id[0]} [filament_settings_id] {filament_preset[1]}
 {filament_spool_weight[0]} [filament_spool_weight]`,
     });
-    expect(customGcode(settings)("end_gcode", { current_extruder: 1 }, HOME).text).toBe(`70 6 5%
+    expect(customGcode(settings, createShared(), 1)("end_gcode", {}, HOME).text).toBe(`70 6 5%
 [18.5, -1] 18.5,-1 PLA a PETG "b"\\ PETG "b"\\
 180 0`);
   });

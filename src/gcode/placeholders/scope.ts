@@ -35,11 +35,14 @@ function createChance(seed: number): Chance {
 export class Scope {
   readonly lookup: Lookup;
   readonly shared: Shared;
+  /** The number of the one whose text it is. */
+  readonly extruder: number;
   readonly #locals = new Map<string, Typed>();
 
-  constructor(lookup: Lookup, shared: Shared) {
+  constructor(lookup: Lookup, shared: Shared, extruder: number) {
     this.lookup = lookup;
     this.shared = shared;
+    this.extruder = extruder;
   }
 
   read(name: string): (Typed & Pick<Placeholder, "braced">) | undefined {

@@ -15,8 +15,8 @@ import { item, type Typed, truth, writtenInBrackets } from "./values.ts";
 /** Writes what a statement says. */
 type Statement = (scope: Scope) => string;
 
-/** A template that was read. */
-export type Template = (lookup: Lookup, shared: Shared) => string;
+/** A template that was read. `extruder` is the number of the one whose values `[name]` has. */
+export type Template = (lookup: Lookup, shared: Shared, extruder: number) => string;
 
 /** Ladders within each other; deeper ones no one writes. */
 const MAX_DEPTH = 100;
@@ -27,12 +27,12 @@ export function readTemplate(source: Source): Template {
   const reader = new ExpressionReader(source);
   const statements = readBlock(reader, 0);
   if (reader.token.kind !== "end") throw reader.error(`{${reader.token.text}} without {if}`, reader.token);
-  return (lookup, shared) => run(statements, new Scope(lookup, shared));
+  return (lookup, shared, extruder) => run(statements, new Scope(lookup, shared, extruder));
 }
 
 /** The text with its placeholders filled in, on its own. @throws SlicewrightError `PLACEHOLDER_INVALID` */
-export function fillTemplate(source: Source, lookup: Lookup): string {
-  return readTemplate(source)(lookup, createShared());
+export function fillTemplate(source: Source, lookup: Lookup, extruder = 0): string {
+  return readTemplate(source)(lookup, createShared(), extruder);
 }
 
 function run(statements: readonly Statement[], scope: Scope): string {
@@ -115,12 +115,12 @@ function legacy(reader: ExpressionReader, token: Token): Statement {
   const { text } = token;
   const inner = /[[{]/.test(text) ? readTemplate({ text, setting: reader.setting }) : () => text;
   return reader.placed(token, (scope) =>
-    writtenInBrackets(legacyValue(inner(scope.lookup, scope.shared).trim(), scope)),
+    writtenInBrackets(legacyValue(inner(scope.lookup, scope.shared, scope.extruder).trim(), scope)),
   );
 }
 
 /**
- * Of a list, the item of the extruder in use, or of the one that is to take over, as a list of one. `temperature_0` is the
+ * Of a list, the item of the text's extruder, as a list of one. `temperature_0` is the
  * older way to write `temperature[0]`.
  */
 function legacyValue(name: string, scope: Scope): Typed {
@@ -129,8 +129,6 @@ function legacyValue(name: string, scope: Scope): Typed {
   const found = own ?? (base === undefined ? undefined : scope.read(base));
   if (found === undefined) throw new ValueProblem(`unknown placeholder ${name}`);
   if (!Array.isArray(found.value) || found.value.length === 1) return found;
-  const inUse = scope.read("next_extruder") ?? scope.read("current_extruder");
-  const at = own === undefined ? Number(index) : inUse?.value;
-  if (typeof at !== "number") throw new ValueProblem(`${name} needs an index`);
+  const at = own === undefined ? Number(index) : scope.extruder;
   return { value: [item(itemAt(found, name, at))], isWhole: found.isWhole };
 }

@@ -103,19 +103,20 @@ export class TowerBuilder {
   }
 
   /**
-   * Rams and unloads the last filament, where all share a nozzle: on the height of the print's last layer, which may be
-   * far above the tower's, or a layer above that where the tower has filled it.
+   * Lets the last tool leave, which rams and unloads its filament where all share a nozzle: on the height of the print's
+   * last layer, which may be far above the tower's, or a layer above that where the tower has filled it, which it tells.
    */
-  finish(tool: number, moves: MoveBuffer, events: MoveEvent[], options: MotionOptions, machine: TowerMachine): void {
+  finish(tool: number, moves: MoveBuffer, events: MoveEvent[], options: MotionOptions, machine: TowerMachine): boolean {
     const { options: tower, layers } = this.#plan;
-    if (tower.swaps === undefined) return;
+    const isFull = this.#layer !== undefined;
     const nozzle = this.#nozzle;
     const { height } = layers[layers.length - 1];
     retract(moves, nozzle, options);
-    if (this.#layer !== undefined) moveZ(moves, nozzle, nozzle.z + Math.round(height * UM_PER_MM), options);
+    if (isFull) moveZ(moves, nozzle, nozzle.z + Math.round(height * UM_PER_MM), options);
     const { pen } = leaveTower(height, tool, 0, tower);
     this.#goTo(pen, moves, options, machine);
     drawStrokes(pen.strokes.slice(1), { moves, events, nozzle, frame: this.#frame!, height, machine });
+    return isFull;
   }
 
   #side(leftToRight: boolean): LayerSide {

@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { box } from "../../fixtures/shapes.ts";
+import { type Settings, slice } from "../../src/index.ts";
+
+/** Three filaments, of which perimeters, infill and solid infill have one each. */
+const SETTINGS: Partial<Settings> = {
+  layer_height: 0.3,
+  first_layer_height: 0.3,
+  skirts: 0,
+  perimeters: 2,
+  fill_density: "40%",
+  top_solid_layers: 0,
+  bottom_solid_layers: 1,
+  perimeter_extruder: 2,
+  infill_extruder: 1,
+  solid_infill_extruder: 3,
+  use_relative_e_distances: true,
+  start_gcode: ";start {initial_tool} {initial_extruder} {current_extruder} [temperature] {total_toolchanges}",
+  toolchange_gcode: ";change {initial_tool} {previous_extruder}>{next_extruder}",
+  end_gcode: ";end {initial_tool} {layer_num} {layer_z} [temperature] {filament_extruder_id}",
+  extruders: [201, 202, 203].map((temperature, tool) => ({
+    temperature,
+    end_filament_gcode: `;off ${tool} [temperature] {initial_tool}`,
+  })),
+};
+
+async function said(settings: Partial<Settings>): Promise<{ start: string[]; end: string[] }> {
+  const { gcode } = await slice(box([20, 20, 0.9]), { ...SETTINGS, ...settings }, { threads: 0 });
+  const lines = gcode.toString().split("\n");
+  const told = lines.filter((line) => /^;(start|change|off|end) /.test(line));
+  const last = told.findLastIndex((line) => line.startsWith(";change"));
+  return { start: told.slice(0, 2), end: told.slice(last + 1) };
+}
+
+/** PrusaSlicer 2.5 on the same box and settings is the judge of all these texts. */
+describe("custom g-code of several tools", () => {
+  it("is told the tool that is chosen first, which priming makes another one", async () => {
+    const tower = { wipe_tower: true };
+    const primed = { start: [";start 0 0 0 201 4", ";change 0 -1>0"] };
+    const plain = { start: [";start 1 1 1 202 4", ";change 1 -1>1"] };
+    for (const single_extruder_multi_material of [false, true]) {
+      const kind = { ...tower, single_extruder_multi_material };
+      expect(await said({ ...kind, single_extruder_multi_material_priming: true })).toMatchObject(primed);
+      expect(await said({ ...kind, single_extruder_multi_material_priming: false })).toMatchObject(plain);
+    }
+    expect((await said({})).start).toEqual([";start 1 1 1 202 0", ";change 1 -1>1"]);
+  });
+
+  it("ends every filament that has a nozzle of its own, in use or not, and of those that share one the last", async () => {
+    const all = [";off 0 201 1", ";off 1 202 1", ";off 2 203 1"];
+    expect((await said({})).end).toEqual([...all, ";end 1 2 0.9 201 2"]);
+    expect((await said({ single_extruder_multi_material: true })).end).toEqual([";off 0 201 1", ";end 1 2 0.9 201 0"]);
+    const unused = await said({ infill_extruder: 2, solid_infill_extruder: 2 });
+    expect(unused.end.slice(-4)).toEqual([...all, ";end 1 2 0.9 202 2"]);
+  });
+
+  it("ends on a layer of its own above a full wipe tower, whoever has a nozzle", async () => {
+    const tower = { wipe_tower: true, single_extruder_multi_material_priming: false };
+    expect((await said(tower)).end.at(-1)).toBe(";end 1 3 1.2 201 2");
+    expect((await said({ ...tower, single_extruder_multi_material: true })).end.at(-1)).toBe(";end 1 3 1.2 201 0");
+  });
+});
