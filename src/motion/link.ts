@@ -198,7 +198,7 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
     moveZ(moves, nozzle, height, options);
     for (const change of temperatureChanges()) events.push({ ...change, at: moves.count });
     for (const { head, name, verbatim, ...stop } of due) {
-      const { text, ...lines } = fill(name, verbatim);
+      const { text, ...lines } = fill(name, { verbatim });
       events.push({ at: moves.count, kind: "gcode", ...lines, text: `${head}\n${text}`, ...stop });
       moveZ(moves, nozzle, height, options);
     }
@@ -272,7 +272,7 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
     ofRaft = 0;
     object = index;
     layer = { index: 0, printZ: layer.printZ };
-    const lines = fill("between_objects_gcode");
+    const lines = fill("between_objects_gcode", { tool });
     const told = firstTemperatures(tools?.tools[tool].motion ?? options, lines, bed);
     const heated = tools ? heatTools(told, tools, tool) : told;
     const events: MoveEvent[] = heated.map((event) => ({ ...event, at: moves.count }));
@@ -296,22 +296,19 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
       printZ: (nozzle.z - nozzleHeight(0, options)) / UM_PER_MM,
     };
     const filaments = changer?.ending ?? [0];
-    for (const filament of filaments) addCustom(events, moves.count, "end_filament_gcode", filament);
-    addCustom(events, moves.count, "end_gcode", filaments.at(-1));
+    for (const tool of filaments)
+      addCustom(events, moves.count, "end_filament_gcode", { tool, values: { filament_extruder_id: tool } });
+    addCustom(events, moves.count, "end_gcode", { values: { filament_extruder_id: filaments[filaments.length - 1] } });
     return { moves: moves.take(), events };
   }
 
-  function addCustom(events: MoveEvent[], at: number, name: CustomGcodeName, filament?: number): void {
-    const lines = fill(name, undefined, filament);
+  function addCustom(events: MoveEvent[], at: number, name: CustomGcodeName, filling: Filling = {}): void {
+    const lines = fill(name, filling);
     if (lines.text !== "") events.push({ at, kind: "gcode", ...lines });
   }
 
-  /**
-   * Fills in custom lines and follows the machine to how they leave it.
-   * @param verbatim stands in their place
-   * @param filament whose they are, at the end of the print; of the tool in use unless told
-   */
-  function fill(name: CustomGcodeName, verbatim?: string, filament?: number): CustomLines {
+  /** Fills in custom lines and follows the machine to how they leave it. */
+  function fill(name: CustomGcodeName, { verbatim, tool, values: more }: Filling = {}): CustomLines {
     const values: Placeholders = {
       layer_num: before + layer.index,
       current_object_idx: object,
@@ -320,10 +317,9 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
       total_layer_count: facts.layerCount,
       ...facts.plate,
       ...firstLayer,
-      ...(filament !== undefined && { filament_extruder_id: filament }),
+      ...more,
     };
-    const isItsOwn = filament !== undefined && name === "end_filament_gcode";
-    const filled = (isItsOwn ? tools?.custom[filament] : changer?.custom) ?? custom;
+    const filled = (tool === undefined ? changer?.custom : tools?.custom[tool]) ?? custom;
     const from = { position: [nozzle.x, nozzle.y, nozzle.z], tool: nozzle.tool } as const;
     const lines = filled(name, { ...values, ...changer?.placeholders }, from, verbatim);
     [nozzle.x, nozzle.y, nozzle.z] = lines.to;
@@ -341,6 +337,16 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
     bed = options.bed.rest;
     return changes;
   }
+}
+
+/** How custom lines are filled in. */
+interface Filling {
+  /** Stands in their place. */
+  readonly verbatim?: string | undefined;
+  /** Whose lines and values they are; the tool's in use unless told. */
+  readonly tool?: number;
+  /** What they know beside. */
+  readonly values?: Placeholders;
 }
 
 /** A turn of a spiral goes on from the last one where it is no further from it, um. */

@@ -182,6 +182,12 @@ describe("one object after the other with several extruders", () => {
     expect(words(lines(await print(plateOf(2, 2, 1))))).toEqual(["T1", ";BETWEEN 1", ";BETWEEN 2", "T0"]);
   });
 
+  it("tells the lines between objects the next one's values, and the tool in use", async () => {
+    const between_objects_gcode = ";BETWEEN [first_layer_temperature] {current_extruder}";
+    const text = lines(await print(plateOf(1, 2, 1), { between_objects_gcode }));
+    expect(text.filter((line) => line.startsWith(";BETWEEN"))).toEqual([";BETWEEN 230 0", ";BETWEEN 210 1"]);
+  });
+
   it("begins an object of both with the tool that ended the one before", async () => {
     const both = threemfModel(
       [0, 1].map((i) => ({ name: `part ${i}`, mesh: box([10, 10, 4 + i]), extruders: [1] })),
