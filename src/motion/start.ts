@@ -1,11 +1,7 @@
 import type { CustomLines } from "../core/custom-gcode.ts";
 import type { Happening, MoveEvent } from "../core/moves.ts";
 import type { MotionOptions } from "./resolve.ts";
-
-const SETS_HOTEND = /^\s*M10[49](?!\d)/im;
-const SETS_HOTEND_BY_G10 = /^\s*G10(?!\d)[^;\n]*S\d/im;
-const SETS_BED = /^\s*M1[49]0(?!\d)/im;
-const BED_TOLD = /^\s*M1[49]0(?!\d)[^;\n]*?S(\d+(?:\.\d+)?)/gim;
+import { HEATS_BED, HEATS_HOTEND, toldTemperature } from "./told-temperature.ts";
 
 /**
  * What happens before the first layer, in PrusaSlicer's order: limits, fan off, heating, custom start, wait for heat,
@@ -20,7 +16,7 @@ export function startEvents(
 ): MoveEvent[] {
   const { hotend, bed } = options;
   const setsHotend = hotend.firstLayer > 0 && !heatsHotend(options, start);
-  const setsBed = bed.firstLayer > 0 && !SETS_BED.test(start.text);
+  const setsBed = bed.firstLayer > 0 && !toldTemperature(start.text, HEATS_BED).isTold;
   const events: Happening[] = [...limitEvents(options), { kind: "fan", speed: 0 }];
   if (setsBed) events.push({ kind: "bed", celsius: bed.firstLayer, wait: true });
   if (setsHotend) events.push({ kind: "hotend", celsius: hotend.firstLayer, wait: false });
@@ -38,7 +34,7 @@ export function startEvents(
 export function firstTemperatures(options: MotionOptions, custom: CustomLines, bedNow: number): Happening[] {
   const { hotend, bed } = options;
   const changes: Happening[] = [];
-  if (bed.firstLayer > 0 && bed.firstLayer !== bedNow && !SETS_BED.test(custom.text))
+  if (bed.firstLayer > 0 && bed.firstLayer !== bedNow && !toldTemperature(custom.text, HEATS_BED).isTold)
     changes.push({ kind: "bed", celsius: bed.firstLayer, wait: false });
   if (hotend.firstLayer > 0 && !heatsHotend(options, custom))
     changes.push({ kind: "hotend", celsius: hotend.firstLayer, wait: false });
@@ -47,12 +43,11 @@ export function firstTemperatures(options: MotionOptions, custom: CustomLines, b
 
 /** What the bed was told last, degC, once the first layer's temperatures are set: by custom lines, or without them. */
 export function bedAfter({ bed }: MotionOptions, custom: CustomLines): number {
-  const told = [...custom.text.matchAll(BED_TOLD)].at(-1);
-  return told ? Number(told[1]) : bed.firstLayer;
+  return toldTemperature(custom.text, HEATS_BED).celsius ?? bed.firstLayer;
 }
 
 function heatsHotend({ heatsByG10 }: MotionOptions, { text }: CustomLines): boolean {
-  return SETS_HOTEND.test(text) || (heatsByG10 && SETS_HOTEND_BY_G10.test(text));
+  return toldTemperature(text, { ...HEATS_HOTEND, g10: heatsByG10 }).isTold;
 }
 
 function limitEvents({ limits }: MotionOptions): Happening[] {

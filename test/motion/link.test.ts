@@ -130,6 +130,9 @@ describe("the start", () => {
     ["M140 S60\nM104 S200", ["fan", "gcode", "modes"]],
     ["M190S60\nM104S200", ["fan", "gcode", "modes"]],
     ["G10 S200 P0", ["fan", "bed", "hotend", "gcode", "hotend", "modes"]],
+    ["m104 s200\nm190 s60", ["fan", "bed", "hotend", "gcode", "hotend", "modes"]],
+    ["M0104 S200\r\n\tM 190 S60", ["fan", "gcode", "modes"]],
+    ["M104", ["fan", "bed", "gcode", "modes"]],
     ["; M104 is not called", ["fan", "bed", "hotend", "gcode", "hotend", "modes"]],
   ])("leaves heating to a custom start that heats: %j", (text, expected) => {
     const events = start(
@@ -145,6 +148,9 @@ describe("the start", () => {
     ["G10 P0 R180", true],
     ["G10 ; S200", true],
     ["G100 S5", true],
+    ["g10 p0 s200", true],
+    ["G10P0S200", true],
+    ["G10S200", false],
   ])("leaves heating to RepRapFirmware's G10 too: %j", (text, heats) => {
     const given = { first_layer_temperature: 215, gcode_flavor: "reprapfirmware" } as const;
     expect(kinds(start(given, beginning(text))).includes("hotend")).toBe(heats);
@@ -156,6 +162,11 @@ describe("the start", () => {
     ["M140 S50\nM190 S60 ; S40", 60, []],
     ["M190S50.5", 60, [60]],
     ["M190 R50", 60, []],
+    ["M190 S55.7", 55, []],
+    ["M140 S60 S55", 55, []],
+    ["M140 S55\nM190 R60", 55, []],
+    ["M140 S-5", 60, []],
+    ["m140 s55", 60, []],
     ["M190 S50", 50, []],
     ["M190 S50", 0, [0]],
   ])("has the second layer set the bed where the custom start %j told it otherwise than %d", (text, celsius, told) => {
