@@ -4,7 +4,7 @@ import type { Happening, MoveEvent } from "../core/moves.ts";
 import { TRAVEL } from "./elevation.ts";
 import type { Nozzle } from "./nozzle.ts";
 import type { MotionOptions } from "./resolve.ts";
-import type { ToolSet } from "./tools.ts";
+import { namesTools, type ToolSet } from "./tools.ts";
 import { liftOf, retract } from "./travel.ts";
 import { TowerBuilder } from "./wipe-tower/builder.ts";
 import type { TowerMachine } from "./wipe-tower/draw.ts";
@@ -103,15 +103,15 @@ export class ToolChanger {
           kind: "hotend",
           celsius: rest + (tool === this.#tool ? 0 : standby),
           wait: false,
-          ...(!sharesNozzle && { tool }),
+          ...(!sharesNozzle && namesTools(this.#set) && { tool }),
         },
       ];
     });
   }
 
-  /** What chooses the first tool. */
+  /** What chooses the first tool; nothing where no other one is used than the first. */
   begin(): Happening[] {
-    return this.#choose(this.#tool);
+    return namesTools(this.#set) ? [...this.#choose(this.#tool), ...this.#heatShared()] : [];
   }
 
   /** What is primed before the print; the tool that begins it comes last. */
@@ -170,7 +170,7 @@ export class ToolChanger {
     if (lift > nozzle.raised) moves.push(nozzle.x, nozzle.y, nozzle.z + lift, 0, motion.travelFeedZ, TRAVEL, 0, 0);
     nozzle.raised = lift;
     nozzle.trail = undefined;
-    if (this.#set.sharesNozzle) machine.heat();
+    if (this.#set.sharesNozzle && !this.#set.heatsOnChange) machine.heat();
     machine.change();
   }
 
@@ -188,9 +188,16 @@ export class ToolChanger {
     this.#changes++;
     this.changedAt = at;
     if (this.options.resetExtruder) events.push({ at, kind: "reset-extruder" });
+    for (const happening of this.#heatShared()) events.push({ at, ...happening });
     this.#addCustom(events, at, "start_filament_gcode");
     const { standby } = this.#set.tools[to];
     if (standby !== 0) events.push({ at, kind: "hotend", celsius: this.#celsius(to), wait: true, tool: to });
+  }
+
+  /** The temperature of the tool in use, told at every change even where it is the same. */
+  #heatShared(): Happening[] {
+    const celsius = this.#celsius(this.#tool);
+    return this.#set.heatsOnChange && celsius > 0 ? [{ kind: "hotend", celsius, wait: false }] : [];
   }
 
   /** The custom g-code of a change; the tool is chosen after it unless it does so. */

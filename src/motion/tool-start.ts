@@ -1,6 +1,6 @@
 import type { Happening, MoveEvent } from "../core/moves.ts";
 import { firstTool } from "./tool-change.ts";
-import type { ToolSet } from "./tools.ts";
+import { namesTools, type ToolSet } from "./tools.ts";
 
 /** What happens before the first layer, with several tools: all that print are heated. */
 export function startTools(events: readonly MoveEvent[], set: ToolSet): MoveEvent[] {
@@ -10,7 +10,7 @@ export function startTools(events: readonly MoveEvent[], set: ToolSet): MoveEven
 /** With the first layer's temperature of all tools that print for that of one; a nozzle that all share has one. */
 export function heatTools(events: readonly Happening[], set: ToolSet, first: number): readonly Happening[] {
   const { tools, used, sharesNozzle } = set;
-  if (sharesNozzle) return events;
+  if (sharesNozzle || !namesTools(set)) return events;
   return events.flatMap((event): Happening[] => {
     if (event.kind !== "hotend") return [event];
     return used.map((tool) => {

@@ -31,11 +31,18 @@ export interface ToolSet {
   readonly used: readonly number[];
   /** They are filaments that share one nozzle. */
   readonly sharesNozzle: boolean;
+  /** That nozzle is heated by the change of the tool itself, as no tower does. */
+  readonly heatsOnChange: boolean;
   /** The tool that begins. */
   readonly initial: number;
   /** By number, the last layer that each prints; -1 for none. */
   readonly until: readonly number[];
   readonly tower: TowerPlan | undefined;
+}
+
+/** Whether tools are told apart: a print of the first one alone is as that of a printer with one. */
+export function namesTools({ used }: Pick<ToolSet, "used">): boolean {
+  return used.some((tool) => tool > 0);
 }
 
 /** What a layer prints with one tool. */

@@ -15,6 +15,7 @@ export function toolSet(settings: Settings, { used, initial, until, tower }: Lay
     tools,
     custom: tools.map((_, tool) => customGcode(settings, shared, tool)),
     sharesNozzle: settings.single_extruder_multi_material,
+    heatsOnChange: settings.single_extruder_multi_material && !settings.wipe_tower,
     used,
     initial,
     until,

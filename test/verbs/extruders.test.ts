@@ -226,7 +226,7 @@ describe("several tools without a tower", () => {
     expect(new Set(lines.filter((line) => /^M10[49] S[1-9]/.test(line)).map((line) => /S\d+/.exec(line)![0]))).toEqual(
       new Set(["S215"]),
     );
-    const shared = { ...SETTINGS, ...even, extruders: [{}, {}], single_extruder_multi_material: true };
+    const shared = { ...TOWER, ...even, extruders: [{}, {}], single_extruder_multi_material: true };
     const started = linesOf(await sliced(shared)).filter((line) => /^M10[49] S[1-9]/.test(line));
     expect(started.length).toBeLessThanOrEqual(2);
   });
@@ -644,7 +644,7 @@ describe("marks at heights", () => {
     const mixed = await cube({ infill_extruder: 2 }, changes);
     expect(said(mixed)).toEqual(said(await cube({ infill_extruder: 2 }, [])));
     const missing = await cube({}, [{ kind: "tool-change", printZ: 1, extruder: 3 }]);
-    expect(said(missing)).toEqual(["0 T0"]);
+    expect(said(missing)).toEqual([]);
     for (const { warnings } of [mixed, missing])
       expect(warnings).toContainEqual(
         expect.objectContaining({

@@ -21,12 +21,17 @@ const SETTINGS: Partial<Settings> = {
   extruders: [201, 202, 203].map((temperature, tool) => ({
     temperature,
     end_filament_gcode: `;off ${tool} [temperature] {initial_tool}`,
+    start_filament_gcode: `;on ${tool}`,
   })),
 };
 
-async function said(settings: Partial<Settings>): Promise<{ start: string[]; end: string[] }> {
+async function linesOf(settings: Partial<Settings>): Promise<string[]> {
   const { gcode } = await slice(box([20, 20, 0.9]), { ...SETTINGS, ...settings }, { threads: 0 });
-  const lines = gcode.toString().split("\n");
+  return gcode.toString().split("\n");
+}
+
+async function said(settings: Partial<Settings>): Promise<{ start: string[]; end: string[] }> {
+  const lines = await linesOf(settings);
   const told = lines.filter((line) => /^;(start|change|off|end) /.test(line));
   const last = told.findLastIndex((line) => line.startsWith(";change"));
   return { start: told.slice(0, 2), end: told.slice(last + 1) };
@@ -58,5 +63,26 @@ describe("custom g-code of several tools", () => {
     const tower = { wipe_tower: true, single_extruder_multi_material_priming: false };
     expect((await said(tower)).end.at(-1)).toBe(";end 1 3 1.2 201 2");
     expect((await said({ ...tower, single_extruder_multi_material: true })).end.at(-1)).toBe(";end 1 3 1.2 201 0");
+  });
+
+  it("is not asked for where the first tool alone prints, which is not named", async () => {
+    const alone = { perimeter_extruder: 1, infill_extruder: 1, solid_infill_extruder: 1, toolchange_gcode: ";change" };
+    for (const single_extruder_multi_material of [false, true]) {
+      const lines = await linesOf({ ...alone, single_extruder_multi_material });
+      expect(lines.filter((line) => /^(;change|T\d|M10[49] .*T\d)/.test(line))).toEqual([]);
+      expect(lines).toContain(";on 0");
+    }
+  });
+
+  it("of filaments that share a nozzle heats it after each change, where no tower does", async () => {
+    const shared = { single_extruder_multi_material: true, first_layer_temperature: 215, toolchange_gcode: "" };
+    const lines = await linesOf(shared);
+    const at = lines.indexOf("T2");
+    const words = (from: number): string[] =>
+      lines.slice(from, from + 5).filter((line) => /^(T\d|M104|;on)/.test(line));
+    expect(words(lines.indexOf("T1"))).toEqual(["T1", "M104 S215", ";on 1"]);
+    expect(words(at)).toEqual(["T2", "M104 S215", ";on 2"]);
+    expect(words(lines.indexOf("T0"))).toEqual(["T0", "M104 S201", ";on 0"]);
+    expect(lines.slice(at - 6, at).some((line) => line.startsWith("M104"))).toBe(false);
   });
 });
