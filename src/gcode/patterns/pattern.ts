@@ -1,6 +1,6 @@
 /**
  * A pattern as a tree: what of Perl's regular expressions is taken, over bytes. `^` and `$` are the
- * ends of any line.
+ * ends of any line, or those of the text.
  */
 import { type ByteSet, foldedCase, inverse, LETTER_SETS, NAMED_SETS, setOf, union } from "./byte-sets.ts";
 import { CharacterReader, PatternProblem, TOO_LONG } from "./characters.ts";
@@ -30,6 +30,8 @@ export interface PatternModes {
   readonly ignoresCase: boolean;
   /** A dot is any byte, and not any but a line's end. */
   readonly dotIsAny: boolean;
+  /** The text is one line to `^` and `$`. */
+  readonly isOneLine: boolean;
 }
 
 export interface ParsedPattern {
@@ -145,8 +147,8 @@ class PatternParser extends CharacterReader {
   #once(modes: PatternModes, depth: number): Pattern {
     if (this.takes("(")) return this.#group(modes, depth);
     if (this.takes("[")) return { kind: "set", set: this.#bracket(modes) };
-    if (this.takes("^")) return { kind: "place", place: "lineStart" };
-    if (this.takes("$")) return { kind: "place", place: "lineEnd" };
+    if (this.takes("^")) return { kind: "place", place: modes.isOneLine ? "textStart" : "lineStart" };
+    if (this.takes("$")) return { kind: "place", place: modes.isOneLine ? "textEnd" : "lineEnd" };
     if (this.takes(".")) return { kind: "set", set: setOf((byte) => modes.dotIsAny || byte !== 10) };
     if (this.takes("\\")) return this.#escape(modes);
     return setOfByte(this.take().charCodeAt(0), modes.ignoresCase);
@@ -226,5 +228,5 @@ function changedModes(modes: PatternModes, letters: string): PatternModes {
   if (letters.includes("x")) throw new PatternProblem("the mode x, which is not supported");
   if (off.includes("m")) throw new PatternProblem("the mode -m, which is not supported");
   const holds = (letter: string, before: boolean): boolean => on.includes(letter) || (before && !off.includes(letter));
-  return { ignoresCase: holds("i", modes.ignoresCase), dotIsAny: holds("s", modes.dotIsAny) };
+  return { ...modes, ignoresCase: holds("i", modes.ignoresCase), dotIsAny: holds("s", modes.dotIsAny) };
 }

@@ -12,7 +12,7 @@ const STEPS = 1_000_000;
  * @throws PatternProblem
  */
 export function wholeTextMatch(pattern: string): (text: string) => boolean | undefined {
-  const modes = { ignoresCase: false, dotIsAny: true };
+  const modes = { ignoresCase: false, dotIsAny: true, isOneLine: false };
   const program = compile(wholePattern(parsePattern(bytesOf(pattern), modes)), false);
   return (text) => {
     try {

@@ -30,7 +30,7 @@ interface Rule {
 
 /**
  * @param list of each rule its pattern, replacement, modes and a remark: `r` a regular expression, `i` in any case, `w` whole
- * words alone, `s` a dot matches a line's end
+ * words alone, `s` all is one line: a dot matches a line's end, `^` and `$` the piece's
  * @throws SlicewrightError `SETTING_INVALID`; what it returns as well, where a rule takes too long or makes too much
  */
 export function createSubstitute(list: readonly string[]): Substitute {
@@ -54,7 +54,8 @@ function ruleOf(number: number, [pattern, replacement, modes]: readonly string[]
   try {
     if (/r/i.test(modes)) {
       const bytes = bytesOf(pattern);
-      const parsed = parsePattern(isWord ? `\\b${bytes}\\b` : bytes, { ignoresCase, dotIsAny: /s/i.test(modes) });
+      const isOneLine = /s/i.test(modes);
+      const parsed = parsePattern(isWord ? `\\b${bytes}\\b` : bytes, { ignoresCase, dotIsAny: isOneLine, isOneLine });
       return { number, program: compile(parsed, ignoresCase), parts: parseReplacement(bytesOf(replacement)) };
     }
     // Nothing is nowhere to be found.
