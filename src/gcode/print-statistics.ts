@@ -5,7 +5,8 @@
 import { duration, type PrintFigures } from "./frame.ts";
 import { plain, written } from "./placeholders/values.ts";
 
-const MARK = "\u0001";
+/** Behind all digits and letters, as PrusaSlicer's own mark, a brace: `{if total_cost > 0}` holds for both. */
+const MARK = "\u007f";
 const MARK_BYTE = MARK.charCodeAt(0);
 const SECONDS_PER_MINUTE = 60;
 const MM_PER_M = 1000;

@@ -50,6 +50,11 @@ describe("the name of a print's file", () => {
     expect(name("{print_time}.g", {}, { timeSeconds })).toBe(`${expected}.g`);
   });
 
+  it("has figures that are not known yet stand behind all numbers, as PrusaSlicer has", () => {
+    expect(name("{if total_cost > 0}paid{else}free{endif}.g")).toBe("paid.g");
+    expect(name('{if "z9" < total_weight}known{endif}{total_weight + 1}.g', {}, { massGrams: 2.5 })).toBe("known2.51.g");
+  });
+
   it("tells the tools of several", () => {
     const extruders = [{ filament_type: "PLA" }, { filament_type: "PETG" }, { filament_type: "ABS" }];
     const use = { filamentMm: 100, volumeCm3: 1, massGrams: 1, cost: 2, wipeTowerMm: 25 };
