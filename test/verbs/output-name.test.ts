@@ -52,7 +52,9 @@ describe("the name of a print's file", () => {
 
   it("has figures that are not known yet stand behind all numbers, as PrusaSlicer has", () => {
     expect(name("{if total_cost > 0}paid{else}free{endif}.g")).toBe("paid.g");
-    expect(name('{if "z9" < total_weight}known{endif}{total_weight + 1}.g', {}, { massGrams: 2.5 })).toBe("known2.51.g");
+    expect(name('{if "z9" < total_weight}known{endif}{total_weight + 1}.g', {}, { massGrams: 2.5 })).toBe(
+      "known2.51.g",
+    );
   });
 
   it("tells the tools of several", () => {

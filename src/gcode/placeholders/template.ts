@@ -119,10 +119,7 @@ function legacy(reader: ExpressionReader, token: Token): Statement {
   );
 }
 
-/**
- * Of a list, the item of the text's extruder, as a list of one. `temperature_0` is the
- * older way to write `temperature[0]`.
- */
+/** Of a list, the item of the text's extruder, as a list of one. `temperature_0` is the older way to write `temperature[0]`. */
 function legacyValue(name: string, scope: Scope): Typed {
   const [, base, index] = /^(\w+)_(\d+)$/.exec(name) ?? [];
   const own = scope.read(name);
