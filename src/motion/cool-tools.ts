@@ -1,19 +1,16 @@
 /** Cooling of a layer that several tools print. */
 import { MOVE, MOVE_STRIDE } from "../core/moves.ts";
 import { coolLayer, type LayerFan, layerTime } from "./cooling.ts";
+import type { ToolCut } from "./linked-layer.ts";
 import type { CoolingOptions } from "./resolve.ts";
-
-/** From which of a layer's moves on a tool prints, and how its filament is cooled. */
-export interface ToolCut {
-  readonly at: number;
-  readonly cooling: CoolingOptions;
-}
 
 /** The part of a layer that is cooled as one. */
 interface CooledPart {
   readonly at: number;
   readonly part: Int32Array;
   readonly blow: LayerFan;
+  /** Its moves may ask for fans of their own. */
+  readonly asks: boolean;
 }
 
 type Point = readonly [number, number, number];
@@ -28,12 +25,13 @@ export function coolCuts(
   layerIndex: number,
   cuts: readonly ToolCut[],
 ): readonly CooledPart[] {
-  const [{ cooling }] = cuts;
-  if (cuts.every((cut) => isAlike(cut.cooling, cooling)))
-    return [{ at: 0, part: moves, blow: coolLayer(moves, from, layerIndex, cooling) }];
-  const parts = cuts.map((cut, i) => {
-    const part = moves.subarray(cut.at * MOVE_STRIDE, (cuts[i + 1]?.at ?? Infinity) * MOVE_STRIDE);
-    return { ...cut, part, from: cut.at === 0 ? from : positionAt(moves, cut.at - 1) };
+  const asks = cuts.some(({ motion }) => motion.overhangs?.fans != null);
+  const [{ cooling }] = cuts.map(({ motion }) => motion);
+  if (cuts.every(({ motion }) => isAlike(motion.cooling, cooling)))
+    return [{ at: 0, part: moves, blow: coolLayer(moves, from, layerIndex, cooling), asks }];
+  const parts = cuts.map(({ at, motion }, i) => {
+    const part = moves.subarray(at * MOVE_STRIDE, (cuts[i + 1]?.at ?? Infinity) * MOVE_STRIDE);
+    return { at, cooling: motion.cooling, part, from: at === 0 ? from : positionAt(moves, at - 1) };
   });
   const blows = new Map<number, LayerFan>();
   const order = parts.toSorted((a, b) => a.cooling.layerSeconds - b.cooling.layerSeconds || a.at - b.at);
@@ -44,7 +42,7 @@ export function coolCuts(
     );
     blows.set(own.at, coolLayer(own.part, own.from, layerIndex, shortened(own.cooling, others)));
   }
-  return parts.map(({ at, part }) => ({ at, part, blow: blows.get(at)! }));
+  return parts.map(({ at, part }) => ({ at, part, blow: blows.get(at)!, asks }));
 }
 
 function isAlike(a: CoolingOptions, b: CoolingOptions): boolean {

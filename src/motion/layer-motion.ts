@@ -11,7 +11,6 @@ import { feedOf } from "./feeds.ts";
 import { wayStaysInside } from "./inside.ts";
 import type { Nozzle } from "./nozzle.ts";
 import { byOverlap, cutByOverlap } from "./overlap.ts";
-import { evenPressure } from "./pressure.ts";
 import type { MotionOptions } from "./resolve.ts";
 import { insideEnd } from "./step-inside.ts";
 import { travelTo } from "./travel.ts";
@@ -160,8 +159,7 @@ export function layerMoves(
     if (wiping !== null) nozzle.trail = wipeTrail(toolpaths, entity, [dx, dy], wiping.reach);
   }
   nameObject(null);
-  const chunk = { moves: moves.take(), events };
-  const own = options.pressure ? evenPressure(chunk, options.pressure) : chunk;
+  const own = { moves: moves.take(), events };
   // Objects without a strand on the layer come before the one whose strand is the first.
   const { outline, inside, guard, free } = grounds.findLast(({ entity }) => entity === 0) ?? {};
   const walls = ways !== undefined && outline !== undefined ? { outline, inside, guard } : undefined;

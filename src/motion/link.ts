@@ -12,11 +12,11 @@ import {
   moveRole,
   UM_PER_MM,
 } from "../core/moves.ts";
-import { coolCuts, type ToolCut } from "./cool-tools.ts";
 import { TRAVEL } from "./elevation.ts";
-import { fanEvents } from "./fan-events.ts";
 import { wayStaysInside } from "./inside.ts";
+import { LayerFinisher } from "./layer-finisher.ts";
 import { type LayerEntry, type LayerMoves, nozzleHeight } from "./layer-motion.ts";
+import type { ToolCut } from "./linked-layer.ts";
 import { type MarkLines, Marks } from "./marks.ts";
 import type { Nozzle } from "./nozzle.ts";
 import type { MotionOptions } from "./resolve.ts";
@@ -58,7 +58,7 @@ export interface Linker {
   /** What comes before the first layer: limits, temperatures, custom start. */
   start(): MoveChunk;
   /**
-   * A layer's own moves, linked and cooled.
+   * A layer's own moves, linked and cooled, or those of layers before it that waited for it.
    * @param passes where there are several tools, what each prints, in order; the layer's moves are the first one's
    */
   push(layer: LayerMoves, passes?: readonly ToolPass[]): MoveChunk;
@@ -79,8 +79,8 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
   const changer = tools && new ToolChanger(tools, nozzle, fill);
   /** Of the tool in use. */
   let options = changer?.options ?? first;
+  const finisher = new LayerFinisher(first.pressure);
   const firstLayer = facts.firstLayer?.length ? hullPlaceholders(facts.firstLayer) : {};
-  let fan = 0;
   /** What the bed was told last, degC. */
   let bed = first.bed.firstLayer;
   let layer = { index: -1, printZ: 0 };
@@ -91,8 +91,6 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
   let ofRaft = 0;
   /** The layer by the count that the fan goes by: the raft's and the object's. */
   let cooledIndex = 0;
-  /** Layers of supports since the last of the object's: they are cooled with the next one. */
-  let held: (MoveChunk & { readonly from: readonly [number, number, number] }) | undefined;
   /** Layers of the objects before this one, where they are printed one after the other. */
   let before = 0;
   let object = 0;
@@ -122,11 +120,9 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
     cooledIndex = told.index + ofRaft;
     if (own.isBetween) between++;
     if (own.isRaft) ofRaft++;
-    const from = held?.from ?? ([nozzle.x, nozzle.y, nozzle.z] as const);
-    const moves = new MoveBuffer(moveCount(own) + (held ? moveCount(held) : 0) + 8);
-    if (held) moves.append(held.moves, 0);
-    const events: MoveEvent[] = [...(held?.events ?? []), { ...told, index: before + layer.index, at: moves.count }];
-    held = undefined;
+    const from = [nozzle.x, nozzle.y, nozzle.z] as const;
+    const moves = new MoveBuffer(moveCount(own) + 8);
+    const events: MoveEvent[] = [{ ...told, index: before + layer.index }];
 
     // 1. The way from the last layer's end to where this one begins.
     const height = own.rises ? nozzle.z : nozzleHeight(layer.printZ, options);
@@ -134,43 +130,20 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
     if (!own.isBetween) changer?.beginLayer({ index: told.index, printZ: told.printZ }, moves, events);
 
     // 2. The layer's own moves, tool after tool.
-    const cuts: ToolCut[] = [];
+    const cuts: ToolCut[] = passes ? [] : [{ at: 0, motion: options }];
     for (const pass of passes ?? []) {
       const isChange = changer!.change(pass.tool, moves, events);
       if (isChange) options = changer!.options;
-      cuts.push({ at: cuts.length > 0 && isChange ? changer!.changedAt : 0, cooling: options.cooling });
+      cuts.push({ at: cuts.length > 0 && isChange ? changer!.changedAt : 0, motion: options });
       addOwn(moves, events, pass.moves);
     }
     if (passes === undefined && own.rises) addTurn(moves, events, own);
     else if (passes === undefined) addOwn(moves, events, own);
     isRising = own.rises === true;
 
-    // 3. Slow it if it is short, and blow on it.
-    const linked = moves.take();
-    if (own.isBetween && !own.isRaft) {
-      held = { moves: linked, events, from };
-      return { moves: new Int32Array(0), events: [] };
-    }
-    return cooled(linked, events, from, passes && cuts);
-  }
-
-  /** Slowed and blown on, where several tools share a layer as the filament of each asks for. */
-  function cooled(
-    linked: Int32Array,
-    events: readonly MoveEvent[],
-    from: readonly [number, number, number],
-    cuts: readonly ToolCut[] = [{ at: 0, cooling: options.cooling }],
-  ): MoveChunk {
-    // What is blown on from its beginning is so before anything else is told.
-    const first: MoveEvent[] = [];
-    const later: MoveEvent[] = [];
-    for (const { at, part, blow } of coolCuts(linked, from, cooledIndex, cuts)) {
-      if (blow.speed !== fan) (at === 0 ? first : later).push({ at, kind: "fan", speed: blow.speed });
-      fan = blow.speed;
-      for (const event of fanEvents(part, blow, options.overhangs?.fans != null))
-        later.push({ ...event, at: event.at + at });
-    }
-    return { moves: linked, events: [...first, ...(later.length > 0 ? merge(events, later) : events)] };
+    // 3. Even its pressure, slow it if it is short, and blow on it.
+    const waits = own.isBetween === true && !own.isRaft;
+    return finisher.push({ moves: moves.take(), events, from, cuts, cooledIndex, waits });
   }
 
   /** Goes up to the layer, with all that is said at its beginning. */
@@ -260,7 +233,9 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
   }
 
   function nextObject({ index, offset, tool = changer?.tool ?? 0 }: ObjectPlace): MoveChunk {
-    const moves = new MoveBuffer(3);
+    const last = finisher.flush();
+    const moves = new MoveBuffer(moveCount(last) + 3);
+    moves.append(last.moves, 0);
     retract(moves, nozzle, options);
     moveZ(moves, nozzle, nozzle.z + liftOf(nozzle, options), options);
     const [x, y] = offset.map((mm) => Math.round(mm * UM_PER_MM));
@@ -275,17 +250,17 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
     const lines = fill("between_objects_gcode", { tool });
     const told = firstTemperatures(tools?.tools[tool].motion ?? options, lines, bed);
     const heated = tools ? heatTools(told, tools, tool) : told;
-    const events: MoveEvent[] = heated.map((event) => ({ ...event, at: moves.count }));
+    const events: MoveEvent[] = [...last.events, ...heated.map((event) => ({ ...event, at: moves.count }))];
     bed = bedAfter(options, lines);
     if (lines.text !== "") events.push({ at: moves.count, kind: "gcode", ...lines });
     return { moves: moves.take(), events };
   }
 
   function finish(): MoveChunk {
-    const last = held && cooled(held.moves, held.events, held.from);
-    const moves = new MoveBuffer(2 + (last ? moveCount(last) : 0));
-    if (last) moves.append(last.moves, 0);
-    const events: MoveEvent[] = [...(last?.events ?? [])];
+    const last = finisher.flush();
+    const moves = new MoveBuffer(moveCount(last) + 2);
+    moves.append(last.moves, 0);
+    const events: MoveEvent[] = [...last.events];
     const isAbove = changer?.finish(moves, events);
     retract(moves, nozzle, options);
     moveZ(moves, nozzle, nozzle.z + liftOf(nozzle, options), options);
@@ -362,9 +337,4 @@ function hullPlaceholders(hull: readonly (readonly [number, number])[]): Placeho
     first_layer_print_max: max,
     first_layer_print_size: [max[0] - min[0], max[1] - min[1]],
   };
-}
-
-/** Two runs of events in order of their moves; at the same move, the first run's come first. */
-function merge(events: readonly MoveEvent[], others: readonly MoveEvent[]): MoveEvent[] {
-  return [...events, ...others].sort((a, b) => a.at - b.at);
 }

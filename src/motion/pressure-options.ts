@@ -1,10 +1,12 @@
 import { roundSection } from "../settings/flow.ts";
 import type { Settings } from "../settings/settings.ts";
 
-/** How fast what is extruded may change, in mm of filament: mm/s2; Infinity without a limit. */
+/** How fast what is extruded may change: mm3/s2; Infinity without a limit. */
 export interface PressureOptions {
   readonly rise: number;
   readonly fall: number;
+  /** The filament's section, mm2. */
+  readonly area: number;
 }
 
 /** undefined where it may change at once. */
@@ -12,6 +14,9 @@ export function pressureOptions(settings: Settings): PressureOptions | undefined
   const { max_volumetric_extrusion_rate_slope_positive: rise, max_volumetric_extrusion_rate_slope_negative: fall } =
     settings;
   if (rise <= 0 && fall <= 0) return undefined;
-  const area = roundSection(settings.filament_diameter);
-  return Object.freeze({ rise: rise > 0 ? rise / area : Infinity, fall: fall > 0 ? fall / area : Infinity });
+  return Object.freeze({
+    rise: rise > 0 ? rise : Infinity,
+    fall: fall > 0 ? fall : Infinity,
+    area: roundSection(settings.filament_diameter),
+  });
 }

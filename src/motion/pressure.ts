@@ -1,170 +1,159 @@
 /**
- * Even pressure in the nozzle: what is extruded per second rises and falls no faster than asked.
- *
- * A run of strands from one retraction to the next is planned like the moves of a machine, with volume in the place of
- * distance and its rate in that of speed: with a slope a, over a volume V, the rate goes from r to sqrt(r^2 + 2 a V).
- * Strands where the rate changes are cut into pieces with a feed each. Gaps and ironing, whose flow changes all the time,
- * are left as they are, and end a run.
+ * Even pressure in the nozzle: what is extruded per second rises and falls no faster than asked, over travels,
+ * retractions and layers.
  */
-import type { MoveBuffer } from "../core/move-buffer.ts";
+import { MoveBuffer } from "../core/move-buffer.ts";
 import {
   E_PER_MM,
   F_PER_MM_S,
   MOVE,
   MOVE_KIND,
   MOVE_STRIDE,
-  type MoveChunk,
+  type MoveEvent,
   moveKind,
   moveRole,
   UM_PER_MM,
 } from "../core/moves.ts";
-import { replaceMoves } from "../core/replace-moves.ts";
-import { ROLE } from "../core/roles.ts";
+import type { LinkedLayer } from "./linked-layer.ts";
 import type { PressureOptions } from "./pressure-options.ts";
+import { addPieces } from "./pressure-pieces.ts";
+import { StrandRates } from "./strand-rates.ts";
 
-/** The longest piece of a strand on a slope, mm; PrusaSlicer's. */
-const PIECE = 5;
-const UNREGULATED: ReadonlySet<number> = new Set([ROLE.gapFill, ROLE.ironing]);
+/** Rates as near as this to that of a strand are its own: rounding of E makes those of short strands differ. */
+const EVEN = 0.99;
 
-/** A layer's moves with even pressure; they begin with a travel. */
-export function evenPressure(chunk: MoveChunk, options: PressureOptions): MoveChunk {
-  const { moves } = chunk;
-  const entries = entryRates(moves, options);
-  return replaceMoves(chunk, (move, out) => {
-    if (entries[move] === undefined) return undefined;
-    addStrand(out, moves, move, entries[move], exitRate(moves, entries, move), options);
-    return move;
-  });
+/** A layer that is not given back yet, and which of its moves are strands. */
+interface HeldLayer {
+  readonly layer: LinkedLayer;
+  readonly strands: readonly number[];
 }
 
-/** The rate, mm of filament a second, at which each regulated strand begins; a hole for every other move. */
-function entryRates(moves: Int32Array, { rise, fall }: PressureOptions): number[] {
-  const entries: number[] = [];
-  const strands: number[] = [];
-  for (let move = 1; move <= moves.length / MOVE_STRIDE; move++) {
-    const kind = move * MOVE_STRIDE < moves.length ? moveKind(moves[move * MOVE_STRIDE + MOVE.meta]) : -1;
-    // A travel that does not retract leaves the pressure as it is.
-    if (kind === MOVE_KIND.travel) continue;
-    if (kind === MOVE_KIND.extrude && !UNREGULATED.has(moveRole(moves[move * MOVE_STRIDE + MOVE.meta]))) {
-      if (lengthOf(moves, move) > 0) strands.push(move);
-      continue;
+export class EvenPressure {
+  readonly #options: PressureOptions;
+  readonly #rates: StrandRates;
+  readonly #held: HeldLayer[] = [];
+  /** Lines of the text so far. */
+  #lines = 0;
+  /** What the text was told of strands last. */
+  #told: readonly number[] = [];
+
+  /** @param options of the tool that begins; each strand's section is that of its own */
+  constructor(options: PressureOptions) {
+    this.#options = options;
+    this.#rates = new StrandRates(options);
+  }
+
+  /** Takes a layer in, and gives back those that no later one changes. */
+  push(layer: LinkedLayer): LinkedLayer[] {
+    this.#held.push({ layer, strands: this.#read(layer) });
+    const done: LinkedLayer[] = [];
+    while (this.#held.length > 0 && this.#held[0].strands.length <= this.#rates.outOfSight)
+      done.push(this.#evenFirst());
+    return done;
+  }
+
+  /** The layers that are still held; what comes next begins anew. */
+  flush(): LinkedLayer[] {
+    return Array.from({ length: this.#held.length }, () => this.#evenFirst());
+  }
+
+  #evenFirst(): LinkedLayer {
+    const { layer, strands } = this.#held.shift()!;
+    const evened = evenLayer(layer, strands, this.#rates, this.#options);
+    this.#rates.drop(strands.length);
+    return evened;
+  }
+
+  /** Has the rates of a layer's strands settled, and gives their moves. */
+  #read({ moves, from, events, cuts }: LinkedLayer): number[] {
+    const strands: number[] = [];
+    let told = 0;
+    let cut = 0;
+    let isBegun = false;
+    for (let move = 0; move * MOVE_STRIDE < moves.length; move++) {
+      while (told < events.length && events[told].at <= move) this.#lines += linesOf(events[told++]);
+      while (cut + 1 < cuts.length && cuts[cut + 1].at <= move) cut++;
+      const length = lengthOf(moves, move, from);
+      const isStrand = isExtruding(moves, move) && length > 0;
+      this.#lines += isStrand ? this.#linesAround(moves, move, isBegun) + 1 : 1;
+      isBegun = isStrand;
+      if (!isStrand) continue;
+      const at = move * MOVE_STRIDE;
+      const seconds = (length * F_PER_MM_S) / moves[at + MOVE.f];
+      const { area } = cuts[cut].motion.pressure ?? this.#options;
+      const volume = (moves[at + MOVE.e] / E_PER_MM) * area;
+      strands.push(move);
+      this.#rates.add({ line: this.#lines, role: moveRole(moves[at + MOVE.meta]), rate: volume / seconds, seconds });
     }
-    planRun();
-    strands.length = 0;
+    return strands;
   }
-  return entries;
 
-  function planRun(): void {
-    strands.forEach((move, i) => {
-      const rate = rateOf(moves, move);
-      entries[move] = i === 0 ? rate : Math.min(rate, rateOf(moves, strands[i - 1]));
-    });
-    for (let i = strands.length - 2; i >= 0; i--)
-      entries[strands[i]] = Math.min(
-        entries[strands[i]],
-        after(entries[strands[i + 1]], fall, volumeOf(moves, strands[i])),
-      );
-    for (let i = 1; i < strands.length; i++)
-      entries[strands[i]] = Math.min(
-        entries[strands[i]],
-        after(entries[strands[i - 1]], rise, volumeOf(moves, strands[i - 1])),
-      );
+  /** Lines that stand around a strand that begins a toolpath, for its feed and its end, and for what changes. */
+  #linesAround(moves: Int32Array, move: number, isBegun: boolean): number {
+    const at = move * MOVE_STRIDE;
+    if (isBegun && SAME_TOOLPATH.every((field) => moves[at + field] === moves[at - MOVE_STRIDE + field])) return 0;
+    const told = [moveRole(moves[at + MOVE.meta]), moves[at + MOVE.width], moves[at + MOVE.height]];
+    const changes = told.filter((value, i) => value !== this.#told[i]).length;
+    this.#told = told;
+    return TOOLPATH_LINES + changes;
   }
 }
 
-/** Where a strand's rate is at its end: where the next of its run begins, or its own. */
-function exitRate(moves: Int32Array, entries: readonly (number | undefined)[], move: number): number {
-  for (let next = move + 1; next * MOVE_STRIDE < moves.length; next++) {
-    const entry = entries[next];
-    if (entry !== undefined) return entry;
-    if (moveKind(moves[next * MOVE_STRIDE + MOVE.meta]) !== MOVE_KIND.travel) break;
-  }
-  return Infinity;
+const SAME_TOOLPATH = [MOVE.meta, MOVE.width, MOVE.height, MOVE.f];
+const TOOLPATH_LINES = 2;
+const LAYER_LINES = 3;
+
+function linesOf(event: MoveEvent): number {
+  if (event.kind === "gcode") return event.text.split("\n").length;
+  return event.kind === "layer" ? LAYER_LINES : 1;
 }
 
-/** Adds a strand, cut where its rate changes. */
-function addStrand(
-  out: MoveBuffer,
-  moves: Int32Array,
-  move: number,
-  entry: number,
-  exit: number,
+/** A layer with its strands cut where their rates change; those rates are the first ones. */
+function evenLayer(
+  layer: LinkedLayer,
+  strands: readonly number[],
+  rates: StrandRates,
   { rise, fall }: PressureOptions,
-): void {
-  const rate = rateOf(moves, move);
-  const volume = volumeOf(moves, move);
-  const last = Math.min(exit, rate);
-  const rateAt = (gone: number): number => Math.min(rate, after(entry, rise, gone), after(last, fall, volume - gone));
-  const at = move * MOVE_STRIDE;
-  const isEven = rateAt(0) >= EVEN * rate && rateAt(volume) >= EVEN * rate;
-  let rising = (rate * rate - entry * entry) / (2 * rise);
-  let falling = (rate * rate - last * last) / (2 * fall);
-  if (rising + falling > volume && rise < Infinity && fall < Infinity) {
-    const peak = (last * last - entry * entry + 2 * fall * volume) / (2 * (rise + fall));
-    rising = Math.min(volume, Math.max(0, peak));
-    falling = volume - rising;
+): LinkedLayer {
+  const { moves, from, events, cuts } = layer;
+  const count = moves.length / MOVE_STRIDE;
+  const out = new MoveBuffer(count);
+  /** Where each move went. */
+  const places: number[] = [];
+  let next = 0;
+  for (let move = 0; move < count; move++) {
+    places.push(out.count);
+    const record = moves.subarray(move * MOVE_STRIDE, (move + 1) * MOVE_STRIDE);
+    const strand = move === strands[next] ? next++ : undefined;
+    const slope = strand === undefined ? undefined : rates.slopeOf(strand);
+    if (slope === undefined || Math.min(slope.start, slope.end) >= EVEN) out.append(record, 0);
+    else {
+      const along = { ...slope, length: lengthOf(moves, move, from) };
+      addPieces(out, record, placeBefore(moves, move, from), along, slope.start < slope.end ? rise : fall);
+    }
   }
-  const length = lengthOf(moves, move);
-  const longest = (PIECE / length) * volume;
-  const cuts = isEven
-    ? [volume]
-    : [...slope(0, Math.min(rising, volume), longest), ...slope(Math.max(0, volume - falling), volume, longest)];
-  let gone = 0;
-  let fed = 0;
-  for (const cut of new Set([...cuts, volume])) {
-    if (cut - gone <= volume * LEAST_PART && cut < volume) continue;
-    const share = cut / volume;
-    const e = Math.round(moves[at + MOVE.e] * share);
-    // A piece takes as long as its slope does.
-    const over = (rateAt(gone) + rateAt(cut)) / 2;
-    const feed = isEven ? moves[at + MOVE.f] : (over * length * F_PER_MM_S) / volume;
-    out.push(
-      Math.round(between(moves, at, MOVE.x, share)),
-      Math.round(between(moves, at, MOVE.y, share)),
-      moves[at + MOVE.z],
-      e - fed,
-      Math.max(1, Math.round(feed)),
-      moves[at + MOVE.meta],
-      moves[at + MOVE.width],
-      moves[at + MOVE.height],
-    );
-    fed = e;
-    gone = cut;
-  }
+  places.push(out.count);
+  return {
+    ...layer,
+    moves: out.take(),
+    events: events.map((event) => ({ ...event, at: places[event.at] })),
+    cuts: cuts.map((cut) => ({ ...cut, at: places[cut.at] })),
+  };
 }
 
-/** Rates as near as this are one: rounding of E makes those of short strands differ. */
-const EVEN = 0.98;
-/** Parts of a strand shorter than this are not cut off. */
-const LEAST_PART = 1e-3;
-
-/** Equal parts of a slope, none of more than `longest`; the volumes at their ends. */
-function slope(from: number, to: number, longest: number): number[] {
-  const parts = Math.ceil((to - from) / longest);
-  return Array.from({ length: parts + 1 }, (_, i) => (parts === 0 ? to : from + ((to - from) * i) / parts));
-}
-
-/** The rate that a slope leads to from another over a volume. */
-function after(rate: number, slope: number, volume: number): number {
-  return slope === Infinity ? Infinity : Math.sqrt(rate * rate + 2 * slope * volume);
-}
-
-function rateOf(moves: Int32Array, move: number): number {
-  return (volumeOf(moves, move) / lengthOf(moves, move)) * (moves[move * MOVE_STRIDE + MOVE.f] / F_PER_MM_S);
-}
-
-function volumeOf(moves: Int32Array, move: number): number {
-  return moves[move * MOVE_STRIDE + MOVE.e] / E_PER_MM;
-}
-
-function lengthOf(moves: Int32Array, move: number): number {
+function isExtruding(moves: Int32Array, move: number): boolean {
   const at = move * MOVE_STRIDE;
-  const byX = moves[at + MOVE.x] - moves[at - MOVE_STRIDE + MOVE.x];
-  const byY = moves[at + MOVE.y] - moves[at - MOVE_STRIDE + MOVE.y];
-  return Math.sqrt(byX * byX + byY * byY) / UM_PER_MM;
+  return moveKind(moves[at + MOVE.meta]) === MOVE_KIND.extrude && moves[at + MOVE.e] > 0;
 }
 
-function between(moves: Int32Array, at: number, axis: number, share: number): number {
-  const from = moves[at - MOVE_STRIDE + axis];
-  return from + (moves[at + axis] - from) * share;
+/** x, y, z of where a move begins. */
+function placeBefore(moves: Int32Array, move: number, from: ArrayLike<number>): ArrayLike<number> {
+  return move === 0 ? from : moves.subarray((move - 1) * MOVE_STRIDE, move * MOVE_STRIDE);
+}
+
+/** mm. */
+function lengthOf(moves: Int32Array, move: number, from: ArrayLike<number>): number {
+  const before = placeBefore(moves, move, from);
+  const by = [MOVE.x, MOVE.y, MOVE.z].map((axis) => moves[move * MOVE_STRIDE + axis] - before[axis]);
+  return Math.sqrt(by[0] ** 2 + by[1] ** 2 + by[2] ** 2) / UM_PER_MM;
 }

@@ -2,108 +2,120 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { MOVE_KIND } from "../../src/core/moves.ts";
 import { ROLE } from "../../src/core/roles.ts";
-import { layerMoves } from "../../src/motion/layer-motion.ts";
-import { resolveMotion } from "../../src/motion/resolve.ts";
 import type { Settings } from "../../src/settings/settings.ts";
-import { line, type Path, type ReadMove, readMoves, STRAND_FLOW, settingsWith, toolpathsOf } from "./paths.ts";
+import { line, type Path, print, type ReadMove, readMoves, settingsWith } from "./paths.ts";
 
-const AREA = (Math.PI / 4) * 1.75 ** 2;
+/** 0.05 mm of filament a mm. */
+const FLOW = 0.05 * (Math.PI / 4) * 1.75 ** 2;
 
-function run(paths: readonly Path[], changes: Partial<Settings> = {}): ReadMove[] {
-  const options = resolveMotion(settingsWith({ retract_before_travel: 2, ...changes }));
-  const place = { index: 5, printZ: 1, height: 0.2, offset: [0, 0] as const };
-  return readMoves([layerMoves(toolpathsOf(paths), place, options)]);
+function run(layers: readonly (readonly Path[])[], changes: Partial<Settings> = {}): ReadMove[] {
+  const speeds = {
+    perimeter_speed: 20,
+    infill_speed: 40,
+    external_perimeter_speed: 20,
+    first_layer_speed: "100%",
+  } as const;
+  return readMoves(print(layers, settingsWith({ small_perimeter_speed: 20, ...speeds, ...changes })));
 }
 
-/** The mm3/s of each strand, and how long it takes, s. */
-function rates(moves: readonly ReadMove[]): { rate: number; seconds: number; speed: number }[] {
+/** How long each strand is, and its mm/min. */
+function strands(moves: readonly ReadMove[]): { length: number; feed: number; role: number }[] {
   return moves.flatMap((move, i) => {
     if (move.kind !== MOVE_KIND.extrude) return [];
     const length = Math.hypot(move.x - moves[i - 1].x, move.y - moves[i - 1].y);
-    const seconds = length / move.speed;
-    return [{ rate: (move.e * AREA) / seconds, seconds, speed: move.speed }];
+    return [{ length, feed: move.speed * 60, role: move.role }];
   });
 }
 
-/** A perimeter at 50 mm/s, infill at 80 that begins where it ends, and a perimeter again. */
-const PATHS = [
-  line(ROLE.perimeter, 0, 0, 60, 0),
-  line(ROLE.sparseInfill, 60, 0, 260, 0),
-  line(ROLE.perimeter, 260, 0, 320, 0),
-];
-const SLOW = 50 * STRAND_FLOW;
-const FAST = 80 * STRAND_FLOW;
-const BOTH: Partial<Settings> = {
-  max_volumetric_extrusion_rate_slope_positive: 2,
-  max_volumetric_extrusion_rate_slope_negative: 3,
-};
+const strand = (role: number, x0: number, x1: number, y = 0): Path => ({ ...line(role, x0, y, x1, y), flow: FLOW });
+const rise = (slope: number) => ({ max_volumetric_extrusion_rate_slope_positive: slope });
+const fall = (slope: number) => ({ max_volumetric_extrusion_rate_slope_negative: slope });
+/** 20 mm at 20 mm/s, 200 mm at 40 that begin there, and 20 mm at 20 again. */
+const PATHS = [strand(ROLE.perimeter, 0, 20), strand(ROLE.sparseInfill, 20, 220), strand(ROLE.perimeter, 220, 240)];
+/** More at 20 mm/s, without an end: until it is all there, what is before it is not settled. */
+const TAIL = { role: ROLE.perimeter, flow: FLOW, points: Array.from({ length: 200 }, (_, i) => [i, i % 2] as const) };
 
 describe("even pressure", () => {
-  it("rises and falls by its slopes, in pieces of up to 5 mm", () => {
-    const all = rates(run(PATHS, BOTH));
-    expect(all[0].rate).toBeCloseTo(SLOW, 2);
-    expect(Math.max(...all.map(({ rate }) => rate))).toBeCloseTo(FAST, 2);
-    expect(all[all.length - 1].rate).toBeCloseTo(SLOW, 2);
-    for (let i = 1; i < all.length; i++) {
-      const between = (all[i].seconds + all[i - 1].seconds) / 2;
-      const slope = (all[i].rate - all[i - 1].rate) / between;
-      // Two pieces' means stand as far apart as their middles.
-      expect(slope).toBeLessThanOrEqual(2.05);
-      expect(slope).toBeGreaterThanOrEqual(-3.05);
+  it("rises in pieces as PrusaSlicer has them", () => {
+    const all = strands(run([PATHS], rise(2)));
+    expect(all[0]).toMatchObject({ length: 20, feed: 1200 });
+    for (let i = 0; i < 10; i++) {
+      expect(all[1 + i].length).toBeCloseTo(4.92, 2);
+      expect(all[1 + i].feed).toBeCloseTo(1254.545 + 109.091 * i, 1);
     }
-    const rising = all.findIndex(({ rate }) => rate > FAST - 0.01) - 1;
-    const seconds = all.slice(1, rising + 1).reduce((sum, one) => sum + one.seconds, 0);
-    expect(seconds).toBeCloseTo((FAST - SLOW) / 2, 2);
+    expect(all[11].feed).toBeCloseTo(2400, 3);
+    expect(all[12]).toMatchObject({ length: 20, feed: 1200 });
   });
 
-  it("limits one way alone where only that is asked", () => {
-    const rising = rates(run(PATHS, { max_volumetric_extrusion_rate_slope_positive: 2 }));
-    expect(rising.at(-2)?.rate).toBeCloseTo(FAST, 2);
-    expect(rising[1].rate).toBeLessThan(FAST - 0.5);
-    const falling = rates(run(PATHS, { max_volumetric_extrusion_rate_slope_negative: 2 }));
-    expect(falling[1].rate).toBeCloseTo(FAST, 2);
-    expect(falling.at(-2)?.rate).toBeLessThan(FAST - 0.5);
+  it("reaches what the time of a strand allows", () => {
+    const paths = [strand(ROLE.perimeter, 0, 20), strand(ROLE.sparseInfill, 20, 80), TAIL];
+    const reached = (limits: Partial<Settings>): number =>
+      strands(run([paths], { ...limits, infill_speed: 100 })).findLast(({ role }) => role === ROLE.sparseInfill)!.feed;
+    expect(reached(rise(2))).toBeCloseTo(1326.02, 0);
+    expect(reached(rise(20))).toBeCloseTo(3589.5, 0);
+    const falling = strands(run([paths], { ...fall(2), infill_speed: 100 }));
+    expect(falling[1]).toMatchObject({ length: expect.closeTo(33.355, 2), feed: expect.closeTo(1326.02, 0) });
+    expect(falling[2].length).toBeCloseTo(4.441, 2);
+    expect(falling[2].feed).toBeCloseTo(1315.5, 0);
+    expect(falling[7].feed).toBeCloseTo(1200, 0);
   });
 
-  it("begins anew after a retraction, and leaves gaps as they are", () => {
-    const far = [PATHS[0], line(ROLE.sparseInfill, 70, 0, 120, 0)];
-    expect(rates(run(far, BOTH))).toHaveLength(2);
-    const gap = [PATHS[0], line(ROLE.gapFill, 60, 0, 62, 0), PATHS[1]];
-    expect(run(gap, BOTH).filter(({ kind }) => kind === MOVE_KIND.extrude)).toEqual(
-      run(gap).filter(({ kind }) => kind === MOVE_KIND.extrude),
+  it("goes on over retractions, travels and layers", () => {
+    const apart = strands(run([[PATHS[0], strand(ROLE.sparseInfill, 20, 220, 100)]], rise(2)));
+    expect(apart[1].feed).toBeCloseTo(1254.545, 1);
+    const above = strands(run([[PATHS[0]], [strand(ROLE.sparseInfill, 20, 220)]], rise(2)));
+    expect(above[1].feed).toBeCloseTo(1254.545, 1);
+    const below = strands(run([[strand(ROLE.sparseInfill, 20, 220)], [PATHS[0]]], fall(2)));
+    expect(below.at(-2)!.feed).toBeCloseTo(1200, 0);
+    expect(below[0].feed).toBeCloseTo(2400, 3);
+  });
+
+  it("leaves surfaces and what hangs in the air as they are, and goes on from them", () => {
+    for (const role of [ROLE.externalPerimeter, ROLE.overhangPerimeter, ROLE.bridgeInfill]) {
+      const all = strands(run([[PATHS[0], strand(role, 20, 40), PATHS[1], TAIL]], { ...rise(2), bridge_speed: 30 }));
+      const own = all.filter((one) => one.role === role);
+      expect(own).toEqual([{ role, length: 20, feed: role === ROLE.externalPerimeter ? 1200 : 1800 }]);
+      expect(all[2].feed).toBeLessThan(own[0].feed + 60);
+    }
+  });
+
+  it("does not look at gaps, nor at what is beside them", () => {
+    const all = strands(run([[PATHS[0], strand(ROLE.gapFill, 20, 22), PATHS[1], PATHS[2]]], rise(2)));
+    expect(all.map(({ feed }) => Math.round(feed))).toEqual([1200, 1200, 2400, 1200]);
+  });
+
+  it("sees 128 lines of the text", () => {
+    const points = Array.from({ length: 301 }, (_, i) => [0.5 * i, 0] as const);
+    const fast = { role: ROLE.sparseInfill, points, flow: FLOW };
+    const all = strands(
+      run([[fast, strand(ROLE.perimeter, 150, 200)]], {
+        ...fall(1),
+        infill_speed: 80,
+        perimeter_speed: 10,
+        gcode_resolution: 0,
+      }),
     );
+    const firstSlowed = all.findIndex(({ feed }) => feed < 4700);
+    expect(firstSlowed).toBe(176);
+    expect(all[firstSlowed].feed).toBeLessThan(830);
   });
 
-  it("reaches no more than a short strand allows", () => {
-    const short = [PATHS[0], line(ROLE.sparseInfill, 60, 0, 64, 0), line(ROLE.perimeter, 64, 0, 120, 0)];
-    const limits = {
-      max_volumetric_extrusion_rate_slope_positive: 6,
-      max_volumetric_extrusion_rate_slope_negative: 6,
-    };
-    const peak = Math.max(...rates(run(short, limits)).map(({ rate }) => rate));
-    expect(peak).toBeGreaterThan(SLOW + 0.05);
-    expect(peak).toBeLessThan(SLOW + 0.25);
-  });
-
-  it("keeps the way, what is fed, and the events, and makes nothing faster", () => {
+  it("keeps the way, what is fed, and makes nothing faster", () => {
     const step = fc.tuple(
       fc.integer({ min: 1, max: 40 }),
-      fc.constantFrom(ROLE.perimeter, ROLE.sparseInfill, ROLE.gapFill),
+      fc.constantFrom(ROLE.perimeter, ROLE.sparseInfill, ROLE.gapFill, ROLE.externalPerimeter),
     );
     fc.assert(
       fc.property(fc.array(step, { minLength: 1, maxLength: 12 }), fc.integer({ min: 1, max: 30 }), (steps, slope) => {
         let x = 0;
         const paths = steps.map(([way, role], i) => line(role, x, i, (x += way), i));
-        const limits = {
-          max_volumetric_extrusion_rate_slope_positive: slope,
-          max_volumetric_extrusion_rate_slope_negative: slope,
-        };
-        const plain = run(paths);
-        const even = run(paths, limits);
+        const layers = [paths.slice(0, 6), paths.slice(6)].filter((own) => own.length > 0);
+        const plain = run(layers);
+        const even = run(layers, { ...rise(slope), ...fall(slope) });
         const fed = (moves: readonly ReadMove[]): number => moves.reduce((sum, { e }) => sum + e, 0);
         expect(fed(even)).toBeCloseTo(fed(plain), 9);
-        const places = new Map(even.map((move) => [`${move.x},${move.y},${move.kind}`, move.speed]));
-        for (const { x: toX, y, kind } of plain) expect(places.has(`${toX},${y},${kind}`)).toBe(true);
+        const places = new Set(even.map((move) => `${move.x},${move.y},${move.z},${move.kind}`));
+        for (const { x: toX, y, z, kind } of plain) expect(places.has(`${toX},${y},${z},${kind}`)).toBe(true);
         expect(Math.max(...even.map(({ speed }) => speed))).toBeLessThanOrEqual(
           Math.max(...plain.map(({ speed }) => speed)) + 1e-3,
         );

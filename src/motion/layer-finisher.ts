@@ -1,0 +1,67 @@
+import { MoveBuffer } from "../core/move-buffer.ts";
+import { type MoveChunk, type MoveEvent, moveCount } from "../core/moves.ts";
+import { coolCuts } from "./cool-tools.ts";
+import { fanEvents } from "./fan-events.ts";
+import { joinLayers, type LinkedLayer } from "./linked-layer.ts";
+import { EvenPressure } from "./pressure.ts";
+import type { PressureOptions } from "./pressure-options.ts";
+
+/** What is done to linked layers, in order: even pressure, slowing, and the fan. */
+export class LayerFinisher {
+  readonly #pressure: EvenPressure | undefined;
+  /** Layers that wait to be cooled with the next one. */
+  #held: LinkedLayer | undefined;
+  #fan = 0;
+
+  constructor(pressure: PressureOptions | undefined) {
+    this.#pressure = pressure && new EvenPressure(pressure);
+  }
+
+  /** Takes a layer in, and gives back what is done. */
+  push(layer: LinkedLayer): MoveChunk {
+    return joined((this.#pressure?.push(layer) ?? [layer]).flatMap((own) => this.#cool(own)));
+  }
+
+  /** All that is not given back yet. */
+  flush(): MoveChunk {
+    const done = (this.#pressure?.flush() ?? []).flatMap((own) => this.#cool(own));
+    const rest = this.#held && [this.#cooled(this.#held)];
+    this.#held = undefined;
+    return joined([...done, ...(rest ?? [])]);
+  }
+
+  #cool(own: LinkedLayer): MoveChunk[] {
+    const layer = this.#held ? joinLayers(this.#held, own) : own;
+    this.#held = layer.waits ? layer : undefined;
+    return layer.waits ? [] : [this.#cooled(layer)];
+  }
+
+  /** Slowed and blown on, where several tools share a layer as the filament of each asks for. */
+  #cooled({ moves, events, from, cuts, cooledIndex }: LinkedLayer): MoveChunk {
+    // What is blown on from its beginning is so before anything else is told.
+    const first: MoveEvent[] = [];
+    const later: MoveEvent[] = [];
+    for (const { at, part, blow, asks } of coolCuts(moves, from, cooledIndex, cuts)) {
+      if (blow.speed !== this.#fan) (at === 0 ? first : later).push({ at, kind: "fan", speed: blow.speed });
+      this.#fan = blow.speed;
+      for (const event of fanEvents(part, blow, asks)) later.push({ ...event, at: event.at + at });
+    }
+    return { moves, events: [...first, ...(later.length > 0 ? merge(events, later) : events)] };
+  }
+}
+
+function joined(chunks: readonly MoveChunk[]): MoveChunk {
+  if (chunks.length === 1) return chunks[0];
+  const moves = new MoveBuffer(chunks.reduce((sum, chunk) => sum + moveCount(chunk), 0));
+  const events: MoveEvent[] = [];
+  for (const chunk of chunks) {
+    for (const event of chunk.events) events.push({ ...event, at: event.at + moves.count });
+    moves.append(chunk.moves, 0);
+  }
+  return { moves: moves.take(), events };
+}
+
+/** Two runs of events in order of their moves; at the same move, the first run's come first. */
+function merge(events: readonly MoveEvent[], others: readonly MoveEvent[]): MoveEvent[] {
+  return [...events, ...others].sort((a, b) => a.at - b.at);
+}

@@ -1,0 +1,37 @@
+import { MoveBuffer } from "../core/move-buffer.ts";
+import { type MoveChunk, moveCount } from "../core/moves.ts";
+import type { MotionOptions } from "./resolve.ts";
+
+/** From which of a layer's moves on a tool prints, and how. */
+export interface ToolCut {
+  readonly at: number;
+  readonly motion: Pick<MotionOptions, "cooling" | "overhangs" | "pressure">;
+}
+
+/** A layer with the way to it. */
+export interface LinkedLayer extends MoveChunk {
+  /** x, y, z of the nozzle before the first move, um. */
+  readonly from: readonly [number, number, number];
+  /** The first at 0. */
+  readonly cuts: readonly ToolCut[];
+  /** By the count that the fan goes by. */
+  readonly cooledIndex: number;
+  /** It is cooled with the next one. */
+  readonly waits: boolean;
+}
+
+/** Two layers as one, which is the upper one. */
+export function joinLayers(lower: LinkedLayer, upper: LinkedLayer): LinkedLayer {
+  const by = moveCount(lower);
+  const moves = new MoveBuffer(by + moveCount(upper));
+  moves.append(lower.moves, 0);
+  moves.append(upper.moves, 0);
+  const moved = <T extends { at: number }>(own: T): T => ({ ...own, at: own.at + by });
+  return {
+    ...upper,
+    moves: moves.take(),
+    events: [...lower.events, ...upper.events.map(moved)],
+    cuts: [...lower.cuts, ...upper.cuts.map(moved)],
+    from: lower.from,
+  };
+}
