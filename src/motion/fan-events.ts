@@ -9,7 +9,7 @@ import {
   withoutFan,
 } from "../core/moves.ts";
 import { ROLES } from "../core/roles.ts";
-import type { LayerFan } from "./cooling.ts";
+import type { LayerFan } from "./layer-fan.ts";
 
 /**
  * The fan events that cool a layer's bridges more than the rest of it, and its overhangs as much as their moves ask for;

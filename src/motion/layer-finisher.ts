@@ -1,6 +1,6 @@
 import { MoveBuffer } from "../core/move-buffer.ts";
 import { type MoveChunk, type MoveEvent, moveCount } from "../core/moves.ts";
-import { coolCuts } from "./cool-tools.ts";
+import { LayerCooler } from "./cooling.ts";
 import { fanEvents } from "./fan-events.ts";
 import { joinLayers, type LinkedLayer } from "./linked-layer.ts";
 import { EvenPressure } from "./pressure.ts";
@@ -11,6 +11,7 @@ export class LayerFinisher {
   readonly #pressure: EvenPressure | undefined;
   /** Layers that wait to be cooled with the next one. */
   #held: LinkedLayer | undefined;
+  readonly #cooler = new LayerCooler();
   #fan = 0;
 
   constructor(pressure: PressureOptions | undefined) {
@@ -37,11 +38,12 @@ export class LayerFinisher {
   }
 
   /** Slowed and blown on, where several tools share a layer as the filament of each asks for. */
-  #cooled({ moves, events, from, cuts, cooledIndex }: LinkedLayer): MoveChunk {
+  #cooled(layer: LinkedLayer): MoveChunk {
+    const { moves, events } = layer;
     // What is blown on from its beginning is so before anything else is told.
     const first: MoveEvent[] = [];
     const later: MoveEvent[] = [];
-    for (const { at, part, blow, asks } of coolCuts(moves, from, cooledIndex, cuts)) {
+    for (const { at, part, blow, asks } of this.#cooler.cool(layer)) {
       if (blow.speed !== this.#fan) (at === 0 ? first : later).push({ at, kind: "fan", speed: blow.speed });
       this.#fan = blow.speed;
       for (const event of fanEvents(part, blow, asks)) later.push({ ...event, at: event.at + at });

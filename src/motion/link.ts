@@ -130,11 +130,12 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
     if (!own.isBetween) changer?.beginLayer({ index: told.index, printZ: told.printZ }, moves, events);
 
     // 2. The layer's own moves, tool after tool.
-    const cuts: ToolCut[] = passes ? [] : [{ at: 0, motion: options }];
+    const cuts: ToolCut[] = [{ at: 0, tool: changer?.tool ?? 0, motion: options }];
     for (const pass of passes ?? []) {
-      const isChange = changer!.change(pass.tool, moves, events);
-      if (isChange) options = changer!.options;
-      cuts.push({ at: cuts.length > 0 && isChange ? changer!.changedAt : 0, motion: options });
+      if (changer!.change(pass.tool, moves, events)) {
+        options = changer!.options;
+        cuts.push({ at: changer!.changedAt, tool: pass.tool, motion: options });
+      }
       addOwn(moves, events, pass.moves);
     }
     if (passes === undefined && own.rises) addTurn(moves, events, own);

@@ -5,6 +5,7 @@ import type { MotionOptions } from "./resolve.ts";
 /** From which of a layer's moves on a tool prints, and how. */
 export interface ToolCut {
   readonly at: number;
+  readonly tool: number;
   readonly motion: Pick<MotionOptions, "cooling" | "overhangs" | "pressure">;
 }
 

@@ -18,6 +18,7 @@ import type { LinkedLayer } from "./linked-layer.ts";
 import type { PressureOptions } from "./pressure-options.ts";
 import { addPieces } from "./pressure-pieces.ts";
 import { StrandRates } from "./strand-rates.ts";
+import { beginsToolpath } from "./toolpath-begin.ts";
 
 /** Rates as near as this to that of a strand are its own: rounding of E makes those of short strands differ. */
 const EVEN = 0.99;
@@ -69,14 +70,12 @@ export class EvenPressure {
     const strands: number[] = [];
     let told = 0;
     let cut = 0;
-    let isBegun = false;
     for (let move = 0; move * MOVE_STRIDE < moves.length; move++) {
       while (told < events.length && events[told].at <= move) this.#lines += linesOf(events[told++]);
       while (cut + 1 < cuts.length && cuts[cut + 1].at <= move) cut++;
       const length = lengthOf(moves, move, from);
       const isStrand = isExtruding(moves, move) && length > 0;
-      this.#lines += isStrand ? this.#linesAround(moves, move, isBegun) + 1 : 1;
-      isBegun = isStrand;
+      this.#lines += isStrand ? this.#linesAround(moves, move) + 1 : 1;
       if (!isStrand) continue;
       const at = move * MOVE_STRIDE;
       const seconds = (length * F_PER_MM_S) / moves[at + MOVE.f];
@@ -89,9 +88,9 @@ export class EvenPressure {
   }
 
   /** Lines that stand around a strand that begins a toolpath, for its feed and its end, and for what changes. */
-  #linesAround(moves: Int32Array, move: number, isBegun: boolean): number {
+  #linesAround(moves: Int32Array, move: number): number {
     const at = move * MOVE_STRIDE;
-    if (isBegun && SAME_TOOLPATH.every((field) => moves[at + field] === moves[at - MOVE_STRIDE + field])) return 0;
+    if (!beginsToolpath(moves, move)) return 0;
     const told = [moveRole(moves[at + MOVE.meta]), moves[at + MOVE.width], moves[at + MOVE.height]];
     const changes = told.filter((value, i) => value !== this.#told[i]).length;
     this.#told = told;
@@ -99,7 +98,6 @@ export class EvenPressure {
   }
 }
 
-const SAME_TOOLPATH = [MOVE.meta, MOVE.width, MOVE.height, MOVE.f];
 const TOOLPATH_LINES = 2;
 const LAYER_LINES = 3;
 

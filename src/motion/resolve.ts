@@ -26,6 +26,11 @@ interface LayerSpeeds {
 export interface CoolingOptions {
   /** Layers are slowed to take at least this long; 0: never. */
   readonly layerSeconds: number;
+  /**
+   * With relative E, PrusaSlicer takes a line that sets a feed to feed once more what was fed last, at that feed, and
+   * slows layers by that much less.
+   */
+  readonly repeatsE: boolean;
   readonly minSpeed: number;
   /** External perimeters are slowed last, and what is printed within so many mm before them; undefined: all alike. */
   readonly surfaceTransition?: number | undefined;
@@ -205,6 +210,7 @@ function coolingOptions(settings: Settings): CoolingOptions {
   const { full_fan_speed_layer: fullFanLayer, disable_fan_first_layers: disabled } = settings;
   return Object.freeze({
     layerSeconds: settings.cooling ? settings.slowdown_below_layer_time : 0,
+    repeatsE: settings.use_relative_e_distances,
     minSpeed: settings.min_print_speed,
     surfaceTransition:
       settings.cooling_slowdown_logic === "consistent_surface"

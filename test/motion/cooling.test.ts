@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { MOVE, MOVE_KIND, MOVE_STRIDE, moveMeta } from "../../src/core/moves.ts";
 import { ROLE } from "../../src/core/roles.ts";
-import { coolLayer } from "../../src/motion/cooling.ts";
 import type { CoolingOptions } from "../../src/motion/resolve.ts";
+import { coolMoves } from "./cooled.ts";
 
 const OPTIONS: CoolingOptions = {
   layerSeconds: 15,
+  repeatsE: false,
   minSpeed: 10,
   adaptFan: true,
   fanBelowSeconds: 60,
@@ -34,7 +35,7 @@ const feeds = (moves: Int32Array): number[] =>
   Array.from({ length: moves.length / MOVE_STRIDE }, (_, i) => moves[i * MOVE_STRIDE + MOVE.f] / 1000);
 
 function cooled(moves: Int32Array, options: Partial<CoolingOptions> = {}, layer = LATE): number[] {
-  coolLayer(moves, [0, 0, 0], layer, { ...OPTIONS, ...options });
+  coolMoves(moves, { ...OPTIONS, ...options }, layer);
   return feeds(moves);
 }
 
@@ -103,26 +104,29 @@ describe("slowing short layers", () => {
 
   it("slows a 20 mm cube's middle layer to PrusaSlicer's F1280", () => {
     // Its two loops, its grid infill, and the retractions, lifts and travels on the way.
-    const moves = along(
-      [0, 2100, ROLE.travel, -0.8],
-      [0.2 + 0.2, 10_800, ROLE.travel],
-      [22.676, 10_800, ROLE.travel],
-      [0.2, 10_800, ROLE.travel],
-      [0, 2100, ROLE.travel, 0.8],
-      [3 * 18.736 + 18.676, 2700, ROLE.perimeter],
-      [0.622, 10_800, ROLE.travel],
-      [3 * 19.55 + 19.49, 1500, ROLE.externalPerimeter],
-      [0.388, 10_800, ROLE.travel],
-      [0, 2100, ROLE.travel, -0.8],
-      [0.2, 10_800, ROLE.travel],
-      [19.54, 10_800, ROLE.travel],
-      [0.2, 10_800, ROLE.travel],
-      [0, 2100, ROLE.travel, 0.8],
-      [160.18, 4800, ROLE.sparseInfill],
-    );
-    expect(cooled(moves, { minSpeed: 15 }).filter((feed) => feed !== 10_800 && feed !== 2100)).toEqual([
-      1280, 1280, 1280,
-    ]);
+    const cube = (): Int32Array =>
+      along(
+        [0, 2100, ROLE.travel, -0.8],
+        [0.2 + 0.2, 10_800, ROLE.travel],
+        [22.676, 10_800, ROLE.travel],
+        [0.2, 10_800, ROLE.travel],
+        [0, 2100, ROLE.travel, 0.8],
+        [3 * 18.736 + 18.676, 2700, ROLE.perimeter, 0.63216],
+        [0.622, 10_800, ROLE.travel],
+        [3 * 19.55 + 19.49, 1500, ROLE.externalPerimeter, 0.65971],
+        [0.388, 10_800, ROLE.travel],
+        [0, 2100, ROLE.travel, -0.8],
+        [0.2, 10_800, ROLE.travel],
+        [19.54, 10_800, ROLE.travel],
+        [0.2, 10_800, ROLE.travel],
+        [0, 2100, ROLE.travel, 0.8],
+        [160.18, 4800, ROLE.sparseInfill],
+      );
+    const slowed = (changes: Partial<CoolingOptions>): number[] =>
+      cooled(cube(), { minSpeed: 15, ...changes }).filter((feed) => feed !== 10_800 && feed !== 2100);
+    expect(slowed({})).toEqual([1280, 1280, 1280]);
+    // With relative E, lines that set a feed repeat 0.8 mm, 0.632 and 0.8.
+    expect(slowed({ repeatsE: true })).toEqual([1289, 1289, 1289]);
   });
 
   it("is off where no time is asked", () => {
@@ -132,7 +136,7 @@ describe("slowing short layers", () => {
 
 describe("the fan", () => {
   const fan = (mm: number, options: Partial<CoolingOptions> = {}, layer = LATE) =>
-    coolLayer(along([mm, 60, ROLE.perimeter]), [0, 0, 0], layer, { ...OPTIONS, minSpeed: 100, ...options });
+    coolMoves(along([mm, 60, ROLE.perimeter]), { ...OPTIONS, minSpeed: 100, ...options }, layer);
 
   it("runs at its fastest below the slow-down time, between both times in proportion, and rests above", () => {
     expect(fan(5).speed).toBe(0.85);

@@ -120,6 +120,15 @@ describe("the tower", () => {
     );
   });
 
+  it("is filled at one feed, travels too, as PrusaSlicer's lines that name none run", () => {
+    const layers = [[0, 1], [1], [1, 0]].map((tools, index) => ({ index, height: 0.2, tools }));
+    const { pens } = drawn(planTower(layers, optionsOf())!)[1];
+    const [first, ...rest] = pens[0].strokes.filter((stroke) => stroke.kind === "travel");
+    expect(first.speed).toBe(120);
+    expect(rest.length).toBeGreaterThan(5);
+    expect(new Set(rest.map(({ speed }) => speed * 60))).toEqual(new Set([2900]));
+  });
+
   it("ends with the last change", () => {
     const layers = [[0], [0, 1], [1], [1, 0], [0], [0]].map((tools, index) => ({ index, height: 0.2, tools }));
     expect(planTower(layers, optionsOf())!.layers.map(({ index }) => index)).toEqual([0, 1, 2, 3]);

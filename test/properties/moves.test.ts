@@ -8,9 +8,9 @@ import { customGcode } from "../../src/gcode/custom.ts";
 import { createGcodeWriter } from "../../src/gcode/flavours/flavour.ts";
 import { readGcode } from "../../src/gcode/reader/reader.ts";
 import { resolveGcode } from "../../src/gcode/resolve.ts";
-import { coolLayer } from "../../src/motion/cooling.ts";
 import { resolveMotion } from "../../src/motion/resolve.ts";
 import type { Settings } from "../../src/settings/settings.ts";
+import { coolMoves } from "../motion/cooled.ts";
 import { type Path, print, settingsWith } from "../motion/paths.ts";
 
 const point = fc.tuple(fc.integer({ min: 0, max: 200_000 }), fc.integer({ min: 0, max: 200_000 }));
@@ -162,7 +162,7 @@ describe("cooling", () => {
           const options = resolveMotion(
             settingsWith({ cooling: true, slowdown_below_layer_time: layerSeconds, min_print_speed: 10 }),
           );
-          coolLayer(moves, [0, 0, 0], 5, options.cooling);
+          coolMoves(moves, { ...options.cooling, repeatsE: false });
           const after = feedsOf(moves);
           const seconds = (feeds: readonly number[], by: number): number =>
             strands.reduce((sum, [um], i) => sum + (um / 1000 / (feeds[i] + by)) * 60, 0);

@@ -1,6 +1,6 @@
 import { changesDepth, type TowerLayer } from "./layer.ts";
 import type { WipeTowerOptions } from "./options.ts";
-import { Pen, strandOf, TOWER_TRAVEL } from "./pen.ts";
+import { Pen, strandOf } from "./pen.ts";
 
 /** How a layer of the tower lies. */
 export interface LayerSide {
@@ -15,7 +15,10 @@ const ROUNDING = 1e-4;
 /** mm/s beyond the first layer. */
 const FILLING_SPEED = 2900 / 60;
 
-/** What a layer of the tower has beside its changes: filling, outline, and on the bed a brim. */
+/**
+ * What a layer of the tower has beside its changes: filling, outline, and on the bed a brim. Once there, travels are no
+ * faster than what is printed, as in PrusaSlicer.
+ */
 export function finishLayer(layer: TowerLayer, options: WipeTowerOptions, side: LayerSide): Pen {
   const { lineWidth: line, width } = options;
   const speed = layer.isFirst ? options.firstLayerSpeed : FILLING_SPEED;
@@ -30,10 +33,10 @@ export function finishLayer(layer: TowerLayer, options: WipeTowerOptions, side: 
 
   if (back - front > line - ROUNDING) {
     pen.rectangle(left, front + shift, right - left, back - front, speed);
-    if (pen.x > left) pen.travel(left, pen.y, TOWER_TRAVEL);
-    if (pen.y > front + shift) pen.travel(pen.x, front + shift, TOWER_TRAVEL);
+    if (pen.x > left) pen.travel(left, pen.y, speed);
+    if (pen.y > front + shift) pen.travel(pen.x, front + shift, speed);
     if (back - front - line > line) {
-      pen.travel(left + 2 * line, front + shift, TOWER_TRAVEL);
+      pen.travel(left + 2 * line, front + shift, speed);
       if (layer.isFirst) fillSolid(pen, [left + line, right - line], [front + shift, back + shift], line, speed);
       else fillSparse(pen, [left + 2 * line, right - 2 * line], [front + shift, back + shift], options, speed);
     }
@@ -75,7 +78,7 @@ function fillSparse(
   const count = 1 + Math.floor((right - left) / bridging);
   for (let i = 1; i <= count; i++) {
     const x = left + ((right - left) * i) / count;
-    pen.travel(x, pen.y, TOWER_TRAVEL);
+    pen.travel(x, pen.y, speed);
     pen.extrude(x, i % 2 === 1 ? front : back, speed);
   }
 }

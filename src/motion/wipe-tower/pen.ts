@@ -94,7 +94,7 @@ export class Pen {
       .map(([x, y]) => Math.hypot(x - this.x, y - this.y))
       .reduce((best, distance, i, all) => (distance < all[best] ? i : best), 0);
     const [x, y] = corners[nearest];
-    if (x !== this.x || y !== this.y) this.travel(x, y, TOWER_TRAVEL);
+    if (x !== this.x || y !== this.y) this.travel(x, y, speed);
     for (let step = 1; step <= 4; step++) {
       const [toX, toY] = corners[(nearest + step) % 4];
       this.extrude(toX, toY, speed);
