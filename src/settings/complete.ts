@@ -12,6 +12,7 @@ import type { ResinSettings } from "./resin-settings.ts";
 import type { AnySchema, AnySpec } from "./schema.ts";
 import type { Settings } from "./settings.ts";
 import { checkSilent } from "./silent.ts";
+import { checkSupports } from "./support-conflicts.ts";
 import { checkTools } from "./tool-modes.ts";
 
 /** Every filament setting's row, by name. */
@@ -38,11 +39,13 @@ export function completeSettings(given: Partial<Settings> = {}): Readonly<Settin
   const plain = silent === undefined ? common : Object.freeze({ ...common, silent });
   if (extruders === undefined) {
     checkTogether(plain);
+    checkSupports(plain);
     return plain;
   }
   checkExtruders(extruders, checkSetting);
   const settings = Object.freeze({ ...plain, extruders });
   for (let tool = 0; tool < extruderCount(settings); tool++) checkTogether(forExtruder(settings, tool));
+  checkSupports(settings);
   checkTools(settings);
   return settings;
 }

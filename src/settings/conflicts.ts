@@ -3,7 +3,6 @@ import { FLAVOUR_TRAITS } from "./flavours.ts";
 import { absolute, type FlowRole, firstLayerHeight, ROUND_SIDES, roleFlow, WIDTH_SETTING } from "./flow.ts";
 import { checkPrintModes } from "./print-modes.ts";
 import type { NumberOrPercent, Settings } from "./settings.ts";
-import { checkSupports } from "./support-conflicts.ts";
 
 /**
  * What no single row of the tables can tell: settings that contradict each other.
@@ -21,7 +20,6 @@ export function checkTogether(settings: Settings): void {
   checkFlavour(settings);
   checkPrintModes(settings);
   checkWipe(settings);
-  checkSupports(settings);
 }
 
 /** Nozzles that no strand is as wide as. */

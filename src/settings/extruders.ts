@@ -22,6 +22,8 @@ export const PER_EXTRUDER: ReadonlySet<string> = new Set([
   ...Object.keys(FILAMENT),
   ...RETRACTIONS,
   "nozzle_diameter",
+  "min_layer_height",
+  "max_layer_height",
   "extruder_offset",
   "extruder_colour",
   ...TOOL_CHANGES,

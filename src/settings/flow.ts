@@ -1,3 +1,4 @@
+import { nozzleDiameter } from "./nozzle.ts";
 import type { NumberOrPercent, Settings } from "./settings.ts";
 
 /**
@@ -134,9 +135,8 @@ export function strandWidth(settings: Settings, own: WidthSetting, isFirstLayer:
 
 /** The diameter of the nozzle that prints a role, mm. */
 function nozzleOf(settings: Settings, role: FlowRole): number {
-  const { extruders, nozzle_diameter, infill_extruder, solid_infill_extruder, perimeter_extruder } = settings;
-  if (extruders === undefined) return nozzle_diameter;
+  const { infill_extruder, solid_infill_extruder, perimeter_extruder } = settings;
   const isWall = role === "perimeter" || role === "external-perimeter";
   const extruder = isWall ? perimeter_extruder : role === "sparse-infill" ? infill_extruder : solid_infill_extruder;
-  return extruders[extruder - 1]?.nozzle_diameter ?? nozzle_diameter;
+  return nozzleDiameter(settings, extruder);
 }

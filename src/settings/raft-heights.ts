@@ -1,6 +1,6 @@
 import { firstLayerHeight } from "./flow.ts";
+import { MOST_HEIGHT, nozzleDiameter } from "./nozzle.ts";
 import type { Settings } from "./settings.ts";
-import { MOST_HEIGHT } from "./support-conflicts.ts";
 
 /** Where a raft's layers lie, mm above the bed. */
 export interface RaftHeights {
@@ -21,15 +21,23 @@ export function isOnBed(settings: Settings, layer: number): boolean {
   return layer === 0 && settings.raft_layers === 0;
 }
 
-/** Half of the layers, rounded up, are dense. Undefined without a raft. */
+/**
+ * Half of the layers, rounded up, are dense; above the first layer each kind is as thick as its extruder's nozzle has it.
+ * Undefined without a raft.
+ */
 export function raftHeights(settings: Settings): RaftHeights | undefined {
   const count = settings.raft_layers;
   if (count === 0) return undefined;
   const first = firstLayerHeight(settings);
-  const height = Math.max(settings.layer_height, MOST_HEIGHT * settings.nozzle_diameter);
   const isSoluble = settings.support_material_contact_distance === 0;
   const dense = Math.ceil(count / 2);
-  const tops = Array.from({ length: count }, (_, i) => first + i * height);
+  const [baseHeight, denseHeight] = [
+    settings.support_material_extruder,
+    settings.support_material_interface_extruder,
+  ].map((extruder) => Math.max(settings.layer_height, MOST_HEIGHT * nozzleDiameter(settings, extruder)));
+  const isBase = (i: number): boolean => i < count - dense;
+  const tops = [first];
+  while (tops.length < count) tops.push(tops[tops.length - 1] + (isBase(tops.length) ? baseHeight : denseHeight));
   const contactTop = tops[count - 1];
   return Object.freeze({
     base: tops.slice(0, count - dense),

@@ -1,7 +1,8 @@
 import { SlicewrightError } from "../core/errors.ts";
 import { firstLayerHeight } from "./flow.ts";
+import { MOST_HEIGHT, nozzleDiameter, thickestLayer } from "./nozzle.ts";
 import type { Settings } from "./settings.ts";
-import { supportFirstFlow, supportFlow } from "./support-flow.ts";
+import { interfaceFlow, supportFirstFlow, supportFlow } from "./support-flow.ts";
 import { isTree } from "./support-style.ts";
 
 /** The least spacing of a strand over its width. */
@@ -19,13 +20,17 @@ export function hasSupports(settings: Settings): boolean {
 export function checkSupports(settings: Settings): void {
   if (!hasSupports(settings)) return;
   if (isTree(settings)) checkBranches(settings);
-  const { nozzle_diameter, layer_height } = settings;
-  const thickest = Math.max(
-    nozzle_diameter * MOST_HEIGHT,
-    layer_height,
-    Math.min(settings.max_layer_height, nozzle_diameter),
-  );
-  for (const { width, height, spacing } of [supportFlow(settings, thickest), supportFirstFlow(settings)]) {
+  const thickest = (extruder: number): number =>
+    Math.max(
+      nozzleDiameter(settings, extruder) * MOST_HEIGHT,
+      settings.layer_height,
+      thickestLayer(settings, extruder),
+    );
+  for (const { width, height, spacing } of [
+    supportFlow(settings, thickest(settings.support_material_extruder)),
+    interfaceFlow(settings, thickest(settings.support_material_interface_extruder)),
+    supportFirstFlow(settings),
+  ]) {
     if (spacing >= LEAST_SPACING * width) continue;
     throw new SlicewrightError(
       "SETTINGS_CONFLICT",
@@ -50,6 +55,3 @@ function checkBranches(settings: Settings): void {
     throw new SlicewrightError("SETTINGS_CONFLICT", message, { name, got, least: expected });
   }
 }
-
-/** Layers of supports and rafts are this part of the nozzle's diameter high, at most, unless told. */
-export const MOST_HEIGHT = 0.75;

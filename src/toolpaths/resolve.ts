@@ -1,6 +1,16 @@
 import { toUnits } from "../core/units.ts";
 import { forExtruder } from "../settings/extruders.ts";
-import { absolute, bridgeFlow, type Flow, firstLayerHeight, roleFlow, roundSection } from "../settings/flow.ts";
+import {
+  absolute,
+  bridgeFlow,
+  type Flow,
+  firstLayerHeight,
+  rectangleFlow,
+  roleFlow,
+  roundSection,
+  strandWidth,
+} from "../settings/flow.ts";
+import { nozzleDiameter } from "../settings/nozzle.ts";
 import type { Settings } from "../settings/settings.ts";
 import { hasOverhangPerimeters } from "../settings/support-style.ts";
 import { resolveVariableWidth, type VariableWidthOptions } from "./arachne/resolve.ts";
@@ -126,11 +136,12 @@ export function resolveOrder(settings: Settings, layer: number): OrderOptions {
 }
 
 /**
- * The skirt is printed with the strand of perimeters on the first layer. Tools that cool while another one prints wipe
- * off on it what oozed from them, so that it stands beside every layer, as in PrusaSlicer, whatever else is asked of it.
+ * The skirt. Tools that cool while another one prints wipe off on it what oozed from them, so that it stands beside every
+ * layer, as in PrusaSlicer, whatever else is asked of it.
  * @param tools those that print
+ * @param first what the plate's first part is printed by
  */
-export function resolveSkirt(settings: Settings, tools: readonly number[]): SkirtOptions {
+export function resolveSkirt(settings: Settings, tools: readonly number[], first: Settings = settings): SkirtOptions {
   const wipesTools = settings.ooze_prevention && tools.length > 1;
   return Object.freeze({
     loops: wipesTools ? Math.max(settings.skirts, 1) : settings.skirts,
@@ -142,8 +153,14 @@ export function resolveSkirt(settings: Settings, tools: readonly number[]): Skir
       const { extrusion_multiplier, filament_diameter } = forExtruder(settings, tool);
       return extrusion_multiplier / roundSection(filament_diameter);
     }),
-    flow: roleFlow(settings, "perimeter", firstLayerHeight(settings), true),
+    flow: skirtFlow(first),
     seamClip: seamClip(settings),
     staggered: settings.staggered_inner_seams,
   });
+}
+
+/** The first layer's perimeters, but as wide as the supports' nozzle has them, whichever tool prints it: PrusaSlicer's. */
+function skirtFlow(settings: Settings): Flow {
+  const nozzle = nozzleDiameter(settings, settings.support_material_extruder);
+  return rectangleFlow(strandWidth(settings, "perimeter_extrusion_width", true, nozzle), firstLayerHeight(settings));
 }

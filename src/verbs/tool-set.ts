@@ -2,7 +2,7 @@ import { type Warning, warning } from "../core/warnings.ts";
 import { customGcode } from "../gcode/custom.ts";
 import { createShared } from "../gcode/placeholders/scope.ts";
 import { resolveTools, type ToolSet } from "../motion/tools.ts";
-import { extruderCount, forExtruder, ofEachExtruder } from "../settings/extruders.ts";
+import { extruderCount, forExtruder } from "../settings/extruders.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { LayerTools } from "../workers/filament.ts";
 
@@ -27,11 +27,10 @@ export function toolSet(settings: Settings, { used, initial, until, tower }: Lay
 export function settingsOfPerimeters(settings: Settings): Settings {
   if (extruderCount(settings) === 1) return settings;
   // The flat nozzle becomes that of the perimeters; the others keep theirs, and what they print with.
-  const soluble = ofEachExtruder(settings, "filament_soluble");
-  const extruders = ofEachExtruder(settings, "nozzle_diameter").map((nozzle_diameter, tool) => ({
-    nozzle_diameter,
-    filament_soluble: soluble[tool],
-  }));
+  const extruders = Array.from({ length: extruderCount(settings) }, (_, tool) => {
+    const { nozzle_diameter, min_layer_height, max_layer_height, filament_soluble } = forExtruder(settings, tool);
+    return { nozzle_diameter, min_layer_height, max_layer_height, filament_soluble };
+  });
   return { ...forExtruder(settings, settings.perimeter_extruder - 1), extruders };
 }
 

@@ -27,10 +27,15 @@ export interface Adhesion {
   readonly brim: Toolpaths | undefined;
 }
 
+/** What each part of a plate is printed by, the first one's first. */
+function settingsInUse({ objects }: Plate): Settings[] {
+  return objects.flatMap((object) => (object.zones?.zones ?? [object]).map((own) => own.settings));
+}
+
 /** The skirt of a plate, by the tools that print its objects. */
-export function skirtOptions({ objects, settings }: Plate): SkirtOptions {
-  const inUse = objects.flatMap((object) => (object.zones?.zones ?? [object]).map((own) => own.settings));
-  return resolveSkirt(settings, chosenTools(inUse));
+export function skirtOptions(job: Plate): SkirtOptions {
+  const inUse = settingsInUse(job);
+  return resolveSkirt(job.settings, chosenTools(inUse), inUse[0]);
 }
 
 /** What {@link plateAdhesion} reads: of the supports, where there is a skirt to go around them. */
@@ -46,7 +51,7 @@ export async function plateAdhesion(
   engine: () => Promise<PolygonEngine>,
 ): Promise<Adhesion> {
   const skirt = skirtOptions(job);
-  const brim = resolveBrim(job.settings);
+  const brim = resolveBrim(job.settings, settingsInUse(job)[0]);
   const objects = job.objects.map((object, k) => partOf(band, k, object.plan));
   const hull = hullOfPlate(job, objects, skirt);
   if (brim === undefined) return { around: hull, brim: undefined };

@@ -57,4 +57,22 @@ describe("raftHeights", () => {
     expect(five.objectBottom).toBeCloseTo(five.contactTop + 0.1, 9);
     expect(raftHeights(settings(3, 0))!.objectBottom).toBeCloseTo(0.25 + 2 * 0.3, 9);
   });
+
+  it("are as high as the nozzles of the base and of the dense layers lay them", () => {
+    const by = (base: number, dense: number) =>
+      raftHeights(
+        completeSettings({
+          raft_layers: 4,
+          layer_height: 0.2,
+          first_layer_height: 0.2,
+          support_material_extruder: base,
+          support_material_interface_extruder: dense,
+          extruders: [{}, { nozzle_diameter: 0.6 }],
+        }),
+      )!;
+    expect(by(1, 2).contactTop).toBeCloseTo(0.2 + 0.3 + 2 * 0.45, 9);
+    expect(by(2, 1).contactTop).toBeCloseTo(0.2 + 0.45 + 2 * 0.3, 9);
+    // The one in use, and one that there is not, are the first.
+    expect(by(0, 3).contactTop).toBeCloseTo(0.2 + 3 * 0.3, 9);
+  });
 });

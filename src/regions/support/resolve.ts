@@ -1,8 +1,8 @@
 import { toUnits } from "../../core/units.ts";
 import { absolute, bridgeFlow, firstLayerHeight, roleFlow } from "../../settings/flow.ts";
+import { nozzleDiameter, thickestLayer, thinnestLayer } from "../../settings/nozzle.ts";
 import type { Settings } from "../../settings/settings.ts";
-import { MOST_HEIGHT } from "../../settings/support-conflicts.ts";
-import { supportFirstFlow, supportFlow } from "../../settings/support-flow.ts";
+import { interfaceFlow, supportFirstFlow, supportFlow } from "../../settings/support-flow.ts";
 import { supportGrid } from "../../settings/support-grid.ts";
 import { isTree } from "../../settings/support-style.ts";
 import { type TreeOptions, treeOptions } from "./tree/resolve.ts";
@@ -111,7 +111,9 @@ export function resolveSupports(settings: Settings): SupportOptions {
     skipsBridges: settings.dont_support_bridges,
     gapBeside: toUnits(absolute(settings.support_material_xy_spacing, external.width)),
     spacing: toUnits(flow.spacing),
-    interfaceStep: toUnits(settings.support_material_interface_spacing + flow.spacing),
+    interfaceStep: toUnits(
+      settings.support_material_interface_spacing + interfaceFlow(settings, settings.layer_height).spacing,
+    ),
     gridStep: grid.step,
     width: toUnits(flow.width),
     angle: (settings.support_material_angle * Math.PI) / 180,
@@ -137,20 +139,20 @@ function brimOf(settings: Settings): SupportOptions["brim"] {
 }
 
 /** Thickness of strands that lie on the part with air between, mm, as PrusaSlicer's; those that are not round fill the spacing. */
-function heightOverAir({ thick_bridges, bridge_flow_ratio, nozzle_diameter, layer_height }: Settings): number {
-  return thick_bridges ? nozzle_diameter * bridge_flow_ratio : layer_height * Math.max(1, bridge_flow_ratio);
+function heightOverAir(settings: Settings): number {
+  const { thick_bridges, bridge_flow_ratio, layer_height, support_material_interface_extruder } = settings;
+  return thick_bridges
+    ? nozzleDiameter(settings, support_material_interface_extruder) * bridge_flow_ratio
+    : layer_height * Math.max(1, bridge_flow_ratio);
 }
 
-/** A setting of no height stands for this, mm. */
-const LEAST_HEIGHT = 0.01;
-
 function heights(settings: Settings): SupportHeights {
-  const { nozzle_diameter: nozzle, layer_height, min_layer_height, max_layer_height } = settings;
+  const { support_material_extruder: base, support_material_interface_extruder: dense } = settings;
   const gapAbove = settings.support_material_contact_distance;
   const ownBelow = settings.support_material_bottom_contact_distance;
   const isSoluble = gapAbove === 0;
-  const least = Math.max(min_layer_height, LEAST_HEIGHT);
-  const most = max_layer_height > 0 ? Math.min(max_layer_height, nozzle) : MOST_HEIGHT * nozzle;
+  const least = thinnestLayer(settings);
+  const most = Math.min(thickestLayer(settings, base), thickestLayer(settings, dense));
   return Object.freeze({
     first: firstLayerHeight(settings),
     least,
@@ -160,8 +162,14 @@ function heights(settings: Settings): SupportHeights {
     gapBelow: isSoluble ? 0 : ownBelow > 0 ? ownBelow : gapAbove,
     isSoluble,
     isSynchronized: isSoluble && settings.support_material_synchronize_layers,
-    bottomInterface: isSoluble ? layer_height : heightOverAir(settings),
-    bridge: nozzle * Math.sqrt(settings.bridge_flow_ratio),
+    bottomInterface: isSoluble ? settings.layer_height : heightOverAir(settings),
+    bridge: bridgingNozzle(settings) * Math.sqrt(settings.bridge_flow_ratio),
     hasThickBridges: settings.thick_bridges,
   } satisfies SupportHeights);
+}
+
+/** What hangs over is printed by any of an object's nozzles, mm: PrusaSlicer's mean of them. */
+function bridgingNozzle(settings: Settings): number {
+  const all = [settings.perimeter_extruder, settings.infill_extruder, settings.solid_infill_extruder];
+  return all.reduce((sum, extruder) => sum + nozzleDiameter(settings, extruder), 0) / all.length;
 }

@@ -17,8 +17,11 @@ export interface BrimOptions {
   readonly seamClip: number;
 }
 
-/** Undefined where no brim is asked for. It is printed with the strand of perimeters on the first layer. */
-export function resolveBrim(settings: Settings): BrimOptions | undefined {
+/**
+ * Undefined where no brim is asked for. It is printed with the strand of perimeters on the first layer.
+ * @param first what the plate's first part is printed by, whose perimeters they are, as in PrusaSlicer
+ */
+export function resolveBrim(settings: Settings, first: Settings = settings): BrimOptions | undefined {
   const { brim_type: type, brim_width: width, brim_separation: separation } = settings;
   if (width === 0 || type === "no_brim" || settings.raft_layers > 0) return undefined;
   return Object.freeze({
@@ -26,7 +29,7 @@ export function resolveBrim(settings: Settings): BrimOptions | undefined {
     inner: type !== "outer_only",
     width,
     separation,
-    flow: roleFlow(settings, "perimeter", firstLayerHeight(settings), true),
+    flow: roleFlow(first, "perimeter", firstLayerHeight(settings), true),
     resolution: settings.gcode_resolution,
     seamClip: seamClip(settings),
   } satisfies BrimOptions);

@@ -46,14 +46,14 @@ export function drawSupports(engine: PolygonEngine, level: SupportLevel, options
   const loops: Toolpaths[] = [];
   const filled = level.layers.map((layer) => {
     if (layer.overhang === undefined || !options.hasContactLoops || drawnAs(layer, options) !== "contact") return layer;
-    const { lines, rest } = contactLoops(engine, layer.polygons, layer.overhang, toUnits(options.width));
-    loops.push(...lines.map((line) => strandAlong(line, strandOf(options, layer.height))));
+    const { lines, rest } = contactLoops(engine, layer.polygons, layer.overhang, toUnits(options.denseWidth));
+    loops.push(...lines.map((line) => strandAlong(line, strandOf(options, true, layer.height))));
     return { ...layer, polygons: rest };
   });
   const parts = mergeAlike(engine, filled, options).flatMap((layer) => {
     const drawn = drawLayer(engine, layer, level, options);
     if (level.within.length === 0 || layer.isBridging) return drawn;
-    const lying = lyingWithin(engine, layer, level.within, options.width);
+    const lying = lyingWithin(engine, layer, level.within, flowOf(layer, options).width);
     return lying.length === 0 ? drawn : drawn.map((paths) => thinned(engine, paths, lying));
   });
   const areas = level.layers.map(({ polygons }) => polygons);
@@ -73,14 +73,10 @@ function mergeAlike(
   options: SupportPathOptions,
 ): SupportLayer[] {
   const merged: SupportLayer[] = [];
-  for (const layer of layers) {
+  for (const layer of asCarried(layers, options)) {
     const kind = drawnAs(layer, options);
     const alike = merged.findIndex(
-      (other) =>
-        drawnAs(other, options) === kind &&
-        Math.abs(other.height - layer.height) < EPSILON &&
-        other.isBridging === layer.isBridging &&
-        other.isRaft === layer.isRaft,
+      (other) => drawnAs(other, options) === kind && areLayersAlike(other, layer) && other.isRaft === layer.isRaft,
     );
     if (alike < 0) merged.push(layer);
     else {
@@ -91,11 +87,29 @@ function mergeAlike(
   return merged;
 }
 
-/** Dense layers of one height are drawn together, those above the part and those below it. */
-function drawnAs({ kind }: SupportLayer, options: SupportPathOptions): "base" | "contact" | "bottom" {
+/** What lies on the part, and is not to be dense, is the base's where the base has a layer as high beside it. */
+function asCarried(layers: readonly SupportLayer[], options: SupportPathOptions): readonly SupportLayer[] {
+  if (!options.isOneTool || options.hasBottomInterfaces) return layers;
+  const isBase = (layer: SupportLayer): boolean => drawnAs(layer, options) === "base";
+  return layers.map((layer) =>
+    layer.kind === "bottom" && layers.some((other) => isBase(other) && areLayersAlike(other, layer))
+      ? { ...layer, kind: "base" }
+      : layer,
+  );
+}
+
+function areLayersAlike(a: SupportLayer, b: SupportLayer): boolean {
+  return Math.abs(a.height - b.height) < EPSILON && a.isBridging === b.isBridging;
+}
+
+/**
+ * Dense layers of one height are drawn together, those above the part and those below it. What is not to be dense, but
+ * is another tool's than the base, is drawn like the base by itself.
+ */
+function drawnAs({ kind }: SupportLayer, options: SupportPathOptions): "base" | "contact" | "apart" {
   if (kind === "base") return "base";
-  if (kind === "bottom") return options.hasBottomInterfaces ? "contact" : "bottom";
-  if (kind === "contact") return options.hasInterfaces ? "contact" : "base";
+  if (kind === "bottom") return options.hasBottomInterfaces ? "contact" : "apart";
+  if (kind === "contact") return options.hasInterfaces ? "contact" : options.isOneTool ? "base" : "apart";
   return "contact";
 }
 
@@ -127,14 +141,14 @@ function drawingOf(layer: SupportLayer, level: SupportLevel, options: SupportPat
   }
   const dense = { flow, role: ROLE.supportInterface, hasSheath: false };
   if (layer.isRaft) return { ...dense, fill: options.interface, angle: options.raftAngles.dense };
-  const asBase = layer.kind === "bottom" ? !options.hasBottomInterfaces : !options.hasInterfaces;
-  if (asBase) return { ...dense, fill: { ...options.contact, density: options.base.density }, angle: baseAngle };
+  if (drawnAs(layer, options) === "apart") return { ...dense, fill: options.apart, angle: baseAngle };
   const turn = options.interfacesCross ? (level.interfaceIndex % 2 === 1 ? -Math.PI / 4 : Math.PI / 4) : 0;
   return { ...dense, fill: options.contact, angle: options.interfaceAngle + turn };
 }
 
-function flowOf({ isBridging, height }: SupportLayer, options: SupportPathOptions): Flow {
-  return isBridging ? roundStrand(height) : strandOf(options, height);
+function flowOf(layer: SupportLayer, options: SupportPathOptions): Flow {
+  const { isBridging, height } = layer;
+  return isBridging ? roundStrand(height) : strandOf(options, drawnAs(layer, options) === "contact", height);
 }
 
 interface Strand {

@@ -1,7 +1,7 @@
 import { toUnits } from "../../core/units.ts";
 import { type Flow, rectangleFlow } from "../../settings/flow.ts";
 import type { Settings } from "../../settings/settings.ts";
-import { supportFirstFlow, supportFlow } from "../../settings/support-flow.ts";
+import { interfaceFlow, supportFirstFlow, supportFlow } from "../../settings/support-flow.ts";
 import { isTree } from "../../settings/support-style.ts";
 import type { Pattern } from "../infill/pattern.ts";
 import { PATTERNS } from "../infill/patterns.ts";
@@ -18,11 +18,14 @@ export interface SupportFill {
 
 /** How supports are drawn. */
 export interface SupportPathOptions {
-  /** Width of a strand, mm. */
+  /** Widths of strands, mm: of the base, and of dense layers. */
   readonly width: number;
+  readonly denseWidth: number;
   readonly base: SupportFill;
   readonly interface: SupportFill;
   readonly contact: SupportFill;
+  /** What would be dense, but is not to be, where it is no part of the base. */
+  readonly apart: SupportFill;
   /** Directions of the base's strands, which layers take turns in. */
   readonly angles: readonly number[];
   readonly interfaceAngle: number;
@@ -35,6 +38,8 @@ export interface SupportPathOptions {
   /** Without dense layers above, or below, contacts are drawn as the base is. */
   readonly hasInterfaces: boolean;
   readonly hasBottomInterfaces: boolean;
+  /** Dense layers and the base are printed by one tool, and may become one layer. */
+  readonly isOneTool: boolean;
   /** The layer on the bed. */
   readonly firstFlow: Flow;
   readonly first: SupportFill;
@@ -51,6 +56,7 @@ const DEGREE = Math.PI / 180;
 
 export function resolveSupportPaths(settings: Settings): SupportPathOptions {
   const flow = supportFlow(settings, settings.layer_height);
+  const denseFlow = interfaceFlow(settings, settings.layer_height);
   const firstFlow = supportFirstFlow(settings);
   const angle = settings.support_material_angle * DEGREE;
   const across = angle + Math.PI / 2;
@@ -64,18 +70,22 @@ export function resolveSupportPaths(settings: Settings): SupportPathOptions {
       spacing: toUnits(of.spacing),
     });
   // Where nothing is dense, contacts are as far apart as the base's strands.
-  const dense = hasInterfaces ? densityOf(flow, settings.support_material_interface_spacing) : baseDensity;
+  const dense = hasInterfaces ? densityOf(denseFlow, settings.support_material_interface_spacing) : baseDensity;
   const lines = (of: Flow, density: number): SupportFill =>
     fill(density > FULL ? PATTERNS.rectilinear : supportBase, of, density);
   const first = fill(PATTERNS.rectilinear, firstFlow, Number.parseFloat(settings.raft_first_layer_density) / 100);
   const pattern = settings.support_material_interface_pattern;
   const isConcentric =
     pattern === "concentric" || (pattern === "auto" && settings.support_material_contact_distance === 0);
+  const contact = isConcentric ? fill(PATTERNS.concentric, denseFlow, dense) : lines(denseFlow, dense);
   return Object.freeze({
     width: flow.width,
+    denseWidth: denseFlow.width,
     base: baseFill(),
+    // PrusaSlicer's slip: a raft's dense strands are as far apart as if they were the base's.
     interface: lines(flow, dense),
-    contact: isConcentric ? fill(PATTERNS.concentric, flow, dense) : lines(flow, dense),
+    contact,
+    apart: fill(contact.pattern, flow, baseDensity),
     angles: settings.support_material_pattern === "rectilinear-grid" ? [angle, across] : [angle],
     interfaceAngle: across,
     interfacesCross: settings.support_material_style === "snug",
@@ -84,6 +94,7 @@ export function resolveSupportPaths(settings: Settings): SupportPathOptions {
     hasContactLoops: settings.support_material_interface_contact_loops,
     hasInterfaces,
     hasBottomInterfaces: hasInterfaces && settings.support_material_bottom_interface_layers !== 0,
+    isOneTool: isOneTool(settings),
     firstFlow,
     first,
     firstAngle: across,
@@ -96,6 +107,15 @@ export function resolveSupportPaths(settings: Settings): SupportPathOptions {
     if (settings.support_material_pattern === "honeycomb") return fill(PATTERNS.honeycomb, flow, baseDensity);
     return hasSheath ? fill(PATTERNS.rectilinear, flow, baseDensity) : lines(flow, baseDensity);
   }
+}
+
+/** Whether one tool prints all supports of an object: what is left to the tool in use is, where the object has one alone. */
+function isOneTool(settings: Settings): boolean {
+  const { support_material_extruder: base, support_material_interface_extruder: dense } = settings;
+  if (base === dense) return true;
+  const { perimeter_extruder, infill_extruder, solid_infill_extruder } = settings;
+  const others = [perimeter_extruder, infill_extruder, solid_infill_extruder];
+  return Math.min(base, dense) === 0 && others.every((extruder) => extruder === Math.max(base, dense));
 }
 
 /** Of strands with gaps between them: of whole units, so that lines far from the origin stay on the columns' grid. */
@@ -121,6 +141,6 @@ export function firstStep({ base, interface: dense }: SupportPathOptions, starts
 }
 
 /** The strand of a layer of given height, mm. */
-export function strandOf({ width }: SupportPathOptions, height: number): Flow {
-  return rectangleFlow(width, height);
+export function strandOf({ width, denseWidth }: SupportPathOptions, isDense: boolean, height: number): Flow {
+  return rectangleFlow(isDense ? denseWidth : width, height);
 }
