@@ -49,6 +49,27 @@ export function moveHull(hull: Hull, [x, y]: readonly [number, number]): Hull {
   return hull.map((value, k) => value + (k % 2 === 0 ? x : y));
 }
 
+/**
+ * Whether a line along an edge of either hull has them on different sides, at a distance from each other. Hulls that face
+ * each other with corners alone may count as nearer than they are.
+ */
+export function areHullsApart(one: Hull, other: Hull, distance: number): boolean {
+  return isParted(one, other, distance) || isParted(other, one, distance);
+}
+
+function isParted(one: Hull, other: Hull, distance: number): boolean {
+  for (let at = 0; at < one.length; at += 2) {
+    const next = (at + 2) % one.length;
+    const nx = one[next + 1] - one[at + 1];
+    const ny = one[at] - one[next];
+    const reach = one[at] * nx + one[at + 1] * ny + distance * Math.hypot(nx, ny);
+    let nearest = Infinity;
+    for (let k = 0; k < other.length; k += 2) nearest = Math.min(nearest, other[k] * nx + other[k + 1] * ny);
+    if (nearest > reach) return true;
+  }
+  return false;
+}
+
 /** Half of Andrew's monotone chain: the points of a sorted list that turn left only. */
 function chain(vertices: Int32Array, points: Uint32Array): number[] {
   const kept: number[] = [];

@@ -6,14 +6,15 @@
  */
 import { type ErrorCode, SlicewrightError } from "../core/errors.ts";
 import type { Steps } from "../core/steps.ts";
-import { UNITS_PER_MM } from "../core/units.ts";
+import { toUnits, UNITS_PER_MM } from "../core/units.ts";
 import { type Warning, warning } from "../core/warnings.ts";
 import type { Point2 } from "../mesh/bed.ts";
 import { buildEdges } from "../mesh/edges.ts";
-import { footprintHull, type Hull, moveHull } from "../mesh/hull.ts";
+import { areHullsApart, footprintHull, type Hull, moveHull } from "../mesh/hull.ts";
 import type { Vector3 } from "../mesh/measure.ts";
 import type { ModelItem } from "../mesh/model.ts";
 import { type Matrix3, type Placement, placeMesh, placementMatrix } from "../mesh/place.ts";
+import { areShadowsApart, type StandingMesh } from "../mesh/shadows-apart.ts";
 import type { PlacedMesh, TriangleMesh } from "../mesh/triangle-mesh.ts";
 import { VOLUME_KINDS } from "../mesh/volume-meshes.ts";
 import { toldMm } from "./fit-model.ts";
@@ -126,8 +127,11 @@ function* separate(
   const { meshes, words, volumes, indices } = withoutRepeats([...placed.values()]);
   for (const [i, item] of found.entries()) found[i] = { ...item, object: indices[item.object] };
   const hulls = meshes.map(({ vertices }) => footprintHull(vertices, UNITS_PER_MM));
-  const standing = found.map(({ object, offset }) => moveHull(hulls[object], offset));
-  if (!areAllApart(standing)) return undefined;
+  const isApart = areAllApart(
+    found.map(({ object, offset }) => moveHull(hulls[object], offset)),
+    found.map(({ object, offset: [x, y] }) => ({ mesh: meshes[object], offset: [toUnits(x), toUnits(y)] })),
+  );
+  if (!isApart) return undefined;
   return {
     objects: meshes,
     words,
@@ -228,8 +232,8 @@ function sum(a: Vector3, b: Vector3): Vector3 {
   return [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
 }
 
-/** Of each two; by their boxes first. */
-function areAllApart(hulls: readonly Hull[]): boolean {
+/** Of each two: by their boxes first, then their hulls, and by all that is seen of them from above where those meet. */
+function areAllApart(hulls: readonly Hull[], standing: readonly StandingMesh[]): boolean {
   const boxes = hulls.map((hull) => {
     const xs = hull.filter((_, k) => k % 2 === 0);
     const ys = hull.filter((_, k) => k % 2 === 1);
@@ -242,26 +246,10 @@ function areAllApart(hulls: readonly Hull[]): boolean {
         a.minX > b.maxX + APART_MM ||
         b.minX > a.maxX + APART_MM ||
         a.minY > b.maxY + APART_MM ||
-        b.minY > a.maxY + APART_MM;
-      if (!isApart && !areApart(hulls[i], hulls[j])) return false;
+        b.minY > a.maxY + APART_MM ||
+        areHullsApart(hulls[i], hulls[j], APART_MM) ||
+        areShadowsApart(standing[i], standing[j], toUnits(APART_MM));
+      if (!isApart) return false;
     }
   return true;
-}
-
-/** Whether a line along an edge of either hull has them on different sides, {@link APART_MM} from each other. */
-function areApart(one: Hull, other: Hull): boolean {
-  return isParted(one, other) || isParted(other, one);
-}
-
-function isParted(one: Hull, other: Hull): boolean {
-  for (let at = 0; at < one.length; at += 2) {
-    const next = (at + 2) % one.length;
-    const nx = one[next + 1] - one[at + 1];
-    const ny = one[at] - one[next];
-    const reach = one[at] * nx + one[at + 1] * ny + APART_MM * Math.hypot(nx, ny);
-    let nearest = Infinity;
-    for (let k = 0; k < other.length; k += 2) nearest = Math.min(nearest, other[k] * nx + other[k + 1] * ny);
-    if (nearest > reach) return true;
-  }
-  return false;
 }

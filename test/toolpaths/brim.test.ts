@@ -84,6 +84,43 @@ describe("an inner brim", () => {
   });
 });
 
+describe("brims in a hole", () => {
+  /** How far the strands' middles lie from the left edge of RING's hole, on the way to its middle, in order. */
+  const depths = (standing: readonly ExPolygons[], type: Settings["brim_type"]): number[] => {
+    const { toolpaths } = brim(standing, { brim_type: type });
+    const across = engine.clipLines(
+      { coords: toolpaths.coords, starts: toolpaths.starts },
+      shape(box(10, 19.999, 20, 20.001)),
+    );
+    const xs = new Set(Array.from(across.coords.filter((_, i) => i % 2 === 0)));
+    return [...xs].map((x) => x / 1e5 - 10).sort((a, b) => a - b);
+  };
+  const post = (half: number): ExPolygons => shape(box(20 - half, 20 - half, 20 + half, 20 + half));
+  const steps = (from: number, count: number): number[] => Array.from({ length: count }, (_, i) => from + i * SPACING);
+  const near = (values: readonly number[]) => values.map((value) => expect.closeTo(value, 3));
+
+  test("follow the hole's edge alone where it is empty, and both their edges where something stands in it", () => {
+    expect(depths([RING], "inner_only")).toEqual(near(steps(SPACING / 2, 12)));
+    const both = [...steps(SPACING / 2, 6), ...steps(5 - 5.5 * SPACING, 6)];
+    expect(depths([RING, post(2)], "inner_only")).toEqual(near(both));
+    const one = engine.unionAll([RING, post(2)]);
+    expect(depths([one], "inner_only")).toEqual(near(both));
+  });
+
+  test("keep a strand's distance from edges that have none of their own", () => {
+    const [host, guest] = [4, 10 - 4 - SPACING];
+    expect(depths([RING, post(10 - host)], "inner_only").at(-1)).toBeLessThan(guest);
+    expect(depths([RING, post(10 - host)], "outer_only")[0]).toBeGreaterThan(SPACING);
+    expect(depths([RING, post(10 - host)], "outer_and_inner").at(-1)).toBeCloseTo(host - SPACING / 2, 3);
+  });
+
+  test("lie around a thing in a thing in a hole", () => {
+    const inner = shape(box(15, 15, 25, 25), box(17, 17, 23, 23));
+    const cover = covered(brim([RING, inner, post(1)]).toolpaths);
+    expect(areaMm2(engine.intersection(cover, shape(box(17, 17, 23, 23))))).toBeGreaterThan(15);
+  });
+});
+
 describe("several items", () => {
   test("near each other share one brim, that runs over neither", () => {
     const items = [SQUARE, shape(box(24, 0, 44, 20))];

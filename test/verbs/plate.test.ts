@@ -256,6 +256,38 @@ describe("a model of several items", () => {
     expect(copies.warnings.filter(({ code }) => code === "ITEMS_LOWERED")).toHaveLength(1);
   });
 
+  it.each([
+    ["outer_only", 2730.1],
+    ["inner_only", 1447.4],
+    ["outer_and_inner", 4177.5],
+  ] as const)("gives what stands in another's opening a brim of its own, %s", async (brim_type, expected) => {
+    const [across, along] = [box([50, 5, 3]), box([5, 40, 3], [0, 5, 0])];
+    const moved = (mesh: typeof across, x: number, y: number) => ({
+      ...mesh,
+      positions: mesh.positions.map((value, i) => value + [x, y, 0][i % 3]),
+    });
+    const frame = merge(merge(across, moved(across, 0, 45)), merge(along, moved(along, 45, 0)));
+    const model = modelOf(
+      [frame, box([12, 12, 3])],
+      [
+        [0, 30, 30],
+        [1, 45, 45],
+      ],
+    );
+    const settings = {
+      ...BED,
+      layer_height: 0.2,
+      first_layer_height: 0.2,
+      first_layer_extrusion_width: 0.42,
+      brim_width: 4,
+      brim_type,
+    };
+    const { items, stats } = await slice(model, settings, { threads: 0 });
+    expect(items).toHaveLength(2);
+    // PrusaSlicer's.
+    expect(Math.abs(stats.roles["skirt-brim"]!.pathMm / expected - 1)).toBeLessThan(0.002);
+  });
+
   it("copies all of it together", async () => {
     const model = modelOf(
       [low, high],

@@ -2,13 +2,14 @@
  * Where brims lie: bands around what stands on the bed, less what stands there.
  *
  * A contour's band reaches from `separation` to `separation + width` outwards, a hole's as far inwards. Inside a contour
- * nothing gets an outer band but a thing of its own that stands in another's hole; its band stays in that hole.
+ * nothing gets an outer band but a thing of its own that stands in another's hole; its band stays in that hole. An edge in
+ * a hole that gets no band itself keeps others' at a strand's distance. PrusaSlicer's rules.
  */
 import { toUnits } from "../../core/units.ts";
 import { containsPoint } from "../../geometry/contains.ts";
 import type { PolygonEngine } from "../../geometry/engine.ts";
-import { concatRings } from "../../geometry/islands.ts";
-import { type ExPolygons, islandCount, type Rings } from "../../geometry/polygons.ts";
+import { concatExPolygons, concatRings, islandAt, pickIslands, ringsBetween } from "../../geometry/islands.ts";
+import { type ExPolygons, isEmpty, islandCount, type Rings } from "../../geometry/polygons.ts";
 import type { BrimOptions } from "./resolve.ts";
 
 /** Corners of brims are cut off square, as PrusaSlicer's are. */
@@ -32,27 +33,79 @@ export interface BrimZone {
 export function brimZones(engine: PolygonEngine, standing: readonly ExPolygons[], options: BrimOptions): BrimZone[] {
   const near = toUnits(options.separation);
   const far = toUnits(options.separation + options.width);
-  const contours = standing.map((item) => engine.union(ringsWhere(item, true)));
-  const isEnclosed = contours.map((own, i) => contours.some((other, k) => k !== i && encloses(other, own)));
-  const zones: BrimZone[] = [];
-  if (options.outer) {
-    const outline = engine.unionAll(contours.filter((_, i) => !isEnclosed[i]));
-    zones.push({ along: { outline, side: "outwards" }, area: band(engine, outline, far, near) });
-  }
-  const hasGuests = isEnclosed.includes(true);
-  if (!options.inner && !hasGuests) return zones;
+  const contours = standing.map((item) => engine.union(concatRings(islandsOf(item).map(contourOf))));
+  const isGuest = contours.map((own, i) => contours.some((other, k) => k !== i && encloses(other, own)));
+  const outline = engine.unionAll(contours.filter((_, i) => !isGuest[i]));
+  const outer = { along: { outline, side: "outwards" as const }, area: band(engine, outline, far, near) };
+  const holes = holesIn(engine, standing);
+  const guests = standing.filter((_, i) => isGuest[i]);
+  const inHoles = holes && zonesInHoles(engine, standing, holes, guests, options);
+  return [...(options.outer ? [outer] : []), ...(inHoles ?? [])];
+}
 
-  const holes = engine.unionAll(standing.map((item) => engine.union(ringsWhere(item, false))));
-  const inHoles: ExPolygons[] = [];
-  if (options.inner) inHoles.push(band(engine, holes, -near, -far));
-  if (options.outer) {
-    const guests = engine.unionAll(contours.filter((_, i) => isEnclosed[i]));
-    inHoles.push(engine.intersection(band(engine, guests, far, near), holes));
+/** The holes of what stands on the bed, by what is in them. */
+interface Holes {
+  /** Nothing is in them. */
+  readonly empty: ExPolygons;
+  /** Of each island, those that something is in; they may lie in other islands' holes. */
+  readonly occupied: readonly ExPolygons[];
+}
+
+function holesIn(engine: PolygonEngine, standing: readonly ExPolygons[]): Holes | undefined {
+  const all = standing
+    .flatMap(islandsOf)
+    .filter(({ ringStarts }) => ringStarts.length > 2)
+    .map((island) => engine.union(ringsBetween(island, 1, island.ringStarts.length - 1)));
+  if (all.length === 0) return undefined;
+  const guests = islandsOf(engine.intersection(engine.unionAll(standing), engine.unionAll(all)));
+  const isOccupied = (hole: ExPolygons): boolean =>
+    guests.some(({ coords }) => containsPoint(hole, coords[0], coords[1]));
+  const pick = (holes: ExPolygons, occupied: boolean): ExPolygons =>
+    pickIslands(
+      holes,
+      [...islandsOf(holes).keys()].filter((i) => isOccupied(islandAt(holes, i)) === occupied),
+    );
+  return {
+    empty: concatExPolygons(all.map((holes) => pick(holes, false))),
+    occupied: all.map((holes) => pick(holes, true)).filter((holes) => !isEmpty(holes)),
+  };
+}
+
+/** @param guests items that stand in others' holes */
+function zonesInHoles(
+  engine: PolygonEngine,
+  standing: readonly ExPolygons[],
+  { empty, occupied }: Holes,
+  guests: readonly ExPolygons[],
+  options: BrimOptions,
+): BrimZone[] {
+  const near = toUnits(options.separation);
+  const far = toUnits(options.separation + options.width);
+  const zones: BrimZone[] = [];
+  if (options.inner && !isEmpty(empty)) {
+    zones.push({ along: { outline: empty, side: "inwards" }, area: band(engine, empty, -near, -far) });
   }
-  const keepOff = engine.offset(engine.unionAll(standing), near, SQUARE);
-  const area = engine.difference(engine.unionAll(inHoles), keepOff);
-  // Where something stands in a hole, loops around it and along the hole would meet.
-  zones.push({ along: hasGuests ? undefined : { outline: holes, side: "inwards" }, area });
+  if (occupied.length === 0) return zones;
+
+  const bands = options.inner ? occupied.map((holes) => band(engine, holes, -near, -far)) : [];
+  if (options.outer && guests.length > 0) {
+    const own = guests.flatMap(islandsOf).map((island) => band(engine, engine.union(contourOf(island)), far, near));
+    bands.push(engine.intersection(engine.unionAll(own), engine.unionAll(occupied)));
+  }
+  const parts = engine.unionAll(standing);
+  const keptFree = [near === 0 ? parts : engine.offset(parts, near, SQUARE)];
+  const strand = toUnits(options.flow.spacing);
+  if (!options.outer || !options.inner)
+    for (const island of standing.flatMap(islandsOf)) {
+      const contour = engine.union(contourOf(island));
+      const holes = engine.difference(contour, island);
+      const [wide, narrow] = options.inner
+        ? [engine.offset(contour, strand, SQUARE), holes]
+        : [contour, engine.offset(holes, -strand, SQUARE)];
+      keptFree.push(engine.difference(wide, narrow));
+    }
+  // Loops around what stands there and along the hole would meet: they follow the edges of what is left.
+  zones.push({ along: undefined, area: engine.difference(engine.unionAll(bands), engine.unionAll(keptFree)) });
   return zones;
 }
 
@@ -62,19 +115,15 @@ function band(engine: PolygonEngine, area: ExPolygons, wide: number, narrow: num
   return engine.difference(sides[0], sides[1]);
 }
 
-/** The contours of all islands, or their holes. */
-function ringsWhere({ coords, ringStarts, islandStarts }: ExPolygons, areContours: boolean): Rings {
-  const rings: Rings[] = [];
-  for (let island = 0; island + 1 < islandStarts.length; island++)
-    for (let ring = islandStarts[island]; ring < islandStarts[island + 1]; ring++)
-      if ((ring === islandStarts[island]) === areContours) {
-        const own = coords.subarray(2 * ringStarts[ring], 2 * ringStarts[ring + 1]);
-        rings.push({ coords: own, ringStarts: Uint32Array.of(0, own.length / 2) });
-      }
-  return concatRings(rings);
+function islandsOf(polygons: ExPolygons): ExPolygons[] {
+  return Array.from({ length: islandCount(polygons) }, (_, i) => islandAt(polygons, i));
 }
 
-/** Whether one item stands inside the contours of another; items do not overlap. */
+function contourOf(island: ExPolygons): Rings {
+  return ringsBetween(island, 0, 1);
+}
+
+/** Whether all that an item puts on the bed stands inside the contours of another; items do not overlap. */
 function encloses(other: ExPolygons, own: ExPolygons): boolean {
-  return islandCount(own) > 0 && containsPoint(other, own.coords[0], own.coords[1]);
+  return islandCount(own) > 0 && islandsOf(own).every(({ coords }) => containsPoint(other, coords[0], coords[1]));
 }
