@@ -16,6 +16,8 @@ export interface Loop {
   readonly widths?: Float64Array;
   /** A bead that ends where no other begins. */
   readonly isOpen?: boolean;
+  /** A bead along the very middle of a wall, between those on its sides. */
+  readonly isMiddle?: boolean;
   readonly children: Loop[];
 }
 

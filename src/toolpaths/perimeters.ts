@@ -6,6 +6,7 @@ import { concatExPolygons, islandAt, pickIslands } from "../geometry/islands.ts"
 import { type Bounds, type ExPolygons, isEmpty, islandCount } from "../geometry/polygons.ts";
 import { simplifyRings } from "../geometry/simplify.ts";
 import type { Flow } from "../settings/flow.ts";
+import { beadOrder } from "./arachne/bead-order.ts";
 import { variableWalls } from "./arachne/loops.ts";
 import { entityCount, ToolpathsBuilder } from "./builder.ts";
 import { classicWalls } from "./classic-walls.ts";
@@ -80,8 +81,7 @@ export function makeLoops(
     const island = islandAt(slices, i);
     const extra = outlines ? extraLoops(engine, island, outlines, options) : 0;
     const walls = wallsOf(engine, island, options.loops + extra, layer, options);
-    const loops = roughened(printOrder(walls.outermost), layer.index ?? 0, options);
-    if (options.externalFirst) loops.reverse();
+    const loops = roughened(inOrder(walls.outermost, layer.index ?? 0, options), layer.index ?? 0, options);
     const hanging = support ? loops.filter(({ bounds }) => mayHangOver(bounds, support)) : [];
     const under = support && hanging.length > 0 ? supportUnder(hanging, support) : undefined;
     for (const loop of loops) addLoop(engine, builder, loop, hanging.includes(loop) ? under : undefined, options);
@@ -89,6 +89,12 @@ export function makeLoops(
     insides.push(...walls.insides);
   }
   return { loops: builder.build(), loopStarts, insides };
+}
+
+function inOrder(outermost: readonly Loop[], layer: number, options: PerimeterOptions): Loop[] {
+  if (options.variableWidth) return beadOrder(outermost, layer, options.externalFirst);
+  const loops = printOrder(outermost);
+  return options.externalFirst ? loops.reverse() : loops;
 }
 
 function roughened(loops: Loop[], layer: number, { fuzzySkin }: PerimeterOptions): Loop[] {

@@ -51,6 +51,7 @@ function loopOf({ points, isClosed, isMiddle }: BeadLine, depth: number): Loop {
     bounds: boundsOfPoints(coords, 0, count),
     isHole: isClockwise && !isMiddle,
     isOpen: !isClosed,
+    isMiddle,
     depth,
     children: [],
   };

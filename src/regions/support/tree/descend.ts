@@ -1,9 +1,9 @@
 /** One layer down: where each branch goes, and which of them become one. */
 import { toUnits } from "../../../core/units.ts";
 import { boundsOfPoints } from "../../../geometry/bounds.ts";
+import { PointGrid } from "../../../geometry/point-grid.ts";
 import type { Blocked, Clearance } from "./clearance.ts";
 import { NodeBuilder, type NodeLayer } from "./nodes.ts";
-import { PointGrid } from "./point-grid.ts";
 import { radiusBelow, type TreeOptions } from "./resolve.ts";
 
 /** The step from a layer to the one below. */

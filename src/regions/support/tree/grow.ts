@@ -6,6 +6,7 @@ import { toUnits } from "../../../core/units.ts";
 import { boundsOf, joinBounds } from "../../../geometry/bounds.ts";
 import { containsPoint } from "../../../geometry/contains.ts";
 import type { PolygonEngine } from "../../../geometry/engine.ts";
+import { PointGrid } from "../../../geometry/point-grid.ts";
 import { isEmpty } from "../../../geometry/polygons.ts";
 import type { PartLayers } from "../columns.ts";
 import type { TopContact } from "../contacts.ts";
@@ -15,7 +16,6 @@ import { firstAtLeast } from "../trim.ts";
 import { clearance } from "./clearance.ts";
 import { descend, type Step } from "./descend.ts";
 import { NodeBuilder, type NodeLayer } from "./nodes.ts";
-import { PointGrid } from "./point-grid.ts";
 import { radiusBelow, type TreeOptions } from "./resolve.ts";
 import { placeTips } from "./tips.ts";
 

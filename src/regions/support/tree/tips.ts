@@ -4,9 +4,9 @@ import { EdgeGrid } from "../../../geometry/edge-grid.ts";
 import type { PolygonEngine } from "../../../geometry/engine.ts";
 import { interiorPoint } from "../../../geometry/interior-point.ts";
 import { islandAt } from "../../../geometry/islands.ts";
+import type { PointGrid } from "../../../geometry/point-grid.ts";
 import { type ExPolygons, isEmpty, islandCount, type Rings } from "../../../geometry/polygons.ts";
 import type { TopContact } from "../contacts.ts";
-import type { PointGrid } from "./point-grid.ts";
 import type { TreeOptions } from "./resolve.ts";
 
 /** Insets of the outlines that tips are put on, over a tip's radius: narrow areas have none of the greater ones. */

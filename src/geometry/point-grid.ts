@@ -1,4 +1,4 @@
-import type { Bounds } from "../../../geometry/polygons.ts";
+import type { Bounds } from "./polygons.ts";
 
 const MOST_CELLS = 1 << 16;
 
@@ -77,6 +77,15 @@ export class PointGrid {
       }
     }
     return found;
+  }
+
+  /** Visits every point in the cells that are within reach: those nearer than it, and some beyond. */
+  around(x: number, y: number, reach: number, visit: (index: number) => void): void {
+    const [left, right] = [this.#column(x - reach), this.#column(x + reach)];
+    const top = this.#row(y + reach);
+    for (let row = this.#row(y - reach); row <= top; row++)
+      for (let column = left; column <= right; column++)
+        for (let i = this.#heads[row * this.#columns + column]; i >= 0; i = this.#before[i]) visit(i);
   }
 
   #column(x: number): number {

@@ -1,0 +1,108 @@
+import type { Loop } from "../loops.ts";
+import { hashFraction } from "../seam/random.ts";
+import { laterNeighbours } from "./bead-neighbours.ts";
+
+/** x, y in units. */
+type Place = readonly [number, number];
+
+/** A bead, and where it counts as beginning: its seam is chosen later. */
+interface Placed {
+  readonly bead: Loop;
+  readonly start: Place;
+}
+
+/**
+ * The order in which the beads of an island are printed, as PrusaSlicer's: a bead only after those beside it that come
+ * first (see {@link laterNeighbours}), and of all that may be next the one that begins nearest to where the last one ended.
+ *
+ * Where a closed bead begins is chance in PrusaSlicer, other at each run, the same for those around one hole or along one
+ * outline. A shorter way would be easy to find, and would be told too short: it is chance here, too, but the same at each run.
+ * @param layer its number, which chance depends on
+ */
+export function beadOrder(outermost: readonly Loop[], layer: number, externalFirst: boolean): Loop[] {
+  const placed: Placed[] = [];
+  place(outermost, undefined, layer, placed);
+  const later = laterNeighbours(
+    placed.map(({ bead }) => bead),
+    externalFirst,
+  );
+  const waitsFor = new Int32Array(placed.length);
+  for (const after of later.flat()) waitsFor[after]++;
+  const left = new Set(placed.keys());
+  const order: Loop[] = [];
+  let at = beginning(placed, externalFirst);
+  while (left.size > 0) {
+    // Beads that wait for each other in a ring are printed all the same.
+    const next = nearest(placed, left, at, waitsFor) ?? [...left][0];
+    left.delete(next);
+    for (const after of later[next]) waitsFor[after]--;
+    const { bead, start } = placed[next];
+    order.push(bead);
+    at = bead.isOpen ? [bead.coords[bead.coords.length - 2], bead.coords[bead.coords.length - 1]] : start;
+  }
+  return order;
+}
+
+/** The nearest of those that wait for none; undefined where all do. */
+function nearest(
+  placed: readonly Placed[],
+  left: Iterable<number>,
+  [x, y]: Place,
+  waitsFor: Int32Array,
+): number | undefined {
+  let found: number | undefined;
+  let least = Infinity;
+  for (const i of left) {
+    if (waitsFor[i] > 0) continue;
+    const distance2 = (placed[i].start[0] - x) ** 2 + (placed[i].start[1] - y) ** 2;
+    if (distance2 < least) [least, found] = [distance2, i];
+  }
+  return found;
+}
+
+/** Where the first bead of the innermost ones begins, or of the outermost. */
+function beginning(placed: readonly Placed[], externalFirst: boolean): Place {
+  let first = placed[0];
+  for (const one of placed)
+    if (externalFirst ? one.bead.depth < first.bead.depth : one.bead.depth > first.bead.depth) first = one;
+  return first?.start ?? [0, 0];
+}
+
+/** @param beside where the loop that these hang on begins, undefined without one */
+function place(loops: readonly Loop[], beside: Placed | undefined, layer: number, placed: Placed[]): void {
+  for (const bead of loops) {
+    const isAlong = beside !== undefined && beside.bead.isHole === bead.isHole;
+    const own = { bead, start: startOf(bead, isAlong ? beside.start : undefined, layer, placed.length) };
+    placed.push(own);
+    place(bead.children, own, layer, placed);
+  }
+}
+
+function startOf(bead: Loop, beside: Place | undefined, layer: number, number: number): Place {
+  const { coords, isOpen } = bead;
+  if (isOpen) return [coords[0], coords[1]];
+  const at = 2 * (beside ? nearestPoint(coords, beside) : pointAlong(coords, hashFraction(layer, number)));
+  return [coords[at], coords[at + 1]];
+}
+
+function nearestPoint(coords: Int32Array, [x, y]: Place): number {
+  let found = 0;
+  let least = Infinity;
+  for (let i = 0; i < coords.length; i += 2) {
+    const distance2 = (coords[i] - x) ** 2 + (coords[i + 1] - y) ** 2;
+    if (distance2 < least) [least, found] = [distance2, i / 2];
+  }
+  return found;
+}
+
+/** The first point of a ring beyond a share of its length. */
+function pointAlong(coords: Int32Array, share: number): number {
+  const count = coords.length / 2;
+  const lengths = Array.from({ length: count }, (_, i) => {
+    const j = (i + 1) % count;
+    return Math.hypot(coords[2 * j] - coords[2 * i], coords[2 * j + 1] - coords[2 * i + 1]);
+  });
+  let rest = share * lengths.reduce((sum, length) => sum + length, 0);
+  const found = lengths.findIndex((length) => (rest -= length) <= 0);
+  return Math.max(0, found);
+}
