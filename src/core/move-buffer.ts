@@ -1,4 +1,4 @@
-import { MOVE, MOVE_STRIDE } from "./moves.ts";
+import { MOVE, MOVE_STRIDE, type MoveChunk, type MoveEvent, moveCount } from "./moves.ts";
 
 /** A growable run of flat moves. */
 export class MoveBuffer {
@@ -53,4 +53,16 @@ export class MoveBuffer {
     grown.set(this.#moves.subarray(0, this.#used));
     this.#moves = grown;
   }
+}
+
+/** Chunks that follow each other as one. */
+export function joinChunks(chunks: readonly MoveChunk[]): MoveChunk {
+  if (chunks.length === 1) return chunks[0];
+  const moves = new MoveBuffer(chunks.reduce((sum, chunk) => sum + moveCount(chunk), 0));
+  const events: MoveEvent[] = [];
+  for (const chunk of chunks) {
+    for (const event of chunk.events) events.push({ ...event, at: event.at + moves.count });
+    moves.append(chunk.moves, 0);
+  }
+  return { moves: moves.take(), events };
 }

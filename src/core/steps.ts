@@ -35,7 +35,12 @@ export async function inTurns<T>(work: Steps<T>, operation: string, signal?: Abo
     sinceTurn += step.value;
     if (sinceTurn < TURN) continue;
     sinceTurn = 0;
-    await new Promise((resolve) => setTimeout(resolve, 0));
-    throwIfAborted(signal, operation);
+    await letOthers(operation, signal);
   }
+}
+
+/** Lets the event loop do what else there is. @throws SlicewrightError `ABORTED` where that aborts the operation */
+export async function letOthers(operation: string, signal: AbortSignal | undefined): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  throwIfAborted(signal, operation);
 }

@@ -2,7 +2,7 @@
  * The numbers that settings stand for between braces. A percentage is that share of another setting, which may be one
  * itself, and a width of 0 is the width that strands get; PrusaSlicer's rules. `[name]` writes a setting as it is.
  */
-import { SETTINGS } from "../settings/complete.ts";
+import { isPercent, SETTINGS } from "../settings/complete.ts";
 import { strandWidth, type WidthSetting } from "../settings/flow.ts";
 import type { Settings } from "../settings/settings.ts";
 
@@ -20,13 +20,11 @@ const OF: Readonly<Record<string, keyof Settings>> = {
   support_material_xy_spacing: "external_perimeter_extrusion_width",
 };
 
-const PERCENTAGE = /^-?\d+(\.\d+)?%$/;
-
 /** Of all settings whose number is not what they hold. */
 export function settingNumbers(settings: Settings): ReadonlyMap<string, number> {
   const numbers = new Map<string, number>();
   for (const [name, value] of Object.entries(settings))
-    if (isWidth(name) || (isPercentage(value) && SETTINGS[name]?.kind !== "text"))
+    if (isWidth(name) || (isPercent(value) && SETTINGS[name]?.kind !== "text"))
       numbers.set(name, numberOf(settings, name as keyof Settings));
   return numbers;
 }
@@ -34,13 +32,9 @@ export function settingNumbers(settings: Settings): ReadonlyMap<string, number> 
 function numberOf(settings: Settings, name: keyof Settings): number {
   if (isWidth(name)) return strandWidth(settings, name, name.startsWith("first_layer_"), settings.nozzle_diameter);
   const value = settings[name];
-  if (!isPercentage(value)) return value as number;
+  if (!isPercent(value)) return value as number;
   const of = Object.hasOwn(OF, name) ? OF[name] : undefined;
   return (Number.parseFloat(value) * (of === undefined ? 100 : numberOf(settings, of))) / 100;
-}
-
-function isPercentage(value: unknown): value is string {
-  return typeof value === "string" && PERCENTAGE.test(value);
 }
 
 function isWidth(name: string): name is WidthSetting {

@@ -8,6 +8,18 @@ export function islandAt(polygons: ExPolygons, i: number): ExPolygons {
   return { ...ringsBetween(polygons, first, end), islandStarts: Uint32Array.of(0, end - first) };
 }
 
+/** Each island alone, as {@link islandAt} has it. */
+export function islandsOf(polygons: ExPolygons): ExPolygons[] {
+  return Array.from({ length: polygons.islandStarts.length - 1 }, (_, i) => islandAt(polygons, i));
+}
+
+/** Every island without its holes; one may lie in another's. */
+export function contoursOf(polygons: ExPolygons): Rings {
+  return concatRings(
+    Array.from(polygons.islandStarts.subarray(0, -1), (ring) => ringsBetween(polygons, ring, ring + 1)),
+  );
+}
+
 /** The rings `first` to `end`, nesting left aside. A view, as {@link islandAt}'s. */
 export function ringsBetween({ coords, ringStarts }: Rings, first: number, end: number): Rings {
   const firstPoint = ringStarts[first];

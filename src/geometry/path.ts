@@ -33,6 +33,17 @@ export function pointAtLength(coords: Int32Array, start: number, end: number, le
   return between(coords, end - 1, end - 1, 0);
 }
 
+/** The index of the point nearest to a place, of those from `start` up to `end`; of equals, the first. */
+export function nearestPoint(coords: Int32Array, start: number, end: number, x: number, y: number): number {
+  let nearest = start;
+  let least = Infinity;
+  for (let i = start; i < end; i++) {
+    const squared = (coords[2 * i] - x) ** 2 + (coords[2 * i + 1] - y) ** 2;
+    if (squared < least) [least, nearest] = [squared, i];
+  }
+  return nearest;
+}
+
 /** A place on a ring and its distance in units from the point that was asked for. */
 export interface NearestPoint extends PathPoint {
   readonly distance: number;

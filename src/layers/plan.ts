@@ -52,7 +52,7 @@ export function planLayers(
 /**
  * Whether the middle of the layer over so many others, which is the top itself, counts as below it. A part 4.3 mm high
  * has such a middle at 0.2 mm, as half of all parts have whose height is tenths of a millimetre, and a whole layer more
- * or less with it. PrusaSlicer leaves it to rounding: it adds up layers in doubles, and knows heights as a file's floats.
+ * or less with it. PrusaSlicer leaves it to rounding: it adds up layers in doubles, and knows heights by floats.
  * 33 heights that tie, at three layer heights, all come to its count in this way, and 20 of them by an exact compare.
  */
 function isTieBelow(topMm: number, layers: number, firstLayerHeight: number, layerHeight: number): boolean {

@@ -2,6 +2,8 @@
  * Whether two meshes, seen from above, keep their distance: a part that stands in another's opening does, though their
  * hulls overlap. Every triangle of one is held against those of the other near it, found by a grid over where both are.
  */
+import { boundsMeet } from "../geometry/bounds.ts";
+import type { Bounds } from "../geometry/polygons.ts";
 import { footprintOf } from "./footprint.ts";
 import { areHullsApart } from "./hull.ts";
 import type { PlacedMesh } from "./triangle-mesh.ts";
@@ -14,13 +16,6 @@ export interface StandingMesh {
 
 /** Triangles seen from above, counter-clockwise: six coordinates each, units. */
 type Shadows = Float64Array;
-
-interface Box {
-  readonly minX: number;
-  readonly minY: number;
-  readonly maxX: number;
-  readonly maxY: number;
-}
 
 /** @param distance that is kept, units, as `areHullsApart` has it for each two triangles */
 export function areShadowsApart(a: StandingMesh, b: StandingMesh, distance: number): boolean {
@@ -40,13 +35,13 @@ export function areShadowsApart(a: StandingMesh, b: StandingMesh, distance: numb
 
 const CORNERS = 6;
 
-function boxOf({ mesh, offset: [x, y] }: StandingMesh): Box {
+function boxOf({ mesh, offset: [x, y] }: StandingMesh): Bounds {
   const { minX, minY, maxX, maxY } = footprintOf(mesh);
   return { minX: minX + x, minY: minY + y, maxX: maxX + x, maxY: maxY + y };
 }
 
 /** Those that reach into the box; what is seen from its edge shows nothing that its neighbours do not. */
-function shadowsIn({ mesh: { vertices, triangles }, offset }: StandingMesh, box: Box): Shadows {
+function shadowsIn({ mesh: { vertices, triangles }, offset }: StandingMesh, box: Bounds): Shadows {
   const found: number[] = [];
   for (let at = 0; at < triangles.length; at += 3) {
     const corners = [0, 1, 2].map((k) => {
@@ -55,13 +50,13 @@ function shadowsIn({ mesh: { vertices, triangles }, offset }: StandingMesh, box:
     });
     const [[ax, ay], [bx, by], [cx, cy]] = corners;
     const turn = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
-    if (turn === 0 || !meetsBox(boxOfCorners(corners.flat(), 0), box)) continue;
+    if (turn === 0 || !boundsMeet(boxOfCorners(corners.flat(), 0), box)) continue;
     found.push(...(turn > 0 ? [ax, ay, bx, by, cx, cy] : [ax, ay, cx, cy, bx, by]));
   }
   return Float64Array.from(found);
 }
 
-function boxOfCorners(c: ArrayLike<number>, at: number): Box {
+function boxOfCorners(c: ArrayLike<number>, at: number): Bounds {
   return {
     minX: Math.min(c[at], c[at + 2], c[at + 4]),
     minY: Math.min(c[at + 1], c[at + 3], c[at + 5]),
@@ -70,22 +65,18 @@ function boxOfCorners(c: ArrayLike<number>, at: number): Box {
   };
 }
 
-function meetsBox(a: Box, b: Box): boolean {
-  return a.minX <= b.maxX && b.minX <= a.maxX && a.minY <= b.maxY && b.minY <= a.maxY;
-}
-
 /** Cells on a side at most. */
 const MOST_CELLS = 256;
 
 /** Triangles by the cells that they reach into. */
 class ShadowGrid {
   readonly #shadows: Shadows;
-  readonly #box: Box;
+  readonly #box: Bounds;
   readonly #distance: number;
   readonly #side: number;
   readonly #cells: number[][];
 
-  constructor(shadows: Shadows, box: Box, distance: number) {
+  constructor(shadows: Shadows, box: Bounds, distance: number) {
     this.#shadows = shadows;
     this.#box = box;
     this.#distance = distance;
@@ -102,7 +93,7 @@ class ShadowGrid {
     return false;
   }
 
-  *#cellsOf({ minX, minY, maxX, maxY }: Box, by: number): Iterable<number> {
+  *#cellsOf({ minX, minY, maxX, maxY }: Bounds, by: number): Iterable<number> {
     const { minX: left, minY: low, maxX: right, maxY: high } = this.#box;
     const clamped = (share: number): number => Math.min(this.#side - 1, Math.max(0, Math.floor(share * this.#side)));
     const [fromX, toX] = [minX - by, maxX + by].map((x) => clamped((x - left) / (right - left || 1)));

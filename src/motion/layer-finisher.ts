@@ -1,5 +1,5 @@
-import { MoveBuffer } from "../core/move-buffer.ts";
-import { type MoveChunk, type MoveEvent, moveCount } from "../core/moves.ts";
+import { joinChunks } from "../core/move-buffer.ts";
+import type { MoveChunk, MoveEvent } from "../core/moves.ts";
 import { LayerCooler } from "./cooling.ts";
 import { fanEvents } from "./fan-events.ts";
 import { joinLayers, type LinkedLayer } from "./linked-layer.ts";
@@ -20,7 +20,7 @@ export class LayerFinisher {
 
   /** Takes a layer in, and gives back what is done. */
   push(layer: LinkedLayer): MoveChunk {
-    return joined((this.#pressure?.push(layer) ?? [layer]).flatMap((own) => this.#cool(own)));
+    return joinChunks((this.#pressure?.push(layer) ?? [layer]).flatMap((own) => this.#cool(own)));
   }
 
   /** All that is not given back yet. */
@@ -28,7 +28,7 @@ export class LayerFinisher {
     const done = (this.#pressure?.flush() ?? []).flatMap((own) => this.#cool(own));
     const rest = this.#held && [this.#cooled(this.#held)];
     this.#held = undefined;
-    return joined([...done, ...(rest ?? [])]);
+    return joinChunks([...done, ...(rest ?? [])]);
   }
 
   #cool(own: LinkedLayer): MoveChunk[] {
@@ -50,17 +50,6 @@ export class LayerFinisher {
     }
     return { moves, events: [...first, ...(later.length > 0 ? merge(events, later) : events)] };
   }
-}
-
-function joined(chunks: readonly MoveChunk[]): MoveChunk {
-  if (chunks.length === 1) return chunks[0];
-  const moves = new MoveBuffer(chunks.reduce((sum, chunk) => sum + moveCount(chunk), 0));
-  const events: MoveEvent[] = [];
-  for (const chunk of chunks) {
-    for (const event of chunk.events) events.push({ ...event, at: event.at + moves.count });
-    moves.append(chunk.moves, 0);
-  }
-  return { moves: moves.take(), events };
 }
 
 /** Two runs of events in order of their moves; at the same move, the first run's come first. */

@@ -1,7 +1,7 @@
 import type { CustomGcode, CustomGcodeName, CustomLines, Placeholders } from "../core/custom-gcode.ts";
 import { SlicewrightError } from "../core/errors.ts";
 import type { HeightMark } from "../core/height-marks.ts";
-import { MoveBuffer } from "../core/move-buffer.ts";
+import { joinChunks, MoveBuffer } from "../core/move-buffer.ts";
 import {
   type Happening,
   MOVE,
@@ -234,9 +234,7 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
   }
 
   function nextObject({ index, offset, tool = changer?.tool ?? 0 }: ObjectPlace): MoveChunk {
-    const last = finisher.flush();
-    const moves = new MoveBuffer(moveCount(last) + 3);
-    moves.append(last.moves, 0);
+    const moves = new MoveBuffer();
     retract(moves, nozzle, options);
     moveZ(moves, nozzle, nozzle.z + liftOf(nozzle, options), options);
     const [x, y] = offset.map((mm) => Math.round(mm * UM_PER_MM));
@@ -251,17 +249,15 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
     const lines = fill("between_objects_gcode", { tool });
     const told = firstTemperatures(tools?.tools[tool].motion ?? options, lines, bed);
     const heated = tools ? heatTools(told, tools, tool) : told;
-    const events: MoveEvent[] = [...last.events, ...heated.map((event) => ({ ...event, at: moves.count }))];
+    const events: MoveEvent[] = heated.map((event) => ({ ...event, at: moves.count }));
     bed = bedAfter(options, lines);
     if (lines.text !== "") events.push({ at: moves.count, kind: "gcode", ...lines });
-    return { moves: moves.take(), events };
+    return joinChunks([finisher.flush(), { moves: moves.take(), events }]);
   }
 
   function finish(): MoveChunk {
-    const last = finisher.flush();
-    const moves = new MoveBuffer(moveCount(last) + 2);
-    moves.append(last.moves, 0);
-    const events: MoveEvent[] = [...last.events];
+    const moves = new MoveBuffer();
+    const events: MoveEvent[] = [];
     const isAbove = changer?.finish(moves, events);
     retract(moves, nozzle, options);
     moveZ(moves, nozzle, nozzle.z + liftOf(nozzle, options), options);
@@ -275,7 +271,7 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
     for (const tool of filaments)
       addCustom(events, moves.count, "end_filament_gcode", { tool, values: { filament_extruder_id: tool } });
     addCustom(events, moves.count, "end_gcode", { values: { filament_extruder_id: filaments[filaments.length - 1] } });
-    return { moves: moves.take(), events };
+    return joinChunks([finisher.flush(), { moves: moves.take(), events }]);
   }
 
   function addCustom(events: MoveEvent[], at: number, name: CustomGcodeName, filling: Filling = {}): void {

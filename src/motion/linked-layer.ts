@@ -1,4 +1,4 @@
-import { MoveBuffer } from "../core/move-buffer.ts";
+import { joinChunks } from "../core/move-buffer.ts";
 import { type MoveChunk, moveCount } from "../core/moves.ts";
 import type { MotionOptions } from "./resolve.ts";
 
@@ -24,15 +24,10 @@ export interface LinkedLayer extends MoveChunk {
 /** Two layers as one, which is the upper one. */
 export function joinLayers(lower: LinkedLayer, upper: LinkedLayer): LinkedLayer {
   const by = moveCount(lower);
-  const moves = new MoveBuffer(by + moveCount(upper));
-  moves.append(lower.moves, 0);
-  moves.append(upper.moves, 0);
-  const moved = <T extends { at: number }>(own: T): T => ({ ...own, at: own.at + by });
   return {
     ...upper,
-    moves: moves.take(),
-    events: [...lower.events, ...upper.events.map(moved)],
-    cuts: [...lower.cuts, ...upper.cuts.map(moved)],
+    ...joinChunks([lower, upper]),
+    cuts: [...lower.cuts, ...upper.cuts.map((cut) => ({ ...cut, at: cut.at + by }))],
     from: lower.from,
   };
 }

@@ -10,6 +10,7 @@
  */
 import { closedLines } from "../geometry/closed-lines.ts";
 import type { PolygonEngine } from "../geometry/engine.ts";
+import { contoursOf } from "../geometry/islands.ts";
 import { type ExPolygons, isEmpty, type Polylines, polylineCount, type Rings } from "../geometry/polygons.ts";
 
 const STEP = Math.PI / 36;
@@ -219,18 +220,4 @@ function begunAfterLowest({ coords, ringStarts }: Rings): Rings {
     out.set(coords.subarray(start, lowest + 2), start + end - lowest - 2);
   }
   return { coords: out, ringStarts };
-}
-
-/** The contours of all islands, their holes filled. */
-function contoursOf({ coords, ringStarts, islandStarts }: ExPolygons): Rings {
-  const starts = [0];
-  const parts: Int32Array[] = [];
-  for (let island = 0; island < islandStarts.length - 1; island++) {
-    const ring = islandStarts[island];
-    parts.push(coords.subarray(2 * ringStarts[ring], 2 * ringStarts[ring + 1]));
-    starts.push(starts.at(-1)! + ringStarts[ring + 1] - ringStarts[ring]);
-  }
-  const contours = new Int32Array(2 * starts.at(-1)!);
-  for (const [i, part] of parts.entries()) contours.set(part, 2 * starts[i]);
-  return { coords: contours, ringStarts: Uint32Array.from(starts) };
 }

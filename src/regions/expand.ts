@@ -7,7 +7,7 @@ import { toUnits } from "../core/units.ts";
 import { boundsMeet, boundsOf } from "../geometry/bounds.ts";
 import { containsPoint } from "../geometry/contains.ts";
 import type { OffsetOptions, PolygonEngine } from "../geometry/engine.ts";
-import { concatExPolygons, concatRings, islandAt } from "../geometry/islands.ts";
+import { concatExPolygons, concatRings, islandAt, islandsOf } from "../geometry/islands.ts";
 import { type ExPolygons, isEmpty, islandCount, type Rings } from "../geometry/polygons.ts";
 import { withoutShortEdges } from "../geometry/short-edges.ts";
 import { bridgeDirection } from "./bridge-direction.ts";
@@ -85,7 +85,7 @@ function growBridges(
   options: RegionOptions,
   index: number,
 ): Region[] {
-  const initial = Array.from({ length: islandCount(bridges) }, (_, i) => islandAt(bridges, i));
+  const initial = islandsOf(bridges);
   const wide = initial.map((bridge) => {
     const island = islandAround(boundaries, bridge);
     const all = grown(engine, bridge);

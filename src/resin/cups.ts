@@ -8,8 +8,8 @@
 import { areaMm2 } from "../geometry/area.ts";
 import { boundsMeet, boundsOf } from "../geometry/bounds.ts";
 import type { PolygonEngine } from "../geometry/engine.ts";
-import { concatRings, islandAt } from "../geometry/islands.ts";
-import { type ExPolygons, islandCount, type Rings, ringCount } from "../geometry/polygons.ts";
+import { contoursOf, islandsOf } from "../geometry/islands.ts";
+import { type ExPolygons, islandCount, ringCount } from "../geometry/polygons.ts";
 import { samePolygons } from "../geometry/same-polygons.ts";
 import { simplifyRings } from "../geometry/simplify.ts";
 import type { Section } from "./supports/hanging.ts";
@@ -92,16 +92,6 @@ function innerVoids(section: ExPolygons, engine: PolygonEngine): ExPolygons[] {
   if (ringCount(section) === islandCount(section)) return [];
   const polygons = simplifyRings(section, TOLERANCE);
   const voids = engine.difference(contoursOf(polygons), polygons);
-  const pieces = Array.from({ length: islandCount(voids) }, (_, i) => islandAt(voids, i));
+  const pieces = islandsOf(voids);
   return pieces.filter((piece) => areaMm2(piece) >= VENT_MM2);
-}
-
-/** Every island without its holes; one may lie in another's. */
-function contoursOf({ coords, ringStarts, islandStarts }: ExPolygons): Rings {
-  return concatRings(
-    Array.from(islandStarts.subarray(0, -1), (ring) => ({
-      coords: coords.subarray(2 * ringStarts[ring], 2 * ringStarts[ring + 1]),
-      ringStarts: Uint32Array.of(0, ringStarts[ring + 1] - ringStarts[ring]),
-    })),
-  );
 }

@@ -6,8 +6,8 @@ import { type Warning, warning } from "../core/warnings.ts";
 import { areaMm2 } from "../geometry/area.ts";
 import { boundsMeet, boundsOf } from "../geometry/bounds.ts";
 import type { PolygonEngine } from "../geometry/engine.ts";
-import { islandAt } from "../geometry/islands.ts";
-import { type ExPolygons, islandCount } from "../geometry/polygons.ts";
+import { islandsOf } from "../geometry/islands.ts";
+import type { ExPolygons } from "../geometry/polygons.ts";
 import { samePolygons } from "../geometry/same-polygons.ts";
 import { type Cup, cupsOf, type VoidLayer, voidsOf } from "./cups.ts";
 import { LEAST_MM2, type Section } from "./supports/hanging.ts";
@@ -62,16 +62,16 @@ export function resinFindings(
 
 function freeIslands(layer: Section, below: Section, engine: PolygonEngine): number[] {
   if (samePolygons(layer.polygons, below.polygons)) return [];
-  const bottoms = islandsOf(below.polygons);
-  return islandsOf(layer.polygons)
+  const bottoms = boundedIslands(below.polygons);
+  return boundedIslands(layer.polygons)
     .filter(({ island, bounds }) =>
       bottoms.every((bottom) => !boundsMeet(bounds, bottom.bounds) || !doOverlap(island, bottom.island, engine)),
     )
     .map(({ island }) => areaMm2(island));
 }
 
-function islandsOf(polygons: ExPolygons) {
-  return Array.from({ length: islandCount(polygons) }, (_, i) => islandAt(polygons, i))
+function boundedIslands(polygons: ExPolygons) {
+  return islandsOf(polygons)
     .filter((island) => areaMm2(island) >= LEAST_MM2)
     .map((island) => ({ island, bounds: boundsOf(island) }));
 }

@@ -146,7 +146,8 @@ function isPoint({ min, max }: Range, point: unknown): boolean {
   );
 }
 
-function isPercent(value: unknown): value is string {
+/** Whether a value is a percentage, as `25%`. */
+export function isPercent(value: unknown): value is string {
   return typeof value === "string" && /^-?\d+(\.\d+)?%$/.test(value);
 }
 

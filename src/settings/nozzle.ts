@@ -26,6 +26,11 @@ function ofExtruder<K extends keyof ExtruderSettings>(
   return (extruders?.[extruder - 1] ?? extruders?.[0])?.[name] ?? settings[name];
 }
 
+/** The extruders that print a part, its supports aside: of perimeters, infill and solid infill. */
+export function partExtruders({ perimeter_extruder, infill_extruder, solid_infill_extruder }: Settings): number[] {
+  return [perimeter_extruder, infill_extruder, solid_infill_extruder];
+}
+
 /** The thickest layer that an extruder prints where layers may have any height, mm. */
 export function thickestLayer(settings: Settings, extruder: number): number {
   const nozzle = nozzleDiameter(settings, extruder);

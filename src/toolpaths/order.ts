@@ -1,7 +1,7 @@
 import { ROLE } from "../core/roles.ts";
 import { containsPoint } from "../geometry/contains.ts";
-import { islandAt } from "../geometry/islands.ts";
-import { type ExPolygons, islandCount } from "../geometry/polygons.ts";
+import { islandsOf } from "../geometry/islands.ts";
+import type { ExPolygons } from "../geometry/polygons.ts";
 import { entityCount, firstPoint, isClosed, lastPoint, ToolpathsBuilder } from "./builder.ts";
 import { chainPieces, chainPoints } from "./chain.ts";
 import type { LayerPerimeters } from "./perimeters.ts";
@@ -62,7 +62,7 @@ function islandOrder({ coords, ringStarts, islandStarts }: ExPolygons): number[]
 }
 
 function piecesByIsland(slices: ExPolygons, parts: readonly Toolpaths[]): Piece[][] {
-  const islands = Array.from({ length: islandCount(slices) }, (_, i) => islandAt(slices, i));
+  const islands = islandsOf(slices);
   const pieces: Piece[][] = islands.map(() => []);
   for (const paths of parts)
     for (let entity = 0, end = 0; entity < entityCount(paths); entity = end) {

@@ -39,7 +39,9 @@ function strandsOf({ coords, starts, roles, widths, heights }: Toolpaths): Point
   for (let path = 0; path < roles.length; path++) {
     const radius = (widths[path] - heights[path] * ROUND_SIDES) / 2;
     const points = coords.subarray(2 * starts[path], 2 * starts[path + 1]);
-    byRadius.set(radius, [...(byRadius.get(radius) ?? []), points]);
+    const alike = byRadius.get(radius);
+    if (alike) alike.push(points);
+    else byRadius.set(radius, [points]);
   }
   return [...byRadius].map(([radius, lines]) => grown(hullOf(lines.map((own) => ({ coords: own }))), toUnits(radius)));
 }

@@ -4,7 +4,7 @@
  * has come is told by the bytes that have gone by.
  */
 import { OBJECT, type OptionKind } from "../core/option.ts";
-import { throwIfAborted } from "../core/progress.ts";
+import { letOthers } from "../core/steps.ts";
 import type { ByteSource } from "../formats/byte-reader.ts";
 import type { GcodeMetadata } from "../gcode/reader/bgcode.ts";
 import { openGcode } from "../gcode/reader/container.ts";
@@ -91,7 +91,6 @@ async function* takingTurns(
       untilTurn -= part.length;
       if (untilTurn > 0) continue;
       untilTurn = TURN;
-      await new Promise((resolve) => setTimeout(resolve, 0));
-      throwIfAborted(signal, "estimate");
+      await letOthers("estimate", signal);
     }
 }

@@ -1,6 +1,6 @@
 import { toUnits } from "../../core/units.ts";
 import { absolute, bridgeFlow, firstLayerHeight, roleFlow } from "../../settings/flow.ts";
-import { nozzleDiameter, thickestLayer, thinnestLayer } from "../../settings/nozzle.ts";
+import { nozzleDiameter, partExtruders, thickestLayer, thinnestLayer } from "../../settings/nozzle.ts";
 import type { Settings } from "../../settings/settings.ts";
 import { interfaceFlow, supportFirstFlow, supportFlow } from "../../settings/support-flow.ts";
 import { supportGrid } from "../../settings/support-grid.ts";
@@ -170,6 +170,6 @@ function heights(settings: Settings): SupportHeights {
 
 /** What hangs over is printed by any of an object's nozzles, mm: PrusaSlicer's mean of them. */
 function bridgingNozzle(settings: Settings): number {
-  const all = [settings.perimeter_extruder, settings.infill_extruder, settings.solid_infill_extruder];
+  const all = partExtruders(settings);
   return all.reduce((sum, extruder) => sum + nozzleDiameter(settings, extruder), 0) / all.length;
 }

@@ -9,7 +9,7 @@ import { toUnits } from "../../core/units.ts";
 import { areaMm2 } from "../../geometry/area.ts";
 import { boundsMeet, boundsOf, boundsOfIslands } from "../../geometry/bounds.ts";
 import type { PolygonEngine } from "../../geometry/engine.ts";
-import { concatExPolygons, islandAt } from "../../geometry/islands.ts";
+import { concatExPolygons, islandAt, islandsOf } from "../../geometry/islands.ts";
 import { type Bounds, EMPTY_EXPOLYGONS, type ExPolygons, isEmpty, islandCount } from "../../geometry/polygons.ts";
 import { samePolygons } from "../../geometry/same-polygons.ts";
 import { simplifyRings } from "../../geometry/simplify.ts";
@@ -60,11 +60,11 @@ const TOLERANCE = 400;
 /** The islands of `layer` and what holds them; `below` is undefined for the lowest. Pure. */
 export function hangingOf(layer: Section, below: Section | undefined, engine: PolygonEngine): HangingLayer {
   const { sliceZ } = layer;
-  const tops = islandsOf(layer.polygons);
+  const tops = boundedIslands(layer.polygons);
   if (below === undefined) return { sliceZ, islands: tops.map(({ polygons }) => restingOn(polygons, [])) };
   if (samePolygons(layer.polygons, below.polygons))
     return { sliceZ, islands: tops.map(({ polygons }, island) => restingOn(polygons, [{ island, share: 1 }])) };
-  const bottoms = islandsOf(below.polygons);
+  const bottoms = boundedIslands(below.polygons);
   const step = sliceZ - below.sliceZ;
   const leans = leaningIslands(tops, bottoms, step, engine);
   return {
@@ -82,7 +82,7 @@ interface BoundedIsland {
   readonly bounds: Bounds;
 }
 
-function islandsOf(polygons: ExPolygons): BoundedIsland[] {
+function boundedIslands(polygons: ExPolygons): BoundedIsland[] {
   const thinned = simplifyRings(polygons, TOLERANCE);
   const islands: BoundedIsland[] = [];
   for (let i = 0; i < islandCount(thinned); i++) {
@@ -157,7 +157,7 @@ function grown(polygons: ExPolygons, mm: number, engine: PolygonEngine): ExPolyg
 }
 
 function worthHolding(polygons: ExPolygons): ExPolygons {
-  const islands = Array.from({ length: islandCount(polygons) }, (_, i) => islandAt(polygons, i));
+  const islands = islandsOf(polygons);
   return concatExPolygons(islands.filter((island) => areaMm2(island) >= LEAST_MM2));
 }
 

@@ -1,5 +1,6 @@
+import { nearestPoint } from "../../geometry/path.ts";
 import type { Loop } from "../loops.ts";
-import { hashFraction } from "../seam/random.ts";
+import { edgeAlong, hashFraction } from "../seam/random.ts";
 import { laterNeighbours } from "./bead-neighbours.ts";
 
 /** x, y in units. */
@@ -81,28 +82,9 @@ function place(loops: readonly Loop[], beside: Placed | undefined, layer: number
 function startOf(bead: Loop, beside: Place | undefined, layer: number, number: number): Place {
   const { coords, isOpen } = bead;
   if (isOpen) return [coords[0], coords[1]];
-  const at = 2 * (beside ? nearestPoint(coords, beside) : pointAlong(coords, hashFraction(layer, number)));
-  return [coords[at], coords[at + 1]];
-}
-
-function nearestPoint(coords: Int32Array, [x, y]: Place): number {
-  let found = 0;
-  let least = Infinity;
-  for (let i = 0; i < coords.length; i += 2) {
-    const distance2 = (coords[i] - x) ** 2 + (coords[i + 1] - y) ** 2;
-    if (distance2 < least) [least, found] = [distance2, i / 2];
-  }
-  return found;
-}
-
-/** The first point of a ring beyond a share of its length. */
-function pointAlong(coords: Int32Array, share: number): number {
-  const count = coords.length / 2;
-  const lengths = Array.from({ length: count }, (_, i) => {
-    const j = (i + 1) % count;
-    return Math.hypot(coords[2 * j] - coords[2 * i], coords[2 * j + 1] - coords[2 * i + 1]);
-  });
-  let rest = share * lengths.reduce((sum, length) => sum + length, 0);
-  const found = lengths.findIndex((length) => (rest -= length) <= 0);
-  return Math.max(0, found);
+  const end = coords.length / 2;
+  const at = beside
+    ? nearestPoint(coords, 0, end, ...beside)
+    : edgeAlong(coords, 0, end, hashFraction(layer, number)).from;
+  return [coords[2 * at], coords[2 * at + 1]];
 }

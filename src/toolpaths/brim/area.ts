@@ -8,8 +8,15 @@
 import { toUnits } from "../../core/units.ts";
 import { containsPoint } from "../../geometry/contains.ts";
 import type { PolygonEngine } from "../../geometry/engine.ts";
-import { concatExPolygons, concatRings, islandAt, pickIslands, ringsBetween } from "../../geometry/islands.ts";
-import { type ExPolygons, isEmpty, islandCount, type Rings } from "../../geometry/polygons.ts";
+import {
+  concatExPolygons,
+  contoursOf,
+  islandAt,
+  islandsOf,
+  pickIslands,
+  ringsBetween,
+} from "../../geometry/islands.ts";
+import { type ExPolygons, isEmpty, islandCount } from "../../geometry/polygons.ts";
 import type { BrimOptions } from "./resolve.ts";
 
 /** Corners of brims are cut off square, as PrusaSlicer's are. */
@@ -33,7 +40,7 @@ export interface BrimZone {
 export function brimZones(engine: PolygonEngine, standing: readonly ExPolygons[], options: BrimOptions): BrimZone[] {
   const near = toUnits(options.separation);
   const far = toUnits(options.separation + options.width);
-  const contours = standing.map((item) => engine.union(concatRings(islandsOf(item).map(contourOf))));
+  const contours = standing.map((item) => engine.union(contoursOf(item)));
   const isGuest = contours.map((own, i) => contours.some((other, k) => k !== i && encloses(other, own)));
   const outline = engine.unionAll(contours.filter((_, i) => !isGuest[i]));
   const outer = { along: { outline, side: "outwards" as const }, area: band(engine, outline, far, near) };
@@ -89,7 +96,7 @@ function zonesInHoles(
 
   const bands = options.inner ? occupied.map((holes) => band(engine, holes, -near, -far)) : [];
   if (options.outer && guests.length > 0) {
-    const own = guests.flatMap(islandsOf).map((island) => band(engine, engine.union(contourOf(island)), far, near));
+    const own = guests.flatMap(islandsOf).map((island) => band(engine, engine.union(contoursOf(island)), far, near));
     bands.push(engine.intersection(engine.unionAll(own), engine.unionAll(occupied)));
   }
   const parts = engine.unionAll(standing);
@@ -97,7 +104,7 @@ function zonesInHoles(
   const strand = toUnits(options.flow.spacing);
   if (!options.outer || !options.inner)
     for (const island of standing.flatMap(islandsOf)) {
-      const contour = engine.union(contourOf(island));
+      const contour = engine.union(contoursOf(island));
       const holes = engine.difference(contour, island);
       const [wide, narrow] = options.inner
         ? [engine.offset(contour, strand, SQUARE), holes]
@@ -113,14 +120,6 @@ function zonesInHoles(
 function band(engine: PolygonEngine, area: ExPolygons, wide: number, narrow: number): ExPolygons {
   const sides = [wide, narrow].map((by) => (by === 0 ? area : engine.offset(area, by, SQUARE)));
   return engine.difference(sides[0], sides[1]);
-}
-
-function islandsOf(polygons: ExPolygons): ExPolygons[] {
-  return Array.from({ length: islandCount(polygons) }, (_, i) => islandAt(polygons, i));
-}
-
-function contourOf(island: ExPolygons): Rings {
-  return ringsBetween(island, 0, 1);
 }
 
 /** Whether all that an item puts on the bed stands inside the contours of another; items do not overlap. */

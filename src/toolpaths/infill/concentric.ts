@@ -2,6 +2,7 @@ import { boundsOf } from "../../geometry/bounds.ts";
 import { PolylinesBuilder } from "../../geometry/builder.ts";
 import type { PolygonEngine } from "../../geometry/engine.ts";
 import { islandAt } from "../../geometry/islands.ts";
+import { nearestPoint } from "../../geometry/path.ts";
 import { type ExPolygons, islandCount } from "../../geometry/polygons.ts";
 import type { Fill, FillTask, Pattern } from "./pattern.ts";
 import { evenSpacing } from "./scan-lines.ts";
@@ -54,7 +55,7 @@ function writeLoop(area: ExPolygons, ring: number, clip: number, place: Place, o
   const { coords, ringStarts } = area;
   const first = ringStarts[ring];
   const count = ringStarts[ring + 1] - first;
-  const start = nearestPoint(coords, first, count, place);
+  const start = nearestPoint(coords, first, first + count, place.x, place.y) - first;
   const at = (step: number) => 2 * (first + ((start + step) % count));
   let end = count;
   let left = clip;
@@ -71,17 +72,4 @@ function writeLoop(area: ExPolygons, ring: number, clip: number, place: Place, o
   place.y = Math.floor(coords[at(end) + 1] + (left / length) * (coords[tail + 1] - coords[at(end) + 1]) + 0.5);
   out.addPoint(place.x, place.y);
   out.endLine();
-}
-
-function nearestPoint(coords: Int32Array, first: number, count: number, place: Place): number {
-  let nearest = 0;
-  let least = Infinity;
-  for (let i = 0; i < count; i++) {
-    const distance = (coords[2 * (first + i)] - place.x) ** 2 + (coords[2 * (first + i) + 1] - place.y) ** 2;
-    if (distance < least) {
-      least = distance;
-      nearest = i;
-    }
-  }
-  return nearest;
 }

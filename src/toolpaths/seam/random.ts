@@ -12,8 +12,20 @@ export function placeRandom(layers: readonly SeamCandidates[]): Int32Array[] {
 
 /** Writes the point at a fraction of a loop's length. */
 function pointAlong({ coords, starts }: SeamCandidates, loop: number, fraction: number, seams: Int32Array): void {
-  const start = starts[loop];
-  const count = starts[loop + 1] - start;
+  const { from, to, part } = edgeAlong(coords, starts[loop], starts[loop + 1], fraction);
+  const [a, b] = [2 * from, 2 * to];
+  seams[2 * loop] = Math.floor(coords[a] + part * (coords[b] - coords[a]) + 0.5);
+  seams[2 * loop + 1] = Math.floor(coords[a + 1] + part * (coords[b + 1] - coords[a + 1]) + 0.5);
+}
+
+/** The edge of a ring on which a fraction of its length ends: its points, and the part of it that belongs to that. */
+export function edgeAlong(
+  coords: Int32Array,
+  start: number,
+  end: number,
+  fraction: number,
+): { readonly from: number; readonly to: number; readonly part: number } {
+  const count = end - start;
   const lengths = new Float64Array(count);
   let total = 0;
   for (let i = 0; i < count; i++) {
@@ -24,11 +36,8 @@ function pointAlong({ coords, starts }: SeamCandidates, loop: number, fraction: 
   let left = fraction * total;
   let i = 0;
   while (i < count - 1 && left > lengths[i]) left -= lengths[i++];
-  const a = 2 * (start + i);
-  const b = 2 * (start + ((i + 1) % count));
   const part = lengths[i] > 0 ? Math.min(1, left / lengths[i]) : 0;
-  seams[2 * loop] = Math.floor(coords[a] + part * (coords[b] - coords[a]) + 0.5);
-  seams[2 * loop + 1] = Math.floor(coords[a + 1] + part * (coords[b + 1] - coords[a + 1]) + 0.5);
+  return { from: start + i, to: start + ((i + 1) % count), part };
 }
 
 /** A fraction in 0 to 1 that looks random, of two integers: two rounds of a 32-bit integer mix. */

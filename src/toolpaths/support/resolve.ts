@@ -1,5 +1,6 @@
 import { toUnits } from "../../core/units.ts";
 import { type Flow, rectangleFlow } from "../../settings/flow.ts";
+import { partExtruders } from "../../settings/nozzle.ts";
 import type { Settings } from "../../settings/settings.ts";
 import { interfaceFlow, supportFirstFlow, supportFlow } from "../../settings/support-flow.ts";
 import { isTree } from "../../settings/support-style.ts";
@@ -113,9 +114,7 @@ export function resolveSupportPaths(settings: Settings): SupportPathOptions {
 function isOneTool(settings: Settings): boolean {
   const { support_material_extruder: base, support_material_interface_extruder: dense } = settings;
   if (base === dense) return true;
-  const { perimeter_extruder, infill_extruder, solid_infill_extruder } = settings;
-  const others = [perimeter_extruder, infill_extruder, solid_infill_extruder];
-  return Math.min(base, dense) === 0 && others.every((extruder) => extruder === Math.max(base, dense));
+  return Math.min(base, dense) === 0 && partExtruders(settings).every((extruder) => extruder === Math.max(base, dense));
 }
 
 /** Of strands with gaps between them: of whole units, so that lines far from the origin stay on the columns' grid. */

@@ -3,8 +3,8 @@ import { boundsOf } from "../../../geometry/bounds.ts";
 import { ExPolygonsBuilder } from "../../../geometry/builder.ts";
 import { containsPoint } from "../../../geometry/contains.ts";
 import type { PolygonEngine } from "../../../geometry/engine.ts";
-import { islandAt, pickIslands } from "../../../geometry/islands.ts";
-import { EMPTY_EXPOLYGONS, type ExPolygons, isEmpty, islandCount } from "../../../geometry/polygons.ts";
+import { islandsOf, pickIslands } from "../../../geometry/islands.ts";
+import { EMPTY_EXPOLYGONS, type ExPolygons, isEmpty } from "../../../geometry/polygons.ts";
 import { bothAreas, type Columns, type PartLayers, standingOn } from "../columns.ts";
 import type { TopContact } from "../contacts.ts";
 import { EPSILON, type Slab } from "../layers.ts";
@@ -56,7 +56,7 @@ export async function treeColumns(
  * as beside a wall, all are kept.
  */
 function withMiddles(area: ExPolygons, { x, y, count }: NodeLayer, includes: (node: number) => boolean): ExPolygons {
-  const islands = Array.from({ length: islandCount(area) }, (_, i) => islandAt(area, i));
+  const islands = islandsOf(area);
   if (islands.length <= 1) return area;
   const bounds = islands.map(boundsOf);
   const held = new Set<number>();
