@@ -7,7 +7,8 @@ import { styled } from "../../../src/regions/support/style.ts";
 import { completeSettings } from "../../../src/settings/complete.ts";
 import { area, box, engine } from "../stacks.ts";
 
-const options = resolveSupports(completeSettings({ support_material: true, support_material_style: "snug" }));
+const SNUG = { support_material: true, support_material_style: "snug" } as const;
+const options = resolveSupports(completeSettings(SNUG));
 
 describe("styled, snug", () => {
   it("closes gaps narrower than the closing radius can enter, and no others", () => {
@@ -24,5 +25,17 @@ describe("styled, snug", () => {
       falling = styled(engine, engine.difference(falling, bar), bar, options).outline(-3, true);
     const { minX, maxX } = boundsOf(falling);
     expect(Math.max(-minX, maxX - 200_000)).toBeLessThan(100);
+  });
+
+  it.each([
+    ["micrometre", 0.001, 4, 30],
+    ["tenth of a millimetre", 0.1, 200, 1000],
+  ])("keeps of a side with teeth of a %s what can be seen", (_, depth, least, most) => {
+    const teeth = Array.from({ length: 100 }, (_, i) => box(i / 10, 5, i / 10 + 0.05, 5 + depth));
+    const toothed = area(box(0, 0, 10, 5), ...teeth);
+    const options = resolveSupports(completeSettings({ ...SNUG, support_material_closing_radius: 0.01 }));
+    const { coords } = styled(engine, toothed, EMPTY_EXPOLYGONS, options).outline(-3, true);
+    expect(coords.length / 2).toBeGreaterThanOrEqual(least);
+    expect(coords.length / 2).toBeLessThan(most);
   });
 });
