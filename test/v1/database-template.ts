@@ -6,6 +6,7 @@ import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import type { WasmModule } from "../../src/core/embedded-wasm.ts";
 import { lockFolder } from "../../src/v1/database/lock-folder.ts";
 import { migrate } from "../../src/v1/database/migrate.ts";
 import { openPglite } from "../../src/v1/database/open-pglite.ts";
@@ -16,8 +17,14 @@ import { SILENT_LOG } from "../../src/v1/silent-log.ts";
 const ROOT = new URL("../..", import.meta.url).pathname;
 const CACHE = join(ROOT, "node_modules/.cache/slicewright-test");
 
+const PGLITE = new URL("pglite.wasm", import.meta.resolve("@electric-sql/pglite"));
+/** As long as a process has it, V8 shares its compiled code: each service would compile it anew, over 2 s of CPU time. */
+let pglite: WasmModule | undefined;
+declare const WebAssembly: { compile(bytes: Uint8Array): Promise<WasmModule> };
+
 /** Lays a migrated database, with the queue's tables, into a data folder. */
 export async function layDatabase(dataFolder: string): Promise<void> {
+  pglite ??= await WebAssembly.compile(readFileSync(PGLITE));
   const template = join(CACHE, fingerprint());
   if (!existsSync(template)) await makeAlone(template);
   cpSync(template, join(dataFolder, "database"), { recursive: true });

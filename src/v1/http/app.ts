@@ -9,6 +9,7 @@ import type { Service } from "../service.ts";
 import { checkAccess } from "./access.ts";
 import { answerProblem } from "./answer-problem.ts";
 import { answerBrokenRequest } from "./broken-request.ts";
+import { buildLateSerializer, validateLate } from "./compile-late.ts";
 import { allowPublicUploads, corsHeaders } from "./cors.ts";
 import { describeApi, serveApiDocument } from "./openapi.ts";
 import { registerOperations } from "./operations.ts";
@@ -29,6 +30,7 @@ export async function createApp(service: Service): Promise<FastifyInstance> {
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: config.trustProxy,
     genReqId: () => v7(),
+    schemaController: { compilersFactory: { buildSerializer: buildLateSerializer } },
     // For an address that cannot be read, which passes no hook.
     frameworkErrors: (error, request, reply) => {
       reply.headers(corsHeaders(request.url));
@@ -40,7 +42,7 @@ export async function createApp(service: Service): Promise<FastifyInstance> {
   });
   app.removeContentTypeParser("text/plain");
   readJson(app);
-  app.setValidatorCompiler(createValidator());
+  app.setValidatorCompiler(validateLate(createValidator()));
   app.setErrorHandler(answerProblem);
   app.addSchema(Problem);
   app.decorateRequest("caller");

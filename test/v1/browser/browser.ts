@@ -87,7 +87,8 @@ export async function logIn(page: Page, email: string): Promise<void> {
 export async function accessibilityFaults(page: Page): Promise<readonly string[]> {
   // A form's answer may be there before its style sheet.
   await page.waitForLoadState("load");
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  // What it calls legacy looks into no frames of other origins, of which there are none, and takes half the time.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
   return violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help}: ${node.html}`));
 }
 
