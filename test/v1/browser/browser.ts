@@ -16,8 +16,15 @@ export const WITHOUT_BROWSER: string | null = existsSync(EXECUTABLE)
   ? null
   : ` (skipped: ${EXECUTABLE} is missing; apt-get install chromium)`;
 
-/** By SwiftShader, which draws without a graphics card. */
-const WEBGL = ["--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist"];
+/** By SwiftShader, which draws without a graphics card: what is WebGL's alone, as it is slow. */
+const WEBGL = [
+  "--use-gl=angle",
+  "--use-angle=swiftshader",
+  "--enable-unsafe-swiftshader",
+  "--ignore-gpu-blocklist",
+  "--disable-gpu-rasterization",
+  "--disable-gpu-compositing",
+];
 const QUIET = [
   "--no-sandbox",
   "--disable-quic",
@@ -25,6 +32,8 @@ const QUIET = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  // Playwright's own way to refuse requests asks this process about each of them, and turns the cache off.
+  "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
 ];
 
 export function openBrowser({ webgl = true }: { readonly webgl?: boolean } = {}): Promise<Browser> {
@@ -46,13 +55,10 @@ export async function visit(browser: Browser, origin: string, options: object = 
   context.setDefaultTimeout(PATIENCE_MS);
   const foreign: string[] = [];
   const faults: string[] = [];
-  await context.route(
-    (url) => url.origin !== origin && url.protocol !== "data:" && url.protocol !== "blob:",
-    (route) => {
-      foreign.push(route.request().url());
-      return route.abort();
-    },
-  );
+  context.on("request", (request) => {
+    const { origin: from, protocol } = new URL(request.url());
+    if (from !== origin && protocol !== "data:" && protocol !== "blob:") foreign.push(request.url());
+  });
   const page = await context.newPage();
   page.on("pageerror", (error) => faults.push(String(error)));
   page.on("console", (message) => {
@@ -74,13 +80,16 @@ export async function signUp(page: Page, dataFolder: string, email: string): Pro
   await page.waitForURL(/\/dashboard/);
 }
 
-/** Logs an account of {@link signUp} in. */
-export async function logIn(page: Page, email: string): Promise<void> {
+export type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
+
+/** Logs an account of {@link signUp} in; with the state, other visits are. */
+export async function logIn({ page, context }: Visit, email: string): Promise<StorageState> {
   await page.goto("/log-in");
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Log in" }).click();
   await page.waitForURL(/\/dashboard/);
+  return context.storageState();
 }
 
 /** What axe finds on the page, one line each. */

@@ -7,6 +7,7 @@ import {
   logIn,
   openBrowser,
   PATIENCE_MS,
+  type StorageState,
   signUp,
   type Visit,
   visit,
@@ -22,6 +23,8 @@ describe.skipIf(WITHOUT_BROWSER)(`the quote page in a browser${WITHOUT_BROWSER ?
   let browser: Browser;
   let seen: Visit;
   let page: Page;
+  /** Logged in. */
+  let storageState: StorageState;
 
   beforeAll(async () => {
     [v1, browser] = await Promise.all([startTestService({ works: true }), openBrowser()]);
@@ -29,15 +32,17 @@ describe.skipIf(WITHOUT_BROWSER)(`the quote page in a browser${WITHOUT_BROWSER ?
     await signUp(seen.page, v1.config.dataFolder, EMAIL);
     await addDefaults(seen.page, ["printer", "filament", "resin printer", "resin"]);
     await seen.context.close();
+    seen = await visit(browser, v1.url);
+    storageState = await logIn(seen, EMAIL);
+    await seen.context.close();
   });
   afterAll(async () => {
     await browser?.close();
     await v1?.close();
   });
   beforeEach(async () => {
-    seen = await visit(browser, v1.url);
+    seen = await visit(browser, v1.url, { storageState });
     page = seen.page;
-    await logIn(page, EMAIL);
     await page.goto("/quote");
   });
   afterEach(() => seen.context.close());
@@ -171,8 +176,7 @@ describe.skipIf(WITHOUT_BROWSER)(`the quote page in a browser${WITHOUT_BROWSER ?
 
   it("quotes without WebGL, and says what is not there", async () => {
     const plain = await openBrowser({ webgl: false });
-    const other = await visit(plain, v1.url);
-    await logIn(other.page, EMAIL);
+    const other = await visit(plain, v1.url, { storageState });
     await other.page.goto("/quote");
     await other.page.getByText("WebGL is off").waitFor();
     await drop(other.page, "cube10.stl");
