@@ -21,6 +21,7 @@ const BRANCH_FLOORS = {
   workers: 90,
 };
 
+const BUILT = "test/built.setup.ts";
 const SERVICE = "test/v1/**/*.test.ts";
 /** Pixel by pixel and layer by layer: counting what runs makes them three times as long, and others run the same code. */
 const LONG_LOOPS =
@@ -41,6 +42,7 @@ const WITHOUT_STORES =
 const shared = {
   root: new URL("..", import.meta.url).pathname,
   setupFiles: ["test/setup.ts"],
+  globalSetup: [BUILT],
   // A third of the time goes into loading modules anew for each file; none keeps what another could trip over.
   isolate: false,
   // V8 has ended a worker in the middle of a run, once by SIGSEGV and once by SIGTRAP. Faults of Node 24 that do so are
@@ -67,7 +69,7 @@ export default defineConfig({
           ...shared,
           name: "service, embedded",
           include: [SERVICE],
-          globalSetup: ["test/v1/answers.setup.ts"],
+          globalSetup: [BUILT, "test/v1/answers.setup.ts"],
         },
       },
       ...(hasPostgres
@@ -78,7 +80,7 @@ export default defineConfig({
                 name: "service on PostgreSQL and S3",
                 include: [SERVICE],
                 exclude: WITHOUT_STORES,
-                globalSetup: ["test/v1/postgres.setup.ts"],
+                globalSetup: [BUILT, "test/v1/postgres.setup.ts"],
               },
             },
           ]

@@ -3,12 +3,13 @@
  * afield: `FC_SEED=random npm test`, or a number; a failure prints its seed and its smallest case.
  */
 import fc from "fast-check";
+import { built } from "./built.ts";
 
 const given = process.env.FC_SEED;
 const seed = given === undefined ? 20_261_121 : Number(given);
 fc.configureGlobal(Number.isInteger(seed) ? { seed } : {});
 
-// Processes that tests start load hundreds of modules each: 1.2 s anew, 0.5 s compiled. Vitest turns this off for the sake
-// of its own coverage, which does not look into them.
+// Processes that tests start share their compiled code. Vitest turns this off for the sake of its own coverage, which does
+// not look into them.
 delete process.env.NODE_DISABLE_COMPILE_CACHE;
-process.env.NODE_COMPILE_CACHE = new URL("../node_modules/.cache/compiled", import.meta.url).pathname;
+process.env.NODE_COMPILE_CACHE = built("compiled");

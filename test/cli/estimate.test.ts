@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { afterAll, describe, expect, it } from "vitest";
+import { built } from "../built.ts";
 import { runCli, temporaryFolder } from "./harness.ts";
 
 const folder = temporaryFolder();
@@ -167,7 +168,7 @@ describe("bad input to estimate", () => {
   });
 
   it("leaves nothing behind that fails later: a bomb in a process of its own", () => {
-    const main = new URL("../../src/cli/main.ts", import.meta.url).pathname;
+    const main = built("main.js");
     const run = (): string =>
       execFileSync(process.execPath, [main, "estimate", file("bomb.gcode.gz", BOMB)], { stdio: "pipe" }).toString();
     expect(run).toThrow(
@@ -181,7 +182,7 @@ describe("bad input to estimate", () => {
 
 describe("g-code on standard input", () => {
   it("is estimated as it comes", () => {
-    const main = new URL("../../src/cli/main.ts", import.meta.url).pathname;
+    const main = built("main.js");
     const stdout = execFileSync(process.execPath, [main, "estimate", "-", "--json"], { input: PRINT });
     expect(JSON.parse(stdout.toString()).moves).toBe(4);
   });

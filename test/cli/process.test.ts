@@ -5,9 +5,10 @@ import { open } from "node:fs/promises";
 import { afterAll, describe, expect, it } from "vitest";
 import { binaryStl } from "../../fixtures/files.ts";
 import { torus } from "../../fixtures/shapes.ts";
+import { built } from "../built.ts";
 import { temporaryFolder } from "./harness.ts";
 
-const MAIN = new URL("../../src/cli/main.ts", import.meta.url).pathname;
+const MAIN = built("main.js");
 const fixture = (name: string): string => new URL(`../../fixtures/${name}`, import.meta.url).pathname;
 /** Makes the process believe that a person watches. */
 const WATCHED = ["--import", "data:text/javascript,process.stderr.isTTY=true"];

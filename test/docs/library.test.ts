@@ -8,6 +8,7 @@ import { binaryStl, meshXml, modelXml, threemfFile } from "../../fixtures/files.
 import { steps } from "../../fixtures/shapes.ts";
 import { pageBlocks } from "../../scripts/page-blocks.ts";
 import * as slicewright from "../../src/index.ts";
+import { built } from "../built.ts";
 
 const root = new URL("../..", import.meta.url).pathname;
 const page = readFileSync(join(root, "docs/library.md"), "utf8");
@@ -46,7 +47,7 @@ beforeAll(() => {
   );
   writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
   for (const [i, { code }] of runnable.entries()) {
-    const source = code.replace('"slicewright"', JSON.stringify(join(root, "src/index.ts")));
+    const source = code.replace('"slicewright"', JSON.stringify(built("index.js")));
     writeFileSync(join(folder, `example${i}.ts`), source);
   }
 });

@@ -7,15 +7,10 @@ import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pageBlocks } from "../../scripts/page-blocks.ts";
 import { type ServeProcess, startServing } from "../../scripts/serve-process.ts";
+import { built } from "../built.ts";
 
 const root = new URL("../..", import.meta.url).pathname;
 const pages = ["README.md", "docs/quote-service.md"].map((name) => readFileSync(join(root, name), "utf8")).join("\n");
-const MAIN = join(root, "src/cli/main.ts");
-/** What the package's names stand for in a checkout. */
-const SOURCES: Readonly<Record<string, string>> = {
-  '"slicewright/client"': "src/v1/client/index.ts",
-  '"slicewright/server"': "src/v1/index.ts",
-};
 
 let folder: string;
 let server: ServeProcess;
@@ -28,7 +23,9 @@ beforeAll(async () => {
   writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
   for (const section of ["From a program", "In a program of your own", "Webhooks"])
     writeFileSync(join(folder, exampleOf(section)), blocks(section, "ts")[0]!);
-  server = await startServing([process.execPath, MAIN], { SLICEWRIGHT_DATA: join(folder, "slicewright-data") });
+  server = await startServing([process.execPath, built("main.js")], {
+    SLICEWRIGHT_DATA: join(folder, "slicewright-data"),
+  });
 });
 
 afterAll(async () => {
@@ -40,7 +37,7 @@ afterAll(async () => {
 function blocks(section: string, language: string): string[] {
   return pageBlocks(pages)
     .filter((block) => block.heading === section && block.language === language)
-    .map(({ code }) => code.replace(/"slicewright\/\w+"/, (name) => JSON.stringify(join(root, SOURCES[name]!))));
+    .map(({ code }) => code.replace(/"slicewright\/(\w+)"/, (_, name) => JSON.stringify(built(`${name}.js`))));
 }
 
 function exampleOf(section: string): string {

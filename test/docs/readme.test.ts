@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { built } from "../built.ts";
 
 const root = new URL("../..", import.meta.url).pathname;
 const readme = readFileSync(join(root, "README.md"), "utf8");
@@ -30,7 +31,7 @@ test("the main job, an estimate, a resin print and inspections are shown", () =>
 });
 
 test.each(shown)("%s", (command, printed) => {
-  const args = [join(root, "src/cli/main.ts"), ...command.split(" ")];
+  const args = [built("main.js"), ...command.split(" ")];
   const { stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: "utf8" });
   expect(stderr + stdout).toBe(printed);
 });
