@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { layDatabase } from "../database-template.ts";
 import { startTestService, type TestService } from "../harness.ts";
 import type { Memory, Started } from "./upload-server.ts";
 import { CUBE, head, MULTIPART, TAIL } from "./uploads.ts";
@@ -29,7 +30,9 @@ beforeAll(async () => {
   // Its stores, where they are shared, are the watched process's too.
   v1 = await startTestService();
   server = fork(new URL("upload-server.ts", import.meta.url), { stdio: ["ignore", "inherit", "inherit", "ipc"] });
-  server.send({ ...v1.config, dataFolder: join(v1.config.dataFolder, "watched") });
+  const dataFolder = join(v1.config.dataFolder, "watched");
+  if (v1.config.databaseUrl === null) await layDatabase(dataFolder);
+  server.send({ ...v1.config, dataFolder });
   started = await reply<Started>();
   for (let i = 0; i < 3; i++) expect(await upload(10)).toBe(201);
 });
