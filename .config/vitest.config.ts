@@ -23,9 +23,11 @@ const BRANCH_FLOORS = {
 
 const BUILT = "test/built.setup.ts";
 const SERVICE = "test/v1/**/*.test.ts";
-/** Pixel by pixel and layer by layer: counting what runs makes them three times as long, and others run the same code. */
-const LONG_LOOPS =
-  "test/oracle/{coverage,estimates,klipper-time,model-table,prusa-planner,prusa-time,resin-pixels,resin-reference,resin-supports}.test.ts";
+/** The same work over and over: counting what runs makes them three times as long, and others run the same code. */
+const LONG_LOOPS = [
+  "test/oracle/{coverage,estimates,klipper-time,model-table,prusa-planner,prusa-time,resin-pixels,resin-reference,resin-supports}.test.ts",
+  "test/verbs/abort.test.ts",
+];
 /**
  * Neither database nor objects differ for these: pages, passwords, forms, vocabularies, addresses, bytes on the wire. They
  * run on PostgreSQL too in `npm run test:postgres`, which takes minutes more.
@@ -62,8 +64,8 @@ export default defineConfig({
     // One core less is the usual, but nobody edits meanwhile.
     maxWorkers: "100%",
     projects: [
-      { test: { ...shared, name: "engine", include: ["test/**/*.test.ts"], exclude: [SERVICE, LONG_LOOPS] } },
-      { test: { ...shared, name: "long loops", include: [LONG_LOOPS] } },
+      { test: { ...shared, name: "engine", include: ["test/**/*.test.ts"], exclude: [SERVICE, ...LONG_LOOPS] } },
+      { test: { ...shared, name: "long loops", include: LONG_LOOPS } },
       {
         test: {
           ...shared,
