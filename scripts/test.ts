@@ -1,6 +1,6 @@
 /**
  * The tests in two runs, and the sum of both as the last line: first those that coverage is watched for, then, without it,
- * those whose long loops it makes three times as long, and the service once more on other stores.
+ * those whose long loops it makes three times as long.
  * Arguments are vitest's: file names, `-t`, ...
  */
 import { spawnSync } from "node:child_process";
@@ -10,11 +10,7 @@ import { join } from "node:path";
 
 process.chdir(new URL("..", import.meta.url).pathname);
 
-const WATCHED = ["engine", "service, embedded"];
-const RUNS: readonly (readonly string[])[] = [
-  ["--coverage", ...WATCHED.map((project) => `--project=${project}`)],
-  WATCHED.map((project) => `--project=!${project}`),
-];
+const RUNS: readonly (readonly string[])[] = [["--coverage", "--project=!long loops"], ["--project=long loops"]];
 
 const wanted = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), "slicewright-tests-"));
