@@ -16,9 +16,12 @@ export interface FloatHeights {
  */
 export function floatHeights({ height, inFile }: Pick<PlacedMesh, "height" | "inFile">): FloatHeights {
   const { fround } = Math;
-  const { scale } = inFile;
-  // What the file's author wrote: of this, and not of what it is as a float, are the faces' heights.
-  const written = (z: number): number => fround(toMm(toUnits(inFile.lowestMm + toMm(z) / scale)));
+  const { lowestMm, scale } = inFile;
+  const rounded = (mm: number): number => fround(toMm(toUnits(mm)));
+  // What the file's author wrote, where that was decimals: of these, and not of what they are as floats, are the faces'
+  // heights. A part that was moved or turned before it was saved has others.
+  const isDecimal = rounded(lowestMm) === fround(lowestMm);
+  const written = (z: number): number => (isDecimal ? rounded : fround)(lowestMm + toMm(z) / scale);
   const middle = (written(0) + written(height)) / 2;
   const kept = (z: number): number => fround(written(z) - fround(middle));
   const lift = fround(-kept(0) * scale);

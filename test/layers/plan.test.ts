@@ -56,6 +56,20 @@ describe("a layer is added while its middle is below the top", () => {
     );
   });
 
+  // A cube of 20 mm that was moved before it was saved, scaled: what PrusaSlicer 2.5 makes of it.
+  test.each([
+    [9.35, 32],
+    [10.55, 35],
+    [14.15, 47],
+    [18.95, 63],
+    [26.15, 87],
+  ])("%d mm of a file that has no decimals, a tie: %d layers", (height, count) => {
+    const inFile = { lowestMm: -30.981464385986328, scale: height / 20 };
+    const { topMm } = floatHeights({ height: toUnits(height), inFile });
+    const options = { firstLayerHeight: toUnits(0.2), layerHeight: toUnits(0.3), topMm };
+    expect(planLayers(toUnits(height), options).sliceZ.length).toBe(count);
+  });
+
   test("the first layer has its own height", () => {
     const { printZ, heights, sliceZ } = plan(1, 0.2, 0.3);
     expect([...printZ]).toEqual([0.2, 0.5, 0.8, 1.1]);
