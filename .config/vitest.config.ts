@@ -21,7 +21,6 @@ const BRANCH_FLOORS = {
   workers: 90,
 };
 
-const BUILT = "test/built.setup.ts";
 const SERVICE = "test/v1/**/*.test.ts";
 /** The same work over and over: counting what runs makes them three times as long, and others run the same code. */
 const LONG_LOOPS = [
@@ -44,7 +43,6 @@ const WITHOUT_STORES =
 const shared = {
   root: new URL("..", import.meta.url).pathname,
   setupFiles: ["test/setup.ts"],
-  globalSetup: [BUILT],
   // A third of the time goes into loading modules anew for each file; none keeps what another could trip over.
   isolate: false,
   // V8 has ended a worker in the middle of a run, once by SIGSEGV and once by SIGTRAP. Faults of Node 24 that do so are
@@ -61,6 +59,8 @@ if (!hasPostgres)
 export default defineConfig({
   test: {
     ...shared,
+    // Once for all projects.
+    globalSetup: ["test/built.setup.ts"],
     // One core less is the usual, but nobody edits meanwhile.
     maxWorkers: "100%",
     projects: [
@@ -71,7 +71,7 @@ export default defineConfig({
           ...shared,
           name: "service, embedded",
           include: [SERVICE],
-          globalSetup: [BUILT, "test/v1/answers.setup.ts"],
+          globalSetup: ["test/v1/answers.setup.ts"],
         },
       },
       ...(hasPostgres
@@ -82,7 +82,7 @@ export default defineConfig({
                 name: "service on PostgreSQL and S3",
                 include: [SERVICE],
                 exclude: WITHOUT_STORES,
-                globalSetup: [BUILT, "test/v1/postgres.setup.ts"],
+                globalSetup: ["test/v1/postgres.setup.ts"],
               },
             },
           ]
