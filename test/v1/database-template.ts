@@ -19,12 +19,12 @@ const CACHE = join(ROOT, "node_modules/.cache/slicewright-test");
 
 const PGLITE = new URL("pglite.wasm", import.meta.resolve("@electric-sql/pglite"));
 /** As long as a process has it, V8 shares its compiled code: each service would compile it anew, over 2 s of CPU time. */
-let pglite: WasmModule | undefined;
+const kept: WasmModule[] = [];
 declare const WebAssembly: { compile(bytes: Uint8Array): Promise<WasmModule> };
 
 /** Lays a migrated database, with the queue's tables, into a data folder. */
 export async function layDatabase(dataFolder: string): Promise<void> {
-  pglite ??= await WebAssembly.compile(readFileSync(PGLITE));
+  if (kept.length === 0) kept.push(await WebAssembly.compile(readFileSync(PGLITE)));
   const template = join(CACHE, fingerprint());
   if (!existsSync(template)) await makeAlone(template);
   cpSync(template, join(dataFolder, "database"), { recursive: true });
