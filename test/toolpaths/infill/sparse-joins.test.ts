@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { toUnits } from "../../../src/core/units.ts";
+import { PolylinesBuilder } from "../../../src/geometry/builder.ts";
 import { createPolygonEngine } from "../../../src/geometry/create-engine.ts";
-import { polylineCount } from "../../../src/geometry/polygons.ts";
+import { type Polylines, polylineCount } from "../../../src/geometry/polygons.ts";
 import { drawnForObject } from "../../../src/toolpaths/infill/drawn-lines.ts";
 import { LineGraph } from "../../../src/toolpaths/infill/line-graph.ts";
 import { PATTERNS } from "../../../src/toolpaths/infill/patterns.ts";
@@ -50,6 +51,32 @@ test("a line on its own takes no hooks", () => {
   ];
   const { lines } = PATTERNS.grid.fill(island(slot), taskOf({ ...gridTask, anchor: 2, maxAnchor: 50 }), engine);
   expect(totalLength(lines)).toBeCloseTo(3 - 0.4, 4);
+});
+
+test.each(["adaptivecubic", "supportcubic", "lightning"] as const)(
+  "of what %s draws, a line on its own takes no hooks and others do",
+  (name) => {
+    const drawn = (count: number): number => {
+      const out = new PolylinesBuilder();
+      for (let line = 0; line < count; line++) {
+        out.addPoint(toUnits(line), toUnits(-50));
+        out.addPoint(toUnits(line), toUnits(50));
+        out.endLine();
+      }
+      const task = { ...taskOf({ ...gridTask, anchor: 2, maxAnchor: 2 }), lines: out.build() };
+      return totalLength(PATTERNS[name].fill(island(square(20)), task, engine).lines);
+    };
+    expect(drawn(1)).toBeCloseTo(19.6, 4);
+    // Joined on one side, and anchored on the other.
+    expect(drawn(2)).toBeCloseTo(2 * 19.6 + 1 + 2 * 2, 4);
+  },
+);
+
+test.each(["honeycomb", "3dhoneycomb"] as const)("a line of %s on its own takes no hooks", (name) => {
+  const fill = (anchor: number): Polylines =>
+    PATTERNS[name].fill(island(square(2.5, 3, 1)), taskOf({ ...gridTask, z: 2, anchor, maxAnchor: anchor }), engine).lines;
+  expect(polylineCount(fill(0))).toBe(1);
+  expect(totalLength(fill(2))).toBe(totalLength(fill(0)));
 });
 
 test("ends on one line are linked across the gap between them, not around the outside", () => {
