@@ -74,7 +74,8 @@ test.each(["adaptivecubic", "supportcubic", "lightning"] as const)(
 
 test.each(["honeycomb", "3dhoneycomb"] as const)("a line of %s on its own takes no hooks", (name) => {
   const fill = (anchor: number): Polylines =>
-    PATTERNS[name].fill(island(square(2.5, 3, 1)), taskOf({ ...gridTask, z: 2, anchor, maxAnchor: anchor }), engine).lines;
+    PATTERNS[name].fill(island(square(2.5, 3, 1)), taskOf({ ...gridTask, z: 2, anchor, maxAnchor: anchor }), engine)
+      .lines;
   expect(polylineCount(fill(0))).toBe(1);
   expect(totalLength(fill(2))).toBe(totalLength(fill(0)));
 });
