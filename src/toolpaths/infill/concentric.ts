@@ -4,6 +4,7 @@ import type { PolygonEngine } from "../../geometry/engine.ts";
 import { islandAt } from "../../geometry/islands.ts";
 import { nearestPoint } from "../../geometry/path.ts";
 import { type ExPolygons, islandCount } from "../../geometry/polygons.ts";
+import { chainPieces } from "../chain.ts";
 import type { Fill, FillTask, Pattern } from "./pattern.ts";
 import { evenSpacing } from "./scan-lines.ts";
 
@@ -19,12 +20,13 @@ function fillConcentric(island: ExPolygons, task: FillTask, engine: PolygonEngin
   const out = new PolylinesBuilder();
   let { spacing } = task;
   const areas = engine.offset(island, -Math.round(task.spacing / 2));
-  for (let i = 0; i < islandCount(areas); i++) {
+  const place = { x: 0, y: 0 };
+  for (const i of chained(areas, areas.islandStarts.subarray(0, islandCount(areas)), place)) {
     const area = islandAt(areas, i);
     const { minX, maxX } = boundsOf(area);
     const distance = task.isFull ? evenSpacing(maxX - minX, task.spacing) : task.spacing / task.density;
     if (task.isFull) spacing = distance;
-    writeNested(area, distance, task, engine, { x: 0, y: 0 }, out);
+    writeNested(area, distance, task, engine, place, out);
   }
   return { lines: out.build(), spacing };
 }
@@ -35,7 +37,7 @@ interface Place {
   y: number;
 }
 
-/** Writes an area's rings, then each of the areas inside. */
+/** Writes an area's contour, then its holes, then each of the areas inside, by short ways. */
 function writeNested(
   area: ExPolygons,
   distance: number,
@@ -44,10 +46,20 @@ function writeNested(
   place: Place,
   out: PolylinesBuilder,
 ): void {
-  for (let ring = 0; ring < area.ringStarts.length - 1; ring++) writeLoop(area, ring, task.loopClip, place, out);
+  const holes = Uint32Array.from({ length: area.ringStarts.length - 2 }, (_, hole) => hole + 1);
+  writeLoop(area, 0, task.loopClip, place, out);
+  for (const hole of chained(area, holes, place)) writeLoop(area, holes[hole], task.loopClip, place, out);
   const half = Math.round(task.spacing / 2);
   const inside = engine.offset2(area, -(Math.round(distance) + half), half);
-  for (let i = 0; i < islandCount(inside); i++) writeNested(islandAt(inside, i), distance, task, engine, place, out);
+  const islands = chained(inside, inside.islandStarts.subarray(0, islandCount(inside)), place);
+  for (const i of islands) writeNested(islandAt(inside, i), distance, task, engine, place, out);
+}
+
+/** A short way past some rings, by where each begins: their indices in the list. */
+function chained({ coords, ringStarts }: ExPolygons, rings: Uint32Array, place: Place): number[] {
+  const ends = Int32Array.from({ length: 4 * rings.length }, (_, i) => coords[2 * ringStarts[rings[i >> 2]] + (i & 1)]);
+  const reversible = new Uint8Array(rings.length).fill(1);
+  return chainPieces({ ends, reversible }, place.x, place.y).map(({ piece }) => piece);
 }
 
 /** Writes a ring from the point nearest to the last place, short of its own start by `clip`. */
