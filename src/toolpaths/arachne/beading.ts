@@ -16,7 +16,7 @@ export interface BeadingOptions {
   readonly inner: number;
   /** Beads along each outline at most. */
   readonly loops: number;
-  /** The least width of a bead; a thinner wall gets one of this width. */
+  /** The least width of the one bead of a wall that is thinner than `inner`; in PrusaSlicer too, others are not widened. */
   readonly minBead: number;
   /** What is thinner gets no bead. */
   readonly minFeature: number;
@@ -84,7 +84,7 @@ export function beadsOf(thickness: number, count: number, options: BeadingOption
   if (count === 1 && !isFull) {
     return {
       locations: [thickness / 2],
-      widths: [Math.max(thickness, minBead)],
+      widths: [thickness < inner ? Math.max(thickness, minBead) : thickness],
       middle: 0,
       rim: Number.POSITIVE_INFINITY,
     };

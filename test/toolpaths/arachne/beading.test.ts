@@ -78,6 +78,10 @@ describe("the beads", () => {
     expect(beadsOf(20_000, 1, OPTIONS)).toMatchObject({ locations: [10_000], widths: [34_000], middle: 0 });
     expect(beadsOf(36_000, 1, OPTIONS).widths).toEqual([36_000]);
     expect(beadsOf(5000, 0, OPTIONS).widths).toEqual([]);
+    // Beads wanted narrower than the least width: only walls that are narrower than these are widened.
+    const narrow = { ...OPTIONS, outer: 43_000, inner: 35_000, minBead: 68_000 };
+    expect(beadsOf(34_000, 1, narrow).widths).toEqual([68_000]);
+    expect(beadsOf(41_000, 1, narrow).widths).toEqual([41_000]);
   });
 
   test("a full wall has its loops and leaves the rest to infill", () => {
