@@ -22,20 +22,27 @@ export interface Exposure {
   readonly resting?: ExPolygons;
 }
 
+/** What a layer is. */
+export interface Outlines {
+  readonly slices: ExPolygons;
+  /** The same in detail, worked out when it is asked for; where slices are coarser. */
+  readonly detailed?: () => ExPolygons;
+}
+
 /** What of layer `index` is open to the air. Reads the layers next to it. */
 export function exposeLayer(
   engine: PolygonEngine,
-  slicesAt: LayersAt<ExPolygons>,
+  at: LayersAt<Outlines>,
   index: number,
   options: RegionOptions,
 ): Exposure {
-  const slices = slicesAt(index)!;
+  const own = at(index)!;
   if (index > 0 && index >= options.bottomsEnd - 1)
-    return { top: index < options.bottomsEnd ? slices : EMPTY_EXPOLYGONS, bottom: EMPTY_EXPOLYGONS };
+    return { top: index < options.bottomsEnd ? own.slices : EMPTY_EXPOLYGONS, bottom: EMPTY_EXPOLYGONS };
   const { membraneRadius } = options.layer(index);
   return {
-    top: exposed(engine, slices, slicesAt(index + 1), membraneRadius),
-    bottom: exposed(engine, slices, slicesAt(index - 1), membraneRadius),
+    top: exposed(engine, own, at(index + 1), membraneRadius, options.tolerance),
+    bottom: exposed(engine, own, at(index - 1), membraneRadius, options.tolerance),
   };
 }
 
@@ -46,7 +53,7 @@ export function detectSurfaces(
   index: number,
   options: RegionOptions,
 ): LayerSurfaces {
-  const exposure = exposeLayer(engine, (i) => at(i)?.slices, index, options);
+  const exposure = exposeLayer(engine, at, index, options);
   return surfacesOf(engine, exposure, at(index)!.infillArea, index === 0, options);
 }
 
@@ -79,17 +86,26 @@ export function surfacesOf(
   };
 }
 
-/** What of `slices` the neighbour leaves open, without slivers; all of it where there is no neighbour. */
+/**
+ * What of a layer the neighbour leaves open, without slivers; all of it where there is no neighbour. Where nothing is wider
+ * than what slices may be off decides on, as on a wall that leans just so much, outlines in detail are asked.
+ */
 function exposed(
   engine: PolygonEngine,
-  slices: ExPolygons,
-  neighbour: ExPolygons | undefined,
+  own: Outlines,
+  neighbour: Outlines | undefined,
   radius: number,
+  tolerance: number,
 ): ExPolygons {
-  if (neighbour === undefined) return slices;
-  if (sameRings(slices, neighbour)) return EMPTY_EXPOLYGONS;
-  const open = engine.difference(slices, neighbour);
-  return isEmpty(open) ? open : opening(engine, open, radius);
+  if (neighbour === undefined) return own.slices;
+  if (sameRings(own.slices, neighbour.slices)) return EMPTY_EXPOLYGONS;
+  const open = engine.difference(own.slices, neighbour.slices);
+  if (isEmpty(open)) return open;
+  if (own.detailed === undefined || neighbour.detailed === undefined) return opening(engine, open, radius);
+  const doubtful = engine.offset(open, -Math.max(0, radius - tolerance));
+  if (isEmpty(doubtful)) return doubtful;
+  if (!isEmpty(engine.offset(doubtful, -2 * tolerance))) return opening(engine, open, radius);
+  return opening(engine, engine.difference(own.detailed(), neighbour.detailed()), radius);
 }
 
 /** Islands up to the area, in mm2, are solid, the others sparse. */

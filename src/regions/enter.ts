@@ -11,30 +11,42 @@ export interface EnteredLayer {
   readonly slices: ExPolygons;
   /** What is printed of it: less on the first layer, so that its pressed strands make the part's size. */
   readonly printed: ExPolygons;
-  /** {@link slices} in detail, by which supports tell what hangs over; where there are any, and slices are coarser. */
-  readonly detailed?: ExPolygons;
+  /** Its exact polygons, which {@link inDetail} takes; where slices are coarser. */
+  readonly exact?: ExPolygons;
 }
 
 /** A layer's exact polygons as filament rooms work on them. */
 export function enterLayer(
-  polygons: ExPolygons,
+  exact: ExPolygons,
   isFirst: boolean,
   engine: PolygonEngine,
   options: EntryOptions,
 ): EnteredLayer {
-  const slices = prepareForFilament(polygons, engine, options);
-  const { firstLayerInset, leastThickness, detailResolution } = options;
-  const detailed =
-    detailResolution === undefined
-      ? undefined
-      : prepareForFilament(polygons, engine, { ...options, gcodeResolution: detailResolution });
+  const slices = prepareForFilament(exact, engine, options);
+  const { firstLayerInset, leastThickness, gcodeResolution } = options;
   const isShrunk = isFirst && firstLayerInset > 0;
   return {
     slices,
     printed: isShrunk ? shrinkFirstLayer(engine, slices, firstLayerInset, leastThickness) : slices,
-    ...(detailed && { detailed }),
+    ...(gcodeResolution > DETAIL && { exact }),
   };
 }
+
+/**
+ * A layer's slices in detail, for what a few micrometres decide on. On slopes near a threshold, what outlines simplified to
+ * `gcode_resolution` were moved by decided on what hangs over and on what is open to the air: the filament of small tilted
+ * parts was up to 6 % off, that of a gear with slanting teeth 5 % and its time 25.
+ */
+export function inDetail(
+  engine: PolygonEngine,
+  { slices, exact }: Pick<EnteredLayer, "slices" | "exact">,
+  options: EntryOptions,
+): ExPolygons {
+  return exact ? prepareForFilament(exact, engine, { ...options, gcodeResolution: DETAIL }) : slices;
+}
+
+/** Tolerance of outlines in detail, integer units; 400 gains half of it only. */
+const DETAIL = 150;
 
 /**
  * What filament rooms work on: a layer's exact polygons simplified to `gcodeResolution`, then closed by

@@ -2,14 +2,11 @@ import { toUnits } from "../core/units.ts";
 import { resolveLayerOptions } from "../layers/resolve.ts";
 import { firstLayerHeight, roleFlow } from "../settings/flow.ts";
 import type { Settings } from "../settings/settings.ts";
-import { hasSupports } from "../settings/support-conflicts.ts";
 
 /** What is done to a layer's polygons on entering the filament rooms; integer units. */
 export interface EntryOptions {
   /** Tolerance to which polygons are simplified. */
   readonly gcodeResolution: number;
-  /** Tolerance for what supports tell overhangs by; undefined where there are none, or `gcodeResolution` is as fine. */
-  readonly detailResolution: number | undefined;
   /** Slits up to twice as wide are closed. */
   readonly closingRadius: number;
   /** How far outlines are moved outwards; less than 0 inwards. */
@@ -24,18 +21,11 @@ export interface EntryOptions {
   readonly spiralFrom: number;
 }
 
-/**
- * On slopes near the threshold, what outlines simplified to `gcode_resolution` were moved by decides on what hangs over:
- * the filament of small tilted parts was up to 6 % off with it. Integer units; 400 gains half of it only.
- */
-const DETAIL = 150;
-
 export function resolveEntry(settings: Settings): EntryOptions {
   const { gcodeResolution, closingRadius } = resolveLayerOptions(settings);
   const { width, spacing } = roleFlow(settings, "external-perimeter", firstLayerHeight(settings), true);
   return Object.freeze({
     gcodeResolution,
-    detailResolution: hasSupports(settings) && gcodeResolution > DETAIL ? DETAIL : undefined,
     closingRadius,
     growth: toUnits(settings.xy_size_compensation),
     holeGrowth: toUnits(settings.xy_hole_compensation),

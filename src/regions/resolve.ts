@@ -29,6 +29,8 @@ interface LayerRegionOptions {
 /** What tells the regions of an object apart. */
 export interface RegionOptions {
   readonly layerCount: number;
+  /** How far slices may lie off the part's outlines, integer units. */
+  readonly tolerance: number;
   /** What holds for one layer: worked out when it is first asked for, as a stage asks for few. */
   readonly layer: (index: number) => LayerRegionOptions;
   /** Surfaces open to the air above are solid, and those below. */
@@ -67,6 +69,7 @@ export function resolveRegionOptions(settings: Settings, plan: Pick<LayerPlan, "
   const layers = new Map<number, LayerRegionOptions>();
   return Object.freeze({
     layerCount: plan.printZ.length,
+    tolerance: toUnits(settings.gcode_resolution),
     layer: (index) => {
       const row = layers.get(index) ?? resolveLayer(settings, plan, index);
       layers.set(index, row);

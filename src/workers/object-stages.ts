@@ -7,8 +7,8 @@ import { type ExPolygons, isEmpty } from "../geometry/polygons.ts";
 import { NO_GAPS } from "../layers/gaps.ts";
 import { resolveLayerOptions } from "../layers/resolve.ts";
 import { type SlicedLayers, sliceBand } from "../layers/slice-mesh.ts";
-import { exposeLayer, surfacesOf } from "../regions/detect.ts";
-import { enterLayer } from "../regions/enter.ts";
+import { exposeLayer, type Outlines, surfacesOf } from "../regions/detect.ts";
+import { enterLayer, inDetail } from "../regions/enter.ts";
 import { expandSurfaces } from "../regions/expand.ts";
 import { largestOutline } from "../regions/largest-outline.ts";
 import { resolveRegionOptions } from "../regions/resolve.ts";
@@ -89,7 +89,11 @@ const outline: ObjectStage<"outline"> = {
     const { settings, plan } = job;
     const slicesAt = (i: number): ExPolygons | undefined => band.get("section", i)?.slices;
     const regionOptions = resolveRegionOptions(settings, plan);
-    const exposure = exposeLayer(engine, slicesAt, layer, regionOptions);
+    const outlinesAt = (i: number): Outlines | undefined => {
+      const section = band.get("section", i);
+      return section && { slices: section.slices, detailed: () => inDetail(engine, section, resolveEntry(settings)) };
+    };
+    const exposure = exposeLayer(engine, outlinesAt, layer, regionOptions);
     // What a spiral's turns lie open to is not told, they have no surfaces.
     const isTurn = layer >= regionOptions.bottomsEnd - 1;
     const walls = wallsOf(job);

@@ -1,5 +1,7 @@
 /** Supports of an object: what hangs over, layer by layer; the supports' layers, all at once; their toolpaths. */
 import { sliceBand } from "../layers/slice-mesh.ts";
+import { inDetail } from "../regions/enter.ts";
+import { resolveEntry } from "../regions/resolve-entry.ts";
 import { sameRings } from "../regions/same.ts";
 import { coveredBelow } from "../regions/support/covered.ts";
 import { levelsByLayer } from "../regions/support/levels.ts";
@@ -64,6 +66,7 @@ const hanging: SupportStage<"hanging"> = {
     const bridged = bridges.filter(({ kind }) => kind === "bottom-bridge").map(({ polygons }) => polygons);
     const lines = hangingLines(perimeters.loops, "perimeters");
     const options = resolveSupports(settings);
+    const entry = resolveEntry(settings);
     const own = band.get("section", layer)!;
     const below = band.get("section", layer - 1);
     const overhang =
@@ -73,8 +76,8 @@ const hanging: SupportStage<"hanging"> = {
             engine,
             {
               index: layer,
-              slices: own.detailed ?? own.slices,
-              lower: below.detailed ?? below.slices,
+              slices: inDetail(engine, own, entry),
+              lower: inDetail(engine, below, entry),
               lowerHeight: plan.heights[layer - 1],
               overAir: () =>
                 hasOverhangPerimeters(settings)

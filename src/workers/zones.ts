@@ -8,7 +8,7 @@ import { concatExPolygons } from "../geometry/islands.ts";
 import { EMPTY_EXPOLYGONS, type ExPolygons, isEmpty } from "../geometry/polygons.ts";
 import type { SlicedLayers } from "../layers/slice-mesh.ts";
 import { resolveCombining } from "../regions/combine-infill.ts";
-import { type Exposure, exposeLayer } from "../regions/detect.ts";
+import { type Exposure, exposeLayer, type Outlines } from "../regions/detect.ts";
 import type { Region } from "../regions/regions.ts";
 import type { RegionOptions } from "../regions/resolve.ts";
 import type { LayerSurfaces, LayersAt } from "../regions/surfaces.ts";
@@ -116,7 +116,11 @@ export function exposureAlone(
   layer: number,
   options: RegionOptions,
 ): Exposure {
-  const { top, bottom } = exposeLayer(engine, zoneAt, layer, options);
+  const at = (index: number): Outlines | undefined => {
+    const slices = zoneAt(index);
+    return slices && { slices };
+  };
+  const { top, bottom } = exposeLayer(engine, at, layer, options);
   const bridging = exposureIn(engine, exposure, zoneAt(layer)!).bottom;
   return { top, bottom: bridging, resting: isEmpty(bottom) ? bottom : engine.difference(bottom, bridging) };
 }

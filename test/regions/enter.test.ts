@@ -3,7 +3,7 @@ import { areaMm2 } from "../../src/geometry/area.ts";
 import { createPolygonEngine } from "../../src/geometry/create-engine.ts";
 import type { PolygonEngine } from "../../src/geometry/engine.ts";
 import { type ExPolygons, islandCount } from "../../src/geometry/polygons.ts";
-import { enterLayer, prepareForFilament } from "../../src/regions/enter.ts";
+import { enterLayer, inDetail, prepareForFilament } from "../../src/regions/enter.ts";
 import { resolveEntry } from "../../src/regions/resolve-entry.ts";
 import { completeSettings } from "../../src/settings/complete.ts";
 
@@ -55,14 +55,20 @@ describe("prepareForFilament", () => {
   });
 });
 
-test("supports tell what hangs over by outlines that keep what is finer than the resolution", () => {
+test("slices in detail keep what is finer than the resolution", () => {
   // A side that bends out by 8 um, and by 1.
   const bent = (mm: number) => polygons([0, 0, 10, 0, 10 + mm, 5, 10, 10, 0, 10]);
-  const entered = (mm: number, support_material: boolean) =>
-    enterLayer(bent(mm), false, engine, resolveEntry(completeSettings({ support_material })));
-  const { slices, detailed } = entered(0.008, true);
-  expect(slices.coords.length / 2).toBe(4);
-  expect(detailed!.coords.length / 2).toBe(5);
-  expect(entered(0.001, true).detailed!.coords.length / 2).toBe(4);
-  expect(entered(0.008, false).detailed).toBeUndefined();
+  const entry = resolveEntry(completeSettings());
+  const entered = (mm: number) => enterLayer(bent(mm), false, engine, entry);
+  const corners = ({ coords }: ExPolygons): number => coords.length / 2;
+  expect(corners(entered(0.008).slices)).toBe(4);
+  expect(corners(inDetail(engine, entered(0.008), entry))).toBe(5);
+  expect(corners(inDetail(engine, entered(0.001), entry))).toBe(4);
+});
+
+test("where the resolution is as fine, slices are in detail themselves", () => {
+  const entry = resolveEntry(completeSettings({ gcode_resolution: 0.001 }));
+  const entered = enterLayer(polygons([0, 0, 10, 0, 10, 10, 0, 10]), false, engine, entry);
+  expect(entered.exact).toBeUndefined();
+  expect(inDetail(engine, entered, entry)).toBe(entered.slices);
 });

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { UNITS_PER_MM } from "../../src/core/units.ts";
 import { areaMm2 } from "../../src/geometry/area.ts";
 import { EMPTY_EXPOLYGONS, type ExPolygons } from "../../src/geometry/polygons.ts";
 import { bridgesOverInfill } from "../../src/regions/bridges-over-infill.ts";
-import { detectSurfaces } from "../../src/regions/detect.ts";
+import { detectSurfaces, exposeLayer } from "../../src/regions/detect.ts";
 import type { LayerSurfaces } from "../../src/regions/surfaces.ts";
 import { area, areaOf, box, engine, inputs, optionsFor, regionSettings, regionsOf, times } from "./stacks.ts";
 
@@ -38,6 +39,38 @@ describe("detectSurfaces", () => {
     expect(areaMm2(found.exposedTop)).toBeCloseTo(200, 6);
     expect(areaMm2(found.top)).toBeCloseTo(9 * 18, 6);
     expect(areaMm2(found.sparse)).toBeCloseTo(9 * 18, 6);
+  });
+});
+
+describe("a wall that leans", () => {
+  const options = optionsFor(regionSettings(), 2);
+  const least = (2 * options.layer(0).membraneRadius) / UNITS_PER_MM;
+  const doubt = options.tolerance / UNITS_PER_MM;
+  /** What is open above a block that ends so much further out than the one on it, as slices and in detail tell. */
+  const openAbove = (slices: number, detailed: number): { mm2: number; isAsked: boolean } => {
+    let isAsked = false;
+    const at = [slices, 0].map((mm, i) => ({
+      slices: area(box(0, 0, 20 + mm, 10)),
+      detailed: () => {
+        isAsked = true;
+        return area(box(0, 0, 20 + (i === 0 ? detailed : 0), 10));
+      },
+    }));
+    return { mm2: areaMm2(exposeLayer(engine, (i) => at[i], 0, options).top), isAsked };
+  };
+
+  test("is told by outlines in detail where slices may be off by what decides", () => {
+    expect(openAbove(least + doubt, least - 0.002)).toEqual({ mm2: 0, isAsked: true });
+    const { mm2, isAsked } = openAbove(least - doubt, least + 0.002);
+    expect(isAsked).toBe(true);
+    expect(mm2).toBeCloseTo(10 * (least + 0.002), 3);
+  });
+
+  test("is told by slices elsewhere", () => {
+    expect(openAbove(least - 3 * doubt, least + 1)).toEqual({ mm2: 0, isAsked: false });
+    const { mm2, isAsked } = openAbove(least + 3 * doubt, 0);
+    expect(isAsked).toBe(false);
+    expect(mm2).toBeCloseTo(10 * (least + 3 * doubt), 3);
   });
 });
 
