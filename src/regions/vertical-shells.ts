@@ -11,6 +11,7 @@ import type { OffsetOptions, PolygonEngine } from "../geometry/engine.ts";
 import { concatRings } from "../geometry/islands.ts";
 import { type ExPolygons, isEmpty, type Rings } from "../geometry/polygons.ts";
 import { CommonArea } from "./common-area.ts";
+import { once } from "./once.ts";
 import { openingOfRest, TIE } from "./opening.ts";
 import type { RegionOptions } from "./resolve.ts";
 import type { LayerSurfaces, LayersAt, RegionInput } from "./surfaces.ts";
@@ -63,16 +64,6 @@ export function verticalShells(
     shells.push(addShell(engine, layer, alike, concatRings(covers), options.layer(index).shellSpacing));
   }
   return shells;
-}
-
-/** `make`, asked once for each layer. */
-function once<T>(make: (index: number) => T): (index: number) => T {
-  const made = new Map<number, T>();
-  return (index) => {
-    const known = made.get(index) ?? make(index);
-    made.set(index, known);
-    return known;
-  };
 }
 
 /**

@@ -11,6 +11,7 @@ import { exposeLayer, type Outlines, surfacesOf } from "../regions/detect.ts";
 import { enterLayer, inDetail } from "../regions/enter.ts";
 import { expandSurfaces } from "../regions/expand.ts";
 import { largestOutline } from "../regions/largest-outline.ts";
+import { once } from "../regions/once.ts";
 import { resolveRegionOptions } from "../regions/resolve.ts";
 import { resolveEntry } from "../regions/resolve-entry.ts";
 import { findShells, stageReaches } from "../regions/stages.ts";
@@ -89,9 +90,10 @@ const outline: ObjectStage<"outline"> = {
     const { settings, plan } = job;
     const slicesAt = (i: number): ExPolygons | undefined => band.get("section", i)?.slices;
     const regionOptions = resolveRegionOptions(settings, plan);
+    const detailedAt = once((i) => inDetail(engine, band.get("section", i)!, resolveEntry(settings)));
     const outlinesAt = (i: number): Outlines | undefined => {
-      const section = band.get("section", i);
-      return section && { slices: section.slices, detailed: () => inDetail(engine, section, resolveEntry(settings)) };
+      const slices = slicesAt(i);
+      return slices && { slices, detailed: () => detailedAt(i) };
     };
     const exposure = exposeLayer(engine, outlinesAt, layer, regionOptions);
     // What a spiral's turns lie open to is not told, they have no surfaces.

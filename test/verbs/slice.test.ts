@@ -189,7 +189,7 @@ describe("createEngine", () => {
       await expect(engine.sliceResin(PLATE)).rejects.toMatchObject({ code: "ENGINE_CLOSED" });
       await engine.close();
       // A port that is closed is told of until the event loop gets to its end.
-      await vi.waitFor(() => expect(ports()).toBeLessThanOrEqual(before), PATIENT);
+      await vi.waitFor(() => expect(ports()).toBe(before), PATIENT);
     },
   );
 
@@ -199,7 +199,7 @@ describe("createEngine", () => {
     const abort = new AbortController();
     const options = { threads: 2, signal: abort.signal, onProgress: () => abort.abort() };
     await expect(slice(PLATE, SETTINGS, options)).rejects.toMatchObject({ code: "ABORTED" });
-    await vi.waitFor(() => expect(ports()).toBeLessThanOrEqual(before), PATIENT);
+    await vi.waitFor(() => expect(ports()).toBe(before), PATIENT);
   });
 });
 

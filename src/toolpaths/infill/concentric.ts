@@ -4,7 +4,7 @@ import type { PolygonEngine } from "../../geometry/engine.ts";
 import { islandAt } from "../../geometry/islands.ts";
 import { nearestPoint } from "../../geometry/path.ts";
 import { type ExPolygons, islandCount } from "../../geometry/polygons.ts";
-import { chainPieces } from "../chain.ts";
+import { chainPoints } from "../chain.ts";
 import type { Fill, FillTask, Pattern } from "./pattern.ts";
 import { evenSpacing } from "./scan-lines.ts";
 
@@ -57,9 +57,11 @@ function writeNested(
 
 /** A short way past some rings, by where each begins: their indices in the list. */
 function chained({ coords, ringStarts }: ExPolygons, rings: Uint32Array, place: Place): number[] {
-  const ends = Int32Array.from({ length: 4 * rings.length }, (_, i) => coords[2 * ringStarts[rings[i >> 2]] + (i & 1)]);
-  const reversible = new Uint8Array(rings.length).fill(1);
-  return chainPieces({ ends, reversible }, place.x, place.y).map(({ piece }) => piece);
+  const begins = Array.from(rings, (ring): [number, number] => [
+    coords[2 * ringStarts[ring]],
+    coords[2 * ringStarts[ring] + 1],
+  ]);
+  return chainPoints(begins, place.x, place.y);
 }
 
 /** Writes a ring from the point nearest to the last place, short of its own start by `clip`. */

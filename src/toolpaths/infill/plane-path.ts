@@ -1,16 +1,9 @@
 /** Patterns that are one curve over the plane, on a grid of line distances. */
 import { PolylinesBuilder } from "../../geometry/builder.ts";
 import type { PolygonEngine } from "../../geometry/engine.ts";
-import {
-  type Bounds,
-  EMPTY_POLYLINES,
-  type ExPolygons,
-  isEmpty,
-  type Polylines,
-  polylineCount,
-} from "../../geometry/polygons.ts";
+import type { Bounds, ExPolygons, Polylines } from "../../geometry/polygons.ts";
+import { fillByDrawing } from "./drawn-lines.ts";
 import { type Frame, frameAround } from "./frame.ts";
-import { joinLines } from "./join-lines.ts";
 import type { Fill, FillTask } from "./pattern.ts";
 
 /** What a curve is drawn over, in line distances from where it starts. */
@@ -42,11 +35,8 @@ export function fillByCurve(
   startsInMiddle: boolean,
   draw: DrawCurve,
 ): Fill {
-  const rings = engine.offset(island, -Math.round(task.spacing / 2));
-  if (isEmpty(rings)) return { lines: EMPTY_POLYLINES, spacing: task.spacing };
-  const cut = engine.clipLines(curveOver(rings, task, startsInMiddle, draw), rings);
-  const isJoined = task.density <= DENSEST_JOINED && polylineCount(cut) > 1;
-  return { lines: isJoined ? joinLines(cut, rings, task) : cut, spacing: task.spacing };
+  const own = task.density <= DENSEST_JOINED ? task : { ...task, maxAnchor: 0 };
+  return fillByDrawing(island, own, engine, (rings) => curveOver(rings, task, startsInMiddle, draw));
 }
 
 function curveOver(rings: ExPolygons, task: FillTask, startsInMiddle: boolean, draw: DrawCurve): Polylines {
