@@ -10,10 +10,17 @@ import { concatRings } from "../geometry/islands.ts";
 import { type ExPolygons, isEmpty, type Rings } from "../geometry/polygons.ts";
 import { TIE } from "./opening.ts";
 import type { RegionOptions } from "./resolve.ts";
+import { solidAtTurn } from "./solid-every.ts";
 import type { LayerSurfaces, LayersAt } from "./surfaces.ts";
 
 /** Corners of grown slivers stay sharp up to this many radii, or each shell would be larger than the one before. */
 const MITER_LIMIT = 5;
+
+/**
+ * What is left between solid and sparse, units. Over it a later shell's widened slivers are not one with an earlier's: they
+ * are printed by themselves, and those too narrow for a strand not at all, as PrusaSlicer has it.
+ */
+const SLIT = 2;
 
 /** Shells of layer `index`. Reads `topReach` layers above and `bottomReach` below. */
 export function horizontalShells(
@@ -23,20 +30,22 @@ export function horizontalShells(
   options: RegionOptions,
 ): LayerSurfaces {
   const layer = at(index)!;
-  const inside = insideOf(layer);
-  if (isEmpty(inside)) return layer;
+  if (isEmpty(insideOf(layer))) return layer;
   const { topReach, bottomReach } = options.layer(index);
-  const shells: Rings[] = [];
+  let own = layer;
   const addShell = (surface: Rings, source: number): void => {
     const shell = shellOf(engine, at, surface, source, index, options);
-    if (shell !== undefined) shells.push(shell, widened(engine, shell, inside, options.layer(source).narrowRadius));
+    if (shell === undefined) return;
+    const { narrowRadius } = options.layer(source);
+    const solid = engine.unionAll([own.solid, shell, widened(engine, shell, insideOf(own), narrowRadius)]);
+    own = { ...own, solid, sparse: engine.difference(own.sparse, engine.offset(solid, SLIT)) };
   };
-  for (let i = index + 1; i <= index + topReach; i++) addShell(concatRings([at(i)!.exposedTop, at(i)!.top]), i);
-  for (let i = index - 1; i >= index - bottomReach; i--)
+  for (let i = index - bottomReach; i < index; i++)
     addShell(concatRings([at(i)!.exposedBottom, ...at(i)!.bottoms.map(({ polygons }) => polygons)]), i);
-  if (shells.every(isEmpty)) return layer;
-  const solid = engine.unionAll([...shells, layer.solid]);
-  return { ...layer, solid, sparse: engine.difference(layer.sparse, solid) };
+  own = solidAtTurn(engine, own, index, options);
+  if (isEmpty(own.sparse)) return own;
+  for (let i = index + 1; i <= index + topReach; i++) addShell(concatRings([at(i)!.exposedTop, at(i)!.top]), i);
+  return own;
 }
 
 function insideOf({ sparse, solid }: LayerSurfaces): Rings {

@@ -13,7 +13,7 @@ export function solidAtTurn(
   index: number,
   { solidEvery, bridgesOverInfill }: RegionOptions,
 ): LayerSurfaces {
-  if (index % solidEvery !== 0 || isEmpty(surfaces.sparse)) return surfaces;
+  if (solidEvery === 0 || index % solidEvery !== 0 || isEmpty(surfaces.sparse)) return surfaces;
   const { solid, sparse, ...rest } = surfaces;
   const isBridged = index > 0 && solidEvery > 1 && bridgesOverInfill;
   if (isBridged) return { ...rest, solid, bridged: sparse, sparse: EMPTY_EXPOLYGONS };

@@ -84,10 +84,11 @@ export function findShells(
   options: RegionOptions,
   around: LayersAt<FilledLayer> = at,
 ): LayerSurfaces[] {
-  const shells = options.verticalShells
-    ? verticalShells(engine, at, from, to, options, around)
-    : Array.from({ length: to - from }, (_, i) => horizontalShells(engine, at, from + i, options));
-  return options.solidEvery > 0 ? shells.map((own, i) => solidAtTurn(engine, own, from + i, options)) : shells;
+  if (!options.verticalShells)
+    return Array.from({ length: to - from }, (_, i) => horizontalShells(engine, at, from + i, options));
+  return verticalShells(engine, at, from, to, options, around).map((own, i) =>
+    solidAtTurn(engine, own, from + i, options),
+  );
 }
 
 /** Layers `from` to `to`, each made once. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { areaMm2 } from "../../src/geometry/area.ts";
+import { islandsOf } from "../../src/geometry/islands.ts";
 import { EMPTY_EXPOLYGONS } from "../../src/geometry/polygons.ts";
 import { type FilledLayer, verticalShells } from "../../src/regions/vertical-shells.ts";
 import {
@@ -170,5 +171,32 @@ describe("a step of 2 mm where only the thickness upwards counts", () => {
     narrow[13] = { ...narrow[13], infillArea: area(box(0, 0, 25.5, 30)) };
     const solid = areaOf(regionsOf(narrow, settings)[13], "solid");
     expect(solid).toBeCloseTo(30 * (0.5 + 1.35), 2);
+  });
+});
+
+describe("a pyramid where only the thickness upwards counts", () => {
+  const settings = regionSettings({ ensure_vertical_shell_thickness: false, bottom_solid_layers: 0 });
+  const STEP = 0.42;
+  const squares = Array.from({ length: 30 }, (_, i) => area(box(i * STEP, i * STEP, 60 - i * STEP, 60 - i * STEP)));
+
+  test("has the widened shell of each top further up apart, so that a strip too narrow for a strand stays empty", () => {
+    const own = regionsOf(inputs(squares, 0.8), settings)[10];
+    const solid = own.regions.filter(({ kind }) => kind === "solid").map(({ polygons }) => polygons);
+    const islands = solid.flatMap(islandsOf).map(areaMm2);
+    // Tops one to four layers up; three of them reach one step further in than the shells before them.
+    expect(islands).toHaveLength(4);
+    const side = 60 - 20 * STEP;
+    const ring = (from: number, to: number): number => (side - 2 * from) ** 2 - (side - 2 * to) ** 2;
+    const first = 2 * STEP + 1.35;
+    const expected = [ring(0.8, first), ...[0, 1, 2].map((k) => ring(first + k * STEP, first + (k + 1) * STEP))];
+    for (const [i, mm2] of islands.toSorted((a, b) => b - a).entries()) expect(mm2).toBeCloseTo(expected[i], 0);
+  });
+
+  test("is bridged at the turn of a solid layer, whatever tops are above", () => {
+    const turns = { ...settings, solid_infill_every_layers: 10 };
+    const regions = regionsOf(inputs(squares, 0.8), turns);
+    expect(areaOf(regions[10], "solid")).toBe(0);
+    expect(areaOf(regions[10], "internal-bridge")).toBeGreaterThan(2400);
+    expect(areaOf(regions[11], "solid")).toBeGreaterThan(0);
   });
 });
