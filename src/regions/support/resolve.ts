@@ -138,12 +138,16 @@ function brimOf(settings: Settings): SupportOptions["brim"] {
   return { outer: type !== "inner_only", inner: type !== "outer_only", reach: toUnits(width + separation) };
 }
 
-/** Thickness of strands that lie on the part with air between, mm, as PrusaSlicer's; those that are not round fill the spacing. */
+/**
+ * Thickness of strands that lie on the part with air between, mm, as PrusaSlicer's: those that are not round fill their
+ * spacing or are narrower, and where they would be narrower than high, as thick as the radius of a round one.
+ */
 function heightOverAir(settings: Settings): number {
-  const { thick_bridges, bridge_flow_ratio, layer_height, support_material_interface_extruder } = settings;
-  return thick_bridges
-    ? nozzleDiameter(settings, support_material_interface_extruder) * bridge_flow_ratio
-    : layer_height * Math.max(1, bridge_flow_ratio);
+  const { thick_bridges, bridge_flow_ratio: ratio, layer_height, support_material_interface_extruder } = settings;
+  if (thick_bridges) return nozzleDiameter(settings, support_material_interface_extruder) * ratio;
+  if (ratio >= 1) return layer_height * ratio;
+  const { width, spacing, mm3PerMm } = interfaceFlow(settings, layer_height);
+  return width - (1 - ratio) * spacing > layer_height ? layer_height : Math.sqrt((mm3PerMm * ratio) / Math.PI);
 }
 
 function heights(settings: Settings): SupportHeights {

@@ -1,4 +1,5 @@
 /** Patterns that are one curve over the plane, on a grid of line distances. */
+import { toMm } from "../../core/units.ts";
 import { PolylinesBuilder } from "../../geometry/builder.ts";
 import type { PolygonEngine } from "../../geometry/engine.ts";
 import type { Bounds, ExPolygons, Polylines } from "../../geometry/polygons.ts";
@@ -13,7 +14,7 @@ export interface PlaneArea {
   readonly minV: number;
   readonly maxU: number;
   readonly maxV: number;
-  /** How far chords may leave a curve. */
+  /** How far chords may leave a curve: as many line distances as the g-code's resolution has millimetres, as PrusaSlicer's. */
   readonly resolution: number;
   /** Whether anything between the bounds is wanted now. */
   readonly isWanted: (minU: number, minV: number, maxU: number, maxV: number) => boolean;
@@ -47,7 +48,7 @@ function curveOver(rings: ExPolygons, task: FillTask, startsInMiddle: boolean, d
   const startV = startsInMiddle ? (whole.minV + whole.maxV) / 2 : whole.minV;
   const out = new PolylinesBuilder();
   draw(
-    { ...areaFrom(whole, startU, startV, unit), resolution: task.resolution / unit, isWanted },
+    { ...areaFrom(whole, startU, startV, unit), resolution: toMm(task.resolution), isWanted },
     (u, v) => frame.addPoint(out, startU + u * unit, startV + v * unit),
     () => out.endLine(),
   );
