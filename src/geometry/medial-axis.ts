@@ -3,8 +3,8 @@
  *
  * From the segment Voronoi diagram of each island (segment-voronoi.ts) the edges are kept whose two sites face each
  * other across the shape and whose width lies in the range asked for. They are chained to lines; free ends run on to the
- * boundary; spurs shorter than twice the greatest width are dropped; what then meets at a node is joined, straightest
- * first (medial-lines.ts). An edge is kept whole if either end is narrow enough (a bend is wider at its corner than
+ * boundary; spurs shorter than twice the greatest width are dropped; where some were, what then meets at a node is joined
+ * (medial-lines.ts). An edge is kept whole if either end is narrow enough (a bend is wider at its corner than
  * its arms are), and cut where it becomes too narrow.
  */
 import { type BoundarySites, boundarySites } from "./boundary-sites.ts";
@@ -54,7 +54,7 @@ export function medialAxis(polygons: ExPolygons, options: MedialAxisOptions): Th
     const edges = segmentVoronoi(sites, (options.maxWidth / 2) * WIDEST);
     const pieces: AxisPiece[] = [];
     for (const swept of sweptEdges(sites, edges, axisEdges(sites, edges, options)))
-      addWidePieces(edges, swept, options.minWidth - WIDTH_SLACK, pieces);
+      addWidePiece(edges, swept, options.minWidth - WIDTH_SLACK, pieces);
     for (const line of medialLines(sites, pieces, options.maxWidth)) {
       for (let i = 0; i < line.points.length; i += 3) {
         coords.push(sites.originX + Math.round(line.points[i]), sites.originY + Math.round(line.points[i + 1]));
@@ -154,34 +154,33 @@ function roleOf(
   return length < minWidth ? "along" : "askew";
 }
 
-/** Adds the parts of an edge that are at least so wide. */
-function addWidePieces(edges: VoronoiEdges, swept: SweptEdge, minWidth: number, pieces: AxisPiece[]): void {
+/**
+ * Adds the part of an edge that is at least so wide. The bow between a corner and an edge is taken for its chord, and its
+ * width to change evenly along that, as PrusaSlicer's is.
+ */
+function addWidePiece(edges: VoronoiEdges, swept: SweptEdge, minWidth: number, pieces: AxisPiece[]): void {
   const { edge, isForward } = swept;
-  const [first, last] = [edges.starts[edge], edges.starts[edge + 1] - 1];
-  const [from, to, step] = isForward ? [first, last, 1] : [last, first, -1];
-  let points: number[] = [];
-  let nodeA = isForward ? edges.nodeA[edge] : edges.nodeB[edge];
-  const end = (nodeB: number): void => {
-    if (points.length >= 6) pieces.push({ points, nodeA, nodeB });
-    points = [];
-    nodeA = -1;
+  const ends = [edges.starts[edge], edges.starts[edge + 1] - 1];
+  const nodes = [edges.nodeA[edge], edges.nodeB[edge]];
+  const [from, to] = isForward ? ends : ends.toReversed();
+  const [nodeA, nodeB] = isForward ? nodes : nodes.toReversed();
+  const widthAt = (i: number): number => 2 * edges.clearances[i];
+  const cut = (i: number, j: number): number[] => {
+    const t = (minWidth - widthAt(i)) / (widthAt(j) - widthAt(i));
+    return [
+      between(edges.coords[2 * i], edges.coords[2 * j], t),
+      between(edges.coords[2 * i + 1], edges.coords[2 * j + 1], t),
+      minWidth,
+    ];
   };
-  for (let i = from; i !== to + step; i += step) {
-    const width = 2 * edges.clearances[i];
-    const isWide = width >= minWidth;
-    if (i !== from) {
-      const j = i - step;
-      const before = 2 * edges.clearances[j];
-      if (isWide !== before >= minWidth) {
-        const t = (minWidth - before) / (width - before);
-        points.push(between(edges.coords[2 * j], edges.coords[2 * i], t));
-        points.push(between(edges.coords[2 * j + 1], edges.coords[2 * i + 1], t), minWidth);
-      }
-    }
-    if (isWide) points.push(edges.coords[2 * i], edges.coords[2 * i + 1], width);
-    else end(-1);
-  }
-  end(isForward ? edges.nodeB[edge] : edges.nodeA[edge]);
+  const isWide = (i: number): boolean => widthAt(i) >= minWidth;
+  const pointAt = (i: number): number[] => [edges.coords[2 * i], edges.coords[2 * i + 1], widthAt(i)];
+  if (!isWide(from) && !isWide(to)) return;
+  pieces.push({
+    points: [...(isWide(from) ? pointAt(from) : cut(from, to)), ...(isWide(to) ? pointAt(to) : cut(from, to))],
+    nodeA: isWide(from) ? nodeA : -1,
+    nodeB: isWide(to) ? nodeB : -1,
+  });
 }
 
 function between(a: number, b: number, t: number): number {

@@ -1,6 +1,6 @@
 /**
  * Pieces of a medial axis to lines: chained through nodes where two meet, run on to the boundary at free ends, rid of
- * spurs, and joined where more than two met, the straightest pair first. Points are x, y, width triples in units.
+ * spurs, and joined where more than two met. Points are x, y, width triples in units.
  */
 import type { BoundarySites } from "./boundary-sites.ts";
 
@@ -40,7 +40,7 @@ export function medialLines(sites: BoundarySites, pieces: readonly AxisPiece[], 
     if (chain.isLastFree && chain.last >= 0) runOn(sites, chain, reach, true);
   }
   const kept = chains.filter((chain) => !(chain.isFirstFree || chain.isLastFree) || length(chain) >= 2 * widest);
-  return joinAtNodes(kept).map(({ points, first, last }) => {
+  return (kept.length < chains.length ? joinAtNodes(kept) : kept).map(({ points, first, last }) => {
     const isClosed = first === last && first >= 0;
     return { points: isClosed ? points.slice(0, -3) : points, isClosed };
   });
@@ -154,68 +154,55 @@ function length({ points }: Chain): number {
   return sum;
 }
 
-/** Joins the ends that meet at each node in pairs, the straightest first; two ends of one chain close it. */
+/**
+ * Joins chains that meet at a node: each, in their order, with the first of the others, over and over. So a line may turn
+ * off at a fork, and runs as that has it: PrusaSlicer's choice, and made only where chains were dropped.
+ */
 function joinAtNodes(chains: readonly Chain[]): Chain[] {
   const endsAt = new Map<number, number[]>();
   chains.forEach((chain, i) => {
-    if (!chain.isFirstFree) addEnd(endsAt, chain.first, 2 * i);
-    if (!chain.isLastFree) addEnd(endsAt, chain.last, 2 * i + 1);
+    if (!chain.isFirstFree) addEnd(endsAt, chain.first, i);
+    if (!chain.isLastFree) addEnd(endsAt, chain.last, i);
   });
-  const partner = new Int32Array(2 * chains.length).fill(-1);
-  for (const ends of endsAt.values()) pairStraightest(chains, ends, partner);
-
   const isUsed = new Uint8Array(chains.length);
+  const takeAt = (node: number): number => {
+    const left = (endsAt.get(node) ?? []).filter((i) => isUsed[i] === 0);
+    endsAt.set(node, left);
+    return left[0] ?? Number.POSITIVE_INFINITY;
+  };
   const joined: Chain[] = [];
-  // Open lines from an end without a partner; what is left closes.
-  for (const wantsOpen of [true, false])
-    for (let start = 0; start < partner.length; start++) {
-      if (isUsed[start >> 1] || (wantsOpen && partner[start] >= 0)) continue;
-      joined.push(walk(chains, start, partner, isUsed));
+  chains.forEach((chain, i) => {
+    if (isUsed[i] === 1) return;
+    let line = chain;
+    for (let next = i; next < chains.length; ) {
+      isUsed[next] = 1;
+      if (next !== i) line = joinedAt(line, chains[next]);
+      next = Math.min(
+        line.isFirstFree ? chains.length : takeAt(line.first),
+        line.isLastFree ? chains.length : takeAt(line.last),
+      );
     }
+    joined.push(line);
+  });
   return joined;
 }
 
-/** Pairs ends at one node until at most one is left. */
-function pairStraightest(chains: readonly Chain[], ends: readonly number[], partner: Int32Array): void {
-  const directions = ends.map((end) => {
-    const points = [...chains[end >> 1].points];
-    if (!(end & 1)) reverseTriples(points);
-    return endDirection(points);
-  });
-  for (;;) {
-    let best = Number.POSITIVE_INFINITY;
-    let pair: [number, number] | undefined;
-    for (let i = 0; i < ends.length; i++)
-      for (let j = i + 1; j < ends.length; j++) {
-        if (partner[ends[i]] >= 0 || partner[ends[j]] >= 0) continue;
-        const cosine = directions[i][0] * directions[j][0] + directions[i][1] * directions[j][1];
-        if (cosine < best) {
-          best = cosine;
-          pair = [ends[i], ends[j]];
-        }
-      }
-    if (!pair) return;
-    partner[pair[0]] = pair[1];
-    partner[pair[1]] = pair[0];
-  }
+/** The line of two chains that meet, from the first of them on where both their lasts meet. */
+function joinedAt(a: Chain, b: Chain): Chain {
+  const meets = (isFree: boolean, node: number, isOtherFree: boolean, other: number): boolean =>
+    !isFree && !isOtherFree && node === other;
+  if (meets(a.isLastFree, a.last, b.isLastFree, b.last)) return appended(a, reversed(b));
+  if (meets(a.isFirstFree, a.first, b.isLastFree, b.last)) return appended(reversed(a), reversed(b));
+  if (meets(a.isFirstFree, a.first, b.isFirstFree, b.first)) return appended(reversed(a), b);
+  return appended(a, b);
 }
 
-/** The line that begins at an end and runs on from partner to partner. */
-function walk(chains: readonly Chain[], start: number, partner: Int32Array, isUsed: Uint8Array): Chain {
-  const points: number[] = [];
-  const head = chains[start >> 1];
-  const [first, isFirstFree] = start & 1 ? [head.last, head.isLastFree] : [head.first, head.isFirstFree];
-  for (let end = start; ; ) {
-    const chain = chains[end >> 1];
-    isUsed[end >> 1] = 1;
-    const own = [...chain.points];
-    if (end & 1) reverseTriples(own);
-    for (let i = points.length === 0 ? 0 : 3; i < own.length; i++) points.push(own[i]);
-    const next = partner[end ^ 1];
-    if (next < 0 || isUsed[next >> 1]) {
-      const [last, isLastFree] = end & 1 ? [chain.first, chain.isFirstFree] : [chain.last, chain.isLastFree];
-      return { points, first, last, isFirstFree, isLastFree };
-    }
-    end = next;
-  }
+function reversed({ points, first, last, isFirstFree, isLastFree }: Chain): Chain {
+  const turned = [...points];
+  reverseTriples(turned);
+  return { points: turned, first: last, last: first, isFirstFree: isLastFree, isLastFree: isFirstFree };
+}
+
+function appended(a: Chain, b: Chain): Chain {
+  return { ...a, points: [...a.points, ...b.points.slice(3)], last: b.last, isLastFree: b.isLastFree };
 }

@@ -145,7 +145,7 @@ describe("the medial axis", () => {
     expect(points[0][0]).toBe(10);
   });
 
-  test("of a T goes straight through, and its stem ends at the bar", () => {
+  test("of a T is three lines that meet, by a chord round each of its inner corners", () => {
     const axis = medialAxis(
       island([
         [0, 0],
@@ -159,10 +159,31 @@ describe("the medial axis", () => {
       ]),
       gaps,
     );
-    const [bar, stem] = lengths(axis);
-    expect(axis.closed.length).toBe(2);
-    expect(bar).toBeCloseTo(10, 1);
-    expect(stem).toBeCloseTo(4.75, 1);
+    expect(lengths(axis).map((length) => Math.round(length * 10) / 10)).toEqual([5, 4.8, 5]);
+    // The left arm: its end, where it runs on from, where it comes past the corner, and the fork.
+    const left = pointsOf(axis).slice(axis.starts[0], axis.starts[1]);
+    expect(left.map(([x]) => Math.round(x * 100) / 100).toSorted((p, q) => p - q)).toEqual([0, 0.2, 4.8, 5]);
+  });
+
+  test("of a fork is joined where a spur was dropped anywhere, the first arm to the one that is found next", () => {
+    const axis = medialAxis(
+      island([
+        [0, 0],
+        [20, 0],
+        [20, 0.4],
+        [15.15, 0.4],
+        [15.15, 0.9],
+        [14.85, 0.9],
+        [14.85, 0.4],
+        [10.2, 0.4],
+        [10.2, 5],
+        [9.8, 5],
+        [9.8, 0.4],
+        [0, 0.4],
+      ]),
+      gaps,
+    );
+    expect(lengths(axis).map((length) => Math.round(length * 10) / 10)).toEqual([14.8, 10]);
   });
 
   test("has no spurs into the corners of a comb, and no line in what is wide", () => {
@@ -213,7 +234,7 @@ describe("the medial axis", () => {
       );
     expect(withStub(0.6).closed.length).toBe(1);
     expect(lengths(withStub(0.6))[0]).toBeCloseTo(10, 1);
-    expect(withStub(1.2).closed.length).toBe(2);
+    expect(withStub(1.2).closed.length).toBe(3);
   });
 
   test("of a ring of uneven width stays one loop around a sharp bend", () => {
