@@ -28,7 +28,7 @@ import { countBeads } from "./transitions.ts";
 export interface Walls {
   /** In the island's coordinates; widths are spacings, in units. The outermost first. */
   readonly beads: readonly BeadLine[];
-  /** What lies inside the beads; the island itself if none are wanted. */
+  /** What lies inside the beads; if none are wanted the island moved in as for them, as PrusaSlicer has it. */
   readonly inner: ExPolygons;
 }
 
@@ -42,8 +42,8 @@ export function beadWalls(
   loops: number,
   options: VariableWidthOptions,
 ): Walls {
-  if (loops === 0) return { beads: [], inner: island };
   const outline = engine.offset(island, -options.sides);
+  if (loops === 0) return { beads: [], inner: outline };
   const beading = { ...options.beading, loops };
   const depth = wantedThickness(fullCount(beading), beading) / 2 + options.transitions.deviation;
   const beads: BeadLine[] = [];
