@@ -17,10 +17,11 @@ import type { LayerSurfaces, LayersAt } from "./surfaces.ts";
 const MITER_LIMIT = 5;
 
 /**
- * What is left between solid and sparse, units. Over it a later shell's widened slivers are not one with an earlier's: they
- * are printed by themselves, and those too narrow for a strand not at all, as PrusaSlicer has it.
+ * What is left between solid and sparse, units. Over it a later shell's widened slivers are not one with an earlier's:
+ * unless solid infill is what is filled first, they are printed by themselves, and those too narrow for a strand not at
+ * all, as PrusaSlicer has it.
  */
-const SLIT = 2;
+export const SLIT = 2;
 
 /** Shells of layer `index`. Reads `topReach` layers above and `bottomReach` below. */
 export function horizontalShells(

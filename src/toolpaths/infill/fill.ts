@@ -2,11 +2,13 @@ import { toMm, toUnits } from "../../core/units.ts";
 import type { PolygonEngine } from "../../geometry/engine.ts";
 import { islandAt } from "../../geometry/islands.ts";
 import { type Bounds, type ExPolygons, islandCount, type Polylines, polylineCount } from "../../geometry/polygons.ts";
+import { SLIT } from "../../regions/horizontal-shells.ts";
 import type { LayerRegions, Region } from "../../regions/regions.ts";
 import { spreadFlow } from "../../settings/flow.ts";
 import { ToolpathsBuilder } from "../builder.ts";
 import { ENTITY, type Toolpaths } from "../toolpaths.ts";
-import type { Fill, FillTask } from "./pattern.ts";
+import type { Fill, FillTask, Pattern } from "./pattern.ts";
+import { PATTERNS } from "./patterns.ts";
 import type { InfillOptions, KindOptions } from "./resolve.ts";
 
 /** The layer that is filled. */
@@ -42,27 +44,51 @@ export function fillRegions(
   return fills;
 }
 
-/** Regions that are filled alike, as one. */
-interface Area {
+/** What comes first of PrusaSlicer's patterns; solid regions inside have one of these. */
+const FIRST_PATTERNS: readonly Pattern[] = [PATTERNS.rectilinear, PATTERNS.monotonic];
+
+interface FilledAlike {
   readonly kind: KindOptions;
   readonly bridgeAngle: number;
+}
+
+/** Regions that are filled alike, as one. */
+interface Area extends FilledAlike {
   readonly polygons: ExPolygons;
 }
 
 /** Unites neighbouring regions that differ in kind only, so that lines run through: bottom and solid, mostly. */
 function mergeAlike(regions: readonly Region[], options: InfillOptions, engine: PolygonEngine): Area[] {
-  const groups: { kind: KindOptions; bridgeAngle: number; parts: ExPolygons[] }[] = [];
+  const groups: (FilledAlike & { readonly parts: ExPolygons[] })[] = [];
   for (const region of regions) {
     const kind = options.kinds[region.kind];
     const group = groups.find((g) => isAlike(g.kind, kind) && Object.is(g.bridgeAngle, region.bridgeAngle));
     if (group) group.parts.push(region.polygons);
     else groups.push({ kind, bridgeAngle: region.bridgeAngle, parts: [region.polygons] });
   }
-  return groups.map(({ kind, bridgeAngle, parts }) => ({
-    kind,
-    bridgeAngle,
-    polygons: parts.length === 1 ? parts[0] : engine.unionAll(parts),
-  }));
+  return groups.map((group) => {
+    const { kind, bridgeAngle, parts } = group;
+    const polygons = parts.length === 1 ? parts[0] : engine.unionAll(parts);
+    const isFirst = groups.every((other) => other === group || !goesBefore(other, group));
+    return { kind, bridgeAngle, polygons: options.hasSlits && isFirst ? closed(engine, polygons) : polygons };
+  });
+}
+
+/** What is filled first, in PrusaSlicer's order, is one over slits; what comes after it is not. */
+function closed(engine: PolygonEngine, polygons: ExPolygons): ExPolygons {
+  return islandCount(polygons) > 1 ? engine.offset2(polygons, SLIT, -SLIT) : polygons;
+}
+
+/** PrusaSlicer's order: bridges with a direction, then by pattern, by spacing, by density. */
+function goesBefore(a: FilledAlike, b: FilledAlike): boolean {
+  const [own, other] = [orderOf(a), orderOf(b)];
+  const at = own.findIndex((value, i) => value !== other[i]);
+  return at >= 0 && own[at] < other[at];
+}
+
+function orderOf({ kind, bridgeAngle }: FilledAlike): readonly number[] {
+  const pattern = FIRST_PATTERNS.indexOf(kind.pattern);
+  return [Number.isNaN(bridgeAngle) ? 1 : 0, pattern < 0 ? FIRST_PATTERNS.length : pattern, kind.spacing, kind.density];
 }
 
 function isAlike(a: KindOptions, b: KindOptions): boolean {

@@ -31,6 +31,8 @@ export interface InfillOptions {
   readonly loopClip: number;
   /** How far chords of curves may leave them, units. */
   readonly resolution: number;
+  /** Whether there are slits between shells that belong together; see horizontal-shells.ts. */
+  readonly hasSlits: boolean;
 }
 
 /** Curves are drawn no finer than this, mm. */
@@ -55,6 +57,7 @@ export function resolveInfill(settings: Settings, height: number, isFirstLayer: 
     angle: (settings.fill_angle * Math.PI) / 180,
     loopClip: toUnits(seamClip(settings)),
     resolution: toUnits(Math.max(settings.gcode_resolution, FINEST_CURVE)),
+    hasSlits: !settings.ensure_vertical_shell_thickness,
   } satisfies InfillOptions);
 }
 
