@@ -67,6 +67,13 @@ export function printOrder(siblings: readonly Loop[]): Loop[] {
   });
 }
 
+/** The same the other way round, with the same children. */
+export function reversedLoop(loop: Loop): Loop {
+  const coords = loop.coords.toReversed();
+  for (let i = 0; i < coords.length; i += 2) [coords[i], coords[i + 1]] = [coords[i + 1], coords[i]];
+  return { ...loop, coords, ...(loop.widths && { widths: loop.widths.toReversed() }) };
+}
+
 /** Loops as lines: closed ones end where they begin. */
 export function loopLines(loops: readonly Pick<Loop, "coords" | "isOpen">[]): Polylines {
   const builder = new PolylinesBuilder();

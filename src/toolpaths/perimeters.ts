@@ -14,7 +14,7 @@ import { extraLoops, outlinesOf } from "./extra-perimeters.ts";
 import { fuzzyLoop, isFuzzy } from "./fuzzy-skin.ts";
 import { coveredArea, fillGaps } from "./gap-fill.ts";
 import type { Inside, IslandWalls } from "./island-walls.ts";
-import { type Loop, printOrder } from "./loops.ts";
+import { type Loop, printOrder, reversedLoop } from "./loops.ts";
 import { type MakeWalls, oneOnTop } from "./one-on-top.ts";
 import { placesOverAir, splitAtSupport, walkStretch } from "./overhangs.ts";
 import type { PerimeterOptions } from "./resolve.ts";
@@ -81,7 +81,7 @@ export function makeLoops(
     const island = islandAt(slices, i);
     const extra = outlines ? extraLoops(engine, island, outlines, options) : 0;
     const walls = wallsOf(engine, island, options.loops + extra, layer, options);
-    const loops = roughened(inOrder(walls.outermost, layer.index ?? 0, options), layer.index ?? 0, options);
+    const loops = roughened(inOrder(walls.outermost, layer, options), layer.index ?? 0, options);
     const hanging = support ? loops.filter(({ bounds }) => mayHangOver(bounds, support)) : [];
     const under = support && hanging.length > 0 ? supportUnder(hanging, support) : undefined;
     for (const loop of loops) addLoop(engine, builder, loop, hanging.includes(loop) ? under : undefined, options);
@@ -91,8 +91,15 @@ export function makeLoops(
   return { loops: builder.build(), loopStarts, insides };
 }
 
-function inOrder(outermost: readonly Loop[], layer: number, options: PerimeterOptions): Loop[] {
-  if (options.variableWidth) return beadOrder(outermost, layer, options.externalFirst);
+/**
+ * Loops as they are printed. Open beads are ordered by where they begin, but where loops are searched for overhangs each is
+ * then printed from its other end: so PrusaSlicer travels between them, and a shorter way would be told too short.
+ */
+function inOrder(outermost: readonly Loop[], { index, below }: LayerSlices, options: PerimeterOptions): Loop[] {
+  if (options.variableWidth) {
+    const beads = beadOrder(outermost, index ?? 0, options.externalFirst);
+    return options.overhang && below ? beads.map((bead) => (bead.isOpen ? reversedLoop(bead) : bead)) : beads;
+  }
   const loops = printOrder(outermost);
   return options.externalFirst ? loops.reverse() : loops;
 }

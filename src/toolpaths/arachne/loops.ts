@@ -4,7 +4,7 @@ import { boundsOfPoints } from "../../geometry/bounds.ts";
 import type { PolygonEngine } from "../../geometry/engine.ts";
 import { EMPTY_EXPOLYGONS, type ExPolygons } from "../../geometry/polygons.ts";
 import type { IslandWalls } from "../island-walls.ts";
-import { type Loop, nest } from "../loops.ts";
+import { type Loop, nest, reversedLoop } from "../loops.ts";
 import type { VariableWidthOptions } from "./resolve.ts";
 import type { BeadLine } from "./trace.ts";
 import { beadWalls } from "./walls.ts";
@@ -44,8 +44,7 @@ function loopOf({ points, isClosed, isMiddle }: BeadLine, depth: number): Loop {
     widths[i] = points[3 * i + 2];
   }
   const isClockwise = isClosed && ringArea(coords, 0, count) < 0;
-  if (isClockwise && isMiddle) reverse(coords, widths);
-  return {
+  const loop = {
     coords,
     widths,
     bounds: boundsOfPoints(coords, 0, count),
@@ -55,10 +54,5 @@ function loopOf({ points, isClosed, isMiddle }: BeadLine, depth: number): Loop {
     depth,
     children: [],
   };
-}
-
-function reverse(coords: Int32Array, widths: Float64Array): void {
-  coords.reverse();
-  for (let i = 0; i < coords.length; i += 2) [coords[i], coords[i + 1]] = [coords[i + 1], coords[i]];
-  widths.reverse();
+  return isClockwise && isMiddle ? reversedLoop(loop) : loop;
 }

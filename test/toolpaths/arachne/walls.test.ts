@@ -95,6 +95,16 @@ describe("where walls are thick, the loops are the classic ones", () => {
     expect(loops.roles[0]).toBe(ROLE.externalPerimeter);
   });
 
+  test("an open bead is printed from its other end where loops are searched for overhangs, as PrusaSlicer has it", () => {
+    const wall = shape(box(0, 0, 20, 0.5));
+    const ends = ({ loops }: LayerPerimeters): readonly number[] =>
+      [pointsOf(loops, 0)[0], pointsOf(loops, 0).at(-1)!].map(([x]) => Math.round(x));
+    const [from, to] = ends(perimetersOf(wall));
+    expect(Math.abs(from - to)).toBeGreaterThan(19);
+    expect(ends(perimetersOf(wall, {}, { below: wall }))).toEqual([to, from]);
+    expect(ends(perimetersOf(wall, { overhangs: false }, { below: wall }))).toEqual([from, to]);
+  });
+
   test("no loops wanted: the island is left to infill, but for what a bead's round side reaches beyond its spacing", () => {
     const result = perimetersOf(shape(box(0, 0, 20, 20)), { perimeters: 0 });
     expect(result.loops.entityFlags.length).toBe(0);
