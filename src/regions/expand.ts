@@ -1,7 +1,7 @@
 /**
  * Stage 2: surfaces open to the air grow into the infill area, so that they are anchored on what is sparse around them.
- * Bottoms are served first, tops take what is left, the inside keeps the rest. Bridges that meet once grown become one
- * and take one direction.
+ * Bottoms are served first, tops take what is left, the inside keeps the rest; bridges that nothing holds come after tops
+ * where these are filled before them, as in PrusaSlicer. Bridges that meet once grown become one and take one direction.
  */
 import { toUnits } from "../core/units.ts";
 import { boundsMeet, boundsOf } from "../geometry/bounds.ts";
@@ -51,18 +51,31 @@ export function expandSurfaces(
   const clippedBottoms = grownBottoms
     .map((bottom) => ({ ...bottom, polygons: engine.intersection(bottom.polygons, boundaries) }))
     .filter(({ polygons }) => !isEmpty(polygons));
-  const taken: Rings = concatRings(clippedBottoms.map(({ polygons }) => polygons));
+  const isLoose = ({ kind, bridgeAngle }: Region): boolean => kind === "bottom-bridge" && Number.isNaN(bridgeAngle);
+  const givesWay = (bottom: Region): boolean => options.layer(index).topsGoFirst && isLoose(bottom);
+  const taken = ringsOf(clippedBottoms.filter((bottom) => !givesWay(bottom)));
   const clippedTop = isEmpty(top) ? top : engine.difference(engine.intersection(grown(engine, top), boundaries), taken);
+  const leftBottoms = isEmpty(clippedTop)
+    ? clippedBottoms
+    : clippedBottoms
+        .map((bottom) =>
+          givesWay(bottom) ? { ...bottom, polygons: engine.difference(bottom.polygons, clippedTop) } : bottom,
+        )
+        .filter(({ polygons }) => !isEmpty(polygons));
 
-  const external = concatRings([clippedTop, taken]);
+  const external = concatRings([clippedTop, ringsOf(leftBottoms)]);
   return {
     exposedTop: layer.exposedTop,
     exposedBottom: layer.exposedBottom,
     top: clippedTop,
-    bottoms: clippedBottoms,
+    bottoms: leftBottoms,
     solid: isEmpty(solid) ? solid : engine.difference(solid, external),
     sparse: isEmpty(sparse) ? sparse : engine.difference(sparse, external),
   };
+}
+
+function ringsOf(regions: readonly Region[]): Rings {
+  return concatRings(regions.map(({ polygons }) => polygons));
 }
 
 function grown(engine: PolygonEngine, area: ExPolygons): ExPolygons {

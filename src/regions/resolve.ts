@@ -17,6 +17,8 @@ interface LayerRegionOptions {
   readonly hollowRadius: number;
   /** Width of a bridging strand. */
   readonly bridgeWidth: number;
+  /** Tops take from bridges that nothing holds at both ends, and not these from tops. */
+  readonly topsGoFirst: boolean;
   /** Half the width that solid infill needs to be bridged over sparse. */
   readonly bridgeOverInfillRadius: number;
   /** How many layers above count for this layer's shell, and how many below. */
@@ -102,17 +104,24 @@ function resolveLayer(
   const external = roleFlow(settings, "external-perimeter", height, isFirst);
   const solid = roleFlow(settings, "solid-infill", height, isFirst);
   const bridge = bridgeFlow(settings, "solid-infill", height, isFirst);
+  const top = roleFlow(settings, "top-solid-infill", height, isFirst);
   return Object.freeze({
     membraneRadius: toUnits(external.width / 10),
     shellSpacing: toUnits(solid.spacing * SHELL_SPACING),
     narrowRadius: toUnits(solid.width * NARROW_STRANDS),
     hollowRadius: toUnits(external.width),
     bridgeWidth: toUnits(bridgeFlow(settings, "sparse-infill", height, isFirst).width),
+    topsGoFirst: isPlain(settings.top_fill_pattern) && top.spacing < bridge.spacing,
     bridgeOverInfillRadius: toUnits(bridge.width * BRIDGED_STRANDS),
     topReach: topReach(settings, plan, index),
     bottomReach: bottomReach(settings, plan, index),
     bridgeDepth: bridgeDepth(plan, index, bridge.height),
   } satisfies LayerRegionOptions);
+}
+
+/** Whether what is inside is filled in the same pattern; others come later in PrusaSlicer's order of what is filled. */
+function isPlain(pattern: Settings["top_fill_pattern"]): boolean {
+  return pattern === "rectilinear" || pattern === "monotonic";
 }
 
 /** Layers above whose tops this layer supports: by their number, or by their thickness where that is more. */

@@ -144,3 +144,22 @@ describe("bridgesOverInfill", () => {
     expect(areaOf(regions(whole, area(box(0, 0, 2.5, 20))), "internal-bridge")).toBeCloseTo(50, 6);
   });
 });
+
+describe("a thin plate that leans, without perimeters: all of it is within reach of its top and of its bottom", () => {
+  const plate = inputs(Array.from({ length: 9 }, (_, i) => area(box(0.3 * i, 0, 2 + 0.3 * i, 40))));
+  const kinds = (given: Parameters<typeof regionSettings>[0]): [top: number, bridge: number] => {
+    const own = regionsOf(plate, regionSettings(given))[4];
+    return [Math.round(areaOf(own, "top")), Math.round(areaOf(own, "bottom-bridge"))];
+  };
+
+  test("tops are filled first, and bridges that nothing holds give way to them, where their strands lie closer", () => {
+    expect(kinds({ top_fill_pattern: "monotonic", top_infill_extrusion_width: 0.4 })).toEqual([80, 0]);
+    expect(kinds({ top_fill_pattern: "rectilinear", top_infill_extrusion_width: 0.4 })).toEqual([80, 0]);
+    expect(kinds({ top_fill_pattern: "monotonic", top_infill_extrusion_width: 0.55 })).toEqual([0, 80]);
+  });
+
+  test("other patterns of tops come after them, and so do all tops after bridges with a direction", () => {
+    expect(kinds({ top_fill_pattern: "concentric", top_infill_extrusion_width: 0.4 })).toEqual([0, 80]);
+    expect(kinds({ top_infill_extrusion_width: 0.4, bridge_angle: 30 })).toEqual([0, 80]);
+  });
+});
