@@ -191,12 +191,13 @@ function addLoop(
     for (const { from, to, overAir } of splitAtSupport(engine, coords, under, loop.isOpen))
       if (overAir) addStretch(builder, { coords }, from, to, ROLE.overhangPerimeter, options.overhang);
       else addStretch(builder, loop, from, to, role, flow);
-  builder.endEntity(flagsOf(loop));
+  builder.endEntity(flagsOf(loop, options));
 }
 
-/** An open bead has no seam to be put anywhere. */
-function flagsOf({ isOpen, isHole, depth }: Loop): number {
-  return isOpen ? 0 : ENTITY.closed | (isHole ? ENTITY.hole : 0) | (depth === 0 ? ENTITY.external : 0);
+/** An open line has no seam to be put anywhere; a bead's direction is the order's. */
+function flagsOf({ isOpen, isHole, depth }: Loop, { variableWidth }: PerimeterOptions): number {
+  if (isOpen) return variableWidth ? ENTITY.directed : 0;
+  return ENTITY.closed | (isHole ? ENTITY.hole : 0) | (depth === 0 ? ENTITY.external : 0);
 }
 
 /** Adds the path between two places of a loop, see overhangs.ts. */

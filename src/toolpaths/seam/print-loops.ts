@@ -48,7 +48,20 @@ export class LoopPrinter {
     for (let entity = first; entity < end; entity++)
       if (isClosed(this.#loops, entity))
         cutLoop(this.#builder, this.#loops, entity, this.#placeOf(entity, first, end), this.#clip);
-      else this.#builder.appendEntity(this.#loops, entity);
+      else
+        this.#builder.appendEntity(
+          this.#loops,
+          entity,
+          !isDirected(this.#loops, entity) && this.#isNearerAtEnd(entity),
+        );
+  }
+
+  #isNearerAtEnd(entity: number): boolean {
+    const { coords } = this.#loops;
+    const { lastX, lastY } = this.#builder;
+    if (lastX === undefined || lastY === undefined) return false;
+    const distance = (point: number): number => (coords[2 * point] - lastX) ** 2 + (coords[2 * point + 1] - lastY) ** 2;
+    return distance(lastPoint(this.#loops, entity)) < distance(firstPoint(this.#loops, entity));
   }
 
   #placeOf(entity: number, first: number, end: number): EntityPlace {
@@ -101,6 +114,10 @@ export class LoopPrinter {
     );
     return this.#bounds[entity];
   }
+}
+
+function isDirected({ entityFlags }: Toolpaths, entity: number): boolean {
+  return (entityFlags[entity] & ENTITY.directed) !== 0;
 }
 
 /** Units from a point to the nearest place of a box; 0 inside. */

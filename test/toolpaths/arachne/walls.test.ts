@@ -122,7 +122,7 @@ describe("walls of any thickness", () => {
   test("thin: one strand along the middle, of at least the least width", () => {
     for (const thickness of [0.2, 0.3, 0.4, 0.5, 0.6]) {
       const { loops } = wall(thickness);
-      expect(Array.from(loops.entityFlags)).toEqual([0]);
+      expect(Array.from(loops.entityFlags)).toEqual([ENTITY.directed]);
       expect(new Set(loops.roles)).toEqual(new Set([ROLE.externalPerimeter]));
       for (const [, y] of pointsOf(loops, 0)) expect(y).toBeCloseTo(thickness / 2, 3);
       const width = Math.max(0.34, thickness - SIDES) + SIDES;
@@ -256,7 +256,7 @@ describe("walls of any thickness", () => {
 
   test("beads that hang over air are told apart, open ones too", () => {
     const fin = perimetersOf(shape(box(0, 0, 20, 0.4)), {}, { below: shape(box(0, 0, 10, 0.4)) });
-    expect(Array.from(fin.loops.entityFlags)).toEqual([0]);
+    expect(Array.from(fin.loops.entityFlags)).toEqual([ENTITY.directed]);
     expect(new Set(fin.loops.roles)).toEqual(new Set([ROLE.externalPerimeter, ROLE.overhangPerimeter]));
     const lengths = Array.from(fin.loops.roles, (role, path) =>
       role === ROLE.overhangPerimeter
