@@ -155,31 +155,28 @@ function roleOf(
 }
 
 /**
- * Adds the part of an edge that is at least so wide. The bow between a corner and an edge is taken for its chord, and its
+ * Adds the part of an edge, wide enough at one end at least, that is at least so wide. The bow between a corner and an edge is taken for its chord, and its
  * width to change evenly along that, as PrusaSlicer's is.
  */
 function addWidePiece(edges: VoronoiEdges, swept: SweptEdge, minWidth: number, pieces: AxisPiece[]): void {
   const { edge, isForward } = swept;
+  const { coords, clearances, nodeA, nodeB } = edges;
   const ends = [edges.starts[edge], edges.starts[edge + 1] - 1];
-  const nodes = [edges.nodeA[edge], edges.nodeB[edge]];
+  const nodes = [nodeA[edge], nodeB[edge]];
   const [from, to] = isForward ? ends : ends.toReversed();
-  const [nodeA, nodeB] = isForward ? nodes : nodes.toReversed();
-  const widthAt = (i: number): number => 2 * edges.clearances[i];
-  const cut = (i: number, j: number): number[] => {
-    const t = (minWidth - widthAt(i)) / (widthAt(j) - widthAt(i));
-    return [
-      between(edges.coords[2 * i], edges.coords[2 * j], t),
-      between(edges.coords[2 * i + 1], edges.coords[2 * j + 1], t),
-      minWidth,
-    ];
-  };
-  const isWide = (i: number): boolean => widthAt(i) >= minWidth;
-  const pointAt = (i: number): number[] => [edges.coords[2 * i], edges.coords[2 * i + 1], widthAt(i)];
-  if (!isWide(from) && !isWide(to)) return;
+  const [fromNode, toNode] = isForward ? nodes : nodes.toReversed();
+  const [isFromWide, isToWide] = [from, to].map((i) => 2 * clearances[i] >= minWidth);
+  const pointAt = (i: number): number[] => [coords[2 * i], coords[2 * i + 1], 2 * clearances[i]];
+  const t = (minWidth - 2 * clearances[from]) / (2 * clearances[to] - 2 * clearances[from]);
+  const cut = [
+    between(coords[2 * from], coords[2 * to], t),
+    between(coords[2 * from + 1], coords[2 * to + 1], t),
+    minWidth,
+  ];
   pieces.push({
-    points: [...(isWide(from) ? pointAt(from) : cut(from, to)), ...(isWide(to) ? pointAt(to) : cut(from, to))],
-    nodeA: isWide(from) ? nodeA : -1,
-    nodeB: isWide(to) ? nodeB : -1,
+    points: [...(isFromWide ? pointAt(from) : cut), ...(isToWide ? pointAt(to) : cut)],
+    nodeA: isFromWide ? fromNode : -1,
+    nodeB: isToWide ? toNode : -1,
   });
 }
 

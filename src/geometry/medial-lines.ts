@@ -3,6 +3,7 @@
  * spurs, and joined where more than two met. Points are x, y, width triples in units.
  */
 import type { BoundarySites } from "./boundary-sites.ts";
+import { reverseTriples } from "./path.ts";
 
 /** A piece between two nodes; -1 where it was cut off and nothing follows. */
 export interface AxisPiece {
@@ -109,11 +110,6 @@ function runOn(sites: BoundarySites, chain: Chain, reach: number, atLast: boolea
   if (!atLast) reverseTriples(points);
 }
 
-function reverseTriples(points: number[]): void {
-  points.reverse();
-  for (let i = 0; i < points.length; i += 3) [points[i], points[i + 2]] = [points[i + 2], points[i]];
-}
-
 /** Unit direction at the end of a line, over a tenth of its width, so that a short last segment does not decide. */
 function endDirection(points: readonly number[]): [number, number] {
   const [x, y, width] = points.slice(-3) as [number, number, number];
@@ -161,15 +157,10 @@ function length({ points }: Chain): number {
 function joinAtNodes(chains: readonly Chain[]): Chain[] {
   const endsAt = new Map<number, number[]>();
   chains.forEach((chain, i) => {
-    if (!chain.isFirstFree) addEnd(endsAt, chain.first, i);
-    if (!chain.isLastFree) addEnd(endsAt, chain.last, i);
+    for (const node of meetingNodes(chain)) addEnd(endsAt, node, i);
   });
   const isUsed = new Uint8Array(chains.length);
-  const takeAt = (node: number): number => {
-    const left = (endsAt.get(node) ?? []).filter((i) => isUsed[i] === 0);
-    endsAt.set(node, left);
-    return left[0] ?? Number.POSITIVE_INFINITY;
-  };
+  const firstAt = (node: number): number => endsAt.get(node)?.find((i) => isUsed[i] === 0) ?? chains.length;
   const joined: Chain[] = [];
   chains.forEach((chain, i) => {
     if (isUsed[i] === 1) return;
@@ -177,10 +168,7 @@ function joinAtNodes(chains: readonly Chain[]): Chain[] {
     for (let next = i; next < chains.length; ) {
       isUsed[next] = 1;
       if (next !== i) line = joinedAt(line, chains[next]);
-      next = Math.min(
-        line.isFirstFree ? chains.length : takeAt(line.first),
-        line.isLastFree ? chains.length : takeAt(line.last),
-      );
+      next = Math.min(...meetingNodes(line).map(firstAt));
     }
     joined.push(line);
   });
@@ -189,12 +177,18 @@ function joinAtNodes(chains: readonly Chain[]): Chain[] {
 
 /** The line of two chains that meet, from the first of them on where both their lasts meet. */
 function joinedAt(a: Chain, b: Chain): Chain {
-  const meets = (isFree: boolean, node: number, isOtherFree: boolean, other: number): boolean =>
-    !isFree && !isOtherFree && node === other;
-  if (meets(a.isLastFree, a.last, b.isLastFree, b.last)) return appended(a, reversed(b));
-  if (meets(a.isFirstFree, a.first, b.isLastFree, b.last)) return appended(reversed(a), reversed(b));
-  if (meets(a.isFirstFree, a.first, b.isFirstFree, b.first)) return appended(reversed(a), b);
+  const [aFirst, aLast] = meetingNodes(a);
+  const [bFirst, bLast] = meetingNodes(b);
+  const meets = (node: number, other: number): boolean => node >= 0 && node === other;
+  if (meets(aLast, bLast)) return appended(a, reversed(b));
+  if (meets(aFirst, bLast)) return appended(reversed(a), reversed(b));
+  if (meets(aFirst, bFirst)) return appended(reversed(a), b);
   return appended(a, b);
+}
+
+/** The nodes where a chain's first and last point meet others; -1 where they are free. */
+function meetingNodes({ first, last, isFirstFree, isLastFree }: Chain): [number, number] {
+  return [isFirstFree ? -1 : first, isLastFree ? -1 : last];
 }
 
 function reversed({ points, first, last, isFirstFree, isLastFree }: Chain): Chain {

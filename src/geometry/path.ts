@@ -1,4 +1,4 @@
-/** Measuring along polylines and rings: runs of points `start` to `end` of flat coordinates. */
+/** Measuring along polylines and rings, runs of points `start` to `end` of flat coordinates, and turning lines. */
 import { toMm } from "../core/units.ts";
 
 /** Length in mm of an open line. */
@@ -92,4 +92,10 @@ function between(coords: Int32Array, a: number, b: number, t: number): PathPoint
 function pointDistance(coords: Int32Array, a: number, b: number): number {
   // Not Math.hypot: the language leaves its last digit open, and the same input must give the same bytes everywhere.
   return Math.sqrt((coords[2 * b] - coords[2 * a]) ** 2 + (coords[2 * b + 1] - coords[2 * a + 1]) ** 2);
+}
+
+/** Turns points that are three numbers each, x, y and a width, the other way round. */
+export function reverseTriples(points: number[]): void {
+  points.reverse();
+  for (let i = 0; i < points.length; i += 3) [points[i], points[i + 2]] = [points[i + 2], points[i]];
 }

@@ -51,8 +51,9 @@ export function expandSurfaces(
   const clippedBottoms = grownBottoms
     .map((bottom) => ({ ...bottom, polygons: engine.intersection(bottom.polygons, boundaries) }))
     .filter(({ polygons }) => !isEmpty(polygons));
-  const isLoose = ({ kind, bridgeAngle }: Region): boolean => kind === "bottom-bridge" && Number.isNaN(bridgeAngle);
-  const givesWay = (bottom: Region): boolean => options.layer(index).topsGoFirst && isLoose(bottom);
+  const { topsGoFirst } = options.layer(index);
+  const givesWay = ({ kind, bridgeAngle }: Region): boolean =>
+    topsGoFirst && kind === "bottom-bridge" && Number.isNaN(bridgeAngle);
   const taken = ringsOf(clippedBottoms.filter((bottom) => !givesWay(bottom)));
   const clippedTop = isEmpty(top) ? top : engine.difference(engine.intersection(grown(engine, top), boundaries), taken);
   const leftBottoms = isEmpty(clippedTop)

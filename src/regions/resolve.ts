@@ -1,5 +1,6 @@
 import { toUnits } from "../core/units.ts";
 import type { LayerPlan } from "../layers/layer.ts";
+import { insidePattern, isFilledBefore } from "../settings/fill-order.ts";
 import { bridgeFlow, roleFlow } from "../settings/flow.ts";
 import { isOnBed } from "../settings/raft-heights.ts";
 import type { Settings } from "../settings/settings.ts";
@@ -111,17 +112,15 @@ function resolveLayer(
     narrowRadius: toUnits(solid.width * NARROW_STRANDS),
     hollowRadius: toUnits(external.width),
     bridgeWidth: toUnits(bridgeFlow(settings, "sparse-infill", height, isFirst).width),
-    topsGoFirst: isPlain(settings.top_fill_pattern) && top.spacing < bridge.spacing,
+    topsGoFirst: isFilledBefore(
+      { patternName: settings.top_fill_pattern, spacing: top.spacing, density: 1 },
+      { patternName: insidePattern(settings), spacing: bridge.spacing, density: 1 },
+    ),
     bridgeOverInfillRadius: toUnits(bridge.width * BRIDGED_STRANDS),
     topReach: topReach(settings, plan, index),
     bottomReach: bottomReach(settings, plan, index),
     bridgeDepth: bridgeDepth(plan, index, bridge.height),
   } satisfies LayerRegionOptions);
-}
-
-/** Whether what is inside is filled in the same pattern; others come later in PrusaSlicer's order of what is filled. */
-function isPlain(pattern: Settings["top_fill_pattern"]): boolean {
-  return pattern === "rectilinear" || pattern === "monotonic";
 }
 
 /** Layers above whose tops this layer supports: by their number, or by their thickness where that is more. */

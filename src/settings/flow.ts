@@ -107,9 +107,14 @@ export function bridgeFlow(settings: Settings, role: FlowRole, height: number, i
   const flow = roleFlow(settings, role, height, isFirstLayer);
   const ratio = settings.bridge_flow_ratio;
   if (ratio >= 1) return { ...flowOfSpacing(flow.spacing, height * ratio), isBridge: true };
-  const width = flow.width - (1 - ratio) * flow.spacing;
+  const width = thinnedWidth(flow, ratio);
   if (width > height) return { ...rectangleFlow(width, height), isBridge: true };
   return { ...flow, mm3PerMm: flow.mm3PerMm * ratio, isBridge: true };
+}
+
+/** The width of a strand as high with a share of the volume, mm; one narrower than high cannot be. */
+export function thinnedWidth({ width, spacing }: Flow, ratio: number): number {
+  return width - (1 - ratio) * spacing;
 }
 
 /** A strand that nothing presses. */

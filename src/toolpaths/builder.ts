@@ -141,6 +141,11 @@ export function isClosed(paths: Toolpaths, entity: number): boolean {
   return (paths.entityFlags[entity] & ENTITY.closed) !== 0;
 }
 
+/** Whether the entity is printed as it runs, and stays in its order. */
+export function isDirected(paths: Toolpaths, entity: number): boolean {
+  return (paths.entityFlags[entity] & ENTITY.directed) !== 0;
+}
+
 /** Index of the entity's first point. */
 export function firstPoint(paths: Toolpaths, entity: number): number {
   return paths.starts[paths.entityStarts[entity]];

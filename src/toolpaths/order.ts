@@ -2,14 +2,14 @@ import { ROLE } from "../core/roles.ts";
 import { containsPoint } from "../geometry/contains.ts";
 import { islandsOf } from "../geometry/islands.ts";
 import type { ExPolygons } from "../geometry/polygons.ts";
-import { entityCount, firstPoint, isClosed, lastPoint, ToolpathsBuilder } from "./builder.ts";
+import { entityCount, firstPoint, isClosed, isDirected, lastPoint, ToolpathsBuilder } from "./builder.ts";
 import { chainPieces, chainPoints } from "./chain.ts";
 import type { LayerPerimeters } from "./perimeters.ts";
 import type { OrderOptions } from "./resolve.ts";
 import { cutLoop } from "./seam/cut-loop.ts";
 import { nearestToEnd } from "./seam/nearest-place.ts";
 import { LoopPrinter } from "./seam/print-loops.ts";
-import { ENTITY, type Toolpaths } from "./toolpaths.ts";
+import type { Toolpaths } from "./toolpaths.ts";
 
 /** Everything that is printed on one layer. */
 export interface LayerParts {
@@ -67,16 +67,16 @@ function piecesByIsland(slices: ExPolygons, parts: readonly Toolpaths[]): Piece[
   for (const paths of parts)
     for (let entity = 0, end = 0; entity < entityCount(paths); entity = end) {
       const island = islandOf(islands, paths, entity);
-      const isDirected = (paths.entityFlags[entity] & ENTITY.directed) !== 0;
+      const isOrdered = isDirected(paths, entity);
       end = entity + 1;
       while (
-        isDirected &&
+        isOrdered &&
         end < entityCount(paths) &&
-        (paths.entityFlags[end] & ENTITY.directed) !== 0 &&
+        isDirected(paths, end) &&
         islandOf(islands, paths, end) === island
       )
         end++;
-      pieces[island]?.push({ paths, first: entity, end, isReversible: !isDirected });
+      pieces[island]?.push({ paths, first: entity, end, isReversible: !isOrdered });
     }
   return pieces;
 }

@@ -1,5 +1,5 @@
 import { toUnits } from "../../core/units.ts";
-import { absolute, bridgeFlow, firstLayerHeight, roleFlow } from "../../settings/flow.ts";
+import { absolute, bridgeFlow, firstLayerHeight, roleFlow, thinnedWidth } from "../../settings/flow.ts";
 import { nozzleDiameter, partExtruders, thickestLayer, thinnestLayer } from "../../settings/nozzle.ts";
 import type { Settings } from "../../settings/settings.ts";
 import { interfaceFlow, supportFirstFlow, supportFlow } from "../../settings/support-flow.ts";
@@ -146,8 +146,8 @@ function heightOverAir(settings: Settings): number {
   const { thick_bridges, bridge_flow_ratio: ratio, layer_height, support_material_interface_extruder } = settings;
   if (thick_bridges) return nozzleDiameter(settings, support_material_interface_extruder) * ratio;
   if (ratio >= 1) return layer_height * ratio;
-  const { width, spacing, mm3PerMm } = interfaceFlow(settings, layer_height);
-  return width - (1 - ratio) * spacing > layer_height ? layer_height : Math.sqrt((mm3PerMm * ratio) / Math.PI);
+  const flow = interfaceFlow(settings, layer_height);
+  return thinnedWidth(flow, ratio) > layer_height ? layer_height : Math.sqrt((flow.mm3PerMm * ratio) / Math.PI);
 }
 
 function heights(settings: Settings): SupportHeights {

@@ -6,6 +6,7 @@
  * rest ends. A bead on the skeleton itself belongs to both sides and is made once. The outline is followed with the
  * inside on its left, so that closed beads run counter-clockwise around what is inside and clockwise around holes.
  */
+import { reverseTriples } from "../../geometry/path.ts";
 import type { Beads } from "./beading.ts";
 import type { Skeleton } from "./skeleton.ts";
 
@@ -270,9 +271,4 @@ class Strokes {
       end = next;
     }
   }
-}
-
-function reverseTriples(points: number[]): void {
-  points.reverse();
-  for (let i = 0; i < points.length; i += 3) [points[i], points[i + 2]] = [points[i + 2], points[i]];
 }

@@ -4,11 +4,11 @@ import { islandAt } from "../../geometry/islands.ts";
 import { type Bounds, type ExPolygons, islandCount, type Polylines, polylineCount } from "../../geometry/polygons.ts";
 import { SLIT } from "../../regions/horizontal-shells.ts";
 import type { LayerRegions, Region } from "../../regions/regions.ts";
+import { isFilledBefore } from "../../settings/fill-order.ts";
 import { spreadFlow } from "../../settings/flow.ts";
 import { ToolpathsBuilder } from "../builder.ts";
 import { ENTITY, type Toolpaths } from "../toolpaths.ts";
-import type { Fill, FillTask, Pattern } from "./pattern.ts";
-import { PATTERNS } from "./patterns.ts";
+import type { Fill, FillTask } from "./pattern.ts";
 import type { InfillOptions, KindOptions } from "./resolve.ts";
 
 /** The layer that is filled. */
@@ -44,9 +44,6 @@ export function fillRegions(
   return fills;
 }
 
-/** What comes first of PrusaSlicer's patterns; solid regions inside have one of these. */
-const FIRST_PATTERNS: readonly Pattern[] = [PATTERNS.rectilinear, PATTERNS.monotonic];
-
 interface FilledAlike {
   readonly kind: KindOptions;
   readonly bridgeAngle: number;
@@ -69,8 +66,8 @@ function mergeAlike(regions: readonly Region[], options: InfillOptions, engine: 
   return groups.map((group) => {
     const { kind, bridgeAngle, parts } = group;
     const polygons = parts.length === 1 ? parts[0] : engine.unionAll(parts);
-    const isFirst = groups.every((other) => other === group || !goesBefore(other, group));
-    return { kind, bridgeAngle, polygons: options.hasSlits && isFirst ? closed(engine, polygons) : polygons };
+    const isClosed = options.hasSlits && !groups.some((other) => goesBefore(other, group));
+    return { kind, bridgeAngle, polygons: isClosed ? closed(engine, polygons) : polygons };
   });
 }
 
@@ -79,16 +76,10 @@ function closed(engine: PolygonEngine, polygons: ExPolygons): ExPolygons {
   return islandCount(polygons) > 1 ? engine.offset2(polygons, SLIT, -SLIT) : polygons;
 }
 
-/** PrusaSlicer's order: bridges with a direction, then by pattern, by spacing, by density. */
+/** See {@link isFilledBefore}. */
 function goesBefore(a: FilledAlike, b: FilledAlike): boolean {
-  const [own, other] = [orderOf(a), orderOf(b)];
-  const at = own.findIndex((value, i) => value !== other[i]);
-  return at >= 0 && own[at] < other[at];
-}
-
-function orderOf({ kind, bridgeAngle }: FilledAlike): readonly number[] {
-  const pattern = FIRST_PATTERNS.indexOf(kind.pattern);
-  return [Number.isNaN(bridgeAngle) ? 1 : 0, pattern < 0 ? FIRST_PATTERNS.length : pattern, kind.spacing, kind.density];
+  const isOtherLoose = Number.isNaN(b.bridgeAngle);
+  return Number.isNaN(a.bridgeAngle) === isOtherLoose ? isFilledBefore(a.kind, b.kind) : isOtherLoose;
 }
 
 function isAlike(a: KindOptions, b: KindOptions): boolean {

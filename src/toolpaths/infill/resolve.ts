@@ -1,6 +1,7 @@
 import { ROLE } from "../../core/roles.ts";
 import { toUnits } from "../../core/units.ts";
 import type { RegionKind } from "../../regions/regions.ts";
+import { type FillPlace, insidePattern } from "../../settings/fill-order.ts";
 import { absolute, bridgeFlow, type Flow, roleFlow, spreadFlow } from "../../settings/flow.ts";
 import type { Settings } from "../../settings/settings.ts";
 import { seamClip } from "../resolve.ts";
@@ -8,7 +9,7 @@ import type { Pattern } from "./pattern.ts";
 import { PATTERNS } from "./patterns.ts";
 
 /** How regions of one kind are filled; lengths in integer units unless said otherwise. */
-export interface KindOptions {
+export interface KindOptions extends FillPlace {
   readonly role: number;
   readonly pattern: Pattern;
   readonly flow: Flow;
@@ -43,12 +44,12 @@ export function resolveInfill(settings: Settings, height: number, isFirstLayer: 
   const solidFlow = roleFlow(settings, "solid-infill", height, isFirstLayer);
   const topFlow = roleFlow(settings, "top-solid-infill", height, isFirstLayer);
   const overAir = bridgeFlow(settings, "solid-infill", height, isFirstLayer);
-  const inside = settings.top_fill_pattern === "monotonic" ? PATTERNS.monotonic : PATTERNS.rectilinear;
+  const inside = insidePattern(settings);
   const bridge = solid(ROLE.bridgeInfill, inside, overAir);
   return Object.freeze({
     kinds: Object.freeze({
-      top: solid(ROLE.topSolidInfill, PATTERNS[settings.top_fill_pattern], topFlow),
-      bottom: solid(ROLE.solidInfill, PATTERNS[settings.bottom_fill_pattern], solidFlow),
+      top: solid(ROLE.topSolidInfill, settings.top_fill_pattern, topFlow),
+      bottom: solid(ROLE.solidInfill, settings.bottom_fill_pattern, solidFlow),
       solid: solid(ROLE.solidInfill, inside, solidFlow),
       "bottom-bridge": bridge,
       "internal-bridge": bridge,
@@ -61,10 +62,11 @@ export function resolveInfill(settings: Settings, height: number, isFirstLayer: 
   } satisfies InfillOptions);
 }
 
-function solid(role: number, pattern: Pattern, flow: Flow): KindOptions {
+function solid(role: number, patternName: Settings["top_fill_pattern"], flow: Flow): KindOptions {
   return Object.freeze({
     role,
-    pattern,
+    patternName,
+    pattern: PATTERNS[patternName],
     flow,
     spacing: toUnits(flow.spacing),
     density: 1,
@@ -77,11 +79,13 @@ function solid(role: number, pattern: Pattern, flow: Flow): KindOptions {
 function sparse(settings: Settings, height: number, isFirstLayer: boolean): KindOptions {
   const common = roleFlow(settings, "sparse-infill", settings.layer_height, false).spacing;
   const density = Number.parseFloat(settings.fill_density) / 100;
-  const wanted = PATTERNS[settings.fill_pattern];
-  const pattern = density === 1 && !wanted.canFillSolid ? PATTERNS.rectilinear : wanted;
+  const wanted = settings.fill_pattern;
+  const patternName = density === 1 && !PATTERNS[wanted].canFillSolid ? "rectilinear" : wanted;
+  const pattern = PATTERNS[patternName];
   const maxAnchor = absolute(settings.infill_anchor_max, common);
   return Object.freeze({
     role: ROLE.sparseInfill,
+    patternName,
     pattern,
     flow: pattern.isBridging
       ? hangingFlow(settings, common, height, isFirstLayer)

@@ -1,7 +1,7 @@
 import { toUnits } from "../../core/units.ts";
 import { boundsOfPoints } from "../../geometry/bounds.ts";
 import type { Bounds } from "../../geometry/polygons.ts";
-import { firstPoint, isClosed, lastPoint, type ToolpathsBuilder } from "../builder.ts";
+import { firstPoint, isClosed, isDirected, lastPoint, type ToolpathsBuilder } from "../builder.ts";
 import type { OrderOptions } from "../resolve.ts";
 import { ENTITY, type Toolpaths } from "../toolpaths.ts";
 import { type SeamCandidates, seamCandidates } from "./candidates.ts";
@@ -48,18 +48,14 @@ export class LoopPrinter {
     for (let entity = first; entity < end; entity++)
       if (isClosed(this.#loops, entity))
         cutLoop(this.#builder, this.#loops, entity, this.#placeOf(entity, first, end), this.#clip);
-      else
-        this.#builder.appendEntity(
-          this.#loops,
-          entity,
-          !isDirected(this.#loops, entity) && this.#isNearerAtEnd(entity),
-        );
+      else this.#builder.appendEntity(this.#loops, entity, this.#isReversed(entity));
   }
 
-  #isNearerAtEnd(entity: number): boolean {
+  /** Lines that are not directed begin at their nearer end. */
+  #isReversed(entity: number): boolean {
     const { coords } = this.#loops;
     const { lastX, lastY } = this.#builder;
-    if (lastX === undefined || lastY === undefined) return false;
+    if (isDirected(this.#loops, entity) || lastX === undefined || lastY === undefined) return false;
     const distance = (point: number): number => (coords[2 * point] - lastX) ** 2 + (coords[2 * point + 1] - lastY) ** 2;
     return distance(lastPoint(this.#loops, entity)) < distance(firstPoint(this.#loops, entity));
   }
@@ -114,10 +110,6 @@ export class LoopPrinter {
     );
     return this.#bounds[entity];
   }
-}
-
-function isDirected({ entityFlags }: Toolpaths, entity: number): boolean {
-  return (entityFlags[entity] & ENTITY.directed) !== 0;
 }
 
 /** Units from a point to the nearest place of a box; 0 inside. */

@@ -13,7 +13,7 @@ import { type ExPolygons, isEmpty, islandCount, polylineCount } from "../../geom
 import type { SupportLayer } from "../../regions/support/layers.ts";
 import type { SupportLevel } from "../../regions/support/levels.ts";
 import type { Flow } from "../../settings/flow.ts";
-import { entityCount, firstPoint, lastPoint, ToolpathsBuilder } from "../builder.ts";
+import { entityCount, firstPoint, isDirected, lastPoint, ToolpathsBuilder } from "../builder.ts";
 import { chainPieces } from "../chain.ts";
 import type { FillTask } from "../infill/pattern.ts";
 import { ENTITY, type Toolpaths } from "../toolpaths.ts";
@@ -301,8 +301,7 @@ interface Piece {
 /** All parts along a short way; entities that are directed stay in their order. */
 function chained(parts: readonly Toolpaths[]): Toolpaths {
   const pieces: Piece[] = parts.flatMap((paths) => {
-    const isDirected = (paths.entityFlags[0] & ENTITY.directed) !== 0;
-    if (isDirected) return [{ paths, first: 0, end: entityCount(paths) }];
+    if (isDirected(paths, 0)) return [{ paths, first: 0, end: entityCount(paths) }];
     return Array.from({ length: entityCount(paths) }, (_, i) => ({ paths, first: i, end: i + 1 }));
   });
   const ends = Int32Array.from(
@@ -312,9 +311,7 @@ function chained(parts: readonly Toolpaths[]): Toolpaths {
       return [paths.coords[from], paths.coords[from + 1], paths.coords[to], paths.coords[to + 1]];
     }),
   );
-  const reversible = Uint8Array.from(pieces, ({ paths, first }) =>
-    paths.entityFlags[first] & ENTITY.directed ? 0 : 1,
-  );
+  const reversible = Uint8Array.from(pieces, ({ paths, first }) => (isDirected(paths, first) ? 0 : 1));
   const out = new ToolpathsBuilder();
   for (const { piece, reversed } of chainPieces({ ends, reversible })) {
     const { paths, first, end } = pieces[piece];
