@@ -68,18 +68,37 @@ export function either(one: OptionKind, other: OptionKind): OptionKind {
   };
 }
 
-/** An object whose members, as far as they are told, are of their kinds. */
+/** An object of no other members than these, which are, as far as they are told, of their kinds. */
 export function shaped(members: Readonly<Record<string, OptionKind>>, required: readonly string[] = []): OptionKind {
   const each = Object.entries(members).map(([name, { expected }]) => `${name}: ${expected}`);
   return {
     expected: `an object of ${each.join(", ")}`,
     allows: (value) =>
       OBJECT.allows(value) &&
-      Object.entries(members).every(([name, kind]) => {
-        const member = (value as Record<string, unknown>)[name];
-        return member === undefined ? !required.includes(name) : kind.allows(member);
-      }),
+      required.every((name) => (value as Record<string, unknown>)[name] !== undefined) &&
+      Object.entries(value as object).every(
+        ([name, member]) => Object.hasOwn(members, name) && (member === undefined || members[name].allows(member)),
+      ),
   };
+}
+
+/** What each of a call's options may be, by its name. */
+export type OptionKinds<Options> = { readonly [Name in keyof Options]-?: OptionKind };
+
+/**
+ * Checks all options of a call: a name that is none of theirs is refused, so that no misspelt one is left to its default.
+ * @throws SlicewrightError `USAGE`
+ */
+export function checkOptions<Options extends object>(
+  operation: string,
+  options: Options,
+  kinds: OptionKinds<Options>,
+): void {
+  checkArgument(operation, "options", options, OBJECT);
+  for (const [name, value] of Object.entries(options)) {
+    if (!Object.hasOwn(kinds, name)) throw unknownOption(operation, name, kinds);
+    checkOption(operation, name, value, kinds[name as keyof Options]);
+  }
 }
 
 /**
@@ -98,6 +117,13 @@ export function checkArgument(operation: string, name: string, value: unknown, k
   if (kind.allows(value)) return;
   const got = shown(value);
   throw new SlicewrightError("USAGE", `${operation}: got ${got} as ${name}, expected ${kind.expected}`, { name, got });
+}
+
+function unknownOption(operation: string, name: string, kinds: object): SlicewrightError {
+  const known = Object.keys(kinds).join(", ");
+  return new SlicewrightError("USAGE", `${operation}: got ${shown(name)} as an option, expected one of ${known}`, {
+    name,
+  });
 }
 
 function range(min: number, max: number): string {

@@ -5,6 +5,7 @@
  * are this one value at different offsets, so it is sliced once.
  */
 import { SlicewrightError } from "../core/errors.ts";
+import { checkOptions, either, listOf, numberFrom, OBJECT, type OptionKinds } from "../core/option.ts";
 import { toUnits } from "../core/units.ts";
 import { type Warning, warning } from "../core/warnings.ts";
 import { buildEdges } from "./edges.ts";
@@ -25,6 +26,14 @@ export interface PlaceOptions {
   readonly edges?: EdgeTable;
 }
 
+const TRIPLE = listOf(numberFrom(), { count: 3 });
+const PLACE_OPTIONS: OptionKinds<PlaceOptions> = {
+  rotation: either(TRIPLE, listOf(numberFrom(), { count: 9 })),
+  scale: either(numberFrom(), TRIPLE),
+  origin: TRIPLE,
+  edges: OBJECT,
+};
+
 export interface Placement {
   readonly placed: PlacedMesh;
   readonly sizeMm: Vector3;
@@ -40,10 +49,11 @@ export interface Placement {
 const COORDINATE_LIMIT = 2 ** 30;
 
 /**
- * @throws SlicewrightError `MESH_EMPTY`, `MESH_FLAT`, `MESH_MALFORMED`, `COORDINATE_NOT_FINITE`,
+ * @throws SlicewrightError `USAGE`, `MESH_EMPTY`, `MESH_FLAT`, `MESH_MALFORMED`, `COORDINATE_NOT_FINITE`,
  * `COORDINATE_OUT_OF_RANGE`
  */
 export function placeMesh(mesh: TriangleMesh, options: PlaceOptions = {}): Placement {
+  checkOptions("place", options, PLACE_OPTIONS);
   if (mesh.triangles.length === 0)
     throw new SlicewrightError("MESH_EMPTY", "place: got a mesh of 0 triangles, expected at least one");
   const matrix = placementMatrix(options);

@@ -1,6 +1,6 @@
 /** The full reader: whatever a model file holds, by its content. */
 import { SlicewrightError } from "../core/errors.ts";
-import { BYTES, checkArgument, checkOption, FUNCTION, OBJECT, oneOf, SIGNAL } from "../core/option.ts";
+import { BYTES, checkArgument, checkOptions, FUNCTION, type OptionKinds, oneOf, SIGNAL } from "../core/option.ts";
 import { throwIfAborted } from "../core/progress.ts";
 import { atOnce, type Steps } from "../core/steps.ts";
 import { type InflateRaw, looksLikeZip, openZip } from "../formats/zip.ts";
@@ -11,10 +11,18 @@ import { LENGTH_UNITS, type LengthUnit } from "./length-unit.ts";
 import { scaledMesh } from "./merge-meshes.ts";
 import type { FormatResult, ReadContext, ReadOptions } from "./mesh-format.ts";
 import type { Model } from "./model.ts";
-import { checkReadLimit, DEFAULT_READ_LIMITS } from "./read-limits.ts";
+import { checkReadLimit, DEFAULT_READ_LIMITS, READ_LIMITS } from "./read-limits.ts";
 import { isWholeBinaryStl } from "./stl-binary.ts";
 import { unitWarnings } from "./unit-suspect.ts";
 import { volumeMeshesOf } from "./volume-meshes.ts";
+
+const READ_OPTIONS: OptionKinds<ReadOptions> = {
+  inflateRaw: FUNCTION,
+  unit: oneOf(Object.keys(LENGTH_UNITS)),
+  limits: READ_LIMITS,
+  signal: SIGNAL,
+  onProgress: FUNCTION,
+};
 
 /**
  * Reads a model file: its objects, in millimetres, and what is to be printed of them. The format is told from the
@@ -29,12 +37,7 @@ export function readModel(bytes: Uint8Array, options: ReadOptions = {}): Model {
 /** The same, to be left between its steps. */
 export function* readModelInSteps(bytes: Uint8Array, options: ReadOptions = {}): Steps<Model> {
   checkArgument("read", "bytes", bytes, BYTES);
-  checkOption("read", "options", options, OBJECT);
-  checkOption("read", "limits", options.limits, OBJECT);
-  checkOption("read", "inflateRaw", options.inflateRaw, FUNCTION);
-  checkOption("read", "signal", options.signal, SIGNAL);
-  checkOption("read", "onProgress", options.onProgress, FUNCTION);
-  checkOption("read", "unit", options.unit, oneOf(Object.keys(LENGTH_UNITS)));
+  checkOptions("read", options, READ_OPTIONS);
   const limits = { ...DEFAULT_READ_LIMITS, ...options.limits };
   const context: ReadContext = { inflateRaw: options.inflateRaw, limits, step: stepper(options) };
   checkReadLimit(limits, "bytes", bytes.length);

@@ -1,4 +1,4 @@
-import { checkArgument, wholeFrom } from "../core/option.ts";
+import { checkOptions, type OptionKind, type OptionKinds, wholeFrom } from "../core/option.ts";
 import { UNITS_PER_MM } from "../core/units.ts";
 import type { Bounds } from "../geometry/polygons.ts";
 import type { Toolpaths } from "../toolpaths/toolpaths.ts";
@@ -24,20 +24,16 @@ const MARGIN_MM = 1;
 /** Pixels. */
 export const DEFAULT_WIDTH = 900;
 const MAX_HEIGHT_RATIO = 4;
-const PIXELS = wholeFrom(1, 4096);
-
-/** @throws SlicewrightError `USAGE` */
-export function checkPixels(name: "width" | "height", pixels: number): void {
-  checkArgument("preview", name, pixels, PIXELS);
-}
+export const PIXELS: OptionKind = wholeFrom(1, 4096);
+export const PICTURE_OPTIONS: OptionKinds<PictureOptions> = { width: PIXELS };
 
 /**
  * The frame around all toolpaths.
  * @throws SlicewrightError `USAGE`
  */
 export function frameOf(paths: Toolpaths, options: PictureOptions = {}): Frame {
-  const width = options.width ?? DEFAULT_WIDTH;
-  checkPixels("width", width);
+  checkOptions("preview", options, PICTURE_OPTIONS);
+  const { width = DEFAULT_WIDTH } = options;
   const bounds = pathBounds(paths);
   const margin = MARGIN_MM * UNITS_PER_MM;
   const extentX = bounds.maxX - bounds.minX + 2 * margin;

@@ -5,13 +5,14 @@
  * the eye a bevel above and one below the middle. Ends are drawn out at corners, so that no wedge stays open there. As
  * nearer hides farther the order of drawing does not count.
  */
+import { checkOptions, type OptionKinds } from "../core/option.ts";
 import { ROLES } from "../core/roles.ts";
 import { UNITS_PER_MM } from "../core/units.ts";
 import { type Deflate, encodePng } from "../formats/png.ts";
 import type { Toolpaths } from "../toolpaths/toolpaths.ts";
 import { type Rgb, rgb } from "./colour.ts";
 import { DepthCanvas } from "./depth-canvas.ts";
-import { BACKGROUND, checkPixels, DEFAULT_WIDTH } from "./picture.ts";
+import { BACKGROUND, DEFAULT_WIDTH, PICTURE_OPTIONS, PIXELS, type PictureOptions } from "./picture.ts";
 import { along, brightness, type Extents, FINER, type Fit, fitted, heightFor, NEAR, place, RIGHT, UP } from "./view.ts";
 
 /** What is drawn of a layer. */
@@ -21,12 +22,12 @@ export interface PrintedStrands {
   readonly toolpaths: Toolpaths;
 }
 
-export interface PrintViewOptions {
-  /** Pixels, up to 4096; default 900. */
-  readonly width?: number;
+export interface PrintViewOptions extends PictureOptions {
   /** Pixels; default: what the print needs, at most twice the width. */
   readonly height?: number;
 }
+
+const PRINT_VIEW_OPTIONS: OptionKinds<PrintViewOptions> = { ...PICTURE_OPTIONS, height: PIXELS };
 
 /** A bevel's slope: its normal points as much up as to the side. */
 const SLANT = Math.SQRT1_2;
@@ -38,10 +39,10 @@ const SLANT = Math.SQRT1_2;
 export function printPng(
   layers: readonly PrintedStrands[],
   deflate: Deflate,
-  { width = DEFAULT_WIDTH, height }: PrintViewOptions = {},
+  options: PrintViewOptions = {},
 ): Uint8Array {
-  checkPixels("width", width);
-  if (height !== undefined) checkPixels("height", height);
+  checkOptions("preview", options, PRINT_VIEW_OPTIONS);
+  const { width = DEFAULT_WIDTH, height } = options;
   const seen = extents(layers);
   const rows = height ?? heightFor(seen, width);
   const canvas = new DepthCanvas(width * FINER, rows * FINER, rgb(BACKGROUND));

@@ -2,11 +2,12 @@
  * Bodies in 3D: nearer hides farther, every face in one shade by how it lies to the light. Drawn at twice the size and
  * averaged.
  */
+import { checkOptions } from "../core/option.ts";
 import { type Deflate, encodePng } from "../formats/png.ts";
 import type { TriangleMesh } from "../mesh/triangle-mesh.ts";
 import { rgb } from "./colour.ts";
 import { DepthCanvas } from "./depth-canvas.ts";
-import { BACKGROUND, checkPixels, DEFAULT_WIDTH } from "./picture.ts";
+import { BACKGROUND, DEFAULT_WIDTH, PICTURE_OPTIONS, type PictureOptions } from "./picture.ts";
 import { along, brightness, type Extents, FINER, fitted, heightFor, place, RIGHT, UP } from "./view.ts";
 
 /** Meshes that are drawn in one colour. */
@@ -16,18 +17,13 @@ export interface Body {
   readonly colour: string;
 }
 
-export interface SolidViewOptions {
-  /** Pixels, up to 4096; default 900. The height follows. */
-  readonly width?: number;
-}
-
 /**
  * A PNG of the bodies, as high as they need.
  * @throws SlicewrightError `USAGE`
  */
-export function solidPng(bodies: readonly Body[], deflate: Deflate, options: SolidViewOptions = {}): Uint8Array {
-  const width = options.width ?? DEFAULT_WIDTH;
-  checkPixels("width", width);
+export function solidPng(bodies: readonly Body[], deflate: Deflate, options: PictureOptions = {}): Uint8Array {
+  checkOptions("preview", options, PICTURE_OPTIONS);
+  const { width = DEFAULT_WIDTH } = options;
   const height = heightFor(extents(bodies), width);
   return encodePng(width, height, drawBodies(bodies, width, height), deflate);
 }

@@ -1,5 +1,5 @@
 /** Drain holes: where a hollow part lets resin out and air in. In the part's own frame, mm. */
-import { checkOption, either, listOf, MOST_MM, numberFrom, type OptionKind } from "../core/option.ts";
+import { either, listOf, MOST_MM, numberFrom, type OptionKind } from "../core/option.ts";
 import { toMm, toUnits } from "../core/units.ts";
 import { containsPoint } from "../geometry/contains.ts";
 import type { PolygonEngine } from "../geometry/engine.ts";
@@ -31,10 +31,8 @@ const HOLE: OptionKind = {
   },
 };
 
-/** @throws SlicewrightError `USAGE` */
-export function checkDrainHoles(holes: readonly DrainHole[] | number | undefined): void {
-  checkOption("hollow", "drainHoles", holes, either(LENGTH, listOf(HOLE)));
-}
+/** Holes, or the radius of those that are to be proposed. */
+export const DRAIN_HOLES: OptionKind = either(LENGTH, listOf(HOLE));
 
 /** What the holes take away: a cylinder each, which begins a radius before the surface, so that a round one is cut too. */
 export function drainSolid(holes: readonly DrainHole[]): Solid {

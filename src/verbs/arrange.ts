@@ -2,11 +2,13 @@
 import {
   checkArgument,
   checkOption,
+  checkOptions,
   listOf,
   MOST_MM,
   numberFrom,
   OBJECT,
   type OptionKind,
+  type OptionKinds,
   SIGNAL,
   wholeFrom,
 } from "../core/option.ts";
@@ -61,6 +63,12 @@ const QUARTERS = [0, 90];
 const MOST_COPIES = 1_000_000;
 export const COPIES: OptionKind = wholeFrom(1, MOST_COPIES);
 export const SPACING: OptionKind = numberFrom(0, MOST_MM);
+const ARRANGE_OPTIONS: OptionKinds<ArrangeOptions> = {
+  spacing: SPACING,
+  margin: SPACING,
+  rotations: listOf(numberFrom(), { least: 1 }),
+  signal: SIGNAL,
+};
 /** Where rows of boxes hold more than these, they waste little, and outlines are not tried. */
 const MANY = 250;
 /** Most that are placed by their outlines: the time goes with the square of the number. */
@@ -118,7 +126,9 @@ function rowsOn(
   bed: Bed,
   options: ArrangeOptions,
 ): { readonly rows: readonly Row[]; readonly room: Room; readonly sought: readonly Sought[] } {
-  checkOptions(parts, bed, options);
+  for (const { outline } of parts) checkArgument("arrange", "outline", outline, OUTLINE);
+  checkArgument("arrange", "bed", bed, OBJECT);
+  checkOptions("arrange", options, ARRANGE_OPTIONS);
   throwIfAborted(options.signal, "arrange");
   const sought = parts.map(({ outline, copies = 1 }, part) => ({
     ways: shapesOf(engine, outline, part, options.rotations ?? QUARTERS),
@@ -126,16 +136,6 @@ function rowsOn(
   }));
   const room = bedRoom(engine, bed, options.margin ?? 0);
   return { rows: bestOf(engine, bed, room, sought, options), room, sought };
-}
-
-function checkOptions(parts: readonly ArrangePart[], bed: Bed, options: ArrangeOptions): void {
-  for (const { outline } of parts) checkArgument("arrange", "outline", outline, OUTLINE);
-  checkArgument("arrange", "bed", bed, OBJECT);
-  checkArgument("arrange", "options", options, OBJECT);
-  checkOption("arrange", "signal", options.signal, SIGNAL);
-  checkOption("arrange", "spacing", options.spacing, SPACING);
-  checkOption("arrange", "margin", options.margin, SPACING);
-  checkOption("arrange", "rotations", options.rotations, listOf(numberFrom(), { least: 1 }));
 }
 
 interface Sought {

@@ -1,5 +1,15 @@
 import { SlicewrightError } from "../core/errors.ts";
-import { BOOLEAN, checkOption, OBJECT, oneOf, SIGNAL, wholeFrom } from "../core/option.ts";
+import {
+  BOOLEAN,
+  checkArgument,
+  checkOption,
+  checkOptions,
+  OBJECT,
+  type OptionKinds,
+  oneOf,
+  SIGNAL,
+  wholeFrom,
+} from "../core/option.ts";
 import type { KernelName } from "../layers/kernel.ts";
 import type { ResinSettings } from "../settings/resin-settings.ts";
 import type { Settings } from "../settings/settings.ts";
@@ -37,8 +47,12 @@ export interface Engine {
 }
 
 const DEFAULT_THREADS = 2;
-const THREADS = wholeFrom(0, 64);
 const KERNELS: readonly KernelName[] = ["wasm", "twin"];
+const ENGINE_OPTIONS: OptionKinds<EngineOptions> = {
+  threads: wholeFrom(0, 64),
+  callerWorks: BOOLEAN,
+  kernel: oneOf(KERNELS),
+};
 /** Tasks that wait in a thread while the caller is busy with one of its own. */
 const QUEUED = 3;
 
@@ -47,11 +61,8 @@ const QUEUED = 3;
  * @throws SlicewrightError `USAGE`
  */
 export async function createEngine(options: EngineOptions = {}): Promise<Engine> {
-  checkOption("engine", "options", options, OBJECT);
+  checkOptions("engine", options, ENGINE_OPTIONS);
   const { threads = DEFAULT_THREADS, callerWorks = false, kernel = "wasm" } = options;
-  checkOption("engine", "threads", threads, THREADS);
-  checkOption("engine", "callerWorks", callerWorks, BOOLEAN);
-  checkOption("engine", "kernel", kernel, oneOf(KERNELS));
   const workers = callerWorks ? threads - 1 : threads;
   const pool = workers > 0 ? createPool(workers, kernel, callerWorks ? QUEUED : 0) : undefined;
   if (!callerWorks) pool?.start();
@@ -66,7 +77,7 @@ export async function createEngine(options: EngineOptions = {}): Promise<Engine>
   ): Promise<T> => {
     if (closing.signal.aborted)
       throw new SlicewrightError("ENGINE_CLOSED", "slice: got an engine that was closed, expected an open one");
-    checkOption("slice", "options", options, OBJECT);
+    checkArgument("slice", "options", options, OBJECT);
     checkOption("slice", "signal", options.signal, SIGNAL);
     // One of its own each, as each slice listens.
     const working = work(AbortSignal.any([closing.signal, ...(options.signal ? [options.signal] : [])]));
@@ -104,7 +115,7 @@ export async function slice(
   settings: Partial<Settings> = {},
   options: SliceOptions & EngineOptions = {},
 ): Promise<SliceResult> {
-  return withEngine(options, (engine) => engine.slice(input, settings, options));
+  return withEngine(options, (engine, own) => engine.slice(input, settings, own));
 }
 
 /**
@@ -116,13 +127,16 @@ export async function sliceResin(
   settings: Partial<ResinSettings> = {},
   options: ResinOptions & EngineOptions = {},
 ): Promise<ResinResult> {
-  return withEngine(options, (engine) => engine.sliceResin(input, settings, options));
+  return withEngine(options, (engine, own) => engine.sliceResin(input, settings, own));
 }
 
-async function withEngine<T>(options: EngineOptions, work: (engine: Engine) => Promise<T>): Promise<T> {
-  const engine = await createEngine(options);
+/** @param options an engine's; what else is among them is the work's own */
+async function withEngine<T>(options: EngineOptions, work: (engine: Engine, own: object) => Promise<T>): Promise<T> {
+  checkArgument("slice", "options", options, OBJECT);
+  const given = Object.entries(options);
+  const engine = await createEngine(Object.fromEntries(given.filter(([name]) => Object.hasOwn(ENGINE_OPTIONS, name))));
   try {
-    return await work(engine);
+    return await work(engine, Object.fromEntries(given.filter(([name]) => !Object.hasOwn(ENGINE_OPTIONS, name))));
   } finally {
     await engine.close();
   }

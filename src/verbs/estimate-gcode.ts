@@ -6,7 +6,7 @@
  */
 import { SlicewrightError } from "../core/errors.ts";
 import { MOVE_STRIDE, type MoveChunk } from "../core/moves.ts";
-import { checkArgument, checkOption, FUNCTION, OBJECT, oneOf, SIGNAL } from "../core/option.ts";
+import { checkArgument, checkOptions, FUNCTION, OBJECT, type OptionKinds, oneOf, SIGNAL } from "../core/option.ts";
 import type { OnProgress } from "../core/progress.ts";
 import { type Warning, warning } from "../core/warnings.ts";
 import { createEstimator } from "../estimate/estimate-moves.ts";
@@ -32,6 +32,14 @@ export interface EstimateGcodeOptions {
   readonly onProgress?: OnProgress;
 }
 
+const ESTIMATE_OPTIONS: OptionKinds<EstimateGcodeOptions> = {
+  model: oneOf(Object.keys(PLANNERS)),
+  settings: OBJECT,
+  limitsFrom: oneOf(["file", "settings"]),
+  signal: SIGNAL,
+  onProgress: FUNCTION,
+};
+
 /** What a g-code file takes, and what it says of itself. */
 export interface GcodeEstimate {
   readonly estimate: Estimate;
@@ -51,13 +59,8 @@ export interface GcodeEstimate {
  */
 export async function estimateGcode(source: GcodeSource, options: EstimateGcodeOptions = {}): Promise<GcodeEstimate> {
   checkArgument("estimate", "source", source, SOURCE);
-  checkOption("estimate", "options", options, OBJECT);
+  checkOptions("estimate", options, ESTIMATE_OPTIONS);
   const { settings: given = {}, limitsFrom = "file", signal, onProgress } = options;
-  checkOption("estimate", "settings", given, OBJECT);
-  checkOption("estimate", "signal", signal, SIGNAL);
-  checkOption("estimate", "onProgress", onProgress, FUNCTION);
-  checkOption("estimate", "limitsFrom", limitsFrom, oneOf(["file", "settings"]));
-  checkOption("estimate", "model", options.model, oneOf(Object.keys(PLANNERS)));
 
   // 1. What the slicer wrote at the text's ends, as far as that can be had before the moves.
   const { ends, text } = await readEnds(source, signal, onProgress);

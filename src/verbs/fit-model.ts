@@ -1,5 +1,5 @@
 import { SlicewrightError } from "../core/errors.ts";
-import { BOOLEAN, checkOption } from "../core/option.ts";
+import { BOOLEAN, type OptionKinds } from "../core/option.ts";
 import type { Steps } from "../core/steps.ts";
 import { type Warning, warning } from "../core/warnings.ts";
 import type { BedFit } from "../mesh/fit.ts";
@@ -7,6 +7,7 @@ import {
   type BedSettings,
   type LoadedModel,
   loadModel,
+  MODEL_OPTIONS,
   type ModelInput,
   type ModelOptions,
   type ReadInput,
@@ -16,6 +17,8 @@ export interface FitOptions extends ModelOptions {
   /** Turn the part about z when it fits the bed only so. Default false: such a part is refused. */
   readonly turnToFit?: boolean;
 }
+
+export const FIT_OPTIONS: OptionKinds<FitOptions> = { ...MODEL_OPTIONS, turnToFit: BOOLEAN };
 
 /**
  * Loads a model that fits the printer, turned if it must and may be. A part that merely stands off the bed is moved,
@@ -27,7 +30,6 @@ export function* loadFittingModel(
   settings: BedSettings,
   options: FitOptions,
 ): Steps<LoadedModel> {
-  checkOption("model", "turnToFit", options.turnToFit, BOOLEAN);
   const model = yield* loadModel(input, settings, options);
   const { fit } = model;
   if (!fit.fits) throw doesNotFit(fit, model);

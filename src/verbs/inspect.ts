@@ -1,3 +1,4 @@
+import { checkOptions } from "../core/option.ts";
 import { inTurns } from "../core/steps.ts";
 import type { Warning } from "../core/warnings.ts";
 import type { BedFit } from "../mesh/fit.ts";
@@ -6,9 +7,9 @@ import type { ResinSettings } from "../settings/resin-settings.ts";
 import type { Settings } from "../settings/settings.ts";
 import {
   type BedSettings,
-  checkModelOptions,
   loadModel,
   type MeshInfo,
+  MODEL_OPTIONS,
   type ModelInput,
   type ModelOptions,
 } from "./load-model.ts";
@@ -31,6 +32,7 @@ export async function inspect(
   settings: Partial<Settings> = {},
   options: ModelOptions = {},
 ): Promise<Inspection> {
+  checkOptions("inspect", options, MODEL_OPTIONS);
   return inspectFor(input, completeSettings(settings), options);
 }
 
@@ -44,12 +46,12 @@ export async function inspectResin(
   given: Partial<ResinSettings> = {},
   options: ModelOptions = {},
 ): Promise<Inspection> {
+  checkOptions("inspect", options, MODEL_OPTIONS);
   const settings = completeResinSettings(given);
   return inspectFor(input, resinRoom(given, settings), { ...options, scale: resinScale(options, settings) });
 }
 
 async function inspectFor(input: ModelInput, room: BedSettings, options: ModelOptions): Promise<Inspection> {
-  checkModelOptions(options);
   const { info, fit, warnings } = await inTurns(loadModel(input, room, options), "inspect", options.signal);
   return { mesh: info, fit, warnings };
 }

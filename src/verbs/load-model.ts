@@ -2,12 +2,12 @@ import { SlicewrightError } from "../core/errors.ts";
 import {
   BOOLEAN,
   checkArgument,
-  checkOption,
   either,
   listOf,
   numberFrom,
   OBJECT,
   type OptionKind,
+  type OptionKinds,
   oneOf,
   SIGNAL,
 } from "../core/option.ts";
@@ -89,29 +89,23 @@ export interface LoadedModel {
   readonly placing: ModelOptions;
 }
 
+const NOT_TURNED: Vector3 = [0, 0, 0];
+
 /** What a model may come as. */
 export const INPUT: OptionKind = { ...OBJECT, expected: "a file's bytes, a model or a mesh" };
-const SCALE = either(numberFrom(), listOf(numberFrom(), { count: 3 }));
-
-/**
- * What does not depend on the model.
- * @throws SlicewrightError `USAGE`
- */
-export function checkModelOptions(options: ModelOptions): void {
-  checkOption("model", "options", options, OBJECT);
-  const { unit, rotation, scale, dropDebrisBelowMm3, signal } = options;
-  checkOption("model", "unit", unit, oneOf(Object.keys(LENGTH_UNITS)));
-  checkOption("model", "rotation", rotation, listOf(numberFrom(), { count: 3 }));
-  checkOption("model", "scale", scale, SCALE);
-  checkOption("model", "dropDebrisBelowMm3", dropDebrisBelowMm3, numberFrom(0));
-  checkOption("model", "repair", options.repair, BOOLEAN);
-  checkOption("model", "signal", signal, SIGNAL);
-}
+const ON_EACH_AXIS = listOf(numberFrom(), { count: 3 });
+export const MODEL_OPTIONS: OptionKinds<ModelOptions> = {
+  unit: oneOf(Object.keys(LENGTH_UNITS)),
+  rotation: ON_EACH_AXIS,
+  scale: either(numberFrom(), ON_EACH_AXIS),
+  repair: BOOLEAN,
+  dropDebrisBelowMm3: numberFrom(0),
+  signal: SIGNAL,
+};
 
 /** @throws SlicewrightError `USAGE`, the codes of `readModel`, `MESH_MALFORMED` of a mesh or a model of one's own */
 export function* readInput(input: ModelInput | ReadInput, options: ModelOptions): Steps<ReadInput> {
   checkArgument("model", "input", input, INPUT);
-  checkModelOptions(options);
   const { unit, scale = 1 } = options;
   if (input instanceof Uint8Array) {
     const model = yield* readModelInSteps(input, { inflateRaw, ...(unit && { unit }) });
@@ -146,7 +140,8 @@ export function* loadModel(
   const fileEdges = buildEdges(file);
   yield file.triangles.length / 3;
   const { mesh, edges, report } = yield* repaired(file, fileEdges, options);
-  const placement = placeMesh(mesh, { ...options, edges });
+  const { rotation = NOT_TURNED, scale = 1 } = options;
+  const placement = placeMesh(mesh, { rotation, scale, edges });
   yield mesh.triangles.length / 3;
   const bed = makeBed(settings.bed_shape, settings.max_print_height);
   const [x, y] = placement.offsetMm;

@@ -1,6 +1,6 @@
 import { SlicewrightError } from "../core/errors.ts";
 import type { HeightMark } from "../core/height-marks.ts";
-import { checkOption } from "../core/option.ts";
+import type { OptionKinds } from "../core/option.ts";
 import { inTurns, type Steps } from "../core/steps.ts";
 import { toUnits, UNITS_PER_MM } from "../core/units.ts";
 import type { Bed, Point2 } from "../mesh/bed.ts";
@@ -9,12 +9,18 @@ import { placementMatrix } from "../mesh/place.ts";
 import type { PlacedMesh } from "../mesh/triangle-mesh.ts";
 import { chainPoints } from "../toolpaths/chain.ts";
 import { type ArrangedItem, arrange, COPIES, SPACING } from "./arrange.ts";
-import { type FitOptions, loadFittingModel } from "./fit-model.ts";
+import { FIT_OPTIONS, type FitOptions, loadFittingModel } from "./fit-model.ts";
 import { type BedSettings, type LoadedModel, type ModelInput, type ReadInput, readInput } from "./load-model.ts";
 import type { ObjectWords } from "./object-words.ts";
 import { pairs } from "./outline.ts";
 import { type PlateParts, partsOf } from "./plate-parts.ts";
-import { apartWarnings, type PlacedVolumes, type SupportVolumeOptions, withGivenVolumes } from "./volumes.ts";
+import {
+  apartWarnings,
+  type PlacedVolumes,
+  SUPPORT_VOLUME_OPTIONS,
+  type SupportVolumeOptions,
+  withGivenVolumes,
+} from "./volumes.ts";
 
 export interface PlateOptions extends FitOptions, SupportVolumeOptions {
   /** How many of the model are printed side by side. Default 1. */
@@ -22,6 +28,13 @@ export interface PlateOptions extends FitOptions, SupportVolumeOptions {
   /** Least distance between copies, mm. Default 6. */
   readonly spacing?: number;
 }
+
+export const PLATE_OPTIONS: OptionKinds<PlateOptions> = {
+  ...FIT_OPTIONS,
+  ...SUPPORT_VOLUME_OPTIONS,
+  copies: COPIES,
+  spacing: SPACING,
+};
 
 /** One thing on the plate. */
 export interface SlicedItem {
@@ -118,8 +131,6 @@ async function placesOf(
   { fit, bed, placement }: LoadedModel,
   { copies = 1, spacing, signal }: PlateOptions,
 ): Promise<readonly Pick<ArrangedItem, "angleDegrees" | "positionMm">[]> {
-  checkOption("plate", "copies", copies, COPIES);
-  checkOption("plate", "spacing", spacing, SPACING);
   if (copies === 1) return [{ angleDegrees: 0, positionMm: fit.positionMm ?? bed.centreMm }];
   const outline = pairs(footprintHull(placement.placed.vertices, UNITS_PER_MM));
   const options = { ...(spacing !== undefined && { spacing }), ...(signal && { signal }) };

@@ -1,5 +1,5 @@
 /** How a part is best laid on the bed: ways to turn it, the best first. */
-import { checkOption, numberFrom, wholeFrom } from "../core/option.ts";
+import { checkOptions, numberFrom, type OptionKinds, wholeFrom } from "../core/option.ts";
 import { inTurns, type Steps } from "../core/steps.ts";
 import { UNITS_PER_MM } from "../core/units.ts";
 import { fitToBed } from "../mesh/fit.ts";
@@ -11,7 +11,7 @@ import { placementMatrix } from "../mesh/place.ts";
 import type { PlacedMesh } from "../mesh/triangle-mesh.ts";
 import { completeSettings } from "../settings/complete.ts";
 import type { Settings } from "../settings/settings.ts";
-import { checkModelOptions, type LoadedModel, loadModel, type ModelInput, type ModelOptions } from "./load-model.ts";
+import { type LoadedModel, loadModel, MODEL_OPTIONS, type ModelInput, type ModelOptions } from "./load-model.ts";
 
 export interface OrientOptions extends Omit<ModelOptions, "rotation"> {
   /** A face that hangs needs support where it is less steep than this, degrees from the horizontal. Default 45. */
@@ -19,6 +19,13 @@ export interface OrientOptions extends Omit<ModelOptions, "rotation"> {
   /** How many orientations are given at most. Default 10. */
   readonly most?: number;
 }
+
+const { rotation: _, ...UNTURNED } = MODEL_OPTIONS;
+const ORIENT_OPTIONS: OptionKinds<OrientOptions> = {
+  ...UNTURNED,
+  supportThreshold: numberFrom(0, 90),
+  most: wholeFrom(0),
+};
 
 /** One way to lay a part. */
 export interface Orientation extends OrientationFigures {
@@ -48,7 +55,7 @@ export async function orient(
   settings: Partial<Settings> = {},
   options: OrientOptions = {},
 ): Promise<readonly Orientation[]> {
-  checkModelOptions(options);
+  checkOptions("orient", options, ORIENT_OPTIONS);
   return inTurns(orientInSteps(input, completeSettings(settings), options), "orient", options.signal);
 }
 
@@ -58,8 +65,6 @@ function* orientInSteps(
   options: OrientOptions,
 ): Steps<readonly Orientation[]> {
   const { supportThreshold = DEFAULT_THRESHOLD, most = DEFAULT_MOST } = options;
-  checkOption("orient", "supportThreshold", supportThreshold, numberFrom(0, 90));
-  checkOption("orient", "most", most, wholeFrom(0));
   const { placement, bed } = yield* loadModel(input, settings, { ...options, rotation: [0, 0, 0] });
   const part = weighed(placement.placed);
   const total = placement.areaMm2;

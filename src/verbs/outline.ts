@@ -1,4 +1,4 @@
-import { checkOption, oneOf } from "../core/option.ts";
+import { checkOptions, type OptionKinds, oneOf } from "../core/option.ts";
 import { inTurns, type Steps } from "../core/steps.ts";
 import { UNITS_PER_MM } from "../core/units.ts";
 import { createPolygonEngine } from "../geometry/create-engine.ts";
@@ -9,7 +9,7 @@ import { EMPTY_EXPOLYGONS, type ExPolygons } from "../geometry/polygons.ts";
 import type { Point2 } from "../mesh/bed.ts";
 import { footprintHull } from "../mesh/hull.ts";
 import type { PlacedMesh } from "../mesh/triangle-mesh.ts";
-import { checkModelOptions, loadModel, type ModelInput, type ModelOptions } from "./load-model.ts";
+import { loadModel, MODEL_OPTIONS, type ModelInput, type ModelOptions } from "./load-model.ts";
 
 export interface OutlineOptions extends ModelOptions {
   /**
@@ -19,15 +19,16 @@ export interface OutlineOptions extends ModelOptions {
   readonly outline?: "hull" | "shadow";
 }
 
+const OUTLINE_OPTIONS: OptionKinds<OutlineOptions> = { ...MODEL_OPTIONS, outline: oneOf(["hull", "shadow"]) };
+
 /**
  * The outline of a model on the bed, for `arrange`: counter-clockwise, mm, seen from the middle of its box. A shadow in
  * several pieces has none of its own and gives the hull.
  * @throws SlicewrightError `USAGE`, and the codes of the model's format
  */
 export async function outlineOf(input: ModelInput, options: OutlineOptions = {}): Promise<readonly Point2[]> {
-  checkModelOptions(options);
+  checkOptions("outline", options, OUTLINE_OPTIONS);
   const { outline, signal } = options;
-  checkOption("outline", "outline", outline, oneOf(["hull", "shadow"]));
   const { placed } = (await inTurns(loadModel(input, ANY_BED, options), "outline", signal)).placement;
   const shadow = outline === "shadow" ? await shadowOf(placed, signal) : undefined;
   return shadow ?? pairs(footprintHull(placed.vertices, UNITS_PER_MM));

@@ -1,4 +1,4 @@
-import { BYTES, checkArgument, checkOption, either, OBJECT, SIGNAL } from "../core/option.ts";
+import { BYTES, checkArgument, checkOptions, either, OBJECT, SIGNAL } from "../core/option.ts";
 import { inTurns } from "../core/steps.ts";
 import type { Model, ProjectSettings } from "../mesh/model.ts";
 import { readModelInSteps } from "../mesh/read-model.ts";
@@ -30,9 +30,8 @@ export async function readProject(
   options: { readonly signal?: AbortSignal } = {},
 ): Promise<ProjectProfile | null> {
   checkArgument("read", "input", input, INPUT);
-  checkArgument("read", "options", options, OBJECT);
+  checkOptions("read", options, { signal: SIGNAL });
   const { signal } = options;
-  checkOption("read", "signal", signal, SIGNAL);
   const { project } =
     input instanceof Uint8Array ? await inTurns(readModelInSteps(input, { inflateRaw }), "read", signal) : input;
   if (project === null) return null;

@@ -1,11 +1,12 @@
 /** Pictures of a resin print: what lights a layer, and the part in 3D with what holds it. */
+import { checkOptions } from "../core/option.ts";
 import { toMm } from "../core/units.ts";
 import { pngOfRuns } from "../formats/png-runs.ts";
 import { boundsOf } from "../geometry/bounds.ts";
 import type { ExPolygons } from "../geometry/polygons.ts";
 import type { PlacedMesh } from "../mesh/triangle-mesh.ts";
-import { checkPixels } from "../preview/picture.ts";
-import { type Body, type SolidViewOptions, solidPng } from "../preview/solid-view.ts";
+import { PICTURE_OPTIONS, type PictureOptions } from "../preview/picture.ts";
+import { type Body, solidPng } from "../preview/solid-view.ts";
 import { rasterise } from "../resin/raster/rasterise.ts";
 import type { Solid } from "../resin/solid.ts";
 import { deflate } from "../workers/platform.ts";
@@ -35,10 +36,10 @@ const MAX_HEIGHT_RATIO = 4;
  * @param index within them
  * @throws SlicewrightError `USAGE`
  */
-export function litLayerPng(layers: readonly Lit[], index: number, options: SolidViewOptions = {}): Uint8Array {
+export function litLayerPng(layers: readonly Lit[], index: number, options: PictureOptions = {}): Uint8Array {
   const [widthMm, heightMm] = frameMm(layers);
+  checkOptions("preview", options, PICTURE_OPTIONS);
   const { width = DEFAULT_WIDTH } = options;
-  checkPixels("width", width);
   // A tall thin part is scaled by its height, so that no picture grows without bound.
   const mmPerPixel = Math.max(widthMm / width, heightMm / (MAX_HEIGHT_RATIO * width));
   const height = Math.max(1, Math.ceil(heightMm / mmPerPixel));
@@ -57,7 +58,7 @@ export function litLayerPng(layers: readonly Lit[], index: number, options: Soli
 }
 
 /** The part and what holds it, in two colours. */
-export function resinPng(solids: ResinSolids, options: SolidViewOptions = {}): Uint8Array {
+export function resinPng(solids: ResinSolids, options: PictureOptions = {}): Uint8Array {
   return solidPng(resinBodies(solids), deflate, options);
 }
 

@@ -3,7 +3,7 @@ import type { Vector3 } from "../mesh/measure.ts";
 import { resolveLiftMm, resolveScale } from "../resin/resolve.ts";
 import type { ResinSettings } from "../settings/resin-settings.ts";
 import type { Points } from "../settings/settings.ts";
-import { type BedSettings, checkModelOptions, type ModelOptions } from "./load-model.ts";
+import type { BedSettings, ModelOptions } from "./load-model.ts";
 
 /**
  * What a resin printer has room for: its plate, where one is given that the display covers, else the display; and its
@@ -31,13 +31,8 @@ export function resinRoom(given: Partial<ResinSettings>, settings: ResinSettings
   };
 }
 
-/**
- * The scale that was asked for, by the printer's and the resin's corrections.
- * @throws SlicewrightError `USAGE`
- */
-export function resinScale(options: ModelOptions, settings: ResinSettings): Vector3 {
-  checkModelOptions(options);
-  const { scale = 1 } = options;
+/** The scale that was asked for, by the printer's and the resin's corrections. */
+export function resinScale({ scale = 1 }: ModelOptions, settings: ResinSettings): Vector3 {
   const [x, y, z] = resolveScale(settings);
   const [sx, sy, sz] = typeof scale === "number" ? [scale, scale, scale] : scale;
   return [sx * x, sy * y, sz * z];

@@ -1,6 +1,6 @@
 /** The resin verb: a model and settings in; layers, figures and a printable file out. */
 import { SlicewrightError } from "../core/errors.ts";
-import { checkArgument, checkOption, FUNCTION, TEXT } from "../core/option.ts";
+import { checkOptions, FUNCTION, type OptionKind, type OptionKinds } from "../core/option.ts";
 import { type OnProgress, throwIfAborted } from "../core/progress.ts";
 import { inTurns } from "../core/steps.ts";
 import { toUnits } from "../core/units.ts";
@@ -13,7 +13,7 @@ import type { BedFit } from "../mesh/fit.ts";
 import { drawBodies } from "../preview/solid-view.ts";
 import type { ArchiveLayer, Thumbnail } from "../resin/archives/archive.ts";
 import { ARCHIVES } from "../resin/archives/archives.ts";
-import { checkDrainHoles, type DrainHole } from "../resin/drain.ts";
+import { DRAIN_HOLES, type DrainHole } from "../resin/drain.ts";
 import { type LayerAreas, type ResinFigures, resinFigures } from "../resin/figures.ts";
 import { resinFindings } from "../resin/findings.ts";
 import { planResinLayers } from "../resin/plan.ts";
@@ -25,7 +25,7 @@ import { execute } from "../workers/executor.ts";
 import { deflate } from "../workers/platform.ts";
 import { type DrainedScaffold, RESIN, type ResinJob } from "../workers/resin.ts";
 import { ChunkedFile } from "./chunked-file.ts";
-import { type FitOptions, loadFittingModel } from "./fit-model.ts";
+import { FIT_OPTIONS, type FitOptions, loadFittingModel } from "./fit-model.ts";
 import { type MeshInfo, type ModelInput, readInput } from "./load-model.ts";
 import { partSolid, type ResinSolids, resinBodies } from "./resin-pictures.ts";
 import { checkWalls, noCavity, resinRoom, resinScale } from "./resin-room.ts";
@@ -42,6 +42,17 @@ export interface ResinOptions extends FitOptions {
   readonly drainHoles?: readonly DrainHole[] | number;
   readonly onProgress?: OnProgress;
 }
+
+const NAME: OptionKind = {
+  expected: '1 to 100 letters, digits, "-" and "_"',
+  allows: (value) => typeof value === "string" && /^[A-Za-z0-9_-]{1,100}$/.test(value),
+};
+const RESIN_OPTIONS: OptionKinds<ResinOptions> = {
+  ...FIT_OPTIONS,
+  name: NAME,
+  drainHoles: DRAIN_HOLES,
+  onProgress: FUNCTION,
+};
 
 /** One layer of the result. */
 export interface LitLayer {
@@ -83,12 +94,11 @@ export async function sliceResinModel(
   given: Partial<ResinSettings>,
   options: ResinOptions,
 ): Promise<ResinResult> {
+  checkOptions("slice", options, RESIN_OPTIONS);
   throwIfAborted(options.signal, "slice");
-  checkOption("slice", "onProgress", options.onProgress, FUNCTION);
   // 1. Settings, model, plate.
   const settings = completeResinSettings(given);
-  const name = checkedName(options.name ?? "print");
-  checkDrainHoles(options.drainHoles);
+  const { name = "print" } = options;
   const [display, exposure, timing] = [resolveDisplay(settings), resolveExposure(settings), resolveTiming(settings)];
   const liftMm = resolveLiftMm(settings);
   const placing = { ...options, scale: resinScale(options, settings) };
@@ -192,14 +202,6 @@ export async function sliceResinModel(
  * The name that the file's entries begin with.
  * @throws SlicewrightError `USAGE`
  */
-function checkedName(name: string): string {
-  checkArgument("slice", "name", name, TEXT);
-  if (/^[A-Za-z0-9_-]{1,100}$/.test(name)) return name;
-  throw new SlicewrightError("USAGE", `slice: got the name "${name}", expected 1 to 100 letters, digits, "-" and "_"`, {
-    got: name,
-  });
-}
-
 /** A cavity that nothing leads out of. */
 function drainWarnings(scaffold: DrainedScaffold | null, cavityMl: number): Warning[] {
   if (cavityMl === 0 || (scaffold?.drainHoles.length ?? 0) > 0) return [];

@@ -1,7 +1,7 @@
 /** The main verb: a model and settings in; layers, g-code and figures out. */
 import { SlicewrightError } from "../core/errors.ts";
 import { type HeightMark, MARKS } from "../core/height-marks.ts";
-import { checkOption, FUNCTION, TEXT } from "../core/option.ts";
+import { checkOptions, FUNCTION, type OptionKinds, TEXT } from "../core/option.ts";
 import { type OnProgress, throwIfAborted } from "../core/progress.ts";
 import { type Warning, warning } from "../core/warnings.ts";
 import { customGcode } from "../gcode/custom.ts";
@@ -26,7 +26,7 @@ import { DEFAULT_SPACING } from "./arrange.ts";
 import { firstLayerHull } from "./first-layer.ts";
 import type { GcodeText } from "./gcode-text.ts";
 import type { MeshInfo, ModelInput } from "./load-model.ts";
-import { type LoadedPlate, loadPlate, type PlateOptions, type SlicedItem } from "./load-plate.ts";
+import { type LoadedPlate, loadPlate, PLATE_OPTIONS, type PlateOptions, type SlicedItem } from "./load-plate.ts";
 import { planMarks } from "./marks.ts";
 import { platePlaceholders } from "./plate-placeholders.ts";
 import { planPlate, sharedHeightsWarnings } from "./plate-plan.ts";
@@ -44,6 +44,13 @@ export interface SliceOptions extends PlateOptions {
   /** What happens at heights; what the model's file has happen there, unless told. */
   readonly marks?: readonly HeightMark[];
 }
+
+const SLICE_OPTIONS: OptionKinds<SliceOptions> = {
+  ...PLATE_OPTIONS,
+  onProgress: FUNCTION,
+  fileName: TEXT,
+  marks: MARKS,
+};
 
 /** One layer of the result. */
 export interface SlicedLayer {
@@ -84,10 +91,8 @@ export async function sliceModel(
   given: Partial<Settings>,
   options: SliceOptions,
 ): Promise<SliceResult> {
+  checkOptions("slice", options, SLICE_OPTIONS);
   throwIfAborted(options.signal, "slice");
-  checkOption("slice", "onProgress", options.onProgress, FUNCTION);
-  checkOption("slice", "fileName", options.fileName, TEXT);
-  checkOption("slice", "marks", options.marks, MARKS);
   // 1. Settings, model, bed.
   const settings = completeSettings(given);
   const read = await loadPlate(input, settings, roomFor(settings, options));

@@ -3,7 +3,7 @@
  * of a kind as one mesh in the part's own coordinates. Those that do not meet the part's box are left out, as they change
  * nothing of it.
  */
-import { checkOption, listOf } from "../core/option.ts";
+import { listOf, type OptionKinds } from "../core/option.ts";
 import type { Steps } from "../core/steps.ts";
 import { UNITS_PER_MM } from "../core/units.ts";
 import { type Warning, type WarningCode, warning } from "../core/warnings.ts";
@@ -28,6 +28,11 @@ export interface SupportVolumeOptions {
   readonly supportBlockers?: readonly ModelInput[];
 }
 
+export const SUPPORT_VOLUME_OPTIONS: OptionKinds<SupportVolumeOptions> = {
+  supportEnforcers: listOf(INPUT),
+  supportBlockers: listOf(INPUT),
+};
+
 /**
  * What was read, with the enforcers and blockers that are given beside it.
  * @throws SlicewrightError the codes of `readModel`
@@ -36,8 +41,6 @@ export function* withGivenVolumes(
   read: ReadInput,
   { unit, supportEnforcers, supportBlockers }: SupportVolumeOptions & Pick<ModelOptions, "unit">,
 ): Steps<ReadInput> {
-  checkOption("slice", "supportEnforcers", supportEnforcers, listOf(INPUT));
-  checkOption("slice", "supportBlockers", supportBlockers, listOf(INPUT));
   if (supportEnforcers === undefined && supportBlockers === undefined) return read;
   const enforcers = yield* readEach(supportEnforcers, unit ? { unit } : {});
   const blockers = yield* readEach(supportBlockers, unit ? { unit } : {});

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   checkArgument,
   checkOption,
+  checkOptions,
   either,
   listOf,
   numberFrom,
@@ -28,7 +29,7 @@ describe("checkOption", () => {
       "an object of members",
       shaped({ a: TEXT, b: wholeFrom(1) }, ["a"]),
       [{ a: "" }, { a: "x", b: 1 }],
-      [{}, { a: 1 }, { a: "", b: 0 }, null],
+      [{}, { a: 1 }, { a: "", b: 0 }, { a: "", c: 1 }, { a: "", toString: 1 }, null],
     ],
     ["an object", OBJECT, [{}, []], [null, 1, "x", undefined]],
   ])("takes %s and nothing else", (_, kind, right, wrong) => {
@@ -51,5 +52,25 @@ describe("checkOption", () => {
     [[], listOf(OBJECT, { least: 1 }), "engine: got [] as x, expected a list of 1 or more, each an object"],
   ])("tells what it got: %j", (value, kind, message) => {
     expect(() => checkOption("engine", "x", value, kind)).toThrow(message);
+  });
+});
+
+describe("checkOptions", () => {
+  const KINDS = { a: TEXT, b: wholeFrom(1) };
+
+  it("takes any of the options, each of its kind", () => {
+    checkOptions("test", {}, KINDS);
+    checkOptions("test", { a: "", b: undefined }, KINDS);
+    expect(() => checkOptions("test", { a: "", b: 0 }, KINDS)).toThrow(
+      "test: got 0 as b, expected a whole number from 1",
+    );
+    expect(() => checkOptions<object>("test", null as never, KINDS)).toThrow("test: got null as options, expected an object");
+  });
+
+  it.each(["c", "A", "toString", "__proto__"])("refuses %s, which is none", (name) => {
+    const given: { a?: string } = Object.fromEntries([[name, "x"]]);
+    expect(() => checkOptions<{ a?: string; b?: number }>("test", given, KINDS)).toThrow(
+      expect.objectContaining({ code: "USAGE", message: `test: got "${name}" as an option, expected one of a, b` }),
+    );
   });
 });

@@ -188,7 +188,7 @@ describe("place", () => {
 
   test("refuses what integers cannot hold, and what has no extent", () => {
     expectCode("COORDINATE_OUT_OF_RANGE", () => placeMesh(box([20_000, 1, 1])));
-    expectCode("COORDINATE_NOT_FINITE", () => placeMesh(cube, { scale: Infinity }));
+    expectCode("USAGE", () => placeMesh(cube, { scale: Infinity }));
     expectCode("MESH_FLAT", () => placeMesh(cube, { scale: [1, 1, 0] }));
     expectCode("MESH_EMPTY", () => placeMesh({ positions: new Float64Array(0), triangles: new Uint32Array(0) }));
   });

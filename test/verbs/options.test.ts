@@ -115,6 +115,50 @@ describe("USAGE", () => {
   });
 });
 
+describe("a misspelt option", () => {
+  const one = { with: 1 };
+  it.each<[string, () => unknown]>([
+    ["createEngine", () => any.createEngine(one)],
+    ["slice", () => any.slice(part, {}, { ...alone, ...one })],
+    ["sliceResin", () => any.sliceResin(part, {}, { ...alone, ...one })],
+    ["inspect", () => any.inspect(part, {}, one)],
+    ["inspectResin", () => any.inspectResin(part, {}, one)],
+    ["orient", () => any.orient(part, {}, one)],
+    ["outlineOf", () => any.outlineOf(part, one)],
+    ["estimateGcode", () => any.estimateGcode(new Uint8Array(1), one)],
+    ["arrange", () => any.arrange([{ outline: square }], bed, one)],
+    ["countOnBed", () => any.countOnBed(square, bed, 1, one)],
+    ["readModel", async () => any.readModel(new Uint8Array(1), one)],
+    ["readMesh", async () => any.readMesh(new Uint8Array(1), one)],
+    ["readProject", () => any.readProject(new Uint8Array(1), one)],
+    ["repairMesh", async () => any.repairMesh(part, one)],
+    ["placeMesh", async () => any.placeMesh(part, one)],
+    ["printPng", async () => any.printPng([], deflateSync, one)],
+    ["layerPng", async () => any.layerPng(EMPTY, deflateSync, one)],
+    ["layerSvg", async () => any.layerSvg(EMPTY, one)],
+    ["litLayerPng", async () => any.litLayerPng([], 0, one)],
+    ["resinPng", async () => any.resinPng({ part: { shells: [] } }, one)],
+  ])("of %s is refused by its name", async (_, call) => {
+    await expect((async () => call())()).rejects.toMatchObject({
+      code: "USAGE",
+      message: expect.stringContaining('"with"'),
+    });
+  });
+
+  it("is one that only the engine itself takes", async () => {
+    const engine = await slicewright.createEngine(alone);
+    await expect(any.slice(part, {}, { threads: 0, layers: 1 })).rejects.toThrow('got "layers" as an option');
+    await expect((engine as typeof any).slice(part, {}, alone)).rejects.toThrow('got "threads" as an option');
+    await engine.close();
+  });
+
+  it("of a mark or of a reader's bounds is refused with what they take", async () => {
+    const marks = [{ kind: "pause", printZ: 1, height: 2 }];
+    await expect(any.slice(part, {}, { ...alone, marks })).rejects.toThrow("each an object of kind:");
+    expect(() => any.readModel(new Uint8Array(1), { limits: { byte: 5 } })).toThrow("an object of bytes:");
+  });
+});
+
 const LINES = { kind: "custom", printZ: 1 };
 const HOLE = { position: [0, 0, 0], direction: [0, 0, 0], radius: 1, depth: 3 };
 const EMPTY = { coords: new Int32Array(), starts: new Uint32Array(1), roles: new Uint8Array() };

@@ -19,6 +19,7 @@
  * ten-thousandth of the box's diagonal): here from a millionth of the diagonal to a ten-thousandth, and never above
  * half the length of the edges that are joined.
  */
+import { checkOptions, numberFrom, OBJECT, type OptionKinds } from "../../core/option.ts";
 import { atOnce, type Steps } from "../../core/steps.ts";
 import { checkMesh } from "../check-mesh.ts";
 import { buildEdges } from "../edges.ts";
@@ -37,6 +38,8 @@ export interface RepairOptions {
   readonly dropDebrisBelowMm3?: number;
 }
 
+const REPAIR_OPTIONS: OptionKinds<RepairOptions> = { edges: OBJECT, dropDebrisBelowMm3: numberFrom(0) };
+
 export interface RepairResult {
   /** The very mesh that was given, where there was nothing to repair. */
   readonly mesh: TriangleMesh;
@@ -46,10 +49,11 @@ export interface RepairResult {
 
 /**
  * Repairs what can be repaired. The mesh itself is not changed.
- * @throws SlicewrightError `MESH_MALFORMED`, `COORDINATE_NOT_FINITE`
+ * @throws SlicewrightError `USAGE`, `MESH_MALFORMED`, `COORDINATE_NOT_FINITE`
  */
 export function repairMesh(mesh: TriangleMesh, options: RepairOptions = {}): RepairResult {
   checkMesh(mesh);
+  checkOptions("repair", options, REPAIR_OPTIONS);
   return atOnce(repairInSteps(mesh, options));
 }
 
