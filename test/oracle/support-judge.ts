@@ -44,7 +44,10 @@ export function unsupported({ layers }: SliceResult, reach: number): { printZ: n
     const under = layers.filter(
       ({ printZ }) => printZ < layer.printZ && printZ > layer.printZ - layer.height - REACH_DOWN,
     );
-    const carried = under.map((low) => engine.offsetLines(pathsOf(low, isSupport), mm(CARRIES), "round"));
+    // Of the strands that lie in reach: there are many more.
+    const near = engine.offset(hanging, mm(CARRIES + 0.1));
+    const strands = under.map((low) => engine.clipLines(pathsOf(low, isSupport), near));
+    const carried = strands.map((lines) => engine.offsetLines(lines, mm(CARRIES), "round"));
     const bare = engine.difference(hanging, engine.unionAll(carried));
     return largestOff(bare, bridges).map((area) => ({ printZ: layer.printZ, area }));
   });
