@@ -22,10 +22,14 @@ const BRANCH_FLOORS = {
 };
 
 const SERVICE = "test/v1/**/*.test.ts";
-/** The same work over and over: counting what runs makes them three times as long, and others run the same code. */
+/**
+ * Whole prints, over and over: counting what runs makes some of them three times as long, and the tests of the rooms run
+ * the same code.
+ */
 const LONG_LOOPS = [
-  "test/oracle/{coverage,estimates,klipper-time,model-table,prusa-planner,prusa-time,resin-pixels,resin-reference,resin-supports}.test.ts",
-  "test/verbs/abort.test.ts",
+  "test/oracle/**/*.test.ts",
+  "test/resin/archives/whole.test.ts",
+  "test/verbs/{abort,slice-resin}.test.ts",
 ];
 /**
  * Neither database nor objects differ for these: pages, passwords, forms, vocabularies, addresses, bytes on the wire. They

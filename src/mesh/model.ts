@@ -11,12 +11,16 @@ import type { TriangleMesh } from "./triangle-mesh.ts";
 /** The values of `Model.format`. */
 export type MeshFormatName = "stl-binary" | "stl-ascii" | "3mf" | "obj" | "amf" | "ply" | "zip";
 
-/** Meshes that are not printed, and say where supports are. Each in millimetres, welded; none unless told. */
+/** Meshes that are not printed, and say where supports are: bodies, and what a user paints. Each in millimetres, welded; none unless told. */
 export interface SupportVolumes {
   /** All that faces down inside them is supported, however steep. */
   readonly supportEnforcers?: readonly TriangleMesh[];
   /** What faces down inside them is not supported, but where an enforcer has it. */
   readonly supportBlockers?: readonly TriangleMesh[];
+  /** Surfaces that lie on what is printed and face as it does: what faces down of them is supported, however steep. */
+  readonly paintedEnforcers?: readonly TriangleMesh[];
+  /** What lies above such surfaces that face down is not supported, but where an enforcer has it. */
+  readonly paintedBlockers?: readonly TriangleMesh[];
 }
 
 /** All meshes that are not printed themselves. */

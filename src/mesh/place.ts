@@ -10,7 +10,7 @@ import { toUnits } from "../core/units.ts";
 import { type Warning, warning } from "../core/warnings.ts";
 import { buildEdges } from "./edges.ts";
 import { measureMesh, type Vector3 } from "./measure.ts";
-import type { EdgeTable, PlacedMesh, TriangleMesh } from "./triangle-mesh.ts";
+import type { EdgeTable, PlacedMesh, PlacedSurface, TriangleMesh } from "./triangle-mesh.ts";
 
 /** A 3 x 3 matrix in rows. */
 export type Matrix3 = readonly [number, number, number, number, number, number, number, number, number];
@@ -62,13 +62,7 @@ export function placeMesh(mesh: TriangleMesh, options: PlaceOptions = {}): Place
   const { minMm, maxMm, sizeMm } = measure;
   checkExtent(sizeMm);
   const offsetMm = options.origin ?? ([(minMm[0] + maxMm[0]) / 2, (minMm[1] + maxMm[1]) / 2, minMm[2]] as const);
-  const vertices = new Int32Array(positions.length);
-  const [originX, originY, originZ] = offsetMm;
-  for (let at = 0; at < positions.length; at += 3) {
-    vertices[at] = toUnits(positions[at] - originX);
-    vertices[at + 1] = toUnits(positions[at + 1] - originY);
-    vertices[at + 2] = toUnits(positions[at + 2] - originZ);
-  }
+  const vertices = unitsFrom(positions, offsetMm);
 
   // A mirroring turns a sound mesh inside out too: only what is left over was wrong in the file.
   const inverted = measure.inverted !== determinant(matrix) < 0;
@@ -89,6 +83,26 @@ export function placeMesh(mesh: TriangleMesh, options: PlaceOptions = {}): Place
     inFile: { lowestMm: minMm[2] / scale, scale },
   };
   return { placed, sizeMm, offsetMm, volumeMm3: Math.abs(measure.volumeMm3), areaMm2: measure.areaMm2, warnings };
+}
+
+/**
+ * A surface, which has no inside that could face the wrong way: it faces as what it lies on does, mirrored or not.
+ * @param mesh at least a triangle, all finite
+ */
+export function placeSurface(mesh: TriangleMesh, matrix: Matrix3, origin: Vector3): PlacedSurface {
+  // Backwards, each is turned over.
+  const triangles = determinant(matrix) < 0 ? mesh.triangles.toReversed() : mesh.triangles;
+  return { vertices: unitsFrom(transform(mesh.positions, matrix), origin), triangles };
+}
+
+function unitsFrom(positions: Float64Array, [originX, originY, originZ]: Vector3): Int32Array {
+  const vertices = new Int32Array(positions.length);
+  for (let at = 0; at < positions.length; at += 3) {
+    vertices[at] = toUnits(positions[at] - originX);
+    vertices[at + 1] = toUnits(positions[at + 1] - originY);
+    vertices[at + 2] = toUnits(positions[at + 2] - originZ);
+  }
+  return vertices;
 }
 
 /** The matrix of a rotation after a scale. */

@@ -25,6 +25,7 @@ import {
 } from "./threemf-body.ts";
 import type { ThreemfModel, ThreemfObject, ThreemfReference } from "./threemf-model.ts";
 import { malformed3mf } from "./threemf-package.ts";
+import { paintedSurfaces } from "./threemf-paint.ts";
 import { hasWords, type SlicerRoles, type VolumeRange, type VolumeRole } from "./threemf-roles.ts";
 import { Skipped } from "./threemf-skipped.ts";
 import { weld } from "./weld.ts";
@@ -218,7 +219,7 @@ class BodyTable {
   }
 
   #welded(reference: ThreemfReference, object: ThreemfObject): Body {
-    const { points, corners, painted } = object.mesh!;
+    const { points, corners, painted, supportPaint } = object.mesh!;
     for (const what of painted) this.painted.add(what);
     const ranges = this.#roles.rangesOf(object);
     const { unitMm } = object;
@@ -242,6 +243,17 @@ class BodyTable {
       checkReadLimit(this.#limits, "triangles", volumeTriangles);
       return welded(own);
     };
+    const isPrinted = (triangle: number): boolean =>
+      ranges.every(({ role, first, last }) => role === null || triangle < first || triangle > last);
+    for (const [kind, surface] of paintedSurfaces(
+      scaled,
+      corners,
+      supportPaint.filter(([triangle]) => isPrinted(triangle)),
+      `object ${reference.objectId}`,
+    )) {
+      volumes.push({ kind, body: bodyOfMesh(finite(surface)), transform: null });
+      volumeTriangles += surface.triangles.length / 3;
+    }
     const hasZones = ranges.some(hasWords);
     for (const range of ranges) {
       const { role } = range;

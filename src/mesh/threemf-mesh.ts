@@ -9,8 +9,10 @@ export interface ThreemfMesh {
   readonly points: Float64Array;
   /** Indices of points, three a triangle. */
   readonly corners: Uint32Array;
-  /** What a slicer's user has painted on triangles, in words. */
+  /** What else a slicer's user has painted on triangles, in words. */
   readonly painted: ReadonlySet<string>;
+  /** Where supports are painted: triangles, ascending, and the text of each. */
+  readonly supportPaint: readonly (readonly [triangle: number, text: string])[];
 }
 
 /** What the reader of the whole part does for that of a mesh. */
@@ -39,6 +41,7 @@ export function* readMeshElement(part: PartReader, object: string): Steps<Threem
   const points = new NumberList(Float64Array, 0);
   const corners = new NumberList(Uint32Array, 0);
   const painted = new Set<string>();
+  const supportPaint: [number, string][] = [];
   const seen = new Set<string>();
   const readList = function* (list: string, readOne: () => void): Steps<void> {
     if (seen.has(list)) throw malformed3mf(`two lists of ${list} in ${object}`, "one");
@@ -65,28 +68,38 @@ export function* readMeshElement(part: PartReader, object: string): Steps<Threem
     else if (list === "triangles")
       yield* readList(list, () => {
         for (const corner of CORNERS) corners.push(readIndex(xml, object, corner));
-        if (xml.attributeCount > CORNERS.length) lookForPaint(xml, painted);
+        if (xml.attributeCount <= CORNERS.length) return;
+        lookForPaint(xml, painted);
+        const text = paintText(xml, SUPPORTS);
+        if (text) supportPaint.push([corners.length / 3 - 1, text]);
       });
     else part.passOver(list);
   const vertices = points.length / 3;
   part.count(vertices, corners.length / 3);
   for (const corner of corners.values())
     if (corner >= vertices) throw malformed3mf(`vertex ${corner} in ${object}`, `an index below ${vertices}`);
-  return { points: points.values(), corners: corners.values(), painted };
+  return { points: points.values(), corners: corners.values(), painted, supportPaint };
 }
 
 const PRUSA = "http://schemas.slic3r.org/3mf/2017/06";
-/** Attributes of painted triangles: PrusaSlicer's, and Bambu Studio's and OrcaSlicer's, which are in no namespace. */
-const PAINT: readonly (readonly [what: string, prusa: string, bambu: string])[] = [
-  ["supports", "custom_supports", "paint_supports"],
-  ["seams", "custom_seam", "paint_seam"],
-  ["materials", "mmu_segmentation", "paint_color"],
-];
+/** An attribute of painted triangles: PrusaSlicer's, and Bambu Studio's and OrcaSlicer's, which is in no namespace. */
+type PaintAttribute = readonly [prusa: string, bambu: string];
+
+const SUPPORTS: PaintAttribute = ["custom_supports", "paint_supports"];
+/** Those that are passed over. */
+const OTHER_PAINT: Readonly<Record<string, PaintAttribute>> = {
+  seams: ["custom_seam", "paint_seam"],
+  materials: ["mmu_segmentation", "paint_color"],
+};
 
 /** Of the triangle just opened. */
 function lookForPaint(xml: XmlScanner, painted: Set<string>): void {
-  for (const [what, prusa, bambu] of PAINT)
-    if (!painted.has(what) && (xml.attribute(prusa, PRUSA) || xml.attribute(bambu))) painted.add(what);
+  for (const [what, attribute] of Object.entries(OTHER_PAINT))
+    if (!painted.has(what) && paintText(xml, attribute)) painted.add(what);
+}
+
+function paintText(xml: XmlScanner, [prusa, bambu]: PaintAttribute): string | undefined {
+  return xml.attribute(prusa, PRUSA) || xml.attribute(bambu);
 }
 
 function readCoordinate(xml: XmlScanner, object: string, axis: string): number {

@@ -19,14 +19,18 @@ export interface EdgeTable {
   readonly miswoundEdges: number;
 }
 
+/** Triangles rotated, scaled and turned into integers. */
+export interface PlacedSurface {
+  /** x, y, z in integer units (1e-5 mm). */
+  readonly vertices: Int32Array;
+  readonly triangles: Uint32Array;
+}
+
 /**
  * A mesh rotated, scaled and turned into integers, in the object's own coordinates: x and y centred on the box,
  * z from 0 up. What the layer kernel cuts.
  */
-export interface PlacedMesh {
-  /** x, y, z in integer units (1e-5 mm). */
-  readonly vertices: Int32Array;
-  readonly triangles: Uint32Array;
+export interface PlacedMesh extends PlacedSurface {
   readonly triangleEdges: Uint32Array;
   readonly edgeCount: number;
   /** Height of the object in units. */

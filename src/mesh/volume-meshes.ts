@@ -3,8 +3,21 @@ import type { VolumeMeshes } from "./model.ts";
 import type { TriangleMesh } from "./triangle-mesh.ts";
 
 export type VolumeKind = keyof VolumeMeshes;
+/** What has no inside. */
+export type SurfaceKind = "paintedEnforcers" | "paintedBlockers";
 
-export const VOLUME_KINDS: readonly VolumeKind[] = ["supportEnforcers", "supportBlockers", "negativeVolumes"];
+const BODIES = ["supportEnforcers", "supportBlockers", "negativeVolumes"] as const;
+const SURFACES: readonly SurfaceKind[] = ["paintedEnforcers", "paintedBlockers"];
+export const VOLUME_KINDS: readonly VolumeKind[] = [...BODIES, ...SURFACES];
+
+/** What is worked out of volumes, by their kinds. */
+export type OfVolumes<Body, Surface> = { readonly [K in Exclude<VolumeKind, SurfaceKind>]?: Body } & {
+  readonly [K in SurfaceKind]?: Surface;
+};
+
+export function isSurface(kind: VolumeKind): kind is SurfaceKind {
+  return SURFACES.some((one) => one === kind);
+}
 
 /** Of each kind only where there are some. */
 export function volumeMeshes(meshesOf: (kind: VolumeKind) => readonly TriangleMesh[]): VolumeMeshes {

@@ -15,7 +15,7 @@ import type { Vector3 } from "../mesh/measure.ts";
 import type { ModelItem } from "../mesh/model.ts";
 import { type Matrix3, type Placement, placeMesh, placementMatrix } from "../mesh/place.ts";
 import { areShadowsApart, type StandingMesh } from "../mesh/shadows-apart.ts";
-import type { PlacedMesh, TriangleMesh } from "../mesh/triangle-mesh.ts";
+import type { PlacedMesh, PlacedSurface, TriangleMesh } from "../mesh/triangle-mesh.ts";
 import { VOLUME_KINDS } from "../mesh/volume-meshes.ts";
 import { toldMm } from "./fit-model.ts";
 import { type LoadedModel, type ModelOptions, type ReadInput, repaired } from "./load-model.ts";
@@ -180,7 +180,7 @@ function areSameVolumes(a: PlacedVolumes | undefined, b: PlacedVolumes | undefin
   return VOLUME_KINDS.every((kind) => isSameMesh(a?.[kind], b?.[kind]));
 }
 
-function isSameMesh(a: PlacedMesh | undefined, b: PlacedMesh | undefined): boolean {
+function isSameMesh(a: PlacedSurface | undefined, b: PlacedSurface | undefined): boolean {
   if (a === undefined || b === undefined) return a === b;
   return isSame(a.vertices, b.vertices) && isSame(a.triangles, b.triangles);
 }

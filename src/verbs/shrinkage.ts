@@ -1,5 +1,5 @@
 /** Makes up for a filament that shrinks as it cools: its parts are printed larger, each about its own middle. */
-import type { PlacedMesh } from "../mesh/triangle-mesh.ts";
+import type { PlacedMesh, PlacedSurface } from "../mesh/triangle-mesh.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { LoadedPlate } from "./load-plate.ts";
 import { mapVolumes } from "./volumes.ts";
@@ -11,7 +11,11 @@ export function madeUpFor(plate: LoadedPlate, shrinkage: Shrinkage): LoadedPlate
   const xy = factorOf(shrinkage.filament_shrinkage_compensation_xy);
   const z = factorOf(shrinkage.filament_shrinkage_compensation_z);
   if (xy === 1 && z === 1) return plate;
-  const larger = (mesh: PlacedMesh): PlacedMesh => grown(mesh, [xy, xy, z]);
+  const factors = [xy, xy, z];
+  const larger = (mesh: PlacedMesh): PlacedMesh => ({
+    ...grown(mesh, factors),
+    height: Math.floor(mesh.height * z + 0.5),
+  });
   return {
     ...plate,
     objects: plate.objects.map(larger),
@@ -19,7 +23,7 @@ export function madeUpFor(plate: LoadedPlate, shrinkage: Shrinkage): LoadedPlate
       ...own,
       zones: own.zones.map((zone) => ({ ...zone, mesh: larger(zone.mesh) })),
     })),
-    volumes: plate.volumes.map((own) => own && mapVolumes(own, larger)),
+    volumes: plate.volumes.map((own) => own && mapVolumes(own, larger, (surface) => grown(surface, factors))),
   };
 }
 
@@ -28,7 +32,6 @@ function factorOf(shrinks: `${number}%`): number {
   return 100 / (100 - Number.parseFloat(shrinks));
 }
 
-function grown(mesh: PlacedMesh, factors: readonly number[]): PlacedMesh {
-  const vertices = mesh.vertices.map((units, i) => Math.floor(units * factors[i % 3] + 0.5));
-  return { ...mesh, vertices, height: Math.floor(mesh.height * factors[2] + 0.5) };
+function grown<Mesh extends PlacedSurface>(mesh: Mesh, factors: readonly number[]): Mesh {
+  return { ...mesh, vertices: mesh.vertices.map((units, i) => Math.floor(units * factors[i % 3] + 0.5)) };
 }

@@ -10,15 +10,15 @@ import { type Warning, type WarningCode, warning } from "../core/warnings.ts";
 import { type MeshMeasure, measureMesh, type Vector3 } from "../mesh/measure.ts";
 import { mergeItems } from "../mesh/merge-meshes.ts";
 import type { SupportVolumes, VolumeMeshes } from "../mesh/model.ts";
-import { type Matrix3, type Placement, placeMesh } from "../mesh/place.ts";
+import { type Matrix3, type Placement, placeMesh, placeSurface } from "../mesh/place.ts";
 import { turnOver } from "../mesh/repair/shells.ts";
-import type { PlacedMesh, TriangleMesh } from "../mesh/triangle-mesh.ts";
-import { VOLUME_KINDS, type VolumeKind } from "../mesh/volume-meshes.ts";
+import type { PlacedMesh, PlacedSurface, TriangleMesh } from "../mesh/triangle-mesh.ts";
+import { isSurface, type OfVolumes, VOLUME_KINDS, type VolumeKind } from "../mesh/volume-meshes.ts";
 import type { ObjectJob } from "../workers/object-fields.ts";
 import { INPUT, type ModelInput, type ModelOptions, type ReadInput, readInput } from "./load-model.ts";
 
 /** Of one object, in its own coordinates. */
-export type PlacedVolumes = { readonly [K in VolumeKind]?: PlacedMesh };
+export type PlacedVolumes = OfVolumes<PlacedMesh, PlacedSurface>;
 
 /** What `slice` takes as enforcers and blockers beside those of the model itself. */
 export interface SupportVolumeOptions {
@@ -77,32 +77,50 @@ export interface Standing extends Pick<Placement, "sizeMm" | "offsetMm"> {
 export function placeVolumes(all: readonly VolumesAt[], part: Standing): PlacedVolumes | undefined {
   const placed = VOLUME_KINDS.flatMap((kind) => {
     const bodies = all.flatMap(({ volumes, transform }) => (volumes[kind] ?? []).map((mesh) => ({ mesh, transform })));
-    const placed = placeBodies(bodies, part);
+    const placed = isSurface(kind) ? placeSurfaces(bodies, part) : placeBodies(bodies, part);
     return placed === undefined ? [] : [[kind, placed]];
   });
   return placed.length === 0 ? undefined : Object.fromEntries(placed);
 }
 
+interface MeshAt {
+  readonly mesh: TriangleMesh;
+  readonly transform: Float64Array | null;
+}
+
 /** Bodies as one, in a part's own coordinates; undefined where none of them meets the part. */
-export function placeBodies(
-  bodies: readonly { readonly mesh: TriangleMesh; readonly transform: Float64Array | null }[],
-  part: Standing,
-): PlacedMesh | undefined {
+export function placeBodies(bodies: readonly MeshAt[], part: Standing): PlacedMesh | undefined {
   const meshes = bodies
     .map(({ mesh, transform }) => joined([facingOut(mesh)], transform))
-    .filter((mesh) => meets(mesh, part));
+    // A flat one has no inside.
+    .filter((mesh) => meets(mesh, part, 1 / UNITS_PER_MM));
   if (meshes.length === 0) return undefined;
   return placeMesh(joined(meshes, null), { rotation: part.matrix, origin: part.offsetMm }).placed;
 }
 
+function placeSurfaces(surfaces: readonly MeshAt[], part: Standing): PlacedSurface | undefined {
+  const meshes = surfaces
+    .map(({ mesh, transform }) => joined([mesh], transform))
+    .filter((mesh) => meets(mesh, part, 0));
+  return meshes.length === 0 ? undefined : placeSurface(joined(meshes, null), part.matrix, part.offsetMm);
+}
+
 /** The same volumes, each changed. */
-export function mapVolumes<T>(volumes: PlacedVolumes, change: (mesh: PlacedMesh) => T): { [K in VolumeKind]?: T } {
-  return Object.fromEntries(Object.entries(volumes).map(([kind, mesh]) => [kind, change(mesh)]));
+export function mapVolumes<Body, Surface>(
+  volumes: PlacedVolumes,
+  body: (mesh: PlacedMesh) => Body,
+  surface: (mesh: PlacedSurface) => Surface,
+): OfVolumes<Body, Surface> {
+  const changed = VOLUME_KINDS.flatMap((kind): [VolumeKind, Body | Surface][] => {
+    if (isSurface(kind)) return volumes[kind] ? [[kind, surface(volumes[kind])]] : [];
+    return volumes[kind] ? [[kind, body(volumes[kind])]] : [];
+  });
+  return Object.fromEntries(changed) as OfVolumes<Body, Surface>;
 }
 
 /** Of enforcers where none of the objects that have them gets supports. */
 export function unusedWarnings(objects: readonly Pick<ObjectJob, "settings" | "volumes">[]): Warning[] {
-  const enforced = objects.filter(({ volumes }) => volumes?.supportEnforcers);
+  const enforced = objects.filter(({ volumes }) => volumes?.supportEnforcers ?? volumes?.paintedEnforcers);
   const isUsed = enforced.some(({ settings: own }) => own.support_material || own.support_material_enforce_layers > 0);
   if (enforced.length === 0 || isUsed) return [];
   const message = "the support enforcers have no effect: support_material is off";
@@ -113,12 +131,15 @@ export function unusedWarnings(objects: readonly Pick<ObjectJob, "settings" | "v
 export function resinVolumeWarnings({ objects, ...model }: ReadInput): Warning[] {
   const count = (kind: VolumeKind): number =>
     [model, ...objects].reduce((sum, volumes) => sum + (volumes[kind]?.length ?? 0), 0);
-  const [supports, negative] = [count("supportEnforcers") + count("supportBlockers"), count("negativeVolumes")];
+  const supports = count("supportEnforcers") + count("supportBlockers");
+  const painted = count("paintedEnforcers") + count("paintedBlockers");
+  const negative = count("negativeVolumes");
   const modifiers = objects.flatMap(({ zones = [] }) => zones).filter(({ kind }) => kind === "modifier").length;
   const left = (code: WarningCode, what: string, volumes: number): Warning[] =>
     volumes === 0 ? [] : [warning(code, `${volumes} ${what} were left out: they are for filament prints`, { volumes })];
   return [
     ...left("SUPPORT_VOLUMES_UNUSED", "support enforcers and blockers", supports),
+    ...left("SUPPORT_VOLUMES_UNUSED", "painted support enforcers and blockers", painted),
     ...left("VOLUME_SKIPPED", "negative volumes", negative),
     ...left("VOLUME_SKIPPED", "modifiers", modifiers),
   ];
@@ -129,7 +150,7 @@ export function apartWarnings(
   { supportEnforcers = [], supportBlockers = [] }: SupportVolumes,
   part: Standing,
 ): Warning[] {
-  const apart = [...supportEnforcers, ...supportBlockers].filter((mesh) => !meets(mesh, part)).length;
+  const apart = [...supportEnforcers, ...supportBlockers].filter((mesh) => !meets(mesh, part, 1 / UNITS_PER_MM)).length;
   if (apart === 0) return [];
   const message = `${apart} support enforcers or blockers lie off the part and have no effect: they are in the model's own coordinates`;
   return [warning("SUPPORT_VOLUMES_APART", message, { count: apart })];
@@ -146,13 +167,16 @@ function facingOut(mesh: TriangleMesh): TriangleMesh {
 /** What a blocker reaches beyond itself is less, mm. */
 const NEAR = 0.5;
 
-/** Whether a volume's box, turned and scaled as the part, meets the part's; a flat one has no inside. */
-function meets(mesh: TriangleMesh, { matrix, sizeMm, offsetMm }: Standing): boolean {
+/**
+ * Whether a volume's box, turned and scaled as the part, meets the part's.
+ * @param thinnest it must be more on every axis, mm; 0: it may be flat
+ */
+function meets(mesh: TriangleMesh, { matrix, sizeMm, offsetMm }: Standing, thinnest: number): boolean {
   const { minMm, maxMm } = measureTurned(mesh, matrix);
   const low: Vector3 = [offsetMm[0] - sizeMm[0] / 2, offsetMm[1] - sizeMm[1] / 2, offsetMm[2]];
   return [0, 1, 2].every(
     (axis) =>
-      maxMm[axis] - minMm[axis] > 1 / UNITS_PER_MM &&
+      (thinnest === 0 || maxMm[axis] - minMm[axis] > thinnest) &&
       maxMm[axis] > low[axis] - NEAR &&
       minMm[axis] < low[axis] + sizeMm[axis] + NEAR,
   );

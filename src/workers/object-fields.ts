@@ -4,8 +4,8 @@ import type { TriangleBuckets } from "../layers/buckets.ts";
 import type { GapFindings } from "../layers/gaps.ts";
 import type { KernelName } from "../layers/kernel.ts";
 import type { LayerPlan } from "../layers/layer.ts";
-import type { PlacedMesh } from "../mesh/triangle-mesh.ts";
-import type { VolumeKind } from "../mesh/volume-meshes.ts";
+import type { PlacedMesh, PlacedSurface } from "../mesh/triangle-mesh.ts";
+import type { OfVolumes } from "../mesh/volume-meshes.ts";
 import type { Exposure } from "../regions/detect.ts";
 import type { EnteredLayer } from "../regions/enter.ts";
 import type { WantedSupport } from "../regions/support/contacts.ts";
@@ -30,7 +30,7 @@ export interface ObjectJob {
   /** What of it has settings of its own; undefined where nothing has. */
   readonly zones?: ObjectZones | undefined;
   /** Where supports are enforced and blocked and where nothing is printed. */
-  readonly volumes?: { readonly [K in VolumeKind]?: CutVolumes };
+  readonly volumes?: OfVolumes<CutVolumes, CutVolumes<PlacedSurface>>;
 }
 
 /** The zones of an object. */
@@ -57,8 +57,8 @@ interface ObjectZone {
 type Zoned<T> = T & { readonly zones?: readonly T[] };
 
 /** Meshes as one, and what the layers' planes cross of it. */
-export interface CutVolumes {
-  readonly mesh: PlacedMesh;
+export interface CutVolumes<Mesh extends PlacedSurface = PlacedMesh> {
+  readonly mesh: Mesh;
   readonly buckets: TriangleBuckets;
 }
 

@@ -1,4 +1,7 @@
 /** Supports of an object: what hangs over, layer by layer; the supports' layers, all at once; their toolpaths. */
+import { concatRings } from "../geometry/islands.ts";
+import type { ExPolygons } from "../geometry/polygons.ts";
+import { slabsFacingDown } from "../layers/slabs.ts";
 import { sliceBand } from "../layers/slice-mesh.ts";
 import { inDetail } from "../regions/enter.ts";
 import { resolveEntry } from "../regions/resolve-entry.ts";
@@ -17,7 +20,7 @@ import { hangingLines, linesBeyond } from "../toolpaths/support/hanging-lines.ts
 import { drawSupports } from "../toolpaths/support/paths.ts";
 import { resolveSupportPaths } from "../toolpaths/support/resolve.ts";
 import type { ObjectFields, ObjectJob, SupportFields } from "./object-fields.ts";
-import { ALL, OWN, perLayer, type Stage } from "./stage.ts";
+import { ALL, type Band, OWN, perLayer, type Stage, type ThreadTools } from "./stage.ts";
 
 type SupportStage<Out extends keyof SupportFields> = Stage<ObjectJob, ObjectFields, Out>;
 
@@ -28,18 +31,33 @@ function isOff({ settings }: { readonly settings: Settings }): boolean {
 const volumes: SupportStage<"volumes"> = {
   name: "support volumes",
   writes: "volumes",
-  isOff: (job) => isOff(job) || !(job.volumes?.supportEnforcers || job.volumes?.supportBlockers),
+  isOff: (job) => isOff(job) || !MARKS.flat().some((kind) => job.volumes?.[kind]),
   reads: () => ({}),
-  run: (tools, { volumes = {}, plan }, { from, to }) => {
-    const [enforcers, blockers] = [volumes.supportEnforcers, volumes.supportBlockers].map(
-      (own) => own && sliceBand(own.mesh, plan, own.buckets, from, to, tools).layers,
-    );
-    return Array.from({ length: to - from }, (_, i) => ({
-      enforcers: enforcers?.[i].polygons,
-      blockers: blockers?.[i].polygons,
-    }));
+  run: (tools, job, { from, to }) => {
+    const [enforcers, blockers] = MARKS.map((kinds) => markedLayers(tools, job, kinds, { from, to }));
+    return Array.from({ length: to - from }, (_, i) => ({ enforcers: enforcers?.[i], blockers: blockers?.[i] }));
   },
 };
+
+/** What enforces supports, and what blocks them: bodies and surfaces. */
+const MARKS = [
+  ["supportEnforcers", "paintedEnforcers"],
+  ["supportBlockers", "paintedBlockers"],
+] as const;
+
+/** What layers have of bodies and surfaces; undefined where there are none. */
+function markedLayers(
+  tools: ThreadTools,
+  { volumes = {}, plan }: ObjectJob,
+  [body, surface]: (typeof MARKS)[number],
+  { from, to }: Pick<Band<ObjectFields>, "from" | "to">,
+): readonly ExPolygons[] | undefined {
+  const [bodies, painted] = [volumes[body], volumes[surface]];
+  const cut = bodies && sliceBand(bodies.mesh, plan, bodies.buckets, from, to, tools).layers;
+  const slabs = painted && slabsFacingDown(painted.mesh, painted.buckets.levels, plan.sliceZ, from, to);
+  if (slabs === undefined) return cut?.map(({ polygons }) => polygons);
+  return slabs.map((slab, i) => tools.engine.union(cut ? concatRings([slab, cut[i].polygons]) : slab));
+}
 
 const covered: SupportStage<"covered"> = {
   name: "covered",

@@ -64,7 +64,9 @@ describe("checkOptions", () => {
     expect(() => checkOptions("test", { a: "", b: 0 }, KINDS)).toThrow(
       "test: got 0 as b, expected a whole number from 1",
     );
-    expect(() => checkOptions<object>("test", null as never, KINDS)).toThrow("test: got null as options, expected an object");
+    expect(() => checkOptions<object>("test", null as never, KINDS)).toThrow(
+      "test: got null as options, expected an object",
+    );
   });
 
   it.each(["c", "A", "toString", "__proto__"])("refuses %s, which is none", (name) => {

@@ -264,6 +264,65 @@ describe("enforcers and blockers", () => {
   });
 });
 
+describe("painted supports", () => {
+  /** The underside of the plate, left of the post. */
+  const underside: TriangleMesh = {
+    positions: Float64Array.of(-20, -20, 8, -20, 20, 8, -4, 20, 8, -4, -20, 8),
+    triangles: Uint32Array.of(0, 1, 2, 0, 2, 3),
+  };
+  const enforced = { paintedEnforcers: [underside] };
+
+  it("stand where they are painted, and nowhere else", async () => {
+    const alone = await print(table, enforced, ENFORCED_ALONE);
+    expect(supported(alone)!.x[0]).toBeLessThan(-18);
+    expect(supported(alone)!.x[1]).toBeLessThan(-3);
+    const blocked = await print(table, { paintedBlockers: [underside] });
+    expect(supported(blocked)!.x[0]).toBeGreaterThan(-5);
+    const turnedOver = { ...underside, triangles: underside.triangles.toReversed() };
+    expect(supported(await print(table, { paintedEnforcers: [turnedOver] }, ENFORCED_ALONE))).toBeUndefined();
+  });
+
+  it("go along with bodies that enforce", async () => {
+    const both = { ...enforced, supportEnforcers: [right] };
+    const { x } = supported(await print(table, both, ENFORCED_ALONE))!;
+    expect(x[0]).toBeLessThan(-18);
+    expect(x[1]).toBeGreaterThan(18);
+  });
+
+  it.each<[string, SliceOptions, TriangleMesh, TriangleMesh]>([
+    ["turned", { rotation: [0, 0, 180] }, changed(table, -1, -1), changed(underside, -1, -1)],
+    ["mirrored", { scale: [-1, 1, 1] }, mirrored(table), mirrored(underside)],
+  ])("follow a part that is %s", async (_, options, mesh, surface) => {
+    const followed = await print(table, enforced, ENFORCED_ALONE, options);
+    const modelled = await print(mesh, { paintedEnforcers: [surface] }, ENFORCED_ALONE);
+    expect(supported(followed)!.x[1]).toBeGreaterThan(18);
+    expect(supportMm(followed)).toBeCloseTo(supportMm(modelled), 6);
+  });
+
+  it("grow with a part that makes up for shrinkage", async () => {
+    const shrinks = { filament_shrinkage_compensation_xy: "10%" } as const;
+    const { x } = supported(await print(table, enforced, { ...ENFORCED_ALONE, ...shrinks }))!;
+    expect(x[0]).toBeLessThan(-20.5);
+  });
+
+  it("do nothing where no supports are printed, nor with resin, and the result says so", async () => {
+    expect(codes(await print(table, enforced, { support_material: false }))).toContain("SUPPORT_VOLUMES_UNUSED");
+    const model = modelOf([{ name: "", mesh: box([5, 5, 1]), ...enforced }]);
+    const settings = { layer_height: 0.1, supports_enable: false, pad_enable: false };
+    const { warnings } = await sliceResin(model, settings, { threads: 0 });
+    expect(warnings.find(({ code }) => code === "SUPPORT_VOLUMES_UNUSED")?.details).toEqual({ volumes: 1 });
+  });
+});
+
+function changed({ positions, triangles }: TriangleMesh, x: number, y: number): TriangleMesh {
+  return { positions: positions.map((value, k) => value * [x, y, 1][k % 3]!), triangles };
+}
+
+/** In the plane x = 0, facing out. */
+function mirrored(mesh: TriangleMesh): TriangleMesh {
+  return { ...changed(mesh, -1, 1), triangles: mesh.triangles.toReversed() };
+}
+
 function scaled({ positions, triangles }: TriangleMesh, factor: number): TriangleMesh {
   return { positions: positions.map((value) => value * factor), triangles };
 }

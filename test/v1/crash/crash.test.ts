@@ -32,9 +32,9 @@ test.each(Array.from({ length: ROUNDS }, (_, i) => i))(
       const ended = new Map<string, string>();
 
       // Another moment in each round.
-      await poll(ask, quoteIds, ended, 1 + ((round * 5) % (QUOTES - 3)));
+      await poll(ask, ended, 1 + ((round * 5) % (QUOTES - 3)));
       await cluster.strike(round);
-      await poll(ask, quoteIds, ended, QUOTES);
+      await poll(ask, ended, QUOTES);
 
       for (const id of quoteIds) expect(await (await ask(`/v1/quote/${id}`)).text()).toBe(ended.get(id));
       const listed = (await (await ask("/v1/quote")).json()) as { quote_id: string }[];
@@ -119,7 +119,7 @@ async function queueQuotes(ask: Ask): Promise<readonly string[]> {
   const { filament_id } = await post("/v1/filament", {});
   const ids: string[] = [];
   for (let i = 0; i < QUOTES; i++) {
-    const print_settings = { layers_and_perimeters: { layer_height: { layer_height: 0.1 + i / 100 } } };
+    const print_settings = { layers_and_perimeters: { layer_height: { layer_height: 0.2 + i / 200 } } };
     const { quote_id } = await post(`/v1/quote/queue/${file_id}`, { printer_id, filament_id, print_settings });
     ids.push(quote_id!);
   }
@@ -127,12 +127,12 @@ async function queueQuotes(ask: Ask): Promise<readonly string[]> {
 }
 
 /** Looks at the quotes until so many have ended, and keeps each as it was first seen ended. */
-async function poll(ask: Ask, ids: readonly string[], ended: Map<string, string>, enough: number): Promise<void> {
+async function poll(ask: Ask, ended: Map<string, string>, enough: number): Promise<void> {
   while (ended.size < enough) {
-    for (const id of ids.filter((one) => !ended.has(one))) {
-      const text = await (await ask(`/v1/quote/${id}`)).text();
-      if (JSON.parse(text).status !== "pending") ended.set(id, text);
-    }
+    const listed = (await (await ask("/v1/quote")).json()) as { quote_id: string; status: string }[];
+    for (const { quote_id, status } of listed)
+      if (status !== "pending" && !ended.has(quote_id))
+        ended.set(quote_id, await (await ask(`/v1/quote/${quote_id}`)).text());
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }

@@ -1,0 +1,77 @@
+/** Supports that are painted on the meshes of a 3MF, as surfaces of their objects. */
+import { describe, expect, it } from "vitest";
+import { meshXml } from "../../fixtures/files.ts";
+import { box } from "../../fixtures/shapes.ts";
+import { type Model, measureMesh, readModel } from "../../src/index.ts";
+import { inflateRaw } from "../../src/workers/platform.ts";
+import { at, component, file, group, item } from "./threemf-writer.ts";
+
+const PRUSA = 'xmlns:slic3rpe="http://schemas.slic3r.org/3mf/2017/06"';
+const SUPPORTS = ' slic3rpe:custom_supports="';
+
+/** A cube of 10 mm, the texts of whose triangles are told; 8 and 10 are its bottom. */
+const painted = (texts: Readonly<Record<number, string>>, attribute = SUPPORTS, id = 1): string =>
+  `<object id="${id}">${meshXml(box([10, 10, 10]), (triangle) => (texts[triangle] ? `${attribute}${texts[triangle]}"` : ""))}</object>`;
+
+const read = (bytes: Uint8Array): Model => readModel(bytes, { inflateRaw });
+const firstOf = (resources: string, build = item(1), parts: Record<string, string> = {}) =>
+  read(file(resources, build, PRUSA, parts)).objects[0]!;
+
+describe("painted supports", () => {
+  it("are surfaces of their object", () => {
+    const { paintedEnforcers, paintedBlockers, mesh } = firstOf(painted({ 0: "4", 1: "4", 2: "8" }));
+    expect(mesh.triangles.length / 3).toBe(12);
+    expect(paintedEnforcers!.map((own) => measureMesh(own).areaMm2)).toEqual([100]);
+    expect(paintedEnforcers![0]!.positions).toHaveLength(4 * 3);
+    expect(paintedBlockers!.map((own) => measureMesh(own).areaMm2)).toEqual([50]);
+  });
+
+  it("are parts of triangles, in Bambu Studio's files too", () => {
+    const { paintedEnforcers, paintedBlockers } = firstOf(painted({ 0: "80043" }, ' paint_supports="'));
+    expect(measureMesh(paintedEnforcers![0]!).areaMm2).toBeCloseTo(12.5, 9);
+    expect(measureMesh(paintedBlockers![0]!).areaMm2).toBeCloseTo(12.5, 9);
+  });
+
+  it("go where components put them, and keep facing as the object does", () => {
+    const mirrored = component(1, 'transform="-1 0 0 0 1 0 0 0 1 -5 0 3"');
+    const [surface] = firstOf(painted({ 8: "4", 10: "4" }) + group(2, mirrored), item(2)).paintedEnforcers!;
+    const { minMm, maxMm } = measureMesh(surface!);
+    expect([minMm, maxMm]).toEqual([
+      [-15, 0, 3],
+      [-5, 10, 3],
+    ]);
+    const { positions, triangles } = surface!;
+    for (let k = 0; k < triangles.length; k += 3) {
+      const [ax, ay, bx, by, cx, cy] = [...triangles.subarray(k, k + 3)].flatMap((vertex) => [
+        ...positions.subarray(3 * vertex, 3 * vertex + 2),
+      ]) as [number, number, number, number, number, number];
+      expect((bx - ax) * (cy - ay)).toBeLessThan((by - ay) * (cx - ax));
+    }
+  });
+
+  it("are in the file's unit", () => {
+    const { objects } = read(file(painted({ 0: "4" }), item(1), `unit="centimeter" ${PRUSA}`));
+    expect(measureMesh(objects[0]!.paintedEnforcers![0]!).areaMm2).toBeCloseTo(5000, 6);
+  });
+
+  it("count only on what is printed", () => {
+    const config = (type: string): string =>
+      `<config><object id="1"><volume firstid="0" lastid="5"><metadata type="volume" key="volume_type" value="ModelPart"/></volume><volume firstid="6" lastid="11"><metadata type="volume" key="volume_type" value="${type}"/></volume></object></config>`;
+    const texts = { 0: "4", 6: "8" };
+    const parts = (type: string) => ({ "Metadata/Slic3r_PE_model.config": config(type) });
+    const { paintedEnforcers, paintedBlockers } = firstOf(painted(texts), item(1), parts("SupportBlocker"));
+    expect(paintedEnforcers).toHaveLength(1);
+    expect(paintedBlockers).toBeUndefined();
+    expect(firstOf(painted(texts), item(1), parts("ModelPart")).paintedBlockers).toHaveLength(1);
+  });
+
+  it("are none where nothing is painted, or with what supports have no word for", () => {
+    expect(firstOf(painted({ 0: "0", 1: "1C" }), item(1, at(5)))).not.toHaveProperty("paintedEnforcers");
+  });
+
+  it("are refused where a text is none", () => {
+    expect(() => firstOf(painted({ 3: "4Z" }))).toThrow(
+      expect.objectContaining({ code: "THREEMF_MALFORMED", message: expect.stringContaining('painted "4Z"') }),
+    );
+  });
+});

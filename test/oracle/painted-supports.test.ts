@@ -1,0 +1,75 @@
+/**
+ * Supports that are painted, against PrusaSlicer 2.5's filament of supports for the same 3MF. Its figures, mm, were taken with
+ * the shared profiles base and supported.
+ */
+import { describe, expect, it } from "vitest";
+import { meshXml, modelXml, threemfFile } from "../../fixtures/files.ts";
+import { box, merge, sphere } from "../../fixtures/shapes.ts";
+import { measureMesh, slice, type TriangleMesh } from "../../src/index.ts";
+import type { Settings } from "../../src/settings/settings.ts";
+import { NEEDS_REFERENCE, profileSettings, referencePresent } from "./models.ts";
+import { supportMm } from "./support-judge.ts";
+
+const mushroom = merge(box([10, 10, 20.2], [15, 15, 0]), box([40, 40, 5], [0, 0, 20]));
+const plate = ([, , z]: readonly number[]): boolean => z! > 19;
+const leaning = changed(box([20, 20, 30]), (p, k) => (k % 3 === 0 ? p[k]! + 1.5 * p[k + 2]! : p[k]!));
+const ball = changed(sphere(15, 24), (p, k) => p[k]! + (k % 3 === 2 ? 15 : 0));
+const right = ([x]: readonly number[]): boolean => x! > 0;
+const any = (): boolean => true;
+
+/** Whether a triangle that faces down is painted, by its middle. */
+type Chooses = (middle: readonly number[]) => boolean;
+
+const BY_HAND = { support_material_auto: false };
+const SNUG = { ...BY_HAND, support_material_style: "snug" } as const;
+const MIRRORED = 'transform="-1 0 0 0 1 0 0 0 1 0 0 0"';
+const TURNED = 'transform="0.8 0.6 0 -0.6 0.8 0 0 0 1 0 0 0"';
+const CASES: readonly (readonly [string, TriangleMesh, string, Chooses, Partial<Settings>, mm: number, string?])[] = [
+  ["an underside", mushroom, "4", plate, BY_HAND, 2360.4],
+  ["an underside blocked", mushroom, "8", plate, {}, 0],
+  ["a side halved", mushroom, "041", plate, BY_HAND, 1605.3],
+  ["a side halved, from the second corner", mushroom, "045", plate, BY_HAND, 1410.5],
+  ["a side halved, from the third corner", mushroom, "049", plate, BY_HAND, 1508.6],
+  ["two sides halved", mushroom, "0402", plate, BY_HAND, 856.3],
+  ["two sides halved, from the third corner", mushroom, "400A", plate, BY_HAND, 889],
+  ["all sides halved", mushroom, "00043", plate, BY_HAND, 787.2],
+  ["a slope", leaning, "4", any, BY_HAND, 1442.5],
+  ["a slope, snug", leaning, "4", any, SNUG, 1234.7],
+  ["parts of a slope", leaning, "00403", any, BY_HAND, 838.3],
+  ["parts of a slope, mirrored", leaning, "00403", any, BY_HAND, 836.4, MIRRORED],
+  ["parts of a slope, turned", leaning, "00403", any, BY_HAND, 987.3, TURNED],
+  ["half of a ball", ball, "4", right, BY_HAND, 330.6],
+  ["half of a ball blocked", ball, "8", right, {}, 112.3],
+];
+
+function changed(mesh: TriangleMesh, value: (p: Float64Array, k: number) => number): TriangleMesh {
+  return { positions: mesh.positions.map((_, k) => value(mesh.positions, k)), triangles: mesh.triangles };
+}
+
+/** The texts of those that face down by more than a little. */
+function painted(mesh: TriangleMesh, text: string, chooses: Chooses): string {
+  return meshXml(mesh, (triangle) => {
+    const own = { positions: mesh.positions, triangles: mesh.triangles.subarray(3 * triangle, 3 * triangle + 3) };
+    const corners = [...own.triangles].map((vertex) => [...mesh.positions.subarray(3 * vertex, 3 * vertex + 3)]);
+    const [[ax, ay], [bx, by], [cx, cy]] = corners as [number[], number[], number[]];
+    const upward = ((bx! - ax!) * (cy! - ay!) - (by! - ay!) * (cx! - ax!)) / 2 / measureMesh(own).areaMm2;
+    const middle = [0, 1, 2].map((axis) => corners.reduce((sum, corner) => sum + corner[axis]! / 3, 0));
+    return upward < -0.1 && chooses(middle) ? ` slic3rpe:custom_supports="${text}"` : "";
+  });
+}
+
+const suite = "painted supports";
+describe.skipIf(!referencePresent)(referencePresent ? suite : `${suite} (${NEEDS_REFERENCE})`, () => {
+  it.each(CASES.map((one) => [one[0], one] as const))("%s: as much as PrusaSlicer's", async (_, one) => {
+    const [, mesh, text, chooses, given, mm, transform = ""] = one;
+    const file = threemfFile({
+      "3D/3dmodel.model": modelXml(
+        'xmlns:slic3rpe="http://schemas.slic3r.org/3mf/2017/06"',
+        `<object id="1">${painted(mesh, text, chooses)}</object>`,
+        `<item objectid="1" ${transform}/>`,
+      ),
+    });
+    const own = supportMm(await slice(file, { ...profileSettings("supported"), ...given }, { threads: 2 }));
+    expect(Math.abs(own - mm)).toBeLessThanOrEqual(0.05 * mm);
+  });
+});
