@@ -27,7 +27,7 @@ const SERVICE = "test/v1/**/*.test.ts";
  * the same code.
  */
 const LONG_LOOPS = [
-  "test/oracle/!({tree-,painted-,}supports|volumes).test.ts",
+  "test/oracle/!(supports).test.ts",
   "test/resin/archives/whole.test.ts",
   "test/verbs/{abort,slice-resin}.test.ts",
 ];

@@ -29,7 +29,7 @@ const FULLNESS = [0.94, 1.06] as const;
 const MINUTES = 60_000;
 
 const polygons = await createPolygonEngine();
-const slicer = await createEngine({ threads: 2 });
+const slicer = await createEngine({ threads: 0 });
 afterAll(async () => {
   polygons.dispose();
   await slicer.close();

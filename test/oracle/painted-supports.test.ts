@@ -27,11 +27,8 @@ const TURNED = 'transform="0.8 0.6 0 -0.6 0.8 0 0 0 1 0 0 0"';
 const CASES: readonly (readonly [string, TriangleMesh, string, Chooses, Partial<Settings>, mm: number, string?])[] = [
   ["an underside", mushroom, "4", plate, BY_HAND, 2360.4],
   ["an underside blocked", mushroom, "8", plate, {}, 0],
-  ["a side halved", mushroom, "041", plate, BY_HAND, 1605.3],
   ["a side halved, from the second corner", mushroom, "045", plate, BY_HAND, 1410.5],
-  ["a side halved, from the third corner", mushroom, "049", plate, BY_HAND, 1508.6],
   ["two sides halved", mushroom, "0402", plate, BY_HAND, 856.3],
-  ["two sides halved, from the third corner", mushroom, "400A", plate, BY_HAND, 889],
   ["all sides halved", mushroom, "00043", plate, BY_HAND, 787.2],
   ["a slope", leaning, "4", any, BY_HAND, 1442.5],
   ["a slope, snug", leaning, "4", any, SNUG, 1234.7],
@@ -69,7 +66,7 @@ describe.skipIf(!referencePresent)(referencePresent ? suite : `${suite} (${NEEDS
         `<item objectid="1" ${transform}/>`,
       ),
     });
-    const own = supportMm(await slice(file, { ...profileSettings("supported"), ...given }, { threads: 2 }));
+    const own = supportMm(await slice(file, { ...profileSettings("supported"), ...given }, { threads: 0 }));
     expect(Math.abs(own - mm)).toBeLessThanOrEqual(0.05 * mm);
   });
 });

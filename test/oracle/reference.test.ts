@@ -26,7 +26,7 @@ let engine: Promise<Engine> | undefined;
 afterAll(async () => (await engine)?.close());
 
 async function print(model: string, profile: string): Promise<{ ours: SliceStats; theirs: ReferencePrint }> {
-  engine ??= createEngine({ threads: 2 });
+  engine ??= createEngine({ threads: 0 });
   const { stats } = await (await engine).slice(readStl(model), profileSettings(profile));
   return { ours: stats, theirs: references[`${model}.stl`][profile] as ReferencePrint };
 }

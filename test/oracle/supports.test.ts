@@ -17,7 +17,7 @@ describe.skipIf(!referencePresent)(referencePresent ? suite : `${suite} (${NEEDS
   it.each(["overhang_test", "support_test", "bridge_test"])(
     "%s: under all that hangs over, not in the part",
     async (name) => {
-      const result = await slice(readStl(name), profileSettings("supported"), { threads: 2 });
+      const result = await slice(readStl(name), profileSettings("supported"), { threads: 0 });
       expect(unsupported(result, STANDS_OUT)).toEqual([]);
       expect(insidePart(result)).toBeLessThan(0.01);
     },
@@ -25,7 +25,7 @@ describe.skipIf(!referencePresent)(referencePresent ? suite : `${suite} (${NEEDS
 
   it("are missed where there are none", async () => {
     const settings = { ...profileSettings("supported"), support_material: false };
-    const found = unsupported(await slice(readStl("overhang_test"), settings, { threads: 2 }), STANDS_OUT);
+    const found = unsupported(await slice(readStl("overhang_test"), settings, { threads: 0 }), STANDS_OUT);
     expect(found.length).toBeGreaterThan(10);
   });
 
@@ -33,7 +33,7 @@ describe.skipIf(!referencePresent)(referencePresent ? suite : `${suite} (${NEEDS
   it.each(["overhang_test", "support_test", "xyz_cube_20mm", "castle"])(
     "%s: as much as PrusaSlicer's",
     async (name) => {
-      const result = await slice(readStl(name), profileSettings("supported"), { threads: 2 });
+      const result = await slice(readStl(name), profileSettings("supported"), { threads: 0 });
       expect(Math.abs(supportMm(result) / theirSupportMm(name) - 1)).toBeLessThan(0.1);
     },
   );

@@ -14,9 +14,9 @@ describe.skipIf(!referencePresent)(referencePresent ? suite : `${suite} (${NEEDS
   it.each(["overhang_test", "support_test", "bridge_test", "3DBenchy"])(
     "%s: under all that hangs over, not in the part, of less filament than on a grid",
     async (name) => {
-      const grid = supportMm(await slice(readStl(name), settings!, { threads: 2 }));
+      const grid = supportMm(await slice(readStl(name), settings!, { threads: 0 }));
       const organic = { ...settings!, support_material_style: "organic" } as const;
-      const result = await slice(readStl(name), organic, { threads: 2 });
+      const result = await slice(readStl(name), organic, { threads: 0 });
       expect(unsupported(result, STANDS_OUT)).toEqual([]);
       expect(insidePart(result)).toBeLessThan(0.01);
       expect(supportMm(result)).toBeLessThanOrEqual(name === "bridge_test" ? grid : 0.99 * grid);

@@ -69,14 +69,14 @@ const suite = "enforcers, blockers and negative volumes";
 describe.skipIf(!referencePresent)(referencePresent ? suite : `${suite} (${NEEDS_REFERENCE})`, () => {
   it.each(CASES)("%s: as much as PrusaSlicer's", async (_, mesh, volumes, given, mm) => {
     const model = threemfModel([{ name: "", mesh, ...volumes }], [{ object: 0, transform: null }]);
-    const { roles } = (await slice(model, { ...profileSettings("supported"), ...given }, { threads: 2 })).stats;
+    const { roles } = (await slice(model, { ...profileSettings("supported"), ...given }, { threads: 0 })).stats;
     const own = (roles.support?.filamentMm ?? 0) + (roles["support-interface"]?.filamentMm ?? 0);
     expect(Math.abs(own / mm - 1)).toBeLessThan(0.1);
   });
 
   it.each(CUT)("%s: as much as PrusaSlicer's", async (_, mesh, negativeVolumes, mm) => {
     const model = threemfModel([{ name: "", mesh, negativeVolumes }], [{ object: 0, transform: null }]);
-    const { stats } = await slice(model, profileSettings("standard"), { threads: 2 });
+    const { stats } = await slice(model, profileSettings("standard"), { threads: 0 });
     expect(Math.abs(stats.filamentMm / mm - 1)).toBeLessThan(0.02);
   });
 });
