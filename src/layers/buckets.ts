@@ -13,7 +13,7 @@
  */
 
 import { SlicewrightError } from "../core/errors.ts";
-import type { PlacedSurface } from "../mesh/triangle-mesh.ts";
+import type { PlacedMesh } from "../mesh/triangle-mesh.ts";
 
 /** The triangles of a mesh by the layers they cross. */
 export interface TriangleBuckets {
@@ -29,7 +29,7 @@ export interface TriangleBuckets {
 export const LAYERS_PER_BUCKET = 16;
 
 /** Sorts the triangles into buckets. Planes ascend strictly. */
-export function bucketTriangles(mesh: PlacedSurface, planes: Int32Array): TriangleBuckets {
+export function bucketTriangles(mesh: PlacedMesh, planes: Int32Array): TriangleBuckets {
   const levels = vertexLevels(mesh.vertices, planes);
   const spans = bucketSpans(mesh.triangles, levels);
   const bucketCount = Math.ceil(planes.length / LAYERS_PER_BUCKET);
@@ -66,8 +66,8 @@ export function bucketOf(layer: number): number {
   return Math.floor(layer / LAYERS_PER_BUCKET);
 }
 
-/** The number of planes at or below each vertex. */
-function vertexLevels(vertices: Int32Array, planes: Int32Array): Uint32Array {
+/** The number of planes at or below each vertex. Planes ascend strictly. */
+export function vertexLevels(vertices: Int32Array, planes: Int32Array): Uint32Array {
   const count = planes.length;
   for (let i = 1; i < count; i++)
     if (planes[i] <= planes[i - 1])

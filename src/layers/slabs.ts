@@ -3,12 +3,14 @@
  * seen from above. So is a painted overhang told to the layer that hangs there.
  */
 
+import { orientation } from "../geometry/orientation.ts";
 import type { Rings } from "../geometry/polygons.ts";
 import type { PlacedSurface } from "../mesh/triangle-mesh.ts";
+import { flatRings } from "./flat-rings.ts";
 
 /**
  * Pieces of the layers from..to, counter-clockwise, not united.
- * @param levels of each vertex, see `bucketTriangles`
+ * @param levels of each vertex, see `vertexLevels`
  */
 export function slabsFacingDown(
   { vertices, triangles }: PlacedSurface,
@@ -22,16 +24,17 @@ export function slabsFacingDown(
     const [a, b, c] = triangles.subarray(at, at + 3);
     const lowest = Math.max(from, Math.min(levels[a], levels[b], levels[c]));
     const highest = Math.min(to - 1, Math.max(levels[a], levels[b], levels[c]));
-    if (lowest > highest || !facesDown(vertices, a, b, c)) continue;
-    // From above it runs clockwise.
+    if (lowest > highest) continue;
+    // What faces down runs counter-clockwise backwards.
     const corners = [c, b, a].map((vertex) => pointOf(vertices, vertex));
+    if (!isCounterClockwise(corners)) continue;
     for (let layer = lowest; layer <= highest; layer++) {
       const above = layer === 0 ? corners : clipped(corners, planes[layer - 1], 1);
       const piece = clipped(above, planes[layer], -1);
-      if (piece.length >= 3) pieces[layer - from].push(piece.flatMap(([x, y]) => [Math.round(x), Math.round(y)]));
+      if (piece.length > 0) pieces[layer - from].push(piece.flatMap(([x, y]) => [Math.round(x), Math.round(y)]));
     }
   }
-  return pieces.map(ringsOf);
+  return pieces.map(flatRings);
 }
 
 type Point = readonly [x: number, y: number, z: number];
@@ -40,9 +43,9 @@ function pointOf(vertices: Int32Array, vertex: number): Point {
   return [vertices[3 * vertex], vertices[3 * vertex + 1], vertices[3 * vertex + 2]];
 }
 
-function facesDown(vertices: Int32Array, a: number, b: number, c: number): boolean {
-  const [[ax, ay], [bx, by], [cx, cy]] = [a, b, c].map((vertex) => pointOf(vertices, vertex));
-  return (bx - ax) * (cy - ay) < (by - ay) * (cx - ax);
+/** Seen from above. */
+function isCounterClockwise([[ax, ay], [bx, by], [cx, cy]]: readonly Point[]): boolean {
+  return orientation(ax, ay, bx, by, cx, cy) > 0;
 }
 
 /** What of a convex piece lies above a plane (side 1) or below it (side -1). */
@@ -62,10 +65,4 @@ function crossing(one: Point, other: Point, plane: number): Point {
   const [low, high] = one[2] < other[2] ? [one, other] : [other, one];
   const share = (plane - low[2]) / (high[2] - low[2]);
   return [low[0] + share * (high[0] - low[0]), low[1] + share * (high[1] - low[1]), plane];
-}
-
-function ringsOf(pieces: readonly (readonly number[])[]): Rings {
-  const ringStarts = new Uint32Array(pieces.length + 1);
-  for (const [i, piece] of pieces.entries()) ringStarts[i + 1] = ringStarts[i] + piece.length / 2;
-  return { coords: Int32Array.from(pieces.flat()), ringStarts };
 }

@@ -9,7 +9,7 @@ import { NumberList } from "./number-list.ts";
 import { checkReadLimit } from "./read-limits.ts";
 import { settingsAmong } from "./settings-among.ts";
 import type { TriangleMesh } from "./triangle-mesh.ts";
-import { VOLUME_KINDS, type VolumeKind, volumeMeshes } from "./volume-meshes.ts";
+import { type VolumeKind, volumeMeshes } from "./volume-meshes.ts";
 import { type Welded, weld } from "./weld.ts";
 
 export interface AmfObject extends VolumeMeshes, Pick<ModelObject, "settings" | "zones"> {
@@ -38,7 +38,7 @@ export function* readAmfObject(
 ): Steps<AmfObject> {
   const points = new NumberList(Float64Array, 0);
   const corners = new NumberList(Uint32Array, 0);
-  const volumes = new Map<VolumeKind, NumberList<Uint32Array>[]>(VOLUME_KINDS.map((kind) => [kind, []]));
+  const volumes: [VolumeKind, NumberList<Uint32Array>][] = [];
   const zones: (Pick<ModelZone, "kind"> & AmfVolume)[] = [];
   const values = new Map<string, string>();
   let name = "";
@@ -55,7 +55,7 @@ export function* readAmfObject(
           for (const corner of own.values()) corners.push(corner);
           zones.push({ ...volume, kind: "part" });
         } else if (type === "ParameterModifier") zones.push({ ...volume, kind: "modifier" });
-        else if (Object.hasOwn(VOLUMES, type)) volumes.get(VOLUMES[type])!.push(own);
+        else if (Object.hasOwn(VOLUMES, type)) volumes.push([VOLUMES[type], own]);
         else skippedVolumes++;
       } else xml.skipElement();
     }
@@ -91,7 +91,7 @@ export function* readAmfObject(
       })),
     }),
     skippedVolumes,
-    ...volumeMeshes((kind) => volumes.get(kind)!.map((list) => welded(list).mesh)),
+    ...volumeMeshes((kind) => volumes.filter(([own]) => own === kind).map(([, list]) => welded(list).mesh)),
   };
 }
 

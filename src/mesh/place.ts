@@ -5,7 +5,7 @@
  * are this one value at different offsets, so it is sliced once.
  */
 import { SlicewrightError } from "../core/errors.ts";
-import { checkOptions, either, listOf, numberFrom, OBJECT, type OptionKinds } from "../core/option.ts";
+import { checkOptions, either, listOf, numberFrom, OBJECT, type OptionKind, type OptionKinds } from "../core/option.ts";
 import { toUnits } from "../core/units.ts";
 import { type Warning, warning } from "../core/warnings.ts";
 import { buildEdges } from "./edges.ts";
@@ -26,10 +26,12 @@ export interface PlaceOptions {
   readonly edges?: EdgeTable;
 }
 
-const TRIPLE = listOf(numberFrom(), { count: 3 });
+/** A number for each axis. */
+export const TRIPLE: OptionKind = listOf(numberFrom(), { count: 3 });
+export const SCALE: OptionKind = either(numberFrom(), TRIPLE);
 const PLACE_OPTIONS: OptionKinds<PlaceOptions> = {
   rotation: either(TRIPLE, listOf(numberFrom(), { count: 9 })),
-  scale: either(numberFrom(), TRIPLE),
+  scale: SCALE,
   origin: TRIPLE,
   edges: OBJECT,
 };

@@ -3,7 +3,7 @@
  * for it, and names itself in the error.
  */
 import { checkLimit } from "../core/limit.ts";
-import { type OptionKind, shaped } from "../core/option.ts";
+import { numberFrom, type OptionKind, shaped } from "../core/option.ts";
 import { MAX_XML_DEPTH } from "../formats/xml.ts";
 import { DEFAULT_ZIP_LIMITS, type ZipLimits } from "../formats/zip.ts";
 
@@ -30,10 +30,9 @@ export const DEFAULT_READ_LIMITS: ReadLimits = {
   xmlDepth: MAX_XML_DEPTH,
 };
 
-const LIMIT: OptionKind = { expected: "a number from 0", allows: (value) => typeof value === "number" && value >= 0 };
 /** Bounds of a caller's own; Infinity is none. */
 export const READ_LIMITS: OptionKind = shaped(
-  Object.fromEntries(Object.keys(DEFAULT_READ_LIMITS).map((name) => [name, LIMIT])),
+  Object.fromEntries(Object.keys(DEFAULT_READ_LIMITS).map((name) => [name, numberFrom(0, Infinity)])),
 );
 
 const WORDS = {

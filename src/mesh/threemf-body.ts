@@ -4,7 +4,7 @@ import { MeshMerger } from "./merge-meshes.ts";
 import type { ModelZone, ProjectSettings, VolumeMeshes } from "./model.ts";
 import { composed3mf } from "./threemf-transform.ts";
 import type { TriangleMesh } from "./triangle-mesh.ts";
-import { VOLUME_KINDS, type VolumeKind, volumeMeshes } from "./volume-meshes.ts";
+import { type VolumeKind, volumeMeshes } from "./volume-meshes.ts";
 
 /** An object's own welded mesh, and what it has with all its components. */
 export interface Body {
@@ -61,15 +61,15 @@ export function merged(body: Body, transform: Float64Array | null): TriangleMesh
 
 /** The volumes of a body and of its components, where it has them; of each a mesh. */
 export function volumesOfBody(body: Body): VolumeMeshes {
-  const found = new Map<VolumeKind, TriangleMesh[]>(VOLUME_KINDS.map((kind) => [kind, []]));
+  const found: [VolumeKind, TriangleMesh][] = [];
   const add = ({ components, volumes }: Body, outer: Float64Array | null): void => {
     for (const { kind, body: own, transform } of volumes)
-      if (own.triangles > 0) found.get(kind)!.push(finite(merged(own, composed3mf(transform, outer))));
+      if (own.triangles > 0) found.push([kind, finite(merged(own, composed3mf(transform, outer)))]);
     for (const { body: inner, transform } of components)
       if (inner.volumeTriangles > 0) add(inner, composed3mf(transform, outer));
   };
   add(body, null);
-  return volumeMeshes((kind) => found.get(kind)!);
+  return volumeMeshes((kind) => found.filter(([own]) => own === kind).map(([, mesh]) => mesh));
 }
 
 /** Each a mesh. */

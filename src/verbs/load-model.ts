@@ -2,8 +2,6 @@ import { SlicewrightError } from "../core/errors.ts";
 import {
   BOOLEAN,
   checkArgument,
-  either,
-  listOf,
   numberFrom,
   OBJECT,
   type OptionKind,
@@ -21,7 +19,7 @@ import { LENGTH_UNITS, type LengthUnit } from "../mesh/length-unit.ts";
 import type { Vector3 } from "../mesh/measure.ts";
 import { mergeItems, scaledMesh } from "../mesh/merge-meshes.ts";
 import type { MeshFormatName, Model, VolumeMeshes } from "../mesh/model.ts";
-import { type Placement, placeMesh } from "../mesh/place.ts";
+import { type Placement, placeMesh, placementMatrix, SCALE, TRIPLE } from "../mesh/place.ts";
 import { readModelInSteps } from "../mesh/read-model.ts";
 import { repairInSteps } from "../mesh/repair/repair.ts";
 import { type RepairReport, repairWarnings } from "../mesh/repair/report.ts";
@@ -89,15 +87,12 @@ export interface LoadedModel {
   readonly placing: ModelOptions;
 }
 
-const NOT_TURNED: Vector3 = [0, 0, 0];
-
 /** What a model may come as. */
 export const INPUT: OptionKind = { ...OBJECT, expected: "a file's bytes, a model or a mesh" };
-const ON_EACH_AXIS = listOf(numberFrom(), { count: 3 });
 export const MODEL_OPTIONS: OptionKinds<ModelOptions> = {
   unit: oneOf(Object.keys(LENGTH_UNITS)),
-  rotation: ON_EACH_AXIS,
-  scale: either(numberFrom(), ON_EACH_AXIS),
+  rotation: TRIPLE,
+  scale: SCALE,
   repair: BOOLEAN,
   dropDebrisBelowMm3: numberFrom(0),
   signal: SIGNAL,
@@ -140,8 +135,7 @@ export function* loadModel(
   const fileEdges = buildEdges(file);
   yield file.triangles.length / 3;
   const { mesh, edges, report } = yield* repaired(file, fileEdges, options);
-  const { rotation = NOT_TURNED, scale = 1 } = options;
-  const placement = placeMesh(mesh, { rotation, scale, edges });
+  const placement = placeMesh(mesh, { rotation: placementMatrix(options), edges });
   yield mesh.triangles.length / 3;
   const bed = makeBed(settings.bed_shape, settings.max_print_height);
   const [x, y] = placement.offsetMm;

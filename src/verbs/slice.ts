@@ -6,10 +6,10 @@ import { type OnProgress, throwIfAborted } from "../core/progress.ts";
 import { type Warning, warning } from "../core/warnings.ts";
 import { customGcode } from "../gcode/custom.ts";
 import { EMPTY_EXPOLYGONS, type ExPolygons } from "../geometry/polygons.ts";
-import { bucketTriangles } from "../layers/buckets.ts";
+import { bucketTriangles, vertexLevels } from "../layers/buckets.ts";
 import { addGaps, gapWarnings, NO_GAPS } from "../layers/gaps.ts";
 import type { BedFit } from "../mesh/fit.ts";
-import type { PlacedSurface } from "../mesh/triangle-mesh.ts";
+import type { PlacedMesh } from "../mesh/triangle-mesh.ts";
 import { createLinker, type Linker } from "../motion/link.ts";
 import { resolveMotion } from "../motion/resolve.ts";
 import { firstTool } from "../motion/tool-change.ts";
@@ -250,15 +250,18 @@ async function plateJob(
   const { plan, objects: plans } = await planPlate(plate, settings, inTurn);
   return {
     objects: objects.map((mesh, k) => {
-      const cuttable = <Mesh extends PlacedSurface>(mesh: Mesh): CutVolumes<Mesh> => ({
-        mesh,
-        buckets: bucketTriangles(mesh, plans[k].sliceZ),
-      });
+      const { sliceZ } = plans[k];
+      const cuttable = (mesh: PlacedMesh): CutVolumes => ({ mesh, buckets: bucketTriangles(mesh, sliceZ) });
       return {
         ...cuttable(mesh),
         plan: plans[k],
         ...zonesOfObject(words[k], zones, cuttable),
-        ...(volumes[k] && { volumes: mapVolumes(volumes[k], cuttable, cuttable) }),
+        ...(volumes[k] && {
+          volumes: mapVolumes(volumes[k], cuttable, (surface) => ({
+            surface,
+            levels: vertexLevels(surface.vertices, sliceZ),
+          })),
+        }),
       };
     }),
     items: items.map(({ object, positionMm }, index) => ({ index, object, offset: positionMm })),

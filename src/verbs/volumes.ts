@@ -92,8 +92,7 @@ interface MeshAt {
 export function placeBodies(bodies: readonly MeshAt[], part: Standing): PlacedMesh | undefined {
   const meshes = bodies
     .map(({ mesh, transform }) => joined([facingOut(mesh)], transform))
-    // A flat one has no inside.
-    .filter((mesh) => meets(mesh, part, 1 / UNITS_PER_MM));
+    .filter((mesh) => isBodyIn(mesh, part));
   if (meshes.length === 0) return undefined;
   return placeMesh(joined(meshes, null), { rotation: part.matrix, origin: part.offsetMm }).placed;
 }
@@ -101,7 +100,7 @@ export function placeBodies(bodies: readonly MeshAt[], part: Standing): PlacedMe
 function placeSurfaces(surfaces: readonly MeshAt[], part: Standing): PlacedSurface | undefined {
   const meshes = surfaces
     .map(({ mesh, transform }) => joined([mesh], transform))
-    .filter((mesh) => meets(mesh, part, 0));
+    .filter((mesh) => meets(measureTurned(mesh, part.matrix), part));
   return meshes.length === 0 ? undefined : placeSurface(joined(meshes, null), part.matrix, part.offsetMm);
 }
 
@@ -111,11 +110,11 @@ export function mapVolumes<Body, Surface>(
   body: (mesh: PlacedMesh) => Body,
   surface: (mesh: PlacedSurface) => Surface,
 ): OfVolumes<Body, Surface> {
-  const changed = VOLUME_KINDS.flatMap((kind): [VolumeKind, Body | Surface][] => {
-    if (isSurface(kind)) return volumes[kind] ? [[kind, surface(volumes[kind])]] : [];
-    return volumes[kind] ? [[kind, body(volumes[kind])]] : [];
-  });
-  return Object.fromEntries(changed) as OfVolumes<Body, Surface>;
+  const changed = Object.entries(volumes).map(([kind, mesh]) => [
+    kind,
+    isSurface(kind as VolumeKind) ? surface(mesh) : body(mesh as PlacedMesh),
+  ]);
+  return Object.fromEntries(changed);
 }
 
 /** Of enforcers where none of the objects that have them gets supports. */
@@ -150,7 +149,7 @@ export function apartWarnings(
   { supportEnforcers = [], supportBlockers = [] }: SupportVolumes,
   part: Standing,
 ): Warning[] {
-  const apart = [...supportEnforcers, ...supportBlockers].filter((mesh) => !meets(mesh, part, 1 / UNITS_PER_MM)).length;
+  const apart = [...supportEnforcers, ...supportBlockers].filter((mesh) => !isBodyIn(mesh, part)).length;
   if (apart === 0) return [];
   const message = `${apart} support enforcers or blockers lie off the part and have no effect: they are in the model's own coordinates`;
   return [warning("SUPPORT_VOLUMES_APART", message, { count: apart })];
@@ -167,19 +166,17 @@ function facingOut(mesh: TriangleMesh): TriangleMesh {
 /** What a blocker reaches beyond itself is less, mm. */
 const NEAR = 0.5;
 
-/**
- * Whether a volume's box, turned and scaled as the part, meets the part's.
- * @param thinnest it must be more on every axis, mm; 0: it may be flat
- */
-function meets(mesh: TriangleMesh, { matrix, sizeMm, offsetMm }: Standing, thinnest: number): boolean {
-  const { minMm, maxMm } = measureTurned(mesh, matrix);
+/** Whether a body has an inside, which a flat one has not, and meets the part. */
+function isBodyIn(mesh: TriangleMesh, part: Standing): boolean {
+  const measure = measureTurned(mesh, part.matrix);
+  const isFlat = measure.maxMm.some((high, axis) => high - measure.minMm[axis] <= 1 / UNITS_PER_MM);
+  return !isFlat && meets(measure, part);
+}
+
+/** Whether the box of what is turned and scaled as the part meets the part's. */
+function meets({ minMm, maxMm }: MeshMeasure, { sizeMm, offsetMm }: Standing): boolean {
   const low: Vector3 = [offsetMm[0] - sizeMm[0] / 2, offsetMm[1] - sizeMm[1] / 2, offsetMm[2]];
-  return [0, 1, 2].every(
-    (axis) =>
-      (thinnest === 0 || maxMm[axis] - minMm[axis] > thinnest) &&
-      maxMm[axis] > low[axis] - NEAR &&
-      minMm[axis] < low[axis] + sizeMm[axis] + NEAR,
-  );
+  return low.every((from, axis) => maxMm[axis] > from - NEAR && minMm[axis] < from + sizeMm[axis] + NEAR);
 }
 
 function measureTurned(mesh: TriangleMesh, m: Matrix3): MeshMeasure {

@@ -30,7 +30,7 @@ export interface ObjectJob {
   /** What of it has settings of its own; undefined where nothing has. */
   readonly zones?: ObjectZones | undefined;
   /** Where supports are enforced and blocked and where nothing is printed. */
-  readonly volumes?: OfVolumes<CutVolumes, CutVolumes<PlacedSurface>>;
+  readonly volumes?: OfVolumes<CutVolumes, LeveledSurface>;
 }
 
 /** The zones of an object. */
@@ -57,9 +57,15 @@ interface ObjectZone {
 type Zoned<T> = T & { readonly zones?: readonly T[] };
 
 /** Meshes as one, and what the layers' planes cross of it. */
-export interface CutVolumes<Mesh extends PlacedSurface = PlacedMesh> {
-  readonly mesh: Mesh;
+export interface CutVolumes {
+  readonly mesh: PlacedMesh;
   readonly buckets: TriangleBuckets;
+}
+
+/** A surface, and which layer has each of its vertices. */
+interface LeveledSurface {
+  readonly surface: PlacedSurface;
+  readonly levels: Uint32Array;
 }
 
 /** A cut layer, on entering the filament rooms. */

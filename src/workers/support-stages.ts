@@ -28,33 +28,33 @@ function isOff({ settings }: { readonly settings: Settings }): boolean {
   return !hasSupports(settings);
 }
 
-const volumes: SupportStage<"volumes"> = {
-  name: "support volumes",
-  writes: "volumes",
-  isOff: (job) => isOff(job) || !MARKS.flat().some((kind) => job.volumes?.[kind]),
-  reads: () => ({}),
-  run: (tools, job, { from, to }) => {
-    const [enforcers, blockers] = MARKS.map((kinds) => markedLayers(tools, job, kinds, { from, to }));
-    return Array.from({ length: to - from }, (_, i) => ({ enforcers: enforcers?.[i], blockers: blockers?.[i] }));
-  },
-};
-
 /** What enforces supports, and what blocks them: bodies and surfaces. */
-const MARKS = [
+const SUPPORT_VOLUMES = [
   ["supportEnforcers", "paintedEnforcers"],
   ["supportBlockers", "paintedBlockers"],
 ] as const;
+
+const volumes: SupportStage<"volumes"> = {
+  name: "support volumes",
+  writes: "volumes",
+  isOff: (job) => isOff(job) || !SUPPORT_VOLUMES.flat().some((kind) => job.volumes?.[kind]),
+  reads: () => ({}),
+  run: (tools, job, { from, to }) => {
+    const [enforcers, blockers] = SUPPORT_VOLUMES.map((kinds) => markedLayers(tools, job, kinds, { from, to }));
+    return Array.from({ length: to - from }, (_, i) => ({ enforcers: enforcers?.[i], blockers: blockers?.[i] }));
+  },
+};
 
 /** What layers have of bodies and surfaces; undefined where there are none. */
 function markedLayers(
   tools: ThreadTools,
   { volumes = {}, plan }: ObjectJob,
-  [body, surface]: (typeof MARKS)[number],
+  [body, surface]: (typeof SUPPORT_VOLUMES)[number],
   { from, to }: Pick<Band<ObjectFields>, "from" | "to">,
 ): readonly ExPolygons[] | undefined {
   const [bodies, painted] = [volumes[body], volumes[surface]];
   const cut = bodies && sliceBand(bodies.mesh, plan, bodies.buckets, from, to, tools).layers;
-  const slabs = painted && slabsFacingDown(painted.mesh, painted.buckets.levels, plan.sliceZ, from, to);
+  const slabs = painted && slabsFacingDown(painted.surface, painted.levels, plan.sliceZ, from, to);
   if (slabs === undefined) return cut?.map(({ polygons }) => polygons);
   return slabs.map((slab, i) => tools.engine.union(cut ? concatRings([slab, cut[i].polygons]) : slab));
 }

@@ -5,7 +5,7 @@ import { box, sphere } from "../../fixtures/shapes.ts";
 import { UNITS_PER_MM } from "../../src/core/units.ts";
 import { areaMm2 } from "../../src/geometry/area.ts";
 import { createPolygonEngine } from "../../src/geometry/create-engine.ts";
-import { bucketTriangles } from "../../src/layers/buckets.ts";
+import { vertexLevels } from "../../src/layers/buckets.ts";
 import { slabsFacingDown } from "../../src/layers/slabs.ts";
 import { placeMesh } from "../../src/mesh/place.ts";
 import type { TriangleMesh } from "../../src/mesh/triangle-mesh.ts";
@@ -16,7 +16,7 @@ const engine = await createPolygonEngine();
 function areas(mesh: TriangleMesh, heightsMm: readonly number[], from = 0, to = heightsMm.length): number[] {
   const { placed } = placeMesh(mesh, { origin: [0, 0, 0] });
   const planes = Int32Array.from(heightsMm, (z) => Math.round(z * UNITS_PER_MM));
-  const { levels } = bucketTriangles(placed, planes);
+  const levels = vertexLevels(placed.vertices, planes);
   return slabsFacingDown(placed, levels, planes, from, to).map((rings) => areaMm2(engine.union(rings)));
 }
 

@@ -10,8 +10,8 @@ const PRUSA = 'xmlns:slic3rpe="http://schemas.slic3r.org/3mf/2017/06"';
 const SUPPORTS = ' slic3rpe:custom_supports="';
 
 /** A cube of 10 mm, the texts of whose triangles are told; 8 and 10 are its bottom. */
-const painted = (texts: Readonly<Record<number, string>>, attribute = SUPPORTS, id = 1): string =>
-  `<object id="${id}">${meshXml(box([10, 10, 10]), (triangle) => (texts[triangle] ? `${attribute}${texts[triangle]}"` : ""))}</object>`;
+const painted = (texts: Readonly<Record<number, string>>, attribute = SUPPORTS): string =>
+  `<object id="1">${meshXml(box([10, 10, 10]), (triangle) => (texts[triangle] ? `${attribute}${texts[triangle]}"` : ""))}</object>`;
 
 const read = (bytes: Uint8Array): Model => readModel(bytes, { inflateRaw });
 const firstOf = (resources: string, build = item(1), parts: Record<string, string> = {}) =>
