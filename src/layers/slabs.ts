@@ -1,23 +1,47 @@
 /**
- * What of a surface faces down, layer by layer: of each, what lies above the plane of the layer below and not above its own,
- * seen from above. So is a painted overhang told to the layer that hangs there.
+ * What of a surface faces down or up, layer by layer, seen from above. What faces down is told to the layer that hangs there:
+ * of each, what lies above the plane of the layer below and not above its own. What faces up is told to the layer that it is
+ * the top of: what lies above its own plane and not above the next one's.
  */
 
 import { orientation } from "../geometry/orientation.ts";
 import type { Rings } from "../geometry/polygons.ts";
 import type { PlacedSurface } from "../mesh/triangle-mesh.ts";
-import { flatRings } from "./flat-rings.ts";
+import { flatRings } from "../geometry/flat-rings.ts";
 
 /**
  * Pieces of the layers from..to, counter-clockwise, not united.
  * @param levels of each vertex, see `vertexLevels`
  */
 export function slabsFacingDown(
+  surface: PlacedSurface,
+  levels: Uint32Array,
+  planes: Int32Array,
+  from: number,
+  to: number,
+): Rings[] {
+  return slabs(surface, levels, planes, from, to, "down");
+}
+
+/** The same of what faces up. */
+export function slabsFacingUp(
+  surface: PlacedSurface,
+  levels: Uint32Array,
+  planes: Int32Array,
+  from: number,
+  to: number,
+): Rings[] {
+  return slabs(surface, levels, planes, from + 1, to + 1, "up");
+}
+
+/** Pieces between each plane and the one below, for the planes from..to; above the last one too, where `to` is beyond it. */
+function slabs(
   { vertices, triangles }: PlacedSurface,
   levels: Uint32Array,
   planes: Int32Array,
   from: number,
   to: number,
+  faces: "down" | "up",
 ): Rings[] {
   const pieces = Array.from({ length: to - from }, () => [] as number[][]);
   for (let at = 0; at < triangles.length; at += 3) {
@@ -26,12 +50,12 @@ export function slabsFacingDown(
     const highest = Math.min(to - 1, Math.max(levels[a], levels[b], levels[c]));
     if (lowest > highest) continue;
     // What faces down runs counter-clockwise backwards.
-    const corners = [c, b, a].map((vertex) => pointOf(vertices, vertex));
+    const corners = (faces === "up" ? [a, b, c] : [c, b, a]).map((vertex) => pointOf(vertices, vertex));
     if (!isCounterClockwise(corners)) continue;
-    for (let layer = lowest; layer <= highest; layer++) {
-      const above = layer === 0 ? corners : clipped(corners, planes[layer - 1], 1);
-      const piece = clipped(above, planes[layer], -1);
-      if (piece.length > 0) pieces[layer - from].push(piece.flatMap(([x, y]) => [Math.round(x), Math.round(y)]));
+    for (let level = lowest; level <= highest; level++) {
+      const above = level === 0 ? corners : clipped(corners, planes[level - 1], 1);
+      const piece = level === planes.length ? above : clipped(above, planes[level], -1);
+      if (piece.length > 0) pieces[level - from].push(piece.flatMap(([x, y]) => [Math.round(x), Math.round(y)]));
     }
   }
   return pieces.map(flatRings);

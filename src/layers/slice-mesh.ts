@@ -9,7 +9,7 @@ import { bucketTriangles, LAYERS_PER_BUCKET, type TriangleBuckets } from "./buck
 import { canonicalRings } from "./chain.ts";
 import { closeGaps } from "./close-gaps.ts";
 import { edgeCrossings } from "./crossings.ts";
-import { flatRings } from "./flat-rings.ts";
+import { flatRings } from "../geometry/flat-rings.ts";
 import { addGaps, type GapFindings, gapWarnings, NO_GAPS } from "./gaps.ts";
 import type { Kernel } from "./kernel.ts";
 import type { Layer, LayerPlan } from "./layer.ts";

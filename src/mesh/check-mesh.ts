@@ -43,7 +43,8 @@ export function checkModel(model: Pick<Model, "objects" | "items" | keyof Volume
         `model: got an item of object ${object}, expected one of the ${objects.length} that there are`,
         { objects: objects.length },
       );
-  for (const { mesh, zones = [] } of objects) for (const body of [{ mesh }, ...zones]) checkMesh(body.mesh);
+  for (const { mesh, zones = [], paintedMaterials = [] } of objects)
+    for (const body of [{ mesh }, ...zones, ...paintedMaterials]) checkMesh(body.mesh);
   for (const volumes of [model, ...objects])
     for (const kind of VOLUME_KINDS) for (const mesh of volumes[kind] ?? []) checkMesh(mesh);
 }

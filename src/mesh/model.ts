@@ -39,6 +39,14 @@ export interface ModelZone {
   readonly settings: ProjectSettings;
 }
 
+/** A surface that lies on what is printed and faces as it does: what is behind it is printed by another extruder. */
+export interface PaintedMaterial {
+  /** From 1. */
+  readonly extruder: number;
+  /** Welded, in millimetres, in the object's own coordinates. */
+  readonly mesh: TriangleMesh;
+}
+
 /** Layers of an object that have settings of their own. */
 export interface ModelRange {
   /** mm above the object's bottom. */
@@ -66,6 +74,8 @@ export interface ModelObject extends VolumeMeshes {
    * ones. The parts together are its mesh.
    */
   readonly zones?: readonly ModelZone[];
+  /** Where other extruders are painted on it; none unless told. Several may have the same one. */
+  readonly paintedMaterials?: readonly PaintedMaterial[];
   /** How thick its layers are, by height above its bottom; none unless told. */
   readonly layerHeights?: readonly HeightSpan[];
   /** Ranges of heights with settings of their own, over which those of its bodies rule. None unless told. */

@@ -14,6 +14,7 @@ import type { Model } from "./model.ts";
 import { checkReadLimit, DEFAULT_READ_LIMITS, READ_LIMITS } from "./read-limits.ts";
 import { isWholeBinaryStl } from "./stl-binary.ts";
 import { unitWarnings } from "./unit-suspect.ts";
+import type { TriangleMesh } from "./triangle-mesh.ts";
 import { volumeMeshesOf } from "./volume-meshes.ts";
 
 const READ_OPTIONS: OptionKinds<ReadOptions> = {
@@ -134,8 +135,9 @@ function rescaled(result: FormatResult, asked: LengthUnit | undefined): FormatRe
       ...object,
       mesh: scaledMesh(object.mesh, factor),
       ...volumeMeshesOf(object, factor),
-      ...(object.zones && {
-        zones: object.zones.map((zone) => ({ ...zone, mesh: scaledMesh(zone.mesh, factor) })),
+      ...(object.zones && { zones: object.zones.map((zone) => withScaledMesh(zone, factor)) }),
+      ...(object.paintedMaterials && {
+        paintedMaterials: object.paintedMaterials.map((paint) => withScaledMesh(paint, factor)),
       }),
     })),
     ...volumeMeshesOf(result, factor),
@@ -144,6 +146,10 @@ function rescaled(result: FormatResult, asked: LengthUnit | undefined): FormatRe
       transform: transform === null ? null : transform.map((value, k) => (k < 9 ? value : value * factor)),
     })),
   };
+}
+
+function withScaledMesh<T extends { readonly mesh: TriangleMesh }>(holder: T, factor: number): T {
+  return { ...holder, mesh: scaledMesh(holder.mesh, factor) };
 }
 
 function trianglesOf({ objects, items }: Pick<FormatResult, "objects" | "items">): number {

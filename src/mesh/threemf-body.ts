@@ -1,7 +1,7 @@
 /** What is printed of an object of a 3MF with all its components, and what they have that is not printed itself. */
 import { SlicewrightError } from "../core/errors.ts";
 import { MeshMerger } from "./merge-meshes.ts";
-import type { ModelZone, ProjectSettings, VolumeMeshes } from "./model.ts";
+import type { ModelZone, PaintedMaterial, ProjectSettings, VolumeMeshes } from "./model.ts";
 import { composed3mf } from "./threemf-transform.ts";
 import type { TriangleMesh } from "./triangle-mesh.ts";
 import { type VolumeKind, volumeMeshes } from "./volume-meshes.ts";
@@ -27,7 +27,8 @@ export interface Part {
 }
 
 export interface Volume extends Part {
-  readonly kind: VolumeKind;
+  /** What it is, or the number of the extruder whose paint it is. */
+  readonly kind: VolumeKind | number;
 }
 
 export interface Zone extends Part {
@@ -59,9 +60,14 @@ export function merged(body: Body, transform: Float64Array | null): TriangleMesh
   return finite(merger.mesh);
 }
 
+/** What of an object there is beside what is printed. */
+export interface BodyVolumes extends VolumeMeshes {
+  readonly paintedMaterials?: readonly PaintedMaterial[];
+}
+
 /** The volumes of a body and of its components, where it has them; of each a mesh. */
-export function volumesOfBody(body: Body): VolumeMeshes {
-  const found: [VolumeKind, TriangleMesh][] = [];
+export function volumesOfBody(body: Body): BodyVolumes {
+  const found: [Volume["kind"], TriangleMesh][] = [];
   const add = ({ components, volumes }: Body, outer: Float64Array | null): void => {
     for (const { kind, body: own, transform } of volumes)
       if (own.triangles > 0) found.push([kind, finite(merged(own, composed3mf(transform, outer)))]);
@@ -69,7 +75,11 @@ export function volumesOfBody(body: Body): VolumeMeshes {
       if (inner.volumeTriangles > 0) add(inner, composed3mf(transform, outer));
   };
   add(body, null);
-  return volumeMeshes((kind) => found.filter(([own]) => own === kind).map(([, mesh]) => mesh));
+  const paintedMaterials = found.flatMap(([extruder, mesh]) => (typeof extruder === "number" ? [{ extruder, mesh }] : []));
+  return {
+    ...volumeMeshes((kind) => found.filter(([own]) => own === kind).map(([, mesh]) => mesh)),
+    ...(paintedMaterials.length > 0 && { paintedMaterials }),
+  };
 }
 
 /** Each a mesh. */

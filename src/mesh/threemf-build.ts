@@ -219,8 +219,8 @@ class BodyTable {
   }
 
   #welded(reference: ThreemfReference, object: ThreemfObject): Body {
-    const { points, corners, painted, supportPaint } = object.mesh!;
-    for (const what of painted) this.painted.add(what);
+    const { points, corners, paint } = object.mesh!;
+    if (paint.seams.length > 0) this.painted.add("seams");
     const ranges = this.#roles.rangesOf(object);
     const { unitMm } = object;
     const scaled = unitMm === 1 ? points : points.map((value) => value * unitMm);
@@ -245,14 +245,12 @@ class BodyTable {
     };
     const isPrinted = (triangle: number): boolean =>
       ranges.every(({ role, first, last }) => role === null || triangle < first || triangle > last);
-    for (const [kind, surface] of paintedSurfaces(
-      scaled,
-      corners,
-      supportPaint.filter(([triangle]) => isPrinted(triangle)),
-      `object ${reference.objectId}`,
-    )) {
-      volumes.push({ kind, body: bodyOfMesh(finite(surface)), transform: null });
-      volumeTriangles += surface.triangles.length / 3;
+    for (const painted of ["supports", "materials"] as const) {
+      const texts = paint[painted].filter(([triangle]) => isPrinted(triangle));
+      for (const [kind, surface] of paintedSurfaces(scaled, corners, painted, texts, `object ${reference.objectId}`)) {
+        volumes.push({ kind, body: bodyOfMesh(finite(surface)), transform: null });
+        volumeTriangles += surface.triangles.length / 3;
+      }
     }
     const hasZones = ranges.some(hasWords);
     for (const range of ranges) {

@@ -9,11 +9,13 @@ export interface ThreemfMesh {
   readonly points: Float64Array;
   /** Indices of points, three a triangle. */
   readonly corners: Uint32Array;
-  /** What else a slicer's user has painted on triangles, in words. */
-  readonly painted: ReadonlySet<string>;
-  /** Where supports are painted: triangles, ascending, and the text of each. */
-  readonly supportPaint: readonly (readonly [triangle: number, text: string])[];
+  readonly paint: Readonly<Record<Painted, PaintTexts>>;
 }
+
+/** What a slicer's user paints on triangles. */
+export type Painted = keyof typeof PAINT;
+/** Those that are painted, ascending, and the text of each. */
+export type PaintTexts = readonly (readonly [triangle: number, text: string])[];
 
 /** What the reader of the whole part does for that of a mesh. */
 export interface PartReader {
@@ -40,8 +42,7 @@ export function* readMeshElement(part: PartReader, object: string): Steps<Threem
   const { xml } = part;
   const points = new NumberList(Float64Array, 0);
   const corners = new NumberList(Uint32Array, 0);
-  const painted = new Set<string>();
-  const supportPaint: [number, string][] = [];
+  const paint: Record<Painted, [number, string][]> = { supports: [], seams: [], materials: [] };
   const seen = new Set<string>();
   const readList = function* (list: string, readOne: () => void): Steps<void> {
     if (seen.has(list)) throw malformed3mf(`two lists of ${list} in ${object}`, "one");
@@ -69,38 +70,27 @@ export function* readMeshElement(part: PartReader, object: string): Steps<Threem
       yield* readList(list, () => {
         for (const corner of CORNERS) corners.push(readIndex(xml, object, corner));
         if (xml.attributeCount <= CORNERS.length) return;
-        lookForPaint(xml, painted);
-        const text = paintText(xml, SUPPORTS);
-        if (text) supportPaint.push([corners.length / 3 - 1, text]);
+        for (const [painted, [prusa, bambu]] of ATTRIBUTES) {
+          const text = xml.attribute(prusa, PRUSA) || xml.attribute(bambu);
+          if (text) paint[painted].push([corners.length / 3 - 1, text]);
+        }
       });
     else part.passOver(list);
   const vertices = points.length / 3;
   part.count(vertices, corners.length / 3);
   for (const corner of corners.values())
     if (corner >= vertices) throw malformed3mf(`vertex ${corner} in ${object}`, `an index below ${vertices}`);
-  return { points: points.values(), corners: corners.values(), painted, supportPaint };
+  return { points: points.values(), corners: corners.values(), paint };
 }
 
 const PRUSA = "http://schemas.slic3r.org/3mf/2017/06";
-/** An attribute of painted triangles: PrusaSlicer's, and Bambu Studio's and OrcaSlicer's, which is in no namespace. */
-type PaintAttribute = readonly [prusa: string, bambu: string];
-
-const SUPPORTS: PaintAttribute = ["custom_supports", "paint_supports"];
-/** Those that are passed over. */
-const OTHER_PAINT: Readonly<Record<string, PaintAttribute>> = {
+/** Attributes of painted triangles: PrusaSlicer's, and Bambu Studio's and OrcaSlicer's, which is in no namespace. */
+const PAINT = {
+  supports: ["custom_supports", "paint_supports"],
   seams: ["custom_seam", "paint_seam"],
   materials: ["mmu_segmentation", "paint_color"],
-};
-
-/** Of the triangle just opened. */
-function lookForPaint(xml: XmlScanner, painted: Set<string>): void {
-  for (const [what, attribute] of Object.entries(OTHER_PAINT))
-    if (!painted.has(what) && paintText(xml, attribute)) painted.add(what);
-}
-
-function paintText(xml: XmlScanner, [prusa, bambu]: PaintAttribute): string | undefined {
-  return xml.attribute(prusa, PRUSA) || xml.attribute(bambu);
-}
+} as const;
+const ATTRIBUTES = Object.entries(PAINT) as [Painted, (typeof PAINT)[Painted]][];
 
 function readCoordinate(xml: XmlScanner, object: string, axis: string): number {
   const value = xml.number(axis);

@@ -1,14 +1,18 @@
-/** Where a slicer's user has painted supports on a mesh of a 3MF, as surfaces of their own. */
+/** What a slicer's user has painted on a mesh of a 3MF, as surfaces of their own. */
 import { NumberList } from "./number-list.ts";
-import type { ThreemfMesh } from "./threemf-mesh.ts";
+import type { Painted, PaintTexts } from "./threemf-mesh.ts";
 import { malformed3mf } from "./threemf-package.ts";
 import type { TriangleMesh } from "./triangle-mesh.ts";
 import { eachPainted } from "./triangle-paint.ts";
 import type { VolumeKind } from "./volume-meshes.ts";
 import { weld } from "./weld.ts";
 
-/** What the paint of a part of a triangle is; another is none of supports. */
-const KINDS: Readonly<Record<number, VolumeKind>> = { 1: "paintedEnforcers", 2: "paintedBlockers" };
+/** What each paint of a part of a triangle is: supports' kinds, or the number of an extruder. */
+const KINDS: Readonly<Record<Painted, (state: number) => VolumeKind | number | undefined>> = {
+  supports: (state) => ([undefined, "paintedEnforcers", "paintedBlockers"] as const)[state],
+  seams: () => undefined,
+  materials: (state) => state,
+};
 
 /**
  * The surfaces that are painted, each welded, where there are some.
@@ -19,17 +23,18 @@ const KINDS: Readonly<Record<number, VolumeKind>> = { 1: "paintedEnforcers", 2: 
 export function paintedSurfaces(
   points: Float64Array,
   corners: Uint32Array,
-  paint: ThreemfMesh["supportPaint"],
+  painted: Painted,
+  texts: PaintTexts,
   object: string,
-): [VolumeKind, TriangleMesh][] {
-  const soups = new Map<VolumeKind, NumberList<Float64Array>>();
-  for (const [triangle, text] of paint) {
+): [VolumeKind | number, TriangleMesh][] {
+  const soups = new Map<VolumeKind | number, NumberList<Float64Array>>();
+  for (const [triangle, text] of texts) {
     const own = [0, 1, 2].map((k) => {
       const at = 3 * corners[3 * triangle + k];
       return [points[at], points[at + 1], points[at + 2]] as const;
     });
     const isRead = eachPainted(text, own, (state, part) => {
-      const kind = KINDS[state];
+      const kind = KINDS[painted](state);
       if (kind === undefined) return;
       const soup = soups.get(kind) ?? new NumberList(Float64Array, 0);
       soups.set(kind, soup);

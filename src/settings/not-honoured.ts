@@ -28,7 +28,7 @@ const WARNED = [
 const INERT = `
 compatible_printers compatible_printers_condition compatible_prints compatible_prints_condition
 default_filament_profile default_print_profile duplicate_distance bed_custom_model bed_custom_texture
-high_current_on_filament_swap host_type inherits mmu_segmented_region_max_width
+high_current_on_filament_swap host_type inherits
 physical_printer_settings_id print_host printhost_apikey printhost_cafile
 threads variable_layer_height wiping_volumes_extruders`;
 

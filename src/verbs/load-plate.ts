@@ -5,6 +5,7 @@ import { inTurns, type Steps } from "../core/steps.ts";
 import { toUnits, UNITS_PER_MM } from "../core/units.ts";
 import type { Bed, Point2 } from "../mesh/bed.ts";
 import { footprintHull } from "../mesh/hull.ts";
+import type { ModelObject } from "../mesh/model.ts";
 import { placementMatrix } from "../mesh/place.ts";
 import type { PlacedMesh } from "../mesh/triangle-mesh.ts";
 import { chainPoints } from "../toolpaths/chain.ts";
@@ -110,9 +111,15 @@ export async function loadPlate(input: ModelInput, settings: BedSettings, option
     words,
     volumes,
     marks: read.marks ?? [],
-    extruders: [...new Set(read.items.flatMap(({ object }) => read.objects[object].extruders ?? []))],
+    extruders: [...new Set(read.items.flatMap(({ object }) => extrudersOf(read.objects[object])))],
     items: order.map((i) => items[i]),
   };
+}
+
+/** Those that the file chooses for it; what is painted here and there has the first one elsewhere. */
+function extrudersOf({ extruders = [], paintedMaterials = [] }: ModelObject): readonly number[] {
+  if (paintedMaterials.length === 0) return extruders;
+  return [...(extruders.length > 0 ? extruders : [1]), ...paintedMaterials.map(({ extruder }) => extruder)];
 }
 
 function* readPlate(input: ModelInput, options: PlateOptions): Steps<ReadInput> {

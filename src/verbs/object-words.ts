@@ -4,8 +4,8 @@ import { UNITS_PER_MM } from "../core/units.ts";
 import type { Vector3 } from "../mesh/measure.ts";
 import type { ModelObject, ModelZone, ProjectSettings } from "../mesh/model.ts";
 import { placeMesh } from "../mesh/place.ts";
-import type { PlacedMesh, TriangleMesh } from "../mesh/triangle-mesh.ts";
-import { placeBodies, type Standing } from "./volumes.ts";
+import type { PlacedMesh, PlacedSurface, TriangleMesh } from "../mesh/triangle-mesh.ts";
+import { placeBodies, placeSurfaces, type Standing } from "./volumes.ts";
 
 /** A file's words on an object that is ready to be sliced. */
 export interface ObjectWords {
@@ -13,6 +13,8 @@ export interface ObjectWords {
   readonly settings: readonly ProjectSettings[];
   /** Its bodies where they have settings of their own, in the file's order. */
   readonly zones: readonly PlacedZone[];
+  /** Where other extruders are painted on it, each extruder once, in ascending order. */
+  readonly paint: readonly PlacedPaint[];
   /** How thick its layers are by height, of each item that it is made of; an empty list where the file says nothing. */
   readonly layerHeights: readonly (readonly HeightSpan[])[];
 }
@@ -22,6 +24,12 @@ export interface PlacedZone {
   readonly kind: ModelZone["kind"] | "range";
   readonly mesh: PlacedMesh;
   readonly settings: readonly ProjectSettings[];
+}
+
+export interface PlacedPaint {
+  /** From 1. */
+  readonly extruder: number;
+  readonly surface: PlacedSurface;
 }
 
 /** An item of the file, and where it is put. */
@@ -35,9 +43,10 @@ export function wordsOf(items: readonly WordedItem[], part: Standing): ObjectWor
   const isAlone = items.length === 1;
   const layerHeights = items.map(({ object: own }) => own.layerHeights ?? []);
   const words = items.map((item) => settingsIn(item.object));
+  const paint = paintOf(items, part);
   const isOne = isAlone || new Set(words.map((own) => JSON.stringify(own))).size === 1;
   if (isOne && items.every(({ object: own }) => own.zones === undefined && own.ranges === undefined))
-    return { settings: words[0], zones: [], layerHeights };
+    return { settings: words[0], zones: [], paint, layerHeights };
   // What is alone has its own words as the object.
   const outer = isAlone ? [[]] : words;
   const zones = items.flatMap(({ object: own, transform }, i) =>
@@ -49,7 +58,21 @@ export function wordsOf(items: readonly WordedItem[], part: Standing): ObjectWor
     }),
   );
   const ranges = items.flatMap((item, i) => rangesOf(item, part, outer[i], isAlone ? BEYOND_MM : 0));
-  return { settings: isAlone ? words[0] : [], zones: [...ranges, ...zones], layerHeights };
+  return { settings: isAlone ? words[0] : [], zones: [...ranges, ...zones], paint, layerHeights };
+}
+
+function paintOf(items: readonly WordedItem[], part: Standing): PlacedPaint[] {
+  const all = items.flatMap(({ object: { paintedMaterials = [] }, transform }) =>
+    paintedMaterials.map((own) => ({ ...own, transform })),
+  );
+  const extruders = [...new Set(all.map(({ extruder }) => extruder))].sort((a, b) => a - b);
+  return extruders.flatMap((extruder) => {
+    const surface = placeSurfaces(
+      all.filter((own) => own.extruder === extruder),
+      part,
+    );
+    return surface ? [{ extruder, surface }] : [];
+  });
 }
 
 /** Ranges of heights as bodies, wider than their item by a margin. */

@@ -170,10 +170,11 @@ function withoutRepeats(all: readonly PlacedPart[]): Pick<PlateParts, "words" | 
   return { meshes, words, volumes, indices };
 }
 
-/** Objects with zones are as little the same as their bodies, which are not looked at. */
+/** Objects with zones and paint are as little the same as those, which are not looked at. */
 function areSameWords(a: ObjectWords, b: ObjectWords): boolean {
   const said = ({ settings, layerHeights }: ObjectWords): string => JSON.stringify([settings, layerHeights]);
-  return a.zones.length + b.zones.length === 0 && said(a) === said(b);
+  const isPlain = [a, b].every(({ zones, paint }) => zones.length + paint.length === 0);
+  return isPlain && said(a) === said(b);
 }
 
 function areSameVolumes(a: PlacedVolumes | undefined, b: PlacedVolumes | undefined): boolean {

@@ -22,6 +22,7 @@ export function madeUpFor(plate: LoadedPlate, shrinkage: Shrinkage): LoadedPlate
     words: plate.words.map((own) => ({
       ...own,
       zones: own.zones.map((zone) => ({ ...zone, mesh: larger(zone.mesh) })),
+      paint: own.paint.map((paint) => ({ ...paint, surface: grown(paint.surface, factors) })),
     })),
     volumes: plate.volumes.map((own) => own && mapVolumes(own, larger, (surface) => grown(surface, factors))),
   };

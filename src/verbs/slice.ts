@@ -9,7 +9,7 @@ import { EMPTY_EXPOLYGONS, type ExPolygons } from "../geometry/polygons.ts";
 import { bucketTriangles, vertexLevels } from "../layers/buckets.ts";
 import { addGaps, gapWarnings, NO_GAPS } from "../layers/gaps.ts";
 import type { BedFit } from "../mesh/fit.ts";
-import type { PlacedMesh } from "../mesh/triangle-mesh.ts";
+import type { PlacedMesh, PlacedSurface } from "../mesh/triangle-mesh.ts";
 import { createLinker, type Linker } from "../motion/link.ts";
 import { resolveMotion } from "../motion/resolve.ts";
 import { firstTool } from "../motion/tool-change.ts";
@@ -20,7 +20,7 @@ import type { Settings } from "../settings/settings.ts";
 import type { Toolpaths } from "../toolpaths/toolpaths.ts";
 import { type ExecutorOptions, execute } from "../workers/executor.ts";
 import { FILAMENT, type FilamentJob, type PrintedLayer } from "../workers/filament.ts";
-import type { CutVolumes } from "../workers/object-fields.ts";
+import type { CutVolumes, LeveledSurface } from "../workers/object-fields.ts";
 import { AirWatch } from "./air-watch.ts";
 import { DEFAULT_SPACING } from "./arrange.ts";
 import { firstLayerHull } from "./first-layer.ts";
@@ -252,16 +252,15 @@ async function plateJob(
     objects: objects.map((mesh, k) => {
       const { sliceZ } = plans[k];
       const cuttable = (mesh: PlacedMesh): CutVolumes => ({ mesh, buckets: bucketTriangles(mesh, sliceZ) });
+      const leveled = (surface: PlacedSurface): LeveledSurface => ({
+        surface,
+        levels: vertexLevels(surface.vertices, sliceZ),
+      });
       return {
         ...cuttable(mesh),
         plan: plans[k],
-        ...zonesOfObject(words[k], zones, cuttable),
-        ...(volumes[k] && {
-          volumes: mapVolumes(volumes[k], cuttable, (surface) => ({
-            surface,
-            levels: vertexLevels(surface.vertices, sliceZ),
-          })),
-        }),
+        ...zonesOfObject(words[k], zones, cuttable, leveled),
+        ...(volumes[k] && { volumes: mapVolumes(volumes[k], cuttable, leveled) }),
       };
     }),
     items: items.map(({ object, positionMm }, index) => ({ index, object, offset: positionMm })),

@@ -97,7 +97,8 @@ export function placeBodies(bodies: readonly MeshAt[], part: Standing): PlacedMe
   return placeMesh(joined(meshes, null), { rotation: part.matrix, origin: part.offsetMm }).placed;
 }
 
-function placeSurfaces(surfaces: readonly MeshAt[], part: Standing): PlacedSurface | undefined {
+/** Surfaces as one, in a part's own coordinates; undefined where none of them meets the part. */
+export function placeSurfaces(surfaces: readonly MeshAt[], part: Standing): PlacedSurface | undefined {
   const meshes = surfaces
     .map(({ mesh, transform }) => joined([mesh], transform))
     .filter((mesh) => meets(measureTurned(mesh, part.matrix), part));
@@ -134,6 +135,7 @@ export function resinVolumeWarnings({ objects, ...model }: ReadInput): Warning[]
   const painted = count("paintedEnforcers") + count("paintedBlockers");
   const negative = count("negativeVolumes");
   const modifiers = objects.flatMap(({ zones = [] }) => zones).filter(({ kind }) => kind === "modifier").length;
+  const materials = objects.flatMap(({ paintedMaterials = [] }) => paintedMaterials).length;
   const left = (code: WarningCode, what: string, volumes: number): Warning[] =>
     volumes === 0 ? [] : [warning(code, `${volumes} ${what} were left out: they are for filament prints`, { volumes })];
   return [
@@ -141,6 +143,7 @@ export function resinVolumeWarnings({ objects, ...model }: ReadInput): Warning[]
     ...left("SUPPORT_VOLUMES_UNUSED", "painted support enforcers and blockers", painted),
     ...left("VOLUME_SKIPPED", "negative volumes", negative),
     ...left("VOLUME_SKIPPED", "modifiers", modifiers),
+    ...left("VOLUME_SKIPPED", "painted materials", materials),
   ];
 }
 

@@ -2,20 +2,20 @@
 import { SlicewrightError } from "../core/errors.ts";
 import { type Warning, warning } from "../core/warnings.ts";
 import type { ProjectSettings } from "../mesh/model.ts";
-import type { PlacedMesh } from "../mesh/triangle-mesh.ts";
+import type { PlacedMesh, PlacedSurface } from "../mesh/triangle-mesh.ts";
 import { completeSettings } from "../settings/complete.ts";
 import { extruderCount } from "../settings/extruders.ts";
 import type { Settings } from "../settings/settings.ts";
 import { type OwnSettings, ownSettings, wallsKey, withExtrudersOf } from "../settings/zone-settings.ts";
 import { MOST_ZONES } from "../toolpaths/zones.ts";
-import type { CutVolumes, ObjectJob, ObjectZones } from "../workers/object-fields.ts";
+import type { CutVolumes, LeveledSurface, ObjectJob, ObjectZones } from "../workers/object-fields.ts";
 import type { ObjectWords, PlacedZone } from "./object-words.ts";
 import { settingsOfPerimeters } from "./tool-set.ts";
 
 /** All zones of a plate, each once; the first is what the print's own settings rule. */
 export class ZoneTable {
   readonly settings: Settings[];
-  readonly #numbers = new Map<string, number>([[keyOf([]), 0]]);
+  readonly #numbers = new Map<string, number>([[keyOf({}), 0]]);
   readonly #passedOver = new Set<string>();
 
   /** @param settings the print's */
@@ -28,7 +28,9 @@ export class ZoneTable {
    * @throws SlicewrightError `INPUT_TOO_LARGE`, and the codes of `completeSettings`
    */
   numberOf(changes: readonly OwnSettings[]): number {
-    const known = this.#numbers.get(keyOf(changes));
+    const [print] = this.settings;
+    const changed = differing(withExtrudersOf(merged(changes), extruderCount(print)), print);
+    const known = this.#numbers.get(keyOf(changed));
     if (known !== undefined) return known;
     const number = this.settings.length;
     if (number >= MOST_ZONES)
@@ -37,9 +39,8 @@ export class ZoneTable {
         `slice: got objects, parts and modifiers of more than ${MOST_ZONES} different settings, expected at most as many`,
         { most: MOST_ZONES },
       );
-    const [print] = this.settings;
-    const own = completeSettings({ ...print, ...withExtrudersOf(merged(changes), extruderCount(print)) });
-    this.#numbers.set(keyOf(changes), number);
+    const own = completeSettings({ ...print, ...changed });
+    this.#numbers.set(keyOf(changed), number);
     this.settings.push(settingsOfPerimeters(own));
     return number;
   }
@@ -68,25 +69,34 @@ function merged(changes: readonly OwnSettings[]): Partial<Settings> {
   return Object.assign({}, ...changes.map(({ settings }) => settings));
 }
 
+/** What of changes is not the print's already. */
+function differing(changes: Partial<Settings>, print: Settings): Partial<Settings> {
+  const isOther = ([name, value]: [string, unknown]): boolean =>
+    JSON.stringify(value) !== JSON.stringify(print[name as keyof Settings]);
+  return Object.fromEntries(Object.entries(changes).filter(isOther));
+}
+
 /** Changes that come to the same are equal in this. */
-function keyOf(changes: readonly OwnSettings[]): string {
-  return JSON.stringify(Object.entries(merged(changes)).sort(([a], [b]) => (a < b ? -1 : 1)));
+function keyOf(changes: Partial<Settings>): string {
+  return JSON.stringify(Object.entries(changes).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /**
  * What of an object is printed by which settings.
  * @param cuttable prepares a body to be cut at the object's layers
+ * @param leveled the same of a surface
  * @throws SlicewrightError as {@link ZoneTable.numberOf}
  */
 export function zonesOfObject(
   words: ObjectWords,
   table: ZoneTable,
   cuttable: (mesh: PlacedMesh) => CutVolumes,
+  leveled: (surface: PlacedSurface) => LeveledSurface,
 ): Pick<ObjectJob, "settings" | "zone" | "zones"> {
   const object = table.read(words.settings, "object");
   const zone = table.numberOf(object);
   const settings = table.settingsOf(zone);
-  if (words.zones.length === 0) return { settings, zone };
+  if (words.zones.length + words.paint.length === 0) return { settings, zone };
 
   const of = (kind: PlacedZone["kind"]): (PlacedZone & { readonly own: readonly OwnSettings[] })[] =>
     words.zones.filter((own) => own.kind === kind).map((own) => ({ ...own, own: table.read(own.settings, "zone") }));
@@ -101,6 +111,12 @@ export function zonesOfObject(
   });
   // What is inside two modifiers has what both change: each one's zones are those before it, changed.
   const inModifiers = modifiers.map(({ own }) => found.changes.map((changes) => found.add([...changes, ...own])));
+  // Where an extruder is not there, what is painted with it stays as it is.
+  const paint = words.paint.filter(({ extruder }) => extruder <= extruderCount(table.settings[0]));
+  const inPaint = paint.map(({ extruder }) => {
+    const own = ownSettings({ program: "PrusaSlicer", values: { extruder: `${extruder}` } }, "zone");
+    return found.changes.map((changes) => found.add([...changes, own]));
+  });
   const { zones, walls } = found.zones();
   if (zones.length === 1) return { settings: zones[0].settings, zone: zones[0].zone };
 
@@ -111,9 +127,10 @@ export function zonesOfObject(
     zones: {
       zones,
       walls,
-      division: { count: zones.length, ofParts, inside: [...inRanges, ...inModifiers] },
+      division: { count: zones.length, ofParts, inside: [...inRanges, ...inModifiers, ...inPaint] },
       parts: parts.length > 1 ? bodies(parts) : [],
       modifiers: bodies([...ranges, ...modifiers]),
+      paint: paint.map(({ surface }) => leveled(surface)),
     },
   };
 }

@@ -41,7 +41,10 @@ export interface ObjectZones {
   readonly division: ZoneDivision;
   /** Bodies that share out the object; none where there is one. */
   readonly parts: readonly CutVolumes[];
+  /** Bodies that change the zones inside them. */
   readonly modifiers: readonly CutVolumes[];
+  /** Surfaces that change the zones behind them; in the division they are the last. */
+  readonly paint: readonly LeveledSurface[];
 }
 
 /** One of an object's zones. */
@@ -63,7 +66,7 @@ export interface CutVolumes {
 }
 
 /** A surface, and which layer has each of its vertices. */
-interface LeveledSurface {
+export interface LeveledSurface {
   readonly surface: PlacedSurface;
   readonly levels: Uint32Array;
 }
@@ -72,9 +75,12 @@ interface LeveledSurface {
 export interface Section extends EnteredLayer {
   readonly gaps: GapFindings;
   readonly kernel: KernelName;
-  /** What is printed of each zone, and what has its perimeters in common; where the object has zones. */
-  readonly zones?: readonly ExPolygons[];
-  readonly walls?: readonly ExPolygons[];
+}
+
+/** What is printed of each zone, and what has its perimeters in common. */
+export interface Division {
+  readonly zones: readonly ExPolygons[];
+  readonly walls: readonly ExPolygons[];
 }
 
 /** Loops, and what they leave to be filled. */
@@ -131,6 +137,8 @@ export interface SupportFields {
 /** The fields of a layer, in the order in which the stages write them. */
 export interface ObjectFields extends SupportFields {
   readonly section: Section;
+  /** Where the object has zones. */
+  readonly division: Division;
   readonly outline: Outline;
   readonly inner: Inner & { readonly zones?: readonly Omit<Inner, "gapFill">[] };
   readonly grown: Zoned<LayerSurfaces>;

@@ -17,7 +17,6 @@ import { resolveEntry } from "../regions/resolve-entry.ts";
 import { findShells, stageReaches } from "../regions/stages.ts";
 import type { LayerSurfaces, RegionInput } from "../regions/surfaces.ts";
 import type { FilledLayer } from "../regions/vertical-shells.ts";
-import { zoneReach } from "../regions/zones.ts";
 import { isOnBed } from "../settings/raft-heights.ts";
 import type { Settings } from "../settings/settings.ts";
 import { concatToolpaths } from "../toolpaths/builder.ts";
@@ -29,6 +28,7 @@ import { SEAM_POSITIONS } from "../toolpaths/seam/positions.ts";
 import type { SupportPaths } from "../toolpaths/support/paths.ts";
 import type { Toolpaths } from "../toolpaths/toolpaths.ts";
 import { inZone } from "../toolpaths/zones.ts";
+import { division } from "./division-stage.ts";
 import type { Pipeline } from "./executor.ts";
 import { fillLayer, fillReads, regionsToFill } from "./fill-layer.ts";
 import type { CutVolumes, LayerSeams, ObjectFields, ObjectJob, Section } from "./object-fields.ts";
@@ -47,7 +47,6 @@ import {
   readsOfZones,
   wallAreas,
   wallsOf,
-  zoneCutter,
 } from "./zones.ts";
 
 type ObjectStage<Out extends keyof ObjectFields> = Stage<ObjectJob, ObjectFields, Out>;
@@ -67,13 +66,10 @@ const section: ObjectStage<"section"> = {
       ? whole.map(({ polygons }, i) => ({ polygons: engine.difference(polygons, negative[i].polygons) }))
       : whole;
     const entry = resolveEntry(settings);
-    const zonesOf = zoneCutter(engine, job, cut, zoneReach(entry));
     return layers.map(({ polygons }, i) => {
       const outlines = from + i < entry.spiralFrom ? polygons : largestOutline(polygons);
-      const entered = enterLayer(outlines, from + i === 0, engine, entry);
       return {
-        ...entered,
-        ...zonesOf(entered.printed, i),
+        ...enterLayer(outlines, from + i === 0, engine, entry),
         // What was found in a band stands with its first layer.
         gaps: i === 0 ? gaps : NO_GAPS,
         kernel: kernel.name,
@@ -85,7 +81,7 @@ const section: ObjectStage<"section"> = {
 const outline: ObjectStage<"outline"> = {
   name: "perimeters",
   writes: "outline",
-  reads: () => ({ section: { below: 1, above: 1 } }),
+  reads: () => ({ section: { below: 1, above: 1 }, division: OWN }),
   run: perLayer(({ engine }, job, layer, band) => {
     const { settings, plan } = job;
     const slicesAt = (i: number): ExPolygons | undefined => band.get("section", i)?.slices;
@@ -99,7 +95,7 @@ const outline: ObjectStage<"outline"> = {
     // What a spiral's turns lie open to is not told, they have no surfaces.
     const isTurn = layer >= regionOptions.bottomsEnd - 1;
     const walls = wallsOf(job);
-    const made = wallAreas(band.get("section", layer)!).map((slices, wall) => {
+    const made = wallAreas(band, layer).map((slices, wall) => {
       const options = perimetersAt(walls[wall].settings, job, layer);
       return makeLoops(
         engine,
@@ -127,7 +123,7 @@ const inner: ObjectStage<"inner"> = {
   writes: "inner",
   reads: ({ zones, settings }) => ({
     outline: OWN,
-    ...(zones && { section: settings.interface_shells ? { below: 1, above: 1 } : OWN }),
+    ...(zones && { section: OWN, division: settings.interface_shells ? { below: 1, above: 1 } : OWN }),
   }),
   run: perLayer(({ engine }, job, layer, band) => {
     const { insides, exposure } = band.get("outline", layer)!;
@@ -138,11 +134,12 @@ const inner: ObjectStage<"inner"> = {
       const regions = resolveRegionOptions(job.settings, job.plan);
       return { ...filled[0], surfaces: surfacesOf(engine, exposure, filled[0].infillArea, layer === 0, regions) };
     }
-    const { zones: areas = [], printed } = band.get("section", layer)!;
+    const { printed } = band.get("section", layer)!;
+    const { zones: areas } = band.get("division", layer)!;
     const zones = job.zones.zones.map(({ settings, wall }, zone) => {
       const regions = resolveRegionOptions(settings, job.plan);
       const infillArea = engine.intersection(filled[wall].infillArea, areas[zone]);
-      const areaAt = (i: number): ExPolygons | undefined => band.get("section", i)?.zones?.[zone];
+      const areaAt = (i: number): ExPolygons | undefined => band.get("division", i)?.zones[zone];
       const open = job.settings.interface_shells
         ? exposureAlone(engine, exposure, areaAt, layer, regions)
         : exposureIn(engine, exposure, areas[zone]);
@@ -200,7 +197,7 @@ const shells: ObjectStage<"shells"> = {
 const seams: ObjectStage<"seams"> = {
   name: "seams",
   writes: "seams",
-  reads: ({ settings }) => ({ outline: ALL, ...(goesOn(settings) && { section: ALL, inner: ALL, infill: ALL }) }),
+  reads: ({ settings }) => ({ outline: ALL, ...(goesOn(settings) && { section: ALL, division: ALL, inner: ALL, infill: ALL }) }),
   serial: true,
   runAll: async (job, band, _, pause) => {
     const candidates = Array.from({ length: band.layerCount }, (_, i) => band.get("outline", i)!.seamCandidates);
@@ -241,9 +238,10 @@ const infill: ObjectStage<"infill"> = {
 
 /** What an object's layer prints is ordered from these. */
 export const ORDERED_FROM: Readonly<
-  Record<"section" | "outline" | "inner" | "infill" | "seams" | "supports", typeof OWN>
+  Record<"section" | "division" | "outline" | "inner" | "infill" | "seams" | "supports", typeof OWN>
 > = {
   section: OWN,
+  division: OWN,
   outline: OWN,
   inner: OWN,
   infill: OWN,
@@ -289,10 +287,10 @@ function orderParts(
   layer: number,
   { row, from }: Pick<LayerSeams, "row"> & Pick<LayerParts, "from">,
 ): Toolpaths {
-  const section = band.get("section", layer)!;
   const { gapFill, infillArea } = band.get("inner", layer)!;
+  const areas = wallAreas(band, layer);
   const parts = {
-    slices: section.walls ? concatExPolygons(section.walls) : section.printed,
+    slices: areas.length === 1 ? areas[0] : concatExPolygons(areas),
     perimeters: { ...band.get("outline", layer)!.perimeters, gapFill, infillArea },
     infill: band.get("infill", layer)!,
     seams: row,
@@ -303,6 +301,7 @@ function orderParts(
 
 export const OBJECT_STAGES: Pipeline<ObjectJob, ObjectFields>["stages"] = [
   section,
+  division,
   outline,
   inner,
   ofZones(grown, joinZones(joinSurfaces)),

@@ -6,13 +6,12 @@ import { toUnits } from "../core/units.ts";
 import type { PolygonEngine } from "../geometry/engine.ts";
 import { concatExPolygons } from "../geometry/islands.ts";
 import { EMPTY_EXPOLYGONS, type ExPolygons, isEmpty } from "../geometry/polygons.ts";
-import type { SlicedLayers } from "../layers/slice-mesh.ts";
 import { resolveCombining } from "../regions/combine-infill.ts";
 import { type Exposure, exposeLayer, type Outlines } from "../regions/detect.ts";
 import type { Region } from "../regions/regions.ts";
 import type { RegionOptions } from "../regions/resolve.ts";
 import type { LayerSurfaces, LayersAt } from "../regions/surfaces.ts";
-import { divideLayer, joined } from "../regions/zones.ts";
+import { joined } from "../regions/zones.ts";
 import type { Settings } from "../settings/settings.ts";
 import { solidKey, sparseKey } from "../settings/zone-settings.ts";
 import { concatToolpaths } from "../toolpaths/builder.ts";
@@ -22,7 +21,7 @@ import type { Toolpaths } from "../toolpaths/toolpaths.ts";
 import { inZone } from "../toolpaths/zones.ts";
 import { widest } from "./all-objects.ts";
 import { fillLayer, regionsToFill } from "./fill-layer.ts";
-import type { CutVolumes, ObjectFields, ObjectJob, Section } from "./object-fields.ts";
+import type { ObjectFields, ObjectJob } from "./object-fields.ts";
 import type { Band, Reach, Stage } from "./stage.ts";
 
 /** Settings that perimeters are made by: the object's, or those of the zones that have their perimeters in common. */
@@ -37,39 +36,9 @@ export function wallsOf({ zones, settings, zone }: ObjectJob): readonly Walls[] 
   return zones?.walls ?? [{ settings, zone }];
 }
 
-/** What is printed by each of {@link wallsOf}. */
-export function wallAreas({ printed, walls }: Pick<Section, "printed" | "walls">): readonly ExPolygons[] {
-  return walls ?? [printed];
-}
-
-/**
- * What is printed of a layer, divided.
- * @param cut cuts a body at the layers of the band
- * @param reach see `divideLayer`
- */
-export function zoneCutter(
-  engine: PolygonEngine,
-  { zones: plan }: ObjectJob,
-  cut: (body: CutVolumes) => SlicedLayers,
-  reach: number,
-): (printed: ExPolygons, i: number) => Pick<Section, "zones" | "walls"> {
-  if (plan === undefined) return () => ({});
-  const parts = plan.parts.map(cut);
-  const modifiers = plan.modifiers.map(cut);
-  const at = (all: readonly SlicedLayers[], i: number): ExPolygons[] => all.map(({ layers }) => layers[i].polygons);
-  return (printed, i) => {
-    const zones = divideLayer(engine, printed, at(parts, i), at(modifiers, i), plan.division, reach);
-    const walls =
-      plan.walls.length === 1
-        ? [printed]
-        : plan.walls.map((_, wall) =>
-            joined(
-              engine,
-              zones.filter((_, zone) => plan.zones[zone].wall === wall),
-            ),
-          );
-    return { zones, walls };
-  };
+/** What is printed of a layer by each of {@link wallsOf}. */
+export function wallAreas(band: Band<ObjectFields>, layer: number): readonly ExPolygons[] {
+  return band.get("division", layer)?.walls ?? [band.get("section", layer)!.printed];
 }
 
 /** Loops of several walls as one layer's, island after island. */

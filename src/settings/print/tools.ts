@@ -9,6 +9,7 @@ export interface ToolSettings {
   support_material_interface_extruder: number;
   ooze_prevention: boolean;
   standby_temperature_delta: number;
+  mmu_segmented_region_max_width: number;
   colorprint_heights: readonly number[];
 }
 
@@ -32,5 +33,12 @@ export const TOOLS: Schema<ToolSettings> = {
     "Cools an extruder while another one prints, and has a skirt beside every layer for what oozes.",
   ),
   standby_temperature_delta: number(-5, "degC", -300, 300, "Added to the temperature of an extruder not in use."),
+  mmu_segmented_region_max_width: number(
+    0,
+    "mm",
+    0,
+    1000,
+    "How deep what is painted with an extruder reaches behind the outline; 0 means all the way.",
+  ),
   colorprint_heights: numbers([], "mm", 0, 1_000_000, "Heights at which the filament's colour is changed by hand."),
 };

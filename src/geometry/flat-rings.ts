@@ -1,4 +1,4 @@
-import type { Rings } from "../geometry/polygons.ts";
+import type { Rings } from "./polygons.ts";
 
 /** Rings of plain points as flat ones, without repeated points and without rings of fewer than three. */
 export function flatRings(rings: readonly number[][]): Rings {
