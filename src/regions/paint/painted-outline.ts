@@ -14,8 +14,12 @@ export const UNPAINTED = -1;
 
 /** Painted lines are looked up by pieces of this length: not all of a line need lie in the outline. */
 const PIECE: number = toUnits(1);
-/** Shorter stretches are what the next to them is. */
+/** No longer stretches are none of their own. */
 const SHORTEST: number = toUnits(0.1);
+/** Nor are these, between two that are alike. */
+const SHORT: number = toUnits(0.2);
+/** What parts two stretches of one paint by no more is theirs. */
+const GAP: number = toUnits(0.5);
 
 /** A painted part of an edge, in parts of its length. */
 interface Mark {
@@ -29,7 +33,7 @@ interface Stop {
   readonly x: number;
   readonly y: number;
   readonly isCorner: boolean;
-  paint: number;
+  readonly paint: number;
 }
 
 /**
@@ -128,22 +132,46 @@ function stopsOf(coords: Int32Array, point: number, next: number, marks: readonl
   });
 }
 
-/** With the paint of what is before them where stretches are short, and without points where nothing changes. */
+/** Without points where nothing changes, once what is too short for a paint of its own has that of what is beside it. */
 function withoutShort(stops: readonly Stop[]): Stop[] {
   const before = (i: number): Stop => stops[(i + stops.length - 1) % stops.length];
   const begin = stops.findIndex(({ paint }, i) => paint !== before(i).paint);
   if (begin < 0) return stops.filter(({ isCorner }) => isCorner);
   const ring = [...stops.slice(begin), ...stops.slice(0, begin)];
-  let known = before(begin).paint;
-  for (let from = 0; from < ring.length; ) {
-    let [to, length] = [from, 0];
-    for (; to < ring.length && ring[to].paint === ring[from].paint; to++) {
-      const next = ring[(to + 1) % ring.length];
-      length += Math.hypot(next.x - ring[to].x, next.y - ring[to].y);
-    }
-    if (length >= SHORTEST) known = ring[from].paint;
-    else for (const stop of ring.slice(from, to)) stop.paint = known;
-    from = to;
+  const stretches: Stretch[] = [];
+  for (const [i, { x, y, paint }] of ring.entries()) {
+    if (i === 0 || paint !== ring[i - 1].paint) stretches.push({ first: i, paint, length: 0 });
+    const next = ring[(i + 1) % ring.length];
+    stretches[stretches.length - 1].length += Math.hypot(next.x - x, next.y - y);
   }
-  return ring.filter(({ isCorner, paint }, i) => isCorner || paint !== ring[(i + ring.length - 1) % ring.length].paint);
+  mend(stretches);
+  const painted = stretches.flatMap(({ first, paint }, i) =>
+    ring.slice(first, stretches[i + 1]?.first).map((stop) => ({ ...stop, paint })),
+  );
+  return painted.filter(({ isCorner, paint }, i) => isCorner || paint !== painted[(i + ring.length - 1) % ring.length].paint);
+}
+
+/** Edges of a ring that follow each other and have one paint. */
+interface Stretch {
+  readonly first: number;
+  length: number;
+  paint: number;
+}
+
+/** By PrusaSlicer's measures: what is short between two that are alike, and what parts two stretches of one paint. */
+function mend(stretches: readonly Stretch[]): void {
+  const count = stretches.length;
+  const at = (i: number): Stretch => stretches[i % count];
+  for (let i = 0; i < count; i++) {
+    const [before, own, after] = [at(i + count - 1), at(i), at(i + 1)];
+    const isShort = own.length <= SHORT && before.paint === after.paint;
+    if (isShort || own.length <= SHORTEST) own.paint = before.paint;
+  }
+  for (let i = 0; i < count; i++) {
+    const { paint } = at(i);
+    if (paint === UNPAINTED) continue;
+    let [length, next] = [0, i + 1];
+    for (; next <= i + count && length <= GAP && at(next).paint !== paint; next++) length += at(next).length;
+    if (length <= GAP) for (let k = i + 1; k < next; k++) at(k).paint = paint;
+  }
 }
