@@ -14,9 +14,11 @@ export const UNPAINTED = -1;
 
 /** Painted lines are looked up by pieces of this length: not all of a line need lie in the outline. */
 const PIECE: number = toUnits(1);
-/** No longer stretches are none of their own. */
-const SHORTEST: number = toUnits(0.1);
-/** Nor are these, between two that are alike. */
+/** Shorter stretches are rounding. */
+const SLIVER: number = toUnits(0.001);
+/** Unpainted stretches that are no longer are painted as what is before them. */
+const SLIT: number = toUnits(0.1);
+/** Those of any paint, as what is on both sides of them. */
 const SHORT: number = toUnits(0.2);
 /** What parts two stretches of one paint by no more is theirs. */
 const GAP: number = toUnits(0.5);
@@ -138,13 +140,17 @@ function withoutShort(stops: readonly Stop[]): Stop[] {
   const begin = stops.findIndex(({ paint }, i) => paint !== before(i).paint);
   if (begin < 0) return stops.filter(({ isCorner }) => isCorner);
   const ring = [...stops.slice(begin), ...stops.slice(0, begin)];
-  const stretches: Stretch[] = [];
-  for (const [i, { x, y, paint }] of ring.entries()) {
-    if (i === 0 || paint !== ring[i - 1].paint) stretches.push({ first: i, paint, length: 0 });
+  const lengths = ring.map(({ x, y }, i) => {
     const next = ring[(i + 1) % ring.length];
-    stretches[stretches.length - 1].length += Math.hypot(next.x - x, next.y - y);
-  }
-  mend(stretches);
+    return Math.hypot(next.x - x, next.y - y);
+  });
+  const stretches = MENDINGS.reduce(
+    (known, mend) => {
+      mend(known);
+      return united(known);
+    },
+    united(ring.map(({ paint }, i) => ({ first: i, paint, length: lengths[i] }))),
+  );
   const painted = stretches.flatMap(({ first, paint }, i) =>
     ring.slice(first, stretches[i + 1]?.first).map((stop) => ({ ...stop, paint })),
   );
@@ -158,20 +164,45 @@ interface Stretch {
   paint: number;
 }
 
-/** By PrusaSlicer's measures: what is short between two that are alike, and what parts two stretches of one paint. */
-function mend(stretches: readonly Stretch[]): void {
-  const count = stretches.length;
-  const at = (i: number): Stretch => stretches[i % count];
-  for (let i = 0; i < count; i++) {
-    const [before, own, after] = [at(i + count - 1), at(i), at(i + 1)];
-    const isShort = own.length <= SHORT && before.paint === after.paint;
-    if (isShort || own.length <= SHORTEST) own.paint = before.paint;
+/** Those that follow each other and are alike, as one. */
+function united(stretches: readonly Stretch[]): Stretch[] {
+  const all: Stretch[] = [];
+  for (const own of stretches) {
+    const last = all.at(-1);
+    if (last?.paint === own.paint) last.length += own.length;
+    else all.push({ ...own });
   }
-  for (let i = 0; i < count; i++) {
-    const { paint } = at(i);
-    if (paint === UNPAINTED) continue;
-    let [length, next] = [0, i + 1];
-    for (; next <= i + count && length <= GAP && at(next).paint !== paint; next++) length += at(next).length;
-    if (length <= GAP) for (let k = i + 1; k < next; k++) at(k).paint = paint;
-  }
+  return all;
 }
+
+/** Stretches of a ring, the first one after the last. */
+type Mend = (stretches: readonly Stretch[]) => void;
+
+/** What is short is no stretch of its own: PrusaSlicer's measures. */
+const MENDINGS: readonly Mend[] = [
+  (stretches) => {
+    for (const [i, own] of stretches.entries()) {
+      const { paint } = stretches[(i + stretches.length - 1) % stretches.length];
+      if (own.length <= SLIVER || (own.paint === UNPAINTED && own.length <= SLIT)) own.paint = paint;
+    }
+  },
+  (stretches) => {
+    for (const [i, own] of stretches.entries()) {
+      const { paint } = stretches[(i + stretches.length - 1) % stretches.length];
+      if (own.length <= SHORT && paint === stretches[(i + 1) % stretches.length].paint) own.paint = paint;
+    }
+  },
+  (stretches) => {
+    const count = stretches.length;
+    for (const [i, { paint }] of stretches.entries()) {
+      if (paint === UNPAINTED) continue;
+      const between: Stretch[] = [];
+      let length = 0;
+      for (let next = i + 1; next <= i + count && length <= GAP && stretches[next % count].paint !== paint; next++) {
+        between.push(stretches[next % count]);
+        length += stretches[next % count].length;
+      }
+      if (length <= GAP) for (const own of between) own.paint = paint;
+    }
+  },
+];
