@@ -55,7 +55,7 @@ function cellsOf(outline: PaintedOutline, island: number, depth: number): Cell[]
   const cells: Cell[] = [];
   for (let edge = 0; edge < edges.siteA.length; edge++)
     for (const site of [edges.siteA[edge], edges.siteB[edge]]) {
-      const paint = site < 0 ? UNPAINTED : paints[site % sites.count];
+      const paint = paintOf(site, sites, paints);
       if (paint === UNPAINTED) continue;
       for (let i = edges.starts[edge]; i + 1 < edges.starts[edge + 1]; i++) {
         const [a, b] = [i, i + 1].map((k): Point => [edges.coords[2 * k], edges.coords[2 * k + 1]]);
@@ -64,6 +64,12 @@ function cellsOf(outline: PaintedOutline, island: number, depth: number): Cell[]
       }
     }
   return cells;
+}
+
+/** What lies behind a corner is the edge's that ends there: PrusaSlicer's choice more often than not. */
+function paintOf(site: number, { count, previous }: BoundarySites, paints: Int32Array): number {
+  if (site < 0) return UNPAINTED;
+  return paints[site < count ? site : previous[site - count]];
 }
 
 type Point = readonly [x: number, y: number];
@@ -85,7 +91,7 @@ function counterClockwise(ring: readonly Point[]): readonly Point[] {
   return doubled < 0 ? ring.toReversed() : ring;
 }
 
-/** Of each edge of the sites, and of the corner where it begins. They have the outline's points, but for such as add nothing. */
+/** Of each edge of the sites. They have the outline's points, but for such as add nothing. */
 function paintsOf({ polygons, paints }: PaintedOutline, island: number, sites: BoundarySites): Int32Array {
   let point = polygons.ringStarts[polygons.islandStarts[island]] - 1;
   const isAt = (k: number): boolean =>
