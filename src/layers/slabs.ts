@@ -4,10 +4,10 @@
  * the top of: what lies above its own plane and not above the next one's.
  */
 
+import { flatRings } from "../geometry/flat-rings.ts";
 import { orientation } from "../geometry/orientation.ts";
 import type { Rings } from "../geometry/polygons.ts";
 import type { PlacedSurface } from "../mesh/triangle-mesh.ts";
-import { flatRings } from "../geometry/flat-rings.ts";
 
 /**
  * Pieces of the layers from..to, counter-clockwise, not united.
@@ -45,7 +45,9 @@ function slabs(
 ): Rings[] {
   const pieces = Array.from({ length: to - from }, () => [] as number[][]);
   for (let at = 0; at < triangles.length; at += 3) {
-    const [a, b, c] = triangles.subarray(at, at + 3);
+    const a = triangles[at];
+    const b = triangles[at + 1];
+    const c = triangles[at + 2];
     const lowest = Math.max(from, Math.min(levels[a], levels[b], levels[c]));
     const highest = Math.min(to - 1, Math.max(levels[a], levels[b], levels[c]));
     if (lowest > highest) continue;

@@ -1,6 +1,7 @@
 import { toMm } from "../core/units.ts";
 import type { Warning } from "../core/warnings.ts";
 import type { PolygonEngine } from "../geometry/engine.ts";
+import { flatRings } from "../geometry/flat-rings.ts";
 import type { ExPolygons, Rings } from "../geometry/polygons.ts";
 import { simplifyRings } from "../geometry/simplify.ts";
 import type { PlacedMesh } from "../mesh/triangle-mesh.ts";
@@ -9,7 +10,6 @@ import { bucketTriangles, LAYERS_PER_BUCKET, type TriangleBuckets } from "./buck
 import { canonicalRings } from "./chain.ts";
 import { closeGaps } from "./close-gaps.ts";
 import { edgeCrossings } from "./crossings.ts";
-import { flatRings } from "../geometry/flat-rings.ts";
 import { addGaps, type GapFindings, gapWarnings, NO_GAPS } from "./gaps.ts";
 import type { Kernel } from "./kernel.ts";
 import type { Layer, LayerPlan } from "./layer.ts";

@@ -15,10 +15,13 @@ export function surfaceCuts(
 ): number[][] {
   const lines = Array.from({ length: to - from }, () => [] as number[]);
   for (let at = 0; at < triangles.length; at += 3) {
-    const corners = triangles.subarray(at, at + 3);
-    const [a, b, c] = corners;
+    const a = triangles[at];
+    const b = triangles[at + 1];
+    const c = triangles[at + 2];
     const lowest = Math.max(from, Math.min(levels[a], levels[b], levels[c]));
     const highest = Math.min(to, Math.max(levels[a], levels[b], levels[c]));
+    if (lowest >= highest) continue;
+    const corners = [a, b, c];
     for (let layer = lowest; layer < highest; layer++) {
       const isAbove = (vertex: number): boolean => levels[vertex] > layer;
       const start = corners.findIndex((vertex, k) => isAbove(vertex) && !isAbove(corners[(k + 1) % 3]));

@@ -13,8 +13,8 @@ import type { FormatResult, ReadContext, ReadOptions } from "./mesh-format.ts";
 import type { Model } from "./model.ts";
 import { checkReadLimit, DEFAULT_READ_LIMITS, READ_LIMITS } from "./read-limits.ts";
 import { isWholeBinaryStl } from "./stl-binary.ts";
-import { unitWarnings } from "./unit-suspect.ts";
 import type { TriangleMesh } from "./triangle-mesh.ts";
+import { unitWarnings } from "./unit-suspect.ts";
 import { volumeMeshesOf } from "./volume-meshes.ts";
 
 const READ_OPTIONS: OptionKinds<ReadOptions> = {

@@ -75,7 +75,9 @@ export function volumesOfBody(body: Body): BodyVolumes {
       if (inner.volumeTriangles > 0) add(inner, composed3mf(transform, outer));
   };
   add(body, null);
-  const paintedMaterials = found.flatMap(([extruder, mesh]) => (typeof extruder === "number" ? [{ extruder, mesh }] : []));
+  const paintedMaterials = found.flatMap(([extruder, mesh]) =>
+    typeof extruder === "number" ? [{ extruder, mesh }] : [],
+  );
   return {
     ...volumeMeshes((kind) => found.filter(([own]) => own === kind).map(([, mesh]) => mesh)),
     ...(paintedMaterials.length > 0 && { paintedMaterials }),

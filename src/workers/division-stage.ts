@@ -1,27 +1,63 @@
 /** What of an object's layers is printed of each of its zones: by parts, by modifiers, and by what is painted on it. */
+import type { PolygonEngine } from "../geometry/engine.ts";
 import { concatRings } from "../geometry/islands.ts";
 import { type ExPolygons, isEmpty } from "../geometry/polygons.ts";
+import { resolveLayerOptions } from "../layers/resolve.ts";
 import { slabsFacingDown, slabsFacingUp } from "../layers/slabs.ts";
 import { type SlicedLayers, sliceBand } from "../layers/slice-mesh.ts";
 import { surfaceCuts } from "../layers/surface-cuts.ts";
-import { resolveLayerOptions } from "../layers/resolve.ts";
+import type { PlacedSurface } from "../mesh/triangle-mesh.ts";
 import { areasBehind } from "../regions/paint/behind.ts";
 import { paintedOutline } from "../regions/paint/painted-outline.ts";
 import { resolvePaint } from "../regions/paint/resolve.ts";
-import { type PaintedFaces, paintedShells } from "../regions/paint/shells.ts";
+import { type PaintedLayer, paintedShells, shownPaint } from "../regions/paint/shells.ts";
 import { resolveEntry } from "../regions/resolve-entry.ts";
 import { divideLayer, joined, zoneReach } from "../regions/zones.ts";
 import type { CutVolumes, ObjectFields, ObjectJob, ObjectZones } from "./object-fields.ts";
-import { type Band, OWN, type Stage, type ThreadTools } from "./stage.ts";
+import { type Band, OWN, type Stage } from "./stage.ts";
+
+function isPainted({ zones }: ObjectJob): boolean {
+  return zones !== undefined && zones.paint.length > 0;
+}
+
+/** Finds something of a surface on the layers from..to. */
+type OnSurface<T> = (surface: PlacedSurface, levels: Uint32Array, planes: Int32Array, from: number, to: number) => T;
+
+export const paint: Stage<ObjectJob, ObjectFields, "paint"> = {
+  name: "paint",
+  writes: "paint",
+  isOff: (job) => !isPainted(job),
+  reads: () => ({ section: { below: 1, above: 1 } }),
+  run: ({ engine }, { settings, plan: { sliceZ }, zones }, { from, to, get }) => {
+    const options = resolvePaint(settings);
+    const onEach = <T>(find: OnSurface<T>): T[] =>
+      zones!.paint.map(({ surface, levels }) => find(surface, levels, sliceZ, from, to));
+    const [cuts, up, down] = [onEach(surfaceCuts), onEach(slabsFacingUp), onEach(slabsFacingDown)];
+    const slicesAt = (layer: number): ExPolygons | undefined => get("section", layer)?.slices;
+    return Array.from({ length: to - from }, (_, i) => {
+      const layer = from + i;
+      const shown = (pieces: typeof up, beyond: number): ExPolygons[] =>
+        shownPaint(
+          engine,
+          pieces.map((own) => own[i]),
+          slicesAt(layer)!,
+          slicesAt(beyond),
+          options,
+        );
+      return { cuts: cuts.map((own) => own[i]), tops: shown(up, layer + 1), bottoms: shown(down, layer - 1) };
+    });
+  },
+};
 
 export const division: Stage<ObjectJob, ObjectFields, "division"> = {
   name: "zones",
   writes: "division",
   isOff: ({ zones }) => zones === undefined,
-  reads: ({ zones, settings }) => {
-    if (!zones?.paint.length) return { section: OWN };
-    const { tops, bottoms } = resolvePaint(settings);
-    return { section: { below: bottoms + 1, above: tops + 1 } };
+  reads: (job) => {
+    if (!isPainted(job)) return { section: OWN };
+    const { tops, bottoms } = resolvePaint(job.settings);
+    const reach = { below: bottoms, above: tops };
+    return { section: reach, paint: reach };
   },
   run: (tools, job, band) => {
     const { engine } = tools;
@@ -31,11 +67,10 @@ export const division: Stage<ObjectJob, ObjectFields, "division"> = {
     const [parts, modifiers] = [plan.parts, plan.modifiers].map((bodies) => bodies.map(cut));
     const at = (all: readonly SlicedLayers[], i: number): ExPolygons[] => all.map(({ layers }) => layers[i].polygons);
     const reach = zoneReach(resolveEntry(job.settings));
-    const paintedAt = plan.paint.length > 0 ? paintedAreas(tools, job, plan, band, reach) : () => [];
     return Array.from({ length: band.to - band.from }, (_, i) => {
       const layer = band.from + i;
       const { printed } = band.get("section", layer)!;
-      const inside = [...at(modifiers, i), ...paintedAt(layer)];
+      const inside = [...at(modifiers, i), ...(isPainted(job) ? paintedAreas(engine, job, band, layer, reach) : [])];
       const zones = divideLayer(engine, printed, at(parts, i), inside, plan.division, reach);
       return { zones, walls: wallsAmong(engine, plan, printed, zones) };
     });
@@ -43,7 +78,7 @@ export const division: Stage<ObjectJob, ObjectFields, "division"> = {
 };
 
 function wallsAmong(
-  engine: ThreadTools["engine"],
+  engine: PolygonEngine,
   { walls, zones: all }: ObjectZones,
   printed: ExPolygons,
   zones: readonly ExPolygons[],
@@ -57,35 +92,26 @@ function wallsAmong(
   );
 }
 
-/** What of a layer of the band each paint has. */
+/** What of a layer each paint has: what lies behind it, and what is in its shells and in no other's. */
 function paintedAreas(
-  { engine }: ThreadTools,
-  { settings, plan: { sliceZ } }: ObjectJob,
-  { paint }: ObjectZones,
+  engine: PolygonEngine,
+  { settings }: ObjectJob,
   band: Band<ObjectFields>,
+  layer: number,
   reach: number,
-): (layer: number) => ExPolygons[] {
+): ExPolygons[] {
   const options = resolvePaint(settings);
-  const first = Math.max(0, band.from - options.bottoms - 1);
-  const end = Math.min(band.layerCount, band.to + options.tops + 1);
-  const cuts = paint.map(({ surface, levels }) => surfaceCuts(surface, levels, sliceZ, band.from, band.to));
-  const tops = paint.map(({ surface, levels }) => slabsFacingUp(surface, levels, sliceZ, first, end));
-  const bottoms = paint.map(({ surface, levels }) => slabsFacingDown(surface, levels, sliceZ, first, end));
-  const facesAt = (layer: number): PaintedFaces | undefined => {
-    if (layer < first || layer >= end) return undefined;
-    const [own, at] = [band.get("section", layer)!, layer - first];
-    return { slices: own.slices, tops: tops.map((all) => all[at]), bottoms: bottoms.map((all) => all[at]) };
+  const layerAt = (index: number): PaintedLayer | undefined => {
+    const [section, shown] = [band.get("section", index), band.get("paint", index)];
+    return section && shown && { slices: section.slices, shown };
   };
-  const shellsOf = paintedShells(engine, facesAt, options);
-  return (layer) => {
-    const { slices } = band.get("section", layer)!;
-    const own = cuts.map((all) => all[layer - band.from]);
-    const behind = areasBehind(engine, paintedOutline(slices, own, reach), paint.length, options.depth);
-    const shells = shellsOf(layer);
-    return behind.map((area, i) => {
-      const others = concatRings(shells.filter((_, shell) => shell !== i + 1));
-      const sides = isEmpty(area) || isEmpty(others) ? area : engine.difference(area, others);
-      return joined(engine, [sides, shells[i + 1]]);
-    });
-  };
+  const { cuts } = band.get("paint", layer)!;
+  const outline = paintedOutline(band.get("section", layer)!.slices, cuts, reach);
+  const behind = areasBehind(engine, outline, cuts.length, options.depth);
+  const [bare, ...shells] = paintedShells(engine, layerAt, layer, options);
+  return behind.map((area, i) => {
+    const others = concatRings([bare, ...shells.toSpliced(i, 1)]);
+    const sides = isEmpty(area) || isEmpty(others) ? area : engine.difference(area, others);
+    return joined(engine, [sides, shells[i]]);
+  });
 }

@@ -8,6 +8,7 @@ import type { PlacedMesh, PlacedSurface } from "../mesh/triangle-mesh.ts";
 import type { OfVolumes } from "../mesh/volume-meshes.ts";
 import type { Exposure } from "../regions/detect.ts";
 import type { EnteredLayer } from "../regions/enter.ts";
+import type { ShownPaint } from "../regions/paint/shells.ts";
 import type { WantedSupport } from "../regions/support/contacts.ts";
 import type { SupportLevel } from "../regions/support/levels.ts";
 import type { VolumeSections } from "../regions/support/volumes.ts";
@@ -77,8 +78,13 @@ export interface Section extends EnteredLayer {
   readonly kernel: KernelName;
 }
 
+/** What of a layer is painted: where each paint crosses its plane, see `surfaceCuts`, and what shows. */
+interface LayerPaint extends ShownPaint {
+  readonly cuts: readonly (readonly number[])[];
+}
+
 /** What is printed of each zone, and what has its perimeters in common. */
-export interface Division {
+interface Division {
   readonly zones: readonly ExPolygons[];
   readonly walls: readonly ExPolygons[];
 }
@@ -137,6 +143,8 @@ export interface SupportFields {
 /** The fields of a layer, in the order in which the stages write them. */
 export interface ObjectFields extends SupportFields {
   readonly section: Section;
+  /** Where the object is painted. */
+  readonly paint: LayerPaint;
   /** Where the object has zones. */
   readonly division: Division;
   readonly outline: Outline;

@@ -28,7 +28,7 @@ import { SEAM_POSITIONS } from "../toolpaths/seam/positions.ts";
 import type { SupportPaths } from "../toolpaths/support/paths.ts";
 import type { Toolpaths } from "../toolpaths/toolpaths.ts";
 import { inZone } from "../toolpaths/zones.ts";
-import { division } from "./division-stage.ts";
+import { division, paint } from "./division-stage.ts";
 import type { Pipeline } from "./executor.ts";
 import { fillLayer, fillReads, regionsToFill } from "./fill-layer.ts";
 import type { CutVolumes, LayerSeams, ObjectFields, ObjectJob, Section } from "./object-fields.ts";
@@ -197,7 +197,10 @@ const shells: ObjectStage<"shells"> = {
 const seams: ObjectStage<"seams"> = {
   name: "seams",
   writes: "seams",
-  reads: ({ settings }) => ({ outline: ALL, ...(goesOn(settings) && { section: ALL, division: ALL, inner: ALL, infill: ALL }) }),
+  reads: ({ settings }) => ({
+    outline: ALL,
+    ...(goesOn(settings) && { section: ALL, division: ALL, inner: ALL, infill: ALL }),
+  }),
   serial: true,
   runAll: async (job, band, _, pause) => {
     const candidates = Array.from({ length: band.layerCount }, (_, i) => band.get("outline", i)!.seamCandidates);
@@ -301,6 +304,7 @@ function orderParts(
 
 export const OBJECT_STAGES: Pipeline<ObjectJob, ObjectFields>["stages"] = [
   section,
+  paint,
   division,
   outline,
   inner,

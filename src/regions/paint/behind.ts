@@ -2,13 +2,13 @@
  * What of a layer lies behind each stretch of a painted outline: nearer to it than to any other. The cells of the outline's
  * Voronoi diagram, put together by their paints; so PrusaSlicer divides what is painted.
  */
-import { boundarySites, type BoundarySites } from "../../geometry/boundary-sites.ts";
+import { type BoundarySites, boundarySites } from "../../geometry/boundary-sites.ts";
 import { boundsOf } from "../../geometry/bounds.ts";
 import type { PolygonEngine } from "../../geometry/engine.ts";
+import { flatRings } from "../../geometry/flat-rings.ts";
 import { islandAt } from "../../geometry/islands.ts";
 import { EMPTY_EXPOLYGONS, type ExPolygons, islandCount } from "../../geometry/polygons.ts";
 import { segmentVoronoi } from "../../geometry/segment-voronoi.ts";
-import { flatRings } from "../../geometry/flat-rings.ts";
 import { joined } from "../zones.ts";
 import { type PaintedOutline, UNPAINTED } from "./painted-outline.ts";
 
@@ -34,7 +34,8 @@ export function areasBehind(
     }
     const cells = cellsOf(outline, island, depth);
     for (const paint of own)
-      if (paint !== UNPAINTED) areas[paint].push(engine.union(flatRings(cells.filter((c) => c.paint === paint).map((c) => c.ring))));
+      if (paint !== UNPAINTED)
+        areas[paint].push(engine.union(flatRings(cells.filter((c) => c.paint === paint).map((c) => c.ring))));
   }
   return areas.map((own) => (own.length === 0 ? EMPTY_EXPOLYGONS : joined(engine, own)));
 }
@@ -60,7 +61,10 @@ function cellsOf(outline: PaintedOutline, island: number, depth: number): Cell[]
       for (let i = edges.starts[edge]; i + 1 < edges.starts[edge + 1]; i++) {
         const [a, b] = [i, i + 1].map((k): Point => [edges.coords[2 * k], edges.coords[2 * k + 1]]);
         const ring = counterClockwise([footOf(sites, site, a), a, b, footOf(sites, site, b)]);
-        cells.push({ paint, ring: ring.flatMap(([x, y]) => [sites.originX + Math.round(x), sites.originY + Math.round(y)]) });
+        cells.push({
+          paint,
+          ring: ring.flatMap(([x, y]) => [sites.originX + Math.round(x), sites.originY + Math.round(y)]),
+        });
       }
     }
   return cells;
@@ -95,7 +99,8 @@ function counterClockwise(ring: readonly Point[]): readonly Point[] {
 function paintsOf({ polygons, paints }: PaintedOutline, island: number, sites: BoundarySites): Int32Array {
   let point = polygons.ringStarts[polygons.islandStarts[island]] - 1;
   const isAt = (k: number): boolean =>
-    polygons.coords[2 * point] === sites.originX + sites.x[k] && polygons.coords[2 * point + 1] === sites.originY + sites.y[k];
+    polygons.coords[2 * point] === sites.originX + sites.x[k] &&
+    polygons.coords[2 * point + 1] === sites.originY + sites.y[k];
   return Int32Array.from({ length: sites.count }, (_, k) => {
     do point++;
     while (!isAt(k));

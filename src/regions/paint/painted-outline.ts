@@ -42,7 +42,11 @@ interface Stop {
  * @param cuts of each paint, where it crosses the layer's plane: see `surfaceCuts`
  * @param reach how far from those the outline may lie, units
  */
-export function paintedOutline(slices: ExPolygons, cuts: readonly (readonly number[])[], reach: number): PaintedOutline {
+export function paintedOutline(
+  slices: ExPolygons,
+  cuts: readonly (readonly number[])[],
+  reach: number,
+): PaintedOutline {
   const marks = markEdges(slices, cuts, reach);
   const { coords, ringStarts } = slices;
   const points: number[] = [];
@@ -126,11 +130,20 @@ function stopsOf(coords: Int32Array, point: number, next: number, marks: readonl
   const [dx, dy] = [coords[2 * next] - x, coords[2 * next + 1] - y];
   // By whole units, so that no two of them are one point.
   const size = Math.max(Math.abs(dx), Math.abs(dy));
-  const inUnits = marks.map(({ from, to, paint }) => ({ from: Math.round(from * size), to: Math.round(to * size), paint }));
+  const inUnits = marks.map(({ from, to, paint }) => ({
+    from: Math.round(from * size),
+    to: Math.round(to * size),
+    paint,
+  }));
   const ends = [...new Set([0, ...inUnits.flatMap(({ from, to }) => [from, to]), size])].sort((a, b) => a - b);
   return ends.slice(0, -1).map((from, i) => {
     const paint = inUnits.find((mark) => mark.from <= from && ends[i + 1] <= mark.to)?.paint ?? UNPAINTED;
-    return { x: Math.round(x + (from * dx) / size), y: Math.round(y + (from * dy) / size), isCorner: from === 0, paint };
+    return {
+      x: Math.round(x + (from * dx) / size),
+      y: Math.round(y + (from * dy) / size),
+      isCorner: from === 0,
+      paint,
+    };
   });
 }
 
@@ -154,7 +167,9 @@ function withoutShort(stops: readonly Stop[]): Stop[] {
   const painted = stretches.flatMap(({ first, paint }, i) =>
     ring.slice(first, stretches[i + 1]?.first).map((stop) => ({ ...stop, paint })),
   );
-  return painted.filter(({ isCorner, paint }, i) => isCorner || paint !== painted[(i + ring.length - 1) % ring.length].paint);
+  return painted.filter(
+    ({ isCorner, paint }, i) => isCorner || paint !== painted[(i + ring.length - 1) % ring.length].paint,
+  );
 }
 
 /** Edges of a ring that follow each other and have one paint. */
