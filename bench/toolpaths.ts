@@ -44,7 +44,7 @@ for (const sliced of await slicedModels()) {
       "seams, aligned": placeSeams,
       order: () =>
         slices.map((layer, i) =>
-          orderLayer({ slices: layer, perimeters: perimeters[i]!, infill: infill[i]!, seams: seams[i] }, order),
+          orderLayer({ slices: layer, perimeters: perimeters[i]!, infill: infill[i]!, seams: seams[i]! }, order),
         ),
     },
   });

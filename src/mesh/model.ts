@@ -27,6 +27,10 @@ export interface SupportVolumes {
 export interface VolumeMeshes extends SupportVolumes {
   /** What is printed leaves out all that is inside them. */
   readonly negativeVolumes?: readonly TriangleMesh[];
+  /** Surfaces that lie on what is printed: outlines begin and end there, where they cross them. */
+  readonly seamEnforcers?: readonly TriangleMesh[];
+  /** Surfaces where no outline begins, as long as it may elsewhere. */
+  readonly seamBlockers?: readonly TriangleMesh[];
 }
 
 /** A body of an object that has settings of its own. */

@@ -23,9 +23,10 @@ import {
   type Zone,
   zonesOfBody,
 } from "./threemf-body.ts";
+import { PAINTED } from "./threemf-mesh.ts";
 import type { ThreemfModel, ThreemfObject, ThreemfReference } from "./threemf-model.ts";
 import { malformed3mf } from "./threemf-package.ts";
-import { paintedSurfaces } from "./threemf-paint.ts";
+import { paintedSurfaces, passedOver } from "./threemf-paint.ts";
 import { hasWords, type SlicerRoles, type VolumeRange, type VolumeRole } from "./threemf-roles.ts";
 import { Skipped } from "./threemf-skipped.ts";
 import { weld } from "./weld.ts";
@@ -43,7 +44,7 @@ export interface ThreemfBuild extends VolumeMeshes {
   readonly skipped: Skipped;
   /** Volumes that were meant to be printed as supports, and were taken as enforcers. */
   readonly supportMeshes: number;
-  /** What is painted on anything that is printed, in words. */
+  /** What is painted on anything that is printed and is not heeded, in words. */
   readonly painted: ReadonlySet<string>;
 }
 
@@ -220,7 +221,7 @@ class BodyTable {
 
   #welded(reference: ThreemfReference, object: ThreemfObject): Body {
     const { points, corners, paint } = object.mesh!;
-    if (paint.seams.length > 0) this.painted.add("seams");
+    for (const painted of passedOver(paint)) this.painted.add(painted);
     const ranges = this.#roles.rangesOf(object);
     const { unitMm } = object;
     const scaled = unitMm === 1 ? points : points.map((value) => value * unitMm);
@@ -245,7 +246,7 @@ class BodyTable {
     };
     const isPrinted = (triangle: number): boolean =>
       ranges.every(({ role, first, last }) => role === null || triangle < first || triangle > last);
-    for (const painted of ["supports", "materials"] as const) {
+    for (const painted of PAINTED) {
       const texts = paint[painted].filter(([triangle]) => isPrinted(triangle));
       for (const [kind, surface] of paintedSurfaces(scaled, corners, painted, texts, `object ${reference.objectId}`)) {
         volumes.push({ kind, body: bodyOfMesh(finite(surface)), transform: null });

@@ -42,7 +42,7 @@ export function* readMeshElement(part: PartReader, object: string): Steps<Threem
   const { xml } = part;
   const points = new NumberList(Float64Array, 0);
   const corners = new NumberList(Uint32Array, 0);
-  const paint: Record<Painted, [number, string][]> = { supports: [], seams: [], materials: [] };
+  const paint: Record<Painted, [number, string][]> = { supports: [], seams: [], materials: [], "fuzzy skin": [] };
   const seen = new Set<string>();
   const readList = function* (list: string, readOne: () => void): Steps<void> {
     if (seen.has(list)) throw malformed3mf(`two lists of ${list} in ${object}`, "one");
@@ -70,7 +70,8 @@ export function* readMeshElement(part: PartReader, object: string): Steps<Threem
       yield* readList(list, () => {
         for (const corner of CORNERS) corners.push(readIndex(xml, object, corner));
         if (xml.attributeCount <= CORNERS.length) return;
-        for (const [painted, [prusa, bambu]] of ATTRIBUTES) {
+        for (const painted of PAINTED) {
+          const [prusa, bambu] = PAINT[painted];
           const text = xml.attribute(prusa, PRUSA) || xml.attribute(bambu);
           if (text) paint[painted].push([corners.length / 3 - 1, text]);
         }
@@ -89,8 +90,9 @@ const PAINT = {
   supports: ["custom_supports", "paint_supports"],
   seams: ["custom_seam", "paint_seam"],
   materials: ["mmu_segmentation", "paint_color"],
+  "fuzzy skin": ["fuzzy_skin", "paint_fuzzy_skin"],
 } as const;
-const ATTRIBUTES = Object.entries(PAINT) as [Painted, (typeof PAINT)[Painted]][];
+export const PAINTED = Object.keys(PAINT) as Painted[];
 
 function readCoordinate(xml: XmlScanner, object: string, axis: string): number {
   const value = xml.number(axis);

@@ -4,10 +4,10 @@ import type { TriangleMesh } from "./triangle-mesh.ts";
 
 export type VolumeKind = keyof VolumeMeshes;
 /** What has no inside. */
-export type SurfaceKind = "paintedEnforcers" | "paintedBlockers";
+export type SurfaceKind = (typeof SURFACES)[number];
 
 const BODIES = ["supportEnforcers", "supportBlockers", "negativeVolumes"] as const;
-const SURFACES: readonly SurfaceKind[] = ["paintedEnforcers", "paintedBlockers"];
+const SURFACES = ["paintedEnforcers", "paintedBlockers", "seamEnforcers", "seamBlockers"] as const;
 export const VOLUME_KINDS: readonly VolumeKind[] = [...BODIES, ...SURFACES];
 
 /** What is worked out of volumes, by their kinds. */

@@ -6,6 +6,7 @@ import { entityCount, firstPoint, isClosed, isDirected, lastPoint, ToolpathsBuil
 import { chainPieces, chainPoints } from "./chain.ts";
 import type { LayerPerimeters } from "./perimeters.ts";
 import type { OrderOptions } from "./resolve.ts";
+import type { SeamCandidates } from "./seam/candidates.ts";
 import { cutLoop } from "./seam/cut-loop.ts";
 import { nearestToEnd } from "./seam/nearest-place.ts";
 import { LoopPrinter } from "./seam/print-loops.ts";
@@ -17,8 +18,8 @@ export interface LayerParts {
   readonly perimeters: LayerPerimeters;
   /** Infill, a value for each area; directed entities that follow each other in one value stay in that order. */
   readonly infill: readonly Toolpaths[];
-  /** The layer's row of the seam table. */
-  readonly seams: Int32Array | undefined;
+  /** The layer's row of the seam table, or the candidates of which to choose as it is printed. */
+  readonly seams: Int32Array | SeamCandidates;
   /** Where the layer below ends; undefined where that is not asked for. */
   readonly from?: readonly [number, number] | undefined;
 }

@@ -7,6 +7,7 @@ import { type ExPolygons, isEmpty } from "../geometry/polygons.ts";
 import { NO_GAPS } from "../layers/gaps.ts";
 import { resolveLayerOptions } from "../layers/resolve.ts";
 import { type SlicedLayers, sliceBand } from "../layers/slice-mesh.ts";
+import { surfaceCuts } from "../layers/surface-cuts.ts";
 import { exposeLayer, type Outlines, surfacesOf } from "../regions/detect.ts";
 import { enterLayer, inDetail } from "../regions/enter.ts";
 import { expandSurfaces } from "../regions/expand.ts";
@@ -23,8 +24,9 @@ import { concatToolpaths } from "../toolpaths/builder.ts";
 import { type LayerParts, orderLayer } from "../toolpaths/order.ts";
 import { fillInsides, makeLoops } from "../toolpaths/perimeters.ts";
 import { type PerimeterOptions, resolveOrder, resolvePerimeters } from "../toolpaths/resolve.ts";
-import { seamCandidates } from "../toolpaths/seam/candidates.ts";
-import { SEAM_POSITIONS } from "../toolpaths/seam/positions.ts";
+import { type SeamCandidates, seamCandidates } from "../toolpaths/seam/candidates.ts";
+import { paintCandidates } from "../toolpaths/seam/painted.ts";
+import { rateCorners, SEAM_POSITIONS } from "../toolpaths/seam/positions.ts";
 import type { SupportPaths } from "../toolpaths/support/paths.ts";
 import type { Toolpaths } from "../toolpaths/toolpaths.ts";
 import { inZone } from "../toolpaths/zones.ts";
@@ -114,9 +116,20 @@ const outline: ObjectStage<"outline"> = {
     });
     const perimeters = joinLoops(made, walls);
     const insides = made.map((own) => own.insides);
-    return { perimeters, insides, exposure, seamCandidates: seamCandidates(perimeters.loops) };
+    return { perimeters, insides, exposure, seamCandidates: seamsOf(job, perimeters.loops, layer) };
   }),
 };
+
+/** Where a layer's loops may begin. */
+function seamsOf({ settings, plan, volumes }: ObjectJob, loops: Toolpaths, layer: number): SeamCandidates {
+  const rate = rateCorners(settings);
+  const candidates = seamCandidates(loops, rate);
+  const { seamEnforcers, seamBlockers } = volumes ?? {};
+  const [enforced, blocked] = [seamEnforcers, seamBlockers].map((painted) =>
+    painted ? surfaceCuts(painted.surface, painted.levels, plan.sliceZ, layer, layer + 1)[0] : [],
+  );
+  return paintCandidates(candidates, { enforced, blocked }, rate(1, false), settings.seam_position === "aligned");
+}
 
 const inner: ObjectStage<"inner"> = {
   name: "inside",
@@ -292,11 +305,12 @@ function orderParts(
 ): Toolpaths {
   const { gapFill, infillArea } = band.get("inner", layer)!;
   const areas = wallAreas(band, layer);
+  const { perimeters, seamCandidates } = band.get("outline", layer)!;
   const parts = {
     slices: areas.length === 1 ? areas[0] : concatExPolygons(areas),
-    perimeters: { ...band.get("outline", layer)!.perimeters, gapFill, infillArea },
+    perimeters: { ...perimeters, gapFill, infillArea },
     infill: band.get("infill", layer)!,
-    seams: row,
+    seams: row ?? seamCandidates,
     from,
   };
   return orderLayer(parts, resolveOrder(settings, layer));

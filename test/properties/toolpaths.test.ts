@@ -10,6 +10,8 @@ import { coveredArea } from "../../src/toolpaths/gap-fill.ts";
 import { orderLayer } from "../../src/toolpaths/order.ts";
 import { type LayerPerimeters, makeLoops, makePerimeters } from "../../src/toolpaths/perimeters.ts";
 import { resolveOrder, resolvePerimeters } from "../../src/toolpaths/resolve.ts";
+import { seamCandidates } from "../../src/toolpaths/seam/candidates.ts";
+import { nearbyPenalty } from "../../src/toolpaths/seam/nearest-corner.ts";
 import type { Toolpaths } from "../../src/toolpaths/toolpaths.ts";
 import { ringsOf } from "../geometry/arbitraries.ts";
 import { circle } from "../toolpaths/shapes.ts";
@@ -64,8 +66,9 @@ function perimetersOf(layer: ExPolygons): LayerPerimeters {
 }
 
 function ordered(layer: ExPolygons): Toolpaths {
-  const parts = { slices: layer, perimeters: perimetersOf(layer), infill: [], seams: undefined };
-  return orderLayer(parts, resolveOrder(settings, 0));
+  const perimeters = perimetersOf(layer);
+  const seams = seamCandidates(perimeters.loops, nearbyPenalty);
+  return orderLayer({ slices: layer, perimeters, infill: [], seams }, resolveOrder(settings, 0));
 }
 
 function totalLength({ coords, starts }: Toolpaths): number {

@@ -6,6 +6,8 @@ import { ToolpathsBuilder } from "../../src/toolpaths/builder.ts";
 import { orderLayer } from "../../src/toolpaths/order.ts";
 import { makePerimeters } from "../../src/toolpaths/perimeters.ts";
 import { resolveOrder, resolvePerimeters } from "../../src/toolpaths/resolve.ts";
+import { seamCandidates } from "../../src/toolpaths/seam/candidates.ts";
+import { nearbyPenalty } from "../../src/toolpaths/seam/nearest-corner.ts";
 import { ENTITY, type Toolpaths } from "../../src/toolpaths/toolpaths.ts";
 import { box, engine, entities, pointsOf, shape, testSettings } from "./shapes.ts";
 
@@ -26,7 +28,10 @@ function ordered(slices: ExPolygons, infill: readonly Toolpaths[], given: Partia
   const settings = testSettings({ perimeters: 1, ...given });
   const options = resolvePerimeters(settings, 0.2, false);
   const perimeters = makePerimeters(engine, { slices, below: undefined, above: undefined }, options);
-  return orderLayer({ slices, perimeters, infill, seams: undefined }, resolveOrder(settings, 0));
+  return orderLayer(
+    { slices, perimeters, infill, seams: seamCandidates(perimeters.loops, nearbyPenalty) },
+    resolveOrder(settings, 0),
+  );
 }
 
 const sequence = (paths: Toolpaths): string =>

@@ -1,8 +1,9 @@
 import { toUnits } from "../../core/units.ts";
 import { ringArea } from "../../geometry/area.ts";
 import { boundsOfPoints } from "../../geometry/bounds.ts";
-import { nearestOnRing } from "../../geometry/path.ts";
+import { type NearestPoint, nearestOnRing } from "../../geometry/path.ts";
 import { FLAT_PENALTY, type SeamCandidates } from "./candidates.ts";
+import { isAllowed } from "./painted.ts";
 
 /** A seam stays this near to the one below, mm, so that a stack reads as one line. */
 const REACH = 2.5;
@@ -40,7 +41,7 @@ function continueStack(layer: SeamCandidates, loop: number, below: Int32Array, s
   let fromX = 0;
   let fromY = 0;
   for (let i = 0; i < below.length; i += 2) {
-    const found = nearestOnRing(coords, starts[loop], starts[loop + 1], below[i], below[i + 1]);
+    const found = nearestAllowed(layer, loop, below[i], below[i + 1]);
     if (found.distance >= nearest) continue;
     nearest = found.distance;
     fromX = below[i];
@@ -53,7 +54,7 @@ function continueStack(layer: SeamCandidates, loop: number, below: Int32Array, s
   for (let point = starts[loop]; point < starts[loop + 1]; point++) {
     const distance = Math.sqrt((coords[2 * point] - fromX) ** 2 + (coords[2 * point + 1] - fromY) ** 2);
     const penalty = CORNER_WEIGHT * penalties[point] + distance / reach;
-    if (distance > reach || penalty >= best) continue;
+    if (distance > reach || penalty >= best || !isAllowed(layer, point)) continue;
     best = penalty;
     seams[2 * loop] = coords[2 * point];
     seams[2 * loop + 1] = coords[2 * point + 1];
@@ -61,22 +62,31 @@ function continueStack(layer: SeamCandidates, loop: number, below: Int32Array, s
   return true;
 }
 
+/** The place of a loop nearest to a point; where seams may not be everywhere, of the points where they may. */
+function nearestAllowed(layer: SeamCandidates, loop: number, x: number, y: number): Omit<NearestPoint, "index"> {
+  const { coords, starts, allowed } = layer;
+  if (allowed === undefined) return nearestOnRing(coords, starts[loop], starts[loop + 1], x, y);
+  let nearest = { x, y, distance: Infinity };
+  for (let point = starts[loop]; point < starts[loop + 1]; point++) {
+    if (!isAllowed(layer, point)) continue;
+    const distance = Math.sqrt((coords[2 * point] - x) ** 2 + (coords[2 * point + 1] - y) ** 2);
+    if (distance < nearest.distance) nearest = { x: coords[2 * point], y: coords[2 * point + 1], distance };
+  }
+  return nearest;
+}
+
 /**
  * Puts the loop's seam at its best corner; among equal ones where it is hidden from the front left: at the back right
  * of a contour, and at the front left of a hole, whose other walls are the ones that show.
  */
-function beginStack(
-  { coords, starts, penalties }: SeamCandidates,
-  loop: number,
-  isHole: boolean,
-  seams: Int32Array,
-): void {
+function beginStack(layer: SeamCandidates, loop: number, isHole: boolean, seams: Int32Array): void {
+  const { coords, starts, penalties } = layer;
   const { minX, minY, maxX, maxY } = boundsOfPoints(coords, starts[loop], starts[loop + 1]);
   const preference = (isHole ? -HIDDEN_PREFERENCE : HIDDEN_PREFERENCE) / (maxX - minX + maxY - minY);
   let best = Infinity;
   for (let point = starts[loop]; point < starts[loop + 1]; point++) {
     const penalty = penalties[point] - preference * (coords[2 * point] - minX + coords[2 * point + 1] - minY);
-    if (penalty >= best) continue;
+    if (penalty >= best || !isAllowed(layer, point)) continue;
     best = penalty;
     seams[2 * loop] = coords[2 * point];
     seams[2 * loop + 1] = coords[2 * point + 1];

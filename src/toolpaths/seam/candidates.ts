@@ -14,6 +14,8 @@ export interface SeamCandidates {
    * where a loop cannot begin well.
    */
   readonly penalties: Float32Array;
+  /** 1 at points where it may begin, some of each loop; undefined where it may at all of them. */
+  readonly allowed?: Uint8Array;
 }
 
 /** What a seam on a flat wall counts, and one on a sharp outer corner; one in a sharp inner corner counts nothing. */
@@ -114,7 +116,7 @@ function armEnd(coords: Int32Array, start: number, count: number, i: number, ste
 }
 
 /** Steep around straight on, nearly level beyond a right angle; inner corners hide a seam better than outer ones. */
-function cornerPenalty(cosine: number, isConvex: boolean): number {
+export function cornerPenalty(cosine: number, isConvex: boolean): number {
   const sharp = isConvex ? CONVEX_PENALTY : 0;
   return sharp + (FLAT_PENALTY - sharp) * ((1 + cosine) / 2) ** 3;
 }

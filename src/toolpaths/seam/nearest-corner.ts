@@ -1,5 +1,6 @@
 import { toMm } from "../../core/units.ts";
 import type { SeamCandidates } from "./candidates.ts";
+import { isAllowed } from "./painted.ts";
 
 /** How fast a place loses by its distance, per mm2: a corner 10 mm off is worth what lies between it and a flat wall. */
 const FALL_OFF = 0.005;
@@ -22,14 +23,16 @@ export function nearbyPenalty(cosine: number, isConvex: boolean): number {
  * @returns its index among the candidates' points
  */
 export function nearestCorner(
-  { coords, starts, penalties }: SeamCandidates,
+  candidates: SeamCandidates,
   loop: number,
   x: number | undefined,
   y: number | undefined,
 ): number {
+  const { coords, starts, penalties } = candidates;
   let best = starts[loop];
   let least = Infinity;
   for (let point = starts[loop]; point < starts[loop + 1]; point++) {
+    if (!isAllowed(candidates, point)) continue;
     const dx = x === undefined ? 0 : toMm(coords[2 * point] - x);
     const dy = y === undefined ? 0 : toMm(coords[2 * point + 1] - y);
     const penalty = penalties[point] + 1 - Math.exp(-FALL_OFF * (dx * dx + dy * dy));

@@ -1,6 +1,7 @@
 import type { Settings } from "../../settings/settings.ts";
 import { placeAligned } from "./aligned.ts";
-import type { SeamCandidates } from "./candidates.ts";
+import { cornerPenalty, type RateCorner, type SeamCandidates } from "./candidates.ts";
+import { nearbyPenalty } from "./nearest-corner.ts";
 import { placeRandom } from "./random.ts";
 import { placeRear } from "./rear.ts";
 
@@ -20,3 +21,8 @@ export const SEAM_POSITIONS: Readonly<Record<Settings["seam_position"], PlaceSea
   rear: placeRear,
   random: placeRandom,
 });
+
+/** How badly seams show at corners, by where they are to be. */
+export function rateCorners({ seam_position }: Pick<Settings, "seam_position">): RateCorner {
+  return seam_position === "nearest" ? nearbyPenalty : cornerPenalty;
+}

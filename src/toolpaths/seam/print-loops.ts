@@ -4,34 +4,33 @@ import type { Bounds } from "../../geometry/polygons.ts";
 import { firstPoint, isClosed, isDirected, lastPoint, type ToolpathsBuilder } from "../builder.ts";
 import type { OrderOptions } from "../resolve.ts";
 import { ENTITY, type Toolpaths } from "../toolpaths.ts";
-import { type SeamCandidates, seamCandidates } from "./candidates.ts";
+import type { SeamCandidates } from "./candidates.ts";
 import { cutLoop } from "./cut-loop.ts";
-import { nearbyPenalty, nearestCorner } from "./nearest-corner.ts";
+import { nearestCorner } from "./nearest-corner.ts";
 import { type EntityPlace, nearestPlace, nearestToEnd } from "./nearest-place.ts";
 import { placeAhead } from "./place-ahead.ts";
 
 /**
  * Prints a layer's loops, each begun at its seam: external loops where the seam table says, inner ones at the place
  * nearest to the seam of the external loop beside them, or, where they are staggered, as much further along as they lie
- * further in. Without a row of the table the external loop's seam is the place that shows least near the end of what
+ * further in. Without a row of the table the external loop's seam is the candidate that shows least near the end of what
  * was printed before.
  */
 export class LoopPrinter {
   readonly #builder: ToolpathsBuilder;
   readonly #loops: Toolpaths;
-  readonly #seams: Int32Array | undefined;
+  readonly #seams: Int32Array | SeamCandidates;
   readonly #clip: number;
   readonly #staggered: boolean;
   /** Of each external entity, its index among them; -1 for the others. */
   readonly #externalIndex: Int32Array;
   /** Of each external entity that was asked for. */
   readonly #bounds: Bounds[] = [];
-  #candidates: SeamCandidates | undefined;
 
   constructor(
     builder: ToolpathsBuilder,
     loops: Toolpaths,
-    seams: Int32Array | undefined,
+    seams: Int32Array | SeamCandidates,
     { seamClip, staggered }: Pick<OrderOptions, "seamClip" | "staggered">,
   ) {
     this.#builder = builder;
@@ -72,10 +71,9 @@ export class LoopPrinter {
 
   /** The seam of an external loop: the table's, or the one to take from where the toolpaths so far end. */
   #seamOf(index: number): readonly [number, number] {
-    if (this.#seams) return [this.#seams[2 * index], this.#seams[2 * index + 1]];
-    this.#candidates ??= seamCandidates(this.#loops, nearbyPenalty);
-    const point = nearestCorner(this.#candidates, index, this.#builder.lastX, this.#builder.lastY);
-    return [this.#candidates.coords[2 * point], this.#candidates.coords[2 * point + 1]];
+    if (this.#seams instanceof Int32Array) return [this.#seams[2 * index], this.#seams[2 * index + 1]];
+    const point = nearestCorner(this.#seams, index, this.#builder.lastX, this.#builder.lastY);
+    return [this.#seams.coords[2 * point], this.#seams.coords[2 * point + 1]];
   }
 
   /**

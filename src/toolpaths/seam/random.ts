@@ -10,8 +10,17 @@ export function placeRandom(layers: readonly SeamCandidates[]): Int32Array[] {
   });
 }
 
-/** Writes the point at a fraction of a loop's length. */
-function pointAlong({ coords, starts }: SeamCandidates, loop: number, fraction: number, seams: Int32Array): void {
+/** Writes the point at a fraction of a loop's length; where seams may not be everywhere, one of the points where they may. */
+function pointAlong(layer: SeamCandidates, loop: number, fraction: number, seams: Int32Array): void {
+  const { coords, starts, allowed } = layer;
+  if (allowed) {
+    const points = Array.from({ length: starts[loop + 1] - starts[loop] }, (_, i) => starts[loop] + i).filter(
+      (point) => allowed[point] === 1,
+    );
+    const point = points[Math.floor(fraction * points.length)];
+    seams.set(coords.subarray(2 * point, 2 * point + 2), 2 * loop);
+    return;
+  }
   const { from, to, part } = edgeAlong(coords, starts[loop], starts[loop + 1], fraction);
   const [a, b] = [2 * from, 2 * to];
   seams[2 * loop] = Math.floor(coords[a] + part * (coords[b] - coords[a]) + 0.5);

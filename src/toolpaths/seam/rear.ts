@@ -1,6 +1,7 @@
 import type { SeamCandidates } from "./candidates.ts";
+import { isAllowed } from "./painted.ts";
 
-/** Each loop begins at its point of greatest y, of equal ones at that of least x. */
+/** Each loop begins at its allowed point of greatest y, of equal ones at that of least x. */
 export function placeRear(layers: readonly SeamCandidates[]): Int32Array[] {
   return layers.map((layer) => {
     const seams = new Int32Array(2 * (layer.starts.length - 1));
@@ -13,10 +14,12 @@ export function placeRear(layers: readonly SeamCandidates[]): Int32Array[] {
   });
 }
 
-function rearmost({ coords }: SeamCandidates, start: number, end: number): number {
-  let best = start;
-  for (let point = start + 1; point < end; point++) {
-    const dy = coords[2 * point + 1] - coords[2 * best + 1];
+function rearmost(candidates: SeamCandidates, start: number, end: number): number {
+  const { coords } = candidates;
+  let best = -1;
+  for (let point = start; point < end; point++) {
+    if (!isAllowed(candidates, point)) continue;
+    const dy = best < 0 ? 1 : coords[2 * point + 1] - coords[2 * best + 1];
     if (dy > 0 || (dy === 0 && coords[2 * point] < coords[2 * best])) best = point;
   }
   return best;

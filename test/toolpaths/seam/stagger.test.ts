@@ -5,6 +5,7 @@ import { ToolpathsBuilder } from "../../../src/toolpaths/builder.ts";
 import { makePerimeters } from "../../../src/toolpaths/perimeters.ts";
 import { resolveOrder, resolvePerimeters } from "../../../src/toolpaths/resolve.ts";
 import { seamCandidates } from "../../../src/toolpaths/seam/candidates.ts";
+import { nearbyPenalty } from "../../../src/toolpaths/seam/nearest-corner.ts";
 import { type EntityPlace, nearestPlace } from "../../../src/toolpaths/seam/nearest-place.ts";
 import { placeAhead } from "../../../src/toolpaths/seam/place-ahead.ts";
 import { LoopPrinter } from "../../../src/toolpaths/seam/print-loops.ts";
@@ -16,6 +17,7 @@ const LOOPS = makePerimeters(
   { slices: shape(box(0, 0, 30, 30)), below: undefined, above: undefined },
   resolvePerimeters(testSettings({ perimeters: 4 }), 0.2, false),
 ).loops;
+const CANDIDATES = seamCandidates(LOOPS, nearbyPenalty);
 
 /** Where each loop begins, mm, with the external one's seam in the middle of the lower side. */
 function starts(staggered: boolean): [number, number][] {
@@ -54,7 +56,7 @@ describe("seams chosen as they are printed", () => {
     builder.addPoint(x * 1e5, y * 1e5);
     builder.endPath();
     builder.endEntity(0);
-    new LoopPrinter(builder, LOOPS, undefined, resolveOrder(testSettings(), 5)).print(0, LOOPS.entityFlags.length);
+    new LoopPrinter(builder, LOOPS, CANDIDATES, resolveOrder(testSettings(), 5)).print(0, LOOPS.entityFlags.length);
     const { coords, starts: points, entityStarts } = builder.build();
     return Array.from({ length: entityStarts.length - 2 }, (_, i) => {
       const point = 2 * points[entityStarts[i + 1]];
@@ -76,7 +78,7 @@ describe("seams chosen as they are printed", () => {
 
   test("are those that show least where nothing was printed before", () => {
     const builder = new ToolpathsBuilder();
-    new LoopPrinter(builder, LOOPS, undefined, resolveOrder(testSettings(), 5)).print(0, LOOPS.entityFlags.length);
+    new LoopPrinter(builder, LOOPS, CANDIDATES, resolveOrder(testSettings(), 5)).print(0, LOOPS.entityFlags.length);
     const { coords } = builder.build();
     const [x, y] = [coords[0] / 1e5, coords[1] / 1e5];
     expect([Math.min(x, 30 - x), Math.min(y, 30 - y)].every((edge) => edge < 2)).toBe(true);
