@@ -26,7 +26,7 @@ export interface PlacedZone {
   readonly settings: readonly ProjectSettings[];
 }
 
-export interface PlacedPaint {
+interface PlacedPaint {
   /** From 1. */
   readonly extruder: number;
   readonly surface: PlacedSurface;

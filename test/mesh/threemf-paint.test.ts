@@ -1,4 +1,4 @@
-/** Supports that are painted on the meshes of a 3MF, as surfaces of their objects. */
+/** What is painted on the meshes of a 3MF, as surfaces of their objects. */
 import { describe, expect, it } from "vitest";
 import { meshXml } from "../../fixtures/files.ts";
 import { box } from "../../fixtures/shapes.ts";
@@ -73,5 +73,47 @@ describe("painted supports", () => {
     expect(() => firstOf(painted({ 3: "4Z" }))).toThrow(
       expect.objectContaining({ code: "THREEMF_MALFORMED", message: expect.stringContaining('painted "4Z"') }),
     );
+  });
+});
+
+describe("painted seams", () => {
+  it("are surfaces of their object", () => {
+    const { seamEnforcers, seamBlockers } = firstOf(painted({ 0: "4", 2: "8" }, ' slic3rpe:custom_seam="'));
+    expect([seamEnforcers, seamBlockers].map((all) => all!.map((own) => measureMesh(own).areaMm2))).toEqual([
+      [50],
+      [50],
+    ]);
+    expect(firstOf(painted({ 0: "4" }, ' paint_seam="')).seamEnforcers).toHaveLength(1);
+  });
+});
+
+describe("painted materials", () => {
+  const materials = (object: ReturnType<typeof firstOf>): [number, number][] =>
+    (object.paintedMaterials ?? []).map(({ extruder, mesh }) => [extruder, measureMesh(mesh).areaMm2]);
+
+  it("are surfaces by the numbers of their extruders", () => {
+    const of = (texts: Readonly<Record<number, string>>, attribute: string): [number, number][] =>
+      materials(firstOf(painted(texts, attribute)));
+    expect(of({ 0: "4", 1: "8", 2: "8", 3: "0C" }, ' slic3rpe:mmu_segmentation="')).toEqual([
+      [1, 50],
+      [2, 100],
+      [3, 50],
+    ]);
+    expect(of({ 0: "DC", 1: "00083" }, ' paint_color="')).toEqual([
+      [16, 50],
+      [2, 12.5],
+    ]);
+  });
+
+  it("go where components put them", () => {
+    const object = firstOf(painted({ 8: "8" }, ' paint_color="') + group(2, component(1, at(5, 6, 7))), item(2));
+    expect(measureMesh(object.paintedMaterials![0]!.mesh).minMm).toEqual([5, 6, 7]);
+    expect(materials(object)).toEqual([[2, 50]]);
+  });
+
+  it("are in the file's unit, or in that which is asked for", () => {
+    const bytes = file(painted({ 0: "8" }, ' paint_color="'), item(1), 'unit="centimeter"');
+    expect(materials(read(bytes).objects[0]!)[0]![1]).toBeCloseTo(5000, 6);
+    expect(materials(readModel(bytes, { inflateRaw, unit: "mm" }).objects[0]!)).toEqual([[2, 50]]);
   });
 });

@@ -3,11 +3,11 @@
  * the shared profiles base and supported.
  */
 import { describe, expect, it } from "vitest";
-import { meshXml, modelXml, threemfFile } from "../../fixtures/files.ts";
 import { box, merge, sphere } from "../../fixtures/shapes.ts";
-import { measureMesh, slice, type TriangleMesh } from "../../src/index.ts";
+import { slice, type TriangleMesh } from "../../src/index.ts";
 import type { Settings } from "../../src/settings/settings.ts";
 import { NEEDS_REFERENCE, profileSettings, referencePresent } from "./models.ts";
+import { paintedFile } from "./painted-file.ts";
 import { supportMm } from "./support-judge.ts";
 
 const mushroom = merge(box([10, 10, 20.2], [15, 15, 0]), box([40, 40, 5], [0, 0, 20]));
@@ -17,7 +17,7 @@ const ball = changed(sphere(15, 24), (p, k) => p[k]! + (k % 3 === 2 ? 15 : 0));
 const right = ([x]: readonly number[]): boolean => x! > 0;
 const any = (): boolean => true;
 
-/** Whether a triangle that faces down is painted, by its middle. */
+/** Whether a triangle that faces down by more than a little is painted, by its middle. */
 type Chooses = (middle: readonly number[]) => boolean;
 
 const BY_HAND = { support_material_auto: false };
@@ -43,29 +43,16 @@ function changed(mesh: TriangleMesh, value: (p: Float64Array, k: number) => numb
   return { positions: mesh.positions.map((_, k) => value(mesh.positions, k)), triangles: mesh.triangles };
 }
 
-/** The texts of those that face down by more than a little. */
-function painted(mesh: TriangleMesh, text: string, chooses: Chooses): string {
-  return meshXml(mesh, (triangle) => {
-    const own = { positions: mesh.positions, triangles: mesh.triangles.subarray(3 * triangle, 3 * triangle + 3) };
-    const corners = [...own.triangles].map((vertex) => [...mesh.positions.subarray(3 * vertex, 3 * vertex + 3)]);
-    const [[ax, ay], [bx, by], [cx, cy]] = corners as [number[], number[], number[]];
-    const upward = ((bx! - ax!) * (cy! - ay!) - (by! - ay!) * (cx! - ax!)) / 2 / measureMesh(own).areaMm2;
-    const middle = [0, 1, 2].map((axis) => corners.reduce((sum, corner) => sum + corner[axis]! / 3, 0));
-    return upward < -0.1 && chooses(middle) ? ` slic3rpe:custom_supports="${text}"` : "";
-  });
-}
-
 const suite = "painted supports";
 describe.skipIf(!referencePresent)(referencePresent ? suite : `${suite} (${NEEDS_REFERENCE})`, () => {
   it.each(CASES.map((one) => [one[0], one] as const))("%s: as much as PrusaSlicer's", async (_, one) => {
     const [, mesh, text, chooses, given, mm, transform = ""] = one;
-    const file = threemfFile({
-      "3D/3dmodel.model": modelXml(
-        'xmlns:slic3rpe="http://schemas.slic3r.org/3mf/2017/06"',
-        `<object id="1">${painted(mesh, text, chooses)}</object>`,
-        `<item objectid="1" ${transform}/>`,
-      ),
-    });
+    const file = paintedFile(
+      mesh,
+      "custom_supports",
+      ({ normal, middle }) => (normal[2] < -0.1 && chooses(middle) ? text : undefined),
+      transform,
+    );
     const own = supportMm(await slice(file, { ...profileSettings("supported"), ...given }, { threads: 0 }));
     expect(Math.abs(own - mm)).toBeLessThanOrEqual(0.05 * mm);
   });
