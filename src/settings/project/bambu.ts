@@ -3,6 +3,7 @@
  * filament. Their custom g-code is not taken: its placeholders are their own.
  */
 import { FEATURES, ofNozzle, yesNo } from "./bambu-features.ts";
+import { SEVERAL_FILAMENTS } from "./bambu-tower.ts";
 import { type Lookup, type Mapped, mapExtruders, mapSettings, percent, type Row, shareOf, words } from "./mapping.ts";
 
 /** Their words for patterns that the engine calls otherwise; the others are the same. */
@@ -175,7 +176,8 @@ export function mapBambu(values: Readonly<Record<string, string>>): Mapped {
   const names = Object.keys(values).filter((name) => !LABELS.has(name) && lookup(name) !== undefined);
   // Each filament is an extruder; where the machine has fewer nozzles, they share one.
   const filaments = listOf(values.filament_colour ?? "").length;
-  const mapped = mapExtruders(filaments, (filament) => mapSettings(ROWS, names, lookupFor(filament)));
+  const rows = filaments > 1 ? [...ROWS, ...SEVERAL_FILAMENTS] : ROWS;
+  const mapped = mapExtruders(filaments, (filament) => mapSettings(rows, names, lookupFor(filament)));
   if (filaments > 1 && listOf(values.nozzle_diameter ?? "").length < 2)
     mapped.settings.single_extruder_multi_material = true;
   const plate = PLATES[lookup("curr_bed_type") ?? ""];
@@ -183,11 +185,14 @@ export function mapBambu(values: Readonly<Record<string, string>>): Mapped {
   return { ...mapped, passedOver: mapped.passedOver.filter((name) => !used.has(name)) };
 }
 
-/** A list's item, or its first where it has none there, all points of an outline; "nil" is nothing. */
+/** Lists that are no filament's each. */
+const WHOLE: ReadonlySet<string> = new Set(["printable_area", "flush_volumes_matrix"]);
+
+/** A list's item, or its first where it has none there, all of some; "nil" is nothing. */
 function itemOf(name: string, text: string, index: number): string | undefined {
   const list = listOf(text);
   if (list.length === 0) return undefined;
-  const value = name === "printable_area" ? list.join(",") : String(list[index] ?? list[0]);
+  const value = WHOLE.has(name) ? list.join(",") : String(list[index] ?? list[0]);
   return value === "nil" ? undefined : value;
 }
 

@@ -1,0 +1,94 @@
+/** What Bambu Studio and OrcaSlicer purge at a change of the filament, and the tower that they do it on. */
+import { describe, expect, it } from "vitest";
+import { completeSettings } from "../../../src/settings/complete.ts";
+import { mapBambu } from "../../../src/settings/project/bambu.ts";
+import type { Mapped } from "../../../src/settings/project/mapping.ts";
+
+const TWO = {
+  filament_colour: '["#ff0000","#00ff00"]',
+  nozzle_diameter: '["0.4"]',
+  enable_prime_tower: "1",
+  flush_volumes_matrix: '["0","280","140","0"]',
+};
+
+const mapped = (values: Readonly<Record<string, string>> = {}): Mapped => mapBambu({ ...TWO, ...values });
+const purged = (values: Readonly<Record<string, string>>) => mapped(values).settings.wiping_volumes_matrix;
+
+describe("what is purged", () => {
+  it("is what is flushed, and what the tower is primed with", () => {
+    expect(purged({})).toEqual([0, 280, 140, 0]);
+    expect(purged({ flush_multiplier: "0.5" })).toEqual([0, 140, 70, 0]);
+    expect(purged({ flush_multiplier: '["0.3"]', prime_volume: "45" })).toEqual([0, 129, 87, 0]);
+  });
+
+  it("is that alone where the machine flushes onto the tower", () => {
+    expect(purged({ prime_volume: "45", purge_in_prime_tower: "1" })).toEqual([0, 280, 140, 0]);
+    expect(purged({ prime_volume: "45", purge_in_prime_tower: "0" })).toEqual([0, 325, 185, 0]);
+  });
+
+  it("is the first nozzle's of two", () => {
+    expect(purged({ flush_volumes_matrix: '["0","1","2","0","0","5","6","0"]' })).toEqual([0, 1, 2, 0]);
+  });
+
+  it("has no counterpart where it is no square, or nothing", () => {
+    for (const flush_volumes_matrix of ['["0","1","2"]', "[]", '["a","b","c","d"]'])
+      expect(mapped({ flush_volumes_matrix, prime_volume: "45" }).settings.wiping_volumes_matrix).toBeUndefined();
+  });
+});
+
+describe("a tower", () => {
+  it("stands where the project has it, as wide as it is there", () => {
+    const own = mapped({
+      wipe_tower_x: '["165"]',
+      wipe_tower_y: '["216"]',
+      prime_tower_width: "35",
+      prime_tower_brim_width: "3",
+    });
+    expect(own.passedOver).toEqual([]);
+    expect(own.settings).toMatchObject({
+      wipe_tower: true,
+      wipe_tower_x: 165,
+      wipe_tower_y: 216,
+      wipe_tower_width: 35,
+      wipe_tower_brim_width: 3,
+      single_extruder_multi_material: true,
+    });
+  });
+
+  it.each([
+    ["is not asked for", { enable_prime_tower: "0" }],
+    ["is beside a raft", { raft_layers: "2" }],
+    ["is beside objects that are printed one after the other", { print_sequence: "by object" }],
+    ["has nothing told of what it purges", { flush_volumes_matrix: "[]" }],
+  ])("is none where it %s", (_, values) => {
+    expect(mapped(values).settings.wipe_tower).toBe(false);
+    expect(() => completeSettings(mapped(values).settings)).not.toThrow();
+  });
+
+  it("is none where there is one filament, and nothing of it counts", () => {
+    const { settings, passedOver } = mapped({ filament_colour: '["#ff0000"]', flush_volumes_matrix: '["0"]' });
+    expect(settings).not.toHaveProperty("wipe_tower");
+    expect(passedOver).toEqual(["enable_prime_tower", "flush_volumes_matrix"]);
+  });
+
+  it("has supports in the part's layers, by any filament", () => {
+    const supports = { enable_support: "1", support_type: "normal(auto)", independent_support_layer_height: "1" };
+    const filaments = { support_filament: "0", support_interface_filament: "2" };
+    for (const enable_prime_tower of ["0", "1"]) {
+      const { settings } = mapped({ ...supports, ...filaments, enable_prime_tower });
+      expect(settings).toMatchObject({
+        support_material_extruder: 0,
+        support_material_interface_extruder: 2,
+        support_material_synchronize_layers: true,
+      });
+      expect(() => completeSettings(settings)).not.toThrow();
+    }
+    const apart = mapped({
+      ...supports,
+      enable_prime_tower: "0",
+      support_filament: "0",
+      support_interface_filament: "0",
+    });
+    expect(apart.settings.support_material_synchronize_layers).toBe(false);
+  });
+});
