@@ -121,7 +121,7 @@ it("outlines begin where seams are painted, wherever the part stands", async () 
     const { layers } = await print(modelOf(object), { extruders: [{}], perimeters: 1 }, { rotation: [0, 0, degrees] });
     expect(layers.length).toBeGreaterThan(10);
     for (const { toolpaths, polygons } of layers) {
-      const outline = toolpaths.roles.findIndex((role) => role === ROLE.externalPerimeter);
+      const outline = toolpaths.roles.indexOf(ROLE.externalPerimeter);
       const begin = toolpaths.coords[2 * toolpaths.starts[outline]! + axis]!;
       const ends = Math[side](...polygons.coords.filter((_, k) => k % 2 === axis));
       expect(Math.abs(begin - ends) / 1e5).toBeLessThan(0.3);

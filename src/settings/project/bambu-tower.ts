@@ -33,6 +33,9 @@ export const SEVERAL_FILAMENTS: readonly Row[] = [
   ["support_interface_filament", "support_material_interface_extruder"],
   ["support_interface_filament", "support_material_synchronize_layers", synchronized],
   ["enable_prime_tower", "support_material_synchronize_layers", synchronized],
+  // Where nothing is told of that, a filament is primed when it takes over.
+  ["enable_prime_tower", "single_extruder_multi_material_priming", () => "0"],
+  ["single_extruder_multi_material_priming", "single_extruder_multi_material_priming", yesNo],
   ["enable_prime_tower", "wipe_tower", (_, lookup) => (hasTower(lookup) ? "1" : "0")],
   ["wipe_tower_x", "wipe_tower_x"],
   ["wipe_tower_y", "wipe_tower_y"],

@@ -55,6 +55,12 @@ describe("a tower", () => {
     });
   });
 
+  it("begins with no strips at the bed's edge, unless the project has them", () => {
+    const primes = (values: Readonly<Record<string, string>>) =>
+      mapped(values).settings.single_extruder_multi_material_priming;
+    expect([{}, { single_extruder_multi_material_priming: "1" }].map(primes)).toEqual([false, true]);
+  });
+
   it.each([
     ["is not asked for", { enable_prime_tower: "0" }],
     ["is beside a raft", { raft_layers: "2" }],
