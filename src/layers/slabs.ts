@@ -8,6 +8,7 @@ import { flatRings } from "../geometry/flat-rings.ts";
 import { orientation } from "../geometry/orientation.ts";
 import type { Rings } from "../geometry/polygons.ts";
 import type { PlacedSurface } from "../mesh/triangle-mesh.ts";
+import { type Point3, planeCrossing, vertexAt } from "./plane-crossing.ts";
 
 /**
  * Pieces of the layers from..to, counter-clockwise, not united.
@@ -52,7 +53,7 @@ function slabs(
     const highest = Math.min(to - 1, Math.max(levels[a], levels[b], levels[c]));
     if (lowest > highest) continue;
     // What faces down runs counter-clockwise backwards.
-    const corners = (faces === "up" ? [a, b, c] : [c, b, a]).map((vertex) => pointOf(vertices, vertex));
+    const corners = (faces === "up" ? [a, b, c] : [c, b, a]).map((vertex) => vertexAt(vertices, vertex));
     if (!isCounterClockwise(corners)) continue;
     for (let level = lowest; level <= highest; level++) {
       const above = level === 0 ? corners : clipped(corners, planes[level - 1], 1);
@@ -63,32 +64,19 @@ function slabs(
   return pieces.map(flatRings);
 }
 
-type Point = readonly [x: number, y: number, z: number];
-
-function pointOf(vertices: Int32Array, vertex: number): Point {
-  return [vertices[3 * vertex], vertices[3 * vertex + 1], vertices[3 * vertex + 2]];
-}
-
 /** Seen from above. */
-function isCounterClockwise([[ax, ay], [bx, by], [cx, cy]]: readonly Point[]): boolean {
+function isCounterClockwise([[ax, ay], [bx, by], [cx, cy]]: readonly Point3[]): boolean {
   return orientation(ax, ay, bx, by, cx, cy) > 0;
 }
 
 /** What of a convex piece lies above a plane (side 1) or below it (side -1). */
-function clipped(piece: readonly Point[], plane: number, side: 1 | -1): readonly Point[] {
-  const kept: Point[] = [];
+function clipped(piece: readonly Point3[], plane: number, side: 1 | -1): readonly Point3[] {
+  const kept: Point3[] = [];
   for (const [k, point] of piece.entries()) {
     const next = piece[(k + 1) % piece.length];
     const [inside, nextInside] = [side * (point[2] - plane) >= 0, side * (next[2] - plane) >= 0];
     if (inside) kept.push(point);
-    if (inside !== nextInside) kept.push(crossing(point, next, plane));
+    if (inside !== nextInside) kept.push(planeCrossing(point, next, plane));
   }
   return kept;
-}
-
-/** The same from either end, so that neighbours meet. */
-function crossing(one: Point, other: Point, plane: number): Point {
-  const [low, high] = one[2] < other[2] ? [one, other] : [other, one];
-  const share = (plane - low[2]) / (high[2] - low[2]);
-  return [low[0] + share * (high[0] - low[0]), low[1] + share * (high[1] - low[1]), plane];
 }

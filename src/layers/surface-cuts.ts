@@ -1,6 +1,7 @@
 /** Where a surface, which has no inside, crosses the planes of layers: lines of it, as they lie in outlines of what it lies on. */
 
 import type { PlacedSurface } from "../mesh/triangle-mesh.ts";
+import { planeCrossing, vertexAt } from "./plane-crossing.ts";
 
 /**
  * Lines on the planes of the layers from..to, of each its two ends, x and y in units, the surface's back on their left.
@@ -21,26 +22,16 @@ export function surfaceCuts(
     const lowest = Math.max(from, Math.min(levels[a], levels[b], levels[c]));
     const highest = Math.min(to, Math.max(levels[a], levels[b], levels[c]));
     if (lowest >= highest) continue;
-    const corners = [a, b, c];
+    const corners = [a, b, c].map((vertex) => vertexAt(vertices, vertex));
     for (let layer = lowest; layer < highest; layer++) {
-      const isAbove = (vertex: number): boolean => levels[vertex] > layer;
-      const start = corners.findIndex((vertex, k) => isAbove(vertex) && !isAbove(corners[(k + 1) % 3]));
-      const end = corners.findIndex((vertex, k) => !isAbove(vertex) && isAbove(corners[(k + 1) % 3]));
-      lines[layer - from].push(
-        ...crossing(vertices, corners[start], corners[(start + 1) % 3], planes[layer]),
-        ...crossing(vertices, corners[end], corners[(end + 1) % 3], planes[layer]),
-      );
+      const isAbove = [a, b, c].map((vertex) => levels[vertex] > layer);
+      const down = isAbove.findIndex((is, k) => is && !isAbove[(k + 1) % 3]);
+      const up = isAbove.findIndex((is, k) => !is && isAbove[(k + 1) % 3]);
+      for (const k of [down, up]) {
+        const [x, y] = planeCrossing(corners[k], corners[(k + 1) % 3], planes[layer]);
+        lines[layer - from].push(x, y);
+      }
     }
   }
   return lines;
-}
-
-/** The same from either end, so that neighbours meet. */
-function crossing(vertices: Int32Array, one: number, other: number, plane: number): [x: number, y: number] {
-  const [low, high] = vertices[3 * one + 2] < vertices[3 * other + 2] ? [3 * one, 3 * other] : [3 * other, 3 * one];
-  const share = (plane - vertices[low + 2]) / (vertices[high + 2] - vertices[low + 2]);
-  return [
-    vertices[low] + share * (vertices[high] - vertices[low]),
-    vertices[low + 1] + share * (vertices[high + 1] - vertices[low + 1]),
-  ];
 }

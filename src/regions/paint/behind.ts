@@ -10,7 +10,8 @@ import { islandAt } from "../../geometry/islands.ts";
 import { EMPTY_EXPOLYGONS, type ExPolygons, islandCount } from "../../geometry/polygons.ts";
 import { segmentVoronoi } from "../../geometry/segment-voronoi.ts";
 import { joined } from "../zones.ts";
-import { type PaintedOutline, UNPAINTED } from "./painted-outline.ts";
+import { UNPAINTED } from "./mended.ts";
+import type { PaintedOutline } from "./painted-outline.ts";
 
 /**
  * Of each paint.
@@ -52,7 +53,7 @@ function cellsOf(outline: PaintedOutline, island: number, depth: number): Cell[]
   const paints = paintsOf(outline, island, sites);
   const { minX, minY, maxX, maxY } = boundsOf(islandAt(outline.polygons, island));
   const isDeep = depth < Infinity;
-  const edges = segmentVoronoi(sites, isDeep ? depth : Math.hypot(maxX - minX, maxY - minY), isDeep);
+  const edges = segmentVoronoi(sites, isDeep ? depth : Math.sqrt((maxX - minX) ** 2 + (maxY - minY) ** 2), isDeep);
   const cells: Cell[] = [];
   for (let edge = 0; edge < edges.siteA.length; edge++)
     for (const site of [edges.siteA[edge], edges.siteB[edge]]) {

@@ -2,6 +2,7 @@
 import { toUnits } from "../../core/units.ts";
 import { EdgeGrid } from "../../geometry/edge-grid.ts";
 import type { ExPolygons } from "../../geometry/polygons.ts";
+import { mended, type Stop, UNPAINTED } from "./mended.ts";
 
 /** An outline with points where the paint changes. */
 export interface PaintedOutline {
@@ -10,31 +11,13 @@ export interface PaintedOutline {
   readonly paints: Int32Array;
 }
 
-export const UNPAINTED = -1;
-
 /** Painted lines are looked up by pieces of this length: not all of a line need lie in the outline. */
 const PIECE: number = toUnits(1);
-/** Shorter stretches are rounding. */
-const SLIVER: number = toUnits(0.001);
-/** Unpainted stretches that are no longer are painted as what is before them. */
-const SLIT: number = toUnits(0.1);
-/** Those of any paint, as what is on both sides of them. */
-const SHORT: number = toUnits(0.2);
-/** What parts two stretches of one paint by no more is theirs. */
-const GAP: number = toUnits(0.5);
 
 /** A painted part of an edge, in parts of its length. */
 interface Mark {
   readonly from: number;
   readonly to: number;
-  readonly paint: number;
-}
-
-/** A point of a ring that is being painted, and the edge that begins there. */
-interface Stop {
-  readonly x: number;
-  readonly y: number;
-  readonly isCorner: boolean;
   readonly paint: number;
 }
 
@@ -56,7 +39,7 @@ export function paintedOutline(
     const stops: Stop[] = [];
     for (let point = ringStarts[ring]; point < ringStarts[ring + 1]; point++)
       stops.push(...stopsOf(coords, point, nextIn(ringStarts, ring, point), marks.get(point) ?? []));
-    for (const { x, y, paint } of withoutShort(stops)) {
+    for (const { x, y, paint } of mended(stops)) {
       points.push(x, y);
       paints.push(paint);
     }
@@ -84,7 +67,7 @@ function markEdges(slices: ExPolygons, cuts: readonly (readonly number[])[], rea
   for (const [paint, lines] of cuts.entries())
     for (let i = 0; i < lines.length; i += 4) {
       const [ax, ay, bx, by] = lines.slice(i, i + 4);
-      const pieces = Math.max(1, Math.ceil(Math.hypot(bx - ax, by - ay) / PIECE));
+      const pieces = Math.max(1, Math.ceil(Math.sqrt((bx - ax) ** 2 + (by - ay) ** 2) / PIECE));
       for (let piece = 0; piece < pieces; piece++) {
         const at = (part: number): [number, number] => [
           ax + ((bx - ax) * (piece + part)) / pieces,
@@ -98,7 +81,10 @@ function markEdges(slices: ExPolygons, cuts: readonly (readonly number[])[], rea
         for (const step of [0, -1, 1]) {
           const edge = first + ((place.point - first + step + size) % size);
           const [from, to] = spanOn(coords, edge, nextIn(ringStarts, place.ring, edge), at(0), at(1), reach);
-          if (from < to) marks.set(edge, [...(marks.get(edge) ?? []), { from, to, paint }]);
+          if (from >= to) continue;
+          const own = marks.get(edge) ?? [];
+          marks.set(edge, own);
+          own.push({ from, to, paint });
         }
       }
     }
@@ -146,78 +132,3 @@ function stopsOf(coords: Int32Array, point: number, next: number, marks: readonl
     };
   });
 }
-
-/** Without points where nothing changes, once what is too short for a paint of its own has that of what is beside it. */
-function withoutShort(stops: readonly Stop[]): Stop[] {
-  const before = (i: number): Stop => stops[(i + stops.length - 1) % stops.length];
-  const begin = stops.findIndex(({ paint }, i) => paint !== before(i).paint);
-  if (begin < 0) return stops.filter(({ isCorner }) => isCorner);
-  const ring = [...stops.slice(begin), ...stops.slice(0, begin)];
-  const lengths = ring.map(({ x, y }, i) => {
-    const next = ring[(i + 1) % ring.length];
-    return Math.hypot(next.x - x, next.y - y);
-  });
-  const stretches = MENDINGS.reduce(
-    (known, mend) => {
-      mend(known);
-      return united(known);
-    },
-    united(ring.map(({ paint }, i) => ({ first: i, paint, length: lengths[i] }))),
-  );
-  const painted = stretches.flatMap(({ first, paint }, i) =>
-    ring.slice(first, stretches[i + 1]?.first).map((stop) => ({ ...stop, paint })),
-  );
-  return painted.filter(
-    ({ isCorner, paint }, i) => isCorner || paint !== painted[(i + ring.length - 1) % ring.length].paint,
-  );
-}
-
-/** Edges of a ring that follow each other and have one paint. */
-interface Stretch {
-  readonly first: number;
-  length: number;
-  paint: number;
-}
-
-/** Those that follow each other and are alike, as one. */
-function united(stretches: readonly Stretch[]): Stretch[] {
-  const all: Stretch[] = [];
-  for (const own of stretches) {
-    const last = all.at(-1);
-    if (last?.paint === own.paint) last.length += own.length;
-    else all.push({ ...own });
-  }
-  return all;
-}
-
-/** Stretches of a ring, the first one after the last. */
-type Mend = (stretches: readonly Stretch[]) => void;
-
-/** What is short is no stretch of its own: PrusaSlicer's measures. */
-const MENDINGS: readonly Mend[] = [
-  (stretches) => {
-    for (const [i, own] of stretches.entries()) {
-      const { paint } = stretches[(i + stretches.length - 1) % stretches.length];
-      if (own.length <= SLIVER || (own.paint === UNPAINTED && own.length <= SLIT)) own.paint = paint;
-    }
-  },
-  (stretches) => {
-    for (const [i, own] of stretches.entries()) {
-      const { paint } = stretches[(i + stretches.length - 1) % stretches.length];
-      if (own.length <= SHORT && paint === stretches[(i + 1) % stretches.length].paint) own.paint = paint;
-    }
-  },
-  (stretches) => {
-    const count = stretches.length;
-    for (const [i, { paint }] of stretches.entries()) {
-      if (paint === UNPAINTED) continue;
-      const between: Stretch[] = [];
-      let length = 0;
-      for (let next = i + 1; next <= i + count && length <= GAP && stretches[next % count].paint !== paint; next++) {
-        between.push(stretches[next % count]);
-        length += stretches[next % count].length;
-      }
-      if (length <= GAP) for (const own of between) own.paint = paint;
-    }
-  },
-];

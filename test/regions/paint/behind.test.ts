@@ -6,7 +6,7 @@ import { containsPoint } from "../../../src/geometry/contains.ts";
 import { type ExPolygons, isEmpty } from "../../../src/geometry/polygons.ts";
 import { distanceToSegment } from "../../../src/geometry/segment.ts";
 import { areasBehind } from "../../../src/regions/paint/behind.ts";
-import { UNPAINTED } from "../../../src/regions/paint/painted-outline.ts";
+import { UNPAINTED } from "../../../src/regions/paint/mended.ts";
 import { crossingRings } from "../../geometry/arbitraries.ts";
 import { area, engine } from "../stacks.ts";
 
