@@ -13,12 +13,14 @@ export interface Facing {
  * @param attribute of PrusaSlicer's
  * @param textOf undefined for what is not painted
  * @param transform of the item, an attribute
+ * @param config PrusaSlicer's words on the object's volumes
  */
 export function paintedFile(
   mesh: TriangleMesh,
   attribute: "custom_supports" | "custom_seam" | "mmu_segmentation",
   textOf: (facing: Facing, triangle: number) => string | undefined,
   transform = "",
+  config?: string,
 ): Uint8Array {
   const xml = meshXml(mesh, (triangle) => {
     const text = textOf(facingOf(mesh, triangle), triangle);
@@ -30,6 +32,7 @@ export function paintedFile(
       `<object id="1">${xml}</object>`,
       `<item objectid="1" ${transform}/>`,
     ),
+    ...(config !== undefined && { "Metadata/Slic3r_PE_model.config": config }),
   });
 }
 

@@ -13,10 +13,12 @@ const BAR = 0.005;
 const block = box([20, 20, 20]);
 const ball = changed(sphere(15, 24), (p, k) => p[k]! + (k % 3 === 2 ? 15 : 0));
 const step = merge(box([40, 20, 5]), box([20, 20, 5.001], [0, 0, 4.999]));
+const twoParts = merge(box([20, 20, 10]), box([20, 20, 10], [20, 0, 0]));
 const leaning = changed(block, (p, k) => (k % 3 === 0 ? p[k]! + p[k + 2]! : p[k]!));
 
 const right = ({ normal: [x] }: Facing): boolean => x > 0.5;
 const left = ({ normal: [x] }: Facing): boolean => x < -0.5;
+const front = ({ normal: [, y] }: Facing): boolean => y < -0.9;
 const up = ({ normal: [, , z] }: Facing): boolean => z > 0.9;
 const down = ({ normal: [, , z] }: Facing): boolean => z < -0.9;
 const aside = ({ normal: [, , z] }: Facing): boolean => Math.abs(z) < 0.1;
@@ -31,6 +33,17 @@ interface Case {
   readonly mm: readonly number[];
   readonly settings?: Partial<Settings>;
   readonly transform?: string;
+  readonly config?: string;
+}
+
+/** Words on the volumes of an object of twelve triangles each: their kinds and settings. */
+function volumes(...words: readonly (readonly [kind: string, settings: Readonly<Record<string, string>>])[]): string {
+  const all = words.map(([kind, settings], i) => {
+    const keys = Object.entries({ volume_type: kind, ...settings });
+    const metadata = keys.map(([key, value]) => `<metadata type="volume" key="${key}" value="${value}"/>`).join("");
+    return `<volume firstid="${12 * i}" lastid="${12 * i + 11}">${metadata}</volume>`;
+  });
+  return `<config><object id="1">${all.join("")}</object></config>`;
 }
 
 const CASES: Readonly<Record<string, Case>> = {
@@ -58,6 +71,32 @@ const CASES: Readonly<Record<string, Case>> = {
     transform: MIRRORED,
   },
   "a slope, turned": { mesh: leaning, paints: left, mm: [1230.9, 479.6], transform: TURNED },
+  "the front of two parts of two extruders": {
+    mesh: twoParts,
+    paints: front,
+    text: "0C",
+    mm: [622.7, 619, 421.6],
+    config: volumes(["ModelPart", { extruder: "1" }], ["ModelPart", { extruder: "2" }]),
+  },
+  "the front of one of them": {
+    mesh: twoParts,
+    paints: (f) => front(f) && f.middle[0] < 20,
+    text: "0C",
+    mm: [622.7, 723.8, 235.9],
+    config: volumes(["ModelPart", { extruder: "1" }], ["ModelPart", { extruder: "2" }]),
+  },
+  "a front with a modifier behind it": {
+    mesh: merge(box([40, 20, 10]), box([20, 30, 6], [10, -5, 2])),
+    paints: (f) => front(f) && f.middle[1] > -1,
+    mm: [1463.8, 704.4],
+    config: volumes(["ModelPart", {}], ["ParameterModifier", { fill_density: "60%", perimeters: "4" }]),
+  },
+  "a front of variable width": {
+    mesh: twoParts,
+    paints: front,
+    mm: [1187.4, 417.3],
+    settings: { perimeter_generator: "arachne" },
+  },
   "strips of 0.3 mm": {
     mesh: wall([0.3, 0.3, 0.3]),
     paints: strips(["", "8", "", "8", ""]),
@@ -123,7 +162,7 @@ function strips(texts: readonly string[]): (facing: Facing, triangle: number) =>
 const suite = "painted materials";
 describe.skipIf(!referencePresent)(referencePresent ? suite : `${suite} (${NEEDS_REFERENCE})`, () => {
   it.each(Object.entries(CASES))("%s: as much of each as PrusaSlicer's", async (_, one) => {
-    const { mesh, paints, text = "8", mm, settings, transform } = one;
+    const { mesh, paints, text = "8", mm, settings, transform, config } = one;
     const file = paintedFile(
       mesh,
       "mmu_segmentation",
@@ -132,6 +171,7 @@ describe.skipIf(!referencePresent)(referencePresent ? suite : `${suite} (${NEEDS
         return own === true ? text : own || undefined;
       },
       transform,
+      config,
     );
     const extruders = [0, 1, 2].map(() => ({ temperature: 210, first_layer_temperature: 210 }));
     const shared = { single_extruder_multi_material: true, wipe_tower: false, extruders };
