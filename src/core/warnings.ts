@@ -10,7 +10,6 @@ export const WARNING_CODES = {
   THREEMF_OBJECT_SKIPPED: "an object that is not to be printed was left out",
   AMF_INSTANCE_SKIPPED: "instances of an AMF that are not to be printed were left out",
   VOLUME_SKIPPED: "volumes that are not printed, and have no effect here, were left out",
-  PAINT_NOT_HONOURED: "what a user painted on a model (fuzzy skin) was passed over",
   SUPPORT_MESH_AS_ENFORCER: "meshes that Cura prints as supports were taken as support enforcers",
   SUPPORT_VOLUMES_APART: "a support enforcer or blocker lies off the part: it has no effect",
   SUPPORT_VOLUMES_UNUSED: "the model's support enforcers or blockers have no effect on this print",

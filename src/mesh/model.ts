@@ -31,6 +31,8 @@ export interface VolumeMeshes extends SupportVolumes {
   readonly seamEnforcers?: readonly TriangleMesh[];
   /** Surfaces where no outline begins, as long as it may elsewhere. */
   readonly seamBlockers?: readonly TriangleMesh[];
+  /** Surfaces whose skin is rough, whatever `fuzzy_skin` says of the rest. */
+  readonly fuzzySkin?: readonly TriangleMesh[];
 }
 
 /** A body of an object that has settings of its own. */

@@ -26,7 +26,7 @@ import {
 import { PAINTED } from "./threemf-mesh.ts";
 import type { ThreemfModel, ThreemfObject, ThreemfReference } from "./threemf-model.ts";
 import { malformed3mf } from "./threemf-package.ts";
-import { paintedSurfaces, passedOver } from "./threemf-paint.ts";
+import { paintedSurfaces } from "./threemf-paint.ts";
 import { hasWords, type SlicerRoles, type VolumeRange, type VolumeRole } from "./threemf-roles.ts";
 import { Skipped } from "./threemf-skipped.ts";
 import { weld } from "./weld.ts";
@@ -44,8 +44,6 @@ export interface ThreemfBuild extends VolumeMeshes {
   readonly skipped: Skipped;
   /** Volumes that were meant to be printed as supports, and were taken as enforcers. */
   readonly supportMeshes: number;
-  /** What is painted on anything that is printed and is not heeded, in words. */
-  readonly painted: ReadonlySet<string>;
 }
 
 /**
@@ -103,7 +101,7 @@ export function buildItems(
     });
     return { object: objects.length - 1, transform };
   });
-  const { degenerate, skipped, supportMeshes, painted } = bodies;
+  const { degenerate, skipped, supportMeshes } = bodies;
   return {
     objects,
     numbers,
@@ -111,7 +109,6 @@ export function buildItems(
     degenerate,
     skipped,
     supportMeshes,
-    painted,
     ...volumesOfBody({ ...EMPTY_BODY, volumes }),
   };
 }
@@ -136,7 +133,6 @@ class BodyTable {
   readonly skipped: Skipped = new Skipped();
   degenerate = 0;
   supportMeshes = 0;
-  readonly painted = new Set<string>();
   readonly #objectOf: (reference: ThreemfReference) => ThreemfObject;
   readonly #roles: SlicerRoles;
   readonly #limits: ReadLimits;
@@ -221,7 +217,6 @@ class BodyTable {
 
   #welded(reference: ThreemfReference, object: ThreemfObject): Body {
     const { points, corners, paint } = object.mesh!;
-    for (const painted of passedOver(paint)) this.painted.add(painted);
     const ranges = this.#roles.rangesOf(object);
     const { unitMm } = object;
     const scaled = unitMm === 1 ? points : points.map((value) => value * unitMm);

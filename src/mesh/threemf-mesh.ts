@@ -42,7 +42,7 @@ export function* readMeshElement(part: PartReader, object: string): Steps<Threem
   const { xml } = part;
   const points = new NumberList(Float64Array, 0);
   const corners = new NumberList(Uint32Array, 0);
-  const paint: Record<Painted, [number, string][]> = { supports: [], seams: [], materials: [], "fuzzy skin": [] };
+  const paint: Record<Painted, [number, string][]> = { supports: [], seams: [], materials: [], skin: [] };
   const seen = new Set<string>();
   const readList = function* (list: string, readOne: () => void): Steps<void> {
     if (seen.has(list)) throw malformed3mf(`two lists of ${list} in ${object}`, "one");
@@ -90,7 +90,7 @@ const PAINT = {
   supports: ["custom_supports", "paint_supports"],
   seams: ["custom_seam", "paint_seam"],
   materials: ["mmu_segmentation", "paint_color"],
-  "fuzzy skin": ["fuzzy_skin", "paint_fuzzy_skin"],
+  skin: ["fuzzy_skin", "paint_fuzzy_skin"],
 } as const;
 export const PAINTED = Object.keys(PAINT) as Painted[];
 

@@ -1,23 +1,19 @@
 /** What a slicer's user has painted on a mesh of a 3MF, as surfaces of their own. */
 import { NumberList } from "./number-list.ts";
-import { PAINTED, type Painted, type PaintTexts, type ThreemfMesh } from "./threemf-mesh.ts";
+import type { Painted, PaintTexts } from "./threemf-mesh.ts";
 import { malformed3mf } from "./threemf-package.ts";
 import type { TriangleMesh } from "./triangle-mesh.ts";
 import { eachPainted } from "./triangle-paint.ts";
 import type { VolumeKind } from "./volume-meshes.ts";
 import { weld } from "./weld.ts";
 
-/** What is heeded: what each paint of a part of a triangle is, a kind of surfaces or the number of an extruder. */
-const KINDS: Readonly<Partial<Record<Painted, (state: number) => VolumeKind | number | undefined>>> = {
+/** What each paint of a part of a triangle is: a kind of surfaces, or the number of an extruder. */
+const KINDS: Readonly<Record<Painted, (state: number) => VolumeKind | number | undefined>> = {
   supports: (state) => ([undefined, "paintedEnforcers", "paintedBlockers"] as const)[state],
   seams: (state) => ([undefined, "seamEnforcers", "seamBlockers"] as const)[state],
   materials: (state) => state,
+  skin: (state) => ([undefined, "fuzzySkin"] as const)[state],
 };
-
-/** What a mesh has painted on it that is not heeded. */
-export function passedOver(paint: ThreemfMesh["paint"]): Painted[] {
-  return PAINTED.filter((painted) => !KINDS[painted] && paint[painted].length > 0);
-}
 
 /**
  * The surfaces that are painted, each welded, where there are some.
@@ -32,8 +28,6 @@ export function paintedSurfaces(
   texts: PaintTexts,
   object: string,
 ): [VolumeKind | number, TriangleMesh][] {
-  const kindOf = KINDS[painted];
-  if (kindOf === undefined) return [];
   const soups = new Map<VolumeKind | number, NumberList<Float64Array>>();
   for (const [triangle, text] of texts) {
     const own = [0, 1, 2].map((k) => {
@@ -41,7 +35,7 @@ export function paintedSurfaces(
       return [points[at], points[at + 1], points[at + 2]] as const;
     });
     const isRead = eachPainted(text, own, (state, part) => {
-      const kind = kindOf(state);
+      const kind = KINDS[painted](state);
       if (kind === undefined) return;
       const soup = soups.get(kind) ?? new NumberList(Float64Array, 0);
       soups.set(kind, soup);

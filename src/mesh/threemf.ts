@@ -52,7 +52,6 @@ function* readThreemf(bytes: Uint8Array, context: ReadContext): Steps<FormatResu
       ...plateWarnings(roles.plates),
       ...build.skipped.warnings(),
       ...supportMeshWarnings(build.supportMeshes),
-      ...paintWarnings(build.painted),
       ...degenerateWarnings(build.degenerate),
     ],
   };
@@ -61,14 +60,6 @@ function* readThreemf(bytes: Uint8Array, context: ReadContext): Steps<FormatResu
 function plateWarnings(plates: number): Warning[] {
   if (plates < 2) return [];
   return [warning("THREEMF_PLATES", `the ${plates} plates of the project were read as one`, { plates })];
-}
-
-function paintWarnings(painted: ReadonlySet<string>): Warning[] {
-  if (painted.size === 0) return [];
-  const names = [...painted].sort();
-  return [
-    warning("PAINT_NOT_HONOURED", `what is painted on the model was passed over: ${names.join(", ")}`, { names }),
-  ];
 }
 
 function supportMeshWarnings(count: number): Warning[] {

@@ -7,7 +7,7 @@ export type VolumeKind = keyof VolumeMeshes;
 export type SurfaceKind = (typeof SURFACES)[number];
 
 const BODIES = ["supportEnforcers", "supportBlockers", "negativeVolumes"] as const;
-const SURFACES = ["paintedEnforcers", "paintedBlockers", "seamEnforcers", "seamBlockers"] as const;
+const SURFACES = ["paintedEnforcers", "paintedBlockers", "seamEnforcers", "seamBlockers", "fuzzySkin"] as const;
 export const VOLUME_KINDS: readonly VolumeKind[] = [...BODIES, ...SURFACES];
 
 /** What is worked out of volumes, by their kinds. */

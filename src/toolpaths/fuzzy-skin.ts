@@ -4,8 +4,8 @@ import { hashFraction } from "./seam/random.ts";
 
 /** A rough skin; lengths in units. */
 export interface FuzzySkinOptions {
-  /** Around holes too. */
-  readonly holes: boolean;
+  /** Around all outlines, around those of holes too, or only where it is painted. */
+  readonly on: "external" | "all" | "none";
   /** Beads that do not close too. */
   readonly open: boolean;
   /** How far points lie off the wall at most, to either side. */
@@ -17,9 +17,17 @@ export interface FuzzySkinOptions {
 /** Points lie this share of their mean distance apart at least, and at most as much more than it as that is less. */
 const LEAST_DISTANCE = 0.75;
 
-/** Whether a loop gets a rough skin: an external one. */
-export function isFuzzy({ depth, isHole, isOpen }: Loop, { holes, open }: FuzzySkinOptions): boolean {
-  return depth === 0 && (isOpen ? open : holes || !isHole);
+/** An external loop with its rough skin: all of it, or as far as it is painted; any other as it is. */
+export function roughened(
+  loop: Loop,
+  layer: number,
+  options: FuzzySkinOptions,
+  isPainted: ((x: number, y: number) => boolean) | undefined,
+): Loop {
+  const { on, open } = options;
+  if (loop.depth > 0 || (loop.isOpen && !open)) return loop;
+  if (on === "all" || (on === "external" && (loop.isOpen || !loop.isHole))) return fuzzyLoop(loop, layer, options);
+  return isPainted ? fuzzyLoop(loop, layer, options, isPainted) : loop;
 }
 
 /**
@@ -27,8 +35,14 @@ export function isFuzzy({ depth, isHole, isOpen }: Loop, { holes, open }: FuzzyS
  * from it as the last one before it, as PrusaSlicer has it: the finer a curve is cut, the rougher it gets. Chance follows
  * from the layer and where the loop begins, so that the same loop is the same again. Open beads keep their ends; a loop
  * too short for three points stays as it is.
+ * @param isRough where; all along unless told
  */
-export function fuzzyLoop(loop: Loop, layer: number, { thickness, pointDistance }: FuzzySkinOptions): Loop {
+function fuzzyLoop(
+  loop: Loop,
+  layer: number,
+  { thickness, pointDistance }: FuzzySkinOptions,
+  isRough: (x: number, y: number) => boolean = () => true,
+): Loop {
   const count = loop.coords.length / 2;
   const seed = Math.floor(hashFraction(loop.coords[0], loop.coords[1]) * 2 ** 31) ^ layer;
   let drawn = 0;
@@ -39,20 +53,39 @@ export function fuzzyLoop(loop: Loop, layer: number, { thickness, pointDistance 
   const least = pointDistance * LEAST_DISTANCE;
   const range = 2 * (pointDistance - least);
   let next = (random() * least) / 2;
+  const add = (x: number, y: number, width: number | undefined): void => {
+    coords.push(Math.round(x), Math.round(y));
+    if (width !== undefined) widths.push(width);
+  };
+  /** The last place on the smooth wall, which the skin leaves from, and whether it comes back to the wall at the next one. */
+  let smooth: readonly [x: number, y: number, width: number | undefined] | undefined;
+  let wasRough = false;
   for (let i = 0; i < (loop.isOpen ? count - 1 : count); i++) {
     const j = (i + 1) % count;
     const [ax, ay] = [loop.coords[2 * i], loop.coords[2 * i + 1]];
     const dx = loop.coords[2 * j] - ax;
     const dy = loop.coords[2 * j + 1] - ay;
     const length = Math.hypot(dx, dy);
+    if (!isRough(ax, ay)) {
+      add(ax, ay, loop.widths?.[i]);
+      [smooth, wasRough] = [undefined, false];
+    }
     // Where the segment gets no point, the distance goes on over its end.
     let left = next - length;
     for (; next < length; next += least + random() * range) {
       left = length - next;
       const along = next / length;
       const off = ((2 * random() - 1) * thickness) / length;
-      coords.push(Math.round(ax + dx * along - dy * off), Math.round(ay + dy * along + dx * off));
-      if (loop.widths) widths.push(loop.widths[i] + (loop.widths[j] - loop.widths[i]) * along);
+      const [x, y] = [ax + dx * along, ay + dy * along];
+      const width = loop.widths && loop.widths[i] + (loop.widths[j] - loop.widths[i]) * along;
+      if (isRough(x, y)) {
+        if (smooth) add(...smooth);
+        add(x - dy * off, y + dx * off, width);
+        [smooth, wasRough] = [undefined, true];
+      } else {
+        if (wasRough) add(x, y, width);
+        [smooth, wasRough] = [wasRough ? undefined : [x, y, width], false];
+      }
     }
     next = left;
   }

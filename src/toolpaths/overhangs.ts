@@ -27,7 +27,7 @@ export function placesOverAir(
   options: PerimeterOptions,
 ): ExPolygons | undefined {
   const { external, overhangReach, fuzzySkin, thinWalls, variableWidth, leastWall } = options;
-  if (fuzzySkin) return undefined;
+  if (fuzzySkin && fuzzySkin.on !== "none") return undefined;
   const narrowest = thinWalls || variableWidth ? leastWall : external.width;
   const radius = toUnits(Math.min(narrowest / 2, overhangReach)) - ROUNDING;
   // Round, as a miter would also leave out places that such discs fit around.

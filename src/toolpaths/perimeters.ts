@@ -11,10 +11,11 @@ import { variableWalls } from "./arachne/loops.ts";
 import { entityCount, ToolpathsBuilder } from "./builder.ts";
 import { classicWalls } from "./classic-walls.ts";
 import { extraLoops, outlinesOf } from "./extra-perimeters.ts";
-import { fuzzyLoop, isFuzzy } from "./fuzzy-skin.ts";
+import { roughened } from "./fuzzy-skin.ts";
 import { coveredArea, fillGaps } from "./gap-fill.ts";
 import type { Inside, IslandWalls } from "./island-walls.ts";
 import { type Loop, printOrder, reversedLoop } from "./loops.ts";
+import { isNearPaint } from "./near-paint.ts";
 import { type MakeWalls, oneOnTop } from "./one-on-top.ts";
 import { placesOverAir, splitAtSupport, walkStretch } from "./overhangs.ts";
 import type { PerimeterOptions } from "./resolve.ts";
@@ -57,6 +58,8 @@ export interface LayerSlices {
   readonly index?: number;
   /** No layer lies above. */
   readonly isTopmost?: boolean;
+  /** Where the skin is painted rough: lines on the outline, of each its two ends, x and y in units. */
+  readonly rough?: readonly number[];
 }
 
 /** The perimeters of one layer. */
@@ -81,7 +84,7 @@ export function makeLoops(
     const island = islandAt(slices, i);
     const extra = outlines ? extraLoops(engine, island, outlines, options) : 0;
     const walls = wallsOf(engine, island, options.loops + extra, layer, options);
-    const loops = roughened(inOrder(walls.outermost, layer, options), layer.index ?? 0, options);
+    const loops = inSkin(inOrder(walls.outermost, layer, options), layer, options);
     const hanging = support ? loops.filter(({ bounds }) => mayHangOver(bounds, support)) : [];
     const under = support && hanging.length > 0 ? supportUnder(hanging, support) : undefined;
     for (const loop of loops) addLoop(engine, builder, loop, hanging.includes(loop) ? under : undefined, options);
@@ -104,8 +107,10 @@ function inOrder(outermost: readonly Loop[], { index, below }: LayerSlices, opti
   return options.externalFirst ? loops.reverse() : loops;
 }
 
-function roughened(loops: Loop[], layer: number, { fuzzySkin }: PerimeterOptions): Loop[] {
-  return fuzzySkin ? loops.map((loop) => (isFuzzy(loop, fuzzySkin) ? fuzzyLoop(loop, layer, fuzzySkin) : loop)) : loops;
+function inSkin(loops: Loop[], { index = 0, rough = [] }: LayerSlices, { fuzzySkin }: PerimeterOptions): Loop[] {
+  if (fuzzySkin === undefined) return loops;
+  const isPainted = rough.length > 0 ? (x: number, y: number) => isNearPaint(x, y, rough) : undefined;
+  return loops.map((loop) => roughened(loop, index, fuzzySkin, isPainted));
 }
 
 /** An island's loops: fewer where it is open above, if that is asked for. */

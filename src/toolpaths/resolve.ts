@@ -45,7 +45,7 @@ export interface PerimeterOptions {
   readonly leastWall: number;
   /** Where one loop has to do: around what is open above, on the topmost layer alone, or nowhere. */
   readonly oneOnTop: "none" | "top" | "topmost";
-  /** A rough skin; undefined for a smooth one, and on the first layer. */
+  /** A rough skin; undefined on the first layer. */
   readonly fuzzySkin: FuzzySkinOptions | undefined;
   /** Beads of variable width instead of loops of one each. */
   readonly variableWidth: VariableWidthOptions | undefined;
@@ -105,15 +105,14 @@ export function resolvePerimeters(settings: Settings, height: number, isFirstLay
     externalFirst: settings.external_perimeters_first || (isFirstLayer && settings.brim_width > 0),
     thinWalls: settings.thin_walls,
     oneOnTop: settings.top_one_perimeter_type,
-    fuzzySkin:
-      settings.fuzzy_skin !== "none" && !isFirstLayer
-        ? {
-            holes: settings.fuzzy_skin === "all",
-            open: settings.perimeter_generator === "arachne",
-            thickness: toUnits(settings.fuzzy_skin_thickness),
-            pointDistance: toUnits(settings.fuzzy_skin_point_dist),
-          }
-        : undefined,
+    fuzzySkin: isFirstLayer
+      ? undefined
+      : {
+          on: settings.fuzzy_skin,
+          open: settings.perimeter_generator === "arachne",
+          thickness: toUnits(settings.fuzzy_skin_thickness),
+          pointDistance: toUnits(settings.fuzzy_skin_point_dist),
+        },
     leastWall: settings.nozzle_diameter / 3,
     variableWidth:
       settings.perimeter_generator === "arachne" ? resolveVariableWidth(settings, external, inner) : undefined,

@@ -133,7 +133,7 @@ export function resinVolumeWarnings({ objects, ...model }: ReadInput): Warning[]
     [model, ...objects].reduce((sum, volumes) => sum + (volumes[kind]?.length ?? 0), 0);
   const supports = count("supportEnforcers") + count("supportBlockers");
   const painted = count("paintedEnforcers") + count("paintedBlockers");
-  const seams = count("seamEnforcers") + count("seamBlockers");
+  const skin = count("seamEnforcers") + count("seamBlockers") + count("fuzzySkin");
   const negative = count("negativeVolumes");
   const modifiers = objects.flatMap(({ zones = [] }) => zones).filter(({ kind }) => kind === "modifier").length;
   const materials = objects.flatMap(({ paintedMaterials = [] }) => paintedMaterials).length;
@@ -145,7 +145,7 @@ export function resinVolumeWarnings({ objects, ...model }: ReadInput): Warning[]
     ...left("VOLUME_SKIPPED", "negative volumes", negative),
     ...left("VOLUME_SKIPPED", "modifiers", modifiers),
     ...left("VOLUME_SKIPPED", "painted materials", materials),
-    ...left("VOLUME_SKIPPED", "painted seams", seams),
+    ...left("VOLUME_SKIPPED", "painted seams and skins", skin),
   ];
 }
 

@@ -8,6 +8,7 @@ import { NO_GAPS } from "../layers/gaps.ts";
 import { resolveLayerOptions } from "../layers/resolve.ts";
 import { type SlicedLayers, sliceBand } from "../layers/slice-mesh.ts";
 import { surfaceCuts } from "../layers/surface-cuts.ts";
+import type { SurfaceKind } from "../mesh/volume-meshes.ts";
 import { exposeLayer, type Outlines, surfacesOf } from "../regions/detect.ts";
 import { enterLayer, inDetail } from "../regions/enter.ts";
 import { expandSurfaces } from "../regions/expand.ts";
@@ -110,6 +111,7 @@ const outline: ObjectStage<"outline"> = {
           openAbove: exposure.top,
           index: layer,
           isTopmost: slicesAt(layer + 1) === undefined,
+          rough: paintedLines(job, "fuzzySkin", layer),
         },
         options,
       );
@@ -120,13 +122,19 @@ const outline: ObjectStage<"outline"> = {
   }),
 };
 
+/** Where a painted surface crosses a layer's plane. */
+function paintedLines({ volumes, plan }: ObjectJob, kind: SurfaceKind, layer: number): readonly number[] {
+  const painted = volumes?.[kind];
+  return painted ? surfaceCuts(painted.surface, painted.levels, plan.sliceZ, layer, layer + 1)[0] : [];
+}
+
 /** Where a layer's loops may begin. */
-function seamsOf({ settings, plan, volumes }: ObjectJob, loops: Toolpaths, layer: number): SeamCandidates {
+function seamsOf(job: ObjectJob, loops: Toolpaths, layer: number): SeamCandidates {
+  const { settings } = job;
   const rate = rateCorners(settings);
   const candidates = seamCandidates(loops, rate);
-  const { seamEnforcers, seamBlockers } = volumes ?? {};
-  const [enforced, blocked] = [seamEnforcers, seamBlockers].map((painted) =>
-    painted ? surfaceCuts(painted.surface, painted.levels, plan.sliceZ, layer, layer + 1)[0] : [],
+  const [enforced, blocked] = (["seamEnforcers", "seamBlockers"] as const).map((kind) =>
+    paintedLines(job, kind, layer),
   );
   return paintCandidates(candidates, { enforced, blocked }, rate(1, false), settings.seam_position === "aligned");
 }

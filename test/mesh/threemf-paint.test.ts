@@ -87,6 +87,15 @@ describe("painted seams", () => {
   });
 });
 
+describe("a painted skin", () => {
+  it("is a surface of its object", () => {
+    for (const attribute of [' slic3rpe:fuzzy_skin="', ' paint_fuzzy_skin="']) {
+      const { fuzzySkin } = firstOf(painted({ 0: "4", 1: "4", 2: "8" }, attribute));
+      expect(fuzzySkin!.map((own) => measureMesh(own).areaMm2)).toEqual([100]);
+    }
+  });
+});
+
 describe("painted materials", () => {
   const materials = (object: ReturnType<typeof firstOf>): [number, number][] =>
     (object.paintedMaterials ?? []).map(({ extruder, mesh }) => [extruder, measureMesh(mesh).areaMm2]);

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Settings } from "../../src/settings/settings.ts";
 import { makePerimeters } from "../../src/toolpaths/perimeters.ts";
 import { resolvePerimeters } from "../../src/toolpaths/resolve.ts";
@@ -89,4 +89,47 @@ test("a bead that does not close keeps its ends", () => {
   expect(rough.length).toBeGreaterThan(30);
   expect([rough[0], rough.at(-1)]).toEqual([smooth[0], smooth.at(-1)]);
   expect(Math.max(...rough.map(([, y]) => Math.abs(y - 0.25)))).toBeLessThan(0.1001);
+});
+
+describe("a painted skin", () => {
+  /** From 10 to 25 mm along the lower side. */
+  const LINES = [10, 0, 25, 0].map((mm) => mm * 1e5);
+  const painted = (given: Partial<Settings>, rough: readonly number[], isFirst = false): Toolpaths => {
+    const options = resolvePerimeters(
+      testSettings({ perimeters: 2, fuzzy_skin_thickness: 0.2, ...given }),
+      0.2,
+      isFirst,
+    );
+    return makePerimeters(engine, { slices: PART, below: undefined, above: undefined, index: 5, rough }, options).loops;
+  };
+  const wall = [0.225, 0.225, 39.775, 29.775] as const;
+
+  test.each(["classic", "arachne"] as const)("is rough where it is painted and smooth elsewhere, %s", (generator) => {
+    const given = { perimeter_generator: generator };
+    const points = external(painted(given, LINES), false);
+    const isThere = ([x, y]: readonly [number, number]): boolean => y < 0.5 && x > 9 && x < 26;
+    expect(points.filter(isThere).length).toBeGreaterThan(15);
+    expect(Math.max(...points.filter(isThere).map((point) => off(point, wall)))).toBeGreaterThan(0.1);
+    // The corners are the wall's, and so is where the rough part begins and ends.
+    for (const point of points.filter((point) => !isThere(point))) expect(off(point, wall)).toBeLessThan(0.001);
+    const beside = points.filter((point) => isThere(point) && off(point, wall) < 1e-4).map(([x]) => x);
+    expect(Math.abs(Math.min(...beside) - 9.5)).toBeLessThan(1.2);
+    expect(Math.abs(Math.max(...beside) - 25.5)).toBeLessThan(1.2);
+    expect(external(painted(given, LINES), true)).toEqual(external(painted(given, []), true));
+  });
+
+  test("is smooth on the first layer, and where the paint is on another outline", () => {
+    expect(painted({}, LINES, true)).toEqual(painted({}, [], true));
+    expect(
+      painted(
+        {},
+        LINES.map((value) => value + 100e5),
+      ),
+    ).toEqual(painted({}, []));
+  });
+
+  test("is all of a hole that is painted, though fuzzy_skin is of the outside alone", () => {
+    const hole = [10, 10, 10, 20, 10, 20, 30, 20, 30, 20, 30, 10, 30, 10, 10, 10].map((mm) => mm * 1e5);
+    expect(external(painted({ fuzzy_skin: "external" }, hole), true).length).toBeGreaterThan(50);
+  });
 });

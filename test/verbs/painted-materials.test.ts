@@ -134,7 +134,7 @@ it("a resin print tells of paint that it does not heed", async () => {
   const { warnings } = await sliceResin(model, {}, { threads: 0 });
   expect(warnings.filter(({ code }) => code === "VOLUME_SKIPPED").map(({ message }) => message)).toEqual([
     expect.stringContaining("painted materials"),
-    expect.stringContaining("painted seams"),
+    expect.stringContaining("painted seams and skins"),
   ]);
 });
 

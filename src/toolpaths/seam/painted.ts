@@ -1,6 +1,6 @@
 /** Seams where a user paints them, and not where a user keeps them away: both as lines on the outline of a layer. */
 import { toUnits } from "../../core/units.ts";
-import { distanceToSegment } from "../../geometry/segment.ts";
+import { isNearPaint } from "../near-paint.ts";
 import type { SeamCandidates } from "./candidates.ts";
 
 /** Lines, of each its two ends, x and y in units. */
@@ -9,8 +9,7 @@ export interface SeamPaint {
   readonly blocked: readonly number[];
 }
 
-/** How near to what is painted a point of a loop is painted, and how near to each other points are then, mm; PrusaSlicer's. */
-const REACH: number = toUnits(0.35);
+/** How near to each other points on painted walls are, PrusaSlicer's. */
 const STEP: number = toUnits(0.2);
 /** How much less a seam shows in the middle of what is painted for it than at its ends, over which the next layer's may fall. */
 const MIDDLE_PREFERENCE = 0.3;
@@ -80,17 +79,8 @@ function withSteps({ coords, starts, penalties }: SeamCandidates, flat: number):
 }
 
 function markOf(x: number, y: number, { enforced, blocked }: SeamPaint): number {
-  if (isNear(x, y, enforced)) return ENFORCED;
-  return isNear(x, y, blocked) ? BLOCKED : BARE;
-}
-
-function isNear(x: number, y: number, lines: readonly number[]): boolean {
-  for (let i = 0; i < lines.length; i += 4) {
-    const [ax, bx] = [lines[i], lines[i + 2]];
-    if (Math.min(ax, bx) - x > REACH || x - Math.max(ax, bx) > REACH) continue;
-    if (distanceToSegment(x, y, ax, lines[i + 1], bx, lines[i + 3]) <= REACH) return true;
-  }
-  return false;
+  if (isNearPaint(x, y, enforced)) return ENFORCED;
+  return isNearPaint(x, y, blocked) ? BLOCKED : BARE;
 }
 
 /** Points lie evenly enough to be counted. */
