@@ -10,6 +10,7 @@ import { islandAt } from "../../geometry/islands.ts";
 import { EMPTY_EXPOLYGONS, type ExPolygons, islandCount } from "../../geometry/polygons.ts";
 import { segmentVoronoi } from "../../geometry/segment-voronoi.ts";
 import { joined } from "../zones.ts";
+import { type CoarseOutline, coarseOutline } from "./coarse-outline.ts";
 import { UNPAINTED } from "./mended.ts";
 import type { PaintedOutline } from "./painted-outline.ts";
 
@@ -33,7 +34,7 @@ export function areasBehind(
       if (own[0] !== UNPAINTED) areas[own[0]].push(islandAt(polygons, island));
       continue;
     }
-    const cells = cellsOf(outline, island, depth);
+    const cells = cellsOf(coarseOutline(outline, island), depth);
     for (const paint of own)
       if (paint !== UNPAINTED)
         areas[paint].push(engine.union(flatRings(cells.filter((c) => c.paint === paint).map((c) => c.ring))));
@@ -48,13 +49,13 @@ interface Cell {
 }
 
 /** What lies between each edge of an island's diagram and the two sites that it parts. */
-function cellsOf(outline: PaintedOutline, island: number, depth: number): Cell[] {
-  const sites = boundarySites(outline.polygons, island);
-  const paints = paintsOf(outline, island, sites);
-  const { minX, minY, maxX, maxY } = boundsOf(islandAt(outline.polygons, island));
+function cellsOf(outline: CoarseOutline, depth: number): Cell[] {
+  const sites = boundarySites(outline.polygons, 0);
+  const paints = paintsOf(outline, sites);
+  const { minX, minY, maxX, maxY } = boundsOf(outline.polygons);
   const isDeep = depth < Infinity;
   const edges = segmentVoronoi(sites, isDeep ? depth : Math.sqrt((maxX - minX) ** 2 + (maxY - minY) ** 2), isDeep);
-  const cells: Cell[] = [];
+  const cells: Cell[] = outline.slack > 0 ? rimOf(outline) : [];
   for (let edge = 0; edge < edges.siteA.length; edge++)
     for (const site of [edges.siteA[edge], edges.siteB[edge]]) {
       const paint = paintOf(site, sites, paints);
@@ -67,6 +68,22 @@ function cellsOf(outline: PaintedOutline, island: number, depth: number): Cell[]
           ring: ring.flatMap(([x, y]) => [sites.originX + Math.round(x), sites.originY + Math.round(y)]),
         });
       }
+    }
+  return cells;
+}
+
+/** What of the outline may lie outside a coarser one, along each painted edge of that. */
+function rimOf({ polygons: { coords, ringStarts }, paints, slack }: CoarseOutline): Cell[] {
+  const cells: Cell[] = [];
+  for (let ring = 0; ring + 1 < ringStarts.length; ring++)
+    for (let a = ringStarts[ring]; a < ringStarts[ring + 1]; a++) {
+      if (paints[a] === UNPAINTED) continue;
+      const b = a + 1 < ringStarts[ring + 1] ? a + 1 : ringStarts[ring];
+      const [ax, ay, bx, by] = [coords[2 * a], coords[2 * a + 1], coords[2 * b], coords[2 * b + 1]];
+      const [dx, dy] = [bx - ax, by - ay];
+      const scale = slack / Math.sqrt(dx * dx + dy * dy);
+      const [outX, outY] = [Math.round(dy * scale), Math.round(-dx * scale)];
+      cells.push({ paint: paints[a], ring: [bx, by, ax, ay, ax + outX, ay + outY, bx + outX, by + outY] });
     }
   return cells;
 }
@@ -97,8 +114,8 @@ function counterClockwise(ring: readonly Point[]): readonly Point[] {
 }
 
 /** Of each edge of the sites. They have the outline's points, but for such as add nothing. */
-function paintsOf({ polygons, paints }: PaintedOutline, island: number, sites: BoundarySites): Int32Array {
-  let point = polygons.ringStarts[polygons.islandStarts[island]] - 1;
+function paintsOf({ polygons, paints }: PaintedOutline, sites: BoundarySites): Int32Array {
+  let point = -1;
   const isAt = (k: number): boolean =>
     polygons.coords[2 * point] === sites.originX + sites.x[k] &&
     polygons.coords[2 * point + 1] === sites.originY + sites.y[k];

@@ -45,6 +45,22 @@ describe("what lies behind paint", () => {
     expect(areaMm2(areasBehind(engine, outline, 2, 3e5)[1]!)).toBeCloseTo(400 - 14 ** 2, 4);
   });
 
+  it("is all of an outline of very many points too, half of each of two paints", () => {
+    const round = area(
+      Array.from({ length: 3000 }, (_, i) => {
+        const angle = (2 * Math.PI * i) / 3000;
+        return [50 * Math.cos(angle), 50 * Math.sin(angle)] as const;
+      }),
+    );
+    const count = round.coords.length / 2;
+    const paints = Int32Array.from({ length: count }, (_, i) => (i < count / 2 ? 0 : 1));
+    const halves = areasBehind(engine, { polygons: round, paints }, 2, Infinity);
+    for (const half of halves)
+      expect(areaMm2(engine.intersection(half, round))).toBeCloseTo((Math.PI * 50 ** 2) / 2, -1);
+    expect(areaMm2(engine.difference(round, engine.unionAll(halves)))).toBeLessThan(0.01);
+    expect(areaMm2(engine.intersection(halves[0]!, halves[1]!))).toBeLessThan(0.1);
+  });
+
   it("is what is nearer to it than to any other paint, of any outline", () => {
     fc.assert(
       fc.property(crossingRings, fc.array(fc.integer({ min: -1, max: 2 }), { minLength: 1 }), (rings, own) => {
