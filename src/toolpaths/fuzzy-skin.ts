@@ -4,7 +4,7 @@ import { hashFraction } from "./seam/random.ts";
 
 /** A rough skin; lengths in units. */
 export interface FuzzySkinOptions {
-  /** Around all outlines, around those of holes too, or only where it is painted. */
+  /** Around contours, around holes too, or only where it is painted. */
   readonly on: "external" | "all" | "none";
   /** Beads that do not close too. */
   readonly open: boolean;

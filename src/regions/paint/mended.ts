@@ -67,20 +67,21 @@ function united(stretches: readonly Stretch[]): Stretch[] {
 /** Stretches of a ring, the first one after the last. */
 type Mend = (stretches: readonly Stretch[]) => void;
 
+/** What is before a stretch goes on over it where that is so. */
+function goesOnWhere(isShort: (before: Stretch, own: Stretch, after: Stretch) => boolean): Mend {
+  return (stretches) => {
+    const count = stretches.length;
+    for (const [i, own] of stretches.entries()) {
+      const before = stretches[(i + count - 1) % count];
+      if (isShort(before, own, stretches[(i + 1) % count])) own.paint = before.paint;
+    }
+  };
+}
+
 /** What is short is no stretch of its own: PrusaSlicer's measures. */
 const MENDINGS: readonly Mend[] = [
-  (stretches) => {
-    for (const [i, own] of stretches.entries()) {
-      const { paint } = stretches[(i + stretches.length - 1) % stretches.length];
-      if (own.length <= SLIVER || (own.paint === UNPAINTED && own.length <= SLIT)) own.paint = paint;
-    }
-  },
-  (stretches) => {
-    for (const [i, own] of stretches.entries()) {
-      const { paint } = stretches[(i + stretches.length - 1) % stretches.length];
-      if (own.length <= SHORT && paint === stretches[(i + 1) % stretches.length].paint) own.paint = paint;
-    }
-  },
+  goesOnWhere((_, { length, paint }) => length <= SLIVER || (paint === UNPAINTED && length <= SLIT)),
+  goesOnWhere((before, { length }, after) => length <= SHORT && before.paint === after.paint),
   (stretches) => {
     const count = stretches.length;
     for (const [i, { paint }] of stretches.entries()) {

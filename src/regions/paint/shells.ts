@@ -42,7 +42,7 @@ export interface PaintedLayer {
 }
 
 /**
- * What of a layer lies in shells: first that which are not painted, then those of each paint; none overlap.
+ * What of a layer lies in shells: first those that are not painted, then those of each paint; none overlap.
  * @param at undefined below the first layer and above the last
  */
 export function paintedShells(

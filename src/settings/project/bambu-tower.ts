@@ -15,7 +15,7 @@ function synchronized(_: string, lookup: Lookup): string | null {
 }
 
 /**
- * mm3 at each change of the filament. Where the machine flushes beside the part, the tower is primed by as much again; some
+ * mm3 at each change of the filament. Where the machine flushes beside the part, what primes the tower comes on top; some
  * machines flush onto the tower. A machine of two nozzles tells of each, and they are much alike.
  */
 function purged(_: string, lookup: Lookup): string | null {
