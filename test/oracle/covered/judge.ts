@@ -54,8 +54,8 @@ export function judgeLayer(task: LayerTask): LayerFaults {
   const part = polygonBitmap(slices, grid);
   const { covered, twice } = cover(task, grid);
   const has = polygonBitmap(solid, grid);
-  const open = has.map((bit, at) => (bit && !covered[at] ? 1 : 0));
-  const outside = covered.map((bit, at) => (bit && !part[at] ? 1 : 0));
+  const open = without(has, covered);
+  const outside = without(covered, part);
   return {
     solid: areaOf(has),
     fullness: strands.reduce((sum, strand) => sum + areaPressed(strand), 0) / areaOf(part),
@@ -65,7 +65,19 @@ export function judgeLayer(task: LayerTask): LayerFaults {
   };
 }
 
-const areaOf = (bits: Bitmap): number => bits.reduce((sum, bit) => sum + bit, 0) * PIXEL ** 2;
+/** Mm2. */
+function areaOf(bits: Bitmap): number {
+  let pixels = 0;
+  for (let at = 0; at < bits.length; at++) pixels += bits[at];
+  return pixels * PIXEL ** 2;
+}
+
+/** What is in the first and not in the second. */
+function without(bits: Bitmap, others: Bitmap): Bitmap {
+  const left = new Uint8Array(bits.length);
+  for (let at = 0; at < bits.length; at++) left[at] = bits[at] & ~others[at];
+  return left;
+}
 
 /** Mm2 that a strand fills at its height. */
 const areaPressed = ({ volumes, height }: Strand): number => volumes.reduce((sum, mm3) => sum + mm3, 0) / height;
@@ -108,8 +120,10 @@ function blobs(bits: Bitmap, grid: Grid, width: number): Blob[] {
   const least = Math.ceil(width / PIXEL / 2 + 0.5);
   const faults = new Faults(grid);
   let run = 0;
-  for (let at = 0; at < bits.length; at++) {
-    run = at % grid.columns === 0 ? bits[at] : bits[at] * (run + 1);
+  let before = -1;
+  for (let at = bits.indexOf(1); at >= 0; at = bits.indexOf(1, at + 1)) {
+    run = at === before + 1 && at % grid.columns > 0 ? run + 1 : 1;
+    before = at;
     if (run <= 2 * least) continue;
     const column = (at % grid.columns) - least;
     const row = Math.floor(at / grid.columns);
