@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import { changeOnTower } from "../../src/motion/wipe-tower/change.ts";
 import { towerFrame, towerOutline } from "../../src/motion/wipe-tower/draw.ts";
 import { brimLoops, finishLayer } from "../../src/motion/wipe-tower/finish.ts";
-import { changesDepth } from "../../src/motion/wipe-tower/layer.ts";
+import { changesDepth, type TowerLayer } from "../../src/motion/wipe-tower/layer.ts";
 import { resolveWipeTower, type WipeTowerOptions } from "../../src/motion/wipe-tower/options.ts";
-import { type Pen, strandOf } from "../../src/motion/wipe-tower/pen.ts";
+import { type Pen, type Stroke, strandOf } from "../../src/motion/wipe-tower/pen.ts";
 import { planTower, type ToolLayer, type TowerPlan } from "../../src/motion/wipe-tower/plan.ts";
 import { completeSettings } from "../../src/settings/complete.ts";
 import type { Settings } from "../../src/settings/settings.ts";
@@ -49,10 +49,18 @@ function drawn({ layers, options }: TowerPlan): { pens: Pen[]; wiped: number[] }
     let from = 0;
     const wiped: number[] = [];
     const pens = layer.changes.map((change) => {
-      const { pen } = changeOnTower(layer, change, { from, isReversed }, options);
+      const below = number > 1 ? layers[number - 1] : undefined;
+      const { pen } = changeOnTower(layer, change, { from, isReversed, below }, options);
       from += change.depth;
-      const after = pen.strokes.slice(pen.strokes.findIndex(({ kind }) => kind === "change"));
-      wiped.push(after.reduce((sum, stroke) => sum + (stroke.kind === "extrude" ? stroke.volume : 0), 0));
+      const after = pen.strokes.findIndex(({ kind }) => kind === "change");
+      // What leads the old filament over a gap below takes the place of wiping there.
+      const counts = (stroke: Stroke, i: number): boolean => i > after || ("speed" in stroke && stroke.speed === 120);
+      wiped.push(
+        pen.strokes.reduce(
+          (sum, stroke, i) => sum + (stroke.kind === "extrude" && counts(stroke, i) ? stroke.volume : 0),
+          0,
+        ),
+      );
       return pen;
     });
     return { pens: [...pens, finishLayer(layer, options, { leftToRight: true, isReversed })], wiped };
@@ -72,7 +80,7 @@ describe("the tower", () => {
     const { pen } = changeOnTower(
       plan.layers[2],
       plan.layers[2].changes[0],
-      { from: 0, isReversed: false },
+      { from: 0, isReversed: false, below: undefined },
       plan.options,
     );
     expect(strands(pen).filter(({ from, to }) => Math.abs(to[0] - from[0]) > 50)).toHaveLength(24);
@@ -129,6 +137,35 @@ describe("the tower", () => {
     expect(new Set(rest.map(({ speed }) => speed * 60))).toEqual(new Set([2900]));
   });
 
+  it("is closer filled under what dissolves, and filled by what stays, before that comes or after it goes", () => {
+    const layers = [[0], [0], [0, 1], [1, 0]].map((tools, index) => ({ index, height: 0.2, tools }));
+    const options = optionsOf({ wipe_tower_bridging: 20, extruders: [{}, { filament_soluble: true }, {}] });
+    const plan = planTower(layers, options)!;
+    expect(plan.layers.map(({ carriesSoluble }) => carriesSoluble)).toEqual([false, true, true, false]);
+    expect(plan.layers.slice(2).map(({ filledAfter }) => filledAfter)).toEqual([-1, 0]);
+    const lengthOf = (layer: TowerLayer): number =>
+      finishLayer(layer, options, { leftToRight: true, isReversed: false }).length;
+    const [, carrying] = plan.layers;
+    expect(lengthOf(carrying)).toBeGreaterThan(1.5 * lengthOf({ ...carrying, carriesSoluble: false }));
+  });
+
+  it("leads the old filament over a gap below, to the filling there", () => {
+    const layers = [[0], [0], [0], [0, 1]].map((tools, index) => ({ index, height: 0.2, tools }));
+    const plan = planTower(layers, optionsOf({ wiping_volumes_matrix: [0, 140, 120, 0] }, 2))!;
+    const ledTo = (isReversed: boolean, below: TowerLayer | undefined): number | undefined => {
+      const [layer] = plan.layers.slice(-1);
+      const { pen } = changeOnTower(layer, layer.changes[0], { from: 0, isReversed, below }, plan.options);
+      const before = pen.strokes.slice(
+        0,
+        pen.strokes.findIndex(({ kind }) => kind === "change"),
+      );
+      return before.flatMap((stroke) => (stroke.kind === "extrude" ? [stroke.x] : []))[0];
+    };
+    expect(ledTo(true, plan.layers[2])).toBeCloseTo(58.75, 9);
+    expect(ledTo(false, plan.layers[2])).toBeUndefined();
+    expect(ledTo(true, undefined)).toBeUndefined();
+  });
+
   it("ends with the last change", () => {
     const layers = [[0], [0, 1], [1], [1, 0], [0], [0]].map((tools, index) => ({ index, height: 0.2, tools }));
     expect(planTower(layers, optionsOf())!.layers.map(({ index }) => index)).toEqual([0, 1, 2, 3]);
@@ -144,9 +181,9 @@ describe("the tower", () => {
       [1, 2],
     ]);
     const ys = ({ from }: { from: number }, k: number): number[] =>
-      strands(changeOnTower(layer, layer.changes[k], { from, isReversed: false }, plan.options).pen).map(
-        ({ to }) => to[1],
-      );
+      strands(
+        changeOnTower(layer, layer.changes[k], { from, isReversed: false, below: undefined }, plan.options).pen,
+      ).map(({ to }) => to[1]);
     expect(Math.min(...ys({ from: layer.changes[0].depth }, 1))).toBeGreaterThan(Math.max(...ys({ from: 0 }, 0)));
   });
 

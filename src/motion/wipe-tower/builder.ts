@@ -6,7 +6,7 @@ import type { MotionOptions } from "../resolve.ts";
 import { moveZ, retract, travelTo } from "../travel.ts";
 import { changeOnTower, leaveTower } from "./change.ts";
 import { drawStrokes, type TowerFrame, type TowerMachine, towerFrame } from "./draw.ts";
-import { finishLayer, type LayerSide } from "./finish.ts";
+import { finishLayer } from "./finish.ts";
 import type { TowerLayer } from "./layer.ts";
 import type { Pen } from "./pen.ts";
 import type { TowerPlan } from "./plan.ts";
@@ -26,6 +26,8 @@ export class TowerBuilder {
   #changed = 0;
   /** mm of the layer's depth that its changes took so far. */
   #depth = 0;
+  /** Which way the last line of wiping ran, on whichever layer that was. */
+  #leftToRight = true;
 
   constructor(plan: TowerPlan, nozzle: Nozzle) {
     this.#plan = plan;
@@ -82,8 +84,7 @@ export class TowerBuilder {
     if (isSparse && this.#plan.options.skipsSparse) return;
     this.#builtHeight += layer.height;
     if (!isSparse) return;
-    const pen = finishLayer(layer, this.#plan.options, this.#side(true));
-    this.#draw(pen, moves, events, options, machine);
+    this.#draw([this.#filling(layer)], moves, events, options, machine);
   }
 
   /** Changes the tool on the tower; false where it has no layer for it. */
@@ -93,12 +94,16 @@ export class TowerBuilder {
     if (layer === undefined || change?.to !== to) return false;
     const { isReversed } = this.#frame!;
     const { options: tower } = this.#plan;
-    const { pen, leftToRight } = changeOnTower(layer, change, { from: this.#depth, isReversed }, tower);
+    // The first layer is full all over.
+    const below = this.#number > 1 ? this.#plan.layers[this.#number - 1] : undefined;
+    const pens = this.#changed === 0 && layer.filledAfter < 0 ? [this.#filling(layer)] : [];
+    const { pen, leftToRight } = changeOnTower(layer, change, { from: this.#depth, isReversed, below }, tower);
+    this.#leftToRight = leftToRight;
+    pens.push(pen);
+    if (this.#changed === layer.filledAfter) pens.push(this.#filling(layer));
     this.#depth += change.depth;
     this.#changed++;
-    // What is left of the layer comes after a travel to where it begins.
-    if (this.#changed === 1) pen.strokes.push(...finishLayer(layer, tower, this.#side(leftToRight)).strokes);
-    this.#draw(pen, moves, events, options, machine);
+    this.#draw(pens, moves, events, options, machine);
     return true;
   }
 
@@ -113,18 +118,25 @@ export class TowerBuilder {
     const { height } = layers[layers.length - 1];
     retract(moves, nozzle, options);
     if (isFull) moveZ(moves, nozzle, nozzle.z + Math.round(height * UM_PER_MM), options);
-    const { pen } = leaveTower(height, tool, 0, tower);
+    const { pen } = leaveTower(height, tool, { front: 0, lead: 0 }, tower);
     this.#goTo(pen, moves, options, machine);
     drawStrokes(pen.strokes.slice(1), { moves, events, nozzle, frame: this.#frame!, height, machine });
     return isFull;
   }
 
-  #side(leftToRight: boolean): LayerSide {
-    return { leftToRight, isReversed: this.#frame!.isReversed };
+  #filling(layer: TowerLayer): Pen {
+    const { isReversed } = this.#frame!;
+    return finishLayer(layer, this.#plan.options, { leftToRight: this.#leftToRight, isReversed });
   }
 
-  /** Goes to the tower, and down to its top where that is lower, and draws. */
-  #draw(pen: Pen, moves: MoveBuffer, events: MoveEvent[], options: MotionOptions, machine: TowerMachine): void {
+  /** Goes to the tower, and down to its top where that is lower, and draws; from pen to pen it travels. */
+  #draw(
+    pens: readonly Pen[],
+    moves: MoveBuffer,
+    events: MoveEvent[],
+    options: MotionOptions,
+    machine: TowerMachine,
+  ): void {
     const nozzle = this.#nozzle;
     const frame = this.#frame!;
     const { height } = this.#layer!;
@@ -132,9 +144,10 @@ export class TowerBuilder {
     const towerZ = this.#plan.options.skipsSparse
       ? Math.round(this.#builtHeight * UM_PER_MM) + options.zOffset
       : printZ;
-    this.#goTo(pen, moves, options, machine);
+    this.#goTo(pens[0], moves, options, machine);
     if (towerZ !== printZ) moveZ(moves, nozzle, towerZ, options);
-    drawStrokes(pen.strokes.slice(1), { moves, events, nozzle, frame, height, machine });
+    const strokes = pens.flatMap((pen) => pen.strokes).slice(1);
+    drawStrokes(strokes, { moves, events, nozzle, frame, height, machine });
     nozzle.trail = undefined;
     if (towerZ === printZ) return;
     retract(moves, nozzle, options);

@@ -22,6 +22,8 @@ export interface ChangePlace {
   /** mm of the layer's depth that earlier changes took. */
   readonly from: number;
   readonly isReversed: boolean;
+  /** The tower's layer below; undefined where that is full all over, or the bed. */
+  readonly below: TowerLayer | undefined;
 }
 
 /**
@@ -31,14 +33,20 @@ export interface ChangePlace {
 export function changeOnTower(
   layer: TowerLayer,
   change: TowerChange,
-  { from, isReversed }: ChangePlace,
+  place: ChangePlace,
   options: WipeTowerOptions,
 ): { readonly pen: Pen; readonly leftToRight: boolean } {
+  const { from, isReversed } = place;
   const { lineWidth: line, width, swaps } = options;
   const front = from + (isReversed ? layer.depth - changesDepth(layer) : 0);
   const back = front + change.depth;
   const [left, right] = [line / 2, width - line / 2];
-  const { pen, start, startsRight } = leaveTower(layer.height, change.from, front, options);
+  const { pen, start, startsRight } = leaveTower(
+    layer.height,
+    change.from,
+    { front, lead: endsInAir(layer, change, place, options) ? change.firstLine - line : 0 },
+    options,
+  );
   pen.change();
   if (swaps) load(pen, swaps[change.to], [left + 0.75 * line, right - 0.75 * line]);
   pen.travel(start.x, start.y, STEP_SPEED);
@@ -52,6 +60,29 @@ export function changeOnTower(
   return { pen, leftToRight };
 }
 
+/**
+ * Whether what is rammed would end over a gap of the layer below: its last line lies over the filling there. By
+ * PrusaSlicer's measure, the middle of that line and of the filling's edge.
+ */
+function endsInAir(
+  layer: TowerLayer,
+  change: TowerChange,
+  { from, isReversed, below }: ChangePlace,
+  options: WipeTowerOptions,
+): boolean {
+  if (below === undefined) return false;
+  const { lineWidth: line } = options;
+  const end = from + change.rammed - (rammingStep(change.from, options) - line) / 2;
+  const filledIn = (of: TowerLayer): number => of.depth - changesDepth(of);
+  return isReversed ? end < filledIn(below) - filledIn(layer) - line / 2 : end > changesDepth(below) + line + line / 2;
+}
+
+/** From one line of ramming to the next, mm. */
+function rammingStep(tool: number, { lineWidth, swaps }: WipeTowerOptions): number {
+  const swap = swaps?.[tool];
+  return swap ? lineWidth * swap.ramming.widthShare * swap.ramming.stepShare : lineWidth;
+}
+
 /** What a tool draws on the tower before it leaves. */
 interface Leaving {
   readonly pen: Pen;
@@ -61,14 +92,23 @@ interface Leaving {
   readonly startsRight: boolean;
 }
 
-/** Rams and unloads a tool's filament where all share a nozzle, behind so many mm of the layer's depth. */
-export function leaveTower(height: number, tool: number, front: number, options: WipeTowerOptions): Leaving {
+/**
+ * Rams and unloads a tool's filament where all share a nozzle.
+ * @param place behind so many mm of the layer's depth; and how much is drawn first so that ramming ends further on, mm
+ */
+export function leaveTower(
+  height: number,
+  tool: number,
+  { front, lead }: { readonly front: number; readonly lead: number },
+  options: WipeTowerOptions,
+): Leaving {
   const { lineWidth: line, width, swaps } = options;
   const swap = swaps?.[tool];
-  const step = swap ? line * swap.ramming.widthShare * swap.ramming.stepShare : line;
+  const step = rammingStep(tool, options);
   const inside = [line / 2 + line, width - line / 2 - line] as const;
   const pen = new Pen(line / 2, front + line / 2, strandOf(line, height));
   pen.travel(inside[0], front + (line + step) / 2, TOWER_TRAVEL);
+  if (lead > 0) pen.extrude(inside[0] + lead, pen.y, TOWER_TRAVEL);
   const startsRight = swap ? ram(pen, swap, inside, height, options) : true;
   const start = { x: pen.x, y: pen.y + (step - line) / 2 };
   if (swap) unload(pen, swap, inside, step);

@@ -1,6 +1,6 @@
 import { changesDepth, type TowerLayer } from "./layer.ts";
 import type { WipeTowerOptions } from "./options.ts";
-import { Pen, strandOf } from "./pen.ts";
+import { Pen, strandOf, TOWER_TRAVEL } from "./pen.ts";
 
 /** How a layer of the tower lies. */
 export interface LayerSide {
@@ -14,6 +14,8 @@ export interface LayerSide {
 const ROUNDING = 1e-4;
 /** mm/s beyond the first layer. */
 const FILLING_SPEED = 2900 / 60;
+/** From line to line under what dissolves, in lines. */
+const CLOSE = 1.5;
 
 /**
  * What a layer of the tower has beside its changes: filling, outline, and on the bed a brim. Once there, travels are no
@@ -31,15 +33,19 @@ export function finishLayer(layer: TowerLayer, options: WipeTowerOptions, side: 
   const shift = side.isReversed ? -changed : 0;
   const pen = new Pen(side.leftToRight ? right : left, back + shift, strand);
 
-  if (back - front > line - ROUNDING) {
-    pen.rectangle(left, front + shift, right - left, back - front, speed);
-    if (pen.x > left) pen.travel(left, pen.y, speed);
-    if (pen.y > front + shift) pen.travel(pen.x, front + shift, speed);
-    if (back - front - line > line) {
-      pen.travel(left + 2 * line, front + shift, speed);
-      if (layer.isFirst) fillSolid(pen, [left + line, right - line], [front + shift, back + shift], line, speed);
-      else fillSparse(pen, [left + 2 * line, right - 2 * line], [front + shift, back + shift], options, speed);
-    }
+  const isFilled = back - front > line - ROUNDING;
+  if (isFilled) pen.rectangle(left, front + shift, right - left, back - front, speed);
+  // Along the edge to the left front corner, from whichever it is in, even if nothing is drawn there.
+  const along = isFilled ? speed : TOWER_TRAVEL;
+  if (pen.x > left) pen.travel(left, pen.y, along);
+  if (pen.y > front + shift) pen.travel(pen.x, front + shift, along);
+  if (back - front - line > line) {
+    pen.travel(left + 2 * line, front + shift, speed);
+    const inside = [left + 2 * line, right - 2 * line] as const;
+    const depths = [front + shift, back + shift] as const;
+    if (layer.isFirst) fillAcross(pen, [left + line, right - line], depths, { line, step: line }, speed);
+    else if (layer.carriesSoluble) fillAcross(pen, inside, depths, { line, step: CLOSE * line }, speed);
+    else fillSparse(pen, inside, depths, options, speed);
   }
 
   const outline = { left: 0, front: 0, width, depth: layer.depth + line };
@@ -48,15 +54,16 @@ export function finishLayer(layer: TowerLayer, options: WipeTowerOptions, side: 
   return pen;
 }
 
-function fillSolid(
+/** Lines across, about a step from each other. */
+function fillAcross(
   pen: Pen,
   [left, right]: readonly [number, number],
   [front, back]: readonly [number, number],
-  line: number,
+  { line, step }: { readonly line: number; readonly step: number },
   speed: number,
 ): void {
   const depth = back - front - line;
-  const count = Math.max(2, Math.floor(depth / line));
+  const count = Math.max(2, Math.floor(depth / step));
   const spacing = (depth - line) / (count - 1);
   for (let i = 0; i < count; i++) {
     const y = front + line + i * spacing;

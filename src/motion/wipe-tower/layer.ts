@@ -15,7 +15,11 @@ export interface TowerLayer {
   readonly index: number;
   readonly height: number;
   readonly isFirst: boolean;
+  /** Filaments that dissolve come or go on the layer above, which needs something closer to stand on. */
+  readonly carriesSoluble: boolean;
   readonly changes: readonly TowerChange[];
+  /** Number of the change after which the layer is filled, the first to a filament that stays; -1: before all of them. */
+  readonly filledAfter: number;
   /** mm. */
   depth: number;
 }

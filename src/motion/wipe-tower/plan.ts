@@ -3,7 +3,7 @@
  *
  * On each layer the tower is a box, as wide everywhere as is asked. The lines on which filaments are wiped lie behind
  * each other; what is left of the box is filled so that the layer above has something to stand on, and that filling
- * counts as wiping of the layer's first change, so fewer lines are needed. A layer is as deep as any above it, or nearly.
+ * counts as wiping of the change before it, so fewer lines are needed. A layer is as deep as any above it, or nearly.
  */
 import { finishLayer } from "./finish.ts";
 import { changesDepth, type TowerChange, type TowerLayer } from "./layer.ts";
@@ -46,7 +46,8 @@ export function planTower(printed: readonly ToolLayer[], options: WipeTowerOptio
 
 /** Up to the last change, each with its changes. */
 function towerLayers(printed: readonly ToolLayer[], options: WipeTowerOptions): TowerLayer[] {
-  const layers: TowerLayer[] = [];
+  const { soluble } = options;
+  const layers: Omit<TowerLayer, "carriesSoluble">[] = [];
   let tool = printed[0]?.tools[0] ?? 0;
   let end = 0;
   for (const { index, height, tools, taken } of printed) {
@@ -61,10 +62,14 @@ function towerLayers(printed: readonly ToolLayer[], options: WipeTowerOptions): 
       changes.push({ from: tool, to, volume, rammed, firstLine, depth });
       tool = to;
     }
-    layers.push({ index, height, isFirst: layers.length === 0, changes, depth: 0 });
+    const filledAfter = changes.findIndex(({ to }) => !soluble[to]);
+    layers.push({ index, height, isFirst: layers.length === 0, changes, filledAfter, depth: 0 });
     if (changes.length > 0) end = layers.length;
   }
-  return layers.slice(0, end);
+  return layers.slice(0, end).map((layer, i) => ({
+    ...layer,
+    carriesSoluble: i + 1 < end && layers[i + 1].changes.some(({ from, to }) => soluble[from] || soluble[to]),
+  }));
 }
 
 /** The depth that ramming a tool's filament takes, and what it leaves of its last line, mm. */
@@ -96,13 +101,13 @@ function spread(layers: readonly TowerLayer[], lineWidth: number): number {
   return tower;
 }
 
-/** The layer is filled after its first change, and that is wiping as well: the change needs fewer lines. */
+/** Filling the layer after a change is wiping as well: the change needs fewer lines. */
 function saveOnWiping(layer: TowerLayer, options: WipeTowerOptions): void {
-  const [first] = layer.changes;
-  if (first === undefined) return;
+  const change = layer.changes[layer.filledAfter];
+  if (change === undefined) return;
   const { lineWidth, width } = options;
   const room = width - 3 * lineWidth;
   const saved = finishLayer(layer, options, { leftToRight: true, isReversed: false }).length;
-  const left = first.volume / strandOf(lineWidth, layer.height).section - first.firstLine - saved;
-  first.depth = first.rammed + lineWidth * (left > 0 ? Math.floor(left / room) + 1 : 0);
+  const left = change.volume / strandOf(lineWidth, layer.height).section - change.firstLine - saved;
+  change.depth = change.rammed + lineWidth * (left > 0 ? Math.floor(left / room) + 1 : 0);
 }
