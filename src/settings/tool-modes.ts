@@ -3,23 +3,12 @@ import { extruderCount, ofEachExtruder } from "./extruders.ts";
 import type { Settings } from "./settings.ts";
 
 /**
- * What several extruders rule out. Supports that lie between the part's layers are printed by one tool, and by whichever
- * is in use where there is a wipe tower, which has no layers there.
+ * What a wipe tower for several extruders rules out. It has no layers between the part's: supports that lie there are
+ * printed by whichever tool is in use.
  * @throws SlicewrightError `SETTINGS_CONFLICT`, `SETTING_UNSUPPORTED`
  */
 export function checkTools(settings: Settings): void {
-  if (extruderCount(settings) === 1) return;
-  if (settings.wipe_tower) checkTower(settings);
-  const { support_material_extruder: base, support_material_interface_extruder: contact } = settings;
-  if (!hasLooseSupports(settings) || base === contact) return;
-  throw new SlicewrightError(
-    "SETTING_UNSUPPORTED",
-    `settings: support_material_interface_extruder is ${contact}, expected the support_material_extruder's ${base}, or support_material_synchronize_layers`,
-    { name: "support_material_interface_extruder", got: contact },
-  );
-}
-
-function checkTower(settings: Settings): void {
+  if (extruderCount(settings) === 1 || !settings.wipe_tower) return;
   for (const name of ["nozzle_diameter", "filament_diameter"] as const) {
     const values = ofEachExtruder(settings, name);
     if (values.every((value) => value === values[0])) continue;
@@ -31,17 +20,11 @@ function checkTower(settings: Settings): void {
       `settings: raft_layers is ${settings.raft_layers} with a wipe tower, expected 0`,
       { name: "raft_layers", got: settings.raft_layers },
     );
-  const { support_material_extruder: base, support_material_interface_extruder: contact } = settings;
-  if (hasLooseSupports(settings) && (base > 0 || contact > 0))
-    throw conflict(
-      base > 0 ? "support_material_extruder" : "support_material_interface_extruder",
-      String(base > 0 ? base : contact),
-      "0, the one in use, or support_material_synchronize_layers",
-    );
-}
-
-function hasLooseSupports(settings: Settings): boolean {
-  return settings.support_material && !settings.support_material_synchronize_layers;
+  if (!settings.support_material || settings.support_material_synchronize_layers) return;
+  for (const name of ["support_material_extruder", "support_material_interface_extruder"] as const) {
+    if (settings[name] === 0) continue;
+    throw conflict(name, String(settings[name]), "0, the one in use, or support_material_synchronize_layers");
+  }
 }
 
 function conflict(name: string, got: string, expected: string): SlicewrightError {

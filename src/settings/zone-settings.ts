@@ -7,14 +7,18 @@ import type { Settings } from "./settings.ts";
 
 const names = (text: string): readonly (keyof Settings)[] => text.trim().split(/\s+/) as (keyof Settings)[];
 
-/** What perimeters are made by: zones that agree in these have their perimeters in common. */
+/** What perimeters are made by: zones that agree in these have their perimeters in common, as in PrusaSlicer. */
 const WALLS = names(`
-perimeters perimeter_extruder perimeter_speed external_perimeter_speed small_perimeter_speed gap_fill_speed bridge_speed
-perimeter_extrusion_width external_perimeter_extrusion_width extrusion_width external_perimeters_first extra_perimeters
-overhangs thin_walls gap_fill_enabled infill_overlap fuzzy_skin fuzzy_skin_thickness fuzzy_skin_point_dist
-perimeter_generator wall_transition_length wall_transition_filter_deviation wall_transition_angle
-wall_distribution_count min_feature_size min_bead_width top_one_perimeter_type only_one_perimeter_first_layer
-thick_bridges bridge_flow_ratio
+perimeters perimeter_extruder perimeter_speed external_perimeter_speed gap_fill_speed perimeter_extrusion_width
+external_perimeters_first overhangs thin_walls gap_fill_enabled infill_overlap fuzzy_skin fuzzy_skin_thickness
+fuzzy_skin_point_dist perimeter_generator top_one_perimeter_type only_one_perimeter_first_layer
+`);
+
+/** What else they are made by: where they are in common, the first zone's count. */
+const OF_FIRST_WALLS = names(`
+small_perimeter_speed bridge_speed external_perimeter_extrusion_width extrusion_width extra_perimeters
+wall_transition_length wall_transition_filter_deviation wall_transition_angle wall_distribution_count min_feature_size
+min_bead_width thick_bridges bridge_flow_ratio
 `);
 
 /** What sparse infill is drawn by. */
@@ -42,14 +46,25 @@ ironing_flowrate ironing_spacing ironing_speed
 const OBJECT = names(`
 interface_shells wipe_into_infill wipe_into_objects seam_position staggered_inner_seams xy_size_compensation
 xy_hole_compensation elefant_foot_compensation support_material support_material_auto support_material_threshold
-support_material_enforce_layers support_material_buildplate_only support_material_style
-support_material_pattern support_material_spacing support_material_angle support_material_with_sheath
-support_material_xy_spacing support_material_interface_layers support_material_bottom_interface_layers
-support_material_interface_spacing support_material_interface_pattern support_material_interface_contact_loops
-dont_support_bridges
+support_material_enforce_layers support_material_buildplate_only support_material_style support_material_extruder
+support_material_interface_extruder support_material_extrusion_width support_material_speed
+support_material_interface_speed support_material_pattern support_material_spacing support_material_angle
+support_material_with_sheath support_material_xy_spacing support_material_contact_distance
+support_material_bottom_contact_distance support_material_synchronize_layers support_material_closing_radius
+support_material_interface_layers support_material_bottom_interface_layers support_material_interface_spacing
+support_material_interface_pattern support_material_interface_contact_loops dont_support_bridges
 `);
 
-const ZONE_SETTINGS: ReadonlySet<string> = new Set([...WALLS, ...SPARSE, ...SOLID, ...SHELLS]);
+/** Of a whole object too, but one for all that is printed together: they count where all objects want the same. */
+const PLATE = names(`
+layer_height brim_width brim_type brim_separation raft_layers raft_contact_distance raft_expansion
+raft_first_layer_density raft_first_layer_expansion first_layer_speed_over_raft slice_closing_radius slicing_mode
+mmu_segmented_region_max_width support_tree_angle support_tree_angle_slow support_tree_branch_diameter
+support_tree_branch_diameter_angle support_tree_branch_diameter_double_wall support_tree_branch_distance
+support_tree_tip_diameter support_tree_top_rate
+`);
+
+const ZONE_SETTINGS: ReadonlySet<string> = new Set([...WALLS, ...OF_FIRST_WALLS, ...SPARSE, ...SOLID, ...SHELLS]);
 const OBJECT_SETTINGS: ReadonlySet<string> = new Set([...ZONE_SETTINGS, ...OBJECT]);
 
 /** Of an object's or a zone's own extruder, as far as the file gives them no other; 0 is none. */
@@ -62,11 +77,24 @@ export interface OwnSettings {
   readonly passedOver: readonly string[];
 }
 
-/** What of a slicer's words on an object, or on a zone of one, counts. Never throws. */
-export function ownSettings({ program, values }: ForeignSettings, of: "object" | "zone"): OwnSettings {
+/** What of a slicer's words on an object is one for all that is printed together. Never throws. */
+export function plateSettings({ program, values }: ForeignSettings): Partial<Settings> {
+  const { settings } = settingsOfProject({ program, values });
+  return Object.fromEntries(PLATE.flatMap((name) => (settings[name] === undefined ? [] : [[name, settings[name]]])));
+}
+
+/**
+ * What of a slicer's words on an object, or on a zone of one, counts. Never throws.
+ * @param common names that all objects agree on, of {@link plateSettings}
+ */
+export function ownSettings(
+  { program, values }: ForeignSettings,
+  of: "object" | "zone",
+  common: ReadonlySet<string> = new Set(),
+): OwnSettings {
   const { extruder, ...rest } = values;
   const others = Object.fromEntries(Object.entries(rest).filter(([name, value]) => !isNoExtruder(name, value)));
-  const allowed = of === "object" ? OBJECT_SETTINGS : ZONE_SETTINGS;
+  const allowed = of === "object" ? new Set([...OBJECT_SETTINGS, ...common]) : ZONE_SETTINGS;
   const { settings, passedOver: unknown } = settingsOfProject({ program, values: others });
   const counting = Object.entries(settings).filter(([name]) => allowed.has(name));
   // A file may have any number of names; those that are known are few.

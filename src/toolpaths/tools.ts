@@ -53,10 +53,18 @@ export function chosenTools(all: readonly Settings[]): readonly number[] {
   return [...new Set(chosen)].filter(isOwn).sort(ascending);
 }
 
-/** The tools of toolpaths, in no order; {@link ANY_TOOL} may be one. @param byZone each zone's tools */
+/**
+ * The tools of toolpaths, in no order; {@link ANY_TOOL} may be one. As in PrusaSlicer gap fill, which the perimeters' tool
+ * prints, calls for the infill's tool as well.
+ * @param byZone each zone's tools
+ */
 export function toolsOf(toolpaths: Toolpaths, byZone: readonly ToolsByRole[]): ReadonlySet<number> {
   const tools = new Set<number>();
-  for (let entity = 0; entity < entityCount(toolpaths); entity++) tools.add(toolOfEntity(toolpaths, entity, byZone));
+  for (let entity = 0; entity < entityCount(toolpaths); entity++) {
+    tools.add(toolOfEntity(toolpaths, entity, byZone));
+    if (roleOfEntity(toolpaths, entity) === ROLE.gapFill)
+      tools.add(byZone[zoneOf(toolpaths.entityFlags[entity])][ROLE.sparseInfill]);
+  }
   return tools;
 }
 
@@ -71,6 +79,15 @@ export function pickEntities(toolpaths: Toolpaths, isWanted: (entity: number) =>
 /** An entity's tool; {@link ANY_TOOL} may be it. @param byZone each zone's tools */
 export function toolOfEntity(toolpaths: Toolpaths, entity: number, byZone: readonly ToolsByRole[]): number {
   return byZone[zoneOf(toolpaths.entityFlags[entity])][roleOfEntity(toolpaths, entity)];
+}
+
+/**
+ * Which of a layer's tools prints what is wanted of one. What any may print is the first one's, or that of the first whose
+ * filament stays: it carries what lies on it.
+ * @param soluble by tool
+ */
+export function toolFor(wanted: number, order: readonly number[], soluble: readonly boolean[]): number | undefined {
+  return wanted === ANY_TOOL ? (order.find((tool) => !soluble[tool]) ?? order[0]) : wanted;
 }
 
 export function roleOfEntity({ roles, entityStarts }: Toolpaths, entity: number): number {

@@ -30,6 +30,7 @@ import { type LoadedPlate, loadPlate, PLATE_OPTIONS, type PlateOptions, type Sli
 import { planMarks } from "./marks.ts";
 import { platePlaceholders } from "./plate-placeholders.ts";
 import { planPlate, sharedHeightsWarnings } from "./plate-plan.ts";
+import { settingsOfPlate } from "./plate-settings.ts";
 import { createPrintWriter, loadExtras } from "./print-writer.ts";
 import { madeUpFor } from "./shrinkage.ts";
 import { type SliceStats, sliceStats } from "./slice-stats.ts";
@@ -94,15 +95,16 @@ export async function sliceModel(
   checkOptions("slice", options, SLICE_OPTIONS);
   throwIfAborted(options.signal, "slice");
   // 1. Settings, model, bed.
-  const settings = completeSettings(given);
-  const read = await loadPlate(input, settings, roomFor(settings, options));
+  const asked = completeSettings(given);
+  const read = await loadPlate(input, asked, roomFor(asked, options));
+  const { settings, common } = settingsOfPlate(asked, read.words);
   const loaded = madeUpFor(read, settings);
   if (settings.spiral_vase) checkAlone(loaded, settings);
   const inTurn = settings.complete_objects && loaded.items.length > 1;
   const plate = inTurn ? (await import("./sequence.ts")).inSequence(loaded, settings) : loaded;
 
   // 2. Layers: what every stage works on.
-  const zones = new ZoneTable(settings);
+  const zones = new ZoneTable(settings, common);
   const parts = await plateJob(plate, zones, inTurn);
   const { marks, toolChanges, ...planned } = planMarks(
     [...(options.marks ?? plate.marks), ...colourMarks(settings)],
@@ -174,8 +176,8 @@ export async function sliceModel(
     const { object } = job.items[item];
     const { printZ, heights } = inTurn ? job.objects[object].plan : plan;
     air.add(inTurn ? objects.filter((own) => own.object === object) : objects, printZ[index], heights[index]);
-    for (const { moves: own, ...level } of levels) {
-      print.push(linker!.push(own, tools && [{ tool: tools.between, moves: own }]));
+    for (const { moves: own, passes, ...level } of levels) {
+      print.push(linker!.push(own, passes));
       layers.push({ index, ...level, polygons: EMPTY_EXPOLYGONS });
     }
     if (toolpaths.roles.length === 0) return;

@@ -17,10 +17,17 @@ export class ZoneTable {
   readonly settings: Settings[];
   readonly #numbers = new Map<string, number>([[keyOf({}), 0]]);
   readonly #passedOver = new Set<string>();
+  #isPaintedSizeKept = false;
 
-  /** @param settings the print's */
-  constructor(settings: Settings) {
+  readonly #common: ReadonlySet<string>;
+
+  /**
+   * @param settings the print's
+   * @param common names that objects have of their own, and that are in those
+   */
+  constructor(settings: Settings, common: ReadonlySet<string>) {
     this.settings = [settings];
+    this.#common = common;
   }
 
   /**
@@ -52,16 +59,26 @@ export class ZoneTable {
 
   /** What counts of a file's words; the rest is kept for {@link warnings}. */
   read(words: readonly ProjectSettings[], of: "object" | "zone"): OwnSettings[] {
-    const own = words.map((word) => ownSettings(word, of));
+    const own = words.map((word) => ownSettings(word, of, this.#common));
     for (const name of own.flatMap(({ passedOver }) => passedOver)) this.#passedOver.add(name);
     return own;
   }
 
+  /** An object's words where it is painted with several materials: as in PrusaSlicer it keeps its size. */
+  asPainted(own: readonly OwnSettings[]): readonly OwnSettings[] {
+    if (this.settingsOf(this.numberOf(own)).xy_size_compensation === 0) return own;
+    this.#isPaintedSizeKept = true;
+    return [...own, { settings: { xy_size_compensation: 0 }, passedOver: [] }];
+  }
+
   warnings(): Warning[] {
     const names = [...this.#passedOver].sort();
-    if (names.length === 0) return [];
-    const message = `settings that the file gives to objects, parts or modifiers were passed over: ${names.join(", ")}`;
-    return [warning("SETTING_NOT_HONOURED", message, { names })];
+    const passedOver = `settings that the file gives to objects, parts or modifiers were passed over: ${names.join(", ")}`;
+    const kept = "xy_size_compensation was passed over for what is painted with several materials";
+    return [
+      ...(names.length > 0 ? [warning("SETTING_NOT_HONOURED", passedOver, { names })] : []),
+      ...(this.#isPaintedSizeKept ? [warning("SETTING_NOT_HONOURED", kept, { names: ["xy_size_compensation"] })] : []),
+    ];
   }
 }
 
@@ -93,7 +110,10 @@ export function zonesOfObject(
   cuttable: (mesh: PlacedMesh) => CutVolumes,
   leveled: (surface: PlacedSurface) => LeveledSurface,
 ): Pick<ObjectJob, "settings" | "zone" | "zones"> {
-  const object = table.read(words.settings, "object");
+  // Where an extruder is not there, what is painted with it stays as it is.
+  const paint = words.paint.filter(({ extruder }) => extruder <= extruderCount(table.settings[0]));
+  const own = table.read(words.settings, "object");
+  const object = paint.length > 0 ? table.asPainted(own) : own;
   const zone = table.numberOf(object);
   const settings = table.settingsOf(zone);
   if (words.zones.length + words.paint.length === 0) return { settings, zone };
@@ -111,8 +131,6 @@ export function zonesOfObject(
   });
   // What is inside two modifiers has what both change: each one's zones are those before it, changed.
   const inModifiers = modifiers.map(({ own }) => found.changes.map((changes) => found.add([...changes, ...own])));
-  // Where an extruder is not there, what is painted with it stays as it is.
-  const paint = words.paint.filter(({ extruder }) => extruder <= extruderCount(table.settings[0]));
   const inPaint = paint.map(({ extruder }) => {
     const own = ownSettings({ program: "PrusaSlicer", values: { extruder: `${extruder}` } }, "zone");
     return found.changes.map((changes) => found.add([...changes, own]));

@@ -35,8 +35,9 @@ const tools: ApartStage<"tools"> = {
     const used = inAscent(prints.flatMap((print) => print.used));
     if (job.settings.wipe_tower) checkTower(used);
     return layers.map((_, layer) =>
-      prints.map(({ orders, initial, until }) => ({
+      prints.map(({ orders, levelOrders, initial, until }) => ({
         order: orders[layer],
+        levelOrders: levelOrders[layer],
         used,
         initial,
         until,
@@ -63,9 +64,9 @@ const printed: ApartStage<"printed"> = {
   isForCaller: true,
   reads: toolsRead,
   run: perLayer(({ engine }, job, layer, band) => {
-    const [own, below] = [band.get("tools", layer)!, band.get("tools", layer - 1)];
+    const own = band.get("tools", layer)!;
     return printApart(job, layer, band.get("adhesion", layer)!, (alone, around, item) =>
-      printWithTools(engine, alone, layer, band, own[item], below?.[item], around),
+      printWithTools(engine, alone, layer, band, own[item], around),
     );
   }),
 };

@@ -33,7 +33,7 @@ const tools: ToolsStage<"tools"> = {
   runAll: (job, band) => {
     const layers = allOrdered(band);
     const rules = purgeRulesOf(job);
-    const { orders, ...whole } = orderPrint(job, layers, { purging: rules });
+    const { orders, levelOrders, ...whole } = orderPrint(job, layers, { purging: rules });
     const { settings, plan } = job;
     const isMixed = new Set(orders.flat()).size > 1;
     const purging = settings.wipe_tower && isMixed ? resolveWipeTower(settings) : undefined;
@@ -42,7 +42,13 @@ const tools: ToolsStage<"tools"> = {
       order.length > 0 ? [{ index, height: plan.heights[index], tools: order, taken: purges?.[index].taken }] : [],
     );
     const tower = purging && planTower(printing, purging);
-    return orders.map((order, layer) => ({ ...whole, order, tower, shares: purges?.[layer].shares }));
+    return orders.map((order, layer) => ({
+      ...whole,
+      order,
+      levelOrders: levelOrders[layer],
+      tower,
+      shares: purges?.[layer].shares,
+    }));
   },
 };
 
@@ -83,10 +89,9 @@ const printed: ToolsStage<"printed"> = {
   writes: "printed",
   isForCaller: true,
   reads: toolsRead,
-  run: perLayer(({ engine }, job, layer, band) => {
-    const [own, below] = [band.get("tools", layer)!, band.get("tools", layer - 1)];
-    return printWithTools(engine, job, layer, band, own, below, band.get("adhesion", layer)!);
-  }),
+  run: perLayer(({ engine }, job, layer, band) =>
+    printWithTools(engine, job, layer, band, band.get("tools", layer)!, band.get("adhesion", layer)!),
+  ),
 };
 
 export const FILAMENT_TOOLS: Pipeline<FilamentJob, Fields> = {

@@ -25,7 +25,7 @@ import { layerCount } from "./layer-count.ts";
 import type { ObjectFields, ObjectJob } from "./object-fields.ts";
 import { OBJECT_STAGES, type ObjectLayer, ORDERED_FROM, orderObject } from "./object-stages.ts";
 import { moved, type PlateItem } from "./plate-items.ts";
-import { levelsBelow, type PrintedLevel } from "./plate-supports.ts";
+import { looseLevels, type PrintedLevel, printLevel } from "./plate-supports.ts";
 import { type Band, OWN, perLayer, type Stage } from "./stage.ts";
 import { type CutLayer, cutOf, standingItems } from "./standing-items.ts";
 
@@ -70,8 +70,6 @@ export interface LayerTools {
   /** Tools that print anything in the whole print, in order, and the one that begins. */
   readonly used: readonly number[];
   readonly initial: number;
-  /** Prints supports that lie below the layer. */
-  readonly between: number;
   /** By number, the last layer that each prints; -1 for none. */
   readonly until: readonly number[];
   /** The whole print's. */
@@ -174,7 +172,9 @@ export function printLayer(
     ...cutOf(items, objects),
     toolpaths,
     moves: rises ? { ...moves, rises } : moves,
-    levels: levelsBelow(items, place, motion, skirtAt),
+    levels: looseLevels(items).map((level, fromBed) =>
+      printLevel(level, fromBed, { place, motion, skirt: level.isRaft ? skirtAt(fromBed, level.height) : undefined }),
+    ),
     layerCount: band.get("layerCount", layer)!,
   };
 }

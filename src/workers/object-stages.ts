@@ -293,7 +293,10 @@ export function orderObject(job: ObjectJob, band: Band<ObjectFields>, layer: num
   const seams = band.get("seams", layer)!;
   const ordered = seams.ordered ?? orderParts(job, band, layer, seams);
   const toolpaths = zones ? ordered : inZone(ordered, zone);
-  const supports = band.get("supports", layer) ?? [];
+  const supports = (band.get("supports", layer) ?? []).map((level) => ({
+    ...level,
+    toolpaths: inZone(level.toolpaths, zone),
+  }));
   const beside = supports.find(({ printZ }) => printZ > plan.printZ[layer] - SAME_HEIGHT);
   if (beside === undefined) return { ...section, toolpaths, supports };
   return {

@@ -1,6 +1,8 @@
 import { type Ground, type LayerMoves, type LayerPlace, layerMoves } from "../motion/layer-motion.ts";
 import type { MotionOptions } from "../motion/resolve.ts";
+import type { ToolPass } from "../motion/tools.ts";
 import { concatToolpaths, entityCount } from "../toolpaths/builder.ts";
+import type { SupportPaths } from "../toolpaths/support/paths.ts";
 import type { Toolpaths } from "../toolpaths/toolpaths.ts";
 import { moved } from "./plate-items.ts";
 import type { StandingItem } from "./standing-items.ts";
@@ -11,43 +13,72 @@ export interface PrintedLevel {
   readonly height: number;
   readonly toolpaths: Toolpaths;
   readonly moves: LayerMoves;
+  /** Where there are several tools, what each prints, in order; the moves are then the first one's. */
+  readonly passes?: readonly ToolPass[];
+}
+
+/** What all items have at one height between two layers. */
+export interface LooseLevel {
+  readonly printZ: number;
+  readonly height: number;
+  readonly isRaft: boolean;
+  readonly parts: readonly LoosePart[];
+}
+
+interface LoosePart extends Pick<StandingItem, "item" | "shift"> {
+  readonly support: SupportPaths;
 }
 
 /** Heights nearer than this are one, mm. */
 export const EPSILON = 1e-4;
 
-/**
- * The levels of all items, bottom up.
- * @param skirtAt a raft's level, counted from the bed, is printed inside the skirt
- */
-export function levelsBelow(
-  items: readonly StandingItem[],
-  place: LayerPlace,
-  motion: MotionOptions,
-  skirtAt: (level: number, height: number) => Toolpaths | undefined = () => undefined,
-): PrintedLevel[] {
-  const below = items.flatMap(({ item, own, shift }) => own.supports.map((support) => ({ item, support, shift })));
-  below.sort((a, b) => a.support.printZ - b.support.printZ);
-  const levels: PrintedLevel[] = [];
-  for (let i = 0, end = 0; i < below.length; i = end) {
-    const { printZ, height, isRaft } = below[i].support;
-    while (end < below.length && below[end].support.printZ < printZ + EPSILON) end++;
-    const group = below.slice(i, end);
-    const skirt = isRaft ? skirtAt(levels.length, height) : undefined;
-    const around = skirt ? [skirt] : [];
-    const toolpaths = concatToolpaths([
-      ...around,
-      ...group.map(({ support, shift }) => moved(support.toolpaths, shift)),
-    ]);
-    const grounds: Ground[] = [];
-    let entity = around.reduce((sum, paths) => sum + entityCount(paths), 0);
-    for (const { item, support, shift } of group) {
-      grounds.push({ entity, item, supported: moved(support.islands, shift) });
-      entity += entityCount(support.toolpaths);
-    }
-    const on = place.index === 0 && i === 0 ? "bed" : "layer";
-    const moves = layerMoves(toolpaths, { ...place, printZ, height, on }, motion, grounds);
-    levels.push({ printZ, height, toolpaths, moves: { ...moves, isBetween: true, isRaft } });
+/** Supports of one height each, bottom up. */
+export function byHeight<T extends { readonly support: SupportPaths }>(all: readonly T[]): T[][] {
+  const sorted = all.toSorted((a, b) => a.support.printZ - b.support.printZ);
+  const groups: T[][] = [];
+  for (let i = 0, end = 0; i < sorted.length; i = end) {
+    while (end < sorted.length && sorted[end].support.printZ < sorted[i].support.printZ + EPSILON) end++;
+    groups.push(sorted.slice(i, end));
   }
-  return levels;
+  return groups;
+}
+
+/** The levels of all items between a layer and the one below, bottom up. */
+export function looseLevels(items: readonly StandingItem[]): LooseLevel[] {
+  const all = items.flatMap(({ item, own, shift }) => own.supports.map((support) => ({ item, support, shift })));
+  return byHeight(all).map((parts) => {
+    const { printZ, height, isRaft } = parts[0].support;
+    return { printZ, height, isRaft, parts };
+  });
+}
+
+/** How a level is printed, or what one of several tools prints of it. */
+export interface LevelPass {
+  /** Of the layer above. */
+  readonly place: LayerPlace;
+  readonly motion: MotionOptions;
+  /** A raft's is inside the skirt. */
+  readonly skirt: Toolpaths | undefined;
+  /** All, unless told. */
+  readonly pick?: (support: Toolpaths) => Toolpaths;
+}
+
+/** @param fromBed number among the levels below the layer */
+export function printLevel(
+  { printZ, height, isRaft, parts }: LooseLevel,
+  fromBed: number,
+  { place, motion, skirt, pick = (support) => support }: LevelPass,
+): PrintedLevel {
+  const around = skirt ? [skirt] : [];
+  const own = parts.map(({ support, shift }) => moved(pick(support.toolpaths), shift));
+  const grounds: Ground[] = [];
+  let entity = around.reduce((sum, paths) => sum + entityCount(paths), 0);
+  for (const [i, { item, support, shift }] of parts.entries()) {
+    grounds.push({ entity, item, supported: moved(support.islands, shift) });
+    entity += entityCount(own[i]);
+  }
+  const on = place.index === 0 && fromBed === 0 ? "bed" : "layer";
+  const toolpaths = concatToolpaths([...around, ...own]);
+  const moves = layerMoves(toolpaths, { ...place, printZ, height, on }, motion, grounds);
+  return { printZ, height, toolpaths, moves: { ...moves, isBetween: true, isRaft } };
 }

@@ -1,6 +1,5 @@
 /** A layer that several tools print: shared out to them, in their order, each with its own moves. */
 import { UM_PER_MM } from "../core/moves.ts";
-import { ROLE } from "../core/roles.ts";
 import { toUnits } from "../core/units.ts";
 import type { PolygonEngine } from "../geometry/engine.ts";
 import type { ExPolygons } from "../geometry/polygons.ts";
@@ -11,15 +10,17 @@ import { towerOutline } from "../motion/wipe-tower/draw.ts";
 import { brimLoops } from "../motion/wipe-tower/finish.ts";
 import { strandOf } from "../motion/wipe-tower/pen.ts";
 import type { TowerPlan } from "../motion/wipe-tower/plan.ts";
+import { ofEachExtruder } from "../settings/extruders.ts";
 import { concatToolpaths, entityCount } from "../toolpaths/builder.ts";
 import { hullOf, makeSkirt } from "../toolpaths/skirt.ts";
 import type { Toolpaths } from "../toolpaths/toolpaths.ts";
-import { ANY_TOOL, pickEntities, shareSkirt, toolOfEntity } from "../toolpaths/tools.ts";
+import { pickEntities, shareSkirt, toolFor, toolOfEntity } from "../toolpaths/tools.ts";
 import { type Adhesion, skirtOptions } from "./adhesion.ts";
 import type { FilamentFields, FilamentJob, PrintedLayer } from "./filament.ts";
 import { groundReach, groundsOf } from "./grounds.ts";
+import { printLevelWithTools } from "./levels-with-tools.ts";
 import { moved } from "./plate-items.ts";
-import { levelsBelow } from "./plate-supports.ts";
+import { looseLevels } from "./plate-supports.ts";
 import { type Band, OWN, type Reach } from "./stage.ts";
 import { cutOf, type StandingItem, standingItems } from "./standing-items.ts";
 import { type ObjectsOnLayer, type ToolOrder, toolsByZone } from "./tool-order.ts";
@@ -38,7 +39,7 @@ export function toolsRead({
 > {
   return {
     ordered: OWN,
-    tools: { below: 1, above: 0 },
+    tools: OWN,
     adhesion: OWN,
     evenFlow: OWN,
     layerCount: OWN,
@@ -47,17 +48,13 @@ export function toolsRead({
   };
 }
 
-/**
- * All items of a job on a layer.
- * @param below the tools of the layer below; undefined on the first
- */
+/** All items of a job on a layer. */
 export function printWithTools(
   engine: PolygonEngine,
   job: FilamentJob,
   layer: number,
   band: Band<Omit<ToolFields<ToolOrder>, "tools">>,
-  { order, shares, ...tools }: ToolOrder,
-  below: ToolOrder | undefined,
+  { order, levelOrders, shares, ...tools }: ToolOrder,
   adhesion: Adhesion,
 ): PrintedLayer {
   const objects = band.get("ordered", layer)!;
@@ -76,9 +73,10 @@ export function printWithTools(
     motion: withEvenFlow(withZones(tool.motion, job.zones), flow),
   }));
   const at = { index: layer, printZ: job.plan.printZ[layer], height: job.plan.heights[layer] };
+  const soluble = ofEachExtruder(job.settings, "filament_soluble");
   const passes = order.map((tool, turn) => {
     const { motion, offset } = options[tool];
-    const isOwn = (wanted: number): boolean => wanted === tool || (turn === 0 && wanted === ANY_TOOL);
+    const isOwn = (wanted: number): boolean => toolFor(wanted, order, soluble) === tool;
     const first = [skirts.get(tool), turn === 0 ? adhesion.brim : undefined].filter((part) => part !== undefined);
     const ofThis = (isWanted: (toolpaths: Toolpaths, item: number, entity: number) => boolean): StandingItem[] =>
       items.map((item, k) => {
@@ -104,19 +102,29 @@ export function printWithTools(
     };
     return { tool, toolpaths, moves: layerMoves(toolpaths, place, motion, grounds) };
   });
-  const supporting = byZone[0][ROLE.support];
-  const between = supporting === ANY_TOOL ? (below?.order.at(-1) ?? order.at(0) ?? 0) : supporting;
+  const levels = looseLevels(items).map((level, fromBed) =>
+    printLevelWithTools(
+      level,
+      fromBed,
+      levelOrders[fromBed],
+      level.isRaft ? skirtAt(fromBed, level.height) : undefined,
+      (tool) => {
+        const { motion, offset } = options[tool];
+        const isOwn = (wanted: number): boolean => toolFor(wanted, levelOrders[fromBed], soluble) === tool;
+        return {
+          place: { ...at, offset: placeOf(job, offset) },
+          motion,
+          pick: (support) => pickEntities(support, (entity) => isOwn(toolOfEntity(support, entity, byZone))),
+        };
+      },
+    ),
+  );
   return {
     ...cutOf(items, objects),
     toolpaths: concatToolpaths(passes.map(({ toolpaths }) => toolpaths)),
     moves: passes[0]?.moves ?? NO_MOVES,
-    tools: { ...tools, between, passes: passes.map(({ tool, moves }) => ({ tool, moves })) },
-    levels: levelsBelow(
-      items,
-      { ...at, offset: placeOf(job, options[between].offset) },
-      options[between].motion,
-      skirtAt,
-    ),
+    tools: { ...tools, passes: passes.map(({ tool, moves }) => ({ tool, moves })) },
+    levels,
     layerCount: band.get("layerCount", layer)!,
   };
 }

@@ -1,6 +1,6 @@
 /** Supports of an object: what hangs over, layer by layer; the supports' layers, all at once; their toolpaths. */
 import { concatRings } from "../geometry/islands.ts";
-import type { ExPolygons } from "../geometry/polygons.ts";
+import { type ExPolygons, isEmpty } from "../geometry/polygons.ts";
 import { slabsFacingDown } from "../layers/slabs.ts";
 import { sliceBand } from "../layers/slice-mesh.ts";
 import { inDetail } from "../regions/enter.ts";
@@ -110,7 +110,8 @@ const hanging: SupportStage<"hanging"> = {
           );
     return {
       wanted: overhang && { ...overhang, hasBridges: lines.coords.length > 0 || bridged.length > 0 },
-      top: exposure.top,
+      // A skin of one layer is a bottom, which carries nothing.
+      top: isEmpty(exposure.top) ? exposure.top : engine.difference(exposure.top, exposure.bottom),
       bridged: besideBridges(engine, bridged, hangingLines(perimeters.loops, "loops"), options),
     };
   }),

@@ -1,6 +1,5 @@
 /** Which tools print a job's layers, in which order: settled for all layers at once. */
 import { reaches } from "../core/height-marks.ts";
-import { ROLE } from "../core/roles.ts";
 import { extruderCount, ofEachExtruder } from "../settings/extruders.ts";
 import { neededTools, type PurgeRules, type PurgeShare } from "../toolpaths/purge-into-part.ts";
 import {
@@ -13,21 +12,25 @@ import {
 } from "../toolpaths/tools.ts";
 import type { FilamentJob, LayerTools } from "./filament.ts";
 import type { ObjectLayer } from "./object-stages.ts";
+import { byHeight } from "./plate-supports.ts";
 
 /** What each object prints on a layer; undefined for those that do not reach so high. */
 export type ObjectsOnLayer = readonly (ObjectLayer | undefined)[];
 
 /** The tools of a layer, and of the whole print. */
-export interface ToolOrder extends Omit<LayerTools, "passes" | "between"> {
+export interface ToolOrder extends Omit<LayerTools, "passes"> {
   /** In print order. */
   readonly order: readonly number[];
+  /** Of each level that supports alone print below the layer. */
+  readonly levelOrders: readonly (readonly number[])[];
   /** For each item of the layer, where some of what is purged goes into them. */
   readonly shares: readonly PurgeShare[] | undefined;
 }
 
 interface OrderOfPrint extends Pick<LayerTools, "used" | "initial" | "until"> {
   /** By layer. */
-  readonly orders: readonly (readonly number[])[];
+  readonly orders: readonly ToolOrder["order"][];
+  readonly levelOrders: readonly ToolOrder["levelOrders"][];
 }
 
 /** What may be purged into on a layer, by zone. */
@@ -60,26 +63,31 @@ export function orderPrint(
     const byZone = toolsByZone(job, layer);
     const toolsOfObject = ({ toolpaths }: ObjectLayer): ReadonlySet<number> =>
       rules ? neededTools(toolpaths, rules) : toolsOf(toolpaths, byZone);
-    return new Set(objects.flatMap((own) => (own ? [...toolsOfObject(own)] : [])));
+    const own = new Set(objects.flatMap((own) => (own ? [...toolsOfObject(own)] : [])));
+    return [...looseTools(objects, byZone), own];
   });
   // What dissolves is not wiped on the tower's first layer, which holds the others.
   const begins = settings.wipe_tower ? ofEachExtruder(settings, "filament_soluble") : [];
-  const orders = orderTools(needed, begins, before);
-  const inTurn = orders.flat();
-  const supporting = resolveToolsByRole(settings)[ROLE.support];
-  const loose = layers.map((objects) => objects.some((own) => own !== undefined && own.supports.length > 0));
-  const isOwn = supporting !== ANY_TOOL && loose.some(Boolean);
+  const inTurn = orderTools(needed.flat(), begins, before);
+  const left = [...inTurn];
+  const steps = needed.map(({ length }) => left.splice(0, length));
   return {
-    orders,
-    used: inAscent([...inTurn, ...(isOwn ? [supporting] : [])]),
-    initial: (isOwn && loose[0] ? supporting : inTurn.at(0)) ?? 0,
+    orders: steps.map((own) => own[own.length - 1]),
+    levelOrders: steps.map((own) => own.slice(0, -1)),
+    used: inAscent(inTurn.flat()),
+    initial: inTurn.flat().at(0) ?? 0,
     until: Array.from({ length: extruderCount(settings) }, (_, tool) =>
-      Math.max(
-        orders.findLastIndex((order) => order.includes(tool)),
-        tool === supporting ? loose.lastIndexOf(true) : -1,
-      ),
+      steps.findLastIndex((own) => own.some((order) => order.includes(tool))),
     ),
   };
+}
+
+/** What prints each level of supports below a layer; what comes to nothing at its height, the tool in use prints. */
+function looseTools(objects: ObjectsOnLayer, byZone: readonly ToolsByRole[]): ReadonlySet<number>[] {
+  const all = objects.flatMap((own) => own?.supports.map((support) => ({ support })) ?? []);
+  return byHeight(all).map(
+    (parts) => new Set([ANY_TOOL, ...parts.flatMap(({ support }) => [...toolsOf(support.toolpaths, byZone)])]),
+  );
 }
 
 /** Each once. */

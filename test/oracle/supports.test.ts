@@ -3,6 +3,7 @@
  * support below it, within reach, or bridges; and no strand of support lies in the part. Then PrusaSlicer's filament.
  */
 import { describe, expect, it } from "vitest";
+import { box, merge } from "../../fixtures/shapes.ts";
 import { slice } from "../../src/index.ts";
 import { NEEDS_REFERENCE, profileSettings, readStl, referencePresent, references } from "./models.ts";
 import { insidePart, STANDS_OUT, supportMm, unsupported } from "./support-judge.ts";
@@ -22,6 +23,16 @@ describe.skipIf(!referencePresent)(referencePresent ? suite : `${suite} (${NEEDS
       expect(insidePart(result)).toBeLessThan(0.01);
     },
   );
+
+  // PrusaSlicer 2.5's filament of interfaces: a skin of one layer is a bottom, on which nothing dense is laid.
+  it.each([
+    [0.2, 90.8],
+    [0.4, 159.46],
+  ])("lie on a foot of %d mm with %d mm of interfaces", async (height, theirs) => {
+    const arm = merge(box([10, 20, 12]), box([40, 20, 3], [0, 0, 9]));
+    const { stats } = await slice(merge(arm, box([40.001, 20, height])), profileSettings("supported"), { threads: 0 });
+    expect(Math.abs(stats.roles["support-interface"]!.filamentMm / theirs - 1)).toBeLessThan(0.01);
+  });
 
   it("are missed where there are none", async () => {
     const settings = { ...profileSettings("supported"), support_material: false };

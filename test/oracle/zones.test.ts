@@ -38,6 +38,16 @@ const CASES: Readonly<Record<string, Case>> = {
     filamentMm: [1427.5],
     seconds: 1169,
   },
+  "external perimeters of another width in one half, which leave the walls in common": {
+    model: zonedModel(BLOCK, [modifier(OVER_RIGHT, { external_perimeter_extrusion_width: "0.6" })]),
+    filamentMm: [1177.98],
+    seconds: 974,
+  },
+  "weaker bridges in one half": {
+    model: zonedModel(BLOCK, [modifier(OVER_RIGHT, { bridge_flow_ratio: "0.8", extra_perimeters: "0" })]),
+    filamentMm: [1173.05],
+    seconds: 979,
+  },
   "two modifiers that overlap": {
     model: zonedModel(BLOCK, [
       modifier(OVER_RIGHT, { fill_density: "60%" }),

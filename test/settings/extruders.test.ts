@@ -147,11 +147,6 @@ describe("several extruders rule out", () => {
     ],
     ["a tower beside a raft", { wipe_tower: true, raft_layers: 2 }, "SETTING_UNSUPPORTED"],
     ["a tower with supports between the layers", { wipe_tower: true, ...LOOSE }, "SETTINGS_CONFLICT"],
-    [
-      "two tools for supports between the layers",
-      { ...LOOSE, support_material_interface_extruder: 2 },
-      "SETTING_UNSUPPORTED",
-    ],
   ])("%s", (_, settings, code) => {
     expect(() => completeSettings(TWO_OF(settings))).toThrow(expect.objectContaining({ code }));
     // One extruder has no tower, and no choice.
@@ -162,6 +157,7 @@ describe("several extruders rule out", () => {
   it("nothing else", () => {
     const own: Partial<Settings> = { support_material_extruder: 0, support_material_interface_extruder: 0 };
     expect(() => completeSettings(TWO_OF({ wipe_tower: true, ...LOOSE, ...own }))).not.toThrow();
+    expect(() => completeSettings(TWO_OF({ ...LOOSE, support_material_interface_extruder: 2 }))).not.toThrow();
     const synchronized = { support_material: true, support_material_synchronize_layers: true };
     expect(() => completeSettings(TWO_OF({ wipe_tower: true, ...synchronized }))).not.toThrow();
     expect(() => completeSettings(TWO_OF({ extruders: [{}, { nozzle_diameter: 0.6 }], ...LOOSE }))).not.toThrow();

@@ -93,6 +93,14 @@ describe("a painted side", () => {
     expect(text(alone)).toBe(text(await print(modelOf({ name: "", mesh: BLOCK }), one)));
   });
 
+  it("keeps the part's size, and the result says so", async () => {
+    const smaller = await print(modelOf(painted(2)), { xy_size_compensation: -0.1 });
+    expect(used(smaller)).toEqual(used(await print(modelOf(painted(2)))));
+    expect(smaller.warnings).toContainEqual(
+      expect.objectContaining({ code: "SETTING_NOT_HONOURED", details: { names: ["xy_size_compensation"] } }),
+    );
+  });
+
   it("rules over what a part's own words choose", async () => {
     const settings = { program: "PrusaSlicer" as const, values: { extruder: "2" } };
     const [first, second] = used(await print(modelOf({ ...painted(1), settings }))) as [number, number];

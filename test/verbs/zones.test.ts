@@ -229,9 +229,44 @@ describe("objects", () => {
     expect(theirs.stats.filamentMm).toBe(own.stats.filamentMm);
   });
 
+  it("have supports of an extruder and a speed of their own", async () => {
+    const table = merge(box([10, 10, 10]), box([30, 10, 4], [0, 0, 10]));
+    const held = (values: Record<string, string>): Promise<SliceResult> => {
+      const settings = { program: "PrusaSlicer" as const, values: { support_material: "1", ...values } };
+      return print(threemfModel([{ name: "", mesh: table, settings }], [standing(0, 0)]), TWO);
+    };
+    const one = await held({});
+    const second = await held({ support_material_extruder: "2", support_material_speed: "6" });
+    const { support } = one.stats.roles;
+    expect(one.stats.tools).toHaveLength(1);
+    expect(second.stats.tools[1]?.filamentMm).toBeCloseTo(support.filamentMm, 1);
+    expect(second.stats.roles.support.timeSeconds).toBeGreaterThan(5 * support.timeSeconds);
+  });
+
+  it("that want alike what a plate has once are given it", async () => {
+    const alike = { layer_height: "0.2", brim_width: "3", raft_layers: "2" };
+    const object = (values: Record<string, string>) => ({
+      name: "",
+      mesh: LEFT,
+      settings: { program: "PrusaSlicer" as const, values },
+    });
+    const places = [standing(0, 0), standing(1, 60)];
+    const wanted = await print(threemfModel([object(alike), object({ ...alike, perimeters: "3" })], places));
+    expect(codes(wanted)).not.toContain("SETTING_NOT_HONOURED");
+    const given = { ...SETTINGS, layer_height: 0.2, brim_width: 3, raft_layers: 2 };
+    const asked = await print(threemfModel([object({}), object({ perimeters: "3" })], places), given);
+    expect(wanted.gcode.toString()).toBe(asked.gcode.toString());
+    expect(wanted.layers.length).toBeGreaterThan(40);
+  });
+
   it("are told of what has no effect: what is the whole print's, and what nobody knows", async () => {
     const values = { layer_height: "0.1", fill_density: "20%", brim_width: "3", unheard_of: "1", perimeters: "many" };
-    const result = await print(zonedModel(BLOCK, [modifier(OVER_RIGHT, { support_material: "1" })], values));
+    const zones = [modifier(OVER_RIGHT, { support_material: "1" })];
+    const objects = [
+      { name: "a", mesh: BLOCK, settings: { program: "PrusaSlicer" as const, values }, zones },
+      { name: "b", mesh: BLOCK },
+    ];
+    const result = await print(threemfModel(objects, [standing(0, 0), standing(1, 60)]));
     expect(result.warnings.find(({ code }) => code === "SETTING_NOT_HONOURED")?.details).toEqual({
       names: ["brim_width", "layer_height", "perimeters", "support_material", "unheard_of"],
     });

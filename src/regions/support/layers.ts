@@ -18,9 +18,14 @@ export interface Slab {
 
 /**
  * What a layer of supports is: `contact` touches the part above and `bottom` the part below, `interface` is dense too,
- * `base` carries them.
+ * `base` carries them; `base-interface` is as dense as an interface, of the base's filament.
  */
-export type SupportKind = "contact" | "bottom" | "interface" | "base";
+export type SupportKind = "contact" | "bottom" | "interface" | "base-interface" | "base";
+
+/** Whether a layer is of the interfaces' filament. */
+export function isInterface(kind: SupportKind): kind is Exclude<SupportKind, "base" | "base-interface"> {
+  return kind !== "base" && kind !== "base-interface";
+}
 
 /** A layer of supports of one kind, done. */
 export interface SupportLayer extends Readonly<Slab> {

@@ -1,6 +1,6 @@
 import { areaMm2 } from "../../geometry/area.ts";
 import type { LayerPlan } from "../../layers/layer.ts";
-import { EPSILON, type SupportLayer } from "./layers.ts";
+import { EPSILON, isInterface, type SupportLayer } from "./layers.ts";
 
 /** All that supports print at one height. */
 export interface SupportLevel {
@@ -57,7 +57,7 @@ function groupsByHeight(layers: readonly SupportLayer[]): SupportLayer[][] {
 }
 
 function hasDense(group: readonly SupportLayer[]): boolean {
-  return group.some(({ kind }) => kind !== "base");
+  return group.some(({ kind }) => isInterface(kind));
 }
 
 /**

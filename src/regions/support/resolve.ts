@@ -1,4 +1,5 @@
 import { toUnits } from "../../core/units.ts";
+import { forExtruder } from "../../settings/extruders.ts";
 import { absolute, bridgeFlow, firstLayerHeight, roleFlow, thinnedWidth } from "../../settings/flow.ts";
 import { nozzleDiameter, partExtruders, thickestLayer, thinnestLayer } from "../../settings/nozzle.ts";
 import type { Settings } from "../../settings/settings.ts";
@@ -71,6 +72,9 @@ export interface SupportOptions {
   /** Dense layers above and below, the contact itself included. */
   readonly interfacesAbove: number;
   readonly interfacesBelow: number;
+  /** Those of them furthest from the contact that are of the base's filament. */
+  readonly baseInterfacesAbove: number;
+  readonly baseInterfacesBelow: number;
   /** How far a raft's top reaches beyond the object. */
   readonly raftExpansion: number;
   /** How far the supports' first layer reaches beyond the next, and the width of its strands. */
@@ -83,6 +87,9 @@ export interface SupportOptions {
   /** By how much more than the grid's the outlines' cells rise from one to the next. */
   readonly gridSlip: number;
 }
+
+/** Dense layers of the base's filament, at most. */
+const MOST_BASE_INTERFACES = 2;
 
 /** Settings -> frozen options. */
 export function resolveSupports(settings: Settings): SupportOptions {
@@ -118,11 +125,7 @@ export function resolveSupports(settings: Settings): SupportOptions {
     width: toUnits(flow.width),
     angle: (settings.support_material_angle * Math.PI) / 180,
     closingRadius: toUnits(settings.support_material_closing_radius),
-    interfacesAbove: settings.support_material_interface_layers,
-    interfacesBelow:
-      settings.support_material_bottom_interface_layers < 0
-        ? settings.support_material_interface_layers
-        : settings.support_material_bottom_interface_layers,
+    ...interfaceCounts(settings),
     raftExpansion: toUnits(settings.raft_expansion),
     firstExpansion: toUnits(settings.raft_first_layer_expansion),
     brim: brimOf(settings),
@@ -130,6 +133,25 @@ export function resolveSupports(settings: Settings): SupportOptions {
     gridClearance: grid.clearance,
     gridSlip: grid.slip,
   } satisfies SupportOptions);
+}
+
+/** Dense layers and those of the base's filament: PrusaSlicer's half of them, at most two, where the others dissolve. */
+function interfaceCounts(
+  settings: Settings,
+): Pick<SupportOptions, `${"interfaces" | "baseInterfaces"}${"Above" | "Below"}`> {
+  const { support_material_extruder: base, support_material_interface_extruder: dense } = settings;
+  const above = settings.support_material_interface_layers;
+  const ownBelow = settings.support_material_bottom_interface_layers;
+  const below = ownBelow < 0 ? above : ownBelow;
+  const dissolves = (extruder: number): boolean => extruder > 0 && forExtruder(settings, extruder - 1).filament_soluble;
+  const areTwo = settings.support_material_contact_distance === 0 && dissolves(dense) && !dissolves(base);
+  const ofBase = (layers: number): number => (areTwo ? Math.min(Math.floor(layers / 2), MOST_BASE_INTERFACES) : 0);
+  return {
+    interfacesAbove: above,
+    interfacesBelow: below,
+    baseInterfacesAbove: ofBase(above),
+    baseInterfacesBelow: ofBase(below),
+  };
 }
 
 function brimOf(settings: Settings): SupportOptions["brim"] {

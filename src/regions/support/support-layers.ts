@@ -53,16 +53,26 @@ export async function supportLayers(
     if (carried) slab.polygons = carried(layer, slab.polygons);
   }
   cutTopsByBottoms(engine, tops, bottoms);
-  const dense = makeInterfaces(engine, between, tops, bottoms, options, tree && ((slab) => trimmer.trim(slab)));
+  const { own: dense, ofBase } = makeInterfaces(
+    engine,
+    between,
+    tops,
+    bottoms,
+    options,
+    tree && ((slab) => trimmer.trim(slab)),
+  );
   const onBed = raft && raft.interfaceTop > 0 ? -1 : between.findIndex(({ bottomZ }) => bottomZ < EPSILON);
   const contactsOnBed = raft ? (top ? [top] : []) : tops.filter(({ bottomZ }) => bottomZ < EPSILON);
   if (onBed >= 0 && !isEmpty(between[onBed].polygons)) {
     const grown = grownFirstLayer(engine, between[onBed].polygons, input.slices(0), options);
-    const over = [dense[onBed], ...contactsOnBed.map(({ polygons }) => polygons)].filter((area) => !isEmpty(area));
+    const over = [dense[onBed], ofBase[onBed], ...contactsOnBed.map(({ polygons }) => polygons)].filter(
+      (area) => !isEmpty(area),
+    );
     between[onBed].polygons = over.length === 0 ? grown : engine.difference(grown, concatRings(over));
   }
   if (!raft) {
-    if (onBed >= 0) dense[onBed] = withoutBrim(engine, dense[onBed], input.slices(0), options);
+    if (onBed >= 0)
+      for (const areas of [dense, ofBase]) areas[onBed] = withoutBrim(engine, areas[onBed], input.slices(0), options);
     for (const contact of contactsOnBed)
       contact.polygons = withoutBrim(engine, contact.polygons, input.slices(0), options);
   }
@@ -79,6 +89,10 @@ export async function supportLayers(
     ...done(
       between.map((slab, i) => ({ ...slab, polygons: dense[i] })),
       "interface",
+    ),
+    ...done(
+      between.map((slab, i) => ({ ...slab, polygons: ofBase[i] })),
+      "base-interface",
     ),
     ...done(between, "base"),
   ].sort((a, b) => a.printZ - b.printZ);

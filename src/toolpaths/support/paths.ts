@@ -10,7 +10,7 @@ import { closedLines } from "../../geometry/closed-lines.ts";
 import type { PolygonEngine } from "../../geometry/engine.ts";
 import { islandAt } from "../../geometry/islands.ts";
 import { type ExPolygons, isEmpty, islandCount, polylineCount } from "../../geometry/polygons.ts";
-import type { SupportLayer } from "../../regions/support/layers.ts";
+import { isInterface, type SupportLayer } from "../../regions/support/layers.ts";
 import type { SupportLevel } from "../../regions/support/levels.ts";
 import type { Flow } from "../../settings/flow.ts";
 import { entityCount, firstPoint, isDirected, lastPoint, ToolpathsBuilder } from "../builder.ts";
@@ -106,8 +106,8 @@ function areLayersAlike(a: SupportLayer, b: SupportLayer): boolean {
  * Dense layers of one height are drawn together, those above the part and those below it. What is not to be dense, but
  * is another tool's than the base, is drawn like the base by itself.
  */
-function drawnAs({ kind }: SupportLayer, options: SupportPathOptions): "base" | "contact" | "apart" {
-  if (kind === "base") return "base";
+function drawnAs({ kind }: SupportLayer, options: SupportPathOptions): "base" | "base-interface" | "contact" | "apart" {
+  if (!isInterface(kind)) return kind;
   if (kind === "bottom") return options.hasBottomInterfaces ? "contact" : "apart";
   if (kind === "contact") return options.hasInterfaces ? "contact" : options.isOneTool ? "base" : "apart";
   return "contact";
@@ -126,8 +126,8 @@ function drawLayer(
 }
 
 function drawingOf(layer: SupportLayer, level: SupportLevel, options: SupportPathOptions): Drawing {
-  const isInterface = drawnAs(layer, options) !== "base";
-  if (!isInterface && layer.bottomZ < EPSILON) {
+  const kind = drawnAs(layer, options);
+  if (kind === "base" && layer.bottomZ < EPSILON) {
     const { fill, angle } = layer.isRaft
       ? { fill: options.raftFirst, angle: options.raftAngles.first }
       : { fill: options.first, angle: options.firstAngle };
@@ -135,13 +135,14 @@ function drawingOf(layer: SupportLayer, level: SupportLevel, options: SupportPat
   }
   const flow = flowOf(layer, options);
   const baseAngle = options.angles[level.index % options.angles.length];
-  if (!isInterface) {
+  if (kind === "base") {
     const angle = layer.isRaft ? options.raftAngles.base : baseAngle;
     return { fill: options.base, flow, angle, role: ROLE.support, hasSheath: options.hasSheath };
   }
-  const dense = { flow, role: ROLE.supportInterface, hasSheath: false };
+  const role = kind === "base-interface" ? ROLE.support : ROLE.supportInterface;
+  const dense = { flow, role, hasSheath: false };
   if (layer.isRaft) return { ...dense, fill: options.interface, angle: options.raftAngles.dense };
-  if (drawnAs(layer, options) === "apart") return { ...dense, fill: options.apart, angle: baseAngle };
+  if (kind === "apart") return { ...dense, fill: options.apart, angle: baseAngle };
   const turn = options.interfacesCross ? (level.interfaceIndex % 2 === 1 ? -Math.PI / 4 : Math.PI / 4) : 0;
   return { ...dense, fill: options.contact, angle: options.interfaceAngle + turn };
 }

@@ -27,8 +27,8 @@ function reachOf(spacing: number): number {
   });
   const overhang = shape(box(0, 0, 10, 20));
   const contact = { ...slab(1.8, 2, overhang), overhang, column: overhang };
-  const [dense] = makeInterfaces(engine, [slab(1.6, 1.8, shape(box(0, 0, 30, 20)))], [contact], [], options);
-  return boundsOf(dense).maxX / toUnits(1);
+  const { own } = makeInterfaces(engine, [slab(1.6, 1.8, shape(box(0, 0, 30, 20)))], [contact], [], options);
+  return boundsOf(own[0]).maxX / toUnits(1);
 }
 
 test("snug interfaces reach a step of their strands beyond the contacts that they carry", () => {
