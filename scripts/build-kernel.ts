@@ -1,8 +1,9 @@
 /** Compiles the modules of assembly/ and embeds their bytes in generated files of src/. */
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { writeChanged } from "./write-changed.ts";
 
 process.chdir(new URL("..", import.meta.url).pathname);
 
@@ -40,7 +41,7 @@ for (const { source, target, constant, pages } of MODULES) {
     .toString("base64")
     .match(/.{1,110}/g)!
     .map((line) => `  "${line}"`);
-  writeFileSync(
+  writeChanged(
     target,
     `/** ${source}, compiled (${bytes.length} bytes) by scripts/build-kernel.ts. Not edited by hand. */\n` +
       `export const ${constant}: string =\n${lines.join(" +\n")};\n`,

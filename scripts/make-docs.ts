@@ -4,7 +4,6 @@
  *
  *   node scripts/make-docs.ts
  */
-import { writeFileSync } from "node:fs";
 import { exitCode } from "../src/cli/run.ts";
 import { ERROR_CODES, type ErrorCode } from "../src/core/errors.ts";
 import { WARNING_CODES } from "../src/core/warnings.ts";
@@ -19,6 +18,7 @@ import { code, GENERATED, numberRange, table } from "./markdown.ts";
 import { filamentsTable, printersTable, qualitiesTable, resinPrintersTable, resinsTable } from "./preset-tables.ts";
 import { serviceSettingsPage } from "./service-settings-page.ts";
 import { topicsOf } from "./settings-topics.ts";
+import { writeChanged } from "./write-changed.ts";
 
 write("settings.md", await settingsPage());
 write("errors.md", errorsPage());
@@ -210,5 +210,5 @@ stderr where it would be amid the output.
 }
 
 function write(name: string, text: string): void {
-  writeFileSync(new URL(`../docs/${name}`, import.meta.url), text);
+  writeChanged(new URL(`../docs/${name}`, import.meta.url), text);
 }

@@ -21,18 +21,20 @@ wall_transition_length wall_transition_filter_deviation wall_transition_angle wa
 min_bead_width thick_bridges bridge_flow_ratio
 `);
 
-/** What sparse infill is drawn by. */
+/** What sparse infill is drawn by: zones that agree in these have it in common, as in PrusaSlicer. */
 const SPARSE = names(`
-fill_density fill_pattern fill_angle infill_anchor infill_anchor_max infill_extruder infill_speed infill_extrusion_width
+fill_density fill_pattern fill_angle infill_anchor infill_anchor_max infill_extruder infill_extrusion_width
 extrusion_width
 `);
 
-/** What solid infill and bridges are drawn by. */
+/** The same of solid infill and bridges. */
 const SOLID = names(`
 top_fill_pattern bottom_fill_pattern fill_angle infill_anchor infill_anchor_max solid_infill_extruder perimeter_extruder
-infill_speed solid_infill_speed top_solid_infill_speed bridge_speed solid_infill_extrusion_width
-top_infill_extrusion_width extrusion_width bridge_flow_ratio thick_bridges
+solid_infill_extrusion_width top_infill_extrusion_width extrusion_width bridge_flow_ratio thick_bridges
 `);
+
+/** How fast infill is drawn: the first zone's where it is in common. */
+const OF_FIRST_INFILL = names("infill_speed solid_infill_speed top_solid_infill_speed");
 
 /** What is solid, sparse or ironed. */
 const SHELLS = names(`
@@ -64,7 +66,14 @@ support_tree_branch_diameter_angle support_tree_branch_diameter_double_wall supp
 support_tree_tip_diameter support_tree_top_rate
 `);
 
-const ZONE_SETTINGS: ReadonlySet<string> = new Set([...WALLS, ...OF_FIRST_WALLS, ...SPARSE, ...SOLID, ...SHELLS]);
+const ZONE_SETTINGS: ReadonlySet<string> = new Set([
+  ...WALLS,
+  ...OF_FIRST_WALLS,
+  ...SPARSE,
+  ...SOLID,
+  ...OF_FIRST_INFILL,
+  ...SHELLS,
+]);
 const OBJECT_SETTINGS: ReadonlySet<string> = new Set([...ZONE_SETTINGS, ...OBJECT]);
 
 /** Of an object's or a zone's own extruder, as far as the file gives them no other; 0 is none. */

@@ -48,6 +48,11 @@ const CASES: Readonly<Record<string, Case>> = {
     filamentMm: [1173.05],
     seconds: 979,
   },
+  "faster infill over more bottoms in one half, drawn in common": {
+    model: zonedModel(BLOCK, [modifier(OVER_RIGHT, { infill_speed: "112", bottom_solid_min_thickness: "1.4" })]),
+    filamentMm: [1252.54],
+    seconds: 1007,
+  },
   "two modifiers that overlap": {
     model: zonedModel(BLOCK, [
       modifier(OVER_RIGHT, { fill_density: "60%" }),

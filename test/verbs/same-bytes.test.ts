@@ -15,10 +15,9 @@ async function digest(input: ModelInput, options: EngineOptions): Promise<string
 
 const suite = "3DBenchy gives the same bytes";
 describe.skipIf(!referencePresent)(referencePresent ? suite : `${suite} (${NEEDS_REFERENCE})`, () => {
-  it("without threads, with four, and with two that run the twin on shuffled triangles", async () => {
+  it("without threads, and with two that run the twin on shuffled triangles", async () => {
     const bytes = readStl("3DBenchy");
     const expected = await digest(bytes, { threads: 0 });
-    expect(await digest(bytes, { threads: 4 }), "4 threads").toBe(expected);
     const mixed = shuffled(readMesh(bytes).mesh, 5);
     expect(await digest(mixed, { threads: 2, kernel: "twin" }), "the twin, shuffled").toBe(expected);
   });

@@ -44,7 +44,7 @@ afterEach(() => {
 describe("slice", () => {
   it("gives the same bytes for any number of threads, either kernel, shuffled triangles, and again", async () => {
     const expected = digest(await slice(PLATE, SETTINGS, { threads: 0 }));
-    for (const threads of [0, 1, 2, 4]) {
+    for (const threads of [0, 1, 4]) {
       const result = await slice(PLATE, SETTINGS, { threads });
       expect(result.stats).toMatchObject({ threads, kernel: "wasm" });
       expect(digest(result), `${threads} threads`).toBe(expected);
