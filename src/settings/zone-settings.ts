@@ -46,7 +46,7 @@ ironing_flowrate ironing_spacing ironing_speed
 
 /** Of a whole object alone. */
 const OBJECT = names(`
-interface_shells wipe_into_infill wipe_into_objects seam_position staggered_inner_seams xy_size_compensation
+interface_shells brim_width brim_type brim_separation wipe_into_infill wipe_into_objects seam_position staggered_inner_seams xy_size_compensation
 xy_hole_compensation elefant_foot_compensation support_material support_material_auto support_material_threshold
 support_material_enforce_layers support_material_buildplate_only support_material_style support_material_extruder
 support_material_interface_extruder support_material_extrusion_width support_material_speed
@@ -59,7 +59,7 @@ support_material_interface_pattern support_material_interface_contact_loops dont
 
 /** Of a whole object too, but one for all that is printed together: they count where all objects want the same. */
 const PLATE = names(`
-layer_height brim_width brim_type brim_separation raft_layers raft_contact_distance raft_expansion
+layer_height raft_layers raft_contact_distance raft_expansion
 raft_first_layer_density raft_first_layer_expansion first_layer_speed_over_raft slice_closing_radius slicing_mode
 mmu_segmented_region_max_width support_tree_angle support_tree_angle_slow support_tree_branch_diameter
 support_tree_branch_diameter_angle support_tree_branch_diameter_double_wall support_tree_branch_distance

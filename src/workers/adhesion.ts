@@ -3,7 +3,7 @@ import type { PolygonEngine } from "../geometry/engine.ts";
 import { EMPTY_EXPOLYGONS, type ExPolygons } from "../geometry/polygons.ts";
 import type { Settings } from "../settings/settings.ts";
 import { makeBrim } from "../toolpaths/brim/brim.ts";
-import { resolveBrim } from "../toolpaths/brim/resolve.ts";
+import { brimReach, resolveBrim } from "../toolpaths/brim/resolve.ts";
 import { resolveSkirt, type SkirtOptions } from "../toolpaths/resolve.ts";
 import { hullOf, skirtBand, skirtHull } from "../toolpaths/skirt.ts";
 import type { Toolpaths } from "../toolpaths/toolpaths.ts";
@@ -51,15 +51,19 @@ export async function plateAdhesion(
   engine: () => Promise<PolygonEngine>,
 ): Promise<Adhesion> {
   const skirt = skirtOptions(job);
-  const brim = resolveBrim(job.settings, settingsInUse(job)[0]);
+  const reaches = job.objects.map(({ settings }) => brimReach(settings));
   const objects = job.objects.map((object, k) => partOf(band, k, object.plan));
   const hull = hullOfPlate(job, objects, skirt);
-  if (brim === undefined) return { around: hull, brim: undefined };
+  if (reaches.every((reach) => reach === undefined)) return { around: hull, brim: undefined };
 
   const tool = await engine();
   // Around parts alone, as PrusaSlicer's: support may stand on it.
   const standing = objects.map((own) => own.get("section", 0)?.slices ?? EMPTY_EXPOLYGONS);
-  const items = job.items.map((item) => moved(standing[item.object], shiftOf(job, item)));
+  const items = job.items.map((item) => ({
+    area: moved(standing[item.object], shiftOf(job, item)),
+    reach: reaches[item.object],
+  }));
+  const brim = resolveBrim(job.settings, settingsInUse(job)[0]);
   const sharesBed = hull !== undefined && skirt.keepsToParts;
   const { toolpaths, area } = makeBrim(tool, items, brim, sharesBed ? skirtBand(tool, hull, skirt) : undefined);
   const around = hull === undefined || skirt.keepsToParts ? hull : hullOf([hull, area]);

@@ -5,7 +5,7 @@ import { areaMm2 } from "../../src/geometry/area.ts";
 import { type ExPolygons, isEmpty, type Polylines } from "../../src/geometry/polygons.ts";
 import type { Settings } from "../../src/settings/settings.ts";
 import { type Brim, makeBrim } from "../../src/toolpaths/brim/brim.ts";
-import { resolveBrim } from "../../src/toolpaths/brim/resolve.ts";
+import { brimReach, resolveBrim } from "../../src/toolpaths/brim/resolve.ts";
 import { outsideIn } from "../../src/toolpaths/brim/rings-in-order.ts";
 import { ENTITY, type Toolpaths } from "../../src/toolpaths/toolpaths.ts";
 import { box, circle, engine, entities, lengthOf, pointsOf, shape, testSettings } from "./shapes.ts";
@@ -14,9 +14,13 @@ const SPACING = 0.45 - 0.2 * (1 - Math.PI / 4);
 const SQUARE = shape(box(0, 0, 20, 20));
 const RING = shape(box(0, 0, 40, 40), box(10, 10, 30, 30));
 
-function brim(standing: readonly ExPolygons[], given: Partial<Settings> = {}, keepOff?: ExPolygons): Brim {
-  const options = resolveBrim(testSettings({ brim_width: 5, ...given }))!;
-  return makeBrim(engine, standing, options, keepOff);
+type Given = Partial<Settings>;
+
+/** @param given of all items, or of each */
+function brim(standing: readonly ExPolygons[], given: Given | readonly Given[] = {}, keepOff?: ExPolygons): Brim {
+  const own = standing.map((_, i) => testSettings({ brim_width: 5, ...("length" in given ? given[i] : given) }));
+  const items = standing.map((area, i) => ({ area, reach: brimReach(own[i]!) }));
+  return makeBrim(engine, items, resolveBrim(own[0]!), keepOff);
 }
 
 /** What the strands cover. */
@@ -45,8 +49,30 @@ describe("an outer brim", () => {
 
   test("is not there for a width of less than a strand, for no_brim and for a width of 0", () => {
     expect(brim([SQUARE], { brim_width: SPACING * 0.9 }).toolpaths.roles).toHaveLength(0);
-    expect(resolveBrim(testSettings({ brim_width: 5, brim_type: "no_brim" }))).toBeUndefined();
-    expect(resolveBrim(testSettings({ brim_width: 0 }))).toBeUndefined();
+    expect(brimReach(testSettings({ brim_width: 5, brim_type: "no_brim" }))).toBeUndefined();
+    expect(brimReach(testSettings({ brim_width: 0 }))).toBeUndefined();
+  });
+
+  test("is each item's own, and keeps off those that have none", () => {
+    const beside = shape(box(23, 0, 43, 20));
+    const far = shape(box(80, 0, 100, 20));
+    const given = [{}, { brim_type: "no_brim" }, { brim_width: 2, brim_separation: 0.3 }] as const;
+    const cover = covered(brim([SQUARE, beside, far], given).toolpaths);
+    const near = (x: number, y: number): boolean =>
+      !isEmpty(engine.intersection(cover, shape(box(x, y, x + 0.1, y + 0.1))));
+    expect([near(-4, 10), near(22, 10), near(22.9, 10), near(44, 10)]).toEqual([true, true, false, false]);
+    expect([near(101.5, 10), near(100.1, 10), near(104, 10)]).toEqual([true, false, false]);
+    const alone = areaMm2(covered(brim([SQUARE]).toolpaths)) + areaMm2(covered(brim([far], given[2]).toolpaths));
+    expect(areaMm2(cover)).toBeLessThan(alone);
+    expect(areaMm2(cover)).toBeGreaterThan(alone - 60);
+  });
+
+  test("has as many loops as the widest one's, as far as its own width has room for them, as PrusaSlicer's", () => {
+    const far = shape(box(80, 0, 100, 20));
+    const { toolpaths } = brim([SQUARE, far], [{}, { brim_width: 2 }]);
+    const aroundFar = entities(toolpaths).filter((i) => pointsOf(toolpaths, i).every(([x]) => x > 60));
+    expect(aroundFar).toHaveLength(Math.round(2 / SPACING));
+    expect(Math.round(2 / SPACING)).toBe(1 + entities(brim([far], { brim_width: 2 }).toolpaths).length);
   });
 
   test("leaves holes empty", () => {

@@ -244,7 +244,7 @@ describe("objects", () => {
   });
 
   it("that want alike what a plate has once are given it", async () => {
-    const alike = { layer_height: "0.2", brim_width: "3", raft_layers: "2" };
+    const alike = { layer_height: "0.2", raft_layers: "2" };
     const object = (values: Record<string, string>) => ({
       name: "",
       mesh: LEFT,
@@ -253,14 +253,14 @@ describe("objects", () => {
     const places = [standing(0, 0), standing(1, 60)];
     const wanted = await print(threemfModel([object(alike), object({ ...alike, perimeters: "3" })], places));
     expect(codes(wanted)).not.toContain("SETTING_NOT_HONOURED");
-    const given = { ...SETTINGS, layer_height: 0.2, brim_width: 3, raft_layers: 2 };
+    const given = { ...SETTINGS, layer_height: 0.2, raft_layers: 2 };
     const asked = await print(threemfModel([object({}), object({ perimeters: "3" })], places), given);
     expect(wanted.gcode.toString()).toBe(asked.gcode.toString());
     expect(wanted.layers.length).toBeGreaterThan(40);
   });
 
   it("are told of what has no effect: what is the whole print's, and what nobody knows", async () => {
-    const values = { layer_height: "0.1", fill_density: "20%", brim_width: "3", unheard_of: "1", perimeters: "many" };
+    const values = { layer_height: "0.1", fill_density: "20%", unheard_of: "1", perimeters: "many" };
     const zones = [modifier(OVER_RIGHT, { support_material: "1" })];
     const objects = [
       { name: "a", mesh: BLOCK, settings: { program: "PrusaSlicer" as const, values }, zones },
@@ -268,7 +268,7 @@ describe("objects", () => {
     ];
     const result = await print(threemfModel(objects, [standing(0, 0), standing(1, 60)]));
     expect(result.warnings.find(({ code }) => code === "SETTING_NOT_HONOURED")?.details).toEqual({
-      names: ["brim_width", "layer_height", "perimeters", "support_material", "unheard_of"],
+      names: ["layer_height", "perimeters", "support_material", "unheard_of"],
     });
   });
 

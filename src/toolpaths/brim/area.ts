@@ -17,7 +17,7 @@ import {
   ringsBetween,
 } from "../../geometry/islands.ts";
 import { type ExPolygons, isEmpty, islandCount } from "../../geometry/polygons.ts";
-import type { BrimOptions } from "./resolve.ts";
+import type { BrimReach } from "./resolve.ts";
 
 /** Corners of brims are cut off square, as PrusaSlicer's are. */
 export const SQUARE = { join: "square" } as const;
@@ -25,32 +25,80 @@ export const SQUARE = { join: "square" } as const;
 /** A brim along one kind of outline. */
 export interface BrimZone {
   /**
-   * Its loops lie outwards of this, or inwards, a spacing from each other; undefined where they follow all edges of
-   * the area.
+   * Its loops lie outwards of an edge, or inwards, a spacing from each other; undefined where they follow all edges of the
+   * area.
    */
-  readonly along: { readonly outline: ExPolygons; readonly side: "outwards" | "inwards" } | undefined;
+  readonly along: { readonly edge: ExPolygons; readonly side: "outwards" | "inwards" } | undefined;
   /** Where they may lie. */
   readonly area: ExPolygons;
 }
 
-/**
- * In print order; they do not overlap.
- * @param standing what each item puts on the bed, all in the same coordinates
- */
-export function brimZones(engine: PolygonEngine, standing: readonly ExPolygons[], options: BrimOptions): BrimZone[] {
-  const near = toUnits(options.separation);
-  const far = toUnits(options.separation + options.width);
-  const contours = standing.map((item) => engine.union(contoursOf(item)));
-  const isGuest = contours.map((own, i) => contours.some((other, k) => k !== i && encloses(other, own)));
-  const outline = engine.unionAll(contours.filter((_, i) => !isGuest[i]));
-  const outer = { along: { outline, side: "outwards" as const }, area: band(engine, outline, far, near) };
-  const holes = holesIn(engine, standing);
-  const guests = standing.filter((_, i) => isGuest[i]);
-  const inHoles = holes && zonesInHoles(engine, standing, holes, guests, options);
-  return [...(options.outer ? [outer] : []), ...(inHoles ?? [])];
+/** An item, and the brim that it has. */
+export interface BrimItem {
+  /** What it puts on the bed. */
+  readonly area: ExPolygons;
+  readonly reach: BrimReach | undefined;
 }
 
-/** The holes of what stands on the bed, by what is in them. */
+/** Items whose brims reach equally far. */
+interface BrimGroup {
+  readonly reach: BrimReach | undefined;
+  readonly items: readonly number[];
+}
+
+/**
+ * In print order; they do not overlap.
+ * @param items all in the same coordinates
+ * @param strand distance from loop to loop, units
+ */
+export function brimZones(engine: PolygonEngine, items: readonly BrimItem[], strand: number): BrimZone[] {
+  const groups = groupsOf(items);
+  const contours = items.map(({ area }) => engine.union(contoursOf(area)));
+  const isGuest = contours.map((own, i) => contours.some((other, k) => k !== i && encloses(other, own)));
+  const hosts = groups.map(({ items: own }) => own.filter((i) => !isGuest[i]).map((i) => contours[i]));
+  const outer = outerZone(engine, groups, hosts, strand);
+  const holes = holesIn(engine, items);
+  const inHoles = holes && zonesInHoles(engine, items, { holes, groups, isGuest }, strand);
+  return [...(outer ? [outer] : []), ...(inHoles ?? [])];
+}
+
+function groupsOf(items: readonly BrimItem[]): BrimGroup[] {
+  const keys = items.map(({ reach }) => JSON.stringify(reach));
+  return [...new Set(keys)].map((key) => ({
+    reach: items[keys.indexOf(key)].reach,
+    items: [...keys.keys()].filter((i) => keys[i] === key),
+  }));
+}
+
+/** Around what stands in nothing else. @param hosts contours of each group */
+function outerZone(
+  engine: PolygonEngine,
+  groups: readonly BrimGroup[],
+  hosts: readonly (readonly ExPolygons[])[],
+  strand: number,
+): BrimZone | undefined {
+  const edges: ExPolygons[] = [];
+  const bands: ExPolygons[] = [];
+  const others: ExPolygons[] = [];
+  for (const [k, { reach }] of groups.entries()) {
+    const outline = engine.unionAll(hosts[k]);
+    if (!reach?.outer) {
+      // What has none keeps others' at a strand's distance.
+      others.push(engine.offset(outline, strand, SQUARE));
+      continue;
+    }
+    const [near, far] = [toUnits(reach.separation), toUnits(reach.separation + reach.width)];
+    edges.push(engine.offset(outline, near, SQUARE));
+    bands.push(band(engine, outline, far, near));
+  }
+  if (bands.length === 0) return undefined;
+  const isAlone = groups.length === 1;
+  const edge = isAlone ? edges[0] : engine.unionAll(edges);
+  const area = isAlone ? bands[0] : engine.difference(engine.unionAll(bands), engine.unionAll([...edges, ...others]));
+  return { along: { edge, side: "outwards" }, area };
+}
+
+/** The holes of an item, by what is in them. */
 interface Holes {
   /** Nothing is in them. */
   readonly empty: ExPolygons;
@@ -58,13 +106,16 @@ interface Holes {
   readonly occupied: readonly ExPolygons[];
 }
 
-function holesIn(engine: PolygonEngine, standing: readonly ExPolygons[]): Holes | undefined {
-  const all = standing
-    .flatMap(islandsOf)
-    .filter(({ ringStarts }) => ringStarts.length > 2)
-    .map((island) => engine.union(ringsBetween(island, 1, island.ringStarts.length - 1)));
-  if (all.length === 0) return undefined;
-  const guests = islandsOf(engine.intersection(engine.unionAll(standing), engine.unionAll(all)));
+/** By item; undefined where none has any. */
+function holesIn(engine: PolygonEngine, items: readonly BrimItem[]): Holes[] | undefined {
+  const all = items.map(({ area }) =>
+    islandsOf(area)
+      .filter(({ ringStarts }) => ringStarts.length > 2)
+      .map((island) => engine.union(ringsBetween(island, 1, island.ringStarts.length - 1))),
+  );
+  if (all.every((own) => own.length === 0)) return undefined;
+  const standing = engine.unionAll(items.map(({ area }) => area));
+  const guests = islandsOf(engine.intersection(standing, engine.unionAll(all.flat())));
   const isOccupied = (hole: ExPolygons): boolean =>
     guests.some(({ coords }) => containsPoint(hole, coords[0], coords[1]));
   const pick = (holes: ExPolygons, occupied: boolean): ExPolygons =>
@@ -72,45 +123,61 @@ function holesIn(engine: PolygonEngine, standing: readonly ExPolygons[]): Holes 
       holes,
       [...islandsOf(holes).keys()].filter((i) => isOccupied(islandAt(holes, i)) === occupied),
     );
-  return {
-    empty: concatExPolygons(all.map((holes) => pick(holes, false))),
-    occupied: all.map((holes) => pick(holes, true)).filter((holes) => !isEmpty(holes)),
-  };
+  return all.map((own) => ({
+    empty: concatExPolygons(own.map((holes) => pick(holes, false))),
+    occupied: own.map((holes) => pick(holes, true)).filter((holes) => !isEmpty(holes)),
+  }));
 }
 
-/** @param guests items that stand in others' holes */
 function zonesInHoles(
   engine: PolygonEngine,
-  standing: readonly ExPolygons[],
-  { empty, occupied }: Holes,
-  guests: readonly ExPolygons[],
-  options: BrimOptions,
+  items: readonly BrimItem[],
+  {
+    holes,
+    groups,
+    isGuest,
+  }: { readonly holes: readonly Holes[]; readonly groups: readonly BrimGroup[]; readonly isGuest: readonly boolean[] },
+  strand: number,
 ): BrimZone[] {
-  const near = toUnits(options.separation);
-  const far = toUnits(options.separation + options.width);
   const zones: BrimZone[] = [];
-  if (options.inner && !isEmpty(empty)) {
-    zones.push({ along: { outline: empty, side: "inwards" }, area: band(engine, empty, -near, -far) });
+  const bands: ExPolygons[] = [];
+  const guestBands: ExPolygons[] = [];
+  const keptFree: ExPolygons[] = [];
+  for (const { reach, items: own } of groups) {
+    const [near, far] = reach ? [toUnits(reach.separation), toUnits(reach.separation + reach.width)] : [0, 0];
+    const parts = engine.unionAll(own.map((i) => items[i].area));
+    keptFree.push(near === 0 ? parts : engine.offset(parts, near, SQUARE));
+    const empty = concatExPolygons(own.map((i) => holes[i].empty));
+    if (reach?.inner && !isEmpty(empty)) {
+      const edge = engine.offset(empty, -near, SQUARE);
+      const area = band(engine, empty, -near, -far);
+      zones.push({ along: { edge, side: "inwards" }, area });
+    }
+    if (reach?.inner)
+      bands.push(...own.flatMap((i) => holes[i].occupied).map((hole) => band(engine, hole, -near, -far)));
+    if (reach?.outer)
+      for (const island of own.filter((i) => isGuest[i]).flatMap((i) => islandsOf(items[i].area)))
+        guestBands.push(band(engine, engine.union(contoursOf(island)), far, near));
   }
+  const occupied = holes.flatMap((own) => own.occupied);
   if (occupied.length === 0) return zones;
 
-  const bands = options.inner ? occupied.map((holes) => band(engine, holes, -near, -far)) : [];
-  if (options.outer && guests.length > 0) {
-    const own = guests.flatMap(islandsOf).map((island) => band(engine, engine.union(contoursOf(island)), far, near));
-    bands.push(engine.intersection(engine.unionAll(own), engine.unionAll(occupied)));
-  }
-  const parts = engine.unionAll(standing);
-  const keptFree = [near === 0 ? parts : engine.offset(parts, near, SQUARE)];
-  const strand = toUnits(options.flow.spacing);
-  if (!options.outer || !options.inner)
-    for (const island of standing.flatMap(islandsOf)) {
+  if (guestBands.length > 0) bands.push(engine.intersection(engine.unionAll(guestBands), engine.unionAll(occupied)));
+  for (const { area, reach } of items) {
+    if (reach?.outer && reach.inner) continue;
+    for (const island of islandsOf(area)) {
       const contour = engine.union(contoursOf(island));
-      const holes = engine.difference(contour, island);
-      const [wide, narrow] = options.inner
-        ? [engine.offset(contour, strand, SQUARE), holes]
-        : [contour, engine.offset(holes, -strand, SQUARE)];
-      keptFree.push(engine.difference(wide, narrow));
+      const inside = engine.difference(contour, island);
+      const isWide = reach?.outer !== true;
+      const isNarrow = reach?.inner !== true;
+      keptFree.push(
+        engine.difference(
+          isWide ? engine.offset(contour, strand, SQUARE) : contour,
+          isNarrow ? engine.offset(inside, -strand, SQUARE) : inside,
+        ),
+      );
     }
+  }
   // Loops around what stands there and along the hole would meet: they follow the edges of what is left.
   zones.push({ along: undefined, area: engine.difference(engine.unionAll(bands), engine.unionAll(keptFree)) });
   return zones;

@@ -11,7 +11,7 @@ import { EMPTY_EXPOLYGONS, type ExPolygons, isEmpty, type Rings, ringCount } fro
 import { simplifyRings } from "../../geometry/simplify.ts";
 import { concatToolpaths } from "../builder.ts";
 import type { Toolpaths } from "../toolpaths.ts";
-import { type BrimZone, brimZones, SQUARE } from "./area.ts";
+import { type BrimItem, type BrimZone, brimZones, SQUARE } from "./area.ts";
 import { brimLines } from "./lines.ts";
 import type { BrimOptions } from "./resolve.ts";
 import { outsideIn } from "./rings-in-order.ts";
@@ -26,39 +26,42 @@ export interface Brim {
 }
 
 /**
- * @param standing what each item puts on the bed, all in the same coordinates
+ * @param items what stands on the bed, all in the same coordinates
  * @param keepOff where no brim is printed beside
  */
 export function makeBrim(
   engine: PolygonEngine,
-  standing: readonly ExPolygons[],
+  items: readonly BrimItem[],
   options: BrimOptions,
   keepOff: ExPolygons = EMPTY_EXPOLYGONS,
 ): Brim {
-  const zones = brimZones(engine, standing, options);
+  const zones = brimZones(engine, items, toUnits(options.flow.spacing));
+  // However many spacings the widest one holds: a narrower one's area may end amid a strand.
+  const widest = Math.max(0, ...items.map(({ reach }) => reach?.width ?? 0));
+  const loops = Math.floor(widest / options.flow.spacing + ROUNDING);
   const parts = zones.map((zone) => {
     const area = isEmpty(keepOff) ? zone.area : engine.difference(zone.area, keepOff);
     if (isEmpty(area)) return brimLines(engine, [], area, options);
-    const rings = zone.along ? ringsAlong(engine, zone.along, options) : fillingRings(engine, area, options);
+    const rings = zone.along ? ringsAlong(engine, zone.along, loops, options) : fillingRings(engine, area, options);
     const ordered = outsideIn(rings);
     return brimLines(engine, zone.along?.side === "outwards" ? ordered : ordered.reverse(), area, options);
   });
   return { toolpaths: concatToolpaths(parts), area: engine.unionAll(zones.map(({ area }) => area)) };
 }
 
-/** Centre lines along the outline, however many spacings the width holds. */
+/** So many centre lines along the edge. */
 function ringsAlong(
   engine: PolygonEngine,
-  { outline, side }: NonNullable<BrimZone["along"]>,
+  { edge, side }: NonNullable<BrimZone["along"]>,
+  loops: number,
   options: BrimOptions,
 ): Int32Array[] {
   const isOut = side === "outwards";
   const sign = isOut ? 1 : -1;
   const spacing = toUnits(options.flow.spacing);
   const tolerance = toUnits(options.resolution);
-  const loops = Math.floor(options.width / options.flow.spacing + ROUNDING);
   const rings: Int32Array[] = [];
-  let reached = simplifyRings(engine.offset(outline, sign * toUnits(options.separation), SQUARE), tolerance);
+  let reached = simplifyRings(edge, tolerance);
   for (let loop = 0; loop < loops && !isEmpty(reached); loop++) {
     // Inwards the loops are what is shrunk; outwards they lie half a spacing behind what is grown.
     const step = isOut || loop > 0 ? spacing : spacing / 2;
