@@ -7,15 +7,15 @@ const SLACK = 1e-4;
 
 /** Watches, layer by layer from the bed, that every object's layers lie on something that was printed. */
 export class AirWatch {
-  /** Most air that may lie under a layer, mm. */
-  readonly #most: number;
+  /** By object, most air that may lie under a layer, mm. */
+  readonly #most: readonly number[];
   /** What was printed last of each object: its top, mm above the bed. */
   readonly #tops: number[] = [];
   #gaps = 0;
   #first: { readonly fromMm: number; readonly toMm: number } | undefined;
 
-  constructor(settings: Settings) {
-    this.#most = mostAir(settings) + SLACK;
+  constructor(objects: readonly { readonly settings: Settings }[]) {
+    this.#most = objects.map(({ settings }) => mostAir(settings) + SLACK);
   }
 
   /** What objects print on a layer at this height and of this thickness, mm. */
@@ -23,7 +23,7 @@ export class AirWatch {
     for (const { object, supportTop, isPrinted } of objects) {
       const top = Math.max(this.#tops[object] ?? 0, supportTop);
       const bottom = printZ - height;
-      if (isPrinted && bottom > top + this.#most) {
+      if (isPrinted && bottom > top + this.#most[object]) {
         this.#gaps++;
         this.#first ??= { fromMm: round(top), toMm: round(bottom) };
       }

@@ -125,7 +125,7 @@ export async function sliceModel(
   let initialTool = 0;
   const layers: SlicedLayer[] = [];
   let gaps = NO_GAPS;
-  const air = new AirWatch(settings);
+  const air = new AirWatch(job.objects);
   let kernel: PrintedLayer["kernel"] = "wasm";
   const { signal, onProgress } = options;
   const running = { ...run, ...(signal && { signal }), ...(onProgress && { onProgress }) };

@@ -74,9 +74,10 @@ export function printWithTools(
   }));
   const at = { index: layer, printZ: job.plan.printZ[layer], height: job.plan.heights[layer] };
   const soluble = ofEachExtruder(job.settings, "filament_soluble");
+  const printedBy = (tool: number, of: readonly number[]) => (wanted: number) => toolFor(wanted, of, soluble) === tool;
   const passes = order.map((tool, turn) => {
     const { motion, offset } = options[tool];
-    const isOwn = (wanted: number): boolean => toolFor(wanted, order, soluble) === tool;
+    const isOwn = printedBy(tool, order);
     const first = [skirts.get(tool), turn === 0 ? adhesion.brim : undefined].filter((part) => part !== undefined);
     const ofThis = (isWanted: (toolpaths: Toolpaths, item: number, entity: number) => boolean): StandingItem[] =>
       items.map((item, k) => {
@@ -110,7 +111,7 @@ export function printWithTools(
       level.isRaft ? skirtAt(fromBed, level.height) : undefined,
       (tool) => {
         const { motion, offset } = options[tool];
-        const isOwn = (wanted: number): boolean => toolFor(wanted, levelOrders[fromBed], soluble) === tool;
+        const isOwn = printedBy(tool, levelOrders[fromBed]);
         return {
           place: { ...at, offset: placeOf(job, offset) },
           motion,

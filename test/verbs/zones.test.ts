@@ -229,6 +229,14 @@ describe("objects", () => {
     expect(theirs.stats.filamentMm).toBe(own.stats.filamentMm);
   });
 
+  it("may stand on supports of their own, which is no air", async () => {
+    const apart = merge(box([10, 10, 5]), box([10, 10, 4], [0, 0, 8]));
+    const printed = (values: Record<string, string>): Promise<SliceResult> =>
+      print(zonedModel(apart, [], values), { ...SETTINGS, layer_height: 0.2 });
+    expect(codes(await printed({}))).toContain("LAYERS_MISSING");
+    expect(codes(await printed({ support_material: "1" }))).not.toContain("LAYERS_MISSING");
+  });
+
   it("have supports of an extruder and a speed of their own", async () => {
     const table = merge(box([10, 10, 10]), box([30, 10, 4], [0, 0, 10]));
     const held = (values: Record<string, string>): Promise<SliceResult> => {

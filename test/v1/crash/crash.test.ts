@@ -119,7 +119,7 @@ async function queueQuotes(ask: Ask): Promise<readonly string[]> {
   const { filament_id } = await post("/v1/filament", {});
   const ids: string[] = [];
   for (let i = 0; i < QUOTES; i++) {
-    const print_settings = { layers_and_perimeters: { layer_height: { layer_height: 0.1 + i / 100 } } };
+    const print_settings = { layers_and_perimeters: { layer_height: { layer_height: 0.2 + i / 200 } } };
     const { quote_id } = await post(`/v1/quote/queue/${file_id}`, { printer_id, filament_id, print_settings });
     ids.push(quote_id!);
   }
