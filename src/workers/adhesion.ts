@@ -1,9 +1,10 @@
 /** What is printed around all items of a plate: the brim of its first layer, and what the skirt runs around. */
 import type { PolygonEngine } from "../geometry/engine.ts";
 import { EMPTY_EXPOLYGONS, type ExPolygons } from "../geometry/polygons.ts";
+import { brimReach } from "../settings/brim-reach.ts";
 import type { Settings } from "../settings/settings.ts";
 import { makeBrim } from "../toolpaths/brim/brim.ts";
-import { brimReach, resolveBrim } from "../toolpaths/brim/resolve.ts";
+import { resolveBrim } from "../toolpaths/brim/resolve.ts";
 import { resolveSkirt, type SkirtOptions } from "../toolpaths/resolve.ts";
 import { hullOf, skirtBand, skirtHull } from "../toolpaths/skirt.ts";
 import type { Toolpaths } from "../toolpaths/toolpaths.ts";

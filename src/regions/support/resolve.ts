@@ -1,4 +1,5 @@
 import { toUnits } from "../../core/units.ts";
+import { brimReach } from "../../settings/brim-reach.ts";
 import { forExtruder } from "../../settings/extruders.ts";
 import { absolute, bridgeFlow, firstLayerHeight, roleFlow, thinnedWidth } from "../../settings/flow.ts";
 import { nozzleDiameter, partExtruders, thickestLayer, thinnestLayer } from "../../settings/nozzle.ts";
@@ -155,9 +156,8 @@ function interfaceCounts(
 }
 
 function brimOf(settings: Settings): SupportOptions["brim"] {
-  const { brim_type: type, brim_width: width, brim_separation: separation } = settings;
-  if (width === 0 || type === "no_brim" || settings.raft_layers > 0) return undefined;
-  return { outer: type !== "inner_only", inner: type !== "outer_only", reach: toUnits(width + separation) };
+  const own = brimReach(settings);
+  return own && { outer: own.outer, inner: own.inner, reach: toUnits(own.width + own.separation) };
 }
 
 /**

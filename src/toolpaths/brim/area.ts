@@ -17,7 +17,7 @@ import {
   ringsBetween,
 } from "../../geometry/islands.ts";
 import { type ExPolygons, isEmpty, islandCount } from "../../geometry/polygons.ts";
-import type { BrimReach } from "./resolve.ts";
+import type { BrimReach } from "../../settings/brim-reach.ts";
 
 /** Corners of brims are cut off square, as PrusaSlicer's are. */
 export const SQUARE = { join: "square" } as const;
@@ -87,7 +87,7 @@ function outerZone(
       others.push(engine.offset(outline, strand, SQUARE));
       continue;
     }
-    const [near, far] = [toUnits(reach.separation), toUnits(reach.separation + reach.width)];
+    const [near, far] = edgesOf(reach);
     edges.push(engine.offset(outline, near, SQUARE));
     bands.push(band(engine, outline, far, near));
   }
@@ -104,6 +104,14 @@ interface Holes {
   readonly empty: ExPolygons;
   /** Of each island, those that something is in; they may lie in other islands' holes. */
   readonly occupied: readonly ExPolygons[];
+}
+
+interface InHoles {
+  /** By item. */
+  readonly holes: readonly Holes[];
+  readonly groups: readonly BrimGroup[];
+  /** By item, whether it stands in another's hole. */
+  readonly isGuest: readonly boolean[];
 }
 
 /** By item; undefined where none has any. */
@@ -132,55 +140,55 @@ function holesIn(engine: PolygonEngine, items: readonly BrimItem[]): Holes[] | u
 function zonesInHoles(
   engine: PolygonEngine,
   items: readonly BrimItem[],
-  {
-    holes,
-    groups,
-    isGuest,
-  }: { readonly holes: readonly Holes[]; readonly groups: readonly BrimGroup[]; readonly isGuest: readonly boolean[] },
+  { holes, groups, isGuest }: InHoles,
   strand: number,
 ): BrimZone[] {
   const zones: BrimZone[] = [];
+  const occupied = holes.flatMap((own) => own.occupied);
   const bands: ExPolygons[] = [];
   const guestBands: ExPolygons[] = [];
   const keptFree: ExPolygons[] = [];
   for (const { reach, items: own } of groups) {
-    const [near, far] = reach ? [toUnits(reach.separation), toUnits(reach.separation + reach.width)] : [0, 0];
-    const parts = engine.unionAll(own.map((i) => items[i].area));
-    keptFree.push(near === 0 ? parts : engine.offset(parts, near, SQUARE));
+    const [near, far] = edgesOf(reach);
     const empty = concatExPolygons(own.map((i) => holes[i].empty));
     if (reach?.inner && !isEmpty(empty)) {
       const edge = engine.offset(empty, -near, SQUARE);
-      const area = band(engine, empty, -near, -far);
-      zones.push({ along: { edge, side: "inwards" }, area });
+      zones.push({ along: { edge, side: "inwards" }, area: band(engine, empty, -near, -far) });
     }
+    if (occupied.length === 0) continue;
+    const parts = engine.unionAll(own.map((i) => items[i].area));
+    keptFree.push(near === 0 ? parts : engine.offset(parts, near, SQUARE));
     if (reach?.inner)
       bands.push(...own.flatMap((i) => holes[i].occupied).map((hole) => band(engine, hole, -near, -far)));
     if (reach?.outer)
       for (const island of own.filter((i) => isGuest[i]).flatMap((i) => islandsOf(items[i].area)))
         guestBands.push(band(engine, engine.union(contoursOf(island)), far, near));
   }
-  const occupied = holes.flatMap((own) => own.occupied);
   if (occupied.length === 0) return zones;
 
   if (guestBands.length > 0) bands.push(engine.intersection(engine.unionAll(guestBands), engine.unionAll(occupied)));
-  for (const { area, reach } of items) {
-    if (reach?.outer && reach.inner) continue;
-    for (const island of islandsOf(area)) {
-      const contour = engine.union(contoursOf(island));
-      const inside = engine.difference(contour, island);
-      const isWide = reach?.outer !== true;
-      const isNarrow = reach?.inner !== true;
-      keptFree.push(
-        engine.difference(
-          isWide ? engine.offset(contour, strand, SQUARE) : contour,
-          isNarrow ? engine.offset(inside, -strand, SQUARE) : inside,
-        ),
-      );
-    }
-  }
+  keptFree.push(...items.flatMap((item) => keptByEdges(engine, item, strand)));
   // Loops around what stands there and along the hole would meet: they follow the edges of what is left.
   zones.push({ along: undefined, area: engine.difference(engine.unionAll(bands), engine.unionAll(keptFree)) });
   return zones;
+}
+
+/** Around the edges of an item that have no brim of their own, a strand's distance. */
+function keptByEdges(engine: PolygonEngine, { area, reach }: BrimItem, strand: number): ExPolygons[] {
+  if (reach?.outer && reach.inner) return [];
+  return islandsOf(area).map((island) => {
+    const contour = engine.union(contoursOf(island));
+    const holes = engine.difference(contour, island);
+    return engine.difference(
+      reach?.outer ? contour : engine.offset(contour, strand, SQUARE),
+      reach?.inner ? holes : engine.offset(holes, -strand, SQUARE),
+    );
+  });
+}
+
+/** How far from an outline a brim begins and ends, units. */
+function edgesOf(reach: BrimReach | undefined): readonly [near: number, far: number] {
+  return reach ? [toUnits(reach.separation), toUnits(reach.separation + reach.width)] : [0, 0];
 }
 
 /** Between two offsets, the wider one first. */
