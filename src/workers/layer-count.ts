@@ -1,8 +1,9 @@
 /** How many layers a print is said to have: each height at which an object or its supports lie counts as one. */
+
+import { EPSILON } from "../regions/support/layers.ts";
 import type { AllOf } from "./all-objects.ts";
 import type { ObjectFields, ObjectJob } from "./object-fields.ts";
 import type { PlateItem } from "./plate-items.ts";
-import { EPSILON } from "./plate-supports.ts";
 import { ALL, type Band, type Stage } from "./stage.ts";
 
 interface Plate {

@@ -1,6 +1,7 @@
 import { type Ground, type LayerMoves, type LayerPlace, layerMoves } from "../motion/layer-motion.ts";
 import type { MotionOptions } from "../motion/resolve.ts";
 import type { ToolPass } from "../motion/tools.ts";
+import { groupsByHeight } from "../regions/support/levels.ts";
 import { concatToolpaths, entityCount } from "../toolpaths/builder.ts";
 import type { SupportPaths } from "../toolpaths/support/paths.ts";
 import type { Toolpaths } from "../toolpaths/toolpaths.ts";
@@ -25,31 +26,20 @@ export interface LooseLevel {
   readonly parts: readonly LoosePart[];
 }
 
-interface LoosePart extends Pick<StandingItem, "item" | "shift"> {
-  readonly support: SupportPaths;
-}
-
-/** Heights nearer than this are one, mm. */
-export const EPSILON = 1e-4;
-
-/** Supports of one height each, bottom up. */
-export function byHeight<T extends { readonly support: SupportPaths }>(all: readonly T[]): T[][] {
-  const sorted = all.toSorted((a, b) => a.support.printZ - b.support.printZ);
-  const groups: T[][] = [];
-  for (let i = 0, end = 0; i < sorted.length; i = end) {
-    while (end < sorted.length && sorted[end].support.printZ < sorted[i].support.printZ + EPSILON) end++;
-    groups.push(sorted.slice(i, end));
-  }
-  return groups;
-}
+interface LoosePart extends SupportPaths, Pick<StandingItem, "item" | "shift"> {}
 
 /** The levels of all items between a layer and the one below, bottom up. */
 export function looseLevels(items: readonly StandingItem[]): LooseLevel[] {
-  const all = items.flatMap(({ item, own, shift }) => own.supports.map((support) => ({ item, support, shift })));
-  return byHeight(all).map((parts) => {
-    const { printZ, height, isRaft } = parts[0].support;
+  const all = items.flatMap(({ item, own, shift }) => own.supports.map((support) => ({ ...support, item, shift })));
+  return looseGroups(all).map((parts) => {
+    const [{ printZ, height, isRaft }] = parts;
     return { printZ, height, isRaft, parts };
   });
+}
+
+/** Supports of one height each, bottom up. */
+export function looseGroups<T extends SupportPaths>(all: readonly T[]): T[][] {
+  return groupsByHeight(all.toSorted((a, b) => a.printZ - b.printZ));
 }
 
 /** How a level is printed, or what one of several tools prints of it. */
@@ -70,11 +60,11 @@ export function printLevel(
   { place, motion, skirt, pick = (support) => support }: LevelPass,
 ): PrintedLevel {
   const around = skirt ? [skirt] : [];
-  const own = parts.map(({ support, shift }) => moved(pick(support.toolpaths), shift));
+  const own = parts.map(({ toolpaths, shift }) => moved(pick(toolpaths), shift));
   const grounds: Ground[] = [];
   let entity = around.reduce((sum, paths) => sum + entityCount(paths), 0);
-  for (const [i, { item, support, shift }] of parts.entries()) {
-    grounds.push({ entity, item, supported: moved(support.islands, shift) });
+  for (const [i, { item, islands, shift }] of parts.entries()) {
+    grounds.push({ entity, item, supported: moved(islands, shift) });
     entity += entityCount(own[i]);
   }
   const on = place.index === 0 && fromBed === 0 ? "bed" : "layer";

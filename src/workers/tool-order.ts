@@ -12,7 +12,7 @@ import {
 } from "../toolpaths/tools.ts";
 import type { FilamentJob, LayerTools } from "./filament.ts";
 import type { ObjectLayer } from "./object-stages.ts";
-import { byHeight } from "./plate-supports.ts";
+import { looseGroups } from "./plate-supports.ts";
 
 /** What each object prints on a layer; undefined for those that do not reach so high. */
 export type ObjectsOnLayer = readonly (ObjectLayer | undefined)[];
@@ -84,9 +84,8 @@ export function orderPrint(
 
 /** What prints each level of supports below a layer; what comes to nothing at its height, the tool in use prints. */
 function looseTools(objects: ObjectsOnLayer, byZone: readonly ToolsByRole[]): ReadonlySet<number>[] {
-  const all = objects.flatMap((own) => own?.supports.map((support) => ({ support })) ?? []);
-  return byHeight(all).map(
-    (parts) => new Set([ANY_TOOL, ...parts.flatMap(({ support }) => [...toolsOf(support.toolpaths, byZone)])]),
+  return looseGroups(objects.flatMap((own) => own?.supports ?? [])).map(
+    (parts) => new Set([ANY_TOOL, ...parts.flatMap(({ toolpaths }) => [...toolsOf(toolpaths, byZone)])]),
   );
 }
 

@@ -46,12 +46,12 @@ export function levelsByLayer(layers: readonly SupportLayer[], { printZ }: Layer
   return byLayer;
 }
 
-/** Layers of one height each. */
-function groupsByHeight(layers: readonly SupportLayer[]): SupportLayer[][] {
-  const groups: SupportLayer[][] = [];
-  for (let i = 0, end = 0; i < layers.length; i = end) {
-    while (end < layers.length && layers[end].printZ <= layers[i].printZ + EPSILON) end++;
-    groups.push(layers.slice(i, end));
+/** What is sorted by height, in groups of one height each. */
+export function groupsByHeight<T extends { readonly printZ: number }>(sorted: readonly T[]): T[][] {
+  const groups: T[][] = [];
+  for (let i = 0, end = 0; i < sorted.length; i = end) {
+    while (end < sorted.length && sorted[end].printZ <= sorted[i].printZ + EPSILON) end++;
+    groups.push(sorted.slice(i, end));
   }
   return groups;
 }
