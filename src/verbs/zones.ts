@@ -17,9 +17,8 @@ export class ZoneTable {
   readonly settings: Settings[];
   readonly #numbers = new Map<string, number>([[keyOf({}), 0]]);
   readonly #passedOver = new Set<string>();
-  #isPaintedSizeKept = false;
-
   readonly #common: ReadonlySet<string>;
+  #isPaintedSizeKept = false;
 
   /**
    * @param settings the print's
@@ -66,7 +65,8 @@ export class ZoneTable {
 
   /** An object's words where it is painted with several materials: as in PrusaSlicer it keeps its size. */
   asPainted(own: readonly OwnSettings[]): readonly OwnSettings[] {
-    if (this.settingsOf(this.numberOf(own)).xy_size_compensation === 0) return own;
+    const { xy_size_compensation = this.settings[0].xy_size_compensation } = merged(own);
+    if (xy_size_compensation === 0) return own;
     this.#isPaintedSizeKept = true;
     return [...own, { settings: { xy_size_compensation: 0 }, passedOver: [] }];
   }

@@ -25,13 +25,13 @@ export function makeInterfaces(
   trim?: (slab: Slab) => ExPolygons,
 ): DenseParts {
   const { baseInterfacesAbove, baseInterfacesBelow } = options;
+  const areTwo = baseInterfacesAbove + baseInterfacesBelow > 0;
   const above = options.interfacesAbove - 1;
   const below = options.interfacesBelow - 1;
   const all = between.map((slab, i): readonly [ExPolygons, ExPolygons] => {
     if (isEmpty(slab.polygons)) return [EMPTY_EXPOLYGONS, EMPTY_EXPOLYGONS];
-    const near = nearTo(i, above, below);
     const own = takeOff(slab, nearTo(i, above - baseInterfacesAbove, below - baseInterfacesBelow));
-    return [own, baseInterfacesAbove + baseInterfacesBelow > 0 ? takeOff(slab, near, own) : EMPTY_EXPOLYGONS];
+    return [own, areTwo ? takeOff(slab, nearTo(i, above, below), own) : EMPTY_EXPOLYGONS];
   });
   return { own: all.map(([own]) => own), ofBase: all.map(([, ofBase]) => ofBase) };
 
