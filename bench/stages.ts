@@ -1,7 +1,7 @@
 /** Models up to a stage, for the suites of the stages after it. */
 import { type MoveChunk, moveCount } from "../src/core/moves.ts";
 import { customGcode } from "../src/gcode/custom.ts";
-import { layerMoves } from "../src/motion/layer-motion.ts";
+import { type LayerMoves, layerMoves } from "../src/motion/layer-motion.ts";
 import { createLinker } from "../src/motion/link.ts";
 import { resolveMotion } from "../src/motion/resolve.ts";
 import type { LayerRegions } from "../src/regions/regions.ts";
@@ -40,14 +40,14 @@ export function regionsOf(
 }
 
 /** Each layer's own moves. */
-export function layerChunks({ result }: Sliced): MoveChunk[] {
+export function layerChunks({ result }: Sliced): LayerMoves[] {
   return result.layers.map(({ index, printZ, height, toolpaths }) =>
     layerMoves(toolpaths, { index, printZ, height, offset: [125, 105] }, motion),
   );
 }
 
 /** The whole print's moves, linked and cooled. */
-export function linkChunks({ result }: Sliced, layers: readonly MoveChunk[]): MoveChunk[] {
+export function linkChunks({ result }: Sliced, layers: readonly LayerMoves[]): MoveChunk[] {
   const facts = { layerCount: result.layers.length };
   const linker = createLinker(motion, customGcode(STANDARD), facts);
   return [linker.start(), ...layers.map((layer) => linker.push(layer)), linker.finish()];

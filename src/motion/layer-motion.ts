@@ -27,6 +27,8 @@ export interface LayerPlace {
   readonly on?: "bed" | "raft" | "layer";
   /** Where the toolpaths' origin stands on the bed. */
   readonly offset: readonly [number, number];
+  /** The layer by the count that the fan goes by; its index unless told. */
+  readonly cooledIndex?: number;
 }
 
 /** What an object is like where a layer's entities stand, from one of them on; in the toolpaths' coordinates. */
@@ -35,6 +37,8 @@ export interface Ground extends Partial<Walls> {
   readonly entity: number;
   /** Which of the plate's items it is; undefined for none alone. */
   readonly item?: number;
+  /** What its entities are printed on; as all others of the layer unless told. */
+  readonly on?: LayerPlace["on"];
   /** Where travels need not retract; undefined where none is free. */
   readonly free?: ExPolygons | undefined;
   /** The object's layer below; undefined where it does not matter. */
@@ -50,6 +54,8 @@ const KINDS = { bed: "firstLayer", raft: "overRaft", layer: "rest" } as const;
 export interface LayerMoves extends MoveChunk {
   /** What a retraction after the last may wipe along (x, y in um), where one does. */
   readonly trail?: Int32Array | undefined;
+  /** See {@link LayerPlace}. */
+  readonly cooledIndex: number;
   /** It is none of the object's layers: those after it count one more. */
   readonly isBetween?: boolean;
   /** Of a raft. */
@@ -91,9 +97,9 @@ export function layerMoves(
     : { toolpaths: simple };
   const { coords, starts, roles, entityStarts } = toolpaths;
   const { wipe: wiping } = options.retract;
-  const kind = KINDS[layer.on ?? (layer.index === 0 ? "bed" : "layer")];
+  const kindOf = (ground?: Ground) => KINDS[ground?.on ?? layer.on ?? (layer.index === 0 ? "bed" : "layer")];
+  let kind = kindOf();
   let speeds = options[kind];
-  const accelerations = options.accelerations?.[kind];
   const dx = toUnits(layer.offset[0]);
   const dy = toUnits(layer.offset[1]);
   const events: MoveEvent[] = [
@@ -121,7 +127,7 @@ export function layerMoves(
   const ways = createWays(grounds, [dx, dy], options);
 
   for (let entity = 0; entity < entities; entity++) {
-    while (passed < grounds.length && grounds[passed].entity <= entity) passed++;
+    while (passed < grounds.length && grounds[passed].entity <= entity) kind = kindOf(grounds[passed++]);
     const firstPath = entityStarts[entity];
     const lastPath = entityStarts[entity + 1];
     const first = starts[firstPath] * 2;
@@ -139,7 +145,8 @@ export function layerMoves(
       retracts = needsRetraction(stays.corners(passed - 1, endX, endY, startX, startY), startX, startY, role);
     travelTo(moves, nozzle, { x: toUm(startX), y: toUm(startY), retracts, role, way }, options);
     // 2. Print its paths.
-    if (options.zones) speeds = options.zones[zoneOf(toolpaths.entityFlags[entity])][kind];
+    speeds = (options.zones?.[zoneOf(toolpaths.entityFlags[entity])] ?? options)[kind];
+    const accelerations = options.accelerations?.[kind];
     const isShort = isShortLoop(toolpaths, entity, options.smallPerimeterLength);
     for (let path = firstPath; path < lastPath; path++) {
       changeAcceleration(accelerations?.[roles[path]]);
@@ -159,7 +166,7 @@ export function layerMoves(
     if (wiping !== null) nozzle.trail = wipeTrail(toolpaths, entity, [dx, dy], wiping.reach);
   }
   nameObject(null);
-  const own = { moves: moves.take(), events };
+  const own = { moves: moves.take(), events, cooledIndex: layer.cooledIndex ?? layer.index };
   // Objects without a strand on the layer come before the one whose strand is the first.
   const { outline, inside, guard, free } = grounds.findLast(({ entity }) => entity === 0) ?? {};
   const walls = ways !== undefined && outline !== undefined ? { outline, inside, guard } : undefined;

@@ -86,11 +86,8 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
   let layer = { index: -1, printZ: 0 };
   /** Of all layers so far, mm. */
   let maxPrintZ = 0;
-  /** Layers so far that are none of the object's, and those of its raft among them. */
+  /** Layers so far that are none of the object's. */
   let between = 0;
-  let ofRaft = 0;
-  /** The layer by the count that the fan goes by: the raft's and the object's. */
-  let cooledIndex = 0;
   /** Layers of the objects before this one, where they are printed one after the other. */
   let before = 0;
   let object = 0;
@@ -117,9 +114,7 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
       throw new SlicewrightError("INTERNAL", "motion: a layer's moves do not begin with their layer event");
     layer = { index: told.index + between, printZ: told.printZ };
     maxPrintZ = Math.max(maxPrintZ, layer.printZ);
-    cooledIndex = told.index + ofRaft;
     if (own.isBetween) between++;
-    if (own.isRaft) ofRaft++;
     const from = [nozzle.x, nozzle.y, nozzle.z] as const;
     const moves = new MoveBuffer(moveCount(own) + 8);
     const events: MoveEvent[] = [{ ...told, index: before + layer.index }];
@@ -144,7 +139,7 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
 
     // 3. Even its pressure, slow it if it is short, and blow on it.
     const waits = own.isBetween === true && !own.isRaft;
-    return finisher.push({ moves: moves.take(), events, from, cuts, cooledIndex, waits });
+    return finisher.push({ moves: moves.take(), events, from, cuts, cooledIndex: own.cooledIndex, waits });
   }
 
   /** Goes up to the layer, with all that is said at its beginning. */
@@ -243,7 +238,6 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
     nozzle.y = y;
     before += layer.index + 1;
     between = 0;
-    ofRaft = 0;
     object = index;
     layer = { index: 0, printZ: layer.printZ };
     const lines = fill("between_objects_gcode", { tool });

@@ -1,6 +1,6 @@
 /**
  * Settings that an object, a part of one, or what lies inside a modifier may have of its own, as PrusaSlicer has it: how
- * it is printed. Layers, machine and filament are the whole print's.
+ * it is printed. Machine and filament are the whole print's.
  */
 import { type ForeignSettings, settingsOfProject } from "./project/project-settings.ts";
 import type { Settings } from "./settings.ts";
@@ -57,8 +57,8 @@ support_material_interface_layers support_material_bottom_interface_layers suppo
 support_material_interface_pattern support_material_interface_contact_loops dont_support_bridges
 `);
 
-/** Of a whole object too, but one for all that is printed together: they count where all objects want the same. */
-const PLATE = names(`
+/** Of a whole object too: how its layers lie. What grows as one has them in common. */
+export const LAYERING: readonly (keyof Settings)[] = names(`
 layer_height raft_layers raft_contact_distance raft_expansion raft_first_layer_density raft_first_layer_expansion
 first_layer_speed_over_raft slice_closing_radius slicing_mode mmu_segmented_region_max_width support_tree_angle
 support_tree_angle_slow support_tree_branch_diameter support_tree_branch_diameter_angle
@@ -85,24 +85,24 @@ export interface OwnSettings {
   readonly passedOver: readonly string[];
 }
 
-/** What of a slicer's words on an object is one for all that is printed together. Never throws. */
-export function plateSettings({ program, values }: ForeignSettings): Partial<Settings> {
+/** What of a slicer's words on an object is of {@link LAYERING}. Never throws. */
+export function layeringSettings({ program, values }: ForeignSettings): Partial<Settings> {
   const { settings } = settingsOfProject({ program, values });
-  return Object.fromEntries(PLATE.flatMap((name) => (settings[name] === undefined ? [] : [[name, settings[name]]])));
+  return Object.fromEntries(LAYERING.flatMap((name) => (settings[name] === undefined ? [] : [[name, settings[name]]])));
 }
 
 /**
  * What of a slicer's words on an object, or on a zone of one, counts. Never throws.
- * @param common names that all objects agree on, of {@link plateSettings}
+ * @param layering which of {@link LAYERING} an object may have of its own
  */
 export function ownSettings(
   { program, values }: ForeignSettings,
   of: "object" | "zone",
-  common: ReadonlySet<string> = new Set(),
+  layering: ReadonlySet<string> = new Set(),
 ): OwnSettings {
   const { extruder, ...rest } = values;
   const others = Object.fromEntries(Object.entries(rest).filter(([name, value]) => !isNoExtruder(name, value)));
-  const allowed = of === "object" ? new Set([...OBJECT_SETTINGS, ...common]) : ZONE_SETTINGS;
+  const allowed = of === "object" ? new Set([...OBJECT_SETTINGS, ...layering]) : ZONE_SETTINGS;
   const { settings, passedOver: unknown } = settingsOfProject({ program, values: others });
   const counting = Object.entries(settings).filter(([name]) => allowed.has(name));
   // A file may have any number of names; those that are known are few.

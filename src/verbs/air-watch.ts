@@ -18,11 +18,11 @@ export class AirWatch {
     this.#most = objects.map(({ settings }) => mostAir(settings) + SLACK);
   }
 
-  /** What objects print on a layer at this height and of this thickness, mm. */
-  add(objects: readonly PrintedObject[], printZ: number, height: number): void {
-    for (const { object, supportTop, isPrinted } of objects) {
+  /** What objects print on a layer at this height, mm. */
+  add(objects: readonly PrintedObject[], printZ: number): void {
+    for (const { object, supportTop, isPrinted, height } of objects) {
       const top = Math.max(this.#tops[object] ?? 0, supportTop);
-      const bottom = printZ - height;
+      const bottom = height === undefined ? top : printZ - height;
       if (isPrinted && bottom > top + this.#most[object]) {
         this.#gaps++;
         this.#first ??= { fromMm: round(top), toMm: round(bottom) };

@@ -1,25 +1,28 @@
 /**
- * The heights at which a plate's objects are cut: all at the same, each up to its own top; where they are printed one
- * after the other, and their layers vary, each at its own.
+ * The heights at which a plate's objects are cut, each at its own; where a wipe tower grows with all of them, all at the
+ * same, each up to its own top.
  */
-import { toUnits } from "../core/units.ts";
+import { toMm, toUnits } from "../core/units.ts";
 import { type Warning, warning } from "../core/warnings.ts";
 import { floatHeights } from "../layers/float-heights.ts";
 import type { LayerPlan } from "../layers/layer.ts";
+import { mergePlans } from "../layers/merge-plans.ts";
 import { passFaces } from "../layers/pass-faces.ts";
 import { NO_LAYERS, planLayers } from "../layers/plan.ts";
 import { type LayerOptions, resolveLayerOptions } from "../layers/resolve.ts";
 import type { HeightRule } from "../layers/varied.ts";
+import type { PlacedMesh } from "../mesh/triangle-mesh.ts";
 import { raftHeights } from "../settings/raft-heights.ts";
 import type { Settings } from "../settings/settings.ts";
+import type { FilamentJob } from "../workers/filament.ts";
+import type { ObjectJob } from "../workers/object-fields.ts";
 import type { LoadedPlate } from "./load-plate.ts";
 import type { ObjectWords } from "./object-words.ts";
+import { growsAsOne, type PlateSettings } from "./plate-settings.ts";
 
-interface PlatePlan {
-  /** The highest object's, of which every other's is the beginning; in turn, that of the most layers. */
-  readonly plan: LayerPlan;
+export interface PlatePlan extends Pick<FilamentJob, "plan"> {
   /** Each object's; one too low for a layer has none. */
-  readonly objects: readonly LayerPlan[];
+  readonly objects: readonly Pick<ObjectJob, "plan" | "among">[];
 }
 
 /** With where objects begin above the bed, units: on a raft. */
@@ -28,82 +31,93 @@ type ObjectLayers = LayerOptions & { readonly bottom?: number };
 /** What is to be cut, and how thick the file wants its layers. */
 type Wanted = Pick<LoadedPlate, "objects"> & { readonly words: readonly Pick<ObjectWords, "layerHeights">[] };
 
+/** What is asked of an object's layers; without a rule they are all as thick. */
+interface Asked {
+  readonly object: PlacedMesh;
+  readonly options: ObjectLayers;
+  readonly rule: HeightRule | undefined;
+}
+
 /**
- * @param inTurn objects are printed one after the other: each is cut at heights of its own
+ * @param inTurn objects are printed one after the other
  * @throws SlicewrightError `NO_LAYERS` where no object is high enough for a layer
  */
-export async function planPlate({ objects, words }: Wanted, settings: Settings, inTurn: boolean): Promise<PlatePlan> {
-  const options = objectLayers(resolveLayerOptions(settings), settings);
-  const isTold = words.some(({ layerHeights }) => layerHeights.some((spans) => spans.length > 0));
-  const isEven = !isTold && options.adaptiveQuality === undefined;
-  const highest = Math.max(...objects.map(({ height }) => height));
-  if (isEven || highest * 2 <= options.firstLayerHeight) return withMostLayers(evenPlans(objects, highest, options));
-  const { planVariedLayers, thinnest } = await import("../layers/varied.ts");
-  const rules = isTold ? await toldRules(words, options, settings) : await adaptiveRules(objects, options, settings);
-  if (inTurn) {
-    const plans = objects.map((object, k) =>
-      passFaces(planVariedLayers(object.height, options, thinnest(rules[k])), object),
-    );
-    return withMostLayers(plans);
-  }
-  const plan = planVariedLayers(highest, options, thinnest(rules.flat()));
-  return { plan, objects: objects.map((object) => passFaces(upTo(plan, object.height), object)) };
-}
-
-/**
- * Of layers that are all as thick.
- * @throws SlicewrightError `NO_LAYERS` where even the highest object is too low for one
- */
-function evenPlans(objects: Wanted["objects"], highest: number, options: ObjectLayers): LayerPlan[] {
-  return objects.map((object) =>
-    object.height === highest || object.height * 2 > options.firstLayerHeight
-      ? passFaces(planLayers(object.height, { ...options, topMm: floatHeights(object).topMm }), object)
-      : NO_LAYERS,
+export async function planPlate(
+  { objects, words }: Wanted,
+  { settings, ofObjects }: Pick<PlateSettings, "settings" | "ofObjects">,
+  inTurn: boolean,
+): Promise<PlatePlan> {
+  const asked = await Promise.all(
+    objects.map(async (object, k): Promise<Asked> => {
+      const options = objectLayers(ofObjects[k]);
+      return { object, options, rule: await ruleOf(object, words[k], options, ofObjects[k]) };
+    }),
   );
+  const wanted = growsAsOne(settings) ? await withOneRule(asked) : asked;
+  const highest = wanted.reduce((most, own) => (own.object.height > most.object.height ? own : most));
+  const plans = await Promise.all(
+    wanted.map((own) => (own === highest || isHighEnough(own) ? planOf(own) : NO_LAYERS)),
+  );
+  if (inTurn) {
+    const plan = plans.reduce((most, own) => (own.printZ.length > most.printZ.length ? own : most));
+    return { plan, objects: plans.map((own) => ({ plan: own })) };
+  }
+  const { plan, places } = mergePlans(plans);
+  const { printZ } = plan;
+  return { plan, objects: plans.map((own, k) => ({ plan: own, among: places[k] && { printZ, places: places[k] } })) };
 }
 
-function withMostLayers(objects: readonly LayerPlan[]): PlatePlan {
-  return { plan: objects.reduce((most, own) => (own.printZ.length > most.printZ.length ? own : most)), objects };
-}
-
-/** Of objects that want different layers and are cut at the same heights. */
-export function sharedHeightsWarnings(words: Wanted["words"], inTurn: boolean): Warning[] {
-  const together = inTurn ? words.map(({ layerHeights }) => layerHeights) : [words.flatMap((own) => own.layerHeights)];
+/** Of objects that want different layers and are cut at the same heights: all of a plate, or what is one part. */
+export function sharedHeightsWarnings(words: Wanted["words"], settings: Settings): Warning[] {
+  const own = words.map(({ layerHeights }) => layerHeights);
+  const together = growsAsOne(settings) ? [own.flat()] : own;
   if (together.every((all) => new Set(all.map((spans) => JSON.stringify(spans))).size < 2)) return [];
   const message =
     "the file wants layers of different thickness for objects that are printed together: each layer is as thin as any of them wants it";
   return [warning("LAYER_HEIGHTS_SHARED", message)];
 }
 
-/** What is painted or set for heights, of each object: it rules over what slopes ask for. */
-async function toldRules(
-  words: Wanted["words"],
-  { varied }: LayerOptions,
+/** What is painted or set for heights; else what slopes ask for. */
+async function ruleOf(
+  object: PlacedMesh,
+  { layerHeights }: Pick<ObjectWords, "layerHeights">,
+  { adaptiveQuality, varied }: LayerOptions,
   { layer_height }: Settings,
-): Promise<HeightRule[][]> {
-  const { spanRule } = await import("../layers/varied.ts");
-  return words.map(({ layerHeights }) => layerHeights.map((spans) => spanRule(spans, layer_height, varied)));
-}
-
-async function adaptiveRules(
-  objects: Wanted["objects"],
-  { adaptiveQuality = 0, varied }: LayerOptions,
-  { layer_height }: Settings,
-): Promise<HeightRule[][]> {
+): Promise<HeightRule | undefined> {
+  if (layerHeights.some((spans) => spans.length > 0)) {
+    const { spanRule, thinnest } = await import("../layers/varied.ts");
+    return thinnest(layerHeights.map((spans) => spanRule(spans, layer_height, varied)));
+  }
+  if (adaptiveQuality === undefined) return undefined;
   const { adaptiveRule } = await import("../layers/adaptive.ts");
-  return objects.map((mesh) => [adaptiveRule(mesh, adaptiveQuality, layer_height, varied)]);
+  return adaptiveRule(object, adaptiveQuality, layer_height, varied);
 }
 
-/** The heights of objects' layers: on a raft they begin above it, and none of them is the first. */
-function objectLayers(options: LayerOptions, settings: Settings): ObjectLayers {
+/** Each layer as thin as any of them wants it. */
+async function withOneRule(asked: readonly Asked[]): Promise<readonly Asked[]> {
+  if (asked.every(({ rule }) => rule === undefined)) return asked;
+  const { thinnest } = await import("../layers/varied.ts");
+  const rule = thinnest(asked.map(({ rule, options }) => rule ?? (() => toMm(options.layerHeight))));
+  return asked.map((own) => ({ ...own, rule }));
+}
+
+function isHighEnough({ object, options }: Asked): boolean {
+  return object.height * 2 > options.firstLayerHeight;
+}
+
+/** @throws SlicewrightError `NO_LAYERS` where the object is too low for one */
+async function planOf(asked: Asked): Promise<LayerPlan> {
+  const { object, options, rule } = asked;
+  if (rule === undefined || !isHighEnough(asked))
+    return passFaces(planLayers(object.height, { ...options, topMm: floatHeights(object).topMm }), object);
+  const { planVariedLayers } = await import("../layers/varied.ts");
+  return passFaces(planVariedLayers(object.height, options, rule), object);
+}
+
+/** The heights of an object's layers: on a raft they begin above it, and none of them is the first. */
+function objectLayers(settings: Settings): ObjectLayers {
+  const options = resolveLayerOptions(settings);
   const raft = raftHeights(settings);
   if (raft === undefined) return options;
   return { ...options, firstLayerHeight: options.layerHeight, bottom: toUnits(raft.objectBottom) };
-}
-
-/** The layers whose middle lies below a height, units. */
-function upTo({ sliceZ, printZ, heights }: LayerPlan, height: number): LayerPlan {
-  const above = sliceZ.findIndex((z) => z >= height);
-  const count = above < 0 ? sliceZ.length : above;
-  return { sliceZ: sliceZ.slice(0, count), printZ: printZ.slice(0, count), heights: heights.slice(0, count) };
 }

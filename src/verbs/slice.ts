@@ -29,7 +29,7 @@ import type { MeshInfo, ModelInput } from "./load-model.ts";
 import { type LoadedPlate, loadPlate, PLATE_OPTIONS, type PlateOptions, type SlicedItem } from "./load-plate.ts";
 import { planMarks } from "./marks.ts";
 import { platePlaceholders } from "./plate-placeholders.ts";
-import { planPlate, sharedHeightsWarnings } from "./plate-plan.ts";
+import { type PlatePlan, planPlate, sharedHeightsWarnings } from "./plate-plan.ts";
 import { settingsOfPlate } from "./plate-settings.ts";
 import { createPrintWriter, loadExtras } from "./print-writer.ts";
 import { madeUpFor } from "./shrinkage.ts";
@@ -97,15 +97,16 @@ export async function sliceModel(
   // 1. Settings, model, bed.
   const asked = completeSettings(given);
   const read = await loadPlate(input, asked, roomFor(asked, options));
-  const { settings, common } = settingsOfPlate(asked, read.words);
+  const layering = settingsOfPlate(asked, read.words);
+  const { settings } = layering;
   const loaded = madeUpFor(read, settings);
   if (settings.spiral_vase) checkAlone(loaded, settings);
   const inTurn = settings.complete_objects && loaded.items.length > 1;
   const plate = inTurn ? (await import("./sequence.ts")).inSequence(loaded, settings) : loaded;
 
   // 2. Layers: what every stage works on.
-  const zones = new ZoneTable(settings, common);
-  const parts = await plateJob(plate, zones, inTurn);
+  const zones = new ZoneTable(settings, layering.own);
+  const parts = plateJob(plate, zones, await planPlate(plate, layering, inTurn));
   const { marks, toolChanges, ...planned } = planMarks(
     [...(options.marks ?? plate.marks), ...colourMarks(settings)],
     parts,
@@ -161,7 +162,7 @@ export async function sliceModel(
     ...plate.warnings,
     ...extruderWarnings(plate.extruders, settings),
     ...zones.warnings(),
-    ...sharedHeightsWarnings(plate.words, inTurn),
+    ...sharedHeightsWarnings(plate.words, settings),
     ...planned.warnings,
     ...gapWarnings(gaps),
     ...air.warnings(),
@@ -175,7 +176,7 @@ export async function sliceModel(
     const { slices: polygons, objects, toolpaths, moves, tools, levels } = printed;
     const { object } = job.items[item];
     const { printZ, heights } = inTurn ? job.objects[object].plan : plan;
-    air.add(inTurn ? objects.filter((own) => own.object === object) : objects, printZ[index], heights[index]);
+    air.add(inTurn ? objects.filter((own) => own.object === object) : objects, printZ[index]);
     for (const { moves: own, passes, ...level } of levels) {
       print.push(linker!.push(own, passes));
       layers.push({ index, ...level, polygons: EMPTY_EXPOLYGONS });
@@ -242,17 +243,15 @@ async function pipelineOf(settings: Settings, inTurn: boolean): Promise<typeof F
   return pipeline as unknown as typeof FILAMENT;
 }
 
-async function plateJob(
-  plate: LoadedPlate,
+function plateJob(
+  { objects, words, volumes, items }: LoadedPlate,
   zones: ZoneTable,
-  inTurn: boolean,
-): Promise<Omit<FilamentJob, "toolChanges">> {
-  const { objects, words, volumes, items } = plate;
+  { plan, objects: plans }: PlatePlan,
+): Omit<FilamentJob, "toolChanges"> {
   const [settings] = zones.settings;
-  const { plan, objects: plans } = await planPlate(plate, settings, inTurn);
   return {
     objects: objects.map((mesh, k) => {
-      const { sliceZ } = plans[k];
+      const { sliceZ } = plans[k].plan;
       const cuttable = (mesh: PlacedMesh): CutVolumes => ({ mesh, buckets: bucketTriangles(mesh, sliceZ) });
       const leveled = (surface: PlacedSurface): LeveledSurface => ({
         surface,
@@ -260,7 +259,7 @@ async function plateJob(
       });
       return {
         ...cuttable(mesh),
-        plan: plans[k],
+        ...plans[k],
         ...zonesOfObject(words[k], zones, cuttable, leveled),
         ...(volumes[k] && { volumes: mapVolumes(volumes[k], cuttable, leveled) }),
       };

@@ -17,16 +17,16 @@ export class ZoneTable {
   readonly settings: Settings[];
   readonly #numbers = new Map<string, number>([[keyOf({}), 0]]);
   readonly #passedOver = new Set<string>();
-  readonly #common: ReadonlySet<string>;
+  readonly #layering: ReadonlySet<string>;
   #isPaintedSizeKept = false;
 
   /**
    * @param settings the print's
-   * @param common names that objects have of their own, and that are in those
+   * @param layering names of settings of layers that objects may have of their own
    */
-  constructor(settings: Settings, common: ReadonlySet<string>) {
+  constructor(settings: Settings, layering: ReadonlySet<string>) {
     this.settings = [settings];
-    this.#common = common;
+    this.#layering = layering;
   }
 
   /**
@@ -58,7 +58,7 @@ export class ZoneTable {
 
   /** What counts of a file's words; the rest is kept for {@link warnings}. */
   read(words: readonly ProjectSettings[], of: "object" | "zone"): OwnSettings[] {
-    const own = words.map((word) => ownSettings(word, of, this.#common));
+    const own = words.map((word) => ownSettings(word, of, this.#layering));
     for (const name of own.flatMap(({ passedOver }) => passedOver)) this.#passedOver.add(name);
     return own;
   }

@@ -1,6 +1,7 @@
 /** What is printed around all items of a plate: the brim of its first layer, and what the skirt runs around. */
 import type { PolygonEngine } from "../geometry/engine.ts";
 import { EMPTY_EXPOLYGONS, type ExPolygons } from "../geometry/polygons.ts";
+import { SAME_HEIGHT } from "../layers/merge-plans.ts";
 import { brimReach } from "../settings/brim-reach.ts";
 import type { Settings } from "../settings/settings.ts";
 import { makeBrim } from "../toolpaths/brim/brim.ts";
@@ -9,7 +10,7 @@ import { resolveSkirt, type SkirtOptions } from "../toolpaths/resolve.ts";
 import { hullOf, skirtBand, skirtHull } from "../toolpaths/skirt.ts";
 import type { Toolpaths } from "../toolpaths/toolpaths.ts";
 import { chosenTools } from "../toolpaths/tools.ts";
-import { type AllOf, partOf } from "./all-objects.ts";
+import { type AllOf, onPlate, partOf } from "./all-objects.ts";
 import type { ObjectFields, ObjectJob } from "./object-fields.ts";
 import { moved, type PlateItem, shiftOf } from "./plate-items.ts";
 import { ALL, type Band, type Reach } from "./stage.ts";
@@ -53,13 +54,14 @@ export async function plateAdhesion(
 ): Promise<Adhesion> {
   const skirt = skirtOptions(job);
   const reaches = job.objects.map(({ settings }) => brimReach(settings));
-  const objects = job.objects.map((object, k) => partOf(band, k, object.plan));
-  const hull = hullOfPlate(job, objects, skirt);
+  const hull = hullOfPlate(job, band, skirt);
   if (reaches.every((reach) => reach === undefined)) return { around: hull, brim: undefined };
 
   const tool = await engine();
   // Around parts alone, as PrusaSlicer's: support may stand on it.
-  const standing = objects.map((own) => own.get("section", 0)?.slices ?? EMPTY_EXPOLYGONS);
+  const standing = job.objects.map(
+    (object, k) => partOf(band, k, object).get("section", 0)?.slices ?? EMPTY_EXPOLYGONS,
+  );
   const items = job.items.map((item) => ({
     area: moved(standing[item.object], shiftOf(job, item)),
     reach: reaches[item.object],
@@ -72,15 +74,10 @@ export async function plateAdhesion(
 }
 
 /** Around all items; undefined where there is no skirt. */
-function hullOfPlate(
-  job: Plate,
-  objects: readonly Band<ObjectFields>[],
-  options: SkirtOptions,
-): ExPolygons | undefined {
-  const hulls = objects.map((own) => {
-    const layers = Math.min(own.layerCount, options.layers);
-    return skirtHull(Array.from({ length: layers }, (_, i) => printedOf(own, i)).flat(), options);
-  });
+function hullOfPlate(job: Plate, band: Band<AllOf<ObjectFields>>, options: SkirtOptions): ExPolygons | undefined {
+  const tops = job.objects.map(({ plan: { printZ } }) => printZ[Math.min(printZ.length, options.layers) - 1] ?? 0);
+  const top = Math.max(...tops) + SAME_HEIGHT;
+  const hulls = job.objects.map((object, k) => skirtHull(printedOf(band, k, object, top), options));
   const standing = job.items.flatMap((item) => {
     const around = hulls[item.object];
     return around ? [moved(around, shiftOf(job, item))] : [];
@@ -88,8 +85,16 @@ function hullOfPlate(
   return standing.length > 1 ? hullOf(standing) : standing[0];
 }
 
-/** What a skirt goes around: an object's layer, and its supports up to there. */
-function printedOf(own: Band<ObjectFields>, layer: number): Pick<ExPolygons, "coords">[] {
-  const supports = own.get("supports", layer) ?? [];
-  return [own.get("section", layer)!.slices, ...supports.map(({ toolpaths }) => toolpaths)];
+/** What a skirt goes around: an object's layers and its supports up to a height, mm. */
+function printedOf(
+  band: Band<AllOf<ObjectFields>>,
+  k: number,
+  object: ObjectJob,
+  top: number,
+): Pick<ExPolygons, "coords">[] {
+  const [own, supports] = [partOf(band, k, object), onPlate(band, k, object)];
+  const layers = object.plan.printZ.filter((z) => z <= top).length;
+  const slices = Array.from({ length: layers }, (_, layer) => own.get("section", layer)!.slices);
+  const levels = Array.from({ length: supports.layerCount }, (_, layer) => supports.get("supports", layer) ?? []);
+  return [...slices, ...levels.flat().flatMap(({ printZ, toolpaths }) => (printZ <= top ? [toolpaths] : []))];
 }

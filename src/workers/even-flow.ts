@@ -8,7 +8,7 @@ import { ROLE } from "../core/roles.ts";
 import { layerSpeeds } from "../motion/resolve.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Toolpaths } from "../toolpaths/toolpaths.ts";
-import { type AllOf, partOf } from "./all-objects.ts";
+import { type AllOf, onPlate, partOf } from "./all-objects.ts";
 import type { ObjectFields, ObjectJob } from "./object-fields.ts";
 import { ALL, type Band, type Reach } from "./stage.ts";
 
@@ -35,7 +35,7 @@ interface Plate {
 /** What a plate's strands at automatic speeds extrude, mm3/s; Infinity where there are none. */
 export function findEvenFlow({ objects, settings, zones }: Plate, band: Band<AllOf<ObjectFields>>): number {
   const counts = strandsThatCount(zones);
-  const thinnest = objects.map(({ plan }, k) => thinnestOf(partOf(band, k, plan), counts));
+  const thinnest = objects.map((object, k) => thinnestOf(band, k, object, counts));
   return Math.min(Math.min(...thinnest) * settings.max_print_speed, settings.max_volumetric_speed || Infinity);
 }
 
@@ -55,14 +55,17 @@ export function strandsThatCount(zones: readonly Settings[]): Strands {
 const LEAST = 1e-6;
 
 /** The least volume per length of an object's strands that count, mm3/mm; Infinity where there are none. */
-function thinnestOf(band: Band<ObjectFields>, counts: Strands): number {
+function thinnestOf(band: Band<AllOf<ObjectFields>>, k: number, object: ObjectJob, counts: Strands): number {
   let least = Infinity;
-  for (let layer = 0; layer < band.layerCount; layer++) {
-    if (counts.outline) look([band.get("outline", layer)!.perimeters.loops]);
-    if (counts.inner) look([band.get("inner", layer)!.gapFill]);
-    if (counts.infill) look(band.get("infill", layer)!);
-    if (counts.supports) look((band.get("supports", layer) ?? []).map(({ toolpaths }) => toolpaths));
+  const own = partOf(band, k, object);
+  for (let layer = 0; layer < own.layerCount; layer++) {
+    if (counts.outline) look([own.get("outline", layer)!.perimeters.loops]);
+    if (counts.inner) look([own.get("inner", layer)!.gapFill]);
+    if (counts.infill) look(own.get("infill", layer)!);
   }
+  const supports = onPlate(band, k, object);
+  for (let layer = 0; counts.supports && layer < supports.layerCount; layer++)
+    look((supports.get("supports", layer) ?? []).map(({ toolpaths }) => toolpaths));
   return least;
 
   function look(parts: readonly Toolpaths[]): void {

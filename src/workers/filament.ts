@@ -2,12 +2,12 @@
  * The filament pipeline: a plate of objects, from placed meshes to every layer's toolpaths and moves.
  *
  * Each object goes through its own stages once (object-stages), all of them layer by layer together; its copies are its
- * toolpaths, moved. All objects are cut at the same heights, each up to its own top. A layer prints object after object
- * in one order, inside the skirt around all of them.
+ * toolpaths, moved. The plate has a layer wherever an object has one, and prints on it object after object in one order,
+ * inside the skirt around all of them.
  */
 import type { PolygonEngine } from "../geometry/engine.ts";
 import type { LayerPlan } from "../layers/layer.ts";
-import { type LayerMoves, layerMoves } from "../motion/layer-motion.ts";
+import { type LayerMoves, type LayerPlace, layerMoves } from "../motion/layer-motion.ts";
 import { resolveMotion, withEvenFlow, withZones } from "../motion/resolve.ts";
 import type { ToolPass } from "../motion/tools.ts";
 import type { TowerPlan } from "../motion/wipe-tower/plan.ts";
@@ -17,7 +17,7 @@ import { makeSkirt } from "../toolpaths/skirt.ts";
 import { isOneLoop, resolveSpiral } from "../toolpaths/spiral.ts";
 import type { Toolpaths } from "../toolpaths/toolpaths.ts";
 import { type Adhesion, adhesionReads, plateAdhesion, skirtOptions } from "./adhesion.ts";
-import { ofAll, partOf } from "./all-objects.ts";
+import { ofAll, ownLayer, partOf } from "./all-objects.ts";
 import { findEvenFlow, strandsThatCount } from "./even-flow.ts";
 import type { Pipeline } from "./executor.ts";
 import { groundReach, groundsOf } from "./grounds.ts";
@@ -40,8 +40,8 @@ export interface FilamentJob {
   readonly objects: readonly ObjectJob[];
   /** In print order. The first one's origin is that of the plate's toolpaths. */
   readonly items: readonly PlateItem[];
-  /** The highest object's: every other's is the beginning of it, but where they are printed one after the other. */
-  readonly plan: LayerPlan;
+  /** All heights at which an object has a layer; where they are printed one after the other, those of the most layers. */
+  readonly plan: Pick<LayerPlan, "printZ" | "heights">;
   readonly settings: Settings;
   /** What parts of the plate have settings of their own, by number; the first are the plate's. */
   readonly zones: readonly Settings[];
@@ -122,21 +122,24 @@ const printed: FilamentStage<"printed"> = {
 };
 
 /** What {@link printLayer} reads. */
-export function printedReads({ settings }: FilamentJob): ReturnType<FilamentStage<"printed">["reads"]> {
+export function printedReads({ settings, objects }: FilamentJob): ReturnType<FilamentStage<"printed">["reads"]> {
   return {
     ...ORDERED_FROM,
     adhesion: OWN,
     evenFlow: OWN,
     layerCount: OWN,
-    section: groundReach(resolveMotion(settings)),
+    section: groundReach(resolveMotion(settings), objects),
   };
 }
 
-/** What each object prints on a layer; undefined for those that do not reach so high. */
+/** What each object prints on a layer; undefined for those that have nothing there. */
 export function orderObjects(job: FilamentJob, layer: number, band: Band<FilamentFields>): (ObjectLayer | undefined)[] {
   return job.objects.map((object, k) => {
-    const own = partOf<ObjectFields>(band as never, k, object.plan);
-    return layer < own.layerCount ? orderObject(object, own, layer) : undefined;
+    const index = ownLayer(object, layer);
+    const levels = band.get("supports", layer)?.[k] ?? [];
+    if (index === undefined && levels.length === 0) return undefined;
+    const { printZ } = object.among ?? object.plan;
+    return orderObject(object, partOf<ObjectFields>(band as never, k, object), index, levels, printZ[layer]);
   });
 }
 
@@ -149,34 +152,56 @@ export function printLayer(
   objects: readonly (ObjectLayer | undefined)[],
   { around, brim }: Adhesion,
 ): PrintedLayer {
-  const { settings, plan } = job;
-  const height = plan.heights[layer];
+  const { settings } = job;
+  const place = placeOn(job, layer, objects);
   const items = standingItems(job, objects);
   const parts = items.map(({ own, shift }) => moved(own.toolpaths, shift));
   const isPrinted = parts.some(({ roles }) => roles.length > 0);
   const skirtAt = (fromBed: number, height: number): Toolpaths | undefined =>
     makeSkirt(engine, around, fromBed, height, skirtOptions(job));
-  const skirt = isPrinted ? skirtAt(layer + settings.raft_layers, height) : undefined;
+  const skirt = isPrinted ? skirtAt(layer + raftLayers(job), place.height) : undefined;
   const first = [skirt, isPrinted ? brim : undefined].filter((own) => own !== undefined);
   parts.unshift(...first);
   const toolpaths = parts.length === 1 ? parts[0] : concatToolpaths(parts);
 
   const motion = withEvenFlow(withZones(resolveMotion(settings), job.zones), band.get("evenFlow", layer));
   const before = first.reduce((sum, own) => sum + entityCount(own), 0);
-  const grounds = groundsOf(engine, job, band, layer, items, before, motion);
-  const place = { index: layer, printZ: plan.printZ[layer], height, offset: job.items[0].offset };
-  const isOverRaft = layer === 0 && settings.raft_layers > 0;
-  const moves = layerMoves(toolpaths, isOverRaft ? { ...place, on: "raft" } : place, motion, grounds);
+  const grounds = groundsOf(engine, job, band, items, before, motion);
+  const moves = layerMoves(toolpaths, place, motion, grounds);
   const rises = layer >= (resolveSpiral(settings) ?? Infinity) && isOneLoop(toolpaths);
   return {
-    ...cutOf(items, objects),
+    ...cutOf(job, items, objects),
     toolpaths,
     moves: rises ? { ...moves, rises } : moves,
     levels: looseLevels(items).map((level, fromBed) =>
-      printLevel(level, fromBed, { place, motion, skirt: level.isRaft ? skirtAt(fromBed, level.height) : undefined }),
+      printLevel(level, fromBed, {
+        place,
+        motion,
+        skirt: level.isRaft && layer === 0 ? skirtAt(fromBed, level.height) : undefined,
+      }),
     ),
     layerCount: band.get("layerCount", layer)!,
   };
+}
+
+/** How many layers of rafts are below all objects. */
+export function raftLayers({ objects }: FilamentJob): number {
+  return Math.min(...objects.map(({ settings }) => settings.raft_layers));
+}
+
+/** Where a layer of the plate stands in the print. */
+export function placeOn(job: FilamentJob, layer: number, objects: readonly (ObjectLayer | undefined)[]): LayerPlace {
+  const first = objects.findIndex((own) => own?.index !== undefined);
+  const cooledIndex = first < 0 ? layer : objects[first]!.index! + job.objects[first].settings.raft_layers;
+  const { printZ, heights } = job.plan;
+  const place = {
+    index: layer,
+    printZ: printZ[layer],
+    height: heights[layer],
+    offset: job.items[0].offset,
+    cooledIndex,
+  };
+  return layer === 0 && raftLayers(job) > 0 ? { ...place, on: "raft" } : place;
 }
 
 export const FILAMENT: Pipeline<FilamentJob, FilamentFields> = {

@@ -4,19 +4,17 @@ import type { DetourOptions } from "../motion/detour-options.ts";
 import type { Ground } from "../motion/layer-motion.ts";
 import type { MotionOptions } from "../motion/resolve.ts";
 import { entityCount } from "../toolpaths/builder.ts";
-import { partOf } from "./all-objects.ts";
+import { type AllOf, onAllOf, partOf } from "./all-objects.ts";
 import type { ObjectFields, ObjectJob } from "./object-fields.ts";
 import { moved } from "./plate-items.ts";
 import { type Band, OWN, type Reach } from "./stage.ts";
 import type { StandingItem } from "./standing-items.ts";
 
-/** The layers whose slices motion looks at. */
-export function groundReach({ overhangs }: MotionOptions): Reach {
-  return overhangs ? { below: 1, above: 0 } : OWN;
+/** The layers of a plate whose slices motion looks at. */
+export function groundReach({ overhangs }: MotionOptions, objects: readonly ObjectJob[]): Reach {
+  const own = { section: overhangs ? { below: 1, above: 0 } : OWN };
+  return onAllOf<ObjectJob, Pick<ObjectFields, "section">>(objects, () => own).section ?? OWN;
 }
-
-/** A band of the plate's layers, as far as its objects' own fields go. */
-type ObjectsBand = Band<{ readonly [K in keyof ObjectFields]: readonly (ObjectFields[K] | undefined)[] }>;
 
 /**
  * What motion is to know of the objects of a layer; only what its options ask for is made.
@@ -25,8 +23,7 @@ type ObjectsBand = Band<{ readonly [K in keyof ObjectFields]: readonly (ObjectFi
 export function groundsOf(
   engine: PolygonEngine,
   job: { readonly objects: readonly ObjectJob[] },
-  band: ObjectsBand,
-  layer: number,
+  band: Band<AllOf<ObjectFields>>,
   items: readonly StandingItem[],
   first: number,
   options: MotionOptions,
@@ -35,14 +32,14 @@ export function groundsOf(
   let entity = first;
   return items.map(({ item, object, own, shift }) => {
     const ground = made.get(object) ?? {
-      ...groundOf(engine, partOf<ObjectFields>(band, object, job.objects[object].plan), layer, options),
+      ...(own.index !== undefined && groundOf(engine, partOf(band, object, job.objects[object]), own.index, options)),
       ...(own.supported && { supported: own.supported }),
     };
     made.set(object, ground);
     const here = Object.entries(ground).map(([name, areas]) => [name, moved(areas as ExPolygons, shift)]);
     const at = entity;
     entity += entityCount(own.toolpaths);
-    return { entity: at, item, ...Object.fromEntries(here) };
+    return { entity: at, item, on: own.on, ...Object.fromEntries(here) };
   });
 }
 

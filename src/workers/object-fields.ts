@@ -20,10 +20,20 @@ import type { SeamCandidates } from "../toolpaths/seam/candidates.ts";
 import type { SupportPaths } from "../toolpaths/support/paths.ts";
 import type { Toolpaths } from "../toolpaths/toolpaths.ts";
 
+/** The layers of a plate, of which an object has some. */
+export interface PlateLayers {
+  /** Of the plate's layers, mm above the bed. */
+  readonly printZ: Float64Array;
+  /** Which of them each of the object's own is, in ascending order. */
+  readonly places: Uint32Array;
+}
+
 /** An object as the stages work on it; posted to the threads with every task, its arrays in shared memory. */
 export interface ObjectJob {
   readonly mesh: PlacedMesh;
   readonly plan: LayerPlan;
+  /** Where its layers lie among the plate's; undefined where the plate's first ones are its own. */
+  readonly among?: PlateLayers | undefined;
   readonly buckets: TriangleBuckets;
   readonly settings: Settings;
   /** Its settings' number among the plate's zones. */
@@ -139,6 +149,9 @@ export interface SupportFields {
   readonly levels: readonly SupportLevel[];
   readonly supports: readonly SupportPaths[];
 }
+
+/** Those that have a value for each of the plate's layers, not for each of the object's: supports have layers of their own. */
+export const PLATE_FIELDS: ReadonlySet<PropertyKey> = new Set<keyof ObjectFields>(["levels", "supports"]);
 
 /** The fields of a layer, in the order in which the stages write them. */
 export interface ObjectFields extends SupportFields {

@@ -3,12 +3,14 @@
  * toolpaths. Each stage is one call of a room, or a few that read the same layers; what it reads is said beside it.
  */
 import { concatExPolygons } from "../geometry/islands.ts";
-import { type ExPolygons, isEmpty } from "../geometry/polygons.ts";
+import { EMPTY_EXPOLYGONS, type ExPolygons, isEmpty } from "../geometry/polygons.ts";
 import { NO_GAPS } from "../layers/gaps.ts";
+import { SAME_HEIGHT } from "../layers/merge-plans.ts";
 import { resolveLayerOptions } from "../layers/resolve.ts";
 import { type SlicedLayers, sliceBand } from "../layers/slice-mesh.ts";
 import { surfaceCuts } from "../layers/surface-cuts.ts";
 import type { SurfaceKind } from "../mesh/volume-meshes.ts";
+import type { LayerPlace } from "../motion/layer-motion.ts";
 import { exposeLayer, type Outlines, surfacesOf } from "../regions/detect.ts";
 import { enterLayer, inDetail } from "../regions/enter.ts";
 import { expandSurfaces } from "../regions/expand.ts";
@@ -273,11 +275,12 @@ export const ORDERED_FROM: Readonly<
   supports: OWN,
 };
 
-/** Heights nearer than this are one, mm. */
-const SAME_HEIGHT = 1e-4;
-
-/** One layer of an object. */
+/** What an object prints on one of the plate's layers. */
 export interface ObjectLayer extends Section {
+  /** Which of its own it is; undefined where its supports alone have one there. */
+  readonly index: number | undefined;
+  /** What it is printed on, and with it the supports beside it. */
+  readonly on: NonNullable<LayerPlace["on"]>;
   /** In print order, in the object's own coordinates. */
   readonly toolpaths: Toolpaths;
   /** What its supports print above the layer below; what they print at its own height stands before its toolpaths. */
@@ -286,25 +289,57 @@ export interface ObjectLayer extends Section {
   readonly supported?: ExPolygons;
 }
 
-/** The last step of an object's layer: everything that it prints, in order. */
-export function orderObject(job: ObjectJob, band: Band<ObjectFields>, layer: number): ObjectLayer {
-  const { plan, zone, zones } = job;
-  const section = band.get("section", layer)!;
-  const seams = band.get("seams", layer)!;
-  const ordered = seams.ordered ?? orderParts(job, band, layer, seams);
-  const toolpaths = zones ? ordered : inZone(ordered, zone);
-  const supports = (band.get("supports", layer) ?? []).map((level) => ({
-    ...level,
-    toolpaths: inZone(level.toolpaths, zone),
-  }));
-  const beside = supports.find(({ printZ }) => printZ > plan.printZ[layer] - SAME_HEIGHT);
-  if (beside === undefined) return { ...section, toolpaths, supports };
+/** Where an object has no layer. */
+const NO_SECTION: Section = Object.freeze({
+  slices: EMPTY_EXPOLYGONS,
+  printed: EMPTY_EXPOLYGONS,
+  gaps: NO_GAPS,
+  kernel: "wasm",
+});
+
+/**
+ * The last step of an object's layer: everything that it prints, in order.
+ * @param index undefined where only supports are printed of it
+ * @param levels what its supports print above the plate's layer below
+ * @param printZ of the plate's layer
+ */
+export function orderObject(
+  job: ObjectJob,
+  band: Band<ObjectFields>,
+  index: number | undefined,
+  levels: readonly SupportPaths[],
+  printZ: number,
+): ObjectLayer {
+  const own = index === undefined ? NO_SECTION : band.get("section", index)!;
+  const toolpaths = index === undefined ? concatToolpaths([]) : orderLayers(job, band, index);
+  const supports = levels.map((level) => ({ ...level, toolpaths: inZone(level.toolpaths, job.zone) }));
+  const beside = supports.find((level) => level.printZ > printZ - SAME_HEIGHT);
+  const on = lyingOn(job, index, beside);
+  if (beside === undefined) return { ...own, index, on, toolpaths, supports };
   return {
-    ...section,
+    ...own,
+    index,
+    on,
     toolpaths: concatToolpaths([beside.toolpaths, toolpaths]),
     supports: supports.filter((level) => level !== beside),
     supported: beside.islands,
   };
+}
+
+function lyingOn(
+  { settings }: ObjectJob,
+  index: number | undefined,
+  beside: SupportPaths | undefined,
+): ObjectLayer["on"] {
+  if (index === 0) return settings.raft_layers > 0 ? "raft" : "bed";
+  return beside !== undefined && beside.printZ - beside.height < SAME_HEIGHT ? "bed" : "layer";
+}
+
+/** What the object itself prints on a layer, in order, and in which zones. */
+function orderLayers(job: ObjectJob, band: Band<ObjectFields>, layer: number): Toolpaths {
+  const seams = band.get("seams", layer)!;
+  const ordered = seams.ordered ?? orderParts(job, band, layer, seams);
+  return job.zones ? ordered : inZone(ordered, job.zone);
 }
 
 /** What the object itself prints on a layer, in order. */

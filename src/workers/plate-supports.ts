@@ -69,6 +69,7 @@ export function printLevel(
   }
   const on = place.index === 0 && fromBed === 0 ? "bed" : "layer";
   const toolpaths = concatToolpaths([...around, ...own]);
-  const moves = layerMoves(toolpaths, { ...place, printZ, height, on }, motion, grounds);
+  const at = { ...place, printZ, height, on, ...(isRaft && { cooledIndex: parts[0].index }) } as const;
+  const moves = layerMoves(toolpaths, at, motion, grounds);
   return { printZ, height, toolpaths, moves: { ...moves, isBetween: true, isRaft } };
 }

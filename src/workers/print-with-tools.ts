@@ -16,7 +16,7 @@ import { hullOf, makeSkirt } from "../toolpaths/skirt.ts";
 import type { Toolpaths } from "../toolpaths/toolpaths.ts";
 import { pickEntities, shareSkirt, toolFor, toolOfEntity } from "../toolpaths/tools.ts";
 import { type Adhesion, skirtOptions } from "./adhesion.ts";
-import type { FilamentFields, FilamentJob, PrintedLayer } from "./filament.ts";
+import { type FilamentFields, type FilamentJob, type PrintedLayer, placeOn, raftLayers } from "./filament.ts";
 import { groundReach, groundsOf } from "./grounds.ts";
 import { printLevelWithTools } from "./levels-with-tools.ts";
 import { moved } from "./plate-items.ts";
@@ -34,6 +34,7 @@ export type ToolFields<Order extends ToolOrder | readonly ToolOrder[]> = Filamen
 /** What {@link printWithTools} reads. */
 export function toolsRead({
   settings,
+  objects,
 }: FilamentJob): Readonly<
   Record<"ordered" | "tools" | "adhesion" | "evenFlow" | "layerCount" | "outline" | "section", Reach>
 > {
@@ -44,7 +45,7 @@ export function toolsRead({
     evenFlow: OWN,
     layerCount: OWN,
     outline: OWN,
-    section: groundReach(resolveMotion(settings)),
+    section: groundReach(resolveMotion(settings), objects),
   };
 }
 
@@ -61,10 +62,10 @@ export function printWithTools(
   const items = standingItems(job, objects);
   const byZone = toolsByZone(job, layer);
   const around = skirtAround(job, adhesion.around, tools.tower);
-  const { raft_layers } = job.settings;
+  const at = placeOn(job, layer, objects);
   const skirtAt = (fromBed: number, height: number): Toolpaths | undefined =>
     makeSkirt(engine, around, fromBed, height, skirtOptions(job));
-  const skirt = order.length > 0 ? skirtAt(layer + raft_layers, job.plan.heights[layer]) : undefined;
+  const skirt = order.length > 0 ? skirtAt(layer + raftLayers(job), at.height) : undefined;
   const skirts = skirt === undefined ? new Map<number, Toolpaths>() : shareSkirt(skirt, order);
 
   const flow = band.get("evenFlow", layer);
@@ -72,7 +73,6 @@ export function printWithTools(
     ...tool,
     motion: withEvenFlow(withZones(tool.motion, job.zones), flow),
   }));
-  const at = { index: layer, printZ: job.plan.printZ[layer], height: job.plan.heights[layer] };
   const soluble = ofEachExtruder(job.settings, "filament_soluble");
   const printedBy = (tool: number, of: readonly number[]) => (wanted: number) => toolFor(wanted, of, soluble) === tool;
   const passes = order.map((tool, turn) => {
@@ -95,12 +95,8 @@ export function printWithTools(
       : ofThis((toolpaths, _, entity) => isOwn(toolOfEntity(toolpaths, entity, byZone)));
     const toolpaths = concatToolpaths([...first, ...own.map((item) => moved(item.own.toolpaths, item.shift))]);
     const before = first.reduce((sum, part) => sum + entityCount(part), 0);
-    const grounds = groundsOf(engine, job, band as never, layer, own, before, motion);
-    const place = {
-      ...at,
-      offset: placeOf(job, offset),
-      ...(layer === 0 && raft_layers > 0 && { on: "raft" as const }),
-    };
+    const grounds = groundsOf(engine, job, band as never, own, before, motion);
+    const place = { ...at, offset: placeOf(job, offset) };
     return { tool, toolpaths, moves: layerMoves(toolpaths, place, motion, grounds) };
   });
   const levels = looseLevels(items).map((level, fromBed) =>
@@ -108,7 +104,7 @@ export function printWithTools(
       level,
       fromBed,
       levelOrders[fromBed],
-      level.isRaft ? skirtAt(fromBed, level.height) : undefined,
+      level.isRaft && layer === 0 ? skirtAt(fromBed, level.height) : undefined,
       (tool) => {
         const { motion, offset } = options[tool];
         const isOwn = printedBy(tool, levelOrders[fromBed]);
@@ -121,7 +117,7 @@ export function printWithTools(
     ),
   );
   return {
-    ...cutOf(items, objects),
+    ...cutOf(job, items, objects),
     toolpaths: concatToolpaths(passes.map(({ toolpaths }) => toolpaths)),
     moves: passes[0]?.moves ?? NO_MOVES,
     tools: { ...tools, passes: passes.map(({ tool, moves }) => ({ tool, moves })) },
@@ -131,7 +127,7 @@ export function printWithTools(
 }
 
 /** Of a layer on which nothing is printed; it is not linked. */
-const NO_MOVES: LayerMoves = Object.freeze({ moves: new Int32Array(0), events: [] });
+const NO_MOVES: LayerMoves = Object.freeze({ moves: new Int32Array(0), events: [], cooledIndex: 0 });
 
 /** Where a tool finds the first item's origin on the bed, mm: its nozzle stands beside the first one's place. */
 function placeOf({ items }: FilamentJob, [dx, dy]: readonly [number, number]): readonly [number, number] {

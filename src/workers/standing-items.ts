@@ -1,8 +1,10 @@
-/** The items of a plate that reach a layer, and what was cut of them: the same whichever tools print it. */
+/** The items of a plate that print on a layer, and what was cut of them: the same whichever tools print it. */
 import { concatExPolygons } from "../geometry/islands.ts";
 import type { ExPolygons } from "../geometry/polygons.ts";
 import { addGaps, type GapFindings, NO_GAPS } from "../layers/gaps.ts";
 import type { KernelName } from "../layers/kernel.ts";
+import type { LayerPlan } from "../layers/layer.ts";
+import type { ObjectJob } from "./object-fields.ts";
 import type { ObjectLayer } from "./object-stages.ts";
 import { moved, type PlateItem, shiftOf } from "./plate-items.ts";
 
@@ -21,6 +23,8 @@ export interface PrintedObject {
   readonly object: number;
   /** Whether there is anything at the layer's own height. */
   readonly isPrinted: boolean;
+  /** Of its own layer there, mm; undefined where its supports alone have one. */
+  readonly height: number | undefined;
   /** The top of what its supports print below that, mm above the bed; 0 where they do not. */
   readonly supportTop: number;
 }
@@ -46,17 +50,25 @@ export function standingItems(
   });
 }
 
-export function cutOf(items: readonly StandingItem[], objects: readonly (ObjectLayer | undefined)[]): CutLayer {
+export function cutOf(
+  job: { readonly objects: readonly Pick<ObjectJob, "plan">[] },
+  items: readonly StandingItem[],
+  objects: readonly (ObjectLayer | undefined)[],
+): CutLayer {
   const cut = objects.filter((own) => own !== undefined);
   return {
-    objects: objects.flatMap((own, object) => (own ? [{ object, ...printedBy(own) }] : [])),
+    objects: objects.flatMap((own, object) => (own ? [{ object, ...printedBy(own, job.objects[object].plan) }] : [])),
     slices: concatExPolygons(items.map(({ own, shift }) => moved(own.slices, shift))),
     gaps: cut.reduce((sum, { gaps }) => addGaps(sum, gaps), NO_GAPS),
     kernel: cut.find(({ kernel }) => kernel !== "wasm")?.kernel ?? "wasm",
   };
 }
 
-function printedBy({ toolpaths, supports }: ObjectLayer): Omit<PrintedObject, "object"> {
+function printedBy(
+  { index, toolpaths, supports }: ObjectLayer,
+  { heights }: Pick<LayerPlan, "heights">,
+): Omit<PrintedObject, "object"> {
   const tops = supports.map(({ printZ }) => printZ);
-  return { isPrinted: toolpaths.roles.length > 0, supportTop: Math.max(0, ...tops) };
+  const height = index === undefined ? undefined : heights[index];
+  return { isPrinted: toolpaths.roles.length > 0, height, supportTop: Math.max(0, ...tops) };
 }

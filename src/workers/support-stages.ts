@@ -123,7 +123,7 @@ const levels: SupportStage<"levels"> = {
   isOff,
   reads: () => ({ section: ALL, hanging: ALL, covered: ALL }),
   serial: true,
-  runAll: async ({ settings, plan }, band, tools, pause) => {
+  runAll: async ({ settings, plan, among }, band, tools, pause) => {
     const at = (layer: number): ObjectFields["hanging"] => band.get("hanging", layer)!;
     const wanted = Array.from({ length: band.layerCount }, (_, layer) => at(layer).wanted);
     const layers = await supportLayers(
@@ -140,7 +140,7 @@ const levels: SupportStage<"levels"> = {
       resolveSupports(settings),
       pause,
     );
-    return levelsByLayer(layers, plan);
+    return levelsByLayer(layers, among ?? plan);
   },
 };
 

@@ -259,5 +259,5 @@ describe("absolute E", () => {
 
 it("a chunk that is no layer's own is refused", () => {
   const linker = createLinker(resolveMotion(settingsWith()), NO_CUSTOM, { layerCount: 1 });
-  expect(() => linker.push({ moves: new Int32Array(0), events: [] })).toThrow(/layer event/);
+  expect(() => linker.push({ moves: new Int32Array(0), events: [], cooledIndex: 0 })).toThrow(/layer event/);
 });

@@ -32,24 +32,24 @@ describe("layers of supports", () => {
     expect(strands.reduce((sum, { speed }) => sum + 50 / speed, 0)).toBeLessThan(21);
   });
 
-  it("do not count for the fan, but for those of a raft", () => {
-    const blown = (isRaft: boolean): number => {
+  it("do not count for the fan, which goes by the count that layers tell", () => {
+    const blown = (ofRaft: number): number => {
       const given = { cooling: true, fan_always_on: true, disable_fan_first_layers: 2, full_fan_speed_layer: 0 };
       const blowing = resolveMotion(settingsWith(given));
       const linker = createLinker(blowing, NO_CUSTOM, { layerCount: 3 });
-      const on = (index: number, printZ: number) =>
+      const on = (index: number, printZ: number, cooledIndex = index + ofRaft) =>
         layerMoves(
           toolpathsOf([line(ROLE.perimeter, 0, 0, 50, 0)]),
-          { index, printZ, height: 0.2, offset: [0, 0], on: "layer" },
+          { index, printZ, height: 0.2, offset: [0, 0], on: "layer", cooledIndex },
           blowing,
         );
-      const layers = [{ ...on(0, 0.2), isBetween: true, isRaft }, on(0, 0.3), on(1, 0.5), on(2, 0.7)];
+      const layers = [{ ...on(0, 0.2, 0), isBetween: true }, on(0, 0.3), on(1, 0.5), on(2, 0.7)];
       return layers.findIndex((own) =>
         linker.push(own).events.some((event) => event.kind === "fan" && event.speed > 0),
       );
     };
-    expect(blown(true)).toBe(2);
-    expect(blown(false)).toBe(3);
+    expect(blown(1)).toBe(2);
+    expect(blown(0)).toBe(3);
   });
 
   it("of a raft are cooled alone; what no layer follows is printed at the end", () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { box, cylinder, sphere } from "../../fixtures/shapes.ts";
 import type { HeightSpan } from "../../src/core/height-span.ts";
+import { areaMm2 } from "../../src/geometry/area.ts";
 import { type SliceOptions, type SliceResult, slice } from "../../src/index.ts";
 import type { Model, ModelObject } from "../../src/mesh/model.ts";
 import type { Settings } from "../../src/settings/settings.ts";
@@ -24,6 +25,8 @@ function modelOf(meshes: readonly ModelObject["mesh"][], layerHeights: readonly 
 const sliced = (input: Model | ModelObject["mesh"], given: Partial<Settings> = {}, options: SliceOptions = {}) =>
   slice(input, { ...SETTINGS, ...given }, { threads: 0, ...options });
 const text = ({ gcode }: SliceResult): string => Buffer.concat([...gcode.chunks]).toString();
+const areaAt = ({ layers }: SliceResult, z: number): number =>
+  areaMm2(layers.find(({ printZ }) => Math.abs(printZ - z) < 1e-4)!.polygons);
 const heightsOf = ({ layers }: SliceResult): number[] => layers.map(({ height }) => height);
 
 describe("layers of several thicknesses", () => {
@@ -48,27 +51,57 @@ describe("layers of several thicknesses", () => {
       expect([...toolpaths.heights].filter((own) => own !== height && own < 0.38)).toEqual([]);
   });
 
-  it("of a plate are as thin as the thinnest of its objects", async () => {
-    const all = [...ranges, [{ from: 3, to: 5, low: 0.15, high: 0.15 }]];
-    const heights = heightsOf(await sliced(modelOf([box([10, 10, 6]), box([10, 10, 5])], all)));
-    expect(heights.filter((height) => height === 0.1)).toHaveLength(20);
-    expect(heights.filter((height) => height === 0.15).length).toBeGreaterThanOrEqual(6);
-    // An object that the file says nothing of keeps layers at layer_height at most.
-    const thick = [[{ from: 1, to: 5, low: 0.3, high: 0.3 }]];
-    expect(Math.max(...heightsOf(await sliced(modelOf([box([10, 10, 6]), box([10, 10, 5])], thick))))).toBe(0.2);
-    expect(Math.max(...heightsOf(await sliced(modelOf([box([10, 10, 6])], thick))))).toBe(0.3);
+  it("are each object's own: a plate has a layer wherever one of them has", async () => {
+    const meshes = [box([10, 10, 6]), box([10, 10, 5]), cylinder(5, 4, 24)];
+    const thick = [{ from: 1, to: 5, low: 0.3, high: 0.3 }];
+    const heights = [...ranges, [], thick];
+    const plate = await sliced(modelOf(meshes, heights));
+    const alone = await Promise.all(meshes.map((mesh, i) => sliced(modelOf([mesh], [heights[i]]))));
+    const tops = new Set(alone.flatMap(({ layers }) => layers.map(({ printZ }) => printZ.toFixed(3))));
+    expect(plate.layers.map(({ printZ }) => printZ.toFixed(3)).sort()).toEqual([...tops].sort());
+    const filament = alone.reduce((sum, { stats }) => sum + stats.filamentMm, 0);
+    expect(plate.stats.filamentMm / filament).toBeCloseTo(1, 3);
+    for (const own of alone)
+      for (const { printZ, polygons } of own.layers)
+        expect(areaAt(plate, printZ)).toBeGreaterThanOrEqual(areaMm2(polygons) - 1e-6);
+    expect(plate.warnings.map(({ code }) => code)).not.toContain("LAYERS_MISSING");
+    expect(text(await sliced(modelOf(meshes, heights), {}, { threads: 2 } as SliceOptions))).toBe(text(plate));
   });
 
-  it("of objects that want others are told to be one", async () => {
-    const codes = async (heights: readonly HeightSpan[][], given: Partial<Settings> = {}): Promise<string[]> => {
-      const { warnings } = await sliced(modelOf([box([10, 10, 6]), box([10, 10, 5])], heights), given);
-      return warnings.map(({ code }) => code);
+  it("of each object hang over its own layers below", async () => {
+    const speeds = { external_perimeter_speed: 60, small_perimeter_speed: 60, overhang_speed_3: 5, cooling: false };
+    const given: Partial<Settings> = { ...speeds, enable_dynamic_overhang_speeds: true, fill_density: "0%" };
+    const fine = [{ from: 1, to: 12, low: 0.07, high: 0.07 }];
+    const [ball, heights] = [sphere(6, 24), [[], fine]];
+    const plate = await sliced(modelOf([ball, ball], heights), given);
+    const alone = await Promise.all(heights.map((own) => sliced(modelOf([ball], [own]), given)));
+    const secondsOf = ({ stats }: SliceResult): number => stats.roles["external-perimeter"].timeSeconds;
+    expect(secondsOf(plate) / (secondsOf(alone[0]) + secondsOf(alone[1]))).toBeCloseTo(1, 2);
+    const fast = await sliced(modelOf([ball, ball], heights), { ...given, enable_dynamic_overhang_speeds: false });
+    expect(secondsOf(plate)).toBeGreaterThan(1.05 * secondsOf(fast));
+  });
+
+  it("are one where a wipe tower grows with them: as thin as any object wants them", async () => {
+    const tower: Partial<Settings> = { extruders: [{}, {}], infill_extruder: 2, wipe_tower: true };
+    const on = async (heights: readonly HeightSpan[][], given: Partial<Settings>): Promise<[number[], string[]]> => {
+      const result = await sliced(modelOf([box([10, 10, 6]), box([10, 10, 5])], heights), given);
+      return [heightsOf(result), result.warnings.map(({ code }) => code)];
     };
-    expect(await codes(ranges)).toContain("LAYER_HEIGHTS_SHARED");
-    expect(await codes([...ranges, ...ranges])).not.toContain("LAYER_HEIGHTS_SHARED");
-    expect(await codes([])).not.toContain("LAYER_HEIGHTS_SHARED");
-    const inTurn = { complete_objects: true, extruder_clearance_radius: 5 };
-    expect(await codes(ranges, inTurn)).not.toContain("LAYER_HEIGHTS_SHARED");
+    const all = [...ranges, [{ from: 3, to: 5, low: 0.15, high: 0.15 }]];
+    const [heights, codes] = await on(all, tower);
+    expect(heights.filter((height) => height === 0.1)).toHaveLength(20);
+    expect(heights.filter((height) => height === 0.15).length).toBeGreaterThanOrEqual(6);
+    expect(codes).toContain("LAYER_HEIGHTS_SHARED");
+    // An object that the file says nothing of keeps layers at layer_height at most.
+    const thick = [[{ from: 1, to: 5, low: 0.3, high: 0.3 }]];
+    expect(Math.max(...(await on(thick, tower))[0])).toBe(0.2);
+    for (const [wanted, given] of [
+      [ranges, {}],
+      [[...ranges, ...ranges], tower],
+      [[], tower],
+      [ranges, { complete_objects: true, extruder_clearance_radius: 5 }],
+    ] as const)
+      expect((await on(wanted, given))[1]).not.toContain("LAYER_HEIGHTS_SHARED");
   });
 
   it("are each object's own where they are printed one after the other", async () => {

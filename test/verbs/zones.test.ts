@@ -268,7 +268,7 @@ describe("objects", () => {
   });
 
   it("are told of what has no effect: what is the whole print's, and what nobody knows", async () => {
-    const values = { layer_height: "0.1", fill_density: "20%", unheard_of: "1", perimeters: "many" };
+    const values = { filament_density: "1.1", fill_density: "20%", unheard_of: "1", perimeters: "many" };
     const zones = [modifier(OVER_RIGHT, { support_material: "1" })];
     const objects = [
       { name: "a", mesh: BLOCK, settings: { program: "PrusaSlicer" as const, values }, zones },
@@ -276,7 +276,7 @@ describe("objects", () => {
     ];
     const result = await print(threemfModel(objects, [standing(0, 0), standing(1, 60)]));
     expect(result.warnings.find(({ code }) => code === "SETTING_NOT_HONOURED")?.details).toEqual({
-      names: ["layer_height", "perimeters", "support_material", "unheard_of"],
+      names: ["filament_density", "perimeters", "support_material", "unheard_of"],
     });
   });
 

@@ -21,8 +21,11 @@ export interface SupportLevel {
 /** A first layer of less is filled in no time, mm2. */
 const SMALL = 100;
 
-/** Layers of supports, sorted by height, by the part's layers: each has those above the layer below, up to itself. */
-export function levelsByLayer(layers: readonly SupportLayer[], { printZ }: LayerPlan): SupportLevel[][] {
+/** Layers of supports, sorted by height, by those of a plate: each has those above the layer below, up to itself. */
+export function levelsByLayer(
+  layers: readonly SupportLayer[],
+  { printZ }: Pick<LayerPlan, "printZ">,
+): SupportLevel[][] {
   const byLayer: SupportLevel[][] = Array.from(printZ, () => []);
   const groups = groupsByHeight(layers);
   const startsDense = hasDense(firstFilled(groups));

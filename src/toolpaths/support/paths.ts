@@ -23,6 +23,8 @@ import { lyingWithin, thinned } from "./thinned.ts";
 
 /** What supports print at one height. */
 export interface SupportPaths {
+  /** From the bed. */
+  readonly index: number;
   readonly printZ: number;
   /** Thickness of its thinnest layer, mm. */
   readonly height: number;
@@ -58,6 +60,7 @@ export function drawSupports(engine: PolygonEngine, level: SupportLevel, options
   });
   const areas = level.layers.map(({ polygons }) => polygons);
   return {
+    index: level.index,
     printZ: level.printZ,
     height: level.height,
     toolpaths: chained([...loops, ...parts]),

@@ -1,0 +1,36 @@
+import type { LayerPlan } from "./layer.ts";
+
+/** Layers that share a plate. */
+export interface MergedPlans {
+  /** Where any of the plans has a layer, bottom up; each as thick as what is between it and the one below. */
+  readonly plan: Pick<LayerPlan, "printZ" | "heights">;
+  /** Of each plan, which of the common layers each of its own is; undefined where they are the first ones. */
+  readonly places: readonly (Uint32Array | undefined)[];
+}
+
+/** Layers whose tops are nearer than this are one, mm. */
+export const SAME_HEIGHT = 1e-4;
+
+/** The layers of objects that are printed together: those at one height are one. */
+export function mergePlans(plans: readonly Pick<LayerPlan, "printZ" | "heights">[]): MergedPlans {
+  const longest = plans.reduce((most, own) => (own.printZ.length > most.printZ.length ? own : most));
+  const all = plans.flatMap(({ printZ }) => [...printZ]).sort((a, b) => a - b);
+  const tops = all.filter((z, i) => i === 0 || z > all[i - 1] + SAME_HEIGHT);
+  if (tops.length === longest.printZ.length) {
+    const isBeginning = ({ printZ }: Pick<LayerPlan, "printZ">): boolean =>
+      printZ.every((z, i) => Math.abs(z - tops[i]) <= SAME_HEIGHT);
+    if (plans.every(isBeginning)) return { plan: longest, places: plans.map(() => undefined) };
+  }
+  return {
+    plan: { printZ: Float64Array.from(tops), heights: Float64Array.from(tops, (z, i) => z - (tops[i - 1] ?? 0)) },
+    places: plans.map(({ printZ }) => placesAmong(tops, printZ)),
+  };
+}
+
+function placesAmong(tops: readonly number[], printZ: Float64Array): Uint32Array {
+  let place = 0;
+  return Uint32Array.from(printZ, (z) => {
+    while (tops[place] < z - SAME_HEIGHT) place++;
+    return place;
+  });
+}
