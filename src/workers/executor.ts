@@ -31,8 +31,8 @@ const BANDS_PER_THREAD = 12;
 /**
  * Threads are started beside a thread that works when the whole run looks this long, from its first second on. A run looks
  * longer than it turns out to be, as it is slowest at its start: one of 2.1 s with supports 10 s long after half a second,
- * 5 s after one. Until a thread has compiled the code that it needs, others lose by it: of two cores, the second thread of a run of 4 s took 20 % more CPU time for no less wall
- * time, that of a run of 8 s 17 % for 5 %.
+ * 5 s after one. Until a thread has compiled the code that it needs, others lose by it: of two cores, the second thread of
+ * a run of 4 s took 20 % more CPU time for no less wall time, that of a run of 8 s 17 % for 5 %.
  */
 const WORTH_THREADS_MS = 12_000;
 const FORESEEN_AFTER_MS = 1000;
