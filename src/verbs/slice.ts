@@ -59,9 +59,9 @@ export interface SlicedLayer {
   readonly index: number;
   /** Where the nozzle is while it prints the layer, mm above the bed. */
   readonly printZ: number;
-  /** mm. */
+  /** mm; where objects have layers of their own, what is between this one and the one below. */
   readonly height: number;
-  /** What is cut of all items, simplified to `gcode_resolution` and closed; in the first item's own coordinates. */
+  /** What is cut of all items that have it, simplified to `gcode_resolution` and closed; in the first item's coordinates. */
   readonly polygons: ExPolygons;
   /** In print order, in the first item's own coordinates. */
   readonly toolpaths: Toolpaths;

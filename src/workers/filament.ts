@@ -184,14 +184,17 @@ export function printLayer(
   };
 }
 
-/** How many layers of rafts are below all objects. */
-export function raftLayers({ objects }: FilamentJob): number {
-  return Math.min(...objects.map(({ settings }) => settings.raft_layers));
+/** How many layers of rafts are below all items. */
+export function raftLayers({ objects, items }: FilamentJob): number {
+  return Math.min(...items.map(({ object }) => objects[object].settings.raft_layers));
 }
 
 /** Where a layer of the plate stands in the print. */
 export function placeOn(job: FilamentJob, layer: number, objects: readonly (ObjectLayer | undefined)[]): LayerPlace {
-  const first = objects.findIndex((own) => own?.index !== undefined);
+  const first = objects.findIndex(
+    (own, object) => own?.index !== undefined && job.items.some((item) => item.object === object),
+  );
+  // As in PrusaSlicer the first object's count is all others'.
   const cooledIndex = first < 0 ? layer : objects[first]!.index! + job.objects[first].settings.raft_layers;
   const { printZ, heights } = job.plan;
   const place = {
