@@ -21,8 +21,10 @@ export function mergePlans(plans: readonly Pick<LayerPlan, "printZ" | "heights">
       printZ.every((z, i) => Math.abs(z - tops[i]) <= SAME_HEIGHT);
     if (plans.every(isBeginning)) return { plan: longest, places: plans.map(() => undefined) };
   }
+  const lowest = plans.find(({ printZ }) => printZ.length > 0 && printZ[0] <= tops[0] + SAME_HEIGHT);
+  const bottom = lowest ? tops[0] - lowest.heights[0] : 0;
   return {
-    plan: { printZ: Float64Array.from(tops), heights: Float64Array.from(tops, (z, i) => z - (tops[i - 1] ?? 0)) },
+    plan: { printZ: Float64Array.from(tops), heights: Float64Array.from(tops, (z, i) => z - (tops[i - 1] ?? bottom)) },
     places: plans.map(({ printZ }) => placesAmong(tops, printZ)),
   };
 }

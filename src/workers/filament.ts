@@ -7,10 +7,12 @@
  */
 import type { PolygonEngine } from "../geometry/engine.ts";
 import type { LayerPlan } from "../layers/layer.ts";
+import { SAME_HEIGHT } from "../layers/merge-plans.ts";
 import { type LayerMoves, type LayerPlace, layerMoves } from "../motion/layer-motion.ts";
 import { resolveMotion, withEvenFlow, withZones } from "../motion/resolve.ts";
 import type { ToolPass } from "../motion/tools.ts";
 import type { TowerPlan } from "../motion/wipe-tower/plan.ts";
+import { raftHeights } from "../settings/raft-heights.ts";
 import type { Settings } from "../settings/settings.ts";
 import { concatToolpaths, entityCount } from "../toolpaths/builder.ts";
 import { makeSkirt } from "../toolpaths/skirt.ts";
@@ -159,7 +161,7 @@ export function printLayer(
   const isPrinted = parts.some(({ roles }) => roles.length > 0);
   const skirtAt = (fromBed: number, height: number): Toolpaths | undefined =>
     makeSkirt(engine, around, fromBed, height, skirtOptions(job));
-  const skirt = isPrinted ? skirtAt(layer + raftLayers(job), place.height) : undefined;
+  const skirt = isPrinted ? skirtAt(place.fromBed, place.height) : undefined;
   const first = [skirt, isPrinted ? brim : undefined].filter((own) => own !== undefined);
   parts.unshift(...first);
   const toolpaths = parts.length === 1 ? parts[0] : concatToolpaths(parts);
@@ -184,27 +186,37 @@ export function printLayer(
   };
 }
 
-/** How many layers of rafts are below all items. */
-export function raftLayers({ objects, items }: FilamentJob): number {
-  return Math.min(...items.map(({ object }) => objects[object].settings.raft_layers));
+/** Tops of the layers of rafts below the plate's first layer, bottom up, mm above the bed. */
+function raftTops({ objects, items, plan }: FilamentJob): number[] {
+  const rafts = items.map(({ object }) => raftHeights(objects[object].settings)).filter((raft) => raft !== undefined);
+  const tops = rafts.flatMap(({ base, interfaces, contactTop }) => [...base, ...interfaces, contactTop]);
+  const below = tops.filter((z) => z < plan.printZ[0] - SAME_HEIGHT).sort((a, b) => a - b);
+  return below.filter((z, i) => i === 0 || z > below[i - 1] + SAME_HEIGHT);
 }
 
 /** Where a layer of the plate stands in the print. */
-export function placeOn(job: FilamentJob, layer: number, objects: readonly (ObjectLayer | undefined)[]): LayerPlace {
+export function placeOn(
+  job: FilamentJob,
+  layer: number,
+  objects: readonly (ObjectLayer | undefined)[],
+): LayerPlace & { readonly fromBed: number } {
   const first = objects.findIndex(
     (own, object) => own?.index !== undefined && job.items.some((item) => item.object === object),
   );
   // As in PrusaSlicer the first object's count is all others'.
   const cooledIndex = first < 0 ? layer : objects[first]!.index! + job.objects[first].settings.raft_layers;
+  const tops = raftTops(job);
   const { printZ, heights } = job.plan;
-  const place = {
+  const isOverRaft = layer === 0 && tops.length > 0;
+  return {
     index: layer,
+    fromBed: layer + tops.length,
     printZ: printZ[layer],
-    height: heights[layer],
+    height: isOverRaft ? printZ[0] - tops[tops.length - 1] : heights[layer],
     offset: job.items[0].offset,
     cooledIndex,
+    ...(isOverRaft && { on: "raft" }),
   };
-  return layer === 0 && raftLayers(job) > 0 ? { ...place, on: "raft" } : place;
 }
 
 export const FILAMENT: Pipeline<FilamentJob, FilamentFields> = {

@@ -16,7 +16,7 @@ import { hullOf, makeSkirt } from "../toolpaths/skirt.ts";
 import type { Toolpaths } from "../toolpaths/toolpaths.ts";
 import { pickEntities, shareSkirt, toolFor, toolOfEntity } from "../toolpaths/tools.ts";
 import { type Adhesion, skirtOptions } from "./adhesion.ts";
-import { type FilamentFields, type FilamentJob, type PrintedLayer, placeOn, raftLayers } from "./filament.ts";
+import { type FilamentFields, type FilamentJob, type PrintedLayer, placeOn } from "./filament.ts";
 import { groundReach, groundsOf } from "./grounds.ts";
 import { printLevelWithTools } from "./levels-with-tools.ts";
 import { moved } from "./plate-items.ts";
@@ -65,7 +65,7 @@ export function printWithTools(
   const at = placeOn(job, layer, objects);
   const skirtAt = (fromBed: number, height: number): Toolpaths | undefined =>
     makeSkirt(engine, around, fromBed, height, skirtOptions(job));
-  const skirt = order.length > 0 ? skirtAt(layer + raftLayers(job), at.height) : undefined;
+  const skirt = order.length > 0 ? skirtAt(at.fromBed, at.height) : undefined;
   const skirts = skirt === undefined ? new Map<number, Toolpaths>() : shareSkirt(skirt, order);
 
   const flow = band.get("evenFlow", layer);

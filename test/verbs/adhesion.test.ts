@@ -45,6 +45,16 @@ describe("skirts", () => {
     expect(layers.map(loopsOf)).toEqual([2, 2, 2, 2, 2, ...layers.slice(5).map(() => 0)]);
   });
 
+  it("rise over a raft without a gap", async () => {
+    const { layers } = await sliced({ raft_layers: 2, layer_height: 0.15, skirt_height: 4, skirts: 1 });
+    const rings = layers.filter((layer) => loopsOf(layer) > 0);
+    const bottoms = rings.map(
+      ({ printZ, toolpaths: { roles, heights } }) => printZ - heights[roles.indexOf(ROLE.skirtBrim)],
+    );
+    expect(rings.map(({ printZ }) => Number(printZ.toFixed(3)))).toEqual([0.2, 0.5, 0.75, 0.9]);
+    expect(bottoms.map((z) => Number(z.toFixed(3)))).toEqual([0, 0.2, 0.5, 0.75]);
+  });
+
   it("stand around the brim, a draft shield around the part", async () => {
     const brim: Partial<Settings> = { brim_width: 5, skirts: 1 };
     const [around, shield] = await Promise.all([sliced(brim), sliced({ ...brim, draft_shield: "enabled" })]);
