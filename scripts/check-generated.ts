@@ -19,7 +19,7 @@ const GENERATED: readonly (readonly [script: string, ...files: string[]])[] = [
 let stale = 0;
 for (const [script, ...files] of GENERATED) {
   const before = files.map((file) => readFileSync(file, "utf8"));
-  const { status } = spawnSync("node", [script], { stdio: "inherit" });
+  const { status } = spawnSync(process.execPath, [...process.execArgv, script], { stdio: "inherit" });
   if (status !== 0) process.exit(status ?? 1);
   for (const [i, file] of files.entries()) {
     if (readFileSync(file, "utf8") === before[i]) continue;
@@ -27,5 +27,7 @@ for (const [script, ...files] of GENERATED) {
     stale++;
   }
 }
-const fixtures = spawnSync("node", ["scripts/make-fixtures.ts", "--check"], { stdio: "inherit" });
+const fixtures = spawnSync(process.execPath, [...process.execArgv, "scripts/make-fixtures.ts", "--check"], {
+  stdio: "inherit",
+});
 process.exit(stale === 0 && fixtures.status === 0 ? 0 : 1);
