@@ -6,7 +6,7 @@ import { toMm, toUnits } from "../core/units.ts";
 import { type Warning, warning } from "../core/warnings.ts";
 import { floatHeights } from "../layers/float-heights.ts";
 import type { LayerPlan } from "../layers/layer.ts";
-import { mergePlans } from "../layers/merge-plans.ts";
+import { longestPlan, mergePlans } from "../layers/merge-plans.ts";
 import { passFaces } from "../layers/pass-faces.ts";
 import { NO_LAYERS, planLayers } from "../layers/plan.ts";
 import { type LayerOptions, resolveLayerOptions } from "../layers/resolve.ts";
@@ -58,10 +58,7 @@ export async function planPlate(
   const plans = await Promise.all(
     wanted.map((own) => (own === highest || isHighEnough(own) ? planOf(own) : NO_LAYERS)),
   );
-  if (inTurn) {
-    const plan = plans.reduce((most, own) => (own.printZ.length > most.printZ.length ? own : most));
-    return { plan, objects: plans.map((own) => ({ plan: own })) };
-  }
+  if (inTurn) return { plan: longestPlan(plans), objects: plans.map((own) => ({ plan: own })) };
   const { plan, places } = mergePlans(plans);
   const { printZ } = plan;
   return { plan, objects: plans.map((own, k) => ({ plan: own, among: places[k] && { printZ, places: places[k] } })) };

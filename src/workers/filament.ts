@@ -7,7 +7,7 @@
  */
 import type { PolygonEngine } from "../geometry/engine.ts";
 import type { LayerPlan } from "../layers/layer.ts";
-import { SAME_HEIGHT } from "../layers/merge-plans.ts";
+import { distinctHeights, SAME_HEIGHT } from "../layers/merge-plans.ts";
 import { type LayerMoves, type LayerPlace, layerMoves } from "../motion/layer-motion.ts";
 import { resolveMotion, withEvenFlow, withZones } from "../motion/resolve.ts";
 import type { ToolPass } from "../motion/tools.ts";
@@ -190,8 +190,7 @@ export function printLayer(
 function raftTops({ objects, items, plan }: FilamentJob): number[] {
   const rafts = items.map(({ object }) => raftHeights(objects[object].settings)).filter((raft) => raft !== undefined);
   const tops = rafts.flatMap(({ base, interfaces, contactTop }) => [...base, ...interfaces, contactTop]);
-  const below = tops.filter((z) => z < plan.printZ[0] - SAME_HEIGHT).sort((a, b) => a - b);
-  return below.filter((z, i) => i === 0 || z > below[i - 1] + SAME_HEIGHT);
+  return distinctHeights(tops.filter((z) => z < plan.printZ[0] - SAME_HEIGHT));
 }
 
 /** Where a layer of the plate stands in the print. */

@@ -1,6 +1,5 @@
 /** How many layers a print is said to have: each height at which an object or its supports lie counts as one. */
-
-import { EPSILON } from "../regions/support/layers.ts";
+import { distinctHeights } from "../layers/merge-plans.ts";
 import type { AllOf } from "./all-objects.ts";
 import type { ObjectFields, ObjectJob } from "./object-fields.ts";
 import type { PlateItem } from "./plate-items.ts";
@@ -14,14 +13,14 @@ interface Plate {
 type Fields = AllOf<Pick<ObjectFields, "levels">> & { readonly layerCount: number };
 type LayerCount = Stage<Plate, Fields, "layerCount">;
 
-/** Of a plate: objects share heights. */
-export const layerCount: LayerCount = countLayers((job, heightsOf) =>
-  distinct(job.objects.flatMap((_, k) => heightsOf(k))),
+/** Of a plate: a height that several objects have counts once. */
+export const layerCount: LayerCount = countLayers(
+  (job, heightsOf) => distinctHeights(job.objects.flatMap((_, k) => heightsOf(k))).length,
 );
 
 /** Of items that are printed one after the other: each counts its own. */
 export const layerCountApart: LayerCount = countLayers(({ objects, items }, heightsOf) => {
-  const counts = objects.map((_, k) => distinct(heightsOf(k)));
+  const counts = objects.map((_, k) => distinctHeights(heightsOf(k)).length);
   return items.reduce((sum, { object }) => sum + counts[object], 0);
 });
 
@@ -42,9 +41,4 @@ function countLayers(count: (job: Plate, heightsOf: (object: number) => number[]
 function supportHeights(band: Band<Fields>, object: number): number[] {
   const byLayer = Array.from({ length: band.layerCount }, (_, layer) => band.get("levels", layer)?.[object] ?? []);
   return byLayer.flat().map(({ printZ }) => printZ);
-}
-
-function distinct(heights: number[]): number {
-  heights.sort((a, b) => a - b);
-  return heights.filter((z, i) => i === 0 || z > heights[i - 1] + EPSILON).length;
 }
