@@ -52,6 +52,11 @@ export function joinBounds(a: Bounds, b: Bounds): Bounds {
   };
 }
 
+/** Bounds moved outwards. */
+export function widened({ minX, minY, maxX, maxY }: Bounds, by: number): Bounds {
+  return { minX: minX - by, minY: minY - by, maxX: maxX + by, maxY: maxY + by };
+}
+
 /** Bounds as a polygon; none where they have no area. */
 export function boxOf({ minX, minY, maxX, maxY }: Bounds): ExPolygons {
   if (minX >= maxX || minY >= maxY) return EMPTY_EXPOLYGONS;

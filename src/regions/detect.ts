@@ -4,12 +4,14 @@
  */
 import { MM2_PER_UNIT2 } from "../core/units.ts";
 import { ringArea } from "../geometry/area.ts";
+import { widened } from "../geometry/bounds.ts";
 import type { PolygonEngine } from "../geometry/engine.ts";
 import { concatRings, pickIslands } from "../geometry/islands.ts";
-import { EMPTY_EXPOLYGONS, type ExPolygons, isEmpty, islandCount } from "../geometry/polygons.ts";
+import { type Bounds, EMPTY_EXPOLYGONS, type ExPolygons, isEmpty, islandCount } from "../geometry/polygons.ts";
 import { opening } from "./opening.ts";
 import type { RegionOptions } from "./resolve.ts";
 import { sameRings } from "./same.ts";
+import { exposedInside } from "./slivers.ts";
 import type { LayerSurfaces, LayersAt, RegionInput } from "./surfaces.ts";
 
 /** The parts of a layer's slices that are open to the air, slivers left out. */
@@ -25,8 +27,8 @@ export interface Exposure {
 /** What a layer is. */
 export interface Outlines {
   readonly slices: ExPolygons;
-  /** The same in detail, worked out when it is asked for; where slices are coarser. */
-  readonly detailed?: () => ExPolygons;
+  /** The same in detail, or at least what is within bounds, worked out when it is asked for; where slices are coarser. */
+  readonly detailed?: (within?: Bounds) => ExPolygons;
 }
 
 /** What of layer `index` is open to the air. Reads the layers next to it. */
@@ -37,13 +39,18 @@ export function exposeLayer(
   options: RegionOptions,
 ): Exposure {
   const own = at(index)!;
-  if (index > 0 && index >= options.bottomsEnd - 1)
+  if (isTurn(index, options))
     return { top: index < options.bottomsEnd ? own.slices : EMPTY_EXPOLYGONS, bottom: EMPTY_EXPOLYGONS };
   const { membraneRadius } = options.layer(index);
   return {
     top: exposed(engine, own, at(index + 1), membraneRadius, options.tolerance),
     bottom: exposed(engine, own, at(index - 1), membraneRadius, options.tolerance),
   };
+}
+
+/** Whether a layer is one of a spiral's, above its bottom. */
+function isTurn(index: number, { bottomsEnd }: RegionOptions): boolean {
+  return index > 0 && index >= bottomsEnd - 1;
 }
 
 /** The surfaces of layer `index`. Reads the layers next to it. */
@@ -54,23 +61,26 @@ export function detectSurfaces(
   options: RegionOptions,
 ): LayerSurfaces {
   const exposure = exposeLayer(engine, at, index, options);
-  return surfacesOf(engine, exposure, at(index)!.infillArea, index === 0, options);
+  return surfacesOf(engine, exposure, at(index)!.infillArea, at, index, options);
 }
 
-/** The surfaces of a layer whose exposure is known. */
+/** The surfaces of layer `index`, whose exposure is known. Reads the layers next to it. */
 export function surfacesOf(
   engine: PolygonEngine,
   { top: openAbove, bottom: exposedBottom, resting = EMPTY_EXPOLYGONS }: Exposure,
   infillArea: ExPolygons,
-  isFirst: boolean,
+  at: LayersAt<Outlines>,
+  index: number,
   options: RegionOptions,
 ): LayerSurfaces {
   const exposedTop =
     isEmpty(openAbove) || isEmpty(exposedBottom) ? openAbove : engine.difference(openAbove, exposedBottom);
-  const toFill = (surface: ExPolygons): ExPolygons =>
-    isEmpty(surface) || isEmpty(infillArea) ? EMPTY_EXPOLYGONS : engine.intersection(surface, infillArea);
-  const top = options.solidTops ? toFill(exposedTop) : EMPTY_EXPOLYGONS;
-  const bottom = options.solidBottoms ? toFill(exposedBottom) : EMPTY_EXPOLYGONS;
+  const toFill = (surface: ExPolygons, neighbour?: Outlines): ExPolygons =>
+    isEmpty(surface) || isEmpty(infillArea)
+      ? EMPTY_EXPOLYGONS
+      : exposedInside(engine, surface, infillArea, options.tolerance, openNear(engine, at, index, neighbour, options));
+  const top = options.solidTops ? toFill(exposedTop, at(index + 1)) : EMPTY_EXPOLYGONS;
+  const bottom = options.solidBottoms ? toFill(exposedBottom, at(index - 1)) : EMPTY_EXPOLYGONS;
   const onOther = options.solidBottoms && !isEmpty(resting) ? engine.difference(toFill(resting), top) : resting;
   const solids = [top, bottom, onOther].filter((area) => !isEmpty(area));
   const inside = solids.length === 0 ? infillArea : engine.difference(infillArea, concatRings(solids));
@@ -78,11 +88,31 @@ export function surfacesOf(
     exposedTop,
     exposedBottom,
     top,
+    grownTop: top,
+    grownBottoms: [bottom, onOther].filter((area) => !isEmpty(area)),
     bottoms: [
-      { kind: isFirst || options.bottomsLie ? ("bottom" as const) : ("bottom-bridge" as const), polygons: bottom },
+      { kind: index === 0 || options.bottomsLie ? ("bottom" as const) : ("bottom-bridge" as const), polygons: bottom },
       { kind: "bottom" as const, polygons: onOther },
     ].flatMap((own) => (isEmpty(own.polygons) ? [] : [{ ...own, bridgeAngle: Number.NaN }])),
     ...splitBySize(inside, options.solidBelowArea),
+  };
+}
+
+/** What tells, in detail, what the neighbour of layer `index` leaves open; undefined where slices are as exact. */
+function openNear(
+  engine: PolygonEngine,
+  at: LayersAt<Outlines>,
+  index: number,
+  neighbour: Outlines | undefined,
+  options: RegionOptions,
+): ((bounds: Bounds) => ExPolygons) | undefined {
+  const own = at(index)?.detailed;
+  const other = neighbour?.detailed;
+  if (own === undefined || other === undefined || isTurn(index, options)) return undefined;
+  const { membraneRadius } = options.layer(index);
+  return (bounds) => {
+    const near = widened(bounds, 2 * (membraneRadius + options.tolerance));
+    return opening(engine, engine.difference(own(near), other(near)), membraneRadius);
   };
 }
 

@@ -55,7 +55,8 @@ export function expandSurfaces(
   const givesWay = ({ kind, bridgeAngle }: Region): boolean =>
     topsGoFirst && kind === "bottom-bridge" && Number.isNaN(bridgeAngle);
   const taken = ringsOf(clippedBottoms.filter((bottom) => !givesWay(bottom)));
-  const clippedTop = isEmpty(top) ? top : engine.difference(engine.intersection(grown(engine, top), boundaries), taken);
+  const grownTop = isEmpty(top) ? top : engine.intersection(grown(engine, top), boundaries);
+  const clippedTop = isEmpty(grownTop) || isEmpty(taken) ? grownTop : engine.difference(grownTop, taken);
   const leftBottoms = isEmpty(clippedTop)
     ? clippedBottoms
     : clippedBottoms
@@ -70,6 +71,8 @@ export function expandSurfaces(
     exposedBottom: layer.exposedBottom,
     top: clippedTop,
     bottoms: leftBottoms,
+    grownTop,
+    grownBottoms: clippedBottoms.map(({ polygons }) => polygons),
     solid: isEmpty(solid) ? solid : engine.difference(solid, external),
     sparse: isEmpty(sparse) ? sparse : engine.difference(sparse, external),
   };

@@ -42,10 +42,10 @@ export function horizontalShells(
     own = { ...own, solid, sparse: engine.difference(own.sparse, engine.offset(solid, SLIT)) };
   };
   for (let i = index - bottomReach; i < index; i++)
-    addShell(concatRings([at(i)!.exposedBottom, ...at(i)!.bottoms.map(({ polygons }) => polygons)]), i);
+    addShell(concatRings([at(i)!.exposedBottom, ...at(i)!.grownBottoms]), i);
   own = solidAtTurn(engine, own, index, options);
   if (isEmpty(own.sparse)) return own;
-  for (let i = index + 1; i <= index + topReach; i++) addShell(concatRings([at(i)!.exposedTop, at(i)!.top]), i);
+  for (let i = index + 1; i <= index + topReach; i++) addShell(concatRings([at(i)!.exposedTop, at(i)!.grownTop]), i);
   return own;
 }
 

@@ -16,6 +16,9 @@ export interface LayerSurfaces {
   readonly top: ExPolygons;
   /** `bottom` or `bottom-bridge`, one region for each direction of bridging. */
   readonly bottoms: readonly Region[];
+  /** Tops and bottoms as they grew, over each other: shells lie below and on all of these. */
+  readonly grownTop: ExPolygons;
+  readonly grownBottoms: readonly ExPolygons[];
   /** Inside, solid. */
   readonly solid: ExPolygons;
   /** Inside, solid and bridged, whatever lies below. */

@@ -44,10 +44,8 @@ export function verticalShells(
   const common = new CommonArea(engine, (i) => around(i)!.infillArea);
   const grown = (i: number, parts: readonly ExPolygons[]): Rings =>
     concatRings(parts.map((part) => (isEmpty(part) ? part : engine.offset(part, options.layer(i).shellSpacing))));
-  const topCover = once((i) => grown(i, [around(i)!.exposedTop, around(i)!.top]));
-  const bottomCover = once((i) =>
-    grown(i, [around(i)!.exposedBottom, ...around(i)!.bottoms.map(({ polygons }) => polygons)]),
-  );
+  const topCover = once((i) => grown(i, [around(i)!.exposedTop, around(i)!.grownTop]));
+  const bottomCover = once((i) => grown(i, [around(i)!.exposedBottom, ...around(i)!.grownBottoms]));
 
   const shells: LayerSurfaces[] = [];
   for (let index = from; index < to; index++) {

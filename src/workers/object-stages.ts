@@ -11,11 +11,10 @@ import { type SlicedLayers, sliceBand } from "../layers/slice-mesh.ts";
 import { surfaceCuts } from "../layers/surface-cuts.ts";
 import type { SurfaceKind } from "../mesh/volume-meshes.ts";
 import type { LayerPlace } from "../motion/layer-motion.ts";
-import { exposeLayer, type Outlines, surfacesOf } from "../regions/detect.ts";
-import { enterLayer, inDetail } from "../regions/enter.ts";
+import { exposeLayer, surfacesOf } from "../regions/detect.ts";
+import { enterLayer } from "../regions/enter.ts";
 import { expandSurfaces } from "../regions/expand.ts";
 import { largestOutline } from "../regions/largest-outline.ts";
-import { once } from "../regions/once.ts";
 import { resolveRegionOptions } from "../regions/resolve.ts";
 import { resolveEntry } from "../regions/resolve-entry.ts";
 import { findShells, stageReaches } from "../regions/stages.ts";
@@ -37,6 +36,7 @@ import { division, paint } from "./division-stage.ts";
 import type { Pipeline } from "./executor.ts";
 import { fillLayer, fillReads, regionsToFill } from "./fill-layer.ts";
 import type { CutVolumes, LayerSeams, ObjectFields, ObjectJob, Section } from "./object-fields.ts";
+import { outlinesIn, outlinesOf } from "./outlines.ts";
 import { ALL, type Band, OWN, perLayer, type Stage } from "./stage.ts";
 import { SUPPORT_STAGES } from "./support-stages.ts";
 import { within } from "./within-stage.ts";
@@ -91,12 +91,7 @@ const outline: ObjectStage<"outline"> = {
     const { settings, plan } = job;
     const slicesAt = (i: number): ExPolygons | undefined => band.get("section", i)?.slices;
     const regionOptions = resolveRegionOptions(settings, plan);
-    const detailedAt = once((i) => inDetail(engine, band.get("section", i)!, resolveEntry(settings)));
-    const outlinesAt = (i: number): Outlines | undefined => {
-      const slices = slicesAt(i);
-      return slices && { slices, detailed: () => detailedAt(i) };
-    };
-    const exposure = exposeLayer(engine, outlinesAt, layer, regionOptions);
+    const exposure = exposeLayer(engine, outlinesIn(engine, job, band), layer, regionOptions);
     // What a spiral's turns lie open to is not told, they have no surfaces.
     const isTurn = layer >= regionOptions.bottomsEnd - 1;
     const walls = wallsOf(job);
@@ -146,27 +141,29 @@ const inner: ObjectStage<"inner"> = {
   writes: "inner",
   reads: ({ zones, settings }) => ({
     outline: OWN,
-    ...(zones && { section: OWN, division: settings.interface_shells ? { below: 1, above: 1 } : OWN }),
+    section: { below: 1, above: 1 },
+    ...(zones && { division: settings.interface_shells ? { below: 1, above: 1 } : OWN }),
   }),
   run: perLayer(({ engine }, job, layer, band) => {
     const { insides, exposure } = band.get("outline", layer)!;
     const walls = wallsOf(job);
     const options = walls.map((own) => perimetersAt(own.settings, job, layer));
     const filled = insides.map((own, wall) => fillInsides(engine, own, options[wall]));
+    const at = outlinesIn(engine, job, band);
     if (job.zones === undefined) {
       const regions = resolveRegionOptions(job.settings, job.plan);
-      return { ...filled[0], surfaces: surfacesOf(engine, exposure, filled[0].infillArea, layer === 0, regions) };
+      return { ...filled[0], surfaces: surfacesOf(engine, exposure, filled[0].infillArea, at, layer, regions) };
     }
     const { printed } = band.get("section", layer)!;
     const { zones: areas } = band.get("division", layer)!;
     const zones = job.zones.zones.map(({ settings, wall }, zone) => {
       const regions = resolveRegionOptions(settings, job.plan);
       const infillArea = engine.intersection(filled[wall].infillArea, areas[zone]);
-      const areaAt = (i: number): ExPolygons | undefined => band.get("division", i)?.zones[zone];
-      const open = job.settings.interface_shells
-        ? exposureAlone(engine, exposure, areaAt, layer, regions)
-        : exposureIn(engine, exposure, areas[zone]);
-      return { infillArea, surfaces: surfacesOf(engine, open, infillArea, layer === 0, regions) };
+      const zoneAt = outlinesOf(band, zone);
+      const [open, around] = job.settings.interface_shells
+        ? [exposureAlone(engine, exposure, zoneAt, layer, regions), zoneAt]
+        : [exposureIn(engine, exposure, areas[zone]), at];
+      return { infillArea, surfaces: surfacesOf(engine, open, infillArea, around, layer, regions) };
     });
     return {
       gapFill: concatToolpaths(filled.map(({ gapFill }, wall) => inZone(gapFill, walls[wall].zone))),

@@ -81,22 +81,18 @@ export function exposureIn(engine: PolygonEngine, { top, bottom }: Exposure, zon
 export function exposureAlone(
   engine: PolygonEngine,
   exposure: Exposure,
-  zoneAt: LayersAt<ExPolygons>,
+  zoneAt: LayersAt<Outlines>,
   layer: number,
   options: RegionOptions,
 ): Exposure {
-  const at = (index: number): Outlines | undefined => {
-    const slices = zoneAt(index);
-    return slices && { slices };
-  };
-  const { top, bottom } = exposeLayer(engine, at, layer, options);
-  const bridging = exposureIn(engine, exposure, zoneAt(layer)!).bottom;
+  const { top, bottom } = exposeLayer(engine, zoneAt, layer, options);
+  const bridging = exposureIn(engine, exposure, zoneAt(layer)!.slices).bottom;
   return { top, bottom: bridging, resting: isEmpty(bottom) ? bottom : engine.difference(bottom, bridging) };
 }
 
 /** The surfaces of all zones. */
 export function joinSurfaces(all: readonly LayerSurfaces[]): LayerSurfaces {
-  const of = (key: "exposedTop" | "exposedBottom" | "top" | "solid" | "sparse"): ExPolygons =>
+  const of = (key: "exposedTop" | "exposedBottom" | "top" | "grownTop" | "solid" | "sparse"): ExPolygons =>
     concatExPolygons(all.map((own) => own[key]));
   const bridged = all.flatMap((own) => own.bridged ?? []);
   return {
@@ -104,6 +100,8 @@ export function joinSurfaces(all: readonly LayerSurfaces[]): LayerSurfaces {
     exposedBottom: of("exposedBottom"),
     top: of("top"),
     bottoms: all.flatMap(({ bottoms }) => bottoms),
+    grownTop: of("grownTop"),
+    grownBottoms: all.flatMap(({ grownBottoms }) => grownBottoms),
     solid: of("solid"),
     sparse: of("sparse"),
     ...(bridged.length > 0 && { bridged: concatExPolygons(bridged) }),
