@@ -7,7 +7,7 @@ import { combineSparse, resolveCombining } from "../../src/regions/combine-infil
 import type { LayerSurfaces } from "../../src/regions/surfaces.ts";
 import { type StandingLayer, sparseWhereNeeded } from "../../src/regions/where-needed.ts";
 import type { Settings } from "../../src/settings/settings.ts";
-import { area, areaOf, box, engine, inputs, layersWith, regionSettings, regionsOf, times } from "./stacks.ts";
+import { area, areaOf, box, enclosed, engine, inputs, layersWith, regionSettings, regionsOf, times } from "./stacks.ts";
 
 const plan = (count: number, height = 0.2) => ({ heights: new Float64Array(count).fill(height) });
 const groups = (given: Partial<Settings>, count: number, height?: number): number[][] => {
@@ -116,14 +116,6 @@ describe("solid layers at intervals", () => {
 
 describe("infill where something rests on it", () => {
   const inside = area(box(0, 0, 40, 40));
-  const surfaces = (sparse: ExPolygons, solid: ExPolygons = EMPTY_EXPOLYGONS): LayerSurfaces => ({
-    exposedTop: EMPTY_EXPOLYGONS,
-    exposedBottom: EMPTY_EXPOLYGONS,
-    top: EMPTY_EXPOLYGONS,
-    bottoms: [],
-    solid,
-    sparse,
-  });
   const layer = (own: LayerSurfaces, slices: ExPolygons = area(box(-1, -1, 41, 41))) => ({
     slices,
     surfaces: own,
@@ -134,9 +126,9 @@ describe("infill where something rests on it", () => {
 
   test("is all of it under a ceiling, and so on down", async () => {
     const needed = await neededOf([
-      layer(surfaces(inside)),
-      layer(surfaces(inside)),
-      layer(surfaces(EMPTY_EXPOLYGONS, inside)),
+      layer(enclosed(inside)),
+      layer(enclosed(inside)),
+      layer(enclosed(EMPTY_EXPOLYGONS, inside)),
     ]);
     expect(needed.map(areaMm2)).toEqual([1600, 1600, 0].map((mm2) => expect.closeTo(mm2, 4)));
   });
@@ -144,7 +136,7 @@ describe("infill where something rests on it", () => {
   test("is only what is under a small one, with gaps closed", async () => {
     const part = area(box(5, 5, 15, 15), box(18, 5, 25, 15));
     const rest = engine.difference(inside, part);
-    const [below] = await neededOf([layer(surfaces(inside)), layer(surfaces(rest, part))]);
+    const [below] = await neededOf([layer(enclosed(inside)), layer(enclosed(rest, part))]);
     // Both and what is between them, but for their corners.
     expect(areaMm2(below)).toBeGreaterThan(195);
     expect(areaMm2(below)).toBeLessThan(200);
@@ -152,14 +144,14 @@ describe("infill where something rests on it", () => {
 
   test("is under perimeters that stand on no perimeter", async () => {
     const slices = area(box(10, 10, 20, 20));
-    const [below] = await neededOf([layer(surfaces(inside)), layer(surfaces(area(box(11, 11, 19, 19))), slices)]);
+    const [below] = await neededOf([layer(enclosed(inside)), layer(enclosed(area(box(11, 11, 19, 19))), slices)]);
     // The ring, and a little of the corners of its hole.
     expect(areaMm2(below)).toBeGreaterThan(36);
     expect(areaMm2(below)).toBeLessThan(40);
   });
 
   test("is none where nothing rests", async () => {
-    const needed = await neededOf([layer(surfaces(inside)), layer(surfaces(inside))]);
+    const needed = await neededOf([layer(enclosed(inside)), layer(enclosed(inside))]);
     expect(needed.map(areaMm2)).toEqual([0, 1600]);
   });
 });

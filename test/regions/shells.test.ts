@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { areaMm2 } from "../../src/geometry/area.ts";
 import { islandsOf } from "../../src/geometry/islands.ts";
-import { EMPTY_EXPOLYGONS } from "../../src/geometry/polygons.ts";
 import { type FilledLayer, verticalShells } from "../../src/regions/vertical-shells.ts";
 import {
   area,
   areaOf,
   box,
+  enclosed,
   engine,
   inputs,
   layersWith,
@@ -143,13 +143,22 @@ describe("a shell just as wide as the surface nearby was grown, as along the bac
     const [infillArea, surface, beside] = [box(0, 0, 20, 20), box(10, 0, 20, 20), box(0, 0, 10, 20)].map((ring) =>
       area(ring),
     );
-    const none = EMPTY_EXPOLYGONS;
-    const layer = { infillArea, sparse: beside, solid: none, top: none, exposedTop: none, exposedBottom: none };
-    const below = { ...layer, exposedBottom: surface };
-    const layers: readonly FilledLayer[] = [below, layer].map((own) => ({ ...own, bottoms: [] }));
+    const layer: FilledLayer = { infillArea, ...enclosed(beside) };
+    const layers = [{ ...layer, exposedBottom: surface }, layer];
     const at = (i: number): FilledLayer => layers[i];
     const [shell] = verticalShells(engine, at, 1, 2, optionsFor(regionSettings(), 2), at);
     expect(areaMm2(shell.solid)).toBeCloseTo(20 * 1.3 * SHELL_SPACING, 1);
+  });
+});
+
+describe("a top that a bridge takes some of", () => {
+  test.each([true, false])("has solid below all that it grew to, thick sideways too: %s", (sideways) => {
+    const legs = area(box(0, 0, 5, 10), box(25, 0, 30, 10));
+    const layers = inputs([...times(10, legs), area(box(0, 0, 30, 10)), ...times(9, area(box(0, 0, 27, 10)))]);
+    const regions = regionsOf(layers, regionSettings({ ensure_vertical_shell_thickness: sideways }));
+    expect(areaOf(regions[10], "top")).toBeCloseTo(2 * 10, 3);
+    // The top is grown from 27 to 24, over the leg; the bridge takes it up to 28.
+    expect(areaOf(regions[9], "solid")).toBeCloseTo(5 * 10, 3);
   });
 });
 

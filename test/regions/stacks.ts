@@ -3,11 +3,11 @@ import { toUnits } from "../../src/core/units.ts";
 import { areaMm2 } from "../../src/geometry/area.ts";
 import { createPolygonEngine } from "../../src/geometry/create-engine.ts";
 import type { PolygonEngine } from "../../src/geometry/engine.ts";
-import type { ExPolygons } from "../../src/geometry/polygons.ts";
+import { EMPTY_EXPOLYGONS, type ExPolygons } from "../../src/geometry/polygons.ts";
 import type { LayerRegions, RegionKind } from "../../src/regions/regions.ts";
 import { type RegionOptions, resolveRegionOptions } from "../../src/regions/resolve.ts";
 import { findRegions } from "../../src/regions/stages.ts";
-import type { RegionInput } from "../../src/regions/surfaces.ts";
+import type { LayerSurfaces, RegionInput } from "../../src/regions/surfaces.ts";
 import { completeSettings } from "../../src/settings/complete.ts";
 import type { Settings } from "../../src/settings/settings.ts";
 
@@ -73,6 +73,13 @@ export function inputs(slices: readonly ExPolygons[], wall = 0): RegionInput[] {
 /** The regions of every layer. */
 export function regionsOf(layers: readonly RegionInput[], settings: Settings = regionSettings()): LayerRegions[] {
   return findRegions(engine, (i) => layers[i], 0, layers.length, optionsFor(settings, layers.length));
+}
+
+/** A layer with nothing open to the air. */
+export function enclosed(sparse: ExPolygons, solid: ExPolygons = EMPTY_EXPOLYGONS): LayerSurfaces {
+  const none = EMPTY_EXPOLYGONS;
+  const open = { exposedTop: none, exposedBottom: none, top: none, bottoms: [], grownTop: none, grownBottoms: [] };
+  return { ...open, solid, sparse };
 }
 
 /** mm2 of a kind on a layer. */

@@ -3,9 +3,9 @@ import { UNITS_PER_MM } from "../../src/core/units.ts";
 import { areaMm2 } from "../../src/geometry/area.ts";
 import { EMPTY_EXPOLYGONS, type ExPolygons } from "../../src/geometry/polygons.ts";
 import { bridgesOverInfill } from "../../src/regions/bridges-over-infill.ts";
-import { detectSurfaces, exposeLayer } from "../../src/regions/detect.ts";
-import type { LayerSurfaces } from "../../src/regions/surfaces.ts";
-import { area, areaOf, box, engine, inputs, optionsFor, regionSettings, regionsOf, times } from "./stacks.ts";
+import { detectSurfaces, exposeLayer, type Outlines } from "../../src/regions/detect.ts";
+import type { RegionInput } from "../../src/regions/surfaces.ts";
+import { area, areaOf, box, enclosed, engine, inputs, optionsFor, regionSettings, regionsOf, times } from "./stacks.ts";
 
 describe("detectSurfaces", () => {
   const options = optionsFor(regionSettings(), 3);
@@ -74,6 +74,50 @@ describe("a wall that leans", () => {
   });
 });
 
+describe("what just reaches over the walls", () => {
+  const options = optionsFor(regionSettings(), 3);
+  /** Area, mm2, of the top of a block whose infill ends so much beyond what stands on it, as slices and in detail tell. */
+  const topOf = (slices: number, detailed: number): { mm2: number; asked: number } => {
+    let asked = 0;
+    const layer = (width: number, inDetail: number): RegionInput & Outlines => ({
+      slices: area(box(0, 0, width, 10)),
+      infillArea: area(box(1, 0, 20, 10)),
+      detailed: (within) => {
+        expect(within).toBeDefined();
+        asked++;
+        return area(box(0, 0, inDetail, 10));
+      },
+    });
+    const at = [layer(21, 21), layer(21, 21), layer(20 - slices, 20 - detailed)];
+    return { mm2: areaMm2(detectSurfaces(engine, (i) => at[i], 1, options).top), asked };
+  };
+
+  test("is told by outlines in detail, near it", () => {
+    expect(topOf(0.006, -0.001)).toEqual({ mm2: 0, asked: 2 });
+    const { mm2, asked } = topOf(-0.006, 0.002);
+    expect(asked).toBe(2);
+    expect(mm2).toBeCloseTo(10 * 0.002, 6);
+  });
+
+  test("is told by slices where it reaches far, or not nearly", () => {
+    const { mm2, asked } = topOf(0.1, 0);
+    expect(asked).toBe(0);
+    expect(mm2).toBeCloseTo(10 * 0.1, 6);
+    expect(topOf(-0.02, 0.1)).toEqual({ mm2: 0, asked: 0 });
+  });
+
+  test("leaves other surfaces of the layer as slices tell them", () => {
+    const own = area(box(0, 0, 21, 10), box(5, 2, 10, 8));
+    const infillArea = area(box(1, 0, 20, 10), box(4, 1, 11, 9));
+    const above = area(box(0, 0, 20.001, 10), box(3, 0, 12, 10));
+    const nothing = (): ExPolygons => area(box(0, 0, 20.001, 10));
+    const at = [own, own, above].map((slices) => ({ slices, infillArea, detailed: nothing }));
+    // Around the hole 8 of 9 mm by 10 are open, of which the infill area leaves the rim of 1 mm.
+    const { top } = detectSurfaces(engine, (i) => at[i], 1, options);
+    expect(areaMm2(top)).toBeCloseTo(9 * 10 - 7 * 8, 3);
+  });
+});
+
 describe("a bridge", () => {
   const legs = area(box(0, 0, 5, 10), box(25, 0, 30, 10));
   const regions = regionsOf(inputs([...times(10, legs), ...times(10, area(box(0, 0, 30, 10)))]));
@@ -114,22 +158,10 @@ describe("a bridge", () => {
 });
 
 describe("bridgesOverInfill", () => {
-  const surfaces = (solid: ExPolygons, sparse: ExPolygons): LayerSurfaces => ({
-    exposedTop: EMPTY_EXPOLYGONS,
-    exposedBottom: EMPTY_EXPOLYGONS,
-    top: EMPTY_EXPOLYGONS,
-    bottoms: [],
-    solid,
-    sparse,
-  });
   const whole = area(box(0, 0, 20, 20));
   const options = optionsFor(regionSettings(), 3);
   const regions = (first: ExPolygons, second: ExPolygons) => {
-    const layers = [
-      surfaces(EMPTY_EXPOLYGONS, first),
-      surfaces(EMPTY_EXPOLYGONS, second),
-      surfaces(whole, EMPTY_EXPOLYGONS),
-    ];
+    const layers = [enclosed(first), enclosed(second), enclosed(EMPTY_EXPOLYGONS, whole)];
     return bridgesOverInfill(engine, (i) => layers[i], 2, options);
   };
 
