@@ -1,7 +1,8 @@
 /**
  * Stage 2: surfaces open to the air grow into the infill area, so that they are anchored on what is sparse around them.
- * Bottoms are served first, tops take what is left, the inside keeps the rest; shells heed all that each grew to. Bridges that nothing holds come after tops
- * where these are filled before them, as in PrusaSlicer. Bridges that meet once grown become one and take one direction.
+ * Bottoms are served first, tops take what is left, the inside keeps the rest; shells heed all that each grew to.
+ * Bridges that nothing holds come after tops where these are filled before them, as in PrusaSlicer. Bridges that meet
+ * once grown become one and take one direction.
  */
 import { toUnits } from "../core/units.ts";
 import { boundsMeet, boundsOf } from "../geometry/bounds.ts";

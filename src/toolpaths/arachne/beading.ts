@@ -41,7 +41,10 @@ export interface Beads {
 
 const NO_BEADS: Beads = { locations: [], widths: [], middle: -1, rim: Number.POSITIVE_INFINITY };
 
-/** A wall is full this much before another bead would fit, so that infill is never thinner than nothing. */
+/**
+ * A wall is full this much before another bead would fit, so that infill is never thinner than nothing; or as soon as one
+ * is put in, which in wide nozzles is later.
+ */
 const FULL_EARLY = 1000;
 
 /** The number of beads that stands for a full wall: one more than may be. */
@@ -59,10 +62,10 @@ export function beadCount(thickness: number, options: BeadingOptions): number {
 /** The thickness from which there is one bead more than `lower`. */
 export function transitionThickness(lower: number, options: BeadingOptions): number {
   const { outer, inner, splitMiddle, addMiddle, loops, minFeature } = options;
-  if (lower === 2 * loops) return wantedThickness(lower + 1, options) - FULL_EARLY;
   if (lower === 0) return minFeature;
   if (lower === 1) return (1 + splitMiddle) * outer;
-  return 2 * outer + inner * (lower - 2 + (lower % 2 === 1 ? splitMiddle : addMiddle));
+  const another = 2 * outer + inner * (lower - 2 + (lower % 2 === 1 ? splitMiddle : addMiddle));
+  return lower < 2 * loops ? another : Math.max(another, wantedThickness(lower + 1, options) - FULL_EARLY);
 }
 
 /** Where, of the way from `lower` beads to one more, the number changes: 0 at the first's wanted thickness. */

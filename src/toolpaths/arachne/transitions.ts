@@ -179,10 +179,13 @@ function runOf(skeleton: Skeleton, start: number, beading: BeadingOptions, optio
     }
   }
   const [other] = beyond;
-  // Where the wall ends one change can be saved, not two: a bead is kept there. Infill still is not begun for so little.
-  const keeps = endsWall && length > options.length && Math.max(count, other) < fullCount(beading);
-  if (isOpen || keeps || beyond.size !== 1) return { segments, beyond: -1, deviation: Number.POSITIVE_INFINITY };
-  const change = Math.min(other, count) < fullCount(beading) ? transitionThickness(Math.min(other, count), beading) : 0;
+  // Where the wall ends one change can be saved, not two: a bead is kept there. Infill still is not begun for so little,
+  // nor are beads given up for it between two corners that have it.
+  const keeps = endsWall && length > options.length && count < fullCount(beading);
+  const fills = other === fullCount(beading);
+  if (isOpen || keeps || fills || beyond.size !== 1)
+    return { segments, beyond: -1, deviation: Number.POSITIVE_INFINITY };
+  const change = transitionThickness(Math.min(other, count), beading);
   let deviation = 0;
   for (const segment of segments)
     for (const node of [skeleton.from[segment], skeleton.to[segment]])

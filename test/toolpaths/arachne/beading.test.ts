@@ -39,6 +39,13 @@ describe("the number of beads", () => {
     for (const count of COUNTS) expect(beadCount(wantedThickness(count, OPTIONS), OPTIONS)).toBe(count);
   });
 
+  test("is that of a full wall once another bead would be put in, however late", () => {
+    const late = { ...OPTIONS, addMiddle: 0.99 };
+    const full = wantedThickness(7, OPTIONS);
+    expect(transitionThickness(6, OPTIONS)).toBe(full - 1000);
+    expect(transitionThickness(6, late)).toBe(full - 0.01 * OPTIONS.inner);
+  });
+
   test("changes between the wanted thicknesses", () => {
     for (const lower of COUNTS) {
       expect(transitionAnchor(lower, OPTIONS)).toBeGreaterThan(0);

@@ -248,6 +248,16 @@ describe("walls of any thickness", () => {
     expect(most(0.4, "25%")).toBeGreaterThan(1);
   });
 
+  test("four beads that fill a frame are kept between its corners, where they leave room for infill", () => {
+    const frame = (thickness: number): LayerPerimeters =>
+      perimetersOf(shape(box(0, 0, 40, 20), box(thickness, thickness, 40 - thickness, 20 - thickness)), {
+        perimeters: 2,
+      });
+    // Infill begins from five beads less 0.01 mm on: 2.068 mm.
+    expect(areaMm2(frame(2.066).infillArea)).toBeLessThan(4 * 2);
+    expect(areaMm2(frame(2.07).infillArea)).toBeGreaterThan(0.4 * 100);
+  });
+
   test("beads around a place with a fin close, and the fin's begins there", () => {
     const result = perimetersOf(shape([...box(0, 0, 20, 20), [0, 10.2], [-3, 10.2], [-3, 9.8], [0, 9.8]]));
     const { loops, external, open } = count(result);
