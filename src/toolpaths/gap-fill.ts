@@ -93,7 +93,7 @@ function addThickLine(builder: ToolpathsBuilder, lines: ThickLines, line: number
   const end = lines.starts[line + 1];
   const isClosed = lines.closed[line] === 1;
   const tolerance = toUnits(WIDTH_STEP);
-  const writer = new ThickPathWriter(builder, { role: ROLE.gapFill, height, width: "widest", tolerance });
+  const writer = new ThickPathWriter(builder, { role: ROLE.gapFill, height, tolerance });
   for (let i = start; i < end; i++) writer.addPoint(coords[2 * i], coords[2 * i + 1], widths[i]);
   if (isClosed) writer.addPoint(coords[2 * start], coords[2 * start + 1], widths[start]);
   writer.end();

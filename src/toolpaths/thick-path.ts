@@ -10,14 +10,12 @@ export interface ThickPathOptions {
   readonly role: number;
   /** mm. */
   readonly height: number;
-  /** A stretch is as wide as its wider end, or as its ends in the mean. */
-  readonly width: "widest" | "mean";
   /** A path goes on while its width differs by no more than this, units. */
   readonly tolerance: number;
 }
 
 /**
- * Writes a line point by point, in paths of nearly constant width. The width at a point is what the strand has to fill
+ * Writes a line point by point, in paths of nearly constant width: each as wide as its wider end, as in PrusaSlicer. The width at a point is what the strand has to fill
  * there, in units, so it is the strand's spacing.
  */
 export class ThickPathWriter {
@@ -54,7 +52,7 @@ export class ThickPathWriter {
     for (let part = 0; part < parts; part++) {
       const from = this.#width + (change * part) / parts;
       const to = this.#width + (change * (part + 1)) / parts;
-      const own = this.#options.width === "widest" ? Math.max(from, to) : (from + to) / 2;
+      const own = Math.max(from, to);
       if (Math.abs(own - this.#pathWidth) > tolerance) {
         if (this.#pathWidth >= 0) this.#builder.endPath();
         const flow = flowOfSpacing(toMm(own), height);

@@ -14,7 +14,7 @@ export function addThickStretch(
   role: number,
   height: number,
 ): void {
-  const writer = new ThickPathWriter(builder, { role, height, width: "mean", tolerance: TOLERANCE });
+  const writer = new ThickPathWriter(builder, { role, height, tolerance: TOLERANCE });
   const count = widths.length;
   const addPlace = (place: number): void => {
     const i = Math.floor(place) % count;

@@ -4,13 +4,15 @@
  * `prusa-slicer --export-gcode --load base.ini --load standard.ini --perimeter-generator arachne PART.stl -o out.gcode`.
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { binaryStl } from "../../fixtures/files.ts";
+import { prism } from "../../fixtures/shapes.ts";
 import { toUnits } from "../../src/core/units.ts";
 import { areaMm2 } from "../../src/geometry/area.ts";
 import { createPolygonEngine } from "../../src/geometry/create-engine.ts";
 import type { PolygonEngine } from "../../src/geometry/engine.ts";
 import { islandAt } from "../../src/geometry/islands.ts";
 import { type ExPolygons, islandCount } from "../../src/geometry/polygons.ts";
-import { createEngine } from "../../src/index.ts";
+import { createEngine, slice } from "../../src/index.ts";
 import { planLayers } from "../../src/layers/plan.ts";
 import { resolveLayerOptions } from "../../src/layers/resolve.ts";
 import { sliceMesh } from "../../src/layers/slice-mesh.ts";
@@ -62,6 +64,14 @@ const PRINTS: readonly (readonly [string, number])[] = [
   ["fan_duct_ascii", 1658.95],
 ];
 
+/** Walls 20 mm long and 2 mm high that open from 0.3 mm to so much, in mm, and PrusaSlicer's filament for them. */
+const WEDGES: readonly (readonly [number, number])[] = [
+  [0.5, 12.23],
+  [0.96, 16.17],
+  [1.65, 21.81],
+  [2.8, 31.95],
+];
+
 describe.skipIf(!modelsPresent)(`beads of variable width (${NEEDS_MODELS})`, () => {
   // What is left are the ends of beads, which count as cut off square, and wedges that open wider than the transition
   // angle, where no bead begins. A missing bead of 5 mm would be 2 mm2.
@@ -89,6 +99,12 @@ describe.skipIf(!modelsPresent)(`beads of variable width (${NEEDS_MODELS})`, () 
     } finally {
       await whole.close();
     }
+  });
+
+  test.each(WEDGES)("a wedge up to %d mm: filament within 1 percent of %d mm", async (thickest, filament) => {
+    const wedge = prism([0, 0, 20, 0, 20, thickest, 0, 0.3], 0, 2);
+    const { stats } = await slice(binaryStl(wedge), arachne(), { threads: 0 });
+    expect(Math.abs(stats.filamentMm / filament - 1)).toBeLessThan(0.01);
   });
 
   test("the same bytes whatever the threads", async () => {

