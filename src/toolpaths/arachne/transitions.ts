@@ -132,7 +132,10 @@ interface Run {
   readonly deviation: number;
 }
 
-/** Gives runs of little deviation the number of what is beyond them, the least deviating first. */
+/**
+ * Gives runs of little deviation the number of what is beyond them: first those of more beads than that, as PrusaSlicer
+ * does, so that a wall just about as thick as a change has fewer; of these the least deviating first.
+ */
 function mergeRuns(skeleton: Skeleton, beading: BeadingOptions, options: TransitionOptions): void {
   const pending = new Set<number>();
   for (let segment = 0; segment < skeleton.segmentCount; segment++)
@@ -145,7 +148,8 @@ function mergeRuns(skeleton: Skeleton, beading: BeadingOptions, options: Transit
     for (const own of run.segments) isSeen.add(own);
     if (run.beyond > 0 && run.deviation <= options.deviation) runs.push(run);
   }
-  runs.sort((a, b) => a.deviation - b.deviation || a.segments[0] - b.segments[0]);
+  const isFewer = ({ segments, beyond }: Run): number => Number(skeleton.count[segments[0]] < beyond);
+  runs.sort((a, b) => isFewer(a) - isFewer(b) || a.deviation - b.deviation || a.segments[0] - b.segments[0]);
   for (const { segments } of runs) {
     // What was merged before may have changed what is beyond.
     const run = runOf(skeleton, segments[0], beading, options);

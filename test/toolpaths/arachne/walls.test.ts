@@ -260,6 +260,14 @@ describe("walls of any thickness", () => {
     expect(areaMm2(frame(2.07).infillArea)).toBeGreaterThan(0.4 * 100);
   });
 
+  test("a ring just about thick enough for two beads has one", () => {
+    // Two begin at 0.658 mm; chords stand back from the circle by 0.011 mm.
+    const ring = (thickness: number) =>
+      count(perimetersOf(shape(circle(0, 0, 8, 60), circle(0, 0, 8 - thickness, 57))));
+    expect(ring(0.663)).toMatchObject({ loops: 1 });
+    expect(ring(0.7)).toMatchObject({ loops: 2 });
+  });
+
   test("beads around a place with a fin close, and the fin's begins there", () => {
     const result = perimetersOf(shape([...box(0, 0, 20, 20), [0, 10.2], [-3, 10.2], [-3, 9.8], [0, 9.8]]));
     const { loops, external, open } = count(result);
