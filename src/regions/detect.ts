@@ -27,7 +27,7 @@ export interface Exposure {
 /** What a layer is. */
 export interface Outlines {
   readonly slices: ExPolygons;
-  /** The same in detail, or at least what is within bounds, worked out when it is asked for; where slices are coarser. */
+  /** The same in detail, at least within bounds, worked out when it is asked for; where slices are coarser. */
   readonly detailed?: (within?: Bounds) => ExPolygons;
 }
 

@@ -15,8 +15,8 @@ export interface ThickPathOptions {
 }
 
 /**
- * Writes a line point by point, in paths of nearly constant width: each as wide as its wider end, as in PrusaSlicer. The width at a point is what the strand has to fill
- * there, in units, so it is the strand's spacing.
+ * Writes a line point by point, in paths of nearly constant width: each as wide as its wider end, as in PrusaSlicer. The
+ * width at a point is what the strand has to fill there, in units, so it is the strand's spacing.
  */
 export class ThickPathWriter {
   readonly #builder: ToolpathsBuilder;
