@@ -84,16 +84,17 @@ export function surfacesOf(
   const onOther = options.solidBottoms && !isEmpty(resting) ? engine.difference(toFill(resting), top) : resting;
   const solids = [top, bottom, onOther].filter((area) => !isEmpty(area));
   const inside = solids.length === 0 ? infillArea : engine.difference(infillArea, concatRings(solids));
+  const bottoms = [
+    { kind: index === 0 || options.bottomsLie ? ("bottom" as const) : ("bottom-bridge" as const), polygons: bottom },
+    { kind: "bottom" as const, polygons: onOther },
+  ].flatMap((own) => (isEmpty(own.polygons) ? [] : [{ ...own, bridgeAngle: Number.NaN }]));
   return {
     exposedTop,
     exposedBottom,
     top,
+    bottoms,
     grownTop: top,
-    grownBottoms: [bottom, onOther].filter((area) => !isEmpty(area)),
-    bottoms: [
-      { kind: index === 0 || options.bottomsLie ? ("bottom" as const) : ("bottom-bridge" as const), polygons: bottom },
-      { kind: "bottom" as const, polygons: onOther },
-    ].flatMap((own) => (isEmpty(own.polygons) ? [] : [{ ...own, bridgeAngle: Number.NaN }])),
+    grownBottoms: bottoms.map(({ polygons }) => polygons),
     ...splitBySize(inside, options.solidBelowArea),
   };
 }

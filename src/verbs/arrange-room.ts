@@ -7,7 +7,7 @@
 import { SlicewrightError } from "../core/errors.ts";
 import { checkArgument } from "../core/option.ts";
 import { toUnits } from "../core/units.ts";
-import { boundsOf, boxOf } from "../geometry/bounds.ts";
+import { boundsOf, boxOf, widened } from "../geometry/bounds.ts";
 import { convexPieces } from "../geometry/convex-pieces.ts";
 import type { PolygonEngine } from "../geometry/engine.ts";
 import { noFitPolygon } from "../geometry/minkowski.ts";
@@ -71,12 +71,9 @@ function ringOf(outline: readonly Point2[]): ExPolygons {
 
 /** What lies around an area in a box wider than it. */
 function aroundOf(engine: PolygonEngine, area: ExPolygons): ExPolygons {
-  const { minX, minY, maxX, maxY } = boundsOf(area);
-  const reach = Math.max(maxX - minX, maxY - minY);
-  return engine.difference(
-    boxOf({ minX: minX - reach, minY: minY - reach, maxX: maxX + reach, maxY: maxY + reach }),
-    area,
-  );
+  const bounds = boundsOf(area);
+  const reach = Math.max(bounds.maxX - bounds.minX, bounds.maxY - bounds.minY);
+  return engine.difference(boxOf(widened(bounds, reach)), area);
 }
 
 function withinPlanes(bed: Int32Array, { hull, bounds }: Shape): ExPolygons {

@@ -1,5 +1,6 @@
 /** A band's layers as what the surfaces that are open to the air are told from. */
 import type { PolygonEngine } from "../geometry/engine.ts";
+import type { Bounds, ExPolygons } from "../geometry/polygons.ts";
 import type { Outlines } from "../regions/detect.ts";
 import { inDetail } from "../regions/enter.ts";
 import { once } from "../regions/once.ts";
@@ -14,12 +15,13 @@ export function outlinesIn(
   { settings }: ObjectJob,
   band: Band<ObjectFields>,
 ): LayersAt<Outlines> {
-  const entry = resolveEntry(settings);
-  const wholeAt = once((i) => inDetail(engine, band.get("section", i)!, entry));
+  const detailAt = (i: number, within?: Bounds): ExPolygons =>
+    inDetail(engine, band.get("section", i)!, resolveEntry(settings), within);
+  const wholeAt = once((i) => detailAt(i));
   return (i) => {
     const own = band.get("section", i);
     if (own?.exact === undefined) return own;
-    return { slices: own.slices, detailed: (within) => (within ? inDetail(engine, own, entry, within) : wholeAt(i)) };
+    return { slices: own.slices, detailed: (within) => (within ? detailAt(i, within) : wholeAt(i)) };
   };
 }
 
