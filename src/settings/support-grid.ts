@@ -14,6 +14,8 @@ const UNITS_PER_NM = toUnits(TIMES_LARGER / NM_PER_MM);
 /** Of PrusaSlicer's 5 nm of clearance, what rounding leaves; and above what of it that is used up a line only touches. */
 const CLEARANCE_NM = 4.75;
 const TOUCHING_NM = 1.25;
+/** By what PrusaSlicer grows areas that take off others what they touch. */
+const OVERLAP_NM = 10;
 
 /** How the outlines of supports lie on the grid of their strands, units. */
 export interface SupportGrid {
@@ -27,6 +29,9 @@ export interface SupportGrid {
 
 /** Below this a line only touches an edge, units. */
 export const TOUCHING: number = UNITS_PER_NM * TOUCHING_NM;
+
+/** Areas that are cut out of others of the same cells are grown by this, so that their edges leave no slivers, units. */
+export const OVERLAP: number = UNITS_PER_NM * OVERLAP_NM;
 
 export function supportGrid(settings: Settings): SupportGrid {
   const step = settings.support_material_spacing + supportFlow(settings, settings.layer_height).spacing;

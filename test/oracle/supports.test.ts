@@ -3,7 +3,7 @@
  * support below it, within reach, or bridges; and no strand of support lies in the part. Then PrusaSlicer's filament.
  */
 import { describe, expect, it } from "vitest";
-import { box, merge } from "../../fixtures/shapes.ts";
+import { box, merge, sphere } from "../../fixtures/shapes.ts";
 import { slice } from "../../src/index.ts";
 import { NEEDS_REFERENCE, profileSettings, readStl, referencePresent, references } from "./models.ts";
 import { insidePart, STANDS_OUT, supportMm, unsupported } from "./support-judge.ts";
@@ -32,6 +32,21 @@ describe.skipIf(!referencePresent)(referencePresent ? suite : `${suite} (${NEEDS
     const arm = merge(box([10, 20, 12]), box([40, 20, 3], [0, 0, 9]));
     const { stats } = await slice(merge(arm, box([40.001, 20, height])), profileSettings("supported"), { threads: 0 });
     expect(Math.abs(stats.roles["support-interface"]!.filamentMm / theirs - 1)).toBeLessThan(0.01);
+  });
+
+  // PrusaSlicer 2.5's filament of supports and of interfaces.
+  it.each([
+    ["a ball that touches cells with a thousandth of them", sphere(15.5, 18), 201.17, 105.8],
+    [
+      "a box whose bridges would touch the bed's layer",
+      merge(box([8, 8, 6]), box([6, 6, 5.4], [20, 20, 0.6])),
+      10.27,
+      1.47,
+    ],
+  ])("%s: as much as PrusaSlicer's, by role", async (_, mesh, support, dense) => {
+    const { stats } = await slice(mesh, profileSettings("supported"), { threads: 0 });
+    expect(Math.abs(stats.roles.support!.filamentMm / support - 1)).toBeLessThan(0.01);
+    expect(Math.abs(stats.roles["support-interface"]!.filamentMm / dense - 1)).toBeLessThan(0.02);
   });
 
   it("are missed where there are none", async () => {

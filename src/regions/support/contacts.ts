@@ -76,7 +76,8 @@ function bridgeContactPlace(
 ): Place | undefined {
   if (heights.isSoluble || !heights.hasThickBridges) return undefined;
   const top = printZ[index] - heights.bridge - heights.gapAbove;
-  if (top < lowestTop(raft, heights) - EPSILON) return undefined;
+  // To the last bit, as in PrusaSlicer: the mean of three nozzles is a little more than 0.4 mm, so that there is none at 0.2.
+  if (top < lowestTop(raft, heights)) return undefined;
   const lower = settled(top, raft, heights);
   return lower.printZ < place.printZ - EPSILON ? lower : undefined;
 }
@@ -88,7 +89,7 @@ function lowestTop(raft: RaftHeights | undefined, heights: SupportHeights): numb
 /** A contact just above the lowest layer of supports is that layer; of any other the height is still open. */
 function settled(top: number, raft: RaftHeights | undefined, heights: SupportHeights): Place {
   const lowest = lowestTop(raft, heights);
-  if (top >= lowest + heights.least) return { printZ: top, bottomZ: top, height: 0 };
+  if (top >= lowest + heights.least - EPSILON) return { printZ: top, bottomZ: top, height: 0 };
   const bottomZ = raft?.interfaceTop ?? 0;
   return { printZ: lowest, bottomZ, height: lowest - bottomZ };
 }

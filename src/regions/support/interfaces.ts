@@ -1,5 +1,6 @@
 import type { PolygonEngine } from "../../geometry/engine.ts";
 import { EMPTY_EXPOLYGONS, type ExPolygons, isEmpty } from "../../geometry/polygons.ts";
+import { OVERLAP } from "../../settings/support-grid.ts";
 import type { TopContact } from "./contacts.ts";
 import { EPSILON, type Slab } from "./layers.ts";
 import type { SupportOptions } from "./resolve.ts";
@@ -56,7 +57,8 @@ export function makeInterfaces(
   /** Takes what is near off a layer, and gives it; without what was given before. */
   function takeOff(slab: Slab, near: readonly ExPolygons[], before: ExPolygons = EMPTY_EXPOLYGONS): ExPolygons {
     if (near.length === 0) return EMPTY_EXPOLYGONS;
-    const area = engine.unionAll(near);
+    // Slivers that were left along their edges would be grown on the bed.
+    const area = engine.offset(engine.unionAll(near), OVERLAP);
     const dense = trim
       ? trim({ ...slab, polygons: area })
       : engine.intersection(options.isSnug ? closed(engine, area, options) : area, slab.polygons);

@@ -76,3 +76,11 @@ test("layers of supports are no thicker than the printer lets them, though the o
   );
   expect(heights.most).toBe(0.25);
 });
+
+test("what stands out by less than a two-hundredth of the threshold is no overhang", () => {
+  const reach = options.reach(layer.lowerHeight) / toUnits(1);
+  const standingOut = (mm: number) =>
+    findOverhang(engine, { ...layer, slices: shape(box(0, 0, 10 + mm, 10)), lower: shape(box(0, 0, 10, 10)) }, options);
+  expect(standingOut(reach * 1.004)).toBeUndefined();
+  expect(standingOut(reach * 1.006)).toBeDefined();
+});
