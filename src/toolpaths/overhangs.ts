@@ -17,8 +17,8 @@ const ROUNDING = 10;
 
 /**
  * Where loops of a layer can hang over air: nowhere if it is empty, undefined if anywhere. A loop's point that does lies
- * half an external perimeter inside the slices (or half a thin wall) and beyond the reach of the layer below: a disc around
- * it, of the smaller of these radii, is all open below. Points of a rough skin may lie anywhere.
+ * half an external perimeter inside the slices (of variable width, half the thinnest wall) and beyond the reach of the
+ * layer below: a disc around it, of the smaller of these radii, is all open below. Points of a rough skin may lie anywhere.
  * @param openBelow what of the slices has air below, slivers left out
  */
 export function placesOverAir(
@@ -26,9 +26,9 @@ export function placesOverAir(
   openBelow: ExPolygons,
   options: PerimeterOptions,
 ): ExPolygons | undefined {
-  const { external, overhangReach, fuzzySkin, thinWalls, variableWidth, leastWall } = options;
+  const { external, overhangReach, fuzzySkin, variableWidth, leastWall } = options;
   if (fuzzySkin && fuzzySkin.on !== "none") return undefined;
-  const narrowest = thinWalls || variableWidth ? leastWall : external.width;
+  const narrowest = variableWidth ? leastWall : external.width;
   const radius = toUnits(Math.min(narrowest / 2, overhangReach)) - ROUNDING;
   // Round, as a miter would also leave out places that such discs fit around.
   return isEmpty(openBelow) ? openBelow : engine.offset(openBelow, -radius, { join: "round" });

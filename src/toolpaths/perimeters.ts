@@ -85,7 +85,9 @@ export function makeLoops(
     const extra = outlines ? extraLoops(engine, island, outlines, options) : 0;
     const walls = wallsOf(engine, island, options.loops + extra, layer, options);
     const loops = inSkin(inOrder(walls.outermost, layer, options), layer, options);
-    const hanging = support ? loops.filter(({ bounds }) => mayHangOver(bounds, support)) : [];
+    // Strands along the middle of thin walls are external perimeters wherever they run, as PrusaSlicer's are.
+    const told = options.variableWidth ? loops : loops.filter(({ widths }) => widths === undefined);
+    const hanging = support ? told.filter(({ bounds }) => mayHangOver(bounds, support)) : [];
     const under = support && hanging.length > 0 ? supportUnder(hanging, support) : undefined;
     for (const loop of loops) addLoop(engine, builder, loop, hanging.includes(loop) ? under : undefined, options);
     loopStarts[i + 1] = builder.entityCount;

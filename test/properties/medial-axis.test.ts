@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { createPolygonEngine } from "../../src/geometry/create-engine.ts";
 import { concatExPolygons } from "../../src/geometry/islands.ts";
 import { type MedialAxisOptions, medialAxis, type ThickLines } from "../../src/geometry/medial-axis.ts";
+import { ringLengthMm } from "../../src/geometry/path.ts";
 import type { ExPolygons } from "../../src/geometry/polygons.ts";
 import { stars } from "../geometry/arbitraries.ts";
 import { bands, depth, lengths, slivers } from "../geometry/thin-shapes.ts";
@@ -60,13 +61,35 @@ test("the middle of every segment lies inside, near half its width from the boun
   );
 });
 
-test("a band gives one loop", () => {
+/** The sharpest corner of a ring, as what the direction turns by there. */
+function sharpest({ coords, ringStarts }: ExPolygons, ring: number): number {
+  const sides: [number, number][] = [];
+  for (let i = ringStarts[ring], j = ringStarts[ring + 1] - 1; i < ringStarts[ring + 1]; j = i++)
+    sides.push([coords[2 * i] - coords[2 * j], coords[2 * i + 1] - coords[2 * j + 1]]);
+  return Math.max(
+    ...sides.map(([x, y], i) => {
+      const [fromX, fromY] = sides.at(i - 1)!;
+      return Math.abs(Math.atan2(fromX * y - fromY * x, fromX * x + fromY * y));
+    }),
+  );
+}
+
+test("a band without sharp bends gives one loop; lines that end in sharp ones are no shorter", () => {
+  let loops = 0;
   fc.assert(
     fc.property(bands, (shape) => {
-      expect([...medialAxis(shape, options).closed]).toEqual([1]);
+      const axis = medialAxis(shape, options);
+      const [outer, inner] = [0, 1].map((ring) =>
+        ringLengthMm(shape.coords, shape.ringStarts[ring], shape.ringStarts[ring + 1]),
+      );
+      expect(lengths(axis).reduce((sum, length) => sum + length, 0)).toBeGreaterThan(0.98 * Math.min(outer, inner));
+      if (Math.max(sharpest(shape, 0), sharpest(shape, 1)) >= Math.PI / 8) return;
+      loops++;
+      expect([...axis.closed]).toEqual([1]);
     }),
-    { numRuns: 100 },
+    { numRuns: 200 },
   );
+  expect(loops).toBeGreaterThan(20);
 });
 
 test("a moved shape gives the moved axis, to the bit", () => {
