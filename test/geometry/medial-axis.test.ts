@@ -3,7 +3,7 @@ import { toUnits } from "../../src/core/units.ts";
 import { type MedialAxisOptions, medialAxis } from "../../src/geometry/medial-axis.ts";
 import { EMPTY_EXPOLYGONS } from "../../src/geometry/polygons.ts";
 import { hole, island, type Points, square } from "./shapes.ts";
-import { circle, lengths } from "./thin-shapes.ts";
+import { circle, depth, lengths } from "./thin-shapes.ts";
 
 const range = (minWidth: number, maxWidth: number): MedialAxisOptions => ({
   minWidth: toUnits(minWidth),
@@ -126,6 +126,15 @@ describe("the medial axis", () => {
     expect([...axis.closed]).toEqual([1]);
     expect(lengths(axis)[0]).toBeCloseTo(2 * Math.PI * 4.85, 1);
     for (const width of axis.widths) expect(Math.abs(width / 1e5 - 0.3)).toBeLessThan(0.002);
+  });
+
+  test("of a band of few sides ends where they do not face each other, each end run on to the boundary", () => {
+    const band = island(circle(1.6, 8), hole(circle(1.1, 7, 0.1)));
+    const axis = medialAxis(band, gaps);
+    expect([...axis.closed]).toEqual([0, 0, 0, 0, 0]);
+    for (let line = 0; line < axis.closed.length; line++)
+      for (const end of [axis.starts[line], axis.starts[line + 1] - 1])
+        expect(Math.abs(depth(band, axis.coords[2 * end], axis.coords[2 * end + 1]))).toBeLessThan(10);
   });
 
   test("of a wedge runs to where it is no longer wide enough", () => {

@@ -10,9 +10,9 @@ export interface Raster {
   readonly bottom: number;
 }
 
-/** Corners lie on so many places along a cell: what is thinner than their distance mostly covers nothing. */
+/** Corners are moved to so many places along a cell: what is thinner than their distance mostly covers nothing. */
 const PLACES = 256;
-/** The least part of a cell that counts as covered: the least that rings with such corners cover of it, and as much is none by rounding. */
+/** The least part of a cell that counts as covered: a triangle between three such places next to each other. */
 const LEAST_COVER = 1 / (2 * PLACES * PLACES);
 
 /**
