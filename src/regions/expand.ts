@@ -7,24 +7,17 @@
 import { toUnits } from "../core/units.ts";
 import { boundsMeet, boundsOf } from "../geometry/bounds.ts";
 import { containsPoint } from "../geometry/contains.ts";
-import type { OffsetOptions, PolygonEngine } from "../geometry/engine.ts";
+import type { PolygonEngine } from "../geometry/engine.ts";
 import { concatExPolygons, concatRings, islandAt, islandsOf } from "../geometry/islands.ts";
 import { type ExPolygons, isEmpty, islandCount, type Rings } from "../geometry/polygons.ts";
-import { withoutShortEdges } from "../geometry/short-edges.ts";
 import { bridgeDirection } from "./bridge-direction.ts";
+import { grown } from "./grown.ts";
 import type { Region } from "./regions.ts";
 import type { RegionOptions } from "./resolve.ts";
 import type { LayerSurfaces, LayersAt, RegionInput } from "./surfaces.ts";
 
-/** How far surfaces grow, units. */
+/** How far surfaces grow, units. A sliver between two slopes would become 6 mm of solid infill or bridge: none grow. */
 const MARGIN: number = toUnits(3);
-/** Corners are squared, as a miter would throw the sharp tips of small surfaces far out. */
-const SQUARED: OffsetOptions = { join: "square" };
-/**
- * Points nearer than this are one before surfaces grow, as PrusaSlicer's offsets have it, a two-hundredth of the way.
- * A sliver between two slopes would else become 6 mm of solid infill or bridge.
- */
-const SHORTEST_EDGE: number = MARGIN / 200;
 /** How far they grow over the hollow of the layer below, where there is no infill at all, units. */
 const HOLLOW_MARGIN: number = toUnits(0.9);
 
@@ -46,7 +39,7 @@ export function expandSurfaces(
 
   const grownBottoms = bottoms.flatMap((bottom) =>
     below === undefined || bottom.kind === "bottom"
-      ? [{ ...bottom, polygons: grown(engine, bottom.polygons) }]
+      ? [{ ...bottom, polygons: grown(engine, bottom.polygons, MARGIN) }]
       : growBridges(engine, bottom.polygons, boundaries, below.slices, options, index),
   );
   const clippedBottoms = grownBottoms
@@ -56,7 +49,7 @@ export function expandSurfaces(
   const givesWay = ({ kind, bridgeAngle }: Region): boolean =>
     topsGoFirst && kind === "bottom-bridge" && Number.isNaN(bridgeAngle);
   const taken = ringsOf(clippedBottoms.filter((bottom) => !givesWay(bottom)));
-  const grownTop = isEmpty(top) ? top : engine.intersection(grown(engine, top), boundaries);
+  const grownTop = isEmpty(top) ? top : engine.intersection(grown(engine, top, MARGIN), boundaries);
   const clippedTop = isEmpty(grownTop) || isEmpty(taken) ? grownTop : engine.difference(grownTop, taken);
   const leftBottoms = isEmpty(clippedTop)
     ? clippedBottoms
@@ -83,10 +76,6 @@ function ringsOf(regions: readonly Region[]): Rings {
   return concatRings(regions.map(({ polygons }) => polygons));
 }
 
-function grown(engine: PolygonEngine, area: ExPolygons): ExPolygons {
-  return engine.offset(withoutShortEdges(area, SHORTEST_EDGE), MARGIN, SQUARED);
-}
-
 /** Of a hollow layer's infill area, what has something printed beneath it, and what is solid itself. */
 function supported(engine: PolygonEngine, layer: DetectedLayer, below: DetectedLayer): ExPolygons {
   const hollow = engine.offset(below.sparse, -HOLLOW_MARGIN);
@@ -106,7 +95,7 @@ function growBridges(
   const initial = islandsOf(bridges);
   const wide = initial.map((bridge) => {
     const island = islandAround(boundaries, bridge);
-    const all = grown(engine, bridge);
+    const all = grown(engine, bridge, MARGIN);
     return island === undefined || isEmpty(all) ? all : engine.intersection(all, island);
   });
   return groupsThatMeet(engine, wide).map((group) => ({

@@ -85,9 +85,7 @@ export function makeLoops(
     const extra = outlines ? extraLoops(engine, island, outlines, options) : 0;
     const walls = wallsOf(engine, island, options.loops + extra, layer, options);
     const loops = inSkin(inOrder(walls.outermost, layer, options), layer, options);
-    // Strands along the middle of thin walls are external perimeters wherever they run, as PrusaSlicer's are.
-    const told = options.variableWidth ? loops : loops.filter(({ widths }) => widths === undefined);
-    const hanging = support ? told.filter(({ bounds }) => mayHangOver(bounds, support)) : [];
+    const hanging = support ? loops.filter((loop) => mayHangOver(loop, support, options)) : [];
     const under = support && hanging.length > 0 ? supportUnder(hanging, support) : undefined;
     for (const loop of loops) addLoop(engine, builder, loop, hanging.includes(loop) ? under : undefined, options);
     loopStarts[i + 1] = builder.entityCount;
@@ -167,9 +165,11 @@ function supportOf(
   return { area, bounds: boundsOfIslands(area), overAir: overAir && boundsOfIslands(overAir) };
 }
 
-/** Whether a loop within these bounds can hang over; most cannot. */
-function mayHangOver(loop: Bounds, { overAir }: Support): boolean {
-  return overAir === undefined || overAir.some((place) => boundsMeet(place, loop));
+/** Whether a loop can hang over; most cannot. */
+function mayHangOver({ bounds, widths }: Loop, { overAir }: Support, { variableWidth }: PerimeterOptions): boolean {
+  // Strands along the middle of thin walls are external perimeters wherever they run, as PrusaSlicer's are.
+  if (widths !== undefined && !variableWidth) return false;
+  return overAir === undefined || overAir.some((place) => boundsMeet(place, bounds));
 }
 
 /** What of the support lies near loops. */

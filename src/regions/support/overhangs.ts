@@ -7,7 +7,7 @@
  */
 import type { PolygonEngine } from "../../geometry/engine.ts";
 import { EMPTY_EXPOLYGONS, type ExPolygons, isEmpty, type Polylines } from "../../geometry/polygons.ts";
-import { withoutShortEdges } from "../../geometry/short-edges.ts";
+import { grown } from "../grown.ts";
 import { openingOfRest } from "../opening.ts";
 import type { Region } from "../regions.ts";
 import { bridgedArea } from "./bridged.ts";
@@ -46,8 +46,6 @@ export interface Overhang {
 const NARROW = 0.1;
 /** What the layer below holds for so much of a perimeter's width needs no dense layers. */
 const HELD = 0.6;
-/** Corners nearer than this part of what overhangs are widened by are one, as in PrusaSlicer's offsets: thinner slivers are none. */
-const SHORTEST_EDGE = 1 / 200;
 /** Columns of the grid are this much smaller than its cells, so that they do not grow from layer to layer; units. */
 const COLUMN_INSET = 3;
 
@@ -122,10 +120,8 @@ function detect(engine: PolygonEngine, input: OverhangInput, reach: number, opti
       : engine.difference(slices, engine.offset(lower, reach, SQUARE));
   hanging = off(hanging, covered);
   // Less than nothing at the largest threshold: then slivers vanish.
-  if (reach !== 0 && !isEmpty(hanging)) {
-    const wide = engine.offset(withoutShortEdges(hanging, SHORTEST_EDGE * reach), reach, SQUARE);
-    hanging = engine.difference(engine.intersection(wide, slices), lower);
-  }
+  if (reach !== 0 && !isEmpty(hanging))
+    hanging = engine.difference(engine.intersection(grown(engine, hanging, reach), slices), lower);
   hanging = unblocked(engine, hanging, input);
   if (options.skipsBridges && !isEmpty(hanging)) {
     const bridged = bridgedArea(engine, input, options);

@@ -17,7 +17,8 @@ const LEAST_COVER = 1 / (2 * PLACES * PLACES);
 
 /**
  * Which cells the rings cover, in part at least: 1 or 0 for each. Rings that lie outside the raster are cut off at it.
- * Any part counts, as in PrusaSlicer: where a 256th of a cell was asked for, a ball's supports lacked cells and were 8 % light.
+ * Any part counts, as in PrusaSlicer: where a 256th of a cell was asked for, a ball's supports lacked cells and were 8 %
+ * light.
  *
  * Each edge adds to its cells what lies to its right, and to the cell right of them how far it rises, so that a
  * running sum along a row is the area that is covered.
