@@ -37,6 +37,7 @@ const PLACE_OPTIONS: OptionKinds<PlaceOptions> = {
 };
 
 export interface Placement {
+  /** Its triangles and edges are the mesh's own arrays, unless they were turned over. */
   readonly placed: PlacedMesh;
   readonly sizeMm: Vector3;
   /** Where the object's own origin (unless told, the centre of its box, lowest z) lies in the turned and scaled file. */
@@ -70,9 +71,7 @@ export function placeMesh(mesh: TriangleMesh, options: PlaceOptions = {}): Place
   const inverted = measure.inverted !== determinant(matrix) < 0;
   const edges = options.edges ?? buildEdges(mesh);
   const scale = heightScale(matrix);
-  const triangles = mesh.triangles.slice();
-  const triangleEdges = edges.triangleEdges.slice();
-  if (measure.inverted) turnOver(triangles, triangleEdges);
+  const { triangles, triangleEdges } = measure.inverted ? turnedOver(mesh, edges) : { ...mesh, ...edges };
   const warnings = inverted
     ? [warning("MESH_INVERTED", "the mesh's volume is negative: its triangles were turned over")]
     : [];
@@ -162,6 +161,7 @@ function determinant(m: Matrix3): number {
 }
 
 function transform(positions: Float64Array, m: Matrix3): Float64Array {
+  if (m.every((value, i) => value === (i % 4 === 0 ? 1 : 0))) return positions;
   const out = new Float64Array(positions.length);
   for (let at = 0; at < positions.length; at += 3) {
     const x = positions[at];
@@ -199,8 +199,10 @@ function toLimitMm(): number {
   return Math.floor(COORDINATE_LIMIT / toUnits(1));
 }
 
-/** Turns every triangle over: (a, b, c) becomes (a, c, b), and its edges ab, bc, ca become ac, cb, ba. */
-function turnOver(triangles: Uint32Array, triangleEdges: Uint32Array): void {
+/** Every triangle turned over: (a, b, c) becomes (a, c, b), and its edges ab, bc, ca become ac, cb, ba. */
+function turnedOver(mesh: TriangleMesh, edges: EdgeTable): Pick<PlacedMesh, "triangles" | "triangleEdges"> {
+  const triangles = mesh.triangles.slice();
+  const triangleEdges = edges.triangleEdges.slice();
   for (let corner = 0; corner < triangles.length; corner += 3) {
     const b = triangles[corner + 1];
     triangles[corner + 1] = triangles[corner + 2];
@@ -209,4 +211,5 @@ function turnOver(triangles: Uint32Array, triangleEdges: Uint32Array): void {
     triangleEdges[corner] = triangleEdges[corner + 2];
     triangleEdges[corner + 2] = ab;
   }
+  return { triangles, triangleEdges };
 }

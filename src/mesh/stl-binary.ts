@@ -21,12 +21,14 @@ import { type Warning, warning } from "../core/warnings.ts";
 import type { FormatResult, MeshFormat, ReadContext } from "./mesh-format.ts";
 import { checkReadLimit } from "./read-limits.ts";
 import { singleObject } from "./single-object.ts";
-import { weld } from "./weld.ts";
+import { VertexTable, withoutDegenerate } from "./weld.ts";
 
 const HEADER_BYTES = 84;
 const FACET_BYTES = 50;
 /** Facets between two pauses. */
 const STEP = 1 << 16;
+/** Facets that are decoded at once: their corners stay in the processor's cache until they are welded. */
+const BLOCK = 1 << 10;
 
 export const binaryStl: MeshFormat = {
   name: "stl-binary",
@@ -40,12 +42,24 @@ function* readBinaryStl(bytes: Uint8Array, { limits, step }: ReadContext): Steps
   const facets = facetCount(view, warnings);
   checkReadLimit(limits, "triangles", facets);
   checkReadLimit(limits, "vertices", facets * 3);
-  const points = new Float32Array(facets * 9);
-  for (let facet = 0, to = 0; facet < facets; facet++) {
+  const vertices = new VertexTable(facets * 3);
+  const triangles = new Uint32Array(facets * 3);
+  const points = new Float32Array(Math.min(BLOCK, facets) * 9);
+  for (let facet = 0; facet < facets; facet += BLOCK) {
     if (facet % STEP === 0) {
       step(facet / facets);
       yield Math.min(facet, STEP);
     }
+    const end = Math.min(facet + BLOCK, facets);
+    decodeFacets(view, facet, end, points);
+    vertices.add(points, undefined, triangles.subarray(facet * 3, end * 3));
+  }
+  return singleObject("", withoutDegenerate({ positions: vertices.positions, triangles }), warnings);
+}
+
+/** The corners of facets `first` to `end`. */
+function decodeFacets(view: DataView, first: number, end: number, points: Float32Array): void {
+  for (let facet = first, to = 0; facet < end; facet++) {
     let from = HEADER_BYTES + facet * FACET_BYTES + 12;
     for (let k = 0; k < 9; k++, from += 4) {
       const value = view.getFloat32(from, true);
@@ -54,7 +68,6 @@ function* readBinaryStl(bytes: Uint8Array, { limits, step }: ReadContext): Steps
       points[to++] = value;
     }
   }
-  return singleObject("", weld(points), warnings);
 }
 
 function facetCount(view: DataView, warnings: Warning[]): number {

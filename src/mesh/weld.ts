@@ -23,7 +23,11 @@ export interface Welded {
  * @param corners point index of each corner, three a triangle; without it the points are the corners in order
  */
 export function weld(points: Float32Array | Float64Array, corners?: Uint32Array): Welded {
-  const { positions, triangles } = shareVertices(points, corners);
+  return withoutDegenerate(shareVertices(points, corners));
+}
+
+/** What is welded, without triangles of no area; its triangles are numbered anew in place. */
+export function withoutDegenerate({ positions, triangles }: TriangleMesh): Welded {
   let kept = 0;
   for (let corner = 0; corner < triangles.length; corner += 3) {
     const a = triangles[corner];
@@ -37,80 +41,125 @@ export function weld(points: Float32Array | Float64Array, corners?: Uint32Array)
   }
   const degenerate = (triangles.length - kept) / 3;
   if (degenerate === 0) return { mesh: { positions, triangles }, degenerate };
-  const mesh = { positions, triangles: triangles.slice(0, kept) };
+  const mesh = { positions, triangles: trimmed(triangles, kept) };
   return { mesh: withoutUnused(mesh), degenerate };
 }
 
-/**
- * Equal points as one vertex; the triangles are the corners' vertices.
- * One function with all its state in locals: as methods of a table it takes half as long again.
- */
+/** Equal points as one vertex; the triangles are the corners' vertices. */
 export function shareVertices(points: Float32Array | Float64Array, corners: Uint32Array | undefined): TriangleMesh {
   const cornerCount = corners === undefined ? Math.floor(points.length / 9) * 3 : corners.length;
-  const capacity = Math.min(cornerCount, points.length / 3);
-  let slotCount = 16;
-  while (slotCount * 4 < capacity) slotCount *= 2;
-  /** A vertex's id + 1; 0 when free. */
-  let slots = new Uint32Array(slotCount);
-  let mask = slotCount - 1;
-  // As much as the table holds before it grows: large arrays, written or not, make the garbage collector start early.
-  let hashes = new Int32Array(Math.min(capacity, slotCount));
-  let positions = new Float64Array(hashes.length * 3);
+  const vertices = new VertexTable(Math.min(cornerCount, points.length / 3));
   const triangles = new Uint32Array(cornerCount);
-  const point = new Float64Array(3);
-  const words = new Uint32Array(point.buffer);
-  let count = 0;
-  for (let corner = 0; corner < cornerCount; corner++) {
-    const from = (corners === undefined ? corner : corners[corner]) * 3;
-    // Adding 0 turns -0 into 0.
-    const x = (point[0] = points[from] + 0);
-    const y = (point[1] = points[from + 1] + 0);
-    const z = (point[2] = points[from + 2] + 0);
-    let hash = Math.imul(words[0] ^ Math.imul(words[1], 0x9e3779b1), 0x85ebca6b);
-    hash = Math.imul(hash ^ (hash >>> 15) ^ words[2] ^ Math.imul(words[3], 0xc2b2ae35), 0x27d4eb2f);
-    hash = Math.imul(hash ^ (hash >>> 15) ^ words[4] ^ Math.imul(words[5], 0x165667b1), 0x7feb352d);
-    hash ^= hash >>> 16;
-    for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
-      const id = slots[slot] - 1;
-      if (id < 0) {
-        positions[count * 3] = x;
-        positions[count * 3 + 1] = y;
-        positions[count * 3 + 2] = z;
-        hashes[count] = hash;
-        triangles[corner] = count;
-        slots[slot] = ++count;
-        if (count * 4 > slots.length * 3) {
-          slots = strewn(hashes.subarray(0, count), slots.length * 4);
-          mask = slots.length - 1;
-          hashes = enlarged(hashes, new Int32Array(Math.min(capacity, slots.length)));
-          positions = enlarged(positions, new Float64Array(hashes.length * 3));
-        }
-        break;
-      }
-      if (positions[id * 3] === x && positions[id * 3 + 1] === y && positions[id * 3 + 2] === z) {
-        triangles[corner] = id;
-        break;
-      }
-    }
-  }
-  return { positions: positions.slice(0, count * 3), triangles };
+  vertices.add(points, corners, triangles);
+  return { positions: vertices.positions, triangles };
 }
 
-function enlarged<T extends Float64Array | Int32Array>(values: T, larger: T): T {
+/** The vertices of points that come one after the other, in order of first use. */
+export class VertexTable {
+  /** A vertex's number + 1; 0 when free. */
+  #slots: Uint32Array<ArrayBuffer>;
+  #positions: Float64Array<ArrayBuffer>;
+  #count = 0;
+
+  /** @param expected points of a closed mesh; of others more may come */
+  constructor(expected: number) {
+    let slotCount = 16;
+    while (slotCount * 4 < expected) slotCount *= 2;
+    this.#slots = new Uint32Array(slotCount);
+    this.#positions = new Float64Array(3 * (Math.ceil(expected / CORNERS_PER_VERTEX) + 16));
+  }
+
+  /** The vertices' coordinates, x, y, z of each. */
+  get positions(): Float64Array<ArrayBuffer> {
+    return trimmed(this.#positions, this.#count * 3);
+  }
+
+  /**
+   * Gives the vertex of each corner. One function with all its state in locals: as calls for every point it takes half as
+   * long again.
+   * @param points x, y, z of each
+   * @param corners indices of points; undefined: the points in order
+   * @param into as long as there are corners
+   */
+  add(points: Float32Array | Float64Array, corners: Uint32Array | undefined, into: Uint32Array): void {
+    let slots = this.#slots;
+    let mask = slots.length - 1;
+    let positions = this.#positions;
+    let count = this.#count;
+    for (let corner = 0; corner < into.length; corner++) {
+      const from = (corners === undefined ? corner : corners[corner]) * 3;
+      // Adding 0 turns -0 into 0.
+      const x = points[from] + 0;
+      const y = points[from + 1] + 0;
+      const z = points[from + 2] + 0;
+      for (let slot = hashOf(x, y, z) & mask; ; slot = (slot + 1) & mask) {
+        const vertex = slots[slot] - 1;
+        if (vertex < 0) {
+          if (count * 3 === positions.length) positions = enlarged(positions);
+          positions[count * 3] = x;
+          positions[count * 3 + 1] = y;
+          positions[count * 3 + 2] = z;
+          into[corner] = count;
+          slots[slot] = ++count;
+          if (count * 4 > slots.length * 3) {
+            slots = strewn(positions.subarray(0, count * 3), slots.length * 4);
+            mask = slots.length - 1;
+          }
+          break;
+        }
+        if (positions[vertex * 3] === x && positions[vertex * 3 + 1] === y && positions[vertex * 3 + 2] === z) {
+          into[corner] = vertex;
+          break;
+        }
+      }
+    }
+    this.#slots = slots;
+    this.#positions = positions;
+    this.#count = count;
+  }
+}
+
+/** Of a closed mesh six, but for the last few; a little less leaves room for holes. */
+const CORNERS_PER_VERTEX = 5.8;
+
+const POINT = new Float64Array(3);
+const POINT_WORDS = new Uint32Array(POINT.buffer);
+
+function hashOf(x: number, y: number, z: number): number {
+  POINT[0] = x;
+  POINT[1] = y;
+  POINT[2] = z;
+  const words = POINT_WORDS;
+  let hash = Math.imul(words[0] ^ Math.imul(words[1], 0x9e3779b1), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 15) ^ words[2] ^ Math.imul(words[3], 0xc2b2ae35), 0x27d4eb2f);
+  hash = Math.imul(hash ^ (hash >>> 15) ^ words[4] ^ Math.imul(words[5], 0x165667b1), 0x7feb352d);
+  return hash ^ (hash >>> 16);
+}
+
+function enlarged(values: Float64Array): Float64Array<ArrayBuffer> {
+  const larger = new Float64Array(values.length * 2);
   larger.set(values);
   return larger;
 }
 
-/** A table of so many slots with the vertices of these hashes. */
-function strewn(hashes: Int32Array, slotCount: number): Uint32Array<ArrayBuffer> {
+/** A table of so many slots with these vertices. */
+function strewn(positions: Float64Array, slotCount: number): Uint32Array<ArrayBuffer> {
   const slots = new Uint32Array(slotCount);
   const mask = slotCount - 1;
-  for (let id = 0; id < hashes.length; id++) {
-    let slot = hashes[id] & mask;
+  for (let at = 0; at < positions.length; at += 3) {
+    let slot = hashOf(positions[at], positions[at + 1], positions[at + 2]) & mask;
     while (slots[slot] !== 0) slot = (slot + 1) & mask;
-    slots[slot] = id + 1;
+    slots[slot] = at / 3 + 1;
   }
   return slots;
+}
+
+/**
+ * An array's first numbers: the array itself where most of it is used, as memory that has not been written before takes
+ * longer to get than to fill.
+ */
+function trimmed<T extends Float64Array | Uint32Array>(values: T, length: number): T {
+  return (length * 8 > values.length * 7 ? values.subarray(0, length) : values.slice(0, length)) as T;
 }
 
 /**
