@@ -1,4 +1,6 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { binaryStl } from "../../fixtures/files.ts";
 import {
   box,
   cylinder,
@@ -13,6 +15,7 @@ import {
 import { buildEdges, edgeWarnings } from "../../src/mesh/edges.ts";
 import { measureMesh } from "../../src/mesh/measure.ts";
 import { placeMesh } from "../../src/mesh/place.ts";
+import { readMesh } from "../../src/mesh/read-mesh.ts";
 import { weld } from "../../src/mesh/weld.ts";
 import { expectCode } from "./throws.ts";
 
@@ -54,6 +57,35 @@ describe("weld", () => {
     const points = soup(cube);
     const corners = Uint32Array.from({ length: 36 }, (_, k) => k);
     expect(buildEdges(weld(points, corners).mesh).openEdges).toBe(0);
+  });
+
+  test("any soup gets the vertices that a map of its points has, told at once or facet by facet in a file", () => {
+    // From a few points that all meet to thousands that never do, in more facets than a file's are decoded at once.
+    const soups = fc.record({ facets: fc.integer({ min: 1, max: 2500 }), spread: fc.integer({ min: 2, max: 200 }) });
+    fc.assert(
+      fc.property(soups, fc.infiniteStream(fc.nat()), ({ facets, spread }, numbers) => {
+        // x tells a facet's three corners apart.
+        const points = Float64Array.from({ length: facets * 9 }, (_, k) =>
+          k % 3 === 0 ? (k / 3) % 3 : (numbers.next().value % spread) / 8,
+        );
+        const triangles = Uint32Array.from({ length: facets * 3 }, (_, corner) => corner);
+        const ids = new Map<string, number>();
+        const expected = triangles.map((corner) => {
+          const point = points.subarray(corner * 3, corner * 3 + 3).join();
+          if (!ids.has(point)) ids.set(point, ids.size);
+          return ids.get(point)!;
+        });
+        for (const { positions, triangles: corners } of [
+          weld(points).mesh,
+          weld(points, triangles).mesh,
+          readMesh(binaryStl({ positions: points, triangles })).mesh,
+        ]) {
+          expect(corners).toEqual(expected);
+          expect([...positions]).toEqual([...ids.keys()].flatMap((point) => point.split(",").map(Number)));
+        }
+      }),
+      { numRuns: 20 },
+    );
   });
 });
 
@@ -162,8 +194,10 @@ describe("place", () => {
     const mirrored = placeMesh(cube, { scale: [-1, 1, 1] });
     expect(volumeOf(mirrored)).toBeCloseTo(8000, 6);
     expect(mirrored.warnings).toEqual([]);
-    const turned = placeMesh(reversed(cube));
+    const inverted = reversed(cube);
+    const turned = placeMesh(inverted);
     expect(volumeOf(turned)).toBeCloseTo(8000, 6);
+    expect(inverted).toEqual(reversed(cube));
     expect(turned.warnings.map(({ code }) => code)).toEqual(["MESH_INVERTED"]);
     expect(volumeOf(placeMesh(reversed(cube), { scale: [-1, 1, 1] }))).toBeCloseTo(8000, 6);
   });
