@@ -11,9 +11,9 @@ export function writeZigzags(graph: LineGraph, writer: LineWriter): void {
   let free = 0;
   for (let at = graph.lineCount > 0 ? graph.low(0) : -1; at >= 0; ) {
     if (!writer.isOpen) writer.begin(at);
-    const end = crossStraight(graph, writer, taken, at);
-    const ahead = linkLength(graph, taken, end, true);
-    const behind = linkLength(graph, taken, end, false);
+    const end = crossStraight(graph, writer, taken);
+    const ahead = linkLength(graph, writer, taken, end, true);
+    const behind = linkLength(graph, writer, taken, end, false);
     if (Math.min(ahead, behind) < Infinity) at = writer.follow(isAheadBetter(graph, end, ahead, behind));
     else {
       writer.finish();
@@ -24,17 +24,22 @@ export function writeZigzags(graph: LineGraph, writer: LineWriter): void {
 }
 
 /** Goes along a line, and on to those after it where only the ring of the links bulges in between; returns the last end. */
-function crossStraight(graph: LineGraph, writer: LineWriter, taken: Uint8Array, start: number): number {
-  const { rank, scan, sorted } = graph.crossings;
-  const step = graph.isLow(start) ? 1 : -1;
-  let end = writer.cross();
-  for (;;) {
+function crossStraight(graph: LineGraph, writer: LineWriter, taken: Uint8Array): number {
+  for (let end = writer.cross(); ; ) {
     taken[graph.line(end)] = 1;
-    const beyond = sorted[rank[end] + step];
-    if (beyond === undefined || scan[beyond] !== scan[end] || taken[graph.line(beyond)]) return end;
-    if (step > 0 ? writer.hasEdgeBetween(end, beyond) : writer.hasEdgeBetween(beyond, end)) return end;
+    const beyond = straightBeyond(graph, writer, end);
+    if (beyond < 0) return end;
     end = writer.crossTo(graph.mate(beyond));
   }
+}
+
+/** The next crossing that a line goes straight on to from one of its ends; -1 where the area's edge is between, or none. */
+function straightBeyond(graph: LineGraph, writer: LineWriter, c: number): number {
+  const { rank, scan, sorted } = graph.crossings;
+  const isLow = graph.isLow(c);
+  const beyond = sorted[rank[c] + (isLow ? -1 : 1)];
+  if (beyond === undefined || scan[beyond] !== scan[c]) return -1;
+  return (isLow ? writer.hasEdgeBetween(beyond, c) : writer.hasEdgeBetween(c, beyond)) ? -1 : beyond;
 }
 
 function isAheadBetter(graph: LineGraph, c: number, ahead: number, behind: number): boolean {
@@ -53,9 +58,12 @@ export function writeApart(graph: LineGraph, writer: LineWriter): void {
   writer.finish();
 }
 
-/** Length of the run to the next or the previous crossing; Infinity when that is taken or not to be linked. */
-function linkLength(graph: LineGraph, taken: Uint8Array, c: number, forward: boolean): number {
+/**
+ * Length of the run to the next or the previous crossing; Infinity when that is taken, not to be linked, or no end of a
+ * line, as it goes straight on there.
+ */
+function linkLength(graph: LineGraph, writer: LineWriter, taken: Uint8Array, c: number, forward: boolean): number {
   const neighbour = forward ? graph.next(c) : graph.previous(c);
   if (taken[graph.line(neighbour)] || !graph.mayLink(c, neighbour)) return Infinity;
-  return graph.runLength(c, forward);
+  return straightBeyond(graph, writer, neighbour) < 0 ? graph.runLength(c, forward) : Infinity;
 }

@@ -77,6 +77,25 @@ describe("rectilinear", () => {
     expect(totalLength(lines)).toBeCloseTo(40 - 2 * 0.05, 6);
   });
 
+  test("a line that goes straight on past a hole is not left at the hole for a link to it", () => {
+    // Lines 4 mm apart: one is cut by the hole, its neighbour passes the hole's side at 0.1 mm, where links run at 0.2.
+    const past = hole([
+      [-7, -3],
+      [-0.1, -3],
+      [-0.1, 3],
+      [-7, 3],
+    ]);
+    const task = taskOf({ spacing: 0.4, density: 0.1, maxAnchor });
+    const { lines } = rectilinear.fill(island(square(40), past), task, engine);
+    let [run, longest] = [0, 0];
+    for (let i = 1; i < lines.coords.length / 2; i++) {
+      const isPast = lines.coords[2 * i] === 0 && lines.coords[2 * i - 2] === 0;
+      run = isPast ? run + Math.abs(lines.coords[2 * i + 1] - lines.coords[2 * i - 1]) : 0;
+      longest = Math.max(longest, run);
+    }
+    expect(longest).toBeGreaterThanOrEqual(toUnits(39.6));
+  });
+
   test("a full fill of a rectangle spreads its lines over the width and links them at both ends", () => {
     // 10 mm at 0.42: 23 lines of 0.4348 mm; they and their links end half a spacing of 0.42 inside.
     const task = taskOf({ spacing: 0.42, maxAnchor });
