@@ -1,10 +1,13 @@
 import type { LineGraph } from "./line-graph.ts";
 import type { LineWriter } from "./line-writer.ts";
 
+/** Runs whose lengths differ by less are as long, units: around right angles rounding alone would decide. */
+const TIE = 1;
+
 /**
  * Joins lines into long zigzags: from the end of each line to a free neighbour along the ring, one on another scan line
- * rather than one on its own, the nearer of two. A path that finds none ends, and the next begins at the first line that
- * is free. So do PrusaSlicer's.
+ * rather than one on its own, the nearer of two, of equals the one ahead. A path that finds none ends, and the next begins
+ * at the first line that is free. So do PrusaSlicer's.
  */
 export function writeZigzags(graph: LineGraph, writer: LineWriter): void {
   const taken = new Uint8Array(graph.lineCount);
@@ -46,7 +49,7 @@ function isAheadBetter(graph: LineGraph, c: number, ahead: number, behind: numbe
   if (ahead === Infinity || behind === Infinity) return ahead < behind;
   const staysAhead = graph.scan(graph.next(c)) === graph.scan(c);
   const staysBehind = graph.scan(graph.previous(c)) === graph.scan(c);
-  return staysAhead === staysBehind ? ahead <= behind : staysBehind;
+  return staysAhead === staysBehind ? ahead <= behind + TIE : staysBehind;
 }
 
 /** Writes every line by itself. */
