@@ -1,7 +1,7 @@
 /**
- * Strokes: lines of one scan line that are drawn in one go, low to high or high to low, as PrusaSlicer's monotonic
- * infill does. Where only the ring that lines are linked on comes between two lines, and not the area's edge, the stroke
- * goes straight on; where a ring comes back to the scan line without meeting another, it follows that ring.
+ * Strokes: lines of one scan line that are drawn in one go, low to high or high to low, as PrusaSlicer's infill does. Where
+ * only the ring that lines are linked on comes between two lines, and not the area's edge, the stroke goes straight on;
+ * where a ring comes back to the scan line without meeting another, it follows that ring.
  */
 import type { LineGraph } from "./line-graph.ts";
 import type { LineWriter } from "./line-writer.ts";

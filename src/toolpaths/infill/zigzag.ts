@@ -1,5 +1,6 @@
 import type { LineGraph } from "./line-graph.ts";
 import type { LineWriter } from "./line-writer.ts";
+import { findStrokes, highOf, lowOf, type Strokes, writeStroke } from "./strokes.ts";
 
 /** Runs whose lengths differ by less are as long, units: around right angles rounding alone would decide. */
 const TIE = 1;
@@ -10,39 +11,22 @@ const TIE = 1;
  * at the first line that is free. So do PrusaSlicer's.
  */
 export function writeZigzags(graph: LineGraph, writer: LineWriter): void {
-  const taken = new Uint8Array(graph.lineCount);
+  const strokes = findStrokes(graph, writer, false);
+  const taken = new Uint8Array(strokes.count);
   let free = 0;
-  for (let at = graph.lineCount > 0 ? graph.low(0) : -1; at >= 0; ) {
+  for (let at = strokes.count > 0 ? lowOf(graph, strokes, 0) : -1; at >= 0; ) {
     if (!writer.isOpen) writer.begin(at);
-    const end = crossStraight(graph, writer, taken);
-    const ahead = linkLength(graph, writer, taken, end, true);
-    const behind = linkLength(graph, writer, taken, end, false);
+    const end = writeStroke(graph, writer, strokes, at);
+    taken[strokes.ofLine[graph.line(end)]] = 1;
+    const ahead = linkLength(graph, strokes, taken, end, true);
+    const behind = linkLength(graph, strokes, taken, end, false);
     if (Math.min(ahead, behind) < Infinity) at = writer.follow(isAheadBetter(graph, end, ahead, behind));
     else {
       writer.finish();
       free = taken.indexOf(0, free);
-      at = free < 0 ? -1 : graph.low(free);
+      at = free < 0 ? -1 : lowOf(graph, strokes, free);
     }
   }
-}
-
-/** Goes along a line, and on to those after it where only the ring of the links bulges in between; returns the last end. */
-function crossStraight(graph: LineGraph, writer: LineWriter, taken: Uint8Array): number {
-  for (let end = writer.cross(); ; ) {
-    taken[graph.line(end)] = 1;
-    const beyond = straightBeyond(graph, writer, end);
-    if (beyond < 0) return end;
-    end = writer.crossTo(graph.mate(beyond));
-  }
-}
-
-/** The next crossing that a line goes straight on to from one of its ends; -1 where the area's edge is between, or none. */
-function straightBeyond(graph: LineGraph, writer: LineWriter, c: number): number {
-  const { rank, scan, sorted } = graph.crossings;
-  const isLow = graph.isLow(c);
-  const beyond = sorted[rank[c] + (isLow ? -1 : 1)];
-  if (beyond === undefined || scan[beyond] !== scan[c]) return -1;
-  return (isLow ? writer.hasEdgeBetween(beyond, c) : writer.hasEdgeBetween(c, beyond)) ? -1 : beyond;
 }
 
 function isAheadBetter(graph: LineGraph, c: number, ahead: number, behind: number): boolean {
@@ -61,12 +45,11 @@ export function writeApart(graph: LineGraph, writer: LineWriter): void {
   writer.finish();
 }
 
-/**
- * Length of the run to the next or the previous crossing; Infinity when that is taken, not to be linked, or no end of a
- * line, as it goes straight on there.
- */
-function linkLength(graph: LineGraph, writer: LineWriter, taken: Uint8Array, c: number, forward: boolean): number {
+/** Length of the run to the next or the previous crossing; Infinity when that is taken, not to be linked, or no stroke's end. */
+function linkLength(graph: LineGraph, strokes: Strokes, taken: Uint8Array, c: number, forward: boolean): number {
   const neighbour = forward ? graph.next(c) : graph.previous(c);
-  if (taken[graph.line(neighbour)] || !graph.mayLink(c, neighbour)) return Infinity;
-  return straightBeyond(graph, writer, neighbour) < 0 ? graph.runLength(c, forward) : Infinity;
+  const stroke = strokes.ofLine[graph.line(neighbour)];
+  if (taken[stroke] || !graph.mayLink(c, neighbour)) return Infinity;
+  const isEnd = neighbour === lowOf(graph, strokes, stroke) || neighbour === highOf(graph, strokes, stroke);
+  return isEnd ? graph.runLength(c, forward) : Infinity;
 }
