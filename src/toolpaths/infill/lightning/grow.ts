@@ -6,6 +6,7 @@
  * its walls anew. So trees shrink downwards into the walls.
  */
 import { toUnits } from "../../../core/units.ts";
+import { boundsOf } from "../../../geometry/bounds.ts";
 import { PolylinesBuilder } from "../../../geometry/builder.ts";
 import type { PolygonEngine } from "../../../geometry/engine.ts";
 import { EMPTY_EXPOLYGONS, type ExPolygons, isEmpty, type Polylines } from "../../../geometry/polygons.ts";
@@ -53,8 +54,7 @@ export async function growLightning(
     const own = inherit(roots, outline, options);
     const inherited = [...own];
     if (!outline.isEmpty) {
-      const grid = new BranchGrid(CELL);
-      for (const root of own) root.visit((branch) => grid.add(branch));
+      const grid = gridOf(own, outline);
       growNew(newCeiling(engine, sparse[layer], above, options), own, outline, grid, options);
       reconnect(inherited, own, outline, options);
     }
@@ -107,6 +107,12 @@ function growNew(
   }
 }
 
+function gridOf(roots: readonly Branch[], outline: Outline): BranchGrid {
+  const grid = new BranchGrid(CELL, boundsOf(outline.rings));
+  for (const root of roots) root.visit((branch) => grid.add(branch));
+  return grid;
+}
+
 /** The wall's nearest place, or a branch that is worth more. */
 function groundOf(
   tip: Place,
@@ -135,8 +141,7 @@ function groundOf(
 
 /** Leads roots that no longer stand on a wall to one, or to a branch. */
 function reconnect(inherited: readonly Branch[], roots: Branch[], outline: Outline, options: LightningOptions): void {
-  const grid = new BranchGrid(CELL);
-  for (const root of roots) root.visit((branch) => grid.add(branch));
+  const grid = gridOf(roots, outline);
   for (const root of inherited) {
     const at = roots.indexOf(root);
     const { ground } = root;
