@@ -94,7 +94,7 @@ function growNew(
   options: LightningOptions,
 ): void {
   if (isEmpty(ceiling)) return;
-  const unsupported = new Unsupported(ceiling, options.radius);
+  const unsupported = new Unsupported(ceiling, boundsOf(outline.rings), options.radius);
   for (let tip = unsupported.next(); tip !== undefined; tip = unsupported.next()) {
     const ground = groundOf(tip, outline, grid, options, options.overhang);
     const foot = ground instanceof Branch ? ground : new Branch(ground, ground);
@@ -103,7 +103,7 @@ function growNew(
       grid.add(foot);
     }
     grid.add(foot.grow(tip));
-    unsupported.support(tip);
+    unsupported.support(tip, foot);
   }
 }
 
@@ -132,7 +132,7 @@ function groundOf(
     const boost = valence > 0 && valence < CROWDED ? BOOST * radius : 0;
     const worth = Math.hypot(branch.x - tip.x, branch.y - tip.y) - boost;
     if (worth >= least || (tree !== undefined && branch.isUnder(tree))) return;
-    if (outline.crossingNear(tip, branch) !== undefined) return;
+    if (outline.isBetween(tip, branch)) return;
     least = worth;
     best = branch;
   });

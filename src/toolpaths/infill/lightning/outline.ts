@@ -26,8 +26,18 @@ export class Outline {
     return containsPoint(this.rings, x, y);
   }
 
-  /** The place on the edge nearest to another. There must be an edge. */
-  nearest({ x, y }: Place): Place {
+  /** The place on the edge nearest to another. There must be an edge. Rounded towards the object's middle. */
+  nearest(place: Place): Place {
+    const { x, y } = this.#nearest(place);
+    return { x: Math.trunc(x), y: Math.trunc(y) };
+  }
+
+  distanceTo(place: Place): number {
+    const { x, y } = this.#nearest(place);
+    return Math.hypot(x - place.x, y - place.y);
+  }
+
+  #nearest({ x, y }: Place): Place {
     const { ends, bandOf, bandFloor, bandStarts, members } = this.#edges;
     let least = Infinity;
     let place: Place = { x, y };
@@ -60,41 +70,54 @@ export class Outline {
       if (isBelow) look(below);
       if (isAbove) look(above);
     }
-    return { x: Math.round(place.x), y: Math.round(place.y) };
+    return place;
   }
 
   /** The crossing of the segment a b with the edge that is nearest to b, if it is within reach of b, but not b itself. */
-  crossingNear(a: Place, b: Place, reach: number = Infinity): Place | undefined {
-    const { ends, bandOf, bandStarts, members } = this.#edges;
-    let nearest = Math.min(1, reach / Math.max(Math.hypot(b.x - a.x, b.y - a.y), 1));
-    let isFound = false;
+  crossingNear(a: Place, b: Place, reach: number): Place | undefined {
+    const most = Math.min(1, reach / Math.max(Math.hypot(b.x - a.x, b.y - a.y), 1));
+    let nearest = Infinity;
+    this.#eachAlong(a, b, (e) => {
+      const { t, u } = crossing(b, a, this.#edges.ends, e);
+      if (t > TOUCH && t <= most && t < nearest && u >= 0 && u <= 1) nearest = t;
+    });
+    if (nearest === Infinity) return undefined;
+    return { x: Math.trunc(b.x + nearest * (a.x - b.x)), y: Math.trunc(b.y + nearest * (a.y - b.y)) };
+  }
+
+  /**
+   * Whether the edge is in the way from a place inside to a branch. A branch that stands on the edge cannot be reached,
+   * but one that stands on a corner can: so it is in PrusaSlicer.
+   */
+  isBetween(a: Place, b: Place): boolean {
+    let isMet = false;
+    this.#eachAlong(a, b, (e) => {
+      const { t, u } = crossing(b, a, this.#edges.ends, e);
+      isMet ||= t > TOUCH ? t <= 1 && u >= 0 && u <= 1 : t >= 0 && u > 0 && u < 1;
+    });
+    return isMet;
+  }
+
+  #eachAlong(a: Place, b: Place, see: (edge: number) => void): void {
+    const { bandOf, bandStarts, members } = this.#edges;
     const last = bandOf(Math.max(a.y, b.y));
     for (let band = bandOf(Math.min(a.y, b.y)); band <= last; band++)
-      for (let k = bandStarts[band]; k < bandStarts[band + 1]; k++) {
-        const t = crossing(b, a, ends, 4 * members[k]);
-        if (t > nearest) continue;
-        nearest = t;
-        isFound = true;
-      }
-    if (!isFound) return undefined;
-    return { x: Math.round(b.x + nearest * (a.x - b.x)), y: Math.round(b.y + nearest * (a.y - b.y)) };
+      for (let k = bandStarts[band]; k < bandStarts[band + 1]; k++) see(4 * members[k]);
   }
 }
 
 /** What ends on the edge does not cross it; as a fraction of a segment. */
 const TOUCH = 1e-9;
 
-/** The fraction of the segment p q at which it crosses an edge; Infinity where it does not. */
-function crossing(p: Place, q: Place, ends: Int32Array, e: number): number {
+/** Where the lines of a segment p q and of an edge cross, as fractions of each; Infinity where they do not. */
+function crossing(p: Place, q: Place, ends: Int32Array, e: number): { t: number; u: number } {
   const dx = q.x - p.x;
   const dy = q.y - p.y;
   const ex = ends[e + 2] - ends[e];
   const ey = ends[e + 3] - ends[e + 1];
   const cross = dx * ey - dy * ex;
-  if (cross === 0) return Infinity;
+  if (cross === 0) return { t: Infinity, u: Infinity };
   const px = ends[e] - p.x;
   const py = ends[e + 1] - p.y;
-  const t = (px * ey - py * ex) / cross;
-  const u = (px * dy - py * dx) / cross;
-  return t > TOUCH && t <= 1 && u >= 0 && u <= 1 ? t : Infinity;
+  return { t: (px * ey - py * ex) / cross, u: (px * dy - py * dx) / cross };
 }
