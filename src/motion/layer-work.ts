@@ -83,7 +83,7 @@ export function layerWork({ moves, events, from, cuts }: LinkedLayer, fed: numbe
       work.fixedSeconds += ((mm + repeated) * F_PER_MM_S) / own[at + MOVE.f];
       groupOf.push(undefined);
     }
-    if (own[at + MOVE.e] !== 0) fed = own[at + MOVE.e];
+    fed = seenE(own, at) || fed;
     move++;
   }
 
@@ -94,7 +94,7 @@ export function layerWork({ moves, events, from, cuts }: LinkedLayer, fed: numbe
       event.does,
       (own, at) => {
         work.fixedSeconds += (goTo(own, at) * F_PER_MM_S) / own[at + MOVE.f];
-        if (own[at + MOVE.e] !== 0) fed = own[at + MOVE.e];
+        fed = seenE(own, at) || fed;
       },
       (inner) => {
         if (inner.kind === "dwell") work.fixedSeconds += inner.seconds;
@@ -112,7 +112,13 @@ export function layerWork({ moves, events, from, cuts }: LinkedLayer, fed: numbe
     y += byY;
     z += byZ;
     const way = Math.sqrt(byX * byX + byY * byY + byZ * byZ) / UM_PER_MM;
-    return way > 0 ? way : Math.abs(own[at + MOVE.e]) / E_PER_MM;
+    return way > 0 ? way : Math.abs(seenE(own, at)) / E_PER_MM;
+  }
+
+  function seenE(own: Int32Array, at: number): number {
+    const kind = moveKind(own[at + MOVE.meta]);
+    const isRetraction = kind === MOVE_KIND.retract || kind === MOVE_KIND.unretract;
+    return isRetraction && !work.cooling.seesRetractions ? 0 : own[at + MOVE.e];
   }
 
   function groupFor(feed: number, stage: number): StrandGroup {

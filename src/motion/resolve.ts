@@ -31,6 +31,8 @@ export interface CoolingOptions {
    * slows layers by that much less.
    */
   readonly repeatsE: boolean;
+  /** PrusaSlicer does not see what the firmware draws back: neither its time nor its E. */
+  readonly seesRetractions: boolean;
   readonly minSpeed: number;
   /** External perimeters are slowed last, and what is printed within so many mm before them; undefined: all alike. */
   readonly surfaceTransition?: number | undefined;
@@ -210,6 +212,7 @@ function coolingOptions(settings: Settings): CoolingOptions {
   const { full_fan_speed_layer: fullFanLayer, disable_fan_first_layers: disabled } = settings;
   return Object.freeze({
     layerSeconds: settings.cooling ? settings.slowdown_below_layer_time : 0,
+    seesRetractions: !settings.use_firmware_retraction,
     repeatsE: settings.use_relative_e_distances,
     minSpeed: settings.min_print_speed,
     surfaceTransition:

@@ -7,6 +7,7 @@ import { coolMoves } from "./cooled.ts";
 const OPTIONS: CoolingOptions = {
   layerSeconds: 15,
   repeatsE: false,
+  seesRetractions: true,
   minSpeed: 10,
   adaptFan: true,
   fanBelowSeconds: 60,
@@ -48,6 +49,15 @@ describe("slowing short layers", () => {
     const moves = along([100, 3000, ROLE.perimeter], [50, 2500, ROLE.travel], [0, 400, ROLE.travel, -5]);
     // Travel takes 1.2 s and the retraction 0.75 s of 8.008 s.
     expect(cooled(moves, { layerSeconds: 8 })).toEqual([Math.round(6000 / (8.008 - 1.2 - 0.75)), 2500, 400]);
+  });
+
+  it("counts neither the time nor the E of what the firmware draws back, as PrusaSlicer", () => {
+    const moves = () => along([100, 3000, ROLE.perimeter], [50, 2500, ROLE.travel], [0, 400, ROLE.travel, -5]);
+    const unseen = { layerSeconds: 8, seesRetractions: false };
+    expect(cooled(moves(), unseen)).toEqual([Math.round(6000 / (8.008 - 1.2)), 2500, 400]);
+    // With relative E a strand's feed line would repeat the 5 mm drawn back before it.
+    const drawn = () => along([0, 400, ROLE.travel, -5], [100, 3000, ROLE.perimeter]);
+    expect(cooled(drawn(), { ...unseen, repeatsE: true })).toEqual(cooled(drawn(), unseen));
   });
 
   it("slows the fastest first, down to the next, then both together", () => {
