@@ -37,6 +37,7 @@ export class BranchGrid {
       for (let column = low; column <= high; column++)
         for (const branch of this.#cells.get(`${column} ${row}`) ?? []) see(branch);
   }
+
   #column(x: number): number {
     return Math.floor((x - this.#minX) / this.#cell);
   }

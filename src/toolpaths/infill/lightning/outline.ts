@@ -34,7 +34,7 @@ export class Outline {
 
   distanceTo(place: Place): number {
     const { x, y } = this.#nearest(place);
-    return Math.hypot(x - place.x, y - place.y);
+    return Math.sqrt((x - place.x) ** 2 + (y - place.y) ** 2);
   }
 
   #nearest({ x, y }: Place): Place {
