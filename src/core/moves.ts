@@ -45,6 +45,11 @@ export function moveKind(meta: number): number {
   return (meta >> 8) & 255;
 }
 
+/** Whether moves of a kind draw filament back or feed it again. */
+export function isRetraction(kind: number): boolean {
+  return kind === MOVE_KIND.retract || kind === MOVE_KIND.unretract;
+}
+
 export function moveRole(meta: number): number {
   return meta & 255;
 }

@@ -1,4 +1,13 @@
-import { MOVE, MOVE_KIND, MOVE_STRIDE, type MoveChunk, moveKind, moveRole, UM_PER_MM } from "../core/moves.ts";
+import {
+  isRetraction,
+  MOVE,
+  MOVE_KIND,
+  MOVE_STRIDE,
+  type MoveChunk,
+  moveKind,
+  moveRole,
+  UM_PER_MM,
+} from "../core/moves.ts";
 import { ROLES } from "../core/roles.ts";
 
 /** Lengths and counts of a print's moves. */
@@ -30,7 +39,7 @@ export class DistanceCounter {
       const draws = kind === MOVE_KIND.retract || (kind === MOVE_KIND.wipe && moves[at + MOVE.e] < 0);
       if (draws && !this.#isDrawn) this.#retractions++;
       if (draws || kind === MOVE_KIND.extrude || kind === MOVE_KIND.unretract) this.#isDrawn = draws;
-      if (kind === MOVE_KIND.retract || kind === MOVE_KIND.unretract) continue;
+      if (isRetraction(kind)) continue;
       const x = moves[at + MOVE.x];
       const y = moves[at + MOVE.y];
       const length = Math.hypot(x - this.#x, y - this.#y);

@@ -9,7 +9,7 @@
  * On a wipe tower a filament that takes over is loaded until the nozzle travels to where it is wiped. It need not come as
  * far as it was unloaded, so loading settles its debt whatever it feeds: what a tower uses up is what is rammed and wiped.
  */
-import { E_PER_MM, type Happening, MOVE_KIND, moveKind, moveRole } from "../core/moves.ts";
+import { E_PER_MM, type Happening, isRetraction, MOVE_KIND, moveKind, moveRole } from "../core/moves.ts";
 import { ROLE, ROLES } from "../core/roles.ts";
 
 /** mm of filament by role id, for each tool that feeds any, by number. */
@@ -52,7 +52,7 @@ export class FilamentCounter {
       spool.debt -= e;
       return;
     }
-    const isInPlace = kind === MOVE_KIND.retract || kind === MOVE_KIND.unretract;
+    const isInPlace = isRetraction(kind);
     const isFeed = this.#isLoading || (this.#isFresh && kind !== MOVE_KIND.extrude);
     this.#isLoading = isFeed && role === ROLE.wipeTower;
     this.#isFresh = false;

@@ -1,4 +1,13 @@
-import { type Happening, MOVE, MOVE_KIND, type MoveChunk, moveKind, moveRole, walkChunk } from "../core/moves.ts";
+import {
+  type Happening,
+  isRetraction,
+  MOVE,
+  MOVE_KIND,
+  type MoveChunk,
+  moveKind,
+  moveRole,
+  walkChunk,
+} from "../core/moves.ts";
 import { ROLE } from "../core/roles.ts";
 import { BedWatch } from "./bed-watch.ts";
 import { ColdWatch } from "./cold-watch.ts";
@@ -70,7 +79,7 @@ export class StreamMeasures {
     const meta = moves[at + MOVE.meta];
     const kind = moveKind(meta);
     this.filament.move(moves[at + MOVE.e], meta);
-    if (kind === MOVE_KIND.retract || kind === MOVE_KIND.unretract) return;
+    if (isRetraction(kind)) return;
     const x = moves[at + MOVE.x];
     const y = moves[at + MOVE.y];
     const z = moves[at + MOVE.z];

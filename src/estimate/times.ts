@@ -1,4 +1,4 @@
-import { MOVE_KIND, moveKind, moveRole } from "../core/moves.ts";
+import { isRetraction, MOVE_KIND, moveKind, moveRole } from "../core/moves.ts";
 import { ROLE, ROLES } from "../core/roles.ts";
 import type { PlannedMove } from "./planners/planner.ts";
 
@@ -26,7 +26,7 @@ export class TimeSums {
     this.byKind[kind] += real;
     this.byRole[kind === MOVE_KIND.extrude ? moveRole(meta) : ROLE.travel] += real;
     this.#addToLayer(layer, real);
-    if (kind === MOVE_KIND.retract || kind === MOVE_KIND.unretract) return;
+    if (isRetraction(kind)) return;
     this.#moves++;
     this.#path += length;
     if (peak_v < feed_v * AT_FEED) return;

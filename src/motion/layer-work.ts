@@ -1,6 +1,7 @@
 import {
   E_PER_MM,
   F_PER_MM_S,
+  isRetraction,
   MOVE,
   MOVE_KIND,
   MOVE_STRIDE,
@@ -116,9 +117,8 @@ export function layerWork({ moves, events, from, cuts }: LinkedLayer, fed: numbe
   }
 
   function seenE(own: Int32Array, at: number): number {
-    const kind = moveKind(own[at + MOVE.meta]);
-    const isRetraction = kind === MOVE_KIND.retract || kind === MOVE_KIND.unretract;
-    return isRetraction && !work.cooling.seesRetractions ? 0 : own[at + MOVE.e];
+    const isUnseen = !work.cooling.seesRetractions && isRetraction(moveKind(own[at + MOVE.meta]));
+    return isUnseen ? 0 : own[at + MOVE.e];
   }
 
   function groupFor(feed: number, stage: number): StrandGroup {

@@ -6,6 +6,7 @@ import {
   E_PER_MM,
   F_PER_MM_S,
   type Happening,
+  isRetraction,
   MOVE,
   MOVE_KIND,
   type MoveChunk,
@@ -174,7 +175,7 @@ export class MoveWalker {
     const { way } = step;
     step.meta = moves[at + MOVE.meta];
     const kind = moveKind(step.meta);
-    step.isExtruderOnly = kind === MOVE_KIND.retract || kind === MOVE_KIND.unretract;
+    step.isExtruderOnly = isRetraction(kind);
     if (step.isExtruderOnly) way[0] = way[1] = way[2] = 0;
     else {
       const x = moves[at + MOVE.x] + this.#shift[0];

@@ -8,6 +8,7 @@
  */
 import type { CustomLines } from "../../core/custom-gcode.ts";
 import {
+  isRetraction,
   MOVE,
   MOVE_KIND,
   type MoveChunk,
@@ -80,7 +81,7 @@ export function createMoveWriter(
     const meta = moves[at + MOVE.meta];
     const kind = moveKind(meta);
     if ((kind === MOVE_KIND.wipe) !== isWiping) out.line((isWiping = !isWiping) ? ";WIPE_START" : ";WIPE_END");
-    if (kind === MOVE_KIND.retract || kind === MOVE_KIND.unretract) {
+    if (isRetraction(kind)) {
       writeRetraction(moves, at, kind);
       return;
     }

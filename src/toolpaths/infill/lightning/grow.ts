@@ -6,7 +6,6 @@
  * its walls anew. So trees shrink downwards into the walls.
  */
 import { toUnits } from "../../../core/units.ts";
-import { boundsOf } from "../../../geometry/bounds.ts";
 import { PolylinesBuilder } from "../../../geometry/builder.ts";
 import type { PolygonEngine } from "../../../geometry/engine.ts";
 import { EMPTY_EXPOLYGONS, type ExPolygons, isEmpty, type Polylines } from "../../../geometry/polygons.ts";
@@ -94,7 +93,7 @@ function growNew(
   options: LightningOptions,
 ): void {
   if (isEmpty(ceiling)) return;
-  const unsupported = new Unsupported(ceiling, boundsOf(outline.rings), options.radius);
+  const unsupported = new Unsupported(ceiling, outline.bounds, options.radius);
   for (let tip = unsupported.next(); tip !== undefined; tip = unsupported.next()) {
     const ground = groundOf(tip, outline, grid, options, options.overhang);
     const foot = ground instanceof Branch ? ground : new Branch(ground, ground);
@@ -108,7 +107,7 @@ function growNew(
 }
 
 function gridOf(roots: readonly Branch[], outline: Outline): BranchGrid {
-  const grid = new BranchGrid(CELL, boundsOf(outline.rings));
+  const grid = new BranchGrid(CELL, outline.bounds);
   for (const root of roots) root.visit((branch) => grid.add(branch));
   return grid;
 }

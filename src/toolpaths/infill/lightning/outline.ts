@@ -1,7 +1,8 @@
 /** What branches ask of the edge of an area: what is inside, what is near, what is in between. */
+import { boundsOf } from "../../../geometry/bounds.ts";
 import { containsPoint } from "../../../geometry/contains.ts";
 import { type EdgeBands, edgeBandsOf } from "../../../geometry/edge-bands.ts";
-import type { Rings } from "../../../geometry/polygons.ts";
+import type { Bounds, Rings } from "../../../geometry/polygons.ts";
 
 /** A place in units. */
 export interface Place {
@@ -10,11 +11,13 @@ export interface Place {
 }
 
 export class Outline {
-  readonly rings: Rings;
+  readonly bounds: Bounds;
+  readonly #rings: Rings;
   readonly #edges: EdgeBands;
 
   constructor(rings: Rings) {
-    this.rings = rings;
+    this.bounds = boundsOf(rings);
+    this.#rings = rings;
     this.#edges = edgeBandsOf(rings);
   }
 
@@ -23,7 +26,7 @@ export class Outline {
   }
 
   contains({ x, y }: Place): boolean {
-    return containsPoint(this.rings, x, y);
+    return containsPoint(this.#rings, x, y);
   }
 
   /** The place on the edge nearest to another. There must be an edge. Rounded towards the object's middle. */
