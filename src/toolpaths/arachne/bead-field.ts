@@ -207,9 +207,10 @@ function partAtTurns(skeleton: Skeleton, field: Beads[], inherits: Map<number, n
     let [a, b] = [skeleton.from[segment], skeleton.to[segment]];
     const isDown = skeleton.radius[a] > skeleton.radius[b];
     const [low, high] = isDown ? [b, a] : [a, b];
-    if (!inherits.has(low) && !inherits.has(high)) continue;
     const beads = field[high];
-    const turns = [...beads.locations, beads.rim].filter(
+    // What the lower end has of its own goes on there, however near to the outline it is.
+    const goOn = field[low].locations.filter((at) => at <= skeleton.radius[low] + LEAST_PART).length;
+    const turns = [...beads.locations.slice(goOn), beads.rim].filter(
       (at) => at > skeleton.radius[low] + LEAST_PART && at < skeleton.radius[high] - LEAST_PART,
     );
     // From the first end of the segment on: the rest is always the last segment.

@@ -8,9 +8,7 @@
  */
 import type { BoundarySites } from "../../geometry/boundary-sites.ts";
 import { segmentVoronoi } from "../../geometry/segment-voronoi.ts";
-
-/** Ribs from one vertex turn by no more than this, radians: beads around it follow an arc within 5 um. */
-const MOST_TURN = 0.2;
+import { ribsBetween } from "./ribs.ts";
 
 export class Skeleton {
   readonly sites: BoundarySites;
@@ -32,8 +30,11 @@ export class Skeleton {
   /** Beads side by side along a central segment. */
   readonly count: number[] = [];
 
-  /** @param depth how deep inside the skeleton is of interest, units */
-  constructor(sites: BoundarySites, depth: number) {
+  /**
+   * @param depth how deep inside the skeleton is of interest, units
+   * @param slope sine of the angle with a site below which the skeleton runs along a wall
+   */
+  constructor(sites: BoundarySites, depth: number, slope: number) {
     this.sites = sites;
     const edges = segmentVoronoi(sites, depth, true);
     const nodeOf = new Map<number, number>();
@@ -46,17 +47,23 @@ export class Skeleton {
       return node;
     };
     for (let edge = 0; edge < edges.siteA.length; edge++) {
+      const [siteA, siteB] = [edges.siteA[edge], edges.siteB[edge]];
       const first = edges.starts[edge];
       const last = edges.starts[edge + 1] - 1;
+      const to = end(edges.nodeB[edge], last);
       let before = end(edges.nodeA[edge], first);
-      for (let point = first + 1; point <= last; point++) {
-        const node =
-          point === last
-            ? end(edges.nodeB[edge], point)
-            : this.addNode(edges.coords[2 * point], edges.coords[2 * point + 1], edges.clearances[point]);
-        if (node !== before) this.addTurning(before, node, edges.siteA[edge], edges.siteB[edge]);
+      if (before === to) continue;
+      const follow = (node: number): void => {
+        this.addSegment(before, node, siteA, siteB);
         before = node;
-      }
+      };
+      if (siteB < 0)
+        for (let point = first + 1; point < last; point++)
+          follow(this.addNode(edges.coords[2 * point], edges.coords[2 * point + 1], edges.clearances[point]));
+      else
+        for (const [x, y, radius] of ribsBetween(sites, siteA, siteB, this.at(before), this.at(to), slope))
+          follow(this.addNode(x, y, radius));
+      follow(to);
     }
   }
 
@@ -117,6 +124,10 @@ export class Skeleton {
     );
   }
 
+  private at(node: number): readonly [number, number] {
+    return [this.x[node], this.y[node]];
+  }
+
   private addNode(x: number, y: number, radius: number): number {
     this.x.push(x);
     this.y.push(y);
@@ -136,25 +147,5 @@ export class Skeleton {
     this.segmentsAt[a].push(segment);
     this.segmentsAt[b].push(segment);
     return segment;
-  }
-
-  /** Adds a segment, in as many parts as the ribs' turn around a vertex asks for. */
-  private addTurning(a: number, b: number, siteA: number, siteB: number): void {
-    const turn = Math.max(this.turn(a, b, siteA), this.turn(a, b, siteB));
-    const parts = Math.ceil(turn / MOST_TURN);
-    let segment = this.addSegment(a, b, siteA, siteB);
-    for (let left = parts; left > 1; left--) {
-      const node = this.split(segment, 1 / left);
-      segment = this.segmentCount - 1;
-      const [x, y] = this.foot(node, siteA);
-      this.radius[node] = siteB < 0 ? this.radius[a] : Math.hypot(this.x[node] - x, this.y[node] - y);
-    }
-  }
-
-  private turn(a: number, b: number, site: number): number {
-    if (site < this.sites.count) return 0;
-    const [x, y] = this.foot(a, site);
-    const [ax, ay, bx, by] = [this.x[a] - x, this.y[a] - y, this.x[b] - x, this.y[b] - y];
-    return Math.abs(Math.atan2(ax * by - ay * bx, ax * bx + ay * by));
   }
 }

@@ -128,9 +128,10 @@ function traceSide(
     const isOnFrom = atFrom >= radiusFrom - ON_NODE;
     const isOnTo = atTo >= radiusTo - ON_NODE;
     if (isOnFrom && isOnTo && !isFirstSide) continue;
-    // A middle bead that parts into two gives each half its width.
-    const widthFrom = beads.middle === i && !isOnTo ? beads.widths[i] / 2 : beads.widths[i];
-    const widthTo = next.middle === i && !isOnFrom ? next.widths[i] / 2 : next.widths[i];
+    // Along a wall a middle bead that parts into two gives each half its width; where walls meet it does not.
+    const parts = skeleton.central[segment] === 1;
+    const widthFrom = parts && beads.middle === i && !isOnTo ? beads.widths[i] / 2 : beads.widths[i];
+    const widthTo = parts && next.middle === i && !isOnFrom ? next.widths[i] / 2 : next.widths[i];
     depths[i] ??= new Strokes();
     add(depths[i], atFrom, widthFrom, atTo, widthTo, isOnFrom && isOnTo);
   }

@@ -16,7 +16,7 @@ export interface TransitionOptions {
   readonly slope: number;
   /** Length in which the number changes by one. */
   readonly length: number;
-  /** How much thinner or thicker than at a change a wall may be without it. */
+  /** How much thinner or thicker than at a change a wall, or each of two beads in its middle, may be without it. */
   readonly deviation: number;
 }
 
@@ -128,7 +128,7 @@ interface Run {
   readonly segments: number[];
   /** The number beyond its ends, if it is one and the same; -1 otherwise. */
   readonly beyond: number;
-  /** How far its thickness goes from that at which its number changes to `beyond`. */
+  /** How far its thickness, or that of a bead in its middle, goes from that at which its number changes to `beyond`. */
   readonly deviation: number;
 }
 
@@ -194,5 +194,11 @@ function runOf(skeleton: Skeleton, start: number, beading: BeadingOptions, optio
   for (const segment of segments)
     for (const node of [skeleton.from[segment], skeleton.to[segment]])
       deviation = Math.max(deviation, Math.abs(2 * skeleton.radius[node] - change));
-  return { segments, beyond: Math.abs(other - count) === 1 ? other : -1, deviation };
+  // Two beads in the middle share the difference; at a wall's end it counts whole.
+  const isShared = other % 2 === 0 && !endsWall;
+  return {
+    segments,
+    beyond: Math.abs(other - count) === 1 ? other : -1,
+    deviation: isShared ? deviation / 2 : deviation,
+  };
 }

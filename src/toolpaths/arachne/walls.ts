@@ -32,6 +32,8 @@ export interface Walls {
   readonly inner: ExPolygons;
 }
 
+/** The skeleton is followed so many times as deep as beads go: its nodes there are where ribs around corners stand. */
+const DEEPER = 4;
 /** A line shorter than this share of its width is a scrap. */
 const SCRAP = 0.5;
 
@@ -45,13 +47,13 @@ export function beadWalls(
   const outline = engine.offset(island, -options.sides);
   if (loops === 0) return { beads: [], inner: outline };
   const beading = { ...options.beading, loops };
-  const depth = wantedThickness(fullCount(beading), beading) / 2 + options.transitions.deviation;
+  const depth = DEEPER * (wantedThickness(fullCount(beading), beading) / 2 + options.transitions.deviation);
   const beads: BeadLine[] = [];
   const inner: ExPolygons[] = [];
   for (let i = 0; i < islandCount(outline); i++) {
     const sites = boundarySites(outline, i);
     if (sites.count < 3) continue;
-    const skeleton = new Skeleton(sites, depth);
+    const skeleton = new Skeleton(sites, depth, options.transitions.slope);
     countBeads(skeleton, beading, options.transitions);
     const { lines, rim } = traceBeads(skeleton, beadField(skeleton, beading, options.transitions));
     for (const line of lines) {

@@ -319,6 +319,59 @@ describe("a wall that becomes a little thicker", () => {
   });
 });
 
+describe("a wall of as many beads as may be that becomes a little thicker", () => {
+  const infilled = (middle: number): number =>
+    areaMm2(
+      perimetersOf(
+        shape([
+          [0, 0],
+          [40, 0],
+          [40, 1.95],
+          [20, middle],
+          [0, 1.95],
+        ]),
+        { perimeters: 2 },
+      ).infillArea,
+    );
+
+  test("in its middle stays without infill: two beads share what is more", () => {
+    expect(infilled(2.2)).toBe(0);
+  });
+
+  test("by more has infill there", () => {
+    expect(infilled(2.35)).toBeGreaterThan(1);
+  });
+});
+
+describe("a thin wall that meets a thick one", () => {
+  const arm = 0.37;
+  const slab: Ring = [
+    [0, 0],
+    [20, 0],
+    [20, 2],
+    [10 + arm / 2, 2],
+    [10 + arm / 2, 12],
+    [10 - arm / 2, 12],
+    [10 - arm / 2, 2],
+    [0, 2],
+  ];
+  const { loops } = perimetersOf(shape(slab), { perimeters: 2 });
+
+  test("breaks no loop of it", () => {
+    const inner = entities(loops).filter((i) => loops.roles[loops.entityStarts[i]] === ROLE.perimeter);
+    expect(inner.map((i) => loops.entityFlags[i] & ENTITY.closed)).toEqual([ENTITY.closed]);
+  });
+
+  test("is joined by the external bead at its full width, not half of it", () => {
+    const atFoot = Array.from({ length: loops.roles.length }, (_, path) => path).filter((path) => {
+      const [x, y] = [loops.coords[2 * loops.starts[path]] / 1e5, loops.coords[2 * loops.starts[path] + 1] / 1e5];
+      return Math.abs(x - 10) < 0.3 && y > 1.5 && y < 2.3;
+    });
+    expect(atFoot.length).toBeGreaterThan(0);
+    for (const path of atFoot) expect(loops.widths[path]).toBeGreaterThan(0.9 * arm);
+  });
+});
+
 describe("a waist between two wide places", () => {
   // A bar of 3.1 mm with round notches: three beads a side fill the waist, and leave infill on both sides of it.
   const notch = (y: number, side: number): Ring =>

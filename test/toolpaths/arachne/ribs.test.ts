@@ -1,0 +1,95 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { toUnits } from "../../../src/core/units.ts";
+import { boundarySites } from "../../../src/geometry/boundary-sites.ts";
+import type { ExPolygons } from "../../../src/geometry/polygons.ts";
+import { Skeleton } from "../../../src/toolpaths/arachne/skeleton.ts";
+import { box, type Ring, shape } from "../shapes.ts";
+
+/** Of the usual transition angle, 10 degrees. */
+const SLOPE = Math.sin(Math.PI / 36);
+const STEP_MM = 0.8;
+
+/** Nodes of an island's skeleton: x, y and distance to the outline, mm. */
+function nodesOf(island: ExPolygons): { skeleton: Skeleton; nodes: [number, number, number][] } {
+  const sites = boundarySites(island, 0);
+  const skeleton = new Skeleton(sites, toUnits(20), SLOPE);
+  const nodes = skeleton.radius.map((radius, i): [number, number, number] => [
+    (skeleton.x[i] + sites.originX) / 1e5,
+    (skeleton.y[i] + sites.originY) / 1e5,
+    radius / 1e5,
+  ]);
+  return { skeleton, nodes };
+}
+
+function distanceTo(rings: readonly Ring[], x: number, y: number): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (const ring of rings)
+    for (const [i, [ax, ay]] of ring.entries()) {
+      const [bx, by] = ring[(i + 1) % ring.length];
+      const [dx, dy] = [bx - ax, by - ay];
+      const part = Math.min(1, Math.max(0, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy)));
+      least = Math.min(least, Math.hypot(x - ax - part * dx, y - ay - part * dy));
+    }
+  return least;
+}
+
+/** A star of 5 to 12 points around 0, 0. */
+const star = fc.array(fc.double({ min: 1.5, max: 9, noNaN: true }), { minLength: 5, maxLength: 12 }).map(
+  (reaches): Ring =>
+    reaches.map((reach, i) => {
+      const angle = (2 * Math.PI * i) / reaches.length;
+      return [reach * Math.cos(angle), reach * Math.sin(angle)] as const;
+    }),
+);
+
+describe("ribs", () => {
+  test("stand where the outline is as far as they are long", () => {
+    fc.assert(
+      fc.property(star, (ring) => {
+        for (const [x, y, radius] of nodesOf(shape(ring)).nodes)
+          expect(radius).toBeCloseTo(distanceTo([ring], x, y), 3);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test("follow each other around a vertex within a step and a half", () => {
+    fc.assert(
+      fc.property(star, (ring) => {
+        const { skeleton } = nodesOf(shape(ring));
+        const { sites } = skeleton;
+        for (let segment = 0; segment < skeleton.segmentCount; segment++) {
+          const [a, b] = [skeleton.siteA[segment], skeleton.siteB[segment]];
+          if (a >= sites.count || b < sites.count) continue;
+          const [from, to] = [skeleton.foot(skeleton.from[segment], a), skeleton.foot(skeleton.to[segment], a)];
+          expect(Math.hypot(to[0] - from[0], to[1] - from[1]) / 1e5).toBeLessThan(1.5 * STEP_MM + 0.001);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test("where walls of a square tube end in its corners, stand as in PrusaSlicer's g-code: one of eight", () => {
+    // Its beads get narrower over all the way into a corner; in the right wall, upper corner, from 0.171 mm on.
+    const [thick, inside] = [1.955, 6.042];
+    const side = 2 * thick + inside;
+    const wall = nodesOf(shape(box(0, 0, side, side), box(thick, thick, thick + inside, thick + inside)));
+    const ribAt = thick * Math.tan(Math.PI / 36);
+    const corners = [thick - ribAt, thick + inside + ribAt];
+    const middles = [thick / 2, side - thick / 2];
+    const found = wall.nodes.filter(([x, y]) =>
+      [
+        [x, y],
+        [y, x],
+      ].some(
+        ([along, across]) =>
+          corners.some((corner) => Math.abs(along - corner) < 0.001) &&
+          middles.some((middle) => Math.abs(across - middle) < 0.02),
+      ),
+    );
+    expect(found).toHaveLength(1);
+    expect(found[0][0]).toBeCloseTo(side - thick / 2, 1);
+    expect(found[0][1]).toBeCloseTo(corners[1], 3);
+  });
+});
