@@ -1,13 +1,12 @@
 /**
- * Along the middle of a wall: which segments of the skeleton are that (central), how many beads lie there, and where
- * the number changes.
+ * Along the middle of a wall: how many beads lie there, and where the number changes.
  *
- * A segment is central where the wall's sides open at less than the transition angle; the others run into corners.
- * A central segment is parted where its thickness asks for another number of beads, so that each has one number. A run
+ * A central segment (central.ts) is parted where its thickness asks for another number of beads, so that each has one number. A run
  * of one number that hardly goes beyond the thickness where it changes, and goes back to the number it came from, is
  * given that number: each change is a start and a stop of a bead.
  */
 import { type BeadingOptions, beadCount, fullCount, transitionThickness } from "./beading.ts";
+import { markCentral } from "./central.ts";
 import type { Skeleton } from "./skeleton.ts";
 
 /** How changes of the number of beads are made; lengths in units. */
@@ -22,11 +21,9 @@ export interface TransitionOptions {
 
 /** Marks the central segments, parts them at changes and gives each its number of beads. */
 export function countBeads(skeleton: Skeleton, beading: BeadingOptions, options: TransitionOptions): void {
-  for (let segment = 0; segment < skeleton.segmentCount; segment++) {
-    if (!isCentral(skeleton, segment, beading, options)) continue;
-    skeleton.central[segment] = 1;
-    partAtChanges(skeleton, segment, beading);
-  }
+  markCentral(skeleton, beading, options.slope);
+  for (let segment = 0; segment < skeleton.segmentCount; segment++)
+    if (skeleton.central[segment] === 1) partAtChanges(skeleton, segment, beading);
   for (let segment = 0; segment < skeleton.segmentCount; segment++)
     if (skeleton.central[segment] === 1) {
       const thickness = skeleton.radius[skeleton.from[segment]] + skeleton.radius[skeleton.to[segment]];
@@ -34,18 +31,6 @@ export function countBeads(skeleton: Skeleton, beading: BeadingOptions, options:
     }
   bridgeSteepParts(skeleton, beading);
   mergeRuns(skeleton, beading, options);
-}
-
-function isCentral(
-  skeleton: Skeleton,
-  segment: number,
-  { minFeature }: BeadingOptions,
-  { slope }: TransitionOptions,
-): boolean {
-  if (skeleton.siteB[segment] < 0) return false;
-  const a = skeleton.radius[skeleton.from[segment]];
-  const b = skeleton.radius[skeleton.to[segment]];
-  return 2 * Math.max(a, b) >= minFeature && Math.abs(b - a) < skeleton.length(segment) * slope;
 }
 
 /** The parts beyond the first come after all segments there are, and are parted in their turn when these are reached. */
