@@ -22,7 +22,7 @@ interface CurvedEdge {
 }
 
 /**
- * The ribs' places between two ends, in order: x, y and distance to the sites, units. None where both sites are edges.
+ * The ribs' places between two ends, in order: x, y and distance to the sites, units. None where both sites are edges or touch.
  * @param siteA as in the Voronoi diagram: an edge or a vertex
  * @param siteB a vertex, or an edge if `siteA` is one
  * @param slope sine of the angle with a site below which an edge runs along a wall
@@ -40,6 +40,8 @@ export function ribsBetween(
     siteA < sites.count
       ? parabola(sites, siteA, siteB - sites.count)
       : bisector(sites, siteA - sites.count, siteB - sites.count);
+  // A vertex on its other site has no curve between.
+  if (span < LEAST) return [];
   const from = place(ax, ay);
   const to = place(bx, by);
   const steps = Math.round(Math.abs(to - from) / STEP);

@@ -1,9 +1,9 @@
 /**
  * Along the middle of a wall: how many beads lie there, and where the number changes.
  *
- * A central segment (central.ts) is parted where its thickness asks for another number of beads, so that each has one number. A run
- * of one number that hardly goes beyond the thickness where it changes, and goes back to the number it came from, is
- * given that number: each change is a start and a stop of a bead.
+ * A central segment (central.ts) is parted where its thickness asks for another number of beads, so that each has one
+ * number. A run of one number that hardly goes beyond the thickness where it changes, and goes back to the number it came
+ * from, is given that number: each change is a start and a stop of a bead.
  */
 import { type BeadingOptions, beadCount, fullCount, transitionThickness } from "./beading.ts";
 import { markCentral } from "./central.ts";

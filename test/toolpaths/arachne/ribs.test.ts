@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { toUnits } from "../../../src/core/units.ts";
 import { boundarySites } from "../../../src/geometry/boundary-sites.ts";
 import type { ExPolygons } from "../../../src/geometry/polygons.ts";
+import { ribsBetween } from "../../../src/toolpaths/arachne/ribs.ts";
 import { Skeleton } from "../../../src/toolpaths/arachne/skeleton.ts";
 import { box, type Ring, shape } from "../shapes.ts";
 
@@ -68,6 +69,18 @@ describe("ribs", () => {
       }),
       { numRuns: 60 },
     );
+  });
+
+  test("are none where a vertex lies on an edge", () => {
+    const coords = [0, 0, 10, 0, 10, 10, 5, 0, 0, 10].map(toUnits);
+    const touching = {
+      coords: Int32Array.from(coords),
+      ringStarts: Uint32Array.of(0, 5),
+      islandStarts: Uint32Array.of(0, 1),
+    };
+    const sites = boundarySites(touching, 0);
+    const [bottom, vertex] = [0, sites.count + 3];
+    expect(ribsBetween(sites, bottom, vertex, [0, 0], [toUnits(5), toUnits(5)], SLOPE)).toEqual([]);
   });
 
   test("where walls of a square tube end in its corners, stand as in PrusaSlicer's g-code: one of eight", () => {
