@@ -22,7 +22,8 @@ interface CurvedEdge {
 }
 
 /**
- * The ribs' places between two ends, in order: x, y and distance to the sites, units. None where both sites are edges or touch.
+ * The ribs' places between two ends, in order: x, y and distance to the sites, units. None where both sites are edges, or
+ * touch.
  * @param siteA as in the Voronoi diagram: an edge or a vertex
  * @param siteB a vertex, or an edge if `siteA` is one
  * @param slope sine of the angle with a site below which an edge runs along a wall
@@ -44,18 +45,19 @@ export function ribsBetween(
   if (span < LEAST) return [];
   const from = place(ax, ay);
   const to = place(bx, by);
+  const ahead = Math.sign(to - from);
   const steps = Math.round(Math.abs(to - from) / STEP);
   const turn = (span * slope) / Math.sqrt(1 - slope * slope);
+  const hasBothTurns = steps > 1 || siteA >= sites.count;
   const places = [0];
-  if (steps > 1 || siteA >= sites.count || isSweptBefore(sites, siteB, siteA)) places.push(turn);
-  if (steps > 1 || siteA >= sites.count) places.push(-turn);
+  if (hasBothTurns || isSweptBefore(sites, siteB - sites.count, siteA)) places.push(turn);
+  if (hasBothTurns) places.push(-turn);
   for (let i = 1; i < steps; i++) places.push(from + ((to - from) * i) / steps);
-  places.sort((p, q) => (from < to ? p - q : q - p));
+  places.sort((p, q) => ahead * (p - q));
   const kept: number[] = [];
   let before = from;
   for (const u of places) {
-    const ahead = from < to ? Math.min(u - before, to - u) : Math.min(before - u, u - to);
-    if (ahead < LEAST) continue;
+    if (Math.min(ahead * (u - before), ahead * (to - u)) < LEAST) continue;
     kept.push(u);
     before = u;
   }
@@ -67,8 +69,8 @@ export function ribsBetween(
  * diagram is made by one, and of the two ends of such a curve's way along the wall it keeps the farther one in the edge's
  * direction then, and none otherwise: all eight in the corners of a square tube are as in its g-code.
  */
-function isSweptBefore({ x, next, count }: BoundarySites, vertex: number, other: number): boolean {
-  return other < count && x[vertex - count] <= Math.min(x[other], x[next[other]]);
+function isSweptBefore({ x, next }: BoundarySites, vertex: number, edge: number): boolean {
+  return x[vertex] <= Math.min(x[edge], x[next[edge]]);
 }
 
 /** The places as far from an edge as from a vertex: r = (u² + d²) / 2d above the edge, u from the vertex's foot. */
