@@ -53,8 +53,7 @@ export function medialAxis(polygons: ExPolygons, options: MedialAxisOptions): Th
     if (sites.count < 3) continue;
     const edges = segmentVoronoi(sites, (options.maxWidth / 2) * WIDEST);
     const pieces: AxisPiece[] = [];
-    const along = Array.from(edges.siteA.keys()).filter((edge) => runsAlong(sites, edges, edge, options));
-    for (const swept of sweptEdges(sites, edges, along))
+    for (const swept of sweptEdges(sites, edges, edgesAlong(sites, edges, options)))
       addWidePiece(edges, swept, options.minWidth - WIDTH_SLACK, pieces);
     for (const line of medialLines(sites, pieces, options.maxWidth)) {
       for (let i = 0; i < line.points.length; i += 3) {
@@ -74,6 +73,23 @@ export function medialAxis(polygons: ExPolygons, options: MedialAxisOptions): Th
 }
 
 /**
+ * The edges that run along the shape. One so short that it is a single node is left out where others run on from there.
+ * Alone it is a line of its own, which its free ends make as long as the shape: so PrusaSlicer fills the tips of wedges.
+ */
+function edgesAlong(sites: BoundarySites, edges: VoronoiEdges, options: MedialAxisOptions): number[] {
+  const { siteA, nodeA, nodeB } = edges;
+  const along = Array.from(siteA.keys()).filter((edge) => runsAlong(sites, edges, edge, options));
+  const met = new Set<number>();
+  for (const edge of along) if (nodeA[edge] !== nodeB[edge]) met.add(nodeA[edge]).add(nodeB[edge]);
+  return along.filter((edge) => {
+    if (nodeA[edge] !== nodeB[edge]) return true;
+    const isAlone = !met.has(nodeA[edge]);
+    met.add(nodeA[edge]);
+    return isAlone;
+  });
+}
+
+/**
  * Whether an edge of the diagram runs along the shape in the range of widths, and not into its corners. One whose sites do
  * not quite face each other, as in sharp bends, does not: what it would link runs on to the boundary, each side in its own
  * prong, as in PrusaSlicer. Linked where that closed a loop, the gaps of tubes of few sides were 28 % short.
@@ -84,7 +100,6 @@ function runsAlong(
   edge: number,
   { minWidth, maxWidth }: MedialAxisOptions,
 ): boolean {
-  if (edges.nodeA[edge] === edges.nodeB[edge]) return false;
   const first = edges.starts[edge];
   const last = edges.starts[edge + 1] - 1;
   const widthA = 2 * edges.clearances[first];
@@ -116,7 +131,8 @@ function addWidePiece(edges: VoronoiEdges, swept: SweptEdge, minWidth: number, p
   const { edge, isForward } = swept;
   const { coords, clearances, nodeA, nodeB } = edges;
   const ends = [edges.starts[edge], edges.starts[edge + 1] - 1];
-  const nodes = [nodeA[edge], nodeB[edge]];
+  // The ends of one that is alone on its node are two all the same.
+  const nodes = [nodeA[edge], nodeA[edge] === nodeB[edge] ? nodeCount(edges) + edge : nodeB[edge]];
   const [from, to] = isForward ? ends : ends.toReversed();
   const [fromNode, toNode] = isForward ? nodes : nodes.toReversed();
   const [isFromWide, isToWide] = [from, to].map((i) => 2 * clearances[i] >= minWidth);
@@ -132,6 +148,11 @@ function addWidePiece(edges: VoronoiEdges, swept: SweptEdge, minWidth: number, p
     nodeA: isFromWide ? fromNode : -1,
     nodeB: isToWide ? toNode : -1,
   });
+}
+
+/** Numbers from here on are no node's. */
+function nodeCount({ siteA }: VoronoiEdges): number {
+  return 2 * siteA.length;
 }
 
 function between(a: number, b: number, t: number): number {

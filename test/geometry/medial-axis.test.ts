@@ -154,6 +154,21 @@ describe("the medial axis", () => {
     expect(points[0][0]).toBe(10);
   });
 
+  test("of the blunt tip of a wedge, whose sides meet in one point, runs from side to side through that", () => {
+    // Four of its sides are equally far from one place but for rounding; PrusaSlicer draws 0.385 mm, 0.139 mm wide.
+    const tip = island([
+      [-10.47171, 4.87285],
+      [-10.33877, 5.14893],
+      [-10.6105, 5.18156],
+      [-10.76848, 5.18582],
+      [-10.66664, 5.06494],
+    ]);
+    const axis = medialAxis(tip, range(0.054, 0.9));
+    expect(axis.closed).toHaveLength(1);
+    expect(lengths(axis)[0]).toBeCloseTo(0.385, 2);
+    for (const [, , width] of pointsOf(axis)) expect(width).toBeCloseTo(0.139, 3);
+  });
+
   test("of a T is three lines that meet, by a chord round each of its inner corners", () => {
     const axis = medialAxis(
       island([
