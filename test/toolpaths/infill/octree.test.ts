@@ -44,6 +44,13 @@ test("the smallest cubes, two line distances wide, are where a surface is", asyn
   expect(leaves(await octree([], 2))).toHaveLength(1);
 });
 
+test("a part that one cube holds has that cube's middle where the tree's frame has it, as in PrusaSlicer", async () => {
+  const many = await octree([], 2);
+  const one = await octree([TOP], 20);
+  expect([one.edge, leaves(one).length]).toEqual([40, 1]);
+  for (const k of [0, 1, 2]) expect(toWorld(one.x, one.y, one.z, k)).toBeCloseTo([many.x, many.y, many.z][k], 9);
+});
+
 describe("lines", () => {
   test("of a cube alone are its middle planes, longest at its middle", async () => {
     const tree = await octree([], 2);

@@ -59,6 +59,8 @@ export async function buildOctree(
   let edge = smallest;
   while (edge <= extent + TOUCH) edge *= 2;
   const [x, y, z] = low.map((value, k) => (value + high[k]) / 2);
+  // PrusaSlicer takes the middle of a cube that is never divided for one of the world; its lines lie where that is.
+  if (edge === smallest) return cube(toTree(x, y, z, 0), toTree(x, y, z, 1), toTree(x, y, z, 2), edge);
   const root = cube(x, y, z, edge);
   let count = 0;
   for (const corners of triangles) {
