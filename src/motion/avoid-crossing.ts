@@ -18,6 +18,8 @@ export interface Walls {
   readonly inside?: ExPolygons | undefined;
   /** A little more than that. */
   readonly guard?: ExPolygons | undefined;
+  /** What lies inside the middle of the external perimeters; undefined where nobody asks what is hidden. */
+  readonly core?: ExPolygons | undefined;
 }
 
 /** Finds ways inside one object's layer. */
@@ -28,6 +30,11 @@ export interface Router {
   corners(x0: number, y0: number, x1: number, y1: number): readonly number[];
   /** How far a way, its ends included, runs before it leaves the outline; Infinity where it does not. Units. */
   clear(way: readonly number[]): number;
+  /**
+   * Whether what oozes on a way, its ends included, is not seen, by PrusaSlicer's rule: the way keeps inside the external
+   * perimeters, or a straight one would not meet the rings that ways are led along.
+   */
+  isHidden(way: readonly number[]): boolean;
 }
 
 /** A place on the rings of the inside. */
@@ -41,21 +48,22 @@ export function createRouter(walls: Walls, options: DetourOptions | undefined): 
   const outline = new EdgeGrid(walls.outline);
   // Most layers have no travel that leaves the outline: the rest is made for the first one that does.
   let rings: { inside: EdgeGrid; guard: EdgeGrid } | undefined;
+  let core: EdgeGrid | undefined;
   const { coords, ringStarts } = walls.inside ?? EMPTY_EXPOLYGONS;
-  return { corners, clear };
+  return { corners, clear, isHidden };
 
   function corners(x0: number, y0: number, x1: number, y1: number): readonly number[] {
     const { inside, guard } = walls;
     if (!options || !inside || !guard || isEmpty(inside) || !outline.meets(x0, y0, x1, y1)) return NONE;
     if (!outline.contains(x0, y0) || !outline.contains(x1, y1)) return NONE;
-    rings ??= { inside: new EdgeGrid(inside), guard: new EdgeGrid(guard) };
+    const made = makeRings(inside, guard);
     // 1. Onto the inside, and from it.
     const first = outOf(x0, y0);
     const last = outOf(x1, y1);
     const [ax, ay] = first ? [first.x, first.y] : [x0, y0];
     const [bx, by] = last ? [last.x, last.y] : [x1, y1];
     // 2. Over the rings that the straight way meets.
-    const met = rings.inside.crossings(ax, ay, bx, by).map(
+    const met = made.inside.crossings(ax, ay, bx, by).map(
       ({ at, ring, point }): RingPlace => ({
         ring,
         point,
@@ -79,6 +87,10 @@ export function createRouter(walls: Walls, options: DetourOptions | undefined): 
     const short = cutFarCorners(cutNextCorners(way));
     const inner = short.slice(first ? 0 : 2, last ? short.length : -2);
     return isTooFar([x0, y0, ...inner, x1, y1]) ? NONE : inner;
+  }
+
+  function makeRings(inside: ExPolygons, guard: ExPolygons): { inside: EdgeGrid; guard: EdgeGrid } {
+    return (rings ??= { inside: new EdgeGrid(inside), guard: new EdgeGrid(guard) });
   }
 
   /** Where a point outside of the inside enters it: undefined for one that is inside, or far from it. */
@@ -109,7 +121,8 @@ export function createRouter(walls: Walls, options: DetourOptions | undefined): 
   function cutNextCorners(way: readonly number[]): number[] {
     const kept = way.slice(0, 2);
     for (let i = 2; i + 3 < way.length; i += 2)
-      if (isHidden(kept[kept.length - 2], kept[kept.length - 1], way[i + 2], way[i + 3])) kept.push(way[i], way[i + 1]);
+      if (isOutOfSight(kept[kept.length - 2], kept[kept.length - 1], way[i + 2], way[i + 3]))
+        kept.push(way[i], way[i + 1]);
     kept.push(...way.slice(Math.max(2, way.length - 2)));
     return kept;
   }
@@ -120,14 +133,14 @@ export function createRouter(walls: Walls, options: DetourOptions | undefined): 
     const kept = way.slice(0, 2);
     for (let i = 0; i + 2 < way.length; ) {
       let next = way.length - 2;
-      while (next > i + 2 && isHidden(way[i], way[i + 1], way[next], way[next + 1])) next -= 2;
+      while (next > i + 2 && isOutOfSight(way[i], way[i + 1], way[next], way[next + 1])) next -= 2;
       kept.push(way[next], way[next + 1]);
       i = next;
     }
     return kept;
   }
 
-  function isHidden(x0: number, y0: number, x1: number, y1: number): boolean {
+  function isOutOfSight(x0: number, y0: number, x1: number, y1: number): boolean {
     return rings!.guard.meets(x0, y0, x1, y1);
   }
 
@@ -145,6 +158,17 @@ export function createRouter(walls: Walls, options: DetourOptions | undefined): 
       gone += length;
     }
     return Infinity;
+  }
+
+  function isHidden(way: readonly number[]): boolean {
+    const { inside, guard } = walls;
+    if (walls.core === undefined || !inside || !guard) return false;
+    core ??= new EdgeGrid(walls.core);
+    const [x1, y1] = way.slice(-2) as [number, number];
+    let keepsInside = core.contains(way[0], way[1]);
+    for (let i = 2; i < way.length && keepsInside; i += 2)
+      keepsInside = !core.meets(way[i - 2], way[i - 1], way[i], way[i + 1]);
+    return keepsInside || !makeRings(inside, guard).inside.meets(way[0], way[1], x1, y1);
   }
 }
 

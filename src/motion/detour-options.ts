@@ -6,6 +6,8 @@ import type { Settings } from "../settings/settings.ts";
 export interface DetourOptions {
   /** How far inside the outline they run. */
   readonly inset: number;
+  /** How far inside the outline the middle of the external perimeters lies, and a little: they do not lie in what is inside. */
+  readonly toOutermost: number;
   /** How much nearer to the outline a shortcut may come. */
   readonly slack: number;
   /** From how far outside of that they are led in. */
@@ -19,16 +21,20 @@ export interface DetourOptions {
 const INSET = 1.5;
 const SLACK = 0.05;
 const NEARBY = 4;
+/** What places on a perimeter may be off, units. */
+const ROUNDING = 200;
 
 /** undefined where travels go straight. */
 export function detourOptions(settings: Settings): DetourOptions | undefined {
   if (!settings.avoid_crossing_perimeters) return undefined;
   const { spacing } = roleFlow(settings, "perimeter", settings.layer_height, false);
+  const outermost = roleFlow(settings, "external-perimeter", settings.layer_height, false);
   const most = settings.avoid_crossing_perimeters_max_detour;
   const given = typeof most === "number" ? most : Number.parseFloat(most);
   const isShare = typeof most !== "number";
   return Object.freeze({
     inset: toUnits(INSET * spacing),
+    toOutermost: toUnits(outermost.width / 2) + ROUNDING,
     slack: toUnits(SLACK * spacing),
     nearby: toUnits(NEARBY * spacing),
     most: !isShare && given > 0 ? toUnits(given) : Infinity,

@@ -168,8 +168,8 @@ export function layerMoves(
   nameObject(null);
   const own = { moves: moves.take(), events, cooledIndex: layer.cooledIndex ?? layer.index };
   // Objects without a strand on the layer come before the one whose strand is the first.
-  const { outline, inside, guard, free } = grounds.findLast(({ entity }) => entity === 0) ?? {};
-  const walls = ways !== undefined && outline !== undefined ? { outline, inside, guard } : undefined;
+  const { outline, inside, guard, core, free } = grounds.findLast(({ entity }) => entity === 0) ?? {};
+  const walls = ways !== undefined && outline !== undefined ? { outline, inside, guard, core } : undefined;
   const ownFree = options.retract.onlyCrossing ? free : undefined;
   const entry = (walls ?? ownFree) && { walls, free: ownFree, offset: [dx, dy] as const };
   return { ...own, ...(nozzle.trail && { trail: nozzle.trail }), ...(entry && { entry }) };

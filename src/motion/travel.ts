@@ -24,15 +24,20 @@ interface Way {
   readonly corners: readonly number[];
   /** How far it goes until it meets what it must be lifted over. */
   readonly clear: number;
+  /** What oozes on it is not seen. */
+  readonly isHidden: boolean;
 }
 
-const STRAIGHT: Way = { corners: [], clear: Infinity };
+const STRAIGHT: Way = { corners: [], clear: Infinity, isHidden: false };
 const RETRACT = moveMeta(MOVE_KIND.retract, ROLE.travel);
 
 /** Travels on the nozzle's height: retracts first if asked to, rises while retracted, and unretracts there. */
 export function travelTo(moves: MoveBuffer, nozzle: Nozzle, task: TravelTask, options: MotionOptions): void {
   const { x, y, retracts, role } = task;
-  if (retracts) retract(moves, nozzle, options);
+  if (retracts) {
+    if (nozzle.trail !== undefined && task.way?.(nozzle.x, nozzle.y).isHidden) nozzle.trail = undefined;
+    retract(moves, nozzle, options);
+  }
   nozzle.trail = undefined;
   if (x !== nozzle.x || y !== nozzle.y) {
     const { raised } = nozzle;

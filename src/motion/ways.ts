@@ -37,15 +37,19 @@ export function createWays(
         const from = [fromX * UNITS_PER_UM - dx, fromY * UNITS_PER_UM - dy] as const;
         const to = [x1 - dx, y1 - dy] as const;
         const inner = router.corners(...from, ...to);
-        const clear = options.retract.risesInside ? router.clear([...from, ...inner, ...to]) / UNITS_PER_UM : Infinity;
-        return { corners: inner.map((value, i) => toUm(value + (i % 2 === 0 ? dx : dy))), clear };
+        const way = [...from, ...inner, ...to];
+        return {
+          corners: inner.map((value, i) => toUm(value + (i % 2 === 0 ? dx : dy))),
+          clear: options.retract.risesInside ? router.clear(way) / UNITS_PER_UM : Infinity,
+          isHidden: router.isHidden(way),
+        };
       })
     );
   }
 
   function routerOf(ground: number): Router | undefined {
-    const { outline, inside, guard } = grounds[ground] ?? {};
+    const { outline, inside, guard, core } = grounds[ground] ?? {};
     if (outline === undefined) return undefined;
-    return (routers[ground] ??= createRouter({ outline, inside, guard }, options.detour));
+    return (routers[ground] ??= createRouter({ outline, inside, guard, core }, options.detour));
   }
 }

@@ -56,17 +56,22 @@ function groundOf(
     ...(free && { free }),
     ...(below && { below }),
     ...((detour || retract.risesInside) && { outline: slices }),
-    ...(detour && insideWalls(engine, slices, detour)),
+    ...(detour && insideWalls(engine, slices, detour, retract.wipe !== null)),
   };
 }
 
 function insideWalls(
   engine: PolygonEngine,
   slices: ExPolygons,
-  { inset, slack }: DetourOptions,
-): { readonly inside: ExPolygons; readonly guard: ExPolygons } {
+  { inset, slack, toOutermost }: DetourOptions,
+  wipes: boolean,
+): Pick<Ground, "inside" | "guard" | "core"> {
   const inside = engine.offset(slices, -inset);
-  return { inside, guard: engine.offset(inside, slack) };
+  return {
+    inside,
+    guard: engine.offset(inside, slack),
+    ...(wipes && { core: engine.offset(slices, -toOutermost) }),
+  };
 }
 
 /** What of a layer is neither a top nor a bottom. */

@@ -143,10 +143,10 @@ describe("ways inside a part", () => {
 describe("travels that avoid crossing perimeters", () => {
   const paths = [line(ROLE.sparseInfill, 5, 20, 5, 28), line(ROLE.sparseInfill, 25, 28, 25, 20)];
 
-  function travels(changes: Partial<Settings>, own: readonly Path[] = paths): ReadMove[] {
+  function travels(changes: Partial<Settings>, own: readonly Path[] = paths, walls: Partial<Walls> = {}): ReadMove[] {
     const options = resolveMotion(settingsWith({ ...AVOIDING, ...changes }));
     const slices = area(U);
-    const ground: Ground = { entity: 0, free: slices, ...wallsOf(slices) };
+    const ground: Ground = { entity: 0, free: slices, ...wallsOf(slices), ...walls };
     const place = { index: 5, printZ: 1, height: 0.2, offset: [100, 50] as const };
     const moves = readMoves([layerMoves(toolpathsOf(own), place, options, [ground])]);
     const start = moves.findLastIndex(({ kind }, i) => kind === MOVE_KIND.extrude && i < moves.length - 1);
@@ -176,6 +176,21 @@ describe("travels that avoid crossing perimeters", () => {
     const wiped = moves.findIndex(({ kind }) => kind === MOVE_KIND.travel);
     expect(moves[wiped - 1].y).toBeCloseTo(78 - 3.2, 3);
     expect(moves.slice(wiped).filter(({ kind }) => kind === MOVE_KIND.travel)).toHaveLength(3);
+  });
+
+  it.each([
+    ["led inside the outer walls", false, paths],
+    ["from an outer wall to what is well inside", true, [line(ROLE.externalPerimeter, 9.8, 28, 9.8, 20), paths[1]]],
+    [
+      "from an outer wall to another",
+      false,
+      [line(ROLE.externalPerimeter, 9.8, 28, 9.8, 20), line(ROLE.externalPerimeter, 20.2, 20, 20.2, 28)],
+    ],
+  ])("wipe before a way %s: %s", (_, wipes, own) => {
+    const core = engine.offset(area(U), -OPTIONS.toOutermost);
+    const moves = travels({ wipe: true, retract_length: 1.2, retract_speed: 30 }, own, { core });
+    expect(moves.some(({ kind }) => kind === MOVE_KIND.wipe)).toBe(wipes);
+    expect(moves.some(({ kind }) => kind === MOVE_KIND.retract)).toBe(true);
   });
 
   it.each([
