@@ -58,6 +58,8 @@ export interface OrderOptions {
   readonly seamClip: number;
   /** Inner loops begin further along than the external ones beside them. */
   readonly staggered: boolean;
+  /** Inner loops begin anywhere, as external ones do. */
+  readonly anywhere: boolean;
 }
 
 /** The skirt; lengths in mm. */
@@ -124,6 +126,11 @@ export function seamClip({ seam_gap_distance, nozzle_diameter }: Settings): numb
   return absolute(seam_gap_distance, nozzle_diameter);
 }
 
+/** Whether each loop, inner ones too, begins at a place of its own. */
+export function beginsAnywhere({ seam_position }: Pick<Settings, "seam_position">): boolean {
+  return seam_position === "random";
+}
+
 export function resolveOrder(settings: Settings, layer: number): OrderOptions {
   // The loops of a spiral are whole.
   const isWhole = layer >= (resolveSpiral(settings) ?? Infinity);
@@ -131,6 +138,7 @@ export function resolveOrder(settings: Settings, layer: number): OrderOptions {
     infillFirst: settings.infill_first,
     seamClip: isWhole ? 0 : seamClip(settings),
     staggered: settings.staggered_inner_seams,
+    anywhere: beginsAnywhere(settings),
   } satisfies OrderOptions);
 }
 

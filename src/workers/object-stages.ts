@@ -25,7 +25,7 @@ import type { Settings } from "../settings/settings.ts";
 import { concatToolpaths } from "../toolpaths/builder.ts";
 import { type LayerParts, orderLayer } from "../toolpaths/order.ts";
 import { fillInsides, makeLoops } from "../toolpaths/perimeters.ts";
-import { type PerimeterOptions, resolveOrder, resolvePerimeters } from "../toolpaths/resolve.ts";
+import { beginsAnywhere, type PerimeterOptions, resolveOrder, resolvePerimeters } from "../toolpaths/resolve.ts";
 import { type SeamCandidates, seamCandidates } from "../toolpaths/seam/candidates.ts";
 import { paintCandidates } from "../toolpaths/seam/painted.ts";
 import { rateCorners, SEAM_POSITIONS } from "../toolpaths/seam/positions.ts";
@@ -129,7 +129,7 @@ function paintedLines({ volumes, plan }: ObjectJob, kind: SurfaceKind, layer: nu
 function seamsOf(job: ObjectJob, loops: Toolpaths, layer: number): SeamCandidates {
   const { settings } = job;
   const rate = rateCorners(settings);
-  const candidates = seamCandidates(loops, rate);
+  const candidates = seamCandidates(loops, rate, beginsAnywhere(settings));
   const [enforced, blocked] = (["seamEnforcers", "seamBlockers"] as const).map((kind) =>
     paintedLines(job, kind, layer),
   );

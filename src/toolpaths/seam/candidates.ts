@@ -3,11 +3,11 @@ import { toUnits } from "../../core/units.ts";
 import { entityCount, firstPoint, lastPoint } from "../builder.ts";
 import { ENTITY, type Toolpaths } from "../toolpaths.ts";
 
-/** Where the external loops of one layer may begin: at their points. */
+/** Where the loops of one layer that {@link hasOwnSeam} may begin: at their points. */
 export interface SeamCandidates {
-  /** x, y of the points of all external loops in entity order; the last point of a loop is not repeated. */
+  /** x, y of the points of all these loops in entity order; the last point of a loop is not repeated. */
   readonly coords: Int32Array;
-  /** Point index where each loop starts; length external loops + 1. */
+  /** Point index where each loop starts; length loops + 1. */
   readonly starts: Uint32Array;
   /**
    * How badly a seam shows at each point, 0 to 1: least in sharp inner corners, most on flat walls; one more over air,
@@ -33,24 +33,39 @@ const ARM = 0.3;
  */
 export type RateCorner = (cosine: number, isConvex: boolean) => number;
 
-/** The candidates of a layer's loops, as perimeters.ts leaves them. */
-export function seamCandidates(loops: Toolpaths, rate: RateCorner = cornerPenalty): SeamCandidates {
-  const external: number[] = [];
+/**
+ * Whether an entity's seam is chosen for it alone: an external one's, and any loop's where each begins anywhere. Other loops
+ * begin beside an external one.
+ */
+export function hasOwnSeam(flags: number, anywhere: boolean): boolean {
+  return (flags & (anywhere ? ENTITY.external | ENTITY.closed : ENTITY.external)) !== 0;
+}
+
+/**
+ * The candidates of a layer's loops, as perimeters.ts leaves them.
+ * @param anywhere whether each loop begins anywhere
+ */
+export function seamCandidates(
+  loops: Toolpaths,
+  rate: RateCorner = cornerPenalty,
+  anywhere: boolean = false,
+): SeamCandidates {
+  const chosen: number[] = [];
   let points = 0;
   for (let entity = 0; entity < entityCount(loops); entity++) {
-    if ((loops.entityFlags[entity] & ENTITY.external) === 0) continue;
-    external.push(entity);
+    if (!hasOwnSeam(loops.entityFlags[entity], anywhere)) continue;
+    chosen.push(entity);
     points += lastPoint(loops, entity) - firstPoint(loops, entity) + 1;
   }
   const coords = new Int32Array(2 * points);
-  const starts = new Uint32Array(external.length + 1);
+  const starts = new Uint32Array(chosen.length + 1);
   let used = 0;
-  external.forEach((entity, i) => {
+  chosen.forEach((entity, i) => {
     used = copyRing(loops, entity, coords, used);
     starts[i + 1] = used;
   });
   const penalties = new Float32Array(used);
-  external.forEach((entity, i) => {
+  chosen.forEach((entity, i) => {
     rateCorners(coords, starts[i], starts[i + 1], rate, penalties);
     rateAir(loops, entity, starts[i], penalties);
   });

@@ -3,8 +3,8 @@ import { boundsOfPoints } from "../../geometry/bounds.ts";
 import type { Bounds } from "../../geometry/polygons.ts";
 import { firstPoint, isClosed, isDirected, lastPoint, type ToolpathsBuilder } from "../builder.ts";
 import type { OrderOptions } from "../resolve.ts";
-import { ENTITY, type Toolpaths } from "../toolpaths.ts";
-import type { SeamCandidates } from "./candidates.ts";
+import type { Toolpaths } from "../toolpaths.ts";
+import { hasOwnSeam, type SeamCandidates } from "./candidates.ts";
 import { cutLoop } from "./cut-loop.ts";
 import { nearestCorner } from "./nearest-corner.ts";
 import { type EntityPlace, nearestPlace, nearestToEnd } from "./nearest-place.ts";
@@ -13,7 +13,7 @@ import { placeAhead } from "./place-ahead.ts";
 /**
  * Prints a layer's loops, each begun at its seam: external loops where the seam table says, inner ones at the place
  * nearest to the seam of the external loop beside them, or, where they are staggered, as much further along as they lie
- * further in. Without a row of the table the external loop's seam is the candidate that shows least near the end of what
+ * further in. Where loops begin anywhere, the table has inner ones too. Without a row of the table the external loop's seam is the candidate that shows least near the end of what
  * was printed before.
  */
 export class LoopPrinter {
@@ -22,8 +22,8 @@ export class LoopPrinter {
   readonly #seams: Int32Array | SeamCandidates;
   readonly #clip: number;
   readonly #staggered: boolean;
-  /** Of each external entity, its index among them; -1 for the others. */
-  readonly #externalIndex: Int32Array;
+  /** Of each entity that has a seam of its own, its index among them; -1 for the others. */
+  readonly #seamIndex: Int32Array;
   /** Of each external entity that was asked for. */
   readonly #bounds: Bounds[] = [];
 
@@ -31,15 +31,15 @@ export class LoopPrinter {
     builder: ToolpathsBuilder,
     loops: Toolpaths,
     seams: Int32Array | SeamCandidates,
-    { seamClip, staggered }: Pick<OrderOptions, "seamClip" | "staggered">,
+    { seamClip, staggered, anywhere }: Pick<OrderOptions, "seamClip" | "staggered" | "anywhere">,
   ) {
     this.#builder = builder;
     this.#loops = loops;
     this.#seams = seams;
     this.#clip = seamClip;
     this.#staggered = staggered;
-    let external = 0;
-    this.#externalIndex = Int32Array.from(loops.entityFlags, (flags) => (flags & ENTITY.external ? external++ : -1));
+    let own = 0;
+    this.#seamIndex = Int32Array.from(loops.entityFlags, (flags) => (hasOwnSeam(flags, anywhere) ? own++ : -1));
   }
 
   /** Appends the entities `first` to `end`, the loops and open beads of one island. */
@@ -60,16 +60,16 @@ export class LoopPrinter {
   }
 
   #placeOf(entity: number, first: number, end: number): EntityPlace {
-    const index = this.#externalIndex[this.#externalOf(entity, first, end)];
+    const index = this.#seamIndex[this.#seamedBeside(entity, first, end)];
     if (index < 0) return nearestToEnd(this.#builder, this.#loops, entity);
     const [x, y] = this.#seamOf(index);
     const place = nearestPlace(this.#loops, entity, x, y);
-    if (!this.#staggered || this.#externalIndex[entity] >= 0) return place;
+    if (!this.#staggered || this.#seamIndex[entity] >= 0) return place;
     const width = toUnits(this.#loops.widths[place.path]);
     return placeAhead(this.#loops, entity, place, Math.max(width, place.distance));
   }
 
-  /** The seam of an external loop: the table's, or the one to take from where the toolpaths so far end. */
+  /** The seam of a loop that has its own: the table's, or the one to take from where the toolpaths so far end. */
   #seamOf(index: number): readonly [number, number] {
     if (this.#seams instanceof Int32Array) return [this.#seams[2 * index], this.#seams[2 * index + 1]];
     const point = nearestCorner(this.#seams, index, this.#builder.lastX, this.#builder.lastY);
@@ -77,11 +77,11 @@ export class LoopPrinter {
   }
 
   /**
-   * The external loop that an entity is, or that comes nearest to the middle of its first side: the one next to it,
+   * The loop with a seam of its own that an entity is, or that comes nearest to the middle of its first side: the one next to it,
    * mostly. From a corner that one is farther away than from a side, and in a thin wall the one beyond may be nearer.
    */
-  #externalOf(entity: number, first: number, end: number): number {
-    if (this.#externalIndex[entity] >= 0) return entity;
+  #seamedBeside(entity: number, first: number, end: number): number {
+    if (this.#seamIndex[entity] >= 0) return entity;
     const loops = this.#loops;
     const { coords } = loops;
     const corner = 2 * firstPoint(loops, entity);
@@ -90,7 +90,7 @@ export class LoopPrinter {
     let nearest = entity;
     let least = Infinity;
     for (let other = first; other < end; other++) {
-      if (this.#externalIndex[other] < 0 || distanceToBounds(this.#boundsOf(other), x, y) >= least) continue;
+      if (this.#seamIndex[other] < 0 || distanceToBounds(this.#boundsOf(other), x, y) >= least) continue;
       const { distance } = nearestPlace(loops, other, x, y);
       if (distance >= least) continue;
       least = distance;

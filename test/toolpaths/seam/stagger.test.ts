@@ -9,6 +9,7 @@ import { nearbyPenalty } from "../../../src/toolpaths/seam/nearest-corner.ts";
 import { type EntityPlace, nearestPlace } from "../../../src/toolpaths/seam/nearest-place.ts";
 import { placeAhead } from "../../../src/toolpaths/seam/place-ahead.ts";
 import { LoopPrinter } from "../../../src/toolpaths/seam/print-loops.ts";
+import { placeRandom } from "../../../src/toolpaths/seam/random.ts";
 import { ENTITY, type Toolpaths } from "../../../src/toolpaths/toolpaths.ts";
 import { box, engine, shape, testSettings } from "../shapes.ts";
 
@@ -45,6 +46,18 @@ describe("staggered inner seams", () => {
       expect(further).toBeCloseTo(Math.max(0.45, plain[i][1] - 0.225), 4);
     }
   });
+});
+
+test("loops that begin anywhere do so each for itself, inner ones too", () => {
+  const candidates = seamCandidates(LOOPS, nearbyPenalty, true);
+  expect(candidates.starts).toHaveLength(5);
+  const [seams] = placeRandom([candidates]);
+  const builder = new ToolpathsBuilder();
+  const options = resolveOrder(testSettings({ seam_position: "random" }), 5);
+  new LoopPrinter(builder, LOOPS, seams, options).print(0, LOOPS.entityFlags.length);
+  const { coords, starts: points, entityStarts } = builder.build();
+  const begun = Array.from({ length: 4 }, (_, i) => [...coords.subarray(2 * points[entityStarts[i]]).subarray(0, 2)]);
+  expect(begun.flat()).toEqual([...seams]);
 });
 
 describe("seams chosen as they are printed", () => {
