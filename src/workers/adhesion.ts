@@ -60,7 +60,7 @@ export async function plateAdhesion(
   const tool = await engine();
   // Around parts alone, as PrusaSlicer's: support may stand on it.
   const standing = job.objects.map(
-    (object, k) => partOf(band, k, object).get("section", 0)?.slices ?? EMPTY_EXPOLYGONS,
+    (object, k) => partOf(band, k, object).get("section", 0)?.printed ?? EMPTY_EXPOLYGONS,
   );
   const items = job.items.map((item) => ({
     area: moved(standing[item.object], shiftOf(job, item)),

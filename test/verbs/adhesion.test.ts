@@ -84,6 +84,13 @@ describe("brims", () => {
     expect(roles.lastIndexOf(ROLE.skirtBrim)).toBeLessThan(roles.indexOf(ROLE.externalPerimeter));
   });
 
+  it("stand around what is printed, so that elephant foot compensation leaves no gap", async () => {
+    const brim: Partial<Settings> = { brim_width: 5, brim_separation: 0, skirts: 0 };
+    const [whole, shrunk] = await Promise.all([sliced(brim), sliced({ ...brim, elefant_foot_compensation: 0.3 })]);
+    for (const role of [ROLE.skirtBrim, ROLE.externalPerimeter])
+      expect(leftmost(shrunk.layers[0], role) - leftmost(whole.layers[0], role)).toBeCloseTo(0.3, 4);
+  });
+
   it("of copies near each other are one", async () => {
     const one = await sliced({ brim_width: 5, skirts: 0 });
     const two = await sliced({ brim_width: 5, skirts: 0 }, { copies: 2, spacing: 4 });
