@@ -48,7 +48,8 @@ export function gatherEnds(rings: Rings, sweeps: readonly Sweep[]): LineEnds {
       ends.order[end] = end;
       ends.ringStarts[crossings.ring[c] + 1]++;
     }
-  ends.order.sort((a, b) => ends.key[a] - ends.key[b] || a - b);
+  // The end of a ring has the key that the next ring begins with.
+  ends.order.sort((a, b) => ends.ring[a] - ends.ring[b] || ends.key[a] - ends.key[b] || a - b);
   for (let ring = 0; ring < ends.ringStarts.length - 1; ring++) ends.ringStarts[ring + 1] += ends.ringStarts[ring];
   linkNeighbours(ends);
   return ends;

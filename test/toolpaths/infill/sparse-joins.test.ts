@@ -45,6 +45,20 @@ test("the edge is used once: paths and the bare lines differ by less than the ed
   }
 });
 
+test("where lines pass through corners of a frame, on both of its rings, joins stay on their ring", () => {
+  const frame = island(square(25), hole(square(10)));
+  const task = taskOf({ spacing: 0.4, density: 0.16, degrees: 45, z: 2, anchor: 2.5, maxAnchor: 50 });
+  const { coords, starts } = PATTERNS.grid.fill(frame, task, engine).lines;
+  let strands = 0;
+  for (let line = 0; line + 1 < starts.length; line++)
+    for (let i = 2 * starts[line]; i + 3 < 2 * starts[line + 1]; i += 2, strands++) {
+      const [dx, dy] = [coords[i + 2] - coords[i], coords[i + 3] - coords[i + 1]].map(Math.abs);
+      // Along a side or along a line; places are rounded.
+      expect(Math.min(dx, dy, Math.abs(dx - dy))).toBeLessThan(5);
+    }
+  expect(strands).toBeGreaterThan(20);
+});
+
 test("a line on its own takes no hooks", () => {
   // 2 mm wide, so that the only line is the one at x = 8.
   const slot: Points = [
