@@ -43,6 +43,7 @@ export function skirtBand(engine: PolygonEngine, hull: ExPolygons, options: Skir
  * filament on the first layer. Every layer has all of them.
  * @param hull see {@link skirtHull}
  * @param height of the layer, mm
+ * @param near where its loops begin, as nearly as may be; anywhere unless told
  */
 export function makeSkirt(
   engine: PolygonEngine,
@@ -50,6 +51,7 @@ export function makeSkirt(
   layer: number,
   height: number,
   options: SkirtOptions,
+  near?: readonly [number, number],
 ): Toolpaths | undefined {
   if (hull === undefined || layer >= options.layers) return undefined;
   const rings = skirtRings(engine, hull, options).reverse();
@@ -61,7 +63,7 @@ export function makeSkirt(
     loops.endPath();
     loops.endEntity(ENTITY.closed);
   }
-  return cutAll(loops.build(), options.seamClip);
+  return cutAll(loops.build(), options.seamClip, near);
 }
 
 /**
@@ -90,8 +92,8 @@ function skirtRings(engine: PolygonEngine, hull: ExPolygons, options: SkirtOptio
 }
 
 /** Each loop begins where it is nearest to the one before. */
-function cutAll(loops: Toolpaths, clip: number): Toolpaths {
-  const builder = new ToolpathsBuilder();
+function cutAll(loops: Toolpaths, clip: number, near: readonly [number, number] | undefined): Toolpaths {
+  const builder = new ToolpathsBuilder(near);
   for (let entity = 0; entity < entityCount(loops); entity++)
     cutLoop(builder, loops, entity, nearestToEnd(builder, loops, entity), clip);
   return builder.build();

@@ -159,8 +159,11 @@ export function printLayer(
   const items = standingItems(job, objects);
   const parts = items.map(({ own, shift }) => moved(own.toolpaths, shift));
   const isPrinted = parts.some(({ roles }) => roles.length > 0);
+  // Above the first layer a skirt lies between two of the part: where the nozzle leaves it for the part, it came to it.
+  const begun = place.fromBed > 0 ? parts.find(({ roles }) => roles.length > 0) : undefined;
+  const near = begun && ([begun.coords[0], begun.coords[1]] as const);
   const skirtAt = (fromBed: number, height: number): Toolpaths | undefined =>
-    makeSkirt(engine, around, fromBed, height, skirtOptions(job));
+    makeSkirt(engine, around, fromBed, height, skirtOptions(job), near);
   const skirt = isPrinted ? skirtAt(place.fromBed, place.height) : undefined;
   const first = [skirt, isPrinted ? brim : undefined].filter((own) => own !== undefined);
   parts.unshift(...first);
