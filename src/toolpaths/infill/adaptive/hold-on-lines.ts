@@ -212,6 +212,7 @@ class LineNet {
   /** Joins two lines along the one that they end on, if that is not too far and nothing lies in the way. */
   #join(joint: Joint, near: Joint): boolean {
     const [a, b] = [this.#besidePoint(joint), this.#besidePoint(near)];
+    if (a === undefined || b === undefined) return false;
     const run = [...a, ...b] as const;
     if (Math.hypot(b[0] - a[0], b[1] - a[1]) > this.#maxAnchor) return false;
     if (this.#grid.crossings(...run).some(({ ring }) => ring !== joint.line && ring !== near.line)) return false;
@@ -230,8 +231,9 @@ class LineNet {
 
   /** Gives a line a hook along the one that it ends on: ahead where it fits, or back, or the way where more of it does. */
   #hook(joint: Joint): void {
-    if (this.#anchor < 1) return;
-    const [x, y] = this.#besidePoint(joint);
+    const beside = this.#besidePoint(joint);
+    if (beside === undefined || this.#anchor < 1) return;
+    const [x, y] = beside;
     const [dx, dy] = this.#direction(joint.on);
     const scale = this.#anchor / Math.hypot(dx, dy);
     const room = (sign: number): number => this.#room(joint.line, x, y, sign * dx * scale, sign * dy * scale);
@@ -260,15 +262,15 @@ class LineNet {
     return Math.max(0, room);
   }
 
-  /** Where a line that ends on another comes as near to it as hooks run. */
-  #besidePoint({ line, on, isLeft }: Joint): Point {
+  /** Where a line that ends on another comes as near to it as hooks run; undefined where it nowhere does. */
+  #besidePoint({ line, on, isLeft }: Joint): Point | undefined {
     const [ax, ay] = this.#given(2 * line);
     const [bx, by] = this.#given(2 * on);
     const [dx, dy] = this.#direction(line);
     const [ox, oy] = this.#direction(on);
     const offset = (isLeft ? this.#beside : -this.#beside) * Math.hypot(ox, oy);
     const t = (offset - (ox * (ay - by) - oy * (ax - bx))) / (ox * dy - oy * dx);
-    return [Math.round(ax + t * dx), Math.round(ay + t * dy)];
+    return t >= 0 && t <= 1 ? [Math.round(ax + t * dx), Math.round(ay + t * dy)] : undefined;
   }
 }
 
