@@ -34,18 +34,9 @@ export function bridgeDirection(
   given: number,
 ): number {
   if (!Number.isNaN(given)) return given;
-  const grown = engine.offset(bridge, width);
-  const anchors = engine.intersection(grown, lower);
-  if (isEmpty(anchors)) return Number.NaN;
-  const supports = engine.clipLines(closedLines(begunAfterLowest(grown)), contoursOf(lower));
-  if (polylineCount(supports) === 0) return Number.NaN;
-  // The ends of lines inside an area grown by half of what the anchors were found with lie well inside the anchors.
-  const area = engine.offset(bridge, width / 2);
-
-  const coverages = candidates(bridge, supports)
-    .map((angle) => ({ angle, ...coverage(area, anchors, angle, width) }))
-    .filter(({ total }) => total > 0)
-    .sort((a, b) => b.total - a.total || a.angle - b.angle);
+  const coverages = coveragesOf(engine, bridge, lower, width, (supports) => candidates(bridge, supports)).sort(
+    (a, b) => b.total - a.total || a.angle - b.angle,
+  );
   let best = coverages[0];
   if (best === undefined) return Number.NaN;
   for (const next of coverages) {
@@ -53,6 +44,40 @@ export function bridgeDirection(
     if (next.longest < best.longest) best = next;
   }
   return best.angle % Math.PI;
+}
+
+/** Whether any strand of a direction has both ends on `lower`; see {@link bridgeDirection}. */
+export function isHeldAlong(
+  engine: PolygonEngine,
+  bridge: ExPolygons,
+  lower: ExPolygons,
+  width: number,
+  angle: number,
+): boolean {
+  return coveragesOf(engine, bridge, lower, width, () => [angle]).length > 0;
+}
+
+/**
+ * The directions in which strands are held at both ends, with their lengths.
+ * @param toTry gives directions, by the edges of what is below
+ */
+function coveragesOf(
+  engine: PolygonEngine,
+  bridge: ExPolygons,
+  lower: ExPolygons,
+  width: number,
+  toTry: (supports: Polylines) => readonly number[],
+): { readonly angle: number; readonly total: number; readonly longest: number }[] {
+  const grown = engine.offset(bridge, width);
+  const anchors = engine.intersection(grown, lower);
+  if (isEmpty(anchors)) return [];
+  const supports = engine.clipLines(closedLines(begunAfterLowest(grown)), contoursOf(lower));
+  if (polylineCount(supports) === 0) return [];
+  // The ends of lines inside an area grown by half of what the anchors were found with lie well inside the anchors.
+  const area = engine.offset(bridge, width / 2);
+  return toTry(supports)
+    .map((angle) => ({ angle, ...coverage(area, anchors, angle, width) }))
+    .filter(({ total }) => total > 0);
 }
 
 /** Directions to try, ascending, more than a degree apart. */

@@ -10,7 +10,7 @@ import { containsPoint } from "../geometry/contains.ts";
 import type { PolygonEngine } from "../geometry/engine.ts";
 import { concatExPolygons, concatRings, islandAt, islandsOf } from "../geometry/islands.ts";
 import { type ExPolygons, isEmpty, islandCount, type Rings } from "../geometry/polygons.ts";
-import { bridgeDirection } from "./bridge-direction.ts";
+import { bridgeDirection, isHeldAlong } from "./bridge-direction.ts";
 import { grown } from "./grown.ts";
 import type { Region } from "./regions.ts";
 import type { RegionOptions } from "./resolve.ts";
@@ -98,17 +98,18 @@ function growBridges(
     const all = grown(engine, bridge, MARGIN);
     return island === undefined || isEmpty(all) ? all : engine.intersection(all, island);
   });
-  return groupsThatMeet(engine, wide).map((group) => ({
-    kind: "bottom-bridge",
-    polygons: group.length === 1 ? wide[group[0]] : engine.unionAll(group.map((i) => wide[i])),
-    bridgeAngle: bridgeDirection(
-      engine,
-      concatExPolygons(group.map((i) => initial[i])),
-      lower,
-      options.layer(index).bridgeWidth,
-      options.bridgeAngle,
-    ),
-  }));
+  const { bridgeWidth } = options.layer(index);
+  const given = options.bridgeAngle;
+  return groupsThatMeet(engine, wide).map((group) => {
+    const before = concatExPolygons(group.map((i) => initial[i]));
+    const isUnheld = !Number.isNaN(given) && !isHeldAlong(engine, before, lower, bridgeWidth, given);
+    return {
+      kind: "bottom-bridge",
+      polygons: group.length === 1 ? wide[group[0]] : engine.unionAll(group.map((i) => wide[i])),
+      bridgeAngle: bridgeDirection(engine, before, lower, bridgeWidth, given),
+      ...(isUnheld && { isUnheld }),
+    };
+  });
 }
 
 /** The island that holds the first point of the bridge. */

@@ -13,6 +13,8 @@ export interface Region {
   readonly polygons: ExPolygons;
   /** Direction of the bridging lines, radians from x; NaN where there is none. */
   readonly bridgeAngle: number;
+  /** The direction is one that was asked for, in which no line has both ends on what is below. */
+  readonly isUnheld?: true;
 }
 
 /** All regions of one layer's infill area. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { toUnits } from "../../src/core/units.ts";
-import { bridgeDirection } from "../../src/regions/bridge-direction.ts";
+import { bridgeDirection, isHeldAlong } from "../../src/regions/bridge-direction.ts";
 import { area, box, engine, type Ring } from "./stacks.ts";
 
 const WIDTH = toUnits(0.5);
@@ -77,5 +77,21 @@ describe("bridgeDirection", () => {
 
   test("is what is given, wherever the bridge lies", () => {
     expect(directionOf([box(0, 0, 10, 10)], [box(20, 20, 30, 30)], Math.PI / 3)).toBe(60);
+  });
+});
+
+describe("isHeldAlong", () => {
+  const bridge = area(box(0, 0, 20, 10));
+  const posts = area(box(-3, 0, 0, 10), box(20, 0, 23, 10));
+
+  test("tells whether strands of a direction reach from one support to another", () => {
+    const isHeld = (degrees: number): boolean => isHeldAlong(engine, bridge, posts, WIDTH, (degrees * Math.PI) / 180);
+    expect([0, 10, 45, 90].map(isHeld)).toEqual([true, true, false, false]);
+  });
+
+  test("is false over nothing, and around a post that all strands leave", () => {
+    expect(isHeldAlong(engine, bridge, area(), WIDTH, 0)).toBe(false);
+    const post = box(8, 4, 12, 6);
+    expect(isHeldAlong(engine, area(box(0, 0, 20, 10), post), area(post), WIDTH, Math.PI / 4)).toBe(false);
   });
 });

@@ -80,7 +80,10 @@ function isStraight(coords: Int32Array, a: number, b: number, length: number): b
   return true;
 }
 
-/** Edges of bridged bottoms that nothing below holds and along which no strand runs. */
+/**
+ * Edges of bridged bottoms that nothing below holds and along which no strand runs. Of a bridge that takes the direction
+ * asked for and is held nowhere there are none: PrusaSlicer takes it for held all around.
+ */
 function freeEdges(engine: PolygonEngine, input: BridgeInput, found: readonly Region[], width: number): Polylines {
   const edges = new PolylinesBuilder();
   for (const { polygons } of input.bottoms)
@@ -88,7 +91,7 @@ function freeEdges(engine: PolygonEngine, input: BridgeInput, found: readonly Re
       const bottom = islandAt(polygons, i);
       const [x, y] = interiorPoint(bottom);
       const bridge = found.find((one) => containsPoint(one.polygons, x, y));
-      if (bridge) addEdgesAcross(edges, bottom, bridge.bridgeAngle);
+      if (bridge && !bridge.isUnheld) addEdgesAcross(edges, bottom, bridge.bridgeAngle);
     }
   const lines = edges.build();
   return polylineCount(lines) === 0 || isEmpty(input.lower)

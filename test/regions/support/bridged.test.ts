@@ -15,7 +15,7 @@ function turned(ring: Ring, degrees: number): ExPolygons {
 }
 
 /** mm2 that bridge under a plate of 20 x 10 mm between two posts, strands `askew` degrees off its long edges. */
-function bridgedMm2(degrees: number, askew: number): number {
+function bridgedMm2(degrees: number, askew: number, unheld: { isUnheld?: true } = {}): number {
   const plate = turned(box(0, 0, 20, 10), degrees);
   const grown = turned(box(-0.5, 0, 20.5, 10), degrees);
   const posts = engine.unionAll([turned(box(-3, 0, 0, 10), degrees), turned(box(20, 0, 23, 10), degrees)]);
@@ -23,7 +23,7 @@ function bridgedMm2(degrees: number, askew: number): number {
   const input = {
     overAir: () => EMPTY_POLYLINES,
     bottoms: [{ kind: "bottom-bridge", bridgeAngle: Number.NaN, polygons: plate }],
-    bridges: [{ kind: "bottom-bridge", bridgeAngle, polygons: grown }],
+    bridges: [{ kind: "bottom-bridge", bridgeAngle, polygons: grown, ...unheld }],
     lower: posts,
   } as const;
   return areaMm2(bridgedArea(engine, input, options)!);
@@ -47,4 +47,8 @@ test("edges along which strands run are not", () => {
       expect(bridgedMm2(degrees, 0.02)).toBeCloseTo(21 * 10, 1);
     }),
   );
+});
+
+test("nor are any of a bridge whose strands are held nowhere, in the direction that was asked for", () => {
+  expect(bridgedMm2(0, 20, { isUnheld: true })).toBeCloseTo(21 * 10, 1);
 });
