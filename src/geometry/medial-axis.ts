@@ -79,10 +79,11 @@ export function medialAxis(polygons: ExPolygons, options: MedialAxisOptions): Th
 function edgesAlong(sites: BoundarySites, edges: VoronoiEdges, options: MedialAxisOptions): number[] {
   const { siteA, nodeA, nodeB } = edges;
   const along = Array.from(siteA.keys()).filter((edge) => runsAlong(sites, edges, edge, options));
-  const met = new Set<number>();
-  for (const edge of along) if (nodeA[edge] !== nodeB[edge]) met.add(nodeA[edge]).add(nodeB[edge]);
+  const isNode = (edge: number): boolean => nodeA[edge] === nodeB[edge];
+  if (!along.some(isNode)) return along;
+  const met = new Set(along.filter((edge) => !isNode(edge)).flatMap((edge) => [nodeA[edge], nodeB[edge]]));
   return along.filter((edge) => {
-    if (nodeA[edge] !== nodeB[edge]) return true;
+    if (!isNode(edge)) return true;
     const isAlone = !met.has(nodeA[edge]);
     met.add(nodeA[edge]);
     return isAlone;
@@ -131,8 +132,8 @@ function addWidePiece(edges: VoronoiEdges, swept: SweptEdge, minWidth: number, p
   const { edge, isForward } = swept;
   const { coords, clearances, nodeA, nodeB } = edges;
   const ends = [edges.starts[edge], edges.starts[edge + 1] - 1];
-  // The ends of one that is alone on its node are two all the same.
-  const nodes = [nodeA[edge], nodeA[edge] === nodeB[edge] ? nodeCount(edges) + edge : nodeB[edge]];
+  // The ends of one that is alone on its node are two all the same; there are at most two nodes for each edge.
+  const nodes = [nodeA[edge], nodeA[edge] === nodeB[edge] ? 2 * edges.siteA.length + edge : nodeB[edge]];
   const [from, to] = isForward ? ends : ends.toReversed();
   const [fromNode, toNode] = isForward ? nodes : nodes.toReversed();
   const [isFromWide, isToWide] = [from, to].map((i) => 2 * clearances[i] >= minWidth);
@@ -148,11 +149,6 @@ function addWidePiece(edges: VoronoiEdges, swept: SweptEdge, minWidth: number, p
     nodeA: isFromWide ? fromNode : -1,
     nodeB: isToWide ? toNode : -1,
   });
-}
-
-/** Numbers from here on are no node's. */
-function nodeCount({ siteA }: VoronoiEdges): number {
-  return 2 * siteA.length;
 }
 
 function between(a: number, b: number, t: number): number {

@@ -35,6 +35,7 @@ const RETRACT = moveMeta(MOVE_KIND.retract, ROLE.travel);
 export function travelTo(moves: MoveBuffer, nozzle: Nozzle, task: TravelTask, options: MotionOptions): void {
   const { x, y, retracts, role } = task;
   if (retracts) {
+    // PrusaSlicer's rule: what would ooze on such a way needs no wiping off first.
     if (nozzle.trail !== undefined && task.way?.(nozzle.x, nozzle.y).isHidden) nozzle.trail = undefined;
     retract(moves, nozzle, options);
   }

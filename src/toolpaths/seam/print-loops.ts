@@ -13,8 +13,8 @@ import { placeAhead } from "./place-ahead.ts";
 /**
  * Prints a layer's loops, each begun at its seam: external loops where the seam table says, inner ones at the place
  * nearest to the seam of the external loop beside them, or, where they are staggered, as much further along as they lie
- * further in. Where loops begin anywhere, the table has inner ones too. Without a row of the table the external loop's seam is the candidate that shows least near the end of what
- * was printed before.
+ * further in. Where loops begin anywhere, the table has inner ones too. Without a row of the table the external loop's
+ * seam is the candidate that shows least near the end of what was printed before.
  */
 export class LoopPrinter {
   readonly #builder: ToolpathsBuilder;
@@ -77,8 +77,8 @@ export class LoopPrinter {
   }
 
   /**
-   * The loop with a seam of its own that an entity is, or that comes nearest to the middle of its first side: the one next to it,
-   * mostly. From a corner that one is farther away than from a side, and in a thin wall the one beyond may be nearer.
+   * The loop with a seam of its own that an entity is, or that comes nearest to the middle of its first side: the one
+   * next to it, mostly. From a corner that one is farther away than from a side, and in a thin wall the one beyond may be nearer.
    */
   #seamedBeside(entity: number, first: number, end: number): number {
     if (this.#seamIndex[entity] >= 0) return entity;
