@@ -22,6 +22,11 @@ export interface Walls {
   readonly core?: ExPolygons | undefined;
 }
 
+/** Those of what has an outline. */
+export function wallsOf({ outline, inside, guard, core }: Partial<Walls>): Walls | undefined {
+  return outline && { outline, inside, guard, core };
+}
+
 /** Finds ways inside one object's layer. */
 export interface Router {
   /**

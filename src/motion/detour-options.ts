@@ -6,7 +6,7 @@ import type { Settings } from "../settings/settings.ts";
 export interface DetourOptions {
   /** How far inside the outline they run. */
   readonly inset: number;
-  /** How far inside the outline the middle of the external perimeters lies, and a little: they do not lie in what is inside. */
+  /** How far inside the outline the middle of the external perimeters lies, and a little, so that they are not inside. */
   readonly toOutermost: number;
   /** How much nearer to the outline a shortcut may come. */
   readonly slack: number;

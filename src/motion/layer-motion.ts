@@ -6,7 +6,7 @@ import type { ExPolygons } from "../geometry/polygons.ts";
 import { simplifyLines } from "../geometry/simplify.ts";
 import { ENTITY, type Toolpaths } from "../toolpaths/toolpaths.ts";
 import { zoneOf } from "../toolpaths/zones.ts";
-import type { Walls } from "./avoid-crossing.ts";
+import { type Walls, wallsOf } from "./avoid-crossing.ts";
 import { feedOf } from "./feeds.ts";
 import { wayStaysInside } from "./inside.ts";
 import type { Nozzle } from "./nozzle.ts";
@@ -168,9 +168,9 @@ export function layerMoves(
   nameObject(null);
   const own = { moves: moves.take(), events, cooledIndex: layer.cooledIndex ?? layer.index };
   // Objects without a strand on the layer come before the one whose strand is the first.
-  const { outline, inside, guard, core, free } = grounds.findLast(({ entity }) => entity === 0) ?? {};
-  const walls = ways !== undefined && outline !== undefined ? { outline, inside, guard, core } : undefined;
-  const ownFree = options.retract.onlyCrossing ? free : undefined;
+  const ground = grounds.findLast(({ entity }) => entity === 0);
+  const walls = ways && ground && wallsOf(ground);
+  const ownFree = options.retract.onlyCrossing ? ground?.free : undefined;
   const entry = (walls ?? ownFree) && { walls, free: ownFree, offset: [dx, dy] as const };
   return { ...own, ...(nozzle.trail && { trail: nozzle.trail }), ...(entry && { entry }) };
 

@@ -24,11 +24,11 @@ interface Way {
   readonly corners: readonly number[];
   /** How far it goes until it meets what it must be lifted over. */
   readonly clear: number;
-  /** What oozes on it is not seen. */
-  readonly isHidden: boolean;
+  /** Whether what oozes on it is not seen. */
+  readonly isHidden: () => boolean;
 }
 
-const STRAIGHT: Way = { corners: [], clear: Infinity, isHidden: false };
+const STRAIGHT: Way = { corners: [], clear: Infinity, isHidden: () => false };
 const RETRACT = moveMeta(MOVE_KIND.retract, ROLE.travel);
 
 /** Travels on the nozzle's height: retracts first if asked to, rises while retracted, and unretracts there. */
@@ -36,7 +36,7 @@ export function travelTo(moves: MoveBuffer, nozzle: Nozzle, task: TravelTask, op
   const { x, y, retracts, role } = task;
   if (retracts) {
     // PrusaSlicer's rule: what would ooze on such a way needs no wiping off first.
-    if (nozzle.trail !== undefined && task.way?.(nozzle.x, nozzle.y).isHidden) nozzle.trail = undefined;
+    if (nozzle.trail !== undefined && task.way?.(nozzle.x, nozzle.y).isHidden()) nozzle.trail = undefined;
     retract(moves, nozzle, options);
   }
   nozzle.trail = undefined;

@@ -1,4 +1,4 @@
-import { createRouter, type Router, type Walls } from "./avoid-crossing.ts";
+import { createRouter, type Router, type Walls, wallsOf } from "./avoid-crossing.ts";
 import type { MotionOptions } from "./resolve.ts";
 import type { TravelTask } from "./travel.ts";
 import { toUm, UNITS_PER_UM } from "./um.ts";
@@ -41,15 +41,14 @@ export function createWays(
         return {
           corners: inner.map((value, i) => toUm(value + (i % 2 === 0 ? dx : dy))),
           clear: options.retract.risesInside ? router.clear(way) / UNITS_PER_UM : Infinity,
-          isHidden: router.isHidden(way),
+          isHidden: () => router.isHidden(way),
         };
       })
     );
   }
 
   function routerOf(ground: number): Router | undefined {
-    const { outline, inside, guard, core } = grounds[ground] ?? {};
-    if (outline === undefined) return undefined;
-    return (routers[ground] ??= createRouter({ outline, inside, guard, core }, options.detour));
+    const walls = wallsOf(grounds[ground] ?? {});
+    return walls && (routers[ground] ??= createRouter(walls, options.detour));
   }
 }

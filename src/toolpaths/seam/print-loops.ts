@@ -24,7 +24,7 @@ export class LoopPrinter {
   readonly #staggered: boolean;
   /** Of each entity that has a seam of its own, its index among them; -1 for the others. */
   readonly #seamIndex: Int32Array;
-  /** Of each external entity that was asked for. */
+  /** Of each entity that was asked for. */
   readonly #bounds: Bounds[] = [];
 
   constructor(
@@ -78,7 +78,8 @@ export class LoopPrinter {
 
   /**
    * The loop with a seam of its own that an entity is, or that comes nearest to the middle of its first side: the one
-   * next to it, mostly. From a corner that one is farther away than from a side, and in a thin wall the one beyond may be nearer.
+   * next to it, mostly. From a corner that one is farther away than from a side, and in a thin wall the one beyond may be
+   * nearer.
    */
   #seamedBeside(entity: number, first: number, end: number): number {
     if (this.#seamIndex[entity] >= 0) return entity;

@@ -5,6 +5,7 @@
  */
 import { PolylinesBuilder } from "../../../geometry/builder.ts";
 import { EdgeGrid } from "../../../geometry/edge-grid.ts";
+import { concatRings } from "../../../geometry/islands.ts";
 import { PointWelder } from "../../../geometry/point-welder.ts";
 import { type Polylines, polylineCount, type Rings } from "../../../geometry/polygons.ts";
 import type { FillTask } from "../pattern.ts";
@@ -71,13 +72,11 @@ class LineNet {
       return [coords[first], coords[first + 1], coords[last], coords[last + 1]];
     });
     const ends = this.#strands.flat();
-    this.#all = {
-      coords: Int32Array.from([...ends, ...rings.coords]),
-      ringStarts: Uint32Array.from([
-        ...this.#strands.map((_, i) => 2 * i),
-        ...Array.from(rings.ringStarts, (start) => start + 2 * this.#count),
-      ]),
+    const given = {
+      coords: Int32Array.from(ends),
+      ringStarts: Uint32Array.from({ length: this.#count + 1 }, (_, i) => 2 * i),
     };
+    this.#all = concatRings([given, rings]);
     this.#grid = new EdgeGrid(this.#all);
     this.#within = this.#strands.map((_, i) => i);
     this.#beside = BESIDE * spacing;
