@@ -66,9 +66,11 @@ const covered: SupportStage<"covered"> = {
   isOff: (job) => isOff(job) || !job.settings.support_material_buildplate_only || isTree(job.settings),
   reads: () => ({ section: ALL }),
   serial: true,
-  runAll: async (_, band, tools) => {
-    const slices = Array.from({ length: band.layerCount }, (_, layer) => band.get("section", layer)!.slices);
-    return coveredBelow((await tools()).engine, slices).map((area) => ({ area }));
+  runAll: async ({ settings }, band, tools) => {
+    const { engine } = await tools();
+    const entry = resolveEntry(settings);
+    const slices = Array.from({ length: band.layerCount }, (_, i) => inDetail(engine, band.get("section", i)!, entry));
+    return coveredBelow(engine, slices).map((area) => ({ area }));
   },
 };
 

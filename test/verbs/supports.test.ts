@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { box, merge } from "../../fixtures/shapes.ts";
+import { box, circle, merge, stack } from "../../fixtures/shapes.ts";
 import { ROLE, type SliceResult, slice, type TriangleMesh } from "../../src/index.ts";
 import type { Settings } from "../../src/settings/settings.ts";
 
@@ -133,6 +133,21 @@ describe("supports", () => {
     expect(supportZ(await print(onFoot, { support_material_buildplate_only: true }))).toEqual([]);
     const flat = strands(await print(onFoot, { thick_bridges: false }));
     expect(Math.min(...flat.map(({ printZ }) => printZ))).toBeCloseTo(1 + 0.2 + 0.2, 4);
+  });
+
+  it("from the bed only are not told to be between the turns of a worm, whose outlines are simplified each by itself", async () => {
+    const turned = ([x, y]: number[], angle: number): number[] => [
+      x * Math.cos(angle) - y * Math.sin(angle),
+      x * Math.sin(angle) + y * Math.cos(angle),
+    ];
+    const heights = Array.from({ length: 121 }, (_, i) => i / 12);
+    const around = circle(10, 180, [3, 0]);
+    const outlines = heights.map((z) =>
+      around.flatMap((_, i) => (i % 2 === 0 ? turned(around.slice(i, i + 2), (z / 5) * 2 * Math.PI) : [])),
+    );
+    const z = supportZ(await print(stack(outlines, heights), { support_material_buildplate_only: true }));
+    expect(z.length).toBeGreaterThan(0);
+    expect(z.at(-1)).toBeLessThan(5);
   });
 
   it("of a soluble kind touch the part, and have its layers if asked", async () => {
