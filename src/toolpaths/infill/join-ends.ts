@@ -72,12 +72,12 @@ export function join(joints: Joints, end: number, next: number): void {
   joints.forward[end] = 1;
 }
 
-/** Lays a hook of at most the anchor's length; what it takes is no longer free to the next end on that side. */
+/** Lays a hook of at most the anchor's length, not quite as far as the next end; what it takes is no longer free to the next end on that side. */
 function hook(ends: LineEnds, joints: Joints, end: number, forward: boolean, limits: JoinLimits): void {
   const neighbour = forward ? ends.next[end] : ends.previous[end];
   const stretch = lengthAhead(ends, forward ? end : neighbour);
   const free = forward ? ends.freeAhead[end] : ends.freeBehind[end];
-  const length = Math.min(limits.anchor, free, neighbour === end ? stretch - limits.halfWidth : Infinity);
+  const length = Math.min(limits.anchor, free, stretch - limits.halfWidth);
   if (length <= 0) return;
   joints.hook[end] = length;
   joints.forward[end] = forward ? 1 : 0;

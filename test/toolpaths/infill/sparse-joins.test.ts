@@ -30,6 +30,14 @@ test("free ends take a hook of the anchor's length and no more", () => {
   expect(totalLength(hooked.lines)).toBeCloseTo(6 * 19.6 + 12 * 0.5, 4);
 });
 
+test("a hook along the whole way to the next end stops half a strand before it", () => {
+  // Two lines cross in the middle, 2.6 mm of edge from each end to the next; two ends are joined, two take hooks.
+  const task = taskOf({ ...gridTask, anchor: 10, maxAnchor: 50 });
+  const { lines } = PATTERNS.grid.fill(island(square(3, 8, 8)), task, engine);
+  expect(polylineCount(lines)).toBe(1);
+  expect(totalLength(lines)).toBeCloseTo(2 * 2.6 + 2.6 + 2 * (2.6 - 0.2), 3);
+});
+
 /** What draws for the whole object, and nothing where that has drawn nothing. */
 const DRAWN = [drawnForObject, adaptiveCubic];
 
