@@ -39,8 +39,11 @@ export function joinEnds(ends: LineEnds, limits: JoinLimits): Joints {
     used[end] = 1;
     used[next] = 1;
   }
-  for (let end = 0; end < ends.count; end++)
+  // A line's last end before its first, as PrusaSlicer's clipped lines run the other way: who comes first takes the ring.
+  for (let i = 0; i < ends.count; i++) {
+    const end = i ^ 1;
     if (!used[end]) hook(ends, joints, end, ends.freeAhead[end] >= ends.freeBehind[end], limits);
+  }
   return joints;
 }
 
@@ -81,7 +84,7 @@ function hook(ends: LineEnds, joints: Joints, end: number, forward: boolean, lim
   if (length <= 0) return;
   joints.hook[end] = length;
   joints.forward[end] = forward ? 1 : 0;
-  const left = Math.max(0, stretch - length - limits.halfWidth);
+  const left = Math.max(0, stretch - length);
   const behind = forward ? ends.freeBehind : ends.freeAhead;
   behind[neighbour] = Math.min(behind[neighbour], left);
 }

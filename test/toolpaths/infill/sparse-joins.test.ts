@@ -5,6 +5,7 @@ import { createPolygonEngine } from "../../../src/geometry/create-engine.ts";
 import { type Polylines, polylineCount } from "../../../src/geometry/polygons.ts";
 import { adaptiveCubic } from "../../../src/toolpaths/infill/adaptive/adaptive-cubic.ts";
 import { drawnForObject } from "../../../src/toolpaths/infill/drawn-lines.ts";
+import { joinLines } from "../../../src/toolpaths/infill/join-lines.ts";
 import { LineGraph } from "../../../src/toolpaths/infill/line-graph.ts";
 import { PATTERNS } from "../../../src/toolpaths/infill/patterns.ts";
 import { hole, island, type Points, square } from "../../geometry/shapes.ts";
@@ -36,6 +37,22 @@ test("a hook along the whole way to the next end stops half a strand before it",
   const { lines } = PATTERNS.grid.fill(island(square(3, 8, 8)), task, engine);
   expect(polylineCount(lines)).toBe(1);
   expect(totalLength(lines)).toBeCloseTo(2 * 2.6 + 2.6 + 2 * (2.6 - 0.2), 3);
+});
+
+test("of a line's two ends the last one chooses its way first, and hooks meet tip to tip", () => {
+  const ring = island([
+    [0, 0],
+    [10, 0],
+    [10, 2],
+    [0, 2],
+  ]);
+  const line = new PolylinesBuilder();
+  line.addPoint(toUnits(2), 0);
+  line.addPoint(toUnits(2), toUnits(2));
+  line.endLine();
+  const { coords } = joinLines(line.build(), ring, taskOf({ spacing: 0.4, density: 0.1, anchor: 12, maxAnchor: 50 }));
+  // From the first end to the left and around, 0.2 mm short of the last one, which goes to the right, 12 of 18 mm.
+  expect(Array.from(coords, (at) => at / toUnits(1))).toEqual([1.8, 2, 0, 2, 0, 0, 2, 0, 2, 2, 10, 2, 10, 0, 8, 0]);
 });
 
 /** What draws for the whole object, and nothing where that has drawn nothing. */
