@@ -39,7 +39,7 @@ export function joinEnds(ends: LineEnds, limits: JoinLimits): Joints {
     used[end] = 1;
     used[next] = 1;
   }
-  // A line's last end before its first, as PrusaSlicer's clipped lines run the other way: who comes first takes the ring.
+  // A line's last end first, as PrusaSlicer's clipped lines run the other way: who comes first takes the ring.
   for (let i = 0; i < ends.count; i++) {
     const end = i ^ 1;
     if (!used[end]) hook(ends, joints, end, ends.freeAhead[end] >= ends.freeBehind[end], limits);
@@ -75,7 +75,10 @@ export function join(joints: Joints, end: number, next: number): void {
   joints.forward[end] = 1;
 }
 
-/** Lays a hook of at most the anchor's length, not quite as far as the next end; what it takes is no longer free to the next end on that side. */
+/**
+ * Lays a hook of at most the anchor's length, not quite as far as the next end. What it takes is no longer free to that
+ * end, whose own hook may meet it tip to tip.
+ */
 function hook(ends: LineEnds, joints: Joints, end: number, forward: boolean, limits: JoinLimits): void {
   const neighbour = forward ? ends.next[end] : ends.previous[end];
   const stretch = lengthAhead(ends, forward ? end : neighbour);
