@@ -69,8 +69,10 @@ const covered: SupportStage<"covered"> = {
   runAll: async ({ settings }, band, tools) => {
     const { engine } = await tools();
     const entry = resolveEntry(settings);
-    const slices = Array.from({ length: band.layerCount }, (_, i) => inDetail(engine, band.get("section", i)!, entry));
-    return coveredBelow(engine, slices).map((area) => ({ area }));
+    const slices = function* (): Generator<ExPolygons> {
+      for (let layer = 0; layer < band.layerCount; layer++) yield inDetail(engine, band.get("section", layer)!, entry);
+    };
+    return coveredBelow(engine, slices()).map((area) => ({ area }));
   },
 };
 

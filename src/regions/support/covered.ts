@@ -5,14 +5,18 @@ import { sameRings } from "../same.ts";
 /** Layers are grown by this, units, so that they join those below. */
 const JOIN = 1000;
 
-/** For each layer what lies anywhere below it: a support that is to stand on the bed passes none of it. */
-export function coveredBelow(engine: PolygonEngine, slices: readonly ExPolygons[]): ExPolygons[] {
+/**
+ * For each layer what lies anywhere below it: a support that is to stand on the bed passes none of it.
+ * @param slices bottom up; looked at one at a time
+ */
+export function coveredBelow(engine: PolygonEngine, slices: Iterable<ExPolygons>): ExPolygons[] {
   const covered: ExPolygons[] = [];
   let below = EMPTY_EXPOLYGONS;
-  for (const [layer, own] of slices.entries()) {
+  let previous: ExPolygons | undefined;
+  for (const own of slices) {
     covered.push(below);
-    if (layer > 0 && sameRings(own, slices[layer - 1])) continue;
-    below = engine.unionAll([below, engine.offset(own, JOIN)]);
+    if (previous === undefined || !sameRings(own, previous)) below = engine.unionAll([below, engine.offset(own, JOIN)]);
+    previous = own;
   }
   return covered;
 }
