@@ -12,68 +12,91 @@ export interface ChainStep {
   readonly reversed: boolean;
 }
 
-/** What a fragment's free end may be. */
-const EITHER = 0;
-const ENTRY = 1;
-const EXIT = 2;
-
 /**
- * A short order of pieces, by the shortest connections first: every piece is a fragment, and the two nearest ends of
- * different fragments are joined until one is left. Always going on to the nearest piece leaves far ones over for the
- * end. The way begins at the end nearest to its start.
+ * A short order of pieces, as PrusaSlicer finds it: by the shortest connections first, as if each could be run either way.
+ * Where that runs one backwards that cannot be, always on to the nearest end that may be entered. The way begins at the
+ * end nearest to its start, of those that may be.
  *
- * Ends are numbered 2 * piece for its first point, 2 * piece + 1 for its last; the way's start is one more end, that
- * others may only be entered from. A fragment with a piece that cannot be reversed has an entry and an exit.
- * Quadratic in the number of pieces; of equal connections the way from the start takes its own, so that even lines
- * become a zigzag, and else the one of the lowest end is taken.
+ * (Held to what may be reversed while connections are made, ways are shorter: retractions were 3 to 8 % fewer than
+ * PrusaSlicer's, where infill that has a direction lies beside infill that has none.)
  * @param startX where the way begins; without it, anywhere
  */
-export function chainPieces({ ends, reversible }: ChainPieces, startX?: number, startY?: number): ChainStep[] {
-  const count = reversible.length;
-  if (count === 0) return [];
-  const hasStart = startX !== undefined && startY !== undefined;
-  const fragments = new Fragments(hasStart ? [...ends, startX, startY] : ends, reversible, hasStart);
-  if (hasStart) fragments.joinStart();
-  for (let joins = count - 1; joins > 0; joins--) fragments.joinNearest();
-  return fragments.steps(count);
+export function chainPieces(pieces: ChainPieces, startX?: number, startY?: number): ChainStep[] {
+  const { ends, reversible } = pieces;
+  if (reversible.length === 0) return [];
+  const first = startX === undefined || startY === undefined ? -1 : nearestEntry(pieces, startX, startY);
+  const steps = byShortestConnections(ends, first);
+  const mayBe = steps.every(({ piece, reversed }) => !reversed || reversible[piece] === 1);
+  return mayBe ? steps : alwaysToNearest(pieces, Math.max(first, 0));
+}
+
+/** The end nearest to a place, of those by which a piece may be entered; of equals the lowest. */
+function nearestEntry({ ends, reversible }: ChainPieces, x: number, y: number, isDone?: Uint8Array): number {
+  let nearest = -1;
+  let least = Infinity;
+  for (let end = 0; end < 2 * reversible.length; end++) {
+    if (isDone?.[end >> 1] === 1 || ((end & 1) === 1 && reversible[end >> 1] === 0)) continue;
+    const distance2 = (ends[2 * end] - x) ** 2 + (ends[2 * end + 1] - y) ** 2;
+    if (distance2 < least) [least, nearest] = [distance2, end];
+  }
+  return nearest;
+}
+
+/** @param first the end to begin at */
+function alwaysToNearest(pieces: ChainPieces, first: number): ChainStep[] {
+  const count = pieces.reversible.length;
+  const isDone = new Uint8Array(count);
+  const steps: ChainStep[] = [];
+  for (let entry = first; ; ) {
+    steps.push({ piece: entry >> 1, reversed: (entry & 1) === 1 });
+    if (steps.length === count) return steps;
+    isDone[entry >> 1] = 1;
+    const exit = entry ^ 1;
+    entry = nearestEntry(pieces, pieces.ends[2 * exit], pieces.ends[2 * exit + 1], isDone);
+  }
+}
+
+/**
+ * Every piece is a fragment, and the two nearest ends of different fragments are joined until one is left. Always going on
+ * to the nearest piece leaves far ones over for the end.
+ *
+ * Ends are numbered 2 * piece for its first point, 2 * piece + 1 for its last. Quadratic in the number of pieces; of equal
+ * connections the way from the start takes its own, so that even lines become a zigzag, and else the one of the lowest
+ * end is taken.
+ * @param first the end to begin at; -1 for any
+ */
+function byShortestConnections(ends: Int32Array, first: number): ChainStep[] {
+  const fragments = new Fragments(ends, first);
+  for (let joins = ends.length / 4 - 1; joins > 0; joins--) fragments.joinNearest();
+  return fragments.steps();
 }
 
 class Fragments {
-  readonly #xy: ArrayLike<number>;
-  /** For each end: the end it is joined to, or -1. */
+  readonly #xy: Int32Array;
+  /** For each end: the end it is joined to; itself where the way begins; or -1. */
   readonly #joined: Int32Array;
   /** For each free end: the other free end of its fragment. */
   readonly #opposite: Int32Array;
-  readonly #kind: Uint8Array;
   /** For each end, the nearest end it could be joined to when last sought, and how far that is. */
   readonly #nearest: Int32Array;
   readonly #distance2: Float64Array;
-  readonly #hasStart: boolean;
+  readonly #first: number;
   /** Where the way from the start has come to: of equal connections it takes its own. -1 without a start. */
-  #tail: number;
+  #tail = -1;
 
-  constructor(xy: ArrayLike<number>, reversible: Uint8Array, hasStart: boolean) {
+  constructor(xy: Int32Array, first: number) {
     const count = xy.length / 2;
     this.#xy = xy;
-    this.#hasStart = hasStart;
-    this.#tail = hasStart ? count - 1 : -1;
+    this.#first = first;
     this.#joined = new Int32Array(count).fill(-1);
     this.#opposite = Int32Array.from({ length: count }, (_, end) => end ^ 1);
-    this.#kind = Uint8Array.from({ length: count }, (_, end) =>
-      reversible[end >> 1] === 1 ? EITHER : (end & 1) === 0 ? ENTRY : EXIT,
-    );
-    if (hasStart) {
-      this.#opposite[count - 1] = -1;
-      this.#kind[count - 1] = EXIT;
-    }
     this.#nearest = new Int32Array(count).fill(-1);
     this.#distance2 = new Float64Array(count);
-    for (let end = 0; end < count; end++) this.#seek(end);
-  }
-
-  /** Goes from the start to the nearest end. */
-  joinStart(): void {
-    this.#join(this.#tail, this.#nearest[this.#tail]);
+    if (first >= 0) {
+      this.#joined[first] = first;
+      this.#tail = first ^ 1;
+    }
+    for (let end = 0; end < count; end++) if (this.#isFree(end)) this.#seek(end);
   }
 
   /** Joins the two nearest ends that may be joined. */
@@ -94,18 +117,15 @@ class Fragments {
   }
 
   /** The chain from its entry on. */
-  steps(count: number): ChainStep[] {
+  steps(): ChainStep[] {
+    const count = this.#joined.length / 2;
     const steps: ChainStep[] = [];
-    let entry = this.#hasStart ? this.#joined[2 * count] : this.#freeEntry();
-    while (entry >= 0) {
+    let entry = this.#first >= 0 ? this.#first : this.#joined.indexOf(-1);
+    for (;;) {
       steps.push({ piece: entry >> 1, reversed: (entry & 1) === 1 });
+      if (steps.length === count) return steps;
       entry = this.#joined[entry ^ 1];
     }
-    return steps;
-  }
-
-  #freeEntry(): number {
-    return this.#joined.findIndex((other, end) => other < 0 && this.#kind[end] !== EXIT);
   }
 
   #isFree(end: number): boolean {
@@ -113,8 +133,7 @@ class Fragments {
   }
 
   #canJoin(a: number, b: number): boolean {
-    if (!this.#isFree(a) || !this.#isFree(b) || this.#opposite[a] === b || a === b) return false;
-    return this.#kind[a] === EITHER || this.#kind[a] !== this.#kind[b];
+    return this.#isFree(a) && this.#isFree(b) && this.#opposite[a] !== b && a !== b;
   }
 
   #seek(end: number): void {
@@ -133,19 +152,14 @@ class Fragments {
   }
 
   #join(a: number, b: number): void {
-    const isFixed = this.#kind[a] !== EITHER || this.#kind[b] !== EITHER;
-    const runsFromA = this.#kind[a] === EXIT || this.#kind[b] === ENTRY;
     const outerA = this.#opposite[a];
     const outerB = this.#opposite[b];
     this.#joined[a] = b;
     this.#joined[b] = a;
     if (this.#tail === a) this.#tail = outerB;
     else if (this.#tail === b) this.#tail = outerA;
-    if (outerA >= 0) this.#opposite[outerA] = outerB;
-    if (outerB >= 0) this.#opposite[outerB] = outerA;
-    if (!isFixed) return;
-    if (outerA >= 0) this.#kind[outerA] = runsFromA ? ENTRY : EXIT;
-    if (outerB >= 0) this.#kind[outerB] = runsFromA ? EXIT : ENTRY;
+    this.#opposite[outerA] = outerB;
+    this.#opposite[outerB] = outerA;
   }
 }
 

@@ -71,6 +71,23 @@ describe("chainPieces", () => {
     expect([order, order.toReversed()]).toContainEqual([4, 0, 1, 2, 3]);
   });
 
+  test("goes always on to the nearest where the shortest connections would turn round what must not be", () => {
+    // The two ends at 70 and 80 are the nearest to each other; joined, the last piece would be reached from behind.
+    const list = [
+      { ends: [10, 0, 20, 0], reversible: false },
+      { ends: [70, 0, 300, 0], reversible: true },
+      { ends: [80, 0, 20, 90], reversible: false },
+    ];
+    const forwards = [0, 1, 2].map((piece) => ({ piece, reversed: false }));
+    expect(chain(list, [0, 0])).toEqual(forwards);
+    expect(
+      chain(
+        list.map((piece) => ({ ...piece, reversible: true })),
+        [0, 0],
+      ),
+    ).not.toEqual(forwards);
+  });
+
   test("nothing gives nothing, one gives itself", () => {
     expect(chain([])).toEqual([]);
     expect(chain([{ ends: [0, 0, 9, 9], reversible: true }], [10, 10])).toEqual([{ piece: 0, reversed: true }]);
