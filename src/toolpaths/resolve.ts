@@ -56,6 +56,8 @@ export interface OrderOptions {
   readonly infillFirst: boolean;
   /** What is left off the end of a loop, so that its ends do not pile up; mm. */
   readonly seamClip: number;
+  /** Corners are seen along arms of this length, mm. */
+  readonly cornerArm: number;
   /** Inner loops begin further along than the external ones beside them. */
   readonly staggered: boolean;
   /** Inner loops begin anywhere, as external ones do. */
@@ -137,6 +139,7 @@ export function resolveOrder(settings: Settings, layer: number): OrderOptions {
   return Object.freeze({
     infillFirst: settings.infill_first,
     seamClip: isWhole ? 0 : seamClip(settings),
+    cornerArm: settings.nozzle_diameter,
     staggered: settings.staggered_inner_seams,
     anywhere: beginsAnywhere(settings),
   } satisfies OrderOptions);

@@ -17,6 +17,7 @@ import type { ZoneDivision } from "../regions/zones.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Inside, LayerInside, LayerLoops } from "../toolpaths/perimeters.ts";
 import type { SeamCandidates } from "../toolpaths/seam/candidates.ts";
+import type { SeamTraits } from "../toolpaths/seam/traits.ts";
 import type { SupportPaths } from "../toolpaths/support/paths.ts";
 import type { Toolpaths } from "../toolpaths/toolpaths.ts";
 
@@ -106,6 +107,8 @@ interface Outline {
   readonly insides: readonly (readonly Inside[])[];
   readonly exposure: Exposure;
   readonly seamCandidates: SeamCandidates;
+  /** Of the candidates, where seams are to be hidden. */
+  readonly seamTraits: SeamTraits | undefined;
 }
 
 /** What lies inside the loops. */

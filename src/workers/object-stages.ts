@@ -35,6 +35,7 @@ import { inZone } from "../toolpaths/zones.ts";
 import { division, paint } from "./division-stage.ts";
 import type { Pipeline } from "./executor.ts";
 import { fillLayer, fillReads, regionsToFill } from "./fill-layer.ts";
+import { hiddenSeams, hiddenTraits, hidesSeams } from "./hidden-seams.ts";
 import type { CutVolumes, LayerSeams, ObjectFields, ObjectJob, Section } from "./object-fields.ts";
 import { outlinesIn, outlinesOf } from "./outlines.ts";
 import { ALL, type Band, OWN, perLayer, type Stage } from "./stage.ts";
@@ -115,7 +116,11 @@ const outline: ObjectStage<"outline"> = {
     });
     const perimeters = joinLoops(made, walls);
     const insides = made.map((own) => own.insides);
-    return { perimeters, insides, exposure, seamCandidates: seamsOf(job, perimeters.loops, layer) };
+    const candidates = seamsOf(job, perimeters.loops, layer);
+    // Where nothing lies open below, nothing hangs over.
+    const below = isEmpty(exposure.bottom) ? undefined : slicesAt(layer - 1);
+    const traits = hidesSeams(job) ? hiddenTraits(job, candidates, below, layer) : undefined;
+    return { perimeters, insides, exposure, seamCandidates: candidates, seamTraits: traits };
   }),
 };
 
@@ -217,12 +222,14 @@ const shells: ObjectStage<"shells"> = {
 const seams: ObjectStage<"seams"> = {
   name: "seams",
   writes: "seams",
-  reads: ({ settings }) => ({
+  reads: (job) => ({
     outline: ALL,
-    ...(goesOn(settings) && { section: ALL, division: ALL, inner: ALL, infill: ALL }),
+    ...(hidesSeams(job) && { section: ALL }),
+    ...(goesOn(job.settings) && { section: ALL, division: ALL, inner: ALL, infill: ALL }),
   }),
   serial: true,
   runAll: async (job, band, _, pause) => {
+    if (hidesSeams(job)) return hiddenSeams(job, band).map((row) => ({ row }));
     const candidates = Array.from({ length: band.layerCount }, (_, i) => band.get("outline", i)!.seamCandidates);
     const rows = SEAM_POSITIONS[job.settings.seam_position](candidates);
     if (!goesOn(job.settings)) return rows.map((row) => ({ row }));

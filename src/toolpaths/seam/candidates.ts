@@ -72,6 +72,12 @@ export function seamCandidates(
   return { coords: coords.subarray(0, 2 * used), starts, penalties };
 }
 
+/** The points of a closed entity, x and y; where its paths meet, the point is taken once. */
+export function ringOf(loops: Toolpaths, entity: number): Int32Array {
+  const coords = new Int32Array(2 * (lastPoint(loops, entity) - firstPoint(loops, entity) + 1));
+  return coords.subarray(0, 2 * copyRing(loops, entity, coords, 0));
+}
+
 /** Copies a closed entity's points; where its paths meet, the point is taken once. */
 function copyRing(loops: Toolpaths, entity: number, coords: Int32Array, at: number): number {
   for (let path = loops.entityStarts[entity]; path < loops.entityStarts[entity + 1]; path++)
@@ -99,21 +105,34 @@ function rateAir(
 
 /** Rates each point of a ring by the angle between its two arms. */
 function rateCorners(coords: Int32Array, start: number, end: number, rate: RateCorner, penalties: Float32Array): void {
-  const count = end - start;
-  const arm2 = toUnits(ARM) ** 2;
-  for (let i = 0; i < count; i++) {
-    const x = coords[2 * (start + i)];
-    const y = coords[2 * (start + i) + 1];
-    const before = 2 * (start + armEnd(coords, start, count, i, -1, arm2));
-    const after = 2 * (start + armEnd(coords, start, count, i, 1, arm2));
-    const ux = x - coords[before];
-    const uy = y - coords[before + 1];
-    const vx = coords[after] - x;
-    const vy = coords[after + 1] - y;
-    const lengths = Math.sqrt((ux * ux + uy * uy) * (vx * vx + vy * vy));
-    const cosine = lengths > 0 ? (ux * vx + uy * vy) / lengths : 1;
-    penalties[start + i] = rate(cosine, ux * vy - uy * vx > 0);
+  for (let i = 0; i < end - start; i++) {
+    const { cosine, isConvex } = turnAt(coords, start, end, i, ARM);
+    penalties[start + i] = rate(cosine, isConvex);
   }
+}
+
+/** How a ring turns at a point. */
+export interface Turn {
+  /** Of the angle turned, 1 straight on. */
+  readonly cosine: number;
+  /** Material lies on the corner's narrow side. */
+  readonly isConvex: boolean;
+}
+
+/** How the ring of points `start` to `end` turns at its i-th point, seen along arms of a length in mm. */
+export function turnAt(coords: Int32Array, start: number, end: number, i: number, arm: number): Turn {
+  const count = end - start;
+  const arm2 = toUnits(arm) ** 2;
+  const x = coords[2 * (start + i)];
+  const y = coords[2 * (start + i) + 1];
+  const before = 2 * (start + armEnd(coords, start, count, i, -1, arm2));
+  const after = 2 * (start + armEnd(coords, start, count, i, 1, arm2));
+  const ux = x - coords[before];
+  const uy = y - coords[before + 1];
+  const vx = coords[after] - x;
+  const vy = coords[after + 1] - y;
+  const lengths = Math.sqrt((ux * ux + uy * uy) * (vx * vx + vy * vy));
+  return { cosine: lengths > 0 ? (ux * vx + uy * vy) / lengths : 1, isConvex: ux * vy - uy * vx > 0 };
 }
 
 /** The first point from `i` on, in either direction, at least an arm away. */

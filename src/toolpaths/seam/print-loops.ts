@@ -1,10 +1,12 @@
+import { ROLE } from "../../core/roles.ts";
 import { toUnits } from "../../core/units.ts";
 import { boundsOfPoints } from "../../geometry/bounds.ts";
 import type { Bounds } from "../../geometry/polygons.ts";
 import { firstPoint, isClosed, isDirected, lastPoint, type ToolpathsBuilder } from "../builder.ts";
 import type { OrderOptions } from "../resolve.ts";
 import type { Toolpaths } from "../toolpaths.ts";
-import { hasOwnSeam, type SeamCandidates } from "./candidates.ts";
+import { hasOwnSeam, ringOf, type SeamCandidates } from "./candidates.ts";
+import { behindConcaveCorner } from "./concave-corner.ts";
 import { cutLoop } from "./cut-loop.ts";
 import { nearestCorner } from "./nearest-corner.ts";
 import { type EntityPlace, nearestPlace, nearestToEnd } from "./nearest-place.ts";
@@ -12,7 +14,7 @@ import { placeAhead } from "./place-ahead.ts";
 
 /**
  * Prints a layer's loops, each begun at its seam: external loops where the seam table says, inner ones at the place
- * nearest to the seam of the external loop beside them, or, where they are staggered, as much further along as they lie
+ * nearest to the seam of the external loop beside them, or in their corner behind its own, or, where they are staggered, as much further along as they lie
  * further in. Where loops begin anywhere, the table has inner ones too. Without a row of the table the external loop's
  * seam is the candidate that shows least near the end of what was printed before.
  */
@@ -21,6 +23,7 @@ export class LoopPrinter {
   readonly #loops: Toolpaths;
   readonly #seams: Int32Array | SeamCandidates;
   readonly #clip: number;
+  readonly #cornerArm: number;
   readonly #staggered: boolean;
   /** Of each entity that has a seam of its own, its index among them; -1 for the others. */
   readonly #seamIndex: Int32Array;
@@ -31,12 +34,13 @@ export class LoopPrinter {
     builder: ToolpathsBuilder,
     loops: Toolpaths,
     seams: Int32Array | SeamCandidates,
-    { seamClip, staggered, anywhere }: Pick<OrderOptions, "seamClip" | "staggered" | "anywhere">,
+    { seamClip, cornerArm, staggered, anywhere }: Omit<OrderOptions, "infillFirst">,
   ) {
     this.#builder = builder;
     this.#loops = loops;
     this.#seams = seams;
     this.#clip = seamClip;
+    this.#cornerArm = cornerArm;
     this.#staggered = staggered;
     let own = 0;
     this.#seamIndex = Int32Array.from(loops.entityFlags, (flags) => (hasOwnSeam(flags, anywhere) ? own++ : -1));
@@ -60,13 +64,26 @@ export class LoopPrinter {
   }
 
   #placeOf(entity: number, first: number, end: number): EntityPlace {
-    const index = this.#seamIndex[this.#seamedBeside(entity, first, end)];
+    const beside = this.#seamedBeside(entity, first, end);
+    const index = this.#seamIndex[beside];
     if (index < 0) return nearestToEnd(this.#builder, this.#loops, entity);
     const [x, y] = this.#seamOf(index);
-    const place = nearestPlace(this.#loops, entity, x, y);
-    if (!this.#staggered || this.#seamIndex[entity] >= 0) return place;
+    const nearest = nearestPlace(this.#loops, entity, x, y);
+    if (this.#seamIndex[entity] >= 0) return nearest;
+    const corner = isAll(this.#loops, entity, ROLE.perimeter) ? this.#behindCorner(beside, x, y, nearest) : undefined;
+    const place = corner ? nearestPlace(this.#loops, entity, ...corner) : nearest;
+    if (!this.#staggered) return place;
     const width = toUnits(this.#loops.widths[place.path]);
     return placeAhead(this.#loops, entity, place, Math.max(width, place.distance));
+  }
+
+  #behindCorner(
+    beside: number,
+    x: number,
+    y: number,
+    { distance }: EntityPlace,
+  ): readonly [number, number] | undefined {
+    return behindConcaveCorner(ringOf(this.#loops, beside), { x, y }, distance, this.#cornerArm);
   }
 
   /** The seam of a loop that has its own: the table's, or the one to take from where the toolpaths so far end. */
@@ -109,6 +126,11 @@ export class LoopPrinter {
     );
     return this.#bounds[entity];
   }
+}
+
+/** Whether an entity is of one role. */
+function isAll({ roles, entityStarts }: Toolpaths, entity: number, role: number): boolean {
+  return roles.subarray(entityStarts[entity], entityStarts[entity + 1]).every((own) => own === role);
 }
 
 /** Units from a point to the nearest place of a box; 0 inside. */

@@ -41,3 +41,30 @@ test("in a thin wall each inner loop begins beside the seam of the external one 
   expect(Math.hypot(ofOutline.begin[0] - 0.7, ofOutline.begin[1] - 0.7)).toBeLessThan(0.5);
   expect(Math.hypot(ofHole.begin[0] - 9.3, ofHole.begin[1] - 9.3)).toBeLessThan(0.5);
 });
+
+test("behind a corner that turns inwards the inner loop begins in its own corner", () => {
+  const slices = shape([
+    [0, 0],
+    [20, 0],
+    [20, 20],
+    [10, 20],
+    [10, 10],
+    [0, 10],
+  ]);
+  const options = resolvePerimeters(testSettings({ perimeters: 2 }), 0.2, false);
+  const loops = makePerimeters(engine, { slices, below: undefined, above: undefined }, options).loops;
+  const { external, inner } = options;
+  const corner = 10 + external.width / 2;
+  const begins = (seam: readonly [number, number]) => {
+    const builder = new ToolpathsBuilder();
+    const units = Int32Array.from(seam, (part) => Math.round(part * 1e5));
+    new LoopPrinter(builder, loops, units, resolveOrder(testSettings(), 5)).print(0, loops.entityFlags.length);
+    return loopsOf(builder.build()).find(({ isExternal }) => !isExternal)!.begin;
+  };
+  const apart = (external.spacing + inner.spacing) / 2;
+  const [x, y] = begins([corner, 20 - corner]);
+  expect(x).toBeCloseTo(corner + apart, 2);
+  expect(y).toBeCloseTo(20 - corner - apart, 2);
+  // On the side beside it, it begins beside the seam.
+  expect(begins([5, 20 - corner])[0]).toBeCloseTo(5, 2);
+});

@@ -1,0 +1,98 @@
+import { toMm } from "../core/units.ts";
+import type { PlacedMesh } from "./triangle-mesh.ts";
+
+/** Places on a mesh's surface; of each where it is and which way it faces. */
+export interface SurfaceSamples {
+  /** x, y, z in mm. */
+  readonly positions: Float64Array;
+  /** The outward unit normal. */
+  readonly normals: Float32Array;
+  /** Of the whole mesh, mm2. */
+  readonly area: number;
+}
+
+/** Steps that fill the unit square evenly: the powers of the plastic number's inverse (Roberts, the R2 sequence). */
+const STEP_U = 0.7548776662466927;
+const STEP_V = 0.5698402909980532;
+/** Areas are summed in whole parts of this, units2, so that the sum does not hang on the order of triangles. */
+const AREA_STEP = 1e4;
+
+/**
+ * About `count` places spread evenly over the surface: in each triangle as many as its area holds, where the rest of it
+ * decides by a number drawn from its corners. Which places there are hangs neither on the order of triangles nor on where
+ * each begins.
+ */
+export function sampleSurface({ vertices, triangles }: PlacedMesh, count: number): SurfaceSamples {
+  const sides = new Float64Array(9);
+  let total = 0;
+  for (let corner = 0; corner < triangles.length; corner += 3)
+    total += Math.round(readTriangle(vertices, triangles, corner, sides) / AREA_STEP);
+  const positions: number[] = [];
+  const normals: number[] = [];
+  for (let corner = 0; corner < triangles.length && total > 0; corner += 3) {
+    const area = readTriangle(vertices, triangles, corner, sides);
+    const share = (count * area) / AREA_STEP / total;
+    const first = firstCorner(vertices, triangles, corner);
+    const [a, b, c] = [0, 1, 2].map((k) => 3 * triangles[corner + ((first + k) % 3)]);
+    const seed = hashOf(vertices, a, b, c);
+    const places = Math.floor(share + fraction(seed));
+    for (let place = 0; place < places; place++) {
+      const root = Math.sqrt((fraction(scramble(seed ^ 0x9e3779b9)) + place * STEP_U) % 1);
+      const v = (fraction(scramble(seed ^ 0x85ebca6b)) + place * STEP_V) % 1;
+      for (let axis = 0; axis < 3; axis++) {
+        const on = vertices[a + axis] * (1 - root) + root * (vertices[b + axis] * (1 - v) + vertices[c + axis] * v);
+        positions.push(toMm(on));
+        normals.push(sides[6 + axis] / (2 * area));
+      }
+    }
+  }
+  return {
+    positions: Float64Array.from(positions),
+    normals: Float32Array.from(normals),
+    area: toMm(toMm(total * AREA_STEP)),
+  };
+}
+
+/** Two sides and their cross product into `out`; the area in units2. */
+function readTriangle(vertices: Int32Array, triangles: Uint32Array, corner: number, out: Float64Array): number {
+  const a = 3 * triangles[corner];
+  const b = 3 * triangles[corner + 1];
+  const c = 3 * triangles[corner + 2];
+  for (let axis = 0; axis < 3; axis++) {
+    out[axis] = vertices[b + axis] - vertices[a + axis];
+    out[3 + axis] = vertices[c + axis] - vertices[a + axis];
+  }
+  out[6] = out[1] * out[5] - out[2] * out[4];
+  out[7] = out[2] * out[3] - out[0] * out[5];
+  out[8] = out[0] * out[4] - out[1] * out[3];
+  return Math.sqrt(out[6] * out[6] + out[7] * out[7] + out[8] * out[8]) / 2;
+}
+
+/** Which corner is the least, by x, y and z. */
+function firstCorner(vertices: Int32Array, triangles: Uint32Array, corner: number): number {
+  let first = 0;
+  for (let other = 1; other < 3; other++) {
+    const [a, b] = [3 * triangles[corner + first], 3 * triangles[corner + other]];
+    const order = vertices[b] - vertices[a] || vertices[b + 1] - vertices[a + 1] || vertices[b + 2] - vertices[a + 2];
+    if (order < 0) first = other;
+  }
+  return first;
+}
+
+function hashOf(vertices: Int32Array, a: number, b: number, c: number): number {
+  let hash = 0x811c9dc5;
+  for (const corner of [a, b, c]) for (let axis = 0; axis < 3; axis++) hash = scramble(hash ^ vertices[corner + axis]);
+  return hash;
+}
+
+/** The last mixing steps of MurmurHash3. */
+function scramble(hash: number): number {
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return hash ^ (hash >>> 16);
+}
+
+/** 0 up to 1. */
+function fraction(hash: number): number {
+  return (hash >>> 0) / 2 ** 32;
+}

@@ -1,0 +1,91 @@
+import { describe, expect, test } from "vitest";
+import { makePerimeters } from "../../../src/toolpaths/perimeters.ts";
+import { resolvePerimeters } from "../../../src/toolpaths/resolve.ts";
+import { seamCandidates } from "../../../src/toolpaths/seam/candidates.ts";
+import { type HiddenLayer, placeHidden } from "../../../src/toolpaths/seam/hidden.ts";
+import { seamTraits } from "../../../src/toolpaths/seam/traits.ts";
+import { box, engine, type Ring, shape, testSettings } from "../shapes.ts";
+
+const WIDTH = 0.45;
+const HEIGHT = 0.2;
+const ALL_SEEN = { at: () => 1 };
+
+/** Layers of these outlines. */
+function layersOf(outlines: readonly Ring[]): HiddenLayer[] {
+  const options = resolvePerimeters(testSettings({ perimeters: 1 }), HEIGHT, false);
+  return outlines.map((ring, layer) => {
+    const slices = shape(ring);
+    const candidates = seamCandidates(
+      makePerimeters(engine, { slices, below: undefined, above: undefined }, options).loops,
+    );
+    const below = layer > 0 ? shape(outlines[layer - 1]) : undefined;
+    const traits = seamTraits(candidates, below, { arm: 0.4, width: WIDTH, height: HEIGHT });
+    return { ...candidates, ...traits, z: HEIGHT * (layer + 0.5) };
+  });
+}
+
+const seamsMm = (rows: readonly Int32Array[]): number[][] => rows.map((row) => Array.from(row, (part) => part / 1e5));
+const stack = (ring: Ring, count = 20): Ring[] => Array.from({ length: count }, () => ring);
+
+describe("hidden seams", () => {
+  const notched: Ring = [
+    [0, 0],
+    [20, 0],
+    [20, 20],
+    [12, 20],
+    [10, 12],
+    [8, 20],
+    [0, 20],
+  ];
+
+  test("lie in the inner corner", () => {
+    for (const [x, y] of seamsMm(placeHidden(layersOf(stack(notched)), WIDTH, ALL_SEEN)))
+      expect(Math.hypot(x - 10, y - 12)).toBeLessThan(2 * WIDTH);
+  });
+
+  test("lie at the corner of which the least is seen", () => {
+    const leftUnseen = { at: (x: number, y: number) => (x < 2 && y < 2 ? 0 : 1) };
+    for (const [x, y] of seamsMm(placeHidden(layersOf(stack(box(0, 0, 20, 20))), WIDTH, leftUnseen))) {
+      expect(x).toBeCloseTo(WIDTH / 2, 3);
+      expect(y).toBeCloseTo(WIDTH / 2, 3);
+    }
+  });
+
+  test("do not begin over air where they need not", () => {
+    // From the sixth layer on the side that holds the notch reaches out.
+    const reaching = notched.map(([x, y]) => [x, y > 5 ? y + 3 : y] as const);
+    const rows = seamsMm(placeHidden(layersOf([...stack(notched, 5), ...stack(reaching, 1)]), WIDTH, ALL_SEEN));
+    expect(rows[5][1]).toBeLessThan(3);
+  });
+
+  test("go on where a better corner of another side comes and goes", () => {
+    // One layer of twenty has a second, sharper notch.
+    const sharper: Ring = [[0, 0], [9.5, 0], [10, 8], [10.5, 0], ...notched.slice(1)];
+    const outlines = stack(notched);
+    outlines[10] = sharper;
+    for (const [, y] of seamsMm(placeHidden(layersOf(outlines), WIDTH, ALL_SEEN))) expect(y).toBeGreaterThan(10);
+  });
+
+  test("of fewer than six layers stand at each one's best corner", () => {
+    const turned = notched.map(([x, y]) => [20 - x, 20 - y] as const);
+    const seams = seamsMm(placeHidden(layersOf([...stack(notched, 2), ...stack(turned, 3)]), WIDTH, ALL_SEEN));
+    expect(seams.map(([, y]) => y > 10)).toEqual([true, true, false, false, false]);
+  });
+
+  test("of a leaning wall without corners are one smooth line", () => {
+    // A cone of many sides that are turned a little on each layer, so that its points are not above each other.
+    const outlines = Array.from({ length: 60 }, (_, layer) =>
+      Array.from({ length: 40 }, (_, i) => {
+        const angle = (2 * Math.PI * (i + (layer % 2) / 3)) / 40;
+        const radius = 12 - layer * 0.05;
+        return [radius * Math.cos(angle), radius * Math.sin(angle)] as const;
+      }),
+    );
+    const seams = seamsMm(placeHidden(layersOf(outlines), WIDTH, ALL_SEEN));
+    // Points of neighbouring layers are 0.6 mm apart.
+    for (let layer = 3; layer < 57; layer++)
+      expect(Math.hypot(seams[layer][0] - seams[layer - 1][0], seams[layer][1] - seams[layer - 1][1])).toBeLessThan(
+        0.3,
+      );
+  });
+});
