@@ -6,6 +6,7 @@
  * smooth, and so on from the best loop that is left. Loops in no string begin at their own best points.
  */
 import { toMm, toUnits } from "../../core/units.ts";
+import { ringArea } from "../../geometry/area.ts";
 import { boundsOfPoints } from "../../geometry/bounds.ts";
 import { PointGrid } from "../../geometry/point-grid.ts";
 import type { SeamCandidates } from "./candidates.ts";
@@ -21,6 +22,11 @@ export interface HiddenLayer extends SeamTraits, Pick<SeamCandidates, "coords" |
 
 /** What a corner counts beside what is seen around it. */
 const CORNER_WEIGHT = 0.6;
+/**
+ * How much the side of a loop that is hidden from the front left counts: the back right of a contour, and the front left of
+ * a hole, whose other walls are the ones that show. Less than what is seen is told to, so that it decides between equals.
+ */
+const HIDDEN_SIDE = 0.02;
 /** How much worse a point may be than its loop's best for a string to go on there; over air, in widths. */
 const NOT_MUCH = 0.3;
 const NOT_MUCH_OVER_AIR = 0.1;
@@ -45,13 +51,33 @@ interface Place {
  * @param width of an external strand, mm
  * @param visibility of the part
  */
-export function placeHidden(layers: readonly HiddenLayer[], width: number, visibility: Pick<Visibility, "at">): Int32Array[] {
+export function placeHidden(
+  layers: readonly HiddenLayer[],
+  width: number,
+  visibility: Pick<Visibility, "at">,
+): Int32Array[] {
   return new Hider(layers, width, visibility).place();
 }
 
 /** How badly a seam shows at a corner: a bell around straight on, and a slope that favours inner corners. */
 function cornerPenalty(turn: number): number {
   return (Math.exp(1 / (3 * turn * turn + 1)) - 1) / (Math.E - 1) + 1 / (2 + Math.exp(-turn));
+}
+
+/** How badly a seam shows at each point of a layer. */
+function penaltiesOf({ coords, starts, turns, z }: HiddenLayer, visibility: Pick<Visibility, "at">): Float32Array {
+  const penalties = new Float32Array(turns.length);
+  for (let loop = 0; loop + 1 < starts.length; loop++) {
+    const [start, end] = [starts[loop], starts[loop + 1]];
+    const { minX, minY, maxX, maxY } = boundsOfPoints(coords, start, end);
+    const side = (ringArea(coords, start, end) < 0 ? -HIDDEN_SIDE : HIDDEN_SIDE) / (maxX - minX + maxY - minY);
+    for (let point = start; point < end; point++) {
+      const [x, y] = [coords[2 * point], coords[2 * point + 1]];
+      const seen = visibility.at(toMm(x), toMm(y), z) - side * (x - minX + y - minY);
+      penalties[point] = seen + CORNER_WEIGHT * cornerPenalty(turns[point]);
+    }
+  }
+  return penalties;
 }
 
 class Hider {
@@ -69,12 +95,7 @@ class Hider {
   constructor(layers: readonly HiddenLayer[], width: number, visibility: Pick<Visibility, "at">) {
     this.#layers = layers;
     this.#width = width;
-    this.#penalties = layers.map(({ coords, turns, z }) =>
-      turns.map(
-        (turn, i) =>
-          visibility.at(toMm(coords[2 * i]), toMm(coords[2 * i + 1]), z) + CORNER_WEIGHT * cornerPenalty(turn),
-      ),
-    );
+    this.#penalties = layers.map((layer) => penaltiesOf(layer, visibility));
     this.#chosen = layers.map(({ starts }, layer) =>
       Int32Array.from({ length: starts.length - 1 }, (_, loop) => this.#bestOf(layer, loop)),
     );

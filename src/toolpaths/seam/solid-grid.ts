@@ -13,6 +13,8 @@ export interface SolidGrid {
   readonly columns: number;
   readonly rows: number;
   readonly levels: number;
+  /** Half the height of the highest layer, mm: what lies between its sides is told by its middle. */
+  readonly halfLayer: number;
   /** 1 for material; columns fastest, then rows, then levels. */
   readonly cells: Uint8Array;
 }
@@ -41,7 +43,8 @@ export function solidGrid(layers: readonly GridLayer[]): SolidGrid {
   const rows = Math.ceil(depth / cell);
   const levels = Math.ceil(height / cell);
   const cells = new Uint8Array(columns * rows * levels);
-  const grid = { cell, originX: toMm(minX), originY: toMm(minY), originZ: 0, columns, rows, levels, cells };
+  const halfLayer = layers.reduce((most, { top }, layer) => Math.max(most, top - (layers[layer - 1]?.top ?? 0)), 0) / 2;
+  const grid = { cell, originX: toMm(minX), originY: toMm(minY), originZ: 0, columns, rows, levels, halfLayer, cells };
   for (let level = 0, layer = 0; level < levels; level++) {
     const middle = (level + 0.5) * cell;
     while (layer + 1 < layers.length && layers[layer].top < middle) layer++;

@@ -113,7 +113,8 @@ export class Visibility {
     const ny = this.#normals[3 * place + 1];
     const nz = this.#normals[3 * place + 2];
     // As far over the surface as none of the cubes that it passes reaches.
-    const lift = (this.#grid.cell / 2) * (Math.abs(nx) + Math.abs(ny) + Math.abs(nz)) + 0.01;
+    const { cell, halfLayer } = this.#grid;
+    const lift = (cell / 2) * (Math.abs(nx) + Math.abs(ny) + Math.abs(nz)) + halfLayer * Math.abs(nz) + 0.01;
     const x = positions[3 * place] + lift * nx;
     const y = positions[3 * place + 1] + lift * ny;
     const z = positions[3 * place + 2] + lift * nz;

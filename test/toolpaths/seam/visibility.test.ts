@@ -1,11 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { box as boxMesh } from "../../../fixtures/shapes.ts";
+import { circle, stack } from "../../../fixtures/shapes.ts";
+import { planLayers } from "../../../src/layers/plan.ts";
+import { sliceMesh } from "../../../src/layers/slice-mesh.ts";
+import { createKernel } from "../../../src/layers/wasm.ts";
 import { placeMesh } from "../../../src/mesh/place.ts";
 import { sampleSurface } from "../../../src/mesh/sample-surface.ts";
 import { isBlocked, solidGrid } from "../../../src/toolpaths/seam/solid-grid.ts";
 import { PLACES, type Places, Visibility } from "../../../src/toolpaths/seam/visibility.ts";
-import { box, type Ring, shape } from "../shapes.ts";
+import { box, engine, type Ring, shape } from "../shapes.ts";
 
 /** A prism of a height in mm, cut every half millimetre. */
 function prism(height: number, ...rings: readonly Ring[]) {
@@ -59,16 +62,27 @@ describe("a ray through the cubes", () => {
 });
 
 describe("what is seen", () => {
-  test("is all of a box, on its sides, at its edges and at its corners", () => {
-    const { placed } = placeMesh(boxMesh([20, 14, 9]));
-    const visibility = new Visibility(sampleSurface(placed, PLACES), solidGrid(prism(9, box(-10, -7, 10, 7))));
-    for (const [x, y, z] of [
-      [10, 0, 4],
-      [10, 7, 4],
-      [-10, 7, 9],
-      [0, -7, 0],
-    ])
-      expect(visibility.at(x, y, z)).toBe(1);
+  test("is all of what nothing stands beside, however slanted", async () => {
+    const kernel = await createKernel();
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 3, max: 40 }),
+        fc.integer({ min: 0, max: 12 }),
+        fc.integer({ min: 2, max: 30 }),
+        (sides, top, height) => {
+          const rings = [8, top / 1.5 + 0.1].map((radius) => circle(radius, sides));
+          const { placed } = placeMesh(stack(rings, [0, height]));
+          const plan = planLayers(placed.height, { firstLayerHeight: 35_000, layerHeight: 30_000 });
+          const { layers } = sliceMesh(placed, plan, { kernel, engine });
+          const solid = solidGrid(layers.map(({ polygons }, i) => ({ top: plan.printZ[i], slices: polygons })));
+          const samples = sampleSurface(placed, PLACES);
+          const visibility = new Visibility(samples, solid);
+          for (let i = 0; i < samples.positions.length; i += 30)
+            expect(visibility.at(samples.positions[i], samples.positions[i + 1], samples.positions[i + 2])).toBe(1);
+        },
+      ),
+      { numRuns: 10 },
+    );
   });
 
   test("is less in a groove than beside it", () => {
