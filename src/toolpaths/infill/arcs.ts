@@ -72,9 +72,12 @@ function firstAfter(rings: Rings, ring: number, position: number): number {
   return Math.min(Math.floor(position), rings.ringStarts[ring + 1] - 1) + 1;
 }
 
+/** What rounding leaves of a run, units: its two ends are one position, from which a run would go all around. */
+const LEAST_RUN = 1;
+
 /**
  * Adds the run of given length that leaves a position forward or backward: its points but the position itself, and its
- * tip. `inwards` adds them from the tip to the position.
+ * tip; nothing where it has no length. `inwards` adds them from the tip to the position.
  */
 export function addPartialRun(
   out: PolylinesBuilder,
@@ -86,6 +89,7 @@ export function addPartialRun(
   forward: boolean,
   inwards: boolean,
 ): void {
+  if (length < LEAST_RUN) return;
   const start = distanceAt(rings, lengths, ring, from);
   const to = keyAt(rings, lengths, ring, forward ? start + length : start - length);
   if (inwards) addAt(out, rings, ring, to);

@@ -4,6 +4,7 @@ import { PolylinesBuilder } from "../../../src/geometry/builder.ts";
 import { createPolygonEngine } from "../../../src/geometry/create-engine.ts";
 import { type Polylines, polylineCount } from "../../../src/geometry/polygons.ts";
 import { adaptiveCubic } from "../../../src/toolpaths/infill/adaptive/adaptive-cubic.ts";
+import { addPartialRun, measureRings } from "../../../src/toolpaths/infill/arcs.ts";
 import { drawnForObject } from "../../../src/toolpaths/infill/drawn-lines.ts";
 import { joinLines } from "../../../src/toolpaths/infill/join-lines.ts";
 import { LineGraph } from "../../../src/toolpaths/infill/line-graph.ts";
@@ -53,6 +54,18 @@ test("of a line's two ends the last one chooses its way first, and hooks meet ti
   const { coords } = joinLines(line.build(), ring, taskOf({ spacing: 0.4, density: 0.1, anchor: 10, maxAnchor: 50 }));
   // The last end goes to the right, 10 of 18 mm, and the first one takes the other 8, as the way to the left has 6.
   expect(Array.from(coords, (at) => at / toUnits(1))).toEqual([10, 0, 2, 0, 2, 2, 10, 2, 10, 0]);
+});
+
+test("a hook that rounding alone leaves a length to is none, and does not go around the ring", () => {
+  const { rings, lengths } = ((ring) => ({ rings: ring, lengths: measureRings(ring) }))(island(square(20)));
+  for (const along of [0, 1 / 3, 7.7, 19.999])
+    for (const forward of [true, false]) {
+      const out = new PolylinesBuilder();
+      out.addPoint(0, 0);
+      addPartialRun(out, rings, lengths, 0, rings.ringStarts[0] + along / 20, 1e-9, forward, false);
+      out.endLine();
+      expect(totalLength(out.build())).toBe(0);
+    }
 });
 
 /** What draws for the whole object, and nothing where that has drawn nothing. */
