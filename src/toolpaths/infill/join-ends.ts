@@ -47,7 +47,13 @@ export function joinEnds(ends: LineEnds, limits: JoinLimits): Joints {
   return joints;
 }
 
-/** Ends before stretches that nothing lies on, shortest stretch first. */
+/** Lengths that differ by less are the same, units: ends are rounded. */
+const SAME_LENGTH = 10;
+
+/**
+ * Ends before stretches that nothing lies on, shortest stretch first; of equal ones by their ends, so that even waves are
+ * joined at the same side throughout: joined here and there, neighbours are left that neither side can join.
+ */
 function freeStretches(ends: LineEnds): Uint32Array {
   const lengths = new Float64Array(ends.count);
   const free: number[] = [];
@@ -56,7 +62,13 @@ function freeStretches(ends: LineEnds): Uint32Array {
     const next = ends.next[end];
     if (next !== end && ends.freeAhead[end] === lengths[end] && ends.freeBehind[next] === lengths[end]) free.push(end);
   }
-  return Uint32Array.from(free).sort((a, b) => lengths[a] - lengths[b] || a - b);
+  const order = Uint32Array.from(free).sort((a, b) => lengths[a] - lengths[b]);
+  const ranks = new Uint32Array(ends.count);
+  for (let i = 1; i < order.length; i++) {
+    const isSame = lengths[order[i]] - lengths[order[i - 1]] < SAME_LENGTH;
+    ranks[order[i]] = isSame ? ranks[order[i - 1]] : i;
+  }
+  return order.sort((a, b) => ranks[a] - ranks[b] || a - b);
 }
 
 /** So many ends, none of them joined. */

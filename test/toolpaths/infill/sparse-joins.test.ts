@@ -25,6 +25,28 @@ test("crossing lines are joined along the edge where the way is short enough", (
   expect(polylineCount(joined.lines)).toBeLessThan(6);
 });
 
+test("even lines are joined at one side throughout, so that no neighbours are left over", () => {
+  // Pairs of lines, 8 mm apart and 12 mm from the next pair, the one end or the other a hair nearer: rounding.
+  const [count, height] = [12, 100];
+  const width = 10 * count;
+  const ring = island([
+    [-10, 0],
+    [width, 0],
+    [width, height],
+    [-10, height],
+  ]);
+  const out = new PolylinesBuilder();
+  for (let i = 0; i < count; i++) {
+    const x = toUnits(10 * i + (i % 2 === 0 ? 1 : -1));
+    const hair = i % 4 === 1 ? -1 : i % 4 === 3 ? 1 : 0;
+    out.addPoint(x + hair, 0);
+    out.addPoint(x - hair, toUnits(height));
+    out.endLine();
+  }
+  const joined = joinLines(out.build(), ring, taskOf({ spacing: 0.4, density: 0.1, anchor: 2, maxAnchor: 50 }));
+  expect(polylineCount(joined)).toBe(1);
+});
+
 test("free ends take a hook of the anchor's length and no more", () => {
   // Runs between ends are 1.8 to 8 mm; none may be joined, so each of the 12 ends takes up to 0.5 mm.
   const hooked = PATTERNS.grid.fill(island(square(20)), taskOf({ ...gridTask, anchor: 0.5, maxAnchor: 0.5 }), engine);
