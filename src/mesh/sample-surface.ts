@@ -19,22 +19,22 @@ const AREA_STEP = 1e4;
 
 /**
  * About `count` places spread evenly over the surface: in each triangle as many as its area holds, where the rest of it
- * decides by a number drawn from its corners. Which places there are hangs neither on the order of triangles nor on where
- * each begins.
+ * decides by a number drawn from its corners. Which places there are hangs neither on the order of triangles nor on
+ * where each begins.
  */
 export function sampleSurface({ vertices, triangles }: PlacedMesh, count: number): SurfaceSamples {
-  const sides = new Float64Array(9);
+  const corners = new Uint32Array(3);
+  const cross = new Float64Array(3);
   let total = 0;
   for (let corner = 0; corner < triangles.length; corner += 3)
-    total += Math.round(readTriangle(vertices, triangles, corner, sides) / AREA_STEP);
+    total += Math.round(readTriangle(vertices, triangles, corner, corners, cross) / AREA_STEP);
   const positions: number[] = [];
   const normals: number[] = [];
   for (let corner = 0; corner < triangles.length && total > 0; corner += 3) {
-    const area = readTriangle(vertices, triangles, corner, sides);
+    const area = readTriangle(vertices, triangles, corner, corners, cross);
     const share = (count * area) / AREA_STEP / total;
-    const first = firstCorner(vertices, triangles, corner);
-    const [a, b, c] = [0, 1, 2].map((k) => 3 * triangles[corner + ((first + k) % 3)]);
-    const seed = hashOf(vertices, a, b, c);
+    const [a, b, c] = corners;
+    const seed = hashOf(vertices, corners);
     const places = Math.floor(share + fraction(seed));
     for (let place = 0; place < places; place++) {
       const root = Math.sqrt((fraction(scramble(seed ^ 0x9e3779b9)) + place * STEP_U) % 1);
@@ -42,7 +42,7 @@ export function sampleSurface({ vertices, triangles }: PlacedMesh, count: number
       for (let axis = 0; axis < 3; axis++) {
         const on = vertices[a + axis] * (1 - root) + root * (vertices[b + axis] * (1 - v) + vertices[c + axis] * v);
         positions.push(toMm(on));
-        normals.push(sides[6 + axis] / (2 * area));
+        normals.push(cross[axis] / (2 * area));
       }
     }
   }
@@ -53,19 +53,30 @@ export function sampleSurface({ vertices, triangles }: PlacedMesh, count: number
   };
 }
 
-/** Two sides and their cross product into `out`; the area in units2. */
-function readTriangle(vertices: Int32Array, triangles: Uint32Array, corner: number, out: Float64Array): number {
-  const a = 3 * triangles[corner];
-  const b = 3 * triangles[corner + 1];
-  const c = 3 * triangles[corner + 2];
-  for (let axis = 0; axis < 3; axis++) {
-    out[axis] = vertices[b + axis] - vertices[a + axis];
-    out[3 + axis] = vertices[c + axis] - vertices[a + axis];
-  }
-  out[6] = out[1] * out[5] - out[2] * out[4];
-  out[7] = out[2] * out[3] - out[0] * out[5];
-  out[8] = out[0] * out[4] - out[1] * out[3];
-  return Math.sqrt(out[6] * out[6] + out[7] * out[7] + out[8] * out[8]) / 2;
+/**
+ * Where a triangle's corners lie in `vertices`, from its least on, and the cross product of the two sides from there.
+ * @returns its area in units2
+ */
+function readTriangle(
+  vertices: Int32Array,
+  triangles: Uint32Array,
+  corner: number,
+  corners: Uint32Array,
+  cross: Float64Array,
+): number {
+  const first = firstCorner(vertices, triangles, corner);
+  for (let k = 0; k < 3; k++) corners[k] = 3 * triangles[corner + ((first + k) % 3)];
+  const [a, b, c] = corners;
+  const ux = vertices[b] - vertices[a];
+  const uy = vertices[b + 1] - vertices[a + 1];
+  const uz = vertices[b + 2] - vertices[a + 2];
+  const vx = vertices[c] - vertices[a];
+  const vy = vertices[c + 1] - vertices[a + 1];
+  const vz = vertices[c + 2] - vertices[a + 2];
+  cross[0] = uy * vz - uz * vy;
+  cross[1] = uz * vx - ux * vz;
+  cross[2] = ux * vy - uy * vx;
+  return Math.sqrt(cross[0] * cross[0] + cross[1] * cross[1] + cross[2] * cross[2]) / 2;
 }
 
 /** Which corner is the least, by x, y and z. */
@@ -79,9 +90,9 @@ function firstCorner(vertices: Int32Array, triangles: Uint32Array, corner: numbe
   return first;
 }
 
-function hashOf(vertices: Int32Array, a: number, b: number, c: number): number {
+function hashOf(vertices: Int32Array, corners: Uint32Array): number {
   let hash = 0x811c9dc5;
-  for (const corner of [a, b, c]) for (let axis = 0; axis < 3; axis++) hash = scramble(hash ^ vertices[corner + axis]);
+  for (const corner of corners) for (let axis = 0; axis < 3; axis++) hash = scramble(hash ^ vertices[corner + axis]);
   return hash;
 }
 

@@ -13,9 +13,9 @@ export interface ChainStep {
 }
 
 /**
- * A short order of pieces, as PrusaSlicer finds it: by the shortest connections first, as if each could be run either way.
- * Where that runs one backwards that cannot be, always on to the nearest end that may be entered. The way begins at the
- * end nearest to its start, of those that may be.
+ * A short order of pieces, as PrusaSlicer finds it: by the shortest connections first, as if each could be run either
+ * way. Where that runs one backwards that cannot be, always on to the nearest end that may be entered. The way begins at
+ * the end nearest to its start, of those that may be.
  *
  * (Held to what may be reversed while connections are made, ways are shorter: retractions were 3 to 8 % fewer than
  * PrusaSlicer's, where infill that has a direction lies beside infill that has none.)
@@ -57,12 +57,12 @@ function alwaysToNearest(pieces: ChainPieces, first: number): ChainStep[] {
 }
 
 /**
- * Every piece is a fragment, and the two nearest ends of different fragments are joined until one is left. Always going on
- * to the nearest piece leaves far ones over for the end.
+ * Every piece is a fragment, and the two nearest ends of different fragments are joined until one is left. Always going
+ * on to the nearest piece leaves far ones over for the end.
  *
- * Ends are numbered 2 * piece for its first point, 2 * piece + 1 for its last. Quadratic in the number of pieces; of equal
- * connections the way from the start takes its own, so that even lines become a zigzag, and else the one of the lowest
- * end is taken.
+ * Ends are numbered 2 * piece for its first point, 2 * piece + 1 for its last. Quadratic in the number of pieces; of
+ * equal connections the way from the start takes its own, so that even lines become a zigzag, and else the one of the
+ * lowest end is taken.
  * @param first the end to begin at; -1 for any
  */
 function byShortestConnections(ends: Int32Array, first: number): ChainStep[] {

@@ -40,8 +40,15 @@ export function hiddenTraits(
   return seamTraits(candidates, below, { arm: settings.nozzle_diameter, width, height });
 }
 
-/** Where the loops of each layer begin. */
-export function hiddenSeams({ settings, mesh, plan }: ObjectJob, band: Band<ObjectFields>): Int32Array[] {
+/**
+ * Where the loops of each layer begin.
+ * @param pause waited for now and then; it may throw
+ */
+export async function hiddenSeams(
+  { settings, mesh, plan }: ObjectJob,
+  band: Band<ObjectFields>,
+  pause: () => Promise<void>,
+): Promise<Int32Array[]> {
   const layers = Array.from({ length: band.layerCount }, (_, layer) => ({
     ...band.get("outline", layer)!.seamCandidates,
     ...band.get("outline", layer)!.seamTraits!,
@@ -51,5 +58,5 @@ export function hiddenSeams({ settings, mesh, plan }: ObjectJob, band: Band<Obje
     layers.map(({ z }, layer) => ({ top: z + plan.heights[layer] / 2, slices: band.get("section", layer)!.slices })),
   );
   const { width } = roleFlow(settings, "external-perimeter", settings.layer_height, false);
-  return placeHidden(layers, width, new Visibility(sampleSurface(mesh, PLACES), solid));
+  return placeHidden(layers, width, new Visibility(sampleSurface(mesh, PLACES), solid), pause);
 }

@@ -229,7 +229,7 @@ const seams: ObjectStage<"seams"> = {
   }),
   serial: true,
   runAll: async (job, band, _, pause) => {
-    if (hidesSeams(job)) return hiddenSeams(job, band).map((row) => ({ row }));
+    if (hidesSeams(job)) return (await hiddenSeams(job, band, pause)).map((row) => ({ row }));
     const candidates = Array.from({ length: band.layerCount }, (_, i) => band.get("outline", i)!.seamCandidates);
     const rows = SEAM_POSITIONS[job.settings.seam_position](candidates);
     if (!goesOn(job.settings)) return rows.map((row) => ({ row }));

@@ -72,7 +72,7 @@ function firstAfter(rings: Rings, ring: number, position: number): number {
   return Math.min(Math.floor(position), rings.ringStarts[ring + 1] - 1) + 1;
 }
 
-/** What rounding leaves of a run, units: its two ends are one position, from which a run would go all around. */
+/** Of a shorter run rounding leaves its two ends in one position, from where it would go all around; units. */
 const LEAST_RUN = 1;
 
 /**

@@ -51,8 +51,8 @@ export function joinEnds(ends: LineEnds, limits: JoinLimits): Joints {
 const SAME_LENGTH = 10;
 
 /**
- * Ends before stretches that nothing lies on, shortest stretch first; of equal ones by their ends, so that even waves are
- * joined at the same side throughout: joined here and there, neighbours are left that neither side can join.
+ * Ends before stretches that nothing lies on, shortest stretch first; of equal ones by their ends, so that even waves
+ * are joined at the same side throughout: joined here and there, neighbours are left that neither side can join.
  */
 function freeStretches(ends: LineEnds): Uint32Array {
   const lengths = new Float64Array(ends.count);

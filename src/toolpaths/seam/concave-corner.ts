@@ -6,8 +6,9 @@ import { turnAt } from "./candidates.ts";
 const STRAIGHT = 1 - 1e-9;
 
 /**
- * Where an inner loop is to begin whose external one begins in a corner that turns inwards: PrusaSlicer's, which puts its
- * seam into the inner loop's corner too and not on the side that is nearest. Undefined where the seam is in no such corner.
+ * Where an inner loop is to begin whose external one begins in a corner that turns inwards: PrusaSlicer's, which puts
+ * its seam into the inner loop's corner too and not on the side that is nearest. Undefined where the seam is in no such
+ * corner.
  * @param ring x, y of the external loop's points
  * @param depth from its seam to the inner loop, units
  * @param arm along which corners are seen, mm

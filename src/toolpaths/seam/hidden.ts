@@ -23,8 +23,8 @@ export interface HiddenLayer extends SeamTraits, Pick<SeamCandidates, "coords" |
 /** What a corner counts beside what is seen around it. */
 const CORNER_WEIGHT = 0.6;
 /**
- * How much the side of a loop that is hidden from the front left counts: the back right of a contour, and the front left of
- * a hole, whose other walls are the ones that show. Less than what is seen is told to, so that it decides between equals.
+ * How much the side of a loop that is hidden from the front left counts: the back right of a contour, and the front left
+ * of a hole, whose other walls are the ones that show. Less than what is seen is told to: it decides between equals.
  */
 const HIDDEN_SIDE = 0.02;
 /** How much worse a point may be than its loop's best for a string to go on there; over air, in widths. */
@@ -50,13 +50,20 @@ interface Place {
  * The seams of all layers, x, y of each loop.
  * @param width of an external strand, mm
  * @param visibility of the part
+ * @param pause waited for now and then; it may throw
  */
-export function placeHidden(
+export async function placeHidden(
   layers: readonly HiddenLayer[],
   width: number,
   visibility: Pick<Visibility, "at">,
-): Int32Array[] {
-  return new Hider(layers, width, visibility).place();
+  pause: () => Promise<void>,
+): Promise<Int32Array[]> {
+  const penalties: Float32Array[] = [];
+  for (const layer of layers) {
+    await pause();
+    penalties.push(penaltiesOf(layer, visibility));
+  }
+  return new Hider(layers, width, penalties).place(pause);
 }
 
 /** How badly a seam shows at a corner: a bell around straight on, and a slope that favours inner corners. */
@@ -92,10 +99,10 @@ class Hider {
   readonly #grids: PointGrid[] = [];
   readonly #loopOf: readonly Int32Array[];
 
-  constructor(layers: readonly HiddenLayer[], width: number, visibility: Pick<Visibility, "at">) {
+  constructor(layers: readonly HiddenLayer[], width: number, penalties: readonly Float32Array[]) {
     this.#layers = layers;
     this.#width = width;
-    this.#penalties = layers.map((layer) => penaltiesOf(layer, visibility));
+    this.#penalties = penalties;
     this.#chosen = layers.map(({ starts }, layer) =>
       Int32Array.from({ length: starts.length - 1 }, (_, loop) => this.#bestOf(layer, loop)),
     );
@@ -110,7 +117,7 @@ class Hider {
     });
   }
 
-  place(): Int32Array[] {
+  async place(pause: () => Promise<void>): Promise<Int32Array[]> {
     const places: Place[] = this.#chosen.flatMap((points, layer) =>
       Array.from(points, (point, loop) => ({ layer, loop, point })),
     );
@@ -118,6 +125,7 @@ class Hider {
     // A string from another loop may leave this one out.
     for (const place of places)
       while (this.#isFixed[place.layer][place.loop] === 0) {
+        await pause();
         const string = this.#longestFrom(place);
         if (string.length < LEAST_STRING) break;
         this.#fix(string);

@@ -72,38 +72,42 @@ function influences(at: number, pieces: number): (readonly [control: number, par
   return parts.map((part, k) => [Math.max(0, Math.min(pieces, piece - 1 + k)), part / 6] as const);
 }
 
-/** Control points by the normal equations, solved by Cholesky's way without roots; x, y of each. */
+/** Unknowns further apart have no part in each other's equations. */
+const BAND = 3;
+
+/** Control points, x and y of each, by the normal equations, which are eliminated within their band. */
 function fitControls(
   rows: readonly (readonly (readonly [number, number])[])[],
   points: SeamString["points"],
   weights: readonly number[],
   count: number,
 ): [number, number][] {
-  const matrix = Array.from({ length: count }, () => new Float64Array(count));
+  const matrix = new Float64Array(count * (2 * BAND + 1));
+  const at = (row: number, column: number): number => row * (2 * BAND + 1) + BAND + column - row;
   const right = Array.from({ length: count }, (): [number, number] => [0, 0]);
   for (const [i, row] of rows.entries())
     for (const [a, partA] of row) {
       right[a][0] += weights[i] * partA * points[i][0];
       right[a][1] += weights[i] * partA * points[i][1];
-      for (const [b, partB] of row) matrix[a][b] += weights[i] * partA * partB;
+      for (const [b, partB] of row) matrix[at(a, b)] += weights[i] * partA * partB;
     }
   // A control point that no observation draws stays near its neighbours by this hair.
-  for (let a = 0; a < count; a++) matrix[a][a] += 1e-9;
+  for (let a = 0; a < count; a++) matrix[at(a, a)] += 1e-9;
+  const bandEnd = (a: number): number => Math.min(count, a + BAND + 1);
   for (let a = 0; a < count; a++)
-    for (let b = a + 1; b < Math.min(count, a + 4); b++) {
-      const factor = matrix[b][a] / matrix[a][a];
-      if (factor === 0) continue;
-      for (let c = a; c < Math.min(count, a + 4); c++) matrix[b][c] -= factor * matrix[a][c];
+    for (let b = a + 1; b < bandEnd(a); b++) {
+      const factor = matrix[at(b, a)] / matrix[at(a, a)];
+      for (let c = a; c < bandEnd(a); c++) matrix[at(b, c)] -= factor * matrix[at(a, c)];
       right[b][0] -= factor * right[a][0];
       right[b][1] -= factor * right[a][1];
     }
   for (let a = count - 1; a >= 0; a--) {
-    for (let b = a + 1; b < Math.min(count, a + 4); b++) {
-      right[a][0] -= matrix[a][b] * right[b][0];
-      right[a][1] -= matrix[a][b] * right[b][1];
+    for (let b = a + 1; b < bandEnd(a); b++) {
+      right[a][0] -= matrix[at(a, b)] * right[b][0];
+      right[a][1] -= matrix[at(a, b)] * right[b][1];
     }
-    right[a][0] /= matrix[a][a];
-    right[a][1] /= matrix[a][a];
+    right[a][0] /= matrix[at(a, a)];
+    right[a][1] /= matrix[at(a, a)];
   }
   return right;
 }

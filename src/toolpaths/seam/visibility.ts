@@ -22,8 +22,10 @@ export interface Places {
 export const PLACES = 15_000;
 /** Rays from each place, a square number. */
 const RAYS = 25;
-/** A place is near where it lies in a circle of so much of the whole surface: 4 over the logarithm of 1 / 0.9, of 30 000. */
+/** Places are near in a circle of so much of the whole surface: 4 over the logarithm of 1 / 0.9, of 30 000. */
 const NEAR_SHARE: number = 4 / -Math.log(0.9) / 30_000;
+/** Of cubes to find places by there are no more: parts of a body may lie far apart. */
+const MOST_CUBES = 1 << 20;
 /** Weights are rounded to whole parts of this, so that their sum does not hang on the order of places. */
 const WEIGHT_STEPS = 1024;
 
@@ -36,7 +38,11 @@ export class Visibility {
   readonly #normals: Float32Array;
   /** Of each place how many rays meet nothing; -1 before it is asked for. */
   readonly #open: Int8Array;
-  /** Cubes of the radius' side: the corner of the first, mm; how many there are; and where the places of each start. */
+  /**
+   * Cubes with sides of the radius or more: their side and the corner of the first, mm; how many there are; and where the
+   * places of each start.
+   */
+  readonly #side: number;
   readonly #origin: readonly [number, number, number];
   readonly #counts: readonly [number, number, number];
   readonly #starts: Uint32Array;
@@ -53,10 +59,12 @@ export class Visibility {
       most[i % 3] = Math.max(most[i % 3], positions[i]);
     }
     this.#origin = [least[0], least[1], least[2]];
-    const [columns, rows, levels] = least.map((from, axis) => Math.floor((most[axis] - from) / this.#radius) + 1);
+    const room = least.reduce((product, from, axis) => product * (most[axis] - from + this.#radius), 1);
+    this.#side = Math.max(this.#radius, Math.cbrt(room / MOST_CUBES));
+    const [columns, rows, levels] = least.map((from, axis) => Math.floor((most[axis] - from) / this.#side) + 1);
     this.#counts = [columns, rows, levels];
     const cubeOf = Uint32Array.from({ length: count }, (_, place) => {
-      const [c, r, l] = least.map((from, axis) => Math.floor((positions[3 * place + axis] - from) / this.#radius));
+      const [c, r, l] = least.map((from, axis) => Math.floor((positions[3 * place + axis] - from) / this.#side));
       return (l * rows + r) * columns + c;
     });
     this.#starts = new Uint32Array(count === 0 ? 1 : columns * rows * levels + 1);
@@ -79,9 +87,9 @@ export class Visibility {
     const positions = this.#positions;
     const normals = this.#normals;
     const [columns, rows, levels] = this.#counts;
-    const column = Math.floor((x - this.#origin[0]) / radius);
-    const row = Math.floor((y - this.#origin[1]) / radius);
-    const level = Math.floor((z - this.#origin[2]) / radius);
+    const column = Math.floor((x - this.#origin[0]) / this.#side);
+    const row = Math.floor((y - this.#origin[1]) / this.#side);
+    const level = Math.floor((z - this.#origin[2]) / this.#side);
     const firstColumn = Math.max(0, column - 1);
     const lastColumn = Math.min(columns - 1, column + 1);
     let sum = 0;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { circle, stack } from "../../../fixtures/shapes.ts";
+import { box as boxMesh, circle, merge, stack } from "../../../fixtures/shapes.ts";
 import { planLayers } from "../../../src/layers/plan.ts";
 import { sliceMesh } from "../../../src/layers/slice-mesh.ts";
 import { createKernel } from "../../../src/layers/wasm.ts";
@@ -110,5 +110,12 @@ describe("what is seen", () => {
     expect(visibility.at(0, -10, 5)).toBe(1);
     // Nothing is near.
     expect(visibility.at(50, 50, 50)).toBe(1);
+  });
+
+  test("is told of bodies that are small and far apart too", () => {
+    const corners = [0, 900].map((at) => boxMesh([0.5, 0.5, 0.5], [at, at, at]));
+    const { placed } = placeMesh(merge(corners[0], corners[1]));
+    const visibility = new Visibility(sampleSurface(placed, PLACES), solidGrid([]));
+    for (const side of [-450.25, 450.25]) expect(visibility.at(side, side, side + 450.25)).toBe(1);
   });
 });
