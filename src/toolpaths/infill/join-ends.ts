@@ -51,7 +51,7 @@ export function joinEnds(ends: LineEnds, limits: JoinLimits): Joints {
 const SAME_LENGTH = 10;
 
 /**
- * Ends before stretches that nothing lies on, shortest stretch first; of equal ones by their ends, so that even waves
+ * Ends before stretches that nothing lies on, shortest stretch first; of equal ones the last end's, so that even waves
  * are joined at the same side throughout: joined here and there, neighbours are left that neither side can join.
  */
 function freeStretches(ends: LineEnds): Uint32Array {
@@ -68,7 +68,7 @@ function freeStretches(ends: LineEnds): Uint32Array {
     const isSame = lengths[order[i]] - lengths[order[i - 1]] < SAME_LENGTH;
     ranks[order[i]] = isSame ? ranks[order[i - 1]] : i;
   }
-  return order.sort((a, b) => ranks[a] - ranks[b] || a - b);
+  return order.sort((a, b) => ranks[a] - ranks[b] || b - a);
 }
 
 /** So many ends, none of them joined. */

@@ -19,7 +19,7 @@ export interface Places {
 }
 
 /** Places that are asked for on each part. */
-export const PLACES = 15_000;
+export const PLACES = 30_000;
 /** Rays from each place, a square number. */
 const RAYS = 25;
 /** Places are near in a circle of so much of the whole surface: 4 over the logarithm of 1 / 0.9, of 30 000. */
