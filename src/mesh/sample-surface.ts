@@ -1,4 +1,5 @@
 import { toMm } from "../core/units.ts";
+import { doubleNormal } from "./double-normal.ts";
 import type { PlacedMesh } from "./triangle-mesh.ts";
 
 /** Places on a mesh's surface; of each where it is and which way it faces. */
@@ -33,8 +34,8 @@ export function sampleSurface({ vertices, triangles }: PlacedMesh, count: number
   for (let corner = 0; corner < triangles.length && total > 0; corner += 3) {
     const area = readTriangle(vertices, triangles, corner, corners, cross);
     const share = (count * area) / AREA_STEP / total;
-    const [a, b, c] = corners;
-    const seed = hashOf(vertices, corners);
+    const [a, b, c] = Array.from(corners, (vertex) => 3 * vertex);
+    const seed = hashOf(vertices, [a, b, c]);
     const places = Math.floor(share + fraction(seed));
     for (let place = 0; place < places; place++) {
       const root = Math.sqrt((fraction(scramble(seed ^ 0x9e3779b9)) + place * STEP_U) % 1);
@@ -54,7 +55,7 @@ export function sampleSurface({ vertices, triangles }: PlacedMesh, count: number
 }
 
 /**
- * Where a triangle's corners lie in `vertices`, from its least on, and the cross product of the two sides from there.
+ * A triangle's corners from its least on, and its normal from there.
  * @returns its area in units2
  */
 function readTriangle(
@@ -65,17 +66,8 @@ function readTriangle(
   cross: Float64Array,
 ): number {
   const first = firstCorner(vertices, triangles, corner);
-  for (let k = 0; k < 3; k++) corners[k] = 3 * triangles[corner + ((first + k) % 3)];
-  const [a, b, c] = corners;
-  const ux = vertices[b] - vertices[a];
-  const uy = vertices[b + 1] - vertices[a + 1];
-  const uz = vertices[b + 2] - vertices[a + 2];
-  const vx = vertices[c] - vertices[a];
-  const vy = vertices[c + 1] - vertices[a + 1];
-  const vz = vertices[c + 2] - vertices[a + 2];
-  cross[0] = uy * vz - uz * vy;
-  cross[1] = uz * vx - ux * vz;
-  cross[2] = ux * vy - uy * vx;
+  for (let k = 0; k < 3; k++) corners[k] = triangles[corner + ((first + k) % 3)];
+  doubleNormal({ positions: vertices, triangles: corners }, 0, cross);
   return Math.sqrt(cross[0] * cross[0] + cross[1] * cross[1] + cross[2] * cross[2]) / 2;
 }
 
@@ -90,7 +82,7 @@ function firstCorner(vertices: Int32Array, triangles: Uint32Array, corner: numbe
   return first;
 }
 
-function hashOf(vertices: Int32Array, corners: Uint32Array): number {
+function hashOf(vertices: Int32Array, corners: readonly number[]): number {
   let hash = 0x811c9dc5;
   for (const corner of corners) for (let axis = 0; axis < 3; axis++) hash = scramble(hash ^ vertices[corner + axis]);
   return hash;

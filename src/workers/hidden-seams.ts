@@ -4,11 +4,12 @@ import type { ExPolygons } from "../geometry/polygons.ts";
 import { sampleSurface } from "../mesh/sample-surface.ts";
 import { roleFlow } from "../settings/flow.ts";
 import { isOnBed } from "../settings/raft-heights.ts";
-import type { SeamCandidates } from "../toolpaths/seam/candidates.ts";
+import { seamRings } from "../toolpaths/seam/candidates.ts";
 import { placeHidden } from "../toolpaths/seam/hidden.ts";
 import { solidGrid } from "../toolpaths/seam/solid-grid.ts";
 import { type SeamTraits, seamTraits } from "../toolpaths/seam/traits.ts";
 import { PLACES, Visibility } from "../toolpaths/seam/visibility.ts";
+import type { Toolpaths } from "../toolpaths/toolpaths.ts";
 import type { ObjectFields, ObjectJob } from "./object-fields.ts";
 import type { Band } from "./stage.ts";
 
@@ -26,18 +27,18 @@ export function hidesSeams({ settings, mesh, volumes }: ObjectJob): boolean {
 }
 
 /**
- * What counts of a layer's candidates.
+ * What counts of a layer's loops.
  * @param below what is printed under it; undefined where nothing hangs over that
  */
 export function hiddenTraits(
   { settings, plan }: ObjectJob,
-  candidates: SeamCandidates,
+  loops: Toolpaths,
   below: ExPolygons | undefined,
   layer: number,
 ): SeamTraits {
   const height = plan.heights[layer];
   const { width } = roleFlow(settings, "external-perimeter", height, isOnBed(settings, layer));
-  return seamTraits(candidates, below, { arm: settings.nozzle_diameter, width, height });
+  return seamTraits(seamRings(loops), below, { arm: settings.nozzle_diameter, width, height });
 }
 
 /**
@@ -50,7 +51,6 @@ export async function hiddenSeams(
   pause: () => Promise<void>,
 ): Promise<Int32Array[]> {
   const layers = Array.from({ length: band.layerCount }, (_, layer) => ({
-    ...band.get("outline", layer)!.seamCandidates,
     ...band.get("outline", layer)!.seamTraits!,
     z: toMm(plan.sliceZ[layer]),
   }));

@@ -106,9 +106,9 @@ interface Outline {
   /** By walls. */
   readonly insides: readonly (readonly Inside[])[];
   readonly exposure: Exposure;
-  readonly seamCandidates: SeamCandidates;
-  /** Of the candidates, where seams are to be hidden. */
-  readonly seamTraits: SeamTraits | undefined;
+  /** Where loops may begin; the traits instead, where seams are hidden. */
+  readonly seamCandidates?: SeamCandidates;
+  readonly seamTraits?: SeamTraits;
 }
 
 /** What lies inside the loops. */

@@ -116,11 +116,12 @@ const outline: ObjectStage<"outline"> = {
     });
     const perimeters = joinLoops(made, walls);
     const insides = made.map((own) => own.insides);
-    const candidates = seamsOf(job, perimeters.loops, layer);
     // Where nothing lies open below, nothing hangs over.
     const below = isEmpty(exposure.bottom) ? undefined : slicesAt(layer - 1);
-    const traits = hidesSeams(job) ? hiddenTraits(job, candidates, below, layer) : undefined;
-    return { perimeters, insides, exposure, seamCandidates: candidates, seamTraits: traits };
+    const seams = hidesSeams(job)
+      ? { seamTraits: hiddenTraits(job, perimeters.loops, below, layer) }
+      : { seamCandidates: seamsOf(job, perimeters.loops, layer) };
+    return { perimeters, insides, exposure, ...seams };
   }),
 };
 
@@ -230,7 +231,7 @@ const seams: ObjectStage<"seams"> = {
   serial: true,
   runAll: async (job, band, _, pause) => {
     if (hidesSeams(job)) return (await hiddenSeams(job, band, pause)).map((row) => ({ row }));
-    const candidates = Array.from({ length: band.layerCount }, (_, i) => band.get("outline", i)!.seamCandidates);
+    const candidates = Array.from({ length: band.layerCount }, (_, i) => band.get("outline", i)!.seamCandidates!);
     const rows = SEAM_POSITIONS[job.settings.seam_position](candidates);
     if (!goesOn(job.settings)) return rows.map((row) => ({ row }));
     const seams: LayerSeams[] = [];
@@ -360,7 +361,7 @@ function orderParts(
     slices: areas.length === 1 ? areas[0] : concatExPolygons(areas),
     perimeters: { ...perimeters, gapFill, infillArea },
     infill: band.get("infill", layer)!,
-    seams: row ?? seamCandidates,
+    seams: row ?? seamCandidates!,
     from,
   };
   return orderLayer(parts, resolveOrder(settings, layer));

@@ -3,12 +3,16 @@ import { toUnits } from "../../core/units.ts";
 import { entityCount, firstPoint, lastPoint } from "../builder.ts";
 import { ENTITY, type Toolpaths } from "../toolpaths.ts";
 
-/** Where the loops of one layer that {@link hasOwnSeam} may begin: at their points. */
-export interface SeamCandidates {
+/** The loops of one layer that {@link hasOwnSeam}. */
+export interface SeamRings {
   /** x, y of the points of all these loops in entity order; the last point of a loop is not repeated. */
   readonly coords: Int32Array;
   /** Point index where each loop starts; length loops + 1. */
   readonly starts: Uint32Array;
+}
+
+/** Where they may begin: at their points. */
+export interface SeamCandidates extends SeamRings {
   /**
    * How badly a seam shows at each point, 0 to 1: least in sharp inner corners, most on flat walls; one more over air,
    * where a loop cannot begin well.
@@ -50,6 +54,20 @@ export function seamCandidates(
   rate: RateCorner = cornerPenalty,
   anywhere: boolean = false,
 ): SeamCandidates {
+  const { coords, starts, entities } = seamRings(loops, anywhere);
+  const penalties = new Float32Array(coords.length / 2);
+  entities.forEach((entity, i) => {
+    rateCorners(coords, starts[i], starts[i + 1], rate, penalties);
+    rateAir(loops, entity, starts[i], penalties);
+  });
+  return { coords, starts, penalties };
+}
+
+/** The rings of a layer's loops, and which entity each is. */
+export function seamRings(
+  loops: Toolpaths,
+  anywhere: boolean = false,
+): SeamRings & { readonly entities: readonly number[] } {
   const chosen: number[] = [];
   let points = 0;
   for (let entity = 0; entity < entityCount(loops); entity++) {
@@ -64,12 +82,7 @@ export function seamCandidates(
     used = copyRing(loops, entity, coords, used);
     starts[i + 1] = used;
   });
-  const penalties = new Float32Array(used);
-  chosen.forEach((entity, i) => {
-    rateCorners(coords, starts[i], starts[i + 1], rate, penalties);
-    rateAir(loops, entity, starts[i], penalties);
-  });
-  return { coords: coords.subarray(0, 2 * used), starts, penalties };
+  return { coords: coords.subarray(0, 2 * used), starts, entities: chosen };
 }
 
 /** The points of a closed entity, x and y; where its paths meet, the point is taken once. */

@@ -9,13 +9,12 @@ import { toMm, toUnits } from "../../core/units.ts";
 import { ringArea } from "../../geometry/area.ts";
 import { boundsOfPoints } from "../../geometry/bounds.ts";
 import { PointGrid } from "../../geometry/point-grid.ts";
-import type { SeamCandidates } from "./candidates.ts";
 import { smoothString } from "./smooth-string.ts";
 import type { SeamTraits } from "./traits.ts";
 import type { Visibility } from "./visibility.ts";
 
 /** The loops of a layer that begin where it is hidden. */
-export interface HiddenLayer extends SeamTraits, Pick<SeamCandidates, "coords" | "starts"> {
+export interface HiddenLayer extends SeamTraits {
   /** Where it is cut, mm. */
   readonly z: number;
 }

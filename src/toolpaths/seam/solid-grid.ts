@@ -6,10 +6,9 @@ import { EMPTY_EXPOLYGONS, type ExPolygons } from "../../geometry/polygons.ts";
 export interface SolidGrid {
   /** Side of a cube, mm. */
   readonly cell: number;
-  /** The corner of the first cube, mm. */
+  /** The corner of the first cube, mm; its lower side is the bed. */
   readonly originX: number;
   readonly originY: number;
-  readonly originZ: number;
   readonly columns: number;
   readonly rows: number;
   readonly levels: number;
@@ -44,7 +43,7 @@ export function solidGrid(layers: readonly GridLayer[]): SolidGrid {
   const levels = Math.ceil(height / cell);
   const cells = new Uint8Array(columns * rows * levels);
   const halfLayer = layers.reduce((most, { top }, layer) => Math.max(most, top - (layers[layer - 1]?.top ?? 0)), 0) / 2;
-  const grid = { cell, originX: toMm(minX), originY: toMm(minY), originZ: 0, columns, rows, levels, halfLayer, cells };
+  const grid = { cell, originX: toMm(minX), originY: toMm(minY), columns, rows, levels, halfLayer, cells };
   for (let level = 0, layer = 0; level < levels; level++) {
     const middle = (level + 0.5) * cell;
     while (layer + 1 < layers.length && layers[layer].top < middle) layer++;
@@ -80,7 +79,7 @@ function fillLevel(grid: SolidGrid, level: number, { coords, ringStarts }: ExPol
 
 /** Whether a ray from a place, mm, meets material before it leaves the grid (Amanatides and Woo's walk). */
 export function isBlocked(
-  { cell, originX, originY, originZ, columns, rows, levels, cells }: SolidGrid,
+  { cell, originX, originY, columns, rows, levels, cells }: SolidGrid,
   x: number,
   y: number,
   z: number,
@@ -90,7 +89,7 @@ export function isBlocked(
 ): boolean {
   const px = (x - originX) / cell;
   const py = (y - originY) / cell;
-  const pz = (z - originZ) / cell;
+  const pz = z / cell;
   let column = Math.floor(px);
   let row = Math.floor(py);
   let level = Math.floor(pz);

@@ -1,10 +1,10 @@
 import { toMm, toUnits } from "../../core/units.ts";
 import { EdgeGrid } from "../../geometry/edge-grid.ts";
 import type { ExPolygons } from "../../geometry/polygons.ts";
-import { type SeamCandidates, turnAt } from "./candidates.ts";
+import { type SeamRings, turnAt } from "./candidates.ts";
 
-/** What counts of a layer's candidates where seams are to be hidden. */
-export interface SeamTraits {
+/** A layer's loops, and what counts of their points where seams are to be hidden. */
+export interface SeamTraits extends SeamRings {
   /** The angle that the loop turns by at each point, radians, positive at corners that stand out. */
   readonly turns: Float32Array;
   /** How far each point hangs over the layer below, beyond what holds a strand, mm; 0 where it is held. */
@@ -29,18 +29,15 @@ const FAR: number = toUnits(10);
 const SAME_TURN = 1e-4;
 
 /**
- * The traits of a layer's candidates.
+ * The traits of a layer's loops.
  * @param below what is printed on the layer below; undefined where nothing hangs over it
  */
-export function seamTraits(
-  candidates: SeamCandidates,
-  below: ExPolygons | undefined,
-  options: TraitOptions,
-): SeamTraits {
-  return { turns: turnsOf(candidates, options.arm), overhangs: overhangsOf(candidates, below, options) };
+export function seamTraits(rings: SeamRings, below: ExPolygons | undefined, options: TraitOptions): SeamTraits {
+  const { coords, starts } = rings;
+  return { coords, starts, turns: turnsOf(rings, options.arm), overhangs: overhangsOf(rings, below, options) };
 }
 
-function turnsOf({ coords, starts }: SeamCandidates, arm: number): Float32Array {
+function turnsOf({ coords, starts }: SeamRings, arm: number): Float32Array {
   const turns = new Float32Array(coords.length / 2);
   for (let loop = 0; loop + 1 < starts.length; loop++)
     for (let point = starts[loop]; point < starts[loop + 1]; point++) {
@@ -52,7 +49,7 @@ function turnsOf({ coords, starts }: SeamCandidates, arm: number): Float32Array 
 }
 
 function overhangsOf(
-  { coords }: SeamCandidates,
+  { coords }: SeamRings,
   below: ExPolygons | undefined,
   { width, height }: TraitOptions,
 ): Float32Array {
