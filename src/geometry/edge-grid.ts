@@ -113,35 +113,27 @@ export class EdgeGrid {
 
   /** The nearest place of any edge within `reach` units of a point. */
   nearest(x: number, y: number, reach: number): EdgePlace | undefined {
-    const { coords } = this.#rings;
     let best = reach * reach;
-    let place: Omit<EdgePlace, "distance"> | undefined;
-    this.#turn++;
-    const firstRow = this.#row(y - reach);
-    const lastRow = this.#row(y + reach);
-    const firstColumn = this.#column(x - reach);
-    const lastColumn = this.#column(x + reach);
-    for (let row = firstRow; row <= lastRow; row++)
-      this.#inCells(row, firstColumn, lastColumn, (edge) => {
-        const next = this.#next[edge];
-        const ax = coords[2 * edge];
-        const ay = coords[2 * edge + 1];
-        const ex = coords[2 * next] - ax;
-        const ey = coords[2 * next + 1] - ay;
-        const squared = ex * ex + ey * ey;
-        const t = squared === 0 ? 0 : Math.max(0, Math.min(1, ((x - ax) * ex + (y - ay) * ey) / squared));
-        const distance = (ax + t * ex - x) ** 2 + (ay + t * ey - y) ** 2;
-        if (distance > best || (distance === best && place !== undefined)) return false;
-        best = distance;
-        place = {
-          ring: this.#ringOf[edge],
-          point: edge,
-          x: Math.floor(ax + t * ex + 0.5),
-          y: Math.floor(ay + t * ey + 0.5),
-        };
-        return false;
-      });
-    return place && { ...(place as Omit<EdgePlace, "distance">), distance: Math.sqrt(best) };
+    let place: EdgePlace | undefined;
+    this.#inReach(x, y, reach, (edge, squared, atX, atY) => {
+      if (squared > best || (squared === best && place !== undefined)) return;
+      best = squared;
+      place = this.#placeOf(edge, squared, atX, atY);
+    });
+    return place;
+  }
+
+  /** The nearest place of each ring that comes within `reach` units of a point, the nearest first. */
+  nearestOfRings(x: number, y: number, reach: number): EdgePlace[] {
+    const best = new Map<number, { readonly squared: number; readonly place: EdgePlace }>();
+    this.#inReach(x, y, reach, (edge, squared, atX, atY) => {
+      const ring = this.#ringOf[edge];
+      if (squared > reach * reach || squared >= (best.get(ring)?.squared ?? Infinity)) return;
+      best.set(ring, { squared, place: this.#placeOf(edge, squared, atX, atY) });
+    });
+    return [...best.values()]
+      .sort((a, b) => a.squared - b.squared || a.place.ring - b.place.ring)
+      .map(({ place }) => place);
   }
 
   /** Whether a point lies inside, by the edges to its right. */
@@ -160,6 +152,41 @@ export class EdgeGrid {
       return false;
     });
     return isInside;
+  }
+
+  /** Looks at the edges near a point, each once: at how far off its nearest place lies, squared, and where. */
+  #inReach(
+    x: number,
+    y: number,
+    reach: number,
+    visit: (edge: number, squared: number, atX: number, atY: number) => void,
+  ): void {
+    const { coords } = this.#rings;
+    this.#turn++;
+    const firstColumn = this.#column(x - reach);
+    const lastColumn = this.#column(x + reach);
+    for (let row = this.#row(y - reach), last = this.#row(y + reach); row <= last; row++)
+      this.#inCells(row, firstColumn, lastColumn, (edge) => {
+        const next = this.#next[edge];
+        const ax = coords[2 * edge];
+        const ay = coords[2 * edge + 1];
+        const ex = coords[2 * next] - ax;
+        const ey = coords[2 * next + 1] - ay;
+        const squared = ex * ex + ey * ey;
+        const t = squared === 0 ? 0 : Math.max(0, Math.min(1, ((x - ax) * ex + (y - ay) * ey) / squared));
+        visit(edge, (ax + t * ex - x) ** 2 + (ay + t * ey - y) ** 2, ax + t * ex, ay + t * ey);
+        return false;
+      });
+  }
+
+  #placeOf(edge: number, squared: number, x: number, y: number): EdgePlace {
+    return {
+      ring: this.#ringOf[edge],
+      point: edge,
+      x: Math.floor(x + 0.5),
+      y: Math.floor(y + 0.5),
+      distance: Math.sqrt(squared),
+    };
   }
 
   #meetsEdge(coords: Int32Array, edge: number, x0: number, y0: number, x1: number, y1: number): boolean {

@@ -4,23 +4,23 @@ import type { Settings } from "../settings/settings.ts";
 
 /** How travels keep inside the part; units. */
 export interface DetourOptions {
-  /** How far inside the outline they run. */
+  /** How far inside the outline they run, where there is room. */
   readonly inset: number;
   /** How far inside the outline the middle of the external perimeters lies, and a little, so that they are not inside. */
   readonly toOutermost: number;
-  /** How much nearer to the outline a shortcut may come. */
-  readonly slack: number;
-  /** From how far outside of that they are led in. */
+  /** How far inside the outline of a top that is filled it can be crossed. */
+  readonly topInset: number;
+  /** From how far off they are led there. */
   readonly nearby: number;
   /** How much longer than the straight way they may be, in units and as a share of it. */
   readonly most: number;
   readonly mostShare: number;
 }
 
-/** Perimeters' spacings inside the outline that travels run. */
+/** In spacings of perimeters, as in PrusaSlicer. */
 const INSET = 1.5;
-const SLACK = 0.05;
-const NEARBY = 4;
+const TOP_INSET = 0.5;
+const NEARBY = 2;
 /** What places on a perimeter may be off, units. */
 const ROUNDING = 200;
 
@@ -35,7 +35,7 @@ export function detourOptions(settings: Settings): DetourOptions | undefined {
   return Object.freeze({
     inset: toUnits(INSET * spacing),
     toOutermost: toUnits(outermost.width / 2) + ROUNDING,
-    slack: toUnits(SLACK * spacing),
+    topInset: toUnits(TOP_INSET * spacing),
     nearby: toUnits(NEARBY * spacing),
     most: !isShare && given > 0 ? toUnits(given) : Infinity,
     mostShare: isShare && given > 0 ? given / 100 : Infinity,

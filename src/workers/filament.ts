@@ -22,7 +22,7 @@ import { type Adhesion, adhesionReads, plateAdhesion, skirtOptions } from "./adh
 import { ofAll, ownLayer, partOf } from "./all-objects.ts";
 import { findEvenFlow, strandsThatCount } from "./even-flow.ts";
 import type { Pipeline } from "./executor.ts";
-import { groundReach, groundsOf } from "./grounds.ts";
+import { groundReads, groundsOf } from "./grounds.ts";
 import { layerCount } from "./layer-count.ts";
 import type { ObjectFields, ObjectJob } from "./object-fields.ts";
 import { OBJECT_STAGES, type ObjectLayer, ORDERED_FROM, orderObject } from "./object-stages.ts";
@@ -130,7 +130,7 @@ export function printedReads({ settings, objects }: FilamentJob): ReturnType<Fil
     adhesion: OWN,
     evenFlow: OWN,
     layerCount: OWN,
-    section: groundReach(resolveMotion(settings), objects),
+    ...groundReads(resolveMotion(settings), objects),
   };
 }
 

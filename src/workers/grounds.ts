@@ -1,8 +1,8 @@
 import type { PolygonEngine } from "../geometry/engine.ts";
 import { type ExPolygons, isEmpty } from "../geometry/polygons.ts";
-import type { DetourOptions } from "../motion/detour-options.ts";
 import type { Ground } from "../motion/layer-motion.ts";
 import type { MotionOptions } from "../motion/resolve.ts";
+import { travelArea } from "../regions/travel-area.ts";
 import { entityCount } from "../toolpaths/builder.ts";
 import { type AllOf, onAllOf, partOf } from "./all-objects.ts";
 import type { ObjectFields, ObjectJob } from "./object-fields.ts";
@@ -10,10 +10,14 @@ import { moved } from "./plate-items.ts";
 import { type Band, OWN, type Reach } from "./stage.ts";
 import type { StandingItem } from "./standing-items.ts";
 
-/** The layers of a plate whose slices motion looks at. */
-export function groundReach({ overhangs }: MotionOptions, objects: readonly ObjectJob[]): Reach {
+/** What motion looks at of a plate's layers. */
+export function groundReads(
+  { overhangs, detour }: MotionOptions,
+  objects: readonly ObjectJob[],
+): { readonly section: Reach; readonly shells?: Reach } {
   const own = { section: overhangs ? { below: 1, above: 0 } : OWN };
-  return onAllOf<ObjectJob, Pick<ObjectFields, "section">>(objects, () => own).section ?? OWN;
+  const { section = OWN } = onAllOf<ObjectJob, Pick<ObjectFields, "section">>(objects, () => own);
+  return { section, ...(detour && { shells: OWN }) };
 }
 
 /**
@@ -56,21 +60,8 @@ function groundOf(
     ...(free && { free }),
     ...(below && { below }),
     ...((detour || retract.risesInside) && { outline: slices }),
-    ...(detour && insideWalls(engine, slices, detour, retract.wipe !== null)),
-  };
-}
-
-function insideWalls(
-  engine: PolygonEngine,
-  slices: ExPolygons,
-  { inset, slack, toOutermost }: DetourOptions,
-  wipes: boolean,
-): Pick<Ground, "inside" | "guard" | "core"> {
-  const inside = engine.offset(slices, -inset);
-  return {
-    inside,
-    guard: engine.offset(inside, slack),
-    ...(wipes && { core: engine.offset(slices, -toOutermost) }),
+    ...(detour && { inside: travelArea(engine, slices, band.get("shells", layer)!.top, detour) }),
+    ...(detour && retract.wipe !== null && { core: engine.offset(slices, -detour.toOutermost) }),
   };
 }
 

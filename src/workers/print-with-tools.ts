@@ -17,7 +17,7 @@ import type { Toolpaths } from "../toolpaths/toolpaths.ts";
 import { pickEntities, shareSkirt, toolFor, toolOfEntity } from "../toolpaths/tools.ts";
 import { type Adhesion, skirtOptions } from "./adhesion.ts";
 import { type FilamentFields, type FilamentJob, type PrintedLayer, placeOn } from "./filament.ts";
-import { groundReach, groundsOf } from "./grounds.ts";
+import { groundReads, groundsOf } from "./grounds.ts";
 import { printLevelWithTools } from "./levels-with-tools.ts";
 import { moved } from "./plate-items.ts";
 import { looseLevels } from "./plate-supports.ts";
@@ -45,7 +45,7 @@ export function toolsRead({
     evenFlow: OWN,
     layerCount: OWN,
     outline: OWN,
-    section: groundReach(resolveMotion(settings), objects),
+    ...groundReads(resolveMotion(settings), objects),
   };
 }
 

@@ -5,12 +5,13 @@ import { ROLE } from "../../src/core/roles.ts";
 import { createPolygonEngine } from "../../src/geometry/create-engine.ts";
 import { EdgeGrid } from "../../src/geometry/edge-grid.ts";
 import type { PolygonEngine } from "../../src/geometry/engine.ts";
-import type { ExPolygons } from "../../src/geometry/polygons.ts";
+import { EMPTY_EXPOLYGONS, type ExPolygons } from "../../src/geometry/polygons.ts";
 import { createRouter, type Walls } from "../../src/motion/avoid-crossing.ts";
 import { type DetourOptions, detourOptions } from "../../src/motion/detour-options.ts";
 import { type Ground, layerMoves } from "../../src/motion/layer-motion.ts";
 import { createLinker } from "../../src/motion/link.ts";
 import { resolveMotion } from "../../src/motion/resolve.ts";
+import { travelArea } from "../../src/regions/travel-area.ts";
 import type { Settings } from "../../src/settings/settings.ts";
 import { line, NO_CUSTOM, type Path, type ReadMove, readMoves, settingsWith, toolpathsOf } from "./paths.ts";
 
@@ -31,8 +32,7 @@ function area(...rings: readonly (readonly (readonly [number, number])[])[]): Ex
 }
 
 function wallsOf(outline: ExPolygons): Walls {
-  const inside = engine.offset(outline, -OPTIONS.inset);
-  return { outline, inside, guard: engine.offset(inside, OPTIONS.slack) };
+  return { outline, inside: travelArea(engine, outline, EMPTY_EXPOLYGONS, OPTIONS) };
 }
 
 const box = (x0: number, y0: number, x1: number, y1: number): [number, number][] => [
@@ -109,9 +109,59 @@ describe("ways inside a part", () => {
     expect(within({ mostShare: around / direct - 1 + 0.01 })).toHaveLength(8);
   });
 
-  it("are straight from or to what lies outside", () => {
-    expect(wayIn(area(U), [15, 20], [25, 5])).toHaveLength(4);
-    expect(wayIn(area(U), [5, 5], [50, 28])).toHaveLength(4);
+  it("run on an outline that they cross on the way from or to what lies outside", () => {
+    // Into the part by the nearest way, as nothing of it lies between.
+    expect(lengthOf(wayIn(area(U), [15, 20], [25, 5]))).toBeCloseTo(Math.hypot(10, 15), 1);
+    // Out of it round the bay, and from the other leg.
+    const way = wayIn(area(U), [5, 28], [50, 28]);
+    expect(Math.min(...way.filter((_, i) => i % 2 === 1))).toBeLessThan(10e5);
+  });
+
+  it("go round where a wall has no room for the inset, and on its outline there", () => {
+    // Two blocks of 5 mm, joined by a wall of 0.3 mm in an arch.
+    const arch = area([
+      [0, 0],
+      [5, 0],
+      [5, 5],
+      [2.3, 5],
+      [2.3, 19.7],
+      [17.7, 19.7],
+      [17.7, 5],
+      [15, 5],
+      [15, 0],
+      [20, 0],
+      [20, 5],
+      [18, 5],
+      [18, 20],
+      [2, 20],
+      [2, 5],
+      [0, 5],
+    ]);
+    const way = wayIn(arch, [2.5, 2.5], [17.5, 2.5]);
+    expect(leaves(arch, way)).toBe(false);
+    expect(lengthOf(way)).toBeGreaterThan(45);
+  });
+
+  it("enter and leave at the ring that is near both ends, if one is", () => {
+    // Both ends lie at the outline of a hole: the way goes round it, and the rest of the part does not matter.
+    const plate = area(box(0, 0, 30, 30), box(10, 10, 20, 20));
+    const way = wayIn(plate, [9.775, 15], [20.225, 16]);
+    expect(leaves(plate, way)).toBe(false);
+    const inset = OPTIONS.inset / 1e5;
+    expect(Math.max(...way.filter((_, i) => i % 2 === 1)) / 1e5).toBeCloseTo(20 + inset, 2);
+  });
+
+  it("do not cross a top", () => {
+    const plate = area(box(0, 0, 30, 30), box(14, 10, 16, 17));
+    const top = area(box(8, 17.2, 22, 25));
+    const crosses = (tops: ExPolygons): boolean => {
+      const walls = { outline: plate, inside: travelArea(engine, plate, tops, OPTIONS) };
+      const [x0, y0, x1, y1] = [10, 15, 20, 15].map((mm) => mm * 1e5);
+      const corners = createRouter(walls, OPTIONS).corners(x0, y0, x1, y1);
+      return leaves(engine.offset(top, -OPTIONS.topInset), [x0, y0, ...corners, x1, y1]);
+    };
+    expect(crosses(EMPTY_EXPOLYGONS)).toBe(true);
+    expect(crosses(top)).toBe(false);
   });
 
   it("never leave a part that they begin and end in, and never run further than round all of it", () => {

@@ -51,6 +51,17 @@ describe("the first layer's outlines move in", () => {
     expect(areaMm2(engine.difference(slices, engine.offset(result, 300)))).toBe(0);
   });
 
+  test("small islands stay as they are, beside others that do not", () => {
+    const pins = shape(circle(0, 0, 1.5), circle(10, 0, 2));
+    const result = shrunk(pins);
+    expect(areaMm2(result)).toBeCloseTo(areaMm2(shape(circle(0, 0, 1.5))) + areaMm2(shape(circle(10, 0, 1.8))), 1);
+  });
+
+  test("corners of what is thick enough move in like the sides beside them", () => {
+    const corner = engine.intersection(shrunk(shape(box(0, 0, 20, 10))), shape(box(0, 0, 0.5, 0.5)));
+    expect(areaMm2(corner)).toBeCloseTo(0.3 ** 2, 4);
+  });
+
   test("a wall keeps the thickness of two strands", () => {
     for (const thickness of [0.86, 0.9, 1, 1.1, 1.2, 1.25, 1.3, 2]) {
       const { minY, maxY } = boundsOf(shrunk(shape(box(0, 0, 30, thickness))));

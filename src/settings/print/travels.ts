@@ -16,7 +16,7 @@ export const TRAVELS: Schema<TravelSettings> = {
   ),
   avoid_crossing_perimeters: boolean(
     false,
-    "Leads retracted travels along the inside of the outline where the straight way would cross it.",
+    "Leads travels that would cross the outline along its inside, and not over tops.",
   ),
   avoid_crossing_perimeters_max_detour: numberOrPercent(
     0,
