@@ -92,7 +92,7 @@ const outline: ObjectStage<"outline"> = {
     const { settings, plan } = job;
     const slicesAt = (i: number): ExPolygons | undefined => band.get("section", i)?.slices;
     const regionOptions = resolveRegionOptions(settings, plan);
-    const exposure = exposeLayer(engine, outlinesIn(engine, job, band), layer, regionOptions);
+    const exposure = exposeLayer(engine, outlinesIn(engine, band), layer, regionOptions);
     // What a spiral's turns lie open to is not told, they have no surfaces.
     const isTurn = layer >= regionOptions.bottomsEnd - 1;
     const walls = wallsOf(job);
@@ -155,7 +155,7 @@ const inner: ObjectStage<"inner"> = {
     const walls = wallsOf(job);
     const options = walls.map((own) => perimetersAt(own.settings, job, layer));
     const filled = insides.map((own, wall) => fillInsides(engine, own, options[wall]));
-    const at = outlinesIn(engine, job, band);
+    const at = outlinesIn(engine, band);
     if (job.zones === undefined) {
       const regions = resolveRegionOptions(job.settings, job.plan);
       return { ...filled[0], surfaces: surfacesOf(engine, exposure, filled[0].infillArea, at, layer, regions) };

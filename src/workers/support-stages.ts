@@ -4,7 +4,6 @@ import { type ExPolygons, isEmpty } from "../geometry/polygons.ts";
 import { slabsFacingDown } from "../layers/slabs.ts";
 import { sliceBand } from "../layers/slice-mesh.ts";
 import { inDetail } from "../regions/enter.ts";
-import { resolveEntry } from "../regions/resolve-entry.ts";
 import { sameRings } from "../regions/same.ts";
 import { coveredBelow } from "../regions/support/covered.ts";
 import { levelsByLayer } from "../regions/support/levels.ts";
@@ -66,11 +65,10 @@ const covered: SupportStage<"covered"> = {
   isOff: (job) => isOff(job) || !job.settings.support_material_buildplate_only || isTree(job.settings),
   reads: () => ({ section: ALL }),
   serial: true,
-  runAll: async ({ settings }, band, tools) => {
+  runAll: async (_, band, tools) => {
     const { engine } = await tools();
-    const entry = resolveEntry(settings);
     const slices = function* (): Generator<ExPolygons> {
-      for (let layer = 0; layer < band.layerCount; layer++) yield inDetail(engine, band.get("section", layer)!, entry);
+      for (let layer = 0; layer < band.layerCount; layer++) yield inDetail(engine, band.get("section", layer)!);
     };
     return coveredBelow(engine, slices()).map((area) => ({ area }));
   },
@@ -88,7 +86,6 @@ const hanging: SupportStage<"hanging"> = {
     const bridged = bridges.filter(({ kind }) => kind === "bottom-bridge").map(({ polygons }) => polygons);
     const lines = hangingLines(perimeters.loops, "perimeters");
     const options = resolveSupports(settings);
-    const entry = resolveEntry(settings);
     const own = band.get("section", layer)!;
     const below = band.get("section", layer - 1);
     const overhang =
@@ -98,8 +95,8 @@ const hanging: SupportStage<"hanging"> = {
             engine,
             {
               index: layer,
-              slices: inDetail(engine, own, entry),
-              lower: inDetail(engine, below, entry),
+              slices: inDetail(engine, own),
+              lower: inDetail(engine, below),
               lowerHeight: plan.heights[layer - 1],
               overAir: () =>
                 hasOverhangPerimeters(settings)

@@ -14,7 +14,9 @@ import { createTwin } from "../../src/layers/twin.ts";
 import { placeMesh } from "../../src/mesh/place.ts";
 import { readMesh } from "../../src/mesh/read-mesh.ts";
 import type { PlacedMesh } from "../../src/mesh/triangle-mesh.ts";
-import { prepareForFilament } from "../../src/regions/enter.ts";
+import { enterLayer } from "../../src/regions/enter.ts";
+import { resolveEntry } from "../../src/regions/resolve-entry.ts";
+import { completeSettings } from "../../src/settings/complete.ts";
 import { NEEDS_REFERENCE, readStl, referencePresent, references } from "./models.ts";
 
 /** Heights in mm, first and other layers, of the profiles whose layers are the object's own. */
@@ -24,7 +26,7 @@ const PROFILES = { draft: [0.3, 0.3], fine: [0.2, 0.1], solid: [0.2, 0.2], stand
 const HALF_PERIMETER = 22_500;
 
 /** The profiles' gcode_resolution and slice_closing_radius. */
-const ENTRY = { gcodeResolution: 1250, closingRadius: 4900 };
+const ENTRY = resolveEntry(completeSettings());
 
 const suite = "layer count equals PrusaSlicer's";
 describe.skipIf(!referencePresent)(referencePresent ? suite : `${suite} (${NEEDS_REFERENCE})`, () => {
@@ -49,6 +51,6 @@ function printedLayers(mesh: PlacedMesh, plan: LayerPlan, engine: PolygonEngine)
   const buckets = bucketTriangles(mesh, plan.sliceZ);
   const { layers } = sliceBand(mesh, plan, buckets, count - 4, count, { kernel: createTwin(), engine });
   const isPrinted = ({ polygons }: Layer): boolean =>
-    !isEmpty(engine.offset(prepareForFilament(polygons, engine, ENTRY), -HALF_PERIMETER));
+    !isEmpty(engine.offset(enterLayer(polygons, false, engine, ENTRY).slices, -HALF_PERIMETER));
   return 1 + layers.findLast(isPrinted)!.index;
 }

@@ -19,7 +19,8 @@ import { sliceMesh } from "../../src/layers/slice-mesh.ts";
 import { createTwin } from "../../src/layers/twin.ts";
 import { placeMesh } from "../../src/mesh/place.ts";
 import { readMesh } from "../../src/mesh/read-mesh.ts";
-import { prepareForFilament } from "../../src/regions/enter.ts";
+import { enterLayer } from "../../src/regions/enter.ts";
+import { resolveEntry } from "../../src/regions/resolve-entry.ts";
 import type { Settings } from "../../src/settings/settings.ts";
 import { coveredArea } from "../../src/toolpaths/gap-fill.ts";
 import { makePerimeters } from "../../src/toolpaths/perimeters.ts";
@@ -45,7 +46,10 @@ function slicesOf(name: string, settings: Settings): ExPolygons[] {
   const options = resolveLayerOptions(settings);
   const mesh = placeMesh(readMesh(readStl(name)).mesh).placed;
   const { layers } = sliceMesh(mesh, planLayers(mesh.height, options), { engine, kernel: createTwin() });
-  return layers.filter((_, i) => i % STEP === 1).map(({ polygons }) => prepareForFilament(polygons, engine, options));
+  const entry = resolveEntry(settings);
+  return layers
+    .filter((_, i) => i % STEP === 1)
+    .map(({ polygons }) => enterLayer(polygons, false, engine, entry).slices);
 }
 
 /** What of a slice is neither under a bead nor left to infill, in places that a disc fits into. */
