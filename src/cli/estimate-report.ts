@@ -52,7 +52,8 @@ function parts(seconds: Readonly<Record<string, number>>): string {
 
 function percent(ours: number, theirs: number): string {
   if (theirs === 0) return "which tells nothing";
-  const off = 100 * (ours / theirs - 1);
+  // Rounded first, so that less than a hundredth below is no minus.
+  const off = Math.round(10_000 * (ours / theirs - 1)) / 100;
   return `ours is ${off < 0 ? "" : "+"}${off.toFixed(2)} %`;
 }
 

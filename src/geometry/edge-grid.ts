@@ -111,12 +111,18 @@ export class EdgeGrid {
     return found.sort((a, b) => a.at - b.at || a.point - b.point);
   }
 
-  /** The nearest place of any edge within `reach` units of a point. */
-  nearest(x: number, y: number, reach: number): EdgePlace | undefined {
+  /** The nearest place of any edge within `reach` units of a point; of those whose nearest place is accepted. */
+  nearest(
+    x: number,
+    y: number,
+    reach: number,
+    accepts: (ring: number, point: number, x: number, y: number) => boolean = () => true,
+  ): EdgePlace | undefined {
     let best = reach * reach;
     let place: EdgePlace | undefined;
     this.#inReach(x, y, reach, (edge, squared, atX, atY) => {
       if (squared > best || (squared === best && place !== undefined)) return;
+      if (!accepts(this.#ringOf[edge], edge, atX, atY)) return;
       best = squared;
       place = this.#placeOf(edge, squared, atX, atY);
     });

@@ -6,7 +6,8 @@
  * to both. Corners are then left out as far as what remains does not cross the rings.
  */
 import { EdgeGrid, type EdgePlace } from "../geometry/edge-grid.ts";
-import { type ExPolygons, ringCount } from "../geometry/polygons.ts";
+import type { ExPolygons } from "../geometry/polygons.ts";
+import { type RingLengths, ringLengths } from "../geometry/ring-lengths.ts";
 
 /** A place on the rings. */
 type RingPlace = Pick<EdgePlace, "ring" | "point" | "x" | "y"> & {
@@ -27,21 +28,12 @@ const OFF_RING = 10;
 export class Detours {
   readonly grid: EdgeGrid;
   readonly #rings: ExPolygons;
-  /** Of each point, how far along its ring it lies; and how long the rings are. */
-  readonly #along: Float64Array;
-  readonly #lengths: Float64Array;
+  readonly #lengths: RingLengths;
 
   constructor(rings: ExPolygons) {
     this.grid = new EdgeGrid(rings);
     this.#rings = rings;
-    this.#along = new Float64Array(rings.coords.length / 2);
-    this.#lengths = new Float64Array(ringCount(rings));
-    for (let ring = 0; ring < this.#lengths.length; ring++)
-      for (let point = rings.ringStarts[ring]; point < rings.ringStarts[ring + 1]; point++) {
-        this.#along[point] = this.#lengths[ring];
-        const [dx, dy] = this.#edge(ring, point);
-        this.#lengths[ring] += Math.sqrt(dx ** 2 + dy ** 2);
-      }
+    this.#lengths = ringLengths(rings);
   }
 
   /**
@@ -89,7 +81,7 @@ export class Detours {
     const { ring } = from;
     const start = this.#rings.ringStarts[ring];
     const count = this.#rings.ringStarts[ring + 1] - start;
-    const length = this.#lengths[ring];
+    const length = this.#lengths.lengths[ring];
     const toEnd = this.#lengthTo(to) - this.#lengthTo(from);
     const edges = (to.point - from.point + count) % count;
     // A place behind another on one edge is all the ring's corners ahead of it.
@@ -105,7 +97,7 @@ export class Detours {
   /** How far along its ring a place lies. */
   #lengthTo({ point, x, y }: RingPlace): number {
     const { coords } = this.#rings;
-    return this.#along[point] + Math.sqrt((x - coords[2 * point]) ** 2 + (y - coords[2 * point + 1]) ** 2);
+    return this.#lengths.along[point] + Math.sqrt((x - coords[2 * point]) ** 2 + (y - coords[2 * point + 1]) ** 2);
   }
 
   #stopAt({ ring, point, x, y, isKept = false }: RingPlace): Stop {

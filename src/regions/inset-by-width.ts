@@ -1,32 +1,37 @@
 import { EdgeGrid } from "../geometry/edge-grid.ts";
 import type { PolygonEngine } from "../geometry/engine.ts";
 import type { ExPolygons, Rings } from "../geometry/polygons.ts";
+import { ringLengths } from "../geometry/ring-lengths.ts";
 
 /** Edges are looked at in pieces of at most this length, units. */
 const PIECE = 50_000;
-/** How far inside its own edge the look across begins, units. */
-const CLEAR_OF_EDGE = 20;
 /** Corners move at most this many times as far as the sides beside them. */
 const MITER_LIMIT = 2;
 /** Points whose sides turn by more than some 20 degrees, by how much farther than the sides they move. */
 const CORNER = 1.02;
+/**
+ * What is less than this many times as far off along the outline as straight across is the same side yet: round a right
+ * corner it is up to 1.42 times, round half of a circle 1.58.
+ */
+const ACROSS = 1.6;
 
 /**
  * Outlines moved inwards, by less where the area is narrow: by half of what its width there is more than `least`, at most by
- * `most`. So what is no wider than `least` keeps its outline. How wide it is shows the look straight across from the outline.
+ * `most`. So what is no wider than `least` keeps its outline. How wide it is tells how far off the other side is.
  * @param most units
  * @param least units
  */
 export function insetByWidth(engine: PolygonEngine, area: ExPolygons, most: number, least: number): ExPolygons {
-  const { coords, ringStarts } = inPieces(area);
-  const grid = new EdgeGrid(area);
+  const pieces = inPieces(area);
+  const { coords, ringStarts } = pieces;
+  const widthAt = widthsOf(pieces, least + 2 * most);
   const moved = new Int32Array(coords.length);
   for (let ring = 0; ring + 1 < ringStarts.length; ring++) {
     const first = ringStarts[ring];
-    const points = sidesOf(coords, first, ringStarts[ring + 1]);
-    const by = points.map((point) => Math.max(0, Math.min(most, (widthAt(grid, point, least + 2 * most) - least) / 2)));
-    for (const [i, { x, y, nx, ny, miter }] of points.entries()) {
-      // At a corner the look goes along the bisector, and may miss how near its own sides are to each other.
+    const sides = Array.from({ length: ringStarts[ring + 1] - first }, (_, i) => sideAt(pieces, ring, first + i));
+    const by = sides.map((side, i) => Math.max(0, Math.min(most, (widthAt(ring, first + i, side) - least) / 2)));
+    for (const [i, { x, y, nx, ny, miter }] of sides.entries()) {
+      // From a corner its own sides are not seen, which may lie near to each other.
       const own = miter > CORNER ? Math.min(by.at(i - 1)!, by[i], by[(i + 1) % by.length]) : by[i];
       moved[2 * (first + i)] = Math.round(x + nx * own * miter);
       moved[2 * (first + i) + 1] = Math.round(y + ny * own * miter);
@@ -44,33 +49,38 @@ interface Side {
   readonly miter: number;
 }
 
-/** How far it is across the area from a point, up to `reach`. */
-function widthAt(grid: EdgeGrid, { x, y, nx, ny }: Side, reach: number): number {
-  const [hit] = grid.crossings(
-    Math.round(x + nx * CLEAR_OF_EDGE),
-    Math.round(y + ny * CLEAR_OF_EDGE),
-    Math.round(x + nx * reach),
-    Math.round(y + ny * reach),
-  );
-  return hit ? hit.at * reach : reach;
+/** Tells how far it is across the area from a point, up to `reach`. */
+function widthsOf(rings: Rings, reach: number): (ring: number, point: number, side: Side) => number {
+  const { coords } = rings;
+  const grid = new EdgeGrid(rings);
+  const { along, lengths } = ringLengths(rings);
+  return (ring, point, { x, y, nx, ny }) => {
+    const isAcross = (ownRing: number, edge: number, atX: number, atY: number): boolean => {
+      if (!((atX - x) * nx + (atY - y) * ny > 0)) return false;
+      if (ownRing !== ring) return true;
+      const there = along[edge] + Math.sqrt((atX - coords[2 * edge]) ** 2 + (atY - coords[2 * edge + 1]) ** 2);
+      const round = Math.abs(there - along[point]);
+      return Math.min(round, lengths[ring] - round) > ACROSS * Math.sqrt((atX - x) ** 2 + (atY - y) ** 2);
+    };
+    return grid.nearest(x, y, reach, isAcross)?.distance ?? reach;
+  };
 }
 
-function sidesOf(coords: Int32Array, first: number, end: number): Side[] {
-  const count = end - first;
-  return Array.from({ length: count }, (_, i) => {
-    const [ax, ay] = pointAt(coords, first + ((i + count - 1) % count));
-    const [x, y] = pointAt(coords, first + i);
-    const [bx, by] = pointAt(coords, first + ((i + 1) % count));
-    const before = Math.sqrt((x - ax) ** 2 + (y - ay) ** 2);
-    const after = Math.sqrt((bx - x) ** 2 + (by - y) ** 2);
-    // What is inside lies to the left of both sides.
-    const nx = -(y - ay) / before - (by - y) / after;
-    const ny = (x - ax) / before + (bx - x) / after;
-    const length = Math.sqrt(nx ** 2 + ny ** 2);
-    // A ring that turns back on itself has no inside there.
-    if (!(length > 0)) return { x, y, nx: 0, ny: 0, miter: 0 };
-    return { x, y, nx: nx / length, ny: ny / length, miter: Math.min(MITER_LIMIT, 2 / length) };
-  });
+function sideAt({ coords, ringStarts }: Rings, ring: number, point: number): Side {
+  const before = point > ringStarts[ring] ? point - 1 : ringStarts[ring + 1] - 1;
+  const after = point + 1 < ringStarts[ring + 1] ? point + 1 : ringStarts[ring];
+  const [ax, ay] = pointAt(coords, before);
+  const [x, y] = pointAt(coords, point);
+  const [bx, by] = pointAt(coords, after);
+  const from = Math.sqrt((x - ax) ** 2 + (y - ay) ** 2);
+  const to = Math.sqrt((bx - x) ** 2 + (by - y) ** 2);
+  // What is inside lies to the left of both sides.
+  const nx = -(y - ay) / from - (by - y) / to;
+  const ny = (x - ax) / from + (bx - x) / to;
+  const length = Math.sqrt(nx ** 2 + ny ** 2);
+  // A ring that turns back on itself has no inside there.
+  if (!(length > 0)) return { x, y, nx: 0, ny: 0, miter: 0 };
+  return { x, y, nx: nx / length, ny: ny / length, miter: Math.min(MITER_LIMIT, 2 / length) };
 }
 
 function pointAt(coords: Int32Array, point: number): readonly [number, number] {

@@ -56,6 +56,15 @@ describe("slicewright estimate", () => {
     expect(stdout).toMatch(/^ {2}Perimeter +\ds +0\.01 g$/m);
   });
 
+  it.each([
+    ["5.0002", "+0.00"],
+    ["5.001", "-0.02"],
+  ])("tells how far its filament is from %s mm: %s %%", async (own, off) => {
+    const text = PRINT.replace("filament used [mm] = 5.00", `filament used [mm] = ${own}`);
+    const { stdout } = await runCli("estimate", file("own.gcode", text));
+    expect(stdout).toContain(`its own   0.01 m, ours is ${off} %`);
+  });
+
   it("prints JSON for a program, and nothing else", async () => {
     const { code, stdout, stderr } = await runCli("estimate", file("json.gcode", PRINT), "--json");
     expect([code, stderr]).toEqual([0, ""]);

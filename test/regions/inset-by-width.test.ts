@@ -54,4 +54,20 @@ describe("an inset by width", () => {
     expect(isWhole(engine.offset(plate, -toUnits(MOST)))).toBe(false);
     expect(isWhole(inset(plate))).toBe(true);
   });
+
+  it("keeps walls whole where three of them meet, as in a honeycomb with rounded cells", () => {
+    const cell = (x: number, y: number): Ring =>
+      Array.from({ length: 6 }, (_, corner) => corner).flatMap((corner) =>
+        Array.from({ length: 5 }, (_, i) => {
+          const angle = (Math.PI / 3) * corner + (Math.PI / 15) * i + Math.PI / 30;
+          const at = (Math.PI / 3) * corner + Math.PI / 6;
+          return [x + 4 * Math.cos(at) + Math.cos(angle), y + 4 * Math.sin(at) + Math.sin(angle)] as const;
+        }),
+      );
+    const step = 2 * (4 * Math.cos(Math.PI / 6) + 1) + 0.65;
+    const high = step * Math.sin(Math.PI / 3);
+    const cells = [cell(0, 0), cell(step, 0), cell(step / 2, high), cell(-step / 2, high), cell(0, 2 * high)];
+    const plate = shape(box(-15, -8, 18, 26), ...cells);
+    expect(inset(plate, 0.6, 0.3).ringStarts).toHaveLength(plate.ringStarts.length);
+  });
 });
