@@ -1,24 +1,25 @@
-import { type Rings, ringCount } from "./polygons.ts";
+import type { Rings } from "./polygons.ts";
 
-/** Lengths of rings, units. */
+/** Lengths along rings in units. */
 export interface RingLengths {
-  /** Of each point, how far along its ring from the ring's first it lies. */
-  readonly along: Float64Array;
-  /** Of each ring, all the way round. */
-  readonly lengths: Float64Array;
+  /** Distance along its ring of each point from the ring's first. */
+  readonly at: Float64Array;
+  /** Length of each ring. */
+  readonly total: Float64Array;
 }
 
-export function ringLengths(rings: Rings): RingLengths {
+export function measureRings(rings: Rings): RingLengths {
   const { coords, ringStarts } = rings;
-  const along = new Float64Array(coords.length / 2);
-  const lengths = new Float64Array(ringCount(rings));
-  for (let ring = 0; ring < lengths.length; ring++)
-    for (let point = ringStarts[ring]; point < ringStarts[ring + 1]; point++) {
-      const next = point + 1 < ringStarts[ring + 1] ? point + 1 : ringStarts[ring];
-      along[point] = lengths[ring];
-      lengths[ring] += Math.sqrt(
-        (coords[2 * next] - coords[2 * point]) ** 2 + (coords[2 * next + 1] - coords[2 * point + 1]) ** 2,
-      );
+  const at = new Float64Array(coords.length / 2);
+  const total = new Float64Array(ringStarts.length - 1);
+  for (let ring = 0; ring < total.length; ring++) {
+    let length = 0;
+    for (let i = ringStarts[ring]; i < ringStarts[ring + 1]; i++) {
+      at[i] = length;
+      const j = i + 1 < ringStarts[ring + 1] ? i + 1 : ringStarts[ring];
+      length += Math.hypot(coords[2 * j] - coords[2 * i], coords[2 * j + 1] - coords[2 * i + 1]);
     }
-  return { along, lengths };
+    total[ring] = length;
+  }
+  return { at, total };
 }

@@ -7,7 +7,7 @@
  */
 import { EdgeGrid, type EdgePlace } from "../geometry/edge-grid.ts";
 import type { ExPolygons } from "../geometry/polygons.ts";
-import { type RingLengths, ringLengths } from "../geometry/ring-lengths.ts";
+import { measureRings, type RingLengths } from "../geometry/ring-lengths.ts";
 
 /** A place on the rings. */
 type RingPlace = Pick<EdgePlace, "ring" | "point" | "x" | "y"> & {
@@ -33,7 +33,7 @@ export class Detours {
   constructor(rings: ExPolygons) {
     this.grid = new EdgeGrid(rings);
     this.#rings = rings;
-    this.#lengths = ringLengths(rings);
+    this.#lengths = measureRings(rings);
   }
 
   /**
@@ -81,7 +81,7 @@ export class Detours {
     const { ring } = from;
     const start = this.#rings.ringStarts[ring];
     const count = this.#rings.ringStarts[ring + 1] - start;
-    const length = this.#lengths.lengths[ring];
+    const length = this.#lengths.total[ring];
     const toEnd = this.#lengthTo(to) - this.#lengthTo(from);
     const edges = (to.point - from.point + count) % count;
     // A place behind another on one edge is all the ring's corners ahead of it.
@@ -97,7 +97,7 @@ export class Detours {
   /** How far along its ring a place lies. */
   #lengthTo({ point, x, y }: RingPlace): number {
     const { coords } = this.#rings;
-    return this.#lengths.along[point] + Math.sqrt((x - coords[2 * point]) ** 2 + (y - coords[2 * point + 1]) ** 2);
+    return this.#lengths.at[point] + Math.sqrt((x - coords[2 * point]) ** 2 + (y - coords[2 * point + 1]) ** 2);
   }
 
   #stopAt({ ring, point, x, y, isKept = false }: RingPlace): Stop {

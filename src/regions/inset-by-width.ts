@@ -1,7 +1,7 @@
 import { EdgeGrid } from "../geometry/edge-grid.ts";
 import type { PolygonEngine } from "../geometry/engine.ts";
 import type { ExPolygons, Rings } from "../geometry/polygons.ts";
-import { ringLengths } from "../geometry/ring-lengths.ts";
+import { measureRings } from "../geometry/ring-lengths.ts";
 
 /** Edges are looked at in pieces of at most this length, units. */
 const PIECE = 50_000;
@@ -53,14 +53,14 @@ interface Side {
 function widthsOf(rings: Rings, reach: number): (ring: number, point: number, side: Side) => number {
   const { coords } = rings;
   const grid = new EdgeGrid(rings);
-  const { along, lengths } = ringLengths(rings);
+  const { at, total } = measureRings(rings);
   return (ring, point, { x, y, nx, ny }) => {
     const isAcross = (ownRing: number, edge: number, atX: number, atY: number): boolean => {
       if (!((atX - x) * nx + (atY - y) * ny > 0)) return false;
       if (ownRing !== ring) return true;
-      const there = along[edge] + Math.sqrt((atX - coords[2 * edge]) ** 2 + (atY - coords[2 * edge + 1]) ** 2);
-      const round = Math.abs(there - along[point]);
-      return Math.min(round, lengths[ring] - round) > ACROSS * Math.sqrt((atX - x) ** 2 + (atY - y) ** 2);
+      const there = at[edge] + Math.sqrt((atX - coords[2 * edge]) ** 2 + (atY - coords[2 * edge + 1]) ** 2);
+      const round = Math.abs(there - at[point]);
+      return Math.min(round, total[ring] - round) > ACROSS * Math.sqrt((atX - x) ** 2 + (atY - y) ** 2);
     };
     return grid.nearest(x, y, reach, isAcross)?.distance ?? reach;
   };

@@ -1,30 +1,7 @@
 /** Runs along rings between crossings: their lengths and their points. */
 import type { PolylinesBuilder } from "../../geometry/builder.ts";
 import type { Rings } from "../../geometry/polygons.ts";
-
-/** Lengths along rings in units. */
-export interface RingLengths {
-  /** Distance along its ring of each point from the ring's first. */
-  readonly at: Float64Array;
-  /** Length of each ring. */
-  readonly total: Float64Array;
-}
-
-export function measureRings(rings: Rings): RingLengths {
-  const { coords, ringStarts } = rings;
-  const at = new Float64Array(coords.length / 2);
-  const total = new Float64Array(ringStarts.length - 1);
-  for (let ring = 0; ring < total.length; ring++) {
-    let length = 0;
-    for (let i = ringStarts[ring]; i < ringStarts[ring + 1]; i++) {
-      at[i] = length;
-      const j = i + 1 < ringStarts[ring + 1] ? i + 1 : ringStarts[ring];
-      length += Math.hypot(coords[2 * j] - coords[2 * i], coords[2 * j + 1] - coords[2 * i + 1]);
-    }
-    total[ring] = length;
-  }
-  return { at, total };
-}
+import type { RingLengths } from "../../geometry/ring-lengths.ts";
 
 /** Distance along its ring of the position `key` (point index plus fraction of the edge that starts there). */
 export function distanceAt(rings: Rings, lengths: RingLengths, ring: number, key: number): number {

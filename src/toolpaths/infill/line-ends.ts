@@ -6,7 +6,8 @@
  * from there: joining takes it whole, a hook takes a part, a line that lies along it takes what it covers.
  */
 import type { Rings } from "../../geometry/polygons.ts";
-import { distanceAt, measureRings, type RingLengths } from "./arcs.ts";
+import { measureRings, type RingLengths } from "../../geometry/ring-lengths.ts";
+import { distanceAt } from "./arcs.ts";
 import type { Sweep } from "./sweep.ts";
 
 export interface LineEnds {

@@ -7,7 +7,8 @@
  * same scan line.
  */
 import type { Rings } from "../../geometry/polygons.ts";
-import { forwardLength, measureRings, type RingLengths } from "./arcs.ts";
+import { measureRings, type RingLengths } from "../../geometry/ring-lengths.ts";
+import { forwardLength } from "./arcs.ts";
 import { type Crossings, hatch, type ScanLines } from "./hatch.ts";
 
 export class LineGraph {
