@@ -104,6 +104,6 @@ export const WALLS: Schema<WallSettings> = {
     "mm",
     0,
     10,
-    "How far the first layer's outlines are moved inwards, where walls stay two perimeters thick.",
+    "How far the first layer's outlines are moved inwards, where walls stay two perimeters thick; small islands keep theirs.",
   ),
 };
