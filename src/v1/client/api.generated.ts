@@ -908,7 +908,7 @@ export interface components {
                      * @enum {string|null}
                      */
                     perimeter_generator?: "classic" | "arachne" | null;
-                    /** @description How far the first layer's outlines are moved inwards, where walls stay two perimeters thick. In mm. Default: 0.15. */
+                    /** @description How far the first layer's outlines are moved inwards, where walls stay two perimeters thick; small islands keep theirs. In mm. Default: 0.15. */
                     elefant_foot_compensation?: number | null;
                     /** @description How far outlines are moved outwards; less than 0 inwards. In mm. Default: 0. */
                     xy_size_compensation?: number | null;
@@ -1912,7 +1912,7 @@ export interface components {
                      * @enum {string|null}
                      */
                     perimeter_generator?: "classic" | "arachne" | null;
-                    /** @description How far the first layer's outlines are moved inwards, where walls stay two perimeters thick. In mm. Default: 0.15. */
+                    /** @description How far the first layer's outlines are moved inwards, where walls stay two perimeters thick; small islands keep theirs. In mm. Default: 0.15. */
                     elefant_foot_compensation?: number | null;
                     /** @description How far outlines are moved outwards; less than 0 inwards. In mm. Default: 0. */
                     xy_size_compensation?: number | null;
@@ -2142,7 +2142,7 @@ export interface components {
                      * @enum {string}
                      */
                     perimeter_generator: "classic" | "arachne";
-                    /** @description How far the first layer's outlines are moved inwards, where walls stay two perimeters thick. In mm. */
+                    /** @description How far the first layer's outlines are moved inwards, where walls stay two perimeters thick; small islands keep theirs. In mm. */
                     elefant_foot_compensation: number;
                     /** @description How far outlines are moved outwards; less than 0 inwards. In mm. */
                     xy_size_compensation: number;
