@@ -1,12 +1,13 @@
 /**
  * A way along the inside of a part's outlines, led as PrusaSlicer leads it.
  *
- * It follows the straight way, and from where that first meets a ring to where it meets it last it runs along the ring, the
- * shorter way round. Where it begins or ends near a ring it enters or leaves there: on one ring for both, if one is near
- * to both. Corners are then left out as far as what remains does not cross the rings.
+ * It follows the straight way, and from where that first meets a ring to where it meets it last it runs along the ring,
+ * the shorter way round. Where it begins or ends near a ring it enters or leaves there: on one ring for both, if one is
+ * near to both. Corners are then left out as far as what remains does not cross the rings.
  */
 import { EdgeGrid, type EdgePlace } from "../geometry/edge-grid.ts";
 import type { ExPolygons } from "../geometry/polygons.ts";
+import { inwardAt, inwardOf } from "../geometry/ring-edges.ts";
 import { measureRings, type RingLengths } from "../geometry/ring-lengths.ts";
 
 /** A place on the rings. */
@@ -101,22 +102,12 @@ export class Detours {
   }
 
   #stopAt({ ring, point, x, y, isKept = false }: RingPlace): Stop {
-    return { ...offRing(x, y, ...inwards(this.#edge(ring, point))), isKept };
+    return { ...offRing(x, y, inwardOf(this.#rings, ring, point)), isKept };
   }
 
   #cornerAt(ring: number, point: number): Stop {
-    const { coords, ringStarts } = this.#rings;
-    const before = point > ringStarts[ring] ? point - 1 : ringStarts[ring + 1] - 1;
-    const [ax, ay] = inwards(this.#edge(ring, before));
-    const [bx, by] = inwards(this.#edge(ring, point));
-    return { ...offRing(coords[2 * point], coords[2 * point + 1], ax + bx, ay + by), isKept: false };
-  }
-
-  /** From a ring's point to its next. */
-  #edge(ring: number, point: number): readonly [number, number] {
-    const { coords, ringStarts } = this.#rings;
-    const next = point + 1 < ringStarts[ring + 1] ? point + 1 : ringStarts[ring];
-    return [coords[2 * next] - coords[2 * point], coords[2 * next + 1] - coords[2 * point + 1]];
+    const { coords } = this.#rings;
+    return { ...offRing(coords[2 * point], coords[2 * point + 1], inwardAt(this.#rings, ring, point)), isKept: false };
   }
 
   /** Goes from each corner on to the last before the next kept one that can be seen from it. */
@@ -140,8 +131,8 @@ function kept(place: RingPlace): RingPlace {
 }
 
 /**
- * What is met on the way from an end, begun at a ring near the end: at the ring that is met first, where the way comes to it
- * near the end too; or else at the ring that is met last of those near the end, or at the nearest.
+ * What is met on the way from an end, begun at a ring near the end: at the ring that is met first, where the way comes to
+ * it near the end too; or else at the ring that is met last of those near the end, or at the nearest.
  */
 function withEnd(
   met: readonly RingPlace[],
@@ -159,14 +150,8 @@ function withEnd(
   return [kept(near.find(({ ring }) => ring === farthest?.ring) ?? near[0]), ...met];
 }
 
-/** What lies to the left of an edge, of length 1. */
-function inwards([dx, dy]: readonly [number, number]): readonly [number, number] {
-  const length = Math.sqrt(dx ** 2 + dy ** 2) || 1;
-  return [-dy / length, dx / length];
-}
-
 /** A point moved off its ring in a direction. */
-function offRing(x: number, y: number, nx: number, ny: number): { x: number; y: number } {
+function offRing(x: number, y: number, [nx, ny]: readonly [number, number]): { x: number; y: number } {
   const length = Math.sqrt(nx ** 2 + ny ** 2) || 1;
   return { x: Math.round(x + (nx / length) * OFF_RING), y: Math.round(y + (ny / length) * OFF_RING) };
 }

@@ -53,12 +53,12 @@ export function inDetail(
 const DETAIL = 150;
 
 /**
- * A layer's exact polygons, closed by `closingRadius` (grown and shrunk back, so that slits up to twice as wide are gone)
- * and moved out by `growth`; holes then grow by `holeGrowth`.
+ * A layer's exact polygons, closed by `closingRadius` (grown and shrunk back, so that slits up to twice as wide are
+ * gone) and moved out by `growth`; holes then grow by `holeGrowth`.
  *
- * Every offset costs by the point, so they are simplified before, but in detail only: short edges in a corner decide where
- * the closing puts it, and simplified to `gcodeResolution` first, the roots of a gear's teeth came out 0.02 mm apart from
- * where PrusaSlicer, which simplifies afterwards, has them.
+ * Every offset costs by the point, so they are simplified before, but in detail only: short edges in a corner decide
+ * where the closing puts it, and simplified to `gcodeResolution` first, the roots of a gear's teeth came out 0.02 mm
+ * apart from where PrusaSlicer, which simplifies afterwards, has them.
  */
 function closedInDetail(
   polygons: ExPolygons,

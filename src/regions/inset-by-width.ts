@@ -1,6 +1,7 @@
 import { EdgeGrid } from "../geometry/edge-grid.ts";
 import type { PolygonEngine } from "../geometry/engine.ts";
 import type { ExPolygons, Rings } from "../geometry/polygons.ts";
+import { edgeAt, inwardAt } from "../geometry/ring-edges.ts";
 import { measureRings } from "../geometry/ring-lengths.ts";
 
 /** Edges are looked at in pieces of at most this length, units. */
@@ -16,8 +17,8 @@ const CORNER = 1.02;
 const ACROSS = 1.6;
 
 /**
- * Outlines moved inwards, by less where the area is narrow: by half of what its width there is more than `least`, at most by
- * `most`. So what is no wider than `least` keeps its outline. How wide it is tells how far off the other side is.
+ * Outlines moved inwards, by less where the area is narrow: by half of what its width there is more than `least`, at most
+ * by `most`. So what is no wider than `least` keeps its outline. How wide it is tells how far off the other side is.
  * @param most units
  * @param least units
  */
@@ -66,36 +67,24 @@ function widthsOf(rings: Rings, reach: number): (ring: number, point: number, si
   };
 }
 
-function sideAt({ coords, ringStarts }: Rings, ring: number, point: number): Side {
-  const before = point > ringStarts[ring] ? point - 1 : ringStarts[ring + 1] - 1;
-  const after = point + 1 < ringStarts[ring + 1] ? point + 1 : ringStarts[ring];
-  const [ax, ay] = pointAt(coords, before);
-  const [x, y] = pointAt(coords, point);
-  const [bx, by] = pointAt(coords, after);
-  const from = Math.sqrt((x - ax) ** 2 + (y - ay) ** 2);
-  const to = Math.sqrt((bx - x) ** 2 + (by - y) ** 2);
-  // What is inside lies to the left of both sides.
-  const nx = -(y - ay) / from - (by - y) / to;
-  const ny = (x - ax) / from + (bx - x) / to;
+function sideAt(rings: Rings, ring: number, point: number): Side {
+  const [x, y] = [rings.coords[2 * point], rings.coords[2 * point + 1]];
+  const [nx, ny] = inwardAt(rings, ring, point);
   const length = Math.sqrt(nx ** 2 + ny ** 2);
   // A ring that turns back on itself has no inside there.
-  if (!(length > 0)) return { x, y, nx: 0, ny: 0, miter: 0 };
+  if (length === 0) return { x, y, nx, ny, miter: 0 };
   return { x, y, nx: nx / length, ny: ny / length, miter: Math.min(MITER_LIMIT, 2 / length) };
 }
 
-function pointAt(coords: Int32Array, point: number): readonly [number, number] {
-  return [coords[2 * point], coords[2 * point + 1]];
-}
-
 /** The rings with points between those that lie far apart. */
-function inPieces({ coords, ringStarts }: Rings): Rings {
+function inPieces(rings: Rings): Rings {
+  const { coords, ringStarts } = rings;
   const points: number[] = [];
   const starts = [0];
   for (let ring = 0; ring + 1 < ringStarts.length; ring++) {
     for (let point = ringStarts[ring]; point < ringStarts[ring + 1]; point++) {
-      const next = point + 1 < ringStarts[ring + 1] ? point + 1 : ringStarts[ring];
-      const [x, y] = pointAt(coords, point);
-      const [dx, dy] = [coords[2 * next] - x, coords[2 * next + 1] - y];
+      const [x, y] = [coords[2 * point], coords[2 * point + 1]];
+      const [dx, dy] = edgeAt(rings, ring, point);
       const pieces = Math.max(1, Math.ceil(Math.sqrt(dx ** 2 + dy ** 2) / PIECE));
       for (let piece = 0; piece < pieces; piece++)
         points.push(Math.round(x + (dx * piece) / pieces), Math.round(y + (dy * piece) / pieces));

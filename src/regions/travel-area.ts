@@ -1,6 +1,6 @@
 /**
- * Where travels are led that avoid crossing perimeters, by PrusaSlicer's rules: inside the outline of each island, as far as
- * there is room and it stays in one piece, and not over tops, where what oozes would be seen.
+ * Where travels are led that avoid crossing perimeters, by PrusaSlicer's rules: inside the outline of each island, as far
+ * as there is room and it stays in one piece, and not over tops, where what oozes would be seen.
  */
 import type { PolygonEngine } from "../geometry/engine.ts";
 import { islandsOf } from "../geometry/islands.ts";
