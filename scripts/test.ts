@@ -1,12 +1,13 @@
 /**
  * The tests in two runs, and the sum of both as the last line: first those that coverage is watched for, then, without it,
- * those whose long loops it makes three times as long.
+ * those whose long loops it makes three times as long. What failed in either is named just above that line, where the end
+ * of a long log is all that is left.
  * Arguments are vitest's: file names, `-t`, ...
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 
 process.chdir(new URL("..", import.meta.url).pathname);
 
@@ -15,6 +16,7 @@ const RUNS: readonly (readonly string[])[] = [["--coverage", "--project=!long lo
 const wanted = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), "slicewright-tests-"));
 const sum = { passed: 0, failed: 0, skipped: 0 };
+const failures: string[] = [];
 try {
   for (const [i, run] of RUNS.entries()) {
     const report = join(folder, `${i}.json`);
@@ -27,8 +29,30 @@ try {
     sum.passed += counts.numPassedTests;
     sum.failed += counts.numFailedTests;
     sum.skipped += counts.numPendingTests;
+    for (const file of counts.testResults) failures.push(...failuresIn(file));
   }
+  for (const failure of failures) console.log(failure);
   console.log(`${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`);
 } finally {
   rmSync(folder, { recursive: true });
+}
+
+interface FileReport {
+  readonly name: string;
+  readonly status: string;
+  /** Of a file that could not be loaded. */
+  readonly message: string;
+  readonly assertionResults: readonly {
+    readonly status: string;
+    readonly fullName: string;
+    readonly failureMessages: readonly string[];
+  }[];
+}
+
+/** A file's failures, each as where it is, its name and what was said of it. */
+function failuresIn({ name, status, message, assertionResults }: FileReport): string[] {
+  const path = relative(process.cwd(), name);
+  const failed = assertionResults.filter((test) => test.status === "failed");
+  if (failed.length === 0) return status === "failed" ? [`FAILED ${path}\n${message}`] : [];
+  return failed.map((test) => `FAILED ${path} > ${test.fullName}\n${test.failureMessages.join("\n")}`);
 }
