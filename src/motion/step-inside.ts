@@ -5,7 +5,8 @@ import { ENTITY, type Toolpaths } from "../toolpaths/toolpaths.ts";
 /**
  * Where the nozzle goes after an external loop so that the seam stays clean: off its start into the part, at a third
  * of the angle that the loop has there, by `step` mm and by no more than the loop's first line is long.
- * @returns x, y in integer units, or undefined where the entity is no external loop or `step` is 0
+ * @returns x, y in integer units, or undefined where the entity is no external loop, its last path is a single line, as
+ * where its width changes (PrusaSlicer stays then), or `step` is 0
  */
 export function insideEnd(toolpaths: Toolpaths, entity: number, step: number): readonly [number, number] | undefined {
   const { coords, starts, roles, entityStarts } = toolpaths;
@@ -14,7 +15,7 @@ export function insideEnd(toolpaths: Toolpaths, entity: number, step: number): r
   if (step === 0 || (flags & ENTITY.closed) === 0 || roles[lastPath] !== ROLE.externalPerimeter) return undefined;
   const first = starts[entityStarts[entity]] * 2;
   const end = starts[lastPath + 1] * 2;
-  if (end - first < 8) return undefined;
+  if (end - first < 8 || starts[lastPath + 1] - starts[lastPath] < 3) return undefined;
   // The loop's directions at its start: along its first line, and back along its last.
   const x = coords[first];
   const y = coords[first + 1];

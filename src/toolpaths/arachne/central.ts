@@ -29,8 +29,9 @@ function isCentral(skeleton: Skeleton, segment: number, { minFeature }: BeadingO
 }
 
 /**
- * Makes central what leads up from the end of a central stretch to another one where as many beads fit, or one more or less
- * and it is not far, as PrusaSlicer does: else beads would be interrupted where a wall's sides turn at different places.
+ * Makes central what leads up from the end of a central stretch to another one, or to a peak, where as many beads fit, or
+ * one more or less and it is not far, as PrusaSlicer does: else beads would be interrupted where a wall's sides turn at
+ * different places, and where walls meet.
  */
 function climbSteepParts(skeleton: Skeleton, beading: BeadingOptions): void {
   for (let node = 0; node < skeleton.radius.length; node++) {
@@ -53,9 +54,14 @@ function climbFrom(skeleton: Skeleton, beading: BeadingOptions, start: number, c
     way.add(next);
     gone += skeleton.length(next);
     node = skeleton.otherEnd(next, node);
-    if (segmentsAt[node].every((segment) => skeleton.central[segment] === 0)) continue;
+    if (!isPeak(skeleton, node) && segmentsAt[node].every((segment) => skeleton.central[segment] === 0)) continue;
     const more = Math.abs(beadCount(2 * radius[node], beading) - beadCount(2 * radius[start], beading));
     if (more === 0 || (more === 1 && gone < CLIMBED)) for (const segment of way) skeleton.central[segment] = 1;
     return;
   }
+}
+
+function isPeak(skeleton: Skeleton, node: number): boolean {
+  const { radius, segmentsAt } = skeleton;
+  return segmentsAt[node].every((segment) => radius[skeleton.otherEnd(segment, node)] <= radius[node]);
 }

@@ -13,15 +13,11 @@ export interface VariableWidthOptions {
   readonly sides: number;
   /** How far infill runs into the innermost bead. */
   readonly infillOverlap: number;
-  /** Beads are simplified to this. */
-  readonly resolution: number;
 }
 
 /** Shares of a bead's width at which beads are added or split stay within these. */
 const LEAST_SHARE = 0.01;
 const MOST_SHARE = 0.99;
-/** Beads are not simplified to less than this, mm: their ribs lie closer than any outline's points. */
-const LEAST_RESOLUTION = 0.001;
 
 /** Percentages are of the nozzle's diameter. */
 export function resolveVariableWidth(settings: Settings, external: Flow, inner: Flow): VariableWidthOptions {
@@ -45,6 +41,5 @@ export function resolveVariableWidth(settings: Settings, external: Flow, inner: 
     },
     sides: toUnits((external.width - external.spacing) / 2),
     infillOverlap: toUnits(absolute(settings.infill_overlap, inner.spacing)),
-    resolution: toUnits(Math.max(LEAST_RESOLUTION, settings.gcode_resolution)),
   } satisfies VariableWidthOptions);
 }

@@ -19,6 +19,8 @@ interface CurvedEdge {
   readonly place: (x: number, y: number) => number;
   /** x, y and distance to the sites. */
   readonly at: (u: number) => readonly [number, number, number];
+  /** Whether PrusaSlicer goes along it as u grows: counter-clockwise around the site that a sweep towards x meets first. */
+  readonly isForward: boolean;
 }
 
 /**
@@ -37,40 +39,44 @@ export function ribsBetween(
   slope: number,
 ): (readonly [number, number, number])[] {
   if (siteB < sites.count) return [];
-  const { span, place, at } =
-    siteA < sites.count
-      ? parabola(sites, siteA, siteB - sites.count)
-      : bisector(sites, siteA - sites.count, siteB - sites.count);
+  const hasVertexOnly = siteA >= sites.count;
+  const { span, place, at, isForward } = hasVertexOnly
+    ? bisector(sites, siteA - sites.count, siteB - sites.count)
+    : parabola(sites, siteA, siteB - sites.count);
   // A vertex on its other site has no curve between.
   if (span < LEAST) return [];
-  const from = place(ax, ay);
-  const to = place(bx, by);
-  const ahead = Math.sign(to - from);
-  const steps = Math.round(Math.abs(to - from) / STEP);
-  const turn = (span * slope) / Math.sqrt(1 - slope * slope);
-  const hasBothTurns = steps > 1 || siteA >= sites.count;
-  const places = [0];
-  if (hasBothTurns || isSweptBefore(sites, siteB - sites.count, siteA)) places.push(turn);
-  if (hasBothTurns) places.push(-turn);
-  for (let i = 1; i < steps; i++) places.push(from + ((to - from) * i) / steps);
-  places.sort((p, q) => ahead * (p - q));
-  const kept: number[] = [];
-  let before = from;
-  for (const u of places) {
-    if (Math.min(ahead * (u - before), ahead * (to - u)) < LEAST) continue;
-    kept.push(u);
-    before = u;
-  }
-  return kept.map(at);
+  const ends = [place(ax, ay), place(bx, by)] as const;
+  const isAhead = ends[0] <= ends[1] === isForward;
+  const places = placesBetween(
+    isForward ? Math.min(...ends) : -Math.max(...ends),
+    isForward ? Math.max(...ends) : -Math.min(...ends),
+    (span * slope) / Math.sqrt(1 - slope * slope),
+    hasVertexOnly,
+  ).map((u) => at(isForward ? u : -u));
+  return isAhead ? places : places.reverse();
 }
 
 /**
- * Whether a sweep towards greater x meets a vertex before the edge that it shares a short curve with. PrusaSlicer's
- * diagram is made by one, and of the two ends of such a curve's way along the wall it keeps the farther one in the edge's
- * direction then, and none otherwise: all eight in the corners of a square tube are as in its g-code.
+ * Places on an axis from `from` to `to`, which is greater: where the edge leaves the wall, unless that is behind the last
+ * step; the steps; and, but between vertices, its nearest place.
  */
-function isSweptBefore({ x, next }: BoundarySites, vertex: number, edge: number): boolean {
-  return x[vertex] <= Math.min(x[edge], x[next[edge]]);
+function placesBetween(from: number, to: number, turn: number, hasVertexOnly: boolean): number[] {
+  const rounded = Math.round((to - from) / STEP);
+  // Between vertices one step ends in the middle.
+  const steps = hasVertexOnly ? rounded + (rounded % 2) : rounded;
+  const lastStep = steps > 1 ? from + ((to - from) * (steps - 1)) / steps : from;
+  const places = hasVertexOnly ? [turn] : [0, turn];
+  if (-turn < lastStep) places.push(-turn);
+  for (let i = 1; i < steps; i++) places.push(from + ((to - from) * i) / steps);
+  places.sort((p, q) => p - q);
+  const kept: number[] = [];
+  let before = from;
+  for (const u of places) {
+    if (Math.min(u - before, to - u) < LEAST) continue;
+    kept.push(u);
+    before = u;
+  }
+  return kept;
 }
 
 /** The places as far from an edge as from a vertex: r = (u² + d²) / 2d above the edge, u from the vertex's foot. */
@@ -81,6 +87,7 @@ function parabola(sites: BoundarySites, edge: number, vertex: number): CurvedEdg
   const span = (y[vertex] - y[edge]) * dx - (x[vertex] - x[edge]) * dy;
   return {
     span,
+    isForward: x[vertex] <= Math.min(x[edge], x[sites.next[edge]]),
     place: (px, py) => (px - x[edge]) * dx + (py - y[edge]) * dy - foot,
     at: (u) => {
       const radius = (u * u + span * span) / (2 * span);
@@ -97,6 +104,7 @@ function bisector({ x, y }: BoundarySites, one: number, other: number): CurvedEd
   const [dx, dy] = [-acrossY / span, acrossX / span];
   return {
     span,
+    isForward: x[one] < x[other] || (x[one] === x[other] && y[one] < y[other]),
     place: (px, py) => (px - middleX) * dx + (py - middleY) * dy,
     at: (u) => [middleX + u * dx, middleY + u * dy, Math.sqrt(u * u + span * span)],
   };

@@ -24,6 +24,8 @@ export interface BeadLine {
 /** All beads, and the outline of what they leave to infill. */
 export interface Traced {
   readonly lines: readonly BeadLine[];
+  /** Beads of no length. */
+  readonly dots: readonly BeadLine[];
   readonly rim: readonly BeadLine[];
 }
 
@@ -47,7 +49,8 @@ export function traceBeads(skeleton: Skeleton, field: readonly Beads[]): Traced 
   }
   const nodes = skeleton.radius.length;
   return {
-    lines: [...depths.flatMap((strokes, depth) => strokes.join(nodes, depth)), ...dots(skeleton, field)],
+    lines: depths.flatMap((strokes, depth) => strokes.join(nodes, depth)),
+    dots: dotsOf(skeleton, field),
     rim: rim.join(nodes, 0),
   };
 }
@@ -57,7 +60,7 @@ export function traceBeads(skeleton: Skeleton, field: readonly Beads[]): Traced 
  * in its walls. Each is a small curl, as PrusaSlicer's are: five sides of a hexagon whose radius is an eighth of the bead's
  * width, which hold four fifths of the disc that is as wide as the bead.
  */
-function dots(skeleton: Skeleton, field: readonly Beads[]): BeadLine[] {
+function dotsOf(skeleton: Skeleton, field: readonly Beads[]): BeadLine[] {
   return skeleton.radius.flatMap((radius, node) => {
     const { middle, widths } = field[node];
     const segments = skeleton.segmentsAt[node];

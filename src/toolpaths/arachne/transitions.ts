@@ -5,7 +5,7 @@
  * number. A run of one number that hardly goes beyond the thickness where it changes, and goes back to the number it came
  * from, is given that number: each change is a start and a stop of a bead.
  */
-import { type BeadingOptions, beadCount, fullCount, transitionThickness } from "./beading.ts";
+import { type BeadingOptions, beadCount, transitionAnchor, transitionThickness } from "./beading.ts";
 import { markCentral } from "./central.ts";
 import type { Skeleton } from "./skeleton.ts";
 
@@ -29,7 +29,6 @@ export function countBeads(skeleton: Skeleton, beading: BeadingOptions, options:
       const thickness = skeleton.radius[skeleton.from[segment]] + skeleton.radius[skeleton.to[segment]];
       skeleton.count[segment] = beadCount(thickness, beading);
     }
-  bridgeSteepParts(skeleton, beading);
   mergeRuns(skeleton, beading, options);
 }
 
@@ -51,69 +50,15 @@ function partAtChanges(skeleton: Skeleton, segment: number, beading: BeadingOpti
   }
 }
 
-/**
- * Makes central what lies between two central places with the same number of beads, if that number fits all the way, as
- * around a corner, or they are no farther apart than a bead is wide, as at a sharp bend: else the bead in the middle would
- * be interrupted there.
- */
-function bridgeSteepParts(skeleton: Skeleton, beading: BeadingOptions): void {
-  for (let node = 0; node < skeleton.radius.length; node++) {
-    const around = skeleton.segmentsAt[node];
-    const own = around.find((segment) => skeleton.central[segment] === 1 && skeleton.count[segment] > 0);
-    if (own === undefined) continue;
-    const count = skeleton.count[own];
-    const isSeen = new Set<number>();
-    for (const segment of around)
-      if (isSteep(skeleton, segment))
-        bridgeFrom(skeleton, beading, { node, segment, count, gone: 0, fits: true }, isSeen);
-  }
-}
-
-function isSteep(skeleton: Skeleton, segment: number): boolean {
-  return skeleton.central[segment] === 0 && skeleton.siteB[segment] >= 0;
-}
-
-/** A way over steep segments, before its next one. */
-interface SteepWay {
-  readonly node: number;
-  readonly segment: number;
-  /** The number of beads where it began. */
-  readonly count: number;
-  /** Its length so far, units. */
-  readonly gone: number;
-  /** Whether that number of beads fits all along it. */
-  readonly fits: boolean;
-}
-
-/** Follows steep segments from a node; makes them central if they lead to a place with so many beads. */
-function bridgeFrom(skeleton: Skeleton, beading: BeadingOptions, way: SteepWay, isSeen: Set<number>): boolean {
-  const { node, segment, count } = way;
-  isSeen.add(segment);
-  const end = skeleton.otherEnd(segment, node);
-  const ownCount = beadCount(2 * skeleton.radius[end], beading);
-  const gone = way.gone + skeleton.length(segment);
-  const fits = way.fits && ownCount === count;
-  if (!fits && (gone > beading.inner || Math.abs(ownCount - count) > 1)) return false;
-  const around = skeleton.segmentsAt[end];
-  const goesOn = (next: number): boolean =>
-    !isSeen.has(next) &&
-    isSteep(skeleton, next) &&
-    bridgeFrom(skeleton, beading, { node: end, segment: next, count, gone, fits }, isSeen);
-  const leads =
-    around.some((next) => skeleton.central[next] === 1 && skeleton.count[next] === count) || around.some(goesOn);
-  if (leads) {
-    skeleton.central[segment] = 1;
-    skeleton.count[segment] = count;
-  }
-  return leads;
-}
-
 /** A connected set of central segments with one number of beads. */
 interface Run {
   readonly segments: number[];
   /** The number beyond its ends, if it is one and the same; -1 otherwise. */
   readonly beyond: number;
-  /** How far its thickness, or that of a bead in its middle, goes from that at which its number changes to `beyond`. */
+  /**
+   * How far its thickness, or that of each of two beads in its middle, goes from that at which its number changes to
+   * `beyond`. 0 for what ends a wall before the change is made, infinite for what ends one farther off.
+   */
   readonly deviation: number;
 }
 
@@ -148,42 +93,60 @@ function runOf(skeleton: Skeleton, start: number, beading: BeadingOptions, optio
   const segments = [start];
   const found = new Set(segments);
   const beyond = new Set<number>();
+  const changes = new Set<number>();
+  const ends = new Set<number>();
   let isOpen = count === 0;
-  let length = 0;
-  let endsWall = false;
   for (let i = 0; i < segments.length; i++) {
-    length += skeleton.length(segments[i]);
     for (const node of [skeleton.from[segments[i]], skeleton.to[segments[i]]]) {
       const around = skeleton.segmentsAt[node];
-      if (around.every((next) => next === segments[i] || skeleton.central[next] === 0)) endsWall = true;
+      if (around.every((next) => next === segments[i] || skeleton.central[next] === 0)) ends.add(node);
       for (const next of around) {
         if (skeleton.siteB[next] < 0) isOpen = true;
         if (skeleton.central[next] === 0 || found.has(next)) continue;
-        if (skeleton.count[next] !== count) beyond.add(skeleton.count[next]);
-        else {
+        if (skeleton.count[next] === count) {
           found.add(next);
           segments.push(next);
+        } else {
+          beyond.add(skeleton.count[next]);
+          changes.add(node);
         }
       }
     }
   }
   const [other] = beyond;
-  // Where the wall ends one change can be saved, not two: a bead is kept there. Infill still is not begun for so little,
-  // nor are beads given up for it between two corners that have it.
-  const keeps = endsWall && length > options.length && count < fullCount(beading);
-  const fills = other === fullCount(beading);
-  if (isOpen || keeps || fills || beyond.size !== 1)
+  if (isOpen || beyond.size !== 1 || Math.abs(other - count) !== 1)
     return { segments, beyond: -1, deviation: Number.POSITIVE_INFINITY };
-  const change = transitionThickness(Math.min(other, count), beading);
+  const lower = Math.min(other, count);
+  if (ends.size > 0) {
+    const anchor = transitionAnchor(lower, beading);
+    const ownPart = (count > other ? 1 - anchor : anchor) * options.length;
+    const isShort = [...changes].some((change) => leadsTo(skeleton, change, found, ends, ownPart));
+    return { segments, beyond: other, deviation: isShort ? 0 : Number.POSITIVE_INFINITY };
+  }
+  const change = transitionThickness(lower, beading);
   let deviation = 0;
   for (const segment of segments)
     for (const node of [skeleton.from[segment], skeleton.to[segment]])
       deviation = Math.max(deviation, Math.abs(2 * skeleton.radius[node] - change));
-  // Two beads in the middle share the difference; at a wall's end it counts whole.
-  const isShared = other % 2 === 0 && !endsWall;
-  return {
-    segments,
-    beyond: Math.abs(other - count) === 1 ? other : -1,
-    deviation: isShared ? deviation / 2 : deviation,
-  };
+  return { segments, beyond: other, deviation: other % 2 === 0 ? deviation / 2 : deviation };
+}
+
+/** Whether a way of less than `most` units along the segments of a run leads from a node to one of its ends. */
+function leadsTo(
+  skeleton: Skeleton,
+  start: number,
+  run: ReadonlySet<number>,
+  ends: ReadonlySet<number>,
+  most: number,
+): boolean {
+  const gone = new Map([[start, 0]]);
+  for (const [node, before] of gone) {
+    if (ends.has(node)) return true;
+    for (const segment of skeleton.segmentsAt[node]) {
+      const end = skeleton.otherEnd(segment, node);
+      const length = before + skeleton.length(segment);
+      if (run.has(segment) && !gone.has(end) && length < most) gone.set(end, length);
+    }
+  }
+  return false;
 }

@@ -3,7 +3,7 @@
  * toolpaths in fused deposition modeling", 2020): as many beads as fit at each place of a wall, as wide as they
  * must be to fill it, so that none is lost and none doubled.
  *
- *   1. the outline, moved in until beads that touch by their spacing reach it by their width
+ *   1. the outline, moved in until beads that touch by their spacing reach it by their width, and smoothed (outline.ts)
  *   2. its skeleton (skeleton.ts), as deep as beads go
  *   3. the number of beads along the middle of walls, and where it changes (transitions.ts)
  *   4. the beads at every node (bead-field.ts)
@@ -18,8 +18,9 @@ import { concatExPolygons } from "../../geometry/islands.ts";
 import { type ExPolygons, isEmpty, islandCount } from "../../geometry/polygons.ts";
 import { beadField } from "./bead-field.ts";
 import { fullCount, wantedThickness } from "./beading.ts";
+import { wallOutline } from "./outline.ts";
 import type { VariableWidthOptions } from "./resolve.ts";
-import { simplifyBead } from "./simplify-bead.ts";
+import { withoutShortEdges } from "./short-edges.ts";
 import { Skeleton } from "./skeleton.ts";
 import { type BeadLine, traceBeads } from "./trace.ts";
 import { countBeads } from "./transitions.ts";
@@ -34,7 +35,7 @@ export interface Walls {
 
 /** The skeleton is followed so many times as deep as beads go: its nodes there are where ribs around corners stand. */
 const DEEPER = 4;
-/** A line shorter than this share of its width is a scrap. */
+/** A line in the middle that is shorter than this share of its least width is a scrap. */
 const SCRAP = 0.5;
 
 /** @param loops beads along each outline at most */
@@ -44,8 +45,9 @@ export function beadWalls(
   loops: number,
   options: VariableWidthOptions,
 ): Walls {
-  const outline = engine.offset(island, -options.sides);
-  if (loops === 0) return { beads: [], inner: outline };
+  const inset = engine.offset(island, -options.sides);
+  if (loops === 0) return { beads: [], inner: inset };
+  const outline = wallOutline(engine, inset);
   const beading = { ...options.beading, loops };
   const depth = DEEPER * (wantedThickness(fullCount(beading), beading) / 2 + options.transitions.deviation);
   const beads: BeadLine[] = [];
@@ -55,26 +57,26 @@ export function beadWalls(
     if (sites.count < 3) continue;
     const skeleton = new Skeleton(sites, depth, options.transitions.slope);
     countBeads(skeleton, beading, options.transitions);
-    const { lines, rim } = traceBeads(skeleton, beadField(skeleton, beading, options.transitions));
-    for (const line of lines) {
-      const simple = simplifyBead(line, options.resolution);
-      if (!isScrap(simple)) beads.push(moved(simple, sites));
-    }
+    const { lines, dots, rim } = traceBeads(skeleton, beadField(skeleton, beading, options.transitions));
+    for (const line of lines)
+      if (!isScrap(line)) beads.push(moved({ ...line, points: withoutShortEdges(line.points, line.isClosed) }, sites));
+    for (const dot of dots) beads.push(moved(dot, sites));
     const left = rimPolygons(engine, rim, sites);
     if (!isEmpty(left)) inner.push(left);
   }
   return { beads, inner: concatExPolygons(inner) };
 }
 
-function isScrap({ points, isClosed }: BeadLine): boolean {
+/** Only what runs along the middle can be spared: the other beads are the wall. */
+function isScrap({ points, isClosed, isMiddle }: BeadLine): boolean {
   if (isClosed) return points.length < 9;
   let length = 0;
-  let width = 0;
+  let width = points[2];
   for (let i = 3; i < points.length; i += 3) {
     length += Math.hypot(points[i] - points[i - 3], points[i + 1] - points[i - 2]);
-    width = Math.max(width, points[i + 2]);
+    width = Math.min(width, points[i + 2]);
   }
-  return length < Math.max(SCRAP * width, toUnits(0.001));
+  return length < Math.max(isMiddle ? SCRAP * width : 0, toUnits(0.001));
 }
 
 function moved(line: BeadLine, { originX, originY }: BoundarySites): BeadLine {

@@ -15,8 +15,9 @@ import { placeAhead } from "./place-ahead.ts";
 /**
  * Prints a layer's loops, each begun at its seam: external loops where the seam table says, inner ones at the place
  * nearest to the seam of the external loop beside them, in their own corner where that is in one that turns inwards, and
- * where they are staggered as much further along as they lie further in. Where loops begin anywhere, the table has inner ones too. Without a row of the table the external loop's
- * seam is the candidate that shows least near the end of what was printed before.
+ * where they are staggered as much further along as they lie further in. Where loops begin anywhere, the table has inner
+ * ones too. Without a row of the table the external loop's seam is the candidate that shows least near the end of what was
+ * printed before.
  */
 export class LoopPrinter {
   readonly #builder: ToolpathsBuilder;

@@ -166,9 +166,10 @@ describe("walls of any thickness", () => {
     expect(count(perimetersOf(ring))).toEqual({ loops: 3, external: 2, ccw: 2, cw: 1, open: 0 });
   });
 
-  // Corners are wider than sides: these have 2, 3, 3 and 4 beads, those 3, 3, 4 and 4.
+  // Corners are wider than sides: these have 2, 3, 3 and 4 beads, those 3, 3, 4 and 4. A corner that is hardly wider has as
+  // many as the sides where a rib stands before it; in PrusaSlicer's frame of 1.1 mm too, one corner is without.
   test.each([
-    { thickness: 1.1, closed: 2, open: 4, why: "a dot fills each corner" },
+    { thickness: 1.1, closed: 2, open: 1, why: "a dot fills a corner, beads go around the others" },
     { thickness: 1.2, closed: 3, open: 0, why: "the bead in the middle goes around them" },
     { thickness: 1.3, closed: 6, open: 4, why: "it ends before them, where two beads close around each" },
     { thickness: 1.6, closed: 4, open: 0, why: "two beads go around" },
