@@ -6,13 +6,19 @@ import { Skeleton } from "../../../src/toolpaths/arachne/skeleton.ts";
 import { resolvePerimeters } from "../../../src/toolpaths/resolve.ts";
 import { type Ring, shape, testSettings } from "../shapes.ts";
 
-/** How much of the middle of a wall along x, from 8 to 12 mm, is central. */
-function centralShare(ring: Ring): number {
+/** The skeleton of a ring with its middle marked. */
+function markedSkeleton(ring: Ring): Skeleton {
   const { variableWidth } = resolvePerimeters(testSettings({ perimeter_generator: "arachne" }), 0.2, false);
   const { beading, transitions } = variableWidth!;
-  const sites = boundarySites(shape(ring), 0);
-  const skeleton = new Skeleton(sites, toUnits(10), transitions.slope);
+  const skeleton = new Skeleton(boundarySites(shape(ring), 0), toUnits(10), transitions.slope);
   markCentral(skeleton, { ...beading, loops: 3 }, transitions.slope);
+  return skeleton;
+}
+
+/** How much of the middle of a wall along x, from 8 to 12 mm, is central. */
+function centralShare(ring: Ring): number {
+  const skeleton = markedSkeleton(ring);
+  const { sites } = skeleton;
   let share = 0;
   for (let segment = 0; segment < skeleton.segmentCount; segment++) {
     if (skeleton.central[segment] === 0) continue;
@@ -48,5 +54,24 @@ describe("the middle of a wall", () => {
   test("is interrupted by a step to more beads than one, and by a long one to one more", () => {
     expect(centralShare(stepped(1, 1.9, 0.1))).toBeLessThan(0.95);
     expect(centralShare(stepped(0.95, 1.35, 1.5))).toBeLessThan(0.9);
+  });
+
+  test.each([
+    { thickness: 1.14, arms: 3, why: "three beads fit there too" },
+    { thickness: 1.2, arms: 0, why: "one more fits there, and it is too far" },
+  ])("where walls of $thickness mm meet: $why", ({ thickness, arms }) => {
+    const half = thickness / 2;
+    const skeleton = markedSkeleton([
+      [-10, 0],
+      [10, 0],
+      [10, thickness],
+      [half, thickness],
+      [half, 10],
+      [-half, 10],
+      [-half, thickness],
+      [-10, thickness],
+    ]);
+    const peak = skeleton.radius.indexOf(Math.max(...skeleton.radius));
+    expect(skeleton.segmentsAt[peak].filter((segment) => skeleton.central[segment] === 1)).toHaveLength(arms);
   });
 });
