@@ -26,7 +26,8 @@ export function variableWalls(
     levels[bead.depth] ??= [];
     levels[bead.depth].push(loopOf(bead, depth + bead.depth));
   }
-  const infillOverlap = wanted === 0 ? 0 : toMm(options.infillOverlap);
+  const overlaps = [0, options.soleInfillOverlap];
+  const infillOverlap = toMm(overlaps[wanted] ?? options.infillOverlap);
   return {
     outermost: nest(Array.from(levels, (level) => level ?? [])),
     insides: [{ inner, gaps: EMPTY_EXPOLYGONS, infillInset: 0, infillOverlap }],

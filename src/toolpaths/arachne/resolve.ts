@@ -11,8 +11,10 @@ export interface VariableWidthOptions {
   readonly transitions: TransitionOptions;
   /** How far a strand's round side reaches beyond its spacing. */
   readonly sides: number;
-  /** How far infill runs into the innermost bead. */
+  /** How far infill runs into the innermost of several beads. */
   readonly infillOverlap: number;
+  /** The same into the only one. */
+  readonly soleInfillOverlap: number;
 }
 
 /** Shares of a bead's width at which beads are added or split stay within these. */
@@ -41,5 +43,6 @@ export function resolveVariableWidth(settings: Settings, external: Flow, inner: 
     },
     sides: toUnits((external.width - external.spacing) / 2),
     infillOverlap: toUnits(absolute(settings.infill_overlap, inner.spacing)),
+    soleInfillOverlap: toUnits(absolute(settings.infill_overlap, external.spacing)),
   } satisfies VariableWidthOptions);
 }
