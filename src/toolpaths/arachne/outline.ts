@@ -7,7 +7,7 @@ import type { PolygonEngine } from "../../geometry/engine.ts";
 import { concatExPolygons, islandsOf } from "../../geometry/islands.ts";
 import { ringLengthMm } from "../../geometry/path.ts";
 import type { ExPolygons } from "../../geometry/polygons.ts";
-import { withoutShortEdges } from "./short-edges.ts";
+import { simplifyLine } from "./simplify-line.ts";
 
 /** What is narrower than twice this is opened, and closed; units. */
 const SLIT = 1249;
@@ -28,7 +28,7 @@ function smoothed(engine: PolygonEngine, island: ExPolygons): ExPolygons {
   for (let ring = 0; ring + 1 < ringStarts.length; ring++) {
     const points: number[] = [];
     for (let i = ringStarts[ring]; i < ringStarts[ring + 1]; i++) points.push(coords[2 * i], coords[2 * i + 1], 0);
-    const kept = withoutShortEdges(points, true);
+    const kept = simplifyLine(points, true);
     for (let i = 0; i < kept.length; i += 3) builder.addPoint(Math.round(kept[i]), Math.round(kept[i + 1]));
     builder.endRing();
   }

@@ -15,7 +15,7 @@ export interface BeadLine {
   /** x, y, width triples; a closed line does not repeat its first point. */
   readonly points: readonly number[];
   readonly isClosed: boolean;
-  /** It runs, for the most part, along the very middle of a wall. */
+  /** It runs along the very middle of a wall. */
   readonly isMiddle: boolean;
   /** How many beads lie between it and the outline. */
   readonly depth: number;
@@ -39,19 +39,23 @@ const DOT_WIDTHS = 8;
 
 /** Follows the beads of a skeleton's field. */
 export function traceBeads(skeleton: Skeleton, field: readonly Beads[]): Traced {
-  const depths: Strokes[] = [];
+  const sides: Strokes[] = [];
+  const middles: Strokes[] = [];
   const rim = new Strokes();
   for (let segment = 0; segment < skeleton.segmentCount; segment++) {
     const siteA = skeleton.siteA[segment];
     const siteB = skeleton.siteB[segment];
-    traceSide(skeleton, field, segment, siteA, true, depths, rim);
-    if (siteB >= 0) traceSide(skeleton, field, segment, siteB, false, depths, rim);
+    traceSide(skeleton, field, segment, siteA, true, sides, middles, rim);
+    if (siteB >= 0) traceSide(skeleton, field, segment, siteB, false, sides, middles, rim);
   }
   const nodes = skeleton.radius.length;
   return {
-    lines: depths.flatMap((strokes, depth) => strokes.join(nodes, depth)),
+    lines: [
+      ...sides.flatMap((strokes, depth) => strokes.join(nodes, depth, false)),
+      ...middles.flatMap((strokes, depth) => strokes.join(nodes, depth, true)),
+    ],
     dots: dotsOf(skeleton, field),
-    rim: rim.join(nodes, 0),
+    rim: rim.join(nodes, 0, false),
   };
 }
 
@@ -87,7 +91,8 @@ function traceSide(
   segment: number,
   site: number,
   isFirstSide: boolean,
-  depths: Strokes[],
+  sides: Strokes[],
+  middles: Strokes[],
   rim: Strokes,
 ): void {
   const isForward = skeleton.isForward(skeleton.from[segment], skeleton.to[segment], site);
@@ -97,14 +102,7 @@ function traceSide(
   const footTo = skeleton.foot(to, site);
   const radiusFrom = skeleton.radius[from];
   const radiusTo = skeleton.radius[to];
-  const add = (
-    strokes: Strokes,
-    atFrom: number,
-    widthFrom: number,
-    atTo: number,
-    widthTo: number,
-    inMiddle: boolean,
-  ): void => {
+  const add = (strokes: Strokes, atFrom: number, widthFrom: number, atTo: number, widthTo: number): void => {
     const partFrom = Math.min(1, atFrom / Math.max(radiusFrom, 1));
     const partTo = Math.min(1, atTo / Math.max(radiusTo, 1));
     strokes.addEnd(
@@ -119,7 +117,6 @@ function traceSide(
       footTo[1] + (skeleton.y[to] - footTo[1]) * partTo,
       widthTo,
     );
-    strokes.endStroke(inMiddle);
   };
 
   const beads = field[from];
@@ -135,47 +132,45 @@ function traceSide(
     const parts = skeleton.central[segment] === 1;
     const widthFrom = parts && beads.middle === i && !isOnTo ? beads.widths[i] / 2 : beads.widths[i];
     const widthTo = parts && next.middle === i && !isOnFrom ? next.widths[i] / 2 : next.widths[i];
-    depths[i] ??= new Strokes();
-    add(depths[i], atFrom, widthFrom, atTo, widthTo, isOnFrom && isOnTo);
+    const kind = isOnFrom && isOnTo ? middles : sides;
+    kind[i] ??= new Strokes();
+    add(kind[i], atFrom, widthFrom, atTo, widthTo);
   }
   const rimFrom = Math.min(beads.rim, radiusFrom);
   const rimTo = Math.min(next.rim, radiusTo);
-  if (rimFrom < radiusFrom - ON_NODE || rimTo < radiusTo - ON_NODE) add(rim, rimFrom, 0, rimTo, 0, false);
+  if (rimFrom < radiusFrom - ON_NODE || rimTo < radiusTo - ON_NODE) add(rim, rimFrom, 0, rimTo, 0);
 }
 
-/** Straight strokes of one depth, joined where their ends meet: at a node, in the same place of its ribs. */
+/** Straight strokes of one kind and depth, joined where their ends meet: at a node, in the same place of its ribs. */
 class Strokes {
   /** x, y, width of each end; a stroke's two ends follow each other. */
   private readonly values: number[] = [];
   /** The node of each end. */
   private readonly nodes: number[] = [];
-  /** 1 for a stroke that belongs to both sides of a wall. */
-  private readonly inMiddle: number[] = [];
 
   addEnd(node: number, x: number, y: number, width: number): void {
     this.nodes.push(node);
     this.values.push(x, y, width);
   }
 
-  endStroke(inMiddle: boolean): void {
-    this.inMiddle.push(inMiddle ? 1 : 0);
-  }
-
-  /** @param nodeCount nodes that ends may be at */
-  join(nodeCount: number, depth: number): BeadLine[] {
-    const partner = this.partners(nodeCount);
-    const isUsed = new Uint8Array(this.inMiddle.length);
+  /**
+   * @param nodeCount nodes that ends may be at
+   * @param isMiddle whether they belong to both sides of a wall
+   */
+  join(nodeCount: number, depth: number, isMiddle: boolean): BeadLine[] {
+    const partner = this.partners(nodeCount, isMiddle);
+    const isUsed = new Uint8Array(this.nodes.length / 2);
     const lines: BeadLine[] = [];
     // Open lines from an end without a partner; what is left closes.
     for (const wantsOpen of [true, false])
       for (let end = 0; end < partner.length; end++)
         if (isUsed[end >> 1] === 0 && (!wantsOpen || partner[end] < 0))
-          lines.push(this.follow(end, partner, isUsed, depth));
+          lines.push({ ...this.follow(end, partner, isUsed, isMiddle), isMiddle, depth });
     return lines;
   }
 
-  /** The end that each end goes on in; -1 for none. */
-  private partners(nodeCount: number): Int32Array {
+  /** The end that each end goes on in; -1 for none, as for middles where three walls meet. */
+  private partners(nodeCount: number, isMiddle: boolean): Int32Array {
     const { nodes } = this;
     const partner = new Int32Array(nodes.length).fill(-1);
     // The ends at each node, as chains.
@@ -190,10 +185,8 @@ class Strokes {
       for (let end = first[node]; end >= 0; end = next[end]) left.push(end);
       while (left.length > 1) {
         const place = left[0];
-        this.pair(
-          left.filter((end) => this.meet(place, end)),
-          partner,
-        );
+        const ends = left.filter((end) => this.meet(place, end));
+        if (!isMiddle || ends.length === 2) this.pair(ends, partner);
         left = left.filter((end) => !this.meet(place, end));
       }
     }
@@ -207,10 +200,7 @@ class Strokes {
     );
   }
 
-  /**
-   * Pairs the ends at one place, the straightest first; but where a bead parts into the two sides of a wider place, these
-   * go on in each other, so that the beads around that place close.
-   */
+  /** Pairs the ends at one place, the straightest first. */
   private pair(ends: readonly number[], partner: Int32Array): void {
     if (ends.length === 2) {
       partner[ends[0]] = ends[1];
@@ -219,19 +209,13 @@ class Strokes {
     }
     const pairs: [number, number, number][] = [];
     for (let i = 0; i < ends.length; i++)
-      for (let j = i + 1; j < ends.length; j++)
-        pairs.push([this.cosine(ends[i], ends[j]) + this.bias(ends[i], ends[j]), ends[i], ends[j]]);
+      for (let j = i + 1; j < ends.length; j++) pairs.push([this.cosine(ends[i], ends[j]), ends[i], ends[j]]);
     pairs.sort((a, b) => a[0] - b[0]);
     for (const [, a, b] of pairs)
       if (partner[a] < 0 && partner[b] < 0) {
         partner[a] = b;
         partner[b] = a;
       }
-  }
-
-  /** Puts pairs of a side with the middle behind all others. */
-  private bias(a: number, b: number): number {
-    return this.inMiddle[a >> 1] === this.inMiddle[b >> 1] ? 0 : 2;
   }
 
   /** Cosine of the angle between two strokes that leave one place; -1 for straight on. */
@@ -247,30 +231,30 @@ class Strokes {
     return [this.values[3 * other] - this.values[3 * end], this.values[3 * other + 1] - this.values[3 * end + 1]];
   }
 
-  /** The line that begins with an end; turned around if most of its strokes run the other way. */
-  private follow(start: number, partner: Int32Array, isUsed: Uint8Array, depth: number): BeadLine {
+  /** The line that begins with an end; turned around if most of its strokes run the other way, but in the middle. */
+  private follow(
+    start: number,
+    partner: Int32Array,
+    isUsed: Uint8Array,
+    isMiddle: boolean,
+  ): Pick<BeadLine, "points" | "isClosed"> {
     const points: number[] = [];
     const push = (end: number): void => {
       for (let i = 3 * end; i < 3 * end + 3; i++) points.push(this.values[i]);
     };
     let forward = 0;
-    let length = 0;
-    let middle = 0;
     push(start);
     for (let end = start; ; ) {
       isUsed[end >> 1] = 1;
       const [dx, dy] = this.direction(end);
-      const step = Math.hypot(dx, dy);
-      length += step;
-      if (this.inMiddle[end >> 1] === 1) middle += step;
-      else forward += end % 2 === 0 ? step : -step;
+      if (!isMiddle) forward += (end % 2 === 0 ? 1 : -1) * Math.hypot(dx, dy);
       const next = partner[end ^ 1];
       push(end ^ 1);
       if (next < 0 || isUsed[next >> 1] === 1) {
         const isClosed = next === start && points.length > 9;
         if (isClosed) points.length -= 3;
         if (forward < 0) reverseTriples(points);
-        return { points, isClosed, isMiddle: middle > length / 2, depth };
+        return { points, isClosed };
       }
       end = next;
     }

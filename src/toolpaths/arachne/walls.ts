@@ -8,7 +8,7 @@
  *   3. the number of beads along the middle of walls, and where it changes (transitions.ts)
  *   4. the beads at every node (bead-field.ts)
  *   5. the beads as lines, and the rim of what they leave (trace.ts)
- *   6. lines with no more points than their shape and width ask for; scraps left out
+ *   6. lines that end near each other put together, scraps left out, and no more points than shape and width ask for
  */
 import { toUnits } from "../../core/units.ts";
 import { type BoundarySites, boundarySites } from "../../geometry/boundary-sites.ts";
@@ -20,8 +20,9 @@ import { beadField } from "./bead-field.ts";
 import { fullCount, wantedThickness } from "./beading.ts";
 import { wallOutline } from "./outline.ts";
 import type { VariableWidthOptions } from "./resolve.ts";
-import { withoutShortEdges } from "./short-edges.ts";
+import { simplifyLine } from "./simplify-line.ts";
 import { Skeleton } from "./skeleton.ts";
+import { stitchLines } from "./stitch-lines.ts";
 import { type BeadLine, traceBeads } from "./trace.ts";
 import { countBeads } from "./transitions.ts";
 
@@ -58,8 +59,8 @@ export function beadWalls(
     const skeleton = new Skeleton(sites, depth, options.transitions.slope);
     countBeads(skeleton, beading, options.transitions);
     const { lines, dots, rim } = traceBeads(skeleton, beadField(skeleton, beading, options.transitions));
-    for (const line of lines)
-      if (!isScrap(line)) beads.push(moved({ ...line, points: withoutShortEdges(line.points, line.isClosed) }, sites));
+    for (const line of stitchLines(lines, beading.inner))
+      if (!isScrap(line)) beads.push(moved({ ...line, points: simplifyLine(line.points, line.isClosed) }, sites));
     for (const dot of dots) beads.push(moved(dot, sites));
     const left = rimPolygons(engine, rim, sites);
     if (!isEmpty(left)) inner.push(left);

@@ -1,20 +1,20 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { toUnits } from "../../../src/core/units.ts";
-import { withoutShortEdges } from "../../../src/toolpaths/arachne/short-edges.ts";
+import { simplifyLine } from "../../../src/toolpaths/arachne/simplify-line.ts";
 
 type Triple = readonly [x: number, y: number, width: number];
 
 /** x, y and width in mm, in and out. */
 function simplified(points: readonly Triple[], isClosed: boolean): Triple[] {
-  const kept = withoutShortEdges(points.flat().map(toUnits), isClosed);
+  const kept = simplifyLine(points.flat().map(toUnits), isClosed);
   return Array.from(
     { length: kept.length / 3 },
     (_, i) => kept.slice(3 * i, 3 * i + 3).map((value) => value / 1e5) as unknown as Triple,
   );
 }
 
-describe("without short edges", () => {
+describe("a line without short edges", () => {
   test("a fine circle keeps chords of half a millimetre that cut off 0.025 mm at most", () => {
     const radius = 5;
     const circle = Array.from({ length: 360 }, (_, i): Triple => {
@@ -72,7 +72,7 @@ describe("without short edges", () => {
     const point = fc.tuple(coordinate, coordinate, fc.integer({ min: 20_000, max: 80_000 }));
     fc.assert(
       fc.property(fc.array(point, { minLength: 3, maxLength: 30 }), fc.boolean(), (points, isClosed) => {
-        const kept = withoutShortEdges(points.flat(), isClosed);
+        const kept = simplifyLine(points.flat(), isClosed);
         expect(kept.length).toBeLessThanOrEqual(3 * points.length);
         expect(kept.every(Number.isFinite)).toBe(true);
         if (isClosed) expect(kept.length).toBeGreaterThanOrEqual(9);

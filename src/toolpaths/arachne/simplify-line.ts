@@ -24,7 +24,7 @@ type Point = readonly [x: number, y: number, width: number];
  * @param points x, y, width triples, units; a closed line does not repeat its first point
  * @returns such triples, not rounded; the points themselves where too few would be left for a line, or for a ring
  */
-export function withoutShortEdges(points: readonly number[], isClosed: boolean): readonly number[] {
+export function simplifyLine(points: readonly number[], isClosed: boolean): readonly number[] {
   const count = points.length / 3;
   const at = (i: number): Point => [points[3 * i] - points[0], points[3 * i + 1] - points[1], points[3 * i + 2]];
   const kept: Point[] = [at(0)];

@@ -1,0 +1,84 @@
+import { boundsOfPoints } from "../../geometry/bounds.ts";
+import { reverseTriples } from "../../geometry/path.ts";
+import { PointGrid } from "../../geometry/point-grid.ts";
+import type { BeadLine } from "./trace.ts";
+
+/** Ends nearer than this are at one place, units. */
+const SNAP = 1000;
+/** Only what is longer than so many times the reach closes: the rest may go on instead. */
+const LEAST_LOOP = 3;
+
+/**
+ * Open beads put together where an end of one is nearest to an end of another, as where walls meet, and closed where it is
+ * nearest to its own other end, as PrusaSlicer's are: each join is a start and a stop less. Beads in the middle of a wall
+ * run either way, the others with the wall on the same side; the two kinds are not mixed, nor are depths.
+ * @param reach the widest gap that is bridged, by a straight line, units
+ */
+export function stitchLines(lines: readonly BeadLine[], reach: number): BeadLine[] {
+  const stitched = lines.filter(({ isClosed }) => isClosed);
+  const open = lines.filter(({ isClosed }) => !isClosed);
+  if (open.length === 0) return stitched;
+  const ends = gridOfEnds(open, reach);
+  const left = new Set(open.keys());
+  for (const i of left) {
+    left.delete(i);
+    stitched.push(grown(open, i, ends, left, reach));
+  }
+  return stitched;
+}
+
+/** The first end of line i is point 2i, its last 2i + 1. */
+function gridOfEnds(open: readonly BeadLine[], reach: number): PointGrid {
+  const ends = Int32Array.from(
+    open.flatMap(({ points }) => [points[0], points[1], ...points.slice(-3, -1)]),
+    Math.round,
+  );
+  const grid = new PointGrid(boundsOfPoints(ends, 0, ends.length / 2), reach);
+  for (let end = 0; end < ends.length / 2; end++) grid.add(ends[2 * end], ends[2 * end + 1]);
+  return grid;
+}
+
+/** A line and all that is put to its end, and then to its beginning; takes what it takes from `left`. */
+function grown(open: readonly BeadLine[], first: number, ends: PointGrid, left: Set<number>, reach: number): BeadLine {
+  const { isMiddle, depth } = open[first];
+  const points = [...open[first].points];
+  let length = lengthFrom(points, 0);
+  for (const goesBack of [false, true]) {
+    if (goesBack) reverseTriples(points);
+    for (;;) {
+      const [fromX, fromY] = points.slice(-3);
+      const gap = Math.hypot(points[0] - fromX, points[1] - fromY);
+      const next = ends.nearest(fromX, fromY, reach, (end) => {
+        const line = open[end >> 1];
+        if (!left.has(end >> 1) || line.isMiddle !== isMiddle || line.depth !== depth) return false;
+        const [x, y] = ends.at(end);
+        return (isMiddle || goesBack === (end % 2 === 1)) && Math.hypot(x - points[0], y - points[1]) >= SNAP;
+      });
+      const distance = next < 0 ? Infinity : Math.hypot(ends.at(next)[0] - fromX, ends.at(next)[1] - fromY);
+      // To go on is better than to close: zigzags are printed as one.
+      const closes = gap <= reach && gap + SNAP < distance && length + gap >= LEAST_LOOP * reach && points.length > 6;
+      if (closes) {
+        if (goesBack) reverseTriples(points);
+        if (gap < SNAP) points.length -= 3;
+        return { points, isClosed: true, isMiddle, depth };
+      }
+      if (next < 0) break;
+      left.delete(next >> 1);
+      const added = [...open[next >> 1].points];
+      if (next % 2 === 1) reverseTriples(added);
+      const end = points.length;
+      points.push(...(distance < SNAP ? added.slice(3) : added));
+      length += lengthFrom(points, end);
+    }
+  }
+  if (!isMiddle) reverseTriples(points);
+  return { points, isClosed: false, isMiddle, depth };
+}
+
+/** Length of a line from its point before an index of its triples on, units. */
+function lengthFrom(points: readonly number[], start: number): number {
+  let length = 0;
+  for (let i = Math.max(3, start); i < points.length; i += 3)
+    length += Math.hypot(points[i] - points[i - 3], points[i + 1] - points[i - 2]);
+  return length;
+}
