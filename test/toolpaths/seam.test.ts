@@ -137,6 +137,27 @@ describe("cutLoop", () => {
     ]);
   });
 
+  test("the only path of a loop stays one", () => {
+    const builder = new ToolpathsBuilder();
+    builder.beginPath(ROLE.externalPerimeter, 0.45, 0.2, 0.08);
+    for (const [x, y] of [...box(0, 0, 10, 10), [0, 0]]) builder.addPoint(x * 1e5, y * 1e5);
+    builder.endPath();
+    builder.endEntity(ENTITY.closed);
+    const sole = builder.build();
+    const cut = new ToolpathsBuilder();
+    cutLoop(cut, sole, 0, nearestPlace(sole, 0, 10e5, 1e5), 0.5);
+    const { starts } = cut.build();
+    expect(pointsOf(cut.build(), 0)).toEqual([
+      [10, 1],
+      [10, 10],
+      [0, 10],
+      [0, 0],
+      [10, 0],
+      [10, 0.5],
+    ]);
+    expect(Array.from(starts)).toEqual([0, 6]);
+  });
+
   test("does not begin over air where it can be helped", () => {
     const [x, y] = pointsOf(cutAt(0, 6, 0.06), 0)[0];
     expect([x, y]).toEqual([0, 0]);

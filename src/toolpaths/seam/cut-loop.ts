@@ -5,7 +5,8 @@ import type { EntityPlace } from "./nearest-place.ts";
 
 /**
  * Appends a closed entity begun at a place of it and ended `clip` mm before it comes round again, so that its two ends
- * do not pile up; a loop that is no longer than that is left out. The path that holds the place is parted in two; the entity keeps its flags.
+ * do not pile up; a loop that is no longer than that is left out. The path that holds the place is parted in two, unless it
+ * is the only one; the entity keeps its flags.
  */
 export function cutLoop(
   builder: ToolpathsBuilder,
@@ -23,8 +24,10 @@ export function cutLoop(
   let y = place.y;
   for (let step = 0; step <= count; step++) {
     const path = first + ((place.path - first + step) % count);
-    builder.beginPath(paths.roles[path], paths.widths[path], paths.heights[path], paths.flows[path]);
-    builder.addPoint(x, y);
+    if (step === 0 || count > 1) {
+      builder.beginPath(paths.roles[path], paths.widths[path], paths.heights[path], paths.flows[path]);
+      builder.addPoint(x, y);
+    }
     const end = step === count ? place.point + 1 : starts[path + 1];
     for (let point = step === 0 ? place.point + 1 : starts[path] + 1; point <= end; point++) {
       // The last point of all is the place itself.
@@ -39,7 +42,7 @@ export function cutLoop(
       left = Math.max(0, left - length);
       builder.addPoint(x, y);
     }
-    builder.endPath();
+    if (left === 0 || step === count || count > 1) builder.endPath();
     if (left === 0) break;
   }
   builder.endEntity(paths.entityFlags[entity]);
