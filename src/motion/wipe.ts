@@ -7,7 +7,7 @@
  */
 import type { MoveBuffer } from "../core/move-buffer.ts";
 import { MOVE_KIND, moveMeta } from "../core/moves.ts";
-import { ROLE } from "../core/roles.ts";
+import { ROLE, ROLES } from "../core/roles.ts";
 import { ENTITY, type Toolpaths } from "../toolpaths/toolpaths.ts";
 import type { Nozzle } from "./nozzle.ts";
 import type { WipeOptions } from "./retraction.ts";
@@ -18,28 +18,32 @@ const WIPE = moveMeta(MOVE_KIND.wipe, ROLE.travel);
 const DRAWN = 0.95;
 
 /**
- * The way of a wipe after an entity, as far as one goes: on along the beginning of a loop, or back along the last path
- * of anything else. x, y in um, the entity's end first.
+ * The way of a wipe after an entity, as far as one goes: on along a loop from its beginning, or back along anything else, up
+ * to a path that is a bridge. x, y in um, the entity's end first.
  */
 export function wipeTrail(
-  { coords, starts, entityStarts, entityFlags }: Toolpaths,
+  { coords, starts, roles, entityStarts, entityFlags }: Toolpaths,
   entity: number,
   [dx, dy]: readonly [number, number],
   reach: number,
 ): Int32Array {
   const isLoop = (entityFlags[entity] & ENTITY.closed) !== 0;
+  const firstPath = entityStarts[entity];
   const lastPath = entityStarts[entity + 1] - 1;
-  const path = isLoop ? entityStarts[entity] : lastPath;
   const step = isLoop ? 1 : -1;
-  const end = starts[lastPath + 1] - 1;
   const trail: number[] = [];
   const add = (point: number): number => trail.push(toUm(coords[2 * point] + dx), toUm(coords[2 * point + 1] + dy));
-  add(end);
+  add(starts[lastPath + 1] - 1);
   let left = reach;
-  const first = isLoop ? starts[path] + 1 : end - 1;
-  for (let point = first; point >= starts[path] && point < starts[path + 1] && left > 0; point += step) {
-    const at = add(point);
-    left -= Math.hypot(trail[at - 2] - trail[at - 4], trail[at - 1] - trail[at - 3]);
+  const start = isLoop ? firstPath : lastPath;
+  for (let path = start; path >= firstPath && path <= lastPath && left > 0; path += step) {
+    if (path !== start && ROLES[roles[path]].isBridge) break;
+    // A path begins where the one before it ends.
+    const first = isLoop ? starts[path] + 1 : starts[path + 1] - 2;
+    for (let point = first; point >= starts[path] && point < starts[path + 1] && left > 0; point += step) {
+      const at = add(point);
+      left -= Math.hypot(trail[at - 2] - trail[at - 4], trail[at - 1] - trail[at - 3]);
+    }
   }
   return Int32Array.from(trail);
 }
