@@ -6,11 +6,12 @@ import { roleFlow } from "../settings/flow.ts";
 import { isOnBed } from "../settings/raft-heights.ts";
 import { seamRings } from "../toolpaths/seam/candidates.ts";
 import { placeHidden } from "../toolpaths/seam/hidden.ts";
+import { hiddenCandidates } from "../toolpaths/seam/nearest-corner.ts";
 import { solidGrid } from "../toolpaths/seam/solid-grid.ts";
 import { type SeamTraits, seamTraits } from "../toolpaths/seam/traits.ts";
 import { PLACES, Visibility } from "../toolpaths/seam/visibility.ts";
 import type { Toolpaths } from "../toolpaths/toolpaths.ts";
-import type { ObjectFields, ObjectJob } from "./object-fields.ts";
+import type { LayerSeams, ObjectFields, ObjectJob } from "./object-fields.ts";
 import type { Band } from "./stage.ts";
 
 /**
@@ -20,10 +21,11 @@ import type { Band } from "./stage.ts";
  */
 const MOST_TRIANGLES = 16_000;
 
-/** Whether an object's seams are hidden: aligned ones of a mesh that is not too fine, where none are painted. */
+/** Whether an object's seams are hidden: aligned and nearest ones of a mesh that is not too fine, where none are painted. */
 export function hidesSeams({ settings, mesh, volumes }: ObjectJob): boolean {
   const isPainted = volumes?.seamEnforcers !== undefined || volumes?.seamBlockers !== undefined;
-  return settings.seam_position === "aligned" && !isPainted && mesh.triangles.length <= 3 * MOST_TRIANGLES;
+  const isHiding = settings.seam_position === "aligned" || settings.seam_position === "nearest";
+  return isHiding && !isPainted && mesh.triangles.length <= 3 * MOST_TRIANGLES;
 }
 
 /**
@@ -42,14 +44,14 @@ export function hiddenTraits(
 }
 
 /**
- * Where the loops of each layer begin.
+ * Where the loops of each layer begin, or may begin where that is chosen as they are printed.
  * @param pause waited for now and then; it may throw
  */
 export async function hiddenSeams(
   { settings, mesh, plan }: ObjectJob,
   band: Band<ObjectFields>,
   pause: () => Promise<void>,
-): Promise<Int32Array[]> {
+): Promise<readonly LayerSeams[]> {
   const layers = Array.from({ length: band.layerCount }, (_, layer) => ({
     ...band.get("outline", layer)!.seamTraits!,
     z: toMm(plan.sliceZ[layer]),
@@ -57,6 +59,15 @@ export async function hiddenSeams(
   const solid = solidGrid(
     layers.map(({ z }, layer) => ({ top: z + plan.heights[layer] / 2, slices: band.get("section", layer)!.slices })),
   );
+  const visibility = new Visibility(sampleSurface(mesh, PLACES), solid);
+  if (settings.seam_position === "nearest") {
+    const chosen: LayerSeams[] = [];
+    for (const layer of layers) {
+      await pause();
+      chosen.push({ seams: hiddenCandidates(layer, visibility) });
+    }
+    return chosen;
+  }
   const { width } = roleFlow(settings, "external-perimeter", settings.layer_height, false);
-  return placeHidden(layers, width, new Visibility(sampleSurface(mesh, PLACES), solid), pause);
+  return (await placeHidden(layers, width, visibility, pause)).map((seams) => ({ seams }));
 }

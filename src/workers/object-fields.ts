@@ -118,8 +118,8 @@ interface Inner extends LayerInside {
 
 /** Where a layer's external loops begin. */
 export interface LayerSeams {
-  /** Undefined where that is chosen as they are printed. */
-  readonly row: Int32Array | undefined;
+  /** x, y of each; or where they may begin, where that is chosen as they are printed. */
+  readonly seams: Int32Array | SeamCandidates;
   /** What the layer prints, in order, where the choice counts from where the layer below ends. */
   readonly ordered?: Toolpaths;
 }

@@ -230,21 +230,26 @@ const seams: ObjectStage<"seams"> = {
   }),
   serial: true,
   runAll: async (job, band, _, pause) => {
-    if (hidesSeams(job)) return (await hiddenSeams(job, band, pause)).map((row) => ({ row }));
-    const candidates = Array.from({ length: band.layerCount }, (_, i) => band.get("outline", i)!.seamCandidates!);
-    const rows = SEAM_POSITIONS[job.settings.seam_position](candidates);
-    if (!goesOn(job.settings)) return rows.map((row) => ({ row }));
-    const seams: LayerSeams[] = [];
+    const chosen = hidesSeams(job) ? await hiddenSeams(job, band, pause) : openSeams(job, band);
+    if (!goesOn(job.settings)) return chosen;
+    const ordering: LayerSeams[] = [];
     let from: LayerParts["from"];
-    for (const [layer, row] of rows.entries()) {
+    for (const [layer, { seams }] of chosen.entries()) {
       await pause();
-      const ordered = orderParts(job, band, layer, { row, from });
-      seams.push({ row, ordered });
+      const ordered = orderParts(job, band, layer, { seams, from });
+      ordering.push({ seams, ordered });
       from = endOf(ordered) ?? from;
     }
-    return seams;
+    return ordering;
   },
 };
+
+/** Where the loops of each layer begin, or may begin, whatever is seen of them. */
+function openSeams({ settings }: ObjectJob, band: Band<ObjectFields>): LayerSeams[] {
+  const candidates = Array.from({ length: band.layerCount }, (_, i) => band.get("outline", i)!.seamCandidates!);
+  const rows = SEAM_POSITIONS[settings.seam_position](candidates);
+  return candidates.map((seams, layer) => ({ seams: rows[layer] ?? seams }));
+}
 
 /** Whether loops begin near where the layer below ends. */
 function goesOn({ seam_position }: Settings): boolean {
@@ -352,16 +357,16 @@ function orderParts(
   { settings }: ObjectJob,
   band: Band<ObjectFields>,
   layer: number,
-  { row, from }: Pick<LayerSeams, "row"> & Pick<LayerParts, "from">,
+  { seams, from }: Pick<LayerParts, "seams" | "from">,
 ): Toolpaths {
   const { gapFill, infillArea } = band.get("inner", layer)!;
   const areas = wallAreas(band, layer);
-  const { perimeters, seamCandidates } = band.get("outline", layer)!;
+  const { perimeters } = band.get("outline", layer)!;
   const parts = {
     slices: areas.length === 1 ? areas[0] : concatExPolygons(areas),
     perimeters: { ...perimeters, gapFill, infillArea },
     infill: band.get("infill", layer)!,
-    seams: row ?? seamCandidates!,
+    seams,
     from,
   };
   return orderLayer(parts, resolveOrder(settings, layer));

@@ -3,8 +3,10 @@ import { MOVE_KIND } from "../../src/core/moves.ts";
 import { ROLE } from "../../src/core/roles.ts";
 import { createGcodeWriter } from "../../src/gcode/flavours/flavour.ts";
 import { resolveGcode } from "../../src/gcode/resolve.ts";
+import { wipeTrail } from "../../src/motion/wipe.ts";
 import type { Settings } from "../../src/settings/settings.ts";
-import { ENTITY } from "../../src/toolpaths/toolpaths.ts";
+import { ToolpathsBuilder } from "../../src/toolpaths/builder.ts";
+import { ENTITY, type Toolpaths } from "../../src/toolpaths/toolpaths.ts";
 import { line, type Path, print, type ReadMove, readMoves, settingsWith, square } from "./paths.ts";
 
 /** 1.2 mm at 30 mm/s and 0.8 of 100 mm/s: a wipe of 3.2 mm. */
@@ -140,5 +142,42 @@ describe("wiping", () => {
     expect(text.match(/;WIPE_START\nG1 X6.8 E-1.14 F4800\n;WIPE_END\nG1 E-.06 F1800\n/g)).toHaveLength(1);
     expect(text.match(/;WIPE_START/g)).toHaveLength(2);
     expect(text.match(/;WIPE_END/g)).toHaveLength(2);
+  });
+});
+
+describe("the way of a wipe", () => {
+  /** An entity of lines along y = 0, each a path of its own, from 0 to its ends in turn, mm. */
+  function linesTo(roles: readonly number[], ends: readonly number[], flags: number): Toolpaths {
+    const builder = new ToolpathsBuilder();
+    for (const [i, role] of roles.entries()) {
+      builder.beginPath(role, 0.3 + 0.1 * i, 0.2, 0.08);
+      builder.addPoint(i === 0 ? 0 : ends[i - 1] * 1e5, 0);
+      builder.addPoint(ends[i] * 1e5, 0);
+      builder.endPath();
+    }
+    builder.endEntity(flags);
+    return builder.build();
+  }
+  const xsOf = (paths: Toolpaths, reach: number): number[] =>
+    Array.from(wipeTrail(paths, 0, [0, 0], reach * 1000)).filter((_, i) => i % 2 === 0);
+
+  const { gapFill, perimeter, overhangPerimeter } = ROLE;
+
+  it("goes back over all paths of a line, as far as it reaches", () => {
+    const gap = linesTo([gapFill, gapFill, gapFill], [1, 3, 4], 0);
+    expect(xsOf(gap, 10)).toEqual([4000, 3000, 1000, 0]);
+    expect(xsOf(gap, 2)).toEqual([4000, 3000, 1000]);
+  });
+
+  it("goes on over all paths of a loop", () => {
+    const loop = linesTo([perimeter, perimeter, perimeter], [1, 3, 4], ENTITY.closed);
+    expect(xsOf(loop, 10)).toEqual([4000, 1000, 3000, 4000]);
+  });
+
+  it("ends before a bridge, but where it is on one from the first", () => {
+    const loop = linesTo([perimeter, perimeter, overhangPerimeter], [1, 3, 4], ENTITY.closed);
+    expect(xsOf(loop, 10)).toEqual([4000, 1000, 3000]);
+    const line = linesTo([perimeter, overhangPerimeter, overhangPerimeter], [1, 3, 4], 0);
+    expect(xsOf(line, 10)).toEqual([4000, 3000]);
   });
 });

@@ -10,14 +10,8 @@ import { ringArea } from "../../geometry/area.ts";
 import { boundsOfPoints } from "../../geometry/bounds.ts";
 import { PointGrid } from "../../geometry/point-grid.ts";
 import { smoothString } from "./smooth-string.ts";
-import type { SeamTraits } from "./traits.ts";
+import { type HiddenLayer, turnPenalty } from "./traits.ts";
 import type { Visibility } from "./visibility.ts";
-
-/** The loops of a layer that begin where it is hidden. */
-export interface HiddenLayer extends SeamTraits {
-  /** Where it is cut, mm. */
-  readonly z: number;
-}
 
 /** What a corner counts beside what is seen around it. */
 const CORNER_WEIGHT = 0.6;
@@ -65,11 +59,6 @@ export async function placeHidden(
   return new Hider(layers, width, penalties).place(pause);
 }
 
-/** How badly a seam shows at a corner: a bell around straight on, and a slope that favours inner corners. */
-function cornerPenalty(turn: number): number {
-  return (Math.exp(1 / (3 * turn * turn + 1)) - 1) / (Math.E - 1) + 1 / (2 + Math.exp(-turn));
-}
-
 /** How badly a seam shows at each point of a layer. */
 function penaltiesOf({ coords, starts, turns, z }: HiddenLayer, visibility: Pick<Visibility, "at">): Float32Array {
   const penalties = new Float32Array(turns.length);
@@ -80,7 +69,7 @@ function penaltiesOf({ coords, starts, turns, z }: HiddenLayer, visibility: Pick
     for (let point = start; point < end; point++) {
       const [x, y] = [coords[2 * point], coords[2 * point + 1]];
       const seen = visibility.at(toMm(x), toMm(y), z) - side * (x - minX + y - minY);
-      penalties[point] = seen + CORNER_WEIGHT * cornerPenalty(turns[point]);
+      penalties[point] = seen + CORNER_WEIGHT * turnPenalty(turns[point]);
     }
   }
   return penalties;
@@ -243,7 +232,7 @@ class Hider {
         const [x, y] = this.#at(layer, point);
         return [toMm(x), toMm(y), this.#layers[layer].z];
       }),
-      weights: turns.map((turn) => 1 / (LEAST_DRAWN + cornerPenalty(turn))),
+      weights: turns.map((turn) => 1 / (LEAST_DRAWN + turnPenalty(turn))),
       turns: turns.map(Math.abs),
     });
     for (const [i, { layer, loop, point }] of rising.entries()) {

@@ -1,20 +1,32 @@
 import { toMm } from "../../core/units.ts";
 import type { SeamCandidates } from "./candidates.ts";
 import { isAllowed } from "./painted.ts";
+import { bell, type HiddenLayer, turnPenalty } from "./traits.ts";
+import type { Visibility } from "./visibility.ts";
 
-/** How fast a place loses by its distance, per mm2: a corner 10 mm off is worth what lies between it and a flat wall. */
+/** How fast a place loses by its distance, per mm2. */
 const FALL_OFF = 0.005;
-/** How fast the bell falls off, per radian2. */
-const BELL = 3;
+/** What a mm counts that a place hangs over: more than all else. */
+const OVERHANG_PENALTY = 1000;
 
-/**
- * How badly a seam near by shows at a corner: PrusaSlicer's measure (its SeamPlacer), a bell around straight on and a slope
- * that favours inner corners. Facets of a curve differ by little, so that there the distance decides.
- */
+/** How badly a seam near by shows at a corner. Facets of a curve differ by little, so that there the distance decides. */
 export function nearbyPenalty(cosine: number, isConvex: boolean): number {
   const turned = Math.acos(Math.max(-1, Math.min(1, cosine)));
-  const signed = isConvex ? turned : -turned;
-  return Math.exp(-BELL * turned * turned) + 1 / (2 + Math.exp(-signed));
+  return turnPenalty(isConvex ? turned : -turned);
+}
+
+/** The candidates of a layer where it counts, too, what is seen around them. */
+export function hiddenCandidates(
+  { coords, starts, turns, overhangs, z }: HiddenLayer,
+  visibility: Pick<Visibility, "at">,
+): SeamCandidates {
+  const penalties = new Float32Array(turns.length);
+  for (let point = 0; point < turns.length; point++)
+    penalties[point] =
+      visibility.at(toMm(coords[2 * point]), toMm(coords[2 * point + 1]), z) +
+      turnPenalty(turns[point]) +
+      OVERHANG_PENALTY * overhangs[point];
+  return { coords, starts, penalties };
 }
 
 /**
@@ -35,7 +47,7 @@ export function nearestCorner(
     if (!isAllowed(candidates, point)) continue;
     const dx = x === undefined ? 0 : toMm(coords[2 * point] - x);
     const dy = y === undefined ? 0 : toMm(coords[2 * point + 1] - y);
-    const penalty = penalties[point] + 1 - Math.exp(-FALL_OFF * (dx * dx + dy * dy));
+    const penalty = penalties[point] + 1 - bell(FALL_OFF * (dx * dx + dy * dy));
     if (penalty >= least) continue;
     least = penalty;
     best = point;

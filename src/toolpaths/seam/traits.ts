@@ -11,6 +11,12 @@ export interface SeamTraits extends SeamRings {
   readonly overhangs: Float32Array;
 }
 
+/** The loops of a layer that begin where it is hidden. */
+export interface HiddenLayer extends SeamTraits {
+  /** Where it is cut, mm. */
+  readonly z: number;
+}
+
 export interface TraitOptions {
   /** Corners are seen along arms of this length, mm: the nozzle's diameter, as PrusaSlicer has it. */
   readonly arm: number;
@@ -27,6 +33,19 @@ const HELD_SLOPE: number = Math.tan((50 * Math.PI) / 180);
 const FAR: number = toUnits(10);
 /** Angles that differ by less than this, radians, are the same. */
 const SAME_TURN = 1e-4;
+
+/**
+ * How badly a seam shows where a loop turns by an angle in radians, positive at corners that stand out: PrusaSlicer's measure
+ * (its SeamPlacer), a bell around straight on and a slope that favours inner corners.
+ */
+export function turnPenalty(turn: number): number {
+  return bell(3 * turn * turn) + 1 / (2 + Math.exp(-turn));
+}
+
+/** PrusaSlicer's bell: 1 at 0, and half of that where its argument is 0.61. */
+export function bell(squared: number): number {
+  return (Math.exp(1 / (squared + 1)) - 1) / (Math.E - 1);
+}
 
 /**
  * The traits of a layer's loops.

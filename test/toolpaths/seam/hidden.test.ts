@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { makePerimeters } from "../../../src/toolpaths/perimeters.ts";
 import { resolvePerimeters } from "../../../src/toolpaths/resolve.ts";
 import { seamCandidates } from "../../../src/toolpaths/seam/candidates.ts";
-import { type HiddenLayer, placeHidden } from "../../../src/toolpaths/seam/hidden.ts";
-import { seamTraits } from "../../../src/toolpaths/seam/traits.ts";
+import { placeHidden } from "../../../src/toolpaths/seam/hidden.ts";
+import { type HiddenLayer, seamTraits } from "../../../src/toolpaths/seam/traits.ts";
 import type { Visibility } from "../../../src/toolpaths/seam/visibility.ts";
 import { box, engine, type Ring, shape, testSettings } from "../shapes.ts";
 
