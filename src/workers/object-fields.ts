@@ -116,12 +116,14 @@ interface Inner extends LayerInside {
   readonly surfaces: LayerSurfaces;
 }
 
-/** Where a layer's external loops begin. */
+/** Where a layer's external loops begin, x, y of each; or where they may, where that is chosen as they are printed. */
 export interface LayerSeams {
-  /** x, y of each; or where they may begin, where that is chosen as they are printed. */
   readonly seams: Int32Array | SeamCandidates;
-  /** What the layer prints, in order, where the choice counts from where the layer below ends. */
-  readonly ordered?: Toolpaths;
+}
+
+/** What a layer prints, in order, where the choice of its seams counts from where the layer below ends. */
+export interface OrderedLayer {
+  readonly ordered: Toolpaths;
 }
 
 /** What a layer's sparse infill takes from the whole object. */
@@ -170,5 +172,5 @@ export interface ObjectFields extends SupportFields {
   readonly within: Zoned<Within>;
   /** A value for each filled island. */
   readonly infill: readonly Toolpaths[];
-  readonly seams: LayerSeams;
+  readonly seams: LayerSeams | OrderedLayer;
 }

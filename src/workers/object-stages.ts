@@ -36,7 +36,7 @@ import { division, paint } from "./division-stage.ts";
 import type { Pipeline } from "./executor.ts";
 import { fillLayer, fillReads, regionsToFill } from "./fill-layer.ts";
 import { hiddenSeams, hiddenTraits, hidesSeams } from "./hidden-seams.ts";
-import type { CutVolumes, LayerSeams, ObjectFields, ObjectJob, Section } from "./object-fields.ts";
+import type { CutVolumes, LayerSeams, ObjectFields, ObjectJob, OrderedLayer, Section } from "./object-fields.ts";
 import { outlinesIn, outlinesOf } from "./outlines.ts";
 import { ALL, type Band, OWN, perLayer, type Stage } from "./stage.ts";
 import { SUPPORT_STAGES } from "./support-stages.ts";
@@ -232,15 +232,15 @@ const seams: ObjectStage<"seams"> = {
   runAll: async (job, band, _, pause) => {
     const chosen = hidesSeams(job) ? await hiddenSeams(job, band, pause) : openSeams(job, band);
     if (!goesOn(job.settings)) return chosen;
-    const ordering: LayerSeams[] = [];
+    const layers: OrderedLayer[] = [];
     let from: LayerParts["from"];
     for (const [layer, { seams }] of chosen.entries()) {
       await pause();
       const ordered = orderParts(job, band, layer, { seams, from });
-      ordering.push({ seams, ordered });
+      layers.push({ ordered });
       from = endOf(ordered) ?? from;
     }
-    return ordering;
+    return layers;
   },
 };
 
@@ -348,7 +348,7 @@ function lyingOn(
 /** What the object itself prints on a layer, in order, and in which zones. */
 function orderLayers(job: ObjectJob, band: Band<ObjectFields>, layer: number): Toolpaths {
   const seams = band.get("seams", layer)!;
-  const ordered = seams.ordered ?? orderParts(job, band, layer, seams);
+  const ordered = "ordered" in seams ? seams.ordered : orderParts(job, band, layer, seams);
   return job.zones ? ordered : inZone(ordered, job.zone);
 }
 

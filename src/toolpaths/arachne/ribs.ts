@@ -39,8 +39,8 @@ export function ribsBetween(
   slope: number,
 ): (readonly [number, number, number])[] {
   if (siteB < sites.count) return [];
-  const hasVertexOnly = siteA >= sites.count;
-  const { span, place, at, isForward } = hasVertexOnly
+  const isBetweenVertices = siteA >= sites.count;
+  const { span, place, at, isForward } = isBetweenVertices
     ? bisector(sites, siteA - sites.count, siteB - sites.count)
     : parabola(sites, siteA, siteB - sites.count);
   // A vertex on its other site has no curve between.
@@ -51,7 +51,7 @@ export function ribsBetween(
     isForward ? Math.min(...ends) : -Math.max(...ends),
     isForward ? Math.max(...ends) : -Math.min(...ends),
     (span * slope) / Math.sqrt(1 - slope * slope),
-    hasVertexOnly,
+    isBetweenVertices,
   ).map((u) => at(isForward ? u : -u));
   return isAhead ? places : places.reverse();
 }
@@ -60,12 +60,12 @@ export function ribsBetween(
  * Places on an axis from `from` to `to`, which is greater: where the edge leaves the wall, unless that is behind the last
  * step; the steps; and, but between vertices, its nearest place.
  */
-function placesBetween(from: number, to: number, turn: number, hasVertexOnly: boolean): number[] {
+function placesBetween(from: number, to: number, turn: number, isBetweenVertices: boolean): number[] {
   const rounded = Math.round((to - from) / STEP);
   // Between vertices one step ends in the middle.
-  const steps = hasVertexOnly ? rounded + (rounded % 2) : rounded;
+  const steps = isBetweenVertices ? rounded + (rounded % 2) : rounded;
   const lastStep = steps > 1 ? from + ((to - from) * (steps - 1)) / steps : from;
-  const places = hasVertexOnly ? [turn] : [0, turn];
+  const places = isBetweenVertices ? [turn] : [0, turn];
   if (-turn < lastStep) places.push(-turn);
   for (let i = 1; i < steps; i++) places.push(from + ((to - from) * i) / steps);
   places.sort((p, q) => p - q);

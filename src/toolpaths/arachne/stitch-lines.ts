@@ -67,7 +67,7 @@ function grown(open: readonly BeadLine[], first: number, ends: PointGrid, left: 
       const added = [...open[next >> 1].points];
       if (next % 2 === 1) reverseTriples(added);
       const end = points.length;
-      points.push(...(distance < SNAP ? added.slice(3) : added));
+      for (let i = distance < SNAP ? 3 : 0; i < added.length; i++) points.push(added[i]);
       length += lengthFrom(points, end);
     }
   }
