@@ -3,7 +3,7 @@
  * spurs, and joined where more than two met. Points are x, y, width triples in units.
  */
 import type { BoundarySites } from "./boundary-sites.ts";
-import { reverseTriples } from "./path.ts";
+import { reverseTriples, triplesLength } from "./path.ts";
 
 /** A piece between two nodes; -1 where it was cut off and nothing follows. */
 export interface AxisPiece {
@@ -40,7 +40,9 @@ export function medialLines(sites: BoundarySites, pieces: readonly AxisPiece[], 
     if (chain.isFirstFree && chain.first >= 0) runOn(sites, chain, reach, false);
     if (chain.isLastFree && chain.last >= 0) runOn(sites, chain, reach, true);
   }
-  const kept = chains.filter((chain) => !(chain.isFirstFree || chain.isLastFree) || length(chain) >= 2 * widest);
+  const kept = chains.filter(
+    ({ points, isFirstFree, isLastFree }) => !(isFirstFree || isLastFree) || triplesLength(points) >= 2 * widest,
+  );
   return (kept.length < chains.length ? joinAtNodes(kept) : kept).map(({ points, first, last }) => {
     const isClosed = first === last && first >= 0;
     return { points: isClosed ? points.slice(0, -3) : points, isClosed };
@@ -141,13 +143,6 @@ function distanceToBoundary(sites: BoundarySites, x: number, y: number, dx: numb
     if (along >= 0 && along <= reach) nearest = Math.min(nearest, along);
   }
   return nearest;
-}
-
-function length({ points }: Chain): number {
-  let sum = 0;
-  for (let i = 3; i < points.length; i += 3)
-    sum += Math.hypot(points[i] - points[i - 3], points[i + 1] - points[i - 2]);
-  return sum;
 }
 
 /**

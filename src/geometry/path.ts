@@ -99,3 +99,11 @@ export function reverseTriples(points: number[]): void {
   points.reverse();
   for (let i = 0; i < points.length; i += 3) [points[i], points[i + 2]] = [points[i + 2], points[i]];
 }
+
+/** Length of a line of x, y and a third number each, from the triple that begins at an index on. */
+export function triplesLength(points: readonly number[], start: number = 0): number {
+  let length = 0;
+  for (let i = start + 3; i < points.length; i += 3)
+    length += Math.sqrt((points[i] - points[i - 3]) ** 2 + (points[i + 1] - points[i - 2]) ** 2);
+  return length;
+}

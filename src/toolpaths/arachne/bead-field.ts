@@ -143,10 +143,7 @@ function ownBeads(
   }
   const [, count] = countsAt(skeleton, node);
   if (count >= 0) return beadsOf(thickness, count, beading);
-  const isPeak = skeleton.segmentsAt[node].every(
-    (segment) => skeleton.radius[skeleton.otherEnd(segment, node)] <= radius,
-  );
-  return isPeak ? beadsOf(thickness, beadCount(thickness, beading), beading) : undefined;
+  return skeleton.isPeak(node) ? beadsOf(thickness, beadCount(thickness, beading), beading) : undefined;
 }
 
 /** Gives every other node the beads of the highest of its neighbours. Tells which neighbour that was; -1 for none. */

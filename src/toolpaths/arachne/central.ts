@@ -54,14 +54,9 @@ function climbFrom(skeleton: Skeleton, beading: BeadingOptions, start: number, c
     way.add(next);
     gone += skeleton.length(next);
     node = skeleton.otherEnd(next, node);
-    if (!isPeak(skeleton, node) && segmentsAt[node].every((segment) => skeleton.central[segment] === 0)) continue;
+    if (!skeleton.isPeak(node) && segmentsAt[node].every((segment) => skeleton.central[segment] === 0)) continue;
     const more = Math.abs(beadCount(2 * radius[node], beading) - beadCount(2 * radius[start], beading));
     if (more === 0 || (more === 1 && gone < CLIMBED)) for (const segment of way) skeleton.central[segment] = 1;
     return;
   }
-}
-
-function isPeak(skeleton: Skeleton, node: number): boolean {
-  const { radius, segmentsAt } = skeleton;
-  return segmentsAt[node].every((segment) => radius[skeleton.otherEnd(segment, node)] <= radius[node]);
 }

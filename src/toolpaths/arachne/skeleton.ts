@@ -84,6 +84,11 @@ export class Skeleton {
     return this.from[segment] === node ? this.to[segment] : this.from[segment];
   }
 
+  /** Whether no segment leads up from a node. */
+  isPeak(node: number): boolean {
+    return this.segmentsAt[node].every((segment) => this.radius[this.otherEnd(segment, node)] <= this.radius[node]);
+  }
+
   /** Puts a node on a segment, `part` of the way from its first end, and gives it. The new segment is the last. */
   split(segment: number, part: number): number {
     const [a, b] = [this.from[segment], this.to[segment]];

@@ -1,5 +1,5 @@
 import { boundsOfPoints } from "../../geometry/bounds.ts";
-import { reverseTriples } from "../../geometry/path.ts";
+import { reverseTriples, triplesLength } from "../../geometry/path.ts";
 import { PointGrid } from "../../geometry/point-grid.ts";
 import type { BeadLine } from "./trace.ts";
 
@@ -42,19 +42,21 @@ function gridOfEnds(open: readonly BeadLine[], reach: number): PointGrid {
 function grown(open: readonly BeadLine[], first: number, ends: PointGrid, left: Set<number>, reach: number): BeadLine {
   const { isMiddle, depth } = open[first];
   const points = [...open[first].points];
-  let length = lengthFrom(points, 0);
+  let length = triplesLength(points);
   for (const goesBack of [false, true]) {
     if (goesBack) reverseTriples(points);
     for (;;) {
       const [fromX, fromY] = points.slice(-3);
-      const gap = Math.hypot(points[0] - fromX, points[1] - fromY);
+      const distanceTo = (x: number, y: number): number => Math.sqrt((x - fromX) ** 2 + (y - fromY) ** 2);
+      const gap = distanceTo(points[0], points[1]);
       const next = ends.nearest(fromX, fromY, reach, (end) => {
         const line = open[end >> 1];
         if (!left.has(end >> 1) || line.isMiddle !== isMiddle || line.depth !== depth) return false;
         const [x, y] = ends.at(end);
-        return (isMiddle || goesBack === (end % 2 === 1)) && Math.hypot(x - points[0], y - points[1]) >= SNAP;
+        const isApart = (x - points[0]) ** 2 + (y - points[1]) ** 2 >= SNAP ** 2;
+        return isApart && (isMiddle || goesBack === (end % 2 === 1));
       });
-      const distance = next < 0 ? Infinity : Math.hypot(ends.at(next)[0] - fromX, ends.at(next)[1] - fromY);
+      const distance = next < 0 ? Infinity : distanceTo(...ends.at(next));
       // To go on is better than to close: zigzags are printed as one.
       const closes = gap <= reach && gap + SNAP < distance && length + gap >= LEAST_LOOP * reach && points.length > 6;
       if (closes) {
@@ -68,17 +70,9 @@ function grown(open: readonly BeadLine[], first: number, ends: PointGrid, left: 
       if (next % 2 === 1) reverseTriples(added);
       const end = points.length;
       for (let i = distance < SNAP ? 3 : 0; i < added.length; i++) points.push(added[i]);
-      length += lengthFrom(points, end);
+      length += triplesLength(points, end - 3);
     }
   }
   if (!isMiddle) reverseTriples(points);
   return { points, isClosed: false, isMiddle, depth };
-}
-
-/** Length of a line from its point before an index of its triples on, units. */
-function lengthFrom(points: readonly number[], start: number): number {
-  let length = 0;
-  for (let i = Math.max(3, start); i < points.length; i += 3)
-    length += Math.hypot(points[i] - points[i - 3], points[i + 1] - points[i - 2]);
-  return length;
 }

@@ -37,25 +37,27 @@ const ON_NODE = 2;
 const DOT_CORNERS = 6;
 const DOT_WIDTHS = 8;
 
+/** Strokes as they are gathered: of beads at the sides of walls and in their middles, by depth, and of the rim. */
+interface AllStrokes {
+  readonly sides: Strokes[];
+  readonly middles: Strokes[];
+  readonly rim: Strokes;
+}
+
 /** Follows the beads of a skeleton's field. */
 export function traceBeads(skeleton: Skeleton, field: readonly Beads[]): Traced {
-  const sides: Strokes[] = [];
-  const middles: Strokes[] = [];
-  const rim = new Strokes();
+  const strokes: AllStrokes = { sides: [], middles: [], rim: new Strokes(false) };
   for (let segment = 0; segment < skeleton.segmentCount; segment++) {
     const siteA = skeleton.siteA[segment];
     const siteB = skeleton.siteB[segment];
-    traceSide(skeleton, field, segment, siteA, true, sides, middles, rim);
-    if (siteB >= 0) traceSide(skeleton, field, segment, siteB, false, sides, middles, rim);
+    traceSide(skeleton, field, segment, siteA, true, strokes);
+    if (siteB >= 0) traceSide(skeleton, field, segment, siteB, false, strokes);
   }
   const nodes = skeleton.radius.length;
   return {
-    lines: [
-      ...sides.flatMap((strokes, depth) => strokes.join(nodes, depth, false)),
-      ...middles.flatMap((strokes, depth) => strokes.join(nodes, depth, true)),
-    ],
+    lines: [strokes.sides, strokes.middles].flatMap((depths) => depths.flatMap((own, depth) => own.join(nodes, depth))),
     dots: dotsOf(skeleton, field),
-    rim: rim.join(nodes, 0, false),
+    rim: strokes.rim.join(nodes, 0),
   };
 }
 
@@ -91,9 +93,7 @@ function traceSide(
   segment: number,
   site: number,
   isFirstSide: boolean,
-  sides: Strokes[],
-  middles: Strokes[],
-  rim: Strokes,
+  { sides, middles, rim }: AllStrokes,
 ): void {
   const isForward = skeleton.isForward(skeleton.from[segment], skeleton.to[segment], site);
   const from = isForward ? skeleton.from[segment] : skeleton.to[segment];
@@ -132,8 +132,9 @@ function traceSide(
     const parts = skeleton.central[segment] === 1;
     const widthFrom = parts && beads.middle === i && !isOnTo ? beads.widths[i] / 2 : beads.widths[i];
     const widthTo = parts && next.middle === i && !isOnFrom ? next.widths[i] / 2 : next.widths[i];
-    const kind = isOnFrom && isOnTo ? middles : sides;
-    kind[i] ??= new Strokes();
+    const isMiddle = isOnFrom && isOnTo;
+    const kind = isMiddle ? middles : sides;
+    kind[i] ??= new Strokes(isMiddle);
     add(kind[i], atFrom, widthFrom, atTo, widthTo);
   }
   const rimFrom = Math.min(beads.rim, radiusFrom);
@@ -147,30 +148,33 @@ class Strokes {
   private readonly values: number[] = [];
   /** The node of each end. */
   private readonly nodes: number[] = [];
+  private readonly isMiddle: boolean;
+
+  /** @param isMiddle whether they belong to both sides of a wall */
+  constructor(isMiddle: boolean) {
+    this.isMiddle = isMiddle;
+  }
 
   addEnd(node: number, x: number, y: number, width: number): void {
     this.nodes.push(node);
     this.values.push(x, y, width);
   }
 
-  /**
-   * @param nodeCount nodes that ends may be at
-   * @param isMiddle whether they belong to both sides of a wall
-   */
-  join(nodeCount: number, depth: number, isMiddle: boolean): BeadLine[] {
-    const partner = this.partners(nodeCount, isMiddle);
+  /** @param nodeCount nodes that ends may be at */
+  join(nodeCount: number, depth: number): BeadLine[] {
+    const partner = this.partners(nodeCount);
     const isUsed = new Uint8Array(this.nodes.length / 2);
     const lines: BeadLine[] = [];
     // Open lines from an end without a partner; what is left closes.
     for (const wantsOpen of [true, false])
       for (let end = 0; end < partner.length; end++)
         if (isUsed[end >> 1] === 0 && (!wantsOpen || partner[end] < 0))
-          lines.push({ ...this.follow(end, partner, isUsed, isMiddle), isMiddle, depth });
+          lines.push(this.follow(end, partner, isUsed, depth));
     return lines;
   }
 
   /** The end that each end goes on in; -1 for none, as for middles where three walls meet. */
-  private partners(nodeCount: number, isMiddle: boolean): Int32Array {
+  private partners(nodeCount: number): Int32Array {
     const { nodes } = this;
     const partner = new Int32Array(nodes.length).fill(-1);
     // The ends at each node, as chains.
@@ -186,7 +190,7 @@ class Strokes {
       while (left.length > 1) {
         const place = left[0];
         const ends = left.filter((end) => this.meet(place, end));
-        if (!isMiddle || ends.length === 2) this.pair(ends, partner);
+        if (!this.isMiddle || ends.length === 2) this.pair(ends, partner);
         left = left.filter((end) => !this.meet(place, end));
       }
     }
@@ -232,12 +236,7 @@ class Strokes {
   }
 
   /** The line that begins with an end; turned around if most of its strokes run the other way, but in the middle. */
-  private follow(
-    start: number,
-    partner: Int32Array,
-    isUsed: Uint8Array,
-    isMiddle: boolean,
-  ): Pick<BeadLine, "points" | "isClosed"> {
+  private follow(start: number, partner: Int32Array, isUsed: Uint8Array, depth: number): BeadLine {
     const points: number[] = [];
     const push = (end: number): void => {
       for (let i = 3 * end; i < 3 * end + 3; i++) points.push(this.values[i]);
@@ -247,14 +246,14 @@ class Strokes {
     for (let end = start; ; ) {
       isUsed[end >> 1] = 1;
       const [dx, dy] = this.direction(end);
-      if (!isMiddle) forward += (end % 2 === 0 ? 1 : -1) * Math.hypot(dx, dy);
+      if (!this.isMiddle) forward += (end % 2 === 0 ? 1 : -1) * Math.hypot(dx, dy);
       const next = partner[end ^ 1];
       push(end ^ 1);
       if (next < 0 || isUsed[next >> 1] === 1) {
         const isClosed = next === start && points.length > 9;
         if (isClosed) points.length -= 3;
         if (forward < 0) reverseTriples(points);
-        return { points, isClosed };
+        return { points, isClosed, isMiddle: this.isMiddle, depth };
       }
       end = next;
     }

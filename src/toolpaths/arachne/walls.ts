@@ -15,6 +15,7 @@ import { type BoundarySites, boundarySites } from "../../geometry/boundary-sites
 import { ExPolygonsBuilder } from "../../geometry/builder.ts";
 import type { PolygonEngine } from "../../geometry/engine.ts";
 import { concatExPolygons } from "../../geometry/islands.ts";
+import { triplesLength } from "../../geometry/path.ts";
 import { type ExPolygons, isEmpty, islandCount } from "../../geometry/polygons.ts";
 import { beadField } from "./bead-field.ts";
 import { fullCount, wantedThickness } from "./beading.ts";
@@ -71,13 +72,9 @@ export function beadWalls(
 /** Only what runs along the middle can be spared: the other beads are the wall. */
 function isScrap({ points, isClosed, isMiddle }: BeadLine): boolean {
   if (isClosed) return points.length < 9;
-  let length = 0;
   let width = points[2];
-  for (let i = 3; i < points.length; i += 3) {
-    length += Math.hypot(points[i] - points[i - 3], points[i + 1] - points[i - 2]);
-    width = Math.min(width, points[i + 2]);
-  }
-  return length < Math.max(isMiddle ? SCRAP * width : 0, toUnits(0.001));
+  for (let i = 5; i < points.length; i += 3) width = Math.min(width, points[i]);
+  return triplesLength(points) < Math.max(isMiddle ? SCRAP * width : 0, toUnits(0.001));
 }
 
 function moved(line: BeadLine, { originX, originY }: BoundarySites): BeadLine {

@@ -18,13 +18,14 @@ export function cutLoop(
   const { coords, starts, entityStarts } = paths;
   const first = entityStarts[entity];
   const count = entityStarts[entity + 1] - first;
+  const isSole = count === 1;
   let left = entityLength(paths, entity) - toUnits(clip);
   if (left <= 0) return;
   let x = place.x;
   let y = place.y;
   for (let step = 0; step <= count; step++) {
     const path = first + ((place.path - first + step) % count);
-    if (step === 0 || count > 1) {
+    if (step === 0 || !isSole) {
       builder.beginPath(paths.roles[path], paths.widths[path], paths.heights[path], paths.flows[path]);
       builder.addPoint(x, y);
     }
@@ -42,9 +43,10 @@ export function cutLoop(
       left = Math.max(0, left - length);
       builder.addPoint(x, y);
     }
-    if (left === 0 || step === count || count > 1) builder.endPath();
+    if (!isSole) builder.endPath();
     if (left === 0) break;
   }
+  if (isSole) builder.endPath();
   builder.endEntity(paths.entityFlags[entity]);
 }
 
