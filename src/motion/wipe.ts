@@ -11,7 +11,7 @@ import { ROLE, ROLES } from "../core/roles.ts";
 import { ENTITY, type Toolpaths } from "../toolpaths/toolpaths.ts";
 import type { Nozzle } from "./nozzle.ts";
 import type { WipeOptions } from "./retraction.ts";
-import { toUm } from "./um.ts";
+import { toUm, UNITS_PER_UM } from "./um.ts";
 
 const WIPE = moveMeta(MOVE_KIND.wipe, ROLE.travel);
 /** What a wipe draws of its share. */
@@ -48,6 +48,32 @@ export function wipeTrail(
   return Int32Array.from(trail);
 }
 
+/** Where the nozzle is as it goes along a trail, no farther than `reach`, um: at each corner, and where it stops. */
+function* stepsAlong(trail: Int32Array, reach: number): Generator<{ x: number; y: number; gone: number }> {
+  let gone = 0;
+  for (let i = 2; i < trail.length && gone < reach; i += 2) {
+    const length = Math.hypot(trail[i] - trail[i - 2], trail[i + 1] - trail[i - 1]);
+    if (length === 0) continue;
+    const part = Math.min(1, (reach - gone) / length);
+    gone += part * length;
+    yield {
+      x: Math.round(trail[i - 2] + (trail[i] - trail[i - 2]) * part),
+      y: Math.round(trail[i - 1] + (trail[i + 1] - trail[i - 1]) * part),
+      gone,
+    };
+  }
+}
+
+/** Where a wipe after the last of some toolpaths leaves the nozzle, in their units; undefined where there are none. */
+export function wipedTo(toolpaths: Toolpaths, { reach }: Pick<WipeOptions, "reach">): [number, number] | undefined {
+  const entities = toolpaths.entityStarts.length - 1;
+  if (entities === 0) return undefined;
+  const trail = wipeTrail(toolpaths, entities - 1, [0, 0], reach);
+  let [x, y] = trail;
+  for (const step of stepsAlong(trail, reach)) ({ x, y } = step);
+  return [x * UNITS_PER_UM, y * UNITS_PER_UM];
+}
+
 /**
  * Runs along the nozzle's trail drawing back `amount` of E, and leaves it there.
  * @returns what is left to draw
@@ -55,15 +81,10 @@ export function wipeTrail(
 export function wipe(moves: MoveBuffer, nozzle: Nozzle, amount: number, { feed, reach }: WipeOptions): number {
   const { trail } = nozzle;
   if (trail === undefined) return amount;
-  let gone = 0;
   let drawn = 0;
-  for (let i = 2; i < trail.length && gone < reach; i += 2) {
-    const length = Math.hypot(trail[i] - trail[i - 2], trail[i + 1] - trail[i - 1]);
-    if (length === 0) continue;
-    const part = Math.min(1, (reach - gone) / length);
-    gone += part * length;
-    nozzle.x = Math.round(trail[i - 2] + (trail[i] - trail[i - 2]) * part);
-    nozzle.y = Math.round(trail[i - 1] + (trail[i + 1] - trail[i - 1]) * part);
+  for (const { x, y, gone } of stepsAlong(trail, reach)) {
+    nozzle.x = x;
+    nozzle.y = y;
     const e = Math.floor(DRAWN * amount * (gone / reach)) - drawn;
     drawn += e;
     moves.push(nozzle.x, nozzle.y, nozzle.z, -e, feed, WIPE, 0, 0);

@@ -11,6 +11,8 @@ import { type SlicedLayers, sliceBand } from "../layers/slice-mesh.ts";
 import { surfaceCuts } from "../layers/surface-cuts.ts";
 import type { SurfaceKind } from "../mesh/volume-meshes.ts";
 import type { LayerPlace } from "../motion/layer-motion.ts";
+import { retractOptions } from "../motion/retraction.ts";
+import { wipedTo } from "../motion/wipe.ts";
 import { exposeLayer, surfacesOf } from "../regions/detect.ts";
 import { enterLayer } from "../regions/enter.ts";
 import { expandSurfaces } from "../regions/expand.ts";
@@ -238,7 +240,7 @@ const seams: ObjectStage<"seams"> = {
       await pause();
       const ordered = orderParts(job, band, layer, { seams, from });
       layers.push({ ordered });
-      from = endOf(ordered) ?? from;
+      from = endOf(ordered, job.settings) ?? from;
     }
     return layers;
   },
@@ -256,8 +258,10 @@ function goesOn({ seam_position }: Settings): boolean {
   return seam_position === "nearest";
 }
 
-function endOf({ coords }: Toolpaths): LayerParts["from"] {
-  return coords.length > 0 ? [coords[coords.length - 2], coords[coords.length - 1]] : undefined;
+/** Where the nozzle is when it goes up from a layer: where it was wiped to, if it is wiped there. */
+function endOf(toolpaths: Toolpaths, settings: Settings): LayerParts["from"] {
+  const { wipe, atLayerChange } = retractOptions(settings);
+  return wipedTo(toolpaths, atLayerChange && wipe !== null ? wipe : { reach: 0 });
 }
 
 const infill: ObjectStage<"infill"> = {

@@ -3,7 +3,7 @@ import { MOVE_KIND } from "../../src/core/moves.ts";
 import { ROLE } from "../../src/core/roles.ts";
 import { createGcodeWriter } from "../../src/gcode/flavours/flavour.ts";
 import { resolveGcode } from "../../src/gcode/resolve.ts";
-import { wipeTrail } from "../../src/motion/wipe.ts";
+import { wipedTo, wipeTrail } from "../../src/motion/wipe.ts";
 import type { Settings } from "../../src/settings/settings.ts";
 import { ToolpathsBuilder } from "../../src/toolpaths/builder.ts";
 import { ENTITY, type Toolpaths } from "../../src/toolpaths/toolpaths.ts";
@@ -167,6 +167,13 @@ describe("the way of a wipe", () => {
     const gap = linesTo([gapFill, gapFill, gapFill], [1, 3, 4], 0);
     expect(xsOf(gap, 10)).toEqual([4000, 3000, 1000, 0]);
     expect(xsOf(gap, 2)).toEqual([4000, 3000, 1000]);
+  });
+
+  it("ends where the nozzle is left, at the line's own end if nothing is wiped", () => {
+    const gap = linesTo([gapFill, gapFill, gapFill], [1, 3, 4], 0);
+    const lastX = (reach: number) => wipedTo(gap, { reach: reach * 1000 })?.[0];
+    expect([0, 0.5, 2, 10].map(lastX)).toEqual([4e5, 3.5e5, 2e5, 0]);
+    expect(wipedTo(new ToolpathsBuilder().build(), { reach: 1000 })).toBeUndefined();
   });
 
   it("goes on over all paths of a loop", () => {

@@ -24,9 +24,10 @@ async function printed(mesh: TriangleMesh, given: Partial<Settings>): Promise<{ 
     for (let i = 0; i < moves.length; i += MOVE_STRIDE) {
       const kind = moveKind(moves[i + MOVE.meta]);
       if (kind === MOVE_KIND.retract) retractions++;
+      const at = [moves[i + MOVE.x], moves[i + MOVE.y], moves[i + MOVE.z]];
+      if (kind === MOVE_KIND.wipe) end = at;
       if (kind !== MOVE_KIND.extrude) continue;
       const [x, y] = [moves[i - MOVE_STRIDE + MOVE.x], moves[i - MOVE_STRIDE + MOVE.y]];
-      const at = [moves[i + MOVE.x], moves[i + MOVE.y], moves[i + MOVE.z]];
       if (end[2] !== undefined && at[2] > end[2]) ways.push(Math.hypot(x - end[0], y - end[1]) / 1000);
       end = at;
     }
@@ -37,6 +38,15 @@ describe("the nearest seam", () => {
   it("is near to where the layer below ends", async () => {
     const { ways } = await printed(cylinder(10, 4, 200), { seam_position: "nearest", fill_density: "0%" });
     const walls = ways.slice(5, -6);
+    expect(walls.length).toBeGreaterThan(5);
+    for (const way of walls) expect(way).toBeLessThan(2);
+  });
+
+  it("is near to where the nozzle was wiped to", async () => {
+    // A wipe of 8 mm.
+    const wiping = { wipe: true, retract_length: 2, retract_speed: 40, travel_speed: 200, retract_layer_change: true };
+    const given = { ...wiping, seam_position: "nearest", fill_density: "0%" } as const;
+    const walls = (await printed(cylinder(10, 4, 200), given)).ways.slice(5, -6);
     expect(walls.length).toBeGreaterThan(5);
     for (const way of walls) expect(way).toBeLessThan(2);
   });
