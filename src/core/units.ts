@@ -9,6 +9,9 @@ export const UNITS_PER_MM = 100_000;
 /** Millimetres of one integer unit. */
 export const MM_PER_UNIT: number = 1 / UNITS_PER_MM;
 
+/** Nanometres of one integer unit. */
+export const NM_PER_UNIT = 10;
+
 /** Square millimetres of one square unit. */
 export const MM2_PER_UNIT2: number = MM_PER_UNIT * MM_PER_UNIT;
 

@@ -1,3 +1,4 @@
+import { NM_PER_UNIT } from "../../core/units.ts";
 import { PolylinesBuilder } from "../../geometry/builder.ts";
 import type { PolygonEngine } from "../../geometry/engine.ts";
 import { EMPTY_POLYLINES, type ExPolygons, isEmpty } from "../../geometry/polygons.ts";
@@ -6,6 +7,7 @@ import { takeCovered } from "./covered-runs.ts";
 import { joinEnds } from "./join-ends.ts";
 import { gatherEnds } from "./line-ends.ts";
 import type { Fill, FillTask } from "./pattern.ts";
+import { shortestRoundedStretches } from "./rounded-stretches.ts";
 import { type SweepDirection, sweep } from "./sweep.ts";
 
 /**
@@ -20,16 +22,22 @@ export function fillByCrossingLines(
 ): Fill {
   const rings = engine.offset(island, -Math.round(task.spacing / 2));
   if (isEmpty(rings)) return { lines: EMPTY_POLYLINES, spacing: task.spacing };
-  const step = (task.spacing * directions.length) / task.density;
+  const step = wholeNm((task.spacing * directions.length) / task.density);
   const sweeps = directions.map(({ turn, shift }) =>
-    sweep(island, rings, task.angle + turn, step, shift % step, task.spacing),
+    sweep(island, rings, Math.fround(task.angle) + Math.fround(turn), step, shift % step, task.spacing),
   );
   const ends = gatherEnds(rings, sweeps);
   for (const one of sweeps) takeCovered(ends, one, task.spacing);
   // A line on its own in a small island is left without hooks: they would be longer than what they hold.
   const anchor = ends.count > 2 ? task.anchor : 0;
-  const joints = joinEnds(ends, { anchor, maxAnchor: task.maxAnchor, halfWidth: task.spacing / 2 });
+  const limits = { anchor, maxAnchor: task.maxAnchor, halfWidth: task.spacing / 2 };
+  const joints = joinEnds(ends, shortestRoundedStretches(ends, sweeps), limits);
   const out = new PolylinesBuilder();
   writeChains(ends, joints, out);
   return { lines: out.build(), spacing: task.spacing };
+}
+
+/** PrusaSlicer's lines lie whole nanometres apart, and their angles are of single precision. */
+function wholeNm(units: number): number {
+  return Math.trunc(units * NM_PER_UNIT) / NM_PER_UNIT;
 }

@@ -22,11 +22,12 @@ export interface JoinLimits {
   readonly halfWidth: number;
 }
 
-export function joinEnds(ends: LineEnds, limits: JoinLimits): Joints {
+/** @param stretches ends before the free ones, in the order in which they are joined */
+export function joinEnds(ends: LineEnds, stretches: Uint32Array, limits: JoinLimits): Joints {
   const joints = freeJoints(ends.count);
   const chains = new Chains(ends.count);
   const used = new Uint8Array(ends.count);
-  for (const end of freeStretches(ends)) {
+  for (const end of stretches) {
     const next = ends.next[end];
     if (used[end] || used[next] || chains.areOne(end, next)) continue;
     if (lengthAhead(ends, end) < limits.maxAnchor) {
@@ -45,30 +46,6 @@ export function joinEnds(ends: LineEnds, limits: JoinLimits): Joints {
     if (!used[end]) hook(ends, joints, end, ends.freeAhead[end] >= ends.freeBehind[end], limits);
   }
   return joints;
-}
-
-/** Lengths that differ by less are the same, units: ends are rounded. */
-const SAME_LENGTH = 10;
-
-/**
- * Ends before stretches that nothing lies on, shortest stretch first; of equal ones the last end's, so that even waves
- * are joined at the same side throughout: joined here and there, neighbours are left that neither side can join.
- */
-function freeStretches(ends: LineEnds): Uint32Array {
-  const lengths = new Float64Array(ends.count);
-  const free: number[] = [];
-  for (let end = 0; end < ends.count; end++) {
-    lengths[end] = lengthAhead(ends, end);
-    const next = ends.next[end];
-    if (next !== end && ends.freeAhead[end] === lengths[end] && ends.freeBehind[next] === lengths[end]) free.push(end);
-  }
-  const order = Uint32Array.from(free).sort((a, b) => lengths[a] - lengths[b]);
-  const ranks = new Uint32Array(ends.count);
-  for (let i = 1; i < order.length; i++) {
-    const isSame = lengths[order[i]] - lengths[order[i - 1]] < SAME_LENGTH;
-    ranks[order[i]] = isSame ? ranks[order[i - 1]] : i;
-  }
-  return order.sort((a, b) => ranks[a] - ranks[b] || b - a);
 }
 
 /** So many ends, none of them joined. */

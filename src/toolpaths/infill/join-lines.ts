@@ -5,6 +5,7 @@ import { takeCoveredByLines } from "./covered-by-lines.ts";
 import { joinEnds } from "./join-ends.ts";
 import { type FillTask, joinsLines } from "./pattern.ts";
 import { gatherPolylineEnds } from "./polyline-ends.ts";
+import { shortestStretches } from "./stretches.ts";
 
 /**
  * Joins lines that were cut by rings along these, and anchors on them the ends that stay free.
@@ -17,7 +18,7 @@ export function joinLines(lines: Polylines, rings: Rings, task: FillTask): Polyl
   const limits = { anchor: task.anchor, maxAnchor: task.maxAnchor, halfWidth: task.spacing / 2 };
   const out = new PolylinesBuilder();
   const { coords, starts } = lines;
-  writeChains(ends, joinEnds(ends, limits), out, (end) => {
+  writeChains(ends, joinEnds(ends, shortestStretches(ends), limits), out, (end) => {
     const first = starts[end >> 1];
     const last = starts[(end >> 1) + 1] - 1;
     if ((end & 1) === 0) out.addPoints(coords, first + 1, last);

@@ -59,8 +59,12 @@ export function gatherEnds(rings: Rings, sweeps: readonly Sweep[]): LineEnds {
 /** Length of ring from an end forward to the next one. */
 export function lengthAhead(ends: LineEnds, end: number): number {
   const length = ends.distance[ends.next[end]] - ends.distance[end];
-  const wraps = ends.next[end] === ends.order[ends.ringStarts[ends.ring[end]]];
-  return wraps ? length + ends.lengths.total[ends.ring[end]] : length;
+  return wraps(ends, end) ? length + ends.lengths.total[ends.ring[end]] : length;
+}
+
+/** Whether the next end of its ring is its first one. */
+export function wraps(ends: LineEnds, end: number): boolean {
+  return ends.next[end] === ends.order[ends.ringStarts[ends.ring[end]]];
 }
 
 /** Room for `count` ends, to be filled and then linked. */

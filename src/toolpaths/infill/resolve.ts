@@ -1,5 +1,5 @@
 import { ROLE } from "../../core/roles.ts";
-import { toUnits } from "../../core/units.ts";
+import { toUnits, UNITS_PER_MM } from "../../core/units.ts";
 import type { RegionKind } from "../../regions/regions.ts";
 import { type FillPlace, insidePattern } from "../../settings/fill-order.ts";
 import { absolute, bridgeFlow, type Flow, roleFlow, spreadFlow } from "../../settings/flow.ts";
@@ -90,7 +90,7 @@ function sparse(settings: Settings, height: number, isFirstLayer: boolean): Kind
     flow: pattern.isBridging
       ? hangingFlow(settings, common, height, isFirstLayer)
       : roleFlow(settings, "sparse-infill", height, isFirstLayer),
-    spacing: toUnits(common),
+    spacing: common * UNITS_PER_MM,
     density,
     flowFollowsSpacing: false,
     anchor: toUnits(Math.min(absolute(settings.infill_anchor, common), maxAnchor)),

@@ -10,7 +10,7 @@ import { drawnForObject } from "../../../src/toolpaths/infill/drawn-lines.ts";
 import { joinLines } from "../../../src/toolpaths/infill/join-lines.ts";
 import { LineGraph } from "../../../src/toolpaths/infill/line-graph.ts";
 import { PATTERNS } from "../../../src/toolpaths/infill/patterns.ts";
-import { hole, island, type Points, square } from "../../geometry/shapes.ts";
+import { box, hole, island, type Points, square } from "../../geometry/shapes.ts";
 import { taskOf, totalLength } from "./tasks.ts";
 
 const engine = await createPolygonEngine();
@@ -24,6 +24,23 @@ test("crossing lines are joined along the edge where the way is short enough", (
   expect(polylineCount(bare.lines)).toBe(6);
   expect(totalLength(bare.lines)).toBeCloseTo(6 * 19.6, 4);
   expect(polylineCount(joined.lines)).toBeLessThan(6);
+});
+
+test("the lines of a box come in about as many pieces as PrusaSlicer's", () => {
+  // Boxes of 20 to 58 mm, three walls, a grid at 20 %: PrusaSlicer 2.5 has 63 pieces in a layer of each, 17 of them in
+  // boxes as long as here and 0.7 times as wide. Equal stretches always joined at one side give one piece a square.
+  const walls = 2 * 1.09093;
+  const piecesOf = (length: number, width: number): number => {
+    const area = island(box(-(length - walls) / 2, -(width - walls) / 2, (length - walls) / 2, (width - walls) / 2));
+    const task = taskOf({ spacing: 0.4070796, density: 0.2, degrees: 135, anchor: 2.5, maxAnchor: 15 });
+    return polylineCount(PATTERNS.grid.fill(area, { ...task, spacing: 40707.96 }, engine).lines);
+  };
+  const sides = Array.from({ length: 20 }, (_, i) => 20 + 2 * i);
+  const squares = sides.reduce((sum, side) => sum + piecesOf(side, side), 0);
+  const oblong = sides.reduce((sum, side, i) => sum + (i % 2 === 0 ? piecesOf(side, 0.7 * side) : 0), 0);
+  expect(squares).toBeGreaterThan(0.75 * 63);
+  expect(squares).toBeLessThan(1.25 * 63);
+  expect(oblong).toBe(17);
 });
 
 test("even lines are joined at one side throughout, so that no neighbours are left over", () => {

@@ -1,0 +1,57 @@
+/**
+ * Which of even stretches between the ends of crossing lines comes first.
+ *
+ * In a box they are all but equal, and on which are joined hangs whether its lines become one piece or ten. PrusaSlicer's
+ * are told apart by rounding: its ends are whole nanometres, in the frame of their lines and on the bed. Rounding as it
+ * does gives as many pieces as its prints have, on the whole; not always the same ones, as its areas are finer than a unit.
+ */
+import { NM_PER_UNIT } from "../../core/units.ts";
+import { type LineEnds, wraps } from "./line-ends.ts";
+import { stretchesBy } from "./stretches.ts";
+import type { Sweep } from "./sweep.ts";
+
+/** Ends before free stretches, shortest stretch first, of the lines of all sweeps over the same rings. */
+export function shortestRoundedStretches(ends: LineEnds, sweeps: readonly Sweep[]): Uint32Array {
+  const distances = roundedDistances(ends, sweeps);
+  const lengths = distances.map((distance, end) => {
+    const length = distances[ends.next[end]] - distance;
+    return wraps(ends, end) ? length + ends.lengths.total[ends.ring[end]] * NM_PER_UNIT : length;
+  });
+  return stretchesBy(ends, lengths);
+}
+
+/** How far along its ring each end is once it is rounded, nm. */
+function roundedDistances(ends: LineEnds, sweeps: readonly Sweep[]): Float64Array {
+  const { coords, ringStarts } = ends.rings;
+  const out = new Float64Array(ends.count);
+  let end = 0;
+  for (const { lines, crossings } of sweeps) {
+    const cos = Math.cos(lines.angle);
+    const sin = Math.sin(lines.angle);
+    for (let at = 0; at < crossings.count; at++, end++) {
+      const stop = ringStarts[ends.ring[end] + 1];
+      const i = Math.min(Math.floor(ends.key[end]), stop - 1);
+      const j = i + 1 < stop ? i + 1 : ringStarts[ends.ring[end]];
+      const fromX = coords[2 * i] * NM_PER_UNIT;
+      const fromY = coords[2 * i + 1] * NM_PER_UNIT;
+      const toX = coords[2 * j] * NM_PER_UNIT;
+      const toY = coords[2 * j + 1] * NM_PER_UNIT;
+      const u = rounded((lines.first + crossings.scan[crossings.sorted[at]] * lines.step) * NM_PER_UNIT);
+      const fromU = rounded(cos * fromX + sin * fromY);
+      const fromV = rounded(cos * fromY - sin * fromX);
+      const width = rounded(cos * toX + sin * toY) - fromU;
+      const rise = rounded(cos * toY - sin * toX) - fromV;
+      // A half is added and the fraction cut off, whatever the sign.
+      const v = width === 0 ? fromV : Math.trunc(fromV + ((u - fromU) * rise) / width + 0.5);
+      const x = rounded(cos * u - sin * v);
+      const y = rounded(sin * u + cos * v);
+      out[end] = ends.lengths.at[i] * NM_PER_UNIT + Math.sqrt((x - fromX) ** 2 + (y - fromY) ** 2);
+    }
+  }
+  return out;
+}
+
+/** To a whole number, halves away from 0. */
+function rounded(value: number): number {
+  return Math.sign(value) * Math.round(Math.abs(value));
+}
