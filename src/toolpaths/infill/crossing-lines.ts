@@ -24,7 +24,7 @@ export function fillByCrossingLines(
   if (isEmpty(rings)) return { lines: EMPTY_POLYLINES, spacing: task.spacing };
   const step = wholeNm((task.spacing * directions.length) / task.density);
   const sweeps = directions.map(({ turn, shift }) =>
-    sweep(island, rings, Math.fround(task.angle) + Math.fround(turn), step, shift % step, task.spacing),
+    sweep(island, rings, Math.fround(Math.fround(task.angle) + Math.fround(turn)), step, shift % step, task.spacing),
   );
   const ends = gatherEnds(rings, sweeps);
   for (const one of sweeps) takeCovered(ends, one, task.spacing);

@@ -7,7 +7,8 @@
  */
 import { NM_PER_UNIT } from "../../core/units.ts";
 import { type LineEnds, wraps } from "./line-ends.ts";
-import { stretchesBy } from "./stretches.ts";
+import { quickSort } from "./quick-sort.ts";
+import { freeStretches } from "./stretches.ts";
 import type { Sweep } from "./sweep.ts";
 
 /** Ends before free stretches, shortest stretch first, of the lines of all sweeps over the same rings. */
@@ -17,7 +18,9 @@ export function shortestRoundedStretches(ends: LineEnds, sweeps: readonly Sweep[
     const length = distances[ends.next[end]] - distance;
     return wraps(ends, end) ? length + ends.lengths.total[ends.ring[end]] * NM_PER_UNIT : length;
   });
-  return stretchesBy(ends, lengths);
+  const order = freeStretches(ends);
+  quickSort(order, lengths);
+  return order;
 }
 
 /** How far along its ring each end is once it is rounded, nm. */
@@ -41,11 +44,14 @@ function roundedDistances(ends: LineEnds, sweeps: readonly Sweep[]): Float64Arra
       const fromV = rounded(cos * fromY - sin * fromX);
       const width = rounded(cos * toX + sin * toY) - fromU;
       const rise = rounded(cos * toY - sin * toX) - fromV;
-      // A half is added and the fraction cut off, whatever the sign.
-      const v = width === 0 ? fromV : Math.trunc(fromV + ((u - fromU) * rise) / width + 0.5);
-      const x = rounded(cos * u - sin * v);
-      const y = rounded(sin * u + cos * v);
-      out[end] = ends.lengths.at[i] * NM_PER_UNIT + Math.sqrt((x - fromX) ** 2 + (y - fromY) ** 2);
+      const v = width === 0 ? fromV : rounded(fromV + ((u - fromU) * rise) / width);
+      // On the bed it may be beside its edge, on which the nearest place is taken.
+      const byX = rounded(cos * u - sin * v) - fromX;
+      const byY = rounded(sin * u + cos * v) - fromY;
+      const share = (byX * (toX - fromX) + byY * (toY - fromY)) / ((toX - fromX) ** 2 + (toY - fromY) ** 2);
+      const alongX = rounded(share * (toX - fromX));
+      const alongY = rounded(share * (toY - fromY));
+      out[end] = ends.lengths.at[i] * NM_PER_UNIT + Math.sqrt(alongX ** 2 + alongY ** 2);
     }
   }
   return out;

@@ -10,7 +10,7 @@ const SAME_LENGTH = 10;
  */
 export function shortestStretches(ends: LineEnds): Uint32Array {
   const lengths = Float64Array.from({ length: ends.count }, (_, end) => lengthAhead(ends, end));
-  const order = stretchesBy(ends, lengths);
+  const order = freeStretches(ends).sort((a, b) => lengths[a] - lengths[b] || a - b);
   const ranks = new Uint32Array(ends.count);
   for (let i = 1; i < order.length; i++) {
     const isSame = lengths[order[i]] - lengths[order[i - 1]] < SAME_LENGTH;
@@ -19,13 +19,13 @@ export function shortestStretches(ends: LineEnds): Uint32Array {
   return order.sort((a, b) => ranks[a] - ranks[b] || b - a);
 }
 
-/** Ends before stretches that nothing lies on, by the lengths that are told of all stretches. */
-export function stretchesBy(ends: LineEnds, lengths: Float64Array): Uint32Array {
+/** Ends before stretches that nothing lies on, in their order. */
+export function freeStretches(ends: LineEnds): Uint32Array {
   const free: number[] = [];
   for (let end = 0; end < ends.count; end++) {
     const length = lengthAhead(ends, end);
     const next = ends.next[end];
     if (next !== end && ends.freeAhead[end] === length && ends.freeBehind[next] === length) free.push(end);
   }
-  return Uint32Array.from(free).sort((a, b) => lengths[a] - lengths[b] || a - b);
+  return Uint32Array.from(free);
 }
