@@ -1,9 +1,6 @@
 import type { PolygonEngine } from "../geometry/engine.ts";
 import type { ExPolygons } from "../geometry/polygons.ts";
-import { withoutShortEdges } from "../geometry/short-edges.ts";
-
-/** Points nearer than this part of the way are one before an area grows, as PrusaSlicer's offsets have it. */
-const SHORTEST_EDGE = 1 / 200;
+import { SHORTEST_EDGE, withoutShortEdges } from "../geometry/short-edges.ts";
 
 /**
  * An area grown by a distance, without its slivers. Corners are squared, as a miter would throw the sharp tips of small

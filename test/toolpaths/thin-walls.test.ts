@@ -32,6 +32,21 @@ describe("a wall too thin for a loop", () => {
     expect(new Set(loops.roles)).toEqual(new Set([ROLE.externalPerimeter]));
   });
 
+  test("with a jog of 60 nm in its side, as coarse models have: still one strand", () => {
+    const { loops } = perimetersOf(
+      shape([
+        [0, 0],
+        [1.62, 0],
+        [1.62, 0.54],
+        [0.54, 0.54],
+        [0.54, 0.53994],
+        [0, 0.53994],
+      ]),
+    );
+    expect(Array.from(loops.entityFlags)).toEqual([0]);
+    expect(lengthOf(pointsOf(loops, 0))).toBeCloseTo(1.62, 2);
+  });
+
   test("thinner than a third of the nozzle: nothing", () => {
     expect(perimetersOf(shape(box(0, 0, 30, 0.12))).loops.entityFlags.length).toBe(0);
   });
