@@ -1,5 +1,5 @@
 /**
- * Pieces of a medial axis to lines: chained through nodes where two meet, run on to the boundary at free ends, rid of
+ * Pieces of a medial axis to lines: chained through nodes where two meet, moved on to the boundary at free ends, rid of
  * spurs, and joined where more than two met. Points are x, y, width triples in units.
  */
 import type { BoundarySites } from "./boundary-sites.ts";
@@ -101,14 +101,14 @@ function nodeOf(pieces: readonly AxisPiece[], end: number): number {
   return end & 1 ? piece.nodeB : piece.nodeA;
 }
 
-/** Adds the point where the line's end, run straight on, meets the boundary, if it does within reach. */
+/** Moves the line's end straight on to the boundary, if that is within reach: its last stretch changes in width more slowly. */
 function runOn(sites: BoundarySites, chain: Chain, reach: number, atLast: boolean): void {
   const { points } = chain;
   if (!atLast) reverseTriples(points);
   const [x, y, width] = points.slice(-3) as [number, number, number];
   const [dx, dy] = endDirection(points);
   const distance = distanceToBoundary(sites, x, y, dx, dy, reach);
-  if (distance > 0 && distance <= reach) points.push(x + dx * distance, y + dy * distance, width);
+  if (distance > 0 && distance <= reach) points.splice(-3, 3, x + dx * distance, y + dy * distance, width);
   if (!atLast) reverseTriples(points);
 }
 

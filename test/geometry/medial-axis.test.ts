@@ -39,8 +39,6 @@ describe("the medial axis", () => {
     const axis = medialAxis(rectangle, range(0.5, 20));
     expect(pointsOf(axis)).toEqual([
       [100, 10, 20],
-      [90, 10, 20],
-      [10, 10, 20],
       [0, 10, 20],
     ]);
     expect([...axis.closed]).toEqual([0]);
@@ -184,9 +182,9 @@ describe("the medial axis", () => {
       gaps,
     );
     expect(lengths(axis).map((length) => Math.round(length * 10) / 10)).toEqual([5, 4.8, 5]);
-    // The left arm: its end, where it runs on from, where it comes past the corner, and the fork.
+    // The left arm: its end, where it comes past the corner, and the fork.
     const left = pointsOf(axis).slice(axis.starts[0], axis.starts[1]);
-    expect(left.map(([x]) => Math.round(x * 100) / 100).toSorted((p, q) => p - q)).toEqual([0, 0.2, 4.8, 5]);
+    expect(left.map(([x]) => Math.round(x * 100) / 100).toSorted((p, q) => p - q)).toEqual([0, 4.8, 5]);
   });
 
   test("of a fork is joined where a spur was dropped anywhere, the first arm to the one that is found next", () => {
@@ -292,7 +290,7 @@ describe("the medial axis", () => {
       [0, y + 0.5],
     ];
     const two = { ...island(bar(0), bar(3)), islandStarts: Uint32Array.of(0, 1, 2) };
-    expect(pointsOf(medialAxis(two, gaps)).map(([, y]) => y)).toEqual([0.25, 0.25, 0.25, 0.25, 3.25, 3.25, 3.25, 3.25]);
+    expect(pointsOf(medialAxis(two, gaps)).map(([, y]) => y)).toEqual([0.25, 0.25, 3.25, 3.25]);
   });
 
   test("of nothing, of points, of repeated points and of spikes is nothing or finite", () => {
@@ -322,7 +320,7 @@ describe("the medial axis", () => {
       ]),
       gaps,
     );
-    expect(pointsOf(spiked).map(([x]) => x)).toEqual([6, 5.75, 0.25, 0]);
+    expect(pointsOf(spiked).map(([x]) => x)).toEqual([6, 0]);
   });
 
   test("of a band whose hole touches its contour is finite and inside", () => {

@@ -115,7 +115,7 @@ describe("gap fill", () => {
     expect(lengthOf(pointsOf(gapFill, 0))).toBeCloseTo(2 * Math.PI * 9.4, 0);
   });
 
-  test("a wedge's line is parted where its width has changed by 0.05 mm", () => {
+  test("a wedge's line is parted where its width has changed by 0.05 mm, in as many paths as PrusaSlicer's", () => {
     const { gapFill } = perimetersOf(
       shape([
         [0, 0],
@@ -125,7 +125,7 @@ describe("gap fill", () => {
       ]),
       { perimeters: 1 },
     );
-    expect(gapFill.roles.length).toBeGreaterThanOrEqual(4);
+    expect(gapFill.roles.length).toBe(3);
     for (let path = 1; path < gapFill.roles.length; path++) {
       const change = Math.abs(gapFill.widths[path] - gapFill.widths[path - 1]);
       expect(change).toBeLessThan(0.101);
