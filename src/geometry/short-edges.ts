@@ -1,9 +1,6 @@
 import { ExPolygonsBuilder } from "./builder.ts";
 import { type ExPolygons, islandCount } from "./polygons.ts";
 
-/** PrusaSlicer's offsets pass over edges shorter than this part of how far they go. */
-export const SHORTEST_EDGE = 0.005;
-
 /**
  * Rings without the points that lie nearer than `shortest` units to the last one kept; one of which fewer than three
  * are left goes, and an island with its contour. So go slivers, four corners that are two as near as this.

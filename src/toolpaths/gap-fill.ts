@@ -4,7 +4,7 @@ import { ExPolygonsBuilder } from "../geometry/builder.ts";
 import type { PolygonEngine } from "../geometry/engine.ts";
 import { medialAxis, type ThickLines } from "../geometry/medial-axis.ts";
 import { type ExPolygons, isEmpty, type Rings } from "../geometry/polygons.ts";
-import { SHORTEST_EDGE, withoutShortEdges } from "../geometry/short-edges.ts";
+import { opened } from "../regions/grown.ts";
 import { ToolpathsBuilder } from "./builder.ts";
 import type { PerimeterOptions } from "./resolve.ts";
 import { ThickPathWriter } from "./thick-path.ts";
@@ -24,11 +24,7 @@ const SAFETY = 1;
 export function fillGaps(engine: PolygonEngine, gaps: ExPolygons, options: PerimeterOptions): Toolpaths {
   const minWidth = toUnits(NARROWEST * options.inner.width);
   const maxWidth = toUnits(WIDEST * options.inner.spacing);
-  const wideEnough = engine.offset2(
-    withoutShortEdges(gaps, (minWidth / 2) * SHORTEST_EDGE),
-    -minWidth / 2,
-    minWidth / 2,
-  );
+  const wideEnough = opened(engine, gaps, minWidth / 2);
   if (isEmpty(wideEnough)) return NO_TOOLPATHS;
   const tooWide = engine.offset2(gaps, -maxWidth / 2, maxWidth / 2 + SAFETY);
   const fillable = isEmpty(tooWide) ? wideEnough : engine.difference(wideEnough, tooWide);

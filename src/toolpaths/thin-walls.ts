@@ -3,7 +3,7 @@ import { boundsOfPoints } from "../geometry/bounds.ts";
 import type { PolygonEngine } from "../geometry/engine.ts";
 import { medialAxis } from "../geometry/medial-axis.ts";
 import { type ExPolygons, isEmpty } from "../geometry/polygons.ts";
-import { SHORTEST_EDGE, withoutShortEdges } from "../geometry/short-edges.ts";
+import { opened } from "../regions/grown.ts";
 import type { Loop } from "./loops.ts";
 import type { PerimeterOptions } from "./resolve.ts";
 
@@ -23,9 +23,7 @@ export function thinWalls(
 ): Loop[] {
   const minWidth = toUnits(leastWall);
   const left = loops ? engine.difference(island, engine.offset(loops, toUnits(external.width / 2) + SAFETY)) : island;
-  const thin = isEmpty(left)
-    ? left
-    : engine.offset2(withoutShortEdges(left, (minWidth / 2) * SHORTEST_EDGE), -minWidth / 2, minWidth / 2);
+  const thin = isEmpty(left) ? left : opened(engine, left, minWidth / 2);
   if (isEmpty(thin)) return [];
   const maxWidth = toUnits(external.width + (external.spacing + inner.spacing) / 2);
   const { coords, starts, widths, closed } = medialAxis(thin, { minWidth, maxWidth });

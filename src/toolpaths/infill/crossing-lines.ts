@@ -22,7 +22,8 @@ export function fillByCrossingLines(
 ): Fill {
   const rings = engine.offset(island, -Math.round(task.spacing / 2));
   if (isEmpty(rings)) return { lines: EMPTY_POLYLINES, spacing: task.spacing };
-  const step = wholeNm((task.spacing * directions.length) / task.density);
+  // PrusaSlicer's lines lie whole nanometres apart, and their angles are of single precision.
+  const step = Math.trunc(((task.spacing * directions.length) / task.density) * NM_PER_UNIT) / NM_PER_UNIT;
   const sweeps = directions.map(({ turn, shift }) =>
     sweep(island, rings, Math.fround(Math.fround(task.angle) + Math.fround(turn)), step, shift % step, task.spacing),
   );
@@ -35,9 +36,4 @@ export function fillByCrossingLines(
   const out = new PolylinesBuilder();
   writeChains(ends, joints, out);
   return { lines: out.build(), spacing: task.spacing };
-}
-
-/** PrusaSlicer's lines lie whole nanometres apart, and their angles are of single precision. */
-function wholeNm(units: number): number {
-  return Math.trunc(units * NM_PER_UNIT) / NM_PER_UNIT;
 }

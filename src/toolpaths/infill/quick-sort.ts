@@ -18,10 +18,14 @@ export function quickSort(items: Uint32Array, keys: Float64Array): void {
   }
 }
 
-/** Sorts a range until runs are left; where halves stay uneven, the insertion does the rest. */
+/** Sorts a range until runs are left; where halves stay uneven, another sort does the rest. */
 function partition(items: Uint32Array, keys: Float64Array, first: number, end: number, depth: number): void {
   let last = end;
-  for (let left = depth; last - first > RUN && left > 0; left--) {
+  for (let left = depth; last - first > RUN; left--) {
+    if (left === 0) {
+      items.subarray(first, last).sort((a, b) => keys[a] - keys[b]);
+      return;
+    }
     swap(items, first, medianOf(items, keys, first + 1, first + ((last - first) >> 1), last - 1));
     const cut = split(items, keys, first, last);
     partition(items, keys, cut, last, left - 1);
