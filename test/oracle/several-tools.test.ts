@@ -9,7 +9,10 @@ import { slice, type TriangleMesh } from "../../src/index.ts";
 import type { Settings } from "../../src/settings/settings.ts";
 import { NEEDS_REFERENCE, profileSettings, referencePresent } from "./models.ts";
 
-/** A raft's base is PrusaSlicer's but for 0.9 %: which of its threads lays the first strand sets the grid. */
+/**
+ * A raft's base differs by 0.9 % from run to run of PrusaSlicer: which of its threads lays the first strand sets the grid.
+ * Its figures here are those of eight runs of eight.
+ */
 const BARS = { filament: 0.01, time: 0.012 };
 
 /** An arm over a foot, and two thin walls on a block: one infill fits into, one gap fill alone. */
@@ -69,8 +72,8 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   "a raft's interfaces": {
     settings: { ...supportsBy(1, 2), raft_layers: 4, skirts: 2 },
-    mm: [1873.54, 326.14],
-    seconds: 1890,
+    mm: [1857.37, 326.14],
+    seconds: 1884,
     changes: 15,
   },
   "interfaces that dissolve, on dense layers of the base's": {
