@@ -27,7 +27,7 @@ export interface ThickLines {
   readonly coords: Int32Array;
   /** Point index where each line starts; length lines + 1. */
   readonly starts: Uint32Array;
-  /** Width of the shape at each point, in units: twice the distance to its boundary; an end that was moved on keeps its width. */
+  /** Width of the shape at each point, in units: twice the distance to its boundary; what an end had before it moved on. */
   readonly widths: Float64Array;
   /** 1 for a line that closes to a loop. */
   readonly closed: Uint8Array;

@@ -101,7 +101,7 @@ function nodeOf(pieces: readonly AxisPiece[], end: number): number {
   return end & 1 ? piece.nodeB : piece.nodeA;
 }
 
-/** Moves the line's end straight on to the boundary, if that is within reach: its last stretch changes in width more slowly. */
+/** Moves the line's end straight on to the boundary, if that is within reach; its width there stays what it was. */
 function runOn(sites: BoundarySites, chain: Chain, reach: number, atLast: boolean): void {
   const { points } = chain;
   if (!atLast) reverseTriples(points);

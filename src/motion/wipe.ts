@@ -18,8 +18,8 @@ const WIPE = moveMeta(MOVE_KIND.wipe, ROLE.travel);
 const DRAWN = 0.95;
 
 /**
- * The way of a wipe after an entity, as far as one goes: on along a loop from its beginning, or back along anything else, up
- * to a path that is a bridge. x, y in um, the entity's end first.
+ * The way of a wipe after an entity, as far as one goes: on along a loop from its beginning, or back along anything
+ * else, up to a path that is a bridge. x, y in um, the entity's end first.
  */
 export function wipeTrail(
   { coords, starts, roles, entityStarts, entityFlags }: Toolpaths,
@@ -64,8 +64,11 @@ function* stepsAlong(trail: Int32Array, reach: number): Generator<{ x: number; y
   }
 }
 
-/** Where a wipe after the last of some toolpaths leaves the nozzle, in their units; undefined where there are none. */
-export function wipedTo(toolpaths: Toolpaths, { reach }: Pick<WipeOptions, "reach">): [number, number] | undefined {
+/**
+ * Where a wipe of at most `reach`, um, after the last of some toolpaths leaves the nozzle, in their units; undefined
+ * where there are none.
+ */
+export function wipedTo(toolpaths: Toolpaths, reach: number): [number, number] | undefined {
   const entities = toolpaths.entityStarts.length - 1;
   if (entities === 0) return undefined;
   const trail = wipeTrail(toolpaths, entities - 1, [0, 0], reach);

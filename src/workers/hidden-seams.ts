@@ -21,7 +21,7 @@ import type { Band } from "./stage.ts";
  */
 const MOST_TRIANGLES = 16_000;
 
-/** Whether an object's seams are hidden: aligned and nearest ones of a mesh that is not too fine, where none are painted. */
+/** Whether an object's seams are hidden: aligned and nearest ones of a mesh not too fine, where none are painted. */
 export function hidesSeams({ settings, mesh, volumes }: ObjectJob): boolean {
   const isPainted = volumes?.seamEnforcers !== undefined || volumes?.seamBlockers !== undefined;
   const isHiding = settings.seam_position === "aligned" || settings.seam_position === "nearest";

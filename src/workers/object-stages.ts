@@ -234,13 +234,14 @@ const seams: ObjectStage<"seams"> = {
   runAll: async (job, band, _, pause) => {
     const chosen = hidesSeams(job) ? await hiddenSeams(job, band, pause) : openSeams(job, band);
     if (!goesOn(job.settings)) return chosen;
+    const reach = wipedBetweenLayers(job.settings);
     const layers: OrderedLayer[] = [];
     let from: LayerParts["from"];
     for (const [layer, { seams }] of chosen.entries()) {
       await pause();
       const ordered = orderParts(job, band, layer, { seams, from });
       layers.push({ ordered });
-      from = endOf(ordered, job.settings) ?? from;
+      from = wipedTo(ordered, reach) ?? from;
     }
     return layers;
   },
@@ -258,10 +259,10 @@ function goesOn({ seam_position }: Settings): boolean {
   return seam_position === "nearest";
 }
 
-/** Where the nozzle is when it goes up from a layer: where it was wiped to, if it is wiped there. */
-function endOf(toolpaths: Toolpaths, settings: Settings): LayerParts["from"] {
+/** How far the nozzle is wiped before it goes up from a layer, um. */
+function wipedBetweenLayers(settings: Settings): number {
   const { wipe, atLayerChange } = retractOptions(settings);
-  return wipedTo(toolpaths, atLayerChange && wipe !== null ? wipe : { reach: 0 });
+  return atLayerChange && wipe !== null ? wipe.reach : 0;
 }
 
 const infill: ObjectStage<"infill"> = {

@@ -171,9 +171,9 @@ describe("the way of a wipe", () => {
 
   it("ends where the nozzle is left, at the line's own end if nothing is wiped", () => {
     const gap = linesTo([gapFill, gapFill, gapFill], [1, 3, 4], 0);
-    const lastX = (reach: number) => wipedTo(gap, { reach: reach * 1000 })?.[0];
+    const lastX = (reach: number) => wipedTo(gap, reach * 1000)?.[0];
     expect([0, 0.5, 2, 10].map(lastX)).toEqual([4e5, 3.5e5, 2e5, 0]);
-    expect(wipedTo(new ToolpathsBuilder().build(), { reach: 1000 })).toBeUndefined();
+    expect(wipedTo(new ToolpathsBuilder().build(), 1000)).toBeUndefined();
   });
 
   it("goes on over all paths of a loop", () => {

@@ -10,8 +10,8 @@ import type { Settings } from "../../src/settings/settings.ts";
 import { NEEDS_REFERENCE, profileSettings, referencePresent } from "./models.ts";
 
 /**
- * A raft's base differs by 0.9 % from run to run of PrusaSlicer: which of its threads lays the first strand sets the grid.
- * Its figures here are those of eight runs of eight.
+ * A raft's base differs by 0.9 % from run to run of PrusaSlicer: which of its threads lays the first strand sets the
+ * grid. Its figures here are those of eight runs of eight.
  */
 const BARS = { filament: 0.01, time: 0.012 };
 

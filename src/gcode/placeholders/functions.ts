@@ -1,4 +1,5 @@
 /** The functions that expressions may call. */
+import { rounded } from "../../core/round.ts";
 import { fixed } from "./decimals.ts";
 import { ValueProblem } from "./error.ts";
 import { type Item, isSame, item, list, number, plain, type Typed, truth, whole } from "./values.ts";
@@ -51,11 +52,6 @@ const FUNCTIONS: ReadonlyMap<string, FunctionRow> = new Map<string, FunctionRow>
 /** The function of a name, or undefined. */
 export function functionNamed(name: string): FunctionRow | undefined {
   return FUNCTIONS.get(name);
-}
-
-/** To a whole number; halves go away from zero. */
-function rounded(value: number): number {
-  return Math.sign(value) * Math.round(Math.abs(value));
 }
 
 /** A number of a width, and of so many decimals when a third value says so; whole without. */

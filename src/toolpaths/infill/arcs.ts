@@ -3,9 +3,14 @@ import type { PolylinesBuilder } from "../../geometry/builder.ts";
 import type { Rings } from "../../geometry/polygons.ts";
 import type { RingLengths } from "../../geometry/ring-lengths.ts";
 
+/** The edge, named by its first point, that a position lies on; a ring's last one for its end. */
+export function edgeAt({ ringStarts }: Rings, ring: number, key: number): number {
+  return Math.min(Math.floor(key), ringStarts[ring + 1] - 1);
+}
+
 /** Distance along its ring of the position `key` (point index plus fraction of the edge that starts there). */
 export function distanceAt(rings: Rings, lengths: RingLengths, ring: number, key: number): number {
-  const i = Math.min(Math.floor(key), rings.ringStarts[ring + 1] - 1);
+  const i = edgeAt(rings, ring, key);
   const here = lengths.at[i];
   const next = i + 1 < rings.ringStarts[ring + 1] ? lengths.at[i + 1] : lengths.total[ring];
   return here + (key - i) * (next - here);
@@ -46,7 +51,7 @@ export function pointsBetween(rings: Rings, ring: number, from: number, to: numb
 
 /** The index after the last point at or before a position; the ring's end where that is its last. */
 function firstAfter(rings: Rings, ring: number, position: number): number {
-  return Math.min(Math.floor(position), rings.ringStarts[ring + 1] - 1) + 1;
+  return edgeAt(rings, ring, position) + 1;
 }
 
 /** Of a shorter run rounding leaves its two ends in one position, from where it would go all around; units. */
@@ -108,7 +113,7 @@ function keyAt(rings: Rings, lengths: RingLengths, ring: number, along: number):
 
 function addAt(out: PolylinesBuilder, rings: Rings, ring: number, key: number): void {
   const { coords, ringStarts } = rings;
-  const i = Math.min(Math.floor(key), ringStarts[ring + 1] - 1);
+  const i = edgeAt(rings, ring, key);
   const j = i + 1 < ringStarts[ring + 1] ? i + 1 : ringStarts[ring];
   const fraction = key - i;
   out.addPoint(

@@ -1,7 +1,7 @@
 /**
- * A sort that is not stable: which of equal items comes first is told by how it swaps them. It swaps as C++'s std::sort in
- * GNU's library does (a quick sort of the median of three, short runs by insertion at the end), so that items that are
- * equal in PrusaSlicer come in the same turn.
+ * A sort that is not stable: which of equal items comes first is told by how it swaps them. It swaps as C++'s std::sort
+ * in GNU's library does (a quick sort of the median of three, short runs by insertion at the end), so that items that
+ * are equal in PrusaSlicer come in the same turn.
  */
 
 /** As many are left to the insertion at the end. */
@@ -44,7 +44,7 @@ function medianOf(items: Uint32Array, keys: Float64Array, a: number, b: number, 
   return isBefore(b, c) ? c : b;
 }
 
-/** Swaps what is larger than the range's first item, or equal, with what is smaller, or equal; where the larger begin. */
+/** Swaps what is no smaller than the range's first item with what is no larger, behind it; where the larger begin. */
 function split(items: Uint32Array, keys: Float64Array, first: number, last: number): number {
   const pivot = keys[items[first]];
   for (let low = first + 1, high = last; ; low++) {

@@ -1,11 +1,14 @@
 /**
  * Which of even stretches between the ends of crossing lines comes first.
  *
- * In a box they are all but equal, and on which are joined hangs whether its lines become one piece or ten. PrusaSlicer's
- * are told apart by rounding: its ends are whole nanometres, in the frame of their lines and on the bed. Rounding as it
- * does gives as many pieces as its prints have, on the whole; not always the same ones, as its areas are finer than a unit.
+ * In a box they are all but equal, and on which are joined hangs whether its lines become one piece or ten.
+ * PrusaSlicer's are told apart by rounding: its ends are whole nanometres, in the frame of their lines and on the bed.
+ * Rounding as it does gives as many pieces as its prints have, on the whole; not always the same ones, as its areas are
+ * finer than a unit.
  */
+import { rounded } from "../../core/round.ts";
 import { NM_PER_UNIT } from "../../core/units.ts";
+import { edgeAt } from "./arcs.ts";
 import { type LineEnds, wraps } from "./line-ends.ts";
 import { quickSort } from "./quick-sort.ts";
 import { freeStretches } from "./stretches.ts";
@@ -32,9 +35,9 @@ function roundedDistances(ends: LineEnds, sweeps: readonly Sweep[]): Float64Arra
     const cos = Math.cos(lines.angle);
     const sin = Math.sin(lines.angle);
     for (let at = 0; at < crossings.count; at++, end++) {
-      const stop = ringStarts[ends.ring[end] + 1];
-      const i = Math.min(Math.floor(ends.key[end]), stop - 1);
-      const j = i + 1 < stop ? i + 1 : ringStarts[ends.ring[end]];
+      const ring = ends.ring[end];
+      const i = edgeAt(ends.rings, ring, ends.key[end]);
+      const j = i + 1 < ringStarts[ring + 1] ? i + 1 : ringStarts[ring];
       const fromX = coords[2 * i] * NM_PER_UNIT;
       const fromY = coords[2 * i + 1] * NM_PER_UNIT;
       const toX = coords[2 * j] * NM_PER_UNIT;
@@ -55,9 +58,4 @@ function roundedDistances(ends: LineEnds, sweeps: readonly Sweep[]): Float64Arra
     }
   }
   return out;
-}
-
-/** To a whole number, halves away from 0. */
-function rounded(value: number): number {
-  return Math.sign(value) * Math.round(Math.abs(value));
 }

@@ -10,7 +10,7 @@ const SAME_LENGTH = 10;
  */
 export function shortestStretches(ends: LineEnds): Uint32Array {
   const lengths = Float64Array.from({ length: ends.count }, (_, end) => lengthAhead(ends, end));
-  const order = freeStretches(ends).sort((a, b) => lengths[a] - lengths[b] || a - b);
+  const order = freeStretches(ends).sort((a, b) => lengths[a] - lengths[b]);
   const ranks = new Uint32Array(ends.count);
   for (let i = 1; i < order.length; i++) {
     const isSame = lengths[order[i]] - lengths[order[i - 1]] < SAME_LENGTH;

@@ -9,7 +9,7 @@ const FALL_OFF = 0.005;
 /** What a mm counts that a place hangs over: more than all else. */
 const OVERHANG_PENALTY = 1000;
 
-/** How badly a seam near by shows at a corner. Facets of a curve differ by little, so that there the distance decides. */
+/** How badly a seam near by shows at a corner. Facets of a curve differ little, so that there the distance decides. */
 export function nearbyPenalty(cosine: number, isConvex: boolean): number {
   const turned = Math.acos(Math.max(-1, Math.min(1, cosine)));
   return turnPenalty(isConvex ? turned : -turned);

@@ -35,8 +35,8 @@ const FAR: number = toUnits(10);
 const SAME_TURN = 1e-4;
 
 /**
- * How badly a seam shows where a loop turns by an angle in radians, positive at corners that stand out: PrusaSlicer's measure
- * (its SeamPlacer), a bell around straight on and a slope that favours inner corners.
+ * How badly a seam shows where a loop turns by an angle in radians, positive at corners that stand out: PrusaSlicer's
+ * measure (its SeamPlacer), a bell around straight on and a slope that favours inner corners.
  */
 export function turnPenalty(turn: number): number {
   return bell(3 * turn * turn) + 1 / (2 + Math.exp(-turn));

@@ -27,8 +27,8 @@ test("crossing lines are joined along the edge where the way is short enough", (
 });
 
 test("the lines of a box come in about as many pieces as PrusaSlicer's", () => {
-  // Boxes of 20 to 58 mm, three walls, a grid at 20 %: PrusaSlicer 2.5 has 63 pieces in a layer of each, 17 of them in
-  // boxes as long as here and 0.7 times as wide. Equal stretches always joined at one side give one piece a square.
+  // Three walls, a grid at 20 %: in a layer of each of these squares PrusaSlicer 2.5 has 63 pieces in all, and 17 in
+  // the ten that are 0.7 times as wide as long. Equal stretches always joined at one side give one piece a square.
   const walls = 2 * 1.09093;
   const piecesOf = (length: number, width: number): number => {
     const area = island(box(-(length - walls) / 2, -(width - walls) / 2, (length - walls) / 2, (width - walls) / 2));
