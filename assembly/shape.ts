@@ -2,12 +2,12 @@
 // src/geometry/nest.ts which hole belongs to which contour.
 import { List, take } from "./arena";
 import { orientation } from "./orientation";
-import { isBefore, twiceArea } from "./points";
+import { isBefore, twiceArea, xOf, yOf } from "./points";
 import { boundPoints, maxX, maxY, minX, minY } from "./within-bounds";
 
 /**
- * Numbers of a loose ring: its points, from and to where, the lowest of them, its bounds, its island's next hole, twice its
- * area, and of a hole its contour (or -1).
+ * Numbers of a loose ring: its points, from and to where, the lowest of them, the one that it is to begin with, its bounds,
+ * its island's next hole, twice its area, and of a hole its contour (or -1).
  */
 const FROM: usize = 0;
 const TO: usize = 4;
@@ -19,6 +19,7 @@ const MAX_Y: usize = 24;
 const NEXT: usize = 28;
 const AREA: usize = 32;
 const OWNER: usize = 40;
+const FIRST: usize = 44;
 const RING: usize = 48;
 
 export class Shape {
@@ -81,11 +82,17 @@ export function gather(shape: Shape, starts: usize, points: usize, count: i32): 
 function measure(ring: usize, from: usize, to: usize): bool {
   const twice = twiceArea(from, to);
   let lowest = from;
-  for (let at = from; at < to; at += 8) if (isBefore(load<i64>(at), load<i64>(lowest))) lowest = at;
+  let rightmost = from;
+  for (let at = from; at < to; at += 8) {
+    const point = load<i64>(at);
+    if (isBefore(point, load<i64>(lowest))) lowest = at;
+    if (isLowerOrRight(point, load<i64>(rightmost))) rightmost = at;
+  }
   boundPoints(from, to);
   store<u32>(ring, <u32>from, FROM);
   store<u32>(ring, <u32>to, TO);
   store<u32>(ring, <u32>lowest, LOWEST);
+  store<u32>(ring, <u32>(rightmost + 8 < to ? rightmost + 8 : from), FIRST);
   store<i32>(ring, minX, MIN_X);
   store<i32>(ring, minY, MIN_Y);
   store<i32>(ring, maxX, MAX_X);
@@ -93,6 +100,13 @@ function measure(ring: usize, from: usize, to: usize): bool {
   store<i32>(ring, -1, NEXT);
   store<f64>(ring, twice, AREA);
   return twice != 0;
+}
+
+/** Whether a point lies lower than another one, or as low and further right. */
+// @ts-ignore: decorator
+@inline
+function isLowerOrRight(a: i64, b: i64): bool {
+  return yOf(a) < yOf(b) || (yOf(a) == yOf(b) && xOf(a) > xOf(b));
 }
 
 /** Finds the contour of each hole among those that have begun where it begins and have not ended; rings lie in order. */
@@ -211,13 +225,13 @@ function comesBefore(one: i32, other: i32): bool {
   return aCount < bCount;
 }
 
-/** A ring more, from its lowest point on. */
+/** A ring more. */
 function addRing(shape: Shape, ring: usize): void {
   const from = <usize>load<u32>(ring, FROM);
   const to = <usize>load<u32>(ring, TO);
-  const lowest = <usize>load<u32>(ring, LOWEST);
+  const first = <usize>load<u32>(ring, FIRST);
   const at = shape.points.addMany(<i32>((to - from) >> 3));
-  memory.copy(at, lowest, to - lowest);
-  memory.copy(at + (to - lowest), from, lowest - from);
+  memory.copy(at, first, to - first);
+  memory.copy(at + (to - first), from, first - from);
   store<i32>(shape.rings.add(), shape.points.count);
 }

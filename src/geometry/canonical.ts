@@ -1,7 +1,10 @@
 /**
- * One order for islands and rings, whatever order the polygon engine found them in: every ring starts at its lowest,
- * then leftmost point; contours of islands, and the holes within an island, are sorted by start point (y, then x),
- * then by the points that follow, then by length.
+ * One order for islands and rings, whatever order the polygon engine found them in: every ring starts with the point after
+ * its lowest one, of several the rightmost; contours of islands, and the holes within an island, are sorted by their lowest,
+ * then leftmost points (y, then x), then by the points that follow these, then by length.
+ *
+ * The rings of PrusaSlicer's slices and offsets start there, and much hangs on it: which points are left when a ring is
+ * simplified, in which direction a bridge is tried, where the way from loop to loop begins.
  */
 import { ringArea } from "./area.ts";
 import type { ExPolygons } from "./polygons.ts";
@@ -51,8 +54,9 @@ function flatten(islands: readonly PlacedRing[][]): ExPolygons {
   let at = 0;
   for (let i = 0; i < islands.length; i++) {
     for (const own of islands[i]) {
-      at = copyNumbers(own.coords, 2 * own.lowest, 2 * own.end, coords, at);
-      at = copyNumbers(own.coords, 2 * own.start, 2 * own.lowest, coords, at);
+      const first = afterLowest(own);
+      at = copyNumbers(own.coords, 2 * first, 2 * own.end, coords, at);
+      at = copyNumbers(own.coords, 2 * own.start, 2 * first, coords, at);
       ringStarts[++ring] = at / 2;
     }
     islandStarts[i + 1] = ring;
@@ -73,6 +77,16 @@ function lowestOf(coords: Int32Array, start: number, end: number): number {
     lowY = y;
   }
   return lowest;
+}
+
+/** The point after the lowest, of several the rightmost. */
+function afterLowest({ coords, start, end }: Ring): number {
+  let lowest = start;
+  for (let i = start + 1; i < end; i++) {
+    const up = coords[2 * i + 1] - coords[2 * lowest + 1];
+    if (up < 0 || (up === 0 && coords[2 * i] > coords[2 * lowest])) lowest = i;
+  }
+  return lowest + 1 < end ? lowest + 1 : start;
 }
 
 function compareRings(a: PlacedRing, b: PlacedRing): number {

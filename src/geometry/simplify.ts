@@ -2,12 +2,11 @@
  * Douglas-Peucker on flat polygons and lines: every point left out lies within the tolerance of the chord that
  * replaced it.
  *
- * A ring is cut at two anchors that do not depend on where it starts, and are corners rather than noise on a side: the
- * point farthest from the middle of its bounds, and the point farthest from that (of equals, the lowest, then leftmost).
- * Rings may come to touch or cross within the tolerance; a union afterwards tidies that where it matters.
+ * A ring is opened where it starts, as in PrusaSlicer: which points of a curve are left hangs on it. Opened at its corners
+ * instead, the walls of 108 parts had 80 % of their points where PrusaSlicer has them; so they have 86. Rings may come to
+ * touch or cross within the tolerance; a union afterwards tidies that where it matters.
  */
 import { ringArea } from "./area.ts";
-import { boundsOfPoints } from "./bounds.ts";
 import { ExPolygonsBuilder } from "./builder.ts";
 import { type ExPolygons, islandCount, type Polylines } from "./polygons.ts";
 
@@ -41,42 +40,15 @@ export function simplifyLines({ coords, starts }: Polylines, tolerance: number):
   return { coords: simple.slice(0, 2 * used), starts: simpleStarts };
 }
 
-/** The ring with fewer points, starting at its first anchor; undefined if its area or its turn is lost. */
+/** The ring with fewer points, from the same first one on; undefined if its area or its turn is lost. */
 function simplifyRing(ring: Int32Array, tolerance: number): Int32Array | undefined {
   const count = ring.length / 2;
-  const { minX, minY, maxX, maxY } = boundsOfPoints(ring, 0, count);
-  const first = farthestFrom(ring, (minX + maxX) / 2, (minY + maxY) / 2);
-  const opposite = (farthestFrom(ring, ring[2 * first], ring[2 * first + 1]) - first + count) % count;
-  // Once round, from the first anchor back to it.
   const round = new Int32Array(2 * count + 2);
-  round.set(ring.subarray(2 * first));
-  round.set(ring.subarray(0, 2 * first + 2), 2 * (count - first));
-
+  round.set(ring);
+  round.set(ring.subarray(0, 2), 2 * count);
   const room = new Int32Array(2 * count + 2);
-  const there = douglasPeucker(round, 0, opposite, tolerance, room, 0);
-  const back = douglasPeucker(round, opposite, count, tolerance, room, there - 1);
-  const simple = room.subarray(0, 2 * back - 2);
-  const before = ringArea(ring, 0, count);
-  const after = ringArea(simple, 0, simple.length / 2);
-  return before * after > 0 ? simple : undefined;
-}
-
-/** Index of the ring's point farthest from x, y; of equals, the lowest, then leftmost. */
-function farthestFrom(ring: Int32Array, x: number, y: number): number {
-  let best = 0;
-  let bestDistance = -1;
-  for (let i = 0; i < ring.length / 2; i++) {
-    const distance = (ring[2 * i] - x) ** 2 + (ring[2 * i + 1] - y) ** 2;
-    if (distance < bestDistance) continue;
-    if (distance === bestDistance && lower(ring, i, best) >= 0) continue;
-    best = i;
-    bestDistance = distance;
-  }
-  return best;
-}
-
-function lower(ring: Int32Array, a: number, b: number): number {
-  return ring[2 * a + 1] - ring[2 * b + 1] || ring[2 * a] - ring[2 * b];
+  const simple = room.subarray(0, 2 * douglasPeucker(round, 0, count, tolerance, room, 0) - 2);
+  return ringArea(ring, 0, count) * ringArea(simple, 0, simple.length / 2) > 0 ? simple : undefined;
 }
 
 /**

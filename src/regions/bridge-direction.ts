@@ -71,7 +71,7 @@ function coveragesOf(
   const grown = engine.offset(bridge, width);
   const anchors = engine.intersection(grown, lower);
   if (isEmpty(anchors)) return [];
-  const supports = engine.clipLines(closedLines(begunAfterLowest(grown)), contoursOf(lower));
+  const supports = engine.clipLines(closedLines(grown), contoursOf(lower));
   if (polylineCount(supports) === 0) return [];
   // The ends of lines inside an area grown by half of what the anchors were found with lie well inside the anchors.
   const area = engine.offset(bridge, width / 2);
@@ -226,23 +226,4 @@ function isWithin({ coords, ringStarts }: Rings, u: number, v: number, angle: nu
       if (ay > y !== by > y && x < ax + ((bx - ax) * (y - ay)) / (by - ay)) isIn = !isIn;
     }
   return isIn;
-}
-
-/**
- * Rings that begin with the point after the lowest, of several the rightmost: there PrusaSlicer's outlines begin, and a
- * support that lies around a beginning is two lines, whose directions are others.
- */
-function begunAfterLowest({ coords, ringStarts }: Rings): Rings {
-  const out = new Int32Array(coords.length);
-  for (let ring = 0; ring < ringStarts.length - 1; ring++) {
-    const [start, end] = [2 * ringStarts[ring], 2 * ringStarts[ring + 1]];
-    let lowest = start;
-    for (let at = start + 2; at < end; at += 2) {
-      const isLevel = coords[at + 1] === coords[lowest + 1];
-      if (isLevel ? coords[at] > coords[lowest] : coords[at + 1] < coords[lowest + 1]) lowest = at;
-    }
-    out.set(coords.subarray(lowest + 2, end), start);
-    out.set(coords.subarray(start, lowest + 2), start + end - lowest - 2);
-  }
-  return { coords: out, ringStarts };
 }

@@ -49,7 +49,7 @@ describe("planes through vertices, edges and faces", () => {
     expect(layers.length).toBe(99);
     expect(warnings).toEqual([]);
     for (const { polygons } of layers) {
-      expect([...polygons.coords]).toEqual([0, 0, 1e6, 0, 1e6, 1e6, 0, 1e6]);
+      expect([...polygons.coords]).toEqual([1e6, 1e6, 0, 1e6, 0, 0, 1e6, 0]);
       expect([...polygons.islandStarts]).toEqual([0, 1]);
     }
     expect(layers[1]).toMatchObject({ index: 1, sliceZ: 0.25, printZ: 0.3, height: 0.1 });

@@ -124,14 +124,15 @@ describe("brims in a hole", () => {
   };
   const post = (half: number): ExPolygons => shape(box(20 - half, 20 - half, 20 + half, 20 + half));
   const steps = (from: number, count: number): number[] => Array.from({ length: count }, (_, i) => from + i * SPACING);
-  const near = (values: readonly number[]) => values.map((value) => expect.closeTo(value, 3));
+  const near = (values: readonly number[], digits = 3) => values.map((value) => expect.closeTo(value, digits));
 
   test("follow the hole's edge alone where it is empty, and both their edges where something stands in it", () => {
     expect(depths([RING], "inner_only")).toEqual(near(steps(SPACING / 2, 12)));
-    const both = [...steps(SPACING / 2, 6), ...steps(5 - 5.5 * SPACING, 6)];
-    expect(depths([RING, post(2)], "inner_only")).toEqual(near(both));
+    // Loops around a post have squared corners, and lean a little when these are simplified.
+    const both = near([...steps(SPACING / 2, 6), ...steps(5 - 5.5 * SPACING, 6)], 2);
+    expect(depths([RING, post(2)], "inner_only")).toEqual(both);
     const one = engine.unionAll([RING, post(2)]);
-    expect(depths([one], "inner_only")).toEqual(near(both));
+    expect(depths([one], "inner_only")).toEqual(both);
   });
 
   test("keep a strand's distance from edges that have none of their own", () => {

@@ -60,11 +60,11 @@ describe("orderLayer", () => {
     const ys = entities(paths)
       .slice(1)
       .map((entity) => pointsOf(paths, entity).map(([x, y]) => `${x},${y}`));
-    // From the lower left corner: zigzag upwards.
+    // From the upper right corner, where the loop begins and ends: zigzag downwards.
     expect(ys).toEqual([
-      ["2,5", "18,5"],
-      ["18,10", "2,10"],
-      ["2,15", "18,15"],
+      ["18,15", "2,15"],
+      ["2,10", "18,10"],
+      ["18,5", "2,5"],
     ]);
   });
 

@@ -1,4 +1,5 @@
 import { boundsMeet, boundsOf } from "../../geometry/bounds.ts";
+import { PolylinesBuilder } from "../../geometry/builder.ts";
 import type { PolygonEngine } from "../../geometry/engine.ts";
 import { concatRings } from "../../geometry/islands.ts";
 import { type ExPolygons, isEmpty, type Polylines, polylineCount } from "../../geometry/polygons.ts";
@@ -13,6 +14,8 @@ export interface PartShape {
   /** What round strands of a layer, which reach down below it, keep supports off; empty where there are none. */
   readonly bridged: (layer: number) => readonly ExPolygons[];
 }
+
+const SQUARE = { join: "square" } as const;
 
 /** Cuts supports off the part with the air that is to be beside, above and below them. */
 export class PartTrimmer {
@@ -55,7 +58,7 @@ export class PartTrimmer {
 
 /** What the air beside an area of the part takes, the area included. */
 function besidePart(engine: PolygonEngine, area: ExPolygons, { gapBeside }: SupportOptions): ExPolygons {
-  return isEmpty(area) ? area : engine.offset(area, gapBeside, { join: "square" });
+  return isEmpty(area) ? area : engine.offset(area, gapBeside, SQUARE);
 }
 
 /**
@@ -72,8 +75,30 @@ export function besideBridges(
   if (options.heights.isSoluble || !options.heights.hasThickBridges) return [];
   const areas = bridges.map((area) => besidePart(engine, area, options));
   if (polylineCount(hangingLines) > 0)
-    areas.push(engine.offsetLines(hangingLines, options.hangingRadius + options.gapBeside, "butt"));
+    areas.push(...bandsAround(engine, hangingLines, options.hangingRadius + options.gapBeside));
   return areas;
+}
+
+/** The bands around lines; that of a closed one has no ends. */
+function bandsAround(engine: PolygonEngine, { coords, starts }: Polylines, radius: number): ExPolygons[] {
+  const bands: ExPolygons[] = [];
+  const open = new PolylinesBuilder();
+  for (let line = 0; line + 1 < starts.length; line++) {
+    const [first, last] = [starts[line], starts[line + 1] - 1];
+    const isClosed = coords[2 * first] === coords[2 * last] && coords[2 * first + 1] === coords[2 * last + 1];
+    if (isClosed) {
+      const inside = engine.union({
+        coords: coords.slice(2 * first, 2 * last),
+        ringStarts: Uint32Array.of(0, last - first),
+      });
+      bands.push(engine.difference(engine.offset(inside, radius, SQUARE), engine.offset(inside, -radius, SQUARE)));
+    } else {
+      open.addPoints(coords, first, last + 1);
+      open.endLine();
+    }
+  }
+  const rest = open.build();
+  return polylineCount(rest) > 0 ? [engine.offsetLines(rest, radius, "butt"), ...bands] : bands;
 }
 
 /** The first index whose value is at least `z`. */

@@ -19,6 +19,27 @@ describe("besideBridges", () => {
     expect(areaMm2(area)).toBeCloseTo(10 * (0.4 + 2 * 0.3), 2);
   });
 
+  it("is the same around a loop over air, wherever that begins", () => {
+    const [a, b, c, d, middle] = [
+      [0, 0],
+      [1e6, 0],
+      [1e6, 1e6],
+      [0, 1e6],
+      [5e5, 0],
+    ];
+    const areas = [
+      [a, b, c, d, a],
+      [middle, b, c, d, a, middle],
+    ].map((points) => {
+      const loop = { coords: Int32Array.from(points.flat()), starts: Uint32Array.of(0, points.length) };
+      const [area, ...more] = besideBridges(engine, [], loop, resolveSupports(completeSettings({})));
+      expect(more).toEqual([]);
+      return areaMm2(area);
+    });
+    expect(areas[0]).toBeGreaterThan(40 * 0.4);
+    expect(areas[0]).toBeCloseTo(areas[1], 6);
+  });
+
   it("is nothing without round strands, and where supports are washed off", () => {
     for (const given of [{ thick_bridges: false }, { support_material_contact_distance: 0 }])
       expect(besideBridges(engine, [], line, resolveSupports(completeSettings(given)))).toEqual([]);
