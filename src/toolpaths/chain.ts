@@ -120,12 +120,19 @@ class Fragments {
   steps(): ChainStep[] {
     const count = this.#joined.length / 2;
     const steps: ChainStep[] = [];
-    let entry = this.#first >= 0 ? this.#first : this.#joined.indexOf(-1);
+    let entry = this.#first >= 0 ? this.#first : this.#freeEntry();
     for (;;) {
       steps.push({ piece: entry >> 1, reversed: (entry & 1) === 1 });
       if (steps.length === count) return steps;
       entry = this.#joined[entry ^ 1];
     }
+  }
+
+  /** Of the two ends that are left, the one that had been nearer to another; of equals the lowest. */
+  #freeEntry(): number {
+    const one = this.#joined.indexOf(-1);
+    const other = this.#opposite[one];
+    return this.#distance2[other] < this.#distance2[one] ? other : one;
   }
 
   #isFree(end: number): boolean {
