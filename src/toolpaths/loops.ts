@@ -85,6 +85,7 @@ export function loopLines(loops: readonly Pick<Loop, "coords" | "isOpen">[]): Po
   return builder.build();
 }
 
+/** From above, as PrusaSlicer's come: of equally short ways past siblings the first are taken. */
 function loopsOf(polygons: ExPolygons, depth: number): Loop[] {
   const { coords, ringStarts, islandStarts } = polygons;
   const loops: Loop[] = [];
@@ -99,7 +100,7 @@ function loopsOf(polygons: ExPolygons, depth: number): Loop[] {
       children: [],
     });
   }
-  return loops;
+  return loops.sort((a, b) => b.bounds.maxY - a.bounds.maxY);
 }
 
 /** The first loop around `inner`, by levels. */
