@@ -16,16 +16,17 @@ import type { Band } from "./stage.ts";
 
 /**
  * Meshes of more triangles have their seams stacked by their corners alone: to tell what is seen would take a fifth as long
- * as all else (3DBenchy 0.76 -> 0.96 s, scorpion_100k 1.75 -> 2.14), and PrusaSlicer tells it of a mesh that it thins out
- * to as many triangles first, so that its places are no longer the model's own.
+ * as all else (3DBenchy 0.76 -> 0.96 s, scorpion_100k 1.75 -> 2.14), for a quarter of a percent of their time and less.
+ * What is seen of a place is told of the whole model all the same where the nozzle goes to the nearest: without, times of
+ * meshes of 16 000 to 52 000 triangles were 1.5 % off on average, 0.6 with it.
  */
-const MOST_TRIANGLES = 16_000;
+const MOST_TO_STACK = 64_000;
 
-/** Whether an object's seams are hidden: aligned and nearest ones of a mesh not too fine, where none are painted. */
+/** Whether an object's seams are hidden: nearest ones, and aligned ones of a mesh not too fine, where none are painted. */
 export function hidesSeams({ settings, mesh, volumes }: ObjectJob): boolean {
   const isPainted = volumes?.seamEnforcers !== undefined || volumes?.seamBlockers !== undefined;
-  const isHiding = settings.seam_position === "aligned" || settings.seam_position === "nearest";
-  return isHiding && !isPainted && mesh.triangles.length <= 3 * MOST_TRIANGLES;
+  const isStacking = settings.seam_position === "aligned" && mesh.triangles.length <= 3 * MOST_TO_STACK;
+  return !isPainted && (isStacking || settings.seam_position === "nearest");
 }
 
 /**
