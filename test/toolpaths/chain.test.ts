@@ -32,6 +32,14 @@ describe("chainPieces", () => {
     );
   });
 
+  test("begins, without a start, at that of its ends that had been nearer to another when it was last sought", () => {
+    const along = (...xs: readonly number[]): number[] => chainPoints(xs.map((x) => [x, 0] as const));
+    expect(along(0, 10, 40)).toEqual([2, 1, 0]);
+    expect(along(40, 10, 0)).toEqual([0, 1, 2]);
+    // Of an even row the first two are joined first, which leaves the first farther from the others.
+    expect(along(0, 20, 40)).toEqual([2, 1, 0]);
+  });
+
   test("begins at the end nearest to the start", () => {
     fc.assert(
       fc.property(pieces, coordinate, coordinate, (list, x, y) => {

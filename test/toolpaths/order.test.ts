@@ -50,6 +50,15 @@ describe("orderLayer", () => {
     expect(sequence(ordered(twoBoxes, [inBoth]))).toMatch(/^pA iA iA pB iB iB$|^pB iB iB pA iA iA$/);
   });
 
+  test("begins at the end of a row that is nearer to its next, and of an even row at the lower end", () => {
+    const islands = (...lows: readonly number[]): number[] => {
+      const paths = ordered(shape(...lows.map((y) => box(0, y, 10, y + 10))), []);
+      return entities(paths).map((entity) => Math.min(...pointsOf(paths, entity).map(([, y]) => Math.round(y))));
+    };
+    expect(islands(0, 20, 60)).toEqual([60, 20, 0]);
+    expect(islands(0, 20, 40)).toEqual([0, 20, 40]);
+  });
+
   test("infill first where asked for", () => {
     const paths = ordered(twoBoxes, [inBoth], { infill_first: true });
     expect(sequence(paths)).toMatch(/^iA iA pA iB iB pB$|^iB iB pB iA iA pA$/);
