@@ -85,7 +85,7 @@ export function loopLines(loops: readonly Pick<Loop, "coords" | "isOpen">[]): Po
   return builder.build();
 }
 
-/** From above, as PrusaSlicer's come: of equally short ways past siblings the first are taken. */
+/** From above, as PrusaSlicer's polygons come: of equally short ways past siblings, those past the first are taken. */
 function loopsOf(polygons: ExPolygons, depth: number): Loop[] {
   const { coords, ringStarts, islandStarts } = polygons;
   const loops: Loop[] = [];
