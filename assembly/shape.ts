@@ -6,8 +6,8 @@ import { isBefore, twiceArea, xOf, yOf } from "./points";
 import { boundPoints, maxX, maxY, minX, minY } from "./within-bounds";
 
 /**
- * Numbers of a loose ring: its points, from and to where, the lowest of them, the one that it is to begin with, its bounds,
- * its island's next hole, twice its area, and of a hole its contour (or -1).
+ * Numbers of a loose ring: its points, from and to where, the lowest of them (of several the rightmost), its bounds, its
+ * island's next hole, twice its area, and of a hole its contour (or -1).
  */
 const FROM: usize = 0;
 const TO: usize = 4;
@@ -19,7 +19,6 @@ const MAX_Y: usize = 24;
 const NEXT: usize = 28;
 const AREA: usize = 32;
 const OWNER: usize = 40;
-const FIRST: usize = 44;
 const RING: usize = 48;
 
 export class Shape {
@@ -82,17 +81,11 @@ export function gather(shape: Shape, starts: usize, points: usize, count: i32): 
 function measure(ring: usize, from: usize, to: usize): bool {
   const twice = twiceArea(from, to);
   let lowest = from;
-  let rightmost = from;
-  for (let at = from; at < to; at += 8) {
-    const point = load<i64>(at);
-    if (isBefore(point, load<i64>(lowest))) lowest = at;
-    if (isLowerOrRight(point, load<i64>(rightmost))) rightmost = at;
-  }
+  for (let at = from; at < to; at += 8) if (isLowerOrRight(load<i64>(at), load<i64>(lowest))) lowest = at;
   boundPoints(from, to);
   store<u32>(ring, <u32>from, FROM);
   store<u32>(ring, <u32>to, TO);
   store<u32>(ring, <u32>lowest, LOWEST);
-  store<u32>(ring, <u32>(rightmost + 8 < to ? rightmost + 8 : from), FIRST);
   store<i32>(ring, minX, MIN_X);
   store<i32>(ring, minY, MIN_Y);
   store<i32>(ring, maxX, MAX_X);
@@ -225,11 +218,11 @@ function comesBefore(one: i32, other: i32): bool {
   return aCount < bCount;
 }
 
-/** A ring more. */
+/** A ring more, from the point after its lowest on. */
 function addRing(shape: Shape, ring: usize): void {
   const from = <usize>load<u32>(ring, FROM);
   const to = <usize>load<u32>(ring, TO);
-  const first = <usize>load<u32>(ring, FIRST);
+  const first = <usize>load<u32>(ring, LOWEST) + 8;
   const at = shape.points.addMany(<i32>((to - from) >> 3));
   memory.copy(at, first, to - first);
   memory.copy(at + (to - first), from, first - from);

@@ -1,7 +1,7 @@
 /**
  * One order for islands and rings, whatever order the polygon engine found them in: every ring starts with the point after
- * its lowest one, of several the rightmost; contours of islands, and the holes within an island, are sorted by their lowest,
- * then leftmost points (y, then x), then by the points that follow these, then by length.
+ * its lowest one, of several the rightmost; contours of islands, and the holes within an island, are sorted by this lowest
+ * point (y, then x), then by the points that follow it, then by length.
  *
  * The rings of PrusaSlicer's slices and offsets start there, and much hangs on it: which points are left when a ring is
  * simplified, in which direction a bridge is tried, where the way from loop to loop begins.
@@ -54,7 +54,7 @@ function flatten(islands: readonly PlacedRing[][]): ExPolygons {
   let at = 0;
   for (let i = 0; i < islands.length; i++) {
     for (const own of islands[i]) {
-      const first = afterLowest(own);
+      const first = own.lowest + 1;
       at = copyNumbers(own.coords, 2 * first, 2 * own.end, coords, at);
       at = copyNumbers(own.coords, 2 * own.start, 2 * first, coords, at);
       ringStarts[++ring] = at / 2;
@@ -64,29 +64,19 @@ function flatten(islands: readonly PlacedRing[][]): ExPolygons {
   return { coords, ringStarts, islandStarts };
 }
 
-/** The lowest, then leftmost point. */
+/** The lowest point, of several the rightmost. */
 function lowestOf(coords: Int32Array, start: number, end: number): number {
   let lowest = start;
   let lowX = coords[2 * start];
   let lowY = coords[2 * start + 1];
   for (let i = start + 1; i < end; i++) {
     const y = coords[2 * i + 1];
-    if (y > lowY || (y === lowY && coords[2 * i] >= lowX)) continue;
+    if (y > lowY || (y === lowY && coords[2 * i] <= lowX)) continue;
     lowest = i;
     lowX = coords[2 * i];
     lowY = y;
   }
   return lowest;
-}
-
-/** The point after the lowest, of several the rightmost. */
-function afterLowest({ coords, start, end }: Ring): number {
-  let lowest = start;
-  for (let i = start + 1; i < end; i++) {
-    const up = coords[2 * i + 1] - coords[2 * lowest + 1];
-    if (up < 0 || (up === 0 && coords[2 * i] > coords[2 * lowest])) lowest = i;
-  }
-  return lowest + 1 < end ? lowest + 1 : start;
 }
 
 function compareRings(a: PlacedRing, b: PlacedRing): number {

@@ -13,6 +13,12 @@ export function closedLines(rings: Rings): Polylines {
   return builder.build();
 }
 
+/** Whether a line ends where it begins. */
+export function isClosedLine({ coords, starts }: Polylines, line: number): boolean {
+  const [first, last] = [2 * starts[line], 2 * (starts[line + 1] - 1)];
+  return coords[first] === coords[last] && coords[first + 1] === coords[last + 1];
+}
+
 /** A ring's parts as lines, in their order; the last and the first are made one where the ring's first point parts them. */
 export function joinedAtStart(lines: Polylines, ring: Int32Array): Int32Array[] {
   const parts = Array.from({ length: polylineCount(lines) }, (_, i) =>

@@ -8,7 +8,7 @@
  *
  * Turned coordinates: u runs along the strands, v across them.
  */
-import { closedLines } from "../geometry/closed-lines.ts";
+import { closedLines, isClosedLine } from "../geometry/closed-lines.ts";
 import type { PolygonEngine } from "../geometry/engine.ts";
 import { contoursOf } from "../geometry/islands.ts";
 import { type ExPolygons, isEmpty, type Polylines, polylineCount, type Rings } from "../geometry/polygons.ts";
@@ -88,13 +88,9 @@ function candidates(bridge: Rings, supports: Polylines): number[] {
   for (let ring = 0; ring < ringStarts.length - 1; ring++)
     for (let i = ringStarts[ring], previous = ringStarts[ring + 1] - 1; i < ringStarts[ring + 1]; previous = i++)
       angles.push(direction(coords, previous, i));
-  for (let line = 0; line < polylineCount(supports); line++) {
-    const [first, last] = [supports.starts[line], supports.starts[line + 1] - 1];
-    const isClosed =
-      supports.coords[2 * first] === supports.coords[2 * last] &&
-      supports.coords[2 * first + 1] === supports.coords[2 * last + 1];
-    if (!isClosed) angles.push(direction(supports.coords, first, last));
-  }
+  for (let line = 0; line < polylineCount(supports); line++)
+    if (!isClosedLine(supports, line))
+      angles.push(direction(supports.coords, supports.starts[line], supports.starts[line + 1] - 1));
   angles.sort((a, b) => a - b);
   const apart: number[] = [];
   for (const angle of angles) if (apart.length === 0 || angle - apart.at(-1)! > SAME_DIRECTION) apart.push(angle);

@@ -1,5 +1,5 @@
 import { ROLE } from "../core/roles.ts";
-import { boundsOfPoints } from "../geometry/bounds.ts";
+import { boundsOfIslands } from "../geometry/bounds.ts";
 import { containsPoint } from "../geometry/contains.ts";
 import { islandsOf } from "../geometry/islands.ts";
 import type { ExPolygons } from "../geometry/polygons.ts";
@@ -58,14 +58,12 @@ function isIroning({ roles }: Toolpaths): boolean {
 }
 
 /** Islands by nearness of their contours' first points; of equally short ways, as if they came from above. */
-function islandOrder({ coords, ringStarts, islandStarts }: ExPolygons): number[] {
-  const contours = Array.from(islandStarts.subarray(0, -1), (ring, island) => ({
-    island,
-    start: [coords[2 * ringStarts[ring]], coords[2 * ringStarts[ring] + 1]] as const,
-    top: boundsOfPoints(coords, ringStarts[ring], ringStarts[ring + 1]).maxY,
-  }));
-  contours.sort((a, b) => b.top - a.top);
-  return chainPoints(contours.map(({ start }) => start)).map((i) => contours[i].island);
+function islandOrder(slices: ExPolygons): number[] {
+  const { coords, ringStarts, islandStarts } = slices;
+  const bounds = boundsOfIslands(slices);
+  const fromAbove = [...bounds.keys()].sort((a, b) => bounds[b].maxY - bounds[a].maxY);
+  const starts = fromAbove.map((island) => 2 * ringStarts[islandStarts[island]]);
+  return chainPoints(starts.map((i) => [coords[i], coords[i + 1]])).map((i) => fromAbove[i]);
 }
 
 function piecesByIsland(slices: ExPolygons, parts: readonly Toolpaths[]): Piece[][] {

@@ -1,5 +1,6 @@
 import { boundsMeet, boundsOf } from "../../geometry/bounds.ts";
 import { PolylinesBuilder } from "../../geometry/builder.ts";
+import { isClosedLine } from "../../geometry/closed-lines.ts";
 import type { PolygonEngine } from "../../geometry/engine.ts";
 import { concatRings } from "../../geometry/islands.ts";
 import { type ExPolygons, isEmpty, type Polylines, polylineCount } from "../../geometry/polygons.ts";
@@ -80,20 +81,16 @@ export function besideBridges(
 }
 
 /** The bands around lines; that of a closed one has no ends. */
-function bandsAround(engine: PolygonEngine, { coords, starts }: Polylines, radius: number): ExPolygons[] {
+function bandsAround(engine: PolygonEngine, lines: Polylines, radius: number): ExPolygons[] {
+  const { coords, starts } = lines;
   const bands: ExPolygons[] = [];
   const open = new PolylinesBuilder();
-  for (let line = 0; line + 1 < starts.length; line++) {
-    const [first, last] = [starts[line], starts[line + 1] - 1];
-    const isClosed = coords[2 * first] === coords[2 * last] && coords[2 * first + 1] === coords[2 * last + 1];
-    if (isClosed) {
-      const inside = engine.union({
-        coords: coords.slice(2 * first, 2 * last),
-        ringStarts: Uint32Array.of(0, last - first),
-      });
+  for (let line = 0; line < polylineCount(lines); line++) {
+    if (isClosedLine(lines, line)) {
+      const inside = engine.union({ coords, ringStarts: Uint32Array.of(starts[line], starts[line + 1] - 1) });
       bands.push(engine.difference(engine.offset(inside, radius, SQUARE), engine.offset(inside, -radius, SQUARE)));
     } else {
-      open.addPoints(coords, first, last + 1);
+      open.addPoints(coords, starts[line], starts[line + 1]);
       open.endLine();
     }
   }
