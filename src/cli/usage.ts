@@ -22,7 +22,8 @@ export const USAGE = `slicewright: slices models for 3D printing and tells time,
       --turn               turn the part about z when it only fits so
       --copies N           print N of it side by side, --spacing MM apart (default 6)
       --threads N          threads that may work; 0 or 1: one alone (default: one a core). More than one
-                           are started when the work looks longer than twelve seconds
+                           are started when the work looks longer than twelve seconds, or the
+                           outlines of all layers longer than 120 000 points
       --json               the figures as JSON
 
   slicewright slice MODEL --resin -o FILE.sl1|FILE.goo|FILE.zip   slice for a resin printer

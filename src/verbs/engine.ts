@@ -54,7 +54,7 @@ const ENGINE_OPTIONS: OptionKinds<EngineOptions> = {
   kernel: oneOf(KERNELS),
 };
 /** Tasks that wait in a thread while the caller is busy with one of its own. */
-const QUEUED = 3;
+const QUEUED = 8;
 
 /**
  * Starts an engine. Its threads start at once, in the background, unless the caller works.

@@ -21,12 +21,16 @@ export type AllOf<Fields> = { readonly [K in keyof Fields]: readonly (Fields[K] 
 export function ofAll<Job extends WithLayers, Fields, Out extends keyof Fields>(
   stage: Stage<Job, Fields, Out>,
 ): Stage<PlateOf<Job>, AllOf<Fields>, Out> {
-  const { name, writes, isOff, isForCaller } = stage;
+  const { name, writes, isOff, isForCaller, weighs } = stage;
   const isOfPlate = PLATE_FIELDS.has(writes);
   const base = {
     name,
     writes,
     ...(isForCaller && { isForCaller }),
+    ...(weighs && {
+      weighs: (values: AllOf<Fields>[Out]) =>
+        values.reduce((sum, value) => sum + (value === undefined ? 0 : weighs(value)), 0),
+    }),
     ...(isOff && { isOff: ({ objects }: PlateOf<Job>) => objects.every(isOff) }),
     reads: ({ objects }: PlateOf<Job>) => onAllOf(objects, (object) => stage.reads(object)),
   };

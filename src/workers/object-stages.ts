@@ -62,6 +62,8 @@ type ObjectStage<Out extends keyof ObjectFields> = Stage<ObjectJob, ObjectFields
 const section: ObjectStage<"section"> = {
   name: "cut",
   writes: "section",
+  isForCaller: true,
+  weighs: ({ slices }) => slices.coords.length / 2,
   reads: () => ({}),
   run: ({ engine, kernel }, job, { from, to }) => {
     const { mesh, plan, buckets, settings, volumes } = job;
@@ -89,6 +91,7 @@ const section: ObjectStage<"section"> = {
 const outline: ObjectStage<"outline"> = {
   name: "perimeters",
   writes: "outline",
+  isForCaller: true,
   reads: () => ({ section: { below: 1, above: 1 }, division: OWN }),
   run: perLayer(({ engine }, job, layer, band) => {
     const { settings, plan } = job;

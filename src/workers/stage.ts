@@ -33,9 +33,11 @@ interface StageBase<Job, Fields, Out extends keyof Fields> {
   readonly writes: Out;
   /** Whether a job has nothing for it to do: it is left out then, and its field is undefined on all layers. */
   readonly isOff?: (job: Job) => boolean;
+  /** How much there is in a layer for later stages to work on, points of outlines. */
+  readonly weighs?: (value: Fields[Out]) => number;
   /**
-   * Threads beside a caller that works take it last: most of the pipeline's code is in it and its like, and what each thread
-   * runs it compiles for itself.
+   * Threads beside a caller that works take it last, and only in long runs: most of the pipeline's code is in it and its
+   * like, and what each thread runs it compiles for itself.
    */
   readonly isForCaller?: true;
   /** Which fields are read, and of how many layers below and above its own. */

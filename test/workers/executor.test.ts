@@ -275,4 +275,31 @@ describe("execute", () => {
     expect(layers).toHaveLength(24);
     expect(asked).toEqual(["shells"]);
   });
+
+  it.each([
+    ["gives threads what is not the caller's alone, as soon as outlines look like many points", 500, 1, ["shells"]],
+    ["gives them what is the caller's too once the run looks longer than six seconds", 500, 60, ["cut", "shells", "infill"]],
+    ["leaves outlines of few points to the caller", 300, 60, []],
+  ] as const)("%s", async (_, points, milliseconds, given) => {
+    tick(milliseconds);
+    const pool = silentPool();
+    const asked = new Set<string>();
+    pool.run = async ({ stage, from, to }) => {
+      asked.add(stage);
+      return Array.from({ length: to - from }, (_value, i) => from + i);
+    };
+    const layerOf = perLayer((_tools: ThreadTools, _job: null, layer: number) => layer);
+    const pipeline: Pipeline<null, { cut: number; shells: number; infill: number }> = {
+      name: "weighed",
+      stages: [
+        { name: "cut", writes: "cut", isForCaller: true, weighs: () => points, reads: () => ({}), run: layerOf },
+        { name: "shells", writes: "shells", reads: () => ({ cut: OWN }), run: layerOf },
+        { name: "infill", writes: "infill", isForCaller: true, reads: () => ({ shells: OWN }), run: layerOf },
+      ],
+    };
+    const layers = await collect(execute(pipeline, null, 300, "infill", { tools, pool, helps: true }));
+    expect(layers).toEqual(Array.from({ length: 300 }, (_value, layer) => layer));
+    expect(pool.isStarted).toBe(given.length > 0);
+    expect([...asked].sort()).toEqual([...given].sort());
+  });
 });
