@@ -34,6 +34,8 @@ export interface RegionOptions {
   readonly layerCount: number;
   /** How far slices may lie off the part's outlines, integer units. */
   readonly tolerance: number;
+  /** Walls lie where surfaces open to the air run out. */
+  readonly hasWalls: boolean;
   /** What holds for one layer: worked out when it is first asked for, as a stage asks for few. */
   readonly layer: (index: number) => LayerRegionOptions;
   /** Surfaces open to the air above are solid, and those below. */
@@ -73,6 +75,7 @@ export function resolveRegionOptions(settings: Settings, plan: Pick<LayerPlan, "
   return Object.freeze({
     layerCount: plan.printZ.length,
     tolerance: toUnits(settings.gcode_resolution),
+    hasWalls: settings.perimeters > 0,
     layer: (index) => {
       const row = layers.get(index) ?? resolveLayer(settings, plan, index);
       layers.set(index, row);

@@ -278,7 +278,12 @@ describe("execute", () => {
 
   it.each([
     ["gives threads what is not the caller's alone, as soon as outlines look like many points", 500, 1, ["shells"]],
-    ["gives them what is the caller's too once the run looks longer than six seconds", 500, 60, ["cut", "shells", "infill"]],
+    [
+      "gives them what is the caller's too once the run looks longer than six seconds",
+      500,
+      60,
+      ["cut", "shells", "infill"],
+    ],
     ["leaves outlines of few points to the caller", 300, 60, []],
   ] as const)("%s", async (_, points, milliseconds, given) => {
     tick(milliseconds);
