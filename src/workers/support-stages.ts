@@ -127,13 +127,14 @@ const levels: SupportStage<"levels"> = {
   runAll: async ({ settings, plan, among }, band, tools, pause) => {
     const at = (layer: number): ObjectFields["hanging"] => band.get("hanging", layer)!;
     const wanted = Array.from({ length: band.layerCount }, (_, layer) => at(layer).wanted);
+    const { engine } = await tools();
     const layers = await supportLayers(
-      (await tools()).engine,
+      engine,
       {
         wanted,
         plan,
         raft: raftHeights(settings),
-        slices: (layer) => band.get("section", layer)!.slices,
+        slices: (layer) => inDetail(engine, band.get("section", layer)!),
         tops: (layer) => at(layer).top,
         bridged: (layer) => at(layer).bridged,
         covered: (layer) => band.get("covered", layer)?.area,

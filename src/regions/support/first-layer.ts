@@ -1,12 +1,15 @@
 import type { PolygonEngine } from "../../geometry/engine.ts";
 import { concatRings, islandAt } from "../../geometry/islands.ts";
 import { type ExPolygons, isEmpty, islandCount } from "../../geometry/polygons.ts";
+import { opening } from "../opening.ts";
 import type { SupportOptions } from "./resolve.ts";
 
 /** Steps in which the first layer is grown, at least, and the longest of them over a strand's width. */
 const STEPS = 5;
 /** Round corners of what a brim covers keep this near to their arcs, units. */
 const BRIM_TOLERANCE = 10_000;
+/** Half the width of slivers that rounding leaves of a column under a contact on the bed, and that must not grow; units. */
+const SLIVER = 5;
 
 /**
  * The supports' first layer, grown so that they stand firmly; in steps, so that it does not come out on the other side
@@ -22,7 +25,7 @@ export function grownFirstLayer(
   const keepOff = engine.offset(part, options.gapBeside, { join: "square" });
   const steps = Math.max(STEPS, Math.ceil(options.firstExpansion / options.firstWidth));
   const step = Math.round(options.firstExpansion / steps);
-  let grown = engine.difference(area, keepOff);
+  let grown = opening(engine, engine.difference(area, keepOff), SLIVER);
   for (let i = 0; i < steps && step > 0; i++) grown = engine.difference(engine.offset(grown, step), keepOff);
   return withoutBrim(engine, grown, part, options);
 }
