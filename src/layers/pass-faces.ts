@@ -1,6 +1,6 @@
 import { toMm } from "../core/units.ts";
+import { floatHeights } from "../mesh/float-heights.ts";
 import type { PlacedMesh } from "../mesh/triangle-mesh.ts";
-import { floatHeights } from "./float-heights.ts";
 import type { LayerPlan } from "./layer.ts";
 
 /**

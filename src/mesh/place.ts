@@ -6,9 +6,10 @@
  */
 import { SlicewrightError } from "../core/errors.ts";
 import { checkOptions, either, listOf, numberFrom, OBJECT, type OptionKind, type OptionKinds } from "../core/option.ts";
-import { toUnits } from "../core/units.ts";
+import { toMm, toUnits } from "../core/units.ts";
 import { type Warning, warning } from "../core/warnings.ts";
 import { buildEdges } from "./edges.ts";
+import { floatHeights, isWritten } from "./float-heights.ts";
 import { measureMesh, type Vector3 } from "./measure.ts";
 import type { EdgeTable, PlacedMesh, PlacedSurface, TriangleMesh } from "./triangle-mesh.ts";
 
@@ -71,6 +72,8 @@ export function placeMesh(mesh: TriangleMesh, options: PlaceOptions = {}): Place
   const inverted = measure.inverted !== determinant(matrix) < 0;
   const edges = options.edges ?? buildEdges(mesh);
   const scale = heightScale(matrix);
+  const inFile = { lowestMm: minMm[2] / scale, scale };
+  settleFaces(vertices, mesh.triangles, positions, { height: toUnits(sizeMm[2]), inFile });
   const { triangles, triangleEdges } = measure.inverted ? turnedOver(mesh, edges) : { ...mesh, ...edges };
   const warnings = inverted
     ? [warning("MESH_INVERTED", "the mesh's volume is negative: its triangles were turned over")]
@@ -81,7 +84,7 @@ export function placeMesh(mesh: TriangleMesh, options: PlaceOptions = {}): Place
     triangleEdges,
     edgeCount: edges.edgeCount,
     height: toUnits(sizeMm[2]),
-    inFile: { lowestMm: minMm[2] / scale, scale },
+    inFile,
   };
   return { placed, sizeMm, offsetMm, volumeMm3: Math.abs(measure.volumeMm3), areaMm2: measure.areaMm2, warnings };
 }
@@ -104,6 +107,32 @@ function unitsFrom(positions: Float64Array, [originX, originY, originZ]: Vector3
     vertices[at + 2] = toUnits(positions[at + 2] - originZ);
   }
   return vertices;
+}
+
+/**
+ * Puts level faces that lie just beside a whole unit on the next one, on the side of it where PrusaSlicer cuts them. A plane
+ * may be at that unit, and on which side of it a face lies decides on a whole layer of solid infill. One at 19.4999981 mm,
+ * which rounding made of 19.5, is below a plane at 19.5.
+ */
+function settleFaces(
+  vertices: Int32Array,
+  triangles: Uint32Array,
+  positions: Float64Array,
+  place: Pick<PlacedMesh, "height" | "inFile">,
+): void {
+  const { isDecimal, cutMm } = floatHeights(place);
+  if (!isDecimal) return;
+  const beside = new Map<number, number>();
+  for (let t = 0; t < triangles.length; t += 3) {
+    const [a, b, c] = [3 * triangles[t] + 2, 3 * triangles[t + 1] + 2, 3 * triangles[t + 2] + 2];
+    const z = vertices[a];
+    if (z !== vertices[b] || z !== vertices[c] || z === 0 || z === place.height) continue;
+    for (const at of [a, b, c]) {
+      const fileMm = positions[at] / place.inFile.scale;
+      if (!isWritten(fileMm)) beside.set(at, cutMm(fileMm) < Math.fround(toMm(z)) ? z - 1 : z + 1);
+    }
+  }
+  for (const [at, z] of beside) vertices[at] = z;
 }
 
 /** The matrix of a rotation after a scale. */

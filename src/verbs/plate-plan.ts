@@ -4,13 +4,13 @@
  */
 import { toMm, toUnits } from "../core/units.ts";
 import { type Warning, warning } from "../core/warnings.ts";
-import { floatHeights } from "../layers/float-heights.ts";
 import type { LayerPlan } from "../layers/layer.ts";
 import { longestPlan, mergePlans } from "../layers/merge-plans.ts";
 import { passFaces } from "../layers/pass-faces.ts";
 import { NO_LAYERS, planLayers } from "../layers/plan.ts";
 import { type LayerOptions, resolveLayerOptions } from "../layers/resolve.ts";
 import type { HeightRule } from "../layers/varied.ts";
+import { floatHeights } from "../mesh/float-heights.ts";
 import type { PlacedMesh } from "../mesh/triangle-mesh.ts";
 import { raftHeights } from "../settings/raft-heights.ts";
 import type { Settings } from "../settings/settings.ts";

@@ -1,7 +1,16 @@
-import { describe, expect, it, test } from "vitest";
+import { afterAll, describe, expect, it, test } from "vitest";
+import { box, merge } from "../../fixtures/shapes.ts";
 import { toUnits } from "../../src/core/units.ts";
+import { areaMm2 } from "../../src/geometry/area.ts";
+import { createPolygonEngine } from "../../src/geometry/create-engine.ts";
 import { passFaces } from "../../src/layers/pass-faces.ts";
 import { planLayers } from "../../src/layers/plan.ts";
+import { sliceMesh } from "../../src/layers/slice-mesh.ts";
+import { createTwin } from "../../src/layers/twin.ts";
+import { placeMesh } from "../../src/mesh/place.ts";
+
+const engine = await createPolygonEngine();
+afterAll(() => engine.dispose());
 
 /** Planes at 0.1, 0.3, 0.5 mm and so on. */
 function planOf(heightMm: number) {
@@ -50,5 +59,20 @@ describe("a plane at the height of a face", () => {
       const { sliceZ } = passFaces(planOf(tenths / 10), { height, inFile: { lowestMm: 0.1, scale: 1 } });
       expect(sliceZ.at(-1)).toBeLessThanOrEqual(height);
     }
+  });
+
+  // As PrusaSlicer 2.5 cuts a cube of 20 mm with something cut into its top and its bottom, saved as single floats.
+  test.each([
+    ["below a plane whose height rounding has just missed", 19.4999981, 19.5, 100],
+    ["at the plane, where PrusaSlicer's rounding puts it there", 0.49999994, 0.5, 400],
+    ["above a plane that rounding has missed to the other side", 19.5000019, 19.5, 400],
+    ["at a plane of the very same height", 19.5, 19.5, 400],
+  ])("has a face %s", (_, stepMm, planeMm, area) => {
+    const step = Math.fround(stepMm);
+    const { placed } = placeMesh(merge(box([20, 20, step]), box([10, 10, 20 - step], [0, 0, step])));
+    const plan = passFaces(planOf(20), placed);
+    const { layers } = sliceMesh(placed, plan, { engine, kernel: createTwin() });
+    const layer = layers.find(({ sliceZ }) => Math.abs(sliceZ - planeMm) < 1e-4);
+    expect(areaMm2(layer!.polygons)).toBeCloseTo(area, 3);
   });
 });

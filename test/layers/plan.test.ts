@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { toUnits } from "../../src/core/units.ts";
-import { floatHeights } from "../../src/layers/float-heights.ts";
 import { planLayers } from "../../src/layers/plan.ts";
+import { floatHeights } from "../../src/mesh/float-heights.ts";
 
 function plan(heightMm: number, firstMm: number, layerMm: number) {
   return planLayers(toUnits(heightMm), { firstLayerHeight: toUnits(firstMm), layerHeight: toUnits(layerMm) });

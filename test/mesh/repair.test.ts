@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import {
   box,
@@ -263,6 +264,23 @@ describe("winding", () => {
     expect(report.before).toMatchObject({ nonManifoldEdges: 1 });
     expect(report.flipped).toBe(2);
     expect(mesh.triangles).toEqual(two.triangles);
+  });
+
+  test("bodies within each other that share edges face as they do", () => {
+    const size = fc.integer({ min: 1, max: 6 });
+    fc.assert(
+      fc.property(fc.array(fc.tuple(size, size, size), { minLength: 2, maxLength: 8 }), fc.nat(), (sizes, seed) => {
+        const bodies = sizes.map((own) => box(own)).reduce(merge);
+        const { mesh, report } = repairMesh(welded(shuffled(bodies, seed)));
+        expect(report.flipped).toBe(0);
+        for (let z = 0.5; z < 6; z++) {
+          const reached = sizes.filter(([, , height]) => height > z);
+          let area = 0;
+          for (let x = 0.5; x < 6; x++) area += Math.max(0, ...reached.filter(([w]) => w > x).map(([, d]) => d));
+          if (area > 0) expect(sectionMm2(mesh, z)).toBeCloseTo(area, 6);
+        }
+      }),
+    );
   });
 
   test("a strip that has no sides ends", () => {

@@ -1,11 +1,12 @@
 /** Steps 1 to 4 of the repair: from triangles to closed shells, as far as they close. */
 import type { Steps } from "../../core/steps.ts";
 import { closeCracks } from "./cracks.ts";
-import { dropRepeated, pickTriangles } from "./duplicates.ts";
+import { dropDegenerate, dropRepeated, pickTriangles } from "./duplicates.ts";
 import { enclosedVolume, isAsLarge } from "./enclosed-volume.ts";
 import { fillHoles } from "./holes.ts";
 import { joinEdges, joinEqual } from "./join-edges.ts";
 import { findMates } from "./mates.ts";
+import { nextCorner } from "./open-edges.ts";
 import type { RepairTally } from "./report.ts";
 import { SHEET, SOLID, STRAY, sortSheets } from "./sheets.ts";
 import { findShells, measureShells, type ShellMeasures, type Shells, turnOver } from "./shells.ts";
@@ -25,6 +26,7 @@ const MOST_MM = 1e12;
 
 /** The same state where there is nothing to do. */
 export function* closeSurface(given: MeshState, tally: RepairTally): Steps<MeshState> {
+  if (isBalanced(given)) return onceEach(given, tally);
   let state = given.open.length > 0 ? changed(given, joinEqual(given.mesh, given.open)) : given;
   state = changed(state, dropRepeated(state.mesh.triangles, tally));
   yield trianglesOf(state);
@@ -40,6 +42,27 @@ export function* closeSurface(given: MeshState, tally: RepairTally): Steps<MeshS
   if (joined !== state.mesh.triangles) state = rewind(changed(state, dropRepeated(joined, tally)), tally);
   yield trianglesOf(state);
   return state.open.length > 0 ? yield* closeHoles(state, tally) : state;
+}
+
+/**
+ * Whether every edge is run along as often one way as the other. Such triangles are closed bodies, each wound all around,
+ * whatever edges and faces they have in common.
+ */
+function isBalanced({ mesh: { triangles }, edges }: MeshState): boolean {
+  if (edges.openEdges > 0 || edges.miswoundEdges > 0) return false;
+  const balance = new Int32Array(edges.edgeCount);
+  for (const [corner, edge] of edges.triangleEdges.entries())
+    balance[edge] += Math.sign(triangles[nextCorner(corner)] - triangles[corner]);
+  return balance.every((sum) => sum === 0);
+}
+
+/** Closed bodies, those that are there twice once; all of them where some have no more than a face in common. */
+function onceEach(given: MeshState, tally: RepairTally): MeshState {
+  const counted = { ...tally };
+  const single = changed(given, dropRepeated(given.mesh.triangles, counted));
+  if (!isBalanced(single)) return changed(given, dropDegenerate(given.mesh.triangles, tally));
+  Object.assign(tally, counted);
+  return single;
 }
 
 function trianglesOf({ mesh }: MeshState): number {

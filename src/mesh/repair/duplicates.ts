@@ -18,12 +18,7 @@ export function dropRepeated(triangles: Uint32Array, tally: RepairTally): Uint32
   const key = new Uint32Array(3);
   const other = new Uint32Array(3);
   for (let triangle = 0; triangle < count; triangle++) {
-    const at = triangle * 3;
-    if (
-      triangles[at] === triangles[at + 1] ||
-      triangles[at + 1] === triangles[at + 2] ||
-      triangles[at + 2] === triangles[at]
-    ) {
+    if (isDegenerate(triangles, triangle)) {
       drop(triangle);
       tally.degenerate++;
       continue;
@@ -53,6 +48,18 @@ export function dropRepeated(triangles: Uint32Array, tally: RepairTally): Uint32
     }
   }
   return pickTriangles(triangles, (triangle) => keep[triangle] === 1);
+}
+
+/** Without triangles that have two corners in one vertex; the same array where there are none. */
+export function dropDegenerate(triangles: Uint32Array, tally: RepairTally): Uint32Array {
+  const picked = pickTriangles(triangles, (triangle) => !isDegenerate(triangles, triangle));
+  tally.degenerate += (triangles.length - picked.length) / 3;
+  return picked;
+}
+
+function isDegenerate(triangles: Uint32Array, triangle: number): boolean {
+  const [a, b, c] = [triangles[triangle * 3], triangles[triangle * 3 + 1], triangles[triangle * 3 + 2]];
+  return a === b || b === c || c === a;
 }
 
 /** The triangles that pass; the same array where all do. */

@@ -2,9 +2,10 @@
  * Which triangle lies beside which: for each corner the corner where the neighbour across its edge has that edge.
  *
  * An edge of two triangles leaves no choice. Where bodies touch in an edge, it has four or more: they are sorted by
- * angle around it, and of the two ways to pair neighbours the one is taken in which more pairs agree on which side is
- * outside; where both do, the one whose pairs enclose the material, so that each body keeps to itself. An odd
- * number pairs with none: one too many, and nothing says which.
+ * angle around it. Where as many run along the edge as against it, each pairs with the one that encloses material with it,
+ * as brackets do, be bodies beside each other or within each other. Else some face the wrong way, and of the two ways to
+ * pair neighbours the one is taken in which more pairs agree on which side is outside. An odd number pairs with none: one
+ * too many, and nothing says which.
  */
 import type { EdgeTable, TriangleMesh } from "../triangle-mesh.ts";
 import { nextCorner } from "./open-edges.ts";
@@ -48,23 +49,64 @@ function pairByAngle({ positions: p, triangles }: TriangleMesh, corners: number[
     const reach = between(p, low, triangles[nextCorner(nextCorner(corner))]);
     return { corner, forward: triangles[corner] === low, angle: Math.atan2(dot(reach, up), dot(reach, right)) };
   });
-  sides.sort((a, b) => a.angle - b.angle || a.corner - b.corner);
-  const count = sides.length;
-  /** Of the pairs (k, k + 1), (k + 2, k + 3) ...: how many agree, and how many have the material between them. */
-  const scores = [0, 1].map((first) => {
-    let score = 0;
-    for (let k = first; k < count; k += 2) {
-      const [one, other] = [sides[k], sides[(k + 1) % count]];
-      // Seen along the edge, a triangle that runs with it has its inside on the side of lesser angles.
-      if (one.forward !== other.forward) score += one.forward ? count : count + 1;
-    }
-    return score;
-  });
-  for (let k = scores[1] > scores[0] ? 1 : 0; k < count; k += 2) {
-    const [one, other] = [sides[k].corner, sides[(k + 1) % count].corner];
-    mates[one] = other;
-    mates[other] = one;
+  const ahead = sides.filter(({ forward }) => forward).length;
+  const pairs = 2 * ahead === sides.length ? enclosingPairs(sides) : neighbourPairs(sides);
+  for (const [one, other] of pairs) {
+    mates[one.corner] = other.corner;
+    mates[other.corner] = one.corner;
   }
+}
+
+/** A triangle at an edge: one that runs along it has its inside on the side of lesser angles, seen along the edge. */
+interface Side {
+  readonly corner: number;
+  readonly forward: boolean;
+  /** Around the edge, radians. */
+  readonly angle: number;
+}
+
+/** Angles nearer than this are one, radians: triangles of one plane. */
+const SAME_ANGLE = 1e-9;
+
+/** Pairs with the material between them, of as many sides along the edge as against it. */
+function enclosingPairs(sides: readonly Side[]): (readonly [Side, Side])[] {
+  const turn = ({ angle }: Side): number => Math.round(angle / SAME_ANGLE);
+  // In one plane, what ends comes before what begins, and the first of a file's triangles pair with the first.
+  const sorted = [...sides].sort(
+    (a, b) =>
+      turn(a) - turn(b) || Number(b.forward) - Number(a.forward) || (a.forward ? 1 : -1) * (a.corner - b.corner),
+  );
+  let open = 0;
+  let least = 0;
+  let start = 0;
+  for (const [i, { forward }] of sorted.entries()) {
+    open += forward ? -1 : 1;
+    if (open >= least) continue;
+    least = open;
+    start = i + 1;
+  }
+  const begun: Side[] = [];
+  const pairs: (readonly [Side, Side])[] = [];
+  for (let i = 0; i < sorted.length; i++) {
+    const side = sorted[(start + i) % sorted.length];
+    if (side.forward) pairs.push([begun.pop()!, side]);
+    else begun.push(side);
+  }
+  return pairs;
+}
+
+/** Neighbours around the edge, in the one of two ways in which more agree on which side is outside. */
+function neighbourPairs(sides: readonly Side[]): (readonly [Side, Side])[] {
+  const sorted = [...sides].sort((a, b) => a.angle - b.angle || a.corner - b.corner);
+  const [pairs, shifted] = [0, 1].map((first) =>
+    Array.from({ length: sorted.length / 2 }, (_, k) => {
+      const [one, other] = [sorted[first + 2 * k], sorted[(first + 2 * k + 1) % sorted.length]];
+      return [one, other] as const;
+    }),
+  );
+  const agreeing = (of: readonly (readonly [Side, Side])[]): number =>
+    of.filter(([one, other]) => one.forward !== other.forward).length;
+  return agreeing(shifted) > agreeing(pairs) ? shifted : pairs;
 }
 
 type Vector = readonly [number, number, number];

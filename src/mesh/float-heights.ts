@@ -1,10 +1,14 @@
 import { toMm, toUnits } from "../core/units.ts";
-import type { PlacedMesh } from "../mesh/triangle-mesh.ts";
+import type { PlacedMesh } from "./triangle-mesh.ts";
 
 /** What heights above an object's bottom come to in PrusaSlicer. */
 export interface FloatHeights {
+  /** Whether the file's heights are decimals, as far as its lowest one tells. */
+  readonly isDecimal: boolean;
   /** Where a face at this height is cut: a single float; z in units, mm. */
   faceMm(z: number): number;
+  /** The same of a height in the file, mm. */
+  cutMm(fileMm: number): number;
   /** How high the object counts as, mm. */
   readonly topMm: number;
 }
@@ -17,16 +21,28 @@ export interface FloatHeights {
 export function floatHeights({ height, inFile }: Pick<PlacedMesh, "height" | "inFile">): FloatHeights {
   const { fround } = Math;
   const { lowestMm, scale } = inFile;
-  const rounded = (mm: number): number => fround(toMm(toUnits(mm)));
   // What the file's author wrote, where that was decimals: of these, and not of what they are as floats, are the faces'
   // heights. A part that was moved or turned before it was saved has others.
-  const isDecimal = rounded(lowestMm) === fround(lowestMm);
+  const isDecimal = isWritten(lowestMm);
   const written = (z: number): number => (isDecimal ? rounded : fround)(lowestMm + toMm(z) / scale);
   const middle = (written(0) + written(height)) / 2;
-  const kept = (z: number): number => fround(written(z) - fround(middle));
-  const lift = fround(-kept(0) * scale);
+  const kept = (mm: number): number => fround(fround(mm) - fround(middle));
+  const [bottom, top] = [kept(written(0)), kept(written(height))];
+  const lift = fround(-bottom * scale);
+  const cutMm = (fileMm: number): number => fround(fround(kept(fileMm) * fround(scale)) + lift);
   return {
-    faceMm: (z) => fround(fround(kept(z) * fround(scale)) + lift),
-    topMm: kept(height) * scale + middle - (kept(0) * scale + middle),
+    isDecimal,
+    faceMm: (z) => cutMm(written(z)),
+    cutMm,
+    topMm: top * scale + middle - (bottom * scale + middle),
   };
+}
+
+/** Whether a height is one that a file's author may have written, as far as single floats tell: a whole unit. */
+export function isWritten(mm: number): boolean {
+  return rounded(mm) === Math.fround(mm);
+}
+
+function rounded(mm: number): number {
+  return Math.fround(toMm(toUnits(mm)));
 }
