@@ -18,16 +18,16 @@ export interface FloatHeights {
  * floats; how high the object is it works out of the kept ones in doubles. Where a plane is right at a face, this rounding
  * decides on which side of it is cut.
  */
-export function floatHeights({ height, inFile }: Pick<PlacedMesh, "height" | "inFile">): FloatHeights {
+export function floatHeights({ inFile }: Pick<PlacedMesh, "inFile">): FloatHeights {
   const { fround } = Math;
-  const { lowestMm, scale } = inFile;
+  const { lowestMm, highestMm, scale } = inFile;
   // What the file's author wrote, where that was decimals: of these, and not of what they are as floats, are the faces'
   // heights. A part that was moved or turned before it was saved has others.
   const isDecimal = isWritten(lowestMm);
   const written = (z: number): number => (isDecimal ? rounded : fround)(lowestMm + toMm(z) / scale);
-  const middle = (written(0) + written(height)) / 2;
+  const middle = (fround(lowestMm) + fround(highestMm)) / 2;
   const kept = (mm: number): number => fround(fround(mm) - fround(middle));
-  const [bottom, top] = [kept(written(0)), kept(written(height))];
+  const [bottom, top] = [kept(lowestMm), kept(highestMm)];
   const lift = fround(-bottom * scale);
   const cutMm = (fileMm: number): number => fround(fround(kept(fileMm) * fround(scale)) + lift);
   return {

@@ -72,7 +72,7 @@ export function placeMesh(mesh: TriangleMesh, options: PlaceOptions = {}): Place
   const inverted = measure.inverted !== determinant(matrix) < 0;
   const edges = options.edges ?? buildEdges(mesh);
   const scale = heightScale(matrix);
-  const inFile = { lowestMm: minMm[2] / scale, scale };
+  const inFile = { lowestMm: minMm[2] / scale, highestMm: maxMm[2] / scale, scale };
   settleFaces(vertices, mesh.triangles, positions, { height: toUnits(sizeMm[2]), inFile });
   const { triangles, triangleEdges } = measure.inverted ? turnedOver(mesh, edges) : { ...mesh, ...edges };
   const warnings = inverted

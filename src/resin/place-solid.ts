@@ -1,4 +1,4 @@
-import { toUnits } from "../core/units.ts";
+import { toMm, toUnits } from "../core/units.ts";
 import { buildEdges } from "../mesh/edges.ts";
 import type { PlacedMesh } from "../mesh/triangle-mesh.ts";
 import type { Solid } from "./solid.ts";
@@ -20,5 +20,12 @@ export function placeSolid({ shells }: Solid): PlacedMesh {
     }
   }
   const { triangleEdges, edgeCount } = buildEdges({ triangles });
-  return { vertices, triangles, triangleEdges, edgeCount, height, inFile: { lowestMm: 0, scale: 1 } };
+  return {
+    vertices,
+    triangles,
+    triangleEdges,
+    edgeCount,
+    height,
+    inFile: { lowestMm: 0, highestMm: toMm(height), scale: 1 },
+  };
 }

@@ -17,7 +17,14 @@ export function unitMesh(vertices: Int32Array, triangles: Uint32Array): PlacedMe
   const { triangleEdges, edgeCount } = buildEdges({ triangles });
   let height = 0;
   for (let i = 2; i < vertices.length; i += 3) height = Math.max(height, vertices[i]);
-  return { vertices, triangles, triangleEdges, edgeCount, height, inFile: { lowestMm: 0, scale: 1 } };
+  return {
+    vertices,
+    triangles,
+    triangleEdges,
+    edgeCount,
+    height,
+    inFile: { lowestMm: 0, highestMm: height / 1e5, scale: 1 },
+  };
 }
 
 /** A sphere whose every point is pulled in or out by a factor: closed, and of any but a convex shape. */

@@ -21,7 +21,8 @@ function planOf(heightMm: number) {
 function passedOf(heightMm: number, lowestMm: number, firstMm: number, every: number): number[] {
   const height = toUnits(heightMm);
   // As a file of floats has it.
-  const { sliceZ } = passFaces(planOf(heightMm), { height, inFile: { lowestMm: Math.fround(lowestMm), scale: 1 } });
+  const [low, high] = [Math.fround(lowestMm), Math.fround(Number((lowestMm + heightMm).toFixed(1)))];
+  const { sliceZ } = passFaces(planOf(heightMm), { height, inFile: { lowestMm: low, highestMm: high, scale: 1 } });
   const steps: number[] = [];
   for (let z = toUnits(firstMm); z < height; z += toUnits(every)) if (sliceZ.includes(z + 1)) steps.push(z / 1e5);
   return steps;
@@ -48,7 +49,7 @@ describe("a plane at the height of a face", () => {
 
   it("moves by a unit at most, and leaves the rest of the plan as it was", () => {
     const plan = planOf(48);
-    const passed = passFaces(plan, { height: toUnits(48), inFile: { lowestMm: 0, scale: 1 } });
+    const passed = passFaces(plan, { height: toUnits(48), inFile: { lowestMm: 0, highestMm: 48, scale: 1 } });
     expect(passed).toEqual({ ...plan, sliceZ: passed.sliceZ });
     expect(new Set(passed.sliceZ.map((z, i) => z - plan.sliceZ[i]))).toEqual(new Set([0, 1]));
   });
@@ -56,7 +57,8 @@ describe("a plane at the height of a face", () => {
   it("stays at the very top, where what is above would be nothing", () => {
     for (let tenths = 3; tenths < 400; tenths += 2) {
       const height = toUnits(tenths / 10);
-      const { sliceZ } = passFaces(planOf(tenths / 10), { height, inFile: { lowestMm: 0.1, scale: 1 } });
+      const inFile = { lowestMm: 0.1, highestMm: (tenths + 1) / 10, scale: 1 };
+      const { sliceZ } = passFaces(planOf(tenths / 10), { height, inFile });
       expect(sliceZ.at(-1)).toBeLessThanOrEqual(height);
     }
   });

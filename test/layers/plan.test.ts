@@ -49,11 +49,22 @@ describe("a layer is added while its middle is below the top", () => {
     [19.7, -3.3, 98],
     [19.9, -3.3, 100],
   ])("%d mm from %d mm on, a tie: %d layers", (height, lowestMm, count) => {
-    const { topMm } = floatHeights({ height: toUnits(height), inFile: { lowestMm, scale: 1 } });
+    const highestMm = Number((lowestMm + height).toFixed(1));
+    const { topMm } = floatHeights({ inFile: { lowestMm, highestMm, scale: 1 } });
     const layerHeight = toUnits(0.2);
     expect(planLayers(toUnits(height), { firstLayerHeight: layerHeight, layerHeight, topMm }).sliceZ.length).toBe(
       count,
     );
+  });
+
+  // What is in the file counts, not the decimal beside it: with 15.4 mm PrusaSlicer has 93 layers.
+  test.each([
+    [15.4, 93],
+    [15.40000057220459, 94],
+  ])("a highest point at %d mm, a tie or just over it: %d layers", (highestMm, count) => {
+    const { topMm } = floatHeights({ inFile: { lowestMm: Math.fround(-3.3), highestMm, scale: 1 } });
+    const layerHeight = toUnits(0.2);
+    expect(planLayers(toUnits(18.7), { firstLayerHeight: layerHeight, layerHeight, topMm }).sliceZ.length).toBe(count);
   });
 
   // A cube of 20 mm that was moved before it was saved, scaled: what PrusaSlicer 2.5 makes of it.
@@ -64,8 +75,8 @@ describe("a layer is added while its middle is below the top", () => {
     [18.95, 63],
     [26.15, 87],
   ])("%d mm of a file that has no decimals, a tie: %d layers", (height, count) => {
-    const inFile = { lowestMm: -30.981464385986328, scale: height / 20 };
-    const { topMm } = floatHeights({ height: toUnits(height), inFile });
+    const inFile = { lowestMm: -30.981464385986328, highestMm: -10.981464385986328, scale: height / 20 };
+    const { topMm } = floatHeights({ inFile });
     const options = { firstLayerHeight: toUnits(0.2), layerHeight: toUnits(0.3), topMm };
     expect(planLayers(toUnits(height), options).sliceZ.length).toBe(count);
   });

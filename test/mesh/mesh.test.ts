@@ -162,10 +162,11 @@ describe("place", () => {
 
   test("says where heights were in the file, and by how much they were scaled", () => {
     const part = box([1, 2, 3], [4, 5, -6]);
-    expect(placeMesh(part, { scale: 2 }).placed.inFile).toEqual({ lowestMm: -6, scale: 2 });
+    expect(placeMesh(part, { scale: 2 }).placed.inFile).toEqual({ lowestMm: -6, highestMm: -3, scale: 2 });
     // The end of y comes to lie lowest.
     expect(placeMesh(part, { rotation: [-90, 0, 0], scale: [1, 4, 1] }).placed.inFile).toEqual({
       lowestMm: -7,
+      highestMm: -5,
       scale: 4,
     });
     const askew = placeMesh(part, { rotation: [45, 0, 0], scale: 2 });

@@ -48,7 +48,7 @@ describe("resinPng", () => {
     triangleEdges: Uint32Array.of(0, 1, 2),
     edgeCount: 3,
     height: 200_000,
-    inFile: { lowestMm: 0, scale: 1 },
+    inFile: { lowestMm: 0, highestMm: 2, scale: 1 },
   };
 
   it("shows the part above the plate in one colour, what holds it in another", () => {
