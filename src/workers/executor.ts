@@ -36,8 +36,6 @@ const BANDS_PER_THREAD = 12;
  */
 const WORTH_THREADS_MS = 12_000;
 const FORESEEN_AFTER_MS = 1000;
-/** Threads that are started get the caller's own stages too when the run looks this long; one of 7 s gains 10 % by it. */
-const WORTH_SHARING_MS = 6_000;
 /**
  * Or as soon as outlines look like so many points in the end, see {@link Stage.weighs}, once so many layers are there: such
  * a run goes to the polygon kernel for the most part, which is compiled once for all threads. They then take what is not
@@ -46,6 +44,8 @@ const WORTH_SHARING_MS = 6_000;
  */
 const WORTH_THREADS_POINTS = 120_000;
 const WEIGHED_AFTER_LAYERS = 32;
+/** Threads that are started get the caller's own stages too when the run looks this long; one of 7 s gains 10 % by it. */
+const WORTH_SHARING_MS = 6_000;
 /** A band on the executor's own thread stays short, so that an abort and the other threads' answers are seen soon. */
 const LONGEST_BAND = 8;
 

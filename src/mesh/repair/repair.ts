@@ -4,7 +4,7 @@
  * A sound mesh passes through as it is, the same arrays: the edge table has told all but whether a piece of it is
  * inside out, and one pass tells that. Else, each step on what the last one left:
  *
- * 1. triangles without extent, doubled ones, and pairs back to back are left out;
+ * 1. triangles without extent, doubled ones, and pairs back to back are left out, but where closed bodies share faces;
  * 2. open edges that meet within a tolerance are joined, then split where a corner lies on them, both in rounds of
  *    growing tolerance;
  * 3. triangles are wound as most of their shell is, over edges of two triangles and pairs of those that share a crowded one;

@@ -12,7 +12,7 @@ const ring = (...coords: number[]): ExPolygons =>
   engine.union({ coords: Int32Array.from(coords), ringStarts: Uint32Array.of(0, coords.length / 2) });
 
 describe("the first layer of supports", () => {
-  it("grows to all sides, rounded by no more than its corners", () => {
+  it("grows by as much to all sides, its corners kept", () => {
     const grown = grownFirstLayer(engine, ring(0, 0, 1e6, 0, 1e6, 1e6, 0, 1e6), EMPTY_EXPOLYGONS, options);
     expect(areaMm2(grown)).toBeCloseTo(16 * 16, 2);
   });
