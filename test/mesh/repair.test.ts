@@ -266,6 +266,17 @@ describe("winding", () => {
     expect(mesh.triangles).toEqual(two.triangles);
   });
 
+  test("a body that touches another in the very edge of a triangle that it lacks is closed", () => {
+    const two = welded(merge(box([5, 5, 5]), box([5, 5, 5], [5, 5, 0])));
+    for (let triangle = 0; triangle < two.triangles.length / 3; triangle++) {
+      const triangles = two.triangles.filter((_, corner) => Math.floor(corner / 3) !== triangle);
+      const { mesh, report } = repairMesh({ positions: two.positions, triangles });
+      expect(report).toMatchObject({ filled: 1, filledTriangles: 1, looseTriangles: 0 });
+      expect(report.volumeAfterMm3).toBeCloseTo(250, 6);
+      expect(sectionMm2(mesh, 2.5)).toBeCloseTo(50, 6);
+    }
+  });
+
   test("bodies within each other that share edges face as they do", () => {
     const size = fc.integer({ min: 1, max: 6 });
     fc.assert(

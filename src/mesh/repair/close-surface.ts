@@ -1,12 +1,12 @@
 /** Steps 1 to 4 of the repair: from triangles to closed shells, as far as they close. */
 import type { Steps } from "../../core/steps.ts";
+import { isBalanced, unevenCorners } from "./balance.ts";
 import { closeCracks } from "./cracks.ts";
 import { dropDegenerate, dropRepeated, pickTriangles } from "./duplicates.ts";
 import { enclosedVolume, isAsLarge } from "./enclosed-volume.ts";
 import { fillHoles } from "./holes.ts";
 import { joinEdges, joinEqual } from "./join-edges.ts";
 import { findMates } from "./mates.ts";
-import { nextCorner } from "./open-edges.ts";
 import type { RepairTally } from "./report.ts";
 import { SHEET, SOLID, STRAY, sortSheets } from "./sheets.ts";
 import { findShells, measureShells, type ShellMeasures, type Shells, turnOver } from "./shells.ts";
@@ -42,18 +42,6 @@ export function* closeSurface(given: MeshState, tally: RepairTally): Steps<MeshS
   if (joined !== state.mesh.triangles) state = rewind(changed(state, dropRepeated(joined, tally)), tally);
   yield trianglesOf(state);
   return state.open.length > 0 ? yield* closeHoles(state, tally) : state;
-}
-
-/**
- * Whether every edge is run along as often one way as the other. Such triangles are closed bodies, each wound all around,
- * whatever edges and faces they have in common.
- */
-function isBalanced({ mesh: { triangles }, edges }: MeshState): boolean {
-  if (edges.openEdges > 0 || edges.miswoundEdges > 0) return false;
-  const balance = new Int32Array(edges.edgeCount);
-  for (const [corner, edge] of edges.triangleEdges.entries())
-    balance[edge] += Math.sign(triangles[nextCorner(corner)] - triangles[corner]);
-  return balance.every((sum) => sum === 0);
 }
 
 /** Closed bodies, those that are there twice once; all of them where some have no more than a face in common. */
@@ -142,6 +130,24 @@ function* closeHoles(state: MeshState, tally: RepairTally): Steps<MeshState> {
   return closed;
 }
 
+/**
+ * Closes holes. One may run along edges that other bodies share, which are not open: where the mesh comes to be balanced by
+ * it, these are its borders too.
+ */
+function* fillAll(state: MeshState, tally: RepairTally): Steps<MeshState> {
+  const { mesh, open } = state;
+  const borders = unevenCorners(state);
+  if (borders.length > open.length) {
+    const counted = { ...tally };
+    const filled = changed(state, yield* fillHoles(mesh, borders, counted));
+    if (isBalanced(filled)) {
+      Object.assign(tally, counted);
+      return filled;
+    }
+  }
+  return changed(state, yield* fillHoles(mesh, open, tally));
+}
+
 /** Without its sheets a mesh may have no holes left: then they were no part of it, and the strays go. */
 function* fillAndDrop(state: MeshState, shells: Shells, measures: ShellMeasures, tally: RepairTally): Steps<MeshState> {
   const { mesh, open } = state;
@@ -153,7 +159,7 @@ function* fillAndDrop(state: MeshState, shells: Shells, measures: ShellMeasures,
     pick((kind) => kind === SOLID),
   );
   if (solid.mesh.triangles.length === 0) return state;
-  const filled = changed(solid, yield* fillHoles(solid.mesh, solid.open, tally));
+  const filled = yield* fillAll(solid, tally);
   yield trianglesOf(filled);
   const isWhole = filled.open.length === 0;
   const others = pick((kind) => kind === SHEET || (kind === STRAY && !isWhole));

@@ -2,7 +2,7 @@
  * Loose sheets: flat shells with open edges. They enclose nothing, and nothing is to be closed at their edges. A few
  * are strays that only stretch the model's box; many side by side may be a body whose faces nowhere meet,
  * which the layers put together, section by section. A fin, flat or not, hangs on the surface of a body, on
- * edges that have their two triangles without it.
+ * edges that have their two triangles without it; a body that touches another there goes all around.
  */
 import { doubleNormal } from "../double-normal.ts";
 import type { TriangleMesh } from "../triangle-mesh.ts";
@@ -10,6 +10,8 @@ import type { ShellMeasures, Shells } from "./shells.ts";
 
 /** How nearly the normals of a flat shell agree: as its area seen from the side that shows most, by its area. */
 const FLATNESS = 1 - 1e-6;
+/** A shell that shows less of its area from any side goes nearly all around a body, which lacks a triangle; a fin does not. */
+const AROUND = 1 / 3;
 /** Layers join what is this near, mm. */
 const REACH_MM = 2;
 /** Fewer flat faces enclose nothing. */
@@ -48,7 +50,13 @@ export function sortSheets(
     if (borders[shell] > 0 && seen >= FLATNESS * areas[shell]) {
       kinds[shell] = SHEET;
       sheets.push(shell);
-    } else if (open[shell] > 0 && open[shell] < borders[shell] && areas[shell] * 2 < total) kinds[shell] = STRAY;
+    } else if (
+      open[shell] > 0 &&
+      open[shell] < borders[shell] &&
+      areas[shell] * 2 < total &&
+      seen >= AROUND * areas[shell]
+    )
+      kinds[shell] = STRAY;
   }
   if (sheets.length > MOST_STRAYS) return kinds;
   for (const group of groupNear(sheets, boxes))
