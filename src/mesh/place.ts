@@ -73,7 +73,8 @@ export function placeMesh(mesh: TriangleMesh, options: PlaceOptions = {}): Place
   const edges = options.edges ?? buildEdges(mesh);
   const scale = heightScale(matrix);
   const inFile = { lowestMm: minMm[2] / scale, highestMm: maxMm[2] / scale, scale };
-  settleFaces(vertices, mesh.triangles, positions, { height: toUnits(sizeMm[2]), inFile });
+  const height = toUnits(sizeMm[2]);
+  settleFaces(vertices, mesh.triangles, positions, { height, inFile });
   const { triangles, triangleEdges } = measure.inverted ? turnedOver(mesh, edges) : { ...mesh, ...edges };
   const warnings = inverted
     ? [warning("MESH_INVERTED", "the mesh's volume is negative: its triangles were turned over")]
@@ -83,7 +84,7 @@ export function placeMesh(mesh: TriangleMesh, options: PlaceOptions = {}): Place
     triangles,
     triangleEdges,
     edgeCount: edges.edgeCount,
-    height: toUnits(sizeMm[2]),
+    height,
     inFile,
   };
   return { placed, sizeMm, offsetMm, volumeMm3: Math.abs(measure.volumeMm3), areaMm2: measure.areaMm2, warnings };

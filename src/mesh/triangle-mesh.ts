@@ -35,6 +35,9 @@ export interface PlacedMesh extends PlacedSurface {
   readonly edgeCount: number;
   /** Height of the object in units. */
   readonly height: number;
-  /** Z of its lowest and of its highest point in its file, mm, and by how much heights were scaled; of a mesh turned askew, as if it lay so there. */
+  /**
+   * Z of its lowest and of its highest point in its file, mm, and by how much heights were scaled; of a mesh turned askew,
+   * as if it lay so there.
+   */
   readonly inFile: { readonly lowestMm: number; readonly highestMm: number; readonly scale: number };
 }

@@ -1,6 +1,6 @@
 /** Shapes in integer units for the layer tests. */
 import { seededRandom, sphere } from "../../fixtures/shapes.ts";
-import { toUnits } from "../../src/core/units.ts";
+import { toMm, toUnits } from "../../src/core/units.ts";
 import { buildEdges } from "../../src/mesh/edges.ts";
 import type { PlacedMesh, TriangleMesh } from "../../src/mesh/triangle-mesh.ts";
 
@@ -23,7 +23,7 @@ export function unitMesh(vertices: Int32Array, triangles: Uint32Array): PlacedMe
     triangleEdges,
     edgeCount,
     height,
-    inFile: { lowestMm: 0, highestMm: height / 1e5, scale: 1 },
+    inFile: { lowestMm: 0, highestMm: toMm(height), scale: 1 },
   };
 }
 
