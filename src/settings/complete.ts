@@ -1,6 +1,7 @@
 import { SlicewrightError } from "../core/errors.ts";
 import { checkArgument, OBJECT } from "../core/option.ts";
-import { checkTogether } from "./conflicts.ts";
+import { chosenTools } from "./chosen-tools.ts";
+import { checkStrands, checkTogether } from "./conflicts.ts";
 import { checkExtruders, extruderCount, forExtruder } from "./extruders.ts";
 import { FILAMENT } from "./filament.ts";
 import { FLAVOUR_NAMES, FLAVOUR_TRAITS } from "./flavours.ts";
@@ -39,12 +40,14 @@ export function completeSettings(given: Partial<Settings> = {}): Readonly<Settin
   const plain = silent === undefined ? common : Object.freeze({ ...common, silent });
   if (extruders === undefined) {
     checkTogether(plain);
+    checkStrands(plain);
     checkSupports(plain);
     return plain;
   }
   checkExtruders(extruders, checkSetting);
   const settings = Object.freeze({ ...plain, extruders });
   for (let tool = 0; tool < extruderCount(settings); tool++) checkTogether(forExtruder(settings, tool));
+  for (const tool of chosenTools([settings])) checkStrands(forExtruder(settings, tool));
   checkSupports(settings);
   checkTools(settings);
   return settings;

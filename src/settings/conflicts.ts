@@ -6,6 +6,17 @@ import type { NumberOrPercent, Settings } from "./settings.ts";
 
 /**
  * What no single row of the tables can tell: settings that contradict each other.
+ * @throws SlicewrightError `SETTINGS_CONFLICT`
+ */
+export function checkTogether(settings: Settings): void {
+  checkFlavour(settings);
+  checkPrintModes(settings);
+  checkWipe(settings);
+}
+
+/**
+ * Layers and strands that a nozzle cannot lay. Only those that print are asked: as in PrusaSlicer a fine nozzle that a
+ * printer has besides does not keep the others from thick layers.
  *
  * Widths are refused where PrusaSlicer 2.5 refuses them: one of its own that is not more than the layer's height, or
  * not less than three nozzles; on the first layer a width of its own, and that of solid infill, below its height. A
@@ -13,13 +24,10 @@ import type { NumberOrPercent, Settings } from "./settings.ts";
  * little before that, as lines without distance have no end.
  * @throws SlicewrightError `SETTINGS_CONFLICT`
  */
-export function checkTogether(settings: Settings): void {
+export function checkStrands(settings: Settings): void {
   checkHeights(settings);
   checkWidths(settings);
   checkFirstWidths(settings);
-  checkFlavour(settings);
-  checkPrintModes(settings);
-  checkWipe(settings);
 }
 
 /** Nozzles that no strand is as wide as. */

@@ -1,8 +1,7 @@
 /** Which of several tools prints what: by the zone of an entity and the role of its first path. */
 import { ROLE, ROLES } from "../core/roles.ts";
-import { extruderCount } from "../settings/extruders.ts";
+import { toolOf } from "../settings/chosen-tools.ts";
 import type { Settings } from "../settings/settings.ts";
-import { hasSupports } from "../settings/support-conflicts.ts";
 import { entityCount, ToolpathsBuilder } from "./builder.ts";
 import type { Toolpaths } from "./toolpaths.ts";
 import { zoneOf } from "./zones.ts";
@@ -14,14 +13,13 @@ export const ANY_TOOL = 255;
 
 /** The tools that settings choose. */
 export function resolveToolsByRole(settings: Settings): ToolsByRole {
-  const count = extruderCount(settings);
-  const toolOf = (extruder: number): number => (extruder === 0 ? ANY_TOOL : extruder <= count ? extruder - 1 : 0);
-  const byRole = new Uint8Array(ROLES.length).fill(toolOf(settings.perimeter_extruder));
-  byRole[ROLE.sparseInfill] = toolOf(settings.infill_extruder);
+  const chosen = (extruder: number): number => toolOf(settings, extruder) ?? ANY_TOOL;
+  const byRole = new Uint8Array(ROLES.length).fill(chosen(settings.perimeter_extruder));
+  byRole[ROLE.sparseInfill] = chosen(settings.infill_extruder);
   for (const role of [ROLE.solidInfill, ROLE.topSolidInfill, ROLE.bridgeInfill, ROLE.ironing])
-    byRole[role] = toolOf(settings.solid_infill_extruder);
-  byRole[ROLE.support] = toolOf(settings.support_material_extruder);
-  byRole[ROLE.supportInterface] = toolOf(settings.support_material_interface_extruder);
+    byRole[role] = chosen(settings.solid_infill_extruder);
+  byRole[ROLE.support] = chosen(settings.support_material_extruder);
+  byRole[ROLE.supportInterface] = chosen(settings.support_material_interface_extruder);
   byRole[ROLE.skirtBrim] = ANY_TOOL;
   return byRole;
 }
@@ -37,20 +35,6 @@ export function withObjectTool(byRole: ToolsByRole, tool: number): ToolsByRole {
 /** The tools of what is an object's own. */
 export function objectTools(byRole: ToolsByRole): ReadonlySet<number> {
   return new Set(byRole.filter((_, role) => !APART.has(role)));
-}
-
-/** The tools that settings choose for what they have printed, in order, whether or not a layer comes to that. */
-export function chosenTools(all: readonly Settings[]): readonly number[] {
-  const chosen = all.flatMap((own) => {
-    const byRole = resolveToolsByRole(own);
-    return [
-      ...(own.perimeters > 0 || own.brim_width > 0 ? [byRole[ROLE.perimeter]] : []),
-      ...(Number.parseFloat(own.fill_density) > 0 ? [byRole[ROLE.sparseInfill]] : []),
-      ...(own.top_solid_layers > 0 || own.bottom_solid_layers > 0 ? [byRole[ROLE.solidInfill]] : []),
-      ...(hasSupports(own) ? [byRole[ROLE.support], byRole[ROLE.supportInterface]] : []),
-    ];
-  });
-  return [...new Set(chosen)].filter(isOwn).sort(ascending);
 }
 
 /**

@@ -99,7 +99,6 @@ describe("completeSettings", () => {
     ["no list", { temperature: 200 }, "SETTING_INVALID"],
     ["an entry that is no object", [200], "SETTING_INVALID"],
     ["no entry", [], "SETTING_INVALID"],
-    ["a nozzle too small for the layers", [{}, { nozzle_diameter: 0.1 }], "SETTINGS_CONFLICT"],
   ])("refuses %s", (_, extruders, code) => {
     expect(() => completeSettings({ extruders } as Partial<Settings>)).toThrow(expect.objectContaining({ code }));
   });
@@ -161,5 +160,22 @@ describe("several extruders rule out", () => {
     const synchronized = { support_material: true, support_material_synchronize_layers: true };
     expect(() => completeSettings(TWO_OF({ wipe_tower: true, ...synchronized }))).not.toThrow();
     expect(() => completeSettings(TWO_OF({ extruders: [{}, { nozzle_diameter: 0.6 }], ...LOOSE }))).not.toThrow();
+  });
+
+  it.each<[string, Partial<Settings>]>([
+    ["perimeters", { perimeter_extruder: 2 }],
+    ["infill", { infill_extruder: 2 }],
+    ["solid infill", { solid_infill_extruder: 2 }],
+    ["supports", { support_material: true, support_material_extruder: 2 }],
+    ["a raft", { raft_layers: 2, support_material_interface_extruder: 2 }],
+  ])("layers thicker than the nozzle of %s, but not than one that prints nothing", (_, chosen) => {
+    const thick = TWO_OF({ extruders: [{}, { nozzle_diameter: 0.25 }], layer_height: 0.3, first_layer_height: 0.3 });
+    expect(() => completeSettings({ ...thick, ...chosen })).toThrow(
+      expect.objectContaining({
+        code: "SETTINGS_CONFLICT",
+        details: expect.objectContaining({ nozzle_diameter: 0.25 }),
+      }),
+    );
+    expect(() => completeSettings(thick)).not.toThrow();
   });
 });
