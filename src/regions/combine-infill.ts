@@ -8,6 +8,8 @@ import { pickIslands } from "../geometry/islands.ts";
 import { EMPTY_EXPOLYGONS, type ExPolygons, isEmpty, islandCount } from "../geometry/polygons.ts";
 import type { LayerPlan } from "../layers/layer.ts";
 import { absolute, roleFlow } from "../settings/flow.ts";
+import { nozzleDiameter } from "../settings/nozzle.ts";
+import { isOnBed } from "../settings/raft-heights.ts";
 import type { Settings } from "../settings/settings.ts";
 import { islandArea } from "./detect.ts";
 import type { LayersAt } from "./surfaces.ts";
@@ -49,9 +51,10 @@ export function resolveCombining(settings: Settings, plan: Pick<LayerPlan, "heig
   const automatic = settings.automatic_infill_combination;
   const most = automatic ? plan.heights.length : settings.infill_every_layers;
   if (most < 2 || Number.parseFloat(settings.fill_density) === 0) return undefined;
-  const { nozzle_diameter: nozzle } = settings;
+  const { infill_extruder: sparse, solid_infill_extruder: solid } = settings;
+  const nozzle = Math.min(nozzleDiameter(settings, sparse), nozzleDiameter(settings, solid));
   const thickest = automatic ? absolute(settings.automatic_infill_combination_max_layer_height, nozzle) : nozzle;
-  const bounds = groupBounds(plan.heights, most, thickest);
+  const bounds = groupBounds(plan.heights, most, thickest, isOnBed(settings, 0));
   return Object.freeze({
     most: bounds.reduce((max, first, i) => Math.max(max, (bounds[i + 1] ?? plan.heights.length) - first), 1),
     groupOf: (layer) => {
@@ -63,11 +66,11 @@ export function resolveCombining(settings: Settings, plan: Pick<LayerPlan, "heig
   } satisfies CombineOptions);
 }
 
-/** The first layers of the groups: from the second layer up, as many as the nozzle can print as one. */
-function groupBounds(heights: LayerPlan["heights"], most: number, thickest: number): number[] {
+/** The first layers of the groups: as many as the nozzle can print as one; what lies on the bed stands alone. */
+function groupBounds(heights: LayerPlan["heights"], most: number, thickest: number, isFirstOnBed: boolean): number[] {
   const bounds = [0];
-  let height = Infinity;
-  let layers = 0;
+  let height = isFirstOnBed ? Infinity : heights[0];
+  let layers = 1;
   for (let i = 1; i < heights.length; i++) {
     if (height + heights[i] >= thickest + EPSILON || layers >= most) {
       bounds.push(i);
@@ -81,8 +84,8 @@ function groupBounds(heights: LayerPlan["heights"], most: number, thickest: numb
 }
 
 function groupOptions(settings: Settings, { heights }: Pick<LayerPlan, "heights">, first: number, last: number) {
-  const perimeter = roleFlow(settings, "perimeter", heights[last], last === 0);
-  const solid = roleFlow(settings, "solid-infill", heights[last], last === 0);
+  const perimeter = roleFlow(settings, "perimeter", heights[last], isOnBed(settings, last));
+  const solid = roleFlow(settings, "solid-infill", heights[last], isOnBed(settings, last));
   const reach = FAR_REACHING.has(settings.fill_pattern) ? FAR_CLEARANCE : CLEARANCE;
   let height = 0;
   for (let i = first; i <= last; i++) height += heights[i];
@@ -91,7 +94,7 @@ function groupOptions(settings: Settings, { heights }: Pick<LayerPlan, "heights"
     last,
     height,
     clearance: toUnits(perimeter.width / 2 + reach * solid.width),
-    leastArea: roleFlow(settings, "solid-infill", heights[first], first === 0).spacing ** 2,
+    leastArea: roleFlow(settings, "solid-infill", heights[first], isOnBed(settings, first)).spacing ** 2,
   };
 }
 

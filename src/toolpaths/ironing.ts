@@ -6,6 +6,7 @@ import { concatRings, islandAt } from "../geometry/islands.ts";
 import { EMPTY_EXPOLYGONS, type ExPolygons, isEmpty, islandCount, type Rings } from "../geometry/polygons.ts";
 import type { LayerRegions } from "../regions/regions.ts";
 import { ROUND_SIDES } from "../settings/flow.ts";
+import { nozzleDiameter } from "../settings/nozzle.ts";
 import type { Settings } from "../settings/settings.ts";
 import { ToolpathsBuilder } from "./builder.ts";
 import type { FillTask } from "./infill/pattern.ts";
@@ -45,9 +46,10 @@ const SOLID_DENSITY = 95;
 
 /** Undefined where the layer is not ironed. */
 export function resolveIroning(settings: Settings, isLast: boolean): IroningOptions | undefined {
-  const { ironing_type: type, nozzle_diameter: nozzle } = settings;
+  const { ironing_type: type } = settings;
   if (!settings.ironing) return undefined;
   if (type !== "solid" && (settings.top_solid_layers === 0 || (type === "topmost" && !isLast))) return undefined;
+  const nozzle = nozzleDiameter(settings, settings.solid_infill_extruder);
   // The lines' volume spread over the nozzle's face.
   const thickness = (settings.layer_height * Number.parseFloat(settings.ironing_flowrate)) / 100;
   const height = (thickness * settings.ironing_spacing) / nozzle;

@@ -3,12 +3,12 @@ import type { PolygonEngine } from "../geometry/engine.ts";
 import { EMPTY_EXPOLYGONS, type ExPolygons, isEmpty } from "../geometry/polygons.ts";
 import { footprintOf } from "../mesh/footprint.ts";
 import { bridgesOverInfill } from "../regions/bridges-over-infill.ts";
-import { combineSparse, resolveCombining } from "../regions/combine-infill.ts";
-import type { LayerRegions, Region } from "../regions/regions.ts";
+import { combineSparse, type LayerGroup, resolveCombining } from "../regions/combine-infill.ts";
+import type { Region } from "../regions/regions.ts";
 import { resolveRegionOptions } from "../regions/resolve.ts";
 import { stageReaches } from "../regions/stages.ts";
 import { isOnBed } from "../settings/raft-heights.ts";
-import { type FilledLayer, fillRegions } from "../toolpaths/infill/fill.ts";
+import { fillRegions } from "../toolpaths/infill/fill.ts";
 import { resolveInfill } from "../toolpaths/infill/resolve.ts";
 import { ironLayer, resolveIroning } from "../toolpaths/ironing.ts";
 import type { Toolpaths } from "../toolpaths/toolpaths.ts";
@@ -27,29 +27,47 @@ export function fillReads({ settings, plan }: ObjectJob): { readonly [K in keyof
 }
 
 /** What is filled of a layer. */
-export function regionsToFill(
+export interface LayerFills {
+  /** As thick as the layer. */
+  readonly thin: readonly Region[];
+  /** Sparse infill of several layers, on the last of them. */
+  readonly thick: readonly Region[];
+  /** Which layers these are; undefined where each is filled by itself. */
+  readonly group: LayerGroup | undefined;
+}
+
+/** What of a layer, or of a zone of it, is to be filled. */
+export function fillsOfLayer(
   engine: PolygonEngine,
   { settings, plan }: ObjectJob,
   layer: number,
   band: Band<ObjectFields>,
-): LayerRegions {
+): LayerFills {
   const shellsOf = (of: Band<ObjectFields>) => (i: number) => of.get("shells", i);
   const options = resolveRegionOptions(settings, plan);
-  const found = bridgesOverInfill(engine, shellsOf(band), layer, options, shellsOf(band.whole ?? band));
+  const { regions } = bridgesOverInfill(engine, shellsOf(band), layer, options, shellsOf(band.whole ?? band));
   const needed = band.get("within", layer)?.sparse;
-  return needed ? { regions: withSparse(found.regions, needed) } : found;
+  const wanted = needed ? withSparse(regions, needed) : regions;
+  const group = resolveCombining(settings, plan)?.groupOf(layer);
+  if (group === undefined) return { thin: wanted, thick: [], group };
+  const { own, combined } = combineSparse(engine, sparseOf(band), group, layer);
+  return { thin: withSparse(wanted, own), thick: withSparse([], combined), group };
+}
+
+function sparseOf(band: Band<ObjectFields>): (layer: number) => ExPolygons | undefined {
+  return (layer) => band.get("within", layer)?.sparse ?? band.get("shells", layer)?.sparse;
 }
 
 /**
  * A value for each filled island, ironing last.
- * @param regions of {@link regionsToFill}
+ * @param fills of {@link fillsOfLayer}
  */
 export function fillLayer(
   engine: PolygonEngine,
   { mesh, settings, plan }: ObjectJob,
   layer: number,
   band: Band<ObjectFields>,
-  regions: LayerRegions,
+  { thin, thick, group }: LayerFills,
 ): Toolpaths[] {
   const place = {
     index: layer,
@@ -57,11 +75,12 @@ export function fillLayer(
     bounds: () => footprintOf(mesh),
     lines: band.get("within", layer)?.lines,
   };
-  const sparseAt = (i: number): ExPolygons | undefined =>
-    band.get("within", i)?.sparse ?? band.get("shells", i)?.sparse;
   const infill = resolveInfill(settings, plan.heights[layer], isOnBed(settings, layer));
-  const combining = resolveCombining(settings, plan);
-  const fills = combining ? fillCombined(regions, place) : fillRegions(regions, place, infill, engine);
+  const fills = fillRegions({ regions: thin }, place, infill, engine);
+  if (group !== undefined && thick.length > 0) {
+    const thickAt = { ...place, index: Math.floor(layer / (group.last - group.first + 1)) };
+    fills.push(...fillRegions({ regions: thick }, thickAt, resolveInfill(settings, group.height, false), engine));
+  }
   const ironing = resolveIroning(settings, layer === plan.printZ.length - 1);
   if (ironing === undefined) return fills;
   const { exposedTop, exposedBottom } = band.get("shells", layer)!;
@@ -69,21 +88,9 @@ export function fillLayer(
     slices: band.get("section", layer)!.slices,
     tops: exposedTop,
     bottoms: layer === 0 ? exposedBottom : EMPTY_EXPOLYGONS,
-    regions,
+    regions: { regions: withSparse(thin, sparseOf(band)(layer) ?? EMPTY_EXPOLYGONS) },
   };
   return [...fills, ...ironLayer(engine, ironed, ironing)];
-
-  function fillCombined({ regions: all }: LayerRegions, at: FilledLayer): Toolpaths[] {
-    const group = combining!.groupOf(layer);
-    const { own, combined } = combineSparse(engine, sparseAt, group, layer);
-    const apart = withSparse(all, own);
-    const thin = fillRegions({ regions: apart }, at, infill, engine);
-    if (isEmpty(combined)) return thin;
-    const layers = group.last - group.first + 1;
-    const thick = resolveInfill(settings, group.height, false);
-    const thickAt = { ...at, index: Math.floor(layer / layers) };
-    return [...thin, ...fillRegions({ regions: withSparse([], combined) }, thickAt, thick, engine)];
-  }
 }
 
 /** The regions with another sparse one. */

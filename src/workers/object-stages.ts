@@ -36,7 +36,7 @@ import type { Toolpaths } from "../toolpaths/toolpaths.ts";
 import { inZone } from "../toolpaths/zones.ts";
 import { division, paint } from "./division-stage.ts";
 import type { Pipeline } from "./executor.ts";
-import { fillLayer, fillReads, regionsToFill } from "./fill-layer.ts";
+import { fillLayer, fillReads, fillsOfLayer } from "./fill-layer.ts";
 import { hiddenSeams, hiddenTraits, hidesSeams } from "./hidden-seams.ts";
 import type { CutVolumes, LayerSeams, ObjectFields, ObjectJob, OrderedLayer, Section } from "./object-fields.ts";
 import { outlinesIn, outlinesOf } from "./outlines.ts";
@@ -278,7 +278,7 @@ const infill: ObjectStage<"infill"> = {
   reads: readsOfZones(fillReads),
   run: perLayer(({ engine }, job, layer, band) =>
     job.zones === undefined
-      ? fillLayer(engine, job, layer, band, regionsToFill(engine, job, layer, band))
+      ? fillLayer(engine, job, layer, band, fillsOfLayer(engine, job, layer, band))
       : fillZones(engine, job, layer, band),
   ),
 };

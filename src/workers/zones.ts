@@ -6,9 +6,8 @@ import { toUnits } from "../core/units.ts";
 import type { PolygonEngine } from "../geometry/engine.ts";
 import { concatExPolygons } from "../geometry/islands.ts";
 import { EMPTY_EXPOLYGONS, type ExPolygons, isEmpty } from "../geometry/polygons.ts";
-import { resolveCombining } from "../regions/combine-infill.ts";
 import { type Exposure, exposeLayer, type Outlines } from "../regions/detect.ts";
-import type { Region } from "../regions/regions.ts";
+import type { Region, RegionKind } from "../regions/regions.ts";
 import type { RegionOptions } from "../regions/resolve.ts";
 import type { LayerSurfaces, LayersAt } from "../regions/surfaces.ts";
 import { joined } from "../regions/zones.ts";
@@ -20,7 +19,7 @@ import type { PerimeterOptions } from "../toolpaths/resolve.ts";
 import type { Toolpaths } from "../toolpaths/toolpaths.ts";
 import { inZone } from "../toolpaths/zones.ts";
 import { widest } from "./all-objects.ts";
-import { fillLayer, regionsToFill } from "./fill-layer.ts";
+import { fillLayer, fillsOfLayer, type LayerFills } from "./fill-layer.ts";
 import type { ObjectFields, ObjectJob } from "./object-fields.ts";
 import type { Band, Reach, Stage } from "./stage.ts";
 
@@ -121,32 +120,35 @@ export function fillZones(
   band: Band<ObjectFields>,
 ): readonly Toolpaths[] {
   const jobs = jobsOf(job);
-  const regions = jobs.map((own, i) => regionsToFill(engine, own, layer, zoneBand(band, i)).regions);
-  // Sparse infill of several layers, or of the whole object, is a zone's own.
-  const isAlone = jobs.map(
-    ({ settings, plan }, i) => resolveCombining(settings, plan) !== undefined || zoneBand(band, i).get("within", layer),
+  const fills = jobs.map((own, i) => fillsOfLayer(engine, own, layer, zoneBand(band, i)));
+  const solid = jobs.map(({ settings }) => solidKey(settings));
+  // Sparse infill of the whole object is a zone's own.
+  const sparse = jobs.map(({ settings }, i) =>
+    zoneBand(band, i).get("within", layer) ? String(i) : sparseKey(settings),
   );
-  const keys = jobs.map(({ settings }, zone) => ({
-    solid: solidKey(settings),
-    sparse: isAlone[zone] ? String(zone) : sparseKey(settings),
-  }));
-  const united = uniteRegions(engine, regions, keys);
-  return jobs.flatMap((own, i) =>
-    fillLayer(engine, own, layer, zoneBand(band, i), { regions: united[i] }).map((paths) => inZone(paths, own.zone)),
-  );
+  const thin = uniteRegions(engine, fills, "thin", (zone, kind) => (kind === "sparse" ? sparse : solid)[zone]);
+  const thick = uniteRegions(engine, fills, "thick", (zone) => `${sparse[zone]} ${fills[zone].group?.first}`);
+  return jobs.flatMap((own, i) => {
+    const united = { ...fills[i], thin: thin[i], thick: thick[i] };
+    return fillLayer(engine, own, layer, zoneBand(band, i), united).map((paths) => inZone(paths, own.zone));
+  });
 }
 
-/** Regions of one kind that are filled by the same settings, in the first of their zones. */
+/**
+ * Regions of one kind that are filled by the same settings, in the first of their zones.
+ * @param keyOf what those of a zone have in common with those of others
+ */
 function uniteRegions(
   engine: PolygonEngine,
-  zones: readonly (readonly Region[])[],
-  keys: readonly { readonly solid: string; readonly sparse: string }[],
+  zones: readonly LayerFills[],
+  which: "thin" | "thick",
+  keyOf: (zone: number, kind: RegionKind) => string,
 ): Region[][] {
   const alike = new Map<string, { readonly zone: number; readonly region: Region; readonly areas: ExPolygons[] }>();
-  for (const [zone, regions] of zones.entries())
-    for (const region of regions) {
+  for (const [zone, fills] of zones.entries())
+    for (const region of fills[which]) {
       const { kind, bridgeAngle, polygons } = region;
-      const key = `${kind} ${bridgeAngle} ${keys[zone][kind === "sparse" ? "sparse" : "solid"]}`;
+      const key = `${kind} ${bridgeAngle} ${keyOf(zone, kind)}`;
       const known = alike.get(key);
       if (known) known.areas.push(polygons);
       else alike.set(key, { zone, region, areas: [polygons] });

@@ -33,6 +33,33 @@ describe("combining", () => {
     expect(resolveCombining(regionSettings({ infill_every_layers: 2 }), plan(6))?.most).toBe(2);
   });
 
+  test("pairs layers from the first one up over a raft, which is what lies on the bed", () => {
+    expect(groups({ infill_every_layers: 2, raft_layers: 2 }, 5)).toEqual([
+      [0, 1],
+      [2, 3],
+      [4, 4],
+    ]);
+  });
+
+  test("goes by the smaller nozzle of those that fill", () => {
+    const extruders = [{ nozzle_diameter: 0.8 }, { nozzle_diameter: 0.4 }];
+    const combined = (chosen: Partial<Settings>) =>
+      groups({ extruders, nozzle_diameter: 0.8, infill_every_layers: 100, ...chosen }, 5);
+    const byCoarse = [
+      [0, 0],
+      [1, 4],
+    ];
+    const byFine = [
+      [0, 0],
+      [1, 2],
+      [3, 4],
+    ];
+    expect(combined({})).toEqual(byCoarse);
+    expect(combined({ perimeter_extruder: 2 })).toEqual(byCoarse);
+    expect(combined({ infill_extruder: 2 })).toEqual(byFine);
+    expect(combined({ solid_infill_extruder: 2 })).toEqual(byFine);
+  });
+
   test("ends at what the nozzle can print at once", () => {
     expect(groups({ infill_every_layers: 100 }, 6)).toEqual([
       [0, 0],

@@ -46,6 +46,14 @@ describe("modifiers", () => {
     expect(after / before).toBeLessThan(2.7);
   });
 
+  it("that leave sparse infill alone leave it one area, also where that of several layers is combined", async () => {
+    const combined = { ...SETTINGS, layer_height: 0.2, infill_every_layers: 2, fill_pattern: "concentric" } as const;
+    const plain = await print(zonedModel(BLOCK, []), combined);
+    const own = modifier(OVER_RIGHT, { solid_infill_below_area: "3" });
+    const zoned = await print(zonedModel(BLOCK, [own]), combined);
+    expect(pathOf(zoned, "sparse-infill")).toBeCloseTo(pathOf(plain, "sparse-infill"), 0);
+  });
+
   it("change speeds where they are", async () => {
     const slow = { perimeter_speed: "5", external_perimeter_speed: "5", small_perimeter_speed: "5" };
     const [all, half] = [
