@@ -1,4 +1,5 @@
 import type { PolygonEngine } from "../geometry/engine.ts";
+import { concatExPolygons } from "../geometry/islands.ts";
 import { type ExPolygons, isEmpty } from "../geometry/polygons.ts";
 import type { Ground } from "../motion/layer-motion.ts";
 import type { MotionOptions } from "../motion/resolve.ts";
@@ -12,12 +13,12 @@ import type { StandingItem } from "./standing-items.ts";
 
 /** What motion looks at of a plate's layers. */
 export function groundReads(
-  { overhangs, detour }: MotionOptions,
+  { overhangs, detour, retract }: MotionOptions,
   objects: readonly ObjectJob[],
-): { readonly section: Reach; readonly shells?: Reach } {
+): { readonly section: Reach } & { readonly [K in "shells" | "division"]?: Reach } {
   const own = { section: overhangs ? { below: 1, above: 0 } : OWN };
   const { section = OWN } = onAllOf<ObjectJob, Pick<ObjectFields, "section">>(objects, () => own);
-  return { section, ...(detour && { shells: OWN }) };
+  return { section, ...(detour && { shells: OWN }), ...(retract.onlyCrossing && { division: OWN }) };
 }
 
 /**
@@ -55,7 +56,7 @@ function groundOf(
 ): Omit<Ground, "entity" | "item"> {
   const { slices } = band.get("section", layer)!;
   const below = overhangs && layer > 0 ? band.get("section", layer - 1)?.slices : undefined;
-  const free = retract.onlyCrossing ? hiddenArea(engine, slices, band.get("outline", layer)!.exposure) : undefined;
+  const free = retract.onlyCrossing ? hiddenAreas(engine, band, layer) : undefined;
   return {
     ...(free && { free }),
     ...(below && { below }),
@@ -65,12 +66,12 @@ function groundOf(
   };
 }
 
-/** What of a layer is neither a top nor a bottom. */
-function hiddenArea(
-  engine: PolygonEngine,
-  slices: ExPolygons,
-  { top, bottom }: ObjectFields["outline"]["exposure"],
-): ExPolygons {
+/** What of a layer is neither a top nor a bottom; each zone's own, as what is between them counts as crossed. */
+function hiddenAreas(engine: PolygonEngine, band: Band<ObjectFields>, layer: number): ExPolygons {
+  const { top, bottom } = band.get("outline", layer)!.exposure;
   const seen = [top, bottom].filter((area) => !isEmpty(area));
-  return seen.length === 0 ? slices : engine.difference(slices, engine.unionAll(seen));
+  const areas = band.get("division", layer)?.zones ?? [band.get("section", layer)!.slices];
+  if (seen.length === 0) return concatExPolygons(areas);
+  const shown = engine.unionAll(seen);
+  return concatExPolygons(areas.map((area) => engine.difference(area, shown)));
 }

@@ -89,6 +89,23 @@ describe("modifiers", () => {
     expect(layered.stats.filamentMm).toBeCloseTo(own.stats.filamentMm, 1);
   });
 
+  it("are crossed by a travel from one to the other, which draws the filament back", async () => {
+    const hidden = {
+      ...SETTINGS,
+      top_solid_layers: 3,
+      bottom_solid_layers: 3,
+      only_retract_when_crossing_perimeters: true,
+      retract_layer_change: false,
+    };
+    const retractions = ({ gcode }: SliceResult): number => gcode.toString().match(/^G1 E-/gm)?.length ?? 0;
+    const turned = zonedModel(BLOCK, [modifier(OVER_RIGHT, { fill_angle: "0" })]);
+    const [plain, zoned] = [await print(zonedModel(BLOCK, []), hidden), await print(turned, hidden)];
+    const sparseLayers = plain.layers.length - hidden.top_solid_layers - hidden.bottom_solid_layers;
+    expect(retractions(zoned) - retractions(plain)).toBeGreaterThanOrEqual(sparseLayers);
+    const tools = { ...hidden, extruders: [{}, {}] };
+    expect(retractions(await print(turned, tools))).toBe(retractions(zoned));
+  });
+
   it("turn with their object and are copied with it, with the same bytes in threads", async () => {
     const model = zonedModel(BLOCK, [modifier(OVER_RIGHT, { perimeters: "4", fill_density: "30%" })]);
     const [alone, inThreads] = [await print(model), await print(model, SETTINGS, { threads: 2 })];
