@@ -31,10 +31,11 @@ export function roughened(
 }
 
 /**
- * A loop's points replaced by points at random distances along it and off it. Past a corner the first one lies as far
- * from it as the last one before it, as PrusaSlicer has it: the finer a curve is cut, the rougher it gets. Chance follows
- * from the layer and where the loop begins, so that the same loop is the same again. Open beads keep their ends; a loop
- * too short for three points stays as it is.
+ * A loop's points replaced by points at random distances along it and off it, by PrusaSlicer's rule: past a corner the
+ * first one lies as far from it as the last one before it, and a segment too short for a point sends the next one back
+ * before its own beginning, by its length and what was left to go. So the finer a curve is cut, the rougher it gets.
+ * Chance follows from the layer and where the loop begins, so that the same loop is the same again. Open beads keep
+ * where they begin, and end at their last point; what has less than three points keeps some of its own.
  * @param isRough where; all along unless told
  */
 function fuzzyLoop(
@@ -57,6 +58,9 @@ function fuzzyLoop(
     coords.push(Math.round(x), Math.round(y));
     if (width !== undefined) widths.push(width);
   };
+  const addOwn = (i: number): void => add(loop.coords[2 * i], loop.coords[2 * i + 1], loop.widths?.[i]);
+  const isOwn = (i: number): boolean => !isRough(loop.coords[2 * i], loop.coords[2 * i + 1]);
+  if (loop.isOpen && !isOwn(0)) addOwn(0);
   /** The last place on the smooth wall, which the skin leaves from, and whether it comes back to the wall at the next one. */
   let smooth: readonly [x: number, y: number, width: number | undefined] | undefined;
   let wasRough = false;
@@ -66,38 +70,32 @@ function fuzzyLoop(
     const dx = loop.coords[2 * j] - ax;
     const dy = loop.coords[2 * j + 1] - ay;
     const length = Math.hypot(dx, dy);
-    if (!isRough(ax, ay)) {
-      add(ax, ay, loop.widths?.[i]);
+    if (isOwn(i)) {
+      addOwn(i);
       [smooth, wasRough] = [undefined, false];
     }
-    // Where the segment gets no point, the distance goes on over its end.
-    let left = next - length;
+    // Where the segment gets no point.
+    let left = -next - length;
     for (; next < length; next += least + random() * range) {
       left = length - next;
       const along = next / length;
       const off = ((2 * random() - 1) * thickness) / length;
       const [x, y] = [ax + dx * along, ay + dy * along];
-      const width = loop.widths && loop.widths[i] + (loop.widths[j] - loop.widths[i]) * along;
+      const width = loop.widths?.[j];
       if (isRough(x, y)) {
         if (smooth) add(...smooth);
         add(x - dy * off, y + dx * off, width);
         [smooth, wasRough] = [undefined, true];
-      } else {
+      } else if (next >= 0) {
         if (wasRough) add(x, y, width);
         [smooth, wasRough] = [wasRough ? undefined : [x, y, width], false];
       }
     }
     next = left;
   }
+  if (loop.isOpen && isOwn(count - 1)) addOwn(count - 1);
+  for (let i = count - 2; i >= 0 && coords.length < 6; i--) addOwn(i);
   if (coords.length < 6) return loop;
-  if (loop.isOpen) {
-    coords.unshift(loop.coords[0], loop.coords[1]);
-    coords.push(...loop.coords.subarray(2 * count - 2));
-    if (loop.widths) {
-      widths.unshift(loop.widths[0]);
-      widths.push(loop.widths[count - 1]);
-    }
-  }
   const rough = Int32Array.from(coords);
   return {
     ...loop,
