@@ -76,11 +76,21 @@ function ringsOf(regions: readonly Region[]): Rings {
   return concatRings(regions.map(({ polygons }) => polygons));
 }
 
-/** Of a hollow layer's infill area, what has something printed beneath it, and what is solid itself. */
-function supported(engine: PolygonEngine, layer: DetectedLayer, below: DetectedLayer): ExPolygons {
-  const hollow = engine.offset(below.sparse, -HOLLOW_MARGIN);
-  const unsupported = engine.difference(layer.sparse, engine.difference(below.slices, hollow));
-  return isEmpty(unsupported) ? layer.infillArea : engine.difference(layer.infillArea, unsupported);
+/**
+ * Of a hollow layer's infill area, where surfaces may grow: not over its inside, but where that lies on the walls below, or
+ * near to them, or to where one surface below meets another. What is solid below counts as little as hollow, as in
+ * PrusaSlicer.
+ */
+function supported(
+  engine: PolygonEngine,
+  { sparse, solid, infillArea }: DetectedLayer,
+  below: DetectedLayer,
+): ExPolygons {
+  const surfaces = [below.top, ...below.bottoms.map(({ polygons }) => polygons), below.solid, below.sparse];
+  const open = surfaces.map((surface) => (isEmpty(surface) ? surface : engine.offset(surface, -HOLLOW_MARGIN)));
+  const covered = engine.difference(below.slices, concatRings(open));
+  const unsupported = engine.difference(isEmpty(solid) ? sparse : concatRings([sparse, solid]), covered);
+  return isEmpty(unsupported) ? infillArea : engine.difference(infillArea, unsupported);
 }
 
 /** Bridges grown within their island of the infill area, put into groups that meet, each with its direction. */

@@ -112,6 +112,19 @@ describe("a pit of 6 x 6 mm in a block", () => {
   });
 });
 
+describe("a rib of 4 mm on a hollow part's plate of two layers", () => {
+  const plate = area(box(-15, -15, 15, 15));
+  const layers = inputs([plate, plate, ...times(10, area(box(-2, -15, 2, 15)))], 0.8);
+
+  test("has no top under it but within 0.9 mm of the walls below, though the plate's lower layer is solid", () => {
+    const regions = regionsOf(layers, regionSettings({ fill_density: "0%", bottom_solid_layers: 2 }));
+    expect(areaOf(regions[1], "top")).toBeCloseTo(28.4 ** 2 - 4 * (28.4 - 1.8), 2);
+    expect(areaOf(regions[1], "solid")).toBeCloseTo(4 * (28.4 - 1.8), 2);
+    const filled = regionsOf(layers, regionSettings({ bottom_solid_layers: 2 }));
+    expect(areaOf(filled[1], "top")).toBeCloseTo(28.4 ** 2, 2);
+  });
+});
+
 describe("a leaning wall", () => {
   /** A block whose wall at x = 30 leans inwards by `step` mm a layer, without perimeters. */
   const leaning = (step: number) => inputs(Array.from({ length: 40 }, (_, i) => area(box(0, 0, 30 - step * i, 30))));
