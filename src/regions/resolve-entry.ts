@@ -17,8 +17,6 @@ export interface EntryOptions {
   readonly firstLayerInset: number;
   /** What is thinner there is left as it is: two strands. */
   readonly leastThickness: number;
-  /** From this layer on a spiral prints the largest outline alone; Infinity where nothing spirals. */
-  readonly spiralFrom: number;
 }
 
 export function resolveEntry(settings: Settings): EntryOptions {
@@ -32,6 +30,5 @@ export function resolveEntry(settings: Settings): EntryOptions {
     // On a raft nothing is pressed on the bed.
     firstLayerInset: settings.raft_layers > 0 ? 0 : toUnits(settings.elefant_foot_compensation),
     leastThickness: toUnits(width + spacing),
-    spiralFrom: settings.spiral_vase ? settings.bottom_solid_layers : Infinity,
   } satisfies EntryOptions);
 }

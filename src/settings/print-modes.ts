@@ -10,6 +10,21 @@ export const SPIRAL_VASE: Partial<Settings> = Object.freeze({
   retract_layer_change: false,
 });
 
+/** Heights nearer than this are one, mm. */
+const EPSILON = 1e-4;
+
+/**
+ * The first layer of a spiral that has no bottom to lay: by count, and by thickness.
+ * @param layer where one lies above the bed, mm
+ * @returns at most `count`; Infinity where nothing spirals
+ */
+export function firstTurn(settings: Settings, count: number, layer: (index: number) => number): number {
+  if (!settings.spiral_vase) return Infinity;
+  let index = settings.bottom_solid_layers;
+  while (index < count && layer(index) < settings.bottom_solid_min_thickness - EPSILON) index++;
+  return index;
+}
+
 /**
  * Ways to print that rule out others.
  * @throws SlicewrightError `SETTINGS_CONFLICT`, `SETTING_UNSUPPORTED`

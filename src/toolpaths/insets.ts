@@ -2,6 +2,7 @@ import { toUnits } from "../core/units.ts";
 import { areaMm2 } from "../geometry/area.ts";
 import type { PolygonEngine } from "../geometry/engine.ts";
 import { EMPTY_EXPOLYGONS, type ExPolygons, isEmpty } from "../geometry/polygons.ts";
+import { largestOutline } from "../regions/largest-outline.ts";
 import type { PerimeterOptions } from "./resolve.ts";
 
 /** The centre lines of one island's perimeters, and what they leave. */
@@ -36,9 +37,10 @@ export function insetIsland(
     if (depth === wanted && (depth === 0 || !options.gapFillInside)) break;
     const step =
       depth === 0 ? external.width / 2 : depth === 1 ? (external.spacing + inner.spacing) / 2 : inner.spacing;
-    const inset = options.thinWalls
+    const all = options.thinWalls
       ? insetRoomy(engine, last, step, depth === 0 ? external.spacing : inner.spacing)
       : engine.offset(last, -toUnits(step));
+    const inset = options.oneLoop && depth === 0 ? largestOutline(all) : all;
     if (depth > 0 && options.gapFillBetween) {
       const uncovered = uncoveredBy(
         engine,

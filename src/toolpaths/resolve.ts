@@ -47,6 +47,8 @@ export interface PerimeterOptions {
   readonly oneOnTop: "none" | "top" | "topmost";
   /** A rough skin; undefined on the first layer. */
   readonly fuzzySkin: FuzzySkinOptions | undefined;
+  /** Of the loops an outline gives where it has a waist, the largest alone. */
+  readonly oneLoop: boolean;
   /** Beads of variable width instead of loops of one each. */
   readonly variableWidth: VariableWidthOptions | undefined;
 }
@@ -83,8 +85,13 @@ export interface SkirtOptions {
   readonly seamClip: number;
 }
 
-/** The options of a layer of given height in mm. */
-export function resolvePerimeters(settings: Settings, height: number, isFirstLayer: boolean): PerimeterOptions {
+/** The options of a layer of given height in mm. @param isTurn of a spiral, whose loop has one width */
+export function resolvePerimeters(
+  settings: Settings,
+  height: number,
+  isFirstLayer: boolean,
+  isTurn = false,
+): PerimeterOptions {
   const external = roleFlow(settings, "external-perimeter", height, isFirstLayer);
   const inner = roleFlow(settings, "perimeter", height, isFirstLayer);
   const solidInfill = roleFlow(settings, "solid-infill", height, isFirstLayer);
@@ -118,8 +125,11 @@ export function resolvePerimeters(settings: Settings, height: number, isFirstLay
           pointDistance: toUnits(settings.fuzzy_skin_point_dist),
         },
     leastWall: settings.nozzle_diameter / 3,
+    oneLoop: isTurn,
     variableWidth:
-      settings.perimeter_generator === "arachne" ? resolveVariableWidth(settings, external, inner) : undefined,
+      settings.perimeter_generator === "arachne" && !isTurn
+        ? resolveVariableWidth(settings, external, inner)
+        : undefined,
   } satisfies PerimeterOptions);
 }
 

@@ -2,6 +2,7 @@
  * What is done to each object by itself, wherever on the bed it and its copies stand: from a placed mesh to every layer's
  * toolpaths. Each stage is one call of a room, or a few that read the same layers; what it reads is said beside it.
  */
+import { toMm } from "../core/units.ts";
 import { concatExPolygons } from "../geometry/islands.ts";
 import { EMPTY_EXPOLYGONS, type ExPolygons, isEmpty } from "../geometry/polygons.ts";
 import { NO_GAPS } from "../layers/gaps.ts";
@@ -22,6 +23,7 @@ import { resolveEntry } from "../regions/resolve-entry.ts";
 import { findShells, stageReaches } from "../regions/stages.ts";
 import type { LayerSurfaces, RegionInput } from "../regions/surfaces.ts";
 import type { FilledLayer } from "../regions/vertical-shells.ts";
+import { firstTurn } from "../settings/print-modes.ts";
 import { isOnBed } from "../settings/raft-heights.ts";
 import type { Settings } from "../settings/settings.ts";
 import { concatToolpaths } from "../toolpaths/builder.ts";
@@ -76,8 +78,9 @@ const section: ObjectStage<"section"> = {
       ? whole.map(({ polygons }, i) => ({ polygons: engine.difference(polygons, negative[i].polygons) }))
       : whole;
     const entry = resolveEntry(settings);
+    const turns = firstTurn(settings, plan.sliceZ.length, (layer) => toMm(plan.sliceZ[layer]));
     return layers.map(({ polygons }, i) => {
-      const outlines = from + i < entry.spiralFrom ? polygons : largestOutline(polygons);
+      const outlines = from + i < turns ? polygons : largestOutline(polygons);
       return {
         ...enterLayer(outlines, from + i === 0, engine, entry),
         // What was found in a band stands with its first layer.
@@ -186,7 +189,9 @@ const inner: ObjectStage<"inner"> = {
 };
 
 function perimetersAt(settings: Settings, { plan }: ObjectJob, layer: number): PerimeterOptions {
-  return resolvePerimeters(settings, plan.heights[layer], isOnBed(settings, layer));
+  const { printZ, heights } = plan;
+  const isTurn = layer >= firstTurn(settings, printZ.length, (i) => printZ[i]);
+  return resolvePerimeters(settings, heights[layer], isOnBed(settings, layer), isTurn);
 }
 
 const grown: ObjectStage<"grown"> = {

@@ -96,6 +96,29 @@ describe("a spiral vase", () => {
     expect((await vase()).warnings.map(({ code }) => code)).not.toContain("SETTING_ADJUSTED");
   });
 
+  it("goes around the larger half alone where a waist is too thin for a loop", async () => {
+    const waisted = merge(merge(box([10, 10, 4]), box([6, 0.3, 4], [10, 5, 0])), box([6, 6, 4], [16, 2, 0]));
+    const given = { ...SETTINGS, thin_walls: false };
+    const { layers } = await slice(waisted, { ...given, perimeter_generator: "arachne" }, { threads: 0 });
+    for (const { index, toolpaths } of layers) expect(toolpaths.entityFlags.length === 1).toBe(index >= 3);
+    const xs = movesOf(await slice(waisted, given, { threads: 0 }))
+      .filter(({ layer, e }) => layer > 5 && e > 0)
+      .map(({ x }) => x);
+    expect(Math.max(...xs) - Math.min(...xs)).toBeCloseTo(9.55, 1);
+  });
+
+  it("begins above as much bottom as is asked for, by count and by thickness", async () => {
+    const ring = merge(box([20, 20, 4]), box([5, 5, 4], [-30, 0, 0]));
+    const begin = async (given: Partial<Settings>): Promise<number> => {
+      const { layers } = await slice(ring, { ...SETTINGS, ...given }, { threads: 0 });
+      return layers.findIndex(({ polygons }) => polygons.islandStarts.length === 2);
+    };
+    expect(await begin({ bottom_solid_layers: 2 })).toBe(2);
+    expect(await begin({ bottom_solid_layers: 2, bottom_solid_min_thickness: 0.3 })).toBe(2);
+    // The first one cut above 1 mm.
+    expect(await begin({ bottom_solid_layers: 2, bottom_solid_min_thickness: 1 })).toBe(5);
+  });
+
   it("prints layers of several loops flat", async () => {
     const ring = { ...SETTINGS, bottom_solid_layers: 0, skirts: 0 };
     const moves = movesOf(await slice(box([20, 20, 2]), ring, { threads: 0 }));
