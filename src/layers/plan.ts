@@ -3,7 +3,7 @@ import { toMm } from "../core/units.ts";
 import type { LayerPlan } from "./layer.ts";
 import type { LayerOptions } from "./resolve.ts";
 
-interface PlanOptions extends Pick<LayerOptions, "firstLayerHeight" | "layerHeight"> {
+export interface PlanOptions extends Pick<LayerOptions, "firstLayerHeight" | "layerHeight"> {
   /** Where the object begins above the bed, units: on a raft. Default 0. */
   readonly bottom?: number;
   /** How high it counts as where a layer's middle is its very top: `floatHeights`; mm. Default: as if it lay at z = 0. */
@@ -15,7 +15,7 @@ interface PlanOptions extends Pick<LayerOptions, "firstLayerHeight" | "layerHeig
  *
  * A layer is cut at its middle (half a unit is rounded down), and is added while its middle lies below the top:
  * 20 mm at 0.35 / 0.3 mm ends at 19.85, because the next middle, 20.0, is not below 20. What a middle right at the top
- * comes to is {@link isTieBelow}'s. PrusaSlicer adds `z_offset` while it writes; so does motion, and `printZ` is
+ * comes to is {@link isMiddleBelow}'s. PrusaSlicer adds `z_offset` while it writes; so does motion, and `printZ` is
  * without it.
  * Throws `NO_LAYERS` when even the first middle is not below the top.
  */
@@ -34,7 +34,7 @@ export function planLayers(
   const above = doubleHeight - 2 * firstLayerHeight + layerHeight;
   const below = 1 + Math.max(0, Math.ceil(above / (2 * layerHeight)) - 1);
   const isTie = above > 0 && above % (2 * layerHeight) === 0;
-  const count = isTie && isTieBelow(topMm, below, firstLayerHeight, layerHeight) ? below + 1 : below;
+  const count = isTie && isNextBelow(topMm, below, firstLayerHeight, layerHeight) ? below + 1 : below;
   const sliceZ = new Int32Array(count);
   const printZ = new Float64Array(count);
   const heights = new Float64Array(count).fill(toMm(layerHeight));
@@ -49,16 +49,22 @@ export function planLayers(
   return { sliceZ, printZ, heights };
 }
 
-/**
- * Whether the middle of the layer over so many others, which is the top itself, counts as below it. A part 4.3 mm high
- * has such a middle at 0.2 mm, as half of all parts have whose height is tenths of a millimetre, and a whole layer more
- * or less with it. PrusaSlicer leaves it to rounding: it adds up layers in doubles, and knows heights by floats.
- * 33 heights that tie, at three layer heights, all come to its count in this way, and 20 of them by an exact compare.
- */
-function isTieBelow(topMm: number, layers: number, firstLayerHeight: number, layerHeight: number): boolean {
+/** Whether the middle of the layer over so many others, which is the top itself, counts as below it. */
+function isNextBelow(topMm: number, layers: number, firstLayerHeight: number, layerHeight: number): boolean {
   let z = toMm(firstLayerHeight);
   for (let i = 1; i < layers; i++) z += toMm(layerHeight);
-  return z + 0.5 * toMm(layerHeight) < topMm;
+  return isMiddleBelow(topMm, z, toMm(layerHeight));
+}
+
+/**
+ * Whether a layer's middle that is the top itself counts as below it; mm. A part 4.3 mm high has such a middle at 0.2 mm,
+ * as half of all parts have whose height is tenths of a millimetre, and a whole layer more or less with it. PrusaSlicer
+ * leaves it to rounding: it adds up layers in doubles, and knows heights by floats. 33 heights that tie, at three layer
+ * heights, all come to its count in this way, and 20 of them by an exact compare.
+ * @param z the layers below, added up from the first one
+ */
+export function isMiddleBelow(topMm: number, z: number, thickness: number): boolean {
+  return z + 0.5 * thickness < topMm;
 }
 
 /** The plan of what is too low for any layer. */

@@ -5,6 +5,7 @@
 import type { HeightSpan } from "../core/height-span.ts";
 import { toMm, toUnits } from "../core/units.ts";
 import type { LayerPlan } from "./layer.ts";
+import { isMiddleBelow, type PlanOptions } from "./plan.ts";
 import type { LayerOptions } from "./resolve.ts";
 
 /** How thick the layer is that begins at `bottom`; both mm. */
@@ -17,7 +18,7 @@ const UNITS_PER_UM = toUnits(0.001);
 
 /**
  * The layers of an object `height` units high.
- * @param options `bottom`: where its bottom is while it is printed, units above the bed; default 0
+ * @param options as those of {@link planLayers}
  */
 export function planVariedLayers(
   height: number,
@@ -25,17 +26,21 @@ export function planVariedLayers(
     firstLayerHeight,
     varied,
     bottom: start = 0,
-  }: Pick<LayerOptions, "firstLayerHeight" | "varied"> & { readonly bottom?: number },
+    topMm = Math.fround(toMm(height)),
+  }: Pick<LayerOptions, "firstLayerHeight" | "varied"> & Pick<PlanOptions, "bottom" | "topMm">,
   rule: HeightRule,
 ): LayerPlan {
   const sliceZ: number[] = [];
   const printZ: number[] = [];
   const heights: number[] = [];
   let bottom = 0;
+  let bottomMm = 0;
   let thickness = firstLayerHeight;
-  while (2 * bottom + thickness < 2 * height) {
+  const isMiddleAtTop = (): boolean => 2 * bottom + thickness === 2 * height;
+  while (isMiddleAtTop() ? isMiddleBelow(topMm, bottomMm, toMm(thickness)) : 2 * bottom + thickness < 2 * height) {
     sliceZ.push(Math.floor(bottom + thickness / 2));
     bottom += thickness;
+    bottomMm += toMm(thickness);
     printZ.push(toMm(start + bottom));
     heights.push(toMm(thickness));
     const wanted = Math.min(varied.most, Math.max(varied.least, rule(toMm(bottom))));

@@ -105,10 +105,11 @@ function isHighEnough({ object, options }: Asked): boolean {
 /** @throws SlicewrightError `NO_LAYERS` where the object is too low for one */
 async function planOf(asked: Asked): Promise<LayerPlan> {
   const { object, options, rule } = asked;
+  const { topMm } = floatHeights(object);
   if (rule === undefined || !isHighEnough(asked))
-    return passFaces(planLayers(object.height, { ...options, topMm: floatHeights(object).topMm }), object);
+    return passFaces(planLayers(object.height, { ...options, topMm }), object);
   const { planVariedLayers } = await import("../layers/varied.ts");
-  return passFaces(planVariedLayers(object.height, options, rule), object);
+  return passFaces(planVariedLayers(object.height, { ...options, topMm }, rule), object);
 }
 
 /** The heights of an object's layers: on a raft they begin above it, and none of them is the first. */

@@ -51,6 +51,19 @@ describe("planVariedLayers", () => {
     );
   });
 
+  // As many as PrusaSlicer 2.5 has of a box so high, whose last middle is its very top; an exact compare has one less.
+  test.each([
+    [8.6, 0.2, 0.1, 6.5, 0.1, 75],
+    [16.75, 0.1, 3.1, 5.9, 0.3, 147],
+    [18.6, 0.2, 4.6, 11.4, 0.15, 105],
+    [24.45, 0.1, 2.3, 15.5, 0.3, 156],
+    [15.75, 0.1, 6.3, 10.6, 0.25, 130],
+    [28.7, 0.2, 14.2, 21.8, 0.3, 131],
+  ])("of %f mm in layers of %f mm, from %f to %f mm of %f mm, are %i", (high, usual, from, to, own, count) => {
+    const rule = spanRule([{ from, to, low: own, high: own }], usual, BOUNDS);
+    expect(planVariedLayers(toUnits(high), OPTIONS, rule).heights).toHaveLength(count);
+  });
+
   test("begins on a raft where it is told to", () => {
     const plan = planVariedLayers(toUnits(1), { ...OPTIONS, bottom: toUnits(0.9) }, () => 0.1);
     expect(plan.printZ[0]).toBeCloseTo(1.1, 9);
