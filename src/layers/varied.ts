@@ -34,17 +34,19 @@ export function planVariedLayers(
   const printZ: number[] = [];
   const heights: number[] = [];
   let bottom = 0;
-  let bottomMm = 0;
   let thickness = firstLayerHeight;
+  // Heights of layers are whole micrometres, what is wanted adds up as it is: of 180 layers there was one less else.
+  let bottomMm = 0;
+  let wanted = toMm(firstLayerHeight);
   const isMiddleAtTop = (): boolean => 2 * bottom + thickness === 2 * height;
-  while (isMiddleAtTop() ? isMiddleBelow(topMm, bottomMm, toMm(thickness)) : 2 * bottom + thickness < 2 * height) {
+  while (isMiddleAtTop() ? isMiddleBelow(topMm, bottomMm, wanted) : 2 * bottom + thickness < 2 * height) {
     sliceZ.push(Math.floor(bottom + thickness / 2));
     bottom += thickness;
-    bottomMm += toMm(thickness);
+    bottomMm += wanted;
     printZ.push(toMm(start + bottom));
     heights.push(toMm(thickness));
-    const wanted = Math.min(varied.most, Math.max(varied.least, rule(toMm(bottom))));
-    thickness = Math.max(1, Math.round(toUnits(wanted) / UNITS_PER_UM)) * UNITS_PER_UM;
+    wanted = Math.min(varied.most, Math.max(varied.least, rule(bottomMm)));
+    thickness = Math.round(toUnits(bottomMm + wanted) / UNITS_PER_UM) * UNITS_PER_UM - bottom;
   }
   return {
     sliceZ: Int32Array.from(sliceZ),
