@@ -35,6 +35,7 @@ import { createPrintWriter, loadExtras } from "./print-writer.ts";
 import { madeUpFor } from "./shrinkage.ts";
 import { type SliceStats, sliceStats } from "./slice-stats.ts";
 import { extruderWarnings, toolSet } from "./tool-set.ts";
+import { TowerWatch } from "./tower-watch.ts";
 import { mapVolumes, unusedWarnings } from "./volumes.ts";
 import { ZoneTable, zonesOfObject } from "./zones.ts";
 
@@ -127,6 +128,7 @@ export async function sliceModel(
   const layers: SlicedLayer[] = [];
   let gaps = NO_GAPS;
   const air = new AirWatch(job.objects);
+  let towerWatch: TowerWatch | undefined;
   let kernel: PrintedLayer["kernel"] = "wasm";
   const { signal, onProgress } = options;
   const running = { ...run, ...(signal && { signal }), ...(onProgress && { onProgress }) };
@@ -166,6 +168,7 @@ export async function sliceModel(
     ...planned.warnings,
     ...gapWarnings(gaps),
     ...air.warnings(),
+    ...(towerWatch?.warnings() ?? []),
     ...unusedWarnings(job.objects),
     ...estimate.warnings,
   ];
@@ -183,6 +186,7 @@ export async function sliceModel(
     }
     if (toolpaths.roles.length === 0) return;
     print.push(linker!.push(moves, tools?.passes));
+    towerWatch?.add(toolpaths, index);
     layers.push({ index, printZ: printZ[index], height: heights[index], polygons, toolpaths });
   }
 
@@ -196,6 +200,7 @@ export async function sliceModel(
     };
     const several = tools && toolSet(settings, tools);
     if (several) initialTool = firstTool(several);
+    if (tools?.tower) towerWatch = new TowerWatch(tools.tower, job.items[0].offset);
     const linker = createLinker(resolveMotion(first), customGcode(settings), begun, several);
     print.push(linker.start());
     return linker;

@@ -690,6 +690,33 @@ describe("marks at heights", () => {
   });
 });
 
+describe("a wipe tower where something else is printed", () => {
+  const codes = ({ warnings }: SliceResult): string[] => warnings.map(({ code }) => code);
+  const standingAt = (wipe_tower_x: number, wipe_tower_y: number, more: Partial<Settings> = {}) =>
+    sliced({ ...TOWER, skirts: 0, wipe_tower_width: 30, wipe_tower_x, wipe_tower_y, ...more });
+
+  it("is told of, with the layers on which it is in the way", async () => {
+    const free = await standingAt(120, 160);
+    const [x, y] = free.items[0].positionMm;
+    const met = await standingAt(x - 15, y - 2);
+    const { details } = met.warnings.find(({ code }) => code === "WIPE_TOWER_MEETS_PRINT")!;
+    // As far up as tools change: the lower part is half as high.
+    expect(details).toMatchObject({ layers: 10, widthMm: 30 });
+    expect(codes(free)).not.toContain("WIPE_TOWER_MEETS_PRINT");
+  });
+
+  it("is told of by its brim, and turned as it is", async () => {
+    const [x, y] = (await standingAt(120, 160)).items[0].positionMm;
+    const isMet = async (dx: number, dy: number, more: Partial<Settings>): Promise<boolean> =>
+      codes(await standingAt(x + dx, y + dy, { wipe_tower_brim_width: 0, ...more })).includes("WIPE_TOWER_MEETS_PRINT");
+    // Left of the part, which reaches 6 mm from its middle, and in front of it.
+    expect(await isMet(-37, -2, {})).toBe(false);
+    expect(await isMet(-37, -2, { wipe_tower_brim_width: 3 })).toBe(true);
+    expect(await isMet(-7, -25, {})).toBe(false);
+    expect(await isMet(-7, -25, { wipe_tower_rotation_angle: 60 })).toBe(true);
+  });
+});
+
 describe("nozzles that differ", () => {
   it("print strands of their own widths", async () => {
     const wide: Partial<Settings> = {

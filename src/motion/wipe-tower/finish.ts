@@ -112,7 +112,12 @@ export function brimLoops(options: WipeTowerOptions, height: number): number {
   return Math.floor((options.brimWidth + spacing / 2) / spacing);
 }
 
+/** How far the brim reaches beyond the tower, as wide as its loops lie beside each other, mm. */
+export function brimReach(options: WipeTowerOptions, height: number): number {
+  return (brimLoops(options, height) + 1 / 2) * brimSpacing(options, height);
+}
+
 /** From one loop of the brim to the next, mm. */
-export function brimSpacing({ lineWidth }: WipeTowerOptions, height: number): number {
+function brimSpacing({ lineWidth }: WipeTowerOptions, height: number): number {
   return strandOf(lineWidth, height).section / height;
 }
