@@ -1,9 +1,10 @@
 /**
- * Loops along the edge of a contact, where what it carries hangs over it. Every few widths they step aside around a hexagon,
- * so that the part rests on a wavy line and comes off. The rest of the contact is filled at a distance from them.
+ * Loops along the edge of a contact, where what it carries hangs over it. At corners, and every few widths along what is
+ * round, they step aside around a hexagon, so that the part rests on a wavy line and comes off. The rest of the contact is
+ * filled at a distance from them. Where the hexagons are is PrusaSlicer's rule: with one every few widths along straight
+ * sides too, contacts took 8 % less filament.
  */
 import { toUnits } from "../../core/units.ts";
-import { boundsOf, boxOf, joinBounds } from "../../geometry/bounds.ts";
 import { closedLines, joinedAtStart } from "../../geometry/closed-lines.ts";
 import type { PolygonEngine } from "../../geometry/engine.ts";
 import { concatRings, islandAt, ringsBetween } from "../../geometry/islands.ts";
@@ -28,6 +29,8 @@ const HEXAGON = 1.5;
 const APART = 3;
 /** How far from a loop's middle the contact is filled, over the hexagons' radius. */
 const CLEARANCE = 1.1;
+/** How much nearer than that rounding may bring them, units. */
+const ROUNDING = 10;
 /** Loops are drawn so far beside what hangs over, mm. */
 const MARGIN = 1.5;
 
@@ -48,16 +51,13 @@ export function contactLoops(
   const lines: Int32Array[] = [];
   for (let i = 0; i < islandCount(middles); i++) {
     const island = islandAt(middles, i);
-    const rings = ringsOf(island).map((ring) => (isMet(engine, ring, under) ? ring : undefined));
-    const met = rings.filter((ring) => ring !== undefined);
+    const [contour, ...holes] = ringsOf(island);
+    const isContourMet = isMet(engine, contour, under);
+    const met = [...(isContourMet ? [contour] : []), ...holes.filter((hole) => isMet(engine, hole, under))];
     if (met.length === 0) continue;
-    // Where the contour is not drawn, one far outside stands in for it.
-    const contour = rings[0] ?? engine.offset(boxOf(joinBounds(boundsOf(near), boundsOf(island))), width);
-    const outline = engine.union(
-      concatRings([contour, ...rings.slice(1).filter((ring) => ring !== undefined)]),
-      "positive",
-    );
-    const wavy = engine.difference(outline, concatRings(met.flatMap((ring) => hexagonsAlong(ring, HEXAGON * width))));
+    // Holes whose contour is not drawn step aside to their inside, as PrusaSlicer's do.
+    const outline = engine.union(concatRings(met), isContourMet ? "positive" : "nonzero");
+    const wavy = engine.difference(outline, concatRings(hexagonsAlong(met, HEXAGON * width)));
     for (const ring of ringsOf(wavy))
       lines.push(...joinedAtStart(engine.clipLines(closedLines(ring), near), ring.coords));
   }
@@ -76,31 +76,54 @@ function isMet(engine: PolygonEngine, ring: Rings, area: ExPolygons): boolean {
   return polylineCount(engine.clipLines(closedLines(ring), area)) > 0;
 }
 
-/** Hexagons around a ring's first point and around each next point that is far enough from the one before. */
-function hexagonsAlong(ring: Rings, radius: number): Rings[] {
-  const { coords } = closedLines(ring);
-  let [x, y] = coords;
-  const hexagons = [hexagon(x, y, radius)];
-  for (let i = 2; i < coords.length; i += 2) {
-    const [toX, toY] = [coords[i], coords[i + 1]];
-    let [fromX, fromY] = [coords[i - 2], coords[i - 1]];
-    while (Math.hypot(toX - x, toY - y) >= APART * radius) {
-      const share = leavesDisc(fromX - x, fromY - y, toX - fromX, toY - fromY, APART * radius);
-      x = fromX + share * (toX - fromX);
-      y = fromY + share * (toY - fromY);
-      [fromX, fromY] = [x, y];
-      hexagons.push(hexagon(x, y, radius));
+/**
+ * Hexagons around the first ring's first point, and around a point of each segment that is far enough from the last one
+ * tried and from all that have one: where it begins, or else as soon as it can be. The segment that closes a ring has none.
+ */
+function hexagonsAlong(rings: readonly Rings[], radius: number): Rings[] {
+  const distance = APART * radius;
+  const middles: [x: number, y: number][] = [];
+  const isFree = (x: number, y: number): boolean =>
+    middles.every(([ownX, ownY]) => Math.hypot(ownX - x, ownY - y) >= distance - ROUNDING);
+  let [x, y] = rings[0].coords;
+  middles.push([x, y]);
+  for (const { coords } of rings)
+    for (let i = 2; i < coords.length; i += 2) {
+      const [fromX, fromY] = [coords[i - 2], coords[i - 1]];
+      const [dx, dy] = [coords[i] - fromX, coords[i + 1] - fromY];
+      let at = 0;
+      while (true) {
+        const next = nextOutside(fromX - x, fromY - y, dx, dy, distance, at);
+        if (next === undefined) break;
+        [x, y] = [fromX + next.at * dx, fromY + next.at * dy];
+        at = next.at;
+        if (!next.passes && !isFree(x, y)) continue;
+        middles.push([x, y]);
+        break;
+      }
     }
-  }
-  return hexagons;
+  return middles.map((middle) => hexagon(...middle, radius));
 }
 
-/** At which share of itself, 0 to 1, a segment that begins within the disc around the origin leaves it. */
-function leavesDisc(x: number, y: number, dx: number, dy: number, radius: number): number {
+/**
+ * The first share of a segment, from `at` on, that lies outside a disc around the origin or on its rim; undefined where
+ * there is none. `passes`: the segment's line does not touch the disc.
+ */
+function nextOutside(
+  x: number,
+  y: number,
+  dx: number,
+  dy: number,
+  radius: number,
+  at: number,
+): { readonly at: number; readonly passes: boolean } | undefined {
   const a = dx * dx + dy * dy;
   const b = x * dx + y * dy;
-  const c = x * x + y * y - radius * radius;
-  return (Math.sqrt(Math.max(0, b * b - a * c)) - b) / a;
+  const under = b * b - a * (x * x + y * y - radius * radius);
+  if (under <= 0) return { at: 0, passes: true };
+  const [enters, leaves] = [(-b - Math.sqrt(under)) / a, (-b + Math.sqrt(under)) / a];
+  if (at > enters && leaves > 1) return undefined;
+  return { at: at > enters ? Math.max(at, leaves) : at, passes: false };
 }
 
 function hexagon(x: number, y: number, radius: number): Rings {
