@@ -1,7 +1,7 @@
 /** Meshes that enforce and block supports: where supports stand with them, and that they follow the part. */
 import { describe, expect, it } from "vitest";
 import { binaryStl } from "../../fixtures/files.ts";
-import { box, merge } from "../../fixtures/shapes.ts";
+import { box, merge, stack } from "../../fixtures/shapes.ts";
 import { ROLE, type SliceOptions, type SliceResult, slice, sliceResin, type TriangleMesh } from "../../src/index.ts";
 import type { ModelItem, ModelObject, SupportVolumes } from "../../src/mesh/model.ts";
 import type { Settings } from "../../src/settings/settings.ts";
@@ -147,6 +147,31 @@ describe("support enforcers", () => {
     expect(supported(both)!.x).toEqual([supported(alone)!.x[0], bed.x[1]]);
     expect(supported(alone)!.z[0]).toBeGreaterThan(1);
     expect(supportMm(both)).toBeCloseTo(supportMm(await print(onFoot, {}, onBed)) + supportMm(alone), -0.5);
+  });
+
+  it("hold slivers that hang over what lies below them, others on the bed alone or not", async () => {
+    const corners = Array.from({ length: 24 }, (_, k) => (k % 2 ? 17 : 20)).flatMap((r, k) => [
+      r * Math.cos((k * Math.PI) / 12),
+      r * Math.sin((k * Math.PI) / 12),
+    ]);
+    const turned = (degrees: number): number[] => {
+      const [c, s] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+      return corners.map((_, k) =>
+        k % 2 === 0 ? c * corners[k] - s * corners[k + 1] : s * corners[k - 1] + c * corners[k],
+      );
+    };
+    // Turns by 18 degrees over 12 mm, more than half a tooth: what hangs over one layer lies over others far below.
+    const twisted = stack(
+      Array.from({ length: 61 }, (_, i) => turned(0.3 * i)),
+      Array.from({ length: 61 }, (_, i) => i / 5),
+    );
+    const around = { supportEnforcers: [box([50, 50, 8], [-25, -25, 4])] };
+    const GRID = { support_material_style: "grid" } as const;
+    const anywhere = supportMm(await print(twisted, around, GRID));
+    expect(anywhere).toBeGreaterThan(10);
+    expect(
+      supportMm(await print(twisted, around, { support_material_buildplate_only: true, ...GRID })) / anywhere,
+    ).toBeGreaterThan(0.95);
   });
 
   it("do nothing where no supports are printed, and the result says so", async () => {

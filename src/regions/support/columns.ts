@@ -43,8 +43,8 @@ export function dropColumns(
   // What is enforced also stands on the part where the rest stands on the bed alone.
   const own = contacts.map((contact) => ({
     ...contact,
-    overhang: EMPTY_EXPOLYGONS,
-    column: contact.enforced ?? EMPTY_EXPOLYGONS,
+    overhang: contact.enforced ?? EMPTY_EXPOLYGONS,
+    column: EMPTY_EXPOLYGONS,
   }));
   const { areas, bottoms } = drop(engine, own, { ...part, covered: () => undefined }, options);
   return { areas: areas.map((area, layer) => bothAreas(engine, area, columns.areas[layer])), bottoms };

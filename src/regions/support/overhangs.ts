@@ -38,7 +38,7 @@ export interface Overhang {
   readonly column: ExPolygons;
   /** The part of it that is dense, its strands' widths included. */
   readonly dense: ExPolygons;
-  /** What of the column is enforced, and so may stand on the part where others may not. */
+  /** What of the overhang is enforced: what is under it may stand on the part where others may not. */
   readonly enforced?: ExPolygons;
 }
 
@@ -72,7 +72,7 @@ export function findOverhang(
   const all = columnUnder(engine, engine.unionAll([found, enforced]), held, margin, options);
   if (input.covered === undefined || isEmpty(input.covered)) return all;
   const own = columnUnder(engine, enforced, held, beside, options);
-  return { ...all, dense: engine.unionAll([all.dense, own.dense]), enforced: own.column };
+  return { ...all, dense: engine.unionAll([all.dense, own.dense]), enforced };
 }
 
 /** The layer below grown by a distance, where it holds anything: what is too narrow for a perimeter does not. */
