@@ -383,6 +383,12 @@ describe("a wipe tower", () => {
       .slice(0, lowest)
       .filter((line) => /^G1 .*Z/.test(line));
     expect(zs.at(-1)).toContain("Z.2");
+    // What stands on the bed is there, though tools change on the sixth layer first; PrusaSlicer's is.
+    const text = sparse.gcode.toString();
+    const layersWithTower = text
+      .split(";LAYER_CHANGE")
+      .flatMap((own, i) => (own.includes(";TYPE:Wipe tower") ? [i] : []));
+    expect(layersWithTower.slice(0, 2)).toEqual([1, 6]);
   });
 
   it("is told of in the foot, and reads back the same", async () => {

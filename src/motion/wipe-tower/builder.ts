@@ -81,7 +81,8 @@ export class TowerBuilder {
     this.#changed = 0;
     this.#depth = 0;
     const isSparse = layer.changes.length === 0;
-    if (isSparse && this.#plan.options.skipsSparse) return;
+    // What stands on the bed is there in any case.
+    if (isSparse && this.#number > 0 && this.#plan.options.skipsSparse) return;
     this.#builtHeight += layer.height;
     if (!isSparse) return;
     this.#draw([this.#filling(layer)], moves, events, options, machine);
