@@ -75,10 +75,10 @@ export interface SkirtOptions {
   readonly layers: number;
   /** A draft shield stands as near to the parts as if they had no brim, which makes room for it. */
   readonly keepsToParts: boolean;
-  /** Filament that the skirt of the first layer uses at least, of each tool. */
-  readonly minFilament: number;
-  /** Filament for 1 mm3 of each tool that prints, mm. */
-  readonly filamentPerMm3: readonly number[];
+  /** What the skirt of the first layer uses at least, of each tool: as PrusaSlicer has it, in what the text's E counts. */
+  readonly leastE: number;
+  /** E for 1 mm3 of each tool that prints. */
+  readonly ePerMm3: readonly number[];
   /** The first layer's strand. */
   readonly flow: Flow;
   /** What is left off the end of a loop. */
@@ -168,10 +168,10 @@ export function resolveSkirt(settings: Settings, tools: readonly number[], first
     distance: settings.skirt_distance,
     layers: wipesTools || settings.draft_shield === "enabled" ? Infinity : settings.skirt_height,
     keepsToParts: settings.draft_shield !== "disabled",
-    minFilament: settings.min_skirt_length,
-    filamentPerMm3: tools.map((tool) => {
+    leastE: settings.min_skirt_length,
+    ePerMm3: tools.map((tool) => {
       const { extrusion_multiplier, filament_diameter } = forExtruder(settings, tool);
-      return extrusion_multiplier / roundSection(filament_diameter);
+      return extrusion_multiplier / (settings.use_volumetric_e ? 1 : roundSection(filament_diameter));
     }),
     flow: skirtFlow(first),
     seamClip: seamClip(settings),

@@ -71,21 +71,21 @@ export function makeSkirt(
  * one, and no loop is added for a tool that has none yet.
  */
 function skirtRings(engine: PolygonEngine, hull: ExPolygons, options: SkirtOptions): Int32Array[] {
-  const { minFilament, filamentPerMm3, flow } = options;
+  const { leastE, ePerMm3, flow } = options;
   const rings: Int32Array[] = [];
   let turn = 0;
-  let filament = 0;
-  while (rings.length < options.loops || (filament > 0 && filament < minFilament)) {
+  let used = 0;
+  while (rings.length < options.loops || (used > 0 && used < leastE)) {
     const distance = toUnits(options.distance + (rings.length + 1) * flow.spacing);
     const arcTolerance = toUnits(ARC_TOLERANCE);
     const grown = engine.offset(hull, distance, { join: "round", arcTolerance });
     const { coords } = simplifyRings(grown, arcTolerance / 2);
     if (coords.length === 0) break;
     rings.push(coords);
-    filament += ringLengthMm(coords, 0, coords.length / 2) * flow.mm3PerMm * filamentPerMm3[turn];
-    if (filament >= minFilament && turn + 1 < filamentPerMm3.length) {
+    used += ringLengthMm(coords, 0, coords.length / 2) * flow.mm3PerMm * ePerMm3[turn];
+    if (used >= leastE && turn + 1 < ePerMm3.length) {
       turn++;
-      filament = 0;
+      used = 0;
     }
   }
   return rings;

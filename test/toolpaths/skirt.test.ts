@@ -42,6 +42,13 @@ describe("makeSkirt", () => {
     expect(pointsOf(second, 0)).toEqual(pointsOf(first, 0));
   });
 
+  test("is so long as its E says, which counts mm3 where the text's does", () => {
+    const loops = (use_volumetric_e: boolean) =>
+      entities(skirt(0, { skirts: 1, min_skirt_length: 14, use_volumetric_e })!).length;
+    // A mm of filament is 2.4 mm3.
+    expect([loops(false), loops(true)]).toEqual([4, 2]);
+  });
+
   test("tools that cool while others print wipe off on it beside every layer, whatever is asked of it", () => {
     const settings = testSettings({ skirts: 0, skirt_height: 1, ooze_prevention: true });
     expect(resolveSkirt(settings, [0, 1])).toMatchObject({ loops: 1, layers: Infinity });
