@@ -46,7 +46,8 @@ export function planVariedLayers(
     printZ.push(toMm(start + bottom));
     heights.push(toMm(thickness));
     wanted = Math.min(varied.most, Math.max(varied.least, rule(bottomMm)));
-    thickness = Math.round(toUnits(bottomMm + wanted) / UNITS_PER_UM) * UNITS_PER_UM - bottom;
+    const top = Math.round(toUnits(bottomMm + wanted) / UNITS_PER_UM) * UNITS_PER_UM;
+    thickness = Math.max(UNITS_PER_UM, top - bottom);
   }
   return {
     sliceZ: Int32Array.from(sliceZ),
