@@ -52,6 +52,28 @@ export function orderLayer({ slices, perimeters, infill, seams, from }: LayerPar
   return builder.build();
 }
 
+/**
+ * Infill that a tool prints apart from all loops, on from where its nozzle is: island by island as before, but in each along
+ * a short way from there. What is not infill alone stays as it is.
+ * @param slices of the layer, whose islands the toolpaths lie in
+ */
+export function infillFrom(toolpaths: Toolpaths, slices: ExPolygons, from: readonly [number, number]): Toolpaths {
+  const count = entityCount(toolpaths);
+  for (let entity = 0; entity < count; entity++)
+    if (isClosed(toolpaths, entity) || !INFILL.has(toolpaths.roles[toolpaths.entityStarts[entity]])) return toolpaths;
+  const builder = new ToolpathsBuilder(from);
+  const islands = piecesByIsland(slices, [toolpaths]).filter((pieces) => pieces.length > 0);
+  for (const pieces of islands.sort(([a], [b]) => a.first - b.first)) addChained(builder, pieces, 0);
+  return builder.build();
+}
+
+const INFILL: ReadonlySet<number> = new Set([
+  ROLE.sparseInfill,
+  ROLE.solidInfill,
+  ROLE.topSolidInfill,
+  ROLE.bridgeInfill,
+]);
+
 /** What passes over all else of its island. */
 function isIroning({ roles }: Toolpaths): boolean {
   return roles[0] === ROLE.ironing;

@@ -17,6 +17,7 @@ import type { Toolpaths } from "../toolpaths/toolpaths.ts";
 import { pickEntities, shareSkirt, toolFor, toolOfEntity } from "../toolpaths/tools.ts";
 import { type Adhesion, skirtOptions } from "./adhesion.ts";
 import { type FilamentFields, type FilamentJob, type PrintedLayer, placeOn } from "./filament.ts";
+import { goingOn, whereToolEnded } from "./going-on.ts";
 import { groundReads, groundsOf } from "./grounds.ts";
 import { printLevelWithTools } from "./levels-with-tools.ts";
 import { moved } from "./plate-items.ts";
@@ -39,7 +40,7 @@ export function toolsRead({
   Record<"ordered" | "tools" | "adhesion" | "evenFlow" | "layerCount" | "outline" | "section", Reach>
 > {
   return {
-    ordered: OWN,
+    ordered: { below: 1, above: 0 },
     tools: OWN,
     adhesion: OWN,
     evenFlow: OWN,
@@ -75,6 +76,7 @@ export function printWithTools(
   }));
   const soluble = ofEachExtruder(job.settings, "filament_soluble");
   const printedBy = (tool: number, of: readonly number[]) => (wanted: number) => toolFor(wanted, of, soluble) === tool;
+  let from = order.length > 0 ? whereToolEnded(job, layer - 1, band.get("ordered", layer - 1), order[0]) : undefined;
   const passes = order.map((tool, turn) => {
     const { motion, offset } = options[tool];
     const isOwn = printedBy(tool, order);
@@ -92,7 +94,11 @@ export function printWithTools(
       ? [1, 0].flatMap((early) =>
           ofThis((_, k, entity) => isOwn(shares[k].tools[entity]) && shares[k].isEarly[entity] === early),
         )
-      : ofThis((toolpaths, _, entity) => isOwn(toolOfEntity(toolpaths, entity, byZone)));
+      : ofThis((toolpaths, _, entity) => isOwn(toolOfEntity(toolpaths, entity, byZone))).map((item) => {
+          const { going, end } = goingOn(item, from);
+          from = end;
+          return going;
+        });
     const toolpaths = concatToolpaths([...first, ...own.map((item) => moved(item.own.toolpaths, item.shift))]);
     const before = first.reduce((sum, part) => sum + entityCount(part), 0);
     const grounds = groundsOf(engine, job, band as never, own, before, motion);

@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import { box, merge } from "../../fixtures/shapes.ts";
 import { slice, type TriangleMesh } from "../../src/index.ts";
 import type { Settings } from "../../src/settings/settings.ts";
-import { NEEDS_REFERENCE, profileSettings, referencePresent } from "./models.ts";
+import { NEEDS_REFERENCE, profileSettings, readStl, referencePresent } from "./models.ts";
 
 /**
  * A raft's base differs by 0.9 % from run to run of PrusaSlicer: which of its threads lays the first strand sets the
@@ -129,5 +129,17 @@ describe.skipIf(!referencePresent)(referencePresent ? suite : `${suite} (${NEEDS
     for (const [tool, theirs] of mm.entries()) expect(Math.abs(ours[tool]! / theirs - 1)).toBeLessThan(BARS.filament);
     expect(Math.abs(stats.timeSeconds / seconds - 1)).toBeLessThan(BARS.time);
     expect(gcode.toString().match(/^T\d/gm)).toHaveLength(changes);
+  });
+});
+
+const onward = "infill by a tool of its own goes on from where its nozzle is";
+describe.skipIf(!referencePresent)(referencePresent ? onward : `${onward} (${NEEDS_REFERENCE})`, () => {
+  it.each([
+    ["castle", 10712],
+    ["boat", 12535],
+  ])("%s: ways as long as PrusaSlicer's, %i mm", async (model, travelMm) => {
+    const settings = { ...profileSettings("standard"), ...INFILL, single_extruder_multi_material_priming: false };
+    const { stats } = await slice(readStl(model), { ...settings, extruders: [{}, {}] }, { threads: 0 });
+    expect(Math.abs(stats.travelMm / travelMm - 1)).toBeLessThan(0.05);
   });
 });

@@ -3,7 +3,7 @@ import { ROLE } from "../../src/core/roles.ts";
 import type { ExPolygons } from "../../src/geometry/polygons.ts";
 import type { Settings } from "../../src/settings/settings.ts";
 import { ToolpathsBuilder } from "../../src/toolpaths/builder.ts";
-import { orderLayer } from "../../src/toolpaths/order.ts";
+import { infillFrom, orderLayer } from "../../src/toolpaths/order.ts";
 import { makePerimeters } from "../../src/toolpaths/perimeters.ts";
 import { resolveOrder, resolvePerimeters } from "../../src/toolpaths/resolve.ts";
 import { seamCandidates } from "../../src/toolpaths/seam/candidates.ts";
@@ -44,6 +44,32 @@ const sequence = (paths: Toolpaths): string =>
 
 const twoBoxes = shape(box(0, 0, 20, 20), box(40, 0, 60, 20));
 const inBoth = lines(0, [2, 10, 18, 10], [42, 10, 58, 10], [2, 5, 18, 5], [42, 5, 58, 5]);
+
+describe("infillFrom", () => {
+  const ends = (paths: Toolpaths): number[][] =>
+    entities(paths).map((entity) => {
+      const points = pointsOf(paths, entity);
+      return [...points[0], ...points.at(-1)!];
+    });
+  const oneByOne = lines(0, [2, 15, 18, 15], [2, 10, 18, 10], [2, 5, 18, 5], [42, 5, 58, 5], [42, 10, 58, 10]);
+
+  test("goes on from where the nozzle is, and leaves islands in their order", () => {
+    expect(ends(infillFrom(oneByOne, twoBoxes, [18e5, 4e5]))).toEqual([
+      [18, 5, 2, 5],
+      [2, 10, 18, 10],
+      [18, 15, 2, 15],
+      [42, 10, 58, 10],
+      [58, 5, 42, 5],
+    ]);
+  });
+
+  test("leaves directed infill as it runs, and what is not infill alone as it is", () => {
+    const directed = lines(ENTITY.directed, [2, 5, 18, 5], [18, 10, 2, 10]);
+    expect(ends(infillFrom(directed, twoBoxes, [18e5, 15e5]))).toEqual(ends(directed));
+    const all = ordered(twoBoxes, [inBoth]);
+    expect(infillFrom(all, twoBoxes, [0, 0])).toBe(all);
+  });
+});
 
 describe("orderLayer", () => {
   test("finishes an island, loops first, before the next", () => {

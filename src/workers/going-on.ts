@@ -1,0 +1,53 @@
+/**
+ * Where the nozzle is as a tool begins: infill that is a tool's own has no loop before it on its layer, and goes on from
+ * there. Without it travels of two tools were 20 to 30 % longer than PrusaSlicer's, and prints up to 1.2 %.
+ */
+import { entityCount, lastPoint } from "../toolpaths/builder.ts";
+import { infillFrom } from "../toolpaths/order.ts";
+import type { Toolpaths } from "../toolpaths/toolpaths.ts";
+import { toolOfEntity } from "../toolpaths/tools.ts";
+import type { FilamentJob } from "./filament.ts";
+import { type StandingItem, standingItems } from "./standing-items.ts";
+import { type ObjectsOnLayer, toolsByZone } from "./tool-order.ts";
+
+/** Units from the first item's origin. */
+type Place = readonly [x: number, y: number];
+
+/**
+ * Where a tool's last strand of a layer ends; undefined where it has none.
+ * @param objects what is printed of them on the layer, in the order in which one tool would print all
+ */
+export function whereToolEnded(
+  job: FilamentJob,
+  layer: number,
+  objects: ObjectsOnLayer | undefined,
+  tool: number,
+): Place | undefined {
+  if (objects === undefined) return undefined;
+  const byZone = toolsByZone(job, layer);
+  for (const { own, shift } of standingItems(job, objects).reverse())
+    for (let entity = entityCount(own.toolpaths) - 1; entity >= 0; entity--)
+      if (toolOfEntity(own.toolpaths, entity, byZone) === tool)
+        return placeOf(own.toolpaths, lastPoint(own.toolpaths, entity), shift);
+  return undefined;
+}
+
+/** What a tool prints of an item, on from a place where that is known, and where it ends. */
+export function goingOn(
+  item: StandingItem,
+  from: Place | undefined,
+): { readonly going: StandingItem; readonly end: Place | undefined } {
+  const { own, shift } = item;
+  const toolpaths = from
+    ? infillFrom(own.toolpaths, own.slices, [from[0] - shift[0], from[1] - shift[1]])
+    : own.toolpaths;
+  const points = toolpaths.coords.length / 2;
+  return {
+    going: { ...item, own: { ...own, toolpaths } },
+    end: points > 0 ? placeOf(toolpaths, points - 1, shift) : from,
+  };
+}
+
+function placeOf({ coords }: Toolpaths, point: number, [dx, dy]: Place): Place {
+  return [coords[2 * point] + dx, coords[2 * point + 1] + dy];
+}
