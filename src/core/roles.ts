@@ -69,3 +69,11 @@ export const ROLE = {
   wipeTower: 14,
   unknown: 15,
 } as const;
+
+/** Roles of what fills the inside, sparse or solid. */
+export const INFILL: ReadonlySet<number> = new Set([
+  ROLE.sparseInfill,
+  ROLE.solidInfill,
+  ROLE.topSolidInfill,
+  ROLE.bridgeInfill,
+]);

@@ -1,5 +1,5 @@
 import { E_PER_MM, UM_PER_MM } from "../core/moves.ts";
-import { ROLE, ROLES } from "../core/roles.ts";
+import { INFILL, ROLE, ROLES } from "../core/roles.ts";
 import { toUnits } from "../core/units.ts";
 import { FLAVOUR_TRAITS } from "../settings/flavours.ts";
 import { absolute, roundSection } from "../settings/flow.ts";
@@ -188,7 +188,7 @@ function overRaftSpeeds(speeds: LayerSpeeds, settings: Settings): LayerSpeeds {
 
 function firstLayerSpeeds(speeds: LayerSpeeds, settings: Settings): LayerSpeeds {
   const { first_layer_speed: first, first_layer_infill_speed: infill } = settings;
-  return changed(speeds, (role) => (INFILL.has(role) && absolute(infill, 1) > 0 ? infill : first));
+  return changed(speeds, (role) => (isFilling(role) && absolute(infill, 1) > 0 ? infill : first));
 }
 
 /** Speeds, or percentages of them, in their place; of an automatic speed a percentage stays. */
@@ -200,13 +200,8 @@ function changed(speeds: LayerSpeeds, to: (role: number) => NumberOrPercent): La
   });
 }
 
-const INFILL: ReadonlySet<number> = new Set([
-  ROLE.sparseInfill,
-  ROLE.solidInfill,
-  ROLE.topSolidInfill,
-  ROLE.bridgeInfill,
-  ROLE.ironing,
-]);
+/** Ironing is as fast as what it passes over. */
+const isFilling = (role: number): boolean => INFILL.has(role) || role === ROLE.ironing;
 
 function coolingOptions(settings: Settings): CoolingOptions {
   const { full_fan_speed_layer: fullFanLayer, disable_fan_first_layers: disabled } = settings;

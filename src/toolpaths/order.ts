@@ -1,4 +1,4 @@
-import { ROLE } from "../core/roles.ts";
+import { INFILL, ROLE } from "../core/roles.ts";
 import { boundsOfIslands } from "../geometry/bounds.ts";
 import { containsPoint } from "../geometry/contains.ts";
 import { islandsOf } from "../geometry/islands.ts";
@@ -12,6 +12,7 @@ import { cutLoop } from "./seam/cut-loop.ts";
 import { nearestToEnd } from "./seam/nearest-place.ts";
 import { LoopPrinter } from "./seam/print-loops.ts";
 import type { Toolpaths } from "./toolpaths.ts";
+import { roleOfEntity } from "./tools.ts";
 
 /** Everything that is printed on one layer. */
 export interface LayerParts {
@@ -60,19 +61,12 @@ export function orderLayer({ slices, perimeters, infill, seams, from }: LayerPar
 export function infillFrom(toolpaths: Toolpaths, slices: ExPolygons, from: readonly [number, number]): Toolpaths {
   const count = entityCount(toolpaths);
   for (let entity = 0; entity < count; entity++)
-    if (isClosed(toolpaths, entity) || !INFILL.has(toolpaths.roles[toolpaths.entityStarts[entity]])) return toolpaths;
+    if (isClosed(toolpaths, entity) || !INFILL.has(roleOfEntity(toolpaths, entity))) return toolpaths;
   const builder = new ToolpathsBuilder(from);
   const islands = piecesByIsland(slices, [toolpaths]).filter((pieces) => pieces.length > 0);
   for (const pieces of islands.sort(([a], [b]) => a.first - b.first)) addChained(builder, pieces, 0);
   return builder.build();
 }
-
-const INFILL: ReadonlySet<number> = new Set([
-  ROLE.sparseInfill,
-  ROLE.solidInfill,
-  ROLE.topSolidInfill,
-  ROLE.bridgeInfill,
-]);
 
 /** What passes over all else of its island. */
 function isIroning({ roles }: Toolpaths): boolean {

@@ -1,3 +1,4 @@
+import { toThousandths } from "../core/round.ts";
 import { type Warning, warning } from "../core/warnings.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { PrintedObject } from "../workers/standing-items.ts";
@@ -25,7 +26,7 @@ export class AirWatch {
       const bottom = height === undefined ? top : printZ - height;
       if (isPrinted && bottom > top + this.#most[object]) {
         this.#gaps++;
-        this.#first ??= { fromMm: round(top), toMm: round(bottom) };
+        this.#first ??= { fromMm: toThousandths(top), toMm: toThousandths(bottom) };
       }
       this.#tops[object] = isPrinted ? Math.max(top, printZ) : top;
     }
@@ -47,8 +48,4 @@ function mostAir(settings: Settings): number {
   if (!support_material && support_material_enforce_layers === 0 && raft_layers === 0) return 0;
   const { support_material_contact_distance, raft_contact_distance, layer_height, nozzle_diameter } = settings;
   return Math.max(support_material_contact_distance, raft_contact_distance) + Math.max(layer_height, nozzle_diameter);
-}
-
-function round(mm: number): number {
-  return Math.round(mm * 1000) / 1000;
 }

@@ -1,3 +1,4 @@
+import { toThousandths } from "../core/round.ts";
 import { MM_PER_UNIT } from "../core/units.ts";
 import { type Warning, warning } from "../core/warnings.ts";
 import type { Point2 } from "../mesh/bed.ts";
@@ -27,7 +28,7 @@ export class TowerWatch {
   warnings(): Warning[] {
     if (this.#met === 0) return [];
     const { options, depth } = this.#tower;
-    const [width, deep] = [round(options.width), round(depth)];
+    const [width, deep] = [toThousandths(options.width), toThousandths(depth)];
     const message =
       `slice: the wipe tower, ${width} x ${deep} mm at ${options.x}, ${options.y}, stands in what is printed on ` +
       `${this.#met} layers; expected wipe_tower_x and wipe_tower_y to be where there is room`;
@@ -74,8 +75,4 @@ function meets(
     to = Math.min(to, Math.max(t, u));
   }
   return from < to;
-}
-
-function round(mm: number): number {
-  return Math.round(mm * 1000) / 1000;
 }

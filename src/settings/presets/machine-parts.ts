@@ -1,4 +1,5 @@
 /** What presets of printers are put together from. */
+import { toThousandths } from "../../core/round.ts";
 import type { PrinterSettings } from "../printer.ts";
 
 type Four = readonly [x: number, y: number, z: number, e: number];
@@ -21,11 +22,10 @@ const SIDES = 72;
 
 /** A round bed about the origin, and the height above it, mm. */
 export function roundBuild(radius: number, height: number): Pick<PrinterSettings, "bed_shape" | "max_print_height"> {
-  const round = (mm: number): number => Math.round(mm * 1000) / 1000;
   return {
     bed_shape: Array.from({ length: SIDES }, (_, k) => {
       const angle = (2 * Math.PI * k) / SIDES;
-      return [round(radius * Math.cos(angle)), round(radius * Math.sin(angle))] as const;
+      return [toThousandths(radius * Math.cos(angle)), toThousandths(radius * Math.sin(angle))] as const;
     }),
     max_print_height: height,
   };

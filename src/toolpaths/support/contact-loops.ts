@@ -51,12 +51,10 @@ export function contactLoops(
   const lines: Int32Array[] = [];
   for (let i = 0; i < islandCount(middles); i++) {
     const island = islandAt(middles, i);
-    const [contour, ...holes] = ringsOf(island);
-    const isContourMet = isMet(engine, contour, under);
-    const met = [...(isContourMet ? [contour] : []), ...holes.filter((hole) => isMet(engine, hole, under))];
+    const met = ringsOf(island).filter((ring) => isMet(engine, ring, under));
     if (met.length === 0) continue;
-    // Holes whose contour is not drawn step aside to their inside, as PrusaSlicer's do.
-    const outline = engine.union(concatRings(met), isContourMet ? "positive" : "nonzero");
+    // Holes whose contour is not drawn step aside to their inside, as PrusaSlicer's do: alone they count as areas.
+    const outline = engine.union(concatRings(met), "nonzero");
     const wavy = engine.difference(outline, concatRings(hexagonsAlong(met, HEXAGON * width)));
     for (const ring of ringsOf(wavy))
       lines.push(...joinedAtStart(engine.clipLines(closedLines(ring), near), ring.coords));
@@ -91,12 +89,9 @@ function hexagonsAlong(rings: readonly Rings[], radius: number): Rings[] {
     for (let i = 2; i < coords.length; i += 2) {
       const [fromX, fromY] = [coords[i - 2], coords[i - 1]];
       const [dx, dy] = [coords[i] - fromX, coords[i + 1] - fromY];
-      let at = 0;
-      while (true) {
-        const next = nextOutside(fromX - x, fromY - y, dx, dy, distance, at);
-        if (next === undefined) break;
+      const outsideFrom = (at: number) => nextOutside(fromX - x, fromY - y, dx, dy, distance, at);
+      for (let next = outsideFrom(0); next; next = outsideFrom(next.at)) {
         [x, y] = [fromX + next.at * dx, fromY + next.at * dy];
-        at = next.at;
         if (!next.passes && !isFree(x, y)) continue;
         middles.push([x, y]);
         break;
