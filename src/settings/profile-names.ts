@@ -4,8 +4,6 @@ import type { AnySchema, AnySpec } from "./schema.ts";
 
 /** Names of earlier versions, and shorter ones, that mean the same: of two lines for a setting the later one counts. */
 const RENAMED: ReadonlyMap<string, readonly string[]> = new Map([
-  ["external_fill_pattern", ["top_fill_pattern", "bottom_fill_pattern"]],
-  ["solid_fill_pattern", ["top_fill_pattern", "bottom_fill_pattern"]],
   ["solid_layers", ["top_solid_layers", "bottom_solid_layers"]],
   ["solid_min_thickness", ["top_solid_min_thickness", "bottom_solid_min_thickness"]],
   ["label_printed_objects", ["gcode_label_objects"]],
@@ -17,12 +15,15 @@ const RENAMED: ReadonlyMap<string, readonly string[]> = new Map([
 /** What one `extruder` prints, where a profile gives it no other; 0 is none. Solid infill goes with infill, unless told. */
 const OF_EXTRUDER = ["perimeter_extruder", "infill_extruder"] as const;
 
-/** Names of earlier versions that mean nothing today, and slips in vendors' bundles that no version knew. */
+/**
+ * Names of earlier versions that mean nothing today, and slips in vendors' bundles that no version knew. The patterns are
+ * options of PrusaSlicer's command line, but in a file, as 212 prints of vendors have them, it passes them over.
+ */
 const FORGOTTEN: ReadonlySet<string> = new Set(
   `allow_empty_layers brim_inside_holes brim_offset duplicate duplicate_grid duplicate_x duplicate_y extruders_count
 multiply_x multiply_y print_center randomize_start renamed_From renamed_from rotate scale seal_position serial_port
 serial_speed standby_temperature start_perimeters_at_concave_points start_perimeters_at_non_overhang
-support_material_tool vibration_limit wipe_tower_per_color_wipe
+external_fill_pattern solid_fill_pattern support_material_tool vibration_limit wipe_tower_per_color_wipe
 bottom_fill_patter brim_width_interior complete_objects_one_skirt external_perimeter_fan_speed
 extra_perimeters_overhangs filament_cooling_zone_pause filament_enable_toolchange_part_fan retract_lift_first_layer
 top_fan_speed`.split(/\s+/),

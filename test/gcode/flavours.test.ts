@@ -197,6 +197,20 @@ describe("events", () => {
     ]);
   });
 
+  it("tell where E stands only when it moves again", () => {
+    const does = chunk([]);
+    const custom: MoveEvent = { at: 0, kind: "gcode", text: "G1 E-5", does, to: [0, 0, 0] };
+    expect(write(chunk([], [custom]), false)).toEqual(["G1 E-5"]);
+  });
+
+  it("say an acceleration again only where custom lines may have set another", () => {
+    const slow = { at: 0, kind: "acceleration", print: 500, travel: 500, retract: null } as const;
+    const custom: MoveEvent = { at: 0, kind: "gcode", text: "M204 S9", does: chunk([]), to: [0, 0, 0] };
+    const fast = { ...slow, print: 800, travel: 800 };
+    expect(write(chunk([], [slow, slow, fast, fast, slow]))).toEqual(["M204 S500", "M204 S800", "M204 S500"]);
+    expect(write(chunk([], [slow, custom, slow]))).toEqual(["M204 S500", "M204 S9", "M204 S500"]);
+  });
+
   it("set the modes, absolute E from 0", () => {
     expect(event({ kind: "modes" })).toEqual(["G21", "G90", "M83"]);
     expect(write(chunk([], [{ at: 0, kind: "modes" }]), false)).toEqual(["G21", "G90", "M82", "G92 E0"]);

@@ -37,11 +37,14 @@ describe("a filament's own retraction", () => {
 
 describe("earlier versions", () => {
   test("called settings otherwise", () => {
-    expect(parseIni("external_fill_pattern = rectilinear\n").settings).toEqual({
-      top_fill_pattern: "rectilinear",
-      bottom_fill_pattern: "rectilinear",
-    });
+    expect(parseIni("label_printed_objects = 1\n").settings).toEqual({ gcode_label_objects: "octoprint" });
     expect(parseIni("octoprint_host = printer.local\nocto = 1".split("\n")[0])).toEqual({ settings: {}, warnings: [] });
+  });
+
+  test("had one pattern for top and bottom, which PrusaSlicer reads no more", () => {
+    const { settings, warnings } = parseIni("external_fill_pattern = rectilinear\nsolid_fill_pattern = concentric\n");
+    expect(settings).toEqual({});
+    expect(warnings).toEqual([]);
   });
 
   test("have shorter names for two settings, of which the later line counts", () => {

@@ -57,6 +57,9 @@ export function createMoveWriter(
   let width = -1;
   let height = -1;
   let isWiping = false;
+  let saidAcceleration = "";
+  // Custom lines moved or set E: where it stands is told before it moves again.
+  let owesE = false;
   // The arc that is being written, and how many of its moves are still to come.
   let arc = { i: 0, j: 0, isClockwise: false };
   let arcMoves = 0;
@@ -80,6 +83,7 @@ export function createMoveWriter(
   function writeMove(moves: Int32Array, at: number): void {
     const meta = moves[at + MOVE.meta];
     const kind = moveKind(meta);
+    if (owesE) tellE();
     if ((kind === MOVE_KIND.wipe) !== isWiping) out.line((isWiping = !isWiping) ? ";WIPE_START" : ";WIPE_END");
     if (isRetraction(kind)) {
       writeRetraction(moves, at, kind);
@@ -169,9 +173,11 @@ export function createMoveWriter(
       case "fan":
         say(words.fan(event), event.speed > 0 ? "fan on" : "fan off");
         return;
-      case "acceleration":
-        say(words.acceleration(event), "acceleration, mm/s2");
+      case "acceleration": {
+        const toSay = words.acceleration(event);
+        if (toSay !== saidAcceleration) say((saidAcceleration = toSay), "acceleration, mm/s2");
         return;
+      }
       case "axis-limits":
         say(words.axisLimits(event), `highest ${event.limit} of each axis`);
         return;
@@ -217,8 +223,9 @@ export function createMoveWriter(
     out.line(text);
     [x, y, z] = to;
     f = -1;
+    saidAcceleration = "";
     if (chosenTool !== undefined) takeOver(chosenTool);
-    if (!relativeE && axisE !== 0 && touchesE.test(text)) tellE();
+    owesE ||= !relativeE && axisE !== 0 && touchesE.test(text);
   }
 
   /** E counts from here on with the tool's own filament. */
@@ -243,6 +250,7 @@ export function createMoveWriter(
 
   /** Tells the machine where E stands. */
   function tellE(): void {
+    owesE = false;
     out.text("G92");
     out.word(axisE, saidE, 5);
     out.char(10);

@@ -73,7 +73,7 @@ function isKind(text: string | undefined): text is BundleKind {
 }
 
 /**
- * A profile of a filament print by its name, with all that it inherits.
+ * A profile of a filament print by its name, with all that it inherits. Custom g-code may ask for the name.
  * @throws SlicewrightError `PROFILE_NOT_FOUND`, `PROFILE_PARENT_MISSING`, `PROFILE_CYCLE`, and the codes of `parseIni`
  */
 export function bundleProfile(
@@ -81,7 +81,8 @@ export function bundleProfile(
   kind: Exclude<BundleKind, `sla_${string}`>,
   name: string,
 ): BundleProfile<Settings> {
-  return read(bundle, kind, name, parseIni);
+  const profile = read(bundle, kind, name, parseIni);
+  return { ...profile, settings: { ...profile.settings, [`${kind}_settings_id`]: name } };
 }
 
 /**

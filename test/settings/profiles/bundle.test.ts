@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { customGcode } from "../../../src/gcode/custom.ts";
+import { completeSettings } from "../../../src/settings/complete.ts";
 import {
   type BundleKind,
   bundleProfile,
@@ -98,10 +100,12 @@ describe("bundleProfile", () => {
       skirts: 0,
       perimeter_speed: 80,
       perimeter_generator: "arachne",
+      print_settings_id: "0.15mm FINE",
     });
     expect(bundleProfile(bundle, "print", "0.15mm FINE with more walls").settings).toMatchObject({
       perimeters: 4,
       layer_height: 0.15,
+      print_settings_id: "0.15mm FINE with more walls",
     });
   });
 
@@ -110,7 +114,20 @@ describe("bundleProfile", () => {
       temperature: 210,
       filament_density: 1.24,
       filament_cost: 40,
+      filament_settings_id: "Acme PLA; red, dear",
     });
+  });
+
+  test("custom g-code may ask for their names", () => {
+    const start_gcode = "{if print_settings_id=~/.*FINE.*/}M204 S500{endif} ; [printer_preset], [filament_preset]";
+    const named = parseBundle(`[print:a FINE]\n[filament:b; "c"]\n[printer:d]\nstart_gcode = ${start_gcode}\n`);
+    const settings = completeSettings({
+      ...bundleProfile(named, "printer", "d").settings,
+      ...bundleProfile(named, "print", "a FINE").settings,
+      ...bundleProfile(named, "filament", 'b; "c"').settings,
+    });
+    const from = { position: [0, 0, 0], tool: 0 } as const;
+    expect(customGcode(settings)("start_gcode", {}, from).text).toBe('M204 S500 ; d, b; "c"');
   });
 
   test("texts as in an .ini, and where it may be used", () => {
@@ -122,10 +139,10 @@ describe("bundleProfile", () => {
 
   test("what is not said is as in PrusaSlicer where that differs from here", () => {
     const bundle = parseBundle("[print:a]\n[print:b]\nperimeter_generator = classic\n[printer:c]\n[filament:d]\n");
-    expect(bundleProfile(bundle, "print", "a").settings).toEqual({ perimeter_generator: "arachne" });
-    expect(bundleProfile(bundle, "print", "b").settings).toEqual({ perimeter_generator: "classic" });
-    expect(bundleProfile(bundle, "printer", "c").settings).toEqual({ gcode_flavor: "reprap" });
-    expect(bundleProfile(bundle, "filament", "d").settings).toEqual({});
+    expect(bundleProfile(bundle, "print", "a").settings).toMatchObject({ perimeter_generator: "arachne" });
+    expect(bundleProfile(bundle, "print", "b").settings).toMatchObject({ perimeter_generator: "classic" });
+    expect(bundleProfile(bundle, "printer", "c").settings).toMatchObject({ gcode_flavor: "reprap" });
+    expect(bundleProfile(bundle, "filament", "d").settings).toEqual({ filament_settings_id: "d" });
   });
 
   test("of a resin print", () => {
@@ -172,6 +189,7 @@ describe("bundleProfile", () => {
       skirts: 3,
       perimeters: 5,
       perimeter_generator: "arachne",
+      print_settings_id: "d",
     });
   });
 

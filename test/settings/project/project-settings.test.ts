@@ -52,12 +52,12 @@ describe("PrusaSlicer", () => {
       retract_length: "2",
       filament_retract_length: "0.8",
       filament_retract_lift: "nil",
-      external_fill_pattern: "concentric",
+      solid_layers: "4",
     });
     expect(settings).toEqual({
       retract_length: 0.8,
-      top_fill_pattern: "concentric",
-      bottom_fill_pattern: "concentric",
+      top_solid_layers: 4,
+      bottom_solid_layers: 4,
     });
   });
 });
