@@ -74,6 +74,21 @@ export function reversedLoop(loop: Loop): Loop {
   return { ...loop, coords, ...(loop.widths && { widths: loop.widths.toReversed() }) };
 }
 
+/**
+ * Whether a loop goes clockwise past its highest point, as PrusaSlicer prints an open bead that it has searched for
+ * overhangs: clipped there, a line comes back the way that it bounds something below its top, closed by a straight line.
+ */
+export function isClockwiseOnTop({ coords }: Pick<Loop, "coords">): boolean {
+  const count = coords.length / 2;
+  let top = 0;
+  for (let i = 1; i < count; i++) if (coords[2 * i + 1] > coords[2 * top + 1]) top = i;
+  const [before, after] = [(top + count - 1) % count, (top + 1) % count];
+  const [x, y] = [coords[2 * top], coords[2 * top + 1]];
+  const turn =
+    (coords[2 * before] - x) * (coords[2 * after + 1] - y) - (coords[2 * before + 1] - y) * (coords[2 * after] - x);
+  return turn > 0;
+}
+
 /** Loops as lines: closed ones end where they begin. */
 export function loopLines(loops: readonly Pick<Loop, "coords" | "isOpen">[]): Polylines {
   const builder = new PolylinesBuilder();

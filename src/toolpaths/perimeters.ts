@@ -14,7 +14,7 @@ import { extraLoops, outlinesOf } from "./extra-perimeters.ts";
 import { roughened } from "./fuzzy-skin.ts";
 import { coveredArea, fillGaps } from "./gap-fill.ts";
 import type { Inside, IslandWalls } from "./island-walls.ts";
-import { type Loop, printOrder, reversedLoop } from "./loops.ts";
+import { isClockwiseOnTop, type Loop, printOrder, reversedLoop } from "./loops.ts";
 import { isNearPaint } from "./near-paint.ts";
 import { type MakeWalls, oneOnTop } from "./one-on-top.ts";
 import { placesOverAir, splitAtSupport, walkStretch } from "./overhangs.ts";
@@ -96,12 +96,15 @@ export function makeLoops(
 
 /**
  * Loops as they are printed. Open beads are ordered by where they begin, but where loops are searched for overhangs each is
- * then printed from its other end: so PrusaSlicer travels between them, and a shorter way would be told too short.
+ * then printed the way that the search leaves it: so PrusaSlicer travels between them, and a shorter way would be told too
+ * short.
  */
 function inOrder(outermost: readonly Loop[], { index, below }: LayerSlices, options: PerimeterOptions): Loop[] {
   if (options.variableWidth) {
     const beads = beadOrder(outermost, index ?? 0, options.externalFirst);
-    return options.overhang && below ? beads.map((bead) => (bead.isOpen ? reversedLoop(bead) : bead)) : beads;
+    return options.overhang && below
+      ? beads.map((bead) => (bead.isOpen && !isClockwiseOnTop(bead) ? reversedLoop(bead) : bead))
+      : beads;
   }
   const loops = printOrder(outermost);
   return options.externalFirst ? loops.reverse() : loops;

@@ -113,7 +113,7 @@ describe("vendors' bundles", () => {
   test("hold names that only forks of PrusaSlicer know: they are passed over, and named once", () => {
     const print = "[print:mine]\nperimeters = 3\nonly_one_perimeter_top = 1\nexact_last_layer_height = 1\n";
     const { settings, warnings } = bundleProfile(parseBundle(`[vendor]\nname = Acme\n${print}`), "print", "mine");
-    expect(settings).toEqual({ perimeters: 3, perimeter_generator: "arachne" });
+    expect(settings).toEqual({ perimeters: 3, perimeter_generator: "arachne", print_settings_id: "mine" });
     const names = ["only_one_perimeter_top", "exact_last_layer_height"];
     expect(warnings).toMatchObject([{ code: "SETTING_NOT_HONOURED", details: { names } }]);
     // Anyone else's may be a slip of the pen.

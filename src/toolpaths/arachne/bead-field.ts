@@ -13,6 +13,7 @@ import {
   beadCount,
   beadsOf,
   blend,
+  firstsMixed,
   fullCount,
   mixOf,
   transitionAnchor,
@@ -217,7 +218,8 @@ function partAtTurns(skeleton: Skeleton, field: Beads[], inherits: Map<number, n
       [a, b] = [skeleton.from[rest], skeleton.to[rest]];
       const node = skeleton.split(rest, (at - skeleton.radius[a]) / (skeleton.radius[b] - skeleton.radius[a]));
       skeleton.radius[node] = at;
-      field[node] = beads;
+      const part = (at - skeleton.radius[low]) / (skeleton.radius[high] - skeleton.radius[low]);
+      field[node] = field[low] === beads ? beads : firstsMixed(field[low], beads, goOn, part);
       inherits.set(node, high);
       rest = skeleton.segmentCount - 1;
     }

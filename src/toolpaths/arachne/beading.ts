@@ -116,15 +116,17 @@ function innerWidths(thickness: number, count: number, { inner, distribution }: 
   return weights.slice(0, Math.ceil(count / 2)).map((weight) => inner + (excess * weight) / total);
 }
 
-/** Beads on the way from `low` to `high` ones (one more), `ratio` of it gone by. The one more begins where that ends. */
+/**
+ * Beads on the way from `low` to `high` ones (one more), `ratio` of it gone by. The one more begins where that ends. A middle
+ * bead goes over into two that are as wide as it is at first, as PrusaSlicer's does, though they lie on each other there.
+ */
 export function blend(low: Beads, high: Beads, ratio: number, radius: number): Beads {
   if (ratio >= 1) return high;
   const locations: number[] = [];
   const widths: number[] = [];
   for (let i = 0; i < low.locations.length && i < high.locations.length; i++) {
     locations.push(mix(low.locations[i], high.locations[i], ratio));
-    // A middle bead is both sides' before it is split.
-    widths.push(mix(i === low.middle && ratio > 0 ? low.widths[i] / 2 : low.widths[i], high.widths[i], ratio));
+    widths.push(mix(low.widths[i], high.widths[i], ratio));
   }
   const rim = high.rim === low.rim ? high.rim : mix(Math.min(low.rim, radius), Math.min(high.rim, radius), ratio);
   return { locations, widths, middle: ratio > 0 ? -1 : low.middle, rim };
@@ -139,13 +141,19 @@ export function mixOf(low: Beads, high: Beads, ratio: number): Beads {
   const widths = [...high.widths];
   for (let i = 0; i < low.locations.length && i < high.locations.length; i++) {
     locations[i] = mix(low.locations[i], high.locations[i], ratio);
-    // The wall's middle bead is both sides' before it is split.
-    widths[i] = mix(i === low.middle && i !== high.middle ? low.widths[i] / 2 : low.widths[i], high.widths[i], ratio);
+    widths[i] = mix(low.widths[i], high.widths[i], ratio);
   }
   const last = low.locations.length - 1;
   const meets = last === high.locations.length - 1 && high.rim < low.rim;
   const rim = meets ? mix(low.locations[last] + low.widths[last] / 2, high.rim, ratio) : high.rim;
   return { locations, widths, middle: high.middle, rim };
+}
+
+/** Those of a wider place above, but for the first `count`, which go on below: they are `ratio` of the way up to it. */
+export function firstsMixed(low: Beads, high: Beads, count: number, ratio: number): Beads {
+  const goOn = (own: readonly number[], below: readonly number[]): number[] =>
+    own.map((value, i) => (i < count ? mix(below[i], value, ratio) : value));
+  return { ...high, locations: goOn(high.locations, low.locations), widths: goOn(high.widths, low.widths) };
 }
 
 function mix(a: number, b: number, ratio: number): number {

@@ -4,10 +4,12 @@
  * In each trapezoid a bead runs straight from one rib to the next, at each as far from the outline as the beads of that
  * rib's node say; bead i of one rib is bead i of the next, counted from the outline. Where the number differs the
  * rest ends. A bead on the skeleton itself belongs to both sides and is made once. The outline is followed with the
- * inside on its left, so that closed beads run counter-clockwise around what is inside and clockwise around holes.
+ * inside on its left, so that closed beads run counter-clockwise around what is inside and clockwise around holes; open
+ * ones run the other way, as PrusaSlicer's: which begins nearest to the last one's end depends on it.
  */
 import { reverseTriples } from "../../geometry/path.ts";
 import type { Beads } from "./beading.ts";
+import { siteOrder } from "./site-order.ts";
 import type { Skeleton } from "./skeleton.ts";
 
 /** A bead; coordinates and widths in units, relative to the sites' origin. */
@@ -47,11 +49,13 @@ interface AllStrokes {
 /** Follows the beads of a skeleton's field. */
 export function traceBeads(skeleton: Skeleton, field: readonly Beads[]): Traced {
   const strokes: AllStrokes = { sides: [], middles: [], rim: new Strokes(false) };
+  const order = siteOrder(skeleton.sites);
   for (let segment = 0; segment < skeleton.segmentCount; segment++) {
     const siteA = skeleton.siteA[segment];
     const siteB = skeleton.siteB[segment];
-    traceSide(skeleton, field, segment, siteA, true, strokes);
-    if (siteB >= 0) traceSide(skeleton, field, segment, siteB, false, strokes);
+    const leadsB = siteB >= 0 && order[siteB] < order[siteA];
+    traceSide(skeleton, field, segment, siteA, !leadsB, strokes);
+    if (siteB >= 0) traceSide(skeleton, field, segment, siteB, leadsB, strokes);
   }
   const nodes = skeleton.radius.length;
   return {
@@ -86,13 +90,16 @@ function dotsOf(skeleton: Skeleton, field: readonly Beads[]): BeadLine[] {
   });
 }
 
-/** The strokes through the trapezoid on one side of a segment. */
+/**
+ * The strokes through the trapezoid on one side of a segment.
+ * @param leads whether those on the segment itself are this side's
+ */
 function traceSide(
   skeleton: Skeleton,
   field: readonly Beads[],
   segment: number,
   site: number,
-  isFirstSide: boolean,
+  leads: boolean,
   { sides, middles, rim }: AllStrokes,
 ): void {
   const isForward = skeleton.isForward(skeleton.from[segment], skeleton.to[segment], site);
@@ -127,15 +134,11 @@ function traceSide(
     if (atFrom > radiusFrom + ON_NODE || atTo > radiusTo + ON_NODE) continue;
     const isOnFrom = atFrom >= radiusFrom - ON_NODE;
     const isOnTo = atTo >= radiusTo - ON_NODE;
-    if (isOnFrom && isOnTo && !isFirstSide) continue;
-    // Along a wall a middle bead that parts into two gives each half its width; where walls meet it does not.
-    const parts = skeleton.central[segment] === 1;
-    const widthFrom = parts && beads.middle === i && !isOnTo ? beads.widths[i] / 2 : beads.widths[i];
-    const widthTo = parts && next.middle === i && !isOnFrom ? next.widths[i] / 2 : next.widths[i];
+    if (isOnFrom && isOnTo && !leads) continue;
     const isMiddle = isOnFrom && isOnTo;
     const kind = isMiddle ? middles : sides;
     kind[i] ??= new Strokes(isMiddle);
-    add(kind[i], atFrom, widthFrom, atTo, widthTo);
+    add(kind[i], atFrom, beads.widths[i], atTo, next.widths[i]);
   }
   const rimFrom = Math.min(beads.rim, radiusFrom);
   const rimTo = Math.min(next.rim, radiusTo);
@@ -235,7 +238,7 @@ class Strokes {
     return [this.values[3 * other] - this.values[3 * end], this.values[3 * other + 1] - this.values[3 * end + 1]];
   }
 
-  /** The line that begins with an end; turned around if most of its strokes run the other way, but in the middle. */
+  /** The line that begins with an end; turned around if most of its strokes run the other way, an open one if they do not. */
   private follow(start: number, partner: Int32Array, isUsed: Uint8Array, depth: number): BeadLine {
     const points: number[] = [];
     const push = (end: number): void => {
@@ -246,13 +249,13 @@ class Strokes {
     for (let end = start; ; ) {
       isUsed[end >> 1] = 1;
       const [dx, dy] = this.direction(end);
-      if (!this.isMiddle) forward += (end % 2 === 0 ? 1 : -1) * Math.hypot(dx, dy);
+      forward += (end % 2 === 0 ? 1 : -1) * Math.hypot(dx, dy);
       const next = partner[end ^ 1];
       push(end ^ 1);
       if (next < 0 || isUsed[next >> 1] === 1) {
         const isClosed = next === start && points.length > 9;
         if (isClosed) points.length -= 3;
-        if (forward < 0) reverseTriples(points);
+        if (forward < 0 === isClosed) reverseTriples(points);
         return { points, isClosed, isMiddle: this.isMiddle, depth };
       }
       end = next;

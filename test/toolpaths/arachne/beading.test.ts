@@ -108,10 +108,10 @@ describe("on the way from one number to the next", () => {
   const low = beadsOf(64_000, 1, OPTIONS);
   const high = beadsOf(64_000, 2, OPTIONS);
 
-  test("a middle bead parts into halves that fill the wall", () => {
+  test("a middle bead goes over into two that are as wide at first", () => {
     const half = blend(low, high, 0.5, 32_000);
     expect(half.locations).toEqual([24_000]);
-    expect(half.widths).toEqual([32_000]);
+    expect(half.widths).toEqual([48_000]);
     expect(half.middle).toBe(-1);
     expect(blend(low, high, 0, 32_000).middle).toBe(0);
     expect(blend(low, high, 1, 32_000)).toBe(high);
