@@ -135,7 +135,8 @@ export function extruderItems(name: string, text: string): readonly string[] {
 function itemsOf({ kind }: AnySpec, text: string): readonly string[] {
   if (kind !== "text") return text.split(",");
   const items = text.match(/(?<![^;])(?:"(?:[^"\\]|\\.)*"|[^\s";\\]*)(?![^;])/g) ?? [];
-  if (items.join(";") !== text) return [text];
+  // A vendor's slip: what is left after a quoted text is no text of an extruder's.
+  if (items.join(";") !== text) return [/^"(?:[^"\\]|\\.)*"(?=\s*;)/.exec(text)?.[0] ?? text];
   // What ends a list of quoted ones begins no other.
   return items.length > 1 && items.at(-1) === "" && items[0]!.startsWith('"') ? items.slice(0, -1) : items;
 }

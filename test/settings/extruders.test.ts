@@ -38,6 +38,13 @@ describe("lists of a profile", () => {
   it("reads lists of texts of which only those with blanks are quoted", () => {
     const { settings } = parseIni('nozzle_diameter = 0.4,0.4,0.4\nfilament_settings_id = PLA+;"PETG b";@A/1');
     expect(ofEachExtruder(completeSettings(settings), "filament_settings_id")).toEqual(["PLA+", "PETG b", "@A/1"]);
+    // As one vendor has it.
+    expect(parseIni('start_filament_gcode = "M900 K0"; Filament gcode"').settings).toEqual({
+      start_filament_gcode: "M900 K0",
+    });
+    expect(parseIni("start_filament_gcode = M900 K0 ; Filament gcode").settings).toEqual({
+      start_filament_gcode: "M900 K0 ; Filament gcode",
+    });
   });
 
   it("leave a text of one extruder alone, whatever it holds", () => {
