@@ -68,6 +68,18 @@ function drawn({ layers, options }: TowerPlan): { pens: Pen[]; wiped: number[] }
 }
 
 describe("the tower", () => {
+  it("wipes up to PrusaSlicer's speed, whatever that of infill", () => {
+    const layers = [0, 1, 2].map((index): ToolLayer => ({ index, height: 0.2, tools: [0, 1] }));
+    const fastest = (infill_speed: number): number => {
+      const options = optionsOf({ infill_speed, wiping_volumes_matrix: [0, 300, 300, 300, 0, 300, 300, 300, 0] });
+      const { pens } = drawn(planTower(layers, options)!)[2];
+      const extruded = pens[0].strokes.flatMap((stroke) => (stroke.kind === "extrude" ? [stroke.speed] : []));
+      return Math.max(...extruded.filter((speed) => speed < 120));
+    };
+    expect(fastest(60)).toBe(80);
+    expect(fastest(30)).toBe(fastest(120));
+  });
+
   it("holds PrusaSlicer's lines: 140 mm3 on 60 mm take 24 of them, 12.5 mm with the outline", () => {
     const layers = Array.from({ length: 4 }, (_, index) => ({
       index,

@@ -5,6 +5,8 @@ import { load, ram, unload } from "./swap.ts";
 
 /** First layers are wiped with so much more plastic. */
 const FIRST_LAYER_FLOW = 1.18;
+/** Of a wipe above the first layer, mm/s: PrusaSlicer 2.5 has the same whatever the speed of infill. */
+const WIPE_SPEED = 80;
 /** The speeds of the first lines over the last ones', so that a filament that just began to flow is not torn off. */
 const STARTING_SPEEDS = [0.33, 0.375, 0.458, 0.875];
 /** What the speed of each further line gains, mm/s. */
@@ -125,9 +127,9 @@ export function wipe(
   back: number,
   length: number,
   { isFirst }: Pick<TowerLayer, "isFirst">,
-  { lineWidth: line, wipeSpeed, firstLayerSpeed }: WipeTowerOptions,
+  { lineWidth: line, firstLayerSpeed }: WipeTowerOptions,
 ): boolean {
-  const full = isFirst ? firstLayerSpeed : wipeSpeed;
+  const full = isFirst ? firstLayerSpeed : WIPE_SPEED;
   let rest = length;
   let leftToRight = startsRight;
   if ((leftToRight ? right - pen.x : pen.x - left) < LEAST_LINE * line) {

@@ -21,7 +21,6 @@ export interface WipeTowerOptions extends Purging {
   /** Width of the strands. */
   readonly lineWidth: number;
   readonly firstLayerSpeed: number;
-  readonly wipeSpeed: number;
   /** How each tool's filament leaves and enters a nozzle that all share; undefined where each has its own. */
   readonly swaps: readonly FilamentSwap[] | undefined;
   /** Where filaments are primed before the print; undefined where they are not. */
@@ -63,7 +62,6 @@ export function resolveWipeTower(settings: Settings): WipeTowerOptions {
     skipsSparse: settings.wipe_tower_no_sparse_layers,
     lineWidth: Math.max(...nozzles) * WIDTH_OF_NOZZLE,
     firstLayerSpeed: first > 0 ? first : USUAL_SPEED / 2,
-    wipeSpeed: settings.infill_speed || settings.max_print_speed,
     swaps: settings.single_extruder_multi_material
       ? nozzles.map((_, tool) => resolveSwap(forExtruder(settings, tool)))
       : undefined,
