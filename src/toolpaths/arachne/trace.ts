@@ -67,8 +67,7 @@ export function traceBeads(skeleton: Skeleton, field: readonly Beads[]): Traced 
 
 /**
  * Beads of no length: where a place is wider than all around it, as in a corner or a pin, and one bead more fits there than
- * in its walls. Each is a small curl, as PrusaSlicer's are: five sides of a hexagon whose radius is an eighth of the bead's
- * width, which hold four fifths of the disc that is as wide as the bead.
+ * in its walls.
  */
 function dotsOf(skeleton: Skeleton, field: readonly Beads[]): BeadLine[] {
   return skeleton.radius.flatMap((radius, node) => {
@@ -76,18 +75,22 @@ function dotsOf(skeleton: Skeleton, field: readonly Beads[]): BeadLine[] {
     const segments = skeleton.segmentsAt[node];
     const isPeak = segments.every((segment) => skeleton.radius[skeleton.otherEnd(segment, node)] < radius);
     if (middle < 0 || !isPeak || segments.some((segment) => skeleton.central[segment] === 1)) return [];
-    const points: number[] = [];
-    for (let corner = 0; corner < DOT_CORNERS; corner++) {
-      const angle = (2 * Math.PI * corner) / DOT_CORNERS;
-      const reach = widths[middle] / DOT_WIDTHS;
-      points.push(
-        skeleton.x[node] + reach * Math.cos(angle),
-        skeleton.y[node] + reach * Math.sin(angle),
-        widths[middle],
-      );
-    }
-    return [{ points, isClosed: false, isMiddle: true, depth: middle }];
+    return [dotAt(skeleton.x[node], skeleton.y[node], widths[middle], middle)];
   });
+}
+
+/**
+ * A bead of no length: a small curl, as PrusaSlicer's are, five sides of a hexagon whose radius is an eighth of the bead's
+ * width, which hold four fifths of the disc that is as wide as the bead.
+ */
+export function dotAt(x: number, y: number, width: number, depth: number): BeadLine {
+  const points: number[] = [];
+  for (let corner = 0; corner < DOT_CORNERS; corner++) {
+    const angle = (2 * Math.PI * corner) / DOT_CORNERS;
+    const reach = width / DOT_WIDTHS;
+    points.push(x + reach * Math.cos(angle), y + reach * Math.sin(angle), width);
+  }
+  return { points, isClosed: false, isMiddle: true, depth };
 }
 
 /**

@@ -24,7 +24,7 @@ import type { VariableWidthOptions } from "./resolve.ts";
 import { simplifyLine } from "./simplify-line.ts";
 import { Skeleton } from "./skeleton.ts";
 import { stitchLines } from "./stitch-lines.ts";
-import { type BeadLine, traceBeads } from "./trace.ts";
+import { type BeadLine, dotAt, traceBeads } from "./trace.ts";
 import { countBeads } from "./transitions.ts";
 
 /** The beads of one island. */
@@ -39,6 +39,8 @@ export interface Walls {
 const DEEPER = 4;
 /** A line in the middle that is shorter than this share of its least width is a scrap. */
 const SCRAP = 0.5;
+/** And one shorter than this share of it is a spot. */
+const SPOT = 0.1;
 
 /** @param loops beads along each outline at most */
 export function beadWalls(
@@ -60,9 +62,11 @@ export function beadWalls(
     const skeleton = new Skeleton(sites, depth, options.transitions.slope);
     countBeads(skeleton, beading, options.transitions);
     const { lines, dots, rim } = traceBeads(skeleton, beadField(skeleton, beading, options.transitions));
-    for (const line of stitchLines(lines, beading.inner))
-      if (!isScrap(line)) beads.push(moved({ ...line, points: simplifyLine(line.points, line.isClosed) }, sites));
-    for (const dot of dots) beads.push(moved(dot, sites));
+    const stitched = stitchLines(lines, beading.inner);
+    const kept = stitched.filter((line) => !isScrap(line));
+    for (const line of kept) beads.push(moved({ ...line, points: simplifyLine(line.points, line.isClosed) }, sites));
+    const spots = kept.length + dots.length > 0 ? dots : stitched.filter(isSpot).map(shrunk);
+    for (const dot of spots) beads.push(moved(dot, sites));
     const left = rimPolygons(engine, rim, sites);
     if (!isEmpty(left)) inner.push(left);
   }
@@ -75,6 +79,18 @@ function isScrap({ points, isClosed, isMiddle }: BeadLine): boolean {
   let width = points[2];
   for (let i = 5; i < points.length; i += 3) width = Math.min(width, points[i]);
   return triplesLength(points) < Math.max(isMiddle ? SCRAP * width : 0, toUnits(0.001));
+}
+
+/** Whether a scrap in the middle is all but a place, where the outline rather than the wall decides that it has a length. */
+function isSpot({ points, isClosed, isMiddle }: BeadLine): boolean {
+  return isMiddle && !isClosed && triplesLength(points) < SPOT * points[2];
+}
+
+/** A scrap's dot, where it is widest. */
+function shrunk({ points, depth }: BeadLine): BeadLine {
+  let widest = 0;
+  for (let i = 3; i < points.length; i += 3) if (points[i + 2] > points[widest + 2]) widest = i;
+  return dotAt(points[widest], points[widest + 1], points[widest + 2], depth);
 }
 
 function moved(line: BeadLine, { originX, originY }: BoundarySites): BeadLine {

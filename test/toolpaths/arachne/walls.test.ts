@@ -180,6 +180,28 @@ describe("walls of any thickness", () => {
     expect(filled(result) / areaMm2(frame)).toBeGreaterThan(0.9);
   });
 
+  test("a drop's beads are a dot where it is widest, though its skeleton runs flat for 0.03 mm there", () => {
+    const foot = [
+      [1.152, 0.026],
+      [1.138, 0.096],
+      [1.049, 0.199],
+      [0.886, 0.309],
+      [0.737, 0.392],
+      [0.428, 0.496],
+      [0.298, 0.494],
+      [0.141, 0.423],
+      [0.021, 0.311],
+      [0, 0.221],
+      [0.044, 0.128],
+      [0.324, 0.053],
+      [1.093, 0],
+    ].toReversed() as [number, number][];
+    const made = perimetersOf(shape(foot), { external_perimeter_extrusion_width: 0.42 });
+    expect(count(made)).toMatchObject({ loops: 0, open: 1 });
+    const [x, y] = pointsOf(made.loops, 0)[0];
+    expect(Math.hypot(x - 0.393, y - 0.272)).toBeLessThan(0.1);
+  });
+
   test.each([0.4, 0.5, 0.6])("a pin of %d mm is one external dot, which holds four fifths of it", (diameter) => {
     const result = perimetersOf(shape(circle(0, 0, diameter / 2)));
     expect(count(result)).toMatchObject({ loops: 0, open: 1 });
