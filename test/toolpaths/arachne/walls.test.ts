@@ -180,6 +180,17 @@ describe("walls of any thickness", () => {
     expect(filled(result) / areaMm2(frame)).toBeGreaterThan(0.9);
   });
 
+  test.each<[string, Ring, [number, number]]>([
+    ["lying", box(0, 0, 20, 1.3), [1, 0]],
+    ["standing", box(0, 0, 1.3, 20), [0, 1]],
+  ])("the middle bead of a %s wall runs with the contour on its right that reaches furthest", (_, wall, [x, y]) => {
+    const { loops } = perimetersOf(shape(wall));
+    const middle = entities(loops).find((i) => !(loops.entityFlags[i] & ENTITY.closed))!;
+    const points = pointsOf(loops, middle);
+    const [from, to] = [points[0], points.at(-1)!];
+    expect((to[0] - from[0]) * x + (to[1] - from[1]) * y).toBeGreaterThan(10);
+  });
+
   test("a drop's beads are a dot where it is widest, though its skeleton runs flat for 0.03 mm there", () => {
     const foot = [
       [1.152, 0.026],
