@@ -1,6 +1,7 @@
 import { boundsOfPoints } from "../geometry/bounds.ts";
 import { PolylinesBuilder } from "../geometry/builder.ts";
 import { ringWinding } from "../geometry/contains.ts";
+import { orientation } from "../geometry/orientation.ts";
 import type { Bounds, ExPolygons, Polylines } from "../geometry/polygons.ts";
 import { chainPoints } from "./chain.ts";
 
@@ -83,10 +84,8 @@ export function isClockwiseOnTop({ coords }: Pick<Loop, "coords">): boolean {
   let top = 0;
   for (let i = 1; i < count; i++) if (coords[2 * i + 1] > coords[2 * top + 1]) top = i;
   const [before, after] = [(top + count - 1) % count, (top + 1) % count];
-  const [x, y] = [coords[2 * top], coords[2 * top + 1]];
-  const turn =
-    (coords[2 * before] - x) * (coords[2 * after + 1] - y) - (coords[2 * before + 1] - y) * (coords[2 * after] - x);
-  return turn > 0;
+  const [ax, ay, bx, by, cx, cy] = [before, top, after].flatMap((i) => [coords[2 * i], coords[2 * i + 1]]);
+  return orientation(ax, ay, bx, by, cx, cy) < 0;
 }
 
 /** Loops as lines: closed ones end where they begin. */

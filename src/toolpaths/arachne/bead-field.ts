@@ -219,7 +219,7 @@ function partAtTurns(skeleton: Skeleton, field: Beads[], inherits: Map<number, n
       const node = skeleton.split(rest, (at - skeleton.radius[a]) / (skeleton.radius[b] - skeleton.radius[a]));
       skeleton.radius[node] = at;
       const part = (at - skeleton.radius[low]) / (skeleton.radius[high] - skeleton.radius[low]);
-      field[node] = field[low] === beads ? beads : firstsMixed(field[low], beads, goOn, part);
+      field[node] = firstsMixed(field[low], beads, part, goOn);
       inherits.set(node, high);
       rest = skeleton.segmentCount - 1;
     }

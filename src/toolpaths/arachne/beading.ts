@@ -122,14 +122,15 @@ function innerWidths(thickness: number, count: number, { inner, distribution }: 
  */
 export function blend(low: Beads, high: Beads, ratio: number, radius: number): Beads {
   if (ratio >= 1) return high;
-  const locations: number[] = [];
-  const widths: number[] = [];
-  for (let i = 0; i < low.locations.length && i < high.locations.length; i++) {
-    locations.push(mix(low.locations[i], high.locations[i], ratio));
-    widths.push(mix(low.widths[i], high.widths[i], ratio));
-  }
+  const { locations, widths } = firstsMixed(low, high, ratio);
+  const both = low.locations.length;
   const rim = high.rim === low.rim ? high.rim : mix(Math.min(low.rim, radius), Math.min(high.rim, radius), ratio);
-  return { locations, widths, middle: ratio > 0 ? -1 : low.middle, rim };
+  return {
+    locations: locations.slice(0, both),
+    widths: widths.slice(0, both),
+    middle: ratio > 0 ? -1 : low.middle,
+    rim,
+  };
 }
 
 /**
@@ -137,23 +138,17 @@ export function blend(low: Beads, high: Beads, ratio: number, radius: number): B
  * Beads that the wall has not keep their place.
  */
 export function mixOf(low: Beads, high: Beads, ratio: number): Beads {
-  const locations = [...high.locations];
-  const widths = [...high.widths];
-  for (let i = 0; i < low.locations.length && i < high.locations.length; i++) {
-    locations[i] = mix(low.locations[i], high.locations[i], ratio);
-    widths[i] = mix(low.widths[i], high.widths[i], ratio);
-  }
   const last = low.locations.length - 1;
   const meets = last === high.locations.length - 1 && high.rim < low.rim;
   const rim = meets ? mix(low.locations[last] + low.widths[last] / 2, high.rim, ratio) : high.rim;
-  return { locations, widths, middle: high.middle, rim };
+  return { ...firstsMixed(low, high, ratio), rim };
 }
 
-/** Those of a wider place above, but for the first `count`, which go on below: they are `ratio` of the way up to it. */
-export function firstsMixed(low: Beads, high: Beads, count: number, ratio: number): Beads {
-  const goOn = (own: readonly number[], below: readonly number[]): number[] =>
-    own.map((value, i) => (i < count ? mix(below[i], value, ratio) : value));
-  return { ...high, locations: goOn(high.locations, low.locations), widths: goOn(high.widths, low.widths) };
+/** The `high` beads, but for the first `count`, which `low` ones go over into: they are `ratio` of the way from these. */
+export function firstsMixed(low: Beads, high: Beads, ratio: number, count: number = low.locations.length): Beads {
+  const mixed = (from: readonly number[], to: readonly number[]): number[] =>
+    to.map((value, i) => (i < count ? mix(from[i], value, ratio) : value));
+  return { ...high, locations: mixed(low.locations, high.locations), widths: mixed(low.widths, high.widths) };
 }
 
 function mix(a: number, b: number, ratio: number): number {

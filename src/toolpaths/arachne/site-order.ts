@@ -8,7 +8,7 @@ import type { BoundarySites } from "../../geometry/boundary-sites.ts";
 export function siteOrder({ count, x, previous }: BoundarySites): Int32Array {
   const order = new Int32Array(2 * count).fill(-1);
   let placed = 0;
-  for (const furthest of Array.from(x.keys()).sort((a, b) => x[b] - x[a] || a - b)) {
+  for (const furthest of Array.from(x.keys()).sort((a, b) => x[b] - x[a])) {
     let at = furthest;
     while (order[count + at] < 0) {
       order[count + at] = placed++;
