@@ -7,15 +7,13 @@ import { type ExPolygons, isEmpty, type Rings } from "../geometry/polygons.ts";
 import { opened } from "../regions/grown.ts";
 import { ToolpathsBuilder } from "./builder.ts";
 import type { PerimeterOptions } from "./resolve.ts";
-import { ThickPathWriter } from "./thick-path.ts";
+import { ThickPathWriter, WIDTH_STEP } from "./thick-path.ts";
 import { ENTITY, type Toolpaths } from "./toolpaths.ts";
 
 /** Narrowest gap over the width of an inner perimeter. */
 const NARROWEST = 0.12;
 /** Widest gap over the spacing of inner perimeters. */
 const WIDEST = 2;
-/** A path keeps its width while the gap's differs by no more than this, mm; it is as wide as its wider end, as PrusaSlicer has it. */
-const WIDTH_STEP = 0.05;
 const NO_TOOLPATHS = new ToolpathsBuilder().build();
 /** Rounding that cutting gaps out of infill must cover, in units. */
 const SAFETY = 1;
@@ -93,8 +91,7 @@ function addThickLine(builder: ToolpathsBuilder, lines: ThickLines, line: number
   const start = lines.starts[line];
   const end = lines.starts[line + 1];
   const isClosed = lines.closed[line] === 1;
-  const tolerance = toUnits(WIDTH_STEP);
-  const writer = new ThickPathWriter(builder, { role: ROLE.gapFill, height, tolerance });
+  const writer = new ThickPathWriter(builder, { role: ROLE.gapFill, height, tolerance: WIDTH_STEP });
   for (let i = start; i < end; i++) writer.addPoint(coords[2 * i], coords[2 * i + 1], widths[i]);
   if (isClosed) writer.addPoint(coords[2 * start], coords[2 * start + 1], widths[start]);
   writer.end();

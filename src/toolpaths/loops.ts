@@ -3,7 +3,7 @@ import { PolylinesBuilder } from "../geometry/builder.ts";
 import { ringWinding } from "../geometry/contains.ts";
 import { orientation } from "../geometry/orientation.ts";
 import type { Bounds, ExPolygons, Polylines } from "../geometry/polygons.ts";
-import { chainPoints } from "./chain.ts";
+import { chainPieces } from "./chain.ts";
 
 /** A perimeter's centre line, with the loops printed just before (contours) or after (holes) it. */
 export interface Loop {
@@ -17,6 +17,8 @@ export interface Loop {
   readonly widths?: Float64Array;
   /** A bead that ends where no other begins. */
   readonly isOpen?: boolean;
+  /** An open one that is printed from its end. Its stretches of one width are told from its beginning all the same. */
+  readonly isPrintedBack?: boolean;
   /** A bead along the very middle of a wall, between those on its sides. */
   readonly isMiddle?: boolean;
   readonly children: Loop[];
@@ -56,16 +58,26 @@ export function nest(levels: readonly (readonly Loop[])[]): Loop[] {
 
 /**
  * The order in which one island's loops are printed: inner contours before the one around them, a hole's loops from
- * the innermost out towards the hole; siblings one after another by nearness, from the object's middle on.
+ * the innermost out towards the hole; siblings one after another by nearness, from the object's middle on. Which way an
+ * open one is printed follows from that, and not from where the nozzle comes from.
  */
 export function printOrder(siblings: readonly Loop[]): Loop[] {
-  if (siblings.length === 0) return [];
-  const starts = siblings.map(({ coords }) => [coords[0], coords[1]] as const);
-  return chainPoints(starts, 0, 0).flatMap((i) => {
-    const loop = siblings[i];
+  const ends = siblings.flatMap(({ coords, isOpen }) => {
+    const last = isOpen ? coords.length - 2 : 0;
+    return [coords[0], coords[1], coords[last], coords[last + 1]];
+  });
+  const reversible = new Uint8Array(siblings.length).fill(1);
+  return chainPieces({ ends: Int32Array.from(ends), reversible }, 0, 0).flatMap(({ piece, reversed }) => {
+    const loop = siblings[piece];
+    if (loop.isOpen) return [{ ...loop, isPrintedBack: reversed }];
     const children = printOrder(loop.children);
     return loop.isHole ? [loop, ...children] : [...children, loop];
   });
+}
+
+/** The same order from its end, open ones from their other end. */
+export function reversedOrder(loops: readonly Loop[]): Loop[] {
+  return loops.map((loop) => (loop.isOpen ? { ...loop, isPrintedBack: !loop.isPrintedBack } : loop)).reverse();
 }
 
 /** The same the other way round, with the same children. */

@@ -14,11 +14,12 @@ import { extraLoops, outlinesOf } from "./extra-perimeters.ts";
 import { roughened } from "./fuzzy-skin.ts";
 import { coveredArea, fillGaps } from "./gap-fill.ts";
 import type { Inside, IslandWalls } from "./island-walls.ts";
-import { isClockwiseOnTop, type Loop, printOrder, reversedLoop } from "./loops.ts";
+import { isClockwiseOnTop, type Loop, printOrder, reversedLoop, reversedOrder } from "./loops.ts";
 import { isNearPaint } from "./near-paint.ts";
 import { type MakeWalls, oneOnTop } from "./one-on-top.ts";
 import { placesOverAir, splitAtSupport, walkStretch } from "./overhangs.ts";
 import type { PerimeterOptions } from "./resolve.ts";
+import { type ThickPathOptions, WIDTH_STEP } from "./thick-path.ts";
 import { addThickStretch } from "./thick-stretch.ts";
 import { ENTITY, type Toolpaths } from "./toolpaths.ts";
 
@@ -107,7 +108,7 @@ function inOrder(outermost: readonly Loop[], { index, below }: LayerSlices, opti
       : beads;
   }
   const loops = printOrder(outermost);
-  return options.externalFirst ? loops.reverse() : loops;
+  return options.externalFirst ? reversedOrder(loops) : loops;
 }
 
 function inSkin(loops: Loop[], { index = 0, rough = [] }: LayerSlices, { fuzzySkin }: PerimeterOptions): Loop[] {
@@ -192,21 +193,30 @@ function addLoop(
   under: ExPolygons | undefined,
   options: PerimeterOptions,
 ): void {
+  if (loop.isPrintedBack) {
+    const forward = new ToolpathsBuilder();
+    addLoop(engine, forward, { ...loop, isPrintedBack: false }, under, options);
+    builder.appendEntity(forward.build(), 0, true);
+    return;
+  }
   const { coords } = loop;
   const role = loop.depth === 0 ? ROLE.externalPerimeter : ROLE.perimeter;
   const flow = loop.depth === 0 ? options.external : options.inner;
+  const tolerance = options.variableWidth ? BEAD_TOLERANCE : WIDTH_STEP;
+  const thick = { role, height: flow.height, tolerance };
   if (under === undefined || options.overhang === undefined)
-    addStretch(builder, loop, 0, loop.isOpen ? coords.length / 2 - 1 : coords.length / 2, role, flow);
+    addStretch(builder, loop, 0, loop.isOpen ? coords.length / 2 - 1 : coords.length / 2, flow, thick);
   else
     for (const { from, to, overAir } of splitAtSupport(engine, coords, under, loop.isOpen))
-      if (overAir) addStretch(builder, { coords }, from, to, ROLE.overhangPerimeter, options.overhang);
-      else addStretch(builder, loop, from, to, role, flow);
-  builder.endEntity(flagsOf(loop, options));
+      if (overAir)
+        addStretch(builder, { coords }, from, to, options.overhang, { ...thick, role: ROLE.overhangPerimeter });
+      else addStretch(builder, loop, from, to, flow, thick);
+  builder.endEntity(flagsOf(loop));
 }
 
-/** An open line has no seam to be put anywhere; a bead's direction is the order's. */
-function flagsOf({ isOpen, isHole, depth }: Loop, { variableWidth }: PerimeterOptions): number {
-  if (isOpen) return variableWidth ? ENTITY.directed : 0;
+/** An open line has no seam to be put anywhere; its direction is the order's. */
+function flagsOf({ isOpen, isHole, depth }: Loop): number {
+  if (isOpen) return ENTITY.directed;
   return ENTITY.closed | (isHole ? ENTITY.hole : 0) | (depth === 0 ? ENTITY.external : 0);
 }
 
@@ -216,14 +226,14 @@ function addStretch(
   { coords, widths }: Pick<Loop, "coords" | "widths">,
   from: number,
   to: number,
-  role: number,
   flow: Flow,
+  thick: ThickPathOptions,
 ): void {
   if (widths) {
-    addThickStretch(builder, coords, widths, from, to, role, flow.height);
+    addThickStretch(builder, coords, widths, from, to, thick);
     return;
   }
-  builder.beginPath(role, flow.width, flow.height, flow.mm3PerMm);
+  builder.beginPath(thick.role, flow.width, flow.height, flow.mm3PerMm);
   walkStretch(coords, from, to, (x, y) => builder.addPoint(x, y));
   builder.endPath();
 }
@@ -245,5 +255,7 @@ function infillArea(
   return engine.offset2(outline, -toUnits(infillInset + narrow), toUnits(narrow + infillOverlap));
 }
 
+/** A bead's path goes on while its width differs by no more than this, units. */
+const BEAD_TOLERANCE = 1000;
 /** Narrowest place for infill over the spacing of solid infill. */
 const LEAST_INFILL = 0.6;

@@ -2,8 +2,8 @@ import { toMm, toUnits } from "../core/units.ts";
 import { flowOfSpacing } from "../settings/flow.ts";
 import type { ToolpathsBuilder } from "./builder.ts";
 
-/** Within one path the width changes by no more than this, mm; what changes faster is parted evenly. */
-const WIDTH_STEP = toUnits(0.05);
+/** Within one path the width changes by no more than this, units; what changes faster is parted evenly. */
+export const WIDTH_STEP: number = toUnits(0.05);
 
 /** How a line of varying width becomes paths of one width each. */
 export interface ThickPathOptions {

@@ -1,8 +1,5 @@
 import type { ToolpathsBuilder } from "./builder.ts";
-import { ThickPathWriter } from "./thick-path.ts";
-
-/** A path goes on while its width differs by no more than this, units. */
-const TOLERANCE = 1000;
+import { type ThickPathOptions, ThickPathWriter } from "./thick-path.ts";
 
 /** Adds the paths between two places of a loop or line of varying width, see overhangs.ts. */
 export function addThickStretch(
@@ -11,10 +8,9 @@ export function addThickStretch(
   widths: Float64Array,
   from: number,
   to: number,
-  role: number,
-  height: number,
+  options: ThickPathOptions,
 ): void {
-  const writer = new ThickPathWriter(builder, { role, height, tolerance: TOLERANCE });
+  const writer = new ThickPathWriter(builder, options);
   const count = widths.length;
   const addPlace = (place: number): void => {
     const i = Math.floor(place) % count;

@@ -24,7 +24,7 @@ function perimetersOf(
 describe("a wall too thin for a loop", () => {
   test.each([0.2, 0.4, 0.6])("%d mm: one strand down its middle, as wide as the wall", (thickness) => {
     const { loops } = perimetersOf(shape(box(0, 0, 30, thickness)));
-    expect(Array.from(loops.entityFlags)).toEqual([0]);
+    expect(Array.from(loops.entityFlags)).toEqual([ENTITY.directed]);
     for (const [, y] of pointsOf(loops, 0)) expect(y).toBeCloseTo(thickness / 2, 2);
     expect(lengthOf(pointsOf(loops, 0))).toBeGreaterThan(29);
     const middle = Math.max(...loops.widths);
@@ -43,8 +43,39 @@ describe("a wall too thin for a loop", () => {
         [0, 0.53994],
       ]),
     );
-    expect(Array.from(loops.entityFlags)).toEqual([0]);
+    expect(Array.from(loops.entityFlags)).toEqual([ENTITY.directed]);
     expect(lengthOf(pointsOf(loops, 0))).toBeCloseTo(1.62, 2);
+  });
+
+  test.each([
+    [false, [10, 20]],
+    [true, [20, 10]],
+  ])(
+    "it begins at its end next to the object's middle, external perimeters first (%s) at the other",
+    (first, [from, to]) => {
+      const { loops } = perimetersOf(shape(box(10, 0, 20, 0.4)), { external_perimeters_first: first });
+      const points = pointsOf(loops, 0);
+      expect(points[0][0]).toBeCloseTo(from, 1);
+      expect(points.at(-1)![0]).toBeCloseTo(to, 1);
+    },
+  );
+
+  test("a wedge's widths are those of PrusaSlicer's, steps of 0.05 mm from the narrow end on, whichever way it is printed", () => {
+    const widthsOf = (x: number): number[] => {
+      const { loops } = perimetersOf(
+        shape([
+          [x, -0.1],
+          [x + 20, -0.3],
+          [x + 20, 0.3],
+          [x, 0.1],
+        ]),
+      );
+      return Array.from(loops.widths).sort((a, b) => a - b);
+    };
+    const widths = widthsOf(10);
+    expect(widths.length).toBeLessThan(6);
+    for (const [i, width] of widths.slice(1).entries()) expect(width - widths[i]).toBeGreaterThan(0.05);
+    expect(widthsOf(-30)).toEqual(widths);
   });
 
   test("thinner than a third of the nozzle: nothing", () => {

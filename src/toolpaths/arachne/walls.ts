@@ -38,7 +38,7 @@ export interface Walls {
 /** The skeleton is followed so many times as deep as beads go: its nodes there are where ribs around corners stand. */
 const DEEPER = 4;
 /** A line in the middle that is shorter than this share of its least width is a scrap. */
-const SCRAP = 0.5;
+const SCRAP = 0.25;
 /** And one shorter than this share of it is a spot. */
 const SPOT = 0.1;
 

@@ -2,7 +2,7 @@ import { ROLE } from "../../core/roles.ts";
 import { toUnits } from "../../core/units.ts";
 import { boundsOfPoints } from "../../geometry/bounds.ts";
 import type { Bounds } from "../../geometry/polygons.ts";
-import { firstPoint, isClosed, isDirected, lastPoint, type ToolpathsBuilder } from "../builder.ts";
+import { firstPoint, isClosed, lastPoint, type ToolpathsBuilder } from "../builder.ts";
 import type { OrderOptions } from "../resolve.ts";
 import type { Toolpaths } from "../toolpaths.ts";
 import { hasOwnSeam, ringOf, type SeamCandidates } from "./candidates.ts";
@@ -52,16 +52,7 @@ export class LoopPrinter {
     for (let entity = first; entity < end; entity++)
       if (isClosed(this.#loops, entity))
         cutLoop(this.#builder, this.#loops, entity, this.#placeOf(entity, first, end), this.#clip);
-      else this.#builder.appendEntity(this.#loops, entity, this.#isReversed(entity));
-  }
-
-  /** Lines that are not directed begin at their nearer end. */
-  #isReversed(entity: number): boolean {
-    const { coords } = this.#loops;
-    const { lastX, lastY } = this.#builder;
-    if (isDirected(this.#loops, entity) || lastX === undefined || lastY === undefined) return false;
-    const distance = (point: number): number => (coords[2 * point] - lastX) ** 2 + (coords[2 * point + 1] - lastY) ** 2;
-    return distance(lastPoint(this.#loops, entity)) < distance(firstPoint(this.#loops, entity));
+      else this.#builder.appendEntity(this.#loops, entity);
   }
 
   #placeOf(entity: number, first: number, end: number): EntityPlace {

@@ -213,6 +213,16 @@ describe("walls of any thickness", () => {
     expect(Math.hypot(x - 0.393, y - 0.272)).toBeLessThan(0.1);
   });
 
+  // PrusaSlicer keeps a line from a quarter of its width on: of spacing 0.507 here from 0.127 mm.
+  test.each([
+    [0.12, 0],
+    [0.14, 0.14],
+    [0.3, 0.3],
+  ])("a pin of 0.55 mm that is %d mm longer has a bead of %d mm", (longer, length) => {
+    const { loops } = perimetersOf(shape(box(0, 0, 0.55 + longer, 0.55)));
+    expect(entities(loops).reduce((sum, i) => sum + lengthOf(pointsOf(loops, i)), 0)).toBeCloseTo(length, 2);
+  });
+
   test.each([0.4, 0.5, 0.6])("a pin of %d mm is one external dot, which holds four fifths of it", (diameter) => {
     const result = perimetersOf(shape(circle(0, 0, diameter / 2)));
     expect(count(result)).toMatchObject({ loops: 0, open: 1 });
