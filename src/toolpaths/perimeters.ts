@@ -185,6 +185,9 @@ function supportUnder(loops: readonly Loop[], { area, bounds }: Support): ExPoly
   );
 }
 
+/** A bead's path goes on while its width differs by no more than this, units. */
+const BEAD_TOLERANCE = 1000;
+
 /** Adds a loop; where it hangs over air its path is parted, and the parts stay one closed entity. */
 function addLoop(
   engine: PolygonEngine,
@@ -199,18 +202,17 @@ function addLoop(
     builder.appendEntity(forward.build(), 0, true);
     return;
   }
-  const { coords } = loop;
   const role = loop.depth === 0 ? ROLE.externalPerimeter : ROLE.perimeter;
   const flow = loop.depth === 0 ? options.external : options.inner;
   const tolerance = options.variableWidth ? BEAD_TOLERANCE : WIDTH_STEP;
-  const thick = { role, height: flow.height, tolerance };
+  const { coords } = loop;
   if (under === undefined || options.overhang === undefined)
-    addStretch(builder, loop, 0, loop.isOpen ? coords.length / 2 - 1 : coords.length / 2, flow, thick);
+    addStretch(builder, loop, 0, loop.isOpen ? coords.length / 2 - 1 : coords.length / 2, { role, flow, tolerance });
   else
     for (const { from, to, overAir } of splitAtSupport(engine, coords, under, loop.isOpen))
       if (overAir)
-        addStretch(builder, { coords }, from, to, options.overhang, { ...thick, role: ROLE.overhangPerimeter });
-      else addStretch(builder, loop, from, to, flow, thick);
+        addStretch(builder, { coords }, from, to, { role: ROLE.overhangPerimeter, flow: options.overhang, tolerance });
+      else addStretch(builder, loop, from, to, { role, flow, tolerance });
   builder.endEntity(flagsOf(loop));
 }
 
@@ -226,14 +228,13 @@ function addStretch(
   { coords, widths }: Pick<Loop, "coords" | "widths">,
   from: number,
   to: number,
-  flow: Flow,
-  thick: ThickPathOptions,
+  { role, flow, tolerance }: { readonly role: number; readonly flow: Flow } & Pick<ThickPathOptions, "tolerance">,
 ): void {
   if (widths) {
-    addThickStretch(builder, coords, widths, from, to, thick);
+    addThickStretch(builder, coords, widths, from, to, { role, height: flow.height, tolerance });
     return;
   }
-  builder.beginPath(thick.role, flow.width, flow.height, flow.mm3PerMm);
+  builder.beginPath(role, flow.width, flow.height, flow.mm3PerMm);
   walkStretch(coords, from, to, (x, y) => builder.addPoint(x, y));
   builder.endPath();
 }
@@ -255,7 +256,5 @@ function infillArea(
   return engine.offset2(outline, -toUnits(infillInset + narrow), toUnits(narrow + infillOverlap));
 }
 
-/** A bead's path goes on while its width differs by no more than this, units. */
-const BEAD_TOLERANCE = 1000;
 /** Narrowest place for infill over the spacing of solid infill. */
 const LEAST_INFILL = 0.6;
