@@ -93,8 +93,8 @@ class Run<Job> {
   readonly #states: StageState<Job>[];
   /**
    * Those that are started rather than others, first; by this thread, and by the pool. Beside a thread that works, the pool
-   * takes the latest stages that are not the caller's, which leaves the first ones to this thread: code that only one thread
-   * runs is compiled once. The caller's own it takes only in runs that look long.
+   * takes the stages that are not the caller's, in the same order, as code that only one thread runs is compiled once. The
+   * caller's own it takes only in runs that look long.
    */
   readonly #order: readonly StageState<Job>[];
   readonly #poolOrder: readonly StageState<Job>[];
@@ -144,7 +144,7 @@ class Run<Job> {
     const awaited = awaitedOf(this.#states);
     const latestFirst = this.#states.toReversed();
     this.#order = inOrder(latestFirst, (state) => awaited.has(state));
-    this.#poolOrder = options.helps ? inOrder(latestFirst, ({ stage }) => !stage.isForCaller) : this.#order;
+    this.#poolOrder = options.helps ? inOrder(this.#order, ({ stage }) => !stage.isForCaller) : this.#order;
   }
 
   /** A field of a layer, waited for; the value is released here. */

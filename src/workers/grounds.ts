@@ -15,10 +15,10 @@ import type { StandingItem } from "./standing-items.ts";
 export function groundReads(
   { overhangs, detour, retract }: MotionOptions,
   objects: readonly ObjectJob[],
-): { readonly section: Reach } & { readonly [K in "shells" | "division"]?: Reach } {
+): { readonly section: Reach } & { readonly [K in "shells" | "exposure" | "division"]?: Reach } {
   const own = { section: overhangs ? { below: 1, above: 0 } : OWN };
   const { section = OWN } = onAllOf<ObjectJob, Pick<ObjectFields, "section">>(objects, () => own);
-  return { section, ...(detour && { shells: OWN }), ...(retract.onlyCrossing && { division: OWN }) };
+  return { section, ...(detour && { shells: OWN }), ...(retract.onlyCrossing && { exposure: OWN, division: OWN }) };
 }
 
 /**
@@ -68,7 +68,7 @@ function groundOf(
 
 /** What of a layer is neither a top nor a bottom; each zone's own, as what is between them counts as crossed. */
 function hiddenAreas(engine: PolygonEngine, band: Band<ObjectFields>, layer: number): ExPolygons {
-  const { top, bottom } = band.get("outline", layer)!.exposure;
+  const { top, bottom } = band.get("exposure", layer)!;
   const seen = [top, bottom].filter((area) => !isEmpty(area));
   const areas = band.get("division", layer)?.zones ?? [band.get("section", layer)!.slices];
   if (seen.length === 0) return concatExPolygons(areas);

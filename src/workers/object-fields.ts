@@ -105,7 +105,6 @@ interface Outline {
   readonly perimeters: LayerLoops;
   /** By walls. */
   readonly insides: readonly (readonly Inside[])[];
-  readonly exposure: Exposure;
   /** Where loops may begin; the traits instead, where seams are hidden. */
   readonly seamCandidates?: SeamCandidates;
   readonly seamTraits?: SeamTraits;
@@ -165,6 +164,7 @@ export interface ObjectFields extends SupportFields {
   readonly paint: LayerPaint;
   /** Where the object has zones. */
   readonly division: Division;
+  readonly exposure: Exposure;
   readonly outline: Outline;
   readonly inner: Inner & { readonly zones?: readonly Omit<Inner, "gapFill">[] };
   readonly grown: Zoned<LayerSurfaces>;

@@ -91,18 +91,26 @@ const section: ObjectStage<"section"> = {
   },
 };
 
+const exposure: ObjectStage<"exposure"> = {
+  name: "open surfaces",
+  writes: "exposure",
+  reads: () => ({ section: { below: 1, above: 1 } }),
+  run: perLayer(({ engine }, { settings, plan }, layer, band) =>
+    exposeLayer(engine, outlinesIn(engine, band), layer, resolveRegionOptions(settings, plan)),
+  ),
+};
+
 const outline: ObjectStage<"outline"> = {
   name: "perimeters",
   writes: "outline",
   isForCaller: true,
-  reads: () => ({ section: { below: 1, above: 1 }, division: OWN }),
+  reads: () => ({ section: { below: 1, above: 1 }, exposure: OWN, division: OWN }),
   run: perLayer(({ engine }, job, layer, band) => {
     const { settings, plan } = job;
     const slicesAt = (i: number): ExPolygons | undefined => band.get("section", i)?.slices;
-    const regionOptions = resolveRegionOptions(settings, plan);
-    const exposure = exposeLayer(engine, outlinesIn(engine, band), layer, regionOptions);
+    const { top, bottom } = band.get("exposure", layer)!;
     // What a spiral's turns lie open to is not told, they have no surfaces.
-    const isTurn = layer >= regionOptions.bottomsEnd - 1;
+    const isTurn = layer >= resolveRegionOptions(settings, plan).bottomsEnd - 1;
     const walls = wallsOf(job);
     const made = wallAreas(band, layer).map((slices, wall) => {
       const options = perimetersAt(walls[wall].settings, job, layer);
@@ -111,10 +119,10 @@ const outline: ObjectStage<"outline"> = {
         {
           slices,
           below: slicesAt(layer - 1),
-          openBelow: isTurn ? undefined : exposure.bottom,
+          openBelow: isTurn ? undefined : bottom,
           // Where nothing is open above, the outline above runs over the loops.
-          above: isEmpty(exposure.top) ? undefined : slicesAt(layer + 1),
-          openAbove: exposure.top,
+          above: isEmpty(top) ? undefined : slicesAt(layer + 1),
+          openAbove: top,
           index: layer,
           isTopmost: slicesAt(layer + 1) === undefined,
           rough: paintedLines(job, "fuzzySkin", layer),
@@ -125,11 +133,11 @@ const outline: ObjectStage<"outline"> = {
     const perimeters = joinLoops(made, walls);
     const insides = made.map((own) => own.insides);
     // Where nothing lies open below, nothing hangs over.
-    const below = isEmpty(exposure.bottom) ? undefined : slicesAt(layer - 1);
+    const below = isEmpty(bottom) ? undefined : slicesAt(layer - 1);
     const seams = hidesSeams(job)
       ? { seamTraits: hiddenTraits(job, perimeters.loops, below, layer) }
       : { seamCandidates: seamsOf(job, perimeters.loops, layer) };
-    return { perimeters, insides, exposure, ...seams };
+    return { perimeters, insides, ...seams };
   }),
 };
 
@@ -155,11 +163,13 @@ const inner: ObjectStage<"inner"> = {
   writes: "inner",
   reads: ({ zones, settings }) => ({
     outline: OWN,
+    exposure: OWN,
     section: { below: 1, above: 1 },
     ...(zones && { division: settings.interface_shells ? { below: 1, above: 1 } : OWN }),
   }),
   run: perLayer(({ engine }, job, layer, band) => {
-    const { insides, exposure } = band.get("outline", layer)!;
+    const { insides } = band.get("outline", layer)!;
+    const exposure = band.get("exposure", layer)!;
     const walls = wallsOf(job);
     const options = walls.map((own) => perimetersAt(own.settings, job, layer));
     const filled = insides.map((own, wall) => fillInsides(engine, own, options[wall]));
@@ -392,6 +402,7 @@ export const OBJECT_STAGES: Pipeline<ObjectJob, ObjectFields>["stages"] = [
   section,
   paint,
   division,
+  exposure,
   outline,
   inner,
   ofZones(grown, joinZones(joinSurfaces)),

@@ -78,9 +78,18 @@ const hanging: SupportStage<"hanging"> = {
   name: "overhangs",
   writes: "hanging",
   isOff,
-  reads: () => ({ section: { below: 1, above: 0 }, outline: OWN, inner: OWN, grown: OWN, covered: OWN, volumes: OWN }),
+  reads: () => ({
+    section: { below: 1, above: 0 },
+    exposure: OWN,
+    outline: OWN,
+    inner: OWN,
+    grown: OWN,
+    covered: OWN,
+    volumes: OWN,
+  }),
   run: perLayer(({ engine }, { settings, plan }, layer, band) => {
-    const { exposure, perimeters } = band.get("outline", layer)!;
+    const { perimeters } = band.get("outline", layer)!;
+    const exposure = band.get("exposure", layer)!;
     const bottoms = layer === 0 ? [] : band.get("inner", layer)!.surfaces.bottoms;
     const bridges = layer === 0 ? [] : band.get("grown", layer)!.bottoms;
     const bridged = bridges.filter(({ kind }) => kind === "bottom-bridge").map(({ polygons }) => polygons);

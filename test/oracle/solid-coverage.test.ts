@@ -129,7 +129,7 @@ async function judgeModel(model: string): Promise<Judgement> {
   const plan = planLayers(placed.height, resolveLayerOptions(settings));
   const buckets = bucketTriangles(placed, plan.sliceZ);
   const job: ObjectJob = { mesh: placed, plan, buckets, settings, zone: 0 };
-  const read = new Set(["section", "outline", "inner", "grown", "shells"]);
+  const read = new Set(["section", "exposure", "outline", "inner", "grown", "shells"]);
   const stages = OBJECT_STAGES.filter(({ writes }) => read.has(writes));
   const pipeline = { name: "judge", stages: [...stages, judge] } as unknown as Pipeline<ObjectJob, Judged>;
   const sum = { solid: 0, core: 0, coreOpen: 0, coreTwice: 0, places: 0, outside: 0 };
