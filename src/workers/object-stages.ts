@@ -289,7 +289,6 @@ function wipedBetweenLayers(settings: Settings): number {
 const infill: ObjectStage<"infill"> = {
   name: "infill",
   writes: "infill",
-  isForCaller: true,
   reads: readsOfZones(fillReads),
   run: perLayer(({ engine }, job, layer, band) =>
     job.zones === undefined
