@@ -242,7 +242,10 @@ describe("execute", () => {
     expect(runs.join(" ")).toMatch(/^(cut )+seams fill path( fill path)+$/);
   });
 
-  it("gives threads beside the caller the latest stage that is not the caller's, and one task until they answer", async () => {
+  it.each([
+    ["gives threads beside the caller first what a stage of all layers waits for", "outlines", {}],
+    ["else the latest stage that is not the caller's", "shells", { isForCaller: true }],
+  ] as const)("%s, and one task until they answer", async (_, first, whose) => {
     const pool = silentPool();
     pool.start();
     const asked: string[] = [];
@@ -253,7 +256,7 @@ describe("execute", () => {
     const pipeline: Pipeline<null, { outlines: number; seams: number; shells: number; infill: number }> = {
       name: "shared",
       stages: [
-        { name: "outlines", writes: "outlines", reads: () => ({}), run: perLayer((_t, _j, layer) => layer) },
+        { name: "outlines", writes: "outlines", ...whose, reads: () => ({}), run: perLayer((_t, _j, layer) => layer) },
         {
           name: "seams",
           writes: "seams",
@@ -273,7 +276,7 @@ describe("execute", () => {
     };
     const layers = await collect(execute(pipeline, null, 24, "infill", { tools, pool, helps: true }));
     expect(layers).toHaveLength(24);
-    expect(asked).toEqual(["shells"]);
+    expect(asked).toEqual([first]);
   });
 
   it.each([
