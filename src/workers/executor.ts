@@ -39,8 +39,8 @@ const FORESEEN_AFTER_MS = 1000;
 /**
  * Or as soon as outlines look like so many points in the end, see {@link Stage.weighs}, once so many layers are there: such
  * a run goes to the polygon kernel for the most part, which is compiled once for all threads. They then take what is not
- * the caller's alone. Of two cores: 136 000 points, 1.8 s, took 8 % less wall time for 9 % more CPU time; 272 000, 3.5 s,
- * 12 % less for 7 % more; 88 000 and 110 000 no less for 7 and 15 % more.
+ * the caller's alone. Of two cores: 136 000 points, 2.1 s, took 11 to 15 % less wall time for 10 to 15 % more CPU time;
+ * 272 000, 3.8 s, 21 to 24 % less for 3 to 4 % more; 67 000 2 % less for 22 % more, and 97 000 no less.
  */
 const WORTH_THREADS_POINTS = 120_000;
 const WEIGHED_AFTER_LAYERS = 32;
