@@ -36,7 +36,7 @@ interface StageBase<Job, Fields, Out extends keyof Fields> {
   /** How much there is in a layer for later stages to work on, points of outlines. */
   readonly weighs?: (value: Fields[Out]) => number;
   /**
-   * Threads beside a caller that works take it last, and only in long runs: most of the pipeline's code is in it and its
+   * Threads beside a caller that works take it last, and only in long runs: much of the pipeline's code is in it and its
    * like, and what each thread runs it compiles for itself.
    */
   readonly isForCaller?: true;
