@@ -93,8 +93,8 @@ class Run<Job> {
   readonly #states: StageState<Job>[];
   /**
    * Those that are started rather than others, first; by this thread, and by the pool. Beside a thread that works, the pool
-   * takes the stages that are not the caller's, in the same order, as code that only one thread runs is compiled once. The
-   * caller's own it takes only in runs that look long.
+   * takes the stages that are not the caller's, in the same order. The caller's own it takes only in runs that look long, as
+   * code that only one thread runs is compiled once.
    */
   readonly #order: readonly StageState<Job>[];
   readonly #poolOrder: readonly StageState<Job>[];

@@ -35,16 +35,13 @@ export type ToolFields<Order extends ToolOrder | readonly ToolOrder[]> = Filamen
 export function toolsRead({
   settings,
   objects,
-}: FilamentJob): Readonly<
-  Record<"ordered" | "tools" | "adhesion" | "evenFlow" | "layerCount" | "outline" | "section", Reach>
-> {
+}: FilamentJob): Readonly<Record<"ordered" | "tools" | "adhesion" | "evenFlow" | "layerCount" | "section", Reach>> {
   return {
     ordered: { below: 1, above: 0 },
     tools: OWN,
     adhesion: OWN,
     evenFlow: OWN,
     layerCount: OWN,
-    outline: OWN,
     ...groundReads(resolveMotion(settings), objects),
   };
 }
