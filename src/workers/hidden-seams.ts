@@ -34,14 +34,18 @@ export function hidesSeams({ settings, mesh, volumes }: ObjectJob): boolean {
  * @param below what is printed under it; undefined where nothing hangs over that
  */
 export function hiddenTraits(
-  { settings, plan }: ObjectJob,
+  job: ObjectJob,
   loops: Toolpaths,
   below: ExPolygons | undefined,
   layer: number,
 ): SeamTraits {
+  return seamTraits(seamRings(loops), below, { arm: job.settings.nozzle_diameter, ...externalSection(job, layer) });
+}
+
+/** Of a layer's external strands, mm. */
+export function externalSection({ settings, plan }: ObjectJob, layer: number): { width: number; height: number } {
   const height = plan.heights[layer];
-  const { width } = roleFlow(settings, "external-perimeter", height, isOnBed(settings, layer));
-  return seamTraits(seamRings(loops), below, { arm: settings.nozzle_diameter, width, height });
+  return { width: roleFlow(settings, "external-perimeter", height, isOnBed(settings, layer)).width, height };
 }
 
 /**

@@ -31,15 +31,16 @@ import { type LayerParts, orderLayer } from "../toolpaths/order.ts";
 import { fillInsides, makeLoops } from "../toolpaths/perimeters.ts";
 import { beginsAnywhere, type PerimeterOptions, resolveOrder, resolvePerimeters } from "../toolpaths/resolve.ts";
 import { type SeamCandidates, seamCandidates } from "../toolpaths/seam/candidates.ts";
+import { keepHeld } from "../toolpaths/seam/held.ts";
 import { paintCandidates } from "../toolpaths/seam/painted.ts";
-import { rateCorners, SEAM_POSITIONS } from "../toolpaths/seam/positions.ts";
+import { overhangTolerance, rateCorners, SEAM_POSITIONS } from "../toolpaths/seam/positions.ts";
 import type { SupportPaths } from "../toolpaths/support/paths.ts";
 import type { Toolpaths } from "../toolpaths/toolpaths.ts";
 import { inZone } from "../toolpaths/zones.ts";
 import { division, paint } from "./division-stage.ts";
 import type { Pipeline } from "./executor.ts";
 import { fillLayer, fillReads, fillsOfLayer } from "./fill-layer.ts";
-import { hiddenSeams, hiddenTraits, hidesSeams } from "./hidden-seams.ts";
+import { externalSection, hiddenSeams, hiddenTraits, hidesSeams } from "./hidden-seams.ts";
 import type { CutVolumes, LayerSeams, ObjectFields, ObjectJob, OrderedLayer, Section } from "./object-fields.ts";
 import { outlinesIn, outlinesOf } from "./outlines.ts";
 import { ALL, type Band, OWN, perLayer, type Stage } from "./stage.ts";
@@ -136,7 +137,7 @@ const outline: ObjectStage<"outline"> = {
     const below = isEmpty(bottom) ? undefined : slicesAt(layer - 1);
     const seams = hidesSeams(job)
       ? { seamTraits: hiddenTraits(job, perimeters.loops, below, layer) }
-      : { seamCandidates: seamsOf(job, perimeters.loops, layer) };
+      : { seamCandidates: seamsOf(job, perimeters.loops, below, layer) };
     return { perimeters, insides, ...seams };
   }),
 };
@@ -147,15 +148,18 @@ function paintedLines({ volumes, plan }: ObjectJob, kind: SurfaceKind, layer: nu
   return painted ? surfaceCuts(painted.surface, painted.levels, plan.sliceZ, layer, layer + 1)[0] : [];
 }
 
-/** Where a layer's loops may begin. */
-function seamsOf(job: ObjectJob, loops: Toolpaths, layer: number): SeamCandidates {
+/** Where a layer's loops may begin. @param below what is printed under it; undefined where nothing hangs over that */
+function seamsOf(job: ObjectJob, loops: Toolpaths, below: ExPolygons | undefined, layer: number): SeamCandidates {
   const { settings } = job;
   const rate = rateCorners(settings);
   const candidates = seamCandidates(loops, rate, beginsAnywhere(settings));
   const [enforced, blocked] = (["seamEnforcers", "seamBlockers"] as const).map((kind) =>
     paintedLines(job, kind, layer),
   );
-  return paintCandidates(candidates, { enforced, blocked }, rate(1, false), settings.seam_position === "aligned");
+  const stays = settings.seam_position === "aligned";
+  const painted = paintCandidates(candidates, { enforced, blocked }, rate(1, false), stays);
+  const tolerance = overhangTolerance(settings);
+  return tolerance === undefined ? painted : keepHeld(painted, below, externalSection(job, layer), tolerance);
 }
 
 const inner: ObjectStage<"inner"> = {

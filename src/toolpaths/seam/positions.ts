@@ -22,6 +22,14 @@ export const SEAM_POSITIONS: Readonly<Record<Settings["seam_position"], PlaceSea
   random: placeRandom,
 });
 
+/**
+ * By how much a place may hang over more than another of its loop and be as good, in widths; undefined where hanging over
+ * is one of the things that make a seam bad.
+ */
+export function overhangTolerance({ seam_position }: Pick<Settings, "seam_position">): number | undefined {
+  return { aligned: undefined, nearest: undefined, rear: 0, random: 0.1 }[seam_position];
+}
+
 /** How badly seams show at corners, by where they are to be. */
 export function rateCorners({ seam_position }: Pick<Settings, "seam_position">): RateCorner {
   return seam_position === "nearest" ? nearbyPenalty : cornerPenalty;

@@ -10,41 +10,45 @@ export function placeRandom(layers: readonly SeamCandidates[]): Int32Array[] {
   });
 }
 
-/** Writes the point at a fraction of a loop's length; where seams may not be everywhere, one of the points where they may. */
+/** Writes the point at a fraction of a loop's length; where seams may not be everywhere, of the edges from where they may. */
 function pointAlong(layer: SeamCandidates, loop: number, fraction: number, seams: Int32Array): void {
   const { coords, starts, allowed } = layer;
-  if (allowed) {
-    const points = Array.from({ length: starts[loop + 1] - starts[loop] }, (_, i) => starts[loop] + i).filter(
-      (point) => allowed[point] === 1,
-    );
-    const point = points[Math.floor(fraction * points.length)];
-    seams.set(coords.subarray(2 * point, 2 * point + 2), 2 * loop);
-    return;
-  }
-  const { from, to, part } = edgeAlong(coords, starts[loop], starts[loop + 1], fraction);
+  const { from, to, part } = edgeAlong(coords, starts[loop], starts[loop + 1], fraction, allowed);
   const [a, b] = [2 * from, 2 * to];
   seams[2 * loop] = Math.floor(coords[a] + part * (coords[b] - coords[a]) + 0.5);
   seams[2 * loop + 1] = Math.floor(coords[a + 1] + part * (coords[b + 1] - coords[a + 1]) + 0.5);
 }
 
-/** The edge of a ring on which a fraction of its length ends: its points, and the part of it that belongs to that. */
+/**
+ * The edge of a ring on which a fraction of its length ends: its points, and the part of it that belongs to that.
+ * @param allowed 1 at points whose edges count, to the next point; without, all do
+ */
 export function edgeAlong(
   coords: Int32Array,
   start: number,
   end: number,
   fraction: number,
+  allowed?: Uint8Array,
 ): { readonly from: number; readonly to: number; readonly part: number } {
   const count = end - start;
   const lengths = new Float64Array(count);
   let total = 0;
   for (let i = 0; i < count; i++) {
+    if (allowed?.[start + i] === 0) continue;
     const a = 2 * (start + i);
     const b = 2 * (start + ((i + 1) % count));
     total += lengths[i] = Math.sqrt((coords[b] - coords[a]) ** 2 + (coords[b + 1] - coords[a + 1]) ** 2);
   }
   let left = fraction * total;
-  let i = 0;
-  while (i < count - 1 && left > lengths[i]) left -= lengths[i++];
+  let i = Math.max(
+    0,
+    lengths.findIndex((length) => length > 0),
+  );
+  for (let next = i + 1; left > lengths[i] && next < count; next++) {
+    if (lengths[next] === 0) continue;
+    left -= lengths[i];
+    i = next;
+  }
   const part = lengths[i] > 0 ? Math.min(1, left / lengths[i]) : 0;
   return { from: start + i, to: start + ((i + 1) % count), part };
 }

@@ -53,7 +53,7 @@ export function bell(squared: number): number {
  */
 export function seamTraits(rings: SeamRings, below: ExPolygons | undefined, options: TraitOptions): SeamTraits {
   const { coords, starts } = rings;
-  return { coords, starts, turns: turnsOf(rings, options.arm), overhangs: overhangsOf(rings, below, options) };
+  return { coords, starts, turns: turnsOf(rings, options.arm), overhangs: overhangsOf(coords, below, options) };
 }
 
 function turnsOf({ coords, starts }: SeamRings, arm: number): Float32Array {
@@ -67,10 +67,14 @@ function turnsOf({ coords, starts }: SeamRings, arm: number): Float32Array {
   return turns;
 }
 
-function overhangsOf(
-  { coords }: SeamRings,
+/**
+ * How far points hang over a layer, see {@link SeamTraits.overhangs}.
+ * @param coords x, y of each
+ */
+export function overhangsOf(
+  coords: Int32Array,
   below: ExPolygons | undefined,
-  { width, height }: TraitOptions,
+  { width, height }: Pick<TraitOptions, "width" | "height">,
 ): Float32Array {
   const overhangs = new Float32Array(coords.length / 2);
   if (below === undefined) return overhangs;
