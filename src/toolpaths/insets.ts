@@ -58,8 +58,8 @@ export function insetIsland(
   return { loops, inner: last, gaps };
 }
 
-/** Share of its spacing that a strand has for itself at least, where thin walls take over what is narrower. */
-const LEAST_ROOM = 0.6;
+/** Share of its spacing that a strand has for itself at least, where something else takes over what is narrower. */
+export const LEAST_ROOM = 0.6;
 
 /** Inset, without what is too narrow for strands on both sides not to overfill it. */
 function insetRoomy(engine: PolygonEngine, last: ExPolygons, step: number, spacing: number): ExPolygons {

@@ -5,6 +5,7 @@
 import { toUnits } from "../core/units.ts";
 import type { PolygonEngine } from "../geometry/engine.ts";
 import { type ExPolygons, isEmpty } from "../geometry/polygons.ts";
+import { LEAST_ROOM } from "./insets.ts";
 import type { IslandWalls } from "./island-walls.ts";
 import type { PerimeterOptions } from "./resolve.ts";
 
@@ -33,7 +34,7 @@ export function oneOnTop(
   const surface = engine.offset(open, narrow + toUnits(reachUnderWalls(loops, options)));
   // Inside the outer strand's share.
   const free = engine.offset(island, -toUnits((external.width + external.spacing) / 2));
-  const room = isEmpty(free) ? free : engine.difference(free, surface);
+  const room = isEmpty(free) ? free : roomBeside(engine, free, surface, options);
   const within = isEmpty(room) ? room : engine.offset(room, -toUnits(inner.spacing / 2));
   if (isEmpty(within)) return outer;
   // What is left ends where these loops' does: at their edge for beads of variable width, else at their centre line.
@@ -46,6 +47,21 @@ export function oneOnTop(
       ...inside.insides,
     ],
   };
+}
+
+/**
+ * What is left of an area beside the surface. Where the walls above run along the surface's edge, slivers are left between
+ * their facets, in which loops of one width would go out and back on one line: the surface takes these.
+ */
+function roomBeside(
+  engine: PolygonEngine,
+  free: ExPolygons,
+  surface: ExPolygons,
+  { inner, variableWidth }: PerimeterOptions,
+): ExPolygons {
+  const room = engine.difference(free, surface);
+  const radius = toUnits((inner.spacing * (1 + LEAST_ROOM)) / 2);
+  return variableWidth || isEmpty(room) ? room : engine.offset2(room, -radius, radius);
 }
 
 /** How far the surface goes on under the walls above, mm: half of them again, less what their loops hold anyway. */

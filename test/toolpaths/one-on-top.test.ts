@@ -60,6 +60,17 @@ describe.each(["classic", "arachne"] as const)("one loop on top, %s", (generator
   });
 });
 
+test("no loop goes out and back where the wall above leaves a sliver beside the surface", () => {
+  const settings = testSettings({ top_one_perimeter_type: "top", perimeters: 3 });
+  const { external, inner } = resolvePerimeters(settings, 0.2, false);
+  // The surface reaches 0.85 mm under the wall, so that between it and the outer strand a little over a strand is free.
+  const reach = 1.5 * (external.width + 2 * inner.spacing) - 0.9 * inner.spacing * 2;
+  const wall = reach + (external.width + external.spacing) / 2 + 1.02 * inner.spacing;
+  const { loops, infillArea } = perimetersOf(settings, shape(box(wall, 0, 40, 20)));
+  expect(loops.entityFlags.length).toBe(1);
+  expect(areaMm2(infillArea)).toBeGreaterThan(39 * 19);
+});
+
 test("one loop on the first layer, not on a raft's", () => {
   const loops = (given: Partial<Settings>, isFirst: boolean) =>
     resolvePerimeters(testSettings({ only_one_perimeter_first_layer: true, ...given }), 0.2, isFirst).loops;
