@@ -10,6 +10,9 @@ export interface WrittenProfile {
 
 /**
  * A profile's values with those of its parents, their parents', and so on: each over what it inherits.
+ *
+ * Read from the last word to the first, only the first meeting with an ancestor counts: all that it and its own
+ * ancestors say again has been said over it. So each is visited once, however many ways lead to it.
  * @param find the profile of a name; undefined where there is none
  * @throws SlicewrightError `PROFILE_PARENT_MISSING` or `PROFILE_CYCLE`
  */
@@ -18,34 +21,40 @@ export function inherited(
   profile: WrittenProfile,
   find: (name: string) => WrittenProfile | undefined,
 ): Map<string, string> {
-  return flatten(name, profile, find, [name]);
-}
-
-function flatten(
-  name: string,
-  { parents, values }: WrittenProfile,
-  find: (name: string) => WrittenProfile | undefined,
-  path: readonly string[],
-): Map<string, string> {
-  const all = new Map<string, string>();
-  for (const parent of parents) {
-    if (path.includes(parent))
-      throw new SlicewrightError(
-        "PROFILE_CYCLE",
-        `profile: got ${[...path, parent].map((one) => `"${one}"`).join(" inherits ")}, expected no circle`,
-        { name: path[0], circle: [...path, parent] },
-      );
+  const lastWordFirst = [profile];
+  const isOpen = new Map([[name, true]]);
+  const path = [{ name, parents: [...profile.parents] }];
+  for (let heir = path.at(-1); heir !== undefined; heir = path.at(-1)) {
+    const parent = heir.parents.pop();
+    if (parent === undefined) {
+      isOpen.set(heir.name, false);
+      path.pop();
+      continue;
+    }
+    if (isOpen.get(parent)) throw circular([...path.map((one) => one.name), parent]);
+    if (isOpen.has(parent)) continue;
     const found = find(parent);
     if (found === undefined)
       throw new SlicewrightError(
         "PROFILE_PARENT_MISSING",
-        `profile: got "${name}" that inherits "${parent}", expected that one beside it`,
-        { name, parent },
+        `profile: got "${heir.name}" that inherits "${parent}", expected that one beside it`,
+        { name: heir.name, parent },
       );
-    putOver(all, flatten(parent, found, find, [...path, parent]));
+    lastWordFirst.push(found);
+    isOpen.set(parent, true);
+    path.push({ name: parent, parents: [...found.parents] });
   }
-  putOver(all, values);
+  const all = new Map<string, string>();
+  for (const { values } of lastWordFirst.reverse()) putOver(all, values);
   return all;
+}
+
+function circular(circle: readonly string[]): SlicewrightError {
+  return new SlicewrightError(
+    "PROFILE_CYCLE",
+    `profile: got ${circle.map((one) => `"${one}"`).join(" inherits ")}, expected no circle`,
+    { name: circle[0], circle },
+  );
 }
 
 /** At the end, even of a key that is there: of two names for one setting the later line counts. */
