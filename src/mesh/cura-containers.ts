@@ -3,6 +3,7 @@
  * What stands higher in a stack hides what stands lower; an extruder's stack hides the machine's.
  */
 
+import { isRecord, jsonText, parseJson } from "../core/json.ts";
 import { readCuraMaterial } from "./cura-material.ts";
 
 /** One stack or container: its sections of names and values. */
@@ -70,7 +71,7 @@ function parseConfig(text: string): Sections {
 function addDefinition(json: string, values: Map<string, string>): void {
   let definition: unknown;
   try {
-    definition = JSON.parse(json);
+    definition = parseJson(json);
   } catch {
     // Defaults alone: what the project sets itself is elsewhere.
     return;
@@ -87,12 +88,11 @@ function addDefinition(json: string, values: Map<string, string>): void {
 }
 
 function asRecord(value: unknown): Record<string, unknown> {
-  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+  return isRecord(value) ? value : {};
 }
 
 function plain(value: unknown): string | null {
-  if (value === undefined || value === null) return null;
-  return typeof value === "string" ? value : JSON.stringify(value);
+  return value === undefined || value === null ? null : jsonText(value);
 }
 
 /** Formulas of definitions have their `=` in some versions, and not in others. */

@@ -5,6 +5,7 @@
  * stacks of containers, of which here the machine's and its first extruder's become one table.
  */
 import { SlicewrightError } from "../core/errors.ts";
+import { isRecord, jsonText, parseJson } from "../core/json.ts";
 import { readCuraContainers } from "./cura-containers.ts";
 import type { ProjectSettings } from "./model.ts";
 import type { ThreemfPackage } from "./threemf-package.ts";
@@ -45,7 +46,7 @@ function readComments(lines: string): Record<string, string> {
 function readJson(json: string): Record<string, string> {
   let parsed: unknown;
   try {
-    parsed = JSON.parse(json.replace(/^\uFEFF/, ""));
+    parsed = parseJson(json);
   } catch (cause) {
     throw new SlicewrightError(
       "PROFILE_MALFORMED",
@@ -55,9 +56,7 @@ function readJson(json: string): Record<string, string> {
     );
   }
   const values: Record<string, string> = {};
-  if (typeof parsed === "object" && parsed !== null && !Array.isArray(parsed))
-    for (const [name, value] of Object.entries(parsed))
-      put(values, name, typeof value === "string" ? value : JSON.stringify(value));
+  if (isRecord(parsed)) for (const [name, value] of Object.entries(parsed)) put(values, name, jsonText(value));
   return values;
 }
 

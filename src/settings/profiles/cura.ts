@@ -1,18 +1,13 @@
 /** Cura's files that hold settings: profiles (`.inst.cfg`) and definitions of machines (`.def.json`). */
-import { SlicewrightError } from "../../core/errors.ts";
 import { textLines } from "../ini.ts";
 import { mapCura } from "../project/cura.ts";
 import { mapExtruders } from "../project/mapping.ts";
 import type { ProjectProfile } from "../project/project-settings.ts";
-import { inherited, type WrittenProfile } from "./inherit.ts";
+import { definitionValues, isDefinition } from "./cura-definition.ts";
 
 /** Whether a text is either. */
 export function isCuraProfile(text: string): boolean {
   return isDefinition(text) || /^\s*\[values\]\s*$/m.test(text);
-}
-
-function isDefinition(text: string): boolean {
-  return /^\s*\{/.test(text) && /"(overrides|settings)"\s*:/.test(text) && /"version"\s*:\s*2/.test(text);
 }
 
 /**
@@ -24,10 +19,7 @@ function isDefinition(text: string): boolean {
  */
 export function parseCuraProfile(text: string, definitions: Readonly<Record<string, string>> = {}): ProjectProfile {
   if (!isDefinition(text)) return mapCura(Object.fromEntries(valuesOf(text)));
-  const none: WrittenProfile = { parents: [], values: new Map() };
-  const find = (name: string): WrittenProfile =>
-    Object.hasOwn(definitions, name) ? definition(definitions[name]) : none;
-  return mapCura(Object.fromEntries(inherited("definition", definition(text), find)));
+  return mapCura(definitionValues(text, (name) => (Object.hasOwn(definitions, name) ? definitions[name] : undefined)));
 }
 
 /**
@@ -58,28 +50,4 @@ function valuesOf(text: string): Map<string, string> {
     else values.set(last, `${values.get(last) ?? ""}\n${line.trim()}`);
   }
   return values;
-}
-
-/** Overridden defaults as they are; formulas with the `=` that profiles write before them. */
-function definition(text: string): WrittenProfile {
-  let members: { inherits?: unknown; overrides?: Record<string, { default_value?: unknown; value?: unknown }> };
-  try {
-    members = JSON.parse(text);
-  } catch (cause) {
-    throw new SlicewrightError("PROFILE_MALFORMED", "profile: got no JSON, expected Cura's definition", {}, cause);
-  }
-  const values = Object.entries(members.overrides ?? {}).flatMap(([name, { default_value, value }]) =>
-    value === undefined && default_value === undefined ? [] : [[name, textOf(value, default_value)] as const],
-  );
-  return { parents: typeof members.inherits === "string" ? [members.inherits] : [], values: new Map(values) };
-}
-
-function textOf(value: unknown, fallback: unknown): string {
-  if (value === undefined) return python(fallback);
-  return typeof value === "string" ? `=${value}` : python(value);
-}
-
-/** As Cura writes it. */
-function python(value: unknown): string {
-  return typeof value === "boolean" ? (value ? "True" : "False") : String(value);
 }

@@ -1,5 +1,6 @@
 /** Profiles of OrcaSlicer and Bambu Studio: a JSON object each, which may inherit others by name. */
 import { SlicewrightError } from "../../core/errors.ts";
+import { isRecord, jsonText, parseJson } from "../../core/json.ts";
 import { mapBambu } from "../project/bambu.ts";
 import type { ProjectProfile } from "../project/project-settings.ts";
 import { inherited, type WrittenProfile } from "./inherit.ts";
@@ -34,17 +35,14 @@ function written(text: string): { readonly name: string; readonly profile: Writt
   const members = membersOf(text);
   const name = typeof members.name === "string" ? members.name : "";
   const parents = [members.include, members.inherits].flat().filter((one): one is string => typeof one === "string");
-  const values = Object.entries(members).map(([member, value]): [string, string] => [
-    member,
-    typeof value === "string" ? value : JSON.stringify(value),
-  ]);
+  const values = Object.entries(members).map(([member, value]) => [member, jsonText(value)] as const);
   return { name, profile: { parents: parents.filter((parent) => parent !== ""), values: new Map(values) } };
 }
 
 function membersOf(text: string): Readonly<Record<string, unknown>> {
   try {
-    const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ""));
-    if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+    const value = parseJson(text);
+    if (isRecord(value)) return value;
   } catch (cause) {
     throw malformed(text, cause);
   }

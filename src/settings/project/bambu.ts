@@ -2,6 +2,7 @@
  * Bambu Studio's and OrcaSlicer's settings: PrusaSlicer's family, most of them renamed. Lists give the values of each
  * filament. Their custom g-code is not taken: its placeholders are their own.
  */
+import { jsonText, parseJson } from "../../core/json.ts";
 import { FEATURES, ofNozzle, yesNo } from "./bambu-features.ts";
 import { SEVERAL_FILAMENTS } from "./bambu-tower.ts";
 import { type Lookup, type Mapped, mapExtruders, mapSettings, percent, type Row, shareOf, words } from "./mapping.ts";
@@ -192,16 +193,16 @@ const WHOLE: ReadonlySet<string> = new Set(["printable_area", "flush_volumes_mat
 function itemOf(name: string, text: string, index: number): string | undefined {
   const list = listOf(text);
   if (list.length === 0) return undefined;
-  const value = WHOLE.has(name) ? list.join(",") : String(list[index] ?? list[0]);
+  const value = WHOLE.has(name) ? list.join(",") : (list[index] ?? list[0]);
   return value === "nil" ? undefined : value;
 }
 
 /** A list's items; what is no list is its one item. */
-function listOf(text: string): readonly unknown[] {
+function listOf(text: string): readonly string[] {
   if (!text.startsWith("[")) return [text];
   try {
-    const list: unknown = JSON.parse(text);
-    return Array.isArray(list) ? list : [];
+    const list = parseJson(text);
+    return Array.isArray(list) ? list.map(jsonText) : [];
   } catch {
     return [text];
   }

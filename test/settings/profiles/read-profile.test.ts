@@ -95,6 +95,44 @@ describe("Cura's", () => {
     });
   });
 
+  test("definition of all machines: a tree of settings, which others override property by property", () => {
+    const fdmprinter = json({
+      version: 2,
+      settings: {
+        speed: {
+          label: "Speed",
+          children: {
+            speed_wall: {
+              default_value: 30,
+              children: {
+                speed_wall_0: { default_value: 30, value: "speed_wall" },
+                speed_wall_x: { default_value: 60, value: "speed_wall * 2" },
+              },
+            },
+          },
+        },
+      },
+    });
+    const speeds = (text: string) => readProfile(text, { fdmprinter }).settings;
+    expect(speeds(fdmprinter)).toMatchObject({ external_perimeter_speed: 30, perimeter_speed: 60 });
+    const own = { speed_wall: { default_value: 40 }, speed_wall_0: { default_value: 25 } };
+    expect(speeds(json({ version: 2, inherits: "fdmprinter", overrides: own }))).toMatchObject({
+      external_perimeter_speed: 40,
+      perimeter_speed: 80,
+    });
+  });
+
+  test.each([
+    [{ overrides: { layer_height: "oops" } }, "overrides.layer_height", "oops"],
+    [{ overrides: { speed_infill: null } }, "overrides.speed_infill", "null"],
+    [{ overrides: [1] }, "overrides", "[1]"],
+    [{ settings: { speed: { children: { speed_print: 60 } } } }, "settings.speed.children.speed_print", "60"],
+  ])("definition %j: %s is %s", (members, name, got) => {
+    expect(() => readProfile(json({ version: 2, ...members }))).toThrow(
+      expect.objectContaining({ code: "PROFILE_MALFORMED", details: { name, got } }),
+    );
+  });
+
   test("definition that is none", () => {
     expect(() => readProfile('{"version": 2, "overrides": ')).toThrow(
       expect.objectContaining({ code: "PROFILE_MALFORMED" }),
