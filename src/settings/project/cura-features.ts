@@ -1,6 +1,6 @@
 /** Of Cura's settings those of supports, adhesion and all that is beside shells and infill. */
 import { accelerated, isOn, onlyIf, yesNo } from "./cura-switches.ts";
-import { type Lookup, percent, type Row, words } from "./mapping.ts";
+import { type Lookup, percent, type Row, times, words } from "./mapping.ts";
 
 const supported = onlyIf("support_enable", null);
 
@@ -14,6 +14,7 @@ const SUPPORTS: readonly Row[] = [
   ],
   ["support_type", "support_material_buildplate_only", words({ everywhere: "0", buildplate: "1" })],
   ["support_structure", "support_material_style", words({ normal: "grid", tree: "organic" })],
+  ["support_z_distance", "support_material_contact_distance", supported],
   ["support_top_distance", "support_material_contact_distance", supported],
   ["support_bottom_distance", "support_material_bottom_contact_distance", supported],
   ["support_xy_distance", "support_material_xy_spacing", supported],
@@ -27,12 +28,27 @@ const SUPPORTS: readonly Row[] = [
   ["support_tree_top_rate", "support_tree_top_rate", percent],
 ];
 
+/** Rafts are left out: the number of their layers of three kinds has no counterpart. */
 const ADHESION: readonly Row[] = [
+  ["adhesion_type", "skirts", words({ skirt: "1", brim: "0", none: "0" })],
+  ["skirt_line_count", "skirts", (text, lookup) => (lookup("adhesion_type") === "skirt" ? text : "0")],
+  ["skirt_gap", "skirt_distance"],
+  ["skirt_height", "skirt_height"],
+  ["skirt_brim_minimal_length", "min_skirt_length"],
+  ["adhesion_type", "brim_width", words({ skirt: "0", brim: "8", none: "0" })],
+  ["brim_line_count", "brim_width", brimOfLines],
   ["brim_width", "brim_width", (text, lookup) => (lookup("adhesion_type") === "brim" ? text : "0")],
   ["brim_gap", "brim_separation"],
   ["brim_outside_only", "brim_type", words({ True: "outer_only", False: "outer_and_inner", true: "outer_only" })],
   ["draft_shield_enabled", "draft_shield", words({ True: "enabled", False: "disabled" })],
 ];
+
+function brimOfLines(text: string, lookup: Lookup): string | null {
+  if (lookup("adhesion_type") !== "brim") return "0";
+  const share = Number(lookup("initial_layer_line_width_factor") ?? 100) / 100;
+  const width = Number(lookup("skirt_brim_line_width") ?? lookup("line_width") ?? Number.NaN);
+  return times(width * share)(text, lookup);
+}
 
 const rough = onlyIf("magic_fuzzy_skin_enabled", null);
 const ironed = onlyIf("ironing_enabled", null);

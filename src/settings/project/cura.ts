@@ -47,6 +47,8 @@ const ROWS: readonly Row[] = [
   ["material_print_temperature_layer_0", "first_layer_temperature"],
   ["material_bed_temperature", "bed_temperature"],
   ["material_bed_temperature_layer_0", "first_layer_bed_temperature"],
+  ["cool_fan_speed", "min_fan_speed", onlyIf("cool_fan_enabled", "0")],
+  ["cool_fan_speed", "max_fan_speed", onlyIf("cool_fan_enabled", "0")],
   ["cool_fan_speed_min", "min_fan_speed", onlyIf("cool_fan_enabled", "0")],
   ["cool_fan_speed_max", "max_fan_speed", onlyIf("cool_fan_enabled", "0")],
   ["cool_fan_enabled", "fan_always_on", yesNo],
@@ -60,7 +62,11 @@ const ROWS: readonly Row[] = [
   ["layer_height", "layer_height"],
   ["layer_height_0", "first_layer_height"],
   ["wall_line_count", "perimeters"],
+  ["top_bottom_thickness", "top_solid_layers", inLayers],
+  ["top_thickness", "top_solid_layers", inLayers],
   ["top_layers", "top_solid_layers"],
+  ["top_bottom_thickness", "bottom_solid_layers", inLayers],
+  ["bottom_thickness", "bottom_solid_layers", inLayers],
   ["bottom_layers", "bottom_solid_layers"],
   ["infill_sparse_density", "fill_density", percent],
   [
@@ -103,6 +109,16 @@ const ROWS: readonly Row[] = [
   ["infill_line_width", "infill_extrusion_width"],
   ["skin_line_width", "solid_infill_extrusion_width"],
   ["skin_line_width", "top_infill_extrusion_width"],
+  // What the finer speeds are in Cura where nobody gives them.
+  ["speed_print", "perimeter_speed"],
+  ["speed_print", "external_perimeter_speed", times(0.5)],
+  ["speed_print", "infill_speed"],
+  ["speed_print", "solid_infill_speed", times(0.5)],
+  ["speed_print", "top_solid_infill_speed", times(0.5)],
+  ["speed_print", "support_material_speed"],
+  ["speed_print", "first_layer_speed", times(0.5)],
+  ["speed_wall", "perimeter_speed", times(2)],
+  ["speed_wall", "external_perimeter_speed"],
   ["speed_wall_x", "perimeter_speed"],
   ["speed_wall_0", "external_perimeter_speed"],
   ["speed_infill", "infill_speed"],
@@ -116,10 +132,6 @@ const ROWS: readonly Row[] = [
   ["acceleration_layer_0", "first_layer_acceleration", accelerated],
   ["acceleration_wall", "perimeter_acceleration", accelerated],
   ["acceleration_infill", "infill_acceleration", accelerated],
-  ["skirt_line_count", "skirts", (text, lookup) => (lookup("adhesion_type") === "skirt" ? text : "0")],
-  ["skirt_gap", "skirt_distance"],
-  ["skirt_height", "skirt_height"],
-  ["skirt_brim_minimal_length", "min_skirt_length"],
   ...CURA_FEATURES,
 ];
 
@@ -156,6 +168,11 @@ function bedShape(text: string, lookup: Lookup): string | null {
       .join(",");
   }
   return `${x}x${y},${x + width}x${y},${x + width}x${y + depth},${x}x${y + depth}`;
+}
+
+function inLayers(text: string, lookup: Lookup): string | null {
+  const layers = Number(text) / Number(lookup("layer_height") ?? Number.NaN);
+  return Number.isFinite(layers) ? String(Math.ceil(Number(layers.toFixed(4)))) : null;
 }
 
 function firstLayerWidth(text: string, lookup: Lookup): string | null {

@@ -248,7 +248,10 @@ describe("Cura", () => {
         first_layer_extrusion_width: 0.48,
       },
     ],
-    [{ adhesion_type: "skirt", skirt_line_count: "3" }, { skirts: 3 }],
+    [
+      { adhesion_type: "skirt", skirt_line_count: "3" },
+      { skirts: 3, brim_width: 0 },
+    ],
     [
       { support_enable: "True", support_angle: "50", support_type: "buildplate", support_structure: "normal" },
       {
@@ -260,9 +263,51 @@ describe("Cura", () => {
     ],
     [
       { adhesion_type: "brim", brim_width: "8", brim_outside_only: "True" },
-      { brim_width: 8, brim_type: "outer_only" },
+      { brim_width: 8, brim_type: "outer_only", skirts: 0 },
     ],
-    [{ adhesion_type: "none", brim_width: "8" }, { brim_width: 0 }],
+    [
+      { adhesion_type: "none", brim_width: "8" },
+      { brim_width: 0, skirts: 0 },
+    ],
+    [{ adhesion_type: "skirt" }, { brim_width: 0, skirts: 1 }],
+    [{ adhesion_type: "brim" }, { brim_width: 8, skirts: 0 }],
+    [
+      { adhesion_type: "brim", brim_line_count: "5", line_width: "0.4", initial_layer_line_width_factor: "150" },
+      { brim_width: 3, skirts: 0, extrusion_width: 0.4, first_layer_extrusion_width: 0.6 },
+    ],
+    [
+      { adhesion_type: "none", brim_line_count: "5" },
+      { brim_width: 0, skirts: 0 },
+    ],
+    [{ cool_fan_speed: "80" }, { min_fan_speed: 80, max_fan_speed: 80 }],
+    [
+      { cool_fan_speed: "80", cool_fan_speed_max: "100" },
+      { min_fan_speed: 80, max_fan_speed: 100 },
+    ],
+    [
+      { support_enable: "True", support_z_distance: "0.25" },
+      { support_material: true, support_material_contact_distance: 0.25 },
+    ],
+    [
+      { layer_height: "0.1", top_bottom_thickness: "0.8", bottom_thickness: "0.6", top_layers: "9" },
+      { layer_height: 0.1, top_solid_layers: 9, bottom_solid_layers: 6 },
+    ],
+    [
+      { layer_height: "0.15", top_bottom_thickness: "0.8" },
+      { layer_height: 0.15, top_solid_layers: 6, bottom_solid_layers: 6 },
+    ],
+    [
+      { speed_print: "60", speed_wall: "=speed_print * 0.75", speed_topbottom: "40", speed_layer_0: "20" },
+      {
+        perimeter_speed: 90,
+        external_perimeter_speed: 45,
+        infill_speed: 60,
+        solid_infill_speed: 40,
+        top_solid_infill_speed: 40,
+        support_material_speed: 60,
+        first_layer_speed: 20,
+      },
+    ],
     [
       { magic_fuzzy_skin_enabled: "True", magic_fuzzy_skin_thickness: "0.2" },
       { fuzzy_skin: "all", fuzzy_skin_thickness: 0.2 },
@@ -332,10 +377,18 @@ describe("Cura", () => {
       layer_height: "=no_such_name",
       magic_mesh_surface_mode: "surface",
       infill_pattern: "quarter_cubic",
+      adhesion_type: "raft",
+      top_bottom_thickness: "0.8",
     };
     expect(read("Cura", values)).toEqual({
       settings: {},
-      passedOver: ["infill_pattern", "layer_height", "magic_mesh_surface_mode"],
+      passedOver: [
+        "adhesion_type",
+        "infill_pattern",
+        "layer_height",
+        "magic_mesh_surface_mode",
+        "top_bottom_thickness",
+      ],
     });
   });
 });
