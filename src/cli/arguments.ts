@@ -185,12 +185,17 @@ export async function loadOver<T>(
 ): Promise<Profile<T>> {
   const warnings: Warning[] = [];
   let settings = before;
+  let isOfBundle = false;
   const [printer, print, filament] = BUNDLE_OPTIONS.map((name) => text(args, name) ?? null);
   for (const file of (args.values.load as string[] | undefined) ?? []) {
     const profile = await loadProfile(file, { printer, print, filament });
     settings = mergeSettings(settings, profile.settings);
     warnings.push(...profile.warnings);
+    isOfBundle ||= profile.isBundle;
   }
+  const named = BUNDLE_OPTIONS.find((name) => text(args, name) !== undefined);
+  if (named !== undefined && !isOfBundle)
+    throw usage(`got --${named} ${text(args, named)} and no bundle of profiles, expected one with --load`);
   for (const assignment of (args.values.set as string[] | undefined) ?? []) {
     const [, name, value] = /^([^=]+)=(.*)$/s.exec(assignment) ?? [];
     if (name === undefined) throw usage(`got --set ${assignment}, expected NAME=VALUE`);

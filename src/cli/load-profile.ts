@@ -6,7 +6,9 @@ import {
   bundleMismatches,
   bundleProfile,
   bundleResinProfile,
+  type ChosenProfile,
   isBundle,
+  mergeFilaments,
   mergeSettings,
   orcaParents,
   type Profile,
@@ -28,8 +30,13 @@ interface ProfileNames {
   readonly filament: string | null;
 }
 
+/** What a file holds, and whether it is one of many profiles. */
+export interface LoadedProfile<T> extends Profile<T> {
+  readonly isBundle: boolean;
+}
+
 /** Reads a profile that `--load` names: of a filament print, or of a resin print. */
-export type LoadProfile<T> = (file: string, names: ProfileNames) => Promise<Profile<T>>;
+export type LoadProfile<T> = (file: string, names: ProfileNames) => Promise<LoadedProfile<T>>;
 
 /** What a profile of each kind in a bundle is asked for as. */
 const FILAMENT_KINDS = { printer: "printer", print: "print", filament: "filament" } as const;
@@ -39,39 +46,59 @@ const RESIN_KINDS = { printer: "printer", sla_print: "print", sla_material: "fil
 export const loadFilamentProfile: LoadProfile<Settings> = async (file, names) => {
   const bytes = await readBytes(file);
   const text = new TextDecoder().decode(bytes);
-  if (isBundle(text)) return chosenOf(parseBundle(text), FILAMENT_KINDS, names, bundleProfile);
-  return readProfileFile(bytes, profileProgram(text) === "PrusaSlicer" ? {} : await parentsBeside(file, text));
+  if (isBundle(text)) return chosenOf(parseBundle(text), FILAMENT_KINDS, names, bundleProfile, mergeFilaments);
+  const others = profileProgram(text) === "PrusaSlicer" ? {} : await parentsBeside(file, text);
+  return { ...readProfileFile(bytes, others), isBundle: false };
 };
 
 /** The same of a resin print: PrusaSlicer's alone. */
 export const loadResinProfile: LoadProfile<ResinSettings> = async (file, names) => {
   const text = await readText(file);
-  return isBundle(text) ? chosenOf(parseBundle(text), RESIN_KINDS, names, bundleResinProfile) : parseResinIni(text);
+  if (isBundle(text)) return chosenOf(parseBundle(text), RESIN_KINDS, names, bundleResinProfile, mergeResin);
+  return { ...parseResinIni(text), isBundle: false };
 };
 
-/** A bundle's profiles of some kinds, one over the other. */
+/** A resin print has one profile of each kind. */
+const mergeResin = (before: Partial<ResinSettings>, [only = {}]: readonly Partial<ResinSettings>[]) =>
+  mergeSettings(before, only);
+
+/** A bundle's profiles of some kinds, one over the other; of filaments one for each extruder. */
 function chosenOf<T extends Settings | ResinSettings, K extends BundleKind>(
   bundle: Bundle,
   kinds: Readonly<Record<K, keyof ProfileNames>>,
   names: ProfileNames,
   read: (bundle: Bundle, kind: K, name: string) => BundleProfile<T>,
-): Profile<T> {
-  const profiles = (Object.keys(kinds) as K[]).flatMap((kind) => {
-    const name = names[kinds[kind]] ?? usualName(bundle, kind, kinds[kind]);
-    return name === undefined ? [] : [{ ...read(bundle, kind, name), kind: kinds[kind], name }];
-  });
+  merge: (before: Partial<T>, profiles: readonly Partial<T>[]) => Partial<T>,
+): LoadedProfile<T> {
+  let settings: Partial<T> = {};
+  const profiles: (BundleProfile<T> & ChosenProfile)[] = [];
+  for (const kind of Object.keys(kinds) as K[]) {
+    const asked = names[kinds[kind]];
+    const found = new Map<string, BundleProfile<T>>();
+    const tools = asked === null ? usualNames(bundle, kind, kinds[kind]) : [asked];
+    for (const name of tools) found.set(name, read(bundle, kind, name));
+    settings = merge(
+      settings,
+      tools.map((name) => found.get(name)!.settings),
+    );
+    for (const [name, profile] of found) profiles.push({ ...profile, kind: kinds[kind], name });
+  }
   return {
-    settings: profiles.reduce<Partial<T>>((all, { settings }) => mergeSettings(all, settings), {}),
+    settings,
     warnings: [...profiles.flatMap(({ warnings }) => warnings), ...bundleMismatches(profiles)],
+    isBundle: true,
   };
 }
 
-/** The chosen one or the only one; undefined where a bundle has none. @throws SlicewrightError `PROFILE_NOT_FOUND` */
-function usualName({ names, chosen }: Bundle, kind: BundleKind, asked: keyof ProfileNames): string | undefined {
-  const known = names[kind];
-  const own = chosen[kind];
-  if (own !== undefined && known.includes(own)) return own;
-  if (known.length <= 1) return known[0];
+/**
+ * The chosen one, or the only one; filaments of each extruder; empty where a bundle has none.
+ * @throws SlicewrightError `PROFILE_NOT_FOUND`
+ */
+function usualNames(bundle: Bundle, kind: BundleKind, asked: keyof ProfileNames): readonly string[] {
+  const known = bundle.names[kind];
+  const own = kind === "filament" ? bundle.chosenFilaments : [bundle.chosen[kind] ?? ""];
+  if (own.length > 0 && own.every((name) => known.includes(name))) return own;
+  if (known.length <= 1) return known;
   throw new SlicewrightError(
     "PROFILE_NOT_FOUND",
     `bundle: got no --${asked}-profile, expected one of its ${known.length} (slicewright profiles FILE lists them)`,

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { loadSettings, readArguments } from "../../src/cli/arguments.ts";
 import { loadResinSettings } from "../../src/cli/resin/settings.ts";
 import { writeZip } from "../../src/formats/zip-writer.ts";
+import { ofEachExtruder } from "../../src/settings/extruders.ts";
 import { runCli, temporaryFolder } from "./harness.ts";
 
 const folder = temporaryFolder();
@@ -45,6 +46,48 @@ describe("a bundle", () => {
   test("gives what it says is chosen", async () => {
     const chosen = file("chosen.ini", "[print:a]\nperimeters = 4\n[print:b]\nperimeters = 6\n[presets]\nprint = b\n");
     expect(await settingsOf("--load", chosen)).toMatchObject({ perimeters: 6 });
+  });
+
+  test("gives each extruder the filament that is chosen for it", async () => {
+    const two = (nozzle_diameter: string, presets: string) =>
+      file(
+        "two.ini",
+        `[printer:a]
+nozzle_diameter = ${nozzle_diameter}
+retract_length = 1,2,3
+[filament:PLA]
+temperature = 210
+filament_retract_length = 0.5
+filament_cost = 20
+[filament:PETG]
+temperature = 240
+filament_retract_length = nil
+filament_density = 1.27
+[presets]
+${presets}
+`,
+      );
+    const settings = await settingsOf("--load", two("0.4,0.4,0.4", "filament = PLA\nfilament_1 = PETG"));
+    expect(ofEachExtruder(settings, "temperature")).toEqual([210, 240, 210]);
+    expect(ofEachExtruder(settings, "filament_settings_id")).toEqual(["PLA", "PETG", "PLA"]);
+    expect(ofEachExtruder(settings, "retract_length")).toEqual([0.5, 2, 0.5]);
+    expect(ofEachExtruder(settings, "filament_cost")).toEqual([20, 0, 20]);
+    expect(ofEachExtruder(settings, "filament_density")).toEqual([1.24, 1.27, 1.24]);
+    const alone = await settingsOf("--load", two("0.4", "filament = PETG\nfilament_1 = PLA"));
+    expect(alone).toMatchObject({ temperature: 240, retract_length: 1 });
+    expect(alone.extruders).toBeUndefined();
+    const named = ["--load", two("0.4,0.4", "filament = PLA\nfilament_1 = PETG"), "--filament-profile", "PETG"];
+    expect(ofEachExtruder(await settingsOf(...named), "temperature")).toEqual([240, 240]);
+  });
+
+  test("must be there where one of its profiles is asked for", async () => {
+    const plain = file("plain.ini", "layer_height = 0.2\n");
+    await expect(settingsOf("--load", plain, "--print-profile", "FAST")).rejects.toMatchObject({ code: "USAGE" });
+    await expect(settingsOf("--filament-profile", "PLA")).rejects.toMatchObject({ code: "USAGE" });
+    const beside = await settingsOf("--load", BUNDLE, "--load", plain, "--print-profile", "FAST");
+    expect(beside).toMatchObject({ layer_height: 0.2, perimeters: 2 });
+    const args = readArguments(["part.stl", "--load", plain, "--printer-profile", "One"], ["load"]);
+    await expect(loadResinSettings(args)).rejects.toMatchObject({ code: "USAGE" });
   });
 
   test("must be told which of several", async () => {

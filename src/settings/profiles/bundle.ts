@@ -34,6 +34,8 @@ export interface Bundle {
   readonly names: Readonly<Record<BundleKind, readonly string[]>>;
   /** Which were chosen when the bundle was written, where it says so. */
   readonly chosen: Readonly<Partial<Record<BundleKind, string>>>;
+  /** The chosen filament of each extruder; empty where the bundle does not say. */
+  readonly chosenFilaments: readonly string[];
   /** @internal Every section by its kind and name. */
   readonly sections: ReadonlyMap<string, WrittenProfile>;
 }
@@ -59,13 +61,22 @@ export function parseBundle(text: string): Bundle {
     profiles.set(title, writtenProfile(values));
     if (!/^\*.*\*$/.test(name)) names[kind].push(name);
   }
-  const chosen = [...(sections.get("presets") ?? [])].filter(([kind]) => isKind(kind));
+  const presets = sections.get("presets") ?? new Map<string, string>();
   return {
     vendor: sections.get("vendor")?.get("name") ?? (sections.has("vendor") ? "" : null),
     names,
-    chosen: Object.fromEntries(chosen),
+    chosen: Object.fromEntries([...presets].filter(([kind]) => isKind(kind))),
+    chosenFilaments: filamentsOf(presets),
     sections: profiles,
   };
+}
+
+/** Those after the first have their extruder's number behind the name. */
+function filamentsOf(presets: ReadonlyMap<string, string>): string[] {
+  const names: string[] = [];
+  for (let name = presets.get("filament"); name !== undefined; name = presets.get(`filament_${names.length}`))
+    names.push(name);
+  return names;
 }
 
 function isKind(text: string | undefined): text is BundleKind {

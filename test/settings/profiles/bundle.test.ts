@@ -75,6 +75,13 @@ describe("parseBundle", () => {
       sla_material: ["Water"],
     });
     expect(bundle.chosen).toEqual({ print: "0.15mm FINE", printer: "One" });
+    expect(bundle.chosenFilaments).toEqual([]);
+  });
+
+  test("lists the filament that was chosen for each extruder", () => {
+    const { chosen, chosenFilaments } = parseBundle("[presets]\nfilament_1 = b\nfilament = a\nfilament_3 = c\n");
+    expect(chosen).toEqual({ filament: "a" });
+    expect(chosenFilaments).toEqual(["a", "b"]);
   });
 
   test("tells a bundle from a profile", () => {
