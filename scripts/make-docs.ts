@@ -37,9 +37,9 @@ async function settingsPage(): Promise<string> {
 ${GENERATED}
 
 Names and meanings are PrusaSlicer's, so that its \`.ini\` profiles and its bundles of many load as they are, and what is
-saved here loads there. Of a bundle a profile is taken by its name, with all that it inherits. Profiles of OrcaSlicer and
-Bambu Studio (\`.json\`) and of Cura (\`.curaprofile\`, \`.inst.cfg\`, \`.def.json\`) are taken as far as a setting corresponds; a warning
-names the others.
+saved here loads there. Of a bundle a profile is taken by its name, with all that it inherits, and of g-code what it was
+sliced with. Profiles of OrcaSlicer and Bambu Studio (\`.json\`) and of Cura (\`.curaprofile\`, \`.inst.cfg\`, \`.def.json\`)
+are taken as far as a setting corresponds; a warning names the others.
 In code a setting is a property of one flat object: a number, a boolean, a text, \`"25%"\` where a percentage is allowed,
 \`[[0, 0], [250, 0], ...]\` for an outline. In a profile and after \`--set\` it is written as the tables below show it.
 A profile may say \`solid_layers\` and \`solid_min_thickness\` for those of top and bottom (of two lines for one setting the later

@@ -99,7 +99,12 @@ export {
 } from "./settings/profiles/bundle.ts";
 export { mergeFilaments } from "./settings/profiles/merge-filaments.ts";
 export { orcaParents } from "./settings/profiles/orca.ts";
-export { type ProfileProgram, profileProgram, readProfile } from "./settings/profiles/read-profile.ts";
+export {
+  type ProfileProgram,
+  profileProgram,
+  readProfile,
+  readResinProfile,
+} from "./settings/profiles/read-profile.ts";
 export { RESIN_PRINTERS, RESINS, usualResin } from "./settings/resin-presets.ts";
 export type {
   ResinArchive,

@@ -13,10 +13,10 @@ import {
   orcaParents,
   type Profile,
   parseBundle,
-  parseResinIni,
   profileProgram,
   type ResinSettings,
   readProfileFile,
+  readResinProfile,
   type Settings,
   SlicewrightError,
 } from "../index.ts";
@@ -31,7 +31,7 @@ interface ProfileNames {
 }
 
 /** What a file holds, and whether it is one of many profiles. */
-export interface LoadedProfile<T> extends Profile<T> {
+interface LoadedProfile<T> extends Profile<T> {
   readonly isBundle: boolean;
 }
 
@@ -55,7 +55,7 @@ export const loadFilamentProfile: LoadProfile<Settings> = async (file, names) =>
 export const loadResinProfile: LoadProfile<ResinSettings> = async (file, names) => {
   const text = await readText(file);
   if (isBundle(text)) return chosenOf(parseBundle(text), RESIN_KINDS, names, bundleResinProfile, mergeResin);
-  return { ...parseResinIni(text), isBundle: false };
+  return { ...readResinProfile(text), isBundle: false };
 };
 
 /** A resin print has one profile of each kind. */
@@ -82,6 +82,10 @@ function chosenOf<T extends Settings | ResinSettings, K extends BundleKind>(
       tools.map((name) => found.get(name)!.settings),
     );
     for (const [name, profile] of found) profiles.push({ ...profile, kind: kinds[kind], name });
+  }
+  if (profiles.length === 0) {
+    const expected = Object.values(kinds).join(", ");
+    throw new SlicewrightError("PROFILE_NOT_FOUND", `bundle: got no profile to choose, expected one of ${expected}`);
   }
   return {
     settings,

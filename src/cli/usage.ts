@@ -2,8 +2,8 @@
 export const USAGE = `slicewright: slices models for 3D printing and tells time, filament and cost
 
   slicewright slice MODEL -o FILE.gcode   slice an STL or 3MF; to FILE.bgcode as binary g-code
-      --load PROFILE       PrusaSlicer's .ini, OrcaSlicer's .json or Cura's .curaprofile, .inst.cfg or .def.json
-                           (parents are looked for beside it); may be given again, later ones win
+      --load PROFILE       PrusaSlicer's .ini or g-code, OrcaSlicer's .json or Cura's .curaprofile, .inst.cfg or
+                           .def.json (parents are looked for beside it); may be given again, later ones win
       --printer-profile, --print-profile, --filament-profile NAME   of a bundle that is loaded
       --set NAME=VALUE     one setting; may be given again
       --project            the settings in the file, when it is a project of PrusaSlicer, Bambu Studio,

@@ -90,6 +90,12 @@ ${presets}
     await expect(loadResinSettings(args)).rejects.toMatchObject({ code: "USAGE" });
   });
 
+  test("of parents alone has nothing to choose", async () => {
+    await expect(settingsOf("--load", file("parents.ini", "[print:*a*]\nskirts = 2\n"))).rejects.toMatchObject({
+      code: "PROFILE_NOT_FOUND",
+    });
+  });
+
   test("must be told which of several", async () => {
     await expect(settingsOf("--load", BUNDLE)).rejects.toMatchObject({
       code: "PROFILE_NOT_FOUND",
