@@ -30,7 +30,7 @@ export function customGcode(settings: Settings, shared: Shared = createShared(),
     if ((verbatim ?? own[name]).trim() === "") return { text: "", does: NOTHING, to: from.position };
     const lookup = known({ ...values, position: from.position.map((um) => um / UM_PER_MM) });
     // At a change it is about the tool that takes over.
-    const text = (verbatim ?? filled(name, lookup, Number(values.next_extruder ?? tool))).replace(/\n+$/, "");
+    const text = (verbatim ?? filled(name, lookup, Number(values.next_extruder ?? tool))).replace(/(?<!\n)\n+$/, "");
     const relativeE = name !== "start_gcode" && settings.use_relative_e_distances;
     const reader = createGcodeReader({ ...from, relativeE, role: ROLE.custom });
     const does = reader.push(`${withoutMarks(text)}\n`);

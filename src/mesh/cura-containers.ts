@@ -59,7 +59,7 @@ function parseConfig(text: string): Sections {
   let last = "";
   for (const line of text.replace(/^\uFEFF/, "").split(/\r\n|\n|\r/)) {
     const heading = /^\[([^\]]*)\]\s*$/.exec(line)?.[1];
-    const pair = /^([^\s=:#;][^=]*?)\s*=\s?(.*)$/.exec(line);
+    const pair = /^([^\s=:#;](?:[^=]*[^\s=])?)\s*=\s?(.*)$/.exec(line);
     if (heading !== undefined) sections.set(heading, (section = new Map()));
     else if (/^\s+\S/.test(line) && section.has(last)) section.set(last, `${section.get(last)}\n${line.trim()}`);
     else if (pair !== null) section.set((last = pair[1]), pair[2]);

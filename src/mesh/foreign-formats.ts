@@ -85,7 +85,8 @@ const FORMATS: readonly ForeignFormat[] = [
     name: "a DXF drawing",
     advice: FROM_CAD,
     is: (head) =>
-      begins("AutoCAD Binary DXF")(head) || reads(/^(999\s*\n.*\n\s*)*0\s*[\r\n]+\s*SECTION\s*[\r\n]/)(head),
+      begins("AutoCAD Binary DXF")(head) ||
+      reads(/^(999[^\S\n]*\n[^\n]*\n\s*)*0[^\S\r\n]*[\r\n]\s*SECTION\s*[\r\n]/)(head),
   },
   { name: "a JT file", advice: FROM_CAD, is: ({ text }) => /^Version \d+\.\d+ JT/.test(text) },
   { name: "a Creo file", advice: FROM_CAD, is: begins("#UGC:2 ") },
@@ -123,12 +124,12 @@ const FORMATS: readonly ForeignFormat[] = [
   {
     name: "the materials of an OBJ, without the model",
     advice: "send the OBJ file that belongs to it",
-    is: reads(/^(#.*[\r\n]+\s*)*newmtl\s/),
+    is: reads(/^(#.*[\r\n]\s*)*newmtl\s/),
   },
   {
     name: "sliced layers for a resin printer",
     advice: "send the model that was sliced",
-    is: (head) => holds(/^prusaslicer\.ini$/)(head) && holds(/\d{4,}\.png$/)(head),
+    is: (head) => holds(/^prusaslicer\.ini$/)(head) && holds(/\d{4}\.png$/)(head),
   },
   { name: "g-code, which is sliced already", advice: "estimate reads it; to slice, send the model", is: isGcode },
   { name: "a PNG picture", advice: NO_PICTURE, is: begins("\x89PNG\r\n") },

@@ -2,7 +2,7 @@
 import { malformed3mf } from "./threemf-package.ts";
 import { composed, isUsable } from "./transform.ts";
 
-const NUMBER = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i;
+const NUMBER = /^[-+]?(\d+(?:\.\d*)?|\.\d+)(e[-+]?\d+)?$/i;
 
 /**
  * The attribute's value, its translation in millimetres.

@@ -259,7 +259,7 @@ const OLDER_WORDS: ReadonlyMap<string, string> = new Map([
 ]);
 
 function parseNumber(text: string): number | string {
-  return /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/.test(text) ? Number(text) : text;
+  return /^[+-]?(\d+(?:\.\d*)?|\.\d+)([eE][+-]?\d+)?$/.test(text) ? Number(text) : text;
 }
 
 /** A single text: what a reader would take off its head is escaped, and nothing is quoted. */

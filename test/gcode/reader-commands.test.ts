@@ -308,6 +308,14 @@ describe("lines made to be matched forever", () => {
     expect(ownFigures(new TextEncoder().encode(line), new TextEncoder().encode(line)).timeSeconds).toBeNull();
   });
 
+  it.each([
+    ["sizes", `; tool H${many("1")}\n`],
+    ["layers", `; layer 1, Z = ${many("1")}x\n`],
+    ["versions", `; KISSlicer\n; version ${many("1")}\n`],
+  ])("of digits of many %s are passed over", (_, line) => {
+    expect(read(line.repeat(200)).rows).toEqual([]);
+  });
+
   it("of digits of a time are passed over", () => {
     const line = new TextEncoder().encode(`; estimated printing time = ${many("1")}\n`);
     expect(ownFigures(line, line).timeSeconds).toBeNull();

@@ -182,6 +182,14 @@ describe("settings", () => {
     });
   });
 
+  test("a line of blanks in Cura's is no setting", () => {
+    const got = project({
+      "Cura/m.global.cfg": stack("machine", ["user"]),
+      "Cura/user.inst.cfg": values(`a${" ".repeat(1_000_000)}b`, "a long name = 1"),
+    });
+    expect(got?.values).toEqual({ "a long name": "1" });
+  });
+
   test("Cura's files may be named as URIs; a definition that is no JSON is done without", () => {
     const got = project({
       "Cura/m.global.cfg": stack("machine", ["my user", "your user #2", "machine"]),

@@ -113,6 +113,7 @@ const MODEL: readonly Case[] = [
   ["3.3 a transform has twelve numbers", "THREEMF_MALFORMED", () => file(cube(1), item(1, 'transform="1 0 0 0 1 0 0 0 1 0 0"'))],
   ["3.3 a transform has no thirteenth", "THREEMF_MALFORMED", () => file(cube(1), item(1, 'transform="1 0 0 0 1 0 0 0 1 0 0 0 1"'))],
   ["3.3 a transform's numbers are numbers", "THREEMF_MALFORMED", () => file(cube(1), item(1, 'transform="1 0 0 0 1 0 0 0 1 0 0 x"'))],
+  ["3.3 a transform's numbers end", "THREEMF_MALFORMED", () => file(cube(1), item(1, `transform="1 0 0 0 1 0 0 0 1 0 0 ${"1".repeat(1_000_000)}x"`))],
   ["3.3 a transform's numbers are finite", "THREEMF_MALFORMED", () => file(cube(1), item(1, 'transform="1 0 0 0 1 0 0 0 1 0 0 1e999"'))],
   ["3.3 a transform's numbers may have exponents", { min: [100, 0, 0] }, () => file(cube(1), item(1, 'transform="1.0e+00 0 0 0 1E0 0 0 0 +1 1e2 -0 .0"'))],
   ["3.3 row vectors: the last three numbers move", { min: [1, 2, 3] }, () => file(cube(1), item(1, at(1, 2, 3)))],

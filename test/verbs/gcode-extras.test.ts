@@ -26,6 +26,11 @@ describe("the last command", () => {
   });
 });
 
+it("custom g-code may have any number of blank lines", async () => {
+  const { text } = await textOf({ start_gcode: `M117 a${"\n".repeat(1_000_000)}M117 b\n\n` });
+  expect(lines(text, /^M117/)).toEqual(["M117 a", "M117 b"]);
+});
+
 describe("progress", () => {
   it.each([
     [1, {}],

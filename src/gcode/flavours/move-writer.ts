@@ -40,7 +40,7 @@ export function createMoveWriter(
   const letter = words.extrusionAxis ?? options.extrusionAxis;
   const axisE = letter === "" ? 0 : letter.charCodeAt(0);
   /** Custom lines after which the running E no longer holds: they move or set it. */
-  const touchesE = new RegExp(`^\\s*G(?:0?[0-3]|92)\\b[^;\\n]*${letter}`, "im");
+  const touchesE = new RegExp(`^[ \\t]*G(?:0?[0-3]|92)\\b[^;\\n]*${letter}`, "im");
   const { relativeE, firmwareRetraction, explains } = options;
   let ePerMm = ofTool(0);
   const labelWords = options.labels === "octoprint" ? COMMENTS : words.labels;

@@ -129,7 +129,7 @@ class PatternParser extends CharacterReader {
       quoted === undefined
         ? [this.#once(modes, depth)]
         : [...quoted].map((one) => setOfByte(one.charCodeAt(0), modes.ignoresCase));
-    const times = this.takesMatch(/(?:([*+?])|\{(\d+)(,?)(\d*)\})([?+]?)/y);
+    const times = this.takesMatch(/(?:([*+?])|\{(\d+)(?!\d)(,?)(\d*)\})([?+]?)/y);
     const body = once.at(-1);
     if (times === undefined || body === undefined) return once;
     if (body.kind === "place") throw new PatternProblem("a repetition of a place");

@@ -98,7 +98,7 @@ const REACTIONS: ReadonlyMap<string, Reaction> = new Map<string, Reaction>([
   [
     "tool ",
     (around, rest) => {
-      const sizes = /^H(\d*\.?\d+) W(\d*\.?\d+)$/.exec(rest);
+      const sizes = /^H((?:\d*\.)?\d+) W((?:\d*\.)?\d+)$/.exec(rest);
       if (sizes === null) return;
       around.height = micrometres(sizes[1]) ?? 0;
       around.width = micrometres(sizes[2]) ?? 0;
@@ -108,7 +108,7 @@ const REACTIONS: ReadonlyMap<string, Reaction> = new Map<string, Reaction>([
     "layer ",
     (around, rest, sink) => {
       if (rest === "end") around.setRole(ROLE.custom);
-      const z = /^\d+, Z = (-?\d*\.?\d+)$/.exec(rest);
+      const z = /^\d+, Z = (-?(?:\d*\.)?\d+)$/.exec(rest);
       if (z === null) return;
       around.beginLayer(sink);
       around.setPrintZ(micrometres(z[1]));

@@ -62,7 +62,7 @@ export class Surroundings implements Hearer {
 
   /** KISSlicer tells its version in a line of its own. */
   setVersion(text: string): void {
-    if (this.#slicer?.name === "KISSlicer") this.#version ??= /\d+(?:\.\d+)+/.exec(text)?.[0] ?? null;
+    if (this.#slicer?.name === "KISSlicer") this.#version ??= /(?<!\d)\d+(?:\.\d+)+/.exec(text)?.[0] ?? null;
   }
 
   /** KISSlicer's first kind of firmware has relative E, and no command says so. */

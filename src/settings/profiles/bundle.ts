@@ -45,7 +45,7 @@ export function isBundle(text: string): boolean {
   return TITLE.test(text);
 }
 
-const TITLE = new RegExp(`^\\s*\\[(${BUNDLE_KINDS.join("|")}):[^\\]]+\\]\\s*$`, "m");
+const TITLE = new RegExp(`^[ \\t\\uFEFF]*\\[(${BUNDLE_KINDS.join("|")}):[^\\]\\n]+\\]\\s*$`, "m");
 
 /**
  * Reads a bundle's sections. Of other kinds than {@link BUNDLE_KINDS} only `[vendor]` and `[presets]` are looked at.
@@ -128,7 +128,7 @@ function read<T>(
   // Vendors keep what only forks of PrusaSlicer know; PrusaSlicer passes it over.
   const foreign = vendor === null ? [] : [...values.keys()].filter((key) => !isKnownName(key));
   const compatibility = Object.fromEntries([...values].filter(([key]) => key.startsWith("compatible_")));
-  const known = [...values].filter(([key]) => !foreign.includes(key));
+  const known = [...values].filter(([key]) => vendor === null || isKnownName(key));
   const { settings, warnings } = parse(known.map(([key, value]) => `${key} = ${value}\n`).join(""));
   return {
     settings,

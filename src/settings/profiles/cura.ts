@@ -7,7 +7,7 @@ import { definitionValues, isDefinition } from "./cura-definition.ts";
 
 /** Whether a text is either. */
 export function isCuraProfile(text: string): boolean {
-  return isDefinition(text) || /^\s*\[values\]\s*$/m.test(text);
+  return isDefinition(text) || /^[ \t\uFEFF]*\[values\]\s*$/m.test(text);
 }
 
 /**
@@ -30,7 +30,9 @@ export function parseCuraProfiles(texts: readonly string[]): ProjectProfile {
   const shared: Record<string, string> = {};
   const byExtruder: Record<string, string>[] = [];
   for (const text of texts) {
-    const position = /^\s*position\s*=\s*(\d{1,2})\s*$/m.exec(text.split(/^\s*\[values\]\s*$/m)[0])?.[1];
+    const position = /^[ \t\uFEFF]*position\s*=\s*(\d{1,2})\s*$/m.exec(
+      text.split(/^[ \t\uFEFF]*\[values\]\s*$/m)[0],
+    )?.[1];
     const own = position === undefined ? shared : (byExtruder[Number(position)] ??= {});
     Object.assign(own, Object.fromEntries(valuesOf(text)));
   }

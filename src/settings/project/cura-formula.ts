@@ -57,7 +57,7 @@ class NoValue extends Error {}
 
 function plain(text: string): Value {
   if (text === "True" || text === "False") return text === "True";
-  return /^-?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/.test(text) ? Number(text) : text;
+  return /^-?(\d+(?:\.\d*)?|\.\d+)(e[-+]?\d+)?$/.test(text) ? Number(text) : text;
 }
 
 function asText(value: Value): string {

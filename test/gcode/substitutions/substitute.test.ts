@@ -187,6 +187,12 @@ describe("no rule hangs", () => {
     expect(() => substitute(new TextEncoder().encode("a"))).toThrow(/rule 2: got more than 100010 bytes/);
   });
 
+  test("nor does a count without an end", () => {
+    expect(() => changed(`a{${"1".repeat(1_000_000)}`, "x", "r")).toThrow(
+      expect.objectContaining({ code: "SETTING_INVALID" }),
+    );
+  });
+
   test("what is simple is matched in texts of any length", () => {
     expect(changed("(?:a|b)*", "x", "r", long)).toBe("xx");
     expect(changed("(.*\\n)*", "x", "r", "G1 X1\n".repeat(50_000))).toBe("xx");

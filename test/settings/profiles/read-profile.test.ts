@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { isBundle } from "../../../src/settings/profiles/bundle.ts";
+import { parseCuraProfiles } from "../../../src/settings/profiles/cura.ts";
 import { orcaParents, parseOrcaProfile } from "../../../src/settings/profiles/orca.ts";
 import { profileProgram, readProfile } from "../../../src/settings/profiles/read-profile.ts";
 
@@ -136,6 +138,34 @@ describe("Cura's", () => {
   test("definition that is none", () => {
     expect(() => readProfile('{"version": 2, "overrides": ')).toThrow(
       expect.objectContaining({ code: "PROFILE_MALFORMED" }),
+    );
+  });
+});
+
+describe("texts made to be matched forever", () => {
+  const MANY = 1_000_000;
+
+  test.each([
+    ["blank lines", `${"\n".repeat(MANY)}junk`, `line ${MANY + 1} is "junk"`],
+    ["titles without an end", "[print:\n".repeat(MANY), 'line 1 is "[print:"'],
+  ])("of %s are no profile", (_, text, line) => {
+    expect(isBundle(text)).toBe(false);
+    expect(() => readProfile(text)).toThrow(
+      expect.objectContaining({ code: "PROFILE_MALFORMED", message: expect.stringContaining(line) }),
+    );
+  });
+
+  test("of blank lines in a profile of Cura are passed over", () => {
+    const text = `${"\n".repeat(MANY)}[values]\nlayer_height = 0.1\n${"\n".repeat(MANY)}`;
+    expect(readProfile(text).settings).toEqual({ layer_height: 0.1 });
+    expect(parseCuraProfiles([text]).settings).toEqual({ layer_height: 0.1 });
+  });
+
+  test("of digits are no number", () => {
+    const value = `${"1".repeat(MANY)}x`;
+    expect(readProfile(`[values]\nlayer_height = ${value}\n`).settings).toEqual({});
+    expect(() => readProfile(`layer_height = ${value}\n`)).toThrow(
+      expect.objectContaining({ code: "SETTING_INVALID" }),
     );
   });
 });
