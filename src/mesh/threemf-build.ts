@@ -233,20 +233,22 @@ class BodyTable {
     const volumes: Volume[] = [];
     const zones: Zone[] = [];
     let volumeTriangles = 0;
+    const count = (more: number): void => {
+      volumeTriangles += more;
+      checkReadLimit(this.#limits, "triangles", volumeTriangles);
+    };
     const bodyOf = ({ first, last }: VolumeRange): Body => {
       const own = corners.subarray(3 * first, 3 * (last + 1));
-      volumeTriangles += own.length / 3;
-      checkReadLimit(this.#limits, "triangles", volumeTriangles);
+      count(own.length / 3);
       return welded(own);
     };
     const isPrinted = (triangle: number): boolean =>
       ranges.every(({ role, first, last }) => role === null || triangle < first || triangle > last);
     for (const painted of PAINTED) {
       const texts = paint[painted].filter(([triangle]) => isPrinted(triangle));
-      for (const [kind, surface] of paintedSurfaces(scaled, corners, painted, texts, `object ${reference.objectId}`)) {
+      const name = `object ${reference.objectId}`;
+      for (const [kind, surface] of paintedSurfaces(scaled, corners, painted, texts, name, () => count(1)))
         volumes.push({ kind, body: bodyOfMesh(finite(surface)), transform: null });
-        volumeTriangles += surface.triangles.length / 3;
-      }
     }
     const hasZones = ranges.some(hasWords);
     for (const range of ranges) {

@@ -19,7 +19,8 @@ const KINDS: Readonly<Record<Painted, (state: number) => VolumeKind | number | u
  * The surfaces that are painted, each welded, where there are some.
  * @param points millimetres
  * @param object what it is called in messages
- * @throws SlicewrightError `THREEMF_MALFORMED`
+ * @param count called for each painted part of a triangle before it is kept: a short text may have very many
+ * @throws SlicewrightError `THREEMF_MALFORMED`, and what `count` throws
  */
 export function paintedSurfaces(
   points: Float64Array,
@@ -27,6 +28,7 @@ export function paintedSurfaces(
   painted: Painted,
   texts: PaintTexts,
   object: string,
+  count: () => void,
 ): [VolumeKind | number, TriangleMesh][] {
   const soups = new Map<VolumeKind | number, NumberList<Float64Array>>();
   for (const [triangle, text] of texts) {
@@ -37,6 +39,7 @@ export function paintedSurfaces(
     const isRead = eachPainted(text, own, (state, part) => {
       const kind = KINDS[painted](state);
       if (kind === undefined) return;
+      count();
       const soup = soups.get(kind) ?? new NumberList(Float64Array, 0);
       soups.set(kind, soup);
       for (const corner of part) for (const value of corner) soup.push(value);

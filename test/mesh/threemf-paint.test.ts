@@ -69,6 +69,17 @@ describe("painted supports", () => {
     expect(firstOf(painted({ 0: "0", 1: "1C" }), item(1, at(5)))).not.toHaveProperty("paintedEnforcers");
   });
 
+  it("count towards the bound of triangles before they are kept", () => {
+    const tree = (depth: number): string => (depth === 0 ? "4" : `${tree(depth - 1).repeat(4)}3`);
+    const limited = (text: string) =>
+      readModel(file(painted({ 0: text }), item(1), PRUSA), { inflateRaw, limits: { triangles: 100 } });
+    expect(limited(tree(3)).objects[0]!.paintedEnforcers![0]!.triangles).toHaveLength(64 * 3);
+    // Read from its end: nobody comes to what is wrong with it.
+    expect(() => limited(`Z${tree(4)}`)).toThrow(
+      expect.objectContaining({ code: "INPUT_TOO_LARGE", details: { limit: "triangles", got: 101, most: 100 } }),
+    );
+  });
+
   it("are refused where a text is none", () => {
     expect(() => firstOf(painted({ 3: "4Z" }))).toThrow(
       expect.objectContaining({ code: "THREEMF_MALFORMED", message: expect.stringContaining('painted "4Z"') }),
