@@ -56,6 +56,10 @@ const FULL32 = 0xffffffff;
 export interface ZipArchive {
   /** Names of the files in it, as written, in the directory's order; folders are left out. */
   readonly names: readonly string[];
+  /** What they hold together, as the directory claims. */
+  readonly inflatedBytes: number;
+  /** What the bounds leave for files in them that are packed again: bytes. */
+  readonly roomBytes: number;
   /** The bytes of a file; throws `ZIP_MALFORMED` when it is damaged, `INTERNAL` when there is no such name. */
   read(name: string): Uint8Array;
 }
@@ -77,9 +81,12 @@ interface Entry {
 export function openZip(bytes: Uint8Array, inflateRaw: InflateRaw, limits: ZipLimits = DEFAULT_ZIP_LIMITS): ZipArchive {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
-    const entries = readDirectory(bytes, view, limits);
+    const { entries, total } = readDirectory(bytes, view, limits);
+    const most = Math.min(limits.inflatedBytes, Math.max(HARMLESS_BYTES, limits.inflateRatio * bytes.length));
     return {
       names: [...entries.keys()].filter((name) => !name.endsWith("/")),
+      inflatedBytes: total,
+      roomBytes: most - total,
       read: (name) => readEntry(bytes, view, entries.get(name), inflateRaw),
     };
   } catch (thrown) {
@@ -99,7 +106,11 @@ function malformed(got: string, expected: string): SlicewrightError {
   return new SlicewrightError("ZIP_MALFORMED", `read ZIP: got ${got}, expected ${expected}`);
 }
 
-function readDirectory(bytes: Uint8Array, view: DataView, limits: ZipLimits): ReadonlyMap<string, Entry> {
+function readDirectory(
+  bytes: Uint8Array,
+  view: DataView,
+  limits: ZipLimits,
+): { readonly entries: ReadonlyMap<string, Entry>; readonly total: number } {
   const { count, size, offset } = readEnd(view);
   checkLimit(OPERATION, "zipEntries", "files in the archive", count, limits.zipEntries);
   if (offset + size > bytes.length) throw malformed("a directory that ends outside the file", "one inside it");
@@ -128,7 +139,7 @@ function readDirectory(bytes: Uint8Array, view: DataView, limits: ZipLimits): Re
     );
   if (at > offset + size) throw malformed("a directory longer than it says", "its size to be true");
   checkOverlaps(view, [...entries.values()], offset);
-  return entries;
+  return { entries, total };
 }
 
 function readEnd(view: DataView): { readonly count: number; readonly size: number; readonly offset: number } {

@@ -12,6 +12,8 @@ import { volumeMeshes } from "./volume-meshes.ts";
 
 export interface ReadFile extends FormatResult {
   readonly format: MeshFormatName;
+  /** What a packed file held. */
+  readonly inflatedBytes?: number;
 }
 
 /** What systems put beside files: folders of macOS, files that begin with a point, picture lists of Windows. */
@@ -35,16 +37,20 @@ export function* readArchive(
   const names = archive.names.filter((name) => !OF_SYSTEMS.test(name));
   const models: (ReadFile & { readonly name: string })[] = [];
   const skipped: { readonly name: string; readonly error: SlicewrightError }[] = [];
-  let limits = context.limits;
+  let limits = { ...context.limits, inflatedBytes: archive.roomBytes };
   for (const [k, name] of names.entries()) {
     const content = archive.read(name);
-    limits = { ...limits, inflatedBytes: Math.max(0, limits.inflatedBytes - content.length) };
     const step = (fraction: number): void => context.step((k + fraction) / names.length);
     try {
       const model = yield* readFile(content, { ...context, limits, step });
       const used = model.objects.reduce((sum, { mesh }) => sum + mesh.triangles.length / 3, 0);
       yield used;
-      limits = { ...limits, triangles: limits.triangles - used };
+      const { inflatedBytes = 0 } = model;
+      limits = {
+        ...limits,
+        triangles: limits.triangles - used,
+        inflatedBytes: limits.inflatedBytes - inflatedBytes,
+      };
       models.push({ ...model, name: baseName(name) });
     } catch (thrown) {
       if (!(thrown instanceof SlicewrightError)) throw thrown;

@@ -90,14 +90,16 @@ function* readFile(
     throw new SlicewrightError("INPUT_EMPTY", "read: got a file of 0 bytes, expected a model such as an STL or 3MF");
   const isWholeStl = isWholeBinaryStl(bytes);
   const isZip = !isWholeStl && looksLikeZip(bytes);
-  const zipNames = isZip ? openZip(bytes, context.inflateRaw ?? noInflater, context.limits).names : null;
+  const zip = isZip ? openZip(bytes, context.inflateRaw ?? noInflater, context.limits) : null;
+  const zipNames = zip?.names ?? null;
   if (!isWholeStl) refuseForeign({ bytes, zipNames });
   const format = formatOf({ bytes, zipNames });
   if (format === undefined) {
     if (isZip) return yield* readZip(bytes, context);
     throw unknown(bytes);
   }
-  const file = { ...rescaled(yield* format.read(bytes, context), unit), format: format.name };
+  const read = rescaled(yield* format.read(bytes, context), unit);
+  const file = { ...read, format: format.name, ...(zip && { inflatedBytes: zip.inflatedBytes }) };
   if (trianglesOf(file) > 0) return file;
   throw new SlicewrightError(
     "MESH_EMPTY",

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { asciiStl, binaryStl, meshXml, modelXml, threemfFile, zipFile } from "../../fixtures/files.ts";
 import { box } from "../../fixtures/shapes.ts";
+import { openZip } from "../../src/formats/zip.ts";
 import { measureMesh } from "../../src/mesh/measure.ts";
 import { readModel } from "../../src/mesh/read-model.ts";
 import { inflateRaw } from "./inflate.ts";
@@ -100,6 +101,26 @@ describe("a ZIP of models", () => {
       limit: "triangles",
       file: "b.stl",
     });
+  });
+
+  test("what is packed in its files counts towards its bounds too", () => {
+    const project = threemfFile({ "3D/a.model": twoItems });
+    const { inflatedBytes } = openZip(project, inflateRaw);
+    const bytes = zipFile({ "a.3mf": project, "b.3mf": project });
+    const limited = (all: number) => readModel(bytes, { inflateRaw, limits: { inflatedBytes: all } });
+    const all = 2 * (project.length + inflatedBytes);
+    expect(limited(all).items.length).toBe(4);
+    expect(expectCode("INPUT_TOO_LARGE", () => limited(all - 1)).details).toMatchObject({
+      limit: "inflatedBytes",
+      file: "b.3mf",
+    });
+  });
+
+  test("what is packed twice unpacks to no more for each byte of it", () => {
+    const packed = deflatedZip("3D/a.model", new Uint8Array(50_000_000));
+    expect(packed.length).toBeGreaterThan(50_000_000 / 1100);
+    const read = () => readModel(deflatedZip("a.3mf", packed), { inflateRaw, limits: { inflateRatio: 1100 } });
+    expect(expectCode("INPUT_TOO_LARGE", read).details.limit).toBe("inflatedBytes");
   });
 
   test("without an inflater it is not read", () => {
