@@ -47,7 +47,9 @@ function readRanges(xml: XmlScanner): Map<number, HeightRange[]> {
     else if (xml.localName === "range") {
       const [from, to] = ["min_z", "max_z"].map((name) => Number(xml.attribute(name)));
       values = new Map();
-      all.set(id, [...(all.get(id) ?? []), { from, to, values }]);
+      const own = all.get(id) ?? [];
+      own.push({ from, to, values });
+      all.set(id, own);
     } else if (xml.localName === "option") values.set(xml.attribute("opt_key") ?? "", xml.readText().trim());
   }
   return all;

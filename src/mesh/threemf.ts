@@ -90,7 +90,7 @@ class ModelParts {
       const object = (yield* this.#modelAt(reference.path)).objects.get(reference.objectId);
       if (object === undefined || seen.has(object)) continue;
       seen.add(object);
-      open.push(...object.components);
+      for (const component of object.components) open.push(component);
     }
     return root;
   }

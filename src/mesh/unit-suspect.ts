@@ -21,7 +21,7 @@ const OF_LARGE: readonly LengthUnit[] = ["micron"];
 /** By the largest item's longest side; one warning or none. */
 export function unitWarnings({ objects, items }: Pick<FormatResult, "objects" | "items">): Warning[] {
   const sizes = objects.map(({ mesh }) => Math.max(...boundingBox(mesh).sizeMm));
-  const size = Math.max(...items.map(({ object, transform }) => sizes[object] * growth(transform)));
+  const size = items.reduce((most, { object, transform }) => Math.max(most, sizes[object] * growth(transform)), 0);
   if (!(size > 0) || (size >= SMALLEST_MM && size <= LARGEST_MM)) return [];
   const distance = (unit: LengthUnit): number => Math.abs(Math.log((size * LENGTH_UNITS[unit]) / USUAL_MM));
   const likelyUnit = (size < SMALLEST_MM ? OF_SMALL : OF_LARGE).reduce((a, b) => (distance(b) < distance(a) ? b : a));

@@ -84,9 +84,11 @@ export async function loadPlate(input: ModelInput, settings: BedSettings, option
       const parts = await inTurns(partsOf(read, model, angleDegrees), "slice", signal);
       known = { parts, first: objects.length };
       byAngle.set(angleDegrees, known);
-      objects.push(...known.parts.objects);
-      words.push(...known.parts.words);
-      volumes.push(...known.parts.volumes);
+      for (const [i, object] of parts.objects.entries()) {
+        objects.push(object);
+        words.push(parts.words[i]);
+        volumes.push(parts.volumes[i]);
+      }
     }
     for (const { object, name, offset } of known.parts.items)
       items.push({

@@ -142,7 +142,7 @@ function* separate(
 }
 
 function loweredWarning(heights: readonly number[]): Warning {
-  const [items, highestMm] = [heights.length, toldMm(Math.max(...heights))];
+  const [items, highestMm] = [heights.length, toldMm(heights.reduce((most, height) => Math.max(most, height), 0))];
   return warning(
     "ITEMS_LOWERED",
     `${items} of the items hang up to ${highestMm} mm above the bed with nothing under them: they were put down on it`,

@@ -103,6 +103,12 @@ describe("bounds of containers", () => {
     expectCode("ZIP_MALFORMED", () => read(lying));
   });
 
+  test("things to print are as many as are allowed", () => {
+    const object = `<object id="1">${meshXml(cube)}</object>`;
+    const many = threemfFile({ "3D/a.model": modelXml("", object, '<item objectid="1"/>'.repeat(150_000)) });
+    expect(read(many, { limits: { items: 150_000 } }).items.length).toBe(150_000);
+  });
+
   test("XML depth is a setting", () => {
     const deep = utf8(amfText(`${amfObject(1, cube)}<a><b><c><d/></c></b></a>`));
     expect(read(deep, { limits: { xmlDepth: 7 } }).objects.length).toBe(1);

@@ -42,6 +42,11 @@ describe("ranges of heights", () => {
     expect(warnings).toEqual([]);
   });
 
+  test("may be any number", () => {
+    const xml = `<objects><object id="1">${'<range min_z="2" max_z="1"/>'.repeat(500_000)}${range(2, 4, { layer_height: "0.1" })}</object></objects>`;
+    expect(heights({ [RANGES]: xml })).toEqual([[even(2, 4, 0.1)], undefined]);
+  });
+
   test.each([
     ["nothing", "0", "2", "4"],
     ["no number", "thin", "2", "4"],

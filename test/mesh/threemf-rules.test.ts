@@ -190,6 +190,7 @@ const OBJECTS: readonly Case[] = [
   ["4.2.1 a component named before its object is found all the same", ONE, () => file(group(2, component(1)) + cube(1), item(2))],
   ["4.2.1 no object in itself", "THREEMF_MALFORMED", () => file(group(1, component(1)), item(1))],
   ["4.2.1 no object in itself by another", "THREEMF_MALFORMED", () => file(group(1, component(2)) + group(2, component(1)), item(1))],
+  ["4.2 components may be any number", SKIPPED, () => file(cube(1) + cube(3, 'type="support"') + group(2, component(3).repeat(150_000) + component(1)), item(2))],
   ["4.2.1 a transform that is none", "THREEMF_MALFORMED", () => file(cube(1) + group(2, component(1, 'transform="1"')), item(2))],
   ["5 materials mean nothing to the shape", ONE, () => file(`<basematerials id="9"><base name="a" displaycolor="#000000"/></basematerials>${cube(1, 'pid="9" pindex="0"')}`, item(1))],
 ];
