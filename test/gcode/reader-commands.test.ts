@@ -276,6 +276,15 @@ describe("what is wrong with lines", () => {
     expect(rows[0].slice(0, 2)).toEqual([1500, 123]);
   });
 
+  it.each([`0.${"0".repeat(40)}1`, `0.${"0".repeat(25)}${"1".repeat(20)}`, `-.${"0".repeat(31)}9`])(
+    "take %s for next to nothing",
+    (tiny) => {
+      const { rows, events } = read(`G1 X${tiny} Y1 F60\nG4 P${tiny}`);
+      expect(rows[0].slice(0, 2).map(Math.abs)).toEqual([0, 1000]);
+      expect(events).toEqual([{ kind: "dwell", seconds: expect.closeTo(0) }]);
+    },
+  );
+
   it("are an error when no text begins at all", () => {
     const reader = createGcodeReader();
     expect(() => reader.push(Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13))).toThrow(

@@ -137,7 +137,7 @@ export class LineScanner {
       const digit = bytes[at] - ZERO;
       if (digit >= 0 && digit <= 9) {
         digits++;
-        if (value < MOST_DIGITS) {
+        if (value < MOST_DIGITS && decimals < MOST_DECIMALS) {
           value = value * 10 + digit;
           if (decimals >= 0) decimals++;
         } else if (decimals < 0) this.flaw = FLAW.number;
@@ -230,7 +230,9 @@ const NO_NUMBER = -1;
 
 /** Digits beyond these change nothing in a double. */
 const MOST_DIGITS = 1e15;
-const POWERS_OF_TEN = Float64Array.from({ length: 32 }, (_, power) => Number(`1e${power}`));
+/** Nor do digits behind these: none is of a length or a time that any machine knows. */
+const MOST_DECIMALS = 31;
+const POWERS_OF_TEN = Float64Array.from({ length: MOST_DECIMALS + 1 }, (_, power) => Number(`1e${power}`));
 const DECODER = new TextDecoder();
 const TAB = 9;
 const NEWLINE = 10;
