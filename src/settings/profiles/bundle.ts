@@ -5,6 +5,7 @@
  * exports holds every setting of each profile, and may name parents that only the program has: they are not needed.
  */
 import { SlicewrightError } from "../../core/errors.ts";
+import { checkArgument, oneOf } from "../../core/option.ts";
 import { isKnownName, type Profile, parseIni, parseResinIni, textLines } from "../ini.ts";
 import type { ResinSettings } from "../resin-settings.ts";
 import type { Settings } from "../settings.ts";
@@ -85,7 +86,7 @@ function isKind(text: string | undefined): text is BundleKind {
 
 /**
  * A profile of a filament print by its name, with all that it inherits. Custom g-code may ask for the name.
- * @throws SlicewrightError `PROFILE_NOT_FOUND`, `PROFILE_PARENT_MISSING`, `PROFILE_CYCLE`, and the codes of `parseIni`
+ * @throws SlicewrightError `USAGE`, `PROFILE_NOT_FOUND`, `PROFILE_PARENT_MISSING`, `PROFILE_CYCLE`, and the codes of `parseIni`
  */
 export function bundleProfile(
   bundle: Bundle,
@@ -114,6 +115,7 @@ function read<T>(
   name: string,
   parse: (text: string) => Profile<T>,
 ): BundleProfile<T> {
+  checkArgument("bundle", "kind", kind, oneOf(BUNDLE_KINDS));
   const own = sections.get(`${kind}:${name}`);
   if (own === undefined)
     throw new SlicewrightError(

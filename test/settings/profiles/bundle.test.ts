@@ -163,6 +163,11 @@ describe("bundleProfile", () => {
     expect(() => bundleProfile(unknown, "print", "b")).toThrow(expect.objectContaining({ code: "SETTING_UNKNOWN" }));
   });
 
+  test.each(["constructor", "vendor", "", undefined])("there are no profiles of a kind %j", (kind) => {
+    for (const read of [bundleProfile, bundleResinProfile])
+      expect(() => read(bundle, kind as "printer", "a")).toThrow(expect.objectContaining({ code: "USAGE" }));
+  });
+
   test.each<[string, BundleKind, string, string, object]>([
     ["[print:a]\n", "print", "b", "PROFILE_NOT_FOUND", { kind: "print", name: "b" }],
     ["[filament:a]\n", "print", "a", "PROFILE_NOT_FOUND", { kind: "print", name: "a" }],
