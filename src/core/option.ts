@@ -134,7 +134,7 @@ function range(min: number, max: number): string {
 const MOST_SHOWN = 10;
 
 /** Whatever it is, in a few words. */
-function shown(value: unknown): string {
+export function shown(value: unknown): string {
   if (Array.isArray(value))
     return `[${value.slice(0, MOST_SHOWN).map(shownItem).join(", ")}${value.length > MOST_SHOWN ? ", ..." : ""}]`;
   return shownItem(value);

@@ -1,5 +1,5 @@
 import { SlicewrightError } from "../core/errors.ts";
-import { checkArgument, OBJECT } from "../core/option.ts";
+import { checkArgument, OBJECT, shown } from "../core/option.ts";
 import { chosenTools } from "./chosen-tools.ts";
 import { checkStrands, checkTogether } from "./conflicts.ts";
 import { checkExtruders, extruderCount, forExtruder } from "./extruders.ts";
@@ -90,12 +90,21 @@ export function checkSetting(name: string, value: unknown, rows: AnySchema = SET
   if (!isValid(spec, value)) {
     const expected =
       expectation(spec) + (isTiny(spec, value) ? `, none but 0 nearer to it than ${LEAST_MAGNITUDE}` : "");
-    const got = typeof value === "string" ? `"${value}"` : (JSON.stringify(value) ?? String(value));
+    const got = typeof value === "string" ? `"${value}"` : written(value);
     throw new SlicewrightError("SETTING_INVALID", `settings: ${name} is ${got}, expected ${expected}`, {
       name,
       got,
       expected,
     });
+  }
+}
+
+/** A value for a message: as JSON, unless it cannot be written so. */
+function written(value: unknown): string {
+  try {
+    return JSON.stringify(value) ?? shown(value);
+  } catch {
+    return shown(value);
   }
 }
 
@@ -172,7 +181,7 @@ function inRange(spec: Range, value: number): boolean {
 
 function isTiny(spec: AnySpec, value: unknown): boolean {
   if (!("min" in spec)) return false;
-  const magnitude = Math.abs(isPercent(value) ? Number.parseFloat(value) : Number(value));
+  const magnitude = Math.abs(isPercent(value) ? Number.parseFloat(value) : typeof value === "number" ? value : 0);
   return magnitude > 0 && magnitude < LEAST_MAGNITUDE;
 }
 

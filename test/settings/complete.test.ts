@@ -11,6 +11,9 @@ const codeOf = (run: () => unknown): unknown => {
   return "no error";
 };
 
+const cyclic: Record<string, unknown> = {};
+cyclic.itself = cyclic;
+
 describe("completeSettings", () => {
   it("fills in every name that a table has, each default valid by its own row", () => {
     const settings = completeSettings() as unknown as Record<string, unknown>;
@@ -74,6 +77,28 @@ describe("completeSettings", () => {
   ])("refuses %s = %j and says what is expected", (name, value) => {
     expect(codeOf(() => completeSettings({ [name]: value }))).toBe("SETTING_INVALID");
     expect(() => completeSettings({ [name]: value })).toThrow(new RegExp(`${name} is .*, expected `));
+  });
+
+  it.each<[string, unknown, string]>([
+    ["layer_height", 10n, "10"],
+    ["layer_height", Symbol("a"), "Symbol(a)"],
+    ["layer_height", Object.create(null), "{}"],
+    ["layer_height", cyclic, "an object"],
+    ["perimeters", () => 1, "a function"],
+    ["start_gcode", [cyclic], "[an object]"],
+    [
+      "bed_shape",
+      [
+        [0, 0],
+        [1, 10n],
+        [2, 2],
+      ],
+      "[a list, a list, a list]",
+    ],
+  ])("refuses %s of a kind that JSON does not know", (name, value, got) => {
+    expect(() => completeSettings({ [name]: value })).toThrow(
+      expect.objectContaining({ code: "SETTING_INVALID", details: expect.objectContaining({ name, got }) }),
+    );
   });
 
   it("tells the range of percentages", () => {
