@@ -166,6 +166,30 @@ describe("hostile containers", () => {
     }
   });
 
+  test.each(COMPRESSIONS.flatMap((compression) => ENCODINGS.map((encoding) => [compression, encoding] as const)))(
+    "a damaged byte is a wrong checksum, whatever decoding makes of it: compression %i, encoding %i",
+    async (compression, encoding) => {
+      const bytes = writeBgcode(textBlocks(TEXT.slice(0, 200), compression, encoding));
+      // Behind the headers and the parameter.
+      for (let at = 10 + 14; at < bytes.length; at++) {
+        const damaged = Uint8Array.from(bytes);
+        damaged[at] ^= 0x55;
+        const error = await rejection("GCODE_CONTAINER_MALFORMED", textOf(damaged));
+        expect(error.message).toMatch(/got checksum \d+ in the block at byte 10, expected \d+/);
+      }
+    },
+  );
+
+  test("text of a block too large to be kept goes out before its checksum is known", async () => {
+    const opened = openGcode(writeBgcode([{ ...block, data: Buffer.alloc(2 ** 21, "\n"), crc: 1 }]));
+    let length = 0;
+    const reading = (async () => {
+      for await (const piece of opened) length += piece.length;
+    })();
+    expect((await rejection("GCODE_CONTAINER_MALFORMED", reading)).message).toContain("got checksum");
+    expect(length).toBe(2 ** 21);
+  });
+
   test("a bomb stops while it inflates, in gzip and in binary g-code", async () => {
     const bomb = gzipSync(new Uint8Array(1e8));
     const inGzip = sourceOf(bomb, 1 << 14);

@@ -2,9 +2,10 @@
  * Prusa's binary g-code, version 1 (public specification of libbgcode), block by block.
  *
  * A file header ("GCDE", version, kind of checksum), then blocks: a header (type, compression, size, size when
- * compressed), parameters, payload, checksum over all of that; every number little-endian. Text goes out as the bytes
- * come in, so a block's wrong checksum or size is known, and thrown, when its last text has gone out: whoever gets an
- * error drops what came before. Thumbnails are passed over, their checksums checked too.
+ * compressed), parameters, payload, checksum over all of that; every number little-endian. Text goes out block by block,
+ * and that of blocks far larger than slicers write as the bytes come in, so a wrong size, or such a block's wrong
+ * checksum, is known, and thrown, when text has gone out: whoever gets an error drops what came before. Thumbnails are
+ * passed over, their checksums checked too.
  */
 import { SlicewrightError } from "../../core/errors.ts";
 import type { ByteReader } from "../../formats/byte-reader.ts";
@@ -36,6 +37,9 @@ const VERSION = 1;
 const CHECKSUM_BYTES = [0, 4];
 /** All metadata of a file, inflated; real files have some 30 KB. */
 const MAX_METADATA_BYTES = 2 ** 24;
+
+/** Payloads that are decoded only when their checksum is known to hold; slicers write some 64 KB. */
+const MOST_KEPT_BYTES = 2 ** 20;
 
 /** What each block type is. */
 const BLOCK_TYPES: readonly { readonly parameterBytes: number; readonly holds: keyof GcodeMetadata | "text" | null }[] =
@@ -76,11 +80,10 @@ export async function* readBgcode(
   const checksumBytes = known(CHECKSUM_BYTES, header.getUint16(8, true), "checksum kind", 8);
   let metadataRoom = MAX_METADATA_BYTES;
   while ((await reader.peek(1)).length > 0) {
-    const block = await openBlock(reader);
+    const block = await openBlock(reader, checksumBytes > 0);
     if (block.holds === "text") yield* readBlockText(reader, block);
     else if (block.holds === null) await passOver(reader, block);
     else metadataRoom = await readMetadata(reader, block, metadata[block.holds], metadataRoom);
-    if (checksumBytes > 0) await checkChecksum(reader, block);
   }
 }
 
@@ -94,12 +97,14 @@ interface Block {
   readonly packedSize: number;
   readonly size: number;
   readonly decompress: (pieces: Pieces) => Pieces;
-  /** CRC-32 of what was read of the block. */
-  crc: number;
+  /** CRC-32 of the header and parameters. */
+  readonly crc: number;
+  /** Whether the file has checksums. */
+  readonly hasChecksum: boolean;
 }
 
 /** Reads a block's header and parameters. */
-async function openBlock(reader: ByteReader): Promise<Block> {
+async function openBlock(reader: ByteReader, hasChecksum: boolean): Promise<Block> {
   const at = reader.offset;
   const start = await reader.take(8);
   const view = viewOf(start);
@@ -117,6 +122,7 @@ async function openBlock(reader: ByteReader): Promise<Block> {
     size,
     decompress,
     crc: crc32(rest, crc32(start)),
+    hasChecksum,
   };
 }
 
@@ -154,18 +160,29 @@ async function readMetadata(
   return room - block.size;
 }
 
-/** The payload as it lies in the file, taken into the block's checksum. */
+/**
+ * The payload as it lies in the file, and the checksum behind it checked: first, unless the block is too large to be
+ * kept so long, since damage is to be told as such, not as what the decoders make of it.
+ */
 async function* packed(reader: ByteReader, block: Block): AsyncGenerator<Uint8Array, void, undefined> {
+  const isKept = block.hasChecksum && block.packedSize <= MOST_KEPT_BYTES;
+  const kept: Uint8Array[] = [];
+  let { crc } = block;
   for await (const piece of reader.pieces(block.packedSize)) {
-    block.crc = crc32(piece, block.crc);
-    yield piece;
+    crc = crc32(piece, crc);
+    // Whose memory it is may write into it again.
+    if (isKept) kept.push(piece.slice());
+    else yield piece;
   }
+  if (block.hasChecksum) await checkChecksum(reader, block, crc);
+  yield* kept;
 }
 
 /** The payload, decompressed, which must be as long as the header says. */
 async function* unpacked(reader: ByteReader, block: Block): AsyncGenerator<Uint8Array, void, undefined> {
-  // An empty payload is written as nothing, under any compression.
-  const pieces = block.packedSize === 0 ? [] : block.decompress(packed(reader, block));
+  const payload = packed(reader, block);
+  // An empty one is written as nothing, under any compression.
+  const pieces = block.packedSize === 0 ? payload : block.decompress(payload);
   let length = 0;
   for await (const piece of pieces) {
     length += piece.length;
@@ -176,9 +193,9 @@ async function* unpacked(reader: ByteReader, block: Block): AsyncGenerator<Uint8
     throw malformed(block, `${length} bytes of payload or more`, `${block.size}, as its header says`);
 }
 
-async function checkChecksum(reader: ByteReader, block: Block): Promise<void> {
+async function checkChecksum(reader: ByteReader, block: Block, crc: number): Promise<void> {
   const said = viewOf(await reader.take(4)).getUint32(0, true);
-  if (said !== block.crc) throw malformed(block, `checksum ${block.crc}`, `${said}, as it says`);
+  if (said !== crc) throw malformed(block, `checksum ${crc}`, `${said}, as it says`);
 }
 
 /** The row of a table that a number from the file picks. */
