@@ -97,12 +97,15 @@ export {
   isBundle,
   parseBundle,
 } from "./settings/profiles/bundle.ts";
+export type { ProfileText } from "./settings/profiles/inherit.ts";
 export { mergeFilaments } from "./settings/profiles/merge-filaments.ts";
 export { orcaParents } from "./settings/profiles/orca.ts";
 export {
+  mergeProfiles,
   type ProfileProgram,
   profileProgram,
   readProfile,
+  readProfiles,
   readResinProfile,
 } from "./settings/profiles/read-profile.ts";
 export { RESIN_PRINTERS, RESINS, usualResin } from "./settings/resin-presets.ts";
@@ -137,7 +140,7 @@ export type { PlateOptions, SlicedItem } from "./verbs/load-plate.ts";
 export { type Orientation, type OrientOptions, orient } from "./verbs/orient.ts";
 export { type OutlineOptions, outlineOf, outlineOfLayers } from "./verbs/outline.ts";
 export { outputName } from "./verbs/output-name.ts";
-export { readProfileFile } from "./verbs/read-profile-file.ts";
+export { type ProfileFile, readProfileFile, readProfileFiles } from "./verbs/read-profile-file.ts";
 export { type ProjectProfile, readProject } from "./verbs/read-project.ts";
 export { litLayerPng, type ResinSolids, resinPng } from "./verbs/resin-pictures.ts";
 export { countResinCopies, type ResinPlate, resinPlate } from "./verbs/resin-plate.ts";

@@ -17,7 +17,7 @@ import {
   SlicewrightError,
   type Warning,
 } from "../index.ts";
-import { type LoadProfile, loadFilamentProfile } from "./load-profile.ts";
+import { type LoadProfiles, loadFilamentProfiles } from "./load-profile.ts";
 
 const OPTIONS = {
   output: { type: "string", short: "o" },
@@ -166,11 +166,11 @@ const PRESET_OPTIONS = ["printer", "preset", "filament"] as const;
 
 /** What profiles and `--set` can say: the settings of filament prints, or those of resin prints. */
 export interface Vocabulary<T> {
-  readonly loadProfile: LoadProfile<T>;
+  readonly loadProfiles: LoadProfiles<T>;
   readonly rows: AnySchema;
 }
 
-const FILAMENT_PRINTS: Vocabulary<Settings> = { loadProfile: loadFilamentProfile, rows: SETTINGS };
+const FILAMENT_PRINTS: Vocabulary<Settings> = { loadProfiles: loadFilamentProfiles, rows: SETTINGS };
 
 /** Only what profiles and single settings say, over what there is before. */
 export async function loadGiven(args: Arguments, before: Partial<Settings>): Promise<Profile> {
@@ -181,27 +181,21 @@ export async function loadGiven(args: Arguments, before: Partial<Settings>): Pro
 export async function loadOver<T>(
   args: Arguments,
   before: Partial<T>,
-  { loadProfile, rows }: Vocabulary<T>,
+  { loadProfiles, rows }: Vocabulary<T>,
 ): Promise<Profile<T>> {
-  const warnings: Warning[] = [];
-  let settings = before;
-  let isOfBundle = false;
   const [printer, print, filament] = BUNDLE_OPTIONS.map((name) => text(args, name) ?? null);
-  for (const file of (args.values.load as string[] | undefined) ?? []) {
-    const profile = await loadProfile(file, { printer, print, filament });
-    settings = mergeSettings(settings, profile.settings);
-    warnings.push(...profile.warnings);
-    isOfBundle ||= profile.isBundle;
-  }
+  const files = (args.values.load as string[] | undefined) ?? [];
+  const loaded = await loadProfiles(files, { printer, print, filament });
   const named = BUNDLE_OPTIONS.find((name) => text(args, name) !== undefined);
-  if (named !== undefined && !isOfBundle)
+  if (named !== undefined && !loaded.hasBundle)
     throw usage(`got --${named} ${text(args, named)} and no bundle of profiles, expected one with --load`);
+  let settings = mergeSettings(before, loaded.settings);
   for (const assignment of (args.values.set as string[] | undefined) ?? []) {
     const [, name, value] = /^([^=]+)=(.*)$/s.exec(assignment) ?? [];
     if (name === undefined) throw usage(`got --set ${assignment}, expected NAME=VALUE`);
     settings = mergeSettings(settings, parseAssignment(name, value, rows) as Partial<T>);
   }
-  return { settings, warnings };
+  return { settings, warnings: loaded.warnings };
 }
 
 /** Only the machine and the filament that were named. @throws SlicewrightError `USAGE` */

@@ -9,13 +9,15 @@ import {
   type ChosenProfile,
   isBundle,
   mergeFilaments,
+  mergeProfiles,
   mergeSettings,
   orcaParents,
   type Profile,
+  type ProfileFile,
   parseBundle,
   profileProgram,
   type ResinSettings,
-  readProfileFile,
+  readProfileFiles,
   readResinProfile,
   type Settings,
   SlicewrightError,
@@ -30,32 +32,45 @@ interface ProfileNames {
   readonly filament: string | null;
 }
 
-/** What a file holds, and whether it is one of many profiles. */
-interface LoadedProfile<T> extends Profile<T> {
-  readonly isBundle: boolean;
+/** What files hold together, and whether one of them is many profiles. */
+interface LoadedProfiles<T> extends Profile<T> {
+  readonly hasBundle: boolean;
 }
 
-/** Reads a profile that `--load` names: of a filament print, or of a resin print. */
-export type LoadProfile<T> = (file: string, names: ProfileNames) => Promise<LoadedProfile<T>>;
+/** Reads the profiles that `--load` names, the later over the earlier: of a filament print, or of a resin print. */
+export type LoadProfiles<T> = (files: readonly string[], names: ProfileNames) => Promise<LoadedProfiles<T>>;
 
 /** What a profile of each kind in a bundle is asked for as. */
 const FILAMENT_KINDS = { printer: "printer", print: "print", filament: "filament" } as const;
 const RESIN_KINDS = { printer: "printer", sla_print: "print", sla_material: "filament" } as const;
 
-/** A profile of any program that is read, or the named ones of a bundle. Parents are looked for beside the file. */
-export const loadFilamentProfile: LoadProfile<Settings> = async (file, names) => {
-  const bytes = await readBytes(file);
-  const text = new TextDecoder().decode(bytes);
-  if (isBundle(text)) return chosenOf(parseBundle(text), FILAMENT_KINDS, names, bundleProfile, mergeFilaments);
-  const others = profileProgram(text) === "PrusaSlicer" ? {} : await parentsBeside(file, text);
-  return { ...readProfileFile(bytes, others), isBundle: false };
+/** Profiles of any program that is read, or the named ones of a bundle. Parents are looked for beside each file. */
+export const loadFilamentProfiles: LoadProfiles<Settings> = async (files, names) => {
+  const read: (ProfileFile | Profile)[] = [];
+  let hasBundle = false;
+  for (const file of files) {
+    const bytes = await readBytes(file);
+    const text = new TextDecoder().decode(bytes);
+    if (isBundle(text)) {
+      hasBundle = true;
+      read.push(chosenOf(parseBundle(text), FILAMENT_KINDS, names, bundleProfile, mergeFilaments));
+    } else read.push({ bytes, others: profileProgram(text) === "PrusaSlicer" ? {} : await parentsBeside(file, text) });
+  }
+  return { ...readProfileFiles(read), hasBundle };
 };
 
 /** The same of a resin print: PrusaSlicer's alone. */
-export const loadResinProfile: LoadProfile<ResinSettings> = async (file, names) => {
-  const text = await readText(file);
-  if (isBundle(text)) return chosenOf(parseBundle(text), RESIN_KINDS, names, bundleResinProfile, mergeResin);
-  return { ...readResinProfile(text), isBundle: false };
+export const loadResinProfiles: LoadProfiles<ResinSettings> = async (files, names) => {
+  const read: Profile<ResinSettings>[] = [];
+  let hasBundle = false;
+  for (const file of files) {
+    const text = await readText(file);
+    if (isBundle(text)) {
+      hasBundle = true;
+      read.push(chosenOf(parseBundle(text), RESIN_KINDS, names, bundleResinProfile, mergeResin));
+    } else read.push(readResinProfile(text));
+  }
+  return { ...mergeProfiles(read), hasBundle };
 };
 
 /** A resin print has one profile of each kind. */
@@ -69,7 +84,7 @@ function chosenOf<T extends Settings | ResinSettings, K extends BundleKind>(
   names: ProfileNames,
   read: (bundle: Bundle, kind: K, name: string) => BundleProfile<T>,
   merge: (before: Partial<T>, profiles: readonly Partial<T>[]) => Partial<T>,
-): LoadedProfile<T> {
+): Profile<T> {
   let settings: Partial<T> = {};
   const profiles: (BundleProfile<T> & ChosenProfile)[] = [];
   for (const kind of Object.keys(kinds) as K[]) {
@@ -90,7 +105,6 @@ function chosenOf<T extends Settings | ResinSettings, K extends BundleKind>(
   return {
     settings,
     warnings: [...profiles.flatMap(({ warnings }) => warnings), ...bundleMismatches(profiles)],
-    isBundle: true,
   };
 }
 

@@ -20,10 +20,12 @@ export interface Profile<T = Settings> {
  * Reads a PrusaSlicer .ini profile: `name = value` lines, `#` and `;` comments. A list with a value for each extruder
  * gives its first, and all of them as `extruders`: as many as there are nozzles, or as the longest list has. A limit's
  * second value goes to `silent`.
+ * @param text one profile, or several that are read as one, the later lines over the earlier: whichever of them tells of
+ * the nozzles or of the printer's retraction, lists are counted by the nozzles, and a filament's own retraction rules
  * @throws SlicewrightError `PROFILE_MALFORMED`, `SETTING_UNKNOWN`, `SETTING_INVALID`, `SETTING_UNSUPPORTED`
  */
-export function parseIni(text: string): Profile {
-  return parseProfile<Settings>(text, SETTINGS, passOver);
+export function parseIni(text: string | readonly string[]): Profile {
+  return parseProfile<Settings>([text].flat(), SETTINGS, passOver);
 }
 
 /**
@@ -32,24 +34,25 @@ export function parseIni(text: string): Profile {
  * @throws SlicewrightError `PROFILE_MALFORMED`, `SETTING_UNKNOWN`, `SETTING_INVALID`
  */
 export function parseResinIni(text: string): Profile<ResinSettings> {
-  return parseProfile<ResinSettings>(text, RESIN_SETTINGS, passOverResin);
+  return parseProfile<ResinSettings>([text], RESIN_SETTINGS, passOverResin);
 }
 
 /** What becomes of a setting without a row: warned of, refused, or nothing. */
 type PassOver = (name: string, value: string, warnings: Warning[]) => void;
 
-function parseProfile<T>(text: string, rows: AnySchema, passOverName: PassOver): Profile<T> {
+function parseProfile<T>(texts: readonly string[], rows: AnySchema, passOverName: PassOver): Profile<T> {
   const settings: Record<string, unknown> = {};
   const warnings: Warning[] = [];
   const lists: Record<string, readonly unknown[]> = {};
   let nozzles: number | undefined;
-  for (const [name, value] of underOwnNames(linesOf(text, rows), rows)) {
+  const lines = texts.flatMap((text) => linesOf(text, rows));
+  for (const [name, value] of underOwnNames(lines, rows)) {
     if (Object.hasOwn(rows, name)) {
       const read = leadingNumbers(value, rows[name]);
       if (read !== undefined) warnings.push(readAs(name, value, read));
       const values = parseValues(name, read ?? value, rows);
       settings[name] = values[0];
-      if (values.length > 1) lists[name] = values;
+      lists[name] = values;
       if (name === "nozzle_diameter") nozzles = values.length;
     } else passOverName(name, value, warnings);
   }

@@ -45,7 +45,7 @@ type Line = readonly [name: string, value: string];
  */
 export function underOwnNames(lines: readonly Line[], rows: AnySchema): Line[] {
   const own: Line[] = [];
-  const overrides: Line[] = [];
+  const overrides = new Map<string, string>();
   let extruder = "0";
   for (const [name, value] of lines) {
     // A filament's own is called as the printer's with this before it; "nil" has none.
@@ -55,7 +55,7 @@ export function underOwnNames(lines: readonly Line[], rows: AnySchema): Line[] {
       value === "" && Object.hasOwn(rows, name) && !["text", "texts", "numbers"].includes(rows[name].kind);
     if (FORGOTTEN.has(name) || isEmptyList) continue;
     if (name === "extruder") extruder = value.split(",")[0];
-    else if (OF_FILAMENT.has(overridden)) overrides.push([overridden, value]);
+    else if (OF_FILAMENT.has(overridden)) overrides.set(overridden, value);
     else for (const one of RENAMED.get(name) ?? [name]) own.push([one, REWORDED.get(`${name} = ${value}`) ?? value]);
   }
   for (const [name, value] of overrides) {

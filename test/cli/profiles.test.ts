@@ -121,6 +121,19 @@ ${presets}
   });
 });
 
+test("files that are loaded are read as one, whatever their order", async () => {
+  const printer = file("printer.ini", "nozzle_diameter = 0.4\nretract_length = 0.6\n");
+  const filament = file("filament.ini", "filament_retract_length = 1.7\ntemperature = 210,240\n");
+  for (const [first, second] of [
+    [printer, filament],
+    [filament, printer],
+  ]) {
+    const settings = await settingsOf("--load", first, "--load", second);
+    expect(settings).toMatchObject({ retract_length: 1.7, temperature: 210 });
+    expect(settings).not.toHaveProperty("extruders");
+  }
+});
+
 test("a JSON profile finds its parents in its folder", async () => {
   file("root.json", '{"name": "root", "type": "process", "layer_height": "0.16"}');
   file("common.json", '{"name": "common", "inherits": "root", "wall_loops": "4"}');

@@ -27,6 +27,21 @@ describe("lists of a profile", () => {
     expect(parseIni("nozzle_diameter = 0.4\ntemperature = 210,240").settings.extruders).toBeUndefined();
   });
 
+  it("count by the nozzles that another file has", () => {
+    const [one, lists] = ["nozzle_diameter = 0.4\n", "temperature = 210,240\nperimeter_extruder = 2\n"];
+    for (const texts of [
+      [one, lists],
+      [lists, one],
+    ])
+      expect(parseIni(texts).settings).toEqual({ nozzle_diameter: 0.4, temperature: 210, perimeter_extruder: 2 });
+    // What a later file says of all extruders rules over an earlier one's list.
+    expect(parseIni([TWO, "temperature = 230\n"]).settings).toMatchObject({
+      temperature: 230,
+      extruders: [{ filament_colour: "#111111" }, { filament_colour: "#222222" }],
+    });
+    expect(parseIni([TWO, "temperature = 230\n"]).settings.extruders![1]).not.toHaveProperty("temperature");
+  });
+
   it("hold quoted texts and points", () => {
     const { settings } = parseIni('start_filament_gcode = "; a, b\\n";"; \\"c\\""\nextruder_offset = 0x0,18.5x-2');
     expect(settings.extruders).toEqual([

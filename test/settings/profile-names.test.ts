@@ -28,6 +28,31 @@ describe("a filament's own retraction", () => {
     expect(parseIni("filament_retract_speed = nil,25").settings.extruders).toMatchObject([{}, { retract_speed: 25 }]);
   });
 
+  test("rules whichever file has it, the later file over the earlier", () => {
+    const [filament, printer] = ["filament_retract_length = 1.7\n", "retract_length = 0.6\n"];
+    for (const texts of [
+      [filament, printer],
+      [printer, filament],
+    ])
+      expect(parseIni(texts).settings).toEqual({ retract_length: 1.7 });
+    const other = "filament_retract_length = 1.2\n";
+    expect(parseIni([other, printer, filament]).settings).toEqual({ retract_length: 1.7 });
+    expect(parseIni([filament, printer, "filament_retract_length = nil\n"]).settings).toEqual({ retract_length: 0.6 });
+  });
+
+  test("of one extruder leaves the other's, which stands in another file", () => {
+    const printer = "nozzle_diameter = 0.4,0.4\nretract_length = 0.6,0.7\n";
+    const filament = "filament_retract_length = nil,1.7\n";
+    for (const texts of [
+      [filament, printer],
+      [printer, filament],
+    ])
+      expect(parseIni(texts).settings).toMatchObject({
+        retract_length: 0.6,
+        extruders: [{ retract_length: 0.6 }, { retract_length: 1.7 }],
+      });
+  });
+
   test("is checked as the printer's is", () => {
     expect(() => parseIni("filament_retract_length = much\n")).toThrow(
       expect.objectContaining({ code: "SETTING_INVALID" }),

@@ -1,8 +1,8 @@
 import { type Profile, RESIN_PRINTERS, RESIN_SETTINGS, RESINS, type ResinSettings, usualResin } from "../../index.ts";
 import { type Arguments, loadOver, named, text, type Vocabulary } from "../arguments.ts";
-import { loadResinProfile } from "../load-profile.ts";
+import { loadResinProfiles } from "../load-profile.ts";
 
-const RESIN_PRINTS: Vocabulary<ResinSettings> = { loadProfile: loadResinProfile, rows: RESIN_SETTINGS };
+const RESIN_PRINTS: Vocabulary<ResinSettings> = { loadProfiles: loadResinProfiles, rows: RESIN_SETTINGS };
 const DEFAULT_PRINTER = "sl1";
 
 /**

@@ -1,6 +1,12 @@
 /** Profiles that build on others. */
 import { SlicewrightError } from "../../core/errors.ts";
 
+/** A profile's text, with those of the profiles that it may inherit, by their names. */
+export interface ProfileText {
+  readonly text: string;
+  readonly others?: Readonly<Record<string, string>>;
+}
+
 /** A profile as it is written: only what differs from its parents. */
 export interface WrittenProfile {
   /** Later ones rule over earlier ones. */

@@ -3,7 +3,7 @@ import { SlicewrightError } from "../../core/errors.ts";
 import { isRecord, jsonText, parseJson } from "../../core/json.ts";
 import { mapBambu } from "../project/bambu.ts";
 import type { ProjectProfile } from "../project/project-settings.ts";
-import { inherited, type WrittenProfile } from "./inherit.ts";
+import { inherited, type ProfileText, type WrittenProfile } from "./inherit.ts";
 
 /** Members that say whose profile it is, and set nothing. */
 const LABELS =
@@ -20,15 +20,23 @@ export function orcaParents(text: string): readonly string[] {
 }
 
 /**
- * What of a profile, with all that it inherits, corresponds to the engine's settings.
- * @param others profiles that it may inherit, in any order
+ * What of profiles, each with all that it inherits, the later over the earlier, corresponds to the engine's settings.
+ * They are put together before they are mapped: a process has widths in shares of the machine's nozzle.
  * @throws SlicewrightError `PROFILE_MALFORMED`, `PROFILE_PARENT_MISSING` or `PROFILE_CYCLE`
  */
-export function parseOrcaProfile(text: string, others: readonly string[] = []): ProjectProfile {
+export function parseOrcaProfiles(profiles: readonly ProfileText[]): ProjectProfile {
+  const values = profiles.flatMap((profile) => [...valuesOf(profile)]);
+  return mapBambu(Object.fromEntries(values.filter(([member]) => !LABELS.test(member))));
+}
+
+function valuesOf({ text, others = {} }: ProfileText): Map<string, string> {
   const { name, profile } = written(text);
-  const parents = new Map(others.map(written).map((other) => [other.name, other.profile]));
-  const values = inherited(name, profile, (parent) => parents.get(parent));
-  return mapBambu(Object.fromEntries([...values].filter(([member]) => !LABELS.test(member))));
+  const parents = new Map(
+    Object.values(others)
+      .map(written)
+      .map((other) => [other.name, other.profile]),
+  );
+  return inherited(name, profile, (parent) => parents.get(parent));
 }
 
 function written(text: string): { readonly name: string; readonly profile: WrittenProfile } {

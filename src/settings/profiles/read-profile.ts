@@ -1,9 +1,12 @@
 /** Any profile that is read here, by what its text looks like. */
 import { type Warning, warning } from "../../core/warnings.ts";
+import { mergeSettings } from "../extruders.ts";
 import { type Profile, parseIni, parseResinIni } from "../ini.ts";
 import type { ResinSettings } from "../resin-settings.ts";
+import type { Settings } from "../settings.ts";
 import { isCuraProfile, parseCuraProfile } from "./cura.ts";
-import { isOrcaProfile, parseOrcaProfile } from "./orca.ts";
+import type { ProfileText } from "./inherit.ts";
+import { isOrcaProfile, parseOrcaProfiles } from "./orca.ts";
 import { nothingSaid, settingLines } from "./setting-lines.ts";
 
 /** The program whose settings a profile has. */
@@ -15,18 +18,56 @@ export function profileProgram(text: string): ProfileProgram {
 }
 
 /**
- * Reads one profile: an `.ini` of PrusaSlicer or the settings in its g-code, a JSON of OrcaSlicer or Bambu Studio, or Cura's `.inst.cfg` or
- * `.def.json`. Of other programs than PrusaSlicer what has no counterpart is passed over, with one warning.
+ * Reads one profile: an `.ini` of PrusaSlicer or the settings in its g-code, a JSON of OrcaSlicer or Bambu Studio, or
+ * Cura's `.inst.cfg` or `.def.json`. Of other programs than PrusaSlicer what has no counterpart is passed over, with one
+ * warning.
  * @param others profiles that it may inherit, by their names
- * @throws SlicewrightError the codes of `parseIni`, `PROFILE_MALFORMED` of one that sets nothing, `PROFILE_PARENT_MISSING` or `PROFILE_CYCLE`
+ * @throws SlicewrightError the codes of `parseIni`, `PROFILE_MALFORMED` of one that sets nothing,
+ * `PROFILE_PARENT_MISSING` or `PROFILE_CYCLE`
  */
 export function readProfile(text: string, others: Readonly<Record<string, string>> = {}): Profile {
-  const program = profileProgram(text);
-  if (program === "PrusaSlicer") return parseIni(settingLines(text));
+  return readProfiles([{ text, others }]);
+}
+
+/**
+ * Reads several profiles, the later over the earlier. Texts of PrusaSlicer or of OrcaSlicer that follow each other are
+ * read as one: what one says of the nozzles, or a filament of its own retraction, then counts for them all.
+ * @param profiles texts, or what is read already
+ * @throws SlicewrightError as {@link readProfile}
+ */
+export function readProfiles(profiles: readonly (ProfileText | Profile)[]): Profile {
+  const read: Profile[] = [];
+  let texts: ProfileText[] = [];
+  for (const [i, profile] of profiles.entries()) {
+    if (!("text" in profile)) {
+      read.push(profile);
+      continue;
+    }
+    texts.push(profile);
+    const next = profiles[i + 1];
+    const program = profileProgram(profile.text);
+    if (program !== "Cura" && next && "text" in next && profileProgram(next.text) === program) continue;
+    read.push(readTexts(program, texts));
+    texts = [];
+  }
+  return mergeProfiles(read);
+}
+
+/** Texts of one program; of Cura's one. */
+function readTexts(program: ProfileProgram, texts: readonly ProfileText[]): Profile {
+  if (program === "PrusaSlicer") return parseIni(texts.map(({ text }) => settingLines(text)));
   const { settings, passedOver } =
-    program === "Cura" ? parseCuraProfile(text, others) : parseOrcaProfile(text, Object.values(others));
+    program === "Cura" ? parseCuraProfile(texts[0].text, texts[0].others) : parseOrcaProfiles(texts);
   if (Object.keys(settings).length === 0 && passedOver.length === 0) throw nothingSaid(`one of ${program}'s`);
   return { settings, warnings: passedOverWarnings(program, passedOver) };
+}
+
+/** Profiles' settings, the later over the earlier by `mergeSettings`, and the warnings of all. */
+export function mergeProfiles<T extends object = Settings>(profiles: readonly Profile<T>[]): Profile<T> {
+  return {
+    settings: profiles.reduce<Partial<T>>((all, { settings }) => mergeSettings(all, settings), {}),
+    warnings: profiles.flatMap(({ warnings }) => warnings),
+  };
 }
 
 /**

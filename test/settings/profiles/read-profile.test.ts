@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { isBundle } from "../../../src/settings/profiles/bundle.ts";
 import { parseCuraProfiles } from "../../../src/settings/profiles/cura.ts";
-import { orcaParents, parseOrcaProfile } from "../../../src/settings/profiles/orca.ts";
-import { profileProgram, readProfile } from "../../../src/settings/profiles/read-profile.ts";
+import { orcaParents } from "../../../src/settings/profiles/orca.ts";
+import { profileProgram, readProfile, readProfiles } from "../../../src/settings/profiles/read-profile.ts";
 
 const json = (members: object): string => JSON.stringify(members);
 
@@ -43,16 +43,32 @@ describe("OrcaSlicer's profiles", () => {
   test("templates that are included rule under the parent", () => {
     const template = json({ name: "template", wall_loops: "5", top_shell_layers: "7" });
     const own = json({ name: "own", inherits: "common", include: ["template"], type: "process" });
-    expect(parseOrcaProfile(own, [common, template]).settings).toMatchObject({ perimeters: 2, top_solid_layers: 7 });
+    expect(readProfile(own, { common, template }).settings).toMatchObject({ perimeters: 2, top_solid_layers: 7 });
   });
 
-  test.each([
-    [[], "PROFILE_PARENT_MISSING"],
-    [[json({ name: "common", inherits: "0.12mm" }), child], "PROFILE_CYCLE"],
-    [["{"], "PROFILE_MALFORMED"],
-    [["[1]"], "PROFILE_MALFORMED"],
+  test.each<[Record<string, string>, string]>([
+    [{}, "PROFILE_PARENT_MISSING"],
+    [{ common: json({ name: "common", inherits: "0.12mm" }), child }, "PROFILE_CYCLE"],
+    [{ other: "{" }, "PROFILE_MALFORMED"],
+    [{ other: "[1]" }, "PROFILE_MALFORMED"],
   ])("beside %j: %s", (others, code) => {
-    expect(() => parseOrcaProfile(child, others)).toThrow(expect.objectContaining({ code }));
+    expect(() => readProfile(child, others)).toThrow(expect.objectContaining({ code }));
+  });
+
+  test.each(["machine first", "machine last"])("are read as one: %s", (order) => {
+    const machine = json({ type: "machine", name: "m", nozzle_diameter: ["0.6"], retraction_length: ["0.5"] });
+    const filament = json({ type: "filament", name: "f", inherits: "base", filament_retraction_length: ["1.2"] });
+    const base = json({ type: "filament", name: "base", filament_cost: ["20"] });
+    const process = json({ type: "process", name: "p", outer_wall_line_width: "105%" });
+    const texts = [{ text: machine }, { text: process }, { text: filament, others: { base } }];
+    const { settings, warnings } = readProfiles(order === "machine first" ? texts : texts.toReversed());
+    expect(settings).toEqual({
+      nozzle_diameter: 0.6,
+      retract_length: 1.2,
+      external_perimeter_extrusion_width: 0.63,
+      filament_cost: 20,
+    });
+    expect(warnings).toEqual([]);
   });
 });
 
@@ -175,4 +191,19 @@ test("whose profile a text is", () => {
   expect(profileProgram('{"type": "machine"}')).toBe("OrcaSlicer");
   expect(profileProgram("[values]\n")).toBe("Cura");
   expect(readProfile("layer_height = 0.2\n")).toEqual({ settings: { layer_height: 0.2 }, warnings: [] });
+});
+
+test("several profiles of several programs, each over those before it", () => {
+  const ini = (text: string) => ({ text });
+  const orca = { text: json({ type: "process", wall_loops: "3", scarf_joint_speed: "35" }) };
+  const cura = (loops: number) => ({ text: `[values]\nwall_line_count = ${loops}\n` });
+  const read = { settings: { skirts: 4, perimeters: 7 }, warnings: [] };
+  const { settings, warnings } = readProfiles([ini("perimeters = 1\nskirts = 2\n"), cura(2), cura(4), orca]);
+  expect(settings).toMatchObject({ perimeters: 3, skirts: 2 });
+  expect(warnings).toMatchObject([{ details: { program: "OrcaSlicer" } }]);
+  expect(readProfiles([orca, cura(2), cura(4)]).settings.perimeters).toBe(4);
+  expect(readProfiles([ini("perimeters = 1\n"), read, ini("skirts = 2\n")]).settings).toEqual({
+    perimeters: 7,
+    skirts: 2,
+  });
 });
