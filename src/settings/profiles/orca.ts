@@ -7,7 +7,7 @@ import { inherited, type ProfileText, type WrittenProfile } from "./inherit.ts";
 
 /** Members that say whose profile it is, and set nothing. */
 const LABELS =
-  /^(type|name|inherits|include|from|version|url|description|is_custom_defined|instantiation|setting_id|filament_id|base_id|renamed_from|(printer|print|filament)_settings_id|compatible_(printers|prints)(_condition)?|model_id|printer_(model|variant)|default_(print|filament|bed_type|materials)\w*|family|machine_tech|bed_model|bed_texture|hotend_model|nozzle_type)$/;
+  /^(type|name|inherits|include|from|version|url|description|is_custom_defined|instantiation|setting_id|filament_id|base_id|renamed_from|(printer|print|filament)_settings_id|compatible_(printers|prints)(_condition)?|model_id|printer_variant|default_(print|filament|materials)\w*|family|machine_tech|bed_model|bed_texture|hotend_model|nozzle_type)$/;
 
 /** Whether a text is a profile of either program. */
 export function isOrcaProfile(text: string): boolean {

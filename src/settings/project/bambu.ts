@@ -5,7 +5,17 @@
 import { jsonText, parseJson } from "../../core/json.ts";
 import { FEATURES, ofNozzle, yesNo } from "./bambu-features.ts";
 import { SEVERAL_FILAMENTS } from "./bambu-tower.ts";
-import { type Lookup, type Mapped, mapExtruders, mapSettings, percent, type Row, shareOf, words } from "./mapping.ts";
+import {
+  decimal,
+  type Lookup,
+  type Mapped,
+  mapExtruders,
+  mapSettings,
+  percent,
+  type Row,
+  shareOf,
+  words,
+} from "./mapping.ts";
 
 /** Their words for patterns that the engine calls otherwise; the others are the same. */
 const SPARSE_WORDS: Readonly<Record<string, string>> = { "zig-zag": "zigzag", "tri-hexagon": "stars" };
@@ -17,20 +27,34 @@ const reworded =
   (text: string): string =>
     Object.hasOwn(table, text) ? table[text] : text;
 
-/** Kinds of plates and the settings that have their temperatures. */
+/** Kinds of plates, in the order of their numbers from 1, and the settings that have their temperatures. */
 const PLATES: Readonly<Record<string, string>> = {
   "Cool Plate": "cool_plate_temp",
-  "Textured Cool Plate": "textured_cool_plate_temp",
   "Engineering Plate": "eng_plate_temp",
   "High Temp Plate": "hot_plate_temp",
   "Textured PEI Plate": "textured_plate_temp",
+  "Textured Cool Plate": "textured_cool_plate_temp",
   "Supertack Plate": "supertack_plate_temp",
 };
+
+/**
+ * The plate where none is chosen, as profiles alone choose none. OrcaSlicer takes what the printer's profile names, by
+ * its number or its words; without one the cool plate of Bambu Lab's X1, X1 Carbon and X1E, and of any other printer the
+ * hot one.
+ */
+function usualPlate({ default_bed_type = "", printer_model = "" }: Readonly<Record<string, string>>): string {
+  if (Object.hasOwn(PLATES, default_bed_type)) return default_bed_type;
+  const usual = printer_model.startsWith("Bambu Lab X1") ? "Cool Plate" : "High Temp Plate";
+  return Object.keys(PLATES)[Number(default_bed_type) - 1] ?? usual;
+}
 
 const plateTemperature =
   (suffix: string) =>
   (plate: string, lookup: Lookup): string | null =>
     Object.hasOwn(PLATES, plate) ? (lookup(PLATES[plate] + suffix) ?? null) : null;
+
+/** Theirs is what is left of a length, the engine's what is lost. */
+const shrunk = (text: string): string => `${decimal(100 - Number(text.replace(/%$/, "")))}%`;
 
 const ROWS: readonly Row[] = [
   // The machine.
@@ -40,6 +64,8 @@ const ROWS: readonly Row[] = [
   ["gcode_flavor", "gcode_flavor"],
   ["use_relative_e_distances", "use_relative_e_distances", yesNo],
   ["nozzle_diameter", "nozzle_diameter"],
+  ["extruder_offset", "extruder_offset"],
+  ["printer_notes", "printer_notes"],
   ["retraction_length", "retract_length"],
   ["filament_retraction_length", "retract_length"],
   ["retraction_speed", "retract_speed"],
@@ -75,6 +101,8 @@ const ROWS: readonly Row[] = [
   ["filament_cost", "filament_cost"],
   ["filament_max_volumetric_speed", "filament_max_volumetric_speed"],
   ["filament_flow_ratio", "extrusion_multiplier"],
+  ["filament_shrink", "filament_shrinkage_compensation_xy", shrunk],
+  ["filament_shrinkage_compensation_z", "filament_shrinkage_compensation_z", shrunk],
   ["nozzle_temperature", "temperature"],
   ["nozzle_temperature_initial_layer", "first_layer_temperature"],
   ["curr_bed_type", "bed_temperature", plateTemperature("")],
@@ -150,6 +178,7 @@ const ROWS: readonly Row[] = [
   ["travel_speed", "travel_speed"],
   ["travel_speed_z", "travel_speed_z"],
   ["initial_layer_speed", "first_layer_speed"],
+  ["initial_layer_infill_speed", "first_layer_infill_speed"],
   ["default_acceleration", "default_acceleration"],
   ["initial_layer_acceleration", "first_layer_acceleration"],
   ["inner_wall_acceleration", "perimeter_acceleration"],
@@ -165,16 +194,17 @@ const ROWS: readonly Row[] = [
   ...FEATURES,
 ];
 
-/** Names that say whose settings these are, and set nothing. */
-const LABELS: ReadonlySet<string> = new Set(["from", "name", "version"]);
+/** Names that say whose settings these are, and set nothing by themselves. */
+const LABELS: ReadonlySet<string> = new Set(["from", "name", "version", "printer_model", "default_bed_type"]);
 
-export function mapBambu(values: Readonly<Record<string, string>>): Mapped {
+export function mapBambu(given: Readonly<Record<string, string>>): Mapped {
+  const values: Readonly<Record<string, string>> = { curr_bed_type: usualPlate(given), ...given };
   const lookupFor =
     (filament: number): Lookup =>
     (name) =>
       Object.hasOwn(values, name) ? itemOf(name, values[name], filament) : undefined;
   const lookup = lookupFor(0);
-  const names = Object.keys(values).filter((name) => !LABELS.has(name) && lookup(name) !== undefined);
+  const names = Object.keys(given).filter((name) => !LABELS.has(name) && lookup(name) !== undefined);
   // Each filament is an extruder; where the machine has fewer nozzles, they share one.
   const filaments = listOf(values.filament_colour ?? "").length;
   const rows = filaments > 1 ? [...ROWS, ...SEVERAL_FILAMENTS] : ROWS;

@@ -59,6 +59,48 @@ describe("Bambu Studio's", () => {
     expect(plate("None")).toBeUndefined();
   });
 
+  // OrcaSlicer's `Preset::get_default_bed_type`.
+  test.each<[Record<string, string>, number]>([
+    [{}, 60],
+    [{ printer_model: "Bambu Lab P1S" }, 60],
+    [{ printer_model: "Bambu Lab X1 Carbon" }, 35],
+    [{ printer_model: "Bambu Lab X1 Carbon", default_bed_type: "4" }, 55],
+    [{ default_bed_type: "Textured PEI Plate" }, 55],
+    [{ default_bed_type: "1" }, 35],
+    [{ default_bed_type: "0" }, 60],
+    [{ default_bed_type: "1", curr_bed_type: "High Temp Plate" }, 60],
+  ])("bed where no plate is chosen is as warm as the usual plate: %j", (printer, temperature) => {
+    const plates = { cool_plate_temp: "35", hot_plate_temp: '["60"]', textured_plate_temp: '["55"]' };
+    const { settings, passedOver } = mapBambu({ ...plates, ...printer });
+    expect(settings).toEqual({ bed_temperature: temperature });
+    expect(passedOver).toHaveLength(2);
+    expect(mapBambu({ ...printer, layer_height: "0.2" }).settings).toEqual({ layer_height: 0.2 });
+  });
+
+  test("filament shrinks to what is left of it", () => {
+    const filament = { filament_shrink: '["99.2%"]', filament_shrinkage_compensation_z: "100" };
+    expect(mapBambu(filament)).toEqual({
+      settings: { filament_shrinkage_compensation_xy: "0.8%", filament_shrinkage_compensation_z: "0%" },
+      passedOver: [],
+    });
+    expect(mapBambu({ filament_shrink: "50%" })).toEqual({ settings: {}, passedOver: ["filament_shrink"] });
+    expect(mapBambu({ filament_shrink: "much" })).toEqual({ settings: {}, passedOver: ["filament_shrink"] });
+  });
+
+  test("first layer's infill, nozzles beside the first, and notes are theirs", () => {
+    const two = { filament_colour: '["#111111","#222222"]', nozzle_diameter: '["0.4","0.4"]' };
+    const values = {
+      ...two,
+      initial_layer_infill_speed: "105",
+      extruder_offset: '["0x0","18x-2"]',
+      printer_notes: "K 2",
+    };
+    const { settings, passedOver } = mapBambu(values);
+    expect(passedOver).toEqual([]);
+    expect(settings).toMatchObject({ first_layer_infill_speed: 105, extruder_offset: [[0, 0]], printer_notes: "K 2" });
+    expect(settings.extruders).toMatchObject([{ extruder_offset: [[0, 0]] }, { extruder_offset: [[18, -2]] }]);
+  });
+
   test("holes move by their own compensation alone, the engine's after the outlines", () => {
     const xy = (values: Record<string, string>) => {
       const { settings, passedOver } = mapBambu(values);

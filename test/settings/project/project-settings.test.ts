@@ -198,7 +198,7 @@ describe.each(["BambuStudio", "OrcaSlicer"] as const)("%s", (program) => {
       layer_height: "-1",
       line_width: "110%",
       wall_sequence: "inner-outer-inner wall",
-      hot_plate_temp: '["55"]',
+      cool_plate_temp: '["55"]',
       broken: "[1,",
     };
     expect(read(program, values)).toEqual({ settings: {}, passedOver: Object.keys(values).sort() });
