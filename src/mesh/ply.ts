@@ -113,7 +113,11 @@ function* readLists(
     if (!isCorners(property)) return skip(property, values);
     starts.push(corners.length);
     // A -1, which ends a strip, becomes the greatest index that there is.
-    for (let left = values.next(property.count!); left > 0; left--) corners.push(values.next(property.type));
+    for (let left = values.next(property.count!); left > 0; left--) {
+      const corner = values.next(property.type);
+      if (corner < (element.name === "tristrips" ? -1 : 0)) throw noPoint(corner, "from 0");
+      corners.push(corner);
+    }
     checkReadLimit(context.limits, "triangles", corners.length - 2 * starts.length);
   });
   return { corners: corners.values(), starts: starts.values() };
@@ -123,8 +127,11 @@ const STRIP_END = 2 ** 32 - 1;
 
 function checkCorners(corners: Uint32Array, points: number, isStrip: boolean): void {
   for (const corner of corners)
-    if (corner >= points && !(isStrip && corner === STRIP_END))
-      throw malformedPly(`a face with point ${corner}`, `an index below ${points}`);
+    if (corner >= points && !(isStrip && corner === STRIP_END)) throw noPoint(corner, `below ${points}`);
+}
+
+function noPoint(corner: number, expected: string): SlicewrightError {
+  return malformedPly(`a face with point ${corner}`, `an index ${expected}`);
 }
 
 function addStrips(list: Uint32Array, faces: FaceList, points: Float64Array): void {

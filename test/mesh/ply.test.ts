@@ -32,6 +32,12 @@ describe("PLY", () => {
   const HEAD = "ply\nformat ascii 1.0\nelement vertex 8\nproperty float x\nproperty float y\nproperty float z\n";
   const POINTS = "0 0 0 10 0 0 10 10 0 0 10 0 0 0 10 10 0 10 10 10 10 0 10 10 ";
 
+  test.each([-1, -2])("a face with point %d is refused for that", (corner) => {
+    const source = `${HEAD}element face 1\nproperty list uchar int vertex_indices\nend_header\n${POINTS}3 0 1 ${corner}`;
+    const error = expectCode("PLY_MALFORMED", () => read(source));
+    expect(error.message).toContain(`a face with point ${corner}, expected an index from 0`);
+  });
+
   test("quads", () => {
     const faces = "4 3 2 1 0 4 4 5 6 7 4 0 1 5 4 4 1 2 6 5 4 2 3 7 6 4 0 4 7 3";
     const { mesh } = read(
