@@ -1,4 +1,5 @@
 import { listOf, numberFrom, type OptionKind, oneOf, shaped, TEXT, wholeFrom } from "./option.ts";
+import { type Warning, warning } from "./warnings.ts";
 
 /** What happens where a print reaches a height. */
 export interface HeightMark {
@@ -32,6 +33,18 @@ export const MARKS: OptionKind = listOf(
 
 /** Heights that differ by less are the same, mm. */
 const EPSILON = 1e-4;
+
+/** The warning of marks that have no effect; none where there are none. Their kinds may be such as are not known. */
+export function passedOverMarks(
+  marks: readonly { readonly kind: string; readonly printZ: number }[],
+  why: string,
+): Warning[] {
+  if (marks.length === 0) return [];
+  const heightsMm = marks.map(({ printZ }) => printZ);
+  const kinds = [...new Set(marks.map(({ kind }) => kind))];
+  const message = `marks at heights of ${heightsMm.join(", ")} mm (${kinds.join(", ")}) were passed over: ${why}`;
+  return [warning("MARKS_NOT_HONOURED", message, { heightsMm, kinds })];
+}
 
 /** Whether a layer whose nozzle height this is lies at the mark or above. */
 export function reaches(layerZ: number, { printZ }: Pick<HeightMark, "printZ">): boolean {

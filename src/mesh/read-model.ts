@@ -101,9 +101,10 @@ function* readFile(
   const read = rescaled(yield* format.read(bytes, context), unit);
   const file = { ...read, format: format.name, ...(zip && { inflatedBytes: zip.inflatedBytes }) };
   if (trianglesOf(file) > 0) return file;
+  const skipped = file.warnings.filter(({ code }) => code.endsWith("_SKIPPED")).map(({ message }) => message);
   throw new SlicewrightError(
     "MESH_EMPTY",
-    `read: got a model (${format.name}) of 0 triangles to print, expected at least one`,
+    `read: got a model (${format.name}) of 0 triangles to print, expected at least one${skipped.map((why) => `: ${why}`).join("")}`,
     { format: format.name },
   );
 }

@@ -2,7 +2,8 @@
  * Changes of tool and colour, pauses and lines at heights that slicers keep in parts of their own: PrusaSlicer as `code`
  * elements with their nozzle height, Bambu Studio and OrcaSlicer as `layer` elements of a plate.
  */
-import type { HeightMark } from "../core/height-marks.ts";
+import { type HeightMark, passedOverMarks } from "../core/height-marks.ts";
+import type { Warning } from "../core/warnings.ts";
 import { XmlScanner } from "../formats/xml.ts";
 import type { ThreemfPackage } from "./threemf-package.ts";
 
@@ -14,28 +15,36 @@ const KINDS: readonly HeightMark["kind"][] = ["color-change", "pause", "tool-cha
 const OF_EXTRUDER: ReadonlySet<HeightMark["kind"]> = new Set(["color-change", "tool-change"]);
 
 /**
- * The marks, lowest first.
+ * The marks, lowest first, and a warning of those of a kind that is not known.
  * @throws SlicewrightError `XML_MALFORMED`, `INPUT_TOO_LARGE`
  */
-export function readMarks(parts: ThreemfPackage, xmlDepth: number): HeightMark[] {
+export function readMarks(
+  parts: ThreemfPackage,
+  xmlDepth: number,
+): { readonly marks: readonly HeightMark[]; readonly warnings: readonly Warning[] } {
   const marks: HeightMark[] = [];
+  const unknown: { readonly kind: string; readonly printZ: number }[] = [];
   for (const part of [PRUSA_PART, BAMBU_PART]) {
     const bytes = parts.findPart(part);
     if (bytes === null) continue;
     const xml = new XmlScanner(bytes, part, xmlDepth);
     for (let token = xml.next(); token !== "end"; token = xml.next()) {
       if (token !== "open" || (xml.localName !== "code" && xml.localName !== "layer")) continue;
-      const mark = markOf(xml);
-      if (mark !== undefined) marks.push(mark);
+      const printZ = Number(xml.attribute("print_z") ?? xml.attribute("top_z") ?? Number.NaN);
+      if (!(printZ > 0) || !Number.isFinite(printZ)) continue;
+      const type = xml.attribute("type");
+      const kind = KINDS[Number(type ?? Number.NaN)] ?? oldKind(xml.attribute("gcode"));
+      if (kind === undefined) unknown.push({ kind: `type ${type ?? "none"}`, printZ });
+      else marks.push(markOf(xml, kind, printZ));
     }
   }
-  return marks.sort((a, b) => a.printZ - b.printZ);
+  return {
+    marks: marks.sort((a, b) => a.printZ - b.printZ),
+    warnings: passedOverMarks(unknown, "what they mean is not known"),
+  };
 }
 
-function markOf(xml: XmlScanner): HeightMark | undefined {
-  const printZ = Number(xml.attribute("print_z") ?? xml.attribute("top_z") ?? Number.NaN);
-  const kind = KINDS[Number(xml.attribute("type") ?? Number.NaN)] ?? oldKind(xml.attribute("gcode"));
-  if (!(printZ > 0) || !Number.isFinite(printZ) || kind === undefined) return undefined;
+function markOf(xml: XmlScanner, kind: HeightMark["kind"], printZ: number): HeightMark {
   const text = xml.attribute("extra");
   const colour = xml.attribute("color");
   const extruder = OF_EXTRUDER.has(kind) ? Number(xml.attribute("extruder")) : 0;

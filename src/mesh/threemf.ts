@@ -34,6 +34,7 @@ function* readThreemf(bytes: Uint8Array, context: ReadContext): Steps<FormatResu
   const root = yield* models.readAll();
   const roles = new SlicerRoles(parts, limits.xmlDepth);
   const build = buildItems(root, (reference) => models.objectOf(reference), roles, limits);
+  const marked = readMarks(parts, limits.xmlDepth);
   const heights = readHeights(parts, limits.xmlDepth);
   return {
     objects: build.objects.map((object, i) => {
@@ -45,12 +46,13 @@ function* readThreemf(bytes: Uint8Array, context: ReadContext): Steps<FormatResu
     unit: root.unit,
     metadata: Object.fromEntries(root.metadata),
     thumbnails: parts.readThumbnails(),
-    marks: readMarks(parts, limits.xmlDepth),
+    marks: marked.marks,
     project: readProject(parts, root.metadata.get("Application") ?? ""),
     warnings: [
       ...models.warnings(),
       ...plateWarnings(roles.plates),
       ...build.skipped.warnings(),
+      ...marked.warnings,
       ...supportMeshWarnings(build.supportMeshes),
       ...degenerateWarnings(build.degenerate),
     ],

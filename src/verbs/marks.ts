@@ -1,6 +1,6 @@
 /** What of the marks at a print's heights its pipeline heeds, and where another tool takes over. */
-import type { HeightMark } from "../core/height-marks.ts";
-import { type Warning, warning } from "../core/warnings.ts";
+import { type HeightMark, passedOverMarks } from "../core/height-marks.ts";
+import type { Warning } from "../core/warnings.ts";
 import { extruderCount } from "../settings/extruders.ts";
 import { objectTools, resolveToolsByRole } from "../toolpaths/tools.ts";
 import type { FilamentJob } from "../workers/filament.ts";
@@ -22,15 +22,8 @@ export function planMarks(
   { settings, objects }: Pick<FilamentJob, "settings" | "objects">,
   inTurn: boolean,
 ): PlannedMarks {
-  const passedOver = (some: readonly HeightMark[], why: string): Warning[] => {
-    if (some.length === 0) return [];
-    const heightsMm = some.map(({ printZ }) => printZ);
-    const kinds = [...new Set(some.map(({ kind }) => kind))];
-    const message = `marks at heights of ${heightsMm.join(", ")} mm (${kinds.join(", ")}) were passed over: ${why}`;
-    return [warning("MARKS_NOT_HONOURED", message, { heightsMm, kinds })];
-  };
   if (inTurn) {
-    const warnings = passedOver(marks, "each item reaches those heights by itself");
+    const warnings = passedOverMarks(marks, "each item reaches those heights by itself");
     return { marks: [], toolChanges: [], warnings };
   }
   const count = extruderCount(settings);
@@ -42,7 +35,7 @@ export function planMarks(
   const changes = marks.filter(({ kind }) => kind === "tool-change");
   const zones = objects.flatMap((object) => object.zones?.zones.map(({ settings }) => settings) ?? [object.settings]);
   if (new Set(zones.flatMap((own) => [...objectTools(resolveToolsByRole(own))])).size > 1) {
-    const warnings = passedOver(changes, "several extruders print the objects as it is");
+    const warnings = passedOverMarks(changes, "several extruders print the objects as it is");
     return { marks: others, toolChanges: [], warnings };
   }
   const isThere = ({ extruder = 0 }: HeightMark): boolean => extruder > 0 && extruder <= count;
@@ -52,7 +45,7 @@ export function planMarks(
       .filter(isThere)
       .map(({ printZ, extruder = 0 }) => ({ printZ, tool: extruder - 1 }))
       .sort((a, b) => a.printZ - b.printZ),
-    warnings: passedOver(
+    warnings: passedOverMarks(
       changes.filter((mark) => !isThere(mark)),
       `the settings have ${count} extruders`,
     ),

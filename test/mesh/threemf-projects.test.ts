@@ -317,12 +317,16 @@ describe("marks at heights", () => {
     expect(marksIn(bambu, "Metadata/custom_gcode_per_layer.xml")).toEqual([{ kind: "pause", printZ: 1.4 }]);
   });
 
-  test("that say no height or no kind are left out", () => {
-    expect(
-      marksIn(
-        '<a><code type="0"/><code print_z="-1" type="0"/><code print_z="2" type="9"/><code print_z="x" type="1"/></a>',
-      ),
-    ).toBeUndefined();
+  test("that say no height are left out, and those of a kind that is not known with a warning", () => {
+    const noHeight = '<a><code type="0"/><code print_z="-1" type="0"/><code print_z="x" type="1"/></a>';
+    expect(marksIn(noHeight)).toBeUndefined();
+    const xml = '<a><code print_z="2" type="9"/><code print_z="3" type="1"/><code print_z="4" gcode="M0"/></a>';
+    const part = "Metadata/Prusa_Slicer_custom_gcode_per_print_z.xml";
+    const { marks, warnings } = read(file(cube(1), item(1), "", { [part]: xml }));
+    expect(marks).toEqual([{ kind: "pause", printZ: 3 }]);
+    expect(warnings).toMatchObject([
+      { code: "MARKS_NOT_HONOURED", details: { heightsMm: [2, 4], kinds: ["type 9", "type none"] } },
+    ]);
     expect(read(file(...ONE)).marks).toBeUndefined();
   });
 });

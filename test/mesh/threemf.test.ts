@@ -92,6 +92,11 @@ describe("what is built", () => {
     expect([codes, volumeMm3]).toEqual([["THREEMF_OBJECT_SKIPPED"], 1000]);
   });
 
+  test("nothing but items that are not to be printed is refused for that", () => {
+    const error = expectCode("MESH_EMPTY", () => read(file(cube(1), item(1, 'printable="0"'))));
+    expect(error.message).toMatch(/object 1 of .* was left out: its build item is not to be printed$/);
+  });
+
   test("objects of other parts, by the production extension's path", () => {
     const bytes = file("", item(7, 'p:path="/3D/other.model"'), PRODUCTION, {
       "3D/other.model": modelXml("", cube(7), ""),
