@@ -110,6 +110,7 @@ export type Happening =
       readonly tool?: number;
     }
   | { readonly kind: "bed"; readonly celsius: number; readonly wait: boolean }
+  | { readonly kind: "chamber"; readonly celsius: number; readonly wait: boolean }
   | { readonly kind: "fan" /** 0 to 1. */; readonly speed: number }
   | {
       /** mm/s2; null keeps what was set before. */

@@ -97,9 +97,13 @@ export interface MotionOptions extends ZoneSpeeds {
   readonly accelerations: PrintAccelerations | null;
   readonly limits: MachineLimits | null;
   readonly hotend: Temperatures;
+  /** What the start g-code does not heat itself is heated around it; false: it is left to it. */
+  readonly heats: boolean;
   /** Custom g-code may heat it by G10. */
   readonly heatsByG10: boolean;
   readonly bed: Temperatures;
+  /** degC: waited for before the first layer, and kept; 0 for none. */
+  readonly chamber: { readonly least: number; readonly kept: number };
 }
 
 /** PrusaSlicer's bound of a small perimeter: the outline of a circle of 6.5 mm radius. */
@@ -132,8 +136,10 @@ export function resolveMotion(settings: Settings): MotionOptions {
     accelerations: printAccelerations(settings),
     limits: tellsLimits && settings.machine_limits_usage === "emit_to_gcode" ? machineLimits(settings) : null,
     hotend: Object.freeze({ firstLayer: settings.first_layer_temperature, rest: settings.temperature }),
+    heats: settings.autoemit_temperature_commands,
     heatsByG10,
     bed: Object.freeze({ firstLayer: settings.first_layer_bed_temperature, rest: settings.bed_temperature }),
+    chamber: Object.freeze({ least: settings.chamber_minimal_temperature, kept: settings.chamber_temperature }),
   });
 }
 

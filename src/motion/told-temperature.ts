@@ -4,7 +4,7 @@
  */
 
 /** What heats, by command. */
-interface HeatingCommands {
+export interface HeatingCommands {
   readonly m: readonly number[];
   /** G10 counts too, where it has a temperature. */
   readonly g10?: boolean;
@@ -25,6 +25,7 @@ const TOO_HOT = 1000;
 
 export const HEATS_HOTEND: HeatingCommands = { m: [104, 109] };
 export const HEATS_BED: HeatingCommands = { m: [140, 190] };
+export const HEATS_CHAMBER: HeatingCommands = { m: [141, 191] };
 
 export function toldTemperature(text: string, commands: HeatingCommands): ToldTemperature {
   let told: ToldTemperature = { isTold: false };

@@ -151,6 +151,8 @@ describe("events", () => {
     expect(event({ kind: "hotend", celsius: 215, wait: true })).toEqual(["M109 S215"]);
     expect(event({ kind: "bed", celsius: 60, wait: false })).toEqual(["M140 S60"]);
     expect(event({ kind: "bed", celsius: 60, wait: true })).toEqual(["M190 S60"]);
+    expect(event({ kind: "chamber", celsius: 50, wait: false })).toEqual(["M141 S50"]);
+    expect(event({ kind: "chamber", celsius: 45, wait: true })).toEqual(["M191 S45"]);
     expect(event({ kind: "fan", speed: 0.33 })).toEqual(["M106 S84.15"]);
     expect(event({ kind: "fan", speed: 1 })).toEqual(["M106 S255"]);
     expect(event({ kind: "fan", speed: 0 })).toEqual(["M107"]);

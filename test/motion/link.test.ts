@@ -142,6 +142,39 @@ describe("the start", () => {
     expect(kinds(events)).toEqual(expected);
   });
 
+  const HEATED = {
+    first_layer_temperature: 215,
+    first_layer_bed_temperature: 60,
+    chamber_temperature: 55,
+    chamber_minimal_temperature: 40,
+    machine_limits_usage: "ignore",
+  } as const;
+
+  it("heats the chamber first, and waits for it last", () => {
+    const events = start(HEATED, beginning("G28"));
+    expect(kinds(events).filter((kind) => kind !== "hotend")).toEqual([
+      "fan",
+      "chamber",
+      "bed",
+      "gcode",
+      "chamber",
+      "chamber",
+      "modes",
+    ]);
+    expect(events.filter(({ kind }) => kind === "chamber")).toMatchObject([
+      { celsius: 55, wait: false },
+      { celsius: 40, wait: true },
+      { celsius: 55, wait: false },
+    ]);
+    expect(kinds(start(HEATED, beginning("M191 S50")))).not.toContain("chamber");
+    expect(kinds(start({ ...HEATED, chamber_temperature: 0 }, beginning("")))).toContain("chamber");
+  });
+
+  it("heats nothing where that is left to the custom start, whatever that does", () => {
+    const left = { ...HEATED, autoemit_temperature_commands: false };
+    expect(kinds(start(left, beginning("G28")))).toEqual(["fan", "gcode", "modes"]);
+  });
+
   it.each([
     ["G10 S200 P0", false],
     ["G10 P1 R180 S200 ; hot", false],

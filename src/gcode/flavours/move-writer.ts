@@ -170,6 +170,9 @@ export function createMoveWriter(
       case "bed":
         say(words.bed(event), event.wait ? "heat the bed and wait for it" : "heat the bed");
         return;
+      case "chamber":
+        say(`${event.wait ? "M191" : "M141"} S${decimal(event.celsius, 2)}`, "heat the chamber");
+        return;
       case "fan":
         say(words.fan(event), event.speed > 0 ? "fan on" : "fan off");
         return;

@@ -8,6 +8,7 @@ export interface GcodeSettings {
   use_volumetric_e: boolean;
   use_firmware_retraction: boolean;
   remaining_times: boolean;
+  autoemit_temperature_commands: boolean;
   extrusion_axis: "E" | "A" | "B" | "C" | "U" | "V" | "W";
   start_gcode: string;
   end_gcode: string;
@@ -32,6 +33,10 @@ export const GCODE: Schema<GcodeSettings> = {
   remaining_times: boolean(
     false,
     "Tells the printer the share that is printed and the minutes left (M73); makerware and sailfish always do.",
+  ),
+  autoemit_temperature_commands: boolean(
+    true,
+    "Heats bed, nozzle and chamber before the first layer, unless start_gcode does so itself; off leaves it to start_gcode.",
   ),
   extrusion_axis: choice(
     "E",
