@@ -33,7 +33,7 @@ export function completeSettings(given: Partial<Settings> = {}): Readonly<Settin
   checkArgument("settings", "settings", given, OBJECT);
   const { extruders, silent, ...flat } = given;
   const common = complete<Settings>(
-    { ...modelOf(flat), ...solidOf(flat), ...flat, ...(flat.spiral_vase && SPIRAL_VASE) },
+    { ...modelOf(flat), ...solidOf(flat), ...matrixOf(flat), ...flat, ...(flat.spiral_vase && SPIRAL_VASE) },
     SETTINGS,
   );
   if (silent !== undefined) checkSilent(silent, checkSetting);
@@ -56,6 +56,11 @@ export function completeSettings(given: Partial<Settings> = {}): Readonly<Settin
 /** Who prints infill prints solid infill, unless that is told. */
 function solidOf({ infill_extruder: extruder }: Partial<Settings>): Partial<Settings> {
   return extruder === undefined ? {} : { solid_infill_extruder: extruder };
+}
+
+/** Who gives a matrix of volumes means it, unless told. */
+function matrixOf({ wiping_volumes_matrix: matrix }: Partial<Settings>): Partial<Settings> {
+  return matrix === undefined ? {} : { wiping_volumes_use_custom_matrix: true };
 }
 
 /** Whose planner, where the firmware is told but not this. */

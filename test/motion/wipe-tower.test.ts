@@ -19,6 +19,9 @@ const optionsOf = (settings: Partial<Settings> = {}, tools = 3): WipeTowerOption
     }),
   );
 
+const volumesOf = (settings: Partial<Settings>) =>
+  resolveWipeTower(completeSettings({ extruders: [{}, { filament_purge_multiplier: "150%" }], ...settings })).volumes;
+
 /** Strands of a pen: where from and to, and their volume. */
 function strands(pen: Pen): { from: [number, number]; to: [number, number]; volume: number }[] {
   let at: [number, number] = [0, 0];
@@ -68,6 +71,18 @@ function drawn({ layers, options }: TowerPlan): { pens: Pen[]; wiped: number[] }
 }
 
 describe("the tower", () => {
+  it("purges by what a filament wants, unless a matrix is given and meant", () => {
+    const matrix = { wiping_volumes_matrix: [0, 70, 60, 0], multimaterial_purging: 100 };
+    expect(volumesOf({})[0][1]).toBe(210);
+    expect(volumesOf({ ...matrix, wiping_volumes_use_custom_matrix: false })).toEqual([
+      [100, 150],
+      [100, 150],
+    ]);
+    expect(volumesOf(matrix)[1][0]).toBe(60);
+    // No volume is less than what the filament purges at least.
+    expect(volumesOf({ multimaterial_purging: 0 })[0][1]).toBe(15);
+  });
+
   it("wipes up to PrusaSlicer's speed, whatever that of infill", () => {
     const layers = [0, 1, 2].map((index): ToolLayer => ({ index, height: 0.2, tools: [0, 1] }));
     const fastest = (infill_speed: number): number => {

@@ -85,7 +85,18 @@ function primingPlace({ bed_shape: bed }: Settings, tools: number): PrimingPlace
   return { x: left + across / 2 - half, y, width };
 }
 
+/** mm3 by the tool before and the one after; those of a filament are the same after any other. */
 function purgeVolumes(settings: Settings, tools: number): readonly (readonly number[])[] {
+  const least = ofEachExtruder(settings, "filament_minimal_purge_on_wipe_tower");
+  const wanted = settings.wiping_volumes_use_custom_matrix ? matrixRows(settings, tools) : [];
+  const shares = ofEachExtruder(settings, "filament_purge_multiplier");
+  const own = shares.map((share) => (settings.multimaterial_purging * Number.parseFloat(share)) / 100);
+  return Array.from({ length: tools }, (_, from) =>
+    Array.from({ length: tools }, (_, to) => Math.max((wanted[from] ?? own)[to], least[to])),
+  );
+}
+
+function matrixRows(settings: Settings, tools: number): readonly (readonly number[])[] {
   const matrix = settings.wiping_volumes_matrix;
   const side = Math.round(Math.sqrt(matrix.length));
   if (side * side !== matrix.length || side < tools)
@@ -94,8 +105,5 @@ function purgeVolumes(settings: Settings, tools: number): readonly (readonly num
       `settings: wiping_volumes_matrix has ${matrix.length} volumes, expected a row and a column for each of ${tools} extruders`,
       { name: "wiping_volumes_matrix", got: matrix.length, extruders: tools },
     );
-  const least = ofEachExtruder(settings, "filament_minimal_purge_on_wipe_tower");
-  return Array.from({ length: tools }, (_, from) =>
-    Array.from({ length: tools }, (_, to) => Math.max(matrix[from * side + to], least[to])),
-  );
+  return Array.from({ length: tools }, (_, from) => matrix.slice(from * side, (from + 1) * side));
 }

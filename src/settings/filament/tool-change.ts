@@ -1,10 +1,11 @@
-import { boolean, integer, number, type Schema, text } from "../schema.ts";
+import { boolean, integer, number, percent, type Schema, text } from "../schema.ts";
 
 /** The filament beside others. */
 export interface ToolChangeFilamentSettings {
   filament_colour: string;
   filament_soluble: boolean;
   filament_minimal_purge_on_wipe_tower: number;
+  filament_purge_multiplier: `${number}%`;
   filament_loading_speed_start: number;
   filament_loading_speed: number;
   filament_unloading_speed_start: number;
@@ -28,6 +29,7 @@ export const TOOL_CHANGE_FILAMENT: Schema<ToolChangeFilamentSettings> = {
     "It dissolves: where it comes or goes, nothing is purged into the part (wipe_into_infill, wipe_into_objects).",
   ),
   filament_minimal_purge_on_wipe_tower: number(15, "mm3", 0, 100_000, "Purged at least when it takes over."),
+  filament_purge_multiplier: percent("100%", 0, 10_000, "Share of multimaterial_purging purged when it takes over."),
   filament_loading_speed_start: number(3, "mm/s", 0.01, SPEED, "Speed at which loading begins."),
   filament_loading_speed: number(28, "mm/s", 0.01, SPEED, "Speed of loading."),
   filament_unloading_speed_start: number(100, "mm/s", 0.01, SPEED, "Speed at which the tip leaves the melt."),

@@ -11,6 +11,8 @@ export interface WipeTowerSettings {
   wipe_tower_bridging: number;
   wipe_tower_no_sparse_layers: boolean;
   wiping_volumes_matrix: readonly number[];
+  wiping_volumes_use_custom_matrix: boolean;
+  wiping_volumes_extruders: readonly number[];
   wipe_into_infill: boolean;
   wipe_into_objects: boolean;
 }
@@ -34,6 +36,17 @@ export const WIPE_TOWER: Schema<WipeTowerSettings> = {
     0,
     100_000,
     "Purged at a change of the tool: a row for each extruder before, a column for each one after.",
+  ),
+  wiping_volumes_use_custom_matrix: boolean(
+    false,
+    "Purges by wiping_volumes_matrix; else multimaterial_purging times filament_purge_multiplier. On where a matrix is given, unless told.",
+  ),
+  wiping_volumes_extruders: numbers(
+    [70, 70, 70, 70, 70, 70, 70, 70, 70, 70],
+    "mm3",
+    0,
+    100_000,
+    "What PrusaSlicer's window made a matrix of up to 2.7: unloaded and loaded for each extruder, a placeholder of custom g-code.",
   ),
   wipe_into_infill: boolean(
     false,
