@@ -9,7 +9,7 @@ import { ERROR_CODES, type ErrorCode } from "../src/core/errors.ts";
 import { WARNING_CODES } from "../src/core/warnings.ts";
 import { FILAMENT } from "../src/settings/filament.ts";
 import { formatIni } from "../src/settings/ini.ts";
-import { NOT_HONOURED } from "../src/settings/not-honoured.ts";
+import { NOT_HONOURED, type NotHonoured } from "../src/settings/not-honoured.ts";
 import { PRINT } from "../src/settings/print.ts";
 import { PRINTER } from "../src/settings/printer.ts";
 import { RESIN_MATERIAL, RESIN_PRINT, RESIN_PRINTER } from "../src/settings/resin.ts";
@@ -25,9 +25,9 @@ write("errors.md", errorsPage());
 write("quote-service-settings.md", serviceSettingsPage());
 
 async function settingsPage(): Promise<string> {
-  const named = (wanted: "refused" | "warned"): [string, string][] =>
+  const named = (...refused: NotHonoured["refused"][]): [string, string][] =>
     [...NOT_HONOURED].flatMap(([name, row]) =>
-      row !== null && row.refused === (wanted === "refused")
+      row !== null && refused.includes(row.refused)
         ? [[code(name), row.neutral.map((value) => code(value || '""')).join(" or ")]]
         : [],
     );
@@ -99,15 +99,19 @@ ${resinsTable()}
 ## Refused
 
 These change the print, and its price, too much to be passed over. A profile may hold them with the value beside them;
-any other is \`SETTING_UNSUPPORTED\`.
+any other is \`SETTING_UNSUPPORTED\`. But for \`printer_technology\` a vendor's bundle and a project are read without them, and
+a warning (\`SETTING_NOT_HONOURED\`) names them.
 
-${table(["setting", "accepted"], named("refused"))}
+${table(["setting", "accepted"], named("everywhere", "ini"))}
+These are refused in the same way where the profile has several extruders; elsewhere a warning names them.
+
+${table(["setting", "accepted"], named("several-extruders"))}
 ## Known and not honoured
 
 A profile may hold these. With another value than the one beside them the print is made without, and a warning
 (\`SETTING_NOT_HONOURED\`) says so.
 
-${table(["setting", "without a warning"], named("warned"))}
+${table(["setting", "without a warning"], named("nowhere"))}
 ## Passed over
 
 Settings of features that are off, of other programs' screens, or without meaning for one part and one extruder; any value

@@ -1,6 +1,7 @@
 import type { PlaceholderPoints, Placeholders, PlaceholderValue } from "../core/custom-gcode.ts";
 import { SETTINGS } from "../settings/complete.ts";
 import { extruderCount, forExtruder, ofEachExtruder, PER_EXTRUDER } from "../settings/extruders.ts";
+import { NOT_HONOURED } from "../settings/not-honoured.ts";
 import type { Settings } from "../settings/settings.ts";
 import { forSilentMode, PER_MODE } from "../settings/silent.ts";
 import type { Points } from "../settings/values.ts";
@@ -75,6 +76,7 @@ function printConstants(settings: Settings): ReadonlyMap<string, Known> {
     ["num_extruders", extruderCount(settings)],
     ["num_printing_extruders", 1],
     ["is_extruder_used", [true]],
+    ...neutralPlaceholders(),
     ["printer_preset", settings.printer_settings_id],
     ["print_preset", settings.print_settings_id],
     ["filament_preset", ofEachExtruder(settings, "filament_settings_id")],
@@ -131,6 +133,15 @@ function isPoints(value: PlaceholderValue | PlaceholderPoints): value is Placeho
 function knownPoints(points: PlaceholderPoints): Known {
   const texts = points.map((point) => point.map(general));
   return { value: texts.map((text) => text.join(",")), braced: texts.map((text) => `[${text.join(", ")}]`) };
+}
+
+/** What is not honoured has the value that asks for nothing, as the print is made. */
+function neutralPlaceholders(): (readonly [string, PlaceholderValue])[] {
+  return [...NOT_HONOURED].flatMap(([name, row]) => {
+    const text = row?.neutral[0];
+    if (text === undefined) return [];
+    return [[name, text === "" || Number.isNaN(Number(text)) ? text : Number(text)] as const];
+  });
 }
 
 function bedBox({ bed_shape }: Settings): (readonly [string, PlaceholderValue])[] {

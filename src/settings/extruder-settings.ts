@@ -7,7 +7,7 @@ import type { ToolChangeSettings } from "./printer/tools.ts";
 export interface ExtruderSettings
   extends FilamentSettings,
     Omit<RetractionSettings, `firmware_${string}`>,
-    Pick<MachineSettings, "nozzle_diameter" | "min_layer_height" | "max_layer_height">,
+    Pick<MachineSettings, "nozzle_diameter" | "nozzle_high_flow" | "min_layer_height" | "max_layer_height">,
     Pick<
       ToolChangeSettings,
       "extruder_offset" | "extruder_colour" | "retract_length_toolchange" | "retract_restart_extra_toolchange"

@@ -22,6 +22,7 @@ export const PER_EXTRUDER: ReadonlySet<string> = new Set([
   ...Object.keys(FILAMENT),
   ...RETRACTIONS,
   "nozzle_diameter",
+  "nozzle_high_flow",
   "min_layer_height",
   "max_layer_height",
   "extruder_offset",

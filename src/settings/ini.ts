@@ -3,7 +3,7 @@ import { type Warning, warning } from "../core/warnings.ts";
 import { checkSetting, RESIN_SETTINGS, SETTINGS, unknownSetting } from "./complete.ts";
 import type { ExtruderSettings } from "./extruder-settings.ts";
 import { extruderCount, ofEachExtruder, PER_EXTRUDER } from "./extruders.ts";
-import { NOT_HONOURED, RESIN_INERT } from "./not-honoured.ts";
+import { asksForNothing, NOT_HONOURED, RESIN_INERT } from "./not-honoured.ts";
 import { leadingNumbers, underOwnNames } from "./profile-names.ts";
 import type { ResinSettings } from "./resin-settings.ts";
 import type { AnySchema, AnySpec } from "./schema.ts";
@@ -38,12 +38,13 @@ export function parseResinIni(text: string): Profile<ResinSettings> {
 }
 
 /** What becomes of a setting without a row: warned of, refused, or nothing. */
-type PassOver = (name: string, value: string, warnings: Warning[]) => void;
+type PassOver = (name: string, value: string, warnings: Warning[], hasSeveralExtruders: boolean) => void;
 
 function parseProfile<T>(texts: readonly string[], rows: AnySchema, passOverName: PassOver): Profile<T> {
   const settings: Record<string, unknown> = {};
   const warnings: Warning[] = [];
   const lists: Record<string, readonly unknown[]> = {};
+  const others: [name: string, value: string][] = [];
   let nozzles: number | undefined;
   const lines = texts.flatMap((text) => linesOf(text, rows));
   for (const [name, value] of underOwnNames(lines, rows)) {
@@ -54,9 +55,11 @@ function parseProfile<T>(texts: readonly string[], rows: AnySchema, passOverName
       settings[name] = values[0];
       lists[name] = values;
       if (name === "nozzle_diameter") nozzles = values.length;
-    } else passOverName(name, value, warnings);
+    } else others.push([name, value]);
   }
-  return { settings: { ...settings, ...extrudersOf(lists, nozzles), ...silentOf(lists) } as Partial<T>, warnings };
+  const extruders = extrudersOf(lists, nozzles);
+  for (const [name, value] of others) passOverName(name, value, warnings, extruders.extruders !== undefined);
+  return { settings: { ...settings, ...extruders, ...silentOf(lists) } as Partial<T>, warnings };
 }
 
 function readAs(name: string, text: string, read: string): Warning {
@@ -203,12 +206,13 @@ function formatSetting(row: AnySpec | undefined, value: unknown): string {
   }
 }
 
-function passOver(name: string, value: string, warnings: Warning[]): void {
+function passOver(name: string, value: string, warnings: Warning[], hasSeveralExtruders: boolean): void {
   const row = NOT_HONOURED.get(name);
   if (row === undefined) throw unknownSetting(name, SETTINGS);
-  if (row === null || value.split(",").every((item) => row.neutral.includes(item))) return;
-  const message = `settings: ${name} = ${value} is not supported, expected ${row.neutral[0]}`;
-  if (row.refused) throw new SlicewrightError("SETTING_UNSUPPORTED", message, { name, got: value });
+  if (row === null || asksForNothing(row, value)) return;
+  const message = `settings: ${name} = ${value} is not supported, expected ${row.neutral[0] || "none"}`;
+  if (row.refused === "several-extruders" ? hasSeveralExtruders : row.refused !== "nowhere")
+    throw new SlicewrightError("SETTING_UNSUPPORTED", message, { name, got: value });
   warnings.push(warning("SETTING_NOT_HONOURED", message, { name, got: value }));
 }
 

@@ -463,6 +463,18 @@ describe("custom g-code of settings", () => {
       "{machine_max_feedrate_x[0]} {machine_max_feedrate_x[1]} {machine_max_feedrate_y[1]} [machine_max_feedrate_x]",
       "500 200 400 500",
     ],
+    [
+      "what only custom g-code asks for",
+      { filament_abrasive: true, extruders: [{}, { nozzle_high_flow: true }] },
+      "A{(filament_abrasive[0] ? 1 : 0)} F{(nozzle_high_flow[1] ? 1 : 0)} [wiping_volumes_extruders]",
+      "A1 F1 70",
+    ],
+    [
+      "what is not honoured, by the value that asks for nothing",
+      {},
+      "[scarf_seam_placement] {wipe_tower_cone_angle + 1} [wipe_tower_extra_flow]",
+      "nowhere 1 100%",
+    ],
     ["what is the same for every print", {}, "{scale[0]} [printer_technology]", "x:100% y:100% z:100% FFF"],
   ])("knows %s", (_, given, end_gcode, text) => {
     expect(customGcode({ ...completeSettings(given), end_gcode })("end_gcode", {}, HOME).text).toBe(text);

@@ -56,6 +56,25 @@ describe("parseIni", () => {
     ]);
   });
 
+  it("passes over what a print by one extruder does not have, with a warning, and refuses it of several", () => {
+    const tower = "filament_stamping_distance = 0,45\n";
+    expect(parseIni(tower).warnings).toMatchObject([{ details: { name: "filament_stamping_distance" } }]);
+    expect(() => parseIni(`${tower}nozzle_diameter = 0.4,0.4\n`)).toThrow(
+      expect.objectContaining({ code: "SETTING_UNSUPPORTED" }),
+    );
+    expect(parseIni("filament_stamping_distance = 0, 0\nnozzle_diameter = 0.4,0.4\n").warnings).toEqual([]);
+  });
+
+  it("knows what PrusaSlicer keeps its books by", () => {
+    const text = 'inherits_cummulative = ;;"A"\ncompatible_prints_condition_cummulative = ""\nprinthost_port = 80\n';
+    expect(parseIni(text)).toEqual({ settings: {}, warnings: [] });
+  });
+
+  it("says what is expected where that is nothing", () => {
+    const [{ message }] = parseIni("post_process = /bin/true\n").warnings;
+    expect(message).toContain("post_process = /bin/true is not supported, expected none");
+  });
+
   it("takes a quoted text from a list that ends in a semicolon", () => {
     const { settings } = parseIni('filament_ramming_parameters = "120 100 6.6| 0.05 6.6";');
     expect(settings).toEqual({ filament_ramming_parameters: "120 100 6.6| 0.05 6.6" });
@@ -63,6 +82,8 @@ describe("parseIni", () => {
 
   it.each([
     ["printer_technology = SLA", "SETTING_UNSUPPORTED", "printer_technology = SLA"],
+    ["scarf_seam_placement = everywhere", "SETTING_UNSUPPORTED", "expected nowhere"],
+    ["over_bridge_speed = 40%", "SETTING_UNSUPPORTED", "expected 0"],
     ["layer_hight = 0.2", "SETTING_UNKNOWN", "layer_height"],
     ["fill_pattern = crosshatch", "SETTING_INVALID", "one of rectilinear, alignedrectilinear"],
     ["layer_height = thick", "SETTING_INVALID", '"thick"'],

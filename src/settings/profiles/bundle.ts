@@ -7,6 +7,7 @@
 import { SlicewrightError } from "../../core/errors.ts";
 import { checkArgument, oneOf } from "../../core/option.ts";
 import { isKnownName, type Profile, parseIni, parseResinIni, textLines } from "../ini.ts";
+import { isPassedOver } from "../not-honoured.ts";
 import type { ResinSettings } from "../resin-settings.ts";
 import type { Settings } from "../settings.ts";
 import { inherited, type WrittenProfile } from "./inherit.ts";
@@ -128,7 +129,8 @@ function read<T>(
   const written = inherited(name, isWhole ? { ...own, parents: [] } : own, find);
   const values = new Map([...Object.entries(UNSAID[kind] ?? {}), ...written]);
   // Vendors keep what only forks of PrusaSlicer know; PrusaSlicer passes it over.
-  const foreign = vendor === null ? [] : [...values.keys()].filter((key) => !isKnownName(key));
+  const isForeign = (key: string, value: string) => !isKnownName(key) || isPassedOver(key, value);
+  const foreign = vendor === null ? [] : [...values].filter((line) => isForeign(...line)).map(([key]) => key);
   const compatibility = Object.fromEntries([...values].filter(([key]) => key.startsWith("compatible_")));
   const known = [...values].filter(([key]) => vendor === null || isKnownName(key));
   const { settings, warnings } = parse(known.map(([key, value]) => `${key} = ${value}\n`).join(""));

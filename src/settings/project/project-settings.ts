@@ -1,7 +1,7 @@
 /** The settings of other programs' project files as the engine's. */
 import { SETTINGS } from "../complete.ts";
 import { extruderItems } from "../ini.ts";
-import { NOT_HONOURED } from "../not-honoured.ts";
+import { asksForNothing, NOT_HONOURED } from "../not-honoured.ts";
 import { underOwnNames } from "../profile-names.ts";
 import type { Settings } from "../settings.ts";
 import { PER_MODE, silentOf } from "../silent.ts";
@@ -58,5 +58,5 @@ function mapPrusa(values: Readonly<Record<string, string>>): Mapped {
 /** Whether a setting that is not honoured asks for nothing. */
 function isNeutral(name: string, value: string): boolean {
   const row = NOT_HONOURED.get(name);
-  return row === null || (row !== undefined && value.split(",").every((item) => row.neutral.includes(item)));
+  return row !== undefined && (row === null || asksForNothing(row, value));
 }

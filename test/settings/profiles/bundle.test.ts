@@ -159,6 +159,13 @@ describe("bundleProfile", () => {
   test("values that ask for what is not done are warned of or refused, as in an .ini", () => {
     const warned = parseBundle("[print:a]\nextra_perimeters_on_overhangs = 1\n");
     expect(bundleProfile(warned, "print", "a").warnings).toMatchObject([{ code: "SETTING_NOT_HONOURED" }]);
+    const scarfs = "[print:a]\nscarf_seam_placement = everywhere\nperimeters = 3\n";
+    expect(() => bundleProfile(parseBundle(scarfs), "print", "a")).toThrow(
+      expect.objectContaining({ code: "SETTING_UNSUPPORTED" }),
+    );
+    const vendors = bundleProfile(parseBundle(`[vendor]\nname = Acme\n${scarfs}`), "print", "a");
+    expect(vendors.settings.perimeters).toBe(3);
+    expect(vendors.warnings).toMatchObject([{ details: { names: ["scarf_seam_placement"] } }]);
     const unknown = parseBundle("[print:*a*]\nlayer_hight = 1\n[print:b]\ninherits = *a*\n");
     expect(() => bundleProfile(unknown, "print", "b")).toThrow(expect.objectContaining({ code: "SETTING_UNKNOWN" }));
   });

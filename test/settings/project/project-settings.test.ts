@@ -32,6 +32,18 @@ describe("PrusaSlicer", () => {
     expect(passedOver).toEqual(["a_name_of_tomorrow", "extra_perimeters_on_overhangs", "fill_pattern"]);
   });
 
+  test("what custom g-code asks for comes along; what is not done at its value is told of", () => {
+    const { settings, passedOver } = read("PrusaSlicer", {
+      filament_abrasive: "1",
+      nozzle_high_flow: "0",
+      scarf_seam_placement: "everywhere",
+      wipe_tower_cone_angle: "0",
+      inherits_cummulative: ";;",
+    });
+    expect(settings).toEqual({ filament_abrasive: true, nozzle_high_flow: false });
+    expect(passedOver).toEqual(["scarf_seam_placement"]);
+  });
+
   test("lists give every extruder's", () => {
     const { settings } = read("PrusaSlicer", {
       nozzle_diameter: "0.6,0.4",
