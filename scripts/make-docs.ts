@@ -44,6 +44,8 @@ In code a setting is a property of one flat object: a number, a boolean, a text,
 \`[[0, 0], [250, 0], ...]\` for an outline. In a profile and after \`--set\` it is written as the tables below show it.
 A profile may say \`solid_layers\` and \`solid_min_thickness\` for those of top and bottom (of two lines for one setting the later
 counts), and \`extruder\` for the perimeters' and the infill's where these have none of their own.
+Words and names of other versions are read as PrusaSlicer reads them: \`fill_density\` without a sign is a share of 1,
+\`ensure_vertical_shell_thickness\` may be \`disabled\` or \`enabled\` (\`partial\` is off, with a warning).
 A name that is in none of these lists is an error (\`SETTING_UNKNOWN\`, with the nearest name), and so is a value outside
 its range (\`SETTING_INVALID\`); only of a vendor's bundle names that forks of PrusaSlicer alone know are passed over, with a
 warning. What is not given has its default; presets (\`PRINTERS\`, \`FILAMENTS\`, \`PRINTS\`,

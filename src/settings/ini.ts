@@ -4,7 +4,7 @@ import { checkSetting, RESIN_SETTINGS, SETTINGS, unknownSetting } from "./comple
 import type { ExtruderSettings } from "./extruder-settings.ts";
 import { extruderCount, ofEachExtruder, PER_EXTRUDER } from "./extruders.ts";
 import { asksForNothing, NOT_HONOURED, RESIN_INERT } from "./not-honoured.ts";
-import { leadingNumbers, underOwnNames } from "./profile-names.ts";
+import { leadingNumbers, NEAREST, underOwnNames } from "./profile-names.ts";
 import type { ResinSettings } from "./resin-settings.ts";
 import type { AnySchema, AnySpec } from "./schema.ts";
 import type { Settings } from "./settings.ts";
@@ -49,7 +49,7 @@ function parseProfile<T>(texts: readonly string[], rows: AnySchema, passOverName
   const lines = texts.flatMap((text) => linesOf(text, rows));
   for (const [name, value] of underOwnNames(lines, rows)) {
     if (Object.hasOwn(rows, name)) {
-      const read = leadingNumbers(value, rows[name]);
+      const read = NEAREST.get(`${name} = ${value}`) ?? leadingNumbers(value, rows[name]);
       if (read !== undefined) warnings.push(readAs(name, value, read));
       const values = parseValues(name, read ?? value, rows);
       settings[name] = values[0];
@@ -229,13 +229,13 @@ function parseValue(spec: AnySpec, text: string): unknown {
     case "choice":
       return [text, OLDER_WORDS.get(text)].find((word) => spec.choices.includes(word)) ?? text;
     case "points":
-      return text.split(",").map((point) => point.split("x").map(parseNumber));
+      return text.split(",").map((point) => point.split("x").map((mm) => parseNumber(mm.trim())));
     case "texts":
       return parseTexts(text);
     case "numbers":
       return text.trim() === "" ? [] : text.split(",").map((one) => parseNumber(one.trim()));
   }
-  const first = text.split(",")[0].trim();
+  const first = text.split(",")[0].trim().replace(/\s+%$/, "%");
   switch (spec.kind) {
     case "boolean":
       return first === "1" || first === "true" ? true : first === "0" || first === "false" ? false : first;

@@ -70,6 +70,14 @@ describe("parseIni", () => {
     expect(parseIni(text)).toEqual({ settings: {}, warnings: [] });
   });
 
+  it("reads over blanks between numbers, and before a sign", () => {
+    const { settings } = parseIni(
+      "bed_shape = 0x0, 200 x 0, 200x200, 0x200\nfirst_layer_height = 120 %\nretract_before_wipe = 70 %\n",
+    );
+    expect(settings).toMatchObject({ first_layer_height: "120%", retract_before_wipe: "70%" });
+    expect(settings.bed_shape?.[1]).toEqual([200, 0]);
+  });
+
   it("says what is expected where that is nothing", () => {
     const [{ message }] = parseIni("post_process = /bin/true\n").warnings;
     expect(message).toContain("post_process = /bin/true is not supported, expected none");

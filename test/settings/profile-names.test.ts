@@ -124,13 +124,73 @@ describe("earlier versions", () => {
       expect(() => parseIni(`extruder = ${value}\n`)).toThrow(expect.objectContaining({ code: "SETTING_INVALID" }));
   });
 
-  test("called values otherwise", () => {
-    expect(parseIni("draft_shield = 0\n").settings).toEqual({ draft_shield: "disabled" });
+  const square = (x: number, y: number) => [
+    [0, 0],
+    [x, 0],
+    [x, y],
+    [0, y],
+  ];
+
+  test.each([
+    ["draft_shield = 0", { draft_shield: "disabled" }],
+    ["gcode_flavor = makerbot", { gcode_flavor: "makerware" }],
+    ["gcode_flavor = marlinfirmware", { gcode_flavor: "marlin2" }],
+    ["randomize_start = 1", { seam_position: "random" }],
+    ["randomize_start = 0", {}],
+    ["skirt_height = -1", { draft_shield: "enabled" }],
+    ["support_material_pattern = pillars", { support_material_pattern: "rectilinear" }],
+    ["perimeter_acceleration = 25", { perimeter_acceleration: 0 }],
+    ["bed_size = 180,190", { bed_shape: square(180, 190) }],
+    ["bed_size = 180 x 190", { bed_shape: square(180, 190) }],
+    ["fill_density = 0.333", { fill_density: "33.3%" }],
+    ["fill_density = 1", { fill_density: "100%" }],
+    ["fill_density = 0", { fill_density: "0%" }],
+    ["fill_density = 20 %", { fill_density: "20%" }],
+  ])("wrote %s", (line, settings) => {
+    expect(parseIni(`${line}\n`)).toEqual({ settings, warnings: [] });
+  });
+
+  test.each(["fill_density = 40", "bed_size = 180"])("did not write %s", (line) => {
+    expect(() => parseIni(line)).toThrow(expect.objectContaining({ code: "SETTING_INVALID" }));
+  });
+
+  test("wrote a share of infill without a sign on an object of a project too", () => {
+    const { settings } = settingsOfProject({ program: "PrusaSlicer", values: { fill_density: "0.5" } });
+    expect(settings).toEqual({ fill_density: "50%" });
   });
 
   test("had settings that mean nothing today", () => {
     expect(parseIni('brim_inside_holes = 1\nrenamed_from = "A"\n')).toEqual({ settings: {}, warnings: [] });
     expect(parseResinIni("serial_port = COM3\n")).toEqual({ settings: {}, warnings: [] });
+  });
+});
+
+describe("solid infill near slopes", () => {
+  const slopes = "ensure_vertical_shell_thickness";
+
+  test.each([
+    ["enabled", true],
+    ["disabled", false],
+    ["1", true],
+  ])("is %s in the words of PrusaSlicer 2.9", (word, expected) => {
+    expect(parseIni(`${slopes} = ${word}\n`)).toEqual({ settings: { [slopes]: expected }, warnings: [] });
+    const { settings, passedOver } = settingsOfProject({ program: "PrusaSlicer", values: { [slopes]: word } });
+    expect([settings, passedOver]).toEqual([{ [slopes]: expected }, []]);
+  });
+
+  test("is off where it is partial, and a warning", () => {
+    const { settings, warnings } = parseIni(`${slopes} = partial\n`);
+    expect(settings).toEqual({ [slopes]: false });
+    expect(warnings).toMatchObject([{ code: "SETTING_ADJUSTED", details: { name: slopes, got: "partial" } }]);
+    const project = settingsOfProject({ program: "PrusaSlicer", values: { [slopes]: "partial" } });
+    expect(project).toEqual({ settings: {}, passedOver: [slopes] });
+  });
+
+  test("was always on from PrusaSlicer 2.6 to 2.8, which do not write it", () => {
+    const whole = "avoid_crossing_curled_overhangs = 0\ntop_solid_layers = 4\n";
+    expect(parseIni(whole).settings).toEqual({ top_solid_layers: 4, [slopes]: true });
+    expect(parseIni(`${whole}${slopes} = disabled\n`).settings).toEqual({ top_solid_layers: 4, [slopes]: false });
+    expect(parseIni("top_solid_layers = 4\n").settings).toEqual({ top_solid_layers: 4 });
   });
 });
 
