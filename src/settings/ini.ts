@@ -3,7 +3,7 @@ import { type Warning, warning } from "../core/warnings.ts";
 import { checkSetting, RESIN_SETTINGS, SETTINGS, unknownSetting } from "./complete.ts";
 import type { ExtruderSettings } from "./extruder-settings.ts";
 import { extruderCount, ofEachExtruder, PER_EXTRUDER } from "./extruders.ts";
-import { asksForNothing, NOT_HONOURED, RESIN_INERT } from "./not-honoured.ts";
+import { asksForNothing, NOT_HONOURED, notSupported, RESIN_INERT } from "./not-honoured.ts";
 import { leadingNumbers, NEAREST, underOwnNames } from "./profile-names.ts";
 import type { ResinSettings } from "./resin-settings.ts";
 import type { AnySchema, AnySpec } from "./schema.ts";
@@ -154,7 +154,8 @@ function itemsOf({ kind }: AnySpec, text: string): readonly string[] {
 export function parseSetting(name: string, text: string, rows: AnySchema = SETTINGS): unknown {
   const spec = Object.hasOwn(rows, name) ? rows[name] : undefined;
   if (spec === undefined) throw unknownSetting(name, rows);
-  const value = parseValue(spec, text);
+  // Only in lists do quotes belong to how a text is written.
+  const value = spec.kind === "text" && !PER_EXTRUDER.has(name) ? unescaped(text) : parseValue(spec, text);
   checkSetting(name, value, rows);
   return value;
 }
@@ -210,7 +211,7 @@ function passOver(name: string, value: string, warnings: Warning[], hasSeveralEx
   const row = NOT_HONOURED.get(name);
   if (row === undefined) throw unknownSetting(name, SETTINGS);
   if (row === null || asksForNothing(row, value)) return;
-  const message = `settings: ${name} = ${value} is not supported, expected ${row.neutral[0] || "none"}`;
+  const message = notSupported(name, value, row);
   if (row.refused === "several-extruders" ? hasSeveralExtruders : row.refused !== "nowhere")
     throw new SlicewrightError("SETTING_UNSUPPORTED", message, { name, got: value });
   warnings.push(warning("SETTING_NOT_HONOURED", message, { name, got: value }));
@@ -289,6 +290,9 @@ function escapeBreaks(text: string): string {
 
 /** What a text stands for, quoted or not. */
 export function unescapeText(text: string): string {
-  const inner = /^"((?:[^"\\]|\\.)*)"$/s.exec(text)?.[1] ?? text;
-  return inner.replace(/\\(.)/gs, (_, letter: string) => (letter === "n" ? "\n" : letter === "r" ? "\r" : letter));
+  return unescaped(/^"((?:[^"\\]|\\.)*)"$/s.exec(text)?.[1] ?? text);
+}
+
+function unescaped(text: string): string {
+  return text.replace(/\\(.)/gs, (_, letter: string) => (letter === "n" ? "\n" : letter === "r" ? "\r" : letter));
 }

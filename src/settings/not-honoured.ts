@@ -80,6 +80,11 @@ export function asksForNothing(row: NotHonoured, value: string): boolean {
   return value.split(",").every((item) => row.neutral.includes(item.trim()));
 }
 
+/** The message of a value that asks for something. */
+export function notSupported(name: string, value: string, { neutral }: NotHonoured): string {
+  return `settings: ${name} = ${value} is not supported, expected ${neutral[0] || "none"}`;
+}
+
 /** Whether a vendor's bundle is read without it, where an .ini of the same may be refused. */
 export function isPassedOver(name: string, value: string): boolean {
   const row = NOT_HONOURED.get(name);

@@ -4,7 +4,7 @@ import type { Model, ProjectSettings } from "../mesh/model.ts";
 import { readModelInSteps } from "../mesh/read-model.ts";
 import type { Profile } from "../settings/ini.ts";
 import { passedOverWarnings } from "../settings/profiles/read-profile.ts";
-import { settingsOfProject } from "../settings/project/project-settings.ts";
+import { checkProject, settingsOfProject } from "../settings/project/project-settings.ts";
 import { inflateRaw } from "../workers/platform.ts";
 
 /** The settings in a slicer's project file: pass them to `completeSettings`. */
@@ -23,7 +23,7 @@ const INPUT = either(BYTES, {
 /**
  * The settings that a 3MF project of PrusaSlicer, Bambu Studio, OrcaSlicer or Cura brings along; null when the file has
  * none. What has no counterpart here is passed over, with one warning.
- * @throws SlicewrightError `USAGE`, `ABORTED`, and the codes of `readModel`
+ * @throws SlicewrightError `USAGE`, `ABORTED`, `SETTING_UNSUPPORTED` for a project of a resin print, and the codes of `readModel`
  */
 export async function readProject(
   input: Uint8Array | Model,
@@ -35,6 +35,7 @@ export async function readProject(
   const { project } =
     input instanceof Uint8Array ? await inTurns(readModelInSteps(input, { inflateRaw }), "read", signal) : input;
   if (project === null) return null;
+  checkProject(project);
   const { settings, passedOver } = settingsOfProject(project);
   return { program: project.program, settings, passedOver, warnings: passedOverWarnings(project.program, passedOver) };
 }

@@ -140,10 +140,10 @@ describe("formatIni", () => {
     expect(formatIni({ [name]: text })).toBe(`${name} = ${written}\n`);
   });
 
-  it("reads single texts with and without quotes", () => {
+  it("reads single texts with their quotes, as PrusaSlicer does", () => {
     const read = (text: string) => parseIni(`start_gcode = ${text}`).settings.start_gcode;
     expect(read("G28 ; home")).toBe("G28 ; home");
-    expect(read('"G28 ; home\\n"')).toBe("G28 ; home\n");
+    expect(read('"G28 ; home\\n"')).toBe('"G28 ; home\n"');
     expect(read('"G28" ; "home"')).toBe('"G28" ; "home"');
   });
 });

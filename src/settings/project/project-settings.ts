@@ -1,7 +1,8 @@
 /** The settings of other programs' project files as the engine's. */
+import { SlicewrightError } from "../../core/errors.ts";
 import { SETTINGS } from "../complete.ts";
 import { extruderItems } from "../ini.ts";
-import { asksForNothing, NOT_HONOURED } from "../not-honoured.ts";
+import { asksForNothing, NOT_HONOURED, notSupported } from "../not-honoured.ts";
 import { underOwnNames } from "../profile-names.ts";
 import type { Settings } from "../settings.ts";
 import { PER_MODE, silentOf } from "../silent.ts";
@@ -20,6 +21,19 @@ export interface ProjectProfile {
   readonly settings: Partial<Settings>;
   /** Names, as the program calls them, of what has no counterpart here; in alphabetical order. */
   readonly passedOver: readonly string[];
+}
+
+/**
+ * Checks that a whole project is one of a filament print.
+ * @throws SlicewrightError `SETTING_UNSUPPORTED`
+ */
+export function checkProject({ program, values }: ForeignSettings): void {
+  if (program !== "PrusaSlicer") return;
+  for (const [name, row] of NOT_HONOURED) {
+    const value = values[name];
+    if (row?.refused !== "everywhere" || value === undefined || asksForNothing(row, value)) continue;
+    throw new SlicewrightError("SETTING_UNSUPPORTED", notSupported(name, value, row), { name, got: value });
+  }
 }
 
 /** Never throws: what cannot be taken is named in `passedOver`. */

@@ -1,6 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { completeSettings } from "../../../src/settings/complete.ts";
-import { type ForeignSettings, settingsOfProject } from "../../../src/settings/project/project-settings.ts";
+import {
+  checkProject,
+  type ForeignSettings,
+  settingsOfProject,
+} from "../../../src/settings/project/project-settings.ts";
 
 const read = (program: ForeignSettings["program"], values: Record<string, string>) =>
   settingsOfProject({ program, values });
@@ -42,6 +46,15 @@ describe("PrusaSlicer", () => {
     });
     expect(settings).toEqual({ filament_abrasive: true, nozzle_high_flow: false });
     expect(passedOver).toEqual(["scarf_seam_placement"]);
+  });
+
+  test("of a resin print it is refused, as an .ini is; on an object the words mean nothing", () => {
+    const project = { program: "PrusaSlicer", values: { printer_technology: "SLA" } } as const;
+    expect(() => checkProject(project)).toThrow(
+      expect.objectContaining({ code: "SETTING_UNSUPPORTED", details: { name: "printer_technology", got: "SLA" } }),
+    );
+    expect(settingsOfProject(project).passedOver).toEqual(["printer_technology"]);
+    expect(() => checkProject({ program: "PrusaSlicer", values: { printer_technology: "FFF" } })).not.toThrow();
   });
 
   test("lists give every extruder's", () => {
