@@ -28,6 +28,14 @@ export type PlaceholderPoints = readonly (readonly [number, number])[];
 /** Values that change while printing, by placeholder name; settings are known without them. */
 export type Placeholders = Readonly<Record<string, PlaceholderValue | PlaceholderPoints>>;
 
+/** How many `is_extruder_used` tells of (PrusaSlicer's); of what is beyond a list, its first item would be read. */
+const MOST_EXTRUDERS = 255;
+
+/** The value of `is_extruder_used`: profiles of a printer with several tools ask for all of them, however many it has. */
+export function extrudersUsed(used: readonly number[]): readonly boolean[] {
+  return Array.from({ length: MOST_EXTRUDERS }, (_, tool) => used.includes(tool));
+}
+
 /** The machine when custom lines begin. */
 interface MachineState {
   /** Where the nozzle is: x, y, z in um. */

@@ -1,4 +1,9 @@
-import type { PlaceholderPoints, Placeholders, PlaceholderValue } from "../core/custom-gcode.ts";
+import {
+  extrudersUsed,
+  type PlaceholderPoints,
+  type Placeholders,
+  type PlaceholderValue,
+} from "../core/custom-gcode.ts";
 import { SETTINGS } from "../settings/complete.ts";
 import { extruderCount, forExtruder, ofEachExtruder, PER_EXTRUDER } from "../settings/extruders.ts";
 import { NOT_HONOURED } from "../settings/not-honoured.ts";
@@ -75,7 +80,7 @@ function printConstants(settings: Settings): ReadonlyMap<string, Known> {
   const constants: (readonly [string, PlaceholderValue])[] = [
     ["num_extruders", extruderCount(settings)],
     ["num_printing_extruders", 1],
-    ["is_extruder_used", [true]],
+    ["is_extruder_used", extrudersUsed([0])],
     ...neutralPlaceholders(),
     ["printer_preset", settings.printer_settings_id],
     ["print_preset", settings.print_settings_id],

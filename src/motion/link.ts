@@ -262,8 +262,7 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
       printZ: (nozzle.z - nozzleHeight(0, options)) / UM_PER_MM,
     };
     const filaments = changer?.ending ?? [0];
-    for (const tool of filaments)
-      addCustom(events, moves.count, "end_filament_gcode", { tool, values: { filament_extruder_id: tool } });
+    for (const tool of filaments) addCustom(events, moves.count, "end_filament_gcode", { tool });
     addCustom(events, moves.count, "end_gcode", { values: { filament_extruder_id: filaments[filaments.length - 1] } });
     return joinChunks([finisher.flush(), { moves: moves.take(), events }]);
   }
@@ -283,6 +282,7 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
       total_layer_count: facts.layerCount,
       ...facts.plate,
       ...firstLayer,
+      ...(OF_FILAMENTS.has(name) && { filament_extruder_id: tool ?? changer?.tool ?? 0 }),
       ...more,
     };
     const filled = (tool === undefined ? changer?.custom : tools?.custom[tool]) ?? custom;
@@ -314,6 +314,9 @@ interface Filling {
   /** What they know beside. */
   readonly values?: Placeholders;
 }
+
+/** Custom g-code that each filament has its own of. */
+const OF_FILAMENTS: ReadonlySet<CustomGcodeName> = new Set(["start_filament_gcode", "end_filament_gcode"]);
 
 /** A turn of a spiral goes on from the last one where it is no further from it, um. */
 const TURN_REACH = 2000;

@@ -1,4 +1,10 @@
-import type { CustomGcode, CustomGcodeName, CustomLines, Placeholders } from "../core/custom-gcode.ts";
+import {
+  type CustomGcode,
+  type CustomGcodeName,
+  type CustomLines,
+  extrudersUsed,
+  type Placeholders,
+} from "../core/custom-gcode.ts";
 import type { MoveBuffer } from "../core/move-buffer.ts";
 import type { Happening, MoveEvent } from "../core/moves.ts";
 import { TRAVEL } from "./elevation.ts";
@@ -67,7 +73,7 @@ export class ToolChanger {
       initial_extruder: first,
       current_extruder: this.#tool,
       num_printing_extruders: used.length,
-      is_extruder_used: this.#set.tools.map((_, tool) => used.includes(tool)),
+      is_extruder_used: extrudersUsed(used),
     };
     const isChanging = this.#next >= 0;
     const changing = {

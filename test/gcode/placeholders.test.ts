@@ -399,11 +399,11 @@ describe("custom g-code of settings", () => {
       temperature: 200,
       extruders: [{}, { temperature: 250, filament_type: "PETG" }],
       start_gcode:
-        "{temperature[0]} {temperature[1]} {filament_type[1]} {num_extruders} {is_extruder_used[0]}{global n = 5}",
+        "{temperature[0]} {temperature[1]} {filament_type[1]} {num_extruders} {is_extruder_used[0]} {is_extruder_used[1]} {is_extruder_used[4]}{global n = 5}",
       end_gcode: "{n / 2} [temperature] {current_extruder}",
     });
     const shared = createShared();
-    expect(customGcode(settings, shared)("start_gcode", {}, HOME).text).toBe("200 250 PETG 2 true");
+    expect(customGcode(settings, shared)("start_gcode", {}, HOME).text).toBe("200 250 PETG 2 true false false");
     expect(customGcode(settings, shared, 1)("end_gcode", { current_extruder: 1 }, HOME).text).toBe("2 250 1");
     expect(() => customGcode(settings)("end_gcode", {}, HOME)).toThrow("unknown placeholder n");
   });

@@ -25,6 +25,9 @@ const SETTINGS: Partial<Settings> = {
   })),
 };
 
+/** The first extruder prints everything. */
+const ALONE: Partial<Settings> = { perimeter_extruder: 1, infill_extruder: 1, solid_infill_extruder: 1 };
+
 async function linesOf(settings: Partial<Settings>): Promise<string[]> {
   const { gcode } = await slice(box([20, 20, 0.9]), { ...SETTINGS, ...settings }, { threads: 0 });
   return gcode.toString().split("\n");
@@ -59,6 +62,24 @@ describe("custom g-code of several tools", () => {
     expect(unused.end.slice(-4)).toEqual([...all, ";end 1 2 0.9 202 2"]);
   });
 
+  it("is told which extruders print, of however many a profile asks for", async () => {
+    const asking = "{is_extruder_used[0]} {is_extruder_used[1]} {is_extruder_used[2]} {is_extruder_used[4]}";
+    const start_gcode = `;start ${asking}`;
+    expect((await said({ start_gcode, infill_extruder: 2 })).start[0]).toBe(";start false true true false");
+    expect((await said({ start_gcode, extruders: [{}], ...ALONE })).start[0]).toBe(";start true false false false");
+  });
+
+  it("of filaments is told whose it is, at the beginning, at each change and at the end", async () => {
+    const extruders = Array.from({ length: 3 }, () => ({
+      start_filament_gcode: ";on {filament_extruder_id}",
+      end_filament_gcode: ";off {filament_extruder_id}",
+    }));
+    const lines = (await linesOf({ extruders })).filter((line) => /^;(on|off|change) /.test(line)).slice(0, 8);
+    const change = (from: number, to: number): string[] => [`;off ${from}`, `;change 1 ${from}>${to}`, `;on ${to}`];
+    expect(lines).toEqual([";change 1 -1>1", ";on 1", ...change(1, 2), ...change(2, 0)]);
+    expect(await linesOf({ ...ALONE, extruders: [extruders[0]] })).toContain(";on 0");
+  });
+
   it("ends on a layer of its own above a full wipe tower, whoever has a nozzle", async () => {
     const tower = { wipe_tower: true, single_extruder_multi_material_priming: false };
     expect((await said(tower)).end.at(-1)).toBe(";end 1 3 1.2 201 2");
@@ -66,7 +87,7 @@ describe("custom g-code of several tools", () => {
   });
 
   it("is not asked for where the first tool alone prints, which is not named", async () => {
-    const alone = { perimeter_extruder: 1, infill_extruder: 1, solid_infill_extruder: 1, toolchange_gcode: ";change" };
+    const alone = { ...ALONE, toolchange_gcode: ";change" };
     for (const single_extruder_multi_material of [false, true]) {
       const lines = await linesOf({ ...alone, single_extruder_multi_material });
       expect(lines.filter((line) => /^(;change|T\d|M10[49] .*T\d)/.test(line))).toEqual([]);
