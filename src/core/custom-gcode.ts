@@ -36,10 +36,24 @@ export function extrudersUsed(used: readonly number[]): readonly boolean[] {
   return Array.from({ length: MOST_EXTRUDERS }, (_, tool) => used.includes(tool));
 }
 
+/** An extruder's filament, in quanta of E. */
+export interface FilamentState {
+  /** How far it is drawn back. */
+  readonly drawn: number;
+  /** What is to be pushed beyond that. */
+  readonly extra: number;
+  /** What was fed for the print so far. */
+  readonly fed: number;
+}
+
 /** The machine when custom lines begin. */
-interface MachineState {
+export interface MachineState {
   /** Where the nozzle is: x, y, z in um. */
   readonly position: readonly [number, number, number];
+  /** How much of its height is a lift, um. */
+  readonly lift: number;
+  /** Of each extruder, by its number. */
+  readonly filaments: readonly FilamentState[];
   /** The tool in use, by its number. */
   readonly tool: number;
 }
@@ -53,6 +67,8 @@ export interface CustomLines {
   readonly to: readonly [number, number, number];
   /** The tool that they choose last, in use already or not; undefined where they choose none. */
   readonly chosenTool?: number | undefined;
+  /** Each extruder's filament as they leave it; unless told, as it was. */
+  readonly filaments?: readonly FilamentState[];
 }
 
 /**

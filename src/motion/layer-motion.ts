@@ -114,6 +114,7 @@ export function layerMoves(
     raised: 0,
     drawn: 0,
     extra: 0,
+    fed: 0,
     tool: 0,
   };
   let acceleration = 0;

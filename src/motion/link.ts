@@ -1,4 +1,4 @@
-import type { CustomGcode, CustomGcodeName, CustomLines, Placeholders } from "../core/custom-gcode.ts";
+import type { CustomGcode, CustomGcodeName, CustomLines, FilamentState, Placeholders } from "../core/custom-gcode.ts";
 import { SlicewrightError } from "../core/errors.ts";
 import type { HeightMark } from "../core/height-marks.ts";
 import { joinChunks, MoveBuffer } from "../core/move-buffer.ts";
@@ -74,7 +74,7 @@ export interface Linker {
  * @param tools where there are several
  */
 export function createLinker(first: MotionOptions, custom: CustomGcode, facts: PrintFacts, tools?: ToolSet): Linker {
-  const nozzle: Nozzle = { x: 0, y: 0, z: 0, raised: 0, drawn: 0, extra: 0, tool: 0 };
+  const nozzle: Nozzle = { x: 0, y: 0, z: 0, raised: 0, drawn: 0, extra: 0, fed: 0, tool: 0 };
   const marks = facts.marks && new Marks(facts.marks);
   const changer = tools && new ToolChanger(tools, nozzle, fill);
   /** Of the tool in use. */
@@ -188,6 +188,7 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
     nozzle.trail = own.trail;
     const shift = own.moves.length > 0 ? moves.count - 1 : moves.count;
     moves.append(own.moves, 1);
+    nozzle.fed += fedBy(own);
     // What stands before the bare travel stands before the whole way.
     for (const event of own.events.slice(1)) events.push({ ...event, at: event.at === 0 ? begin : event.at + shift });
   }
@@ -204,6 +205,7 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
     [nozzle.x, nozzle.y, nozzle.z] = [place.x, place.y, high];
     const shift = moves.count - 1;
     moves.append(loop, 0);
+    nozzle.fed += fedBy(own);
     for (const event of turn.events.slice(1)) events.push({ ...event, at: Math.max(0, event.at + shift) });
   }
 
@@ -286,11 +288,21 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
       ...more,
     };
     const filled = (tool === undefined ? changer?.custom : tools?.custom[tool]) ?? custom;
-    const from = { position: [nozzle.x, nozzle.y, nozzle.z], tool: nozzle.tool } as const;
+    const { x, y, z, raised, tool: told } = nozzle;
+    const filaments = changer?.filaments ?? [nozzle];
+    const from = { position: [x, y, z + raised], lift: raised, tool: told, filaments } as const;
     const lines = filled(name, { ...values, ...changer?.placeholders }, from, verbatim);
-    [nozzle.x, nozzle.y, nozzle.z] = lines.to;
+    [nozzle.x, nozzle.y] = lines.to;
+    nozzle.z = lines.to[2] - raised;
+    if (lines.filaments) leave(lines.filaments);
     nozzle.tool = lines.chosenTool ?? nozzle.tool;
     return lines;
+  }
+
+  function leave(filaments: readonly FilamentState[]): void {
+    const { drawn, extra } = filaments[changer?.tool ?? 0];
+    Object.assign(nozzle, { drawn, extra });
+    changer?.rest(filaments);
   }
 
   function temperatureChanges(): Happening[] {
@@ -320,6 +332,13 @@ const OF_FILAMENTS: ReadonlySet<CustomGcodeName> = new Set(["start_filament_gcod
 
 /** A turn of a spiral goes on from the last one where it is no further from it, um. */
 const TURN_REACH = 2000;
+
+/** E that a layer's own moves feed. */
+function fedBy({ moves }: LayerMoves): number {
+  let fed = 0;
+  for (let at = MOVE.e; at < moves.length; at += MOVE_STRIDE) fed += moves[at];
+  return fed;
+}
 
 function hullPlaceholders(hull: readonly (readonly [number, number])[]): Placeholders {
   const [xs, ys] = [hull.map(([x]) => x), hull.map(([, y]) => y)];

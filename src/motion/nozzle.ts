@@ -10,6 +10,8 @@ export interface Nozzle {
   drawn: number;
   /** E to be pushed beyond that. */
   extra: number;
+  /** E that the tool in use was fed for the print. */
+  fed: number;
   /** The tool that the machine uses, by its number; a firmware begins with the first one. */
   tool: number;
   /** What a retraction may wipe along: x, y in um, the end of what was printed last first. */

@@ -3,6 +3,7 @@ import {
   type CustomGcodeName,
   type CustomLines,
   extrudersUsed,
+  type FilamentState,
   type Placeholders,
 } from "../core/custom-gcode.ts";
 import type { MoveBuffer } from "../core/move-buffer.ts";
@@ -11,7 +12,7 @@ import { TRAVEL } from "./elevation.ts";
 import type { Nozzle } from "./nozzle.ts";
 import type { MotionOptions } from "./resolve.ts";
 import { namesTools, type ToolSet } from "./tools.ts";
-import { liftOf, retract } from "./travel.ts";
+import { liftOf, moveZ, retract } from "./travel.ts";
 import { TowerBuilder } from "./wipe-tower/builder.ts";
 import type { TowerMachine } from "./wipe-tower/draw.ts";
 
@@ -20,6 +21,9 @@ export interface LinkedLayer {
   readonly index: number;
   readonly printZ: number;
 }
+
+/** A filament that nothing was done to. */
+const UNUSED: FilamentState = { drawn: 0, extra: 0, fed: 0 };
 
 /**
  * Lets one tool take over from another: on the tower where there is one, else over the part, drawn back so far that
@@ -35,8 +39,8 @@ export class ToolChanger {
   #next = -1;
   #layer: LinkedLayer;
   #changes = 0;
-  /** How far each tool that is not in use is drawn back; by its number. */
-  readonly #drawn: Pick<Nozzle, "drawn" | "extra">[] = [];
+  /** The filament of each tool that is not in use; by its number. */
+  readonly #resting: FilamentState[] = [];
   /** The move before which the last change of the tool stands. */
   changedAt = 0;
 
@@ -97,6 +101,16 @@ export class ToolChanger {
     return this.#set.sharesNozzle ? [this.#tool] : [...this.#set.tools.keys()];
   }
 
+  /** Of each tool, in use or not. */
+  get filaments(): readonly FilamentState[] {
+    return this.#set.tools.map((_, tool) => (tool === this.#tool ? this.#nozzle : (this.#resting[tool] ?? UNUSED)));
+  }
+
+  /** The filament of tools that are not in use is as custom lines left it. */
+  rest(filaments: readonly FilamentState[]): void {
+    Object.assign(this.#resting, filaments);
+  }
+
   /** Temperatures after the first layer. */
   heating(): Happening[] {
     const { used, sharesNozzle } = this.#set;
@@ -137,7 +151,7 @@ export class ToolChanger {
   change(to: number, moves: MoveBuffer, events: MoveEvent[]): boolean {
     if (to === this.#tool) return false;
     const machine = this.#machine(to, moves, events);
-    if (!this.#tower?.change(to, moves, events, this.options, machine)) this.#changeAbove(machine, moves);
+    if (!this.#tower?.change(to, moves, events, this.options, machine)) this.#changeAbove(to, moves, events);
     return true;
   }
 
@@ -152,7 +166,12 @@ export class ToolChanger {
     return {
       filament: () => this.#filament(),
       heat: () => this.#heatNozzle(to, moves, events),
-      change: () => this.#swap(to, moves, events),
+      change: () => {
+        const { z } = this.#nozzle;
+        this.#swap(to, moves, events);
+        // Custom lines may have left the height.
+        moveZ(moves, this.#nozzle, z, this.options);
+      },
     };
   }
 
@@ -168,7 +187,7 @@ export class ToolChanger {
     return { ePerMm3: towerE, maxFlow: motion.maxFlow, offset };
   }
 
-  #changeAbove(machine: TowerMachine, moves: MoveBuffer): void {
+  #changeAbove(to: number, moves: MoveBuffer, events: MoveEvent[]): void {
     const nozzle = this.#nozzle;
     const { motion, changeRetract } = this.#set.tools[this.#tool];
     retract(moves, nozzle, { retract: changeRetract });
@@ -176,8 +195,12 @@ export class ToolChanger {
     if (lift > nozzle.raised) moves.push(nozzle.x, nozzle.y, nozzle.z + lift, 0, motion.travelFeedZ, TRAVEL, 0, 0);
     nozzle.raised = lift;
     nozzle.trail = undefined;
-    if (this.#set.sharesNozzle && !this.#set.heatsOnChange) machine.heat();
-    machine.change();
+    if (this.#set.sharesNozzle && !this.#set.heatsOnChange) this.#heatNozzle(to, moves, events);
+    const { z } = nozzle;
+    this.#swap(to, moves, events);
+    // However high custom lines left it, it comes down where it prints again.
+    nozzle.raised = Math.max(0, nozzle.z + nozzle.raised - z);
+    nozzle.z = z;
   }
 
   /** The change itself, as the machine is told of it. */
@@ -218,9 +241,9 @@ export class ToolChanger {
 
   /** The tool that leaves stays as far drawn back as it is until it is in use again. */
   #takeOver(to: number): void {
-    const { drawn, extra } = this.#nozzle;
-    this.#drawn[this.#tool] = { drawn, extra };
-    Object.assign(this.#nozzle, this.#drawn[to] ?? { drawn: 0, extra: 0 });
+    const { drawn, extra, fed } = this.#nozzle;
+    this.#resting[this.#tool] = { drawn, extra, fed };
+    Object.assign(this.#nozzle, this.filaments[to]);
     this.#tool = to;
   }
 

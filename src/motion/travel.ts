@@ -103,4 +103,5 @@ function unretract(moves: MoveBuffer, nozzle: Nozzle, role: number, options: Mot
   const meta = moveMeta(MOVE_KIND.unretract, role);
   moves.push(x, y, z, drawn + extra, options.retract.unretractFeed, meta, 0, 0);
   nozzle.drawn = 0;
+  nozzle.fed += extra;
 }

@@ -9,7 +9,7 @@ import { completeSettings } from "../../src/settings/complete.ts";
 import type { Settings } from "../../src/settings/settings.ts";
 
 /** The machine before it was told anything. */
-const HOME = { position: [0, 0, 0], tool: 0 } as const;
+const HOME = { position: [0, 0, 0], lift: 0, tool: 0, filaments: [{ drawn: 0, extra: 0, fed: 0 }] } as const;
 
 const VALUES: Record<string, PlaceholderValue> = {
   foo: 0,
@@ -330,7 +330,7 @@ describe("custom g-code of settings", () => {
 
   it("is nothing where nothing is set", () => {
     const settings = completeSettings({ layer_gcode: "  \n" });
-    expect(customGcode(settings)("layer_gcode", {}, { position: [1, 2, 3], tool: 0 })).toMatchObject({
+    expect(customGcode(settings)("layer_gcode", {}, { ...HOME, position: [1, 2, 3] })).toMatchObject({
       text: "",
       to: [1, 2, 3],
     });
@@ -392,6 +392,65 @@ describe("custom g-code of settings", () => {
   ])("knows %s", (_, given, end_gcode, text) => {
     const settings = completeSettings({ layer_height: 0.2, first_layer_height: 0.3, nozzle_diameter: 0.4, ...given });
     expect(customGcode({ ...settings, end_gcode })("end_gcode", {}, HOME).text).toBe(text);
+  });
+
+  it("knows how far the nozzle is lifted, and what each filament was fed so far", () => {
+    const filaments = [
+      { drawn: 80_000, extra: 0, fed: 100_000_00 },
+      { drawn: 400_000, extra: 5000, fed: 0 },
+    ];
+    const settings = completeSettings({
+      filament_diameter: 2,
+      extruders: [{ filament_density: 1.25 }, {}],
+      layer_gcode: `{position[2]} {zhop} {e_retracted[0]} {e_retracted[1]} {e_restart_extra[1]}
+{extruded_volume[0]} {extruded_volume[1]} {extruded_volume_total} {extruded_weight[0]} {extruded_weight_total}`,
+    });
+    const from = { ...HOME, position: [0, 0, 1400], lift: 400, filaments } as const;
+    expect(customGcode(settings)("layer_gcode", {}, from).text).toBe(`1.4 0.4 0.8 4 0.05
+314.159 0 314.159 0.392699 0.392699`);
+    const volumetric = { ...settings, use_volumetric_e: true, layer_gcode: "{extruded_volume[0]}" };
+    expect(customGcode(volumetric)("layer_gcode", {}, from).text).toBe("100");
+  });
+
+  it("is left as a script writes it, and where it does not as the lines say", () => {
+    const filaments = [HOME.filaments[0], { drawn: 100, extra: 0, fed: 7 }];
+    const from = { ...HOME, position: [1000, 2000, 400], filaments } as const;
+    const left = (toolchange_gcode: string) => {
+      const settings = completeSettings({ toolchange_gcode, extruders: [{}, {}] });
+      const { text, to, filaments } = customGcode(settings)("toolchange_gcode", { next_extruder: 1 }, from);
+      return { text, to, filaments };
+    };
+    expect(left("G1 X5 Y6 Z7{position[2] = position[2] + 2.0; position[2]}")).toEqual({
+      text: "G1 X5 Y6 Z72.4",
+      to: [5000, 6000, 2400],
+      filaments,
+    });
+    expect(left("{e_retracted[next_extruder] = 2; e_restart_extra[0] = 0.5}T1")).toEqual({
+      text: "T1",
+      to: from.position,
+      filaments: [
+        { drawn: 0, extra: 50_000, fed: 0 },
+        { drawn: 200_000, extra: 0, fed: 7 },
+      ],
+    });
+    expect(left("{local up = 1; position = (1, 2, up)}")).toMatchObject({
+      text: "; toolchange_gcode",
+      to: [1000, 2000, 1000],
+    });
+  });
+
+  it.each([
+    ["position[3] = 1", "position has no item 3"],
+    ["position = (1, 2)", "position is a list of 3"],
+    ["position[0] = 1e9", "position is 1000000000, not from"],
+    ['position[0] = "a"', '"a" is no number'],
+    ["e_retracted[0] = -1", "e_retracted is -1, not from 0"],
+    ["zhop = 1", "zhop is a placeholder, which is not written"],
+    ["e_position[0] = 1", "e_position is no variable"],
+    ["local position = 1", "position is a placeholder, no name for a variable"],
+  ])("%s is refused", (script, problem) => {
+    const settings = completeSettings({ end_gcode: `{${script}}` });
+    expect(() => customGcode(settings)("end_gcode", {}, HOME)).toThrow(`end_gcode: ${problem}`);
   });
 
   it("knows each extruder's values, and shares what is global with the other tools' texts", () => {

@@ -269,6 +269,48 @@ describe("several tools without a tower", () => {
     for (const [i, value] of shifted.get(1)!.entries()) expect(value).toBeCloseTo(plain.get(1)![i] + by[i], 6);
   });
 
+  it.each([
+    ["over the part", SETTINGS],
+    ["on a tower", TOWER],
+  ])("come down %s from where their custom lines leave them before they print again", async (_, settings) => {
+    const lines = linesOf(
+      await sliced({
+        ...settings,
+        toolchange_gcode: "{position[2] = position[2] + 2}T[next_extruder] ; {position[2]}",
+      }),
+    );
+    const changes = lines.flatMap((line, i) => (/^T\d ; /.test(line) && i > lines.indexOf(";LAYER_CHANGE") ? [i] : []));
+    expect(changes.length).toBeGreaterThan(2);
+    for (const at of changes) {
+      const printZ = /^;Z:(.+)/.exec(lines.slice(0, at).findLast((line) => line.startsWith(";Z:"))!)![1];
+      expect(lines[at]).toMatch(/^T\d ; /);
+      expect(Number(lines[at].split("; ")[1])).toBeCloseTo(Number(printZ) + 2, 6);
+      const until = lines.findIndex((line, i) => i > at && /^G1 X.* E/.test(line));
+      const down = lines.slice(at, until).findLast((line) => / Z/.test(line));
+      expect(Number(/Z(\S+)/.exec(down ?? "")?.[1])).toBeCloseTo(Number(printZ), 6);
+    }
+  });
+
+  it("are told what was fed so far, which is in the end what the print uses", async () => {
+    const told = "{extruded_volume[0]} {extruded_volume[1]} {extruded_volume_total}";
+    for (const settings of [SETTINGS, TOWER]) {
+      const result = await sliced({
+        ...settings,
+        start_gcode: `;fed ${told}`,
+        layer_gcode: `;fed ${told}`,
+        end_gcode: `;fed ${told}`,
+      });
+      const fed = linesOf(result).flatMap((line) =>
+        line.startsWith(";fed") ? [line.split(" ").slice(1).map(Number)] : [],
+      );
+      expect(fed[0]).toEqual([0, 0, 0]);
+      expect(fed[1]).toEqual([0, 0, 0]);
+      for (const [i, [, , total]] of fed.slice(2).entries()) expect(total).toBeGreaterThan(fed[i + 1][2]);
+      for (const [tool, { volumeCm3 }] of result.stats.tools!.entries())
+        expect(fed.at(-1)![tool] / 1000).toBeCloseTo(volumeCm3, 2);
+    }
+  });
+
   it("leave the choice of the tool to custom lines that make it", async () => {
     const settings = {
       ...SETTINGS,

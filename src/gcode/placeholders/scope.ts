@@ -1,6 +1,6 @@
 import { ValueProblem } from "./error.ts";
 import type { Chance } from "./functions.ts";
-import { type Item, item, number, type Placeholder, type Typed } from "./values.ts";
+import { type Item, item, list, number, type Placeholder, plain, type Typed } from "./values.ts";
 
 /** The placeholder of a name; undefined when there is none. */
 export type Lookup = (name: string) => Placeholder | undefined;
@@ -11,6 +11,17 @@ export interface Shared {
   readonly chance: Chance;
 }
 
+/** Numbers of the print that a text may write, by name. */
+export type Writable = ReadonlyMap<string, WritableList>;
+
+interface WritableList {
+  readonly items: number[];
+  /** What an item may be. */
+  readonly least: number;
+  readonly most: number;
+}
+
+const NOTHING_WRITABLE: Writable = new Map();
 const SEED = 0x5eed_cafe;
 
 /** Of a print that begins: the same for every print. */
@@ -37,28 +48,40 @@ export class Scope {
   readonly shared: Shared;
   /** The number of the one whose text it is. */
   readonly extruder: number;
+  readonly writable: Writable;
   readonly #locals = new Map<string, Typed>();
 
-  constructor(lookup: Lookup, shared: Shared, extruder: number) {
+  constructor(lookup: Lookup, shared: Shared, extruder: number, writable: Writable = NOTHING_WRITABLE) {
     this.lookup = lookup;
     this.shared = shared;
     this.extruder = extruder;
+    this.writable = writable;
   }
 
   read(name: string): (Typed & Pick<Placeholder, "braced">) | undefined {
+    const own = this.writable.get(name);
+    if (own !== undefined) return { value: own.items, isWhole: false };
     return this.#locals.get(name) ?? this.shared.globals.get(name) ?? this.lookup(name);
   }
 
   declare(name: string, value: Typed, isGlobal: boolean): void {
-    if (this.lookup(name) !== undefined) throw new ValueProblem(`${name} is a placeholder, no name for a variable`);
+    if (this.#isPrints(name)) throw new ValueProblem(`${name} is a placeholder, no name for a variable`);
     (isGlobal ? this.shared.globals : this.#locals).set(name, value);
   }
 
   /** Gives a variable another value, or one item of it; it stays a whole number, a text and so on. */
   assign(name: string, index: number | null, to: Typed): void {
+    const own = this.writable.get(name);
+    if (own !== undefined) {
+      write(own, name, index, to);
+      return;
+    }
     const variables = [this.#locals, this.shared.globals].find((names) => names.has(name));
     const old = variables?.get(name);
-    if (variables === undefined || old === undefined) throw new ValueProblem(`${name} is no variable`);
+    if (variables === undefined || old === undefined)
+      throw new ValueProblem(
+        `${name} is ${this.#isPrints(name) ? "a placeholder, which is not written" : "no variable"}`,
+      );
     if (index === null) {
       if (isSeveral(old) !== isSeveral(to)) throw new ValueProblem(`${name} is ${isSeveral(old) ? "a" : "no"} list`);
       variables.set(name, isSeveral(old) ? to : alike({ value: item(old), isWhole: old.isWhole }, to, name));
@@ -70,6 +93,26 @@ export class Scope {
     const changed = alike({ value: items[index], isWhole: old.isWhole }, to, name);
     variables.set(name, { value: items.with(index, item(changed)), isWhole: old.isWhole });
   }
+
+  /** Whether a name is the print's. */
+  #isPrints(name: string): boolean {
+    return this.writable.has(name) || this.lookup(name) !== undefined;
+  }
+}
+
+/** Gives an item of a list another value, or all of them. */
+function write(own: WritableList, name: string, index: number | null, to: Typed): void {
+  const { items, least, most } = own;
+  if (index === null) {
+    const all = list(to);
+    if (all.length !== items.length) throw new ValueProblem(`${name} is a list of ${items.length}`);
+    for (const [i, one] of all.entries()) write(own, name, i, plain(one));
+    return;
+  }
+  if (!(index >= 0 && index < items.length)) throw new ValueProblem(`${name} has no item ${index}`);
+  const value = number(to);
+  if (!(value >= least && value <= most)) throw new ValueProblem(`${name} is ${value}, not from ${least} to ${most}`);
+  items[index] = value;
 }
 
 /**

@@ -8,15 +8,18 @@
  */
 import { type Source, ValueProblem } from "./error.ts";
 import { type Expression, ExpressionReader, writes } from "./expression.ts";
-import { createShared, itemAt, type Lookup, Scope, type Shared } from "./scope.ts";
+import { createShared, itemAt, type Lookup, Scope, type Shared, type Writable } from "./scope.ts";
 import { SEPARATOR, type Token } from "./tokens.ts";
 import { item, type Typed, truth, writtenInBrackets } from "./values.ts";
 
 /** Writes what a statement says. */
 type Statement = (scope: Scope) => string;
 
-/** A template that was read. `extruder` is the number of the one whose values `[name]` has. */
-export type Template = (lookup: Lookup, shared: Shared, extruder: number) => string;
+/**
+ * A template that was read. `extruder` is the number of the one whose values `[name]` has; what is `writable` has what
+ * the text wrote afterwards.
+ */
+export type Template = (lookup: Lookup, shared: Shared, extruder: number, writable?: Writable) => string;
 
 /** Ladders within each other; deeper ones no one writes. */
 const MAX_DEPTH = 100;
@@ -27,7 +30,7 @@ export function readTemplate(source: Source): Template {
   const reader = new ExpressionReader(source);
   const statements = readBlock(reader, 0);
   if (reader.token.kind !== "end") throw reader.error(`{${reader.token.text}} without {if}`, reader.token);
-  return (lookup, shared, extruder) => run(statements, new Scope(lookup, shared, extruder));
+  return (lookup, shared, extruder, writable) => run(statements, new Scope(lookup, shared, extruder, writable));
 }
 
 /** The text with its placeholders filled in, on its own. @throws SlicewrightError `PLACEHOLDER_INVALID` */
@@ -115,7 +118,7 @@ function legacy(reader: ExpressionReader, token: Token): Statement {
   const { text } = token;
   const inner = /[[{]/.test(text) ? readTemplate({ text, setting: reader.setting }) : () => text;
   return reader.placed(token, (scope) =>
-    writtenInBrackets(legacyValue(inner(scope.lookup, scope.shared, scope.extruder).trim(), scope)),
+    writtenInBrackets(legacyValue(inner(scope.lookup, scope.shared, scope.extruder, scope.writable).trim(), scope)),
   );
 }
 

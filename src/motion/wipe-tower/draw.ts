@@ -104,6 +104,7 @@ export function drawStrokes(strokes: readonly Stroke[], drawing: Drawing): void 
         const way = Math.hypot(x - nozzle.x, y - nozzle.y) / UM_PER_MM;
         const speed = way > 0 ? (way * stroke.speed) / Math.abs(stroke.filament) : stroke.speed;
         moves.push(x, y, nozzle.z, e, feedOf(speed), FEED, 0, 0);
+        nozzle.fed += e;
         goTo(x, y);
         break;
       }
@@ -117,6 +118,7 @@ export function drawStrokes(strokes: readonly Stroke[], drawing: Drawing): void 
         owed -= e;
         const speed = Math.min(stroke.speed, (maxFlow * length) / stroke.volume);
         moves.push(x, y, nozzle.z, e, feedOf(speed), strand, Math.round(stroke.width * UM_PER_MM), height);
+        nozzle.fed += e;
         goTo(x, y);
       }
     }

@@ -133,7 +133,7 @@ describe("bundleProfile", () => {
       ...bundleProfile(named, "print", "a FINE").settings,
       ...bundleProfile(named, "filament", 'b; "c"').settings,
     });
-    const from = { position: [0, 0, 0], tool: 0 } as const;
+    const from = { position: [0, 0, 0], lift: 0, tool: 0, filaments: [] } as const;
     expect(customGcode(settings)("start_gcode", {}, from).text).toBe('M204 S500 ; d, b; "c"');
   });
 
