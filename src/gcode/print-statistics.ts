@@ -3,11 +3,9 @@
  * one, a mark stands until then, so it can be written and joined to texts, but not reckoned with.
  */
 import { duration, type PrintFigures } from "./frame.ts";
+import { MARK_BYTE, markOf, replaceMarks } from "./placeholders/marks.ts";
 import { plain, written } from "./placeholders/values.ts";
 
-/** Behind all digits and letters, as PrusaSlicer's own mark, a brace: `{if total_cost > 0}` holds for both. */
-const MARK = "\u007f";
-const MARK_BYTE = MARK.charCodeAt(0);
 const SECONDS_PER_MINUTE = 60;
 const MM_PER_M = 1000;
 const MM3_PER_CM3 = 1000;
@@ -30,13 +28,8 @@ const STATISTICS: ReadonlyMap<string, (figures: PrintFigures) => string> = new M
 
 /** Marks by the placeholder they stand for. */
 export const STATISTIC_MARKS: ReadonlyMap<string, string> = new Map(
-  [...STATISTICS.keys()].map((name) => [name, `${MARK}${name}${MARK}`]),
+  [...STATISTICS.keys()].map((name) => [name, markOf(name)]),
 );
-
-/** Whether a text holds a mark. */
-export function hasMarks(text: string): boolean {
-  return text.includes(MARK);
-}
 
 /** A text without what marks stand for. */
 export function withoutMarks(text: string): string {
@@ -52,11 +45,6 @@ export function fillMarks(piece: Uint8Array, figures: PrintFigures): Uint8Array 
 /** A text, marks replaced by what they stand for. */
 export function fillMarkedText(text: string, figures: PrintFigures): string {
   return replaceMarks(text, (name) => STATISTICS.get(name)?.(figures) ?? name);
-}
-
-function replaceMarks(text: string, figure: (name: string) => string): string {
-  const parts = text.split(MARK);
-  return parts.map((part, i) => (i % 2 === 0 ? part : figure(part))).join("");
 }
 
 /** As in file names: `59s`, and from a minute up in whole minutes, `2m` or `1d0h5m`. */

@@ -208,6 +208,7 @@ describe("where it is wrong", () => {
     ["{if true}\nx", 1, 2, "{if} without {endif}"],
     ["{1 /* a }", 1, 4, '"/*" without "*/"'],
     ["{local x = 1}\n{1 + x / 0}", 2, 8, "division by zero"],
+    ["{if 5}x{endif}", 1, 5, "5 is neither true nor false"],
   ])("%j: line %d, position %d", (template, line, position, problem) => {
     const thrown = (() => {
       try {
@@ -326,6 +327,16 @@ describe("custom g-code of settings", () => {
   it("is read where its first command tells what the finished print will know", () => {
     const settings = completeSettings({ start_gcode: "M117 {print_time}\nG1 X5 F1000 ; {used_filament}" });
     expect(customGcode(settings)("start_gcode", {}, HOME).to).toEqual([5000, 0, 0]);
+  });
+
+  it.each([
+    ["{used_filament * 2}", "used_filament is no number"],
+    ["{max(print_time, 1)}", "print_time is no number"],
+    ["{if total_cost}x{endif}", "total_cost is neither true nor false"],
+  ])("cannot reckon in %s with what the finished print will know, and says so", (end_gcode, problem) => {
+    expect(() => customGcode(completeSettings({ end_gcode }))("end_gcode", {}, HOME)).toThrow(
+      `end_gcode: ${problem}: it is written into the finished print, not known while that is made, line 1, position`,
+    );
   });
 
   it("is nothing where nothing is set", () => {

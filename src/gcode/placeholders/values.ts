@@ -1,6 +1,7 @@
 import type { PlaceholderValue } from "../../core/custom-gcode.ts";
 import { general } from "./decimals.ts";
 import { ValueProblem } from "./error.ts";
+import { hasMarks, replaceMarks } from "./marks.ts";
 
 /** One value; null is nil, what an optional setting has that is not set. */
 export type Item = number | string | boolean | null;
@@ -37,14 +38,14 @@ export function item({ value }: Typed): Item {
 }
 
 export function list({ value }: Typed): readonly Item[] {
-  if (!Array.isArray(value)) throw new ValueProblem(`${quoted(value as Item)} is no list`);
+  if (!Array.isArray(value)) throw wrong(value as Item, "is no list");
   return value;
 }
 
 export function number(typed: Typed): number {
   const value = item(typed);
   if (typeof value === "number") return finite(value);
-  throw new ValueProblem(`${quoted(value)} is no number`);
+  throw wrong(value, "is no number");
 }
 
 export function whole(typed: Typed): number {
@@ -56,7 +57,7 @@ export function whole(typed: Typed): number {
 export function truth(typed: Typed): boolean {
   const value = item(typed);
   if (typeof value === "boolean") return value;
-  throw new ValueProblem(`${quoted(value)} is neither true nor false`);
+  throw wrong(value, "is neither true nor false");
 }
 
 /** A value as PrusaSlicer writes it: truth as a word, numbers that are not whole with at most six digits. */
@@ -125,6 +126,10 @@ function inOneLine(text: string): string {
   return text.replace(/[\\\n\r]/g, (letter) => ESCAPED[letter]);
 }
 
-function quoted(value: Item): string {
-  return value === null ? "nil" : `"${value}"`;
+/** Of what stands for a figure that is known at the end, that figure is told. */
+function wrong(value: Item, problem: string): ValueProblem {
+  if (typeof value !== "string") return new ValueProblem(`${value ?? "nil"} ${problem}`);
+  if (!hasMarks(value)) return new ValueProblem(`"${value}" ${problem}`);
+  const figure = replaceMarks(value, (name) => name);
+  return new ValueProblem(`${figure} ${problem}: it is written into the finished print, not known while that is made`);
 }
