@@ -7,8 +7,14 @@ import { pairs } from "./outline.ts";
 /** How things without a name are called. */
 export const NAMELESS = "part";
 
-/** What stands on a plate, for the g-code to name: items in their order. */
-export function objectLabels({ objects, items }: Pick<LoadedPlate, "objects" | "items">): ObjectLabel[] {
+/**
+ * What stands on a plate, for the g-code to name: items in their order.
+ * @param fileName the model's file, whose name things without one have, as in PrusaSlicer
+ */
+export function objectLabels(
+  { objects, items }: Pick<LoadedPlate, "objects" | "items">,
+  fileName?: string,
+): ObjectLabel[] {
   const hulls = objects.map(({ vertices }) => footprintHull(vertices, UNITS_PER_MM));
   const copies = new Map<number, number>();
   return items.map(({ name, object, positionMm }) => {
@@ -17,6 +23,6 @@ export function objectLabels({ objects, items }: Pick<LoadedPlate, "objects" | "
     const outline = pairs(moveHull(hulls[object], positionMm));
     const [xs, ys] = [outline.map(([x]) => x), outline.map(([, y]) => y)];
     const centre = [xs, ys].map((along) => (Math.min(...along) + Math.max(...along)) / 2) as [number, number];
-    return { name: name === "" ? NAMELESS : name, object, copy, centre, outline };
+    return { name: name || fileName || NAMELESS, object, copy, centre, outline };
   });
 }

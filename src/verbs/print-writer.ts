@@ -113,12 +113,15 @@ export function createPrintWriter(
   }
 }
 
-/** The extras that settings ask for. */
-export async function loadExtras(settings: Settings, plate: LoadedPlate): Promise<PrintExtras> {
+/** The extras that settings ask for. @param fileName of the model's file, where it is known */
+export async function loadExtras(settings: Settings, plate: LoadedPlate, fileName?: string): Promise<PrintExtras> {
   const specs = thumbnailSpecs(settings);
   return {
     thumbnails: specs.length > 0 ? (await import("./model-thumbnails.ts")).modelThumbnails(plate, specs) : [],
-    labels: settings.gcode_label_objects === "disabled" ? [] : (await import("./object-labels.ts")).objectLabels(plate),
+    labels:
+      settings.gcode_label_objects === "disabled"
+        ? []
+        : (await import("./object-labels.ts")).objectLabels(plate, fileName),
     createRewrite:
       settings.gcode_substitutions.length > 0 ? (await import("./rewritten-text.ts")).createRewrite : undefined,
     pack: settings.binary_gcode ? (await import("./binary-print.ts")).binaryPrint : undefined,

@@ -41,7 +41,10 @@ import { ZoneTable, zonesOfObject } from "./zones.ts";
 
 export interface SliceOptions extends PlateOptions {
   readonly onProgress?: OnProgress;
-  /** How the model's file is called, as `box.stl`, where custom g-code asks; else what the file calls its first object. */
+  /**
+   * How the model's file is called, as `box.stl`, where custom g-code asks, and what has no name of its own is called in the
+   * text; unless told, custom g-code has what the file calls its first object.
+   */
   readonly fileName?: string;
   /** What happens at heights; what the model's file has happen there, unless told. */
   readonly marks?: readonly HeightMark[];
@@ -122,7 +125,7 @@ export async function sliceModel(
     marks,
     plate: platePlaceholders(plate, options.fileName),
   };
-  const print = createPrintWriter(settings, await loadExtras(settings, plate));
+  const print = createPrintWriter(settings, await loadExtras(settings, plate, options.fileName));
   let linker: Linker | undefined;
   let initialTool = 0;
   const layers: SlicedLayer[] = [];

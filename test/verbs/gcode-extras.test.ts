@@ -154,6 +154,17 @@ describe("labels", () => {
     expect(skirt).toContain(";TYPE:Skirt/Brim");
     expect(skirt).not.toContain(";TYPE:Perimeter");
   });
+
+  it.each([
+    ["octoprint", "marlin2", "; printing object my box.stl id:0 copy 0"],
+    ["firmware", "marlin2", "M486 Amy_box_stl_id_0_copy_0"],
+    ["firmware", "reprapfirmware", 'M486 S0 A"my box.stl id:0 copy 0"'],
+    ["firmware", "klipper", "EXCLUDE_OBJECT_START NAME=my_box_stl_id_0_copy_0"],
+  ] as const)("call what has no name as its file is called, for %s of %s", async (labels, gcode_flavor, line) => {
+    const settings = { ...BASE, gcode_flavor, gcode_label_objects: labels };
+    const { gcode } = await slice(PART, settings, { threads: 0, fileName: "my box.stl" });
+    expect(gcode.toString().split("\n")).toContain(line);
+  });
 });
 
 describe("thumbnails", () => {
