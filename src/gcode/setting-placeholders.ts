@@ -33,6 +33,7 @@ const WHOLE: ReadonlySet<string> = new Set([
   "initial_extruder",
   "current_extruder",
   "filament_extruder_id",
+  "color_change_extruder",
   ...Object.keys(SETTINGS).filter((name) => SETTINGS[name].kind === "integer"),
 ]);
 

@@ -166,8 +166,8 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
     // Custom lines may have left the height.
     moveZ(moves, nozzle, height, options);
     for (const change of temperatureChanges()) events.push({ ...change, at: moves.count });
-    for (const { head, name, verbatim, ...stop } of due) {
-      const { text, ...lines } = fill(name, { verbatim });
+    for (const { head, name, verbatim, values = {}, ...stop } of due) {
+      const { text, ...lines } = fill(name, { verbatim, values });
       events.push({ at: moves.count, kind: "gcode", ...lines, text: `${head}\n${text}`, ...stop });
       moveZ(moves, nozzle, height, options);
     }

@@ -1,4 +1,4 @@
-import type { CustomGcodeName } from "../core/custom-gcode.ts";
+import type { CustomGcodeName, Placeholders } from "../core/custom-gcode.ts";
 import { type HeightMark, reaches } from "../core/height-marks.ts";
 
 /** The lines of a mark: a comment by which viewers know it, and a custom g-code, or lines of its own. */
@@ -6,6 +6,8 @@ export interface MarkLines {
   readonly head: string;
   readonly name: CustomGcodeName;
   readonly verbatim?: string;
+  /** What the g-code knows beside. */
+  readonly values?: Placeholders;
   /** The print waits for a person. */
   readonly isStop?: true;
 }
@@ -58,11 +60,11 @@ function colourChange({ extruder, colour }: HeightMark, { tool, isInUse }: Marke
   const changed = isInUse && extruder ? extruder - 1 : tool;
   if (isInUse && !isInUse(changed)) return [];
   const tag = `COLOR_CHANGE,T${changed}${colour ? `,${colour}` : ""}`;
-  return [
+  const lines: MarkLines =
     changed === tool
       ? { head: `;${tag}`, name: "color_change_gcode", isStop: true }
-      : pause(tag, `Change filament for Extruder ${changed}`),
-  ];
+      : pause(tag, `Change filament for Extruder ${changed}`);
+  return [{ ...lines, values: { color_change_extruder: changed } }];
 }
 
 function pause(tag: string, shown: string): MarkLines {

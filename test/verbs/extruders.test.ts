@@ -736,6 +736,23 @@ describe("marks at heights", () => {
       "15 T0",
     ]);
   });
+
+  it("of colour tell custom g-code whose it is", async () => {
+    const lines = {
+      color_change_gcode: "M600 T{color_change_extruder}",
+      pause_print_gcode: "M601 T{color_change_extruder}",
+    };
+    const told = said(
+      await cube(lines, [
+        { kind: "color-change", printZ: 1, extruder: 1 },
+        { kind: "tool-change", printZ: 1.6, extruder: 2 },
+        { kind: "tool-change", printZ: 3, extruder: 1 },
+        { kind: "color-change", printZ: 2, extruder: 1 },
+        { kind: "color-change", printZ: 2.4, extruder: 2 },
+      ]),
+    );
+    expect(told.filter((line) => line.includes(" M60"))).toEqual(["5 M600 T0", "10 M601 T0", "12 M600 T1"]);
+  });
 });
 
 describe("a wipe tower where something else is printed", () => {
