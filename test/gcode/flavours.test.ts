@@ -211,6 +211,11 @@ describe("events", () => {
     const fast = { ...slow, print: 800, travel: 800 };
     expect(write(chunk([], [slow, slow, fast, fast, slow]))).toEqual(["M204 S500", "M204 S800", "M204 S500"]);
     expect(write(chunk([], [slow, custom, slow]))).toEqual(["M204 S500", "M204 S9", "M204 S500"]);
+    const around = (text: string): number =>
+      write(chunk([], [slow, { ...custom, text }, slow])).filter((line) => line === "M204 S500").length;
+    for (const text of [";BEFORE\n\n G92 E0.0 ; M204\nG1 X5 E.1\ng4 p5\nM106 S0\nM117 PARK", "G01 Z5 F600"])
+      expect(around(text)).toBe(1);
+    for (const text of ["G92 E0\n\tPARK", ";\nM201 X100", "T1", "G10", "M600", "M1050"]) expect(around(text)).toBe(2);
   });
 
   it("set the modes, absolute E from 0", () => {

@@ -28,6 +28,9 @@ import { decimal, type FlavourWords } from "./words.ts";
 const [F, I, J, X, Y, Z] = [70, 73, 74, 88, 89, 90];
 const AXES = ["X", "Y", "Z"];
 
+/** A custom line that may set accelerations: of any other command than these it is not known, and macros may do anything. */
+const MAY_ACCELERATE = /^[^\S\n]*(?!G(?:0?[0-4]|9[0-2])\b|M(?:73|8[23]|10[4-79]|117|1[49]0|400)\b)[^;\s]/im;
+
 /** What a move is for, by its kind; an extrusion's role says more. */
 const MEANINGS: readonly string[] = ["travel", "extrude", "retract", "unretract", "wipe"];
 
@@ -226,7 +229,7 @@ export function createMoveWriter(
     out.line(text);
     [x, y, z] = to;
     f = -1;
-    saidAcceleration = "";
+    if (MAY_ACCELERATE.test(text)) saidAcceleration = "";
     if (chosenTool !== undefined) takeOver(chosenTool);
     owesE ||= !relativeE && axisE !== 0 && touchesE.test(text);
   }
