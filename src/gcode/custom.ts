@@ -12,8 +12,9 @@ import { settingPlaceholders } from "./setting-placeholders.ts";
 const NOTHING = Object.freeze({ moves: new Int32Array(0), events: Object.freeze([]) });
 
 /**
- * Custom g-code of a tool, for the linker: every setting is a placeholder, and what the filled-in lines do
- * is read back from them; where a script writes how the machine is left, that rules. Before the start g-code a firmware's E is absolute; after it, as the settings say.
+ * Custom g-code of a tool, for the linker: every setting is a placeholder, and what the filled-in lines do is read back
+ * from them; where a script writes how the machine is left, that rules. Before the start g-code a firmware's E is
+ * absolute; after it, as the settings say.
  * @param settings the whole print's
  * @param shared what other texts of the same print share
  */
