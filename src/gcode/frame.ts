@@ -18,8 +18,8 @@ export interface PrintFigures extends ToolUse {
   /** The same in the machine's silent mode, where it has one. */
   readonly silentTimeSeconds?: number;
   readonly silentFirstLayerSeconds?: number;
-  /** Each tool that feeds any, where there are several; by its number, and with what of it went into a wipe tower. */
-  readonly tools?: readonly (ToolUse & { readonly tool?: number; readonly wipeTowerMm?: number })[];
+  /** Each tool that feeds any, by its number, and with what of it went into a wipe tower; tool 0 alone unless told. */
+  readonly tools?: readonly (ToolUse & { readonly tool: number; readonly wipeTowerMm?: number })[];
   /** The tool that begins; 0 unless told. */
   readonly initialTool?: number;
   /** What went into a wipe tower; 0 where there is none. */
@@ -56,12 +56,15 @@ export function gcodeFoot(figures: PrintFigures, settings: string): string {
   return lines.join("\n");
 }
 
-/** The figures, each a line `; name = value`; of several tools the values of each. */
+/** The figures, each a line `; name = value`; by tools the values of each in its place, up to the last one that feeds. */
 export function figureLines(figures: PrintFigures): string[] {
   const { tools = [], wipeTowerGrams = 0, toolChanges = 0 } = figures;
   const { silentTimeSeconds: silent, silentFirstLayerSeconds: silentFirst } = figures;
-  const ofEach = (figure: keyof ToolUse): string =>
-    (tools.length > 1 ? tools : [figures]).map((tool) => tool[figure].toFixed(2)).join(", ");
+  const uses = tools.length > 0 ? tools : [{ ...figures, tool: 0 }];
+  const ofEach = (figure: keyof ToolUse): string => {
+    const places = new Map(uses.map((use) => [use.tool, use[figure].toFixed(2)]));
+    return Array.from({ length: Math.max(...places.keys()) + 1 }, (_, tool) => places.get(tool) ?? "0").join(", ");
+  };
   return [
     `; filament used [mm] = ${ofEach("filamentMm")}`,
     `; filament used [cm3] = ${ofEach("volumeCm3")}`,

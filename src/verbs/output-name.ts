@@ -44,7 +44,7 @@ export function outputName(
 function toolValues(settings: Settings, figures: PrintFigures): Placeholders {
   const { initialTool = 0, wipeTowerMm = 0, toolChanges = 0, tools = [] } = figures;
   const typeOf = (tool: number): string => forExtruder(settings, tool).filament_type;
-  const printing = tools.length > 0 ? tools.map(({ tool = 0 }) => tool) : [initialTool];
+  const printing = tools.length > 0 ? tools.map(({ tool }) => tool) : [initialTool];
   return {
     initial_tool: initialTool,
     initial_extruder: initialTool,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { duration, gcodeFoot, gcodeHead } from "../../src/gcode/frame.ts";
+import { duration, figureLines, gcodeFoot, gcodeHead } from "../../src/gcode/frame.ts";
 
 describe("duration", () => {
   it.each([
@@ -47,6 +47,26 @@ describe("the frame", () => {
       "; perimeters = 2",
       "; slicewright_config = end",
       "",
+    ]);
+  });
+  it.each([
+    [[1], "0, 2.00"],
+    [[0, 2], "1.00, 0, 3.00"],
+    [[0, 1], "1.00, 2.00"],
+    [[], "9.00"],
+  ])("gives what tools %j feed each its tool's place, as PrusaSlicer does", (tools, row) => {
+    const use = (amount: number) => ({ filamentMm: amount, volumeCm3: amount, massGrams: amount, cost: amount });
+    const lines = figureLines({
+      ...use(9),
+      timeSeconds: 60,
+      firstLayerSeconds: 6,
+      tools: tools.map((tool) => ({ tool, ...use(tool + 1) })),
+    });
+    expect(lines.slice(0, 4)).toEqual([
+      `; filament used [mm] = ${row}`,
+      `; filament used [cm3] = ${row}`,
+      `; filament used [g] = ${row}`,
+      `; filament cost = ${row}`,
     ]);
   });
 });
