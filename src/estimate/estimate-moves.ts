@@ -31,7 +31,8 @@ export function createEstimator(options: EstimateOptions, onBegin?: OnBegin): Es
   const flow = new FlowMeter(filamentSection(filamentOf(options, 0)));
   const marks = new ProgressMarks();
   const pending = new Pending<() => void>((act) => act());
-  const measures = new StreamMeasures(row.plansHoming ? withoutHoming(options) : options, happen);
+  const counted = row.plansHoming ? withoutHoming(options) : options;
+  const measures = new StreamMeasures(counted, happen, () => planner.takesChange);
   const planner = row.create(options.limits, (move) => {
     pending.reach(move.sequence);
     onBegin?.(move.sequence, times.seconds + planner.dwellSeconds + measures.overhead.seconds);

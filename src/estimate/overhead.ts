@@ -11,23 +11,27 @@ export interface OverheadFigures {
 const NO_OVERHEAD: OverheadOptions = Object.freeze({ heatUp: 0, homing: 0, probing: 0, toolChange: 0 });
 
 /**
- * Counts what takes time beside moves. The first tool is loaded already, so choosing it changes nothing; and as
+ * Counts what takes time beside moves. The first tool is loaded already, so choosing it takes no time; and as
  * PrusaSlicer counts, it was never loaded by a change, so the first change unloads nothing.
  */
 export class OverheadCounter {
   readonly #options: EstimateOptions;
   readonly #counts: { -readonly [K in keyof OverheadOptions]: number } = { ...NO_OVERHEAD };
-  #tool: number | null = null;
+  readonly #takesChange: () => boolean | undefined;
+  #tool = 0;
+  #isToolInUse = false;
   #isLoadedByChange = false;
   #loadingSeconds = 0;
 
-  constructor(options: EstimateOptions) {
+  /** @param takesChange the planner's own word on whether the change under way takes time, where it has one */
+  constructor(options: EstimateOptions, takesChange: () => boolean | undefined) {
     this.#options = options;
+    this.#takesChange = takesChange;
   }
 
   /** Something is extruded; before a tool is chosen, with the first one. */
   extrude(): void {
-    this.#tool ??= 0;
+    this.#isToolInUse = true;
   }
 
   happen(happening: Happening): void {
@@ -38,16 +42,19 @@ export class OverheadCounter {
     else if (happening.kind === "hotend" || happening.kind === "bed") {
       if (happening.wait && happening.celsius > 0) counts.heatUp = 1;
     } else if (happening.kind === "tool") {
-      if (this.#tool !== null && this.#tool !== happening.tool) this.#change(this.#tool, happening.tool);
-      this.#isLoadedByChange ||= happening.tool !== (this.#tool ?? 0);
-      this.#tool = happening.tool;
+      if (happening.tool !== this.#tool) this.#change(happening.tool);
+      this.#isToolInUse = true;
     }
   }
 
-  #change(from: number, to: number): void {
-    this.#counts.toolChange++;
-    if (this.#isLoadedByChange) this.#loadingSeconds += filamentOf(this.#options, from).unloadSeconds ?? 0;
-    this.#loadingSeconds += filamentOf(this.#options, to).loadSeconds ?? 0;
+  #change(to: number): void {
+    if (this.#takesChange() ?? this.#isToolInUse) {
+      this.#counts.toolChange++;
+      if (this.#isLoadedByChange) this.#loadingSeconds += filamentOf(this.#options, this.#tool).unloadSeconds ?? 0;
+      this.#loadingSeconds += filamentOf(this.#options, to).loadSeconds ?? 0;
+    }
+    this.#isLoadedByChange = true;
+    this.#tool = to;
   }
 
   /** So far. */

@@ -36,9 +36,16 @@ export class StreamMeasures {
   #z = 0;
   #sequence = 0;
 
-  /** @param onHappening is told of every event, with the number of the move in the stream that it stands before */
-  constructor(options: EstimateOptions, onHappening: (happening: Happening, sequence: number) => void) {
-    this.overhead = new OverheadCounter(options);
+  /**
+   * @param onHappening is told of every event, with the number of the move in the stream that it stands before
+   * @param takesChange see {@link OverheadCounter}
+   */
+  constructor(
+    options: EstimateOptions,
+    onHappening: (happening: Happening, sequence: number) => void,
+    takesChange: () => boolean | undefined,
+  ) {
+    this.overhead = new OverheadCounter(options, takesChange);
     this.limits = new LimitSourceTracker(options.planner, options.limitSources ?? SETTINGS_RULE);
     this.bed = options.bed === undefined ? null : new BedWatch(options.bed);
     this.#onHappening = onHappening;

@@ -166,6 +166,24 @@ describe("tools", () => {
     expect(changes(`${HOT}T0\nT0\nG1 X10 E1 F600\nT0\n`)).toBe(0);
     expect(changes(`${HOT}G1 X10 E1 F600\nM600\nG1 X20 E1\n`)).toBe(1);
   });
+
+  it("take the time of each change behind two queued moves, also of the first, as PrusaSlicer 2.5.0 counts", () => {
+    const filaments = [7, 300].map((loadSeconds) => ({
+      ...PLA,
+      loadSeconds,
+      unloadSeconds: loadSeconds === 7 ? 11 : 1000,
+    }));
+    const loading = (gcode: string, planner: EstimateModel = "prusa_slicer") =>
+      estimate(`G28\n${gcode}`, { planner, filaments }).overheadSeconds;
+    const moves = "G1 X10 F5000\nG1 X20\n";
+    expect(loading("T1\n")).toBe(0);
+    expect(loading("G1 X10 F5000\nT1\n")).toBe(0);
+    expect(loading(`${moves}T0\nT1\n`)).toBe(300);
+    // One move alone lies between the changes.
+    expect(loading(`${moves}T1\nG1 X0\nT0\nT1\n`)).toBe(300);
+    expect(loading(`${moves}T1\nT0\nG1 X0\nG1 X30\nT1\n`)).toBe(300 + 11 + 300);
+    expect(loading(`${moves}T1\n`, "marlin")).toBe(0);
+  });
 });
 
 describe("flow", () => {

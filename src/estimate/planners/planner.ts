@@ -34,6 +34,8 @@ export interface Planner {
   finish(): void;
   /** Seconds that the machine stood still by command so far. */
   readonly dwellSeconds: number;
+  /** Whether the last change of the tool takes time, of a planner that has a rule of its own for it. */
+  readonly takesChange?: boolean;
 }
 
 /** One row of the registry. */

@@ -8,7 +8,8 @@
  *   pass raises is not checked again.
  * - An acceleration above an axis's own becomes the axis's own, however small the axis's share of the move is. An axis
  *   without a limit, which the g-code writes as 0, makes it 0: its moves neither speed up nor slow down.
- * - Fewer than two queued blocks are not counted when the queue is emptied. They stay queued.
+ * - Fewer than two queued blocks are not counted when the queue is emptied. They stay queued, and a change of the tool
+ *   that empties it takes no time.
  * - Homing is a move to 0. M220, M600, dwells and waits are not known; M221 changes only how fast E seems to turn. A
  *   change of the tool and what it takes for a stop empty the queue; the seconds that a change takes are the overhead's.
  * - M204 with an S sets the travels' acceleration to it, and the retractions' to its T.
@@ -28,6 +29,7 @@ import { layTrapezoid, type Trapezoid } from "./prusa-slicer-trapezoid.ts";
 
 const REFRESH_ABOVE = 256;
 const KEPT = 64;
+const LEAST_COUNTED = 2;
 /** Where nothing tells the height of what is extruded at a Z of 0, um. */
 const LEAST_Z = 200;
 
@@ -52,6 +54,7 @@ export function createPrusaSlicerPlanner(
   let now = cornerSide();
   let flowFactor = 1;
   let tool = 0;
+  let takesChange = false;
   let takesLimits = mode === "normal";
   let sum = 0;
 
@@ -65,13 +68,17 @@ export function createPrusaSlicerPlanner(
     push: (chunk: MoveChunk) => walker.push(chunk),
     finish: () => count(0),
     dwellSeconds: 0,
+    get takesChange() {
+      return takesChange;
+    },
   };
 
   function happen(happening: Happening): void {
     if (happening.kind === "flow-factor") flowFactor = happening.factor;
     else if (happening.kind === "slicer-stop") count(0);
     else if (happening.kind === "tool") {
-      if (happening.tool !== tool) count(0);
+      takesChange = happening.tool !== tool && window.count >= LEAST_COUNTED;
+      if (takesChange) count(0);
       tool = happening.tool;
     } else if (takesLimits) applyLimits(limits, asWritten(happening), machine);
   }
@@ -127,7 +134,7 @@ export function createPrusaSlicerPlanner(
   /** Counts all queued blocks but the last `kept`. */
   function count(kept: number): void {
     const blocks = window.count;
-    if (blocks < 2) return;
+    if (blocks < LEAST_COUNTED) return;
     lookAhead(blocks);
     lookBack(blocks);
     const done = blocks - kept;
