@@ -29,7 +29,7 @@ export const WARNING_CODES = {
   LAYERS_MISSING: "the part has layers of which nothing can be printed, so that those above hang in the air",
   PART_OFF_BED: "the part fits the bed, and stands outside it as placed",
   ITEMS_LOWERED: "items hang above the bed with nothing under them: they were put down on it",
-  EXTRUDERS_NOT_HONOURED: "the file chooses extruders that the settings do not have",
+  EXTRUDERS_NOT_HONOURED: "the file, or a setting, chooses extruders that the settings do not have",
   MARKS_NOT_HONOURED: "changes of the tool or the colour, pauses or lines at heights were passed over",
   PROFILE_INCOMPATIBLE: "profiles of a bundle were chosen together that are not made for each other",
   SETTING_NOT_HONOURED: "a setting of the profile is known and has no effect here",

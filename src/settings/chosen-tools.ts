@@ -11,13 +11,16 @@ export function toolOf(settings: Settings, extruder: number): number | undefined
 
 /** The tools that settings choose for what they have printed, in order, whether or not a layer comes to that. */
 export function chosenTools(all: readonly Settings[]): readonly number[] {
-  const chosen = all.flatMap((own) =>
-    [
-      ...(own.perimeters > 0 || own.brim_width > 0 ? [own.perimeter_extruder] : []),
-      ...(Number.parseFloat(own.fill_density) > 0 ? [own.infill_extruder] : []),
-      ...(own.top_solid_layers > 0 || own.bottom_solid_layers > 0 ? [own.solid_infill_extruder] : []),
-      ...(hasSupports(own) ? [own.support_material_extruder, own.support_material_interface_extruder] : []),
-    ].map((extruder) => toolOf(own, extruder)),
-  );
+  const chosen = all.flatMap((own) => chosenExtruders(own).map((extruder) => toolOf(own, extruder)));
   return [...new Set(chosen)].filter((tool) => tool !== undefined).sort((a, b) => a - b);
+}
+
+/** The same as extruders, counted from 1, whether or not there are such; 0 is the one in use. */
+export function chosenExtruders(own: Settings): readonly number[] {
+  return [
+    ...(own.perimeters > 0 || own.brim_width > 0 ? [own.perimeter_extruder] : []),
+    ...(Number.parseFloat(own.fill_density) > 0 ? [own.infill_extruder] : []),
+    ...(own.top_solid_layers > 0 || own.bottom_solid_layers > 0 ? [own.solid_infill_extruder] : []),
+    ...(hasSupports(own) ? [own.support_material_extruder, own.support_material_interface_extruder] : []),
+  ];
 }

@@ -2,6 +2,7 @@ import { type Warning, warning } from "../core/warnings.ts";
 import { customGcode } from "../gcode/custom.ts";
 import { createShared } from "../gcode/placeholders/scope.ts";
 import { resolveTools, type ToolSet } from "../motion/tools.ts";
+import { chosenExtruders } from "../settings/chosen-tools.ts";
 import { extruderCount, forExtruder } from "../settings/extruders.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { LayerTools } from "../workers/filament.ts";
@@ -34,10 +35,14 @@ export function settingsOfPerimeters(settings: Settings): Settings {
   return { ...forExtruder(settings, settings.perimeter_extruder - 1), extruders };
 }
 
-/** What of the extruders that a file asks for is not heeded. */
-export function extruderWarnings(extruders: readonly number[], settings: Settings): Warning[] {
+/** What of the extruders that a file or the settings themselves ask for is not heeded. */
+export function extruderWarnings(ofFile: readonly number[], settings: Settings): Warning[] {
   const count = extruderCount(settings);
-  if (!extruders.some((extruder) => extruder > count) || (count === 1 && extruders.length === 1)) return [];
-  const message = `the file chooses extruders ${extruders.join(", ")}, the settings have ${count}`;
-  return [warning("EXTRUDERS_NOT_HONOURED", message, { asked: [...extruders], extruders: count })];
+  const missing = (who: string, asked: readonly number[]): Warning[] => {
+    if (!asked.some((extruder) => extruder > count) || (count === 1 && asked.length === 1)) return [];
+    const message = `${who} extruders ${asked.join(", ")}, the settings have ${count}`;
+    return [warning("EXTRUDERS_NOT_HONOURED", message, { asked: [...asked], extruders: count })];
+  };
+  const own = new Set(chosenExtruders(settings).filter((extruder) => extruder > 0));
+  return [...missing("the file chooses", ofFile), ...missing("the settings print with", [...own])];
 }

@@ -572,6 +572,15 @@ describe("whatever the tools", () => {
     );
     expect((await sliced(SETTINGS)).warnings.map(({ code }) => code)).not.toContain("EXTRUDERS_NOT_HONOURED");
   });
+
+  it("a setting's extruder that there is not is told of, where it prints anything", async () => {
+    const told = async (given: Partial<Settings>): Promise<readonly unknown[]> =>
+      (await slice(box([6, 6, 1]), { ...SETTINGS, ...given }, { threads: 0 })).warnings
+        .filter(({ code }) => code === "EXTRUDERS_NOT_HONOURED")
+        .map(({ details }) => details);
+    expect(await told({ perimeter_extruder: 3 })).toEqual([{ asked: [3, 1], extruders: 2 }]);
+    expect(await told({ perimeter_extruder: 2, support_material_extruder: 3 })).toEqual([]);
+  });
 });
 
 describe("supports", () => {
@@ -700,6 +709,24 @@ describe("marks at heights", () => {
           details: { heightsMm: [1], kinds: ["tool-change"] },
         }),
       );
+  });
+
+  it("above the last layer are told of, whoever asks for them", async () => {
+    const { extruders: _, ...one } = SETTINGS;
+    const reached: HeightMark = { kind: "pause", printZ: 4 };
+    const marks: HeightMark[] = [
+      reached,
+      { kind: "pause", printZ: 4.1 },
+      { kind: "tool-change", printZ: 500, extruder: 2 },
+    ];
+    for (const settings of [one, SETTINGS]) {
+      const given = { ...settings, colorprint_heights: [50] };
+      const { warnings } = await slice(box([12, 12, 4]), given, { threads: 0, marks });
+      const kinds = ["pause", "tool-change", "color-change"];
+      expect(warnings.filter(({ code }) => code === "MARKS_NOT_HONOURED").map(({ details }) => details)).toEqual([
+        { heightsMm: [4.1, 500, 50], kinds },
+      ]);
+    }
   });
 
   it("change the tool as the colour for whoever has one", async () => {
