@@ -6,6 +6,15 @@ export interface OptionKind {
   /** As a phrase behind "expected". */
   readonly expected: string;
   readonly allows: (value: unknown) => boolean;
+  /** What a value of this form is made of, so that a message names the part that is wrong; of no parts unless told. */
+  readonly parts?: (value: unknown) => readonly Part[];
+}
+
+interface Part {
+  /** Behind the name of the whole. */
+  readonly path: string;
+  readonly value: unknown;
+  readonly kind: OptionKind;
 }
 
 export const OBJECT: OptionKind = {
@@ -51,13 +60,12 @@ export function oneOf(choices: readonly string[]): OptionKind {
 /** A list of so many, or of as many as there are, but no fewer than `least`. */
 export function listOf(kind: OptionKind, { count, least = 0 }: { count?: number; least?: number } = {}): OptionKind {
   const length = count === undefined ? (least === 0 ? "" : ` of ${least} or more`) : ` of ${count}`;
+  const isList = (value: unknown): value is unknown[] =>
+    Array.isArray(value) && value.length >= (count ?? least) && value.length <= (count ?? Infinity);
   return {
     expected: `a list${length}, each ${kind.expected}`,
-    allows: (value) =>
-      Array.isArray(value) &&
-      value.length >= (count ?? least) &&
-      value.length <= (count ?? Infinity) &&
-      value.every(kind.allows),
+    allows: (value) => isList(value) && value.every(kind.allows),
+    parts: (value) => (isList(value) ? value.map((item, i) => ({ path: `[${i}]`, value: item, kind })) : []),
   };
 }
 
@@ -70,15 +78,21 @@ export function either(one: OptionKind, other: OptionKind): OptionKind {
 
 /** An object of no other members than these, which are, as far as they are told, of their kinds. */
 export function shaped(members: Readonly<Record<string, OptionKind>>, required: readonly string[] = []): OptionKind {
-  const each = Object.entries(members).map(([name, { expected }]) => `${name}: ${expected}`);
+  const names = Object.keys(members);
+  const parts = (value: unknown): Part[] => {
+    if (!OBJECT.allows(value)) return [];
+    const told = value as Record<string, unknown>;
+    const strange = Object.keys(told).filter((name) => !Object.hasOwn(members, name));
+    const known = names.filter((name) => told[name] !== undefined || required.includes(name));
+    return [
+      ...strange.map((name) => ({ path: " member", value: name, kind: oneOf(names) })),
+      ...known.map((name) => ({ path: `.${name}`, value: told[name], kind: members[name] })),
+    ];
+  };
   return {
-    expected: `an object of ${each.join(", ")}`,
-    allows: (value) =>
-      OBJECT.allows(value) &&
-      required.every((name) => (value as Record<string, unknown>)[name] !== undefined) &&
-      Object.entries(value as object).every(
-        ([name, member]) => Object.hasOwn(members, name) && (member === undefined || members[name].allows(member)),
-      ),
+    expected: `an object of ${names.map((name) => `${name}: ${members[name].expected}`).join(", ")}`,
+    allows: (value) => OBJECT.allows(value) && parts(value).every(isRight),
+    parts,
   };
 }
 
@@ -115,8 +129,18 @@ export function checkOption(operation: string, name: string, value: unknown, kin
  */
 export function checkArgument(operation: string, name: string, value: unknown, kind: OptionKind): void {
   if (kind.allows(value)) return;
-  const got = shown(value);
-  throw new SlicewrightError("USAGE", `${operation}: got ${got} as ${name}, expected ${kind.expected}`, { name, got });
+  const wrong = wrongPart({ path: name, value, kind });
+  const got = shown(wrong.value);
+  const message = `${operation}: got ${got} as ${wrong.path}, expected ${wrong.kind.expected}`;
+  throw new SlicewrightError("USAGE", message, { name, got });
+}
+
+const isRight = ({ value, kind }: Part): boolean => kind.allows(value);
+
+/** The innermost part that is wrong of one that is. */
+function wrongPart(whole: Part): Part {
+  const wrong = whole.kind.parts?.(whole.value).find((part) => !isRight(part));
+  return wrong ? wrongPart({ ...wrong, path: whole.path + wrong.path }) : whole;
 }
 
 function unknownOption(operation: string, name: string, kinds: object): SlicewrightError {

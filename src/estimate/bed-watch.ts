@@ -44,7 +44,7 @@ export class BedWatch {
     const found: Warning[] = [];
     if (this.#outside > 0) {
       const excessMm = this.#excess / UM_PER_MM;
-      const message = `estimate: got ${this.#outside} printed moves up to ${excessMm} mm outside the bed, expected none`;
+      const message = `estimate: got ${this.#outside} printed moves up to ${excessMm.toFixed(2)} mm outside the bed, expected none`;
       found.push(warning("MOVES_OFF_BED", message, { moves: this.#outside, excessMm }));
     }
     if (this.#above > 0) {

@@ -50,6 +50,11 @@ describe("checkOption", () => {
     [new Array(99).fill(0), LIST, `engine: got [${"0, ".repeat(10)}...] as x, expected a list of 2, each a number`],
     [() => 1, listOf(OBJECT), "engine: got a function as x, expected a list, each an object"],
     [[], listOf(OBJECT, { least: 1 }), "engine: got [] as x, expected a list of 1 or more, each an object"],
+    [[1, "2"], LIST, 'engine: got "2" as x[1], expected a number'],
+    [[{ a: "" }, { a: 1 }], listOf(shaped({ a: TEXT })), "engine: got 1 as x[1].a, expected a text"],
+    [[{}], listOf(shaped({ a: TEXT }, ["a"])), "engine: got undefined as x[0].a, expected a text"],
+    [{ b: 1 }, shaped({ a: TEXT, c: TEXT }), 'engine: got "b" as x member, expected one of a, c'],
+    [5, shaped({ a: TEXT }), "engine: got 5 as x, expected an object of a: a text"],
   ])("tells what it got: %j", (value, kind, message) => {
     expect(() => checkOption("engine", "x", value, kind)).toThrow(message);
   });

@@ -391,6 +391,12 @@ describe("warnings", () => {
       expect(codes(draw(50, 60, 51), { bed })).toEqual([["MOVES_OFF_BED", { moves: 1 }]]);
     });
 
+    it("in hundredths of a mm", () => {
+      const [{ message, details }] = estimate(draw(103, 101), { bed }).warnings;
+      expect(message).toBe("estimate: got 1 printed moves up to 3.16 mm outside the bed, expected none");
+      expect(details.excessMm).toBeCloseTo(Math.sqrt(10), 3);
+    });
+
     it("but not of travels and custom g-code", () => {
       expect(codes(`${HOT}G1 X300 Y50 F6000\n;TYPE:Custom\nG1 X-200 E1\n`, { bed })).toEqual([]);
     });

@@ -154,8 +154,12 @@ describe("a misspelt option", () => {
 
   it("of a mark or of a reader's bounds is refused with what they take", async () => {
     const marks = [{ kind: "pause", printZ: 1, height: 2 }];
-    await expect(any.slice(part, {}, { ...alone, marks })).rejects.toThrow("each an object of kind:");
-    expect(() => any.readModel(new Uint8Array(1), { limits: { byte: 5 } })).toThrow("an object of bytes:");
+    await expect(any.slice(part, {}, { ...alone, marks })).rejects.toThrow(
+      'got "height" as marks[0] member, expected one of kind, printZ',
+    );
+    expect(() => any.readModel(new Uint8Array(1), { limits: { byte: 5 } })).toThrow(
+      'got "byte" as limits member, expected one of bytes',
+    );
   });
 });
 
