@@ -66,10 +66,10 @@ export async function estimateGcode(source: GcodeSource, options: EstimateGcodeO
   const { ends, text } = await readEnds(source, signal, onProgress);
   if (ends.head.length === 0) throw new SlicewrightError("INPUT_EMPTY", "estimate: got no bytes, expected g-code");
   const written = parseFileSettings(ends.head, ends.tail);
-  const ruling = rulingSettings(limitsFrom === "file" ? written : NOTHING, given);
+  const ruling = rulingSettings(limitsFrom === "file" ? written : NOTHING, given, options.model);
   const writtenBy = dialectOf(ends.head, written);
   const { slicer, slicerVersion, firmware } = writtenBy;
-  const planner = options.model ?? ruling.model ?? modelOf(firmware);
+  const planner = ruling.model ?? modelOf(firmware);
 
   // 2. The moves, planned as they come.
   const estimator = createEstimator({ ...ruling.options, planner });

@@ -7,6 +7,7 @@
 import { SlicewrightError } from "../core/errors.ts";
 import { type Warning, warning } from "../core/warnings.ts";
 import { type LimitGroup, type LimitSource, limitSources } from "../estimate/limit-sources.ts";
+import { PRUSA_DEFAULT_LIMITS } from "../estimate/limits.ts";
 import { type EstimateOptions, type FilamentOptions, resolveEstimate } from "../estimate/resolve.ts";
 import { completeSettings, SETTINGS } from "../settings/complete.ts";
 import { FLAVOUR_TRAITS, type Flavour } from "../settings/flavours.ts";
@@ -34,9 +35,14 @@ const OTHER_NAMES: readonly (readonly [theirs: RegExp, ours: string])[] = [
 
 /**
  * @param file what the slicer wrote, by name
+ * @param model whose planner, over what file and settings say
  * @throws SlicewrightError `SETTING_UNKNOWN`, `SETTING_INVALID` or `SETTINGS_CONFLICT`, of the given settings
  */
-export function rulingSettings(file: ReadonlyMap<string, string>, given: Partial<Settings>): RulingSettings {
+export function rulingSettings(
+  file: ReadonlyMap<string, string>,
+  given: Partial<Settings>,
+  model?: EstimateModel,
+): RulingSettings {
   completeSettings(given);
   const warnings: Warning[] = [];
   const flavour = file.get("gcode_flavor") ?? given.gcode_flavor;
@@ -46,11 +52,15 @@ export function rulingSettings(file: ReadonlyMap<string, string>, given: Partial
   const ruling = flavour === "klipper" && !namesToolhead(given) ? { ...toolheadOf(limits), ...limits } : limits;
   const chosen: Partial<Settings> = { ...rest, ...given, ...ruling, ...filament };
   if (Object.keys(ruling).length > 0) chosen.machine_limits_usage = "time_estimate_only";
-  const settings = completeSettings(chosen);
+  const settings = {
+    ...completeSettings(chosen),
+    ...(isFlavour(flavour) && { gcode_flavor: flavour }),
+    ...(model && { estimate_model: model }),
+  };
   const options = resolveEstimate(settings, chosen);
   // Only the older Marlin travels as it prints.
-  const travelsAsPrints = flavour === "marlin" || settings.machine_limits_usage === "ignore";
-  const travel = travelsAsPrints ? options.limits.travel : settings.machine_max_acceleration_travel;
+  const isTravelTold = flavour === "marlin" || options.limits === PRUSA_DEFAULT_LIMITS;
+  const travel = isTravelTold ? options.limits.travel : settings.machine_max_acceleration_travel;
   return {
     options: {
       ...options,
@@ -58,7 +68,7 @@ export function rulingSettings(file: ReadonlyMap<string, string>, given: Partial
       limitSources: { ...options.limitSources!, ...sourcesOfFile(ruling) },
       filaments: filamentsOf(file, settings, given),
     },
-    model: chosen.estimate_model ?? null,
+    model: model ?? chosen.estimate_model ?? null,
     warnings,
   };
 }
@@ -72,7 +82,7 @@ function toldBy(
   const told = { limits: {}, filament: {}, rest: {} } as Record<string, Record<string, unknown>>;
   const hasLimits =
     file.get("machine_limits_usage") !== "ignore" &&
-    (flavour === undefined || FLAVOUR_TRAITS[flavour as Flavour]?.plansByLimits);
+    (flavour === undefined || (isFlavour(flavour) && FLAVOUR_TRAITS[flavour].plansByLimits));
   for (const [theirs, text] of file) {
     const name = OTHER_NAMES.reduce((ours, [from, to]) => ours.replace(from, to), theirs);
     if (!Object.hasOwn(SETTINGS, name)) continue;
@@ -84,6 +94,10 @@ function toldBy(
     told[group][name] = value;
   }
   return told as Record<"limits" | "filament" | "rest", Partial<Settings>>;
+}
+
+function isFlavour(name: string | undefined): name is Flavour {
+  return name !== undefined && Object.hasOwn(FLAVOUR_TRAITS, name);
 }
 
 /**

@@ -144,6 +144,18 @@ describe("estimateGcode: what rules", () => {
     },
   );
 
+  it("PrusaSlicer's defaults in flavours that its planner knows no limits of, whatever is given", async () => {
+    const planned = async (flavour: string, settings: Partial<Settings>): Promise<readonly unknown[]> => {
+      const source = bytes(`${MOVES}; gcode_flavor = ${flavour}\n`);
+      const { timeSeconds, limits } = (await estimateGcode(source, { settings, model: "prusa_slicer" })).estimate;
+      return [timeSeconds, limits["axis-acceleration"]];
+    };
+    const given = { ...slow, machine_max_acceleration_travel: 100 };
+    expect(await planned("repetier", given)).toEqual(await planned("repetier", {}));
+    expect((await planned("repetier", given))[1]).toBe("default");
+    expect((await planned("marlin2", given))[1]).toBe("settings");
+  });
+
   it("the file's limits where the given settings ignore theirs", async () => {
     expect(await seconds(MOVES + told(400), { machine_limits_usage: "ignore" })).toBe(await seconds(MOVES + told(400)));
   });
