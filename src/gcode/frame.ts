@@ -26,6 +26,8 @@ export interface PrintFigures extends ToolUse {
   readonly wipeTowerMm?: number;
   readonly wipeTowerGrams?: number;
   readonly toolChanges?: number;
+  /** How far the print reaches, mm: x, y, z; null where nothing is printed. */
+  readonly printExtents?: { readonly maxMm: readonly [number, number, number] } | null;
 }
 
 const SECONDS_PER_MINUTE = 60;

@@ -7,16 +7,19 @@ import { formatIni } from "../settings/ini.ts";
 import type { Settings } from "../settings/settings.ts";
 import { deflate } from "../workers/platform.ts";
 
-/** Settings that printers show. */
+/** Settings that printers show, and check before they print. */
 const SHOWN = [
+  "printer_model",
+  "filament_type",
   "nozzle_diameter",
   "bed_temperature",
+  "brim_width",
   "fill_density",
   "layer_height",
   "temperature",
-  "perimeters",
+  "ironing",
   "support_material",
-  "brim_width",
+  "extruder_colour",
 ] as const;
 
 /**
@@ -32,14 +35,16 @@ export function binaryPrint(
   const byName = new Map(slicer);
   const shown = SHOWN.flatMap((name): [string, string][] => {
     const value = byName.get(name);
-    return value === undefined ? [] : [[name, value]];
+    return value === undefined || value === "" ? [] : [[name, value]];
   });
+  const { printExtents } = figures;
+  const top = printExtents ? [["max_layer_z", (printExtents.maxMm[2] - settings.z_offset).toFixed(2)] as const] : [];
   const told = pairsOf(figureLines(figures).join("\n"));
   return [
     ...writeBgcode(
       {
         file: [["Producer", `slicewright ${VERSION}`]],
-        printer: [...shown, ...told],
+        printer: [...shown, ...top, ...told],
         print: told,
         slicer,
         thumbnails,

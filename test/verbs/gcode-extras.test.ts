@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { binaryStl } from "../../fixtures/files.ts";
 import { box } from "../../fixtures/shapes.ts";
+import { ByteReader } from "../../src/formats/byte-reader.ts";
+import { readBgcode } from "../../src/gcode/reader/bgcode.ts";
 import { estimateGcode, type Settings, type SliceResult, slice } from "../../src/index.ts";
 import { FLAVOUR_NAMES, FLAVOUR_TRAITS } from "../../src/settings/flavours.ts";
 
@@ -195,6 +197,23 @@ describe("binary g-code", () => {
     const [fromBinary, fromText] = await Promise.all([estimateGcode(bytes), estimateGcode(Buffer.from(text))]);
     expect(fromBinary.estimate).toEqual(fromText.estimate);
     expect(fromBinary.own).toEqual(fromText.own);
+  });
+
+  it("tells the printer what PrusaSlicer tells it, as far as it is known", async () => {
+    const given = { ...BASE, printer_model: "MK4", filament_type: "PETG", z_offset: 0.3, binary_gcode: true };
+    const { gcode, layers } = await slice(PART, given, { threads: 0 });
+    const metadata = { file: new Map(), printer: new Map(), print: new Map(), slicer: new Map() };
+    async function* source(): AsyncGenerator<Uint8Array> {
+      yield* gcode.chunks;
+    }
+    for await (const _ of readBgcode(new ByteReader(source()), metadata));
+    const names =
+      `filament_type nozzle_diameter bed_temperature brim_width fill_density layer_height temperature ironing
+      support_material`.split(/\s+/);
+    for (const name of names) expect([name, metadata.printer.get(name)]).toEqual([name, metadata.slicer.get(name)]);
+    expect(metadata.printer.get("printer_model")).toBe("MK4");
+    expect(metadata.printer.get("max_layer_z")).toBe(layers.at(-1)?.printZ.toFixed(2));
+    expect(metadata.printer.get("filament used [mm]")).toBe(metadata.print.get("filament used [mm]"));
   });
 
   it("and all that is beside it is the same for any number of threads", async () => {
