@@ -1,7 +1,8 @@
 /** The help text. */
 export const USAGE = `slicewright: slices models for 3D printing and tells time, filament and cost
 
-  slicewright slice MODEL -o FILE.gcode   slice an STL or 3MF; to FILE.bgcode as binary g-code
+  slicewright slice MODEL -o FILE.gcode   slice an STL, 3MF, OBJ, PLY, AMF or a ZIP of them;
+                                          to FILE.bgcode as binary g-code
       --load PROFILE       PrusaSlicer's .ini or g-code, OrcaSlicer's .json or Cura's .curaprofile, .inst.cfg or
                            .def.json (parents are looked for beside it); may be given again, later ones win
       --printer-profile, --print-profile, --filament-profile NAME   of a bundle that is loaded
