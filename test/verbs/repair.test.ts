@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { binaryStl } from "../../fixtures/files.ts";
 import { box, merge, withoutLast } from "../../fixtures/shapes.ts";
 import { inspect, inspectResin, slice, type TriangleMesh } from "../../src/index.ts";
 
@@ -26,6 +27,13 @@ describe("a model is repaired before anything else", () => {
     expect(mesh).toMatchObject({ openEdges: 6, repairs: null });
     expect(mesh.sizeMm[0]).toBe(99);
     expect(codes(warnings)).toContain("MESH_OPEN");
+  });
+
+  test("and edges that more than two triangles share are told of where it is not", async () => {
+    const { warnings } = await inspect(binaryStl(merge(cube, box([10, 10, 10], [10, 10, 0]))), {}, { repair: false });
+    expect(warnings).toContainEqual(
+      expect.objectContaining({ code: "MESH_NON_MANIFOLD", details: { nonManifoldEdges: 1 } }),
+    );
   });
 
   test("without its debris when asked", async () => {

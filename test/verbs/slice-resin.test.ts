@@ -50,6 +50,23 @@ describe("sliceResin, volume", () => {
   });
 });
 
+describe("sliceResin, what it tells of", () => {
+  const told = async (mesh: TriangleMesh, settings: Partial<ResinSettings>): Promise<readonly unknown[]> =>
+    (await sliceResin(mesh, { ...BARE, ...settings }, { threads: 0 })).warnings.map(({ code }) => code);
+
+  it("are spots that no support can reach", async () => {
+    const table = merge(box([30, 30, 2]), merge(box([4, 4, 16.2], [13, 13, 1.9]), box([24, 24, 2], [3, 3, 18])));
+    const supported = { supports_enable: true, layer_height: 0.1, initial_layer_height: 0.1 };
+    expect(await told(table, { ...supported, support_buildplate_only: true })).toContain("RESIN_UNSUPPORTED");
+    expect(await told(table, supported)).not.toContain("RESIN_UNSUPPORTED");
+  });
+
+  it("is a resin without a density, whose mass is none", async () => {
+    expect(await told(box([5, 5, 2]), { material_density: 0 })).toContain("RESIN_DENSITY_MISSING");
+    expect(await told(box([5, 5, 2]), { material_density: 1.1 })).not.toContain("RESIN_DENSITY_MISSING");
+  });
+});
+
 describe("sliceResin", () => {
   const PLATE = merge(steps(), {
     ...hollowBox([12, 12, 8], 2),

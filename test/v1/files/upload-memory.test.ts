@@ -99,9 +99,13 @@ async function startWatched(): Promise<Watched> {
     upload,
     peak,
     idle: async () => {
-      await peak();
-      await new Promise((resolve) => setTimeout(resolve, 200));
-      return peak();
+      let before = await peak();
+      for (let now = await peak(); ; now = await peak()) {
+        // Nothing is held where it has not looked since it was asked last.
+        if (now.resident === 0) continue;
+        if (now.resident >= before.resident) return now;
+        before = now;
+      }
     },
     stop: async () => {
       if (server.kill("SIGTERM")) await once(server, "exit");
