@@ -23,7 +23,7 @@ const RAMMING =
 
 /** Their rows. */
 export const TOOL_CHANGE_FILAMENT: Schema<ToolChangeFilamentSettings> = {
-  filament_colour: text("#29B2B2", "Colour in previews, as #rrggbb."),
+  filament_colour: text("#29B2B2", "Colour that printers show, as #rrggbb; previews here go by role."),
   filament_soluble: boolean(
     false,
     "It dissolves: where it comes or goes, nothing is purged into the part (wipe_into_infill, wipe_into_objects).",

@@ -30,7 +30,7 @@ export const TOOL_CHANGES: Schema<ToolChangeSettings> = {
     "Where the nozzle stands beside the first one's place; a single point.",
     { least: 1 },
   ),
-  extruder_colour: text("", "Colour in previews, as #rrggbb."),
+  extruder_colour: text("", "Colour that printers show, as #rrggbb; previews here go by role."),
   single_extruder_multi_material: boolean(
     false,
     "Several filaments share one nozzle: with a wipe tower each change rams, unloads, cools and loads.",
