@@ -68,7 +68,8 @@ export const USAGE = `slicewright: slices models for 3D printing and tells time,
       --json               the figures as JSON
 
   slicewright preview MODEL -o FILE.png|FILE.svg --layer N   a layer from above, coloured by role
-  slicewright preview MODEL -o FILE.png --print              the whole print in 3D; with --layer N up to that one
+  slicewright preview MODEL -o FILE.png --print              the whole print in 3D; with --layer N up to that one;
+                                                             neither shows a wipe tower
       --load, --set, --preset, --filament, --rotate, --scale, --unit, --no-repair, --support-enforcer,
       --support-blocker, --threads as above
       --width PIXELS       width of the picture (default 900); of a whole print also --height

@@ -1,5 +1,5 @@
 /**
- * A whole print in 3D, coloured by role: every strand as the bar with rounded sides that it is.
+ * A whole print in 3D, a wipe tower apart, coloured by role: every strand as the bar with rounded sides that it is.
  *
  * Of a strand three faces can be seen, as no part of the view looks up or along it: its flat top, and on the side towards
  * the eye a bevel above and one below the middle. Ends are drawn out at corners, so that no wedge stays open there. As

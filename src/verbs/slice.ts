@@ -67,7 +67,7 @@ export interface SlicedLayer {
   readonly height: number;
   /** What is cut of all items that have it, simplified to `gcode_resolution` and closed; in the first item's coordinates. */
   readonly polygons: ExPolygons;
-  /** In print order, in the first item's own coordinates. */
+  /** In print order, in the first item's own coordinates; a wipe tower is in the g-code alone. */
   readonly toolpaths: Toolpaths;
 }
 
