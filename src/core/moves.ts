@@ -158,6 +158,12 @@ export type Happening =
       readonly kind: "firmware-retract";
       readonly isRetract: boolean;
     }
+  | {
+      /** Whether feeds are scaled by what a person set at the machine, which is kept while they are not. */
+      readonly kind: "speed-override";
+      readonly counts: boolean;
+    }
+  | { readonly kind: "pressure-advance-off"; readonly tool: number }
   | { readonly kind: "tool"; readonly tool: number }
   | {
       /** Printing one of the plate's items begins or ends here. */

@@ -240,12 +240,33 @@ describe("flavours", () => {
   const modes = { kind: "modes" };
   const reset = { kind: "reset-extruder" };
   const tool = { kind: "tool", tool: 1 };
-  // What PrusaSlicer 2.5 writes, but for the waiting of makerware and sailfish.
+  const setAside = { kind: "speed-override", counts: false };
+  const counts = { kind: "speed-override", counts: true };
+  const pressureOff = { kind: "pressure-advance-off", tool: 1 };
+  // What PrusaSlicer 2.5 writes, but for the waiting of makerware and sailfish, and Klipper's pressure advance.
   it.each<[GcodeOptions["flavour"], Said, string]>([
     ["reprap", heat, "M104 S215"],
     ["reprap", { ...heat, tool: 1 }, "M104 S215 T1"],
     ["reprap", acceleration, "M204 S1000"],
     ["reprap", tool, "T1"],
+    ["reprap", setAside, "M220 S100"],
+    ["reprap", counts, ""],
+    ["reprap", pressureOff, "M572 D1 S0"],
+    ["marlin", setAside, "M220 B|M220 S100"],
+    ["marlin", counts, "M220 R"],
+    ["marlin", pressureOff, "M900 K0"],
+    ["marlin2", setAside, "M220 B|M220 S100"],
+    ["marlin2", counts, "M220 R"],
+    ["marlin2", pressureOff, "M900 K0"],
+    ["repetier", setAside, "M220 S100"],
+    ["repetier", pressureOff, "M900 K0"],
+    ["reprapfirmware", setAside, "M220 S100"],
+    ["reprapfirmware", pressureOff, "M572 D1 S0"],
+    ["klipper", setAside, "M220 S100"],
+    ["klipper", counts, ""],
+    ["klipper", pressureOff, "SET_PRESSURE_ADVANCE ADVANCE=0"],
+    ["smoothie", pressureOff, ""],
+    ["makerware", setAside, ""],
     ["marlin2", printing, "M204 P1000"],
     ["marlin2", { kind: "acceleration", print: 1500, travel: 1250, retract: 1500 }, "M204 P1500 R1500 T1250"],
     ["klipper", acceleration, "M204 S1000"],

@@ -121,6 +121,35 @@ describe.each(FLAVOUR_NAMES)("a firmware of %s", (gcode_flavor) => {
   );
 });
 
+/** Without machines that change no tools, and teacup, whose heaters have no tool's number. */
+const WITH_TOOLS = FLAVOUR_NAMES.filter((name) => !["mach3", "machinekit", "no-extrusion", "teacup"].includes(name));
+
+describe.each(WITH_TOOLS)("a firmware of %s", (gcode_flavor) => {
+  it.each([false, true])("changes tools on a tower that purges what it is told, E in mm3: %s", async (isVolumetric) => {
+    const extruder = { first_layer_temperature: 215, temperature: 205, start_filament_gcode: "" } as const;
+    const settings: Partial<Settings> = {
+      ...EVERYTHING,
+      gcode_flavor,
+      use_volumetric_e: isVolumetric,
+      infill_extruder: 2,
+      wipe_tower: true,
+      wipe_tower_x: 70,
+      wipe_tower_y: 70,
+      wipe_tower_width: 30,
+      wiping_volumes_matrix: [0, 30, 30, 0],
+      single_extruder_multi_material_priming: false,
+      extruders: [extruder, extruder],
+    };
+    const { gcode, stats } = await engine.slice(BOX, settings);
+    const printed = print(gcode.toString(), { ...machine(gcode_flavor), isVolumetric });
+    expect(stats.toolChanges).toBeGreaterThan(2);
+    const unit = isVolumetric ? (Math.PI / 4) * 1.75 ** 2 : 1;
+    expect(printed.fed / unit).toBeGreaterThan(stats.wipeTowerMm);
+    // The last retraction stays.
+    expect(printed.fed / unit).toBeCloseTo(stats.filamentMm - 2, 0);
+  });
+});
+
 describe("the firmware", () => {
   const HOT = "G28\nM104 S200\nM109 S200\nM83\nG1 X10 Y10 Z.2 F600\n";
   const run = (text: string, flavour: Flavour = "marlin"): unknown => print(text, machine(flavour));

@@ -49,12 +49,15 @@ const REPRAP_M: Words = {
   M220: "s",
   M221: "s",
 };
+const LINEAR_ADVANCE: Words = { M900: "k" };
+const PRESSURE_ADVANCE: Words = { M572: "Ds" };
 const TOOLS: Words = { T: "" };
 const MARLIN: Words = {
   ...MOVES,
   ...ARCS,
   ...REPRAP_M,
   ...TOOLS,
+  ...LINEAR_ADVANCE,
   G10: "s",
   G11: "",
   M73: "pr",
@@ -62,6 +65,7 @@ const MARLIN: Words = {
   M203: "xyze",
   M204: "sprt",
   M205: "xyzestbj",
+  M220: "sbr",
   M486: "acpstu*",
 };
 const MAKERBOT: Words = {
@@ -100,7 +104,17 @@ const MILL: Words = {
 const COMMANDS: Readonly<Record<string, Words>> = {
   marlin: MARLIN,
   marlin2: MARLIN,
-  reprap: { ...MOVES, ...ARCS, ...REPRAP_M, ...TOOLS, M201: "xyze", M204: "st", M205: "stxze" },
+  reprap: {
+    ...MOVES,
+    ...ARCS,
+    ...REPRAP_M,
+    ...TOOLS,
+    // Its name stands for RepRapFirmware as well.
+    ...PRESSURE_ADVANCE,
+    M201: "xyze",
+    M204: "st",
+    M205: "stxze",
+  },
   smoothie: { ...MOVES, ...ARCS, ...REPRAP_M, ...TOOLS, G10: "", G11: "", M203: "xyz", M204: "sz", M205: "xzs" },
   // M204 is the temperature controllers' there.
   repetier: {
@@ -108,6 +122,7 @@ const COMMANDS: Readonly<Record<string, Words>> = {
     ...ARCS,
     ...REPRAP_M,
     ...TOOLS,
+    ...LINEAR_ADVANCE,
     G10: "s",
     G11: "s",
     M73: "pr",
@@ -125,6 +140,7 @@ const COMMANDS: Readonly<Record<string, Words>> = {
     G11: "",
     M73: "p*",
     M204: "spt",
+    SET_PRESSURE_ADVANCE: "*",
     EXCLUDE_OBJECT_DEFINE: "*",
     EXCLUDE_OBJECT_START: "*",
     EXCLUDE_OBJECT_END: "*",
@@ -134,6 +150,7 @@ const COMMANDS: Readonly<Record<string, Words>> = {
     ...ARCS,
     ...REPRAP_M,
     ...TOOLS,
+    ...PRESSURE_ADVANCE,
     G10: "psr",
     G11: "",
     M73: "pr",

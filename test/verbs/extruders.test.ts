@@ -362,6 +362,24 @@ describe("a wipe tower", () => {
     expect(stats.toolChanges).toBe(10);
   });
 
+  it("changes at speeds that stand, and without pressure advance from before its filament leaves", async () => {
+    const told = (result: SliceResult): string[] => {
+      const words = linesOf(result).filter((line) => /^(M220|M900|T\d|G1 .*E-15 )/.test(line));
+      return words.slice(words.findIndex((line) => line.startsWith("M")));
+    };
+    const unload = expect.stringContaining("E-15 ");
+    const change = ["M220 B", "M220 S100", "M900 K0", expect.stringMatching(/^T\d/), "M220 R"];
+    const apart = told(await sliced({ ...TOWER, gcode_flavor: "marlin2" }));
+    // The last one leaves in the same way.
+    const leaving = change.filter((word) => typeof word === "string");
+    expect(apart).toEqual([...Array.from({ length: 10 }, () => change).flat(), ...leaving]);
+    const primed = { single_extruder_multi_material: true, single_extruder_multi_material_priming: true } as const;
+    const shared = told(await sliced({ ...TOWER, ...primed, gcode_flavor: "marlin2" }));
+    const swap = [...change.slice(0, 3), unload, ...change.slice(3)];
+    expect(shared.slice(0, 12)).toEqual([...swap, ...swap]);
+    expect(shared.slice(-5)).toEqual([...leaving.slice(0, 3), unload, ...leaving.slice(3)]);
+  });
+
   it("holds what is to be purged, and no more than lines are rounded up by", async () => {
     const { stats } = await sliced(TOWER);
     const asked = 5 * (70 + 60);

@@ -1,27 +1,29 @@
 import type { Flavour } from "../../settings/flavours.ts";
-import { EXCLUDE_OBJECT, M486, type ObjectLabel } from "../labels.ts";
+import type { ObjectLabel } from "../labels.ts";
 import type { GcodeOptions } from "../resolve.ts";
 import type { GcodeWriter } from "../writer.ts";
+import { KLIPPER } from "./klipper.ts";
 import { MACH3, MACHINEKIT } from "./machinekit.ts";
 import { MAKERWARE, SAILFISH } from "./makerware.ts";
+import { MARLIN } from "./marlin.ts";
 import { MARLIN2 } from "./marlin2.ts";
 import { createMoveWriter } from "./move-writer.ts";
 import { NO_EXTRUSION } from "./no-extrusion.ts";
 import { REPETIER } from "./repetier.ts";
-import { REPRAPFIRMWARE } from "./reprapfirmware.ts";
+import { pressureAdvanceOff, REPRAPFIRMWARE } from "./reprapfirmware.ts";
 import { TEACUP } from "./teacup.ts";
 import { type FlavourWords, REPRAP } from "./words.ts";
 
 /**
- * One row for each flavour: its words. Marlin before 2, Smoothieware and Klipper (its limits stand in its own
- * configuration) say nearly all in RepRap's.
+ * One row for each flavour: its words. Smoothieware says all in RepRap's; RepRap's own name is that of machines with
+ * RepRapFirmware, too, whose pressure advance is turned off as PrusaSlicer does it.
  */
 export const FLAVOURS: Readonly<Record<Flavour, FlavourWords>> = Object.freeze({
-  marlin: { ...REPRAP, labels: M486 },
+  marlin: MARLIN,
   marlin2: MARLIN2,
-  klipper: { ...REPRAP, labels: EXCLUDE_OBJECT },
+  klipper: KLIPPER,
   reprapfirmware: REPRAPFIRMWARE,
-  reprap: REPRAP,
+  reprap: { ...REPRAP, pressureAdvanceOff },
   repetier: REPETIER,
   smoothie: REPRAP,
   teacup: TEACUP,

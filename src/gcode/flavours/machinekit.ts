@@ -13,6 +13,7 @@ export const MACHINEKIT: FlavourWords = Object.freeze({
   bed: ({ celsius, wait }) => `${wait ? "M190" : "M140"} P${decimal(celsius, 2)}`,
   fan: ({ speed }) => (speed > 0 ? `M106 P${fanValue(speed)}` : "M107"),
   end: "M2",
+  speedOverride: () => "",
 } satisfies FlavourWords);
 
 /** Its A never starts again, and its program ends with the text. */

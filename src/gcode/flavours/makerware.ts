@@ -19,6 +19,7 @@ const MAKERBOT = {
   fan: ({ speed }) => (speed > 0 ? "M126" : "M127"),
   progress: (percent) => `M73 P${percent}`,
   stop: null,
+  speedOverride: () => "",
 } satisfies FlavourWords;
 
 export const MAKERWARE: FlavourWords = Object.freeze({

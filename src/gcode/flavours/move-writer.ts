@@ -197,6 +197,12 @@ export function createMoveWriter(
         say(words.tool(event), "change the tool");
         takeOver(event.tool);
         return;
+      case "speed-override":
+        say(words.speedOverride(event), event.counts ? "speed as it was set" : "speed as it stands here");
+        return;
+      case "pressure-advance-off":
+        say(words.pressureAdvanceOff(event), "no pressure advance");
+        return;
       case "home":
         out.line(
           `G28${event.axes.every(Boolean) ? "" : AXES.map((name, i) => (event.axes[i] ? ` ${name}` : "")).join("")}`,

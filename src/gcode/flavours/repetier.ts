@@ -3,6 +3,7 @@ import { decimal, type FlavourWords, REPRAP } from "./words.ts";
 /** Repetier: accelerations by axis, M201 while printing and M202 while travelling; it has no M204. */
 export const REPETIER: FlavourWords = Object.freeze({
   ...REPRAP,
+  pressureAdvanceOff: () => "M900 K0",
   acceleration: ({ print, travel }) => [byAxis("M201", print), byAxis("M202", travel)].filter(Boolean).join("\n"),
 } satisfies FlavourWords);
 

@@ -19,4 +19,10 @@ export const REPRAPFIRMWARE: FlavourWords = Object.freeze({
     return `${event.limit === "feed" ? "M203" : "M566"}${parameters("XYZE", perMinute)}`;
   },
   minimumFeeds: () => "",
+  pressureAdvanceOff,
 } satisfies FlavourWords);
+
+/** By the drive that moves the filament. */
+export function pressureAdvanceOff({ tool }: { readonly tool: number }): string {
+  return `M572 D${tool} S0`;
+}

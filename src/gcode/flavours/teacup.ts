@@ -6,4 +6,5 @@ export const TEACUP: FlavourWords = Object.freeze({
   hotend: (event) => `${REPRAP.hotend({ ...event, wait: false })}${event.wait ? "\nM116" : ""}`,
   bed: ({ celsius, wait }) => `M140 S${decimal(celsius, 2)}${wait ? "\nM116" : ""}`,
   fan: ({ speed }) => `M106 S${fanValue(speed)}`,
+  speedOverride: () => "",
 } satisfies FlavourWords);

@@ -35,6 +35,8 @@ export interface FlavourWords {
   readonly minimumFeeds: (event: Event<"minimum-feeds">) => string;
   readonly dwell: (event: Event<"dwell">) => string;
   readonly tool: (event: Event<"tool">) => string;
+  readonly speedOverride: (event: Event<"speed-override">) => string;
+  readonly pressureAdvanceOff: (event: Event<"pressure-advance-off">) => string;
   /** The last command of all; empty: none. */
   readonly end: string;
   /** Objects in the firmware's own words; null: it has none. */
@@ -72,6 +74,9 @@ export const REPRAP: FlavourWords = Object.freeze({
   minimumFeeds: ({ extruding, travel }) => `M205${parameters("ST", [extruding, travel])}`,
   dwell: ({ seconds }) => `G4 P${decimal(seconds * MILLISECONDS, 0)}`,
   tool: ({ tool }) => `T${tool}`,
+  // What it was before, most firmwares cannot be asked to bring back.
+  speedOverride: ({ counts }) => (counts ? "" : "M220 S100"),
+  pressureAdvanceOff: () => "",
   end: "",
   labels: null,
   progress: (percent, remainingMinutes) => `M73 P${percent} R${remainingMinutes}`,

@@ -120,6 +120,7 @@ export class TowerBuilder {
     retract(moves, nozzle, options);
     if (isFull) moveZ(moves, nozzle, nozzle.z + Math.round(height * UM_PER_MM), options);
     const { pen } = leaveTower(height, tool, { front: 0, lead: 0 }, tower);
+    pen.overrideSpeed(true);
     this.#goTo(pen, moves, options, machine);
     drawStrokes(pen.strokes.slice(1), { moves, events, nozzle, frame: this.#frame!, height, machine });
     return isFull;

@@ -59,6 +59,7 @@ export function changeOnTower(
     pen.travel(pen.x, pen.y - line, TOWER_TRAVEL);
     pen.travel(leftToRight ? 0 : width, pen.y, TOWER_TRAVEL);
   }
+  pen.overrideSpeed(true);
   return { pen, leftToRight };
 }
 
@@ -95,7 +96,8 @@ interface Leaving {
 }
 
 /**
- * Rams and unloads a tool's filament where all share a nozzle.
+ * Rams and unloads a tool's filament where all share a nozzle. Speeds hold as they stand from here on, and pressure
+ * advance is off until the next filament's own g-code turns it on.
  * @param place behind so many mm of the layer's depth; and how much is drawn first so that ramming ends further on, mm
  */
 export function leaveTower(
@@ -109,8 +111,10 @@ export function leaveTower(
   const step = rammingStep(tool, options);
   const inside = [line / 2 + line, width - line / 2 - line] as const;
   const pen = new Pen(line / 2, front + line / 2, strandOf(line, height));
+  pen.overrideSpeed(false);
   pen.travel(inside[0], front + (line + step) / 2, TOWER_TRAVEL);
   if (lead > 0) pen.extrude(inside[0] + lead, pen.y, TOWER_TRAVEL);
+  pen.stopPressureAdvance();
   const startsRight = swap ? ram(pen, swap, inside, height, options) : true;
   const start = { x: pen.x, y: pen.y + (step - line) / 2 };
   if (swap) unload(pen, swap, inside, step);

@@ -91,6 +91,12 @@ export function drawStrokes(strokes: readonly Stroke[], drawing: Drawing): void 
       case "dwell":
         events.push({ at: moves.count, kind: "dwell", seconds: stroke.seconds });
         break;
+      case "speed-override":
+        events.push({ at: moves.count, kind: stroke.kind, counts: stroke.counts });
+        break;
+      case "pressure-advance-off":
+        events.push({ at: moves.count, kind: stroke.kind, tool: nozzle.tool });
+        break;
       case "travel": {
         const [x, y] = place(stroke);
         if (x !== nozzle.x || y !== nozzle.y) moves.push(x, y, nozzle.z, 0, feedOf(stroke.speed), TRAVEL, 0, 0);

@@ -29,6 +29,10 @@ export type Stroke =
       readonly speed: number;
     }
   | { readonly kind: "dwell"; readonly seconds: number }
+  /** Speeds hold as they stand until they need not: ramming, cooling and loading rest on them. */
+  | { readonly kind: "speed-override"; readonly counts: boolean }
+  /** Of the tool in use. */
+  | { readonly kind: "pressure-advance-off" }
   /** The nozzle's temperature becomes the next filament's. */
   | { readonly kind: "heat" }
   /** The next tool takes over. */
@@ -109,6 +113,14 @@ export class Pen {
 
   dwell(seconds: number): void {
     if (seconds > 0) this.strokes.push({ kind: "dwell", seconds });
+  }
+
+  overrideSpeed(counts: boolean): void {
+    this.strokes.push({ kind: "speed-override", counts });
+  }
+
+  stopPressureAdvance(): void {
+    this.strokes.push({ kind: "pressure-advance-off" });
   }
 
   heat(): void {

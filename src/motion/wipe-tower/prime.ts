@@ -23,11 +23,14 @@ export function primingLines(
   return tools.map((tool, i) => {
     const [left, right] = [x + i * width, x + (i + 1) * width];
     const pen = new Pen(left, y + line / 2, strand);
-    if (i > 0) pen.change();
+    if (i === 0) pen.overrideSpeed(false);
+    else pen.change();
     if (swaps) load(pen, swaps[tool], [left + 0.75 * line, right - 0.75 * line]);
     const isLast = i === tools.length - 1;
     const volume = isLast ? (volumes[tools[i - 1] ?? tool][tool] ?? 0) : SHORT_PRIMING;
     wipe(pen, [left, right], true, y + ENDLESS, volume / strand.section, { isFirst: false }, options);
+    if (isLast) pen.overrideSpeed(true);
+    else pen.stopPressureAdvance();
     if (isLast || !swaps) return pen;
     const { ramming } = swaps[tool];
     const step = line * ramming.widthShare * ramming.stepShare;
