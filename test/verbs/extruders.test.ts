@@ -406,13 +406,16 @@ describe("a wipe tower", () => {
   });
 
   it("stands where it is asked to, up to the last change, and the skirt goes around it", async () => {
-    const result = await sliced(TOWER);
+    const skirted = { skirts: 1, skirt_distance: 5, min_skirt_length: 0, first_layer_extrusion_width: 0.45 } as const;
+    const result = await sliced({ ...TOWER, ...skirted });
     const tower = [...printedBy(result, "Wipe tower").values()];
     expect(Math.min(...tower.map(([x]) => x))).toBeCloseTo(120 - 2.0, 0);
     expect(Math.min(...tower.map(([, y]) => y))).toBeCloseTo(120 - 2.0, 0);
     expect(Math.max(...tower.map(([, , x]) => x))).toBeCloseTo(180 + 2.0, 0);
     const skirt = [...printedBy(result, "Skirt/Brim").values()];
-    expect(Math.max(...skirt.map(([, , x]) => x))).toBeGreaterThan(182);
+    // From the edge of the tower's brim: its strand is 0.457 mm wide beside others, the skirt's 0.407 mm.
+    const gap = Math.max(...skirt.map(([, , x]) => x)) - Math.max(...tower.map(([, , x]) => x));
+    expect(gap).toBeCloseTo(0.457 / 2 + 5 + 0.407, 2);
     const text = result.gcode.toString();
     const top = text.slice(0, text.lastIndexOf(";TYPE:Wipe tower")).lastIndexOf(";Z:");
     expect(text.slice(top, top + 5)).toBe(";Z:2\n");

@@ -112,14 +112,9 @@ export function brimLoops(options: WipeTowerOptions, height: number): number {
   return Math.floor((options.brimWidth + spacing / 2) / spacing);
 }
 
-/** How far the middle of the brim's outermost loop is from the tower, mm. */
-export function brimWidth(options: WipeTowerOptions, height: number): number {
-  return brimLoops(options, height) * brimSpacing(options, height);
-}
-
 /** How far the brim reaches beyond the tower, as wide as its loops lie beside each other, mm. */
 export function brimReach(options: WipeTowerOptions, height: number): number {
-  return brimWidth(options, height) + brimSpacing(options, height) / 2;
+  return (brimLoops(options, height) + 0.5) * brimSpacing(options, height);
 }
 
 /** From one loop of the brim to the next, mm. */
