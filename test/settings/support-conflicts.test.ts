@@ -15,6 +15,25 @@ describe("checkSupports", () => {
   });
 });
 
+describe("supports by whichever extruder is in use", () => {
+  const apart = { extruders: [{ nozzle_diameter: 0.4 }, { nozzle_diameter: 0.6 }], infill_extruder: 2 };
+  const inUse = { support_material_interface_extruder: 0 };
+
+  it("are refused where those that print have different nozzles, as by PrusaSlicer", () => {
+    const refused = expect.objectContaining({
+      code: "SETTINGS_CONFLICT",
+      details: { name: "support_material_interface_extruder", got: 0, nozzle_diameter: [0.4, 0.6] },
+    });
+    expect(() => completeSettings({ ...apart, ...inUse, support_material: true })).toThrow(refused);
+    expect(() => completeSettings({ ...apart, ...inUse, raft_layers: 1 })).toThrow(refused);
+    // None of the support's, an extruder of its own, the other nozzle at rest, two nozzles alike.
+    expect(() => completeSettings({ ...apart, ...inUse })).not.toThrow();
+    expect(() => completeSettings({ ...apart, support_material: true })).not.toThrow();
+    expect(() => completeSettings({ ...apart, ...inUse, support_material: true, infill_extruder: 1 })).not.toThrow();
+    expect(() => completeSettings({ ...apart, ...inUse, support_material: true, extruders: [{}, {}] })).not.toThrow();
+  });
+});
+
 describe("checkSupports of trees", () => {
   const trees = { support_material: true, support_material_style: "organic", extrusion_width: 0.5 } as const;
 
