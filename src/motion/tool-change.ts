@@ -26,8 +26,8 @@ export interface LinkedLayer {
 const UNUSED: FilamentState = { drawn: 0, extra: 0, fed: 0 };
 
 /**
- * Lets one tool take over from another: on the tower where there is one, else over the part, drawn back so far that
- * nothing oozes until the tool is in use again.
+ * Lets one tool take over from another: on the tower where there is one, else over the part or beside the skirt, drawn
+ * back so far that nothing oozes until the tool is in use again.
  */
 export class ToolChanger {
   readonly #set: ToolSet;
@@ -195,12 +195,23 @@ export class ToolChanger {
     if (lift > nozzle.raised) moves.push(nozzle.x, nozzle.y, nozzle.z + lift, 0, motion.travelFeedZ, TRAVEL, 0, 0);
     nozzle.raised = lift;
     nozzle.trail = undefined;
+    this.#stepAside(moves, motion);
     if (this.#set.sharesNozzle && !this.#set.heatsOnChange) this.#heatNozzle(to, moves, events);
     const { z } = nozzle;
     this.#swap(to, moves, events);
     // However high custom lines left it, it comes down where it prints again.
     nozzle.raised = Math.max(0, nozzle.z + nozzle.raised - z);
     nozzle.z = z;
+  }
+
+  /** To the nearest place where what oozes does no harm. */
+  #stepAside(moves: MoveBuffer, { travelFeed }: MotionOptions): void {
+    const nozzle = this.#nozzle;
+    const squared = ([x, y]: readonly [number, number]): number => (x - nozzle.x) ** 2 + (y - nozzle.y) ** 2;
+    const [first, ...others] = this.#set.standbyPlaces;
+    if (first === undefined) return;
+    [nozzle.x, nozzle.y] = others.reduce((best, place) => (squared(place) < squared(best) ? place : best), first);
+    moves.push(nozzle.x, nozzle.y, nozzle.z + nozzle.raised, 0, travelFeed, TRAVEL, 0, 0);
   }
 
   /** The change itself, as the machine is told of it. */

@@ -38,6 +38,8 @@ export interface ToolSet {
   /** By number, the last layer that each prints; -1 for none. */
   readonly until: readonly number[];
   readonly tower: TowerPlan | undefined;
+  /** Where tools change that no tower has, um on the bed, the nearest one each time; where the nozzle is if there are none. */
+  readonly standbyPlaces: readonly (readonly [number, number])[];
 }
 
 /** Whether tools are told apart: a print of the first one alone is as that of a printer with one. */

@@ -34,6 +34,7 @@ import { settingsOfPlate } from "./plate-settings.ts";
 import { createPrintWriter, loadExtras } from "./print-writer.ts";
 import { madeUpFor } from "./shrinkage.ts";
 import { type SliceStats, sliceStats } from "./slice-stats.ts";
+import { standbyPlaces } from "./standby.ts";
 import { extruderWarnings, toolSet } from "./tool-set.ts";
 import { TowerWatch } from "./tower-watch.ts";
 import { mapVolumes, unusedWarnings } from "./volumes.ts";
@@ -201,7 +202,7 @@ export async function sliceModel(
       layerCount: printed.layerCount,
       firstLayer: firstLayerHull(printed, job.items[0].offset),
     };
-    const several = tools && toolSet(settings, tools);
+    const several = tools && toolSet(settings, tools, standbyPlaces(printed, settings, job.items[0].offset));
     if (several) initialTool = firstTool(several);
     if (tools?.tower) towerWatch = new TowerWatch(tools.tower, job.items[0].offset);
     const linker = createLinker(resolveMotion(first), customGcode(settings), begun, several);

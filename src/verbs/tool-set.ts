@@ -8,7 +8,11 @@ import type { Settings } from "../settings/settings.ts";
 import type { LayerTools } from "../workers/filament.ts";
 
 /** What links the layers of several tools: each tool's options and custom g-code, and the plan of the print. */
-export function toolSet(settings: Settings, { used, initial, until, tower }: LayerTools): ToolSet {
+export function toolSet(
+  settings: Settings,
+  { used, initial, until, tower }: LayerTools,
+  standbyPlaces: ToolSet["standbyPlaces"],
+): ToolSet {
   // Variables that one tool's custom g-code declares are every tool's.
   const shared = createShared();
   const tools = resolveTools(settings);
@@ -21,6 +25,7 @@ export function toolSet(settings: Settings, { used, initial, until, tower }: Lay
     initial,
     until,
     tower,
+    standbyPlaces,
   };
 }
 

@@ -252,6 +252,29 @@ describe("several tools without a tower", () => {
     expect(lines).toContain("M104 S205 T1");
   });
 
+  it("change outside the skirts of all of them where ooze is to be prevented", async () => {
+    /** How far outside a box the nozzle is at each change, mm. */
+    const changes = (result: SliceResult, [left, front, right, back]: readonly number[]): number[] => {
+      let [x, y] = [0, 0];
+      return linesOf(result).flatMap((line) => {
+        const [toX, toY] = [/^G1.* X(\S+)/.exec(line), /^G1.* Y(\S+)/.exec(line)];
+        if (toX) x = Number(toX[1]);
+        if (toY) y = Number(toY[1]);
+        return /^T\d/.test(line) ? [Math.max(left - x, x - right, front - y, y - back)] : [];
+      });
+    };
+    const skirtOf = (result: SliceResult): readonly number[] => printedBy(result, "Skirt/Brim").get(0)!;
+    const extruders = [{}, { extruder_offset: [[5, -3]] }] as const;
+    const spread = await sliced({ ...SETTINGS, ooze_prevention: true, extruders });
+    const [left, front, right, back] = skirtOf(spread);
+    const [, ...beside] = changes(spread, [left - 5, front, right, back + 3]);
+    expect(beside.length).toBeGreaterThan(3);
+    expect(Math.min(...beside)).toBeGreaterThan(0);
+    expect(Math.max(...beside)).toBeCloseTo(3, 2);
+    const plain = await sliced({ ...SETTINGS, extruders });
+    expect(Math.max(...changes(plain, skirtOf(plain)).slice(1))).toBeLessThan(0);
+  });
+
   it("share the skirt of every layer, and have it beside all of them where ooze is to be prevented", async () => {
     expect(skirtTools(await sliced({ ...SETTINGS, skirt_height: 2 }))).toEqual(["01", "10"]);
     const shielded = skirtTools(await sliced({ ...SETTINGS, skirts: 0, ooze_prevention: true }));

@@ -30,7 +30,7 @@ export const TOOLS: Schema<ToolSettings> = {
   ),
   ooze_prevention: boolean(
     false,
-    "Cools an extruder while another one prints, and has a skirt beside every layer for what oozes.",
+    "Cools an extruder while another one prints, changes it outside the skirt, and has that beside every layer.",
   ),
   standby_temperature_delta: number(-5, "degC", -300, 300, "Added to the temperature of an extruder not in use."),
   mmu_segmented_region_max_width: number(
