@@ -22,11 +22,25 @@ interface Plate {
   readonly settings: Settings;
 }
 
+/** Which layers of an item have the skirt, counted from the bed. */
+interface SkirtStretch {
+  readonly from: number;
+  /** Layers that the skirt has below that. */
+  readonly done: number;
+}
+
 export interface Adhesion {
   /** What the skirt runs around, the same for all layers; undefined where there is none. */
   readonly around: ExPolygons | undefined;
   /** Of the first layer. */
   readonly brim: Toolpaths | undefined;
+  /** From the bed on unless told. */
+  readonly skirted?: SkirtStretch;
+}
+
+/** Which of the skirt's layers one of an item is; beyond all of them where it has none. */
+export function skirtLayer({ skirted = { from: 0, done: 0 } }: Adhesion, fromBed: number): number {
+  return fromBed < skirted.from ? Infinity : fromBed - skirted.from + skirted.done;
 }
 
 /** What each part of a plate is printed by, the first one's first. */

@@ -1,10 +1,11 @@
 /**
  * The pipeline of a plate whose items are printed one after the other: as that of a plate printed together up to each
  * object's toolpaths; then each item's layer is one by itself. Skirt and brim go around all items and are printed with
- * the first.
+ * the first; a skirt that is higher goes on with the others (adhesion-apart).
  */
 import type { ExPolygons } from "../geometry/polygons.ts";
 import type { Adhesion } from "./adhesion.ts";
+import { adhesionApart } from "./adhesion-apart.ts";
 import { ofAll } from "./all-objects.ts";
 import type { Pipeline } from "./executor.ts";
 import {
@@ -35,8 +36,6 @@ const printed: Stage<FilamentJob, FilamentFields, "printed"> = {
   }),
 };
 
-const NOTHING_AROUND: Adhesion = Object.freeze({ around: undefined, brim: undefined });
-
 /**
  * A layer of each item by itself, in the coordinates of the first item: the first one's, with the others'.
  * @param print prints a job of one item; its number comes last
@@ -47,11 +46,12 @@ export function printApart(
   around: Adhesion,
   print: (alone: FilamentJob, around: Adhesion, item: number) => PrintedLayer,
 ): PrintedLayer {
+  const own = adhesionApart(job, around);
   const [first, ...others] = job.items.map((item, i): PrintedLayer => {
     const { plan } = job.objects[item.object];
     // Above its own layers an item prints nothing, at whatever height.
     const itself = { ...job, items: [item], plan: layer < plan.printZ.length ? plan : job.plan };
-    const alone = print(itself, i === 0 ? around : NOTHING_AROUND, i);
+    const alone = print(itself, own[i], i);
     const shift = shiftOf(job, item);
     return {
       ...alone,

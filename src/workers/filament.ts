@@ -18,7 +18,7 @@ import { concatToolpaths, entityCount } from "../toolpaths/builder.ts";
 import { makeSkirt } from "../toolpaths/skirt.ts";
 import { isOneLoop, resolveSpiral } from "../toolpaths/spiral.ts";
 import type { Toolpaths } from "../toolpaths/toolpaths.ts";
-import { type Adhesion, adhesionReads, plateAdhesion, skirtOptions } from "./adhesion.ts";
+import { type Adhesion, adhesionReads, plateAdhesion, skirtLayer, skirtOptions } from "./adhesion.ts";
 import { ofAll, ownLayer, partOf } from "./all-objects.ts";
 import { findEvenFlow, strandsThatCount } from "./even-flow.ts";
 import type { Pipeline } from "./executor.ts";
@@ -152,8 +152,9 @@ export function printLayer(
   layer: number,
   band: Band<FilamentFields>,
   objects: readonly (ObjectLayer | undefined)[],
-  { around, brim }: Adhesion,
+  adhesion: Adhesion,
 ): PrintedLayer {
+  const { around, brim } = adhesion;
   const { settings } = job;
   const place = placeOn(job, layer, objects);
   const items = standingItems(job, objects);
@@ -163,7 +164,7 @@ export function printLayer(
   const begun = place.fromBed > 0 ? parts.find(({ roles }) => roles.length > 0) : undefined;
   const near = begun && ([begun.coords[0], begun.coords[1]] as const);
   const skirtAt = (fromBed: number, height: number): Toolpaths | undefined =>
-    makeSkirt(engine, around, fromBed, height, skirtOptions(job), near);
+    makeSkirt(engine, around, skirtLayer(adhesion, fromBed), height, skirtOptions(job), near);
   const skirt = isPrinted ? skirtAt(place.fromBed, place.height) : undefined;
   const first = [skirt, isPrinted ? brim : undefined].filter((own) => own !== undefined);
   parts.unshift(...first);
@@ -190,7 +191,7 @@ export function printLayer(
 }
 
 /** Tops of the layers of rafts below the plate's first layer, bottom up, mm above the bed. */
-function raftTops({ objects, items, plan }: FilamentJob): number[] {
+export function raftTops({ objects, items, plan }: FilamentJob): number[] {
   const rafts = items.map(({ object }) => raftHeights(objects[object].settings)).filter((raft) => raft !== undefined);
   const tops = rafts.flatMap(({ base, interfaces, contactTop }) => [...base, ...interfaces, contactTop]);
   return distinctHeights(tops.filter((z) => z < plan.printZ[0] - SAME_HEIGHT));

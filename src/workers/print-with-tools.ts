@@ -14,7 +14,7 @@ import { concatToolpaths, entityCount } from "../toolpaths/builder.ts";
 import { hullOf, makeSkirt } from "../toolpaths/skirt.ts";
 import type { Toolpaths } from "../toolpaths/toolpaths.ts";
 import { pickEntities, shareSkirt, toolFor, toolOfEntity } from "../toolpaths/tools.ts";
-import { type Adhesion, skirtOptions } from "./adhesion.ts";
+import { type Adhesion, skirtLayer, skirtOptions } from "./adhesion.ts";
 import { type FilamentFields, type FilamentJob, type PrintedLayer, placeOn } from "./filament.ts";
 import { goingOn, whereToolEnded } from "./going-on.ts";
 import { groundReads, groundsOf } from "./grounds.ts";
@@ -61,7 +61,7 @@ export function printWithTools(
   const around = skirtAround(job, adhesion.around, tools.tower);
   const at = placeOn(job, layer, objects);
   const skirtAt = (fromBed: number, height: number): Toolpaths | undefined =>
-    makeSkirt(engine, around, fromBed, height, skirtOptions(job));
+    makeSkirt(engine, around, skirtLayer(adhesion, fromBed), height, skirtOptions(job));
   const skirt = order.length > 0 ? skirtAt(at.fromBed, at.height) : undefined;
   const skirts = skirt === undefined ? new Map<number, Toolpaths>() : shareSkirt(skirt, order);
 

@@ -136,6 +136,28 @@ describe("one object after the other", () => {
     expect(Math.max(...xs) - Math.min(...xs)).toBeGreaterThan(Math.abs(shift) + 10e5);
   });
 
+  it.each<[Partial<Settings>, number, string]>([
+    [{ draft_shield: "enabled" }, 16, "to the highest one's top"],
+    [{ skirt_height: 13 }, 13, "to its own height"],
+  ])("goes on with the skirt where the next one is higher: %j, %i layers, %s", async (given, count) => {
+    const model = modelOf([
+      [box([10, 10, 4]), 20],
+      [box([10, 10, 6.4]), 80],
+    ]);
+    const result = await slice(model, { ...SETTINGS, skirts: 1, min_skirt_length: 0, ...given }, { threads: 0 });
+    const skirted = result.layers.filter(({ toolpaths }) => toolpaths.roles.includes(ROLE.skirtBrim));
+    const heights = Array.from({ length: count }, (_, layer) => Math.round(4 * (layer + 1)) / 10);
+    expect(skirted.map(({ printZ }) => Math.round(10 * printZ) / 10)).toEqual(heights);
+    // Around both in the middle of the bed, whichever it is printed with.
+    const skirts = result.gcode.toString().split(";TYPE:Skirt/Brim\n").slice(1);
+    const middles = skirts.map((text) => {
+      const xs = [...text.slice(0, text.indexOf(";TYPE:")).matchAll(/^G1 X(\S+).* E/gm)].map(([, x]) => Number(x));
+      return Math.round((Math.min(...xs) + Math.max(...xs)) / 2);
+    });
+    expect(skirts).toHaveLength(count);
+    expect(new Set(middles)).toEqual(new Set([75]));
+  });
+
   it("has nothing between where there is one", async () => {
     expect(lines(await sliced(box([10, 10, 4]), {})).join("\n")).not.toContain("\n;BETWEEN");
   });
