@@ -73,7 +73,8 @@ ${settingsTable(RESIN_PRINT as unknown as AnySchema)}
 ## Printers that are known
 
 Presets by name, \`PRINTERS.prusa_mini\` or \`--printer prusa_mini\`: stock machines. Where the figures of each are from
-stands beside it in \`src/settings/presets/printers.ts\`; one that was tuned since has others.
+stands beside it in \`src/settings/presets/printers.ts\`; one that was tuned since has others. The printer says how thick
+the filament is (\`filament_diameter\`), and no preset of a filament does, so that any goes with any.
 
 ${printersTable()}
 ## Filaments that are known

@@ -20,9 +20,10 @@ export function printersTable(): string {
       code(of.gcode_flavor),
       `${Math.round(speed)} mm/s, ${acceleration} mm/s2`,
       `${of.retract_length} mm at ${of.retract_speed} mm/s`,
+      `${of.filament_diameter} mm`,
     ];
   });
-  return table(["name", "mm", "g-code", "limits while printing", "retraction"], rows);
+  return table(["name", "mm", "g-code", "limits while printing", "retraction", "filament"], rows);
 }
 
 export function filamentsTable(): string {

@@ -32,8 +32,8 @@ describe.each(Object.entries(PRINTERS))("%s", (_name, printer) => {
     expect((await inspect(cube, settings)).fit.fits).toBe(true);
     const { stats, warnings } = await sliceWith(given);
     expect(stats.layers).toBe(33);
-    // 1 cm3, a seventh of it sparse.
-    expect(stats.filamentMm).toBeGreaterThan(200);
+    // 1 cm3, a seventh of it sparse: more than 200 mm of a filament of 1.75 mm.
+    expect(stats.filamentMm * (settings.filament_diameter / 1.75) ** 2).toBeGreaterThan(200);
     expect(stats.timeSeconds).toBeGreaterThan(60);
     expect(warnings.filter(({ code }) => code !== "PART_OFF_BED")).toEqual([]);
   });
@@ -50,6 +50,13 @@ describe.each(Object.entries(PRINTERS))("%s", (_name, printer) => {
     expect(retract_length).toBeGreaterThan(0);
     expect(retract_length).toBeLessThanOrEqual(7);
   });
+});
+
+test("a filament is as thick as the printer takes it, unless it is told", () => {
+  const joined = { ...PRINTERS.ultimaker_2, ...FILAMENTS.pla, ...PRINTS.draft };
+  expect(completeSettings(joined).filament_diameter).toBe(2.85);
+  expect(completeSettings({ ...joined, filament_diameter: 1.75 }).filament_diameter).toBe(1.75);
+  for (const filament of Object.values(FILAMENTS)) expect(filament).not.toHaveProperty("filament_diameter");
 });
 
 test.each([

@@ -2,6 +2,7 @@
  * Printers that are known, as data: their stock limits, and beside each where its figures are from. One that was tuned
  * since has others.
  */
+import type { FilamentSettings } from "../filament.ts";
 import type { PrinterSettings } from "../printer.ts";
 import { accelerations, build, feedrates, jerks, retraction, roundBuild, toolheadLimits } from "./machine-parts.ts";
 
@@ -62,7 +63,10 @@ const BAMBU = {
   retract_lift_below: 249,
 } as const satisfies Partial<PrinterSettings>;
 
-export const PRINTERS: Readonly<Record<string, Partial<PrinterSettings>>> = {
+/** A printer, and the filament's diameter where it takes no other than that: presets of filaments say none. */
+type PrinterPreset = Partial<PrinterSettings & Pick<FilamentSettings, "filament_diameter">>;
+
+export const PRINTERS: Readonly<Record<string, PrinterPreset>> = {
   generic: GENERIC,
   /** Original Prusa i3 MK3S. Feeds and accelerations of the firmware's variant file; jerk as its slicer profile sets it. */
   prusa_mk3s: {
@@ -200,11 +204,12 @@ export const PRINTERS: Readonly<Record<string, Partial<PrinterSettings>>> = {
     ...jerks([5, 5, 0.4, 5]),
     ...retraction(1, [40, 40], 1, 0),
   },
-  /** LulzBot TAZ 6 with its Aero tool head, a nozzle of 0.5 mm; its filament measures 2.85 mm (`filament_diameter`). Figures of PrusaSlicer's profile. */
+  /** LulzBot TAZ 6 with its Aero tool head, a nozzle of 0.5 mm. Figures of PrusaSlicer's profile. */
   taz6: {
     ...GENERIC,
     ...build(280, 280, 250),
     nozzle_diameter: 0.5,
+    filament_diameter: 2.85,
     estimate_model: "marlin",
     machine_limits_usage: "time_estimate_only",
     ...accelerations([9000, 9000, 100, 1000], [1000, 1000]),
@@ -212,10 +217,11 @@ export const PRINTERS: Readonly<Record<string, Partial<PrinterSettings>>> = {
     ...jerks([12, 12, 0.2, 2.5]),
     ...retraction(2, [40, 20], 2, 0),
   },
-  /** Ultimaker 2 with g-code of the RepRap kind; its filament measures 2.85 mm (`filament_diameter`). Figures of PrusaSlicer's profile. */
+  /** Ultimaker 2 with g-code of the RepRap kind. Figures of PrusaSlicer's profile. */
   ultimaker_2: {
     ...GENERIC,
     ...build(224, 225, 212),
+    filament_diameter: 2.85,
     gcode_flavor: "reprap",
     estimate_model: "marlin",
     machine_limits_usage: "time_estimate_only",
