@@ -1,6 +1,14 @@
 import { SlicewrightError } from "../core/errors.ts";
 import { FLAVOUR_TRAITS } from "./flavours.ts";
-import { absolute, type FlowRole, firstLayerHeight, ROUND_SIDES, roleFlow, WIDTH_SETTING } from "./flow.ts";
+import {
+  absolute,
+  type FlowRole,
+  firstLayerHeight,
+  ROUND_SIDES,
+  roleFlow,
+  WIDTH_SETTING,
+  type WidthSetting,
+} from "./flow.ts";
 import { checkPrintModes } from "./print-modes.ts";
 import type { NumberOrPercent, Settings } from "./settings.ts";
 
@@ -50,19 +58,26 @@ function checkHeights(settings: Settings): void {
   }
 }
 
-/** Widths of 0 are automatic, and fit every height that the nozzle can lay. */
 function checkWidths(settings: Settings): void {
-  const { layer_height, nozzle_diameter } = settings;
-  for (const name of ["extrusion_width", ...Object.values(WIDTH_SETTING)] as const) {
-    const width = absolute(settings[name], layer_height);
-    if (width === 0) continue;
-    if (width <= layer_height)
-      throw conflict(name, width, `more than the layer_height of ${layer_height} mm`, { layer_height });
-    if (width >= WIDEST * nozzle_diameter)
-      throw conflict(name, width, `less than ${WIDEST} times the nozzle_diameter of ${nozzle_diameter} mm`, {
-        nozzle_diameter,
-      });
-  }
+  for (const name of ["extrusion_width", ...Object.values(WIDTH_SETTING)] as const)
+    checkWidth(settings, name, settings.nozzle_diameter);
+}
+
+/**
+ * One width against the layers and the nozzle, mm. Widths of 0 are automatic, and fit every height that the nozzle can
+ * lay.
+ * @throws SlicewrightError `SETTINGS_CONFLICT`
+ */
+export function checkWidth(settings: Settings, name: WidthSetting, nozzle_diameter: number): void {
+  const { layer_height } = settings;
+  const width = absolute(settings[name], layer_height);
+  if (width === 0) return;
+  if (width <= layer_height)
+    throw conflict(name, width, `more than the layer_height of ${layer_height} mm`, { layer_height });
+  if (width >= WIDEST * nozzle_diameter)
+    throw conflict(name, width, `less than ${WIDEST} times the nozzle_diameter of ${nozzle_diameter} mm`, {
+      nozzle_diameter,
+    });
 }
 
 function checkFirstWidths(settings: Settings): void {

@@ -1,4 +1,5 @@
 import { SlicewrightError } from "../core/errors.ts";
+import { checkWidth } from "./conflicts.ts";
 import { firstLayerHeight } from "./flow.ts";
 import { MOST_HEIGHT, nozzleDiameter, thickestLayer } from "./nozzle.ts";
 import type { Settings } from "./settings.ts";
@@ -14,11 +15,17 @@ export function hasSupports(settings: Settings): boolean {
 }
 
 /**
- * Strands of supports that their thickest layer would press to nothing, and branches that strands are too wide for.
+ * Strands of supports that no nozzle of theirs lays, or that their thickest layer would press to nothing, and branches
+ * that strands are too wide for.
  * @throws SlicewrightError `SETTINGS_CONFLICT`
  */
 export function checkSupports(settings: Settings): void {
   if (!hasSupports(settings)) return;
+  const { support_material_extruder, support_material_interface_extruder } = settings;
+  const nozzles = [support_material_extruder, support_material_interface_extruder].map((extruder) =>
+    nozzleDiameter(settings, extruder),
+  );
+  checkWidth(settings, "support_material_extrusion_width", Math.max(...nozzles));
   if (isTree(settings)) checkBranches(settings);
   const thickest = (extruder: number): number =>
     Math.max(

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { completeSettings } from "../../src/settings/complete.ts";
 import { raftHeights } from "../../src/settings/raft-heights.ts";
+import type { Settings } from "../../src/settings/settings.ts";
 
 describe("checkSupports", () => {
   const thin = { support_material_extrusion_width: 0.05, layer_height: 0.2, first_layer_height: 0.2 };
@@ -31,6 +32,30 @@ describe("supports by whichever extruder is in use", () => {
     expect(() => completeSettings({ ...apart, support_material: true })).not.toThrow();
     expect(() => completeSettings({ ...apart, ...inUse, support_material: true, infill_extruder: 1 })).not.toThrow();
     expect(() => completeSettings({ ...apart, ...inUse, support_material: true, extruders: [{}, {}] })).not.toThrow();
+  });
+});
+
+describe("a width of supports", () => {
+  const printed = (given: Partial<Settings>) => () =>
+    completeSettings({ layer_height: 0.2, support_material: true, ...given });
+
+  // As PrusaSlicer 2.5 has it.
+  it.each([
+    [{ support_material_extrusion_width: 1.3 }, "less than 3 times the nozzle_diameter of 0.4 mm"],
+    [{ support_material_extrusion_width: 0.2 }, "more than the layer_height of 0.2 mm"],
+    [{ support_material_extrusion_width: "650%" }, "less than 3 times"],
+  ] as const)("of %j is refused, unless there are none", (given, expected) => {
+    expect(printed(given)).toThrow(expect.objectContaining({ code: "SETTINGS_CONFLICT" }));
+    expect(printed(given)).toThrow(expected);
+    expect(printed({ ...given, support_material: false, raft_layers: 1 })).toThrow(expected);
+    expect(printed({ ...given, support_material: false })).not.toThrow();
+  });
+
+  it("is refused by the largest nozzle that prints them", () => {
+    const extruders = [{ nozzle_diameter: 0.4 }, { nozzle_diameter: 0.8 }];
+    const given = { extruders, support_material_extrusion_width: 1.3 };
+    expect(printed({ ...given, support_material_interface_extruder: 2 })).not.toThrow();
+    expect(printed(given)).toThrow(/support_material_extrusion_width/);
   });
 });
 
