@@ -53,6 +53,13 @@ describe("completeSettings", () => {
     ["first_layer_speed", "0%"],
     ["first_layer_speed_over_raft", "0%"],
     ["first_layer_speed", "0.000001%"],
+    // PrusaSlicer's own limits. Without a clearance nothing would be asked of objects that are printed in turn.
+    ["extruder_clearance_radius", 0],
+    ["extruder_clearance_height", 0],
+    ["extrusion_multiplier", 2.1],
+    ["filament_cooling_moves", 21],
+    ["filament_diameter", 0.99],
+    ["travel_speed", 0.99],
     ["fill_pattern", "crosshatch"],
     ["cooling", 1],
     [
@@ -113,6 +120,8 @@ describe("completeSettings", () => {
     ["extrusion_width", "1000%"],
     ["first_layer_height", "150%"],
     ["infill_anchor", "100000%"],
+    ["support_material_angle", 45.5],
+    ["filament_loading_speed", 0],
   ])("takes %s = %s", (name, value) => {
     expect(() => checkSetting(name, value)).not.toThrow();
   });

@@ -586,6 +586,17 @@ describe("filaments that share a nozzle", () => {
     expect(plain.stats.purgeMm).toBe(0);
   });
 
+  it("refuse speeds of 0, at which no filament is changed", async () => {
+    await expect(sliced({ ...SHARED, filament_loading_speed: 0 })).rejects.toMatchObject({
+      code: "SETTINGS_CONFLICT",
+      details: { name: "filament_loading_speed" },
+    });
+    const unmoved = { filament_cooling_initial_speed: 0, filament_cooling_final_speed: 0 };
+    await expect(sliced({ ...SHARED, ...unmoved })).rejects.toMatchObject({ code: "SETTINGS_CONFLICT" });
+    await sliced({ ...SHARED, ...unmoved, filament_cooling_moves: 0 });
+    await sliced({ ...TOWER, filament_loading_speed: 0 });
+  });
+
   it("refuse ramming that is no numbers", async () => {
     await expect(sliced({ ...SHARED, filament_ramming_parameters: "fast" })).rejects.toMatchObject({
       code: "SETTING_INVALID",

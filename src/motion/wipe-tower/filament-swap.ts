@@ -29,8 +29,12 @@ export interface FilamentSwap {
 /** Ramming goes on at one speed for so long. */
 export const RAM_SECONDS = 0.25;
 
-/** @throws SlicewrightError `SETTING_INVALID` where the ramming parameters are no numbers */
+/**
+ * @throws SlicewrightError `SETTING_INVALID` where the ramming parameters are no numbers, `SETTINGS_CONFLICT` where a
+ * speed is 0
+ */
 export function resolveSwap(settings: Settings): FilamentSwap {
+  checkSpeeds(settings);
   const text = settings.filament_ramming_parameters;
   const [width, step, ...speeds] = text.split("|")[0].trim().split(/\s+/).map(Number);
   if (![width, step].every((share) => share > 0) || !speeds.every((speed) => speed >= 0))
@@ -54,4 +58,24 @@ export function resolveSwap(settings: Settings): FilamentSwap {
     coolingLast: settings.filament_cooling_final_speed,
     delay: settings.filament_toolchange_delay,
   });
+}
+
+const SPEEDS = [
+  "filament_loading_speed_start",
+  "filament_loading_speed",
+  "filament_unloading_speed_start",
+  "filament_unloading_speed",
+] as const;
+const COOLING_SPEEDS = ["filament_cooling_initial_speed", "filament_cooling_final_speed"] as const;
+
+/** PrusaSlicer writes no feed for a speed of 0, and the filament moves as fast as whatever was last, or F0. */
+function checkSpeeds(settings: Settings): void {
+  const used = settings.filament_cooling_moves > 0 ? [...SPEEDS, ...COOLING_SPEEDS] : SPEEDS;
+  const name = used.find((speed) => settings[speed] === 0);
+  if (name === undefined) return;
+  throw new SlicewrightError(
+    "SETTINGS_CONFLICT",
+    `settings: ${name} is 0 mm/s with filaments that share a nozzle on a wipe tower, expected more`,
+    { name, got: 0 },
+  );
 }

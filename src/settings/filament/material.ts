@@ -19,7 +19,7 @@ export interface MaterialSettings {
 
 /** Their rows. */
 export const MATERIAL: Schema<MaterialSettings> = {
-  filament_diameter: number(1.75, "mm", 0.1, 10, "Diameter of the filament."),
+  filament_diameter: number(1.75, "mm", 1, 10, "Diameter of the filament."),
   filament_density: number(
     1.24,
     "g/cm3",
@@ -31,7 +31,7 @@ export const MATERIAL: Schema<MaterialSettings> = {
   filament_max_volumetric_speed: number(0, "mm3/s", 0, 1000, "Most volume melted per second; 0 means no limit."),
   filament_load_time: number(0, "s", 0, 10_000, "Loading at a change of the tool; not the first."),
   filament_unload_time: number(0, "s", 0, 10_000, "Unloading at a change of the tool; not at the first."),
-  extrusion_multiplier: number(1, "", 0.01, 10, "Factor on every extrusion."),
+  extrusion_multiplier: number(1, "", 0.01, 2, "Factor on every extrusion."),
   filament_shrinkage_compensation_xy: percent(
     "0%",
     -10,

@@ -17,6 +17,7 @@ export interface ToolChangeFilamentSettings {
   filament_ramming_parameters: string;
 }
 
+/** mm/s. A speed of 0 is none for a filament that is changed in the nozzle: the wipe tower refuses it. */
 const SPEED = 1000;
 const RAMMING =
   "120 100 6.6 6.8 7.2 7.6 7.9 8.2 8.7 9.4 9.9 10.0| 0.05 6.6 0.45 6.8 0.95 7.8 1.45 8.3 1.95 9.7 2.45 10 2.95 7.6 3.45 7.6 3.95 7.6 4.45 7.6 4.95 7.6";
@@ -30,14 +31,14 @@ export const TOOL_CHANGE_FILAMENT: Schema<ToolChangeFilamentSettings> = {
   ),
   filament_minimal_purge_on_wipe_tower: number(15, "mm3", 0, 100_000, "Purged at least when it takes over."),
   filament_purge_multiplier: percent("100%", 0, 10_000, "Share of multimaterial_purging purged when it takes over."),
-  filament_loading_speed_start: number(3, "mm/s", 0.01, SPEED, "Speed at which loading begins."),
-  filament_loading_speed: number(28, "mm/s", 0.01, SPEED, "Speed of loading."),
-  filament_unloading_speed_start: number(100, "mm/s", 0.01, SPEED, "Speed at which the tip leaves the melt."),
-  filament_unloading_speed: number(90, "mm/s", 0.01, SPEED, "Speed of unloading."),
+  filament_loading_speed_start: number(3, "mm/s", 0, SPEED, "Speed at which loading begins."),
+  filament_loading_speed: number(28, "mm/s", 0, SPEED, "Speed of loading."),
+  filament_unloading_speed_start: number(100, "mm/s", 0, SPEED, "Speed at which the tip leaves the melt."),
+  filament_unloading_speed: number(90, "mm/s", 0, SPEED, "Speed of unloading."),
   filament_toolchange_delay: number(0, "s", 0, 10_000, "Wait after unloading."),
-  filament_cooling_moves: integer(4, "", 0, 1000, "Times that a tip is moved to and fro in the cooling tube."),
-  filament_cooling_initial_speed: number(2.2, "mm/s", 0.01, SPEED, "Speed of the first of these moves."),
-  filament_cooling_final_speed: number(3.4, "mm/s", 0.01, SPEED, "Speed of the last of these moves."),
+  filament_cooling_moves: integer(4, "", 0, 20, "Times that a tip is moved to and fro in the cooling tube."),
+  filament_cooling_initial_speed: number(2.2, "mm/s", 0, SPEED, "Speed of the first of these moves."),
+  filament_cooling_final_speed: number(3.4, "mm/s", 0, SPEED, "Speed of the last of these moves."),
   filament_ramming_parameters: text(
     RAMMING,
     "Ramming before an unload: width and distance of lines in percent, then mm3/s for each quarter of a second.",

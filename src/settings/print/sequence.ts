@@ -13,14 +13,14 @@ export const SEQUENCE: Schema<SequenceSettings> = {
   extruder_clearance_radius: number(
     20,
     "mm",
-    0,
+    0.01,
     1000,
     "Least distance between objects that are printed one after the other.",
   ),
   extruder_clearance_height: number(
     20,
     "mm",
-    0,
+    0.01,
     1000,
     "Objects that are higher can only be the last that is printed of several.",
   ),

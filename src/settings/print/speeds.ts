@@ -75,7 +75,7 @@ export const SPEEDS: Schema<SpeedSettings> = {
   ),
   bridge_speed: number(60, "mm/s", 0, SPEED, `Speed of bridges and overhanging perimeters; ${AUTOMATIC}.`),
   gap_fill_speed: number(20, "mm/s", 0, SPEED, "Speed of gap fill; 0 leaves gaps between perimeters open."),
-  travel_speed: number(130, "mm/s", 0.01, SPEED, "Speed of travels."),
+  travel_speed: number(130, "mm/s", 1, SPEED, "Speed of travels."),
   travel_speed_z: number(0, "mm/s", 0, SPEED, "Speed of Z moves; 0 uses travel_speed."),
   first_layer_speed: numberOrPercent(
     30,

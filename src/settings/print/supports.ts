@@ -114,7 +114,7 @@ export const SUPPORTS: Schema<SupportSettings> = {
     "Pattern of the supports below their dense layers.",
   ),
   support_material_spacing: number(2.5, "mm", 0, 1000, "Air between the strands of supports."),
-  support_material_angle: integer(0, "degrees", 0, 359, "Direction of the strands of supports, from X."),
+  support_material_angle: number(0, "degrees", 0, 359, "Direction of the strands of supports, from X."),
   support_material_with_sheath: boolean(true, "Draw a wall around the supports."),
   support_material_xy_spacing: numberOrPercent(
     "50%",
