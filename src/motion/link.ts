@@ -131,10 +131,9 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
         options = changer!.options;
         cuts.push({ at: changer!.changedAt, tool: pass.tool, motion: options });
       }
-      addOwn(moves, events, pass.moves);
+      addPart(moves, events, pass.moves);
     }
-    if (passes === undefined && own.rises) addTurn(moves, events, own);
-    else if (passes === undefined) addOwn(moves, events, own);
+    if (passes === undefined) addPart(moves, events, own);
     isRising = own.rises === true;
 
     // 3. Even its pressure, slow it if it is short, and blow on it.
@@ -179,6 +178,11 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
   function dueMarks(index: number, passes?: readonly ToolPass[]): readonly MarkLines[] {
     const inUse = tools && { isInUse: (tool: number) => tools.until[tool] >= index };
     return marks?.upTo({ printZ: layer.printZ, tool: passes?.[0].tool ?? 0, ...inUse }) ?? [];
+  }
+
+  function addPart(moves: MoveBuffer, events: MoveEvent[], own: LayerMoves): void {
+    if (own.rises) addTurn(moves, events, own);
+    else addOwn(moves, events, own);
   }
 
   /** Adds moves of the tool in use: all but the bare travel that the way there stands for. */

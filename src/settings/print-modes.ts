@@ -1,5 +1,4 @@
 import { SlicewrightError } from "../core/errors.ts";
-import { extruderCount } from "./extruders.ts";
 import type { Settings } from "./settings.ts";
 
 /** What spiral_vase makes of other settings, as PrusaSlicer does: one hollow wall on the bottom's layers. */
@@ -26,23 +25,17 @@ export function firstTurn(settings: Settings, count: number, layer: (index: numb
 }
 
 /**
- * Ways to print that rule out others.
- * @throws SlicewrightError `SETTINGS_CONFLICT`, `SETTING_UNSUPPORTED`
+ * Ways to print that rule out others. A raft lies flat under the bottom, and ironing finds no tops but those of solid
+ * layers.
+ * @throws SlicewrightError `SETTINGS_CONFLICT`
  */
 export function checkPrintModes(settings: Settings): void {
   if (!settings.spiral_vase) return;
-  const conflict = (["support_material", "raft_layers", "ironing"] as const).find((name) => settings[name]);
-  if (conflict !== undefined)
-    throw new SlicewrightError(
-      "SETTINGS_CONFLICT",
-      `settings: spiral_vase is set with ${conflict}, expected one of both`,
-      { name: "spiral_vase", got: true, with: conflict },
-    );
-  const extruders = extruderCount(settings);
-  if (extruders === 1) return;
+  const conflict = (["support_material", "support_material_enforce_layers"] as const).find((name) => settings[name]);
+  if (conflict === undefined) return;
   throw new SlicewrightError(
-    "SETTING_UNSUPPORTED",
-    `settings: spiral_vase is set with ${extruders} extruders, expected one`,
-    { name: "spiral_vase", got: true, extruders },
+    "SETTINGS_CONFLICT",
+    `settings: spiral_vase is set with ${conflict}, expected one of both`,
+    { name: "spiral_vase", got: true, with: conflict },
   );
 }

@@ -12,8 +12,20 @@ const SUPPORT_EXTRUDERS = ["support_material_extruder", "support_material_interf
  */
 export function checkTools(settings: Settings): void {
   if (extruderCount(settings) === 1) return;
+  checkSpiral(settings);
   if (hasSupports(settings)) checkSupportNozzles(settings);
   if (settings.wipe_tower) checkTower(settings);
+}
+
+/** A spiral is one tool's. */
+function checkSpiral(settings: Settings): void {
+  const tools = chosenTools([settings]);
+  if (!settings.spiral_vase || tools.length < 2) return;
+  throw new SlicewrightError(
+    "SETTING_UNSUPPORTED",
+    `settings: spiral_vase is set with ${tools.length} extruders that print, expected one`,
+    { name: "spiral_vase", got: true, extruders: tools.length },
+  );
 }
 
 /** The strand of supports that whichever tool is in use prints fits no more than one nozzle. */

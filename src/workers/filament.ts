@@ -174,11 +174,10 @@ export function printLayer(
   const before = first.reduce((sum, own) => sum + entityCount(own), 0);
   const grounds = groundsOf(engine, job, band, items, before, motion);
   const moves = layerMoves(toolpaths, place, motion, grounds);
-  const rises = layer >= (resolveSpiral(settings) ?? Infinity) && isOneLoop(toolpaths);
   return {
     ...cutOf(job, items, objects),
     toolpaths,
-    moves: rises ? { ...moves, rises } : moves,
+    moves: isTurn(settings, layer, toolpaths) ? { ...moves, rises: true } : moves,
     levels: looseLevels(items).map((level, fromBed) =>
       printLevel(level, fromBed, {
         place,
@@ -188,6 +187,11 @@ export function printLayer(
     ),
     layerCount: band.get("layerCount", layer)!,
   };
+}
+
+/** Whether the nozzle rises along a layer of the part. */
+export function isTurn(settings: Settings, layer: number, toolpaths: Toolpaths): boolean {
+  return layer >= (resolveSpiral(settings) ?? Infinity) && isOneLoop(toolpaths);
 }
 
 /** Tops of the layers of rafts below the plate's first layer, bottom up, mm above the bed. */

@@ -15,7 +15,7 @@ import { hullOf, makeSkirt } from "../toolpaths/skirt.ts";
 import type { Toolpaths } from "../toolpaths/toolpaths.ts";
 import { pickEntities, shareSkirt, toolFor, toolOfEntity } from "../toolpaths/tools.ts";
 import { type Adhesion, skirtLayer, skirtOptions } from "./adhesion.ts";
-import { type FilamentFields, type FilamentJob, type PrintedLayer, placeOn } from "./filament.ts";
+import { type FilamentFields, type FilamentJob, isTurn, type PrintedLayer, placeOn } from "./filament.ts";
 import { goingOn, whereToolEnded } from "./going-on.ts";
 import { groundReads, groundsOf } from "./grounds.ts";
 import { printLevelWithTools } from "./levels-with-tools.ts";
@@ -99,7 +99,9 @@ export function printWithTools(
     const before = first.reduce((sum, part) => sum + entityCount(part), 0);
     const grounds = groundsOf(engine, job, band as never, own, before, motion);
     const place = { ...at, offset: placeOf(job, offset) };
-    return { tool, toolpaths, moves: layerMoves(toolpaths, place, motion, grounds) };
+    const moves = layerMoves(toolpaths, place, motion, grounds);
+    const rises = order.length === 1 && isTurn(job.settings, layer, toolpaths);
+    return { tool, toolpaths, moves: rises ? { ...moves, rises } : moves };
   });
   const levels = looseLevels(items).map((level, fromBed) =>
     printLevelWithTools(

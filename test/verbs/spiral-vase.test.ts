@@ -129,11 +129,41 @@ describe("a spiral vase", () => {
 
   it("refuses what it cannot be with", async () => {
     await expect(vase({ support_material: true })).rejects.toMatchObject({ code: "SETTINGS_CONFLICT" });
-    await expect(vase({ raft_layers: 2 })).rejects.toMatchObject({ code: "SETTINGS_CONFLICT" });
-    await expect(vase({ extruders: [{}, {}] } as Partial<Settings>)).rejects.toMatchObject({
+    await expect(vase({ support_material_enforce_layers: 2 })).rejects.toMatchObject({ code: "SETTINGS_CONFLICT" });
+    await expect(vase({ extruders: [{}, {}], solid_infill_extruder: 2 })).rejects.toMatchObject({
       code: "SETTING_UNSUPPORTED",
+      details: { extruders: 2 },
     });
     await expect(vase({}, { copies: 2 })).rejects.toMatchObject({ code: "SETTINGS_CONFLICT", details: { items: 2 } });
+  });
+
+  it("stands on a flat raft", async () => {
+    const drawn = movesOf(await vase({ raft_layers: 2, bottom_solid_layers: 2 })).filter(
+      ({ e, length }) => e > 0 && length > 0,
+    );
+    // Raft, raft, the bottom over air of 0.1 mm, and the bottom.
+    expect([...new Set(drawn.filter(({ z }) => z <= 1).map(({ z }) => z))]).toEqual([0.2, 0.5, 0.8, 1]);
+    const turns = drawn.filter(({ z }) => z > 1);
+    for (let i = 1; i < turns.length; i++) expect(turns[i]!.z).toBeGreaterThanOrEqual(turns[i - 1]!.z);
+    expect(new Set(turns.map(({ z }) => z)).size).toBeGreaterThan(1000);
+  });
+
+  it("is ironed on its bottom alone, where all solid layers are", async () => {
+    const ironed = async (ironing_type: Settings["ironing_type"]): Promise<number[]> =>
+      (await vase({ ironing: true, ironing_type })).layers.flatMap(({ index, toolpaths }) =>
+        toolpaths.roles.includes(ROLE.ironing) ? [index] : [],
+      );
+    expect(await ironed("solid")).toEqual([0, 1, 2]);
+    expect(await ironed("top")).toEqual([]);
+  });
+
+  it("rises as with one nozzle where one of several prints it", async () => {
+    const heightsOf = async (given: Partial<Settings>): Promise<number[]> =>
+      movesOf(await vase(given)).flatMap(({ z, e, length }) => (e > 0 && length > 0 ? [z] : []));
+    const alone = await heightsOf({});
+    expect(await heightsOf({ extruders: [{}, {}] })).toEqual(alone);
+    const second = { perimeter_extruder: 2, infill_extruder: 2, solid_infill_extruder: 2 };
+    expect(await heightsOf({ extruders: [{}, {}], ...second })).toEqual(alone);
   });
 
   it("goes through one object after the other", async () => {

@@ -363,10 +363,6 @@ describe("what the engine refuses together", () => {
       { output_options: { spiral_vase: true }, support_material: { enable: true } },
       "/print_settings/output_options/spiral_vase",
     ],
-    [
-      { output_options: { spiral_vase: true }, infill: { ironing_type: "top" } },
-      "/print_settings/output_options/spiral_vase",
-    ],
   ])("%j", (print, pointer) => {
     const { errors } = refusal(() => fdm({ print }));
     expect(errors).toEqual([expect.objectContaining({ pointer, code: "conflict" })]);
