@@ -1,6 +1,7 @@
 /** What PrusaSlicer's profiles write otherwise than the tables: names of earlier versions, and a filament's own retraction. */
-import { OF_FILAMENT } from "./extruders.ts";
+import { OF_FILAMENT, PER_EXTRUDER } from "./extruders.ts";
 import type { AnySchema, AnySpec } from "./schema.ts";
+import { PER_MODE } from "./silent.ts";
 
 /** Words since PrusaSlicer 2.9, a switch before; from 2.6 to 2.8 it was always on, and written nowhere. */
 const SLOPES = "ensure_vertical_shell_thickness";
@@ -84,7 +85,9 @@ export function underOwnNames(lines: readonly Line[], rows: AnySchema): Line[] {
     const overridden = name.startsWith("filament_") ? name.slice("filament_".length) : "";
     // Nothing stands where a list has no entry.
     const isEmptyList =
-      value === "" && Object.hasOwn(rows, name) && !["text", "texts", "numbers"].includes(rows[name].kind);
+      value === "" &&
+      Object.hasOwn(rows, name) &&
+      (rows[name].kind === "points" || (isList(name) && rows[name].kind !== "text"));
     if (FORGOTTEN.has(name) || isEmptyList) continue;
     if (name === "extruder") extruder = value.split(",")[0];
     else if (OF_FILAMENT.has(overridden)) overrides.set(overridden, value);
@@ -106,6 +109,11 @@ export function underOwnNames(lines: readonly Line[], rows: AnySchema): Line[] {
   if (Number(extruder) !== 0) for (const name of OF_EXTRUDER) if (!says(name)) own.push([name, extruder]);
   if (IN_2_6.every(says) && !says(SLOPES)) own.push([SLOPES, "1"]);
   return own;
+}
+
+/** Whether a profile has a value for each extruder, or for each mode. */
+export function isList(name: string): boolean {
+  return PER_EXTRUDER.has(name) || PER_MODE.has(name);
 }
 
 /**

@@ -8,7 +8,9 @@ import type { Settings } from "./settings.ts";
 
 /** Names of {@link SilentLimits}, in profiles lists with a value for each mode. */
 export const PER_MODE: ReadonlySet<string> = new Set(
-  Object.keys(LIMITS).filter((name) => /^machine_(max|min)_(acceleration|feedrate|jerk|extruding|travel)/.test(name)),
+  Object.keys(LIMITS).filter((name) =>
+    /^machine_(max|min)_(acceleration|feedrate|jerk|junction|extruding|travel)/.test(name),
+  ),
 );
 
 /** The settings of the silent mode. */

@@ -220,7 +220,7 @@ describe("vendors' bundles", () => {
   test("but what begins with no number, or is to be whole, is none", () => {
     for (const line of ["infill_speed = %85", "infill_speed = fast", "infill_speed = 80mm", "perimeters = 2.5%"])
       expect(() => parseIni(`${line}\n`)).toThrow(expect.objectContaining({ code: "SETTING_INVALID" }));
-    expect(parseIni("perimeter_speed = 40, 50\nlayer_height = 0.2\n").warnings).toEqual([]);
+    expect(parseIni("retract_speed = 40, 50\nlayer_height = 0.2\n").warnings).toEqual([]);
   });
 });
 
@@ -234,4 +234,14 @@ test.each(["constructor", "toString", "__proto__"])("%s, which every object has,
 
 test("an empty list says nothing", () => {
   expect(parseIni("filament_cost = \nstart_gcode = \n").settings).toEqual({ start_gcode: "" });
+  expect(parseIni("machine_max_jerk_x = \nbed_shape = \n").settings).toEqual({});
 });
+
+test.each(["layer_height", "perimeters", "support_material", "fill_density", "seam_position", "first_layer_speed"])(
+  "an empty %s, which is none, is invalid",
+  (name) => {
+    expect(() => parseIni(`${name} = \n`)).toThrow(
+      expect.objectContaining({ code: "SETTING_INVALID", details: expect.objectContaining({ name, got: '""' }) }),
+    );
+  },
+);

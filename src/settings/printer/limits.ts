@@ -12,7 +12,10 @@ const ACCELERATION = 1_000_000;
 export type SilentLimits = Partial<
   Pick<
     LimitSettings,
-    Extract<keyof LimitSettings, `machine_${"max_acceleration" | "max_feedrate" | "max_jerk" | "min"}_${string}`>
+    Extract<
+      keyof LimitSettings,
+      `machine_${"max_acceleration" | "max_feedrate" | "max_jerk" | "max_junction" | "min"}_${string}`
+    >
   >
 >;
 
