@@ -4,7 +4,7 @@ import { checkSetting, RESIN_SETTINGS, SETTINGS, unknownSetting } from "./comple
 import type { ExtruderSettings } from "./extruder-settings.ts";
 import { extruderCount, ofEachExtruder, PER_EXTRUDER } from "./extruders.ts";
 import { asksForNothing, NOT_HONOURED, notSupported, RESIN_INERT } from "./not-honoured.ts";
-import { leadingNumbers, NEAREST, underOwnNames } from "./profile-names.ts";
+import { isList, leadingNumbers, NEAREST, underOwnNames } from "./profile-names.ts";
 import type { ResinSettings } from "./resin-settings.ts";
 import type { AnySchema, AnySpec } from "./schema.ts";
 import type { Settings } from "./settings.ts";
@@ -117,19 +117,38 @@ function extrudersOf(
 }
 
 /**
- * One setting from its text, with what a list says of each extruder.
- * @throws SlicewrightError `SETTING_UNKNOWN` or `SETTING_INVALID`
+ * One setting from its text, with what a list says of each extruder; filament prints' are called as in a profile.
+ * @throws SlicewrightError `SETTING_UNKNOWN`, `SETTING_INVALID`, or `SETTING_UNSUPPORTED` of one that is not honoured
  */
 export function parseAssignment(name: string, text: string, rows: AnySchema = SETTINGS): Partial<Settings> {
-  const values = parseValues(name, text, rows);
-  const lists = { [name]: values };
-  return { [name]: values[0], ...extrudersOf(lists), ...silentOf(lists) };
+  // An empty list says nothing in a profile, where many stand; here it is a slip.
+  const isOwn = rows !== SETTINGS || (text === "" && Object.hasOwn(rows, name));
+  const lines = isOwn ? [[name, text] as const] : underOwnNames([[name, text]], rows);
+  const lists: Record<string, readonly unknown[]> = {};
+  for (const [own, value] of lines)
+    if (rows === SETTINGS && !Object.hasOwn(rows, own)) refuse(own, value);
+    else lists[own] = parseValues(own, value, rows);
+  const firsts = Object.fromEntries(Object.entries(lists).map(([own, values]) => [own, values[0]]));
+  return { ...firsts, ...extrudersOf(lists), ...silentOf(lists) };
+}
+
+/** What a profile is warned of is not set by itself. */
+function refuse(name: string, value: string): void {
+  const warnings: Warning[] = [];
+  passOver(name, value, warnings, false);
+  for (const { message, details } of warnings) throw new SlicewrightError("SETTING_UNSUPPORTED", message, details);
 }
 
 /** A setting's value, or those of a list with one for each extruder or for each mode. */
 function parseValues(name: string, text: string, rows: AnySchema): readonly unknown[] {
-  const items = rows !== SETTINGS ? [text] : PER_MODE.has(name) ? text.split(",") : extruderItems(name, text);
-  return items.map((item) => parseSetting(name, item, rows));
+  const items = rows !== SETTINGS ? [text] : PER_MODE.has(name) ? modeItems(text) : extruderItems(name, text);
+  return items.map((item) => parseItem(name, item, rows));
+}
+
+/** There are two modes: a longer list is none. */
+function modeItems(text: string): readonly string[] {
+  const items = text.split(",");
+  return items.length > 2 ? [text] : items;
 }
 
 /** The texts of a list with one for each extruder; of any other setting its one text. */
@@ -148,10 +167,15 @@ function itemsOf({ kind }: AnySpec, text: string): readonly string[] {
 }
 
 /**
- * A setting's value from its text in a profile or on a command line.
+ * A setting's value from its text in a profile or on a command line; of a list the first.
  * @throws SlicewrightError `SETTING_UNKNOWN` or `SETTING_INVALID`
  */
 export function parseSetting(name: string, text: string, rows: AnySchema = SETTINGS): unknown {
+  const isNumbers = rows === SETTINGS && isList(name) && !["text", "points"].includes(rows[name].kind);
+  return parseItem(name, isNumbers ? text.split(",")[0] : text, rows);
+}
+
+function parseItem(name: string, text: string, rows: AnySchema): unknown {
   const spec = Object.hasOwn(rows, name) ? rows[name] : undefined;
   if (spec === undefined) throw unknownSetting(name, rows);
   // Only in lists do quotes belong to how a text is written.
@@ -236,14 +260,14 @@ function parseValue(spec: AnySpec, text: string): unknown {
     case "numbers":
       return text.trim() === "" ? [] : text.split(",").map((one) => parseNumber(one.trim()));
   }
-  const first = text.split(",")[0].trim().replace(/\s+%$/, "%");
+  const value = text.trim().replace(/\s+%$/, "%");
   switch (spec.kind) {
     case "boolean":
-      return first === "1" || first === "true" ? true : first === "0" || first === "false" ? false : first;
+      return value === "1" || value === "true" ? true : value === "0" || value === "false" ? false : value;
     case "percent":
-      return typeof parseNumber(first) === "number" ? `${first}%` : first;
+      return typeof parseNumber(value) === "number" ? `${value}%` : value;
     default:
-      return parseNumber(first);
+      return parseNumber(value);
   }
 }
 

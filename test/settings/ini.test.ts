@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { completeResinSettings, completeSettings } from "../../src/settings/complete.ts";
-import { formatIni, parseIni, parseResinIni, parseSetting } from "../../src/settings/ini.ts";
+import { completeResinSettings, completeSettings, RESIN_SETTINGS } from "../../src/settings/complete.ts";
+import { formatIni, parseAssignment, parseIni, parseResinIni, parseSetting } from "../../src/settings/ini.ts";
 import { PRINTERS } from "../../src/settings/presets.ts";
 
 describe("parseIni", () => {
@@ -95,6 +95,11 @@ describe("parseIni", () => {
     ["layer_hight = 0.2", "SETTING_UNKNOWN", "layer_height"],
     ["fill_pattern = crosshatch", "SETTING_INVALID", "one of rectilinear, alignedrectilinear"],
     ["layer_height = thick", "SETTING_INVALID", '"thick"'],
+    ["skirt_distance = 1,5", "SETTING_INVALID", 'skirt_distance is "1,5", expected a number'],
+    ["support_material = 1,foo", "SETTING_INVALID", '"1,foo", expected true or false'],
+    ["first_layer_speed = 20,x", "SETTING_INVALID", '"20,x"'],
+    ["fill_density = 12,5%", "SETTING_INVALID", '"12,5%", expected a percentage'],
+    ["machine_max_jerk_x = 1,2,3", "SETTING_INVALID", '"1,2,3"'],
     ["[print:a]", "PROFILE_MALFORMED", "line 1"],
   ])("refuses %s", (text, code, message) => {
     expect(() => parseIni(text)).toThrow(expect.objectContaining({ code, message: expect.stringContaining(message) }));
@@ -148,7 +153,37 @@ describe("formatIni", () => {
   });
 });
 
+describe("parseAssignment", () => {
+  it("takes names as files do", () => {
+    expect(parseAssignment("filament_retract_length", "1")).toEqual({ retract_length: 1 });
+    expect(parseAssignment("solid_layers", "4")).toEqual({ top_solid_layers: 4, bottom_solid_layers: 4 });
+    expect(parseAssignment("extruder", "2")).toEqual({ perimeter_extruder: 2, infill_extruder: 2 });
+    expect(parseAssignment("extra_perimeters_on_overhangs", "0")).toEqual({});
+  });
+
+  it.each([
+    ["post_process", "a.py", "SETTING_UNSUPPORTED"],
+    ["filament_retract_lenght", "1", "SETTING_UNKNOWN"],
+    ["filament_cost", "", "SETTING_INVALID"],
+    ["skirt_distance", "1,5", "SETTING_INVALID"],
+  ])("refuses %s = %s", (name, text, code) => {
+    expect(() => parseAssignment(name, text)).toThrow(expect.objectContaining({ code }));
+  });
+
+  it("has no other names for a resin print's", () => {
+    expect(() => parseAssignment("solid_layers", "4", RESIN_SETTINGS)).toThrow(
+      expect.objectContaining({ code: "SETTING_UNKNOWN" }),
+    );
+  });
+});
+
 describe("parseSetting", () => {
+  it("takes the first of a list, but of none what stands before a comma", () => {
+    expect(parseSetting("machine_max_junction_deviation", "0.013,0.02")).toBe(0.013);
+    expect(parseSetting("filament_diameter", "1.75,2.85")).toBe(1.75);
+    expect(() => parseSetting("layer_height", "0.2,0.3")).toThrow(expect.objectContaining({ code: "SETTING_INVALID" }));
+  });
+
   it("checks what it reads", () => {
     expect(parseSetting("layer_height", "0.25")).toBe(0.25);
     expect(() => parseSetting("layer_height", "")).toThrow(expect.objectContaining({ code: "SETTING_INVALID" }));
