@@ -7,6 +7,7 @@
 import { exitCode } from "../src/cli/run.ts";
 import { ERROR_CODES, type ErrorCode } from "../src/core/errors.ts";
 import { WARNING_CODES } from "../src/core/warnings.ts";
+import { OF_FILAMENT } from "../src/settings/extruders.ts";
 import { FILAMENT } from "../src/settings/filament.ts";
 import { formatIni } from "../src/settings/ini.ts";
 import { NOT_HONOURED, type NotHonoured } from "../src/settings/not-honoured.ts";
@@ -42,7 +43,7 @@ sliced with. Profiles of OrcaSlicer and Bambu Studio (\`.json\`) and of Cura (\`
 are taken as far as a setting corresponds; a warning names the others.
 In code a setting is a property of one flat object: a number, a boolean, a text, \`"25%"\` where a percentage is allowed,
 \`[[0, 0], [250, 0], ...]\` for an outline. In a profile and after \`--set\` it is written as the tables below show it.
-A profile may say \`solid_layers\` and \`solid_min_thickness\` for those of top and bottom (of two lines for one setting the later
+A profile, and \`--set\`, may say \`solid_layers\` and \`solid_min_thickness\` for those of top and bottom (of two lines for one setting the later
 counts), and \`extruder\` for the perimeters' and the infill's where these have none of their own.
 Words and names of other versions are read as PrusaSlicer reads them: \`fill_density\` without a sign is a share of 1,
 \`ensure_vertical_shell_thickness\` may be \`disabled\` or \`enabled\` (\`partial\` is off, with a warning).
@@ -58,6 +59,13 @@ ${await topicTables("printer", PRINTER as unknown as AnySchema)}
 ## Filament
 
 ${await topicTables("filament", FILAMENT as unknown as AnySchema)}
+### The filament's own retraction
+
+Of a profile, and after \`--set\`: each rules over the printer's setting that is called as it is without \`filament_\`, and
+\`nil\` leaves the printer's.
+
+${[...OF_FILAMENT].map((name) => code(`filament_${name}`)).join(", ")}.
+
 ## Print
 
 ${await topicTables("print", PRINT as unknown as AnySchema)}
