@@ -37,6 +37,7 @@ export const WARNING_CODES = {
   FILAMENT_PRICE_MISSING: "no filament price is set, the cost is 0",
   FILAMENT_DENSITY_MISSING: "no filament density is set: the mass cannot be told",
   COLD_EXTRUSION: "filament is fed while the hotend is cold, or before a temperature is set",
+  EXTRUDER_RESET: "PrusaSlicer refuses the g-code of layers: absolute E is reset in it, or relative E is not",
   WIPE_TOWER_MEETS_PRINT: "the wipe tower stands where something else is printed",
   MOVES_OFF_BED: "the print leaves the bed or the build height",
   SETTINGS_TOO_LATE: "the slicer's settings stand at the end of a stream, where they cannot rule its moves any more",

@@ -23,6 +23,7 @@ import { FILAMENT, type FilamentJob, type PrintedLayer } from "../workers/filame
 import type { CutVolumes, LeveledSurface } from "../workers/object-fields.ts";
 import { AirWatch } from "./air-watch.ts";
 import { DEFAULT_SPACING } from "./arrange.ts";
+import { resetWarnings } from "./extruder-reset.ts";
 import { firstLayerHull } from "./first-layer.ts";
 import type { GcodeText } from "./gcode-text.ts";
 import type { MeshInfo, ModelInput } from "./load-model.ts";
@@ -165,6 +166,7 @@ export async function sliceModel(
   const stats = sliceStats({ layers: layers.length, initialTool, kernel, threads: run.threads }, estimate, distances);
   const warnings = [
     ...adjustments(given, settings),
+    ...resetWarnings(settings),
     ...plate.warnings,
     ...extruderWarnings(plate.extruders, settings),
     ...zones.warnings(),
