@@ -33,7 +33,10 @@ export function customGcode(settings: Settings, shared: Shared = createShared(),
     const lookup = known({ ...values, ...machine(from) });
     const writable = writableState(from);
     // At a change it is about the tool that takes over.
-    const text = (verbatim ?? filled(name, lookup, Number(values.next_extruder ?? tool), writable)).replace(/(?<!\n)\n+$/, "");
+    const text = (verbatim ?? filled(name, lookup, Number(values.next_extruder ?? tool), writable)).replace(
+      /(?<!\n)\n+$/,
+      "",
+    );
     const relativeE = name !== "start_gcode" && settings.use_relative_e_distances;
     const reader = createGcodeReader({ position: from.position, tool: from.tool, relativeE, role: ROLE.custom });
     const does = reader.push(`${withoutMarks(text)}\n`);

@@ -50,7 +50,7 @@ function skirtOf({ coords, starts, roles }: Toolpaths): Pick<Toolpaths, "coords"
 function grown(ring: readonly Point2[]): Point2[] {
   const outwards = ring.map(([x, y], i): Point2 => {
     const [toX, toY] = ring[(i + 1) % ring.length];
-    const length = Math.hypot(toX - x, toY - y);
+    const length = Math.sqrt((toX - x) ** 2 + (toY - y) ** 2);
     return [(toY - y) / length, (x - toX) / length];
   });
   const moved = ring.map(([x, y], i): Point2 => {
@@ -71,7 +71,7 @@ function spaced(ring: readonly Point2[]): Point2[] {
   let left = SPACING;
   for (const [i, [x, y]] of ring.entries()) {
     const [toX, toY] = ring[(i + 1) % ring.length];
-    const length = Math.hypot(toX - x, toY - y);
+    const length = Math.sqrt((toX - x) ** 2 + (toY - y) ** 2);
     for (; left <= length; left += SPACING)
       places.push([x + ((toX - x) * left) / length, y + ((toY - y) * left) / length]);
     left -= length;

@@ -129,10 +129,11 @@ function read<T>(
   const written = inherited(name, isWhole ? { ...own, parents: [] } : own, find);
   const values = new Map([...Object.entries(UNSAID[kind] ?? {}), ...written]);
   // Vendors keep what only forks of PrusaSlicer know; PrusaSlicer passes it over.
-  const isForeign = (key: string, value: string) => !isKnownName(key) || isPassedOver(key, value);
-  const foreign = vendor === null ? [] : [...values].filter((line) => isForeign(...line)).map(([key]) => key);
+  const isForeign = ([key, value]: readonly [string, string]): boolean =>
+    vendor !== null && (!isKnownName(key) || isPassedOver(key, value));
+  const foreign = [...values].filter(isForeign).map(([key]) => key);
   const compatibility = Object.fromEntries([...values].filter(([key]) => key.startsWith("compatible_")));
-  const known = [...values].filter(([key]) => vendor === null || isKnownName(key));
+  const known = [...values].filter((line) => !isForeign(line));
   const { settings, warnings } = parse(known.map(([key, value]) => `${key} = ${value}\n`).join(""));
   return {
     settings,
