@@ -14,25 +14,6 @@ export function ringLengthMm(coords: Int32Array, start: number, end: number): nu
   return lineLengthMm(coords, start, end) + toMm(pointDistance(coords, end - 1, start));
 }
 
-/** A place on a line or ring: it lies after point `index`, at the rounded x, y. */
-export interface PathPoint {
-  /** The point of `coords` that begins the segment the place lies on. */
-  readonly index: number;
-  readonly x: number;
-  readonly y: number;
-}
-
-/** The place at `length` units along an open line; the nearer end if the line is shorter or the length negative. */
-export function pointAtLength(coords: Int32Array, start: number, end: number, length: number): PathPoint {
-  let left = Math.max(0, length);
-  for (let i = start; i < end - 1; i++) {
-    const segment = pointDistance(coords, i, i + 1);
-    if (left < segment) return between(coords, i, i + 1, left / segment);
-    left -= segment;
-  }
-  return between(coords, end - 1, end - 1, 0);
-}
-
 /** The index of the point nearest to a place, of those from `start` up to `end`; of equals, the first. */
 export function nearestPoint(coords: Int32Array, start: number, end: number, x: number, y: number): number {
   let nearest = start;
@@ -44,8 +25,13 @@ export function nearestPoint(coords: Int32Array, start: number, end: number, x: 
   return nearest;
 }
 
-/** A place on a ring and its distance in units from the point that was asked for. */
-export interface NearestPoint extends PathPoint {
+/** A place on a line or ring: it lies after point `index`, at the rounded x, y. */
+export interface NearestPoint {
+  /** The point of `coords` that begins the segment the place lies on. */
+  readonly index: number;
+  readonly x: number;
+  readonly y: number;
+  /** From the point that was asked for, units. */
   readonly distance: number;
 }
 
@@ -76,16 +62,13 @@ export function nearestOnRing(
     fraction = t;
   }
   const next = index + 1 < end ? index + 1 : start;
-  return { ...between(coords, index, next, fraction), distance: best };
-}
-
-function between(coords: Int32Array, a: number, b: number, t: number): PathPoint {
-  const x = coords[2 * a];
-  const y = coords[2 * a + 1];
+  const fromX = coords[2 * index];
+  const fromY = coords[2 * index + 1];
   return {
-    index: a,
-    x: Math.floor(x + t * (coords[2 * b] - x) + 0.5),
-    y: Math.floor(y + t * (coords[2 * b + 1] - y) + 0.5),
+    index,
+    x: Math.floor(fromX + fraction * (coords[2 * next] - fromX) + 0.5),
+    y: Math.floor(fromY + fraction * (coords[2 * next + 1] - fromY) + 0.5),
+    distance: best,
   };
 }
 

@@ -6,7 +6,7 @@ import { containsPoint } from "../../src/geometry/contains.ts";
 import { convexHull } from "../../src/geometry/hull.ts";
 import { concatExPolygons, islandAt, pickIslands } from "../../src/geometry/islands.ts";
 import { orientation } from "../../src/geometry/orientation.ts";
-import { lineLengthMm, nearestOnRing, pointAtLength, ringLengthMm } from "../../src/geometry/path.ts";
+import { lineLengthMm, nearestOnRing, ringLengthMm } from "../../src/geometry/path.ts";
 import { EMPTY_EXPOLYGONS, islandCount, ringCount } from "../../src/geometry/polygons.ts";
 import { simplifyLines, simplifyRings } from "../../src/geometry/simplify.ts";
 import { rotate, translate } from "../../src/geometry/transform.ts";
@@ -207,13 +207,6 @@ describe("paths", () => {
     const { coords } = rings(square(10));
     expect(lineLengthMm(coords, 0, 4)).toBe(30);
     expect(ringLengthMm(coords, 0, 4)).toBe(40);
-  });
-
-  it("have a place at a length, held to the ends", () => {
-    const { coords } = rings(square(10));
-    expect(pointAtLength(coords, 0, 4, 1_250_000)).toEqual({ index: 1, x: 500_000, y: -250_000 });
-    expect(pointAtLength(coords, 0, 4, -1)).toEqual({ index: 0, x: -500_000, y: -500_000 });
-    expect(pointAtLength(coords, 0, 4, 9e9)).toEqual({ index: 3, x: -500_000, y: 500_000 });
   });
 
   it("have a nearest place, the closing side included", () => {
