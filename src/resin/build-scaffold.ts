@@ -39,7 +39,7 @@ export function buildScaffold(
 ): Scaffold {
   const options = resolveSupports(settings);
   const caster = settings.supports_enable ? placedRayCaster(mesh) : null;
-  const points = caster ? placePoints(mesh, hanging, resolveSupportPoints(settings), caster) : [];
+  const points = caster ? placePoints(hanging, resolveSupportPoints(settings), caster) : [];
   const supports = caster && points.length > 0 ? buildSupports(mesh, points, options, caster) : null;
   const solid = supports !== null && supports.solid.shells.length > 0 ? supports.solid : null;
   const padOptions = resolvePad(settings);

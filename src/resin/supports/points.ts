@@ -9,44 +9,26 @@
  * or of an overhang to lie within `reach` of one, and more are added until each does, so that nothing hangs free.
  */
 import { UNITS_PER_MM } from "../../core/units.ts";
-import type { PolygonEngine } from "../../geometry/engine.ts";
 import { convexHull } from "../../geometry/hull.ts";
 import { type ExPolygons, isEmpty } from "../../geometry/polygons.ts";
-import { placedRayCaster, type RayCaster } from "../../mesh/ray-cast.ts";
-import type { PlacedMesh } from "../../mesh/triangle-mesh.ts";
+import type { RayCaster } from "../../mesh/ray-cast.ts";
 import type { SupportPointOptions } from "../resolve.ts";
 import { latticeWithin, pointsOnOutline } from "./candidates.ts";
 import { thinOut, throwDarts } from "./darts.ts";
-import { type HangingIsland, type HangingLayer, hangingOf, type Section } from "./hanging.ts";
+import type { HangingIsland, HangingLayer } from "./hanging.ts";
 import { createPointGrid, type PointGrid } from "./point-grid.ts";
 import { createSpread } from "./spread.ts";
 import type { SupportPoint } from "./support-point.ts";
 
 /**
- * The points that hold the part up, lowest layer first; all lie on its surface. Layers are those of the part's own
- * frame, bottom up. The same input gives the same points.
+ * The points that hold the part up, lowest layer first; all lie on its surface. The same input gives the same points.
+ * @param layers what hangs of each, in the part's own frame, bottom up
+ * @param caster of the part
  */
-export function supportPoints(
-  mesh: PlacedMesh,
-  layers: readonly Section[],
-  engine: PolygonEngine,
-  options: SupportPointOptions,
-  caster: RayCaster = placedRayCaster(mesh),
-): SupportPoint[] {
-  return placePoints(
-    mesh,
-    layers.map((layer, i) => hangingOf(layer, layers[i - 1], engine)),
-    options,
-    caster,
-  );
-}
-
-/** The points for what {@link hangingOf} found of each layer, bottom up. */
 export function placePoints(
-  mesh: PlacedMesh,
   layers: readonly HangingLayer[],
   options: SupportPointOptions,
-  caster: RayCaster = placedRayCaster(mesh),
+  caster: RayCaster,
 ): SupportPoint[] {
   const points: SupportPoint[] = [];
   if (!Number.isFinite(options.pointForce)) return points;

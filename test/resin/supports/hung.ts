@@ -7,11 +7,12 @@ import { isEmpty, islandCount } from "../../../src/geometry/polygons.ts";
 import { sliceMesh } from "../../../src/layers/slice-mesh.ts";
 import { createTwin } from "../../../src/layers/twin.ts";
 import { placeMesh } from "../../../src/mesh/place.ts";
+import { placedRayCaster } from "../../../src/mesh/ray-cast.ts";
 import type { PlacedMesh, TriangleMesh } from "../../../src/mesh/triangle-mesh.ts";
 import { resolveSupportPoints, type SupportPointOptions } from "../../../src/resin/resolve.ts";
 import { latticeWithin, pointsOnOutline } from "../../../src/resin/supports/candidates.ts";
-import type { Section } from "../../../src/resin/supports/hanging.ts";
-import { supportPoints } from "../../../src/resin/supports/points.ts";
+import { hangingOf, type Section } from "../../../src/resin/supports/hanging.ts";
+import { placePoints } from "../../../src/resin/supports/points.ts";
 import type { SupportPoint } from "../../../src/resin/supports/support-point.ts";
 import { completeResinSettings } from "../../../src/settings/complete.ts";
 import type { ResinSettings } from "../../../src/settings/resin-settings.ts";
@@ -30,7 +31,8 @@ export function hang(part: TriangleMesh, heightMm = 0.1, settings: Partial<Resin
   const mesh = placeMesh(part).placed;
   const layers = sectionsOf(mesh, heightMm);
   const options = resolveSupportPoints(completeResinSettings(settings));
-  return { mesh, layers, options, points: supportPoints(mesh, layers, engine, options) };
+  const hanging = layers.map((layer, i) => hangingOf(layer, layers[i - 1], engine));
+  return { mesh, layers, options, points: placePoints(hanging, options, placedRayCaster(mesh)) };
 }
 
 /** The part cut at the middles of layers of one height. */

@@ -122,7 +122,7 @@ describe("points of support", () => {
       .reverse()
       .map((i) => hangingOf(layers[i], layers[i - 1], engine))
       .reverse();
-    expect(placePoints(mesh, apart, options)).toEqual(points);
+    expect(placePoints(apart, options, placedRayCaster(mesh))).toEqual(points);
     const other = hang(shuffled(FIXTURES.knob, 7)).points;
     expect(other).toHaveLength(points.length);
     other.forEach(({ x, y, z }, i) => {
