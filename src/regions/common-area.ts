@@ -1,6 +1,6 @@
 import type { PolygonEngine } from "../geometry/engine.ts";
 import { EMPTY_EXPOLYGONS, type ExPolygons, isEmpty } from "../geometry/polygons.ts";
-import { sameRings } from "./same.ts";
+import { sameRings } from "../geometry/same-polygons.ts";
 
 /**
  * Intersections of runs of layers. A run of n layers is the intersection of two overlapping runs of a power of two,

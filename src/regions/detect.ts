@@ -8,9 +8,9 @@ import { widened } from "../geometry/bounds.ts";
 import type { PolygonEngine } from "../geometry/engine.ts";
 import { concatRings, pickIslands } from "../geometry/islands.ts";
 import { type Bounds, EMPTY_EXPOLYGONS, type ExPolygons, isEmpty, islandCount } from "../geometry/polygons.ts";
+import { sameRings } from "../geometry/same-polygons.ts";
 import { opening } from "./opening.ts";
 import type { RegionOptions } from "./resolve.ts";
-import { sameRings } from "./same.ts";
 import { exposedInside } from "./slivers.ts";
 import type { LayerSurfaces, LayersAt, RegionInput } from "./surfaces.ts";
 

@@ -1,6 +1,6 @@
 import type { OffsetOptions, PolygonEngine } from "../geometry/engine.ts";
 import { EMPTY_EXPOLYGONS, type ExPolygons, isEmpty } from "../geometry/polygons.ts";
-import { sameRings } from "./same.ts";
+import { sameRings } from "../geometry/same-polygons.ts";
 
 /** By how much an opening shrinks more or less than asked, so that rounding does not decide on exact widths; units. */
 export const TIE = 2;

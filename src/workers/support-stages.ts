@@ -1,10 +1,10 @@
 /** Supports of an object: what hangs over, layer by layer; the supports' layers, all at once; their toolpaths. */
 import { concatRings } from "../geometry/islands.ts";
 import { type ExPolygons, isEmpty } from "../geometry/polygons.ts";
+import { sameRings } from "../geometry/same-polygons.ts";
 import { slabsFacingDown } from "../layers/slabs.ts";
 import { sliceBand } from "../layers/slice-mesh.ts";
 import { inDetail } from "../regions/enter.ts";
-import { sameRings } from "../regions/same.ts";
 import { coveredBelow } from "../regions/support/covered.ts";
 import { levelsByLayer } from "../regions/support/levels.ts";
 import { findOverhang } from "../regions/support/overhangs.ts";

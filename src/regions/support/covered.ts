@@ -1,6 +1,6 @@
 import type { PolygonEngine } from "../../geometry/engine.ts";
 import { EMPTY_EXPOLYGONS, type ExPolygons } from "../../geometry/polygons.ts";
-import { sameRings } from "../same.ts";
+import { sameRings } from "../../geometry/same-polygons.ts";
 
 /** Layers are grown by this, units, so that they join those below. */
 const JOIN = 1000;
