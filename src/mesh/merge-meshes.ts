@@ -5,6 +5,7 @@
  */
 import { SlicewrightError } from "../core/errors.ts";
 import type { ModelItem, ModelObject } from "./model.ts";
+import { determinant } from "./transform.ts";
 import type { TriangleMesh } from "./triangle-mesh.ts";
 
 /** All items as the file places them; a lone object that nothing moves is given as it is. */
@@ -71,9 +72,4 @@ export class MeshMerger {
     }
     this.#vertices += from.length / 3;
   }
-}
-
-/** Of the 3 x 3 part. */
-export function determinant(m: ArrayLike<number>): number {
-  return m[0] * (m[4] * m[8] - m[5] * m[7]) - m[1] * (m[3] * m[8] - m[5] * m[6]) + m[2] * (m[3] * m[7] - m[4] * m[6]);
 }

@@ -11,6 +11,7 @@ import { type Warning, warning } from "../core/warnings.ts";
 import { buildEdges } from "./edges.ts";
 import { floatHeights, isWritten } from "./float-heights.ts";
 import { measureMesh, type Vector3 } from "./measure.ts";
+import { determinant } from "./transform.ts";
 import type { EdgeTable, PlacedMesh, PlacedSurface, TriangleMesh } from "./triangle-mesh.ts";
 
 /** A 3 x 3 matrix in rows. */
@@ -184,10 +185,6 @@ function cosSin(degrees: number): readonly [number, number] {
 function heightScale([, , , , , , ...row]: Matrix3): number {
   const [factor = 1, ...others] = row.filter((value) => value !== 0);
   return others.length === 0 ? Math.abs(factor) : 1;
-}
-
-function determinant(m: Matrix3): number {
-  return m[0] * (m[4] * m[8] - m[5] * m[7]) - m[1] * (m[3] * m[8] - m[5] * m[6]) + m[2] * (m[3] * m[7] - m[4] * m[6]);
 }
 
 function transform(positions: Float64Array, m: Matrix3): Float64Array {

@@ -7,7 +7,7 @@
  * Components let a small file name a mesh very often. Triangles are counted before any is copied, which also finds
  * objects that contain themselves.
  */
-import { determinant } from "./merge-meshes.ts";
+
 import type { ModelItem, ModelObject, VolumeMeshes } from "./model.ts";
 import { checkReadLimit, type ReadLimits } from "./read-limits.ts";
 import {
@@ -29,6 +29,7 @@ import { malformed3mf } from "./threemf-package.ts";
 import { paintedSurfaces } from "./threemf-paint.ts";
 import { hasWords, type SlicerRoles, type VolumeRange, type VolumeRole } from "./threemf-roles.ts";
 import { Skipped } from "./threemf-skipped.ts";
+import { determinant } from "./transform.ts";
 import { weld } from "./weld.ts";
 
 const MAX_DEPTH = 256;

@@ -23,3 +23,8 @@ export function composed<Inner extends Float64Array | null>(
 export function isUsable(transform: Float64Array): boolean {
   return transform.every((value) => Math.abs(value) <= GREATEST);
 }
+
+/** Of the first nine numbers, a 3 x 3 matrix: negative where it mirrors. */
+export function determinant(m: ArrayLike<number>): number {
+  return m[0] * (m[4] * m[8] - m[5] * m[7]) - m[1] * (m[3] * m[8] - m[5] * m[6]) + m[2] * (m[3] * m[7] - m[4] * m[6]);
+}
