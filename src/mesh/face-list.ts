@@ -8,7 +8,7 @@
 import { checkLimit } from "../core/limit.ts";
 import type { ExPolygons } from "../geometry/polygons.ts";
 import { triangulate } from "../geometry/triangulate.ts";
-import type { Vector3 } from "./measure.ts";
+import { between, cross, dot, type Vector } from "../geometry/vector.ts";
 import { NumberList } from "./number-list.ts";
 
 /** Extent of a face laid into the plane, in integer units: what the polygon code takes. */
@@ -68,8 +68,8 @@ function isConvex(face: ArrayLike<number>, points: Float64Array): boolean {
     const a = face[k];
     const b = face[k + 1 < size ? k + 1 : k + 1 - size];
     const c = face[k + 2 < size ? k + 2 : k + 2 - size];
-    const u = difference(points, a, b);
-    const v = difference(points, b, c);
+    const u = between(points, a, b);
+    const v = between(points, b, c);
     if (!(dot(cross(u, v), normal) >= 0)) return false;
     turned += Math.acos(Math.max(-1, Math.min(1, dot(u, v) / Math.sqrt(dot(u, u) * dot(v, v)))));
   }
@@ -77,27 +77,13 @@ function isConvex(face: ArrayLike<number>, points: Float64Array): boolean {
 }
 
 /** Newell's normal: its length twice the face's area. */
-function faceNormal(face: ArrayLike<number>, points: Float64Array): Vector3 {
+function faceNormal(face: ArrayLike<number>, points: Float64Array): Vector {
   const sum: [number, number, number] = [0, 0, 0];
   for (let k = 2; k < face.length; k++) {
-    const turn = cross(difference(points, face[0], face[k - 1]), difference(points, face[0], face[k]));
+    const turn = cross(between(points, face[0], face[k - 1]), between(points, face[0], face[k]));
     for (let axis = 0; axis < 3; axis++) sum[axis] += turn[axis];
   }
   return sum;
-}
-
-function difference(points: Float64Array, from: number, to: number): Vector3 {
-  const a = from * 3;
-  const b = to * 3;
-  return [points[b] - points[a], points[b + 1] - points[a + 1], points[b + 2] - points[a + 2]];
-}
-
-function cross(u: Vector3, v: Vector3): Vector3 {
-  return [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]];
-}
-
-function dot(u: Vector3, v: Vector3): number {
-  return u[0] * v[0] + u[1] * v[1] + u[2] * v[2];
 }
 
 /** The face as a polygon, seen along the axis that it looks along most, from where it is counter-clockwise. */

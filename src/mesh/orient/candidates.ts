@@ -1,7 +1,8 @@
 import type { Steps } from "../../core/steps.ts";
+import { dot } from "../../geometry/vector.ts";
 import type { Vector3 } from "../measure.ts";
 import { convexHull3 } from "./convex-hull.ts";
-import { areaVectors, dot, groupFacets } from "./facets.ts";
+import { areaVectors, groupFacets } from "./facets.ts";
 import type { OrientedPart } from "./figures.ts";
 
 /** Share of the part's diagonal that its hull may leave out. */

@@ -63,7 +63,3 @@ export function groupFacets({ x, y, z }: AreaVectors): FacetGroup[] {
   });
   return groups.sort((a, b) => b.areaMm2 - a.areaMm2);
 }
-
-export function dot(a: Vector3, b: Vector3): number {
-  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-}

@@ -7,6 +7,7 @@
  * pair neighbours the one is taken in which more pairs agree on which side is outside. An odd number pairs with none: one
  * too many, and nothing says which.
  */
+import { between, cross, dot, type Vector } from "../../geometry/vector.ts";
 import type { EdgeTable, TriangleMesh } from "../triangle-mesh.ts";
 import { nextCorner } from "./open-edges.ts";
 
@@ -107,20 +108,6 @@ function neighbourPairs(sides: readonly Side[]): (readonly [Side, Side])[] {
   const agreeing = (of: readonly (readonly [Side, Side])[]): number =>
     of.filter(([one, other]) => one.forward !== other.forward).length;
   return agreeing(shifted) > agreeing(pairs) ? shifted : pairs;
-}
-
-type Vector = readonly [number, number, number];
-
-function between(p: Float64Array, a: number, b: number): Vector {
-  return [p[b * 3] - p[a * 3], p[b * 3 + 1] - p[a * 3 + 1], p[b * 3 + 2] - p[a * 3 + 2]];
-}
-
-function cross(a: Vector, b: Vector): Vector {
-  return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
-}
-
-function dot(a: Vector, b: Vector): number {
-  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }
 
 function unit(v: Vector): Vector {

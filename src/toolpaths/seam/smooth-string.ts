@@ -1,4 +1,5 @@
 /** Lines of seams made smooth: where no corner holds a seam, a curve through the neighbours does. */
+import { dot, type Vector } from "../../geometry/vector.ts";
 
 /** The points of a string of seams, bottom up. */
 export interface SeamString {
@@ -50,14 +51,8 @@ function wayOf(points: SeamString["points"], turns: SeamString["turns"]): number
   return way;
 }
 
-type Vector = readonly [number, number, number];
-
 function minus(a: Vector, b: Vector): Vector {
   return [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
-}
-
-function dot(a: Vector, b: Vector): number {
-  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }
 
 function length(a: Vector): number {
