@@ -3,10 +3,11 @@ import { boundsOfIslands } from "../geometry/bounds.ts";
 import { containsPoint } from "../geometry/contains.ts";
 import { islandsOf } from "../geometry/islands.ts";
 import type { ExPolygons } from "../geometry/polygons.ts";
-import { entityCount, firstPoint, isClosed, isDirected, lastPoint, ToolpathsBuilder } from "./builder.ts";
-import { chainPieces, chainPoints } from "./chain.ts";
+import { entityCount, firstPoint, isClosed, isDirected, ToolpathsBuilder } from "./builder.ts";
+import { chainPoints } from "./chain.ts";
 import type { LayerPerimeters } from "./perimeters.ts";
 import type { OrderOptions } from "./resolve.ts";
+import { chainRuns, type EntityRun } from "./runs.ts";
 import type { SeamCandidates } from "./seam/candidates.ts";
 import { cutLoop } from "./seam/cut-loop.ts";
 import { nearestToEnd } from "./seam/nearest-place.ts";
@@ -24,14 +25,6 @@ export interface LayerParts {
   readonly seams: Int32Array | SeamCandidates;
   /** Where the layer below ends; undefined where that is not asked for. */
   readonly from?: readonly [number, number] | undefined;
-}
-
-/** A run of entities that is printed in one go. */
-interface Piece {
-  readonly paths: Toolpaths;
-  readonly first: number;
-  readonly end: number;
-  readonly isReversible: boolean;
 }
 
 /**
@@ -82,9 +75,9 @@ function islandOrder(slices: ExPolygons): number[] {
   return chainPoints(starts.map((i) => [coords[i], coords[i + 1]])).map((i) => fromAbove[i]);
 }
 
-function piecesByIsland(slices: ExPolygons, parts: readonly Toolpaths[]): Piece[][] {
+function piecesByIsland(slices: ExPolygons, parts: readonly Toolpaths[]): EntityRun[][] {
   const islands = islandsOf(slices);
-  const pieces: Piece[][] = islands.map(() => []);
+  const pieces: EntityRun[][] = islands.map(() => []);
   for (const paths of parts)
     for (let entity = 0, end = 0; entity < entityCount(paths); entity = end) {
       const island = islandOf(islands, paths, entity);
@@ -97,7 +90,7 @@ function piecesByIsland(slices: ExPolygons, parts: readonly Toolpaths[]): Piece[
         islandOf(islands, paths, end) === island
       )
         end++;
-      pieces[island]?.push({ paths, first: entity, end, isReversible: !isOrdered });
+      pieces[island]?.push({ paths, first: entity, end });
     }
   return pieces;
 }
@@ -111,17 +104,8 @@ function islandOf(islands: readonly ExPolygons[], paths: Toolpaths, entity: numb
 }
 
 /** Appends pieces along a short way from where the toolpaths so far end; a closed one begins where it is nearest. */
-function addChained(builder: ToolpathsBuilder, pieces: readonly Piece[], seamClip: number): void {
-  const ends = Int32Array.from(
-    pieces.flatMap(({ paths, first, end }) => {
-      const from = 2 * firstPoint(paths, first);
-      const to = 2 * lastPoint(paths, end - 1);
-      return [paths.coords[from], paths.coords[from + 1], paths.coords[to], paths.coords[to + 1]];
-    }),
-  );
-  const reversible = Uint8Array.from(pieces, (piece) => (piece.isReversible ? 1 : 0));
-  for (const { piece, reversed } of chainPieces({ ends, reversible }, builder.lastX, builder.lastY)) {
-    const { paths, first, end } = pieces[piece];
+function addChained(builder: ToolpathsBuilder, pieces: readonly EntityRun[], seamClip: number): void {
+  for (const { paths, first, end, reversed } of chainRuns(pieces, builder.lastX, builder.lastY)) {
     if (isClosed(paths, first)) cutLoop(builder, paths, first, nearestToEnd(builder, paths, first), seamClip);
     else for (let entity = first; entity < end; entity++) builder.appendEntity(paths, entity, reversed);
   }

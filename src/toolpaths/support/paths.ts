@@ -13,9 +13,9 @@ import { type ExPolygons, isEmpty, islandCount, polylineCount } from "../../geom
 import { isInterface, type SupportLayer } from "../../regions/support/layers.ts";
 import type { SupportLevel } from "../../regions/support/levels.ts";
 import type { Flow } from "../../settings/flow.ts";
-import { entityCount, firstPoint, isDirected, lastPoint, ToolpathsBuilder } from "../builder.ts";
-import { chainPieces } from "../chain.ts";
+import { entityCount, isDirected, ToolpathsBuilder } from "../builder.ts";
 import type { FillTask } from "../infill/pattern.ts";
+import { chainRuns, type EntityRun } from "../runs.ts";
 import { ENTITY, type Toolpaths } from "../toolpaths.ts";
 import { contactLoops } from "./contact-loops.ts";
 import { firstStep, type SupportFill, type SupportPathOptions, strandOf } from "./resolve.ts";
@@ -295,31 +295,14 @@ function roundStrand(height: number): Flow {
   return { width: height, height, spacing: height, mm3PerMm: (Math.PI / 4) * height * height, isBridge: true };
 }
 
-/** A run of entities that is drawn in one go. */
-interface Piece {
-  readonly paths: Toolpaths;
-  readonly first: number;
-  readonly end: number;
-}
-
 /** All parts along a short way; entities that are directed stay in their order. */
 function chained(parts: readonly Toolpaths[]): Toolpaths {
-  const pieces: Piece[] = parts.flatMap((paths) => {
+  const runs: EntityRun[] = parts.flatMap((paths) => {
     if (isDirected(paths, 0)) return [{ paths, first: 0, end: entityCount(paths) }];
     return Array.from({ length: entityCount(paths) }, (_, i) => ({ paths, first: i, end: i + 1 }));
   });
-  const ends = Int32Array.from(
-    pieces.flatMap(({ paths, first, end }) => {
-      const from = 2 * firstPoint(paths, first);
-      const to = 2 * lastPoint(paths, end - 1);
-      return [paths.coords[from], paths.coords[from + 1], paths.coords[to], paths.coords[to + 1]];
-    }),
-  );
-  const reversible = Uint8Array.from(pieces, ({ paths, first }) => (isDirected(paths, first) ? 0 : 1));
   const out = new ToolpathsBuilder();
-  for (const { piece, reversed } of chainPieces({ ends, reversible })) {
-    const { paths, first, end } = pieces[piece];
+  for (const { paths, first, end, reversed } of chainRuns(runs))
     for (let entity = first; entity < end; entity++) out.appendEntity(paths, entity, reversed);
-  }
   return out.build();
 }
