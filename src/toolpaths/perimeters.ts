@@ -63,12 +63,6 @@ export interface LayerSlices {
   readonly rough?: readonly number[];
 }
 
-/** The perimeters of one layer. */
-export function makePerimeters(engine: PolygonEngine, layer: LayerSlices, options: PerimeterOptions): LayerPerimeters {
-  const { insides, ...loops } = makeLoops(engine, layer, options);
-  return { ...loops, ...fillInsides(engine, insides, options) };
-}
-
 /** The loops of one layer, and what they leave to {@link fillInsides}. */
 export function makeLoops(
   engine: PolygonEngine,

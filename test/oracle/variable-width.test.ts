@@ -24,8 +24,8 @@ import { enterLayer } from "../../src/regions/enter.ts";
 import { resolveEntry } from "../../src/regions/resolve-entry.ts";
 import type { Settings } from "../../src/settings/settings.ts";
 import { coveredArea } from "../../src/toolpaths/gap-fill.ts";
-import { makePerimeters } from "../../src/toolpaths/perimeters.ts";
 import { resolvePerimeters } from "../../src/toolpaths/resolve.ts";
+import { makePerimeters } from "../toolpaths/make-perimeters.ts";
 import { modelsPresent, NEEDS_MODELS, profileSettings, readStl } from "./models.ts";
 
 /** Every how many-th layer is looked at. */

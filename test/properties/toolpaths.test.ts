@@ -8,12 +8,13 @@ import { completeSettings } from "../../src/settings/complete.ts";
 import { entityCount } from "../../src/toolpaths/builder.ts";
 import { coveredArea } from "../../src/toolpaths/gap-fill.ts";
 import { orderLayer } from "../../src/toolpaths/order.ts";
-import { type LayerPerimeters, makeLoops, makePerimeters } from "../../src/toolpaths/perimeters.ts";
+import { type LayerPerimeters, makeLoops } from "../../src/toolpaths/perimeters.ts";
 import { resolveOrder, resolvePerimeters } from "../../src/toolpaths/resolve.ts";
 import { seamCandidates } from "../../src/toolpaths/seam/candidates.ts";
 import { nearbyPenalty } from "../../src/toolpaths/seam/nearest-corner.ts";
 import type { Toolpaths } from "../../src/toolpaths/toolpaths.ts";
 import { ringsOf } from "../geometry/arbitraries.ts";
+import { makePerimeters } from "../toolpaths/make-perimeters.ts";
 import { circle } from "../toolpaths/shapes.ts";
 
 const engine = await createPolygonEngine();

@@ -4,10 +4,11 @@ import { areaMm2 } from "../../src/geometry/area.ts";
 import { createPolygonEngine } from "../../src/geometry/create-engine.ts";
 import type { ExPolygons } from "../../src/geometry/polygons.ts";
 import { completeSettings } from "../../src/settings/complete.ts";
-import { type LayerPerimeters, makePerimeters } from "../../src/toolpaths/perimeters.ts";
+import type { LayerPerimeters } from "../../src/toolpaths/perimeters.ts";
 import { resolvePerimeters } from "../../src/toolpaths/resolve.ts";
 import { gridRings, stars } from "../geometry/arbitraries.ts";
 import { bands, depth, slivers } from "../geometry/thin-shapes.ts";
+import { makePerimeters } from "../toolpaths/make-perimeters.ts";
 
 const engine = await createPolygonEngine();
 const HEIGHT = 0.2;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Settings } from "../../src/settings/settings.ts";
-import { makePerimeters } from "../../src/toolpaths/perimeters.ts";
 import { resolvePerimeters } from "../../src/toolpaths/resolve.ts";
 import { ENTITY, type Toolpaths } from "../../src/toolpaths/toolpaths.ts";
+import { makePerimeters } from "./make-perimeters.ts";
 import { box, engine, entities, lengthOf, pointsOf, shape, testSettings } from "./shapes.ts";
 
 const PART = shape(box(0, 0, 40, 30), box(10, 10, 30, 20));

@@ -3,9 +3,10 @@ import { areaMm2 } from "../../src/geometry/area.ts";
 import type { ExPolygons } from "../../src/geometry/polygons.ts";
 import type { Settings } from "../../src/settings/settings.ts";
 import { coveredArea } from "../../src/toolpaths/gap-fill.ts";
-import { type LayerPerimeters, makePerimeters } from "../../src/toolpaths/perimeters.ts";
+import type { LayerPerimeters } from "../../src/toolpaths/perimeters.ts";
 import { resolvePerimeters } from "../../src/toolpaths/resolve.ts";
 import { ENTITY } from "../../src/toolpaths/toolpaths.ts";
+import { makePerimeters } from "./make-perimeters.ts";
 import { box, engine, entities, pointsOf, shape, testSettings } from "./shapes.ts";
 
 const STEP = shape(box(0, 0, 40, 20));

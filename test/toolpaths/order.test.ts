@@ -4,11 +4,11 @@ import type { ExPolygons } from "../../src/geometry/polygons.ts";
 import type { Settings } from "../../src/settings/settings.ts";
 import { ToolpathsBuilder } from "../../src/toolpaths/builder.ts";
 import { infillFrom, orderLayer } from "../../src/toolpaths/order.ts";
-import { makePerimeters } from "../../src/toolpaths/perimeters.ts";
 import { resolveOrder, resolvePerimeters } from "../../src/toolpaths/resolve.ts";
 import { seamCandidates } from "../../src/toolpaths/seam/candidates.ts";
 import { nearbyPenalty } from "../../src/toolpaths/seam/nearest-corner.ts";
 import { ENTITY, type Toolpaths } from "../../src/toolpaths/toolpaths.ts";
+import { makePerimeters } from "./make-perimeters.ts";
 import { box, engine, entities, pointsOf, shape, testSettings } from "./shapes.ts";
 
 /** Straight infill lines, x0, y0, x1, y1 in mm. */

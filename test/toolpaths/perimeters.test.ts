@@ -6,9 +6,10 @@ import { type ExPolygons, isEmpty, islandCount } from "../../src/geometry/polygo
 import type { Settings } from "../../src/settings/settings.ts";
 import { concatToolpaths } from "../../src/toolpaths/builder.ts";
 import { coveredArea } from "../../src/toolpaths/gap-fill.ts";
-import { type LayerPerimeters, type LayerSlices, makePerimeters } from "../../src/toolpaths/perimeters.ts";
+import type { LayerPerimeters, LayerSlices } from "../../src/toolpaths/perimeters.ts";
 import { resolvePerimeters } from "../../src/toolpaths/resolve.ts";
 import { ENTITY, type Toolpaths } from "../../src/toolpaths/toolpaths.ts";
+import { makePerimeters } from "./make-perimeters.ts";
 import { box, circle, engine, entities, lengthOf, pointsOf, shape, testSettings, turnOf } from "./shapes.ts";
 
 function perimetersOf(

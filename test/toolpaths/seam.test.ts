@@ -2,13 +2,13 @@ import { describe, expect, test } from "vitest";
 import { ROLE } from "../../src/core/roles.ts";
 import type { ExPolygons } from "../../src/geometry/polygons.ts";
 import { ToolpathsBuilder } from "../../src/toolpaths/builder.ts";
-import { makePerimeters } from "../../src/toolpaths/perimeters.ts";
 import { resolvePerimeters } from "../../src/toolpaths/resolve.ts";
 import { type SeamCandidates, seamCandidates } from "../../src/toolpaths/seam/candidates.ts";
 import { cutLoop } from "../../src/toolpaths/seam/cut-loop.ts";
 import { nearestPlace } from "../../src/toolpaths/seam/nearest-place.ts";
 import { SEAM_POSITIONS } from "../../src/toolpaths/seam/positions.ts";
 import { ENTITY, type Toolpaths } from "../../src/toolpaths/toolpaths.ts";
+import { makePerimeters } from "./make-perimeters.ts";
 import { box, circle, engine, lengthOf, pointsOf, type Ring, shape, testSettings } from "./shapes.ts";
 
 function candidatesOf(slices: ExPolygons): SeamCandidates {

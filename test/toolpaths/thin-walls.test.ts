@@ -5,9 +5,10 @@ import type { ExPolygons } from "../../src/geometry/polygons.ts";
 import type { Settings } from "../../src/settings/settings.ts";
 import { concatToolpaths } from "../../src/toolpaths/builder.ts";
 import { coveredArea } from "../../src/toolpaths/gap-fill.ts";
-import { type LayerPerimeters, type LayerSlices, makePerimeters } from "../../src/toolpaths/perimeters.ts";
+import type { LayerPerimeters, LayerSlices } from "../../src/toolpaths/perimeters.ts";
 import { resolvePerimeters } from "../../src/toolpaths/resolve.ts";
 import { ENTITY } from "../../src/toolpaths/toolpaths.ts";
+import { makePerimeters } from "./make-perimeters.ts";
 import { box, circle, engine, entities, lengthOf, pointsOf, shape, testSettings } from "./shapes.ts";
 
 const SIDES = 0.2 * (1 - Math.PI / 4);

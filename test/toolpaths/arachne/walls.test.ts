@@ -5,9 +5,10 @@ import { type ExPolygons, isEmpty } from "../../../src/geometry/polygons.ts";
 import type { Settings } from "../../../src/settings/settings.ts";
 import { beadWalls } from "../../../src/toolpaths/arachne/walls.ts";
 import { coveredArea } from "../../../src/toolpaths/gap-fill.ts";
-import { type LayerPerimeters, type LayerSlices, makePerimeters } from "../../../src/toolpaths/perimeters.ts";
+import type { LayerPerimeters, LayerSlices } from "../../../src/toolpaths/perimeters.ts";
 import { resolvePerimeters } from "../../../src/toolpaths/resolve.ts";
 import { ENTITY } from "../../../src/toolpaths/toolpaths.ts";
+import { makePerimeters } from "../make-perimeters.ts";
 import {
   box,
   circle,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { makePerimeters } from "../../../src/toolpaths/perimeters.ts";
 import { resolvePerimeters } from "../../../src/toolpaths/resolve.ts";
 import { seamCandidates } from "../../../src/toolpaths/seam/candidates.ts";
 import { placeHidden } from "../../../src/toolpaths/seam/hidden.ts";
 import { type HiddenLayer, seamTraits } from "../../../src/toolpaths/seam/traits.ts";
 import type { Visibility } from "../../../src/toolpaths/seam/visibility.ts";
+import { makePerimeters } from "../make-perimeters.ts";
 import { box, engine, type Ring, shape, testSettings } from "../shapes.ts";
 
 const WIDTH = 0.45;

@@ -1,12 +1,12 @@
 /** Seams where they are painted, and not where they are painted away. */
 import { describe, expect, it } from "vitest";
 import type { Settings } from "../../../src/settings/settings.ts";
-import { makePerimeters } from "../../../src/toolpaths/perimeters.ts";
 import { resolvePerimeters } from "../../../src/toolpaths/resolve.ts";
 import { type SeamCandidates, seamCandidates } from "../../../src/toolpaths/seam/candidates.ts";
 import { nearestCorner } from "../../../src/toolpaths/seam/nearest-corner.ts";
 import { paintCandidates, type SeamPaint } from "../../../src/toolpaths/seam/painted.ts";
 import { rateCorners, SEAM_POSITIONS } from "../../../src/toolpaths/seam/positions.ts";
+import { makePerimeters } from "../make-perimeters.ts";
 import { box, engine, shape, testSettings } from "../shapes.ts";
 
 type Position = Settings["seam_position"];

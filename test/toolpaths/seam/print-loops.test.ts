@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { boundsOfPoints } from "../../../src/geometry/bounds.ts";
 import { ToolpathsBuilder } from "../../../src/toolpaths/builder.ts";
-import { makePerimeters } from "../../../src/toolpaths/perimeters.ts";
 import { resolveOrder, resolvePerimeters } from "../../../src/toolpaths/resolve.ts";
 import { LoopPrinter } from "../../../src/toolpaths/seam/print-loops.ts";
 import { ENTITY, type Toolpaths } from "../../../src/toolpaths/toolpaths.ts";
+import { makePerimeters } from "../make-perimeters.ts";
 import { box, engine, shape, testSettings } from "../shapes.ts";
 
 /** Sides and begins of each loop, mm. */

@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ROLE } from "../../../src/core/roles.ts";
 import { ToolpathsBuilder } from "../../../src/toolpaths/builder.ts";
-import { makePerimeters } from "../../../src/toolpaths/perimeters.ts";
 import { resolveOrder, resolvePerimeters } from "../../../src/toolpaths/resolve.ts";
 import { seamCandidates } from "../../../src/toolpaths/seam/candidates.ts";
 import { nearbyPenalty } from "../../../src/toolpaths/seam/nearest-corner.ts";
@@ -11,6 +10,7 @@ import { placeAhead } from "../../../src/toolpaths/seam/place-ahead.ts";
 import { LoopPrinter } from "../../../src/toolpaths/seam/print-loops.ts";
 import { placeRandom } from "../../../src/toolpaths/seam/random.ts";
 import { ENTITY, type Toolpaths } from "../../../src/toolpaths/toolpaths.ts";
+import { makePerimeters } from "../make-perimeters.ts";
 import { box, engine, shape, testSettings } from "../shapes.ts";
 
 const LOOPS = makePerimeters(
