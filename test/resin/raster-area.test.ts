@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { areaMm2 } from "../../src/geometry/area.ts";
 import type { ExPolygons } from "../../src/geometry/polygons.ts";
-import { rasterArea } from "../../src/resin/raster/raster-area.ts";
 import { rasterise } from "../../src/resin/raster/rasterise.ts";
 import { resolveDisplay } from "../../src/resin/resolve.ts";
 import { completeResinSettings } from "../../src/settings/complete.ts";
 import type { ResinSettings } from "../../src/settings/resin-settings.ts";
 import { hole, island, type Points } from "../geometry/shapes.ts";
+import { rasterArea } from "./raster-area.ts";
 
 /** An SL1's: pixels of 47.25 um. */
 const SL1: Partial<ResinSettings> = {

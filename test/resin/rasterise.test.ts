@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ExPolygons } from "../../src/geometry/polygons.ts";
-import { rasterArea } from "../../src/resin/raster/raster-area.ts";
 import { rasterise } from "../../src/resin/raster/rasterise.ts";
 import type { RasterRuns } from "../../src/resin/raster-runs.ts";
 import type { DisplayOptions } from "../../src/resin/resolve.ts";
+import { rasterArea } from "./raster-area.ts";
 
 /** 8 x 4 pixels of 1 mm. */
 const DISPLAY: DisplayOptions = {

@@ -1,4 +1,4 @@
-import type { RasterRuns } from "../raster-runs.ts";
+import type { RasterRuns } from "../../src/resin/raster-runs.ts";
 
 /** Area of a picture in pixels, greys by their share: a check on polygons, whose own area is the one to bill. */
 export function rasterArea({ runs }: RasterRuns): number {
