@@ -1,6 +1,6 @@
 /** Infill areas to regions: tops, bottoms, bridges and shells of whole models. */
-import { detectSurfaces } from "../src/regions/detect.ts";
 import { resolveRegionOptions } from "../src/regions/resolve.ts";
+import { detectSurfaces } from "../test/regions/find-regions.ts";
 import { runSuite } from "./harness.ts";
 import { STANDARD, slicedModels } from "./models.ts";
 import { perimetersOf, regionsOf } from "./stages.ts";

@@ -6,9 +6,9 @@ import { createLinker } from "../src/motion/link.ts";
 import { resolveMotion } from "../src/motion/resolve.ts";
 import type { LayerRegions } from "../src/regions/regions.ts";
 import { resolveRegionOptions } from "../src/regions/resolve.ts";
-import { findRegions } from "../src/regions/stages.ts";
 import type { LayerPerimeters } from "../src/toolpaths/perimeters.ts";
 import { resolvePerimeters } from "../src/toolpaths/resolve.ts";
+import { findRegions } from "../test/regions/find-regions.ts";
 import { makePerimeters } from "../test/toolpaths/make-perimeters.ts";
 import { type Sliced, STANDARD } from "./models.ts";
 

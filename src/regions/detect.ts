@@ -12,7 +12,7 @@ import { sameRings } from "../geometry/same-polygons.ts";
 import { opening } from "./opening.ts";
 import type { RegionOptions } from "./resolve.ts";
 import { exposedInside } from "./slivers.ts";
-import type { LayerSurfaces, LayersAt, RegionInput } from "./surfaces.ts";
+import type { LayerSurfaces, LayersAt } from "./surfaces.ts";
 
 /** The parts of a layer's slices that are open to the air, slivers left out. */
 export interface Exposure {
@@ -51,17 +51,6 @@ export function exposeLayer(
 /** Whether a layer is one of a spiral's, above its bottom. */
 function isTurn(index: number, { bottomsEnd }: RegionOptions): boolean {
   return index > 0 && index >= bottomsEnd - 1;
-}
-
-/** The surfaces of layer `index`. Reads the layers next to it. */
-export function detectSurfaces(
-  engine: PolygonEngine,
-  at: LayersAt<RegionInput>,
-  index: number,
-  options: RegionOptions,
-): LayerSurfaces {
-  const exposure = exposeLayer(engine, at, index, options);
-  return surfacesOf(engine, exposure, at(index)!.infillArea, at, index, options);
 }
 
 /** The surfaces of layer `index`, whose exposure is known. Reads the layers next to it. */

@@ -20,7 +20,7 @@ import { expandSurfaces } from "../regions/expand.ts";
 import { largestOutline } from "../regions/largest-outline.ts";
 import { resolveRegionOptions } from "../regions/resolve.ts";
 import { resolveEntry } from "../regions/resolve-entry.ts";
-import { findShells, stageReaches } from "../regions/stages.ts";
+import { DETECTING, EXPANDING, findShells, stageReaches } from "../regions/stages.ts";
 import type { LayerSurfaces, RegionInput } from "../regions/surfaces.ts";
 import type { FilledLayer } from "../regions/vertical-shells.ts";
 import { firstTurn } from "../settings/print-modes.ts";
@@ -95,7 +95,7 @@ const section: ObjectStage<"section"> = {
 const exposure: ObjectStage<"exposure"> = {
   name: "open surfaces",
   writes: "exposure",
-  reads: () => ({ section: { below: 1, above: 1 } }),
+  reads: () => ({ section: DETECTING }),
   run: perLayer(({ engine }, { settings, plan }, layer, band) =>
     exposeLayer(engine, outlinesIn(engine, band), layer, resolveRegionOptions(settings, plan)),
   ),
@@ -168,8 +168,8 @@ const inner: ObjectStage<"inner"> = {
   reads: ({ zones, settings }) => ({
     outline: OWN,
     exposure: OWN,
-    section: { below: 1, above: 1 },
-    ...(zones && { division: settings.interface_shells ? { below: 1, above: 1 } : OWN }),
+    section: DETECTING,
+    ...(zones && { division: settings.interface_shells ? DETECTING : OWN }),
   }),
   run: perLayer(({ engine }, job, layer, band) => {
     const { insides } = band.get("outline", layer)!;
@@ -211,7 +211,7 @@ function perimetersAt(settings: Settings, { plan }: ObjectJob, layer: number): P
 const grown: ObjectStage<"grown"> = {
   name: "surfaces",
   writes: "grown",
-  reads: () => ({ section: { below: 1, above: 0 }, inner: { below: 1, above: 0 } }),
+  reads: () => ({ section: EXPANDING, inner: EXPANDING }),
   run: perLayer(({ engine }, { settings, plan }, layer, band) =>
     expandSurfaces(engine, (i) => detectedAt(band, i), layer, resolveRegionOptions(settings, plan)),
   ),

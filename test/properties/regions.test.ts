@@ -4,9 +4,9 @@ import { areaMm2 } from "../../src/geometry/area.ts";
 import { concatRings } from "../../src/geometry/islands.ts";
 import type { ExPolygons, Rings } from "../../src/geometry/polygons.ts";
 import type { LayerRegions } from "../../src/regions/regions.ts";
-import { findRegions, regionsReach } from "../../src/regions/stages.ts";
 import type { RegionInput } from "../../src/regions/surfaces.ts";
 import type { Settings } from "../../src/settings/settings.ts";
+import { findRegions, regionsReach } from "../regions/find-regions.ts";
 import { areaOf, engine, inputs, optionsFor, regionSettings, regionsOf } from "../regions/stacks.ts";
 
 /** Boxes on a 1 mm grid from one layer to another: overlapping, apart, over air. */

@@ -6,10 +6,10 @@ import type { PolygonEngine } from "../../src/geometry/engine.ts";
 import { EMPTY_EXPOLYGONS, type ExPolygons } from "../../src/geometry/polygons.ts";
 import type { LayerRegions, RegionKind } from "../../src/regions/regions.ts";
 import { type RegionOptions, resolveRegionOptions } from "../../src/regions/resolve.ts";
-import { findRegions } from "../../src/regions/stages.ts";
 import type { LayerSurfaces, RegionInput } from "../../src/regions/surfaces.ts";
 import { completeSettings } from "../../src/settings/complete.ts";
 import type { Settings } from "../../src/settings/settings.ts";
+import { findRegions } from "./find-regions.ts";
 
 export const engine: PolygonEngine = await createPolygonEngine();
 

@@ -3,8 +3,9 @@ import { UNITS_PER_MM } from "../../src/core/units.ts";
 import { areaMm2 } from "../../src/geometry/area.ts";
 import { EMPTY_EXPOLYGONS, type ExPolygons } from "../../src/geometry/polygons.ts";
 import { bridgesOverInfill } from "../../src/regions/bridges-over-infill.ts";
-import { detectSurfaces, exposeLayer, type Outlines } from "../../src/regions/detect.ts";
+import { exposeLayer, type Outlines } from "../../src/regions/detect.ts";
 import type { RegionInput } from "../../src/regions/surfaces.ts";
+import { detectSurfaces } from "./find-regions.ts";
 import { area, areaOf, box, enclosed, engine, inputs, optionsFor, regionSettings, regionsOf, times } from "./stacks.ts";
 
 describe("detectSurfaces", () => {
