@@ -121,46 +121,45 @@ describe("containers of g-code", () => {
   });
 });
 
+const MALFORMED = "GCODE_CONTAINER_MALFORMED";
+const UNSUPPORTED = "GCODE_CONTAINER_UNSUPPORTED";
+
 describe("hostile containers", () => {
   const whole = writeBgcode(textBlocks("G1 X1 Y2\n", 0, 0));
   const zipped = gzipSync(TEXT);
   const block = { type: BLOCK.text, data: Buffer.from(TEXT) };
   const cases: readonly (readonly [string, string, Uint8Array])[] = [
-    ["MALFORMED", "a header cut short", whole.subarray(0, 9)],
-    ["MALFORMED", "a block header cut short", whole.subarray(0, 13)],
-    ["MALFORMED", "a payload cut short", whole.subarray(0, 24)],
-    ["MALFORMED", "a checksum cut short", whole.subarray(0, whole.length - 1)],
-    ["MALFORMED", "a wrong checksum", writeBgcode([{ ...block, crc: 1 }])],
-    ["MALFORMED", "a thumbnail's wrong checksum", writeBgcode([{ ...block, type: BLOCK.thumbnail, crc: 1 }])],
-    ["MALFORMED", "a size beyond the file", writeBgcode([{ ...block, size: 0xffff_ffff }])],
-    [
-      "MALFORMED",
-      "a packed size beyond the file",
-      writeBgcode([{ ...block, compression: 1, packedSize: 0xffff_ffff }]),
-    ],
-    ["MALFORMED", "deflated text longer than said", writeBgcode([{ ...block, compression: 1, size: 10 }])],
-    ["MALFORMED", "deflated text shorter than said", writeBgcode([{ ...block, compression: 1, size: 1e6 }])],
-    ["MALFORMED", "shrunk text longer than said", writeBgcode([{ ...block, compression: 2, size: 10 }])],
-    ["MALFORMED", "shrunk text shorter than said", writeBgcode([{ ...block, compression: 3, size: 1e6 }])],
-    ["MALFORMED", "nothing where text was said", writeBgcode([{ ...block, compression: 1, packedSize: 0 }])],
-    ["UNSUPPORTED", "another version", writeBgcode([block], 1, 2)],
-    ["UNSUPPORTED", "an unknown checksum", writeBgcode([block], 2)],
-    ["UNSUPPORTED", "an unknown block", writeBgcode([{ ...block, type: 6 }])],
-    ["UNSUPPORTED", "an unknown compression", writeBgcode([{ ...block, compression: 4 }])],
-    ["UNSUPPORTED", "an unknown encoding of text", writeBgcode([{ ...block, encoding: 3 }])],
-    ["UNSUPPORTED", "an unknown encoding of metadata", writeBgcode([{ ...block, type: BLOCK.slicer, encoding: 1 }])],
-    ["MALFORMED", "gzip and nothing more", zipped.subarray(0, 2)],
-    ["MALFORMED", "gzip cut short in its data", zipped.subarray(0, 60)],
-    ["MALFORMED", "gzip cut short in its checksum", zipped.subarray(0, -3)],
-    ["MALFORMED", "gzip with a wrong checksum", Buffer.concat([zipped.subarray(0, -8), Buffer.alloc(8)])],
-    ["MALFORMED", "gzip with something after it", Buffer.concat([zipped, Buffer.from("junk")])],
-    ["MALFORMED", "garbage that begins like gzip", Buffer.concat([zipped.subarray(0, 2), Buffer.alloc(500, 77)])],
-    ["MALFORMED", "binary g-code cut short, in gzip", gzipSync(whole.subarray(0, 24))],
+    [MALFORMED, "a header cut short", whole.subarray(0, 9)],
+    [MALFORMED, "a block header cut short", whole.subarray(0, 13)],
+    [MALFORMED, "a payload cut short", whole.subarray(0, 24)],
+    [MALFORMED, "a checksum cut short", whole.subarray(0, whole.length - 1)],
+    [MALFORMED, "a wrong checksum", writeBgcode([{ ...block, crc: 1 }])],
+    [MALFORMED, "a thumbnail's wrong checksum", writeBgcode([{ ...block, type: BLOCK.thumbnail, crc: 1 }])],
+    [MALFORMED, "a size beyond the file", writeBgcode([{ ...block, size: 0xffff_ffff }])],
+    [MALFORMED, "a packed size beyond the file", writeBgcode([{ ...block, compression: 1, packedSize: 0xffff_ffff }])],
+    [MALFORMED, "deflated text longer than said", writeBgcode([{ ...block, compression: 1, size: 10 }])],
+    [MALFORMED, "deflated text shorter than said", writeBgcode([{ ...block, compression: 1, size: 1e6 }])],
+    [MALFORMED, "shrunk text longer than said", writeBgcode([{ ...block, compression: 2, size: 10 }])],
+    [MALFORMED, "shrunk text shorter than said", writeBgcode([{ ...block, compression: 3, size: 1e6 }])],
+    [MALFORMED, "nothing where text was said", writeBgcode([{ ...block, compression: 1, packedSize: 0 }])],
+    [UNSUPPORTED, "another version", writeBgcode([block], 1, 2)],
+    [UNSUPPORTED, "an unknown checksum", writeBgcode([block], 2)],
+    [UNSUPPORTED, "an unknown block", writeBgcode([{ ...block, type: 6 }])],
+    [UNSUPPORTED, "an unknown compression", writeBgcode([{ ...block, compression: 4 }])],
+    [UNSUPPORTED, "an unknown encoding of text", writeBgcode([{ ...block, encoding: 3 }])],
+    [UNSUPPORTED, "an unknown encoding of metadata", writeBgcode([{ ...block, type: BLOCK.slicer, encoding: 1 }])],
+    [MALFORMED, "gzip and nothing more", zipped.subarray(0, 2)],
+    [MALFORMED, "gzip cut short in its data", zipped.subarray(0, 60)],
+    [MALFORMED, "gzip cut short in its checksum", zipped.subarray(0, -3)],
+    [MALFORMED, "gzip with a wrong checksum", Buffer.concat([zipped.subarray(0, -8), Buffer.alloc(8)])],
+    [MALFORMED, "gzip with something after it", Buffer.concat([zipped, Buffer.from("junk")])],
+    [MALFORMED, "garbage that begins like gzip", Buffer.concat([zipped.subarray(0, 2), Buffer.alloc(500, 77)])],
+    [MALFORMED, "binary g-code cut short, in gzip", gzipSync(whole.subarray(0, 24))],
   ];
-  test.each(cases)("%s: %s", async (kind, _, bytes) => {
+  test.each(cases)("%s: %s", async (code, _, bytes) => {
     for (const size of [1, 1e6]) {
       const { seen, pieces } = sourceOf(bytes, size);
-      const error = await rejection(`GCODE_CONTAINER_${kind}`, textOf(pieces));
+      const error = await rejection(code, textOf(pieces));
       expect(error.message).toMatch(/: got .*, expected /);
       expect(seen.closed).toBe(1);
     }
@@ -174,7 +173,7 @@ describe("hostile containers", () => {
       for (let at = 10 + 14; at < bytes.length; at++) {
         const damaged = Uint8Array.from(bytes);
         damaged[at] ^= 0x55;
-        const error = await rejection("GCODE_CONTAINER_MALFORMED", textOf(damaged));
+        const error = await rejection(MALFORMED, textOf(damaged));
         expect(error.message).toMatch(/got checksum \d+ in the block at byte 10, expected \d+/);
       }
     },
@@ -186,7 +185,7 @@ describe("hostile containers", () => {
     const reading = (async () => {
       for await (const piece of opened) length += piece.length;
     })();
-    expect((await rejection("GCODE_CONTAINER_MALFORMED", reading)).message).toContain("got checksum");
+    expect((await rejection(MALFORMED, reading)).message).toContain("got checksum");
     expect(length).toBe(2 ** 21);
   });
 
@@ -206,7 +205,7 @@ describe("hostile containers", () => {
     const reading = (async () => {
       for await (const piece of openGcode(writeBgcode([block]))) length += piece.length;
     })();
-    await rejection("GCODE_CONTAINER_MALFORMED", reading);
+    await rejection(MALFORMED, reading);
     expect(length).toBeLessThanOrEqual(10_000);
   });
 
