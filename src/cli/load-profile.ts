@@ -46,32 +46,44 @@ const RESIN_KINDS = { printer: "printer", sla_print: "print", sla_material: "fil
 
 /** Profiles of any program that is read, or the named ones of a bundle. Parents are looked for beside each file. */
 export const loadFilamentProfiles: LoadProfiles<Settings> = async (files, names) => {
-  const read: (ProfileFile | Profile)[] = [];
-  let hasBundle = false;
-  for (const file of files) {
-    const bytes = await readBytes(file);
-    const text = new TextDecoder().decode(bytes);
-    if (isBundle(text)) {
-      hasBundle = true;
-      read.push(chosenOf(parseBundle(text), FILAMENT_KINDS, names, bundleProfile, mergeFilaments));
-    } else read.push({ bytes, others: profileProgram(text) === "PrusaSlicer" ? {} : await parentsBeside(file, text) });
-  }
+  const { read, hasBundle } = await readEach<ProfileFile, Settings>(
+    files,
+    (bundle) => chosenOf(bundle, FILAMENT_KINDS, names, bundleProfile, mergeFilaments),
+    async (file, bytes, text) => ({
+      bytes,
+      others: profileProgram(text) === "PrusaSlicer" ? {} : await parentsBeside(file, text),
+    }),
+  );
   return { ...readProfileFiles(read), hasBundle };
 };
 
 /** The same of a resin print: PrusaSlicer's alone. */
 export const loadResinProfiles: LoadProfiles<ResinSettings> = async (files, names) => {
-  const read: Profile<ResinSettings>[] = [];
-  let hasBundle = false;
-  for (const file of files) {
-    const text = await readText(file);
-    if (isBundle(text)) {
-      hasBundle = true;
-      read.push(chosenOf(parseBundle(text), RESIN_KINDS, names, bundleResinProfile, mergeResin));
-    } else read.push(readResinProfile(text));
-  }
+  const { read, hasBundle } = await readEach<Profile<ResinSettings>, ResinSettings>(
+    files,
+    (bundle) => chosenOf(bundle, RESIN_KINDS, names, bundleResinProfile, mergeResin),
+    async (_file, _bytes, text) => readResinProfile(text),
+  );
   return { ...mergeProfiles(read), hasBundle };
 };
+
+/** What each file holds, bundles apart from all others. */
+async function readEach<File, T>(
+  files: readonly string[],
+  ofBundle: (bundle: Bundle) => Profile<T>,
+  ofOther: (file: string, bytes: Uint8Array, text: string) => Promise<File>,
+): Promise<{ readonly read: readonly (File | Profile<T>)[]; readonly hasBundle: boolean }> {
+  const read: (File | Profile<T>)[] = [];
+  let hasBundle = false;
+  for (const file of files) {
+    const bytes = await readBytes(file);
+    const text = new TextDecoder().decode(bytes);
+    const isOfMany = isBundle(text);
+    read.push(isOfMany ? ofBundle(parseBundle(text)) : await ofOther(file, bytes, text));
+    hasBundle ||= isOfMany;
+  }
+  return { read, hasBundle };
+}
 
 /** A resin print has one profile of each kind. */
 const mergeResin = (before: Partial<ResinSettings>, [only = {}]: readonly Partial<ResinSettings>[]) =>

@@ -7,7 +7,6 @@
  * Components let a small file name a mesh very often. Triangles are counted before any is copied, which also finds
  * objects that contain themselves.
  */
-
 import type { ModelItem, ModelObject, VolumeMeshes } from "./model.ts";
 import { checkReadLimit, type ReadLimits } from "./read-limits.ts";
 import {

@@ -34,6 +34,7 @@ export class ToolChanger {
   readonly #nozzle: Nozzle;
   readonly #fill: (name: CustomGcodeName) => CustomLines;
   readonly #tower: TowerBuilder | undefined;
+  readonly #isUsed: readonly boolean[];
   #tool: number;
   #previous = -1;
   #next = -1;
@@ -49,6 +50,7 @@ export class ToolChanger {
     this.#nozzle = nozzle;
     this.#fill = fill;
     this.#tool = firstTool(set);
+    this.#isUsed = extrudersUsed(set.used);
     this.#tower = set.tower && new TowerBuilder(set.tower, nozzle);
     // What is primed before the first layer is so at its height.
     this.#layer = { index: 0, printZ: set.tower?.options.priming ? set.tower.layers[0].height : 0 };
@@ -77,7 +79,7 @@ export class ToolChanger {
       initial_extruder: first,
       current_extruder: this.#tool,
       num_printing_extruders: used.length,
-      is_extruder_used: extrudersUsed(used),
+      is_extruder_used: this.#isUsed,
     };
     const isChanging = this.#next >= 0;
     const changing = {

@@ -19,8 +19,9 @@ export function checkTools(settings: Settings): void {
 
 /** A spiral is one tool's. */
 function checkSpiral(settings: Settings): void {
+  if (!settings.spiral_vase) return;
   const tools = chosenTools([settings]);
-  if (!settings.spiral_vase || tools.length < 2) return;
+  if (tools.length < 2) return;
   throw new SlicewrightError(
     "SETTING_UNSUPPORTED",
     `settings: spiral_vase is set with ${tools.length} extruders that print, expected one`,

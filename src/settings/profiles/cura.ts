@@ -5,9 +5,12 @@ import { mapExtruders } from "../project/mapping.ts";
 import type { ProjectProfile } from "../project/project-settings.ts";
 import { definitionValues, isDefinition } from "./cura-definition.ts";
 
+/** The title over a profile's settings. */
+const VALUES = /^[ \t\uFEFF]*\[values\]\s*$/m;
+
 /** Whether a text is either. */
 export function isCuraProfile(text: string): boolean {
-  return isDefinition(text) || /^[ \t\uFEFF]*\[values\]\s*$/m.test(text);
+  return isDefinition(text) || VALUES.test(text);
 }
 
 /**
@@ -30,9 +33,7 @@ export function parseCuraProfiles(texts: readonly string[]): ProjectProfile {
   const shared: Record<string, string> = {};
   const byExtruder: Record<string, string>[] = [];
   for (const text of texts) {
-    const position = /^[ \t\uFEFF]*position\s*=\s*(\d{1,2})\s*$/m.exec(
-      text.split(/^[ \t\uFEFF]*\[values\]\s*$/m)[0],
-    )?.[1];
+    const position = /^[ \t\uFEFF]*position\s*=\s*(\d{1,2})\s*$/m.exec(text.split(VALUES)[0])?.[1];
     const own = position === undefined ? shared : (byExtruder[Number(position)] ??= {});
     Object.assign(own, Object.fromEntries(valuesOf(text)));
   }

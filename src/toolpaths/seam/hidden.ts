@@ -10,7 +10,7 @@ import { ringArea } from "../../geometry/area.ts";
 import { boundsOfPoints } from "../../geometry/bounds.ts";
 import { PointGrid } from "../../geometry/point-grid.ts";
 import { smoothString } from "./smooth-string.ts";
-import { type HiddenLayer, turnPenalty } from "./traits.ts";
+import { AS_WELL_HELD, type HiddenLayer, turnPenalty } from "./traits.ts";
 import type { Visibility } from "./visibility.ts";
 
 /** What a corner counts beside what is seen around it. */
@@ -20,9 +20,8 @@ const CORNER_WEIGHT = 0.6;
  * of a hole, whose other walls are the ones that show. Less than what is seen is told to: it decides between equals.
  */
 const HIDDEN_SIDE = 0.02;
-/** How much worse a point may be than its loop's best for a string to go on there; over air, in widths. */
+/** How much worse a point may be than its loop's best for a string to go on there, where both are held. */
 const NOT_MUCH = 0.3;
-const NOT_MUCH_OVER_AIR = 0.1;
 /** A string goes on to points so many widths around. */
 const REACH = 4;
 /** Strings of fewer members are none. */
@@ -149,7 +148,7 @@ class Hider {
   #isNotMuchWorse(layer: number, point: number, than: number): boolean {
     const { overhangs } = this.#layers[layer];
     if (overhangs[point] > 0 || overhangs[than] > 0)
-      return overhangs[point] - overhangs[than] <= NOT_MUCH_OVER_AIR * this.#width;
+      return overhangs[point] - overhangs[than] <= AS_WELL_HELD * this.#width;
     return this.#penalties[layer][point] - this.#penalties[layer][than] <= NOT_MUCH;
   }
 

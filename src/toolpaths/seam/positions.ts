@@ -4,6 +4,7 @@ import { cornerPenalty, type RateCorner, type SeamCandidates } from "./candidate
 import { nearbyPenalty } from "./nearest-corner.ts";
 import { placeRandom } from "./random.ts";
 import { placeRear } from "./rear.ts";
+import { AS_WELL_HELD } from "./traits.ts";
 
 /**
  * Where the external loops of each layer begin: x, y of each loop in entity order, per layer.
@@ -27,7 +28,7 @@ export const SEAM_POSITIONS: Readonly<Record<Settings["seam_position"], PlaceSea
  * is one of the things that make a seam bad.
  */
 export function overhangTolerance({ seam_position }: Pick<Settings, "seam_position">): number | undefined {
-  return { aligned: undefined, nearest: undefined, rear: 0, random: 0.1 }[seam_position];
+  return { aligned: undefined, nearest: undefined, rear: 0, random: AS_WELL_HELD }[seam_position];
 }
 
 /** How badly seams show at corners, by where they are to be. */

@@ -29,6 +29,8 @@ export interface TraitOptions {
 /** A strand that begins over air is held by so much of its width and by slopes so steep: PrusaSlicer's measures. */
 const HELD_WIDTH = 0.6;
 const HELD_SLOPE: number = Math.tan((50 * Math.PI) / 180);
+/** How much more of its width a strand may hang over at one place than at another that is as good: PrusaSlicer's. */
+export const AS_WELL_HELD = 0.1;
 /** What lies farther out is all the same, units. */
 const FAR: number = toUnits(10);
 /** Angles that differ by less than this, radians, are the same. */
