@@ -3,17 +3,12 @@
  * toolpaths. Each stage is one call of a room, or a few that read the same layers; what it reads is said beside it.
  */
 import { toMm } from "../core/units.ts";
-import { concatExPolygons } from "../geometry/islands.ts";
-import { EMPTY_EXPOLYGONS, type ExPolygons, isEmpty } from "../geometry/polygons.ts";
+import { type ExPolygons, isEmpty } from "../geometry/polygons.ts";
 import { NO_GAPS } from "../layers/gaps.ts";
-import { SAME_HEIGHT } from "../layers/merge-plans.ts";
 import { resolveLayerOptions } from "../layers/resolve.ts";
 import { type SlicedLayers, sliceBand } from "../layers/slice-mesh.ts";
 import { surfaceCuts } from "../layers/surface-cuts.ts";
 import type { SurfaceKind } from "../mesh/volume-meshes.ts";
-import type { LayerPlace } from "../motion/layer-motion.ts";
-import { retractOptions } from "../motion/retraction.ts";
-import { wipedTo } from "../motion/wipe.ts";
 import { exposeLayer, surfacesOf } from "../regions/detect.ts";
 import { enterLayer } from "../regions/enter.ts";
 import { expandSurfaces } from "../regions/expand.ts";
@@ -27,23 +22,22 @@ import { firstTurn } from "../settings/print-modes.ts";
 import { isOnBed } from "../settings/raft-heights.ts";
 import type { Settings } from "../settings/settings.ts";
 import { concatToolpaths } from "../toolpaths/builder.ts";
-import { type LayerParts, orderLayer } from "../toolpaths/order.ts";
 import { fillInsides, makeLoops } from "../toolpaths/perimeters.ts";
-import { beginsAnywhere, type PerimeterOptions, resolveOrder, resolvePerimeters } from "../toolpaths/resolve.ts";
+import { beginsAnywhere, type PerimeterOptions, resolvePerimeters } from "../toolpaths/resolve.ts";
 import { type SeamCandidates, seamCandidates } from "../toolpaths/seam/candidates.ts";
 import { keepHeld } from "../toolpaths/seam/held.ts";
 import { paintCandidates } from "../toolpaths/seam/painted.ts";
-import { overhangTolerance, rateCorners, SEAM_POSITIONS } from "../toolpaths/seam/positions.ts";
-import type { SupportPaths } from "../toolpaths/support/paths.ts";
+import { overhangTolerance, rateCorners } from "../toolpaths/seam/positions.ts";
 import type { Toolpaths } from "../toolpaths/toolpaths.ts";
 import { inZone } from "../toolpaths/zones.ts";
 import { division, paint } from "./division-stage.ts";
 import type { Pipeline } from "./executor.ts";
 import { fillLayer, fillReads, fillsOfLayer } from "./fill-layer.ts";
-import { externalSection, hiddenSeams, hiddenTraits, hidesSeams } from "./hidden-seams.ts";
-import type { CutVolumes, LayerSeams, ObjectFields, ObjectJob, OrderedLayer, Section } from "./object-fields.ts";
+import { externalSection, hiddenTraits, hidesSeams } from "./hidden-seams.ts";
+import type { CutVolumes, ObjectFields, ObjectJob } from "./object-fields.ts";
 import { outlinesIn, outlinesOf } from "./outlines.ts";
-import { ALL, type Band, OWN, perLayer, type Stage } from "./stage.ts";
+import { seams } from "./seam-stage.ts";
+import { type Band, OWN, perLayer, type Stage } from "./stage.ts";
 import { SUPPORT_STAGES } from "./support-stages.ts";
 import { within } from "./within-stage.ts";
 import {
@@ -244,52 +238,6 @@ const shells: ObjectStage<"shells"> = {
   },
 };
 
-const seams: ObjectStage<"seams"> = {
-  name: "seams",
-  writes: "seams",
-  reads: (job) => ({
-    outline: ALL,
-    ...(hidesSeams(job) && { section: ALL }),
-    ...(goesOn(job.settings) && { section: ALL, division: ALL, inner: ALL, infill: ALL }),
-  }),
-  serial: true,
-  runAll: async (job, band, _, pause) => {
-    const chosen = hidesSeams(job) ? await hiddenSeams(job, band, pause) : openSeams(job, band);
-    if (!goesOn(job.settings)) return chosen;
-    const reach = wipedBetweenLayers(job.settings);
-    const layers: OrderedLayer[] = [];
-    let from: LayerParts["from"];
-    for (const [layer, { seams }] of chosen.entries()) {
-      await pause();
-      const ordered = orderParts(job, band, layer, { seams, from });
-      layers.push({ ordered });
-      from = wipedTo(ordered, reach) ?? from;
-    }
-    return layers;
-  },
-};
-
-/** Where the loops of each layer begin, or may begin, whatever is seen of them. */
-function openSeams({ settings }: ObjectJob, band: Band<ObjectFields>): LayerSeams[] {
-  const candidates = Array.from({ length: band.layerCount }, (_, i) => band.get("outline", i)!.seamCandidates!);
-  const rows = SEAM_POSITIONS[settings.seam_position](candidates);
-  return candidates.map((seams, layer) => ({ seams: rows[layer] ?? seams }));
-}
-
-/**
- * Whether layers go on where those below end: loops that begin near there do, and infill that no loop comes before. By
- * itself such infill begins anywhere: the time of 108 prints without perimeters was 1.15 % off in the mean, 0.49 with this.
- */
-function goesOn({ seam_position, perimeters, infill_first }: Settings): boolean {
-  return seam_position === "nearest" || perimeters === 0 || infill_first;
-}
-
-/** How far the nozzle is wiped before it goes up from a layer, um. */
-function wipedBetweenLayers(settings: Settings): number {
-  const { wipe, atLayerChange } = retractOptions(settings);
-  return atLayerChange && wipe !== null ? wipe.reach : 0;
-}
-
 const infill: ObjectStage<"infill"> = {
   name: "infill",
   writes: "infill",
@@ -300,106 +248,6 @@ const infill: ObjectStage<"infill"> = {
       : fillZones(engine, job, layer, band),
   ),
 };
-
-/** What an object's layer prints is ordered from these. */
-export const ORDERED_FROM: Readonly<
-  Record<"section" | "division" | "outline" | "inner" | "infill" | "seams" | "supports", typeof OWN>
-> = {
-  section: OWN,
-  division: OWN,
-  outline: OWN,
-  inner: OWN,
-  infill: OWN,
-  seams: OWN,
-  supports: OWN,
-};
-
-/** What an object prints on one of the plate's layers. */
-export interface ObjectLayer extends Section {
-  /** Which of its own it is; undefined where its supports alone have one there. */
-  readonly index: number | undefined;
-  /** What it is printed on, and with it the supports beside it. */
-  readonly on: NonNullable<LayerPlace["on"]>;
-  /** In print order, in the object's own coordinates. */
-  readonly toolpaths: Toolpaths;
-  /** What its supports print above the layer below; what they print at its own height stands before its toolpaths. */
-  readonly supports: readonly SupportPaths[];
-  /** Where supports lie at its own height. */
-  readonly supported?: ExPolygons;
-}
-
-/** Where an object has no layer. */
-const NO_SECTION: Section = Object.freeze({
-  slices: EMPTY_EXPOLYGONS,
-  printed: EMPTY_EXPOLYGONS,
-  gaps: NO_GAPS,
-  kernel: "wasm",
-});
-
-/**
- * The last step of an object's layer: everything that it prints, in order.
- * @param index undefined where only supports are printed of it
- * @param levels what its supports print above the plate's layer below
- * @param printZ of the plate's layer
- */
-export function orderObject(
-  job: ObjectJob,
-  band: Band<ObjectFields>,
-  index: number | undefined,
-  levels: readonly SupportPaths[],
-  printZ: number,
-): ObjectLayer {
-  const own = index === undefined ? NO_SECTION : band.get("section", index)!;
-  const toolpaths = index === undefined ? concatToolpaths([]) : orderLayers(job, band, index);
-  const supports = levels.map((level) => ({ ...level, toolpaths: inZone(level.toolpaths, job.zone) }));
-  const beside = supports.find((level) => level.printZ > printZ - SAME_HEIGHT);
-  const on = lyingOn(job, index, beside);
-  if (beside === undefined) return { ...own, index, on, toolpaths, supports };
-  return {
-    ...own,
-    index,
-    on,
-    toolpaths: concatToolpaths([beside.toolpaths, toolpaths]),
-    supports: supports.filter((level) => level !== beside),
-    supported: beside.islands,
-  };
-}
-
-function lyingOn(
-  { settings }: ObjectJob,
-  index: number | undefined,
-  beside: SupportPaths | undefined,
-): ObjectLayer["on"] {
-  if (index === 0) return settings.raft_layers > 0 ? "raft" : "bed";
-  return beside !== undefined && beside.printZ - beside.height < SAME_HEIGHT ? "bed" : "layer";
-}
-
-/** What the object itself prints on a layer, in order, and in which zones. */
-function orderLayers(job: ObjectJob, band: Band<ObjectFields>, layer: number): Toolpaths {
-  const seams = band.get("seams", layer)!;
-  const ordered = "ordered" in seams ? seams.ordered : orderParts(job, band, layer, seams);
-  return job.zones ? ordered : inZone(ordered, job.zone);
-}
-
-/** What the object itself prints on a layer, in order. */
-function orderParts(
-  { settings }: ObjectJob,
-  band: Band<ObjectFields>,
-  layer: number,
-  { seams, from }: Pick<LayerParts, "seams" | "from">,
-): Toolpaths {
-  const { gapFill, infillArea } = band.get("inner", layer)!;
-  const areas = wallAreas(band, layer);
-  const { perimeters } = band.get("outline", layer)!;
-  const parts = {
-    slices: areas.length === 1 ? areas[0] : concatExPolygons(areas),
-    perimeters: { ...perimeters, gapFill, infillArea },
-    infill: band.get("infill", layer)!,
-    seams,
-    from,
-  };
-  return orderLayer(parts, resolveOrder(settings, layer));
-}
 
 export const OBJECT_STAGES: Pipeline<ObjectJob, ObjectFields>["stages"] = [
   section,

@@ -5,7 +5,7 @@ import { addGaps, type GapFindings, NO_GAPS } from "../layers/gaps.ts";
 import type { KernelName } from "../layers/kernel.ts";
 import type { LayerPlan } from "../layers/layer.ts";
 import type { ObjectJob } from "./object-fields.ts";
-import type { ObjectLayer } from "./object-stages.ts";
+import type { ObjectLayer } from "./order-object.ts";
 import { moved, type PlateItem, shiftOf } from "./plate-items.ts";
 
 /** One item of a layer, where it stands. */

@@ -11,7 +11,7 @@ import {
   withObjectTool,
 } from "../toolpaths/tools.ts";
 import type { FilamentJob, LayerTools } from "./filament.ts";
-import type { ObjectLayer } from "./object-stages.ts";
+import type { ObjectLayer } from "./order-object.ts";
 import { looseGroups } from "./plate-supports.ts";
 
 /** What each object prints on a layer; undefined for those that do not reach so high. */
