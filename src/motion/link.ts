@@ -9,13 +9,12 @@ import {
   type MoveChunk,
   type MoveEvent,
   moveCount,
-  moveRole,
   UM_PER_MM,
 } from "../core/moves.ts";
+import { approach } from "./approach.ts";
 import { TRAVEL } from "./elevation.ts";
-import { wayStaysInside } from "./inside.ts";
 import { LayerFinisher } from "./layer-finisher.ts";
-import { type LayerEntry, type LayerMoves, nozzleHeight } from "./layer-motion.ts";
+import { type LayerMoves, nozzleHeight } from "./layer-motion.ts";
 import type { ToolCut } from "./linked-layer.ts";
 import { type MarkLines, Marks } from "./marks.ts";
 import type { Nozzle } from "./nozzle.ts";
@@ -25,9 +24,7 @@ import { bedAfter, firstTemperatures, startEvents } from "./start.ts";
 import { ToolChanger } from "./tool-change.ts";
 import { heatTools, startTools } from "./tool-start.ts";
 import type { ToolPass, ToolSet } from "./tools.ts";
-import { heightAbove, liftOf, moveZ, retract, travelTo } from "./travel.ts";
-import { UNITS_PER_UM } from "./um.ts";
-import { createWays } from "./ways.ts";
+import { heightAbove, liftOf, moveZ, retract } from "./travel.ts";
 
 /** What a print's custom g-code may ask for beyond the settings. */
 export interface PrintFacts {
@@ -188,7 +185,7 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
   /** Adds moves of the tool in use: all but the bare travel that the way there stands for. */
   function addOwn(moves: MoveBuffer, events: MoveEvent[], own: LayerMoves): void {
     const begin = moves.count;
-    if (own.moves.length > 0) approach(moves, own.moves, own.entry);
+    if (own.moves.length > 0) approach(moves, nozzle, own, options);
     nozzle.trail = own.trail;
     const shift = own.moves.length > 0 ? moves.count - 1 : moves.count;
     moves.append(own.moves, 1);
@@ -202,7 +199,7 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
     const place = nearestOnLoop(own.moves, nozzle.x, nozzle.y);
     const isFirst = !isRising || nozzle.drawn > 0 || place.distance > TURN_REACH;
     const turn = beginAt(own.moves, own.events, place);
-    if (isFirst) approach(moves, turn.moves);
+    if (isFirst) approach(moves, nozzle, turn, options);
     const [low, high] = [nozzle.z, nozzleHeight(layer.printZ, options)];
     const loop = turn.moves.slice(MOVE_STRIDE);
     rise(loop, [nozzle.x, nozzle.y], low, high, !isRising);
@@ -211,27 +208,6 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
     moves.append(loop, 0);
     nozzle.fed += fedBy(own);
     for (const event of turn.events.slice(1)) events.push({ ...event, at: Math.max(0, event.at + shift) });
-  }
-
-  /** Travels to where a layer's own moves begin, and is then where they end. */
-  function approach(moves: MoveBuffer, own: Int32Array, entry?: LayerEntry): void {
-    const x = own[MOVE.x];
-    const y = own[MOVE.y];
-    const isFar = Math.hypot(x - nozzle.x, y - nozzle.y) >= options.retract.beforeTravel * UM_PER_MM;
-    const role = moveRole(own[MOVE_STRIDE + MOVE.meta]);
-    const from = [nozzle.x * UNITS_PER_UM, nozzle.y * UNITS_PER_UM] as const;
-    const to = [x * UNITS_PER_UM, y * UNITS_PER_UM] as const;
-    const isFree = (corners: readonly number[]): boolean =>
-      entry?.free !== undefined && wayStaysInside(entry.free, [...from, ...corners, ...to], entry.offset);
-    let retracts = isFar && !isFree([]);
-    const isLed = (nozzle.drawn > 0 || retracts) && entry?.walls !== undefined;
-    const ways = isLed ? createWays([entry.walls], entry.offset, options) : undefined;
-    const way = ways?.wayTo(0, ...to);
-    // Led inside, it may need none after all.
-    if (retracts && ways) retracts = !isFree(ways.corners(0, ...from, ...to));
-    travelTo(moves, nozzle, { x, y, retracts, role, way }, options);
-    nozzle.x = own[own.length - MOVE_STRIDE + MOVE.x];
-    nozzle.y = own[own.length - MOVE_STRIDE + MOVE.y];
   }
 
   function nextObject({ index, offset, tool = changer?.tool ?? 0 }: ObjectPlace): MoveChunk {
