@@ -11,13 +11,11 @@ export interface Walls {
   readonly outline: ExPolygons;
   /** Where travels are led; undefined where they are not. */
   readonly inside?: ExPolygons | undefined;
-  /** What lies inside the middle of the external perimeters; undefined where nobody asks what is hidden. */
-  readonly core?: ExPolygons | undefined;
 }
 
 /** Those of what has an outline. */
-export function wallsOf({ outline, inside, core }: Partial<Walls>): Walls | undefined {
-  return outline && { outline, inside, core };
+export function wallsOf({ outline, inside }: Partial<Walls>): Walls | undefined {
+  return outline && { outline, inside };
 }
 
 /** Finds ways inside one object's layer. */
@@ -29,10 +27,10 @@ export interface Router {
   /** How far a way, its ends included, runs before it leaves the outline; Infinity where it does not. Units. */
   clear(way: readonly number[]): number;
   /**
-   * Whether what oozes on a way, its ends included, is not seen, by PrusaSlicer's rule: the way keeps inside the external
-   * perimeters, or a straight one would not meet the rings that ways are led along.
+   * Whether what oozes on a way, its ends included, is not seen, by PrusaSlicer's rule: a straight one would keep inside
+   * the outline, or not meet the rings that ways are led along; or else the way, unless it is lifted, keeps inside.
    */
-  isHidden(way: readonly number[]): boolean;
+  isHidden(way: readonly number[], isLifted: boolean): boolean;
 }
 
 const NONE: readonly number[] = [];
@@ -41,7 +39,6 @@ export function createRouter(walls: Walls, options: DetourOptions | undefined): 
   const outline = new EdgeGrid(walls.outline);
   // Most layers have no travel that leaves the outline: the rest is made for the first one that does.
   let detours: Detours | undefined;
-  let core: EdgeGrid | undefined;
   return { corners, clear, isHidden };
 
   function corners(x0: number, y0: number, x1: number, y1: number): readonly number[] {
@@ -67,15 +64,17 @@ export function createRouter(walls: Walls, options: DetourOptions | undefined): 
     return Infinity;
   }
 
-  function isHidden(way: readonly number[]): boolean {
-    if (!walls.core || !walls.inside) return false;
-    core ??= new EdgeGrid(walls.core);
+  function isHidden(way: readonly number[], isLifted: boolean): boolean {
+    if (!walls.inside) return false;
+    const ends = [way[0], way[1], way[way.length - 2], way[way.length - 1]] as const;
+    if (keepsInside(ends)) return true;
     detours ??= new Detours(walls.inside);
-    const [x1, y1] = way.slice(-2) as [number, number];
-    let keepsInside = core.contains(way[0], way[1]);
-    for (let i = 2; i < way.length && keepsInside; i += 2)
-      keepsInside = !core.meets(way[i - 2], way[i - 1], way[i], way[i + 1]);
-    return keepsInside || !detours.grid.meets(way[0], way[1], x1, y1);
+    return !detours.grid.meets(...ends) || (!isLifted && keepsInside(way));
+  }
+
+  function keepsInside(way: readonly number[]): boolean {
+    for (let i = 2; i < way.length; i += 2) if (outline.meets(way[i - 2], way[i - 1], way[i], way[i + 1])) return false;
+    return outline.contains(way[0], way[1]);
   }
 }
 

@@ -6,8 +6,6 @@ import type { Settings } from "../settings/settings.ts";
 export interface DetourOptions {
   /** How far inside the outline they run, where there is room. */
   readonly inset: number;
-  /** How far inside the outline the middle of the external perimeters lies, and a little, so that they are not inside. */
-  readonly toOutermost: number;
   /** How far inside the outline of a top that is filled it can be crossed. */
   readonly topInset: number;
   /** From how far off they are led there. */
@@ -21,20 +19,16 @@ export interface DetourOptions {
 const INSET = 1.5;
 const TOP_INSET = 0.5;
 const NEARBY = 2;
-/** What places on a perimeter may be off, units. */
-const ROUNDING = 200;
 
 /** undefined where travels go straight. */
 export function detourOptions(settings: Settings): DetourOptions | undefined {
   if (!settings.avoid_crossing_perimeters) return undefined;
   const { spacing } = roleFlow(settings, "perimeter", settings.layer_height, false);
-  const outermost = roleFlow(settings, "external-perimeter", settings.layer_height, false);
   const most = settings.avoid_crossing_perimeters_max_detour;
   const given = typeof most === "number" ? most : Number.parseFloat(most);
   const isShare = typeof most !== "number";
   return Object.freeze({
     inset: toUnits(INSET * spacing),
-    toOutermost: toUnits(outermost.width / 2) + ROUNDING,
     topInset: toUnits(TOP_INSET * spacing),
     nearby: toUnits(NEARBY * spacing),
     most: !isShare && given > 0 ? toUnits(given) : Infinity,

@@ -41,7 +41,7 @@ export function createWays(
         return {
           corners: inner.map((value, i) => toUm(value + (i % 2 === 0 ? dx : dy))),
           clear: options.retract.risesInside ? router.clear(way) / UNITS_PER_UM : Infinity,
-          isHidden: () => router.isHidden(way),
+          isHidden: () => router.isHidden(way, options.retract.lift > 0),
         };
       })
     );

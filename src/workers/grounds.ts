@@ -62,7 +62,6 @@ function groundOf(
     ...(below && { below }),
     ...((detour || retract.risesInside) && { outline: slices }),
     ...(detour && { inside: travelArea(engine, slices, band.get("shells", layer)!.top, detour) }),
-    ...(detour && retract.wipe !== null && { core: engine.offset(slices, -detour.toOutermost) }),
   };
 }
 
