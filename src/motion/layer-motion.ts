@@ -67,7 +67,7 @@ export interface LayerMoves extends MoveChunk {
 }
 
 /** Where a layer is entered. */
-export interface LayerEntry {
+interface LayerEntry {
   /** What a way is led around; undefined where it is a line. */
   readonly walls: Walls | undefined;
   /** Where the way there need not retract. */
