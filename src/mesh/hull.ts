@@ -5,6 +5,7 @@
  * sort, except on round parts.
  */
 
+import type { Bounds } from "../geometry/polygons.ts";
 import { footprintOf } from "./footprint.ts";
 
 /** A convex ring, counter-clockwise, no three points in line: x, y pairs in millimetres. */
@@ -28,8 +29,12 @@ export function footprintHull(vertices: Int32Array, unitsPerMm: number): Hull {
 
 /** The box around the same, as a hull. */
 export function footprintBox(vertices: Int32Array, unitsPerMm: number): Hull {
-  const { minX, minY, maxX, maxY } = footprintOf({ vertices });
-  return Float64Array.of(minX, minY, maxX, minY, maxX, maxY, minX, maxY).map((units) => units / unitsPerMm);
+  return boxHull(footprintOf({ vertices })).map((units) => units / unitsPerMm);
+}
+
+/** A box as a hull. */
+export function boxHull({ minX, minY, maxX, maxY }: Bounds): Hull {
+  return Float64Array.of(minX, minY, maxX, minY, maxX, maxY, minX, maxY);
 }
 
 /** The hull turned counter-clockwise about its origin. */

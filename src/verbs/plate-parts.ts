@@ -1,26 +1,26 @@
 /**
  * A model's items as objects of their own: what is equal but for where it stands is placed, and sliced, once.
  *
- * That is the same print as all items in one mesh only where no item stands on, in or against another. Where one does,
- * the items are one part, as the file shows them; where none does, each stands on the bed, however high the file has it.
+ * That is the same print as all items in one mesh only where no item stands on, in or against another. Items that do are
+ * one part, as the file shows them to each other; each part, of one item or of several, stands on the bed, however high
+ * the file has it.
  */
-import { type ErrorCode, SlicewrightError } from "../core/errors.ts";
 import type { Steps } from "../core/steps.ts";
-import { toUnits, UNITS_PER_MM } from "../core/units.ts";
 import { type Warning, warning } from "../core/warnings.ts";
 import type { Point2 } from "../mesh/bed.ts";
-import { buildEdges } from "../mesh/edges.ts";
-import { areHullsApart, footprintHull, type Hull, moveHull } from "../mesh/hull.ts";
 import type { Vector3 } from "../mesh/measure.ts";
+import { mergeItems } from "../mesh/merge-meshes.ts";
 import type { ModelItem } from "../mesh/model.ts";
 import { type Matrix3, type Placement, placeMesh, placementMatrix } from "../mesh/place.ts";
-import { areShadowsApart, type StandingMesh } from "../mesh/shadows-apart.ts";
-import type { PlacedMesh, PlacedSurface, TriangleMesh } from "../mesh/triangle-mesh.ts";
+import { standingGroups } from "../mesh/standing-groups.ts";
+import type { PlacedMesh } from "../mesh/triangle-mesh.ts";
 import { VOLUME_KINDS } from "../mesh/volume-meshes.ts";
 import { toldMm } from "./fit-model.ts";
-import { type LoadedModel, type ModelOptions, type ReadInput, repaired } from "./load-model.ts";
+import type { LoadedModel, ModelOptions, ReadInput } from "./load-model.ts";
 import { type ObjectWords, wordsOf } from "./object-words.ts";
-import { type PlacedVolumes, placeVolumes } from "./volumes.ts";
+import { type PlacedPart, withoutRepeats } from "./repeated-parts.ts";
+import { applied, footprintOf, placedBody, product, sum, type TurnedItem, turnedItems } from "./turned-items.ts";
+import { type PlacedVolumes, placeVolumes, type Standing } from "./volumes.ts";
 
 /** A group of objects that moves as one. */
 export interface PlateParts {
@@ -41,10 +41,6 @@ interface PartItem {
   readonly offset: Point2;
 }
 
-/** Closer than this, what is printed of two items would meet. */
-const APART_MM = 0.1;
-/** What is said of a mesh that alone leaves nothing to print. */
-const NO_BODY: ReadonlySet<ErrorCode> = new Set(["MESH_NOT_SOLID", "MESH_FLAT", "MESH_EMPTY"]);
 /** An item no more than this above the bed stands on it. */
 const STANDING_MM = 1e-3;
 
@@ -57,149 +53,125 @@ export function* partsOf(read: ReadInput, model: LoadedModel, angleDegrees: numb
 function asOne(read: ReadInput, { mesh, placement, placing }: LoadedModel, angleDegrees: number): PlateParts {
   const name = read.items.length === 1 ? read.objects[read.items[0].object].name : "";
   const items = [{ object: 0, name, offset: [0, 0] as const }];
-  const worded = read.items.map(({ object, transform }) => ({ object: read.objects[object], transform }));
-  const all = [
-    ...worded.map(({ object, transform }) => ({ volumes: object, transform })),
-    { volumes: read, transform: null },
-  ];
   if (angleDegrees === 0) {
-    const at = { ...placement, matrix: placementMatrix(placing) };
-    const [volumes, words] = [[placeVolumes(all, at)], [wordsOf(worded, at)]];
-    return { objects: [placement.placed], words, volumes, items, warnings: [] };
+    const { words, volumes } = toldOf(read, read.items, { ...placement, matrix: placementMatrix(placing) });
+    return { objects: [placement.placed], words: [words], volumes: [volumes], items, warnings: [] };
   }
   const rotation = product(placementMatrix({ rotation: [0, 0, angleDegrees] }), placementMatrix(placing));
   // The turned box need not be centred where the box was.
   const turned = placeMesh(mesh, { rotation });
-  const at = { ...turned, matrix: rotation };
+  const { words, volumes } = toldOf(read, read.items, { ...turned, matrix: rotation });
+  const offset = fromOrigin(turned, placement, angleDegrees);
   return {
     objects: [turned.placed],
-    words: [wordsOf(worded, at)],
-    volumes: [placeVolumes(all, at)],
-    items: [{ ...items[0], offset: fromOrigin(turned, placement, angleDegrees) }],
+    words: [words],
+    volumes: [volumes],
+    items: [{ ...items[0], offset }],
     warnings: [],
   };
 }
 
-interface PlacedPart {
-  readonly index: number;
-  readonly placement: Placement;
-  readonly words: ObjectWords;
-  readonly volumes: PlacedVolumes | undefined;
-}
-
+/** Undefined where all items are one group. */
 function* separate(
   read: ReadInput,
   { placement, placing }: LoadedModel,
   angleDegrees: number,
 ): Steps<PlateParts | undefined> {
-  const { objects, items } = read;
   const turn = product(placementMatrix({ rotation: [0, 0, angleDegrees] }), placementMatrix(placing));
-  const placed = new Map<string, PlacedPart>();
+  const turned = yield* turnedItems(read, turn, placing);
+  const offsetTo = (offsetMm: Vector3): Point2 => fromOrigin({ offsetMm }, placement, angleDegrees);
+  const groups = yield* standingGroups(turned.map((item) => footprintOf(item, offsetTo)));
+  if (groups.length === 1 && turned.length > 1) return undefined;
+  const placed: PlacedGroup[] = [];
+  const known = new Map<string, number | undefined>();
   const found: PartItem[] = [];
-  const lowered: number[] = [];
-  for (const { object, transform } of items) {
-    const { mesh, name } = objects[object];
-    if (mesh.triangles.length === 0) continue;
-    const rotation = product(turn, linear(transform));
-    const by = applied(turn, transform === null ? [0, 0, 0] : [transform[9], transform[10], transform[11]]);
-    // Volumes that are for all items lie elsewhere from each of them.
-    const place = VOLUME_KINDS.some((kind) => read[kind]) ? by : [];
-    const key = `${object} ${[...rotation, ...place].map((value) => value.toFixed(9)).join(" ")}`;
-    let known = placed.get(key);
-    if (known === undefined) {
-      const own = yield* placedAlone(mesh, rotation, placing);
-      if (own === undefined) return undefined;
-      const at = { ...own, matrix: turn, offsetMm: sum(own.offsetMm, by) };
-      const all = [
-        { volumes: objects[object], transform },
-        { volumes: read, transform: null },
-      ];
-      const volumes = placeVolumes(all, at);
-      const words = wordsOf([{ object: objects[object], transform }], at);
-      known = { index: placed.size, placement: own, words, volumes };
-      placed.set(key, known);
+  const lowered = { items: 0, highestMm: 0 };
+  for (const group of groups.map((indices) => indices.map((i) => turned[i]))) {
+    const key = keyOf(read, group);
+    if (!known.has(key)) {
+      const own = yield* placedGroup(read, group, turn, placing);
+      known.set(key, own && placed.push(own) - 1);
     }
-    const itself = { offsetMm: sum(known.placement.offsetMm, by) };
-    const above = itself.offsetMm[2] - placement.offsetMm[2];
-    if (above > STANDING_MM) lowered.push(above);
-    found.push({ object: known.index, name, offset: fromOrigin(itself, placement, angleDegrees) });
+    const object = known.get(key);
+    // Nothing of it would be printed.
+    if (object === undefined) continue;
+    const offsetMm = sum(placed[object].from, group[0].by);
+    const above = offsetMm[2] - placement.offsetMm[2];
+    if (above > STANDING_MM) {
+      lowered.items += group.length;
+      lowered.highestMm = Math.max(lowered.highestMm, above);
+    }
+    const name = group.length === 1 ? read.objects[group[0].object].name : "";
+    found.push({ object, name, offset: offsetTo(offsetMm) });
   }
-  const { meshes, words, volumes, indices } = withoutRepeats([...placed.values()]);
-  for (const [i, item] of found.entries()) found[i] = { ...item, object: indices[item.object] };
-  const hulls = meshes.map(({ vertices }) => footprintHull(vertices, UNITS_PER_MM));
-  const isApart = areAllApart(
-    found.map(({ object, offset }) => moveHull(hulls[object], offset)),
-    found.map(({ object, offset: [x, y] }) => ({ mesh: meshes[object], offset: [toUnits(x), toUnits(y)] })),
-  );
-  if (!isApart) return undefined;
+  if (found.length === 0) return undefined;
+  const { meshes, words, volumes, indices } = withoutRepeats(placed);
   return {
     objects: meshes,
     words,
     volumes,
-    items: found,
-    warnings: lowered.length > 0 ? [loweredWarning(lowered)] : [],
+    items: found.map((item) => ({ ...item, object: indices[item.object] })),
+    warnings: lowered.items > 0 ? [loweredWarning(lowered)] : [],
   };
 }
 
-function loweredWarning(heights: readonly number[]): Warning {
-  const [items, highestMm] = [heights.length, toldMm(heights.reduce((most, height) => Math.max(most, height), 0))];
+/** Equal for groups that differ by where they stand only. */
+function keyOf(read: ReadInput, group: readonly TurnedItem[]): string {
+  const [first] = group;
+  const told = (values: readonly number[]): string => values.map((value) => value.toFixed(9)).join(" ");
+  // Volumes that are for all items lie elsewhere from each of them.
+  const place = VOLUME_KINDS.some((kind) => read[kind]) ? told(first.by) : "";
+  const members = group.map(
+    ({ object, rotation, by }) => `${object} ${told(rotation)} ${told(by.map((mm, axis) => mm - first.by[axis]))}`,
+  );
+  return [place, ...members].join("\n");
+}
+
+/** A group of items with all that the file says of them. */
+interface PlacedGroup extends PlacedPart {
+  /** From the origin of its first item's object to its own, mm. */
+  readonly from: Vector3;
+}
+
+/** Several items are one mesh. Undefined where there is no body in it. */
+function* placedGroup(
+  read: ReadInput,
+  group: readonly TurnedItem[],
+  turn: Matrix3,
+  placing: ModelOptions,
+): Steps<PlacedGroup | undefined> {
+  const [{ by, alone }] = group;
+  const isAlone = group.length === 1;
+  const placement = isAlone ? alone.placement : yield* placedBody(mergeItems(read.objects, group), turn, placing);
+  if (placement === undefined) return undefined;
+  const { offsetMm } = placement;
+  const from: Vector3 = isAlone ? offsetMm : sum(offsetMm, [-by[0], -by[1], -by[2]]);
+  const at = { ...placement, matrix: turn, offsetMm: isAlone ? sum(offsetMm, by) : offsetMm };
+  const { words, volumes } = toldOf(read, group, at);
+  return { placement, from, words, volumes };
+}
+
+/** What the file says of a part that is made of some items. */
+function toldOf(
+  read: ReadInput,
+  items: readonly ModelItem[],
+  at: Standing,
+): { readonly words: ObjectWords; readonly volumes: PlacedVolumes | undefined } {
+  const worded = items.map(({ object, transform }) => ({ object: read.objects[object], transform }));
+  const all = [
+    ...worded.map(({ object, transform }) => ({ volumes: object, transform })),
+    { volumes: read, transform: null },
+  ];
+  return { words: wordsOf(worded, at), volumes: placeVolumes(all, at) };
+}
+
+function loweredWarning({ items, highestMm: most }: { readonly items: number; readonly highestMm: number }): Warning {
+  const highestMm = toldMm(most);
   return warning(
     "ITEMS_LOWERED",
     `${items} of the items hang up to ${highestMm} mm above the bed with nothing under them: they were put down on it`,
     { items, highestMm },
   );
-}
-
-/** Files that know no copies hold the same mesh again and again: each once, and which of them each is. */
-function withoutRepeats(all: readonly PlacedPart[]): Pick<PlateParts, "words" | "volumes"> & {
-  meshes: PlacedMesh[];
-  indices: number[];
-} {
-  const meshes: PlacedMesh[] = [];
-  const words: ObjectWords[] = [];
-  const volumes: (PlacedVolumes | undefined)[] = [];
-  const indices = all.map(({ placement: { placed: mesh }, words: said, volumes: own }) => {
-    const known = meshes.findIndex(
-      (other, i) => areSameWords(words[i], said) && isSameMesh(other, mesh) && areSameVolumes(volumes[i], own),
-    );
-    if (known >= 0) return known;
-    words.push(said);
-    volumes.push(own);
-    return meshes.push(mesh) - 1;
-  });
-  return { meshes, words, volumes, indices };
-}
-
-/** Objects with zones and paint are as little the same as those, which are not looked at. */
-function areSameWords(a: ObjectWords, b: ObjectWords): boolean {
-  const said = ({ settings, layerHeights }: ObjectWords): string => JSON.stringify([settings, layerHeights]);
-  const isPlain = [a, b].every(({ zones, paint }) => zones.length + paint.length === 0);
-  return isPlain && said(a) === said(b);
-}
-
-function areSameVolumes(a: PlacedVolumes | undefined, b: PlacedVolumes | undefined): boolean {
-  return VOLUME_KINDS.every((kind) => isSameMesh(a?.[kind], b?.[kind]));
-}
-
-function isSameMesh(a: PlacedSurface | undefined, b: PlacedSurface | undefined): boolean {
-  if (a === undefined || b === undefined) return a === b;
-  return isSame(a.vertices, b.vertices) && isSame(a.triangles, b.triangles);
-}
-
-function isSame(a: Int32Array | Uint32Array, b: Int32Array | Uint32Array): boolean {
-  return a.length === b.length && a.every((value, i) => value === b[i]);
-}
-
-/** A mesh repaired and placed by itself; undefined where it is no body by itself. */
-function* placedAlone(mesh: TriangleMesh, rotation: Matrix3, placing: ModelOptions): Steps<Placement | undefined> {
-  try {
-    const sound = yield* repaired(mesh, buildEdges(mesh), placing);
-    yield mesh.triangles.length / 3;
-    return placeMesh(sound.mesh, { rotation, edges: sound.edges });
-  } catch (error) {
-    if (error instanceof SlicewrightError && NO_BODY.has(error.code)) return undefined;
-    throw error;
-  }
 }
 
 /** From the group's origin, turned, to that of a placement. */
@@ -210,47 +182,4 @@ function fromOrigin(
 ): Point2 {
   const [x, y] = applied(placementMatrix({ rotation: [0, 0, angleDegrees] }), group.offsetMm);
   return [offsetMm[0] - x, offsetMm[1] - y];
-}
-
-/** The 3 x 3 part, in rows. */
-function linear(transform: ModelItem["transform"]): Matrix3 {
-  if (transform === null) return [1, 0, 0, 0, 1, 0, 0, 0, 1];
-  const [a, b, c, d, e, f, g, h, i] = transform;
-  return [a, d, g, b, e, h, c, f, i];
-}
-
-function product(m: Matrix3, n: Matrix3): Matrix3 {
-  const entry = (row: number, column: number): number =>
-    m[3 * row] * n[column] + m[3 * row + 1] * n[3 + column] + m[3 * row + 2] * n[6 + column];
-  return [0, 1, 2].flatMap((row) => [0, 1, 2].map((column) => entry(row, column))) as unknown as Matrix3;
-}
-
-function applied(m: Matrix3, [x, y, z]: Vector3): Vector3 {
-  return [m[0] * x + m[1] * y + m[2] * z, m[3] * x + m[4] * y + m[5] * z, m[6] * x + m[7] * y + m[8] * z];
-}
-
-function sum(a: Vector3, b: Vector3): Vector3 {
-  return [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
-}
-
-/** Of each two: by their boxes first, then their hulls, and by all that is seen of them from above where those meet. */
-function areAllApart(hulls: readonly Hull[], standing: readonly StandingMesh[]): boolean {
-  const boxes = hulls.map((hull) => {
-    const xs = hull.filter((_, k) => k % 2 === 0);
-    const ys = hull.filter((_, k) => k % 2 === 1);
-    return { minX: Math.min(...xs), minY: Math.min(...ys), maxX: Math.max(...xs), maxY: Math.max(...ys) };
-  });
-  for (let i = 0; i < hulls.length; i++)
-    for (let j = i + 1; j < hulls.length; j++) {
-      const [a, b] = [boxes[i], boxes[j]];
-      const isApart =
-        a.minX > b.maxX + APART_MM ||
-        b.minX > a.maxX + APART_MM ||
-        a.minY > b.maxY + APART_MM ||
-        b.minY > a.maxY + APART_MM ||
-        areHullsApart(hulls[i], hulls[j], APART_MM) ||
-        areShadowsApart(standing[i], standing[j], toUnits(APART_MM));
-      if (!isApart) return false;
-    }
-  return true;
 }

@@ -184,7 +184,8 @@ function meets({ minMm, maxMm }: MeshMeasure, { sizeMm, offsetMm }: Standing): b
   return low.every((from, axis) => maxMm[axis] > from - NEAR && minMm[axis] < from + sizeMm[axis] + NEAR);
 }
 
-function measureTurned(mesh: TriangleMesh, m: Matrix3): MeshMeasure {
+/** A mesh as a matrix turns and scales it. */
+export function measureTurned(mesh: TriangleMesh, m: Matrix3): MeshMeasure {
   const columns = Float64Array.of(m[0], m[3], m[6], m[1], m[4], m[7], m[2], m[5], m[8], 0, 0, 0);
   return measureMesh(joined([mesh], columns));
 }

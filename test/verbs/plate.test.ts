@@ -256,6 +256,78 @@ describe("a model of several items", () => {
     expect(copies.warnings.filter(({ code }) => code === "ITEMS_LOWERED")).toHaveLength(1);
   });
 
+  it("puts down what is apart from all others where others are one part, and parts of several items as a whole", async () => {
+    const plate = (height: number, heapHeight: number): Model => {
+      const heap = (x: number, z: number) => [[0, x, 20, z] as const, [1, x + 5, 20, z + 2] as const];
+      return modelOf(
+        [low, box([4, 4, 3])],
+        [...heap(20, 0), [0, 80, 20, height], ...heap(50, heapHeight), [0, 20, 80]],
+      );
+    };
+    const lowered = await slice(plate(5, 1.25), BED, { threads: 0 });
+    expect(lowered.items.map(({ name, object }) => `${name}: ${object}`).toSorted()).toEqual([
+      ": 0",
+      ": 0",
+      "object 0: 1",
+      "object 0: 1",
+    ]);
+    expect(lowered.warnings).toContainEqual(
+      expect.objectContaining({ code: "ITEMS_LOWERED", details: { items: 3, highestMm: 5 } }),
+    );
+    expect(text(lowered)).toBe(text(await slice(plate(0, 0), BED, { threads: 0 })));
+  });
+
+  it("prints a part of several items beside others as it prints it alone, with all that the file says of them", async () => {
+    const [across, along] = [box([12, 12, 4]), box([6, 6, 6])];
+    const bottom: ModelObject = {
+      name: "bottom",
+      mesh: across,
+      settings: { program: "PrusaSlicer", values: { fill_density: "90%" } },
+      negativeVolumes: [box([3, 3, 9], [8, 8, -1])],
+    };
+    const top: ModelObject = {
+      name: "top",
+      mesh: along,
+      settings: { program: "PrusaSlicer", values: { fill_density: "40%" } },
+      layerHeights: [{ from: 0, to: 3, low: 0.1, high: 0.1 }],
+      negativeVolumes: [box([2, 2, 9], [2, 2, -1])],
+    };
+    const other: ModelObject = { name: "other", mesh: box([9, 9, 3]) };
+    const heap = [standing(0, 40, 40), standing(1, 40, 40, 4)];
+    const print = async (items: Model["items"]) => {
+      const { items: sliced, stats } = await slice(threemfModel([bottom, top, other], items), BED, { threads: 0 });
+      return { count: sliced.length, filamentMm: stats.filamentMm, layers: stats.layers };
+    };
+    const [together, heapAlone, otherAlone] = [
+      await print([...heap, standing(2, 70, 40, 7)]),
+      await print(heap),
+      await print([standing(2, 70, 40)]),
+    ];
+    expect(together.count).toBe(2);
+    expect(together.filamentMm).toBeCloseTo(heapAlone.filamentMm + otherAlone.filamentMm, 2);
+    expect(together.layers).toBeGreaterThanOrEqual(heapAlone.layers);
+  });
+
+  it("tells of air within a part of several items though another is as high", async () => {
+    const tower = box([10, 10, 9]);
+    const { items, warnings } = await slice(
+      modelOf(
+        [low, tower],
+        [
+          [0, 20, 20],
+          [0, 25, 20, 4],
+          [1, 60, 20],
+        ],
+      ),
+      BED,
+      { threads: 0 },
+    );
+    expect(items).toHaveLength(2);
+    expect(warnings).toContainEqual(
+      expect.objectContaining({ code: "LAYERS_MISSING", details: { gaps: 1, fromMm: 2.15, toMm: 3.95 } }),
+    );
+  });
+
   it.each([
     ["outer_only", 2730.1],
     ["inner_only", 1447.4],
@@ -301,11 +373,29 @@ describe("a model of several items", () => {
     expect(items.map(({ object }) => object).toSorted()).toEqual([0, 0, 0, 1, 1, 1]);
   });
 
-  it("is one part where an item is no body by itself", async () => {
+  it("passes over an item that is no body by itself", async () => {
     const sheet = { positions: Float64Array.of(0, 0, 0, 5, 0, 0, 0, 5, 0), triangles: Uint32Array.of(0, 1, 2) };
-    const { items } = await slice(
+    const print = (...others: Parameters<typeof modelOf>[1]) =>
+      slice(modelOf([low, sheet], [[0, 20, 20], [1, 60, 20], ...others]), BED, { threads: 0 });
+    expect((await print()).items).toHaveLength(1);
+    const { items, warnings } = await print([0, 20, 60, 5]);
+    expect(items.map(({ name }) => name)).toEqual(["object 0", "object 0"]);
+    expect(warnings.map(({ code }) => code)).toContain("ITEMS_LOWERED");
+  });
+
+  it("takes items for one part that are a body together only", async () => {
+    const { positions, triangles } = box([10, 10, 4]);
+    const corners = Array.from(triangles, (vertex) => [...positions.subarray(3 * vertex, 3 * vertex + 3)]);
+    const faces = Array.from({ length: 6 }, (_, f) => ({
+      positions: Float64Array.from(corners.slice(6 * f, 6 * f + 6).flat()),
+      triangles: Uint32Array.of(0, 1, 2, 3, 4, 5),
+    }));
+    const model = modelOf([...faces, low], [...faces.map((_, f) => [f, 20, 20] as const), [6, 60, 20, 3]]);
+    const { items, stats } = await slice(model, BED, { threads: 0 });
+    expect(items.map(({ name }) => name).toSorted()).toEqual(["", "object 6"]);
+    const alone = await slice(
       modelOf(
-        [low, sheet],
+        [box([10, 10, 4]), low],
         [
           [0, 20, 20],
           [1, 60, 20],
@@ -314,7 +404,7 @@ describe("a model of several items", () => {
       BED,
       { threads: 0 },
     );
-    expect(items).toHaveLength(1);
+    expect(stats.filamentMm).toBeCloseTo(alone.stats.filamentMm, 1);
   });
 
   it("passes over an item too low for a layer", async () => {
