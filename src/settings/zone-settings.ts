@@ -14,8 +14,8 @@ external_perimeters_first overhangs thin_walls gap_fill_enabled infill_overlap f
 fuzzy_skin_point_dist perimeter_generator top_one_perimeter_type only_one_perimeter_first_layer
 `);
 
-/** What else they are made by: where they are in common, the first zone's count. */
-const OF_FIRST_WALLS = names(`
+/** What else they are made by: where they are in common, those of the zone with the densest infill count. */
+const OF_DENSEST_WALLS = names(`
 small_perimeter_speed bridge_speed external_perimeter_extrusion_width extrusion_width extra_perimeters
 wall_transition_length wall_transition_filter_deviation wall_transition_angle wall_distribution_count min_feature_size
 min_bead_width thick_bridges bridge_flow_ratio
@@ -67,7 +67,7 @@ support_tree_branch_diameter_double_wall support_tree_branch_distance support_tr
 
 const ZONE_SETTINGS: ReadonlySet<string> = new Set([
   ...WALLS,
-  ...OF_FIRST_WALLS,
+  ...OF_DENSEST_WALLS,
   ...SPARSE,
   ...SOLID,
   ...OF_FIRST_INFILL,

@@ -135,7 +135,7 @@ export function zonesOfObject(
     const own = ownSettings({ program: "PrusaSlicer", values: { extruder: `${extruder}` } }, "zone");
     return found.changes.map((changes) => found.add([...changes, own]));
   });
-  const { zones, walls } = found.zones();
+  const zones = found.zones();
   if (zones.length === 1) return { settings: zones[0].settings, zone: zones[0].zone };
 
   const bodies = (all: readonly PlacedZone[]): CutVolumes[] => all.map(({ mesh }) => cuttable(mesh));
@@ -144,7 +144,6 @@ export function zonesOfObject(
     zone,
     zones: {
       zones,
-      walls,
       division: { count: zones.length, ofParts, inside: [...inRanges, ...inModifiers, ...inPaint] },
       parts: parts.length > 1 ? bodies(parts) : [],
       modifiers: bodies([...ranges, ...modifiers]),
@@ -173,10 +172,13 @@ class ObjectZoneList {
     return this.#numbers.push(number) - 1;
   }
 
-  zones(): Pick<ObjectZones, "zones" | "walls"> {
-    const all = this.#numbers.map((zone) => ({ zone, settings: this.#table.settingsOf(zone) }));
-    const keys = [...new Set(all.map(({ settings }) => wallsKey(settings)))];
-    const walls = keys.map((key) => all.find(({ settings }) => wallsKey(settings) === key)!);
-    return { zones: all.map((own) => ({ ...own, wall: keys.indexOf(wallsKey(own.settings)) })), walls };
+  zones(): ObjectZones["zones"] {
+    const walls: string[] = [];
+    return this.#numbers.map((zone) => {
+      const settings = this.#table.settingsOf(zone);
+      const key = wallsKey(settings);
+      if (!walls.includes(key)) walls.push(key);
+      return { zone, settings, wall: walls.indexOf(key) };
+    });
   }
 }

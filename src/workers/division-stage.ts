@@ -13,8 +13,9 @@ import { resolvePaint } from "../regions/paint/resolve.ts";
 import { type PaintedLayer, paintedShells, shownPaint } from "../regions/paint/shells.ts";
 import { resolveEntry } from "../regions/resolve-entry.ts";
 import { divideLayer, joined, zoneReach } from "../regions/zones.ts";
-import type { CutVolumes, ObjectFields, ObjectJob, ObjectZones } from "./object-fields.ts";
+import type { CommonWalls, CutVolumes, ObjectFields, ObjectJob, ObjectZones } from "./object-fields.ts";
 import { type Band, OWN, type Stage } from "./stage.ts";
+import { haveOneWall } from "./zones.ts";
 
 function isPainted({ zones }: ObjectJob): boolean {
   return zones !== undefined && zones.paint.length > 0;
@@ -72,24 +73,35 @@ export const division: Stage<ObjectJob, ObjectFields, "division"> = {
       const { printed } = band.get("section", layer)!;
       const inside = [...at(modifiers, i), ...(isPainted(job) ? paintedAreas(engine, job, band, layer, reach) : [])];
       const zones = divideLayer(engine, printed, at(parts, i), inside, plan.division, reach);
-      return { zones, walls: wallsAmong(engine, plan, printed, zones) };
+      return { zones, walls: wallsAmong(engine, plan.zones, printed, zones) };
     });
   },
 };
 
+/**
+ * What of a layer has its perimeters in common: by the settings of the zone with the densest infill of those that are
+ * there, the first of several, as in PrusaSlicer.
+ */
 function wallsAmong(
   engine: PolygonEngine,
-  { walls, zones: all }: ObjectZones,
+  all: ObjectZones["zones"],
   printed: ExPolygons,
   zones: readonly ExPolygons[],
-): ExPolygons[] {
-  if (walls.length === 1) return [printed];
-  return walls.map((_, wall) =>
-    joined(
-      engine,
-      zones.filter((_, zone) => all[zone].wall === wall),
-    ),
-  );
+): CommonWalls[] {
+  const densities = all.map(({ settings }) => Number.parseFloat(settings.fill_density));
+  const there = [...zones.keys()].filter((zone) => !isEmpty(zones[zone]));
+  const groups = all
+    .map((_, wall) => there.filter((zone) => all[zone].wall === wall))
+    .filter((group) => group.length > 0);
+  if (groups.length === 0) return [{ slices: printed, ruling: 0 }];
+  const isOneWall = haveOneWall(all);
+  return groups.map((group) => {
+    const areas = group.map((zone) => zones[zone]);
+    return {
+      slices: isOneWall ? printed : joined(engine, areas),
+      ruling: group.reduce((ruling, zone) => (densities[zone] > densities[ruling] ? zone : ruling)),
+    };
+  });
 }
 
 /** What of a layer each paint has: what lies behind it, and what is in its shells and in no other's. */

@@ -48,8 +48,6 @@ export interface ObjectJob {
 /** The zones of an object. */
 export interface ObjectZones {
   readonly zones: readonly ObjectZone[];
-  /** By what settings perimeters are made: those of zones that have their perimeters in common. */
-  readonly walls: readonly { readonly settings: Settings; readonly zone: number }[];
   readonly division: ZoneDivision;
   /** Bodies that share out the object; none where there is one. */
   readonly parts: readonly CutVolumes[];
@@ -64,7 +62,7 @@ interface ObjectZone {
   readonly settings: Settings;
   /** Number among the plate's zones. */
   readonly zone: number;
-  /** Which of the walls are its own. */
+  /** Zones of the same have their perimeters in common where they lie on one layer. */
   readonly wall: number;
 }
 
@@ -94,10 +92,17 @@ interface LayerPaint extends ShownPaint {
   readonly cuts: readonly (readonly number[])[];
 }
 
+/** What of a layer has its perimeters in common. */
+export interface CommonWalls {
+  readonly slices: ExPolygons;
+  /** The zone by whose settings they are made, by number within the object. */
+  readonly ruling: number;
+}
+
 /** What is printed of each zone, and what has its perimeters in common. */
 interface Division {
   readonly zones: readonly ExPolygons[];
-  readonly walls: readonly ExPolygons[];
+  readonly walls: readonly CommonWalls[];
 }
 
 /** Loops, and what they leave to be filled. */

@@ -3,7 +3,7 @@
  * toolpaths. Each stage is one call of a room, or a few that read the same layers; what it reads is said beside it.
  */
 import { toMm } from "../core/units.ts";
-import { type ExPolygons, isEmpty } from "../geometry/polygons.ts";
+import { EMPTY_EXPOLYGONS, type ExPolygons, isEmpty } from "../geometry/polygons.ts";
 import { NO_GAPS } from "../layers/gaps.ts";
 import { resolveLayerOptions } from "../layers/resolve.ts";
 import { type SlicedLayers, sliceBand } from "../layers/slice-mesh.ts";
@@ -50,7 +50,6 @@ import {
   joinZones,
   ofZones,
   readsOfZones,
-  wallAreas,
   wallsOf,
 } from "./zones.ts";
 
@@ -106,9 +105,9 @@ const outline: ObjectStage<"outline"> = {
     const { top, bottom } = band.get("exposure", layer)!;
     // What a spiral's turns lie open to is not told, they have no surfaces.
     const isTurn = layer >= resolveRegionOptions(settings, plan).bottomsEnd - 1;
-    const walls = wallsOf(job);
-    const made = wallAreas(band, layer).map((slices, wall) => {
-      const options = perimetersAt(walls[wall].settings, job, layer);
+    const walls = wallsOf(job, band, layer);
+    const made = walls.map(({ slices, settings }) => {
+      const options = perimetersAt(settings, job, layer);
       return makeLoops(
         engine,
         {
@@ -168,9 +167,9 @@ const inner: ObjectStage<"inner"> = {
   run: perLayer(({ engine }, job, layer, band) => {
     const { insides } = band.get("outline", layer)!;
     const exposure = band.get("exposure", layer)!;
-    const walls = wallsOf(job);
-    const options = walls.map((own) => perimetersAt(own.settings, job, layer));
-    const filled = insides.map((own, wall) => fillInsides(engine, own, options[wall]));
+    const walls = wallsOf(job, band, layer);
+    const optionsOf = ({ settings }: { readonly settings: Settings }) => perimetersAt(settings, job, layer);
+    const filled = insides.map((own, wall) => fillInsides(engine, own, optionsOf(walls[wall])));
     const at = outlinesIn(engine, band);
     if (job.zones === undefined) {
       const regions = resolveRegionOptions(job.settings, job.plan);
@@ -180,7 +179,8 @@ const inner: ObjectStage<"inner"> = {
     const { zones: areas } = band.get("division", layer)!;
     const zones = job.zones.zones.map(({ settings, wall }, zone) => {
       const regions = resolveRegionOptions(settings, job.plan);
-      const infillArea = engine.intersection(filled[wall].infillArea, areas[zone]);
+      const inside = filled[walls.findIndex((own) => own.wall === wall)]?.infillArea ?? EMPTY_EXPOLYGONS;
+      const infillArea = engine.intersection(inside, areas[zone]);
       const zoneAt = outlinesOf(band, zone);
       const [open, around] = job.settings.interface_shells
         ? [exposureAlone(engine, exposure, zoneAt, layer, regions), zoneAt]
@@ -189,7 +189,7 @@ const inner: ObjectStage<"inner"> = {
     });
     return {
       gapFill: concatToolpaths(filled.map(({ gapFill }, wall) => inZone(gapFill, walls[wall].zone))),
-      infillArea: insideWalls(engine, printed, filled, options),
+      infillArea: insideWalls(engine, printed, filled, job.zones.zones, job.zones.zones.map(optionsOf)),
       surfaces: joinSurfaces(zones.map((own) => own.surfaces)),
       zones,
     };

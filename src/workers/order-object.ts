@@ -12,7 +12,7 @@ import type { Toolpaths } from "../toolpaths/toolpaths.ts";
 import { inZone } from "../toolpaths/zones.ts";
 import type { ObjectFields, ObjectJob, Section } from "./object-fields.ts";
 import { type Band, OWN } from "./stage.ts";
-import { wallAreas } from "./zones.ts";
+import { wallsOf } from "./zones.ts";
 
 /** What an object's layer prints is ordered from these. */
 export const ORDERED_FROM: Readonly<
@@ -96,13 +96,13 @@ function orderLayers(job: ObjectJob, band: Band<ObjectFields>, layer: number): T
 
 /** What the object itself prints on a layer, in order. */
 export function orderParts(
-  { settings }: ObjectJob,
+  job: ObjectJob,
   band: Band<ObjectFields>,
   layer: number,
   { seams, from }: Pick<LayerParts, "seams" | "from">,
 ): Toolpaths {
   const { gapFill, infillArea } = band.get("inner", layer)!;
-  const areas = wallAreas(band, layer);
+  const areas = wallsOf(job, band, layer).map(({ slices }) => slices);
   const { perimeters } = band.get("outline", layer)!;
   const parts = {
     slices: areas.length === 1 ? areas[0] : concatExPolygons(areas),
@@ -111,5 +111,5 @@ export function orderParts(
     seams,
     from,
   };
-  return orderLayer(parts, resolveOrder(settings, layer));
+  return orderLayer(parts, resolveOrder(job.settings, layer));
 }

@@ -20,24 +20,28 @@ import type { Toolpaths } from "../toolpaths/toolpaths.ts";
 import { inZone } from "../toolpaths/zones.ts";
 import { widest } from "./all-objects.ts";
 import { fillLayer, fillsOfLayer, type LayerFills } from "./fill-layer.ts";
-import type { ObjectFields, ObjectJob } from "./object-fields.ts";
+import type { ObjectFields, ObjectJob, ObjectZones } from "./object-fields.ts";
 import type { Band, Reach, Stage } from "./stage.ts";
 
-/** Settings that perimeters are made by: the object's, or those of the zones that have their perimeters in common. */
+/** What of a layer has its perimeters in common, and the settings that they are made by. */
 interface Walls {
+  readonly slices: ExPolygons;
   readonly settings: Settings;
-  /** The plate's number of the zone. */
+  /** The plate's number of the zone whose settings these are. */
   readonly zone: number;
+  /** What its zones say that theirs are; undefined where there are no zones. */
+  readonly wall?: number;
 }
 
-/** One where there are no zones. */
-export function wallsOf({ zones, settings, zone }: ObjectJob): readonly Walls[] {
-  return zones?.walls ?? [{ settings, zone }];
+/** All of a layer's; one where there are no zones. */
+export function wallsOf({ zones, settings, zone }: ObjectJob, band: Band<ObjectFields>, layer: number): Walls[] {
+  if (zones === undefined) return [{ slices: band.get("section", layer)!.printed, settings, zone }];
+  return band.get("division", layer)!.walls.map(({ slices, ruling }) => ({ ...zones.zones[ruling], slices }));
 }
 
-/** What is printed of a layer by each of {@link wallsOf}. */
-export function wallAreas(band: Band<ObjectFields>, layer: number): readonly ExPolygons[] {
-  return band.get("division", layer)?.walls ?? [band.get("section", layer)!.printed];
+/** Whether zones have their perimeters in common wherever they lie. */
+export function haveOneWall(zones: ObjectZones["zones"]): boolean {
+  return zones.every(({ wall }) => wall === 0);
 }
 
 /** Loops of several walls as one layer's, island after island. */
@@ -54,15 +58,19 @@ export function joinLoops(all: readonly LayerLoops[], walls: readonly Walls[]): 
   };
 }
 
-/** What lies inside an object's walls: those between its zones are none, as nothing shows there. */
+/**
+ * What lies inside an object's walls: those between its zones are none, as nothing shows there.
+ * @param options of each zone, also of those that are not there
+ */
 export function insideWalls(
   engine: PolygonEngine,
   printed: ExPolygons,
   filled: readonly Pick<LayerInside, "infillArea">[],
+  zones: ObjectZones["zones"],
   options: readonly PerimeterOptions[],
 ): ExPolygons {
   const areas = filled.map(({ infillArea }) => infillArea);
-  if (areas.length === 1) return areas[0];
+  if (haveOneWall(zones)) return areas[0];
   const thickest = Math.max(
     ...options.map(({ loops, external, inner }) => external.width + (loops - 1) * inner.spacing),
   );

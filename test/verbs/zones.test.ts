@@ -1,6 +1,7 @@
 /** Objects, parts and modifiers with settings of their own. */
 import { describe, expect, it } from "vitest";
 import { box, merge } from "../../fixtures/shapes.ts";
+import { ROLE } from "../../src/core/roles.ts";
 import { type SliceOptions, type SliceResult, slice, sliceResin } from "../../src/index.ts";
 import type { Model } from "../../src/mesh/model.ts";
 import type { Settings } from "../../src/settings/settings.ts";
@@ -17,6 +18,12 @@ const print = (
   options: SliceOptions & { readonly threads?: number } = {},
 ): Promise<SliceResult> => slice(model, settings, { threads: 0, ...options });
 const pathOf = ({ stats }: SliceResult, role: string): number => stats.roles[role]?.pathMm ?? 0;
+/** Widths of the external perimeters of each layer, mm. */
+const externalWidths = ({ layers }: SliceResult): number[][] =>
+  layers.map(({ toolpaths: { roles, widths } }) => {
+    const external = widths.filter((_, path) => roles[path] === ROLE.externalPerimeter);
+    return [...new Set(external.map((width) => Number(width.toFixed(3))))];
+  });
 const codes = ({ warnings }: SliceResult): string[] => warnings.map(({ code }) => code);
 
 /** Least and greatest x of a tool's strands, by what the g-code says, mm from the first to the last. */
@@ -75,6 +82,17 @@ describe("modifiers", () => {
     expect(same.stats.filamentMm).toBeCloseTo(plain.stats.filamentMm, 0);
     const off = await print(zonedModel(BLOCK, [modifier(box([5, 5, 5], [100, 0, 0]), { perimeters: "9" })]));
     expect(off.gcode.toString()).toBe(plain.gcode.toString());
+  });
+
+  it("leave perimeters in common to the zone with the densest infill, the first of equals", async () => {
+    const wide = { external_perimeter_extrusion_width: "0.6" };
+    const core = box([10, 8, 12], [15, 6, -2]);
+    const widths = async (values: Record<string, string>): Promise<number[][]> =>
+      externalWidths(await print(zonedModel(BLOCK, [modifier(core, { ...wide, ...values })])));
+    const plain = externalWidths(await print(zonedModel(BLOCK, [])));
+    expect(await widths({ fill_density: "30%" })).toEqual(plain.map((_, layer) => (layer === 0 ? plain[0] : [0.6])));
+    expect(await widths({ fill_density: "5%" })).toEqual(plain);
+    expect(await widths({ fill_pattern: "line" })).toEqual(plain);
   });
 
   it("that overlap both count, the later one over the earlier one", async () => {
@@ -206,6 +224,14 @@ describe("ranges of heights", () => {
       ({ toolpaths }, i) => toolpaths.entityFlags.length !== plain.layers[i].toolpaths.entityFlags.length,
     );
     expect(thicker.map(({ printZ }) => Number(printZ.toFixed(1)))).toEqual([2.4, 2.8, 3.2, 3.6, 4]);
+  });
+
+  it("rule the perimeters of their layers, also by what others would have in common with them", async () => {
+    const wide = { external_perimeter_extrusion_width: "0.6" };
+    const plain = await print(zonedModel(BLOCK, []));
+    const isWide = plain.layers.map(({ printZ }) => printZ > 2.3 && printZ < 4.1);
+    const widths = externalWidths(plain).map((own, layer) => (isWide[layer] ? [0.6] : own));
+    expect(externalWidths(await print(rangedModel(2, 4, wide)))).toEqual(widths);
   });
 
   it("stand on each of the items that are printed as one part", async () => {
