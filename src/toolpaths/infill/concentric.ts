@@ -1,14 +1,18 @@
 import { boundsOf } from "../../geometry/bounds.ts";
 import { PolylinesBuilder } from "../../geometry/builder.ts";
 import type { PolygonEngine } from "../../geometry/engine.ts";
-import { islandAt } from "../../geometry/islands.ts";
+import { islandsOf } from "../../geometry/islands.ts";
 import { nearestPoint } from "../../geometry/path.ts";
-import { type ExPolygons, islandCount } from "../../geometry/polygons.ts";
+import type { ExPolygons } from "../../geometry/polygons.ts";
 import { chainPoints } from "../chain.ts";
 import type { Fill, FillTask, Pattern } from "./pattern.ts";
+import { type RingTree, ringTree } from "./ring-tree.ts";
 import { evenSpacing } from "./scan-lines.ts";
 
-/** Loops parallel to the edge, from outside in. */
+/**
+ * Loops parallel to the edge, from outside in, each after the one that it lies in: those of holes so come last, the
+ * widest first. (By the area that they bound, holes beside their contour, the nozzle crossed the part twice a ring.)
+ */
 export const concentric: Pattern = {
   fill: fillConcentric,
   directions: 1,
@@ -19,14 +23,17 @@ export const concentric: Pattern = {
 function fillConcentric(island: ExPolygons, task: FillTask, engine: PolygonEngine): Fill {
   const out = new PolylinesBuilder();
   let { spacing } = task;
-  const areas = engine.offset(island, -Math.round(task.spacing / 2));
+  const half = Math.round(task.spacing / 2);
+  const areas = islandsOf(engine.offset(island, -half));
   const place = { x: 0, y: 0 };
-  for (const i of chained(areas, areas.islandStarts.subarray(0, islandCount(areas)), place)) {
-    const area = islandAt(areas, i);
-    const { minX, maxX } = boundsOf(area);
+  const contours = areas.map((area) => ({ area, ring: 0 }));
+  for (const i of chained(contours, place)) {
+    const { minX, maxX } = boundsOf(areas[i]);
     const distance = task.isFull ? evenSpacing(maxX - minX, task.spacing) : task.spacing / task.density;
     if (task.isFull) spacing = distance;
-    writeNested(area, distance, task, engine, place, out);
+    const step = Math.round(distance) + half;
+    const tree = ringTree(areas[i], (area) => engine.offset2(area, -step, half));
+    writeTree(tree, task.loopClip, place, out);
   }
   return { lines: out.build(), spacing };
 }
@@ -37,27 +44,15 @@ interface Place {
   y: number;
 }
 
-/** Writes an area's contour, then its holes, then each of the areas inside, by short ways. */
-function writeNested(
-  area: ExPolygons,
-  distance: number,
-  task: FillTask,
-  engine: PolygonEngine,
-  place: Place,
-  out: PolylinesBuilder,
-): void {
-  const holes = Uint32Array.from({ length: area.ringStarts.length - 2 }, (_, hole) => hole + 1);
-  writeLoop(area, 0, task.loopClip, place, out);
-  for (const hole of chained(area, holes, place)) writeLoop(area, holes[hole], task.loopClip, place, out);
-  const half = Math.round(task.spacing / 2);
-  const inside = engine.offset2(area, -(Math.round(distance) + half), half);
-  const islands = chained(inside, inside.islandStarts.subarray(0, islandCount(inside)), place);
-  for (const i of islands) writeNested(islandAt(inside, i), distance, task, engine, place, out);
+/** Writes a ring, then those that lie in it by a short way, each with what lies in that. */
+function writeTree({ area, ring, inner }: RingTree, clip: number, place: Place, out: PolylinesBuilder): void {
+  writeLoop(area, ring, clip, place, out);
+  for (const i of chained(inner, place)) writeTree(inner[i], clip, place, out);
 }
 
 /** A short way past some rings, by where each begins: their indices in the list. */
-function chained({ coords, ringStarts }: ExPolygons, rings: Uint32Array, place: Place): number[] {
-  const begins = Array.from(rings, (ring): [number, number] => [
+function chained(rings: readonly Pick<RingTree, "area" | "ring">[], place: Place): number[] {
+  const begins = rings.map(({ area: { coords, ringStarts }, ring }): [number, number] => [
     coords[2 * ringStarts[ring]],
     coords[2 * ringStarts[ring] + 1],
   ]);

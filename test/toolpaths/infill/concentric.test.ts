@@ -41,6 +41,21 @@ test("areas that a ring falls into are gone round, too", () => {
   expect(longestWay(lines)).toBeLessThan(12);
 });
 
+test("a ring goes all the way in before the nozzle leaves for a hole's loops, which come widest first", () => {
+  // A band 9 mm wide between its contour and its hole.
+  const frame = island(square(40), hole(square(22)));
+  const { lines } = concentric.fill(frame, taskOf({ spacing: 0.4, density: 0.4 }), engine);
+  const widths = Array.from({ length: polylineCount(lines) }, (_, line) => widthOf(lines, line));
+  expect(widths).toEqual([...widths].sort((a, b) => b - a));
+  expect(longestWay(lines)).toBeLessThan(3);
+});
+
+/** From the leftmost to the rightmost of a line's points, units. */
+function widthOf({ coords, starts }: Polylines, line: number): number {
+  const xs = coords.subarray(2 * starts[line], 2 * starts[line + 1]).filter((_, i) => i % 2 === 0);
+  return Math.max(...xs) - Math.min(...xs);
+}
+
 /** A circle with twelve pieces of another radius. */
 function ringOf(radius: number, lump: number): Points {
   return Array.from({ length: 96 }, (_, i): [number, number] => {
