@@ -1,5 +1,6 @@
 import { ROLE, ROLES } from "../core/roles.ts";
 import { FLAVOUR_TRAITS } from "../settings/flavours.ts";
+import { toldLimits } from "../settings/machine-limits.ts";
 import type { Settings } from "../settings/settings.ts";
 
 /** Accelerations set while printing, mm/s2 by role id, and for travel. */
@@ -13,22 +14,34 @@ export interface PrintAccelerations {
   readonly ownTravel: number | undefined;
 }
 
-/** null: accelerations are left to the machine. A role's own counts before its family's, and that before the general. */
+/**
+ * null: accelerations are left to the machine. A role's own counts before its family's, and that before the general.
+ * PrusaSlicer's rule: none goes beyond a limit that the g-code itself tells the machine.
+ */
 export function printAccelerations(settings: Settings): PrintAccelerations | null {
   const general = settings.default_acceleration;
   const { accelerates, travelsApart } = FLAVOUR_TRAITS[settings.gcode_flavor];
   if (general <= 0 || !accelerates) return null;
   const first = settings.first_layer_acceleration;
   const overRaft = settings.first_layer_acceleration_over_raft;
-  const rest = ROLES.map((_, role) => ownAndFamily(role, settings).find((acceleration) => acceleration > 0) ?? general);
-  const travel = settings.travel_acceleration > 0 ? settings.travel_acceleration : undefined;
+  // 0: no limit.
+  const { print: mostPrint, travel: mostTravel } = toldLimits(settings) ?? { print: 0, travel: 0 };
+  const rest = ROLES.map((_, role) =>
+    within(ownAndFamily(role, settings).find((acceleration) => acceleration > 0) ?? general, mostPrint),
+  );
+  const travel = settings.travel_acceleration > 0 ? within(settings.travel_acceleration, mostTravel) : undefined;
   return Object.freeze({
-    firstLayer: Object.freeze(first > 0 ? rest.map(() => first) : rest),
-    overRaft: Object.freeze(overRaft > 0 ? rest.map(() => overRaft) : rest),
+    firstLayer: Object.freeze(first > 0 ? rest.map(() => within(first, mostPrint)) : rest),
+    overRaft: Object.freeze(overRaft > 0 ? rest.map(() => within(overRaft, mostPrint)) : rest),
     rest: Object.freeze(rest),
-    travel: travelsApart ? undefined : (travel ?? general),
+    travel: travelsApart ? undefined : (travel ?? within(general, mostTravel)),
     ownTravel: travelsApart ? travel : undefined,
   });
+}
+
+/** An acceleration of at most a limit, 0 of which is none. */
+function within(acceleration: number, most: number): number {
+  return most > 0 ? Math.min(acceleration, most) : acceleration;
 }
 
 /** What a role may be accelerated by, the nearest setting first. */

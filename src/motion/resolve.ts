@@ -3,7 +3,7 @@ import { INFILL, ROLE, ROLES } from "../core/roles.ts";
 import { toUnits } from "../core/units.ts";
 import { FLAVOUR_TRAITS } from "../settings/flavours.ts";
 import { absolute, roundSection } from "../settings/flow.ts";
-import { type MachineLimits, machineLimits } from "../settings/machine-limits.ts";
+import { type MachineLimits, toldLimits } from "../settings/machine-limits.ts";
 import type { NumberOrPercent, Settings } from "../settings/settings.ts";
 import { type PrintAccelerations, printAccelerations } from "./accelerations.ts";
 import { type DetourOptions, detourOptions } from "./detour-options.ts";
@@ -113,7 +113,7 @@ const SMALL_PERIMETER_LENGTH = 2 * Math.PI * 6.5;
 export function resolveMotion(settings: Settings): MotionOptions {
   const travelSpeed = positiveSpeed("travel_speed", settings.travel_speed);
   const travelSpeedZ = settings.travel_speed_z > 0 ? settings.travel_speed_z : travelSpeed;
-  const { extrudes, tellsLimits, heatsByG10 } = FLAVOUR_TRAITS[settings.gcode_flavor];
+  const { extrudes, heatsByG10 } = FLAVOUR_TRAITS[settings.gcode_flavor];
   return Object.freeze({
     ...zoneSpeeds(settings),
     smallPerimeterLength: SMALL_PERIMETER_LENGTH,
@@ -134,7 +134,7 @@ export function resolveMotion(settings: Settings): MotionOptions {
     pressure: pressureOptions(settings),
     cooling: coolingOptions(settings),
     accelerations: printAccelerations(settings),
-    limits: tellsLimits && settings.machine_limits_usage === "emit_to_gcode" ? machineLimits(settings) : null,
+    limits: toldLimits(settings),
     hotend: Object.freeze({ firstLayer: settings.first_layer_temperature, rest: settings.temperature }),
     heats: settings.autoemit_temperature_commands,
     heatsByG10,

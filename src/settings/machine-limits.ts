@@ -51,6 +51,12 @@ export interface MachineLimits {
   readonly retraction: FirmwareRetraction;
 }
 
+/** The limits that the g-code tells the machine at its beginning; null: it tells none. */
+export function toldLimits(settings: Settings): MachineLimits | null {
+  const { tellsLimits } = FLAVOUR_TRAITS[settings.gcode_flavor];
+  return tellsLimits && settings.machine_limits_usage === "emit_to_gcode" ? machineLimits(settings) : null;
+}
+
 /** The settings' limits: what the g-code begins with, and what the estimate plans by. */
 export function machineLimits(settings: Settings): MachineLimits {
   const axes = (limit: "acceleration" | "feedrate" | "jerk") =>

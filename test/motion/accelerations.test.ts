@@ -44,6 +44,40 @@ describe("a role's acceleration", () => {
   });
 });
 
+describe("where the g-code tells the machine its limits", () => {
+  const changes = {
+    perimeter_acceleration: 3000,
+    infill_acceleration: 700,
+    first_layer_acceleration: 4000,
+    first_layer_acceleration_over_raft: 900,
+    travel_acceleration: 5000,
+    machine_max_acceleration_extruding: 1250,
+    machine_max_acceleration_travel: 2000,
+    machine_limits_usage: "emit_to_gcode",
+  } as const;
+
+  it.each(["marlin", "marlin2", "reprapfirmware"] as const)("none of %s goes beyond them", (gcode_flavor) => {
+    const set = of({ ...changes, gcode_flavor });
+    expect([ROLE.perimeter, ROLE.sparseInfill, ROLE.gapFill].map((role) => set.rest[role])).toEqual([1250, 700, 1000]);
+    expect([...new Set(set.firstLayer), ...new Set(set.overRaft)]).toEqual([1250, 900]);
+    // Older Marlins travel by the printing acceleration.
+    expect(set.travel ?? set.ownTravel).toBe(gcode_flavor === "marlin" ? 1250 : 2000);
+  });
+
+  it("a limit of 0 is none", () => {
+    const set = of({ ...changes, gcode_flavor: "marlin", machine_max_acceleration_extruding: 0 });
+    expect([set.rest[ROLE.perimeter], set.firstLayer[0], set.travel]).toEqual([3000, 4000, 5000]);
+  });
+});
+
+it("accelerations are as they are set where no limit is told", () => {
+  const changes = { perimeter_acceleration: 3000, machine_max_acceleration_extruding: 1250 };
+  for (const machine_limits_usage of ["time_estimate_only", "ignore"] as const)
+    expect(of({ ...changes, gcode_flavor: "marlin", machine_limits_usage }).rest[ROLE.perimeter]).toBe(3000);
+  for (const gcode_flavor of ["klipper", "repetier"] as const)
+    expect(of({ ...changes, gcode_flavor, machine_limits_usage: "emit_to_gcode" }).rest[ROLE.perimeter]).toBe(3000);
+});
+
 describe("first_layer_infill_speed", () => {
   const first = (changes: Parameters<typeof settingsWith>[0]) => resolveMotion(settingsWith(changes)).firstLayer.byRole;
 
