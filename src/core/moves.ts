@@ -113,7 +113,7 @@ export type Happening =
   | { readonly kind: "chamber"; readonly celsius: number; readonly wait: boolean }
   | { readonly kind: "fan" /** 0 to 1. */; readonly speed: number }
   | {
-      /** mm/s2; null keeps what was set before. */
+      /** mm/s2; null keeps what was set before, and so does 0 but for PrusaSlicer. */
       readonly kind: "acceleration";
       readonly print: number | null;
       readonly travel: number | null;

@@ -62,6 +62,21 @@ function leg(s: number, v0: number, vc: number, v1: number): number {
 const there = (x: number, feed_v = 100): Line => [x, 0, 0, 0, feed_v];
 
 describe("PrusaSlicer 2.5.0's planner", () => {
+  it("moves at once where an acceleration of 0 is written, and by defaults where a limit of 0 is given", () => {
+    const lines = [there(50), there(100), there(150)];
+    const written = { kind: "acceleration", print: null, travel: 0, retract: null } as const;
+    expect(seconds([written, ...lines])).toBeCloseTo(1.5, 5);
+    expect(seconds([written, ...lines], { ...EASY, travel: 0 })).toBeCloseTo(1.5, 5);
+    // In silent mode it is the normal mode's.
+    expect(seconds([written, ...lines], EASY, "silent")).toBeCloseTo(leg(150, 10, 100, 10), 5);
+    expect(seconds([{ ...written, travel: 500 }, written, { ...written, travel: 1000 }, ...lines])).toBeCloseTo(
+      leg(150, 10, 100, 10),
+      5,
+    );
+    expect(seconds(lines, { ...EASY, travel: 0 })).toBe(seconds(lines, { ...EASY, travel: 1250 }));
+    expect(seconds(lines, { ...EASY, print: 0 })).toBe(seconds(lines));
+  });
+
   it("does not count a queue of one, and keeps it", () => {
     expect(plan([there(100)])).toEqual([]);
     const change: Happening = { kind: "tool", tool: 1 };

@@ -130,7 +130,8 @@ describe("commands that make events", () => {
     ],
     ["M600\nM601", [{ kind: "filament-change" }, { kind: "dwell", seconds: 0 }]],
     ["M620 S1A\nT1\nM621 S1A", [{ kind: "tool", tool: 1 }]],
-    ["M201 X-1\nM204 S0\nM204 P-5\nM205 S-1 J-2\nSET_VELOCITY_LIMIT", [toolhead({}) as Happening]],
+    ["M204 P0 R1250", [{ kind: "acceleration", print: 0, travel: null, retract: 1250 }]],
+    ["M201 X-1\nM204 S-1\nM204 P-5\nM205 S-1 J-2\nSET_VELOCITY_LIMIT", [toolhead({}) as Happening]],
   ])("%j", (text, happenings) => {
     expect(read(text).events).toEqual(happenings);
   });

@@ -93,8 +93,8 @@ export function createCuraPlanner(machine: MachineLimits, onPlanned: OnPlanned):
       retract(-mm, FIRMWARE_RETRACT_V);
       nozzle.debt = mm;
     } else if (happening.kind === "acceleration") {
-      print_a = happening.print ?? print_a;
-      travel_a = happening.travel ?? travel_a;
+      print_a = happening.print || print_a;
+      travel_a = happening.travel || travel_a;
     } else applyLimits(limits, happening, machine);
   }
 

@@ -12,7 +12,8 @@
  *   that empties it takes no time.
  * - Homing is a move to 0. M220, M600, dwells and waits are not known; M221 changes only how fast E seems to turn. A
  *   change of the tool and what it takes for a stop empty the queue; the seconds that a change takes are the overhead's.
- * - M204 with an S sets the travels' acceleration to it, and the retractions' to its T.
+ * - M204 with an S sets the travels' acceleration to it, and the retractions' to its T. One of 0, as is written of a
+ *   machine without a limit, is taken as it stands: what it is for neither speeds up nor slows down.
  * - The sum is kept in single precision, so a move's seconds are what it adds to that sum.
  *
  * Units: `_v` mm/s, `_a` mm/s2, lengths mm.
@@ -32,6 +33,8 @@ const KEPT = 64;
 const LEAST_COUNTED = 2;
 /** Where nothing tells the height of what is extruded at a Z of 0, um. */
 const LEAST_Z = 200;
+/** What a machine without an acceleration of its own travels at, mm/s2. */
+const DEFAULT_TRAVEL_A = 1250;
 
 /**
  * @param machine the limits of the mode: the first value of each limit in the normal mode, the second in silent mode
@@ -43,6 +46,7 @@ export function createPrusaSlicerPlanner(
   mode: "normal" | "silent" = "normal",
 ): Planner {
   const limits = limitState(machine);
+  if (machine.travel === 0) limits.travel = DEFAULT_TRAVEL_A;
   const window = new BlockWindow(REFRESH_ABOVE + 1, onPlanned);
   const { length, accel_a, cruise_v, entry_v } = window;
   const mostEntry_v = window.also();
@@ -80,7 +84,13 @@ export function createPrusaSlicerPlanner(
       takesChange = happening.tool !== tool && window.count >= LEAST_COUNTED;
       if (takesChange) count(0);
       tool = happening.tool;
-    } else if (takesLimits) applyLimits(limits, asWritten(happening), machine);
+    } else if (takesLimits) takeLimits(asWritten(happening));
+  }
+
+  function takeLimits(happening: Happening): void {
+    applyLimits(limits, happening, machine);
+    if (happening.kind !== "acceleration") return;
+    for (const purpose of ["print", "travel", "retract"] as const) if (happening[purpose] === 0) limits[purpose] = 0;
   }
 
   function addMove(step: Step): void {

@@ -151,28 +151,31 @@ function maximumFeeds(machine: Machine, line: Parameters<Command>[1]): void {
   axisLimits(machine, "feed", axes(wordsOf(line)), isPerMinute ? SECONDS_PER_MINUTE : 1);
 }
 
-/** Accelerations of no more than 0 are none. */
+/** Accelerations below 0 are none; those of 0 are passed on, for PrusaSlicer plans by them. */
 function accelerations(machine: Machine, words: Words): void {
-  const above0 = (letter: string): number | null => {
-    const value = words(letter);
-    return value !== null && value > 0 ? value : null;
-  };
-  const both = above0("S");
-  const print = above0("P") ?? both;
-  const travel = above0("T") ?? both;
-  const retract = above0("R");
+  const notBelow0 = notNegative(words);
+  const both = notBelow0("S");
+  const print = notBelow0("P") ?? both;
+  const t = notBelow0("T");
+  const travel = t ?? both;
+  const retract = notBelow0("R");
   if (print === null && travel === null && retract === null) return;
-  machine.acceleration = both ?? (print !== null && travel !== null ? Math.min(print, travel) : machine.acceleration);
-  const t = above0("T");
+  const least = both ?? (print !== null && travel !== null ? Math.min(print, travel) : 0);
+  if (least > 0) machine.acceleration = least;
   const beside = both !== null && t !== null ? { tBesideS: t } : {};
   machine.happen({ kind: "acceleration", print, travel, retract, ...beside });
 }
 
-function cornersAndMinimumFeeds(machine: Machine, words: Words): void {
-  const notBelow0 = (letter: string): number | null => {
+/** A word's number, unless it is below 0. */
+function notNegative(words: Words): (letter: string) => number | null {
+  return (letter) => {
     const value = words(letter);
     return value !== null && value >= 0 ? value : null;
   };
+}
+
+function cornersAndMinimumFeeds(machine: Machine, words: Words): void {
+  const notBelow0 = notNegative(words);
   const [extruding, travel] = [notBelow0("S"), notBelow0("T")];
   if (extruding !== null || travel !== null) machine.happen({ kind: "minimum-feeds", extruding, travel });
   const mm = notBelow0("J");
