@@ -7,6 +7,8 @@ import { feedOf, positiveSpeed } from "./feeds.ts";
 export interface RetractOptions {
   /** E drawn back; 0: never. */
   readonly length: number;
+  /** There is filament; without it the nozzle lifts and wipes where some would be drawn back. */
+  readonly hasFilament: boolean;
   /** E pushed beyond what was drawn back. */
   readonly extra: number;
   readonly feed: number;
@@ -42,10 +44,12 @@ export interface WipeOptions {
 const WIPE_SPEED = 0.8;
 
 export function retractOptions(settings: Settings): RetractOptions {
+  const { extrudes } = FLAVOUR_TRAITS[settings.gcode_flavor];
   const drawn = settings.use_firmware_retraction ? firmwareRetraction(settings) : ownRetraction(settings);
   const below = settings.retract_lift_below;
   return Object.freeze({
     ...drawn,
+    hasFilament: extrudes,
     beforeTravel: settings.retract_before_travel,
     ...liftOptions(settings),
     liftFrom: Math.round(settings.retract_lift_above * UM_PER_MM),
@@ -75,12 +79,10 @@ function wipeOptions(settings: Settings, length: number): WipeOptions {
   return Object.freeze({ feed: feedOf(speed), reach: seconds * speed * UM_PER_MM, before });
 }
 
-/** Nothing is drawn back that was never extruded. */
 function ownRetraction(settings: Settings): Pick<RetractOptions, "length" | "extra" | "feed" | "unretractFeed"> {
   const speed = positiveSpeed("retract_speed", settings.retract_speed);
-  const { extrudes } = FLAVOUR_TRAITS[settings.gcode_flavor];
   return {
-    length: extrudes ? Math.round(settings.retract_length * E_PER_MM) : 0,
+    length: Math.round(settings.retract_length * E_PER_MM),
     extra: Math.round(settings.retract_restart_extra * E_PER_MM),
     feed: feedOf(speed),
     unretractFeed: feedOf(settings.deretract_speed > 0 ? settings.deretract_speed : speed),

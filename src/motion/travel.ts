@@ -59,12 +59,13 @@ export function travelTo(moves: MoveBuffer, nozzle: Nozzle, task: TravelTask, op
 
 /** Draws back what is not drawn back yet; where there is something to wipe along, while wiping. */
 export function retract(moves: MoveBuffer, nozzle: Nozzle, options: Pick<MotionOptions, "retract">): void {
-  const { length, extra, feed, wipe: wiping } = options.retract;
-  let left = length - nozzle.drawn;
-  if (left <= 0) return;
+  const { length, hasFilament, extra, feed, wipe: wiping } = options.retract;
+  if (length <= nozzle.drawn) return;
+  let left = hasFilament ? length - nozzle.drawn : 0;
   if (wiping !== null && nozzle.trail !== undefined) {
-    if (wiping.before > 0) moves.push(nozzle.x, nozzle.y, nozzle.z, -wiping.before, feed, RETRACT, 0, 0);
-    left = wipe(moves, nozzle, left - wiping.before, wiping);
+    const before = hasFilament ? wiping.before : 0;
+    if (before > 0) moves.push(nozzle.x, nozzle.y, nozzle.z, -before, feed, RETRACT, 0, 0);
+    left = wipe(moves, nozzle, left - before, wiping);
   }
   if (left > 0) moves.push(nozzle.x, nozzle.y, nozzle.z, -left, feed, RETRACT, 0, 0);
   nozzle.drawn = length;
@@ -100,8 +101,9 @@ function unretract(moves: MoveBuffer, nozzle: Nozzle, role: number, options: Mot
   moveZ(moves, nozzle, nozzle.z, options);
   if (nozzle.drawn === 0) return;
   const { x, y, z, drawn, extra } = nozzle;
-  const meta = moveMeta(MOVE_KIND.unretract, role);
-  moves.push(x, y, z, drawn + extra, options.retract.unretractFeed, meta, 0, 0);
   nozzle.drawn = 0;
+  const { hasFilament, unretractFeed } = options.retract;
+  if (!hasFilament) return;
+  moves.push(x, y, z, drawn + extra, unretractFeed, moveMeta(MOVE_KIND.unretract, role), 0, 0);
   nozzle.fed += extra;
 }

@@ -52,6 +52,20 @@ describe("retraction", () => {
     expect(drawn).toBe(1.5);
   });
 
+  it("lifts and wipes where there is no filament to draw back as where there is, and feeds nothing", () => {
+    const waysOf = (changes: Partial<Settings>) =>
+      walk({ wipe: true, retract_before_wipe: "20%", use_relative_e_distances: false, ...changes })
+        .moves.filter(({ kind }) => kind !== MOVE_KIND.retract && kind !== MOVE_KIND.unretract)
+        .map(({ x, y, z, speed }) => [x, y, z, speed]);
+    const bare = walk({ gcode_flavor: "no-extrusion", wipe: true, use_relative_e_distances: false }).moves;
+    expect(new Set(bare.map(({ e }) => e + 0))).toEqual(new Set([0]));
+    expect(bare.some(({ kind }) => kind === MOVE_KIND.retract || kind === MOVE_KIND.unretract)).toBe(false);
+    expect(bare.some(({ kind }) => kind === MOVE_KIND.wipe)).toBe(true);
+    expect(waysOf({ gcode_flavor: "no-extrusion" })).toEqual(waysOf({}));
+    const without = walk({ gcode_flavor: "no-extrusion", retract_length: 0, use_relative_e_distances: false }).moves;
+    expect(new Set(without.map(({ z }) => Math.round(z * 1000) % 200))).toEqual(new Set([0]));
+  });
+
   it("lifts only while retracted, once, and never prints lifted", () => {
     const settings = settingsWith();
     const [, ...layers] = print(LAYERS, settings).slice(0, -1);
