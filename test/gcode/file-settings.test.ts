@@ -27,6 +27,14 @@ describe("settings in a file", () => {
     ]);
   });
 
+  it("are found behind a mark of encoding, and where carriage returns end the lines", () => {
+    const head = new TextEncoder().encode("\uFEFF; gcode_flavor = klipper\r; skirts = 2\rG1 X1\r");
+    expect([...parseFileSettings(head, NOTHING)]).toEqual([
+      ["gcode_flavor", "klipper"],
+      ["skirts", "2"],
+    ]);
+  });
+
   it("are none in Cura's own", () => {
     expect(parseFileSettings(bytes(";FLAVOR:Marlin"), bytes(';SETTING_3 {"a": "b = c"}')).size).toBe(0);
   });

@@ -171,6 +171,33 @@ describe("reading piece by piece", () => {
     }
   });
 
+  it("takes a mark of encoding before the first line, for any cut", () => {
+    const text = new TextEncoder().encode("\uFEFFG91\nG1 X1\nG1 X1\n\uFEFFG1 X1\n");
+    for (let cut = 0; cut <= text.length; cut++) {
+      const reader = createGcodeReader();
+      const chunks = [reader.push(text.slice(0, cut)), reader.push(text.slice(cut)), reader.finish()];
+      expect(chunks.flatMap(rows).map(([x]) => x)).toEqual([1000, 2000]);
+      expect(reader.findings).toMatchObject([{ code: "GCODE_MACRO_PASSED_OVER", details: { line: 4 } }]);
+    }
+    expect(readWhole("\uFEFF;FLAVOR:Klipper").dialect.firmware).toBe("Klipper");
+  });
+
+  it("takes line ends that are carriage returns alone, for any cut", () => {
+    const text = "G91 ; relative\r;TYPE:Perimeter\r\rG1 X1 E1 F60\rM9999\rG1 X1\r";
+    const ordinary = readGcode(text.replaceAll("\r", "\n"));
+    expect(ordinary.flatMap(rows)).toHaveLength(2);
+    for (let cut = 0; cut <= text.length; cut++) {
+      const reader = createGcodeReader();
+      const chunks = [reader.push(text.slice(0, cut)), reader.push(text.slice(cut)), reader.finish()];
+      expect(chunks.flatMap(rows)).toEqual(ordinary.flatMap(rows));
+      expect(chunks.flatMap(({ moves }) => moveRole(moves[MOVE.meta] ?? 0))).toContain(ROLE.perimeter);
+      expect(reader.findings).toMatchObject([{ code: "GCODE_UNKNOWN_COMMAND", details: { line: 5 } }]);
+    }
+    // Where the first line ends otherwise, they are blanks.
+    expect(positions("G91\nG1 X1 \r Y1")).toEqual([[1000, 1000, 0]]);
+    expect(readGcode("G91\rG1 X1\r\n").flatMap(rows)).toHaveLength(1);
+  });
+
   it("takes Windows line ends and an empty text", () => {
     expect(positions("G1 X1 F60\r\nG1 Y2\r")).toEqual([
       [1000, 0, 0],

@@ -129,7 +129,7 @@ const LENGTHS: readonly { pattern: RegExp; mmPerUnit: number; isOfOneTool: boole
 
 /** The whole comment lines of one end. */
 function* commentsOf(bytes: Uint8Array): Iterable<string> {
-  for (const line of new TextDecoder().decode(bytes).split("\n")) if (line.startsWith(";")) yield line.trimEnd();
+  for (const line of new TextDecoder().decode(bytes).split(/[\r\n]+/)) if (line.startsWith(";")) yield line.trimEnd();
 }
 
 /** `1d 2h 3m 4s`, or the words in full. */

@@ -156,6 +156,7 @@ export class LineScanner {
     const code = this.#bytes[from];
     if (code === PARENTHESIS) return this.#closeFrom(from, CLOSING_PARENTHESIS);
     if (code === TAB || code === RETURN) return from + 1;
+    if (this.line === 1 && MARK.every((byte, i) => this.#bytes[from + i] === byte)) return from + MARK.length;
     this.letter = code === SEMICOLON ? SEMICOLON : WORD;
     const end = this.#lineEndFrom(from);
     if (code !== SEMICOLON) this.#judge(from, end);
@@ -234,6 +235,8 @@ const MOST_DIGITS = 1e15;
 const MOST_DECIMALS = 31;
 const POWERS_OF_TEN = Float64Array.from({ length: MOST_DECIMALS + 1 }, (_, power) => Number(`1e${power}`));
 const DECODER = new TextDecoder();
+/** What some editors put before a text to tell its encoding, UTF-8. */
+const MARK = [0xef, 0xbb, 0xbf];
 const TAB = 9;
 const NEWLINE = 10;
 const RETURN = 13;

@@ -14,6 +14,7 @@ import { readExtended } from "./extended-commands.ts";
 import { Findings } from "./findings.ts";
 import { G_CODES } from "./g-codes.ts";
 import { KNOWN_G, KNOWN_M } from "./known-commands.ts";
+import { createLineEnds } from "./line-ends.ts";
 import { FLAW, LineScanner, LONGEST_LINE, SEMICOLON, WORD } from "./line-scanner.ts";
 import { M_CODES } from "./m-codes.ts";
 import { Machine } from "./machine.ts";
@@ -88,9 +89,10 @@ export function createGcodeReader(start: ReaderStart = {}): GcodeReader {
   let lines = 0;
   let rest = new Uint8Array(0);
   let restBytes = 0;
+  const lineEnds = createLineEnds();
   return {
     push(piece) {
-      read(typeof piece === "string" ? ENCODER.encode(piece) : piece);
+      for (const part of lineEnds(typeof piece === "string" ? ENCODER.encode(piece) : piece)) read(part);
       return machine.take();
     },
     finish() {
