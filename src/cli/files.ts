@@ -23,11 +23,12 @@ export async function readText(path: string): Promise<string> {
  * @throws SlicewrightError `FILE_UNREADABLE`, also while it is read
  */
 export async function fileSource(path: string): Promise<GcodeSource> {
-  if (path === "-") return process.stdin;
+  if (path === "-") return piecesOf(process.stdin, "standard input");
   const found = await stat(path).catch((cause) => {
     throw unreadable(cause, path);
   });
-  return found.isFIFO() ? readPieces(path) : { open: () => readPieces(path), size: found.size };
+  const open = (): AsyncIterable<Uint8Array> => piecesOf(createReadStream(path, { highWaterMark: PIECE }), path);
+  return found.isFIFO() ? open() : { open, size: found.size };
 }
 
 /** Whether a path is a folder that there is. */
@@ -40,9 +41,9 @@ export async function isFolder(path: string): Promise<boolean> {
 
 const PIECE = 1 << 18;
 
-async function* readPieces(path: string): AsyncGenerator<Uint8Array, void, undefined> {
+async function* piecesOf(stream: AsyncIterable<Uint8Array>, path: string): AsyncGenerator<Uint8Array, void, undefined> {
   try {
-    yield* createReadStream(path, { highWaterMark: PIECE });
+    yield* stream;
   } catch (cause) {
     throw unreadable(cause, path);
   }

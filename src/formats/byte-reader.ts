@@ -4,6 +4,7 @@
  * Every wait ends with the signal; `close` lets go of the source, whatever state it is in.
  */
 import { SlicewrightError } from "../core/errors.ts";
+import { BYTES, checkArgument } from "../core/option.ts";
 import { throwIfAborted } from "../core/progress.ts";
 
 /** Bytes at once, a stream of the web platform, or anything that gives pieces. */
@@ -73,9 +74,14 @@ export class ByteReader {
     this.#isWaiting = true;
     const step = await orAborted(this.#source.next(), this.#signal);
     this.#isWaiting = false;
-    if (step.done) this.#isOver = true;
-    else this.#rest = this.#rest.length === 0 ? step.value : joined(this.#rest, step.value);
-    return !this.#isOver;
+    if (step.done) {
+      this.#isOver = true;
+      return false;
+    }
+    // As a stream that was told an encoding does not.
+    checkArgument("read g-code", "a piece of the stream", step.value, BYTES);
+    this.#rest = this.#rest.length === 0 ? step.value : joined(this.#rest, step.value);
+    return true;
   }
 
   #truncated(missing: number): SlicewrightError {

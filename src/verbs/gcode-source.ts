@@ -3,7 +3,7 @@
  * stream that is read once. Every so often the event loop gets its turn, so that an abort is seen; how far the reading
  * has come is told by the bytes that have gone by.
  */
-import { OBJECT, type OptionKind } from "../core/option.ts";
+import { checkArgument, OBJECT, type OptionKind } from "../core/option.ts";
 import { letOthers } from "../core/steps.ts";
 import type { ByteSource } from "../formats/byte-reader.ts";
 import type { GcodeMetadata } from "../gcode/reader/bgcode.ts";
@@ -20,13 +20,18 @@ export interface GcodeFile {
 /** G-code as text, as gzip, or in Prusa's binary form. */
 export type GcodeSource = ByteSource | GcodeFile;
 
-const READ_BY = ["open", "getReader", Symbol.asyncIterator];
+const STREAM: OptionKind = {
+  expected: "a stream of bytes",
+  allows: (value) => has(value, Symbol.asyncIterator) || has(value, "getReader"),
+};
 export const SOURCE: OptionKind = {
   expected: "bytes, a file or a stream of g-code",
-  allows: (value) =>
-    value instanceof Uint8Array ||
-    (OBJECT.allows(value) && READ_BY.some((name) => typeof Reflect.get(value as object, name) === "function")),
+  allows: (value) => value instanceof Uint8Array || STREAM.allows(value) || has(value, "open"),
 };
+
+function has(value: unknown, method: string | symbol): boolean {
+  return OBJECT.allows(value) && typeof Reflect.get(value as object, method) === "function";
+}
 
 /** One reading of a source: its text, to be iterated once. */
 export interface GcodeReading {
@@ -38,9 +43,9 @@ export interface GcodeReading {
 /** The event loop gets its turn after so many bytes of text: some 40 ms of work. */
 const TURN = 1 << 20;
 
-/** Whether a source can be read more than once. */
+/** Whether a source can be read more than once. Node's streams of files have a method `open` too, and are read once. */
 export function isReopenable(source: GcodeSource): source is Uint8Array | GcodeFile {
-  return source instanceof Uint8Array || "open" in source;
+  return source instanceof Uint8Array || !STREAM.allows(source);
 }
 
 /** Reads a source from its beginning; `onShare` is told which share of its bytes has gone by, where its size is known. */
@@ -54,9 +59,11 @@ export function readSource(
 }
 
 function bytesOf(source: GcodeSource, onShare: (share: number) => void): ByteSource {
+  if (!isReopenable(source)) return source;
   if (source instanceof Uint8Array) return counted(inPieces(source), source.length, onShare);
-  if (!("open" in source)) return source;
-  return source.size === undefined ? source.open() : counted(source.open(), source.size, onShare);
+  const opened = source.open();
+  checkArgument("estimate", "source.open()", opened, STREAM);
+  return source.size === undefined ? opened : counted(opened, source.size, onShare);
 }
 
 async function* counted(

@@ -1,5 +1,5 @@
-import { execFileSync } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
+import { execFileSync, type StdioOptions, spawnSync } from "node:child_process";
+import { closeSync, openSync, readFileSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { afterAll, describe, expect, it } from "vitest";
 import { built } from "../built.ts";
@@ -194,5 +194,14 @@ describe("g-code on standard input", () => {
     const main = built("main.js");
     const stdout = execFileSync(process.execPath, [main, "estimate", "-", "--json"], { input: PRINT });
     expect(JSON.parse(stdout.toString()).moves).toBe(4);
+  });
+
+  it("may be a file", () => {
+    const input = openSync(file("print.gcode", PRINT), "r");
+    const stdio: StdioOptions = [input, "pipe", "pipe"];
+    const { stdout, stderr } = spawnSync(process.execPath, [built("main.js"), "estimate", "-", "--json"], { stdio });
+    closeSync(input);
+    expect(JSON.parse(`${stdout}`).moves).toBe(4);
+    expect(`${stderr}`).toBe("");
   });
 });

@@ -1,6 +1,8 @@
+import { createReadStream, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { estimateGcode, type GcodeSource, type Settings } from "../../src/index.ts";
+import { temporaryFolder } from "../cli/harness.ts";
 import { BLOCK, pairsBlock, textBlocks, writeBgcode } from "../gcode/bgcode-writer.ts";
 
 /** Ten moves of 10 mm each that stop at every corner, so that acceleration tells. */
@@ -15,6 +17,9 @@ const seconds = async (text: string, settings: Partial<Settings> = {}): Promise<
 async function* inPieces(all: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < all.length; at += size) yield all.subarray(at, at + size);
 }
+
+const folder = temporaryFolder();
+afterAll(folder.remove);
 
 describe("estimateGcode: where it comes from", () => {
   const text = `;TYPE:Perimeter\n${MOVES}; machine_max_acceleration_x = 500\n; filament_cost = 30\n`;
@@ -31,6 +36,25 @@ describe("estimateGcode: where it comes from", () => {
     const expected = await estimateGcode(bytes(text));
     expect(await estimateGcode(source())).toEqual(expected);
     expect(expected.moves).toBe(10);
+  });
+
+  it("takes Node's stream of a file, which is read once", async () => {
+    const path = folder.path("print.gcode");
+    writeFileSync(path, text);
+    expect(await estimateGcode(createReadStream(path))).toEqual(await estimateGcode(bytes(text)));
+  });
+
+  it("rejects with what such a stream fails with", async () => {
+    const missing = createReadStream(folder.path("missing.gcode"));
+    await expect(estimateGcode(missing)).rejects.toMatchObject({ code: "ENOENT" });
+  });
+
+  it.each<[string, () => unknown, string]>([
+    ["texts", () => new Blob([text]).stream().pipeThrough(new TextDecoderStream()), "a piece of the stream"],
+    ["a file that opens as a promise", () => ({ open: async () => inPieces(bytes(text), 9) }), "source.open()"],
+  ])("refuses a source of %s by name", async (_, source, name) => {
+    const given = estimateGcode(source() as GcodeSource);
+    await expect(given).rejects.toMatchObject({ code: "USAGE", details: { name } });
   });
 
   it("takes the settings that binary g-code tells beside its text", async () => {
