@@ -78,3 +78,8 @@ export interface Config {
   readonly logLevel: string;
   readonly limits: Limits;
 }
+
+/** Whether visitors come over https. */
+export function isSecure({ publicUrl }: Config): boolean {
+  return publicUrl?.startsWith("https:") ?? false;
+}

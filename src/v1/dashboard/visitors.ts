@@ -7,6 +7,7 @@ import type { CookieSerializeOptions } from "@fastify/cookie";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isSame, randomSecret, sign } from "../accounts/secrets.ts";
 import { findSession, SESSION_SECONDS } from "../accounts/sessions.ts";
+import { isSecure } from "../config.ts";
 import type { Service } from "../service.ts";
 import type { Visitor } from "./layout.ts";
 
@@ -54,14 +55,10 @@ export function forgetSession(service: Service, reply: FastifyReply): void {
 
 /** Over https the names bind the cookies to this very host. */
 function cookies(service: Service): { readonly session: string; readonly stranger: string } {
-  const prefix = isSecure(service) ? "__Host-" : "";
+  const prefix = isSecure(service.config) ? "__Host-" : "";
   return { session: `${prefix}session`, stranger: `${prefix}stranger` };
 }
 
 function cookieOptions(service: Service): CookieSerializeOptions {
-  return { path: "/", httpOnly: true, sameSite: "lax", secure: isSecure(service) };
-}
-
-function isSecure({ config }: Service): boolean {
-  return config.publicUrl?.startsWith("https:") ?? false;
+  return { path: "/", httpOnly: true, sameSite: "lax", secure: isSecure(service.config) };
 }

@@ -4,6 +4,7 @@ import helmet from "@fastify/helmet";
 import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
 import { v7 } from "uuid";
 import { type Account, authenticate } from "../accounts/tokens.ts";
+import { type Config, isSecure } from "../config.ts";
 import { registerDashboard } from "../dashboard/register.ts";
 import type { Service } from "../service.ts";
 import { checkAccess } from "./access.ts";
@@ -51,11 +52,20 @@ export async function createApp(service: Service): Promise<FastifyInstance> {
   });
   allowPublicUploads(app);
   answerUnknownPaths(app);
-  await app.register(helmet);
+  await app.register(helmet, { contentSecurityPolicy: { directives: policy(config) } });
 
   registerOperations(app, service);
   if (config.role !== "worker") await registerApi(app, service);
   return app;
+}
+
+/** What every answer allows that brings no policy of its own: the playground, for one. */
+function policy(config: Config): Record<string, string[] | null> {
+  return {
+    styleSrc: ["'self'"],
+    // Over http it would send browsers to a port where nothing listens, on all but a loopback address.
+    upgradeInsecureRequests: isSecure(config) ? [] : null,
+  };
 }
 
 /** Clients that name a media type on every request send DELETE an empty body of it. */

@@ -63,7 +63,6 @@ export async function serveApiDocument(app: FastifyInstance): Promise<void> {
   await app.register(swaggerUi, {
     routePrefix: "/docs",
     uiConfig: { persistAuthorization: true, docExpansion: "list", tryItOutEnabled: true },
-    staticCSP: true,
     theme: {
       title: "slicewright API playground",
       css: [{ filename: "own.css", content: ".topbar { display: none }" }],
