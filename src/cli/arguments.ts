@@ -190,12 +190,23 @@ export async function loadOver<T>(
   if (named !== undefined && !loaded.hasBundle)
     throw usage(`got --${named} ${text(args, named)} and no bundle of profiles, expected one with --load`);
   let settings = mergeSettings(before, loaded.settings);
-  for (const assignment of (args.values.set as string[] | undefined) ?? []) {
+  for (const [name, value] of assignments(args))
+    settings = mergeSettings(settings, parseAssignment(name, value, rows) as Partial<T>);
+  return { settings, warnings: loaded.warnings };
+}
+
+/** What `--set` says of a setting, the last time. */
+export function assigned(args: Arguments, setting: string): string | undefined {
+  return assignments(args).findLast(([name]) => name === setting)?.[1];
+}
+
+/** @throws SlicewrightError `USAGE` */
+function assignments({ values }: Arguments): (readonly [name: string, value: string])[] {
+  return ((values.set as string[] | undefined) ?? []).map((assignment) => {
     const [, name, value] = /^([^=]+)=(.*)$/s.exec(assignment) ?? [];
     if (name === undefined) throw usage(`got --set ${assignment}, expected NAME=VALUE`);
-    settings = mergeSettings(settings, parseAssignment(name, value, rows) as Partial<T>);
-  }
-  return { settings, warnings: loaded.warnings };
+    return [name, value];
+  });
 }
 
 /** Only the machine and the filament that were named. @throws SlicewrightError `USAGE` */

@@ -3,6 +3,7 @@ import { loadGiven, namedMachine, oneOf, readArguments, text } from "./arguments
 import type { Command } from "./command.ts";
 import { estimateSummary } from "./estimate-report.ts";
 import { fileSource } from "./files.ts";
+import { outputPath } from "./output.ts";
 import { progressBar } from "./progress-bar.ts";
 import { warningLines } from "./report.ts";
 import { reportTo, writeWhole } from "./write-whole.ts";
@@ -13,6 +14,7 @@ export const estimate: Command = async (argv, terminal) => {
   const model = text(args, "model");
   const limitsFrom = oneOf(args, "limits-from", ["file", "settings"]);
   const { settings, warnings } = await loadGiven(args, namedMachine(args));
+  const plot = outputPath(args, "plot", "an SVG");
   const source = await fileSource(args.file);
   const { onProgress, clear } = progressBar(terminal);
   const result = await estimateGcode(source, {
@@ -22,7 +24,6 @@ export const estimate: Command = async (argv, terminal) => {
     ...(onProgress && { onProgress }),
     signal: terminal.signal,
   }).finally(clear);
-  const plot = text(args, "plot");
   const report = plot === undefined ? terminal.stdout : reportTo(plot, terminal);
   if (plot !== undefined) await writeWhole(plot, timePlotSvg(result.estimate));
   const all = [...warnings, ...result.warnings];

@@ -1,18 +1,19 @@
 import { deflateSync } from "node:zlib";
 import { layerPng, layerSvg, printPng, SlicewrightError } from "../index.ts";
-import { readArguments, text, usage, whole } from "./arguments.ts";
+import { readArguments, usage, whole } from "./arguments.ts";
 import type { Command } from "./command.ts";
+import { endingOf } from "./endings.ts";
+import { picturePath } from "./output.ts";
 import { MODEL_OPTIONS, sliceModel } from "./slice-model.ts";
 import { reportTo, writeWhole } from "./write-whole.ts";
 
 /** `slicewright preview MODEL -o FILE.png --layer N`, or `--print` */
 export const preview: Command = async (argv, terminal) => {
   const args = readArguments(argv, [...MODEL_OPTIONS, "output", "layer", "print", "width", "height"]);
-  const output = text(args, "output");
-  const kind = /\.(png|svg)$/i.exec(output ?? "")?.[1]?.toLowerCase();
-  if (output === undefined || kind === undefined) throw usage(`got -o ${output}, expected a FILE.png or FILE.svg`);
+  const output = picturePath(args, ["a PNG", "an SVG"], "a FILE.png or FILE.svg");
+  const isSvg = endingOf(output)?.kind === "an SVG";
   const isWhole = args.values.print === true;
-  if (isWhole && kind === "svg") throw usage(`got --print and -o ${output}, expected a FILE.png`);
+  if (isWhole && isSvg) throw usage(`got --print and -o ${output}, expected a FILE.png`);
   const index = whole(args, "layer", 0);
   if (index === undefined && !isWhole)
     throw usage("got no --layer N, expected which layer to draw, from 0, or --print");
@@ -28,7 +29,7 @@ export const preview: Command = async (argv, terminal) => {
     return;
   }
   const layer = layerAt(layers, index!);
-  const picture = kind === "svg" ? layerSvg(layer.toolpaths, options) : layerPng(layer.toolpaths, deflateSync, options);
+  const picture = isSvg ? layerSvg(layer.toolpaths, options) : layerPng(layer.toolpaths, deflateSync, options);
   await writeWhole(output, picture);
   report(`layer ${index} of ${layers.length}, ${layer.printZ.toFixed(2)} mm -> ${output}\n`);
 };

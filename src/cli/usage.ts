@@ -2,7 +2,7 @@
 export const USAGE = `slicewright: slices models for 3D printing and tells time, filament and cost
 
   slicewright slice MODEL -o FILE.gcode   slice an STL, 3MF, OBJ, PLY, AMF or a ZIP of them;
-                                          to FILE.bgcode as binary g-code
+                                          to FILE.bgcode as binary g-code, to - the standard output
       --load PROFILE       PrusaSlicer's .ini or g-code, OrcaSlicer's .json or Cura's .curaprofile, .inst.cfg or
                            .def.json (parents are looked for beside it); may be given again, later ones win
       --printer-profile, --print-profile, --filament-profile NAME   of a bundle that is loaded
@@ -36,7 +36,7 @@ export const USAGE = `slicewright: slices models for 3D printing and tells time,
                            there is room for them; the file holds one
       --load, --set, --rotate, --scale, --unit, --no-repair, --turn, --threads, --json as above; a profile that is
                            loaded takes the place of the default printer and resin;
-                           --set resin_archive=sl1, goo or chitubox rules over the file's ending
+                           --set resin_archive=sl1, goo or chitubox rules over the file's ending, with a warning
 
   slicewright inspect MODEL               size, volume, soundness, and whether it fits the bed
       --load, --set, --rotate, --scale, --unit, --no-repair, --json as above

@@ -1,13 +1,11 @@
 import {
   closeSync,
-  fstatSync,
   lstatSync,
   openSync,
   readlinkSync,
   realpathSync,
   renameSync,
   rmSync,
-  type Stats,
   statSync,
   writeFileSync,
 } from "node:fs";
@@ -16,19 +14,22 @@ import { dirname, resolve } from "node:path";
 import { SlicewrightError } from "../index.ts";
 import type { Terminal } from "./command.ts";
 import { reason } from "./files.ts";
+import { findOutput, isSame } from "./find-file.ts";
+
+const STANDARD_OUTPUT = "-";
 
 type Pieces = AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>;
 
 /**
  * Writes a file that is there whole or not at all: under a temporary name beside it, then renamed. A link stays, and what
- * it leads to is replaced. A pipe, a device and the standard output are written into.
+ * it leads to is replaced. A pipe, a device and the standard output, which `-` is too, are written into.
  * @throws SlicewrightError `FILE_UNWRITABLE`, or what the content throws
  */
 export async function writeWhole(path: string, content: Uint8Array | string | Pieces): Promise<void> {
   const pieces = typeof content === "string" || content instanceof Uint8Array ? [content] : content;
   try {
-    const found = statSync(path, { throwIfNoEntry: false });
-    if (isStandardOutput(path)) await printed(pieces);
+    const found = isStandardOutput(path) ? null : statSync(path, { throwIfNoEntry: false });
+    if (found === null) await printed(pieces);
     else if (found === undefined || found.isFile() || found.isDirectory()) await replace(targetOf(path), pieces);
     else await pour(path, pieces);
   } catch (cause) {
@@ -42,20 +43,9 @@ export function reportTo(output: string, { stdout, stderr }: Terminal): Terminal
   return isStandardOutput(output) ? stderr : stdout;
 }
 
-const STANDARD_OUTPUT = 1;
-
 /** Whether a path, as /dev/stdout, is what the standard output goes to. */
 function isStandardOutput(path: string): boolean {
-  const [own, found] = [statOf(() => fstatSync(STANDARD_OUTPUT)), statOf(() => statSync(path))];
-  return own !== undefined && own.dev === found?.dev && own.ino === found.ino;
-}
-
-function statOf(look: () => Stats): Stats | undefined {
-  try {
-    return look();
-  } catch {
-    return undefined;
-  }
+  return path === STANDARD_OUTPUT || isSame(findOutput(STANDARD_OUTPUT), findOutput(path));
 }
 
 /** Through the stream: whatever is printed next comes after it. */

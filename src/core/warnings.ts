@@ -50,6 +50,7 @@ export const WARNING_CODES = {
   GCODE_CHECKSUM_WRONG: "a line of the g-code does not have the sum it claims",
   GCODE_ARC_INVALID: "an arc of the g-code cannot be drawn and was left out",
   GCODE_MOVE_OUT_OF_RANGE: "a move of the g-code lies beyond any machine and was left out",
+  ENDING_CONTRADICTED: "the ending of the file that is written says one format, and a setting another",
   RESIN_UNSUPPORTED: "some hanging spots got no support",
   RESIN_PRICE_MISSING: "no price of a bottle is set, the cost is 0",
   RESIN_DENSITY_MISSING: "no density of the resin is set: the mass cannot be told",

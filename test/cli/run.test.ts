@@ -30,8 +30,10 @@ describe("slicewright slice", () => {
     expect([code, stdout.includes("cube10_0.2_PLA_")]).toEqual([0, true]);
     expect(folder.files().filter((name) => /^cube10_0\.2_PLA_\d+m_x\.gcode$/.test(name))).toHaveLength(1);
     expect((await runCli(...into, folder.path(""), "--set", "binary_gcode=1")).code).toBe(0);
-    expect((await runCli(...into, folder.path("text.gcode"), "--set", "binary_gcode=1")).code).toBe(0);
-    expect((await runCli(...into, folder.path("packed.bgcode"))).code).toBe(0);
+    const contradicted = await runCli(...into, folder.path("text.gcode"), "--set", "binary_gcode=1", "--json");
+    expect(JSON.parse(contradicted.stdout).warnings).toMatchObject([{ code: "ENDING_CONTRADICTED" }]);
+    const agreed = await runCli(...into, folder.path("packed.bgcode"), "--set", "binary_gcode=1");
+    expect([agreed.code, agreed.stderr]).toEqual([0, ""]);
     const starts = (name: string): string => readFileSync(folder.path(name)).subarray(0, 4).toString();
     expect([starts("cube10.bgcode"), starts("text.gcode"), starts("packed.bgcode")]).toEqual(["GCDE", "; ge", "GCDE"]);
   });
@@ -234,7 +236,7 @@ describe("slicewright preview", () => {
   });
 
   it.each([
-    ["no picture", [], "got -o undefined, expected a FILE.png or FILE.svg"],
+    ["no picture", [], "got no -o, expected a FILE.png or FILE.svg"],
     ["a picture of another kind", ["-o", "layer.jpg"], "got -o layer.jpg, expected a FILE.png or FILE.svg"],
     ["no layer", ["-o", "layer.png"], "got no --layer N, expected which layer to draw, from 0, or --print"],
     ["a whole print in lines", ["-o", "print.svg", "--print"], "got --print and -o print.svg, expected a FILE.png"],

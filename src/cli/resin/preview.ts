@@ -1,6 +1,7 @@
 import { litLayerPng, resinPng } from "../../index.ts";
-import { readArguments, text, usage, whole } from "../arguments.ts";
+import { readArguments, usage, whole } from "../arguments.ts";
 import type { Command } from "../command.ts";
+import { picturePath } from "../output.ts";
 import { layerAt } from "../preview.ts";
 import { reportTo, writeWhole } from "../write-whole.ts";
 import { MODEL_OPTIONS, sliceModel } from "./slice-model.ts";
@@ -8,12 +9,11 @@ import { MODEL_OPTIONS, sliceModel } from "./slice-model.ts";
 /** `slicewright preview MODEL --resin -o FILE.png --layer N`, or `--solid` */
 export const preview: Command = async (argv, terminal) => {
   const args = readArguments(argv, [...MODEL_OPTIONS, "output", "layer", "solid", "width"]);
-  const output = text(args, "output");
-  if (output === undefined || !/\.png$/i.test(output)) throw usage(`got -o ${output}, expected a FILE.png`);
+  const output = picturePath(args, ["a PNG"], "a FILE.png");
   const index = whole(args, "layer", 0);
   const isSolid = args.values.solid === true;
   if (isSolid === (index !== undefined))
-    throw usage(`got ${isSolid ? "both" : "neither"} --layer and --solid, expected one of them`);
+    throw usage(`got ${isSolid ? "both --layer and" : "neither --layer nor"} --solid, expected one of them`);
   const width = whole(args, "width", 1);
   const options = width === undefined ? {} : { width };
   const { layers, solids, stats } = (await sliceModel(args, terminal)).result;

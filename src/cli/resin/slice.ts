@@ -1,27 +1,21 @@
-import { extname } from "node:path";
-import { countResinCopies, type ResinArchive, resinPlate, SlicewrightError } from "../../index.ts";
-import { type Arguments, numeric, readArguments, text, usage, whole } from "../arguments.ts";
+import { countResinCopies, type ResinSettings, resinPlate, SlicewrightError, type Warning } from "../../index.ts";
+import { type Arguments, assigned, numeric, readArguments, usage, whole } from "../arguments.ts";
 import type { Command } from "../command.ts";
+import { endingOf } from "../endings.ts";
+import { outputPath } from "../output.ts";
 import { warningLines } from "../report.ts";
 import { reportTo, writeWhole } from "../write-whole.ts";
 import { resinSummary } from "./report.ts";
 import { MODEL_OPTIONS, sliceModel } from "./slice-model.ts";
 
-/** What a file's ending says of its format. */
-const FORMATS: Readonly<Record<string, ResinArchive>> = {
-  ".sl1": "sl1",
-  ".sl1s": "sl1",
-  ".goo": "goo",
-  ".zip": "chitubox",
-};
-
 /** `slicewright slice MODEL --resin -o FILE.sl1` */
 export const slice: Command = async (argv, terminal) => {
   const args = readArguments(argv, [...MODEL_OPTIONS, "output", "turn", "copies", "spacing", "json"]);
-  const output = text(args, "output");
+  const output = outputPath(args, "output", "a resin print");
   if (output === undefined) throw usage("got no -o FILE, expected where the print goes");
   const copies = whole(args, "copies", 1);
-  const { result, settings, warnings } = await sliceModel(args, terminal, formatOf(args, output));
+  const { result, settings, warnings: found } = await sliceModel(args, terminal, formatOf(args, output));
+  const warnings = [...contradictions(settings, output), ...found];
   const plate = copies === undefined ? undefined : resinPlate(result, settings, copies);
   const spacing = numeric(args, "spacing");
   if (spacing !== undefined && spacing < 0) throw usage(`got --spacing ${spacing}, expected 0 or more`);
@@ -47,8 +41,15 @@ function checkRoom(copies: number, fitting: number): void {
 }
 
 /** The format of the output's ending, unless `--set` says another; no ending of these leaves it to the settings. */
-function formatOf(args: Arguments, output: string): { resin_archive?: ResinArchive } {
-  const isSet = ((args.values.set as string[] | undefined) ?? []).some((text) => text.startsWith("resin_archive="));
-  const format = FORMATS[extname(output).toLowerCase()];
-  return isSet || format === undefined ? {} : { resin_archive: format };
+function formatOf(args: Arguments, output: string): Partial<ResinSettings> {
+  const resin_archive = endingOf(output)?.resin_archive;
+  return resin_archive === undefined || assigned(args, "resin_archive") !== undefined ? {} : { resin_archive };
+}
+
+/** An ending that is not that of the file, since `--set` rules over it. */
+function contradictions({ resin_archive }: Partial<ResinSettings>, output: string): Warning[] {
+  const told = endingOf(output)?.resin_archive;
+  if (told === undefined || told === resin_archive) return [];
+  const message = `got --set resin_archive=${resin_archive} and ${output}: the file is ${resin_archive}, and its ending says ${told}`;
+  return [{ code: "ENDING_CONTRADICTED", message, details: { output, resin_archive: resin_archive ?? "" } }];
 }
