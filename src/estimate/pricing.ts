@@ -6,6 +6,15 @@
  * rounded members.
  */
 import { SlicewrightError } from "../core/errors.ts";
+import {
+  checkArgument,
+  checkOptions,
+  listOf,
+  OBJECT,
+  type OptionKind,
+  type OptionKinds,
+  TEXT,
+} from "../core/option.ts";
 import { minorDigits } from "./currencies.ts";
 import { cutDown, type Decimal, formatDecimal, parseDecimal, product, rounded, sum } from "./decimal.ts";
 
@@ -37,7 +46,21 @@ export const DEFAULT_PRICING: Pricing = Object.freeze({
   costPerKwh: 0.12,
 });
 
-/** What a print takes: time, and filament or resin. */
+const AMOUNT: OptionKind = {
+  expected: "a number or a text",
+  allows: (value) => typeof value === "number" || typeof value === "string",
+};
+const RATES: OptionKinds<Pricing> = {
+  currency: TEXT,
+  costPerHour: AMOUNT,
+  costPerGram: AMOUNT,
+  costPerMl: AMOUNT,
+  basePrice: AMOUNT,
+  printerWatts: AMOUNT,
+  costPerKwh: AMOUNT,
+};
+
+/** What a print takes: time, and filament or resin. The figures of a resin print, which tell both, are resin. */
 export type Consumption =
   | { readonly timeSeconds: DecimalInput; readonly massGrams: DecimalInput }
   | { readonly timeSeconds: DecimalInput; readonly resinMl: DecimalInput };
@@ -61,10 +84,14 @@ const MATERIAL_DIGITS = 2;
 
 /**
  * Prices a print; rates that are not given are those of {@link DEFAULT_PRICING}.
- * @throws SlicewrightError `PRICE_INVALID` for an amount that is negative or no decimal, or a currency that is none
+ * @throws SlicewrightError `USAGE` for what is no rate; `PRICE_INVALID` for an amount that is negative or no decimal, or a
+ * currency that is none
  */
 export function priceOf(consumed: Consumption, pricing: Partial<Pricing> = {}): Price {
-  const rates = { ...DEFAULT_PRICING, ...pricing };
+  checkArgument("price", "consumed", consumed, OBJECT);
+  checkOptions("price", pricing, RATES);
+  const told = Object.fromEntries(Object.entries(pricing).filter(([, rate]) => rate !== undefined));
+  const rates: Pricing = { ...DEFAULT_PRICING, ...told };
   const places = placesOf(rates.currency);
 
   const seconds = cutDown(amount("timeSeconds", consumed.timeSeconds));
@@ -101,9 +128,10 @@ export interface PricedItem {
 /**
  * What several prints cost together, as decimal text like the members of a {@link Price}.
  * @param items each unit price counts as rounded half up to the currency's smallest amount
- * @throws SlicewrightError `PRICE_INVALID` as {@link priceOf} does
+ * @throws SlicewrightError `USAGE`, and `PRICE_INVALID` as {@link priceOf} does
  */
 export function totalOf(currency: string, items: readonly PricedItem[]): string {
+  checkArgument("price", "items", items, listOf(OBJECT));
   const places = placesOf(currency);
   const costs = items.map(({ unitPrice, quantity }) =>
     product(rounded(amount("unitPrice", unitPrice), places), whole("quantity", quantity)),
@@ -118,7 +146,7 @@ function placesOf(currency: string): number {
 }
 
 function amount(name: string, value: DecimalInput): Decimal {
-  const decimal = parseDecimal(value);
+  const decimal = AMOUNT.allows(value) ? parseDecimal(value) : null;
   if (decimal === null) throw invalid(name, value, "a decimal that is not negative");
   return decimal;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { DEFAULT_PRICING, type Pricing, priceOf, totalOf } from "../../src/estimate/pricing.ts";
+import { type Consumption, DEFAULT_PRICING, type Pricing, priceOf, totalOf } from "../../src/estimate/pricing.ts";
 
 const FREE: Pricing = {
   currency: "USD",
@@ -89,6 +89,25 @@ describe("priceOf", () => {
     expect(price).toThrowError(expect.objectContaining({ code: "PRICE_INVALID" }));
   });
 
+  it.each<[string, unknown, unknown, string]>([
+    ["a misspelt rate", { timeSeconds: 60, massGrams: 1 }, { costPerHours: 50 }, "costPerHours"],
+    ["a rate that is no amount", { timeSeconds: 60, massGrams: 1 }, { costPerGram: [1] }, "costPerGram"],
+    ["rates that are none", { timeSeconds: 60, massGrams: 1 }, null, "options"],
+    ["nothing consumed", undefined, {}, "consumed"],
+  ])("refuses %s by name", (_, consumed, pricing, name) => {
+    const price = () => priceOf(consumed as Consumption, pricing as Partial<Pricing>);
+    expect(price).toThrowError(expect.objectContaining({ code: "USAGE", details: expect.objectContaining({ name }) }));
+  });
+
+  it("leaves a rate that is not told to its default", () => {
+    const consumed = { timeSeconds: 9000, massGrams: 40 };
+    expect(priceOf(consumed, { costPerHour: undefined } as unknown as Partial<Pricing>)).toEqual(priceOf(consumed));
+  });
+
+  it("takes a resin print's own figures, which tell its mass too, for resin", () => {
+    expect(priceOf({ timeSeconds: 0, resinMl: 12.5, massGrams: 13.75 }).materialCost).toBe("0.63");
+  });
+
   it.each([{ timeSeconds: -1, massGrams: 1 }, { timeSeconds: 1, massGrams: -1e-9 }, { timeSeconds: 1 }])(
     "refuses to price %o",
     (consumed) => {
@@ -110,6 +129,10 @@ describe("priceOf", () => {
 });
 
 describe("totalOf", () => {
+  it.each([null, [1], "x"])("refuses %j as items", (items) => {
+    expect(() => totalOf("EUR", items as never)).toThrowError(expect.objectContaining({ code: "USAGE" }));
+  });
+
   it.each([
     ["EUR", [{ unitPrice: "12.33", quantity: 3 }], "36.99"],
     // Binary floats make 0.30000000000000004 of these, and 1.0050000000000001 of three at 0.335.
