@@ -10,6 +10,31 @@ export interface Progress {
 
 export type OnProgress = (progress: Progress) => void;
 
+/** Who is told how far work has come: one that gives a promise which is rejected fails the work as one that throws does. */
+export class Listener {
+  readonly #onProgress: ((progress: Progress) => unknown) | undefined;
+  #failure: { readonly error: unknown } | undefined;
+
+  constructor(onProgress: OnProgress | undefined) {
+    this.#onProgress = onProgress;
+  }
+
+  /** @throws what the listener has thrown, now or since it was told the last time */
+  tell(progress: Progress): void {
+    this.throwIfFailed();
+    const given = this.#onProgress?.(progress);
+    if (given === undefined) return;
+    Promise.resolve(given).catch((error: unknown) => {
+      this.#failure ??= { error };
+    });
+  }
+
+  /** To be asked when the work is done. */
+  throwIfFailed(): void {
+    if (this.#failure) throw this.#failure.error;
+  }
+}
+
 /** Throws `ABORTED` once the signal is. */
 export function throwIfAborted(signal: AbortSignal | undefined, operation: string): void {
   if (signal?.aborted) throw new SlicewrightError("ABORTED", `${operation}: aborted by its signal`, { operation });

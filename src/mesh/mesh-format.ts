@@ -15,6 +15,7 @@ export interface ReadOptions {
   readonly limits?: Partial<ReadLimits>;
   /** Looked at all through the reading, which is synchronous: abort it from `onProgress`, or before. */
   readonly signal?: AbortSignal;
+  /** No promise that it gives is waited for: the reading is over before one can be rejected. */
   readonly onProgress?: OnProgress;
 }
 

@@ -7,7 +7,7 @@
 import { SlicewrightError } from "../core/errors.ts";
 import { MOVE_STRIDE, type MoveChunk } from "../core/moves.ts";
 import { checkArgument, checkOptions, FUNCTION, OBJECT, type OptionKinds, oneOf, SIGNAL } from "../core/option.ts";
-import type { OnProgress } from "../core/progress.ts";
+import { Listener, type OnProgress } from "../core/progress.ts";
 import { type Warning, warning } from "../core/warnings.ts";
 import { createEstimator } from "../estimate/estimate-moves.ts";
 import { PLANNERS } from "../estimate/planners/firmwares.ts";
@@ -63,7 +63,8 @@ export async function estimateGcode(source: GcodeSource, options: EstimateGcodeO
   const { settings: given = {}, limitsFrom = "file", signal, onProgress } = options;
 
   // 1. What the slicer wrote at the text's ends, as far as that can be had before the moves.
-  const { ends, text } = await readEnds(source, signal, onProgress);
+  const listener = new Listener(onProgress);
+  const { ends, text } = await readEnds(source, signal, (progress) => listener.tell(progress));
   if (ends.head.length === 0) throw new SlicewrightError("INPUT_EMPTY", "estimate: got no bytes, expected g-code");
   const written = parseFileSettings(ends.head, ends.tail);
   const ruling = rulingSettings(limitsFrom === "file" ? written : NOTHING, given, options.model);
@@ -89,6 +90,7 @@ export async function estimateGcode(source: GcodeSource, options: EstimateGcodeO
   };
   for await (const piece of text) plan(reader.push(piece));
   plan(reader.finish());
+  listener.throwIfFailed();
   if (moves === 0) throw new SlicewrightError("NO_MOVES", "estimate: got no move in the whole file, expected g-code");
 
   // 3. The figures, beside the slicer's own.

@@ -26,7 +26,7 @@ const FIRST_READING = 0.1;
 export async function readEnds(
   source: GcodeSource,
   signal: AbortSignal | undefined,
-  onProgress: OnProgress = () => {},
+  onProgress: OnProgress,
 ): Promise<{ readonly ends: GcodeEnds; readonly text: AsyncIterable<Uint8Array> }> {
   const keeper = new EndKeeper();
   const readsTwice = isReopenable(source);

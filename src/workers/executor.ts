@@ -1,6 +1,6 @@
 import { setMaxListeners } from "node:events";
 import { SlicewrightError } from "../core/errors.ts";
-import { type OnProgress, throwIfAborted } from "../core/progress.ts";
+import { Listener, type OnProgress, throwIfAborted } from "../core/progress.ts";
 import type { Pool } from "./pool.ts";
 import { share } from "./share.ts";
 import { bandOf, type Reach, type Stage, type ThreadTools, type Window } from "./stage.ts";
@@ -68,6 +68,7 @@ export async function* execute<Job, Fields, Out extends keyof Fields>(
   try {
     throwIfAborted(options.signal, "slice");
     for (let layer = 0; layer < layerCount; layer++) yield (await run.value(last as string, layer)) as Fields[Out];
+    run.listener.throwIfFailed();
   } finally {
     options.signal?.removeEventListener("abort", onAbort);
     run.stop();
@@ -84,6 +85,7 @@ interface StageState<Job> {
 }
 
 class Run<Job> {
+  readonly listener: Listener;
   readonly #pipelineName: string;
   readonly #job: Job;
   /** The job as threads get it, once one does. */
@@ -128,6 +130,7 @@ class Run<Job> {
     this.#job = job;
     this.#layerCount = layerCount;
     this.#options = options;
+    this.listener = new Listener(options.onProgress);
     this.#sharesAll = options.helps !== true || options.pool?.isStarted === true;
     const threads = (options.pool?.threads ?? 0) + (options.pool === undefined || options.helps ? 1 : 0);
     const length = Math.min(LONGEST_BAND, Math.max(1, Math.ceil(layerCount / (threads * BANDS_PER_THREAD))));
@@ -310,7 +313,7 @@ class Run<Job> {
 
   #report(stage: string, layers: number): void {
     this.#done += layers;
-    this.#options.onProgress?.({ stage, fraction: this.#fractionDone() });
+    this.listener.tell({ stage, fraction: this.#fractionDone() });
   }
 
   #fractionDone(): number {

@@ -332,6 +332,13 @@ describe("estimateGcode: progress and abort", () => {
     expect(fractions.at(-1)).toBe(1);
   });
 
+  it("fails as an asynchronous listener does, on its last word too", async () => {
+    const onLast = async ({ stage, fraction }: { stage: string; fraction: number }): Promise<void> => {
+      if (stage === "moves" && fraction === 1) throw new Error("heard");
+    };
+    await expect(estimateGcode(long, { onProgress: onLast })).rejects.toThrow("heard");
+  });
+
   it("stops in the middle", async () => {
     const abort = new AbortController();
     const onProgress = ({ fraction }: { fraction: number }): void => void (fraction > 0.3 && abort.abort());

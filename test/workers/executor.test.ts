@@ -170,6 +170,26 @@ describe("execute", () => {
     });
   });
 
+  it.each([
+    [
+      "throws",
+      () => {
+        throw new Error("heard");
+      },
+    ],
+    [
+      "gives a promise that is rejected",
+      async () => {
+        throw new Error("heard");
+      },
+    ],
+  ])("fails with what its listener fails with, where that %s", async (_, onProgress) => {
+    for (const layerCount of [1, 50])
+      await expect(collect(execute(PIPELINE, { factor: 1 }, layerCount, "sum", { tools, onProgress }))).rejects.toThrow(
+        "heard",
+      );
+  });
+
   it("leaves out a stage that has nothing to do: its field is undefined, and its readers do not wait", async () => {
     const [first, , last] = PIPELINE.stages;
     const off: Pipeline<{ factor: number }, Fields> = {
