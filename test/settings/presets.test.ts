@@ -38,6 +38,14 @@ describe.each(Object.entries(PRINTERS))("%s", (_name, printer) => {
     expect(warnings.filter(({ code }) => code !== "PART_OFF_BED")).toEqual([]);
   });
 
+  test("ends with the nozzle away from the part, before the motors are off", async () => {
+    const { text, layers } = await sliceWith(given);
+    const lines = text.split("\n");
+    const end = lines.slice(lines.findLastIndex((line) => /^G1 X.* E[.\d]/.test(line)) + 1, lines.indexOf("M84"));
+    const heights = end.flatMap((line) => Number(/^G1 Z([\d.]+)/.exec(line)?.[1] ?? 0));
+    expect(end.includes("G28") || Math.max(...heights) > layers[layers.length - 1].printZ + 5).toBe(true);
+  });
+
   test("tells of itself what a machine of its kind would", () => {
     const { bed_shape, max_print_height, machine_max_feedrate_x, retract_length } = completeSettings(given);
     const widths = [0, 1].map((axis) => {

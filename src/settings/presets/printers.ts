@@ -11,6 +11,12 @@ const MM_PER_S = 1 / 60;
 /** Klipper's section of the widest strand, of a 0.4 mm nozzle, over that of a 1.75 mm filament. */
 const EXTRUDER_SHARE = (4 * 0.4 ** 2) / ((Math.PI / 4) * 1.75 ** 2);
 
+const OFF = "M104 S0\nM140 S0\nM107\nM84";
+/** Up from the part and to the back of the bed: a hot nozzle would rest in its top. */
+const PARK = `{if max_layer_z < max_print_height}G1 Z{min(max_layer_z + 10, max_print_height)} F600
+{endif}G1 X0 Y{print_bed_max[1]} F6000
+`;
+
 /** A 250 x 210 x 210 mm Marlin bed-slinger with a direct extruder. */
 const GENERIC = {
   ...build(250, 210, 210),
@@ -18,7 +24,7 @@ const GENERIC = {
   layer_gcode: "G92 E0",
   nozzle_diameter: 0.4,
   start_gcode: "G28",
-  end_gcode: "M104 S0\nM140 S0\nM107\nM84",
+  end_gcode: PARK + OFF,
   machine_limits_usage: "emit_to_gcode",
   ...accelerations([1000, 1000, 200, 5000], [1250, 1250]),
   machine_max_feedrate_x: 200,
@@ -110,6 +116,8 @@ export const PRINTERS: Readonly<Record<string, PrinterPreset>> = {
   jubilee: {
     ...GENERIC,
     ...build(300, 300, 295),
+    // Nothing is picked up until it is told, and without a tool nothing is heated or extruded.
+    start_gcode: "G28\nT[initial_tool]",
     gcode_flavor: "reprapfirmware",
     estimate_model: "reprapfirmware",
     machine_limits_usage: "time_estimate_only",
@@ -188,6 +196,8 @@ export const PRINTERS: Readonly<Record<string, PrinterPreset>> = {
   qqs_pro: {
     ...GENERIC,
     ...roundBuild(130, 360),
+    // Up to its switches: without them nothing holds the effector once the motors are off.
+    end_gcode: `G28\n${OFF}`,
     estimate_model: "marlin",
     machine_limits_usage: "time_estimate_only",
     ...accelerations([1500, 1500, 1500, 3000], [1500, 2000]),
