@@ -115,6 +115,15 @@ export function oneOf<const T extends string>(args: Arguments, name: OptionName,
   return value as T | undefined;
 }
 
+/** How many copies, and how far apart, which is nothing by itself. @throws SlicewrightError `USAGE` */
+export function copiesOf(args: Arguments): { readonly copies?: number; readonly spacing?: number } {
+  const [copies, spacing] = [whole(args, "copies", 1), numeric(args, "spacing")];
+  if (spacing !== undefined && spacing < 0) throw usage(`got --spacing ${spacing}, expected 0 or more`);
+  if (spacing !== undefined && copies === undefined)
+    throw usage(`got --spacing ${spacing} and no --copies, expected how many copies are to be that far apart`);
+  return { ...(copies !== undefined && { copies }), ...(spacing !== undefined && { spacing }) };
+}
+
 /** An option's whole number from `min` up. @throws SlicewrightError `USAGE` */
 export function whole(args: Arguments, name: OptionName, min: number): number | undefined {
   const value = numeric(args, name);

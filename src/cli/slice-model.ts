@@ -8,16 +8,7 @@ import {
   slice,
   type Warning,
 } from "../index.ts";
-import {
-  type Arguments,
-  loadSettings,
-  numeric,
-  type OptionName,
-  placing,
-  threadsFor,
-  usage,
-  whole,
-} from "./arguments.ts";
+import { type Arguments, copiesOf, loadSettings, type OptionName, placing, threadsFor, usage } from "./arguments.ts";
 import type { Terminal } from "./command.ts";
 import { readBytes } from "./files.ts";
 import { progressBar } from "./progress-bar.ts";
@@ -59,7 +50,7 @@ export async function sliceModel(
   );
   const settings = { ...loaded, ...ruling };
   const threads = threadsFor(args);
-  const [copies, spacing] = [whole(args, "copies", 1), numeric(args, "spacing")];
+  const copies = copiesOf(args);
   const { onProgress, clear } = progressBar(terminal);
   const result = await slice(bytes, settings, {
     threads,
@@ -69,8 +60,7 @@ export async function sliceModel(
     ...(onProgress && { onProgress }),
     callerWorks: true,
     turnToFit: args.values.turn === true,
-    ...(copies !== undefined && { copies }),
-    ...(spacing !== undefined && { spacing }),
+    ...copies,
     signal: terminal.signal,
   }).finally(clear);
   return { result, settings, warnings: [...warnings, ...result.warnings] };

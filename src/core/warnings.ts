@@ -57,6 +57,7 @@ export const WARNING_CODES = {
   RESIN_ISLANDS: "islands hang free: nothing holds them, and no supports are built",
   RESIN_PEEL_FORCE: "a layer is so wide, or so much wider than the one before, that much force peels it off",
   RESIN_CUP: "the part holds resin that the film shuts in: peeling it off must draw a vacuum",
+  RESIN_DRAIN_UNUSED: "drain holes are asked for in a part that is not hollowed: none are bored",
   RESIN_NO_DRAIN: "a hollow part has no drain hole: liquid resin stays in it",
 } as const;
 

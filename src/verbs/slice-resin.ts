@@ -181,7 +181,7 @@ export async function sliceResinModel(
     ...gapWarnings(gaps),
     ...resinFindings(found, lit, traits),
     ...supportWarnings(scaffold),
-    ...drainWarnings(scaffold, cavityMl),
+    ...drainWarnings(scaffold, cavityMl, options, settings),
     ...priceWarnings(settings),
   ];
   const drainHoles = scaffold?.drainHoles ?? [];
@@ -198,12 +198,16 @@ export async function sliceResinModel(
   };
 }
 
-/**
- * The name that the file's entries begin with.
- * @throws SlicewrightError `USAGE`
- */
-/** A cavity that nothing leads out of. */
-function drainWarnings(scaffold: DrainedScaffold | null, cavityMl: number): Warning[] {
+/** Holes where there is no cavity, and a cavity that nothing leads out of. */
+function drainWarnings(
+  scaffold: DrainedScaffold | null,
+  cavityMl: number,
+  { drainHoles = [] }: ResinOptions,
+  { hollowing_enable }: ResinSettings,
+): Warning[] {
+  const isAsked = typeof drainHoles === "number" || drainHoles.length > 0;
+  if (isAsked && !hollowing_enable)
+    return [warning("RESIN_DRAIN_UNUSED", "drain holes have no effect on a solid part, expected hollowing_enable too")];
   if (cavityMl === 0 || (scaffold?.drainHoles.length ?? 0) > 0) return [];
   const message = `the part is hollow and has no drain hole: ${cavityMl.toFixed(2)} ml of resin stay in it`;
   return [warning("RESIN_NO_DRAIN", message, { cavityMl })];

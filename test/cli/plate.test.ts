@@ -23,6 +23,10 @@ describe("slicewright slice --copies", () => {
 
   it("refuses more than have room, and says how many have", async () => {
     const many = ["--copies", "50", "--spacing", "10", ...SMALL_BED];
+    expect(await runCli(...args, "-o", folder.path("many.gcode"), "--spacing", "4")).toMatchObject({
+      code: 2,
+      stdout: "",
+    });
     expect(await runCli(...args, "-o", folder.path("many.gcode"), ...many)).toMatchObject({
       code: 4,
       stderr: "slicewright: plate: got 50 copies, expected at most the 25 that the bed has room for [DOES_NOT_FIT]\n",

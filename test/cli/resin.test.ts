@@ -107,6 +107,8 @@ describe("slicewright slice --resin, hollow", () => {
   it("drains it through holes of the radius that is asked for", async () => {
     const output = folder.path("drained.sl1");
     const part = ["slice", fixture("cube20.stl"), "-o", output, ...QUICK, ...args];
+    const solid = await runCli("slice", CUBE, "-o", folder.path("solid.sl1"), ...QUICK, "--drain", "1.5", "--json");
+    expect(JSON.parse(solid.stdout).warnings).toContainEqual(expect.objectContaining({ code: "RESIN_DRAIN_UNUSED" }));
     const { drainHoles, warnings } = JSON.parse((await runCli(...part, "--drain", "1.5", "--json")).stdout);
     expect(drainHoles.length).toBeGreaterThan(0);
     expect(drainHoles[0].radius).toBe(1.5);
@@ -136,6 +138,8 @@ describe("slicewright slice --resin --copies", () => {
       ),
     });
     expect((await runCli(...apart.slice(0, -1), "--spacing=-1")).code).toBe(2);
+    const alone = await runCli("slice", CUBE, "-o", folder.path("many.sl1"), ...QUICK, "--spacing", "4");
+    expect(alone).toMatchObject({ code: 2, stderr: expect.stringMatching(/and no --copies, expected .* \[USAGE\]/) });
     expect(folder.files()).not.toContain("many.sl1");
   });
 });

@@ -1,5 +1,5 @@
 import { countResinCopies, type ResinSettings, resinPlate, SlicewrightError, type Warning } from "../../index.ts";
-import { type Arguments, assigned, numeric, readArguments, usage, whole } from "../arguments.ts";
+import { type Arguments, assigned, copiesOf, readArguments, usage } from "../arguments.ts";
 import type { Command } from "../command.ts";
 import { endingOf } from "../endings.ts";
 import { outputPath } from "../output.ts";
@@ -13,12 +13,10 @@ export const slice: Command = async (argv, terminal) => {
   const args = readArguments(argv, [...MODEL_OPTIONS, "output", "turn", "copies", "spacing", "json"]);
   const output = outputPath(args, "output", "a resin print");
   if (output === undefined) throw usage("got no -o FILE, expected where the print goes");
-  const copies = whole(args, "copies", 1);
+  const { copies, spacing } = copiesOf(args);
   const { result, settings, warnings: found } = await sliceModel(args, terminal, formatOf(args, output));
   const warnings = [...contradictions(settings, output), ...found];
   const plate = copies === undefined ? undefined : resinPlate(result, settings, copies);
-  const spacing = numeric(args, "spacing");
-  if (spacing !== undefined && spacing < 0) throw usage(`got --spacing ${spacing}, expected 0 or more`);
   if (copies !== undefined && copies > 1) checkRoom(copies, await countResinCopies(result, settings, spacing));
   const report = reportTo(output, terminal);
   await writeWhole(output, result.archive.chunks);
