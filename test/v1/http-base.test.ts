@@ -7,6 +7,17 @@ beforeAll(async () => {
 });
 afterAll(() => v1.close());
 
+test("a part of the query is pointed at as such, whatever is wrong with it", async () => {
+  const user = await v1.user();
+  for (const [name, value] of [
+    ["limit", "0"],
+    ["cursor", "none"],
+  ]) {
+    const { status, body } = await user.get(`/v1/quote?${name}=${value}`);
+    expect([status, body.errors[0].pointer]).toEqual([400, `query/${name}`]);
+  }
+});
+
 test("an unknown path is a problem that names it", async () => {
   const { status, body, headers } = await v1.request("GET", "/v1/nothing");
   expect(status).toBe(404);

@@ -59,12 +59,15 @@ function invalid(failures: readonly FastifySchemaValidationError[], context: str
   return new Problem("validation_failed", `${first!.pointer || "the body"}: ${first!.detail}${more}`, { errors });
 }
 
+/** What pointers into other parts of a request than its path and headers begin with. */
+const CONTEXTS: Readonly<Record<string, string>> = { body: "", querystring: "query" };
+
 /** Points at the very member, also where the rule that was broken stands on the object around it. */
 function fieldError(
   { instancePath, keyword, message, params }: FastifySchemaValidationError,
   context: string,
 ): FieldError {
-  const where = context === "body" ? instancePath : `${context}${instancePath}`;
+  const where = `${CONTEXTS[context] ?? context}${instancePath}`;
   const { additionalProperty, missingProperty } = params as Record<string, string>;
   const member = additionalProperty ?? missingProperty;
   const pointer = member === undefined ? where : `${where}/${member.replaceAll("~", "~0").replaceAll("/", "~1")}`;
