@@ -75,6 +75,7 @@ export { readModel } from "./mesh/read-model.ts";
 export { type RepairOptions, type RepairResult, repairMesh } from "./mesh/repair/repair.ts";
 export { type MeshDefects, type RepairReport, repairPhrases } from "./mesh/repair/report.ts";
 export type { EdgeTable, PlacedMesh, TriangleMesh } from "./mesh/triangle-mesh.ts";
+export { layerAt } from "./preview/picture.ts";
 export { type PrintedStrands, type PrintViewOptions, printPng } from "./preview/print-view.ts";
 export { layerPng } from "./preview/raster.ts";
 export { layerSvg } from "./preview/svg.ts";

@@ -1,5 +1,5 @@
 import { deflateSync } from "node:zlib";
-import { layerPng, layerSvg, printPng, SlicewrightError } from "../index.ts";
+import { layerAt, layerPng, layerSvg, printPng } from "../index.ts";
 import { readArguments, usage, whole } from "./arguments.ts";
 import type { Command } from "./command.ts";
 import { endingOf } from "./endings.ts";
@@ -33,13 +33,3 @@ export const preview: Command = async (argv, terminal) => {
   await writeWhole(output, picture);
   report(`layer ${index} of ${layers.length}, ${layer.printZ.toFixed(2)} mm -> ${output}\n`);
 };
-
-/** The layer that was asked for. @throws SlicewrightError `LAYER_NOT_FOUND` */
-export function layerAt<T>(layers: readonly T[], index: number): T {
-  const layer = layers[index];
-  if (layer !== undefined) return layer;
-  throw new SlicewrightError("LAYER_NOT_FOUND", `preview: got layer ${index}, expected 0 to ${layers.length - 1}`, {
-    layer: index,
-    layers: layers.length,
-  });
-}

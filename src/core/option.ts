@@ -168,5 +168,7 @@ function shownItem(value: unknown): string {
   if (typeof value === "string") return `"${value.slice(0, 100)}"`;
   if (typeof value === "function") return "a function";
   if (Array.isArray(value)) return "a list";
-  return typeof value === "object" && value !== null ? "an object" : String(value);
+  if (typeof value !== "object" || value === null) return String(value);
+  const kind: unknown = Object.getPrototypeOf(value)?.constructor?.name ?? "Object";
+  return kind === "Object" ? "an object" : `an object (${kind})`;
 }

@@ -5,7 +5,7 @@
  * that fits the circle should not be refused for the chords.
  */
 import { SlicewrightError } from "../core/errors.ts";
-import { listOf, numberFrom } from "../core/option.ts";
+import { listOf, numberFrom, OBJECT, type OptionKind } from "../core/option.ts";
 
 export type Point2 = readonly [number, number];
 
@@ -41,7 +41,24 @@ const CIRCLE_TOLERANCE = 1e-3;
 const CIRCLE_POINTS = 16;
 const MM_TOLERANCE = 1e-6;
 
-const POINTS = listOf(listOf(numberFrom(), { count: 2 }));
+const POINT = listOf(numberFrom(), { count: 2 });
+const POINTS = listOf(POINT);
+/** By what each kind tells how large it is. */
+const EXTENTS: Readonly<Record<string, readonly [member: string, kind: OptionKind]>> = {
+  rectangle: ["sizeMm", POINT],
+  circle: ["radiusMm", numberFrom(0)],
+  polygon: ["outlineMm", POINTS],
+};
+
+export const BED: OptionKind = {
+  expected: "a bed that makeBed gives",
+  allows: (value) => {
+    if (!OBJECT.allows(value)) return false;
+    const bed = value as Readonly<Record<string, unknown>>;
+    const [member, kind] = EXTENTS[String(bed.kind)] ?? ["kind", { expected: "", allows: () => false }];
+    return POINT.allows(bed.centreMm) && kind.allows(bed[member]);
+  },
+};
 
 /**
  * The bed of an outline.

@@ -3,6 +3,7 @@
  * be lost in comparisons and come out as a wrong price, and an index of no point has repair walk in circles.
  */
 import { SlicewrightError } from "../core/errors.ts";
+import { checkArgument, OBJECT } from "../core/option.ts";
 import type { Model, VolumeMeshes } from "./model.ts";
 import type { TriangleMesh } from "./triangle-mesh.ts";
 import { VOLUME_KINDS } from "./volume-meshes.ts";
@@ -10,9 +11,11 @@ import { VOLUME_KINDS } from "./volume-meshes.ts";
 /**
  * Holds a mesh to whole points of finite coordinates and whole triangles of points that there are: some 4 ms for a
  * million triangles.
- * @throws SlicewrightError `MESH_MALFORMED`, `COORDINATE_NOT_FINITE`
+ * @throws SlicewrightError `USAGE`, `MESH_MALFORMED`, `COORDINATE_NOT_FINITE`
  */
-export function checkMesh({ positions, triangles }: TriangleMesh): void {
+export function checkMesh(mesh: TriangleMesh): void {
+  checkArgument("mesh", "mesh", mesh, OBJECT);
+  const { positions, triangles } = mesh;
   checkThrees("positions", "coordinates", positions);
   checkThrees("triangles", "vertex indices", triangles);
   for (let at = 0; at < positions.length; at++)

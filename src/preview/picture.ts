@@ -1,4 +1,5 @@
-import { checkOptions, type OptionKind, type OptionKinds, wholeFrom } from "../core/option.ts";
+import { SlicewrightError } from "../core/errors.ts";
+import { checkArgument, checkOptions, OBJECT, type OptionKind, type OptionKinds, wholeFrom } from "../core/option.ts";
 import { UNITS_PER_MM } from "../core/units.ts";
 import type { Bounds } from "../geometry/polygons.ts";
 import type { Toolpaths } from "../toolpaths/toolpaths.ts";
@@ -27,12 +28,35 @@ const MAX_HEIGHT_RATIO = 4;
 export const PIXELS: OptionKind = wholeFrom(1, 4096);
 export const PICTURE_OPTIONS: OptionKinds<PictureOptions> = { width: PIXELS };
 
+export const TOOLPATHS: OptionKind = {
+  expected: "a layer's toolpaths",
+  allows: (value) => {
+    if (!OBJECT.allows(value)) return false;
+    const { coords, starts, roles, widths, heights } = value as Readonly<Record<string, unknown>>;
+    return [coords, starts, roles, widths, heights].every(ArrayBuffer.isView);
+  },
+};
+
+/**
+ * A layer by its index.
+ * @throws SlicewrightError `LAYER_NOT_FOUND`
+ */
+export function layerAt<T>(layers: readonly T[], index: number): T {
+  const layer = layers[index];
+  if (layer !== undefined) return layer;
+  throw new SlicewrightError("LAYER_NOT_FOUND", `preview: got layer ${index}, expected 0 to ${layers.length - 1}`, {
+    layer: index,
+    layers: layers.length,
+  });
+}
+
 /**
  * The frame around all toolpaths.
  * @throws SlicewrightError `USAGE`
  */
 export function frameOf(paths: Toolpaths, options: PictureOptions = {}): Frame {
   checkOptions("preview", options, PICTURE_OPTIONS);
+  checkArgument("preview", "paths", paths, TOOLPATHS);
   const { width = DEFAULT_WIDTH } = options;
   const bounds = pathBounds(paths);
   const margin = MARGIN_MM * UNITS_PER_MM;

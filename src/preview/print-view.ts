@@ -5,14 +5,23 @@
  * the eye a bevel above and one below the middle. Ends are drawn out at corners, so that no wedge stays open there. As
  * nearer hides farther the order of drawing does not count.
  */
-import { checkOptions, type OptionKinds } from "../core/option.ts";
+import {
+  checkArgument,
+  checkOptions,
+  FUNCTION,
+  listOf,
+  numberFrom,
+  OBJECT,
+  type OptionKind,
+  type OptionKinds,
+} from "../core/option.ts";
 import { ROLES } from "../core/roles.ts";
 import { UNITS_PER_MM } from "../core/units.ts";
 import { type Deflate, encodePng } from "../formats/png.ts";
 import type { Toolpaths } from "../toolpaths/toolpaths.ts";
 import { type Rgb, rgb } from "./colour.ts";
 import { DepthCanvas } from "./depth-canvas.ts";
-import { BACKGROUND, DEFAULT_WIDTH, PICTURE_OPTIONS, PIXELS, type PictureOptions } from "./picture.ts";
+import { BACKGROUND, DEFAULT_WIDTH, PICTURE_OPTIONS, PIXELS, type PictureOptions, TOOLPATHS } from "./picture.ts";
 import { along, brightness, type Extents, FINER, type Fit, fitted, heightFor, NEAR, place, RIGHT, UP } from "./view.ts";
 
 /** What is drawn of a layer. */
@@ -29,6 +38,16 @@ export interface PrintViewOptions extends PictureOptions {
 
 const PRINT_VIEW_OPTIONS: OptionKinds<PrintViewOptions> = { ...PICTURE_OPTIONS, height: PIXELS };
 
+const HEIGHT = numberFrom();
+const STRANDS: OptionKind = {
+  expected: "a layer with its printZ and its toolpaths",
+  allows: (value) => {
+    if (!OBJECT.allows(value)) return false;
+    const { printZ, toolpaths } = value as Partial<PrintedStrands>;
+    return HEIGHT.allows(printZ) && TOOLPATHS.allows(toolpaths);
+  },
+};
+
 /** A bevel's slope: its normal points as much up as to the side. */
 const SLANT = Math.SQRT1_2;
 
@@ -41,6 +60,8 @@ export function printPng(
   deflate: Deflate,
   options: PrintViewOptions = {},
 ): Uint8Array {
+  checkArgument("preview", "layers", layers, listOf(STRANDS));
+  checkArgument("preview", "deflate", deflate, FUNCTION);
   checkOptions("preview", options, PRINT_VIEW_OPTIONS);
   const { width = DEFAULT_WIDTH, height } = options;
   const seen = extents(layers);

@@ -106,6 +106,7 @@ export function checkSetting(name: string, value: unknown, rows: AnySchema = SET
 
 /** A value for a message: as JSON, unless it cannot be written so. */
 function written(value: unknown): string {
+  if (typeof value === "number") return String(value);
   try {
     return JSON.stringify(value) ?? shown(value);
   } catch {

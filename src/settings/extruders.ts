@@ -5,6 +5,7 @@
  * each extruder, with what differs; a profile has lists instead, whose last missing values are the first's.
  */
 import { SlicewrightError } from "../core/errors.ts";
+import { checkArgument, OBJECT } from "../core/option.ts";
 import type { ExtruderSettings } from "./extruder-settings.ts";
 import { FILAMENT } from "./filament.ts";
 import { RETRACTION } from "./printer/retraction.ts";
@@ -52,6 +53,8 @@ export function ofEachExtruder<K extends keyof ExtruderSettings>(settings: Setti
 export function mergeSettings(before: Partial<Settings>, after: Partial<Settings>): Partial<Settings>;
 export function mergeSettings<T extends object>(before: T, after: T): T;
 export function mergeSettings<T extends object>(before: T, after: T): T {
+  checkArgument("settings", "before", before, OBJECT);
+  checkArgument("settings", "after", after, OBJECT);
   const [{ extruders: earlier = [] }, { extruders: later = [] }] = [before, after] as Partial<Settings>[];
   const merged = { ...before, ...after, ...mergeSilent(before, after) };
   const count = Math.max(earlier.length, later.length);

@@ -1,4 +1,5 @@
 import { SlicewrightError } from "../core/errors.ts";
+import { checkArgument, OBJECT, TEXT } from "../core/option.ts";
 import { type Warning, warning } from "../core/warnings.ts";
 import { checkSetting, RESIN_SETTINGS, SETTINGS, unknownSetting } from "./complete.ts";
 import type { ExtruderSettings } from "./extruder-settings.ts";
@@ -86,8 +87,12 @@ function linesOf(text: string, rows: AnySchema): (readonly [name: string, value:
   return found;
 }
 
-/** A text's lines, whatever ends them, without the mark of its encoding. */
+/**
+ * A text's lines, whatever ends them, without the mark of its encoding.
+ * @throws SlicewrightError `USAGE` for what is no text
+ */
 export function textLines(text: string): string[] {
+  checkArgument("profile", "text", text, TEXT);
   return text.replace(/^\uFEFF/, "").split(/\r\n|\n|\r/);
 }
 
@@ -121,6 +126,7 @@ function extrudersOf(
  * @throws SlicewrightError `SETTING_UNKNOWN`, `SETTING_INVALID`, or `SETTING_UNSUPPORTED` of one that is not honoured
  */
 export function parseAssignment(name: string, text: string, rows: AnySchema = SETTINGS): Partial<Settings> {
+  checkNamed(name, text);
   // An empty list says nothing in a profile, where many stand; here it is a slip.
   const isOwn = rows !== SETTINGS || (text === "" && Object.hasOwn(rows, name));
   const lines = isOwn ? [[name, text] as const] : underOwnNames([[name, text]], rows);
@@ -171,8 +177,14 @@ function itemsOf({ kind }: AnySpec, text: string): readonly string[] {
  * @throws SlicewrightError `SETTING_UNKNOWN` or `SETTING_INVALID`
  */
 export function parseSetting(name: string, text: string, rows: AnySchema = SETTINGS): unknown {
+  checkNamed(name, text);
   const isNumbers = rows === SETTINGS && isList(name) && !["text", "points"].includes(rows[name].kind);
   return parseItem(name, isNumbers ? text.split(",")[0] : text, rows);
+}
+
+function checkNamed(name: string, text: string): void {
+  checkArgument("settings", "name", name, TEXT);
+  checkArgument("settings", "text", text, TEXT);
 }
 
 function parseItem(name: string, text: string, rows: AnySchema): unknown {
@@ -189,6 +201,7 @@ function parseItem(name: string, text: string, rows: AnySchema): unknown {
  * but for a text of blanks alone, which is empty.
  */
 export function formatIni(settings: Partial<Settings> | Partial<ResinSettings>): string {
+  checkArgument("settings", "settings", settings, OBJECT);
   const { extruders: _, silent: __, ...flat } = settings as Partial<Settings>;
   const lines = Object.entries(flat)
     .sort(([a], [b]) => (a < b ? -1 : 1))

@@ -17,7 +17,7 @@ import { toMm, toUnits } from "../core/units.ts";
 import { containsPoint } from "../geometry/contains.ts";
 import { createPolygonEngine } from "../geometry/create-engine.ts";
 import type { PolygonEngine } from "../geometry/engine.ts";
-import type { Bed, Point2 } from "../mesh/bed.ts";
+import { BED, type Bed, type Point2 } from "../mesh/bed.ts";
 import { countIn, grid, placedIn, type Row, rowsIn, rowsOf } from "./arrange-grid.ts";
 import { nest, type Placed } from "./arrange-nest.ts";
 import { bedRoom, type Room } from "./arrange-room.ts";
@@ -127,7 +127,7 @@ function rowsOn(
   options: ArrangeOptions,
 ): { readonly rows: readonly Row[]; readonly room: Room; readonly sought: readonly Sought[] } {
   for (const { outline } of parts) checkArgument("arrange", "outline", outline, OUTLINE);
-  checkArgument("arrange", "bed", bed, OBJECT);
+  checkArgument("arrange", "bed", bed, BED);
   checkOptions("arrange", options, ARRANGE_OPTIONS);
   throwIfAborted(options.signal, "arrange");
   const sought = parts.map(({ outline, copies = 1 }, part) => ({

@@ -88,7 +88,12 @@ export interface LoadedModel {
 }
 
 /** What a model may come as. */
-export const INPUT: OptionKind = { ...OBJECT, expected: "a file's bytes, a model or a mesh" };
+export const INPUT: OptionKind = {
+  expected: "a file's bytes as a Uint8Array, a model or a mesh",
+  allows: (value) =>
+    value instanceof Uint8Array ||
+    (OBJECT.allows(value) && ["items", "positions", "triangles"].some((member) => member in (value as object))),
+};
 export const MODEL_OPTIONS: OptionKinds<ModelOptions> = {
   unit: oneOf(Object.keys(LENGTH_UNITS)),
   rotation: TRIPLE,

@@ -1,5 +1,5 @@
 import type { Placeholders } from "../core/custom-gcode.ts";
-import { checkArgument, TEXT } from "../core/option.ts";
+import { checkArgument, listOf, OBJECT, TEXT } from "../core/option.ts";
 import { VERSION } from "../core/version.ts";
 import { fileNames } from "../gcode/custom.ts";
 import type { PrintFigures } from "../gcode/frame.ts";
@@ -30,6 +30,8 @@ export function outputName(
   items: readonly Pick<SlicedItem, "object">[] = [{ object: 0 }],
 ): string {
   checkArgument("name", "input", input, TEXT);
+  checkArgument("name", "figures", figures, OBJECT);
+  checkArgument("name", "items", items, listOf(OBJECT));
   const settings = completeSettings(given);
   const names = fileNames(input);
   const values = { ...names, ...countItems(items), ...toolValues(settings, figures), version: VERSION };

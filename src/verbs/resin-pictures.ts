@@ -1,11 +1,11 @@
 /** Pictures of a resin print: what lights a layer, and the part in 3D with what holds it. */
-import { checkOptions } from "../core/option.ts";
+import { checkArgument, checkOptions, listOf, OBJECT } from "../core/option.ts";
 import { toMm } from "../core/units.ts";
 import { pngOfRuns } from "../formats/png-runs.ts";
 import { boundsOf } from "../geometry/bounds.ts";
 import type { ExPolygons } from "../geometry/polygons.ts";
 import type { PlacedMesh } from "../mesh/triangle-mesh.ts";
-import { PICTURE_OPTIONS, type PictureOptions } from "../preview/picture.ts";
+import { layerAt, PICTURE_OPTIONS, type PictureOptions } from "../preview/picture.ts";
 import { type Body, solidPng } from "../preview/solid-view.ts";
 import { rasterise } from "../resin/raster/rasterise.ts";
 import type { Solid } from "../resin/solid.ts";
@@ -34,16 +34,18 @@ const MAX_HEIGHT_RATIO = 4;
  * A layer as it is lit, seen from above, grey: every layer of a print in the same frame.
  * @param layers of the whole print
  * @param index within them
- * @throws SlicewrightError `USAGE`
+ * @throws SlicewrightError `USAGE`, `LAYER_NOT_FOUND`
  */
 export function litLayerPng(layers: readonly Lit[], index: number, options: PictureOptions = {}): Uint8Array {
-  const [widthMm, heightMm] = frameMm(layers);
+  checkArgument("preview", "layers", layers, listOf(OBJECT));
   checkOptions("preview", options, PICTURE_OPTIONS);
+  const { polygons } = layerAt(layers, index);
+  const [widthMm, heightMm] = frameMm(layers);
   const { width = DEFAULT_WIDTH } = options;
   // A tall thin part is scaled by its height, so that no picture grows without bound.
   const mmPerPixel = Math.max(widthMm / width, heightMm / (MAX_HEIGHT_RATIO * width));
   const height = Math.max(1, Math.ceil(heightMm / mmPerPixel));
-  const runs = rasterise(layers[index].polygons, {
+  const runs = rasterise(polygons, {
     widthMm: width * mmPerPixel,
     heightMm: height * mmPerPixel,
     pixelsX: width,
@@ -59,6 +61,7 @@ export function litLayerPng(layers: readonly Lit[], index: number, options: Pict
 
 /** The part and what holds it, in two colours. */
 export function resinPng(solids: ResinSolids, options: PictureOptions = {}): Uint8Array {
+  checkArgument("preview", "solids", solids, OBJECT);
   return solidPng(resinBodies(solids), deflate, options);
 }
 

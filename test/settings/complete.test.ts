@@ -31,6 +31,11 @@ describe("completeSettings", () => {
     expect(codeOf(() => completeSettings({ layer_hight: 0.2 } as never))).toBe("SETTING_UNKNOWN");
   });
 
+  it("names what JSON cannot write as it is", () => {
+    expect(() => completeSettings({ layer_height: Number.NaN })).toThrow(/layer_height is NaN, expected/);
+    expect(() => completeSettings({ layer_height: Infinity })).toThrow(/layer_height is Infinity, expected/);
+  });
+
   it("suggests nothing for a name that is like none", () => {
     expect(() => completeSettings({ qqqqqqqq: 1 } as never)).toThrow(/no setting "qqqqqqqq"$/);
   });

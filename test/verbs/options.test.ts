@@ -110,8 +110,47 @@ describe("USAGE", () => {
     ["a layer's width that is none", async () => any.layerPng(EMPTY, deflateSync, { width: -1 })],
     ["a lit layer's width that is none", async () => any.litLayerPng([], 0, { width: NaN })],
     ["a solid's width that is none", async () => any.resinPng({ part: { shells: [] } }, { width: NaN })],
+    ["a bed of nothing", () => any.arrange([{ outline: square }], {})],
+    ["a bed without its size", () => any.countOnBed(square, { kind: "rectangle", centreMm: [0, 0] })],
+    ["no mesh to repair", async () => any.repairMesh(null)],
+    ["no figures to name a print by", async () => any.outputName({}, "a.stl")],
+    ["no toolpaths to draw", async () => any.layerPng(undefined, deflateSync)],
+    ["no toolpaths to write", async () => any.layerSvg()],
+    ["no deflater", async () => any.layerPng(EMPTY)],
+    ["no layers", async () => any.printPng(undefined, deflateSync)],
+    ["layers without toolpaths", async () => any.printPng([{ printZ: 1 }], deflateSync)],
+    ["no lit layers", async () => any.litLayerPng(undefined, 0)],
+    ["no solids", async () => any.resinPng()],
+    ["no profile", async () => any.parseIni()],
+    ["a profile in bytes", async () => any.parseIni(new Uint8Array(1))],
+    ["no resin profile", async () => any.parseResinIni()],
+    ["no bundle", async () => any.parseBundle()],
+    ["no text of a profile", async () => any.readProfile()],
+    ["bytes for a resin profile's text", async () => any.readResinProfile(new Uint8Array(1))],
+    ["a profile that is none", async () => any.readProfiles([null])],
+    ["a setting without a name", async () => any.parseAssignment(null, "1")],
+    ["a setting without a text", async () => any.parseSetting("layer_height", 0.2)],
+    ["nothing to merge", async () => any.mergeSettings(undefined, {})],
+    ["nothing to write", async () => any.formatIni(null)],
   ])("%s", async (_, call) => {
     await expect(call()).rejects.toMatchObject({ name: "SlicewrightError", code: "USAGE" });
+  });
+
+  it.each<[string, unknown]>([
+    ["ArrayBuffer", new ArrayBuffer(84)],
+    ["Blob", new Blob(["solid"])],
+    ["DataView", new DataView(new ArrayBuffer(84))],
+    ["Promise", Promise.resolve(new Uint8Array(84))],
+  ])("tells who hands in a model as an object of another kind which is expected: %s", async (kind, input) => {
+    const message = `model: got an object (${kind}) as input, expected a file's bytes as a Uint8Array, a model or a mesh`;
+    await expect(any.slice(input, {}, alone)).rejects.toMatchObject({ code: "USAGE", message });
+  });
+});
+
+describe("LAYER_NOT_FOUND", () => {
+  it.each([1, -1, 0.5, "first", undefined])("layer %s of one", (index) => {
+    const draw = (): unknown => any.litLayerPng([{ polygons: {} }], index);
+    expect(draw).toThrowError(expect.objectContaining({ code: "LAYER_NOT_FOUND" }));
   });
 });
 

@@ -1,8 +1,7 @@
-import { litLayerPng, resinPng } from "../../index.ts";
+import { layerAt, litLayerPng, resinPng } from "../../index.ts";
 import { readArguments, usage, whole } from "../arguments.ts";
 import type { Command } from "../command.ts";
 import { picturePath } from "../output.ts";
-import { layerAt } from "../preview.ts";
 import { reportTo, writeWhole } from "../write-whole.ts";
 import { MODEL_OPTIONS, sliceModel } from "./slice-model.ts";
 

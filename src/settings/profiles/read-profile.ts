@@ -1,4 +1,5 @@
 /** Any profile that is read here, by what its text looks like. */
+import { checkArgument, listOf, OBJECT, type OptionKind, TEXT } from "../../core/option.ts";
 import { type Warning, warning } from "../../core/warnings.ts";
 import { mergeSettings } from "../extruders.ts";
 import { type Profile, parseIni, parseResinIni } from "../ini.ts";
@@ -8,6 +9,15 @@ import { isCuraProfile, parseCuraProfile } from "./cura.ts";
 import type { ProfileText } from "./inherit.ts";
 import { isOrcaProfile, parseOrcaProfiles } from "./orca.ts";
 import { nothingSaid, settingLines } from "./setting-lines.ts";
+
+const PROFILE: OptionKind = {
+  expected: "a profile's text, or what is read of one",
+  allows: (value) => {
+    if (!OBJECT.allows(value)) return false;
+    const { text, settings } = value as Partial<ProfileText & Profile>;
+    return TEXT.allows(text) || OBJECT.allows(settings);
+  },
+};
 
 /** The program whose settings a profile has. */
 export type ProfileProgram = "PrusaSlicer" | "OrcaSlicer" | "Cura";
@@ -26,6 +36,7 @@ export function profileProgram(text: string): ProfileProgram {
  * `PROFILE_PARENT_MISSING` or `PROFILE_CYCLE`
  */
 export function readProfile(text: string, others: Readonly<Record<string, string>> = {}): Profile {
+  checkArgument("profile", "text", text, TEXT);
   return readProfiles([{ text, others }]);
 }
 
@@ -36,6 +47,7 @@ export function readProfile(text: string, others: Readonly<Record<string, string
  * @throws SlicewrightError as {@link readProfile}
  */
 export function readProfiles(profiles: readonly (ProfileText | Profile)[]): Profile {
+  checkArgument("profile", "profiles", profiles, listOf(PROFILE));
   const read: Profile[] = [];
   let texts: ProfileText[] = [];
   for (const [i, profile] of profiles.entries()) {
