@@ -14,7 +14,7 @@ test("a part of the query is pointed at as such, whatever is wrong with it", asy
     ["cursor", "none"],
   ]) {
     const { status, body } = await user.get(`/v1/quote?${name}=${value}`);
-    expect([status, body.errors[0].pointer]).toEqual([400, `query/${name}`]);
+    expect([status, body.errors[0].pointer]).toEqual([422, `query/${name}`]);
   }
 });
 
