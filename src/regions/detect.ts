@@ -70,7 +70,8 @@ export function surfacesOf(
       : exposedInside(engine, surface, infillArea, options.tolerance, openNear(engine, at, index, neighbour, options));
   const top = options.solidTops ? toFill(exposedTop, at(index + 1)) : EMPTY_EXPOLYGONS;
   const bottom = options.solidBottoms ? toFill(exposedBottom, at(index - 1)) : EMPTY_EXPOLYGONS;
-  const onOther = options.solidBottoms && !isEmpty(resting) ? engine.difference(toFill(resting), top) : resting;
+  const hasOther = options.solidBottoms && !isEmpty(resting);
+  const onOther = hasOther ? engine.difference(toFill(resting), top) : EMPTY_EXPOLYGONS;
   const solids = [top, bottom, onOther].filter((area) => !isEmpty(area));
   const inside = solids.length === 0 ? infillArea : engine.difference(infillArea, concatRings(solids));
   const bottoms = [

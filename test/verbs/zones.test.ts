@@ -95,6 +95,18 @@ describe("modifiers", () => {
     expect(await widths({ fill_pattern: "line" })).toEqual(plain);
   });
 
+  it("without bottoms have none on what they lie on either, where each zone has shells of its own", async () => {
+    const shelled = { ...SETTINGS, layer_height: 0.2, interface_shells: true };
+    const core = box([20, 10, 4], [10, 5, 3.9]);
+    const above = async (bottom_solid_layers: string): Promise<number> => {
+      const { layers } = await print(zonedModel(BLOCK, [modifier(core, { bottom_solid_layers })]), shelled);
+      return layers.find(({ printZ }) => printZ > 4.1)!.toolpaths.roles.filter((role) => role === ROLE.solidInfill)
+        .length;
+    };
+    expect(await above("0")).toBe(0);
+    expect(await above("1")).toBeGreaterThan(0);
+  });
+
   it("that overlap both count, the later one over the earlier one", async () => {
     const all = box([60, 40, 20], [-10, -10, -5]);
     const layered = await print(
