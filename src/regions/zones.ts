@@ -1,6 +1,6 @@
 /**
  * Zones: what of a layer is printed by settings of its own. An object's parts share it out: where two overlap, the later
- * one has it. Modifiers then change what is inside them, later ones over earlier ones.
+ * one has it. Modifiers change what is inside them of the parts before them, later ones over earlier ones.
  */
 import { toUnits } from "../core/units.ts";
 import type { PolygonEngine } from "../geometry/engine.ts";
@@ -15,6 +15,10 @@ export interface ZoneDivision {
   readonly ofParts: readonly number[];
   /** For each modifier what each zone becomes inside it: itself, where it changes nothing. */
   readonly inside: readonly (readonly number[])[];
+  /** How many parts each modifier comes after, in ascending order; only those it changes. */
+  readonly partsBefore: readonly number[];
+  /** Of the modifiers, how many are ranges of heights: these come first and change each part before any other does. */
+  readonly ranges: number;
 }
 
 /** Slits that rounding leaves between pieces of a zone, units. */
@@ -39,23 +43,38 @@ export function divideLayer(
   printed: ExPolygons,
   parts: readonly ExPolygons[],
   modifiers: readonly ExPolygons[],
-  { count, ofParts, inside }: ZoneDivision,
+  { count, ofParts, inside, partsBefore, ranges }: ZoneDivision,
   reach: number,
 ): ExPolygons[] {
-  const zones: ExPolygons[] = Array.from({ length: count }, () => EMPTY_EXPOLYGONS);
-  const add = (zone: number, area: ExPolygons): void => {
+  const none = (): ExPolygons[] => Array.from({ length: count }, () => EMPTY_EXPOLYGONS);
+  const add = (zones: ExPolygons[], zone: number, area: ExPolygons): void => {
     zones[zone] = joined(engine, [zones[zone], area]);
   };
-  const shares = ofParts.length > 1 ? shareOut(engine, printed, parts, reach) : [printed];
-  for (const [part, share] of shares.entries()) add(ofParts[part], share);
-  for (const [m, modifier] of modifiers.entries())
+  const change = (zones: ExPolygons[], m: number): void => {
     for (const [zone, to] of inside[m].entries()) {
-      if (to === zone || isEmpty(modifier) || isEmpty(zones[zone])) continue;
-      const taken = engine.intersection(zones[zone], modifier);
+      if (to === zone || isEmpty(modifiers[m]) || isEmpty(zones[zone])) continue;
+      const taken = engine.intersection(zones[zone], modifiers[m]);
       if (isEmpty(taken)) continue;
-      zones[zone] = engine.difference(zones[zone], modifier);
-      add(to, taken);
+      zones[zone] = engine.difference(zones[zone], modifiers[m]);
+      add(zones, to, taken);
     }
+  };
+  const shares = ofParts.length > 1 ? shareOut(engine, printed, parts, reach) : [printed];
+  const zones = none();
+  const addParts = (from: number, to: number): void => {
+    if (from >= to) return;
+    const own = none();
+    for (let part = from; part < to; part++) add(own, ofParts[part], shares[part]);
+    for (let range = 0; range < ranges; range++) change(own, range);
+    for (const [zone, area] of own.entries()) add(zones, zone, area);
+  };
+  let placed = 0;
+  for (let m = ranges; m < modifiers.length; m++) {
+    addParts(placed, partsBefore[m]);
+    placed = partsBefore[m];
+    change(zones, m);
+  }
+  addParts(placed, shares.length);
   return zones;
 }
 

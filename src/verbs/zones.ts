@@ -118,8 +118,8 @@ export function zonesOfObject(
   const settings = table.settingsOf(zone);
   if (words.zones.length + words.paint.length === 0) return { settings, zone };
 
-  const of = (kind: PlacedZone["kind"]): (PlacedZone & { readonly own: readonly OwnSettings[] })[] =>
-    words.zones.filter((own) => own.kind === kind).map((own) => ({ ...own, own: table.read(own.settings, "zone") }));
+  const all = words.zones.map((own, place) => ({ ...own, place, own: table.read(own.settings, "zone") }));
+  const of = (kind: PlacedZone["kind"]) => all.filter((own) => own.kind === kind);
   const [ranges, parts, modifiers] = [of("range"), of("part"), of("modifier")];
   const found = new ObjectZoneList(table);
   const changesOfParts = parts.length === 0 ? [[]] : parts.map(({ own }) => own);
@@ -135,6 +135,11 @@ export function zonesOfObject(
     const own = ownSettings({ program: "PrusaSlicer", values: { extruder: `${extruder}` } }, "zone");
     return found.changes.map((changes) => found.add([...changes, own]));
   });
+  // A modifier changes what the file has before it; what names no part is one, and the first. Paint is over all.
+  const before = modifiers.map((modifier) =>
+    parts.length === 0 ? 1 : parts.filter((part) => part.place < modifier.place).length,
+  );
+  const partsBefore = [...ranges.map(() => 0), ...before, ...paint.map(() => ofParts.length)];
   const zones = found.zones();
   if (zones.length === 1) return { settings: zones[0].settings, zone: zones[0].zone };
 
@@ -144,7 +149,13 @@ export function zonesOfObject(
     zone,
     zones: {
       zones,
-      division: { count: zones.length, ofParts, inside: [...inRanges, ...inModifiers, ...inPaint] },
+      division: {
+        count: zones.length,
+        ofParts,
+        inside: [...inRanges, ...inModifiers, ...inPaint],
+        partsBefore,
+        ranges: ranges.length,
+      },
       parts: parts.length > 1 ? bodies(parts) : [],
       modifiers: bodies([...ranges, ...modifiers]),
       paint: paint.map(({ surface }) => leveled(surface)),

@@ -29,6 +29,8 @@ const area: fc.Arbitrary<ExPolygons> = fc
 const DIVISION = {
   count: 8,
   ofParts: [0, 1],
+  partsBefore: [2, 2],
+  ranges: 0,
   inside: [
     [2, 3],
     [4, 5, 6, 7],

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { box, merge } from "../../fixtures/shapes.ts";
 import { ROLE } from "../../src/core/roles.ts";
 import { type SliceOptions, type SliceResult, slice, sliceResin } from "../../src/index.ts";
-import type { Model } from "../../src/mesh/model.ts";
+import type { Model, ModelZone } from "../../src/mesh/model.ts";
 import type { Settings } from "../../src/settings/settings.ts";
 import { standing, threemfModel } from "./threemf-model.ts";
 import { BLOCK, LEFT, modifier, OVER_RIGHT, part, RIGHT, rangedModel, zonedModel } from "./zoned-model.ts";
@@ -206,6 +206,18 @@ describe("parts", () => {
     expect(result.stats.tools.map(({ filamentMm }) => Math.round(filamentMm))).toEqual(
       apart.stats.tools.map(({ filamentMm }) => Math.round(filamentMm)),
     );
+  });
+
+  it("are not changed by modifiers before them, and take their place from these", async () => {
+    const dense = { fill_density: "60%" };
+    const everywhere = box([60, 40, 20], [-10, -10, -5]);
+    const filament = async (...zones: ModelZone[]): Promise<number> =>
+      (await print(zonedModel(merge(BLOCK, RIGHT), zones))).stats.filamentMm;
+    const before = await filament(part(BLOCK, {}), modifier(everywhere, dense), part(RIGHT, { perimeters: "3" }));
+    const after = await filament(part(BLOCK, {}), part(RIGHT, { perimeters: "3" }), modifier(everywhere, dense));
+    const alone = await filament(part(BLOCK, dense), part(RIGHT, { perimeters: "3" }));
+    expect(before).toBeCloseTo(alone, 1);
+    expect(after).toBeGreaterThan(1.2 * before);
   });
 
   it("take the outline's growth with them", async () => {
