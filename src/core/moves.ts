@@ -159,6 +159,16 @@ export type Happening =
       readonly isRetract: boolean;
     }
   | {
+      /** How it does so from now on (M207, M208): mm of filament, mm/s, mm of Z; null keeps what was set before. */
+      readonly kind: "firmware-retraction";
+      readonly length: number | null;
+      /** Fed beyond what was drawn back. */
+      readonly extra: number | null;
+      readonly retractFeed: number | null;
+      readonly unretractFeed: number | null;
+      readonly lift: number | null;
+    }
+  | {
       /** Whether feeds are scaled by what a person set at the machine, which is kept while they are not. */
       readonly kind: "speed-override";
       readonly counts: boolean;

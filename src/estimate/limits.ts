@@ -1,5 +1,5 @@
 import type { Happening } from "../core/moves.ts";
-import type { MachineLimits, ToolheadLimits } from "../settings/machine-limits.ts";
+import type { FirmwareRetraction, MachineLimits, ToolheadLimits } from "../settings/machine-limits.ts";
 
 /** What a machine without an acceleration of its own is planned at, mm/s2. */
 const DEFAULT_ACCELERATION = 1500;
@@ -26,7 +26,7 @@ export const PRUSA_DEFAULT_LIMITS: MachineLimits = Object.freeze({
     extruderAcceleration: 1500,
     extruderCornerVelocity: 1,
   }),
-  retraction: Object.freeze({ length: 3, retractFeed: 45, unretractFeed: 45 }),
+  retraction: Object.freeze({ length: 3, retractFeed: 45, unretractFeed: 0 }),
 });
 
 /** The limits in force, as g-code changes them. */
@@ -41,6 +41,7 @@ export interface LimitState {
   minTravelFeed: number;
   junctionDeviation: number;
   readonly toolhead: { -readonly [K in keyof ToolheadLimits]: ToolheadLimits[K] };
+  readonly retraction: { -readonly [K in keyof FirmwareRetraction]: FirmwareRetraction[K] };
 }
 
 /** The limits in force when a print starts. */
@@ -51,6 +52,7 @@ export function limitState(limits: MachineLimits): LimitState {
     feed: limits.feed.map(orNone),
     jerk: [...limits.jerk],
     toolhead: { ...limits.toolhead },
+    retraction: { ...limits.retraction },
     print: limits.print > 0 ? limits.print : DEFAULT_ACCELERATION,
     travel: limits.travel > 0 ? limits.travel : DEFAULT_ACCELERATION,
     retract: limits.retract > 0 ? limits.retract : DEFAULT_ACCELERATION,
@@ -72,7 +74,15 @@ export function applyLimits(state: LimitState, happening: Happening, machine: Ma
     state.minExtrudingFeed = happening.extruding ?? state.minExtrudingFeed;
     state.minTravelFeed = happening.travel ?? state.minTravelFeed;
   } else if (happening.kind === "junction-deviation") state.junctionDeviation = happening.mm;
-  else if (happening.kind === "toolhead-limits") {
+  else if (happening.kind === "firmware-retraction") {
+    const { retraction } = state;
+    retraction.length = happening.length ?? retraction.length;
+    retraction.extra = happening.extra ?? retraction.extra ?? 0;
+    // 0 is a feed of none.
+    retraction.retractFeed = happening.retractFeed || retraction.retractFeed;
+    retraction.unretractFeed = happening.unretractFeed || retraction.unretractFeed;
+    retraction.lift = happening.lift ?? retraction.lift ?? 0;
+  } else if (happening.kind === "toolhead-limits") {
     const { toolhead } = state;
     toolhead.velocity = happening.velocity ?? toolhead.velocity;
     toolhead.acceleration = happening.acceleration ?? toolhead.acceleration;

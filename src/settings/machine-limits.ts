@@ -27,7 +27,12 @@ export interface FirmwareRetraction {
   readonly length: number;
   /** mm/s. */
   readonly retractFeed: number;
+  /** 0: as fast as it is drawn back. */
   readonly unretractFeed: number;
+  /** mm fed beyond what was drawn back; none unless told. */
+  readonly extra?: number;
+  /** mm of Z that it rises while drawn back; none unless told. */
+  readonly lift?: number;
 }
 
 /** What a machine can do: X, Y, Z, E each. A feed or an acceleration of 0 sets no limit. */
@@ -77,7 +82,7 @@ export function machineLimits(settings: Settings): MachineLimits {
     retraction: Object.freeze({
       length: settings.firmware_retract_length,
       retractFeed: settings.firmware_retract_speed,
-      unretractFeed: settings.firmware_deretract_speed || settings.firmware_retract_speed,
+      unretractFeed: settings.firmware_deretract_speed,
     }),
   });
 }

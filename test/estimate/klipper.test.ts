@@ -261,6 +261,10 @@ describe("Klipper's own retraction", () => {
     const plan = planKlipper([chunkOf(rows, [event, event])], { ...EASY_TOOLHEAD, acceleration: 2000 });
     expect(plan.seconds).toBeCloseTo(2 * trapezoid(50, 0, 100, 0, 2000) + retraction, 9);
   });
+
+  it("is none that M207 sets", () => {
+    expect(seconds("G1 X100 F6000\nM207 S50 F60\nG10\n")).toBe(seconds("G1 X100 F6000\nG10\n"));
+  });
 });
 
 describe("moves that are hardly any", () => {

@@ -58,6 +58,24 @@ describe("the firmware's own retraction", () => {
     expect(moves.map(({ sequence }) => sequence)).toEqual([0, 1, 1, 2]);
   });
 
+  it("is as M207 and M208 set it, and feeds again what was drawn back", () => {
+    const none = { length: null, extra: null, retractFeed: null, unretractFeed: null, lift: null };
+    const sets = (said: Partial<typeof none | Record<keyof typeof none, number>>): Line =>
+      ({ kind: "firmware-retraction", ...none, ...said }) as Line;
+    const first = sets({ length: 5, retractFeed: 1, lift: 2 });
+    const then = sets({ length: 7, extra: 0.5, unretractFeed: 3, lift: 0 });
+    const { moves } = planned("marlin", [first, retract(true), ON, then, retract(false)], LIMITS);
+    expect(moves.map(({ e, length, feed_v }) => [e, length, feed_v]).filter((_, i) => i !== 2)).toEqual([
+      [-5, 5, 1],
+      [0, 2, 1000],
+      [0, 2, 1000],
+      [5.5, 5.5, 3],
+    ]);
+    const bare = { ...LIMITS, retraction: { ...LIMITS.retraction, unretractFeed: 0 } };
+    const same = planned("marlin", [first, retract(true), retract(false)], bare).moves;
+    expect(same.at(-1)!.feed_v).toBe(1);
+  });
+
   it("is done once until it is undone", () => {
     const twice = planned("marlin", [retract(false), retract(true), retract(true), retract(false)], LIMITS).moves;
     expect(twice.map(({ e }) => e)).toEqual([-2, 2]);

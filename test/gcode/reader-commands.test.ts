@@ -27,6 +27,16 @@ const toolhead = (limits: object): object => ({
   ...limits,
 });
 
+const retraction = (says: Partial<Extract<Happening, { kind: "firmware-retraction" }>>): Happening => ({
+  kind: "firmware-retraction",
+  length: null,
+  extra: null,
+  retractFeed: null,
+  unretractFeed: null,
+  lift: null,
+  ...says,
+});
+
 describe("commands that make events", () => {
   it.each<[string, Happening[]]>([
     [
@@ -44,7 +54,7 @@ describe("commands that make events", () => {
     ["G92 Y5\nG92 Y5 E2", [{ kind: "slicer-stop" }]],
     [";PAUSE_PRINT\n;COLOR_CHANGE,T0,#FF0000", [{ kind: "slicer-stop" }, { kind: "slicer-stop" }]],
     [";COLOR_CHANGE,T1,#FF0000", []],
-    ["M202 X800\nM207 X9 S3", []],
+    ["M202 X800\nM207 X9", []],
     [
       ";FLAVOR:Repetier\nM201 X300 Y400\nM202 X800\nM207 X9 Z0.3\nM201",
       [
@@ -130,6 +140,16 @@ describe("commands that make events", () => {
     ],
     ["M600\nM601", [{ kind: "filament-change" }, { kind: "dwell", seconds: 0 }]],
     ["M620 S1A\nT1\nM621 S1A", [{ kind: "tool", tool: 1 }]],
+    ["G4 S2 P500", [{ kind: "dwell", seconds: 2 }]],
+    [
+      "M207 S5 F60 Z.2\nM208 S-.1 F1200\nM207 S-1\nM207",
+      [retraction({ length: 5, retractFeed: 1, lift: 0.2 }), retraction({ extra: -0.1, unretractFeed: 20 })],
+    ],
+    [
+      "M207 P1 S9\nM207 P0 S1 R.5 F600 T300",
+      [retraction({ length: 1, extra: 0.5, retractFeed: 10, unretractFeed: 5 })],
+    ],
+    [";FLAVOR:Repetier\nM207 X20 Z.3", [{ kind: "axis-limits", limit: "jerk", axes: [20, 20, 0.3, null] }]],
     ["M204 P0 R1250", [{ kind: "acceleration", print: 0, travel: null, retract: 1250 }]],
     ["M201 X-1\nM204 S-1\nM204 P-5\nM205 S-1 J-2\nSET_VELOCITY_LIMIT", [toolhead({}) as Happening]],
   ])("%j", (text, happenings) => {

@@ -2,8 +2,8 @@
  * Klipper's planner: limits of the toolhead, corners by the square corner velocity, hills by the minimum cruise ratio.
  *
  * From rest to rest. A dwell, homing and whatever else Klipper waits for plans all that is queued to rest.
- * Of the machine's limits only those of the toolhead count; M201, M203 and M205 mean nothing to Klipper, and
- * M204 sets the toolhead's acceleration: to S, or to the lower of P and T where both are given.
+ * Of the machine's limits only those of the toolhead count; M201, M203, M205, M207 and M208 mean nothing to
+ * Klipper, and M204 sets the toolhead's acceleration: to S, or to the lower of P and T where both are given.
  * Pressure advance and input shaping do not change its times.
  *
  * Units: `_v` mm/s, `_v2` their squares, `_a` mm/s2, lengths mm.

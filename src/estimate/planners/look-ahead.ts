@@ -40,7 +40,7 @@ export function createLookAheadPlanner(firmware: Firmware, machine: MachineLimit
   let end_v = 0;
   let isAtRest = true;
 
-  const walker = new MoveWalker(addMove, happen, { scales: true, homesByMove: false, retraction: machine.retraction });
+  const walker = new MoveWalker(addMove, happen, { scales: true, homesByMove: false, retraction: limits.retraction });
 
   return {
     push: (chunk: MoveChunk) => walker.push(chunk),

@@ -44,9 +44,12 @@ export interface WalkRules {
   readonly homesByMove: boolean;
   /** Whether what extrudes at a Z of 0 leaves the nozzle this high, as PrusaSlicer takes it, um. */
   readonly leastZ?: number;
-  /** What G10 and G11 move, told right after their event; nothing where it is not given. */
+  /** What G10 and G11 move, as it stands then, told right after their event; nothing where it is not given. */
   readonly retraction?: FirmwareRetraction;
 }
+
+/** The firmware lifts as fast as its Z goes: faster than any does, mm/s. */
+const LIFT_V = 1000;
 
 const FIRMWARE_RULES: WalkRules = Object.freeze({ scales: true, homesByMove: false });
 
@@ -72,7 +75,8 @@ export class MoveWalker {
   #isRaised = false;
   #feedFactor = 1;
   #flowFactor = 1;
-  #isRetracted = false;
+  // What the firmware drew back, and how far it rose; null: it is ready to print.
+  #retracted: { readonly length: number; readonly lift: number } | null = null;
 
   /**
    * @param onStep is told of every move, those that go nowhere too
@@ -155,18 +159,33 @@ export class MoveWalker {
     this.#onStep(step);
   }
 
-  /** The firmware's own retraction as a step that has no place of its own in the stream; a second one is none. */
+  /** The firmware's own retraction as steps that have no place of their own in the stream; a second one is none. */
   #walkRetraction(isRetract: boolean): void {
     const { retraction } = this.#rules;
-    if (retraction === undefined || this.#isRetracted === isRetract) return;
-    this.#isRetracted = isRetract;
+    if (retraction === undefined || (this.#retracted !== null) === isRetract) return;
+    const { length, extra = 0, lift = 0, retractFeed, unretractFeed } = retraction;
+    const drawn = this.#retracted;
+    if (drawn === null) {
+      this.#retracted = { length, lift };
+      this.#stepAlone(3, -length, retractFeed, MOVE_KIND.retract);
+      this.#stepAlone(2, lift, LIFT_V, MOVE_KIND.travel);
+    } else {
+      this.#retracted = null;
+      this.#stepAlone(2, -drawn.lift, LIFT_V, MOVE_KIND.travel);
+      this.#stepAlone(3, Math.max(0, drawn.length + extra), unretractFeed || retractFeed, MOVE_KIND.unretract);
+    }
+  }
+
+  /** A step along one axis that the firmware makes by itself; one of no length only where it is of the extruder. */
+  #stepAlone(axis: 2 | 3, way: number, feed_v: number, kind: number): void {
+    if (way === 0 && axis === 2) return;
     const step = this.#step;
     step.way.fill(0);
-    step.way[3] = isRetract ? -retraction.length : retraction.length;
-    step.meta = moveMeta(isRetract ? MOVE_KIND.retract : MOVE_KIND.unretract, ROLE.travel);
-    step.isExtruderOnly = true;
-    step.length = retraction.length;
-    step.feed_v = isRetract ? retraction.retractFeed : retraction.unretractFeed;
+    step.way[axis] = way;
+    step.meta = moveMeta(kind, ROLE.travel);
+    step.isExtruderOnly = axis === 3;
+    step.length = Math.abs(way);
+    step.feed_v = feed_v;
     this.#onStep(step);
   }
 

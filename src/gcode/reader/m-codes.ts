@@ -62,11 +62,13 @@ export const M_CODES: ReadonlyMap<number, Command> = new Map<number, Command>([
   [
     207,
     reads((machine, words) => {
-      if (!isRepetier(machine)) return;
-      const [x, , z] = axes(words);
-      axisLimits(machine, "jerk", [x, x, z, null], 1);
+      if (isRepetier(machine)) {
+        const [x, , z] = axes(words);
+        axisLimits(machine, "jerk", [x, x, z, null], 1);
+      } else drawsBack(machine, words);
     }),
   ],
+  [208, reads(feedsAgain)],
   [220, reads((machine, words) => factor(machine, words, "feed"))],
   [221, reads((machine, words) => factor(machine, words, "flow"))],
   [400, waits],
@@ -184,6 +186,37 @@ function cornersAndMinimumFeeds(machine: Machine, words: Words): void {
   // An X alone is meant for both.
   axisLimits(machine, "jerk", [x, y ?? x, z, e], 1);
 }
+
+/** How G10 draws back; RepRapFirmware says with it how G11 feeds again, in R and T, and may mean another tool by P. */
+function drawsBack(machine: Machine, words: Words): void {
+  if ((words("P") ?? machine.tool) !== machine.tool) return;
+  const notBelow0 = notNegative(words);
+  setRetraction(machine, {
+    length: notBelow0("S"),
+    extra: words("R"),
+    retractFeed: notBelow0("F"),
+    unretractFeed: notBelow0("T"),
+    lift: notBelow0("Z"),
+  });
+}
+
+/** How G11 feeds again. */
+function feedsAgain(machine: Machine, words: Words): void {
+  setRetraction(machine, { extra: words("S"), unretractFeed: notNegative(words)("F") });
+}
+
+/** In the units of the text, feeds by the minute. */
+function setRetraction(machine: Machine, said: Partial<Record<keyof typeof NO_RETRACTION, number | null>>): void {
+  const told = Object.entries(said).filter((entry): entry is [string, number] => entry[1] !== null);
+  if (told.length === 0) return;
+  const mm = told.map(([name, value]) => {
+    const perUnit = name.endsWith("Feed") ? machine.mmPerUnit / SECONDS_PER_MINUTE : machine.mmPerUnit;
+    return [name, value * perUnit];
+  });
+  machine.happen({ kind: "firmware-retraction", ...NO_RETRACTION, ...Object.fromEntries(mm) });
+}
+
+const NO_RETRACTION = { length: null, extra: null, retractFeed: null, unretractFeed: null, lift: null } as const;
 
 /** S in percent; B remembers the factor and R goes back to it. */
 function factor(machine: Machine, words: Words, what: "feed" | "flow"): void {
