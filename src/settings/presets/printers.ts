@@ -13,7 +13,7 @@ const EXTRUDER_SHARE = (4 * 0.4 ** 2) / ((Math.PI / 4) * 1.75 ** 2);
 
 const OFF = "M104 S0\nM140 S0\nM107\nM84";
 /** Up from the part and to the back of the bed: a hot nozzle would rest in its top. */
-const PARK = `{if max_layer_z < max_print_height}G1 Z{min(max_layer_z + 10, max_print_height)} F600
+const PARK = `{if max_layer_z < max_print_height}G1 Z{z_offset + min(max_layer_z + 10, max_print_height)} F600
 {endif}G1 X0 Y{print_bed_max[1]} F6000
 `;
 
