@@ -33,7 +33,10 @@ describe("a profile that Cura exports", () => {
       }),
     );
     expect(settings).toMatchObject({ layer_height: 0.3, perimeters: 3, temperature: 200 });
-    expect(settings.extruders).toEqual([{ temperature: 200 }, { temperature: 240 }]);
+    expect(settings.extruders).toEqual([
+      { temperature: 200, first_layer_temperature: 200 },
+      { temperature: 240, first_layer_temperature: 240 },
+    ]);
   });
 
   test("is refused where the archive is another", () => {

@@ -1,6 +1,7 @@
 /**
  * Cura's settings. Most are formulas over others, which are worked out first. What a switch turns off is taken as off.
  */
+import { CURA_COOLING } from "./cura-cooling.ts";
 import { CURA_FEATURES } from "./cura-features.ts";
 import { formulaValues } from "./cura-formula.ts";
 import { accelerated, isOn, onlyIf, yesNo } from "./cura-switches.ts";
@@ -43,21 +44,18 @@ const ROWS: readonly Row[] = [
   ["material_diameter", "filament_diameter"],
   ["material_density", "filament_density"],
   ["material_flow", "extrusion_multiplier", times(0.01)],
-  ["material_print_temperature", "temperature"],
+  // The first layer is as warm as the others where nobody gives it another temperature.
+  ...["default_material_print_temperature", "material_print_temperature"].flatMap((from): Row[] => [
+    [from, "temperature"],
+    [from, "first_layer_temperature"],
+  ]),
   ["material_print_temperature_layer_0", "first_layer_temperature"],
-  ["material_bed_temperature", "bed_temperature"],
+  ...["default_material_bed_temperature", "material_bed_temperature"].flatMap((from): Row[] => [
+    [from, "bed_temperature"],
+    [from, "first_layer_bed_temperature"],
+  ]),
   ["material_bed_temperature_layer_0", "first_layer_bed_temperature"],
-  ["cool_fan_speed", "min_fan_speed", onlyIf("cool_fan_enabled", "0")],
-  ["cool_fan_speed", "max_fan_speed", onlyIf("cool_fan_enabled", "0")],
-  ["cool_fan_speed_min", "min_fan_speed", onlyIf("cool_fan_enabled", "0")],
-  ["cool_fan_speed_max", "max_fan_speed", onlyIf("cool_fan_enabled", "0")],
-  ["cool_fan_enabled", "fan_always_on", yesNo],
-  ["bridge_fan_speed", "bridge_fan_speed", onlyIf("bridge_settings_enabled", null)],
-  // Cura counts layers from 1.
-  ["cool_fan_full_layer", "full_fan_speed_layer", (text) => String(Math.max(0, Number(text) - 1))],
-  ["cool_min_layer_time_fan_speed_max", "fan_below_layer_time"],
-  ["cool_min_layer_time", "slowdown_below_layer_time"],
-  ["cool_min_speed", "min_print_speed"],
+  ...CURA_COOLING,
   // The print.
   ["layer_height", "layer_height"],
   ["layer_height_0", "first_layer_height"],

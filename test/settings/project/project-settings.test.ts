@@ -264,7 +264,23 @@ describe("Cura", () => {
       { cool_fan_enabled: "False", cool_fan_speed_max: "100" },
       { max_fan_speed: 0, fan_always_on: false },
     ],
-    [{ cool_fan_full_layer: "4" }, { full_fan_speed_layer: 3 }],
+    [{ cool_fan_full_layer: "4" }, { full_fan_speed_layer: 4, disable_fan_first_layers: 1 }],
+    [{ cool_fan_full_layer: "1" }, { full_fan_speed_layer: 0, disable_fan_first_layers: 0 }],
+    [{ cool_fan_speed_0: "0" }, { disable_fan_first_layers: 1 }],
+    [{ cool_fan_speed_0: "30" }, {}],
+    [{ material_print_temperature: "240" }, { temperature: 240, first_layer_temperature: 240 }],
+    [
+      { material_bed_temperature: "80", material_bed_temperature_layer_0: "85" },
+      { bed_temperature: 80, first_layer_bed_temperature: 85 },
+    ],
+    [
+      {
+        default_material_print_temperature: "200",
+        material_print_temperature: "210",
+        default_material_bed_temperature: "60",
+      },
+      { temperature: 210, first_layer_temperature: 210, bed_temperature: 60, first_layer_bed_temperature: 60 },
+    ],
     [{ machine_max_jerk_xy: "20" }, { machine_max_jerk_x: 20, machine_max_jerk_y: 20 }],
     [
       { line_width: "0.4", initial_layer_line_width_factor: "120" },
@@ -304,10 +320,23 @@ describe("Cura", () => {
       { adhesion_type: "none", brim_line_count: "5" },
       { brim_width: 0, skirts: 0 },
     ],
-    [{ cool_fan_speed: "80" }, { min_fan_speed: 80, max_fan_speed: 80 }],
+    [
+      { cool_fan_speed: "80" },
+      { min_fan_speed: 80, max_fan_speed: 80, fan_always_on: true, disable_fan_first_layers: 1 },
+    ],
     [
       { cool_fan_speed: "80", cool_fan_speed_max: "100" },
-      { min_fan_speed: 80, max_fan_speed: 100 },
+      { min_fan_speed: 80, max_fan_speed: 100, fan_always_on: true, disable_fan_first_layers: 1 },
+    ],
+    [
+      { cool_fan_speed: "80", cool_fan_full_layer: "1" },
+      {
+        min_fan_speed: 80,
+        max_fan_speed: 80,
+        fan_always_on: true,
+        disable_fan_first_layers: 0,
+        full_fan_speed_layer: 0,
+      },
     ],
     [
       { support_enable: "True", support_z_distance: "0.25" },
