@@ -1,32 +1,7 @@
-/** Of Cura's settings those of supports, adhesion and all that is beside shells and infill. */
-import { accelerated, isOn, onlyIf, yesNo } from "./cura-switches.ts";
+/** Of Cura's settings those of adhesion, supports and all that is beside shells and infill. */
+import { CURA_SUPPORTS } from "./cura-supports.ts";
+import { accelerated, isOn, lineWidth, onlyIf, yesNo } from "./cura-switches.ts";
 import { type Lookup, percent, type Row, times, words } from "./mapping.ts";
-
-const supported = onlyIf("support_enable", null);
-
-const SUPPORTS: readonly Row[] = [
-  ["support_enable", "support_material", yesNo],
-  // Cura counts from the vertical, the engine from the bed.
-  [
-    "support_angle",
-    "support_material_threshold",
-    (text, lookup) => supported(String(Math.max(1, Math.round(90 - Number(text)))), lookup),
-  ],
-  ["support_type", "support_material_buildplate_only", words({ everywhere: "0", buildplate: "1" })],
-  ["support_structure", "support_material_style", words({ normal: "grid", tree: "organic" })],
-  ["support_z_distance", "support_material_contact_distance", supported],
-  ["support_top_distance", "support_material_contact_distance", supported],
-  ["support_bottom_distance", "support_material_bottom_contact_distance", supported],
-  ["support_xy_distance", "support_material_xy_spacing", supported],
-  ["support_line_width", "support_material_extrusion_width"],
-  ["speed_support", "support_material_speed"],
-  ["support_tree_angle", "support_tree_angle"],
-  ["support_tree_angle_slow", "support_tree_angle_slow"],
-  ["support_tree_branch_diameter", "support_tree_branch_diameter"],
-  ["support_tree_branch_diameter_angle", "support_tree_branch_diameter_angle"],
-  ["support_tree_tip_diameter", "support_tree_tip_diameter"],
-  ["support_tree_top_rate", "support_tree_top_rate", percent],
-];
 
 /** Rafts are left out: the number of their layers of three kinds has no counterpart. */
 const ADHESION: readonly Row[] = [
@@ -46,7 +21,7 @@ const ADHESION: readonly Row[] = [
 function brimOfLines(text: string, lookup: Lookup): string | null {
   if (lookup("adhesion_type") !== "brim") return "0";
   const share = Number(lookup("initial_layer_line_width_factor") ?? 100) / 100;
-  const width = Number(lookup("skirt_brim_line_width") ?? lookup("line_width") ?? Number.NaN);
+  const width = Number(lookup("skirt_brim_line_width") ?? lineWidth(lookup) ?? Number.NaN);
   return times(width * share)(text, lookup);
 }
 
@@ -90,11 +65,32 @@ const SURFACES: readonly Row[] = [
   ["speed_ironing", "ironing_speed", ironed],
 ];
 
+/** Walls of variable width, the only ones since the version that has these settings. */
+const WALLS: readonly Row[] = (
+  [
+    "wall_transition_length",
+    "wall_transition_filter_deviation",
+    "wall_transition_angle",
+    "wall_distribution_count",
+    "min_feature_size",
+    "min_bead_width",
+  ] as const
+).flatMap((name): Row[] => [
+  [name, name],
+  [name, "perimeter_generator", () => "arachne"],
+]);
+
 const MOTION: readonly Row[] = [
+  // Combing inside the infill alone draws back everywhere else.
+  [
+    "retraction_combing",
+    "avoid_crossing_perimeters",
+    words({ off: "0", all: "1", noskin: "1", no_outer_surfaces: "1" }),
+  ],
   ["magic_spiralize", "spiral_vase", yesNo],
   ["print_sequence", "complete_objects", words({ all_at_once: "0", one_at_a_time: "1" })],
   ["acceleration_travel", "travel_acceleration", accelerated],
   ["acceleration_wall_0", "external_perimeter_acceleration", accelerated],
 ];
 
-export const CURA_FEATURES: readonly Row[] = [...SUPPORTS, ...ADHESION, ...SURFACES, ...MOTION];
+export const CURA_FEATURES: readonly Row[] = [...CURA_SUPPORTS, ...ADHESION, ...SURFACES, ...WALLS, ...MOTION];

@@ -1,4 +1,4 @@
-/** Cura's switches: `True` and `False`. */
+/** What several of Cura's settings ask: switches, `True` and `False`, and how wide a strand is. */
 import { type Lookup, words } from "./mapping.ts";
 
 export const yesNo: ReturnType<typeof words> = words({ True: "1", False: "0", true: "1", false: "0" });
@@ -13,4 +13,9 @@ export const accelerated: ReturnType<typeof onlyIf> = onlyIf("acceleration_enabl
 
 export function isOn(text: string | undefined): boolean {
   return text === undefined || /^true$/i.test(text);
+}
+
+/** How wide strands are, mm: as the nozzle where nobody says. */
+export function lineWidth(lookup: Lookup): string | undefined {
+  return lookup("line_width") ?? lookup("machine_nozzle_size");
 }

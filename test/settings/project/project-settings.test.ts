@@ -317,6 +317,38 @@ describe("Cura", () => {
       { brim_width: 3, skirts: 0, extrusion_width: 0.4, first_layer_extrusion_width: 0.6 },
     ],
     [
+      { adhesion_type: "brim", brim_line_count: "5", machine_nozzle_size: "0.6" },
+      { brim_width: 3, skirts: 0, nozzle_diameter: 0.6 },
+    ],
+    [
+      { support_interface_enable: "True", layer_height: "0.2" },
+      { layer_height: 0.2, support_material_interface_layers: 5, support_material_bottom_interface_layers: 5 },
+    ],
+    [
+      { support_interface_height: "0.6", support_roof_enable: "True", layer_height: "0.2" },
+      { layer_height: 0.2, support_material_interface_layers: 3, support_material_bottom_interface_layers: 0 },
+    ],
+    [
+      { support_interface_enable: "False" },
+      { support_material_interface_layers: 0, support_material_bottom_interface_layers: 0 },
+    ],
+    [{ support_interface_enable: "True" }, {}],
+    [{ support_pattern: "zigzag" }, { support_material_pattern: "rectilinear" }],
+    [{ support_pattern: "gyroid" }, {}],
+    [
+      { support_infill_rate: "20", support_line_width: "0.4" },
+      { support_material_extrusion_width: 0.4, support_material_spacing: 1.6 },
+    ],
+    [{ support_infill_rate: "20" }, {}],
+    [{ support_infill_rate: "0", machine_nozzle_size: "0.4" }, { nozzle_diameter: 0.4 }],
+    [
+      { wall_transition_length: "0.4", min_bead_width: "0.34" },
+      { wall_transition_length: 0.4, min_bead_width: 0.34, perimeter_generator: "arachne" },
+    ],
+    [{ retraction_combing: "off" }, { avoid_crossing_perimeters: false }],
+    [{ retraction_combing: "all" }, { avoid_crossing_perimeters: true }],
+    [{ retraction_combing: "infill" }, {}],
+    [
       { adhesion_type: "none", brim_line_count: "5" },
       { brim_width: 0, skirts: 0 },
     ],

@@ -1,0 +1,65 @@
+/** Of Cura's settings those of supports. */
+import type { Settings } from "../settings.ts";
+import { isOn, lineWidth, onlyIf, yesNo } from "./cura-switches.ts";
+import { type Lookup, percent, type Row, times, words } from "./mapping.ts";
+
+const supported = onlyIf("support_enable", null);
+
+/** Millimetres of dense layers where nothing is told, and nothing is dense unless told. */
+const USUAL_INTERFACE = 1;
+
+/** Dense layers on a support, its roof, or under it, its floor: both are the interface's unless told. */
+const dense =
+  (part: "roof" | "bottom") =>
+  (_: string, lookup: Lookup): string | null => {
+    const isDense = lookup(`support_${part}_enable`) ?? lookup("support_interface_enable") ?? "False";
+    if (!isOn(isDense)) return "0";
+    const mm = lookup(`support_${part}_height`) ?? lookup("support_interface_height") ?? USUAL_INTERFACE;
+    const layers = Math.round(Number(mm) / Number(lookup("layer_height") ?? Number.NaN));
+    return Number.isFinite(layers) ? String(layers) : null;
+  };
+const denseRows = (of: string, part: "roof" | "bottom", to: keyof Settings): Row[] => [
+  [`support_${of}_enable`, to, dense(part)],
+  [`support_${of}_height`, to, dense(part)],
+];
+
+/** A share of what strands would fill becomes the air between them. */
+function airBetween(text: string, lookup: Lookup): string | null {
+  const rate = Number(text) / 100;
+  const width = Number(lookup("support_line_width") ?? lineWidth(lookup) ?? Number.NaN);
+  return rate > 0 ? times(width)(String(Math.max(0, 1 / rate - 1)), lookup) : null;
+}
+
+export const CURA_SUPPORTS: readonly Row[] = [
+  ["support_enable", "support_material", yesNo],
+  // Cura counts from the vertical, the engine from the bed.
+  [
+    "support_angle",
+    "support_material_threshold",
+    (text, lookup) => supported(String(Math.max(1, Math.round(90 - Number(text)))), lookup),
+  ],
+  ["support_type", "support_material_buildplate_only", words({ everywhere: "0", buildplate: "1" })],
+  ["support_structure", "support_material_style", words({ normal: "grid", tree: "organic" })],
+  ["support_z_distance", "support_material_contact_distance", supported],
+  ["support_top_distance", "support_material_contact_distance", supported],
+  ["support_bottom_distance", "support_material_bottom_contact_distance", supported],
+  ["support_xy_distance", "support_material_xy_spacing", supported],
+  ["support_line_width", "support_material_extrusion_width"],
+  ...denseRows("interface", "roof", "support_material_interface_layers"),
+  ...denseRows("interface", "bottom", "support_material_bottom_interface_layers"),
+  ...denseRows("roof", "roof", "support_material_interface_layers"),
+  ...denseRows("bottom", "bottom", "support_material_bottom_interface_layers"),
+  [
+    "support_pattern",
+    "support_material_pattern",
+    words({ lines: "rectilinear", zigzag: "rectilinear", grid: "rectilinear-grid" }),
+  ],
+  ["support_infill_rate", "support_material_spacing", airBetween],
+  ["speed_support", "support_material_speed"],
+  ["support_tree_angle", "support_tree_angle"],
+  ["support_tree_angle_slow", "support_tree_angle_slow"],
+  ["support_tree_branch_diameter", "support_tree_branch_diameter"],
+  ["support_tree_branch_diameter_angle", "support_tree_branch_diameter_angle"],
+  ["support_tree_tip_diameter", "support_tree_tip_diameter"],
+  ["support_tree_top_rate", "support_tree_top_rate", percent],
+];
