@@ -47,6 +47,8 @@ export interface FlavourTraits {
   readonly excludes: boolean;
   /** E may count from the last move. */
   readonly countsRelative: boolean;
+  /** It adds up relative E in a number of few places: PrusaSlicer wants it reset at each layer. */
+  readonly addsUp: boolean;
 }
 
 const flavour = (traits: Partial<FlavourTraits> = {}): FlavourTraits =>
@@ -65,12 +67,21 @@ const flavour = (traits: Partial<FlavourTraits> = {}): FlavourTraits =>
     heatsByG10: false,
     excludes: false,
     countsRelative: true,
+    addsUp: false,
     ...traits,
   });
 
 export const FLAVOUR_TRAITS: Readonly<Record<Flavour, FlavourTraits>> = Object.freeze({
-  marlin: flavour({ excludes: true, tellsLimits: true, plansByLimits: true, hasSilentMode: true, retracts: true }),
+  marlin: flavour({
+    addsUp: true,
+    excludes: true,
+    tellsLimits: true,
+    plansByLimits: true,
+    hasSilentMode: true,
+    retracts: true,
+  }),
   marlin2: flavour({
+    addsUp: true,
     excludes: true,
     tellsLimits: true,
     plansByLimits: true,

@@ -1,8 +1,6 @@
 import { type Warning, warning } from "../core/warnings.ts";
+import { FLAVOUR_TRAITS } from "../settings/flavours.ts";
 import type { Settings } from "../settings/settings.ts";
-
-/** Flavours that PrusaSlicer wants a reset of, as Marlin adds up what it extrudes in a number of few places. */
-const ADDS_UP: ReadonlySet<string> = new Set(["marlin", "marlin2"]);
 
 /** A line of its own; comments, and other axes or values, are none. */
 const RESET = /^[ \t]*G92[ \t]*E(?:0(?:\.0*)?|\.0+)[ \t]*(?:;.*)?$/im;
@@ -17,7 +15,7 @@ export function resetWarnings(settings: Settings): Warning[] {
   const { use_relative_e_distances: isRelative, gcode_flavor } = settings;
   const found = HOOKS.find((name) => RESET.test(settings[name]));
   if (isRelative) {
-    if (found !== undefined || !ADDS_UP.has(gcode_flavor)) return [];
+    if (found !== undefined || !FLAVOUR_TRAITS[gcode_flavor].addsUp) return [];
     const message = `settings: layer_gcode has no "G92 E0" with use_relative_e_distances and the gcode_flavor ${gcode_flavor}, expected it, as PrusaSlicer does`;
     return [warning("EXTRUDER_RESET", message, { name: "layer_gcode", use_relative_e_distances: true, gcode_flavor })];
   }

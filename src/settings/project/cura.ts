@@ -6,6 +6,7 @@ import { CURA_FEATURES } from "./cura-features.ts";
 import { formulaValues } from "./cura-formula.ts";
 import { accelerated, isOn, onlyIf, yesNo } from "./cura-switches.ts";
 import { type Lookup, type Mapped, mapSettings, percent, type Row, times, words } from "./mapping.ts";
+import { withReset } from "./reset.ts";
 
 /** Cura's names of firmwares. */
 const FLAVOURS: Readonly<Record<string, string>> = {
@@ -148,7 +149,7 @@ const SWITCHES: ReadonlySet<string> = new Set([
 export function mapCura(values: Readonly<Record<string, string>>): Mapped {
   const worked = formulaValues(values);
   const names = Object.keys(values).filter((name) => !SWITCHES.has(name));
-  return mapSettings(ROWS, names, (name) => worked.get(name));
+  return withReset(mapSettings(ROWS, names, (name) => worked.get(name)));
 }
 
 /** Round beds become polygons of 64 sides. */

@@ -109,6 +109,7 @@ describe("Cura's", () => {
       ],
       max_print_height: 250,
       layer_height: 0.2,
+      layer_gcode: "G92 E0",
       use_relative_e_distances: true,
     });
   });
