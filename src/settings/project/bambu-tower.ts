@@ -1,5 +1,7 @@
-/** Of Bambu Studio's and OrcaSlicer's settings those that count where there are several filaments: what is purged, and where. */
-
+/**
+ * Of Bambu Studio's and OrcaSlicer's settings those that count where there are several filaments: what each prints,
+ * what is purged, and where.
+ */
 import { yesNo } from "./bambu-features.ts";
 import { decimal, type Lookup, type Row } from "./mapping.ts";
 
@@ -28,7 +30,15 @@ function purged(_: string, lookup: Lookup): string | null {
   return volumes.map(decimal).join(",");
 }
 
+/** What no filament of its own is told for is of the object's: the first, unless the object says another. */
+const ofObject = (text: string): string => (text === "0" ? "1" : text);
+
 export const SEVERAL_FILAMENTS: readonly Row[] = [
+  ["wall_filament", "perimeter_extruder", ofObject],
+  ["sparse_infill_filament", "infill_extruder", ofObject],
+  // Solid infill does not go with it.
+  ["sparse_infill_filament", "solid_infill_extruder", () => "1"],
+  ["solid_infill_filament", "solid_infill_extruder", ofObject],
   ["support_filament", "support_material_extruder"],
   ["support_interface_filament", "support_material_interface_extruder"],
   ["support_interface_filament", "support_material_synchronize_layers", synchronized],

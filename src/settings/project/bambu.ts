@@ -3,7 +3,11 @@
  * filament. Their custom g-code is not taken: its placeholders are their own.
  */
 import { jsonText, parseJson } from "../../core/json.ts";
+import type { Settings } from "../settings.ts";
+import { PER_MODE, silentOf } from "../silent.ts";
+import { CHANGES } from "./bambu-changes.ts";
 import { FEATURES, ofNozzle, yesNo } from "./bambu-features.ts";
+import { OUTPUT } from "./bambu-output.ts";
 import { SEVERAL_FILAMENTS } from "./bambu-tower.ts";
 import {
   decimal,
@@ -16,6 +20,7 @@ import {
   shareOf,
   words,
 } from "./mapping.ts";
+import { withReset } from "./reset.ts";
 
 /** Their words for patterns that the engine calls otherwise; the others are the same. */
 const SPARSE_WORDS: Readonly<Record<string, string>> = { "zig-zag": "zigzag", "tri-hexagon": "stars" };
@@ -56,6 +61,24 @@ const plateTemperature =
 /** Theirs is what is left of a length, the engine's what is lost. */
 const shrunk = (text: string): string => `${decimal(100 - Number(text.replace(/%$/, "")))}%`;
 
+/** The chamber is heated where its control is active alone. */
+const chamberTemperature = (text: string, lookup: Lookup): string =>
+  lookup("activate_chamber_temp_control") === "1" ? text : "0";
+
+/** An older name of the order of walls, and of infill among them. */
+const ORDER_OF_WALLS = words({
+  "inner wall/outer wall/infill": "0",
+  "infill/inner wall/outer wall": "0",
+  "outer wall/inner wall/infill": "1",
+  "infill/outer wall/inner wall": "1",
+});
+const ORDER_OF_INFILL = words({
+  "inner wall/outer wall/infill": "0",
+  "outer wall/inner wall/infill": "0",
+  "infill/inner wall/outer wall": "1",
+  "infill/outer wall/inner wall": "1",
+});
+
 const ROWS: readonly Row[] = [
   // The machine.
   ["printable_area", "bed_shape"],
@@ -65,6 +88,10 @@ const ROWS: readonly Row[] = [
   ["use_relative_e_distances", "use_relative_e_distances", yesNo],
   ["nozzle_diameter", "nozzle_diameter"],
   ["extruder_offset", "extruder_offset"],
+  ["min_layer_height", "min_layer_height"],
+  ["max_layer_height", "max_layer_height"],
+  ["extruder_clearance_radius", "extruder_clearance_radius"],
+  ["extruder_clearance_height_to_rod", "extruder_clearance_height"],
   ["printer_notes", "printer_notes"],
   ["retraction_length", "retract_length"],
   ["filament_retraction_length", "retract_length"],
@@ -80,6 +107,8 @@ const ROWS: readonly Row[] = [
   ["filament_z_hop", "retract_lift"],
   ["retract_lift_above", "retract_lift_above"],
   ["retract_lift_below", "retract_lift_below"],
+  ["filament_retract_lift_above", "retract_lift_above"],
+  ["filament_retract_lift_below", "retract_lift_below"],
   ["retract_when_changing_layer", "retract_layer_change", yesNo],
   ["filament_retract_when_changing_layer", "retract_layer_change", yesNo],
   ...(["x", "y", "z", "e", "extruding", "retracting", "travel"] as const).map(
@@ -92,6 +121,7 @@ const ROWS: readonly Row[] = [
   ["machine_min_extruding_rate", "machine_min_extruding_rate"],
   ["machine_min_travel_rate", "machine_min_travel_rate"],
   ["machine_max_junction_deviation", "machine_max_junction_deviation"],
+  ["silent_mode", "silent_mode", yesNo],
   // The filament.
   ["machine_load_filament_time", "filament_load_time"],
   ["machine_unload_filament_time", "filament_unload_time"],
@@ -107,6 +137,8 @@ const ROWS: readonly Row[] = [
   ["nozzle_temperature_initial_layer", "first_layer_temperature"],
   ["curr_bed_type", "bed_temperature", plateTemperature("")],
   ["curr_bed_type", "first_layer_bed_temperature", plateTemperature("_initial_layer")],
+  ["chamber_temperatures", "chamber_temperature", chamberTemperature],
+  ["chamber_temperature", "chamber_temperature", chamberTemperature],
   ["slow_down_for_layer_cooling", "cooling", yesNo],
   ["reduce_fan_stop_start_freq", "fan_always_on", yesNo],
   ["fan_min_speed", "min_fan_speed"],
@@ -152,9 +184,12 @@ const ROWS: readonly Row[] = [
     }),
   ],
   ["reduce_infill_retraction", "only_retract_when_crossing_perimeters", yesNo],
+  ["wall_infill_order", "infill_first", ORDER_OF_INFILL],
+  ["wall_infill_order", "external_perimeters_first", ORDER_OF_WALLS],
   ["is_infill_first", "infill_first", yesNo],
   ["wall_sequence", "external_perimeters_first", words({ "inner wall/outer wall": "0", "outer wall/inner wall": "1" })],
   ["gap_fill_target", "gap_fill_enabled", words({ everywhere: "1", nowhere: "0" })],
+  ["interface_shells", "interface_shells", yesNo],
   ["detect_overhang_wall", "overhangs", yesNo],
   ["thick_bridges", "thick_bridges", yesNo],
   ["bridge_flow", "bridge_flow_ratio"],
@@ -177,6 +212,8 @@ const ROWS: readonly Row[] = [
   ["gap_infill_speed", "gap_fill_speed"],
   ["travel_speed", "travel_speed"],
   ["travel_speed_z", "travel_speed_z"],
+  ["max_volumetric_extrusion_rate_slope", "max_volumetric_extrusion_rate_slope_positive"],
+  ["max_volumetric_extrusion_rate_slope", "max_volumetric_extrusion_rate_slope_negative"],
   ["initial_layer_speed", "first_layer_speed"],
   ["initial_layer_infill_speed", "first_layer_infill_speed"],
   ["default_acceleration", "default_acceleration"],
@@ -192,10 +229,21 @@ const ROWS: readonly Row[] = [
   ["slice_closing_radius", "slice_closing_radius"],
   ["resolution", "gcode_resolution"],
   ...FEATURES,
+  ...OUTPUT,
+  ...CHANGES,
 ];
 
-/** Names that say whose settings these are, and set nothing by themselves. */
-const LABELS: ReadonlySet<string> = new Set(["from", "name", "version", "printer_model", "default_bed_type"]);
+const LIMIT_ROWS = ROWS.filter(([, to]) => PER_MODE.has(to));
+
+/** Names that say whose settings these are, or how others are to be taken, and set nothing by themselves. */
+const LABELS: ReadonlySet<string> = new Set([
+  "from",
+  "name",
+  "version",
+  "printer_model",
+  "default_bed_type",
+  "activate_chamber_temp_control",
+]);
 
 export function mapBambu(given: Readonly<Record<string, string>>): Mapped {
   const values: Readonly<Record<string, string>> = { curr_bed_type: usualPlate(given), ...given };
@@ -211,13 +259,20 @@ export function mapBambu(given: Readonly<Record<string, string>>): Mapped {
   const mapped = mapExtruders(filaments, (filament) => mapSettings(rows, names, lookupFor(filament)));
   if (filaments > 1 && listOf(values.nozzle_diameter ?? "").length < 2)
     mapped.settings.single_extruder_multi_material = true;
+  if (mapped.settings.silent_mode) Object.assign(mapped.settings, silentLimits(mapped.settings, lookupFor(1)));
   const plate = PLATES[lookup("curr_bed_type") ?? ""];
   const used = new Set(plate === undefined ? [] : [plate, `${plate}_initial_layer`]);
-  return { ...mapped, passedOver: mapped.passedOver.filter((name) => !used.has(name)) };
+  return withReset({ ...mapped, passedOver: mapped.passedOver.filter((name) => !used.has(name)) });
+}
+
+/** Lists of limits give those of the normal mode, then of the silent one. */
+function silentLimits(normal: Partial<Settings>, lookup: Lookup): Partial<Settings> {
+  const silent = Object.entries(mapSettings(LIMIT_ROWS, [], lookup).settings);
+  return silentOf(Object.fromEntries(silent.map(([name, value]) => [name, [normal[name as keyof Settings], value]])));
 }
 
 /** Lists that are no filament's each. */
-const WHOLE: ReadonlySet<string> = new Set(["printable_area", "flush_volumes_matrix"]);
+const WHOLE: ReadonlySet<string> = new Set(["printable_area", "flush_volumes_matrix", "thumbnails"]);
 
 /** A list's item, or its first where it has none there, all of some; "nil" is nothing. */
 function itemOf(name: string, text: string, index: number): string | undefined {

@@ -98,3 +98,18 @@ describe("a tower", () => {
     expect(apart.settings.support_material_synchronize_layers).toBe(false);
   });
 });
+
+describe("what each filament prints", () => {
+  const extruders = (values: Readonly<Record<string, string>>) => {
+    const { settings, passedOver } = mapped(values);
+    const { perimeter_extruder, infill_extruder, solid_infill_extruder } = completeSettings(settings);
+    return [perimeter_extruder, infill_extruder, solid_infill_extruder, passedOver];
+  };
+
+  it("is told of walls, sparse and solid infill, each by itself; 0 is the object's own", () => {
+    expect(extruders({ wall_filament: "2" })).toEqual([2, 1, 1, []]);
+    expect(extruders({ sparse_infill_filament: "2" })).toEqual([1, 2, 1, []]);
+    expect(extruders({ solid_infill_filament: "2", sparse_infill_filament: "0" })).toEqual([1, 1, 2, []]);
+    expect(extruders({ wall_filament: "0", solid_infill_filament: "0" })).toEqual([1, 1, 1, []]);
+  });
+});

@@ -136,6 +136,77 @@ describe.each(["BambuStudio", "OrcaSlicer"] as const)("%s", (program) => {
     [{ retraction_length: '["0.8"]', filament_retraction_length: '["nil"]' }, { retract_length: 0.8 }],
     [{ retraction_length: '["0.8"]', filament_retraction_length: '["0.4","1"]' }, { retract_length: 0.4 }],
     [{ machine_max_speed_x: '["500","200"]' }, { machine_max_feedrate_x: 500 }],
+    [
+      { silent_mode: "1", machine_max_speed_x: '["500","200"]', machine_max_speed_y: '["500","500"]' },
+      {
+        silent_mode: true,
+        machine_max_feedrate_x: 500,
+        machine_max_feedrate_y: 500,
+        silent: { machine_max_feedrate_x: 200 },
+      },
+    ],
+    [
+      { min_layer_height: '["0.08"]', max_layer_height: '["0.28"]', interface_shells: "1" },
+      { min_layer_height: 0.08, max_layer_height: 0.28, interface_shells: true },
+    ],
+    [{ chamber_temperature: '["60"]', activate_chamber_temp_control: '["1"]' }, { chamber_temperature: 60 }],
+    [{ chamber_temperatures: '["60"]' }, { chamber_temperature: 0 }],
+    [
+      { thumbnails: '["48x48","300x300"]', thumbnails_format: "QOI" },
+      { thumbnails: "48x48, 300x300", thumbnails_format: "QOI" },
+    ],
+    [{ thumbnails: "48x48/PNG,300x300/JPG" }, { thumbnails: "48x48/PNG, 300x300/JPG" }],
+    [{ emit_machine_limits_to_gcode: "1" }, { machine_limits_usage: "emit_to_gcode" }],
+    [{ emit_machine_limits_to_gcode: "0" }, { machine_limits_usage: "time_estimate_only" }],
+    [
+      { extruder_clearance_radius: "47", extruder_clearance_height_to_rod: "34" },
+      { extruder_clearance_radius: 47, extruder_clearance_height: 34 },
+    ],
+    [
+      { retract_lift_above: '["1"]', filament_retract_lift_above: '["2"]', filament_retract_lift_below: '["nil"]' },
+      { retract_lift_above: 2 },
+    ],
+    [
+      { max_volumetric_extrusion_rate_slope: "200" },
+      { max_volumetric_extrusion_rate_slope_positive: 200, max_volumetric_extrusion_rate_slope_negative: 200 },
+    ],
+    [
+      { gcode_comments: "1", gcode_label_objects: "1", exclude_object: "0" },
+      { gcode_comments: true, gcode_label_objects: "octoprint" },
+    ],
+    [
+      { gcode_flavor: "klipper", gcode_label_objects: "0", exclude_object: "1" },
+      { gcode_flavor: "klipper", gcode_label_objects: "firmware" },
+    ],
+    [
+      { gcode_flavor: "repetier", gcode_label_objects: "1", exclude_object: "1" },
+      { gcode_flavor: "repetier", gcode_label_objects: "octoprint" },
+    ],
+    [{ wall_infill_order: "infill/outer wall/inner wall" }, { infill_first: true, external_perimeters_first: true }],
+    [{ wall_infill_order: "inner wall/outer wall/infill" }, { infill_first: false, external_perimeters_first: false }],
+    [
+      { filament_loading_speed: '["28"]', filament_unloading_speed_start: '["90"]', filament_cooling_moves: '["3"]' },
+      { filament_loading_speed: 28, filament_unloading_speed_start: 90, filament_cooling_moves: 3 },
+    ],
+    [
+      { cooling_tube_length: "5", parking_pos_retraction: "92", extra_loading_move: "-2" },
+      { cooling_tube_length: 5, parking_pos_retraction: 92, extra_loading_move: -2 },
+    ],
+    [
+      { retract_length_toolchange: '["4"]', retract_restart_extra_toolchange: '["0.1"]' },
+      { retract_length_toolchange: 4, retract_restart_extra_toolchange: 0.1 },
+    ],
+    // A reset that custom g-code had is in its place, where the firmware wants one.
+    [
+      { use_relative_e_distances: "1", gcode_flavor: "marlin2" },
+      { use_relative_e_distances: true, gcode_flavor: "marlin2", layer_gcode: "G92 E0" },
+    ],
+    [{ use_relative_e_distances: "1" }, { use_relative_e_distances: true, layer_gcode: "G92 E0" }],
+    [
+      { use_relative_e_distances: "1", gcode_flavor: "klipper" },
+      { use_relative_e_distances: true, gcode_flavor: "klipper" },
+    ],
+    [{ use_relative_e_distances: "0" }, { use_relative_e_distances: false }],
     [{ ensure_vertical_shell_thickness: "enabled" }, { ensure_vertical_shell_thickness: true }],
     [{ wall_sequence: "outer wall/inner wall" }, { external_perimeters_first: true }],
     [{ seam_position: "back" }, { seam_position: "rear" }],
@@ -223,6 +294,10 @@ describe.each(["BambuStudio", "OrcaSlicer"] as const)("%s", (program) => {
       layer_height: "-1",
       line_width: "110%",
       wall_sequence: "inner-outer-inner wall",
+      wall_infill_order: "inner-outer-inner wall/infill",
+      thumbnails: "48x48/COLPIC",
+      thumbnails_format: "BTT_TFT",
+      exclude_object: "1",
       cool_plate_temp: '["55"]',
       broken: "[1,",
     };
@@ -410,6 +485,7 @@ describe("Cura", () => {
     [{ xy_offset_layer_0: "-0.2" }, { elefant_foot_compensation: 0.2 }],
     [{ print_sequence: "one_at_a_time" }, { complete_objects: true }],
     [{ machine_gcode_flavor: "Repetier" }, { gcode_flavor: "repetier" }],
+    [{ relative_extrusion: "True" }, { use_relative_e_distances: true, layer_gcode: "G92 E0" }],
     [{ z_seam_type: "sharpest_corner" }, { seam_position: "aligned" }],
     [{ inset_direction: "outside_in" }, { external_perimeters_first: true }],
     [
