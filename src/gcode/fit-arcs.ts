@@ -3,8 +3,8 @@
  *
  * In the stream an arc is an event before the straight moves that the firmware will make of it (reader/arcs.ts), which
  * stand in place of the fitted ones: text, planner and figures read the same moves, and so does who reads the text back.
- * An arc goes from the first line's start to the last one's end, and leaves neither their corners nor their middles by
- * more than the tolerance. What its lines fed it feeds, to the quantum.
+ * An arc goes from the first line's start to the last one's end, and leaves no point of the lines by more than the
+ * tolerance. What its lines fed it feeds, to the quantum.
  */
 import type { MoveBuffer } from "../core/move-buffer.ts";
 import {
@@ -167,7 +167,7 @@ function turn(moves: Int32Array, first: number, i: number, j: number): number {
   return -i * byY + j * byX;
 }
 
-/** Whether all corners and middles lie near the circle, all lines run one way round, and all feed alike. */
+/** Whether all lines lie near the circle, run one way round, and feed alike. */
 function fits(
   moves: Int32Array,
   first: number,
@@ -189,9 +189,7 @@ function fits(
     const toX = moves[at + MOVE.x] - x0 - i;
     const toY = moves[at + MOVE.y] - y0 - j;
     if (Math.abs(Math.sqrt(toX * toX + toY * toY) - radius) > reach) return false;
-    const midX = (x + toX) / 2;
-    const midY = (y + toY) / 2;
-    if (Math.abs(Math.sqrt(midX * midX + midY * midY) - radius) > reach) return false;
+    if (radius - nearest(x, y, toX, toY) > reach) return false;
     const step = Math.atan2(x * toY - y * toX, x * toX + y * toY);
     if (step === 0 || (sweep !== 0 && step > 0 !== sweep > 0)) return false;
     sweep += step;
@@ -200,6 +198,18 @@ function fits(
     [x, y] = [toX, toY];
   }
   return Math.abs(sweep) <= MOST_SWEEP && feedsAlike(moves, first, last, fed / length);
+}
+
+/**
+ * How near a line comes to the centre: at the foot of the upright from there, where that lies on it. Between corners a
+ * line is nowhere farther than they are, so that they and this point tell all of it.
+ */
+function nearest(x: number, y: number, toX: number, toY: number): number {
+  const byX = toX - x;
+  const byY = toY - y;
+  const length = byX * byX + byY * byY;
+  const foot = length === 0 ? 0 : Math.min(Math.max(-(x * byX + y * byY) / length, 0), 1);
+  return Math.sqrt((x + foot * byX) ** 2 + (y + foot * byY) ** 2);
 }
 
 function feedsAlike(moves: Int32Array, first: number, last: number, rate: number): boolean {

@@ -120,6 +120,36 @@ describe("arcs fitted to lines", () => {
     );
   });
 
+  it("leave no point of their lines by more than the tolerance, however uneven these are", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 2, max: 40 }),
+        fc.array(fc.tuple(fc.double({ min: 0.02, max: 0.5, noNaN: true }), fc.integer({ min: -14, max: 14 })), {
+          minLength: 4,
+          maxLength: 60,
+        }),
+        (radius, steps) => {
+          let angle = 0;
+          const points = steps.map(([step, off]): [number, number] => {
+            const r = radius * 1000 + off;
+            angle += step / Math.sqrt(radius);
+            return [Math.round(100_000 + r * Math.cos(angle)), Math.round(100_000 + r * Math.sin(angle))];
+          });
+          for (const [x, y, i, j, lines] of fits(points)) {
+            const whole = Math.hypot(i, j);
+            for (const [a, b] of lines)
+              for (let k = 0; k <= 64; k++) {
+                const [px, py] = [a[0] + ((b[0] - a[0]) * k) / 64, a[1] + ((b[1] - a[1]) * k) / 64];
+                const off = Math.hypot(px - x - i, py - y - j) - whole;
+                expect(Math.abs(off)).toBeLessThanOrEqual(TOLERANCE * 1000 + 1e-6);
+              }
+          }
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
   it("are made of real curves and left off corners", () => {
     // A slot: two half circles and two straight lines.
     const slot = [
@@ -171,6 +201,25 @@ describe("arcs fitted to lines", () => {
     expect(Number(/E([\d.]+)[^E]*$/.exec(text)?.[1])).toBeCloseTo(fedBy(out) / 1e5, 9);
   });
 });
+
+type Point = readonly [number, number];
+
+/** Arcs of lines through points: start and centre from there, and the lines that each takes the place of. */
+function fits(points: readonly Point[]): [x: number, y: number, i: number, j: number, lines: [Point, Point][]][] {
+  const out = fitted(along(points));
+  const at = (move: number): Point => [out.moves[move * MOVE_STRIDE + MOVE.x], out.moves[move * MOVE_STRIDE + MOVE.y]];
+  const indexOf = ([x, y]: Point, from: number): number =>
+    points.findIndex((p, k) => k >= from && p[0] === x && p[1] === y);
+  let from = 0;
+  return arcs(out).flatMap((arc) => {
+    if (arc.kind !== "arc") return [];
+    const start = indexOf(at(arc.at - 1), from);
+    const end = indexOf(at(arc.at + arc.moves - 1), start + 1);
+    from = end;
+    const lines = points.slice(start, end).map((point, k): [Point, Point] => [point, points[start + k + 1]]);
+    return [[...points[start], arc.i, arc.j, lines]];
+  });
+}
 
 function geometry(chunks: readonly MoveChunk[]): number[][] {
   return chunks.flatMap(({ moves }) =>
