@@ -22,6 +22,7 @@ import { type ExecutorOptions, execute } from "../workers/executor.ts";
 import { FILAMENT, type FilamentJob, type PrintedLayer } from "../workers/filament.ts";
 import type { CutVolumes, LeveledSurface } from "../workers/object-fields.ts";
 import { AirWatch } from "./air-watch.ts";
+import { arcWarnings } from "./arc-warnings.ts";
 import { DEFAULT_SPACING } from "./arrange.ts";
 import { resetWarnings } from "./extruder-reset.ts";
 import { firstLayerHull } from "./first-layer.ts";
@@ -167,6 +168,7 @@ export async function sliceModel(
   const warnings = [
     ...adjustments(given, settings),
     ...resetWarnings(settings),
+    ...arcWarnings(settings),
     ...plate.warnings,
     ...extruderWarnings(plate.extruders, settings),
     ...zones.warnings(),
