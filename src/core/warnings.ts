@@ -28,6 +28,7 @@ export const WARNING_CODES = {
   LAYER_CONTOUR_DROPPED: "an open contour could not be closed and was left out",
   LAYERS_MISSING: "the part has layers of which nothing can be printed, so that those above hang in the air",
   PART_OFF_BED: "the part fits the bed, and stands outside it as placed",
+  ITEMS_LEFT_OUT: "items are no body, but flat or open, and touch none: nothing of them is printed",
   ITEMS_LOWERED: "items hang above the bed with nothing under them: they were put down on it",
   EXTRUDERS_NOT_HONOURED: "the file, or a setting, chooses extruders that the settings do not have",
   MARKS_NOT_HONOURED: "changes of the tool or the colour, pauses or lines at heights were passed over",

@@ -86,6 +86,7 @@ function* separate(
   const known = new Map<string, number | undefined>();
   const found: PartItem[] = [];
   const lowered = { items: 0, highestMm: 0 };
+  let leftOut = 0;
   for (const group of groups.map((indices) => indices.map((i) => turned[i]))) {
     const key = keyOf(read, group);
     if (!known.has(key)) {
@@ -93,8 +94,10 @@ function* separate(
       known.set(key, own && placed.push(own) - 1);
     }
     const object = known.get(key);
-    // Nothing of it would be printed.
-    if (object === undefined) continue;
+    if (object === undefined) {
+      leftOut += group.length;
+      continue;
+    }
     const offsetMm = sum(placed[object].from, group[0].by);
     const above = offsetMm[2] - placement.offsetMm[2];
     if (above > STANDING_MM) {
@@ -111,7 +114,10 @@ function* separate(
     words,
     volumes,
     items: found.map((item) => ({ ...item, object: indices[item.object] })),
-    warnings: lowered.items > 0 ? [loweredWarning(lowered)] : [],
+    warnings: [
+      ...(lowered.items > 0 ? [loweredWarning(lowered)] : []),
+      ...(leftOut > 0 ? [leftOutWarning(leftOut)] : []),
+    ],
   };
 }
 
@@ -172,6 +178,11 @@ function loweredWarning({ items, highestMm: most }: { readonly items: number; re
     `${items} of the items hang up to ${highestMm} mm above the bed with nothing under them: they were put down on it`,
     { items, highestMm },
   );
+}
+
+function leftOutWarning(items: number): Warning {
+  const message = `${items} of the items are no body, but flat or open, and touch none: nothing of them is printed`;
+  return warning("ITEMS_LEFT_OUT", message, { items });
 }
 
 /** From the group's origin, turned, to that of a placement. */

@@ -377,7 +377,9 @@ describe("a model of several items", () => {
     const sheet = { positions: Float64Array.of(0, 0, 0, 5, 0, 0, 0, 5, 0), triangles: Uint32Array.of(0, 1, 2) };
     const print = (...others: Parameters<typeof modelOf>[1]) =>
       slice(modelOf([low, sheet], [[0, 20, 20], [1, 60, 20], ...others]), BED, { threads: 0 });
-    expect((await print()).items).toHaveLength(1);
+    const alone = await print();
+    expect(alone.items).toHaveLength(1);
+    expect(alone.warnings).toContainEqual(expect.objectContaining({ code: "ITEMS_LEFT_OUT", details: { items: 1 } }));
     const { items, warnings } = await print([0, 20, 60, 5]);
     expect(items.map(({ name }) => name)).toEqual(["object 0", "object 0"]);
     expect(warnings.map(({ code }) => code)).toContain("ITEMS_LOWERED");
