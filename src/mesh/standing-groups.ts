@@ -5,6 +5,7 @@
  */
 import type { Steps } from "../core/steps.ts";
 import { toUnits } from "../core/units.ts";
+import { joinBounds } from "../geometry/bounds.ts";
 import type { Bounds } from "../geometry/polygons.ts";
 import { areHullsApart, type Hull } from "./hull.ts";
 import { areShadowsApart, type StandingMesh } from "./shadows-apart.ts";
@@ -72,12 +73,7 @@ function joined(a: Group, b: Group): Group {
   const [into, from] = a.all.length < b.all.length ? [b, a] : [a, b];
   for (const member of from.all) into.all.push(member);
   for (const member of from.near) into.near.push(member);
-  into.box = {
-    minX: Math.min(a.box.minX, b.box.minX),
-    minY: Math.min(a.box.minY, b.box.minY),
-    maxX: Math.max(a.box.maxX, b.box.maxX),
-    maxY: Math.max(a.box.maxY, b.box.maxY),
-  };
+  into.box = joinBounds(a.box, b.box);
   return into;
 }
 

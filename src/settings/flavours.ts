@@ -71,24 +71,18 @@ const flavour = (traits: Partial<FlavourTraits> = {}): FlavourTraits =>
     ...traits,
   });
 
+const MARLIN = {
+  addsUp: true,
+  excludes: true,
+  tellsLimits: true,
+  plansByLimits: true,
+  hasSilentMode: true,
+  retracts: true,
+} as const satisfies Partial<FlavourTraits>;
+
 export const FLAVOUR_TRAITS: Readonly<Record<Flavour, FlavourTraits>> = Object.freeze({
-  marlin: flavour({
-    addsUp: true,
-    excludes: true,
-    tellsLimits: true,
-    plansByLimits: true,
-    hasSilentMode: true,
-    retracts: true,
-  }),
-  marlin2: flavour({
-    addsUp: true,
-    excludes: true,
-    tellsLimits: true,
-    plansByLimits: true,
-    hasSilentMode: true,
-    retracts: true,
-    travelsApart: true,
-  }),
+  marlin: flavour(MARLIN),
+  marlin2: flavour({ ...MARLIN, travelsApart: true }),
   klipper: flavour({ excludes: true, model: "klipper", plansByLimits: true, retracts: true }),
   reprapfirmware: flavour({
     excludes: true,

@@ -4,10 +4,7 @@ import type { Lookup, Row } from "./mapping.ts";
 
 const fanned = onlyIf("cool_fan_enabled", "0");
 const always = (_: string, lookup: Lookup): string => (isOn(lookup("cool_fan_enabled")) ? "1" : "0");
-const offFor =
-  (layers: string) =>
-  (_: string, lookup: Lookup): string | null =>
-    isOn(lookup("cool_fan_enabled")) ? layers : null;
+const offOnFirst = (_: string, lookup: Lookup): string | null => (isOn(lookup("cool_fan_enabled")) ? "1" : null);
 
 /** Layers count from 1, and the fan comes up from the first to that one; where that is the first, it is on at once. */
 const isAtOnce = (text: string): boolean => Number(text) <= 1;
@@ -22,7 +19,7 @@ export const CURA_COOLING: readonly Row[] = [
   ).flatMap(([from, speeds]): Row[] => [
     ...speeds.map((to): Row => [from, to, fanned]),
     [from, "fan_always_on", always],
-    [from, "disable_fan_first_layers", offFor("1")],
+    [from, "disable_fan_first_layers", offOnFirst],
   ]),
   ["cool_fan_enabled", "fan_always_on", yesNo],
   ["bridge_fan_speed", "bridge_fan_speed", onlyIf("bridge_settings_enabled", null)],

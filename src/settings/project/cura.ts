@@ -1,6 +1,7 @@
 /**
  * Cura's settings. Most are formulas over others, which are worked out first. What a switch turns off is taken as off.
  */
+import type { Settings } from "../settings.ts";
 import { CURA_COOLING } from "./cura-cooling.ts";
 import { CURA_FEATURES } from "./cura-features.ts";
 import { formulaValues } from "./cura-formula.ts";
@@ -17,6 +18,13 @@ const FLAVOURS: Readonly<Record<string, string>> = {
   Makerbot: "makerware",
   MACH3: "mach3",
 };
+
+/** The first layer is as warm as the others where nobody gives it another temperature. */
+const warmth = (of: "print" | "bed", to: keyof Settings, ofFirst: keyof Settings): Row[] =>
+  [`default_material_${of}_temperature`, `material_${of}_temperature`].flatMap((from): Row[] => [
+    [from, to],
+    [from, ofFirst],
+  ]);
 
 const ROWS: readonly Row[] = [
   // The machine.
@@ -45,16 +53,9 @@ const ROWS: readonly Row[] = [
   ["material_diameter", "filament_diameter"],
   ["material_density", "filament_density"],
   ["material_flow", "extrusion_multiplier", times(0.01)],
-  // The first layer is as warm as the others where nobody gives it another temperature.
-  ...["default_material_print_temperature", "material_print_temperature"].flatMap((from): Row[] => [
-    [from, "temperature"],
-    [from, "first_layer_temperature"],
-  ]),
+  ...warmth("print", "temperature", "first_layer_temperature"),
   ["material_print_temperature_layer_0", "first_layer_temperature"],
-  ...["default_material_bed_temperature", "material_bed_temperature"].flatMap((from): Row[] => [
-    [from, "bed_temperature"],
-    [from, "first_layer_bed_temperature"],
-  ]),
+  ...warmth("bed", "bed_temperature", "first_layer_bed_temperature"),
   ["material_bed_temperature_layer_0", "first_layer_bed_temperature"],
   ...CURA_COOLING,
   // The print.
