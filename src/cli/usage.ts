@@ -58,9 +58,8 @@ export const USAGE = `slicewright: slices models for 3D printing and tells time,
                                           also .gcode.gz, .bgcode, and - for standard input
       --model NAME         whose planner: marlin, marlin_bugfix, klipper, reprapfirmware,
                            prusa_slicer or cura (default: the firmware that the file is for)
-      --printer NAME       stock limits and planner of a printer: generic, prusa_mk3s,
-                           ender3, voron_2_4 or jubilee
-      --filament NAME      pla or petg
+      --printer NAME       stock limits and planner of a printer that is known, as of slice
+      --filament NAME      pla, petg and others
       --load, --set        these and other settings, as far as the file does not tell them
       --limits-from WHAT   file (default): the limits that the slicer wrote into it rule;
                            settings: those of --load and --set do

@@ -36,6 +36,14 @@ describe("slicewright slice --resin", () => {
     expect(folder.files()).toEqual(["a.sl1"]);
   });
 
+  it("repairs an open mesh, unless it is told not to", async () => {
+    const args = ["slice", fixture("cube20-open.stl"), "-o", folder.path("open.sl1"), ...QUICK];
+    expect((await runCli(...args)).stderr).not.toMatch(/\[MESH_OPEN\]/);
+    const { code, stderr } = await runCli(...args, "--no-repair");
+    expect(code).toBe(0);
+    expect(stderr).toMatch(/\[MESH_OPEN\]/);
+  });
+
   it("takes the format of the file's ending, unless one is set", async () => {
     for (const [name, magic, args = []] of [
       ["b.goo", "V3.0"],
