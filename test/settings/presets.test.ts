@@ -116,3 +116,11 @@ test.each(Object.entries(PRINTS))("%s has shells of 0.7 mm at least", async (_na
   const { stats } = await sliceWith({ ...PRINTERS.generic, ...FILAMENTS.pla, ...print });
   expect(stats.layers).toBe(Math.round((10 - Number(settings.first_layer_height)) / settings.layer_height) + 1);
 });
+
+test.each(Object.entries(PRINTS))("%s has strands that follow the nozzle", async (_name, print) => {
+  for (const nozzle of [0.4, 0.6]) {
+    const { text } = await sliceWith({ ...PRINTERS.generic, ...FILAMENTS.pla, ...print, nozzle_diameter: nozzle });
+    // Perimeters of the first layer; most of what follows is as wide, and says nothing.
+    expect(Number(/^;WIDTH:([\d.]+)$/m.exec(text)![1])).toBeCloseTo(1.125 * nozzle, 3);
+  }
+});

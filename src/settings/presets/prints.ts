@@ -1,15 +1,13 @@
-/** Qualities of a print, as data, for a nozzle of 0.4 mm. */
+/** Qualities of a print, as data. Widths are left to follow the nozzle; heights suit one of 0.4 mm, and those near it. */
 import type { PrintSettings } from "../print.ts";
 
-/** What all have in common: widths and speeds that any printer keeps up with. */
+/** What all have in common: speeds that any printer keeps up with. */
 const COMMON = {
   perimeters: 2,
   fill_pattern: "grid",
   solid_infill_below_area: 0,
   ensure_vertical_shell_thickness: true,
-  extrusion_width: 0.45,
-  top_infill_extrusion_width: 0.4,
-  first_layer_extrusion_width: 0.42,
+  first_layer_extrusion_width: 0,
   perimeter_speed: 45,
   external_perimeter_speed: 25,
   small_perimeter_speed: 25,
