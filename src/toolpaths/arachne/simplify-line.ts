@@ -7,6 +7,8 @@ import { toUnits } from "../../core/units.ts";
 /** Edges shorter than this may go, if what goes with them is no higher than {@link MOST_ERROR}; units. */
 const SHORT = toUnits(0.5);
 const MOST_ERROR = toUnits(0.025);
+/** Before edges longer than this short ones stay, as the long one would turn by what is left out; units. */
+const LONG = 2 * SHORT;
 /** Points that lie so near to a line as this go, whatever their edges' length, if widths allow; units. */
 const STRAIGHT = toUnits(0.005);
 /** Edges shorter than this always go, units. */
@@ -19,8 +21,7 @@ type Point = readonly [x: number, y: number, width: number];
 
 /**
  * Goes along a line and leaves a point out where the area that was cut off since the last one that was kept, as a triangle
- * on the line across, is low enough. Before a long edge the point moves on to where the edges beside the short one meet,
- * so that the long one keeps its direction.
+ * on the line across, is low enough.
  * @param points x, y, width triples, units; a closed line does not repeat its first point
  * @returns such triples, not rounded; the points themselves where too few would be left for a line, or for a ring
  */
@@ -28,14 +29,13 @@ export function simplifyLine(points: readonly number[], isClosed: boolean): read
   const count = points.length / 3;
   const at = (i: number): Point => [points[3 * i] - points[0], points[3 * i + 1] - points[1], points[3 * i + 2]];
   const kept: Point[] = [at(0)];
-  let beforeLast = kept[0];
   let last = kept[0];
   // Twice the area between the first point and the edges since the last one that was kept.
   let swept = 0;
   // Around a ring the first point comes up for decision last.
   const end = isClosed ? count + 1 : count - 1;
   for (let i = 1; i < end; i++) {
-    let point = i < count ? at(i) : kept[0];
+    const point = i < count ? at(i) : kept[0];
     const next = i + 1 < count ? at(i + 1) : (kept[i + 1 - count] ?? at(i + 1 - count));
     const edge = cross(point, next);
     swept += edge;
@@ -49,17 +49,8 @@ export function simplifyLine(points: readonly number[], isClosed: boolean): read
       areaElsewhere(last, point, next) <= MOST_AREA
     )
       continue;
-    if (length < SHORT && height <= MOST_ERROR) {
-      if (distance(point, next) <= 2 * SHORT) continue;
-      const corner = meeting(beforeLast, last, point, next);
-      if (corner && isNear(corner, last, point)) {
-        point = corner;
-        kept.pop();
-        last = beforeLast;
-      }
-    }
+    if (length < SHORT && height <= MOST_ERROR && distance(point, next) <= LONG) continue;
     swept = edge;
-    beforeLast = last;
     last = point;
     kept.push(point);
   }
@@ -67,13 +58,6 @@ export function simplifyLine(points: readonly number[], isClosed: boolean): read
   else kept.push(at(count - 1));
   if (kept.length < (isClosed ? 3 : 2)) return points;
   return kept.flatMap(([x, y, width]) => [x + points[0], y + points[1], width]);
-}
-
-/** Whether a corner may stand for a short edge. */
-function isNear(corner: Point, from: Point, to: Point): boolean {
-  return (
-    distanceToLine(corner, from, to) <= MOST_ERROR && distance(corner, from) <= SHORT && distance(corner, to) <= SHORT
-  );
 }
 
 function cross([ax, ay]: Point, [bx, by]: Point): number {
@@ -97,12 +81,4 @@ function areaElsewhere(a: Point, b: Point, c: Point): number {
   const widthAfter = (b[2] + c[2]) / 2;
   const mean = (before * widthBefore + after * widthAfter) / distance(a, c);
   return Math.abs(widthBefore - mean) * before + Math.abs(widthAfter - mean) * after;
-}
-
-/** Where the lines from a to b and from c to d meet, as wide as at c; undefined where they do not. */
-function meeting([ax, ay]: Point, [bx, by]: Point, [cx, cy, width]: Point, [dx, dy]: Point): Point | undefined {
-  const turn = (bx - ax) * (dy - cy) - (by - ay) * (dx - cx);
-  if (turn === 0) return undefined;
-  const part = ((cx - ax) * (dy - cy) - (cy - ay) * (dx - cx)) / turn;
-  return [ax + part * (bx - ax), ay + part * (by - ay), width];
 }

@@ -29,19 +29,19 @@ describe("a line without short edges", () => {
     }
   });
 
-  test("a chamfer of 0.02 mm between long edges becomes the corner that they meet in", () => {
-    const kept = simplified(
+  test("short edges between long ones stay, however little they cut off, so that all corners of a hexagon are alike", () => {
+    // A bead's corner: its third point is 0.013 mm above the line from the second to the long edge's end.
+    const hexagon = Array.from({ length: 6 }, (_, corner) =>
       [
-        [0, 0, 0],
-        [10, 0, 0],
-        [10, 9.98, 0],
-        [9.98, 10, 0],
-        [0, 10, 0],
-      ],
-      true,
-    );
-    expect(kept).toHaveLength(4);
-    expect(kept.some(([x, y]) => Math.hypot(x - 10, y - 10) < 1e-6)).toBe(true);
+        [10.562, -18.847, 0.44],
+        [10.874, -18.834, 0.44],
+        [11.041, -18.571, 0.44],
+      ].map(([x, y, width]): Triple => {
+        const turn = (corner * Math.PI) / 3;
+        return [x * Math.cos(turn) - y * Math.sin(turn), x * Math.sin(turn) + y * Math.cos(turn), width];
+      }),
+    ).flat();
+    expect(simplified(hexagon, true)).toHaveLength(18);
   });
 
   test("a chamfer of 0.1 mm stays", () => {
