@@ -179,8 +179,11 @@ function supportUnder(loops: readonly Loop[], { area, bounds }: Support): ExPoly
   );
 }
 
-/** A bead's path goes on while its width differs by no more than this, units. */
-const BEAD_TOLERANCE = 1000;
+/**
+ * A bead's path goes on while its width differs by no more than this, units: in PrusaSlicer by nothing but rounding. A long
+ * stretch behind a short wider one would be as wide as that.
+ */
+const BEAD_TOLERANCE = toUnits(0.0001);
 
 /** Adds a loop; where it hangs over air its path is parted, and the parts stay one closed entity. */
 function addLoop(

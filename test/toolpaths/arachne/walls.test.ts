@@ -72,6 +72,18 @@ function beadArea(slices: ExPolygons, given: Partial<Settings>): number {
   return area;
 }
 
+/** A box with round corners, its least corner at (inset, inset), mm. */
+function rounded(inset: number, width: number, depth: number, radius: number): Ring {
+  return [0, 1, 2, 3].flatMap((quarter) => {
+    const x = inset + (quarter === 0 || quarter === 3 ? width - radius : radius);
+    const y = inset + (quarter < 2 ? depth - radius : radius);
+    return Array.from({ length: 9 }, (_, i): [number, number] => {
+      const angle = ((quarter + i / 8) * Math.PI) / 2;
+      return [x + radius * Math.cos(angle), y + radius * Math.sin(angle)];
+    });
+  });
+}
+
 const NESTED = shape(box(0, 0, 200, 200), box(20, 20, 180, 180), box(50, 50, 150, 150), box(80, 80, 120, 120));
 
 describe("where walls are thick, the loops are the classic ones", () => {
@@ -143,6 +155,18 @@ describe("walls of any thickness", () => {
       for (const own of loops.widths) expect(own).toBeCloseTo(width, 2);
       expect(lengthOf(pointsOf(loops, 0))).toBeCloseTo(30 - thickness, 1);
     }
+  });
+
+  test("as wide along a straight wall as it is there, not as in the rounded corner before it", () => {
+    const { loops } = perimetersOf(shape(rounded(0, 46, 31, 2.4), rounded(1.2, 43.6, 28.6, 1.6)));
+    const across: number[] = [];
+    for (let path = 0; path < loops.roles.length; path++)
+      for (let i = loops.starts[path] + 1; i < loops.starts[path + 1]; i++) {
+        const [x0, y0, x1, y1] = Array.from(loops.coords.subarray(2 * i - 2, 2 * i + 2), (value) => value / 1e5);
+        if (Math.abs(x1 - x0) > 30 && y0 < 2 && y1 < 2) across.push(loops.flows[path] / HEIGHT);
+      }
+    expect(across).toHaveLength(3);
+    expect(across.reduce((sum, spacing) => sum + spacing)).toBeCloseTo(1.2 - SIDES, 3);
   });
 
   test.each([0.4, 0.6, 0.8, 0.9, 1, 1.1, 1.2, 1.4, 1.6, 1.8, 2, 2.2, 2.4, 2.6, 2.7])(
