@@ -1,4 +1,7 @@
-/** Turns whatever a route throws into problem+json; what nobody foresaw is logged whole and told without detail. */
+/**
+ * Turns whatever a route throws into problem+json; what nobody foresaw is logged whole and told without detail, as is
+ * what lies behind a failure of the service's own.
+ */
 import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidationError } from "fastify";
 import { type FieldError, PROBLEM_CODES, Problem } from "./problems.ts";
 
@@ -19,7 +22,8 @@ const FROM_FASTIFY: Readonly<Record<string, string>> = {
 
 export function answerProblem(thrown: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply): void {
   const problem = thrown instanceof Problem ? thrown : toProblem(thrown);
-  if (problem.status >= 500 && problem !== thrown) request.log.error({ err: thrown }, "a request failed");
+  const failure = problem === thrown ? problem.cause : thrown;
+  if (problem.status >= 500 && failure !== undefined) request.log.error({ err: failure }, "a request failed");
   sendProblem(problem, request, reply);
 }
 

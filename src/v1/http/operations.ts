@@ -1,8 +1,8 @@
 /** What those who run the service read: health, readiness, metrics. */
-import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import ipaddr from "ipaddr.js";
 import { sql } from "kysely";
+import { isSame } from "../accounts/secrets.ts";
 import type { Service } from "../service.ts";
 import { Problem } from "./problems.ts";
 
@@ -18,8 +18,8 @@ export function registerOperations(app: FastifyInstance, service: Service): void
   app.get("/readyz", hidden, async () => {
     try {
       await sql`select 1`.execute(service.db);
-    } catch {
-      throw new Problem("unavailable", "the database does not answer");
+    } catch (cause) {
+      throw new Problem("unavailable", "the database does not answer", { cause });
     }
     return { status: "ok" };
   });
@@ -36,11 +36,6 @@ export function registerOperations(app: FastifyInstance, service: Service): void
 /** A proxy on this machine makes every request look local, so one that was forwarded needs the token. */
 function mayReadMetrics(request: FastifyRequest, token: string | null): boolean {
   const given = request.headers.authorization ?? "";
-  if (token !== null && isEqual(given, `Bearer ${token}`)) return true;
+  if (token !== null && isSame(given, `Bearer ${token}`)) return true;
   return ipaddr.process(request.ip).range() === "loopback" && request.headers["x-forwarded-for"] === undefined;
-}
-
-function isEqual(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)];
-  return left.length === right.length && timingSafeEqual(left, right);
 }

@@ -75,6 +75,13 @@ export interface FieldError {
   readonly detail: string;
 }
 
+interface ProblemOptions {
+  readonly errors?: readonly FieldError[];
+  readonly headers?: Readonly<Record<string, string>>;
+  /** What the service itself met: it is logged, and never told. */
+  readonly cause?: unknown;
+}
+
 /** Thrown by any route; answered as problem+json. */
 export class Problem extends Error {
   override readonly name = "Problem";
@@ -86,9 +93,9 @@ export class Problem extends Error {
   constructor(
     code: OwnCode | (string & {}),
     detail: string,
-    { errors = [], headers = {} }: { errors?: readonly FieldError[]; headers?: Readonly<Record<string, string>> } = {},
+    { errors = [], headers = {}, cause }: ProblemOptions = {},
   ) {
-    super(detail);
+    super(detail, { cause });
     this.code = code;
     this.status = PROBLEM_CODES[code]?.[0] ?? 500;
     this.errors = errors;
