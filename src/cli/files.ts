@@ -18,6 +18,17 @@ export async function readText(path: string): Promise<string> {
   return new TextDecoder().decode(await readBytes(path));
 }
 
+/** The same, or undefined where there is none of that name. @throws SlicewrightError `FILE_UNREADABLE` where there is */
+export async function findText(path: string): Promise<string | undefined> {
+  return readText(path).catch((error: SlicewrightError) => {
+    if (!ABSENT.has((error.cause as NodeJS.ErrnoException).code ?? "")) throw error;
+    return undefined;
+  });
+}
+
+/** No file has a name that is longer than names may be. */
+const ABSENT: ReadonlySet<string> = new Set(["ENOENT", "ENAMETOOLONG"]);
+
 /**
  * A file to be read piece by piece, again and again where it is one; what is a pipe is read once, and `-` is stdin.
  * @throws SlicewrightError `FILE_UNREADABLE`, also while it is read

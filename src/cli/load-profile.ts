@@ -22,7 +22,7 @@ import {
   type Settings,
   SlicewrightError,
 } from "../index.ts";
-import { readBytes, readText } from "./files.ts";
+import { findText, readBytes } from "./files.ts";
 
 /** Which profiles of a bundle are meant; null: the chosen one, or the only one. */
 interface ProfileNames {
@@ -144,7 +144,7 @@ async function parentsBeside(file: string, text: string): Promise<Record<string,
   for (let name = wanted.pop(); name !== undefined; name = wanted.pop()) {
     if (Object.hasOwn(found, name)) continue;
     const path = join(dirname(file), `${basename(name)}.${isCura ? "def.json" : "json"}`);
-    const parent = await readText(path).catch(() => undefined);
+    const parent = await findText(path);
     if (parent === undefined) continue;
     found[name] = parent;
     wanted.push(...parentsOf(parent, isCura));

@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { afterAll, describe, expect, test } from "vitest";
 import { loadSettings, readArguments } from "../../src/cli/arguments.ts";
 import { loadResinSettings } from "../../src/cli/resin/settings.ts";
@@ -141,6 +141,17 @@ test("a JSON profile finds its parents in its folder", async () => {
   expect(await settingsOf("--load", own)).toMatchObject({ layer_height: 0.16, perimeters: 4, skirts: 2 });
   const orphan = file("orphan.json", '{"name": "orphan", "inherits": "nobody"}');
   await expect(settingsOf("--load", orphan)).rejects.toMatchObject({ code: "PROFILE_PARENT_MISSING" });
+});
+
+test("a parent that is there and cannot be read is told as such, and one that can have no file is missing", async () => {
+  mkdirSync(folder.path("shelf.json"));
+  const own = file("own.json", '{"name": "own", "inherits": "shelf"}');
+  await expect(settingsOf("--load", own)).rejects.toMatchObject({
+    code: "FILE_UNREADABLE",
+    details: { path: folder.path("shelf.json") },
+  });
+  const long = file("long.json", `{"name": "long", "inherits": "${"n".repeat(300)}"}`);
+  await expect(settingsOf("--load", long)).rejects.toMatchObject({ code: "PROFILE_PARENT_MISSING" });
 });
 
 test("so does Cura's definition", async () => {
