@@ -16,6 +16,7 @@ export const WARNING_CODES = {
   ARCHIVE_FILE_SKIPPED: "files of an archive that are no models were passed over",
   UNIT_SUSPECT: "the model is so small or so large that its file was likely meant in another unit",
   THREEMF_PLATES: "a project has several plates, which were read as one print",
+  PROJECT_DEFINITION_MALFORMED: "a machine's definition in a Cura project cannot be read: its defaults are not known",
   MESH_DEGENERATE: "triangles without area were left out",
   MESH_REPAIRED: "the mesh had faults that were repaired",
   MESH_OPEN: "the mesh has open edges",

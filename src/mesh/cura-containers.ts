@@ -4,31 +4,54 @@
  */
 
 import { isRecord, jsonText, parseJson } from "../core/json.ts";
+import { type Warning, warning } from "../core/warnings.ts";
 import { readCuraMaterial } from "./cura-material.ts";
 
 /** One stack or container: its sections of names and values. */
 type Sections = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+/** What a project's containers come to. */
+export interface CuraContainers {
+  readonly values: Readonly<Record<string, string>>;
+  readonly warnings: readonly Warning[];
+}
 
 /**
  * The values of the machine's stack and of the extruder at position 0. Formulas keep the `=` that Cura writes before
  * them; the defaults of the machine's definition are in it where the file has it.
  * @param files the project's files by their names, without folder
  */
-export function readCuraContainers(files: ReadonlyMap<string, string>): Record<string, string> {
+export function readCuraContainers(files: ReadonlyMap<string, string>): CuraContainers {
   const stacks = [...files].filter(([name]) => /\.(global|extruder)\.cfg$/i.test(name));
   const parsed = stacks.map(([name, text]) => ({ isGlobal: /global\.cfg$/i.test(name), sections: parseConfig(text) }));
   const first = parsed.find(({ isGlobal, sections }) => !isGlobal && sections.get("metadata")?.get("position") === "0");
   const values = new Map<string, string>();
+  const broken = new Set<string>();
   for (const stack of [parsed.find(({ isGlobal }) => isGlobal), first])
-    if (stack !== undefined) addStack(stack.sections, files, values);
-  return Object.fromEntries(values);
+    if (stack !== undefined) addStack(stack.sections, files, values, broken);
+  return { values: Object.fromEntries(values), warnings: [...broken].map(definitionWarning) };
 }
 
-function addStack(stack: Sections, files: ReadonlyMap<string, string>, values: Map<string, string>): void {
+/** Defaults alone are lost: what the project sets itself is elsewhere. */
+function definitionWarning(name: string): Warning {
+  const message = `the machine's definition ${name} is no JSON object: the defaults that it has are not known`;
+  return warning("PROJECT_DEFINITION_MALFORMED", message, { name });
+}
+
+/** @param broken takes the names of definitions that cannot be read */
+function addStack(
+  stack: Sections,
+  files: ReadonlyMap<string, string>,
+  values: Map<string, string>,
+  broken: Set<string>,
+): void {
   const containers = [...(stack.get("containers") ?? [])].sort(([a], [b]) => Number(b) - Number(a));
   for (const [, id] of containers) {
-    const definition = find(files, `${id}.def.json`);
-    if (definition !== undefined) addDefinition(definition, values);
+    const name = `${id}.def.json`;
+    const json = find(files, name);
+    const definition = json === undefined ? {} : parseDefinition(json);
+    if (definition === undefined) broken.add(name);
+    else addDefinition(definition, values);
     for (const [name, value] of materialOf(files, id)) values.set(name, value);
     const container = find(files, `${id}.inst.cfg`);
     if (container === undefined) continue;
@@ -67,16 +90,17 @@ function parseConfig(text: string): Sections {
   return sections;
 }
 
-/** Defaults of a machine: a tree of settings, or a list of those that differ from the tree. */
-function addDefinition(json: string, values: Map<string, string>): void {
-  let definition: unknown;
+function parseDefinition(json: string): Record<string, unknown> | undefined {
   try {
-    definition = parseJson(json);
+    const definition = parseJson(json);
+    return isRecord(definition) ? definition : undefined;
   } catch {
-    // Defaults alone: what the project sets itself is elsewhere.
-    return;
+    return undefined;
   }
-  const { settings, overrides } = asRecord(definition);
+}
+
+/** Defaults of a machine: a tree of settings, or a list of those that differ from the tree. */
+function addDefinition({ settings, overrides }: Record<string, unknown>, values: Map<string, string>): void {
   const pending = [asRecord(settings), asRecord(overrides)];
   for (let tree = pending.shift(); tree !== undefined; tree = pending.shift())
     for (const [name, node] of Object.entries(tree)) {

@@ -6,6 +6,7 @@
  */
 import { SlicewrightError } from "../core/errors.ts";
 import { isRecord, jsonText, parseJson } from "../core/json.ts";
+import type { Warning } from "../core/warnings.ts";
 import { readCuraContainers } from "./cura-containers.ts";
 import type { ProjectSettings } from "./model.ts";
 import type { ThreemfPackage } from "./threemf-package.ts";
@@ -14,21 +15,28 @@ const PRUSA_PART = "/Metadata/Slic3r_PE.config";
 const BAMBU_PART = "/Metadata/project_settings.config";
 const CURA_GLOBAL = /^\/cura\/.*\.global\.cfg$/i;
 
+interface FoundProject {
+  /** Null where the file brings no settings. */
+  readonly project: ProjectSettings | null;
+  readonly warnings: readonly Warning[];
+}
+
 /**
  * @param application the program that wrote the file, as its metadata say
  * @throws SlicewrightError `PROFILE_MALFORMED`
  */
-export function readProject(parts: ThreemfPackage, application: string): ProjectSettings | null {
+export function readProject(parts: ThreemfPackage, application: string): FoundProject {
   const bambu = parts.findPart(BAMBU_PART);
   if (bambu !== null) {
     const program = /orca/i.test(application) ? "OrcaSlicer" : "BambuStudio";
-    return { program, values: readJson(text(bambu)) };
+    return { project: { program, values: readJson(text(bambu)) }, warnings: [] };
   }
   const prusa = parts.findPart(PRUSA_PART);
-  if (prusa !== null) return { program: "PrusaSlicer", values: readComments(text(prusa)) };
+  if (prusa !== null) return { project: { program: "PrusaSlicer", values: readComments(text(prusa)) }, warnings: [] };
   const global = parts.partNames.find((name) => CURA_GLOBAL.test(name));
-  if (global === undefined) return null;
-  return { program: "Cura", values: readCuraContainers(curaFiles(parts)) };
+  if (global === undefined) return { project: null, warnings: [] };
+  const { values, warnings } = readCuraContainers(curaFiles(parts));
+  return { project: { program: "Cura", values }, warnings };
 }
 
 function text(bytes: Uint8Array): string {

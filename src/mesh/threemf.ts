@@ -36,6 +36,7 @@ function* readThreemf(bytes: Uint8Array, context: ReadContext): Steps<FormatResu
   const build = buildItems(root, (reference) => models.objectOf(reference), roles, limits);
   const marked = readMarks(parts, limits.xmlDepth);
   const heights = readHeights(parts, limits.xmlDepth);
+  const { project, warnings: projectWarnings } = readProject(parts, root.metadata.get("Application") ?? "");
   return {
     objects: build.objects.map((object, i) => {
       const told = heights.get(build.numbers[i]);
@@ -47,12 +48,13 @@ function* readThreemf(bytes: Uint8Array, context: ReadContext): Steps<FormatResu
     metadata: Object.fromEntries(root.metadata),
     thumbnails: parts.readThumbnails(),
     marks: marked.marks,
-    project: readProject(parts, root.metadata.get("Application") ?? ""),
+    project,
     warnings: [
       ...models.warnings(),
       ...plateWarnings(roles.plates),
       ...build.skipped.warnings(),
       ...marked.warnings,
+      ...projectWarnings,
       ...supportMeshWarnings(build.supportMeshes),
       ...degenerateWarnings(build.degenerate),
     ],

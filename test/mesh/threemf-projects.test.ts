@@ -190,14 +190,29 @@ describe("settings", () => {
     expect(got?.values).toEqual({ "a long name": "1" });
   });
 
-  test("Cura's files may be named as URIs; a definition that is no JSON is done without", () => {
+  test("Cura's files may be named as URIs", () => {
     const got = project({
-      "Cura/m.global.cfg": stack("machine", ["my user", "your user #2", "machine"]),
+      "Cura/m.global.cfg": stack("machine", ["my user", "your user #2"]),
       "Cura/my%20user.inst.cfg": values("a = 1"),
       "Cura/your+user+%232.inst.cfg": values("b = 2"),
-      "Cura/machine.def.json": "{",
     });
     expect(got?.values).toEqual({ a: "1", b: "2" });
+  });
+
+  test.each(["{", "[]"])("a definition of %s is done without, and told of once", (definition) => {
+    const parts = {
+      "Cura/m.global.cfg": stack("machine", ["user", "machine"]),
+      "Cura/e.extruder.cfg": stack("extruder_train", ["machine"], "position = 0"),
+      "Cura/user.inst.cfg": values("a = 1"),
+    };
+    const told = (json: string) => read(file(...ONE, "", { ...parts, "Cura/machine.def.json": json }));
+    const sound = told('{"settings": {"b": {"default_value": 2}}}');
+    const broken = told(definition);
+    expect([sound.project?.values, broken.project?.values]).toEqual([{ a: "1", b: "2" }, { a: "1" }]);
+    expect(broken.warnings).toEqual([
+      ...sound.warnings,
+      expect.objectContaining({ code: "PROJECT_DEFINITION_MALFORMED", details: { name: "machine.def.json" } }),
+    ]);
   });
 });
 
