@@ -185,6 +185,16 @@ describe.skipIf(WITHOUT_BROWSER)(`the quote page in a browser${WITHOUT_BROWSER ?
     await other.page.getByText(/^The layers cannot be drawn here/).waitFor();
     await plain.close();
   });
+
+  it("quotes without a viewer that does not start, and says what hindered it", async () => {
+    await page.route("**/model-view.js*", (route) => route.abort());
+    await page.reload();
+    const note = page.locator("#viewer-note").filter({ hasText: "The model cannot be drawn here: " });
+    await note.waitFor();
+    expect(await note.textContent()).toMatch(/model-view\.js\. Quotes work all the same\.$/);
+    await drop(page, "cube10.stl");
+    await page.getByText(/^Fits: 10 × 10 × 10 mm/).waitFor();
+  });
 });
 
 /** Drops a fixture onto the page, as a person would. */

@@ -105,9 +105,12 @@ export class ModelStage {
       this.#view.setBed(this.#bed);
       this.#view.setColour(this.#colour);
       window.addEventListener("pagehide", () => this.#view?.dispose(), { once: true });
-    } catch {
+    } catch (error) {
       byId("model-viewport", HTMLElement).hidden = true;
-      this.#note("This browser shows no 3D pictures (WebGL is off). Quotes work all the same.");
+      const why = hasWebGl()
+        ? `The model cannot be drawn here: ${/** @type {Error} */ (error).message}.`
+        : "This browser shows no 3D pictures (WebGL is off).";
+      this.#note(`${why} Quotes work all the same.`);
     }
   }
 
@@ -278,4 +281,8 @@ export class ModelStage {
       if (error.name !== "AbortError") say(byId("file-alert", HTMLElement), error.message);
     });
   }
+}
+
+function hasWebGl() {
+  return document.createElement("canvas").getContext("webgl2") !== null;
 }
