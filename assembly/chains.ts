@@ -231,7 +231,7 @@ function addPoint(point: i64): void {
   store<i64>(pointAt(pointCount++), point);
 }
 
-/** The node at a point, which may be new. */
+/** The node at a point, which may be new. Multiplied by the same numbers as pairs in src/core/hash.ts. */
 export function nodeOn(point: i64): i32 {
   let place = (<u32>xOf(point) * 0x9e3779b1) ^ (<u32>yOf(point) * 0x85ebca6b);
   place ^= place >> 15;

@@ -2,6 +2,7 @@
  * Encodes heatshrink (see heatshrink.ts for the stream), greedily: the longest run among the nearest places that begin
  * with the same three bytes, shorter ones as literals. A run costs 17 bits of a window of 12, two literals 18.
  */
+import { hashWord } from "../core/hash.ts";
 import { LOOKAHEAD_BITS } from "./heatshrink.ts";
 
 const LONGEST = 2 ** LOOKAHEAD_BITS;
@@ -56,7 +57,7 @@ export function shrink(bytes: Uint8Array, windowBits: number): Uint8Array {
 
 function hashAt(bytes: Uint8Array, at: number): number {
   const word = bytes[at] | (bytes[at + 1] << 8) | (bytes[at + 2] << 16);
-  return Math.imul(word, 0x9e3779b1) >>> (32 - HASH_BITS);
+  return hashWord(word, HASH_BITS);
 }
 
 /** Bits, most significant first. */

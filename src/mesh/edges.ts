@@ -5,6 +5,7 @@
  * (17 ms for 225 000 triangles where a hash takes 41), then by a hash. Lists per vertex were dropped, as the hub of a
  * large fan (the cap of a finely divided cylinder) makes them quadratic.
  */
+import { hashPair } from "../core/hash.ts";
 import { type Warning, warning } from "../core/warnings.ts";
 import type { EdgeTable, TriangleMesh } from "./triangle-mesh.ts";
 
@@ -35,9 +36,7 @@ export function buildEdges(mesh: Pick<TriangleMesh, "triangles">): EdgeTable {
     let slot = (8 * low + ((high ^ (high >>> 3)) & 7)) & mask;
     let edge = slots[slot] - 1;
     if (edge >= 0 && (ends[edge * 2] !== low || ends[edge * 2 + 1] !== high)) {
-      let hash = Math.imul(low, 0x9e3779b1) ^ Math.imul(high, 0x85ebca6b);
-      hash = Math.imul(hash ^ (hash >>> 15), 0x7feb352d);
-      const step = (hash ^ (hash >>> 16)) | 1;
+      const step = hashPair(low, high) | 1;
       do {
         slot = (slot + step) & mask;
         edge = slots[slot] - 1;

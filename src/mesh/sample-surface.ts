@@ -1,3 +1,4 @@
+import { fractionOf, scramble } from "../core/hash.ts";
 import { toMm } from "../core/units.ts";
 import { doubleNormal } from "./double-normal.ts";
 import type { PlacedMesh } from "./triangle-mesh.ts";
@@ -15,6 +16,9 @@ export interface SurfaceSamples {
 /** Steps that fill the unit square evenly: the powers of the plastic number's inverse (Roberts, the R2 sequence). */
 const STEP_U = 0.7548776662466927;
 const STEP_V = 0.5698402909980532;
+/** Any two: they make two numbers of a triangle's one. */
+const SEED_U = 0x9e3779b9;
+const SEED_V = 0x85ebca6b;
 /** Areas are summed in whole parts of this, units2, so that the sum does not hang on the order of triangles. */
 const AREA_STEP = 1e4;
 
@@ -36,10 +40,10 @@ export function sampleSurface({ vertices, triangles }: PlacedMesh, count: number
     const share = (count * area) / AREA_STEP / total;
     const [a, b, c] = Array.from(corners, (vertex) => 3 * vertex);
     const seed = hashOf(vertices, [a, b, c]);
-    const places = Math.floor(share + fraction(seed));
+    const places = Math.floor(share + fractionOf(seed));
     for (let place = 0; place < places; place++) {
-      const root = Math.sqrt((fraction(scramble(seed ^ 0x9e3779b9)) + place * STEP_U) % 1);
-      const v = (fraction(scramble(seed ^ 0x85ebca6b)) + place * STEP_V) % 1;
+      const root = Math.sqrt((fractionOf(scramble(seed ^ SEED_U)) + place * STEP_U) % 1);
+      const v = (fractionOf(scramble(seed ^ SEED_V)) + place * STEP_V) % 1;
       for (let axis = 0; axis < 3; axis++) {
         const on = vertices[a + axis] * (1 - root) + root * (vertices[b + axis] * (1 - v) + vertices[c + axis] * v);
         positions.push(toMm(on));
@@ -82,20 +86,11 @@ function firstCorner(vertices: Int32Array, triangles: Uint32Array, corner: numbe
   return first;
 }
 
+/** Where FNV-1a begins; any number would do. */
+const HASH_BASIS = 0x811c9dc5;
+
 function hashOf(vertices: Int32Array, corners: readonly number[]): number {
-  let hash = 0x811c9dc5;
+  let hash = HASH_BASIS;
   for (const corner of corners) for (let axis = 0; axis < 3; axis++) hash = scramble(hash ^ vertices[corner + axis]);
   return hash;
-}
-
-/** The last mixing steps of MurmurHash3. */
-function scramble(hash: number): number {
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
-  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
-  return hash ^ (hash >>> 16);
-}
-
-/** 0 up to 1. */
-function fraction(hash: number): number {
-  return (hash >>> 0) / 2 ** 32;
 }

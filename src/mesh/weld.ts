@@ -9,6 +9,7 @@
  *
  * Vertices are numbered in order of first use; points that no remaining triangle uses disappear.
  */
+import { hashDoubles } from "../core/hash.ts";
 import type { TriangleMesh } from "./triangle-mesh.ts";
 
 export interface Welded {
@@ -92,7 +93,7 @@ export class VertexTable {
       const x = points[from] + 0;
       const y = points[from + 1] + 0;
       const z = points[from + 2] + 0;
-      for (let slot = hashOf(x, y, z) & mask; ; slot = (slot + 1) & mask) {
+      for (let slot = hashDoubles(x, y, z) & mask; ; slot = (slot + 1) & mask) {
         const vertex = slots[slot] - 1;
         if (vertex < 0) {
           if (count * 3 === positions.length) positions = enlarged(positions);
@@ -122,20 +123,6 @@ export class VertexTable {
 /** Of a closed mesh six, but for the last few; a little less leaves room for holes. */
 const CORNERS_PER_VERTEX = 5.8;
 
-const POINT = new Float64Array(3);
-const POINT_WORDS = new Uint32Array(POINT.buffer);
-
-function hashOf(x: number, y: number, z: number): number {
-  POINT[0] = x;
-  POINT[1] = y;
-  POINT[2] = z;
-  const words = POINT_WORDS;
-  let hash = Math.imul(words[0] ^ Math.imul(words[1], 0x9e3779b1), 0x85ebca6b);
-  hash = Math.imul(hash ^ (hash >>> 15) ^ words[2] ^ Math.imul(words[3], 0xc2b2ae35), 0x27d4eb2f);
-  hash = Math.imul(hash ^ (hash >>> 15) ^ words[4] ^ Math.imul(words[5], 0x165667b1), 0x7feb352d);
-  return hash ^ (hash >>> 16);
-}
-
 function enlarged(values: Float64Array): Float64Array<ArrayBuffer> {
   const larger = new Float64Array(values.length * 2);
   larger.set(values);
@@ -147,7 +134,7 @@ function strewn(positions: Float64Array, slotCount: number): Uint32Array<ArrayBu
   const slots = new Uint32Array(slotCount);
   const mask = slotCount - 1;
   for (let at = 0; at < positions.length; at += 3) {
-    let slot = hashOf(positions[at], positions[at + 1], positions[at + 2]) & mask;
+    let slot = hashDoubles(positions[at], positions[at + 1], positions[at + 2]) & mask;
     while (slots[slot] !== 0) slot = (slot + 1) & mask;
     slots[slot] = at / 3 + 1;
   }

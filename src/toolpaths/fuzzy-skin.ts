@@ -1,6 +1,6 @@
+import { hashFraction } from "../core/hash.ts";
 import { boundsOfPoints } from "../geometry/bounds.ts";
 import type { Loop } from "./loops.ts";
-import { hashFraction } from "./seam/random.ts";
 
 /** A rough skin; lengths in units. */
 export interface FuzzySkinOptions {

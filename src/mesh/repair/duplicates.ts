@@ -1,3 +1,4 @@
+import { hashTriple } from "../../core/hash.ts";
 import type { RepairTally } from "./report.ts";
 
 /**
@@ -24,9 +25,7 @@ export function dropRepeated(triangles: Uint32Array, tally: RepairTally): Uint32
       continue;
     }
     const facing = sortCorners(triangles, triangle, key);
-    let hash = Math.imul(key[0], 0x9e3779b1) ^ Math.imul(key[1], 0x85ebca6b) ^ Math.imul(key[2], 0xc2b2ae35);
-    hash = Math.imul(hash ^ (hash >>> 15), 0x7feb352d);
-    for (let slot = (hash ^ (hash >>> 16)) & (slotCount - 1); ; slot = (slot + 1) & (slotCount - 1)) {
+    for (let slot = hashTriple(key[0], key[1], key[2]) & (slotCount - 1); ; slot = (slot + 1) & (slotCount - 1)) {
       if (slots[slot] === 0) {
         slots[slot] = triangle + 1;
         break;

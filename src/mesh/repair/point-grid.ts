@@ -1,3 +1,5 @@
+import { hashTriple } from "../../core/hash.ts";
+
 /** Most points that a search gives: beyond, they lie too thick to tell one from another. */
 const MOST = 256;
 
@@ -63,8 +65,6 @@ export class PointGrid {
   }
 
   #slot(x: number, y: number, z: number): number {
-    const hash = Math.imul(x, 0x9e3779b1) ^ Math.imul(y, 0x85ebca6b) ^ Math.imul(z, 0xc2b2ae35);
-    const mixed = Math.imul(hash ^ (hash >>> 15), 0x7feb352d);
-    return (mixed ^ (mixed >>> 16)) & this.#mask;
+    return hashTriple(x, y, z) & this.#mask;
   }
 }

@@ -4,6 +4,7 @@
  * each). Of those that there is room for, some are taken away again, but none that alone holds a spot. The order of the
  * darts hangs on where the spots are alone: the same area gets the same points.
  */
+import { scatterPair } from "../../core/hash.ts";
 import { UNITS_PER_MM } from "../../core/units.ts";
 import { createPointGrid } from "./point-grid.ts";
 
@@ -79,11 +80,9 @@ function fallingOrder(spots: Float64Array): number[] {
   return [...draws.keys()].sort((a, b) => draws[a] - draws[b] || a - b);
 }
 
-/** 32 bits that tell nothing of the place: rounds of multiplying and folding. */
+/** Tells nothing of the place. */
 function drawAt(x: number, y: number): number {
-  let bits = Math.imul(Math.round(x * UNITS_PER_MM), 0x9e3779b1) ^ Math.imul(Math.round(y * UNITS_PER_MM), 0x85ebca6b);
-  for (let round = 0; round < 2; round++) bits = Math.imul(bits ^ (bits >>> 15), 0x2c1b3c6d) ^ (bits >>> 12);
-  return (bits ^ (bits >>> 16)) >>> 0;
+  return scatterPair(Math.round(x * UNITS_PER_MM), Math.round(y * UNITS_PER_MM));
 }
 
 /** Which spots lie within `far` of a place. */

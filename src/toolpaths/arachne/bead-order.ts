@@ -1,6 +1,7 @@
+import { hashFraction } from "../../core/hash.ts";
 import { nearestPoint } from "../../geometry/path.ts";
 import type { Loop } from "../loops.ts";
-import { edgeAlong, hashFraction } from "../seam/random.ts";
+import { edgeAlong } from "../seam/random.ts";
 import { laterNeighbours } from "./bead-neighbours.ts";
 
 /** x, y in units. */

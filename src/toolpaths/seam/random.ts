@@ -1,3 +1,4 @@
+import { hashFraction } from "../../core/hash.ts";
 import type { SeamCandidates } from "./candidates.ts";
 
 /** Each loop begins at a place of its own, scattered evenly over its length by a hash of layer and loop. */
@@ -51,12 +52,4 @@ export function edgeAlong(
   }
   const part = lengths[i] > 0 ? Math.min(1, left / lengths[i]) : 0;
   return { from: start + i, to: start + ((i + 1) % count), part };
-}
-
-/** A fraction in 0 to 1 that looks random, of two integers: two rounds of a 32-bit integer mix. */
-export function hashFraction(layer: number, loop: number): number {
-  let bits = Math.imul(layer + 1, 0x9e3779b1) ^ Math.imul(loop + 1, 0x85ebca6b);
-  bits = Math.imul(bits ^ (bits >>> 16), 0x7feb352d);
-  bits = Math.imul(bits ^ (bits >>> 15), 0x846ca68b);
-  return ((bits ^ (bits >>> 16)) >>> 0) / 2 ** 32;
 }
