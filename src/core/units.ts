@@ -1,6 +1,7 @@
 /**
  * Integer geometry: one unit is 1e-5 mm, held in an Int32.
  * An Int32 spans +-21 m; the independent engine that judges ours in tests is exact within +-474 mm.
+ * And what figures of other units are reckoned by.
  */
 
 /** Integer units in a millimetre. */
@@ -14,6 +15,13 @@ export const NM_PER_UNIT = 10;
 
 /** Square millimetres of one square unit. */
 export const MM2_PER_UNIT2: number = MM_PER_UNIT * MM_PER_UNIT;
+
+/** Of a cubic centimetre, which is a millilitre. */
+export const MM3_PER_CM3 = 1000;
+
+export const MM_PER_M = 1000;
+
+export const SECONDS_PER_MINUTE = 60;
 
 /** Millimetres to integer units, halves rounded up (the one rounding rule of the engine). */
 export function toUnits(mm: number): number {

@@ -1,7 +1,9 @@
 /** What an estimate says, and how its sums become figures. */
+
 import { SlicewrightError } from "../core/errors.ts";
 import { MOVE_KIND } from "../core/moves.ts";
 import { ROLE, ROLES } from "../core/roles.ts";
+import { MM3_PER_CM3 } from "../core/units.ts";
 import type { Warning } from "../core/warnings.ts";
 import type { EstimateModel } from "../settings/settings.ts";
 import type { Extents } from "./extents.ts";
@@ -98,7 +100,6 @@ export interface Estimate extends FilamentUse {
   readonly warnings: readonly Warning[];
 }
 
-const MM3_PER_CM3 = 1000;
 const GRAMS_PER_KG = 1000;
 
 /** What an estimate is made of. */

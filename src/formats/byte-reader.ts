@@ -6,6 +6,7 @@
 import { SlicewrightError } from "../core/errors.ts";
 import { BYTES, checkArgument } from "../core/option.ts";
 import { throwIfAborted } from "../core/progress.ts";
+import { concatBytes } from "./concat-bytes.ts";
 
 /** Bytes at once, a stream of the web platform, or anything that gives pieces. */
 export type ByteSource = Uint8Array | AsyncIterable<Uint8Array> | ReadableStream<Uint8Array>;
@@ -80,7 +81,7 @@ export class ByteReader {
     }
     // As a stream that was told an encoding does not.
     checkArgument("read g-code", "a piece of the stream", step.value, BYTES);
-    this.#rest = this.#rest.length === 0 ? step.value : joined(this.#rest, step.value);
+    this.#rest = this.#rest.length === 0 ? step.value : concatBytes(this.#rest, step.value);
     return true;
   }
 
@@ -100,7 +101,8 @@ function iteratorOf(source: ByteSource): AsyncIterator<Uint8Array> {
   return source[Symbol.asyncIterator]();
 }
 
-async function* viewsOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+/** Memory as a stream of its views. */
+export async function* viewsOf(bytes: Uint8Array): AsyncGenerator<Uint8Array, void, undefined> {
   for (let at = 0; at < bytes.length; at += VIEW_BYTES) yield bytes.subarray(at, at + VIEW_BYTES);
 }
 
@@ -134,11 +136,4 @@ function orAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Pro
     signal.addEventListener("abort", stop, { once: true });
     promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", stop));
   });
-}
-
-function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
-  const both = new Uint8Array(first.length + second.length);
-  both.set(first);
-  both.set(second, first.length);
-  return both;
 }

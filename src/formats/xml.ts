@@ -8,6 +8,7 @@
  * Names become strings once each; an element's attributes stay ranges of bytes until one is asked for, so an element of
  * three numbers makes no string at all.
  */
+import { NEWLINE } from "../core/ascii.ts";
 import { SlicewrightError } from "../core/errors.ts";
 import { checkLimit } from "../core/limit.ts";
 import { parseNumber } from "./parse-number.ts";
@@ -24,7 +25,6 @@ const MAX_ATTRIBUTES = 256;
 /** Most prefixes copied by elements that declare some, over a whole document. */
 const MAX_DECLARATIONS = 2 ** 22;
 
-const LF = 10;
 const SPACE = 32;
 const BANG = 33;
 const QUOTE = 34;
@@ -359,7 +359,7 @@ export class XmlScanner {
 
   #malformed(got: string, expected: string): SlicewrightError {
     let line = 1;
-    for (let at = 0; this.#bytes !== undefined && at < this.#at; at++) if (this.#bytes[at] === LF) line++;
+    for (let at = 0; this.#bytes !== undefined && at < this.#at; at++) if (this.#bytes[at] === NEWLINE) line++;
     return new SlicewrightError(
       "XML_MALFORMED",
       `read XML: got ${got} in line ${line} of ${this.#part}, expected ${expected}`,

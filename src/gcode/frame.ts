@@ -2,6 +2,7 @@
  * What stands around a print's moves: the head with what made it, and the foot with its figures and settings, in
  * PrusaSlicer's words, which print servers and quoting tools look for.
  */
+import { SECONDS_PER_MINUTE } from "../core/units.ts";
 
 /** What one tool feeds. */
 interface ToolUse {
@@ -30,7 +31,6 @@ export interface PrintFigures extends ToolUse {
   readonly printExtents?: { readonly maxMm: readonly [number, number, number] } | null;
 }
 
-const SECONDS_PER_MINUTE = 60;
 const SECONDS_PER_HOUR = 3600;
 const SECONDS_PER_DAY = 86_400;
 

@@ -2,13 +2,10 @@
  * Placeholders whose values are known when the print is finished: its time, its filament. Where custom g-code writes
  * one, a mark stands until then, so it can be written and joined to texts, but not reckoned with.
  */
+import { MM_PER_M, MM3_PER_CM3, SECONDS_PER_MINUTE } from "../core/units.ts";
 import { duration, type PrintFigures } from "./frame.ts";
 import { MARK_BYTE, markOf, replaceMarks } from "./placeholders/marks.ts";
 import { plain, written } from "./placeholders/values.ts";
-
-const SECONDS_PER_MINUTE = 60;
-const MM_PER_M = 1000;
-const MM3_PER_CM3 = 1000;
 
 const figure = (value: number): string => written(plain(value));
 

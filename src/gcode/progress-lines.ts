@@ -8,7 +8,9 @@
  *
  * Where the print waits for a person, lines say how far that is: whole minutes, and once more right before it.
  */
+
 import { MOVE_STRIDE, type MoveChunk } from "../core/moves.ts";
+import { SECONDS_PER_MINUTE } from "../core/units.ts";
 
 /** A chunk's text, and which of the stream's moves begin where in it. */
 interface Marked {
@@ -21,8 +23,6 @@ interface Marked {
 /** A flavour's words. */
 type ProgressWord = (percent: number, remainingMinutes: number) => string;
 type StopWord = (time: string) => string;
-
-const SECONDS_PER_MINUTE = 60;
 
 /** When things happen in one of the machine's modes. */
 export class ProgressClock {

@@ -1,4 +1,5 @@
 /** Growing ASCII text: integers become decimals three digits at a time, without a string in between. */
+import { NEWLINE } from "../core/ascii.ts";
 export class TextBuffer {
   #bytes = new Uint8Array(1 << 16);
   #used = 0;
@@ -102,7 +103,6 @@ const MOST_DECIMALS = 6;
 const POWERS: readonly number[] = Array.from({ length: MOST_DECIMALS + 1 }, (_, power) => 10 ** power);
 /** A space, a letter, a sign, 16 digits, a dot. */
 const MAX_WORD = 20;
-const NEWLINE = 10;
 const SPACE = 32;
 const MINUS = 45;
 const DOT = 46;

@@ -77,6 +77,16 @@ function pointDistance(coords: Int32Array, a: number, b: number): number {
   return Math.sqrt((coords[2 * b] - coords[2 * a]) ** 2 + (coords[2 * b + 1] - coords[2 * a + 1]) ** 2);
 }
 
+/** The points of a line or a ring, x, y of each, the other way round. */
+export function reversePoints(points: Int32Array): Int32Array<ArrayBuffer> {
+  const reversed = new Int32Array(points.length);
+  for (let i = 0; i < points.length; i += 2) {
+    reversed[i] = points[points.length - 2 - i];
+    reversed[i + 1] = points[points.length - 1 - i];
+  }
+  return reversed;
+}
+
 /** Turns points that are three numbers each, x, y and a width, the other way round. */
 export function reverseTriples(points: number[]): void {
   points.reverse();

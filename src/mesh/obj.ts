@@ -6,6 +6,7 @@
  * `o` begins an object; where there is none, `g` does. Many programs write the patches of one surface as groups,
  * though: where any part is open by itself, all parts are one object.
  */
+import { NEWLINE, RETURN } from "../core/ascii.ts";
 import { SlicewrightError } from "../core/errors.ts";
 import type { Steps } from "../core/steps.ts";
 import { buildEdges } from "./edges.ts";
@@ -66,7 +67,8 @@ function joinLines(bytes: Uint8Array): Uint8Array {
   let joined = bytes;
   for (let at = bytes.indexOf(BACKSLASH); at >= 0; at = bytes.indexOf(BACKSLASH, at + 1)) {
     const next = bytes[at + 1];
-    const end = next === CR && bytes[at + 2] === LF ? at + 3 : next === CR || next === LF ? at + 2 : 0;
+    const end =
+      next === RETURN && bytes[at + 2] === NEWLINE ? at + 3 : next === RETURN || next === NEWLINE ? at + 2 : 0;
     if (end === 0 || isRemark(bytes, at)) continue;
     if (joined === bytes) joined = bytes.slice();
     joined.fill(BLANK, at, end);
@@ -77,13 +79,11 @@ function joinLines(bytes: Uint8Array): Uint8Array {
 const BACKSLASH = 92;
 const HASH = 35;
 const BLANK = 32;
-const LF = 10;
-const CR = 13;
 
 /** Whether the line begins with #: paths in remarks end with backslashes that mean nothing. */
 function isRemark(bytes: Uint8Array, at: number): boolean {
   let start = at;
-  while (start > 0 && bytes[start - 1] !== LF && bytes[start - 1] !== CR) start--;
+  while (start > 0 && bytes[start - 1] !== NEWLINE && bytes[start - 1] !== RETURN) start--;
   while (bytes[start] === BLANK || bytes[start] === 9) start++;
   return bytes[start] === HASH;
 }

@@ -1,4 +1,5 @@
 /** The header of a PLY file: its encoding, and the elements in the order in which the data has them. */
+import { NEWLINE, RETURN } from "../core/ascii.ts";
 import { SlicewrightError } from "../core/errors.ts";
 
 /** The types of numbers, by both of their names. */
@@ -44,8 +45,6 @@ export interface PlyHeader {
 }
 
 const ENCODINGS = ["ascii", "binary_little_endian", "binary_big_endian"] as const;
-const LF = 10;
-const CR = 13;
 /** Longer headers are of no real file. */
 const MAX_BYTES = 1 << 16;
 
@@ -57,7 +56,7 @@ export function readPlyHeader(bytes: Uint8Array): PlyHeader {
   while (at < bytes.length && at < MAX_BYTES) {
     const end = lineEnd(bytes, at);
     const line = new TextDecoder().decode(bytes.subarray(at, end));
-    at = bytes[end] === CR && bytes[end + 1] === LF ? end + 2 : end + 1;
+    at = bytes[end] === RETURN && bytes[end + 1] === NEWLINE ? end + 2 : end + 1;
     const [word, ...rest] = line.trim().split(/\s+/);
     if (word === "end_header") {
       if (encoding === undefined) throw malformedPly("a header without format", "ascii or binary");
@@ -79,7 +78,7 @@ export function malformedPly(got: string, expected: string): SlicewrightError {
 
 function lineEnd(bytes: Uint8Array, from: number): number {
   let at = from;
-  while (at < bytes.length && bytes[at] !== LF && bytes[at] !== CR) at++;
+  while (at < bytes.length && bytes[at] !== NEWLINE && bytes[at] !== RETURN) at++;
   return at;
 }
 

@@ -1,8 +1,7 @@
 /** Tokens of a text between blanks, as ranges of its bytes: no strings are made but for messages. */
+import { NEWLINE, RETURN } from "../core/ascii.ts";
 import { parseNumber } from "../formats/parse-number.ts";
 
-const LF = 10;
-const CR = 13;
 const BLANK = 32;
 const NAME_BYTES = 200;
 
@@ -95,12 +94,12 @@ export class TextScanner {
   line(): number {
     let line = 1;
     for (let at = 0; at < this.#start; at++)
-      if (this.#bytes[at] === LF || (this.#bytes[at] === CR && this.#bytes[at + 1] !== LF)) line++;
+      if (this.#bytes[at] === NEWLINE || (this.#bytes[at] === RETURN && this.#bytes[at + 1] !== NEWLINE)) line++;
     return line;
   }
 
   #isLineEnd(at: number): boolean {
-    return this.#bytes[at] === LF || this.#bytes[at] === CR;
+    return this.#bytes[at] === NEWLINE || this.#bytes[at] === RETURN;
   }
 }
 

@@ -1,5 +1,5 @@
 /** What a resin print takes. Volumes come from polygons, never from pixels: pixels at an edge would count too much. */
-import { toMm, toUnits } from "../core/units.ts";
+import { MM3_PER_CM3, toMm, toUnits } from "../core/units.ts";
 import type { ExposureOptions, ResinOptions, TimingOptions } from "./resolve.ts";
 import { TIME_MODELS } from "./time-models/models.ts";
 import { isSlow } from "./time-models/prusa-sla.ts";
@@ -43,8 +43,6 @@ export interface ResinFigures {
   readonly heightMm: number;
 }
 
-const MM3_PER_ML = 1000;
-
 export function resinFigures(
   layers: readonly LayerAreas[],
   exposure: ExposureOptions,
@@ -53,7 +51,7 @@ export function resinFigures(
 ): ResinFigures {
   const model = TIME_MODELS[exposure.model];
   const ml = (area: (layer: LayerAreas) => number): number =>
-    layers.reduce((sum, layer) => sum + area(layer) * layer.heightMm, 0) / MM3_PER_ML;
+    layers.reduce((sum, layer) => sum + area(layer) * layer.heightMm, 0) / MM3_PER_CM3;
   const areas = layers.map(({ modelMm2, supportMm2, padMm2 }) => modelMm2 + supportMm2 + padMm2);
   const lights = layers.map((_, i) => model.exposureSeconds(i, exposure));
   const timed = layers.map(({ heightMm }, i) => ({ heightMm, areaMm2: areas[i] }));

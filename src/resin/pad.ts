@@ -6,12 +6,13 @@
 import { toMm } from "../core/units.ts";
 import type { PolygonEngine } from "../geometry/engine.ts";
 import { islandAt } from "../geometry/islands.ts";
+import { reversePoints } from "../geometry/path.ts";
 import { type ExPolygons, isEmpty, islandCount } from "../geometry/polygons.ts";
 import type { TriangleMesh } from "../mesh/triangle-mesh.ts";
 import { padOutline } from "./pad-outline.ts";
 import type { PadOptions } from "./resolve.ts";
 import type { Solid } from "./solid.ts";
-import { Faces, nested, prism, type Ring, ringsOf, turned } from "./solids/loft.ts";
+import { Faces, nested, prism, type Ring, ringsOf } from "./solids/loft.ts";
 
 /**
  * The pad, its bottom on the plate.
@@ -65,12 +66,12 @@ function slopedShell(engine: PolygonEngine, island: ExPolygons, options: PadOpti
   faces.walls(holes, 0, floorZ);
   for (const { rim, floors } of pockets) faces.slope(rim, topZ, floors[0], floorZ, "up");
   if (pockets.length > 0) faces.cap([...floors, ...holes], floorZ, "up");
-  faces.cap([contour, ...(wallHeight > 0 ? pockets.map(({ rim }) => turned(rim)) : holes)], topZ, "up");
+  faces.cap([contour, ...(wallHeight > 0 ? pockets.map(({ rim }) => reversePoints(rim)) : holes)], topZ, "up");
   return faces.shell();
 }
 
 /** Whether the clockwise rings lie clearly, by 0.01 mm, within the others. */
 function holdsAll(engine: PolygonEngine, rings: readonly Ring[], holes: readonly Ring[]): boolean {
-  const grown = engine.offset(nested(holes.map(turned)), 1000);
+  const grown = engine.offset(nested(holes.map(reversePoints)), 1000);
   return isEmpty(engine.difference(grown, nested(rings)));
 }

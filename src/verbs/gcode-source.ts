@@ -5,7 +5,7 @@
  */
 import { checkArgument, OBJECT, type OptionKind } from "../core/option.ts";
 import { letOthers } from "../core/steps.ts";
-import type { ByteSource } from "../formats/byte-reader.ts";
+import { type ByteSource, viewsOf } from "../formats/byte-reader.ts";
 import type { GcodeMetadata } from "../gcode/reader/bgcode.ts";
 import { openGcode } from "../gcode/reader/container.ts";
 
@@ -60,7 +60,7 @@ export function readSource(
 
 function bytesOf(source: GcodeSource, onShare: (share: number) => void): ByteSource {
   if (!isReopenable(source)) return source;
-  if (source instanceof Uint8Array) return counted(inPieces(source), source.length, onShare);
+  if (source instanceof Uint8Array) return counted(viewsOf(source), source.length, onShare);
   const opened = source.open();
   checkArgument("estimate", "source.open()", opened, STREAM);
   return source.size === undefined ? opened : counted(opened, source.size, onShare);
@@ -80,10 +80,6 @@ async function* counted(
 }
 
 const PIECE = 1 << 18;
-
-async function* inPieces(bytes: Uint8Array): AsyncGenerator<Uint8Array, void, undefined> {
-  for (let at = 0; at < bytes.length; at += PIECE) yield bytes.subarray(at, at + PIECE);
-}
 
 /** The pieces, cut small. */
 async function* takingTurns(

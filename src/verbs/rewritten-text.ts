@@ -1,4 +1,5 @@
 /** Text that rules change, and what it then says: the machine moves by this text and not by what it was made of. */
+import { NEWLINE } from "../core/ascii.ts";
 import { type ArcRule, MOVE_STRIDE, type MoveChunk, type MoveEvent } from "../core/moves.ts";
 import { VERSION } from "../core/version.ts";
 import { firmwareNamed } from "../gcode/reader/dialect.ts";
@@ -14,8 +15,6 @@ export interface WrittenText {
 }
 
 export type Rewrite = (text: Uint8Array) => WrittenText;
-
-const NEWLINE = 10;
 
 /** @throws SlicewrightError `SETTING_INVALID` where a rule cannot be read; what it returns as well, where one takes too long */
 export function createRewrite(settings: Settings, arcs: ArcRule): Rewrite {

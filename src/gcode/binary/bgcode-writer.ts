@@ -3,6 +3,7 @@
  * deflated, text packed by MeatPack with its comments and shrunk by heatshrink 12/4 in blocks of 64 KiB, a CRC-32 behind
  * every block.
  */
+import { NEWLINE } from "../../core/ascii.ts";
 import { concatBytes } from "../../formats/concat-bytes.ts";
 import { crc32 } from "../../formats/crc32.ts";
 import { shrink } from "../../formats/heatshrink-encoder.ts";
@@ -35,7 +36,6 @@ const INI = 0;
 const IMAGE_FORMAT = { PNG: 0, JPG: 1, QOI: 2 } as const;
 const WINDOW_BITS = 12;
 const TEXT_BLOCK = 65_536;
-const NEWLINE = 10;
 
 /** The file in pieces. */
 export function* writeBgcode(gcode: BinaryGcode, deflate: Deflate): Generator<Uint8Array, void, undefined> {

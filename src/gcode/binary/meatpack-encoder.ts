@@ -3,9 +3,10 @@
  * as it was: a line that packing would change (blank, with a comment behind its command, spaced in another way) is sent
  * plain.
  */
+import { NEWLINE } from "../../core/ascii.ts";
 import { NO_SPACES_ON, PACKING_OFF, PACKING_ON, SIGNAL, WHOLE } from "../reader/meatpack.ts";
 
-const [NEWLINE, SPACE, LETTER_G] = [10, 32, 71];
+const [SPACE, LETTER_G] = [32, 71];
 /** What a G-line is when it reads back the same: words of a capital letter and its value, each behind one space. */
 const CANONICAL_G = /^G\d[\d.]*(?: [A-Z][^A-Z\s;]*)*$/;
 const CANONICAL_OTHER = /^[^\s;](?:[^;\r\n]*[^\s;])?$/;

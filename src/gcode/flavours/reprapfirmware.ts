@@ -1,7 +1,6 @@
+import { SECONDS_PER_MINUTE } from "../../core/units.ts";
 import { M486_QUOTED } from "../labels.ts";
 import { decimal, type FlavourWords, parameters, REPRAP } from "./words.ts";
-
-const SECONDS_PER_MINUTE = 60;
 
 /** RepRapFirmware: tools are heated by G10 and waited for by M116; limits of speed count by the minute. */
 export const REPRAPFIRMWARE: FlavourWords = Object.freeze({

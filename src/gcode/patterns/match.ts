@@ -3,6 +3,7 @@
  * taken back to the last fork. That may take exponential time, so every step is counted against a budget, and a
  * pattern that runs out of it is refused: no clock, so the same text is refused everywhere.
  */
+import { NEWLINE } from "../../core/ascii.ts";
 import { CASE, isLetter, LETTER_SETS } from "./byte-sets.ts";
 import { MANNER, OP, PLACE_NUMBERS, type Program, WIDTH } from "./program.ts";
 
@@ -222,5 +223,3 @@ export class Matcher {
     return end - start;
   }
 }
-
-const NEWLINE = 10;

@@ -2,6 +2,7 @@
  * What a slicer wrote about its own file, in comments at its head and its tail: the settings it sliced with, and the
  * time and filament that it reckoned. Read from the ends of a text alone, without a line of its moves.
  */
+import { MM_PER_M } from "../../core/units.ts";
 
 /** A slicer's own figures; null where the file does not tell. */
 export interface OwnFigures {
@@ -80,7 +81,6 @@ function figuresOf(bytes: Uint8Array): OwnFigures {
 /** Lower-case names as these slicers' settings have; their figures are words with spaces. */
 const SETTING = /^; ?([a-z][a-z0-9_]*) =(?: (.*))?$/;
 const SECONDS_OF: Readonly<Record<string, number>> = { d: 86_400, h: 3600, m: 60, s: 1 };
-const MM_PER_M = 1000;
 /** A Cura that slices on its own writes these in the place of what it does not know yet. */
 const CURA_PLACEHOLDER_SECONDS = 6666;
 

@@ -2,9 +2,8 @@
  * Texts whose lines end by a carriage return alone, as firmwares take them too, as texts of ordinary lines. The first
  * line's end tells: where it has a line feed, carriage returns are blanks.
  */
+import { NEWLINE, RETURN } from "../../core/ascii.ts";
 
-const NEWLINE = 10;
-const RETURN = 13;
 const LINE_END = Uint8Array.of(NEWLINE);
 const NOTHING = new Uint8Array(0);
 

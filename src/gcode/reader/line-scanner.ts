@@ -3,6 +3,7 @@
  * After `next()` the fields hold the line's; a word's value is its decimal exactly as a double holds it, always finite.
  * Line numbers (`N12`) and checksums (`*71`) are no part of the command.
  */
+import { NEWLINE, RETURN } from "../../core/ascii.ts";
 export class LineScanner {
   readonly #bytes: Uint8Array;
   #at: number;
@@ -238,8 +239,6 @@ const DECODER = new TextDecoder();
 /** What some editors put before a text to tell its encoding, UTF-8. */
 const MARK = [0xef, 0xbb, 0xbf];
 const TAB = 9;
-const NEWLINE = 10;
-const RETURN = 13;
 const SPACE = 32;
 const QUOTE = 34;
 const PARENTHESIS = 40;

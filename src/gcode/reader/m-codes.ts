@@ -1,3 +1,4 @@
+import { SECONDS_PER_MINUTE } from "../../core/units.ts";
 import { type Command, pause } from "./g-codes.ts";
 import type { Machine } from "./machine.ts";
 import { type Words, wordsOf } from "./words.ts";
@@ -84,7 +85,6 @@ export const M_CODES: ReadonlyMap<number, Command> = new Map<number, Command>([
   [702, reads((machine, words) => words.names("C") && machine.happen({ kind: "slicer-stop" }))],
 ]);
 
-const SECONDS_PER_MINUTE = 60;
 const FULL_FAN = 255;
 /** What PrusaSlicer says behind limits that are not in mm/s. */
 const PER_MINUTE = /mm *\/ *min/;

@@ -11,6 +11,7 @@
  * with G and a digit: `G1X10Y5` reads `G1 X10 Y5`. What packers drop for good (blank lines, comments behind commands,
  * in the first kind whole comment lines) stays lost.
  */
+import { NEWLINE } from "../../core/ascii.ts";
 import { SlicewrightError } from "../../core/errors.ts";
 import type { PieceDecoder } from "../../formats/piece-decoder.ts";
 
@@ -22,7 +23,7 @@ const QUERY = 248;
 export const NO_SPACES_ON = 247;
 const NO_SPACES_OFF = 246;
 
-const [NEWLINE, SPACE, DIGIT_0, DIGIT_9, LETTER_A, LETTER_E, LETTER_G, LETTER_Z] = [10, 32, 48, 57, 65, 69, 71, 90];
+const [SPACE, DIGIT_0, DIGIT_9, LETTER_A, LETTER_E, LETTER_G, LETTER_Z] = [32, 48, 57, 65, 69, 71, 90];
 /** The character of each code but 15. */
 const CHARACTERS = new TextEncoder().encode("0123456789. \nGX");
 const SPACE_CODE = 11;

@@ -6,6 +6,7 @@
  * longest line that a command may be, and the same text gives the same moves however it is cut.
  */
 
+import { NEWLINE } from "../../core/ascii.ts";
 import { SlicewrightError } from "../../core/errors.ts";
 import type { ArcRule, MoveChunk } from "../../core/moves.ts";
 import type { Warning } from "../../core/warnings.ts";
@@ -205,7 +206,6 @@ export function createGcodeReader(start: ReaderStart = {}): GcodeReader {
 }
 
 const ENCODER = new TextEncoder();
-const NEWLINE = 10;
 const LINE_END = Uint8Array.of(NEWLINE);
 const [G, M, T] = [71, 77, 84];
 const NEEDS_ALL: ReadonlySet<number> = new Set([0, 1, 2, 3, 92]);

@@ -2,6 +2,7 @@
  * Chitubox's ZIP: one PNG a layer, numbered from 1, and `run.gcode`, which shows them and moves the plate. Read by older
  * boards of masked printers and by UVtools.
  */
+import { SECONDS_PER_MINUTE } from "../../core/units.ts";
 import { encodePng } from "../../formats/png.ts";
 import { pngOfRuns } from "../../formats/png-runs.ts";
 import { MAX_ZIP_ENTRIES, writeZip, type ZipEntry } from "../../formats/zip-writer.ts";
@@ -13,7 +14,6 @@ import { decimal, textBytes } from "./text.ts";
 
 const PREVIEWS = { "preview.png": [720, 480], "preview_cropping.png": [300, 300] } as const;
 const OTHER_ENTRIES = 3;
-const SECONDS_PER_MINUTE = 60;
 
 export const chitubox: ArchiveRow = {
   extension: "zip",

@@ -2,7 +2,9 @@
  * GOO V3.0, Elegoo's open format (its specification 1.2): a header, then each layer's motion and pixels. Big-endian.
  * Directly printable on the Mars 4 and Saturn 3 families.
  */
+
 import { SlicewrightError } from "../../core/errors.ts";
+import { MM3_PER_CM3 } from "../../core/units.ts";
 import { VERSION } from "../../core/version.ts";
 import type { LiftSettings, ResinSettings } from "../../settings/resin-settings.ts";
 import { resolveDisplay } from "../resolve.ts";
@@ -23,7 +25,6 @@ const MAX_SIDE = 0xffff;
 /** Rests are told, not the time between two lights. */
 const STATIC_TIMES = 1;
 const TURN_OFF_TIME = 0;
-const MM3_PER_ML = 1000;
 
 export const goo: ArchiveRow = { extension: "goo", maxLayers: 0xffff, encode: encodeGooPixels, write };
 
@@ -69,7 +70,7 @@ function header({ settings, figures, layers, thumbnail }: ArchiveJob): Uint8Arra
   fields.u16(settings.bottom_light_pwm).u16(settings.light_pwm);
   // Layers are told one by one.
   fields.u8(1).u32(Math.round(figures.timeSeconds));
-  fields.f32(figures.resinMl * MM3_PER_ML, figures.massGrams, figures.cost).text("", 8);
+  fields.f32(figures.resinMl * MM3_PER_CM3, figures.massGrams, figures.cost).text("", 8);
   fields.u32(HEADER_BYTES).u8(1).u16(Math.min(settings.transition_layer_count, layers.length));
   return fields.bytes;
 }

@@ -31,16 +31,6 @@ export function nested(rings: readonly Ring[]): ExPolygons {
   return canonicalExPolygons(nestRings(rings.map(wholeRing)));
 }
 
-/** The ring run the other way. */
-export function turned(ring: Ring): Ring {
-  const back = new Int32Array(ring.length);
-  for (let i = 0; i < ring.length; i += 2) {
-    back[i] = ring[ring.length - 2 - i];
-    back[i + 1] = ring[ring.length - 1 - i];
-  }
-  return back;
-}
-
 /** Faces of a body, which is closed where each ring at which one ends is met by another. Heights in mm. */
 export class Faces {
   readonly #corners: number[] = [];

@@ -6,6 +6,7 @@ import { ROLE } from "../../core/roles.ts";
 import { toUnits } from "../../core/units.ts";
 import { joinedAtStart } from "../../geometry/closed-lines.ts";
 import type { PolygonEngine } from "../../geometry/engine.ts";
+import { reversePoints } from "../../geometry/path.ts";
 import { type ExPolygons, type Polylines, polylineCount } from "../../geometry/polygons.ts";
 import { ToolpathsBuilder } from "../builder.ts";
 import { cutLoop } from "../seam/cut-loop.ts";
@@ -53,7 +54,7 @@ export function brimLines(
     while (parts.length > 0) {
       const { index, reversed } = nearestPart(parts, builder.lastX, builder.lastY);
       const [part] = parts.splice(index, 1);
-      const points = reversed ? reversedLine(part) : part;
+      const points = reversed ? reversePoints(part) : part;
       if (!isOpen || !isJoinable(points[0], points[1])) {
         endLine();
         builder.beginPath(ROLE.skirtBrim, flow.width, flow.height, flow.mm3PerMm);
@@ -102,13 +103,4 @@ function nearestPart(
     }
   });
   return best;
-}
-
-function reversedLine(line: Int32Array): Int32Array {
-  const reversed = new Int32Array(line.length);
-  for (let i = 0; i < line.length; i += 2) {
-    reversed[i] = line[line.length - 2 - i];
-    reversed[i + 1] = line[line.length - 1 - i];
-  }
-  return reversed;
 }
