@@ -24,7 +24,7 @@ import type { LoadedPlate } from "./load-plate.ts";
 import type { createRewrite } from "./rewritten-text.ts";
 
 /** A finished print: its text, and figures over the very moves that the text holds. */
-interface WrittenPrint {
+export interface WrittenPrint {
   readonly gcode: GcodeText;
   readonly estimate: Estimate & SilentFigures;
   readonly distances: Distances;

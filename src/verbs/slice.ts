@@ -4,28 +4,19 @@ import { type HeightMark, MARKS } from "../core/height-marks.ts";
 import { checkOptions, FUNCTION, type OptionKinds, TEXT } from "../core/option.ts";
 import { type OnProgress, throwIfAborted } from "../core/progress.ts";
 import { type Warning, warning } from "../core/warnings.ts";
-import { customGcode } from "../gcode/custom.ts";
-import { EMPTY_EXPOLYGONS, type ExPolygons } from "../geometry/polygons.ts";
 import { bucketTriangles, vertexLevels } from "../layers/buckets.ts";
-import { addGaps, gapWarnings, NO_GAPS } from "../layers/gaps.ts";
 import type { BedFit } from "../mesh/fit.ts";
 import type { PlacedMesh, PlacedSurface } from "../mesh/triangle-mesh.ts";
-import { createLinker, type Linker } from "../motion/link.ts";
-import { resolveMotion } from "../motion/resolve.ts";
-import { firstTool } from "../motion/tool-change.ts";
 import { completeSettings } from "../settings/complete.ts";
-import { extruderCount, forExtruder } from "../settings/extruders.ts";
+import { extruderCount } from "../settings/extruders.ts";
 import { SPIRAL_VASE } from "../settings/print-modes.ts";
 import type { Settings } from "../settings/settings.ts";
-import type { Toolpaths } from "../toolpaths/toolpaths.ts";
 import { type ExecutorOptions, execute } from "../workers/executor.ts";
-import { FILAMENT, type FilamentJob, type PrintedLayer } from "../workers/filament.ts";
+import { FILAMENT, type FilamentJob } from "../workers/filament.ts";
 import type { CutVolumes, LeveledSurface } from "../workers/object-fields.ts";
-import { AirWatch } from "./air-watch.ts";
 import { arcWarnings } from "./arc-warnings.ts";
 import { DEFAULT_SPACING } from "./arrange.ts";
 import { resetWarnings } from "./extruder-reset.ts";
-import { firstLayerHull } from "./first-layer.ts";
 import type { GcodeText } from "./gcode-text.ts";
 import type { MeshInfo, ModelInput } from "./load-model.ts";
 import { type LoadedPlate, loadPlate, PLATE_OPTIONS, type PlateOptions, type SlicedItem } from "./load-plate.ts";
@@ -33,12 +24,11 @@ import { planMarks } from "./marks.ts";
 import { platePlaceholders } from "./plate-placeholders.ts";
 import { type PlatePlan, planPlate, sharedHeightsWarnings } from "./plate-plan.ts";
 import { settingsOfPlate } from "./plate-settings.ts";
+import { PrintRun, type SlicedLayer } from "./print-run.ts";
 import { createPrintWriter, loadExtras } from "./print-writer.ts";
 import { madeUpFor } from "./shrinkage.ts";
 import { type SliceStats, sliceStats } from "./slice-stats.ts";
-import { standbyPlaces } from "./standby.ts";
-import { extruderWarnings, toolSet } from "./tool-set.ts";
-import { TowerWatch } from "./tower-watch.ts";
+import { extruderWarnings } from "./tool-set.ts";
 import { mapVolumes, unusedWarnings } from "./volumes.ts";
 import { ZoneTable, zonesOfObject } from "./zones.ts";
 
@@ -59,20 +49,6 @@ const SLICE_OPTIONS: OptionKinds<SliceOptions> = {
   fileName: TEXT,
   marks: MARKS,
 };
-
-/** One layer of the result. */
-export interface SlicedLayer {
-  /** Its place in the plan; layers of which nothing is printed are left out. */
-  readonly index: number;
-  /** Where the nozzle is while it prints the layer, mm above the bed. */
-  readonly printZ: number;
-  /** mm; where objects have layers of their own, what is between this one and the one below. */
-  readonly height: number;
-  /** What is cut of all items that have it, simplified to `gcode_resolution` and closed; in the first item's coordinates. */
-  readonly polygons: ExPolygons;
-  /** In print order, in the first item's own coordinates; a wipe tower is in the g-code alone. */
-  readonly toolpaths: Toolpaths;
-}
 
 export interface SliceResult {
   /** The model, of however many copies. */
@@ -120,50 +96,29 @@ export async function sliceModel(
     inTurn,
   );
   const job = { ...parts, toolChanges };
-  const { plan } = job;
-  const layerCount = plan.printZ.length;
+  const layerCount = job.plan.printZ.length;
 
   // 3. Toolpaths and moves, layer by layer; linked, planned and written as they come.
-  const facts = {
-    marks,
-    plate: platePlaceholders(plate, options.fileName),
-  };
-  const print = createPrintWriter(settings, await loadExtras(settings, plate, options.fileName));
-  let linker: Linker | undefined;
-  let initialTool = 0;
-  const layers: SlicedLayer[] = [];
-  let gaps = NO_GAPS;
-  const air = new AirWatch(job.objects);
-  let towerWatch: TowerWatch | undefined;
-  let kernel: PrintedLayer["kernel"] = "wasm";
+  const facts = { marks, plate: platePlaceholders(plate, options.fileName) };
+  const writer = createPrintWriter(settings, await loadExtras(settings, plate, options.fileName));
   const { signal, onProgress } = options;
   const running = { ...run, ...(signal && { signal }), ...(onProgress && { onProgress }) };
-  /** Layers of the items that come after the first, where they are printed one after the other. */
-  const waiting: PrintedLayer[][] = [];
-  let index = -1;
-  for await (const printed of execute(await pipelineOf(settings, inTurn), job, layerCount, "printed", running)) {
-    index++;
-    linker ??= begin(printed);
-    gaps = addGaps(gaps, printed.gaps);
-    if (printed.kernel !== "wasm") kernel = printed.kernel;
-    write(printed, index, 0);
-    for (const [k, own] of (printed.others ?? []).entries()) (waiting[k] ??= []).push(own);
+  let print: PrintRun | undefined;
+  for await (const layer of execute(await pipelineOf(settings, inTurn), job, layerCount, "printed", running)) {
+    print ??= new PrintRun(job, writer, facts, layer);
+    print.push(layer);
   }
-  for (const [k, own] of waiting.entries()) {
-    const tool = own[0].tools?.initial;
-    print.push(linker!.nextObject({ index: k + 1, offset: plate.items[k + 1].positionMm, tool }));
-    for (const [at, printed] of own.entries()) write(printed, at, k + 1);
-  }
-  if (layers.length === 0)
+  const written = print?.finish();
+  if (print === undefined || written === undefined)
     throw new SlicewrightError(
       "NO_LAYERS",
       "slice: got a part and settings that leave nothing to print, expected at least one strand",
       {},
     );
-  print.push(linker!.finish());
 
   // 4. Figures.
-  const { gcode, estimate, distances } = print.finish();
+  const { gcode, estimate, distances } = written;
+  const { layers, initialTool, kernel } = print;
   const stats = sliceStats({ layers: layers.length, initialTool, kernel, threads: run.threads }, estimate, distances);
   const warnings = [
     ...adjustments(given, settings),
@@ -174,45 +129,11 @@ export async function sliceModel(
     ...zones.warnings(),
     ...sharedHeightsWarnings(plate.words, settings),
     ...planned.warnings,
-    ...gapWarnings(gaps),
-    ...air.warnings(),
-    ...(towerWatch?.warnings() ?? []),
+    ...print.warnings(),
     ...unusedWarnings(job.objects),
     ...estimate.warnings,
   ];
   return { mesh: plate.info, fit: plate.fit, items: plate.items, layers, stats, warnings, gcode };
-
-  /** @param item which of those that are printed one after the other */
-  function write(printed: PrintedLayer, index: number, item: number): void {
-    const { slices: polygons, objects, toolpaths, moves, tools, levels } = printed;
-    const { object } = job.items[item];
-    const { printZ, heights } = inTurn ? job.objects[object].plan : plan;
-    air.add(inTurn ? objects.filter((own) => own.object === object) : objects, printZ[index]);
-    for (const { moves: own, passes, ...level } of levels) {
-      print.push(linker!.push(own, passes));
-      layers.push({ index, ...level, polygons: EMPTY_EXPOLYGONS });
-    }
-    if (toolpaths.roles.length === 0) return;
-    print.push(linker!.push(moves, tools?.passes));
-    towerWatch?.add(toolpaths, index);
-    layers.push({ index, printZ: printZ[index], height: heights[index], polygons, toolpaths });
-  }
-
-  function begin(printed: PrintedLayer): Linker {
-    const { tools } = printed;
-    const first = forExtruder(settings, tools?.initial ?? 0);
-    const begun = {
-      ...facts,
-      layerCount: printed.layerCount,
-      firstLayer: firstLayerHull(printed, job.items[0].offset),
-    };
-    const several = tools && toolSet(settings, tools, standbyPlaces(printed, settings, job.items[0].offset));
-    if (several) initialTool = firstTool(several);
-    if (tools?.tower) towerWatch = new TowerWatch(tools.tower, job.items[0].offset);
-    const linker = createLinker(resolveMotion(first), customGcode(settings), begun, several);
-    print.push(linker.start());
-    return linker;
-  }
 }
 
 /** What one setting made of others. */
