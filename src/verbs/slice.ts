@@ -12,8 +12,9 @@ import { extruderCount } from "../settings/extruders.ts";
 import { SPIRAL_VASE } from "../settings/print-modes.ts";
 import type { Settings } from "../settings/settings.ts";
 import { type ExecutorOptions, execute } from "../workers/executor.ts";
-import { FILAMENT, type FilamentJob } from "../workers/filament.ts";
+import { FILAMENT, type FilamentFields, type FilamentJob } from "../workers/filament.ts";
 import type { CutVolumes, LeveledSurface } from "../workers/object-fields.ts";
+import type { Pipeline } from "../workers/pipeline.ts";
 import { arcWarnings } from "./arc-warnings.ts";
 import { DEFAULT_SPACING } from "./arrange.ts";
 import { resetWarnings } from "./extruder-reset.ts";
@@ -168,13 +169,15 @@ function colourMarks({ colorprint_heights }: Settings): HeightMark[] {
 }
 
 /** The pipeline of a print: that of several tools, or of one item after the other, is loaded when there are. */
-async function pipelineOf(settings: Settings, inTurn: boolean): Promise<typeof FILAMENT> {
+async function pipelineOf(
+  settings: Settings,
+  inTurn: boolean,
+): Promise<Pipeline<FilamentJob, Pick<FilamentFields, "printed">>> {
   if (extruderCount(settings) === 1)
     return inTurn ? (await import("../workers/filament-apart.ts")).FILAMENT_APART : FILAMENT;
-  const pipeline = inTurn
+  return inTurn
     ? (await import("../workers/filament-tools-apart.ts")).FILAMENT_TOOLS_APART
     : (await import("../workers/filament-tools.ts")).FILAMENT_TOOLS;
-  return pipeline as unknown as typeof FILAMENT;
 }
 
 function plateJob(

@@ -1,9 +1,10 @@
 import { setMaxListeners } from "node:events";
 import { SlicewrightError } from "../core/errors.ts";
 import { Listener, type OnProgress, throwIfAborted } from "../core/progress.ts";
+import type { AnyPipeline, AnyStage, Pipeline } from "./pipeline.ts";
 import type { Pool } from "./pool.ts";
 import { share } from "./share.ts";
-import { bandOf, type Reach, type Stage, type ThreadTools, type Window } from "./stage.ts";
+import { bandOf, type Reach, type ThreadTools, type Window } from "./stage.ts";
 
 /** Runs a pipeline's stages over all layers. */
 export interface ExecutorOptions {
@@ -15,15 +16,6 @@ export interface ExecutorOptions {
   readonly helps?: boolean;
   readonly signal?: AbortSignal;
   readonly onProgress?: OnProgress;
-}
-
-type AnyStage<Job> = Stage<Job, Record<string, unknown>>;
-
-/** A pipeline: stages in an order in which each finds what it reads written before. */
-export interface Pipeline<Job, Fields> {
-  readonly name: string;
-  // biome-ignore lint/suspicious/noExplicitAny: each stage writes a field of its own type
-  readonly stages: readonly Stage<Job, Fields, any>[];
 }
 
 /** Bands a thread gets of each stage: enough that threads end together, few enough that halos cost little. */
@@ -62,7 +54,7 @@ export async function* execute<Job, Fields, Out extends keyof Fields>(
   last: Out,
   options: ExecutorOptions,
 ): AsyncGenerator<Fields[Out]> {
-  const run = new Run(pipeline as unknown as Pipeline<Job, Record<string, unknown>>, job, layerCount, options);
+  const run = new Run(pipeline, job, layerCount, options);
   const onAbort = (): void => run.fail(new SlicewrightError("ABORTED", "slice: aborted by its signal", {}));
   options.signal?.addEventListener("abort", onAbort, { once: true });
   try {
@@ -75,8 +67,8 @@ export async function* execute<Job, Fields, Out extends keyof Fields>(
   }
 }
 
-interface StageState<Job> {
-  readonly stage: AnyStage<Job>;
+interface StageState {
+  readonly stage: AnyStage;
   readonly reads: readonly (readonly [field: string, reach: Reach])[];
   /** Bands started and bands finished, each from the bottom up. */
   started: number;
@@ -84,22 +76,22 @@ interface StageState<Job> {
   readonly bands: readonly (readonly [from: number, to: number])[];
 }
 
-class Run<Job> {
+class Run {
   readonly listener: Listener;
   readonly #pipelineName: string;
-  readonly #job: Job;
+  readonly #job: unknown;
   /** The job as threads get it, once one does. */
-  #sharedJob: Job | undefined;
+  #sharedJob: unknown;
   readonly #layerCount: number;
   readonly #options: ExecutorOptions;
-  readonly #states: StageState<Job>[];
+  readonly #states: StageState[];
   /**
    * Those that are started rather than others, first; by this thread, and by the pool. Beside a thread that works, the pool
    * takes the stages that are not the caller's, in the same order. The caller's own it takes only in runs that look long, as
    * code that only one thread runs is compiled once.
    */
-  readonly #order: readonly StageState<Job>[];
-  readonly #poolOrder: readonly StageState<Job>[];
+  readonly #order: readonly StageState[];
+  readonly #poolOrder: readonly StageState[];
   readonly #fields: Map<string, unknown[]> = new Map();
   /** Tasks posted to the pool and not answered. */
   #inPool = 0;
@@ -118,12 +110,7 @@ class Run<Job> {
   /** Stops the tasks that are running in threads. */
   readonly #cancel = new AbortController();
 
-  constructor(
-    pipeline: Pipeline<Job, Record<string, unknown>>,
-    job: Job,
-    layerCount: number,
-    options: ExecutorOptions,
-  ) {
+  constructor(pipeline: AnyPipeline, job: unknown, layerCount: number, options: ExecutorOptions) {
     this.#pipelineName = pipeline.name;
     // Each running task listens.
     setMaxListeners(0, this.#cancel.signal);
@@ -191,7 +178,7 @@ class Run<Job> {
     }
   }
 
-  #isForPool({ stage }: StageState<Job>): boolean {
+  #isForPool({ stage }: StageState): boolean {
     return !stage.serial && (this.#sharesAll || !stage.isForCaller);
   }
 
@@ -221,7 +208,7 @@ class Run<Job> {
   }
 
   /** Whether the stage has a band that is not started, and all that it reads is there. */
-  #isReady(state: StageState<Job>): boolean {
+  #isReady(state: StageState): boolean {
     if (state.started === state.bands.length) return false;
     const [from, to] = state.bands[state.started];
     return state.reads.every(([field, reach]) => {
@@ -232,7 +219,7 @@ class Run<Job> {
     });
   }
 
-  async #runTask(state: StageState<Job>, band: number, isOurs: boolean): Promise<void> {
+  async #runTask(state: StageState, band: number, isOurs: boolean): Promise<void> {
     const { stage } = state;
     const [from, to] = state.bands[band];
     if (isOurs) this.#isBusy = true;
@@ -260,7 +247,7 @@ class Run<Job> {
     }
   }
 
-  async #compute(state: StageState<Job>, from: number, to: number, isOurs: boolean): Promise<readonly unknown[]> {
+  async #compute(state: StageState, from: number, to: number, isOurs: boolean): Promise<readonly unknown[]> {
     const { stage } = state;
     const { pool, tools } = this.#options;
     const window = this.#window(state, from, to);
@@ -292,7 +279,7 @@ class Run<Job> {
     if (this.#error !== null) throw this.#error;
   }
 
-  #window(state: StageState<Job>, from: number, to: number): Window {
+  #window(state: StageState, from: number, to: number): Window {
     return Object.fromEntries(
       state.reads.map(([field, reach]) => {
         const first = Math.max(0, from - reach.below);
@@ -302,7 +289,7 @@ class Run<Job> {
   }
 
   /** Drops what no task will read any more of what this stage reads. The pipeline's results are dropped as they are read. */
-  #release({ reads }: StageState<Job>): void {
+  #release({ reads }: StageState): void {
     for (const [field] of reads) {
       const needed = this.#states.flatMap((state) =>
         state.reads.filter(([name]) => name === field).map(([, reach]) => firstUndone(state) - reach.below),
@@ -322,8 +309,8 @@ class Run<Job> {
 }
 
 /** The stages of all layers, and those that write what they read. */
-function awaitedOf<Job>(states: readonly StageState<Job>[]): Set<StageState<Job>> {
-  const awaited = new Set<StageState<Job>>();
+function awaitedOf(states: readonly StageState[]): Set<StageState> {
+  const awaited = new Set<StageState>();
   const fields = new Set<string>();
   for (const state of states.toReversed()) {
     if (!state.stage.serial && !fields.has(state.stage.writes)) continue;
@@ -339,7 +326,7 @@ function inOrder<T>(all: readonly T[], isFirst: (one: T) => boolean): T[] {
 }
 
 /** The first layer of the lowest band that is not done; Infinity when all are. */
-function firstUndone<Job>({ bands, bandDone }: StageState<Job>): number {
+function firstUndone({ bands, bandDone }: StageState): number {
   return bands.find((_, band) => bandDone[band] !== true)?.[0] ?? Number.POSITIVE_INFINITY;
 }
 

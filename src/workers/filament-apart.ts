@@ -7,7 +7,6 @@ import type { ExPolygons } from "../geometry/polygons.ts";
 import type { Adhesion } from "./adhesion.ts";
 import { adhesionApart } from "./adhesion-apart.ts";
 import { ofAll } from "./all-objects.ts";
-import type { Pipeline } from "./executor.ts";
 import {
   adhesion,
   evenFlow,
@@ -20,6 +19,7 @@ import {
 } from "./filament.ts";
 import { layerCountApart } from "./layer-count.ts";
 import { OBJECT_STAGES } from "./object-stages.ts";
+import { type Pipeline, pipeline } from "./pipeline.ts";
 import { moved, shiftOf } from "./plate-items.ts";
 import { perLayer, type Stage } from "./stage.ts";
 
@@ -63,10 +63,10 @@ export function printApart(
   return { ...first, others };
 }
 
-export const FILAMENT_APART: Pipeline<FilamentJob, FilamentFields> = {
-  name: "filament-apart",
-  stages: [...OBJECT_STAGES.map(ofAll), adhesion, evenFlow, layerCountApart, printed] as unknown as Pipeline<
-    FilamentJob,
-    FilamentFields
-  >["stages"],
-};
+export const FILAMENT_APART: Pipeline<FilamentJob, FilamentFields> = pipeline("filament-apart", [
+  ...OBJECT_STAGES.map(ofAll),
+  adhesion,
+  evenFlow,
+  layerCountApart,
+  printed,
+]);

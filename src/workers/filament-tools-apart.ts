@@ -4,12 +4,12 @@
  */
 import { SlicewrightError } from "../core/errors.ts";
 import { ofAll } from "./all-objects.ts";
-import type { Pipeline } from "./executor.ts";
 import { adhesion, evenFlow, type FilamentJob } from "./filament.ts";
 import { printApart } from "./filament-apart.ts";
 import { allOrdered, ordered } from "./filament-tools.ts";
 import { layerCountApart } from "./layer-count.ts";
 import { OBJECT_STAGES } from "./object-stages.ts";
+import { type Pipeline, pipeline } from "./pipeline.ts";
 import { printWithTools, type ToolFields, toolsRead } from "./print-with-tools.ts";
 import { ALL, perLayer, type Stage } from "./stage.ts";
 import { inAscent, orderPrint, type ToolOrder } from "./tool-order.ts";
@@ -71,15 +71,12 @@ const printed: ApartStage<"printed"> = {
   }),
 };
 
-export const FILAMENT_TOOLS_APART: Pipeline<FilamentJob, Fields> = {
-  name: "filament-tools-apart",
-  stages: [
-    ...OBJECT_STAGES.map(ofAll),
-    adhesion,
-    evenFlow,
-    layerCountApart,
-    ordered,
-    tools,
-    printed,
-  ] as unknown as Pipeline<FilamentJob, Fields>["stages"],
-};
+export const FILAMENT_TOOLS_APART: Pipeline<FilamentJob, Fields> = pipeline("filament-tools-apart", [
+  ...OBJECT_STAGES.map(ofAll),
+  adhesion,
+  evenFlow,
+  layerCountApart,
+  ordered,
+  tools,
+  printed,
+]);

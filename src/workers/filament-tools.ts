@@ -6,12 +6,12 @@ import { resolveWipeTower } from "../motion/wipe-tower/options.ts";
 import { planTower } from "../motion/wipe-tower/plan.ts";
 import { type Purging, resolvePurging, type SharedPurges, sharePurges } from "../toolpaths/purge-into-part.ts";
 import { ofAll } from "./all-objects.ts";
-import type { Pipeline } from "./executor.ts";
 import { adhesion, evenFlow, type FilamentJob, orderObjects } from "./filament.ts";
 import { layerCount } from "./layer-count.ts";
 import { OBJECT_STAGES } from "./object-stages.ts";
 import { ORDERED_FROM } from "./order-object.ts";
-import { printWithTools, type ToolFields, toolsRead } from "./print-with-tools.ts";
+import { type Pipeline, pipeline } from "./pipeline.ts";
+import { type OrderedFields, printWithTools, type ToolFields, toolsRead } from "./print-with-tools.ts";
 import { ALL, type Band, perLayer, type Stage } from "./stage.ts";
 import { standingItems } from "./standing-items.ts";
 import { type ObjectsOnLayer, orderPrint, type RulesOfLayer, type ToolOrder, toolsByZone } from "./tool-order.ts";
@@ -19,7 +19,7 @@ import { type ObjectsOnLayer, orderPrint, type RulesOfLayer, type ToolOrder, too
 type Fields = ToolFields<ToolOrder>;
 type ToolsStage<Out extends keyof Fields> = Stage<FilamentJob, Fields, Out>;
 
-export const ordered: ToolsStage<"ordered"> = {
+export const ordered: Stage<FilamentJob, OrderedFields, "ordered"> = {
   name: "order",
   writes: "ordered",
   reads: () => ORDERED_FROM,
@@ -54,7 +54,7 @@ const tools: ToolsStage<"tools"> = {
 };
 
 /** Of all layers, bottom up. */
-export function allOrdered(band: Band<Pick<Fields, "ordered">>): ObjectsOnLayer[] {
+export function allOrdered(band: Band<OrderedFields>): ObjectsOnLayer[] {
   return Array.from({ length: band.layerCount }, (_, layer) => band.get("ordered", layer)!);
 }
 
@@ -95,10 +95,12 @@ const printed: ToolsStage<"printed"> = {
   ),
 };
 
-export const FILAMENT_TOOLS: Pipeline<FilamentJob, Fields> = {
-  name: "filament-tools",
-  stages: [...OBJECT_STAGES.map(ofAll), adhesion, evenFlow, layerCount, ordered, tools, printed] as unknown as Pipeline<
-    FilamentJob,
-    Fields
-  >["stages"],
-};
+export const FILAMENT_TOOLS: Pipeline<FilamentJob, Fields> = pipeline("filament-tools", [
+  ...OBJECT_STAGES.map(ofAll),
+  adhesion,
+  evenFlow,
+  layerCount,
+  ordered,
+  tools,
+  printed,
+]);

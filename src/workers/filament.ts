@@ -19,14 +19,14 @@ import { makeSkirt } from "../toolpaths/skirt.ts";
 import { isOneLoop, resolveSpiral } from "../toolpaths/spiral.ts";
 import type { Toolpaths } from "../toolpaths/toolpaths.ts";
 import { type Adhesion, adhesionReads, plateAdhesion, skirtLayer, skirtOptions } from "./adhesion.ts";
-import { ofAll, ownLayer, partOf } from "./all-objects.ts";
+import { type AllOf, ofAll, ownLayer, partOf } from "./all-objects.ts";
 import { findEvenFlow, strandsThatCount } from "./even-flow.ts";
-import type { Pipeline } from "./executor.ts";
 import { groundReads, groundsOf } from "./grounds.ts";
 import { layerCount } from "./layer-count.ts";
 import type { ObjectFields, ObjectJob } from "./object-fields.ts";
 import { OBJECT_STAGES } from "./object-stages.ts";
 import { type ObjectLayer, ORDERED_FROM, orderObject } from "./order-object.ts";
+import { type Pipeline, pipeline } from "./pipeline.ts";
 import { moved, type PlateItem } from "./plate-items.ts";
 import { looseLevels, type PrintedLevel, printLevel } from "./plate-supports.ts";
 import { type Band, OWN, perLayer, type Stage } from "./stage.ts";
@@ -80,7 +80,7 @@ export interface LayerTools {
 }
 
 /** The fields of a layer: the objects' own, a value for each object that reaches so high, and the plate's. */
-export type FilamentFields = { readonly [K in keyof ObjectFields]: readonly (ObjectFields[K] | undefined)[] } & {
+export type FilamentFields = AllOf<ObjectFields> & {
   readonly adhesion: Adhesion;
   /** mm3/s of what is printed at automatic speeds, the same for all layers; undefined where nothing is. */
   readonly evenFlow: number;
@@ -136,13 +136,17 @@ export function printedReads({ settings, objects }: FilamentJob): ReturnType<Fil
 }
 
 /** What each object prints on a layer; undefined for those that have nothing there. */
-export function orderObjects(job: FilamentJob, layer: number, band: Band<FilamentFields>): (ObjectLayer | undefined)[] {
+export function orderObjects(
+  job: FilamentJob,
+  layer: number,
+  band: Band<AllOf<ObjectFields>>,
+): (ObjectLayer | undefined)[] {
   return job.objects.map((object, k) => {
     const index = ownLayer(object, layer);
     const levels = band.get("supports", layer)?.[k] ?? [];
     if (index === undefined && levels.length === 0) return undefined;
     const { printZ } = object.among ?? object.plan;
-    return orderObject(object, partOf<ObjectFields>(band as never, k, object), index, levels, printZ[layer]);
+    return orderObject(object, partOf(band, k, object), index, levels, printZ[layer]);
   });
 }
 
@@ -227,10 +231,10 @@ export function placeOn(
   };
 }
 
-export const FILAMENT: Pipeline<FilamentJob, FilamentFields> = {
-  name: "filament",
-  stages: [...OBJECT_STAGES.map(ofAll), adhesion, evenFlow, layerCount, printed] as unknown as Pipeline<
-    FilamentJob,
-    FilamentFields
-  >["stages"],
-};
+export const FILAMENT: Pipeline<FilamentJob, FilamentFields> = pipeline("filament", [
+  ...OBJECT_STAGES.map(ofAll),
+  adhesion,
+  evenFlow,
+  layerCount,
+  printed,
+]);

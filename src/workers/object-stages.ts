@@ -31,7 +31,6 @@ import { overhangTolerance, rateCorners } from "../toolpaths/seam/positions.ts";
 import type { Toolpaths } from "../toolpaths/toolpaths.ts";
 import { inZone } from "../toolpaths/zones.ts";
 import { division, paint } from "./division-stage.ts";
-import type { Pipeline } from "./executor.ts";
 import { fillLayer, fillReads, fillsOfLayer } from "./fill-layer.ts";
 import { externalSection, hiddenTraits, hidesSeams } from "./hidden-seams.ts";
 import type { CutVolumes, ObjectFields, ObjectJob } from "./object-fields.ts";
@@ -249,7 +248,8 @@ const infill: ObjectStage<"infill"> = {
   ),
 };
 
-export const OBJECT_STAGES: Pipeline<ObjectJob, ObjectFields>["stages"] = [
+// biome-ignore lint/suspicious/noExplicitAny: each stage writes a field of its own type
+export const OBJECT_STAGES: readonly Stage<ObjectJob, ObjectFields, any>[] = [
   section,
   paint,
   division,

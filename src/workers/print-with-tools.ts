@@ -25,11 +25,11 @@ import { type Band, OWN, type Reach } from "./stage.ts";
 import { cutOf, type StandingItem, standingItems } from "./standing-items.ts";
 import { type ObjectsOnLayer, type ToolOrder, toolsByZone } from "./tool-order.ts";
 
+/** The fields of a layer, with what each object prints on it in order. */
+export type OrderedFields = FilamentFields & { readonly ordered: ObjectsOnLayer };
+
 /** The fields of a layer that several tools print; of one item after the other, each has an order of its own. */
-export type ToolFields<Order extends ToolOrder | readonly ToolOrder[]> = FilamentFields & {
-  readonly ordered: ObjectsOnLayer;
-  readonly tools: Order;
-};
+export type ToolFields<Order extends ToolOrder | readonly ToolOrder[]> = OrderedFields & { readonly tools: Order };
 
 /** What {@link printWithTools} reads. */
 export function toolsRead({
@@ -51,7 +51,7 @@ export function printWithTools(
   engine: PolygonEngine,
   job: FilamentJob,
   layer: number,
-  band: Band<Omit<ToolFields<ToolOrder>, "tools">>,
+  band: Band<OrderedFields>,
   { order, levelOrders, shares, ...tools }: ToolOrder,
   adhesion: Adhesion,
 ): PrintedLayer {
@@ -97,7 +97,7 @@ export function printWithTools(
         });
     const toolpaths = concatToolpaths([...first, ...own.map((item) => moved(item.own.toolpaths, item.shift))]);
     const before = first.reduce((sum, part) => sum + entityCount(part), 0);
-    const grounds = groundsOf(engine, job, band as never, own, before, motion);
+    const grounds = groundsOf(engine, job, band, own, before, motion);
     const place = { ...at, offset: placeOf(job, offset) };
     const moves = layerMoves(toolpaths, place, motion, grounds);
     const rises = order.length === 1 && isTurn(job.settings, layer, toolpaths);

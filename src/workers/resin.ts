@@ -26,7 +26,7 @@ import { type DisplayOptions, resolveCorrections, resolveHollowing } from "../re
 import type { Solid } from "../resin/solid.ts";
 import { type HangingLayer, hangingOf, type Section } from "../resin/supports/hanging.ts";
 import type { ResinSettings } from "../settings/resin-settings.ts";
-import type { Pipeline } from "./executor.ts";
+import { type Pipeline, pipeline } from "./pipeline.ts";
 import { share } from "./share.ts";
 import { OWN, perLayer, type Stage } from "./stage.ts";
 
@@ -276,7 +276,12 @@ const layer: ResinStage<"layer"> = {
   },
 };
 
-export const RESIN: Pipeline<ResinJob, ResinFields> = {
-  name: "resin",
-  stages: [section, hanging, worn, cavity, built, lit, layer],
-};
+export const RESIN: Pipeline<ResinJob, ResinFields> = pipeline("resin", [
+  section,
+  hanging,
+  worn,
+  cavity,
+  built,
+  lit,
+  layer,
+]);

@@ -15,7 +15,7 @@ export async function runTask({ pipeline, stage: name, job, from, to, layerCount
     const stage = stages.find((candidate) => candidate.name === name);
     if (stage === undefined || stage.serial)
       throw new Error(`there is no such stage for threads: "${name}" in a pipeline "${pipeline}"`);
-    const values = stage.run(tools, job as never, bandOf(from, to, layerCount, window));
+    const values = stage.run(tools, job, bandOf(from, to, layerCount, window));
     return { values: share(values) };
   } catch (error) {
     return { error: toErrorRecord(error) };

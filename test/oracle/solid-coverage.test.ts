@@ -18,9 +18,10 @@ import { stageReaches } from "../../src/regions/stages.ts";
 import { fillRegions } from "../../src/toolpaths/infill/fill.ts";
 import { resolveInfill } from "../../src/toolpaths/infill/resolve.ts";
 import type { Toolpaths } from "../../src/toolpaths/toolpaths.ts";
-import { execute, type Pipeline } from "../../src/workers/executor.ts";
+import { execute } from "../../src/workers/executor.ts";
 import type { ObjectFields, ObjectJob } from "../../src/workers/object-fields.ts";
 import { OBJECT_STAGES } from "../../src/workers/object-stages.ts";
+import { pipeline } from "../../src/workers/pipeline.ts";
 import { OWN, perLayer, type Stage } from "../../src/workers/stage.ts";
 import { createTools } from "../../src/workers/tools.ts";
 import { NEEDS_REFERENCE, profileSettings, readStl, referencePresent, SIX } from "./models.ts";
@@ -131,9 +132,9 @@ async function judgeModel(model: string): Promise<Judgement> {
   const job: ObjectJob = { mesh: placed, plan, buckets, settings, zone: 0 };
   const read = new Set(["section", "exposure", "outline", "inner", "grown", "shells"]);
   const stages = OBJECT_STAGES.filter(({ writes }) => read.has(writes));
-  const pipeline = { name: "judge", stages: [...stages, judge] } as unknown as Pipeline<ObjectJob, Judged>;
+  const judging = pipeline<ObjectJob, Judged>("judge", [...stages, judge]);
   const sum = { solid: 0, core: 0, coreOpen: 0, coreTwice: 0, places: 0, outside: 0 };
-  for await (const judged of execute(pipeline, job, plan.printZ.length, "judged", { tools: async () => tools }))
+  for await (const judged of execute(judging, job, plan.printZ.length, "judged", { tools: async () => tools }))
     for (const key of Object.keys(sum) as (keyof Judgement)[]) sum[key] += judged?.[key] ?? 0;
   return sum;
 }

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { execute, type Pipeline } from "../../src/workers/executor.ts";
+import { execute } from "../../src/workers/executor.ts";
+import { type Pipeline, pipeline } from "../../src/workers/pipeline.ts";
 import type { Pool } from "../../src/workers/pool.ts";
-import { ALL, OWN, perLayer, type ThreadTools } from "../../src/workers/stage.ts";
+import { ALL, OWN, perLayer, type Stage, type ThreadTools } from "../../src/workers/stage.ts";
 
 interface Fields {
   readonly number: number;
@@ -11,34 +12,46 @@ interface Fields {
 
 const tools = async (): Promise<ThreadTools> => ({}) as ThreadTools;
 
-/** Each layer's number, a serial running total, and the sum of the numbers from two below to one above. */
-const PIPELINE: Pipeline<{ factor: number }, Fields> = {
-  name: "test",
-  stages: [
-    { name: "a", writes: "number", reads: () => ({}), run: perLayer((_tools, { factor }, layer) => layer * factor) },
-    {
-      name: "b",
-      writes: "total",
-      serial: true,
-      reads: () => ({ number: { below: Number.POSITIVE_INFINITY, above: Number.POSITIVE_INFINITY } }),
-      runAll: (_job, band) => {
-        let total = 0;
-        return Array.from({ length: band.layerCount }, (_, layer) => (total += band.get("number", layer)!));
-      },
-    },
-    {
-      name: "c",
-      writes: "sum",
-      reads: () => ({ number: { below: 2, above: 1 }, total: OWN }),
-      run: perLayer((_tools, _job, layer, band) => {
-        expect(band.get("total", layer)).toBeDefined();
-        let sum = 0;
-        for (let i = layer - 2; i <= layer + 1; i++) sum += band.get("number", i) ?? 0;
-        return sum;
-      }),
-    },
-  ],
+interface Job {
+  readonly factor: number;
+}
+
+/** Each layer's number. */
+const numbers: Stage<Job, Fields, "number"> = {
+  name: "a",
+  writes: "number",
+  reads: () => ({}),
+  run: perLayer((_tools, { factor }, layer) => layer * factor),
 };
+
+/** Their running total. */
+const totals: Stage<Job, Fields, "total"> = {
+  name: "b",
+  writes: "total",
+  serial: true,
+  reads: () => ({ number: { below: Number.POSITIVE_INFINITY, above: Number.POSITIVE_INFINITY } }),
+  runAll: (_job, band) => {
+    let total = 0;
+    return Array.from({ length: band.layerCount }, (_, layer) => (total += band.get("number", layer)!));
+  },
+};
+
+/** Each layer's number, a serial running total, and the sum of the numbers from two below to one above. */
+const PIPELINE: Pipeline<Job, Fields> = pipeline("test", [
+  numbers,
+  totals,
+  {
+    name: "c",
+    writes: "sum",
+    reads: () => ({ number: { below: 2, above: 1 }, total: OWN }),
+    run: perLayer((_tools, _job, layer, band) => {
+      expect(band.get("total", layer)).toBeDefined();
+      let sum = 0;
+      for (let i = layer - 2; i <= layer + 1; i++) sum += band.get("number", i) ?? 0;
+      return sum;
+    }),
+  },
+]);
 
 async function collect<T>(values: AsyncIterable<T>): Promise<T[]> {
   const all: T[] = [];
@@ -84,27 +97,24 @@ describe("execute", () => {
     const abort = new AbortController();
     let rounds = 0;
     let stoppedBy: unknown;
-    const long: Pipeline<null, { a: number }> = {
-      name: "long",
-      stages: [
-        {
-          name: "a",
-          writes: "a",
-          serial: true,
-          reads: () => ({}),
-          runAll: async (_job, _band, _tools, pause) => {
-            for (; rounds < 1000; rounds++) {
-              if (rounds === 3) abort.abort();
-              await pause().catch((error) => {
-                stoppedBy = error;
-                throw error;
-              });
-            }
-            return [1];
-          },
+    const long = pipeline<null, { a: number }>("long", [
+      {
+        name: "a",
+        writes: "a",
+        serial: true,
+        reads: () => ({}),
+        runAll: async (_job, _band, _tools, pause) => {
+          for (; rounds < 1000; rounds++) {
+            if (rounds === 3) abort.abort();
+            await pause().catch((error) => {
+              stoppedBy = error;
+              throw error;
+            });
+          }
+          return [1];
         },
-      ],
-    };
+      },
+    ]);
     await expect(collect(execute(long, null, 1, "a", { tools, signal: abort.signal }))).rejects.toMatchObject({
       code: "ABORTED",
     });
@@ -115,18 +125,15 @@ describe("execute", () => {
   });
 
   it("gives a stage nothing outside what it declares", async () => {
-    const peeking: Pipeline<null, { a: number; b: boolean }> = {
-      name: "peek",
-      stages: [
-        { name: "a", writes: "a", reads: () => ({}), run: perLayer((_t, _j, layer) => layer) },
-        {
-          name: "b",
-          writes: "b",
-          reads: () => ({}),
-          run: perLayer((_t, _j, layer, band) => band.get("a", layer) === undefined),
-        },
-      ],
-    };
+    const peeking = pipeline<null, { a: number; b: boolean }>("peek", [
+      { name: "a", writes: "a", reads: () => ({}), run: perLayer((_t, _j, layer) => layer) },
+      {
+        name: "b",
+        writes: "b",
+        reads: () => ({}),
+        run: perLayer((_t, _j, layer, band) => band.get("a", layer) === undefined),
+      },
+    ]);
     expect(await collect(execute(peeking, null, 3, "b", { tools }))).toEqual([true, true, true]);
   });
 
@@ -140,19 +147,16 @@ describe("execute", () => {
   });
 
   it("throws what a stage throws", async () => {
-    const failing: Pipeline<null, { a: number }> = {
-      name: "fail",
-      stages: [
-        {
-          name: "a",
-          writes: "a",
-          reads: () => ({}),
-          run: () => {
-            throw new RangeError("no");
-          },
+    const failing = pipeline<null, { a: number }>("fail", [
+      {
+        name: "a",
+        writes: "a",
+        reads: () => ({}),
+        run: () => {
+          throw new RangeError("no");
         },
-      ],
-    };
+      },
+    ]);
     await expect(collect(execute(failing, null, 5, "a", { tools }))).rejects.toThrow(RangeError);
   });
 
@@ -191,15 +195,16 @@ describe("execute", () => {
   });
 
   it("leaves out a stage that has nothing to do: its field is undefined, and its readers do not wait", async () => {
-    const [first, , last] = PIPELINE.stages;
-    const off: Pipeline<{ factor: number }, Fields> = {
-      name: "off",
-      stages: [
-        first,
-        { ...PIPELINE.stages[1], isOff: ({ factor }) => factor === 1 } as (typeof PIPELINE.stages)[number],
-        { ...last, run: (_tools, _job, band) => [band.get("total", band.from) === undefined ? 1 : 0] } as typeof last,
-      ],
-    };
+    const off = pipeline<Job, Fields>("off", [
+      numbers,
+      { ...totals, isOff: ({ factor }) => factor === 1 },
+      {
+        name: "c",
+        writes: "sum",
+        reads: () => ({ total: OWN }),
+        run: (_tools, _job, band) => [band.get("total", band.from) === undefined ? 1 : 0],
+      },
+    ]);
     expect(await collect(execute(off, { factor: 1 }, 1, "sum", { tools }))).toEqual([1]);
     expect(await collect(execute(off, { factor: 2 }, 1, "sum", { tools }))).toEqual([0]);
   });
@@ -240,25 +245,22 @@ describe("execute", () => {
         runs.push(name);
         return noted(own, job, band);
       };
-    const pipeline: Pipeline<null, { cut: number; filled: number; seam: number; path: number }> = {
-      name: "order",
-      stages: [
-        { name: "cut", writes: "cut", reads: () => ({}), run: noting("cut") },
-        { name: "fill", writes: "filled", reads: () => ({ cut: OWN }), run: noting("fill") },
-        {
-          name: "seams",
-          writes: "seam",
-          serial: true,
-          reads: () => ({ cut: ALL }),
-          runAll: (_job, band) => {
-            runs.push("seams");
-            return Array.from({ length: band.layerCount }, (_, i) => i);
-          },
+    const ordered = pipeline<null, { cut: number; filled: number; seam: number; path: number }>("order", [
+      { name: "cut", writes: "cut", reads: () => ({}), run: noting("cut") },
+      { name: "fill", writes: "filled", reads: () => ({ cut: OWN }), run: noting("fill") },
+      {
+        name: "seams",
+        writes: "seam",
+        serial: true,
+        reads: () => ({ cut: ALL }),
+        runAll: (_job, band) => {
+          runs.push("seams");
+          return Array.from({ length: band.layerCount }, (_, i) => i);
         },
-        { name: "path", writes: "path", reads: () => ({ filled: OWN, seam: OWN }), run: noting("path") },
-      ],
-    };
-    await collect(execute(pipeline, null, 24, "path", { tools }));
+      },
+      { name: "path", writes: "path", reads: () => ({ filled: OWN, seam: OWN }), run: noting("path") },
+    ]);
+    await collect(execute(ordered, null, 24, "path", { tools }));
     expect(runs.join(" ")).toMatch(/^(cut )+seams fill path( fill path)+$/);
   });
 
@@ -273,28 +275,25 @@ describe("execute", () => {
       asked.push(stage);
       return new Promise(() => {});
     };
-    const pipeline: Pipeline<null, { outlines: number; seams: number; shells: number; infill: number }> = {
-      name: "shared",
-      stages: [
-        { name: "outlines", writes: "outlines", ...whose, reads: () => ({}), run: perLayer((_t, _j, layer) => layer) },
-        {
-          name: "seams",
-          writes: "seams",
-          serial: true,
-          reads: () => ({ outlines: ALL }),
-          runAll: (_job, band) => Array.from({ length: band.layerCount }, (_, i) => i),
-        },
-        { name: "shells", writes: "shells", reads: () => ({}), run: perLayer((_t, _j, layer) => layer) },
-        {
-          name: "infill",
-          writes: "infill",
-          isForCaller: true,
-          reads: () => ({}),
-          run: perLayer((_t, _j, layer) => layer),
-        },
-      ],
-    };
-    const layers = await collect(execute(pipeline, null, 24, "infill", { tools, pool, helps: true }));
+    const ordered = pipeline<null, { outlines: number; seams: number; shells: number; infill: number }>("shared", [
+      { name: "outlines", writes: "outlines", ...whose, reads: () => ({}), run: perLayer((_t, _j, layer) => layer) },
+      {
+        name: "seams",
+        writes: "seams",
+        serial: true,
+        reads: () => ({ outlines: ALL }),
+        runAll: (_job, band) => Array.from({ length: band.layerCount }, (_, i) => i),
+      },
+      { name: "shells", writes: "shells", reads: () => ({}), run: perLayer((_t, _j, layer) => layer) },
+      {
+        name: "infill",
+        writes: "infill",
+        isForCaller: true,
+        reads: () => ({}),
+        run: perLayer((_t, _j, layer) => layer),
+      },
+    ]);
+    const layers = await collect(execute(ordered, null, 24, "infill", { tools, pool, helps: true }));
     expect(layers).toHaveLength(24);
     expect(asked).toEqual([first]);
   });
@@ -317,15 +316,12 @@ describe("execute", () => {
       return Array.from({ length: to - from }, (_value, i) => from + i);
     };
     const layerOf = perLayer((_tools: ThreadTools, _job: null, layer: number) => layer);
-    const pipeline: Pipeline<null, { cut: number; shells: number; infill: number }> = {
-      name: "weighed",
-      stages: [
-        { name: "cut", writes: "cut", isForCaller: true, weighs: () => points, reads: () => ({}), run: layerOf },
-        { name: "shells", writes: "shells", reads: () => ({ cut: OWN }), run: layerOf },
-        { name: "infill", writes: "infill", isForCaller: true, reads: () => ({ shells: OWN }), run: layerOf },
-      ],
-    };
-    const layers = await collect(execute(pipeline, null, 300, "infill", { tools, pool, helps: true }));
+    const ordered = pipeline<null, { cut: number; shells: number; infill: number }>("weighed", [
+      { name: "cut", writes: "cut", isForCaller: true, weighs: () => points, reads: () => ({}), run: layerOf },
+      { name: "shells", writes: "shells", reads: () => ({ cut: OWN }), run: layerOf },
+      { name: "infill", writes: "infill", isForCaller: true, reads: () => ({ shells: OWN }), run: layerOf },
+    ]);
+    const layers = await collect(execute(ordered, null, 300, "infill", { tools, pool, helps: true }));
     expect(layers).toEqual(Array.from({ length: 300 }, (_value, layer) => layer));
     expect(pool.isStarted).toBe(given.length > 0);
     expect([...asked].sort()).toEqual([...given].sort());
