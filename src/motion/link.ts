@@ -1,4 +1,4 @@
-import type { CustomGcode, CustomGcodeName, CustomLines, FilamentState, Placeholders } from "../core/custom-gcode.ts";
+import type { CustomGcode, Placeholders } from "../core/custom-gcode.ts";
 import { SlicewrightError } from "../core/errors.ts";
 import type { HeightMark } from "../core/height-marks.ts";
 import { joinChunks, MoveBuffer } from "../core/move-buffer.ts";
@@ -12,17 +12,19 @@ import {
   UM_PER_MM,
 } from "../core/moves.ts";
 import { approach } from "./approach.ts";
+import { CustomFiller } from "./custom-filler.ts";
 import { TRAVEL } from "./elevation.ts";
 import { LayerFinisher } from "./layer-finisher.ts";
 import { type LayerMoves, nozzleHeight } from "./layer-motion.ts";
 import type { ToolCut } from "./linked-layer.ts";
 import { type MarkLines, Marks } from "./marks.ts";
 import type { Nozzle } from "./nozzle.ts";
+import { PrintPlace } from "./print-place.ts";
+import { OneTool, type PrintTools } from "./print-tools.ts";
 import type { MotionOptions } from "./resolve.ts";
 import { beginAt, nearestOnLoop, rise } from "./spiral.ts";
 import { bedAfter, firstTemperatures, startEvents } from "./start.ts";
 import { ToolChanger } from "./tool-change.ts";
-import { heatTools, startTools } from "./tool-start.ts";
 import type { ToolPass, ToolSet } from "./tools.ts";
 import { heightAbove, liftOf, moveZ, retract } from "./travel.ts";
 
@@ -73,61 +75,54 @@ export interface Linker {
 export function createLinker(first: MotionOptions, custom: CustomGcode, facts: PrintFacts, tools?: ToolSet): Linker {
   const nozzle: Nozzle = { x: 0, y: 0, z: 0, raised: 0, drawn: 0, extra: 0, fed: 0, tool: 0 };
   const marks = facts.marks && new Marks(facts.marks);
-  const changer = tools && new ToolChanger(tools, nozzle, fill);
-  /** Of the tool in use. */
-  let options = changer?.options ?? first;
+  const place = new PrintPlace();
+  const used: PrintTools = tools
+    ? new ToolChanger(tools, nozzle, (name) => filler.fill(name))
+    : new OneTool(first, custom, nozzle);
+  const { layerCount, plate, firstLayer } = facts;
+  const filler = new CustomFiller(nozzle, place, used, {
+    total_layer_count: layerCount,
+    ...plate,
+    ...(firstLayer?.length && hullPlaceholders(firstLayer)),
+  });
   const finisher = new LayerFinisher(first.pressure);
-  const firstLayer = facts.firstLayer?.length ? hullPlaceholders(facts.firstLayer) : {};
   /** What the bed was told last, degC. */
   let bed = first.bed.firstLayer;
-  let layer = { index: -1, printZ: 0 };
-  /** Of all layers so far, mm. */
-  let maxPrintZ = 0;
-  /** Layers so far that are none of the object's. */
-  let between = 0;
-  /** Layers of the objects before this one, where they are printed one after the other. */
-  let before = 0;
-  let object = 0;
   /** The last layer was a turn of a spiral. */
   let isRising = false;
   return { start, push, nextObject, finish };
 
   function start(): MoveChunk {
-    const begun = fill("start_gcode");
-    const choice = changer?.begin() ?? [];
-    const events = startEvents(options, begun, choice, fill("start_filament_gcode"));
+    const { tool, options } = used;
+    const begun = filler.fill("start_gcode");
+    const choice = used.begin();
+    const told = startEvents(options, begun, choice, filler.fill("start_filament_gcode"));
     bed = bedAfter(options, begun);
-    if (tools === undefined) return { moves: new Int32Array(0), events };
-    const told = startTools(events, tools);
+    const events: MoveEvent[] = used.heat(told, tool).map((event) => ({ ...event, at: 0 }));
     const moves = new MoveBuffer();
-    changer!.prime(moves, told);
-    options = changer!.options;
-    return { moves: moves.take(), events: told };
+    used.prime(moves, events);
+    return { moves: moves.take(), events };
   }
 
   function push(own: LayerMoves, passes?: readonly ToolPass[]): MoveChunk {
     const told = own.events[0];
     if (told?.kind !== "layer" || told.at !== 0)
       throw new SlicewrightError("INTERNAL", "motion: a layer's moves do not begin with their layer event");
-    layer = { index: told.index + between, printZ: told.printZ };
-    maxPrintZ = Math.max(maxPrintZ, layer.printZ);
-    if (own.isBetween) between++;
+    place.goTo(told.index, told.printZ, own.isBetween === true);
     const from = [nozzle.x, nozzle.y, nozzle.z] as const;
     const moves = new MoveBuffer(moveCount(own) + 8);
-    const events: MoveEvent[] = [{ ...told, index: before + layer.index }];
+    const events: MoveEvent[] = [{ ...told, index: place.ofPrint }];
 
     // 1. The way from the last layer's end to where this one begins.
-    const height = own.rises ? nozzle.z : nozzleHeight(layer.printZ, options);
+    const height = own.rises ? nozzle.z : nozzleHeight(place.printZ, used.options);
     changeLayer(moves, events, height, dueMarks(told.index, passes));
-    if (!own.isBetween) changer?.beginLayer({ index: told.index, printZ: told.printZ }, moves, events);
+    if (!own.isBetween) used.beginLayer({ index: told.index, printZ: told.printZ }, moves, events);
 
     // 2. The layer's own moves, tool after tool.
-    const cuts: ToolCut[] = [{ at: 0, tool: changer?.tool ?? 0, motion: options }];
+    const cuts: ToolCut[] = [{ at: 0, tool: used.tool, motion: used.options }];
     for (const pass of passes ?? []) {
-      if (changer!.change(pass.tool, moves, events)) {
-        options = changer!.options;
-        cuts.push({ at: changer!.changedAt, tool: pass.tool, motion: options });
-      }
+      if (used.change(pass.tool, moves, events))
+        cuts.push({ at: used.changedAt, tool: pass.tool, motion: used.options });
       addPart(moves, events, pass.moves);
     }
     if (passes === undefined) addPart(moves, events, own);
@@ -140,6 +135,7 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
 
   /** Goes up to the layer, with all that is said at its beginning. */
   function changeLayer(moves: MoveBuffer, events: MoveEvent[], z: number, due: readonly MarkLines[]): void {
+    const { options } = used;
     if (options.accelerations !== null) {
       const { travel = null, ownTravel = null } = options.accelerations;
       const event = {
@@ -151,19 +147,19 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
       } as const;
       if (event.travel !== null) events.push(event);
     }
-    addCustom(events, moves.count, "before_layer_gcode");
+    filler.add(events, moves.count, "before_layer_gcode");
     if (options.retract.atLayerChange) retract(moves, nozzle, options);
     if (options.resetExtruder) events.push({ at: moves.count, kind: "reset-extruder" });
     const height = heightAbove(z, nozzle, options);
     moveZ(moves, nozzle, height, options);
     // What lies below is not wiped along from up here.
     nozzle.trail = undefined;
-    addCustom(events, moves.count, "layer_gcode");
+    filler.add(events, moves.count, "layer_gcode");
     // Custom lines may have left the height.
     moveZ(moves, nozzle, height, options);
     for (const change of temperatureChanges()) events.push({ ...change, at: moves.count });
     for (const { head, name, verbatim, values = {}, ...stop } of due) {
-      const { text, ...lines } = fill(name, { verbatim, values });
+      const { text, ...lines } = filler.fill(name, { verbatim, values });
       events.push({ at: moves.count, kind: "gcode", ...lines, text: `${head}\n${text}`, ...stop });
       moveZ(moves, nozzle, height, options);
     }
@@ -173,8 +169,8 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
 
   /** What is to happen at the layer's height. @param index the object's layer */
   function dueMarks(index: number, passes?: readonly ToolPass[]): readonly MarkLines[] {
-    const inUse = tools && { isInUse: (tool: number) => tools.until[tool] >= index };
-    return marks?.upTo({ printZ: layer.printZ, tool: passes?.[0].tool ?? 0, ...inUse }) ?? [];
+    const isInUse = used.usedFrom(index);
+    return marks?.upTo({ printZ: place.printZ, tool: passes?.[0].tool ?? 0, ...(isInUse && { isInUse }) }) ?? [];
   }
 
   function addPart(moves: MoveBuffer, events: MoveEvent[], own: LayerMoves): void {
@@ -185,7 +181,7 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
   /** Adds moves of the tool in use: all but the bare travel that the way there stands for. */
   function addOwn(moves: MoveBuffer, events: MoveEvent[], own: LayerMoves): void {
     const begin = moves.count;
-    if (own.moves.length > 0) approach(moves, nozzle, own, options);
+    if (own.moves.length > 0) approach(moves, nozzle, own, used.options);
     nozzle.trail = own.trail;
     const shift = own.moves.length > 0 ? moves.count - 1 : moves.count;
     moves.append(own.moves, 1);
@@ -196,21 +192,23 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
 
   /** Adds a loop as a turn of a spiral: after another turn without a travel, on from where that ended. */
   function addTurn(moves: MoveBuffer, events: MoveEvent[], own: LayerMoves): void {
-    const place = nearestOnLoop(own.moves, nozzle.x, nozzle.y);
-    const isFirst = !isRising || nozzle.drawn > 0 || place.distance > TURN_REACH;
-    const turn = beginAt(own.moves, own.events, place);
+    const { options } = used;
+    const start = nearestOnLoop(own.moves, nozzle.x, nozzle.y);
+    const isFirst = !isRising || nozzle.drawn > 0 || start.distance > TURN_REACH;
+    const turn = beginAt(own.moves, own.events, start);
     if (isFirst) approach(moves, nozzle, turn, options);
-    const [low, high] = [nozzle.z, nozzleHeight(layer.printZ, options)];
+    const [low, high] = [nozzle.z, nozzleHeight(place.printZ, options)];
     const loop = turn.moves.slice(MOVE_STRIDE);
     rise(loop, [nozzle.x, nozzle.y], low, high, !isRising);
-    [nozzle.x, nozzle.y, nozzle.z] = [place.x, place.y, high];
+    [nozzle.x, nozzle.y, nozzle.z] = [start.x, start.y, high];
     const shift = moves.count - 1;
     moves.append(loop, 0);
     nozzle.fed += fedBy(own);
     for (const event of turn.events.slice(1)) events.push({ ...event, at: Math.max(0, event.at + shift) });
   }
 
-  function nextObject({ index, offset, tool = changer?.tool ?? 0 }: ObjectPlace): MoveChunk {
+  function nextObject({ index, offset, tool = used.tool }: ObjectPlace): MoveChunk {
+    const { options } = used;
     const moves = new MoveBuffer();
     retract(moves, nozzle, options);
     moveZ(moves, nozzle, nozzle.z + liftOf(nozzle, options), options);
@@ -218,14 +216,10 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
     moves.push(x, y, nozzle.z, 0, options.travelFeed, TRAVEL, 0, 0);
     nozzle.x = x;
     nozzle.y = y;
-    before += layer.index + 1;
-    between = 0;
-    object = index;
-    layer = { index: 0, printZ: layer.printZ };
-    const lines = fill("between_objects_gcode", { tool });
-    const told = firstTemperatures(tools?.tools[tool].motion ?? options, lines, bed);
-    const heated = tools ? heatTools(told, tools, tool) : told;
-    const events: MoveEvent[] = heated.map((event) => ({ ...event, at: moves.count }));
+    place.goToObject(index);
+    const lines = filler.fill("between_objects_gcode", { tool });
+    const told = firstTemperatures(used.optionsOf(tool), lines, bed);
+    const events: MoveEvent[] = used.heat(told, tool).map((event) => ({ ...event, at: moves.count }));
     bed = bedAfter(options, lines);
     if (lines.text !== "") events.push({ at: moves.count, kind: "gcode", ...lines });
     return joinChunks([finisher.flush(), { moves: moves.take(), events }]);
@@ -234,81 +228,27 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
   function finish(): MoveChunk {
     const moves = new MoveBuffer();
     const events: MoveEvent[] = [];
-    const isAbove = changer?.finish(moves, events);
+    const isAbove = used.finish(moves, events);
+    const { options, ending } = used;
     retract(moves, nozzle, options);
     moveZ(moves, nozzle, nozzle.z + liftOf(nozzle, options), options);
     events.push({ at: moves.count, kind: "fan", speed: 0 });
     // What ends the print is told how high the nozzle is, which may be lifted.
-    layer = {
-      index: layer.index + (isAbove ? 1 : 0),
-      printZ: (nozzle.z - nozzleHeight(0, options)) / UM_PER_MM,
-    };
-    const filaments = changer?.ending ?? [0];
-    for (const tool of filaments) addCustom(events, moves.count, "end_filament_gcode", { tool });
-    addCustom(events, moves.count, "end_gcode", { values: { filament_extruder_id: filaments[filaments.length - 1] } });
+    place.end(isAbove ? 1 : 0, (nozzle.z - nozzleHeight(0, options)) / UM_PER_MM);
+    for (const tool of ending) filler.add(events, moves.count, "end_filament_gcode", { tool });
+    filler.add(events, moves.count, "end_gcode", { values: { filament_extruder_id: ending[ending.length - 1] } });
     return joinChunks([finisher.flush(), { moves: moves.take(), events }]);
   }
 
-  function addCustom(events: MoveEvent[], at: number, name: CustomGcodeName, filling: Filling = {}): void {
-    const lines = fill(name, filling);
-    if (lines.text !== "") events.push({ at, kind: "gcode", ...lines });
-  }
-
-  /** Fills in custom lines and follows the machine to how they leave it. */
-  function fill(name: CustomGcodeName, { verbatim, tool, values: more }: Filling = {}): CustomLines {
-    const values: Placeholders = {
-      layer_num: before + layer.index,
-      current_object_idx: object,
-      layer_z: layer.printZ,
-      max_layer_z: maxPrintZ,
-      total_layer_count: facts.layerCount,
-      ...facts.plate,
-      ...firstLayer,
-      ...(OF_FILAMENTS.has(name) && { filament_extruder_id: tool ?? changer?.tool ?? 0 }),
-      ...more,
-    };
-    const filled = (tool === undefined ? changer?.custom : tools?.custom[tool]) ?? custom;
-    const { x, y, z, raised, tool: told } = nozzle;
-    const filaments = changer?.filaments ?? [nozzle];
-    const from = { position: [x, y, z + raised], lift: raised, tool: told, filaments } as const;
-    const lines = filled(name, { ...values, ...changer?.placeholders }, from, verbatim);
-    [nozzle.x, nozzle.y] = lines.to;
-    nozzle.z = lines.to[2] - raised;
-    if (lines.filaments) leave(lines.filaments);
-    nozzle.tool = lines.chosenTool ?? nozzle.tool;
-    return lines;
-  }
-
-  function leave(filaments: readonly FilamentState[]): void {
-    const { drawn, extra } = filaments[changer?.tool ?? 0];
-    Object.assign(nozzle, { drawn, extra });
-    changer?.rest(filaments);
-  }
-
   function temperatureChanges(): Happening[] {
-    if (layer.index !== 1) return [];
-    const { hotend } = options;
-    const changes: Happening[] = [...(changer?.heating() ?? [])];
-    if (changer === undefined && hotend.rest > 0 && hotend.rest !== hotend.firstLayer)
-      changes.push({ kind: "hotend", celsius: hotend.rest, wait: false });
-    if (options.bed.rest !== bed) changes.push({ kind: "bed", celsius: options.bed.rest, wait: false });
-    bed = options.bed.rest;
+    if (place.ofObject !== 1) return [];
+    const { rest } = used.options.bed;
+    const changes = used.heating();
+    if (rest !== bed) changes.push({ kind: "bed", celsius: rest, wait: false });
+    bed = rest;
     return changes;
   }
 }
-
-/** How custom lines are filled in. */
-interface Filling {
-  /** Stands in their place. */
-  readonly verbatim?: string | undefined;
-  /** Whose lines and values they are; the tool's in use unless told. */
-  readonly tool?: number;
-  /** What they know beside. */
-  readonly values?: Placeholders;
-}
-
-/** Custom g-code that each filament has its own of. */
-const OF_FILAMENTS: ReadonlySet<CustomGcodeName> = new Set(["start_filament_gcode", "end_filament_gcode"]);
 
 /** A turn of a spiral goes on from the last one where it is no further from it, um. */
 const TURN_REACH = 2000;

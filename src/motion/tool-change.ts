@@ -10,7 +10,9 @@ import type { MoveBuffer } from "../core/move-buffer.ts";
 import type { Happening, MoveEvent } from "../core/moves.ts";
 import { TRAVEL } from "./elevation.ts";
 import type { Nozzle } from "./nozzle.ts";
+import type { PrintTools } from "./print-tools.ts";
 import type { MotionOptions } from "./resolve.ts";
+import { heatTools } from "./tool-heat.ts";
 import { namesTools, type ToolSet } from "./tools.ts";
 import { liftOf, moveZ, retract } from "./travel.ts";
 import { TowerBuilder } from "./wipe-tower/builder.ts";
@@ -29,7 +31,7 @@ const UNUSED: FilamentState = { drawn: 0, extra: 0, fed: 0 };
  * Lets one tool take over from another: on the tower where there is one, else over the part or beside the skirt, drawn
  * back so far that nothing oozes until the tool is in use again.
  */
-export class ToolChanger {
+export class ToolChanger implements PrintTools {
   readonly #set: ToolSet;
   readonly #nozzle: Nozzle;
   readonly #fill: (name: CustomGcodeName) => CustomLines;
@@ -66,9 +68,16 @@ export class ToolChanger {
     return this.#set.tools[this.#tool].motion;
   }
 
-  /** Custom g-code as the tool in use has it. */
-  get custom(): CustomGcode {
-    return this.#set.custom[this.#tool];
+  optionsOf(tool: number): MotionOptions {
+    return this.#set.tools[tool].motion;
+  }
+
+  customOf(tool: number): CustomGcode {
+    return this.#set.custom[tool];
+  }
+
+  usedFrom(layer: number): (tool: number) => boolean {
+    return (tool) => this.#set.until[tool] >= layer;
   }
 
   get placeholders(): Placeholders {
@@ -134,6 +143,11 @@ export class ToolChanger {
   /** What chooses the first tool; nothing where no other one is used than the first. */
   begin(): Happening[] {
     return namesTools(this.#set) ? [...this.#choose(this.#tool), ...this.#heatShared()] : [];
+  }
+
+  /** A nozzle that all share has one temperature. */
+  heat(events: readonly Happening[], first: number): readonly Happening[] {
+    return heatTools(events, this.#set, first);
   }
 
   /** What is primed before the print; the tool that begins it comes last. */

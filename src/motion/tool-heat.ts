@@ -1,11 +1,5 @@
-import type { Happening, MoveEvent } from "../core/moves.ts";
-import { firstTool } from "./tool-change.ts";
+import type { Happening } from "../core/moves.ts";
 import { namesTools, type ToolSet } from "./tools.ts";
-
-/** What happens before the first layer, with several tools: all that print are heated. */
-export function startTools(events: readonly MoveEvent[], set: ToolSet): MoveEvent[] {
-  return heatTools(events, set, firstTool(set)).map((event) => ({ ...event, at: 0 }));
-}
 
 /** With the first layer's temperature of all tools that print for that of one; a nozzle that all share has one. */
 export function heatTools(events: readonly Happening[], set: ToolSet, first: number): readonly Happening[] {
