@@ -6,6 +6,7 @@
  * gives the same moves. Axes and feeds that do not change are left out. Absolute E is a running integer sum; volumetric
  * E is that sum times the filament's section, rounded, so that it does not drift.
  */
+import { NEWLINE } from "../../core/ascii.ts";
 import type { CustomLines } from "../../core/custom-gcode.ts";
 import {
   isRetraction,
@@ -23,9 +24,13 @@ import { COMMENTS, type ObjectLabel } from "../labels.ts";
 import type { GcodeOptions } from "../resolve.ts";
 import { TextBuffer } from "../text-buffer.ts";
 import type { GcodeWriter } from "../writer.ts";
+import { plainWords } from "./plain-words.ts";
+import { RunningE } from "./running-e.ts";
 import { decimal, type FlavourWords } from "./words.ts";
 
-const [F, I, J, X, Y, Z] = [70, 73, 74, 88, 89, 90];
+/** Characters of moves. */
+const [F, G, I, J, X, Y, Z] = [70, 71, 73, 74, 88, 89, 90];
+const [ONE, TWO, THREE] = [49, 50, 51];
 const AXES = ["X", "Y", "Z"];
 
 /** A custom line that may set accelerations: of any other command than these it is not known, and macros may do anything. */
@@ -45,17 +50,13 @@ export function createMoveWriter(
   /** Custom lines after which the running E no longer holds: they move or set it. */
   const touchesE = new RegExp(`^[ \\t]*G(?:0?[0-3]|92)\\b[^;\\n]*${letter}`, "im");
   const { relativeE, firmwareRetraction, explains } = options;
-  let ePerMm = ofTool(0);
+  const runningE = new RunningE(options.ePerMm, relativeE);
   const labelWords = options.labels === "octoprint" ? COMMENTS : words.labels;
   // What the machine knows from the text so far.
   let x = 0;
   let y = 0;
   let z = 0;
   let f = -1;
-  // E said so far, and where it stood when the tool in use began; what this one has fed since.
-  let saidE = 0;
-  let beganE = 0;
-  let sumE = 0;
   let role = -1;
   let width = -1;
   let height = -1;
@@ -97,8 +98,8 @@ export function createMoveWriter(
       writeArcMove(moves, at);
       return;
     }
-    out.char(71);
-    out.char(49);
+    out.char(G);
+    out.char(ONE);
     if (moves[at + MOVE.x] !== x) out.word(X, (x = moves[at + MOVE.x]), 3);
     if (moves[at + MOVE.y] !== y) out.word(Y, (y = moves[at + MOVE.y]), 3);
     if (moves[at + MOVE.z] !== z) out.word(Z, (z = moves[at + MOVE.z]), 3);
@@ -109,11 +110,11 @@ export function createMoveWriter(
   function writeArcMove(moves: Int32Array, at: number): void {
     arcMoves--;
     if (arcMoves > 0) {
-      sumE += moves[at + MOVE.e];
+      runningE.feed(moves[at + MOVE.e]);
       return;
     }
-    out.char(71);
-    out.char(arc.isClockwise ? 50 : 51);
+    out.char(G);
+    out.char(arc.isClockwise ? TWO : THREE);
     out.word(X, (x = moves[at + MOVE.x]), 3);
     out.word(Y, (y = moves[at + MOVE.y]), 3);
     out.word(I, arc.i, 3);
@@ -127,8 +128,8 @@ export function createMoveWriter(
     if (!isRetract) say(words.extruderOn);
     if (firmwareRetraction) say(isRetract ? words.retract : words.unretract, MEANINGS[kind]);
     else {
-      out.char(71);
-      out.char(49);
+      out.char(G);
+      out.char(ONE);
       writeFeed(moves, at);
     }
     if (isRetract) say(words.extruderOff);
@@ -138,15 +139,11 @@ export function createMoveWriter(
   function writeFeed(moves: Int32Array, at: number): void {
     const e = moves[at + MOVE.e];
     const feed = moves[at + MOVE.f];
-    sumE += e;
-    if (e !== 0 && axisE !== 0) {
-      const toE = beganE + Math.round(sumE * ePerMm);
-      out.word(axisE, relativeE ? toE - saidE : toE, 5);
-      saidE = toE;
-    }
+    runningE.feed(e);
+    if (e !== 0 && axisE !== 0) out.word(axisE, runningE.say(), 5);
     if (feed !== f) out.word(F, (f = feed), 3);
     if (explains) explain(moves[at + MOVE.meta]);
-    out.char(10);
+    out.char(NEWLINE);
   }
 
   function explain(meta: number): void {
@@ -167,41 +164,14 @@ export function createMoveWriter(
         height = Math.round(event.height * UM_PER_MM);
         out.line(`;LAYER_CHANGE\n;Z:${decimal(event.printZ, 5)}\n;HEIGHT:${decimal(event.height, 5)}`);
         return;
-      case "hotend":
-        say(words.hotend(event), event.wait ? "heat the nozzle and wait for it" : "heat the nozzle");
-        return;
-      case "bed":
-        say(words.bed(event), event.wait ? "heat the bed and wait for it" : "heat the bed");
-        return;
-      case "chamber":
-        say(`${event.wait ? "M191" : "M141"} S${decimal(event.celsius, 2)}`, "heat the chamber");
-        return;
-      case "fan":
-        say(words.fan(event), event.speed > 0 ? "fan on" : "fan off");
-        return;
       case "acceleration": {
         const toSay = words.acceleration(event);
         if (toSay !== saidAcceleration) say((saidAcceleration = toSay), "acceleration, mm/s2");
         return;
       }
-      case "axis-limits":
-        say(words.axisLimits(event), `highest ${event.limit} of each axis`);
-        return;
-      case "minimum-feeds":
-        say(words.minimumFeeds(event), "slowest feeds, mm/s");
-        return;
-      case "dwell":
-        say(words.dwell(event));
-        return;
       case "tool":
         say(words.tool(event), "change the tool");
-        takeOver(event.tool);
-        return;
-      case "speed-override":
-        say(words.speedOverride(event), event.counts ? "speed as it was set" : "speed as it stands here");
-        return;
-      case "pressure-advance-off":
-        say(words.pressureAdvanceOff(event), "no pressure advance");
+        runningE.takeOver(event.tool);
         return;
       case "home":
         out.line(
@@ -227,6 +197,17 @@ export function createMoveWriter(
         return;
       case "gcode":
         writeCustom(event);
+        return;
+      case "hotend":
+      case "bed":
+      case "chamber":
+      case "fan":
+      case "axis-limits":
+      case "minimum-feeds":
+      case "dwell":
+      case "speed-override":
+      case "pressure-advance-off":
+        say(...plainWords(event, words));
     }
   }
 
@@ -236,15 +217,8 @@ export function createMoveWriter(
     [x, y, z] = to;
     f = -1;
     if (MAY_ACCELERATE.test(text)) saidAcceleration = "";
-    if (chosenTool !== undefined) takeOver(chosenTool);
+    if (chosenTool !== undefined) runningE.takeOver(chosenTool);
     owesE ||= !relativeE && axisE !== 0 && touchesE.test(text);
-  }
-
-  /** E counts from here on with the tool's own filament. */
-  function takeOver(tool: number): void {
-    beganE = saidE;
-    sumE = 0;
-    ePerMm = ofTool(tool);
   }
 
   function homed(axes: readonly [boolean, boolean, boolean]): void {
@@ -254,9 +228,7 @@ export function createMoveWriter(
   }
 
   function resetE(): void {
-    saidE = 0;
-    beganE = 0;
-    sumE = 0;
+    runningE.reset();
     tellE();
   }
 
@@ -264,13 +236,8 @@ export function createMoveWriter(
   function tellE(): void {
     owesE = false;
     out.text("G92");
-    out.word(axisE, saidE, 5);
-    out.char(10);
-  }
-
-  /** What E counts for a mm of a tool's filament; the last one's serves all further tools. */
-  function ofTool(tool: number): number {
-    return options.ePerMm[Math.min(tool, options.ePerMm.length - 1)];
+    out.word(axisE, runningE.said, 5);
+    out.char(NEWLINE);
   }
 
   /** Says words, of several lines perhaps, and what they are for where that is to be explained. */
