@@ -1,6 +1,6 @@
 /** Prices against fractions of whole numbers, which are never rounded on the way. */
 import fc from "fast-check";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { formatDecimal, parseDecimal } from "../../src/estimate/decimal.ts";
 import { priceOf } from "../../src/estimate/pricing.ts";
 
@@ -66,11 +66,58 @@ it("reads any number as what it is written as", () => {
   );
 });
 
-it("takes any text or refuses it", () => {
-  fc.assert(
-    fc.property(fc.string(), (text) => {
-      const read = parseDecimal(text);
-      if (read !== null) expect(read.digits).toBeGreaterThanOrEqual(0n);
-    }),
+describe("of texts that are nearly decimals", () => {
+  /** Pieces of a decimal, each now and then with what has no place there: about every other text is one. */
+  const nearly = (piece: fc.Arbitrary<string>, ...strangers: string[]): fc.Arbitrary<string> =>
+    fc.oneof({ weight: 8, arbitrary: piece }, { weight: 1, arbitrary: fc.constantFrom(...strangers) });
+  const digits = (maxLength: number): fc.Arbitrary<string> =>
+    fc.string({ unit: fc.constantFrom(..."0123456789"), minLength: 1, maxLength });
+  const whole = nearly(digits(15), "", "-1", "+1", " 1", "1_0", "0x1", "Infinity");
+  const fraction = nearly(
+    fc.option(digits(15), { nil: "" }).map((own) => (own === "" ? "" : `.${own}`)),
+    ".",
+    ",5",
+    ".5.5",
+    ".-5",
   );
+  const exponent = nearly(
+    fc.option(fc.integer({ min: -250, max: 250 }), { nil: null }).map((own) => (own === null ? "" : `e${own}`)),
+    "e",
+    "e1.5",
+    "e1000",
+    "e+7",
+    "n",
+    " ",
+  );
+  const texts = fc.tuple(whole, fraction, exponent).map((pieces) => pieces.join(""));
+
+  /** Digits, a fraction with digits of its own, an exponent of at most three; no sign, and at most 40 characters. */
+  const isDecimal = (text: string): boolean => {
+    const [significand, power, ...more] = text.split("e");
+    const [before, after, ...others] = significand!.split(".");
+    const allDigits = (part: string): boolean => part !== "" && [...part].every((sign) => sign >= "0" && sign <= "9");
+    const isSignificand = allDigits(before!) && (after === undefined || allDigits(after)) && others.length === 0;
+    const magnitude = power?.replace(/^[+-]/, "");
+    const isPower = magnitude === undefined || (allDigits(magnitude) && magnitude.length <= 3);
+    return text.length <= 40 && isSignificand && isPower && more.length === 0;
+  };
+
+  it("takes those that are and refuses the others", () => {
+    let taken = 0;
+    let refused = 0;
+    fc.assert(
+      fc.property(texts, (text) => {
+        const read = parseDecimal(text);
+        expect(read !== null).toBe(isDecimal(text));
+        if (read === null) refused++;
+        else {
+          taken++;
+          expect(Number(formatDecimal(read))).toBe(Number(text));
+        }
+      }),
+      { numRuns: 2000 },
+    );
+    expect(taken).toBeGreaterThan(500);
+    expect(refused).toBeGreaterThan(500);
+  });
 });
