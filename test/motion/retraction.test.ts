@@ -121,14 +121,19 @@ describe("retraction", () => {
 
   it("runs at its own speeds", () => {
     const { moves } = walk({ retract_speed: 40, deretract_speed: 25 });
-    for (const { kind, speed } of moves) {
-      if (kind === MOVE_KIND.retract) expect(speed).toBe(40);
-      if (kind === MOVE_KIND.unretract) expect(speed).toBe(25);
-    }
+    const speedsOf = (wanted: number): number[] => moves.flatMap(({ kind, speed }) => (kind === wanted ? [speed] : []));
+    const [drawn, repaid] = [speedsOf(MOVE_KIND.retract), speedsOf(MOVE_KIND.unretract)];
+    // Between islands, and at each change of layer.
+    expect(drawn.length).toBeGreaterThan(4 * LAYERS.length);
+    expect(repaid.length).toBeGreaterThan(4 * LAYERS.length);
+    expect(new Set(drawn)).toEqual(new Set([40]));
+    expect(new Set(repaid)).toEqual(new Set([25]));
   });
 
   it("leaves Z moves to the speed of Z", () => {
     const { moves } = walk({ travel_speed: 600, travel_speed_z: 10 });
-    for (let i = 1; i < moves.length; i++) if (moves[i].z !== moves[i - 1].z) expect(moves[i].speed).toBe(10);
+    const upright = moves.filter(({ z }, i) => i > 0 && z !== moves[i - 1].z);
+    expect(upright.length).toBeGreaterThanOrEqual(LAYERS.length);
+    expect(new Set(upright.map(({ speed }) => speed))).toEqual(new Set([10]));
   });
 });
