@@ -33,8 +33,10 @@ function strands(pen: Pen): { from: [number, number]; to: [number, number]; volu
   });
 }
 
+/** At least one has two tools, so that there is a tower. */
 const anyLayers = fc
   .array(fc.shuffledSubarray([0, 1, 2], { minLength: 1 }), { minLength: 2, maxLength: 12 })
+  .filter((all) => all.some((tools) => tools.length > 1))
   .map((all): ToolLayer[] => all.map((tools, index) => ({ index, height: 0.2, tools })));
 const anySettings = fc.record({
   wipe_tower_width: fc.integer({ min: 20, max: 120 }),
@@ -116,8 +118,8 @@ describe("the tower", () => {
   it("never prints outside its outline and brim, and purges at least what is asked for", () => {
     fc.assert(
       fc.property(anyLayers, anySettings, (layers, settings) => {
-        const plan = planTower(layers, optionsOf(settings));
-        if (plan === undefined) return;
+        const plan = planTower(layers, optionsOf(settings))!;
+        expect(plan.layers.length).toBeGreaterThan(0);
         const { options, depth } = plan;
         for (const [number, { pens, wiped }] of drawn(plan).entries()) {
           const layer = plan.layers[number];
@@ -143,12 +145,13 @@ describe("the tower", () => {
   it("has on every layer at least the depth of its changes, and of those above", () => {
     fc.assert(
       fc.property(anyLayers, anySettings, (layers, settings) => {
-        const plan = planTower(layers, optionsOf(settings));
+        const plan = planTower(layers, optionsOf(settings))!;
+        expect(plan.layers.length).toBeGreaterThan(0);
         const line = 0.5;
-        for (const [i, layer] of (plan?.layers ?? []).entries()) {
+        for (const [i, layer] of plan.layers.entries()) {
           expect(layer.depth).toBeGreaterThanOrEqual(changesDepth(layer) - 1e-9);
-          for (const above of plan!.layers.slice(i + 1)) expect(layer.depth).toBeGreaterThan(above.depth - 2 * line);
-          expect(plan!.depth).toBeGreaterThanOrEqual(layer.depth + line - 1e-9);
+          for (const above of plan.layers.slice(i + 1)) expect(layer.depth).toBeGreaterThan(above.depth - 2 * line);
+          expect(plan.depth).toBeGreaterThanOrEqual(layer.depth + line - 1e-9);
         }
       }),
       { numRuns: 100 },

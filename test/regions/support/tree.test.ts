@@ -263,6 +263,7 @@ describe("clearance", () => {
     const clear = await clearance(engine, own, 39, options, PAUSE);
     const most = options.tree.steepest * HEIGHT * UNITS_PER_MM;
     let blocked = 0;
+    let moved = 0;
     for (const of of clear.radii.keys())
       for (let layer = 1; layer < 40; layer++)
         for (let x = -8; x <= 10; x += 0.6)
@@ -273,9 +274,12 @@ describe("clearance", () => {
               continue;
             }
             const below = clear.blocked(layer - 1, of);
-            if (!below.isOpen(...place)) expect(below.grid.nearest(...place, most)).toBeDefined();
+            if (below.isOpen(...place)) continue;
+            moved++;
+            expect(below.grid.nearest(...place, most)).toBeDefined();
           }
     expect(blocked).toBeGreaterThan(1000);
+    expect(moved).toBeGreaterThan(300);
   });
 });
 

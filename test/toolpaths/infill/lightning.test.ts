@@ -90,19 +90,29 @@ test("nothing grows where nothing is to be held up", async () => {
 
 test("branches go around holes", async () => {
   const ring = island(square(20), hole(square(6)));
-  for (const layer of await grow(stack(10, ring))) expect(totalLength(engine.cutLines(layer, ring))).toBeLessThan(0.05);
+  const layers = await grow(stack(10, ring));
+  expect(layers).toHaveLength(10);
+  for (const layer of layers) {
+    expect(totalLength(layer)).toBeGreaterThan(10);
+    expect(totalLength(engine.cutLines(layer, ring))).toBeLessThan(0.05);
+  }
 });
 
 test("any areas: lines stay inside, and are the same run after run", async () => {
+  let grown = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(stars, { minLength: 1, maxLength: 5 }), async (rings) => {
       const layers = rings.map((own) => engine.union(own));
       const options = { ...OPTIONS, radius: toUnits(6) };
       const lines = await grow(layers, options);
-      for (const [layer, own] of lines.entries())
+      expect(lines).toHaveLength(layers.length);
+      for (const [layer, own] of lines.entries()) {
+        grown += totalLength(own);
         expect(totalLength(engine.cutLines(own, engine.offset(layers[layer], 20)))).toBeLessThan(1e-3);
+      }
       expect(await grow(layers, options)).toEqual(lines);
     }),
     { numRuns: 12 },
   );
+  expect(grown).toBeGreaterThan(100);
 });
