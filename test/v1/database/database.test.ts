@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import type { Config } from "../../../src/v1/config.ts";
@@ -10,6 +10,10 @@ import { SILENT_LOG } from "../../../src/v1/silent-log.ts";
 import { makeConfig } from "../stores.ts";
 
 const ID = "01890000-0000-7000-8000-000000000000";
+/** Names of the migrations, in order. */
+const MIGRATIONS = readdirSync(new URL("../../../src/v1/database/migrations/", import.meta.url))
+  .map((file) => file.replace(".ts", ""))
+  .sort();
 const NOW = new Date("2030-01-02T03:04:05.678Z");
 
 let config: Config;
@@ -30,13 +34,41 @@ afterAll(async () => {
   await drop();
 });
 
+/** What was done to the tables, and when. */
+async function migrations({ db }: Connection): Promise<readonly { name: string; timestamp: string }[]> {
+  const { rows } = await sql<{ name: string; timestamp: string }>`
+    select name, timestamp from kysely_migration order by name`.execute(db);
+  return rows;
+}
+
 test("a second migration finds nothing to do", async () => {
+  const done = await migrations(connection);
+  expect(done.map(({ name }) => name)).toEqual(MIGRATIONS);
   await migrate(connection.db);
+  expect(await migrations(connection)).toEqual(done);
 });
 
-test.runIf(inject("backend"))("nor do several processes at once", async () => {
-  const others = await Promise.all([1, 2, 3].map(() => openDatabase(config, SILENT_LOG)));
-  await Promise.all(others.map((other) => other.close()));
+describe.runIf(inject("backend"))("of several processes at once", () => {
+  const openAll = (own: Config): Promise<Connection[]> =>
+    Promise.all([1, 2, 3].map(() => openDatabase(own, SILENT_LOG)));
+
+  test("none finds anything to do where it is done", async () => {
+    const done = await migrations(connection);
+    const others = await openAll(config);
+    for (const other of others) expect(await migrations(other)).toEqual(done);
+    await Promise.all(others.map((other) => other.close()));
+  });
+
+  test("one makes the tables of an empty database, and the others wait for them", async () => {
+    const empty = await makeConfig();
+    const all = await openAll(empty.config);
+    const [first, ...others] = await Promise.all(all.map(migrations));
+    expect(first?.map(({ name }) => name)).toEqual(MIGRATIONS);
+    for (const other of others) expect(other).toEqual(first);
+    for (const { db } of all) expect(await db.selectFrom("users").selectAll().execute()).toEqual([]);
+    await Promise.all(all.map((each) => each.close()));
+    await empty.drop();
+  });
 });
 
 test("the tables have the columns that the queries see, and null where these expect it", async () => {

@@ -33,6 +33,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+async function putInto(store: ObjectStore, key: string, bytes: Uint8Array): Promise<void> {
+  const path = store.temporaryPath();
+  writeFileSync(path, bytes);
+  await store.putFile(key, path);
+  expect(existsSync(path)).toBe(false);
+}
+const read = (stream: Readable): Promise<Buffer> => buffer(stream);
+
 describe.each([
   ["the folder", () => createFolderStore(join(folder, "objects"), temporary)],
   ["the bucket", () => createS3Store(s3Config, temporary)],
@@ -43,13 +51,7 @@ describe.each([
     store = await create();
   });
 
-  const put = async (key: string, bytes: Uint8Array): Promise<void> => {
-    const path = store.temporaryPath();
-    writeFileSync(path, bytes);
-    await store.putFile(key, path);
-    expect(existsSync(path)).toBe(false);
-  };
-  const read = async (stream: Readable): Promise<Buffer> => buffer(stream);
+  const put = (key: string, bytes: Uint8Array): Promise<void> => putInto(store, key, bytes);
   const keys = (): Promise<string[]> => storedKeys(store);
 
   test("is the same when it is opened again", async () => {
@@ -153,7 +155,12 @@ test("what else lies in the folder is none of its objects", async () => {
 
 test("of two that make the bucket at once both have it", async () => {
   const config = { ...s3Config, bucket: "made-at-once" };
-  await Promise.all([createS3Store(config, temporary), createS3Store(config, temporary)]);
+  const stores = await Promise.all([createS3Store(config, temporary), createS3Store(config, temporary)]);
+  for (const [i, store] of stores.entries()) await putInto(store, `files/${i}`, Buffer.from(`by ${i}`));
+  for (const store of stores) {
+    expect(await storedKeys(store)).toEqual(["files/0", "files/1"]);
+    for (const i of stores.keys()) expect((await read(await store.open(`files/${i}`))).toString()).toBe(`by ${i}`);
+  }
 });
 
 test("a store that cannot be reached is an error", async () => {
