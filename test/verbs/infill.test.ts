@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { binaryStl } from "../../fixtures/files.ts";
 import { box, sphere } from "../../fixtures/shapes.ts";
-import { ROLES, type Settings, type SliceResult, slice } from "../../src/index.ts";
+import { ROLE, ROLES, type Settings, type SliceResult, slice } from "../../src/index.ts";
 
 const BOX = binaryStl(box([20, 20, 6]));
 const BASE: Partial<Settings> = {
@@ -17,10 +17,8 @@ const BASE: Partial<Settings> = {
 };
 const sliced = (given: Partial<Settings>, threads = 0, model = BOX): Promise<SliceResult> =>
   slice(model, { ...BASE, ...given }, { threads });
-const SPARSE = ROLES.findIndex(({ name }) => name === "sparse-infill");
-const IRONING = ROLES.findIndex(({ name }) => name === "ironing");
 const sparseLayers = ({ layers }: SliceResult): number[] =>
-  layers.flatMap((layer, i) => (layer!.toolpaths.roles.includes(SPARSE) ? [i] : []));
+  layers.flatMap((layer, i) => (layer!.toolpaths.roles.includes(ROLE.sparseInfill) ? [i] : []));
 
 describe("combined infill", () => {
   test("is on every other layer, in strands twice as high", async () => {
@@ -44,18 +42,19 @@ describe("combined infill", () => {
 test("at density 0 nothing is filled, whatever else asks for solid", async () => {
   const given = { fill_density: "0%", solid_infill_below_area: 1e6, solid_infill_every_layers: 2 } as const;
   const { layers } = await sliced({ ...given, top_solid_layers: 0, bottom_solid_layers: 0 });
+  expect(layers).toHaveLength(30);
   for (const layer of layers)
-    expect(layer!.toolpaths.roles.every((role) => ROLES[role].isPerimeter || role === 9)).toBe(true);
+    expect(layer!.toolpaths.roles.every((role) => ROLES[role].isPerimeter || role === ROLE.skirtBrim)).toBe(true);
 });
 
 test("ironing comes last on its layer, and is paid for", async () => {
   const plain = await sliced({});
   const ironed = await sliced({ ironing: true, ironing_speed: 20 });
   const { roles } = ironed.layers.at(-1)!.toolpaths;
-  const first = roles.indexOf(IRONING);
+  const first = roles.indexOf(ROLE.ironing);
   expect(first).toBeGreaterThan(0);
-  expect(roles.subarray(first).every((role) => role === IRONING)).toBe(true);
-  expect(ironed.layers.slice(0, -1).some((layer) => layer!.toolpaths.roles.includes(IRONING))).toBe(false);
+  expect(roles.subarray(first).every((role) => role === ROLE.ironing)).toBe(true);
+  expect(ironed.layers.slice(0, -1).some((layer) => layer!.toolpaths.roles.includes(ROLE.ironing))).toBe(false);
   // 19.6 mm square at 0.1 mm and 20 mm/s take a little over 190 s.
   expect(ironed.stats.timeSeconds - plain.stats.timeSeconds).toBeGreaterThan(185);
   expect(ironed.gcode.toString()).toContain(";TYPE:Ironing");

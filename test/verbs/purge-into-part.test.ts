@@ -111,9 +111,9 @@ describe("wipe_into_objects", () => {
   });
 
   it("loses nothing of what other tools would print, where one remains", async () => {
+    const all = await sliced({ wipe_tower: false });
     for (const given of [{}, { infill_extruder: 2 }] satisfies Partial<Settings>[]) {
       const { stats } = await sliced({ ...given, wipe_into_objects: true });
-      const all = await sliced({ wipe_tower: false });
       for (const role of Object.keys(all.stats.roles))
         expect(stats.roles[role].filamentMm).toBeCloseTo(all.stats.roles[role].filamentMm, 1);
     }
