@@ -4,12 +4,11 @@ import { areaMm2 } from "../../src/geometry/area.ts";
 import { canonicalExPolygons } from "../../src/geometry/canonical.ts";
 import { createPolygonEngine } from "../../src/geometry/create-engine.ts";
 import { concatExPolygons, islandAt } from "../../src/geometry/islands.ts";
-import { lineLengthMm } from "../../src/geometry/path.ts";
-import { type ExPolygons, islandCount, ringCount } from "../../src/geometry/polygons.ts";
+import { islandCount, ringCount } from "../../src/geometry/polygons.ts";
 import type { Ring } from "../../src/geometry/ring.ts";
 import { loadClipper2 } from "../oracle/clipper2.ts";
 import { crossingRings, gridRings, stars } from "./arbitraries.ts";
-import { hole, island, polylines, square } from "./shapes.ts";
+import { hole, island, islandOf, perimeterMm, polylines, ringsOf, square } from "./shapes.ts";
 
 const engine = await createPolygonEngine();
 const clipper = await loadClipper2();
@@ -17,30 +16,6 @@ afterAll(() => {
   engine.dispose();
   clipper.dispose();
 });
-
-function ringsOf({ coords, ringStarts }: ExPolygons): Ring[] {
-  return Array.from({ length: ringStarts.length - 1 }, (_, i) => ({
-    coords,
-    start: ringStarts[i],
-    end: ringStarts[i + 1],
-  }));
-}
-
-function perimeterMm({ coords, ringStarts }: ExPolygons): number {
-  let sum = 0;
-  for (let ring = 0; ring + 1 < ringStarts.length; ring++)
-    sum += lineLengthMm(coords, ringStarts[ring], ringStarts[ring + 1]);
-  return sum;
-}
-
-/** In units. */
-function islandOf(points: readonly number[]): ExPolygons {
-  return {
-    coords: Int32Array.from(points),
-    ringStarts: Uint32Array.of(0, points.length / 2),
-    islandStarts: Uint32Array.of(0, 1),
-  };
-}
 
 /** Whether a corner turns back by more than 176 degrees: Clipper2 squares those in notches, too, where nothing reaches out. */
 function turnsBack({ coords, start, end }: Ring): boolean {
@@ -172,9 +147,9 @@ describe("offset", () => {
             clipper.inflate(ringsOf(one), reach, own, "Polygon", miterLimit, arcTolerance),
           );
           const apart = areaMm2(engine.difference(mine, judged)) + areaMm2(engine.difference(judged, mine));
-          // Points are rounded: two units along the perimeter, and a little for the smallest. Arcs lie within the tolerance.
+          // Points are rounded: a unit along the perimeter, and a little for the smallest. Arcs lie within the tolerance.
           const lines = perimeterMm(mine) + perimeterMm(judged) + perimeterMm(one);
-          expect(apart).toBeLessThan((join === "round" ? 5e-4 : 2e-5) * lines + 1e-8);
+          expect(apart).toBeLessThan((join === "round" ? 2.5e-4 : 1e-5) * lines + 1e-8);
         }
       },
     );
@@ -201,7 +176,7 @@ describe("the band around lines", () => {
       );
       const mine = engine.offsetLines(bent, delta, ends);
       const apart = areaMm2(engine.difference(mine, judged)) + areaMm2(engine.difference(judged, mine));
-      expect(apart).toBeLessThan((ends === "round" ? 5e-3 : 2e-5) * perimeterMm(mine));
+      expect(apart).toBeLessThan((ends === "round" ? 2.5e-3 : 1e-5) * perimeterMm(mine));
     }
   });
 

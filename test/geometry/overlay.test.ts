@@ -5,12 +5,12 @@ import { canonicalExPolygons } from "../../src/geometry/canonical.ts";
 import { ringWinding } from "../../src/geometry/contains.ts";
 import { createPolygonEngine } from "../../src/geometry/create-engine.ts";
 import { nestRings } from "../../src/geometry/nest.ts";
-import { nearestOnRing, ringLengthMm } from "../../src/geometry/path.ts";
+import { nearestOnRing } from "../../src/geometry/path.ts";
 import { EMPTY_EXPOLYGONS, type ExPolygons, type Rings, ringCount } from "../../src/geometry/polygons.ts";
 import type { Ring } from "../../src/geometry/ring.ts";
 import { slabArea } from "../oracle/slab-area.ts";
 import { crossingRings, gridRings, stars } from "./arbitraries.ts";
-import { hole, island, rings, square } from "./shapes.ts";
+import { hole, island, perimeterMm, rings, ringsOf, square } from "./shapes.ts";
 
 const engine = await createPolygonEngine();
 afterAll(() => engine.dispose());
@@ -25,24 +25,9 @@ const RULES = {
   difference: (subject, clip) => subject !== 0 && clip === 0,
 } as const satisfies Record<OverlayRule, (subject: number, clip: number) => boolean>;
 
-function loose({ coords, ringStarts }: Rings): Ring[] {
-  return Array.from({ length: ringStarts.length - 1 }, (_, i) => ({
-    coords,
-    start: ringStarts[i],
-    end: ringStarts[i + 1],
-  }));
-}
-
 /** How often the rings wind around a point, which does not lie on them. */
 function winding(rings: readonly Ring[], x: number, y: number): number {
   return rings.reduce((sum, { coords, start, end }) => sum + ringWinding(coords, start, end, x, y)!, 0);
-}
-
-function perimeterMm({ coords, ringStarts }: Rings): number {
-  let sum = 0;
-  for (let ring = 0; ring + 1 < ringStarts.length; ring++)
-    sum += ringLengthMm(coords, ringStarts[ring], ringStarts[ring + 1]);
-  return sum;
 }
 
 function distance(rings: readonly Ring[], x: number, y: number): number {
@@ -126,13 +111,13 @@ describe("overlay", () => {
       (subject, other, rule, places) => {
         const clip = rule === "intersection" || rule === "difference" ? other : EMPTY_EXPOLYGONS;
         const result = apply(rule, subject, clip);
-        const given = [...loose(subject), ...loose(clip)];
-        const found = loose(result);
+        const given = [...ringsOf(subject), ...ringsOf(clip)];
+        const found = ringsOf(result);
         for (const [across, up] of places) {
           const [x, y] = [across * step + 7, up * step + 7];
           // Rounded crossings move sides by a unit.
           if (distance(given, x, y) <= 2 || distance(found, x, y) <= 2) continue;
-          const expected = RULES[rule](winding(loose(subject), x, y), winding(loose(clip), x, y));
+          const expected = RULES[rule](winding(ringsOf(subject), x, y), winding(ringsOf(clip), x, y));
           expect(winding(found, x, y)).toBe(expected ? 1 : 0);
         }
       },
@@ -143,7 +128,7 @@ describe("overlay", () => {
   it("gives islands, holes and points in one order", () => {
     const check = fc.property(gridRings(5, 20_000), gridRings(5, 20_000), (one, other) => {
       for (const found of [apply("nonzero", one), apply("difference", one, other)])
-        expect(canonicalExPolygons(nestRings(loose(found)))).toEqual(found);
+        expect(canonicalExPolygons(nestRings(ringsOf(found)))).toEqual(found);
     });
     fc.assert(check, { numRuns: 300 });
   });

@@ -1,6 +1,8 @@
 /** Small shapes for geometry tests, given in millimetres. */
 import { toUnits } from "../../src/core/units.ts";
+import { ringLengthMm } from "../../src/geometry/path.ts";
 import type { ExPolygons, Polylines, Rings } from "../../src/geometry/polygons.ts";
+import type { Ring } from "../../src/geometry/ring.ts";
 
 export type Points = readonly (readonly [number, number])[];
 
@@ -46,4 +48,27 @@ export function polylines(...lines: readonly Points[]): Polylines {
     coords: Int32Array.from(lines.flat(2).map(toUnits)),
     starts: Uint32Array.from(starts),
   };
+}
+
+/** One island without holes, from x, y pairs in units. */
+export function islandOf(points: readonly number[]): ExPolygons {
+  return {
+    coords: Int32Array.from(points),
+    ringStarts: Uint32Array.of(0, points.length / 2),
+    islandStarts: Uint32Array.of(0, 1),
+  };
+}
+
+/** Each ring by itself. */
+export function ringsOf({ coords, ringStarts }: Rings): Ring[] {
+  return Array.from({ length: ringStarts.length - 1 }, (_, i) => ({
+    coords,
+    start: ringStarts[i],
+    end: ringStarts[i + 1],
+  }));
+}
+
+/** Around all rings. */
+export function perimeterMm(polygons: Rings): number {
+  return ringsOf(polygons).reduce((sum, { coords, start, end }) => sum + ringLengthMm(coords, start, end), 0);
 }

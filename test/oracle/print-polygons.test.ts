@@ -6,11 +6,11 @@ import { areaMm2 } from "../../src/geometry/area.ts";
 import { canonicalExPolygons } from "../../src/geometry/canonical.ts";
 import type { OffsetOptions } from "../../src/geometry/engine.ts";
 import { islandAt } from "../../src/geometry/islands.ts";
-import { ringLengthMm } from "../../src/geometry/path.ts";
 import { WasmPolygonEngine } from "../../src/geometry/polygon-engine.ts";
 import { type ExPolygons, islandCount, type Rings } from "../../src/geometry/polygons.ts";
-import type { Island, Ring } from "../../src/geometry/ring.ts";
+import type { Island } from "../../src/geometry/ring.ts";
 import { createEngine, type Settings } from "../../src/index.ts";
+import { perimeterMm, ringsOf } from "../geometry/shapes.ts";
 import { loadClipper2 } from "./clipper2.ts";
 
 const clipper = await loadClipper2();
@@ -20,23 +20,11 @@ afterEach(() => vi.restoreAllMocks());
 const JOINS = { miter: "Miter", round: "Round", square: "Square" } as const;
 const RULES = { nonzero: "NonZero", evenodd: "EvenOdd", positive: "Positive" } as const;
 
-function loose({ coords, ringStarts }: Rings): Ring[] {
-  return Array.from({ length: ringStarts.length - 1 }, (_, i) => ({
-    coords,
-    start: ringStarts[i],
-    end: ringStarts[i + 1],
-  }));
-}
-
-function perimeterMm(rings: Rings): number {
-  return loose(rings).reduce((sum, { coords, start, end }) => sum + ringLengthMm(coords, start, end), 0);
-}
-
 /** Area in one of two and not in the other, over what rounding of their sides by a unit or two explains. */
 function apart(found: ExPolygons, judged: readonly Island[], given: readonly Rings[], tolerance = 0): number {
   const own = canonicalExPolygons(judged);
   const beyond = (a: Rings, b: Rings) =>
-    areaMm2(canonicalExPolygons(clipper.boolean("Difference", "NonZero", loose(a), loose(b))));
+    areaMm2(canonicalExPolygons(clipper.boolean("Difference", "NonZero", ringsOf(a), ringsOf(b))));
   const sides = [found, own, ...given].reduce((sum, rings) => sum + perimeterMm(rings), 0);
   return (beyond(found, own) + beyond(own, found)) / ((3e-5 + tolerance) * sides + 1e-6);
 }
@@ -44,7 +32,7 @@ function apart(found: ExPolygons, judged: readonly Island[], given: readonly Rin
 function inflated(polygons: ExPolygons, delta: number, options: OffsetOptions): Island[] {
   const { join = "miter", miterLimit = 3, arcTolerance = 500 } = options;
   const islands = Array.from({ length: islandCount(polygons) }, (_, i) =>
-    clipper.inflate(loose(islandAt(polygons, i)), delta, JOINS[join], "Polygon", miterLimit, arcTolerance),
+    clipper.inflate(ringsOf(islandAt(polygons, i)), delta, JOINS[join], "Polygon", miterLimit, arcTolerance),
   ).flat();
   return delta > 0 ? clipper.boolean("Union", "NonZero", islands.flat(), []) : islands;
 }
@@ -61,19 +49,19 @@ function judgeAll(): number[] {
   };
   vi.spyOn(engine, "union").mockImplementation(function (this: WasmPolygonEngine, rings, rule = "nonzero") {
     const found = union.call(this, rings, rule);
-    return judge(found, () => clipper.boolean("Union", RULES[rule], loose(rings), []), [rings]);
+    return judge(found, () => clipper.boolean("Union", RULES[rule], ringsOf(rings), []), [rings]);
   });
   vi.spyOn(engine, "unionAll").mockImplementation(function (this: WasmPolygonEngine, parts) {
     const found = unionAll.call(this, parts);
-    return judge(found, () => clipper.boolean("Union", "NonZero", parts.flatMap(loose), []), parts);
+    return judge(found, () => clipper.boolean("Union", "NonZero", parts.flatMap(ringsOf), []), parts);
   });
   vi.spyOn(engine, "intersection").mockImplementation(function (this: WasmPolygonEngine, a, b) {
     const found = intersection.call(this, a, b);
-    return judge(found, () => clipper.boolean("Intersection", "NonZero", loose(a), loose(b)), [a, b]);
+    return judge(found, () => clipper.boolean("Intersection", "NonZero", ringsOf(a), ringsOf(b)), [a, b]);
   });
   vi.spyOn(engine, "difference").mockImplementation(function (this: WasmPolygonEngine, a, b) {
     const found = difference.call(this, a, b);
-    return judge(found, () => clipper.boolean("Difference", "NonZero", loose(a), loose(b)), [a, b]);
+    return judge(found, () => clipper.boolean("Difference", "NonZero", ringsOf(a), ringsOf(b)), [a, b]);
   });
   vi.spyOn(engine, "offset2").mockImplementation(function (
     this: WasmPolygonEngine,
