@@ -2,6 +2,8 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { expect, test } from "vitest";
+import { FILAMENT } from "../../src/workers/filament.ts";
+import { RESIN } from "../../src/workers/resin.ts";
 
 const page = readFileSync(new URL("../../docs/architecture.md", import.meta.url), "utf8");
 const { forbidden } = createRequire(import.meta.url)("../../.config/dependency-cruiser.cjs") as {
@@ -26,4 +28,15 @@ test.each([...told.keys()].filter((room) => !OUTSIDE.includes(room)))("%s import
 test("the page has every room", () => {
   const rooms = forbidden.flatMap(({ name }) => /^rooms-of-(\w+)$/.exec(name)?.[1] ?? []);
   expect([...told.keys()].toSorted()).toEqual(rooms.toSorted());
+});
+
+/** First cells of the rows of each table of stages, which has no marks around names. */
+const stages = page
+  .split("| stage | reads | does |\n| --- | --- | --- |\n")
+  .slice(1)
+  .map((table) => [...table.split("\n\n")[0]!.matchAll(/^\| ([^|]+) \|/gm)].flatMap(([, names]) => names!.split(", ")));
+
+test("the page has every stage, in the order in which they run", () => {
+  const [filament, resin] = [FILAMENT, RESIN].map((pipeline) => pipeline.stages.map(({ name }) => name));
+  expect(stages).toEqual([filament, resin]);
 });
