@@ -1,7 +1,7 @@
 /** What of a surface faces down, layer by layer. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { box, sphere } from "../../fixtures/shapes.ts";
+import { box, sheared, sphere } from "../../fixtures/shapes.ts";
 import { UNITS_PER_MM } from "../../src/core/units.ts";
 import { areaMm2 } from "../../src/geometry/area.ts";
 import { createPolygonEngine } from "../../src/geometry/create-engine.ts";
@@ -29,9 +29,7 @@ describe("slabs", () => {
   });
 
   it("have of a slope what lies between two planes", () => {
-    const { positions, triangles } = box([10, 20, 5]);
-    const leaning = { positions: positions.map((x, k) => (k % 3 === 0 ? x + 2 * positions[k + 2]! : x)), triangles };
-    const slabs = areas(leaning, [1, 2, 2.5, 6]);
+    const slabs = areas(sheared(box([10, 20, 5]), 2), [1, 2, 2.5, 6]);
     // The bed side in the first, and 2 mm of the slope each mm.
     for (const [i, mm2] of [200 + 40, 40, 20, 100].entries()) expect(slabs[i]).toBeCloseTo(mm2, 3);
   });

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { box, sphere } from "../../fixtures/shapes.ts";
+import { box, merge, sphere } from "../../fixtures/shapes.ts";
 import { toUnits } from "../../src/core/units.ts";
 import { adaptiveRule } from "../../src/layers/adaptive.ts";
 import type { LayerPlan } from "../../src/layers/layer.ts";
 import { planLayers } from "../../src/layers/plan.ts";
 import { planVariedLayers, spanRule, thinnest } from "../../src/layers/varied.ts";
-import type { PlacedMesh, TriangleMesh } from "../../src/mesh/triangle-mesh.ts";
+import type { PlacedMesh } from "../../src/mesh/triangle-mesh.ts";
 import { reordered, standing } from "./meshes.ts";
 
 const BOUNDS = { least: 0.07, most: 0.3 };
@@ -113,13 +113,8 @@ describe("adaptive layers", () => {
 
   test("end at a flat face between", () => {
     const low = box([10, 10, 4.33]);
-    const high = box([4, 4, 8]);
-    const count = low.positions.length / 3;
-    const both: TriangleMesh = {
-      positions: Float64Array.of(...low.positions, ...high.positions.map((v, i) => v + (i % 3 < 2 ? 20 : 0))),
-      triangles: Uint32Array.of(...low.triangles, ...high.triangles.map((v) => v + count)),
-    };
-    const { printZ } = plan(standing(both), 0.5);
+    const high = box([4, 4, 8], [20, 20, 0]);
+    const { printZ } = plan(standing(merge(low, high)), 0.5);
     expect(Math.min(...printZ.map((z) => Math.abs(z - 4.33)))).toBeLessThan(1e-6);
   });
 

@@ -3,7 +3,7 @@
  * with the shared profiles base and standard, three extruders of 0.4 mm that share a nozzle, and no tower.
  */
 import { describe, expect, it } from "vitest";
-import { box, merge, sphere } from "../../fixtures/shapes.ts";
+import { box, merge, moved, sheared, sphere } from "../../fixtures/shapes.ts";
 import { slice, type TriangleMesh } from "../../src/index.ts";
 import type { Settings } from "../../src/settings/settings.ts";
 import { NEEDS_REFERENCE, profileSettings, referencePresent } from "./models.ts";
@@ -11,10 +11,10 @@ import { type Facing, paintedFile } from "./painted-file.ts";
 
 const BAR = 0.005;
 const block = box([20, 20, 20]);
-const ball = changed(sphere(15, 24), (p, k) => p[k]! + (k % 3 === 2 ? 15 : 0));
+const ball = moved(sphere(15, 24), [0, 0, 15]);
 const step = merge(box([40, 20, 5]), box([20, 20, 5.001], [0, 0, 4.999]));
 const twoParts = merge(box([20, 20, 10]), box([20, 20, 10], [20, 0, 0]));
-const leaning = changed(block, (p, k) => (k % 3 === 0 ? p[k]! + p[k + 2]! : p[k]!));
+const leaning = sheared(block, 1);
 
 const right = ({ normal: [x] }: Facing): boolean => x > 0.5;
 const left = ({ normal: [x] }: Facing): boolean => x < -0.5;
@@ -116,10 +116,6 @@ const CASES: Readonly<Record<string, Case>> = {
     settings: NO_SKIRT,
   },
 };
-
-function changed(mesh: TriangleMesh, value: (p: Float64Array, k: number) => number): TriangleMesh {
-  return { positions: mesh.positions.map((_, k) => value(mesh.positions, k)), triangles: mesh.triangles };
-}
 
 /** A block whose front is parted in strips of these widths from 12 mm on; the triangles of its front come first. */
 function wall(widths: readonly number[]): TriangleMesh {

@@ -3,7 +3,7 @@
  * the shared profiles base and supported.
  */
 import { describe, expect, it } from "vitest";
-import { box, merge, sphere } from "../../fixtures/shapes.ts";
+import { box, merge, moved, sheared, sphere } from "../../fixtures/shapes.ts";
 import { slice, type TriangleMesh } from "../../src/index.ts";
 import type { Settings } from "../../src/settings/settings.ts";
 import { NEEDS_REFERENCE, profileSettings, referencePresent } from "./models.ts";
@@ -12,8 +12,8 @@ import { supportMm } from "./support-judge.ts";
 
 const mushroom = merge(box([10, 10, 20.2], [15, 15, 0]), box([40, 40, 5], [0, 0, 20]));
 const plate = ([, , z]: readonly number[]): boolean => z! > 19;
-const leaning = changed(box([20, 20, 30]), (p, k) => (k % 3 === 0 ? p[k]! + 1.5 * p[k + 2]! : p[k]!));
-const ball = changed(sphere(15, 24), (p, k) => p[k]! + (k % 3 === 2 ? 15 : 0));
+const leaning = sheared(box([20, 20, 30]), 1.5);
+const ball = moved(sphere(15, 24), [0, 0, 15]);
 const right = ([x]: readonly number[]): boolean => x! > 0;
 const any = (): boolean => true;
 
@@ -38,10 +38,6 @@ const CASES: readonly (readonly [string, TriangleMesh, string, Chooses, Partial<
   ["half of a ball", ball, "4", right, BY_HAND, 330.6],
   ["half of a ball blocked", ball, "8", right, {}, 112.3],
 ];
-
-function changed(mesh: TriangleMesh, value: (p: Float64Array, k: number) => number): TriangleMesh {
-  return { positions: mesh.positions.map((_, k) => value(mesh.positions, k)), triangles: mesh.triangles };
-}
 
 const suite = "painted supports";
 describe.skipIf(!referencePresent)(referencePresent ? suite : `${suite} (${NEEDS_REFERENCE})`, () => {

@@ -3,7 +3,7 @@
  * figures, mm, were taken with the shared profiles base and supported, and what each line sets.
  */
 import { describe, expect, it } from "vitest";
-import { box, cylinder, merge, sphere } from "../../fixtures/shapes.ts";
+import { box, cylinder, merge, moved, sheared, sphere } from "../../fixtures/shapes.ts";
 import { slice, type TriangleMesh } from "../../src/index.ts";
 import type { SupportVolumes } from "../../src/mesh/model.ts";
 import type { Settings } from "../../src/settings/settings.ts";
@@ -12,12 +12,12 @@ import { NEEDS_REFERENCE, profileSettings, referencePresent } from "./models.ts"
 
 const mushroom = merge(box([10, 10, 20.2], [15, 15, 0]), box([40, 40, 5], [0, 0, 20]));
 const ell = merge(merge(box([30, 40, 3]), box([5, 40, 22.2], [0, 0, 2.9])), box([60, 40, 4], [0, 0, 25]));
-const leaning = changed(box([20, 20, 30]), (p, k) => (k % 3 === 0 ? p[k] + 0.6 * p[k + 2] : p[k]));
-const ball = changed(sphere(15, 24), (p, k) => p[k] + (k % 3 === 2 ? 15 : 0));
+const leaning = sheared(box([20, 20, 30]), 0.6);
+const ball = moved(sphere(15, 24), [0, 0, 15]);
 const overLeft = box([12, 50, 10], [-5, -5, 15]);
 const across = box([50, 12, 10], [-5, -5, 15]);
 const onFoot = box([12, 20, 30], [12, 10, 0]);
-const inside = changed(sphere(8, 16), (p, k) => p[k] + [12, 0, 6][k % 3]);
+const inside = moved(sphere(8, 16), [12, 0, 6]);
 
 const BY_HAND = { support_material_auto: false };
 const CASES: readonly (readonly [name: string, TriangleMesh, SupportVolumes, Partial<Settings>, mm: number])[] = [
@@ -52,11 +52,7 @@ const CASES: readonly (readonly [name: string, TriangleMesh, SupportVolumes, Par
   ["an enforcer under a ball", ball, { supportEnforcers: [inside] }, {}, 289.7],
 ];
 
-function changed(mesh: TriangleMesh, value: (p: Float64Array, k: number) => number): TriangleMesh {
-  return { positions: mesh.positions.map((_, k) => value(mesh.positions, k)), triangles: mesh.triangles };
-}
-
-const PIERCED = changed(cylinder(6, 40, 48), (p, k) => p[k] + [20, 20, -5][k % 3]);
+const PIERCED = moved(cylinder(6, 40, 48), [20, 20, -5]);
 /** Filament of the whole print, mm, at the shared profiles base and standard. */
 const CUT: readonly (readonly [name: string, TriangleMesh, readonly TriangleMesh[], mm: number])[] = [
   ["a hole", box([40, 40, 12]), [PIERCED], 2746.5],

@@ -5,9 +5,8 @@ import { areaMm2 } from "../../src/geometry/area.ts";
 import { boundsOf } from "../../src/geometry/bounds.ts";
 import { type ExPolygons, isEmpty, islandCount, ringCount } from "../../src/geometry/polygons.ts";
 import { compensate } from "../../src/regions/compensate.ts";
-import { enterLayer } from "../../src/regions/enter.ts";
-import { resolveEntry } from "../../src/regions/resolve-entry.ts";
-import { box, engine, type Ring, shape, testSettings } from "../toolpaths/shapes.ts";
+import { box, engine, type Ring, shape } from "../toolpaths/shapes.ts";
+import { enterFrame } from "./enter-frame.ts";
 
 const moved = (polygons: ExPolygons, contours: number, holes: number): ExPolygons =>
   compensate(engine, polygons, toUnits(contours), toUnits(holes));
@@ -85,18 +84,9 @@ describe("contours and holes are moved apart", () => {
 });
 
 describe("entering the filament rooms with holes moved", () => {
-  const exact = { gcode_resolution: 0, slice_closing_radius: 0 };
-  const entered = (given: object, isFirst = false) =>
-    enterLayer(
-      shape(box(0, 0, 10, 10), box(4, 4, 6, 6)),
-      isFirst,
-      engine,
-      resolveEntry(testSettings({ ...exact, ...given })),
-    );
-
   test("the hole moves after the outlines, with and without closing", () => {
     for (const slice_closing_radius of [0, 0.049]) {
-      const area = (given: object) => areaMm2(entered({ slice_closing_radius, ...given }).slices);
+      const area = (given: object) => areaMm2(enterFrame({ slice_closing_radius, ...given }).slices);
       expect(area({ xy_hole_compensation: 0.1 })).toBeCloseTo(100 - 2.2 ** 2, 3);
       expect(area({ xy_hole_compensation: -0.1 })).toBeCloseTo(100 - 1.8 ** 2, 3);
       expect(area({ xy_size_compensation: 0.1, xy_hole_compensation: 0.1 })).toBeCloseTo(10.2 ** 2 - 4, 3);
@@ -105,7 +95,7 @@ describe("entering the filament rooms with holes moved", () => {
   });
 
   test("an elephant's foot is taken off what is left", () => {
-    const { slices, printed } = entered({ xy_hole_compensation: 0.1, elefant_foot_compensation: 0.2 }, true);
+    const { slices, printed } = enterFrame({ xy_hole_compensation: 0.1, elefant_foot_compensation: 0.2 }, true);
     expect(areaMm2(slices)).toBeCloseTo(100 - 2.2 ** 2, 4);
     expect(areaMm2(printed)).toBeCloseTo(9.6 ** 2 - 2.6 ** 2, 4);
   });

@@ -4,9 +4,8 @@ import { areaMm2 } from "../../src/geometry/area.ts";
 import { boundsOf } from "../../src/geometry/bounds.ts";
 import type { ExPolygons } from "../../src/geometry/polygons.ts";
 import { shrinkFirstLayer } from "../../src/regions/elephant-foot.ts";
-import { enterLayer } from "../../src/regions/enter.ts";
-import { resolveEntry } from "../../src/regions/resolve-entry.ts";
-import { box, circle, engine, type Ring, shape, testSettings } from "../toolpaths/shapes.ts";
+import { box, circle, engine, type Ring, shape } from "../toolpaths/shapes.ts";
+import { enterFrame } from "./enter-frame.ts";
 
 const BY = 0.2;
 const LEAST = 0.85;
@@ -91,29 +90,20 @@ describe("the first layer's outlines move in", () => {
 });
 
 describe("entering the filament rooms", () => {
-  const exact = { gcode_resolution: 0, slice_closing_radius: 0 };
-  const entered = (given: object, isFirst: boolean) =>
-    enterLayer(
-      shape(box(0, 0, 10, 10), box(4, 4, 6, 6)),
-      isFirst,
-      engine,
-      resolveEntry(testSettings({ ...exact, ...given })),
-    );
-
   test("outlines move outwards, holes inwards", () => {
-    expect(areaMm2(entered({ xy_size_compensation: 0.1 }, false).slices)).toBeCloseTo(10.2 ** 2 - 1.8 ** 2, 4);
-    expect(areaMm2(entered({ xy_size_compensation: -0.1 }, false).slices)).toBeCloseTo(9.8 ** 2 - 2.2 ** 2, 4);
-    const both = entered({ xy_size_compensation: 0.1, slice_closing_radius: 0.049 }, false).slices;
+    expect(areaMm2(enterFrame({ xy_size_compensation: 0.1 }, false).slices)).toBeCloseTo(10.2 ** 2 - 1.8 ** 2, 4);
+    expect(areaMm2(enterFrame({ xy_size_compensation: -0.1 }, false).slices)).toBeCloseTo(9.8 ** 2 - 2.2 ** 2, 4);
+    const both = enterFrame({ xy_size_compensation: 0.1, slice_closing_radius: 0.049 }, false).slices;
     expect(areaMm2(both)).toBeCloseTo(10.2 ** 2 - 1.8 ** 2, 2);
   });
 
   test("only the first layer is printed smaller, and the part stays what it is", () => {
-    const first = entered({ elefant_foot_compensation: 0.2 }, true);
+    const first = enterFrame({ elefant_foot_compensation: 0.2 }, true);
     expect(areaMm2(first.slices)).toBeCloseTo(96, 4);
     expect(areaMm2(first.printed)).toBeCloseTo(9.6 ** 2 - 2.4 ** 2, 4);
-    const second = entered({ elefant_foot_compensation: 0.2 }, false);
+    const second = enterFrame({ elefant_foot_compensation: 0.2 }, false);
     expect(second.printed).toBe(second.slices);
-    const onRaft = entered({ elefant_foot_compensation: 0.2, raft_layers: 2 }, true);
+    const onRaft = enterFrame({ elefant_foot_compensation: 0.2, raft_layers: 2 }, true);
     expect(onRaft.printed).toBe(onRaft.slices);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { box, merge } from "../../fixtures/shapes.ts";
+import { box, merge, moved } from "../../fixtures/shapes.ts";
 import {
   ROLE,
   type SlicedLayer,
@@ -67,7 +67,7 @@ describe("skirts", () => {
 
   it("stand around supports", async () => {
     const arm = box([20, 4, 1]);
-    const lifted = { ...arm, positions: arm.positions.map((v, i) => (i % 3 === 2 ? v + 4 : i % 3 === 0 ? v - 10 : v)) };
+    const lifted = moved(arm, [-10, 0, 4]);
     const given: Partial<Settings> = { support_material: true, skirts: 1 };
     const { layers } = await sliced(given, {}, merge(CUBE, lifted));
     expect(leftmost(layers[0], ROLE.skirtBrim)).toBeLessThan(leftmost(layers[0], ROLE.support) - 3);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hollowBox, merge } from "../../fixtures/shapes.ts";
+import { hollowBox, merge, moved } from "../../fixtures/shapes.ts";
 import { MOVE, MOVE_KIND, MOVE_STRIDE, moveKind, moveRole } from "../../src/core/moves.ts";
 import { ROLE } from "../../src/core/roles.ts";
 import { FILAMENTS, PRINTERS, PRINTS, readGcode, type Settings, slice, type TriangleMesh } from "../../src/index.ts";
@@ -17,13 +17,9 @@ const SETTINGS: Partial<Settings> = {
 };
 const ring = (): TriangleMesh => hollowBox([SIZE, SIZE, 6], WALL);
 
-function moved(mesh: TriangleMesh, x: number): TriangleMesh {
-  return { ...mesh, positions: mesh.positions.map((value, i) => (i % 3 === 0 ? value + x : value)) };
-}
-
 describe("the order of perimeters", () => {
   it("fills an island's gaps before it leaves the island", async () => {
-    const { layers } = await slice(merge(ring(), moved(ring(), 40)), SETTINGS, { threads: 0 });
+    const { layers } = await slice(merge(ring(), moved(ring(), [40, 0, 0])), SETTINGS, { threads: 0 });
     const walls = layers.filter(({ printZ }) => printZ > 2.5 && printZ < 3.5);
     expect(walls.length).toBeGreaterThan(3);
     for (const { toolpaths } of walls) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { box, cylinder, merge } from "../../fixtures/shapes.ts";
+import { box, cylinder, merge, moved } from "../../fixtures/shapes.ts";
 import type { Toolpaths } from "../../src/index.ts";
 import { ROLE, type SliceOptions, type SliceResult, slice } from "../../src/index.ts";
 import type { Model, ModelObject } from "../../src/mesh/model.ts";
@@ -131,11 +131,12 @@ describe("a model of several items", () => {
       "object 0: 0",
       "object 1: 1",
     ]);
-    const at = (mesh: ModelObject["mesh"], x: number, y: number): ModelObject["mesh"] => ({
-      positions: mesh.positions.map((value, k) => value + [x, y, 0][k % 3]),
-      triangles: mesh.triangles,
-    });
-    const single = [at(low, 20, 20), at(low, 40, 20), at(high, 20, 50), at(low, 60, 20)].reduce(merge);
+    const single = [
+      moved(low, [20, 20, 0]),
+      moved(low, [40, 20, 0]),
+      moved(high, [20, 50, 0]),
+      moved(low, [60, 20, 0]),
+    ].reduce(merge);
     const merged = await slice(single, BED, { threads: 0 });
     expect(merged.items).toHaveLength(1);
     expect(plate.stats.layers).toBe(merged.stats.layers);
@@ -163,7 +164,7 @@ describe("a model of several items", () => {
   });
 
   it("knows copies that the file writes out again and again, wherever they stand", async () => {
-    const again = { positions: low.positions.map((value, k) => value + [40, 3, 0][k % 3]), triangles: low.triangles };
+    const again = moved(low, [40, 3, 0]);
     const other = box([10, 10, 2]);
     const model = modelOf(
       [low, again, other],
@@ -334,11 +335,7 @@ describe("a model of several items", () => {
     ["outer_and_inner", 4177.5],
   ] as const)("gives what stands in another's opening a brim of its own, %s", async (brim_type, expected) => {
     const [across, along] = [box([50, 5, 3]), box([5, 40, 3], [0, 5, 0])];
-    const moved = (mesh: typeof across, x: number, y: number) => ({
-      ...mesh,
-      positions: mesh.positions.map((value, i) => value + [x, y, 0][i % 3]),
-    });
-    const frame = merge(merge(across, moved(across, 0, 45)), merge(along, moved(along, 45, 0)));
+    const frame = merge(merge(across, moved(across, [0, 45, 0])), merge(along, moved(along, [45, 0, 0])));
     const model = modelOf(
       [frame, box([12, 12, 3])],
       [

@@ -1,7 +1,7 @@
 /** Meshes that enforce and block supports: where supports stand with them, and that they follow the part. */
 import { describe, expect, it } from "vitest";
 import { binaryStl } from "../../fixtures/files.ts";
-import { box, merge, stack } from "../../fixtures/shapes.ts";
+import { box, merge, moved, scaled, sheared, stack } from "../../fixtures/shapes.ts";
 import { ROLE, type SliceOptions, type SliceResult, slice, sliceResin, type TriangleMesh } from "../../src/index.ts";
 import type { ModelItem, ModelObject, SupportVolumes } from "../../src/mesh/model.ts";
 import type { Settings } from "../../src/settings/settings.ts";
@@ -22,6 +22,7 @@ const SETTINGS: Partial<Settings> = {
   skirts: 0,
 };
 const ENFORCED_ALONE = { support_material_auto: false };
+const INCHES = [1 / 25.4, 1 / 25.4, 1 / 25.4] as const;
 
 /** A plate 40 mm wide on a post 6 mm wide, both centred; 8 and 2 mm high. */
 const table = merge(box([6, 6, 8.2], [-3, -3, 0]), box([40, 40, 2], [-20, -20, 8]));
@@ -31,10 +32,7 @@ const onFoot = merge(
   merge(box([6, 6, 8], [-3, -3, 0.5]), box([60, 40, 2], [-20, -20, 8])),
 );
 /** Leans by 31 degrees towards +x: too steep for supports. */
-const leaning = (() => {
-  const { positions, triangles } = box([20, 20, 20], [-10, -10, 0]);
-  return { positions: positions.map((value, k) => (k % 3 === 0 ? value + 0.6 * positions[k + 2] : value)), triangles };
-})();
+const leaning = sheared(box([20, 20, 20], [-10, -10, 0]), 0.6);
 /** Around what is on the left of the plate, from the plate's bottom up. */
 const left = box([10, 60, 4], [-25, -30, 6]);
 const right = box([10, 60, 4], [15, -30, 6]);
@@ -252,7 +250,7 @@ describe("enforcers and blockers", () => {
 
   it("of a model are for whatever stands there", async () => {
     const items = [standing(0, 50, 50), standing(0, 120, 50), standing(0, 50, 120)];
-    const at = { ...left, positions: left.positions.map((value, k) => value + [120, 50, 0][k % 3]) };
+    const at = moved(left, [120, 50, 0]);
     const result = await slice(
       modelOf([{ name: "", mesh: table }], items, { supportEnforcers: [at] }),
       { ...SETTINGS, ...ENFORCED_ALONE },
@@ -271,10 +269,10 @@ describe("enforcers and blockers", () => {
       const result = await slice(table, settings, { threads: 0, supportEnforcers: [enforcer] });
       expect(result.gcode.toString()).toBe(own);
     }
-    const inches = await slice(scaled(table, 1 / 25.4), settings, {
+    const inches = await slice(scaled(table, INCHES), settings, {
       threads: 0,
       unit: "inch",
-      supportEnforcers: [scaled(left, 1 / 25.4)],
+      supportEnforcers: [scaled(left, INCHES)],
     });
     expect(supportMm(inches)).toBeGreaterThan(10);
     const apart = await slice(table, SETTINGS, { threads: 0, supportBlockers: [box([5, 5, 5], [100, 0, 0])] });
@@ -315,7 +313,7 @@ describe("painted supports", () => {
   });
 
   it.each<[string, SliceOptions, TriangleMesh, TriangleMesh]>([
-    ["turned", { rotation: [0, 0, 180] }, changed(table, -1, -1), changed(underside, -1, -1)],
+    ["turned", { rotation: [0, 0, 180] }, scaled(table, [-1, -1, 1]), scaled(underside, [-1, -1, 1])],
     ["mirrored", { scale: [-1, 1, 1] }, mirrored(table), mirrored(underside)],
   ])("follow a part that is %s", async (_, options, mesh, surface) => {
     const followed = await print(table, enforced, ENFORCED_ALONE, options);
@@ -339,15 +337,7 @@ describe("painted supports", () => {
   });
 });
 
-function changed({ positions, triangles }: TriangleMesh, x: number, y: number): TriangleMesh {
-  return { positions: positions.map((value, k) => value * [x, y, 1][k % 3]!), triangles };
-}
-
 /** In the plane x = 0, facing out. */
 function mirrored(mesh: TriangleMesh): TriangleMesh {
-  return { ...changed(mesh, -1, 1), triangles: mesh.triangles.toReversed() };
-}
-
-function scaled({ positions, triangles }: TriangleMesh, factor: number): TriangleMesh {
-  return { positions: positions.map((value) => value * factor), triangles };
+  return { ...scaled(mesh, [-1, 1, 1]), triangles: mesh.triangles.toReversed() };
 }
