@@ -211,7 +211,9 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
     const { options } = used;
     const moves = new MoveBuffer();
     retract(moves, nozzle, options);
-    moveZ(moves, nozzle, nozzle.z + liftOf(nozzle, options), options);
+    // Above all that stands: what was printed last may be lower than what was before it.
+    const lift = liftOf(nozzle, options);
+    moveZ(moves, nozzle, Math.max(nozzle.z, nozzleHeight(maxPrintZ, options)) + lift, options);
     const [x, y] = offset.map((mm) => Math.round(mm * UM_PER_MM));
     moves.push(x, y, nozzle.z, 0, options.travelFeed, TRAVEL, 0, 0);
     nozzle.x = x;

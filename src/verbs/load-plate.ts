@@ -62,6 +62,8 @@ export interface LoadedPlate extends Pick<LoadedModel, "info" | "fit" | "warning
   readonly extruders: readonly number[];
   /** In an order along a short way. */
   readonly items: readonly SlicedItem[];
+  /** Copies in an order along a short way, what each holds in the file's order: all of one object, then of the next. */
+  readonly inFileOrder: readonly SlicedItem[];
 }
 
 /**
@@ -76,7 +78,7 @@ export async function loadPlate(input: ModelInput, settings: BedSettings, option
   const objects: PlacedMesh[] = [];
   const words: ObjectWords[] = [];
   const volumes: (PlacedVolumes | undefined)[] = [];
-  const items: SlicedItem[] = [];
+  const copies: { readonly item: SlicedItem; readonly fileObject: number }[][] = [];
   const byAngle = new Map<number, { readonly parts: PlateParts; readonly first: number }>();
   for (const { angleDegrees, positionMm } of standing) {
     let known = byAngle.get(angleDegrees);
@@ -90,15 +92,14 @@ export async function loadPlate(input: ModelInput, settings: BedSettings, option
         volumes.push(parts.volumes[i]);
       }
     }
-    for (const { object, name, offset } of known.parts.items)
-      items.push({
-        name,
-        object: known.first + object,
-        positionMm: [positionMm[0] + offset[0], positionMm[1] + offset[1]],
-        angleDegrees,
-      });
+    const { parts, first } = known;
+    copies.push(
+      parts.items.map(({ object, fileObject, name, offset }) => {
+        const at: Point2 = [positionMm[0] + offset[0], positionMm[1] + offset[1]];
+        return { item: { name, object: first + object, positionMm: at, angleDegrees }, fileObject };
+      }),
+    );
   }
-  const order = chainPoints(items.map(({ positionMm: [x, y] }) => [toUnits(x), toUnits(y)]));
   const { info, fit } = model;
   // Copies that are turned are lowered no less.
   const [{ parts }] = byAngle.values();
@@ -114,8 +115,16 @@ export async function loadPlate(input: ModelInput, settings: BedSettings, option
     volumes,
     marks: read.marks ?? [],
     extruders: [...new Set(read.items.flatMap(({ object }) => extrudersOf(read.objects[object])))],
-    items: order.map((i) => items[i]),
+    items: alongShortWay(copies.flat(), (placed) => placed.item.positionMm).map(({ item }) => item),
+    inFileOrder: alongShortWay(copies, ([first]) => first.item.positionMm).flatMap((copy) =>
+      [...copy].sort((a, b) => a.fileObject - b.fileObject).map(({ item }) => item),
+    ),
   };
+}
+
+function alongShortWay<Place>(places: readonly Place[], whereMm: (place: Place) => Point2): Place[] {
+  const points = places.map((place) => whereMm(place).map(toUnits) as [number, number]);
+  return chainPoints(points).map((i) => places[i]);
 }
 
 /** Those that the file chooses for it; what is painted here and there has the first one elsewhere. */

@@ -36,6 +36,8 @@ export interface PlateParts {
 interface PartItem {
   /** Index into the objects. */
   readonly object: number;
+  /** Index of the file's object that it is, of several the first one's: what is placed once may be many in the file. */
+  readonly fileObject: number;
   readonly name: string;
   /** From the group's own origin to the item's, mm. */
   readonly offset: Point2;
@@ -52,7 +54,7 @@ export function* partsOf(read: ReadInput, model: LoadedModel, angleDegrees: numb
 
 function asOne(read: ReadInput, { mesh, placement, placing }: LoadedModel, angleDegrees: number): PlateParts {
   const name = read.items.length === 1 ? read.objects[read.items[0].object].name : "";
-  const items = [{ object: 0, name, offset: [0, 0] as const }];
+  const items = [{ object: 0, fileObject: 0, name, offset: [0, 0] as const }];
   if (angleDegrees === 0) {
     const { words, volumes } = toldOf(read, read.items, { ...placement, matrix: placementMatrix(placing) });
     return { objects: [placement.placed], words: [words], volumes: [volumes], items, warnings: [] };
@@ -105,7 +107,7 @@ function* separate(
       lowered.highestMm = Math.max(lowered.highestMm, above);
     }
     const name = group.length === 1 ? read.objects[group[0].object].name : "";
-    found.push({ object, name, offset: offsetTo(offsetMm) });
+    found.push({ object, fileObject: group[0].object, name, offset: offsetTo(offsetMm) });
   }
   if (found.length === 0) return undefined;
   const { meshes, words, volumes, indices } = withoutRepeats(placed);

@@ -1,8 +1,9 @@
 /**
- * Printing one item after the other: the lowest first, so that the extruder meets nothing higher than what it prints.
+ * Printing one item after the other in the file's order, which is the user's to choose, as in PrusaSlicer: the brim and
+ * the skirt around all come with the first.
  *
  * The footprints must keep the extruder's radius from each other, and all but the last item must fit below what is
- * beside the nozzle.
+ * beside the nozzle. One that does not becomes the last, where PrusaSlicer refuses the plate.
  */
 import { SlicewrightError } from "../core/errors.ts";
 import { UNITS_PER_MM } from "../core/units.ts";
@@ -23,20 +24,25 @@ const SLACK_MM = 1e-4;
  */
 export function inSequence(plate: LoadedPlate, clearance: Clearance): LoadedPlate {
   const heightOf = (item: SlicedItem): number => plate.objects[item.object].height / UNITS_PER_MM;
-  const items = [...plate.items].sort((a, b) => heightOf(a) - heightOf(b));
-  checkHeights(items, heightOf, clearance.extruder_clearance_height);
+  const isHigh = (item: SlicedItem): boolean => heightOf(item) > clearance.extruder_clearance_height + SLACK_MM;
+  const items = [...plate.inFileOrder].sort((a, b) => Number(isHigh(a)) - Number(isHigh(b)));
+  const high = items.slice(0, -1).findIndex(isHigh);
+  if (high >= 0) throw tooHigh(items, high, heightOf(items[high]), clearance);
   checkDistances(plate, items, clearance.extruder_clearance_radius);
   return { ...plate, items };
 }
 
-function checkHeights(items: readonly SlicedItem[], heightOf: (item: SlicedItem) => number, most: number): void {
-  const high = items.slice(0, -1).findIndex((item) => heightOf(item) > most + SLACK_MM);
-  if (high < 0) return;
+function tooHigh(
+  items: readonly SlicedItem[],
+  high: number,
+  heightMm: number,
+  { extruder_clearance_height }: Clearance,
+): SlicewrightError {
   const [first, second] = [nameOf(items, high), nameOf(items, high + 1)];
-  throw new SlicewrightError(
+  return new SlicewrightError(
     "EXTRUDER_COLLISION",
-    `complete_objects: got ${first}, ${heightOf(items[high])} mm high, finished before ${second}, expected at most the extruder_clearance_height of ${most} mm`,
-    { first, second, heightMm: heightOf(items[high]), extruder_clearance_height: most },
+    `complete_objects: got ${first}, ${heightMm} mm high, finished before ${second}, expected at most the extruder_clearance_height of ${extruder_clearance_height} mm`,
+    { first, second, heightMm, extruder_clearance_height },
   );
 }
 

@@ -87,6 +87,18 @@ describe("one object after the other", () => {
     expect(text.slice(from).find((line) => line.startsWith("G1"))).toMatch(/^G1 Z\.?0?\.4/);
   });
 
+  it("the nozzle passes over all that stands, not over the last one alone", async () => {
+    const heights = [6, 2, 4];
+    const model = modelOf(heights.map((height, i) => [box([10, 10, height]), 20 + 40 * i] as const));
+    const text = lines(await slice(model, { ...SETTINGS, retract_lift: 0.6, retract_length: 1 }, { threads: 0 }));
+    const over = [1, 2].map((next) => {
+      const until = text.indexOf(`;BETWEEN ${next}`);
+      const own = text.slice(0, until).findLast((line) => line.includes(" Z"));
+      return Number(/ Z(\S+)/.exec(own!)![1]);
+    });
+    expect(over).toEqual([6.6, 6.6]);
+  });
+
   it("takes the filament of one, that many times, and tells each object's layers", async () => {
     const one = await sliced(cylinder(6, 4, 24), {});
     const three = await sliced(cylinder(6, 4, 24), { copies: 3 });
@@ -258,11 +270,30 @@ describe("one object after the other with several extruders", () => {
   });
 });
 
+describe("the order", () => {
+  const heights = [6, 6, 2, 8];
+  const xs = [60, 20, 140, 100];
+  const [first, again, low, high] = heights.map((height, i) => [box([10, 10, height]), xs[i]] as const);
+  const named = async (items: Parameters<typeof modelOf>[0], given: Partial<Settings> = {}): Promise<number[]> => {
+    const { items: printed } = await slice(modelOf(items), { ...SETTINGS, ...given }, { threads: 0 });
+    return printed.map(({ name }) => Number(name.replace("part ", "")));
+  };
+
+  it("is the file's, whatever their heights, wherever they stand, and equal ones among others", async () => {
+    expect(await named([first, again, low, high])).toEqual([0, 1, 2, 3]);
+    expect(await named([high, first, low, again])).toEqual([0, 1, 2, 3]);
+  });
+
+  it("gives way to the clearance alone: what is too high for others to come after it is last", async () => {
+    expect(await named([first, high, again, low], { extruder_clearance_height: 7 })).toEqual([0, 2, 3, 1]);
+  });
+});
+
 describe("clearance", () => {
   const low = box([10, 10, 5]);
   const high = box([10, 10, 30]);
 
-  it("the lowest comes first, and the highest may be as high as it likes", async () => {
+  it("one that is higher than it comes last and may be as high as it likes", async () => {
     const result = await slice(
       modelOf([
         [high, 20],

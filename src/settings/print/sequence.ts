@@ -9,7 +9,10 @@ export interface SequenceSettings {
 
 /** Their rows. */
 export const SEQUENCE: Schema<SequenceSettings> = {
-  complete_objects: boolean(false, "Each object is finished before the next begins, the lowest first."),
+  complete_objects: boolean(
+    false,
+    "Each object is finished before the next begins, in the file's order; one that is higher than extruder_clearance_height comes last.",
+  ),
   extruder_clearance_radius: number(
     20,
     "mm",
