@@ -28,6 +28,7 @@ interface Spool {
 }
 
 export class FilamentCounter {
+  readonly #tools: number;
   readonly #spools: (Spool | undefined)[] = [];
   #spool = this.#choose(0);
   /** The tool in use has fed nothing since it took over. */
@@ -35,8 +36,13 @@ export class FilamentCounter {
   /** It is being loaded on a wipe tower. */
   #isLoading = false;
 
+  /** @param tools how many there are: where a further one is chosen, that in use feeds on */
+  constructor(tools: number = Infinity) {
+    this.#tools = tools;
+  }
+
   happen(happening: Happening): void {
-    if (happening.kind !== "tool" || happening.tool < 0) return;
+    if (happening.kind !== "tool" || happening.tool < 0 || happening.tool >= this.#tools) return;
     this.#spool = this.#choose(happening.tool);
     this.#isFresh = true;
     this.#isLoading = false;

@@ -50,6 +50,8 @@ export interface EstimateOptions {
   readonly limitSources?: Readonly<Record<LimitGroup, LimitSource>>;
   /** One for each tool; the last one serves all further tools. */
   readonly filaments: readonly FilamentOptions[];
+  /** How many tools there are: choosing a further one changes nothing of what feeds. As many as are chosen unless told. */
+  readonly tools?: number;
   /** None unless told. */
   readonly overhead?: OverheadOptions;
   /** Real time over planned time of moves; 1 unless told. */

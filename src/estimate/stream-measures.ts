@@ -19,7 +19,7 @@ import type { EstimateOptions } from "./resolve.ts";
 
 /** All that is measured over the stream itself, without a plan, in one walk. */
 export class StreamMeasures {
-  readonly filament: FilamentCounter = new FilamentCounter();
+  readonly filament: FilamentCounter;
   readonly overhead: OverheadCounter;
   readonly limits: LimitSourceTracker;
   readonly cold: ColdWatch = new ColdWatch();
@@ -45,6 +45,7 @@ export class StreamMeasures {
     onHappening: (happening: Happening, sequence: number) => void,
     takesChange: () => boolean | undefined,
   ) {
+    this.filament = new FilamentCounter(options.tools);
     this.overhead = new OverheadCounter(options, takesChange);
     this.limits = new LimitSourceTracker(options.planner, options.limitSources ?? SETTINGS_RULE);
     this.bed = options.bed === undefined ? null : new BedWatch(options.bed);

@@ -4,7 +4,7 @@ import { DistanceCounter, type Distances } from "../estimate/distances.ts";
 import { createEstimator } from "../estimate/estimate-moves.ts";
 import { withoutRetractions } from "../estimate/firmware-retraction.ts";
 import type { Estimate } from "../estimate/report.ts";
-import { resolveEstimate, resolveSilentEstimate } from "../estimate/resolve.ts";
+import { type EstimateOptions, resolveEstimate, resolveSilentEstimate } from "../estimate/resolve.ts";
 import { withFilament } from "../estimate/with-filament.ts";
 import { createArcFitter } from "../gcode/fit-arcs.ts";
 import { createGcodeWriter, FLAVOURS } from "../gcode/flavours/flavour.ts";
@@ -15,6 +15,7 @@ import { fillMarks } from "../gcode/print-statistics.ts";
 import { ProgressClock, ProgressLines } from "../gcode/progress-lines.ts";
 import { resolveGcode } from "../gcode/resolve.ts";
 import { type Thumbnail, thumbnailBlocks, thumbnailSpecs } from "../gcode/thumbnails.ts";
+import { extruderCount } from "../settings/extruders.ts";
 import { formatIni } from "../settings/ini.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { binaryPrint } from "./binary-print.ts";
@@ -64,16 +65,19 @@ export function createPrintWriter(
   const silentClock = () => new ProgressClock(words.silentProgress, words.silentStop);
   const clocks = options.tellsProgress ? [normalClock(), ...(options.hasSilentMode ? [silentClock()] : [])] : [];
   const progress = clocks.length > 0 ? new ProgressLines(clocks) : null;
-  const estimator = createEstimator(resolveEstimate(settings), clocks[0]?.begins.bind(clocks[0]));
+  // A machine may have more tools than its profile: lines that choose one of these print with it all the same.
+  const withTools = (own: EstimateOptions): EstimateOptions => ({ ...own, tools: extruderCount(settings) });
+  const normalOptions = withTools(resolveEstimate(settings));
+  const estimator = createEstimator(normalOptions, clocks[0]?.begins.bind(clocks[0]));
   const silentEstimator = options.hasSilentMode
-    ? createEstimator(resolveSilentEstimate(settings), clocks[1]?.begins.bind(clocks[1]))
+    ? createEstimator(withTools(resolveSilentEstimate(settings)), clocks[1]?.begins.bind(clocks[1]))
     : undefined;
   const distances = new DistanceCounter();
   let isMarked = false;
   const rule = arcsOf(settings.estimate_model, { slicer: "slicewright", slicerVersion: VERSION, firmware: null });
   const rewrite = createRewrite?.(settings, rule);
   // What is fed is told by the moves, whatever becomes of their text.
-  const fed = rewrite && createEstimator(resolveEstimate(settings));
+  const fed = rewrite && createEstimator(normalOptions);
   const passesOver = options.firmwareRetraction && settings.estimate_model === "prusa_slicer";
   const fitArcs = options.arcTolerance === null ? undefined : createArcFitter(options.arcTolerance, rule);
   return {

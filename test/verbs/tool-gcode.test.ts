@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { box } from "../../fixtures/shapes.ts";
-import { type Settings, slice } from "../../src/index.ts";
+import { estimateGcode, type Settings, slice } from "../../src/index.ts";
 
 /** Three filaments, of which perimeters, infill and solid infill have one each. */
 const SETTINGS: Partial<Settings> = {
@@ -105,5 +105,18 @@ describe("custom g-code of several tools", () => {
     expect(words(at)).toEqual(["T2", "M104 S215", ";on 2"]);
     expect(words(lines.indexOf("T0"))).toEqual(["T0", "M104 S201", ";on 0"]);
     expect(lines.slice(at - 6, at).some((line) => line.startsWith("M104"))).toBe(false);
+  });
+
+  it("counts what is fed with the tool that is in use, where start g-code chooses one that the print has not", async () => {
+    const { extruders: _, perimeter_extruder: _1, infill_extruder: _2, solid_infill_extruder: _3, ...one } = SETTINGS;
+    const print = (start_gcode: string) =>
+      slice(box([20, 20, 0.9]), { ...one, toolchange_gcode: "", end_gcode: "", start_gcode }, { threads: 0 });
+    const [plain, chosen] = [await print("M109 S210"), await print("T1\nM109 S210")];
+    const used = ({ gcode }: typeof plain) => /^; filament used \[mm\] = .*$/m.exec(gcode.toString())?.[0];
+    expect(used(chosen)).toBe(used(plain));
+    expect(chosen.stats.filamentMm).toBe(plain.stats.filamentMm);
+    // What g-code itself says is told by its tools.
+    const { estimate } = await estimateGcode(Buffer.from(chosen.gcode.toString()));
+    expect(estimate.tools.map(({ tool }) => tool)).toEqual([1]);
   });
 });
