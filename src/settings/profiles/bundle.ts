@@ -95,7 +95,7 @@ export function bundleProfile(
   name: string,
 ): BundleProfile<Settings> {
   const profile = read(bundle, kind, name, parseIni);
-  return { ...profile, settings: { ...profile.settings, [`${kind}_settings_id`]: name } };
+  return { ...profile, settings: { ...profile.settings, [`${kind}_settings_id`]: name.trim() } };
 }
 
 /**
@@ -113,9 +113,10 @@ export function bundleResinProfile(
 function read<T>(
   { sections, names, vendor }: Bundle,
   kind: BundleKind,
-  name: string,
+  asked: string,
   parse: (text: string) => Profile<T>,
 ): BundleProfile<T> {
+  const name = asked.trim();
   checkArgument("bundle", "kind", kind, oneOf(BUNDLE_KINDS));
   const own = sections.get(`${kind}:${name}`);
   if (own === undefined)
@@ -188,13 +189,16 @@ export function parentNames(text: string): string[] {
     .filter((name) => name !== "");
 }
 
-/** Lines by section; a name that stands twice has its last value. */
+/** Lines by section, a profile's name without blanks around it; a name that stands twice has its last value. */
 function sectionsOf(text: string): Map<string, Map<string, string>> {
   const sections = new Map<string, Map<string, string>>();
   let section: Map<string, string> | undefined;
   for (const [index, line] of textLines(text).entries()) {
     if (/^\s*([#;].*)?$/.test(line)) continue;
-    const title = /^\s*\[(.+)\]\s*$/.exec(line)?.[1];
+    const title = /^\s*\[(.+)\]\s*$/
+      .exec(line)?.[1]
+      .trim()
+      .replace(/^(\w+:)\s+/, "$1");
     if (title !== undefined) {
       section = sections.get(title) ?? new Map();
       sections.set(title, section);

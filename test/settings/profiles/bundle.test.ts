@@ -137,6 +137,15 @@ describe("bundleProfile", () => {
     expect(customGcode(settings)("start_gcode", {}, from).text).toBe('M204 S500 ; d, b; "c"');
   });
 
+  test("blanks around a name are none of it", () => {
+    const blank = parseBundle("[filament: Acme @One ]\nfilament_cost = 20\n[filament:b]\ninherits = Acme @One\n");
+    expect(blank.names.filament).toEqual(["Acme @One", "b"]);
+    const expected = { filament_cost: 20, filament_settings_id: "Acme @One" };
+    for (const name of ["Acme @One", " Acme @One"])
+      expect(bundleProfile(blank, "filament", name).settings).toEqual(expected);
+    expect(bundleProfile(blank, "filament", "b").settings).toMatchObject({ filament_cost: 20 });
+  });
+
   test("texts as in an .ini, and where it may be used", () => {
     expect(bundleProfile(bundle, "printer", "One").settings.start_gcode).toBe('G28\nG1 Z5 ; "up"');
     expect(bundleProfile(bundle, "print", "0.15mm FINE with more walls").compatibility).toEqual({
