@@ -183,6 +183,7 @@ export type Happening =
     }
   | { readonly kind: "filament-change" /** A pause to change the filament by hand. */ }
   | { readonly kind: "probe" /** The bed is probed. */ }
+  | { readonly kind: "macro" /** The machine's own: what it does is not known. */ }
   | {
       /** What the slicer says of the print so far: seconds gone, or the share gone (0 to 100) and the minutes left. */
       readonly kind: "progress";

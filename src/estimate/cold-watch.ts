@@ -15,9 +15,16 @@ export class ColdWatch {
 
   happen(happening: Happening): void {
     if (happening.kind === "tool" && happening.tool >= 0) this.#tool = happening.tool;
+    if (happening.kind === "macro") this.#trust();
     if (happening.kind !== "hotend") return;
     this.#targets.set(happening.tool ?? this.#tool, happening.celsius);
     this.#latest = happening.celsius;
+  }
+
+  /** A macro may heat any: until a target is told again, there is nothing to say of it. */
+  #trust(): void {
+    this.#targets.clear();
+    this.#latest = Infinity;
   }
 
   /** A move that feeds. */

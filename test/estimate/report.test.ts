@@ -351,6 +351,15 @@ describe("warnings", () => {
     expect(codes("M83\nM104 S170\nG1 X10 E1 F600\nM104 S0\nG1 X0\nG1 E-5\n")).toEqual([]);
   });
 
+  it("tell of no cold where a macro may have heated, until a temperature is set again", () => {
+    for (const macro of ["START_PRINT EXTRUDER_TEMP=270 BED_TEMP=100", 'M98 P"start.g"']) {
+      expect(codes(`M83\nM109 S0\n${macro}\nG1 X10 E1 F600\nT1\nG1 X20 E1\n`)).toEqual([]);
+      expect(codes(`M83\n${macro}\nG1 X10 E1 F600\n`)).toEqual([]);
+      const again = `M83\n${macro}\nM104 S0\nG1 X10 E1 F600\n`;
+      expect(codes(again)).toEqual([["COLD_EXTRUSION", { moves: 1, coldCelsius: 170 }]]);
+    }
+  });
+
   it("tell of filament without a density, or else without a price", () => {
     const [light, free] = [
       { ...PLA, density: 0 },

@@ -42,6 +42,7 @@ export const M_CODES: ReadonlyMap<number, Command> = new Map<number, Command>([
   [73, reads(progress)],
   [82, setsRelativeE(false)],
   [83, setsRelativeE(true)],
+  [98, (machine) => machine.happen({ kind: "macro" })],
   [104, heatsHotend(false)],
   [106, reads(fan)],
   [107, reads((machine, words) => isPartFan(words) && machine.happen({ kind: "fan", speed: 0 }))],

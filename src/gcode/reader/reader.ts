@@ -172,8 +172,10 @@ export function createGcodeReader(start: ReaderStart = {}): GcodeReader {
   function readWords(line: LineScanner): void {
     const text = line.text();
     const understanding = readExtended(text, machine);
-    if (understanding === "macro") findings.count("GCODE_MACRO_PASSED_OVER", line.line, firstWord(text));
-    else if (understanding === "nonsense") findings.count("GCODE_UNKNOWN_COMMAND", line.line, firstWord(text));
+    if (understanding === "macro") {
+      machine.happen({ kind: "macro" });
+      findings.count("GCODE_MACRO_PASSED_OVER", line.line, firstWord(text));
+    } else if (understanding === "nonsense") findings.count("GCODE_UNKNOWN_COMMAND", line.line, firstWord(text));
   }
 
   /** Numbers below 0 are no tool, and high ones are a changer's own signals. */
