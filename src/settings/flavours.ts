@@ -29,7 +29,10 @@ export interface FlavourTraits {
   readonly travelsApart: boolean;
   /** The machine's limits are told: `machine_limits_usage = emit_to_gcode`. */
   readonly tellsLimits: boolean;
-  /** Slicers plan by its machine's limits; in any other flavour PrusaSlicer plans by defaults. */
+  /**
+   * Slicers plan by its machine's limits; in any other flavour PrusaSlicer plans by defaults. So did its 2.5 in klipper's,
+   * which its versions from 2.6 on plan by the limits.
+   */
   readonly plansByLimits: boolean;
   /** It knows slowest feeds. */
   readonly hasLeastFeeds: boolean;

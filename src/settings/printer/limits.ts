@@ -59,7 +59,7 @@ export const LIMITS: Schema<LimitSettings> = {
   machine_limits_usage: choice(
     "time_estimate_only",
     ["emit_to_gcode", "time_estimate_only", "ignore"],
-    "Whether the machine limits are written to the g-code, only rule the estimate, or neither.",
+    "Whether the machine limits are written to the g-code, only rule the estimate, or neither. By estimate_model prusa_slicer they rule that of marlin, marlin2, reprapfirmware and, as in PrusaSlicer from 2.6 on (2.5 takes its defaults), klipper.",
   ),
   silent_mode: boolean(
     false,
