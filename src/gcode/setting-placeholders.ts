@@ -56,6 +56,13 @@ const ALIKE: readonly (readonly [string, PlaceholderValue])[] = [
   ["scale", ["x:100% y:100% z:100%"]],
 ];
 
+/** What is a list in PrusaSlicer, in one version or another, and one value here: it may be read by an index. */
+const LISTS_OF_ONE: ReadonlySet<string> = new Set([
+  ...["thumbnails", "post_process", "idle_temperature", "filament_seam_gap_distance"],
+  ...["filament_infill_max_speed", "filament_infill_max_crossing_speed"],
+  ...["filament_stamping_distance", "filament_multitool_ramming"],
+]);
+
 /** What one setting holds that is no list. */
 type Plain = number | string | boolean;
 type Known = Omit<Placeholder, "isWhole">;
@@ -98,6 +105,10 @@ function printConstants(settings: Settings): ReadonlyMap<string, Known> {
   ];
   if (extruderCount(settings) === 1) constants.push(["total_toolchanges", 0]);
   for (const [name, value] of constants) known.set(name, { value });
+  for (const name of LISTS_OF_ONE) {
+    const only = known.get(name);
+    if (only !== undefined) known.set(name, { value: [only.value as Plain] });
+  }
   return known;
 }
 
@@ -109,7 +120,7 @@ function* knownSettings(settings: Settings): Generator<readonly [string, Known]>
   for (const name of Object.keys(settings) as (keyof Settings)[]) {
     if (name === "extruders" || name === "silent") continue;
     if (PER_EXTRUDER.has(name)) yield [name, ofEach(tools, name, numbers)];
-    else if (PER_MODE.has(name) && modes.length > 1) yield [name, ofEach(modes, name)];
+    else if (PER_MODE.has(name)) yield [name, ofEach(modes, name)];
     else if (SETTINGS[name]?.kind === "points") yield [name, knownPoints(settings[name] as Points)];
     else yield [name, { value: settings[name] as PlaceholderValue }];
   }

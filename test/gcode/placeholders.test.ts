@@ -13,7 +13,7 @@ const HOME = { position: [0, 0, 0], lift: 0, tool: 0, filaments: [{ drawn: 0, ex
 
 const VALUES: Record<string, PlaceholderValue> = {
   foo: 0,
-  temperature: 357,
+  temperature: [357],
   first_layer_temperature: [215],
   layer_num: 7,
   layer_z: 1.6,
@@ -97,7 +97,7 @@ describe("placeholders", () => {
     ["{layer_z == 0.2 + 7*0.2}{one_of(0.1+0.2, 0.3)}{0.3 < 0.1+0.2}{0.1+0.2 <= 0.3}", "truetruetruefalse"],
     ['{layer_num == "7"}{"7" != layer_num}{layer_num == "7.0"}{spiral == "false"}', "truefalsefalsetrue"],
     ['{"10" < 9}{"b" > 1}{true == false}{unset == 1}', "truetruefalsefalse"],
-    ["{pair[5]}[pair_7]{pair[-1]}[pair[2]]{layer_z[3]}", "33331.6"],
+    ["{pair[5]}[pair_7]{pair[-1]}[pair[2]]", "3333"],
     ["{}a{ ; }b", "ab"],
     ["[ layer_z ][layer_z ][\tlayer_z]", "1.61.61.6"],
     ["[ temperature_[ foo ] ]", "357"],
@@ -178,6 +178,10 @@ describe("placeholders", () => {
     "{true < false}",
     "{1 ? 2 : 3}",
     "{pair[1.5]}",
+    "{layer_z[0]}",
+    "[layer_z[0]]",
+    "[layer_z_0]",
+    "{notes[1]}",
     "{local x = repeat(0, 1); x[0]}",
     "{{1}}",
     '{"20%" * 2}',
@@ -209,6 +213,8 @@ describe("where it is wrong", () => {
     ["{1 /* a }", 1, 4, '"/*" without "*/"'],
     ["{local x = 1}\n{1 + x / 0}", 2, 8, "division by zero"],
     ["{if 5}x{endif}", 1, 5, "5 is neither true nor false"],
+    ["{if true}{layer_z[2]}{endif}", 1, 11, "layer_z is no list, which has no item 2"],
+    ["G1 Z[layer_z_2]", 1, 6, "layer_z is no list, which has no item 2"],
   ])("%j: line %d, position %d", (template, line, position, problem) => {
     const thrown = (() => {
       try {
@@ -526,6 +532,12 @@ describe("custom g-code of settings", () => {
       { gcode_substitutions: ["M107", "", "r", "x"] },
       "{wiping_volumes_matrix[0]} {wiping_volumes_matrix[1]} [wiping_volumes_matrix_1] {gcode_substitutions[2]}",
       "0 140 140 r",
+    ],
+    [
+      "limits of one mode",
+      { machine_max_feedrate_x: 500 },
+      "{machine_max_feedrate_x[0]} {machine_max_feedrate_x} [machine_max_feedrate_x_1]{post_process[0]}",
+      "500 500 500",
     ],
     [
       "limits of the silent mode",

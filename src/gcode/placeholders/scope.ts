@@ -117,10 +117,11 @@ function write(own: WritableList, name: string, index: number | null, to: Typed)
 
 /**
  * The item of an index: the first where there is none of that index, as extruders that are not there have the first one's
- * values. What is no list, as a setting of a single extruder, is the item of any index.
+ * values. What is no list has none; of what is not set it is not known.
  */
 export function itemAt({ value, isWhole }: Typed, name: string, index: number): Typed {
-  if (!Array.isArray(value)) return { value, isWhole };
+  if (value === null) return { value, isWhole };
+  if (!Array.isArray(value)) throw new ValueProblem(`${name} is no list, which has no item ${index}`);
   if (value.length === 0) throw new ValueProblem(`${name} is empty`);
   return { value: value[index >= 0 && index < value.length ? index : 0], isWhole };
 }

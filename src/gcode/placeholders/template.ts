@@ -128,7 +128,7 @@ function legacyValue(name: string, scope: Scope): Typed {
   const own = scope.read(name);
   const found = own ?? (base === undefined ? undefined : scope.read(base));
   if (found === undefined) throw new ValueProblem(`unknown placeholder ${name}`);
-  if (!Array.isArray(found.value) || found.value.length === 1) return found;
+  if (own !== undefined && !Array.isArray(own.value)) return own;
   const at = own === undefined ? Number(index) : scope.extruder;
-  return { value: [item(itemAt(found, name, at))], isWhole: found.isWhole };
+  return { value: [item(itemAt(found, own === undefined ? base : name, at))], isWhole: found.isWhole };
 }

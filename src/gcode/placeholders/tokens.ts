@@ -113,6 +113,7 @@ function tokenOf({ number, name, sign }: Record<string, string | undefined>, at:
   return { kind: "sign", text: sign ?? "", at };
 }
 
+/** As newer versions of PrusaSlicer do it; 2.5 leaves backslashes in texts as they stand. */
 function unescaped(text: string): string {
   return text.replace(/\\([\s\S])/g, (_, letter: string) => ESCAPES[letter] ?? letter);
 }
