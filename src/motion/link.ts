@@ -213,7 +213,7 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
     retract(moves, nozzle, options);
     // Above all that stands: what was printed last may be lower than what was before it.
     const lift = liftOf(nozzle, options);
-    moveZ(moves, nozzle, Math.max(nozzle.z, nozzleHeight(maxPrintZ, options)) + lift, options);
+    moveZ(moves, nozzle, Math.max(nozzle.z, nozzleHeight(place.maxPrintZ, options)) + lift, options);
     const [x, y] = offset.map((mm) => Math.round(mm * UM_PER_MM));
     moves.push(x, y, nozzle.z, 0, options.travelFeed, TRAVEL, 0, 0);
     nozzle.x = x;

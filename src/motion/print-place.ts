@@ -4,7 +4,6 @@ import type { Placeholders } from "../core/custom-gcode.ts";
 export class PrintPlace {
   /** Of the object, with those below that are none of its own; mm above the bed. */
   #layer = { index: -1, printZ: 0 };
-  /** Of all layers so far, mm. */
   #maxPrintZ = 0;
   /** Layers so far that are none of the object's. */
   #between = 0;
@@ -25,6 +24,11 @@ export class PrintPlace {
   /** mm above the bed. */
   get printZ(): number {
     return this.#layer.printZ;
+  }
+
+  /** The highest of all layers so far, mm above the bed. */
+  get maxPrintZ(): number {
+    return this.#maxPrintZ;
   }
 
   /** What custom g-code may ask of it. */
