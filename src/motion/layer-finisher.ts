@@ -12,7 +12,8 @@ export class LayerFinisher {
   /** Layers that wait to be cooled with the next one. */
   #held: LinkedLayer | undefined;
   readonly #cooler = new LayerCooler();
-  #fan = 0;
+  /** As the last layer left it; undefined where custom g-code may have done so. */
+  #fan: number | undefined;
 
   constructor(pressure: PressureOptions | undefined) {
     this.#pressure = pressure && new EvenPressure(pressure);
@@ -28,6 +29,7 @@ export class LayerFinisher {
     const done = (this.#pressure?.flush() ?? []).flatMap((own) => this.#cool(own));
     const rest = this.#held && [this.#cooled(this.#held)];
     this.#held = undefined;
+    this.#fan = undefined;
     return joinChunks([...done, ...(rest ?? [])]);
   }
 

@@ -2,10 +2,11 @@ import { describe, expect, it } from "vitest";
 import type { CustomGcode } from "../../src/core/custom-gcode.ts";
 import { MOVE_KIND, type MoveEvent } from "../../src/core/moves.ts";
 import { ROLE } from "../../src/core/roles.ts";
+import { layerMoves } from "../../src/motion/layer-motion.ts";
 import { createLinker } from "../../src/motion/link.ts";
 import { resolveMotion } from "../../src/motion/resolve.ts";
 import type { Settings } from "../../src/settings/settings.ts";
-import { line, NO_CUSTOM, print, readMoves, settingsWith, square } from "./paths.ts";
+import { line, NO_CUSTOM, print, readMoves, settingsWith, square, toolpathsOf } from "./paths.ts";
 
 const LAYER = [square(ROLE.perimeter, 10, 10, 10), line(ROLE.sparseInfill, 11, 12, 19, 12)];
 const kinds = (events: readonly MoveEvent[]): string[] => events.map(({ kind }) => kind);
@@ -263,7 +264,21 @@ describe("temperatures and fan", () => {
 
   it("stand before the layer they are for", () => {
     const chunks = print([LAYER, LAYER, LAYER], settingsWith({ cooling: true, disable_fan_first_layers: 1 }));
-    expect(chunks.slice(1, -1).map(({ events }) => events[0].kind)).toEqual(["layer", "fan", "layer"]);
+    expect(chunks.slice(1, -1).map(({ events }) => events[0].kind)).toEqual(["fan", "fan", "layer"]);
+  });
+
+  it("tell the first layer's fan whatever it is: custom g-code before it, or before an object, may have left it on", () => {
+    const settings = settingsWith({ fan_always_on: true, disable_fan_first_layers: 3 });
+    const [, first, second] = print([LAYER, LAYER], settings);
+    expect(first.events[0]).toEqual({ at: 0, kind: "fan", speed: 0 });
+    expect(kinds(second.events)).not.toContain("fan");
+    const options = resolveMotion(settings);
+    const linker = createLinker(options, NO_CUSTOM, { layerCount: 2 });
+    const place = { index: 0, printZ: 0.2, height: 0.2, offset: [0, 0] } as const;
+    const layer = () => linker.push(layerMoves(toolpathsOf(LAYER), place, options)).events[0];
+    const told = [layer()];
+    linker.nextObject({ index: 1, offset: [50, 50] });
+    expect([...told, layer()]).toEqual(Array(2).fill({ at: 0, kind: "fan", speed: 0 }));
   });
 
   it("blow harder on bridges alone", () => {
