@@ -115,7 +115,7 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
 
     // 1. The way from the last layer's end to where this one begins.
     const height = own.rises ? nozzle.z : nozzleHeight(place.printZ, used.options);
-    changeLayer(moves, events, height, dueMarks(told.index, passes));
+    changeLayer(moves, events, height, dueMarks(told.index, passes), passes?.[0].tool ?? used.tool);
     if (!own.isBetween) used.beginLayer({ index: told.index, printZ: told.printZ }, moves, events);
 
     // 2. The layer's own moves, tool after tool.
@@ -134,7 +134,13 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
   }
 
   /** Goes up to the layer, with all that is said at its beginning. */
-  function changeLayer(moves: MoveBuffer, events: MoveEvent[], z: number, due: readonly MarkLines[]): void {
+  function changeLayer(
+    moves: MoveBuffer,
+    events: MoveEvent[],
+    z: number,
+    due: readonly MarkLines[],
+    tool: number,
+  ): void {
     const { options } = used;
     if (options.accelerations !== null) {
       const { travel = null, ownTravel = null } = options.accelerations;
@@ -157,7 +163,7 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
     filler.add(events, moves.count, "layer_gcode");
     // Custom lines may have left the height.
     moveZ(moves, nozzle, height, options);
-    for (const change of temperatureChanges()) events.push({ ...change, at: moves.count });
+    for (const change of temperatureChanges(tool)) events.push({ ...change, at: moves.count });
     for (const { head, name, verbatim, values = {}, ...stop } of due) {
       const { text, ...lines } = filler.fill(name, { verbatim, values });
       events.push({ at: moves.count, kind: "gcode", ...lines, text: `${head}\n${text}`, ...stop });
@@ -222,7 +228,7 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
     const lines = filler.fill("between_objects_gcode", { tool });
     const told = firstTemperatures(used.optionsOf(tool), lines, bed);
     const events: MoveEvent[] = used.heat(told, tool).map((event) => ({ ...event, at: moves.count }));
-    bed = bedAfter(options, lines);
+    bed = bedAfter(used.optionsOf(tool), lines);
     if (lines.text !== "") events.push({ at: moves.count, kind: "gcode", ...lines });
     return joinChunks([finisher.flush(), { moves: moves.take(), events }]);
   }
@@ -242,9 +248,10 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
     return joinChunks([finisher.flush(), { moves: moves.take(), events }]);
   }
 
-  function temperatureChanges(): Happening[] {
+  /** After the first layer; the bed is as the filament that begins the second one asks. */
+  function temperatureChanges(tool: number): Happening[] {
     if (place.ofObject !== 1) return [];
-    const { rest } = used.options.bed;
+    const { rest } = used.optionsOf(tool).bed;
     const changes = used.heating();
     if (rest !== bed) changes.push({ kind: "bed", celsius: rest, wait: false });
     bed = rest;
