@@ -174,6 +174,7 @@ export type Happening =
       readonly counts: boolean;
     }
   | { readonly kind: "pressure-advance-off"; readonly tool: number }
+  | { readonly kind: "motor-current" /** Of the extruder's motor. */; readonly milliamperes: number }
   | { readonly kind: "tool"; readonly tool: number }
   | {
       /** Printing one of the plate's items begins or ends here. */

@@ -243,6 +243,7 @@ describe("flavours", () => {
   const setAside = { kind: "speed-override", counts: false };
   const counts = { kind: "speed-override", counts: true };
   const pressureOff = { kind: "pressure-advance-off", tool: 1 };
+  const current = { kind: "motor-current", milliamperes: 750 };
   // What PrusaSlicer 2.5 writes, but for the waiting of makerware and sailfish, and Klipper's pressure advance.
   it.each<[GcodeOptions["flavour"], Said, string]>([
     ["reprap", heat, "M104 S215"],
@@ -262,6 +263,13 @@ describe("flavours", () => {
     ["repetier", pressureOff, "M900 K0"],
     ["reprapfirmware", setAside, "M220 S100"],
     ["reprapfirmware", pressureOff, "M572 D1 S0"],
+    ["reprap", current, "M906 E750"],
+    ["reprapfirmware", current, "M906 E750"],
+    ["marlin", current, "M907 E750"],
+    ["marlin2", current, "M907 E750"],
+    ["repetier", current, "M907 E750"],
+    ["klipper", current, ""],
+    ["smoothie", current, ""],
     ["klipper", setAside, "M220 S100"],
     ["klipper", counts, ""],
     ["klipper", pressureOff, "SET_PRESSURE_ADVANCE ADVANCE=0"],

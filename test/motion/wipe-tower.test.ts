@@ -7,6 +7,7 @@ import { changesDepth, type TowerLayer } from "../../src/motion/wipe-tower/layer
 import { resolveWipeTower, type WipeTowerOptions } from "../../src/motion/wipe-tower/options.ts";
 import { type Pen, type Stroke, strandOf } from "../../src/motion/wipe-tower/pen.ts";
 import { planTower, type ToolLayer, type TowerPlan } from "../../src/motion/wipe-tower/plan.ts";
+import { primingLines } from "../../src/motion/wipe-tower/prime.ts";
 import { completeSettings } from "../../src/settings/complete.ts";
 import type { Settings } from "../../src/settings/settings.ts";
 
@@ -215,6 +216,35 @@ describe("the tower", () => {
         changeOnTower(layer, layer.changes[k], { from, isReversed: false, below: undefined }, plan.options).pen,
       ).map(({ to }) => to[1]);
     expect(Math.min(...ys({ from: layer.changes[0].depth }, 1))).toBeGreaterThan(Math.max(...ys({ from: 0 }, 0)));
+  });
+
+  it("primes as wide as the filaments that print leave room for, in the middle of a round bed", () => {
+    const lefts = (bed_shape: [number, number][], tools: readonly number[]): number[] =>
+      primingLines(tools, optionsOf({ bed_shape }).priming!, 0.2, optionsOf()).map(({ start }) => start[0]);
+    const square: [number, number][] = [
+      [0, 0],
+      [120, 0],
+      [120, 100],
+      [0, 100],
+    ];
+    expect(lefts(square, [0, 2])).toEqual([2.4, 2.4 + 54]);
+    expect(lefts(square, [0, 1, 2])).toEqual([0, 1, 2].map((i) => 2.4 + i * 36));
+    expect(lefts([...square.slice(0, 3), [60, 100], [0, 100]], [0, 2])).toEqual([6, 60]);
+  });
+
+  it("is wiped on along what was drawn last: a box, or the line of wiping before the last one", () => {
+    const plan = planTower([{ index: 0, height: 0.2, tools: [0, 1] }], optionsOf({ wipe_tower_brim_width: 0 }))!;
+    const [layer] = plan.layers;
+    const filling = finishLayer(layer, plan.options, { leftToRight: true, isReversed: false });
+    const [[x, y], ...others] = filling.trail;
+    expect(others).toEqual([]);
+    expect([x === filling.x, y === filling.y].filter(Boolean)).toHaveLength(1);
+    const place = { from: 0, isReversed: false, below: undefined };
+    const { pen } = changeOnTower(layer, layer.changes[0], place, plan.options);
+    const [back, end] = pen.trail;
+    expect(back).toEqual([pen.x, pen.y - plan.options.lineWidth]);
+    expect(end[1]).toBe(back[1]);
+    expect(Math.abs(end[0] - pen.x)).toBeGreaterThan(plan.options.width / 2 - 1);
   });
 
   it("is turned by half from layer to layer, and about its corner as asked", () => {

@@ -10,20 +10,20 @@ import { MARLIN2 } from "./marlin2.ts";
 import { createMoveWriter } from "./move-writer.ts";
 import { NO_EXTRUSION } from "./no-extrusion.ts";
 import { REPETIER } from "./repetier.ts";
-import { pressureAdvanceOff, REPRAPFIRMWARE } from "./reprapfirmware.ts";
+import { motorCurrent, pressureAdvanceOff, REPRAPFIRMWARE } from "./reprapfirmware.ts";
 import { TEACUP } from "./teacup.ts";
 import { type FlavourWords, REPRAP } from "./words.ts";
 
 /**
  * One row for each flavour: its words. Smoothieware says all in RepRap's; RepRap's own name is that of machines with
- * RepRapFirmware, too, whose pressure advance is turned off as PrusaSlicer does it.
+ * RepRapFirmware, too, whose pressure advance and motor's current are set as PrusaSlicer does it.
  */
 export const FLAVOURS: Readonly<Record<Flavour, FlavourWords>> = Object.freeze({
   marlin: MARLIN,
   marlin2: MARLIN2,
   klipper: KLIPPER,
   reprapfirmware: REPRAPFIRMWARE,
-  reprap: { ...REPRAP, pressureAdvanceOff },
+  reprap: { ...REPRAP, pressureAdvanceOff, motorCurrent },
   repetier: REPETIER,
   smoothie: REPRAP,
   teacup: TEACUP,

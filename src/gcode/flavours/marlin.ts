@@ -7,4 +7,5 @@ export const MARLIN: FlavourWords = Object.freeze({
   labels: M486,
   speedOverride: ({ counts }) => (counts ? "M220 R" : "M220 B\nM220 S100"),
   pressureAdvanceOff: () => "M900 K0",
+  motorCurrent: ({ milliamperes }) => `M907 E${milliamperes}`,
 } satisfies FlavourWords);

@@ -173,6 +173,9 @@ export function createMoveWriter(
         say(words.tool(event), "change the tool");
         runningE.takeOver(event.tool);
         return;
+      case "motor-current":
+        say(words.motorCurrent(event), "current of the extruder's motor, mA");
+        return;
       case "home":
         out.line(
           `G28${event.axes.every(Boolean) ? "" : AXES.map((name, i) => (event.axes[i] ? ` ${name}` : "")).join("")}`,

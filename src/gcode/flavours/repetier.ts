@@ -4,6 +4,7 @@ import { decimal, type FlavourWords, REPRAP } from "./words.ts";
 export const REPETIER: FlavourWords = Object.freeze({
   ...REPRAP,
   pressureAdvanceOff: () => "M900 K0",
+  motorCurrent: ({ milliamperes }) => `M907 E${milliamperes}`,
   acceleration: ({ print, travel }) => [byAxis("M201", print), byAxis("M202", travel)].filter(Boolean).join("\n"),
 } satisfies FlavourWords);
 

@@ -19,9 +19,15 @@ export const REPRAPFIRMWARE: FlavourWords = Object.freeze({
   },
   minimumFeeds: () => "",
   pressureAdvanceOff,
+  motorCurrent,
 } satisfies FlavourWords);
 
 /** By the drive that moves the filament. */
 export function pressureAdvanceOff({ tool }: { readonly tool: number }): string {
   return `M572 D${tool} S0`;
+}
+
+/** M907 sets a potentiometer there, where there is one. */
+export function motorCurrent({ milliamperes }: { readonly milliamperes: number }): string {
+  return `M906 E${milliamperes}`;
 }

@@ -37,6 +37,7 @@ export interface FlavourWords {
   readonly tool: (event: Event<"tool">) => string;
   readonly speedOverride: (event: Event<"speed-override">) => string;
   readonly pressureAdvanceOff: (event: Event<"pressure-advance-off">) => string;
+  readonly motorCurrent: (event: Event<"motor-current">) => string;
   /** The last command of all; empty: none. */
   readonly end: string;
   /** Objects in the firmware's own words; null: it has none. */
@@ -77,6 +78,8 @@ export const REPRAP: FlavourWords = Object.freeze({
   // What it was before, most firmwares cannot be asked to bring back.
   speedOverride: ({ counts }) => (counts ? "" : "M220 S100"),
   pressureAdvanceOff: () => "",
+  // Some count it in amperes or shares, or have no command for it.
+  motorCurrent: () => "",
   end: "",
   labels: null,
   progress: (percent, remainingMinutes) => `M73 P${percent} R${remainingMinutes}`,

@@ -11,6 +11,7 @@ import type { TowerLayer } from "./layer.ts";
 import type { Pen } from "./pen.ts";
 import type { TowerPlan } from "./plan.ts";
 import { primingLines } from "./prime.ts";
+import { restoreCurrent } from "./swap.ts";
 
 /** Builds the tower while the print's layers are linked, bottom up. */
 export class TowerBuilder {
@@ -48,7 +49,8 @@ export class TowerBuilder {
     const { height } = layers[0];
     moveZ(moves, this.#nozzle, Math.round(height * UM_PER_MM) + options.zOffset, options);
     const frame = { place: (x: number, y: number) => [Math.round(x * UM_PER_MM), Math.round(y * UM_PER_MM)] as const };
-    for (const [i, { strokes }] of primingLines(tools, tower.priming, height, tower).entries()) {
+    const pens = primingLines(tools, tower.priming, height, tower);
+    for (const [i, { strokes }] of pens.entries()) {
       // A pen begins with its tool and ends by heating for the next.
       const machine = machineOf(tools[i]);
       const heat = machineOf(tools[i + 1] ?? tools[i]).heat;
@@ -62,7 +64,8 @@ export class TowerBuilder {
         role: ROLE.custom,
       });
     }
-    this.#nozzle.trail = undefined;
+    const last = tools.length - 1;
+    this.#leaveTrail(pens[last], frame, machineOf(tools[last]));
   }
 
   /** A layer without changes is built before anything else of the print's layer. */
@@ -120,6 +123,7 @@ export class TowerBuilder {
     retract(moves, nozzle, options);
     if (isFull) moveZ(moves, nozzle, nozzle.z + Math.round(height * UM_PER_MM), options);
     const { pen } = leaveTower(height, tool, { front: 0, lead: 0 }, tower);
+    if (tower.swaps) restoreCurrent(pen, tower.swaps[tool]);
     pen.overrideSpeed(true);
     this.#goTo(pen, moves, options, machine);
     drawStrokes(pen.strokes.slice(1), { moves, events, nozzle, frame: this.#frame!, height, machine });
@@ -151,9 +155,23 @@ export class TowerBuilder {
     const strokes = pens.flatMap((pen) => pen.strokes).slice(1);
     drawStrokes(strokes, { moves, events, nozzle, frame, height, machine });
     nozzle.trail = undefined;
-    if (towerZ === printZ) return;
+    if (towerZ === printZ) {
+      this.#leaveTrail(pens[pens.length - 1], frame, machine);
+      return;
+    }
     retract(moves, nozzle, options);
     moveZ(moves, nozzle, printZ, options);
+  }
+
+  /** What oozes from now on is wiped off where the pen has drawn. */
+  #leaveTrail({ trail }: Pen, { place }: Pick<TowerFrame, "place">, machine: TowerMachine): void {
+    const nozzle = this.#nozzle;
+    const [byX, byY] = machine.filament().offset;
+    const points = trail.flatMap((point) => {
+      const [x, y] = place(...point);
+      return [x - byX, y - byY];
+    });
+    nozzle.trail = Int32Array.of(nozzle.x, nozzle.y, ...points);
   }
 
   /** To where a pen begins. */

@@ -1,7 +1,7 @@
 import { changesDepth, type TowerChange, type TowerLayer } from "./layer.ts";
 import type { WipeTowerOptions } from "./options.ts";
 import { Pen, strandOf, TOWER_TRAVEL } from "./pen.ts";
-import { load, ram, unload } from "./swap.ts";
+import { load, raiseCurrent, ram, unload } from "./swap.ts";
 
 /** First layers are wiped with so much more plastic. */
 const FIRST_LAYER_FLOW = 1.18;
@@ -55,12 +55,9 @@ export function changeOnTower(
   const { strand } = pen;
   if (layer.isFirst) pen.strand = { ...strand, section: strand.section * FIRST_LAYER_FLOW };
   const leftToRight = wipe(pen, [left, right], startsRight, back, change.volume / strand.section, layer, options);
-  if (change !== layer.changes.at(-1)) {
-    pen.travel(pen.x, pen.y - line, TOWER_TRAVEL);
-    pen.travel(leftToRight ? 0 : width, pen.y, TOWER_TRAVEL);
-  }
   pen.overrideSpeed(true);
-  return { pen, leftToRight };
+  // Where other changes follow, PrusaSlicer fills from the other side.
+  return { pen, leftToRight: leftToRight === (change === layer.changes.at(-1)) };
 }
 
 /**
@@ -112,6 +109,7 @@ export function leaveTower(
   const inside = [line / 2 + line, width - line / 2 - line] as const;
   const pen = new Pen(line / 2, front + line / 2, strandOf(line, height));
   pen.overrideSpeed(false);
+  if (swap) raiseCurrent(pen, swap);
   pen.travel(inside[0], front + (line + step) / 2, TOWER_TRAVEL);
   if (lead > 0) pen.extrude(inside[0] + lead, pen.y, TOWER_TRAVEL);
   pen.stopPressureAdvance();
@@ -123,8 +121,30 @@ export function leaveTower(
   return { pen, start, startsRight };
 }
 
-/** Lines from one edge to the other, until so many mm are done or there is no room; which way the last one ran. */
+/**
+ * Lines from one edge to the other, until so many mm are done or there is no room; which way the last one ran. What oozes
+ * then is wiped off along the line before it.
+ */
 export function wipe(
+  pen: Pen,
+  edges: readonly [number, number],
+  startsRight: boolean,
+  back: number,
+  length: number,
+  layer: Pick<TowerLayer, "isFirst">,
+  options: WipeTowerOptions,
+): boolean {
+  const leftToRight = wipingLines(pen, edges, startsRight, back, length, layer, options);
+  const [left, right] = edges;
+  const y = pen.y - options.lineWidth;
+  pen.trail = [
+    [pen.x, y],
+    [pen.x - left < right - pen.x ? right : left, y],
+  ];
+  return leftToRight;
+}
+
+function wipingLines(
   pen: Pen,
   [left, right]: readonly [number, number],
   startsRight: boolean,

@@ -97,6 +97,9 @@ export function drawStrokes(strokes: readonly Stroke[], drawing: Drawing): void 
       case "pressure-advance-off":
         events.push({ at: moves.count, kind: stroke.kind, tool: nozzle.tool });
         break;
+      case "motor-current":
+        events.push({ at: moves.count, kind: stroke.kind, milliamperes: stroke.milliamperes });
+        break;
       case "travel": {
         const [x, y] = place(stroke);
         if (x !== nozzle.x || y !== nozzle.y) moves.push(x, y, nozzle.z, 0, feedOf(stroke.speed), TRAVEL, 0, 0);
@@ -122,7 +125,7 @@ export function drawStrokes(strokes: readonly Stroke[], drawing: Drawing): void 
         if (length === 0) break;
         const e = Math.round(owed);
         owed -= e;
-        const speed = Math.min(stroke.speed, (maxFlow * length) / stroke.volume);
+        const speed = stroke.isRammed ? stroke.speed : Math.min(stroke.speed, (maxFlow * length) / stroke.volume);
         moves.push(x, y, nozzle.z, e, feedOf(speed), strand, Math.round(stroke.width * UM_PER_MM), height);
         nozzle.fed += e;
         goTo(x, y);

@@ -24,6 +24,8 @@ export interface FilamentSwap {
   readonly coolingLast: number;
   /** Seconds. */
   readonly delay: number;
+  /** The motor that moves filament gets more current meanwhile. */
+  readonly raisesCurrent: boolean;
 }
 
 /** Ramming goes on at one speed for so long. */
@@ -57,6 +59,7 @@ export function resolveSwap(settings: Settings): FilamentSwap {
     coolingFirst: settings.filament_cooling_initial_speed,
     coolingLast: settings.filament_cooling_final_speed,
     delay: settings.filament_toolchange_delay,
+    raisesCurrent: settings.high_current_on_filament_swap,
   });
 }
 

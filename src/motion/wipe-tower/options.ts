@@ -23,25 +23,21 @@ export interface WipeTowerOptions extends Purging {
   readonly firstLayerSpeed: number;
   /** How each tool's filament leaves and enters a nozzle that all share; undefined where each has its own. */
   readonly swaps: readonly FilamentSwap[] | undefined;
-  /** Where filaments are primed before the print; undefined where they are not. */
-  readonly priming: PrimingPlace | undefined;
+  /** On which filaments are primed before the print; undefined where they are not. */
+  readonly priming: PrimingBed | undefined;
 }
 
-/** Where filaments are primed, on the bed; mm. */
-export interface PrimingPlace {
-  readonly x: number;
-  readonly y: number;
-  /** Of each filament's lines. */
-  readonly width: number;
+/** The bed on which filaments are primed, mm. */
+export interface PrimingBed {
+  readonly left: number;
+  readonly front: number;
+  readonly across: number;
+  readonly depth: number;
+  readonly isRound: boolean;
 }
 
 /** Strands of the tower over the nozzle's diameter. */
 const WIDTH_OF_NOZZLE = 1.25;
-/** Priming: most of the bed's width that it takes, of each filament mm, and how far from the bed's edges. */
-const PRIMED_SHARE = 0.9;
-const WIDEST_PRIMING = 60;
-const PRIMING_INSET = 0.02;
-const PRIMING_GAP = 0.01;
 /** What a share of the first layer's speed is taken of. */
 const USUAL_SPEED = 60;
 
@@ -65,24 +61,17 @@ export function resolveWipeTower(settings: Settings): WipeTowerOptions {
     swaps: settings.single_extruder_multi_material
       ? nozzles.map((_, tool) => resolveSwap(forExtruder(settings, tool)))
       : undefined,
-    priming: settings.single_extruder_multi_material_priming ? primingPlace(settings, nozzles.length) : undefined,
+    priming: settings.single_extruder_multi_material_priming ? primingBed(settings) : undefined,
     volumes: purgeVolumes(settings, nozzles.length),
     least: ofEachExtruder(settings, "filament_minimal_purge_on_wipe_tower"),
     soluble: ofEachExtruder(settings, "filament_soluble"),
   });
 }
 
-/** At the front of the bed, from its left; on a round one across its front, mm. */
-function primingPlace({ bed_shape: bed }: Settings, tools: number): PrimingPlace {
+function primingBed({ bed_shape: bed }: Settings): PrimingBed {
   const [xs, ys] = [bed.map(([x]) => x), bed.map(([, y]) => y)];
   const [left, front] = [Math.min(...xs), Math.min(...ys)];
-  const across = Math.max(...xs) - left;
-  const width = Math.min((PRIMED_SHARE * across) / tools, WIDEST_PRIMING);
-  if (bed.length === 4) return { x: left + PRIMING_INSET * across, y: front + PRIMING_GAP, width };
-  const half = (tools * width) / 2;
-  const centreY = (front + Math.max(...ys)) / 2;
-  const y = centreY - Math.sqrt(Math.max(0, (across / 2) ** 2 - (1.05 * half) ** 2));
-  return { x: left + across / 2 - half, y, width };
+  return { left, front, across: Math.max(...xs) - left, depth: Math.max(...ys) - front, isRound: bed.length !== 4 };
 }
 
 /** mm3 by the tool before and the one after; those of a filament are the same after any other. */

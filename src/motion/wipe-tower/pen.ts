@@ -18,6 +18,8 @@ export type Stroke =
       readonly speed: number;
       readonly volume: number;
       readonly width: number;
+      /** As fast as it is asked for, whatever the filament's most is: molten plastic is pressed out, not printed. */
+      readonly isRammed: boolean;
     }
   | {
       /** Filament is moved, not printed: by so many mm, while the nozzle goes to x, y. */
@@ -33,6 +35,8 @@ export type Stroke =
   | { readonly kind: "speed-override"; readonly counts: boolean }
   /** Of the tool in use. */
   | { readonly kind: "pressure-advance-off" }
+  /** Of the motor that moves filament, mA. */
+  | { readonly kind: "motor-current"; readonly milliamperes: number }
   /** The nozzle's temperature becomes the next filament's. */
   | { readonly kind: "heat" }
   /** The next tool takes over. */
@@ -56,6 +60,8 @@ export class Pen {
   x: number;
   y: number;
   strand: Strand;
+  /** Where what oozes is wiped off, from where the pen ends. */
+  trail: readonly (readonly [number, number])[] = [];
   #speed = 0;
 
   constructor(x: number, y: number, strand: Strand) {
@@ -76,17 +82,22 @@ export class Pen {
     const length = Math.hypot(x - this.x, y - this.y);
     this.#speed = speed;
     if (length === 0) return;
-    this.extrudeVolume(x, y, speed, length * this.strand.section);
+    this.#strand(x, y, speed, length * this.strand.section, false);
   }
 
-  extrudeVolume(x: number, y: number, speed: number, volume: number): void {
+  /** Presses so much molten plastic out on the way. */
+  ram(x: number, y: number, speed: number, volume: number): void {
+    this.#strand(x, y, speed, volume, true);
+  }
+
+  #strand(x: number, y: number, speed: number, volume: number, isRammed: boolean): void {
     this.length += Math.hypot(x - this.x, y - this.y);
     this.x = x;
     this.y = y;
-    this.strokes.push({ kind: "extrude", x, y, speed, volume, width: this.strand.width });
+    this.strokes.push({ kind: "extrude", x, y, speed, volume, width: this.strand.width, isRammed });
   }
 
-  /** Around a box, from the corner at which the pen stands, or the left front one; ends where it began. */
+  /** Around a box, from the nearest corner to where it began; what oozes is wiped off on along it. */
   rectangle(left: number, front: number, width: number, depth: number, speed: number): void {
     const corners = [
       [left, front],
@@ -103,6 +114,7 @@ export class Pen {
       const [toX, toY] = corners[(nearest + step) % 4];
       this.extrude(toX, toY, speed);
     }
+    this.trail = [corners[(nearest + 1) % 4]];
   }
 
   feed(filament: number, speed: number, x: number = this.x, y: number = this.y): void {
@@ -117,6 +129,10 @@ export class Pen {
 
   overrideSpeed(counts: boolean): void {
     this.strokes.push({ kind: "speed-override", counts });
+  }
+
+  setMotorCurrent(milliamperes: number): void {
+    this.strokes.push({ kind: "motor-current", milliamperes });
   }
 
   stopPressureAdvance(): void {

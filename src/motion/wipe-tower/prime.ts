@@ -1,8 +1,13 @@
 import { wipe } from "./change.ts";
-import type { PrimingPlace, WipeTowerOptions } from "./options.ts";
+import type { PrimingBed, WipeTowerOptions } from "./options.ts";
 import { Pen, strandOf, TOWER_TRAVEL } from "./pen.ts";
-import { load, ram, unload } from "./swap.ts";
+import { load, raiseCurrent, ram, unload } from "./swap.ts";
 
+/** Most of the bed's width that priming takes, of each filament mm, and how far from the bed's edges. */
+const PRIMED_SHARE = 0.9;
+const WIDEST_PRIMING = 60;
+const PRIMING_INSET = 0.02;
+const PRIMING_GAP = 0.01;
 /** Filaments that others follow are primed with so many mm3; the last one until it is pure. */
 const SHORT_PRIMING = 20;
 /** Lines of priming end with their volume, not with a box, mm. */
@@ -14,17 +19,20 @@ const ENDLESS = 1000;
  */
 export function primingLines(
   tools: readonly number[],
-  { x, y, width }: PrimingPlace,
+  bed: PrimingBed,
   height: number,
   options: WipeTowerOptions,
 ): Pen[] {
   const { lineWidth: line, swaps, volumes } = options;
   const strand = strandOf(line, height);
+  const { x, y, width } = primingPlace(bed, tools.length);
   return tools.map((tool, i) => {
     const [left, right] = [x + i * width, x + (i + 1) * width];
     const pen = new Pen(left, y + line / 2, strand);
-    if (i === 0) pen.overrideSpeed(false);
-    else pen.change();
+    if (i === 0) {
+      pen.overrideSpeed(false);
+      if (swaps) raiseCurrent(pen, swaps[tool]);
+    } else pen.change();
     if (swaps) load(pen, swaps[tool], [left + 0.75 * line, right - 0.75 * line]);
     const isLast = i === tools.length - 1;
     const volume = isLast ? (volumes[tools[i - 1] ?? tool][tool] ?? 0) : SHORT_PRIMING;
@@ -36,8 +44,25 @@ export function primingLines(
     const step = line * ramming.widthShare * ramming.stepShare;
     const inside = [left + line, right - line] as const;
     pen.travel(inside[0], pen.y + line + step / 2, TOWER_TRAVEL);
+    raiseCurrent(pen, swaps[tool]);
     ram(pen, swaps[tool], inside, height, options);
     unload(pen, swaps[tool], inside, step);
     return pen;
   });
+}
+
+/** Where the lines begin, and how wide those of each filament are, mm. */
+interface PrimingPlace {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+}
+
+/** At the front of the bed, from its left; on a round one across its front: as wide as what prints leaves room for. */
+function primingPlace({ left, front, across, depth, isRound }: PrimingBed, tools: number): PrimingPlace {
+  const width = Math.min((PRIMED_SHARE * across) / tools, WIDEST_PRIMING);
+  if (!isRound) return { x: left + PRIMING_INSET * across, y: front + PRIMING_GAP, width };
+  const half = (tools * width) / 2;
+  const y = front + depth / 2 - Math.sqrt(Math.max(0, (across / 2) ** 2 - (1.05 * half) ** 2));
+  return { x: left + across / 2 - half, y, width };
 }

@@ -15,9 +15,21 @@ const PULLS = [
 const FASTEST_SWAY = 50;
 const PARK_SPEED = 2000 / 60;
 const STEP_SPEED = 2400 / 60;
+/** Of the motor that moves filament, mA: while it leaves and enters the nozzle, and while it is printed. */
+const HIGH_CURRENT = 750;
+const USUAL_CURRENT = 550;
 const ROUNDING = 1e-4;
 
 type Edges = readonly [left: number, right: number];
+
+/** Filament that is rammed, pulled out and pushed in takes more force than what is printed. */
+export function raiseCurrent(pen: Pen, { raisesCurrent }: FilamentSwap): void {
+  if (raisesCurrent) pen.setMotorCurrent(HIGH_CURRENT);
+}
+
+export function restoreCurrent(pen: Pen, { raisesCurrent }: FilamentSwap): void {
+  if (raisesCurrent) pen.setMotorCurrent(USUAL_CURRENT);
+}
 
 /**
  * Rams what is molten out on lines between the edges, so that the tip comes off thin, and returns which way the last of
@@ -40,7 +52,7 @@ export function ram(
     const length = volume / pen.strand.section;
     for (let done = 0; length - done > ROUNDING; ) {
       const by = Math.min(length - done, room);
-      pen.extrudeVolume(pen.x + (leftToRight ? by : -by), pen.y, length / RAM_SECONDS, (volume * by) / length);
+      pen.ram(pen.x + (leftToRight ? by : -by), pen.y, length / RAM_SECONDS, (volume * by) / length);
       done += by;
       room -= by;
       if (room > ROUNDING) continue;
@@ -73,8 +85,13 @@ export function unload(pen: Pen, swap: FilamentSwap, [left, right]: Edges, step:
   pen.feed(swap.tubeLength / 2 - swap.parking + swap.tube, PARK_SPEED);
 }
 
-/** Loads a parked filament while the nozzle moves, so that nothing piles up. */
-export function load(pen: Pen, swap: FilamentSwap, [left, right]: Edges): void {
+/** Loads a parked filament while the nozzle moves, so that nothing piles up; then its motor's current is the usual one. */
+export function load(pen: Pen, swap: FilamentSwap, edges: Edges): void {
+  feedIn(pen, swap, edges);
+  restoreCurrent(pen, swap);
+}
+
+function feedIn(pen: Pen, swap: FilamentSwap, [left, right]: Edges): void {
   const length = swap.parking + swap.extraLoading;
   if (length === 0) return;
   const home = pen.x;

@@ -11,6 +11,7 @@ export interface ToolChangeSettings {
   cooling_tube_length: number;
   parking_pos_retraction: number;
   extra_loading_move: number;
+  high_current_on_filament_swap: boolean;
   multimaterial_purging: number;
   retract_length_toolchange: number;
   retract_restart_extra_toolchange: number;
@@ -43,6 +44,10 @@ export const TOOL_CHANGES: Schema<ToolChangeSettings> = {
   cooling_tube_length: number(5, "mm", 0, 1000, "Length of that tube: how far a tip moves in it."),
   parking_pos_retraction: number(92, "mm", 0, 1000, "From the nozzle to where an unloaded filament waits."),
   extra_loading_move: number(-2, "mm", -1000, 1000, "Loaded beyond the way that was unloaded."),
+  high_current_on_filament_swap: boolean(
+    false,
+    "The extruder's motor gets 750 mA while filaments that share a nozzle leave and enter it on a wipe tower, and 550 after.",
+  ),
   multimaterial_purging: number(140, "mm3", 0, 100_000, "Purged at a change of the tool, unless by a matrix."),
   retract_length_toolchange: number(10, "mm", 0, 1000, "Filament pulled back before another tool takes over."),
   retract_restart_extra_toolchange: number(0, "mm", -100, 100, "Pushed back beyond that when it is in use again."),

@@ -7,6 +7,7 @@ const NAMES = [
   "cooling_tube_retraction",
   "parking_pos_retraction",
   "extra_loading_move",
+  "high_current_on_filament_swap",
   "retract_length_toolchange",
   "retract_restart_extra_toolchange",
   "filament_loading_speed",

@@ -64,6 +64,43 @@ describe("filaments that share a nozzle", () => {
     expect(await used({ parking_pos_retraction: 120 })).toEqual(plain);
   });
 
+  it("ram as fast as their ramming asks, and print no faster than they melt", async () => {
+    const feeds = async (filament_max_volumetric_speed: number): Promise<Set<string>> => {
+      const text = linesOf(await sliced({ ...SHARED, filament_max_volumetric_speed })).join("\n");
+      const rammed = text.split("M220 S100").slice(1);
+      const lines = rammed.flatMap((after) => after.slice(0, after.indexOf("G1 E-15 ")).match(/ E\S+ F\S+/g) ?? []);
+      return new Set(lines.map((line) => line.split(" F")[1]));
+    };
+    const asked = await feeds(0);
+    expect(asked.size).toBeGreaterThan(5);
+    expect(await feeds(4)).toEqual(asked);
+  });
+
+  it("get more current for their motor while they leave and enter the nozzle, where asked for", async () => {
+    const told = async (settings: Partial<Settings>): Promise<string[]> =>
+      linesOf(await sliced({ ...SHARED, ...settings })).filter((line) => /^(M90[67] |T\d|G1 .*E-15 )/.test(line));
+    const unload = expect.stringContaining("E-15 ");
+    const swap = ["M907 E750", unload, expect.stringMatching(/^T\d/), "M907 E550"];
+    const high = { high_current_on_filament_swap: true, gcode_flavor: "marlin2" } as const;
+    const plain = await told(high);
+    expect(plain.slice(1)).toEqual([...Array(10).fill(swap).flat(), "M907 E750", unload, "M907 E550"]);
+    const primed = await told({ ...high, single_extruder_multi_material_priming: true });
+    expect(primed.slice(0, 8)).toEqual(["T1", "M907 E750", "M907 E550", ...swap, "M907 E750"]);
+    expect(await told({ gcode_flavor: "marlin2" })).not.toContain("M907 E750");
+  });
+
+  it("are wiped off where they are primed, and on the tower, before the nozzle leaves", async () => {
+    const wiping = { ...SHARED, wipe: true, retract_layer_change: false, gcode_flavor: "marlin2" } as const;
+    const lines = linesOf(await sliced({ ...wiping, single_extruder_multi_material_priming: true }));
+    const isWiped = (end: number): boolean => {
+      const retracts = lines.findIndex((line, i) => i > end && line.startsWith("G1 E-"));
+      return lines.slice(end, retracts).includes(";WIPE_START");
+    };
+    const ends = lines.flatMap((line, i) => (line === "M220 R" ? [i] : []));
+    // The last one is unloaded and stays.
+    expect(ends.map(isWiped)).toEqual([...Array(11).fill(true), false]);
+  });
+
   it("heat one nozzle, and name no tool to it", async () => {
     const lines = linesOf(await sliced(SHARED)).filter((line) => /^M10[49]/.test(line));
     expect(lines.slice(0, 2)).toEqual(["M104 S215", "M109 S215"]);
