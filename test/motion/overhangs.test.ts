@@ -159,7 +159,7 @@ describe("overhang fans", () => {
   });
 
   it("are off where the fan is, and rise with it", () => {
-    expect(fanSpeeds({}, 0)).toEqual([]);
+    expect(fanSpeeds({}, 0)).toEqual([0]);
     expect(fanSpeeds({ full_fan_speed_layer: 11, disable_fan_first_layers: 1 })).toEqual([0.15, 0.3, 0.15, 0.5, 0.15]);
   });
 });
