@@ -1,4 +1,5 @@
 /** Ready-made settings of resin printers and resins, as data: spread one of each and change what differs. */
+import { checkArgument, oneOf } from "../core/option.ts";
 import { build } from "./presets/machine-parts.ts";
 import type { ResinMaterialSettings, ResinPrinterSettings } from "./resin-settings.ts";
 
@@ -175,16 +176,22 @@ export const RESINS: Readonly<Record<string, Partial<ResinMaterialSettings>>> = 
   sl1s_standard: { ...USUAL, exposure_time: 2.3, initial_exposure_time: 30 },
 });
 
-/** Name of the resin that fits a printer's display; a monochrome one's where nothing else is known. */
+/**
+ * Name of the resin that fits a printer's display, in {@link RESINS}.
+ * @param printer one of {@link RESIN_PRINTERS}
+ * @throws SlicewrightError `USAGE`
+ */
 export function usualResin(printer: string): string {
-  return USUAL_RESINS[printer] ?? "mono_standard";
+  checkArgument("resin", "printer", printer, oneOf(Object.keys(RESIN_PRINTERS)));
+  return USUAL_RESINS.get(printer) ?? "mono_standard";
 }
 
-const USUAL_RESINS: Readonly<Record<string, string>> = {
-  mars: "rgb_standard",
-  sl1: "sl1_standard",
-  sl1s: "sl1s_standard",
-};
+/** Of displays that are not monochrome, or whose vat tilts. */
+const USUAL_RESINS: ReadonlyMap<string, string> = new Map([
+  ["mars", "rgb_standard"],
+  ["sl1", "sl1_standard"],
+  ["sl1s", "sl1s_standard"],
+]);
 
 function lifting({ model, lift, liftSpeed, retractSpeed, before = 0, after = 0, native, ...of }: Lifting) {
   const [light, bottom] = [0, 1].map((which) => (value: Both) => (typeof value === "number" ? value : value[which]));

@@ -110,13 +110,18 @@ describe("RESINS", () => {
   });
 
   it("fit their printers' displays", () => {
-    expect(["sl1", "sl1s", "mars", "mars_3", "none"].map(usualResin)).toEqual([
+    expect(["sl1", "sl1s", "mars", "mars_3"].map(usualResin)).toEqual([
       "sl1_standard",
       "sl1s_standard",
       "rgb_standard",
       "mono_standard",
-      "mono_standard",
     ]);
     for (const printer of Object.keys(RESIN_PRINTERS)) expect(Object.keys(RESINS)).toContain(usualResin(printer));
+  });
+
+  it.each(["none", "constructor", "toString", "Mars"])("are not guessed of %s, which is no printer", (printer) => {
+    expect(() => usualResin(printer)).toThrow(
+      expect.objectContaining({ code: "USAGE", message: expect.stringContaining("expected one of mars, mars_2_pro") }),
+    );
   });
 });

@@ -12,11 +12,12 @@ const DEFAULT_PRINTER = "sl1";
 export async function loadResinSettings(args: Arguments): Promise<Profile<ResinSettings>> {
   const isLoaded = args.values.load !== undefined;
   const printer = text(args, "printer")?.replaceAll("-", "_") ?? (isLoaded ? undefined : DEFAULT_PRINTER);
+  const machine = printer === undefined ? {} : named(RESIN_PRINTERS, "printer", printer);
   const resin =
     text(args, "resin-preset")?.replaceAll("-", "_") ??
     (isLoaded || printer === undefined ? undefined : usualResin(printer));
   const before: Partial<ResinSettings> = {
-    ...(printer !== undefined && named(RESIN_PRINTERS, "printer", printer)),
+    ...machine,
     ...(resin !== undefined && named(RESINS, "resin-preset", resin)),
   };
   return loadOver(args, before, RESIN_PRINTS);
