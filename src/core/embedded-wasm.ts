@@ -1,4 +1,5 @@
 /** WebAssembly whose bytes are embedded as base64, so that it needs no file and runs in a browser. */
+import type { OptionKind } from "./option.ts";
 
 /** A `WebAssembly.Module`: compiled once, it can be posted to other threads. */
 export interface WasmModule {
@@ -19,6 +20,11 @@ declare const WebAssembly: {
   instantiate(module: WasmModule): Promise<{ readonly exports: unknown }>;
   readonly Module: new (bytes: Uint8Array) => WasmModule;
   readonly Instance: new (module: WasmModule) => { readonly exports: unknown };
+};
+
+export const WASM_MODULE: OptionKind = {
+  expected: "a WebAssembly.Module",
+  allows: (value) => value instanceof WebAssembly.Module,
 };
 
 export function compileEmbedded(base64: string): Promise<WasmModule> {

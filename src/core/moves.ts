@@ -41,6 +41,7 @@ export function moveMeta(kind: number, role: number): number {
   return (kind << 8) | role;
 }
 
+/** What a move is for: one of {@link MOVE_KIND}. Arithmetic on each of millions of numbers: nothing is checked. */
 export function moveKind(meta: number): number {
   return (meta >> 8) & 255;
 }
@@ -50,6 +51,7 @@ export function isRetraction(kind: number): boolean {
   return kind === MOVE_KIND.retract || kind === MOVE_KIND.unretract;
 }
 
+/** The id of a move's role, its index in `ROLES`. Nothing is checked, as by {@link moveKind}. */
 export function moveRole(meta: number): number {
   return meta & 255;
 }
@@ -87,7 +89,8 @@ export function namesXY(meta: number): boolean {
  * How a firmware splits arcs into straight moves. `marlin`: by radius and feed; `chord`: so that no chord is further
  * than 0.0125 mm from the arc; `klipper`: 1 mm each; `ignored`: arcs are not drawn at all.
  */
-export type ArcRule = "marlin" | "chord" | "klipper" | "ignored";
+export const ARC_RULES = ["marlin", "chord", "klipper", "ignored"] as const;
+export type ArcRule = (typeof ARC_RULES)[number];
 
 /** Something that happens before a move. */
 export type MoveEvent = Happening & {

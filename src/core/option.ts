@@ -30,6 +30,12 @@ export const FUNCTION: OptionKind = { expected: "a function", allows: (value) =>
 
 export const BYTES: OptionKind = { expected: "a Uint8Array", allows: (value) => value instanceof Uint8Array };
 
+export const INT32S: OptionKind = { expected: "an Int32Array", allows: (value) => value instanceof Int32Array };
+
+export const UINT32S: OptionKind = { expected: "a Uint32Array", allows: (value) => value instanceof Uint32Array };
+
+export const FLOAT64S: OptionKind = { expected: "a Float64Array", allows: (value) => value instanceof Float64Array };
+
 export const SIGNAL: OptionKind = {
   expected: "an AbortSignal",
   allows: (value) => value instanceof AbortSignal,
@@ -91,6 +97,21 @@ export function shaped(members: Readonly<Record<string, OptionKind>>, required: 
   };
   return {
     expected: `an object of ${names.map((name) => `${name}: ${members[name].expected}`).join(", ")}`,
+    allows: (value) => OBJECT.allows(value) && parts(value).every(isRight),
+    parts,
+  };
+}
+
+/** An object with these members, whatever else it has. */
+export function having(members: Readonly<Record<string, OptionKind>>): OptionKind {
+  const kinds = Object.entries(members);
+  const parts = (value: unknown): Part[] => {
+    if (!OBJECT.allows(value)) return [];
+    const told = value as Record<string, unknown>;
+    return kinds.map(([name, kind]) => ({ path: `.${name}`, value: told[name], kind }));
+  };
+  return {
+    expected: `an object with ${kinds.map(([name, { expected }]) => `${name}: ${expected}`).join(", ")}`,
     allows: (value) => OBJECT.allows(value) && parts(value).every(isRight),
     parts,
   };

@@ -23,12 +23,15 @@ export const MM_PER_M = 1000;
 
 export const SECONDS_PER_MINUTE = 60;
 
-/** Millimetres to integer units, halves rounded up (the one rounding rule of the engine). */
+/**
+ * Millimetres to integer units, halves rounded up (the one rounding rule of the engine). Arithmetic on each of millions of
+ * numbers: nothing is checked.
+ */
 export function toUnits(mm: number): number {
   return Math.floor(mm * UNITS_PER_MM + 0.5);
 }
 
-/** Integer units to millimetres. */
+/** Integer units to millimetres. Nothing is checked, as by {@link toUnits}. */
 export function toMm(units: number): number {
   return units / UNITS_PER_MM;
 }

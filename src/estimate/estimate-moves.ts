@@ -1,4 +1,6 @@
 import type { Happening, MoveChunk } from "../core/moves.ts";
+import { checkArgument, checkOption, FUNCTION, having, INT32S, type OptionKind } from "../core/option.ts";
+import { checkEstimateOptions } from "./check-options.ts";
 import { FlowMeter } from "./flow.ts";
 import { Pending } from "./pending.ts";
 import { pieces } from "./pieces.ts";
@@ -11,12 +13,27 @@ import { TimeSums } from "./times.ts";
 
 /** Reckons time and filament while moves go by; its memory does not grow with them, but for a few numbers a layer. */
 export interface Estimator {
+  /** @throws SlicewrightError `USAGE` */
   push(chunk: MoveChunk): void;
+  /** Of all that was pushed; once, at the end. */
   finish(): Estimate;
 }
 
-/** Time and filament of a whole print, from its chunks in order. */
+const CHUNKS: OptionKind = {
+  expected: "chunks of moves that can be iterated over",
+  allows: (value) => typeof (value as Partial<Iterable<unknown>> | null | undefined)?.[Symbol.iterator] === "function",
+};
+const CHUNK: OptionKind = having({
+  moves: INT32S,
+  events: { expected: "a list", allows: (value) => Array.isArray(value) },
+});
+
+/**
+ * Time and filament of a whole print, from its chunks in order.
+ * @throws SlicewrightError `USAGE`
+ */
 export function estimateMoves(chunks: Iterable<MoveChunk>, options: EstimateOptions): Estimate {
+  checkArgument("estimate", "chunks", chunks, CHUNKS);
   const estimator = createEstimator(options);
   for (const chunk of chunks) estimator.push(chunk);
   return estimator.finish();
@@ -25,7 +42,14 @@ export function estimateMoves(chunks: Iterable<MoveChunk>, options: EstimateOpti
 /** Told when each move that takes time begins: its number in the stream, those of custom g-code counted. */
 export type OnBegin = (sequence: number, elapsedSeconds: number) => void;
 
+/**
+ * An estimator for moves that come piece by piece: seconds, mm of filament, grams.
+ * @param options as {@link resolveEstimate} gives them
+ * @throws SlicewrightError `USAGE`
+ */
 export function createEstimator(options: EstimateOptions, onBegin?: OnBegin): Estimator {
+  checkEstimateOptions(options);
+  checkOption("estimate", "onBegin", onBegin, FUNCTION);
   const row = PLANNERS[options.planner];
   const times = new TimeSums(options.timeFactor ?? 1);
   const flow = new FlowMeter(filamentSection(filamentOf(options, 0)));
@@ -45,6 +69,7 @@ export function createEstimator(options: EstimateOptions, onBegin?: OnBegin): Es
   return { push, finish };
 
   function push(chunk: MoveChunk): void {
+    checkArgument("estimate", "chunk", chunk, CHUNK);
     for (const each of pieces(chunk)) {
       const piece = takesLimits ? each : withoutFirstLimits(each);
       takesLimits ||= piece.moves.length > 0;

@@ -1,3 +1,5 @@
+import { checkArgument, OBJECT } from "../core/option.ts";
+import { COMPLETE_SETTINGS } from "../settings/complete.ts";
 import { extruderCount, forExtruder } from "../settings/extruders.ts";
 import { FLAVOUR_TRAITS } from "../settings/flavours.ts";
 import { roundSection } from "../settings/flow.ts";
@@ -64,8 +66,11 @@ export interface EstimateOptions {
  * Settings to the options of an estimate; the machine's limits unless `machine_limits_usage` says to ignore them, or
  * PrusaSlicer would.
  * @param given the settings that were chosen, so that the report can tell them from defaults; all, unless told
+ * @throws SlicewrightError `USAGE`
  */
 export function resolveEstimate(settings: Settings, given: Partial<Settings> = settings): EstimateOptions {
+  checkArgument("estimate", "settings", settings, COMPLETE_SETTINGS);
+  checkArgument("estimate", "given", given, OBJECT);
   const { plansByLimits } = FLAVOUR_TRAITS[settings.gcode_flavor];
   const isIgnored =
     settings.machine_limits_usage === "ignore" || (settings.estimate_model === "prusa_slicer" && !plansByLimits);

@@ -2,6 +2,7 @@
  * What stands around a print's moves: the head with what made it, and the foot with its figures and settings, in
  * PrusaSlicer's words, which print servers and quoting tools look for.
  */
+import { checkArgument, numberFrom } from "../core/option.ts";
 import { SECONDS_PER_MINUTE } from "../core/units.ts";
 
 /** What one tool feeds. */
@@ -89,8 +90,12 @@ export function figureLines(figures: PrintFigures): string[] {
   ];
 }
 
-/** Seconds as `1d 2h 3m 4s`, each part cut down to a whole number, the larger ones only where there are any. */
+/**
+ * Seconds as `1d 2h 3m 4s`, each part cut down to a whole number, the larger ones only where there are any.
+ * @throws SlicewrightError `USAGE`
+ */
 export function duration(seconds: number): string {
+  checkArgument("duration", "seconds", seconds, numberFrom(0));
   const whole = Math.floor(seconds);
   const days = Math.floor(whole / SECONDS_PER_DAY);
   const hours = Math.floor((whole % SECONDS_PER_DAY) / SECONDS_PER_HOUR);

@@ -1,8 +1,13 @@
+import { checkArgument } from "../core/option.ts";
 import { UNITS_PER_MM } from "../core/units.ts";
-import type { Rings } from "./polygons.ts";
+import { RINGS, type Rings } from "./polygons.ts";
 
-/** Area in mm2 of all rings, signed and summed: holes count against their contours. */
+/**
+ * Area in mm2 of all rings, signed and summed: holes count against their contours.
+ * @throws SlicewrightError `USAGE`
+ */
 export function areaMm2(polygons: Rings): number {
+  checkArgument("area", "polygons", polygons, RINGS);
   const { coords, ringStarts } = polygons;
   let sum = 0;
   for (let ring = 0; ring < ringStarts.length - 1; ring++)

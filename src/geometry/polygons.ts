@@ -4,6 +4,7 @@
  * Coordinates are x, y pairs of integer units (1e-5 mm) in one Int32Array; starts count points (or rings), and have
  * one entry more than there are rings (or islands), so that item i spans starts[i] to starts[i + 1].
  */
+import { OBJECT, type OptionKind } from "../core/option.ts";
 
 /** Closed rings without nesting; the last point is not repeated. */
 export interface Rings {
@@ -20,6 +21,16 @@ export interface ExPolygons extends Rings {
   /** Ring index where each island starts; length islands + 1. */
   readonly islandStarts: Uint32Array;
 }
+
+/** As it may be asked for many times a layer, only its form is looked at. */
+export const RINGS: OptionKind = {
+  expected: "rings, with coords and ringStarts",
+  allows: (value) => {
+    if (!OBJECT.allows(value)) return false;
+    const { coords, ringStarts } = value as Partial<Rings>;
+    return coords instanceof Int32Array && ringStarts instanceof Uint32Array;
+  },
+};
 
 /** Open polylines. */
 export interface Polylines {

@@ -1,4 +1,5 @@
 import { SlicewrightError } from "../core/errors.ts";
+import { checkArgument, checkOption, numberFrom, OBJECT, wholeFrom } from "../core/option.ts";
 import { toMm } from "../core/units.ts";
 import type { LayerPlan } from "./layer.ts";
 import type { LayerOptions } from "./resolve.ts";
@@ -11,18 +12,23 @@ export interface PlanOptions extends Pick<LayerOptions, "firstLayerHeight" | "la
 }
 
 /**
- * The layers of an object `height` units high, in integer arithmetic.
+ * The layers of an object, bottom up, in integer arithmetic.
  *
  * A layer is cut at its middle (half a unit is rounded down), and is added while its middle lies below the top:
  * 20 mm at 0.35 / 0.3 mm ends at 19.85, because the next middle, 20.0, is not below 20. What a middle right at the top
  * comes to is {@link isMiddleBelow}'s. PrusaSlicer adds `z_offset` while it writes; so does motion, and `printZ` is
  * without it.
- * Throws `NO_LAYERS` when even the first middle is not below the top.
+ * @param height of the object, units of 1e-5 mm, as those of the options are
+ * @throws SlicewrightError `USAGE`, `NO_LAYERS` where even the first middle is not below the top
  */
-export function planLayers(
-  height: number,
-  { firstLayerHeight, layerHeight, bottom = 0, topMm = Math.fround(toMm(height)) }: PlanOptions,
-): LayerPlan {
+export function planLayers(height: number, options: PlanOptions): LayerPlan {
+  checkArgument("plan", "height", height, wholeFrom(0));
+  checkArgument("plan", "options", options, OBJECT);
+  const { firstLayerHeight, layerHeight, bottom = 0, topMm = Math.fround(toMm(height)) } = options;
+  checkArgument("plan", "firstLayerHeight", firstLayerHeight, wholeFrom(1));
+  checkArgument("plan", "layerHeight", layerHeight, wholeFrom(1));
+  checkOption("plan", "bottom", bottom, numberFrom());
+  checkOption("plan", "topMm", topMm, numberFrom());
   const doubleHeight = 2 * height;
   if (firstLayerHeight >= doubleHeight)
     throw new SlicewrightError(

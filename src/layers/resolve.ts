@@ -1,4 +1,5 @@
 import { SlicewrightError } from "../core/errors.ts";
+import { checkArgument, OBJECT } from "../core/option.ts";
 import { toUnits } from "../core/units.ts";
 import type { NumberOrPercent, Settings } from "../settings/settings.ts";
 import type { SlicingMode } from "../settings/values.ts";
@@ -43,10 +44,11 @@ export type LayerSettings = Pick<
 
 /**
  * Settings -> {@link LayerOptions}. A percentage of `first_layer_height` is of `layer_height`, as in PrusaSlicer.
- * Throws `SETTING_INVALID` where a value is no usable length, `SETTINGS_CONFLICT` where a layer is thicker than the
- * nozzle is wide.
+ * @throws SlicewrightError `USAGE`, `SETTING_INVALID` where a value is no usable length, `SETTINGS_CONFLICT` where a layer
+ * is thicker than the nozzle is wide
  */
 export function resolveLayerOptions(settings: LayerSettings): LayerOptions {
+  checkArgument("settings", "settings", settings, OBJECT);
   const nozzle = positiveMm("nozzle_diameter", settings.nozzle_diameter);
   const layerHeight = positiveMm("layer_height", settings.layer_height);
   const firstLayerHeight = positiveMm(

@@ -1,3 +1,16 @@
+import {
+  checkArgument,
+  checkOptions,
+  FLOAT64S,
+  FUNCTION,
+  having,
+  INT32S,
+  numberFrom,
+  type OptionKinds,
+  oneOf,
+  UINT32S,
+  wholeFrom,
+} from "../core/option.ts";
 import { toMm } from "../core/units.ts";
 import type { Warning } from "../core/warnings.ts";
 import type { PolygonEngine } from "../geometry/engine.ts";
@@ -36,9 +49,20 @@ export interface SlicedLayers {
   readonly gaps: GapFindings;
 }
 
+const MESH = having({ vertices: INT32S, triangles: UINT32S, triangleEdges: UINT32S, edgeCount: wholeFrom(0) });
+const PLAN = having({ sliceZ: INT32S, printZ: FLOAT64S, heights: FLOAT64S });
+const TOOLS = having({ kernel: having({ reserve: FUNCTION }), engine: having({ union: FUNCTION }) });
+const CUT_OPTIONS: OptionKinds<SliceOptions> = {
+  resolution: numberFrom(0),
+  mode: oneOf(Object.keys(SLICING_MODES)),
+};
+
 /**
- * Cuts a mesh at every plane of the plan: exact sections (no simplification), united as the mode says.
- * A layer depends on no other, so threads may take a band each with {@link sliceBand}.
+ * Cuts a mesh at every plane of the plan, and unites each section as the mode says. Sections are exact, but for what
+ * `resolution` lets them be simplified by. A layer depends on no other, so threads may take a band each with
+ * {@link sliceBand}.
+ * @returns the layers, bottom up: polygons in units of 1e-5 mm, heights in mm; warnings of gaps that had to be closed
+ * @throws SlicewrightError `USAGE`, `POLYGON_ENGINE_FAILED`
  */
 export function sliceMesh(
   mesh: PlacedMesh,
@@ -46,6 +70,10 @@ export function sliceMesh(
   tools: SliceTools,
   options: SliceOptions = {},
 ): { layers: Layer[]; warnings: Warning[] } {
+  checkArgument("slice mesh", "mesh", mesh, MESH);
+  checkArgument("slice mesh", "plan", plan, PLAN);
+  checkArgument("slice mesh", "tools", tools, TOOLS);
+  checkOptions("slice mesh", options, CUT_OPTIONS);
   const buckets = bucketTriangles(mesh, plan.sliceZ);
   const layers: Layer[] = [];
   let gaps = NO_GAPS;

@@ -1,5 +1,6 @@
 /** The kernel in WebAssembly. */
-import { compileEmbedded, instantiate, type WasmModule } from "../core/embedded-wasm.ts";
+import { compileEmbedded, instantiate, WASM_MODULE, type WasmModule } from "../core/embedded-wasm.ts";
+import { checkOption } from "../core/option.ts";
 import { KERNEL_WASM } from "./kernel.generated.ts";
 import { bindKernel, type Kernel, type KernelExports } from "./kernel.ts";
 
@@ -8,7 +9,12 @@ export function compileKernel(): Promise<WasmModule> {
   return compileEmbedded(KERNEL_WASM);
 }
 
-/** A kernel with memory of its own; compiled anew unless {@link compileKernel}'s module is given. */
+/**
+ * A kernel with memory of its own.
+ * @param module the compiled kernel; compiled anew unless it is given
+ * @throws SlicewrightError `USAGE`
+ */
 export async function createKernel(module?: WasmModule): Promise<Kernel> {
+  checkOption("kernel", "module", module, WASM_MODULE);
   return bindKernel("wasm", await instantiate<KernelExports>(module ?? (await compileKernel())));
 }

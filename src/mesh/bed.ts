@@ -41,7 +41,7 @@ const CIRCLE_TOLERANCE = 1e-3;
 const CIRCLE_POINTS = 16;
 const MM_TOLERANCE = 1e-6;
 
-const POINT = listOf(numberFrom(), { count: 2 });
+export const POINT: OptionKind = listOf(numberFrom(), { count: 2 });
 const POINTS = listOf(POINT);
 /** By what each kind tells how large it is. */
 const EXTENTS: Readonly<Record<string, readonly [member: string, kind: OptionKind]>> = {

@@ -14,10 +14,8 @@ import { VOLUME_KINDS } from "./volume-meshes.ts";
  * @throws SlicewrightError `USAGE`, `MESH_MALFORMED`, `COORDINATE_NOT_FINITE`
  */
 export function checkMesh(mesh: TriangleMesh): void {
-  checkArgument("mesh", "mesh", mesh, OBJECT);
+  checkThrees(mesh);
   const { positions, triangles } = mesh;
-  checkThrees("positions", "coordinates", positions);
-  checkThrees("triangles", "vertex indices", triangles);
   for (let at = 0; at < positions.length; at++)
     if (!Number.isFinite(positions[at]))
       throw new SlicewrightError(
@@ -33,6 +31,24 @@ export function checkMesh(mesh: TriangleMesh): void {
         `mesh: got the vertex ${triangles[at]} at triangles[${at}], expected one of the ${vertices} that there are`,
         { at, vertices },
       );
+}
+
+/**
+ * Holds a mesh to whole points and whole triangles, whatever they are.
+ * @throws SlicewrightError `USAGE`, `MESH_MALFORMED`
+ */
+export function checkThrees(mesh: TriangleMesh): void {
+  checkTriangles(mesh);
+  checkEachThree("positions", "coordinates", mesh.positions);
+}
+
+/**
+ * The same of the triangles alone.
+ * @throws SlicewrightError `USAGE`, `MESH_MALFORMED`
+ */
+export function checkTriangles(mesh: Pick<TriangleMesh, "triangles">): void {
+  checkArgument("mesh", "mesh", mesh, OBJECT);
+  checkEachThree("triangles", "vertex indices", mesh.triangles);
 }
 
 /** @throws SlicewrightError `MESH_EMPTY` where there is no item, and the codes of {@link checkMesh} */
@@ -52,7 +68,7 @@ export function checkModel(model: Pick<Model, "objects" | "items" | keyof Volume
     for (const kind of VOLUME_KINDS) for (const mesh of volumes[kind] ?? []) checkMesh(mesh);
 }
 
-function checkThrees(name: keyof TriangleMesh, what: string, values: ArrayLike<number> | undefined): void {
+function checkEachThree(name: keyof TriangleMesh, what: string, values: ArrayLike<number> | undefined): void {
   if (values !== undefined && values.length % 3 === 0) return;
   const got = values === undefined ? "none" : `${values.length}`;
   throw new SlicewrightError("MESH_MALFORMED", `mesh: got ${got} of the ${what} in ${name}, expected three of each`, {

@@ -7,6 +7,7 @@
  */
 import { hashPair } from "../core/hash.ts";
 import { type Warning, warning } from "../core/warnings.ts";
+import { checkTriangles } from "./check-mesh.ts";
 import type { EdgeTable, TriangleMesh } from "./triangle-mesh.ts";
 
 /** How often an edge is used in each direction: two counters of two bits that stop at 3. */
@@ -15,7 +16,13 @@ const FORWARD_MASK = 3;
 const BACKWARD = 4;
 const BACKWARD_MASK = 12;
 
+/**
+ * Numbers the edges of a mesh, and counts those that no solid has.
+ * @returns edge ids from 0, three a triangle, and the counts
+ * @throws SlicewrightError `USAGE`, `MESH_MALFORMED` where the triangles are not whole
+ */
 export function buildEdges(mesh: Pick<TriangleMesh, "triangles">): EdgeTable {
+  checkTriangles(mesh);
   const { triangles } = mesh;
   const triangleEdges = new Uint32Array(triangles.length);
   /** The two vertices of each edge, lower first, side by side: one cache line to compare. */

@@ -4,8 +4,9 @@
  * A bed's own file answers three questions about the convex footprint: how much it sticks out where it stands, where it
  * would fit unturned, and which turn would make it fit. Height is the same for every bed.
  */
+import { checkArgument, having, INT32S, numberFrom, type OptionKind } from "../core/option.ts";
 import { UNITS_PER_MM } from "../core/units.ts";
-import type { Bed, Point2 } from "./bed.ts";
+import { BED, type Bed, POINT, type Point2 } from "./bed.ts";
 import { type BedFitter, FIT_TOLERANCE_MM } from "./bed-fitter.ts";
 import { circleFitter } from "./fit-circle.ts";
 import { polygonFitter } from "./fit-polygon.ts";
@@ -31,15 +32,22 @@ export interface BedFit {
   readonly excessMm: { readonly x: number; readonly y: number; readonly z: number };
 }
 
+const PART: OptionKind = having({ vertices: INT32S, height: numberFrom() });
+/** Infinity: there is no limit. */
+const HEIGHT = numberFrom(0, Infinity);
+
 /**
+ * Holds a part against a bed: as it stands, moved, and turned about z.
  * @param part the placed mesh
  * @param positionMm where the object's own origin stands on the bed; default: the bed's centre
+ * @throws SlicewrightError `USAGE`
  */
-export function fitToBed(
-  part: Pick<PlacedMesh, "vertices" | "height">,
-  bed: Bed,
-  positionMm: Point2 = bed.centreMm,
-): BedFit {
+export function fitToBed(part: Pick<PlacedMesh, "vertices" | "height">, bed: Bed, positionMm?: Point2): BedFit {
+  checkArgument("fit", "part", part, PART);
+  checkArgument("fit", "bed", bed, BED);
+  checkArgument("fit", "bed.maxHeightMm", bed.maxHeightMm, HEIGHT);
+  const at = positionMm ?? bed.centreMm;
+  checkArgument("fit", "positionMm", at, POINT);
   let known: Hull | undefined;
   const hull = (): Hull => (known ??= footprintHull(part.vertices, UNITS_PER_MM));
   // A rectangle does not ask for more than the box, unless the part must be turned.
@@ -53,7 +61,7 @@ export function fitToBed(
   const unturned = flat && lowEnough;
   const fits = unturned || turned !== null;
   return {
-    asPlaced: lowEnough && fitter.contains(outline, positionMm),
+    asPlaced: lowEnough && fitter.contains(outline, at),
     unturned,
     fits,
     turned: turned && { angleDegrees: turned.angleDegrees },

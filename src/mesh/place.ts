@@ -5,9 +5,20 @@
  * are this one value at different offsets, so it is sliced once.
  */
 import { SlicewrightError } from "../core/errors.ts";
-import { checkOptions, either, listOf, numberFrom, OBJECT, type OptionKind, type OptionKinds } from "../core/option.ts";
+import {
+  checkOptions,
+  either,
+  having,
+  listOf,
+  numberFrom,
+  type OptionKind,
+  type OptionKinds,
+  UINT32S,
+  wholeFrom,
+} from "../core/option.ts";
 import { toMm, toUnits } from "../core/units.ts";
 import { type Warning, warning } from "../core/warnings.ts";
+import { checkThrees } from "./check-mesh.ts";
 import { buildEdges } from "./edges.ts";
 import { floatHeights, isWritten } from "./float-heights.ts";
 import { measureMesh, type Vector3 } from "./measure.ts";
@@ -35,7 +46,7 @@ const PLACE_OPTIONS: OptionKinds<PlaceOptions> = {
   rotation: either(TRIPLE, listOf(numberFrom(), { count: 9 })),
   scale: SCALE,
   origin: TRIPLE,
-  edges: OBJECT,
+  edges: having({ triangleEdges: UINT32S, edgeCount: wholeFrom(0) }),
 };
 
 export interface Placement {
@@ -54,11 +65,14 @@ export interface Placement {
 const COORDINATE_LIMIT = 2 ** 30;
 
 /**
+ * Turns and scales a mesh, mm, and makes integers of its coordinates, 1e-5 mm, about an origin of its own. A mesh that is
+ * inside out is turned over, which a warning says.
  * @throws SlicewrightError `USAGE`, `MESH_EMPTY`, `MESH_FLAT`, `MESH_MALFORMED`, `COORDINATE_NOT_FINITE`,
  * `COORDINATE_OUT_OF_RANGE`
  */
 export function placeMesh(mesh: TriangleMesh, options: PlaceOptions = {}): Placement {
   checkOptions("place", options, PLACE_OPTIONS);
+  checkThrees(mesh);
   if (mesh.triangles.length === 0)
     throw new SlicewrightError("MESH_EMPTY", "place: got a mesh of 0 triangles, expected at least one");
   const matrix = placementMatrix(options);

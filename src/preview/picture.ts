@@ -37,12 +37,15 @@ export const TOOLPATHS: OptionKind = {
   },
 };
 
+const LIST: OptionKind = { expected: "a list of layers", allows: (value) => Array.isArray(value) };
+
 /**
  * A layer by its index.
- * @throws SlicewrightError `LAYER_NOT_FOUND`
+ * @throws SlicewrightError `USAGE`, `LAYER_NOT_FOUND`
  */
 export function layerAt<T>(layers: readonly T[], index: number): T {
-  const layer = layers[index];
+  checkArgument("preview", "layers", layers, LIST);
+  const layer = Number.isInteger(index) ? layers[index] : undefined;
   if (layer !== undefined) return layer;
   throw new SlicewrightError("LAYER_NOT_FOUND", `preview: got layer ${index}, expected 0 to ${layers.length - 1}`, {
     layer: index,

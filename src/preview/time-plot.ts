@@ -3,6 +3,7 @@
  * Where layers are narrower than a pixel, those of one pixel are drawn as one: times and mean flows by their mean, peaks
  * by their highest, so that areas stay true and no peak is lost.
  */
+import { checkArgument, having, listOf, numberFrom } from "../core/option.ts";
 import { countTicks, ticksTo } from "./plot-axis.ts";
 
 /** What is plotted, by layer index; each array as long as there are layers. An estimate is such data. */
@@ -48,8 +49,16 @@ const TIME_UNITS = [
 ] as const;
 const FEW = 3;
 
-/** Time by layer above, mean and peak flow by layer below; a picture of 900 x 560 with dark text on white. */
-export function timePlotSvg({ layerSeconds, flow }: TimePlotData): string {
+const NUMBERS = listOf(numberFrom());
+const DATA = having({ layerSeconds: NUMBERS, flow: having({ layerMeans: NUMBERS, layerPeaks: NUMBERS }) });
+
+/**
+ * Time by layer above, mean and peak flow by layer below; a picture of 900 x 560 with dark text on white.
+ * @throws SlicewrightError `USAGE`
+ */
+export function timePlotSvg(data: TimePlotData): string {
+  checkArgument("preview", "data", data, DATA);
+  const { layerSeconds, flow } = data;
   const layers = layerSeconds.length;
   const longest = highest(layerSeconds);
   const { unit, seconds } = TIME_UNITS.find((one) => longest > FEW * one.seconds) ?? TIME_UNITS[2];

@@ -1,5 +1,5 @@
 import { SlicewrightError } from "../core/errors.ts";
-import { checkArgument, OBJECT, shown } from "../core/option.ts";
+import { checkArgument, OBJECT, type OptionKind, shown } from "../core/option.ts";
 import { chosenTools } from "./chosen-tools.ts";
 import { checkStrands, checkTogether } from "./conflicts.ts";
 import { checkExtruders, extruderCount, forExtruder } from "./extruders.ts";
@@ -24,6 +24,12 @@ export const RESIN_SETTINGS: AnySchema = {
   ...RESIN_MATERIAL,
   ...RESIN_PRINT,
 } as unknown as AnySchema;
+
+/** What {@link completeSettings} gives. */
+export const COMPLETE_SETTINGS: OptionKind = {
+  expected: "every setting, as completeSettings gives them",
+  allows: (value) => OBJECT.allows(value) && Object.keys(SETTINGS).every((name) => name in (value as object)),
+};
 
 /**
  * Settings with every name present: the given values over the defaults, each checked against its row.

@@ -4,6 +4,7 @@
  * settings.
  */
 import { SlicewrightError } from "../core/errors.ts";
+import { checkArgument, having, listOf, OBJECT, oneOf, TEXT } from "../core/option.ts";
 import { type Warning, warning } from "../core/warnings.ts";
 import type { Source } from "../gcode/placeholders/error.ts";
 import { fillTemplate } from "../gcode/placeholders/template.ts";
@@ -23,8 +24,16 @@ export interface ChosenProfile {
   readonly compatibility: Compatibility;
 }
 
-/** A warning for each profile that is not for another one beside it. */
+const CHOSEN = listOf(
+  having({ kind: oneOf(["printer", "print", "filament"]), name: TEXT, settings: OBJECT, compatibility: OBJECT }),
+);
+
+/**
+ * A warning for each profile that is not for another one beside it.
+ * @throws SlicewrightError `USAGE`
+ */
 export function bundleMismatches(chosen: readonly ChosenProfile[]): Warning[] {
+  checkArgument("bundle", "chosen", chosen, CHOSEN);
   return chosen.flatMap((profile) =>
     chosen
       .filter((other) => !isFor(profile, other))

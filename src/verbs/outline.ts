@@ -1,11 +1,11 @@
-import { checkOptions, type OptionKinds, oneOf } from "../core/option.ts";
+import { checkArgument, checkOptions, having, listOf, type OptionKinds, oneOf } from "../core/option.ts";
 import { inTurns, type Steps } from "../core/steps.ts";
 import { UNITS_PER_MM } from "../core/units.ts";
 import { createPolygonEngine } from "../geometry/create-engine.ts";
 import type { PolygonEngine } from "../geometry/engine.ts";
 import { convexHull } from "../geometry/hull.ts";
 import { concatRings } from "../geometry/islands.ts";
-import { EMPTY_EXPOLYGONS, type ExPolygons } from "../geometry/polygons.ts";
+import { EMPTY_EXPOLYGONS, type ExPolygons, RINGS } from "../geometry/polygons.ts";
 import type { Point2 } from "../mesh/bed.ts";
 import { footprintHull } from "../mesh/hull.ts";
 import type { PlacedMesh } from "../mesh/triangle-mesh.ts";
@@ -37,11 +37,15 @@ export async function outlineOf(input: ModelInput, options: OutlineOptions = {})
 /**
  * The outline of a print, supports and pad included, for `arrange`: the convex hull of its layers, counter-clockwise, mm in
  * the layers' own coordinates.
+ * @throws SlicewrightError `USAGE`
  */
 export function outlineOfLayers(layers: readonly { readonly polygons: ExPolygons }[]): readonly Point2[] {
+  checkArgument("outline", "layers", layers, LAYERS);
   const hulls = layers.map(({ polygons }) => ({ coords: convexHull(polygons.coords), ringStarts: new Uint32Array(1) }));
   return pairs(Array.from(convexHull(concatRings(hulls).coords), (value) => value / UNITS_PER_MM));
 }
+
+const LAYERS = listOf(having({ polygons: RINGS }));
 
 /** x and y of each point. */
 export function pairs(coords: ArrayLike<number>): Point2[] {

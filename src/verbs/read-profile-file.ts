@@ -1,4 +1,5 @@
 import { SlicewrightError } from "../core/errors.ts";
+import { BYTES, checkArgument, listOf, OBJECT } from "../core/option.ts";
 import { DEFAULT_ZIP_LIMITS, looksLikeZip, openZip } from "../formats/zip.ts";
 import type { Profile } from "../settings/ini.ts";
 import { isCuraProfile, parseCuraProfiles } from "../settings/profiles/cura.ts";
@@ -21,6 +22,7 @@ export interface ProfileFile extends Pick<ProfileText, "others"> {
  * @throws SlicewrightError `PROFILE_MALFORMED`, `ZIP_MALFORMED`, `INPUT_TOO_LARGE`, and the codes of `readProfile`
  */
 export function readProfileFile(bytes: Uint8Array, others: Readonly<Record<string, string>> = {}): Profile {
+  checkArgument("profile", "bytes", bytes, BYTES);
   return readProfileFiles([{ bytes, others }]);
 }
 
@@ -30,10 +32,12 @@ export function readProfileFile(bytes: Uint8Array, others: Readonly<Record<strin
  * @throws SlicewrightError as {@link readProfileFile}
  */
 export function readProfileFiles(files: readonly (ProfileFile | Profile)[]): Profile {
+  checkArgument("profile", "files", files, listOf(OBJECT));
   return readProfiles(
     files.map((file) => {
       if (!("bytes" in file)) return file;
       const { bytes, ...rest } = file;
+      checkArgument("profile", "bytes", bytes, BYTES);
       return looksLikeZip(bytes) ? readArchive(bytes) : { ...rest, text: new TextDecoder().decode(bytes) };
     }),
   );

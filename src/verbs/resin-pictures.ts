@@ -1,5 +1,5 @@
 /** Pictures of a resin print: what lights a layer, and the part in 3D with what holds it. */
-import { checkArgument, checkOptions, listOf, OBJECT } from "../core/option.ts";
+import { checkArgument, checkOptions, having, listOf, OBJECT, type OptionKind } from "../core/option.ts";
 import { toMm } from "../core/units.ts";
 import { pngOfRuns } from "../formats/png-runs.ts";
 import { boundsOf } from "../geometry/bounds.ts";
@@ -59,9 +59,17 @@ export function litLayerPng(layers: readonly Lit[], index: number, options: Pict
   return pngOfRuns(runs);
 }
 
-/** The part and what holds it, in two colours. */
+const SOLID = having({ shells: listOf(OBJECT) });
+/** One that is not built may be left out. */
+const BUILT: OptionKind = { ...SOLID, allows: (value) => value === undefined || value === null || SOLID.allows(value) };
+const SOLIDS = having({ part: SOLID, supports: BUILT, pad: BUILT });
+
+/**
+ * The part and what holds it, in two colours.
+ * @throws SlicewrightError `USAGE`
+ */
 export function resinPng(solids: ResinSolids, options: PictureOptions = {}): Uint8Array {
-  checkArgument("preview", "solids", solids, OBJECT);
+  checkArgument("preview", "solids", solids, SOLIDS);
   return solidPng(resinBodies(solids), deflate, options);
 }
 

@@ -1,5 +1,5 @@
 import { SlicewrightError } from "../core/errors.ts";
-import { checkArgument } from "../core/option.ts";
+import { checkArgument, having, listOf, numberFrom, OBJECT } from "../core/option.ts";
 import { makeBed } from "../mesh/bed.ts";
 import { resinFigures } from "../resin/figures.ts";
 import { resolveExposure, resolveResin, resolveTiming } from "../resin/resolve.ts";
@@ -20,6 +20,12 @@ export interface ResinPlate {
   readonly cost: number;
 }
 
+const LAYERS = listOf(having({ height: numberFrom() }));
+const PRINT = having({
+  layers: LAYERS,
+  stats: having({ maxAreaMm2: numberFrom(), layerAreasMm2: listOf(numberFrom()) }),
+});
+
 /**
  * Figures of a plate with so many copies of a print. A layer is lit in one go, so that the time is one print's; where
  * the vat tilts, more copies make more layers slow ones.
@@ -28,11 +34,14 @@ export interface ResinPlate {
  * together are larger than the display; whether their outlines go beside each other is for {@link countResinCopies} to say
  */
 export function resinPlate(
-  { layers, stats }: Pick<ResinResult, "layers" | "stats">,
+  print: Pick<ResinResult, "layers" | "stats">,
   given: Partial<ResinSettings>,
   copies: number,
 ): ResinPlate {
+  checkArgument("plate", "print", print, PRINT);
+  checkArgument("plate", "settings", given, OBJECT);
   checkArgument("plate", "copies", copies, COPIES);
+  const { layers, stats } = print;
   const settings = completeResinSettings(given);
   const displayMm2 = settings.display_width * settings.display_height;
   if (copies * stats.maxAreaMm2 > displayMm2)
@@ -61,12 +70,15 @@ export function resinPlate(
  * How many copies of a print go beside each other on the plate, with all that was built to hold them, by their convex hull.
  * @param settings those of the print
  * @param spacing least distance between copies, mm. Default 6.
+ * @throws SlicewrightError `USAGE`, and the codes of the settings
  */
 export async function countResinCopies(
-  { layers }: Pick<ResinResult, "layers">,
+  print: Pick<ResinResult, "layers">,
   given: Partial<ResinSettings>,
   spacing?: number,
 ): Promise<number> {
+  checkArgument("plate", "print", print, OBJECT);
+  checkArgument("plate", "settings", given, OBJECT);
   const { bed_shape } = resinRoom(given, completeResinSettings(given));
-  return countOnBed(outlineOfLayers(layers), makeBed(bed_shape), spacing);
+  return countOnBed(outlineOfLayers(print.layers), makeBed(bed_shape), spacing);
 }

@@ -11,7 +11,8 @@ export interface Dialect {
   readonly firmware: Firmware | null;
 }
 
-export type Firmware = "Marlin" | "Klipper" | "RepRapFirmware" | "Repetier" | "Smoothieware";
+export const FIRMWARE_NAMES = ["Marlin", "Klipper", "RepRapFirmware", "Repetier", "Smoothieware"] as const;
+export type Firmware = (typeof FIRMWARE_NAMES)[number];
 
 /** What a slicer's text is like. */
 export interface SlicerRow {

@@ -8,9 +8,23 @@
 
 import { NEWLINE } from "../../core/ascii.ts";
 import { SlicewrightError } from "../../core/errors.ts";
-import type { ArcRule, MoveChunk } from "../../core/moves.ts";
+import { ARC_RULES, type ArcRule, type MoveChunk } from "../../core/moves.ts";
+import {
+  BOOLEAN,
+  BYTES,
+  checkArgument,
+  checkOptions,
+  either,
+  listOf,
+  numberFrom,
+  type OptionKinds,
+  oneOf,
+  TEXT,
+  wholeFrom,
+} from "../../core/option.ts";
+import { ROLES } from "../../core/roles.ts";
 import type { Warning } from "../../core/warnings.ts";
-import type { Dialect, Firmware } from "./dialect.ts";
+import { type Dialect, FIRMWARE_NAMES, type Firmware } from "./dialect.ts";
 import { readExtended } from "./extended-commands.ts";
 import { Findings } from "./findings.ts";
 import { G_CODES } from "./g-codes.ts";
@@ -63,8 +77,29 @@ export interface GcodeReader {
   readonly dialect: Dialect;
 }
 
-/** The moves and events of a whole text. */
+const INPUT = either(TEXT, BYTES);
+const START: OptionKinds<ReaderStart> = {
+  position: listOf(numberFrom(), { count: 3 }),
+  tool: wholeFrom(0),
+  relativeE: BOOLEAN,
+  filamentDiameter: numberFrom(0),
+  volumetricE: BOOLEAN,
+  role: wholeFrom(0, ROLES.length - 1),
+  arcs: oneOf(ARC_RULES),
+  slicer: TEXT,
+  slicerVersion: TEXT,
+  firmware: oneOf(FIRMWARE_NAMES),
+};
+
+/**
+ * The moves and events of a whole text of g-code, as a string or its bytes: micrometres, 1e-5 mm of filament,
+ * 1e-3 mm/min. Neither gzip nor binary g-code, which `estimateGcode` takes.
+ * @param start the machine's state when the text begins
+ * @throws SlicewrightError `USAGE`, `GCODE_NOT_TEXT` where bytes are no text before any command was understood
+ */
 export function readGcode(text: string | Uint8Array, start: ReaderStart = {}): MoveChunk[] {
+  checkArgument("read g-code", "text", text, INPUT);
+  checkOptions("read g-code", start, START);
   const reader = createGcodeReader(start);
   return [reader.push(text), reader.finish()];
 }

@@ -1,3 +1,4 @@
+import { checkArgument, having, wholeFrom } from "../../core/option.ts";
 import { type Warning, warning } from "../../core/warnings.ts";
 import type { EdgeTable } from "../triangle-mesh.ts";
 
@@ -84,8 +85,14 @@ export function defects({ openEdges, nonManifoldEdges, miswoundEdges }: EdgeTabl
   return { openEdges, nonManifoldEdges, miswoundEdges, shells };
 }
 
-/** What was done, in a customer's words, one phrase for each kind; none where nothing was. */
+const REPORT = having(Object.fromEntries(Object.keys(PHRASES).map((kind) => [kind, wholeFrom(0)])));
+
+/**
+ * What was done, in a customer's words, one phrase for each kind; none where nothing was.
+ * @throws SlicewrightError `USAGE`
+ */
 export function repairPhrases(report: RepairReport): string[] {
+  checkArgument("repair", "report", report, REPORT);
   return (Object.keys(PHRASES) as (keyof RepairCounts)[]).flatMap((kind) => {
     const [phrase, count] = [PHRASES[kind], report[kind]];
     return phrase === null || count === 0 ? [] : [`${count} ${phrase[count === 1 ? 0 : 1]}`];

@@ -5,7 +5,7 @@
  * exports holds every setting of each profile, and may name parents that only the program has: they are not needed.
  */
 import { SlicewrightError } from "../../core/errors.ts";
-import { checkArgument, oneOf } from "../../core/option.ts";
+import { checkArgument, having, type OptionKind, oneOf, TEXT } from "../../core/option.ts";
 import { isKnownName, type Profile, parseIni, parseResinIni, textLines } from "../ini.ts";
 import { isPassedOver } from "../not-honoured.ts";
 import type { ResinSettings } from "../resin-settings.ts";
@@ -42,8 +42,12 @@ export interface Bundle {
   readonly sections: ReadonlyMap<string, WrittenProfile>;
 }
 
-/** Whether a text is a bundle, not a single profile. */
+/**
+ * Whether a text is a bundle, not a single profile.
+ * @throws SlicewrightError `USAGE`
+ */
 export function isBundle(text: string): boolean {
+  checkArgument("bundle", "text", text, TEXT);
   return TITLE.test(text);
 }
 
@@ -110,14 +114,20 @@ export function bundleResinProfile(
   return read(bundle, kind, name, parseResinIni);
 }
 
+const MAP: OptionKind = { expected: "a Map", allows: (value) => value instanceof Map };
+const BUNDLE = having({ sections: MAP });
+
 function read<T>(
-  { sections, names, vendor }: Bundle,
+  bundle: Bundle,
   kind: BundleKind,
   asked: string,
   parse: (text: string) => Profile<T>,
 ): BundleProfile<T> {
-  const name = asked.trim();
+  checkArgument("bundle", "bundle", bundle, BUNDLE);
   checkArgument("bundle", "kind", kind, oneOf(BUNDLE_KINDS));
+  checkArgument("bundle", "name", asked, TEXT);
+  const { sections, names, vendor } = bundle;
+  const name = asked.trim();
   const own = sections.get(`${kind}:${name}`);
   if (own === undefined)
     throw new SlicewrightError(

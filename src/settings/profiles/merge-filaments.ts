@@ -1,4 +1,5 @@
 /** A printer whose extruders have filaments of their own. */
+import { checkArgument, listOf, OBJECT } from "../../core/option.ts";
 import { SETTINGS } from "../complete.ts";
 import { extruderCount, forExtruder, mergeSettings, PER_EXTRUDER } from "../extruders.ts";
 import type { Settings } from "../settings.ts";
@@ -7,8 +8,11 @@ import type { Settings } from "../settings.ts";
  * A printer's settings with those of each extruder's filament over them, by number. What a filament leaves to the
  * printer or to the default does not come from another's; extruders beyond the filaments get the first one. Where the
  * settings before name no nozzles, there are as many as filaments.
+ * @throws SlicewrightError `USAGE`
  */
 export function mergeFilaments(before: Partial<Settings>, filaments: readonly Partial<Settings>[]): Partial<Settings> {
+  checkArgument("settings", "before", before, OBJECT);
+  checkArgument("settings", "filaments", filaments, listOf(OBJECT));
   const [first = {}] = filaments;
   const merged = mergeSettings(before, first);
   const count = before.nozzle_diameter === undefined ? filaments.length : extruderCount(before);

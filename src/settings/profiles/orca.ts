@@ -1,6 +1,7 @@
 /** Profiles of OrcaSlicer and Bambu Studio: a JSON object each, which may inherit others by name. */
 import { SlicewrightError } from "../../core/errors.ts";
 import { isRecord, jsonText, parseJson } from "../../core/json.ts";
+import { checkArgument, TEXT } from "../../core/option.ts";
 import { mapBambu } from "../project/bambu.ts";
 import type { ProjectProfile } from "../project/project-settings.ts";
 import { inherited, type ProfileText, type WrittenProfile } from "./inherit.ts";
@@ -14,8 +15,12 @@ export function isOrcaProfile(text: string): boolean {
   return /^\s*\{/.test(text) && /"(type|inherits|from|setting_id)"\s*:/.test(text);
 }
 
-/** The parents that a profile names, its first choice last. @throws SlicewrightError `PROFILE_MALFORMED` */
+/**
+ * The parents that a profile names, its first choice last.
+ * @throws SlicewrightError `USAGE`, `PROFILE_MALFORMED`
+ */
 export function orcaParents(text: string): readonly string[] {
+  checkArgument("profile", "text", text, TEXT);
   return written(text).profile.parents;
 }
 

@@ -1,5 +1,5 @@
 /** Any profile that is read here, by what its text looks like. */
-import { checkArgument, listOf, OBJECT, type OptionKind, TEXT } from "../../core/option.ts";
+import { checkArgument, having, listOf, OBJECT, type OptionKind, TEXT } from "../../core/option.ts";
 import { type Warning, warning } from "../../core/warnings.ts";
 import { mergeSettings } from "../extruders.ts";
 import { type Profile, parseIni, parseResinIni } from "../ini.ts";
@@ -22,8 +22,12 @@ const PROFILE: OptionKind = {
 /** The program whose settings a profile has. */
 export type ProfileProgram = "PrusaSlicer" | "OrcaSlicer" | "Cura";
 
-/** Whose profile a text is. A bundle is PrusaSlicer's. */
+/**
+ * Whose profile a text is. A bundle is PrusaSlicer's.
+ * @throws SlicewrightError `USAGE`
+ */
 export function profileProgram(text: string): ProfileProgram {
+  checkArgument("profile", "text", text, TEXT);
   return isCuraProfile(text) ? "Cura" : isOrcaProfile(text) ? "OrcaSlicer" : "PrusaSlicer";
 }
 
@@ -74,8 +78,14 @@ function readTexts(program: ProfileProgram, texts: readonly ProfileText[]): Prof
   return { settings, warnings: passedOverWarnings(program, passedOver) };
 }
 
-/** Profiles' settings, the later over the earlier by `mergeSettings`, and the warnings of all. */
+const READ = having({ settings: OBJECT, warnings: listOf(OBJECT) });
+
+/**
+ * Profiles' settings, the later over the earlier by `mergeSettings`, and the warnings of all.
+ * @throws SlicewrightError `USAGE`
+ */
 export function mergeProfiles<T extends object = Settings>(profiles: readonly Profile<T>[]): Profile<T> {
+  checkArgument("profile", "profiles", profiles, listOf(READ));
   return {
     settings: profiles.reduce<Partial<T>>((all, { settings }) => mergeSettings(all, settings), {}),
     warnings: profiles.flatMap(({ warnings }) => warnings),
