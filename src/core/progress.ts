@@ -37,5 +37,10 @@ export class Listener {
 
 /** Throws `ABORTED` once the signal is. */
 export function throwIfAborted(signal: AbortSignal | undefined, operation: string): void {
-  if (signal?.aborted) throw new SlicewrightError("ABORTED", `${operation}: aborted by its signal`, { operation });
+  if (signal?.aborted) throw abortedError(operation);
+}
+
+/** The error of an operation that its signal aborts. */
+export function abortedError(operation: string): SlicewrightError {
+  return new SlicewrightError("ABORTED", `${operation}: aborted by its signal`, { operation });
 }

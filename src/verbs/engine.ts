@@ -46,9 +46,13 @@ export interface Engine {
   close(): Promise<void>;
 }
 
+/** As messages call what an engine does. */
+type Operation = "slice" | "slice resin";
+
 const DEFAULT_THREADS = 2;
 const KERNELS: readonly KernelName[] = ["wasm", "twin"];
-const ENGINE_OPTIONS: OptionKinds<EngineOptions> = {
+/** @internal */
+export const ENGINE_OPTIONS: OptionKinds<EngineOptions> = {
   threads: wholeFrom(0, 64),
   callerWorks: BOOLEAN,
   kernel: oneOf(KERNELS),
@@ -72,13 +76,14 @@ export async function createEngine(options: EngineOptions = {}): Promise<Engine>
   const closing = new AbortController();
   const underWay = new Set<Promise<unknown>>();
   const untilClosed = async <T>(
+    operation: Operation,
     options: { readonly signal?: AbortSignal },
     work: (signal: AbortSignal) => Promise<T>,
   ): Promise<T> => {
     if (closing.signal.aborted)
-      throw new SlicewrightError("ENGINE_CLOSED", "slice: got an engine that was closed, expected an open one");
-    checkArgument("slice", "options", options, OBJECT);
-    checkOption("slice", "signal", options.signal, SIGNAL);
+      throw new SlicewrightError("ENGINE_CLOSED", `${operation}: got an engine that was closed, expected an open one`);
+    checkArgument(operation, "options", options, OBJECT);
+    checkOption(operation, "signal", options.signal, SIGNAL);
     // One of its own each, as each slice listens.
     const working = work(AbortSignal.any([closing.signal, ...(options.signal ? [options.signal] : [])]));
     underWay.add(working);
@@ -90,9 +95,9 @@ export async function createEngine(options: EngineOptions = {}): Promise<Engine>
   };
   return {
     slice: (input, settings = {}, options = {}) =>
-      untilClosed(options, (signal) => sliceModel(run, input, settings, { ...options, signal })),
+      untilClosed("slice", options, (signal) => sliceModel(run, input, settings, { ...options, signal })),
     sliceResin: (input, settings = {}, options = {}) =>
-      untilClosed(options, async (signal) => {
+      untilClosed("slice resin", options, async (signal) => {
         // Loaded when first asked for: filament prints need none of it.
         const { sliceResinModel } = await import("./slice-resin.ts");
         return sliceResinModel(run, input, settings, { ...options, signal });
@@ -115,7 +120,7 @@ export async function slice(
   settings: Partial<Settings> = {},
   options: SliceOptions & EngineOptions = {},
 ): Promise<SliceResult> {
-  return withEngine(options, (engine, own) => engine.slice(input, settings, own));
+  return withEngine("slice", options, (engine, own) => engine.slice(input, settings, own));
 }
 
 /**
@@ -127,12 +132,16 @@ export async function sliceResin(
   settings: Partial<ResinSettings> = {},
   options: ResinOptions & EngineOptions = {},
 ): Promise<ResinResult> {
-  return withEngine(options, (engine, own) => engine.sliceResin(input, settings, own));
+  return withEngine("slice resin", options, (engine, own) => engine.sliceResin(input, settings, own));
 }
 
 /** @param options an engine's; what else is among them is the work's own */
-async function withEngine<T>(options: EngineOptions, work: (engine: Engine, own: object) => Promise<T>): Promise<T> {
-  checkArgument("slice", "options", options, OBJECT);
+async function withEngine<T>(
+  operation: Operation,
+  options: EngineOptions,
+  work: (engine: Engine, own: object) => Promise<T>,
+): Promise<T> {
+  checkArgument(operation, "options", options, OBJECT);
   const given = Object.entries(options);
   const engine = await createEngine(Object.fromEntries(given.filter(([name]) => Object.hasOwn(ENGINE_OPTIONS, name))));
   try {

@@ -33,7 +33,7 @@ export async function inspect(
   options: ModelOptions = {},
 ): Promise<Inspection> {
   checkOptions("inspect", options, MODEL_OPTIONS);
-  return inspectFor(input, completeSettings(settings), options);
+  return inspectFor("inspect", input, completeSettings(settings), options);
 }
 
 /**
@@ -46,12 +46,21 @@ export async function inspectResin(
   given: Partial<ResinSettings> = {},
   options: ModelOptions = {},
 ): Promise<Inspection> {
-  checkOptions("inspect", options, MODEL_OPTIONS);
+  checkOptions("inspect resin", options, MODEL_OPTIONS);
   const settings = completeResinSettings(given);
-  return inspectFor(input, resinRoom(given, settings), { ...options, scale: resinScale(options, settings) });
+  return inspectFor("inspect resin", input, resinRoom(given, settings), {
+    ...options,
+    scale: resinScale(options, settings),
+  });
 }
 
-async function inspectFor(input: ModelInput, room: BedSettings, options: ModelOptions): Promise<Inspection> {
-  const { info, fit, warnings } = await inTurns(loadModel(input, room, options), "inspect", options.signal);
+/** @param operation as messages call it */
+async function inspectFor(
+  operation: string,
+  input: ModelInput,
+  room: BedSettings,
+  options: ModelOptions,
+): Promise<Inspection> {
+  const { info, fit, warnings } = await inTurns(loadModel(input, room, options), operation, options.signal);
   return { mesh: info, fit, warnings };
 }

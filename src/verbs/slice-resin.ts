@@ -87,6 +87,9 @@ export interface ResinResult {
   readonly drainHoles: readonly DrainHole[];
 }
 
+/** As messages call it. */
+const OPERATION = "slice resin";
+
 /** @internal {@link Engine.sliceResin} */
 export async function sliceResinModel(
   run: SliceTools,
@@ -94,16 +97,16 @@ export async function sliceResinModel(
   given: Partial<ResinSettings>,
   options: ResinOptions,
 ): Promise<ResinResult> {
-  checkOptions("slice", options, RESIN_OPTIONS);
-  throwIfAborted(options.signal, "slice");
+  checkOptions(OPERATION, options, RESIN_OPTIONS);
+  throwIfAborted(options.signal, OPERATION);
   // 1. Settings, model, plate.
   const settings = completeResinSettings(given);
   const { name = "print" } = options;
   const [display, exposure, timing] = [resolveDisplay(settings), resolveExposure(settings), resolveTiming(settings)];
   const liftMm = resolveLiftMm(settings);
   const placing = { ...options, scale: resinScale(options, settings) };
-  const read = await inTurns(readInput(input, placing), "slice", options.signal);
-  const model = await inTurns(loadFittingModel(read, resinRoom(given, settings), placing), "slice", options.signal);
+  const read = await inTurns(readInput(input, placing), OPERATION, options.signal);
+  const model = await inTurns(loadFittingModel(read, resinRoom(given, settings), placing), OPERATION, options.signal);
 
   // 2. Layers: what every stage works on.
   const { placed, sizeMm } = model.placement;
@@ -114,7 +117,7 @@ export async function sliceResinModel(
   if (layerCount > row.maxLayers)
     throw new SlicewrightError(
       "RESULT_TOO_LARGE",
-      `slice: got a print of ${layerCount} layers, expected at most the ${row.maxLayers} that ${settings.resin_archive} holds`,
+      `${OPERATION}: got a print of ${layerCount} layers, expected at most the ${row.maxLayers} that ${settings.resin_archive} holds`,
       { layers: layerCount, most: row.maxLayers },
     );
   const buckets = bucketTriangles(placed, plan.sliceZ);
@@ -124,7 +127,7 @@ export async function sliceResinModel(
 
   // 3. Areas and pictures, layer by layer.
   const { signal, onProgress } = options;
-  const running = { ...run, ...(signal && { signal }), ...(onProgress && { onProgress }) };
+  const running = { ...run, operation: OPERATION, ...(signal && { signal }), ...(onProgress && { onProgress }) };
   const layers: LitLayer[] = [];
   const areas: LayerAreas[] = [];
   const pictures: Uint8Array[] = [];

@@ -1,6 +1,6 @@
 import { setMaxListeners } from "node:events";
 import { SlicewrightError } from "../core/errors.ts";
-import { Listener, type OnProgress, throwIfAborted } from "../core/progress.ts";
+import { abortedError, Listener, type OnProgress, throwIfAborted } from "../core/progress.ts";
 import type { AnyPipeline, AnyStage, Pipeline } from "./pipeline.ts";
 import type { Pool } from "./pool.ts";
 import { share } from "./share.ts";
@@ -16,6 +16,8 @@ export interface ExecutorOptions {
   readonly helps?: boolean;
   readonly signal?: AbortSignal;
   readonly onProgress?: OnProgress;
+  /** As messages call the work; a slice unless told. */
+  readonly operation?: string;
 }
 
 /** Bands a thread gets of each stage: enough that threads end together, few enough that halos cost little. */
@@ -55,10 +57,11 @@ export async function* execute<Job, Fields, Out extends keyof Fields>(
   options: ExecutorOptions,
 ): AsyncGenerator<Fields[Out]> {
   const run = new Run(pipeline, job, layerCount, options);
-  const onAbort = (): void => run.fail(new SlicewrightError("ABORTED", "slice: aborted by its signal", {}));
+  const { operation = "slice" } = options;
+  const onAbort = (): void => run.fail(abortedError(operation));
   options.signal?.addEventListener("abort", onAbort, { once: true });
   try {
-    throwIfAborted(options.signal, "slice");
+    throwIfAborted(options.signal, operation);
     for (let layer = 0; layer < layerCount; layer++) yield (await run.value(last as string, layer)) as Fields[Out];
     run.listener.throwIfFailed();
   } finally {

@@ -3,8 +3,10 @@ import { describe, expect, it } from "vitest";
 import { asciiStl, binaryStl, meshXml, modelXml } from "../../fixtures/files.ts";
 import { torus, withoutLast } from "../../fixtures/shapes.ts";
 import {
+  createEngine,
   inspect,
   inspectResin,
+  type ModelInput,
   type ModelOptions,
   orient,
   outlineOf,
@@ -105,6 +107,41 @@ describe.each(VERBS)("%s", (_, verb) => {
 
   it("leaves a mesh half repaired", async () => {
     await expect(verb(withoutLast(RING, 1), { signal: soon() })).rejects.toMatchObject({ code: "ABORTED" });
+  });
+});
+
+describe("is told of by the name of the work", () => {
+  const own = { threads: 0 };
+  it.each<[string, (input: ModelInput, options: ModelOptions) => Promise<unknown>]>([
+    ["slice", (input, options) => slice(input, {}, { ...own, ...options })],
+    ["slice resin", (input, options) => sliceResin(input, {}, { ...own, ...options })],
+    ["inspect", (input, options) => inspect(input, {}, options)],
+    ["inspect resin", (input, options) => inspectResin(input, {}, options)],
+  ])("%s", async (operation, run) => {
+    const message = `${operation}: aborted by its signal`;
+    const aborted = { code: "ABORTED", message, details: { operation } };
+    await expect(run(RING, { signal: AbortSignal.abort() })).rejects.toMatchObject(aborted);
+    await expect(run(withoutLast(RING, 1), { signal: soon() })).rejects.toMatchObject(aborted);
+    const misspelt = { with: 1 } as ModelOptions;
+    await expect(run(RING, misspelt)).rejects.toMatchObject({
+      code: "USAGE",
+      message: expect.stringContaining(`${operation}: got "with" as an option`),
+    });
+  });
+
+  it.each(["slice", "sliceResin"] as const)("%s, among its layers", async (verb) => {
+    const engine = await createEngine({ threads: 0 });
+    const abort = new AbortController();
+    const onProgress = (): void => abort.abort();
+    const operation = verb === "slice" ? "slice" : "slice resin";
+    await expect(engine[verb](RING, {}, { signal: abort.signal, onProgress })).rejects.toMatchObject({
+      details: { operation },
+    });
+    await engine.close();
+    await expect(engine[verb](RING)).rejects.toMatchObject({
+      code: "ENGINE_CLOSED",
+      message: expect.stringContaining(`${operation}: got`),
+    });
   });
 });
 
