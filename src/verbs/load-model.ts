@@ -20,6 +20,7 @@ import type { Vector3 } from "../mesh/measure.ts";
 import { mergeItems, scaledMesh } from "../mesh/merge-meshes.ts";
 import type { MeshFormatName, Model, VolumeMeshes } from "../mesh/model.ts";
 import { type Placement, placeMesh, placementMatrix, SCALE, TRIPLE } from "../mesh/place.ts";
+import { READ_LIMITS, type ReadLimits } from "../mesh/read-limits.ts";
 import { readModelInSteps } from "../mesh/read-model.ts";
 import { repairInSteps } from "../mesh/repair/repair.ts";
 import { type RepairReport, repairWarnings } from "../mesh/repair/report.ts";
@@ -53,6 +54,8 @@ export interface ModelOptions {
   readonly repair?: boolean;
   /** With the repair, leave out pieces of less volume, mm3, as the file measures them. Default 0: none. */
   readonly dropDebrisBelowMm3?: number;
+  /** Bounds on what a file may ask of its reader, where it comes from strangers. Default: `DEFAULT_READ_LIMITS`. */
+  readonly limits?: Partial<ReadLimits>;
   readonly signal?: AbortSignal;
 }
 
@@ -100,15 +103,16 @@ export const MODEL_OPTIONS: OptionKinds<ModelOptions> = {
   scale: SCALE,
   repair: BOOLEAN,
   dropDebrisBelowMm3: numberFrom(0),
+  limits: READ_LIMITS,
   signal: SIGNAL,
 };
 
 /** @throws SlicewrightError `USAGE`, the codes of `readModel`, `MESH_MALFORMED` of a mesh or a model of one's own */
 export function* readInput(input: ModelInput | ReadInput, options: ModelOptions): Steps<ReadInput> {
   checkArgument("model", "input", input, INPUT);
-  const { unit, scale = 1 } = options;
+  const { unit, scale = 1, limits } = options;
   if (input instanceof Uint8Array) {
-    const model = yield* readModelInSteps(input, { inflateRaw, ...(unit && { unit }) });
+    const model = yield* readModelInSteps(input, { inflateRaw, ...(unit && { unit }), ...(limits && { limits }) });
     // Whoever scales a part twofold or more knows its size.
     const isScaled = [scale].flat().some((factor) => Math.abs(factor) >= 2 || Math.abs(factor) <= 0.5);
     return isScaled ? { ...model, warnings: model.warnings.filter(({ code }) => code !== "UNIT_SUSPECT") } : model;

@@ -1,4 +1,4 @@
-import { BYTES, checkArgument, checkOptions, either, OBJECT, SIGNAL } from "../core/option.ts";
+import { BYTES, checkArgument, checkOptions, either, OBJECT } from "../core/option.ts";
 import { inTurns } from "../core/steps.ts";
 import type { Model, ProjectSettings } from "../mesh/model.ts";
 import { readModelInSteps } from "../mesh/read-model.ts";
@@ -6,6 +6,7 @@ import type { Profile } from "../settings/ini.ts";
 import { passedOverWarnings } from "../settings/profiles/read-profile.ts";
 import { checkProject, settingsOfProject } from "../settings/project/project-settings.ts";
 import { inflateRaw } from "../workers/platform.ts";
+import { MODEL_OPTIONS, type ModelOptions } from "./load-model.ts";
 
 /** The settings in a slicer's project file: pass them to `completeSettings`. */
 export interface ProjectProfile extends Profile {
@@ -27,13 +28,15 @@ const INPUT = either(BYTES, {
  */
 export async function readProject(
   input: Uint8Array | Model,
-  options: { readonly signal?: AbortSignal } = {},
+  options: Pick<ModelOptions, "limits" | "signal"> = {},
 ): Promise<ProjectProfile | null> {
   checkArgument("read", "input", input, INPUT);
-  checkOptions("read", options, { signal: SIGNAL });
-  const { signal } = options;
+  checkOptions("read", options, { limits: MODEL_OPTIONS.limits, signal: MODEL_OPTIONS.signal });
+  const { limits, signal } = options;
   const { project } =
-    input instanceof Uint8Array ? await inTurns(readModelInSteps(input, { inflateRaw }), "read", signal) : input;
+    input instanceof Uint8Array
+      ? await inTurns(readModelInSteps(input, { inflateRaw, ...(limits && { limits }) }), "read", signal)
+      : input;
   if (project === null) return null;
   checkProject(project);
   const { settings, passedOver } = settingsOfProject(project);

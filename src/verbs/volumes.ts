@@ -39,11 +39,12 @@ export const SUPPORT_VOLUME_OPTIONS: OptionKinds<SupportVolumeOptions> = {
  */
 export function* withGivenVolumes(
   read: ReadInput,
-  { unit, supportEnforcers, supportBlockers }: SupportVolumeOptions & Pick<ModelOptions, "unit">,
+  { unit, limits, supportEnforcers, supportBlockers }: SupportVolumeOptions & Pick<ModelOptions, "unit" | "limits">,
 ): Steps<ReadInput> {
   if (supportEnforcers === undefined && supportBlockers === undefined) return read;
-  const enforcers = yield* readEach(supportEnforcers, unit ? { unit } : {});
-  const blockers = yield* readEach(supportBlockers, unit ? { unit } : {});
+  const options = { ...(unit && { unit }), ...(limits && { limits }) };
+  const enforcers = yield* readEach(supportEnforcers, options);
+  const blockers = yield* readEach(supportBlockers, options);
   const meshes = (inputs: readonly ReadInput[]): TriangleMesh[] =>
     inputs.map(({ objects, items }) => mergeItems(objects, items));
   const warnings = [...enforcers, ...blockers].flatMap((own) => own.warnings);
