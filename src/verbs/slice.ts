@@ -44,7 +44,8 @@ export interface SliceOptions extends PlateOptions {
   readonly marks?: readonly HeightMark[];
 }
 
-const SLICE_OPTIONS: OptionKinds<SliceOptions> = {
+/** @internal */
+export const SLICE_OPTIONS: OptionKinds<SliceOptions> = {
   ...PLATE_OPTIONS,
   onProgress: FUNCTION,
   fileName: TEXT,

@@ -8,6 +8,8 @@ import { binaryStl, meshXml, modelXml, threemfFile } from "../../fixtures/files.
 import { steps } from "../../fixtures/shapes.ts";
 import { pageBlocks } from "../../scripts/page-blocks.ts";
 import * as slicewright from "../../src/index.ts";
+import { ENGINE_OPTIONS } from "../../src/verbs/engine.ts";
+import { SLICE_OPTIONS } from "../../src/verbs/slice.ts";
 import { built } from "../built.ts";
 
 const root = new URL("../..", import.meta.url).pathname;
@@ -19,6 +21,14 @@ const runnable = pageBlocks(page)
     return { title: heading + ", again".repeat(before), code };
   });
 let folder: string;
+
+/** The names in the first column of the table that such a word heads. */
+function rowsOf(head: string): string[] {
+  const lines = page.split("\n");
+  const rows = lines.slice(lines.indexOf(`| ${head} | |`) + 2);
+  const first = rows.slice(0, rows.indexOf("")).map((row) => row.split("|")[1]!);
+  return first.flatMap((cell) => [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name!));
+}
 
 /** What examples print that the page tells. */
 const SAID: Readonly<Record<string, RegExp>> = {
@@ -63,6 +73,16 @@ describe("the page of the library", () => {
     expect(stderr).toBe("");
     expect(status).toBe(0);
     if (SAID[title]) expect(stdout).toMatch(SAID[title]);
+  });
+
+  test("every option of a slice has its row", () => {
+    const options = [...Object.keys(ENGINE_OPTIONS), ...Object.keys(SLICE_OPTIONS)];
+    expect(rowsOf("option").toSorted()).toEqual(options.toSorted());
+  });
+
+  test("everything that a slice gives has its row", async () => {
+    const result = await slicewright.slice(steps(), {}, { threads: 0 });
+    expect(rowsOf("field").toSorted()).toEqual(Object.keys(result).toSorted());
   });
 
   test("every exported value is named", () => {
