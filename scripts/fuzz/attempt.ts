@@ -1,7 +1,7 @@
 /** What is done to a file of which nothing is known, and what must be true of what comes of it. */
 import { SlicewrightError } from "../../src/core/errors.ts";
 import { planLayers } from "../../src/layers/plan.ts";
-import { type SliceTools, sliceMesh } from "../../src/layers/slice-mesh.ts";
+import { type CutTools, sliceMesh } from "../../src/layers/slice-mesh.ts";
 import { measureMesh } from "../../src/mesh/measure.ts";
 import { mergeItems } from "../../src/mesh/merge-meshes.ts";
 import { placeMesh } from "../../src/mesh/place.ts";
@@ -33,7 +33,7 @@ const LIMITS: Partial<ReadLimits> = {
 const LAYERS = 12;
 
 /** Reads and repairs a file and, if asked, slices it. Throws nothing. */
-export function attempt({ bytes, isSliced }: Pick<FuzzCase, "bytes" | "isSliced">, tools: SliceTools): Outcome {
+export function attempt({ bytes, isSliced }: Pick<FuzzCase, "bytes" | "isSliced">, tools: CutTools): Outcome {
   let stage: Outcome["stage"] = "none";
   try {
     const { objects, items } = readModel(bytes, { inflateRaw, limits: LIMITS });
@@ -62,7 +62,7 @@ export function attempt({ bytes, isSliced }: Pick<FuzzCase, "bytes" | "isSliced"
   }
 }
 
-function slice(mesh: TriangleMesh, tools: SliceTools): void {
+function slice(mesh: TriangleMesh, tools: CutTools): void {
   const { placed } = placeMesh(mesh);
   const height = Math.max(2, Math.floor(placed.height / LAYERS));
   sliceMesh(placed, planLayers(placed.height, { firstLayerHeight: height, layerHeight: height }), tools);

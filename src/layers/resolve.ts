@@ -27,7 +27,7 @@ const AUTO_THICKEST = 0.75;
 const AUTO_THINNEST = 0.01;
 
 /** The settings that {@link resolveLayerOptions} reads. */
-export type LayerSettings = Pick<
+export type LayeringSettings = Pick<
   Settings,
   | "layer_height"
   | "first_layer_height"
@@ -47,7 +47,7 @@ export type LayerSettings = Pick<
  * @throws SlicewrightError `USAGE`, `SETTING_INVALID` where a value is no usable length, `SETTINGS_CONFLICT` where a layer
  * is thicker than the nozzle is wide
  */
-export function resolveLayerOptions(settings: LayerSettings): LayerOptions {
+export function resolveLayerOptions(settings: LayeringSettings): LayerOptions {
   checkArgument("settings", "settings", settings, OBJECT);
   const nozzle = positiveMm("nozzle_diameter", settings.nozzle_diameter);
   const layerHeight = positiveMm("layer_height", settings.layer_height);
@@ -70,7 +70,7 @@ export function resolveLayerOptions(settings: LayerSettings): LayerOptions {
 }
 
 /** The printer's bounds, as far as they leave room for layer_height itself. */
-function variedHeights(settings: LayerSettings, layerHeight: number): LayerOptions["varied"] {
+function variedHeights(settings: LayeringSettings, layerHeight: number): LayerOptions["varied"] {
   const { min_layer_height: least, max_layer_height: most, nozzle_diameter: nozzle } = settings;
   const thickest = most > 0 ? Math.min(most, nozzle) : AUTO_THICKEST * nozzle;
   return Object.freeze({

@@ -31,12 +31,12 @@ import { loadBand } from "./pack.ts";
 import { SLICING_MODES } from "./slicing-modes.ts";
 
 /** What slices: a kernel and a polygon engine, each with its memory. */
-export interface SliceTools {
+export interface CutTools {
   readonly kernel: Kernel;
   readonly engine: PolygonEngine;
 }
 
-export interface SliceOptions {
+export interface CutOptions {
   /** Tolerance to which sections are simplified, units. Default 0: they stay exact. */
   readonly resolution?: number;
   /** What of a section is the part. Default `regular`. */
@@ -52,7 +52,7 @@ export interface SlicedLayers {
 const MESH = having({ vertices: INT32S, triangles: UINT32S, triangleEdges: UINT32S, edgeCount: wholeFrom(0) });
 const PLAN = having({ sliceZ: INT32S, printZ: FLOAT64S, heights: FLOAT64S });
 const TOOLS = having({ kernel: having({ reserve: FUNCTION }), engine: having({ union: FUNCTION }) });
-const CUT_OPTIONS: OptionKinds<SliceOptions> = {
+const CUT_OPTIONS: OptionKinds<CutOptions> = {
   resolution: numberFrom(0),
   mode: oneOf(Object.keys(SLICING_MODES)),
 };
@@ -67,8 +67,8 @@ const CUT_OPTIONS: OptionKinds<SliceOptions> = {
 export function sliceMesh(
   mesh: PlacedMesh,
   plan: LayerPlan,
-  tools: SliceTools,
-  options: SliceOptions = {},
+  tools: CutTools,
+  options: CutOptions = {},
 ): { layers: Layer[]; warnings: Warning[] } {
   checkArgument("slice mesh", "mesh", mesh, MESH);
   checkArgument("slice mesh", "plan", plan, PLAN);
@@ -93,8 +93,8 @@ export function sliceBand(
   buckets: TriangleBuckets,
   from: number,
   to: number,
-  { kernel, engine }: SliceTools,
-  { resolution = 0, mode = "regular" }: SliceOptions = {},
+  { kernel, engine }: CutTools,
+  { resolution = 0, mode = "regular" }: CutOptions = {},
 ): SlicedLayers {
   const { rings, gaps } = cutBand(mesh, plan.sliceZ, buckets, from, to, kernel);
   const layers = rings.map((section, i) => {

@@ -1,6 +1,6 @@
 /** What a resin print takes. Volumes come from polygons, never from pixels: pixels at an edge would count too much. */
 import { MM3_PER_CM3, toMm, toUnits } from "../core/units.ts";
-import type { ExposureOptions, ResinOptions, TimingOptions } from "./resolve.ts";
+import type { ExposureOptions, ResinUseOptions, TimingOptions } from "./resolve.ts";
 import { TIME_MODELS } from "./time-models/models.ts";
 import { isSlow } from "./time-models/prusa-sla.ts";
 
@@ -47,7 +47,7 @@ export function resinFigures(
   layers: readonly LayerAreas[],
   exposure: ExposureOptions,
   timing: TimingOptions,
-  resin: ResinOptions,
+  resin: ResinUseOptions,
 ): ResinFigures {
   const model = TIME_MODELS[exposure.model];
   const ml = (area: (layer: LayerAreas) => number): number =>

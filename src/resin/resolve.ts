@@ -140,7 +140,7 @@ export interface HollowOptions {
 }
 
 /** What the resin weighs and costs. */
-export interface ResinOptions {
+export interface ResinUseOptions {
   /** g/ml. */
   readonly density: number;
   /** Money per ml. */
@@ -298,7 +298,7 @@ export function resolveScale(settings: ResinSettings): readonly [number, number,
   ];
 }
 
-export function resolveResin(settings: ResinSettings): ResinOptions {
+export function resolveResin(settings: ResinSettings): ResinUseOptions {
   return Object.freeze({
     density: settings.material_density,
     pricePerMl: settings.bottle_cost / settings.bottle_volume,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { ErrorCode } from "../../src/core/errors.ts";
-import { type LayerSettings, resolveLayerOptions } from "../../src/layers/resolve.ts";
+import { type LayeringSettings, resolveLayerOptions } from "../../src/layers/resolve.ts";
 
-const SETTINGS: LayerSettings = {
+const SETTINGS: LayeringSettings = {
   layer_height: 0.2,
   first_layer_height: 0.3,
   min_layer_height: 0.07,
@@ -39,7 +39,7 @@ describe("resolveLayerOptions", () => {
   });
 
   test("layers vary between the printer's bounds, with room for layer_height", () => {
-    const varied = (given: Partial<LayerSettings>) => resolveLayerOptions({ ...SETTINGS, ...given }).varied;
+    const varied = (given: Partial<LayeringSettings>) => resolveLayerOptions({ ...SETTINGS, ...given }).varied;
     expect(varied({ min_layer_height: 0, max_layer_height: 0.25 })).toEqual({ least: 0.01, most: 0.25 });
     expect(varied({ max_layer_height: 9 })).toEqual({ least: 0.07, most: 0.4 });
     expect(varied({ layer_height: 0.05 })).toMatchObject({ least: 0.05 });
@@ -53,7 +53,7 @@ describe("resolveLayerOptions", () => {
     expect(resolveLayerOptions({ ...SETTINGS, layer_height: 0.4 }).layerHeight).toBe(40000);
   });
 
-  test.each<[Partial<LayerSettings>, ErrorCode, RegExp]>([
+  test.each<[Partial<LayeringSettings>, ErrorCode, RegExp]>([
     [{ layer_height: 0 }, "SETTING_INVALID", /layer_height 0, expected mm above 0/],
     [{ layer_height: -0.2 }, "SETTING_INVALID", /layer_height -0\.2/],
     [{ layer_height: Number.NaN }, "SETTING_INVALID", /layer_height NaN/],

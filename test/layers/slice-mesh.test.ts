@@ -4,12 +4,12 @@ import { areaMm2 } from "../../src/geometry/area.ts";
 import { createPolygonEngine } from "../../src/geometry/create-engine.ts";
 import { type ExPolygons, islandCount, ringCount } from "../../src/geometry/polygons.ts";
 import { planLayers } from "../../src/layers/plan.ts";
-import { type SliceTools, sliceMesh } from "../../src/layers/slice-mesh.ts";
+import { type CutTools, sliceMesh } from "../../src/layers/slice-mesh.ts";
 import { createKernel } from "../../src/layers/wasm.ts";
 import type { PlacedMesh } from "../../src/mesh/triangle-mesh.ts";
 import { standing, without } from "./meshes.ts";
 
-let tools: SliceTools;
+let tools: CutTools;
 beforeAll(async () => {
   tools = { kernel: await createKernel(), engine: await createPolygonEngine() };
 });

@@ -3,13 +3,13 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { box, hollowBox, merge, reversed } from "../../fixtures/shapes.ts";
 import { areaMm2 } from "../../src/geometry/area.ts";
 import { createPolygonEngine } from "../../src/geometry/create-engine.ts";
-import { type SliceTools, sliceMesh } from "../../src/layers/slice-mesh.ts";
+import { type CutTools, sliceMesh } from "../../src/layers/slice-mesh.ts";
 import { SLICING_MODES } from "../../src/layers/slicing-modes.ts";
 import { createKernel } from "../../src/layers/wasm.ts";
 import type { TriangleMesh } from "../../src/mesh/triangle-mesh.ts";
 import { standing } from "./meshes.ts";
 
-let tools: SliceTools;
+let tools: CutTools;
 beforeAll(async () => {
   tools = { kernel: await createKernel(), engine: await createPolygonEngine() };
 });

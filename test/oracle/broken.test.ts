@@ -7,7 +7,7 @@ import { atOnce } from "../../src/core/steps.ts";
 import { areaMm2 } from "../../src/geometry/area.ts";
 import { createPolygonEngine } from "../../src/geometry/create-engine.ts";
 import { planLayers } from "../../src/layers/plan.ts";
-import { type SliceTools, sliceMesh } from "../../src/layers/slice-mesh.ts";
+import { type CutTools, sliceMesh } from "../../src/layers/slice-mesh.ts";
 import { createKernel } from "../../src/layers/wasm.ts";
 import { measureMesh } from "../../src/mesh/measure.ts";
 import { readMesh } from "../../src/mesh/read-mesh.ts";
@@ -17,7 +17,7 @@ import { completeSettings } from "../../src/settings/complete.ts";
 import { loadModel } from "../../src/verbs/load-model.ts";
 import { modelRows, modelsPresent, NEEDS_MODELS, readModel } from "./models.ts";
 
-let tools: SliceTools;
+let tools: CutTools;
 beforeAll(async () => {
   tools = { kernel: await createKernel(), engine: await createPolygonEngine() };
 });

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { areaMm2 } from "../../src/geometry/area.ts";
 import { createPolygonEngine } from "../../src/geometry/create-engine.ts";
 import { planLayers } from "../../src/layers/plan.ts";
-import { type SliceTools, sliceMesh } from "../../src/layers/slice-mesh.ts";
+import { type CutTools, sliceMesh } from "../../src/layers/slice-mesh.ts";
 import { createKernel } from "../../src/layers/wasm.ts";
 import { placeMesh } from "../../src/mesh/place.ts";
 import { readMesh } from "../../src/mesh/read-mesh.ts";
@@ -13,7 +13,7 @@ import { repairMesh } from "../../src/mesh/repair/repair.ts";
 import kept from "./layer-areas.json" with { type: "json" };
 import { modelsPresent, NEEDS_MODELS, readStl } from "./models.ts";
 
-let tools: SliceTools;
+let tools: CutTools;
 beforeAll(async () => {
   tools = { kernel: await createKernel(), engine: await createPolygonEngine() };
 });

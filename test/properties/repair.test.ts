@@ -4,7 +4,7 @@ import { box, hollowBox, merge, torus } from "../../fixtures/shapes.ts";
 import { areaMm2 } from "../../src/geometry/area.ts";
 import { createPolygonEngine } from "../../src/geometry/create-engine.ts";
 import { planLayers } from "../../src/layers/plan.ts";
-import { type SliceTools, sliceMesh } from "../../src/layers/slice-mesh.ts";
+import { type CutTools, sliceMesh } from "../../src/layers/slice-mesh.ts";
 import { createKernel } from "../../src/layers/wasm.ts";
 import { buildEdges } from "../../src/mesh/edges.ts";
 import { measureMesh } from "../../src/mesh/measure.ts";
@@ -14,7 +14,7 @@ import type { TriangleMesh } from "../../src/mesh/triangle-mesh.ts";
 import { weld } from "../../src/mesh/weld.ts";
 import { lump } from "../layers/meshes.ts";
 
-let tools: SliceTools;
+let tools: CutTools;
 beforeAll(async () => {
   tools = { kernel: await createKernel(), engine: await createPolygonEngine() };
 });

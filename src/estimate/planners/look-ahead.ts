@@ -21,7 +21,7 @@ import type { OnPlanned, Planner } from "./planner.ts";
 import { stopsMachine } from "./waits.ts";
 
 /** What tells one firmware from another. */
-export interface Firmware {
+export interface FirmwareRules {
   /** The acceleration for what a move does, mm/s2, before its axes limit it. */
   acceleration(step: Step, limits: LimitState): number;
   /** The slowest that it runs a move at, mm/s. */
@@ -30,7 +30,7 @@ export interface Firmware {
   corners(limits: LimitState): CornerRule;
 }
 
-export function createLookAheadPlanner(firmware: Firmware, machine: MachineLimits, onPlanned: OnPlanned): Planner {
+export function createLookAheadPlanner(firmware: FirmwareRules, machine: MachineLimits, onPlanned: OnPlanned): Planner {
   const limits = limitState(machine);
   const window = new LookAheadWindow(0, onPlanned);
   let dwellSeconds = 0;

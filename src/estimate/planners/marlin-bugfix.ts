@@ -6,7 +6,7 @@ import type { MachineLimits } from "../../settings/machine-limits.ts";
 import type { LimitState } from "../limits.ts";
 import type { CornerRule } from "./corner-rule.ts";
 import { JUNCTION_DEVIATION } from "./junction-deviation.ts";
-import { createLookAheadPlanner, type Firmware } from "./look-ahead.ts";
+import { createLookAheadPlanner, type FirmwareRules } from "./look-ahead.ts";
 import { MARLIN_MOVES } from "./marlin.ts";
 import type { OnPlanned, Planner } from "./planner.ts";
 import { speedFromRest, vectorJerkSpeed } from "./vector-jerk.ts";
@@ -17,7 +17,7 @@ const VECTOR_JERK: CornerRule = Object.freeze({
   cornerSpeed: vectorJerkSpeed,
 });
 
-const MARLIN_BUGFIX: Firmware = Object.freeze({
+const MARLIN_BUGFIX: FirmwareRules = Object.freeze({
   ...MARLIN_MOVES,
   corners: ({ junctionDeviation }: LimitState) => (junctionDeviation > 0 ? JUNCTION_DEVIATION : VECTOR_JERK),
 });

@@ -8,12 +8,12 @@ import type { MachineLimits } from "../../settings/machine-limits.ts";
 import type { LimitState } from "../limits.ts";
 import { CLASSIC_JERK } from "./classic-jerk.ts";
 import { JUNCTION_DEVIATION } from "./junction-deviation.ts";
-import { createLookAheadPlanner, type Firmware } from "./look-ahead.ts";
+import { createLookAheadPlanner, type FirmwareRules } from "./look-ahead.ts";
 import type { Step } from "./move-walker.ts";
 import type { OnPlanned, Planner } from "./planner.ts";
 
 /** What Marlin does with moves, whatever its version and its corners. */
-export const MARLIN_MOVES: Omit<Firmware, "corners"> = Object.freeze({
+export const MARLIN_MOVES: Omit<FirmwareRules, "corners"> = Object.freeze({
   acceleration({ way, isExtruderOnly }: Step, { print, travel, retract }: LimitState): number {
     if (isExtruderOnly) return retract;
     return way[3] === 0 ? travel : print;
@@ -22,7 +22,7 @@ export const MARLIN_MOVES: Omit<Firmware, "corners"> = Object.freeze({
     way[3] === 0 ? minTravelFeed : minExtrudingFeed,
 });
 
-const MARLIN: Firmware = Object.freeze({
+const MARLIN: FirmwareRules = Object.freeze({
   ...MARLIN_MOVES,
   corners: ({ junctionDeviation }: LimitState) => (junctionDeviation > 0 ? JUNCTION_DEVIATION : CLASSIC_JERK),
 });

@@ -9,7 +9,7 @@
 import type { MachineLimits } from "../../settings/machine-limits.ts";
 import type { LimitState } from "../limits.ts";
 import type { CornerRule, Side } from "./corner-rule.ts";
-import { createLookAheadPlanner, type Firmware } from "./look-ahead.ts";
+import { createLookAheadPlanner, type FirmwareRules } from "./look-ahead.ts";
 import type { Step } from "./move-walker.ts";
 import type { OnPlanned, Planner } from "./planner.ts";
 import { vectorJerkSpeed } from "./vector-jerk.ts";
@@ -21,7 +21,7 @@ const STOP_BETWEEN_KINDS: CornerRule = Object.freeze({
     kindOf(exit.axes_v) === kindOf(entry.axes_v) ? vectorJerkSpeed(exit, entry, limits) : 0,
 });
 
-const REPRAPFIRMWARE: Firmware = Object.freeze({
+const REPRAPFIRMWARE: FirmwareRules = Object.freeze({
   acceleration({ way }: Step, limits: LimitState): number {
     if (way[0] !== 0 || way[1] !== 0) return way[3] > 0 ? limits.print : limits.travel;
     const ownAxis = way[2] !== 0 ? 2 : 3;
