@@ -12,7 +12,7 @@ import {
   SIGNAL,
   wholeFrom,
 } from "../core/option.ts";
-import { throwIfAborted } from "../core/progress.ts";
+import { inTurns, type Steps } from "../core/steps.ts";
 import { toMm, toUnits } from "../core/units.ts";
 import { containsPoint } from "../geometry/contains.ts";
 import { createPolygonEngine } from "../geometry/create-engine.ts";
@@ -38,7 +38,6 @@ export interface ArrangeOptions {
   readonly margin?: number;
   /** Ways in which parts may be turned about z, degrees counter-clockwise. Default 0 and 90. */
   readonly rotations?: readonly number[];
-  /** Seen before the work begins: it is done in one go. */
   readonly signal?: AbortSignal;
 }
 
@@ -85,23 +84,36 @@ export async function arrange(
   bed: Bed,
   options: ArrangeOptions = {},
 ): Promise<Arrangement> {
+  return arrangeFor("arrange", parts, bed, options);
+}
+
+/**
+ * The same for another piece of work.
+ * @param operation as its messages call that
+ */
+export async function arrangeFor(
+  operation: string,
+  parts: readonly ArrangePart[],
+  bed: Bed,
+  options: ArrangeOptions,
+): Promise<Arrangement> {
   checkArgument("arrange", "parts", parts, listOf(OBJECT));
   for (const { copies } of parts) checkOption("arrange", "copies", copies, wholeFrom(0, MOST_COPIES));
-  return withEngine((engine) => {
-    const { rows, room, sought } = rowsOn(engine, parts, bed, options);
-    const placed = centred(placedIn(rows), bed, room);
-    const counts = parts.map((_, part) => placed.filter(({ shape }) => shape.part === part).length);
-    return {
-      items: placed
-        .map(({ shape: { part, angleDegrees }, x, y }) => ({
-          part,
-          angleDegrees,
-          positionMm: [toMm(x), toMm(y)] as const,
-        }))
-        .sort((a, b) => a.part - b.part),
-      left: sought.map(({ copies }, part) => copies - counts[part]),
-    };
-  });
+  const { placed, sought } = await placeRows(operation, parts, bed, options, ({ rows, room, sought }) => ({
+    placed: centred(placedIn(rows), bed, room),
+    sought,
+  }));
+  const counts = parts.map((_, part) => placed.filter(({ shape }) => shape.part === part).length);
+  return {
+    items: placed
+      .map(({ shape: { part, angleDegrees }, x, y }) => ({
+        part,
+        angleDegrees,
+        positionMm: [toMm(x), toMm(y)] as const,
+      }))
+      .sort((a, b) => a.part - b.part),
+    left: sought.map(({ copies }, part) => copies - counts[part]),
+  };
 }
 
 /**
@@ -116,26 +128,49 @@ export async function countOnBed(
   options: Omit<ArrangeOptions, "spacing"> = {},
 ): Promise<number> {
   const parts = [{ outline, copies: Number.MAX_SAFE_INTEGER }];
-  return withEngine((engine) => countIn(rowsOn(engine, parts, bed, { ...options, spacing }).rows));
+  return placeRows("arrange", parts, bed, { ...options, spacing }, ({ rows }) => countIn(rows));
 }
 
-/** Where they go, before they are moved to the middle. */
-function rowsOn(
+interface PlacedRows {
+  readonly rows: readonly Row[];
+  readonly room: Room;
+  readonly sought: readonly Sought[];
+}
+
+/**
+ * Where they go, before they are moved to the middle.
+ * @param use what becomes of them, while there is an engine for their room
+ */
+async function placeRows<T>(
+  operation: string,
+  parts: readonly ArrangePart[],
+  bed: Bed,
+  options: ArrangeOptions,
+  use: (placed: PlacedRows) => T,
+): Promise<T> {
+  for (const { outline } of parts) checkArgument("arrange", "outline", outline, OUTLINE);
+  checkArgument("arrange", "bed", bed, BED);
+  checkOptions("arrange", options, ARRANGE_OPTIONS);
+  const engine = await createPolygonEngine();
+  try {
+    return use(await inTurns(rowsInSteps(engine, parts, bed, options), operation, options.signal));
+  } finally {
+    engine.dispose();
+  }
+}
+
+function* rowsInSteps(
   engine: PolygonEngine,
   parts: readonly ArrangePart[],
   bed: Bed,
   options: ArrangeOptions,
-): { readonly rows: readonly Row[]; readonly room: Room; readonly sought: readonly Sought[] } {
-  for (const { outline } of parts) checkArgument("arrange", "outline", outline, OUTLINE);
-  checkArgument("arrange", "bed", bed, BED);
-  checkOptions("arrange", options, ARRANGE_OPTIONS);
-  throwIfAborted(options.signal, "arrange");
+): Steps<PlacedRows> {
   const sought = parts.map(({ outline, copies = 1 }, part) => ({
     ways: shapesOf(engine, outline, part, options.rotations ?? QUARTERS),
     copies,
   }));
   const room = bedRoom(engine, bed, options.margin ?? 0);
-  return { rows: bestOf(engine, bed, room, sought, options), room, sought };
+  return { rows: yield* bestOf(engine, bed, room, sought, options), room, sought };
 }
 
 interface Sought {
@@ -144,35 +179,44 @@ interface Sought {
 }
 
 /** The first arrangement that holds all, or the one that holds most. */
-function bestOf(
+function* bestOf(
   engine: PolygonEngine,
   bed: Bed,
   room: Room,
   sought: readonly Sought[],
   { spacing = DEFAULT_SPACING, margin = 0 }: ArrangeOptions,
-): readonly Row[] {
+): Steps<readonly Row[]> {
   const wanted = sought.reduce((sum, { copies }) => sum + copies, 0);
   let best: readonly Row[] = [];
-  for (const attempt of attempts()) {
+  for (const rows of attempts()) {
+    const attempt = yield* rows;
     if (countIn(attempt) > countIn(best)) best = attempt;
     if (countIn(best) >= Math.min(wanted, mostByArea(sought, bed))) break;
   }
   return best;
 
-  function* attempts(): Generator<readonly Row[]> {
+  function* attempts(): Generator<Steps<readonly Row[]>> {
     const units = toUnits(spacing);
     const [only] = sought;
     const isOne = sought.length === 1;
     if (isOne) {
-      for (const way of only.ways) yield grid(bed, way, only.copies, margin, units);
-      for (const way of only.ways) yield rowsIn(room(way), way, only.copies, units);
+      for (const way of only.ways) yield inOneStep(() => grid(bed, way, only.copies, margin, units));
+      for (const way of only.ways) yield inOneStep(() => rowsIn(room(way), way, only.copies, units));
     }
     if (countIn(best) > MANY) return;
     const nesting = { spacing: units, most: Math.min(wanted, MOST_NESTED) };
-    yield rowsOf(nest(engine, room, queueOf(sought), nesting));
-    if (isOne && only.ways.length > 1)
-      for (const way of only.ways) yield rowsOf(nest(engine, room, queueOf([{ ...only, ways: [way] }]), nesting));
+    const nested = function* (queue: readonly (readonly Shape[])[]): Steps<readonly Row[]> {
+      return rowsOf(yield* nest(engine, room, queue, nesting));
+    };
+    yield nested(queueOf(sought));
+    if (isOne && only.ways.length > 1) for (const way of only.ways) yield nested(queueOf([{ ...only, ways: [way] }]));
   }
+}
+
+/** What takes no time to speak of. */
+// biome-ignore lint/correctness/useYield: it has no steps
+function* inOneStep<T>(work: () => T): Steps<T> {
+  return work();
 }
 
 /** One entry for each copy, the larger parts first. */
@@ -210,13 +254,4 @@ function centred(placed: readonly Placed[], bed: Bed, room: Room): Placed[] {
   const rooms = new Map([...new Set(placed.map(({ shape }) => shape))].map((shape) => [shape, room(shape)]));
   const moved = placed.map(({ shape, x, y }) => ({ shape, x: x + byX, y: y + byY }));
   return moved.every(({ shape, x, y }) => containsPoint(rooms.get(shape)!, x, y)) ? moved : [...placed];
-}
-
-async function withEngine<T>(work: (engine: PolygonEngine) => T): Promise<T> {
-  const engine = await createPolygonEngine();
-  try {
-    return work(engine);
-  } finally {
-    engine.dispose();
-  }
 }

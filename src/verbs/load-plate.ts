@@ -9,7 +9,7 @@ import type { ModelObject } from "../mesh/model.ts";
 import { placementMatrix } from "../mesh/place.ts";
 import type { PlacedMesh } from "../mesh/triangle-mesh.ts";
 import { chainPoints } from "../toolpaths/chain.ts";
-import { type ArrangedItem, arrange, COPIES, SPACING } from "./arrange.ts";
+import { type ArrangedItem, arrangeFor, COPIES, SPACING } from "./arrange.ts";
 import { FIT_OPTIONS, type FitOptions, loadFittingModel } from "./fit-model.ts";
 import { type BedSettings, type LoadedModel, type ModelInput, type ReadInput, readInput } from "./load-model.ts";
 import type { ObjectWords } from "./object-words.ts";
@@ -170,7 +170,7 @@ async function arrangeAlike(
   options: { readonly spacing?: number; readonly signal?: AbortSignal },
 ): Promise<{ readonly items: readonly ArrangedItem[]; readonly left: number }> {
   const parts = [{ outline, copies }];
-  const unturned = await arrange(parts, bed, { ...options, rotations: [0] });
-  const best = unturned.left[0] === 0 ? unturned : await arrange(parts, bed, options);
+  const unturned = await arrangeFor("slice", parts, bed, { ...options, rotations: [0] });
+  const best = unturned.left[0] === 0 ? unturned : await arrangeFor("slice", parts, bed, options);
   return { items: best.items, left: best.left[0] };
 }

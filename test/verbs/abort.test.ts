@@ -3,11 +3,15 @@ import { describe, expect, it } from "vitest";
 import { asciiStl, binaryStl, meshXml, modelXml } from "../../fixtures/files.ts";
 import { torus, withoutLast } from "../../fixtures/shapes.ts";
 import {
+  arrange,
+  completeSettings,
+  countOnBed,
   createEngine,
   inspect,
   inspectResin,
   type ModelInput,
   type ModelOptions,
+  makeBed,
   orient,
   outlineOf,
   readProject,
@@ -15,6 +19,7 @@ import {
   sliceResin,
   type TriangleMesh,
 } from "../../src/index.ts";
+import { loadPlate } from "../../src/verbs/load-plate.ts";
 import { fileOf } from "../mesh/threemf-writer.ts";
 import { amfObject, amfText, objText, utf8 } from "../mesh/writers.ts";
 
@@ -142,6 +147,36 @@ describe("is told of by the name of the work", () => {
       code: "ENGINE_CLOSED",
       message: expect.stringContaining(`${operation}: got`),
     });
+  });
+});
+
+describe("finding places for copies", () => {
+  const outline = Array.from({ length: 24 }, (_, k) => [k % 2 === 0 ? 4 : 9, (k * Math.PI) / 12] as const).map(
+    ([radius, angle]) => [radius * Math.cos(angle), radius * Math.sin(angle)] as const,
+  );
+  const bed = makeBed([
+    [0, 0],
+    [250, 0],
+    [250, 210],
+    [0, 210],
+  ]);
+
+  it.each<[string, (signal: AbortSignal) => Promise<unknown>]>([
+    ["arrange", (signal) => arrange([{ outline, copies: 150 }], bed, { signal })],
+    ["arrange", (signal) => countOnBed(outline, bed, 2, { signal })],
+  ])("is left half done by %s", async (operation, run) => {
+    await expect(run(soon())).rejects.toMatchObject({ code: "ABORTED", details: { operation } });
+  });
+
+  it("is left half done by a slice of so many", async () => {
+    const load = (copies: number, signal: AbortSignal) =>
+      loadPlate(torus(6, 2, 12, 6), completeSettings(), { copies, signal });
+    const [one, many] = [atLook(Infinity), atLook(Infinity)];
+    await load(1, one.signal);
+    await expect(load(150, many.signal)).rejects.toMatchObject({ code: "DOES_NOT_FIT" });
+    expect(many.looks()).toBeGreaterThan(one.looks() + 5);
+    const last = atLook(many.looks());
+    await expect(load(150, last.signal)).rejects.toMatchObject({ code: "ABORTED", details: { operation: "slice" } });
   });
 });
 
