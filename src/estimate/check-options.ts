@@ -10,6 +10,7 @@ import {
   type OptionKind,
   type OptionKinds,
   oneOf,
+  wholeFrom,
 } from "../core/option.ts";
 import { PLANNERS } from "./planners/firmwares.ts";
 import type { EstimateOptions } from "./resolve.ts";
@@ -37,6 +38,7 @@ const ESTIMATE_OPTIONS: OptionKinds<EstimateOptions> = {
   isSilent: BOOLEAN,
   limitSources: OBJECT,
   filaments: listOf(FILAMENT, { least: 1 }),
+  tools: wholeFrom(1),
   overhead: having({ heatUp: AMOUNT, homing: AMOUNT, probing: AMOUNT, toolChange: AMOUNT }),
   timeFactor: AMOUNT,
   bed: having({ outline: listOf(listOf(numberFrom(), { count: 2 })), height: numberFrom(0, Infinity) }),
