@@ -109,13 +109,13 @@ describe("layers of several thicknesses", () => {
     const [low, high] = [box([10, 10, 5]), box([10, 10, 6])];
     // Of the same shape and with other layers, the third is another object.
     const result = await sliced(modelOf([high, low, high], [[], ...ranges, ...ranges]), inTurn);
-    expect(result.items.map(({ object }) => object)).toEqual([1, 2, 0]);
+    expect(result.items.map(({ object }) => object)).toEqual([0, 1, 2]);
     const heights = heightsOf(result);
-    expect(heights).toHaveLength(35 + 30 + 40);
-    expect(heights.slice(0, 35).filter((height) => height === 0.1)).toHaveLength(20);
-    expect(new Set(heights.slice(75))).toEqual(new Set([0.2]));
+    expect(heights).toHaveLength(30 + 35 + 40);
+    expect(new Set(heights.slice(0, 30))).toEqual(new Set([0.2]));
+    expect(heights.slice(30, 65).filter((height) => height === 0.1)).toHaveLength(20);
     const tops = [...text(result).matchAll(/^;Z:(.*)$/gm)].map(([, z]) => Number(z));
-    expect([tops[34], tops[35], tops[74], tops[104]]).toEqual([5, 0.2, 6, 6]);
+    expect([tops[29], tops[30], tops[64], tops[104]]).toEqual([6, 0.2, 5, 6]);
     const alone = await Promise.all([
       sliced(modelOf([low], ranges), inTurn),
       sliced(modelOf([high]), inTurn),

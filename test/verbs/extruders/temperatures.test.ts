@@ -59,7 +59,7 @@ describe("several tools without a tower", () => {
     const apart = { complete_objects: true, extruder_clearance_radius: 5, extruder_clearance_height: 20 };
     const warm = { first_layer_bed_temperature: 85, bed_temperature: 60 };
     const beds = { first_layer_bed_temperature: 60, bed_temperature: 60, extruders: [{}, warm] };
-    const lines = linesOf(await sliced({ ...SETTINGS, ...apart, ...beds }, 0, plate(2, 1)));
+    const lines = linesOf(await sliced({ ...SETTINGS, ...apart, ...beds }, 0, plate(1, 2)));
     const told = lines.filter((line) => /^(M1[49]0 S|T\d)/.test(line));
     expect(told).toEqual(["M190 S60", "T0", "M140 S85", "T1", "M140 S60"]);
   });
