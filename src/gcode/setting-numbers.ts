@@ -3,7 +3,7 @@
  * itself, and a width of 0 is the width that strands get; PrusaSlicer's rules. `[name]` writes a setting as it is.
  */
 import { isPercent, SETTINGS } from "../settings/complete.ts";
-import { strandWidth, type WidthSetting } from "../settings/flow.ts";
+import { absolute, firstLayerHeight, strandWidth, type WidthSetting } from "../settings/flow.ts";
 import type { Settings } from "../settings/settings.ts";
 
 /** What percentages are of; of all others they are their own number. */
@@ -30,11 +30,17 @@ export function settingNumbers(settings: Settings): ReadonlyMap<string, number> 
 }
 
 function numberOf(settings: Settings, name: keyof Settings): number {
-  if (isWidth(name)) return strandWidth(settings, name, name.startsWith("first_layer_"), settings.nozzle_diameter);
+  if (isWidth(name)) return widthOf(settings, name);
   const value = settings[name];
   if (!isPercent(value)) return value as number;
   const of = Object.hasOwn(OF, name) ? OF[name] : undefined;
   return (Number.parseFloat(value) * (of === undefined ? 100 : numberOf(settings, of))) / 100;
+}
+
+function widthOf(settings: Settings, name: WidthSetting): number {
+  const { first_layer_extrusion_width: first, layer_height, nozzle_diameter } = settings;
+  const isOfFirst = name === "first_layer_extrusion_width" && absolute(first, 1) > 0;
+  return strandWidth(settings, name, isOfFirst ? firstLayerHeight(settings) : layer_height, false, nozzle_diameter);
 }
 
 function isWidth(name: string): name is WidthSetting {

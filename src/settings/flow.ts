@@ -90,7 +90,8 @@ export function spreadFlow(flow: Flow, growth: number): Flow {
 
 /** The flow of a role on a layer of given height, mm. */
 export function roleFlow(settings: Settings, role: FlowRole, height: number, isFirstLayer: boolean): Flow {
-  return rectangleFlow(roleWidth(settings, role, isFirstLayer), height);
+  const width = strandWidth(settings, WIDTH_SETTING[role], height, isFirstLayer, nozzleOf(settings, role));
+  return rectangleFlow(width, height);
 }
 
 /**
@@ -123,19 +124,22 @@ function roundFlow(diameter: number, spacing: number): Flow {
   return { width: diameter, height: diameter, spacing, mm3PerMm, isBridge: true };
 }
 
-function roleWidth(settings: Settings, role: FlowRole, isFirstLayer: boolean): number {
-  return strandWidth(settings, WIDTH_SETTING[role], isFirstLayer, nozzleOf(settings, role));
-}
-
 /**
  * A strand's width, mm: on the first layer that layer's, else by the setting of its own, that of all, or automatic.
+ * @param height mm, which a percentage is of: that of the strand itself, in combined layers all of theirs (PrusaSlicer's)
  * @param nozzle the diameter of the one that prints it, mm
  */
-export function strandWidth(settings: Settings, own: WidthSetting, isFirstLayer: boolean, nozzle: number): number {
-  const first = absolute(settings.first_layer_extrusion_width, firstLayerHeight(settings));
-  if (isFirstLayer && first > 0) return first;
-  const told = [settings[own], settings.extrusion_width].map((width) => absolute(width, settings.layer_height));
-  return told.find((width) => width > 0) ?? (IS_NOZZLE_WIDE.has(own) ? 1 : AUTO_WIDTH) * nozzle;
+export function strandWidth(
+  settings: Settings,
+  own: WidthSetting,
+  height: number,
+  isFirstLayer: boolean,
+  nozzle: number,
+): number {
+  const told = [settings[own], settings.extrusion_width];
+  if (isFirstLayer) told.unshift(settings.first_layer_extrusion_width);
+  const widths = told.map((width) => absolute(width, height));
+  return widths.find((width) => width > 0) ?? (IS_NOZZLE_WIDE.has(own) ? 1 : AUTO_WIDTH) * nozzle;
 }
 
 /** The diameter of the nozzle that prints a role, mm. */

@@ -182,5 +182,6 @@ export function resolveSkirt(settings: Settings, tools: readonly number[], first
 /** The first layer's perimeters, but as wide as the supports' nozzle has them, whichever tool prints it: PrusaSlicer's. */
 function skirtFlow(settings: Settings): Flow {
   const nozzle = nozzleDiameter(settings, settings.support_material_extruder);
-  return rectangleFlow(strandWidth(settings, "perimeter_extrusion_width", true, nozzle), firstLayerHeight(settings));
+  const height = firstLayerHeight(settings);
+  return rectangleFlow(strandWidth(settings, "perimeter_extrusion_width", height, true, nozzle), height);
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { completeSettings } from "../../src/settings/complete.ts";
 import { bridgeFlow, flowOfSpacing, rectangleFlow, roleFlow } from "../../src/settings/flow.ts";
+import { interfaceFlow, supportFirstFlow, supportFlow } from "../../src/settings/support-flow.ts";
 
 /** Filament length over printed length, for 1.75 mm. */
 const filament = (mm3PerMm: number): number => mm3PerMm / ((Math.PI / 4) * 1.75 ** 2);
@@ -37,6 +38,25 @@ describe("flow", () => {
     expect(roleFlow(settings, "perimeter", 0.2, false).width).toBe(0.6);
     expect(roleFlow(settings, "solid-infill", 0.2, false).width).toBeCloseTo(0.5, 12);
     expect(roleFlow(settings, "perimeter", 0.35, true).width).toBe(0.42);
+  });
+
+  it("takes percentages of the strand's own height", () => {
+    const settings = completeSettings({ layer_height: 0.15, extrusion_width: "180%", first_layer_extrusion_width: 0 });
+    expect(roleFlow(settings, "perimeter", 0.15, false).width).toBeCloseTo(0.27, 12);
+    // Thinner and thicker layers, and combined ones.
+    expect(roleFlow(settings, "perimeter", 0.1, false).width).toBeCloseTo(0.18, 12);
+    expect(roleFlow(settings, "sparse-infill", 0.3, false).width).toBeCloseTo(0.54, 12);
+    expect(roleFlow(settings, "perimeter", 0.35, true).width).toBeCloseTo(0.63, 12);
+    const first = { ...settings, first_layer_extrusion_width: "200%" } as const;
+    expect(roleFlow(first, "perimeter", 0.35, true).width).toBeCloseTo(0.7, 12);
+  });
+
+  it("keeps the supports' width on all their layers but the first", () => {
+    const given = { layer_height: 0.2, first_layer_height: 0.35, first_layer_extrusion_width: 0 };
+    const settings = completeSettings({ ...given, support_material_extrusion_width: "180%" });
+    expect(supportFlow(settings, 0.3).width).toBeCloseTo(0.36, 12);
+    expect(interfaceFlow(settings, 0.1).width).toBeCloseTo(0.36, 12);
+    expect(supportFirstFlow(settings).width).toBeCloseTo(0.63, 12);
   });
 
   it("bridges with round strands of the nozzle's diameter, a hair apart", () => {
