@@ -9,7 +9,7 @@ import { ROUND_SIDES } from "../settings/flow.ts";
 import { nozzleDiameter } from "../settings/nozzle.ts";
 import type { Settings } from "../settings/settings.ts";
 import { ToolpathsBuilder } from "./builder.ts";
-import type { FillTask } from "./infill/pattern.ts";
+import { type FillTask, turnOf } from "./infill/pattern.ts";
 import { PATTERNS } from "./infill/patterns.ts";
 import { ENTITY, type Toolpaths } from "./toolpaths.ts";
 
@@ -23,7 +23,7 @@ export interface IroningOptions {
   readonly inset: number;
   /** Distance of lines, units. */
   readonly spacing: number;
-  /** Direction of the lines, radians. */
+  /** Direction of the lines, radians; layers take turns as with infill. */
   readonly angle: number;
   readonly width: number;
   readonly height: number;
@@ -32,6 +32,8 @@ export interface IroningOptions {
 
 /** What is ironed of a layer. */
 export interface IronedLayer {
+  /** Its number. */
+  readonly index: number;
   readonly slices: ExPolygons;
   /** The parts of the slices with air above, and those on the bed. */
   readonly tops: ExPolygons;
@@ -39,6 +41,7 @@ export interface IronedLayer {
   readonly regions: LayerRegions;
 }
 
+const PATTERN = PATTERNS.monotonic;
 /** Ironing lines stand askew to the infill's. */
 const TURN = Math.PI / 4;
 /** Sparse infill is taken for solid above this density, percent. */
@@ -76,10 +79,11 @@ export function ironLayer(engine: PolygonEngine, layer: IronedLayer, options: Ir
   const task: FillTask = {
     spacing: options.spacing,
     density: 1,
-    isFull: true,
-    angle: options.angle,
+    // What is told of the spacing is kept, and the grid is that of all areas and layers.
+    isFull: false,
+    angle: options.angle + turnOf(PATTERN, layer.index),
     z: 0,
-    layer: 0,
+    layer: layer.index,
     bounds: () => ({ minX: 0, minY: 0, maxX: 0, maxY: 0 }),
     resolution: 0,
     anchor: 0,
@@ -89,7 +93,7 @@ export function ironLayer(engine: PolygonEngine, layer: IronedLayer, options: Ir
   const ironing: Toolpaths[] = [];
   for (let i = 0; i < islandCount(areas); i++) {
     const out = new ToolpathsBuilder();
-    const { coords, starts } = PATTERNS.monotonic.fill(islandAt(areas, i), task, engine).lines;
+    const { coords, starts } = PATTERN.fill(islandAt(areas, i), task, engine).lines;
     for (let line = 0; line < starts.length - 1; line++) {
       out.beginPath(ROLE.ironing, options.width, options.height, options.mm3PerMm);
       for (let p = starts[line]; p < starts[line + 1]; p++) out.addPoint(coords[2 * p], coords[2 * p + 1]);

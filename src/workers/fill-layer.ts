@@ -85,6 +85,7 @@ export function fillLayer(
   if (ironing === undefined) return fills;
   const { exposedTop, exposedBottom } = band.get("shells", layer)!;
   const ironed = {
+    index: layer,
     slices: band.get("section", layer)!.slices,
     tops: exposedTop,
     bottoms: layer === 0 ? exposedBottom : EMPTY_EXPOLYGONS,

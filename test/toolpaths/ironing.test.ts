@@ -17,6 +17,7 @@ const PROFILE = { layer_height: 0.2, nozzle_diameter: 0.4, ironing: true } as co
 const resolve = (given: Partial<Settings> = {}, isLast = true) =>
   resolveIroning(completeSettings({ ...PROFILE, ...given }), isLast);
 const layer = (kind: RegionKind, tops: ExPolygons = EMPTY_EXPOLYGONS): IronedLayer => ({
+  index: 0,
   slices: part,
   tops,
   bottoms: EMPTY_EXPOLYGONS,
@@ -79,4 +80,35 @@ test("lines have a share of the layer's volume, by their distance", () => {
   expect(flows[0]).toBeCloseTo(0.2 * 0.3 * 0.2, 9);
   expect(heights[0]).toBeCloseTo((0.2 * 0.3 * 0.2) / 0.4, 9);
   expect(entityFlags.every((flags) => flags === ENTITY.directed)).toBe(true);
+});
+
+/** Where lines of a direction lie, mm across it, each place once. */
+function placesOfLines(paths: readonly Toolpaths[], direction: number): number[] {
+  const [along, across] = [
+    [Math.cos(direction), Math.sin(direction)],
+    [-Math.sin(direction), Math.cos(direction)],
+  ];
+  const places = new Set<number>();
+  for (const { coords } of paths)
+    for (let i = 2; i < coords.length; i += 2) {
+      const [dx, dy] = [coords[i] - coords[i - 2], coords[i + 1] - coords[i - 1]];
+      if (Math.abs(dx * along[0] + dy * along[1]) < 0.9999 * Math.hypot(dx, dy)) continue;
+      places.add(Math.round((coords[i] * across[0] + coords[i + 1] * across[1]) / 100) / 1000);
+    }
+  return [...places].sort((a, b) => a - b);
+}
+
+test("lines stand as far apart as is told, however wide the area is", () => {
+  const places = placesOfLines(iron(layer("top", part), { ironing_spacing: 0.27, fill_angle: 45 }), Math.PI / 2);
+  expect(places.length).toBeGreaterThan(70);
+  for (let i = 1; i < places.length; i++) expect(places[i] - places[i - 1]).toBeCloseTo(0.27, 2);
+});
+
+test("layers are ironed across each other in turn", () => {
+  const ironed = layer("top", part);
+  const at = (index: number) => iron({ ...ironed, index }, { fill_angle: 45 });
+  expect(placesOfLines(at(1), Math.PI).length).toBeGreaterThan(190);
+  // Their joints along the edges.
+  expect(placesOfLines(at(1), Math.PI / 2)).toHaveLength(2);
+  expect(placesOfLines(at(2), Math.PI / 2)).toEqual(placesOfLines(at(0), Math.PI / 2));
 });

@@ -8,7 +8,7 @@ import { isFilledBefore } from "../../settings/fill-order.ts";
 import { spreadFlow } from "../../settings/flow.ts";
 import { ToolpathsBuilder } from "../builder.ts";
 import { ENTITY, type Toolpaths } from "../toolpaths.ts";
-import type { Fill, FillTask } from "./pattern.ts";
+import { type Fill, type FillTask, turnOf } from "./pattern.ts";
 import type { InfillOptions, KindOptions } from "./resolve.ts";
 
 /** The layer that is filled. */
@@ -88,9 +88,7 @@ function isAlike(a: KindOptions, b: KindOptions): boolean {
 
 function taskOf(area: Area, layer: FilledLayer, options: InfillOptions): FillTask {
   const { kind, bridgeAngle } = area;
-  const { directions } = kind.pattern;
-  const turn = ((layer.index % directions) * Math.PI) / directions;
-  const direction = Number.isNaN(bridgeAngle) ? options.angle + turn : bridgeAngle;
+  const direction = Number.isNaN(bridgeAngle) ? options.angle + turnOf(kind.pattern, layer.index) : bridgeAngle;
   return {
     spacing: kind.spacing,
     density: kind.density,

@@ -60,3 +60,8 @@ export interface Pattern {
   /** Sparse lines hang free between their crossings with those below, and are strands as over air. */
   readonly isBridging?: boolean;
 }
+
+/** By how much the lines of a layer stand askew to those of the first, radians. */
+export function turnOf({ directions }: Pattern, layer: number): number {
+  return ((layer % directions) * Math.PI) / directions;
+}
