@@ -10,7 +10,7 @@ import {
   type WidthSetting,
 } from "./flow.ts";
 import { checkPrintModes } from "./print-modes.ts";
-import type { NumberOrPercent, Settings } from "./settings.ts";
+import type { Settings } from "./settings.ts";
 
 /**
  * What no single row of the tables can tell: settings that contradict each other.
@@ -73,26 +73,38 @@ export function checkWidth(settings: Settings, name: WidthSetting, nozzle_diamet
   const width = absolute(settings[name], layer_height);
   if (width === 0) return;
   if (width <= layer_height)
-    throw conflict(name, width, `more than the layer_height of ${layer_height} mm`, { layer_height });
+    throw widthConflict(settings, name, width, `more than the layer_height of ${layer_height} mm`, { layer_height });
   if (width >= WIDEST * nozzle_diameter)
-    throw conflict(name, width, `less than ${WIDEST} times the nozzle_diameter of ${nozzle_diameter} mm`, {
-      nozzle_diameter,
-    });
+    throw widthConflict(
+      settings,
+      name,
+      width,
+      `less than ${WIDEST} times the nozzle_diameter of ${nozzle_diameter} mm`,
+      {
+        nozzle_diameter,
+      },
+    );
 }
 
 function checkFirstWidths(settings: Settings): void {
   const height = firstLayerHeight(settings);
   const hasOwn = absolute(settings.first_layer_extrusion_width, height) > 0;
-  for (const [role, own] of Object.entries(WIDTH_SETTING) as [FlowRole, keyof Settings][]) {
+  for (const [role, own] of Object.entries(WIDTH_SETTING) as [FlowRole, WidthSetting][]) {
     const { width, spacing } = roleFlow(settings, role, height, true);
     const isFullHeight = hasOwn || role === "solid-infill";
     if (isFullHeight ? width >= height : spacing >= LEAST_SPACING * width) continue;
     const least = isFullHeight ? height : (height * ROUND_SIDES) / (1 - LEAST_SPACING);
-    const isGeneral = absolute(settings[own] as NumberOrPercent, settings.layer_height) === 0;
+    const isGeneral = absolute(settings[own], settings.layer_height) === 0;
     const name = hasOwn ? "first_layer_extrusion_width" : isGeneral ? "extrusion_width" : own;
-    throw conflict(name, width, `at least ${least} mm at the first_layer_height of ${height} mm`, {
-      first_layer_height: height,
-    });
+    throw widthConflict(
+      settings,
+      name,
+      width,
+      `at least ${rounded(least)} mm at the first_layer_height of ${height} mm`,
+      {
+        first_layer_height: height,
+      },
+    );
   }
 }
 
@@ -125,10 +137,22 @@ function checkWipe({ wipe, use_firmware_retraction }: Settings): void {
   );
 }
 
-function conflict(name: string, got: number, expected: string, heights: Record<string, number>): SlicewrightError {
-  return new SlicewrightError("SETTINGS_CONFLICT", `settings: ${name} is ${got} mm, expected ${expected}`, {
-    name,
-    got,
-    ...heights,
-  });
+/** Names what was given beside the width that it comes to. */
+function widthConflict(
+  settings: Settings,
+  name: WidthSetting,
+  width: number,
+  expected: string,
+  details: Record<string, number>,
+): SlicewrightError {
+  const given = settings[name];
+  const got = rounded(width);
+  const what = typeof given === "number" ? `${got} mm` : `${given}, ${got} mm`;
+  const message = `settings: ${name} is ${what}, expected ${expected}`;
+  return new SlicewrightError("SETTINGS_CONFLICT", message, { name, got, ...details });
+}
+
+/** A share of a height as a person writes it, mm. */
+function rounded(width: number): number {
+  return Number(width.toFixed(6));
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { completeSettings } from "../../src/settings/complete.ts";
 import { raftHeights } from "../../src/settings/raft-heights.ts";
 import type { Settings } from "../../src/settings/settings.ts";
@@ -33,6 +33,12 @@ describe("supports by whichever extruder is in use", () => {
     expect(() => completeSettings({ ...apart, ...inUse, support_material: true, infill_extruder: 1 })).not.toThrow();
     expect(() => completeSettings({ ...apart, ...inUse, support_material: true, extruders: [{}, {}] })).not.toThrow();
   });
+});
+
+test("a width that does not fit is told as it was given, and in mm", () => {
+  expect(() => completeSettings({ layer_height: 0.2, extrusion_width: "90%" })).toThrow(
+    "extrusion_width is 90%, 0.18 mm, expected more than the layer_height of 0.2 mm",
+  );
 });
 
 describe("a width of supports", () => {
