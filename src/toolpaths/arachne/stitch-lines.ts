@@ -11,7 +11,8 @@ const LEAST_LOOP = 3;
 /**
  * Open beads put together where an end of one is nearest to an end of another, as where walls meet, and closed where it is
  * nearest to its own other end, as PrusaSlicer's are: each join is a start and a stop less. Beads in the middle of a wall
- * run either way, the others with the wall on the same side; the two kinds are not mixed, nor are depths.
+ * run either way, the others with the wall on the same side; the two kinds are not mixed, nor are depths. Their
+ * order goes by where they begin: they run as PrusaSlicer's do, a wall's only bead the other way than those between others.
  * @param reach the widest gap that is bridged, by a straight line, units
  */
 export function stitchLines(lines: readonly BeadLine[], reach: number): BeadLine[] {
@@ -73,6 +74,6 @@ function grown(open: readonly BeadLine[], first: number, ends: PointGrid, left: 
       length += triplesLength(points, end - 3);
     }
   }
-  if (!isMiddle) reverseTriples(points);
+  if (!isMiddle || depth > 0) reverseTriples(points);
   return { points, isClosed: false, isMiddle, depth };
 }
