@@ -8,7 +8,8 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { deflateSync } from "node:zlib";
 import { binaryStl } from "../fixtures/files.ts";
 import { box } from "../fixtures/shapes.ts";
-import { createEngine, layerPng, type Settings, type Toolpaths } from "../src/index.ts";
+import { createEngine, type Settings, type Toolpaths } from "../src/index.ts";
+import { pngOfLayer } from "../src/preview/raster.ts";
 import { INFILL } from "../src/settings/print/infill.ts";
 
 const WIDTH = 220;
@@ -49,7 +50,7 @@ async function draw(name: string, settings: Partial<Settings>, layer: number, pa
   const deflate = (bytes: Uint8Array): Uint8Array => deflateSync(bytes, { level: 9 });
   writeFileSync(
     new URL(`${name}.png`, folder),
-    layerPng(narrowed(layers[layer]!.toolpaths), deflate, { width: WIDTH }),
+    pngOfLayer(narrowed(layers[layer]!.toolpaths), deflate, { width: WIDTH }),
   );
 }
 

@@ -11,10 +11,8 @@ import { binaryStl } from "../fixtures/files.ts";
 import { knob } from "../fixtures/knob.ts";
 import {
   FILAMENTS,
-  layerPng,
   PRINTERS,
   PRINTS,
-  printPng,
   RESIN_PRINTERS,
   ROLES,
   type RoleRow,
@@ -23,6 +21,8 @@ import {
   sliceResin,
   type Toolpaths,
 } from "../src/index.ts";
+import { pngOfPrint } from "../src/preview/print-view.ts";
+import { pngOfLayer } from "../src/preview/raster.ts";
 
 /** The layer that ends at 6 mm: see fixtures/knob.ts. */
 const LAYER = 29;
@@ -34,11 +34,11 @@ const settings = { ...PRINTERS.generic, ...FILAMENTS.pla, ...PRINTS.standard, fi
 const { layers } = await slice(binaryStl(knob()), settings, { threads: 0 });
 const { toolpaths } = layers[LAYER]!;
 
-const png = layerPng(narrowed(toolpaths), (bytes) => deflateSync(bytes, { level: 9 }), { width: WIDTH });
+const png = pngOfLayer(narrowed(toolpaths), (bytes) => deflateSync(bytes, { level: 9 }), { width: WIDTH });
 writeFileSync(new URL("../docs/layer.png", import.meta.url), png);
 writeFileSync(new URL("../docs/roles.svg", import.meta.url), colourKey(toolpaths));
 
-const whole = printPng(layers, (bytes) => deflateSync(bytes, { level: 9 }), { width: WIDTH });
+const whole = pngOfPrint(layers, (bytes) => deflateSync(bytes, { level: 9 }), { width: WIDTH });
 writeFileSync(new URL("../docs/print.png", import.meta.url), whole);
 
 const { solids } = await sliceResin(binaryStl(knob()), RESIN_PRINTERS.sl1, { threads: 0 });

@@ -76,8 +76,7 @@ export { type RepairOptions, type RepairResult, repairMesh } from "./mesh/repair
 export { type MeshDefects, type RepairReport, repairPhrases } from "./mesh/repair/report.ts";
 export type { EdgeTable, PlacedMesh, TriangleMesh } from "./mesh/triangle-mesh.ts";
 export { layerAt } from "./preview/picture.ts";
-export { type PrintedStrands, type PrintViewOptions, printPng } from "./preview/print-view.ts";
-export { layerPng } from "./preview/raster.ts";
+export type { PrintedStrands, PrintViewOptions } from "./preview/print-view.ts";
 export { layerSvg } from "./preview/svg.ts";
 export { type TimePlotData, timePlotSvg } from "./preview/time-plot.ts";
 export type { DrainHole } from "./resin/drain.ts";
@@ -141,6 +140,7 @@ export type { PlateOptions, SlicedItem } from "./verbs/load-plate.ts";
 export { type Orientation, type OrientOptions, orient } from "./verbs/orient.ts";
 export { type OutlineOptions, outlineOf, outlineOfLayers } from "./verbs/outline.ts";
 export { outputName } from "./verbs/output-name.ts";
+export { layerPng, printPng } from "./verbs/print-pictures.ts";
 export type { SlicedLayer } from "./verbs/print-run.ts";
 export { type ProfileFile, readProfileFile, readProfileFiles } from "./verbs/read-profile-file.ts";
 export { type ProjectProfile, readProject } from "./verbs/read-project.ts";

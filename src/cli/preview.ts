@@ -1,4 +1,3 @@
-import { deflateSync } from "node:zlib";
 import { layerAt, layerPng, layerSvg, printPng } from "../index.ts";
 import { readArguments, usage, whole } from "./arguments.ts";
 import type { Command } from "./command.ts";
@@ -24,12 +23,12 @@ export const preview: Command = async (argv, terminal) => {
   if (isWhole) {
     const last = index ?? layers.length - 1;
     const { printZ } = layerAt(layers, last);
-    await writeWhole(output, printPng(layers.slice(0, last + 1), deflateSync, options));
+    await writeWhole(output, printPng(layers.slice(0, last + 1), options));
     report(`the print, up to ${printZ.toFixed(2)} mm -> ${output}\n`);
     return;
   }
   const layer = layerAt(layers, index!);
-  const picture = isSvg ? layerSvg(layer.toolpaths, options) : layerPng(layer.toolpaths, deflateSync, options);
+  const picture = isSvg ? layerSvg(layer.toolpaths, options) : layerPng(layer.toolpaths, options);
   await writeWhole(output, picture);
   report(`layer ${index} of ${layers.length}, ${layer.printZ.toFixed(2)} mm -> ${output}\n`);
 };

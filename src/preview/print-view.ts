@@ -8,7 +8,6 @@
 import {
   checkArgument,
   checkOptions,
-  FUNCTION,
   listOf,
   numberFrom,
   OBJECT,
@@ -55,13 +54,12 @@ const SLANT = Math.SQRT1_2;
  * A PNG of layers, the first ones of a print or all.
  * @throws SlicewrightError `USAGE`
  */
-export function printPng(
+export function pngOfPrint(
   layers: readonly PrintedStrands[],
   deflate: Deflate,
   options: PrintViewOptions = {},
 ): Uint8Array {
   checkArgument("preview", "layers", layers, listOf(STRANDS));
-  checkArgument("preview", "deflate", deflate, FUNCTION);
   checkOptions("preview", options, PRINT_VIEW_OPTIONS);
   const { width = DEFAULT_WIDTH, height } = options;
   const seen = extents(layers);

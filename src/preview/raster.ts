@@ -1,4 +1,3 @@
-import { checkArgument, FUNCTION } from "../core/option.ts";
 import { ROLES } from "../core/roles.ts";
 import { UNITS_PER_MM } from "../core/units.ts";
 import { type Deflate, encodePng } from "../formats/png.ts";
@@ -6,10 +5,12 @@ import type { Toolpaths } from "../toolpaths/toolpaths.ts";
 import { type Rgb, rgb } from "./colour.ts";
 import { BACKGROUND, frameOf, type PictureOptions } from "./picture.ts";
 
-/** A layer's toolpaths as a PNG: strands at their true width, coloured by role, edges anti-aliased. */
-export function layerPng(paths: Toolpaths, deflate: Deflate, options: PictureOptions = {}): Uint8Array {
+/**
+ * A layer's toolpaths as a PNG: strands at their true width, coloured by role, edges anti-aliased.
+ * @throws SlicewrightError `USAGE`
+ */
+export function pngOfLayer(paths: Toolpaths, deflate: Deflate, options: PictureOptions = {}): Uint8Array {
   const frame = frameOf(paths, options);
-  checkArgument("preview", "deflate", deflate, FUNCTION);
   const image = new Raster(frame.width, frame.height, rgb(BACKGROUND));
   for (let path = 0; path < paths.roles.length; path++) {
     const colour = rgb(ROLES[paths.roles[path]].colour);

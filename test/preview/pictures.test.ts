@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ROLE, ROLES } from "../../src/core/roles.ts";
 import { toUnits } from "../../src/core/units.ts";
-import { layerPng } from "../../src/preview/raster.ts";
+import { pngOfLayer } from "../../src/preview/raster.ts";
 import { layerSvg } from "../../src/preview/svg.ts";
 import { ToolpathsBuilder } from "../../src/toolpaths/builder.ts";
 import type { Toolpaths } from "../../src/toolpaths/toolpaths.ts";
@@ -29,10 +29,10 @@ describe("layerSvg", () => {
   });
 });
 
-describe("layerPng", () => {
+describe("pngOfLayer", () => {
   it("covers as many pixels as the strand has area", () => {
     let rows = new Uint8Array(0);
-    layerPng(strand(), (bytes) => (rows = bytes.slice()), { width: 100 });
+    pngOfLayer(strand(), (bytes) => (rows = bytes.slice()), { width: 100 });
     const [red, green, blue] = [0xb0, 0x30, 0x29];
     let full = 0;
     for (let y = 0; y < 20; y++)
@@ -47,7 +47,7 @@ describe("layerPng", () => {
   });
 
   it("draws an empty layer as background", () => {
-    const png = layerPng(new ToolpathsBuilder().build(), (bytes) => bytes, { width: 4 });
+    const png = pngOfLayer(new ToolpathsBuilder().build(), (bytes) => bytes, { width: 4 });
     expect(png.length).toBeGreaterThan(57);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { ROLE, ROLES } from "../../src/core/roles.ts";
 import { toUnits } from "../../src/core/units.ts";
 import { rgb } from "../../src/preview/colour.ts";
-import { type PrintedStrands, printPng } from "../../src/preview/print-view.ts";
+import { type PrintedStrands, pngOfPrint } from "../../src/preview/print-view.ts";
 import { ToolpathsBuilder } from "../../src/toolpaths/builder.ts";
 
 type Line = readonly [role: number, ...points: (readonly [x: number, y: number])[]];
@@ -28,7 +28,7 @@ interface Drawn {
 
 function draw(layers: readonly PrintedStrands[], width = 200, height?: number): Drawn {
   let rows = new Uint8Array(0);
-  const png = printPng(layers, (bytes) => (rows = bytes.slice()), { width, ...(height !== undefined && { height }) });
+  const png = pngOfPrint(layers, (bytes) => (rows = bytes.slice()), { width, ...(height !== undefined && { height }) });
   const header = new DataView(png.buffer, png.byteOffset + 16, 8);
   const size = { width: header.getUint32(0), height: header.getUint32(4) };
   // Each row begins with its filter, none.
@@ -58,7 +58,7 @@ function plate(printZ: number, role: number): PrintedStrands {
   return layer(printZ, ...rows);
 }
 
-describe("printPng", () => {
+describe("pngOfPrint", () => {
   test("shows what lies above, and hides what lies below, in any order", () => {
     const [under, over] = [plate(0.25, ROLE.skirtBrim), plate(0.5, ROLE.topSolidInfill)];
     const both = draw([under, over]);
