@@ -4,7 +4,7 @@ import { checkOptions, FUNCTION, type OptionKind, type OptionKinds } from "../co
 import { type OnProgress, throwIfAborted } from "../core/progress.ts";
 import { inTurns } from "../core/steps.ts";
 import { toUnits } from "../core/units.ts";
-import { type Warning, warning } from "../core/warnings.ts";
+import type { Warning } from "../core/warnings.ts";
 import type { ExPolygons } from "../geometry/polygons.ts";
 import { bucketTriangles } from "../layers/buckets.ts";
 import { addGaps, gapWarnings, NO_GAPS } from "../layers/gaps.ts";
@@ -15,7 +15,6 @@ import type { ArchiveLayer, Thumbnail } from "../resin/archives/archive.ts";
 import { ARCHIVES } from "../resin/archives/archives.ts";
 import { DRAIN_HOLES, type DrainHole } from "../resin/drain.ts";
 import { type LayerAreas, type ResinFigures, resinFigures } from "../resin/figures.ts";
-import { resinFindings } from "../resin/findings.ts";
 import { planResinLayers } from "../resin/plan.ts";
 import { resolveDisplay, resolveExposure, resolveLiftMm, resolveResin, resolveTiming } from "../resin/resolve.ts";
 import { TIME_MODELS } from "../resin/time-models/models.ts";
@@ -29,6 +28,7 @@ import { FIT_OPTIONS, type FitOptions, loadFittingModel } from "./fit-model.ts";
 import { type MeshInfo, type ModelInput, readInput } from "./load-model.ts";
 import { partSolid, type ResinSolids, resinBodies } from "./resin-pictures.ts";
 import { checkWalls, noCavity, resinRoom, resinScale } from "./resin-room.ts";
+import { resinWarnings } from "./resin-warnings.ts";
 import type { SliceTools } from "./slice.ts";
 import { resinVolumeWarnings } from "./volumes.ts";
 
@@ -146,8 +146,7 @@ export async function sliceResinModel(
 
   // 4. Figures, and the file.
   const figures = resinFigures(areas, exposure, timing, resolveResin(settings));
-  const { cavityMl } = figures;
-  if (settings.hollowing_enable && cavityMl === 0) throw noCavity(settings);
+  if (settings.hollowing_enable && figures.cavityMl === 0) throw noCavity(settings);
   const archived = layers.map(
     ({ printZ, height }, i): ArchiveLayer => ({
       printZ,
@@ -171,21 +170,12 @@ export async function sliceResinModel(
   });
   const archive = new ChunkedFile([...row.write({ name, settings, figures, layers: archived, thumbnail, deflate })]);
   const stats = { ...figures, kernel, threads: run.threads };
-  const lit = layers.map(({ printZ, height }, i) => ({
-    sliceZ: printZ - height / 2,
-    areaMm2: figures.layerAreasMm2[i],
-  }));
-  const found = (scaffold?.findings ?? []).map((layer) => ({ ...layer, sliceZ: layer.sliceZ + liftMm }));
-  const traits = { isSupported: settings.supports_enable, isLifted: liftMm > 0, slowArea: timing.slowArea };
   const warnings = [
     // Parts stand in the middle of the display, wherever the file places them.
     ...model.warnings.filter(({ code }) => code !== "PART_OFF_BED"),
     ...resinVolumeWarnings(read),
     ...gapWarnings(gaps),
-    ...resinFindings(found, lit, traits),
-    ...supportWarnings(scaffold),
-    ...drainWarnings(scaffold, cavityMl, options, settings),
-    ...priceWarnings(settings),
+    ...resinWarnings({ settings, layers, figures, scaffold, drainHoles: options.drainHoles ?? [] }),
   ];
   const drainHoles = scaffold?.drainHoles ?? [];
   return {
@@ -199,37 +189,4 @@ export async function sliceResinModel(
     solids,
     drainHoles,
   };
-}
-
-/** Holes where there is no cavity, and a cavity that nothing leads out of. */
-function drainWarnings(
-  scaffold: DrainedScaffold | null,
-  cavityMl: number,
-  { drainHoles = [] }: ResinOptions,
-  { hollowing_enable }: ResinSettings,
-): Warning[] {
-  const isAsked = typeof drainHoles === "number" || drainHoles.length > 0;
-  if (isAsked && !hollowing_enable)
-    return [warning("RESIN_DRAIN_UNUSED", "drain holes have no effect on a solid part, expected hollowing_enable too")];
-  if (cavityMl === 0 || (scaffold?.drainHoles.length ?? 0) > 0) return [];
-  const message = `the part is hollow and has no drain hole: ${cavityMl.toFixed(2)} ml of resin stay in it`;
-  return [warning("RESIN_NO_DRAIN", message, { cavityMl })];
-}
-
-/** Spots that hang and that no support could reach. */
-function supportWarnings(scaffold: DrainedScaffold | null): Warning[] {
-  if (scaffold === null || scaffold.dropped === 0) return [];
-  const { points, dropped } = scaffold;
-  const message = `${dropped} of ${points} points of support could not be reached from the plate or the part`;
-  return [warning("RESIN_UNSUPPORTED", message, { points, dropped })];
-}
-
-/** Figures that a missing price leaves at 0. */
-function priceWarnings({ bottle_cost, material_density }: ResinSettings): Warning[] {
-  const warnings: Warning[] = [];
-  if (material_density === 0)
-    warnings.push(warning("RESIN_DENSITY_MISSING", "material_density is 0: the mass is 0, expected it in g/ml"));
-  if (bottle_cost === 0)
-    warnings.push(warning("RESIN_PRICE_MISSING", "bottle_cost is 0: the cost is 0, expected the price of a bottle"));
-  return warnings;
 }
