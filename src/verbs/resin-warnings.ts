@@ -8,7 +8,7 @@ import type { ResinSettings } from "../settings/resin-settings.ts";
 import type { DrainedScaffold } from "../workers/resin.ts";
 
 /** What is known of a print once it is sliced. */
-export interface SlicedResin {
+export interface ResinPrint {
   readonly settings: ResinSettings;
   /** Tops and heights, mm. */
   readonly layers: readonly { readonly printZ: number; readonly height: number }[];
@@ -19,13 +19,13 @@ export interface SlicedResin {
   readonly drainHoles: readonly DrainHole[] | number;
 }
 
-export function resinWarnings(print: SlicedResin): Warning[] {
+export function resinWarnings(print: ResinPrint): Warning[] {
   const { settings, scaffold } = print;
   return [...findingsOf(print), ...supportWarnings(scaffold), ...drainWarnings(print), ...priceWarnings(settings)];
 }
 
 /** Islands, wide layers and cups; what was found in the part's own heights is told in the plate's. */
-function findingsOf({ settings, layers, figures, scaffold }: SlicedResin): Warning[] {
+function findingsOf({ settings, layers, figures, scaffold }: ResinPrint): Warning[] {
   const liftMm = resolveLiftMm(settings);
   const found = (scaffold?.findings ?? []).map((layer) => ({ ...layer, sliceZ: layer.sliceZ + liftMm }));
   const lit = layers.map(({ printZ, height }, i) => ({
@@ -37,7 +37,7 @@ function findingsOf({ settings, layers, figures, scaffold }: SlicedResin): Warni
 }
 
 /** Holes where there is no cavity, and a cavity that nothing leads out of. */
-function drainWarnings({ settings, figures: { cavityMl }, scaffold, drainHoles }: SlicedResin): Warning[] {
+function drainWarnings({ settings, figures: { cavityMl }, scaffold, drainHoles }: ResinPrint): Warning[] {
   const isAsked = typeof drainHoles === "number" || drainHoles.length > 0;
   if (isAsked && !settings.hollowing_enable)
     return [warning("RESIN_DRAIN_UNUSED", "drain holes have no effect on a solid part, expected hollowing_enable too")];
