@@ -85,11 +85,11 @@ export function namesXY(meta: number): boolean {
   return (meta & NAMES_XY) !== 0;
 }
 
+export const ARC_RULES = ["marlin", "chord", "klipper", "ignored"] as const;
 /**
  * How a firmware splits arcs into straight moves. `marlin`: by radius and feed; `chord`: so that no chord is further
  * than 0.0125 mm from the arc; `klipper`: 1 mm each; `ignored`: arcs are not drawn at all.
  */
-export const ARC_RULES = ["marlin", "chord", "klipper", "ignored"] as const;
 export type ArcRule = (typeof ARC_RULES)[number];
 
 /** Something that happens before a move. */

@@ -6,7 +6,7 @@ import { checkArgument, numberFrom } from "../core/option.ts";
 import { SECONDS_PER_MINUTE } from "../core/units.ts";
 
 /** What one tool feeds. */
-interface ToolUse {
+export interface ToolUse {
   readonly filamentMm: number;
   readonly volumeCm3: number;
   readonly massGrams: number;

@@ -4,6 +4,7 @@ import { toMm } from "../core/units.ts";
 import type { LayerPlan } from "./layer.ts";
 import type { LayerOptions } from "./resolve.ts";
 
+/** How high the layers of an object are, in units, and where it stands. */
 export interface PlanOptions extends Pick<LayerOptions, "firstLayerHeight" | "layerHeight"> {
   /** Where the object begins above the bed, units: on a raft. Default 0. */
   readonly bottom?: number;

@@ -36,6 +36,7 @@ export interface CutTools {
   readonly engine: PolygonEngine;
 }
 
+/** How sections are made of what a plane cuts. */
 export interface CutOptions {
   /** Tolerance to which sections are simplified, units. Default 0: they stay exact. */
   readonly resolution?: number;

@@ -16,16 +16,19 @@ interface BedCommon {
   readonly centreMm: Point2;
 }
 
+/** A bed with sides along x and y. */
 export interface RectangleBed extends BedCommon {
   readonly kind: "rectangle";
   readonly sizeMm: Point2;
 }
 
+/** A round bed, as that of a delta printer. */
 export interface CircleBed extends BedCommon {
   readonly kind: "circle";
   readonly radiusMm: number;
 }
 
+/** A bed of any other outline. */
 export interface PolygonBed extends BedCommon {
   readonly kind: "polygon";
   /** Counter-clockwise. */
@@ -33,6 +36,7 @@ export interface PolygonBed extends BedCommon {
   readonly convex: boolean;
 }
 
+/** What a part can stand on, and how high it may be. */
 export type Bed = RectangleBed | CircleBed | PolygonBed;
 
 /** Vertices of a circle lie on it within this share of its radius. */

@@ -13,6 +13,7 @@ import {
   type ReadInput,
 } from "./load-model.ts";
 
+/** How a model is read and placed, and whether it may be turned to fit the bed. */
 export interface FitOptions extends ModelOptions {
   /** Turn the part about z when it fits the bed only so. Default false: such a part is refused. */
   readonly turnToFit?: boolean;

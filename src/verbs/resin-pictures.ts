@@ -20,7 +20,7 @@ export interface ResinSolids {
 }
 
 /** What a picture of a layer needs to know of each layer. */
-interface Lit {
+export interface LitPolygons {
   readonly polygons: ExPolygons;
 }
 
@@ -36,7 +36,7 @@ const MAX_HEIGHT_RATIO = 4;
  * @param index within them
  * @throws SlicewrightError `USAGE`, `LAYER_NOT_FOUND`
  */
-export function litLayerPng(layers: readonly Lit[], index: number, options: PictureOptions = {}): Uint8Array {
+export function litLayerPng(layers: readonly LitPolygons[], index: number, options: PictureOptions = {}): Uint8Array {
   checkArgument("preview", "layers", layers, listOf(OBJECT));
   checkOptions("preview", options, PICTURE_OPTIONS);
   const { polygons } = layerAt(layers, index);
@@ -88,7 +88,7 @@ export function partSolid({ vertices, triangles }: PlacedMesh, liftMm: number): 
 }
 
 /** Room for every layer around the display's centre. */
-function frameMm(layers: readonly Lit[]): [width: number, height: number] {
+function frameMm(layers: readonly LitPolygons[]): [width: number, height: number] {
   let [halfX, halfY] = [0, 0];
   for (const { polygons } of layers) {
     if (polygons.coords.length === 0) continue;

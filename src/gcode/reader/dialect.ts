@@ -12,6 +12,7 @@ export interface Dialect {
 }
 
 export const FIRMWARE_NAMES = ["Marlin", "Klipper", "RepRapFirmware", "Repetier", "Smoothieware"] as const;
+/** What moves the machine, by its own name. */
 export type Firmware = (typeof FIRMWARE_NAMES)[number];
 
 /** What a slicer's text is like. */

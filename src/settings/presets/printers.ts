@@ -70,7 +70,7 @@ const BAMBU = {
 } as const satisfies Partial<PrinterSettings>;
 
 /** A printer, and the filament's diameter where it takes no other than that: presets of filaments say none. */
-type PrinterPreset = Partial<PrinterSettings & Pick<FilamentSettings, "filament_diameter">>;
+export type PrinterPreset = Partial<PrinterSettings & Pick<FilamentSettings, "filament_diameter">>;
 
 export const PRINTERS: Readonly<Record<string, PrinterPreset>> = {
   generic: GENERIC,

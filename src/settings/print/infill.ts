@@ -1,8 +1,10 @@
 import { boolean, choice, number, numberOrPercent, percent, type Schema } from "../schema.ts";
 import type { NumberOrPercent } from "../values.ts";
 
+/** Patterns that leave nothing open. */
 export type SolidPattern = (typeof SOLID_PATTERNS)[number];
 
+/** Patterns of infill that is not solid. */
 export type SparsePattern = (typeof SPARSE_PATTERNS)[number];
 
 const SOLID_PATTERNS = [

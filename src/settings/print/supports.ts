@@ -1,9 +1,12 @@
 import { boolean, choice, integer, number, numberOrPercent, percent, type Schema } from "../schema.ts";
 import type { NumberOrPercent } from "../values.ts";
 
-type SupportStyle = "grid" | "snug" | "tree" | "organic";
-type SupportPattern = "rectilinear" | "rectilinear-grid" | "honeycomb";
-type InterfacePattern = "auto" | "rectilinear" | "concentric";
+/** Columns on a grid, columns close to the part, or trees: `tree` and `organic` are one. */
+export type SupportStyle = "grid" | "snug" | "tree" | "organic";
+/** What fills supports. */
+export type SupportPattern = "rectilinear" | "rectilinear-grid" | "honeycomb";
+/** What fills the layers between supports and the part. */
+export type InterfacePattern = "auto" | "rectilinear" | "concentric";
 
 /** Supports and raft. */
 export interface SupportSettings {
