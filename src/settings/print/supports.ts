@@ -135,7 +135,7 @@ export const SUPPORTS: Schema<SupportSettings> = {
     0,
     20,
     1000,
-    "Extrusion width of supports, or a percentage of layer_height (in their first layer, of its own); 0 is automatic.",
+    "Extrusion width of supports, or a percentage of layer_height (in their first layer, of the height of that); 0 is automatic.",
   ),
   support_material_speed: number(60, "mm/s", 0, 10_000, "Speed of supports and of skirts; 0 is automatic."),
   support_material_interface_speed: numberOrPercent(

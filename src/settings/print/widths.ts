@@ -8,7 +8,7 @@ const width = (what: string): ReturnType<typeof numberOrPercent> =>
     0,
     20,
     1000,
-    `Extrusion width of ${what}, or a percentage of its height, of combined layers that of all; 0 is automatic.`,
+    `Extrusion width of ${what}, or a percentage of the strand's height (of combined layers, all of them); 0 is automatic.`,
   );
 
 /** Extrusion widths. */

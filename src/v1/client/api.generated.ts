@@ -917,21 +917,21 @@ export interface components {
                 } | null;
             } | null;
             extrusion_width?: {
-                /** @description Extrusion width of everything without a width of its own, or a percentage of its height, of combined layers that of all; 0 is automatic. In mm. Default: 0.45. */
+                /** @description Extrusion width of everything without a width of its own, or a percentage of the strand's height (of combined layers, all of them); 0 is automatic. In mm. Default: 0.45. */
                 default?: number | string | null;
                 /** @description Extrusion width of the first layer, or a percentage of its height; 0 uses each role's own. In mm. Default: 0.42. */
                 first_layer?: number | string | null;
-                /** @description Extrusion width of external perimeters, or a percentage of its height, of combined layers that of all; 0 is automatic. In mm. Default: 0.4. */
+                /** @description Extrusion width of external perimeters, or a percentage of the strand's height (of combined layers, all of them); 0 is automatic. In mm. Default: 0.4. */
                 external_perimeter?: number | string | null;
-                /** @description Extrusion width of inner perimeters, or a percentage of its height, of combined layers that of all; 0 is automatic. In mm. Default: 0.45. */
+                /** @description Extrusion width of inner perimeters, or a percentage of the strand's height (of combined layers, all of them); 0 is automatic. In mm. Default: 0.45. */
                 perimeter?: number | string | null;
-                /** @description Extrusion width of sparse infill, or a percentage of its height, of combined layers that of all; 0 is automatic. In mm. Default: 0.45. */
+                /** @description Extrusion width of sparse infill, or a percentage of the strand's height (of combined layers, all of them); 0 is automatic. In mm. Default: 0.45. */
                 infill?: number | string | null;
-                /** @description Extrusion width of solid infill, or a percentage of its height, of combined layers that of all; 0 is automatic. In mm. Default: 0.45. */
+                /** @description Extrusion width of solid infill, or a percentage of the strand's height (of combined layers, all of them); 0 is automatic. In mm. Default: 0.45. */
                 solid_infill?: number | string | null;
-                /** @description Extrusion width of top surfaces, or a percentage of its height, of combined layers that of all; 0 is automatic. In mm. Default: 0.4. */
+                /** @description Extrusion width of top surfaces, or a percentage of the strand's height (of combined layers, all of them); 0 is automatic. In mm. Default: 0.4. */
                 top_infill?: number | string | null;
-                /** @description Extrusion width of supports, or a percentage of layer_height (in their first layer, of its own); 0 is automatic. In mm. Default: 0.42. */
+                /** @description Extrusion width of supports, or a percentage of layer_height (in their first layer, of the height of that); 0 is automatic. In mm. Default: 0.42. */
                 support?: number | string | null;
             } | null;
             infill?: {
@@ -1921,21 +1921,21 @@ export interface components {
                 } | null;
             } | null;
             extrusion_width?: {
-                /** @description Extrusion width of everything without a width of its own, or a percentage of its height, of combined layers that of all; 0 is automatic. In mm. Default: 0.45. */
+                /** @description Extrusion width of everything without a width of its own, or a percentage of the strand's height (of combined layers, all of them); 0 is automatic. In mm. Default: 0.45. */
                 default?: number | string | null;
                 /** @description Extrusion width of the first layer, or a percentage of its height; 0 uses each role's own. In mm. Default: 0.42. */
                 first_layer?: number | string | null;
-                /** @description Extrusion width of external perimeters, or a percentage of its height, of combined layers that of all; 0 is automatic. In mm. Default: 0.4. */
+                /** @description Extrusion width of external perimeters, or a percentage of the strand's height (of combined layers, all of them); 0 is automatic. In mm. Default: 0.4. */
                 external_perimeter?: number | string | null;
-                /** @description Extrusion width of inner perimeters, or a percentage of its height, of combined layers that of all; 0 is automatic. In mm. Default: 0.45. */
+                /** @description Extrusion width of inner perimeters, or a percentage of the strand's height (of combined layers, all of them); 0 is automatic. In mm. Default: 0.45. */
                 perimeter?: number | string | null;
-                /** @description Extrusion width of sparse infill, or a percentage of its height, of combined layers that of all; 0 is automatic. In mm. Default: 0.45. */
+                /** @description Extrusion width of sparse infill, or a percentage of the strand's height (of combined layers, all of them); 0 is automatic. In mm. Default: 0.45. */
                 infill?: number | string | null;
-                /** @description Extrusion width of solid infill, or a percentage of its height, of combined layers that of all; 0 is automatic. In mm. Default: 0.45. */
+                /** @description Extrusion width of solid infill, or a percentage of the strand's height (of combined layers, all of them); 0 is automatic. In mm. Default: 0.45. */
                 solid_infill?: number | string | null;
-                /** @description Extrusion width of top surfaces, or a percentage of its height, of combined layers that of all; 0 is automatic. In mm. Default: 0.4. */
+                /** @description Extrusion width of top surfaces, or a percentage of the strand's height (of combined layers, all of them); 0 is automatic. In mm. Default: 0.4. */
                 top_infill?: number | string | null;
-                /** @description Extrusion width of supports, or a percentage of layer_height (in their first layer, of its own); 0 is automatic. In mm. Default: 0.42. */
+                /** @description Extrusion width of supports, or a percentage of layer_height (in their first layer, of the height of that); 0 is automatic. In mm. Default: 0.42. */
                 support?: number | string | null;
             } | null;
             infill?: {
@@ -2151,21 +2151,21 @@ export interface components {
                 };
             };
             extrusion_width: {
-                /** @description Extrusion width of everything without a width of its own, or a percentage of its height, of combined layers that of all; 0 is automatic. In mm. */
+                /** @description Extrusion width of everything without a width of its own, or a percentage of the strand's height (of combined layers, all of them); 0 is automatic. In mm. */
                 default: number | string;
                 /** @description Extrusion width of the first layer, or a percentage of its height; 0 uses each role's own. In mm. */
                 first_layer: number | string;
-                /** @description Extrusion width of external perimeters, or a percentage of its height, of combined layers that of all; 0 is automatic. In mm. */
+                /** @description Extrusion width of external perimeters, or a percentage of the strand's height (of combined layers, all of them); 0 is automatic. In mm. */
                 external_perimeter: number | string;
-                /** @description Extrusion width of inner perimeters, or a percentage of its height, of combined layers that of all; 0 is automatic. In mm. */
+                /** @description Extrusion width of inner perimeters, or a percentage of the strand's height (of combined layers, all of them); 0 is automatic. In mm. */
                 perimeter: number | string;
-                /** @description Extrusion width of sparse infill, or a percentage of its height, of combined layers that of all; 0 is automatic. In mm. */
+                /** @description Extrusion width of sparse infill, or a percentage of the strand's height (of combined layers, all of them); 0 is automatic. In mm. */
                 infill: number | string;
-                /** @description Extrusion width of solid infill, or a percentage of its height, of combined layers that of all; 0 is automatic. In mm. */
+                /** @description Extrusion width of solid infill, or a percentage of the strand's height (of combined layers, all of them); 0 is automatic. In mm. */
                 solid_infill: number | string;
-                /** @description Extrusion width of top surfaces, or a percentage of its height, of combined layers that of all; 0 is automatic. In mm. */
+                /** @description Extrusion width of top surfaces, or a percentage of the strand's height (of combined layers, all of them); 0 is automatic. In mm. */
                 top_infill: number | string;
-                /** @description Extrusion width of supports, or a percentage of layer_height (in their first layer, of its own); 0 is automatic. In mm. */
+                /** @description Extrusion width of supports, or a percentage of layer_height (in their first layer, of the height of that); 0 is automatic. In mm. */
                 support: number | string;
             };
             infill: {
