@@ -1,5 +1,4 @@
 /** The front door. */
-
 export type { WasmModule } from "./core/embedded-wasm.ts";
 export {
   type Details,

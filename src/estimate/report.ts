@@ -1,5 +1,4 @@
 /** What an estimate says, and how its sums become figures. */
-
 import { SlicewrightError } from "../core/errors.ts";
 import { MOVE_KIND } from "../core/moves.ts";
 import { ROLE, ROLES } from "../core/roles.ts";

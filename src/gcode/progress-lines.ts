@@ -8,7 +8,6 @@
  *
  * Where the print waits for a person, lines say how far that is: whole minutes, and once more right before it.
  */
-
 import { MOVE_STRIDE, type MoveChunk } from "../core/moves.ts";
 import { SECONDS_PER_MINUTE } from "../core/units.ts";
 

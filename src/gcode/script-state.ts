@@ -2,7 +2,6 @@
  * What custom g-code knows of the machine, and what of it a script may write: where the nozzle is and how far filament
  * is drawn back, for what a firmware does by itself at its words. PrusaSlicer's names and units, mm and mm3 and g.
  */
-
 import type { CustomLines, FilamentState, MachineState, Placeholders } from "../core/custom-gcode.ts";
 import { E_PER_MM, UM_PER_MM } from "../core/moves.ts";
 import { MM3_PER_CM3 } from "../core/units.ts";

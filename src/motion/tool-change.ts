@@ -152,11 +152,10 @@ export class ToolChanger implements PrintTools {
 
   /** What is primed before the print; the tool that begins it comes last, and what it oozes is wiped off there. */
   prime(moves: MoveBuffer, events: MoveEvent[]): void {
-    if (this.#set.tower?.options.priming === undefined) return;
-    this.#tower!.prime(primedTools(this.#set), moves, events, this.options, (tool) =>
+    const isPrimed = this.#tower?.prime(primedTools(this.#set), moves, events, this.options, (tool) =>
       this.#machine(tool, moves, events),
     );
-    retract(moves, this.#nozzle, this.options);
+    if (isPrimed) retract(moves, this.#nozzle, this.options);
   }
 
   /** A layer on which no tool changes on the tower is built up there first. */

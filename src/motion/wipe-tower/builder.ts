@@ -36,16 +36,16 @@ export class TowerBuilder {
     this.#nozzle = nozzle;
   }
 
-  /** Primes filaments one after the other on the bed, with the nozzle at the first layer's height. */
+  /** Primes filaments one after the other on the bed, with the nozzle at the first layer's height; false where none is. */
   prime(
     tools: readonly number[],
     moves: MoveBuffer,
     events: MoveEvent[],
     options: MotionOptions,
     machineOf: (tool: number) => TowerMachine,
-  ): void {
+  ): boolean {
     const { options: tower, layers } = this.#plan;
-    if (tower.priming === undefined) return;
+    if (tower.priming === undefined) return false;
     const { height } = layers[0];
     moveZ(moves, this.#nozzle, Math.round(height * UM_PER_MM) + options.zOffset, options);
     const frame = { place: (x: number, y: number) => [Math.round(x * UM_PER_MM), Math.round(y * UM_PER_MM)] as const };
@@ -66,6 +66,7 @@ export class TowerBuilder {
     }
     const last = tools.length - 1;
     this.#leaveTrail(pens[last], frame, machineOf(tools[last]));
+    return true;
   }
 
   /** A layer without changes is built before anything else of the print's layer. */

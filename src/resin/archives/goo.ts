@@ -2,7 +2,6 @@
  * GOO V3.0, Elegoo's open format (its specification 1.2): a header, then each layer's motion and pixels. Big-endian.
  * Directly printable on the Mars 4 and Saturn 3 families.
  */
-
 import { SlicewrightError } from "../../core/errors.ts";
 import { MM3_PER_CM3 } from "../../core/units.ts";
 import { VERSION } from "../../core/version.ts";
