@@ -13,7 +13,7 @@ import { type PressureOptions, pressureOptions } from "./pressure-options.ts";
 import { type RetractOptions, retractOptions } from "./retraction.ts";
 
 /** Speeds of one kind of layer. */
-interface LayerSpeeds {
+export interface LayerSpeeds {
   /** mm/s by role id; 0: automatic. */
   readonly byRole: readonly number[];
   /** mm/s of short perimeter loops; 0: automatic. */

@@ -8,7 +8,8 @@
 import type { PolygonEngine } from "../geometry/engine.ts";
 import type { LayerPlan } from "../layers/layer.ts";
 import { distinctHeights, SAME_HEIGHT } from "../layers/merge-plans.ts";
-import { type LayerMoves, type LayerPlace, layerMoves } from "../motion/layer-motion.ts";
+import type { LayerPlace } from "../motion/ground.ts";
+import { type LayerMoves, layerMoves } from "../motion/layer-motion.ts";
 import { resolveMotion, withEvenFlow, withZones } from "../motion/resolve.ts";
 import type { ToolPass } from "../motion/tools.ts";
 import type { TowerPlan } from "../motion/wipe-tower/plan.ts";

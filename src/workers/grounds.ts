@@ -1,7 +1,7 @@
 import type { PolygonEngine } from "../geometry/engine.ts";
 import { concatExPolygons } from "../geometry/islands.ts";
 import { type ExPolygons, isEmpty } from "../geometry/polygons.ts";
-import type { Ground } from "../motion/layer-motion.ts";
+import type { Ground } from "../motion/ground.ts";
 import type { MotionOptions } from "../motion/resolve.ts";
 import { travelArea } from "../regions/travel-area.ts";
 import { entityCount } from "../toolpaths/builder.ts";

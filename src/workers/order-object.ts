@@ -3,7 +3,7 @@ import { concatExPolygons } from "../geometry/islands.ts";
 import { EMPTY_EXPOLYGONS, type ExPolygons } from "../geometry/polygons.ts";
 import { NO_GAPS } from "../layers/gaps.ts";
 import { SAME_HEIGHT } from "../layers/merge-plans.ts";
-import type { LayerPlace } from "../motion/layer-motion.ts";
+import type { LayerPlace } from "../motion/ground.ts";
 import { concatToolpaths } from "../toolpaths/builder.ts";
 import { type LayerParts, orderLayer } from "../toolpaths/order.ts";
 import { resolveOrder } from "../toolpaths/resolve.ts";

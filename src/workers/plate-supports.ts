@@ -1,4 +1,5 @@
-import { type Ground, type LayerMoves, type LayerPlace, layerMoves } from "../motion/layer-motion.ts";
+import type { Ground, LayerPlace } from "../motion/ground.ts";
+import { type LayerMoves, layerMoves } from "../motion/layer-motion.ts";
 import type { MotionOptions } from "../motion/resolve.ts";
 import type { ToolPass } from "../motion/tools.ts";
 import { groupsByHeight } from "../regions/support/levels.ts";

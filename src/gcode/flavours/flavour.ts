@@ -7,7 +7,7 @@ import { MACH3, MACHINEKIT } from "./machinekit.ts";
 import { MAKERWARE, SAILFISH } from "./makerware.ts";
 import { MARLIN } from "./marlin.ts";
 import { MARLIN2 } from "./marlin2.ts";
-import { createMoveWriter } from "./move-writer.ts";
+import { MoveWriter } from "./move-writer.ts";
 import { NO_EXTRUSION } from "./no-extrusion.ts";
 import { REPETIER } from "./repetier.ts";
 import { motorCurrent, pressureAdvanceOff, REPRAPFIRMWARE } from "./reprapfirmware.ts";
@@ -39,5 +39,5 @@ export const FLAVOURS: Readonly<Record<Flavour, FlavourWords>> = Object.freeze({
  * @param labels what stands on the plate, where the options have its objects named
  */
 export function createGcodeWriter(options: GcodeOptions, labels: readonly ObjectLabel[] = []): GcodeWriter {
-  return createMoveWriter(FLAVOURS[options.flavour], options, labels);
+  return new MoveWriter(FLAVOURS[options.flavour], options, labels);
 }
