@@ -65,7 +65,9 @@ test.each([
   ],
   ["ends the thread", "process.exit(3);", "1 ends the thread: code 3"],
 ])("a file that %s is named, and the rest is read", async (_, atOne, why) => {
-  const { readings, failures } = await run(4, { patienceMs: 4000, residentMb: 128 }, thread(atOne));
+  // Only what hangs is waited for; that nothing else is taken for it must not hang on the machine's load.
+  const bounds = { residentMb: 128, ...(atOne.startsWith("for") && { patienceMs: 4000 }) };
+  const { readings, failures } = await run(4, bounds, thread(atOne));
   expect(failures).toEqual([typeof why === "string" ? why : expect.stringMatching(why)]);
   expect(readings.map(({ index }) => index).filter((index) => index !== 1)).toEqual([0, 2, 3]);
 });

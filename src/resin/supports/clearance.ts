@@ -58,7 +58,7 @@ export function createClearance(caster: RayCaster, options: SupportOptions, grou
     if (hit === Infinity) return !caster.contains(...to);
     if (!leaves(way) || hit > skin) return false;
     const past = hit + STEP_OUT;
-    return !caster.isBlocked(...ahead(from, way, past), ...way, length - past);
+    return caster.hit(...ahead(from, way, past), ...way, length - past) === Infinity;
   }
   return {
     tube,
