@@ -33,20 +33,21 @@ export function whereToolEnded(
   return undefined;
 }
 
-/** What a tool prints of an item, on from a place where that is known, and where it ends. */
-export function goingOn(
-  item: StandingItem,
+/** What a tool prints of items, on from a place where that is known, each from where the one before it ends. */
+export function itemsFrom(
+  items: readonly StandingItem[],
   from: Place | undefined,
-): { readonly going: StandingItem; readonly end: Place | undefined } {
-  const { own, shift } = item;
-  const toolpaths = from
-    ? infillFrom(own.toolpaths, own.slices, [from[0] - shift[0], from[1] - shift[1]])
-    : own.toolpaths;
-  const points = toolpaths.coords.length / 2;
-  return {
-    going: { ...item, own: { ...own, toolpaths } },
-    end: points > 0 ? placeOf(toolpaths, points - 1, shift) : from,
-  };
+): { readonly own: readonly StandingItem[]; readonly end: Place | undefined } {
+  let end = from;
+  const own = items.map((item) => {
+    const { toolpaths, slices } = item.own;
+    const [dx, dy] = item.shift;
+    const going = end ? infillFrom(toolpaths, slices, [end[0] - dx, end[1] - dy]) : toolpaths;
+    const points = going.coords.length / 2;
+    if (points > 0) end = placeOf(going, points - 1, item.shift);
+    return { ...item, own: { ...item.own, toolpaths: going } };
+  });
+  return { own, end };
 }
 
 function placeOf({ coords }: Toolpaths, point: number, [dx, dy]: Place): Place {

@@ -13,10 +13,10 @@ import { ofEachExtruder } from "../settings/extruders.ts";
 import { concatToolpaths, entityCount } from "../toolpaths/builder.ts";
 import { hullOf, makeSkirt } from "../toolpaths/skirt.ts";
 import type { Toolpaths } from "../toolpaths/toolpaths.ts";
-import { pickEntities, shareSkirt, toolFor, toolOfEntity } from "../toolpaths/tools.ts";
+import { pickEntities, shareSkirt, type ToolsByRole, toolFor, toolOfEntity } from "../toolpaths/tools.ts";
 import { type Adhesion, skirtLayer, skirtOptions } from "./adhesion.ts";
 import { type FilamentFields, type FilamentJob, isTurn, type PrintedLayer, placeOn } from "./filament.ts";
-import { goingOn, whereToolEnded } from "./going-on.ts";
+import { itemsFrom, whereToolEnded } from "./going-on.ts";
 import { groundReads, groundsOf } from "./grounds.ts";
 import { printLevelWithTools } from "./levels-with-tools.ts";
 import { moved } from "./plate-items.ts";
@@ -75,31 +75,15 @@ export function printWithTools(
   let from = order.length > 0 ? whereToolEnded(job, layer - 1, band.get("ordered", layer - 1), order[0]) : undefined;
   const passes = order.map((tool, turn) => {
     const { motion, offset } = options[tool];
-    const isOwn = printedBy(tool, order);
     const first = [skirts.get(tool), turn === 0 ? adhesion.brim : undefined].filter((part) => part !== undefined);
-    const ofThis = (isWanted: (toolpaths: Toolpaths, item: number, entity: number) => boolean): StandingItem[] =>
-      items.map((item, k) => {
-        const { toolpaths } = item.own;
-        return {
-          ...item,
-          own: { ...item.own, toolpaths: pickEntities(toolpaths, (entity) => isWanted(toolpaths, k, entity)) },
-        };
-      });
-    // What is purged into comes first.
-    const own = shares
-      ? [1, 0].flatMap((early) =>
-          ofThis((_, k, entity) => isOwn(shares[k].tools[entity]) && shares[k].isEarly[entity] === early),
-        )
-      : ofThis((toolpaths, _, entity) => isOwn(toolOfEntity(toolpaths, entity, byZone))).map((item) => {
-          const { going, end } = goingOn(item, from);
-          from = end;
-          return going;
-        });
+    const isOwn = printedBy(tool, order);
+    let own: readonly StandingItem[];
+    if (shares) own = sharedWith(items, shares, isOwn);
+    else ({ own, end: from } = itemsFrom(ownOf(items, byZone, isOwn), from));
     const toolpaths = concatToolpaths([...first, ...own.map((item) => moved(item.own.toolpaths, item.shift))]);
     const before = first.reduce((sum, part) => sum + entityCount(part), 0);
     const grounds = groundsOf(engine, job, band, own, before, motion);
-    const place = { ...at, offset: placeOf(job, offset) };
-    const moves = layerMoves(toolpaths, place, motion, grounds);
+    const moves = layerMoves(toolpaths, { ...at, offset: placeOf(job, offset) }, motion, grounds);
     const rises = order.length === 1 && isTurn(job.settings, layer, toolpaths);
     return { tool, toolpaths, moves: rises ? { ...moves, rises } : moves };
   });
@@ -128,6 +112,32 @@ export function printWithTools(
     levels,
     layerCount: band.get("layerCount", layer)!,
   };
+}
+
+/** What a tool prints of each item. */
+function ownOf(
+  items: readonly StandingItem[],
+  byZone: readonly ToolsByRole[],
+  isOwn: (tool: number) => boolean,
+): readonly StandingItem[] {
+  return items.map((item) => picked(item, (entity) => isOwn(toolOfEntity(item.own.toolpaths, entity, byZone))));
+}
+
+/** The same where what is printed of each item is shared out: what is purged into comes first. */
+function sharedWith(
+  items: readonly StandingItem[],
+  shares: NonNullable<ToolOrder["shares"]>,
+  isOwn: (tool: number) => boolean,
+): readonly StandingItem[] {
+  return [1, 0].flatMap((early) =>
+    items.map((item, k) =>
+      picked(item, (entity) => isOwn(shares[k].tools[entity]) && shares[k].isEarly[entity] === early),
+    ),
+  );
+}
+
+function picked(item: StandingItem, isWanted: (entity: number) => boolean): StandingItem {
+  return { ...item, own: { ...item.own, toolpaths: pickEntities(item.own.toolpaths, isWanted) } };
 }
 
 /** Of a layer on which nothing is printed; it is not linked. */
