@@ -5,7 +5,7 @@
  * Arguments are vitest's: file names, `-t`, ...
  */
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 
@@ -25,6 +25,11 @@ try {
     const filters = wanted.length > 0 ? ["--passWithNoTests", ...wanted] : [];
     const { status } = spawnSync("vitest", [...common, ...run, ...filters], { stdio: "inherit" });
     if (status !== 0) process.exitCode = 1;
+    if (!existsSync(report)) {
+      console.error(`vitest ended with ${status} and left no report`);
+      process.exitCode = 1;
+      continue;
+    }
     const counts = JSON.parse(readFileSync(report, "utf8"));
     sum.passed += counts.numPassedTests;
     sum.failed += counts.numFailedTests;

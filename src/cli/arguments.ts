@@ -58,6 +58,9 @@ const OPTIONS = {
   json: { type: "boolean" },
 } as const;
 
+/** What only the commands of resin prints take. */
+const RESIN_ONLY: ReadonlySet<string> = new Set(["resin-preset", "drain", "solid"]);
+
 export type OptionName = keyof typeof OPTIONS;
 
 /** They say which profiles of a bundle `load` means. */
@@ -79,14 +82,44 @@ export function readArguments(args: readonly string[], allowed: readonly OptionN
   try {
     const known = allowed.includes("load") ? [...allowed, ...BUNDLE_OPTIONS] : allowed;
     const options = Object.fromEntries(known.map((name) => [name, OPTIONS[name]]));
-    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
+    const parsed = parseArgs({ args: withNegatives(args), options, allowPositionals: true, tokens: true });
+    const { values, positionals, tokens } = parsed;
+    const twice = repeated(tokens.filter((token) => token.kind === "option").map(({ name }) => name));
+    if (twice !== undefined) throw usage(`got --${twice} more than once, expected it once`);
     if (positionals.length === 0 || positionals.length > mostFiles)
       throw usage(`got ${positionals.length} files, expected one${mostFiles > 1 ? " or more" : ""}`);
     return { file: positionals[0], files: positionals, values: values as Arguments["values"] };
   } catch (thrown) {
     if (thrown instanceof SlicewrightError) throw thrown;
-    throw usage((thrown as Error).message.split(". ")[0].replaceAll("\n", " "));
+    throw usage(parsingFailed(thrown as NodeJS.ErrnoException, args));
   }
+}
+
+/** Options whose values may be negative numbers: a word that begins like one is a value here, never an option. */
+function withNegatives(args: readonly string[]): string[] {
+  const joined: string[] = [];
+  for (const arg of args) {
+    const before = joined.at(-1);
+    const name = before?.startsWith("--") ? before.slice(2) : "";
+    const takesValue = Object.hasOwn(OPTIONS, name) && OPTIONS[name as OptionName].type === "string";
+    if (takesValue && /^-[\d.]/.test(arg)) joined[joined.length - 1] = `${before}=${arg}`;
+    else joined.push(arg);
+  }
+  return joined;
+}
+
+/** The first option that is given again and may not be. */
+function repeated(names: readonly string[]): string | undefined {
+  return names.find((name, i) => names.indexOf(name) < i && !("multiple" in OPTIONS[name as OptionName]));
+}
+
+/** What is told of words that `parseArgs` does not take. */
+function parsingFailed({ code, message }: NodeJS.ErrnoException, args: readonly string[]): string {
+  const told = message.split(". ")[0].replaceAll("\n", " ");
+  const [, name = ""] = /'--([\w-]+)'/.exec(told) ?? [];
+  if (code !== "ERR_PARSE_ARGS_UNKNOWN_OPTION" || !Object.hasOwn(OPTIONS, name)) return told;
+  if (args.includes("--resin")) return `got --${name}, which this command does not take with --resin`;
+  return `got --${name}, which ${RESIN_ONLY.has(name) ? "only prints with --resin take" : "this command does not take"}`;
 }
 
 export function usage(message: string): SlicewrightError {

@@ -1,5 +1,6 @@
-import { type ErrorRecord, toErrorRecord, VERSION } from "../index.ts";
+import { type ErrorRecord, SlicewrightError, toErrorRecord, VERSION } from "../index.ts";
 import type { Command, Terminal } from "./command.ts";
+import { StandardOutput } from "./standard-output.ts";
 import { USAGE } from "./usage.ts";
 
 /** Each command's module is loaded when it is asked for. */
@@ -21,6 +22,8 @@ const RESIN_COMMANDS: typeof COMMANDS = {
   inspect: async () => (await import("./resin/inspect.ts")).inspect,
   preview: async () => (await import("./resin/preview.ts")).preview,
 };
+
+const COMMAND_NAMES = [...Object.keys(COMMANDS), "version", "help"].join(", ");
 
 /** Exit codes, by what is at fault; every other error's is 3: the input. */
 const EXIT_CODES: Partial<Record<ErrorRecord["code"], number>> = {
@@ -59,29 +62,16 @@ export async function run(argv: readonly string[]): Promise<number> {
   const onInterrupt = (): void => abort.abort();
   process.once("SIGINT", onInterrupt);
   process.once("SIGTERM", onInterrupt);
+  const output = new StandardOutput();
   const terminal: Terminal = {
-    stdout: (text) => process.stdout.write(text),
+    stdout: (text) => output.print(text),
     stderr: (text) => process.stderr.write(text),
     isInteractive: process.stderr.isTTY === true,
     signal: abort.signal,
   };
   try {
-    const [name = "help", ...args] = argv;
-    if (/^(help|--help|-h)$/.test(name) || args.includes("--help") || args.includes("-h")) {
-      terminal.stdout(USAGE);
-      return 0;
-    }
-    if (/^(version|--version|-V)$/.test(name)) {
-      terminal.stdout(`${VERSION}\n`);
-      return 0;
-    }
-    const isResin = args.includes("--resin") && Object.hasOwn(RESIN_COMMANDS, name);
-    const load = isResin ? RESIN_COMMANDS[name] : Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-    if (load === undefined) {
-      terminal.stderr(`slicewright: there is no command "${name}"\n\n${USAGE}`);
-      return 2;
-    }
-    await (await load())(args, terminal);
+    await runCommand(argv, terminal);
+    await output.flush();
     return 0;
   } catch (thrown) {
     return report(thrown, argv.includes("--json"), terminal);
@@ -89,6 +79,23 @@ export async function run(argv: readonly string[]): Promise<number> {
     process.off("SIGINT", onInterrupt);
     process.off("SIGTERM", onInterrupt);
   }
+}
+
+/** @throws SlicewrightError `USAGE`, or what the command throws */
+async function runCommand([name = "help", ...args]: readonly string[], terminal: Terminal): Promise<void> {
+  if (/^(help|--help|-h)$/.test(name) || args.includes("--help") || args.includes("-h")) {
+    terminal.stdout(USAGE);
+    return;
+  }
+  if (/^(version|--version|-V)$/.test(name)) {
+    terminal.stdout(`${VERSION}\n`);
+    return;
+  }
+  const isResin = args.includes("--resin") && Object.hasOwn(RESIN_COMMANDS, name);
+  const load = isResin ? RESIN_COMMANDS[name] : Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (load === undefined)
+    throw new SlicewrightError("USAGE", `usage: got the command ${name}, expected one of ${COMMAND_NAMES}`);
+  await (await load())(args, terminal);
 }
 
 function report(thrown: unknown, asJson: boolean, terminal: Terminal): number {

@@ -1,5 +1,6 @@
 import {
   closeSync,
+  fchmodSync,
   lstatSync,
   openSync,
   readlinkSync,
@@ -13,10 +14,12 @@ import { open } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { SlicewrightError } from "../index.ts";
 import type { Terminal } from "./command.ts";
-import { reason } from "./files.ts";
 import { findOutput, isSame } from "./find-file.ts";
+import { printPiece, unwritable } from "./standard-output.ts";
 
 const STANDARD_OUTPUT = "-";
+/** The bits of a file's mode that say who may do what. */
+const PERMISSIONS = 0o777;
 
 type Pieces = AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>;
 
@@ -34,7 +37,7 @@ export async function writeWhole(path: string, content: Uint8Array | string | Pi
     else await pour(path, pieces);
   } catch (cause) {
     if (cause instanceof SlicewrightError) throw cause;
-    throw new SlicewrightError("FILE_UNWRITABLE", `write: ${reason(cause, path)}`, { path }, cause);
+    throw unwritable(path, cause);
   }
 }
 
@@ -50,7 +53,7 @@ function isStandardOutput(path: string): boolean {
 
 /** Through the stream: whatever is printed next comes after it. */
 async function printed(pieces: Pieces): Promise<void> {
-  for await (const piece of pieces) await new Promise((done) => process.stdout.write(piece, done));
+  for await (const piece of pieces) await printPiece(piece);
 }
 
 /** A pipe is opened only once somebody reads it: other threads wait for that, so that an interrupt is heard. */
@@ -66,9 +69,11 @@ async function pour(path: string, pieces: Pieces): Promise<void> {
 // A command does nothing else while it writes a whole file, and waiting for another thread to do it takes longer.
 async function replace(path: string, pieces: Pieces): Promise<void> {
   const temporary = `${path}.${process.pid}.part`;
+  const replaced = statSync(path, { throwIfNoEntry: false });
   try {
     const file = openSync(temporary, "w");
     try {
+      if (replaced) fchmodSync(file, replaced.mode & PERMISSIONS);
       for await (const piece of pieces) writeFileSync(file, piece);
     } finally {
       closeSync(file);

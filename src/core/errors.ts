@@ -57,6 +57,7 @@ export const ERROR_CODES = {
   CONFIG_INVALID: "the environment has settings for the quote service that will not do",
   DATA_FOLDER_IN_USE: "another process has the quote service's data folder open",
   ENGINE_CLOSED: "the engine was closed; a new one is needed",
+  THREADS_UNAVAILABLE: "worker threads could not be started",
   POLYGON_ENGINE_FAILED: "the polygon engine failed or is disposed; a new one is needed",
   INTERNAL: "the engine broke one of its own rules: a bug",
 } as const;

@@ -37,10 +37,11 @@ export class Listener {
 
 /** Throws `ABORTED` once the signal is. */
 export function throwIfAborted(signal: AbortSignal | undefined, operation: string): void {
-  if (signal?.aborted) throw abortedError(operation);
+  if (signal?.aborted) throw abortedError(operation, signal.reason);
 }
 
-/** The error of an operation that its signal aborts. */
-export function abortedError(operation: string): SlicewrightError {
-  return new SlicewrightError("ABORTED", `${operation}: aborted by its signal`, { operation });
+/** The error of an operation that its signal aborts, with the signal's reason as its cause. */
+export function abortedError(operation: string, reason: unknown): SlicewrightError {
+  const why = reason instanceof SlicewrightError ? reason.message : "aborted by its signal";
+  return new SlicewrightError("ABORTED", `${operation}: ${why}`, { operation }, reason);
 }

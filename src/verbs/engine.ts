@@ -103,7 +103,7 @@ export async function createEngine(options: EngineOptions = {}): Promise<Engine>
         return sliceResinModel(run, input, settings, { ...options, signal });
       }),
     close: async () => {
-      closing.abort();
+      closing.abort(new SlicewrightError("ENGINE_CLOSED", "aborted, as the engine was closed"));
       await Promise.allSettled(underWay);
       await pool?.close();
       (await made)?.engine.dispose();

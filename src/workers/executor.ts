@@ -58,7 +58,7 @@ export async function* execute<Job, Fields, Out extends keyof Fields>(
 ): AsyncGenerator<Fields[Out]> {
   const run = new Run(pipeline, job, layerCount, options);
   const { operation = "slice" } = options;
-  const onAbort = (): void => run.fail(abortedError(operation));
+  const onAbort = (): void => run.fail(abortedError(operation, options.signal?.reason));
   options.signal?.addEventListener("abort", onAbort, { once: true });
   try {
     throwIfAborted(options.signal, operation);

@@ -33,8 +33,16 @@ export interface Pool {
   close(): Promise<void>;
 }
 
-/** The source runs as TypeScript, the package as JavaScript. */
-const THREAD_FILE = import.meta.url.endsWith(".ts") ? "./thread.ts" : "./thread.js";
+/** A thread could not load its file: bundlers move the package's code away from it. */
+function isMissingModule(cause: unknown): boolean {
+  return cause instanceof Error && "code" in cause && cause.code === "ERR_MODULE_NOT_FOUND";
+}
+
+function unavailable(cause: unknown): SlicewrightError {
+  const told = cause instanceof Error ? cause.message : String(cause);
+  const expected = "the package's files where it was installed (leave it out of bundles, or ask for 0 threads)";
+  return new SlicewrightError("THREADS_UNAVAILABLE", `threads: got "${told}", expected ${expected}`, {}, cause);
+}
 
 /** What a thread is started with. */
 export interface ThreadData {
@@ -66,7 +74,9 @@ export function createPool(threads: number, kernel: KernelName, queued: number):
     capacity: threads * (1 + Math.max(1, queued)),
     run: async (task, signal) => {
       const piscina = await start();
-      const answer: Answer = await piscina.run(task, isShared ? { signal } : {});
+      const answer: Answer = await piscina.run(task, isShared ? { signal } : {}).catch((cause: unknown) => {
+        throw isMissingModule(cause) ? unavailable(cause) : cause;
+      });
       if ("error" in answer) throw fromErrorRecord(answer.error);
       return answer.values;
     },
@@ -78,10 +88,21 @@ export function createPool(threads: number, kernel: KernelName, queued: number):
   };
 }
 
+/** @throws SlicewrightError `THREADS_UNAVAILABLE` */
 async function startThreads(threads: number, kernel: KernelName, queued: number): Promise<Piscina> {
+  try {
+    return await startPiscina(threads, kernel, queued);
+  } catch (cause) {
+    throw unavailable(cause);
+  }
+}
+
+async function startPiscina(threads: number, kernel: KernelName, queued: number): Promise<Piscina> {
   const { Piscina } = await import("piscina");
+  // The source runs as TypeScript, the package as JavaScript.
+  const file = import.meta.url.endsWith(".ts") ? "./thread.ts" : "./thread.js";
   const piscina = new Piscina({
-    filename: new URL(THREAD_FILE, import.meta.url).href,
+    filename: new URL(file, import.meta.url).href,
     minThreads: threads,
     maxThreads: threads,
     concurrentTasksPerWorker: 1 + queued,

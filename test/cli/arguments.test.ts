@@ -33,18 +33,29 @@ describe("readArguments", () => {
   it.each([
     [["a.stl", "b.stl"], "got 2 files, expected one"],
     [[], "got 0 files, expected one"],
-    [["a.stl", "--layer", "1"], "Unknown option '--layer'"],
-    [
-      ["a.stl", "--scale", "-2"],
-      "Option '--scale' argument is ambiguous. Did you forget to specify the option argument for '--scale'? To specify an option argument starting with a dash use '--scale=-XYZ'.",
-    ],
+    [["a.stl", "--layer", "1"], "got --layer, which this command does not take"],
+    [["a.stl", "--drain", "2"], "got --drain, which only prints with --resin take"],
+    [["a.stl", "--nonsense"], "Unknown option '--nonsense'"],
+    [["a.stl", "-o", "a.gcode", "--output", "b.gcode"], "got --output more than once, expected it once"],
     [["a.stl", "--scale"], "Option '--scale <value>' argument missing"],
   ])("refuses %j", (args, message) => {
     expect(() => readArguments(args, ALL)).toThrow(usage(message));
   });
+
+  it("refuses with --resin what only filament prints take", () => {
+    const args = ["a.stl", "--resin", "--turn"];
+    const message = "got --turn, which this command does not take with --resin";
+    expect(() => readArguments(args, ["resin", "output"])).toThrow(usage(message));
+  });
 });
 
 describe("numbers", () => {
+  it("may be negative", () => {
+    expect(numeric(read("--scale", "-2.5"), "scale")).toBe(-2.5);
+    expect(numeric(read("--scale", "-.5", "--json"), "scale")).toBe(-0.5);
+    expect(() => read("-2")).toThrow(usage("Unknown option '-2'"));
+  });
+
   it("are read, or refused by name", () => {
     expect(numeric(read("--scale=-2.5e1"), "scale")).toBe(-25);
     expect(numeric(read(), "scale")).toBeUndefined();

@@ -15,8 +15,10 @@ export interface Outcome {
 export async function runCli(...argv: string[]): Promise<Outcome> {
   const out = { stdout: "", stderr: "" };
   const spies = (["stdout", "stderr"] as const).map((name) =>
-    vi.spyOn(process[name], "write").mockImplementation((text) => {
+    vi.spyOn(process[name], "write").mockImplementation((text, ...rest) => {
       out[name] += text;
+      const done = rest.at(-1);
+      if (typeof done === "function") done();
       return true;
     }),
   );

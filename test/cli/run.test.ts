@@ -95,6 +95,14 @@ describe("slicewright slice", () => {
     expect(unrepaired).toMatch(/^warning: .* \[MESH_OPEN\]$/m);
   });
 
+  it("names the commands that there are to who asks for another", async () => {
+    const { code, stderr } = await runCli("foo", "part.stl");
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^slicewright: usage: got the command foo, expected one of slice, inspect, .+ \[USAGE\]\n$/);
+    const { stdout } = await runCli("foo", "--json");
+    expect(JSON.parse(stdout)).toMatchObject({ error: { code: "USAGE" } });
+  });
+
   it("asks where the g-code is to go", async () => {
     const message = "usage: got no -o FILE, expected where the g-code goes";
     expect(await runCli("slice", fixture("cube10.stl"))).toMatchObject({
@@ -194,11 +202,7 @@ describe("bad input", () => {
     expect(outcome).toMatchObject({ code: 5, stderr: expect.stringContaining("[FILE_UNWRITABLE]") });
   });
 
-  it("shows its usage for a command that it does not have, and for none", async () => {
-    expect(await runCli("print")).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining("slicewright slice MODEL"),
-    });
+  it("shows its usage where no command is named", async () => {
     expect(await runCli()).toMatchObject({ code: 0, stdout: expect.stringContaining("slicewright slice MODEL") });
   });
 });

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { lstatSync, mkdirSync, readFileSync, readlinkSync, symlinkSync, writeFileSync } from "node:fs";
+import { lstatSync, mkdirSync, readFileSync, readlinkSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { afterAll, describe, expect, it } from "vitest";
 import { writeWhole } from "../../src/cli/write-whole.ts";
@@ -17,6 +17,15 @@ describe("writeWhole", () => {
       expect(folder.files()).toEqual(["a.txt"]);
     }
     expect(readFileSync(path, "utf8")).toBe("ab");
+  });
+
+  it("leaves a file that is replaced to whom it was readable", async () => {
+    const path = folder.path("private.txt");
+    writeFileSync(path, "old", { mode: 0o600 });
+    await writeWhole(path, "new");
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    await writeWhole(folder.path("other.txt"), "new");
+    expect(statSync(folder.path("other.txt")).mode & 0o777).toBe(0o666 & ~process.umask());
   });
 
   it("keeps the old file where the new one breaks off", async () => {

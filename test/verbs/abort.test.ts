@@ -150,6 +150,23 @@ describe("is told of by the name of the work", () => {
   });
 });
 
+it("says why: the signal's reason, or that the engine was closed", async () => {
+  const reason = new Error("the customer left");
+  await expect(slice(RING, {}, { threads: 0, signal: AbortSignal.abort(reason) })).rejects.toMatchObject({
+    code: "ABORTED",
+    cause: reason,
+  });
+  const engine = await createEngine({ threads: 1 });
+  const slicing = engine.slice(RING);
+  const closed = engine.close();
+  await expect(slicing).rejects.toMatchObject({
+    code: "ABORTED",
+    message: "slice: aborted, as the engine was closed",
+    cause: { code: "ENGINE_CLOSED" },
+  });
+  await closed;
+});
+
 describe("finding places for copies", () => {
   const outline = Array.from({ length: 24 }, (_, k) => [k % 2 === 0 ? 4 : 9, (k * Math.PI) / 12] as const).map(
     ([radius, angle]) => [radius * Math.cos(angle), radius * Math.sin(angle)] as const,
