@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { finder } from "../http/found.ts";
-import { cursorId, page } from "../http/lists.ts";
+import { answerPage, type ListRange } from "../http/lists.ts";
 import type { Routes } from "../http/routes.ts";
 import { ListQuery, tokenProblems } from "../http/schemas.ts";
 import { createWebhook } from "./create.ts";
@@ -69,9 +69,8 @@ export const webhookRoutes: Routes = async (app, { service }) => {
       },
     },
     async (request, reply) => {
-      const { cursor, limit } = request.query;
-      const rows = await listWebhooks(db, request.caller.userId, cursorId(cursor), limit + 1);
-      return page(request, reply, rows, limit, (row) => row.webhook_id).map(presentWebhook);
+      const list = (range: ListRange) => listWebhooks(db, request.caller.userId, range);
+      return (await answerPage(request, reply, list, (row) => row.webhook_id)).map(presentWebhook);
     },
   );
 
@@ -143,9 +142,8 @@ export const webhookRoutes: Routes = async (app, { service }) => {
       },
     },
     async (request, reply) => {
-      const { cursor, limit } = request.query;
-      const rows = await listDeliveries(db, request.caller.userId, cursorId(cursor), limit + 1);
-      return page(request, reply, rows, limit, (row) => row.webhook_delivery_id).map(presentDelivery);
+      const list = (range: ListRange) => listDeliveries(db, request.caller.userId, range);
+      return (await answerPage(request, reply, list, (row) => row.webhook_delivery_id)).map(presentDelivery);
     },
   );
 
