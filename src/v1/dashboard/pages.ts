@@ -66,7 +66,7 @@ ${fields}
 </form>`;
 }
 
-/** A form's field, without spaces around it; what is absent or was sent twice is empty. */
+/** A form's field as it was sent, with the spaces that a password may have around it; absent or sent twice it is empty. */
 export function field(request: FastifyRequest, name: string): string {
   const value = (request.body as Record<string, unknown> | undefined)?.[name];
   return typeof value === "string" ? value : "";
