@@ -28,7 +28,7 @@ export interface LayerMoves extends MoveChunk {
   readonly trail?: Int32Array | undefined;
   /** See {@link LayerPlace}. */
   readonly cooledIndex: number;
-  /** It is none of the object's layers: those after it count one more. */
+  /** It is a layer of its own, which the object does not count: later ones count one more. */
   readonly isBetween?: boolean;
   /** Of a raft. */
   readonly isRaft?: boolean;

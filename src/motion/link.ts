@@ -184,7 +184,7 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
     else addOwn(moves, events, own);
   }
 
-  /** Adds moves of the tool in use: all but the bare travel that the way there stands for. */
+  /** Adds moves of the tool in use, with the whole way there in the place of their bare first travel. */
   function addOwn(moves: MoveBuffer, events: MoveEvent[], own: LayerMoves): void {
     const begin = moves.count;
     if (own.moves.length > 0) approach(moves, nozzle, own, used.options);
@@ -241,7 +241,7 @@ export function createLinker(first: MotionOptions, custom: CustomGcode, facts: P
     retract(moves, nozzle, options);
     moveZ(moves, nozzle, nozzle.z + liftOf(nozzle, options), options);
     events.push({ at: moves.count, kind: "fan", speed: 0 });
-    // What ends the print is told how high the nozzle is, which may be lifted.
+    // The g-code that ends the print is told the height of the nozzle, which may be lifted.
     place.end(isAbove ? 1 : 0, (nozzle.z - nozzleHeight(0, options)) / UM_PER_MM);
     for (const tool of ending) filler.add(events, moves.count, "end_filament_gcode", { tool });
     filler.add(events, moves.count, "end_gcode", { values: { filament_extruder_id: ending[ending.length - 1] } });
