@@ -34,6 +34,11 @@ const OF_AXES = GROUPS.filter((group) => group !== "toolhead");
 /** What no machine is without. */
 const NEEDED: readonly LimitGroup[] = ["axis-acceleration", "axis-feed", "jerk", "toolhead"];
 
+/** Whether a setting holds a limit of any group. */
+export function isLimit(name: string): boolean {
+  return GROUPS.some((group) => SETTINGS_OF[group].test(name));
+}
+
 /** All from the settings. */
 export const SETTINGS_RULE: Readonly<Record<LimitGroup, LimitSource>> = Object.freeze(
   Object.fromEntries(GROUPS.map((group) => [group, "settings"])) as Record<LimitGroup, LimitSource>,

@@ -41,7 +41,7 @@ export function customGcode(settings: Settings, shared: Shared = createShared(),
     const reader = createGcodeReader({ position: from.position, tool: from.tool, relativeE, role: ROLE.custom });
     const does = reader.push(`${withoutMarks(text)}\n`);
     const left = stateLeft(writable, from, reader.position);
-    // What says nothing is heard by no one, so a script that only writes where the nozzle is says its name.
+    // An event without text is left out: a script that only tells where the nozzle is gets a comment of its name.
     const isMute = text === "" && left.to.some((um, axis) => um !== from.position[axis]);
     return { text: isMute ? `; ${name}` : text, does, chosenTool: reader.chosenTool, ...left };
   };

@@ -4,7 +4,7 @@
  * In the stream an arc is an event before the straight moves that the firmware will make of it (reader/arcs.ts), which
  * stand in place of the fitted ones: text, planner and figures read the same moves, and so does who reads the text back.
  * An arc goes from the first line's start to the last one's end, and leaves no point of the lines by more than the
- * tolerance. What its lines fed it feeds, to the quantum.
+ * tolerance. An arc feeds as much as the lines it replaces, to the quantum.
  */
 import type { MoveBuffer } from "../core/move-buffer.ts";
 import {

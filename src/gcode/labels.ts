@@ -1,4 +1,5 @@
 /** Which lines print which object, told so that one that fails can be left out while the others go on. */
+import { decimal } from "./decimal.ts";
 
 /** One thing on the plate. */
 export interface ObjectLabel {
@@ -53,8 +54,8 @@ function numbered(named: (label: ObjectLabel) => string): LabelWords {
 }
 
 function definition(label: ObjectLabel): string {
-  const outline = label.outline.map((point) => `[${point.map(decimal).join(",")}]`).join(",");
-  return `EXCLUDE_OBJECT_DEFINE NAME=${wordOf(label)} CENTER=${label.centre.map(decimal).join(",")} POLYGON=[${outline}]`;
+  const outline = label.outline.map((point) => `[${point.map((mm) => decimal(mm, PLACES)).join(",")}]`).join(",");
+  return `EXCLUDE_OBJECT_DEFINE NAME=${wordOf(label)} CENTER=${label.centre.map((mm) => decimal(mm, PLACES)).join(",")} POLYGON=[${outline}]`;
 }
 
 /** A name that no line is broken by. */
@@ -65,8 +66,4 @@ function titleOf({ name, object, copy }: ObjectLabel): string {
 /** The same as one word of letters, digits and underscores. */
 function wordOf(label: ObjectLabel): string {
   return titleOf(label).replace(/[^\p{L}\p{N}_]+/gu, "_");
-}
-
-function decimal(mm: number): string {
-  return String(Number(mm.toFixed(PLACES)));
 }

@@ -1,5 +1,6 @@
-/** Growing ASCII text: integers become decimals three digits at a time, without a string in between. */
+/** Growing UTF-8 text, nearly all of it ASCII: integers become decimals three digits at a time, without a string in between. */
 import { NEWLINE } from "../core/ascii.ts";
+
 export class TextBuffer {
   #bytes = new Uint8Array(1 << 16);
   #used = 0;

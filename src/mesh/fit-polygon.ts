@@ -11,6 +11,7 @@
  * A bed that is not convex is tested exactly where the part stands; moved, only with the part on the bed's centre, and
  * turned, only there and in whole degrees.
  */
+import { cutByHalfPlane } from "../geometry/half-plane.ts";
 import { distanceToSegment } from "../geometry/segment.ts";
 import type { Point2, PolygonBed } from "./bed.ts";
 import { type BedFitter, FIT_TOLERANCE_MM } from "./bed-fitter.ts";
@@ -84,34 +85,19 @@ function bestPlace(planes: readonly HalfPlane[], hull: Hull, centre: Point2): { 
 /** A point with n . p + slack <= c for all planes (the mean of the corners of all such), or null. */
 function pointWithin(planes: readonly HalfPlane[], slack: number, centre: Point2, extent: number): Point2 | null {
   const [x, y] = centre;
-  let corners: Point2[] = [
-    [x - extent, y - extent],
-    [x + extent, y - extent],
-    [x + extent, y + extent],
-    [x - extent, y + extent],
-  ];
+  const [left, right, front, back] = [x - extent, x + extent, y - extent, y + extent];
+  let corners = [left, front, right, front, right, back, left, back];
   for (const { nx, ny, c } of planes) {
-    corners = cut(corners, nx, ny, c - slack);
+    corners = cutByHalfPlane(corners, nx, ny, c - slack);
     if (corners.length === 0) return null;
   }
-  const sum = corners.reduce<Point2>((total, p) => [total[0] + p[0], total[1] + p[1]], [0, 0]);
-  return [sum[0] / corners.length, sum[1] / corners.length];
-}
-
-/** The part of a convex polygon with n . p <= c. */
-function cut(corners: readonly Point2[], nx: number, ny: number, c: number): Point2[] {
-  const kept: Point2[] = [];
-  for (const [k, p] of corners.entries()) {
-    const q = corners[(k + 1) % corners.length];
-    const over = nx * p[0] + ny * p[1] - c;
-    const nextOver = nx * q[0] + ny * q[1] - c;
-    if (over <= 0) kept.push(p);
-    if (over < 0 !== nextOver < 0 && over !== nextOver) {
-      const share = over / (over - nextOver);
-      kept.push([p[0] + (q[0] - p[0]) * share, p[1] + (q[1] - p[1]) * share]);
-    }
+  let [sumX, sumY] = [0, 0];
+  for (let i = 0; i < corners.length; i += 2) {
+    sumX += corners[i];
+    sumY += corners[i + 1];
   }
-  return kept;
+  const count = corners.length / 2;
+  return [sumX / count, sumY / count];
 }
 
 /** An angle at which the slack is not negative; ranges of angles are halved until one is found or none can hold one. */

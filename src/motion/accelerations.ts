@@ -10,7 +10,7 @@ export interface PrintAccelerations {
   readonly rest: readonly number[];
   /** Set before travels; undefined where travels keep their own. */
   readonly travel: number | undefined;
-  /** Where they keep their own, what it is; undefined leaves the machine's. */
+  /** The acceleration that travels keep where none is set before them; undefined: the machine's. */
   readonly ownTravel: number | undefined;
 }
 

@@ -25,8 +25,8 @@ export function approach(
   const isFree = (corners: readonly number[]): boolean =>
     entry?.free !== undefined && wayStaysInside(entry.free, [...from, ...corners, ...to], entry.offset);
   let retracts = isFar && !isFree([]);
-  const isLed = (nozzle.drawn > 0 || retracts) && entry?.walls !== undefined;
-  const ways = isLed ? createWays([entry.walls], entry.offset, options) : undefined;
+  const isLed = (nozzle.drawn > 0 || retracts) && entry?.barriers !== undefined;
+  const ways = isLed ? createWays([entry.barriers], entry.offset, options) : undefined;
   const way = ways?.wayTo(0, ...to);
   // Led inside, it may need none after all.
   if (retracts && ways) retracts = !isFree(ways.corners(0, ...from, ...to));

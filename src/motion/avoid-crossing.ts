@@ -7,14 +7,14 @@ import { Detours } from "./detour.ts";
 import type { DetourOptions } from "./detour-options.ts";
 
 /** An object's layer, as travels see it; units. */
-export interface Walls {
+export interface Barriers {
   readonly outline: ExPolygons;
   /** Where travels are led; undefined where they are not. */
   readonly inside?: ExPolygons | undefined;
 }
 
 /** Those of what has an outline. */
-export function wallsOf({ outline, inside }: Partial<Walls>): Walls | undefined {
+export function barriersOf({ outline, inside }: Partial<Barriers>): Barriers | undefined {
   return outline && { outline, inside };
 }
 
@@ -35,15 +35,15 @@ export interface Router {
 
 const NONE: readonly number[] = [];
 
-export function createRouter(walls: Walls, options: DetourOptions | undefined): Router {
-  const outline = new EdgeGrid(walls.outline);
+export function createRouter(barriers: Barriers, options: DetourOptions | undefined): Router {
+  const outline = new EdgeGrid(barriers.outline);
   // Most layers have no travel that leaves the outline: the rest is made for the first one that does.
   let detours: Detours | undefined;
   return { corners, clear, isHidden };
 
   function corners(x0: number, y0: number, x1: number, y1: number): readonly number[] {
-    if (!options || !walls.inside || isEmpty(walls.inside) || !outline.meets(x0, y0, x1, y1)) return NONE;
-    detours ??= new Detours(walls.inside);
+    if (!options || !barriers.inside || isEmpty(barriers.inside) || !outline.meets(x0, y0, x1, y1)) return NONE;
+    detours ??= new Detours(barriers.inside);
     const way = detours.corners(x0, y0, x1, y1, options.nearby);
     return isTooFar(way) ? NONE : way.slice(2, -2);
   }
@@ -65,10 +65,10 @@ export function createRouter(walls: Walls, options: DetourOptions | undefined): 
   }
 
   function isHidden(way: readonly number[], isLifted: boolean): boolean {
-    if (!walls.inside) return false;
+    if (!barriers.inside) return false;
     const ends = [way[0], way[1], way[way.length - 2], way[way.length - 1]] as const;
     if (keepsInside(ends)) return true;
-    detours ??= new Detours(walls.inside);
+    detours ??= new Detours(barriers.inside);
     return !detours.grid.meets(...ends) || (!isLifted && keepsInside(way));
   }
 

@@ -1,5 +1,5 @@
 import type { ExPolygons } from "../geometry/polygons.ts";
-import type { Walls } from "./avoid-crossing.ts";
+import type { Barriers } from "./avoid-crossing.ts";
 
 /** Where a layer stands in the print; lengths in mm. */
 export interface LayerPlace {
@@ -15,7 +15,7 @@ export interface LayerPlace {
 }
 
 /** What an object is like where a layer's entities stand, from one of them on; in the toolpaths' coordinates. */
-export interface Ground extends Partial<Walls> {
+export interface Ground extends Partial<Barriers> {
   /** The first entity that it is for; it is until the next one's. */
   readonly entity: number;
   /** Which of the plate's items it is; undefined for none alone. */

@@ -5,7 +5,7 @@ import type { ExPolygons } from "../geometry/polygons.ts";
 import { simplifyLines } from "../geometry/simplify.ts";
 import type { Toolpaths } from "../toolpaths/toolpaths.ts";
 import { zoneOf } from "../toolpaths/zones.ts";
-import { type Walls, wallsOf } from "./avoid-crossing.ts";
+import { type Barriers, barriersOf } from "./avoid-crossing.ts";
 import { feedOf } from "./feeds.ts";
 import type { Ground, LayerPlace } from "./ground.ts";
 import { LayerTravels } from "./layer-travels.ts";
@@ -28,7 +28,7 @@ export interface LayerMoves extends MoveChunk {
   readonly trail?: Int32Array | undefined;
   /** See {@link LayerPlace}. */
   readonly cooledIndex: number;
-  /** It is none of the object's layers: those after it count one more. */
+  /** It is a layer of its own, which the object does not count: later ones count one more. */
   readonly isBetween?: boolean;
   /** Of a raft. */
   readonly isRaft?: boolean;
@@ -41,7 +41,7 @@ export interface LayerMoves extends MoveChunk {
 /** Where a layer is entered. */
 interface LayerEntry {
   /** What a way is led around; undefined where it is a line. */
-  readonly walls: Walls | undefined;
+  readonly barriers: Barriers | undefined;
   /** Where the way there need not retract. */
   readonly free: ExPolygons | undefined;
   /** Where their origin stands on the bed, units. */
@@ -157,13 +157,13 @@ class LayerMotion {
     const own = { moves: this.#moves.take(), events: this.#events, cooledIndex };
     // Objects without a strand on the layer come before the one whose strand is the first.
     const ground = this.#grounds.findLast(({ entity }) => entity === 0);
-    const walls = this.#travels.areLed && ground ? wallsOf(ground) : undefined;
+    const barriers = this.#travels.areLed && ground ? barriersOf(ground) : undefined;
     const free = this.#options.retract.onlyCrossing ? ground?.free : undefined;
     const { trail } = this.#nozzle;
     return {
       ...own,
       ...(trail && { trail }),
-      ...((walls ?? free) && { entry: { walls, free, offset: this.#offset } }),
+      ...((barriers ?? free) && { entry: { barriers, free, offset: this.#offset } }),
     };
   }
 

@@ -27,7 +27,7 @@ export class LayerParts {
     this.#nozzle.fed += fedBy(own);
   }
 
-  /** All but the bare travel that the way there stands for. */
+  /** Adds moves with the whole way there in the place of their bare first travel. */
   #addFlat(moves: MoveBuffer, events: MoveEvent[], own: LayerMoves, options: MotionOptions): void {
     const begin = moves.count;
     if (own.moves.length > 0) approach(moves, this.#nozzle, own, options);

@@ -169,7 +169,7 @@ class PrintLinker implements Linker {
     retract(moves, nozzle, options);
     moveZ(moves, nozzle, nozzle.z + liftOf(nozzle, options), options);
     events.push({ at: moves.count, kind: "fan", speed: 0 });
-    // What ends the print is told how high the nozzle is, which may be lifted.
+    // The g-code that ends the print is told the height of the nozzle, which may be lifted.
     this.#place.end(isAbove ? 1 : 0, (nozzle.z - nozzleHeight(0, options)) / UM_PER_MM);
     for (const tool of ending) filler.add(events, moves.count, "end_filament_gcode", { tool });
     filler.add(events, moves.count, "end_gcode", { values: { filament_extruder_id: ending[ending.length - 1] } });

@@ -24,7 +24,7 @@ const LONGEST = 5;
 const LEAST_REST = LONGEST / 2;
 /** Nothing shorter than this is a piece of its own, mm. */
 const LEAST_PIECE = 0.01;
-/** Nor is a feed that is by no more than this share of the strand's another one. */
+/** A feed that changes by less than this share of the strand's is left as it is. */
 const LEAST_CHANGE = 0.005;
 
 /**
@@ -56,9 +56,9 @@ export function addPieces(
 }
 
 /**
- * As PrusaSlicer cuts it: the slope is as long as the nozzle goes, at its mean speed, while the rate could rise from
- * nothing to its mean. It is cut evenly; what is not on it has the feed of the end that it is next to, and so has the
- * piece before the strand's end.
+ * As PrusaSlicer cuts it: the slope is as long as the way of the nozzle, at its mean speed, in the time that the rate
+ * takes to rise from nothing to its mean. The slope is cut evenly. The rest of the strand has the feed of its own end, and
+ * the last piece that of the strand's end.
  * @param speed mm/s
  */
 function piecesOf({ length, rate, start, end }: StrandSlope, speed: number, slope: number): Piece[] {

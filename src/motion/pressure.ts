@@ -87,7 +87,7 @@ export class EvenPressure {
     return strands;
   }
 
-  /** Lines that stand around a strand that begins a toolpath, for its feed and its end, and for what changes. */
+  /** Lines of text around a strand that begins a toolpath: of its feed, of its end, and of what changes with it. */
   #linesAround(moves: Int32Array, move: number): number {
     const at = move * MOVE_STRIDE;
     if (!beginsToolpath(moves, move)) return 0;
@@ -106,7 +106,7 @@ function linesOf(event: MoveEvent): number {
   return event.kind === "layer" ? LAYER_LINES : 1;
 }
 
-/** A layer with its strands cut where their rates change; those rates are the first ones. */
+/** A layer with its strands cut where their rates change; `rates` begins with this layer's. */
 function evenLayer(
   layer: LinkedLayer,
   strands: readonly number[],

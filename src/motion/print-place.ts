@@ -43,7 +43,7 @@ export class PrintPlace {
 
   /**
    * @param index the object's layer
-   * @param isBetween it is none of the object's: those after it count one more
+   * @param isBetween whether it is a layer of its own, which the object does not count: later ones count one more
    */
   goTo(index: number, printZ: number, isBetween: boolean): void {
     this.#layer = { index: index + this.#between, printZ };

@@ -21,13 +21,13 @@ export interface PrintTools {
   optionsOf(tool: number): MotionOptions;
   /** Custom g-code as a tool's settings have it. */
   customOf(tool: number): CustomGcode;
-  /** Which of them print a layer of the object or one above; undefined where there is one. */
+  /** Tells which tools print a layer of the object or one above it; undefined where there is one tool. */
   usedFrom(layer: number): ((tool: number) => boolean) | undefined;
-  /** The filament of tools that are not in use is as custom lines left it. */
+  /** Takes over how custom lines left the filaments of the tools that are not in use. */
   rest(filaments: readonly FilamentState[]): void;
-  /** What chooses the first one. */
+  /** What chooses the first tool. */
   begin(): Happening[];
-  /** With the first layer's temperature of all that print for that of one. @param first the tool that begins */
+  /** The events, with all tools heated for the first layer where they heat one. @param first the tool that begins */
   heat(events: readonly Happening[], first: number): readonly Happening[];
   /** What is primed before the print; the tool that begins it comes last. */
   prime(moves: MoveBuffer, events: MoveEvent[]): void;
@@ -35,7 +35,7 @@ export interface PrintTools {
   heating(): Happening[];
   /** What is printed of a layer for the tools' own sake before the layer itself. */
   beginLayer(layer: { readonly index: number; readonly printZ: number }, moves: MoveBuffer, events: MoveEvent[]): void;
-  /** To a tool; false where it is in use. */
+  /** Changes to a tool; false where that is the one in use. */
   change(to: number, moves: MoveBuffer, events: MoveEvent[]): boolean;
   /** What ends the print for the tools' own sake; true where that is a layer above the last one. */
   finish(moves: MoveBuffer, events: MoveEvent[]): boolean;

@@ -31,7 +31,7 @@ export interface CoolingOptions {
    * slows layers by that much less.
    */
   readonly repeatsE: boolean;
-  /** PrusaSlicer does not see what the firmware draws back: neither its time nor its E. */
+  /** Whether retractions count, with their time and their E: PrusaSlicer does not see those that the firmware makes. */
   readonly seesRetractions: boolean;
   readonly minSpeed: number;
   /** External perimeters are slowed last, and what is printed within so many mm before them; undefined: all alike. */
@@ -97,7 +97,7 @@ export interface MotionOptions extends ZoneSpeeds {
   readonly accelerations: PrintAccelerations | null;
   readonly limits: MachineLimits | null;
   readonly hotend: Temperatures;
-  /** What the start g-code does not heat itself is heated around it; false: it is left to it. */
+  /** Whether what the start g-code does not heat is heated before and after it; false: heating is left to it. */
   readonly heats: boolean;
   /** Custom g-code may heat it by G10. */
   readonly heatsByG10: boolean;

@@ -7,7 +7,7 @@ import { feedOf, positiveSpeed } from "./feeds.ts";
 export interface RetractOptions {
   /** E drawn back; 0: never. */
   readonly length: number;
-  /** There is filament; without it the nozzle lifts and wipes where some would be drawn back. */
+  /** False for tools without filament, which lift and wipe where others draw back. */
   readonly hasFilament: boolean;
   /** E pushed beyond what was drawn back. */
   readonly extra: number;

@@ -140,7 +140,7 @@ export class ToolChanger implements PrintTools {
     });
   }
 
-  /** What chooses the first tool; nothing where no other one is used than the first. */
+  /** What chooses the first tool; nothing where only the first tool is used. */
   begin(): Happening[] {
     return namesTools(this.#set) ? [...this.#choose(this.#tool), ...this.#heatShared()] : [];
   }

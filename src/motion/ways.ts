@@ -1,4 +1,4 @@
-import { createRouter, type Router, type Walls, wallsOf } from "./avoid-crossing.ts";
+import { type Barriers, barriersOf, createRouter, type Router } from "./avoid-crossing.ts";
 import type { MotionOptions } from "./resolve.ts";
 import type { TravelTask } from "./travel.ts";
 import { toUm, UNITS_PER_UM } from "./um.ts";
@@ -16,7 +16,7 @@ export interface Ways {
  * @returns undefined where all travels are straight lines that are lifted as soon as may be
  */
 export function createWays(
-  grounds: readonly Partial<Walls>[],
+  grounds: readonly Partial<Barriers>[],
   [dx, dy]: readonly [number, number],
   options: MotionOptions,
 ): Ways | undefined {
@@ -48,7 +48,7 @@ export function createWays(
   }
 
   function routerOf(ground: number): Router | undefined {
-    const walls = wallsOf(grounds[ground] ?? {});
-    return walls && (routers[ground] ??= createRouter(walls, options.detour));
+    const barriers = barriersOf(grounds[ground] ?? {});
+    return barriers && (routers[ground] ??= createRouter(barriers, options.detour));
   }
 }

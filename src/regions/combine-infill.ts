@@ -18,7 +18,7 @@ import type { LayersAt } from "./surfaces.ts";
 export interface CombineOptions {
   /** Layers combined at most. */
   readonly most: number;
-  /** The first and the last of the layers that a layer is combined with, itself alone where both are it. */
+  /** The first and the last of the layers that a layer is combined with; both are the layer where it is by itself. */
   readonly groupOf: (layer: number) => LayerGroup;
 }
 

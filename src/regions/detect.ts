@@ -20,14 +20,14 @@ export interface Exposure {
   readonly top: ExPolygons;
   /** With air or the bed below. */
   readonly bottom: ExPolygons;
-  /** With something below that it is to have a bottom over all the same. */
+  /** With something below, over which it has a bottom all the same. */
   readonly resting?: ExPolygons;
 }
 
 /** What a layer is. */
 export interface Outlines {
   readonly slices: ExPolygons;
-  /** The same in detail, at least within bounds, worked out when it is asked for; where slices are coarser. */
+  /** The slices in detail, where `slices` are coarser: at least within the bounds, and worked out when asked for. */
   readonly detailed?: (within?: Bounds) => ExPolygons;
 }
 

@@ -18,7 +18,7 @@ interface LayerRegionOptions {
   readonly hollowRadius: number;
   /** Width of a bridging strand. */
   readonly bridgeWidth: number;
-  /** Tops take from bridges that nothing holds at both ends, and not these from tops. */
+  /** Where a top and a bridge that nothing holds at both ends overlap, the top has the place. */
   readonly topsGoFirst: boolean;
   /** Half the width that solid infill needs to be bridged over sparse. */
   readonly bridgeOverInfillRadius: number;

@@ -1,5 +1,6 @@
 /** Resin settings to absolute, frozen options: mm, seconds, mm/s, radians, shares of one. */
 import { SlicewrightError } from "../core/errors.ts";
+import { toMillionths } from "../core/round.ts";
 import { toUnits } from "../core/units.ts";
 import type { LiftSettings, ResinSettings, ResinTimeModel } from "../settings/resin-settings.ts";
 
@@ -321,8 +322,8 @@ export function resolveSupportPoints(settings: ResinSettings): SupportPointOptio
 
 /** mm/min become mm/s; ways of no length are left out. */
 function resolveLift(settings: LiftSettings): LiftOptions {
-  const up = settings.lift_height + settings.lift_height2;
-  if (settings.retract_height2 > up)
+  const up = toMillionths(settings.lift_height + settings.lift_height2);
+  if (toMillionths(settings.retract_height2) > up)
     throw new SlicewrightError(
       "SETTINGS_CONFLICT",
       `resin: retract_height2 is ${settings.retract_height2} mm, expected at most the whole lift of ${up} mm`,

@@ -35,7 +35,7 @@ export function checkPrintModes(settings: Settings): void {
   if (conflict === undefined) return;
   throw new SlicewrightError(
     "SETTINGS_CONFLICT",
-    `settings: spiral_vase is set with ${conflict}, expected one of both`,
+    `settings: spiral_vase is set with ${conflict}, expected one or the other`,
     { name: "spiral_vase", got: true, with: conflict },
   );
 }

@@ -14,7 +14,7 @@ export interface FuzzySkinOptions {
   readonly pointDistance: number;
 }
 
-/** Points lie this share of their mean distance apart at least, and at most as much more than it as that is less. */
+/** The least distance of points over their mean one; the greatest is as far above the mean as this is below. */
 const LEAST_DISTANCE = 0.75;
 
 /** An external loop with its rough skin: all of it, or as far as it is painted; any other as it is. */

@@ -10,6 +10,7 @@ import { toUnits } from "../core/units.ts";
 import { boundsOf, boxOf, widened } from "../geometry/bounds.ts";
 import { convexPieces } from "../geometry/convex-pieces.ts";
 import type { PolygonEngine } from "../geometry/engine.ts";
+import { cutByHalfPlane } from "../geometry/half-plane.ts";
 import { noFitPolygon } from "../geometry/minkowski.ts";
 import { EMPTY_EXPOLYGONS, type ExPolygons, isEmpty } from "../geometry/polygons.ts";
 import type { Bed, Point2 } from "../mesh/bed.ts";
@@ -90,27 +91,9 @@ function withinPlanes(bed: Int32Array, { hull, bounds }: Shape): ExPolygons {
     const ny = bed[i] - bed[next];
     let reach = -Infinity;
     for (let k = 0; k < hull.length; k += 2) reach = Math.max(reach, hull[k] * nx + hull[k + 1] * ny);
-    corners = cut(corners, nx, ny, bed[i] * nx + bed[i + 1] * ny - reach);
+    corners = cutByHalfPlane(corners, nx, ny, bed[i] * nx + bed[i + 1] * ny - reach);
   }
   if (corners.length < 6) return EMPTY_EXPOLYGONS;
   const coords = Int32Array.from(corners, Math.round);
   return { coords, ringStarts: Uint32Array.of(0, coords.length / 2), islandStarts: Uint32Array.of(0, 1) };
-}
-
-/** The part of a convex polygon with n . p <= c. */
-function cut(corners: readonly number[], nx: number, ny: number, c: number): number[] {
-  const kept: number[] = [];
-  for (let i = 0; i < corners.length; i += 2) {
-    const j = (i + 2) % corners.length;
-    const over = nx * corners[i] + ny * corners[i + 1] - c;
-    const nextOver = nx * corners[j] + ny * corners[j + 1] - c;
-    if (over <= 0) kept.push(corners[i], corners[i + 1]);
-    if (over < 0 === nextOver < 0 || over === nextOver) continue;
-    const share = over / (over - nextOver);
-    kept.push(
-      corners[i] + (corners[j] - corners[i]) * share,
-      corners[i + 1] + (corners[j + 1] - corners[i + 1]) * share,
-    );
-  }
-  return kept;
 }

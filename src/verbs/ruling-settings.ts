@@ -6,7 +6,7 @@
  */
 import { SlicewrightError } from "../core/errors.ts";
 import { type Warning, warning } from "../core/warnings.ts";
-import { type LimitGroup, type LimitSource, limitSources } from "../estimate/limit-sources.ts";
+import { isLimit, type LimitGroup, type LimitSource, limitSources } from "../estimate/limit-sources.ts";
 import { PRUSA_DEFAULT_LIMITS } from "../estimate/limits.ts";
 import { type EstimateOptions, type FilamentOptions, resolveEstimate } from "../estimate/resolve.ts";
 import { completeSettings, SETTINGS } from "../settings/complete.ts";
@@ -21,8 +21,6 @@ export interface RulingSettings {
   readonly warnings: readonly Warning[];
 }
 
-const LIMITS =
-  /^(machine_(max|min)_\w+|max_(velocity|accel)|max_(z|extrude_only)_\w+|square_corner_velocity|minimum_cruise_ratio|instantaneous_corner_velocity)$/;
 const FILAMENT = /^filament_(diameter|density|cost)$/;
 const REST =
   /^(bed_shape|max_print_height|estimate_model|firmware_\w+|(heat_up|homing|probing|tool_change|filament_(un)?load)_time|time_factor)$/;
@@ -86,7 +84,7 @@ function toldBy(
   for (const [theirs, text] of file) {
     const name = OTHER_NAMES.reduce((ours, [from, to]) => ours.replace(from, to), theirs);
     if (!Object.hasOwn(SETTINGS, name)) continue;
-    const group = LIMITS.test(name) ? "limits" : FILAMENT.test(name) ? "filament" : REST.test(name) ? "rest" : null;
+    const group = isLimit(name) ? "limits" : FILAMENT.test(name) ? "filament" : REST.test(name) ? "rest" : null;
     if (group === null || (group === "limits" && !hasLimits)) continue;
     const value = valueIn(name, text, warnings);
     // Slicers write 0 for a price or a density that nobody told them.

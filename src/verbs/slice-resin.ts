@@ -7,7 +7,7 @@ import { toUnits } from "../core/units.ts";
 import type { Warning } from "../core/warnings.ts";
 import type { ExPolygons } from "../geometry/polygons.ts";
 import { bucketTriangles } from "../layers/buckets.ts";
-import { addGaps, gapWarnings, NO_GAPS } from "../layers/gaps.ts";
+import { addGaps, type GapFindings, gapWarnings, NO_GAPS } from "../layers/gaps.ts";
 import type { KernelName } from "../layers/kernel.ts";
 import type { BedFit } from "../mesh/fit.ts";
 import { drawBodies } from "../preview/solid-view.ts";
@@ -112,37 +112,14 @@ export async function sliceResinModel(
   const { placed, sizeMm } = model.placement;
   checkWalls(settings, sizeMm);
   const plan = planResinLayers(sizeMm[2], liftMm, settings.initial_layer_height, settings.layer_height);
-  const layerCount = plan.printZ.length;
-  const row = ARCHIVES[settings.resin_archive];
-  if (layerCount > row.maxLayers)
-    throw new SlicewrightError(
-      "RESULT_TOO_LARGE",
-      `${OPERATION}: got a print of ${layerCount} layers, expected at most the ${row.maxLayers} that ${settings.resin_archive} holds`,
-      { layers: layerCount, most: row.maxLayers },
-    );
+  checkLayerCount(settings, plan.printZ.length);
   const buckets = bucketTriangles(placed, plan.sliceZ);
   const holes = settings.hollowing_enable ? (options.drainHoles ?? []) : [];
   const lift = toUnits(liftMm);
   const job: ResinJob = { mesh: placed, plan, buckets, settings, display, lift, drainHoles: holes };
 
   // 3. Areas and pictures, layer by layer.
-  const { signal, onProgress } = options;
-  const running = { ...run, operation: OPERATION, ...(signal && { signal }), ...(onProgress && { onProgress }) };
-  const layers: LitLayer[] = [];
-  const areas: LayerAreas[] = [];
-  const pictures: Uint8Array[] = [];
-  let gaps = NO_GAPS;
-  let kernel: KernelName = "wasm";
-  let scaffold: DrainedScaffold | null = null;
-  for await (const layer of execute(RESIN, job, layerCount, "layer", running)) {
-    const index = layers.length;
-    layers.push({ index, printZ: plan.printZ[index], height: plan.heights[index], polygons: layer.polygons });
-    areas.push(layer.areas);
-    pictures.push(layer.picture ?? pictures[index - 1]);
-    gaps = addGaps(gaps, layer.gaps);
-    scaffold ??= layer.scaffold;
-    if (layer.kernel !== "wasm") kernel = layer.kernel;
-  }
+  const { layers, areas, pictures, gaps, kernel, scaffold } = await lightLayers(run, job, options);
 
   // 4. Figures, and the file.
   const figures = resinFigures(areas, exposure, timing, resolveResin(settings));
@@ -163,11 +140,10 @@ export async function sliceResinModel(
     pad: scaffold?.pad ?? null,
   };
   const bodies = resinBodies(solids);
-  const thumbnail = (width: number, height: number): Thumbnail => ({
-    width,
-    height,
-    pixels: drawBodies(bodies, width, height),
-  });
+  const thumbnail = (width: number, height: number): Thumbnail => {
+    return { width, height, pixels: drawBodies(bodies, width, height) };
+  };
+  const row = ARCHIVES[settings.resin_archive];
   const archive = new ChunkedFile([...row.write({ name, settings, figures, layers: archived, thumbnail, deflate })]);
   const stats = { ...figures, kernel, threads: run.threads };
   const warnings = [
@@ -189,4 +165,45 @@ export async function sliceResinModel(
     solids,
     drainHoles,
   };
+}
+
+/** @throws SlicewrightError `RESULT_TOO_LARGE` where the printer's files hold fewer layers */
+function checkLayerCount({ resin_archive }: ResinSettings, layers: number): void {
+  const most = ARCHIVES[resin_archive].maxLayers;
+  if (layers <= most) return;
+  throw new SlicewrightError(
+    "RESULT_TOO_LARGE",
+    `${OPERATION}: got a print of ${layers} layers, expected at most the ${most} that ${resin_archive} holds`,
+    { layers, most },
+  );
+}
+
+/** All layers of a job, bottom up, and what was found out about them. */
+interface LitPrint {
+  readonly layers: LitLayer[];
+  readonly areas: LayerAreas[];
+  readonly pictures: Uint8Array[];
+  gaps: GapFindings;
+  kernel: KernelName;
+  scaffold: DrainedScaffold | null;
+}
+
+async function lightLayers(
+  run: SliceTools,
+  job: ResinJob,
+  { signal, onProgress }: Pick<ResinOptions, "signal" | "onProgress">,
+): Promise<LitPrint> {
+  const { printZ, heights } = job.plan;
+  const running = { ...run, operation: OPERATION, ...(signal && { signal }), ...(onProgress && { onProgress }) };
+  const print: LitPrint = { layers: [], areas: [], pictures: [], gaps: NO_GAPS, kernel: "wasm", scaffold: null };
+  for await (const layer of execute(RESIN, job, printZ.length, "layer", running)) {
+    const index = print.layers.length;
+    print.layers.push({ index, printZ: printZ[index], height: heights[index], polygons: layer.polygons });
+    print.areas.push(layer.areas);
+    print.pictures.push(layer.picture ?? print.pictures[index - 1]);
+    print.gaps = addGaps(print.gaps, layer.gaps);
+    print.scaffold ??= layer.scaffold;
+    if (layer.kernel !== "wasm") print.kernel = layer.kernel;
+  }
+  return print;
 }

@@ -4,9 +4,9 @@ import { type FilamentJob, raftTops } from "./filament.ts";
 import { moved, shiftOf } from "./plate-items.ts";
 
 /**
- * What each item of a plate has around it, in its own coordinates, where they are printed one after the other: the first
- * one the brim, and the skirt up to its top; each further one the skirt from where it is higher than all before, until
- * that has its layers. As in PrusaSlicer.
+ * What each item of a plate has around it, in its own coordinates, where they are printed one after the other. As in
+ * PrusaSlicer the first item has the brim, and the skirt up to its top; each later one goes on with the skirt from where
+ * it is higher than all before it, until the skirt has all its layers.
  */
 export function adhesionApart(job: FilamentJob, { around, brim }: Adhesion): Adhesion[] {
   const { layers } = skirtOptions(job);

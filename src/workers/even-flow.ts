@@ -51,7 +51,7 @@ export function strandsThatCount(zones: readonly Settings[]): Strands {
   };
 }
 
-/** Strands whose volume is less are none, mm3/mm. */
+/** Strands of less volume do not count, mm3/mm. */
 const LEAST = 1e-6;
 
 /** The least volume per length of an object's strands that count, mm3/mm; Infinity where there are none. */

@@ -53,7 +53,7 @@ function checkTower(used: readonly number[]): void {
   if (used.length === 1) return;
   throw new SlicewrightError(
     "SETTINGS_CONFLICT",
-    `slice: wipe_tower is set with complete_objects and ${used.length} extruders in use, expected one of both`,
+    `slice: wipe_tower is set with complete_objects and ${used.length} extruders in use, expected one or the other`,
     { name: "wipe_tower", got: true, with: "complete_objects", extruders: used.length },
   );
 }

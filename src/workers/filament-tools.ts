@@ -58,7 +58,7 @@ export function allOrdered(band: Band<OrderedFields>): ObjectsOnLayer[] {
   return Array.from({ length: band.layerCount }, (_, layer) => band.get("ordered", layer)!);
 }
 
-/** Of a print whose tools never change: what others would print of it is the one's all the same. */
+/** Of a print whose tools never change: one tool prints all of it, and nothing is purged. */
 const NO_PURGING: Purging = Object.freeze({ volumes: [], least: [], soluble: [] });
 
 /** Undefined where all is purged on the tower. */
@@ -68,7 +68,7 @@ function purgeRulesOf(job: FilamentJob): RulesOfLayer | undefined {
   return (layer) => toolsByZone(job, layer).map((byRole, zone) => ({ ...rules[zone], byRole }));
 }
 
-/** What the items of each layer take of what is purged. */
+/** How much of what is purged the items of each layer take in. */
 function intoItems(
   job: FilamentJob,
   layers: readonly ObjectsOnLayer[],

@@ -166,7 +166,7 @@ export function printLayer(
   const items = standingItems(job, objects);
   const parts = items.map(({ own, shift }) => moved(own.toolpaths, shift));
   const isPrinted = parts.some(({ roles }) => roles.length > 0);
-  // Above the first layer a skirt lies between two of the part: where the nozzle leaves it for the part, it came to it.
+  // Above the first layer the nozzle comes to the skirt from the part and goes back to it, so it begins near the part.
   const begun = place.fromBed > 0 ? parts.find(({ roles }) => roles.length > 0) : undefined;
   const near = begun && ([begun.coords[0], begun.coords[1]] as const);
   const skirtAt = (fromBed: number, height: number): Toolpaths | undefined =>

@@ -1,7 +1,7 @@
 /**
  * Where the nozzle is as a tool begins: infill that is a tool's own has no loop before it on its layer, and goes on from
- * there. Without it travels of two tools were 20 to 30 % longer than PrusaSlicer's, and prints up to 1.2 %. That a nozzle
- * comes from the wipe tower, where there is one, is left aside.
+ * there. Without it travels of two tools were 20 to 30 % longer than PrusaSlicer's, and prints up to 1.2 %. Ignores that a
+ * nozzle may come from the wipe tower.
  */
 import { entityCount, lastPoint } from "../toolpaths/builder.ts";
 import { infillFrom } from "../toolpaths/order.ts";

@@ -102,7 +102,7 @@ const outline: ObjectStage<"outline"> = {
     const { settings, plan } = job;
     const slicesAt = (i: number): ExPolygons | undefined => band.get("section", i)?.slices;
     const { top, bottom } = band.get("exposure", layer)!;
-    // What a spiral's turns lie open to is not told, they have no surfaces.
+    // A spiral's turns have no surfaces, so that it does not matter where they are open to the air.
     const isTurn = layer >= resolveRegionOptions(settings, plan).bottomsEnd - 1;
     const walls = wallsOf(job, band, layer);
     const made = walls.map(({ slices, settings }) => {

@@ -1,6 +1,6 @@
 import type { Stage } from "./stage.ts";
 
-/** A stage as it is run: what it works on is known to those who wrote it alone. */
+/** A stage as it is run: the types that it works on are known where it is written, and not here. */
 export type AnyStage = Stage<unknown, Record<string, unknown>>;
 
 /** A pipeline as it is run, in any thread. */
@@ -15,10 +15,10 @@ export interface Pipeline<Job, Fields> extends AnyPipeline {
   readonly makes?: (job: Job) => Fields;
 }
 
-/** A stage that writes any one of the fields, and reads none but them. */
+/** A stage that writes one of the fields, whichever, and reads no others. */
 export type StageOf<Job, Fields> = { [Out in keyof Fields]: Stage<Job, Fields, Out> }[keyof Fields];
 
 export function pipeline<Job, Fields>(name: string, stages: readonly StageOf<Job, Fields>[]): Pipeline<Job, Fields> {
-  // What a stage is given is of its own types: the job is the pipeline's, and the fields are what its stages wrote.
+  // Each stage is given values of the types it declares: the job is the pipeline's, and its stages wrote the fields.
   return { name, stages: stages as readonly unknown[] as readonly AnyStage[] };
 }

@@ -21,7 +21,7 @@ export type Answer = { readonly values: readonly unknown[] } | { readonly error:
 export interface Pool {
   readonly threads: number;
   readonly isStarted: boolean;
-  /** Starts the threads in the background, unless they have been. What fails, the next task tells. */
+  /** Starts the threads in the background, unless they are started. The next task tells what fails. */
   start(): void;
   /** Tasks that may be posted before the first is answered and no thread is idle. */
   readonly capacity: number;
@@ -61,7 +61,7 @@ export function createPool(threads: number, kernel: KernelName, queued: number):
     if (isClosed) throw new SlicewrightError("ENGINE_CLOSED", "threads: got a task after they stopped, expected none");
     return (started ??= startThreads(threads, kernel, queued));
   };
-  // A thread that holds several tasks cannot be stopped for one: there, what is aborted runs out, or ends with the pool.
+  // A thread that holds several tasks cannot be stopped for one: there an aborted task runs to its end, or the pool's.
   const isShared = queued === 0;
   return {
     threads,

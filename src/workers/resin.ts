@@ -28,7 +28,7 @@ import { type HangingLayer, hangingOf, type Section } from "../resin/supports/ha
 import type { ResinSettings } from "../settings/resin-settings.ts";
 import { type Pipeline, pipeline } from "./pipeline.ts";
 import { share } from "./share.ts";
-import { OWN, perLayer, type Stage } from "./stage.ts";
+import { ALL, OWN, perLayer, type Stage } from "./stage.ts";
 
 /** What the pipeline works on; posted to the threads with every task, its arrays in shared memory. */
 export interface ResinJob {
@@ -173,8 +173,6 @@ const cavity: ResinStage<"cavity"> = {
     return hollowCavity(engine, (i) => band.get("worn", i)?.section, layer, plan.sliceZ, options);
   }),
 };
-
-const ALL = { below: Number.POSITIVE_INFINITY, above: Number.POSITIVE_INFINITY };
 
 const built: ResinStage<"built"> = {
   name: "supports",

@@ -6,7 +6,7 @@ import { createPolygonEngine } from "../../src/geometry/create-engine.ts";
 import { EdgeGrid } from "../../src/geometry/edge-grid.ts";
 import type { PolygonEngine } from "../../src/geometry/engine.ts";
 import { EMPTY_EXPOLYGONS, type ExPolygons } from "../../src/geometry/polygons.ts";
-import { createRouter, type Walls } from "../../src/motion/avoid-crossing.ts";
+import { type Barriers, createRouter } from "../../src/motion/avoid-crossing.ts";
 import { type DetourOptions, detourOptions } from "../../src/motion/detour-options.ts";
 import type { Ground } from "../../src/motion/ground.ts";
 import { layerMoves } from "../../src/motion/layer-motion.ts";
@@ -32,7 +32,7 @@ function area(...rings: readonly (readonly (readonly [number, number])[])[]): Ex
   return engine.union({ coords, ringStarts: Uint32Array.from(starts) }, "evenodd");
 }
 
-function wallsOf(outline: ExPolygons): Walls {
+function barriersOf(outline: ExPolygons): Barriers {
   return { outline, inside: travelArea(engine, outline, EMPTY_EXPOLYGONS, OPTIONS) };
 }
 
@@ -56,7 +56,7 @@ const U: [number, number][] = [
 
 function wayIn(outline: ExPolygons, from: [number, number], to: [number, number], options: DetourOptions = OPTIONS) {
   const [x0, y0, x1, y1] = [...from, ...to].map((mm) => Math.round(mm * 1e5));
-  return [x0, y0, ...createRouter(wallsOf(outline), options).corners(x0, y0, x1, y1), x1, y1];
+  return [x0, y0, ...createRouter(barriersOf(outline), options).corners(x0, y0, x1, y1), x1, y1];
 }
 
 const lengthOf = (way: readonly number[]): number => {
@@ -156,9 +156,9 @@ describe("ways inside a part", () => {
     const plate = area(box(0, 0, 30, 30), box(14, 10, 16, 17));
     const top = area(box(8, 17.2, 22, 25));
     const crosses = (tops: ExPolygons): boolean => {
-      const walls = { outline: plate, inside: travelArea(engine, plate, tops, OPTIONS) };
+      const barriers = { outline: plate, inside: travelArea(engine, plate, tops, OPTIONS) };
       const [x0, y0, x1, y1] = [10, 15, 20, 15].map((mm) => mm * 1e5);
-      const corners = createRouter(walls, OPTIONS).corners(x0, y0, x1, y1);
+      const corners = createRouter(barriers, OPTIONS).corners(x0, y0, x1, y1);
       return leaves(engine.offset(top, -OPTIONS.topInset), [x0, y0, ...corners, x1, y1]);
     };
     expect(crosses(EMPTY_EXPOLYGONS)).toBe(true);
@@ -177,9 +177,9 @@ describe("ways inside a part", () => {
           }),
           box(-1, -2, 2, 1),
         );
-        const walls = wallsOf(star);
+        const barriers = barriersOf(star);
         const at = (a: number): [number, number] => [3.5 * Math.cos(a), 3.5 * Math.sin(a)];
-        const inside = new EdgeGrid(walls.inside!);
+        const inside = new EdgeGrid(barriers.inside!);
         const isIn = (p: [number, number]): boolean => inside.contains(Math.round(p[0] * 1e5), Math.round(p[1] * 1e5));
         if (!isIn(at(one)) || !isIn(at(other))) return;
         const way = wayIn(star, at(one), at(other));
@@ -197,7 +197,7 @@ describe("travels that avoid crossing perimeters", () => {
   function travels(changes: Partial<Settings>, own: readonly Path[] = paths): ReadMove[] {
     const options = resolveMotion(settingsWith({ ...AVOIDING, ...changes }));
     const slices = area(U);
-    const ground: Ground = { entity: 0, free: slices, ...wallsOf(slices) };
+    const ground: Ground = { entity: 0, free: slices, ...barriersOf(slices) };
     const place = { index: 5, printZ: 1, height: 0.2, offset: [100, 50] as const };
     const moves = readMoves([layerMoves(toolpathsOf(own), place, options, [ground])]);
     const start = moves.findLastIndex(({ kind }, i) => kind === MOVE_KIND.extrude && i < moves.length - 1);
@@ -252,10 +252,10 @@ describe("travels that avoid crossing perimeters", () => {
 
   it.each([
     ["", () => []],
-    [", past an object that prints nothing there", () => [{ entity: 0, ...wallsOf(area(box(50, 0, 60, 10))) }]],
+    [", past an object that prints nothing there", () => [{ entity: 0, ...barriersOf(area(box(50, 0, 60, 10))) }]],
   ])("go round on the way from layer to layer too%s", (_, others) => {
     const options = resolveMotion(settingsWith({ ...AVOIDING, retract_layer_change: false }));
-    const grounds: Ground[] = [...others(), { entity: 0, ...wallsOf(area(U)) }];
+    const grounds: Ground[] = [...others(), { entity: 0, ...barriersOf(area(U)) }];
     const linker = createLinker(options, NO_CUSTOM, { layerCount: 2 });
     const chunks = paths.map((path, index) => {
       const place = { index, printZ: 0.2 * (index + 1), height: 0.2, offset: [0, 0] as const };

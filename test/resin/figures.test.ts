@@ -111,6 +111,10 @@ describe("resinFigures, msla", () => {
     expect(() => figures(column(1, 0.05, 1), { lift_height: 3, retract_height2: 4 })).toThrow(
       expect.objectContaining({ code: "SETTINGS_CONFLICT" }),
     );
+    // 0.7 + 0.1 is a little less than 0.8 in doubles.
+    const whole = { lift_height: 0.7, lift_height2: 0.1, retract_height2: 0.8 };
+    expect(() => figures(column(1, 0.05, 1), whole)).not.toThrow();
+    expect(() => figures(column(1, 0.05, 1), { ...whole, retract_height2: 0.9 })).toThrow("whole lift of 0.8 mm");
   });
 });
 

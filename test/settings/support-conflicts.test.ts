@@ -41,15 +41,32 @@ test("a width that does not fit is told as it was given, and in mm", () => {
   );
 });
 
+it.each([0.4, 0.5, 0.6])(
+  "a strand is up to three nozzles of %d mm wide, however doubles hold that",
+  (nozzle_diameter) => {
+    const width = (mm: number) => () => completeSettings({ layer_height: 0.2, nozzle_diameter, extrusion_width: mm });
+    const [three, more] = [Math.round(nozzle_diameter * 30) / 10, Math.round(nozzle_diameter * 30 + 1) / 10];
+    expect(width(three!)).not.toThrow();
+    expect(width(more!)).toThrow(`at most 3 times the nozzle_diameter of ${nozzle_diameter} mm`);
+  },
+);
+
+test("a first layer is as high as the nozzle is wide, however doubles hold a share", () => {
+  const first = (first_layer_height: `${number}%`) => () =>
+    completeSettings({ layer_height: 0.4, nozzle_diameter: 0.6, extrusion_width: 0.7, first_layer_height });
+  expect(first("150%")).not.toThrow();
+  expect(first("155%")).toThrow("first_layer_height is 0.62 mm, expected");
+});
+
 describe("a width of supports", () => {
   const printed = (given: Partial<Settings>) => () =>
     completeSettings({ layer_height: 0.2, support_material: true, ...given });
 
   // As PrusaSlicer 2.5 has it.
   it.each([
-    [{ support_material_extrusion_width: 1.3 }, "less than 3 times the nozzle_diameter of 0.4 mm"],
+    [{ support_material_extrusion_width: 1.3 }, "at most 3 times the nozzle_diameter of 0.4 mm"],
     [{ support_material_extrusion_width: 0.2 }, "more than the layer_height of 0.2 mm"],
-    [{ support_material_extrusion_width: "650%" }, "less than 3 times"],
+    [{ support_material_extrusion_width: "650%" }, "at most 3 times"],
   ] as const)("of %j is refused, unless there are none", (given, expected) => {
     expect(printed(given)).toThrow(expect.objectContaining({ code: "SETTINGS_CONFLICT" }));
     expect(printed(given)).toThrow(expected);

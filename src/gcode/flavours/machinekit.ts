@@ -1,5 +1,6 @@
 /** Controllers of milling machines, LinuxCNC's kin Machinekit and Mach3: filament is the axis A, values follow a P. */
-import { decimal, type FlavourWords, fanValue, REPRAP } from "./words.ts";
+import { decimal } from "../decimal.ts";
+import { type FlavourWords, fanValue, REPRAP } from "./words.ts";
 
 export const MACHINEKIT: FlavourWords = Object.freeze({
   ...REPRAP,

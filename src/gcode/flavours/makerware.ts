@@ -5,7 +5,8 @@
  * M109 is the bed's here. Heat is waited for by M133 and M134, without which a print could begin cold; PrusaSlicer
  * leaves that to the start g-code.
  */
-import { decimal, type FlavourWords, REPRAP } from "./words.ts";
+import { decimal } from "../decimal.ts";
+import { type FlavourWords, REPRAP } from "./words.ts";
 
 /** What MakerWare and Sailfish share. */
 const MAKERBOT = {

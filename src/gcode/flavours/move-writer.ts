@@ -3,17 +3,18 @@
  * PrusaSlicer's files read.
  */
 import { type MoveChunk, type MoveEvent, walkChunk } from "../../core/moves.ts";
+import { decimal } from "../decimal.ts";
 import { COMMENTS, type LabelWords, type ObjectLabel } from "../labels.ts";
 import type { GcodeOptions } from "../resolve.ts";
 import type { GcodeWriter } from "../writer.ts";
 import { ExplainedText } from "./explained-text.ts";
 import { MoveLines } from "./move-lines.ts";
 import { plainWords } from "./plain-words.ts";
-import { decimal, type FlavourWords } from "./words.ts";
+import type { FlavourWords } from "./words.ts";
 
 const AXES = ["X", "Y", "Z"];
 
-/** A custom line that may set accelerations: of any other command than these it is not known, and macros may do anything. */
+/** A custom line that may set accelerations: any but those known not to, as macros may do anything. */
 const MAY_ACCELERATE = /^[^\S\n]*(?!G(?:0?[0-4]|9[0-2])\b|M(?:73|8[23]|10[4-79]|117|1[49]0|400)\b)[^;\s]/im;
 
 export class MoveWriter implements GcodeWriter {

@@ -1,5 +1,6 @@
 import type { Happening } from "../../core/moves.ts";
-import { decimal, type FlavourWords } from "./words.ts";
+import { decimal } from "../decimal.ts";
+import type { FlavourWords } from "./words.ts";
 
 /** What is said the same way whatever the text said before, and leaves nothing for what follows to know. */
 type PlainHappening = Extract<

@@ -1,4 +1,5 @@
-import { decimal, type FlavourWords, REPRAP } from "./words.ts";
+import { decimal } from "../decimal.ts";
+import { type FlavourWords, REPRAP } from "./words.ts";
 
 /** Repetier: accelerations by axis, M201 while printing and M202 while travelling; it has no M204. */
 export const REPETIER: FlavourWords = Object.freeze({

@@ -1,6 +1,7 @@
 import { SECONDS_PER_MINUTE } from "../../core/units.ts";
+import { decimal } from "../decimal.ts";
 import { M486_QUOTED } from "../labels.ts";
-import { decimal, type FlavourWords, parameters, REPRAP } from "./words.ts";
+import { type FlavourWords, parameters, REPRAP } from "./words.ts";
 
 /** RepRapFirmware: tools are heated by G10 and waited for by M116; limits of speed count by the minute. */
 export const REPRAPFIRMWARE: FlavourWords = Object.freeze({

@@ -1,4 +1,5 @@
-import { decimal, type FlavourWords, fanValue, REPRAP } from "./words.ts";
+import { decimal } from "../decimal.ts";
+import { type FlavourWords, fanValue, REPRAP } from "./words.ts";
 
 /** Teacup: heat is waited for by a command of its own, and a fan that stands still is one at 0. */
 export const TEACUP: FlavourWords = Object.freeze({

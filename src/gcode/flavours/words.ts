@@ -6,6 +6,7 @@
  * stands in settings/flavours.ts.
  */
 import type { Happening } from "../../core/moves.ts";
+import { decimal } from "../decimal.ts";
 import type { LabelWords } from "../labels.ts";
 
 type Event<Kind extends Happening["kind"]> = Extract<Happening, { readonly kind: Kind }>;
@@ -98,11 +99,6 @@ export function fanValue(speed: number): string {
 /** Letters with their values, those that are null left out. */
 export function parameters(letters: string, values: readonly (number | null)[]): string {
   return values.map((value, i) => (value === null ? "" : ` ${letters[i]}${decimal(value, 3)}`)).join("");
-}
-
-/** A number with at most so many decimals and no needless zeros. */
-export function decimal(value: number, decimals: number): string {
-  return String(Number(value.toFixed(decimals)));
 }
 
 /** Machines of one tool are not told which. */

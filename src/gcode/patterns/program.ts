@@ -24,7 +24,7 @@ export const OP = {
   again: 6,
   /** place. */
   place: 7,
-  /** group: what it matched once more; whether case counts not. */
+  /** group: what it matched once more; whether case is ignored. */
   same: 8,
   /** next, isWanted, width behind: runs what follows up to its end, and goes on at next from where it stood. */
   look: 9,

@@ -126,7 +126,7 @@ function inOneLine(text: string): string {
   return text.replace(/[\\\n\r]/g, (letter) => ESCAPED[letter]);
 }
 
-/** Of what stands for a figure that is known at the end, that figure is told. */
+/** A value that stands for a figure of the finished print is told by that figure's name. */
 function wrong(value: Item, problem: string): ValueProblem {
   if (typeof value !== "string") return new ValueProblem(`${value ?? "nil"} ${problem}`);
   if (!hasMarks(value)) return new ValueProblem(`"${value}" ${problem}`);

@@ -31,14 +31,14 @@ const TURN = 2 * Math.PI;
  * The arc about the centre that lies `(i, j)` from the start; a full circle when it ends where it starts.
  * null where there is no centre.
  */
-export function arcAbout(i: number, j: number, from: Way, isClockwise: boolean, turns: number): Arc | null {
+export function arcAbout(i: number, j: number, way: Way, isClockwise: boolean, turns: number): Arc | null {
   const radius = Math.hypot(i, j);
   if (!(radius >= SMALLEST_RADIUS)) return null;
   // Spokes from the centre to the start and to the end.
-  const endA = from.a - i;
-  const endB = from.b - j;
+  const endA = way.a - i;
+  const endB = way.b - j;
   let sweep = Math.atan2(-i * endB + j * endA, -i * endA - j * endB);
-  if (Math.hypot(from.a, from.b) < SAME_PLACE) sweep = isClockwise ? -TURN : TURN;
+  if (Math.hypot(way.a, way.b) < SAME_PLACE) sweep = isClockwise ? -TURN : TURN;
   else if (isClockwise && sweep >= 0) sweep -= TURN;
   else if (!isClockwise && sweep <= 0) sweep += TURN;
   sweep += (isClockwise ? -TURN : TURN) * turns;
@@ -49,14 +49,14 @@ export function arcAbout(i: number, j: number, from: Way, isClockwise: boolean, 
  * The arc of a radius, the shorter of both for a positive one. null where the ends are one place: no centre is told.
  * Where the radius is too short for the ends, a half circle, as firmwares do.
  */
-export function arcOfRadius(radius: number, from: Way, isClockwise: boolean, turns: number): Arc | null {
-  const chord = Math.hypot(from.a, from.b);
+export function arcOfRadius(radius: number, way: Way, isClockwise: boolean, turns: number): Arc | null {
+  const chord = Math.hypot(way.a, way.b);
   if (!(chord >= SAME_PLACE) || radius === 0) return null;
   const height = Math.sqrt(Math.max(0, (radius - chord / 2) * (radius + chord / 2)));
   const side = isClockwise === radius > 0 ? -1 : 1;
-  const i = from.a / 2 - ((side * height) / chord) * from.b;
-  const j = from.b / 2 + ((side * height) / chord) * from.a;
-  return arcAbout(i, j, from, isClockwise, turns);
+  const i = way.a / 2 - ((side * height) / chord) * way.b;
+  const j = way.b / 2 + ((side * height) / chord) * way.a;
+  return arcAbout(i, j, way, isClockwise, turns);
 }
 
 /** From an arc's start to its end in its plane; centres are relative to the start too. */

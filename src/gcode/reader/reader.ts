@@ -30,7 +30,8 @@ import { Findings } from "./findings.ts";
 import { G_CODES } from "./g-codes.ts";
 import { KNOWN_G, KNOWN_M } from "./known-commands.ts";
 import { createLineEnds } from "./line-ends.ts";
-import { FLAW, LineScanner, LONGEST_LINE, SEMICOLON, WORD } from "./line-scanner.ts";
+import { LineJoiner } from "./line-joiner.ts";
+import { FLAW, LineScanner, SEMICOLON, WORD } from "./line-scanner.ts";
 import { M_CODES } from "./m-codes.ts";
 import { Machine } from "./machine.ts";
 import { Surroundings } from "./surroundings.ts";
@@ -121,19 +122,18 @@ export function createGcodeReader(start: ReaderStart = {}): GcodeReader {
     findings,
   );
   let chosenTool: number | undefined;
-  /** Lines that have been read, and the beginning of the next. */
+  /** Lines that have been read. */
   let lines = 0;
-  let rest = new Uint8Array(0);
-  let restBytes = 0;
+  const joiner = new LineJoiner(readLines);
   const lineEnds = createLineEnds();
   return {
     push(piece) {
-      for (const part of lineEnds(typeof piece === "string" ? ENCODER.encode(piece) : piece)) read(part);
+      for (const part of lineEnds(typeof piece === "string" ? ENCODER.encode(piece) : piece)) joiner.push(part);
       return machine.take();
     },
     finish() {
-      if (restBytes > 0) findings.count("GCODE_LINE_UNFINISHED", lines + 1);
-      read(LINE_END);
+      if (joiner.isAmid) findings.count("GCODE_LINE_UNFINISHED", lines + 1);
+      joiner.push(LINE_END);
       around.announceLayer(machine);
       return machine.take();
     },
@@ -150,34 +150,6 @@ export function createGcodeReader(start: ReaderStart = {}): GcodeReader {
       return { ...around.slicer, firmware: machine.firmware };
     },
   };
-
-  function read(bytes: Uint8Array): void {
-    let from = 0;
-    if (restBytes > 0) {
-      const end = bytes.indexOf(NEWLINE);
-      keep(end < 0 ? bytes : bytes.subarray(0, end + 1));
-      if (end < 0) return;
-      readLines(rest, 0, restBytes);
-      restBytes = 0;
-      from = end + 1;
-    }
-    const end = bytes.lastIndexOf(NEWLINE) + 1;
-    if (end > from) readLines(bytes, from, end);
-    keep(bytes.subarray(Math.max(from, end)));
-  }
-
-  /** Adds to the beginning of the next line, of which no more is kept than tells that it is too long. */
-  function keep(bytes: Uint8Array): void {
-    const needed = restBytes + bytes.length;
-    if (needed > rest.length && rest.length < MOST_KEPT) {
-      const grown = new Uint8Array(Math.min(Math.max(needed, 2 * rest.length), MOST_KEPT));
-      grown.set(rest.subarray(0, restBytes));
-      rest = grown;
-    }
-    const kept = bytes.subarray(0, rest.length - restBytes);
-    rest.set(kept, restBytes);
-    restBytes += kept.length;
-  }
 
   function readLines(bytes: Uint8Array, from: number, end: number): void {
     const scanner = new LineScanner(bytes, from, end, lines);
@@ -248,8 +220,6 @@ const [G, M, T] = [71, 77, 84];
 const NEEDS_ALL: ReadonlySet<number> = new Set([0, 1, 2, 3, 92]);
 const LAST_TOOL = 63;
 const USUAL_DIAMETER = 1.75;
-/** Too long by one byte, and the line's end. */
-const MOST_KEPT = LONGEST_LINE + 2;
 
 function firstWord(text: string): string {
   return /^\S*/.exec(text)![0];

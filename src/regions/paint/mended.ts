@@ -6,11 +6,11 @@ export const UNPAINTED = -1;
 
 /** Shorter stretches are rounding. */
 const SLIVER: number = toUnits(0.001);
-/** Unpainted stretches that are no longer are painted as what is before them. */
+/** Unpainted stretches up to this length are painted as the stretch before them. */
 const SLIT: number = toUnits(0.1);
-/** Those of any paint, as what is on both sides of them. */
+/** Stretches of any paint up to this length are painted as their neighbours, where both of those are alike. */
 const SHORT: number = toUnits(0.2);
-/** What parts two stretches of one paint by no more is theirs. */
+/** What lies between two stretches of one paint is painted as they are, up to this length. */
 const GAP: number = toUnits(0.5);
 
 /** A point of a ring that is being painted, and the edge that begins there. */
@@ -67,7 +67,7 @@ function united(stretches: readonly Stretch[]): Stretch[] {
 /** Stretches of a ring, the first one after the last. */
 type Mend = (stretches: readonly Stretch[]) => void;
 
-/** What is before a stretch goes on over it where that is so. */
+/** Paints stretches that are short, by a measure of their own, as the stretch before them. */
 function goesOnWhere(isShort: (before: Stretch, own: Stretch, after: Stretch) => boolean): Mend {
   return (stretches) => {
     const count = stretches.length;
@@ -78,7 +78,7 @@ function goesOnWhere(isShort: (before: Stretch, own: Stretch, after: Stretch) =>
   };
 }
 
-/** What is short is no stretch of its own: PrusaSlicer's measures. */
+/** How short stretches are painted over, in turn, by PrusaSlicer's measures. */
 const MENDINGS: readonly Mend[] = [
   goesOnWhere((_, { length, paint }) => length <= SLIVER || (paint === UNPAINTED && length <= SLIT)),
   goesOnWhere((before, { length }, after) => length <= SHORT && before.paint === after.paint),

@@ -8,7 +8,7 @@ import type { LayerPlan } from "../../layers/layer.ts";
 import type { TopContact } from "./contacts.ts";
 import { EPSILON, type Slab } from "./layers.ts";
 import type { SupportOptions } from "./resolve.ts";
-import { styled } from "./style.ts";
+import { COLUMN_INSET, styled } from "./style.ts";
 
 /** The part, layer by layer. */
 export interface PartLayers {
@@ -85,7 +85,7 @@ function drop(
     const passing = engine.difference(above, trim);
     const stretched = styled(engine, passing, trim, options);
     areas[layer] = stretched.outline(grow, true);
-    falling = stretched.outline(-3, true);
+    falling = stretched.outline(-COLUMN_INSET, true);
   }
   return { areas, bottoms: bottoms.reverse() };
 }

@@ -76,8 +76,8 @@ function bridgeContactPlace(
 ): Place | undefined {
   if (heights.isSoluble || !heights.hasThickBridges) return undefined;
   const top = printZ[index] - heights.bridge - heights.gapAbove;
-  // To the last bit, as in PrusaSlicer: the mean of three nozzles is a little more than 0.4 mm, so that there is none
-  // at 0.2.
+  // Compared to the last bit, as in PrusaSlicer: the mean of three nozzles of 0.4 mm is a little more, which leaves no
+  // room for a contact at 0.2 mm.
   if (top < lowestTop(raft, heights)) return undefined;
   const lower = settled(top, raft, heights);
   return lower.printZ < place.printZ - EPSILON ? lower : undefined;

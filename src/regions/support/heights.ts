@@ -51,9 +51,8 @@ export function layersBetween(
     slabs.push({ bottomZ, printZ, height: printZ - bottomZ, isBridging: false, polygons: EMPTY_EXPOLYGONS });
   };
   let previous: Extreme | undefined;
-  let low = start;
   for (const next of extremes.slice(from)) {
-    low = previous ? extremeZ(previous) : start;
+    let low = previous ? extremeZ(previous) : start;
     const high = extremeZ(next);
     if (Math.abs(high - heights.first) < EPSILON) {
       if (isBelow(slabs, heights.first)) add(0, heights.first);

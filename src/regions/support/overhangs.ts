@@ -12,7 +12,7 @@ import { openingOfRest } from "../opening.ts";
 import type { Region } from "../regions.ts";
 import { bridgedArea } from "./bridged.ts";
 import type { SupportOptions } from "./resolve.ts";
-import { styled } from "./style.ts";
+import { COLUMN_INSET, styled } from "./style.ts";
 import { enforcedOverhang, unblocked, type VolumeSections } from "./volumes.ts";
 
 /** A layer and what it stands on. */
@@ -46,8 +46,6 @@ export interface Overhang {
 const NARROW = 0.1;
 /** What the layer below holds for so much of a perimeter's width needs no dense layers. */
 const HELD = 0.6;
-/** Columns of the grid are this much smaller than its cells, so that they do not grow from layer to layer; units. */
-const COLUMN_INSET = 3;
 
 const SQUARE = { join: "square" } as const;
 

@@ -3,7 +3,7 @@ import { EMPTY_EXPOLYGONS, type ExPolygons, isEmpty } from "../../geometry/polyg
 import type { RaftHeights } from "../../settings/raft-heights.ts";
 import { EPSILON, type Slab, type SupportLayer } from "./layers.ts";
 import type { SupportOptions } from "./resolve.ts";
-import { styled } from "./style.ts";
+import { COLUMN_INSET, styled } from "./style.ts";
 
 /** Dense layers of a raft reach this far beyond its top, units. */
 const FINE = 50_000;
@@ -17,7 +17,7 @@ export function raftTop(
   const area = options.raftExpansion > 0 ? engine.offset(slices, options.raftExpansion) : slices;
   const stretched = styled(engine, area, EMPTY_EXPOLYGONS, options);
   return {
-    column: stretched.outline(-3, true),
+    column: stretched.outline(-COLUMN_INSET, true),
     dense: stretched.outline(options.spacing / 2 + options.gridClearance, false),
   };
 }

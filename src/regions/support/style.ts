@@ -10,6 +10,8 @@ import { smoothOutward } from "./smooth.ts";
  * and closing its gaps takes its time from them.
  */
 const DETAIL = 200;
+/** Columns of the grid are this much smaller than its cells, so that they do not grow from layer to layer; units. */
+export const COLUMN_INSET = 3;
 
 /** An area of support in its style: stretched into a grid, or with its gaps closed. */
 export function styled(engine: PolygonEngine, area: ExPolygons, trim: ExPolygons, options: SupportOptions): Stretched {

@@ -2,8 +2,9 @@
 import type { PolygonEngine } from "../../geometry/engine.ts";
 import { concatRings } from "../../geometry/islands.ts";
 import { type ExPolygons, isEmpty } from "../../geometry/polygons.ts";
+import type { LayerPlan } from "../../layers/layer.ts";
 import type { RaftHeights } from "../../settings/raft-heights.ts";
-import { dropColumns, type PartLayers } from "./columns.ts";
+import { type Columns, dropColumns, type PartLayers } from "./columns.ts";
 import { type TopContact, topContacts, type WantedSupport } from "./contacts.ts";
 import { grownFirstLayer, withoutBrim } from "./first-layer.ts";
 import { addedUp, layersBetween } from "./heights.ts";
@@ -38,20 +39,14 @@ export async function supportLayers(
   const tops = topContacts(engine, input.wanted, plan, raft, heights, top);
   if (tops.length === 0) return [];
   const { tree } = options;
-  const { areas, bottoms, carried } = tree
+  const columns = tree
     ? await treeColumns(engine, tops, input, { ...options, tree }, pause)
     : dropColumns(engine, tops, input, options);
+  const { bottoms } = columns;
   const between = layersBetween(tops, bottoms, plan, raft, heights);
   const trimmer = new PartTrimmer(engine, input, options, raft?.contactTop ?? 0);
   for (const slab of [...bottoms, ...tops]) slab.polygons = trimmer.trim(slab);
-  for (const slab of between) {
-    // Beside a raft columns are as below the part's first layer.
-    const layer = Math.max(0, firstAtLeast(plan.printZ, slab.printZ + EPSILON) - 1);
-    if (isEmpty(areas[layer])) continue;
-    slab.polygons = withoutContacts(engine, areas[layer], slab, [...tops, ...bottoms]);
-    slab.polygons = trimmer.trim(slab);
-    if (carried) slab.polygons = carried(layer, slab.polygons);
-  }
+  layColumns(engine, between, tops, columns, trimmer, plan);
   cutTopsByBottoms(engine, tops, bottoms);
   const { own: dense, ofBase } = makeInterfaces(
     engine,
@@ -63,16 +58,10 @@ export async function supportLayers(
   );
   const onBed = raft && raft.interfaceTop > 0 ? -1 : between.findIndex(({ bottomZ }) => bottomZ < EPSILON);
   const contactsOnBed = raft ? (top ? [top] : []) : tops.filter(({ bottomZ }) => bottomZ < EPSILON);
-  if (onBed >= 0 && !isEmpty(between[onBed].polygons)) {
-    const grown = grownFirstLayer(engine, between[onBed].polygons, input.slices(0), options);
-    const over = [dense[onBed], ofBase[onBed], ...contactsOnBed.map(({ polygons }) => polygons)].filter(
-      (area) => !isEmpty(area),
-    );
-    between[onBed].polygons = over.length === 0 ? grown : engine.difference(grown, concatRings(over));
-  }
+  if (onBed >= 0) growOnBed(engine, between[onBed], [dense[onBed], ofBase[onBed]], contactsOnBed, input, options);
   if (!raft) {
     if (onBed >= 0)
-      for (const areas of [dense, ofBase]) areas[onBed] = withoutBrim(engine, areas[onBed], input.slices(0), options);
+      for (const kind of [dense, ofBase]) kind[onBed] = withoutBrim(engine, kind[onBed], input.slices(0), options);
     for (const contact of contactsOnBed)
       contact.polygons = withoutBrim(engine, contact.polygons, input.slices(0), options);
   }
@@ -86,16 +75,49 @@ export async function supportLayers(
     ...(raft ? raftLayers(engine, onRaft, raft, options) : []),
     ...done(tops, "contact"),
     ...done(bottoms, "bottom"),
-    ...done(
-      between.map((slab, i) => ({ ...slab, polygons: dense[i] })),
-      "interface",
-    ),
-    ...done(
-      between.map((slab, i) => ({ ...slab, polygons: ofBase[i] })),
-      "base-interface",
-    ),
+    ...done(withAreas(between, dense), "interface"),
+    ...done(withAreas(between, ofBase), "base-interface"),
     ...done(between, "base"),
   ].sort((a, b) => a.printZ - b.printZ);
+}
+
+/** Gives the layers between contacts what of the columns is theirs. */
+function layColumns(
+  engine: PolygonEngine,
+  between: readonly Slab[],
+  tops: readonly Slab[],
+  { areas, bottoms, carried }: Columns,
+  trimmer: PartTrimmer,
+  { printZ }: LayerPlan,
+): void {
+  const contacts = [...tops, ...bottoms];
+  for (const slab of between) {
+    // Beside a raft columns are as below the part's first layer.
+    const layer = Math.max(0, firstAtLeast(printZ, slab.printZ + EPSILON) - 1);
+    if (isEmpty(areas[layer])) continue;
+    slab.polygons = withoutContacts(engine, areas[layer], slab, contacts);
+    slab.polygons = trimmer.trim(slab);
+    if (carried) slab.polygons = carried(layer, slab.polygons);
+  }
+}
+
+/** Grows the base that stands on the bed, but not into what else lies there. */
+function growOnBed(
+  engine: PolygonEngine,
+  base: Slab,
+  dense: readonly ExPolygons[],
+  contacts: readonly Slab[],
+  { slices }: SupportInput,
+  options: SupportOptions,
+): void {
+  if (isEmpty(base.polygons)) return;
+  const grown = grownFirstLayer(engine, base.polygons, slices(0), options);
+  const beside = [...dense, ...contacts.map(({ polygons }) => polygons)].filter((area) => !isEmpty(area));
+  base.polygons = beside.length === 0 ? grown : engine.difference(grown, concatRings(beside));
+}
+
+function withAreas(slabs: readonly Slab[], areas: readonly ExPolygons[]): Slab[] {
+  return slabs.map((slab, i) => ({ ...slab, polygons: areas[i] }));
 }
 
 function done(slabs: readonly (Slab & Pick<Partial<TopContact>, "overhang">)[], kind: SupportKind): SupportLayer[] {

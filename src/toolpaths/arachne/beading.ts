@@ -144,7 +144,7 @@ export function mixOf(low: Beads, high: Beads, ratio: number): Beads {
   return { ...firstsMixed(low, high, ratio), rim };
 }
 
-/** The `high` beads, but for the first `count`, which `low` ones go over into: they are `ratio` of the way from these. */
+/** The `high` beads, of which the first `count` are still `ratio` of the way from the `low` ones to their own place. */
 export function firstsMixed(low: Beads, high: Beads, ratio: number, count: number = low.locations.length): Beads {
   const mixed = (from: readonly number[], to: readonly number[]): number[] =>
     to.map((value, i) => (i < count ? mix(from[i], value, ratio) : value));

@@ -9,7 +9,10 @@ import { ringLengthMm } from "../../geometry/path.ts";
 import type { ExPolygons } from "../../geometry/polygons.ts";
 import { simplifyLine } from "./simplify-line.ts";
 
-/** What is narrower than twice this is opened, and closed; units. */
+/**
+ * What is narrower than twice this is opened, and closed; units. PrusaSlicer's: half of the 0.025 mm that it lets beads be
+ * elsewhere, less one of its own units.
+ */
 const SLIT = 1249;
 /** An island no longer around than this stays as it is, mm: a pin as thin as a bead is to have one. */
 const SMALL = 2;

@@ -11,9 +11,9 @@ const MOST_ERROR = toUnits(0.025);
 const LONG = 2 * SHORT;
 /** Points that lie so near to a line as this go, whatever their edges' length, if widths allow; units. */
 const STRAIGHT = toUnits(0.005);
-/** Edges shorter than this always go, units. */
+/** Edges shorter than this always go, units: rounding to whole units leaves such, and they have no direction to judge by. */
 const NOTHING = 2.5;
-/** By how much of its area a strand in a straight line may be elsewhere for a width that is left out, square units. */
+/** How much of a straight strand's area may be elsewhere for a width that is left out: PrusaSlicer's 2 um2, square units. */
 const MOST_AREA = 20_000;
 
 /** Units; relative to the line's first point. An outline's widths are 0. */

@@ -41,7 +41,7 @@ export class Skeleton {
     const end = (welded: number, point: number): number => {
       let node = nodeOf.get(welded);
       if (node === undefined) {
-        node = this.addNode(edges.coords[2 * point], edges.coords[2 * point + 1], edges.clearances[point]);
+        node = this.#addNode(edges.coords[2 * point], edges.coords[2 * point + 1], edges.clearances[point]);
         nodeOf.set(welded, node);
       }
       return node;
@@ -54,15 +54,15 @@ export class Skeleton {
       let before = end(edges.nodeA[edge], first);
       if (before === to) continue;
       const follow = (node: number): void => {
-        this.addSegment(before, node, siteA, siteB);
+        this.#addSegment(before, node, siteA, siteB);
         before = node;
       };
       if (siteB < 0)
         for (let point = first + 1; point < last; point++)
-          follow(this.addNode(edges.coords[2 * point], edges.coords[2 * point + 1], edges.clearances[point]));
+          follow(this.#addNode(edges.coords[2 * point], edges.coords[2 * point + 1], edges.clearances[point]));
       else
-        for (const [x, y, radius] of ribsBetween(sites, siteA, siteB, this.at(before), this.at(to), slope))
-          follow(this.addNode(x, y, radius));
+        for (const [x, y, radius] of ribsBetween(sites, siteA, siteB, this.#at(before), this.#at(to), slope))
+          follow(this.#addNode(x, y, radius));
       follow(to);
     }
   }
@@ -92,7 +92,7 @@ export class Skeleton {
   /** Puts a node on a segment, `part` of the way from its first end, and gives it. The new segment is the last. */
   split(segment: number, part: number): number {
     const [a, b] = [this.from[segment], this.to[segment]];
-    const node = this.addNode(
+    const node = this.#addNode(
       this.x[a] + (this.x[b] - this.x[a]) * part,
       this.y[a] + (this.y[b] - this.y[a]) * part,
       this.radius[a] + (this.radius[b] - this.radius[a]) * part,
@@ -100,7 +100,7 @@ export class Skeleton {
     this.to[segment] = node;
     this.segmentsAt[node].push(segment);
     this.segmentsAt[b].splice(this.segmentsAt[b].indexOf(segment), 1);
-    const added = this.addSegment(node, b, this.siteA[segment], this.siteB[segment]);
+    const added = this.#addSegment(node, b, this.siteA[segment], this.siteB[segment]);
     this.central[added] = this.central[segment];
     this.count[added] = this.count[segment];
     return node;
@@ -110,30 +110,30 @@ export class Skeleton {
   foot(node: number, site: number): readonly [number, number] {
     const { sites } = this;
     if (site >= sites.count) return [sites.x[site - sites.count], sites.y[site - sites.count]];
-    const along = this.along(node, site);
+    const along = this.#along(node, site);
     return [sites.x[site] + along * sites.directionX[site], sites.y[site] + along * sites.directionY[site]];
   }
 
   /** Whether the outline of a site runs from the foot of `a` to the foot of `b`, the inside on its left. */
   isForward(a: number, b: number, site: number): boolean {
     const { sites } = this;
-    if (site < sites.count) return this.along(b, site) >= this.along(a, site);
+    if (site < sites.count) return this.#along(b, site) >= this.#along(a, site);
     const [x, y] = this.foot(a, site);
     return (this.x[a] - x) * (this.y[b] - y) - (this.y[a] - y) * (this.x[b] - x) <= 0;
   }
 
-  private along(node: number, edge: number): number {
+  #along(node: number, edge: number): number {
     const { sites } = this;
     return (
       (this.x[node] - sites.x[edge]) * sites.directionX[edge] + (this.y[node] - sites.y[edge]) * sites.directionY[edge]
     );
   }
 
-  private at(node: number): readonly [number, number] {
+  #at(node: number): readonly [number, number] {
     return [this.x[node], this.y[node]];
   }
 
-  private addNode(x: number, y: number, radius: number): number {
+  #addNode(x: number, y: number, radius: number): number {
     this.x.push(x);
     this.y.push(y);
     this.radius.push(radius);
@@ -141,7 +141,7 @@ export class Skeleton {
     return this.x.length - 1;
   }
 
-  private addSegment(a: number, b: number, siteA: number, siteB: number): number {
+  #addSegment(a: number, b: number, siteA: number, siteB: number): number {
     const segment = this.from.length;
     this.from.push(a);
     this.to.push(b);

@@ -151,37 +151,37 @@ function traceSide(
 /** Straight strokes of one kind and depth, joined where their ends meet: at a node, in the same place of its ribs. */
 class Strokes {
   /** x, y, width of each end; a stroke's two ends follow each other. */
-  private readonly values: number[] = [];
+  readonly #values: number[] = [];
   /** The node of each end. */
-  private readonly nodes: number[] = [];
-  private readonly isMiddle: boolean;
+  readonly #nodes: number[] = [];
+  readonly #isMiddle: boolean;
 
   /** @param isMiddle whether they belong to both sides of a wall */
   constructor(isMiddle: boolean) {
-    this.isMiddle = isMiddle;
+    this.#isMiddle = isMiddle;
   }
 
   addEnd(node: number, x: number, y: number, width: number): void {
-    this.nodes.push(node);
-    this.values.push(x, y, width);
+    this.#nodes.push(node);
+    this.#values.push(x, y, width);
   }
 
   /** @param nodeCount nodes that ends may be at */
   join(nodeCount: number, depth: number): BeadLine[] {
-    const partner = this.partners(nodeCount);
-    const isUsed = new Uint8Array(this.nodes.length / 2);
+    const partner = this.#partners(nodeCount);
+    const isUsed = new Uint8Array(this.#nodes.length / 2);
     const lines: BeadLine[] = [];
     // Open lines from an end without a partner; what is left closes.
     for (const wantsOpen of [true, false])
       for (let end = 0; end < partner.length; end++)
         if (isUsed[end >> 1] === 0 && (!wantsOpen || partner[end] < 0))
-          lines.push(this.follow(end, partner, isUsed, depth));
+          lines.push(this.#follow(end, partner, isUsed, depth));
     return lines;
   }
 
   /** The end that each end goes on in; -1 for none, as for middles where three walls meet. */
-  private partners(nodeCount: number): Int32Array {
-    const { nodes } = this;
+  #partners(nodeCount: number): Int32Array {
+    const nodes = this.#nodes;
     const partner = new Int32Array(nodes.length).fill(-1);
     // The ends at each node, as chains.
     const first = new Int32Array(nodeCount).fill(-1);
@@ -195,23 +195,23 @@ class Strokes {
       for (let end = first[node]; end >= 0; end = next[end]) left.push(end);
       while (left.length > 1) {
         const place = left[0];
-        const ends = left.filter((end) => this.meet(place, end));
-        if (!this.isMiddle || ends.length === 2) this.pair(ends, partner);
-        left = left.filter((end) => !this.meet(place, end));
+        const ends = left.filter((end) => this.#meet(place, end));
+        if (!this.#isMiddle || ends.length === 2) this.#pair(ends, partner);
+        left = left.filter((end) => !this.#meet(place, end));
       }
     }
     return partner;
   }
 
-  private meet(a: number, b: number): boolean {
+  #meet(a: number, b: number): boolean {
     return (
-      Math.abs(this.values[3 * a] - this.values[3 * b]) <= MEET &&
-      Math.abs(this.values[3 * a + 1] - this.values[3 * b + 1]) <= MEET
+      Math.abs(this.#values[3 * a] - this.#values[3 * b]) <= MEET &&
+      Math.abs(this.#values[3 * a + 1] - this.#values[3 * b + 1]) <= MEET
     );
   }
 
   /** Pairs the ends at one place, the straightest first. */
-  private pair(ends: readonly number[], partner: Int32Array): void {
+  #pair(ends: readonly number[], partner: Int32Array): void {
     if (ends.length === 2) {
       partner[ends[0]] = ends[1];
       partner[ends[1]] = ends[0];
@@ -219,7 +219,7 @@ class Strokes {
     }
     const pairs: [number, number, number][] = [];
     for (let i = 0; i < ends.length; i++)
-      for (let j = i + 1; j < ends.length; j++) pairs.push([this.cosine(ends[i], ends[j]), ends[i], ends[j]]);
+      for (let j = i + 1; j < ends.length; j++) pairs.push([this.#cosine(ends[i], ends[j]), ends[i], ends[j]]);
     pairs.sort((a, b) => a[0] - b[0]);
     for (const [, a, b] of pairs)
       if (partner[a] < 0 && partner[b] < 0) {
@@ -229,29 +229,29 @@ class Strokes {
   }
 
   /** Cosine of the angle between two strokes that leave one place; -1 for straight on. */
-  private cosine(a: number, b: number): number {
-    const [ax, ay] = this.direction(a);
-    const [bx, by] = this.direction(b);
+  #cosine(a: number, b: number): number {
+    const [ax, ay] = this.#direction(a);
+    const [bx, by] = this.#direction(b);
     return (ax * bx + ay * by) / Math.max(1e-9, Math.hypot(ax, ay) * Math.hypot(bx, by));
   }
 
   /** From an end of a stroke to its other end. */
-  private direction(end: number): readonly [number, number] {
+  #direction(end: number): readonly [number, number] {
     const other = end ^ 1;
-    return [this.values[3 * other] - this.values[3 * end], this.values[3 * other + 1] - this.values[3 * end + 1]];
+    return [this.#values[3 * other] - this.#values[3 * end], this.#values[3 * other + 1] - this.#values[3 * end + 1]];
   }
 
   /** The line that begins with an end; turned around if most of its strokes run the other way, an open one if they do not. */
-  private follow(start: number, partner: Int32Array, isUsed: Uint8Array, depth: number): BeadLine {
+  #follow(start: number, partner: Int32Array, isUsed: Uint8Array, depth: number): BeadLine {
     const points: number[] = [];
     const push = (end: number): void => {
-      for (let i = 3 * end; i < 3 * end + 3; i++) points.push(this.values[i]);
+      for (let i = 3 * end; i < 3 * end + 3; i++) points.push(this.#values[i]);
     };
     let forward = 0;
     push(start);
     for (let end = start; ; ) {
       isUsed[end >> 1] = 1;
-      const [dx, dy] = this.direction(end);
+      const [dx, dy] = this.#direction(end);
       forward += (end % 2 === 0 ? 1 : -1) * Math.hypot(dx, dy);
       const next = partner[end ^ 1];
       push(end ^ 1);
@@ -259,7 +259,7 @@ class Strokes {
         const isClosed = next === start && points.length > 9;
         if (isClosed) points.length -= 3;
         if (forward < 0 === isClosed) reverseTriples(points);
-        return { points, isClosed, isMiddle: this.isMiddle, depth };
+        return { points, isClosed, isMiddle: this.#isMiddle, depth };
       }
       end = next;
     }

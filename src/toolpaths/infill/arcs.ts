@@ -54,7 +54,7 @@ function firstAfter(rings: Rings, ring: number, position: number): number {
   return edgeAt(rings, ring, position) + 1;
 }
 
-/** Of a shorter run rounding leaves its two ends in one position, from where it would go all around; units. */
+/** Shorter runs are none, units: rounding may put both ends in one position, and the run would go all around. */
 const LEAST_RUN = 1;
 
 /**

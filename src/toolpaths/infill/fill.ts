@@ -71,7 +71,7 @@ function mergeAlike(regions: readonly Region[], options: InfillOptions, engine: 
   });
 }
 
-/** What is filled first, in PrusaSlicer's order, is one over slits; what comes after it is not. */
+/** Closes slits between islands, as PrusaSlicer does in the area that it fills first, and in no other. */
 function closed(engine: PolygonEngine, polygons: ExPolygons): ExPolygons {
   return islandCount(polygons) > 1 ? engine.offset2(polygons, SLIT, -SLIT) : polygons;
 }

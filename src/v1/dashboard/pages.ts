@@ -1,6 +1,6 @@
 /** What the files of pages/ are made of. */
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
-import { cursorOf } from "../http/lists.ts";
+import { cursorId, type ListRange, pageOf } from "../http/lists.ts";
 import type { Service } from "../service.ts";
 import type { Background } from "./background.ts";
 import { type Html, html } from "./html.ts";
@@ -66,7 +66,7 @@ ${fields}
 </form>`;
 }
 
-/** A form's field, without spaces around it; what is absent or was sent twice is empty. */
+/** A form's field as it was sent, with the spaces that a password may have around it; absent or sent twice it is empty. */
 export function field(request: FastifyRequest, name: string): string {
   const value = (request.body as Record<string, unknown> | undefined)?.[name];
   return typeof value === "string" ? value : "";
@@ -90,21 +90,18 @@ export function userOf(request: FastifyRequest): User {
   return request.visitor.user!;
 }
 
-/**
- * A page of a list, newest first, and the way to the next one.
- * @param rows up to {@link PAGE_ROWS} + 1
- */
-export function paged<T>(
+/** The page of a list that the address asks for, newest first, and the way to the next one. */
+export async function paged<T>(
   request: FastifyRequest,
-  rows: readonly T[],
+  list: (range: ListRange) => Promise<readonly T[]>,
   idOf: (row: T) => string,
-): { readonly shown: readonly T[]; readonly next: Html | false } {
-  const shown = rows.slice(0, PAGE_ROWS);
-  if (shown.length === rows.length) return { shown, next: false };
+): Promise<{ readonly shown: readonly T[]; readonly next: Html | false }> {
+  const after = cursorId(query(request, "cursor") || undefined);
+  const { shown, next } = await pageOf({ limit: PAGE_ROWS, after }, list, idOf);
   const path = request.url.split("?", 1)[0]!;
   return {
     shown,
-    next: html`<p><a href="${path}?cursor=${cursorOf(idOf(shown.at(-1)!))}" rel="next">Older ones</a></p>`,
+    next: next !== null && html`<p><a href="${path}?cursor=${next}" rel="next">Older ones</a></p>`,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { ListRange } from "../http/lists.ts";
 import type { Database } from "../service.ts";
 import type { StoredModel } from "./upload.ts";
 
@@ -12,14 +13,11 @@ export function findFile(database: Database, userId: string, fileId: string): Pr
     .executeTakeFirst();
 }
 
-/**
- * A user's files, newest first, one more than asked for where there are more.
- * @param after the id of the file that the page before ended with
- */
+/** A user's files, newest first. */
 export async function listFiles(
   database: Database,
   userId: string,
-  { limit, after }: { readonly limit: number; readonly after: string | null },
+  { limit, after }: ListRange,
 ): Promise<StoredModel[]> {
   const files = database
     .selectFrom("files")
@@ -28,7 +26,7 @@ export async function listFiles(
     .where("deleted_at", "is", null)
     .orderBy("created_at", "desc")
     .orderBy("file_id", "desc")
-    .limit(limit + 1);
+    .limit(limit);
   if (after === null) return files.execute();
   const time = await timeOf(database, userId, after);
   return files

@@ -1,4 +1,5 @@
 import type { Static } from "typebox";
+import { rounded } from "../rounded.ts";
 import type { Dimensions } from "./printability.ts";
 import type { FileRecord } from "./schemas.ts";
 import type { StoredModel } from "./upload.ts";
@@ -29,8 +30,4 @@ export function filePath(fileId: string): string {
 /** In the steps of the engine's geometry. */
 export function dimensionsOf({ size_x, size_y, size_z }: StoredModel): Dimensions {
   return { x: rounded(size_x, 5), y: rounded(size_y, 5), z: rounded(size_z, 5) };
-}
-
-function rounded(value: number, decimals: number): number {
-  return Number(value.toFixed(decimals));
 }

@@ -1,6 +1,6 @@
 import { bytes } from "../http/bytes.ts";
 import { finder } from "../http/found.ts";
-import { cursorId, page } from "../http/lists.ts";
+import { answerPage, type ListRange } from "../http/lists.ts";
 import type { Routes } from "../http/routes.ts";
 import { ListQuery, tokenProblems } from "../http/schemas.ts";
 import { sendObject } from "../http/send-object.ts";
@@ -59,9 +59,8 @@ export const fileRoutes: Routes = async (app, { service }) => {
       },
     },
     async (request, reply) => {
-      const { limit, cursor } = request.query;
-      const rows = await listFiles(db, request.caller.userId, { limit, after: cursorId(cursor) });
-      return page(request, reply, rows, limit, (row) => row.file_id).map(presentFile);
+      const list = (range: ListRange) => listFiles(db, request.caller.userId, range);
+      return (await answerPage(request, reply, list, (row) => row.file_id)).map(presentFile);
     },
   );
 

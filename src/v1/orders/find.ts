@@ -1,3 +1,4 @@
+import type { ListRange } from "../http/lists.ts";
 import type { Database } from "../service.ts";
 import type { OrderRecord } from "./present.ts";
 
@@ -10,11 +11,8 @@ export function findOrder(db: Database, userId: string, orderId: string): Promis
     .executeTakeFirst();
 }
 
-/**
- * Newest first.
- * @param after the id to go on after
- */
-export function listOrders(db: Database, userId: string, after: string | null, limit: number): Promise<OrderRecord[]> {
+/** Newest first. */
+export function listOrders(db: Database, userId: string, { limit, after }: ListRange): Promise<OrderRecord[]> {
   return db
     .selectFrom("orders")
     .selectAll()

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { finder } from "../http/found.ts";
 import { IdempotencyHeaders, idempotent } from "../http/idempotency.ts";
-import { cursorId, page } from "../http/lists.ts";
+import { answerPage, type ListRange } from "../http/lists.ts";
 import type { Routes } from "../http/routes.ts";
 import { ListQuery, tokenProblems } from "../http/schemas.ts";
 import { createOrder } from "./create.ts";
@@ -52,9 +52,8 @@ export const orderRoutes: Routes = async (app, { service }) => {
       },
     },
     async (request, reply) => {
-      const { cursor, limit } = request.query;
-      const rows = await listOrders(db, request.caller.userId, cursorId(cursor), limit + 1);
-      return page(request, reply, rows, limit, (row) => row.order_id).map(presentOrder);
+      const list = (range: ListRange) => listOrders(db, request.caller.userId, range);
+      return (await answerPage(request, reply, list, (row) => row.order_id)).map(presentOrder);
     },
   );
 

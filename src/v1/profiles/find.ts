@@ -1,4 +1,5 @@
 import type { ProfileKind } from "../database/tables.ts";
+import type { ListRange } from "../http/lists.ts";
 import type { Database } from "../service.ts";
 import type { ProfileRecord } from "./present.ts";
 
@@ -11,16 +12,12 @@ export function findProfile(
   return ofUser(db, userId, kind).where("profile_id", "=", profileId).executeTakeFirst();
 }
 
-/**
- * Newest first.
- * @param after the id to go on after
- */
+/** Newest first. */
 export function listProfiles(
   db: Database,
   userId: string,
   kind: ProfileKind,
-  after: string | null,
-  limit: number,
+  { limit, after }: ListRange,
 ): Promise<ProfileRecord[]> {
   return ofUser(db, userId, kind)
     .$if(after !== null, (query) => query.where("profile_id", "<", after))

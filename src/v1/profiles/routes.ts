@@ -1,7 +1,7 @@
 /** The same five routes for each kind of profile. */
 import { Type } from "typebox";
 import { finder } from "../http/found.ts";
-import { cursorId, page } from "../http/lists.ts";
+import { answerPage, type ListRange } from "../http/lists.ts";
 import type { Routes } from "../http/routes.ts";
 import { ListQuery, tokenProblems } from "../http/schemas.ts";
 import { deleteProfile } from "./delete.ts";
@@ -57,9 +57,10 @@ function routesOf(kind: Kind): Routes {
         },
       },
       async (request, reply) => {
-        const { cursor, limit } = request.query;
-        const rows = await listProfiles(db, request.caller.userId, kind.kind, cursorId(cursor), limit + 1);
-        return page(request, reply, rows, limit, (row) => row.profile_id).map((row) => presentProfile(kind, row));
+        const list = (range: ListRange) => listProfiles(db, request.caller.userId, kind.kind, range);
+        return (await answerPage(request, reply, list, (row) => row.profile_id)).map((row) =>
+          presentProfile(kind, row),
+        );
       },
     );
 

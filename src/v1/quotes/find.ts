@@ -1,6 +1,7 @@
 /** Quotes as far as their owner reads them: whole requests are several kB, and polling asks for the same row again and again. */
 import { type Selectable, sql } from "kysely";
 import type { QuoteRow } from "../database/tables.ts";
+import type { ListRange } from "../http/lists.ts";
 import type { Database } from "../service.ts";
 import type { QuoteResult } from "./quote.ts";
 import type { QuoteRequest } from "./request.ts";
@@ -51,12 +52,8 @@ export function findQuote(database: Database, userId: string, quoteId: string): 
     .executeTakeFirst();
 }
 
-/** A user's quotes, newest first, one more than asked for where there are more. */
-export function listQuotes(
-  database: Database,
-  userId: string,
-  { limit, after }: { readonly limit: number; readonly after: string | null },
-): Promise<ListedQuote[]> {
+/** A user's quotes, newest first. */
+export function listQuotes(database: Database, userId: string, { limit, after }: ListRange): Promise<ListedQuote[]> {
   return database
     .selectFrom("quotes")
     .select(SHOWN)
@@ -68,6 +65,6 @@ export function listQuotes(
     .where("user_id", "=", userId)
     .$if(after !== null, (quotes) => quotes.where("quote_id", "<", after!))
     .orderBy("quote_id", "desc")
-    .limit(limit + 1)
+    .limit(limit)
     .execute();
 }

@@ -1,5 +1,6 @@
 /** What a successful quote adds to its record, worked out once from what slicing found and kept with the quote. */
 import { filePath } from "../files/present.ts";
+import { rounded } from "../rounded.ts";
 import { halfUp } from "./decimals.ts";
 import { formatDuration } from "./duration.ts";
 import { priceBlock } from "./price.ts";
@@ -77,8 +78,4 @@ function geometry(figures: SliceFigures): QuoteResult["geometry"] {
     build_plate_coverage_percent: halfUp((firstLayerAreaMm2 / buildPlateAreaMm2) * 100),
     max_models_per_plate: maxModelsPerPlate,
   };
-}
-
-function rounded(value: number, decimals: number): number {
-  return Number(value.toFixed(decimals));
 }

@@ -1,6 +1,6 @@
 import { bytes } from "../http/bytes.ts";
 import { finder } from "../http/found.ts";
-import { cursorId, page } from "../http/lists.ts";
+import { answerPage, type ListRange } from "../http/lists.ts";
 import { notFound, Problem } from "../http/problems.ts";
 import type { Routes } from "../http/routes.ts";
 import { ListQuery, tokenProblems } from "../http/schemas.ts";
@@ -44,9 +44,8 @@ export const quoteRoutes: Routes = async (app, { service }) => {
       },
     },
     async (request, reply) => {
-      const { limit, cursor } = request.query;
-      const rows = await listQuotes(db, request.caller.userId, { limit, after: cursorId(cursor) });
-      return page(request, reply, rows, limit, (row) => row.quote_id).map(presentListed);
+      const list = (range: ListRange) => listQuotes(db, request.caller.userId, range);
+      return (await answerPage(request, reply, list, (row) => row.quote_id)).map(presentListed);
     },
   );
 

@@ -1,9 +1,9 @@
 /** What an account has, newest first. */
+import type { ListRange } from "../http/lists.ts";
 import type { Database } from "../service.ts";
 import type { Delivery, Webhook } from "./present.ts";
 
-/** @param after the id to go on after */
-export function listWebhooks(db: Database, userId: string, after: string | null, limit: number): Promise<Webhook[]> {
+export function listWebhooks(db: Database, userId: string, { limit, after }: ListRange): Promise<Webhook[]> {
   return db
     .selectFrom("webhooks")
     .selectAll()
@@ -14,8 +14,7 @@ export function listWebhooks(db: Database, userId: string, after: string | null,
     .execute();
 }
 
-/** @param after the id to go on after */
-export function listDeliveries(db: Database, userId: string, after: string | null, limit: number): Promise<Delivery[]> {
+export function listDeliveries(db: Database, userId: string, { limit, after }: ListRange): Promise<Delivery[]> {
   return db
     .selectFrom("deliveries")
     .selectAll()

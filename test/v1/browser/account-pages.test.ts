@@ -77,7 +77,10 @@ describe.skipIf(WITHOUT_BROWSER)(`the account pages in a browser${WITHOUT_BROWSE
   it("show where the focus is", async () => {
     seen = await visit(browser, v1.url);
     await seen.page.goto("/sign-up");
-    for (const control of await seen.page.locator("a, button, input:not([type=hidden])").all()) {
+    const controls = await seen.page.locator("a, button, input:not([type=hidden])").all();
+    expect(await seen.page.locator("input:not([type=hidden])").count()).toBe(2);
+    expect(controls.length).toBeGreaterThan(3);
+    for (const control of controls) {
       await seen.page.keyboard.press("Tab");
       await control.focus();
       expect(await seen.page.evaluate("getComputedStyle(document.activeElement).outlineStyle")).toBe("solid");

@@ -1,10 +1,12 @@
 /** What of the quote page's scripts needs no browser. */
 
+import { getEventListeners } from "node:events";
 import type { Static } from "typebox";
-import { describe, expect, expectTypeOf, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, expectTypeOf, it, vi } from "vitest";
 import { ROLES as ENGINE_ROLES } from "../../../src/index.ts";
 import { fitInWords } from "../../../src/v1/dashboard/public/fit.js";
 import { ROLES, rolesAsTools, toolsUsed } from "../../../src/v1/dashboard/public/gcode-roles.js";
+import { finished } from "../../../src/v1/dashboard/public/quote-poll.js";
 import type { FileRecord, Quote } from "../../../src/v1/dashboard/quote/records.ts";
 import { fits } from "../../../src/v1/files/printability.ts";
 import type { FileRecord as FileSchema } from "../../../src/v1/files/schemas.ts";
@@ -59,6 +61,44 @@ describe("the key to the colours", () => {
     expect(known).toEqual(expect.arrayContaining(written));
     // The viewer tells eight tools apart.
     expect(ROLES.length).toBeLessThanOrEqual(8);
+  });
+});
+
+describe("waiting for a quote", () => {
+  const SLOW: Partial<Quote> = { status: "pending" };
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.stubGlobal("document", { querySelector: () => null });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  it("leaves nothing behind for each time that it asked", async () => {
+    const { signal } = new AbortController();
+    const heard: number[] = [];
+    const answers = [SLOW, SLOW, SLOW, { status: "success" }];
+    vi.stubGlobal("fetch", async () => {
+      heard.push(getEventListeners(signal, "abort").length);
+      return Response.json(answers[heard.length - 1]);
+    });
+    const quote = finished("1", () => undefined, signal);
+    await vi.runAllTimersAsync();
+    expect(await quote).toMatchObject({ status: "success" });
+    expect(heard).toEqual([0, 0, 0, 0]);
+  });
+
+  it("ends when it is told to", async () => {
+    const controller = new AbortController();
+    vi.stubGlobal("fetch", async () => Response.json(SLOW));
+    const quote = finished("1", () => undefined, controller.signal);
+    const ended = expect(quote).rejects.toThrow("enough");
+    await vi.advanceTimersByTimeAsync(1500);
+    controller.abort(new Error("enough"));
+    await ended;
+    expect(vi.getTimerCount()).toBe(0);
   });
 });
 

@@ -209,6 +209,18 @@ describe("a filament print", () => {
     expect(pointers).toEqual(roles.map((role) => `/print_settings/extrusion_width/${role}`));
   });
 
+  test.each([
+    [0.4, 1.2],
+    [0.5, 1.5],
+    [0.6, 1.8],
+  ])("through a nozzle of %d mm has strands of %d mm, and none wider", (nozzle_diameter, widest) => {
+    const print = (width: number) => ({ extrusion_width: { perimeter: width } });
+    const printer = { extruder: { nozzle_diameter } };
+    expect(completeSettings(fdm({ printer, print: print(widest) })).perimeter_extrusion_width).toBe(widest);
+    const { errors } = refusal(() => fdm({ printer, print: print(widest + 0.1) }));
+    expect(errors[0]!.detail).toContain(`at most three nozzles, ${widest} mm`);
+  });
+
   test("has strands wider than its thick first layer where that has no width of its own", () => {
     const layers_and_perimeters = { layer_height: { first_layer_height: 0.4 } };
     const [own, none] = [0.42, 0].map((first_layer) => ({ layers_and_perimeters, extrusion_width: { first_layer } }));
@@ -347,6 +359,7 @@ describe("one profile", () => {
       ["/motion/bottom_retract_height2"],
     ],
     ["sla-printer", { motion: { retract_height2: 6 } }, []],
+    ["sla-printer", { motion: { lift_height: 0.7, lift_height2: 0.1, retract_height2: 0.8 } }, []],
     ["filament", { cooling: { fan_speed_min: 100 } }, []],
     ["filament", { retraction: { speed: 0.01, lift_z: 1e-5 }, filament: { cost: 1e-6 } }, ["/retraction/lift_z"]],
     ["print-setting", { acceleration: { default: 1e-44 } }, ["/acceleration/default"]],

@@ -3,22 +3,9 @@ import type { FastifyRequest } from "fastify";
 import { findFile, listFiles } from "../../files/find-files.ts";
 import { dimensionsOf, filePath, presentFile } from "../../files/present.ts";
 import { removeFile } from "../../files/remove-file.ts";
-import { cursorId, isId } from "../../http/lists.ts";
+import { isId, type ListRange } from "../../http/lists.ts";
 import { type Html, html } from "../html.ts";
-import {
-  done,
-  field,
-  form,
-  needsUser,
-  PAGE_ROWS,
-  type Pages,
-  paged,
-  query,
-  sendPage,
-  table,
-  userOf,
-  when,
-} from "../pages.ts";
+import { done, field, form, needsUser, type Pages, paged, sendPage, table, userOf, when } from "../pages.ts";
 
 type File = Awaited<ReturnType<typeof listFiles>>[number];
 
@@ -26,9 +13,8 @@ export const filePages: Pages = async (app, { service }) => {
   app.addHook("onRequest", needsUser);
 
   app.get("/dashboard/files", async (request, reply) => {
-    const after = cursorId(query(request, "cursor") || undefined);
-    const files = await listFiles(service.db, userOf(request).userId, { limit: PAGE_ROWS, after });
-    const { shown, next } = paged(request, files, (file) => file.file_id);
+    const list = (range: ListRange) => listFiles(service.db, userOf(request).userId, range);
+    const { shown, next } = await paged(request, list, (file) => file.file_id);
     const rows = shown.map((file) => row(request, file));
     const body = html`<h1>Files</h1>
 ${done(request)}

@@ -1,13 +1,11 @@
 /** The account's quotes, and the page where new ones are made. */
-import { cursorId } from "../../http/lists.ts";
+import type { ListRange } from "../../http/lists.ts";
+import { type ListedQuote, listQuotes } from "../../quotes/find.ts";
 import type { QuoteResult } from "../../quotes/quote.ts";
 import { gcodePath } from "../../quotes/result.ts";
-import type { Database } from "../../service.ts";
 import { type Html, html } from "../html.ts";
-import { needsUser, PAGE_ROWS, type Pages, paged, query, sendPage, table, userOf, when } from "../pages.ts";
+import { needsUser, type Pages, paged, sendPage, table, userOf, when } from "../pages.ts";
 import { QUOTE_PAGE } from "../quote/page.ts";
-
-type Quote = Awaited<ReturnType<typeof listQuotes>>[number];
 
 export const quotePages: Pages = async (app, { service }) => {
   app.addHook("onRequest", needsUser);
@@ -15,9 +13,8 @@ export const quotePages: Pages = async (app, { service }) => {
   app.get("/quote", (request, reply) => sendPage(request, reply, QUOTE_PAGE));
 
   app.get("/dashboard/quotes", async (request, reply) => {
-    const after = cursorId(query(request, "cursor") || undefined);
-    const quotes = await listQuotes(service.db, userOf(request).userId, after);
-    const { shown, next } = paged(request, quotes, (quote) => quote.quote_id);
+    const list = (range: ListRange) => listQuotes(service.db, userOf(request).userId, range);
+    const { shown, next } = await paged(request, list, (quote) => quote.quote_id);
     const body = html`<h1>Quotes</h1>
 <p><a class="button" href="/quote">New quote</a></p>
 ${shown.length === 0 ? html`<p>There are none yet.</p>` : table("Your quotes", HEADS, shown.map(row))}
@@ -28,19 +25,8 @@ ${next}`;
 
 const HEADS = ["File", "Technology", "Status", "Price", "Print time", "Asked for", "Download"];
 
-function listQuotes(db: Database, userId: string, after: string | null) {
-  return db
-    .selectFrom("quotes")
-    .select(["quote_id", "file_name", "technology", "status", "progress", "result", "error_message", "created_at"])
-    .where("user_id", "=", userId)
-    .$if(after !== null, (quotes) => quotes.where("quote_id", "<", after!))
-    .orderBy("quote_id", "desc")
-    .limit(PAGE_ROWS + 1)
-    .execute();
-}
-
-function row(quote: Quote): Html {
-  const { pricing, time } = (quote.result ?? {}) as unknown as Partial<QuoteResult>;
+function row(quote: ListedQuote): Html {
+  const { pricing, time } = quote;
   const download = `/dashboard/api${gcodePath(quote.quote_id)}`;
   return html`<tr><th scope="row">${quote.file_name}</th><td>${quote.technology === "sla" ? "Resin" : "Filament"}</td>
 <td>${status(quote)}</td><td>${pricing && money(pricing)}</td><td>${time?.estimated_time}</td>
@@ -49,7 +35,7 @@ function row(quote: Quote): Html {
 `;
 }
 
-function status({ status, progress, error_message }: Quote): Html {
+function status({ status, progress, error_message }: ListedQuote): Html {
   if (status === "pending") return html`<span class="badge">pending, ${progress} %</span>`;
   if (status === "success") return html`<span class="badge good">success</span>`;
   return html`<span class="badge bad">failed</span> ${error_message}`;

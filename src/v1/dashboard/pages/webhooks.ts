@@ -90,8 +90,11 @@ async function show(
   { fault, created }: { readonly fault?: string; readonly created?: Webhook } = {},
 ): Promise<FastifyReply> {
   const user = userOf(request);
-  const webhooks = await listWebhooks(service.db, user.userId, null, service.config.limits.webhooksPerUser);
-  const deliveries = await listDeliveries(service.db, user.userId, null, PAGE_ROWS);
+  const webhooks = await listWebhooks(service.db, user.userId, {
+    limit: service.config.limits.webhooksPerUser,
+    after: null,
+  });
+  const deliveries = await listDeliveries(service.db, user.userId, { limit: PAGE_ROWS, after: null });
   const faults = fault === undefined ? [] : [fault];
   const body = html`<h1>Webhooks</h1>
 ${done(request)}

@@ -1,4 +1,5 @@
 import type { FieldError } from "../../http/problems.ts";
+import { rounded } from "../../rounded.ts";
 import { at } from "../members.ts";
 import type { Configuration } from "../vocabulary/rows.ts";
 import { conflict, inline, outside, range } from "./conflict.ts";
@@ -8,6 +9,8 @@ const HEIGHTS = "layers_and_perimeters.layer_height";
 const WIDTHS = "extrusion_width";
 const OTHER_WIDTHS = ["default", "external_perimeter", "perimeter", "infill", "solid_infill", "top_infill"];
 const NOZZLES_WIDE = 3;
+/** Decimals that lengths are compared by. */
+const PLACES = 6;
 
 /** Of layers, mm. */
 interface Heights {
@@ -46,13 +49,16 @@ function heightConflicts(
   ];
 }
 
-/** A strand is wider than it is high, and at most three nozzles wide, as in PrusaSlicer; 0 is worked out, and so is. */
+/**
+ * A strand is wider than it is high and at most three nozzles wide, as in PrusaSlicer; a width of 0 is worked out so that it
+ * is. The engine refuses such widths too, but names one at a time.
+ */
 function widthConflicts(
   printer: Configuration,
   print: Configuration,
   { first, other }: Heights,
 ): readonly FieldError[] {
-  const most = NOZZLES_WIDE * at<number>(printer, "extruder.nozzle_diameter");
+  const most = rounded(NOZZLES_WIDE * at<number>(printer, "extruder.nozzle_diameter"), PLACES);
   const firstWidth = lengthOf(print, `${WIDTHS}.first_layer`, first);
   // Without a width of its own the first layer has those of the others.
   const highest = firstWidth === 0 ? Math.max(first, other) : other;
@@ -64,8 +70,8 @@ function widthConflicts(
   });
 }
 
-/** mm; a percentage is of `whole`. */
+/** mm, without the tail of digits that a share has; a percentage is of `whole`. */
 function lengthOf(configuration: Configuration, path: string, whole: number): number {
   const value = at<number | string>(configuration, path);
-  return typeof value === "number" ? value : (Number.parseFloat(value) / 100) * whole;
+  return rounded(typeof value === "number" ? value : (Number.parseFloat(value) / 100) * whole, PLACES);
 }

@@ -1,5 +1,6 @@
 import type { ProfileKind } from "../../database/tables.ts";
 import type { FieldError } from "../../http/problems.ts";
+import { rounded } from "../../rounded.ts";
 import { KINDS } from "../kinds.ts";
 import { at } from "../members.ts";
 import { settingsOf } from "../settings-of.ts";
@@ -11,6 +12,8 @@ import { printerConflicts } from "./engine-conflicts.ts";
 const LEAST = 1e-4;
 /** The engine takes no smaller number. */
 const LEAST_MONEY = 1e-6;
+/** Decimals that lengths are compared by. */
+const PLACES = 6;
 
 /** Within one configuration; the pointers are into it. */
 export function profileConflicts(kind: ProfileKind, configuration: Configuration): readonly FieldError[] {
@@ -53,7 +56,7 @@ function ordered(configuration: Configuration, low: string, high: string, unit: 
 /** A plate falls no further than it rose. */
 function falls(printer: Configuration, which: "" | "bottom_"): readonly FieldError[] {
   const motion = (name: string): number => at<number>(printer, `motion.${which}${name}`);
-  const [down, up] = [motion("retract_height2"), motion("lift_height") + motion("lift_height2")];
-  if (down <= up) return [];
+  const [down, up] = [motion("retract_height2"), rounded(motion("lift_height") + motion("lift_height2"), PLACES)];
+  if (rounded(down, PLACES) <= up) return [];
   return [conflict(`motion.${which}retract_height2`, `is ${down} mm, expected at most the whole lift of ${up} mm`)];
 }

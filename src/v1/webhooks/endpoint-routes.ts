@@ -1,39 +1,28 @@
+/** Where an account has its order events sent. */
 import { Type } from "typebox";
 import { finder } from "../http/found.ts";
-import { cursorId, page } from "../http/lists.ts";
+import { answerPage, type ListRange } from "../http/lists.ts";
 import type { Routes } from "../http/routes.ts";
 import { ListQuery, tokenProblems } from "../http/schemas.ts";
 import { createWebhook } from "./create.ts";
 import { deleteWebhook } from "./delete.ts";
-import { listDeliveries, listWebhooks } from "./list.ts";
-import { type Delivery, presentDelivery, presentWebhook, type Webhook } from "./present.ts";
-import { retryDelivery } from "./retry.ts";
+import { listWebhooks } from "./list.ts";
+import { presentWebhook, type Webhook } from "./present.ts";
 import {
   CreatedWebhookEndpoint,
-  DeliveryParams,
-  DeliveryRetried,
   WebhookCreate,
   WebhookDeleted,
-  WebhookDelivery,
   WebhookEndpoint,
   WebhookParams,
   WebhookUpdate,
 } from "./schemas.ts";
 import { updateWebhook } from "./update.ts";
 
-export const webhookRoutes: Routes = async (app, { service }) => {
+export const endpointRoutes: Routes = async (app, { service }) => {
   const { db } = service;
   const config = { access: "paid" } as const;
   const webhook = finder<Webhook>("webhook endpoint", "webhook_id", (userId, id) =>
     db.selectFrom("webhooks").selectAll().where("user_id", "=", userId).where("webhook_id", "=", id).executeTakeFirst(),
-  );
-  const delivery = finder<Delivery>("webhook delivery", "webhook_delivery_id", (userId, id) =>
-    db
-      .selectFrom("deliveries")
-      .selectAll()
-      .where("user_id", "=", userId)
-      .where("webhook_delivery_id", "=", id)
-      .executeTakeFirst(),
   );
 
   app.post(
@@ -69,9 +58,8 @@ export const webhookRoutes: Routes = async (app, { service }) => {
       },
     },
     async (request, reply) => {
-      const { cursor, limit } = request.query;
-      const rows = await listWebhooks(db, request.caller.userId, cursorId(cursor), limit + 1);
-      return page(request, reply, rows, limit, (row) => row.webhook_id).map(presentWebhook);
+      const list = (range: ListRange) => listWebhooks(db, request.caller.userId, range);
+      return (await answerPage(request, reply, list, (row) => row.webhook_id)).map(presentWebhook);
     },
   );
 
@@ -127,47 +115,6 @@ export const webhookRoutes: Routes = async (app, { service }) => {
       const { user_id, webhook_id } = webhook.of(request);
       await deleteWebhook(service, webhook_id);
       return { user_id, webhook_id, status: "success" as const, timestamp: service.clock.now().toISOString() };
-    },
-  );
-
-  app.get(
-    "/v1/webhook/deliveries",
-    {
-      config,
-      schema: {
-        operationId: "listWebhookDeliveries",
-        tags: ["Webhooks"],
-        summary: "List attempts to deliver events, newest first",
-        querystring: ListQuery,
-        response: { 200: Type.Array(WebhookDelivery), ...tokenProblems(402, 422) },
-      },
-    },
-    async (request, reply) => {
-      const { cursor, limit } = request.query;
-      const rows = await listDeliveries(db, request.caller.userId, cursorId(cursor), limit + 1);
-      return page(request, reply, rows, limit, (row) => row.webhook_delivery_id).map(presentDelivery);
-    },
-  );
-
-  app.post(
-    "/v1/webhook/delivery/retry/:webhook_delivery_id",
-    {
-      config,
-      preValidation: delivery.find,
-      schema: {
-        operationId: "retryWebhookDelivery",
-        tags: ["Webhooks"],
-        summary: "Send an event to its endpoint once more, now",
-        description: "Makes a new attempt, which the answer names, and no retries of its own should it fail.",
-        params: DeliveryParams,
-        response: { 200: DeliveryRetried, ...tokenProblems(402, 404, 409) },
-      },
-    },
-    async (request) => {
-      const { event_id, user_id, webhook_id } = delivery.of(request);
-      const webhook_delivery_id = await retryDelivery(service, delivery.of(request));
-      const timestamp = service.clock.now().toISOString();
-      return { user_id, webhook_delivery_id, event_id, webhook_id, status: "pending" as const, timestamp };
     },
   );
 };
