@@ -101,6 +101,11 @@ export class SlicerRoles {
     return this.#plates;
   }
 
+  /** Whether the slicer has a word on the object itself, be it an empty one. */
+  tellsOf(object: ThreemfObject): boolean {
+    return this.#of(object) !== undefined;
+  }
+
   /** As the slicer calls it; "" where it does not. */
   nameOf(object: ThreemfObject): string {
     return this.#of(object)?.name ?? "";

@@ -21,6 +21,7 @@ const read = (bytes: Uint8Array) => readModel(bytes, { inflateRaw });
 const ONE = [cube(1), item(1)] as const;
 const project = (parts: Record<string, string>, attributes = "", resources = ONE[0]) =>
   read(file(resources, ONE[1], attributes, parts)).project;
+const PRUSA_MODEL = "Metadata/Slic3r_PE_model.config";
 const application = (name: string): Uint8Array =>
   packageOf(relationship("/3D/a.model", MODEL_TYPE), {
     "3D/a.model": modelXml("", ...ONE).replace(
@@ -74,6 +75,50 @@ describe("names", () => {
       ),
     });
     expect(read(bytes).metadata).toEqual({ Title: "A <b> <c> e", Designer: "" });
+  });
+});
+
+describe("copies", () => {
+  const told = (part: string, resources: string, build: string, words: string) =>
+    read(file(resources, build, "", { [part]: `<config>${words}</config>` }));
+  const words = `<object id="1"><metadata type="object" key="name" value="Bracket"/><metadata key="perimeters" value="5"/>
+    <metadata key="extruder" value="2"/><volume firstid="0" lastid="5"><metadata key="fill_density" value="60%"/></volume></object>`;
+
+  test("that PrusaSlicer writes as objects of one component are the object that it tells of", () => {
+    const copies = group(2, component(1)) + group(3, component(1, at(0, 5)), 'name="Own"');
+    const build = item(1) + item(2, at(40)) + item(3, at(80));
+    const { objects, items, warnings } = told(PRUSA_MODEL, cube(1) + copies, build, words);
+    expect(objects).toMatchObject([
+      {
+        name: "Bracket",
+        extruders: [2],
+        settings: { program: "PrusaSlicer", values: { perimeters: "5", extruder: "2" } },
+        zones: [{ kind: "part", settings: { program: "PrusaSlicer", values: { fill_density: "60%" } } }],
+      },
+    ]);
+    expect(items.map(({ object, transform }) => [object, transform && [...transform.slice(9)]])).toEqual([
+      [0, null],
+      [0, [40, 0, 0]],
+      [0, [80, 5, 0]],
+    ]);
+    expect(warnings).toEqual([]);
+  });
+
+  test("keep their object's words where the first one is not to be printed", () => {
+    const build = item(1, 'printable="0"') + item(2, at(40));
+    const { objects } = told(PRUSA_MODEL, cube(1) + group(2, component(1)), build, words);
+    expect(objects.map(({ name, settings }) => [name, settings?.values.perimeters])).toEqual([["Bracket", "5"]]);
+  });
+
+  test("are none where the slicer tells of the object itself, or of none, or where there is more in it", () => {
+    const own = words.replace('id="1"', 'id="2"').replace("Bracket", "Own");
+    const names = (components: string, config: string) =>
+      told(PRUSA_MODEL, cube(1) + group(2, components), item(1) + item(2, at(40)), config).objects.map(
+        ({ name }) => name,
+      );
+    expect(names(component(1), words + own)).toEqual(["Bracket", "Own"]);
+    expect(names(component(1), "")).toEqual(["", ""]);
+    expect(names(component(1) + component(1, at(0, 20)), words)).toEqual(["Bracket", ""]);
   });
 });
 
