@@ -4,8 +4,9 @@
  */
 import { type HeightMark, passedOverMarks } from "../core/height-marks.ts";
 import type { Warning } from "../core/warnings.ts";
-import { XmlScanner } from "../formats/xml.ts";
+import type { XmlScanner } from "../formats/xml.ts";
 import type { ThreemfPackage } from "./threemf-package.ts";
+import { scanSlicerPart } from "./threemf-slicer-part.ts";
 
 const PRUSA_PART = "/Metadata/Prusa_Slicer_custom_gcode_per_print_z.xml";
 const BAMBU_PART = "/Metadata/custom_gcode_per_layer.xml";
@@ -25,9 +26,8 @@ export function readMarks(
   const marks: HeightMark[] = [];
   const unknown: { readonly kind: string; readonly printZ: number }[] = [];
   for (const part of [PRUSA_PART, BAMBU_PART]) {
-    const bytes = parts.findPart(part);
-    if (bytes === null) continue;
-    const xml = new XmlScanner(bytes, part, xmlDepth);
+    const xml = scanSlicerPart(parts, part, xmlDepth);
+    if (xml === null) continue;
     for (let token = xml.next(); token !== "end"; token = xml.next()) {
       if (token !== "open" || (xml.localName !== "code" && xml.localName !== "layer")) continue;
       const printZ = Number(xml.attribute("print_z") ?? xml.attribute("top_z") ?? Number.NaN);

@@ -5,12 +5,13 @@
  * PrusaSlicer makes all volumes of an object one mesh and tells them by ranges of triangles; Bambu Studio and OrcaSlicer
  * make them components, and keep several plates in one build; Cura gives whole objects metadata.
  */
-import { XmlScanner } from "../formats/xml.ts";
+import type { XmlScanner } from "../formats/xml.ts";
 import type { ProjectSettings } from "./model.ts";
 import { extruderNumber, settingsAmong } from "./settings-among.ts";
 import { curaSettings } from "./threemf-cura.ts";
 import type { ThreemfObject } from "./threemf-model.ts";
 import type { ThreemfPackage } from "./threemf-package.ts";
+import { scanSlicerPart } from "./threemf-slicer-part.ts";
 import type { VolumeKind } from "./volume-meshes.ts";
 
 const PRUSA_PART = "/Metadata/Slic3r_PE_model.config";
@@ -90,9 +91,8 @@ export class SlicerRoles {
   constructor(parts: ThreemfPackage, xmlDepth: number) {
     this.#rootPart = parts.rootPart;
     for (const part of [PRUSA_PART, BAMBU_PART]) {
-      const bytes = parts.findPart(part);
-      const program = part === PRUSA_PART ? "PrusaSlicer" : "BambuStudio";
-      if (bytes !== null) this.#read(new XmlScanner(bytes, part, xmlDepth), program);
+      const xml = scanSlicerPart(parts, part, xmlDepth);
+      if (xml !== null) this.#read(xml, part === PRUSA_PART ? "PrusaSlicer" : "BambuStudio");
     }
   }
 

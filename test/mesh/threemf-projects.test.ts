@@ -78,6 +78,18 @@ describe("names", () => {
   });
 });
 
+test.each([
+  [PRUSA_MODEL, 1, '<volume firstid="0" lastid="11">', "</volume>"],
+  ["Metadata/model_settings.config", 2, '<part id="1" subtype="normal_part">', "</part>"],
+])("texts and drawings in %s have a prefix that nothing declares", (part, id, open, close) => {
+  const embossed = '<slic3rpe:text text="Hi"/><slic3rpe:shape filepath="a.svg" slic3rpe:depth="2"/>';
+  const volume = `${open}${embossed}<metadata key="perimeters" value="5"/>${close}`;
+  const parts = { [part]: `<config><object id="${id}">${volume}</object></config>` };
+  const { objects, warnings } = read(file(cube(1) + group(2, component(1)), item(id), "", parts));
+  expect(objects).toMatchObject([{ zones: [{ kind: "part", settings: { values: { perimeters: "5" } } }] }]);
+  expect(warnings).toEqual([]);
+});
+
 describe("copies", () => {
   const told = (part: string, resources: string, build: string, words: string) =>
     read(file(resources, build, "", { [part]: `<config>${words}</config>` }));
