@@ -13,3 +13,8 @@ export function scanSlicerPart(parts: ThreemfPackage, part: string, xmlDepth: nu
   const bytes = parts.findPart(part);
   return bytes === null ? null : new XmlScanner(bytes, part, xmlDepth, "fragments");
 }
+
+/** The bed of PrusaSlicer's that the element just opened is about, from 0; versions that know one bed tell none. */
+export function bedOf(xml: XmlScanner): number {
+  return xml.number("bed_idx") || 0;
+}

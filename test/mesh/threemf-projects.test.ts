@@ -377,22 +377,38 @@ describe("marks at heights", () => {
     ]);
   });
 
-  test("are those of files that tell commands alone, and of Bambu Studio", () => {
-    expect(
-      marksIn('<a><code print_z="3" gcode="M600" extruder="1" color="#1"/><code print_z="4" gcode="M601"/></a>'),
-    ).toEqual([
-      { kind: "color-change", printZ: 3, extruder: 1, colour: "#1" },
-      { kind: "pause", printZ: 4 },
-    ]);
+  test("are Bambu Studio's", () => {
     const bambu =
       '<custom_gcodes_per_layer><plate><plate_info id="1"/><layer top_z="1.4" type="1" extra=""/></plate></custom_gcodes_per_layer>';
     expect(marksIn(bambu, "Metadata/custom_gcode_per_layer.xml")).toEqual([{ kind: "pause", printZ: 1.4 }]);
   });
 
+  test("are those of files that tell commands alone: a pause's text is where others have their colour", () => {
+    const xml = `<custom_gcodes_per_print_z><code print_z="3" gcode="M600" extruder="1" color="#1"/>
+<code print_z="4" gcode="M601" extruder="1" color="Insert"/><code print_z="5" gcode="M601" extruder="1" color=""/>
+<code print_z="6" gcode="tool_change" extruder="2" color="#2"/><code print_z="7" gcode="M117 hi" extruder="1" color=""/></custom_gcodes_per_print_z>`;
+    expect(marksIn(xml)).toEqual([
+      { kind: "color-change", printZ: 3, extruder: 1, colour: "#1" },
+      { kind: "pause", printZ: 4, text: "Insert" },
+      { kind: "pause", printZ: 5 },
+      { kind: "tool-change", printZ: 6, extruder: 2, colour: "#2" },
+      { kind: "custom", printZ: 7, text: "M117 hi" },
+    ]);
+  });
+
+  test("are the first bed's, those of others passed over with a warning", () => {
+    const bed = (index: number, printZ: number): string =>
+      `<custom_gcodes_per_print_z bed_idx="${index}"><code print_z="${printZ}" type="1"/></custom_gcodes_per_print_z>\n`;
+    const part = "Metadata/Prusa_Slicer_custom_gcode_per_print_z.xml";
+    const { marks, warnings } = read(file(...ONE, "", { [part]: `<?xml version="1.0"?>\n${bed(0, 4)}${bed(1, 6)}` }));
+    expect(marks).toEqual([{ kind: "pause", printZ: 4 }]);
+    expect(warnings).toMatchObject([{ code: "MARKS_NOT_HONOURED", details: { heightsMm: [6], kinds: ["pause"] } }]);
+  });
+
   test("that say no height are left out, and those of a kind that is not known with a warning", () => {
     const noHeight = '<a><code type="0"/><code print_z="-1" type="0"/><code print_z="x" type="1"/></a>';
     expect(marksIn(noHeight)).toBeUndefined();
-    const xml = '<a><code print_z="2" type="9"/><code print_z="3" type="1"/><code print_z="4" gcode="M0"/></a>';
+    const xml = '<a><code print_z="2" type="9"/><code print_z="3" type="1"/><code print_z="4"/></a>';
     const part = "Metadata/Prusa_Slicer_custom_gcode_per_print_z.xml";
     const { marks, warnings } = read(file(cube(1), item(1), "", { [part]: xml }));
     expect(marks).toEqual([{ kind: "pause", printZ: 3 }]);
