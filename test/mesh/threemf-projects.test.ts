@@ -155,6 +155,25 @@ describe("settings", () => {
     });
   });
 
+  test("PrusaSlicer's wipe tower: where its own part says that the first bed has it", () => {
+    const settings = "; wipe_tower_x = 180\n; wipe_tower_y = 140\n; wipe_tower_width = 60\n";
+    const tower = (bed: number, more: string): string => `<wipe_tower_information bed_idx="${bed}" ${more}/>\n`;
+    const placed = tower(1, 'position_x="1"') + tower(0, 'position_x="20" position_y="-30.5" rotation_deg="90"');
+    const values = (towers: string) =>
+      project({
+        "Metadata/Slic3r_PE.config": settings,
+        "Metadata/Prusa_Slicer_wipe_tower_information.xml": `<?xml version="1.0"?>\n${towers}`,
+      })?.values;
+    const told = { wipe_tower_x: "180", wipe_tower_y: "140", wipe_tower_width: "60" };
+    expect(values(placed)).toEqual({
+      ...told,
+      wipe_tower_x: "20",
+      wipe_tower_y: "-30.5",
+      wipe_tower_rotation_angle: "90",
+    });
+    expect(values(tower(1, 'position_x="1"'))).toEqual(told);
+  });
+
   test.each([
     ["BambuStudio-01.09.00.70", "BambuStudio"],
     ["OrcaSlicer-2.1.1", "OrcaSlicer"],
