@@ -17,6 +17,9 @@ import { decodeXml, resolveReferences } from "./xml-text.ts";
 
 export type XmlEvent = "open" | "close" | "end";
 
+/** Fragments are what programs write for themselves alone: any number of roots, and prefixes that nothing declares. */
+export type XmlForm = "document" | "fragments";
+
 /** Elements nested deeper than this are refused, unless the caller says otherwise. */
 export const MAX_XML_DEPTH = 1000;
 
@@ -48,6 +51,7 @@ export class XmlScanner {
   readonly #bytes: Uint8Array;
   readonly #part: string;
   readonly #maxDepth: number;
+  readonly #form: XmlForm;
   readonly #names: NameTable = new NameTable();
   #at = 0;
   readonly #open: Name[] = [];
@@ -69,11 +73,13 @@ export class XmlScanner {
    * @param bytes the document
    * @param part its name, for messages
    * @param maxDepth most elements inside one another
+   * @param form what it must be as a whole
    * @throws SlicewrightError `XML_MALFORMED`, from here and from {@link next}; `INPUT_TOO_LARGE` from {@link next}
    */
-  constructor(bytes: Uint8Array, part: string, maxDepth: number = MAX_XML_DEPTH) {
+  constructor(bytes: Uint8Array, part: string, maxDepth: number = MAX_XML_DEPTH, form: XmlForm = "document") {
     this.#part = part;
     this.#maxDepth = maxDepth;
+    this.#form = form;
     this.#bytes = decodeXml(bytes, (got, expected) => this.#malformed(got, expected));
   }
 
@@ -193,7 +199,8 @@ export class XmlScanner {
   #openElement(): XmlEvent {
     this.#at++;
     const name = this.#readName();
-    if (this.#open.length === 0 && this.#rootSeen) throw this.#malformed(`a second root <${name.qualified}>`, "one");
+    if (this.#open.length === 0 && this.#rootSeen && this.#form === "document")
+      throw this.#malformed(`a second root <${name.qualified}>`, "one");
     checkLimit("read XML", "xmlDepth", "elements inside one another", this.#open.length + 1, this.#maxDepth);
     this.#rootSeen = true;
     this.#readAttributes();
@@ -206,7 +213,7 @@ export class XmlScanner {
     this.#open.push(name);
     this.#outer.push(this.#declareNamespaces());
     this.#setName(name);
-    this.#checkPrefixes();
+    if (this.#form === "document") this.#checkPrefixes();
     return "open";
   }
 

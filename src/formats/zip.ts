@@ -54,7 +54,7 @@ const FULL16 = 0xffff;
 const FULL32 = 0xffffffff;
 
 export interface ZipArchive {
-  /** Names of the files in it, as written, in the directory's order; folders are left out. */
+  /** Names of the files in it, in the directory's order; folders are left out. */
   readonly names: readonly string[];
   /** What they hold together, as the directory claims. */
   readonly inflatedBytes: number;
@@ -143,13 +143,12 @@ function readDirectory(
 }
 
 function readEnd(view: DataView): { readonly count: number; readonly size: number; readonly offset: number } {
-  const last = view.byteLength - END_BYTES;
-  for (let at = last; at >= 0 && at >= last - FULL16; at--) {
-    if (
-      view.getUint32(at, true) !== END_SIGNATURE ||
-      at + END_BYTES + view.getUint16(at + 20, true) !== view.byteLength
-    )
-      continue;
+  const used = withoutPadding(view);
+  const last = Math.min(used, view.byteLength - END_BYTES);
+  for (let at = last; at >= 0 && at >= used - END_BYTES - FULL16; at--) {
+    if (view.getUint32(at, true) !== END_SIGNATURE) continue;
+    const end = at + END_BYTES + view.getUint16(at + 20, true);
+    if (end < used || end > view.byteLength) continue;
     const count = view.getUint16(at + 10, true);
     const size = view.getUint32(at + 12, true);
     const offset = view.getUint32(at + 16, true);
@@ -159,6 +158,13 @@ function readEnd(view: DataView): { readonly count: number; readonly size: numbe
     return { count, size, offset };
   }
   throw malformed("no end-of-directory record", "a whole archive");
+}
+
+/** Bytes up to the zeros at the end, some of which may be the end record's: transfers and disks pad in blocks. */
+function withoutPadding(view: DataView): number {
+  let used = view.byteLength;
+  while (used > 0 && view.getUint8(used - 1) === 0) used--;
+  return used;
 }
 
 function readEnd64(view: DataView, endAt: number): { count: number; size: number; offset: number } {
@@ -177,7 +183,7 @@ function readEnd64(view: DataView, endAt: number): { count: number; size: number
 
 /** Names are never joined to a folder's here; those that would lead out of one are made to deceive. */
 function checkName(name: string): void {
-  const segments = name.split(/[\\/]/);
+  const segments = name.split("/");
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
   if (name === "" || segments[0] === "" || segments.includes("..") || /^[A-Za-z]:|[\0-\x1f]/.test(name))
     throw malformed(`an entry named ${JSON.stringify(shown(name))}`, "a name inside the archive");
@@ -232,8 +238,9 @@ function findZip64Extra(view: DataView, start: number, length: number): number {
   return -1;
 }
 
+/** With the slashes that the format asks for: some programs of Windows write its own. */
 function decodeName(bytes: Uint8Array): string {
-  return new TextDecoder().decode(bytes);
+  return new TextDecoder().decode(bytes).replaceAll("\\", "/");
 }
 
 /** Entries, with their local headers, must lie one after another before the directory. */

@@ -28,6 +28,7 @@ import { malformed3mf } from "./threemf-package.ts";
 import { paintedSurfaces } from "./threemf-paint.ts";
 import { hasWords, type SlicerRoles, type VolumeRange, type VolumeRole } from "./threemf-roles.ts";
 import { Skipped } from "./threemf-skipped.ts";
+import { composed3mf } from "./threemf-transform.ts";
 import { determinant } from "./transform.ts";
 import { weld } from "./weld.ts";
 
@@ -59,8 +60,9 @@ export function buildItems(
   const bodies = new BodyTable(objectOf, roles, limits);
   const chosen: { readonly object: ThreemfObject; readonly body: Body; readonly transform: Float64Array | null }[] = [];
   const volumes: Volume[] = [];
+  const named = root.items.map((item) => ({ ...item, ...instanceOf(item, objectOf, roles) }));
   let triangles = 0;
-  for (const item of root.items) {
+  for (const item of named) {
     const object = objectOf(item);
     const role = roles.roleOf(object);
     if (!item.printable) bodies.skipped.add(item, "its build item is not to be printed");
@@ -82,7 +84,7 @@ export function buildItems(
   const indices = new Map<ThreemfObject, number>();
   const objects: ModelObject[] = [];
   const numbers: number[] = [];
-  const numberOf = numbersOf(root, objectOf);
+  const numberOf = numbersOf(root, named.map(objectOf));
   const items = chosen.map(({ object, body, transform }) => {
     const known = indices.get(object);
     if (known !== undefined) return { object: known, transform };
@@ -113,12 +115,26 @@ export function buildItems(
   };
 }
 
-/** Of what the build names, in the order of its part; what stands in other parts comes last. */
-function numbersOf(
-  root: ThreemfModel,
+/**
+ * What an item is a copy of, and where it stands: PrusaSlicer writes the first copy of an object as its mesh, the others
+ * as objects of that one component, and tells of the first alone.
+ */
+function instanceOf(
+  item: ThreemfReference,
   objectOf: (reference: ThreemfReference) => ThreemfObject,
-): ReadonlyMap<ThreemfObject, number> {
-  const named = new Set(root.items.map(objectOf));
+  roles: SlicerRoles,
+): ThreemfReference {
+  const object = objectOf(item);
+  const [component, ...others] = object.components;
+  if (component === undefined || others.length > 0) return item;
+  const inner = objectOf(component);
+  if (roles.tellsOf(object) || inner.mesh === null || !roles.tellsOf(inner)) return item;
+  return { ...component, transform: composed3mf(component.transform, item.transform) };
+}
+
+/** Of what the build names, in the order of its part; what stands in other parts comes last. */
+function numbersOf(root: ThreemfModel, objects: readonly ThreemfObject[]): ReadonlyMap<ThreemfObject, number> {
+  const named = new Set(objects);
   const all = [...new Set([...root.objects.values(), ...named])].filter((object) => named.has(object));
   return new Map(all.map((object, index) => [object, index + 1]));
 }

@@ -2,9 +2,10 @@
  * Thicknesses of layers that PrusaSlicer, Bambu Studio and OrcaSlicer keep in parts of their own, by object: profiles
  * as text, a line for each object, and ranges of heights as XML.
  */
-import { XmlScanner } from "../formats/xml.ts";
+import type { XmlScanner } from "../formats/xml.ts";
 import type { HeightRange, ToldHeights } from "./layer-heights.ts";
 import type { ThreemfPackage } from "./threemf-package.ts";
+import { scanSlicerPart } from "./threemf-slicer-part.ts";
 
 /** Each program's, of profiles and of ranges. */
 const PARTS = [
@@ -27,9 +28,8 @@ const PARTS = [
 export function readHeights(parts: ThreemfPackage, xmlDepth: number): ReadonlyMap<number, ToldHeights> {
   const told = new Map<number, ToldHeights>();
   for (const { program, profiles, ranges } of PARTS) {
-    const xml = parts.findPart(ranges);
-    if (xml !== null)
-      for (const [id, own] of readRanges(new XmlScanner(xml, ranges, xmlDepth))) told.set(id, { program, ranges: own });
+    const xml = scanSlicerPart(parts, ranges, xmlDepth);
+    if (xml !== null) for (const [id, own] of readRanges(xml)) told.set(id, { program, ranges: own });
     const text = new TextDecoder().decode(parts.findPart(profiles) ?? undefined);
     for (const [, number, profile] of text.matchAll(/^object_id=(\d+)\|(.*)$/gm))
       told.set(Number(number), { program, ...told.get(Number(number)), profile });

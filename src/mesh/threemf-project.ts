@@ -10,6 +10,7 @@ import type { Warning } from "../core/warnings.ts";
 import { readCuraContainers } from "./cura-containers.ts";
 import type { ProjectSettings } from "./model.ts";
 import type { ThreemfPackage } from "./threemf-package.ts";
+import { readTowerPlace } from "./threemf-tower.ts";
 
 const PRUSA_PART = "/Metadata/Slic3r_PE.config";
 const BAMBU_PART = "/Metadata/project_settings.config";
@@ -23,16 +24,19 @@ interface FoundProject {
 
 /**
  * @param application the program that wrote the file, as its metadata say
- * @throws SlicewrightError `PROFILE_MALFORMED`
+ * @throws SlicewrightError `PROFILE_MALFORMED`, `XML_MALFORMED`, `INPUT_TOO_LARGE`
  */
-export function readProject(parts: ThreemfPackage, application: string): FoundProject {
+export function readProject(parts: ThreemfPackage, application: string, xmlDepth: number): FoundProject {
   const bambu = parts.findPart(BAMBU_PART);
   if (bambu !== null) {
     const program = /orca/i.test(application) ? "OrcaSlicer" : "BambuStudio";
     return { project: { program, values: readJson(text(bambu)) }, warnings: [] };
   }
   const prusa = parts.findPart(PRUSA_PART);
-  if (prusa !== null) return { project: { program: "PrusaSlicer", values: readComments(text(prusa)) }, warnings: [] };
+  if (prusa !== null) {
+    const values = { ...readComments(text(prusa)), ...readTowerPlace(parts, xmlDepth) };
+    return { project: { program: "PrusaSlicer", values }, warnings: [] };
+  }
   const global = parts.partNames.find((name) => CURA_GLOBAL.test(name));
   if (global === undefined) return { project: null, warnings: [] };
   const { values, warnings } = readCuraContainers(curaFiles(parts));

@@ -5,12 +5,13 @@
  * PrusaSlicer makes all volumes of an object one mesh and tells them by ranges of triangles; Bambu Studio and OrcaSlicer
  * make them components, and keep several plates in one build; Cura gives whole objects metadata.
  */
-import { XmlScanner } from "../formats/xml.ts";
+import type { XmlScanner } from "../formats/xml.ts";
 import type { ProjectSettings } from "./model.ts";
 import { extruderNumber, settingsAmong } from "./settings-among.ts";
 import { curaSettings } from "./threemf-cura.ts";
 import type { ThreemfObject } from "./threemf-model.ts";
 import type { ThreemfPackage } from "./threemf-package.ts";
+import { scanSlicerPart } from "./threemf-slicer-part.ts";
 import type { VolumeKind } from "./volume-meshes.ts";
 
 const PRUSA_PART = "/Metadata/Slic3r_PE_model.config";
@@ -90,15 +91,19 @@ export class SlicerRoles {
   constructor(parts: ThreemfPackage, xmlDepth: number) {
     this.#rootPart = parts.rootPart;
     for (const part of [PRUSA_PART, BAMBU_PART]) {
-      const bytes = parts.findPart(part);
-      const program = part === PRUSA_PART ? "PrusaSlicer" : "BambuStudio";
-      if (bytes !== null) this.#read(new XmlScanner(bytes, part, xmlDepth), program);
+      const xml = scanSlicerPart(parts, part, xmlDepth);
+      if (xml !== null) this.#read(xml, part === PRUSA_PART ? "PrusaSlicer" : "BambuStudio");
     }
   }
 
   /** Plates that the slicer would print one after another, and that have something on them; 0 where it tells of none. */
   get plates(): number {
     return this.#plates;
+  }
+
+  /** Whether the slicer has a word on the object itself, be it an empty one. */
+  tellsOf(object: ThreemfObject): boolean {
+    return this.#of(object) !== undefined;
   }
 
   /** As the slicer calls it; "" where it does not. */

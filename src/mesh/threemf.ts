@@ -36,7 +36,8 @@ function* readThreemf(bytes: Uint8Array, context: ReadContext): Steps<FormatResu
   const build = buildItems(root, (reference) => models.objectOf(reference), roles, limits);
   const marked = readMarks(parts, limits.xmlDepth);
   const heights = readHeights(parts, limits.xmlDepth);
-  const { project, warnings: projectWarnings } = readProject(parts, root.metadata.get("Application") ?? "");
+  const application = root.metadata.get("Application") ?? "";
+  const { project, warnings: projectWarnings } = readProject(parts, application, limits.xmlDepth);
   return {
     objects: build.objects.map((object, i) => {
       const told = heights.get(build.numbers[i]);

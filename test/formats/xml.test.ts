@@ -116,6 +116,20 @@ describe("XmlScanner", () => {
     expectCode("XML_MALFORMED", () => events(text));
   });
 
+  test("fragments have any number of roots, and prefixes that nothing declares", () => {
+    const text = '<a><p:b q:c="1" d="2"/></a>\n<?xml version="1.0"?><e/>';
+    const xml = new XmlScanner(new TextEncoder().encode(text), "test", 4, "fragments");
+    const names: string[] = [];
+    for (let event = xml.next(); event !== "end"; event = xml.next())
+      if (event === "open") names.push(`${xml.namespace}|${xml.localName} ${xml.attribute("d") ?? ""}`);
+    expect(names).toEqual(["|a ", "|b 2", "|e "]);
+    for (const broken of ["<a/>x", "<a></b>", ""])
+      expectCode("XML_MALFORMED", () => {
+        const own = new XmlScanner(new TextEncoder().encode(broken), "test", 4, "fragments");
+        while (own.next() !== "end");
+      });
+  });
+
   test("elements may be nested as deep as the caller says, and no deeper", () => {
     const nested = new TextEncoder().encode(`${"<a>".repeat(4)}${"</a>".repeat(4)}`);
     const read = (maxDepth: number) => {

@@ -1,6 +1,7 @@
 import { deflateRawSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { zipFile } from "../../fixtures/files.ts";
+import { concatBytes } from "../../src/formats/concat-bytes.ts";
 import { crc32 } from "../../src/formats/crc32.ts";
 import { DEFAULT_ZIP_LIMITS, openZip } from "../../src/formats/zip.ts";
 import { inflateRaw } from "../mesh/inflate.ts";
@@ -121,6 +122,23 @@ describe("openZip", () => {
       expect(text(openZip(zipFile({ [name]: "alpha" }), inflateRaw).read(name))).toBe("alpha");
     },
   );
+
+  test("backslashes in names are slashes", () => {
+    const archive = openZip(zipFile({ "a\\b\\c.txt": "alpha", "d\\": "" }), inflateRaw);
+    expect(archive.names).toEqual(["a/b/c.txt"]);
+    expect(text(archive.read("a/b/c.txt"))).toBe("alpha");
+    expectCode("ZIP_MALFORMED", () => openZip(zipFile({ "a\\b": "alpha", "a/b": "beta" }), inflateRaw));
+  });
+
+  test.each([1, 512, 100_000])("%i zeros after the end are padding, whatever the comment", (zeros) => {
+    const padded = (archive: Uint8Array, by = 0): Uint8Array =>
+      concatBytes(archive, new Uint8Array(zeros), Uint8Array.of(by));
+    expect(text(openZip(padded(small()), inflateRaw).read("a.txt"))).toBe("alpha");
+    const commented = concatBytes(small(), new TextEncoder().encode("hi"));
+    patched(commented, END, 0, 20, 2, 2);
+    expect(text(openZip(padded(commented), inflateRaw).read("a.txt"))).toBe("alpha");
+    expectCode("ZIP_MALFORMED", () => openZip(padded(small(), 1), inflateRaw));
+  });
 
   test("sizes after the data are read from the directory", () => {
     const archive = patched(small(), LOCAL, 0, 6, 0x0808, 2);

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { readModel } from "../../src/mesh/read-model.ts";
 import { inflateRaw } from "./inflate.ts";
-import { cube, file, item, scaled } from "./threemf-writer.ts";
+import { at, component, cube, file, group, item, scaled } from "./threemf-writer.ts";
 
 const RANGES = "Metadata/Prusa_Slicer_layer_config_ranges.xml";
 const PROFILES = "Metadata/Slic3r_PE_layer_heights_profile.txt";
@@ -73,6 +73,21 @@ describe("ranges of heights", () => {
     const settings = { program: "BambuStudio", values: { perimeters: "3" } };
     expect(objects[1]).toMatchObject({ layerHeights: [even(2, 4, 0.1)], ranges: [{ from: 2, to: 4, settings }] });
   });
+});
+
+test("words are for objects, whose copies PrusaSlicer writes as objects too", () => {
+  const told = [1, 3].map((id) => `<object id="${id}"/>`).join("");
+  const bytes = file(cube(1) + group(2, component(1)) + cube(3), item(1) + item(2, at(20)) + item(3, at(40)), "", {
+    "Metadata/Slic3r_PE_model.config": `<config>${told}</config>`,
+    [RANGES]: `<objects>${object(1, range(2, 4, { layer_height: "0.1" }))}</objects>`,
+    [PROFILES]: "object_id=2|0;0.2;10;0.3\n",
+  });
+  const { objects, items } = readModel(bytes, { inflateRaw });
+  expect(items.map((one) => one.object)).toEqual([0, 0, 1]);
+  expect(objects.map(({ layerHeights }) => layerHeights)).toEqual([
+    [even(2, 4, 0.1)],
+    [{ from: 0, to: 10, low: 0.2, high: 0.3 }],
+  ]);
 });
 
 describe("profiles", () => {

@@ -21,6 +21,7 @@ const read = (bytes: Uint8Array) => readModel(bytes, { inflateRaw });
 const ONE = [cube(1), item(1)] as const;
 const project = (parts: Record<string, string>, attributes = "", resources = ONE[0]) =>
   read(file(resources, ONE[1], attributes, parts)).project;
+const PRUSA_MODEL = "Metadata/Slic3r_PE_model.config";
 const application = (name: string): Uint8Array =>
   packageOf(relationship("/3D/a.model", MODEL_TYPE), {
     "3D/a.model": modelXml("", ...ONE).replace(
@@ -77,6 +78,62 @@ describe("names", () => {
   });
 });
 
+test.each([
+  [PRUSA_MODEL, 1, '<volume firstid="0" lastid="11">', "</volume>"],
+  ["Metadata/model_settings.config", 2, '<part id="1" subtype="normal_part">', "</part>"],
+])("texts and drawings in %s have a prefix that nothing declares", (part, id, open, close) => {
+  const embossed = '<slic3rpe:text text="Hi"/><slic3rpe:shape filepath="a.svg" slic3rpe:depth="2"/>';
+  const volume = `${open}${embossed}<metadata key="perimeters" value="5"/>${close}`;
+  const parts = { [part]: `<config><object id="${id}">${volume}</object></config>` };
+  const { objects, warnings } = read(file(cube(1) + group(2, component(1)), item(id), "", parts));
+  expect(objects).toMatchObject([{ zones: [{ kind: "part", settings: { values: { perimeters: "5" } } }] }]);
+  expect(warnings).toEqual([]);
+});
+
+describe("copies", () => {
+  const told = (part: string, resources: string, build: string, words: string) =>
+    read(file(resources, build, "", { [part]: `<config>${words}</config>` }));
+  const words = `<object id="1"><metadata type="object" key="name" value="Bracket"/><metadata key="perimeters" value="5"/>
+    <metadata key="extruder" value="2"/><volume firstid="0" lastid="5"><metadata key="fill_density" value="60%"/></volume></object>`;
+
+  test("that PrusaSlicer writes as objects of one component are the object that it tells of", () => {
+    const copies = group(2, component(1)) + group(3, component(1, at(0, 5)), 'name="Own"');
+    const build = item(1) + item(2, at(40)) + item(3, at(80));
+    const { objects, items, warnings } = told(PRUSA_MODEL, cube(1) + copies, build, words);
+    expect(objects).toMatchObject([
+      {
+        name: "Bracket",
+        extruders: [2],
+        settings: { program: "PrusaSlicer", values: { perimeters: "5", extruder: "2" } },
+        zones: [{ kind: "part", settings: { program: "PrusaSlicer", values: { fill_density: "60%" } } }],
+      },
+    ]);
+    expect(items.map(({ object, transform }) => [object, transform && [...transform.slice(9)]])).toEqual([
+      [0, null],
+      [0, [40, 0, 0]],
+      [0, [80, 5, 0]],
+    ]);
+    expect(warnings).toEqual([]);
+  });
+
+  test("keep their object's words where the first one is not to be printed", () => {
+    const build = item(1, 'printable="0"') + item(2, at(40));
+    const { objects } = told(PRUSA_MODEL, cube(1) + group(2, component(1)), build, words);
+    expect(objects.map(({ name, settings }) => [name, settings?.values.perimeters])).toEqual([["Bracket", "5"]]);
+  });
+
+  test("are none where the slicer tells of the object itself, or of none, or where there is more in it", () => {
+    const own = words.replace('id="1"', 'id="2"').replace("Bracket", "Own");
+    const names = (components: string, config: string) =>
+      told(PRUSA_MODEL, cube(1) + group(2, components), item(1) + item(2, at(40)), config).objects.map(
+        ({ name }) => name,
+      );
+    expect(names(component(1), words + own)).toEqual(["Bracket", "Own"]);
+    expect(names(component(1), "")).toEqual(["", ""]);
+    expect(names(component(1) + component(1, at(0, 20)), words)).toEqual(["Bracket", ""]);
+  });
+});
+
 describe("settings", () => {
   test("none in a plain file", () => {
     expect(project({})).toBeNull();
@@ -96,6 +153,25 @@ describe("settings", () => {
         { value: "x", enumerable: true },
       ),
     });
+  });
+
+  test("PrusaSlicer's wipe tower: where its own part says that the first bed has it", () => {
+    const settings = "; wipe_tower_x = 180\n; wipe_tower_y = 140\n; wipe_tower_width = 60\n";
+    const tower = (bed: number, more: string): string => `<wipe_tower_information bed_idx="${bed}" ${more}/>\n`;
+    const placed = tower(1, 'position_x="1"') + tower(0, 'position_x="20" position_y="-30.5" rotation_deg="90"');
+    const values = (towers: string) =>
+      project({
+        "Metadata/Slic3r_PE.config": settings,
+        "Metadata/Prusa_Slicer_wipe_tower_information.xml": `<?xml version="1.0"?>\n${towers}`,
+      })?.values;
+    const told = { wipe_tower_x: "180", wipe_tower_y: "140", wipe_tower_width: "60" };
+    expect(values(placed)).toEqual({
+      ...told,
+      wipe_tower_x: "20",
+      wipe_tower_y: "-30.5",
+      wipe_tower_rotation_angle: "90",
+    });
+    expect(values(tower(1, 'position_x="1"'))).toEqual(told);
   });
 
   test.each([
@@ -320,22 +396,38 @@ describe("marks at heights", () => {
     ]);
   });
 
-  test("are those of files that tell commands alone, and of Bambu Studio", () => {
-    expect(
-      marksIn('<a><code print_z="3" gcode="M600" extruder="1" color="#1"/><code print_z="4" gcode="M601"/></a>'),
-    ).toEqual([
-      { kind: "color-change", printZ: 3, extruder: 1, colour: "#1" },
-      { kind: "pause", printZ: 4 },
-    ]);
+  test("are Bambu Studio's", () => {
     const bambu =
       '<custom_gcodes_per_layer><plate><plate_info id="1"/><layer top_z="1.4" type="1" extra=""/></plate></custom_gcodes_per_layer>';
     expect(marksIn(bambu, "Metadata/custom_gcode_per_layer.xml")).toEqual([{ kind: "pause", printZ: 1.4 }]);
   });
 
+  test("are those of files that tell commands alone: a pause's text is where others have their colour", () => {
+    const xml = `<custom_gcodes_per_print_z><code print_z="3" gcode="M600" extruder="1" color="#1"/>
+<code print_z="4" gcode="M601" extruder="1" color="Insert"/><code print_z="5" gcode="M601" extruder="1" color=""/>
+<code print_z="6" gcode="tool_change" extruder="2" color="#2"/><code print_z="7" gcode="M117 hi" extruder="1" color=""/></custom_gcodes_per_print_z>`;
+    expect(marksIn(xml)).toEqual([
+      { kind: "color-change", printZ: 3, extruder: 1, colour: "#1" },
+      { kind: "pause", printZ: 4, text: "Insert" },
+      { kind: "pause", printZ: 5 },
+      { kind: "tool-change", printZ: 6, extruder: 2, colour: "#2" },
+      { kind: "custom", printZ: 7, text: "M117 hi" },
+    ]);
+  });
+
+  test("are the first bed's, those of others passed over with a warning", () => {
+    const bed = (index: number, printZ: number): string =>
+      `<custom_gcodes_per_print_z bed_idx="${index}"><code print_z="${printZ}" type="1"/></custom_gcodes_per_print_z>\n`;
+    const part = "Metadata/Prusa_Slicer_custom_gcode_per_print_z.xml";
+    const { marks, warnings } = read(file(...ONE, "", { [part]: `<?xml version="1.0"?>\n${bed(0, 4)}${bed(1, 6)}` }));
+    expect(marks).toEqual([{ kind: "pause", printZ: 4 }]);
+    expect(warnings).toMatchObject([{ code: "MARKS_NOT_HONOURED", details: { heightsMm: [6], kinds: ["pause"] } }]);
+  });
+
   test("that say no height are left out, and those of a kind that is not known with a warning", () => {
     const noHeight = '<a><code type="0"/><code print_z="-1" type="0"/><code print_z="x" type="1"/></a>';
     expect(marksIn(noHeight)).toBeUndefined();
-    const xml = '<a><code print_z="2" type="9"/><code print_z="3" type="1"/><code print_z="4" gcode="M0"/></a>';
+    const xml = '<a><code print_z="2" type="9"/><code print_z="3" type="1"/><code print_z="4"/></a>';
     const part = "Metadata/Prusa_Slicer_custom_gcode_per_print_z.xml";
     const { marks, warnings } = read(file(cube(1), item(1), "", { [part]: xml }));
     expect(marks).toEqual([{ kind: "pause", printZ: 3 }]);
