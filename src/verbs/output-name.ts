@@ -14,7 +14,7 @@ import { countItems } from "./plate-placeholders.ts";
 
 /** What no file system takes in a name. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are among it
-const NOT_IN_NAMES = /[\u0000-\u001f/\\:*?"<>|]+/g;
+const NOT_IN_NAMES = /[\u0000-\u001f\u007f/\\:*?"<>|]+/g;
 const ENDING = /\.[^.]*$/;
 
 /**
