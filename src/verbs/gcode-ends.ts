@@ -76,7 +76,7 @@ class EndKeeper implements GcodeEnds {
     if (this.#head.length === 0) this.#head = asComments(metadata);
     if (this.#headRoom > 0) {
       const more = piece.subarray(0, this.#headRoom);
-      this.#head = concatBytes(this.#head, more);
+      this.#head = concatBytes([this.#head, more]);
       this.#headRoom -= more.length;
     }
     const last = piece.subarray(Math.max(0, piece.length - TAIL));
