@@ -106,7 +106,9 @@ export async function createEngine(options: EngineOptions = {}): Promise<Engine>
       closing.abort();
       await Promise.allSettled(underWay);
       await pool?.close();
-      (await made)?.engine.dispose();
+      // Where none could be made, the slices that wanted them have told why.
+      const [own] = await Promise.allSettled([made]);
+      if (own.status === "fulfilled") own.value?.engine.dispose();
     },
   };
 }
