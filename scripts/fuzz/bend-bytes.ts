@@ -17,23 +17,23 @@ const BENDS: readonly Bend[] = [
   (bytes, random) => bytes.subarray(0, random.below(bytes.length + 1)),
   (bytes, random) => {
     const [from, to] = range(bytes, random);
-    return concatBytes(bytes.subarray(0, from), bytes.subarray(to));
+    return concatBytes([bytes.subarray(0, from), bytes.subarray(to)]);
   },
   (bytes, random) => {
     const [from, to] = range(bytes, random);
-    return concatBytes(bytes.subarray(0, to), bytes.subarray(from));
+    return concatBytes([bytes.subarray(0, to), bytes.subarray(from)]);
   },
   (bytes, random) => {
     const at = random.below(bytes.length + 1);
     const noise = Uint8Array.from({ length: random.length(64) }, () => random.below(256));
-    return concatBytes(bytes.subarray(0, at), noise, bytes.subarray(at));
+    return concatBytes([bytes.subarray(0, at), noise, bytes.subarray(at)]);
   },
   (bytes, random, other) =>
-    concatBytes(bytes.subarray(0, random.below(bytes.length + 1)), other.subarray(random.below(other.length + 1))),
+    concatBytes([bytes.subarray(0, random.below(bytes.length + 1)), other.subarray(random.below(other.length + 1))]),
   (bytes, random, other) => {
     const [from, to] = range(other, random);
     const at = random.below(bytes.length + 1);
-    return concatBytes(bytes.subarray(0, at), other.subarray(from, to), bytes.subarray(at));
+    return concatBytes([bytes.subarray(0, at), other.subarray(from, to), bytes.subarray(at)]);
   },
 ];
 

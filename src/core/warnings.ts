@@ -25,6 +25,7 @@ export const WARNING_CODES = {
   MESH_MISWOUND: "neighbouring triangles disagree on which side is outside",
   LAYER_HEIGHTS_SHARED:
     "objects whose layers are to be of different thickness are cut together, as thin as any wants it",
+  LAYER_HEIGHTS_DROPPED: "the file's layer heights and ranges were passed over, as the model's heights were changed",
   LAYER_GAPS_CLOSED: "gaps in the sections of an open mesh were closed",
   LAYER_CONTOUR_DROPPED: "an open contour could not be closed and was left out",
   LAYERS_MISSING: "the part has layers of which nothing can be printed, so that those above hang in the air",

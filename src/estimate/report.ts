@@ -157,17 +157,25 @@ export function report({ times, flow, measures, marks, dwellSeconds }: Measured,
 }
 
 /**
- * A figure that is no number is a planner's fault, and must not reach a bill as one.
+ * A figure that is no number is a planner's fault, and must not reach a bill as one, of a layer, a role or a tool no more
+ * than of all.
  * @throws SlicewrightError `INTERNAL`
  */
 function finite(estimate: Estimate): Estimate {
-  for (const [name, figure] of Object.entries(estimate))
-    if (typeof figure === "number" && !Number.isFinite(figure))
+  checkFinite(estimate, "");
+  return estimate;
+}
+
+function checkFinite(figures: object, within: string): void {
+  for (const [key, figure] of Object.entries(figures)) {
+    const name = `${within}${key}`;
+    if (typeof figure === "object" && figure !== null) checkFinite(figure, `${name}.`);
+    else if (typeof figure === "number" && !Number.isFinite(figure))
       throw new SlicewrightError("INTERNAL", `estimate: ${name} is ${figure}, expected a finite number`, {
         name,
         got: String(figure),
       });
-  return estimate;
+  }
 }
 
 function kindSeconds(byKind: Float64Array): Record<MoveKindName, number> {

@@ -81,7 +81,7 @@ export class ByteReader {
     }
     // As a stream that was told an encoding does not.
     checkArgument("read g-code", "a piece of the stream", step.value, BYTES);
-    this.#rest = this.#rest.length === 0 ? step.value : concatBytes(this.#rest, step.value);
+    this.#rest = this.#rest.length === 0 ? step.value : concatBytes([this.#rest, step.value]);
     return true;
   }
 

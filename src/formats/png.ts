@@ -33,12 +33,12 @@ export function pngFile(width: number, height: number, colourType: number, data:
   view.setUint32(0, width);
   view.setUint32(4, height);
   header.set([8, colourType, 0, 0, 0], 8);
-  return concatBytes(
+  return concatBytes([
     Uint8Array.of(137, 80, 78, 71, 13, 10, 26, 10),
     chunk("IHDR", header),
     chunk("IDAT", data),
     chunk("IEND", new Uint8Array(0)),
-  );
+  ]);
 }
 
 /** Length, type, data and the checksum over type and data. */

@@ -4,29 +4,21 @@
  */
 import { MM_PER_M, MM3_PER_CM3, SECONDS_PER_MINUTE } from "../core/units.ts";
 import { duration, type PrintFigures } from "./frame.ts";
-import { MARK_BYTE, markOf, replaceMarks } from "./placeholders/marks.ts";
+import { type FigureName, MARK_BYTE, replaceMarks } from "./placeholders/marks.ts";
 import { plain, written } from "./placeholders/values.ts";
 
 const figure = (value: number): string => written(plain(value));
 
-/** PrusaSlicer's names and units: used_filament in m, extruded_volume in mm3. */
-const STATISTICS: ReadonlyMap<string, (figures: PrintFigures) => string> = new Map([
-  ["print_time", ({ timeSeconds }: PrintFigures) => shortDuration(timeSeconds)],
-  ["normal_print_time", ({ timeSeconds }: PrintFigures) => shortDuration(timeSeconds)],
-  [
-    "silent_print_time",
-    ({ timeSeconds, silentTimeSeconds = timeSeconds }: PrintFigures) => shortDuration(silentTimeSeconds),
-  ],
-  ["used_filament", ({ filamentMm }: PrintFigures) => figure(filamentMm / MM_PER_M)],
-  ["extruded_volume", ({ volumeCm3 }: PrintFigures) => figure(volumeCm3 * MM3_PER_CM3)],
-  ["total_weight", ({ massGrams }: PrintFigures) => figure(massGrams)],
-  ["total_cost", ({ cost }: PrintFigures) => figure(cost)],
-]);
-
-/** Marks by the placeholder they stand for. */
-export const STATISTIC_MARKS: ReadonlyMap<string, string> = new Map(
-  [...STATISTICS.keys()].map((name) => [name, markOf(name)]),
-);
+/** In PrusaSlicer's units: used_filament in m, extruded_volume in mm3. */
+const STATISTICS: Readonly<Record<FigureName, (figures: PrintFigures) => string>> = {
+  print_time: ({ timeSeconds }) => shortDuration(timeSeconds),
+  normal_print_time: ({ timeSeconds }) => shortDuration(timeSeconds),
+  silent_print_time: ({ timeSeconds, silentTimeSeconds = timeSeconds }) => shortDuration(silentTimeSeconds),
+  used_filament: ({ filamentMm }) => figure(filamentMm / MM_PER_M),
+  extruded_volume: ({ volumeCm3 }) => figure(volumeCm3 * MM3_PER_CM3),
+  total_weight: ({ massGrams }) => figure(massGrams),
+  total_cost: ({ cost }) => figure(cost),
+};
 
 /** A text without what marks stand for. */
 export function withoutMarks(text: string): string {
@@ -41,7 +33,7 @@ export function fillMarks(piece: Uint8Array, figures: PrintFigures): Uint8Array 
 
 /** A text, marks replaced by what they stand for. */
 export function fillMarkedText(text: string, figures: PrintFigures): string {
-  return replaceMarks(text, (name) => STATISTICS.get(name)?.(figures) ?? name);
+  return replaceMarks(text, (name) => STATISTICS[name](figures));
 }
 
 /** As in file names: `59s`, and from a minute up in whole minutes, `2m` or `1d0h5m`. */

@@ -11,9 +11,9 @@ import type { Settings } from "../settings/settings.ts";
 import { forSilentMode, PER_MODE } from "../settings/silent.ts";
 import type { Points } from "../settings/values.ts";
 import { general } from "./placeholders/decimals.ts";
+import { FIGURE_MARKS } from "./placeholders/marks.ts";
 import type { Lookup } from "./placeholders/scope.ts";
 import type { Placeholder } from "./placeholders/values.ts";
-import { STATISTIC_MARKS } from "./print-statistics.ts";
 import { settingNumbers } from "./setting-numbers.ts";
 
 /** Placeholders that count whole things. */
@@ -100,7 +100,7 @@ function printConstants(settings: Settings): ReadonlyMap<string, Known> {
     ["has_wipe_tower", false],
     ["has_single_extruder_multi_material_priming", false],
     ...ALIKE,
-    ...STATISTIC_MARKS,
+    ...FIGURE_MARKS,
     ...CLOCK,
   ];
   if (extruderCount(settings) === 1) constants.push(["total_toolchanges", 0]);

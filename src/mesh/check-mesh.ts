@@ -4,7 +4,7 @@
  */
 import { SlicewrightError } from "../core/errors.ts";
 import { checkArgument, OBJECT } from "../core/option.ts";
-import type { Model, VolumeMeshes } from "./model.ts";
+import type { Model, ModelItem, VolumeMeshes } from "./model.ts";
 import type { TriangleMesh } from "./triangle-mesh.ts";
 import { VOLUME_KINDS } from "./volume-meshes.ts";
 
@@ -51,21 +51,39 @@ export function checkTriangles(mesh: Pick<TriangleMesh, "triangles">): void {
   checkEachThree("triangles", "vertex indices", mesh.triangles);
 }
 
-/** @throws SlicewrightError `MESH_EMPTY` where there is no item, and the codes of {@link checkMesh} */
+/** @throws SlicewrightError `MESH_EMPTY` where there is no item, and the codes of {@link checkMesh}; items too are held to theirs */
 export function checkModel(model: Pick<Model, "objects" | "items" | keyof VolumeMeshes>): void {
   const { objects, items } = model;
   if (items.length === 0) throw new SlicewrightError("MESH_EMPTY", "model: got no item, expected at least one");
-  for (const { object } of items)
+  for (const [at, { object, transform }] of items.entries()) {
     if (objects[object] === undefined)
       throw new SlicewrightError(
         "MESH_MALFORMED",
         `model: got an item of object ${object}, expected one of the ${objects.length} that there are`,
         { objects: objects.length },
       );
+    checkTransform(transform, at);
+  }
   for (const { mesh, zones = [], paintedMaterials = [] } of objects)
     for (const body of [{ mesh }, ...zones, ...paintedMaterials]) checkMesh(body.mesh);
   for (const volumes of [model, ...objects])
     for (const kind of VOLUME_KINDS) for (const mesh of volumes[kind] ?? []) checkMesh(mesh);
+}
+
+/** How many numbers move, turn and scale an item. */
+const TRANSFORM = 12;
+
+function checkTransform(transform: ModelItem["transform"], at: number): void {
+  if (transform === null) return;
+  const isWhole = transform?.length === TRANSFORM;
+  const wrong = isWhole ? transform.find((value) => !Number.isFinite(value)) : transform?.length;
+  if (isWhole && wrong === undefined) return;
+  const got = isWhole ? `${wrong} among the numbers` : `${wrong ?? "no"} numbers`;
+  throw new SlicewrightError(
+    "MESH_MALFORMED",
+    `model: got ${got} of items[${at}].transform, expected ${TRANSFORM} finite ones or null`,
+    { at },
+  );
 }
 
 function checkEachThree(name: keyof TriangleMesh, what: string, values: ArrayLike<number> | undefined): void {

@@ -37,6 +37,18 @@ export function boxHull({ minX, minY, maxX, maxY }: Bounds): Hull {
   return Float64Array.of(minX, minY, maxX, minY, maxX, maxY, minX, maxY);
 }
 
+/** The box around a hull. */
+export function hullBounds(hull: Hull): Bounds {
+  const box = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
+  for (let at = 0; at < hull.length; at += 2) {
+    box.minX = Math.min(box.minX, hull[at]);
+    box.minY = Math.min(box.minY, hull[at + 1]);
+    box.maxX = Math.max(box.maxX, hull[at]);
+    box.maxY = Math.max(box.maxY, hull[at + 1]);
+  }
+  return box;
+}
+
 /** The hull turned counter-clockwise about its origin. */
 export function turnHull(hull: Hull, degrees: number): Hull {
   const cos = Math.cos((degrees * Math.PI) / 180);

@@ -7,7 +7,7 @@ import type { Steps } from "../core/steps.ts";
 import { toUnits } from "../core/units.ts";
 import { joinBounds } from "../geometry/bounds.ts";
 import type { Bounds } from "../geometry/polygons.ts";
-import { areHullsApart, type Hull } from "./hull.ts";
+import { areHullsApart, type Hull, hullBounds } from "./hull.ts";
 import { areShadowsApart, type StandingMesh } from "./shadows-apart.ts";
 
 /** One thing, seen from above where it stands. */
@@ -31,7 +31,7 @@ interface Group {
 
 /** Indices of what belongs together, in ascending order; groups in the order of the first ones. */
 export function* standingGroups(footprints: readonly Footprint[]): Steps<number[][]> {
-  const boxes = footprints.map(({ hull }) => boxOf(hull));
+  const boxes = footprints.map(({ hull }) => hullBounds(hull));
   const along = [...footprints.keys()].sort((a, b) => boxes[a].minX - boxes[b].minX || a - b);
   const found: Group[] = [];
   let open: Group[] = [];
@@ -75,13 +75,6 @@ function joined(a: Group, b: Group): Group {
   for (const member of from.near) into.near.push(member);
   into.box = joinBounds(a.box, b.box);
   return into;
-}
-
-/** mm. */
-function boxOf(hull: Hull): Bounds {
-  const xs = hull.filter((_, k) => k % 2 === 0);
-  const ys = hull.filter((_, k) => k % 2 === 1);
-  return { minX: Math.min(...xs), minY: Math.min(...ys), maxX: Math.max(...xs), maxY: Math.max(...ys) };
 }
 
 /** Whether what comes no earlier along x than a box is past another one. */

@@ -22,7 +22,8 @@ export function nearestOnLoop(own: Int32Array, x: number, y: number): LoopPlace 
     const ay = own[at - MOVE_STRIDE + MOVE.y];
     const dx = own[at + MOVE.x] - ax;
     const dy = own[at + MOVE.y] - ay;
-    const t = Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy)));
+    const squared = dx * dx + dy * dy;
+    const t = squared === 0 ? 0 : Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / squared));
     const distance = Math.sqrt((ax + t * dx - x) ** 2 + (ay + t * dy - y) ** 2);
     if (distance >= best.distance) continue;
     const place = { x: Math.round(ax + t * dx), y: Math.round(ay + t * dy), distance };

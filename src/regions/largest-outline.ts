@@ -9,7 +9,7 @@ export function largestOutline(polygons: ExPolygons): ExPolygons {
   const areas = Array.from({ length: islandCount(polygons) }, (_, i) =>
     ringArea(coords, ringStarts[islandStarts[i]], ringStarts[islandStarts[i] + 1]),
   );
-  const ring = islandStarts[areas.indexOf(Math.max(...areas))];
+  const ring = islandStarts[areas.indexOf(areas.reduce((most, area) => Math.max(most, area)))];
   const contour = coords.slice(2 * ringStarts[ring], 2 * ringStarts[ring + 1]);
   return { coords: contour, ringStarts: Uint32Array.of(0, contour.length / 2), islandStarts: Uint32Array.of(0, 1) };
 }

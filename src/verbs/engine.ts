@@ -106,7 +106,9 @@ export async function createEngine(options: EngineOptions = {}): Promise<Engine>
       closing.abort(new SlicewrightError("ENGINE_CLOSED", "aborted, as the engine was closed"));
       await Promise.allSettled(underWay);
       await pool?.close();
-      (await made)?.engine.dispose();
+      // Where none could be made, the slices that wanted them have told why.
+      const [own] = await Promise.allSettled([made]);
+      if (own.status === "fulfilled") own.value?.engine.dispose();
     },
   };
 }

@@ -16,7 +16,7 @@ import { type OwnFigures, ownFigures, parseFileSettings } from "../gcode/reader/
 import { createGcodeReader, type Dialect } from "../gcode/reader/reader.ts";
 import type { EstimateModel, Settings } from "../settings/settings.ts";
 import { arcsOf, dialectOf, modelOf } from "./estimate-model.ts";
-import { readEnds } from "./gcode-ends.ts";
+import { type GcodeEnds, readEnds } from "./gcode-ends.ts";
 import { type GcodeSource, SOURCE } from "./gcode-source.ts";
 import { rulingSettings } from "./ruling-settings.ts";
 
@@ -60,14 +60,27 @@ export interface GcodeEstimate {
 export async function estimateGcode(source: GcodeSource, options: EstimateGcodeOptions = {}): Promise<GcodeEstimate> {
   checkArgument("estimate", "source", source, SOURCE);
   checkOptions("estimate", options, ESTIMATE_OPTIONS);
-  const { settings: given = {}, limitsFrom = "file", signal, onProgress } = options;
+  const { signal, onProgress } = options;
 
   // 1. What the slicer wrote at the text's ends, as far as that can be had before the moves.
   const listener = new Listener(onProgress);
-  const { ends, text } = await readEnds(source, signal, (progress) => listener.tell(progress));
+  const { ends, text, close } = await readEnds(source, signal, (progress) => listener.tell(progress));
+  try {
+    return await estimateText(ends, text, options, listener);
+  } finally {
+    await close();
+  }
+}
+
+async function estimateText(
+  ends: GcodeEnds,
+  text: AsyncIterable<Uint8Array>,
+  { settings: given = {}, limitsFrom = "file", model }: EstimateGcodeOptions,
+  listener: Listener,
+): Promise<GcodeEstimate> {
   if (ends.head.length === 0) throw new SlicewrightError("INPUT_EMPTY", "estimate: got no bytes, expected g-code");
   const written = parseFileSettings(ends.head, ends.tail);
-  const ruling = rulingSettings(limitsFrom === "file" ? written : NOTHING, given, options.model);
+  const ruling = rulingSettings(limitsFrom === "file" ? written : NOTHING, given, model);
   const writtenBy = dialectOf(ends.head, written);
   const { slicer, slicerVersion, firmware } = writtenBy;
   const planner = ruling.model ?? modelOf(firmware);

@@ -7,7 +7,7 @@
 import type { OnProgress } from "../core/progress.ts";
 import { concatBytes } from "../formats/concat-bytes.ts";
 import type { GcodeMetadata } from "../gcode/reader/bgcode.ts";
-import { type GcodeSource, isReopenable, readSource } from "./gcode-source.ts";
+import { type GcodeReading, type GcodeSource, isReopenable, readSource } from "./gcode-source.ts";
 
 /** A text's beginning and end so far. */
 export interface GcodeEnds {
@@ -23,12 +23,21 @@ const TAIL = 1 << 18;
 /** How much of the time the first of two readings takes, about. */
 const FIRST_READING = 0.1;
 
-/** Reads as far as it takes to know the ends, and gives the whole text, still to be iterated. */
+/** A text whose ends are known, still to be read. */
+interface EndedText {
+  readonly ends: GcodeEnds;
+  /** All of it, to be iterated once: a source that can be read again is opened for it only then. */
+  readonly text: AsyncIterable<Uint8Array>;
+  /** Ends a source of which something has been read, for whoever does not iterate to the end. */
+  close(): Promise<void>;
+}
+
+/** Reads as far as it takes to know the ends. */
 export async function readEnds(
   source: GcodeSource,
   signal: AbortSignal | undefined,
   onProgress: OnProgress,
-): Promise<{ readonly ends: GcodeEnds; readonly text: AsyncIterable<Uint8Array> }> {
+): Promise<EndedText> {
   const keeper = new EndKeeper();
   const readsTwice = isReopenable(source);
   if (readsTwice) {
@@ -37,10 +46,10 @@ export async function readEnds(
     for await (const piece of first.pieces) keeper.push(piece, first.metadata);
   }
   const from = readsTwice ? FIRST_READING : 0;
-  const { pieces, metadata } = readSource(source, signal, (share) =>
-    onProgress({ stage: "moves", fraction: from + (1 - from) * share }),
-  );
-  if (readsTwice) return { ends: keeper, text: pieces };
+  const open = (): GcodeReading =>
+    readSource(source, signal, (share) => onProgress({ stage: "moves", fraction: from + (1 - from) * share }));
+  if (readsTwice) return { ends: keeper, text: { [Symbol.asyncIterator]: () => open().pieces }, close: async () => {} };
+  const { pieces, metadata } = open();
   const held: Uint8Array[] = [];
   while (!keeper.isHeadWhole) {
     const { done, value } = await pieces.next();
@@ -48,7 +57,8 @@ export async function readEnds(
     keeper.push(value, metadata);
     held.push(value);
   }
-  return { ends: keeper, text: kept(held, pieces, keeper, metadata) };
+  const text = kept(held, pieces, keeper, metadata);
+  return { ends: keeper, text, close: async () => void (await pieces.return()) };
 }
 
 /** What was held back, then the rest, whose end is kept. */
@@ -76,7 +86,7 @@ class EndKeeper implements GcodeEnds {
     if (this.#head.length === 0) this.#head = asComments(metadata);
     if (this.#headRoom > 0) {
       const more = piece.subarray(0, this.#headRoom);
-      this.#head = concatBytes(this.#head, more);
+      this.#head = concatBytes([this.#head, more]);
       this.#headRoom -= more.length;
     }
     const last = piece.subarray(Math.max(0, piece.length - TAIL));

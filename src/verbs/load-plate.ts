@@ -14,6 +14,7 @@ import { FIT_OPTIONS, type FitOptions, loadFittingModel } from "./fit-model.ts";
 import { type BedSettings, type LoadedModel, type ModelInput, type ReadInput, readInput } from "./load-model.ts";
 import type { ObjectWords } from "./object-words.ts";
 import { pairs } from "./outline.ts";
+import { withOwnHeights } from "./own-heights.ts";
 import { type PlateParts, partsOf } from "./plate-parts.ts";
 import {
   apartWarnings,
@@ -136,12 +137,6 @@ function extrudersOf({ extruders = [], paintedMaterials = [] }: ModelObject): re
 function* readPlate(input: ModelInput, options: PlateOptions): Steps<ReadInput> {
   const read = yield* readInput(input, options);
   return withOwnHeights(yield* withGivenVolumes(read, options), options);
-}
-
-/** Once the model is turned or scaled, the file's heights are none of its own any more. */
-function withOwnHeights(read: ReadInput, { rotation, scale }: PlateOptions): ReadInput {
-  if (rotation === undefined && scale === undefined) return read;
-  return { ...read, objects: read.objects.map(({ ranges: _, layerHeights: __, ...object }) => object) };
 }
 
 /** Where the copies' own origins stand, and how each is turned. */

@@ -14,7 +14,9 @@ import { countItems } from "./plate-placeholders.ts";
 
 /** What no file system takes in a name. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are among it
-const NOT_IN_NAMES = /[\u0000-\u001f/\\:*?"<>|]+/g;
+const NOT_IN_NAMES = /[\u0000-\u001f\u007f/\\:*?"<>|]+/g;
+/** Nothing, or a folder: this one, the one above. */
+const ONLY_DOTS = /^\.*$/;
 const ENDING = /\.[^.]*$/;
 
 /**
@@ -37,8 +39,9 @@ export function outputName(
   const values = { ...names, ...countItems(items), ...toolValues(settings, figures), version: VERSION };
   const source = { text: settings.output_filename_format, setting: "output_filename_format" };
   const marked = fillTemplate(source, settingPlaceholders(settings)(values));
-  const clean = fillMarkedText(marked, figures).replace(NOT_IN_NAMES, "_").trim() || names.input_filename;
-  const name = ENDING.test(clean) ? clean : `${clean}.gcode`;
+  const clean = fillMarkedText(marked, figures).replace(NOT_IN_NAMES, "_").trim();
+  const told = ONLY_DOTS.test(clean) ? names.input_filename : clean;
+  const name = ENDING.test(told) ? told : `${told}.gcode`;
   return settings.binary_gcode ? name.replace(/\.(gcode|gco|g)$/i, ".bgcode") : name;
 }
 

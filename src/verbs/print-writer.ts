@@ -103,8 +103,8 @@ export function createPrintWriter(
         ...normal,
         ...(silent && { silentTimeSeconds: silent.timeSeconds, silentFirstLayerSeconds: silent.firstLayerSeconds }),
       };
-      if (words.end !== "") body.push(encoder.encode(`${words.end}\n`));
-      const written = progress === null ? body : progress.finish([normal.timeSeconds, silent?.timeSeconds ?? 0]);
+      const told = progress === null ? body : progress.finish([normal.timeSeconds, silent?.timeSeconds ?? 0]);
+      const written = words.end === "" ? told : [...told, encoder.encode(`${words.end}\n`)];
       const pieces = isMarked ? written.map((piece) => fillMarks(piece, estimate)) : written;
       const gcode = pack ? new GcodeText(pack(pieces, estimate, settings, thumbnails), true) : framed(pieces, estimate);
       return { gcode, estimate, distances: distances.finish() };

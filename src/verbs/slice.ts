@@ -3,6 +3,7 @@ import { SlicewrightError } from "../core/errors.ts";
 import { type HeightMark, MARKS } from "../core/height-marks.ts";
 import { checkOptions, FUNCTION, type OptionKinds, TEXT } from "../core/option.ts";
 import { type OnProgress, throwIfAborted } from "../core/progress.ts";
+import { inTurns } from "../core/steps.ts";
 import { type Warning, warning } from "../core/warnings.ts";
 import { bucketTriangles, vertexLevels } from "../layers/buckets.ts";
 import type { BedFit } from "../mesh/fit.ts";
@@ -87,7 +88,9 @@ export async function sliceModel(
   const loaded = madeUpFor(read, settings);
   if (settings.spiral_vase) checkAlone(loaded, settings);
   const inTurn = settings.complete_objects && loaded.items.length > 1;
-  const plate = inTurn ? (await import("./sequence.ts")).inSequence(loaded, settings) : loaded;
+  const plate = inTurn
+    ? await inTurns((await import("./sequence.ts")).inSequence(loaded, settings), "slice", options.signal)
+    : loaded;
 
   // 2. Layers: what every stage works on.
   const zones = new ZoneTable(settings, layering.own);

@@ -20,6 +20,7 @@ export interface ExecutorOptions {
   readonly operation?: string;
 }
 
+const OPERATION = "slice";
 /** Bands a thread gets of each stage: enough that threads end together, few enough that halos cost little. */
 const BANDS_PER_THREAD = 12;
 /**
@@ -57,7 +58,7 @@ export async function* execute<Job, Fields, Out extends keyof Fields>(
   options: ExecutorOptions,
 ): AsyncGenerator<Fields[Out]> {
   const run = new Run(pipeline, job, layerCount, options);
-  const { operation = "slice" } = options;
+  const { operation = OPERATION } = options;
   const onAbort = (): void => run.fail(abortedError(operation, options.signal?.reason));
   options.signal?.addEventListener("abort", onAbort, { once: true });
   try {
@@ -162,7 +163,8 @@ class Run {
 
   /** Leaves nothing running. */
   stop(): void {
-    this.#error ??= new SlicewrightError("ABORTED", "slice: stopped by its reader", {});
+    const { operation = OPERATION } = this.#options;
+    this.#error ??= new SlicewrightError("ABORTED", `${operation}: stopped by its reader`, {});
     this.#cancel.abort();
   }
 

@@ -1,10 +1,11 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { type Happening, MOVE_KIND, type MoveChunk, moveMeta } from "../../src/core/moves.ts";
 import { ROLE } from "../../src/core/roles.ts";
 import { createEstimator, estimateMoves } from "../../src/estimate/estimate-moves.ts";
 import { limitSources } from "../../src/estimate/limit-sources.ts";
 import type { Estimate } from "../../src/estimate/report.ts";
 import { type EstimateOptions, resolveEstimate } from "../../src/estimate/resolve.ts";
+import { TimeSums } from "../../src/estimate/times.ts";
 import { readGcode } from "../../src/gcode/reader/reader.ts";
 import { completeSettings } from "../../src/settings/complete.ts";
 import type { Flavour } from "../../src/settings/flavours.ts";
@@ -29,6 +30,26 @@ function chunk(moves: readonly Move[], happenings: readonly (readonly [at: numbe
   ]);
   return { moves: Int32Array.from(flat), events: happenings.map(([at, happening]) => ({ ...happening, at })) };
 }
+
+describe("a figure that is no number", () => {
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  it("is an error, of a layer as of all", () => {
+    vi.spyOn(TimeSums.prototype, "pause").mockImplementation(function (this: TimeSums, layer) {
+      this.byLayer[layer] = NaN;
+    });
+    const text = `${HOT};LAYER_CHANGE\n;Z:0.2\nG1 X50 E2 F6000\n;LAYER_CHANGE\n;Z:0.4\nG1 Z0.4\nG4 S1\nG1 X0 E2\n`;
+    expect(() => estimate(text)).toThrow(
+      expect.objectContaining({
+        code: "INTERNAL",
+        message: "estimate: layerSeconds.1 is NaN, expected a finite number",
+        details: { name: "layerSeconds.1", got: "NaN" },
+      }),
+    );
+  });
+});
 
 describe("time", () => {
   it("is motion, pauses and overhead", () => {

@@ -458,6 +458,8 @@ describe("custom g-code of settings", () => {
 
   it.each([
     ["position[3] = 1", "position has no item 3"],
+    ["position[0.5] = 1", "0.5 is no whole number"],
+    ['position["1"] = 1', '"1" is no number'],
     ["position = (1, 2)", "position is a list of 3"],
     ["position[0] = 1e9", "position is 1000000000, not from"],
     ['position[0] = "a"', '"a" is no number'],

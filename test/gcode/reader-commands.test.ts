@@ -219,6 +219,43 @@ describe("Klipper's words", () => {
     ]);
   });
 
+  it("save the factors of speed and flow with the modes", () => {
+    const { events } = read("SAVE_GCODE_STATE\nM220 S50\nM221 S90\nRESTORE_GCODE_STATE\nRESTORE_GCODE_STATE");
+    expect(events).toEqual([
+      { kind: "feed-factor", factor: 0.5 },
+      { kind: "flow-factor", factor: 0.9 },
+      { kind: "feed-factor", factor: 1 },
+      { kind: "flow-factor", factor: 1 },
+    ]);
+  });
+
+  it("move back to where the modes were saved, at their speed or at one that no factor changes", () => {
+    const back = (words: string) =>
+      read(`M220 S50\nG1 X5 Y6 Z1 F600\nSAVE_GCODE_STATE\nG1 X9 Z3 F60\nRESTORE_GCODE_STATE ${words}\nG1 X1`);
+    const factors = (words: string) =>
+      back(words).events.flatMap((event) => (event.kind === "feed-factor" ? [event.factor] : []));
+    const rows = (words: string) => back(words).rows.map(([x, y, z, , f]) => [x, y, z, f]);
+    const [saved, away] = [
+      [5000, 6000, 1000, 600_000],
+      [9000, 6000, 3000, 60_000],
+    ];
+    expect(rows("MOVE=0")).toEqual([saved, away, [1000, 6000, 3000, 600_000]]);
+    expect(rows("MOVE=1")).toEqual([saved, away, saved, [1000, 6000, 1000, 600_000]]);
+    expect(factors("MOVE=1")).toEqual([0.5]);
+    expect(rows("MOVE=1 MOVE_SPEED=100")).toEqual([
+      saved,
+      away,
+      [5000, 6000, 1000, 6_000_000],
+      [1000, 6000, 1000, 600_000],
+    ]);
+    expect(factors("MOVE=1 MOVE_SPEED=100")).toEqual([0.5, 1, 0.5]);
+    const still = read("G1 X5 F600\nSAVE_GCODE_STATE\nRESTORE_GCODE_STATE MOVE=1 MOVE_SPEED=100\nG1 X6");
+    expect(still.rows.map(([x, , , , f]) => [x, f])).toEqual([
+      [5000, 600_000],
+      [6000, 600_000],
+    ]);
+  });
+
   it("heat, probe and wait", () => {
     const text =
       "SET_HEATER_TEMPERATURE HEATER=extruder TARGET=210\nSET_HEATER_TEMPERATURE HEATER=heater_bed TARGET=60";

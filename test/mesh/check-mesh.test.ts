@@ -64,6 +64,16 @@ test("a model's items are of its objects, and all its meshes are sound", () => {
   checkModel(MODEL);
   expectCode("MESH_EMPTY", () => checkModel({ ...MODEL, items: [] }));
   expectCode("MESH_MALFORMED", () => checkModel({ ...MODEL, items: [{ object: 1, transform: null }] }));
+  const turned = [1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0];
+  checkModel({ ...MODEL, items: [{ object: 0, transform: Float64Array.from(turned) }] });
+  for (const [transform, got] of [
+    [turned.with(4, NaN), "got NaN among the numbers of items[0].transform"],
+    [[1, 0, 0, 1], "got 4 numbers of items[0].transform"],
+    [undefined, "got no numbers of items[0].transform"],
+  ] as const) {
+    const items = [{ object: 0, transform: (transform && Float64Array.from(transform))! }];
+    expect(expectCode("MESH_MALFORMED", () => checkModel({ ...MODEL, items })).message).toContain(got);
+  }
   for (const volumes of [{ supportBlockers: [wrong] }, { negativeVolumes: [wrong] }]) {
     expectCode("COORDINATE_NOT_FINITE", () => checkModel({ ...MODEL, ...volumes }));
     expectCode("COORDINATE_NOT_FINITE", () => checkModel({ ...MODEL, objects: [{ ...object, ...volumes }] }));

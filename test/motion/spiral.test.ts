@@ -52,6 +52,12 @@ describe("a loop begun elsewhere", () => {
     expect(moves[MOVE_STRIDE + MOVE.e]).toBe(67);
   });
 
+  it("passes over a move without length that is in it", () => {
+    const still = Int32Array.of(...LOOP.subarray(0, 2 * MOVE_STRIDE), ...LOOP.subarray(MOVE_STRIDE));
+    expect(nearestOnLoop(still, 10_400, 3333)).toEqual({ move: 3, share: 0.3333, x: 10_000, y: 3333, distance: 400 });
+    expect(nearestOnLoop(still, 5000, -100)).toMatchObject({ move: 1, x: 5000, y: 0, distance: 100 });
+  });
+
   it.each([
     [-50, -50],
     [10_050, -50],

@@ -32,6 +32,31 @@ describe("estimateGcode: where it comes from", () => {
     ["binary g-code", () => writeBgcode(textBlocks(text, 2, 2))],
   ];
 
+  it("ends a stream, and opens a file no more, where something is wrong with it or with the settings", async () => {
+    const log: string[] = [];
+    async function* told(all: Uint8Array): AsyncGenerator<Uint8Array> {
+      log.push("opened");
+      try {
+        yield* inPieces(all, 1 << 16);
+      } finally {
+        log.push("closed");
+      }
+    }
+    const long = bytes(text.repeat(10_000));
+    const binary = Uint8Array.from({ length: 1 << 20 }, (_, i) => (i * 97) % 256);
+    const wrong = { settings: { nozzle_diameter: -1 } } as const;
+    for (const [source, options, code, expected] of [
+      [told(binary), {}, "GCODE_NOT_TEXT", ["opened", "closed"]],
+      [told(long), wrong, "SETTING_INVALID", ["opened", "closed"]],
+      [{ open: () => told(long) }, wrong, "SETTING_INVALID", ["opened", "closed"]],
+      [{ open: () => told(binary) }, {}, "GCODE_NOT_TEXT", ["opened", "closed"]],
+    ] as const) {
+      log.length = 0;
+      await expect(estimateGcode(source, options)).rejects.toMatchObject({ code });
+      expect(log).toEqual(expected);
+    }
+  });
+
   it.each(sources)("%s gives what bytes give", async (_, source) => {
     const expected = await estimateGcode(bytes(text));
     expect(await estimateGcode(source())).toEqual(expected);

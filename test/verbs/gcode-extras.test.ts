@@ -141,6 +141,18 @@ describe("custom g-code", () => {
     expect(text).toContain(`\n;${round(volumeCm3 * 1000)} mm3\n`);
     await expect(textOf({ start_gcode: "{used_filament * 2}" })).rejects.toMatchObject({ code: "PLACEHOLDER_INVALID" });
   });
+
+  it("may hold the letter that figures are marked with until they are known", async () => {
+    const moves = Array.from({ length: 20 }, (_, i) => `G1 X${i % 2 === 0 ? 10 : 100} Y10 F300`);
+    const start_gcode = ["G28", "; \u007fname", ...moves, "; {print_time}\u007f"].join("\n");
+    const { text, result } = await textOf({ start_gcode });
+    const { timeSeconds } = result.stats;
+    expect(text).toContain("\n; \u007fname\n");
+    expect(text).toContain(`\n; ${Math.round(timeSeconds / 60)}m\u007f\n`);
+    const read = await estimateGcode(Buffer.from(text));
+    expect(timeSeconds).toBeGreaterThan(300);
+    expect(read.estimate.timeSeconds).toBeCloseTo(timeSeconds, 6);
+  });
 });
 
 describe("labels", () => {

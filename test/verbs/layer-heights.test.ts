@@ -130,9 +130,26 @@ describe("layers of several thicknesses", () => {
     expect(text(threaded)).toBe(text(result));
   });
 
-  it("are the settings' once the model is turned or scaled", async () => {
-    const result = await sliced(modelOf([box([6, 6, 6])], ranges), {}, { rotation: [90, 0, 0] });
-    expect(new Set(heightsOf(result))).toEqual(new Set([0.2]));
+  it.each<SliceOptions>([{ rotation: [90, 0, 0] }, { rotation: [180, 0, 0] }, { scale: 2 }, { scale: [1, 1, 0.5] }])(
+    "are the settings' once the model's heights are changed, and a warning says so: %j",
+    async (placing) => {
+      const result = await sliced(modelOf([box([6, 6, 6])], ranges), {}, placing);
+      expect(new Set(heightsOf(result))).toEqual(new Set([0.2]));
+      expect(result.warnings).toContainEqual(
+        expect.objectContaining({ code: "LAYER_HEIGHTS_DROPPED", details: { count: 1 } }),
+      );
+    },
+  );
+
+  it.each<SliceOptions>([
+    { scale: 1 },
+    { rotation: [0, 0, 0] },
+    { rotation: [0, 0, 30] },
+    { rotation: [0, 360, 90], scale: [2, 0.5, 1] },
+  ])("are the file's however else it is placed: %j", async (placing) => {
+    const result = await sliced(modelOf([box([6, 6, 6])], ranges), {}, placing);
+    expect(heightsOf(result).filter((height) => height === 0.1)).toHaveLength(20);
+    expect(result.warnings.map(({ code }) => code)).not.toContain("LAYER_HEIGHTS_DROPPED");
   });
 
   it("adapt to slopes where asked, the same for any threads", async () => {

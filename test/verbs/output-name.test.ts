@@ -25,6 +25,10 @@ describe("the name of a print's file", () => {
     ["{temperature[0]/2}_{fill_density}_[fill_density].g", "107_15_15%.g"],
     ["plain", "plain.gcode"],
     ["{layer_height}mm", "0.2mm"],
+    [".", "box.gcode"],
+    [" .. ", "box.gcode"],
+    ["..a", "..a"],
+    ["a\u007fb\u007f{total_weight}\u007f.g", "a_b_4.05541_.g"],
   ])("%s", (format, expected) => {
     const given = {
       layer_height: 0.2,

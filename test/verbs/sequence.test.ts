@@ -2,8 +2,10 @@ import { describe, expect, it } from "vitest";
 import { box, cylinder } from "../../fixtures/shapes.ts";
 import { ROLE, type SliceOptions, type SliceResult, slice } from "../../src/index.ts";
 import type { Model, ModelObject } from "../../src/mesh/model.ts";
+import { placeMesh } from "../../src/mesh/place.ts";
 import type { Settings } from "../../src/settings/settings.ts";
-import { hullDistance } from "../../src/verbs/sequence.ts";
+import type { LoadedPlate } from "../../src/verbs/load-plate.ts";
+import { inSequence } from "../../src/verbs/sequence.ts";
 import { objectsOf, standing, threemfModel } from "./threemf-model.ts";
 
 const SETTINGS: Partial<Settings> = {
@@ -334,13 +336,20 @@ describe("clearance", () => {
     await expect(sliced(low, { copies: 2, spacing: 5 })).rejects.toMatchObject({ code: "EXTRUDER_COLLISION" });
   });
 
-  it.each([
-    [[0, 0, 10, 0, 10, 10, 0, 10], [13, 14, 20, 14, 20, 20], 5],
-    [[0, 0, 10, 0, 10, 10, 0, 10], [5, 12, 8, 12, 6, 15], 2],
-    [[0, 0, 10, 0, 10, 10, 0, 10], [4, 4, 6, 4, 5, 6], 0],
-    [[0, 4, 10, 4, 10, 6, 0, 6], [4, 0, 6, 0, 6, 10, 4, 10], 0],
-  ])("distance of %j and %j", (one, other, distance) => {
-    expect(hullDistance(Float64Array.from(one), Float64Array.from(other))).toBeCloseTo(distance, 9);
-    expect(hullDistance(Float64Array.from(other), Float64Array.from(one))).toBeCloseTo(distance, 9);
+  it("of many copies is told by their neighbours alone, and the event loop gets its turn meanwhile", () => {
+    const { vertices } = placeMesh(cylinder(5, 2, 720)).placed;
+    const items = Array.from({ length: 400 }, (_, i) => ({
+      name: "",
+      object: 0,
+      positionMm: [40 * (i % 20), 40 * Math.floor(i / 20)] as const,
+      angleDegrees: 0,
+    }));
+    const plate = { objects: [{ vertices, height: 2e5 }], inFileOrder: items } as unknown as LoadedPlate;
+    const work = inSequence(plate, { extruder_clearance_radius: 30, extruder_clearance_height: 20 });
+    let steps = 0;
+    for (let step = work.next(); !step.done; step = work.next()) steps += step.value;
+    // Each has at most four neighbours whose box is near, of 1440 corners both.
+    expect(steps).toBeGreaterThan(0);
+    expect(steps).toBeLessThan(400 * (4 * 2 * 1440 + 400));
   });
 });

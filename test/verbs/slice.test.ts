@@ -185,6 +185,17 @@ describe("createEngine", () => {
     },
   );
 
+  it("closes where its tools could not be made, as the slice told", async () => {
+    const engine = await createEngine({ threads: 0 });
+    const wasm = Reflect.get(globalThis, "WebAssembly") as { Instance: new () => object };
+    const failed = vi.spyOn(wasm, "Instance").mockImplementation(() => {
+      throw new RangeError("no memory");
+    });
+    await expect(engine.slice(box([5, 5, 5]), SETTINGS)).rejects.toThrow("no memory");
+    failed.mockRestore();
+    await engine.close();
+  });
+
   it("leaves no thread behind, whether it finishes or is aborted", async () => {
     const before = ports();
     await slice(box([5, 5, 5]), SETTINGS, { threads: 2 });

@@ -270,10 +270,16 @@ describe("ranges of heights", () => {
     expect(high1 - low1).toBeCloseTo(20 - 0.45, 1);
   });
 
-  it("are none once the object is turned", async () => {
-    const turned = (model: Model): Promise<SliceResult> => print(model, SETTINGS, { rotation: [0, 0, 90] });
-    const [ranged, plain] = [await turned(rangedModel(2, 4, { perimeters: "6" })), await turned(zonedModel(BLOCK, []))];
-    expect(ranged.gcode.toString()).toBe(plain.gcode.toString());
+  it("are none once the object is turned about another axis than z, along which they are told", async () => {
+    const turned = async (rotation: readonly [number, number, number]): Promise<string[]> => {
+      const models = [rangedModel(2, 4, { perimeters: "6" }), zonedModel(BLOCK, [])];
+      const prints = await Promise.all(models.map((model) => print(model, SETTINGS, { rotation })));
+      return prints.map(({ gcode }) => gcode.toString());
+    };
+    const [ranged, plain] = await turned([90, 0, 0]);
+    expect(ranged).toBe(plain);
+    const [upright, without] = await turned([0, 0, 90]);
+    expect(upright).not.toBe(without);
   });
 });
 

@@ -124,6 +124,32 @@ describe("execute", () => {
     expect(stoppedBy).toMatchObject({ code: "ABORTED" });
   });
 
+  it("calls the work what it is called where its reader stops it", async () => {
+    let rounds = 0;
+    let stoppedBy: unknown;
+    const long = pipeline<null, { a: number; b: number }>("long", [
+      { name: "a", writes: "a", reads: () => ({}), run: perLayer((_tools, _job, layer) => layer) },
+      {
+        name: "b",
+        writes: "b",
+        serial: true,
+        reads: () => ({ a: OWN }),
+        runAll: async (_job, _band, _tools, pause) => {
+          for (; stoppedBy === undefined; rounds++)
+            await pause().catch((error) => {
+              stoppedBy = error;
+            });
+          return [1];
+        },
+      },
+    ]);
+    for await (const _ of execute(long, null, 1, "a", { tools, operation: "slice resin" })) {
+      await vi.waitFor(() => expect(rounds).toBeGreaterThan(0));
+      break;
+    }
+    await vi.waitFor(() => expect(stoppedBy).toMatchObject({ message: "slice resin: stopped by its reader" }));
+  });
+
   it("gives a stage nothing outside what it declares", async () => {
     const peeking = pipeline<null, { a: number; b: boolean }>("peek", [
       { name: "a", writes: "a", reads: () => ({}), run: perLayer((_t, _j, layer) => layer) },

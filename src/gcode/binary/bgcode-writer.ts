@@ -97,7 +97,7 @@ function block(
 function* wholeLines(pieces: Iterable<Uint8Array>): Generator<Uint8Array, void, undefined> {
   let held = new Uint8Array(0);
   for (const piece of pieces) {
-    const joined = concatBytes(held, piece);
+    const joined = concatBytes([held, piece]);
     let start = 0;
     while (joined.length - start > TEXT_BLOCK) {
       const last = joined.lastIndexOf(NEWLINE, start + TEXT_BLOCK - 1);

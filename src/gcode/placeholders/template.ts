@@ -10,7 +10,7 @@ import { type Source, ValueProblem } from "./error.ts";
 import { type Expression, ExpressionReader, writes } from "./expression.ts";
 import { createShared, itemAt, type Lookup, Scope, type Shared, type Writable } from "./scope.ts";
 import { SEPARATOR, type Token } from "./tokens.ts";
-import { item, type Typed, truth, writtenInBrackets } from "./values.ts";
+import { item, type Typed, truth, whole, writtenInBrackets } from "./values.ts";
 
 /** Writes what a statement says. */
 type Statement = (scope: Scope) => string;
@@ -87,7 +87,7 @@ function assignment(reader: ExpressionReader): Statement | null {
   const { name, index } = reference;
   const value = reader.expression();
   return (scope) => {
-    scope.assign(name, index === null ? null : Number(index(scope).value), value(scope));
+    scope.assign(name, index === null ? null : whole(index(scope)), value(scope));
     return "";
   };
 }

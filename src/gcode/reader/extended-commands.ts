@@ -15,7 +15,7 @@ const pauses: Reaction = (machine) => machine.happen({ kind: "dwell", seconds: 0
 const REACTIONS: ReadonlyMap<string, Reaction> = new Map<string, Reaction>([
   ["SET_VELOCITY_LIMIT", velocityLimit],
   ["SAVE_GCODE_STATE", (machine, parameters) => machine.saveModes(parameters.get("NAME") ?? "default")],
-  ["RESTORE_GCODE_STATE", (machine, parameters) => machine.restoreModes(parameters.get("NAME") ?? "default")],
+  ["RESTORE_GCODE_STATE", restores],
   ["SET_HEATER_TEMPERATURE", heats],
   ["BED_MESH_CALIBRATE", probe],
   ["QUAD_GANTRY_LEVEL", probe],
@@ -87,6 +87,11 @@ function velocityLimit(machine: Machine, parameters: Parameters): void {
     squareCornerVelocity: corner !== null && corner >= 0 ? corner : null,
     minimumCruiseRatio,
   });
+}
+
+function restores(machine: Machine, parameters: Parameters): void {
+  const way = number(parameters, "MOVE") ? { speed_v: above0(parameters, "MOVE_SPEED") } : undefined;
+  machine.restoreModes(parameters.get("NAME") ?? "default", way);
 }
 
 function heats(machine: Machine, parameters: Parameters): void {

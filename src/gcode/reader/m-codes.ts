@@ -226,8 +226,6 @@ function factor(machine: Machine, words: Words, what: "feed" | "flow"): void {
   if (words.names("B")) factors[saved] = factors[what];
   const percent = words("S");
   const isUsable = percent !== null && (what === "flow" ? percent >= 0 : percent > 0);
-  if (isUsable) factors[what] = percent / 100;
-  else if (words.names("R")) factors[what] = factors[saved];
-  else return;
-  machine.happen({ kind: what === "feed" ? "feed-factor" : "flow-factor", factor: factors[what] });
+  if (isUsable) machine.setFactor(what, percent / 100);
+  else if (words.names("R")) machine.setFactor(what, factors[saved]);
 }

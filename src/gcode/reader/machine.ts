@@ -55,6 +55,15 @@ interface Modes {
   readonly feed: number;
   readonly origin: readonly number[];
   readonly absoluteE: number;
+  readonly feedFactor: number;
+  readonly flowFactor: number;
+  /** Where the machine is, um. */
+  readonly at: readonly [number, number, number];
+}
+
+/** That a machine is to move back, too; mm/s, as fast as the modes have it where that is null. */
+interface WayBack {
+  readonly speed_v: number | null;
 }
 
 export class Machine {
@@ -227,11 +236,14 @@ export class Machine {
       feed: this.#feed,
       origin: [...this.#origin],
       absoluteE: this.#absoluteE,
+      feedFactor: this.factors.feed,
+      flowFactor: this.factors.flow,
+      at: [this.x, this.y, this.z],
     });
   }
 
-  /** Goes back to the modes of that name; the machine stays where it is. */
-  restoreModes(name: string): void {
+  /** Goes back to the modes of that name; without a way back, the machine stays where it is. */
+  restoreModes(name: string, way?: WayBack): void {
     const saved = this.#saved.get(name);
     if (saved === undefined) return;
     this.isRelative = saved.isRelative;
@@ -241,6 +253,31 @@ export class Machine {
     saved.origin.forEach((um, axis) => {
       this.#origin[axis] = um;
     });
+    if (way !== undefined) this.#moveBack(saved, way);
+    this.#haveFactor("feed", saved.feedFactor);
+    this.#haveFactor("flow", saved.flowFactor);
+  }
+
+  /** Every later feed, or what is fed, times this. */
+  setFactor(what: "feed" | "flow", factor: number): void {
+    this.factors[what] = factor;
+    this.happen({ kind: what === "feed" ? "feed-factor" : "flow-factor", factor });
+  }
+
+  #haveFactor(what: "feed" | "flow", factor: number): void {
+    if (this.factors[what] !== factor) this.setFactor(what, factor);
+  }
+
+  /** To where the machine was: a speed of its own is meant as it stands, whatever the factor. */
+  #moveBack({ at, feed, feedFactor }: Modes, { speed_v }: WayBack): void {
+    const [x, y, z] = at;
+    if (x === this.x && y === this.y && z === this.z) return;
+    this.#haveFactor("feed", speed_v === null ? feedFactor : 1);
+    this.#isLift = false;
+    [this.x, this.y, this.z] = at;
+    if (speed_v !== null) this.#feed = Math.min(Math.max(1, Math.round(speed_v * F_PER_MM_S)), MOST);
+    this.#push(0, this.#kindOf(0, false));
+    this.#feed = feed;
   }
 
   #setFeed(line: LineScanner): void {

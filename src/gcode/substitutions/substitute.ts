@@ -107,7 +107,8 @@ function replaceAll(text: Uint8Array, { number, program, parts }: Rule, budget: 
     );
   }
   if (pieces.length === 0) return text;
-  return concatBytes(...pieces, text.subarray(done));
+  pieces.push(text.subarray(done));
+  return concatBytes(pieces);
 }
 
 function invalid(message: string, details: Details): SlicewrightError {

@@ -43,8 +43,11 @@ export function* convexHull3(points: ArrayLike<number>, tolerance: number): Step
     if (facet.isGone || facet.outside.length === 0) continue;
     yield facet.outside.length;
     const made = grow(points, facet, tolerance);
-    facets.push(...made);
-    open.push(facet, ...made);
+    open.push(facet);
+    for (const next of made) {
+      facets.push(next);
+      open.push(next);
+    }
   }
   return Uint32Array.from(facets.filter(({ isGone }) => !isGone).flatMap((facet) => facet.points));
 }

@@ -44,8 +44,8 @@ function simplified({ polygons, paints }: PaintedOutline, slack: number): Coarse
         starts: Uint32Array.of(0, line.length),
       };
       const simple = simplifyLines(stretch, slack).coords.subarray(0, -2);
-      points.push(...simple);
-      own.push(...Array<number>(simple.length / 2).fill(paints[line[0]]));
+      for (const coordinate of simple) points.push(coordinate);
+      for (let at = 0; at < simple.length; at += 2) own.push(paints[line[0]]);
     }
     starts.push(own.length);
   }

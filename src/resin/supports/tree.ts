@@ -78,7 +78,7 @@ export function buildSupports(
     options,
   );
   for (const head of standClusters(site, clusters)) stranded.add(head);
-  plan.heads.push(...heads.filter((head) => !stranded.has(head)));
+  for (const head of heads) if (!stranded.has(head)) plan.heads.push(head);
 
   // 3. Those above the part.
   for (const head of stranded) {

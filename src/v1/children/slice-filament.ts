@@ -1,4 +1,4 @@
-import { areaMm2, completeSettings, type Engine } from "../../index.ts";
+import { areaMm2, completeSettings, type Engine, type SlicedLayer } from "../../index.ts";
 import type { SliceJob, SliceOutcome } from "./children.ts";
 import { featuresOf } from "./features.ts";
 import type { Model } from "./model.ts";
@@ -30,7 +30,7 @@ export async function sliceFilament(
     resinMl: null,
     features,
     supportGrams: features.support!.massGrams + features.support_interface!.massGrams,
-    firstLayerAreaMm2: areaMm2(layers[0]!.polygons),
+    firstLayerAreaMm2: firstArea(layers),
     buildPlateAreaMm2: outlineArea(bed_shape),
     maxModelsPerPlate: copiesOnPlate(outlineSize(bed_shape), [x, y]),
     layers: stats.layers,
@@ -41,4 +41,10 @@ export async function sliceFilament(
       ...(await writeOutput(output, gcode, true)),
     },
   };
+}
+
+/** Below the part's first layer a raft may lie, which is none of it. */
+function firstArea(layers: readonly SlicedLayer[]): number {
+  const ofPart = layers.find(({ polygons }) => polygons.coords.length > 0);
+  return ofPart === undefined ? 0 : areaMm2(ofPart.polygons);
 }

@@ -199,6 +199,10 @@ describe("no rule hangs", () => {
   });
 });
 
+test("matches are as many as there are in a piece", () => {
+  expect(changed("G1 ", "G0 ", "", "G1 X1\n".repeat(200_000))).toBe("G0 X1\n".repeat(200_000));
+});
+
 test("rules follow each other", () => {
   const substitute = createSubstitute(["a", "b", "", "first", "b", "c", "", ""]);
   expect(new TextDecoder().decode(substitute(new TextEncoder().encode("ab")))).toBe("cc");

@@ -99,6 +99,11 @@ describe("what they give", () => {
     expect(told.every((fraction) => fraction >= 0 && fraction <= 1)).toBe(true);
   });
 
+  test("the area of the part's first layer, whatever lies below it", async () => {
+    const job = models.fdm(models.fixture("cube10.stl"), { raft_layers: 2 });
+    expect((await children.slice(job)).firstLayerAreaMm2).toBeCloseTo(100, 6);
+  });
+
   test("the grams of the features add up to the grams of the print, to the last digit", async () => {
     const settings = { filament_density: 1.24, start_gcode: "G28\nG92 E0\nG1 X50 E12 F600" };
     const { massGrams, features } = await children.slice(models.fdm(models.fixture("steps.stl"), settings));
