@@ -188,10 +188,13 @@ describe("createEngine", () => {
   it("closes where its tools could not be made, as the slice told", async () => {
     const engine = await createEngine({ threads: 0 });
     const wasm = Reflect.get(globalThis, "WebAssembly") as { Instance: new () => object };
-    const failed = vi.spyOn(wasm, "Instance").mockImplementation(() => {
-      throw new RangeError("no memory");
-    });
-    await expect(engine.slice(box([5, 5, 5]), SETTINGS)).rejects.toThrow("no memory");
+    class OutOfMemory {
+      constructor() {
+        throw new RangeError("no memory");
+      }
+    }
+    const failed = vi.spyOn(wasm, "Instance").mockImplementation(OutOfMemory);
+    await expect(engine.slice(box([5, 5, 5]), SETTINGS)).rejects.toThrow(new RangeError("no memory"));
     failed.mockRestore();
     await engine.close();
   });
