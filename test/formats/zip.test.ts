@@ -132,9 +132,9 @@ describe("openZip", () => {
 
   test.each([1, 512, 100_000])("%i zeros after the end are padding, whatever the comment", (zeros) => {
     const padded = (archive: Uint8Array, by = 0): Uint8Array =>
-      concatBytes(archive, new Uint8Array(zeros), Uint8Array.of(by));
+      concatBytes([archive, new Uint8Array(zeros), Uint8Array.of(by)]);
     expect(text(openZip(padded(small()), inflateRaw).read("a.txt"))).toBe("alpha");
-    const commented = concatBytes(small(), new TextEncoder().encode("hi"));
+    const commented = concatBytes([small(), new TextEncoder().encode("hi")]);
     patched(commented, END, 0, 20, 2, 2);
     expect(text(openZip(padded(commented), inflateRaw).read("a.txt"))).toBe("alpha");
     expectCode("ZIP_MALFORMED", () => openZip(padded(small(), 1), inflateRaw));
