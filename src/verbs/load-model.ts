@@ -32,7 +32,8 @@ import { inflateRaw } from "../workers/platform.ts";
 export type ModelInput = Uint8Array | Model | TriangleMesh;
 
 /** What verbs need of a model. */
-export interface ReadInput extends Pick<Model, "objects" | "items" | "warnings" | "marks" | keyof VolumeMeshes> {
+export interface ReadInput
+  extends Pick<Model, "objects" | "items" | "warnings" | "marks" | "project" | keyof VolumeMeshes> {
   readonly format: MeshInfo["format"];
 }
 
@@ -127,6 +128,7 @@ export function* readInput(input: ModelInput | ReadInput, options: ModelOptions)
     objects: [{ name: "", mesh: scaledMesh(input, LENGTH_UNITS[unit ?? "mm"]) }],
     items: [{ object: 0, transform: null }],
     warnings: [],
+    project: null,
   };
 }
 

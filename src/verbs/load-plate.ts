@@ -5,7 +5,7 @@ import { inTurns, type Steps } from "../core/steps.ts";
 import { toUnits, UNITS_PER_MM } from "../core/units.ts";
 import type { Bed, Point2 } from "../mesh/bed.ts";
 import { footprintHull } from "../mesh/hull.ts";
-import type { ModelObject } from "../mesh/model.ts";
+import type { ModelObject, ProjectSettings } from "../mesh/model.ts";
 import { placementMatrix } from "../mesh/place.ts";
 import type { PlacedMesh } from "../mesh/triangle-mesh.ts";
 import { chainPoints } from "../toolpaths/chain.ts";
@@ -56,6 +56,8 @@ export interface LoadedPlate extends Pick<LoadedModel, "info" | "fit" | "warning
   readonly words: readonly ObjectWords[];
   /** Of each object, where supports are enforced and blocked. */
   readonly volumes: readonly (PlacedVolumes | undefined)[];
+  /** The file's own settings, in whose light those words are. */
+  readonly project: ProjectSettings | null;
   /** What the file has happen at heights. */
   readonly marks: readonly HeightMark[];
   /** All extruders that the file chooses for anything, counted from 1. */
@@ -113,6 +115,7 @@ export async function loadPlate(input: ModelInput, settings: BedSettings, option
     objects,
     words,
     volumes,
+    project: read.project ?? null,
     marks: read.marks ?? [],
     extruders: [...new Set(read.items.flatMap(({ object }) => extrudersOf(read.objects[object])))],
     items: alongShortWay(copies.flat(), (placed) => placed.item.positionMm).map(({ item }) => item),

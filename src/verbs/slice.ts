@@ -82,7 +82,7 @@ export async function sliceModel(
   // 1. Settings, model, bed.
   const asked = completeSettings(given);
   const read = await loadPlate(input, asked, roomFor(asked, options));
-  const layering = settingsOfPlate(asked, read.words);
+  const layering = settingsOfPlate(asked, read.words, read.project);
   const { settings } = layering;
   const loaded = madeUpFor(read, settings);
   if (settings.spiral_vase) checkAlone(loaded, settings);
@@ -90,7 +90,7 @@ export async function sliceModel(
   const plate = inTurn ? (await import("./sequence.ts")).inSequence(loaded, settings) : loaded;
 
   // 2. Layers: what every stage works on.
-  const zones = new ZoneTable(settings, layering.own);
+  const zones = new ZoneTable(settings, layering.own, read.project);
   const parts = plateJob(plate, zones, await planPlate(plate, layering, inTurn));
   const { marks, toolChanges, ...planned } = planMarks(
     [...(options.marks ?? plate.marks), ...colourMarks(settings)],
