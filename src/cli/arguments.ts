@@ -36,6 +36,7 @@ const OPTIONS = {
   "no-repair": { type: "boolean" },
   "support-enforcer": { type: "string", multiple: true },
   "support-blocker": { type: "string", multiple: true },
+  plate: { type: "string" },
   turn: { type: "boolean" },
   threads: { type: "string" },
   layer: { type: "string" },
@@ -122,6 +123,12 @@ export function copiesOf(args: Arguments): { readonly copies?: number; readonly 
   if (spacing !== undefined && copies === undefined)
     throw usage(`got --spacing ${spacing} and no --copies, expected how many copies are to be that far apart`);
   return { ...(copies !== undefined && { copies }), ...(spacing !== undefined && { spacing }) };
+}
+
+/** Which plate of a project. @throws SlicewrightError `USAGE` */
+export function plateOf(args: Arguments): { readonly plate?: number } {
+  const plate = whole(args, "plate", 1);
+  return plate === undefined ? {} : { plate };
 }
 
 /** An option's whole number from `min` up. @throws SlicewrightError `USAGE` */

@@ -55,7 +55,8 @@ export const USAGE = `slicewright: slices models for 3D printing and tells time,
       --load, --set, --rotate, --scale, --unit, --no-repair, --json as above
 
   slicewright estimate FILE.gcode         time, filament and cost of any slicer's g-code;
-                                          also .gcode.gz, .bgcode, and - for standard input
+                                          also .gcode.gz, .bgcode, .gcode.3mf, and - for standard input
+      --plate N            of a .gcode.3mf with the g-code of several plates (default: the first)
       --model NAME         whose planner: marlin, marlin_bugfix, klipper, reprapfirmware,
                            prusa_slicer or cura (default: the firmware that the file is for)
       --printer NAME       stock limits and planner of a printer that is known, as of slice

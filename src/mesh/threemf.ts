@@ -6,6 +6,7 @@
 import { SlicewrightError } from "../core/errors.ts";
 import { atOnce, type Steps } from "../core/steps.ts";
 import { type Warning, warning } from "../core/warnings.ts";
+import { plateOfGcode } from "../formats/plate-gcode.ts";
 import { openZip } from "../formats/zip.ts";
 import { degenerateWarnings } from "./degenerate.ts";
 import { withHeights } from "./layer-heights.ts";
@@ -34,6 +35,7 @@ function* readThreemf(bytes: Uint8Array, context: ReadContext): Steps<FormatResu
   const root = yield* models.readAll();
   const roles = new SlicerRoles(parts, limits.xmlDepth);
   const build = buildItems(root, (reference) => models.objectOf(reference), roles, limits);
+  if (build.items.length === 0 && parts.partNames.some((name) => plateOfGcode(name) !== undefined)) throw slicedPlate();
   const marked = readMarks(parts, limits.xmlDepth);
   const heights = readHeights(parts, limits.xmlDepth);
   const { project, warnings: projectWarnings } = readProject(parts, root.metadata.get("Application") ?? "");
@@ -59,6 +61,17 @@ function* readThreemf(bytes: Uint8Array, context: ReadContext): Steps<FormatResu
       ...degenerateWarnings(build.degenerate),
     ],
   };
+}
+
+function slicedPlate(): SlicewrightError {
+  const [format, advice] = [
+    "the g-code of a sliced plate (.gcode.3mf)",
+    "estimate reads it; to slice it, send the project",
+  ];
+  return new SlicewrightError("FORMAT_UNSUPPORTED", `read: got ${format}, expected a model: ${advice}`, {
+    format,
+    advice,
+  });
 }
 
 function plateWarnings(plates: number): Warning[] {
