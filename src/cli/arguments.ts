@@ -157,6 +157,7 @@ export function placing(args: Arguments): ModelOptions {
     ...(rotation && { rotation }),
     ...(scale !== undefined && { scale }),
     ...(unit !== undefined && { unit }),
+    ...plateOf(args),
     repair: args.values["no-repair"] !== true,
   };
 }

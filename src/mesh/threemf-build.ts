@@ -61,6 +61,7 @@ export function buildItems(
   const volumes: Volume[] = [];
   let triangles = 0;
   for (const item of root.items) {
+    if (item.isElsewhere) continue;
     const object = objectOf(item);
     const role = roles.roleOf(object);
     if (!item.printable) bodies.skipped.add(item, "its build item is not to be printed");

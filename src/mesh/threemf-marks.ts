@@ -16,11 +16,13 @@ const OF_EXTRUDER: ReadonlySet<HeightMark["kind"]> = new Set(["color-change", "t
 
 /**
  * The marks, lowest first, and a warning of those of a kind that is not known.
+ * @param plate whose marks of a project of several plates; all where none is chosen
  * @throws SlicewrightError `XML_MALFORMED`, `INPUT_TOO_LARGE`
  */
 export function readMarks(
   parts: ThreemfPackage,
   xmlDepth: number,
+  plate?: number,
 ): { readonly marks: readonly HeightMark[]; readonly warnings: readonly Warning[] } {
   const marks: HeightMark[] = [];
   const unknown: { readonly kind: string; readonly printZ: number }[] = [];
@@ -28,7 +30,11 @@ export function readMarks(
     const bytes = parts.findPart(part);
     if (bytes === null) continue;
     const xml = new XmlScanner(bytes, part, xmlDepth);
+    let current = Number.NaN;
     for (let token = xml.next(); token !== "end"; token = xml.next()) {
+      if (token === "open" && xml.localName === "plate") current = Number.NaN;
+      if (token === "open" && xml.localName === "plate_info") current = Number(xml.attribute("id"));
+      if (plate !== undefined && current > 0 && current !== plate) continue;
       if (token !== "open" || (xml.localName !== "code" && xml.localName !== "layer")) continue;
       const printZ = Number(xml.attribute("print_z") ?? xml.attribute("top_z") ?? Number.NaN);
       if (!(printZ > 0) || !Number.isFinite(printZ)) continue;

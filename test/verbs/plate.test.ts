@@ -437,3 +437,35 @@ describe("a model of several items", () => {
     expect(text(await slice(model, BED, { threads: 2 }))).toBe(once);
   });
 });
+
+describe("a project of several plates", () => {
+  const message = "the 2 plates of the project were read as one: plate chooses one, 1, 2";
+
+  it("that has no room as one print is refused with its plates", async () => {
+    const plates = {
+      ...modelOf(
+        [box([10, 10, 4])],
+        [
+          [0, 5, 5],
+          [0, 150, 5],
+        ],
+      ),
+      warnings: [{ code: "THREEMF_PLATES", message, details: {} } as const],
+    };
+    for (const bed of [
+      BED,
+      {
+        bed_shape: [
+          [0, 0],
+          [50, 0],
+          [50, 50],
+          [0, 50],
+        ],
+      } as const,
+    ])
+      await expect(slice(plates, { ...BED, ...bed }, { threads: 0 })).rejects.toMatchObject({
+        code: "DOES_NOT_FIT",
+        message: expect.stringContaining(`; ${message}`),
+      });
+  });
+});
