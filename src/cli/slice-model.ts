@@ -70,6 +70,7 @@ export async function sliceModel(
     ...(onProgress && { onProgress }),
     callerWorks: true,
     turnToFit: args.values.turn === true,
+    keepPlace: args.values.project === true,
     ...copies,
     signal: terminal.signal,
   }).finally(clear);

@@ -8,7 +8,8 @@ export const USAGE = `slicewright: slices models for 3D printing and tells time,
       --printer-profile, --print-profile, --filament-profile NAME   of a bundle that is loaded
       --set NAME=VALUE     one setting; may be given again
       --project            the settings in the file, when it is a project of PrusaSlicer, Bambu Studio,
-                           OrcaSlicer or Cura; --load and --set rule over them
+                           OrcaSlicer or Cura; --load and --set rule over them. Its parts stay where they are, if
+                           the bed has room for them there, unless they are turned, scaled or copied
       --printer NAME       a printer that is known, when no profile is loaded (default generic); a wrong name
                            lists all, of --preset and --filament too
       --preset NAME        draft, standard, fine and others, when no profile is loaded (default standard)

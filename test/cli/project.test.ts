@@ -85,3 +85,15 @@ test("of several plates one is chosen, with its settings", async () => {
   const arranged = await runCli("arrange", plates, "--set", "bed_shape=0x0,60x0,60x60,0x60");
   expect(arranged.stderr).toContain("plate chooses one, 1, 2 [DOES_NOT_FIT]");
 });
+
+test("parts stay where the project has them, and go to the middle without it", async () => {
+  const settings = { ...JSON.parse(Object.values(orca)[0]), printable_area: ["0x0", "100x0", "100x100", "0x100"] };
+  const placed = project({ "Metadata/project_settings.config": JSON.stringify(settings) });
+  const reach = async (...argv: string[]): Promise<number> => {
+    await slice(placed, ...argv, "--set", "skirts=0");
+    const ofPart = readFileSync(path("out.gcode"), "utf8").split(";LAYER_CHANGE").slice(1).join("");
+    return Math.max(...[...ofPart.matchAll(/^G1 X([\d.]+).* E/gm)].map(([, x]) => Number(x)));
+  };
+  expect(await reach("--project")).toBeLessThan(10);
+  expect(await reach("--set", "bed_shape=0x0,100x0,100x100,0x100")).toBeGreaterThan(50);
+});
