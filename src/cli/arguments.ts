@@ -36,6 +36,7 @@ const OPTIONS = {
   "no-repair": { type: "boolean" },
   "support-enforcer": { type: "string", multiple: true },
   "support-blocker": { type: "string", multiple: true },
+  plate: { type: "string" },
   turn: { type: "boolean" },
   threads: { type: "string" },
   layer: { type: "string" },
@@ -157,6 +158,12 @@ export function copiesOf(args: Arguments): { readonly copies?: number; readonly 
   return { ...(copies !== undefined && { copies }), ...(spacing !== undefined && { spacing }) };
 }
 
+/** Which plate of a project. @throws SlicewrightError `USAGE` */
+export function plateOf(args: Arguments): { readonly plate?: number } {
+  const plate = whole(args, "plate", 1);
+  return plate === undefined ? {} : { plate };
+}
+
 /** An option's whole number from `min` up. @throws SlicewrightError `USAGE` */
 export function whole(args: Arguments, name: OptionName, min: number): number | undefined {
   const value = numeric(args, name);
@@ -183,6 +190,7 @@ export function placing(args: Arguments): ModelOptions {
     ...(rotation && { rotation }),
     ...(scale !== undefined && { scale }),
     ...(unit !== undefined && { unit }),
+    ...plateOf(args),
     repair: args.values["no-repair"] !== true,
   };
 }

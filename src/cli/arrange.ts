@@ -2,12 +2,13 @@ import {
   type Arrangement,
   arrange as arrangeParts,
   countOnBed,
+  inspect,
   makeBed,
   outlineOf,
   SlicewrightError,
 } from "../index.ts";
-import { loadSettings, numeric, placing, readArguments, usage, whole } from "./arguments.ts";
-import type { Command } from "./command.ts";
+import { type Arguments, loadSettings, numeric, placing, readArguments, usage, whole } from "./arguments.ts";
+import type { Command, Terminal } from "./command.ts";
 import { readBytes } from "./files.ts";
 import { lines, warningLines } from "./report.ts";
 
@@ -15,7 +16,21 @@ import { lines, warningLines } from "./report.ts";
 export const arrange: Command = async (argv, terminal) => {
   const args = readArguments(
     argv,
-    ["printer", "load", "set", "rotate", "scale", "unit", "no-repair", "copies", "spacing", "margin", "shadow", "json"],
+    [
+      "printer",
+      "load",
+      "set",
+      "rotate",
+      "scale",
+      "unit",
+      "plate",
+      "no-repair",
+      "copies",
+      "spacing",
+      "margin",
+      "shadow",
+      "json",
+    ],
     Number.POSITIVE_INFINITY,
   );
   const copies = whole(args, "copies", 1);
@@ -41,7 +56,7 @@ export const arrange: Command = async (argv, terminal) => {
   if (left > 0)
     throw new SlicewrightError(
       "DOES_NOT_FIT",
-      `arrange: got ${arrangement.items.length + left} parts, expected at most the ${arrangement.items.length} that the bed has room for`,
+      `arrange: got ${arrangement.items.length + left} parts, expected at most the ${arrangement.items.length} that the bed has room for${await platesIn(args, terminal)}`,
       { parts: arrangement.items.length + left, fitting: arrangement.items.length },
     );
   const fitting = parts.length === 1 ? await countOnBed(parts[0].outline, bed, spacing, options) : undefined;
@@ -53,6 +68,16 @@ export const arrange: Command = async (argv, terminal) => {
   terminal.stderr(warningLines(warnings));
   terminal.stdout(summary(arrangement, args.files, fitting));
 };
+
+/** What tells that plates of a project were read as one, where any were. */
+async function platesIn(args: Arguments, { signal }: Terminal): Promise<string> {
+  for (const file of args.files) {
+    const { warnings } = await inspect(await readBytes(file), {}, { ...placing(args), signal });
+    const found = warnings.find(({ code }) => code === "THREEMF_PLATES");
+    if (found !== undefined) return `; ${found.message}`;
+  }
+  return "";
+}
 
 function summary({ items }: Arrangement, files: readonly string[], fitting: number | undefined): string {
   const places = items.map(({ part, positionMm: [x, y], angleDegrees }): [string, string] => [

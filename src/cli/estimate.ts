@@ -1,5 +1,5 @@
 import { type EstimateModel, estimateGcode, parseSetting, timePlotSvg } from "../index.ts";
-import { loadGiven, namedMachine, oneOf, readArguments, text } from "./arguments.ts";
+import { loadGiven, namedMachine, oneOf, plateOf, readArguments, text } from "./arguments.ts";
 import type { Command } from "./command.ts";
 import { estimateSummary } from "./estimate-report.ts";
 import { fileSource } from "./files.ts";
@@ -10,7 +10,17 @@ import { reportTo, writeWhole } from "./write-whole.ts";
 
 /** `slicewright estimate FILE.gcode` */
 export const estimate: Command = async (argv, terminal) => {
-  const args = readArguments(argv, ["model", "limits-from", "printer", "filament", "load", "set", "plot", "json"]);
+  const args = readArguments(argv, [
+    "model",
+    "limits-from",
+    "plate",
+    "printer",
+    "filament",
+    "load",
+    "set",
+    "plot",
+    "json",
+  ]);
   const model = text(args, "model");
   const limitsFrom = oneOf(args, "limits-from", ["file", "settings"]);
   const { settings, warnings } = await loadGiven(args, namedMachine(args));
@@ -21,6 +31,7 @@ export const estimate: Command = async (argv, terminal) => {
     settings,
     ...(model !== undefined && { model: parseSetting("estimate_model", model) as EstimateModel }),
     ...(limitsFrom && { limitsFrom }),
+    ...plateOf(args),
     ...(onProgress && { onProgress }),
     signal: terminal.signal,
   }).finally(clear);

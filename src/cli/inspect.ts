@@ -6,7 +6,7 @@ import { inspectionSummary, warningLines } from "./report.ts";
 
 /** `slicewright inspect MODEL` */
 export const inspect: Command = async (argv, terminal) => {
-  const args = readArguments(argv, ["printer", "load", "set", "rotate", "scale", "unit", "no-repair", "json"]);
+  const args = readArguments(argv, ["printer", "load", "set", "rotate", "scale", "unit", "plate", "no-repair", "json"]);
   const { settings, warnings } = await loadSettings(args);
   const options = { ...placing(args), signal: terminal.signal };
   const inspection = await inspectModel(await readBytes(args.file), settings, options);

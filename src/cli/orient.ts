@@ -6,7 +6,7 @@ import { warningLines } from "./report.ts";
 
 /** `slicewright orient MODEL` */
 export const orient: Command = async (argv, terminal) => {
-  const args = readArguments(argv, ["load", "set", "scale", "unit", "no-repair", "threshold", "most", "json"]);
+  const args = readArguments(argv, ["load", "set", "scale", "unit", "plate", "no-repair", "threshold", "most", "json"]);
   const supportThreshold = numeric(args, "threshold");
   const most = whole(args, "most", 1);
   if (supportThreshold !== undefined && (supportThreshold < 0 || supportThreshold > 90))

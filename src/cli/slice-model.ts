@@ -8,7 +8,16 @@ import {
   slice,
   type Warning,
 } from "../index.ts";
-import { type Arguments, copiesOf, loadSettings, type OptionName, placing, threadsFor, usage } from "./arguments.ts";
+import {
+  type Arguments,
+  copiesOf,
+  loadSettings,
+  type OptionName,
+  placing,
+  plateOf,
+  threadsFor,
+  usage,
+} from "./arguments.ts";
 import type { Terminal } from "./command.ts";
 import { readBytes } from "./files.ts";
 import { progressBar } from "./progress-bar.ts";
@@ -24,6 +33,7 @@ export const MODEL_OPTIONS: readonly OptionName[] = [
   "rotate",
   "scale",
   "unit",
+  "plate",
   "no-repair",
   "support-enforcer",
   "support-blocker",
@@ -46,7 +56,7 @@ export async function sliceModel(
   const bytes = await readBytes(args.file);
   const { settings: loaded, warnings } = await loadSettings(
     args,
-    args.values.project ? await projectOf(bytes, terminal) : undefined,
+    args.values.project ? await projectOf(args, bytes, terminal) : undefined,
   );
   const settings = { ...loaded, ...ruling };
   const threads = threadsFor(args);
@@ -60,6 +70,7 @@ export async function sliceModel(
     ...(onProgress && { onProgress }),
     callerWorks: true,
     turnToFit: args.values.turn === true,
+    keepPlace: args.values.project === true,
     ...copies,
     signal: terminal.signal,
   }).finally(clear);
@@ -80,8 +91,8 @@ async function supportVolumes({
 }
 
 /** @throws SlicewrightError `USAGE` when the file brings no settings */
-async function projectOf(bytes: Uint8Array, { signal }: Terminal): Promise<ProjectProfile> {
-  const project = await readProject(bytes, { signal });
+async function projectOf(args: Arguments, bytes: Uint8Array, { signal }: Terminal): Promise<ProjectProfile> {
+  const project = await readProject(bytes, { ...plateOf(args), signal });
   if (project === null)
     throw usage("got --project and a file without settings, expected a project of a slicer that is read here");
   return project;

@@ -8,7 +8,8 @@ export const USAGE = `slicewright: slices models for 3D printing and tells time,
       --printer-profile, --print-profile, --filament-profile NAME   of a bundle that is loaded
       --set NAME=VALUE     one setting; may be given again
       --project            the settings in the file, when it is a project of PrusaSlicer, Bambu Studio,
-                           OrcaSlicer or Cura; --load and --set rule over them
+                           OrcaSlicer or Cura; --load and --set rule over them. Its parts stay where they are, if
+                           the bed has room for them there, unless they are turned, scaled or copied
       --printer NAME       a printer that is known, when no profile is loaded (default generic); a wrong name
                            lists all, of --preset and --filament too
       --preset NAME        draft, standard, fine and others, when no profile is loaded (default standard)
@@ -16,6 +17,8 @@ export const USAGE = `slicewright: slices models for 3D printing and tells time,
       --rotate X,Y,Z       degrees about x, then y, then z
       --scale FACTOR
       --unit UNIT          what the numbers of the file are, whatever it says: mm, cm, m, inch, foot or micron
+      --plate N            of a project of Bambu Studio or OrcaSlicer: what stands on that plate, with its settings
+                           (default: all plates as one, where there are several)
       --no-repair          slice the mesh as it is
       --support-enforcer FILE   a model in the coordinates of this one: what faces down inside it is supported, however
                            steep, where supports are on; may be given again
@@ -34,28 +37,29 @@ export const USAGE = `slicewright: slices models for 3D printing and tells time,
       --drain RADIUS       drain holes of that radius, mm, where --set hollowing_enable=1 hollows the part
       --copies N           also the figures of a plate with N copies, --spacing MM apart (default 6), where
                            there is room for them; the file holds one
-      --load, --set, --rotate, --scale, --unit, --no-repair, --turn, --threads, --json as above; a profile that is
+      --load, --set, --rotate, --scale, --unit, --plate, --no-repair, --turn, --threads, --json as above; a profile that is
                            loaded takes the place of the default printer and resin;
                            --set resin_archive=sl1, goo or chitubox rules over the file's ending, with a warning
 
   slicewright inspect MODEL               size, volume, soundness, and whether it fits the bed
-      --load, --set, --rotate, --scale, --unit, --no-repair, --json as above
+      --load, --set, --rotate, --scale, --unit, --plate, --no-repair, --json as above
       --resin              whether it fits a resin printer's display; --printer as above
 
   slicewright orient MODEL                ways to lay the part on the bed, the best first
       --threshold DEGREES  faces less steep than this need support (default 45)
       --most N             how many are given (default 10)
-      --load, --set, --scale, --unit, --no-repair, --json as above
+      --load, --set, --scale, --unit, --plate, --no-repair, --json as above
 
   slicewright arrange MODEL...            where parts go on the bed, and how many of one have room
       --copies N           of each (default 1)
       --spacing MM         between parts (default 6)
       --margin MM          to the bed's edge (default 0)
       --shadow             let parts stand in the bays of others, not by their convex hulls
-      --load, --set, --rotate, --scale, --unit, --no-repair, --json as above
+      --load, --set, --rotate, --scale, --unit, --plate, --no-repair, --json as above
 
   slicewright estimate FILE.gcode         time, filament and cost of any slicer's g-code;
-                                          also .gcode.gz, .bgcode, and - for standard input
+                                          also .gcode.gz, .bgcode, .gcode.3mf, and - for standard input
+      --plate N            of a .gcode.3mf with the g-code of several plates (default: the first)
       --model NAME         whose planner: marlin, marlin_bugfix, klipper, reprapfirmware,
                            prusa_slicer or cura (default: the firmware that the file is for)
       --printer NAME       stock limits and planner of a printer that is known, as of slice
@@ -69,13 +73,14 @@ export const USAGE = `slicewright: slices models for 3D printing and tells time,
   slicewright preview MODEL -o FILE.png|FILE.svg --layer N   a layer from above, coloured by role
   slicewright preview MODEL -o FILE.png --print              the whole print in 3D; with --layer N up to that one;
                                                              neither shows a wipe tower
-      --load, --set, --preset, --filament, --rotate, --scale, --unit, --no-repair, --support-enforcer,
+      --load, --set, --preset, --filament, --rotate, --scale, --unit, --plate, --no-repair, --support-enforcer,
       --support-blocker, --threads as above
       --width PIXELS       width of the picture (default 900); of a whole print also --height
 
   slicewright preview MODEL --resin -o FILE.png --layer N   a layer as it is lit, from above
   slicewright preview MODEL --resin -o FILE.png --solid     the part with supports and pad, in 3D
-      --printer, --resin-preset, --load, --set, --rotate, --scale, --unit, --no-repair, --drain, --threads, --width as above
+      --printer, --resin-preset, --load, --set, --rotate, --scale, --unit, --plate, --no-repair, --drain, --threads,
+      --width as above
 
   slicewright profiles BUNDLE.ini         the profiles in a bundle of PrusaSlicer's, by kind
       --json               as JSON

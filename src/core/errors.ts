@@ -22,6 +22,7 @@ export const ERROR_CODES = {
   AMF_MALFORMED: "the AMF does not follow its specification",
   THREEMF_MALFORMED: "the 3MF does not follow the core specification",
   THREEMF_EXTENSION_REQUIRED: "the 3MF requires an extension that is not supported",
+  PLATE_NOT_FOUND: "the file has no plate of this number, or nothing on it",
   MESH_MALFORMED: "a mesh has no whole points or triangles, or names a point or an object that is not there",
   MESH_EMPTY: "the model holds no triangle",
   MESH_NOT_SOLID: "the model's triangles enclose nothing to print",

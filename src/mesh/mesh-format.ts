@@ -11,6 +11,8 @@ export interface ReadOptions {
   readonly inflateRaw?: InflateRaw;
   /** What the file's numbers are, whatever it says itself. Without it, what the file says; else millimetres. */
   readonly unit?: LengthUnit;
+  /** Which plate of a project of Bambu Studio or OrcaSlicer, by its number from 1. Default: all of them, as one. */
+  readonly plate?: number;
   /** Bounds other than `DEFAULT_READ_LIMITS`. */
   readonly limits?: Partial<ReadLimits>;
   /** Looked at all through the reading, which is synchronous: abort it from `onProgress`, or before. */
@@ -30,6 +32,7 @@ export interface UnknownFile {
 export interface ReadContext {
   readonly inflateRaw: InflateRaw | undefined;
   readonly limits: ReadLimits;
+  readonly plate: number | undefined;
   /** To be called every few thousand lines, points or triangles, with the share of the file that is read: 0 to 1. */
   readonly step: (fraction: number) => void;
 }

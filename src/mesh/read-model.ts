@@ -1,6 +1,7 @@
 /** The full reader: whatever a model file holds, by its content. */
 import { SlicewrightError } from "../core/errors.ts";
 import { BYTES, checkArgument, checkOptions, FUNCTION, type OptionKinds, oneOf, SIGNAL } from "../core/option.ts";
+import { noPlate, PLATE } from "../core/plates.ts";
 import { throwIfAborted } from "../core/progress.ts";
 import { atOnce, type Steps } from "../core/steps.ts";
 import { type InflateRaw, looksLikeZip, openZip } from "../formats/zip.ts";
@@ -20,6 +21,7 @@ import { volumeMeshesOf } from "./volume-meshes.ts";
 const READ_OPTIONS: OptionKinds<ReadOptions> = {
   inflateRaw: FUNCTION,
   unit: oneOf(Object.keys(LENGTH_UNITS)),
+  plate: PLATE,
   limits: READ_LIMITS,
   signal: SIGNAL,
   onProgress: FUNCTION,
@@ -29,7 +31,7 @@ const READ_OPTIONS: OptionKinds<ReadOptions> = {
  * Reads a model file: its objects, in millimetres, and what is to be printed of them. The format is told from the
  * content, never from a name.
  * @throws SlicewrightError `USAGE`, `INPUT_EMPTY`, `INPUT_TOO_LARGE`, `FORMAT_UNKNOWN`, `FORMAT_UNSUPPORTED`, `MESH_EMPTY`,
- * `ARCHIVE_NESTED`, `ABORTED`, and the codes of the format
+ * `ARCHIVE_NESTED`, `PLATE_NOT_FOUND`, `ABORTED`, and the codes of the format
  */
 export function readModel(bytes: Uint8Array, options: ReadOptions = {}): Model {
   return atOnce(readModelInSteps(bytes, options));
@@ -40,7 +42,7 @@ export function* readModelInSteps(bytes: Uint8Array, options: ReadOptions = {}):
   checkArgument("read", "bytes", bytes, BYTES);
   checkOptions("read", options, READ_OPTIONS);
   const limits = { ...DEFAULT_READ_LIMITS, ...options.limits };
-  const context: ReadContext = { inflateRaw: options.inflateRaw, limits, step: stepper(options) };
+  const context: ReadContext = { inflateRaw: options.inflateRaw, plate: options.plate, limits, step: stepper(options) };
   checkReadLimit(limits, "bytes", bytes.length);
   context.step(0);
   const readInner: ReadZip = (inner, innerContext) => readFile(inner, innerContext, options.unit);
@@ -98,6 +100,7 @@ function* readFile(
     if (isZip) return yield* readZip(bytes, context);
     throw unknown(bytes);
   }
+  if (context.plate !== undefined && format.name !== "3mf") throw noPlate("read", context.plate, []);
   const read = rescaled(yield* format.read(bytes, context), unit);
   const file = { ...read, format: format.name, ...(zip && { inflatedBytes: zip.inflatedBytes }) };
   if (trianglesOf(file) > 0) return file;

@@ -63,6 +63,7 @@ export function buildItems(
   const named = root.items.map((item) => ({ ...item, ...instanceOf(item, objectOf, roles) }));
   let triangles = 0;
   for (const item of named) {
+    if (item.isElsewhere) continue;
     const object = objectOf(item);
     const role = roles.roleOf(object);
     if (!item.printable) bodies.skipped.add(item, "its build item is not to be printed");

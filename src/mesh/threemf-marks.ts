@@ -19,11 +19,13 @@ const OF_EXTRUDER: ReadonlySet<HeightMark["kind"]> = new Set(["color-change", "t
 
 /**
  * The marks, lowest first, and warnings of those of a kind that is not known or of a bed that is not printed.
+ * @param plate whose marks of a project of several plates; all where none is chosen
  * @throws SlicewrightError `XML_MALFORMED`, `INPUT_TOO_LARGE`
  */
 export function readMarks(
   parts: ThreemfPackage,
   xmlDepth: number,
+  plate?: number,
 ): { readonly marks: readonly HeightMark[]; readonly warnings: readonly Warning[] } {
   const marks: HeightMark[] = [];
   const unknown: { readonly kind: string; readonly printZ: number }[] = [];
@@ -32,9 +34,13 @@ export function readMarks(
     const xml = scanSlicerPart(parts, part, xmlDepth);
     if (xml === null) continue;
     let bed = 0;
+    let current = Number.NaN;
     for (let token = xml.next(); token !== "end"; token = xml.next()) {
       if (token !== "open") continue;
       if (xml.localName === PRUSA_BED) bed = bedOf(xml);
+      if (xml.localName === "plate") current = Number.NaN;
+      if (xml.localName === "plate_info") current = Number(xml.attribute("id"));
+      if (plate !== undefined && current > 0 && current !== plate) continue;
       if (xml.localName !== "code" && xml.localName !== "layer") continue;
       const printZ = Number(xml.attribute("print_z") ?? xml.attribute("top_z") ?? Number.NaN);
       if (!(printZ > 0) || !Number.isFinite(printZ)) continue;

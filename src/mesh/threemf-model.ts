@@ -19,8 +19,10 @@ export interface ThreemfReference {
   readonly transform: Float64Array | null;
 }
 
-interface ThreemfItem extends ThreemfReference {
+export interface ThreemfItem extends ThreemfReference {
   readonly printable: boolean;
+  /** It stands on another plate than the one that is read. */
+  readonly isElsewhere?: boolean;
 }
 
 export interface ThreemfObject {

@@ -10,6 +10,7 @@ import type { Warning } from "../core/warnings.ts";
 import { readCuraContainers } from "./cura-containers.ts";
 import type { ProjectSettings } from "./model.ts";
 import type { ThreemfPackage } from "./threemf-package.ts";
+import type { ThreemfPlate } from "./threemf-plates.ts";
 import { readTowerPlace } from "./threemf-tower.ts";
 
 const PRUSA_PART = "/Metadata/Slic3r_PE.config";
@@ -24,13 +25,19 @@ interface FoundProject {
 
 /**
  * @param application the program that wrote the file, as its metadata say
+ * @param plate the one whose settings rule over the project's
  * @throws SlicewrightError `PROFILE_MALFORMED`, `XML_MALFORMED`, `INPUT_TOO_LARGE`
  */
-export function readProject(parts: ThreemfPackage, application: string, xmlDepth: number): FoundProject {
+export function readProject(
+  parts: ThreemfPackage,
+  application: string,
+  xmlDepth: number,
+  plate?: ThreemfPlate,
+): FoundProject {
   const bambu = parts.findPart(BAMBU_PART);
   if (bambu !== null) {
     const program = /orca/i.test(application) ? "OrcaSlicer" : "BambuStudio";
-    return { project: { program, values: readJson(text(bambu)) }, warnings: [] };
+    return { project: { program, values: { ...readJson(text(bambu)), ...plate?.settings } }, warnings: [] };
   }
   const prusa = parts.findPart(PRUSA_PART);
   if (prusa !== null) {

@@ -11,6 +11,7 @@ import { extruderNumber, settingsAmong } from "./settings-among.ts";
 import { curaSettings } from "./threemf-cura.ts";
 import type { ThreemfObject } from "./threemf-model.ts";
 import type { ThreemfPackage } from "./threemf-package.ts";
+import { readPlate, type ThreemfPlate } from "./threemf-plates.ts";
 import { scanSlicerPart } from "./threemf-slicer-part.ts";
 import type { VolumeKind } from "./volume-meshes.ts";
 
@@ -85,7 +86,7 @@ interface ObjectRoles {
 export class SlicerRoles {
   readonly #rootPart: string;
   readonly #objects = new Map<string, ObjectRoles>();
-  #plates = 0;
+  readonly #plates: ThreemfPlate[] = [];
 
   /** @throws SlicewrightError `XML_MALFORMED`, `INPUT_TOO_LARGE` */
   constructor(parts: ThreemfPackage, xmlDepth: number) {
@@ -96,8 +97,8 @@ export class SlicerRoles {
     }
   }
 
-  /** Plates that the slicer would print one after another, and that have something on them; 0 where it tells of none. */
-  get plates(): number {
+  /** Plates that the slicer would print one after another, in its order; none where it tells of none. */
+  get plates(): readonly ThreemfPlate[] {
     return this.#plates;
   }
 
@@ -163,7 +164,7 @@ export class SlicerRoles {
     xml.next();
     while (xml.next() === "open") {
       const id = xml.attribute("id");
-      if (xml.localName === "plate") this.#plates += hasInstance(xml) ? 1 : 0;
+      if (xml.localName === "plate") this.#plates.push(readPlate(xml, this.#plates.length + 1));
       else if (xml.localName !== "object" || id === undefined) xml.skipElement();
       else this.#objects.set(id.trim(), readObject(xml, program));
     }
@@ -174,16 +175,6 @@ function curaRole({ metadata }: ThreemfObject): VolumeRole | null {
   for (const [name, value] of metadata)
     if (Object.hasOwn(CURA_ROLES, name) && /^(true|1)$/i.test(value.trim())) return CURA_ROLES[name];
   return null;
-}
-
-/** Whether a plate that was just opened has an object on it. */
-function hasInstance(xml: XmlScanner): boolean {
-  let found = false;
-  while (xml.next() === "open") {
-    found ||= xml.localName === "model_instance";
-    xml.skipElement();
-  }
-  return found;
 }
 
 function readObject(xml: XmlScanner, program: ProjectSettings["program"]): ObjectRoles {

@@ -6,6 +6,7 @@
 import { SlicewrightError } from "../core/errors.ts";
 import { atOnce, type Steps } from "../core/steps.ts";
 import { type Warning, warning } from "../core/warnings.ts";
+import { plateOfGcode } from "../formats/plate-gcode.ts";
 import { openZip } from "../formats/zip.ts";
 import { degenerateWarnings } from "./degenerate.ts";
 import { withHeights } from "./layer-heights.ts";
@@ -15,6 +16,7 @@ import { readHeights } from "./threemf-heights.ts";
 import { readMarks } from "./threemf-marks.ts";
 import { readModelPart, type ThreemfModel, type ThreemfObject, type ThreemfReference } from "./threemf-model.ts";
 import { looksLikePackage, malformed3mf, openPackage, type ThreemfPackage } from "./threemf-package.ts";
+import { chosenPlate, filled, itemsOfPlate, type ThreemfPlate } from "./threemf-plates.ts";
 import { readProject } from "./threemf-project.ts";
 import { SlicerRoles } from "./threemf-roles.ts";
 import { volumeMeshesOf } from "./volume-meshes.ts";
@@ -31,13 +33,21 @@ function* readThreemf(bytes: Uint8Array, context: ReadContext): Steps<FormatResu
     throw new SlicewrightError("FORMAT_UNSUPPORTED", "read 3MF: got no inflateRaw option, expected an inflater");
   const parts = openPackage(openZip(bytes, inflateRaw, limits));
   const models = new ModelParts(parts, context);
-  const root = yield* models.readAll();
+  const whole = yield* models.readRoot();
   const roles = new SlicerRoles(parts, limits.xmlDepth);
+  const { plates } = roles;
+  const plate = chosenPlate(plates, context.plate);
+  const application = whole.metadata.get("Application") ?? "";
+  const { project, warnings: projectWarnings } = readProject(parts, application, limits.xmlDepth, plate);
+  const root =
+    context.plate === undefined || plate === undefined
+      ? whole
+      : { ...whole, items: itemsOfPlate(whole.items, plate, plates, project?.values ?? {}) };
+  yield* models.readItems(root.items);
   const build = buildItems(root, (reference) => models.objectOf(reference), roles, limits);
-  const marked = readMarks(parts, limits.xmlDepth);
+  if (build.items.length === 0 && parts.partNames.some((name) => plateOfGcode(name) !== undefined)) throw slicedPlate();
+  const marked = readMarks(parts, limits.xmlDepth, plate?.number);
   const heights = readHeights(parts, limits.xmlDepth);
-  const application = root.metadata.get("Application") ?? "";
-  const { project, warnings: projectWarnings } = readProject(parts, application, limits.xmlDepth);
   return {
     objects: build.objects.map((object, i) => {
       const told = heights.get(build.numbers[i]);
@@ -52,7 +62,7 @@ function* readThreemf(bytes: Uint8Array, context: ReadContext): Steps<FormatResu
     project,
     warnings: [
       ...models.warnings(),
-      ...plateWarnings(roles.plates),
+      ...(plate === undefined ? plateWarnings(filled(plates)) : []),
       ...build.skipped.warnings(),
       ...marked.warnings,
       ...projectWarnings,
@@ -62,9 +72,22 @@ function* readThreemf(bytes: Uint8Array, context: ReadContext): Steps<FormatResu
   };
 }
 
-function plateWarnings(plates: number): Warning[] {
-  if (plates < 2) return [];
-  return [warning("THREEMF_PLATES", `the ${plates} plates of the project were read as one`, { plates })];
+function slicedPlate(): SlicewrightError {
+  const [format, advice] = [
+    "the g-code of a sliced plate (.gcode.3mf)",
+    "estimate reads it; to slice it, send the project",
+  ];
+  return new SlicewrightError("FORMAT_UNSUPPORTED", `read: got ${format}, expected a model: ${advice}`, {
+    format,
+    advice,
+  });
+}
+
+function plateWarnings(plates: readonly ThreemfPlate[]): Warning[] {
+  if (plates.length < 2) return [];
+  const numbers = plates.map(({ number }) => number);
+  const message = `the ${plates.length} plates of the project were read as one: plate chooses one, ${numbers.join(", ")}`;
+  return [warning("THREEMF_PLATES", message, { plates: plates.length, numbers })];
 }
 
 function supportMeshWarnings(count: number): Warning[] {
@@ -86,10 +109,13 @@ class ModelParts {
     this.#count = Math.max(1, parts.partNames.filter((name) => /\.model$/i.test(name)).length);
   }
 
-  /** The first part; it and what is to be printed of the others are read then. */
-  *readAll(): Steps<ThreemfModel> {
-    const root = yield* this.#modelAt(this.#parts.rootPart);
-    const open: ThreemfReference[] = root.items.filter(({ printable }) => printable);
+  *readRoot(): Steps<ThreemfModel> {
+    return yield* this.#modelAt(this.#parts.rootPart);
+  }
+
+  /** What is to be printed of all parts. */
+  *readItems(items: ThreemfModel["items"]): Steps<void> {
+    const open: ThreemfReference[] = items.filter(({ printable, isElsewhere }) => printable && !isElsewhere);
     const seen = new Set<ThreemfObject>();
     for (let reference = open.pop(); reference !== undefined; reference = open.pop()) {
       const object = (yield* this.#modelAt(reference.path)).objects.get(reference.objectId);
@@ -97,7 +123,6 @@ class ModelParts {
       seen.add(object);
       for (const component of object.components) open.push(component);
     }
-    return root;
   }
 
   objectOf({ path, objectId }: ThreemfReference): ThreemfObject {

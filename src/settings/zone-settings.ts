@@ -2,7 +2,8 @@
  * Settings that an object, a part of one, or what lies inside a modifier may have of its own, as PrusaSlicer has it: how
  * it is printed. Machine and filament are the whole print's.
  */
-import { type ForeignSettings, settingsOfProject } from "./project/project-settings.ts";
+import type { ForeignSettings } from "./project/project-settings.ts";
+import { settingsOfWords } from "./project/words.ts";
 import type { Settings } from "./settings.ts";
 
 const names = (text: string): readonly (keyof Settings)[] => text.trim().split(/\s+/) as (keyof Settings)[];
@@ -85,34 +86,35 @@ export interface OwnSettings {
   readonly passedOver: readonly string[];
 }
 
-/** What of a slicer's words on an object is of {@link LAYERING}. Never throws. */
-export function layeringSettings({ program, values }: ForeignSettings): Partial<Settings> {
-  const { settings } = settingsOfProject({ program, values });
+/**
+ * What of a slicer's words on an object is of {@link LAYERING}. Never throws.
+ * @param project the settings of the file that the words are in; null where it has none
+ */
+export function layeringSettings(words: ForeignSettings, project: ForeignSettings | null): Partial<Settings> {
+  const { settings } = settingsOfWords(words, project);
   return Object.fromEntries(LAYERING.flatMap((name) => (settings[name] === undefined ? [] : [[name, settings[name]]])));
 }
 
 /**
  * What of a slicer's words on an object, or on a zone of one, counts. Never throws.
+ * @param project the settings of the file that the words are in; null where it has none
  * @param layering which of {@link LAYERING} an object may have of its own
  */
 export function ownSettings(
   { program, values }: ForeignSettings,
+  project: ForeignSettings | null,
   of: "object" | "zone",
   layering: ReadonlySet<string> = new Set(),
 ): OwnSettings {
   const { extruder, ...rest } = values;
   const others = Object.fromEntries(Object.entries(rest).filter(([name, value]) => !isNoExtruder(name, value)));
   const allowed = of === "object" ? new Set([...OBJECT_SETTINGS, ...layering]) : ZONE_SETTINGS;
-  const { settings, passedOver: unknown } = settingsOfProject({ program, values: others });
+  const { settings, changes } = settingsOfWords({ program, values: others }, project);
   const counting = Object.entries(settings).filter(([name]) => allowed.has(name));
-  // A file may have any number of names; those that are known are few.
-  const isUnknown = new Set(unknown);
-  const passedOver = Object.entries(others).filter(
-    ([name, value]) => isUnknown.has(name) || !isHeeded(program, name, value, allowed),
-  );
+  const isHeeded = (to: readonly string[] | null): boolean => to?.every((name) => allowed.has(name)) ?? false;
   return {
     settings: { ...ofExtruder(Number(extruder)), ...Object.fromEntries(counting) },
-    passedOver: passedOver.map(([name]) => name).sort(),
+    passedOver: [...changes].flatMap(([name, to]) => (isHeeded(to) ? [] : [name])).sort(),
   };
 }
 
@@ -129,16 +131,6 @@ function ofExtruder(extruder: number): Partial<Settings> {
 export function withExtrudersOf(settings: Partial<Settings>, count: number): Partial<Settings> {
   const missing = OF_EXTRUDER.filter((name) => (settings[name] ?? 0) > count);
   return { ...settings, ...Object.fromEntries(missing.map((name) => [name, 1])) };
-}
-
-function isHeeded(
-  program: ForeignSettings["program"],
-  name: string,
-  value: string,
-  allowed: ReadonlySet<string>,
-): boolean {
-  const own = settingsOfProject({ program, values: { [name]: value } });
-  return own.passedOver.length === 0 && Object.keys(own.settings).every((to) => allowed.has(to));
 }
 
 /** Settings whose perimeters can be made together have this in common. */

@@ -7,6 +7,7 @@
 import { SlicewrightError } from "../core/errors.ts";
 import { MOVE_STRIDE, type MoveChunk } from "../core/moves.ts";
 import { checkArgument, checkOptions, FUNCTION, OBJECT, type OptionKinds, oneOf, SIGNAL } from "../core/option.ts";
+import { PLATE } from "../core/plates.ts";
 import { Listener, type OnProgress } from "../core/progress.ts";
 import { type Warning, warning } from "../core/warnings.ts";
 import { createEstimator } from "../estimate/estimate-moves.ts";
@@ -27,6 +28,8 @@ export interface EstimateGcodeOptions {
   readonly settings?: Partial<Settings>;
   /** `settings`: what the slicer wrote into the file rules nothing. Default `file`. */
   readonly limitsFrom?: "file" | "settings";
+  /** Which plate of a sliced project of Bambu Studio or OrcaSlicer, by its number from 1. Default: the first. */
+  readonly plate?: number;
   readonly signal?: AbortSignal;
   /** Called only where the source's size is known. */
   readonly onProgress?: OnProgress;
@@ -36,6 +39,7 @@ const ESTIMATE_OPTIONS: OptionKinds<EstimateGcodeOptions> = {
   model: oneOf(Object.keys(PLANNERS)),
   settings: OBJECT,
   limitsFrom: oneOf(["file", "settings"]),
+  plate: PLATE,
   signal: SIGNAL,
   onProgress: FUNCTION,
 };
@@ -54,17 +58,17 @@ export interface GcodeEstimate {
 }
 
 /**
- * Reads g-code (text, gzip or Prusa's binary form) and reckons its time, filament and cost.
- * @throws SlicewrightError `USAGE`, `INPUT_EMPTY`, `NO_MOVES`, `ABORTED`, a code of the container, or of the given settings
+ * Reads g-code (text, gzip, Prusa's binary form or a sliced project) and reckons its time, filament and cost.
+ * @throws SlicewrightError `USAGE`, `INPUT_EMPTY`, `NO_MOVES`, `PLATE_NOT_FOUND`, `ABORTED`, a code of the container, or of
+ * the given settings
  */
 export async function estimateGcode(source: GcodeSource, options: EstimateGcodeOptions = {}): Promise<GcodeEstimate> {
   checkArgument("estimate", "source", source, SOURCE);
   checkOptions("estimate", options, ESTIMATE_OPTIONS);
-  const { signal, onProgress } = options;
 
   // 1. What the slicer wrote at the text's ends, as far as that can be had before the moves.
-  const listener = new Listener(onProgress);
-  const { ends, text, close } = await readEnds(source, signal, (progress) => listener.tell(progress));
+  const listener = new Listener(options.onProgress);
+  const { ends, text, close } = await readEnds(source, options, (progress) => listener.tell(progress));
   try {
     return await estimateText(ends, text, options, listener);
   } finally {

@@ -33,33 +33,39 @@ export function* loadFittingModel(
 ): Steps<LoadedModel> {
   const model = yield* loadModel(input, settings, options);
   const { fit } = model;
-  if (!fit.fits) throw doesNotFit(fit, model);
+  const together = model.warnings.find(({ code }) => code === "THREEMF_PLATES");
+  if (!fit.fits) throw doesNotFit(fit, model, together);
   if (fit.turned !== null) {
     const { angleDegrees } = fit.turned;
-    if (!options.turnToFit) throw fitsOnlyTurned(angleDegrees);
+    if (!options.turnToFit) throw fitsOnlyTurned(angleDegrees, together);
     const [x, y, z] = options.rotation ?? [0, 0, 0];
     return yield* loadModel(input, settings, { ...options, rotation: [x, y, z + angleDegrees] });
   }
   return fit.asPlaced ? model : { ...model, warnings: [...model.warnings, moved(fit)] };
 }
 
-function doesNotFit({ excessMm }: BedFit, { info }: LoadedModel): SlicewrightError {
+/** @param together what tells that several plates were read as one */
+function doesNotFit({ excessMm }: BedFit, { info }: LoadedModel, together: Warning | undefined): SlicewrightError {
   const size = info.sizeMm.map(toldMm).join(" x ");
   const over = (["x", "y", "z"] as const).filter((axis) => excessMm[axis] > 0);
   const by = over.map((axis) => `${toldMm(excessMm[axis])} mm too long on ${axis}`).join(", ");
   return new SlicewrightError(
     "DOES_NOT_FIT",
-    `fit: the part measures ${size} mm and is ${by}, expected one that fits the bed and the build height`,
+    `fit: the part measures ${size} mm and is ${by}, expected one that fits the bed and the build height${because(together)}`,
     { sizeMm: info.sizeMm, excessX: excessMm.x, excessY: excessMm.y, excessZ: excessMm.z },
   );
 }
 
-function fitsOnlyTurned(angleDegrees: number): SlicewrightError {
+function fitsOnlyTurned(angleDegrees: number, together: Warning | undefined): SlicewrightError {
   return new SlicewrightError(
     "DOES_NOT_FIT",
-    `fit: the part fits the bed only turned by ${toldMm(angleDegrees)} degrees about z, expected it to fit unturned`,
+    `fit: the part fits the bed only turned by ${toldMm(angleDegrees)} degrees about z, expected it to fit unturned${because(together)}`,
     { angleDegrees },
   );
+}
+
+function because(found: Warning | undefined): string {
+  return found === undefined ? "" : `; ${found.message}`;
 }
 
 function moved({ positionMm }: BedFit): Warning {

@@ -7,7 +7,7 @@
 import type { OnProgress } from "../core/progress.ts";
 import { concatBytes } from "../formats/concat-bytes.ts";
 import type { GcodeMetadata } from "../gcode/reader/bgcode.ts";
-import { type GcodeReading, type GcodeSource, isReopenable, readSource } from "./gcode-source.ts";
+import { type GcodeReading, type GcodeSource, isReopenable, readSource, type SourceOptions } from "./gcode-source.ts";
 
 /** A text's beginning and end so far. */
 export interface GcodeEnds {
@@ -35,19 +35,19 @@ interface EndedText {
 /** Reads as far as it takes to know the ends. */
 export async function readEnds(
   source: GcodeSource,
-  signal: AbortSignal | undefined,
+  options: SourceOptions,
   onProgress: OnProgress,
 ): Promise<EndedText> {
   const keeper = new EndKeeper();
   const readsTwice = isReopenable(source);
   if (readsTwice) {
     const told = (share: number): void => onProgress({ stage: "settings", fraction: FIRST_READING * share });
-    const first = readSource(source, signal, told);
+    const first = readSource(source, options, told);
     for await (const piece of first.pieces) keeper.push(piece, first.metadata);
   }
   const from = readsTwice ? FIRST_READING : 0;
   const open = (): GcodeReading =>
-    readSource(source, signal, (share) => onProgress({ stage: "moves", fraction: from + (1 - from) * share }));
+    readSource(source, options, (share) => onProgress({ stage: "moves", fraction: from + (1 - from) * share }));
   if (readsTwice) return { ends: keeper, text: { [Symbol.asyncIterator]: () => open().pieces }, close: async () => {} };
   const { pieces, metadata } = open();
   const held: Uint8Array[] = [];

@@ -8,6 +8,7 @@ import { letOthers } from "../core/steps.ts";
 import { type ByteSource, viewsOf } from "../formats/byte-reader.ts";
 import type { GcodeMetadata } from "../gcode/reader/bgcode.ts";
 import { openGcode } from "../gcode/reader/container.ts";
+import { inflateRaw } from "../workers/platform.ts";
 
 /** G-code that can be read from its beginning as often as wanted: a file, most of all. */
 export interface GcodeFile {
@@ -17,7 +18,7 @@ export interface GcodeFile {
   readonly size?: number;
 }
 
-/** G-code as text, as gzip, or in Prusa's binary form. */
+/** G-code as text, as gzip, in Prusa's binary form, or in a sliced project of Bambu Studio or OrcaSlicer. */
 export type GcodeSource = ByteSource | GcodeFile;
 
 const STREAM: OptionKind = {
@@ -48,13 +49,21 @@ export function isReopenable(source: GcodeSource): source is Uint8Array | GcodeF
   return source instanceof Uint8Array || !STREAM.allows(source);
 }
 
+/** How a source is read. */
+export interface SourceOptions {
+  /** Which plate of a sliced project, by its number. Default: the first. */
+  readonly plate?: number;
+  readonly signal?: AbortSignal;
+}
+
 /** Reads a source from its beginning; `onShare` is told which share of its bytes has gone by, where its size is known. */
 export function readSource(
   source: GcodeSource,
-  signal: AbortSignal | undefined,
+  { plate, signal }: SourceOptions,
   onShare: (share: number) => void,
 ): GcodeReading {
-  const text = openGcode(bytesOf(source, onShare), signal ? { signal } : {});
+  const options = { inflateRaw, ...(plate !== undefined && { plate }), ...(signal && { signal }) };
+  const text = openGcode(bytesOf(source, onShare), options);
   return { pieces: takingTurns(text, signal), metadata: text.metadata };
 }
 

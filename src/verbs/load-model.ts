@@ -9,6 +9,7 @@ import {
   oneOf,
   SIGNAL,
 } from "../core/option.ts";
+import { PLATE } from "../core/plates.ts";
 import type { Steps } from "../core/steps.ts";
 import type { Warning } from "../core/warnings.ts";
 import { type Bed, makeBed } from "../mesh/bed.ts";
@@ -32,7 +33,8 @@ import { inflateRaw } from "../workers/platform.ts";
 export type ModelInput = Uint8Array | Model | TriangleMesh;
 
 /** What verbs need of a model. */
-export interface ReadInput extends Pick<Model, "objects" | "items" | "warnings" | "marks" | keyof VolumeMeshes> {
+export interface ReadInput
+  extends Pick<Model, "objects" | "items" | "warnings" | "marks" | "project" | keyof VolumeMeshes> {
   readonly format: MeshInfo["format"];
 }
 
@@ -46,6 +48,11 @@ export interface ModelOptions {
    * says, else millimetres. A model that `readModel` gave is in millimetres already.
    */
   readonly unit?: LengthUnit;
+  /**
+   * Which plate of a file that is a project of Bambu Studio or OrcaSlicer, by its number from 1: what stands on it, where
+   * it stands there. Default: all plates, as one. A model that `readModel` gave has its plate already.
+   */
+  readonly plate?: number;
   /** Degrees about x, then y, then z, counter-clockwise. */
   readonly rotation?: Vector3;
   /** Factor, or one for each axis. */
@@ -99,6 +106,7 @@ export const INPUT: OptionKind = {
 };
 export const MODEL_OPTIONS: OptionKinds<ModelOptions> = {
   unit: oneOf(Object.keys(LENGTH_UNITS)),
+  plate: PLATE,
   rotation: TRIPLE,
   scale: SCALE,
   repair: BOOLEAN,
@@ -110,9 +118,14 @@ export const MODEL_OPTIONS: OptionKinds<ModelOptions> = {
 /** @throws SlicewrightError `USAGE`, the codes of `readModel`, `MESH_MALFORMED` of a mesh or a model of one's own */
 export function* readInput(input: ModelInput | ReadInput, options: ModelOptions): Steps<ReadInput> {
   checkArgument("model", "input", input, INPUT);
-  const { unit, scale = 1, limits } = options;
+  const { unit, plate, scale = 1, limits } = options;
   if (input instanceof Uint8Array) {
-    const model = yield* readModelInSteps(input, { inflateRaw, ...(unit && { unit }), ...(limits && { limits }) });
+    const model = yield* readModelInSteps(input, {
+      inflateRaw,
+      ...(unit && { unit }),
+      ...(plate !== undefined && { plate }),
+      ...(limits && { limits }),
+    });
     // Whoever scales a part twofold or more knows its size.
     const isScaled = [scale].flat().some((factor) => Math.abs(factor) >= 2 || Math.abs(factor) <= 0.5);
     return isScaled ? { ...model, warnings: model.warnings.filter(({ code }) => code !== "UNIT_SUSPECT") } : model;
@@ -127,6 +140,7 @@ export function* readInput(input: ModelInput | ReadInput, options: ModelOptions)
     objects: [{ name: "", mesh: scaledMesh(input, LENGTH_UNITS[unit ?? "mm"]) }],
     items: [{ object: 0, transform: null }],
     warnings: [],
+    project: null,
   };
 }
 

@@ -1,11 +1,11 @@
 import { SlicewrightError } from "../core/errors.ts";
 import type { HeightMark } from "../core/height-marks.ts";
-import type { OptionKinds } from "../core/option.ts";
+import { BOOLEAN, type OptionKinds } from "../core/option.ts";
 import { inTurns, type Steps } from "../core/steps.ts";
 import { toUnits, UNITS_PER_MM } from "../core/units.ts";
 import type { Bed, Point2 } from "../mesh/bed.ts";
 import { footprintHull } from "../mesh/hull.ts";
-import type { ModelObject } from "../mesh/model.ts";
+import type { ModelObject, ProjectSettings } from "../mesh/model.ts";
 import { placementMatrix } from "../mesh/place.ts";
 import type { PlacedMesh } from "../mesh/triangle-mesh.ts";
 import { chainPoints } from "../toolpaths/chain.ts";
@@ -25,6 +25,11 @@ import {
 } from "./volumes.ts";
 
 export interface PlateOptions extends FitOptions, SupportVolumeOptions {
+  /**
+   * Leave the model where its file puts it, if the bed has room for all of it there: as a project has it on the bed of its
+   * own settings. Default false: in the middle of the bed, as copies and what is turned or scaled are in any case.
+   */
+  readonly keepPlace?: boolean;
   /** How many of the model are printed side by side. Default 1. */
   readonly copies?: number;
   /** Least distance between copies, mm. Default 6. */
@@ -34,6 +39,7 @@ export interface PlateOptions extends FitOptions, SupportVolumeOptions {
 export const PLATE_OPTIONS: OptionKinds<PlateOptions> = {
   ...FIT_OPTIONS,
   ...SUPPORT_VOLUME_OPTIONS,
+  keepPlace: BOOLEAN,
   copies: COPIES,
   spacing: SPACING,
 };
@@ -57,6 +63,8 @@ export interface LoadedPlate extends Pick<LoadedModel, "info" | "fit" | "warning
   readonly words: readonly ObjectWords[];
   /** Of each object, where supports are enforced and blocked. */
   readonly volumes: readonly (PlacedVolumes | undefined)[];
+  /** The file's own settings, in whose light those words are. */
+  readonly project: ProjectSettings | null;
   /** What the file has happen at heights. */
   readonly marks: readonly HeightMark[];
   /** All extruders that the file chooses for anything, counted from 1. */
@@ -114,6 +122,7 @@ export async function loadPlate(input: ModelInput, settings: BedSettings, option
     objects,
     words,
     volumes,
+    project: read.project ?? null,
     marks: read.marks ?? [],
     extruders: [...new Set(read.items.flatMap(({ object }) => extrudersOf(read.objects[object])))],
     items: alongShortWay(copies.flat(), (placed) => placed.item.positionMm).map(({ item }) => item),
@@ -142,9 +151,11 @@ function* readPlate(input: ModelInput, options: PlateOptions): Steps<ReadInput> 
 /** Where the copies' own origins stand, and how each is turned. */
 async function placesOf(
   { fit, bed, placement }: LoadedModel,
-  { copies = 1, spacing, signal }: PlateOptions,
+  { copies = 1, keepPlace, rotation, scale, spacing, signal }: PlateOptions,
 ): Promise<readonly Pick<ArrangedItem, "angleDegrees" | "positionMm">[]> {
-  if (copies === 1) return [{ angleDegrees: 0, positionMm: fit.positionMm ?? bed.centreMm }];
+  const isKept = keepPlace === true && fit.asPlaced && rotation === undefined && scale === undefined;
+  const [x, y] = placement.offsetMm;
+  if (copies === 1) return [{ angleDegrees: 0, positionMm: isKept ? [x, y] : (fit.positionMm ?? bed.centreMm) }];
   const outline = pairs(footprintHull(placement.placed.vertices, UNITS_PER_MM));
   const options = { ...(spacing !== undefined && { spacing }), ...(signal && { signal }) };
   // Copies that all stand alike are sliced once.

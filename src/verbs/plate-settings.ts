@@ -1,4 +1,5 @@
 /** What the words on a plate's objects make of the print's own settings. */
+import type { ProjectSettings } from "../mesh/model.ts";
 import { completeSettings } from "../settings/complete.ts";
 import { extruderCount } from "../settings/extruders.ts";
 import type { Settings } from "../settings/settings.ts";
@@ -21,10 +22,17 @@ export function growsAsOne(settings: Settings): boolean {
 /**
  * The print's settings with what all objects want alike of how their layers lie; what they want otherwise is each one's
  * own, where they need not grow as one.
+ * @param project the settings of the file that the words are in
  * @throws SlicewrightError the codes of `completeSettings`
  */
-export function settingsOfPlate(print: Settings, words: readonly Pick<ObjectWords, "settings">[]): PlateSettings {
-  const wanted = words.map(({ settings }): Partial<Settings> => Object.assign({}, ...settings.map(layeringSettings)));
+export function settingsOfPlate(
+  print: Settings,
+  words: readonly Pick<ObjectWords, "settings">[],
+  project: ProjectSettings | null,
+): PlateSettings {
+  const wanted = words.map(
+    ({ settings }): Partial<Settings> => Object.assign({}, ...settings.map((own) => layeringSettings(own, project))),
+  );
   const [first = {}, ...others] = wanted;
   const isCommon = ([name, value]: [string, unknown]): boolean =>
     others.every((own) => JSON.stringify(own[name as keyof Settings]) === JSON.stringify(value));

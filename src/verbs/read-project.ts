@@ -21,6 +21,12 @@ const INPUT = either(BYTES, {
   allows: (value) => OBJECT.allows(value) && "project" in (value as object),
 });
 
+const PROJECT_OPTIONS = {
+  plate: MODEL_OPTIONS.plate,
+  limits: MODEL_OPTIONS.limits,
+  signal: MODEL_OPTIONS.signal,
+};
+
 /**
  * The settings that a 3MF project of PrusaSlicer, Bambu Studio, OrcaSlicer or Cura brings along; null when the file has
  * none. What has no counterpart here is passed over, with one warning.
@@ -28,15 +34,14 @@ const INPUT = either(BYTES, {
  */
 export async function readProject(
   input: Uint8Array | Model,
-  options: Pick<ModelOptions, "limits" | "signal"> = {},
+  options: Pick<ModelOptions, "plate" | "limits" | "signal"> = {},
 ): Promise<ProjectProfile | null> {
   checkArgument("read", "input", input, INPUT);
-  checkOptions("read", options, { limits: MODEL_OPTIONS.limits, signal: MODEL_OPTIONS.signal });
-  const { limits, signal } = options;
+  checkOptions("read", options, PROJECT_OPTIONS);
+  const { plate, limits, signal } = options;
+  const reading = { inflateRaw, ...(plate !== undefined && { plate }), ...(limits && { limits }) };
   const { project } =
-    input instanceof Uint8Array
-      ? await inTurns(readModelInSteps(input, { inflateRaw, ...(limits && { limits }) }), "read", signal)
-      : input;
+    input instanceof Uint8Array ? await inTurns(readModelInSteps(input, reading), "read", signal) : input;
   if (project === null) return null;
   checkProject(project);
   const { settings, passedOver } = settingsOfProject(project);

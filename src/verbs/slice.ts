@@ -83,7 +83,7 @@ export async function sliceModel(
   // 1. Settings, model, bed.
   const asked = completeSettings(given);
   const read = await loadPlate(input, asked, roomFor(asked, options));
-  const layering = settingsOfPlate(asked, read.words);
+  const layering = settingsOfPlate(asked, read.words, read.project);
   const { settings } = layering;
   const loaded = madeUpFor(read, settings);
   if (settings.spiral_vase) checkAlone(loaded, settings);
@@ -93,7 +93,7 @@ export async function sliceModel(
     : loaded;
 
   // 2. Layers: what every stage works on.
-  const zones = new ZoneTable(settings, layering.own);
+  const zones = new ZoneTable(settings, layering.own, read.project);
   const parts = plateJob(plate, zones, await planPlate(plate, layering, inTurn));
   const { marks, toolChanges, ...planned } = planMarks(
     [...(options.marks ?? plate.marks), ...colourMarks(settings)],

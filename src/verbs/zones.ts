@@ -18,15 +18,18 @@ export class ZoneTable {
   readonly #numbers = new Map<string, number>([[keyOf({}), 0]]);
   readonly #passedOver = new Set<string>();
   readonly #layering: ReadonlySet<string>;
+  readonly #project: ProjectSettings | null;
   #isPaintedSizeKept = false;
 
   /**
    * @param settings the print's
    * @param layering names of settings of layers that objects may have of their own
+   * @param project the file's own
    */
-  constructor(settings: Settings, layering: ReadonlySet<string>) {
+  constructor(settings: Settings, layering: ReadonlySet<string>, project: ProjectSettings | null) {
     this.settings = [settings];
     this.#layering = layering;
+    this.#project = project;
   }
 
   /**
@@ -58,7 +61,7 @@ export class ZoneTable {
 
   /** What counts of a file's words; the rest is kept for {@link warnings}. */
   read(words: readonly ProjectSettings[], of: "object" | "zone"): OwnSettings[] {
-    const own = words.map((word) => ownSettings(word, of, this.#layering));
+    const own = words.map((word) => ownSettings(word, this.#project, of, this.#layering));
     for (const name of own.flatMap(({ passedOver }) => passedOver)) this.#passedOver.add(name);
     return own;
   }
@@ -132,7 +135,7 @@ export function zonesOfObject(
   // What is inside two modifiers has what both change: each one's zones are those before it, changed.
   const inModifiers = modifiers.map(({ own }) => found.changes.map((changes) => found.add([...changes, ...own])));
   const inPaint = paint.map(({ extruder }) => {
-    const own = ownSettings({ program: "PrusaSlicer", values: { extruder: `${extruder}` } }, "zone");
+    const own = ownSettings({ program: "PrusaSlicer", values: { extruder: `${extruder}` } }, null, "zone");
     return found.changes.map((changes) => found.add([...changes, own]));
   });
   // A modifier changes what the file has before it; what names no part is one, and the first. Paint is over all.

@@ -2,6 +2,7 @@ import { execFileSync, type StdioOptions, spawnSync } from "node:child_process";
 import { closeSync, openSync, readFileSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { afterAll, describe, expect, it } from "vitest";
+import { threemfFile } from "../../fixtures/files.ts";
 import { built } from "../built.ts";
 import { runCli, temporaryFolder } from "./harness.ts";
 
@@ -40,6 +41,19 @@ G1 X10 Y50 E5 F1500
 `;
 
 describe("slicewright estimate", () => {
+  it("reads a plate of a sliced project", async () => {
+    const sliced = file(
+      "print.gcode.3mf",
+      threemfFile({ "Metadata/plate_2.gcode": PRINT, "Metadata/plate_3.gcode": "" }),
+    );
+    const { stdout } = await runCli("estimate", file("print.gcode", PRINT));
+    for (const argv of [[sliced], [sliced, "--plate", "2"]])
+      expect(await runCli("estimate", ...argv)).toMatchObject({ stdout });
+    const { code, stderr } = await runCli("estimate", sliced, "--plate", "1");
+    expect(code).toBe(3);
+    expect(stderr).toContain("got plate 1, expected one of 2, 3 [PLATE_NOT_FOUND]");
+  });
+
   it("prints the figures, beside the slicer's own", async () => {
     const { code, stdout, stderr } = await runCli("estimate", file("print.gcode", PRINT));
     expect(stderr).toBe("");

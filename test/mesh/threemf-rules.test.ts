@@ -264,6 +264,7 @@ const SLICERS: readonly Case[] = [
   ["PrusaSlicer: ranges beyond the mesh", { mm3: 1000 }, () => file(twoCubes, item(1), "", prusa(volume(12, 4e9, "SupportBlocker")))],
   ["PrusaSlicer: a thumbnail that it did not draw", ONE, () => packageOf(start + relationship("/Metadata/thumbnail.png", THUMBNAIL_TYPE), { "3D/a.model": model(), ...prusa(volume(0, 11, "ModelPart")) })],
   ["Bambu Studio: several plates are one build", { mm3: 2000, warnings: ["THREEMF_PLATES"] }, () => file(cube(1) + cube(2), item(1) + item(2, at(300)), "", plates("1", "2"))],
+  ["Bambu Studio: a sliced plate is no model", "FORMAT_UNSUPPORTED", () => file("", "", "", { "Metadata/plate_1.gcode": "G28" })],
   ["Bambu Studio: empty plates count for nothing", { mm3: 1000, warnings: [] }, () => file(cube(1), item(1), "", plates("1", ""))],
   ["Bambu Studio: an object that is its own part", SKIPPED, () => file(cube(1) + cube(2), item(1) + item(2), "", { "Metadata/model_settings.config": '<config><object id="2"><part id="2" subtype="support_blocker"/></object></config>' })],
   ["Bambu Studio: normal parts", { mm3: 2000, objects: 1, warnings: [] }, () => parts("normal_part")],

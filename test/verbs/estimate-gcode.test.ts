@@ -1,6 +1,7 @@
 import { createReadStream, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { afterAll, describe, expect, it } from "vitest";
+import { zipFile } from "../../fixtures/files.ts";
 import { estimateGcode, type GcodeSource, type Settings } from "../../src/index.ts";
 import { temporaryFolder } from "../cli/harness.ts";
 import { BLOCK, pairsBlock, textBlocks, writeBgcode } from "../gcode/bgcode-writer.ts";
@@ -20,6 +21,30 @@ async function* inPieces(all: Uint8Array, size: number): AsyncGenerator<Uint8Arr
 
 const folder = temporaryFolder();
 afterAll(folder.remove);
+
+describe("estimateGcode: sliced projects", () => {
+  const sliced = (plates: Readonly<Record<string, string>>): Uint8Array =>
+    zipFile({ "[Content_Types].xml": "<Types/>", "3D/3dmodel.model": "<model/>", ...plates });
+  const two = sliced({ "Metadata/plate_10.gcode": MOVES + MOVES, "Metadata/plate_2.gcode": MOVES });
+
+  it("are read as the g-code of a plate, the first unless another is asked for", async () => {
+    const [one, other] = [await estimateGcode(bytes(MOVES)), await estimateGcode(bytes(MOVES + MOVES))];
+    expect(await estimateGcode(two)).toEqual(one);
+    expect(await estimateGcode(inPieces(two, 3), { plate: 2 })).toEqual(one);
+    expect(await estimateGcode({ open: () => inPieces(two, 100), size: two.length }, { plate: 10 })).toEqual(other);
+  });
+
+  it("without that plate, or without any, are refused", async () => {
+    await expect(estimateGcode(two, { plate: 3 })).rejects.toMatchObject({
+      code: "PLATE_NOT_FOUND",
+      message: "read g-code: got plate 3, expected one of 2, 10",
+      details: { plate: 3, plates: [2, 10] },
+    });
+    await expect(estimateGcode(sliced({}))).rejects.toMatchObject({ code: "GCODE_CONTAINER_UNSUPPORTED" });
+    await expect(estimateGcode(bytes(MOVES), { plate: 1 })).rejects.toMatchObject({ code: "PLATE_NOT_FOUND" });
+    await expect(estimateGcode(two, { plate: 0 })).rejects.toMatchObject({ code: "USAGE" });
+  });
+});
 
 describe("estimateGcode: where it comes from", () => {
   const text = `;TYPE:Perimeter\n${MOVES}; machine_max_acceleration_x = 500\n; filament_cost = 30\n`;

@@ -437,3 +437,73 @@ describe("a model of several items", () => {
     expect(text(await slice(model, BED, { threads: 2 }))).toBe(once);
   });
 });
+
+describe("a project of several plates", () => {
+  const message = "the 2 plates of the project were read as one: plate chooses one, 1, 2";
+
+  it("that has no room as one print is refused with its plates", async () => {
+    const plates = {
+      ...modelOf(
+        [box([10, 10, 4])],
+        [
+          [0, 5, 5],
+          [0, 150, 5],
+        ],
+      ),
+      warnings: [{ code: "THREEMF_PLATES", message, details: {} } as const],
+    };
+    for (const bed of [
+      BED,
+      {
+        bed_shape: [
+          [0, 0],
+          [50, 0],
+          [50, 50],
+          [0, 50],
+        ],
+      } as const,
+    ])
+      await expect(slice(plates, { ...BED, ...bed }, { threads: 0 })).rejects.toMatchObject({
+        code: "DOES_NOT_FIT",
+        message: expect.stringContaining(`; ${message}`),
+      });
+  });
+});
+
+describe("a place that is kept", () => {
+  const off = modelOf(
+    [box([10, 10, 4])],
+    [
+      [0, 20, 30],
+      [0, 60, 30],
+    ],
+  );
+  const placesOf = async (options: SliceOptions, model = off): Promise<number[][]> => {
+    const { items } = await slice(model, BED, { threads: 0, ...options });
+    return items.map(({ positionMm: [x, y] }) => [x, y]).sort(([a], [b]) => a - b);
+  };
+
+  it("is the file's, where all of it fits there", async () => {
+    expect(await placesOf({ keepPlace: true })).toEqual([
+      [25, 35],
+      [65, 35],
+    ]);
+    expect(await placesOf({})).toEqual([
+      [40, 60],
+      [80, 60],
+    ]);
+    const beyond = modelOf(
+      [box([10, 10, 4])],
+      [
+        [0, 20, 30],
+        [0, 115, 30],
+      ],
+    );
+    expect(await placesOf({ keepPlace: true }, beyond)).toEqual(await placesOf({}, beyond));
+  });
+
+  it("is none of what is turned, scaled or copied", async () => {
+    for (const options of [{ rotation: [0, 0, 180] }, { scale: 1.1 }, { copies: 2 }] as const)
+      expect(await placesOf({ ...options, keepPlace: true })).toEqual(await placesOf(options));
+  });
+});

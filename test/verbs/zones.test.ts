@@ -158,6 +158,17 @@ describe("modifiers", () => {
 const toolsIn = ({ stats }: SliceResult): number[] =>
   stats.tools.filter(({ filamentMm }) => filamentMm > 0).map(({ tool }) => tool);
 
+describe("objects of a project", () => {
+  it("have what their words mean in it: a brim of its type", async () => {
+    const settings = { program: "BambuStudio" as const, values: { brim_width: "8" } };
+    const project = { program: "BambuStudio" as const, values: { brim_type: "outer_only", brim_width: "3" } };
+    const told = threemfModel([{ name: "", mesh: LEFT, settings }], [{ object: 0, transform: null }]);
+    const [wide, narrow] = [await print({ ...told, project }), await print(zonedModel(LEFT, []), { brim_width: 3 })];
+    expect(codes(wide)).not.toContain("SETTING_NOT_HONOURED");
+    expect(pathOf(wide, "skirt-brim")).toBeGreaterThan(2.2 * pathOf(narrow, "skirt-brim"));
+  });
+});
+
 describe("parts", () => {
   it("are printed by their own extruders", async () => {
     const result = await print(

@@ -7,7 +7,18 @@ import { loadResinSettings } from "./settings.ts";
 
 /** `slicewright inspect MODEL --resin` */
 export const inspect: Command = async (argv, terminal) => {
-  const args = readArguments(argv, ["resin", "printer", "load", "set", "rotate", "scale", "unit", "no-repair", "json"]);
+  const args = readArguments(argv, [
+    "resin",
+    "printer",
+    "load",
+    "set",
+    "rotate",
+    "scale",
+    "unit",
+    "plate",
+    "no-repair",
+    "json",
+  ]);
   const { settings, warnings } = await loadResinSettings(args);
   const options = { ...placing(args), signal: terminal.signal };
   const inspection = await inspectResin(await readBytes(args.file), settings, options);

@@ -18,6 +18,7 @@ export const MODEL_OPTIONS: readonly OptionName[] = [
   "rotate",
   "scale",
   "unit",
+  "plate",
   "no-repair",
   "drain",
   "threads",

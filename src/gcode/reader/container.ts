@@ -1,18 +1,27 @@
 /**
- * Any file of g-code to its plain text: plain, gzip, Prusa's binary g-code, or that within gzip; told by first bytes.
+ * Any file of g-code to its plain text: plain, gzip, Prusa's binary g-code, or that within gzip, or a plate of a sliced
+ * project, a ZIP archive, which alone is held in memory as a whole; told by first bytes.
  *
  * Streaming, in memory that does not grow with the file. A bomb is stopped by its ratio while it inflates: g-code
  * shrinks to a third, at best to a hundredth, and what is beyond that for long is no print. A gzip of several members
  * is refused as having something after its end: the platform's inflater does not say where a member ends.
  */
 import { SlicewrightError } from "../../core/errors.ts";
-import { ByteReader, type ByteSource } from "../../formats/byte-reader.ts";
+import { noPlate } from "../../core/plates.ts";
+import { ByteReader, type ByteSource, viewsOf } from "../../formats/byte-reader.ts";
+import { concatBytes } from "../../formats/concat-bytes.ts";
 import { inflateStream } from "../../formats/inflate-stream.ts";
+import { type InflateRaw, looksLikeZip } from "../../formats/zip.ts";
 import { type GcodeMetadata, type GcodeMetadataMaps, readBgcode } from "./bgcode.ts";
+import { readPlate } from "./sliced-plates.ts";
 
 export interface OpenGcodeOptions {
   /** Ends the reading, with `ABORTED`, also while it waits for the source. */
   readonly signal?: AbortSignal;
+  /** Which plate of a sliced project, by its number. Default: the first. */
+  readonly plate?: number;
+  /** Needed by sliced projects. */
+  readonly inflateRaw?: InflateRaw;
 }
 
 /** Plain text in pieces that end anywhere, to be iterated once. */
@@ -32,22 +41,25 @@ const BGCODE = [0x47, 0x43, 0x44, 0x45];
 /**
  * Opens a file of g-code. Nothing is read before it is iterated; iterating to the end, breaking off, an error and an
  * abort all end the source. The pieces of plain text are views of the source's own.
- * Iterating throws `GCODE_CONTAINER_MALFORMED`, `GCODE_CONTAINER_UNSUPPORTED`, `INPUT_TOO_LARGE`, `ABORTED`, and what the
- * source throws.
+ * Iterating throws `GCODE_CONTAINER_MALFORMED`, `GCODE_CONTAINER_UNSUPPORTED`, `INPUT_TOO_LARGE`, `ABORTED`,
+ * `PLATE_NOT_FOUND`, `ZIP_MALFORMED`, and what the source throws.
  */
 export function openGcode(source: ByteSource, options: OpenGcodeOptions = {}): OpenedGcode {
   const metadata: GcodeMetadataMaps = { file: new Map(), printer: new Map(), print: new Map(), slicer: new Map() };
-  return { metadata, [Symbol.asyncIterator]: () => readText(source, options.signal, metadata) };
+  return { metadata, [Symbol.asyncIterator]: () => readText(source, options, metadata) };
 }
 
 async function* readText(
   source: ByteSource,
-  signal: AbortSignal | undefined,
+  { signal, plate, inflateRaw }: OpenGcodeOptions,
   metadata: GcodeMetadataMaps,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const file = new ByteReader(source, signal);
   try {
-    if (!(await startsWith(file, GZIP))) yield* unpack(file, file, metadata);
+    if (inflateRaw !== undefined && looksLikeZip(await file.peek(4)))
+      yield* viewsOf(readPlate(await allOf(file), inflateRaw, plate));
+    else if (plate !== undefined) throw noPlate("read g-code", plate, []);
+    else if (!(await startsWith(file, GZIP))) yield* unpack(file, file, metadata);
     else {
       const inflated = new ByteReader(bounded(inflateStream(file.pieces(), "gzip"), file), signal);
       try {
@@ -59,6 +71,12 @@ async function* readText(
   } finally {
     await file.close();
   }
+}
+
+async function allOf(reader: ByteReader): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of reader.pieces()) pieces.push(piece);
+  return concatBytes(pieces);
 }
 
 /** The text of plain or binary g-code; `file` is what lies on the disk. */

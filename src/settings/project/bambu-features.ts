@@ -5,6 +5,15 @@ export const yesNo: ReturnType<typeof words> = words({ "0": "0", "1": "1" });
 const noYes = words({ "0": "1", "1": "0" });
 export const ofNozzle: ReturnType<typeof shareOf> = shareOf("nozzle_diameter");
 
+const STYLES = words({ grid: "grid", snug: "snug", organic: "organic", tree_organic: "organic" });
+
+/** A style of the other type of supports is none. */
+function ofType(text: string, lookup: Lookup): string | null {
+  const style = STYLES(text, lookup);
+  const type = lookup("support_type");
+  return type === undefined || /^tree/.test(type) === (style === "organic") ? style : null;
+}
+
 const SUPPORTS: readonly Row[] = [
   ["enable_support", "support_material", yesNo],
   [
@@ -17,11 +26,7 @@ const SUPPORTS: readonly Row[] = [
     "support_material_style",
     (text) => (/^normal/.test(text) ? "grid" : /^tree/.test(text) ? "organic" : null),
   ],
-  [
-    "support_style",
-    "support_material_style",
-    words({ grid: "grid", snug: "snug", organic: "organic", tree_organic: "organic" }),
-  ],
+  ["support_style", "support_material_style", ofType],
   ["support_threshold_angle", "support_material_threshold"],
   ["support_on_build_plate_only", "support_material_buildplate_only", yesNo],
   ["support_top_z_distance", "support_material_contact_distance"],

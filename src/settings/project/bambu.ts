@@ -245,6 +245,9 @@ const LABELS: ReadonlySet<string> = new Set([
   "activate_chamber_temp_control",
 ]);
 
+/** What asks for nothing, whether there is a counterpart or none. */
+const INERT: ReadonlySet<string> = new Set(["enable_prime_tower = 0"]);
+
 export function mapBambu(given: Readonly<Record<string, string>>): Mapped {
   const values: Readonly<Record<string, string>> = { curr_bed_type: usualPlate(given), ...given };
   const lookupFor =
@@ -252,9 +255,12 @@ export function mapBambu(given: Readonly<Record<string, string>>): Mapped {
     (name) =>
       Object.hasOwn(values, name) ? itemOf(name, values[name], filament) : undefined;
   const lookup = lookupFor(0);
-  const names = Object.keys(given).filter((name) => !LABELS.has(name) && lookup(name) !== undefined);
   // Each filament is an extruder; where the machine has fewer nozzles, they share one.
   const filaments = listOf(values.filament_colour ?? "").length;
+  const names = Object.keys(given).filter((name) => {
+    const value = lookup(name);
+    return value !== undefined && !LABELS.has(name) && !INERT.has(`${name} = ${value}`);
+  });
   const rows = filaments > 1 ? [...ROWS, ...SEVERAL_FILAMENTS] : ROWS;
   const mapped = mapExtruders(filaments, (filament) => mapSettings(rows, names, lookupFor(filament)));
   if (filaments > 1 && listOf(values.nozzle_diameter ?? "").length < 2)

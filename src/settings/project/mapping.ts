@@ -17,6 +17,8 @@ export interface Mapped {
   readonly settings: Partial<Settings>;
   /** Names of the program that have no counterpart, or a value without one; in alphabetical order. */
   readonly passedOver: readonly string[];
+  /** Of each of the engine's names, those of the program that its value goes by. */
+  readonly sources: ReadonlyMap<keyof Settings, ReadonlySet<string>>;
 }
 
 /**
@@ -26,10 +28,17 @@ export interface Mapped {
 export function mapSettings(rows: readonly Row[], names: readonly string[], lookup: Lookup): Mapped {
   const settings: Record<string, unknown> = {};
   const taken = new Set<string>();
+  const sources = new Map<keyof Settings, Set<string>>();
   for (const [from, to, convert] of rows) {
     const text = lookup(from);
     if (text === undefined) continue;
-    const value = settingOf(to, convert === undefined ? text : convert(text, lookup));
+    const read = sources.get(to) ?? new Set();
+    sources.set(to, read.add(from));
+    const noted: Lookup = (name) => {
+      read.add(name);
+      return lookup(name);
+    };
+    const value = settingOf(to, convert === undefined ? text : convert(text, noted));
     if (value === undefined) continue;
     settings[to] = value;
     taken.add(from);
@@ -37,6 +46,7 @@ export function mapSettings(rows: readonly Row[], names: readonly string[], look
   return {
     settings: settings as Partial<Settings>,
     passedOver: names.filter((name) => !taken.has(name)).sort(),
+    sources,
   };
 }
 

@@ -38,14 +38,13 @@ export function checkProject({ program, values }: ForeignSettings): void {
 
 /** Never throws: what cannot be taken is named in `passedOver`. */
 export function settingsOfProject(project: ForeignSettings): ProjectProfile {
-  switch (project.program) {
-    case "PrusaSlicer":
-      return mapPrusa(project.values);
-    case "Cura":
-      return mapCura(project.values);
-    default:
-      return mapBambu(project.values);
-  }
+  const { settings, passedOver } = mapProject(project);
+  return { settings, passedOver };
+}
+
+export function mapProject({ program, values }: ForeignSettings): Mapped {
+  if (program === "PrusaSlicer") return mapPrusa(values);
+  return program === "Cura" ? mapCura(values) : mapBambu(values);
 }
 
 /** The engine's names are PrusaSlicer's. */

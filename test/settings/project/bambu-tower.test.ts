@@ -113,3 +113,8 @@ describe("what each filament prints", () => {
     expect(extruders({ wall_filament: "0", solid_infill_filament: "0" })).toEqual([1, 1, 1, []]);
   });
 });
+
+it("that is not wanted asks for nothing, also where one filament prints all", () => {
+  const { passedOver } = mapped({ filament_colour: '["#ff0000"]', enable_prime_tower: "0" });
+  expect(passedOver).toEqual(["flush_volumes_matrix"]);
+});

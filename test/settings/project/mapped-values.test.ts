@@ -1,9 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { completeSettings } from "../../../src/settings/complete.ts";
 import { parseIni } from "../../../src/settings/ini.ts";
-import { mapBambu } from "../../../src/settings/project/bambu.ts";
-import { mapCura } from "../../../src/settings/project/cura.ts";
 import { supportFirstFlow } from "../../../src/settings/support-flow.ts";
+import { read } from "./read-project.ts";
+
+type Values = Record<string, string>;
+
+const mapBambu = (values: Values) => read("BambuStudio", values);
+const mapCura = (values: Values) => read("Cura", values);
 
 describe("Cura's", () => {
   test("bed without a depth is none, and one with a middle at zero lies around it", () => {
