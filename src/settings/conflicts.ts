@@ -28,7 +28,8 @@ export function checkTogether(settings: Settings): void {
  * printer has besides does not keep the others from thick layers.
  *
  * Widths are refused where PrusaSlicer 2.5 refuses them: one of its own that is not more than the layer's height, or
- * more than three nozzles (at three nozzles themselves its doubles take 1.2 mm of 0.4 mm, and not 1.5 mm of 0.5 mm); on the first layer a width of its own, and that of solid infill, below its height. A
+ * not less than three nozzles, in doubles as there (1.2 mm of 0.4 mm passes, 1.5 mm of 0.5 mm does not); on the first
+ * layer a width of its own, and that of solid infill, below its height. A
  * first layer that takes the others' widths and is much thicker may press a strand until it has no spacing: refused a
  * little before that, as lines without distance have no end.
  * @throws SlicewrightError `SETTINGS_CONFLICT`
@@ -39,7 +40,7 @@ export function checkStrands(settings: Settings): void {
   checkFirstWidths(settings);
 }
 
-/** Nozzles that a strand is at most as wide as. */
+/** Nozzles that no strand is as wide as. */
 const WIDEST = 3;
 /** The least spacing of a strand over its width. */
 const LEAST_SPACING = 0.1;
@@ -72,12 +73,12 @@ function checkWidths(settings: Settings): void {
  */
 export function checkWidth(settings: Settings, name: WidthSetting, nozzle_diameter: number): void {
   const { layer_height } = settings;
-  const width = toMillionths(absolute(settings[name], layer_height));
+  const width = absolute(settings[name], layer_height);
   if (width === 0) return;
   if (width <= layer_height)
     throw widthConflict(settings, name, width, `more than the layer_height of ${layer_height} mm`, { layer_height });
-  if (width <= toMillionths(WIDEST * nozzle_diameter)) return;
-  const expected = `at most ${WIDEST} times the nozzle_diameter of ${nozzle_diameter} mm`;
+  if (width < WIDEST * nozzle_diameter) return;
+  const expected = `less than ${WIDEST} times the nozzle_diameter of ${nozzle_diameter} mm`;
   throw widthConflict(settings, name, width, expected, { nozzle_diameter });
 }
 

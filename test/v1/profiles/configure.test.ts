@@ -211,14 +211,14 @@ describe("a filament print", () => {
 
   test.each([
     [0.4, 1.2],
-    [0.5, 1.5],
-    [0.6, 1.8],
-  ])("through a nozzle of %d mm has strands of %d mm, and none wider", (nozzle_diameter, widest) => {
+    [0.5, 1.4],
+    [0.6, 1.7],
+  ])("through a nozzle of %d mm has strands of %d mm, and none of 0.1 mm more", (nozzle_diameter, widest) => {
     const print = (width: number) => ({ extrusion_width: { perimeter: width } });
     const printer = { extruder: { nozzle_diameter } };
     expect(completeSettings(fdm({ printer, print: print(widest) })).perimeter_extrusion_width).toBe(widest);
     const { errors } = refusal(() => fdm({ printer, print: print(widest + 0.1) }));
-    expect(errors[0]!.detail).toContain(`at most three nozzles, ${widest} mm`);
+    expect(errors[0]!.detail).toContain(`less than three nozzles, ${(nozzle_diameter * 3).toFixed(1)} mm`);
   });
 
   test("has strands wider than its thick first layer where that has no width of its own", () => {

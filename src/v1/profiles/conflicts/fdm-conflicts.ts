@@ -50,22 +50,22 @@ function heightConflicts(
 }
 
 /**
- * A strand is wider than it is high and at most three nozzles wide, as in PrusaSlicer; a width of 0 is worked out so that it
- * is. The engine refuses such widths too, but names one at a time.
+ * A strand is wider than it is high and less than three nozzles wide, as in PrusaSlicer; a width of 0 is worked out so that
+ * it is. The engine refuses such widths too, but names one at a time.
  */
 function widthConflicts(
   printer: Configuration,
   print: Configuration,
   { first, other }: Heights,
 ): readonly FieldError[] {
-  const most = rounded(NOZZLES_WIDE * at<number>(printer, "extruder.nozzle_diameter"), PLACES);
+  const below = NOZZLES_WIDE * at<number>(printer, "extruder.nozzle_diameter");
   const firstWidth = lengthOf(print, `${WIDTHS}.first_layer`, first);
   // Without a width of its own the first layer has those of the others.
   const highest = firstWidth === 0 ? Math.max(first, other) : other;
   const others = OTHER_WIDTHS.map((role) => [role, lengthOf(print, `${WIDTHS}.${role}`, other), highest] as const);
   return [["first_layer", firstWidth, first] as const, ...others].flatMap(([role, width, height]) => {
-    if (width === 0 || (width > height && width <= most)) return [];
-    const expected = `more than the layer's height of ${height} mm, and at most three nozzles, ${most} mm`;
+    if (width === 0 || (width > height && width < below)) return [];
+    const expected = `more than the layer's height of ${height} mm, and less than three nozzles, ${rounded(below, PLACES)} mm`;
     return [conflict(`${WIDTHS}.${role}`, `is ${width} mm, expected ${expected}`)];
   });
 }
