@@ -277,3 +277,22 @@ describe("letting go of the source", () => {
     await expect(textOf(failing())).rejects.toThrow(new TypeError("the disk is gone"));
   });
 });
+
+test("an archive without end is not held", async () => {
+  const piece = new Uint8Array(2 ** 26);
+  piece.set([0x50, 0x4b, 3, 4]);
+  const seen = { given: 0, closed: 0 };
+  async function* endless(): AsyncGenerator<Uint8Array> {
+    try {
+      for (; seen.given < 100; seen.given++) yield piece;
+    } finally {
+      seen.closed++;
+    }
+  }
+  const inflateRaw = (): Uint8Array => {
+    throw new Error("nothing is to be inflated");
+  };
+  const reading = openGcode(endless(), { inflateRaw })[Symbol.asyncIterator]().next();
+  await expect(reading).rejects.toMatchObject({ code: "INPUT_TOO_LARGE", details: { most: 2 ** 29 } });
+  expect(seen).toEqual({ given: 8, closed: 1 });
+});

@@ -30,6 +30,8 @@ export interface OpenedGcode extends AsyncIterable<Uint8Array> {
   readonly metadata: GcodeMetadata;
 }
 
+/** Of a sliced project: those of full plates with their pictures have a few dozen MB. */
+const MOST_ARCHIVE = 2 ** 29;
 /** So much may come out of anything. */
 const FREE_BYTES = 2 ** 26;
 /** Beyond that, bytes out for one in; DEFLATE can give 1032. */
@@ -57,7 +59,7 @@ async function* readText(
   const file = new ByteReader(source, signal);
   try {
     if (inflateRaw !== undefined && looksLikeZip(await file.peek(4)))
-      yield* viewsOf(readPlate(await allOf(file), inflateRaw, plate));
+      yield* viewsOf(readPlate(await wholeArchive(file), inflateRaw, plate));
     else if (plate !== undefined) throw noPlate("read g-code", plate, []);
     else if (!(await startsWith(file, GZIP))) yield* unpack(file, file, metadata);
     else {
@@ -73,9 +75,18 @@ async function* readText(
   }
 }
 
-async function allOf(reader: ByteReader): Promise<Uint8Array> {
+/** An archive's directory is at its end. @throws SlicewrightError `INPUT_TOO_LARGE`, of more than may be held at once */
+async function wholeArchive(reader: ByteReader): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];
-  for await (const piece of reader.pieces()) pieces.push(piece);
+  for await (const piece of reader.pieces()) {
+    pieces.push(piece);
+    if (reader.offset > MOST_ARCHIVE)
+      throw new SlicewrightError(
+        "INPUT_TOO_LARGE",
+        `read g-code: got an archive of more than ${MOST_ARCHIVE} bytes, expected at most so many`,
+        { bytes: reader.offset, most: MOST_ARCHIVE },
+      );
+  }
   return concatBytes(pieces);
 }
 
