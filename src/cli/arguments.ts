@@ -181,7 +181,10 @@ export function triple(args: Arguments, name: OptionName): readonly [number, num
   return parts as [number, number, number];
 }
 
-/** How the part is repaired, turned and scaled. @throws SlicewrightError `USAGE` */
+/** The options that {@link placing} reads. */
+export const PLACING_OPTIONS: readonly OptionName[] = ["rotate", "scale", "unit", "plate", "no-repair"];
+
+/** Which part of a file it is, and how that is repaired, turned and scaled. @throws SlicewrightError `USAGE` */
 export function placing(args: Arguments): ModelOptions {
   const rotation = triple(args, "rotate");
   const scale = numeric(args, "scale");

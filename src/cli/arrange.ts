@@ -7,7 +7,16 @@ import {
   outlineOf,
   SlicewrightError,
 } from "../index.ts";
-import { type Arguments, loadSettings, numeric, placing, readArguments, usage, whole } from "./arguments.ts";
+import {
+  type Arguments,
+  loadSettings,
+  numeric,
+  PLACING_OPTIONS,
+  placing,
+  readArguments,
+  usage,
+  whole,
+} from "./arguments.ts";
 import type { Command, Terminal } from "./command.ts";
 import { readBytes } from "./files.ts";
 import { lines, warningLines } from "./report.ts";
@@ -16,21 +25,7 @@ import { lines, warningLines } from "./report.ts";
 export const arrange: Command = async (argv, terminal) => {
   const args = readArguments(
     argv,
-    [
-      "printer",
-      "load",
-      "set",
-      "rotate",
-      "scale",
-      "unit",
-      "plate",
-      "no-repair",
-      "copies",
-      "spacing",
-      "margin",
-      "shadow",
-      "json",
-    ],
+    ["printer", "load", "set", ...PLACING_OPTIONS, "copies", "spacing", "margin", "shadow", "json"],
     Number.POSITIVE_INFINITY,
   );
   const copies = whole(args, "copies", 1);

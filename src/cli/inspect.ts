@@ -1,12 +1,12 @@
 import { inspect as inspectModel } from "../index.ts";
-import { loadSettings, placing, readArguments } from "./arguments.ts";
+import { loadSettings, PLACING_OPTIONS, placing, readArguments } from "./arguments.ts";
 import type { Command } from "./command.ts";
 import { readBytes } from "./files.ts";
 import { inspectionSummary, warningLines } from "./report.ts";
 
 /** `slicewright inspect MODEL` */
 export const inspect: Command = async (argv, terminal) => {
-  const args = readArguments(argv, ["printer", "load", "set", "rotate", "scale", "unit", "plate", "no-repair", "json"]);
+  const args = readArguments(argv, ["printer", "load", "set", ...PLACING_OPTIONS, "json"]);
   const { settings, warnings } = await loadSettings(args);
   const options = { ...placing(args), signal: terminal.signal };
   const inspection = await inspectModel(await readBytes(args.file), settings, options);

@@ -3,19 +3,19 @@ import { reason } from "./files.ts";
 
 /** The standard output: whoever reads no further (`slicewright … | head`) still wants the file, and hears of nothing. */
 export class StandardOutput {
-  #failure: Error | undefined;
+  #failure: SlicewrightError | undefined;
 
   /** What is printed is written in order, and perhaps later: {@link flush} tells whether it was. */
   print(text: string): void {
-    process.stdout.write(text, (error) => {
-      if (error && !isReaderGone(error)) this.#failure ??= error;
+    printPiece(text).catch((error: SlicewrightError) => {
+      this.#failure ??= error;
     });
   }
 
   /** Waits until all is written. @throws SlicewrightError `FILE_UNWRITABLE` */
   async flush(): Promise<void> {
-    await new Promise<void>((done) => process.stdout.write("", () => done()));
-    if (this.#failure) throw unwritable("-", this.#failure);
+    await printPiece("");
+    if (this.#failure) throw this.#failure;
   }
 }
 

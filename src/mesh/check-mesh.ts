@@ -51,7 +51,10 @@ export function checkTriangles(mesh: Pick<TriangleMesh, "triangles">): void {
   checkEachThree("triangles", "vertex indices", mesh.triangles);
 }
 
-/** @throws SlicewrightError `MESH_EMPTY` where there is no item, and the codes of {@link checkMesh}; items too are held to theirs */
+/**
+ * @throws SlicewrightError `MESH_EMPTY` where there is no item, `MESH_MALFORMED` where one is of no object or its
+ * transform is other than twelve finite numbers, and the codes of {@link checkMesh}
+ */
 export function checkModel(model: Pick<Model, "objects" | "items" | keyof VolumeMeshes>): void {
   const { objects, items } = model;
   if (items.length === 0) throw new SlicewrightError("MESH_EMPTY", "model: got no item, expected at least one");

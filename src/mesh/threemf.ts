@@ -73,14 +73,10 @@ function* readThreemf(bytes: Uint8Array, context: ReadContext): Steps<FormatResu
 }
 
 function slicedPlate(): SlicewrightError {
-  const [format, advice] = [
-    "the g-code of a sliced plate (.gcode.3mf)",
-    "estimate reads it; to slice it, send the project",
-  ];
-  return new SlicewrightError("FORMAT_UNSUPPORTED", `read: got ${format}, expected a model: ${advice}`, {
-    format,
-    advice,
-  });
+  const format = "the g-code of a sliced plate (.gcode.3mf)";
+  const advice = "estimate reads it; to slice it, send the project";
+  const message = `read: got ${format}, expected a model: ${advice}`;
+  return new SlicewrightError("FORMAT_UNSUPPORTED", message, { format, advice });
 }
 
 function plateWarnings(plates: readonly ThreemfPlate[]): Warning[] {

@@ -1,5 +1,5 @@
 import { completeResinSettings, inspectResin } from "../../index.ts";
-import { placing, readArguments } from "../arguments.ts";
+import { PLACING_OPTIONS, placing, readArguments } from "../arguments.ts";
 import type { Command } from "../command.ts";
 import { readBytes } from "../files.ts";
 import { inspectionSummary, warningLines } from "../report.ts";
@@ -7,18 +7,7 @@ import { loadResinSettings } from "./settings.ts";
 
 /** `slicewright inspect MODEL --resin` */
 export const inspect: Command = async (argv, terminal) => {
-  const args = readArguments(argv, [
-    "resin",
-    "printer",
-    "load",
-    "set",
-    "rotate",
-    "scale",
-    "unit",
-    "plate",
-    "no-repair",
-    "json",
-  ]);
+  const args = readArguments(argv, ["resin", "printer", "load", "set", ...PLACING_OPTIONS, "json"]);
   const { settings, warnings } = await loadResinSettings(args);
   const options = { ...placing(args), signal: terminal.signal };
   const inspection = await inspectResin(await readBytes(args.file), settings, options);

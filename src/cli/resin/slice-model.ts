@@ -1,6 +1,6 @@
 import { basename, extname } from "node:path";
 import { type ResinResult, type ResinSettings, sliceResin, type Warning } from "../../index.ts";
-import { type Arguments, numeric, type OptionName, placing, threadsFor, usage } from "../arguments.ts";
+import { type Arguments, numeric, type OptionName, PLACING_OPTIONS, placing, threadsFor, usage } from "../arguments.ts";
 import type { Terminal } from "../command.ts";
 import { readBytes } from "../files.ts";
 import { progressBar } from "../progress-bar.ts";
@@ -15,11 +15,7 @@ export const MODEL_OPTIONS: readonly OptionName[] = [
   "resin-preset",
   "load",
   "set",
-  "rotate",
-  "scale",
-  "unit",
-  "plate",
-  "no-repair",
+  ...PLACING_OPTIONS,
   "drain",
   "threads",
 ];
