@@ -1,6 +1,6 @@
 /**
- * An API process to be watched from outside: gets its configuration, tells its address and a token, and whenever it is asked
- * the most memory that it has held since it was asked last.
+ * An API process to be watched from outside, run with `--expose-gc`: gets its configuration, tells its address and a token,
+ * and what memory it holds while it is idle, and the most that it has held since.
  */
 import { v7 } from "uuid";
 import { createToken } from "../../../src/v1/accounts/tokens.ts";
@@ -9,13 +9,18 @@ import { createLog } from "../../../src/v1/log.ts";
 import { startServer } from "../../../src/v1/server.ts";
 
 const SAMPLE_MS = 5;
+/** Garbage is collected, and what is left is looked at, whenever there is so much more than the peak so far. */
+const STEP = 4 * 1024 ** 2;
 
 export interface Started {
   readonly url: string;
   readonly token: string;
 }
 
-/** Bytes. */
+/** `idle`: what it holds now; `peak`: the most since, within 4 MiB. */
+export type Ask = "idle" | "peak";
+
+/** Bytes that are held: garbage is collected first. */
 export interface Memory {
   /** Of the whole process. */
   readonly resident: number;
@@ -40,15 +45,16 @@ process.once("message", async (config: Config) => {
     .execute();
   const { token } = await createToken(service, userId, "test", null);
 
-  const none: Memory = { resident: 0, buffers: 0 };
-  let peak = none;
+  let peak = held();
   setInterval(() => {
     const { rss, arrayBuffers } = process.memoryUsage();
-    peak = { resident: Math.max(peak.resident, rss), buffers: Math.max(peak.buffers, arrayBuffers) };
+    if (rss < peak.resident + STEP && arrayBuffers < peak.buffers + STEP) return;
+    const now = held();
+    peak = { resident: Math.max(peak.resident, now.resident), buffers: Math.max(peak.buffers, now.buffers) };
   }, SAMPLE_MS).unref();
-  process.on("message", () => {
+  process.on("message", (ask: Ask) => {
+    if (ask === "idle") peak = held();
     process.send!(peak);
-    peak = none;
   });
   process.once("SIGTERM", async () => {
     await close();
@@ -56,3 +62,9 @@ process.once("message", async (config: Config) => {
   });
   process.send!({ url, token } satisfies Started);
 });
+
+function held(): Memory {
+  globalThis.gc!();
+  const { rss, arrayBuffers } = process.memoryUsage();
+  return { resident: rss, buffers: arrayBuffers };
+}
