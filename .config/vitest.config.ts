@@ -30,13 +30,16 @@ if (rooms.toSorted().join() !== Object.keys(BRANCH_FLOORS).toSorted().join())
 
 const SERVICE = "test/v1/**/*.test.ts";
 /**
- * Whole prints, over and over: counting what runs makes some of them three times as long, and the tests of the rooms run
- * the same code.
+ * Whole prints, over and over: counting what runs makes them two or three times as long, and other tests run the same code,
+ * as the floors show.
  */
 const LONG_LOOPS = [
+  "test/docs/**/*.test.ts",
   "test/oracle/!(supports).test.ts",
+  "test/properties/any-*.test.ts",
   "test/resin/archives/whole.test.ts",
-  "test/verbs/{abort,slice-resin}.test.ts",
+  "test/toolpaths/seam/visibility.test.ts",
+  "test/verbs/{abort,automatic-speeds,infill,layer-heights,same-bytes,slice-resin,support-volumes}.test.ts",
 ];
 /**
  * Neither database nor objects differ for these: pages, passwords, forms, vocabularies, addresses, bytes on the wire. They
