@@ -47,6 +47,19 @@ function sectionMm2(mesh: TriangleMesh, zMm: number): number {
   return areaMm2(sliceMesh(placed, plan, tools).layers[0].polygons);
 }
 
+/** A sheet of so many by so many squares, each of two triangles; placed by shares of its sides. */
+function grid(across: number, along: number, place: (u: number, v: number) => number[]): TriangleMesh {
+  const positions: number[] = [];
+  for (let i = 0; i <= across; i++) for (let j = 0; j <= along; j++) positions.push(...place(i / across, j / along));
+  const triangles: number[] = [];
+  for (let i = 0; i < across; i++)
+    for (let j = 0; j < along; j++) {
+      const at = i * (along + 1) + j;
+      triangles.push(at, at + along + 1, at + 1, at + 1, at + along + 1, at + along + 2);
+    }
+  return { positions: Float64Array.from(positions), triangles: Uint32Array.from(triangles) };
+}
+
 /** Exactly equal points shared, as readers leave them. */
 function welded(mesh: TriangleMesh): TriangleMesh {
   return weld(mesh.positions, mesh.triangles).mesh;
@@ -532,6 +545,33 @@ describe("loose sheets", () => {
       expect(counts(report)).toMatchObject({ looseTriangles: 2 });
       expect(report.after).toEqual({ ...SOUND, shells: 1 });
       expect(mesh.triangles).toEqual(welded(ring).triangles);
+    }
+  });
+
+  test.each([
+    ["half a pipe", (x: number, y: number, z: number) => [x, 8 * Math.cos(y), 8 * Math.sin(y) + z], Math.PI],
+    ["a wave", (x: number, y: number, z: number) => [x, 8 * y, 3 * Math.sin(2 * y) + z], 3],
+    ["a fold", (x: number, y: number, z: number) => [x, Math.min(y, 1) * 9, Math.max(y - 1, 0) * 9 + z], 2],
+  ])("%s beside a body is not closed to one, and stays", (_, place, to) => {
+    const bent = grid(8, 24, (u, v) => place(30 * u, to * v, 40));
+    const { mesh, report } = repairMesh(merge(cube, bent));
+    expect(report).toMatchObject({ looseTriangles: 0, filled: 0 });
+    expect(sectionMm2(mesh, 5)).toBeCloseTo(100, 6);
+    expect(repairMesh(bent).report).toMatchObject({ filled: 0, looseTriangles: 0 });
+  });
+
+  test("a dome, a cup and a tube that ends aslant are closed", () => {
+    const dome = without(sphere(10, 60), (points) => points.some(([, , z]) => z < -1e-9));
+    const cup = without(cylinder(10, 5, 48), (points) => points.every(([, , z]) => z === 5));
+    const tube = without(cylinder(5, 20, 64), (points) => points.every(([, , z]) => z === points[0][2]));
+    const aslant = {
+      ...tube,
+      positions: tube.positions.map((v, i, all) => (i % 3 === 2 && v > 0 ? v + all[i - 2] : v)),
+    };
+    for (const mesh of [dome, cup, aslant]) {
+      const { report } = repairMesh(merge(cube, mesh));
+      expect(counts(report)).toMatchObject({ filled: mesh === aslant ? 2 : 1 });
+      expect(report.after).toEqual({ ...SOUND, shells: 2 });
     }
   });
 

@@ -1,5 +1,7 @@
 /**
- * Loose sheets: flat shells with open edges. They enclose nothing, and nothing is to be closed at their edges. A few
+ * Loose sheets: shells with open edges that are flat, or that face one way more than not and have a bent border, such as
+ * half a pipe or a relief without its base. They enclose nothing, and nothing is to be closed at their edges: a lid would
+ * make a body of one that none has drawn. A cup, a dome and a tube have a flat border, and are closed. A few sheets
  * are strays that only stretch the model's box; many side by side may be a body whose faces nowhere meet,
  * which the layers put together, section by section. A fin, flat or not, hangs on the surface of a body, on
  * edges that have their two triangles without it; a body that touches another there goes all around.
@@ -12,6 +14,10 @@ import type { ShellMeasures, Shells } from "./shells.ts";
 const FLATNESS = 1 - 1e-6;
 /** A shell that shows less of its area from any side goes nearly all around a body, which lacks a triangle; a fin does not. */
 const AROUND = 1 / 3;
+/** A shell that shows more of its area from one side goes around nothing, whatever would be its lid. */
+const ONE_WAY = 1 / 2;
+/** How far the border of a bent one leaves its plane, by the root of its area. */
+const BENT = 0.05;
 /** Layers join what is this near, mm. */
 const REACH_MM = 2;
 /** Fewer flat faces enclose nothing. */
@@ -44,12 +50,16 @@ export function sortSheets(
   const open = new Uint32Array(count);
   for (const corner of openEdges) open[shellOf[Math.floor(corner / 3)]]++;
   const total = areas.reduce((sum, area) => sum + area, 0);
+  const depths = borderDepths(mesh, openEdges, shells, sums);
   const sheets: number[] = [];
+  const isBent = (shell: number): boolean =>
+    open[shell] === borders[shell] && depths[shell] > BENT * Math.sqrt(areas[shell]);
   for (let shell = 0; shell < count; shell++) {
     const seen = Math.hypot(sums[shell * 3], sums[shell * 3 + 1], sums[shell * 3 + 2]);
-    if (borders[shell] > 0 && seen >= FLATNESS * areas[shell]) {
+    const isFlat = seen >= FLATNESS * areas[shell];
+    if (borders[shell] > 0 && (isFlat || (seen > ONE_WAY * areas[shell] && isBent(shell)))) {
       kinds[shell] = SHEET;
-      sheets.push(shell);
+      if (isFlat) sheets.push(shell);
     } else if (
       open[shell] > 0 &&
       open[shell] < borders[shell] &&
@@ -62,6 +72,28 @@ export function sortSheets(
   for (const group of groupNear(sheets, boxes))
     if (group.length < ENCLOSING) for (const sheet of group) kinds[sheet] = STRAY;
   return kinds;
+}
+
+/** How far each shell's border reaches along the mean normal of the shell, mm; -Infinity where it has none. */
+function borderDepths(
+  { positions: p, triangles }: TriangleMesh,
+  openEdges: Uint32Array,
+  { count, shellOf }: Shells,
+  sums: Float64Array,
+): Float64Array {
+  const lowest = new Float64Array(count).fill(Infinity);
+  const highest = new Float64Array(count).fill(-Infinity);
+  for (const corner of openEdges) {
+    const shell = shellOf[Math.floor(corner / 3)];
+    const at = triangles[corner] * 3;
+    const along = p[at] * sums[shell * 3] + p[at + 1] * sums[shell * 3 + 1] + p[at + 2] * sums[shell * 3 + 2];
+    lowest[shell] = Math.min(lowest[shell], along);
+    highest[shell] = Math.max(highest[shell], along);
+  }
+  return highest.map((high, shell) => {
+    const length = Math.hypot(sums[shell * 3], sums[shell * 3 + 1], sums[shell * 3 + 2]);
+    return (high - lowest[shell]) / length;
+  });
 }
 
 /** Sheets whose boxes come within reach of each other, one after the other. */
