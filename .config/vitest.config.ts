@@ -39,7 +39,7 @@ const LONG_LOOPS = [
   "test/properties/any-*.test.ts",
   "test/resin/archives/whole.test.ts",
   "test/toolpaths/seam/visibility.test.ts",
-  "test/verbs/{abort,automatic-speeds,infill,layer-heights,same-bytes,slice-resin,support-volumes}.test.ts",
+  "test/verbs/{abort,layer-heights,same-bytes,slice-resin,support-volumes}.test.ts",
 ];
 /**
  * Neither database nor objects differ for these: pages, passwords, forms, vocabularies, addresses, bytes on the wire. They
