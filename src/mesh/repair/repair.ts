@@ -8,8 +8,8 @@
  * 2. open edges that meet within a tolerance are joined, then split where a corner lies on them, both in rounds of
  *    growing tolerance;
  * 3. triangles are wound as most of their shell is, over edges of two triangles and pairs of those that share a crowded one;
- * 4. loops of open edges are closed; loose flat pieces and fins are left out where the rest closes without them; neither
- *    where pieces that do not meet enclose a volume, and would lose of it;
+ * 4. loops of open edges are closed, but those around bent sheets; loose flat pieces and fins are left out where the rest
+ *    closes without them; neither where pieces that do not meet enclose a volume, and would lose of it;
  * 5. shells are turned outwards, cavities inwards; debris is dropped on request.
  *
  * Bodies that overlap or touch are not united here: layers are unions under the nonzero rule, which does it exactly.
