@@ -85,6 +85,10 @@ function without(mesh: TriangleMesh, isDropped: (points: number[][]) => boolean)
   return { positions: mesh.positions, triangles: Uint32Array.from(kept) };
 }
 
+function withoutEnds(mesh: TriangleMesh): TriangleMesh {
+  return without(mesh, (points) => points.every(([, , z]) => z === points[0][2]));
+}
+
 function flipped(mesh: TriangleMesh, ...indices: number[]): TriangleMesh {
   const over = reversed(mesh).triangles;
   const triangles = mesh.triangles.map((vertex, corner) =>
@@ -399,11 +403,7 @@ describe("holes", () => {
     for (const [mesh, volume, holes] of [
       [withoutLast(cube, 1), 1000, 1],
       [without(cube, (points) => points.every(([x]) => x === 0)), 1000, 1],
-      [
-        without(cylinder(5, 20, 64), (points) => points.every(([, , z]) => z === points[0][2])),
-        measureMesh(cylinder(5, 20, 64)).volumeMm3,
-        2,
-      ],
+      [withoutEnds(cylinder(5, 20, 64)), measureMesh(cylinder(5, 20, 64)).volumeMm3, 2],
     ] as const) {
       const { report } = repairMesh(mesh);
       expect(counts(report)).toMatchObject({ filled: holes });
@@ -433,7 +433,7 @@ describe("holes", () => {
 
   test("the flat ring between two walls", () => {
     const pipe = merge(cylinder(10, 20, 48), reversed(cylinder(6, 20, 48)));
-    const open = without(pipe, (points) => points.every(([, , z]) => z === points[0][2]));
+    const open = withoutEnds(pipe);
     const { mesh, report } = repairMesh(open);
     expect(report.after).toMatchObject(SOUND);
     expect(sectionMm2(mesh, 10)).toBeCloseTo(24 * Math.sin((2 * Math.PI) / 48) * (100 - 36), 2);
@@ -558,12 +558,13 @@ describe("loose sheets", () => {
     expect(report).toMatchObject({ looseTriangles: 0, filled: 0 });
     expect(sectionMm2(mesh, 5)).toBeCloseTo(100, 6);
     expect(repairMesh(bent).report).toMatchObject({ filled: 0, looseTriangles: 0 });
+    expect(repairMesh(merge(withoutLast(cube, 1), bent)).report).toMatchObject({ filled: 1, filledTriangles: 1 });
   });
 
   test("a dome, a cup and a tube that ends aslant are closed", () => {
     const dome = without(sphere(10, 60), (points) => points.some(([, , z]) => z < -1e-9));
     const cup = without(cylinder(10, 5, 48), (points) => points.every(([, , z]) => z === 5));
-    const tube = without(cylinder(5, 20, 64), (points) => points.every(([, , z]) => z === points[0][2]));
+    const tube = withoutEnds(cylinder(5, 20, 64));
     const aslant = {
       ...tube,
       positions: tube.positions.map((v, i, all) => (i % 3 === 2 && v > 0 ? v + all[i - 2] : v)),

@@ -1,8 +1,8 @@
 /**
  * Loose sheets: shells with open edges that are flat, or that face one way more than not and have a bent border, such as
  * half a pipe or a relief without its base. They enclose nothing, and nothing is to be closed at their edges: a lid would
- * make a body of one that none has drawn. A cup, a dome and a tube have a flat border, and are closed. A few sheets
- * are strays that only stretch the model's box; many side by side may be a body whose faces nowhere meet,
+ * make a body of one that none has drawn. A dome has a flat border, and a cup and a tube go around: these are closed. A few
+ * flat sheets are strays that only stretch the model's box; many side by side may be a body whose faces nowhere meet,
  * which the layers put together, section by section. A fin, flat or not, hangs on the surface of a body, on
  * edges that have their two triangles without it; a body that touches another there goes all around.
  */
@@ -50,22 +50,21 @@ export function sortSheets(
   const open = new Uint32Array(count);
   for (const corner of openEdges) open[shellOf[Math.floor(corner / 3)]]++;
   const total = areas.reduce((sum, area) => sum + area, 0);
-  const depths = borderDepths(mesh, openEdges, shells, sums);
+  const reaches = borderReaches(mesh, openEdges, shells, sums);
   const sheets: number[] = [];
-  const isBent = (shell: number): boolean =>
-    open[shell] === borders[shell] && depths[shell] > BENT * Math.sqrt(areas[shell]);
   for (let shell = 0; shell < count; shell++) {
+    const area = areas[shell];
     const seen = Math.hypot(sums[shell * 3], sums[shell * 3 + 1], sums[shell * 3 + 2]);
-    const isFlat = seen >= FLATNESS * areas[shell];
-    if (borders[shell] > 0 && (isFlat || (seen > ONE_WAY * areas[shell] && isBent(shell)))) {
+    if (borders[shell] > 0 && seen >= FLATNESS * area) {
       kinds[shell] = SHEET;
-      if (isFlat) sheets.push(shell);
+      sheets.push(shell);
     } else if (
-      open[shell] > 0 &&
-      open[shell] < borders[shell] &&
-      areas[shell] * 2 < total &&
-      seen >= AROUND * areas[shell]
-    )
+      open[shell] === borders[shell] &&
+      seen > ONE_WAY * area &&
+      reaches[shell] > BENT * Math.sqrt(area) * seen
+    ) {
+      kinds[shell] = SHEET;
+    } else if (open[shell] > 0 && open[shell] < borders[shell] && area * 2 < total && seen >= AROUND * area)
       kinds[shell] = STRAY;
   }
   if (sheets.length > MOST_STRAYS) return kinds;
@@ -74,8 +73,11 @@ export function sortSheets(
   return kinds;
 }
 
-/** How far each shell's border reaches along the mean normal of the shell, mm; -Infinity where it has none. */
-function borderDepths(
+/**
+ * How far each shell's border reaches along the sum of its normals, mm times that sum's length; -Infinity where it has no
+ * border.
+ */
+function borderReaches(
   { positions: p, triangles }: TriangleMesh,
   openEdges: Uint32Array,
   { count, shellOf }: Shells,
@@ -90,10 +92,7 @@ function borderDepths(
     lowest[shell] = Math.min(lowest[shell], along);
     highest[shell] = Math.max(highest[shell], along);
   }
-  return highest.map((high, shell) => {
-    const length = Math.hypot(sums[shell * 3], sums[shell * 3 + 1], sums[shell * 3 + 2]);
-    return (high - lowest[shell]) / length;
-  });
+  return highest.map((high, shell) => high - lowest[shell]);
 }
 
 /** Sheets whose boxes come within reach of each other, one after the other. */
