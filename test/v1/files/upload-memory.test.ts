@@ -1,7 +1,6 @@
 /**
- * What uploads cost the process that takes them: its resident memory and its buffers, without what waits to be collected,
- * their peaks during uploads over those of the idle process just before. The process that reads the models is another, and
- * not counted.
+ * What uploads cost the process that takes them: its resident memory, without garbage, and its buffers, their peaks during
+ * uploads over those of the idle process just before. The process that reads the models is another, and not counted.
  */
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
