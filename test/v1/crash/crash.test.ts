@@ -18,7 +18,7 @@ const QUOTES = 20;
 const WORKERS = 3;
 const POLL_MS = 50;
 const TWO_HOURS = 2 * 3600_000;
-const MODEL = readFileSync(new URL("../../../fixtures/cube20.stl", import.meta.url));
+const MODEL = readFileSync(new URL("../../../fixtures/knob.stl", import.meta.url));
 
 test.each(Array.from({ length: ROUNDS }, (_, i) => i))(
   "round %i: killed in the middle of twenty quotes, each ends once and nothing is left over",
@@ -113,7 +113,7 @@ async function queueQuotes(ask: Ask): Promise<readonly string[]> {
     return (await answer.json()) as Record<string, string>;
   };
   const form = new FormData();
-  form.append("file", new Blob([new Uint8Array(MODEL)]), "cube20.stl");
+  form.append("file", new Blob([new Uint8Array(MODEL)]), "knob.stl");
   const { file_id } = await post("/v1/file", form);
   const { printer_id } = await post("/v1/printer", {});
   const { filament_id } = await post("/v1/filament", {});
