@@ -33,11 +33,11 @@ const WORTH_THREADS_MS = 12_000;
 const FORESEEN_AFTER_MS = 1000;
 /**
  * Or as soon as outlines look like so many points in the end, see {@link Stage.weighs}, once so many layers are there: such
- * a run goes to the polygon kernel for the most part, which is compiled once for all threads. They then take what is not
- * the caller's alone. Of two cores: 136 000 points, 2.1 s, took 11 to 15 % less wall time for 10 to 15 % more CPU time;
- * 272 000, 3.8 s, 21 to 24 % less for 3 to 4 % more; 67 000 2 % less for 22 % more, and 97 000 no less.
+ * a run goes to the polygon kernel for a good part, which is compiled once for all threads. They then take what is not the
+ * caller's alone. Of two cores: 272 000 points, 6.2 s, took 10 to 17 % less wall time for 11 to 23 % more CPU time; with
+ * 130 000 to 220 000, of five prints of 3.7 to 6.4 s, two took 8 to 10 % less and three as long, all for 17 to 23 % more.
  */
-const WORTH_THREADS_POINTS = 120_000;
+const WORTH_THREADS_POINTS = 240_000;
 const WEIGHED_AFTER_LAYERS = 32;
 /** Threads that are started get the caller's own stages too when the run looks this long; one of 7 s gains 10 % by it. */
 const WORTH_SHARING_MS = 6_000;

@@ -325,14 +325,14 @@ describe("execute", () => {
   });
 
   it.each([
-    ["gives threads what is not the caller's alone, as soon as outlines look like many points", 500, 1, ["shells"]],
+    ["gives threads what is not the caller's alone, as soon as outlines look like many points", 900, 1, ["shells"]],
     [
       "gives them what is the caller's too once the run looks longer than six seconds",
-      500,
+      900,
       60,
       ["cut", "shells", "infill"],
     ],
-    ["leaves outlines of few points to the caller", 300, 60, []],
+    ["leaves outlines of few points to the caller", 700, 60, []],
   ] as const)("%s", async (_, points, milliseconds, given) => {
     tick(milliseconds);
     const pool = silentPool();
