@@ -61,6 +61,12 @@ function bucketSpans(triangles: Uint32Array, levels: Uint32Array): Uint32Array {
   return spans;
 }
 
+/** How many triangles are in a layer's bucket: what there is to cut in it, nearly. */
+export function trianglesAround({ starts }: TriangleBuckets, layer: number): number {
+  const bucket = bucketOf(layer);
+  return starts[bucket + 1] - starts[bucket];
+}
+
 /** The bucket of a layer. */
 export function bucketOf(layer: number): number {
   return Math.floor(layer / LAYERS_PER_BUCKET);

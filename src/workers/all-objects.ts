@@ -1,6 +1,6 @@
 /** Stages of one object, as stages of a plate of them: each object has its own job, its own fields and its own layers. */
 import { PLATE_FIELDS, type PlateLayers } from "./object-fields.ts";
-import type { Band, Reach, Stage } from "./stage.ts";
+import type { Band, Reach, Stage, Weighing } from "./stage.ts";
 
 /** An object, as far as it concerns where its layers lie among the plate's. */
 interface WithLayers {
@@ -27,10 +27,7 @@ export function ofAll<Job extends WithLayers, Fields, Out extends keyof Fields>(
     name,
     writes,
     ...(isForCaller && { isForCaller }),
-    ...(weighs && {
-      weighs: (values: AllOf<Fields>[Out]) =>
-        values.reduce((sum, value) => sum + (value === undefined ? 0 : weighs(value)), 0),
-    }),
+    ...(weighs && { weighs: weighsAll(weighs) }),
     ...(isOff && { isOff: ({ objects }: PlateOf<Job>) => objects.every(isOff) }),
     reads: ({ objects }: PlateOf<Job>) => onAllOf(objects, (object) => stage.reads(object)),
   };
@@ -59,6 +56,20 @@ export function ofAll<Job extends WithLayers, Fields, Out extends keyof Fields>(
         return own === undefined ? undefined : own - parts[k].from;
       });
     },
+  };
+}
+
+function weighsAll<Job extends WithLayers, Value>({
+  points,
+  triangles,
+}: Weighing<Job, Value>): Weighing<PlateOf<Job>, readonly (Value | undefined)[]> {
+  return {
+    points: (values) => values.reduce((sum, value) => sum + (value === undefined ? 0 : points(value)), 0),
+    triangles: ({ objects }, layer) =>
+      objects.reduce((sum, object) => {
+        const own = ownLayer(object, layer);
+        return sum + (own === undefined ? 0 : triangles(object, own));
+      }, 0),
   };
 }
 

@@ -4,6 +4,7 @@
  */
 import { toMm } from "../core/units.ts";
 import { EMPTY_EXPOLYGONS, type ExPolygons, isEmpty } from "../geometry/polygons.ts";
+import { trianglesAround } from "../layers/buckets.ts";
 import { NO_GAPS } from "../layers/gaps.ts";
 import { resolveLayerOptions } from "../layers/resolve.ts";
 import { type SlicedLayers, sliceBand } from "../layers/slice-mesh.ts";
@@ -58,7 +59,10 @@ const section: ObjectStage<"section"> = {
   name: "cut",
   writes: "section",
   isForCaller: true,
-  weighs: ({ slices }) => slices.coords.length / 2,
+  weighs: {
+    points: ({ slices }) => slices.coords.length / 2,
+    triangles: ({ buckets }, layer) => trianglesAround(buckets, layer),
+  },
   reads: () => ({}),
   run: ({ engine, kernel }, job, { from, to }) => {
     const { mesh, plan, buckets, settings, volumes } = job;

@@ -33,8 +33,8 @@ interface StageBase<Job, Fields, Out extends keyof Fields> {
   readonly writes: Out;
   /** Whether a job has nothing for it to do: it is left out then, and its field is undefined on all layers. */
   readonly isOff?: (job: Job) => boolean;
-  /** How much there is in a layer for later stages to work on, points of outlines. */
-  readonly weighs?: (value: Fields[Out]) => number;
+  /** Foretells how much there is for later stages to work on. */
+  readonly weighs?: Weighing<Job, Fields[Out]>;
   /**
    * Threads beside a caller that works take it last, and only in long runs: much of the pipeline's code is in it and its
    * like, and what each thread runs it compiles for itself.
@@ -42,6 +42,14 @@ interface StageBase<Job, Fields, Out extends keyof Fields> {
   readonly isForCaller?: true;
   /** Which fields are read, and of how many layers below and above its own. */
   readonly reads: (job: Job) => { readonly [K in keyof Fields]?: Reach };
+}
+
+/** How much there is in a layer, and what that is in proportion to as far as layers of one job go. */
+export interface Weighing<Job, Value> {
+  /** Points of outlines, known once the layer is done. */
+  readonly points: (value: Value) => number;
+  /** Triangles around the layer, known from the start. */
+  readonly triangles: (job: Job, layer: number) => number;
 }
 
 /** How many layers around its own a stage reads; `Number.POSITIVE_INFINITY` for all. */

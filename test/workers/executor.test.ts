@@ -324,16 +324,22 @@ describe("execute", () => {
     expect(asked).toEqual([first]);
   });
 
-  it.each([
-    ["gives threads what is not the caller's alone, as soon as outlines look like many points", 900, 1, ["shells"]],
+  it.each<readonly [string, (layer: number) => number, number, readonly string[]]>([
+    [
+      "gives threads what is not the caller's alone, as soon as outlines look like many points",
+      () => 900,
+      1,
+      ["shells"],
+    ],
     [
       "gives them what is the caller's too once the run looks longer than six seconds",
-      900,
+      () => 900,
       60,
       ["cut", "shells", "infill"],
     ],
-    ["leaves outlines of few points to the caller", 700, 60, []],
-  ] as const)("%s", async (_, points, milliseconds, given) => {
+    ["leaves outlines of few points to the caller", () => 700, 60, []],
+    ["leaves those to the caller that have many points below alone", (layer) => (layer < 60 ? 3000 : 100), 60, []],
+  ])("%s", async (_, points, milliseconds, given) => {
     tick(milliseconds);
     const pool = silentPool();
     const asked = new Set<string>();
@@ -343,7 +349,14 @@ describe("execute", () => {
     };
     const layerOf = perLayer((_tools: ThreadTools, _job: null, layer: number) => layer);
     const ordered = pipeline<null, { cut: number; shells: number; infill: number }>("weighed", [
-      { name: "cut", writes: "cut", isForCaller: true, weighs: () => points, reads: () => ({}), run: layerOf },
+      {
+        name: "cut",
+        writes: "cut",
+        isForCaller: true,
+        weighs: { points, triangles: (_job, layer) => points(layer) },
+        reads: () => ({}),
+        run: layerOf,
+      },
       { name: "shells", writes: "shells", reads: () => ({ cut: OWN }), run: layerOf },
       { name: "infill", writes: "infill", isForCaller: true, reads: () => ({ shells: OWN }), run: layerOf },
     ]);
