@@ -24,7 +24,8 @@ export async function bundle(folder: string): Promise<void> {
     // Packages stay outside; what is imported by a path is bundled, and so are the bundler's own helpers.
     external: /^(?!@oxc-project\/runtime\/)[^./\0]/,
   });
-  await bundled.write({ dir: folder, format: "esm" });
+  // What is documented is so in the declarations; here it would only be read, decoded and hashed at each start.
+  await bundled.write({ dir: folder, format: "esm", comments: { jsdoc: false } });
   await bundled.close();
   // Beside the bundle that asks for it as `new URL("public/", import.meta.url)`.
   cpSync(join(ROOT, "src/v1/dashboard/public"), join(folder, "public"), { recursive: true });

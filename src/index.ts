@@ -86,6 +86,7 @@ export type {
   SupportVolumes,
   VolumeMeshes,
 } from "./mesh/model.ts";
+export type { ModelFile, ModelSource } from "./mesh/model-source.ts";
 export type { OrientationFigures } from "./mesh/orient/figures.ts";
 export { type Matrix3, type Placement, type PlaceOptions, placeMesh } from "./mesh/place.ts";
 export { DEFAULT_READ_LIMITS, type ReadLimits } from "./mesh/read-limits.ts";

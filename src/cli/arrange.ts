@@ -18,7 +18,7 @@ import {
   whole,
 } from "./arguments.ts";
 import type { Command, Terminal } from "./command.ts";
-import { readBytes } from "./files.ts";
+import { modelSource } from "./files.ts";
 import { lines, warningLines } from "./report.ts";
 
 /** `slicewright arrange MODEL...` */
@@ -42,7 +42,7 @@ export const arrange: Command = async (argv, terminal) => {
   const parts = [];
   for (const file of args.files)
     parts.push({
-      outline: await outlineOf(await readBytes(file), { ...placing(args), outline, signal: terminal.signal }),
+      outline: await outlineOf(await modelSource(file), { ...placing(args), outline, signal: terminal.signal }),
       copies: copies ?? 1,
     });
 
@@ -67,7 +67,7 @@ export const arrange: Command = async (argv, terminal) => {
 /** What tells that plates of a project were read as one, where any were. */
 async function platesIn(args: Arguments, { signal }: Terminal): Promise<string> {
   for (const file of args.files) {
-    const { warnings } = await inspect(await readBytes(file), {}, { ...placing(args), signal });
+    const { warnings } = await inspect(await modelSource(file), {}, { ...placing(args), signal });
     const found = warnings.find(({ code }) => code === "THREEMF_PLATES");
     if (found !== undefined) return `; ${found.message}`;
   }

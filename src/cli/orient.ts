@@ -1,7 +1,7 @@
 import { type Orientation, orient as orientModel } from "../index.ts";
 import { loadSettings, numeric, placing, readArguments, usage, whole } from "./arguments.ts";
 import type { Command } from "./command.ts";
-import { readBytes } from "./files.ts";
+import { modelSource } from "./files.ts";
 import { warningLines } from "./report.ts";
 
 /** `slicewright orient MODEL` */
@@ -13,7 +13,7 @@ export const orient: Command = async (argv, terminal) => {
     throw usage(`got --threshold ${supportThreshold}, expected 0 to 90 degrees`);
   const { settings, warnings } = await loadSettings(args);
   const { rotation: _, ...options } = placing(args);
-  const orientations = await orientModel(await readBytes(args.file), settings, {
+  const orientations = await orientModel(await modelSource(args.file), settings, {
     ...options,
     ...(supportThreshold !== undefined && { supportThreshold }),
     ...(most !== undefined && { most }),

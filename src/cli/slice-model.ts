@@ -1,5 +1,6 @@
 import { basename } from "node:path";
 import {
+  type ModelSource,
   type ProjectProfile,
   readProject,
   type Settings,
@@ -20,7 +21,7 @@ import {
   usage,
 } from "./arguments.ts";
 import type { Terminal } from "./command.ts";
-import { readBytes } from "./files.ts";
+import { modelSource } from "./files.ts";
 import { progressBar } from "./progress-bar.ts";
 
 /** The options that {@link sliceModel} reads of every command. */
@@ -50,16 +51,16 @@ export async function sliceModel(
   readonly settings: Partial<Settings>;
   readonly warnings: readonly Warning[];
 }> {
-  const bytes = await readBytes(args.file);
+  const model = await modelSource(args.file);
   const { settings: loaded, warnings } = await loadSettings(
     args,
-    args.values.project ? await projectOf(args, bytes, terminal) : undefined,
+    args.values.project ? await projectOf(args, model, terminal) : undefined,
   );
   const settings = { ...loaded, ...ruling };
   const threads = threadsFor(args);
   const copies = copiesOf(args);
   const { onProgress, clear } = progressBar(terminal);
-  const result = await slice(bytes, settings, {
+  const result = await slice(model, settings, {
     threads,
     fileName: basename(args.file),
     ...placing(args),
@@ -81,15 +82,15 @@ async function supportVolumes({
   const [supportEnforcers, supportBlockers] = await Promise.all(
     (["support-enforcer", "support-blocker"] as const).map((name) => {
       const files = values[name] as string[] | undefined;
-      return files && Promise.all(files.map(readBytes));
+      return files && Promise.all(files.map(modelSource));
     }),
   );
   return { ...(supportEnforcers && { supportEnforcers }), ...(supportBlockers && { supportBlockers }) };
 }
 
 /** @throws SlicewrightError `USAGE` when the file brings no settings */
-async function projectOf(args: Arguments, bytes: Uint8Array, { signal }: Terminal): Promise<ProjectProfile> {
-  const project = await readProject(bytes, { ...plateOf(args), signal });
+async function projectOf(args: Arguments, model: ModelSource, { signal }: Terminal): Promise<ProjectProfile> {
+  const project = await readProject(model, { ...plateOf(args), signal });
   if (project === null)
     throw usage("got --project and a file without settings, expected a project of a slicer that is read here");
   return project;

@@ -2,8 +2,10 @@
  * The edge table: one id for each pair of vertices that a triangle joins.
  *
  * Ids run in order of first use. The pairs are found by open addressing, by the lower vertex first, which is in cache
- * (17 ms for 225 000 triangles where a hash takes 41), then by a hash. Lists per vertex were dropped, as the hub of a
- * large fan (the cap of a finely divided cylinder) makes them quadratic.
+ * (17 ms for 225 000 triangles where a hash takes 41), then by a hash. A slot names the corner where an edge was first met,
+ * whose triangle tells its ends: a list of these would be memory that has not been written before, which takes longer to get
+ * than to fill (58 -> 50 ms in a process's first mesh). Lists per vertex were dropped, as the hub of a large fan (the cap of
+ * a finely divided cylinder) makes them quadratic.
  */
 import { hashPair } from "../core/hash.ts";
 import { type Warning, warning } from "../core/warnings.ts";
@@ -25,42 +27,52 @@ export function buildEdges(mesh: Pick<TriangleMesh, "triangles">): EdgeTable {
   checkTriangles(mesh);
   const { triangles } = mesh;
   const triangleEdges = new Uint32Array(triangles.length);
-  /** The two vertices of each edge, lower first, side by side: one cache line to compare. */
-  const ends = new Uint32Array(triangles.length * 2);
   const uses = new Uint8Array(triangles.length);
   let slotCount = 16;
   while (slotCount * 3 < triangles.length * 4) slotCount *= 2;
-  /** An edge's id + 1; 0 when free. */
+  /** The corner + 1 where an edge was first met; 0 when free. */
   const slots = new Uint32Array(slotCount);
   const mask = slotCount - 1;
   let edgeCount = 0;
   for (let corner = 0; corner < triangles.length; corner++) {
     const from = triangles[corner];
-    const to = triangles[corner % 3 === 2 ? corner - 2 : corner + 1];
+    const to = triangles[nextCorner(corner)];
     const low = Math.min(from, to);
     const high = Math.max(from, to);
     // Meshes number their vertices as they go, so that the slots of one place lie together; only what collides is strewn.
     let slot = (8 * low + ((high ^ (high >>> 3)) & 7)) & mask;
-    let edge = slots[slot] - 1;
-    if (edge >= 0 && (ends[edge * 2] !== low || ends[edge * 2 + 1] !== high)) {
+    let first = slots[slot] - 1;
+    if (first >= 0 && !joins(triangles, first, low, high)) {
       const step = hashPair(low, high) | 1;
       do {
         slot = (slot + step) & mask;
-        edge = slots[slot] - 1;
-      } while (edge >= 0 && (ends[edge * 2] !== low || ends[edge * 2 + 1] !== high));
+        first = slots[slot] - 1;
+      } while (first >= 0 && !joins(triangles, first, low, high));
     }
-    if (edge < 0) {
-      edge = edgeCount++;
-      slots[slot] = edgeCount;
-      ends[edge * 2] = low;
-      ends[edge * 2 + 1] = high;
+    if (first < 0) {
+      first = corner;
+      slots[slot] = corner + 1;
+      triangleEdges[corner] = edgeCount++;
     }
+    const edge = triangleEdges[first];
     triangleEdges[corner] = edge;
     const used = uses[edge];
     if (from === low) uses[edge] = (used & FORWARD_MASK) === FORWARD_MASK ? used : used + FORWARD;
     else uses[edge] = (used & BACKWARD_MASK) === BACKWARD_MASK ? used : used + BACKWARD;
   }
   return { triangleEdges, edgeCount, ...countDefects(uses.subarray(0, edgeCount)) };
+}
+
+/** The corner after this one in its triangle. */
+export function nextCorner(corner: number): number {
+  return corner % 3 === 2 ? corner - 2 : corner + 1;
+}
+
+/** Whether the edge from a corner joins two vertices, whichever way. */
+function joins(triangles: Uint32Array, corner: number, low: number, high: number): boolean {
+  const from = triangles[corner];
+  const to = triangles[nextCorner(corner)];
+  return (from === low && to === high) || (from === high && to === low);
 }
 
 function countDefects(uses: Uint8Array): Pick<EdgeTable, "openEdges" | "nonManifoldEdges" | "miswoundEdges"> {

@@ -42,10 +42,10 @@ export interface FormatResult extends Pick<Model, "objects" | "items" | "unit" |
 
 type FileExtras = Pick<Model, "thumbnails" | "project" | "metadata" | "marks" | keyof VolumeMeshes>;
 
-/** One file format: a row of the registry. */
-export interface MeshFormat {
+/** One file format: a row of the registry, which reads a whole file's bytes, or `Source`. */
+export interface MeshFormat<Source = Uint8Array> {
   readonly name: MeshFormatName;
   /** Whether the bytes are this format, judged by content. */
   matches(file: UnknownFile): boolean;
-  read(bytes: Uint8Array, context: ReadContext): Steps<FormatResult>;
+  read(source: Source, context: ReadContext): Steps<FormatResult>;
 }

@@ -1,6 +1,6 @@
 /** The full reader: whatever a model file holds, by its content. */
 import { SlicewrightError } from "../core/errors.ts";
-import { BYTES, checkArgument, checkOptions, FUNCTION, type OptionKinds, oneOf, SIGNAL } from "../core/option.ts";
+import { checkArgument, checkOptions, FUNCTION, type OptionKinds, oneOf, SIGNAL } from "../core/option.ts";
 import { noPlate, PLATE } from "../core/plates.ts";
 import { throwIfAborted } from "../core/progress.ts";
 import { atOnce, type Steps } from "../core/steps.ts";
@@ -10,10 +10,11 @@ import { refuseForeign } from "./foreign-formats.ts";
 import { formatOf } from "./formats.ts";
 import { LENGTH_UNITS, type LengthUnit } from "./length-unit.ts";
 import { scaledMesh } from "./merge-meshes.ts";
-import type { FormatResult, ReadContext, ReadOptions } from "./mesh-format.ts";
+import type { FormatResult, MeshFormat, ReadContext, ReadOptions } from "./mesh-format.ts";
 import type { Model } from "./model.ts";
+import { MODEL_SOURCE, type ModelSource, sizeOf, wholeOf } from "./model-source.ts";
 import { checkReadLimit, DEFAULT_READ_LIMITS, READ_LIMITS } from "./read-limits.ts";
-import { isWholeBinaryStl } from "./stl-binary.ts";
+import { binaryStl, isWholeBinaryStl } from "./stl-binary.ts";
 import type { TriangleMesh } from "./triangle-mesh.ts";
 import { unitWarnings } from "./unit-suspect.ts";
 import { volumeMeshesOf } from "./volume-meshes.ts";
@@ -33,21 +34,21 @@ const READ_OPTIONS: OptionKinds<ReadOptions> = {
  * @throws SlicewrightError `USAGE`, `INPUT_EMPTY`, `INPUT_TOO_LARGE`, `FORMAT_UNKNOWN`, `FORMAT_UNSUPPORTED`, `MESH_EMPTY`,
  * `ARCHIVE_NESTED`, `PLATE_NOT_FOUND`, `ABORTED`, and the codes of the format
  */
-export function readModel(bytes: Uint8Array, options: ReadOptions = {}): Model {
-  return atOnce(readModelInSteps(bytes, options));
+export function readModel(source: ModelSource, options: ReadOptions = {}): Model {
+  return atOnce(readModelInSteps(source, options));
 }
 
 /** The same, to be left between its steps. */
-export function* readModelInSteps(bytes: Uint8Array, options: ReadOptions = {}): Steps<Model> {
-  checkArgument("read", "bytes", bytes, BYTES);
+export function* readModelInSteps(source: ModelSource, options: ReadOptions = {}): Steps<Model> {
+  checkArgument("read", "source", source, MODEL_SOURCE);
   checkOptions("read", options, READ_OPTIONS);
   const limits = { ...DEFAULT_READ_LIMITS, ...options.limits };
   const context: ReadContext = { inflateRaw: options.inflateRaw, plate: options.plate, limits, step: stepper(options) };
-  checkReadLimit(limits, "bytes", bytes.length);
+  checkReadLimit(limits, "bytes", sizeOf(source));
   context.step(0);
   const readInner: ReadZip = (inner, innerContext) => readFile(inner, innerContext, options.unit);
   const readOuter: ReadZip = (archive, ownContext) => readArchive(archive, ownContext, readInner);
-  const file = yield* readFile(bytes, context, options.unit, readOuter);
+  const file = yield* readFile(source, context, options.unit, readOuter);
   checkReadLimit(limits, "items", file.items.length);
   checkReadLimit(limits, "triangles", trianglesOf(file));
   context.step(1);
@@ -83,26 +84,36 @@ const refuseNested: ReadZip = () => {
 
 /** One file, be it the whole or one of an archive. */
 function* readFile(
-  bytes: Uint8Array,
+  source: ModelSource,
   context: ReadContext,
   unit: LengthUnit | undefined,
   readZip: ReadZip = refuseNested,
 ): Steps<ReadFile> {
-  if (bytes.length === 0)
+  if (sizeOf(source) === 0)
     throw new SlicewrightError("INPUT_EMPTY", "read: got a file of 0 bytes, expected a model such as an STL or 3MF");
-  const isWholeStl = isWholeBinaryStl(bytes);
-  const isZip = !isWholeStl && looksLikeZip(bytes);
+  if (isWholeBinaryStl(source)) return yield* readAs(binaryStl, source, context, unit);
+  const bytes = wholeOf(source);
+  const isZip = looksLikeZip(bytes);
   const zip = isZip ? openZip(bytes, context.inflateRaw ?? noInflater, context.limits) : null;
   const zipNames = zip?.names ?? null;
-  if (!isWholeStl) refuseForeign({ bytes, zipNames });
+  refuseForeign({ bytes, zipNames });
   const format = formatOf({ bytes, zipNames });
-  if (format === undefined) {
-    if (isZip) return yield* readZip(bytes, context);
-    throw unknown(bytes);
-  }
+  if (format !== undefined) return yield* readAs(format, bytes, context, unit, zip?.inflatedBytes);
+  if (isZip) return yield* readZip(bytes, context);
+  throw unknown(bytes);
+}
+
+/** @param inflatedBytes of an archive */
+function* readAs<T extends ModelSource>(
+  format: MeshFormat<T>,
+  source: T,
+  context: ReadContext,
+  unit: LengthUnit | undefined,
+  inflatedBytes?: number,
+): Steps<ReadFile> {
   if (context.plate !== undefined && format.name !== "3mf") throw noPlate("read", context.plate, []);
-  const read = rescaled(yield* format.read(bytes, context), unit);
-  const file = { ...read, format: format.name, ...(zip && { inflatedBytes: zip.inflatedBytes }) };
+  const read = rescaled(yield* format.read(source, context), unit);
+  const file = { ...read, format: format.name, ...(inflatedBytes !== undefined && { inflatedBytes }) };
   if (trianglesOf(file) > 0) return file;
   const skipped = file.warnings.filter(({ code }) => code.endsWith("_SKIPPED")).map(({ message }) => message);
   throw new SlicewrightError(

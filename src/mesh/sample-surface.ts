@@ -1,6 +1,7 @@
 import { fractionOf, scramble } from "../core/hash.ts";
 import { toMm } from "../core/units.ts";
 import { doubleNormal } from "./double-normal.ts";
+import { NumberList } from "./number-list.ts";
 import type { PlacedMesh } from "./triangle-mesh.ts";
 
 /** Places on a mesh's surface; of each where it is and which way it faces. */
@@ -33,27 +34,29 @@ export function sampleSurface({ vertices, triangles }: PlacedMesh, count: number
   let total = 0;
   for (let corner = 0; corner < triangles.length; corner += 3)
     total += Math.round(readTriangle(vertices, triangles, corner, corners, cross) / AREA_STEP);
-  const positions: number[] = [];
-  const normals: number[] = [];
+  const positions = new NumberList(Float64Array, 3 * count);
+  const normals = new NumberList(Float32Array, 3 * count);
   for (let corner = 0; corner < triangles.length && total > 0; corner += 3) {
     const area = readTriangle(vertices, triangles, corner, corners, cross);
     const share = (count * area) / AREA_STEP / total;
-    const [a, b, c] = Array.from(corners, (vertex) => 3 * vertex);
-    const seed = hashOf(vertices, [a, b, c]);
+    const seed = hashOf(vertices, corners);
     const places = Math.floor(share + fractionOf(seed));
     for (let place = 0; place < places; place++) {
       const root = Math.sqrt((fractionOf(scramble(seed ^ SEED_U)) + place * STEP_U) % 1);
       const v = (fractionOf(scramble(seed ^ SEED_V)) + place * STEP_V) % 1;
       for (let axis = 0; axis < 3; axis++) {
-        const on = vertices[a + axis] * (1 - root) + root * (vertices[b + axis] * (1 - v) + vertices[c + axis] * v);
+        const a = vertices[3 * corners[0] + axis];
+        const b = vertices[3 * corners[1] + axis];
+        const c = vertices[3 * corners[2] + axis];
+        const on = a * (1 - root) + root * (b * (1 - v) + c * v);
         positions.push(toMm(on));
         normals.push(cross[axis] / (2 * area));
       }
     }
   }
   return {
-    positions: Float64Array.from(positions),
-    normals: Float32Array.from(normals),
+    positions: positions.values(),
+    normals: normals.values(),
     area: toMm(toMm(total * AREA_STEP)),
   };
 }
@@ -89,8 +92,9 @@ function firstCorner(vertices: Int32Array, triangles: Uint32Array, corner: numbe
 /** Where FNV-1a begins; any number would do. */
 const HASH_BASIS = 0x811c9dc5;
 
-function hashOf(vertices: Int32Array, corners: readonly number[]): number {
+function hashOf(vertices: Int32Array, corners: Uint32Array): number {
   let hash = HASH_BASIS;
-  for (const corner of corners) for (let axis = 0; axis < 3; axis++) hash = scramble(hash ^ vertices[corner + axis]);
+  for (const corner of corners)
+    for (let axis = 0; axis < 3; axis++) hash = scramble(hash ^ vertices[3 * corner + axis]);
   return hash;
 }

@@ -19,62 +19,79 @@ import { SlicewrightError } from "../core/errors.ts";
 import type { Steps } from "../core/steps.ts";
 import { type Warning, warning } from "../core/warnings.ts";
 import type { FormatResult, MeshFormat, ReadContext } from "./mesh-format.ts";
+import { type ModelSource, pieceOf, sizeOf } from "./model-source.ts";
 import { checkReadLimit } from "./read-limits.ts";
 import { singleObject } from "./single-object.ts";
 import { VertexTable, withoutDegenerate } from "./weld.ts";
 
 const HEADER_BYTES = 84;
 const FACET_BYTES = 50;
+/** Before a facet's corners. */
+const NORMAL_BYTES = 12;
 /** Facets between two pauses. */
 const STEP = 1 << 16;
-/** Facets that are decoded at once: their corners stay in the processor's cache until they are welded. */
-const BLOCK = 1 << 10;
+/** Facets that are read and decoded at once: their corners stay in the processor's cache until they are welded. */
+const BLOCK = 1 << 12;
 
-export const binaryStl: MeshFormat = {
+export const binaryStl: MeshFormat<ModelSource> = {
   name: "stl-binary",
   matches: ({ bytes, zipNames }) => zipNames === null && looksBinary(bytes),
   read: readBinaryStl,
 };
 
-function* readBinaryStl(bytes: Uint8Array, { limits, step }: ReadContext): Steps<FormatResult> {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+function* readBinaryStl(source: ModelSource, { limits, step }: ReadContext): Steps<FormatResult> {
   const warnings: Warning[] = [];
-  const facets = facetCount(view, warnings);
+  const facets = facetCount(source, warnings);
   checkReadLimit(limits, "triangles", facets);
   checkReadLimit(limits, "vertices", facets * 3);
   const vertices = new VertexTable(facets * 3);
   const triangles = new Uint32Array(facets * 3);
   const points = new Float32Array(Math.min(BLOCK, facets) * 9);
+  const room = new Uint8Array(Math.min(BLOCK, facets) * FACET_BYTES);
   for (let facet = 0; facet < facets; facet += BLOCK) {
     if (facet % STEP === 0) {
       step(facet / facets);
       yield Math.min(facet, STEP);
     }
     const end = Math.min(facet + BLOCK, facets);
-    decodeFacets(view, facet, end, points);
+    decodeFacets(pieceOf(source, startOf(facet), startOf(end), room), facet, points);
     vertices.add(points, undefined, triangles.subarray(facet * 3, end * 3));
   }
   return singleObject("", withoutDegenerate({ positions: vertices.positions, triangles }), warnings);
 }
 
-/** The corners of facets `first` to `end`. */
-function decodeFacets(view: DataView, first: number, end: number, points: Float32Array): void {
-  for (let facet = first, to = 0; facet < end; facet++) {
-    let from = HEADER_BYTES + facet * FACET_BYTES + 12;
-    for (let k = 0; k < 9; k++, from += 4) {
-      const value = view.getFloat32(from, true);
-      // Only NaN and the infinities give NaN here.
-      if (value - value !== 0) throw notFinite(value, facet);
-      points[to++] = value;
-    }
-  }
+/** Where a facet's bytes begin. */
+function startOf(facet: number): number {
+  return HEADER_BYTES + facet * FACET_BYTES;
 }
 
-function facetCount(view: DataView, warnings: Warning[]): number {
-  const said = view.getUint32(HEADER_BYTES - 4, true);
-  const dataBytes = view.byteLength - HEADER_BYTES;
+/** The corners of facets, of which these are the bytes; `first` is the number of the first one. */
+function decodeFacets(bytes: Uint8Array, first: number, points: Float32Array): void {
+  const view = viewOf(bytes);
+  for (let at = 0, to = 0; at < bytes.length; at += FACET_BYTES)
+    for (let k = 0, from = at + NORMAL_BYTES; k < 9; k++, from += 4) {
+      const value = view.getFloat32(from, true);
+      // Only NaN and the infinities give NaN here.
+      if (value - value !== 0) throw notFinite(value, first + at / FACET_BYTES);
+      points[to++] = value;
+    }
+}
+
+function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+/** What the file says, where it can: a source of that size is whole. */
+function countSaid(source: ModelSource): number {
+  return viewOf(pieceOf(source, HEADER_BYTES - 4, HEADER_BYTES)).getUint32(0, true);
+}
+
+function facetCount(source: ModelSource, warnings: Warning[]): number {
+  const length = sizeOf(source);
+  const said = countSaid(source);
+  const dataBytes = length - HEADER_BYTES;
   const whole = Math.floor(dataBytes / FACET_BYTES);
-  const details = { facetsSaid: said, facetsFound: whole, length: view.byteLength };
+  const details = { facetsSaid: said, facetsFound: whole, length };
   if (said > whole) {
     if (dataBytes % FACET_BYTES === 0)
       throw new SlicewrightError(
@@ -84,11 +101,11 @@ function facetCount(view: DataView, warnings: Warning[]): number {
       );
     throw new SlicewrightError(
       "STL_TRUNCATED",
-      `read STL: got ${view.byteLength} bytes, which end inside facet ${whole + 1}, expected ${said} facets`,
+      `read STL: got ${length} bytes, which end inside facet ${whole + 1}, expected ${said} facets`,
       details,
     );
   }
-  const isLow = said === 0 || (dataBytes % FACET_BYTES === 0 && facetsPlausible(view, said));
+  const isLow = said === 0 || (dataBytes % FACET_BYTES === 0 && facetsPlausible(source, said));
   const facets = isLow ? whole : said;
   if (facets > said)
     warnings.push(warning("STL_COUNT_CORRECTED", `the count is ${said} and the file holds ${whole} facets`, details));
@@ -111,15 +128,13 @@ function notFinite(value: number, facet: number): SlicewrightError {
 function looksBinary(bytes: Uint8Array): boolean {
   if (bytes.length < HEADER_BYTES) return false;
   if (isWholeBinaryStl(bytes)) return true;
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return !isText(bytes.subarray(0, 1024)) && facetsPlausible(view, 0);
+  return !isText(bytes.subarray(0, 1024)) && facetsPlausible(bytes, 0);
 }
 
 /** Whether the length is the one that the count asks for: no other format's file is by chance. */
-export function isWholeBinaryStl(bytes: Uint8Array): boolean {
-  if (bytes.length < HEADER_BYTES) return false;
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return view.getUint32(HEADER_BYTES - 4, true) * FACET_BYTES + HEADER_BYTES === bytes.length;
+export function isWholeBinaryStl(source: ModelSource): boolean {
+  const length = sizeOf(source);
+  return length >= HEADER_BYTES && startOf(countSaid(source)) === length;
 }
 
 /** Text holds no control characters but blanks; a binary STL has zero bytes all over its numbers. */
@@ -128,13 +143,15 @@ function isText(head: Uint8Array): boolean {
 }
 
 /** Whether the facets from there on hold corners of a size that models have, and not the noise of some other format. */
-function facetsPlausible(view: DataView, first: number): boolean {
-  const end = Math.min(first + 4, Math.floor((view.byteLength - HEADER_BYTES) / FACET_BYTES));
-  for (let facet = first; facet < end; facet++)
+function facetsPlausible(source: ModelSource, first: number): boolean {
+  const end = Math.min(first + 4, Math.floor((sizeOf(source) - HEADER_BYTES) / FACET_BYTES));
+  for (let facet = first; facet < end; facet++) {
+    const view = viewOf(pieceOf(source, startOf(facet), startOf(facet + 1)));
     for (let k = 0; k < 9; k++) {
-      const size = Math.abs(view.getFloat32(HEADER_BYTES + facet * FACET_BYTES + 12 + k * 4, true));
+      const size = Math.abs(view.getFloat32(NORMAL_BYTES + k * 4, true));
       // Written so that a NaN, which is an error to report, counts as plausible: only a finite number can be absurd.
       if ((size > 1e9 && size < Infinity) || (size < 1e-15 && size > 0)) return false;
     }
+  }
   return end > first;
 }

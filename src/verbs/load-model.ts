@@ -20,6 +20,7 @@ import { LENGTH_UNITS, type LengthUnit } from "../mesh/length-unit.ts";
 import type { Vector3 } from "../mesh/measure.ts";
 import { mergeItems, scaledMesh } from "../mesh/merge-meshes.ts";
 import type { MeshFormatName, Model, VolumeMeshes } from "../mesh/model.ts";
+import { isModelSource, MODEL_SOURCE, type ModelSource } from "../mesh/model-source.ts";
 import { type Placement, placeMesh, placementMatrix, SCALE, TRIPLE } from "../mesh/place.ts";
 import { READ_LIMITS, type ReadLimits } from "../mesh/read-limits.ts";
 import { readModelInSteps } from "../mesh/read-model.ts";
@@ -29,8 +30,8 @@ import type { EdgeTable, TriangleMesh } from "../mesh/triangle-mesh.ts";
 import type { Settings } from "../settings/settings.ts";
 import { inflateRaw } from "../workers/platform.ts";
 
-/** A model file's bytes, what was read of them, or a mesh of one's own. */
-export type ModelInput = Uint8Array | Model | TriangleMesh;
+/** A model file, what was read of it, or a mesh of one's own. */
+export type ModelInput = ModelSource | Model | TriangleMesh;
 
 /** What verbs need of a model. */
 export interface ReadInput
@@ -99,9 +100,9 @@ export interface LoadedModel {
 
 /** What a model may come as. */
 export const INPUT: OptionKind = {
-  expected: "a file's bytes as a Uint8Array, a model or a mesh",
+  expected: `${MODEL_SOURCE.expected}, a model or a mesh`,
   allows: (value) =>
-    value instanceof Uint8Array ||
+    MODEL_SOURCE.allows(value) ||
     (OBJECT.allows(value) && ["items", "positions", "triangles"].some((member) => member in (value as object))),
 };
 export const MODEL_OPTIONS: OptionKinds<ModelOptions> = {
@@ -119,7 +120,7 @@ export const MODEL_OPTIONS: OptionKinds<ModelOptions> = {
 export function* readInput(input: ModelInput | ReadInput, options: ModelOptions): Steps<ReadInput> {
   checkArgument("model", "input", input, INPUT);
   const { unit, plate, scale = 1, limits } = options;
-  if (input instanceof Uint8Array) {
+  if (isModelSource(input)) {
     const model = yield* readModelInSteps(input, {
       inflateRaw,
       ...(unit && { unit }),

@@ -1,6 +1,7 @@
-import { BYTES, checkArgument, checkOptions, either, OBJECT } from "../core/option.ts";
+import { checkArgument, checkOptions, either, OBJECT } from "../core/option.ts";
 import { inTurns } from "../core/steps.ts";
 import type { Model, ProjectSettings } from "../mesh/model.ts";
+import { isModelSource, MODEL_SOURCE, type ModelSource } from "../mesh/model-source.ts";
 import { readModelInSteps } from "../mesh/read-model.ts";
 import type { Profile } from "../settings/ini.ts";
 import { passedOverWarnings } from "../settings/profiles/read-profile.ts";
@@ -16,7 +17,7 @@ export interface ProjectProfile extends Profile {
   readonly passedOver: readonly string[];
 }
 
-const INPUT = either(BYTES, {
+const INPUT = either(MODEL_SOURCE, {
   expected: "what was read of them",
   allows: (value) => OBJECT.allows(value) && "project" in (value as object),
 });
@@ -33,15 +34,14 @@ const PROJECT_OPTIONS = {
  * @throws SlicewrightError `USAGE`, `ABORTED`, `SETTING_UNSUPPORTED` for a project of a resin print, and the codes of `readModel`
  */
 export async function readProject(
-  input: Uint8Array | Model,
+  input: ModelSource | Model,
   options: Pick<ModelOptions, "plate" | "limits" | "signal"> = {},
 ): Promise<ProjectProfile | null> {
   checkArgument("read", "input", input, INPUT);
   checkOptions("read", options, PROJECT_OPTIONS);
   const { plate, limits, signal } = options;
   const reading = { inflateRaw, ...(plate !== undefined && { plate }), ...(limits && { limits }) };
-  const { project } =
-    input instanceof Uint8Array ? await inTurns(readModelInSteps(input, reading), "read", signal) : input;
+  const { project } = isModelSource(input) ? await inTurns(readModelInSteps(input, reading), "read", signal) : input;
   if (project === null) return null;
   checkProject(project);
   const { settings, passedOver } = settingsOfProject(project);

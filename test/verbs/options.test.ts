@@ -143,7 +143,7 @@ describe("USAGE", () => {
     ["DataView", new DataView(new ArrayBuffer(84))],
     ["Promise", Promise.resolve(new Uint8Array(84))],
   ])("tells who hands in a model as an object of another kind which is expected: %s", async (kind, input) => {
-    const message = `model: got an object (${kind}) as input, expected a file's bytes as a Uint8Array, a model or a mesh`;
+    const message = `model: got an object (${kind}) as input, expected a file's bytes as a Uint8Array or what reads them, a model or a mesh`;
     await expect(any.slice(input, {}, alone)).rejects.toMatchObject({ code: "USAGE", message });
   });
 });

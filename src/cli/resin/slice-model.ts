@@ -2,7 +2,7 @@ import { basename, extname } from "node:path";
 import { type ResinResult, type ResinSettings, sliceResin, type Warning } from "../../index.ts";
 import { type Arguments, numeric, type OptionName, PLACING_OPTIONS, placing, threadsFor, usage } from "../arguments.ts";
 import type { Terminal } from "../command.ts";
-import { readBytes } from "../files.ts";
+import { modelSource } from "../files.ts";
 import { progressBar } from "../progress-bar.ts";
 import { loadResinSettings } from "./settings.ts";
 
@@ -37,9 +37,9 @@ export async function sliceModel(
   const settings = { ...given.settings, ...ruling };
   const drainHoles = numeric(args, "drain");
   if (drainHoles !== undefined && drainHoles <= 0) throw usage(`got --drain ${drainHoles}, expected a radius above 0`);
-  const bytes = await readBytes(args.file);
+  const model = await modelSource(args.file);
   const { onProgress, clear } = progressBar(terminal);
-  const result = await sliceResin(bytes, settings, {
+  const result = await sliceResin(model, settings, {
     ...placing(args),
     name: printName(args.file),
     ...(drainHoles !== undefined && { drainHoles }),

@@ -1,6 +1,7 @@
 /** How often edges are run along one way and the other. */
+
+import { nextCorner } from "../edges.ts";
 import type { EdgeTable, TriangleMesh } from "../triangle-mesh.ts";
-import { nextCorner } from "./open-edges.ts";
 import type { MeshState } from "./state.ts";
 
 /**

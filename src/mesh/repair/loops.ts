@@ -1,4 +1,4 @@
-import { nextCorner } from "./open-edges.ts";
+import { nextCorner } from "../edges.ts";
 
 /**
  * Loops of vertices, in the direction in which their filling runs: against the triangles beside them. A walk that

@@ -8,8 +8,8 @@
  * too many, and nothing says which.
  */
 import { between, cross, dot, type Vector } from "../../geometry/vector.ts";
+import { nextCorner } from "../edges.ts";
 import type { EdgeTable, TriangleMesh } from "../triangle-mesh.ts";
-import { nextCorner } from "./open-edges.ts";
 
 /** @returns a corner for each corner; -1 where the edge is open or cannot be paired */
 export function findMates(mesh: TriangleMesh, { triangleEdges, edgeCount, nonManifoldEdges }: EdgeTable): Int32Array {

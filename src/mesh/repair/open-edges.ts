@@ -1,3 +1,4 @@
+import { nextCorner } from "../edges.ts";
 import type { EdgeTable, TriangleMesh } from "../triangle-mesh.ts";
 
 /** The edges of one triangle only, each by the corner where it begins there. */
@@ -8,11 +9,6 @@ export function openCorners({ triangleEdges, edgeCount, openEdges }: EdgeTable):
   const corners = new Uint32Array(openEdges);
   for (let corner = 0, to = 0; to < openEdges; corner++) if (uses[triangleEdges[corner]] === 1) corners[to++] = corner;
   return corners;
-}
-
-/** The corner after this one in its triangle. */
-export function nextCorner(corner: number): number {
-  return corner % 3 === 2 ? corner - 2 : corner + 1;
 }
 
 /** The vertices of open edges, each once, ascending. */

@@ -3,8 +3,8 @@
  * the smaller area gives way to the larger.
  */
 import { doubleNormal } from "../double-normal.ts";
+import { nextCorner } from "../edges.ts";
 import type { TriangleMesh } from "../triangle-mesh.ts";
-import { nextCorner } from "./open-edges.ts";
 
 export interface Shells {
   readonly count: number;

@@ -2,9 +2,11 @@
  * T-junctions: the corner of one triangle lies on the open edge of another, which is split there, so that both have
  * the same edges.
  */
+
+import { nextCorner } from "../edges.ts";
 import { NumberList } from "../number-list.ts";
 import type { TriangleMesh } from "../triangle-mesh.ts";
-import { distance, nextCorner, openVertices } from "./open-edges.ts";
+import { distance, openVertices } from "./open-edges.ts";
 import { PointGrid } from "./point-grid.ts";
 import type { RepairTally } from "./report.ts";
 

@@ -63,10 +63,12 @@ export class Visibility {
     this.#side = Math.max(this.#radius, Math.cbrt(room / MOST_CUBES));
     const [columns, rows, levels] = least.map((from, axis) => Math.floor((most[axis] - from) / this.#side) + 1);
     this.#counts = [columns, rows, levels];
-    const cubeOf = Uint32Array.from({ length: count }, (_, place) => {
-      const [c, r, l] = least.map((from, axis) => Math.floor((positions[3 * place + axis] - from) / this.#side));
-      return (l * rows + r) * columns + c;
-    });
+    const cubeOf = new Uint32Array(count);
+    for (let place = 0; place < count; place++) {
+      const column = this.#cell(positions[3 * place], 0);
+      const row = this.#cell(positions[3 * place + 1], 1);
+      cubeOf[place] = (this.#cell(positions[3 * place + 2], 2) * rows + row) * columns + column;
+    }
     this.#starts = new Uint32Array(count === 0 ? 1 : columns * rows * levels + 1);
     for (const cube of cubeOf) this.#starts[cube + 1]++;
     for (let cube = 1; cube < this.#starts.length; cube++) this.#starts[cube] += this.#starts[cube - 1];
@@ -74,9 +76,11 @@ export class Visibility {
     this.#positions = new Float64Array(positions.length);
     this.#normals = new Float32Array(normals.length);
     for (let place = 0; place < count; place++) {
-      const at = 3 * next[cubeOf[place]]++;
-      this.#positions.set(positions.subarray(3 * place, 3 * place + 3), at);
-      this.#normals.set(normals.subarray(3 * place, 3 * place + 3), at);
+      const to = next[cubeOf[place]]++;
+      for (let axis = 0; axis < 3; axis++) {
+        this.#positions[3 * to + axis] = positions[3 * place + axis];
+        this.#normals[3 * to + axis] = normals[3 * place + axis];
+      }
     }
     this.#open = new Int8Array(count).fill(-1);
   }
@@ -87,9 +91,9 @@ export class Visibility {
     const positions = this.#positions;
     const normals = this.#normals;
     const [columns, rows, levels] = this.#counts;
-    const column = Math.floor((x - this.#origin[0]) / this.#side);
-    const row = Math.floor((y - this.#origin[1]) / this.#side);
-    const level = Math.floor((z - this.#origin[2]) / this.#side);
+    const column = this.#cell(x, 0);
+    const row = this.#cell(y, 1);
+    const level = this.#cell(z, 2);
     const firstColumn = Math.max(0, column - 1);
     const lastColumn = Math.min(columns - 1, column + 1);
     let sum = 0;
@@ -112,6 +116,11 @@ export class Visibility {
         }
       }
     return weights === 0 ? 1 : sum / (RAYS * weights);
+  }
+
+  /** Which column, row or level of cubes a coordinate is in, mm; it may be none that there is. */
+  #cell(coordinate: number, axis: 0 | 1 | 2): number {
+    return Math.floor((coordinate - this.#origin[axis]) / this.#side);
   }
 
   #openAt(place: number): number {
