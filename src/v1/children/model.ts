@@ -1,6 +1,13 @@
-import { readFile } from "node:fs/promises";
+import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { inflateRawSync } from "node:zlib";
-import { type MeshModel, measureMesh, readMesh, SlicewrightError, type TriangleMesh } from "../../index.ts";
+import {
+  type MeshModel,
+  type ModelFile,
+  measureMesh,
+  readMesh,
+  SlicewrightError,
+  type TriangleMesh,
+} from "../../index.ts";
 import { ChildFailure, type ModelFigures } from "./children.ts";
 
 export interface Model {
@@ -20,12 +27,12 @@ const FORMATS: Readonly<Record<MeshModel["format"], string>> = {
 };
 
 /**
- * Reads a model and measures it, before anything heavy. The file's bytes are let go: only the mesh is kept.
+ * Reads a model and measures it, before anything heavy. Only the mesh is kept.
  * @throws SlicewrightError what `readMesh` throws
  * @throws ChildFailure `too_many_triangles`
  */
 export async function openModel(path: string, mostTriangles: number): Promise<Model> {
-  const { mesh, format } = readWithin(mostTriangles, await readFile(path));
+  const { mesh, format } = withFile(path, (file) => readWithin(mostTriangles, file));
   const triangles = mesh.triangles.length / 3;
   const { sizeMm, volumeMm3 } = measureMesh(mesh);
   const [x, y, z] = sizeMm;
@@ -35,9 +42,24 @@ export async function openModel(path: string, mostTriangles: number): Promise<Mo
   };
 }
 
-function readWithin(mostTriangles: number, bytes: Uint8Array): MeshModel {
+function withFile<T>(path: string, use: (file: ModelFile) => T): T {
+  const opened = openSync(path, "r");
   try {
-    return readMesh(bytes, {
+    return use({
+      size: fstatSync(opened).size,
+      read: (into, offset) => {
+        const count = readSync(opened, into, 0, into.length, offset);
+        if (count < into.length) throw new Error(`got ${count} bytes at ${offset} of ${path}, expected ${into.length}`);
+      },
+    });
+  } finally {
+    closeSync(opened);
+  }
+}
+
+function readWithin(mostTriangles: number, file: ModelFile): MeshModel {
+  try {
+    return readMesh(file, {
       inflateRaw: (data, size) => inflateRawSync(data, { maxOutputLength: Math.max(1, size) }),
       limits: { triangles: mostTriangles },
     });

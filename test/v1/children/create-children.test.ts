@@ -188,15 +188,17 @@ describe("what ends them", () => {
   });
 
   test("too much memory, and only that", async () => {
-    // Two million facets of one point: much to read, and then nothing to print.
+    // Two million facets, each of a point of its own: many vertices, and then nothing to print.
     const facets = 2_000_000;
     const bytes = Buffer.alloc(84 + 50 * facets);
     bytes.writeUInt32LE(facets, 80);
+    for (let facet = 0; facet < facets; facet++)
+      for (let corner = 0; corner < 3; corner++) bytes.writeFloatLE(facet, 96 + 50 * facet + 12 * corner);
     const job = models.file("points.stl", bytes);
     expect((await failure(open(1).inspect(job))).code).toBe("mesh_empty");
-    const { code, message } = await failure(open(1, { sliceBytes: 224 * 1024 ** 2 }).inspect(job));
+    const { code, message } = await failure(open(1, { sliceBytes: 160 * 1024 ** 2 }).inspect(job));
     expect(code).toBe("slice_out_of_memory");
-    expect(message).toBe("Reading the model took more memory than the 224 MB that it may.");
+    expect(message).toBe("Reading the model took more memory than the 160 MB that it may.");
   });
 
   test("a crash: the task fails, others go on, and a new child takes the place", async () => {
