@@ -1,10 +1,11 @@
 import { setMaxListeners } from "node:events";
 import { SlicewrightError } from "../core/errors.ts";
 import { abortedError, Listener, type OnProgress, throwIfAborted } from "../core/progress.ts";
+import { Outlook } from "./outlook.ts";
 import type { AnyPipeline, AnyStage, Pipeline } from "./pipeline.ts";
 import type { Pool } from "./pool.ts";
 import { share } from "./share.ts";
-import { bandOf, type Reach, type ThreadTools, type Weighing, type Window } from "./stage.ts";
+import { bandOf, type Reach, type ThreadTools, type Window } from "./stage.ts";
 
 /** Runs a pipeline's stages over all layers. */
 export interface ExecutorOptions {
@@ -31,14 +32,6 @@ const BANDS_PER_THREAD = 12;
  */
 const WORTH_THREADS_MS = 12_000;
 const FORESEEN_AFTER_MS = 1000;
-/**
- * Or as soon as outlines will have so many points in the end, see {@link Weighing}, once so many layers are there: such
- * a run goes to the polygon kernel for a good part, which is compiled once for all threads. They then take what is not the
- * caller's alone. Of two cores: 272 000 points, 6.2 s, took 10 to 25 % less wall time for 2 to 23 % more CPU time; with
- * 130 000 to 220 000, of five prints of 3.7 to 6.4 s, two took 8 to 10 % less and three as long, all for 17 to 23 % more.
- */
-const WORTH_THREADS_POINTS = 240_000;
-const WEIGHED_AFTER_LAYERS = 32;
 /** Threads that are started get the caller's own stages too when the run looks this long; one of 7 s gains 10 % by it. */
 const WORTH_SHARING_MS = 6_000;
 /** A band on the executor's own thread stays short, so that an abort and the other threads' answers are seen soon. */
@@ -102,12 +95,8 @@ class Run {
   #hasPoolAnswered = false;
   /** Whether the pool takes the caller's stages too: its threads work already, or will for long. */
   #sharesAll: boolean;
-  /** What there is to work on in the layers where it is known, and in how many that is. */
-  #points = 0;
-  #triangles = 0;
-  #weighed = 0;
-  /** Of all layers. */
-  #allTriangles = 0;
+  /** Where threads may be started and the pipeline tells how much there is. */
+  readonly #outlook: Outlook | undefined;
   /** Whether a task runs in this thread. */
   #isBusy = false;
   readonly #begun = performance.now();
@@ -138,8 +127,9 @@ class Run {
       bands: stage.serial ? [[0, layerCount]] : cutBands(layerCount, length),
     }));
     for (const { stage } of this.#states) this.#fields.set(stage.writes, new Array(layerCount));
-    const weighing = stages.find(({ weighs }) => weighs !== undefined)?.weighs;
-    for (let layer = 0; weighing && layer < layerCount; layer++) this.#allTriangles += weighing.triangles(job, layer);
+    const weighing =
+      options.helps && options.pool ? stages.find(({ weighs }) => weighs !== undefined)?.weighs : undefined;
+    this.#outlook = weighing && new Outlook(weighing, job, layerCount);
     const awaited = awaitedOf(this.#states);
     const latestFirst = this.#states.toReversed();
     this.#order = inOrder(latestFirst, (state) => awaited.has(state));
@@ -197,27 +187,14 @@ class Run {
     return this.#hasPoolAnswered ? pool.capacity : pool.threads;
   }
 
-  /** Starts the threads beside this one as soon as they are worth it. */
+  /** Starts the threads beside this one as soon as they are worth it: by how long the run looks, or how much. */
   #startThreadsIfWorth(): void {
     const { pool, helps } = this.#options;
     if (!helps || pool === undefined) return;
     const elapsed = performance.now() - this.#begun;
     const worth = pool.isStarted ? WORTH_SHARING_MS : WORTH_THREADS_MS;
     this.#sharesAll ||= elapsed >= FORESEEN_AFTER_MS && elapsed >= worth * this.#fractionDone();
-    if (this.#sharesAll || this.#isHeavy()) pool.start();
-  }
-
-  #weigh({ points, triangles }: Weighing<unknown, unknown>, values: readonly unknown[], from: number): void {
-    for (const [i, value] of values.entries()) {
-      this.#points += points(value);
-      this.#triangles += triangles(this.#job, from + i);
-    }
-    this.#weighed += values.length;
-  }
-
-  #isHeavy(): boolean {
-    const enough = Math.min(WEIGHED_AFTER_LAYERS, this.#layerCount);
-    return this.#weighed >= enough && this.#points * this.#allTriangles > WORTH_THREADS_POINTS * this.#triangles;
+    if (this.#sharesAll || this.#outlook?.isHeavy) pool.start();
   }
 
   /** Whether the stage has a band that is not started, and all that it reads is there. */
@@ -243,7 +220,7 @@ class Run {
       const field = this.#fields.get(stage.writes)!;
       for (const [i, value] of values.entries()) field[from + i] = value;
       state.bandDone[band] = true;
-      if (stage.weighs) this.#weigh(stage.weighs, values, from);
+      if (stage.weighs) this.#outlook?.add(values, from);
       this.#release(state);
       this.#report(stage.name, to - from);
     } catch (error) {
