@@ -130,24 +130,27 @@ function runsAlong(
  */
 function addWidePiece(edges: VoronoiEdges, swept: SweptEdge, minWidth: number, pieces: AxisPiece[]): void {
   const { edge, isForward } = swept;
-  const { coords, clearances, nodeA, nodeB } = edges;
-  const ends = [edges.starts[edge], edges.starts[edge + 1] - 1];
+  const { coords, clearances, starts, nodeA, nodeB } = edges;
+  const from = isForward ? starts[edge] : starts[edge + 1] - 1;
+  const to = isForward ? starts[edge + 1] - 1 : starts[edge];
   // The ends of one that is alone on its node are two all the same; there are at most two nodes for each edge.
-  const nodes = [nodeA[edge], nodeA[edge] === nodeB[edge] ? 2 * edges.siteA.length + edge : nodeB[edge]];
-  const [from, to] = isForward ? ends : ends.toReversed();
-  const [fromNode, toNode] = isForward ? nodes : nodes.toReversed();
-  const [isFromWide, isToWide] = [from, to].map((i) => 2 * clearances[i] >= minWidth);
-  const pointAt = (i: number): number[] => [coords[2 * i], coords[2 * i + 1], 2 * clearances[i]];
-  const t = (minWidth - 2 * clearances[from]) / (2 * clearances[to] - 2 * clearances[from]);
-  const cut = [
-    between(coords[2 * from], coords[2 * to], t),
-    between(coords[2 * from + 1], coords[2 * to + 1], t),
-    minWidth,
-  ];
+  const other = nodeA[edge] === nodeB[edge] ? 2 * edges.siteA.length + edge : nodeB[edge];
+  const fromWidth = 2 * clearances[from];
+  const toWidth = 2 * clearances[to];
+  const points = [coords[2 * from], coords[2 * from + 1], fromWidth, coords[2 * to], coords[2 * to + 1], toWidth];
+  const isFromWide = fromWidth >= minWidth;
+  const isToWide = toWidth >= minWidth;
+  if (!isFromWide || !isToWide) {
+    const t = (minWidth - fromWidth) / (toWidth - fromWidth);
+    const end = isFromWide ? 3 : 0;
+    points[end] = between(coords[2 * from], coords[2 * to], t);
+    points[end + 1] = between(coords[2 * from + 1], coords[2 * to + 1], t);
+    points[end + 2] = minWidth;
+  }
   pieces.push({
-    points: [...(isFromWide ? pointAt(from) : cut), ...(isToWide ? pointAt(to) : cut)],
-    nodeA: isFromWide ? fromNode : -1,
-    nodeB: isToWide ? toNode : -1,
+    points,
+    nodeA: isFromWide ? (isForward ? nodeA[edge] : other) : -1,
+    nodeB: isToWide ? (isForward ? other : nodeA[edge]) : -1,
   });
 }
 

@@ -140,10 +140,11 @@ function settleFaces(
   if (!isDecimal) return;
   const beside = new Map<number, number>();
   for (let t = 0; t < triangles.length; t += 3) {
-    const [a, b, c] = [3 * triangles[t] + 2, 3 * triangles[t + 1] + 2, 3 * triangles[t + 2] + 2];
-    const z = vertices[a];
-    if (z !== vertices[b] || z !== vertices[c] || z === 0 || z === place.height) continue;
-    for (const at of [a, b, c]) {
+    const z = vertices[3 * triangles[t] + 2];
+    if (z === 0 || z === place.height) continue;
+    if (z !== vertices[3 * triangles[t + 1] + 2] || z !== vertices[3 * triangles[t + 2] + 2]) continue;
+    for (let corner = t; corner < t + 3; corner++) {
+      const at = 3 * triangles[corner] + 2;
       const fileMm = positions[at] / place.inFile.scale;
       if (!isWritten(fileMm)) beside.set(at, cutMm(fileMm) < Math.fround(toMm(z)) ? z - 1 : z + 1);
     }

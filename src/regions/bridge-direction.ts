@@ -113,10 +113,10 @@ function coverage(area: Rings, anchors: Rings, angle: number, width: number): { 
   let maxU = -Infinity;
   let maxV = -Infinity;
   for (let i = 0; i < turnedAnchors.length; i += 2) {
-    minU = Math.min(minU, turnedAnchors[i]);
-    maxU = Math.max(maxU, turnedAnchors[i]);
-    minV = Math.min(minV, turnedAnchors[i + 1]);
-    maxV = Math.max(maxV, turnedAnchors[i + 1]);
+    if (turnedAnchors[i] < minU) minU = turnedAnchors[i];
+    if (turnedAnchors[i] > maxU) maxU = turnedAnchors[i];
+    if (turnedAnchors[i + 1] < minV) minV = turnedAnchors[i + 1];
+    if (turnedAnchors[i + 1] > maxV) maxV = turnedAnchors[i + 1];
   }
   // Lines on the very rim are moved in by half a unit: what they run along would be neither in nor out.
   const lines = new Float64Array(Math.floor((maxV - minV) / width) + 1);
@@ -163,7 +163,11 @@ interface Crossings {
   readonly starts: Uint32Array;
 }
 
-/** @param lines the v of each, one `width` apart from `minV` on */
+/**
+ * Looks at the rings twice, so that nothing is kept of a crossing but its place; numbers in arrays and in results of calls
+ * are objects each until the code is compiled, and a model's few bridges are through by then.
+ * @param lines the v of each, one `width` apart from `minV` on
+ */
 function crossings(
   points: Float64Array,
   ringStarts: Uint32Array,
@@ -171,30 +175,34 @@ function crossings(
   minV: number,
   width: number,
 ): Crossings {
-  const crossed: number[] = [];
-  const places: number[] = [];
   const starts = new Uint32Array(lines.length + 1);
-  for (let ring = 0; ring < ringStarts.length - 1; ring++)
-    for (let b = ringStarts[ring], a = ringStarts[ring + 1] - 1; b < ringStarts[ring + 1]; a = b++) {
-      const [au, av, bu, bv] = [points[2 * a], points[2 * a + 1], points[2 * b], points[2 * b + 1]];
-      const low = Math.min(av, bv);
-      const high = Math.max(av, bv);
-      const last = Math.min(lines.length - 1, Math.ceil((high - minV) / width));
-      for (let k = Math.max(0, Math.floor((low - minV) / width)); k <= last; k++) {
-        if (lines[k] < low || lines[k] >= high) continue;
-        crossed.push(k);
-        places.push(au + ((lines[k] - av) / (bv - av)) * (bu - au));
-        starts[k + 1]++;
-      }
+  let u = new Float64Array(0);
+  let ends = starts;
+  for (const isCounted of [false, true]) {
+    if (isCounted) {
+      for (let k = 0; k < lines.length; k++) starts[k + 1] += starts[k];
+      u = new Float64Array(starts[lines.length]);
+      ends = starts.slice();
     }
-  for (let k = 0; k < lines.length; k++) starts[k + 1] += starts[k];
-  const u = new Float64Array(crossed.length);
-  const ends = starts.slice();
-  for (let i = 0; i < crossed.length; i++) {
-    const at = places[i];
-    let place = ends[crossed[i]]++;
-    for (; place > starts[crossed[i]] && u[place - 1] > at; place--) u[place] = u[place - 1];
-    u[place] = at;
+    for (let ring = 0; ring < ringStarts.length - 1; ring++)
+      for (let b = ringStarts[ring], a = ringStarts[ring + 1] - 1; b < ringStarts[ring + 1]; a = b++) {
+        const av = points[2 * a + 1];
+        const bv = points[2 * b + 1];
+        const low = Math.min(av, bv);
+        const high = Math.max(av, bv);
+        const last = Math.min(lines.length - 1, Math.ceil((high - minV) / width));
+        for (let k = Math.max(0, Math.floor((low - minV) / width)); k <= last; k++) {
+          if (lines[k] < low || lines[k] >= high) continue;
+          if (!isCounted) {
+            starts[k + 1]++;
+            continue;
+          }
+          const at = points[2 * a] + ((lines[k] - av) / (bv - av)) * (points[2 * b] - points[2 * a]);
+          let place = ends[k]++;
+          for (; place > starts[k] && u[place - 1] > at; place--) u[place] = u[place - 1];
+          u[place] = at;
+        }
+      }
   }
   return { u, starts };
 }
@@ -218,8 +226,11 @@ function isWithin({ coords, ringStarts }: Rings, u: number, v: number, angle: nu
   let isIn = false;
   for (let ring = 0; ring < ringStarts.length - 1; ring++)
     for (let i = ringStarts[ring], j = ringStarts[ring + 1] - 1; i < ringStarts[ring + 1]; j = i++) {
-      const [ax, ay, bx, by] = [coords[2 * j], coords[2 * j + 1], coords[2 * i], coords[2 * i + 1]];
-      if (ay > y !== by > y && x < ax + ((bx - ax) * (y - ay)) / (by - ay)) isIn = !isIn;
+      const ay = coords[2 * j + 1];
+      const by = coords[2 * i + 1];
+      if (ay > y === by > y) continue;
+      const ax = coords[2 * j];
+      if (x < ax + ((coords[2 * i] - ax) * (y - ay)) / (by - ay)) isIn = !isIn;
     }
   return isIn;
 }

@@ -53,9 +53,11 @@ export function coveredCells({ coords, ringStarts }: Rings, raster: Raster): Uin
 
   /** An edge in cells, cut at the rows' borders. */
   function addEdge(ax: number, ay: number, bx: number, by: number): void {
-    if (ay === by) return;
-    const sign = ay < by ? 1 : -1;
-    const [lowX, lowY, highX, highY] = ay < by ? [ax, ay, bx, by] : [bx, by, ax, ay];
+    if (ay < by) addRising(ax, ay, bx, by, 1);
+    else if (ay > by) addRising(bx, by, ax, ay, -1);
+  }
+
+  function addRising(lowX: number, lowY: number, highX: number, highY: number, sign: 1 | -1): void {
     const slope = (highX - lowX) / (highY - lowY);
     const first = Math.max(0, Math.floor(lowY));
     const last = Math.min(rows - 1, Math.ceil(highY) - 1);
@@ -69,7 +71,8 @@ export function coveredCells({ coords, ringStarts }: Rings, raster: Raster): Uin
   /** The part of an edge in one row, from x to x, cut at the cells' borders; `rise` is shared out by width. */
   function addInRow(row: number, x0: number, x1: number, rise: number): void {
     const at = row * (columns + 2);
-    const [from, to] = x0 < x1 ? [x0, x1] : [x1, x0];
+    const from = Math.min(x0, x1);
+    const to = Math.max(x0, x1);
     const first = Math.min(Math.max(Math.floor(from), -1), columns);
     const last = Math.min(Math.max(Math.floor(to), -1), columns);
     if (first === last) {
