@@ -1,3 +1,4 @@
+import { SlicewrightError } from "../core/errors.ts";
 import type { OptionKind } from "../core/option.ts";
 
 /** A model's file: its bytes, or what reads them. */
@@ -10,7 +11,7 @@ export type ModelSource = Uint8Array | ModelFile;
 export interface ModelFile {
   /** How many bytes it has. */
   readonly size: number;
-  /** Fills `into` with the bytes from `offset` on; what it throws comes through. */
+  /** Fills `into` with the bytes from `offset` on, at once; what it throws comes through. */
   readonly read: (into: Uint8Array, offset: number) => void;
 }
 
@@ -29,7 +30,10 @@ export function sizeOf(source: ModelSource): number {
   return source instanceof Uint8Array ? source.length : source.size;
 }
 
-/** The bytes from `from` up to `end`: a view of those at hand; of a file, a part of `room`, which holds as many. */
+/**
+ * The bytes from `from` up to `end`: a view of those at hand; of a file, a part of `room`, which holds as many.
+ * @throws SlicewrightError `USAGE` where a file is not read at once, or what its reader throws
+ */
 export function pieceOf(
   source: ModelSource,
   from: number,
@@ -38,7 +42,9 @@ export function pieceOf(
 ): Uint8Array {
   if (source instanceof Uint8Array) return source.subarray(from, end);
   const piece = room.subarray(0, end - from);
-  source.read(piece, from);
+  const answer: unknown = source.read(piece, from);
+  if (answer instanceof Promise)
+    throw new SlicewrightError("USAGE", "read: got a promise of the file's bytes, expected them to be read at once");
   return piece;
 }
 

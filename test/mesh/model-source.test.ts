@@ -72,6 +72,10 @@ describe("a file that is read piece by piece", () => {
     expectCode("INPUT_TOO_LARGE", () => readModel(file));
   });
 
+  test("a reader that promises the bytes is refused: they would be read before they are there", () => {
+    expectCode("USAGE", () => readModel({ size: 100, read: async () => {} }));
+  });
+
   test("what its reader throws comes through", () => {
     const failing: ModelFile = {
       size: 100,

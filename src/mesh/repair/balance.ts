@@ -1,5 +1,4 @@
 /** How often edges are run along one way and the other. */
-
 import { nextCorner } from "../edges.ts";
 import type { EdgeTable, TriangleMesh } from "../triangle-mesh.ts";
 import type { MeshState } from "./state.ts";

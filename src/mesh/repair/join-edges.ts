@@ -6,7 +6,6 @@
  * the other's nearest, so the order of triangles does not matter. Of an edge's two ends the one with fewer neighbours is
  * looked at, as the middle of a fan has thousands.
  */
-
 import { nextCorner } from "../edges.ts";
 import type { TriangleMesh } from "../triangle-mesh.ts";
 import { shareVertices } from "../weld.ts";

@@ -2,7 +2,6 @@
  * T-junctions: the corner of one triangle lies on the open edge of another, which is split there, so that both have
  * the same edges.
  */
-
 import { nextCorner } from "../edges.ts";
 import { NumberList } from "../number-list.ts";
 import type { TriangleMesh } from "../triangle-mesh.ts";
