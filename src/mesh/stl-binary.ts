@@ -81,7 +81,7 @@ function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** What the file says, where it can: a source of that size is whole. */
+/** How many facets the header says there are. */
 function countSaid(source: ModelSource): number {
   return viewOf(pieceOf(source, HEADER_BYTES - 4, HEADER_BYTES)).getUint32(0, true);
 }

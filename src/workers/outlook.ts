@@ -7,6 +7,7 @@ import type { Weighing } from "./stage.ts";
  * 17 to 23 % more.
  */
 const WORTH_THREADS_POINTS = 240_000;
+/** Fewer known layers foretell nothing, unless they are all. */
 const WEIGHED_AFTER_LAYERS = 32;
 
 /** How much a run will be, by the layers that are known so far: points go with triangles. */
