@@ -22,6 +22,7 @@ import type { binaryPrint } from "./binary-print.ts";
 import { arcsOf } from "./estimate-model.ts";
 import { GcodeText } from "./gcode-text.ts";
 import type { LoadedPlate } from "./load-plate.ts";
+import { objectLabels } from "./object-labels.ts";
 import type { createRewrite } from "./rewritten-text.ts";
 
 /** A finished print: its text, and figures over the very moves that the text holds. */
@@ -122,10 +123,7 @@ export async function loadExtras(settings: Settings, plate: LoadedPlate, fileNam
   const specs = thumbnailSpecs(settings);
   return {
     thumbnails: specs.length > 0 ? (await import("./model-thumbnails.ts")).modelThumbnails(plate, specs) : [],
-    labels:
-      settings.gcode_label_objects === "disabled"
-        ? []
-        : (await import("./object-labels.ts")).objectLabels(plate, fileName),
+    labels: settings.gcode_label_objects === "disabled" ? [] : objectLabels(plate, fileName),
     createRewrite:
       settings.gcode_substitutions.length > 0 ? (await import("./rewritten-text.ts")).createRewrite : undefined,
     pack: settings.binary_gcode ? (await import("./binary-print.ts")).binaryPrint : undefined,
