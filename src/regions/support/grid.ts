@@ -11,7 +11,7 @@ import type { PolygonEngine } from "../../geometry/engine.ts";
 import { interiorPoint } from "../../geometry/interior-point.ts";
 import { islandAt, pickIslands } from "../../geometry/islands.ts";
 import { EMPTY_EXPOLYGONS, type ExPolygons, isEmpty, islandCount, type Rings } from "../../geometry/polygons.ts";
-import { cellOutlines, coveredCells, eroded, type Raster, withoutGaps } from "./raster.ts";
+import { type Borders, borderRings, cellBorders, coveredCells, eroded, type Raster, withoutGaps } from "./raster.ts";
 
 export interface GridOptions {
   /** Side of the grid's cells, and the least of a pixel, units. */
@@ -54,10 +54,14 @@ export function stretchIntoGrid(
   const cells = coveredCells(turnedArea, raster);
   fillCells(cells, blocked, raster, pixels);
   let samples: number[] | undefined;
+  let whole: Borders | undefined;
   return {
     outline(grow, fillsGaps) {
+      const borders = fillsGaps
+        ? (whole ??= cellBorders(withoutGaps(cells, raster), raster))
+        : cellBorders(cells, raster);
       const slipped = grow > 0 ? withSlip(raster, options.gridSlip / pixels) : raster;
-      const outlines = cellOutlines(fillsGaps ? withoutGaps(cells, raster) : cells, slipped, grow);
+      const outlines = borderRings(borders, slipped, grow);
       const stretched = engine.difference(turned(outlines, options.angle), trim);
       // Shrunk cells may part where the area does not: each part is then told by what it holds of it.
       if (grow <= 0) return islandsWith(stretched, samplesOf(engine.intersection(area, stretched)));
@@ -95,24 +99,36 @@ function withSlip(raster: Raster, slip: number): Raster {
 
 /** Spreads set pixels over their own cell of the grid, from neighbour to neighbour, past no blocked one. */
 function fillCells(cells: Uint8Array, blocked: Uint8Array, { columns, rows }: Raster, pixels: number): void {
+  const free = new Uint8Array(cells.length);
+  for (let at = 0; at < cells.length; at++) free[at] = (cells[at] | blocked[at]) ^ 1;
+  const ahead = joinedAhead(columns, pixels);
+  const above = joinedAhead(rows, pixels);
   const queue: number[] = [];
-  for (let at = 0; at < cells.length; at++) if (cells[at] && !blocked[at]) queue.push(at);
-  const blockOf = (position: number): number => Math.floor((position - 1) / pixels);
+  for (let row = 1, at = columns; row + 1 < rows; row++)
+    for (let column = 0; column < columns; column++, at++) if (cells[at] && !blocked[at]) spread(at, column, row);
   while (queue.length > 0) {
     const at = queue.pop()!;
     const column = at % columns;
-    const row = (at - column) / columns;
-    if (column > 1 && blockOf(column - 1) === blockOf(column)) visit(at - 1);
-    if (column + 2 < columns && blockOf(column + 1) === blockOf(column)) visit(at + 1);
-    if (row > 1 && blockOf(row - 1) === blockOf(row)) visit(at - columns);
-    if (row + 2 < rows && blockOf(row + 1) === blockOf(row)) visit(at + columns);
+    spread(at, column, (at - column) / columns);
   }
 
-  function visit(at: number): void {
-    if (cells[at] || blocked[at]) return;
+  function spread(at: number, column: number, row: number): void {
+    if (ahead[column] & free[at + 1]) take(at + 1);
+    if (column > 0 && ahead[column - 1] & free[at - 1]) take(at - 1);
+    if (above[row] & free[at + columns]) take(at + columns);
+    if (above[row - 1] & free[at - columns]) take(at - columns);
+  }
+
+  function take(at: number): void {
+    free[at] = 0;
     cells[at] = 1;
     queue.push(at);
   }
+}
+
+/** Whether the pixel after each, along a side of the raster, is of the same cell of the grid; the rim is of none. */
+function joinedAhead(count: number, pixels: number): Uint8Array {
+  return Uint8Array.from({ length: count }, (_, i) => (i % pixels > 0 && i + 2 < count ? 1 : 0));
 }
 
 /** A point inside of each island. */

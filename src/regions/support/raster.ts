@@ -16,6 +16,12 @@ const PLACES = 256;
 const LEAST_COVER = 1 / (2 * PLACES * PLACES);
 
 /**
+ * What {@link coveredCells} sums, all zeros between two calls: an area of supports has a raster on each layer, and new memory
+ * takes longer to get than to fill.
+ */
+let sums = new Float64Array(0);
+
+/**
  * Which cells the rings cover, in part at least: 1 or 0 for each. Rings that lie outside the raster are cut off at it.
  * Any part counts, as in PrusaSlicer: where a 256th of a cell was asked for, a ball's supports lacked cells and were 8 %
  * light.
@@ -25,7 +31,8 @@ const LEAST_COVER = 1 / (2 * PLACES * PLACES);
  */
 export function coveredCells({ coords, ringStarts }: Rings, raster: Raster): Uint8Array {
   const { columns, rows, cell, left, bottom } = raster;
-  const cover = new Float64Array((columns + 2) * rows);
+  if (sums.length < (columns + 2) * rows) sums = new Float64Array((columns + 2) * rows);
+  const cover = sums;
   for (let ring = 0; ring < ringStarts.length - 1; ring++) {
     const end = ringStarts[ring + 1];
     for (let i = ringStarts[ring], j = end - 1; i < end; j = i++)
@@ -44,6 +51,7 @@ export function coveredCells({ coords, ringStarts }: Rings, raster: Raster): Uin
       if (Math.abs(sum) >= LEAST_COVER) covered[row * columns + column] = 1;
     }
   }
+  cover.fill(0, 0, (columns + 2) * rows);
   return covered;
 
   /** A distance in cells. */
@@ -99,21 +107,13 @@ export function coveredCells({ coords, ringStarts }: Rings, raster: Raster): Uin
 
 /** Cells that are set with all eight around them. */
 export function eroded(cells: Uint8Array, { columns, rows }: Raster): Uint8Array {
+  const along = new Uint8Array(cells.length);
+  for (let row = 0; row < rows; row++)
+    for (let at = row * columns + 1; at + 1 < (row + 1) * columns; at++)
+      along[at] = cells[at - 1] & cells[at] & cells[at + 1];
   const out = new Uint8Array(cells.length);
-  for (let row = 1; row + 1 < rows; row++)
-    for (let at = row * columns + 1; at + 1 < (row + 1) * columns; at++) {
-      const [below, above] = [at - columns, at + columns];
-      out[at] =
-        cells[at - 1] &
-        cells[at] &
-        cells[at + 1] &
-        cells[below - 1] &
-        cells[below] &
-        cells[below + 1] &
-        cells[above - 1] &
-        cells[above] &
-        cells[above + 1];
-    }
+  for (let at = columns; at < cells.length - columns; at++)
+    out[at] = along[at - columns] & along[at] & along[at + columns];
   return out;
 }
 
@@ -127,12 +127,22 @@ export function withoutGaps(cells: Uint8Array, { columns, rows }: Raster): Uint8
   return out;
 }
 
+/** The outlines of cells as corners of their raster. */
+export interface Borders {
+  /** Of each corner its number, row after row, the way to it and the way from it. */
+  readonly corners: readonly number[];
+  /** In corners. */
+  readonly ringStarts: readonly number[];
+}
+
+/** Numbers of a corner in {@link Borders}. */
+const CORNER_SIZE = 3;
+
 /**
- * The outlines of the set cells, contours counter-clockwise and holes clockwise, moved outwards by `grow` units.
- * Cells that touch at a corner alone have outlines of their own. The raster's rim must be empty.
+ * The outlines of the set cells, contours counter-clockwise and holes clockwise; cells that touch at a corner alone have
+ * outlines of their own. The raster's rim must be empty.
  */
-export function cellOutlines(cells: Uint8Array, raster: Raster, grow: number): Rings {
-  const { columns, rows, cell, left, bottom } = raster;
+export function cellBorders(cells: Uint8Array, { columns, rows }: Raster): Borders {
   // Directions: 0 right, 1 up, 2 left, 3 down; a bit for each that leaves a corner with the cells on its left.
   const stride = columns + 1;
   const leaving = new Uint8Array(stride * (rows + 1));
@@ -147,7 +157,7 @@ export function cellOutlines(cells: Uint8Array, raster: Raster, grow: number): R
       if (column === 0 || cells[at - 1] === 0) leaving[corner + stride] |= 8;
     }
   const steps = [1, stride, -1, -stride];
-  const points: number[] = [];
+  const corners: number[] = [];
   const ringStarts = [0];
   for (let start = 0; start < leaving.length; start++)
     while (leaving[start] !== 0) {
@@ -159,18 +169,27 @@ export function cellOutlines(cells: Uint8Array, raster: Raster, grow: number): R
         leaving[corner] &= ~(1 << direction);
         corner += steps[direction];
         const turn = nextDirection(leaving[corner], direction, corner === start ? first : -1);
-        if (turn !== direction) addCorner(corner, direction, turn);
+        if (turn !== direction) corners.push(corner, direction, turn);
         direction = turn;
       } while (corner !== start || direction !== first);
-      ringStarts.push(points.length / 2);
+      ringStarts.push(corners.length / CORNER_SIZE);
     }
-  return { coords: Int32Array.from(points), ringStarts: Uint32Array.from(ringStarts) };
+  return { corners, ringStarts };
+}
 
-  function addCorner(corner: number, came: number, goes: number): void {
-    const x = left + (corner % stride) * cell + grow * (outX(came) + outX(goes));
-    const y = bottom + Math.floor(corner / stride) * cell + grow * (outY(came) + outY(goes));
-    points.push(Math.floor(x + 0.5), Math.floor(y + 0.5));
+/** The same as rings in units, moved outwards by `grow`. @param raster of so many columns; its cells may be larger */
+export function borderRings({ corners, ringStarts }: Borders, raster: Raster, grow: number): Rings {
+  const { columns, cell, left, bottom } = raster;
+  const stride = columns + 1;
+  const coords = new Int32Array((corners.length / CORNER_SIZE) * 2);
+  for (let i = 0, to = 0; i < corners.length; i += CORNER_SIZE) {
+    const corner = corners[i];
+    const came = corners[i + 1];
+    const goes = corners[i + 2];
+    coords[to++] = Math.floor(left + (corner % stride) * cell + grow * (outX(came) + outX(goes)) + 0.5);
+    coords[to++] = Math.floor(bottom + Math.floor(corner / stride) * cell + grow * (outY(came) + outY(goes)) + 0.5);
   }
+  return { coords, ringStarts: Uint32Array.from(ringStarts) };
 }
 
 /** The way on: left before straight before right, so that cells that touch at a corner stay apart. */

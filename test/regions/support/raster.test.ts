@@ -5,7 +5,14 @@ import { boundsOf } from "../../../src/geometry/bounds.ts";
 import { containsPoint } from "../../../src/geometry/contains.ts";
 import { EMPTY_EXPOLYGONS, islandCount } from "../../../src/geometry/polygons.ts";
 import { stretchIntoGrid } from "../../../src/regions/support/grid.ts";
-import { cellOutlines, coveredCells, eroded, type Raster, withoutGaps } from "../../../src/regions/support/raster.ts";
+import {
+  borderRings,
+  cellBorders,
+  coveredCells,
+  eroded,
+  type Raster,
+  withoutGaps,
+} from "../../../src/regions/support/raster.ts";
 import { area, box, engine } from "../stacks.ts";
 
 const MM = 100_000;
@@ -18,6 +25,8 @@ function cells(...rows: string[]): Uint8Array {
     (c) => (c === "#" ? 1 : 0),
   );
 }
+
+const cellOutlines = (set: Uint8Array, own: Raster, grow: number) => borderRings(cellBorders(set, own), own, grow);
 
 describe("coveredCells", () => {
   it("sets what an area covers in part, and nothing that it only touches", () => {
