@@ -13,6 +13,7 @@
 import { SlicewrightError } from "../core/errors.ts";
 import { checkLimit } from "../core/limit.ts";
 import { crc32 } from "./crc32.ts";
+import { viewOf } from "./view-of.ts";
 
 /** Inflates raw DEFLATE data; gives at most `size` bytes, and throws when the data is damaged or longer. */
 export type InflateRaw = (data: Uint8Array, size: number) => Uint8Array;
@@ -79,7 +80,7 @@ interface Entry {
  * @throws SlicewrightError `ZIP_MALFORMED`, `INPUT_TOO_LARGE`
  */
 export function openZip(bytes: Uint8Array, inflateRaw: InflateRaw, limits: ZipLimits = DEFAULT_ZIP_LIMITS): ZipArchive {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const view = viewOf(bytes);
   try {
     const { entries, total } = readDirectory(bytes, view, limits);
     const most = Math.min(limits.inflatedBytes, Math.max(HARMLESS_BYTES, limits.inflateRatio * bytes.length));

@@ -1,4 +1,5 @@
 /** The values of a PLY file's data, one after another, whatever they are written as. */
+import { viewOf } from "../formats/view-of.ts";
 import { malformedPly, type PlyHeader, type PlyScalar } from "./ply-header.ts";
 import { TextScanner } from "./text-scanner.ts";
 
@@ -13,7 +14,7 @@ export interface PlyValues {
 
 export function makePlyValues(bytes: Uint8Array, { encoding, end }: PlyHeader): PlyValues {
   if (encoding === "ascii") return textValues(bytes.subarray(end));
-  return binaryValues(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength), end, encoding.includes("little"));
+  return binaryValues(viewOf(bytes), end, encoding.includes("little"));
 }
 
 function textValues(bytes: Uint8Array): PlyValues {

@@ -18,6 +18,7 @@
 import { SlicewrightError } from "../core/errors.ts";
 import type { Steps } from "../core/steps.ts";
 import { type Warning, warning } from "../core/warnings.ts";
+import { viewOf } from "../formats/view-of.ts";
 import type { FormatResult, MeshFormat, ReadContext } from "./mesh-format.ts";
 import { type ModelSource, pieceOf, sizeOf } from "./model-source.ts";
 import { checkReadLimit } from "./read-limits.ts";
@@ -75,10 +76,6 @@ function decodeFacets(bytes: Uint8Array, first: number, points: Float32Array): v
       if (value - value !== 0) throw notFinite(value, first + at / FACET_BYTES);
       points[to++] = value;
     }
-}
-
-function viewOf(bytes: Uint8Array): DataView {
-  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
 /** How many facets the header says there are. */

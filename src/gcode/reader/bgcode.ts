@@ -13,6 +13,7 @@ import { crc32 } from "../../formats/crc32.ts";
 import { HeatshrinkDecoder } from "../../formats/heatshrink.ts";
 import { inflateStream } from "../../formats/inflate-stream.ts";
 import { decodePieces } from "../../formats/piece-decoder.ts";
+import { viewOf } from "../../formats/view-of.ts";
 import { MeatPackDecoder } from "./meatpack.ts";
 
 /** The key-value pairs that a binary g-code file carries, by kind; empty maps where there are none. */
@@ -218,8 +219,4 @@ function malformed(block: Block, got: string, expected: string): SlicewrightErro
     `read binary g-code: got ${got} in the block at byte ${block.at}, expected ${expected}`,
     { offset: block.at },
   );
-}
-
-function viewOf(bytes: Uint8Array): DataView {
-  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
