@@ -9,6 +9,7 @@ import {
 import type { MoveBuffer } from "../core/move-buffer.ts";
 import type { Happening, MoveEvent } from "../core/moves.ts";
 import { TRAVEL } from "./elevation.ts";
+import type { LayerPlace } from "./ground.ts";
 import type { Nozzle } from "./nozzle.ts";
 import type { PrintTools } from "./print-tools.ts";
 import type { MotionOptions } from "./resolve.ts";
@@ -18,11 +19,8 @@ import { liftOf, moveZ, retract } from "./travel.ts";
 import { TowerBuilder } from "./wipe-tower/builder.ts";
 import type { TowerMachine } from "./wipe-tower/draw.ts";
 
-/** The layer that is linked. */
-export interface LinkedLayer {
-  readonly index: number;
-  readonly printZ: number;
-}
+/** Where the layer that is linked stands. */
+type CurrentLayer = Pick<LayerPlace, "index" | "printZ">;
 
 /** A filament that nothing was done to. */
 const UNUSED: FilamentState = { drawn: 0, extra: 0, fed: 0 };
@@ -40,7 +38,7 @@ export class ToolChanger implements PrintTools {
   #tool: number;
   #previous = -1;
   #next = -1;
-  #layer: LinkedLayer;
+  #layer: CurrentLayer;
   #changes = 0;
   /** The filament of each tool that is not in use; by its number. */
   readonly #resting: FilamentState[] = [];
@@ -159,7 +157,7 @@ export class ToolChanger implements PrintTools {
   }
 
   /** A layer on which no tool changes on the tower is built up there first. */
-  beginLayer(layer: LinkedLayer, moves: MoveBuffer, events: MoveEvent[]): void {
+  beginLayer(layer: CurrentLayer, moves: MoveBuffer, events: MoveEvent[]): void {
     this.#layer = layer;
     this.#tower?.beginLayer(layer.index, moves, events, this.options, this.#machine(this.#tool, moves, events));
   }

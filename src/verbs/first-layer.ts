@@ -2,7 +2,7 @@ import { UM_PER_MM } from "../core/moves.ts";
 import { toMm, toUnits } from "../core/units.ts";
 import type { Point2 } from "../mesh/bed.ts";
 import { towerOutline } from "../motion/wipe-tower/draw.ts";
-import { brimReach } from "../motion/wipe-tower/finish.ts";
+import { towerBrimReach } from "../motion/wipe-tower/finish.ts";
 import type { TowerPlan } from "../motion/wipe-tower/plan.ts";
 import { ROUND_SIDES } from "../settings/flow.ts";
 import { hullOf } from "../toolpaths/skirt.ts";
@@ -58,6 +58,6 @@ function grown({ coords }: Points, radius: number): Points {
 /** The tower with its brim, in the coordinates of an item. */
 function towerPoints(tower: TowerPlan, origin: Point2): Points {
   const { options, layers } = tower;
-  const outline = towerOutline(tower, brimReach(options, layers[0].height));
+  const outline = towerOutline(tower, towerBrimReach(options, layers[0].height));
   return { coords: Int32Array.from(outline, (um, i) => toUnits(um / UM_PER_MM - origin[i % 2])) };
 }

@@ -2,7 +2,7 @@ import { toThousandths } from "../core/round.ts";
 import { MM_PER_UNIT } from "../core/units.ts";
 import { type Warning, warning } from "../core/warnings.ts";
 import type { Point2 } from "../mesh/bed.ts";
-import { brimReach } from "../motion/wipe-tower/finish.ts";
+import { towerBrimReach } from "../motion/wipe-tower/finish.ts";
 import type { TowerPlan } from "../motion/wipe-tower/plan.ts";
 import type { Toolpaths } from "../toolpaths/toolpaths.ts";
 
@@ -37,7 +37,7 @@ export class TowerWatch {
 
   #isMet({ coords, starts, widths }: Toolpaths, isOnBed: boolean): boolean {
     const { options, layers, depth } = this.#tower;
-    const brim = isOnBed ? brimReach(options, layers[0].height) : 0;
+    const brim = isOnBed ? towerBrimReach(options, layers[0].height) : 0;
     const [cos, sin] = [Math.cos(options.angle), Math.sin(options.angle)];
     const [dx, dy] = [this.#origin[0] - options.x, this.#origin[1] - options.y];
     // In the tower's frame, from its corner, mm.

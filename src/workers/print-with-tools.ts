@@ -7,7 +7,7 @@ import { type LayerMoves, layerMoves } from "../motion/layer-motion.ts";
 import { resolveMotion, withEvenFlow, withZones } from "../motion/resolve.ts";
 import { resolveTools } from "../motion/tools.ts";
 import { towerOutline } from "../motion/wipe-tower/draw.ts";
-import { brimReach } from "../motion/wipe-tower/finish.ts";
+import { towerBrimReach } from "../motion/wipe-tower/finish.ts";
 import type { TowerPlan } from "../motion/wipe-tower/plan.ts";
 import { ofEachExtruder } from "../settings/extruders.ts";
 import { concatToolpaths, entityCount } from "../toolpaths/builder.ts";
@@ -160,7 +160,7 @@ function skirtAround(
   const [x, y] = job.items[0].offset;
   const origin = [toUnits(x), toUnits(y)];
   const outline = Int32Array.from(
-    towerOutline(tower, brimReach(tower.options, height)),
+    towerOutline(tower, towerBrimReach(tower.options, height)),
     (um, i) => toUnits(um / UM_PER_MM) - origin[i % 2],
   );
   const box = { coords: outline, ringStarts: Uint32Array.of(0, 4), islandStarts: Uint32Array.of(0, 1) };

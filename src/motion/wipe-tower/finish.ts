@@ -113,7 +113,7 @@ export function brimLoops(options: WipeTowerOptions, height: number): number {
 }
 
 /** How far the brim reaches beyond the tower, as wide as its loops lie beside each other, mm. */
-export function brimReach(options: WipeTowerOptions, height: number): number {
+export function towerBrimReach(options: WipeTowerOptions, height: number): number {
   return (brimLoops(options, height) + 0.5) * brimSpacing(options, height);
 }
 
