@@ -76,6 +76,25 @@ describe("beads that end near each other", () => {
     expect(found.map(({ places }) => places.length).sort()).toEqual([2, 3]);
   });
 
+  test("at one place go on along the longest: a stub stays by itself, and nobody steps back over it", () => {
+    const stub: Place[] = [
+      [5, 0],
+      [5, 0.25],
+    ];
+    const right: Place[] = [
+      [5, 0],
+      [10, 0],
+    ];
+    const whole = [...LEFT, [10, 0]].toReversed();
+    for (const lines of [
+      [LEFT, stub, right],
+      [right, stub, LEFT],
+      [LEFT, right, stub],
+    ])
+      expect(stitched(...lines.map((places) => line(places))).map(({ places }) => places.length)).toEqual([3, 2]);
+    expect(stitched(line(LEFT), line(stub), line(right))[0].places).toEqual(whole);
+  });
+
   test("close, if they are long enough, and nothing else is nearer", () => {
     const hook: Place[] = [
       [0, 0],
