@@ -91,7 +91,7 @@ function* readPoints(element: PlyElement, values: PlyValues, context: ReadContex
     else point[axes[index]] = values.next(property.type);
     if (index < last) return;
     for (const value of point) {
-      if (!Number.isFinite(value)) throw notFinite(value, points.length / 3);
+      if (!Number.isFinite(value)) throw notFinite(value, Math.floor(points.length / 3));
       points.push(value);
     }
   });

@@ -84,10 +84,11 @@ describe("PLY", () => {
       expectCode("PLY_MALFORMED", () => readModel(bytes.subarray(0, length)));
   });
 
-  test("a coordinate that is not finite", () => {
-    expectCode("COORDINATE_NOT_FINITE", () =>
-      read(`${HEAD}element face 0\nproperty list uchar int vertex_indices\nend_header\nnan ${POINTS}`),
+  test.each(["nan 0 0", "0 nan 0", "0 0 nan"])("a coordinate that is not finite: %s", (point) => {
+    const error = expectCode("COORDINATE_NOT_FINITE", () =>
+      read(`${HEAD}element face 0\nproperty list uchar int vertex_indices\nend_header\n1 1 1\n${point}\n${POINTS}`),
     );
+    expect(error.details.point).toBe(1);
   });
 
   test("a cloud of points is told so", () => {

@@ -294,6 +294,20 @@ describe("winding", () => {
     }
   });
 
+  test("a body that lacks a face whose every edge another body shares is closed", () => {
+    const open = without(box([20, 20, 20]), (points) => points.every(([x]) => x === 20));
+    const around = [
+      box([10, 10, 20], [20, 20, 0]),
+      box([10, 10, 20], [20, -10, 0]),
+      box([10, 20, 5], [20, 0, 20]),
+      box([10, 20, 5], [20, 0, -5]),
+    ];
+    const { mesh, report } = repairMesh(welded(around.reduce(merge, open)));
+    expect(report).toMatchObject({ before: { openEdges: 0 }, filled: 1, filledTriangles: 2 });
+    expect(report.volumeAfterMm3).toBeCloseTo(8000 + 2 * 2000 + 2 * 1000, 6);
+    expect(sectionMm2(mesh, 15)).toBeCloseTo(400 + 200, 6);
+  });
+
   test("bodies within each other that share edges face as they do", () => {
     const size = fc.integer({ min: 1, max: 6 });
     fc.assert(
@@ -371,6 +385,25 @@ describe("shells", () => {
     const { report } = repairMesh(shuffled(mesh, 3));
     expect(report.flippedShells).toBe(16);
     expect(report.volumeAfterMm3).toBeCloseTo(16 * (1000 - 64), 6);
+  });
+
+  test("pockets stay open inside where a lid closes their mouths with their plate's, in whatever order they come", () => {
+    const isOnTop = (points: number[][]): boolean => points.every(([, , z]) => z === 4);
+    const plate = without(box([40, 40, 4]), isOnTop);
+    const pocket = reversed(box([10, 20, 2], [15, 10, 2]));
+    const lid = without(pocket, (points) => !isOnTop(points));
+    const notch = { ...lid, triangles: lid.triangles.slice(3) };
+    const cup = without(pocket, isOnTop);
+    for (const parts of [
+      [notch, cup, plate],
+      [cup, notch, plate],
+      [plate, cup, notch],
+    ]) {
+      const { mesh, report } = repairMesh(welded(parts.reduce((all, part) => merge(all, part))));
+      expect(report).toMatchObject({ filled: 2, flippedShells: 0 });
+      expect(report.volumeAfterMm3).toBeCloseTo(40 * 40 * 4 - 10 * 20 * 2, 6);
+      expect(sectionMm2(mesh, 3)).toBeCloseTo(40 * 40 - 10 * 20, 6);
+    }
   });
 
   test("debris is dropped when asked, and never the largest shell", () => {

@@ -37,11 +37,12 @@ export function* closeSurface(given: MeshState, tally: RepairTally): Steps<MeshS
   for (const tolerance of rounds) state = yield* splitAndJoin(state, tolerance, tally);
   state = rewind(state, tally);
   yield trianglesOf(state);
-  if (state.open.length === 0) return state;
-  const joined = closeCracks(state.mesh, state.open, tally);
-  if (joined !== state.mesh.triangles) state = rewind(changed(state, dropRepeated(joined, tally)), tally);
-  yield trianglesOf(state);
-  return state.open.length > 0 ? yield* closeHoles(state, tally) : state;
+  if (state.open.length > 0) {
+    const joined = closeCracks(state.mesh, state.open, tally);
+    if (joined !== state.mesh.triangles) state = rewind(changed(state, dropRepeated(joined, tally)), tally);
+    yield trianglesOf(state);
+  }
+  return state.open.length > 0 ? yield* closeHoles(state, tally) : ((yield* fillAmongBodies(state, tally)) ?? state);
 }
 
 /** Closed bodies, those that are there twice once; all of them where some have no more than a face in common. */
@@ -130,22 +131,23 @@ function* closeHoles(state: MeshState, tally: RepairTally): Steps<MeshState> {
   return closed;
 }
 
-/**
- * Closes holes. One may run along edges that other bodies share, which are not open: where the mesh comes to be balanced by
- * it, these are its borders too.
- */
+/** Closes holes, also along edges that other bodies share where the mesh comes to be balanced by it. */
 function* fillAll(state: MeshState, tally: RepairTally): Steps<MeshState> {
-  const { mesh, open } = state;
+  return (yield* fillAmongBodies(state, tally)) ?? changed(state, yield* fillHoles(state.mesh, state.open, tally));
+}
+
+/**
+ * Closes holes of which some run along edges that other bodies share, which are not open: all of such a hole's may be.
+ * Undefined where there are none, or the mesh does not come to be balanced by it.
+ */
+function* fillAmongBodies(state: MeshState, tally: RepairTally): Steps<MeshState | undefined> {
   const borders = unevenCorners(state);
-  if (borders.length > open.length) {
-    const counted = { ...tally };
-    const filled = changed(state, yield* fillHoles(mesh, borders, counted));
-    if (isBalanced(filled)) {
-      Object.assign(tally, counted);
-      return filled;
-    }
-  }
-  return changed(state, yield* fillHoles(mesh, open, tally));
+  if (borders.length <= state.open.length) return undefined;
+  const counted = { ...tally };
+  const filled = changed(state, yield* fillHoles(state.mesh, borders, counted));
+  if (!isBalanced(filled)) return undefined;
+  Object.assign(tally, counted);
+  return filled;
 }
 
 /** Without its sheets a mesh may have no holes left: then they were no part of it, and the strays go. */

@@ -1,9 +1,10 @@
 /**
  * Which shells lie inside which, and which of them must be turned over.
  *
- * A shell lies inside another when rays up from three places on it leave through that other an odd number of times,
- * for at least two of the three. Rays are met triangle by triangle through a grid over x and y, so that the work grows with triangles and
- * crossings, not with their product; where bodies are piled up without end, it stops and the shells stay as they are.
+ * A shell lies inside another when rays up from three low places on it leave through that other an odd number of times,
+ * for at least two of the three. Rays are met triangle by triangle through a grid over x and y, so that the work grows with
+ * triangles and crossings, not with their product; where bodies are piled up without end, it stops and the shells stay as
+ * they are.
  */
 import { doubleNormal } from "../double-normal.ts";
 import type { TriangleMesh } from "../triangle-mesh.ts";
@@ -96,23 +97,31 @@ function containersOf(crossings: readonly number[], count: number): number[][] {
   return containers;
 }
 
-/** Where each shell's rays begin, x, y, z: the middles of its first, middle and last triangle. */
-function makeRays(mesh: TriangleMesh, { count, shellOf }: Shells): Float64Array {
+/**
+ * Where each shell's rays begin, x, y, z: the middles of the lowest of its first, middle and last triangles. A pocket whose
+ * mouth was closed has its lid in its body's lid, where a ray tells nothing.
+ */
+function makeRays({ positions, triangles }: TriangleMesh, { count, shellOf }: Shells): Float64Array {
   const sizes = new Uint32Array(count);
   for (const shell of shellOf) sizes[shell]++;
   const seen = new Uint32Array(count);
-  const rays = new Float64Array(count * RAYS * 3);
+  const rays = new Float64Array(count * RAYS * 3).fill(Infinity);
+  const middle = new Float64Array(3);
   for (let triangle = 0; triangle < shellOf.length; triangle++) {
     const shell = shellOf[triangle];
     const place = seen[shell]++;
-    const last = sizes[shell] - 1;
+    for (let axis = 0; axis < 3; axis++) {
+      let sum = 0;
+      for (let corner = triangle * 3; corner < triangle * 3 + 3; corner++)
+        sum += positions[triangles[corner] * 3 + axis];
+      middle[axis] = sum / 3;
+    }
     for (let ray = 0; ray < RAYS; ray++) {
-      if (place !== Math.floor((last * ray) / (RAYS - 1))) continue;
-      for (let axis = 0; axis < 3; axis++) {
-        let sum = 0;
-        for (let k = 0; k < 3; k++) sum += mesh.positions[mesh.triangles[triangle * 3 + k] * 3 + axis];
-        rays[(shell * RAYS + ray) * 3 + axis] = sum / 3;
-      }
+      // Of fewer triangles than rays one stands for several.
+      const first = Math.floor((sizes[shell] * ray) / RAYS);
+      const end = Math.max(first + 1, Math.floor((sizes[shell] * (ray + 1)) / RAYS));
+      const at = (shell * RAYS + ray) * 3;
+      if (place >= first && place < end && middle[2] < rays[at + 2]) rays.set(middle, at);
     }
   }
   return rays;
