@@ -107,6 +107,8 @@ export class PrintRun {
     const { printZ, heights } = this.#isInTurn ? this.#job.objects[object].plan : this.#job.plan;
     this.#air.add(this.#isInTurn ? objects.filter((own) => own.object === object) : objects, printZ[index]);
     for (const { moves: own, passes, ...level } of levels) {
+      // Supports too thin for a strand.
+      if (level.toolpaths.roles.length === 0) continue;
       this.#writer.push(this.#linker.push(own, passes));
       this.layers.push({ index, ...level, polygons: EMPTY_EXPOLYGONS });
     }

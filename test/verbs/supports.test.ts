@@ -228,6 +228,17 @@ describe("supports", () => {
     expect(supportZ(await print(cone, { support_material_threshold: 45 })).length).toBeGreaterThan(5);
   });
 
+  it("too thin for a strand are no layers", async () => {
+    const ledge = merge(box([10, 10, 5.03]), box([10.4, 4, 3], [0, 0, 5.03]));
+    const { layers, gcode } = await print(ledge, {
+      support_material_style: "snug",
+      support_material_contact_distance: 0.1,
+      layer_gcode: ";AT[layer_z]",
+    });
+    for (const { toolpaths } of layers) expect(toolpaths.roles.length).toBeGreaterThan(0);
+    expect(gcode.toString().match(/^;AT/gm)).toHaveLength(layers.length);
+  });
+
   it("are snug, or on a grid that all layers share", async () => {
     const grid = strands(await print(table)).filter(({ role, printZ }) => role === ROLE.support && printZ > 1);
     const step = 2 + (0.45 - 0.2 * (1 - Math.PI / 4));
