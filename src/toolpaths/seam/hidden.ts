@@ -6,7 +6,6 @@
  * smooth, and so on from the best loop that is left. Loops in no string begin at their own best points.
  */
 import { toMm, toUnits } from "../../core/units.ts";
-import { ringArea } from "../../geometry/area.ts";
 import { boundsOfPoints } from "../../geometry/bounds.ts";
 import { PointGrid } from "../../geometry/point-grid.ts";
 import { smoothString } from "./smooth-string.ts";
@@ -16,8 +15,8 @@ import type { Visibility } from "./visibility.ts";
 /** What a corner counts beside what is seen around it. */
 const CORNER_WEIGHT = 0.6;
 /**
- * How much the side of a loop that is hidden from the front left counts: the back right of a contour, and the front left
- * of a hole, whose other walls are the ones that show. Less than what is seen is told to: it decides between equals.
+ * How much the back right of a loop counts, which is hidden from the front left. Less than what is seen is told to: it
+ * decides between equals. Of a hole as of a contour, so that in a cup's or a tube's wall the two begin beside each other.
  */
 const HIDDEN_SIDE = 0.02;
 /** How much worse a point may be than its loop's best for a string to go on there, where both are held. */
@@ -64,7 +63,7 @@ function penaltiesOf({ coords, starts, turns, z }: HiddenLayer, visibility: Pick
   for (let loop = 0; loop + 1 < starts.length; loop++) {
     const [start, end] = [starts[loop], starts[loop + 1]];
     const { minX, minY, maxX, maxY } = boundsOfPoints(coords, start, end);
-    const side = (ringArea(coords, start, end) < 0 ? -HIDDEN_SIDE : HIDDEN_SIDE) / (maxX - minX + maxY - minY);
+    const side = HIDDEN_SIDE / (maxX - minX + maxY - minY);
     for (let point = start; point < end; point++) {
       const [x, y] = [coords[2 * point], coords[2 * point + 1]];
       const seen = visibility.at(toMm(x), toMm(y), z) - side * (x - minX + y - minY);
