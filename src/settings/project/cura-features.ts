@@ -1,6 +1,6 @@
 /** Of Cura's settings those of adhesion, supports and all that is beside shells and infill. */
 import { CURA_SUPPORTS } from "./cura-supports.ts";
-import { accelerated, isOn, lineWidth, onlyIf, yesNo } from "./cura-switches.ts";
+import { accelerated, countsVolume, isOn, lineWidth, onlyIf, yesNo } from "./cura-switches.ts";
 import { type Lookup, percent, type Row, times, words } from "./mapping.ts";
 
 /** Rafts are left out: the number of their layers of three kinds has no counterpart. */
@@ -9,7 +9,7 @@ const ADHESION: readonly Row[] = [
   ["skirt_line_count", "skirts", (text, lookup) => (lookup("adhesion_type") === "skirt" ? text : "0")],
   ["skirt_gap", "skirt_distance"],
   ["skirt_height", "skirt_height"],
-  ["skirt_brim_minimal_length", "min_skirt_length"],
+  ["skirt_brim_minimal_length", "min_skirt_length", filamentOfPath],
   ["adhesion_type", "brim_width", words({ skirt: "0", brim: "8", none: "0" })],
   ["brim_line_count", "brim_width", brimOfLines],
   ["brim_width", "brim_width", (text, lookup) => (lookup("adhesion_type") === "brim" ? text : "0")],
@@ -20,9 +20,20 @@ const ADHESION: readonly Row[] = [
 
 function brimOfLines(text: string, lookup: Lookup): string | null {
   if (lookup("adhesion_type") !== "brim") return "0";
+  return times(strandOnBed(lookup))(text, lookup);
+}
+
+/** Cura counts mm of the path, the engine what E counts: mm of filament, or mm3. */
+function filamentOfPath(text: string, lookup: Lookup): string | null {
+  const section = strandOnBed(lookup) * Number(lookup("layer_height_0") ?? lookup("layer_height") ?? Number.NaN);
+  const filament = (Math.PI / 4) * Number(lookup("material_diameter") ?? Number.NaN) ** 2;
+  return times(countsVolume(lookup) ? section : section / filament)(text, lookup);
+}
+
+/** How wide a strand of a skirt or a brim is, mm. */
+function strandOnBed(lookup: Lookup): number {
   const share = Number(lookup("initial_layer_line_width_factor") ?? 100) / 100;
-  const width = Number(lookup("skirt_brim_line_width") ?? lineWidth(lookup) ?? Number.NaN);
-  return times(width * share)(text, lookup);
+  return share * Number(lookup("skirt_brim_line_width") ?? lineWidth(lookup) ?? Number.NaN);
 }
 
 const rough = onlyIf("magic_fuzzy_skin_enabled", null);

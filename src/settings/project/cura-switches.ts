@@ -19,3 +19,8 @@ export function isOn(text: string | undefined): boolean {
 export function lineWidth(lookup: Lookup): string | undefined {
   return lookup("line_width") ?? lookup("machine_nozzle_size");
 }
+
+/** Whether E counts mm3 instead of mm of filament. */
+export function countsVolume(lookup: Lookup): boolean {
+  return lookup("machine_gcode_flavor") === "RepRap (Volumetric)";
+}

@@ -82,6 +82,23 @@ describe("Cura", () => {
       { brim_width: 3, skirts: 0, nozzle_diameter: 0.6 },
     ],
     [
+      {
+        skirt_brim_minimal_length: "250",
+        skirt_brim_line_width: "0.4",
+        layer_height_0: "0.25",
+        material_diameter: "2",
+      },
+      { min_skirt_length: 7.95774715459, first_layer_height: 0.25, filament_diameter: 2 },
+    ],
+    [
+      { skirt_brim_minimal_length: "250", skirt_brim_line_width: "0.5", layer_height: "0.2", material_diameter: "2" },
+      { min_skirt_length: 7.95774715459, layer_height: 0.2, filament_diameter: 2 },
+    ],
+    [
+      { skirt_brim_minimal_length: "250", machine_nozzle_size: "0.4", layer_height: "0.2" },
+      { nozzle_diameter: 0.4, layer_height: 0.2 },
+    ],
+    [
       { support_interface_enable: "True", layer_height: "0.2" },
       { layer_height: 0.2, support_material_interface_layers: 5, support_material_bottom_interface_layers: 5 },
     ],
