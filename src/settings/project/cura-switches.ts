@@ -11,6 +11,10 @@ export const onlyIf =
 
 export const accelerated: ReturnType<typeof onlyIf> = onlyIf("acceleration_enabled", null);
 
+/** Where Cura sends no accelerations, which it does only where told to, the firmware's own rules. */
+export const unaccelerated = (text: string, lookup: Lookup): string | null =>
+  isOn(lookup("acceleration_enabled") ?? "False") ? null : text;
+
 export function isOn(text: string | undefined): boolean {
   return text === undefined || /^true$/i.test(text);
 }

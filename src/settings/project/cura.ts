@@ -5,7 +5,7 @@ import type { Settings } from "../settings.ts";
 import { CURA_COOLING } from "./cura-cooling.ts";
 import { CURA_FEATURES } from "./cura-features.ts";
 import { formulaValues } from "./cura-formula.ts";
-import { accelerated, isOn, onlyIf, yesNo } from "./cura-switches.ts";
+import { accelerated, isOn, onlyIf, unaccelerated, yesNo } from "./cura-switches.ts";
 import { type Lookup, type Mapped, mapSettings, percent, type Row, times, words } from "./mapping.ts";
 import { withReset } from "./reset.ts";
 
@@ -45,6 +45,8 @@ const ROWS: readonly Row[] = [
     [`machine_max_feedrate_${axis}`, `machine_max_feedrate_${axis}`],
     [`machine_max_acceleration_${axis}`, `machine_max_acceleration_${axis}`],
   ]),
+  ["machine_acceleration", "machine_max_acceleration_extruding", unaccelerated],
+  ["machine_acceleration", "machine_max_acceleration_travel", unaccelerated],
   ["machine_max_jerk_xy", "machine_max_jerk_x"],
   ["machine_max_jerk_xy", "machine_max_jerk_y"],
   ["machine_max_jerk_z", "machine_max_jerk_z"],

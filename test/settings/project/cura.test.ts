@@ -237,6 +237,14 @@ describe("Cura", () => {
     });
   });
 
+  test("the machine's own acceleration rules where no others are sent", () => {
+    const values = { machine_acceleration: "500" };
+    const ruled = { machine_max_acceleration_extruding: 500, machine_max_acceleration_travel: 500 };
+    expect(one(values)).toEqual(ruled);
+    expect(one({ ...values, acceleration_enabled: "False" })).toEqual(ruled);
+    expect(one({ ...values, acceleration_enabled: "True" })).toEqual({});
+  });
+
   test("what has no value or counterpart is named", () => {
     const values = {
       layer_height: "=no_such_name",
