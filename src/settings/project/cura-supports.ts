@@ -8,30 +8,44 @@ const supported = onlyIf("support_enable", null);
 /** Millimetres of dense layers where nothing is told, and nothing is dense unless told. */
 const USUAL_INTERFACE = 1;
 
-/** Dense layers on a support, its roof, or under it, its floor: both are the interface's unless told. */
+/** On a support, its roof, or under it, its floor: both are as the interface unless told. */
+type Part = "roof" | "bottom";
+
+const isDense = (part: Part, lookup: Lookup): boolean =>
+  isOn(lookup(`support_${part}_enable`) ?? lookup("support_interface_enable") ?? "False");
+
+/** How many layers of a part are dense. */
 const dense =
-  (part: "roof" | "bottom") =>
+  (part: Part) =>
   (_: string, lookup: Lookup): string | null => {
-    const isDense = lookup(`support_${part}_enable`) ?? lookup("support_interface_enable") ?? "False";
-    if (!isOn(isDense)) return "0";
+    if (!isDense(part, lookup)) return "0";
     const mm = lookup(`support_${part}_height`) ?? lookup("support_interface_height") ?? USUAL_INTERFACE;
     const layers = Math.round(Number(mm) / Number(lookup("layer_height") ?? Number.NaN));
     return Number.isFinite(layers) ? String(layers) : null;
   };
-const denseRows = (of: string, part: "roof" | "bottom", to: keyof Settings): Row[] => [
+const denseRows = (of: string, part: Part, to: keyof Settings): Row[] => [
   [`support_${of}_enable`, to, dense(part)],
   [`support_${of}_height`, to, dense(part)],
 ];
 
-/** A share of what strands would fill becomes the air between them. */
-function airBetween(text: string, lookup: Lookup): string | null {
-  const rate = Number(text) / 100;
-  const width = Number(lookup("support_line_width") ?? lineWidth(lookup) ?? Number.NaN);
-  return rate > 0 ? times(width)(String(Math.max(0, 1 / rate - 1)), lookup) : null;
-}
+/** A share of what strands would fill becomes the air between them; the first width that is told is theirs. */
+const airBetween =
+  (...widths: readonly string[]) =>
+  (text: string, lookup: Lookup): string | null => {
+    const rate = Number(text) / 100;
+    const told = widths.map(lookup).find((width) => width !== undefined);
+    const width = Number(told ?? lineWidth(lookup) ?? Number.NaN);
+    return rate > 0 ? times(width)(String(Math.max(0, 1 / rate - 1)), lookup) : null;
+  };
+
+/** The engine's floors are as open as its roofs. */
+const airInRoof = (text: string, lookup: Lookup): string | null =>
+  isDense("roof", lookup) ? airBetween("support_roof_line_width", "support_interface_line_width")(text, lookup) : null;
 
 export const CURA_SUPPORTS: readonly Row[] = [
   ["support_enable", "support_material", yesNo],
+  // Cura supports what bridges from side to side as well.
+  ["support_enable", "dont_support_bridges", words({ True: "0", true: "0" })],
   // Cura counts from the vertical, the engine from the bed.
   [
     "support_angle",
@@ -54,7 +68,9 @@ export const CURA_SUPPORTS: readonly Row[] = [
     "support_material_pattern",
     words({ lines: "rectilinear", zigzag: "rectilinear", grid: "rectilinear-grid" }),
   ],
-  ["support_infill_rate", "support_material_spacing", airBetween],
+  ["support_infill_rate", "support_material_spacing", airBetween("support_line_width")],
+  ["support_interface_density", "support_material_interface_spacing", airInRoof],
+  ["support_roof_density", "support_material_interface_spacing", airInRoof],
   ["speed_support", "support_material_speed"],
   ["support_tree_angle", "support_tree_angle"],
   ["support_tree_angle_slow", "support_tree_angle_slow"],

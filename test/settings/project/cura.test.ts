@@ -58,6 +58,7 @@ describe("Cura", () => {
       { support_enable: "True", support_angle: "50", support_type: "buildplate", support_structure: "normal" },
       {
         support_material: true,
+        dont_support_bridges: false,
         support_material_threshold: 40,
         support_material_buildplate_only: true,
         support_material_style: "grid",
@@ -118,6 +119,16 @@ describe("Cura", () => {
       { support_material_extrusion_width: 0.4, support_material_spacing: 1.6 },
     ],
     [{ support_infill_rate: "20" }, {}],
+    [{ support_enable: "False" }, { support_material: false }],
+    [
+      { support_interface_density: "40", support_interface_enable: "True", support_interface_line_width: "0.4" },
+      { support_material_interface_spacing: 0.6 },
+    ],
+    [
+      { support_interface_density: "100", support_roof_density: "50", support_roof_enable: "True", line_width: "0.5" },
+      { extrusion_width: 0.5, first_layer_extrusion_width: 0.5, support_material_interface_spacing: 0.5 },
+    ],
+    [{ support_interface_density: "40", support_roof_line_width: "0.4" }, {}],
     [{ support_infill_rate: "0", machine_nozzle_size: "0.4" }, { nozzle_diameter: 0.4 }],
     [
       { wall_transition_length: "0.4", min_bead_width: "0.34" },
@@ -150,7 +161,7 @@ describe("Cura", () => {
     ],
     [
       { support_enable: "True", support_z_distance: "0.25" },
-      { support_material: true, support_material_contact_distance: 0.25 },
+      { support_material: true, dont_support_bridges: false, support_material_contact_distance: 0.25 },
     ],
     [
       { layer_height: "0.1", top_bottom_thickness: "0.8", bottom_thickness: "0.6", top_layers: "9" },
