@@ -3,18 +3,34 @@ import { CURA_SUPPORTS } from "./cura-supports.ts";
 import { accelerated, countsVolume, isOn, lineWidth, onlyIf, yesNo } from "./cura-switches.ts";
 import { type Lookup, percent, type Row, times, words } from "./mapping.ts";
 
-/** Rafts are left out: the number of their layers of three kinds has no counterpart. */
+/** Cura's raft: a base, a layer between, and layers of a surface, two unless told. */
+const [RAFT_BELOW_SURFACE, USUAL_SURFACE] = [2, 2];
+
+const isRaft = (lookup: Lookup): boolean => lookup("adhesion_type") === "raft";
+const raftOnly = (text: string, lookup: Lookup): string | null => (isRaft(lookup) ? text : null);
+
+/** How thick they are is the engine's own. */
+const raftLayers = (_: string, lookup: Lookup): string =>
+  isRaft(lookup) ? String(RAFT_BELOW_SURFACE + Number(lookup("raft_surface_layers") ?? USUAL_SURFACE)) : "0";
+
 const ADHESION: readonly Row[] = [
-  ["adhesion_type", "skirts", words({ skirt: "1", brim: "0", none: "0" })],
+  ["adhesion_type", "skirts", words({ skirt: "1", brim: "0", raft: "0", none: "0" })],
   ["skirt_line_count", "skirts", (text, lookup) => (lookup("adhesion_type") === "skirt" ? text : "0")],
   ["skirt_gap", "skirt_distance"],
   ["skirt_height", "skirt_height"],
   ["skirt_brim_minimal_length", "min_skirt_length", filamentOfPath],
-  ["adhesion_type", "brim_width", words({ skirt: "0", brim: "8", none: "0" })],
+  ["adhesion_type", "brim_width", words({ skirt: "0", brim: "8", raft: "0", none: "0" })],
   ["brim_line_count", "brim_width", brimOfLines],
   ["brim_width", "brim_width", (text, lookup) => (lookup("adhesion_type") === "brim" ? text : "0")],
   ["brim_gap", "brim_separation"],
   ["brim_outside_only", "brim_type", words({ True: "outer_only", False: "outer_and_inner", true: "outer_only" })],
+  ["adhesion_type", "raft_layers", words({ skirt: "0", brim: "0", none: "0" })],
+  ["adhesion_type", "raft_layers", (text, lookup) => (text === "raft" ? raftLayers(text, lookup) : null)],
+  ["raft_surface_layers", "raft_layers", raftLayers],
+  ["raft_airgap", "raft_contact_distance", raftOnly],
+  // All of its layers are of one size.
+  ["raft_margin", "raft_expansion", raftOnly],
+  ["raft_margin", "raft_first_layer_expansion", (_, lookup) => (isRaft(lookup) ? "0" : null)],
   ["draft_shield_enabled", "draft_shield", words({ True: "enabled", False: "disabled" })],
 ];
 

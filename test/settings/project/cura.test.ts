@@ -52,7 +52,7 @@ describe("Cura", () => {
     ],
     [
       { adhesion_type: "skirt", skirt_line_count: "3" },
-      { skirts: 3, brim_width: 0 },
+      { skirts: 3, brim_width: 0, raft_layers: 0 },
     ],
     [
       { support_enable: "True", support_angle: "50", support_type: "buildplate", support_structure: "normal" },
@@ -66,21 +66,37 @@ describe("Cura", () => {
     ],
     [
       { adhesion_type: "brim", brim_width: "8", brim_outside_only: "True" },
-      { brim_width: 8, brim_type: "outer_only", skirts: 0 },
+      { brim_width: 8, brim_type: "outer_only", skirts: 0, raft_layers: 0 },
     ],
     [
       { adhesion_type: "none", brim_width: "8" },
-      { brim_width: 0, skirts: 0 },
+      { brim_width: 0, skirts: 0, raft_layers: 0 },
     ],
-    [{ adhesion_type: "skirt" }, { brim_width: 0, skirts: 1 }],
-    [{ adhesion_type: "brim" }, { brim_width: 8, skirts: 0 }],
+    [{ adhesion_type: "raft" }, { skirts: 0, brim_width: 0, raft_layers: 4 }],
+    [
+      { adhesion_type: "raft", raft_surface_layers: "1", raft_airgap: "0.25", raft_margin: "5", brim_width: "8" },
+      {
+        skirts: 0,
+        brim_width: 0,
+        raft_layers: 3,
+        raft_contact_distance: 0.25,
+        raft_expansion: 5,
+        raft_first_layer_expansion: 0,
+      },
+    ],
+    [
+      { adhesion_type: "none", raft_surface_layers: "1", raft_airgap: "0.25", raft_margin: "5" },
+      { skirts: 0, brim_width: 0, raft_layers: 0 },
+    ],
+    [{ adhesion_type: "skirt" }, { brim_width: 0, skirts: 1, raft_layers: 0 }],
+    [{ adhesion_type: "brim" }, { brim_width: 8, skirts: 0, raft_layers: 0 }],
     [
       { adhesion_type: "brim", brim_line_count: "5", line_width: "0.4", initial_layer_line_width_factor: "150" },
-      { brim_width: 3, skirts: 0, extrusion_width: 0.4, first_layer_extrusion_width: 0.6 },
+      { brim_width: 3, skirts: 0, raft_layers: 0, extrusion_width: 0.4, first_layer_extrusion_width: 0.6 },
     ],
     [
       { adhesion_type: "brim", brim_line_count: "5", machine_nozzle_size: "0.6" },
-      { brim_width: 3, skirts: 0, nozzle_diameter: 0.6 },
+      { brim_width: 3, skirts: 0, raft_layers: 0, nozzle_diameter: 0.6 },
     ],
     [
       {
@@ -139,7 +155,7 @@ describe("Cura", () => {
     [{ retraction_combing: "infill" }, {}],
     [
       { adhesion_type: "none", brim_line_count: "5" },
-      { brim_width: 0, skirts: 0 },
+      { brim_width: 0, skirts: 0, raft_layers: 0 },
     ],
     [
       { cool_fan_speed: "80" },
@@ -261,7 +277,7 @@ describe("Cura", () => {
       layer_height: "=no_such_name",
       magic_mesh_surface_mode: "surface",
       infill_pattern: "quarter_cubic",
-      adhesion_type: "raft",
+      adhesion_type: "spikes",
       top_bottom_thickness: "0.8",
     };
     expect(read("Cura", values)).toEqual({
