@@ -118,6 +118,8 @@ const MOTION: readonly Row[] = [
   ["print_sequence", "complete_objects", words({ all_at_once: "0", one_at_a_time: "1" })],
   ["acceleration_travel", "travel_acceleration", accelerated],
   ["acceleration_wall_0", "external_perimeter_acceleration", accelerated],
+  ["acceleration_topbottom", "solid_infill_acceleration", accelerated],
+  ["acceleration_roofing", "top_solid_infill_acceleration", accelerated],
 ];
 
 export const CURA_FEATURES: readonly Row[] = [...CURA_SUPPORTS, ...ADHESION, ...SURFACES, ...WALLS, ...MOTION];

@@ -24,7 +24,9 @@ export function lineWidth(lookup: Lookup): string | undefined {
   return lookup("line_width") ?? lookup("machine_nozzle_size");
 }
 
-/** Whether E counts mm3 instead of mm of filament. */
+/** Cura's name of the firmware whose E counts mm3 instead of mm of filament. */
+export const VOLUMETRIC = "RepRap (Volumetric)";
+
 export function countsVolume(lookup: Lookup): boolean {
-  return lookup("machine_gcode_flavor") === "RepRap (Volumetric)";
+  return lookup("machine_gcode_flavor") === VOLUMETRIC;
 }

@@ -5,7 +5,7 @@ import type { Settings } from "../settings.ts";
 import { CURA_COOLING } from "./cura-cooling.ts";
 import { CURA_FEATURES } from "./cura-features.ts";
 import { formulaValues } from "./cura-formula.ts";
-import { accelerated, isOn, onlyIf, unaccelerated, yesNo } from "./cura-switches.ts";
+import { accelerated, isOn, onlyIf, unaccelerated, VOLUMETRIC, yesNo } from "./cura-switches.ts";
 import { type Lookup, type Mapped, mapSettings, percent, type Row, times, words } from "./mapping.ts";
 import { withReset } from "./reset.ts";
 
@@ -13,6 +13,7 @@ import { withReset } from "./reset.ts";
 const FLAVOURS: Readonly<Record<string, string>> = {
   "RepRap (Marlin/Sprinter)": "marlin",
   Marlin: "marlin",
+  [VOLUMETRIC]: "marlin",
   "RepRap (RepRap)": "reprapfirmware",
   Repetier: "repetier",
   Makerbot: "makerware",
@@ -31,6 +32,7 @@ const ROWS: readonly Row[] = [
   ["machine_width", "bed_shape", bedShape],
   ["machine_height", "max_print_height"],
   ["machine_gcode_flavor", "gcode_flavor", words(FLAVOURS)],
+  ["machine_gcode_flavor", "use_volumetric_e", words({ [VOLUMETRIC]: "1" })],
   ["machine_firmware_retract", "use_firmware_retraction", yesNo],
   ["relative_extrusion", "use_relative_e_distances", yesNo],
   ["machine_nozzle_size", "nozzle_diameter"],

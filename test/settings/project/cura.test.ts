@@ -215,6 +215,15 @@ describe("Cura", () => {
     [{ xy_offset_layer_0: "-0.2" }, { elefant_foot_compensation: 0.2 }],
     [{ print_sequence: "one_at_a_time" }, { complete_objects: true }],
     [{ machine_gcode_flavor: "Repetier" }, { gcode_flavor: "repetier" }],
+    [
+      {
+        machine_gcode_flavor: "RepRap (Volumetric)",
+        skirt_brim_minimal_length: "250",
+        skirt_brim_line_width: "0.4",
+        layer_height: "0.2",
+      },
+      { gcode_flavor: "marlin", use_volumetric_e: true, layer_height: 0.2, min_skirt_length: 20 },
+    ],
     [{ relative_extrusion: "True" }, { use_relative_e_distances: true, layer_gcode: "G92 E0" }],
     [{ z_seam_type: "sharpest_corner" }, { seam_position: "aligned" }],
     [{ inset_direction: "outside_in" }, { external_perimeters_first: true }],
@@ -257,10 +266,13 @@ describe("Cura", () => {
 
   test("accelerations count only where they are turned on", () => {
     const values = { acceleration_print: "3000", acceleration_layer_0: "=acceleration_print / 2" };
-    expect(one({ ...values, acceleration_enabled: "False" })).toEqual({});
-    expect(one({ ...values, acceleration_enabled: "True" })).toEqual({
+    const skins = { acceleration_topbottom: "1000", acceleration_roofing: "800" };
+    expect(one({ ...values, ...skins, acceleration_enabled: "False" })).toEqual({});
+    expect(one({ ...values, ...skins, acceleration_enabled: "True" })).toEqual({
       default_acceleration: 3000,
       first_layer_acceleration: 1500,
+      solid_infill_acceleration: 1000,
+      top_solid_infill_acceleration: 800,
     });
   });
 
