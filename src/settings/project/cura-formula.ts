@@ -1,33 +1,37 @@
 /**
- * Cura's formulas: expressions of Python over other settings, of which numbers, comparisons, `a if b else c` and a few
- * functions are worked out. Nothing is ever run: a formula with anything else in it has no value.
+ * Cura's formulas: expressions of Python over other settings, of which numbers, lists, comparisons, `a if b else c` and
+ * a few functions are worked out. Nothing is ever run: a formula with anything else in it has no value.
  */
-
-type Value = number | string | boolean;
+import {
+  asNumber,
+  CURA_FUNCTIONS,
+  isIn,
+  isList,
+  isSame,
+  isTrue,
+  itemOf,
+  NoValue,
+  type Value,
+} from "./cura-functions.ts";
 
 /** Formulas that use formulas, and parentheses in parentheses, deeper than this have no value. */
 const MAX_DEPTH = 64;
 const MAX_LENGTH = 2000;
 
 const TOKEN =
-  /\s*(?:(\d+\.?\d*(?:e[-+]?\d+)?|\.\d+)|([A-Za-z_][A-Za-z0-9_.]*)|'([^'\\]*)'|"([^"\\]*)"|(==|!=|<=|>=|\/\/|[-+*/%()<>,]))/y;
+  /\s*(?:(\d+\.?\d*(?:e[-+]?\d+)?|\.\d+)|([A-Za-z_][A-Za-z0-9_.]*)|'([^'\\]*)'|"([^"\\]*)"|(==|!=|<=|>=|\/\/|[-+*/%()<>,[\]]))/y;
 
-const FUNCTIONS: Readonly<Record<string, (...values: number[]) => number>> = {
-  round: (value, digits = 0) => Math.round(value * 10 ** digits) / 10 ** digits,
-  int: Math.trunc,
-  float: (value) => value,
-  abs: Math.abs,
-  min: Math.min,
-  max: Math.max,
-  "math.ceil": Math.ceil,
-  "math.floor": Math.floor,
-  "math.sqrt": Math.sqrt,
-  "math.tan": Math.tan,
-  "math.radians": (degrees) => (degrees * Math.PI) / 180,
-};
-
-/** Functions that give a setting's value by its name, which is their last argument. */
-const LOOKUPS: ReadonlySet<string> = new Set(["resolveOrValue", "extruderValue"]);
+/**
+ * Functions that give a setting's value by its name, which is their last argument; what stands before it tells the
+ * extruder, and there is one. In a list where there is one of each extruder.
+ */
+const OF_ALL = "extruderValues";
+const LOOKUPS: ReadonlySet<string> = new Set(["resolveOrValue", "extruderValue", OF_ALL]);
+const CONSTANTS: ReadonlyMap<string, Value> = new Map<string, Value>([
+  ["True", true],
+  ["False", false],
+  ["math.pi", Math.PI],
+]);
 
 /** The texts of all values: those that begin with `=` worked out, those that cannot be left out. */
 export function formulaValues(values: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
@@ -53,8 +57,6 @@ export function formulaValues(values: Readonly<Record<string, string>>): Readonl
   return texts;
 }
 
-class NoValue extends Error {}
-
 function plain(text: string): Value {
   if (text === "True" || text === "False") return text === "True";
   return /^-?(\d+(?:\.\d*)?|\.\d+)(e[-+]?\d+)?$/.test(text) ? Number(text) : text;
@@ -62,7 +64,8 @@ function plain(text: string): Value {
 
 function asText(value: Value): string {
   if (typeof value === "boolean") return value ? "True" : "False";
-  return typeof value === "number" ? String(Number(value.toPrecision(12))) : value;
+  if (typeof value === "number") return String(Number(value.toPrecision(12)));
+  return isList(value) ? `[${value.map(asText).join(", ")}]` : value;
 }
 
 interface Token {
@@ -127,8 +130,8 @@ class Formula {
     let depth = 0;
     for (this.#at = start; this.#at < end; this.#at++) {
       const { kind, text } = this.#tokens[this.#at];
-      if (kind === "sign" && text === "(") depth++;
-      else if (kind === "sign" && text === ")") depth--;
+      if (kind === "sign" && isOpening(text)) depth++;
+      else if (kind === "sign" && isClosing(text)) depth--;
       else if (depth === 0 && kind === "name" && text === "if") return;
     }
     throw new NoValue();
@@ -141,9 +144,9 @@ class Formula {
       const { kind, text } = this.#tokens[at];
       if (kind === "end") return at;
       if (kind !== "sign") continue;
-      if (text === "(") depth++;
-      else if (depth === 0 && (text === ")" || text === ",")) return at;
-      else if (text === ")") depth--;
+      if (isOpening(text)) depth++;
+      else if (depth === 0 && (isClosing(text) || text === ",")) return at;
+      else if (isClosing(text)) depth--;
     }
   }
 
@@ -171,11 +174,16 @@ class Formula {
 
   #comparison(): Value {
     const left = this.#sum();
+    if (this.#takes("in")) return isIn(left, this.#sum());
+    if (this.#takes("not")) {
+      if (!this.#takes("in")) throw new NoValue();
+      return !isIn(left, this.#sum());
+    }
     const sign = ["==", "!=", "<=", ">=", "<", ">"].find((candidate) => this.#takes(candidate));
     if (sign === undefined) return left;
     const right = this.#sum();
-    if (sign === "==") return left === right;
-    if (sign === "!=") return left !== right;
+    if (sign === "==") return isSame(left, right);
+    if (sign === "!=") return !isSame(left, right);
     const difference = asNumber(left) - asNumber(right);
     if (sign === "<=") return difference <= 0;
     if (sign === ">=") return difference >= 0;
@@ -203,7 +211,8 @@ class Formula {
   #signed(): Value {
     let negative = false;
     while (this.#takes("-")) negative = !negative;
-    const value = this.#operand();
+    let value = this.#operand();
+    while (this.#takes("[")) value = itemOf(value, this.#closed("]", this.#conditional()));
     return negative ? -asNumber(value) : value;
   }
 
@@ -211,21 +220,39 @@ class Formula {
     const { kind, text } = this.#tokens[this.#at++];
     if (kind === "number") return Number(text);
     if (kind === "text") return text;
-    if (kind === "sign" && text === "(") return this.#closed(this.#conditional());
+    if (kind === "sign" && text === "(") return this.#closed(")", this.#conditional());
+    if (kind === "sign" && text === "[") return this.#items("]", () => this.#conditional());
     if (kind !== "name") throw new NoValue();
-    if (text === "True" || text === "False") return text === "True";
-    if (!this.#takes("(")) return this.#workOut(text, this.#depth);
-    const values: Value[] = [];
-    do values.push(this.#conditional());
-    while (this.#takes(","));
-    const last = this.#closed(values[values.length - 1]);
-    if (LOOKUPS.has(text)) return this.#workOut(String(last), this.#depth);
-    if (!Object.hasOwn(FUNCTIONS, text)) throw new NoValue();
-    return asNumber(FUNCTIONS[text](...values.map(asNumber)));
+    if (!this.#takes("(")) return CONSTANTS.get(text) ?? this.#workOut(text, this.#depth);
+    if (LOOKUPS.has(text)) return this.#lookUp(text);
+    if (!Object.hasOwn(CURA_FUNCTIONS, text)) throw new NoValue();
+    return CURA_FUNCTIONS[text](...this.#items(")", () => this.#conditional()));
   }
 
-  #closed(value: Value): Value {
-    if (!this.#takes(")")) throw new NoValue();
+  #lookUp(text: string): Value {
+    // Which extruder is meant may well have no value.
+    const name = this.#items(")", () => {
+      const start = this.#at;
+      const value = this.#attempt(() => this.#conditional());
+      if (value === null) this.#at = this.#endOf(start);
+      return value;
+    }).pop();
+    if (typeof name !== "string") throw new NoValue();
+    const value = this.#workOut(name, this.#depth);
+    return text === OF_ALL ? [value] : value;
+  }
+
+  /** What stands between commas, up to a sign; none or more. */
+  #items<T>(end: string, read: () => T): T[] {
+    const items: T[] = [];
+    if (this.#takes(end)) return items;
+    do items.push(read());
+    while (this.#takes(","));
+    return this.#closed(end, items);
+  }
+
+  #closed<T>(end: string, value: T): T {
+    if (!this.#takes(end)) throw new NoValue();
     return value;
   }
 
@@ -253,12 +280,10 @@ function tokensOf(text: string): Token[] {
   return tokens;
 }
 
-function asNumber(value: Value): number {
-  const number = typeof value === "boolean" ? Number(value) : value;
-  if (typeof number !== "number" || !Number.isFinite(number)) throw new NoValue();
-  return number;
+function isOpening(sign: string): boolean {
+  return sign === "(" || sign === "[";
 }
 
-function isTrue(value: Value): boolean {
-  return value !== false && value !== 0 && value !== "";
+function isClosing(sign: string): boolean {
+  return sign === ")" || sign === "]";
 }
