@@ -26,7 +26,7 @@ export const G_CODES: ReadonlyMap<number, Command> = new Map<number, Command>([
     21,
     (machine, line, around) => {
       machine.useInches(false);
-      if (line.comment() === SLIC3R_BEGINS) around.beginPrint();
+      if (line.comment() === SLIC3R_BEGINS.units) around.beginPrint();
     },
   ],
   // Machinekit's own retraction, in PrusaSlicer's words.

@@ -1,6 +1,7 @@
 import { SECONDS_PER_MINUTE } from "../../core/units.ts";
 import { type Command, pause } from "./g-codes.ts";
 import type { Machine } from "./machine.ts";
+import { SLIC3R_BEGINS } from "./surroundings.ts";
 import { type Words, wordsOf } from "./words.ts";
 
 type Reads = (machine: Machine, words: Words) => void;
@@ -43,6 +44,7 @@ export const M_CODES: ReadonlyMap<number, Command> = new Map<number, Command>([
   [82, setsRelativeE(false)],
   [83, setsRelativeE(true)],
   [98, (machine) => machine.happen({ kind: "macro" })],
+  [101, (_, line, around) => line.comment() === SLIC3R_BEGINS.extruder && around.beginPrint()],
   [104, heatsHotend(false)],
   [106, reads(fan)],
   [107, reads((machine, words) => isPartFan(words) && machine.happen({ kind: "fan", speed: 0 }))],

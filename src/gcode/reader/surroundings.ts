@@ -7,8 +7,11 @@ import { ROLE } from "../../core/roles.ts";
 import { type Hearer, reactTo, type Sink } from "./comment-words.ts";
 import { type Dialect, type SlicerRow, signatureOf, slicerNamed } from "./dialect.ts";
 
-/** Behind the command with which Slic3r ends the start g-code. */
-export const SLIC3R_BEGINS = "set units to millimeters";
+/**
+ * Behind the command with which Slic3r ends the start g-code; its makerware flavour has none, but turns the extruder on
+ * before its first strand, and before every further one.
+ */
+export const SLIC3R_BEGINS = { units: "set units to millimeters", extruder: "extruder on" } as const;
 /** What means anything is short. */
 const LONGEST_COMMENT = 256;
 /** The signature stands in a text's head. */
@@ -28,6 +31,7 @@ export class Surroundings implements Hearer {
   #saidRole: boolean;
   /** The role to go on with when the next layer begins. */
   #roleBetween: number | null = null;
+  #hasBegun = false;
   #layers = 0;
   #layerZ: number | null = null;
   #pending: { index: number; printZ: number; height: number } | null = null;
@@ -105,9 +109,10 @@ export class Surroundings implements Hearer {
     sink.happen({ kind: "layer", index: this.#layers++, printZ: z / UM_PER_MM, height: height / UM_PER_MM });
   }
 
-  /** The command with which Slic3r's own moves begin. */
+  /** The command with which Slic3r's own moves begin, the first time. */
   beginPrint(): void {
-    if (this.#slicer?.beginsPrint !== true) return;
+    if (this.#slicer?.beginsPrint !== true || this.#hasBegun) return;
+    this.#hasBegun = true;
     this.layersByHeight = this.#layers === 0;
     if (!this.#saidRole) this.role = ROLE.unknown;
   }
