@@ -124,6 +124,7 @@ export {
   isBundle,
   parseBundle,
 } from "./settings/profiles/bundle.ts";
+export { curaParents } from "./settings/profiles/cura-definition.ts";
 export type { ProfileText } from "./settings/profiles/inherit.ts";
 export { mergeFilaments } from "./settings/profiles/merge-filaments.ts";
 export { orcaParents } from "./settings/profiles/orca.ts";

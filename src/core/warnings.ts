@@ -17,6 +17,8 @@ export const WARNING_CODES = {
   UNIT_SUSPECT: "the model is so small or so large that its file was likely meant in another unit",
   THREEMF_PLATES: "a project has several plates, which were read as one print",
   PROJECT_DEFINITION_MALFORMED: "a machine's definition in a Cura project cannot be read: its defaults are not known",
+  EXTRUDER_DEFINITION_MISSING:
+    "the definition of a Cura machine's extruder is not there: its filament's diameter and its nozzle are not known",
   MESH_DEGENERATE: "triangles without area were left out",
   MESH_REPAIRED: "the mesh had faults that were repaired",
   MESH_OPEN: "the mesh has open edges",

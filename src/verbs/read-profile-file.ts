@@ -2,9 +2,9 @@ import { SlicewrightError } from "../core/errors.ts";
 import { BYTES, checkArgument, listOf, OBJECT } from "../core/option.ts";
 import { DEFAULT_ZIP_LIMITS, looksLikeZip, openZip } from "../formats/zip.ts";
 import type { Profile } from "../settings/ini.ts";
-import { isCuraProfile, parseCuraProfiles } from "../settings/profiles/cura.ts";
+import { type ExportedProfile, isCuraProfile } from "../settings/profiles/cura.ts";
 import type { ProfileText } from "../settings/profiles/inherit.ts";
-import { passedOverWarnings, readProfiles } from "../settings/profiles/read-profile.ts";
+import { readSources } from "../settings/profiles/read-profile.ts";
 import { inflateRaw } from "../workers/platform.ts";
 
 /** Profiles are texts of some KB. */
@@ -33,7 +33,7 @@ export function readProfileFile(bytes: Uint8Array, others: Readonly<Record<strin
  */
 export function readProfileFiles(files: readonly (ProfileFile | Profile)[]): Profile {
   checkArgument("profile", "files", files, listOf(OBJECT));
-  return readProfiles(
+  return readSources(
     files.map((file) => {
       if (!("bytes" in file)) return file;
       const { bytes, ...rest } = file;
@@ -43,7 +43,7 @@ export function readProfileFiles(files: readonly (ProfileFile | Profile)[]): Pro
   );
 }
 
-function readArchive(bytes: Uint8Array): Profile {
+function readArchive(bytes: Uint8Array): ExportedProfile {
   const decoder = new TextDecoder();
   const archive = openZip(bytes, inflateRaw, { ...DEFAULT_ZIP_LIMITS, inflatedBytes: MOST_BYTES });
   const texts = archive.names.map((name) => decoder.decode(archive.read(name)));
@@ -51,6 +51,5 @@ function readArchive(bytes: Uint8Array): Profile {
     const got = `an archive of ${archive.names.slice(0, 4).join(", ") || "nothing"}`;
     throw new SlicewrightError("PROFILE_MALFORMED", `profile: got ${got}, expected one of Cura's profiles`, { got });
   }
-  const { settings, passedOver } = parseCuraProfiles(texts);
-  return { settings, warnings: passedOverWarnings("Cura", passedOver) };
+  return { exported: texts };
 }

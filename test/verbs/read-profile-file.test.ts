@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { writeZip } from "../../src/formats/zip-writer.ts";
-import { readProfileFile } from "../../src/verbs/read-profile-file.ts";
+import { readProfileFile, readProfileFiles } from "../../src/verbs/read-profile-file.ts";
 
 const encoder = new TextEncoder();
 const zip = (files: Readonly<Record<string, string>>): Uint8Array =>
@@ -37,6 +37,16 @@ describe("a profile that Cura exports", () => {
       { temperature: 200, first_layer_temperature: 200 },
       { temperature: 240, first_layer_temperature: 240 },
     ]);
+  });
+
+  test("is read with the machine's definition as one", () => {
+    const values = { speed_wall_x: { value: "speed_print / 2" }, line_width: { default_value: 0.4 } };
+    const machine = encoder.encode(JSON.stringify({ version: 2, overrides: values }));
+    const exported = zip({ own: container(0, "line_width = 0.6\n"), all: container(null, "speed_print = 80\n") });
+    expect(readProfileFiles([{ bytes: machine }, { bytes: exported }]).settings).toMatchObject({
+      extrusion_width: 0.6,
+      perimeter_speed: 40,
+    });
   });
 
   test("is refused where the archive is another", () => {

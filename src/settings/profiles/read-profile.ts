@@ -5,7 +5,7 @@ import { mergeSettings } from "../extruders.ts";
 import { type Profile, parseIni, parseResinIni } from "../ini.ts";
 import type { ResinSettings } from "../resin-settings.ts";
 import type { Settings } from "../settings.ts";
-import { isCuraProfile, parseCuraProfile } from "./cura.ts";
+import { type ExportedProfile, isCuraProfile, maySetNothing, parseCuraProfiles } from "./cura.ts";
 import type { ProfileText } from "./inherit.ts";
 import { isOrcaProfile, parseOrcaProfiles } from "./orca.ts";
 import { nothingSaid, settingLines } from "./setting-lines.ts";
@@ -45,37 +45,57 @@ export function readProfile(text: string, others: Readonly<Record<string, string
 }
 
 /**
- * Reads several profiles, the later over the earlier. Texts of PrusaSlicer or of OrcaSlicer that follow each other are
- * read as one: what one says of the nozzles, or a filament of its own retraction, then counts for them all.
+ * Reads several profiles, the later over the earlier. Texts of one program that follow each other are read as one:
+ * what one says of the nozzles, or a filament of its own retraction, then counts for them all, and Cura's formulas are
+ * worked out over them all.
  * @param profiles texts, or what is read already
  * @throws SlicewrightError as {@link readProfile}
  */
 export function readProfiles(profiles: readonly (ProfileText | Profile)[]): Profile {
   checkArgument("profile", "profiles", profiles, listOf(PROFILE));
+  return readSources(profiles);
+}
+
+/** A profile that is not read yet. */
+type Source = ProfileText | ExportedProfile;
+
+/** The same of what Cura exports too. */
+export function readSources(profiles: readonly (Source | Profile)[]): Profile {
   const read: Profile[] = [];
-  let texts: ProfileText[] = [];
+  let sources: Source[] = [];
   for (const [i, profile] of profiles.entries()) {
-    if (!("text" in profile)) {
+    if (!isSource(profile)) {
       read.push(profile);
       continue;
     }
-    texts.push(profile);
+    sources.push(profile);
+    const program = programOf(profile);
     const next = profiles[i + 1];
-    const program = profileProgram(profile.text);
-    if (program !== "Cura" && next && "text" in next && profileProgram(next.text) === program) continue;
-    read.push(readTexts(program, texts));
-    texts = [];
+    if (next && isSource(next) && programOf(next) === program) continue;
+    read.push(readAsOne(program, sources));
+    sources = [];
   }
   return mergeProfiles(read);
 }
 
-/** Texts of one program; of Cura's one. */
-function readTexts(program: ProfileProgram, texts: readonly ProfileText[]): Profile {
+function isSource(profile: Source | Profile): profile is Source {
+  return "text" in profile || "exported" in profile;
+}
+
+function programOf(source: Source): ProfileProgram {
+  return "text" in source ? profileProgram(source.text) : "Cura";
+}
+
+/** Profiles of one program. */
+function readAsOne(program: ProfileProgram, sources: readonly Source[]): Profile {
+  const texts = sources.filter((source) => "text" in source);
   if (program === "PrusaSlicer") return parseIni(texts.map(({ text }) => settingLines(text)));
-  const { settings, passedOver } =
-    program === "Cura" ? parseCuraProfile(texts[0].text, texts[0].others) : parseOrcaProfiles(texts);
-  if (Object.keys(settings).length === 0 && passedOver.length === 0) throw nothingSaid(`one of ${program}'s`);
-  return { settings, warnings: passedOverWarnings(program, passedOver) };
+  const { settings, passedOver, warnings } =
+    program === "Cura" ? parseCuraProfiles(sources) : { ...parseOrcaProfiles(texts), warnings: [] };
+  const isNothing = Object.keys(settings).length === 0 && passedOver.length === 0;
+  if (isNothing && texts.some(({ text }) => program !== "Cura" || !maySetNothing(text)))
+    throw nothingSaid(`one of ${program}'s`);
+  return { settings, warnings: [...warnings, ...passedOverWarnings(program, passedOver)] };
 }
 
 const READ = having({ settings: OBJECT, warnings: listOf(OBJECT) });

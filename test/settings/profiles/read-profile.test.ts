@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isBundle } from "../../../src/settings/profiles/bundle.ts";
 import { parseCuraProfiles } from "../../../src/settings/profiles/cura.ts";
+import { curaParents } from "../../../src/settings/profiles/cura-definition.ts";
 import { orcaParents } from "../../../src/settings/profiles/orca.ts";
 import { profileProgram, readProfile, readProfiles } from "../../../src/settings/profiles/read-profile.ts";
 
@@ -152,6 +153,91 @@ describe("Cura's", () => {
     );
   });
 
+  describe("machine whose extruder has a definition of its own", () => {
+    const extruder = json({
+      version: 2,
+      inherits: "fdmextruder",
+      overrides: { machine_nozzle_size: { default_value: 0.5 } },
+    });
+    const fdmextruder = json({ version: 2, settings: { material_diameter: { default_value: 1.75 } } });
+    const base = json({
+      version: 2,
+      metadata: { machine_extruder_trains: { 0: "extruder", 1: "another" } },
+      overrides: { material_diameter: { value: "2.85" }, line_width: { value: "machine_nozzle_size * 1.2" } },
+    });
+    const own = json({ name: "Own", version: 2, inherits: "base", metadata: { visible: true } });
+
+    test("has that one's nozzle and filament", () => {
+      const { settings, warnings } = readProfile(own, { base, extruder, fdmextruder });
+      expect(settings).toMatchObject({ filament_diameter: 1.75, nozzle_diameter: 0.5, extrusion_width: 0.6 });
+      expect(warnings).toEqual([]);
+      expect(curaParents(base)).toEqual(["extruder"]);
+      expect(curaParents(own)).toEqual(["base"]);
+      expect(curaParents("[values]\n")).toEqual([]);
+    });
+
+    test.each([
+      ["extruder", { base, fdmextruder }],
+      ["fdmextruder", { base, extruder }],
+    ])("warns where %s is not there", (missing, others) => {
+      expect(readProfile(own, others).warnings[0]).toMatchObject({
+        code: "EXTRUDER_DEFINITION_MISSING",
+        details: { extruder: "extruder", missing },
+      });
+    });
+  });
+
+  test.each([
+    "[general]\nversion = 4\nname = Draft\ndefinition = base\n\n[metadata]\ntype = quality\n\n[values]\n",
+    "[general]\nversion = 4\nname = Draft\ndefinition = base\n\n[metadata]\ntype = quality\n",
+    json({ name: "Own", version: 2, inherits: "base", metadata: { visible: false } }),
+  ])("%j may set nothing", (text) => {
+    expect(profileProgram(text)).toBe("Cura");
+    expect(readProfile(text)).toEqual({ settings: {}, warnings: [] });
+  });
+
+  describe("profiles after a machine's definition", () => {
+    const values = {
+      machine_nozzle_size: { default_value: 0.4 },
+      line_width: { value: "machine_nozzle_size" },
+      wall_line_count: { value: "round(wall_thickness / line_width)" },
+      wall_thickness: { default_value: 0.8 },
+      speed_print: { default_value: 60 },
+      speed_wall: { value: "speed_print / 2" },
+      speed_wall_x: { value: "speed_wall" },
+      support_enable: { default_value: false },
+      support_xy_distance: { default_value: 0.8 },
+    };
+    const machine = { text: json({ version: 2, overrides: values }) };
+    const profile = (lines: string) => ({ text: `[general]\ndefinition = own\n[values]\n${lines}\n` });
+
+    test("are read with it as one: formulas are worked out over all", () => {
+      const fast = profile("speed_print = 80\nwall_thickness = =line_width * 3");
+      const nozzle = profile("machine_nozzle_size = 0.8");
+      expect(readProfiles([machine, fast, nozzle]).settings).toMatchObject({
+        nozzle_diameter: 0.8,
+        extrusion_width: 0.8,
+        perimeter_speed: 40,
+        perimeters: 3,
+      });
+    });
+
+    test("turn on what it has turned off", () => {
+      expect(readProfiles([machine]).settings).not.toHaveProperty("support_material_xy_spacing");
+      const { settings } = readProfiles([machine, profile("support_enable = True")]);
+      expect(settings).toMatchObject({ support_material: true, support_material_xy_spacing: 0.8 });
+    });
+
+    test("keep their places among those of other programs", () => {
+      const ini = { text: "perimeters = 7\nskirts = 4\n" };
+      expect(readProfiles([ini, machine, profile("wall_thickness = 2")]).settings).toMatchObject({
+        perimeters: 5,
+        skirts: 4,
+      });
+      expect(readProfiles([machine, profile("wall_thickness = 2"), ini]).settings.perimeters).toBe(7);
+    });
+  });
+
   test("definition that is none", () => {
     expect(() => readProfile('{"version": 2, "overrides": ')).toThrow(
       expect.objectContaining({ code: "PROFILE_MALFORMED" }),
@@ -175,7 +261,7 @@ describe("texts made to be matched forever", () => {
   test("of blank lines in a profile of Cura are passed over", () => {
     const text = `${"\n".repeat(MANY)}[values]\nlayer_height = 0.1\n${"\n".repeat(MANY)}`;
     expect(readProfile(text).settings).toEqual({ layer_height: 0.1 });
-    expect(parseCuraProfiles([text]).settings).toEqual({ layer_height: 0.1 });
+    expect(parseCuraProfiles([{ exported: [text] }]).settings).toEqual({ layer_height: 0.1 });
   });
 
   test("of digits are no number", () => {
