@@ -7,6 +7,7 @@ import {
   bundleProfile,
   bundleResinProfile,
   type ChosenProfile,
+  curaParents,
   isBundle,
   mergeFilaments,
   mergeProfiles,
@@ -44,7 +45,7 @@ export type LoadProfiles<T> = (files: readonly string[], names: ProfileNames) =>
 const FILAMENT_KINDS = { printer: "printer", print: "print", filament: "filament" } as const;
 const RESIN_KINDS = { printer: "printer", sla_print: "print", sla_material: "filament" } as const;
 
-/** Profiles of any program that is read, or the named ones of a bundle. Parents are looked for beside each file. */
+/** Profiles of any program that is read, or the named ones of a bundle. What they name is looked for beside each. */
 export const loadFilamentProfiles: LoadProfiles<Settings> = async (files, names) => {
   const { read, hasBundle } = await readEach<ProfileFile, Settings>(
     files,
@@ -136,24 +137,32 @@ function usualNames(bundle: Bundle, kind: BundleKind, asked: keyof ProfileNames)
   );
 }
 
-/** What a profile inherits, and what that inherits: files in its folder that are called so. */
+/** Where a definition of Cura's finds those that it names: its installation keeps extruders in a folder of their own. */
+const CURA_FOLDERS = [".", "../extruders", "../definitions"];
+
+/** What a profile names, and what that names: files in its folder, or Cura's folders beside it, that are called so. */
 async function parentsBeside(file: string, text: string): Promise<Record<string, string>> {
   const isCura = profileProgram(text) === "Cura";
+  const [parentsOf, ending, folders] = isCura
+    ? ([curaParents, "def.json", CURA_FOLDERS] as const)
+    : ([orcaParents, "json", ["."]] as const);
   const found: Record<string, string> = {};
-  const wanted = [...parentsOf(text, isCura)];
+  const wanted = [...parentsOf(text)];
   for (let name = wanted.pop(); name !== undefined; name = wanted.pop()) {
     if (Object.hasOwn(found, name)) continue;
-    const path = join(dirname(file), `${basename(name)}.${isCura ? "def.json" : "json"}`);
-    const parent = await findText(path);
+    const paths = folders.map((folder) => join(dirname(file), folder, `${basename(name!)}.${ending}`));
+    const parent = await firstText(paths);
     if (parent === undefined) continue;
     found[name] = parent;
-    wanted.push(...parentsOf(parent, isCura));
+    wanted.push(...parentsOf(parent));
   }
   return found;
 }
 
-function parentsOf(text: string, isCura: boolean): readonly string[] {
-  if (!isCura) return orcaParents(text);
-  const inherits = /"inherits"\s*:\s*"([^"]+)"/.exec(text)?.[1];
-  return inherits === undefined ? [] : [inherits];
+async function firstText(paths: readonly string[]): Promise<string | undefined> {
+  for (const path of paths) {
+    const text = await findText(path);
+    if (text !== undefined) return text;
+  }
+  return undefined;
 }

@@ -163,6 +163,23 @@ test("so does Cura's definition", async () => {
   expect(await settingsOf("--load", own)).toMatchObject({ max_print_height: 123, perimeters: 3 });
 });
 
+test("and its extruder's, beside it or in Cura's folder of extruders", async () => {
+  for (const name of ["definitions", "extruders"]) mkdirSync(folder.path(name));
+  const machine = (extruder: string) => `{"version": 2, "metadata": {"machine_extruder_trains": {"0": "${extruder}"}},
+    "overrides": {"material_diameter": {"default_value": 2.85}}}`;
+  const extruder = (mm: number) =>
+    `{"version": 2, "inherits": "fdmextruder", "overrides": {"material_diameter": {"default_value": ${mm}}}}`;
+  file(
+    "definitions/fdmextruder.def.json",
+    '{"version": 2, "settings": {"machine_nozzle_size": {"default_value": 0.6}}}',
+  );
+  file("extruders/far.def.json", extruder(1.75));
+  file("definitions/near.def.json", extruder(3));
+  const load = (name: string) => settingsOf("--load", file(`definitions/${name}.def.json`, machine(name.slice(4))));
+  expect(await load("one-far")).toMatchObject({ filament_diameter: 1.75, nozzle_diameter: 0.6 });
+  expect(await load("two-near")).toMatchObject({ filament_diameter: 3, nozzle_diameter: 0.6 });
+});
+
 test("a printer that is known stands in for a profile, not beside one", async () => {
   expect(await settingsOf("--printer", "ender3")).toMatchObject({ max_print_height: 250 });
   await expect(settingsOf("--printer", "ender3", "--load", BUNDLE)).rejects.toMatchObject({ code: "USAGE" });
