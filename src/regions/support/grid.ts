@@ -54,11 +54,11 @@ export function stretchIntoGrid(
   const cells = coveredCells(turnedArea, raster);
   fillCells(cells, blocked, raster, pixels);
   let samples: number[] | undefined;
-  let whole: Borders | undefined;
+  let filled: Borders | undefined;
   return {
     outline(grow, fillsGaps) {
       const borders = fillsGaps
-        ? (whole ??= cellBorders(withoutGaps(cells, raster), raster))
+        ? (filled ??= cellBorders(withoutGaps(cells, raster), raster))
         : cellBorders(cells, raster);
       const slipped = grow > 0 ? withSlip(raster, options.gridSlip / pixels) : raster;
       const outlines = borderRings(borders, slipped, grow);

@@ -24,13 +24,16 @@ const ADHESION: readonly Row[] = [
   ["brim_width", "brim_width", (text, lookup) => (lookup("adhesion_type") === "brim" ? text : "0")],
   ["brim_gap", "brim_separation"],
   ["brim_outside_only", "brim_type", words({ True: "outer_only", False: "outer_and_inner", true: "outer_only" })],
-  ["adhesion_type", "raft_layers", words({ skirt: "0", brim: "0", none: "0" })],
-  ["adhesion_type", "raft_layers", (text, lookup) => (text === "raft" ? raftLayers(text, lookup) : null)],
+  [
+    "adhesion_type",
+    "raft_layers",
+    (text, lookup) => words({ skirt: "0", brim: "0", none: "0", raft: raftLayers(text, lookup) })(text, lookup),
+  ],
   ["raft_surface_layers", "raft_layers", raftLayers],
   ["raft_airgap", "raft_contact_distance", raftOnly],
   // All of its layers are of one size.
   ["raft_margin", "raft_expansion", raftOnly],
-  ["raft_margin", "raft_first_layer_expansion", (_, lookup) => (isRaft(lookup) ? "0" : null)],
+  ["raft_margin", "raft_first_layer_expansion", (_, lookup) => raftOnly("0", lookup)],
   ["draft_shield_enabled", "draft_shield", words({ True: "enabled", False: "disabled" })],
 ];
 

@@ -39,6 +39,12 @@ const RIGHT: Place[] = [
   [10, 0],
 ];
 
+/** Begins where LEFT ends. */
+const NEXT: Place[] = [
+  [5, 0],
+  [10, 0],
+];
+
 describe("beads that end near each other", () => {
   test("are one line, over the gap, whichever way they run in the middle of a wall", () => {
     // Put to the end first, then to the beginning.
@@ -68,11 +74,7 @@ describe("beads that end near each other", () => {
       [5, 0],
       [5, 4],
     ];
-    const right: Place[] = [
-      [5, 0],
-      [10, 0],
-    ];
-    const found = stitched(line(LEFT), line(up), line(right));
+    const found = stitched(line(LEFT), line(up), line(NEXT));
     expect(found.map(({ places }) => places.length).sort()).toEqual([2, 3]);
   });
 
@@ -81,18 +83,14 @@ describe("beads that end near each other", () => {
       [5, 0],
       [5, 0.25],
     ];
-    const right: Place[] = [
-      [5, 0],
-      [10, 0],
-    ];
     const whole = [...LEFT, [10, 0]].toReversed();
     for (const lines of [
-      [LEFT, stub, right],
-      [right, stub, LEFT],
-      [LEFT, right, stub],
+      [LEFT, stub, NEXT],
+      [NEXT, stub, LEFT],
+      [LEFT, NEXT, stub],
     ])
       expect(stitched(...lines.map((places) => line(places))).map(({ places }) => places.length)).toEqual([3, 2]);
-    expect(stitched(line(LEFT), line(stub), line(right))[0].places).toEqual(whole);
+    expect(stitched(line(LEFT), line(stub), line(NEXT))[0].places).toEqual(whole);
   });
 
   test("close, if they are long enough, and nothing else is nearer", () => {
