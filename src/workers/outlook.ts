@@ -2,11 +2,11 @@ import type { Weighing } from "./stage.ts";
 
 /**
  * Threads pay where outlines will have so many points in the end: such a run goes to the polygon kernel for a good part,
- * which is compiled once for all threads. Of two cores: 272 000 points, 6.2 s, took 10 to 25 % less wall time for 2 to 23 %
- * more CPU time; with 130 000 to 220 000, of five prints of 3.7 to 6.4 s, two took 8 to 10 % less and three as long, all for
- * 17 to 23 % more.
+ * which is compiled once for all threads. Of two cores: four prints of 130 000 to 175 000 points, 2.5 to 4.2 s, took 10 to
+ * 17 % less wall time for 5 to 16 % more CPU time (on a slower machine 0 to 10 % less for 17 to 23 % more), three of 67 000
+ * to 110 000 took 3 to 10 % less for 7 to 19 % more.
  */
-const WORTH_THREADS_POINTS = 240_000;
+const WORTH_THREADS_POINTS = 120_000;
 /** Fewer known layers foretell nothing, unless they are all. */
 const WEIGHED_AFTER_LAYERS = 32;
 

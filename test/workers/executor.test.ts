@@ -327,18 +327,18 @@ describe("execute", () => {
   it.each<readonly [string, (layer: number) => number, number, readonly string[]]>([
     [
       "gives threads what is not the caller's alone, as soon as outlines look like many points",
-      () => 900,
+      () => 500,
       1,
       ["shells"],
     ],
     [
       "gives them what is the caller's too once the run looks longer than six seconds",
-      () => 900,
+      () => 500,
       60,
       ["cut", "shells", "infill"],
     ],
-    ["leaves outlines of few points to the caller", () => 700, 60, []],
-    ["leaves those to the caller that have many points below alone", (layer) => (layer < 60 ? 3000 : 100), 60, []],
+    ["leaves outlines of few points to the caller", () => 300, 60, []],
+    ["leaves those to the caller that have many points below alone", (layer) => (layer < 60 ? 1500 : 50), 60, []],
   ])("%s", async (_, points, milliseconds, given) => {
     tick(milliseconds);
     const pool = silentPool();
