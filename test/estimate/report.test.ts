@@ -381,6 +381,28 @@ describe("warnings", () => {
     }
   });
 
+  it("tell of no cold where the printer heats by itself, or by the head of the file", () => {
+    const print = "M83\nG1 X10 E1 F600\nT1\nG1 X20 E1\n";
+    expect(codes(`;FLAVOR:UltiGCode\n${print}`)).toEqual([]);
+    const head = (...celsius: number[]): string =>
+      celsius.map((of, train) => `;EXTRUDER_TRAIN.${train}.INITIAL_TEMPERATURE:${of}\n`).join("");
+    expect(codes(`;FLAVOR:Griffin\n${head(205, 195.5)}${print}`)).toEqual([]);
+    expect(codes(`;FLAVOR:Griffin\n${head(205, 60)}${print}`)).toEqual([
+      ["COLD_EXTRUSION", { moves: 1, coldCelsius: 170 }],
+    ]);
+    expect(codes(`;FLAVOR:Griffin\n;EXTRUDER_TRAIN.0.NOZZLE.DIAMETER:0.4\n${print}`)).toEqual([
+      ["COLD_EXTRUSION", { moves: 2 }],
+    ]);
+  });
+
+  it("count the heating that the head of a file asks for", () => {
+    const overhead = { homing: 0, probing: 0, heatUp: 90, toolChange: 0 };
+    const heated = (text: string) =>
+      estimate(text, { overhead }).overhead.map(({ cause, seconds }) => [cause, seconds]);
+    expect(heated(";BUILD_PLATE.INITIAL_TEMPERATURE:60\nG1 X10 E1 F600\n")).toEqual([["heatUp", 90]]);
+    expect(heated(";BUILD_PLATE.INITIAL_TEMPERATURE:0\nG1 X10 E1 F600\n")).toEqual([]);
+  });
+
   it("tell of filament without a density, or else without a price", () => {
     const [light, free] = [
       { ...PLA, density: 0 },

@@ -329,6 +329,10 @@ describe("what is wrong with lines", () => {
     expect(found("N7 G1 X1 F60 *1")).toEqual([1, ["GCODE_CHECKSUM_WRONG", 1, 1]]);
   });
 
+  it("is not the wait for a hot tool that Sailfish's prints begin with", () => {
+    expect(found("M135 T0\nM104 S210 T0\nM6 T0\nG1 X1 F60")).toEqual([1]);
+  });
+
   it("keep every number exact, however many digits it has", () => {
     const { rows } = read("G1 X0001.500000000000000000000000000001 Y.1234999999999999999999999999999 F60");
     expect(rows[0].slice(0, 2)).toEqual([1500, 123]);

@@ -91,6 +91,24 @@ const REACTIONS: ReadonlyMap<string, Reaction> = new Map<string, Reaction>([
     (_, rest, sink) => {
       setFirmware(rest === "RepRap" ? "RepRapFirmware" : firmwareNamed(rest), sink);
       if (FED_BY_VOLUME.has(rest)) sink.feedByVolume();
+      // The printer heats by what it knows of the material in it.
+      if (rest === "UltiGCode") sink.happen({ kind: "macro" });
+    },
+  ],
+  // Cura's Griffin: the printer heats by the head of the file, before it runs it.
+  [
+    "EXTRUDER_TRAIN",
+    (_, rest, sink) => {
+      const [, tool, celsius] = /^\.(\d{1,2})\.INITIAL_TEMPERATURE:(\d{1,4}(?:\.\d+)?)$/.exec(rest) ?? [];
+      if (celsius !== undefined)
+        sink.happen({ kind: "hotend", celsius: Number(celsius), wait: true, tool: Number(tool) });
+    },
+  ],
+  [
+    "BUILD_PLATE",
+    (_, rest, sink) => {
+      const [, celsius] = /^\.INITIAL_TEMPERATURE:(\d{1,4}(?:\.\d+)?)$/.exec(rest) ?? [];
+      if (celsius !== undefined) sink.happen({ kind: "bed", celsius: Number(celsius), wait: true });
     },
   ],
   // Simplify3D.

@@ -12,7 +12,7 @@ export const KNOWN_G: ReadonlySet<number> = numbers(
 
 /** Of the M commands, by what they are for. */
 export const KNOWN_M: ReadonlySet<number> = numbers(`
-  2 3 4 5 7 8 9 10 11 16 17 18
+  2 3 4 5 6 7 8 9 10 11 16 17 18
   20 21 22 23 24 25 26 27 28 29 30 31 32 33 34 36 37 38 39 42 43 48
   70 71 72 74 75 76 77 78 79 80 81 84 85 86 87 88 89
   92 93 95 96 97 98 99 100 102 103 105 108 110 111 112 113 114 115 116 117 118 119
