@@ -31,6 +31,7 @@ export const WARNING_CODES = {
   LAYER_GAPS_CLOSED: "gaps in the sections of an open mesh were closed",
   LAYER_CONTOUR_DROPPED: "an open contour could not be closed and was left out",
   LAYERS_MISSING: "the part has layers of which nothing can be printed, so that those above hang in the air",
+  ISLANDS_HANGING: "islands of layers begin in the air: neither the part nor supports hold them",
   PART_OFF_BED: "the part fits the bed, and stands outside it as placed",
   ITEMS_LEFT_OUT: "items are no body, but flat or open, and touch none: nothing of them is printed",
   ITEMS_LOWERED: "items hang above the bed with nothing under them: they were put down on it",

@@ -1,6 +1,6 @@
 import { checkArgument } from "../core/option.ts";
-import { UNITS_PER_MM } from "../core/units.ts";
-import { RINGS, type Rings } from "./polygons.ts";
+import { MM2_PER_UNIT2, UNITS_PER_MM } from "../core/units.ts";
+import { type ExPolygons, RINGS, type Rings } from "./polygons.ts";
 
 /**
  * Area in mm2 of all rings, signed and summed: holes count against their contours.
@@ -13,6 +13,14 @@ export function areaMm2(polygons: Rings): number {
   for (let ring = 0; ring < ringStarts.length - 1; ring++)
     sum += ringArea(coords, ringStarts[ring], ringStarts[ring + 1]);
   return sum / UNITS_PER_MM ** 2;
+}
+
+/** Of one island, mm2, holes taken off. */
+export function islandArea({ coords, ringStarts, islandStarts }: ExPolygons, island: number): number {
+  let area = 0;
+  for (let ring = islandStarts[island]; ring < islandStarts[island + 1]; ring++)
+    area += ringArea(coords, ringStarts[ring], ringStarts[ring + 1]);
+  return area * MM2_PER_UNIT2;
 }
 
 /**

@@ -3,6 +3,7 @@
  * What is left between that and the layers' own sparse infill keeps a clearance, as infill reaches into perimeters.
  */
 import { toUnits } from "../core/units.ts";
+import { islandArea } from "../geometry/area.ts";
 import type { PolygonEngine } from "../geometry/engine.ts";
 import { pickIslands } from "../geometry/islands.ts";
 import { EMPTY_EXPOLYGONS, type ExPolygons, isEmpty, islandCount } from "../geometry/polygons.ts";
@@ -11,7 +12,6 @@ import { absolute, roleFlow } from "../settings/flow.ts";
 import { nozzleDiameter } from "../settings/nozzle.ts";
 import { isOnBed } from "../settings/raft-heights.ts";
 import type { Settings } from "../settings/settings.ts";
-import { islandArea } from "./detect.ts";
 import type { LayersAt } from "./surfaces.ts";
 
 /** How sparse infill is combined. */

@@ -2,13 +2,13 @@
  * Stage 1: what of a layer is open to the air. A surface counts where it is wider than a fifth of an external perimeter,
  * which leaves out the rims of nearly vertical walls. A membrane, open above and below, is a bottom.
  */
-import { MM2_PER_UNIT2 } from "../core/units.ts";
-import { ringArea } from "../geometry/area.ts";
+import { islandArea } from "../geometry/area.ts";
 import { widened } from "../geometry/bounds.ts";
 import type { PolygonEngine } from "../geometry/engine.ts";
 import { concatRings, pickIslands } from "../geometry/islands.ts";
 import { type Bounds, EMPTY_EXPOLYGONS, type ExPolygons, isEmpty, islandCount } from "../geometry/polygons.ts";
 import { sameRings } from "../geometry/same-polygons.ts";
+import { hangingIslands } from "./hanging-islands.ts";
 import { opening } from "./opening.ts";
 import type { RegionOptions } from "./resolve.ts";
 import { exposedInside } from "./slivers.ts";
@@ -22,6 +22,8 @@ export interface Exposure {
   readonly bottom: ExPolygons;
   /** With something below, over which it has a bottom all the same. */
   readonly resting?: ExPolygons;
+  /** Whole islands of the slices that begin in the air. */
+  readonly hanging?: ExPolygons;
 }
 
 /** What a layer is. */
@@ -41,10 +43,15 @@ export function exposeLayer(
   const own = at(index)!;
   if (isTurn(index, options))
     return { top: index < options.bottomsEnd ? own.slices : EMPTY_EXPOLYGONS, bottom: EMPTY_EXPOLYGONS };
-  const { membraneRadius } = options.layer(index);
+  const { membraneRadius, strandRadius } = options.layer(index);
+  const above = at(index + 1);
+  const below = at(index - 1);
+  const openBelow = uncovered(engine, own, below);
+  const hanging = below && hangingIslands(engine, own.slices, openBelow, strandRadius);
   return {
-    top: exposed(engine, own, at(index + 1), membraneRadius, options),
-    bottom: exposed(engine, own, at(index - 1), membraneRadius, options),
+    top: exposed(engine, own, above, uncovered(engine, own, above), membraneRadius, options),
+    bottom: exposed(engine, own, below, openBelow, membraneRadius, options),
+    ...(hanging && { hanging }),
   };
 }
 
@@ -107,8 +114,14 @@ function openNear(
   };
 }
 
+/** What of a layer the neighbour leaves open; all of it where there is no neighbour. */
+function uncovered(engine: PolygonEngine, { slices }: Outlines, neighbour: Outlines | undefined): ExPolygons {
+  if (neighbour === undefined) return slices;
+  return sameRings(slices, neighbour.slices) ? EMPTY_EXPOLYGONS : engine.difference(slices, neighbour.slices);
+}
+
 /**
- * What of a layer the neighbour leaves open, without slivers; all of it where there is no neighbour. Where nothing is wider
+ * What the neighbour leaves open, without slivers; all of the layer where there is no neighbour. Where nothing is wider
  * than what slices may be off decides on, as on a wall that leans just so much, outlines in detail are asked. So they are
  * where no walls lie over the ends of what grows narrower: those of a hull were a millimetre off, its filament 2 %.
  */
@@ -116,13 +129,11 @@ function exposed(
   engine: PolygonEngine,
   own: Outlines,
   neighbour: Outlines | undefined,
+  open: ExPolygons,
   radius: number,
   { tolerance, hasWalls }: Pick<RegionOptions, "tolerance" | "hasWalls">,
 ): ExPolygons {
-  if (neighbour === undefined) return own.slices;
-  if (sameRings(own.slices, neighbour.slices)) return EMPTY_EXPOLYGONS;
-  const open = engine.difference(own.slices, neighbour.slices);
-  if (isEmpty(open)) return open;
+  if (neighbour === undefined || isEmpty(open)) return open;
   if (own.detailed === undefined || neighbour.detailed === undefined) return opening(engine, open, radius);
   const doubtful = engine.offset(open, -Math.max(0, radius - tolerance));
   if (isEmpty(doubtful)) return doubtful;
@@ -137,12 +148,4 @@ function splitBySize(inside: ExPolygons, solidBelowArea: number): { solid: ExPol
   const large: number[] = [];
   for (let i = 0; i < islandCount(inside); i++) (islandArea(inside, i) <= solidBelowArea ? small : large).push(i);
   return { solid: pickIslands(inside, small), sparse: pickIslands(inside, large) };
-}
-
-/** mm2, holes taken off. */
-export function islandArea({ coords, ringStarts, islandStarts }: ExPolygons, island: number): number {
-  let area = 0;
-  for (let ring = islandStarts[island]; ring < islandStarts[island + 1]; ring++)
-    area += ringArea(coords, ringStarts[ring], ringStarts[ring + 1]);
-  return area * MM2_PER_UNIT2;
 }

@@ -10,6 +10,8 @@ import { supportsTouch } from "../settings/support-style.ts";
 interface LayerRegionOptions {
   /** Half the width below which a surface open to the air is passed over. */
   readonly membraneRadius: number;
+  /** Half the width of a strand of an external perimeter. */
+  readonly strandRadius: number;
   /** Spacing of solid infill, with a little more than the gap-free one: shells are grown and regularised by it. */
   readonly shellSpacing: number;
   /** Half the width up to which a solid area is thought too narrow to fill (horizontal shells). */
@@ -111,6 +113,7 @@ function resolveLayer(
   const top = roleFlow(settings, "top-solid-infill", height, isFirst);
   return Object.freeze({
     membraneRadius: toUnits(external.width / 10),
+    strandRadius: toUnits(external.width / 2),
     shellSpacing: toUnits(solid.spacing * SHELL_SPACING),
     narrowRadius: toUnits(solid.width * NARROW_STRANDS),
     hollowRadius: toUnits(external.width),

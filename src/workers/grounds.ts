@@ -38,7 +38,7 @@ export function groundsOf(
   return items.map(({ item, object, own, shift }) => {
     const ground = made.get(object) ?? {
       ...(own.index !== undefined && groundOf(engine, partOf(band, object, job.objects[object]), own.index, options)),
-      ...(own.supported && { supported: own.supported }),
+      ...(own.beside && { supported: own.beside.islands }),
     };
     made.set(object, ground);
     const here = Object.entries(ground).map(([name, areas]) => [name, moved(areas as ExPolygons, shift)]);

@@ -118,6 +118,8 @@ interface Outline {
 /** What lies inside the loops. */
 interface Inner extends LayerInside {
   readonly surfaces: LayerSurfaces;
+  /** Islands that begin in the air; none unless told. */
+  readonly hanging?: ExPolygons;
 }
 
 /** Where a layer's external loops begin, x, y of each; or where they may, where that is chosen as they are printed. */
@@ -171,7 +173,7 @@ export interface ObjectFields extends SupportFields {
   readonly division: Division;
   readonly exposure: Exposure;
   readonly outline: Outline;
-  readonly inner: Inner & { readonly zones?: readonly Omit<Inner, "gapFill">[] };
+  readonly inner: Inner & { readonly zones?: readonly Omit<Inner, "gapFill" | "hanging">[] };
   readonly grown: Zoned<LayerSurfaces>;
   readonly shells: Zoned<LayerSurfaces>;
   readonly within: Zoned<Within>;

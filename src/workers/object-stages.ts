@@ -170,13 +170,15 @@ const inner: ObjectStage<"inner"> = {
   run: perLayer(({ engine }, job, layer, band) => {
     const { insides } = band.get("outline", layer)!;
     const exposure = band.get("exposure", layer)!;
+    const hanging = exposure.hanging && { hanging: exposure.hanging };
     const walls = wallsOf(job, band, layer);
     const optionsOf = ({ settings }: { readonly settings: Settings }) => perimetersAt(settings, job, layer);
     const filled = insides.map((own, wall) => fillInsides(engine, own, optionsOf(walls[wall])));
     const at = outlinesIn(engine, band);
     if (job.zones === undefined) {
       const regions = resolveRegionOptions(job.settings, job.plan);
-      return { ...filled[0], surfaces: surfacesOf(engine, exposure, filled[0].infillArea, at, layer, regions) };
+      const surfaces = surfacesOf(engine, exposure, filled[0].infillArea, at, layer, regions);
+      return { ...filled[0], ...hanging, surfaces };
     }
     const { printed } = band.get("section", layer)!;
     const { zones: areas } = band.get("division", layer)!;
@@ -194,6 +196,7 @@ const inner: ObjectStage<"inner"> = {
       gapFill: concatToolpaths(filled.map(({ gapFill }, wall) => inZone(gapFill, walls[wall].zone))),
       infillArea: insideWalls(engine, printed, filled, job.zones.zones, job.zones.zones.map(optionsOf)),
       surfaces: joinSurfaces(zones.map((own) => own.surfaces)),
+      ...hanging,
       zones,
     };
   }),

@@ -37,8 +37,10 @@ export interface ObjectLayer extends Section {
   readonly toolpaths: Toolpaths;
   /** What its supports print above the layer below; what they print at its own height stands before its toolpaths. */
   readonly supports: readonly SupportPaths[];
-  /** Where supports lie at its own height. */
-  readonly supported?: ExPolygons;
+  /** What its supports print at its own height. */
+  readonly beside?: SupportPaths;
+  /** Islands that nothing of the object's layer below touches; none unless told. */
+  readonly hanging?: ExPolygons;
 }
 
 /** Where an object has no layer. */
@@ -62,7 +64,9 @@ export function orderObject(
   levels: readonly SupportPaths[],
   printZ: number,
 ): ObjectLayer {
-  const own = index === undefined ? NO_SECTION : band.get("section", index)!;
+  const section = index === undefined ? NO_SECTION : band.get("section", index)!;
+  const hanging = index === undefined ? undefined : band.get("inner", index)!.hanging;
+  const own = { ...section, ...(hanging && { hanging }) };
   const toolpaths = index === undefined ? concatToolpaths([]) : orderLayers(job, band, index);
   const supports = levels.map((level) => ({ ...level, toolpaths: inZone(level.toolpaths, job.zone) }));
   const beside = supports.find((level) => level.printZ > printZ - SAME_HEIGHT);
@@ -74,7 +78,7 @@ export function orderObject(
     on,
     toolpaths: concatToolpaths([beside.toolpaths, toolpaths]),
     supports: supports.filter((level) => level !== beside),
-    supported: beside.islands,
+    beside,
   };
 }
 

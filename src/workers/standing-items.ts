@@ -25,8 +25,10 @@ export interface PrintedObject {
   readonly isPrinted: boolean;
   /** Of its own layer there, mm; undefined where its supports alone have one. */
   readonly height: number | undefined;
-  /** The top of what its supports print below that, mm above the bed; 0 where they do not. */
-  readonly supportTop: number;
+  /** What its supports print up to there: their tops, mm above the bed, and where they lie in its own coordinates. */
+  readonly supports: readonly { readonly top: number; readonly islands: ExPolygons }[];
+  /** Islands that nothing of its layer below touches, in its own coordinates; none unless told. */
+  readonly hanging?: ExPolygons;
 }
 
 /** What was cut of a layer. */
@@ -65,10 +67,13 @@ export function cutOf(
 }
 
 function printedBy(
-  { index, toolpaths, supports }: ObjectLayer,
+  { index, toolpaths, supports, beside, hanging }: ObjectLayer,
   { heights }: Pick<LayerPlan, "heights">,
 ): Omit<PrintedObject, "object"> {
-  const tops = supports.map(({ printZ }) => printZ);
-  const height = index === undefined ? undefined : heights[index];
-  return { isPrinted: toolpaths.roles.length > 0, height, supportTop: Math.max(0, ...tops) };
+  return {
+    isPrinted: toolpaths.roles.length > 0,
+    height: index === undefined ? undefined : heights[index],
+    supports: [...supports, ...(beside ? [beside] : [])].map(({ printZ, islands }) => ({ top: printZ, islands })),
+    ...(hanging && { hanging }),
+  };
 }
