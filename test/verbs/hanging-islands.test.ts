@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { box, merge } from "../../fixtures/shapes.ts";
 import { type ModelInput, type Settings, slice, type TriangleMesh } from "../../src/index.ts";
 import { objectsOf, standing, threemfModel } from "./threemf-model.ts";
+import { modifier, zonedModel } from "./zoned-model.ts";
 
 const found = async (model: ModelInput, changes: Partial<Settings> = {}, threads = 0) => {
   const settings = { layer_height: 0.2, first_layer_height: 0.2, perimeters: 2, thin_walls: false, ...changes };
@@ -47,6 +48,17 @@ describe("islands that begin in the air", () => {
   it("not beside a gap in all of the part, which is told of instead", async () => {
     const stack = merge(box([20, 20, 2]), box([5, 5, 2], [0, 0, 3]));
     expect(await found(stack)).toEqual([["LAYERS_MISSING", { gaps: 1, fromMm: 2, toMm: 3 }]]);
+  });
+
+  it("whatever has settings or a tool of its own", async () => {
+    const over = box([40, 40, 6], [-5, -5, 0]);
+    expect(await found(zonedModel(gallows(4), [modifier(over, { fill_density: "40%" })]))).toEqual([
+      ["ISLANDS_HANGING", hanging],
+    ]);
+    const tools = { extruders: [{}, {}], single_extruder_multi_material: true };
+    expect(await found(zonedModel(gallows(4), [modifier(over, { extruder: "2" })]), tools)).toEqual([
+      ["ISLANDS_HANGING", hanging],
+    ]);
   });
 
   it("of each object once, whatever others have at that height, together and one after the other", async () => {
