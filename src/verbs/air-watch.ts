@@ -44,7 +44,7 @@ export class AirWatch {
       if (isPrinted && top < lowest) {
         this.#gaps++;
         this.#firstGap ??= { fromMm: toThousandths(top), toMm: toThousandths(bottom) };
-      } else this.#addIslands(printed, near, bottom);
+      } else if (isPrinted) this.#addIslands(printed, near, bottom);
       this.#tops[object] = isPrinted ? Math.max(top, printZ) : top;
       this.#supports[object] = near;
     }
