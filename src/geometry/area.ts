@@ -8,19 +8,20 @@ import { type ExPolygons, RINGS, type Rings } from "./polygons.ts";
  */
 export function areaMm2(polygons: Rings): number {
   checkArgument("area", "polygons", polygons, RINGS);
-  const { coords, ringStarts } = polygons;
-  let sum = 0;
-  for (let ring = 0; ring < ringStarts.length - 1; ring++)
-    sum += ringArea(coords, ringStarts[ring], ringStarts[ring + 1]);
-  return sum / UNITS_PER_MM ** 2;
+  return ringsArea(polygons, 0, polygons.ringStarts.length - 1) / UNITS_PER_MM ** 2;
 }
 
 /** Of one island, mm2, holes taken off. */
-export function islandArea({ coords, ringStarts, islandStarts }: ExPolygons, island: number): number {
-  let area = 0;
-  for (let ring = islandStarts[island]; ring < islandStarts[island + 1]; ring++)
-    area += ringArea(coords, ringStarts[ring], ringStarts[ring + 1]);
-  return area * MM2_PER_UNIT2;
+export function islandArea(polygons: ExPolygons, island: number): number {
+  const { islandStarts } = polygons;
+  return ringsArea(polygons, islandStarts[island], islandStarts[island + 1]) * MM2_PER_UNIT2;
+}
+
+/** Of the rings `first` to `end`, summed, square units. */
+function ringsArea({ coords, ringStarts }: Rings, first: number, end: number): number {
+  let sum = 0;
+  for (let ring = first; ring < end; ring++) sum += ringArea(coords, ringStarts[ring], ringStarts[ring + 1]);
+  return sum;
 }
 
 /**

@@ -31,29 +31,27 @@ export class AirWatch {
 
   /** What objects print on a layer at this height, mm. */
   add(objects: readonly PrintedObject[], printZ: number): void {
-    for (const printed of objects) {
-      const { object, supports, isPrinted, height } = printed;
+    for (const { object, supports, isPrinted, height, hanging } of objects) {
       const before = this.#tops[object] ?? 0;
       // A copy that is printed after another one is as that was.
       if (printZ <= before) continue;
-      const below = supports.map((support) => support.top).filter((z) => z < printZ - SLACK);
-      const top = Math.max(before, ...below);
+      const tops = supports.map((support) => support.printZ).filter((z) => z < printZ - SLACK);
+      const top = Math.max(before, ...tops);
       const bottom = height === undefined ? top : printZ - height;
       const lowest = bottom - this.#most[object];
-      const near = [...(this.#supports[object] ?? []), ...supports].filter((support) => support.top >= lowest);
+      const near = [...(this.#supports[object] ?? []), ...supports].filter((support) => support.printZ >= lowest);
       if (isPrinted && top < lowest) {
         this.#gaps++;
         this.#firstGap ??= { fromMm: toThousandths(top), toMm: toThousandths(bottom) };
-      } else if (isPrinted) this.#addIslands(printed, near, bottom);
+      } else if (isPrinted && hanging) this.#addIslands(hanging, near, bottom);
       this.#tops[object] = isPrinted ? Math.max(top, printZ) : top;
       this.#supports[object] = near;
     }
   }
 
   /** @param supports that may hold what begins at this height, mm */
-  #addIslands({ hanging }: PrintedObject, supports: PrintedObject["supports"], bottom: number): void {
-    if (hanging === undefined) return;
-    const under = supports.filter(({ top }) => top <= bottom + SLACK);
+  #addIslands(hanging: ExPolygons, supports: PrintedObject["supports"], bottom: number): void {
+    const under = supports.filter(({ printZ }) => printZ <= bottom + SLACK);
     for (const island of islandsOf(hanging)) {
       if (under.some(({ islands }) => haveCommonPoints(island, islands))) continue;
       this.#islands++;

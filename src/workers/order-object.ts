@@ -64,9 +64,7 @@ export function orderObject(
   levels: readonly SupportPaths[],
   printZ: number,
 ): ObjectLayer {
-  const section = index === undefined ? NO_SECTION : band.get("section", index)!;
-  const hanging = index === undefined ? undefined : band.get("inner", index)!.hanging;
-  const own = { ...section, ...(hanging && { hanging }) };
+  const own = index === undefined ? NO_SECTION : cutOfLayer(band, index);
   const toolpaths = index === undefined ? concatToolpaths([]) : orderLayers(job, band, index);
   const supports = levels.map((level) => ({ ...level, toolpaths: inZone(level.toolpaths, job.zone) }));
   const beside = supports.find((level) => level.printZ > printZ - SAME_HEIGHT);
@@ -80,6 +78,12 @@ export function orderObject(
     supports: supports.filter((level) => level !== beside),
     beside,
   };
+}
+
+/** What is cut of the object's layer, and what of it hangs. */
+function cutOfLayer(band: Band<ObjectFields>, layer: number): Section & Pick<ObjectLayer, "hanging"> {
+  const { hanging } = band.get("inner", layer)!;
+  return { ...band.get("section", layer)!, ...(hanging && { hanging }) };
 }
 
 function lyingOn(

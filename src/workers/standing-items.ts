@@ -4,6 +4,7 @@ import type { ExPolygons } from "../geometry/polygons.ts";
 import { addGaps, type GapFindings, NO_GAPS } from "../layers/gaps.ts";
 import type { KernelName } from "../layers/kernel.ts";
 import type { LayerPlan } from "../layers/layer.ts";
+import type { SupportPaths } from "../toolpaths/support/paths.ts";
 import type { ObjectJob } from "./object-fields.ts";
 import type { ObjectLayer } from "./order-object.ts";
 import { moved, type PlateItem, shiftOf } from "./plate-items.ts";
@@ -25,8 +26,8 @@ export interface PrintedObject {
   readonly isPrinted: boolean;
   /** Of its own layer there, mm; undefined where its supports alone have one. */
   readonly height: number | undefined;
-  /** What its supports print up to there: their tops, mm above the bed, and where they lie in its own coordinates. */
-  readonly supports: readonly { readonly top: number; readonly islands: ExPolygons }[];
+  /** What its supports print up to there, in its own coordinates. */
+  readonly supports: readonly Pick<SupportPaths, "printZ" | "islands">[];
   /** Islands that nothing of its layer below touches, in its own coordinates; none unless told. */
   readonly hanging?: ExPolygons;
 }
@@ -73,7 +74,7 @@ function printedBy(
   return {
     isPrinted: toolpaths.roles.length > 0,
     height: index === undefined ? undefined : heights[index],
-    supports: [...supports, ...(beside ? [beside] : [])].map(({ printZ, islands }) => ({ top: printZ, islands })),
+    supports: [...supports, ...(beside ? [beside] : [])].map(({ printZ, islands }) => ({ printZ, islands })),
     ...(hanging && { hanging }),
   };
 }
