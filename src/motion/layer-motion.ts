@@ -1,5 +1,6 @@
 import { MoveBuffer } from "../core/move-buffer.ts";
 import { askFan, MOVE_KIND, type MoveChunk, type MoveEvent, moveMeta, UM_PER_MM } from "../core/moves.ts";
+import { ROLE } from "../core/roles.ts";
 import { MM_PER_UNIT, toUnits } from "../core/units.ts";
 import type { ExPolygons } from "../geometry/polygons.ts";
 import { simplifyLines } from "../geometry/simplify.ts";
@@ -86,6 +87,8 @@ class LayerMotion {
   readonly #events: MoveEvent[];
   readonly #nozzle: Nozzle;
   #acceleration = 0;
+  /** Of travels, where the firmware keeps one for them. */
+  #travelAcceleration: number | undefined;
   /** The item whose name was said last. */
   #named: number | null = null;
   /** E that the text has not been told yet. */
@@ -103,6 +106,7 @@ class LayerMotion {
     this.#layer = layer;
     this.#options = options;
     this.#grounds = grounds;
+    this.#travelAcceleration = options.accelerations?.ownTravel;
     this.#offset = [toUnits(layer.offset[0]), toUnits(layer.offset[1])];
     this.#travels = new LayerTravels(grounds, this.#offset, options);
     const { index, printZ, height } = layer;
@@ -124,13 +128,16 @@ class LayerMotion {
     travels.begin(entity);
     if (options.namesObjects) this.#nameObject(travels.ground?.item ?? null);
 
+    const kind = KINDS[travels.ground?.on ?? this.#layer.on ?? (this.#layer.index === 0 ? "bed" : "layer")];
+
     // 1. Travel to where the entity begins.
-    if (entity > 0) this.#changeAcceleration(options.accelerations?.travel);
     const first = starts[firstPath] * 2;
-    this.#travel(travels.taskTo(coords[first] + dx, coords[first + 1] + dy, role));
+    const [x, y] = [coords[first] + dx, coords[first + 1] + dy];
+    const isGentle = role === ROLE.externalPerimeter && kind !== KINDS.bed && travels.isShort(x, y);
+    if (entity > 0) this.#accelerateTravel(isGentle);
+    this.#travel(travels.taskTo(x, y, role));
 
     // 2. Print its paths.
-    const kind = KINDS[travels.ground?.on ?? this.#layer.on ?? (this.#layer.index === 0 ? "bed" : "layer")];
     const speeds = (options.zones?.[zoneOf(toolpaths.entityFlags[entity])] ?? options)[kind];
     const accelerations = options.accelerations?.[kind];
     const isShort = isShortLoop(toolpaths, entity, options.smallPerimeterLength);
@@ -144,7 +151,7 @@ class LayerMotion {
     // 3. Leave an external loop to its inside, so that what oozes stays off the surface.
     const inside = insideEnd(toolpaths, entity, options.stepInside);
     if (inside !== undefined) {
-      this.#changeAcceleration(options.accelerations?.travel);
+      this.#accelerateTravel(false);
       this.#travel({ x: toUm(inside[0] + dx), y: toUm(inside[1] + dy), retracts: false, role });
     }
     const { wipe } = options.retract;
@@ -177,6 +184,20 @@ class LayerMotion {
     if (this.#named !== null) this.#events.push({ at, kind: "object", item: this.#named, begins: false });
     if (to !== null) this.#events.push({ at, kind: "object", item: to, begins: true });
     this.#named = to;
+  }
+
+  /** @param isGentle it is a short one to what is seen */
+  #accelerateTravel(isGentle: boolean): void {
+    const { travel, ownTravel, shortTravel } = this.#options.accelerations ?? {};
+    const gentle = isGentle ? shortTravel : undefined;
+    if (travel !== undefined) this.#changeAcceleration(gentle ?? travel);
+    else this.#changeTravelAcceleration(gentle ?? ownTravel);
+  }
+
+  #changeTravelAcceleration(to: number | undefined): void {
+    if (to === undefined || to === this.#travelAcceleration) return;
+    this.#travelAcceleration = to;
+    this.#events.push({ at: this.#moves.count, kind: "acceleration", print: null, travel: to, retract: null });
   }
 
   #changeAcceleration(to: number | undefined): void {

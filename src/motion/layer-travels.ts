@@ -67,8 +67,13 @@ export class LayerTravels {
     };
   }
 
+  /** Whether a travel from there is shorter than those that retract; units on the bed. */
+  isShort(x: number, y: number): boolean {
+    return Math.hypot(x - this.#endX, y - this.#endY) * MM_PER_UNIT < this.#retract.beforeTravel;
+  }
+
   #needsRetraction(corners: readonly number[], x: number, y: number, role: number): boolean {
-    if (Math.hypot(x - this.#endX, y - this.#endY) * MM_PER_UNIT < this.#retract.beforeTravel) return false;
+    if (this.isShort(x, y)) return false;
     const { ground } = this;
     if (ground === undefined) return true;
     const { free, supported } = ground;

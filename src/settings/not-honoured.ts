@@ -23,7 +23,7 @@ const rows = (refused: NotHonoured["refused"], names: string, ...neutral: string
 const WARNED = [
   ...rows("nowhere", "clip_multipart_objects", "1"),
   ...rows("nowhere", "post_process", "", "0", "disabled"),
-  ...rows("nowhere", "extra_perimeters_on_overhangs travel_short_distance_acceleration", "0"),
+  ...rows("nowhere", "extra_perimeters_on_overhangs", "0"),
 ];
 
 /** Settings of the wipe tower: a print by one extruder has none. */

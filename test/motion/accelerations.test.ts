@@ -51,6 +51,7 @@ describe("where the g-code tells the machine its limits", () => {
     first_layer_acceleration: 4000,
     first_layer_acceleration_over_raft: 900,
     travel_acceleration: 5000,
+    travel_short_distance_acceleration: 3000,
     machine_max_acceleration_extruding: 1250,
     machine_max_acceleration_travel: 2000,
     machine_limits_usage: "emit_to_gcode",
@@ -62,6 +63,7 @@ describe("where the g-code tells the machine its limits", () => {
     expect([...new Set(set.firstLayer), ...new Set(set.overRaft)]).toEqual([1250, 900]);
     // Older Marlins travel by the printing acceleration.
     expect(set.travel ?? set.ownTravel).toBe(gcode_flavor === "marlin" ? 1250 : 2000);
+    expect(set.shortTravel).toBe(set.travel ?? set.ownTravel);
   });
 
   it("a limit of 0 is none", () => {

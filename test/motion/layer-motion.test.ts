@@ -164,6 +164,50 @@ describe("accelerations", () => {
     expect(set).toEqual([800, 1000, 500]);
   });
 
+  describe("of short travels to external perimeters", () => {
+    // 1 mm to an external perimeter, 1 mm to an inner one, 41 mm to an external one.
+    const paths = [
+      line(ROLE.perimeter, 0, 0, 9, 0),
+      line(ROLE.externalPerimeter, 9, 1, 0, 1),
+      line(ROLE.perimeter, 0, 2, 9, 2),
+      line(ROLE.externalPerimeter, 50, 2, 60, 2),
+    ];
+    const changes = { default_acceleration: 1000, travel_acceleration: 4000, travel_short_distance_acceleration: 250 };
+    const toldTo = (gcode_flavor: Settings["gcode_flavor"], of: "print" | "travel", index = 5, all = changes) =>
+      own(paths, { ...all, gcode_flavor }, index).events.flatMap((event) =>
+        event.kind === "acceleration" && event[of] !== null ? [[event.at, event[of]]] : [],
+      );
+
+    it("are their own, and those of all travels after them", () => {
+      expect(toldTo("marlin2", "travel")).toEqual([
+        [2, 250],
+        [4, 4000],
+      ]);
+      expect(toldTo("marlin", "print")).toEqual([
+        [1, 1000],
+        [2, 250],
+        [3, 1000],
+        [4, 4000],
+        [5, 1000],
+        [6, 4000],
+        // It retracts, rises, travels, sinks and gives back.
+        [11, 1000],
+      ]);
+    });
+
+    it("are as all others on the bed, and where they have none of their own", () => {
+      expect(toldTo("marlin2", "travel", 0)).toEqual([]);
+      expect(toldTo("marlin2", "travel", 5, { ...changes, travel_short_distance_acceleration: 0 })).toEqual([]);
+    });
+
+    it("leave the default one to other travels that have none", () => {
+      expect(toldTo("marlin2", "travel", 5, { ...changes, travel_acceleration: 0 })).toEqual([
+        [2, 250],
+        [4, 1000],
+      ]);
+    });
+  });
+
   it("are left alone without a default", () => {
     expect(own([line(ROLE.perimeter, 0, 0, 9, 0)], { perimeter_acceleration: 800 }).events).toHaveLength(1);
   });

@@ -24,6 +24,7 @@ const EVERYTHING: Partial<Settings> = {
   perimeter_acceleration: 800,
   bridge_acceleration: 700,
   travel_acceleration: 1500,
+  travel_short_distance_acceleration: 300,
   first_layer_temperature: 215,
   temperature: 205,
   first_layer_bed_temperature: 60,

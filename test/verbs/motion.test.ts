@@ -25,6 +25,7 @@ const TRAVELS: Partial<Settings> = {
   avoid_crossing_perimeters_max_detour: "300%",
   only_retract_when_crossing_perimeters: true,
   travel_acceleration: 2000,
+  travel_short_distance_acceleration: 250,
 };
 const STRANDS: Partial<Settings> = {
   enable_dynamic_overhang_speeds: true,

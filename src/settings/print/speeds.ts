@@ -34,6 +34,7 @@ export interface SpeedSettings {
   solid_infill_acceleration: number;
   top_solid_infill_acceleration: number;
   travel_acceleration: number;
+  travel_short_distance_acceleration: number;
   bridge_acceleration: number;
 }
 
@@ -147,5 +148,12 @@ export const SPEEDS: Schema<SpeedSettings> = {
     "Acceleration of top surfaces; 0 uses solid_infill_acceleration.",
   ),
   travel_acceleration: number(0, "mm/s2", 0, ACCELERATION, "Acceleration of travels; 0 uses default_acceleration."),
+  travel_short_distance_acceleration: number(
+    0,
+    "mm/s2",
+    0,
+    ACCELERATION,
+    "Acceleration of travels to external perimeters that are shorter than retract_before_travel, but on the first layer; 0 uses that of all travels.",
+  ),
   bridge_acceleration: acceleration("of bridges"),
 };
