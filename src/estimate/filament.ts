@@ -2,6 +2,9 @@
  * Filament by tool and role: what a print feeds beyond the furthest it has fed before. What is drawn back is a debt that
  * feeding repays first, so retractions cost nothing and the last one is not lost. Sums of integers: exact.
  *
+ * What custom g-code draws back is a debt of its own: strands do not repay it, as to slicers each of them is fed whole,
+ * however the start g-code leaves the filament. What is fed in place does, for it may be meant to.
+ *
  * A tool that takes over from another one is drawn back since the print before: what it is fed in place until it first
  * prints brings it to the nozzle, and is not used up; nor is what loads any tool before that. What it was itself drawn
  * back is a debt as any other.
@@ -22,6 +25,8 @@ const TOOLS = 256;
 interface Spool {
   readonly fed: Float64Array;
   debt: number;
+  /** What custom g-code drew back. */
+  customDebt: number;
   /** Whether another tool printed before it. */
   readonly isLater: boolean;
   hasPrinted: boolean;
@@ -55,7 +60,8 @@ export class FilamentCounter {
     const role = moveRole(meta);
     if (e <= 0) {
       if (e === 0) this.#isLoading = false;
-      spool.debt -= e;
+      else if (role === ROLE.custom) spool.customDebt -= e;
+      else spool.debt -= e;
       return;
     }
     const isInPlace = isRetraction(kind);
@@ -64,14 +70,18 @@ export class FilamentCounter {
     this.#isFresh = false;
     if (this.#isLoading) {
       spool.debt = 0;
+      spool.customDebt = 0;
       return;
     }
     spool.hasPrinted ||= kind === MOVE_KIND.extrude;
     const isLoad = kind === MOVE_KIND.travel || (isInPlace && spool.isLater && role !== ROLE.custom);
-    if (isLoad && !spool.hasPrinted && spool.debt === 0) return;
+    if (isLoad && !spool.hasPrinted && spool.debt + spool.customDebt === 0) return;
     const repaid = Math.min(e, spool.debt);
     spool.debt -= repaid;
-    spool.fed[role] += e - repaid;
+    const repaysCustom = role === ROLE.custom || isInPlace;
+    const repaidToo = repaysCustom ? Math.min(e - repaid, spool.customDebt) : 0;
+    spool.customDebt -= repaidToo;
+    spool.fed[role] += e - repaid - repaidToo;
   }
 
   finish(): FilamentSums {
@@ -88,7 +98,13 @@ export class FilamentCounter {
 
   #choose(tool: number): Spool {
     const number = Math.min(tool, TOOLS - 1);
-    this.#spools[number] ??= { fed: new Float64Array(ROLES.length), debt: 0, isLater: this.hasFed, hasPrinted: false };
+    this.#spools[number] ??= {
+      fed: new Float64Array(ROLES.length),
+      debt: 0,
+      customDebt: 0,
+      isLater: this.hasFed,
+      hasPrinted: false,
+    };
     return this.#spools[number];
   }
 
