@@ -33,6 +33,18 @@ describe("filament", () => {
     expect([filamentMm, purgeMm]).toEqual([2, 8]);
   });
 
+  it("takes what custom g-code leaves drawn back from no strand", () => {
+    const start = ";TYPE:Custom\nM83\nG1 E8 F600\nG1 E-3\n;TYPE:Skirt/Brim\n";
+    const told = (text: string): number[] => {
+      const { filamentMm, purgeMm } = estimate(start + text);
+      return [filamentMm, purgeMm];
+    };
+    expect(told("G1 X10 E2\nG1 E-1\nG1 X0\nG1 E1\nG1 X10 E2\n")).toEqual([4, 8]);
+    // What is fed in its place gives it back.
+    expect(told("G1 E3\nG1 X10 E2\n")).toEqual([2, 8]);
+    expect(told("G1 E-1\nG1 E3.5\nG1 X10 E2\n;TYPE:Custom\nG1 E.5\nG1 E1\n")).toEqual([2, 9]);
+  });
+
   it("splits time and filament by role, without a rest", () => {
     const text = `${START}G1 X10 E1 F600\n;TYPE:Bridge infill\nG1 Y10 E2\nG1 X0\nG1 E-.8 F2100\n`;
     const { roles, timeSeconds, filamentMm, travelSeconds, retractSeconds } = estimate(text);

@@ -142,6 +142,14 @@ describe("custom g-code", () => {
     await expect(textOf({ start_gcode: "{used_filament * 2}" })).rejects.toMatchObject({ code: "PLACEHOLDER_INVALID" });
   });
 
+  it("that leaves the filament drawn back takes nothing from the print's", async () => {
+    const started = async (start_gcode: string): Promise<readonly [number, string]> => {
+      const { text, result } = await textOf({ start_gcode, end_gcode: ";{extruded_volume}" });
+      return [result.stats.filamentMm, lines(text, /^;[\d.]+$/).at(-1)!];
+    };
+    expect(await started("G28\nM82\nG92 E0\nG1 E10 F200\nG1 E-2 F300\nM83")).toEqual(await started("G28"));
+  });
+
   it("may hold the letter that figures are marked with until they are known", async () => {
     const moves = Array.from({ length: 20 }, (_, i) => `G1 X${i % 2 === 0 ? 10 : 100} Y10 F300`);
     const start_gcode = ["G28", "; \u007fname", ...moves, "; {print_time}\u007f"].join("\n");

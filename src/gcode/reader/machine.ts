@@ -346,7 +346,10 @@ export class Machine {
     const around = this.#around;
     const isStrand = kind === MOVE_KIND.extrude;
     const marks = kind === MOVE_KIND.wipe && !around.isWiping ? flag | UNMARKED_WIPE : flag;
-    const role = isStrand || kind === MOVE_KIND.unretract ? around.role : ROLE.travel;
+    // What a slicer draws back belongs to its travel; what custom g-code does, to nobody else.
+    const isOwn =
+      isStrand || kind === MOVE_KIND.unretract || (kind === MOVE_KIND.retract && around.role === ROLE.custom);
+    const role = isOwn ? around.role : ROLE.travel;
     const width = isStrand ? around.width : 0;
     const height = isStrand ? around.height : 0;
     this.#moves.push(this.x, this.y, this.z, e, this.#feed, moveMeta(kind, role) | marks, width, height);
