@@ -125,10 +125,13 @@ function unitsFrom(positions: Float64Array, [originX, originY, originZ]: Vector3
   return vertices;
 }
 
+/** Planes are at multiples of it, but those of layers whose heights are told finer; units. */
+const PLANE_STEP = 10;
+
 /**
- * Puts level faces that lie just beside a whole unit on the next one, on the side of it where PrusaSlicer cuts them. A plane
- * may be at that unit, and on which side of it a face lies decides on a whole layer of solid infill. One at 19.4999981 mm,
- * which rounding made of 19.5, is below a plane at 19.5.
+ * Puts level faces that lie just beside a height that planes may have on the next unit, on the side of it where PrusaSlicer
+ * cuts them: it decides on a whole layer of solid infill. One at 19.4999981 mm, which rounding made of 19.5, is below a
+ * plane at 19.5.
  */
 function settleFaces(
   vertices: Int32Array,
@@ -141,7 +144,7 @@ function settleFaces(
   const beside = new Map<number, number>();
   for (let t = 0; t < triangles.length; t += 3) {
     const z = vertices[3 * triangles[t] + 2];
-    if (z === 0 || z === place.height) continue;
+    if (z === 0 || z === place.height || z % PLANE_STEP !== 0) continue;
     if (z !== vertices[3 * triangles[t + 1] + 2] || z !== vertices[3 * triangles[t + 2] + 2]) continue;
     for (let corner = t; corner < t + 3; corner++) {
       const at = 3 * triangles[corner] + 2;

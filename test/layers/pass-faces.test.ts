@@ -69,6 +69,8 @@ describe("a plane at the height of a face", () => {
     ["at the plane, where PrusaSlicer's rounding puts it there", 0.49999994, 0.5, 400],
     ["above a plane that rounding has missed to the other side", 19.5000019, 19.5, 400],
     ["at a plane of the very same height", 19.5, 19.5, 400],
+    ["above a plane that it has missed by nearly a unit", 3.7000095, 3.7, 400],
+    ["below a plane that it has missed by nearly a unit", 3.6999905, 3.7, 100],
   ])("has a face %s", (_, stepMm, planeMm, area) => {
     const step = Math.fround(stepMm);
     const { placed } = placeMesh(merge(box([20, 20, step]), box([10, 10, 20 - step], [0, 0, step])));
