@@ -12,6 +12,7 @@ const OF: Readonly<Record<string, keyof Settings>> = {
   small_perimeter_speed: "perimeter_speed",
   solid_infill_speed: "infill_speed",
   top_solid_infill_speed: "solid_infill_speed",
+  over_bridge_speed: "solid_infill_speed",
   support_material_interface_speed: "support_material_speed",
   first_layer_height: "layer_height",
   infill_overlap: "perimeter_extrusion_width",

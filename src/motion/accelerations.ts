@@ -31,17 +31,16 @@ export function printAccelerations(settings: Settings): PrintAccelerations | nul
   const rest = ROLES.map((_, role) =>
     within(ownAndFamily(role, settings).find((acceleration) => acceleration > 0) ?? general, mostPrint),
   );
+  const travel = settings.travel_acceleration > 0 ? within(settings.travel_acceleration, mostTravel) : undefined;
   const short = settings.travel_short_distance_acceleration;
-  // Where short ones have their own, the others are told theirs too.
-  const own = settings.travel_acceleration || (short > 0 || !travelsApart ? general : 0);
-  const travel = own > 0 ? within(own, mostTravel) : undefined;
   return Object.freeze({
     firstLayer: Object.freeze(first > 0 ? rest.map(() => within(first, mostPrint)) : rest),
     overRaft: Object.freeze(overRaft > 0 ? rest.map(() => within(overRaft, mostPrint)) : rest),
     rest: Object.freeze(rest),
-    travel: travelsApart ? undefined : travel,
+    travel: travelsApart ? undefined : (travel ?? within(general, mostTravel)),
     ownTravel: travelsApart ? travel : undefined,
-    shortTravel: short > 0 ? within(short, mostTravel) : undefined,
+    // PrusaSlicer's rule: no other than the default where travels have none of their own.
+    shortTravel: short > 0 && travel !== undefined ? within(short, mostTravel) : undefined,
   });
 }
 

@@ -4,7 +4,7 @@ import { ROLE } from "../core/roles.ts";
 import { MM_PER_UNIT, toUnits } from "../core/units.ts";
 import type { ExPolygons } from "../geometry/polygons.ts";
 import { simplifyLines } from "../geometry/simplify.ts";
-import type { Toolpaths } from "../toolpaths/toolpaths.ts";
+import { ENTITY, type Toolpaths } from "../toolpaths/toolpaths.ts";
 import { zoneOf } from "../toolpaths/zones.ts";
 import { type Barriers, barriersOf } from "./avoid-crossing.ts";
 import { feedOf } from "./feeds.ts";
@@ -140,10 +140,10 @@ class LayerMotion {
     // 2. Print its paths.
     const speeds = (options.zones?.[zoneOf(toolpaths.entityFlags[entity])] ?? options)[kind];
     const accelerations = options.accelerations?.[kind];
-    const isShort = isShortLoop(toolpaths, entity, options.smallPerimeterLength);
+    const own = this.#ownSpeed(entity, speeds);
     for (let path = firstPath; path < lastPath; path++) {
       this.#changeAcceleration(accelerations?.[toolpaths.roles[path]]);
-      this.#printPath(path, speeds, isShort);
+      this.#printPath(path, speeds, own);
     }
     const last = (starts[lastPath] - 1) * 2;
     travels.end(coords[last] + dx, coords[last + 1] + dy);
@@ -207,12 +207,18 @@ class LayerMotion {
     this.#events.push({ at: this.#moves.count, kind: "acceleration", print: to, travel, retract: null });
   }
 
-  #printPath(path: number, speeds: LayerSpeeds, isShort: boolean): void {
+  /** An entity's, mm/s, 0: automatic; undefined where that of its role counts. */
+  #ownSpeed(entity: number, speeds: LayerSpeeds): number | undefined {
+    if (isShortLoop(this.#toolpaths, entity, this.#options.smallPerimeterLength)) return speeds.smallPerimeter;
+    return (this.#toolpaths.entityFlags[entity] & ENTITY.overBridge) !== 0 ? speeds.overBridge : undefined;
+  }
+
+  #printPath(path: number, speeds: LayerSpeeds, ofEntity: number | undefined): void {
     const { coords, starts, roles, widths, heights, flows } = this.#toolpaths;
     const options = this.#options;
     const role = roles[path];
     const flow = flows[path];
-    const own = (isShort ? speeds.smallPerimeter : speeds.byRole[role]) || this.#automaticSpeed(speeds, role, flow);
+    const own = (ofEntity ?? speeds.byRole[role]) || this.#automaticSpeed(speeds, role, flow);
     const share = this.#shares?.[path] ?? 1;
     const hangs = share < 1 ? options.overhangs : undefined;
     const hanging = hangs?.shares ? hangs.speeds?.map((speed, i) => speed || own * hangs.shares![i]) : hangs?.speeds;

@@ -18,6 +18,8 @@ export interface LayerSpeeds {
   readonly byRole: readonly number[];
   /** mm/s of short perimeter loops; 0: automatic. */
   readonly smallPerimeter: number;
+  /** mm/s of solid infill on bridges; 0: automatic. */
+  readonly overBridge: number;
   /** The share of an automatic speed that is kept, by role id. */
   readonly shares: readonly number[];
 }
@@ -182,6 +184,7 @@ export function layerSpeeds(settings: Settings): LayerSpeeds {
   return Object.freeze({
     byRole: Object.freeze(byRole),
     smallPerimeter: absolute(settings.small_perimeter_speed, perimeter),
+    overBridge: absolute(settings.over_bridge_speed, solid) || solid,
     shares: Object.freeze(ROLES.map(() => 1)),
   });
 }
@@ -202,6 +205,7 @@ function changed(speeds: LayerSpeeds, to: (role: number) => NumberOrPercent): La
   return Object.freeze({
     byRole: Object.freeze(speeds.byRole.map((speed, role) => absolute(to(role), speed))),
     smallPerimeter: absolute(to(ROLE.perimeter), speeds.smallPerimeter),
+    overBridge: absolute(to(ROLE.solidInfill), speeds.overBridge),
     shares: Object.freeze(speeds.byRole.map((_, role) => absolute(to(role), 1))),
   });
 }

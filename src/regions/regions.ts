@@ -3,9 +3,9 @@ import type { ExPolygons } from "../geometry/polygons.ts";
 /**
  * What a part of a layer's infill area is:
  * `top` open to the air above; `bottom` on the bed or on support; `bottom-bridge` over air; `solid` inside a shell;
- * `internal-bridge` solid printed over sparse infill; `sparse` the rest.
+ * `over-bridge` the same on a bridge; `internal-bridge` solid printed over sparse infill; `sparse` the rest.
  */
-export type RegionKind = "top" | "bottom" | "bottom-bridge" | "solid" | "internal-bridge" | "sparse";
+export type RegionKind = "top" | "bottom" | "bottom-bridge" | "solid" | "over-bridge" | "internal-bridge" | "sparse";
 
 /** Polygons of one kind. Regions of one layer do not overlap. */
 export interface Region {

@@ -47,7 +47,6 @@ const REFUSED = [
 filament_infill_max_speed prefer_clockwise_movements`,
     "0",
   ),
-  ...rows("ini", "over_bridge_speed", "0", "0%"),
   ...rows("ini", "scarf_seam_placement", "nowhere"),
   ...rows("ini", "filament_seam_gap_distance", "nil"),
 ];

@@ -35,7 +35,7 @@ solid_infill_extrusion_width top_infill_extrusion_width extrusion_width bridge_f
 `);
 
 /** How fast infill is drawn: the first zone's where it is in common. */
-const OF_FIRST_INFILL = names("infill_speed solid_infill_speed top_solid_infill_speed");
+const OF_FIRST_INFILL = names("infill_speed solid_infill_speed top_solid_infill_speed over_bridge_speed");
 
 /** What is solid, sparse or ironed. */
 const SHELLS = names(`

@@ -111,6 +111,8 @@ function ironedAreas({ slices, tops, bottoms, regions }: IronedLayer, options: I
     ({ kind }) => kind !== "internal-bridge" && (kind !== "sparse" || options.sparseIsSolid),
   );
   if (isAllSolid) return [slices];
-  const solid = regions.regions.filter(({ kind }) => kind === "solid").map(({ polygons }) => polygons);
+  const solid = regions.regions
+    .filter(({ kind }) => kind === "solid" || kind === "over-bridge")
+    .map(({ polygons }) => polygons);
   return [tops, bottoms, solid.length > 0 ? concatRings(solid) : EMPTY_EXPOLYGONS];
 }

@@ -34,4 +34,6 @@ export const ENTITY = {
   hole: 4,
   /** The outermost loop of its contour or hole, whatever the roles of its paths. */
   external: 8,
+  /** Solid infill on a bridge. */
+  overBridge: 16,
 } as const;

@@ -4,10 +4,13 @@ import { EMPTY_EXPOLYGONS, type ExPolygons, isEmpty } from "../geometry/polygons
 import { footprintOf } from "../mesh/footprint.ts";
 import { bridgesOverInfill } from "../regions/bridges-over-infill.ts";
 import { combineSparse, type LayerGroup, resolveCombining } from "../regions/combine-infill.ts";
+import { splitOverBridges } from "../regions/over-bridges.ts";
 import type { Region } from "../regions/regions.ts";
 import { resolveRegionOptions } from "../regions/resolve.ts";
 import { stageReaches } from "../regions/stages.ts";
+import { absolute } from "../settings/flow.ts";
 import { isOnBed } from "../settings/raft-heights.ts";
+import type { Settings } from "../settings/settings.ts";
 import { fillRegions } from "../toolpaths/infill/fill.ts";
 import { resolveInfill } from "../toolpaths/infill/resolve.ts";
 import { ironLayer, resolveIroning } from "../toolpaths/ironing.ts";
@@ -19,8 +22,9 @@ import { type Band, OWN, type Reach } from "./stage.ts";
 export function fillReads({ settings, plan }: ObjectJob): { readonly [K in keyof ObjectFields]?: Reach } {
   const { below, above } = stageReaches(resolveRegionOptions(settings, plan)).bridges;
   const others = (resolveCombining(settings, plan)?.most ?? 1) - 1;
+  const bridges = partsOverBridges(settings) ? 1 : 0;
   return {
-    shells: { below: Math.max(below, others), above: Math.max(above, others) },
+    shells: { below: Math.max(below, others, bridges), above: Math.max(above, others) },
     within: { below: others, above: others },
     ...(settings.ironing && { section: OWN }),
   };
@@ -45,13 +49,22 @@ export function fillsOfLayer(
 ): LayerFills {
   const shellsOf = (of: Band<ObjectFields>) => (i: number) => of.get("shells", i);
   const options = resolveRegionOptions(settings, plan);
-  const { regions } = bridgesOverInfill(engine, shellsOf(band), layer, options, shellsOf(band.whole ?? band));
+  const around = shellsOf(band.whole ?? band);
+  const found = bridgesOverInfill(engine, shellsOf(band), layer, options, around);
+  const regions = partsOverBridges(settings)
+    ? splitOverBridges(engine, found.regions, around(layer - 1)?.bottoms ?? [])
+    : found.regions;
   const needed = band.get("within", layer)?.sparse;
   const wanted = needed ? withSparse(regions, needed) : regions;
   const group = resolveCombining(settings, plan)?.groupOf(layer);
   if (group === undefined) return { thin: wanted, thick: [], group };
   const { own, combined } = combineSparse(engine, sparseOf(band), group, layer);
   return { thin: withSparse(wanted, own), thick: withSparse([], combined), group };
+}
+
+/** Whether solid infill on bridges has a speed of its own. */
+function partsOverBridges(settings: Settings): boolean {
+  return absolute(settings.over_bridge_speed, 1) > 0;
 }
 
 function sparseOf(band: Band<ObjectFields>): (layer: number) => ExPolygons | undefined {

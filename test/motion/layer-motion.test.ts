@@ -200,11 +200,10 @@ describe("accelerations", () => {
       expect(toldTo("marlin2", "travel", 5, { ...changes, travel_short_distance_acceleration: 0 })).toEqual([]);
     });
 
-    it("leave the default one to other travels that have none", () => {
-      expect(toldTo("marlin2", "travel", 5, { ...changes, travel_acceleration: 0 })).toEqual([
-        [2, 250],
-        [4, 1000],
-      ]);
+    it("have no effect where travels have none of their own", () => {
+      const without = { ...changes, travel_acceleration: 0 };
+      expect(toldTo("marlin2", "travel", 5, without)).toEqual([]);
+      expect(new Set(toldTo("marlin", "print", 5, without).map(([, to]) => to))).toEqual(new Set([1000]));
     });
   });
 

@@ -91,7 +91,7 @@ describe("parseIni", () => {
   it.each([
     ["printer_technology = SLA", "SETTING_UNSUPPORTED", "printer_technology = SLA"],
     ["scarf_seam_placement = everywhere", "SETTING_UNSUPPORTED", "expected nowhere"],
-    ["over_bridge_speed = 40%", "SETTING_UNSUPPORTED", "expected 0"],
+    ["prefer_clockwise_movements = 1", "SETTING_UNSUPPORTED", "expected 0"],
     ["layer_hight = 0.2", "SETTING_UNKNOWN", "layer_height"],
     ["fill_pattern = crosshatch", "SETTING_INVALID", "one of rectilinear, alignedrectilinear"],
     ["layer_height = thick", "SETTING_INVALID", '"thick"'],

@@ -17,6 +17,7 @@ export interface SpeedSettings {
   solid_infill_speed: NumberOrPercent;
   top_solid_infill_speed: NumberOrPercent;
   bridge_speed: number;
+  over_bridge_speed: NumberOrPercent;
   gap_fill_speed: number;
   travel_speed: number;
   travel_speed_z: number;
@@ -75,6 +76,14 @@ export const SPEEDS: Schema<SpeedSettings> = {
     `Speed of top surfaces, or a percentage of solid_infill_speed; ${AUTOMATIC}.`,
   ),
   bridge_speed: number(60, "mm/s", 0, SPEED, `Speed of bridges and overhanging perimeters; ${AUTOMATIC}.`),
+  over_bridge_speed: numberOrPercent(
+    0,
+    "mm/s",
+    0,
+    SPEED,
+    1000,
+    "Speed of solid infill on bridges, or a percentage of solid_infill_speed; 0 uses that.",
+  ),
   gap_fill_speed: number(20, "mm/s", 0, SPEED, "Speed of gap fill; 0 leaves gaps between perimeters open."),
   travel_speed: number(130, "mm/s", 1, SPEED, "Speed of travels."),
   travel_speed_z: number(0, "mm/s", 0, SPEED, "Speed of Z moves; 0 uses travel_speed."),
@@ -153,7 +162,7 @@ export const SPEEDS: Schema<SpeedSettings> = {
     "mm/s2",
     0,
     ACCELERATION,
-    "Acceleration of travels to external perimeters that are shorter than retract_before_travel, but on the first layer; 0 uses that of all travels.",
+    "Acceleration of travels to external perimeters that are shorter than retract_before_travel, above the first layer; 0 uses travel_acceleration, without which it has no effect.",
   ),
   bridge_acceleration: acceleration("of bridges"),
 };

@@ -137,6 +137,7 @@ const MOTION: readonly Row[] = [
   ["internal_solid_infill_acceleration", "solid_infill_acceleration", shareOf("default_acceleration")],
   ["top_surface_acceleration", "top_solid_infill_acceleration"],
   ["travel_acceleration", "travel_acceleration"],
+  ["travel_short_distance_acceleration", "travel_short_distance_acceleration"],
   ["filament_type", "filament_type"],
   ["filament_vendor", "filament_vendor"],
   ["filament_notes", "filament_notes"],

@@ -83,7 +83,7 @@ function goesBefore(a: FilledAlike, b: FilledAlike): boolean {
 }
 
 function isAlike(a: KindOptions, b: KindOptions): boolean {
-  return a.role === b.role && a.pattern === b.pattern && a.flow.width === b.flow.width;
+  return a.role === b.role && a.flag === b.flag && a.pattern === b.pattern && a.flow.width === b.flow.width;
 }
 
 function taskOf(area: Area, layer: FilledLayer, options: InfillOptions): FillTask {
@@ -113,7 +113,7 @@ function toToolpaths(fill: Fill, kind: KindOptions, task: FillTask): Toolpaths {
     out.beginPath(kind.role, flow.width, flow.height, flow.mm3PerMm);
     for (let i = starts[line]; i < starts[line + 1]; i++) out.addPoint(coords[2 * i], coords[2 * i + 1]);
     out.endPath();
-    out.endEntity(kind.pattern.isOrdered ? ENTITY.directed : 0);
+    out.endEntity(kind.flag | (kind.pattern.isOrdered ? ENTITY.directed : 0));
   }
   return out.build();
 }

@@ -5,12 +5,15 @@ import { type FillPlace, insidePattern } from "../../settings/fill-order.ts";
 import { absolute, bridgeFlow, type Flow, roleFlow, spreadFlow } from "../../settings/flow.ts";
 import type { Settings } from "../../settings/settings.ts";
 import { seamClip } from "../resolve.ts";
+import { ENTITY } from "../toolpaths.ts";
 import type { Pattern } from "./pattern.ts";
 import { PATTERNS } from "./patterns.ts";
 
 /** How regions of one kind are filled; lengths in integer units unless said otherwise. */
 export interface KindOptions extends FillPlace {
   readonly role: number;
+  /** What marks its entities beside that: an {@link ENTITY} flag, or 0. */
+  readonly flag: number;
   readonly pattern: Pattern;
   readonly flow: Flow;
   /** Distance of strands that leaves no gap. For sparse infill that of a common layer, so that all layers match. */
@@ -51,6 +54,7 @@ export function resolveInfill(settings: Settings, height: number, isFirstLayer: 
       top: solid(ROLE.topSolidInfill, settings.top_fill_pattern, topFlow),
       bottom: solid(ROLE.solidInfill, settings.bottom_fill_pattern, solidFlow),
       solid: solid(ROLE.solidInfill, inside, solidFlow),
+      "over-bridge": solid(ROLE.solidInfill, inside, solidFlow, ENTITY.overBridge),
       "bottom-bridge": bridge,
       "internal-bridge": bridge,
       sparse: sparse(settings, height, isFirstLayer),
@@ -62,9 +66,10 @@ export function resolveInfill(settings: Settings, height: number, isFirstLayer: 
   } satisfies InfillOptions);
 }
 
-function solid(role: number, patternName: Settings["top_fill_pattern"], flow: Flow): KindOptions {
+function solid(role: number, patternName: Settings["top_fill_pattern"], flow: Flow, flag = 0): KindOptions {
   return Object.freeze({
     role,
+    flag,
     patternName,
     pattern: PATTERNS[patternName],
     flow,
@@ -85,6 +90,7 @@ function sparse(settings: Settings, height: number, isFirstLayer: boolean): Kind
   const maxAnchor = absolute(settings.infill_anchor_max, common);
   return Object.freeze({
     role: ROLE.sparseInfill,
+    flag: 0,
     patternName,
     pattern,
     flow: pattern.isBridging
