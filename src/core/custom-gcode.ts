@@ -19,8 +19,11 @@ export type CustomGcodeName =
   | "end_filament_gcode"
   | "end_gcode";
 
+/** One value of a placeholder; null is nil, what an optional setting has that is not set. */
+export type PlainPlaceholder = number | string | boolean | null;
+
 /** A placeholder's value; a list is read by index. */
-export type PlaceholderValue = number | string | boolean | readonly (number | string | boolean)[];
+export type PlaceholderValue = PlainPlaceholder | readonly PlainPlaceholder[];
 
 /** Places on the bed, mm; they are written one by one. */
 export type PlaceholderPoints = readonly (readonly [number, number])[];

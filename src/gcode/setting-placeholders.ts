@@ -3,6 +3,7 @@ import {
   type PlaceholderPoints,
   type Placeholders,
   type PlaceholderValue,
+  type PlainPlaceholder,
 } from "../core/custom-gcode.ts";
 import { SETTINGS } from "../settings/complete.ts";
 import { extruderCount, forExtruder, ofEachExtruder, PER_EXTRUDER } from "../settings/extruders.ts";
@@ -63,8 +64,9 @@ const LISTS_OF_ONE: ReadonlySet<string> = new Set([
   ...["filament_stamping_distance", "filament_multitool_ramming"],
 ]);
 
-/** What one setting holds that is no list. */
-type Plain = number | string | boolean;
+/** What a profile writes where an optional setting has no value. */
+const NIL = "nil";
+
 type Known = Omit<Placeholder, "isWhole">;
 
 /**
@@ -107,7 +109,7 @@ function printConstants(settings: Settings): ReadonlyMap<string, Known> {
   for (const [name, value] of constants) known.set(name, { value });
   for (const name of LISTS_OF_ONE) {
     const only = known.get(name);
-    if (only !== undefined) known.set(name, { value: [only.value as Plain] });
+    if (only !== undefined) known.set(name, { value: [only.value as PlainPlaceholder] });
   }
   return known;
 }
@@ -133,7 +135,7 @@ function ofEach(
   numbers: readonly ReadonlyMap<string, number>[] = [],
 ): Known {
   if (SETTINGS[name].kind === "points") return knownPoints(variants.map((own) => (own[name] as Points)[0]));
-  const value = variants.map((own) => own[name] as Plain);
+  const value = variants.map((own) => own[name] as PlainPlaceholder);
   if (!numbers.some((own) => own.has(name))) return { value };
   return { value, braced: value.map((one, variant) => numbers[variant].get(name) ?? one) };
 }
@@ -157,8 +159,13 @@ function neutralPlaceholders(): (readonly [string, PlaceholderValue])[] {
   return [...NOT_HONOURED].flatMap(([name, row]) => {
     const text = row?.neutral[0];
     if (text === undefined) return [];
-    return [[name, text === "" || Number.isNaN(Number(text)) ? text : Number(text)] as const];
+    return [[name, neutralValue(text)] as const];
   });
+}
+
+function neutralValue(text: string): PlainPlaceholder {
+  if (text === NIL) return null;
+  return text === "" || Number.isNaN(Number(text)) ? text : Number(text);
 }
 
 function bedBox({ bed_shape }: Settings): (readonly [string, PlaceholderValue])[] {

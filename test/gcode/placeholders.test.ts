@@ -486,6 +486,14 @@ describe("custom g-code of settings", () => {
     expect(() => customGcode(settings)("end_gcode", {}, HOME)).toThrow("unknown placeholder n");
   });
 
+  it("knows that optional settings which are not honoured are not set", () => {
+    const text = (start_gcode: string) => customGcode(completeSettings({ start_gcode }))("start_gcode", {}, HOME).text;
+    const start_gcode =
+      "M104 S{if is_nil(idle_temperature[initial_tool])}70{else}{idle_temperature[initial_tool]}{endif}";
+    expect(text(start_gcode)).toBe("M104 S70");
+    expect(() => text("M104 S{idle_temperature[0]}")).toThrow("nil cannot be written");
+  });
+
   it("knows an extruder's percentages, points, names and notes by its number", () => {
     const extruders = [
       {

@@ -1,10 +1,10 @@
-import type { PlaceholderValue } from "../../core/custom-gcode.ts";
+import type { PlaceholderValue, PlainPlaceholder } from "../../core/custom-gcode.ts";
 import { general } from "./decimals.ts";
 import { ValueProblem } from "./error.ts";
 import { hasMarks, replaceMarks } from "./marks.ts";
 
-/** One value; null is nil, what an optional setting has that is not set. */
-export type Item = number | string | boolean | null;
+/** One value. */
+export type Item = PlainPlaceholder;
 
 /** What an expression comes to: an item or a list, and whether it is of whole numbers, whose division drops the rest. */
 export interface Typed {
