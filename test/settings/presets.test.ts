@@ -70,6 +70,7 @@ test("a filament is as thick as the printer takes it, unless it is told", () => 
 test.each([
   ["creality_k1", /^(?!.*M20[135] ).*$/s],
   ["prusa_mini", /M201 X2500 .*M203 X180 /s],
+  ["prusa_mk4s", /M201 X4000 .*M203 X300 .*M204 P4000 R2500 T4000/s],
   ["jubilee", /^(?!.*M205 ).*$/s],
 ])("%s is told its limits as its firmware wants them", async (name, expected) => {
   expect((await sliceWith({ ...PRINTERS[name], ...PRINTS.draft })).text).toMatch(expected);

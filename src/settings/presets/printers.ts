@@ -69,6 +69,16 @@ const BAMBU = {
   retract_lift_below: 249,
 } as const satisfies Partial<PrinterSettings>;
 
+/** Prusa's 32-bit printers that cancel ringing: their firmware is Marlin 2. */
+const PRUSA_32_BIT = {
+  gcode_flavor: "marlin2",
+  estimate_model: "marlin",
+  ...jerks([8, 8, 2, 10]),
+  travel_ramping_lift: true,
+  travel_max_lift: 1.5,
+  travel_slope: 1,
+} as const satisfies Partial<PrinterSettings>;
+
 /** A printer, and the filament's diameter where it takes no other than that: presets of filaments say none. */
 export type PrinterPreset = Partial<PrinterSettings & Pick<FilamentSettings, "filament_diameter">>;
 
@@ -136,6 +146,27 @@ export const PRINTERS: Readonly<Record<string, PrinterPreset>> = {
     ...feedrates([180, 180, 12, 80]),
     ...jerks([8, 8, 2, 10]),
     ...retraction(3.2, [70, 40], 1.5, 0.2),
+  },
+  /** Original Prusa MK4S, and MK4 with input shaping. Figures of its maker's slicer profile. */
+  prusa_mk4s: {
+    ...GENERIC,
+    ...PRUSA_32_BIT,
+    ...build(250, 210, 220),
+    ...accelerations([4000, 4000, 200, 2500], [4000, 2500]),
+    ...feedrates([300, 300, 40, 100]),
+    machine_max_junction_deviation: 0.01,
+    ...retraction(0.7, [35, 25], 1.5, 0.2),
+    retract_lift_below: 219,
+  },
+  /** Original Prusa XL with one tool and input shaping. Figures of its maker's slicer profile. */
+  prusa_xl: {
+    ...GENERIC,
+    ...PRUSA_32_BIT,
+    ...build(360, 360, 360),
+    ...accelerations([7000, 7000, 200, 2500], [4000, 1200, 5000]),
+    ...feedrates([400, 400, 12, 100]),
+    ...retraction(0.8, [35, 25], 1.5, 0.3),
+    retract_lift_below: 359,
   },
   /** Creality Ender-3 V2. Figures of PrusaSlicer's profile; the bed as it is sold. */
   ender3_v2: { ...CREALITY, ...build(220, 220, 250), ...retraction(5, [60, 40], 2, 0) },
