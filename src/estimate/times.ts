@@ -24,7 +24,7 @@ export class TimeSums {
     const kind = moveKind(meta);
     this.#seconds += real;
     this.byKind[kind] += real;
-    this.byRole[kind === MOVE_KIND.extrude ? moveRole(meta) : ROLE.travel] += real;
+    this.byRole[ownerOf(meta)] += real;
     this.#addToLayer(layer, real);
     if (isRetraction(kind)) return;
     this.#moves++;
@@ -57,6 +57,12 @@ export class TimeSums {
     while (byLayer.length <= layer) byLayer.push(0);
     byLayer[layer] += seconds;
   }
+}
+
+/** The role whose time a move is: strands' own, and the tower's all that it feeds; the rest belongs to travels. */
+function ownerOf(meta: number): number {
+  const role = moveRole(meta);
+  return moveKind(meta) === MOVE_KIND.extrude || role === ROLE.wipeTower ? role : ROLE.travel;
 }
 
 /** Rounding keeps a move that cruises a hair below its feed. */

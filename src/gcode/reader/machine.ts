@@ -17,7 +17,7 @@ import {
   UM_PER_MM,
   UNMARKED_WIPE,
 } from "../../core/moves.ts";
-import { ROLE } from "../../core/roles.ts";
+import { ROLE, ROLES } from "../../core/roles.ts";
 import { arcOfWords, planeOf } from "./arc-words.ts";
 import { type Arc, arcPoint, arcSegments } from "./arcs.ts";
 import type { Firmware } from "./dialect.ts";
@@ -346,9 +346,8 @@ export class Machine {
     const around = this.#around;
     const isStrand = kind === MOVE_KIND.extrude;
     const marks = kind === MOVE_KIND.wipe && !around.isWiping ? flag | UNMARKED_WIPE : flag;
-    // What a slicer draws back belongs to its travel; what custom g-code does, to nobody else.
     const isOwn =
-      isStrand || kind === MOVE_KIND.unretract || (kind === MOVE_KIND.retract && around.role === ROLE.custom);
+      isStrand || kind === MOVE_KIND.unretract || (kind !== MOVE_KIND.travel && ROLES[around.role].ownsFeeds);
     const role = isOwn ? around.role : ROLE.travel;
     const width = isStrand ? around.width : 0;
     const height = isStrand ? around.height : 0;

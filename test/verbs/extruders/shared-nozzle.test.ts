@@ -64,6 +64,17 @@ describe("filaments that share a nozzle", () => {
     expect(await used({ parking_pos_retraction: 120 })).toEqual(plain);
   });
 
+  it("are changed in the tower's time, not in that of travels, and read back so", async () => {
+    const [own, idle] = [await sliced(SHARED), await sliced({ ...SHARED, filament_loading_speed: 4 })];
+    const { estimate } = await estimateGcode(new TextEncoder().encode(own.gcode.toString()));
+    const read = Object.fromEntries(estimate.roles.map(({ role, timeSeconds }) => [role, timeSeconds]));
+    for (const role of ["travel", "wipe-tower"])
+      expect(Math.abs(read[role] / own.stats.roles[role].timeSeconds - 1)).toBeLessThan(0.02);
+    const longer = (role: string): number => idle.stats.roles[role].timeSeconds - own.stats.roles[role].timeSeconds;
+    expect(longer("wipe-tower")).toBeGreaterThan(60);
+    expect(Math.abs(longer("travel"))).toBeLessThan(0.1);
+  });
+
   it("ram as fast as their ramming asks, and print no faster than they melt", async () => {
     const feeds = async (filament_max_volumetric_speed: number): Promise<Set<string>> => {
       const text = linesOf(await sliced({ ...SHARED, filament_max_volumetric_speed })).join("\n");
