@@ -160,6 +160,8 @@ class LayerMotion {
 
   finish(): LayerMoves {
     this.#nameObject(null);
+    // What another tool prints of the layer begins with it.
+    this.#changeTravelAcceleration(this.#options.accelerations?.ownTravel);
     const { index, cooledIndex = index } = this.#layer;
     const own = { moves: this.#moves.take(), events: this.#events, cooledIndex };
     // Objects without a strand on the layer come before the one whose strand is the first.

@@ -195,6 +195,15 @@ describe("accelerations", () => {
       ]);
     });
 
+    it("are none of what comes after the layer", () => {
+      const { events } = own(paths.slice(0, 2), { ...changes, gcode_flavor: "marlin2" });
+      const told = events.flatMap((event) => (event.kind === "acceleration" ? [[event.at, event.travel]] : []));
+      expect(told.filter(([, travel]) => travel !== null)).toEqual([
+        [2, 250],
+        [4, 4000],
+      ]);
+    });
+
     it("are as all others on the bed, and where they have none of their own", () => {
       expect(toldTo("marlin2", "travel", 0)).toEqual([]);
       expect(toldTo("marlin2", "travel", 5, { ...changes, travel_short_distance_acceleration: 0 })).toEqual([]);
