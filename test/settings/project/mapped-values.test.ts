@@ -55,6 +55,14 @@ describe("Cura's holes", () => {
 });
 
 describe("Bambu Studio's", () => {
+  test("travels have their accelerations, short ones their own", () => {
+    const travels = { travel_acceleration: "10000", travel_short_distance_acceleration: "250" };
+    expect(mapBambu(travels)).toMatchObject({
+      settings: { travel_acceleration: 10_000, travel_short_distance_acceleration: 250 },
+      passedOver: [],
+    });
+  });
+
   test("bed is as warm as the plate that lies on it, where it says how warm", () => {
     const plate = (curr_bed_type: string) =>
       mapBambu({ curr_bed_type, cool_plate_temp: "35" }).settings.bed_temperature;
