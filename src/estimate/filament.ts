@@ -79,9 +79,9 @@ export class FilamentCounter {
     const repaid = Math.min(e, spool.debt);
     spool.debt -= repaid;
     const repaysCustom = role === ROLE.custom || isInPlace;
-    const repaidToo = repaysCustom ? Math.min(e - repaid, spool.customDebt) : 0;
-    spool.customDebt -= repaidToo;
-    spool.fed[role] += e - repaid - repaidToo;
+    const repaidCustom = repaysCustom ? Math.min(e - repaid, spool.customDebt) : 0;
+    spool.customDebt -= repaidCustom;
+    spool.fed[role] += e - repaid - repaidCustom;
   }
 
   finish(): FilamentSums {

@@ -6,7 +6,7 @@ import {
   type PlainPlaceholder,
 } from "../core/custom-gcode.ts";
 import { SETTINGS } from "../settings/complete.ts";
-import { extruderCount, forExtruder, ofEachExtruder, PER_EXTRUDER } from "../settings/extruders.ts";
+import { extruderCount, forExtruder, OF_FILAMENT, ofEachExtruder, PER_EXTRUDER } from "../settings/extruders.ts";
 import { NOT_HONOURED } from "../settings/not-honoured.ts";
 import type { Settings } from "../settings/settings.ts";
 import { forSilentMode, PER_MODE } from "../settings/silent.ts";
@@ -107,6 +107,8 @@ function printConstants(settings: Settings): ReadonlyMap<string, Known> {
   ];
   if (extruderCount(settings) === 1) constants.push(["total_toolchanges", 0]);
   for (const [name, value] of constants) known.set(name, { value });
+  // What a filament has of its own is the extruder's by now, and so is what it leaves to the printer.
+  for (const name of OF_FILAMENT) known.set(`filament_${name}`, known.get(name)!);
   for (const name of LISTS_OF_ONE) {
     const only = known.get(name);
     if (only !== undefined) known.set(name, { value: [only.value as PlainPlaceholder] });

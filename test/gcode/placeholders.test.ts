@@ -6,6 +6,7 @@ import { customGcode } from "../../src/gcode/custom.ts";
 import { createShared, type Lookup } from "../../src/gcode/placeholders/scope.ts";
 import { fillTemplate, readTemplate } from "../../src/gcode/placeholders/template.ts";
 import { completeSettings } from "../../src/settings/complete.ts";
+import { parseIni } from "../../src/settings/ini.ts";
 import type { Settings } from "../../src/settings/settings.ts";
 
 /** The machine before it was told anything. */
@@ -492,6 +493,16 @@ describe("custom g-code of settings", () => {
       "M104 S{if is_nil(idle_temperature[initial_tool])}70{else}{idle_temperature[initial_tool]}{endif}";
     expect(text(start_gcode)).toBe("M104 S70");
     expect(() => text("M104 S{idle_temperature[0]}")).toThrow("nil cannot be written");
+  });
+
+  it("knows what a filament has of its own by its own names: what counts for its extruder", () => {
+    const { settings } = parseIni(
+      "retract_length = 0.8,1.5\nfilament_retract_length = nil,2.5\nretract_before_wipe = 70%\n",
+    );
+    const start_gcode =
+      "{filament_retract_length[0]} {filament_retract_length[1]} [filament_retract_before_wipe] {filament_wipe[0]}";
+    const complete = completeSettings({ ...settings, wipe: true, start_gcode });
+    expect(customGcode(complete)("start_gcode", {}, HOME).text).toBe("0.8 2.5 70% true");
   });
 
   it("knows an extruder's percentages, points, names and notes by its number", () => {
