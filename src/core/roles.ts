@@ -12,8 +12,8 @@ export interface RoleRow {
   readonly isPerimeter: boolean;
   /** Extruded over air with round strands. */
   readonly isBridge: boolean;
-  /** What is drawn back meanwhile is its own, and no travel's. */
-  readonly ownsFeeds: boolean;
+  /** In text that is read, what is drawn back while it lasts is its own, and no travel's. */
+  readonly ownsRetractions: boolean;
   /** Colour in previews, `#rrggbb`. */
   readonly colour: string;
 }
@@ -24,7 +24,7 @@ const role = (name: string, comment: string, colour: string, flags: Partial<Role
   colour,
   isPerimeter: false,
   isBridge: false,
-  ownsFeeds: false,
+  ownsRetractions: false,
   ...flags,
 });
 
@@ -47,8 +47,8 @@ export const ROLES: readonly RoleRow[] = Object.freeze([
   role("support", "Support material", "#00ff00"),
   role("support-interface", "Support material interface", "#008000"),
   role("ironing", "Ironing", "#ff8c69"),
-  role("custom", "Custom", "#5ed194", { ownsFeeds: true }),
-  role("wipe-tower", "Wipe tower", "#b3e3ab", { ownsFeeds: true }),
+  role("custom", "Custom", "#5ed194", { ownsRetractions: true }),
+  role("wipe-tower", "Wipe tower", "#b3e3ab", { ownsRetractions: true }),
   // Of g-code that does not say what it extrudes.
   role("unknown", "Unknown", "#e6b3b3"),
 ]);

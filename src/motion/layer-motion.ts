@@ -133,8 +133,8 @@ class LayerMotion {
     // 1. Travel to where the entity begins.
     const first = starts[firstPath] * 2;
     const [x, y] = [coords[first] + dx, coords[first + 1] + dy];
-    const isGentle = role === ROLE.externalPerimeter && kind !== KINDS.bed && travels.isShort(x, y);
-    if (entity > 0) this.#accelerateTravel(isGentle);
+    const isOutside = role === ROLE.externalPerimeter && kind !== KINDS.bed;
+    if (entity > 0) this.#accelerateTravel(isOutside ? this.#shortTravelTo(x, y) : undefined);
     this.#travel(travels.taskTo(x, y, role));
 
     // 2. Print its paths.
@@ -151,7 +151,7 @@ class LayerMotion {
     // 3. Leave an external loop to its inside, so that what oozes stays off the surface.
     const inside = insideEnd(toolpaths, entity, options.stepInside);
     if (inside !== undefined) {
-      this.#accelerateTravel(false);
+      this.#accelerateTravel();
       this.#travel({ x: toUm(inside[0] + dx), y: toUm(inside[1] + dy), retracts: false, role });
     }
     const { wipe } = options.retract;
@@ -188,12 +188,17 @@ class LayerMotion {
     this.#named = to;
   }
 
-  /** @param isGentle it is a short one to what is seen */
-  #accelerateTravel(isGentle: boolean): void {
-    const { travel, ownTravel, shortTravel } = this.#options.accelerations ?? {};
-    const gentle = isGentle ? shortTravel : undefined;
-    if (travel !== undefined) this.#changeAcceleration(gentle ?? travel);
-    else this.#changeTravelAcceleration(gentle ?? ownTravel);
+  /** What a travel to there is accelerated by if it is short and such travels have their own; units on the bed. */
+  #shortTravelTo(x: number, y: number): number | undefined {
+    const short = this.#options.accelerations?.shortTravel;
+    return short !== undefined && this.#travels.isShort(x, y) ? short : undefined;
+  }
+
+  /** @param to mm/s2; undefined: as any other */
+  #accelerateTravel(to?: number): void {
+    const { travel, ownTravel } = this.#options.accelerations ?? {};
+    if (travel !== undefined) this.#changeAcceleration(to ?? travel);
+    else this.#changeTravelAcceleration(to ?? ownTravel);
   }
 
   #changeTravelAcceleration(to: number | undefined): void {

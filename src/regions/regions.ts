@@ -17,6 +17,11 @@ export interface Region {
   readonly isUnheld?: true;
 }
 
+/** The polygons of the regions of some kinds. */
+export function areasOf(regions: readonly Region[], ...kinds: readonly RegionKind[]): ExPolygons[] {
+  return regions.filter(({ kind }) => kinds.includes(kind)).map(({ polygons }) => polygons);
+}
+
 /** All regions of one layer's infill area. */
 export interface LayerRegions {
   readonly regions: readonly Region[];

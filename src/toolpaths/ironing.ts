@@ -4,7 +4,7 @@ import { toUnits } from "../core/units.ts";
 import type { PolygonEngine } from "../geometry/engine.ts";
 import { concatRings, islandAt } from "../geometry/islands.ts";
 import { EMPTY_EXPOLYGONS, type ExPolygons, isEmpty, islandCount, type Rings } from "../geometry/polygons.ts";
-import type { LayerRegions } from "../regions/regions.ts";
+import { areasOf, type LayerRegions } from "../regions/regions.ts";
 import { ROUND_SIDES } from "../settings/flow.ts";
 import { nozzleDiameter } from "../settings/nozzle.ts";
 import type { Settings } from "../settings/settings.ts";
@@ -111,8 +111,6 @@ function ironedAreas({ slices, tops, bottoms, regions }: IronedLayer, options: I
     ({ kind }) => kind !== "internal-bridge" && (kind !== "sparse" || options.sparseIsSolid),
   );
   if (isAllSolid) return [slices];
-  const solid = regions.regions
-    .filter(({ kind }) => kind === "solid" || kind === "over-bridge")
-    .map(({ polygons }) => polygons);
+  const solid = areasOf(regions.regions, "solid", "over-bridge");
   return [tops, bottoms, solid.length > 0 ? concatRings(solid) : EMPTY_EXPOLYGONS];
 }

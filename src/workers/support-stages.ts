@@ -5,6 +5,7 @@ import { sameRings } from "../geometry/same-polygons.ts";
 import { slabsFacingDown } from "../layers/slabs.ts";
 import { sliceBand } from "../layers/slice-mesh.ts";
 import { inDetail } from "../regions/enter.ts";
+import { areasOf } from "../regions/regions.ts";
 import { coveredBelow } from "../regions/support/covered.ts";
 import { levelsByLayer } from "../regions/support/levels.ts";
 import { findOverhang } from "../regions/support/overhangs.ts";
@@ -92,7 +93,7 @@ const hanging: SupportStage<"hanging"> = {
     const exposure = band.get("exposure", layer)!;
     const bottoms = layer === 0 ? [] : band.get("inner", layer)!.surfaces.bottoms;
     const bridges = layer === 0 ? [] : band.get("grown", layer)!.bottoms;
-    const bridged = bridges.filter(({ kind }) => kind === "bottom-bridge").map(({ polygons }) => polygons);
+    const bridged = areasOf(bridges, "bottom-bridge");
     const lines = hangingLines(perimeters.loops, "perimeters");
     const options = resolveSupports(settings);
     const own = band.get("section", layer)!;

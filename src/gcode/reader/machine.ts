@@ -347,7 +347,7 @@ export class Machine {
     const isStrand = kind === MOVE_KIND.extrude;
     const marks = kind === MOVE_KIND.wipe && !around.isWiping ? flag | UNMARKED_WIPE : flag;
     const isOwn =
-      isStrand || kind === MOVE_KIND.unretract || (kind !== MOVE_KIND.travel && ROLES[around.role].ownsFeeds);
+      isStrand || kind === MOVE_KIND.unretract || (kind !== MOVE_KIND.travel && ROLES[around.role].ownsRetractions);
     const role = isOwn ? around.role : ROLE.travel;
     const width = isStrand ? around.width : 0;
     const height = isStrand ? around.height : 0;

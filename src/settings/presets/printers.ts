@@ -69,11 +69,16 @@ const BAMBU = {
   retract_lift_below: 249,
 } as const satisfies Partial<PrinterSettings>;
 
-/** Prusa's 32-bit printers that cancel ringing: their firmware is Marlin 2. */
+/** Prusa's 32-bit printers: their firmware is Marlin 2. */
 const PRUSA_32_BIT = {
   gcode_flavor: "marlin2",
   estimate_model: "marlin",
   ...jerks([8, 8, 2, 10]),
+} as const satisfies Partial<PrinterSettings>;
+
+/** Those of them that cancel ringing lift along their travels. */
+const PRUSA_INPUT_SHAPER = {
+  ...PRUSA_32_BIT,
   travel_ramping_lift: true,
   travel_max_lift: 1.5,
   travel_slope: 1,
@@ -139,18 +144,16 @@ export const PRINTERS: Readonly<Record<string, PrinterPreset>> = {
   /** Original Prusa MINI. Figures of its maker's slicer profile. */
   prusa_mini: {
     ...GENERIC,
+    ...PRUSA_32_BIT,
     ...build(180, 180, 180),
-    gcode_flavor: "marlin2",
-    estimate_model: "marlin",
     ...accelerations([2500, 2500, 400, 5000], [1250, 1250, 2500]),
     ...feedrates([180, 180, 12, 80]),
-    ...jerks([8, 8, 2, 10]),
     ...retraction(3.2, [70, 40], 1.5, 0.2),
   },
   /** Original Prusa MK4S, and MK4 with input shaping. Figures of its maker's slicer profile. */
   prusa_mk4s: {
     ...GENERIC,
-    ...PRUSA_32_BIT,
+    ...PRUSA_INPUT_SHAPER,
     ...build(250, 210, 220),
     ...accelerations([4000, 4000, 200, 2500], [4000, 2500]),
     ...feedrates([300, 300, 40, 100]),
@@ -161,7 +164,7 @@ export const PRINTERS: Readonly<Record<string, PrinterPreset>> = {
   /** Original Prusa XL with one tool and input shaping. Figures of its maker's slicer profile. */
   prusa_xl: {
     ...GENERIC,
-    ...PRUSA_32_BIT,
+    ...PRUSA_INPUT_SHAPER,
     ...build(360, 360, 360),
     ...accelerations([7000, 7000, 200, 2500], [4000, 1200, 5000]),
     ...feedrates([400, 400, 12, 100]),
