@@ -61,7 +61,6 @@ const ALIKE: readonly (readonly [string, PlaceholderValue])[] = [
 const LISTS_OF_ONE: ReadonlySet<string> = new Set([
   ...["thumbnails", "post_process", "idle_temperature", "filament_seam_gap_distance"],
   ...["filament_infill_max_speed", "filament_infill_max_crossing_speed"],
-  ...["filament_stamping_distance", "filament_multitool_ramming"],
 ]);
 
 /** What a profile writes where an optional setting has no value. */

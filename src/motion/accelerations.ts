@@ -1,3 +1,4 @@
+import type { MoveEvent } from "../core/moves.ts";
 import { ROLE, ROLES } from "../core/roles.ts";
 import { FLAVOUR_TRAITS } from "../settings/flavours.ts";
 import { toldLimits } from "../settings/machine-limits.ts";
@@ -14,6 +15,8 @@ export interface PrintAccelerations {
   readonly ownTravel: number | undefined;
   /** Of short travels to external perimeters off the bed; undefined where they are as any other. */
   readonly shortTravel: number | undefined;
+  /** Of the wipe tower; undefined where it is built at whatever was set last. */
+  readonly tower: number | undefined;
 }
 
 /**
@@ -33,6 +36,7 @@ export function printAccelerations(settings: Settings): PrintAccelerations | nul
   );
   const travel = settings.travel_acceleration > 0 ? within(settings.travel_acceleration, mostTravel) : undefined;
   const short = settings.travel_short_distance_acceleration;
+  const tower = settings.wipe_tower_acceleration;
   return Object.freeze({
     firstLayer: Object.freeze(first > 0 ? rest.map(() => within(first, mostPrint)) : rest),
     overRaft: Object.freeze(overRaft > 0 ? rest.map(() => within(overRaft, mostPrint)) : rest),
@@ -41,7 +45,13 @@ export function printAccelerations(settings: Settings): PrintAccelerations | nul
     ownTravel: travelsApart ? travel : undefined,
     // PrusaSlicer's rule: no other than the default where travels have none of their own.
     shortTravel: short > 0 && travel !== undefined ? within(short, mostTravel) : undefined,
+    tower: tower > 0 ? within(tower, mostPrint) : undefined,
   });
+}
+
+/** Sets what is printed with from a move on; a firmware without an acceleration of its own for travels takes it for both. */
+export function accelerationEvent(at: number, print: number, { travel }: Partial<PrintAccelerations> = {}): MoveEvent {
+  return { at, kind: "acceleration", print, travel: travel === undefined ? null : print, retract: null };
 }
 
 /** An acceleration of at most a limit, 0 of which is none. */

@@ -6,6 +6,7 @@ import type { ExPolygons } from "../geometry/polygons.ts";
 import { simplifyLines } from "../geometry/simplify.ts";
 import { ENTITY, type Toolpaths } from "../toolpaths/toolpaths.ts";
 import { zoneOf } from "../toolpaths/zones.ts";
+import { accelerationEvent } from "./accelerations.ts";
 import { type Barriers, barriersOf } from "./avoid-crossing.ts";
 import { feedOf } from "./feeds.ts";
 import type { Ground, LayerPlace } from "./ground.ts";
@@ -210,8 +211,7 @@ class LayerMotion {
   #changeAcceleration(to: number | undefined): void {
     if (to === undefined || to === this.#acceleration) return;
     this.#acceleration = to;
-    const travel = this.#options.accelerations?.travel === undefined ? null : to;
-    this.#events.push({ at: this.#moves.count, kind: "acceleration", print: to, travel, retract: null });
+    this.#events.push(accelerationEvent(this.#moves.count, to, this.#options.accelerations ?? undefined));
   }
 
   /** An entity's, mm/s, 0: automatic; undefined where that of its role counts. */

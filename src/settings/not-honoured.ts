@@ -30,11 +30,9 @@ const WARNED = [
 const OF_TOWERS = [
   ...rows(
     "several-extruders",
-    `wipe_tower_cone_angle wipe_tower_acceleration wipe_tower_extruder bed_temperature_extruder
-filament_stamping_distance filament_multitool_ramming mmu_segmented_region_interlocking_depth interlocking_beam`,
+    "wipe_tower_extruder bed_temperature_extruder mmu_segmented_region_interlocking_depth interlocking_beam",
     "0",
   ),
-  ...rows("several-extruders", "wipe_tower_extra_spacing wipe_tower_extra_flow", "100%", "100"),
   ...rows("several-extruders", "idle_temperature", "nil"),
 ];
 
@@ -56,8 +54,7 @@ const INERT = `
 compatible_printers compatible_printers_condition compatible_printers_condition_cummulative compatible_prints
 compatible_prints_condition compatible_prints_condition_cummulative custom_parameters_filament custom_parameters_print
 custom_parameters_printer default_filament_profile default_print_profile duplicate_distance bed_custom_model
-bed_custom_texture filament_multitool_ramming_flow filament_multitool_ramming_volume filament_stamping_loading_speed
-host_type inherits inherits_cummulative interlocking_beam_layer_count
+bed_custom_texture host_type inherits inherits_cummulative interlocking_beam_layer_count
 interlocking_beam_width interlocking_boundary_avoidance interlocking_depth interlocking_orientation
 physical_printer_settings_id preset_name preset_names print_host printhost_apikey printhost_authorization_type
 printhost_cafile printhost_password printhost_port printhost_ssl_ignore_revoke printhost_user scarf_seam_entire_loop

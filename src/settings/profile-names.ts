@@ -7,6 +7,12 @@ import { PER_MODE } from "./silent.ts";
 const SLOPES = "ensure_vertical_shell_thickness";
 /** What tells a whole print of 2.6 or later: a new name, and one that only a whole one has beside it. */
 const IN_2_6 = ["avoid_crossing_curled_overhangs", "top_solid_layers"] as const;
+/** What tells a whole print of 2.8 or later: then filaments in nozzles of their own purge no more than their least. */
+const IN_2_8 = ["wipe_tower_extruder", "wiping_volumes_use_custom_matrix"] as const;
+const LEAST_PURGED = [
+  ["wiping_volumes_use_custom_matrix", "0"],
+  ["multimaterial_purging", "0"],
+] as const;
 
 /** Names of earlier versions, and shorter ones, that mean the same: of two lines for a setting the later one counts. */
 const RENAMED: ReadonlyMap<string, readonly string[]> = new Map([
@@ -108,6 +114,8 @@ export function underOwnNames(lines: readonly Line[], rows: AnySchema): Line[] {
   const says = (name: string): boolean => own.some(([told]) => told === name);
   if (Number(extruder) !== 0) for (const name of OF_EXTRUDER) if (!says(name)) own.push([name, extruder]);
   if (IN_2_6.every(says) && !says(SLOPES)) own.push([SLOPES, "1"]);
+  const sharesNozzle = own.findLast(([name]) => name === "single_extruder_multi_material")?.[1] === "1";
+  if (IN_2_8.every(says) && !sharesNozzle) own.push(...LEAST_PURGED);
   return own;
 }
 

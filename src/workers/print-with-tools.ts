@@ -163,6 +163,10 @@ function skirtAround(
     towerOutline(tower, towerBrimReach(tower.options, height)),
     (um, i) => toUnits(um / UM_PER_MM) - origin[i % 2],
   );
-  const box = { coords: outline, ringStarts: Uint32Array.of(0, 4), islandStarts: Uint32Array.of(0, 1) };
+  const box = {
+    coords: outline,
+    ringStarts: Uint32Array.of(0, outline.length / 2),
+    islandStarts: Uint32Array.of(0, 1),
+  };
   return hullOf([around, box]);
 }

@@ -4,74 +4,16 @@ import { changeOnTower } from "../../src/motion/wipe-tower/change.ts";
 import { towerFrame, towerOutline } from "../../src/motion/wipe-tower/draw.ts";
 import { brimLoops, finishLayer } from "../../src/motion/wipe-tower/finish.ts";
 import { changesDepth, type TowerLayer } from "../../src/motion/wipe-tower/layer.ts";
-import { resolveWipeTower, type WipeTowerOptions } from "../../src/motion/wipe-tower/options.ts";
-import { type Pen, type Stroke, strandOf } from "../../src/motion/wipe-tower/pen.ts";
-import { planTower, type ToolLayer, type TowerPlan } from "../../src/motion/wipe-tower/plan.ts";
+import { resolveWipeTower } from "../../src/motion/wipe-tower/options.ts";
+import { strandOf } from "../../src/motion/wipe-tower/pen.ts";
+import { planTower, type ToolLayer } from "../../src/motion/wipe-tower/plan.ts";
 import { primingLines } from "../../src/motion/wipe-tower/prime.ts";
 import { completeSettings } from "../../src/settings/complete.ts";
 import type { Settings } from "../../src/settings/settings.ts";
-
-const optionsOf = (settings: Partial<Settings> = {}, tools = 3): WipeTowerOptions =>
-  resolveWipeTower(
-    completeSettings({
-      wiping_volumes_matrix: [0, 140, 90, 120, 0, 30, 60, 70, 0],
-      extruders: Array.from({ length: tools }, () => ({})),
-      ...settings,
-    }),
-  );
+import { anyLayers, anySettings, drawn, optionsOf, strands } from "./wipe-tower.ts";
 
 const volumesOf = (settings: Partial<Settings>) =>
   resolveWipeTower(completeSettings({ extruders: [{}, { filament_purge_multiplier: "150%" }], ...settings })).volumes;
-
-/** Strands of a pen: where from and to, and their volume. */
-function strands(pen: Pen): { from: [number, number]; to: [number, number]; volume: number }[] {
-  let at: [number, number] = [0, 0];
-  return pen.strokes.flatMap((stroke) => {
-    if (!("x" in stroke)) return [];
-    const from = at;
-    at = [stroke.x, stroke.y];
-    return stroke.kind === "extrude" ? [{ from, to: at, volume: stroke.volume }] : [];
-  });
-}
-
-/** At least one has two tools, so that there is a tower. */
-const anyLayers = fc
-  .array(fc.shuffledSubarray([0, 1, 2], { minLength: 1 }), { minLength: 2, maxLength: 12 })
-  .filter((all) => all.some((tools) => tools.length > 1))
-  .map((all): ToolLayer[] => all.map((tools, index) => ({ index, height: 0.2, tools })));
-const anySettings = fc.record({
-  wipe_tower_width: fc.integer({ min: 20, max: 120 }),
-  wipe_tower_brim_width: fc.integer({ min: 0, max: 6 }),
-  wipe_tower_bridging: fc.integer({ min: 2, max: 20 }),
-  wiping_volumes_matrix: fc.array(fc.integer({ min: 0, max: 300 }), { minLength: 9, maxLength: 9 }),
-  filament_minimal_purge_on_wipe_tower: fc.integer({ min: 1, max: 50 }),
-  single_extruder_multi_material: fc.boolean(),
-});
-
-/** What is drawn of each layer, all of its changes and its filling. */
-function drawn({ layers, options }: TowerPlan): { pens: Pen[]; wiped: number[] }[] {
-  return layers.map((layer, number) => {
-    const isReversed = number % 2 === 1;
-    let from = 0;
-    const wiped: number[] = [];
-    const pens = layer.changes.map((change) => {
-      const below = number > 1 ? layers[number - 1] : undefined;
-      const { pen } = changeOnTower(layer, change, { from, isReversed, below }, options);
-      from += change.depth;
-      const after = pen.strokes.findIndex(({ kind }) => kind === "change");
-      // What leads the old filament over a gap below takes the place of wiping there.
-      const counts = (stroke: Stroke, i: number): boolean => i > after || ("speed" in stroke && stroke.speed === 120);
-      wiped.push(
-        pen.strokes.reduce(
-          (sum, stroke, i) => sum + (stroke.kind === "extrude" && counts(stroke, i) ? stroke.volume : 0),
-          0,
-        ),
-      );
-      return pen;
-    });
-    return { pens: [...pens, finishLayer(layer, options, { leftToRight: true, isReversed })], wiped };
-  });
-}
 
 describe("the tower", () => {
   it("purges by what a filament wants, unless a matrix is given and meant", () => {
@@ -122,21 +64,30 @@ describe("the tower", () => {
         const plan = planTower(layers, optionsOf(settings))!;
         expect(plan.layers.length).toBeGreaterThan(0);
         const { options, depth } = plan;
+        const { width, lineWidth: line, extraFlow } = options;
+        // Thick lines keep further from the edges than the tower is planned for, and the first for more than it holds,
+        // as PrusaSlicer's do.
+        const isThick = extraFlow > 1;
+        const share = isThick ? (width - line * (1 + 3 * extraFlow)) / (width - 3 * line) : 1;
+        const first = isThick ? width * strandOf(line, 0.2).section * extraFlow : 0;
         for (const [number, { pens, wiped }] of drawn(plan).entries()) {
           const layer = plan.layers[number];
           const frame = towerFrame(plan, layer, number);
           const brim = number === 0 ? brimLoops(options, 0.2) * (strandOf(options.lineWidth, 0.2).section / 0.2) : 0;
+          const { across = 0, along = 0 } = layer.cone ?? {};
+          const reach = brim + Math.max(0, along - depth / 2);
+          const aside = brim + Math.max(0, across - options.width / 2);
           for (const { to } of pens.flatMap(strands)) {
             const [x, y] = frame.place(...to).map((um) => um / 1000);
-            expect(x).toBeGreaterThan(options.x - brim - 0.01);
-            expect(x).toBeLessThan(options.x + options.width + brim + 0.01);
-            expect(y).toBeGreaterThan(options.y - brim - 0.01);
-            expect(y).toBeLessThan(options.y + depth + brim + 0.01);
+            expect(x).toBeGreaterThan(options.x - aside - 0.01);
+            expect(x).toBeLessThan(options.x + options.width + aside + 0.01);
+            expect(y).toBeGreaterThan(options.y - reach - 0.01);
+            expect(y).toBeLessThan(options.y + depth + reach + 0.01);
           }
           const filled = strands(pens.at(-1)!).reduce((sum, { volume }) => sum + volume, 0);
           // What a layer is filled with counts for its first change.
           for (const [i, { volume }] of layer.changes.entries())
-            expect(wiped[i] + (i === 0 ? filled : 0)).toBeGreaterThan(volume * 0.97 - 1);
+            expect(wiped[i] + (i === 0 ? filled : 0)).toBeGreaterThan(volume * share * 0.97 - first - 1);
         }
       }),
       { numRuns: 60 },
@@ -216,6 +167,25 @@ describe("the tower", () => {
         changeOnTower(layer, layer.changes[k], { from, isReversed: false, below: undefined }, plan.options).pen,
       ).map(({ to }) => to[1]);
     expect(Math.min(...ys({ from: layer.changes[0].depth }, 1))).toBeGreaterThan(Math.max(...ys({ from: 0 }, 0)));
+  });
+
+  it("is refused where it, or what a filament is primed on, leaves no room for the nozzle's lines", () => {
+    const fine = { nozzle_diameter: 1, wipe_tower_width: 7.5 };
+    expect(optionsOf(fine).lineWidth).toBe(1.25);
+    const conflict = (name: string, got: number, least: number) =>
+      expect.objectContaining({ code: "SETTINGS_CONFLICT", details: { name, got, least } });
+    expect(() => optionsOf({ ...fine, wipe_tower_width: 7 })).toThrow(conflict("wipe_tower_width", 7, 7.5));
+    const bed: [number, number][] = [
+      [0, 0],
+      [20, 0],
+      [20, 100],
+      [0, 100],
+    ];
+    const options = optionsOf({ ...fine, bed_shape: bed, single_extruder_multi_material: true });
+    expect(primingLines([0, 1], options.priming!, 0.2, options)).toHaveLength(2);
+    expect(() => primingLines([0, 1, 2], options.priming!, 0.2, options)).toThrow(
+      conflict("single_extruder_multi_material_priming", 6, 7.5),
+    );
   });
 
   it("primes as wide as the filaments that print leave room for, in the middle of a round bed", () => {

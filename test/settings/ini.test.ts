@@ -57,12 +57,12 @@ describe("parseIni", () => {
   });
 
   it("passes over what a print by one extruder does not have, with a warning, and refuses it of several", () => {
-    const tower = "filament_stamping_distance = 0,45\n";
-    expect(parseIni(tower).warnings).toMatchObject([{ details: { name: "filament_stamping_distance" } }]);
+    const tower = "idle_temperature = nil,70\n";
+    expect(parseIni(tower).warnings).toMatchObject([{ details: { name: "idle_temperature" } }]);
     expect(() => parseIni(`${tower}nozzle_diameter = 0.4,0.4\n`)).toThrow(
       expect.objectContaining({ code: "SETTING_UNSUPPORTED" }),
     );
-    expect(parseIni("filament_stamping_distance = 0, 0\nnozzle_diameter = 0.4,0.4\n").warnings).toEqual([]);
+    expect(parseIni("idle_temperature = nil, nil\nnozzle_diameter = 0.4,0.4\n").warnings).toEqual([]);
   });
 
   it("knows what PrusaSlicer keeps its books by", () => {

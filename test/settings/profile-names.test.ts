@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { completeSettings } from "../../src/settings/complete.ts";
-import { parseIni, parseResinIni } from "../../src/settings/ini.ts";
+import { formatIni, parseIni, parseResinIni } from "../../src/settings/ini.ts";
 import { bundleProfile, parseBundle } from "../../src/settings/profiles/bundle.ts";
 import { settingsOfProject } from "../../src/settings/project/project-settings.ts";
 
@@ -191,6 +191,26 @@ describe("solid infill near slopes", () => {
     expect(parseIni(whole).settings).toEqual({ top_solid_layers: 4, [slopes]: true });
     expect(parseIni(`${whole}${slopes} = disabled\n`).settings).toEqual({ top_solid_layers: 4, [slopes]: false });
     expect(parseIni("top_solid_layers = 4\n").settings).toEqual({ top_solid_layers: 4 });
+  });
+});
+
+describe("what is purged by filaments in nozzles of their own", () => {
+  const told = "wiping_volumes_use_custom_matrix = 1\nwiping_volumes_matrix = 0,70,70,0\nmultimaterial_purging = 140\n";
+  const purging = (text: string): unknown[] => {
+    const { settings } = parseIni(text);
+    return [settings.wiping_volumes_use_custom_matrix, settings.multimaterial_purging];
+  };
+
+  test("is their least since PrusaSlicer 2.8, whatever else its profile tells", () => {
+    expect(purging(`${told}wipe_tower_extruder = 0\nsingle_extruder_multi_material = 0\n`)).toEqual([false, 0]);
+    expect(purging(`${told}wipe_tower_extruder = 0\nsingle_extruder_multi_material = 1\n`)).toEqual([true, 140]);
+  });
+
+  test("is what is told where no more is known of the profile, as of one that formatIni wrote", () => {
+    expect(purging(told)).toEqual([true, 140]);
+    expect(purging("wipe_tower_extruder = 0\n")).toEqual([undefined, undefined]);
+    const complete = completeSettings({ extruders: [{}, {}], wipe_tower: true });
+    expect(purging(formatIni(complete))).toEqual([false, 140]);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { MoveBuffer } from "../../core/move-buffer.ts";
 import { type MoveEvent, UM_PER_MM } from "../../core/moves.ts";
 import { ROLE } from "../../core/roles.ts";
+import { accelerationEvent } from "../accelerations.ts";
 import type { Nozzle } from "../nozzle.ts";
 import type { MotionOptions } from "../resolve.ts";
 import { moveZ, retract, travelTo } from "../travel.ts";
@@ -153,6 +154,9 @@ export class TowerBuilder {
       : printZ;
     this.#goTo(pens[0], moves, options, machine);
     if (towerZ !== printZ) moveZ(moves, nozzle, towerZ, options);
+    const { accelerations } = options;
+    if (accelerations?.tower !== undefined)
+      events.push(accelerationEvent(moves.count, accelerations.tower, accelerations));
     const strokes = pens.flatMap((pen) => pen.strokes).slice(1);
     drawStrokes(strokes, { moves, events, nozzle, frame, height, machine });
     nozzle.trail = undefined;

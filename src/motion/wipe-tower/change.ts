@@ -1,4 +1,5 @@
 import { changesDepth, type TowerChange, type TowerLayer } from "./layer.ts";
+import { rammedStrand, rammingStep, wipedStrand, wipingStep } from "./lines.ts";
 import type { WipeTowerOptions } from "./options.ts";
 import { Pen, strandOf, TOWER_TRAVEL } from "./pen.ts";
 import { load, raiseCurrent, ram, unload } from "./swap.ts";
@@ -11,9 +12,9 @@ const WIPE_SPEED = 80;
 const STARTING_SPEEDS = [0.33, 0.375, 0.458, 0.875];
 /** What the speed of each further line gains, mm/s. */
 const SPEED_GAIN = 50 / 60;
-/** How far a line of wiping keeps from the edge where the next one begins beside it, in lines' widths. */
+/** How far a line of wiping keeps from the edge where the next one begins beside it, in its widths. */
 const INDENT = 1.5;
-/** Nearer to the edge than so many lines' widths, wiping begins on the next line. */
+/** Nearer to the edge than so many of its widths, wiping begins on the next line. */
 const LEAST_LINE = 2.5;
 /** The speed at which a change steps to its first line, mm/s. */
 const STEP_SPEED = 2400 / 60;
@@ -52,9 +53,11 @@ export function changeOnTower(
   pen.change();
   if (swaps) load(pen, swaps[change.to], [left + 0.75 * line, right - 0.75 * line]);
   pen.travel(start.x, start.y, STEP_SPEED);
-  const { strand } = pen;
-  if (layer.isFirst) pen.strand = { ...strand, section: strand.section * FIRST_LAYER_FLOW };
-  const leftToRight = wipe(pen, [left, right], startsRight, back, change.volume / strand.section, layer, options);
+  const strand = wipedStrand(options, layer.height);
+  pen.strand = layer.isFirst ? { ...strand, section: strand.section * FIRST_LAYER_FLOW } : strand;
+  // Lines further apart would leave some of the layer's room empty on the bed, where they lie side by side.
+  const length = layer.isFirst && options.extraSpacing > 1 ? Number.POSITIVE_INFINITY : change.wiped / strand.section;
+  const leftToRight = wipe(pen, [left, right], startsRight, back, length, layer, options);
   pen.overrideSpeed(true);
   // Where other changes follow, PrusaSlicer fills from the other side.
   return { pen, leftToRight: leftToRight === (change === layer.changes.at(-1)) };
@@ -75,12 +78,6 @@ function endsInAir(
   const end = from + change.rammed - (rammingStep(change.from, options) - line) / 2;
   const filledIn = (of: TowerLayer): number => of.depth - changesDepth(of);
   return isReversed ? end < filledIn(below) - filledIn(layer) - line / 2 : end > changesDepth(below) + line + line / 2;
-}
-
-/** From one line of ramming to the next, mm. */
-function rammingStep(tool: number, { lineWidth, swaps }: WipeTowerOptions): number {
-  const swap = swaps?.[tool];
-  return swap ? lineWidth * swap.ramming.widthShare * swap.ramming.stepShare : lineWidth;
 }
 
 /** What a tool draws on the tower before it leaves. */
@@ -105,7 +102,9 @@ export function leaveTower(
 ): Leaving {
   const { lineWidth: line, width, swaps } = options;
   const swap = swaps?.[tool];
-  const step = rammingStep(tool, options);
+  const rammed = options.ramming[tool];
+  const beside = rammingStep(tool, options);
+  const step = beside * options.extraSpacing;
   const inside = [line / 2 + line, width - line / 2 - line] as const;
   const pen = new Pen(line / 2, front + line / 2, strandOf(line, height));
   pen.overrideSpeed(false);
@@ -113,8 +112,8 @@ export function leaveTower(
   pen.travel(inside[0], front + (line + step) / 2, TOWER_TRAVEL);
   if (lead > 0) pen.extrude(inside[0] + lead, pen.y, TOWER_TRAVEL);
   pen.stopPressureAdvance();
-  const startsRight = swap ? ram(pen, swap, inside, height, options) : true;
-  const start = { x: pen.x, y: pen.y + (step - line) / 2 };
+  const startsRight = rammed ? ram(pen, rammed, rammedStrand(rammed, options, height), inside, step) : true;
+  const start = { x: pen.x, y: pen.y + (beside - line) / 2 };
   if (swap) unload(pen, swap, inside, step);
   // Whatever happens between the tools happens a line further on, above nothing that was just printed.
   pen.travel(start.x, start.y + line, STEP_SPEED);
@@ -136,7 +135,7 @@ export function wipe(
 ): boolean {
   const leftToRight = wipingLines(pen, edges, startsRight, back, length, layer, options);
   const [left, right] = edges;
-  const y = pen.y - options.lineWidth;
+  const y = pen.y - wipingStep(options, layer.isFirst);
   pen.trail = [
     [pen.x, y],
     [pen.x - left < right - pen.x ? right : left, y],
@@ -151,13 +150,15 @@ function wipingLines(
   back: number,
   length: number,
   { isFirst }: Pick<TowerLayer, "isFirst">,
-  { lineWidth: line, firstLayerSpeed }: WipeTowerOptions,
+  options: WipeTowerOptions,
 ): boolean {
-  const full = isFirst ? firstLayerSpeed : WIPE_SPEED;
+  const { width: line } = pen.strand;
+  const step = wipingStep(options, isFirst);
+  const full = isFirst ? options.firstLayerSpeed : WIPE_SPEED;
   let rest = length;
   let leftToRight = startsRight;
   if ((leftToRight ? right - pen.x : pen.x - left) < LEAST_LINE * line) {
-    pen.travel(leftToRight ? right - line : left + line, pen.y + line, TOWER_TRAVEL);
+    pen.travel(leftToRight ? right - line : left + line, pen.y + step, TOWER_TRAVEL);
     leftToRight = !leftToRight;
   }
   let speed = 0;
@@ -167,14 +168,14 @@ function wipingLines(
     // Every other turn goes round the corner, so that strands do not pile up at the edge.
     const indent = INDENT * line;
     pen.extrude(leftToRight ? right - (i % 4 === 0 ? 0 : indent) : left + (i % 4 === 1 ? 0 : indent), pen.y, speed);
-    if (pen.y + ROUNDING > back - line / 2) return leftToRight;
+    if (pen.y + step > back + ROUNDING) return leftToRight;
     rest -= Math.abs(pen.x - from);
     if (rest < ROUNDING) {
       pen.travel(leftToRight ? left + indent : right - indent, pen.y, TOWER_TRAVEL);
       return leftToRight;
     }
     const aside = i % 4 === 0 ? -indent : i % 4 === 1 ? indent : 0;
-    pen.extrude(pen.x + aside, pen.y + line);
+    pen.extrude(pen.x + aside, pen.y + step);
     leftToRight = !leftToRight;
   }
 }

@@ -7,6 +7,7 @@ import { feedOf } from "../feeds.ts";
 import type { Nozzle } from "../nozzle.ts";
 import type { TowerLayer } from "./layer.ts";
 import type { WipeTowerOptions } from "./options.ts";
+import { grownBox, grownCone, outlineOf } from "./outline.ts";
 import type { Stroke } from "./pen.ts";
 import type { TowerPlan } from "./plan.ts";
 
@@ -145,9 +146,10 @@ export function drawStrokes(strokes: readonly Stroke[], drawing: Drawing): void 
   }
 }
 
-/** The corners of the tower with its brim on the bed, um; x, y. */
-export function towerOutline({ options, depth }: TowerPlan, brim: number): number[] {
+/** Around the tower's first layer with its brim on the bed, um; x, y. */
+export function towerOutline({ options, layers, depth }: TowerPlan, brim: number): number[] {
   const onBed = bedPlace(options);
-  const [right, back] = [options.width + brim, depth + brim];
-  return [onBed(-brim, -brim), onBed(right, -brim), onBed(right, back), onBed(-brim, back)].flat();
+  const box = grownBox({ left: 0, front: 0, width: options.width, depth }, brim);
+  const [{ cone }] = layers;
+  return outlineOf(box, cone && grownCone(cone, brim)).flatMap(([x, y]) => onBed(x, y));
 }

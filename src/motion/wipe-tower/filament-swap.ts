@@ -3,13 +3,6 @@ import type { Settings } from "../../settings/settings.ts";
 
 /** Lengths in mm, speeds in mm/s of filament. */
 export interface FilamentSwap {
-  readonly ramming: {
-    /** Width of a line over the tower's, and how far the next one is over that. */
-    readonly widthShare: number;
-    readonly stepShare: number;
-    /** mm3 in each {@link RAM_SECONDS}. */
-    readonly volumes: readonly number[];
-  };
   /** From the nozzle to the middle of the cooling tube, its length, and to where a filament waits. */
   readonly tube: number;
   readonly tubeLength: number;
@@ -22,31 +15,21 @@ export interface FilamentSwap {
   readonly coolingMoves: number;
   readonly coolingFirst: number;
   readonly coolingLast: number;
+  /** How far a tip is pushed between two cooling moves to be shaped, and its speed; 0: it is not. */
+  readonly stampDistance: number;
+  readonly stampSpeed: number;
+  /** The nozzle's fastest while that is done, mm/s. */
+  readonly travelSpeed: number;
   /** Seconds. */
   readonly delay: number;
   /** The motor that moves filament gets more current meanwhile. */
   readonly raisesCurrent: boolean;
 }
 
-/** Ramming goes on at one speed for so long. */
-export const RAM_SECONDS = 0.25;
-
-/**
- * @throws SlicewrightError `SETTING_INVALID` where the ramming parameters are no numbers, `SETTINGS_CONFLICT` where a
- * speed is 0
- */
+/** @throws SlicewrightError `SETTINGS_CONFLICT` where a speed is 0 */
 export function resolveSwap(settings: Settings): FilamentSwap {
   checkSpeeds(settings);
-  const text = settings.filament_ramming_parameters;
-  const [width, step, ...speeds] = text.split("|")[0].trim().split(/\s+/).map(Number);
-  if (![width, step].every((share) => share > 0) || !speeds.every((speed) => speed >= 0))
-    throw new SlicewrightError(
-      "SETTING_INVALID",
-      `settings: filament_ramming_parameters is "${text}", expected percentages of width and distance, and mm3/s`,
-      { name: "filament_ramming_parameters", got: text },
-    );
   return Object.freeze({
-    ramming: { widthShare: width / 100, stepShare: step / 100, volumes: speeds.map((speed) => speed * RAM_SECONDS) },
     tube: settings.cooling_tube_retraction,
     tubeLength: settings.cooling_tube_length,
     parking: settings.parking_pos_retraction,
@@ -58,6 +41,9 @@ export function resolveSwap(settings: Settings): FilamentSwap {
     coolingMoves: settings.filament_cooling_moves,
     coolingFirst: settings.filament_cooling_initial_speed,
     coolingLast: settings.filament_cooling_final_speed,
+    stampDistance: settings.filament_stamping_distance,
+    stampSpeed: settings.filament_stamping_loading_speed,
+    travelSpeed: settings.travel_speed,
     delay: settings.filament_toolchange_delay,
     raisesCurrent: settings.high_current_on_filament_swap,
   });

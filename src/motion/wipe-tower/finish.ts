@@ -1,5 +1,6 @@
 import { changesDepth, type TowerLayer } from "./layer.ts";
 import type { WipeTowerOptions } from "./options.ts";
+import { type Box, type Cone, grownBox, grownCone, outlineOf } from "./outline.ts";
 import { Pen, strandOf, TOWER_TRAVEL } from "./pen.ts";
 
 /** How a layer of the tower lies. */
@@ -34,7 +35,7 @@ export function finishLayer(layer: TowerLayer, options: WipeTowerOptions, side: 
   const pen = new Pen(side.leftToRight ? right : left, back + shift, strand);
 
   const isFilled = back - front > line - ROUNDING;
-  if (isFilled) pen.rectangle(left, front + shift, right - left, back - front, speed);
+  if (isFilled) pen.ring(outlineOf({ left, front: front + shift, width: right - left, depth: back - front }), speed);
   // Along the edge to the left front corner, from whichever it is in, even if nothing is drawn there.
   const along = isFilled ? speed : TOWER_TRAVEL;
   if (pen.x > left) pen.travel(left, pen.y, along);
@@ -48,9 +49,12 @@ export function finishLayer(layer: TowerLayer, options: WipeTowerOptions, side: 
     else fillSparse(pen, inside, depths, options, speed);
   }
 
-  const outline = { left: 0, front: 0, width, depth: layer.depth + line };
-  pen.rectangle(outline.left, outline.front, outline.width, outline.depth, speed);
-  if (layer.isFirst) addBrim(pen, outline, layer.height, options, speed);
+  const box = { left: 0, front: 0, width, depth: layer.depth + line };
+  pen.ring(outlineOf(box, layer.cone), speed);
+  if (layer.isFirst) {
+    if (layer.cone) fillCone(pen, box, layer.cone, brimSpacing(options, layer.height), speed);
+    addBrim(pen, box, layer, options, speed);
+  }
   return pen;
 }
 
@@ -90,19 +94,35 @@ function fillSparse(
   }
 }
 
-interface Box {
-  readonly left: number;
-  readonly front: number;
-  readonly width: number;
-  readonly depth: number;
+/** Lines across what of the cone lies before and behind the box, so that it holds on the bed. */
+function fillCone(pen: Pen, box: Box, cone: Cone, spacing: number, speed: number): void {
+  const inside = grownCone(cone, -spacing);
+  const [x, y] = [box.left + box.width / 2, box.front + box.depth / 2];
+  const count = Math.max(0, Math.ceil((inside.along - box.depth / 2) / spacing));
+  for (const side of [-1, 1]) {
+    for (let line = 0; line < count; line++) {
+      const out = box.depth / 2 + line * spacing;
+      const half = inside.across * Math.sqrt(1 - (out / inside.along) ** 2);
+      const to = line % 2 === 0 ? half : -half;
+      if (line === 0) pen.travel(x - to, y + side * out, speed);
+      else pen.extrude(x - to, y + side * out, speed);
+      pen.extrude(x + to, y + side * out, speed);
+    }
+  }
 }
 
-function addBrim(pen: Pen, outline: Box, height: number, options: WipeTowerOptions, speed: number): void {
+function addBrim(
+  pen: Pen,
+  box: Box,
+  { height, cone }: Pick<TowerLayer, "height" | "cone">,
+  options: WipeTowerOptions,
+  speed: number,
+): void {
   const spacing = brimSpacing(options, height);
   const loops = brimLoops(options, height);
   for (let loop = 1; loop <= loops; loop++) {
     const by = loop * spacing;
-    pen.rectangle(outline.left - by, outline.front - by, outline.width + 2 * by, outline.depth + 2 * by, speed);
+    pen.ring(outlineOf(grownBox(box, by), cone && grownCone(cone, by)), speed);
   }
 }
 

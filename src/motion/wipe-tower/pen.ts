@@ -1,4 +1,5 @@
 import { ROUND_SIDES } from "../../settings/flow.ts";
+import type { TowerPoint } from "./outline.ts";
 
 /** What a strand on the tower is made of. */
 export interface Strand {
@@ -97,24 +98,18 @@ export class Pen {
     this.strokes.push({ kind: "extrude", x, y, speed, volume, width: this.strand.width, isRammed });
   }
 
-  /** Around a box, from the nearest corner to where it began; what oozes is wiped off on along it. */
-  rectangle(left: number, front: number, width: number, depth: number, speed: number): void {
-    const corners = [
-      [left, front],
-      [left + width, front],
-      [left + width, front + depth],
-      [left, front + depth],
-    ] as const;
-    const nearest = corners
+  /** Around an outline, from its nearest point to where it began; what oozes is wiped off on along it. */
+  ring(points: readonly TowerPoint[], speed: number): void {
+    const nearest = points
       .map(([x, y]) => Math.hypot(x - this.x, y - this.y))
       .reduce((best, distance, i, all) => (distance < all[best] ? i : best), 0);
-    const [x, y] = corners[nearest];
+    const [x, y] = points[nearest];
     if (x !== this.x || y !== this.y) this.travel(x, y, speed);
-    for (let step = 1; step <= 4; step++) {
-      const [toX, toY] = corners[(nearest + step) % 4];
+    for (let step = 1; step <= points.length; step++) {
+      const [toX, toY] = points[(nearest + step) % points.length];
       this.extrude(toX, toY, speed);
     }
-    this.trail = [corners[(nearest + 1) % 4]];
+    this.trail = [points[(nearest + 1) % points.length]];
   }
 
   feed(filament: number, speed: number, x: number = this.x, y: number = this.y): void {

@@ -7,7 +7,9 @@
  */
 import { finishLayer } from "./finish.ts";
 import { changesDepth, type TowerChange, type TowerLayer } from "./layer.ts";
+import { firstLineVolume, lineRoom, rammedStrand, rammingStep, wipedStrand, wipingStep } from "./lines.ts";
 import type { WipeTowerOptions } from "./options.ts";
+import { coneAbout, coneStretch } from "./outline.ts";
 import { strandOf } from "./pen.ts";
 
 /** A layer with the tools that print on it, in their order. */
@@ -36,10 +38,10 @@ const ROUNDS = 5;
 export function planTower(printed: readonly ToolLayer[], options: WipeTowerOptions): TowerPlan | undefined {
   const layers = towerLayers(printed, options);
   if (layers.length === 0) return undefined;
-  let depth = spread(layers, options.lineWidth);
+  let depth = spread(layers, options);
   for (let round = 0; round < ROUNDS; round++) {
     for (const layer of layers) saveOnWiping(layer, options);
-    depth = spread(layers, options.lineWidth);
+    depth = spread(layers, options);
   }
   return { options, layers, depth };
 }
@@ -47,7 +49,7 @@ export function planTower(printed: readonly ToolLayer[], options: WipeTowerOptio
 /** Up to the last change, each with its changes. */
 function towerLayers(printed: readonly ToolLayer[], options: WipeTowerOptions): TowerLayer[] {
   const { soluble } = options;
-  const layers: Omit<TowerLayer, "carriesSoluble">[] = [];
+  const layers: Omit<TowerLayer, "carriesSoluble" | "above">[] = [];
   let tool = printed[0]?.tools[0] ?? 0;
   let end = 0;
   for (const { index, height, tools, taken } of printed) {
@@ -56,39 +58,50 @@ function towerLayers(printed: readonly ToolLayer[], options: WipeTowerOptions): 
       if (to === tool) continue;
       const volume = Math.max(options.least[to], options.volumes[tool][to] - (taken?.[turn] ?? 0));
       const { rammed, firstLine } = rammedLines(tool, height, options);
-      const room = options.width - 3 * options.lineWidth;
-      const wiped = Math.max(0, volume / strandOf(options.lineWidth, height).section - firstLine);
-      const depth = rammed + (Math.floor(wiped / room) + 1) * options.lineWidth;
-      changes.push({ from: tool, to, volume, rammed, firstLine, depth });
+      const left = Math.max(0, volume - firstLineVolume(firstLine, options, height));
+      const depth = rammed + wipingDepth(left, height, options);
+      changes.push({ from: tool, to, volume, wiped: volume, rammed, firstLine, depth });
       tool = to;
     }
     const filledAfter = changes.findIndex(({ to }) => !soluble[to]);
-    layers.push({ index, height, isFirst: layers.length === 0, changes, filledAfter, depth: 0 });
+    layers.push({ index, height, isFirst: layers.length === 0, changes, filledAfter, depth: 0, cone: undefined });
     if (changes.length > 0) end = layers.length;
   }
-  return layers.slice(0, end).map((layer, i) => ({
-    ...layer,
-    carriesSoluble: i + 1 < end && layers[i + 1].changes.some(({ from, to }) => soluble[from] || soluble[to]),
-  }));
+  const kept = layers.slice(0, end);
+  const total = kept.reduce((sum, { height }) => sum + height, 0);
+  let built = 0;
+  return kept.map((layer, i) => {
+    if (i === 0 || layer.changes.length > 0 || !options.skipsSparse) built += layer.height;
+    return {
+      ...layer,
+      carriesSoluble: i + 1 < end && layers[i + 1].changes.some(({ from, to }) => soluble[from] || soluble[to]),
+      above: total - built,
+    };
+  });
 }
 
 /** The depth that ramming a tool's filament takes, and what it leaves of its last line, mm. */
 function rammedLines(
   tool: number,
   height: number,
-  { width, lineWidth, swaps }: WipeTowerOptions,
+  options: WipeTowerOptions,
 ): Pick<TowerChange, "rammed" | "firstLine"> {
-  const room = width - 3 * lineWidth;
-  const ramming = swaps?.[tool].ramming;
-  if (ramming === undefined) return { rammed: lineWidth, firstLine: room };
-  const strand = lineWidth * ramming.widthShare;
-  const lines = ramming.volumes.reduce((sum, volume) => sum + volume, 0) / strandOf(strand, height).section / room;
+  const room = lineRoom(options);
+  const ramming = options.ramming[tool];
+  const lines = ramming ? ramming.planned / rammedStrand(ramming, options, height).section / room : 0;
   const whole = Math.floor(lines);
-  return { rammed: (whole + 1) * strand * ramming.stepShare, firstLine: room * (1 - (lines - whole)) };
+  const rammed = (whole + 1) * rammingStep(tool, options) * options.extraSpacing;
+  return { rammed, firstLine: room * (1 - (lines - whole)) };
 }
 
-/** Gives each layer the depth that it and those above need; the tower's own. */
-function spread(layers: readonly TowerLayer[], lineWidth: number): number {
+/** The depth that wiping so many mm3 takes, mm. */
+function wipingDepth(volume: number, height: number, options: WipeTowerOptions): number {
+  const lines = volume / wipedStrand(options, height).section / lineRoom(options);
+  return (Math.floor(lines) + 1) * wipingStep(options, false);
+}
+
+/** Gives each layer the depth that it and those above need, and its cone; the tower's own depth. */
+function spread(layers: readonly TowerLayer[], { lineWidth, coneSlope, width }: WipeTowerOptions): number {
   let tower = 0;
   for (const layer of layers) layer.depth = 0;
   for (let i = layers.length - 1; i >= 0; i--) {
@@ -98,6 +111,10 @@ function spread(layers: readonly TowerLayer[], lineWidth: number): number {
     for (let below = i - 1; below >= 0; below--)
       if (layers[below].depth - layer.depth < 2 * lineWidth) layers[below].depth = layer.depth;
   }
+  if (coneSlope === 0) return tower;
+  const [{ above, height }] = layers;
+  const stretch = coneStretch(coneSlope, above + height, width, tower);
+  for (const layer of layers) layer.cone = coneAbout(layer.depth + lineWidth, coneSlope * layer.above, stretch);
   return tower;
 }
 
@@ -105,9 +122,12 @@ function spread(layers: readonly TowerLayer[], lineWidth: number): number {
 function saveOnWiping(layer: TowerLayer, options: WipeTowerOptions): void {
   const change = layer.changes[layer.filledAfter];
   if (change === undefined) return;
-  const { lineWidth, width } = options;
-  const room = width - 3 * lineWidth;
-  const saved = finishLayer(layer, options, { leftToRight: true, isReversed: false }).length;
-  const left = change.volume / strandOf(lineWidth, layer.height).section - change.firstLine - saved;
-  change.depth = change.rammed + lineWidth * (left > 0 ? Math.floor(left / room) + 1 : 0);
+  const filling = finishLayer(layer, options, { leftToRight: true, isReversed: false });
+  const saved = filling.length * strandOf(options.lineWidth, layer.height).section;
+  const unsaved = change.volume - saved;
+  if (options.wipesLeast) change.wiped = Math.max(options.least[change.to], unsaved);
+  const first = firstLineVolume(change.firstLine, options, layer.height);
+  const left = (options.wipesLeast ? change.wiped : unsaved) - first;
+  const isWiped = left > 0 || options.wipesLeast;
+  change.depth = change.rammed + (isWiped ? wipingDepth(Math.max(0, left), layer.height, options) : 0);
 }

@@ -1,6 +1,8 @@
 import { wipe } from "./change.ts";
+import { rammedStrand, rammingStep, wipedStrand } from "./lines.ts";
 import type { PrimingBed, WipeTowerOptions } from "./options.ts";
-import { Pen, strandOf, TOWER_TRAVEL } from "./pen.ts";
+import { Pen, TOWER_TRAVEL } from "./pen.ts";
+import { checkRoom } from "./room.ts";
 import { load, raiseCurrent, ram, unload } from "./swap.ts";
 
 /** Most of the bed's width that priming takes, of each filament mm, and how far from the bed's edges. */
@@ -16,6 +18,7 @@ const ENDLESS = 1000;
 /**
  * Lines on the bed that prime filaments one after the other, side by side; a pen for each. The last one then prints. The
  * stroke `change` stands where each but the first takes over.
+ * @throws SlicewrightError `SETTINGS_CONFLICT` where the bed is too narrow for so many
  */
 export function primingLines(
   tools: readonly number[],
@@ -23,9 +26,10 @@ export function primingLines(
   height: number,
   options: WipeTowerOptions,
 ): Pen[] {
-  const { lineWidth: line, swaps, volumes } = options;
-  const strand = strandOf(line, height);
+  const { lineWidth: line, ramming, swaps, volumes } = options;
+  const strand = wipedStrand(options, height);
   const { x, y, width } = primingPlace(bed, tools.length);
+  checkRoom(width, line, { name: "single_extruder_multi_material_priming", place: "each filament" });
   return tools.map((tool, i) => {
     const [left, right] = [x + i * width, x + (i + 1) * width];
     const pen = new Pen(left, y + line / 2, strand);
@@ -39,14 +43,14 @@ export function primingLines(
     wipe(pen, [left, right], true, y + ENDLESS, volume / strand.section, { isFirst: false }, options);
     if (isLast) pen.overrideSpeed(true);
     else pen.stopPressureAdvance();
-    if (isLast || !swaps) return pen;
-    const { ramming } = swaps[tool];
-    const step = line * ramming.widthShare * ramming.stepShare;
+    const rammed = ramming[tool];
+    if (isLast || rammed === undefined) return pen;
+    const step = rammingStep(tool, options) * options.extraSpacing;
     const inside = [left + line, right - line] as const;
     pen.travel(inside[0], pen.y + line + step / 2, TOWER_TRAVEL);
-    raiseCurrent(pen, swaps[tool]);
-    ram(pen, swaps[tool], inside, height, options);
-    unload(pen, swaps[tool], inside, step);
+    if (swaps) raiseCurrent(pen, swaps[tool]);
+    ram(pen, rammed, rammedStrand(rammed, options, height), inside, step);
+    if (swaps) unload(pen, swaps[tool], inside, step);
     return pen;
   });
 }

@@ -1,7 +1,7 @@
 /** How a filament leaves a nozzle that several share, and how the next one enters it. */
-import { type FilamentSwap, RAM_SECONDS } from "./filament-swap.ts";
-import type { WipeTowerOptions } from "./options.ts";
-import { type Pen, strandOf, TOWER_TRAVEL } from "./pen.ts";
+import type { FilamentSwap } from "./filament-swap.ts";
+import { type Pen, type Strand, TOWER_TRAVEL } from "./pen.ts";
+import type { Ramming } from "./ramming.ts";
 
 /** The tip leaves the melt by so many mm at its own speed. */
 const FIRST_PULL = 15;
@@ -13,6 +13,10 @@ const PULLS = [
 ] as const;
 /** The nozzle's fastest speed while filament moves in the tube, mm/s. */
 const FASTEST_SWAY = 50;
+/** A stamp goes no further aside, mm; its last mm are pushed at the speed of travels, the rest at no more than, mm/s. */
+const STAMP_WAY = 20;
+const LAST_PUSH = 5;
+const FASTEST_PUSH = 200;
 const PARK_SPEED = 2000 / 60;
 const STEP_SPEED = 2400 / 60;
 /** Of the motor that moves filament, mA: while it leaves and enters the nozzle, and while it is printed. */
@@ -32,27 +36,25 @@ export function restoreCurrent(pen: Pen, { raisesCurrent }: FilamentSwap): void 
 }
 
 /**
- * Rams what is molten out on lines between the edges, so that the tip comes off thin, and returns which way the last of
- * them ran.
+ * Rams what is molten out on lines between the edges, a step from one to the next, so that the tip comes off thin, and
+ * returns which way the last of them ran.
  */
 export function ram(
   pen: Pen,
-  swap: FilamentSwap,
+  { volumes, seconds }: Ramming,
+  strand: Strand,
   [left, right]: Edges,
-  height: number,
-  options: WipeTowerOptions,
+  step: number,
 ): boolean {
-  const { widthShare, stepShare, volumes } = swap.ramming;
-  const wiping = pen.strand;
-  pen.strand = strandOf(options.lineWidth * widthShare, height);
-  const step = pen.strand.width * stepShare;
+  const before = pen.strand;
+  pen.strand = strand;
   let leftToRight = true;
   let room = right - pen.x;
   for (const volume of volumes) {
     const length = volume / pen.strand.section;
     for (let done = 0; length - done > ROUNDING; ) {
       const by = Math.min(length - done, room);
-      pen.ram(pen.x + (leftToRight ? by : -by), pen.y, length / RAM_SECONDS, (volume * by) / length);
+      pen.ram(pen.x + (leftToRight ? by : -by), pen.y, length / seconds, (volume * by) / length);
       done += by;
       room -= by;
       if (room > ROUNDING) continue;
@@ -61,7 +63,7 @@ export function ram(
       room = right - left;
     }
   }
-  pen.strand = wiping;
+  pen.strand = before;
   return leftToRight;
 }
 
@@ -76,13 +78,38 @@ export function unload(pen: Pen, swap: FilamentSwap, [left, right]: Edges, step:
     const home = pen.x;
     const turn = right - home > home - left ? right : left;
     const gain = (swap.coolingLast - swap.coolingFirst) / (2 * swap.coolingMoves - 1);
-    for (let i = 0; i < 2 * swap.coolingMoves; i++) {
-      const speed = swap.coolingFirst + gain * i;
-      sway(pen, i % 2 === 0 ? turn : home, i % 2 === 0 ? swap.tubeLength : -swap.tubeLength, speed);
+    const stamped = Math.min(Math.max(home + Math.sign(turn - home) * STAMP_WAY, left), right);
+    for (let i = 0; i < 2 * swap.coolingMoves; i += 2) {
+      if (i > 0 && swap.stampDistance > 0) stamp(pen, swap, stamped);
+      sway(pen, turn, swap.tubeLength, swap.coolingFirst + gain * i);
+      sway(pen, home, -swap.tubeLength, swap.coolingFirst + gain * (i + 1));
     }
   }
   pen.dwell(swap.delay);
   pen.feed(swap.tubeLength / 2 - swap.parking + swap.tube, PARK_SPEED);
+}
+
+/**
+ * Pushes a tip from the middle of its tube into the nozzle, which shapes it, and draws it back. What leaks is spread along
+ * the way to x; the draw stands still, so that no blob is dragged along.
+ */
+function stamp(pen: Pen, swap: FilamentSwap, x: number): void {
+  const length = swap.stampDistance + swap.tubeLength / 2;
+  const { stampSpeed: speed, travelSpeed } = swap;
+  const home = pen.x;
+  if (length > LAST_PUSH) {
+    sway(pen, x, length - LAST_PUSH, speed, FASTEST_PUSH);
+    sway(pen, home, LAST_PUSH, speed, travelSpeed);
+    pen.travel(home, pen.y, travelSpeed);
+  } else {
+    const way = (travelSpeed * length) / speed;
+    const turns = Math.floor(way / (2 * Math.abs(x - home)) + 1);
+    for (let turn = 0; turn < turns; turn++) {
+      pen.feed(length / (2 * turns), speed, home + (Math.sign(x - home) * way) / (2 * turns));
+      pen.feed(length / (2 * turns), speed, home);
+    }
+  }
+  pen.feed(-length, swap.unload);
 }
 
 /** Loads a parked filament while the nozzle moves, so that nothing piles up; then its motor's current is the usual one. */
@@ -103,8 +130,8 @@ function feedIn(pen: Pen, swap: FilamentSwap, [left, right]: Edges): void {
 }
 
 /** Feeds while the nozzle goes towards x, as far as its speed allows in that time. */
-function sway(pen: Pen, x: number, filament: number, speed: number): void {
-  const most = (Math.abs(filament) / speed) * FASTEST_SWAY;
+function sway(pen: Pen, x: number, filament: number, speed: number, fastest: number = FASTEST_SWAY): void {
+  const most = (Math.abs(filament) / speed) * fastest;
   const by = Math.min(Math.abs(x - pen.x), most);
   pen.feed(filament, speed, pen.x + Math.sign(x - pen.x) * by);
 }

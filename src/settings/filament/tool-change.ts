@@ -14,7 +14,12 @@ export interface ToolChangeFilamentSettings {
   filament_cooling_moves: number;
   filament_cooling_initial_speed: number;
   filament_cooling_final_speed: number;
+  filament_stamping_loading_speed: number;
+  filament_stamping_distance: number;
   filament_ramming_parameters: string;
+  filament_multitool_ramming: boolean;
+  filament_multitool_ramming_volume: number;
+  filament_multitool_ramming_flow: number;
 }
 
 /** mm/s. A speed of 0 is none for a filament that is changed in the nozzle: the wipe tower refuses it. */
@@ -39,8 +44,22 @@ export const TOOL_CHANGE_FILAMENT: Schema<ToolChangeFilamentSettings> = {
   filament_cooling_moves: integer(4, "", 0, 20, "Times that a tip is moved to and fro in the cooling tube."),
   filament_cooling_initial_speed: number(2.2, "mm/s", 0, SPEED, "Speed of the first of these moves."),
   filament_cooling_final_speed: number(3.4, "mm/s", 0, SPEED, "Speed of the last of these moves."),
+  filament_stamping_loading_speed: number(20, "mm/s", 0.1, SPEED, "Speed at which a tip is pushed for its stamp."),
+  filament_stamping_distance: number(
+    0,
+    "mm",
+    0,
+    1000,
+    "Pushed beyond the middle of the cooling tube between two of these moves, so that the nozzle shapes the tip; 0: never.",
+  ),
   filament_ramming_parameters: text(
     RAMMING,
     "Ramming before an unload: width and distance of lines in percent, then mm3/s for each quarter of a second.",
   ),
+  filament_multitool_ramming: boolean(
+    false,
+    "Rams on the wipe tower where each filament has a nozzle of its own: what would ooze is pressed out.",
+  ),
+  filament_multitool_ramming_volume: number(10, "mm3", 0, 1000, "Rammed out of a nozzle of its own."),
+  filament_multitool_ramming_flow: number(10, "mm3/s", 0.1, 1000, "How fast that is."),
 };

@@ -1,4 +1,4 @@
-import { boolean, number, numbers, type Schema } from "../schema.ts";
+import { boolean, number, numbers, percent, type Schema } from "../schema.ts";
 
 /** The tower on which a new filament pushes out what is left of the one before. */
 export interface WipeTowerSettings {
@@ -8,7 +8,11 @@ export interface WipeTowerSettings {
   wipe_tower_width: number;
   wipe_tower_rotation_angle: number;
   wipe_tower_brim_width: number;
+  wipe_tower_cone_angle: number;
   wipe_tower_bridging: number;
+  wipe_tower_extra_spacing: `${number}%`;
+  wipe_tower_extra_flow: `${number}%`;
+  wipe_tower_acceleration: number;
   wipe_tower_no_sparse_layers: boolean;
   wiping_volumes_matrix: readonly number[];
   wiping_volumes_use_custom_matrix: boolean;
@@ -25,7 +29,27 @@ export const WIPE_TOWER: Schema<WipeTowerSettings> = {
   wipe_tower_width: number(60, "mm", 5, 10_000, "Width of the tower; its depth follows from what is purged."),
   wipe_tower_rotation_angle: number(0, "deg", -3600, 3600, "Turns the tower around its left front corner."),
   wipe_tower_brim_width: number(2, "mm", 0, 100, "Width of the tower's brim."),
+  wipe_tower_cone_angle: number(
+    0,
+    "deg",
+    0,
+    90,
+    "Angle at the top of a cone that keeps a tall tower from toppling; it widens the tower in front and behind. 0: none.",
+  ),
   wipe_tower_bridging: number(10, "mm", 0.1, 1000, "Farthest distance between supports for sparse layers above."),
+  wipe_tower_extra_spacing: percent(
+    "100%",
+    100,
+    300,
+    "From line to line of ramming and wiping, over lines that lie side by side. The tower is as much deeper.",
+  ),
+  wipe_tower_extra_flow: percent(
+    "100%",
+    100,
+    300,
+    "Thickness of the lines that are wiped: as much wider and further apart as there is more in them.",
+  ),
+  wipe_tower_acceleration: number(0, "mm/s2", 0, 1_000_000, "Acceleration on the tower; 0: as it was."),
   wipe_tower_no_sparse_layers: boolean(
     false,
     "Leaves out layers of the tower on which no tool changes. The nozzle then prints below the part.",

@@ -18,6 +18,11 @@ const NAMES = [
   "filament_cooling_initial_speed",
   "filament_cooling_final_speed",
   "filament_toolchange_delay",
+  "filament_stamping_loading_speed",
+  "filament_stamping_distance",
+  "filament_multitool_ramming",
+  "filament_multitool_ramming_volume",
+  "filament_multitool_ramming_flow",
 ] as const;
 
 export const CHANGES: readonly Row[] = NAMES.map((name) => [name, name]);

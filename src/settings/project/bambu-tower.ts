@@ -11,6 +11,13 @@ function hasTower(lookup: Lookup): boolean {
   return isTold && lookup("print_sequence") !== "by object" && Number(lookup("raft_layers") ?? 0) === 0;
 }
 
+/** The angle is told whatever the walls are like; ribs have no counterpart. */
+function coneAngle(_: string, lookup: Lookup): string | null {
+  const walls = lookup("wipe_tower_wall_type");
+  if (walls === "cone") return lookup("wipe_tower_cone_angle") ?? null;
+  return walls === "rectangle" ? "0" : null;
+}
+
 /** Nothing between layers is supported beside a tower, nor by two filaments. */
 function synchronized(_: string, lookup: Lookup): string | null {
   return hasTower(lookup) || lookup("support_filament") !== lookup("support_interface_filament") ? "1" : null;
@@ -51,6 +58,10 @@ export const SEVERAL_FILAMENTS: readonly Row[] = [
   ["wipe_tower_y", "wipe_tower_y"],
   ["wipe_tower_rotation_angle", "wipe_tower_rotation_angle"],
   ["wipe_tower_bridging", "wipe_tower_bridging"],
+  ["wipe_tower_extra_spacing", "wipe_tower_extra_spacing"],
+  ["wipe_tower_extra_flow", "wipe_tower_extra_flow"],
+  ["wipe_tower_cone_angle", "wipe_tower_cone_angle", coneAngle],
+  ["wipe_tower_wall_type", "wipe_tower_cone_angle", coneAngle],
   ["wipe_tower_no_sparse_layers", "wipe_tower_no_sparse_layers", yesNo],
   ["prime_tower_width", "wipe_tower_width"],
   ["prime_tower_brim_width", "wipe_tower_brim_width"],

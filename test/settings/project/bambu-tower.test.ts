@@ -55,6 +55,17 @@ describe("a tower", () => {
     });
   });
 
+  it("has the cone, the spacing and the flow of OrcaSlicer's; its ribs have no counterpart", () => {
+    const lines = { wipe_tower_extra_spacing: "120%", wipe_tower_extra_flow: "150%" };
+    const walled = (wipe_tower_wall_type: string): Mapped =>
+      mapped({ ...lines, wipe_tower_wall_type, wipe_tower_cone_angle: "30" });
+    expect(walled("cone").settings).toMatchObject({ ...lines, wipe_tower_cone_angle: 30 });
+    expect(walled("cone").passedOver).toEqual([]);
+    expect(walled("rectangle").settings.wipe_tower_cone_angle).toBe(0);
+    expect(walled("rectangle").passedOver).toEqual([]);
+    expect(walled("rib").passedOver).toEqual(["wipe_tower_cone_angle", "wipe_tower_wall_type"]);
+  });
+
   it("begins with no strips at the bed's edge, unless the project has them", () => {
     const primes = (values: Readonly<Record<string, string>>) =>
       mapped(values).settings.single_extruder_multi_material_priming;

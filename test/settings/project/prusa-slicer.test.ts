@@ -35,7 +35,7 @@ describe("PrusaSlicer", () => {
       filament_abrasive: "1",
       nozzle_high_flow: "0",
       scarf_seam_placement: "everywhere",
-      wipe_tower_cone_angle: "0",
+      wipe_tower_extruder: "0",
       inherits_cummulative: ";;",
     });
     expect(settings).toEqual({ filament_abrasive: true, nozzle_high_flow: false });

@@ -59,6 +59,23 @@ describe("a wipe tower", () => {
     expect(shared.slice(-5)).toEqual([...leaving.slice(0, 3), unload, ...leaving.slice(3)]);
   });
 
+  it("is built at its own acceleration where it has one", async () => {
+    const accelerations = { default_acceleration: 1000, perimeter_acceleration: 800, gcode_flavor: "marlin2" } as const;
+    const inForce = async (settings: Partial<Settings>): Promise<Set<string>> => {
+      let acceleration = "";
+      let isTower = false;
+      const found = new Set<string>();
+      for (const line of linesOf(await sliced({ ...TOWER, ...accelerations, ...settings }))) {
+        acceleration = /^M204 P(\d+)/.exec(line)?.[1] ?? acceleration;
+        if (line.startsWith(";TYPE:")) isTower = line === ";TYPE:Wipe tower";
+        if (isTower && /^G1 .*E[.\d]/.test(line)) found.add(acceleration);
+      }
+      return found;
+    };
+    expect(await inForce({ wipe_tower_acceleration: 1500 })).toEqual(new Set(["1500"]));
+    expect(await inForce({})).not.toContain("1500");
+  });
+
   it("holds what is to be purged, and no more than lines are rounded up by", async () => {
     const { stats } = await sliced(TOWER);
     const asked = 5 * (70 + 60);
@@ -180,5 +197,10 @@ describe("a wipe tower where something else is printed", () => {
     expect(await isMet(-37, -2, { wipe_tower_brim_width: 3 })).toBe(true);
     expect(await isMet(-7, -25, {})).toBe(false);
     expect(await isMet(-7, -25, { wipe_tower_rotation_angle: 60 })).toBe(true);
+    // In front of it, 1 mm deep, by the cone that holds its 2 mm.
+    const thin = { wiping_volumes_matrix: [0, 0, 0, 0], filament_minimal_purge_on_wipe_tower: 1 };
+    expect(await isMet(-15, -8, thin)).toBe(false);
+    expect(await isMet(-15, -8, { ...thin, wipe_tower_cone_angle: 90 })).toBe(true);
+    expect(await isMet(-15, -9, { ...thin, wipe_tower_cone_angle: 90 })).toBe(false);
   });
 });
