@@ -60,7 +60,7 @@ const ALIKE: readonly (readonly [string, PlaceholderValue])[] = [
 /** What is a list in PrusaSlicer, in one version or another, and one value here: it may be read by an index. */
 const LISTS_OF_ONE: ReadonlySet<string> = new Set([
   ...["thumbnails", "post_process", "idle_temperature", "filament_seam_gap_distance"],
-  ...["filament_infill_max_speed", "filament_infill_max_crossing_speed"],
+  ...["filament_infill_max_speed", "filament_infill_max_crossing_speed", "filament_cooling_wait_for_temp"],
 ]);
 
 /** What a profile writes where an optional setting has no value. */

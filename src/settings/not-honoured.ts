@@ -30,9 +30,11 @@ const WARNED = [
 const OF_TOWERS = [
   ...rows(
     "several-extruders",
-    "wipe_tower_extruder bed_temperature_extruder mmu_segmented_region_interlocking_depth interlocking_beam",
+    `wipe_tower_extruder bed_temperature_extruder filament_cooling_wait_for_temp
+mmu_segmented_region_interlocking_depth interlocking_beam`,
     "0",
   ),
+  ...rows("several-extruders", "toolchange_ordering", "default"),
   ...rows("several-extruders", "idle_temperature", "nil"),
 ];
 
@@ -42,7 +44,7 @@ const REFUSED = [
   ...rows(
     "ini",
     `automatic_extrusion_widths avoid_crossing_curled_overhangs filament_infill_max_crossing_speed
-filament_infill_max_speed prefer_clockwise_movements`,
+filament_infill_max_speed gyroid_optimized prefer_clockwise_movements`,
     "0",
   ),
   ...rows("ini", "scarf_seam_placement", "nowhere"),

@@ -65,6 +65,18 @@ describe("parseIni", () => {
     expect(parseIni("idle_temperature = nil, nil\nnozzle_diameter = 0.4,0.4\n").warnings).toEqual([]);
   });
 
+  it("knows what the newest versions write, and asks for nothing", () => {
+    const told = "gyroid_optimized = 0\ntoolchange_ordering = default\nfilament_cooling_wait_for_temp = 0,0\n";
+    const nozzles = "nozzle_diameter = 0.4,0.4\n";
+    expect(parseIni(`${told}${nozzles}`)).toEqual({
+      settings: { nozzle_diameter: 0.4, extruders: [{}, {}] },
+      warnings: [],
+    });
+    for (const asked of ["gyroid_optimized = 1\n", `toolchange_ordering = cyclic\n${nozzles}`])
+      expect(() => parseIni(asked)).toThrow(expect.objectContaining({ code: "SETTING_UNSUPPORTED" }));
+    expect(parseIni("filament_flush_volume = 30\n").settings).toEqual({ filament_flush_volume: 30 });
+  });
+
   it("knows what PrusaSlicer keeps its books by", () => {
     const text = 'inherits_cummulative = ;;"A"\ncompatible_prints_condition_cummulative = ""\nprinthost_port = 80\n';
     expect(parseIni(text)).toEqual({ settings: {}, warnings: [] });

@@ -20,6 +20,8 @@ export interface ToolChangeFilamentSettings {
   filament_multitool_ramming: boolean;
   filament_multitool_ramming_volume: number;
   filament_multitool_ramming_flow: number;
+  filament_flush_volume: number;
+  filament_flush_speed: number;
 }
 
 /** mm/s. A speed of 0 is none for a filament that is changed in the nozzle: the wipe tower refuses it. */
@@ -62,4 +64,6 @@ export const TOOL_CHANGE_FILAMENT: Schema<ToolChangeFilamentSettings> = {
   ),
   filament_multitool_ramming_volume: number(10, "mm3", 0, 1000, "Rammed out of a nozzle of its own."),
   filament_multitool_ramming_flow: number(10, "mm3/s", 0.1, 1000, "How fast that is."),
+  filament_flush_volume: number(0, "mm3", 0, 100_000, "What custom g-code of a change flushes: a placeholder."),
+  filament_flush_speed: number(0, "mm/s", 0, SPEED, "How fast it does so: a placeholder."),
 };
