@@ -45,6 +45,13 @@ export type SliceJob = InspectJob & {
     | { readonly technology: "sla"; readonly settings: Partial<ResinSettings> }
   );
 
+/** What a customer should know of a model or its print. */
+export interface Finding {
+  /** The engine's code of the warning, in the service's spelling. */
+  readonly code: string;
+  readonly message: string;
+}
+
 /** What a slice found: all that quotes are made of. Plain JSON. */
 export interface SliceOutcome {
   readonly model: ModelFigures;
@@ -62,6 +69,7 @@ export interface SliceOutcome {
   /** Copies that fit the plate beside one another, by their bounding boxes. */
   readonly maxModelsPerPlate: number;
   readonly layers: number;
+  readonly warnings: readonly Finding[];
   /** The file at `job.output`. */
   readonly file: {
     readonly contentType: string;

@@ -7,12 +7,15 @@ import {
   readMesh,
   SlicewrightError,
   type TriangleMesh,
+  type Warning,
 } from "../../index.ts";
 import { ChildFailure, type ModelFigures } from "./children.ts";
 
 export interface Model {
   readonly mesh: TriangleMesh;
   readonly figures: ModelFigures;
+  /** Of reading it. */
+  readonly warnings: readonly Warning[];
 }
 
 /** By content; which of its spellings a format has is no customer's matter. */
@@ -27,17 +30,18 @@ const FORMATS: Readonly<Record<MeshModel["format"], string>> = {
 };
 
 /**
- * Reads a model and measures it, before anything heavy. Only the mesh is kept.
+ * Reads a model and measures it, before anything heavy. Of the file only the mesh is kept.
  * @throws SlicewrightError what `readMesh` throws
  * @throws ChildFailure `too_many_triangles`
  */
 export async function openModel(path: string, mostTriangles: number): Promise<Model> {
-  const { mesh, format } = withFile(path, (file) => readWithin(mostTriangles, file));
+  const { mesh, format, warnings } = withFile(path, (file) => readWithin(mostTriangles, file));
   const triangles = mesh.triangles.length / 3;
   const { sizeMm, volumeMm3 } = measureMesh(mesh);
   const [x, y, z] = sizeMm;
   return {
     mesh,
+    warnings,
     figures: { format: FORMATS[format], triangles, boundingBox: { x, y, z }, volumeMm3: Math.abs(volumeMm3) },
   };
 }

@@ -1,6 +1,7 @@
 import { areaMm2, completeSettings, type Engine, type SlicedLayer } from "../../index.ts";
 import type { SliceJob, SliceOutcome } from "./children.ts";
 import { featuresOf } from "./features.ts";
+import { findingsOf } from "./findings.ts";
 import type { Model } from "./model.ts";
 import { copiesOnPlate, outlineArea, outlineSize } from "./plate.ts";
 import { writeOutput } from "./write-output.ts";
@@ -13,10 +14,10 @@ export interface SliceTools {
 /** Slices a model to g-code, which does not tell the file's name either: see `sliceResin`. */
 export async function sliceFilament(
   { engine, onProgress }: SliceTools,
-  { mesh, figures }: Model,
+  { mesh, figures, warnings: read }: Model,
   { settings, output }: SliceJob & { readonly technology: "fdm" },
 ): Promise<SliceOutcome> {
-  const { stats, layers, gcode } = await engine.slice(mesh, settings, {
+  const { stats, layers, gcode, warnings } = await engine.slice(mesh, settings, {
     onProgress: ({ fraction }) => onProgress(fraction),
   });
   const features = featuresOf(stats.roles);
@@ -34,6 +35,7 @@ export async function sliceFilament(
     buildPlateAreaMm2: outlineArea(bed_shape),
     maxModelsPerPlate: copiesOnPlate(outlineSize(bed_shape), [x, y]),
     layers: stats.layers,
+    warnings: findingsOf([...read, ...warnings]),
     file: {
       contentType: "text/x.gcode",
       extension: "gcode",

@@ -1,5 +1,6 @@
 import { areaMm2, completeResinSettings, type LitLayer, toMm } from "../../index.ts";
 import type { SliceJob, SliceOutcome } from "./children.ts";
+import { findingsOf } from "./findings.ts";
 import type { Model } from "./model.ts";
 import { copiesOnPlate, type Size } from "./plate.ts";
 import type { SliceTools } from "./slice-filament.ts";
@@ -18,10 +19,10 @@ const ARCHIVES: Readonly<Record<string, { readonly contentType: string; readonly
  */
 export async function sliceResin(
   { engine, onProgress }: SliceTools,
-  { mesh, figures }: Model,
+  { mesh, figures, warnings: read }: Model,
   job: SliceJob & { readonly technology: "sla" },
 ): Promise<SliceOutcome> {
-  const { stats, layers, archive, extension } = await engine.sliceResin(mesh, job.settings, {
+  const { stats, layers, archive, extension, warnings } = await engine.sliceResin(mesh, job.settings, {
     onProgress: ({ fraction }) => onProgress(fraction),
   });
   const { display_width, display_height, material_density } = completeResinSettings(job.settings);
@@ -37,6 +38,7 @@ export async function sliceResin(
     buildPlateAreaMm2: display_width * display_height,
     maxModelsPerPlate: copiesOnPlate([display_width, display_height], litSize(layers)),
     layers: stats.layers,
+    warnings: findingsOf([...read, ...warnings]),
     file: { ...kind, extension, ...(await writeOutput(job.output, archive, kind.isGzip)) },
   };
 }

@@ -102,6 +102,6 @@ function buildVolume(job: SliceJob): readonly number[] {
 }
 
 /** At most two decimals. */
-function millimetres(mm: number): string {
+export function millimetres(mm: number): string {
   return String(Number(mm.toFixed(2)));
 }

@@ -1408,6 +1408,13 @@ export interface components {
             /** @description Copies that stand beside one another, by their bounding boxes */
             max_models_per_plate: number;
         };
+        /** QuoteWarning */
+        QuoteWarning: {
+            /** @description Stable, as `islands_hanging` */
+            code: string;
+            /** @description In words for a person */
+            message: string;
+        };
         /**
          * Quote
          * @description A pending quote has the first five members alone; one that failed tells error_code and error_message, a successful one everything else.
@@ -1443,6 +1450,8 @@ export interface components {
             configurations?: components["schemas"]["QuoteConfigurations"];
             filament_breakdown?: components["schemas"]["FilamentBreakdown"] | null;
             geometry?: components["schemas"]["QuoteGeometry"];
+            /** @description What to know of the model and its print: faults that were repaired, spots that hang in the air */
+            warnings?: components["schemas"]["QuoteWarning"][];
         };
         /** DeletedQuote */
         DeletedQuote: {

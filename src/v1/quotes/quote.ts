@@ -15,12 +15,12 @@ export interface Quote extends Omit<Selectable<QuoteRow>, "request" | "result"> 
 /** What a successful quote adds to its record. */
 export type QuoteResult = Pick<
   Required<Static<typeof QuoteRecord>>,
-  "pricing" | "time" | "files" | "filament_breakdown" | "geometry"
+  "pricing" | "time" | "files" | "filament_breakdown" | "geometry" | "warnings"
 >;
 
 export interface Artifact extends Omit<Selectable<ArtifactRow>, "figures"> {
   readonly figures: SliceFigures;
 }
 
-/** What a slice found, without its file. */
-export type SliceFigures = Omit<SliceOutcome, "file">;
+/** What a slice found, without its file; slices of earlier days told no warnings. */
+export type SliceFigures = Omit<SliceOutcome, "file" | "warnings"> & Partial<Pick<SliceOutcome, "warnings">>;

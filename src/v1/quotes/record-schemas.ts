@@ -133,6 +133,14 @@ const Geometry = closed(
   { title: "QuoteGeometry", description: "The model and the build plate" },
 );
 
+const Finding = closed(
+  {
+    code: Type.String({ description: "Stable, as `islands_hanging`" }),
+    message: Type.String({ description: "In words for a person" }),
+  },
+  { title: "QuoteWarning" },
+);
+
 const OUTCOME = {
   technology: Type.Optional(Technology),
   slicer_model: Type.Optional(Type.String({ description: "FDM: whose motion planner the time follows" })),
@@ -150,6 +158,11 @@ export const QuoteRecord = closed(
     configurations: Type.Optional(Configurations),
     filament_breakdown: Type.Optional(nullable(FilamentBreakdown)),
     geometry: Type.Optional(Geometry),
+    warnings: Type.Optional(
+      Type.Array(Finding, {
+        description: "What to know of the model and its print: faults that were repaired, spots that hang in the air",
+      }),
+    ),
   },
   {
     title: "Quote",

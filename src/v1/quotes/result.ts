@@ -28,6 +28,7 @@ export function quoteResult(quote: Quote, artifact: Artifact, quoteSeconds: numb
     },
     filament_breakdown: breakdown(figures, pricing.filament_weight),
     geometry: geometry(figures),
+    warnings: [...(figures.warnings ?? [])],
   };
 }
 

@@ -78,6 +78,7 @@ describe("a filament quote", () => {
         max_models_per_plate: 64,
       },
       filament_breakdown: { total_weight_g: grams, support_weight_g: 0, model_weight_g: grams, support_percent: 0 },
+      warnings: [],
     });
     const { features } = body.filament_breakdown;
     expect(features.external_perimeter.weight_g).toBe(hundredth(stats.roles["external-perimeter"]!.massGrams));

@@ -48,6 +48,13 @@ const artifact = {
 describe("quoteResult", () => {
   const result = quoteResult(quote, artifact, 12.5);
 
+  test("warns of what the slice found; one of earlier days told nothing", () => {
+    const warnings = [{ code: "mesh_open", message: "The mesh has open edges." }];
+    const told = { ...artifact, figures: { ...artifact.figures, warnings } };
+    expect(quoteResult(quote, told, 1).warnings).toEqual(warnings);
+    expect(result.warnings).toEqual([]);
+  });
+
   test("shows numbers that a person can add up", () => {
     expect(result.time).toEqual({ estimated_time: "1d 3h 1m", estimated_time_seconds: 97_261, quote_duration: 13 });
     expect(result.filament_breakdown).toMatchObject({

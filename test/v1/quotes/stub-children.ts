@@ -79,6 +79,7 @@ async function outcome({ output, technology }: SliceJob, text: string): Promise<
     buildPlateAreaMm2: 40_000,
     maxModelsPerPlate: 64,
     layers: 100,
+    warnings: [{ code: "mesh_open", message: "The mesh has open edges." }],
     file: {
       contentType: isFilament ? "text/x.gcode" : "application/zip",
       extension: isFilament ? "gcode" : "sl1",

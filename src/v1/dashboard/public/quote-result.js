@@ -5,7 +5,20 @@ import { make } from "./dom.js";
 
 /** @param {Quote} quote a successful one @returns {HTMLElement[]} */
 export function resultCards(quote) {
-  return [priceCard(quote), figuresCard(quote), ...featureCard(quote)];
+  return [...warningCard(quote), priceCard(quote), figuresCard(quote), ...featureCard(quote)];
+}
+
+/** @param {Quote} quote @returns {HTMLElement[]} */
+function warningCard({ warnings = [] }) {
+  if (warnings.length === 0) return [];
+  return [
+    make(
+      "div",
+      { className: "card wide" },
+      make("h3", { textContent: "Before you print" }),
+      make("ul", {}, ...warnings.map(({ message }) => make("li", { textContent: message }))),
+    ),
+  ];
 }
 
 /** @param {Quote} quote */

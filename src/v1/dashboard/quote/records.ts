@@ -61,4 +61,5 @@ export interface Quote {
     readonly max_models_per_plate: number;
     readonly bounding_box?: Size;
   };
+  readonly warnings?: readonly { readonly message: string }[];
 }
