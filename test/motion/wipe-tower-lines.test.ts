@@ -89,6 +89,14 @@ describe("a filament in a nozzle of its own", () => {
     expect(options.ramming[0]!.volumes.length).toBeGreaterThan(5);
   });
 
+  it("flows while it is rammed", () => {
+    const still = { ...matrix, filament_multitool_ramming_flow: 0 };
+    expect(rammed(changeOf(planned(still), 1))).toEqual([]);
+    expect(() => planned({ ...still, filament_multitool_ramming: true })).toThrow(
+      expect.objectContaining({ code: "SETTINGS_CONFLICT" }),
+    );
+  });
+
   it("may ram nothing", () => {
     const none = { ...matrix, filament_multitool_ramming: true, filament_multitool_ramming_volume: 0 };
     expect(rammed(changeOf(planned(none), 1))).toEqual([]);
@@ -113,6 +121,15 @@ describe("a tip that is stamped", () => {
     expect(stamped.slice(begin, begin + 12)).toEqual([...cooled, ...stamp, ...cooled, ...stamp, ...cooled]);
     const all = (of: number[]) => of.reduce((sum, filament) => sum + filament, 0);
     expect(all(stamped)).toBeCloseTo(all(plain), 6);
+  });
+
+  it("is pushed at some speed", () => {
+    const still = { ...shared, filament_stamping_loading_speed: 0 };
+    expect(feeds({ ...still, filament_stamping_distance: 0 }).length).toBeGreaterThan(0);
+    const name = "filament_stamping_loading_speed";
+    expect(() => feeds({ ...still, filament_stamping_distance: 9 })).toThrow(
+      expect.objectContaining({ code: "SETTINGS_CONFLICT", details: { name, got: 0 } }),
+    );
   });
 
   it("is pushed to and fro where it has no far way to go", () => {

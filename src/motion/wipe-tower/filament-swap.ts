@@ -59,7 +59,13 @@ const COOLING_SPEEDS = ["filament_cooling_initial_speed", "filament_cooling_fina
 
 /** PrusaSlicer writes no feed for a speed of 0, and the filament moves as fast as whatever was last, or F0. */
 function checkSpeeds(settings: Settings): void {
-  const used = settings.filament_cooling_moves > 0 ? [...SPEEDS, ...COOLING_SPEEDS] : SPEEDS;
+  const moves = settings.filament_cooling_moves;
+  const isStamped = moves > 1 && settings.filament_stamping_distance > 0;
+  const used = [
+    ...SPEEDS,
+    ...(moves > 0 ? COOLING_SPEEDS : []),
+    ...(isStamped ? (["filament_stamping_loading_speed"] as const) : []),
+  ];
   const name = used.find((speed) => settings[speed] === 0);
   if (name === undefined) return;
   throw new SlicewrightError(

@@ -20,7 +20,8 @@ const OWN_NOZZLE_WIDTH = 2;
 
 /**
  * The ramming of a filament; undefined where there is none.
- * @throws SlicewrightError `SETTING_INVALID` where the parameters of ramming are no numbers
+ * @throws SlicewrightError `SETTING_INVALID` where the parameters of ramming are no numbers, `SETTINGS_CONFLICT` where it
+ * is to flow at 0 mm3/s
  */
 export function resolveRamming(settings: Settings): Ramming | undefined {
   if (settings.single_extruder_multi_material) return ofSharedNozzle(settings);
@@ -43,6 +44,12 @@ function ofSharedNozzle({ filament_ramming_parameters: text }: Settings): Rammin
 /** PrusaSlicer's rule, as of 2.9: towers are planned for what flows within a piece, however much is rammed. */
 function ofOwnNozzle(settings: Settings): Ramming {
   const { filament_multitool_ramming_volume: volume, filament_multitool_ramming_flow: flow } = settings;
+  if (flow === 0)
+    throw new SlicewrightError(
+      "SETTINGS_CONFLICT",
+      "settings: filament_multitool_ramming_flow is 0 mm3/s with filament_multitool_ramming on a wipe tower, expected more",
+      { name: "filament_multitool_ramming_flow", got: 0 },
+    );
   return Object.freeze({
     widthShare: OWN_NOZZLE_WIDTH,
     stepShare: 1,

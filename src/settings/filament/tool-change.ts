@@ -46,7 +46,7 @@ export const TOOL_CHANGE_FILAMENT: Schema<ToolChangeFilamentSettings> = {
   filament_cooling_moves: integer(4, "", 0, 20, "Times that a tip is moved to and fro in the cooling tube."),
   filament_cooling_initial_speed: number(2.2, "mm/s", 0, SPEED, "Speed of the first of these moves."),
   filament_cooling_final_speed: number(3.4, "mm/s", 0, SPEED, "Speed of the last of these moves."),
-  filament_stamping_loading_speed: number(20, "mm/s", 0.1, SPEED, "Speed at which a tip is pushed for its stamp."),
+  filament_stamping_loading_speed: number(20, "mm/s", 0, SPEED, "Speed at which a tip is pushed for its stamp."),
   filament_stamping_distance: number(
     0,
     "mm",
@@ -63,7 +63,7 @@ export const TOOL_CHANGE_FILAMENT: Schema<ToolChangeFilamentSettings> = {
     "Rams on the wipe tower where each filament has a nozzle of its own: what would ooze is pressed out.",
   ),
   filament_multitool_ramming_volume: number(10, "mm3", 0, 1000, "Rammed out of a nozzle of its own."),
-  filament_multitool_ramming_flow: number(10, "mm3/s", 0.1, 1000, "How fast that is."),
+  filament_multitool_ramming_flow: number(10, "mm3/s", 0, 1000, "How fast that is."),
   filament_flush_volume: number(0, "mm3", 0, 100_000, "What custom g-code of a change flushes: a placeholder."),
   filament_flush_speed: number(0, "mm/s", 0, SPEED, "How fast it does so: a placeholder."),
 };
