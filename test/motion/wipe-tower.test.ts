@@ -65,11 +65,12 @@ describe("the tower", () => {
         expect(plan.layers.length).toBeGreaterThan(0);
         const { options, depth } = plan;
         const { width, lineWidth: line, extraFlow } = options;
-        // Thick lines keep further from the edges than the tower is planned for, and the first for more than it holds,
-        // as PrusaSlicer's do.
+        // Thick lines keep further from the edges than the tower is planned for, and the first one, after ramming too, is
+        // taken for longer than it is, as PrusaSlicer's are.
         const isThick = extraFlow > 1;
         const share = isThick ? (width - line * (1 + 3 * extraFlow)) / (width - 3 * line) : 1;
-        const first = isThick ? width * strandOf(line, 0.2).section * extraFlow : 0;
+        const isLong = isThick || (settings.filament_multitool_ramming && !settings.single_extruder_multi_material);
+        const first = isLong ? width * strandOf(line, 0.2).section * extraFlow : 0;
         for (const [number, { pens, wiped }] of drawn(plan).entries()) {
           const layer = plan.layers[number];
           const frame = towerFrame(plan, layer, number);

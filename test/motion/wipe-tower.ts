@@ -43,6 +43,8 @@ export const anySettings = fc.record({
   wiping_volumes_matrix: fc.array(fc.integer({ min: 0, max: 300 }), { minLength: 9, maxLength: 9 }),
   filament_minimal_purge_on_wipe_tower: fc.integer({ min: 1, max: 50 }),
   single_extruder_multi_material: fc.boolean(),
+  filament_multitool_ramming: fc.boolean(),
+  filament_multitool_ramming_volume: fc.constantFrom(0, 5, 60),
 });
 
 /** What is drawn of each layer, all of its changes and its filling. */

@@ -11,6 +11,7 @@ import { firstLineVolume, lineRoom, rammedStrand, rammingStep, wipedStrand, wipi
 import type { WipeTowerOptions } from "./options.ts";
 import { coneAbout, coneStretch } from "./outline.ts";
 import { strandOf } from "./pen.ts";
+import type { Ramming } from "./ramming.ts";
 
 /** A layer with the tools that print on it, in their order. */
 export interface ToolLayer {
@@ -88,10 +89,16 @@ function rammedLines(
 ): Pick<TowerChange, "rammed" | "firstLine"> {
   const room = lineRoom(options);
   const ramming = options.ramming[tool];
-  const lines = ramming ? ramming.planned / rammedStrand(ramming, options, height).section / room : 0;
+  const lines = ramming ? plannedLines(ramming, rammedStrand(ramming, options, height).section * room) : 0;
   const whole = Math.floor(lines);
   const rammed = (whole + 1) * rammingStep(tool, options) * options.extraSpacing;
   return { rammed, firstLine: room * (1 - (lines - whole)) };
+}
+
+/** Lines of so many mm3 that a filament is rammed on: as PrusaSlicer plans them, but for what would not fit there. */
+function plannedLines({ planned, volumes }: Ramming, line: number): number {
+  const needed = volumes.reduce((sum, volume) => sum + volume, 0) / line;
+  return Math.floor(needed) > Math.floor(planned / line) ? needed : planned / line;
 }
 
 /** The depth that wiping so many mm3 takes, mm. */

@@ -41,7 +41,7 @@ function ofSharedNozzle({ filament_ramming_parameters: text }: Settings): Rammin
   return Object.freeze({ widthShare: width / 100, stepShare: step / 100, volumes, seconds: PIECE_SECONDS, planned });
 }
 
-/** PrusaSlicer's rule, as of 2.9: towers are planned for what flows within a piece, however much is rammed. */
+/** PrusaSlicer's rule, as of 2.9: towers are planned for what flows within a piece, not for what is rammed. */
 function ofOwnNozzle(settings: Settings): Ramming {
   const { filament_multitool_ramming_volume: volume, filament_multitool_ramming_flow: flow } = settings;
   if (flow === 0)
