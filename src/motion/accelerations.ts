@@ -50,8 +50,8 @@ export function printAccelerations(settings: Settings): PrintAccelerations | nul
 }
 
 /** Sets what is printed with from a move on; a firmware without an acceleration of its own for travels takes it for both. */
-export function accelerationEvent(at: number, print: number, { travel }: Partial<PrintAccelerations> = {}): MoveEvent {
-  return { at, kind: "acceleration", print, travel: travel === undefined ? null : print, retract: null };
+export function accelerationEvent(at: number, print: number, accelerations: PrintAccelerations | null): MoveEvent {
+  return { at, kind: "acceleration", print, travel: accelerations?.travel === undefined ? null : print, retract: null };
 }
 
 /** An acceleration of at most a limit, 0 of which is none. */

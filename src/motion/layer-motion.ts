@@ -211,7 +211,7 @@ class LayerMotion {
   #changeAcceleration(to: number | undefined): void {
     if (to === undefined || to === this.#acceleration) return;
     this.#acceleration = to;
-    this.#events.push(accelerationEvent(this.#moves.count, to, this.#options.accelerations ?? undefined));
+    this.#events.push(accelerationEvent(this.#moves.count, to, this.#options.accelerations));
   }
 
   /** An entity's, mm/s, 0: automatic; undefined where that of its role counts. */

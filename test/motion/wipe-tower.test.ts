@@ -10,7 +10,7 @@ import { planTower, type ToolLayer } from "../../src/motion/wipe-tower/plan.ts";
 import { primingLines } from "../../src/motion/wipe-tower/prime.ts";
 import { completeSettings } from "../../src/settings/complete.ts";
 import type { Settings } from "../../src/settings/settings.ts";
-import { anyLayers, anySettings, drawn, optionsOf, strands } from "./wipe-tower.ts";
+import { anyLaterSettings, anyLayers, anySettings, drawn, optionsOf, strands } from "./wipe-tower.ts";
 
 const volumesOf = (settings: Partial<Settings>) =>
   resolveWipeTower(completeSettings({ extruders: [{}, { filament_purge_multiplier: "150%" }], ...settings })).volumes;
@@ -58,9 +58,12 @@ describe("the tower", () => {
     expect(strands(pen).filter(({ from, to }) => Math.abs(to[0] - from[0]) > 50)).toHaveLength(24);
   });
 
-  it("never prints outside its outline and brim, and purges at least what is asked for", () => {
+  it.each([
+    ["", anySettings],
+    [", and its cone, with later versions' lines", anyLaterSettings],
+  ])("never prints outside its outline and brim%s, and purges at least what is asked for", (_, settingsOf) => {
     fc.assert(
-      fc.property(anyLayers, anySettings, (layers, settings) => {
+      fc.property(anyLayers, settingsOf, (layers, settings) => {
         const plan = planTower(layers, optionsOf(settings))!;
         expect(plan.layers.length).toBeGreaterThan(0);
         const { options, depth } = plan;
@@ -69,8 +72,8 @@ describe("the tower", () => {
         // taken for longer than it is, as PrusaSlicer's are.
         const isThick = extraFlow > 1;
         const share = isThick ? (width - line * (1 + 3 * extraFlow)) / (width - 3 * line) : 1;
-        const isLong = isThick || (settings.filament_multitool_ramming && !settings.single_extruder_multi_material);
-        const first = isLong ? width * strandOf(line, 0.2).section * extraFlow : 0;
+        const isRammedApart = settings.filament_multitool_ramming && !settings.single_extruder_multi_material;
+        const first = isThick || isRammedApart ? width * strandOf(line, 0.2).section * extraFlow : 0;
         for (const [number, { pens, wiped }] of drawn(plan).entries()) {
           const layer = plan.layers[number];
           const frame = towerFrame(plan, layer, number);

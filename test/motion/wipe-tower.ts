@@ -33,16 +33,21 @@ export const anyLayers = fc
   .array(fc.shuffledSubarray([0, 1, 2], { minLength: 1 }), { minLength: 2, maxLength: 12 })
   .filter((all) => all.some((tools) => tools.length > 1))
   .map((all): ToolLayer[] => all.map((tools, index) => ({ index, height: 0.2, tools })));
-export const anySettings = fc.record({
-  wipe_tower_extra_flow: fc.constantFrom("100%" as const, "130%" as const, "250%" as const),
-  wipe_tower_extra_spacing: fc.constantFrom("100%" as const, "110%" as const, "300%" as const),
-  wipe_tower_cone_angle: fc.constantFrom(0, 25, 90),
+const PLAIN = {
   wipe_tower_width: fc.integer({ min: 20, max: 120 }),
   wipe_tower_brim_width: fc.integer({ min: 0, max: 6 }),
   wipe_tower_bridging: fc.integer({ min: 2, max: 20 }),
   wiping_volumes_matrix: fc.array(fc.integer({ min: 0, max: 300 }), { minLength: 9, maxLength: 9 }),
   filament_minimal_purge_on_wipe_tower: fc.integer({ min: 1, max: 50 }),
   single_extruder_multi_material: fc.boolean(),
+};
+/** Of PrusaSlicer 2.5, and those that its later versions have beside them. */
+export const anySettings: fc.Arbitrary<Partial<Settings>> = fc.record(PLAIN);
+export const anyLaterSettings: fc.Arbitrary<Partial<Settings>> = fc.record({
+  ...PLAIN,
+  wipe_tower_extra_flow: fc.constantFrom("100%" as const, "130%" as const, "250%" as const),
+  wipe_tower_extra_spacing: fc.constantFrom("100%" as const, "110%" as const, "300%" as const),
+  wipe_tower_cone_angle: fc.constantFrom(0, 25, 90),
   filament_multitool_ramming: fc.boolean(),
   filament_multitool_ramming_volume: fc.constantFrom(0, 5, 60),
 });

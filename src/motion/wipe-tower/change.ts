@@ -1,5 +1,5 @@
 import { changesDepth, type TowerChange, type TowerLayer } from "./layer.ts";
-import { rammedStrand, rammingStep, wipedStrand, wipingStep } from "./lines.ts";
+import { closeRammingStep, rammingStep, wipedStrand, wipingStep } from "./lines.ts";
 import type { WipeTowerOptions } from "./options.ts";
 import { Pen, strandOf, TOWER_TRAVEL } from "./pen.ts";
 import { load, raiseCurrent, ram, unload } from "./swap.ts";
@@ -75,7 +75,7 @@ function endsInAir(
 ): boolean {
   if (below === undefined) return false;
   const { lineWidth: line } = options;
-  const end = from + change.rammed - (rammingStep(change.from, options) - line) / 2;
+  const end = from + change.rammed - (closeRammingStep(change.from, options) - line) / 2;
   const filledIn = (of: TowerLayer): number => of.depth - changesDepth(of);
   return isReversed ? end < filledIn(below) - filledIn(layer) - line / 2 : end > changesDepth(below) + line + line / 2;
 }
@@ -102,9 +102,7 @@ export function leaveTower(
 ): Leaving {
   const { lineWidth: line, width, swaps } = options;
   const swap = swaps?.[tool];
-  const rammed = options.ramming[tool];
-  const beside = rammingStep(tool, options);
-  const step = beside * options.extraSpacing;
+  const step = rammingStep(tool, options);
   const inside = [line / 2 + line, width - line / 2 - line] as const;
   const pen = new Pen(line / 2, front + line / 2, strandOf(line, height));
   pen.overrideSpeed(false);
@@ -112,8 +110,8 @@ export function leaveTower(
   pen.travel(inside[0], front + (line + step) / 2, TOWER_TRAVEL);
   if (lead > 0) pen.extrude(inside[0] + lead, pen.y, TOWER_TRAVEL);
   pen.stopPressureAdvance();
-  const startsRight = rammed ? ram(pen, rammed, rammedStrand(rammed, options, height), inside, step) : true;
-  const start = { x: pen.x, y: pen.y + (beside - line) / 2 };
+  const startsRight = ram(pen, tool, inside, height, options);
+  const start = { x: pen.x, y: pen.y + (closeRammingStep(tool, options) - line) / 2 };
   if (swap) unload(pen, swap, inside, step);
   // Whatever happens between the tools happens a line further on, above nothing that was just printed.
   pen.travel(start.x, start.y + line, STEP_SPEED);

@@ -15,10 +15,15 @@ export function rammedStrand({ widthShare }: Ramming, { lineWidth }: WipeTowerOp
   return strandOf(lineWidth * widthShare, height);
 }
 
-/** From one line of ramming a tool's filament to one beside it, mm; a line's width where it is not rammed. */
-export function rammingStep(tool: number, { lineWidth, ramming }: WipeTowerOptions): number {
+/** From one line of ramming a tool's filament to one close beside it, mm; a line's width where it is not rammed. */
+export function closeRammingStep(tool: number, { lineWidth, ramming }: WipeTowerOptions): number {
   const rammed = ramming[tool];
   return rammed ? lineWidth * rammed.widthShare * rammed.stepShare : lineWidth;
+}
+
+/** From one to the next, as far apart as is asked, mm. */
+export function rammingStep(tool: number, options: WipeTowerOptions): number {
+  return closeRammingStep(tool, options) * options.extraSpacing;
 }
 
 /** PrusaSlicer's measure: as much wider as there is more in it. */

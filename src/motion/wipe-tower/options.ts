@@ -63,6 +63,7 @@ const USUAL_SPEED = 60;
  */
 export function resolveWipeTower(settings: Settings): WipeTowerOptions {
   const nozzles = ofEachExtruder(settings, "nozzle_diameter");
+  const tools = nozzles.map((_, tool) => forExtruder(settings, tool));
   const lineWidth = Math.max(...nozzles) * WIDTH_OF_NOZZLE;
   checkRoom(settings.wipe_tower_width, lineWidth, { name: "wipe_tower_width", place: "the wipe tower" });
   const extraFlow = Number.parseFloat(settings.wipe_tower_extra_flow) / 100;
@@ -81,10 +82,8 @@ export function resolveWipeTower(settings: Settings): WipeTowerOptions {
     extraSpacing,
     lineWidth,
     firstLayerSpeed: first > 0 ? first : USUAL_SPEED / 2,
-    ramming: nozzles.map((_, tool) => resolveRamming(forExtruder(settings, tool))),
-    swaps: settings.single_extruder_multi_material
-      ? nozzles.map((_, tool) => resolveSwap(forExtruder(settings, tool)))
-      : undefined,
+    ramming: tools.map(resolveRamming),
+    swaps: settings.single_extruder_multi_material ? tools.map(resolveSwap) : undefined,
     priming: settings.single_extruder_multi_material_priming ? primingBed(settings) : undefined,
     volumes: purgeVolumes(settings, nozzles.length),
     wipesLeast: extraFlow > 1 || extraSpacing > 1 || !settings.wiping_volumes_use_custom_matrix,

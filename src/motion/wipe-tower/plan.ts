@@ -91,14 +91,13 @@ function rammedLines(
   const ramming = options.ramming[tool];
   const lines = ramming ? plannedLines(ramming, rammedStrand(ramming, options, height).section * room) : 0;
   const whole = Math.floor(lines);
-  const rammed = (whole + 1) * rammingStep(tool, options) * options.extraSpacing;
+  const rammed = (whole + 1) * rammingStep(tool, options);
   return { rammed, firstLine: room * (1 - (lines - whole)) };
 }
 
 /** Lines of so many mm3 that a filament is rammed on: as PrusaSlicer plans them, but for what would not fit there. */
-function plannedLines({ planned, volumes }: Ramming, line: number): number {
-  const needed = volumes.reduce((sum, volume) => sum + volume, 0) / line;
-  return Math.floor(needed) > Math.floor(planned / line) ? needed : planned / line;
+function plannedLines({ planned, total }: Ramming, line: number): number {
+  return (Math.floor(total / line) > Math.floor(planned / line) ? total : planned) / line;
 }
 
 /** The depth that wiping so many mm3 takes, mm. */
@@ -131,10 +130,10 @@ function saveOnWiping(layer: TowerLayer, options: WipeTowerOptions): void {
   if (change === undefined) return;
   const filling = finishLayer(layer, options, { leftToRight: true, isReversed: false });
   const saved = filling.length * strandOf(options.lineWidth, layer.height).section;
-  const unsaved = change.volume - saved;
-  if (options.wipesLeast) change.wiped = Math.max(options.least[change.to], unsaved);
-  const first = firstLineVolume(change.firstLine, options, layer.height);
-  const left = (options.wipesLeast ? change.wiped : unsaved) - first;
-  const isWiped = left > 0 || options.wipesLeast;
+  const { wipesLeast, least } = options;
+  const needed = wipesLeast ? Math.max(least[change.to], change.volume - saved) : change.volume - saved;
+  if (wipesLeast) change.wiped = needed;
+  const left = needed - firstLineVolume(change.firstLine, options, layer.height);
+  const isWiped = left > 0 || wipesLeast;
   change.depth = change.rammed + (isWiped ? wipingDepth(Math.max(0, left), layer.height, options) : 0);
 }

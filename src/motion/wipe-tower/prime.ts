@@ -1,5 +1,5 @@
 import { wipe } from "./change.ts";
-import { rammedStrand, rammingStep, wipedStrand } from "./lines.ts";
+import { rammingStep, wipedStrand } from "./lines.ts";
 import type { PrimingBed, WipeTowerOptions } from "./options.ts";
 import { Pen, TOWER_TRAVEL } from "./pen.ts";
 import { checkRoom } from "./room.ts";
@@ -43,13 +43,12 @@ export function primingLines(
     wipe(pen, [left, right], true, y + ENDLESS, volume / strand.section, { isFirst: false }, options);
     if (isLast) pen.overrideSpeed(true);
     else pen.stopPressureAdvance();
-    const rammed = ramming[tool];
-    if (isLast || rammed === undefined) return pen;
-    const step = rammingStep(tool, options) * options.extraSpacing;
+    if (isLast || ramming[tool] === undefined) return pen;
+    const step = rammingStep(tool, options);
     const inside = [left + line, right - line] as const;
     pen.travel(inside[0], pen.y + line + step / 2, TOWER_TRAVEL);
     if (swaps) raiseCurrent(pen, swaps[tool]);
-    ram(pen, rammed, rammedStrand(rammed, options, height), inside, step);
+    ram(pen, tool, inside, height, options);
     if (swaps) unload(pen, swaps[tool], inside, step);
     return pen;
   });

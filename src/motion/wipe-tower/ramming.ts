@@ -9,7 +9,8 @@ export interface Ramming {
   /** mm3, each of them in so many seconds. */
   readonly volumes: readonly number[];
   readonly seconds: number;
-  /** mm3 that the tower is planned for. */
+  /** mm3 of all of them, and what the tower is planned for. */
+  readonly total: number;
   readonly planned: number;
 }
 
@@ -37,8 +38,9 @@ function ofSharedNozzle({ filament_ramming_parameters: text }: Settings): Rammin
       { name: "filament_ramming_parameters", got: text },
     );
   const volumes = speeds.map((speed) => speed * PIECE_SECONDS);
-  const planned = volumes.reduce((sum, volume) => sum + volume, 0);
-  return Object.freeze({ widthShare: width / 100, stepShare: step / 100, volumes, seconds: PIECE_SECONDS, planned });
+  const total = volumes.reduce((sum, volume) => sum + volume, 0);
+  const shares = { widthShare: width / 100, stepShare: step / 100 };
+  return Object.freeze({ ...shares, volumes, seconds: PIECE_SECONDS, total, planned: total });
 }
 
 /** PrusaSlicer's rule, as of 2.9: towers are planned for what flows within a piece, not for what is rammed. */
@@ -55,6 +57,7 @@ function ofOwnNozzle(settings: Settings): Ramming {
     stepShare: 1,
     volumes: volume > 0 ? [volume] : [],
     seconds: volume / flow,
+    total: volume,
     planned: flow * PIECE_SECONDS,
   });
 }

@@ -1,7 +1,8 @@
 /** How a filament leaves a nozzle that several share, and how the next one enters it. */
 import type { FilamentSwap } from "./filament-swap.ts";
-import { type Pen, type Strand, TOWER_TRAVEL } from "./pen.ts";
-import type { Ramming } from "./ramming.ts";
+import { rammedStrand, rammingStep } from "./lines.ts";
+import type { WipeTowerOptions } from "./options.ts";
+import { type Pen, TOWER_TRAVEL } from "./pen.ts";
 
 /** The tip leaves the melt by so many mm at its own speed. */
 const FIRST_PULL = 15;
@@ -36,25 +37,22 @@ export function restoreCurrent(pen: Pen, { raisesCurrent }: FilamentSwap): void 
 }
 
 /**
- * Rams what is molten out on lines between the edges, a step from one to the next, so that the tip comes off thin, and
- * returns which way the last of them ran.
+ * Rams what is molten of a tool's filament out on lines between the edges, so that the tip comes off thin, if it is rammed
+ * at all; returns which way the last of them ran.
  */
-export function ram(
-  pen: Pen,
-  { volumes, seconds }: Ramming,
-  strand: Strand,
-  [left, right]: Edges,
-  step: number,
-): boolean {
-  const before = pen.strand;
-  pen.strand = strand;
+export function ram(pen: Pen, tool: number, [left, right]: Edges, height: number, options: WipeTowerOptions): boolean {
+  const ramming = options.ramming[tool];
   let leftToRight = true;
+  if (ramming === undefined) return leftToRight;
+  const before = pen.strand;
+  pen.strand = rammedStrand(ramming, options, height);
+  const step = rammingStep(tool, options);
   let room = right - pen.x;
-  for (const volume of volumes) {
+  for (const volume of ramming.volumes) {
     const length = volume / pen.strand.section;
     for (let done = 0; length - done > ROUNDING; ) {
       const by = Math.min(length - done, room);
-      pen.ram(pen.x + (leftToRight ? by : -by), pen.y, length / seconds, (volume * by) / length);
+      pen.ram(pen.x + (leftToRight ? by : -by), pen.y, length / ramming.seconds, (volume * by) / length);
       done += by;
       room -= by;
       if (room > ROUNDING) continue;

@@ -1,5 +1,6 @@
 /** What a slice found that whoever offers the print should know, in words that a customer understands. */
 import { WARNING_CODES, type Warning, type WarningCode } from "../../index.ts";
+import { capitalized } from "../capitalized.ts";
 import type { Finding } from "./children.ts";
 import { millimetres } from "./words.ts";
 
@@ -31,12 +32,8 @@ export function findingsOf(warnings: readonly Warning[]): Finding[] {
   const found = new Map<string, Finding>();
   for (const { code, details } of warnings) {
     if (!TOLD.has(code)) continue;
-    const message = WORDS[code]?.(details) ?? sentence(WARNING_CODES[code]);
+    const message = WORDS[code]?.(details) ?? `${capitalized(WARNING_CODES[code])}.`;
     found.set(message, { code: code.toLowerCase(), message });
   }
   return [...found.values()];
-}
-
-function sentence(words: string): string {
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 }

@@ -1,5 +1,6 @@
 /** What went wrong, in words that a customer understands; what only an operator understands becomes the cause. */
 import { completeResinSettings, completeSettings, type ErrorCode, SlicewrightError } from "../../index.ts";
+import { capitalized } from "../capitalized.ts";
 import { problemCode } from "../http/problems.ts";
 import { ChildFailure, type SliceJob } from "./children.ts";
 import type { Failure, Task } from "./messages.ts";
@@ -53,7 +54,7 @@ export function failureOf(thrown: unknown, task: Task): Failure {
     code === "DOES_NOT_FIT" && task.kind === "slice" ? doesNotFit(task.job, details) : WORDS[code]?.(details);
   return {
     code: problemCode(code),
-    message: words ?? `${message.charAt(0).toUpperCase()}${message.slice(1)}.`,
+    message: words ?? `${capitalized(message)}.`,
     cause: message,
   };
 }

@@ -3,6 +3,7 @@
  * What slicing refuses carries the engine's code in lower case; three of them have the field's usual name.
  */
 import { ERROR_CODES, type ErrorCode } from "../../index.ts";
+import { capitalized } from "../capitalized.ts";
 
 const OWN = {
   malformed_json: [400, "The body is not JSON"],
@@ -61,7 +62,7 @@ export function problemCode(code: ErrorCode): string {
 const ENGINE = Object.fromEntries(
   (Object.keys(ERROR_CODES) as ErrorCode[]).map((code) => [
     problemCode(code),
-    [422, sentence(ERROR_CODES[code])] as const,
+    [422, capitalized(ERROR_CODES[code])] as const,
   ]),
 );
 
@@ -106,8 +107,4 @@ export class Problem extends Error {
 /** An unknown id and another user's are told in the same words. */
 export function notFound(what: string): Problem {
   return new Problem("not_found", `there is no ${what} with this id`);
-}
-
-function sentence(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

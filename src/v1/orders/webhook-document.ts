@@ -1,4 +1,6 @@
 /** What webhook endpoints get and how their answers are taken, for the OpenAPI document. */
+
+import { capitalized } from "../capitalized.ts";
 import type { WebhookEventType } from "../database/tables.ts";
 import { webhookEvent } from "../webhooks/schemas.ts";
 import { Order } from "./schemas.ts";
@@ -50,7 +52,3 @@ export const WEBHOOKS = Object.fromEntries(
     },
   ]),
 );
-
-function capitalized(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
-}
