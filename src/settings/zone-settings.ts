@@ -24,8 +24,8 @@ min_bead_width thick_bridges bridge_flow_ratio
 
 /** What sparse infill is drawn by: zones that agree in these have it in common, as in PrusaSlicer. */
 const SPARSE = names(`
-fill_density fill_pattern fill_angle infill_anchor infill_anchor_max infill_extruder infill_extrusion_width
-extrusion_width
+fill_density exact_fill_density fill_pattern fill_angle infill_anchor infill_anchor_max infill_extruder
+infill_extrusion_width extrusion_width
 `);
 
 /** The same of solid infill and bridges. */

@@ -42,6 +42,7 @@ const SPARSE_PATTERNS = [
 /** What fills the inside. */
 export interface InfillSettings {
   fill_density: `${number}%`;
+  exact_fill_density: boolean;
   fill_pattern: SparsePattern;
   top_fill_pattern: SolidPattern;
   bottom_fill_pattern: SolidPattern;
@@ -55,6 +56,10 @@ export interface InfillSettings {
 /** Their rows. */
 export const INFILL: Schema<InfillSettings> = {
   fill_density: percent("20%", 0, 100, "Share of the inside that is filled."),
+  exact_fill_density: boolean(
+    false,
+    "Draws gyroid, honeycomb and 3dhoneycomb so that their lines cover the share that fill_density says. Without it they are drawn as PrusaSlicer draws them, and lay another.",
+  ),
   fill_pattern: choice("stars", SPARSE_PATTERNS, "Pattern of the sparse infill."),
   top_fill_pattern: choice("monotonic", SOLID_PATTERNS, "Pattern of top surfaces."),
   bottom_fill_pattern: choice("monotonic", SOLID_PATTERNS, "Pattern of bottom surfaces."),

@@ -14,6 +14,8 @@ export const honeycomb3d: Pattern = {
   isOrdered: false,
   canFillSolid: false,
   isBridging: true,
+  // Over all heights lines swing by half of that in the mean, and twice as much of a cell's length is slanted.
+  drawnAt: (share) => share / (1 + SWING * (Math.SQRT2 - 1)),
 };
 
 /** How far lines swing to either side, over the size of a cell. */

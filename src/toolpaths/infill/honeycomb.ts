@@ -13,6 +13,8 @@ export const honeycomb: Pattern = {
   directions: 3,
   isOrdered: false,
   canFillSolid: false,
+  // Strands that keep half a spacing off the columns' edges lay d (4 - d) / 3 at a density d.
+  drawnAt: (share) => 2 - Math.sqrt(4 - 3 * share),
 };
 
 /**

@@ -59,6 +59,8 @@ export interface Pattern {
   readonly canFillSolid: boolean;
   /** Sparse lines hang free between their crossings with those below, and are strands as over air. */
   readonly isBridging?: boolean;
+  /** The density to draw at, for one that lays another share of the area than it is drawn at. */
+  readonly drawnAt?: (share: number) => number;
 }
 
 /** By how much the lines of a layer stand askew to those of the first, radians. */

@@ -97,7 +97,7 @@ function sparse(settings: Settings, height: number, isFirstLayer: boolean): Kind
       ? hangingFlow(settings, common, height, isFirstLayer)
       : roleFlow(settings, "sparse-infill", height, isFirstLayer),
     spacing: common * UNITS_PER_MM,
-    density,
+    density: settings.exact_fill_density ? (pattern.drawnAt?.(density) ?? density) : density,
     flowFollowsSpacing: false,
     anchor: toUnits(Math.min(absolute(settings.infill_anchor, common), maxAnchor)),
     maxAnchor: toUnits(maxAnchor),
