@@ -62,11 +62,13 @@ function nearest(
   return found;
 }
 
-/** Where the first bead of the innermost ones begins, or of the outermost. */
+/** Where the first bead of the innermost ones begins, or of the outermost; of an open one, where there is any. */
 function beginning(placed: readonly Placed[], externalFirst: boolean): Place {
   let first = placed[0];
-  for (const one of placed)
-    if (externalFirst ? one.bead.depth < first.bead.depth : one.bead.depth > first.bead.depth) first = one;
+  for (const one of placed) {
+    const further = (one.bead.depth - first.bead.depth) * (externalFirst ? -1 : 1);
+    if (further > 0 || (further === 0 && one.bead.isOpen && !first.bead.isOpen)) first = one;
+  }
   return first?.start ?? [0, 0];
 }
 

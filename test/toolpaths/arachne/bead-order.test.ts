@@ -69,6 +69,14 @@ describe("the order of beads", () => {
     const [a, b, c, d] = [0, 40, 10, 25].map(line);
     expect(beadOrder([a, b, c, d], 0, false)).toEqual([a, c, d, b]);
   });
+
+  it("begins with one that does not close, where the first of them are of both kinds", () => {
+    const [left, right] = [ring(0, 0, 3, 0), ring(40, 0, 3, 0)];
+    const tail: Loop = { ...ring(20, 0, 1, 0), isOpen: true };
+    expect(beadOrder([left, right, tail], 0, false)[0]).toBe(tail);
+    const around = { ...ring(0, 0, 40, 0), children: [{ ...left, depth: 1 }] };
+    expect(beadOrder([around, tail], 0, false)[0]).toBe(around.children[0]);
+  });
 });
 
 describe("beads beside each other", () => {
