@@ -17,7 +17,7 @@ import type { MotionOptions } from "./resolve.ts";
 import { bedAfter, firstTemperatures, startEvents } from "./start.ts";
 import { ToolChanger } from "./tool-change.ts";
 import type { ToolPass, ToolSet } from "./tools.ts";
-import { heightAbove, liftOf, moveZ, retract } from "./travel.ts";
+import { liftOf, moveZ, retract, riseTo } from "./travel.ts";
 
 /** What a print's custom g-code may ask for beyond the settings. */
 export interface PrintFacts {
@@ -188,8 +188,7 @@ class PrintLinker implements Linker {
     filler.add(events, moves.count, "before_layer_gcode");
     if (options.retract.atLayerChange) retract(moves, nozzle, options);
     if (options.resetExtruder) events.push({ at: moves.count, kind: "reset-extruder" });
-    const height = heightAbove(z, nozzle, options);
-    moveZ(moves, nozzle, height, options);
+    const height = riseTo(z, moves, nozzle, options);
     // What lies below is not wiped along from up here.
     nozzle.trail = undefined;
     filler.add(events, moves.count, "layer_gcode");

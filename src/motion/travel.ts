@@ -80,13 +80,16 @@ export function moveZ(moves: MoveBuffer, nozzle: Nozzle, z: number, options: Mot
 }
 
 /**
- * The height, in um, at which a nozzle that goes up to a layer is then: where it lifts further than that, it stays
- * up there, and lifts no more, until it prints.
+ * Goes up to a layer, which is at `z` um: lifts first, as PrusaSlicer does, and then by what is left, where planners may slow
+ * down in between. Where it lifts further than to the layer, it stays up there, and lifts no more, until it prints.
+ * @returns where it is then, um
  */
-export function heightAbove(z: number, nozzle: Nozzle, options: MotionOptions): number {
-  if (options.retract.climbOver > 0) return z;
-  const lifted = nozzle.z + liftOf(nozzle, options);
-  return z > nozzle.z && z < lifted ? lifted : z;
+export function riseTo(z: number, moves: MoveBuffer, nozzle: Nozzle, options: MotionOptions): number {
+  const lifted = nozzle.z + (options.retract.climbOver > 0 ? 0 : liftOf(nozzle, options));
+  const height = z > nozzle.z ? Math.max(z, lifted) : z;
+  if (lifted < height) moveZ(moves, nozzle, lifted, options);
+  moveZ(moves, nozzle, height, options);
+  return height;
 }
 
 /** How far the nozzle rises at its height while retracted, in um. */

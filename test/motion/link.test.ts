@@ -30,18 +30,27 @@ describe("the way to a layer", () => {
   };
 
   it("retracts, goes up, lifts, crosses, comes down and unretracts", () => {
-    for (const [retract_lift, high] of [
-      [0.1, 0.5],
-      [0.2, 0.6],
-    ])
-      expect(wayTo(LAYER, { retract_lift })).toEqual([
-        [19, 12, 0.2],
-        [19, 12, 0.4],
-        [19, 12, high],
-        [10, 10, high],
-        [10, 10, 0.4],
-        [10, 10, 0.4],
-      ]);
+    expect(wayTo(LAYER, { retract_lift: 0.2 })).toEqual([
+      [19, 12, 0.2],
+      [19, 12, 0.4],
+      [19, 12, 0.6],
+      [10, 10, 0.6],
+      [10, 10, 0.4],
+      [10, 10, 0.4],
+    ]);
+  });
+
+  // As PrusaSlicer 2.5 writes it; its planner slows down between the two, for 2 % of the time of a thin shaft.
+  it("a lift that ends below the layer comes first, and the rest is a move of its own", () => {
+    expect(wayTo(LAYER, { retract_lift: 0.1 })).toEqual([
+      [19, 12, 0.2],
+      [19, 12, 0.3],
+      [19, 12, 0.4],
+      [19, 12, 0.5],
+      [10, 10, 0.5],
+      [10, 10, 0.4],
+      [10, 10, 0.4],
+    ]);
   });
 
   it("a lift that reaches above the layer is made once, from the height of the last one", () => {

@@ -218,6 +218,7 @@ function partAtTurns(skeleton: Skeleton, field: Beads[], inherits: Map<number, n
       [a, b] = [skeleton.from[rest], skeleton.to[rest]];
       const node = skeleton.split(rest, (at - skeleton.radius[a]) / (skeleton.radius[b] - skeleton.radius[a]));
       skeleton.radius[node] = at;
+      skeleton.turns.add(node);
       const part = (at - skeleton.radius[low]) / (skeleton.radius[high] - skeleton.radius[low]);
       field[node] = firstsMixed(field[low], beads, part, goOn);
       inherits.set(node, high);

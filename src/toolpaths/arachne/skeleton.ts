@@ -19,6 +19,8 @@ export class Skeleton {
   readonly radius: number[] = [];
   /** The segments that end at each node. */
   readonly segmentsAt: number[][] = [];
+  /** Nodes that are there for a bead that turns around at them: others go past, and are not bent there. */
+  readonly turns: Set<number> = new Set();
   // Segments.
   readonly from: number[] = [];
   readonly to: number[] = [];

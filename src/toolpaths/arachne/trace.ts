@@ -112,21 +112,16 @@ function traceSide(
   const footTo = skeleton.foot(to, site);
   const radiusFrom = skeleton.radius[from];
   const radiusTo = skeleton.radius[to];
+  const addEnd = (strokes: Strokes, node: number, foot: readonly [number, number], at: number, width: number): void => {
+    const radius = skeleton.radius[node];
+    const part = Math.min(1, at / Math.max(radius, 1));
+    const x = foot[0] + (skeleton.x[node] - foot[0]) * part;
+    const y = foot[1] + (skeleton.y[node] - foot[1]) * part;
+    strokes.addEnd(node, x, y, width, skeleton.turns.has(node) && at < radius - ON_NODE);
+  };
   const add = (strokes: Strokes, atFrom: number, widthFrom: number, atTo: number, widthTo: number): void => {
-    const partFrom = Math.min(1, atFrom / Math.max(radiusFrom, 1));
-    const partTo = Math.min(1, atTo / Math.max(radiusTo, 1));
-    strokes.addEnd(
-      from,
-      footFrom[0] + (skeleton.x[from] - footFrom[0]) * partFrom,
-      footFrom[1] + (skeleton.y[from] - footFrom[1]) * partFrom,
-      widthFrom,
-    );
-    strokes.addEnd(
-      to,
-      footTo[0] + (skeleton.x[to] - footTo[0]) * partTo,
-      footTo[1] + (skeleton.y[to] - footTo[1]) * partTo,
-      widthTo,
-    );
+    addEnd(strokes, from, footFrom, atFrom, widthFrom);
+    addEnd(strokes, to, footTo, atTo, widthTo);
   };
 
   const beads = field[from];
@@ -154,6 +149,8 @@ class Strokes {
   readonly #values: number[] = [];
   /** The node of each end. */
   readonly #nodes: number[] = [];
+  /** Whether the line goes on straight past each end. */
+  readonly #goesPast: boolean[] = [];
   readonly #isMiddle: boolean;
 
   /** @param isMiddle whether they belong to both sides of a wall */
@@ -161,8 +158,10 @@ class Strokes {
     this.#isMiddle = isMiddle;
   }
 
-  addEnd(node: number, x: number, y: number, width: number): void {
+  /** @param goesPast where a line goes on from there, it has no point */
+  addEnd(node: number, x: number, y: number, width: number, goesPast: boolean): void {
     this.#nodes.push(node);
+    this.#goesPast.push(goesPast);
     this.#values.push(x, y, width);
   }
 
@@ -254,10 +253,12 @@ class Strokes {
       const [dx, dy] = this.#direction(end);
       forward += (end % 2 === 0 ? 1 : -1) * Math.hypot(dx, dy);
       const next = partner[end ^ 1];
-      push(end ^ 1);
-      if (next < 0 || isUsed[next >> 1] === 1) {
+      const isLast = next < 0 || isUsed[next >> 1] === 1;
+      if (isLast || !this.#goesPast[end ^ 1]) push(end ^ 1);
+      if (isLast) {
         const isClosed = next === start && points.length > 9;
         if (isClosed) points.length -= 3;
+        if (isClosed && points.length > 9 && this.#goesPast[start]) points.splice(0, 3);
         if (forward < 0 === isClosed) reverseTriples(points);
         return { points, isClosed, isMiddle: this.#isMiddle, depth };
       }

@@ -103,6 +103,21 @@ describe("where walls are thick, the loops are the classic ones", () => {
     );
   });
 
+  // Where a bead turns around there are ribs across the others; bent at these, they lost the corners themselves.
+  test("a shaft's beads keep its corners", () => {
+    const corner = (i: number): [number, number] => {
+      const angle = (i * Math.PI) / 9;
+      return [1.1765 * Math.cos(angle), 1.1765 * Math.sin(angle)];
+    };
+    const shaft = shape(Array.from({ length: 18 }, (_, i) => corner(i)));
+    const { loops } = perimetersOf(shaft, { perimeters: 2 });
+    const external = entities(loops).find((i) => loops.entityFlags[i] & ENTITY.external)!;
+    const points = pointsOf(loops, external);
+    const reach = 1.1765 - 0.225 / Math.cos(Math.PI / 18);
+    expect(points.length).toBe(19);
+    for (const [x, y] of points) expect(Math.hypot(x, y)).toBeCloseTo(reach, 2);
+  });
+
   test.each([
     ["a square with a hole", shape(box(0, 0, 100, 100), box(40, 40, 60, 60)), 3, [6, 2, 3, 3]],
     ["two nested rings", NESTED, 3, [12, 4, 6, 6]],
