@@ -99,6 +99,7 @@ export function layerWork({ moves, events, from, cuts }: LinkedLayer, fed: numbe
       },
       (inner) => {
         if (inner.kind === "dwell") work.fixedSeconds += inner.seconds;
+        else if (inner.kind === "reset-extruder") fed = 0;
       },
     );
     [x, y, z] = event.to;

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { MOVE, MOVE_KIND, MOVE_STRIDE, moveMeta } from "../../src/core/moves.ts";
+import { MOVE, MOVE_KIND, MOVE_STRIDE, type MoveEvent, moveMeta } from "../../src/core/moves.ts";
 import { ROLE } from "../../src/core/roles.ts";
+import { LayerCooler } from "../../src/motion/cooling.ts";
 import type { CoolingOptions } from "../../src/motion/resolve.ts";
-import { coolMoves } from "./cooled.ts";
+import { coolMoves, layerOf } from "./cooled.ts";
 
 const OPTIONS: CoolingOptions = {
   layerSeconds: 15,
@@ -138,6 +139,24 @@ describe("slowing short layers", () => {
     expect(slowed({})).toEqual([1280, 1280, 1280]);
     // With relative E, lines that set a feed repeat 0.8 mm, 0.632 and 0.8.
     expect(slowed({ repeatsE: true })).toEqual([1289, 1289, 1289]);
+  });
+
+  it("repeats no E that g-code at the layer has set to 0, as vases have it, which draw nothing back", () => {
+    const slowed = (events: readonly MoveEvent[]): number => {
+      const cooling = { ...OPTIONS, layerSeconds: 8, repeatsE: true };
+      const cooler = new LayerCooler();
+      const turn = (own: readonly MoveEvent[]): Int32Array => {
+        const moves = along([100, 3000, ROLE.externalPerimeter, 3]);
+        cooler.cool({ ...layerOf(moves, [{ at: 0, cooling }]), events: own });
+        return moves;
+      };
+      turn([]);
+      return feeds(turn(events))[0];
+    };
+    const does = { moves: new Int32Array(), events: [{ at: 0, kind: "reset-extruder" }] } as const;
+    // 100 mm in 8.008 s, or these and the 3 mm of the turn before.
+    expect(slowed([{ at: 0, kind: "gcode", text: "G92 E0", does, to: [0, 0, 0] }])).toBe(Math.round(6000 / 8.008));
+    expect(slowed([])).toBe(Math.round((103 * 60) / 8.008));
   });
 
   it("is off where no time is asked", () => {
