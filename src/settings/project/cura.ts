@@ -89,6 +89,8 @@ const ROWS: readonly Row[] = [
       lightning: "lightning",
     }),
   ],
+  // Cura's waves are 2.41 line distances long, PrusaSlicer's 2.58 for the same density.
+  ["infill_pattern", "exact_fill_density", words({ gyroid: "1" })],
   ...(["top_fill_pattern", "bottom_fill_pattern"] as const).map(
     (to): Row => [
       "top_bottom_pattern",

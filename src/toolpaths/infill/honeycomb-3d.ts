@@ -14,7 +14,7 @@ export const honeycomb3d: Pattern = {
   isOrdered: false,
   canFillSolid: false,
   isBridging: true,
-  // Over all heights lines swing by half of that in the mean, and twice as much of a cell's length is slanted.
+  // In the mean of all heights lines swing by half of SWING, and twice as much of a cell's length is slanted.
   drawnAt: (share) => share / (1 + SWING * (Math.SQRT2 - 1)),
 };
 

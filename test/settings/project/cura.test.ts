@@ -130,6 +130,8 @@ describe("Cura", () => {
     [{ support_interface_enable: "True" }, {}],
     [{ support_pattern: "zigzag" }, { support_material_pattern: "rectilinear" }],
     [{ support_pattern: "gyroid" }, {}],
+    [{ infill_pattern: "gyroid" }, { fill_pattern: "gyroid", exact_fill_density: true }],
+    [{ infill_pattern: "cubic" }, { fill_pattern: "cubic" }],
     [
       { support_infill_rate: "20", support_line_width: "0.4" },
       { support_material_extrusion_width: 0.4, support_material_spacing: 1.6 },
