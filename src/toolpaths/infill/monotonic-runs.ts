@@ -194,10 +194,9 @@ function nearestOf(graph: LineGraph, { starts, ends }: Runs, others: readonly nu
   return least;
 }
 
-/** Length of a travel; nothing along a link. */
-function wayTo(graph: LineGraph, from: number, to: number): number {
-  const { x, y } = graph.crossings;
-  return isLinked(graph, from, to) ? 0 : Math.hypot(x[from] - x[to], y[from] - y[to]);
+/** What it counts to go on from one run to another: the straight way, as in PrusaSlicer, be it along a link or not. */
+function wayTo({ crossings: { x, y } }: LineGraph, from: number, to: number): number {
+  return Math.hypot(x[from] - x[to], y[from] - y[to]);
 }
 
 /** Writes a run's strokes in alternating directions, coming from a crossing or none (-1); returns the one where it ends. */

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { toMm } from "../../../src/core/units.ts";
 import { createPolygonEngine } from "../../../src/geometry/create-engine.ts";
 import { islandAt } from "../../../src/geometry/islands.ts";
 import { type ExPolygons, islandCount, type Polylines, polylineCount } from "../../../src/geometry/polygons.ts";
@@ -71,4 +72,25 @@ test("a pass begins where the runs along the edge are shorter, be the area upsid
     return totalLength(PATTERNS.monotonic.fill(engine.union(house), taskOf({ spacing }), engine).lines);
   };
   for (const spacing of [0.4, 0.5, 0.6, 0.7]) expect(lengthOf(-1, spacing)).toBeCloseTo(lengthOf(1, spacing), 2);
+});
+
+// With links for nothing, runs were linked where that made the way back across the ring longer: of PrusaSlicer's travels
+// between solid lines of a gear box there were 91 % (now 99), of a round link 52 % (now 91).
+test("a link to the next run counts how far that is, as a travel does", () => {
+  const circle = (radius: number): (readonly [number, number])[] =>
+    Array.from({ length: 24 }, (_, i) => [
+      radius * Math.cos((i * Math.PI) / 12),
+      radius * Math.sin((i * Math.PI) / 12),
+    ]);
+  const travels = (radius: number, width: number): number[] => {
+    const ring = engine.union(island(circle(radius), hole(circle(radius - width))));
+    const { lines } = PATTERNS.monotonic.fill(ring, taskOf({ spacing: 0.407, degrees: 45 }), engine);
+    const { coords, starts } = lines;
+    return Array.from(starts.slice(1, -1), (at) =>
+      toMm(Math.hypot(coords[2 * at] - coords[2 * at - 2], coords[2 * at + 1] - coords[2 * at - 1])),
+    );
+  };
+  // A travel across the ring and none beside it, or a short one beside it that shortens that across.
+  expect(travels(35, 1.2)).toEqual([expect.closeTo(67.2, 0)]);
+  expect(travels(20, 1.5)).toEqual([expect.closeTo(37.8, 0), expect.closeTo(4.2, 0)]);
 });
