@@ -7,8 +7,9 @@ import type { LineGraph } from "./line-graph.ts";
 import type { LineWriter } from "./line-writer.ts";
 import { findStrokes, highOf, isLinked, lowOf, type Strokes, writeStroke } from "./strokes.ts";
 
-/** Plans are made from each end of at most this many first runs; of very many runs only one plan is made. */
-const MAX_FIRST_RUNS = 4;
+/** So many plans are made side by side, run by run: more find ways that are shorter than PrusaSlicer's. */
+const PLANS = 4;
+/** Of more runs than this only one plan is made. */
 const MANY_RUNS = 200;
 
 /**
@@ -78,9 +79,7 @@ function findRuns(graph: LineGraph, strokes: Strokes, links: boolean): Runs {
 
 /** Length of the way between neighbouring strokes. */
 function stepTo(graph: LineGraph, from: number, to: number, links: boolean): number {
-  const { x, y } = graph.crossings;
-  if (links && graph.right(from) === to) return graph.runLength(from, graph.isLow(from));
-  return Math.hypot(x[from] - x[to], y[from] - y[to]);
+  return links && graph.right(from) === to ? graph.runLength(from, graph.isLow(from)) : wayTo(graph, from, to);
 }
 
 /** The strokes that each one touches on either side. */
@@ -122,81 +121,60 @@ function piece(graph: LineGraph, line: number, piecesRight: boolean): number[] {
   }
 }
 
-/** The shortest of the greedy plans that begin at either end of the first few runs: the passes, in order. */
+/** The passes through all runs, in an order that is as short as is found. */
 function shortestPlan(graph: LineGraph, runs: Runs): readonly number[] {
-  let shortest: readonly number[] = [];
-  let least = Infinity;
-  let firsts = 0;
-  for (let run = 0; run < runs.count && firsts < MAX_FIRST_RUNS; run++) {
-    if (runs.waits[run] > 0) continue;
-    firsts++;
-    for (const first of [2 * run, 2 * run + 1]) {
-      const plan = planFrom(graph, runs, first);
-      if (plan.way >= least) continue;
-      least = plan.way;
-      shortest = plan.passes;
-      if (runs.count > MANY_RUNS) return shortest;
-    }
-  }
-  return shortest;
-}
-
-/** All runs from a first pass on, each picked among those that wait for none; and the way between strokes. */
-function planFrom(graph: LineGraph, runs: Runs, first: number): { passes: number[]; way: number } {
-  const waits = runs.waits.slice();
-  const ready: number[] = [];
-  for (let run = 0; run < runs.count; run++) if (waits[run] === 0) ready.push(run);
+  const ready = [...runs.waits.keys()].filter((run) => runs.waits[run] === 0);
+  const most = runs.count > MANY_RUNS ? 1 : PLANS;
+  let plans: Plan[] = [{ before: undefined, pass: -1, at: -1, way: 0, waits: runs.waits, ready, told: 0 }];
+  for (let step = 0; step < runs.count; step++) plans = longerPlans(graph, runs, plans, most);
   const passes: number[] = [];
-  let way = 0;
-  for (let pass = first, at = -1; ; pass = pickNext(graph, runs, ready, at)) {
-    if (at >= 0) way += wayTo(graph, at, runs.starts[pass]);
-    way += runs.steps[pass];
-    passes.push(pass);
-    const run = pass >> 1;
-    ready.splice(ready.indexOf(run), 1);
-    for (const after of runs.after[run]) if (--waits[after] === 0) ready.push(after);
-    if (ready.length === 0) return { passes, way };
-    at = runs.ends[pass];
-  }
+  for (let plan: Plan | undefined = plans[0]; plan && plan.pass >= 0; plan = plan.before) passes.push(plan.pass);
+  return passes.reverse();
 }
 
-/** The pass through a ready run that costs least way, the way on from its end to the next counted in. */
-function pickNext(graph: LineGraph, runs: Runs, ready: readonly number[], at: number): number {
-  let best = 2 * ready[0];
-  let least = Infinity;
-  for (const run of ready) {
-    for (let pass = 2 * run; pass < 2 * run + 2; pass++) {
-      const way = wayTo(graph, at, runs.starts[pass]) + runs.steps[pass];
-      if (way >= least) continue;
-      const both = way + wayOn(graph, runs, ready, pass);
-      if (both >= least) continue;
-      least = both;
-      best = pass;
-    }
-  }
-  return best;
+/** Runs times this odd number, taken together, tell sets of runs apart (Knuth's multiplicative hash). */
+const TELLING = 0x9e3779b1;
+
+/** Passes through some of the runs, in an order that may go on. */
+interface Plan {
+  readonly before: Plan | undefined;
+  /** The last. */
+  readonly pass: number;
+  /** The crossing where it ends. */
+  readonly at: number;
+  readonly way: number;
+  /** Runs that each run still waits for. */
+  readonly waits: Uint32Array;
+  readonly ready: readonly number[];
+  /** Which runs are done, as a number that hardly any other set has. */
+  readonly told: number;
 }
 
-/** The way from the end of a pass to the nearest of the runs that are ready then. */
-function wayOn(graph: LineGraph, runs: Runs, ready: readonly number[], pass: number): number {
-  const least = Math.min(nearestOf(graph, runs, ready, pass), nearestOf(graph, runs, runs.after[pass >> 1], pass));
-  return least === Infinity ? 0 : least;
-}
-
-/** The way from the end of a pass to the nearest of other runs; infinite if there are none. */
-function nearestOf(graph: LineGraph, { starts, ends }: Runs, others: readonly number[], pass: number): number {
-  const end = ends[pass];
-  let least = Infinity;
-  for (const run of others) {
-    if (run === pass >> 1) continue;
-    least = Math.min(least, wayTo(graph, end, starts[2 * run]), wayTo(graph, end, starts[2 * run + 1]));
-  }
-  return least;
+/** The best of the plans that have one run more: of those that do the same runs and end in one place the shortest. */
+function longerPlans(graph: LineGraph, runs: Runs, plans: readonly Plan[], most: number): Plan[] {
+  const steps = new Map<number, { plan: Plan; pass: number; way: number; told: number }>();
+  for (const plan of plans)
+    for (const run of plan.ready)
+      for (let pass = 2 * run; pass < 2 * run + 2; pass++) {
+        const travel = plan.at < 0 ? 0 : wayTo(graph, plan.at, runs.starts[pass]);
+        const way = plan.way + travel + runs.steps[pass];
+        const told = (plan.told ^ Math.imul(run + 1, TELLING)) >>> 0;
+        const key = told * 2 * runs.count + pass;
+        const known = steps.get(key);
+        if (known === undefined || way < known.way) steps.set(key, { plan, pass, way, told });
+      }
+  const best = [...steps.values()].sort((p, q) => p.way - q.way).slice(0, most);
+  return best.map(({ plan, pass, way, told }) => {
+    const waits = plan.waits.slice();
+    const ready = plan.ready.filter((run) => run !== pass >> 1);
+    for (const after of runs.after[pass >> 1]) if (--waits[after] === 0) ready.push(after);
+    return { before: plan, pass, at: runs.ends[pass], way, waits, ready, told };
+  });
 }
 
 /** What it counts to go on from one run to another: the straight way, as in PrusaSlicer, be it along a link or not. */
 function wayTo({ crossings: { x, y } }: LineGraph, from: number, to: number): number {
-  return Math.hypot(x[from] - x[to], y[from] - y[to]);
+  return Math.sqrt((x[from] - x[to]) ** 2 + (y[from] - y[to]) ** 2);
 }
 
 /** Writes a run's strokes in alternating directions, coming from a crossing or none (-1); returns the one where it ends. */
