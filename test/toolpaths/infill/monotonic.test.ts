@@ -74,8 +74,8 @@ test("a pass begins where the runs along the edge are shorter, be the area upsid
   for (const spacing of [0.4, 0.5, 0.6, 0.7]) expect(lengthOf(-1, spacing)).toBeCloseTo(lengthOf(1, spacing), 2);
 });
 
-// In prints of 19 tubes PrusaSlicer travels 74 times between the solid lines of the first layers, for 2.8 m; here it was 35
-// times elsewhere and 178 mm by links for nothing and one run ahead, and is 15 and 62.
+// In prints of 19 tubes PrusaSlicer travels 74 times between the solid lines of the first layers, for 2.8 m; by links for
+// nothing and one run ahead it was 35 times elsewhere and 178 mm.
 test("a link to the next run counts how far that is, as a travel does", () => {
   const circle = (radius: number): (readonly [number, number])[] =>
     Array.from({ length: 24 }, (_, i) => [
