@@ -42,6 +42,13 @@ export function boundsHold(outer: Bounds, inner: Bounds): boolean {
   return outer.minX <= inner.minX && outer.minY <= inner.minY && outer.maxX >= inner.maxX && outer.maxY >= inner.maxY;
 }
 
+/** Units from a point to the nearest place of bounds; 0 inside. */
+export function distanceToBounds({ minX, minY, maxX, maxY }: Bounds, x: number, y: number): number {
+  const dx = Math.max(minX - x, 0, x - maxX);
+  const dy = Math.max(minY - y, 0, y - maxY);
+  return Math.sqrt(dx * dx + dy * dy);
+}
+
 /** The bounds of both. */
 export function joinBounds(a: Bounds, b: Bounds): Bounds {
   return {

@@ -45,6 +45,18 @@ export class PointGrid {
     return index;
   }
 
+  /** Takes a point out. The indices of the others stay. */
+  remove(index: number): void {
+    const cell = this.#row(this.#coords[2 * index + 1]) * this.#columns + this.#column(this.#coords[2 * index]);
+    if (this.#heads[cell] === index) {
+      this.#heads[cell] = this.#before[index];
+      return;
+    }
+    let after = this.#heads[cell];
+    while (this.#before[after] !== index) after = this.#before[after];
+    this.#before[after] = this.#before[index];
+  }
+
   /** A point's place. */
   at(index: number): [x: number, y: number] {
     return [this.#coords[2 * index], this.#coords[2 * index + 1]];

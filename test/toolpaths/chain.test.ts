@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type ChainStep, chainPieces, chainPoints } from "../../src/toolpaths/chain.ts";
+import { chainPieces, chainPoints } from "../../src/toolpaths/chain.ts";
+import type { ChainStep } from "../../src/toolpaths/shortest-connections.ts";
 
 const coordinate = fc.integer({ min: -1000, max: 1000 });
 const pieces = fc.array(
@@ -21,6 +22,43 @@ function chain(
   );
 }
 
+type Ends = readonly (readonly number[])[];
+
+function distance2(ends: Ends, a: number, b: number): number {
+  const [ax, ay] = ends[a >> 1].slice(2 * (a & 1));
+  const [bx, by] = ends[b >> 1].slice(2 * (b & 1));
+  return (ax - bx) ** 2 + (ay - by) ** 2;
+}
+
+/** Lengths of all connections, squared. */
+function connections(ends: Ends): number[] {
+  const lengths: number[] = [];
+  for (let a = 0; a < 2 * ends.length; a++)
+    for (let b = a + 1; b < 2 * ends.length; b++) if (a >> 1 !== b >> 1) lengths.push(distance2(ends, a, b));
+  return lengths;
+}
+
+function named(link: readonly number[]): string {
+  return [...link].sort((a, b) => a - b).join("-");
+}
+
+/** The links of the chain: of all connections, from the shortest on, those between free ends of different fragments. */
+function plainLinks(ends: Ends, first: number): number[][] {
+  const all: number[][] = [];
+  for (let a = 0; a < 2 * ends.length; a++) for (let b = a + 1; b < 2 * ends.length; b++) all.push([a, b]);
+  all.sort(([a, b], [c, d]) => distance2(ends, a, b) - distance2(ends, c, d));
+  const fragment = ends.map((_, piece) => piece);
+  const isTaken = ends.flatMap((_, piece) => [2 * piece === first, 2 * piece + 1 === first]);
+  return all.filter(([a, b]) => {
+    const [one, other] = [fragment[a >> 1], fragment[b >> 1]];
+    if (one === other || isTaken[a] || isTaken[b]) return false;
+    isTaken[a] = true;
+    isTaken[b] = true;
+    for (const [piece, own] of fragment.entries()) if (own === other) fragment[piece] = one;
+    return true;
+  });
+}
+
 describe("chainPieces", () => {
   test("holds every piece once, and turns round only what may be", () => {
     fc.assert(
@@ -29,6 +67,26 @@ describe("chainPieces", () => {
         expect(steps.map((step) => step.piece).sort((a, b) => a - b)).toEqual(list.map((_, i) => i));
         for (const { piece, reversed } of steps) if (reversed) expect(list[piece].reversible).toBe(true);
       }),
+    );
+  });
+
+  test("of many ends, those that are joined next are the nearest of different fragments", () => {
+    const far = fc.noBias(fc.integer({ min: -1e7, max: 1e7 }));
+    const crowd = fc.array(fc.tuple(far, far, far, far), { minLength: 33, maxLength: 60 });
+    fc.assert(
+      fc.property(crowd, fc.option(fc.tuple(far, far)), (ends, start) => {
+        const list = ends.map((own) => ({ ends: own, reversible: true }));
+        // Equal connections may be taken in another order here.
+        fc.pre(new Set(connections(ends)).size === connections(ends).length);
+        const steps = chain(list, start ?? undefined);
+        const links = steps.slice(1).map(({ piece, reversed }, i) => {
+          const before = steps[i];
+          return [2 * before.piece + (before.reversed ? 0 : 1), 2 * piece + (reversed ? 1 : 0)];
+        });
+        const first = start === null ? -1 : 2 * steps[0].piece + (steps[0].reversed ? 1 : 0);
+        expect(links.map(named).sort()).toEqual(plainLinks(ends, first).map(named).sort());
+      }),
+      { numRuns: 30 },
     );
   });
 

@@ -1,6 +1,6 @@
 import { toUnits } from "../../core/units.ts";
 import { ringArea } from "../../geometry/area.ts";
-import { boundsOfPoints } from "../../geometry/bounds.ts";
+import { boundsOfPoints, distanceToBounds } from "../../geometry/bounds.ts";
 import { type NearestPoint, nearestOnRing } from "../../geometry/path.ts";
 import { FLAT_PENALTY, type SeamCandidates } from "./candidates.ts";
 import { isAllowed } from "./painted.ts";
@@ -37,10 +37,13 @@ export function placeAligned(layers: readonly SeamCandidates[]): Int32Array[] {
 function continueStack(layer: SeamCandidates, loop: number, below: Int32Array, seams: Int32Array): boolean {
   const { coords, starts, penalties } = layer;
   const reach = toUnits(REACH);
+  const bounds = boundsOfPoints(coords, starts[loop], starts[loop + 1]);
   let nearest = reach;
   let fromX = 0;
   let fromY = 0;
   for (let i = 0; i < below.length; i += 2) {
+    // A unit more, so that rounding leaves out none that is as near.
+    if (distanceToBounds(bounds, below[i], below[i + 1]) > nearest + 1) continue;
     const found = nearestAllowed(layer, loop, below[i], below[i + 1]);
     if (found.distance >= nearest) continue;
     nearest = found.distance;

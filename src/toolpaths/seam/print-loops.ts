@@ -1,6 +1,6 @@
 import { ROLE } from "../../core/roles.ts";
 import { toUnits } from "../../core/units.ts";
-import { boundsOfPoints } from "../../geometry/bounds.ts";
+import { boundsOfPoints, distanceToBounds } from "../../geometry/bounds.ts";
 import type { Bounds } from "../../geometry/polygons.ts";
 import { firstPoint, isClosed, lastPoint, type ToolpathsBuilder } from "../builder.ts";
 import type { OrderOptions } from "../resolve.ts";
@@ -123,11 +123,4 @@ export class LoopPrinter {
 /** Whether an entity is of one role. */
 function isAll({ roles, entityStarts }: Toolpaths, entity: number, role: number): boolean {
   return roles.subarray(entityStarts[entity], entityStarts[entity + 1]).every((own) => own === role);
-}
-
-/** Units from a point to the nearest place of a box; 0 inside. */
-function distanceToBounds({ minX, minY, maxX, maxY }: Bounds, x: number, y: number): number {
-  const dx = Math.max(minX - x, 0, x - maxX);
-  const dy = Math.max(minY - y, 0, y - maxY);
-  return Math.sqrt(dx * dx + dy * dy);
 }
