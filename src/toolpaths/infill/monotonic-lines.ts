@@ -1,6 +1,6 @@
 import { fillByLines } from "./by-lines.ts";
-import { writeMonotonic } from "./monotonic-runs.ts";
 import type { Pattern } from "./pattern.ts";
+import { writeMonotonic } from "./write-monotonic.ts";
 
 /** Monotonic, each line by itself: nothing is laid along the edge. */
 export const monotonicLines: Pattern = {

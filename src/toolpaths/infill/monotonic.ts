@@ -1,6 +1,6 @@
 import { fillByLines } from "./by-lines.ts";
-import { writeMonotonic } from "./monotonic-runs.ts";
 import type { Pattern } from "./pattern.ts";
+import { writeMonotonic } from "./write-monotonic.ts";
 
 /** Parallel lines, each printed after all that touch it on one side, so that the surface looks even. */
 export const monotonic: Pattern = {
