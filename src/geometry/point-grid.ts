@@ -1,3 +1,4 @@
+import { boundsOfPoints } from "./bounds.ts";
 import type { Bounds } from "./polygons.ts";
 
 const MOST_CELLS = 1 << 16;
@@ -107,6 +108,17 @@ export class PointGrid {
   #row(y: number): number {
     return Math.min(this.#rows - 1, Math.max(0, Math.floor((y - this.#minY) / this.#cell)));
   }
+}
+
+/** A grid of points, x and y of each, with about one in a cell. */
+export function gridOfPoints(points: Int32Array): PointGrid {
+  const count = points.length / 2;
+  const bounds = boundsOfPoints(points, 0, count);
+  const width = bounds.maxX - bounds.minX;
+  const height = bounds.maxY - bounds.minY;
+  const grid = new PointGrid(bounds, Math.max(1, Math.sqrt((width * height) / count), width / count, height / count));
+  for (let i = 0; i < points.length; i += 2) grid.add(points[i], points[i + 1]);
+  return grid;
 }
 
 function enlarged<T extends Int32Array | Float64Array>(from: T, to: T): T {

@@ -5,7 +5,7 @@
  */
 
 import { UNITS_PER_MM } from "../core/units.ts";
-import { EndGrid } from "./end-grid.ts";
+import { gridOfPoints } from "../geometry/point-grid.ts";
 import type { GapFindings } from "./gaps.ts";
 import type { OpenChain } from "./open-chains.ts";
 
@@ -56,7 +56,7 @@ function sameEdge(chains: readonly OpenChain[]): Stage {
 }
 
 function forwardGap(chains: readonly OpenChain[]): Stage {
-  const grid = new EndGrid(chains.flatMap(({ points }) => points.slice(0, 2)));
+  const grid = gridOfPoints(Int32Array.from(chains.flatMap(({ points }) => points.slice(0, 2))));
   return {
     other: ({ points }) => found(2 * grid.nearest(points.at(-2)!, points.at(-1)!, MAX_GAP)),
     remove: (chain) => grid.remove(chain),
@@ -65,7 +65,9 @@ function forwardGap(chains: readonly OpenChain[]): Stage {
 }
 
 function anyGap(chains: readonly OpenChain[]): Stage {
-  const grid = new EndGrid(chains.flatMap(({ points }) => [...points.slice(0, 2), ...points.slice(-2)]));
+  const grid = gridOfPoints(
+    Int32Array.from(chains.flatMap(({ points }) => [...points.slice(0, 2), ...points.slice(-2)])),
+  );
   return {
     other: ({ points }) => found(grid.nearest(points.at(-2)!, points.at(-1)!, MAX_GAP)),
     remove: (chain) => {

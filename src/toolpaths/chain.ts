@@ -1,4 +1,4 @@
-import { endGrid } from "./end-grid.ts";
+import { gridOfPoints } from "../geometry/point-grid.ts";
 import { byShortestConnections, type ChainStep } from "./shortest-connections.ts";
 
 /** What is chained: places where each piece may be entered and left, integer units, flat. */
@@ -46,7 +46,7 @@ function isEntry({ reversible }: ChainPieces, end: number): boolean {
 /** @param first the end to begin at */
 function alwaysToNearest(pieces: ChainPieces, first: number): ChainStep[] {
   const { ends, reversible } = pieces;
-  const grid = endGrid(ends);
+  const grid = gridOfPoints(ends);
   const steps: ChainStep[] = [];
   for (let entry = first; ; ) {
     steps.push({ piece: entry >> 1, reversed: (entry & 1) === 1 });

@@ -1,5 +1,4 @@
-import type { PointGrid } from "../geometry/point-grid.ts";
-import { endGrid } from "./end-grid.ts";
+import { gridOfPoints, type PointGrid } from "../geometry/point-grid.ts";
 import { Tournament } from "./tournament.ts";
 
 /** Fewer ends are sought one by one, which is quicker for them than to make a grid. */
@@ -45,7 +44,7 @@ class Fragments {
   constructor(xy: Int32Array, first: number) {
     const count = xy.length / 2;
     this.#xy = xy;
-    this.#grid = count >= MANY_ENDS ? endGrid(xy) : undefined;
+    this.#grid = count >= MANY_ENDS ? gridOfPoints(xy) : undefined;
     this.#first = first;
     this.#joined = new Int32Array(count).fill(-1);
     this.#opposite = new Int32Array(count);
