@@ -110,7 +110,7 @@ export class PointGrid {
   }
 }
 
-/** A grid of points, x and y of each, with about one in a cell. */
+/** A grid of points, x and y of each, with about one in a cell: asking each of thousands for its nearest takes no square. */
 export function gridOfPoints(points: Int32Array): PointGrid {
   const count = points.length / 2;
   const bounds = boundsOfPoints(points, 0, count);

@@ -21,7 +21,10 @@ export interface Runs {
   readonly detours: Float64Array;
 }
 
-/** @param links neighbouring lines are linked along the ring */
+/**
+ * The runs of all strokes, in the order in which they begin, left to right.
+ * @param links neighbouring lines are linked along the ring
+ */
 export function findRuns(graph: LineGraph, strokes: Strokes, links: boolean): Runs {
   const { lefts, rights } = findNeighbours(graph, strokes);
   const runOf = new Uint32Array(strokes.count);
